@@ -1,0 +1,36 @@
+"""Every exception of co2replay; it imports nothing of ours, so that every layer may."""
+
+from __future__ import annotations
+
+
+class Co2ReplayError(Exception):
+    """Something that makes going on impossible; the fields tell what, the text is made from them."""
+
+
+class DataError(Co2ReplayError):
+    """A data file of rules, components or words is wrong: file, key, and what was allowed."""
+
+    def __init__(self, file: str, key: str, what: str) -> None:
+        super().__init__(f"{file}: {key}: {what}")
+        self.file = file
+        self.key = key
+        self.what = what
+
+
+class UnknownName(Co2ReplayError):
+    """A game, edition, reading, value or clause that nobody knows."""
+
+    def __init__(self, kind: str, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"no {kind} named {name!r}; known: {', '.join(known)}")
+        self.kind = kind
+        self.name = name
+        self.known = known
+
+
+class UnreadableFile(Co2ReplayError):
+    """A file that is not there, too large, or not text."""
+
+    def __init__(self, file: str, what: str) -> None:
+        super().__init__(f"{file}: {what}")
+        self.file = file
+        self.what = what
