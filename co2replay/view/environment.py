@@ -1,0 +1,127 @@
+"""What a command may know of the world outside: streams, width, colour and language, as one value."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import shutil
+import sys
+import unicodedata
+from collections.abc import Mapping
+from typing import BinaryIO, NamedTuple, TextIO
+
+WIDTH_WHEN_PIPED = 100
+WIDTH_MIN = 60
+FOLDING = "co2replay-fold"
+
+# Letters and signs that do not decompose, for outputs that lack them.
+PLAIN = {
+    "ł": "l",
+    "Ł": "L",
+    "ø": "o",
+    "Ø": "O",
+    "ß": "ss",
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "‘": "'",
+    "’": "'",
+    "“": '"',
+    "”": '"',
+    "„": '"',
+    "«": '"',
+    "»": '"',
+    "·": ".",
+    "•": "*",
+    "×": "x",
+    "→": ">",
+    "←": "<",
+    "≥": ">=",
+    "≤": "<=",
+    "≠": "!=",
+    "✓": "+",
+    "✗": "x",
+    "─": "-",
+    "━": "-",
+    "│": "|",
+    "┃": "|",
+    "●": "o",
+    "○": "o",
+    "§": "section ",
+}
+
+
+class Environment(NamedTuple):
+    """The streams and manners of one run; tests make their own and patch nothing."""
+
+    stdin: BinaryIO
+    stdout: TextIO
+    stderr: TextIO
+    width: int = WIDTH_WHEN_PIPED
+    colour: bool = False
+    language: str = "en"
+    interactive: bool = False
+
+    def write(self, text: str) -> None:
+        self.stdout.write(text if text.endswith("\n") or not text else text + "\n")
+
+    def tell(self, text: str) -> None:
+        self.stderr.write(text if text.endswith("\n") or not text else text + "\n")
+
+
+def from_process() -> Environment:
+    for stream in (sys.stdout, sys.stderr):
+        make_safe(stream)
+    terminal = sys.stdout.isatty()
+    width = WIDTH_WHEN_PIPED
+    if terminal:
+        width = max(WIDTH_MIN, shutil.get_terminal_size((WIDTH_WHEN_PIPED, 40)).columns)
+    return Environment(
+        stdin=sys.stdin.buffer,
+        stdout=sys.stdout,
+        stderr=sys.stderr,
+        width=width,
+        colour=terminal and wants_colour(os.environ),
+        language=language_of(os.environ),
+        interactive=terminal and sys.stdin.isatty(),
+    )
+
+
+def wants_colour(variables: Mapping[str, str]) -> bool:
+    return not variables.get("NO_COLOR") and variables.get("TERM") != "dumb"
+
+
+def language_of(variables: Mapping[str, str]) -> str:
+    """Say which language the person's settings ask for: `pl` of `pl_PL.UTF-8`, else `en`."""
+    for name in ("CO2REPLAY_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        value = variables.get(name, "")
+        if value:
+            code = value.split(".")[0].split("_")[0].casefold()
+            return code if code.isalpha() and len(code) == 2 else "en"
+    return "en"
+
+
+def make_safe(stream: TextIO) -> None:
+    """Let a stream write the nearest plain letters where its encoding lacks one."""
+    codecs.register_error(FOLDING, fold_unwritable)
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(errors=FOLDING)
+
+
+def fold_unwritable(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    bad = error.object[error.start : error.end]
+    return "".join(_plain(letter) for letter in bad), error.end
+
+
+def _plain(letter: str) -> str:
+    if letter in PLAIN:
+        return PLAIN[letter]
+    plain = unicodedata.normalize("NFKD", letter).encode("ascii", "ignore").decode("ascii")
+    if plain:
+        return plain
+    if unicodedata.combining(letter):
+        return ""
+    return letter.encode("ascii", "backslashreplace").decode("ascii")
