@@ -1,0 +1,127 @@
+"""Imports go one way, modules stay small, names say something: read off the syntax trees."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = "co2replay"
+# Left to right; the oracle sees only the notation.
+LAYERS = (
+    ("errors",),
+    ("notation",),
+    ("engine",),
+    ("rules",),
+    ("corpus",),
+    ("verify",),
+    ("store",),
+    ("fuzz",),
+    ("view",),
+)
+RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
+EMPTY_WORDS = {"utils", "helpers", "common", "manager"}
+LINES_MAX = 500
+
+
+def layer_of(module: str) -> str:
+    parts = module.split(".")
+    return parts[1] if len(parts) > 1 else ""
+
+
+def imported(source: str, module: str) -> set[str]:
+    """Name every module of ours that a source text imports, relative ones resolved."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {name.name for name in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = node.module or ""
+            if node.level:
+                stem = module.split(".")[: -node.level]
+                base = ".".join([*stem, base]) if base else ".".join(stem)
+            # `from co2replay import store` names a layer only in what it imports.
+            found |= {f"{base}.{name.name}" for name in node.names} if base == PACKAGE else {base}
+    return {name for name in found if name.split(".")[0] == PACKAGE}
+
+
+def faults(source: str, module: str) -> list[str]:
+    own = layer_of(module)
+    if own not in RANK and own != "oracle":
+        return []  # the package itself and its way in stand above all layers
+    wrong = []
+    for name in sorted(imported(source, module)):
+        other = layer_of(name)
+        if own == "oracle":
+            if other not in ("oracle", "notation", "errors"):
+                wrong.append(f"{module} imports {name}")
+        elif other in RANK and RANK[other] > RANK[own]:
+            wrong.append(f"{module} imports {name}")
+        elif other == "oracle" and RANK[own] < RANK["verify"]:
+            wrong.append(f"{module} imports {name}")
+    return wrong
+
+
+def sources(root: Path) -> list[tuple[str, Path]]:
+    return [
+        (".".join(path.relative_to(root).with_suffix("").parts), path)
+        for path in sorted((root / PACKAGE).rglob("*.py"))
+    ]
+
+
+def test_no_module_imports_from_a_layer_to_its_right(root: Path) -> None:
+    wrong = [
+        fault
+        for module, path in sources(root)
+        for fault in faults(path.read_text(encoding="utf-8"), module)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("source", "module"),
+    [
+        ("from co2replay.view import table", "co2replay.engine.table"),
+        ("import co2replay.rules.co2", "co2replay.engine.replay"),
+        ("def late():\n    from co2replay import store", "co2replay.verify.score"),
+        ("from ..view import messages", "co2replay.rules.clauses"),
+        ("from co2replay.engine import table", "co2replay.oracle.co2"),
+    ],
+)
+def test_a_planted_import_to_the_right_is_found(source: str, module: str) -> None:
+    assert len(faults(source, module)) == 1
+
+
+def test_every_package_belongs_to_a_layer(root: Path) -> None:
+    folders = {path.parent.name for path in (root / PACKAGE).glob("*/__init__.py")}
+    assert folders - set(RANK) <= {"oracle"}
+
+
+def test_the_engine_names_no_game(root: Path) -> None:
+    games = {path.name for path in (root / PACKAGE / "rules").glob("*/") if path.is_dir()}
+    named = [
+        f"{path.name}: {node.value!r}"
+        for module, path in sources(root)
+        if layer_of(module) == "engine"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and node.value in games
+    ]
+    assert named == []
+
+
+def test_no_module_outgrows_its_name(root: Path) -> None:
+    for module, path in sources(root):
+        lines = len(path.read_text(encoding="utf-8").splitlines())
+        assert lines <= LINES_MAX, f"{module} has {lines} lines"
+        assert path.stem not in EMPTY_WORDS, module
+
+
+def test_every_module_says_what_it_knows(root: Path) -> None:
+    silent = [
+        module
+        for module, path in sources(root)
+        if path.read_text(encoding="utf-8").strip()
+        and not ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert silent == []
