@@ -1,0 +1,57 @@
+"""The JSON Schemas of everything a machine may read, generated from the records."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from co2replay.view import answers
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+
+
+def answer_types() -> dict[str, type[msgspec.Struct]]:
+    """List the records that stand alone: those with a `schema` field, by the name it holds."""
+    found: dict[str, type[msgspec.Struct]] = {}
+    for value in vars(answers).values():
+        if isinstance(value, type) and issubclass(value, msgspec.Struct):
+            for field in msgspec.structs.fields(value):
+                if field.name == "schema":
+                    found[str(field.default).split("/")[0]] = value
+    return found
+
+
+def schema_names() -> tuple[str, ...]:
+    return ("log", *sorted(answer_types()))
+
+
+def schema_of(name: str) -> dict[str, Any]:
+    if name == "log":
+        from co2replay.notation.canonical import json_schema
+
+        return json_schema()
+    record = answer_types()[name]
+    found = msgspec.json.schema(record)
+    const = next(f.default for f in msgspec.structs.fields(record) if f.name == "schema")
+    own = found["$defs"][record.__name__]
+    own["properties"]["schema"] = {"const": const}
+    own["required"] = ["schema", *own.get("required", [])]
+    return {"$schema": DRAFT, "title": str(const), **found}
+
+
+def schema_text(name: str) -> str:
+    return json.dumps(schema_of(name), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+
+
+def write_all(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in schema_names():
+        (folder / f"{name}.json").write_text(schema_text(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write_all(Path(sys.argv[1]))
