@@ -33,17 +33,36 @@ OMITTED = -1_000_002  # an optional slot left out
 MARK_TURN, MARK_SUPPLY, MARK_END = range(3)
 
 
-class Entry(msgspec.Struct):
+# What a file may hold before it is refused: far above any game ever played at a table, and low
+# enough that a hostile file costs neither memory nor patience.
+MAX_BYTES = 16 * 1024 * 1024
+MAX_ENTRIES = 200_000
+MAX_LINE = 10_000  # characters
+MAX_HEADER = 200  # rows
+MAX_PROBLEMS = 1000
+MAX_ARGS = 64  # of one entry
+MAX_NUMBER = 999_999  # further out lie UNKNOWN and OMITTED
+
+NO_FORM = -1  # the verb of an entry that has no form: a mark, a gap, a comment
+
+
+# Entries hold no cycles; leaving them to the collector would only cost time on long logs.
+class Entry(msgspec.Struct, gc=False):
     """One entry of a log: what its kind, form and arguments are, and where it stands.
 
-    `args` are codes of the form's slots (symbols of a table by position, or integers). A mark has
-    args (MARK_TURN, decade, round, seat), (MARK_SUPPLY, decade) or (MARK_END,). A box fact has no
-    args but `text`. `text` is the reason of a ruling, the hex of a digest, a comment, an expectation.
+    `verb` is the code of the form (NO_FORM where there is none; the scheme's number of a digest).
+    `args` are codes of the form's slots, in order: symbols of a table by position, or integers; a
+    slot of table `mark` fills two (decade, round), a literal slot none, a slot of many all the rest.
+    A mark has args (MARK_TURN, decade, round, seat), (MARK_SUPPLY, decade) or (MARK_END,).
+    `text` is the hex of a digest, a comment, an expectation, the words of a box fact, the reason of
+    a correction, or clause, newline and reason of a ruling.
+    `line` counts from 1, 0 if the entry was never written; entries of one line were joined by `;`.
+    `col` and `end` count characters from 1, `end` is the first one behind; both 0 in a canonical log.
     """
 
     kind: int
-    verb: int
-    args: tuple[int, ...]
+    verb: int = NO_FORM
+    args: tuple[int, ...] = ()
     who: int = NOBODY
     text: str = ""
     taken_back: bool = False
@@ -53,14 +72,24 @@ class Entry(msgspec.Struct):
 
 
 class HeaderRow(msgspec.Struct):
+    """One row of the header; a comment or an empty line of its own has no key.
+
+    `col` is the column of the value.
+    """
+
     key: str
     value: str
     line: int = 0
     col: int = 0
+    comment: str | None = None  # None: no comment; "": a bare `#`
 
 
 class Problem(msgspec.Struct):
-    """Why a place of a log cannot be read: a code and facts; sentences are made from them."""
+    """Why a place of a log cannot be read: a code and facts; sentences are made from them.
+
+    `expected` holds table names (`space`), `number`, kinds of entries (`act`) or marks in quotes.
+    Line 0 speaks of the whole file.
+    """
 
     code: str
     line: int
@@ -80,6 +109,7 @@ class Log(msgspec.Struct):
     problems: list[Problem]
     file: str = "-"
     lines: list[str] = []  # the text as read, for messages; empty for a canonical log
+    notes: tuple[str, ...] = ()  # oddities accepted: "bom", "crlf", "no-newline"
 
     def get(self, key: str) -> str | None:
         for row in self.header:

@@ -1,0 +1,108 @@
+"""How written words are compared: folded letters, tokens with their columns, distance of spellings."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import NamedTuple
+
+# Letters that Unicode does not take apart, though people leave their stroke or tail off.
+_PLAIN = str.maketrans(
+    {
+        "ł": "l",
+        "ø": "o",
+        "đ": "d",
+        "ħ": "h",
+        "ı": "i",
+        "æ": "ae",
+        "œ": "oe",
+        "þ": "th",
+        "ð": "d",
+        "‘": "'",
+        "’": "'",
+        "‛": "'",
+        "ʼ": "'",
+        "`": "'",
+        "´": "'",
+        "′": "'",
+        "−": "-",
+    }
+)
+
+# A number keeps its sign where a sign can stand; elsewhere dashes join words like spaces do.
+_TOKEN = re.compile(
+    r"(?<![^\s=,;(])[-+−]?[0-9]+"
+    r"|[0-9]+"
+    r"|[^\s\-_‐‑–—−+/=:.,;#\"?()\[\]!@0-9][^\s\-_‐‑–—−+/=:.,;#\"?()\[\]!@]*"
+    r"|[/=:.,;#\"?()\[\]!@+]"
+)
+
+
+class Token(NamedTuple):
+    """One word, number or sign: folded, with its place in the text (from 0, end behind)."""
+
+    word: str
+    start: int
+    end: int
+
+
+def fold(text: str) -> str:
+    """Return the text as it is compared: no case, no accents, plain quotes, ł as l, ß as ss."""
+    if text.isascii():
+        return text.lower().replace("`", "'")
+    # The quotes go first: NFKC takes a spacing accent apart into a space and a mark.
+    plain = unicodedata.normalize("NFKC", text.translate(_PLAIN)).casefold()
+    apart = unicodedata.normalize("NFD", plain)
+    bare = "".join(letter for letter in apart if unicodedata.category(letter) != "Mn")
+    return unicodedata.normalize("NFC", bare).translate(_PLAIN)
+
+
+def tokens_of(text: str, start: int = 0, end: int | None = None) -> list[Token]:
+    stop = len(text) if end is None else end
+    return [
+        Token(fold(found.group()), found.start(), found.end())
+        for found in _TOKEN.finditer(text, start, stop)
+    ]
+
+
+def words_of(text: str) -> tuple[str, ...]:
+    return tuple(token.word for token in tokens_of(text))
+
+
+def distance(left: str, right: str, limit: int) -> int:
+    """Count letters to add, drop, change or swap; anything above the limit is limit + 1."""
+    if abs(len(left) - len(right)) > limit:
+        return limit + 1
+    before: list[int] = []
+    row = list(range(len(right) + 1))
+    for i, one in enumerate(left, 1):
+        after = [i]
+        for j, other in enumerate(right, 1):
+            cost = min(row[j] + 1, after[j - 1] + 1, row[j - 1] + (one != other))
+            if i > 1 and j > 1 and one == right[j - 2] and left[i - 2] == other:
+                cost = min(cost, before[j - 2] + 1)
+            after.append(cost)
+        if min(after) > limit:
+            return limit + 1
+        before, row = row, after
+    return row[-1]
+
+
+# Signs that turn the direction of a line: a name could make a message read backwards.
+_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+
+
+def show_safe(text: str) -> str:
+    """Escape what a terminal would obey: control characters, line breaks, turned directions."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(_escape(letter) if _is_unsafe(letter) else letter for letter in text)
+
+
+def _is_unsafe(letter: str) -> bool:
+    return letter in _TURNING or unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp")
+
+
+def _escape(letter: str) -> str:
+    number = ord(letter)
+    return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"
