@@ -2,13 +2,41 @@
 
 from __future__ import annotations
 
+import io
+import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
+from co2replay.view.cli.main import run
+from co2replay.view.environment import Environment
+
 ROOT = Path(__file__).resolve().parent.parent
+
+
+class Ran(NamedTuple):
+    code: int
+    out: str
+    err: str
+
+    def json(self) -> Any:
+        return json.loads(self.out)
+
+
+def run_cli(*arguments: str, stdin: bytes = b"", **manners: Any) -> Ran:
+    out, err = io.StringIO(), io.StringIO()
+    environment = Environment(stdin=io.BytesIO(stdin), stdout=out, stderr=err, **manners)
+    code = run(arguments, environment)
+    return Ran(code, out.getvalue(), err.getvalue())
 
 
 @pytest.fixture(scope="session")
 def root() -> Path:
     return ROOT
+
+
+@pytest.fixture(scope="session")
+def cli() -> Callable[..., Ran]:
+    return run_cli

@@ -6,6 +6,8 @@ import unicodedata
 
 import msgspec
 
+from co2replay.notation.spelling import show_safe
+
 SOURCE_WIDTH = 88
 COLOURS = {"error": "31", "breach": "31", "false": "31", "undetermined": "33", "note": "36"}
 
@@ -35,24 +37,19 @@ def finding_text(finding: Finding, colour: bool = False) -> str:
     pad = " " * len(number)
     if finding.file:
         place = ":".join([show_safe(finding.file), *(_shown(finding.line, finding.col))])
-        lines.append(f"{pad} --> {place}")
+        lines.append(f"{pad}--> {place}")
     if finding.line and finding.source:
         source, start, length = _window(finding.source, finding.col, finding.end)
         detail = f" {finding.detail}" if finding.detail else ""
         lines += [
-            f"{pad}  |",
+            f"{pad} |",
             f"{number} | {source}",
-            f"{pad}  | {' ' * start}{'^' * length}{show_safe(detail)}",
+            f"{pad} | {' ' * start}{'^' * length}{show_safe(detail)}",
         ]
-    lines += [f"{pad}  = {show_safe(fact)}" for fact in finding.facts]
+    lines += [f"{pad} = {show_safe(fact)}" for fact in finding.facts]
     if finding.help:
-        lines.append(f"{pad}  help: {show_safe(finding.help)}")
+        lines.append(f"{pad} help: {show_safe(finding.help)}")
     return "\n".join(lines)
-
-
-def show_safe(text: str) -> str:
-    """Escape what a terminal would obey instead of showing."""
-    return "".join(letter if _is_showable(letter) else _escaped(letter) for letter in text)
 
 
 def display_width(text: str) -> int:
@@ -61,14 +58,6 @@ def display_width(text: str) -> int:
         if not unicodedata.combining(letter):
             width += 2 if unicodedata.east_asian_width(letter) in "WF" else 1
     return width
-
-
-def _is_showable(letter: str) -> bool:
-    return letter == "\u00a0" or unicodedata.category(letter) not in ("Cc", "Cf", "Cs", "Zl", "Zp")
-
-
-def _escaped(letter: str) -> str:
-    return letter.encode("ascii", "backslashreplace").decode("ascii") if letter != "\t" else " "
 
 
 def _shown(line: int, col: int) -> list[str]:
@@ -85,6 +74,7 @@ def _window(source: str, col: int, end: int) -> tuple[str, int, int]:
     if last > SOURCE_WIDTH:
         left = max(0, first - SOURCE_WIDTH // 4)
     right = left + SOURCE_WIDTH
+    source = source.replace("\t", " ")
     before = show_safe(source[left:first])
     place = show_safe(source[first : min(last, right)])
     after = show_safe(source[min(last, right) : right])
