@@ -2,7 +2,29 @@
 
 from __future__ import annotations
 
+import itertools
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
 import msgspec
+
+from co2replay.errors import DataError
+
+from .spelling import Token, distance, fold, words_of
+
+# One line of text, read: (kind, verb, args, who, text, taken back, column, end) of each entry.
+Row = tuple[int, int, tuple[int, ...], int, str, bool, int, int]
+Words = Mapping[str, Mapping[str, Mapping[str, list[str]]]]  # language, table, symbol: spellings
+
+# Lines met before are not read again. Both bounds keep a hostile file from filling the memory.
+MEMO_LINES = 8192
+MEMO_LENGTH = 200
+
+VERBS = "verb"  # the table of head words
+WORDS = ("literal", "word")  # the tables of single words that carry no argument
+NUMBER = "number"
+UNREAD = ("term",)  # terms for messages; the same word may stand there twice
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -25,3 +47,450 @@ class Form(msgspec.Struct, frozen=True):
     name: str  # the head word's symbol; empty: the form starts with its first slot
     context: str
     slots: tuple[Slot, ...] = ()
+    followed: tuple[str, ...] = ()  # acts that may stand behind it without a `;`
+    silent: bool = False  # its head word is read, but not written
+    repeats: bool = False  # behind a comma its head word may be left out
+
+
+class Term(NamedTuple):
+    """One spelling: its folded words, what it means, as it was written, and in which language."""
+
+    words: tuple[str, ...]
+    code: int
+    written: str
+    language: str
+
+
+class Part(NamedTuple):
+    """A piece of a template: a table, a single word, a sign that may be left out, or a number."""
+
+    kind: str  # "table", "word", "sign", "number"
+    name: str
+
+
+class Template(NamedTuple):
+    pattern: str
+    parts: tuple[Part, ...]
+
+
+class Table:
+    """The symbols of one table, their spellings by first word, and the templates of compounds."""
+
+    def __init__(self, name: str, symbols: tuple[str, ...]) -> None:
+        self.name = name
+        self.symbols = symbols
+        self.codes = {symbol: code for code, symbol in enumerate(symbols)}
+        self.terms: dict[str, list[Term]] = {}
+        self.first: dict[tuple[str, int], str] = {}  # (language, code): what is written
+        self.templates: tuple[Template, ...] = ()
+
+
+class Vocabulary:
+    """All words of a game's logs: every language is read, one of them is written."""
+
+    def __init__(
+        self, forms: tuple[Form, ...], languages: tuple[str, ...], fillers: frozenset[str]
+    ) -> None:
+        self.languages = languages
+        self.fillers = fillers
+        self.forms = {form.code: form for form in forms}
+        self.by_key = {(form.context, form_key(form)): form for form in forms}
+        self.contexts: dict[str, tuple[Form, ...]] = {}
+        for form in forms:
+            self.contexts[form.context] = (*self.contexts.get(form.context, ()), form)
+        self.tables: dict[str, Table] = {}
+        self.known: set[str] = set()  # every single word of every spelling
+        self.lines: dict[str, tuple[Row, ...]] = {}
+        self.segments: dict[tuple[int, str], tuple[Row, ...]] = {}
+        self.spelled: dict[tuple[str, str], tuple[str, ...]] = {}
+
+    def symbol(self, table: str, code: int) -> str:
+        return self.tables[table].symbols[code]
+
+    def code(self, table: str, symbol: str) -> int | None:
+        return self.tables[table].codes.get(symbol)
+
+    def spell(self, table: str, code: int, language: str) -> str:
+        """Write a symbol in a language; a language without the word borrows it."""
+        key = (table, language)
+        if key not in self.spelled:
+            self.spelled[key] = tuple(spell_table(self, table, language))
+        return self.spelled[key][code]
+
+    def word(self, symbol: str, language: str) -> str:
+        """Write one of the single words (`hand`, `scientist`, `coins`)."""
+        for name in WORDS:
+            table = self.tables.get(name)
+            if table is not None and symbol in table.codes:
+                return self.spell(name, table.codes[symbol], language)
+        return symbol
+
+    def read(self, table: str, text: str) -> int | None:
+        """Read a spelled word, in any language, as a symbol of the table."""
+        tokens = [Token(word, 0, 0) for word in words_of(text)]
+        found = match(self, table, tokens, 0) if tokens else None
+        return found[0] if found is not None and found[1] == len(tokens) else None
+
+    def nearest(self, word: str, table: str, language: str) -> tuple[str, ...]:
+        """Name up to three spellings near a word, those of the asked language first."""
+        return nearest_of(fold(word), terms_within(self, table), language)
+
+
+def form_key(form: Form) -> str:
+    """Name a form within its context, the same for every language and every order of forms."""
+    if form.name:
+        return form.name
+    first = form.slots[0].table
+    if len(form.slots) > 1 and form.slots[1].joined:
+        return f"{first}.{form.slots[1].word or form.slots[1].table}"
+    return first
+
+
+def build_vocabulary(
+    forms: tuple[Form, ...],
+    tables: Mapping[str, tuple[str, ...]],
+    words: Words,
+    fillers: Iterable[str],
+    templates: Mapping[str, tuple[str, ...]] | None = None,
+) -> Vocabulary:
+    """Join the words of all languages; one spelling with two meanings in one slot is an error."""
+    skipped = frozenset(word for filler in fillers for word in words_of(filler))
+    vocabulary = Vocabulary(forms, tuple(words), skipped)
+    named = dict.fromkeys(form.name for form in forms if form.name)
+    symbols: dict[str, dict[str, None]] = {
+        **{name: dict.fromkeys(table) for name, table in tables.items()},
+        VERBS: dict(named),
+    }
+    own: dict[str, dict[str, dict[str, list[str]]]] = {}
+    for language in words:
+        for name, listed in words[language].items():
+            if name not in tables and name not in UNREAD:
+                symbols.setdefault(name, {}).update(dict.fromkeys(listed))
+        for name, table_symbols in tables.items():
+            for symbol, spellings in words[language].get(name, {}).items():
+                if symbol not in table_symbols and any(
+                    symbol in words_of(pattern) for pattern in (templates or {}).get(name, ())
+                ):
+                    own.setdefault(language, {}).setdefault(own_words(name), {})[symbol] = spellings
+                    symbols.setdefault(own_words(name), {})[symbol] = None
+    for name, listed_symbols in symbols.items():
+        table = Table(name, tuple(listed_symbols))
+        table.templates = tuple(split_template(text) for text in (templates or {}).get(name, ()))
+        vocabulary.tables[name] = table
+    for table in vocabulary.tables.values():
+        for language in words:
+            listed = words[language].get(table.name) or own.get(language, {}).get(table.name, {})
+            add_words(vocabulary, table, language, listed)
+        add_symbols(vocabulary, table)
+        for terms in table.terms.values():
+            terms.sort(key=lambda term: -len(term.words))
+    check_slots(vocabulary)
+    check_heads(vocabulary)
+    return vocabulary
+
+
+def own_words(name: str) -> str:
+    """Name the table of the single words that only the templates of one table use (`free`)."""
+    return f"{name} words"
+
+
+def add_words(
+    vocabulary: Vocabulary, table: Table, language: str, listed: Mapping[str, list[str]]
+) -> None:
+    for symbol, spellings in listed.items():
+        code = table.codes.get(symbol)
+        if code is None and is_word_of_template(table, symbol):
+            continue  # read through the template that it belongs to
+        if code is None:
+            known = ", ".join(table.symbols)
+            raise DataError(f"words of {language}", f"{table.name}.{symbol}", f"known: {known}")
+        for written in spellings:
+            words = words_of(written)
+            if not words:
+                raise DataError(f"words of {language}", f"{table.name}.{symbol}", "an empty word")
+            table.first.setdefault((language, code), written)
+            if table.name != VERBS:  # one head may stand in two contexts with two meanings
+                check_new(table, words, code, language)
+            table.terms.setdefault(words[0], []).append(Term(words, code, written, language))
+            vocabulary.known.update(words)
+
+
+def check_new(table: Table, words: tuple[str, ...], code: int, language: str) -> None:
+    for term in table.terms.get(words[0], ()):
+        if term.words == words and term.code != code:
+            raise DataError(
+                f"words of {language}",
+                f"{table.name}.{table.symbols[code]}",
+                f"{' '.join(words)!r} is already {table.symbols[term.code]} in {term.language}",
+            )
+
+
+def is_word_of_template(table: Table, symbol: str) -> bool:
+    return any(Part("word", symbol) in template.parts for template in table.templates)
+
+
+def add_symbols(vocabulary: Vocabulary, table: Table) -> None:
+    """Let the name of a symbol be read in every language, unless a language uses it otherwise."""
+    for symbol, code in table.codes.items():
+        words = words_of(symbol)
+        listed = table.terms.get(words[0], ()) if words else ()
+        is_compound = bool(table.templates)
+        if not words or any(term.words == words for term in listed):
+            continue
+        if is_compound and not any(spelled == code for _, spelled in table.first):
+            continue  # put together from the words of its parts
+        table.terms.setdefault(words[0], []).append(Term(words, code, symbol, ""))
+        vocabulary.known.update(words)
+
+
+def split_template(pattern: str) -> Template:
+    parts: list[Part] = []
+    for name, word, sign in re.findall(r"\{(\w+)\}|(\w+)|([^\w\s{}])", pattern):
+        if name:
+            parts.append(Part(NUMBER if name == NUMBER else "table", name))
+        else:
+            parts.append(Part("word", word) if word else Part("sign", sign))
+    return Template(pattern, tuple(parts))
+
+
+def fill(pattern: str, values: Iterable[str]) -> str:
+    given = iter(values)
+    return re.sub(r"\{\w+\}", lambda _: next(given), pattern)
+
+
+def match_terms(
+    table: Table, tokens: list[Token], at: int
+) -> Iterator[tuple[int, int]]:
+    """Yield (code, end) of each spelling that stands at this place, the longest first."""
+    if at >= len(tokens):
+        return
+    for term in table.terms.get(tokens[at].word, ()):
+        end = at + len(term.words)
+        if end <= len(tokens) and all(
+            tokens[at + n].word == word for n, word in enumerate(term.words)
+        ):
+            yield term.code, end
+
+
+def match(
+    vocabulary: Vocabulary,
+    name: str,
+    tokens: list[Token],
+    at: int,
+    names: Table | None = None,
+) -> tuple[int, int] | None:
+    """Read the longest symbol of a table at a place: (code, end). `names` are players' names."""
+    table = vocabulary.tables[name]
+    best = next(match_terms(table, tokens, at), None)
+    for template in table.templates:
+        found = _match_template(vocabulary, table, template, tokens, at, names)
+        if found is not None and (best is None or found[1] > best[1]):
+            best = found
+    if best is None and names is not None and names.name == name:
+        best = next(match_terms(names, tokens, at), None)
+    return best
+
+
+def match_word(
+    vocabulary: Vocabulary, symbol: str, tokens: list[Token], at: int, own: str = ""
+) -> int | None:
+    """Read a single word such as `hand`; return where it ends."""
+    for name in (own, own_words(own), *WORDS) if own else WORDS:
+        table = vocabulary.tables.get(name)
+        code = table.codes.get(symbol) if table is not None else None
+        if table is not None and code is not None:
+            for found, end in match_terms(table, tokens, at):
+                if found == code:
+                    return end
+    if at < len(tokens) and tokens[at].word == symbol:
+        return at + 1
+    return None
+
+
+def _match_template(
+    vocabulary: Vocabulary,
+    table: Table,
+    template: Template,
+    tokens: list[Token],
+    at: int,
+    names: Table | None,
+) -> tuple[int, int] | None:
+    values: list[str] = []
+    for part in template.parts:
+        if part.kind == "sign":
+            if at < len(tokens) and tokens[at].word in ("=", ":") and part.name in ("=", ":"):
+                at += 1
+            elif at < len(tokens) and tokens[at].word == part.name:
+                at += 1
+            continue
+        end = _match_part(vocabulary, table, part, tokens, at, names, values)
+        while end is None and at < len(tokens) and tokens[at].word in vocabulary.fillers:
+            if not values:
+                return None  # words before the symbol are the form's to skip
+            at += 1
+            end = _match_part(vocabulary, table, part, tokens, at, names, values)
+        if end is None:
+            return None
+        at = end
+    code = table.codes.get(fill(template.pattern, values))
+    return None if code is None else (code, at)
+
+
+def _match_part(
+    vocabulary: Vocabulary,
+    table: Table,
+    part: Part,
+    tokens: list[Token],
+    at: int,
+    names: Table | None,
+    values: list[str],
+) -> int | None:
+    if part.kind == "word":
+        return match_word(vocabulary, part.name, tokens, at, table.name)
+    if part.kind == NUMBER:
+        if at < len(tokens) and tokens[at].word.isdecimal() and tokens[at].word.isascii():
+            values.append(tokens[at].word)
+            return at + 1
+        return None
+    found = match(vocabulary, part.name, tokens, at, names)
+    if found is None:
+        return None
+    values.append(vocabulary.symbol(part.name, found[0]))
+    return found[1]
+
+
+def spell_table(vocabulary: Vocabulary, name: str, language: str) -> Iterator[str]:
+    """Write every symbol of a table in a language."""
+    table = vocabulary.tables[name]
+    compound = {
+        symbol: written
+        for template in table.templates
+        for symbol, written in _spell_template(vocabulary, table, template, language)
+    }
+    borrowed = [language, *(other for other in vocabulary.languages if other != language)]
+    for code, symbol in enumerate(table.symbols):
+        own = next((table.first[one, code] for one in borrowed if (one, code) in table.first), None)
+        yield own or compound.get(symbol, symbol)
+
+
+def _spell_template(
+    vocabulary: Vocabulary, table: Table, template: Template, language: str
+) -> Iterator[tuple[str, str]]:
+    choices: list[list[tuple[str, str]]] = []
+    for part in template.parts:
+        if part.kind == "table":
+            symbols = vocabulary.tables[part.name].symbols
+            spelled = [vocabulary.spell(part.name, code, language) for code in range(len(symbols))]
+            choices.append(list(zip(symbols, spelled, strict=True)))
+        elif part.kind == NUMBER:
+            choices.append([(str(number), str(number)) for number in range(1, 10)])
+    written = re.sub(
+        r"\{\w+\}|\w+",
+        lambda found: (
+            found.group()
+            if found.group().startswith("{")
+            else _own_word(vocabulary, table, found.group(), language)
+        ),
+        template.pattern,
+    )
+    for chosen in itertools.product(*choices):
+        symbol = fill(template.pattern, (one for one, _ in chosen))
+        if symbol in table.codes:
+            yield symbol, fill(written, (one for _, one in chosen))
+
+
+def _own_word(vocabulary: Vocabulary, table: Table, symbol: str, language: str) -> str:
+    for own in (table, vocabulary.tables.get(own_words(table.name))):
+        if own is not None and symbol in own.codes:
+            for one in (language, *vocabulary.languages):
+                if (one, own.codes[symbol]) in own.first:
+                    return own.first[one, own.codes[symbol]]
+    return vocabulary.word(symbol, language)
+
+
+def simple_terms(vocabulary: Vocabulary, name: str) -> Iterator[tuple[Term, str]]:
+    """Yield the spellings that make a whole symbol by themselves, each with its symbol's name."""
+    table = vocabulary.tables[name]
+    for terms in table.terms.values():
+        for term in terms:
+            yield term, table.symbols[term.code]
+    for template in table.templates:
+        if len(template.parts) == 1 and template.parts[0].kind == "table":
+            yield from simple_terms(vocabulary, template.parts[0].name)
+
+
+def check_slots(vocabulary: Vocabulary) -> None:
+    """Refuse a spelling that means a symbol of the table and another one of a part of it."""
+    for name, table in vocabulary.tables.items():
+        if name == VERBS or not table.templates:
+            continue
+        seen: dict[tuple[str, ...], tuple[Term, str]] = {}
+        for term, symbol in simple_terms(vocabulary, name):
+            other = seen.setdefault(term.words, (term, symbol))
+            if other[1] != symbol:
+                raise _two_meanings(name, term, symbol, other[0], other[1])
+
+
+def check_heads(vocabulary: Vocabulary) -> None:
+    """Refuse a head word that begins two forms of one context, or is a symbol that begins one."""
+    heads = vocabulary.tables[VERBS]
+    for context, forms in vocabulary.contexts.items():
+        seen: dict[tuple[str, ...], tuple[Term, str]] = {}
+        named = {form.name for form in forms}
+        for terms in heads.terms.values():
+            for term in terms:
+                symbol = heads.symbols[term.code]
+                if symbol in named:
+                    other = seen.setdefault(term.words, (term, symbol))
+                    if other[1] != symbol:
+                        raise _two_meanings(f"{VERBS} ({context})", term, symbol, *other)
+        for form in forms:
+            if form.silent or not form.name:
+                for term, symbol in simple_terms(vocabulary, form.slots[0].table):
+                    if term.words in seen:
+                        raise _two_meanings(f"{context}", term, symbol, *seen[term.words])
+
+
+def _two_meanings(where: str, term: Term, symbol: str, other: Term, meaning: str) -> DataError:
+    return DataError(
+        f"words of {term.language}",
+        f"{where}.{symbol}",
+        f"{' '.join(term.words)!r} is already {meaning} in {other.language or 'every language'}",
+    )
+
+
+def terms_within(vocabulary: Vocabulary, name: str) -> list[Term]:
+    """List every spelling that can stand in a slot of this table, the parts of compounds too."""
+    table = vocabulary.tables.get(name)
+    if table is None:
+        return []
+    found = [term for terms in table.terms.values() for term in terms]
+    for template in table.templates:
+        for part in template.parts:
+            if part.kind == "table":
+                found.extend(terms_within(vocabulary, part.name))
+            elif part.kind == "word":
+                found.extend(_word_terms(vocabulary, part.name))
+    return found
+
+
+def _word_terms(vocabulary: Vocabulary, symbol: str) -> Iterator[Term]:
+    for name in WORDS:
+        table = vocabulary.tables.get(name)
+        code = table.codes.get(symbol) if table is not None else None
+        if table is not None and code is not None:
+            for terms in table.terms.values():
+                yield from (term for term in terms if term.code == code)
+
+
+def nearest_of(word: str, terms: Iterable[Term], language: str) -> tuple[str, ...]:
+    if len(word) > 40:
+        return ()
+    limit = max(1, len(word) // 3)
+    ranked: dict[str, tuple[bool, int]] = {}
+    for term in terms:
+        far = distance(word, " ".join(term.words), limit)
+        if far <= limit:
+            rank = (term.language != language, far)
+            ranked[term.written] = min(rank, ranked.get(term.written, rank))
+    return tuple(sorted(ranked, key=lambda written: (ranked[written], written))[:3])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from co2replay.notation.records import OMITTED
 from co2replay.notation.vocabulary import Form, Slot
 
 SOURCES = ("forestation", "solar", "fusion", "biomass", "recycling")
@@ -129,7 +130,8 @@ SEAT = Slot(table="seat")
 
 # A form without a head word (`bare`) starts with its first slot: `orange.money 8`, `asia/money solar installed`.
 FORMS: tuple[Form, ...] = (
-    act(PROPOSE, "propose", SOURCE, SPACE),  # `propose solar asia money recruit` is two acts: propose, recruit
+    # `propose solar asia money recruit` is two acts: propose, recruit.
+    Form(PROPOSE, "propose", "act", (SOURCE, SPACE), followed=("recruit",)),
     act(INSTALL, "install", Slot(table="source", optional=True), SPACE),
     act(CONSTRUCT, "construct", Slot(table="source", optional=True), SPACE),
     act(PASS, "pass"),
@@ -140,7 +142,8 @@ FORMS: tuple[Form, ...] = (
     act(LOBBY, "lobby", CARD, Slot(table="side"), Slot(table="effect", optional=True)),
     act(CLAIM, "claim", NUMBER),
     act(END, "end"),
-    act(GO, "go", PLACE),  # written without its head: `orange: hand`, `orange: summit 2/solar`
+    # Written without its head: `orange: hand`, `orange: summit 2/solar`.
+    Form(GO, "go", "act", (PLACE,), silent=True),
     act(PAY, "pay", Slot(table="purse")),
     act(CUBE, "cube", Slot(table="cube")),
     act(ANY, "any", SOURCE),
@@ -173,7 +176,7 @@ FORMS: tuple[Form, ...] = (
     seen(UN_DISPLAY, "un", Slot(table="int", many=True)),
     seen(EVENT_ROW, "event", Slot(table="int", many=True)),
     seen(DONE, "done", Slot(table="memory", many=True)),
-    seen(SCORE, "score", SEAT, NUMBER),
+    Form(SCORE, "score", "seen", (SEAT, NUMBER), repeats=True),
     seen(STACK, "stack", SOURCE, NUMBER),
     seen(UN_HELD, "", SEAT, Slot(table="literal", word="goals", joined=True), Slot(table="int", many=True)),
 )
@@ -200,4 +203,19 @@ TABLES: dict[str, tuple[str, ...]] = {
     "regionfield": REGION_FIELDS,
     "boardfield": BOARD_FIELDS,
     "memory": MEMORIES,
+    "status": STATUSES,
 }
+
+# How the words of a compound symbol are put together from the words of its parts.
+TEMPLATES: dict[str, tuple[str, ...]] = {
+    "space": ("{region}/{grant}",),
+    "place": ("hand", "{region}/{grant}", "summit {number}/{source}"),
+    "purse": ("hand", "{region}"),
+    "plant": ("empty", "{fossil}", "{source}:{seat}"),
+    "tile": ("empty", "{source} {status}"),
+    "holder": ("nobody", "{seat}"),
+    "topicholder": ("{source}=free", "{source}={seat}"),
+    "seatfield": ("{source}",),
+}
+
+OMITTED_SOURCE = OMITTED  # `install asia/money`: the source is the tile's own
