@@ -1,0 +1,114 @@
+"""The clauses of a game in our own words, and what each edition says about them and where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from co2replay import errors
+
+from . import datafiles
+
+KINDS = ("limit", "duty", "procedure", "number", "definition", "informative")
+STANCES = ("same", "differs", "silent", "unanswered")
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """One atomic rule; its id is the same in every translation."""
+
+    id: str
+    number: str
+    kind: str
+    text: str
+    readings: tuple[str, ...] = ()  # numbers of the points on which the books part
+
+
+class Stance(msgspec.Struct, frozen=True):
+    """What one edition says about a clause: the same, something else, nothing; and where."""
+
+    stance: str
+    cite: str = ""
+
+
+def read_clauses(game: str) -> dict[str, Clause]:
+    file = "clauses.toml"
+    table = datafiles.parse(file, datafiles.read_packaged(game, file))
+    return {key: build_clause(file, key, value) for key, value in table.items()}
+
+
+load_clauses = cache(read_clauses)  # read on the first call, when something is shown
+
+
+def load_edition_words(
+    game: str, name: str, extra_dirs: Sequence[str | Path] = ()
+) -> dict[str, Stance]:
+    """Stance and citation of every clause in one edition, in the order of the clauses."""
+    places = datafiles.edition_files(game, extra_dirs)
+    if name not in places:
+        raise errors.UnknownName("edition", name, edition_choice(name, places))
+    file = str(places[name][0])
+    stances, wrong = gather_stances(game, file, datafiles.read_place(game, places[name][0]))
+    if wrong:
+        raise wrong[0]
+    return {key: stances.get(key, Stance("unanswered")) for key in load_clauses(game)}
+
+
+def gather_stances(
+    game: str, file: str, text: str
+) -> tuple[dict[str, Stance], list[errors.DataError]]:
+    """Read the table of clauses of an edition file, and everything that is wrong in it."""
+    head, tail = datafiles.split_last_table(text, "clauses")
+    document = datafiles.parse(file, tail, first_line=head.count("\n") + 1)
+    datafiles.check_keys(file, "", document, ("clauses",))
+    table = datafiles.check_table(file, "clauses", document.get("clauses", {}))
+    known = load_clauses(game)
+    found: dict[str, Stance] = {}
+    wrong: list[errors.DataError] = []
+    for key, value in table.items():
+        try:
+            if key not in known:
+                near = ", ".join(datafiles.nearest(key, known))
+                raise errors.DataError(file, f"clauses.{key}", f"no such clause; nearest: {near}")
+            found[key] = build_stance(file, f"clauses.{key}", value)
+        except errors.DataError as error:
+            wrong.append(error)
+    return found, wrong
+
+
+def edition_choice(name: str, places: dict[str, list[str | Path]]) -> tuple[str, ...]:
+    return datafiles.nearest(name, [known for known in places if not known.startswith("_")])
+
+
+def build_clause(file: str, key: str, value: object) -> Clause:
+    row = datafiles.check_table(file, key, value)
+    datafiles.check_keys(file, key, row, ("number", "kind", "text", "readings"))
+    for name in ("number", "kind", "text"):
+        if name not in row:
+            raise errors.DataError(file, key, f"{name} is missing")
+    if row["kind"] not in KINDS:
+        raise errors.DataError(file, f"{key}.kind", f"unknown kind; allowed: {', '.join(KINDS)}")
+    return Clause(
+        id=key,
+        number=datafiles.check_text(file, f"{key}.number", row["number"]),
+        kind=row["kind"],
+        text=datafiles.check_text(file, f"{key}.text", row["text"]),
+        readings=datafiles.check_texts(file, f"{key}.readings", row.get("readings", [])),
+    )
+
+
+def build_stance(file: str, key: str, value: object) -> Stance:
+    row = datafiles.check_table(file, key, value)
+    datafiles.check_keys(file, key, row, ("stance", "cite"))
+    if row.get("stance") not in STANCES:
+        raise errors.DataError(
+            file, f"{key}.stance", f"unknown stance; allowed: {', '.join(STANCES)}"
+        )
+    cite = datafiles.check_text(file, f"{key}.cite", row.get("cite", ""))
+    if not cite and row["stance"] in ("same", "differs"):
+        raise errors.DataError(
+            file, f"{key}.cite", "a book that says it has a place where it says it"
+        )
+    return Stance(stance=row["stance"], cite=cite)

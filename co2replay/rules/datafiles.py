@@ -1,0 +1,128 @@
+"""Where the data files of each game lie, and how one is read so that a slip names its place."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from co2replay import errors
+
+# A game is a folder of code with its data, and a line here.
+GAMES: dict[str, str] = {"co2": "co2replay.rules.co2"}
+
+
+def check_game(game: str) -> None:
+    if game not in GAMES:
+        raise errors.UnknownName("game", game, nearest(game, GAMES))
+
+
+def read_packaged(game: str, name: str) -> str:
+    """Text of one data file of a game, by its path below the data folder."""
+    check_game(game)
+    place = resources.files(GAMES[game]).joinpath("data", *name.split("/"))
+    return place.read_text(encoding="utf-8")
+
+
+def edition_files(game: str, extra_dirs: Sequence[str | Path]) -> dict[str, list[str | Path]]:
+    """Name every place that holds an edition or a layer, in the package and outside of it."""
+    check_game(game)
+    found: dict[str, list[str | Path]] = {}
+    packaged = resources.files(GAMES[game]).joinpath("data", "editions")
+    for entry in sorted(packaged.iterdir(), key=lambda entry: entry.name):
+        if entry.name.endswith(".toml"):
+            found.setdefault(entry.name[:-5], []).append(f"editions/{entry.name}")
+    for folder in extra_dirs:
+        for path in sorted(Path(folder, game, "editions").glob("*.toml")):
+            found.setdefault(path.stem, []).append(path)
+    return found
+
+
+def read_place(game: str, place: str | Path) -> str:
+    if isinstance(place, str):
+        return read_packaged(game, place)
+    try:
+        return place.read_text(encoding="utf-8")
+    except OSError as error:
+        raise errors.UnreadableFile(str(place), error.strerror or "cannot be read") from error
+    except UnicodeDecodeError as error:
+        raise errors.UnreadableFile(str(place), f"not UTF-8 at byte {error.start}") from error
+
+
+def split_last_table(text: str, table: str) -> tuple[str, str]:
+    """Part a file before its last table, the one that is read only when it is shown."""
+    match = re.search(rf"^\[{table}\][ \t]*(?:#.*)?$", text, re.MULTILINE)
+    return (text, "") if match is None else (text[: match.start()], text[match.start() :])
+
+
+def parse(file: str, text: str, first_line: int = 1) -> dict[str, Any]:
+    """Read TOML; `first_line` is where `text` starts in its file."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise explain(file, text, first_line, str(error)) from error
+
+
+def explain(file: str, text: str, first_line: int, message: str) -> errors.DataError:
+    """Name the key of what the reader refused, and both lines of a key written twice."""
+    place = re.search(r" \(at line (\d+), column \d+\)$", message)
+    if place is None:
+        return errors.DataError(file, "end of file", message)
+    lines = text.splitlines()
+    at = int(place[1])
+    plain = message[: place.start()]
+    key = key_of(lines[at - 1])
+    if key is not None and re.search("overwrite|twice|mutable", plain):
+        first = next((n for n, line in enumerate(lines, 1) if key_of(line) == key), at)
+        what = f"given twice: line {first + first_line - 1} and line {at + first_line - 1}"
+        return errors.DataError(file, key, what)
+    return errors.DataError(
+        file, key or f"line {at + first_line - 1}", f"line {at + first_line - 1}: {plain}"
+    )
+
+
+def key_of(line: str) -> str | None:
+    match = re.match(r"""\s*(?:\[+\s*)?["']?([\w.-]+)["']?\s*(?:=|\]|\.)""", line)
+    return None if match is None else match[1]
+
+
+def check_keys(file: str, where: str, given: Iterable[str], allowed: Iterable[str]) -> None:
+    """Refuse the first key that is not among the allowed ones."""
+    names = tuple(allowed)
+    for key in given:
+        if key not in names:
+            full = f"{where}.{key}" if where else key
+            raise errors.DataError(
+                file, full, f"unknown key; allowed: {', '.join(nearest(key, names))}"
+            )
+
+
+def check_text(file: str, key: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise errors.DataError(file, key, "expected text in quotes")
+    return value
+
+
+def check_table(file: str, key: str, value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise errors.DataError(file, key, "expected a table")
+    return value
+
+
+def check_texts(file: str, key: str, value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise errors.DataError(file, key, "expected a list of texts in quotes")
+    return tuple(value)
+
+
+def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
+    """The names that come closest; all of them when they are few or nothing comes close."""
+    names = tuple(sorted(known))
+    if len(names) <= 8:
+        return names
+    import difflib  # 3 ms, needed only for a message
+
+    return tuple(difflib.get_close_matches(name, names, n=5, cutoff=0.4)) or names

@@ -1,0 +1,213 @@
+"""The editions of a game: one written rulebook each, built from layers of checked data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from co2replay import errors
+
+from . import clauses, datafiles
+from .readings import EditionReading, Reading, build_edition_reading, load_readings
+
+HEADER = ("name", "language", "title", "base", "readings")
+
+
+class Edition(msgspec.Struct, frozen=True):
+    """One rulebook in one language, with its answer to every reading."""
+
+    id: str
+    language: str
+    title: str
+    readings: dict[str, EditionReading]
+
+
+class EditionProblem(msgspec.Struct, frozen=True):
+    """What an edition file lacks (unanswered, missing) or has wrong (clash, wrong)."""
+
+    kind: str
+    file: str
+    key: str
+    what: str
+
+
+class Draft(msgspec.Struct):
+    """An edition while it is read: what was found, and everything that is wrong with it."""
+
+    id: str
+    file: str
+    language: str
+    title: str
+    readings: dict[str, EditionReading]
+    wrong: list[errors.DataError]
+
+
+def edition_names(game: str, extra_dirs: Sequence[str | Path] = ()) -> tuple[str, ...]:
+    """Names of the editions of a game; a file that starts with `_` is a layer of others."""
+    places = datafiles.edition_files(game, extra_dirs)
+    return tuple(name for name in places if not name.startswith("_"))
+
+
+def load_edition(name: str, extra_dirs: Sequence[str | Path] = ()) -> Edition:
+    """Load `game/name`, or a bare name that only one game knows."""
+    game, short = split_name(name, extra_dirs)
+    draft = gather(game, short, extra_dirs)
+    if draft.wrong:
+        raise draft.wrong[0]
+    readings = load_readings(game)
+    missing = [name for name in readings if name not in draft.readings]
+    if missing:
+        what = f"not answered: {', '.join(missing)}"
+        raise errors.DataError(draft.file, f"readings.{missing[0]}", what)
+    ordered = {name: draft.readings[name] for name in readings}
+    return Edition(id=draft.id, language=draft.language, title=draft.title, readings=ordered)
+
+
+def check_edition(name: str, extra_dirs: Sequence[str | Path] = ()) -> list[EditionProblem]:
+    """List everything that an edition leaves unanswered or misses, and where it clashes."""
+    game, short = split_name(name, extra_dirs)
+    try:
+        draft = gather(game, short, extra_dirs)
+    except errors.DataError as error:
+        return [problem_of(error)]
+    found = [problem_of(error) for error in draft.wrong]
+    refused = {error.key.split(".")[1] for error in draft.wrong if error.key.count(".")}
+    for reading in load_readings(game).values():
+        key = f"readings.{reading.name}"
+        answer = draft.readings.get(reading.name)
+        if answer is None:
+            if reading.name not in refused:
+                found.append(EditionProblem("missing", draft.file, key, reading.topic))
+        elif answer.cls == "unanswered":
+            found.append(EditionProblem("unanswered", draft.file, key, reading.topic))
+    return found + check_stances(game, short, draft.file, extra_dirs)
+
+
+def scaffold_edition(game: str, name: str) -> str:
+    """Text of an edition file in which every reading and every clause waits for its answer."""
+    lines = [
+        f'name = "{name}"',
+        f'language = "{name}"  # of the words shown with it',
+        'title = ""',
+        "",
+        "# class: printed, free, open (with tried = [two values, the usual one first]),",
+        "# chosen (with a reason), unanswered.",
+        "[readings]",
+    ]
+    for reading in load_readings(game).values():
+        lines += [f"# {reading.topic} ({', '.join(reading.numbers)})"]
+        lines += [f"#   {value}: {words}" for value, words in reading.values.items()]
+        lines += [f'{reading.name} = {{ class = "unanswered" }}']
+    lines += [
+        "",
+        "# stance: same, differs, silent, unanswered; cite: section and step of the book.",
+    ]
+    lines += ["# This table stays last.", "[clauses]"]
+    for clause in clauses.load_clauses(game).values():
+        lines += [f"# {clause.text}", f'"{clause.id}" = {{ stance = "unanswered", cite = "" }}']
+    return "\n".join(lines) + "\n"
+
+
+def split_name(name: str, extra_dirs: Sequence[str | Path]) -> tuple[str, str]:
+    game, slash, short = name.partition("/")
+    if slash:
+        datafiles.check_game(game)
+        if short not in edition_names(game, extra_dirs):
+            known = [f"{game}/{one}" for one in edition_names(game, extra_dirs)]
+            raise errors.UnknownName("edition", name, datafiles.nearest(name, known))
+        return game, short
+    holders = [one for one in datafiles.GAMES if name in edition_names(one, extra_dirs)]
+    if len(holders) == 1:
+        return holders[0], name
+    games = holders or list(datafiles.GAMES)
+    known = [f"{one}/{known}" for one in games for known in edition_names(one, extra_dirs)]
+    raise errors.UnknownName("edition", name, datafiles.nearest(name, known))
+
+
+def gather(game: str, name: str, extra_dirs: Sequence[str | Path]) -> Draft:
+    """Read an edition and the layers below it; a reading is answered in one place only."""
+    file, head = read_head(game, name, extra_dirs)
+    if head.get("name") != name:
+        raise errors.DataError(file, "name", f"expected {name!r}, as the file is called")
+    draft = Draft(
+        id=f"{game}/{name}",
+        file=file,
+        language=datafiles.check_text(file, "language", head.get("language", "")),
+        title=datafiles.check_text(file, "title", head.get("title", "")),
+        readings={},
+        wrong=[],
+    )
+    known = load_readings(game)
+    origin: dict[str, str] = {}
+    layers = [file]
+    while True:
+        add_layer(draft, known, file, head, origin)
+        base = datafiles.check_text(file, "base", head.get("base", ""))
+        if not base:
+            return draft
+        base_file, head = read_head(game, base, extra_dirs)
+        if base_file in layers:
+            raise errors.DataError(file, "base", f"the layers stand on each other: {base}")
+        file = base_file
+        layers.append(file)
+
+
+def add_layer(
+    draft: Draft, known: dict[str, Reading], file: str, head: dict[str, Any], origin: dict[str, str]
+) -> None:
+    for name, value in datafiles.check_table(file, "readings", head.get("readings", {})).items():
+        key = f"readings.{name}"
+        try:
+            if name not in known:
+                near = ", ".join(datafiles.nearest(name, known))
+                raise errors.DataError(file, key, f"no such reading; nearest: {near}")
+            if name in origin:
+                what = f"given twice for one edition: in {origin[name]} and in {file}"
+                raise errors.DataError(file, key, what)
+            origin[name] = file
+            draft.readings[name] = build_edition_reading(file, known[name], value)
+        except errors.DataError as error:
+            draft.wrong.append(error)
+
+
+def read_head(game: str, name: str, extra_dirs: Sequence[str | Path]) -> tuple[str, dict[str, Any]]:
+    """Parse an edition file without its clauses."""
+    places = datafiles.edition_files(game, extra_dirs).get(name, [])
+    if not places:
+        raise errors.UnknownName("edition", name, edition_names(game, extra_dirs))
+    if len(places) > 1:
+        what = f"one edition in two places: {places[0]} and {places[1]}"
+        raise errors.DataError(str(places[1]), "name", what)
+    file = str(places[0])
+    text = datafiles.read_place(game, places[0])
+    head = datafiles.parse(file, datafiles.split_last_table(text, "clauses")[0])
+    datafiles.check_keys(file, "", head, HEADER)
+    return file, head
+
+
+def check_stances(
+    game: str, name: str, file: str, extra_dirs: Sequence[str | Path]
+) -> list[EditionProblem]:
+    text = datafiles.read_place(game, datafiles.edition_files(game, extra_dirs)[name][0])
+    try:
+        stances, wrong = clauses.gather_stances(game, file, text)
+    except errors.DataError as error:
+        return [problem_of(error)]
+    found = [problem_of(error) for error in wrong]
+    refused = {error.key for error in wrong}
+    for clause in clauses.load_clauses(game).values():
+        key = f"clauses.{clause.id}"
+        if clause.id not in stances:
+            if not any(one.startswith(key) for one in refused):
+                found.append(EditionProblem("missing", file, key, clause.text))
+        elif stances[clause.id].stance == "unanswered":
+            found.append(EditionProblem("unanswered", file, key, clause.text))
+    return found
+
+
+def problem_of(error: errors.DataError) -> EditionProblem:
+    clash = "twice" in error.what or "two places" in error.what
+    return EditionProblem("clash" if clash else "wrong", error.file, error.key, error.what)

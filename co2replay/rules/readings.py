@@ -1,0 +1,127 @@
+"""The named points on which books part or stay silent, and what a book can say about one."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from co2replay import errors
+
+from . import datafiles
+
+CLASSES = ("printed", "free", "open", "chosen", "unanswered")
+FILE = "readings.toml"
+
+
+class Reading(msgspec.Struct, frozen=True):
+    """One point with its numbers in the register; the first value is the usual default."""
+
+    name: str
+    numbers: tuple[str, ...]
+    topic: str
+    values: dict[str, str]
+    clauses: tuple[str, ...]
+    kind: str
+    confidence: str
+    consequence: str
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """A numbered point that is no reading, and why."""
+
+    number: str
+    topic: str
+    why: str
+    kind: str = "ambiguity"
+    consequence: str = ""
+
+
+class EditionReading(msgspec.Struct, frozen=True):
+    """What one edition makes of a reading; `tried` holds both values of an open one."""
+
+    value: str
+    cls: str
+    reason: str = ""
+    tried: tuple[str, ...] = ()
+    confidence: str = ""
+
+
+def read_readings(game: str) -> dict[str, Reading]:
+    head, _ = datafiles.split_last_table(datafiles.read_packaged(game, FILE), "left_out")
+    document = datafiles.parse(FILE, head)
+    datafiles.check_keys(FILE, "", document, ("readings",))
+    table = datafiles.check_table(FILE, "readings", document.get("readings", {}))
+    return {name: build_reading(name, value) for name, value in table.items()}
+
+
+load_readings = cache(read_readings)
+
+
+def read_left_out(game: str) -> dict[str, LeftOut]:
+    head, tail = datafiles.split_last_table(datafiles.read_packaged(game, FILE), "left_out")
+    document = datafiles.parse(FILE, tail, first_line=head.count("\n") + 1)
+    datafiles.check_keys(FILE, "", document, ("left_out",))
+    found: dict[str, LeftOut] = {}
+    for number, value in datafiles.check_table(FILE, "left_out", document["left_out"]).items():
+        row = datafiles.check_table(FILE, number, value)
+        datafiles.check_keys(FILE, number, row, ("topic", "why", "kind", "consequence"))
+        texts = {
+            key: datafiles.check_text(FILE, f"{number}.{key}", text) for key, text in row.items()
+        }
+        try:
+            found[number] = LeftOut(number=number, **texts)
+        except TypeError as error:
+            raise errors.DataError(FILE, number, "topic and why are needed") from error
+    return found
+
+
+load_left_out = cache(read_left_out)
+
+
+def build_reading(name: str, value: object) -> Reading:
+    row = datafiles.check_table(FILE, name, value)
+    fields = Reading.__struct_fields__[1:]
+    datafiles.check_keys(FILE, name, row, fields)
+    try:
+        reading = msgspec.convert({"name": name, **row}, Reading)
+    except msgspec.ValidationError as error:
+        raise errors.DataError(FILE, name, str(error)) from error
+    if not reading.values or not reading.numbers:
+        raise errors.DataError(FILE, name, "a reading needs a number and a value")
+    return reading
+
+
+def build_edition_reading(file: str, reading: Reading, value: object) -> EditionReading:
+    """Check what an edition file says about one reading against the values it has."""
+    key = f"readings.{reading.name}"
+    row = datafiles.check_table(file, key, value)
+    datafiles.check_keys(file, key, row, ("value", "class", "tried", "reason", "confidence"))
+    cls = row.get("class")
+    if cls not in CLASSES:
+        raise errors.DataError(
+            file, f"{key}.class", f"unknown class; allowed: {', '.join(CLASSES)}"
+        )
+    tried = datafiles.check_texts(file, f"{key}.tried", row.get("tried", []))
+    first = tried[0] if tried else next(iter(reading.values)) if cls == "unanswered" else None
+    given = row.get("value", first)
+    if given is None:
+        raise errors.DataError(file, f"{key}.value", "a value is needed")
+    for part, name in (("value", given), *(("tried", name) for name in tried)):
+        if name not in reading.values:
+            allowed = ", ".join(reading.values)
+            raise errors.DataError(file, f"{key}.{part}", f"no value {name!r}; allowed: {allowed}")
+    if (cls == "open") != (len(tried) > 1) or (tried and given != tried[0]):
+        what = "an open reading, and no other, lists what is tried, its value first"
+        raise errors.DataError(file, f"{key}.tried", what)
+    reason = datafiles.check_text(file, f"{key}.reason", row.get("reason", ""))
+    if cls == "chosen" and not reason:
+        raise errors.DataError(file, f"{key}.reason", "a chosen value needs its reason")
+    confidence = row.get("confidence", reading.confidence)
+    return EditionReading(
+        value=given,
+        cls=cls,
+        reason=reason,
+        tried=tried,
+        confidence=datafiles.check_text(file, f"{key}.confidence", confidence),
+    )

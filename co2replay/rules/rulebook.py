@@ -1,0 +1,143 @@
+"""Rules: an edition, its settings and the numbers of the book as one value with a digest."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from co2replay import errors
+
+from . import clauses, datafiles
+from .co2.numbers import Numbers
+from .datafiles import GAMES
+from .editions import load_edition
+from .readings import load_readings
+
+__all__ = ["GAMES", "NumberSource", "Rules", "load_number_sources", "load_numbers", "load_rules"]
+
+NUMBERS_FILE = "numbers.toml"
+NO_SETTINGS: Mapping[str, str] = {}
+
+
+class Rules(msgspec.Struct, frozen=True):
+    """What the engine plays by; a reading set from outside has the class `set`."""
+
+    game: str
+    edition: str
+    settings: dict[str, str]
+    classes: dict[str, str]
+    tried: dict[str, tuple[str, ...]]  # both values of each reading that stays open
+    overridden: tuple[str, ...]
+    numbers: Numbers
+    digest: str
+
+
+class NumberSource(msgspec.Struct, frozen=True):
+    """One number of the rulebook and the clauses that state it."""
+
+    name: str
+    value: object
+    clauses: tuple[str, ...]
+
+
+def load_rules(
+    game: str,
+    edition: str,
+    settings: Mapping[str, str] = NO_SETTINGS,
+    extra_dirs: Sequence[str | Path] = (),
+) -> Rules:
+    """Resolve an edition with the readings that a log or a command sets."""
+    book = load_edition(edition if "/" in edition else f"{game}/{edition}", extra_dirs)
+    if not book.id.startswith(f"{game}/"):
+        raise errors.UnknownName("game", book.id.partition("/")[0], (game,))
+    readings = load_readings(game)
+    for name, value in settings.items():
+        if name not in readings:
+            raise errors.UnknownName("reading", name, datafiles.nearest(name, readings))
+        if value not in readings[name].values:
+            raise errors.UnknownName(f"value of {name}", value, tuple(readings[name].values))
+    values = {name: settings.get(name, answer.value) for name, answer in book.readings.items()}
+    numbers = load_numbers(game)
+    return Rules(
+        game=game,
+        edition=book.id,
+        settings=values,
+        classes={
+            name: "set" if name in settings else answer.cls
+            for name, answer in book.readings.items()
+        },
+        tried={
+            name: answer.tried
+            for name, answer in book.readings.items()
+            if answer.cls == "open" and name not in settings
+        },
+        overridden=tuple(sorted(settings)),
+        numbers=numbers,
+        digest=rules_digest(game, values, numbers),
+    )
+
+
+def rules_digest(game: str, settings: Mapping[str, str], numbers: Numbers) -> str:
+    """Name what decides a game, whatever edition or command it came from."""
+    matter = {"game": game, "settings": dict(settings), "numbers": msgspec.to_builtins(numbers)}
+    text = json.dumps(matter, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return hashlib.blake2b(text.encode("ascii"), digest_size=8).hexdigest()
+
+
+def read_number_sources(game: str) -> dict[str, NumberSource]:
+    text = datafiles.read_packaged(game, NUMBERS_FILE)
+    return build_number_sources(datafiles.parse(NUMBERS_FILE, text))
+
+
+def build_number_sources(document: Mapping[str, object]) -> dict[str, NumberSource]:
+    fields = Numbers.__struct_fields__
+    datafiles.check_keys(NUMBERS_FILE, "", document, fields)
+    missing = [name for name in fields if name not in document]
+    if missing:
+        raise errors.DataError(NUMBERS_FILE, missing[0], f"missing: {', '.join(missing)}")
+    found: dict[str, NumberSource] = {}
+    for name, value in document.items():
+        row = datafiles.check_table(NUMBERS_FILE, name, value)
+        datafiles.check_keys(NUMBERS_FILE, name, row, ("value", "clause"))
+        if "value" not in row or not row.get("clause"):
+            raise errors.DataError(
+                NUMBERS_FILE, name, "needs a value and the clause that states it"
+            )
+        cited = [row["clause"]] if isinstance(row["clause"], str) else row["clause"]
+        cited = datafiles.check_texts(NUMBERS_FILE, f"{name}.clause", cited)
+        found[name] = NumberSource(name=name, value=row["value"], clauses=cited)
+    return found
+
+
+def read_numbers(game: str) -> Numbers:
+    return build_numbers(read_number_sources(game))
+
+
+load_numbers = cache(read_numbers)
+
+
+def build_numbers(sources: Mapping[str, NumberSource]) -> Numbers:
+    values = {name: source.value for name, source in sources.items()}
+    try:
+        return msgspec.convert(values, Numbers)
+    except msgspec.ValidationError as error:
+        key = str(error).rpartition("$.")[2].rstrip("`") or "numbers"
+        raise errors.DataError(NUMBERS_FILE, key, str(error).partition(" - at")[0]) from error
+
+
+def load_number_sources(game: str) -> dict[str, NumberSource]:
+    """Every number with its clauses, each of which must be one of the register."""
+    sources = read_number_sources(game)
+    known = clauses.load_clauses(game)
+    for source in sources.values():
+        for clause in source.clauses:
+            if clause not in known:
+                near = ", ".join(datafiles.nearest(clause, known))
+                what = f"no clause {clause!r}; nearest: {near}"
+                raise errors.DataError(NUMBERS_FILE, f"{source.name}.clause", what)
+    return sources
