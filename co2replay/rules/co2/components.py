@@ -103,6 +103,7 @@ class Manifest(msgspec.Struct, frozen=True):
     un: dict[int, UnGoal]
     goals: dict[int, CompanyGoal]
     events: dict[int, int]
+    values: dict[str, Value]  # every value by its path, in codes
     marks: dict[str, str]
     digest: str
 
@@ -173,6 +174,7 @@ def build(
             for n in cards["goal"]
         },
         events={n: number(values, f"event.{n}.region") for n in cards["event"]},
+        values=dict(values),
         marks=dict(marks),
         digest=_digest(values, marks),
     )

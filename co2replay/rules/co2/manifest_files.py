@@ -196,6 +196,8 @@ def check_shape(path: str, file: str) -> None:
 
 
 def _read_number(value: Written) -> int:
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 5:
+        value = int(value)  # a form filled in inside its quotes
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= NUMBER_MAX:
         return value
     raise _ReadError(f"{_shown(value)} is not a whole number from 0 to {NUMBER_MAX}")
