@@ -1,0 +1,204 @@
+"""The head of a log: its first line, `key: value` rows, and what seats and claims in them say."""
+
+from __future__ import annotations
+
+import re
+
+from .records import MAX_HEADER, MAX_LINE, NOBODY, HeaderRow, Problem
+from .spelling import Token, tokens_of, words_of
+from .vocabulary import Table, Term, Vocabulary, match, match_terms
+
+FORMAT = "co2replay"
+VERSION = 1
+BODY = "---"
+FIRST_LINE = f"{FORMAT} {VERSION}"
+LANGUAGE_KEYS = ("lang", "language")
+NAME_LENGTH = 100  # characters of a player's name that are compared
+
+_ROW = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(?:\s+|$)")
+_COMMENT = re.compile(r"(?:^|\s)#")
+_BODY = re.compile(r"\s*---+\s*(?:#.*)?$")
+
+
+def read_first(line: str) -> tuple[int | None, Problem | None]:
+    """Read the first line; a log of another version is not read any further."""
+    words = line.split("#")[0].split()
+    if len(words) == 2 and words[0].lower() == FORMAT:
+        if words[1] == str(VERSION):
+            return VERSION, None
+        column = line.index(words[1]) + 1
+        end = column + len(words[1])
+        return None, Problem("wrong-version", 1, column, end, words[1], (str(VERSION),))
+    shown = line.strip()[:40]
+    column = len(line) - len(line.lstrip()) + 1
+    return None, Problem("not-a-log", 1, column, column + len(shown), shown, (FIRST_LINE,))
+
+
+def is_row(line: str) -> bool:
+    return _ROW.match(line) is not None
+
+
+def is_body_start(line: str) -> bool:
+    return line.startswith("-", len(line) - len(line.lstrip())) and bool(_BODY.match(line))
+
+
+def read_rows(
+    lines: list[str], first: int, problems: list[Problem]
+) -> tuple[list[HeaderRow], int | None]:
+    """Read rows up to `---`; return them and the index of the first line behind it, if any."""
+    rows: list[HeaderRow] = []
+    keys: dict[str, int] = {}
+    for index in range(first, len(lines)):
+        line = lines[index]
+        number = index + 1
+        if len(line) > MAX_LINE:
+            problems.append(Problem("line-too-long", number, 1, len(line) + 1, line[:40], (str(MAX_LINE),)))
+            continue
+        if is_body_start(line):
+            return rows, index + 1
+        if len(rows) == MAX_HEADER:
+            problems.append(Problem("too-many-rows", number, 1, 1, "", (str(MAX_HEADER),)))
+            start = next((n for n in range(index, len(lines)) if is_body_start(lines[n])), None)
+            return rows, None if start is None else start + 1
+        row = read_row(line, number)
+        if row is None:
+            shown = line.strip()
+            column = line.index(shown) + 1
+            code = "nul-byte" if "\0" in line else "bad-header"
+            problems.append(
+                Problem(code, number, column, column + len(shown), shown[:40], ("key: value", BODY))
+            )
+            continue
+        if row.key and keys.setdefault(row.key, number) != number:
+            column = line.index(line.strip()) + 1
+            problems.append(
+                Problem("key-twice", number, column, column + len(row.key), row.key, (str(keys[row.key]),))
+            )
+        rows.append(row)
+    return rows, None
+
+
+def read_row(line: str, number: int) -> HeaderRow | None:
+    """Read one row; a comment or an empty line of its own is a row without a key."""
+    found = _COMMENT.search(line)
+    comment = None if found is None else read_comment(line[found.end() :])
+    text = line if found is None else line[: found.start()]
+    if not text.strip():
+        return HeaderRow("", "", number, 1, comment)
+    head = _ROW.match(text)
+    if head is None or "\0" in text:
+        return None
+    return HeaderRow(head[1].lower(), text[head.end() :].rstrip(), number, head.end() + 1, comment)
+
+
+def read_comment(text: str) -> str:
+    """Take the text behind `#`; the one space that is written in front of it is not part of it."""
+    return (text[1:] if text.startswith(" ") else text).rstrip()
+
+
+def language_of(header: list[HeaderRow], languages: tuple[str, ...]) -> str:
+    """Tell the language a log speaks: its own row, else that of its first edition."""
+    given = {row.key: row.value for row in header}
+    tried = [given.get(key, "") for key in LANGUAGE_KEYS]
+    tried += re.split(r"[\s,]+", given.get("edition", ""))
+    for value in tried:
+        language = value.strip().lower().rpartition("/")[2]
+        if language in languages:
+            return language
+    return "en" if "en" in languages or not languages else languages[0]
+
+
+def read_seats(value: str, vocabulary: Vocabulary) -> list[tuple[int, str]] | None:
+    """Read `orange=Ada purple=Bo`: (seat, name or "") clockwise; None where a word is no seat."""
+    seats: list[tuple[int, str]] = []
+    marks = [token for token in tokens_of(value) if token.word == "="]
+    if not marks:
+        tokens = tokens_of(value)
+        at = 0
+        while at < len(tokens):
+            found = match(vocabulary, "seat", tokens, at)
+            if found is None and tokens[at].word == ",":
+                at += 1
+            elif found is None:
+                return None
+            else:
+                seats.append((found[0], ""))
+                at = found[1]
+        return seats
+    start = 0
+    for number, mark in enumerate(marks):
+        head = tokens_of(value, start, mark.start)
+        while head and head[0].word == ",":
+            del head[0]
+        found = match(vocabulary, "seat", head, 0) if head else None
+        if found is None or found[1] != len(head):
+            return None
+        end = marks[number + 1].start if number + 1 < len(marks) else len(value)
+        if number + 1 < len(marks):  # the last word before the next `=` is its seat
+            end = _seat_before(value, mark.end, end, vocabulary)
+        seats.append((found[0], value[mark.end : end].strip(" \t,\"")))
+        start = end
+    return seats
+
+
+def _seat_before(value: str, start: int, end: int, vocabulary: Vocabulary) -> int:
+    tokens = tokens_of(value, start, end)
+    for at, token in enumerate(tokens):
+        found = match(vocabulary, "seat", tokens, at)
+        if found is not None and found[1] == len(tokens):
+            return token.start
+    return end
+
+
+def names_of(header: list[HeaderRow], vocabulary: Vocabulary) -> Table | None:
+    """Collect the players' names that can stand for a seat: those of one player only."""
+    value = next((row.value for row in header if row.key == "seats"), "")
+    owners: dict[tuple[str, ...], int] = {}
+    for seat, name in read_seats(value, vocabulary) or ():
+        words = words_of(name[:NAME_LENGTH])
+        if words:
+            owners[words] = seat if words not in owners else NOBODY
+    table = Table("seat", vocabulary.tables["seat"].symbols)
+    for words, seat in owners.items():
+        if seat != NOBODY:
+            table.terms.setdefault(words[0], []).append(Term(words, seat, " ".join(words), ""))
+    for terms in table.terms.values():
+        terms.sort(key=lambda term: -len(term.words))
+    return table if table.terms else None
+
+
+def read_claim(
+    value: str, vocabulary: Vocabulary, names: Table | None = None
+) -> list[tuple[int, int]] | None:
+    """Read a claimed result, `orange 75, purple 66`: (seat, number); None if it is none."""
+    tokens = [token for token in tokens_of(value) if token.word not in (",", "=", ":", ";")]
+    claimed: list[tuple[int, int]] = []
+    at = 0
+    while at < len(tokens):
+        found = match(vocabulary, "seat", tokens, at, names)
+        if found is None or found[1] >= len(tokens):
+            return None
+        number = _number(tokens[found[1]])
+        if number is None:
+            return None
+        claimed.append((found[0], number))
+        at = found[1] + 1
+    return claimed or None
+
+
+def _number(token: Token) -> int | None:
+    digits = token.word.lstrip("+-")
+    if not (digits.isascii() and digits.isdecimal()) or len(digits) > 6:
+        return None
+    return -int(digits) if token.word.startswith("-") else int(digits)
+
+
+def is_seat(vocabulary: Vocabulary, tokens: list[Token], names: Table | None) -> int | None:
+    """Read tokens that are one seat and nothing else."""
+    found = match(vocabulary, "seat", tokens, 0, names) if tokens else None
+    if found is not None and found[1] == len(tokens):
+        return found[0]
+    for code, end in match_terms(names, tokens, 0) if names is not None else ():
+        if end == len(tokens):
+            return code
+    return None

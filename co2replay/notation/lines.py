@@ -1,0 +1,478 @@
+"""How one line of the body is read: its segments, the sign or word that tells an entry's kind, comments."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple, TypeVar
+
+from .header import is_seat, read_comment
+from .phrases import Phrase, read_number
+from .records import (
+    ACT,
+    BLANK,
+    BOX,
+    COMMENT,
+    CORRECTION,
+    DIGEST,
+    DRAW,
+    EXPECT,
+    GAP,
+    MARK,
+    MARK_END,
+    MARK_SUPPLY,
+    MARK_TURN,
+    MAX_LINE,
+    MAX_PROBLEMS,
+    NO_FORM,
+    NOBODY,
+    POSITION,
+    RULING,
+    SEEN,
+    Problem,
+)
+from .spelling import Token, tokens_of
+from .vocabulary import (
+    MEMO_LENGTH,
+    MEMO_LINES,
+    VERBS,
+    Form,
+    Row,
+    Table,
+    Term,
+    Vocabulary,
+    match,
+    match_word,
+    nearest_of,
+    terms_within,
+)
+
+BLANK_ROW: tuple[Row, ...] = ((BLANK, NO_FORM, (), NOBODY, "", False, 1, 1),)
+CONTEXTS = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen", CORRECTION: "seen"}
+SIGNS = {"!": DRAW, "=": SEEN, "@": POSITION}
+SUGGESTIONS = 50  # problems with near words; a file of junk needs no more
+
+_QUOTED = r'"(?:[^"\\]|\\.)*"|[“„«»][^“”„«»]*[“”«»]'
+_PIECES = re.compile(rf"{_QUOTED}|[;#]")
+_REASON = re.compile(rf"\s*({_QUOTED})\s*$")
+_CLAUSE = re.compile(r"[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)+|[A-Z]{1,2}[0-9]+")
+_DIGEST = re.compile(r"=d([0-9]{1,3})(?:\s+(.*))?$", re.IGNORECASE)
+_HEX = re.compile(r"[0-9a-fA-F]{4,128}")
+_QUOTES = re.compile(r'["“„«»]')
+
+
+_FIRST = re.compile(r"[^\s:]+")
+
+Key = TypeVar("Key")
+
+
+class Piece(NamedTuple):
+    """A segment of a line, from one `;` to the next, without the space around it."""
+
+    start: int
+    end: int
+
+
+class LineReader:
+    """Reads the lines of one log; what it has met before is remembered with the vocabulary."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        names: Table | None,
+        language: str,
+        problems: list[Problem],
+    ) -> None:
+        self.vocabulary = vocabulary
+        self.names = names
+        self.language = language
+        self.problems = problems
+        self.line = ""
+        self.number = 0
+        self.rows_read: list[Row] = []
+        self.is_private = False  # names of this log were needed
+        self.mode = ACT
+        self.who = NOBODY
+        self.repeated: Form | None = None
+
+    def rows(self, line: str, number: int) -> tuple[Row, ...]:
+        if not line.strip():
+            return BLANK_ROW
+        if len(line) > MAX_LINE:
+            self.problems.append(
+                Problem("line-too-long", number, 1, len(line) + 1, line[:40], (str(MAX_LINE),))
+            )
+            return ()
+        for sign, code in (("\0", "nul-byte"), ("\ufffd", "not-utf8")):
+            at = line.find(sign)
+            if at >= 0:
+                if not any(one.line == number and one.code == code for one in self.problems):
+                    self.problems.append(Problem(code, number, at + 1, at + 2, sign))
+                return ()
+        known = len(self.problems)
+        self.line, self.number = line, number
+        self.rows_read = []
+        self.is_private = False
+        self.mode, self.who, self.repeated = ACT, NOBODY, None
+        comment = self.read_segments()
+        rows = tuple(self.rows_read)
+        if (
+            comment is None
+            and known == len(self.problems)
+            and not self.is_private
+            and len(line) <= MEMO_LENGTH
+        ):
+            remember(self.vocabulary.lines, line, rows)
+        return rows
+
+    def read_segments(self) -> str | None:
+        line = self.line
+        pieces, hash_at = split_pieces(line)
+        for piece in pieces:
+            if piece.start == piece.end:
+                if len(pieces) > 1 and piece is not pieces[-1]:
+                    self.problem("missing-word", piece.start, piece.end, ("entry",))
+                continue
+            self.read_piece(piece)
+            if len(self.problems) >= MAX_PROBLEMS:
+                break
+        if hash_at is None:
+            return None
+        is_expectation = line.startswith("#>", hash_at)
+        text = read_comment(line[hash_at + (2 if is_expectation else 1) :])
+        kind = EXPECT if is_expectation else COMMENT
+        self.add(kind, NO_FORM, (), hash_at, len(line.rstrip()), text=text)
+        return text
+
+    def read_piece(self, piece: Piece) -> None:
+        """Read the signs in front of an entry, then the entry."""
+        line, start, end = self.line, piece.start, piece.end
+        taken_back = False
+        while start < end and (self.mode, line[start:end]) not in self.vocabulary.segments:
+            letter = line[start]
+            digest = _DIGEST.match(line[start:end]) if letter == "=" else None
+            if digest is not None:
+                self.read_digest(digest, start, end)
+                return
+            if letter in SIGNS:
+                self.mode = SIGNS[letter]
+                self.repeated = None
+                start = skip_space(line, start + 1, end)
+            elif letter in "xX" and (start + 1 == end or line[start + 1].isspace()):
+                taken_back = True
+                start = skip_space(line, start + 1, end)
+            elif self.mode == ACT and not taken_back and self.read_special(start, end):
+                return
+            elif self.mode == ACT and line.find(":", start, end) >= 0:
+                after = self.read_seat(start, end)
+                if after is None:
+                    return
+                start = after
+            else:
+                break
+        if start == end:
+            self.problem("missing-word", end, end, (CONTEXTS[self.mode],))
+            return
+        if taken_back and self.mode not in (ACT, DRAW):
+            self.problem("unexpected-word", piece.start, piece.start + 1, (CONTEXTS[self.mode],))
+            return
+        if self.mode != SEEN:
+            self.read_entry(start, end, taken_back)
+            return
+        while start < end:  # facts seen are also parted by commas
+            comma = line.find(",", start, end)
+            stop = end if comma < 0 else comma
+            shown = stop - (len(line[start:stop]) - len(line[start:stop].rstrip()))
+            if shown == start:
+                self.problem("missing-word", start, start, ("seen",))
+            else:
+                self.read_entry(start, shown, False)
+            start = skip_space(line, stop + 1, end)
+
+    def read_entry(self, start: int, end: int, taken_back: bool) -> None:
+        """Read a form of the mode's context; remembered, if it stood anywhere before."""
+        text = self.line[start:end]
+        rows = self.vocabulary.segments.get((self.mode, text))
+        if rows is None:
+            rows = self.read_form(text, start)
+            if rows is None:
+                return
+        elif self.mode == SEEN:
+            self.repeated = self.vocabulary.forms[rows[-1][1]]
+        for kind, verb, args, _, _, _, column, stop in rows:
+            self.rows_read.append(
+                (kind, verb, args, self.who, "", taken_back, column + start, stop + start)
+            )
+
+    def read_form(self, text: str, start: int) -> tuple[Row, ...] | None:
+        context = CONTEXTS[self.mode]
+        tokens = tokens_of(text)
+        repeated, self.repeated = self.repeated, None
+        phrase = Phrase(self.vocabulary, tokens, None)
+        found = phrase.entry(context)
+        is_plain = found is not None
+        if found is None and self.names is not None:
+            phrase = Phrase(self.vocabulary, tokens, self.names)
+            found = phrase.entry(context)
+            self.is_private = self.is_private or found is not None
+        if found is None and repeated is not None and repeated.repeats:
+            after = phrase.form(repeated, 0)
+            if after is not None and phrase.is_over(repeated, after[1]):
+                found = (repeated, *after)
+        if found is None:
+            self.miss(phrase, context, start, start + len(text))
+            return None
+        form, args, at = found
+        self.repeated = form
+        rows = [(self.mode, form.code, args, NOBODY, "", False, 1, tokens[at - 1].end + 1)]
+        for after_form, after_end in phrase.follower(form, at):
+            begin = tokens[phrase.skip(at)].start + 1
+            rows.append((self.mode, after_form.code, (), NOBODY, "", False, begin, tokens[after_end - 1].end + 1))
+            if phrase.skip(after_end) != len(tokens):
+                phrase.miss.note(phrase.skip(after_end), "end")
+                self.miss(phrase, context, start, start + len(text))
+                return None
+            break
+        if is_plain and len(text) <= MEMO_LENGTH:
+            remember(self.vocabulary.segments, (self.mode, text), tuple(rows))
+        return tuple(rows)
+
+    def read_seat(self, start: int, end: int) -> int | None:
+        """Read `orange:` in front of an act; it holds to the end of the line or the next name."""
+        colon = self.line.index(":", start, end)
+        tokens = tokens_of(self.line, start, colon)
+        seat = is_seat(self.vocabulary, tokens, None)
+        if seat is None:
+            seat = is_seat(self.vocabulary, tokens, self.names)
+            self.is_private = True
+        if seat is None:
+            stop = start + len(self.line[start:colon].rstrip())
+            self.unknown("unknown-word", start, stop, ("seat",))
+            return None
+        self.who = seat
+        return skip_space(self.line, colon + 1, end)
+
+    def read_special(self, start: int, end: int) -> bool:
+        """Read what is no form: a mark, a gap, a ruling, a fact of the box. False if it is none."""
+        line = self.line
+        if line[start] == "[":
+            self.read_mark(start, end)
+            return True
+        if line.startswith("...", start) or line[start] == "…":
+            rest = line[start:end].strip(".…")
+            if rest:
+                at = line.index(rest, start)
+                self.problem("unexpected-word", at, end, ("end",))
+            else:
+                self.add(GAP, NO_FORM, (), start, end)
+            return True
+        first = _FIRST.match(line, start, end)
+        if first is None:
+            return False
+        tokens = tokens_of(line, start, first.end())
+        if match_word(self.vocabulary, "fact", tokens, 0) == len(tokens):
+            text_start = skip_space(line, first.end(), end)
+            if text_start == end:
+                self.problem("missing-word", end, end, ("box",))
+            else:
+                self.add(BOX, NO_FORM, (), start, end, text=line[text_start:end])
+            return True
+        if match_word(self.vocabulary, "ruling", tokens, 0) == len(tokens):
+            self.read_ruling(start, skip_space(line, first.end(), end), end)
+            return True
+        return False
+
+    def read_digest(self, found: re.Match[str], start: int, end: int) -> None:
+        text = (found[2] or "").strip()
+        if not _HEX.fullmatch(text):
+            code = "unexpected-word" if text else "missing-word"
+            self.problem(code, end - len(text), end, ("digest",))
+            return
+        self.add(DIGEST, int(found[1]), (), start, end, text=text.lower())
+
+    def read_ruling(self, start: int, at: int, end: int) -> None:
+        line = self.line
+        reason = _REASON.search(line, at, end)
+        tokens = tokens_of(line, at, end if reason is None else reason.start())
+        after = match_word(self.vocabulary, "set", tokens, 0)
+        clause = _CLAUSE.match(line, at, end)
+        if after is None and clause is None:
+            stop = tokens[0].end if tokens else at
+            code = "unexpected-word" if tokens else "missing-word"
+            self.problem(code, at, stop, ("clause", "set"))
+            return
+        if reason is None:
+            quote = _QUOTES.search(line, at, end)
+            if quote is None:
+                self.problem("missing-word", end, end, ('"reason"',))
+            else:
+                self.problem("open-quote", quote.start(), end, ('"',))
+            return
+        text = unquote(reason[1])
+        if after is not None:
+            self.read_correction(start, tokens[after:], reason.start(), end, text)
+        elif clause is not None and line[clause.end() : reason.start()].strip():
+            rest = skip_space(line, clause.end(), end)
+            self.problem("unexpected-word", rest, reason.start(), ('"reason"',))
+        elif clause is not None:
+            self.add(RULING, NO_FORM, (), start, end, text=f"{clause[0].lower()}\n{text}")
+
+    def read_correction(
+        self, start: int, tokens: list[Token], stop: int, end: int, reason: str
+    ) -> None:
+        phrase = Phrase(self.vocabulary, tokens, None)
+        found = phrase.entry("seen")
+        if found is None and self.names is not None:
+            self.is_private = True
+            phrase = Phrase(self.vocabulary, tokens, self.names)
+            found = phrase.entry("seen")
+        if found is None:
+            self.miss(phrase, "seen", 0, stop)
+            return
+        self.add(CORRECTION, found[0].code, found[1], start, end, text=reason)
+
+    def read_mark(self, start: int, end: int) -> None:
+        close = self.line.find("]", start, end)
+        if close < 0:
+            self.problem("missing-word", end, end, ('"]"',))
+            return
+        tokens = tokens_of(self.line, start + 1, close)
+        args = self.mark_args(tokens, start + 1, close)
+        if args is not None:
+            self.who = NOBODY
+            self.add(MARK, NO_FORM, args, start, close + 1)
+        rest = skip_space(self.line, close + 1, end)
+        if rest < end:
+            self.read_piece(Piece(rest, end))
+
+    def mark_args(self, tokens: list[Token], start: int, close: int) -> tuple[int, ...] | None:
+        """Read the inside of a mark: `2.3 purple`, `3 supply`, `end`."""
+        words = self.vocabulary
+        numbers = [(at, read_number(token.word)) for at, token in enumerate(tokens)]
+        if match_word(words, "end", tokens, 0) == len(tokens):
+            return (MARK_END,)
+        decade = numbers[0][1] if numbers else None
+        if decade is not None and len(tokens) > 2 and tokens[1].word == ".":
+            game_round = numbers[2][1]
+            if game_round is None:
+                self.unknown("unexpected-word", tokens[2].start, tokens[2].end, ("number",))
+                return None
+            seat = is_seat(words, tokens[3:], None)
+            if seat is None:
+                self.is_private = True
+                seat = is_seat(words, tokens[3:], self.names)
+            if seat is None and len(tokens) == 3:
+                self.problem("missing-word", close, close, ("seat",))
+                return None
+            if seat is None:
+                self.unknown("unknown-word", tokens[3].start, tokens[-1].end, ("seat",))
+                return None
+            return MARK_TURN, decade, game_round, seat
+        if decade is not None and match_word(words, "supply", tokens, 1) == len(tokens):
+            return MARK_SUPPLY, decade
+        last = numbers[-1][1] if numbers else None
+        if last is not None and match_word(words, "supply", tokens, 0) == len(tokens) - 1:
+            return MARK_SUPPLY, last
+        at = 1 if decade is not None and len(tokens) > 1 else 0
+        expected = ("decade.round seat", "decade supply", "end")
+        if not tokens:
+            self.problem("missing-word", close, close, expected)
+        elif at == 0 and decade is not None:
+            self.problem("missing-word", close, close, ('"."', "supply"))
+        else:
+            self.unknown("unknown-word", tokens[at].start, tokens[-1].end, expected)
+        return None
+
+    def add(
+        self, kind: int, verb: int, args: tuple[int, ...], start: int, end: int, text: str = ""
+    ) -> None:
+        self.rows_read.append((kind, verb, args, NOBODY, text, False, start + 1, end + 1))
+
+    def problem(self, code: str, start: int, end: int, expected: tuple[str, ...]) -> None:
+        shown = self.line[start:end][:80]
+        self.problems.append(Problem(code, self.number, start + 1, end + 1, shown, expected))
+
+    def unknown(self, code: str, start: int, end: int, expected: tuple[str, ...]) -> None:
+        self.problem(code, start, end, expected)
+        self.problems[-1].nearest = self.near(self.line[start:end], expected)
+
+    def miss(self, phrase: Phrase, context: str, start: int, end: int) -> None:
+        """Report the place where the best reading of an entry stopped."""
+        at, expected = phrase.miss.at, tuple(phrase.miss.expected)
+        if at >= len(phrase.tokens):
+            self.problem("missing-word", end, end, expected)
+            return
+        at = max(at, 0)
+        token = phrase.tokens[at]
+        if phrase.is_known(at):
+            self.problem("unexpected-word", start + token.start, start + token.end, expected)
+        else:
+            self.unknown("unknown-word", start + token.start, start + token.end, expected)
+
+    def near(self, word: str, expected: tuple[str, ...]) -> tuple[str, ...]:
+        """Find known words like an unknown one, among those that could stand in its place."""
+        if len(self.problems) > SUGGESTIONS:
+            return ()
+        terms: list[Term] = []
+        for name in expected:
+            if name in self.vocabulary.contexts:
+                terms += head_terms(self.vocabulary, name)
+            elif name in ("supply", "end", "decade supply"):
+                terms += terms_within(self.vocabulary, "word")
+            else:
+                terms += terms_within(self.vocabulary, name)
+        folded = " ".join(token.word for token in tokens_of(word))
+        return nearest_of(folded, terms, self.language)
+
+
+def head_terms(vocabulary: Vocabulary, context: str) -> list[Term]:
+    """List the words that can begin an entry of a context."""
+    heads = vocabulary.tables[VERBS]
+    named = {heads.codes[form.name] for form in vocabulary.contexts[context] if form.name}
+    terms = [term for listed in heads.terms.values() for term in listed if term.code in named]
+    for form in vocabulary.contexts[context]:
+        if form.silent or not form.name:
+            terms += terms_within(vocabulary, form.slots[0].table)
+    return terms
+
+
+def remember(memo: dict[Key, tuple[Row, ...]], key: Key, rows: tuple[Row, ...]) -> None:
+    if len(memo) >= MEMO_LINES:
+        memo.clear()
+    memo[key] = rows
+
+
+def split_pieces(line: str) -> tuple[list[Piece], int | None]:
+    """Part a line at `;` outside of quotes; return the segments and where a comment begins."""
+    pieces: list[Piece] = []
+    start = 0
+    end = len(line)
+    hash_at = None
+    for found in _PIECES.finditer(line):
+        if found.group() == ";":
+            pieces.append(strip_piece(line, start, found.start()))
+            start = found.end()
+        elif found.group() == "#":
+            hash_at = end = found.start()
+            break
+    last = strip_piece(line, start, end)
+    if last.start < last.end or pieces:
+        pieces.append(last)
+    return pieces, hash_at
+
+
+def strip_piece(line: str, start: int, end: int) -> Piece:
+    start = skip_space(line, start, end)
+    while end > start and line[end - 1].isspace():
+        end -= 1
+    return Piece(start, end)
+
+
+def skip_space(line: str, start: int, end: int) -> int:
+    while start < end and line[start].isspace():
+        start += 1
+    return min(start, end)
+
+
+def unquote(text: str) -> str:
+    inner = text[1:-1]
+    return re.sub(r"\\(.)", r"\1", inner) if text[0] == '"' else inner
