@@ -36,6 +36,8 @@ def edition_files(game: str, extra_dirs: Sequence[str | Path]) -> dict[str, list
         if entry.name.endswith(".toml"):
             found.setdefault(entry.name[:-5], []).append(f"editions/{entry.name}")
     for folder in extra_dirs:
+        if not Path(folder).is_dir():
+            raise errors.UnreadableFile(str(folder), "no such folder")
         for path in sorted(Path(folder, game, "editions").glob("*.toml")):
             found.setdefault(path.stem, []).append(path)
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -88,6 +89,9 @@ def check_edition(name: str, extra_dirs: Sequence[str | Path] = ()) -> list[Edit
 
 def scaffold_edition(game: str, name: str) -> str:
     """Text of an edition file in which every reading and every clause waits for its answer."""
+    if re.fullmatch(r"[a-z][a-z0-9-]*", name) is None:
+        what = f"{name!r} cannot name an edition; allowed: small letters, digits, hyphens"
+        raise errors.DataError(f"{name}.toml", "name", what)
     lines = [
         f'name = "{name}"',
         f'language = "{name}"  # of the words shown with it',

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -85,8 +84,8 @@ def load_rules(
 def rules_digest(game: str, settings: Mapping[str, str], numbers: Numbers) -> str:
     """Name what decides a game, whatever edition or command it came from."""
     matter = {"game": game, "settings": dict(settings), "numbers": msgspec.to_builtins(numbers)}
-    text = json.dumps(matter, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.blake2b(text.encode("ascii"), digest_size=8).hexdigest()
+    canonical = msgspec.json.encode(matter, order="deterministic")
+    return hashlib.blake2b(canonical, digest_size=8).hexdigest()
 
 
 def read_number_sources(game: str) -> dict[str, NumberSource]:
