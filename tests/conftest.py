@@ -1,4 +1,4 @@
-"""What every test may use: the root of the project, and a run of the command line without a process."""
+"""What every test may use: the root of the project, and a command line run without a process."""
 
 from __future__ import annotations
 

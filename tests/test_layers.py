@@ -56,9 +56,7 @@ def faults(source: str, module: str) -> list[str]:
         if own == "oracle":
             if other not in ("oracle", "notation", "errors"):
                 wrong.append(f"{module} imports {name}")
-        elif other in RANK and RANK[other] > RANK[own]:
-            wrong.append(f"{module} imports {name}")
-        elif other == "oracle" and RANK[own] < RANK["verify"]:
+        elif RANK.get(other, 0) > RANK[own] or (other == "oracle" and RANK[own] < RANK["verify"]):
             wrong.append(f"{module} imports {name}")
     return wrong
 

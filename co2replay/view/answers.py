@@ -56,6 +56,7 @@ class ReadingRow(msgspec.Struct, kw_only=True):
 
 class LeftOut(msgspec.Struct, kw_only=True):
     number: str
+    topic: str
     why: str
 
 

@@ -1,4 +1,4 @@
-"""Plain text in columns: natural widths, wide cells wrapped at words when a line would be too long."""
+"""Plain text in columns: natural widths, wide cells wrapped at words where a line is too long."""
 
 from __future__ import annotations
 
@@ -17,11 +17,15 @@ def columns(
     right: Collection[int] = (),
     indent: str = "",
     ruled: bool = False,
+    even: bool = False,
 ) -> list[str]:
-    """Lay rows out; the first one is a head with a rule below it when `ruled`."""
+    """Lay rows out; `ruled`: the first is a head; `even`: all but the first column equally wide."""
     if not rows:
         return []
     widths = column_widths(rows, width - len(indent))
+    if even:
+        spare = width - len(indent) - widths[0] - GAP * (len(widths) - 1)
+        widths[1:] = [max(COLUMN_MIN, spare // (len(widths) - 1))] * (len(widths) - 1)
     lines: list[str] = []
     for number, row in enumerate(rows):
         lines += [(indent + line).rstrip() for line in _row(row, widths, right)]

@@ -1,4 +1,4 @@
-"""What a command may know of the world outside: streams, width, colour and language, as one value."""
+"""What a command may know of the world outside: streams, width, colour, language; one value."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The command line: one file per command, each parses options, calls one function, shows one record."""
+"""The command line: one file per command; it parses options and shows one record."""

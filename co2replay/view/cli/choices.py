@@ -1,80 +1,128 @@
-"""What a shell may offer behind an option: clauses, editions, readings, languages."""
+"""What a shell may offer behind an option: clauses, editions, readings, languages, games."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
 
-LANGUAGES = ("en", "it", "pl")
+F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Clauses(click.ParamType):
+# The stubs of click say what a type yields, older versions at run time do not know.
+if TYPE_CHECKING:
+    Word = click.ParamType[str]
+else:
+    Word = click.ParamType
+
+
+class Offered(Word):
+    """A word of which a shell can list the choices."""
+
+    def choices(self) -> Iterable[str]:
+        raise AssertionError("every kind of word lists its own")
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(word) for word in self.choices() if word.startswith(incomplete)]
+
+
+class Clauses(Offered):
     name = "clause"
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
+    def choices(self) -> Iterable[str]:
         from co2replay.rules.clauses import load_clauses
-        from co2replay.rules.rulebook import GAMES
+        from co2replay.rules.datafiles import GAMES
 
-        return offer((name for game in GAMES for name in load_clauses(game)), incomplete)
+        return [name for game in GAMES for name in load_clauses(game)]
 
 
-class Editions(click.ParamType):
+class Areas(Offered):
+    name = "area"
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.rules.datafiles import GAMES
+        from co2replay.view.rulebooks import areas
+
+        return [area for game in GAMES for area in areas(game)]
+
+
+class Editions(Offered):
     name = "edition"
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
+    def choices(self) -> Iterable[str]:
+        from co2replay.rules.datafiles import GAMES
         from co2replay.rules.editions import edition_names
-        from co2replay.rules.rulebook import GAMES
 
-        return offer((name for game in GAMES for name in edition_names(game)), incomplete)
+        return [f"{game}/{name}" for game in GAMES for name in edition_names(game)]
 
 
-class Readings(click.ParamType):
-    """`name`, or with `=` the values of that reading."""
+class Readings(Offered):
+    """`name=value`."""
 
-    name = "reading"
+    name = "name=value"
 
-    def shell_complete(
-        self, ctx: click.Context, param: click.Parameter, incomplete: str
-    ) -> list[CompletionItem]:
+    def choices(self) -> Iterable[str]:
+        from co2replay.rules.datafiles import GAMES
         from co2replay.rules.readings import load_readings
-        from co2replay.rules.rulebook import GAMES
 
-        words: list[str] = []
-        for game in GAMES:
-            for name, reading in load_readings(game).items():
-                words += [f"{name}={value}" for value in reading.values] or [name]
-        return offer(words, incomplete)
-
-
-def offer(words: Any, begun: str) -> list[CompletionItem]:
-    return [CompletionItem(word) for word in words if word.startswith(begun)]
+        return [
+            f"{name}={value}"
+            for game in GAMES
+            for name, reading in load_readings(game).items()
+            for value in reading.values
+        ]
 
 
-def language_option() -> Any:
+class Languages(Offered):
+    name = "language"
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.view.words import languages
+
+        return languages()
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from co2replay.view.words import check_language
+
+        return check_language(value)
+
+
+class Games(Offered):
+    name = "game"
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.rules.datafiles import GAMES
+
+        return GAMES
+
+
+def language_option() -> Callable[[F], F]:
     return click.option(
         "--lang",
-        type=click.Choice(LANGUAGES),
-        help="Language of the words (default: that of your system).",
+        type=Languages(),
+        help="Language of the words: en, it, pl (default: that of your system).",
     )
 
 
-def json_option() -> Any:
+def json_option() -> Callable[[F], F]:
     return click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout.")
 
 
-def rules_option() -> Any:
+def game_option() -> Callable[[F], F]:
+    return click.option("--game", type=Games(), default="co2", show_default=True)
+
+
+def rules_option() -> Callable[[F], F]:
     return click.option(
         "--rules",
         "folders",
         type=click.Path(exists=True, file_okay=False, path_type=Path),
         multiple=True,
         metavar="DIR",
-        help="A folder with editions of your own.",
+        help="A folder with editions of your own, DIR/co2/editions/es.toml.",
     )

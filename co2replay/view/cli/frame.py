@@ -1,4 +1,4 @@
-"""How commands hang together: found by name in a table, imported only when called, help in groups."""
+"""How commands hang together: a table of names, imports only when called, help in groups."""
 
 from __future__ import annotations
 

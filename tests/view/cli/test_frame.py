@@ -142,7 +142,9 @@ def test_a_closed_pipe_ends_quietly() -> None:
     assert ran.stderr == ""
 
 
-@pytest.mark.parametrize(("shell", "word"), [("bash", "complete -o"), ("zsh", "#compdef"), ("fish", "function")])
+@pytest.mark.parametrize(
+    ("shell", "word"), [("bash", "complete -o"), ("zsh", "#compdef"), ("fish", "function")]
+)
 def test_completion_is_printed_for_each_shell(cli: Cli, shell: str, word: str) -> None:
     ran = cli("completion", shell)
     assert ran.code == 0

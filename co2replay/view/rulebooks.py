@@ -1,0 +1,231 @@
+"""What the rulebooks say, as answers: clauses, readings, and where two editions part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from co2replay.errors import UnknownName
+from co2replay.rules import clauses as rule_clauses
+from co2replay.rules import editions as rule_editions
+from co2replay.rules.clauses import Clause, Stance
+from co2replay.rules.datafiles import check_game
+from co2replay.rules.editions import Edition
+from co2replay.rules.readings import EditionReading, Reading, load_left_out, load_readings
+from co2replay.view.answers import (
+    Answered,
+    ClauseRow,
+    Difference,
+    LeftOut,
+    Position,
+    ReadingRow,
+    RulesCheck,
+    RulesDiff,
+    RulesList,
+    RulesReadings,
+    RulesShow,
+)
+from co2replay.view.words import texts_of
+
+Folders = Sequence[str | Path]
+
+
+def list_clauses(game: str, language: str, area: str = "", folders: Folders = ()) -> RulesList:
+    check_game(game)
+    known = rule_clauses.load_clauses(game)
+    if area and area not in areas(game):
+        raise UnknownName("area", area, areas(game))
+    stances = stances_by_edition(game, folders)
+    rows = [
+        ClauseRow(
+            id=clause.id,
+            number=clause.number,
+            kind=clause.kind,
+            text=paraphrase(game, clause, language),
+            readings=list(clause.readings),
+            stances={name: words[clause.id].stance for name, words in stances.items()},
+        )
+        for clause in known.values()
+        if not area or area_of(clause.id) == area
+    ]
+    return RulesList(game=game, language=language, clauses=rows)
+
+
+def areas(game: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(area_of(name) for name in rule_clauses.load_clauses(game)))
+
+
+def area_of(clause: str) -> str:
+    return clause.split(".")[1]
+
+
+def paraphrase(game: str, clause: Clause, language: str) -> str:
+    return str(texts_of(game, language).get("clauses", {}).get(clause.id, clause.text))
+
+
+def stances_by_edition(game: str, folders: Folders) -> dict[str, dict[str, Stance]]:
+    return {
+        f"{game}/{name}": rule_clauses.load_edition_words(game, name, folders)
+        for name in rule_editions.edition_names(game, folders)
+    }
+
+
+def all_editions(game: str, folders: Folders = ()) -> dict[str, Edition]:
+    names = rule_editions.edition_names(game, folders)
+    return {
+        f"{game}/{name}": rule_editions.load_edition(f"{game}/{name}", folders) for name in names
+    }
+
+
+def show_clause(name: str, language: str, folders: Folders = ()) -> RulesShow:
+    clause = find_clause(name)
+    game = name.split(".")[0]
+    books = all_editions(game, folders)
+    return RulesShow(
+        id=clause.id,
+        number=clause.number,
+        kind=clause.kind,
+        texts={book.language: paraphrase(game, clause, book.language) for book in books.values()},
+        editions={
+            key: Position(stance=words[clause.id].stance, cite=words[clause.id].cite)
+            for key, words in stances_by_edition(game, folders).items()
+        },
+        readings=[
+            reading_row(game, reading, books, language)
+            for reading in load_readings(game).values()
+            if clause.id in reading.clauses
+        ],
+    )
+
+
+def find_clause(name: str) -> Clause:
+    game = name.split(".")[0]
+    check_game(game)
+    known = rule_clauses.load_clauses(game)
+    if name not in known:
+        raise UnknownName("clause", name, tuple(known))
+    return known[name]
+
+
+def list_readings(game: str, language: str, folders: Folders = ()) -> RulesReadings:
+    check_game(game)
+    books = all_editions(game, folders)
+    return RulesReadings(
+        game=game,
+        language=language,
+        readings=[
+            reading_row(game, reading, books, language) for reading in load_readings(game).values()
+        ],
+        left_out=[
+            LeftOut(number=point.number, topic=point.topic, why=point.why)
+            for point in load_left_out(game).values()
+        ],
+    )
+
+
+def reading_row(
+    game: str, reading: Reading, books: dict[str, Edition], language: str
+) -> ReadingRow:
+    topic, values = reading_words(game, reading, language)
+    return ReadingRow(
+        name=reading.name,
+        numbers=list(reading.numbers),
+        topic=topic,
+        kind=reading.kind,
+        values=values,
+        clauses=list(reading.clauses),
+        editions={key: answered(book.readings[reading.name]) for key, book in books.items()},
+        confidence=reading.confidence,
+        consequence=reading.consequence,
+    )
+
+
+def reading_words(game: str, reading: Reading, language: str) -> tuple[str, dict[str, str]]:
+    """Topic and values in the asked language, in the register's words where it has none."""
+    texts = texts_of(game, language).get("readings", {}).get(reading.name, {})
+    said = texts.get("values", {})
+    return (
+        str(texts.get("topic", reading.topic)),
+        {value: str(said.get(value, words)) for value, words in reading.values.items()},
+    )
+
+
+def answered(reading: EditionReading) -> Answered:
+    return Answered(
+        value=reading.value,
+        cls=reading.cls,
+        tried=list(reading.tried),
+        reason=reading.reason,
+        confidence=reading.confidence,
+    )
+
+
+def diff_editions(left: str, right: str, language: str, folders: Folders = ()) -> RulesDiff:
+    first = rule_editions.load_edition(left, folders)
+    second = rule_editions.load_edition(right, folders)
+    game, other = first.id.split("/")[0], second.id.split("/")[0]
+    if game != other:
+        raise UnknownName("edition of the same game", right, tuple(all_editions(game, folders)))
+    books = {first.id: first, second.id: second}
+    said = {key: rule_clauses.load_edition_words(game, key.split("/")[1], folders) for key in books}
+    known = load_readings(game)
+    parted = [
+        reading
+        for name, reading in known.items()
+        if part(first.readings[name], second.readings[name])
+    ]
+    covered = {clause for reading in known.values() for clause in reading.clauses}
+    return RulesDiff(
+        editions=list(books),
+        differences=[difference(game, reading, books, said, language) for reading in parted],
+        stances={
+            clause: {
+                key: Position(stance=said[key][clause].stance, cite=said[key][clause].cite)
+                for key in books
+            }
+            for clause in rule_clauses.load_clauses(game)
+            if clause not in covered and len({said[key][clause].stance for key in books}) > 1
+        },
+    )
+
+
+def part(left: EditionReading, right: EditionReading) -> bool:
+    """Two books part when they allow different conduct; why a value was chosen is no difference."""
+    if left.value != right.value or left.tried != right.tried:
+        return True
+    loose = ("free", "unanswered")
+    return left.cls != right.cls and (left.cls in loose or right.cls in loose)
+
+
+def difference(
+    game: str,
+    reading: Reading,
+    books: dict[str, Edition],
+    said: dict[str, dict[str, Stance]],
+    language: str,
+) -> Difference:
+    topic, values = reading_words(game, reading, language)
+    return Difference(
+        reading=reading.name,
+        numbers=list(reading.numbers),
+        topic=topic,
+        clauses=list(reading.clauses),
+        editions={key: answered(book.readings[reading.name]) for key, book in books.items()},
+        words=values,
+        cites={key: cites(reading, said[key]) for key in books},
+        consequence=reading.consequence,
+    )
+
+
+def cites(reading: Reading, said: dict[str, Stance]) -> str:
+    """Join the places of a reading's clauses in one book, each once."""
+    places = dict.fromkeys(said[clause].cite for clause in reading.clauses if said[clause].cite)
+    return "; ".join(places)
+
+
+def check_edition(name: str, folders: Folders = ()) -> RulesCheck:
+    found = rule_editions.check_edition(name, folders)
+    return RulesCheck(
+        edition=name,
+        problems=[f"{p.kind}: {p.file}: {p.key}: {p.what}" for p in found],
+    )

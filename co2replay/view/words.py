@@ -1,0 +1,82 @@
+"""The words that people read, per language: symbols of a game, sentences, texts of its rules."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from co2replay.errors import DataError, UnknownName
+from co2replay.rules.datafiles import GAMES
+
+FALLBACK = "en"
+
+
+class Words:
+    """Everything said in one language about one game."""
+
+    def __init__(self, game: str, language: str) -> None:
+        self.game = game
+        self.language = language
+        self.symbols = _data(game, "vocabulary", language)
+        self.sentences = _own(language)
+        for table, sentences in _data(game, "messages", language).items():
+            if isinstance(sentences, dict):
+                self.sentences[table] = {**self.sentences.get(table, {}), **sentences}
+
+    def word(self, table: str, symbol: str) -> str:
+        """Return how a symbol is written, spaces instead of the joining sign."""
+        spellings = self.symbols.get(table, {}).get(symbol)
+        return str(spellings[0]).replace("_", " ") if spellings else symbol.replace("_", " ")
+
+    def seat(self, colour: str) -> str:
+        return self.word("seat", colour)
+
+    def label(self, key: str, **facts: object) -> str:
+        return self.say("label", key, **facts)
+
+    def has(self, table: str, key: str) -> bool:
+        return key in self.sentences.get(table, {})
+
+    def say(self, table: str, key: str, **facts: object) -> str:
+        sentence = self.sentences.get(table, {}).get(key)
+        if sentence is None:
+            raise DataError(f"{self.language}.toml", f"{table}.{key}", "no such sentence")
+        return str(sentence).format_map(facts) if facts else str(sentence)
+
+
+@cache
+def words_of(game: str, language: str) -> Words:
+    return Words(game, language if language in languages() else FALLBACK)
+
+
+@cache
+def texts_of(game: str, language: str) -> dict[str, Any]:
+    """Paraphrases of clauses and readings; empty for a language that has none."""
+    return _data(game, "texts", language)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    folder = resources.files("co2replay.view") / "phrases"
+    return tuple(sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml")))
+
+
+def check_language(language: str) -> str:
+    if language not in languages():
+        raise UnknownName("language", language, languages())
+    return language
+
+
+def _own(language: str) -> dict[str, Any]:
+    return _read(resources.files("co2replay.view") / "phrases" / f"{language}.toml")
+
+
+def _data(game: str, kind: str, language: str) -> dict[str, Any]:
+    return _read(resources.files(GAMES[game]) / "data" / kind / f"{language}.toml")
+
+
+def _read(place: Traversable) -> dict[str, Any]:
+    return tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
