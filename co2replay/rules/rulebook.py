@@ -14,7 +14,7 @@ from co2replay import errors
 from . import clauses, datafiles
 from .co2.numbers import Numbers
 from .datafiles import GAMES
-from .editions import load_edition
+from .editions import edition_names, load_edition
 from .readings import load_readings
 
 __all__ = ["GAMES", "NumberSource", "Rules", "load_number_sources", "load_numbers", "load_rules"]
@@ -51,9 +51,7 @@ def load_rules(
     extra_dirs: Sequence[str | Path] = (),
 ) -> Rules:
     """Resolve an edition with the readings that a log or a command sets."""
-    book = load_edition(edition if "/" in edition else f"{game}/{edition}", extra_dirs)
-    if not book.id.startswith(f"{game}/"):
-        raise errors.UnknownName("game", book.id.partition("/")[0], (game,))
+    book = load_edition(full_name(game, edition), extra_dirs)
     readings = load_readings(game)
     for name, value in settings.items():
         if name not in readings:
@@ -79,6 +77,16 @@ def load_rules(
         numbers=numbers,
         digest=rules_digest(game, values, numbers),
     )
+
+
+def full_name(game: str, edition: str) -> str:
+    """Join game and edition, which may come joined already; it must not be of another game."""
+    owner, slash, _ = edition.partition("/")
+    if not slash:
+        return f"{game}/{edition}"
+    if owner != game:
+        raise errors.UnknownName(f"edition of {game}", edition, edition_names(game))
+    return edition
 
 
 def rules_digest(game: str, settings: Mapping[str, str], numbers: Numbers) -> str:

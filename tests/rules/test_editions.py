@@ -242,6 +242,8 @@ def test_an_unknown_setting_or_value_names_the_nearest() -> None:
     assert caught.value.known == ("yes", "no")
     with pytest.raises(errors.UnknownName):
         rulebook.load_rules("co2", "co2/pt")
+    with pytest.raises(errors.UnknownName, match="edition of co2"):
+        rulebook.load_rules("co2", "go/en")
 
 
 def test_the_numbers_are_those_of_the_rulebook() -> None:

@@ -6,7 +6,7 @@ import msgspec
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Tuples by players start with 0 players; tuples by source or fossil follow the order of the symbols."""
+    """Tuples by players start with 0 players; by source or fossil they follow the symbols."""
 
     # length of the game
     rounds_by_players: tuple[int, int, int, int, int, int]
