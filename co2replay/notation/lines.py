@@ -218,6 +218,7 @@ class LineReader:
             after = phrase.form(repeated, 0)
             if after is not None and phrase.is_over(repeated, after[1]):
                 found = (repeated, *after)
+                is_plain = False  # it leans on the words before the comma
         if found is None:
             self.miss(phrase, context, start, start + len(text))
             return None
