@@ -122,7 +122,7 @@ def build(
     for path in values:
         kinds.setdefault(path_kind(path), []).append(path)
     _check_present(values, cards, file)
-    _check_families(values, cards, file)
+    _check_families(values, cards, files, file)
     _check_sums(values, kinds, files, file)
     _check_spaces(values, files, file)
     _check_stacks(values, marks, files, file)
@@ -293,11 +293,17 @@ def _room(values: Mapping[str, Value], path: str) -> str:
     return f"the track has {number(values, '.'.join((*path.split('.')[:2], 'length')))} spaces"
 
 
-def _check_families(values: Mapping[str, Value], cards: Mapping[str, list[int]], file: str) -> None:
+def _check_families(
+    values: Mapping[str, Value],
+    cards: Mapping[str, list[int]],
+    files: Mapping[str, str],
+    file: str,
+) -> None:
     for family, path in _FAMILIES.items():
         found, expected = len(cards[family]), number(values, path)
         if found != expected:
-            raise DataError(file, family, f"{found} are here, {path} says {expected}")
+            what = f"{found} are here, {path} says {expected}"
+            raise DataError(files.get(path, file), family, what)
 
 
 def _check_sums(
@@ -310,8 +316,7 @@ def _check_sums(
         parts = kinds[kind]
         found, expected = sum(number(values, path) for path in parts), number(values, total)
         if found != expected:
-            claimed = [path for path in parts if path in files] or parts[:1]
-            key = claimed[0]
+            key = next((path for path in (*parts, total) if path in files), parts[0])
             what = f"with this the {len(parts)} counts make {found}; {total} says {expected}"
             raise DataError(files.get(key, file), key, what)
 

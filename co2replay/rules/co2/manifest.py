@@ -265,7 +265,7 @@ def _fit_tracks(values: dict[str, Value], marks: dict[str, str], claims: dict[st
         spaces = [
             int(path.split(".")[2])
             for path in claims
-            if path.startswith(prefix) and path[-1] in "es"
+            if path.startswith(prefix) and path.count(".") == 3
         ]
         end = f"{prefix}length"
         length = number(values, end)
@@ -275,6 +275,9 @@ def _fit_tracks(values: dict[str, Value], marks: dict[str, str], claims: dict[st
                 path = next(p for p in claims if p.startswith(f"{prefix}{beyond}."))
                 raise DataError(claims[path].file, path, f"the track has {length} spaces")
             values[end] = length = beyond
+        licence = f"{prefix}licence"
+        if is_assumed(marks[licence]):
+            values[licence] = min(number(values, licence), length)
         for space in range(1, length + 1):
             # Nothing is known of a space that only the copy has: no more than the one before it.
             before = values.get(f"{prefix}{space - 1}.income", 0)
