@@ -60,7 +60,7 @@ def gather_stances(
     game: str, file: str, text: str
 ) -> tuple[dict[str, Stance], list[errors.DataError]]:
     """Read the table of clauses of an edition file, and everything that is wrong in it."""
-    head, tail = datafiles.split_last_table(text, "clauses")
+    head, tail = datafiles.split_last_table(file, text, "clauses")
     document = datafiles.parse(file, tail, first_line=head.count("\n") + 1)
     datafiles.check_keys(file, "", document, ("clauses",))
     table = datafiles.check_table(file, "clauses", document.get("clauses", {}))

@@ -54,10 +54,20 @@ def read_place(game: str, place: str | Path) -> str:
         raise errors.UnreadableFile(str(place), f"not UTF-8 at byte {error.start}") from error
 
 
-def split_last_table(text: str, table: str) -> tuple[str, str]:
+def split_last_table(file: str, text: str, table: str) -> tuple[str, str]:
     """Part a file before its last table, the one that is read only when it is shown."""
-    match = re.search(rf"^\[{table}\][ \t]*(?:#.*)?$", text, re.MULTILINE)
-    return (text, "") if match is None else (text[: match.start()], text[match.start() :])
+    start = f"\n{text}".find(f"\n[{table}")
+    if start < 0:
+        return text, ""
+    head, tail = text[:start], text[start:]
+    # Whatever stood behind it would stay unread in silence.
+    opened = tail.find("\n[")
+    while opened >= 0:
+        if not tail.startswith(f"[{table}", opened + 1):
+            line = text.count("\n", 0, start + opened + 1) + 1
+            raise errors.DataError(file, table, f"must stay the last table; line {line} opens one")
+        opened = tail.find("\n[", opened + 1)
+    return head, tail
 
 
 def parse(file: str, text: str, first_line: int = 1) -> dict[str, Any]:

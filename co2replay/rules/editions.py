@@ -187,7 +187,7 @@ def read_head(game: str, name: str, extra_dirs: Sequence[str | Path]) -> tuple[s
         raise errors.DataError(str(places[1]), "name", what)
     file = str(places[0])
     text = datafiles.read_place(game, places[0])
-    head = datafiles.parse(file, datafiles.split_last_table(text, "clauses")[0])
+    head = datafiles.parse(file, datafiles.split_last_table(file, text, "clauses")[0])
     datafiles.check_keys(file, "", head, HEADER)
     return file, head
 

@@ -48,7 +48,8 @@ class EditionReading(msgspec.Struct, frozen=True):
 
 
 def read_readings(game: str) -> dict[str, Reading]:
-    head, _ = datafiles.split_last_table(datafiles.read_packaged(game, FILE), "left_out")
+    text = datafiles.read_packaged(game, FILE)
+    head, _ = datafiles.split_last_table(FILE, text, "left_out")
     document = datafiles.parse(FILE, head)
     datafiles.check_keys(FILE, "", document, ("readings",))
     table = datafiles.check_table(FILE, "readings", document.get("readings", {}))
@@ -59,7 +60,8 @@ load_readings = cache(read_readings)
 
 
 def read_left_out(game: str) -> dict[str, LeftOut]:
-    head, tail = datafiles.split_last_table(datafiles.read_packaged(game, FILE), "left_out")
+    text = datafiles.read_packaged(game, FILE)
+    head, tail = datafiles.split_last_table(FILE, text, "left_out")
     document = datafiles.parse(FILE, tail, first_line=head.count("\n") + 1)
     datafiles.check_keys(FILE, "", document, ("left_out",))
     found: dict[str, LeftOut] = {}

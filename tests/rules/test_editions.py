@@ -179,6 +179,26 @@ def test_a_slip_in_an_edition_file_names_file_key_and_what_is_allowed(
     assert what in caught.value.what
 
 
+def test_a_table_behind_the_clauses_is_refused_not_overlooked(tmp_path: Path) -> None:
+    path = write(tmp_path, "es", f"{HEAD}[clauses]\n\n[readings]\n")
+    with pytest.raises(errors.DataError) as caught:
+        load_edition("co2/es", [tmp_path])
+    assert (caught.value.file, caught.value.key) == (str(path), "clauses")
+    assert caught.value.what == "must stay the last table; line 6 opens one"
+
+
+def test_a_clause_may_be_a_table_of_its_own(tmp_path: Path) -> None:
+    text = scaffold_edition("co2", "es").partition("[clauses]")[0]
+    rows = '[clauses."co2.market.buy"]\nstance = "same"\ncite = "§2"\n'
+    rows += '[clauses."co2.market.refill"]\nstance = "silent"\n'
+    write(tmp_path, "es", text + rows)
+    words = load_edition_words("co2", "es", [tmp_path])
+    assert (words["co2.market.buy"].stance, words["co2.market.buy"].cite) == ("same", "§2")
+    assert words["co2.market.refill"].stance == "silent"
+    assert words["co2.market.sell-price"].stance == "unanswered"
+    assert load_edition("co2/es", [tmp_path]).id == "co2/es"
+
+
 def test_a_missing_layer_is_named(tmp_path: Path) -> None:
     write(tmp_path, "es", f'{HEAD}base = "_nowhere"\n')
     with pytest.raises(errors.UnknownName, match="_nowhere"):
