@@ -1,0 +1,89 @@
+"""What a game must offer so that a log of it can be replayed."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import msgspec
+
+from co2replay.notation.records import Entry
+from co2replay.notation.vocabulary import Vocabulary
+
+from .table import Breach, Table
+
+# How an entry was taken when it broke nothing.
+PLAYED, CONFIRMED, MOOT = range(3)
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """A fact that the table saw and the replay does not have."""
+
+    name: str
+    seen: int | str
+    computed: int | str
+
+
+class Game(Protocol):
+    """A family of rules, as the replay sees it. `rules` and the table's state are the game's own types."""
+
+    name: str
+
+    def vocabulary(self) -> Vocabulary: ...
+
+    def begin(self, rules: Any, seats: tuple[int, ...], header: dict[str, str]) -> Any:
+        """Return the state before the first entry."""
+        ...
+
+    def open(self, t: Table, header: dict[str, str]) -> None:
+        """Lay out everything that needs no draw."""
+        ...
+
+    def act(self, t: Table, who: int, verb: int, args: tuple[int, ...]) -> Breach | int: ...
+
+    def draw(self, t: Table, verb: int, args: tuple[int, ...]) -> Breach | int: ...
+
+    def settle(self, t: Table) -> None:
+        """Take the conduct that holds when nothing is written, as far as the table shows it."""
+        ...
+
+    def see(self, t: Table, verb: int, args: tuple[int, ...]) -> Difference | None: ...
+
+    def place(self, t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
+        """Set what a position row says."""
+        ...
+
+    def learn(self, t: Table, verb: int, args: tuple[int, ...]) -> bool:
+        """Take a fact as the value of something unknown; false when nothing of it was unknown."""
+        ...
+
+    def correct(self, t: Table, verb: int, args: tuple[int, ...]) -> Breach | None: ...
+
+    def mark(self, t: Table, args: tuple[int, ...]) -> Breach | None: ...
+
+    def gap(self, t: Table) -> None: ...
+
+    def blur(self, t: Table, entry: Entry) -> None:
+        """Forget what an entry that could not be judged may have changed."""
+        ...
+
+    def copy(self, state: Any) -> Any: ...
+
+    def digest(self, state: Any) -> str: ...
+
+    def named(self, state: Any) -> dict[str, Any]: ...
+
+    def is_over(self, state: Any) -> bool: ...
+
+    def is_turn_start(self, state: Any) -> bool:
+        """Nothing has been done yet in the turn that the game waits for."""
+        ...
+
+    def end_of_log(self, t: Table) -> None:
+        """Nothing more was written: take every conduct that holds unwritten."""
+        ...
+
+    def waits_for(self, state: Any) -> tuple[str, int, str]:
+        """Frame name, seat (or -1) and clause of what the game waits for."""
+        ...
+
+    def is_assumed(self, rules: Any, path: str) -> bool: ...

@@ -1,0 +1,276 @@
+"""The fold of a log's entries over a game: one pass, every finding collected, nothing guessed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from co2replay.notation.records import (
+    ACT,
+    CORRECTION,
+    DIGEST,
+    DRAW,
+    GAP,
+    MARK,
+    POSITION,
+    RULING,
+    SEEN,
+    Entry,
+    Log,
+)
+
+from . import trace as kinds
+from .digest import PREFIX_MIN
+from .game import MOOT, Game
+from .table import Book, Breach, Table
+from .trace import Finding, Trace, TurnEnd
+from .unknown import Consulted
+
+KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS = range(3)
+
+
+class Replay:
+    """One replay in progress. `step` plays one entry; `finish` closes the trace."""
+
+    __slots__ = (
+        "actions",
+        "binding",
+        "derailed",
+        "findings",
+        "game",
+        "judged",
+        "keep",
+        "reason",
+        "stops",
+        "table",
+        "trusted",
+    )
+
+    def __init__(
+        self,
+        game: Game,
+        table: Table,
+        keep: int = KEEP_NOTHING,
+        binding: bool = True,
+        trusted: bool = False,
+    ) -> None:
+        self.game = game
+        self.table = table
+        self.keep = keep
+        self.binding = binding  # facts and digests bind only under the log's own edition
+        self.trusted = trusted  # the log says `trust: assumed`
+        self.findings: list[Finding] = []
+        self.stops: list[TurnEnd] = []
+        self.actions = 0
+        self.judged = 0
+        self.derailed = -1
+        self.reason = ""
+
+    def step(self, index: int, entry: Entry) -> None:
+        """Play one entry; what it breaks, answers in vain or shows wrong becomes a finding."""
+        if self.derailed >= 0 or entry.taken_back:
+            return
+        kind = entry.kind
+        table = self.table
+        table.entry = index
+        if kind == ACT or kind == DRAW:
+            self._play(index, entry)
+        elif kind == MARK:
+            self._mark(index, entry)
+        elif kind == SEEN:
+            self._see(index, entry)
+        elif kind == POSITION:
+            breach = self.game.place(table, entry.verb, entry.args)
+            if breach is not None:
+                self._break(index, entry, breach)
+        elif kind == DIGEST:
+            self._digest(index, entry)
+        elif kind == RULING:
+            clause, _, reason = entry.text.partition("\n")
+            table.waived = (clause,)
+            table.waived_used = False
+            self.reason = reason
+        elif kind == CORRECTION:
+            breach = self.game.correct(table, entry.verb, entry.args)
+            if breach is not None:
+                self._break(index, entry, breach)
+            else:
+                self._note(kinds.RULED, index, clause="", reason=entry.text)
+        elif kind == GAP:
+            self.game.gap(table)
+
+    def _play(self, index: int, entry: Entry) -> None:
+        table = self.table
+        self.actions += 1
+        before = self.game.copy(table.state) if table.state.partial else None
+        try:
+            if entry.kind == ACT:
+                result = self.game.act(table, entry.who, entry.verb, entry.args)
+            else:
+                result = self.game.draw(table, entry.verb, entry.args)
+        except Consulted as asked:
+            table.state = before
+            self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
+            self.game.blur(table, entry)
+            table.waived = ()
+            return
+        self.judged += 1
+        if isinstance(result, Breach):
+            self._break(index, entry, result)
+        elif result == MOOT:
+            self._note(kinds.MOOT, index)
+        if table.waived:
+            self._close_ruling(index)
+        elif self.keep and table.state.pending and self.game.is_turn_start(table.state):
+            self._keep(index + 1)
+
+    def _close_ruling(self, index: int) -> None:
+        table = self.table
+        self._note(kinds.RULED, index, clause=table.waived[0], reason=self.reason)
+        table.waived = ()
+
+    def _keep(self, index: int) -> None:
+        state = self.table.state
+        digest = self.game.digest(state) if self.keep == KEEP_DIGESTS else ""
+        self.stops.append(TurnEnd(index, self.game.copy(state), digest))
+
+    def _break(self, index: int, entry: Entry, breach: Breach) -> None:
+        """Report a breach; play on as if ruled when only a prohibition was broken."""
+        assumed = () if self.trusted else self._assumed(breach.rests)
+        kind = kinds.UNDETERMINED if assumed else kinds.BREACH
+        name, seat, _ = self.game.waits_for(self.table.state)
+        self.findings.append(
+            Finding(
+                kind=kind,
+                entry=index,
+                clause=breach.clause,
+                facts=breach.facts,
+                rests=assumed,
+                waits=name,
+                seat=seat,
+            )
+        )
+        if breach.hard:
+            self.derailed = index
+            return
+        table = self.table
+        if breach.clause in table.waived:
+            self.derailed = index
+            return
+        table.waived = (*table.waived, breach.clause)
+        try:
+            play = self.game.act if entry.kind == ACT else None
+            if entry.kind == MARK:
+                again: Breach | int | None = self.game.mark(table, entry.args)
+            elif play is not None:
+                again = play(table, entry.who, entry.verb, entry.args)
+            else:
+                again = self.game.draw(table, entry.verb, entry.args)
+        except Consulted as asked:
+            self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
+            self.derailed = index
+            return
+        if isinstance(again, Breach):
+            self._break(index, entry, again)
+        table.waived = ()
+
+    def _assumed(self, rests: tuple[str, ...]) -> tuple[str, ...]:
+        rules = self.table.rules
+        return tuple(path for path in rests if self.game.is_assumed(rules, path))
+
+    def _mark(self, index: int, entry: Entry) -> None:
+        try:
+            breach = self.game.mark(self.table, entry.args)
+        except Consulted as asked:
+            self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
+            return
+        if breach is not None:
+            self._break(index, entry, breach)
+
+    def _see(self, index: int, entry: Entry) -> None:
+        table = self.table
+        self.game.settle(table)
+        if table.state.partial and self.game.learn(table, entry.verb, entry.args):
+            return
+        try:
+            difference = self.game.see(table, entry.verb, entry.args)
+        except Consulted as asked:
+            self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
+            return
+        self.judged += 1
+        if difference is not None:
+            kind = kinds.FALSE_FACT if self.binding else kinds.DIFFERENCE
+            facts: dict[str, int | str] = {
+                "value": difference.name,
+                "seen": difference.seen,
+                "computed": difference.computed,
+            }
+            self._note(kind, index, facts=facts)
+
+    def _digest(self, index: int, entry: Entry) -> None:
+        self.game.settle(self.table)
+        self.judged += 1
+        written = entry.text.strip().lower()
+        computed = self.game.digest(self.table.state)
+        if len(written) < PREFIX_MIN or not computed.startswith(written):
+            kind = kinds.WRONG_DIGEST if self.binding else kinds.DIFFERENCE
+            facts: dict[str, int | str] = {"written": written, "computed": computed}
+            self._note(kind, index, facts=facts)
+
+    def _note(
+        self,
+        kind: str,
+        index: int,
+        clause: str = "",
+        facts: dict[str, int | str] | None = None,
+        reason: str = "",
+    ) -> None:
+        self.findings.append(
+            Finding(kind=kind, entry=index, clause=clause, facts=facts or {}, reason=reason)
+        )
+
+    def finish(self, entries: int) -> Trace:
+        """Close the trace: a log that stops early says what the game still waits for."""
+        state = self.table.state
+        if self.derailed < 0 and not self.game.is_over(state):
+            self.game.end_of_log(self.table)
+            state = self.table.state
+        if self.derailed < 0 and not self.game.is_over(state):
+            name, seat, clause = self.game.waits_for(state)
+            self.findings.append(
+                Finding(
+                    kind=kinds.UNFINISHED, entry=entries, clause=clause, waits=name, seat=seat
+                )
+            )
+        return Trace(
+            findings=self.findings,
+            stops=self.stops,
+            state=state,
+            actions=self.actions,
+            judged=self.judged,
+            derailed=self.derailed,
+            book=self.table.book,
+        )
+
+
+def replay(
+    log: Log,
+    game: Game,
+    rules: Any,
+    seats: tuple[int, ...],
+    record: bool = False,
+    keep: int = KEEP_NOTHING,
+    binding: bool = True,
+    upto: int | None = None,
+) -> Trace:
+    """Replay a log under the given rules; `upto` plays only the entries before that position."""
+    header = {row.key: row.value for row in log.header}
+    table = Table(None, rules, Book() if record else None)
+    table.state = game.begin(rules, seats, header)
+    game.open(table, header)
+    run = Replay(game, table, keep, binding, header.get("trust", "").strip() == "assumed")
+    step = run.step
+    entries = log.entries
+    last = len(entries) if upto is None else min(upto, len(entries))
+    for index in range(last):
+        step(index, entries[index])
+    return run.finish(last)

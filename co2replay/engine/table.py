@@ -1,0 +1,88 @@
+"""The table of one replay: the state being changed, the rules it is played by, and the book of what moved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Breach(msgspec.Struct, frozen=True):
+    """The answer to "why not": a clause, the facts, and the facts of the box it rests on.
+
+    A `hard` breach is about a piece that is not there: no ruling can waive it.
+    """
+
+    clause: str
+    facts: dict[str, int | str]
+    hard: bool = False
+    rests: tuple[str, ...] = ()
+
+
+class Movement(msgspec.Struct, frozen=True):
+    """One line of the ledger: how much went from where to where, in which entry, by which clause."""
+
+    entry: int
+    amount: int
+    source: int
+    target: int
+    clause: str
+
+
+class Book:
+    """What a recorded replay writes down beside the state: ledger, readings asked, facts of the box touched."""
+
+    __slots__ = ("asked", "rows", "touched")
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[int, Any, int, int, str]] = []
+        self.asked: dict[str, int] = {}  # reading -> first entry that consulted it
+        self.touched: dict[str, int] = {}  # path in the manifest -> first entry that used it
+
+
+class Table:
+    """State, rules and book; `waived` holds the clauses that a ruling lets stand for this entry."""
+
+    __slots__ = ("book", "entry", "rules", "state", "waived", "waived_used")
+
+    def __init__(self, state: Any, rules: Any, book: Book | None) -> None:
+        self.state = state
+        self.rules = rules
+        self.book = book
+        self.entry = -1
+        self.waived: tuple[str, ...] = ()
+        self.waived_used = False
+
+
+def move(t: Table, source: int, target: int, amount: int, clause: str) -> None:
+    """Move goods between two cells: the only way in which anything changes hands."""
+    cells = t.state.c
+    cells[source] -= amount
+    cells[target] += amount
+    if t.book is not None:
+        t.book.rows.append((t.entry, amount, source, target, clause))
+
+
+def refuse(t: Table, clause: str, **facts: int | str) -> Breach | None:
+    """Name a broken clause, unless a ruling lets it stand for this entry."""
+    if clause in t.waived:
+        t.waived_used = True
+        return None
+    return Breach(clause, facts)
+
+
+def impossible(clause: str, **facts: int | str) -> Breach:
+    """Name a clause about a piece that is not there; no ruling helps."""
+    return Breach(clause, facts, hard=True)
+
+
+def consult(t: Table, reading: str) -> None:
+    """Note that the named reading decided something here."""
+    if t.book is not None and reading not in t.book.asked:
+        t.book.asked[reading] = t.entry
+
+
+def touch(t: Table, path: str) -> None:
+    """Note that a fact of the box was used here."""
+    if t.book is not None and path not in t.book.touched:
+        t.book.touched[path] = t.entry

@@ -1,0 +1,62 @@
+"""What a replay yields: findings, ledger, turn ends with their digests, and what the game ended with."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from .table import Book
+
+# Kinds of findings; the first four make a log not hold.
+BREACH = "breach"
+FALSE_FACT = "false-fact"
+WRONG_DIGEST = "wrong-digest"
+FALSE_CLAIM = "false-claim"
+UNDETERMINED = "undetermined"  # rests on a fact of the box that is only assumed
+UNJUDGED = "unjudged"  # consults what nobody wrote down
+MOOT = "moot"  # answers a question that this book does not ask
+RULED = "ruled"  # stands by a ruling
+DIFFERENCE = "difference"  # a fact or digest of another edition's game: shown, not judged
+UNFINISHED = "unfinished"  # the log stops before the game is over
+
+FAILING = (BREACH, FALSE_FACT, WRONG_DIGEST, FALSE_CLAIM)
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Something to report about one entry (`entry` is its position; -1 for the log as a whole)."""
+
+    kind: str
+    entry: int
+    clause: str = ""
+    facts: dict[str, int | str] = {}
+    rests: tuple[str, ...] = ()
+    waits: str = ""
+    seat: int = -1
+    reason: str = ""  # of a ruling
+
+
+class TurnEnd(msgspec.Struct, frozen=True):
+    """A moment to come back to: the entries before `entry` are played; the state is a copy."""
+
+    entry: int
+    state: Any
+    digest: str = ""
+
+
+class Trace(msgspec.Struct):
+    """A finished replay."""
+
+    findings: list[Finding]
+    stops: list[TurnEnd]
+    state: Any
+    actions: int  # decisions and draws played
+    judged: int  # entries judged
+    derailed: int = -1  # the entry after which nothing could be judged any more
+    book: Book | None = None
+
+    def first(self, *kinds: str) -> Finding | None:
+        for finding in self.findings:
+            if finding.kind in kinds:
+                return finding
+        return None

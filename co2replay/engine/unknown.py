@@ -1,0 +1,58 @@
+"""A value that nobody wrote down: it takes part in sums, and whoever compares it is told its name."""
+
+from __future__ import annotations
+
+
+class Consulted(Exception):
+    """A rule asked for a value that is not known; `name` says which (`orange.money`)."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.name = name
+
+
+class Unknown:
+    """Adding to it keeps it unknown; comparing it, indexing with it or testing it raises Consulted."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def _same(self, other: object) -> Unknown:
+        return self
+
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _same
+
+    def _ask(self, other: object) -> bool:
+        raise Consulted(self.name)
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _ask  # type: ignore[assignment]
+
+    def __bool__(self) -> bool:
+        raise Consulted(self.name)
+
+    def __index__(self) -> int:
+        raise Consulted(self.name)
+
+    def __hash__(self) -> int:
+        raise Consulted(self.name)
+
+    def __floordiv__(self, other: object) -> Unknown:
+        return self
+
+    def __mod__(self, other: object) -> Unknown:
+        return self
+
+    def __iter__(self) -> object:
+        raise Consulted(self.name)
+
+    def __len__(self) -> int:
+        raise Consulted(self.name)
+
+    def __repr__(self) -> str:
+        return "?"
+
+
+def is_unknown(value: object) -> bool:
+    return type(value) is Unknown

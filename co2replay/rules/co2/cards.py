@@ -1,0 +1,416 @@
+"""Lobby cards, UN goals, and the company goal thrown away for coins."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
+from co2replay.engine.unknown import Consulted
+from co2replay.notation.records import OMITTED, UNKNOWN
+
+from . import cells as at
+from .forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
+from .frames import CARD_MOVE, DISPLACED, DO_CARD, DO_GAIN
+from .market import take_ceps, take_cubes, take_money
+from .state import (
+    FINAL,
+    GOAL_HIDDEN,
+    GOAL_NONE,
+    Frame,
+    owner_of_plant,
+    source_of_plant,
+)
+
+SIDE_MAIN, SIDE_MINOR = range(2)
+TRIGGER_OF_ACTION = {PROPOSE: "propose", INSTALL: "install", CONSTRUCT: "construct"}
+ACTION_TRIGGERS = ("propose", "install", "construct")
+FIXED_GRANT_CARDS = (7, 8, 9)
+# Where a book words 07 to 09 "correspondingly": the first card the first benefit, and so on.
+FIXED_EFFECTS = {7: "money", 8: "tech", 9: "move"}
+CARD_BUY, CARD_SELL = "buy", "sell"
+
+
+def holds_card(t: Table, seat: int, card: int) -> bool:
+    """May this card be in the seat's hand, seen or unseen?"""
+    s = t.state
+    if card in s.lobby[seat]:
+        return True
+    return s.lobby_hidden[seat] > 0 and card in t.rules.box.lobby and card not in s.lobby_used
+
+
+def drop_card(t: Table, seat: int, card: int) -> None:
+    """A played card leaves the game; an unseen one becomes known by being played."""
+    s = t.state
+    if card in s.lobby[seat]:
+        s.lobby[seat] = tuple(x for x in s.lobby[seat] if x != card)
+        return
+    s.lobby_hidden[seat] -= 1
+    if card != UNKNOWN:
+        s.lobby_used = (*s.lobby_used, card)
+
+
+def check_card_move(t: Table, kind: str) -> Breach | None:
+    if t.state.carded:
+        clause = "co2.card.lobby-xor-un"
+        return refuse(t, clause, carded="yes", kind=kind)
+    return None
+
+
+def check_lobby(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
+    card, side, effect = args
+    s = t.state
+    if s.carded and (breach := check_card_move(t, "lobby")):
+        return breach
+    if card == UNKNOWN:
+        return _check_unseen(t, seat, side, effect)
+    if not holds_card(t, seat, card):
+        return impossible("co2.card.lobby-xor-un", card=card, hand="no")
+    if side == SIDE_MINOR:
+        return check_minor(t, card, effect)
+    return check_main(t, card, effect)
+
+
+def _check_unseen(t: Table, seat: int, side: int, effect: int) -> Breach | None:
+    """A card whose number nobody noted: some card not seen elsewhere must have the effect."""
+    s = t.state
+    if s.lobby_hidden[seat] < 1:
+        return impossible("co2.card.lobby-xor-un", hand="known", card="?")
+    if effect == OMITTED:
+        raise Consulted(f"{SEATS[seat]}.lobby")
+    found: Breach | None = None
+    for number in sorted(t.rules.box.lobby):
+        if number not in s.lobby_used:
+            check = check_minor if side == SIDE_MINOR else check_main
+            breach = check(t, number, effect)
+            if breach is None:
+                return None
+            found = found or breach
+    if found is None:
+        return impossible("co2.lobby.minor-kinds", effect=EFFECTS[effect])
+    return Breach(found.clause, found.facts, hard=True, rests=("lobby.?.minor",))
+
+
+def check_minor(t: Table, card: int, effect: int) -> Breach | None:
+    printed = t.rules.box.lobby[card].minor.kind
+    touch(t, f"lobby.{card}.minor")
+    if effect == OMITTED or EFFECTS[effect] == printed:
+        return None
+    consult(t, "minor_lobby_benefit")
+    if t.rules.settings.minor_lobby_benefit == "choice":
+        return None
+    breach = refuse(
+        t, "co2.lobby.minor-kinds", card=card, printed=printed, effect=EFFECTS[effect]
+    )
+    if breach is None:
+        return None
+    return Breach(breach.clause, breach.facts, rests=(f"lobby.{card}.minor",))
+
+
+def card_clause(card: int) -> str:
+    return f"co2.lobby.{card:02d}"
+
+
+def check_main(t: Table, card: int, effect: int) -> Breach | None:
+    s = t.state
+    row = t.rules.box.lobby[card]
+    touch(t, f"lobby.{card}.detail")
+    touch(t, f"lobby.{card}.main")
+    if (breach := check_effect(t, card, effect)) is not None:
+        return breach
+    if row.trigger in ACTION_TRIGGERS:
+        done = bool(s.deed)
+        fits = done and fits_deed(row, s.deed)
+    elif row.trigger == "summit":
+        done = fits = row.source in s.sent
+    elif row.trigger == CARD_BUY:
+        done, fits = s.bought or s.sold, s.bought
+    else:
+        done, fits = s.bought or s.sold, s.sold
+    if fits:
+        return None
+    if done:
+        return _resting(refuse(t, "co2.lobby.main-condition", card=card), card)
+    name = "main_lobby_discount_timing" if row.trigger == "construct" else "main_lobby_timing"
+    consult(t, name)
+    if getattr(t.rules.settings, name) == "after_action":
+        return refuse(t, "co2.lobby.main-timing", card=card, done="no")
+    return None
+
+
+def _resting(breach: Breach | None, card: int) -> Breach | None:
+    if breach is None:
+        return None
+    return Breach(breach.clause, breach.facts, breach.hard, (f"lobby.{card}.detail",))
+
+
+def main_effects(t: Table, card: int) -> tuple[Any, ...]:
+    """The effects among which the user of a main lobby chooses."""
+    row = t.rules.box.lobby[card]
+    if card in FIXED_GRANT_CARDS:
+        reading = t.rules.settings.lobby_07_09_benefit
+        if reading != "printed":
+            consult(t, "lobby_07_09_benefit")
+            everything = [t.rules.box.lobby[x].mains[0] for x in FIXED_GRANT_CARDS]
+            if reading == "choice":
+                return tuple(everything)
+            return tuple(x for x in everything if x.kind == FIXED_EFFECTS[card])
+    return tuple(row.mains)
+
+
+def check_effect(t: Table, card: int, effect: int) -> Breach | None:
+    kinds = [x.kind for x in main_effects(t, card)]
+    if effect == OMITTED:
+        if len(kinds) > 1:
+            return impossible(card_clause(card), card=card, choose=" or ".join(kinds))
+        return None
+    if EFFECTS[effect] in kinds:
+        return None
+    if card in FIXED_GRANT_CARDS:
+        consult(t, "lobby_07_09_benefit")
+    breach = refuse(t, card_clause(card), card=card, effect=EFFECTS[effect])
+    if breach is None:
+        return None
+    return Breach(breach.clause, breach.facts, rests=(f"lobby.{card}.main",))
+
+
+def fits_deed(row: Any, deed: tuple[int, ...]) -> bool:
+    """Does the Action taken show what the card asks for?"""
+    verb, region, grant, source = deed
+    return (
+        TRIGGER_OF_ACTION.get(verb) == row.trigger
+        and row.region in (-1, region)
+        and row.grant in (-1, grant)
+        and row.source in (-1, source)
+    )
+
+
+def check_armed(t: Table, verb: int, region: int, grant: int, source: int) -> Breach | None:
+    """A card declared for an action must fit the Action now taken."""
+    card = t.state.armed
+    row = t.rules.box.lobby[card % 100]
+    if row.trigger not in ACTION_TRIGGERS or fits_deed(row, (verb, region, grant, source)):
+        return None
+    return _resting(refuse(t, "co2.lobby.main-condition", card=row.number), row.number)
+
+
+def armed_card(t: Table) -> int:
+    """Number of the declared card; above it stands the chosen effect, in hundreds."""
+    return int(t.state.armed % 100)
+
+
+def discount_of(t: Table, source: int) -> int:
+    """Coins that the declared card takes off a plant of the source."""
+    row = t.rules.box.lobby[armed_card(t)]
+    if row.trigger != "construct" or row.source != source:
+        return 0
+    return int(row.mains[0].amount)
+
+
+def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
+    card, side, effect = args
+    s = t.state
+    s.carded = True
+    if card == UNKNOWN:
+        drop_card(t, seat, card)
+        play_effect(t, seat, effect_by_kind(t, side, effect), -1, "co2.lobby.minor-kinds")
+        return
+    drop_card(t, seat, card)
+    row = t.rules.box.lobby[card]
+    if side == SIDE_MINOR:
+        play_minor(t, seat, row, effect)
+        return
+    kinds = main_effects(t, card)
+    chosen = kinds[0]
+    if effect != OMITTED:
+        chosen = next((x for x in kinds if x.kind == EFFECTS[effect]), kinds[0])
+    if row.trigger in ACTION_TRIGGERS:
+        now = bool(s.deed)
+    elif row.trigger == "summit":
+        now = row.source in s.sent
+    else:
+        now = s.bought or s.sold
+    if now:
+        play_effect(t, seat, chosen, row.source, card_clause(card))
+    else:
+        s.armed = card + 100 * EFFECTS.index(chosen.kind)
+
+
+def play_minor(t: Table, seat: int, row: Any, effect: int) -> None:
+    minor = row.minor
+    reading = t.rules.settings.minor_lobby_benefit
+    if reading == "choice" and effect != OMITTED and EFFECTS[effect] != minor.kind:
+        minor = effect_by_kind(t, SIDE_MINOR, effect)
+    play_effect(t, seat, minor, -1, "co2.lobby.minor-kinds")
+    if reading == "cube_and_coins" and minor.kind in ("tech", "money"):
+        other = "money" if minor.kind == "tech" else "tech"
+        extra = effect_by_kind(t, SIDE_MINOR, EFFECTS.index(other))
+        play_effect(t, seat, extra, -1, "co2.lobby.minor-kinds")
+
+
+def effect_by_kind(t: Table, side: int, effect: int) -> Any:
+    """The amount that cards print for a kind of effect, found on the cards themselves."""
+    for number in sorted(t.rules.box.lobby):
+        row = t.rules.box.lobby[number]
+        for one in (row.minor,) if side == SIDE_MINOR else row.mains:
+            if one.kind == EFFECTS[effect]:
+                return one
+    raise Consulted("lobby")
+
+
+def play_effect(t: Table, seat: int, effect: Any, source: int, clause: str) -> None:
+    kind, amount = effect.kind, effect.amount
+    if kind == "money":
+        take_money(t, seat, amount, clause)
+    elif kind == "tech":
+        take_cubes(t, seat, amount, clause)
+    elif kind == "cep":
+        if clause != "co2.lobby.minor-kinds" and (
+            t.rules.settings.lobby_main_cep_source == "bank"
+        ):
+            consult(t, "lobby_main_cep_source")
+            amount = min(amount, t.state.c[at.BANK_CEPS])
+            move(t, at.BANK_CEPS, at.CEPS + seat, amount, clause)
+        else:
+            take_ceps(t, at.CEPS + seat, amount, clause)
+    elif kind == "vp":
+        move(t, at.BANK_VP, at.VP + seat, amount, clause)
+    elif kind == "expertise":
+        t.state.pending.append((DO_GAIN, seat, source, clause))
+    elif kind == "discount":
+        take_money(t, seat, min(amount, t.state.coins_paid), clause)
+    else:
+        t.state.pending.append((CARD_MOVE, seat, clause))
+
+
+def close_deed(t: Table, seat: int) -> None:
+    """The Action is over: the card declared for it gives what it shows, a discount is already in the price."""
+    s = t.state
+    if not s.armed:
+        return
+    row = t.rules.box.lobby[armed_card(t)]
+    if row.trigger not in ACTION_TRIGGERS:
+        return
+    armed, s.armed = s.armed, 0
+    if row.trigger != "construct":
+        s.pending.append((DO_CARD, seat, armed))
+
+
+def do_card(t: Table, frame: Frame) -> None:
+    _, seat, armed = frame
+    effect, card = divmod(armed, 100)
+    kinds = main_effects(t, card)
+    chosen = next((x for x in kinds if x.kind == EFFECTS[effect]), kinds[0])
+    play_effect(t, seat, chosen, t.rules.box.lobby[card].source, card_clause(card))
+
+
+def fire_market_card(t: Table, seat: int, trigger: str) -> None:
+    """A card declared for the market visit that has just been made."""
+    s = t.state
+    if s.armed and t.rules.box.lobby[armed_card(t)].trigger == trigger:
+        armed, s.armed = s.armed, 0
+        s.pending.append((DO_CARD, seat, armed))
+
+
+# UN goals.
+
+
+def built_sources(t: Table, seat: int) -> list[int]:
+    """How many plants of each source the seat owns."""
+    counts = [0] * at.SOURCE_COUNT
+    for plant in t.state.plants:
+        if owner_of_plant(plant) == seat:
+            counts[source_of_plant(plant)] += 1
+    return counts
+
+
+def check_claim(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
+    s = t.state
+    number = args[0]
+    if s.carded and (breach := check_card_move(t, "un")):
+        return breach
+    if number not in s.un_display:
+        return impossible("co2.un.first-come", card=number, display="no")
+    needs = t.rules.box.un[number].needs
+    touch(t, f"un.{number}.needs")
+    built = built_sources(t, seat)
+    if any(need > 1 for need in needs):
+        consult(t, "un_goal_requirement")
+        if t.rules.settings.un_goal_requirement == "types":
+            needs = tuple(min(1, need) for need in needs)
+    for source, need in enumerate(needs):
+        if built[source] < need:
+            breach = refuse(
+                t, "co2.un.requirement", source=SOURCES[source], built=built[source], needed=need
+            )
+            if breach is not None:
+                return Breach(breach.clause, breach.facts, rests=(f"un.{number}.needs",))
+    cost = t.rules.numbers.un_cost_cubes
+    if s.c[at.CUBES + seat] < cost:
+        return impossible("co2.un.cost", cubes=s.c[at.CUBES + seat], needed=cost)
+    return None
+
+
+def apply_claim(t: Table, seat: int, args: tuple[int, ...]) -> None:
+    s = t.state
+    number = args[0]
+    s.carded = True
+    move(t, at.CUBES + seat, at.BANK_CUBES, t.rules.numbers.un_cost_cubes, "co2.un.cost")
+    touch(t, f"un.{number}.vp")
+    move(t, at.BANK_VP, at.VP + seat, t.rules.box.un[number].vp, "co2.un.score-now")
+    s.un_display = tuple(x for x in s.un_display if x != number)
+    s.un_held[seat] = (*s.un_held[seat], number)
+
+
+# The company goal.
+
+
+def check_discard(t: Table, seat: int, card: int) -> Breach | None:
+    """Why the goal may not be discarded for coins now."""
+    s = t.state
+    if s.goal[seat] == GOAL_NONE:
+        return impossible("co2.goal.discard", goal="none")
+    if (breach := check_goal_number(t, seat, card)) is not None:
+        return breach
+    if s.phase == FINAL and s.hand_ceps:
+        return refuse(t, "co2.goal.discard", phase="final")
+    if seat != s.active or s.phase != 1:
+        consult(t, "goal_discard_when")
+        if t.rules.settings.goal_discard_when == "own_turn" and (
+            breach := refuse(t, "co2.goal.discard", turn="no")
+        ):
+            return breach
+    if s.pending and s.pending[-1][0] == DISPLACED and s.pending[-1][3] == seat:
+        consult(t, "displacement_barred_between")
+        if t.rules.settings.displacement_barred_between == "all_moves":
+            return refuse(t, "co2.displace.use-at-once", between="goal")
+    return None
+
+
+def check_goal_number(t: Table, seat: int, card: int) -> Breach | None:
+    """A goal shown must be the one noted, or one that can still be hidden there."""
+    held = t.state.goal[seat]
+    if card == UNKNOWN or card == held:
+        return None
+    if held != GOAL_HIDDEN:
+        return impossible("co2.goal.secret", card=card, noted=held)
+    if card not in t.rules.box.goals or card in t.state.goals_used:
+        return impossible("co2.setup.company-goal-deal", card=card, seen="yes")
+    removed = t.rules.numbers.goals_removed[len(t.state.order)]
+    if card in removed:
+        return impossible("co2.setup.company-goal-deal", card=card, removed="yes")
+    return None
+
+
+def show_goal(t: Table, seat: int, card: int) -> None:
+    s = t.state
+    if card not in (UNKNOWN, s.goal[seat]):
+        s.goals_used = (*s.goals_used, card)
+        s.goal[seat] = card
+
+
+def apply_discard(t: Table, seat: int, card: int) -> None:
+    show_goal(t, seat, card)
+    t.state.goal[seat] = GOAL_NONE
+    take_money(t, seat, t.rules.numbers.goal_coins, "co2.goal.discard")
+
+

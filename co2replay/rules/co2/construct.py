@@ -1,0 +1,281 @@
+"""Building a plant: what it needs, what it costs, where it stands, and the eight steps in order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
+
+from . import cells as at
+from .cards import check_armed, discount_of
+from .control import update_control
+from .forms import CONSTRUCT, CUBE, GRANTS, OMITTED_SOURCE, REGIONS, SOURCES, SPACES
+from .frames import (
+    DO_CONSTRUCT,
+    DO_CONTROL,
+    DO_DEED_DONE,
+    DO_GAIN,
+    DO_PAY_PLANT,
+    DO_STEP_OFF,
+    DO_TILE_BACK,
+    FUND,
+    OWN_BUILT,
+    OWN_CUBE,
+)
+from .market import take_ceps
+from .projects import check_action
+from .scientists import PLACE_HAND, PLACE_SPACE, apply_move, check_displacement, displace
+from .state import GOAL_NONE, NO_SEAT, Frame, is_installed, source_of_tile
+
+FOSSIL_FIRST, FOSSIL_LAST = 1, 3  # codes of coal, oil and gas on a demand space
+CUBE_TAKE, CUBE_LEAVE = range(2)
+
+
+def building_site(t: Table, region: int) -> int:
+    """Index of the demand space that the next plant of the region gets, or -1."""
+    plants = t.state.plants
+    spaces = range(t.rules.offsets[region], t.rules.offsets[region + 1])
+    if t.rules.settings.construct_space == "leftmost":
+        consult(t, "construct_space")
+        return next((x for x in spaces if plants[x] <= FOSSIL_LAST), -1)
+    for x in spaces:
+        if plants[x] == 0:
+            return x
+    return next((x for x in spaces if plants[x] <= FOSSIL_LAST), -1)
+
+
+def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
+    source, space = args
+    s = t.state
+    c = s.c
+    region, grant = divmod(space, len(GRANTS))
+    if s.acted and (breach := check_action(t)):
+        return breach
+    tile = s.tiles[space]
+    if not is_installed(tile):
+        return impossible(
+            "co2.construct.match", space=SPACES[space], project="proposed" if tile else "none"
+        )
+    there = source_of_tile(tile)
+    if source not in (OMITTED_SOURCE, there):
+        return impossible("co2.construct.match", space=SPACES[space], project=SOURCES[there])
+    if building_site(t, region) < 0:
+        return impossible("co2.region.all-green-no-build", region=REGIONS[region])
+    left = c[at.PLANT_STACK + there]
+    if left < 1:
+        return impossible("co2.construct.top-of-stack", source=SOURCES[there], left=0)
+    stack = t.rules.box.plants[there]
+    level = len(stack) - left
+    plant = stack[level]
+    path = f"plant.{SOURCES[there]}.{level + 1}"
+    touch(t, f"{path}.cost")
+    touch(t, f"{path}.cubes")
+    settings = t.rules.settings
+    helped = 1 if plant.cubes and c[at.REGION_CUBES + region] > 0 else 0
+    licence = plant.cubes
+    if helped and settings.license_against == "net":
+        consult(t, "license_against")
+        licence -= helped
+    expertise = c[at.EXPERTISE + seat * at.SOURCE_COUNT + there]
+    if expertise < licence:
+        breach = refuse(
+            t, "co2.construct.license", source=SOURCES[there], expertise=expertise, needed=licence
+        )
+        if breach is not None:
+            return _resting(breach, f"{path}.cubes")
+    cubes = plant.cubes
+    if helped:
+        consult(t, "cubes_against")
+        if settings.cubes_against == "net":
+            cubes -= helped
+    if c[at.CUBES + seat] < cubes:
+        return impossible_at(
+            f"{path}.cubes", "co2.construct.resources", cubes=c[at.CUBES + seat], needed=cubes
+        )
+    cost = max(0, plant.coins - discount_of(t, there)) if s.armed else plant.coins
+    if (breach := check_displacement(t, seat, space)) is not None:
+        return breach
+    fee = 0 if s.visitors[space] in (NO_SEAT, seat) else t.rules.numbers.displacement_fee
+    money = c[at.MONEY + seat]
+    if money < cost + fee and not (fee and _may_fund(t, seat, cost + fee - money)):
+        return impossible_at(
+            f"{path}.cost", "co2.construct.resources", money=money, needed=cost + fee
+        )
+    if s.visitors[space] == seat and settings.construct_own_scientist_destination == "free_move":
+        consult(t, "construct_own_scientist_destination")
+        if s.moved and (breach := refuse(t, "co2.construct.scientist-leaves", moved="yes")):
+            return breach
+    if s.armed:
+        return check_armed(t, CONSTRUCT, region, grant, there)
+    return None
+
+
+def impossible_at(path: str, clause: str, **facts: int | str) -> Breach:
+    """A breach about a missing piece that rests on a fact of the box."""
+    return Breach(clause, facts, hard=True, rests=(path,))
+
+
+def _resting(breach: Breach, path: str) -> Breach:
+    return Breach(breach.clause, breach.facts, breach.hard, (path,))
+
+
+def _may_fund(t: Table, seat: int, missing: int) -> bool:
+    """May the goal be discarded between the displacement and the use of the tile, and would it do?"""
+    consult(t, "displacement_barred_between")
+    return (
+        t.rules.settings.displacement_barred_between == "free_moves"
+        and t.state.goal[seat] != GOAL_NONE
+        and missing <= t.rules.numbers.goal_coins
+    )
+
+
+def apply_construct(t: Table, seat: int, args: tuple[int, ...]) -> None:
+    space = args[1]
+    s = t.state
+    region, grant = divmod(space, len(GRANTS))
+    source = source_of_tile(s.tiles[space])
+    s.acted = True
+    s.deed = (CONSTRUCT, region, grant, source)
+    pending = s.pending
+    if s.armed:
+        pending.append((DO_DEED_DONE, seat))
+    pending.append((DO_TILE_BACK, seat, space))
+    visitor = s.visitors[space]
+    opponent = visitor not in (NO_SEAT, seat)
+    early = t.rules.settings.displacement_at_construction == "before_payment"
+    if visitor == seat or (opponent and not early):
+        pending.append((DO_STEP_OFF, seat, space))
+    pending.append((DO_CONTROL, seat, region))
+    pending.append((DO_GAIN, seat, source, "co2.construct.expertise"))
+    pending.append((DO_CONSTRUCT, seat, space))
+    if opponent:
+        consult(t, "displacement_at_construction")
+        plant = next_plant(t, source)
+        fee = t.rules.numbers.displacement_fee
+        cost = max(0, plant.coins - (discount_of(t, source) if s.armed else 0))
+        if s.c[at.MONEY + seat] < cost + fee:
+            pending.append((FUND, seat, cost + fee - s.c[at.MONEY + seat]))
+        if early:
+            displace(t, seat, space)
+
+
+def next_plant(t: Table, source: int) -> Any:
+    stack = t.rules.box.plants[source]
+    return stack[len(stack) - t.state.c[at.PLANT_STACK + source]]
+
+
+def settle_fund(t: Table, frame: Frame) -> bool:
+    """The goal was discarded in time; until then the game waits for that."""
+    seat = frame[1]
+    if t.state.goal[seat] != GOAL_NONE:
+        return False
+    t.state.pending.pop()
+    return True
+
+
+def do_construct(t: Table, frame: Frame) -> None:
+    """Pay: the regional cube first, as a duty or as a right."""
+    _, seat, space = frame
+    s = t.state
+    region = space // len(GRANTS)
+    source = source_of_tile(s.tiles[space])
+    cubes = next_plant(t, source).cubes
+    if cubes and s.c[at.REGION_CUBES + region] > 0:
+        consult(t, "region_cube_subsidy")
+        optional = t.rules.settings.region_cube_subsidy == "optional"
+        if optional and s.c[at.CUBES + seat] >= cubes:
+            s.pending.append((OWN_CUBE, seat, space))
+            return
+        if not optional:
+            s.settled.append((CUBE, seat, (CUBE_TAKE,)))
+    s.pending.append((DO_PAY_PLANT, seat, space, False))
+
+
+def answer_cube(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+    t.state.pending.pop()
+    t.state.pending.append((DO_PAY_PLANT, frame[1], frame[2], args[0] == CUBE_LEAVE))
+    return None
+
+
+def take_cube(t: Table, frame: Frame) -> bool:
+    """Unwritten, the regional cube is taken: every book allows that."""
+    answer_cube(t, frame, (CUBE_TAKE,))
+    return True
+
+
+def do_pay_plant(t: Table, frame: Frame) -> None:
+    """Steps 1 to 4: pay, place or replace, mark, score."""
+    _, seat, space, left = frame
+    s = t.state
+    c = s.c
+    region = space // len(GRANTS)
+    source = source_of_tile(s.tiles[space])
+    plant = next_plant(t, source)
+    path = f"plant.{SOURCES[source]}.{len(t.rules.box.plants[source]) - c[at.PLANT_STACK + source] + 1}"
+    cost = plant.coins
+    if s.armed:
+        cost = max(0, cost - discount_of(t, source))
+    s.coins_paid = cost
+    if cost:
+        move(t, at.MONEY + seat, at.BANK_MONEY, cost, "co2.construct.pay-bank")
+    own = plant.cubes
+    if own and not left and c[at.REGION_CUBES + region] > 0:
+        move(t, at.REGION_CUBES + region, at.BANK_CUBES, 1, "co2.event.subsidy")
+        own -= 1
+    if own:
+        move(t, at.CUBES + seat, at.BANK_CUBES, own, "co2.construct.pay-bank")
+    place_plant(t, seat, region, source)
+    touch(t, f"{path}.vp")
+    move(t, at.BANK_VP, at.VP + seat, plant.vp, "co2.construct.vp")
+
+
+def place_plant(t: Table, seat: int, region: int, source: int) -> None:
+    s = t.state
+    site = building_site(t, region)
+    old = s.plants[site]
+    move(t, at.PLANT_STACK + source, at.PLANTS_OUT + source, 1, "co2.construct.leftmost-empty")
+    s.plants[site] = 4 + 5 * seat + source
+    if not FOSSIL_FIRST <= old <= FOSSIL_LAST:
+        return
+    kind = old - FOSSIL_FIRST
+    move(t, at.FOSSIL_OUT + kind, at.FOSSIL_GONE + kind, 1, "co2.construct.replace-tile-gone")
+    ppm = t.rules.numbers.co2_ppm[kind]
+    move(t, at.PPM, at.SKY, ppm, "co2.construct.replace-pollution")
+    if s.c[at.REGION_CEPS + region] < t.rules.box.region_spaces[region]:
+        take_ceps(t, at.REGION_CEPS + region, 1, "co2.construct.replace-cep")
+    else:
+        consult(t, "replace_cep_at_limit")
+        if t.rules.settings.replace_cep_at_limit == "taken_and_lost":
+            take_ceps(t, at.BANK_CEPS, 1, "co2.construct.replace-cep")
+
+
+def do_control(t: Table, frame: Frame) -> None:
+    update_control(t, frame[2], frame[1])
+
+
+def do_step_off(t: Table, frame: Frame) -> None:
+    """Step 7: the scientist on the project leaves."""
+    _, seat, space = frame
+    s = t.state
+    if s.visitors[space] not in (NO_SEAT, seat):
+        displace(t, seat, space)
+        return
+    way = t.rules.settings.construct_own_scientist_destination
+    consult(t, "construct_own_scientist_destination")
+    if way == "matrix":
+        s.pending.append((OWN_BUILT, seat, space))
+        return
+    if way == "free_move":
+        s.moved = True
+    apply_move(t, seat, PLACE_SPACE + space, PLACE_HAND, "co2.construct.scientist-leaves")
+
+
+def do_tile_back(t: Table, frame: Frame) -> None:
+    """Step 8: the project tile returns to the pool."""
+    space = frame[2]
+    s = t.state
+    source = source_of_tile(s.tiles[space])
+    s.tiles[space] = 0
+    move(t, at.PROJECTS_OUT + source, at.PROJECT_POOL + source, 1, "co2.construct.project-returns")
+
+

@@ -1,0 +1,115 @@
+"""Region control: who supplies most of what the region asks for, and every tie-break."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from co2replay.engine.table import Table, consult
+
+from . import cells as at
+from .state import NO_SEAT, owner_of_plant, source_of_plant
+
+SeatRank = tuple[int, tuple[bool, ...]]
+
+
+def supplied(t: Table, region: int, seat: int) -> tuple[bool, ...]:
+    """Which of the agenda's sources the seat has built in the region, in agenda order."""
+    s, offsets = t.state, t.rules.offsets
+    built = {
+        source_of_plant(plant)
+        for plant in s.plants[offsets[region] : offsets[region + 1]]
+        if owner_of_plant(plant) == seat
+    }
+    return tuple(source in built for source in s.agenda[region])
+
+
+def compare_built_types(t: Table, region: int, kinds: tuple[bool, ...]) -> list[int]:
+    """Expertise counts in the sources that were built there."""
+    agenda = t.state.agenda[region]
+    return [source for source, has in zip(agenda, kinds, strict=True) if has]
+
+
+def compare_all_agenda(t: Table, region: int, kinds: tuple[bool, ...]) -> list[int]:
+    """Expertise counts in every source of the agenda."""
+    return list(t.state.agenda[region])
+
+
+EXPERTISE_SCOPES: dict[str, Callable[[Table, int, tuple[bool, ...]], list[int]]] = {
+    "built_types": compare_built_types,
+    "all_agenda": compare_all_agenda,
+}
+
+
+def compare(t: Table, region: int, one: int, other: int) -> int:
+    """Positive when `one` ranks above `other` in the region, negative when below, 0 in a full tie."""
+    kinds, others = supplied(t, region, one), supplied(t, region, other)
+    if sum(kinds) != sum(others):
+        return sum(kinds) - sum(others)
+    if kinds != others:  # the highest source of the agenda that only one of them supplies
+        return 1 if kinds > others else -1
+    consult(t, "control_expertise_scope")
+    scope = EXPERTISE_SCOPES[t.rules.settings.control_expertise_scope]
+    c = t.state.c
+    for source in scope(t, region, kinds):
+        mine = c[at.EXPERTISE + one * at.SOURCE_COUNT + source]
+        theirs = c[at.EXPERTISE + other * at.SOURCE_COUNT + source]
+        if mine != theirs:
+            return 1 if mine > theirs else -1
+    return 0
+
+
+def check_pair(t: Table, region: int, builder: int) -> int:
+    """Only the builder and the present controller are compared."""
+    holder: int = t.state.control[region]
+    if holder == builder:
+        return challenge_builder(t, region, builder)
+    if compare(t, region, builder, holder) >= 0:
+        return builder
+    return holder
+
+
+def challenge_builder(t: Table, region: int, builder: int) -> int:
+    """A building controller is compared with nobody, unless a full tie goes to who had it not."""
+    if t.rules.settings.control_full_tie == "non_controller":
+        consult(t, "control_full_tie")
+        for seat in t.state.order:
+            if seat != builder and any(supplied(t, region, seat)):
+                if compare(t, region, seat, builder) == 0:
+                    return seat
+    return builder
+
+
+def check_all(t: Table, region: int, builder: int) -> int:
+    """Every player with a plant there takes part; a full tie goes to the builder if tied."""
+    s = t.state
+    holder: int = s.control[region]
+    seats = [seat for seat in s.order if any(supplied(t, region, seat))]
+    best = [
+        seat
+        for seat in seats
+        if all(compare(t, region, seat, other) >= 0 for other in seats if other != seat)
+    ]
+    if len(best) == 1:
+        return best[0]
+    if builder in best:
+        return challenge_builder(t, region, builder) if holder == builder else builder
+    consult(t, "control_tie_of_others")
+    if t.rules.settings.control_tie_of_others == "builder_takes":
+        return builder
+    return holder
+
+
+CHECK_SCOPES: dict[str, Callable[[Table, int, int], int]] = {
+    "builder_vs_controller": check_pair,
+    "all_players": check_all,
+}
+
+
+def update_control(t: Table, region: int, builder: int) -> None:
+    """Give control of the region after a plant was built there."""
+    s = t.state
+    if s.control[region] == NO_SEAT:
+        s.control[region] = builder
+        return
+    consult(t, "control_check_scope")
+    s.control[region] = CHECK_SCOPES[t.rules.settings.control_check_scope](t, region, builder)

@@ -1,0 +1,330 @@
+"""The end of the game: its conditions, the three closing steps, the goals, and the score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
+from co2replay.notation.records import UNKNOWN
+
+from . import cells as at
+from .cards import built_sources, check_goal_number, show_goal
+from .forms import GOAL, SEATS
+from .frames import (
+    DO_FINAL,
+    DO_FINAL_INCOME,
+    DO_SCORE,
+    GOALS,
+    INCOME,
+    LAST_CALL,
+)
+from .frames import OVER as OVER_FRAME
+from .income import incomes
+from .market import take_money
+from .state import (
+    FINAL,
+    GOAL_HIDDEN,
+    GOAL_NONE,
+    NO_SEAT,
+    OVER,
+    Frame,
+    owner_of_plant,
+)
+
+WAY_SCORE, WAY_EXCHANGE = range(2)
+
+# Columns of the score sheet, one row a seat.
+SHEET = ("seat", "track", "income", "goal", "coins", "most-tech", "most-un", "total")
+S_SEAT, S_TRACK, S_INCOME, S_GOAL, S_COINS, S_TECH, S_UN, S_TOTAL = range(8)
+
+
+def filled_green(plants: list[Any]) -> bool:
+    """Every space is filled, and with green plants only."""
+    return all(plant >= 4 for plant in plants)
+
+
+def all_plants_green(plants: list[Any]) -> bool:
+    """Every plant is green, whether or not spaces are left."""
+    built = [plant for plant in plants if plant != 0]
+    return bool(built) and all(plant >= 4 for plant in built)
+
+
+GREEN_REGION: dict[str, Callable[[list[Any]], bool]] = {
+    "full_and_green": filled_green,
+    "all_plants_green": all_plants_green,
+}
+
+
+def is_over(t: Table) -> bool:
+    """After an operations phase: last decade, two green regions, or back in the safe zone."""
+    s, numbers, settings = t.state, t.rules.numbers, t.rules.settings
+    if s.decade >= numbers.decades_by_players[len(s.order)]:
+        return True
+    offsets = t.rules.offsets
+    is_green = GREEN_REGION[settings.end_two_green_regions]
+    green = sum(
+        is_green(s.plants[offsets[region] : offsets[region + 1]])
+        for region in range(at.REGION_COUNT)
+    )
+    if green >= numbers.green_regions_to_end:
+        return True
+    if s.c[at.PPM] >= numbers.safe_below:
+        return False
+    consult(t, "safe_zone_return")
+    return bool(s.warmed or settings.safe_zone_return == "any_level_below")
+
+
+def lose(t: Table) -> None:
+    s = t.state
+    s.phase = OVER
+    s.result = ()
+    s.pending = [(OVER_FRAME, NO_SEAT)]
+
+
+def begin_final(t: Table) -> None:
+    s = t.state
+    s.phase = FINAL
+    s.active = NO_SEAT
+    s.pending.append((DO_FINAL, NO_SEAT))
+    s.pending.append((LAST_CALL, NO_SEAT))
+
+
+def close_last_call(t: Table, frame: Frame) -> bool:
+    """The final scoring begins: from here on no goal can be discarded."""
+    t.state.pending.pop()
+    return True
+
+
+def do_final(t: Table, frame: Frame) -> None:
+    """Steps 1 and 2: regional CEPs to their controllers' hands, then every CEP is sold."""
+    s = t.state
+    c = s.c
+    s.hand_ceps = tuple(c[at.CEPS + seat] for seat in range(at.SEAT_COUNT))
+    for region, holder in enumerate(s.control):
+        ceps = c[at.REGION_CEPS + region]
+        if holder != NO_SEAT and ceps > 0:
+            move(t, at.REGION_CEPS + region, at.CEPS + holder, ceps, "co2.end.step1-collect")
+    price = c[at.PRICE]
+    for seat in s.order:
+        ceps = c[at.CEPS + seat]
+        if ceps > 0:
+            move(t, at.CEPS + seat, at.BANK_CEPS, ceps, "co2.end.step2-sell")
+            take_money(t, seat, ceps * price, "co2.end.step2-sell")
+    s.sheet = tuple((seat, c[at.VP + seat], 0, 0, 0, 0, 0, 0) for seat in s.order)
+    s.pending.append((DO_SCORE, NO_SEAT))
+    s.pending.append((GOALS, NO_SEAT, s.order))
+    s.pending.append((DO_FINAL_INCOME, NO_SEAT))
+
+
+def do_final_income(t: Table, frame: Frame) -> None:
+    consult(t, "end_income")
+    if t.rules.settings.end_income == "yes":
+        t.state.pending.append((INCOME, NO_SEAT, incomes(t), True))
+
+
+# The company goal: scored, or exchanged for coins.
+
+
+def settle_goals(t: Table, frame: Frame) -> bool:
+    """Answer for every seat that has no choice: no goal, or a book that decides by itself."""
+    s = t.state
+    left = frame[2]
+    by_itself = t.rules.settings.goal_exchange_at_end == "only_if_unmet"
+    for seat in left:
+        goal = s.goal[seat]
+        if goal == GOAL_NONE:
+            _goal_done(t, seat)
+            return True
+        if by_itself and goal != GOAL_HIDDEN:
+            consult(t, "goal_exchange_at_end")
+            way = WAY_SCORE if goal_points(t, seat, goal) > 0 else WAY_EXCHANGE
+            s.settled.append((GOAL, seat, (goal, way)))
+            _apply_goal(t, seat, goal, way)
+            return True
+    if left:
+        return False
+    s.pending.pop()
+    return True
+
+
+def _goal_done(t: Table, seat: int) -> None:
+    s = t.state
+    frame = s.pending[-1]
+    s.pending[-1] = (GOALS, NO_SEAT, tuple(x for x in frame[2] if x != seat))
+
+
+def check_goal(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> Breach | None:
+    card, way = args
+    if seat not in frame[2] or t.state.goal[seat] == GOAL_NONE:
+        return impossible("co2.score.company-goal", seat=SEATS[seat], goal="none")
+    if (breach := check_goal_number(t, seat, card)) is not None:
+        return breach
+    number = card if card != UNKNOWN else t.state.goal[seat]
+    if way == WAY_SCORE:
+        if number in (GOAL_HIDDEN, UNKNOWN):
+            return impossible("co2.score.company-goal", seat=SEATS[seat], card="?")
+        if goal_points(t, seat, number) == 0 and (
+            t.rules.settings.goal_exchange_at_end == "only_if_unmet"
+        ):
+            consult(t, "goal_exchange_at_end")
+            return refuse(t, "co2.score.goal-exchange", card=number, points=0)
+        return None
+    consult(t, "goal_exchange_at_end")
+    if t.rules.settings.goal_exchange_at_end == "only_if_unmet" and (
+        number not in (GOAL_HIDDEN, UNKNOWN)
+    ):
+        points = goal_points(t, seat, number)
+        if points > 0:
+            return refuse(t, "co2.score.goal-exchange", card=number, points=points)
+    return None
+
+
+def answer_goal(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> Breach | None:
+    if (breach := check_goal(t, frame, seat, args)) is not None:
+        return breach
+    _apply_goal(t, seat, args[0], args[1])
+    return None
+
+
+def _apply_goal(t: Table, seat: int, card: int, way: int) -> None:
+    s = t.state
+    show_goal(t, seat, card)
+    if way == WAY_EXCHANGE:
+        take_money(t, seat, t.rules.numbers.goal_coins, "co2.score.goal-exchange")
+    else:
+        number = s.goal[seat]
+        points = goal_points(t, seat, number)
+        move(t, at.BANK_VP, at.VP + seat, points, f"co2.goal.{number}")
+        _fill(t, seat, S_GOAL, points)
+    s.goal[seat] = GOAL_NONE
+    _goal_done(t, seat)
+
+
+def _fill(t: Table, seat: int, column: int, value: Any) -> None:
+    s = t.state
+    s.sheet = tuple(
+        (*row[:column], value, *row[column + 1 :]) if row[S_SEAT] == seat else row
+        for row in s.sheet
+    )
+
+
+def count_regions_controlled(t: Table, seat: int) -> int:
+    return sum(holder == seat for holder in t.state.control)
+
+
+def count_regions_with_plant(t: Table, seat: int) -> int:
+    s, offsets = t.state, t.rules.offsets
+    return sum(
+        any(owner_of_plant(x) == seat for x in s.plants[offsets[region] : offsets[region + 1]])
+        for region in range(at.REGION_COUNT)
+    )
+
+
+def count_un_goals(t: Table, seat: int) -> int:
+    return len(t.state.un_held[seat])
+
+
+def count_later_plants(t: Table, seat: int) -> int:
+    return max(0, sum(built_sources(t, seat)) - 1)
+
+
+def count_hand_ceps(t: Table, seat: int) -> Any:
+    return t.state.hand_ceps[seat]
+
+
+def count_sources_led(t: Table, seat: int) -> int:
+    s = t.state
+    led = 0
+    for source in range(at.SOURCE_COUNT):
+        column = at.EXPERTISE + source
+        levels = [s.c[column + who * at.SOURCE_COUNT] for who in s.order]
+        mine = s.c[column + seat * at.SOURCE_COUNT]
+        if mine < max(levels):
+            continue
+        if mine == 0:
+            consult(t, "goal_32_zero")
+            if t.rules.settings.goal_32_zero == "not_led":
+                continue
+        led += 1
+    return led
+
+
+def count_sources_built(t: Table, seat: int) -> int:
+    return sum(count > 0 for count in built_sources(t, seat))
+
+
+GOAL_COUNTS: dict[str, Callable[[Table, int], Any]] = {
+    "region_controlled": count_regions_controlled,
+    "region_with_own_plant": count_regions_with_plant,
+    "un_goal_scored": count_un_goals,
+    "plant_built_after_the_first": count_later_plants,
+    "cep_in_hand_before_region_ceps_are_added": count_hand_ceps,
+    "track_led_ties_count": count_sources_led,
+    "different_energy_built": count_sources_built,
+}
+
+
+def goal_points(t: Table, seat: int, card: int) -> Any:
+    goal = t.rules.box.goals[card]
+    points = goal.per * GOAL_COUNTS[goal.counts](t, seat)
+    return min(points, goal.maximum) if goal.maximum else points
+
+
+# The score sheet.
+
+
+def do_score(t: Table, frame: Frame) -> None:
+    """Coins, majorities, total; then the winner with every tie-break."""
+    s, numbers = t.state, t.rules.numbers
+    c = s.c
+    for row in s.sheet:
+        seat = row[S_SEAT]
+        _fill(t, seat, S_INCOME, c[at.VP + seat] - row[S_TRACK] - row[S_GOAL])
+    for seat in s.order:
+        points = c[at.MONEY + seat] // numbers.coins_per_vp
+        move(t, at.BANK_VP, at.VP + seat, points, "co2.score.coins")
+        _fill(t, seat, S_COINS, points)
+    for column, counts, clause in (
+        (S_TECH, {seat: c[at.CUBES + seat] for seat in s.order}, "co2.score.most-tech"),
+        (S_UN, {seat: len(s.un_held[seat]) for seat in s.order}, "co2.score.most-un"),
+    ):
+        most = max(counts.values())
+        if most == 0:
+            consult(t, "majority_of_zero")
+            if t.rules.settings.majority_of_zero == "needs_one":
+                continue
+        for seat in s.order:
+            if counts[seat] == most:
+                move(t, at.BANK_VP, at.VP + seat, numbers.majority_vp, clause)
+                _fill(t, seat, column, numbers.majority_vp)
+    for seat in s.order:
+        _fill(t, seat, S_TOTAL, c[at.VP + seat])
+    s.result = winners(t)[0]
+    s.phase = OVER
+    s.pending = [(OVER_FRAME, NO_SEAT)]
+
+
+def winners(t: Table) -> tuple[tuple[int, ...], str]:
+    """Who won, and the clause that decided."""
+    s = t.state
+    c = s.c
+    tests: list[tuple[str, Callable[[int], Any]]] = [
+        ("co2.winner.score", lambda seat: c[at.VP + seat]),
+        ("co2.winner.tie-plants", lambda seat: sum(built_sources(t, seat))),
+        (
+            "co2.winner.tie-expertise",
+            lambda seat: tuple(
+                c[at.EXPERTISE + seat * at.SOURCE_COUNT + x] for x in range(at.SOURCE_COUNT)
+            ),
+        ),
+        ("co2.winner.tie-regions", lambda seat: count_regions_controlled(t, seat)),
+    ]
+    left = s.order
+    for clause, value in tests:
+        best = max(value(seat) for seat in left)
+        left = tuple(seat for seat in left if value(seat) == best)
+        if len(left) == 1:
+            return left, clause
+    return left, "co2.winner.tie-shared"
+

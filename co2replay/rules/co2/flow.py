@@ -1,0 +1,520 @@
+"""The flow of a game: which answer fits what is waited for, and the steps that need no answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from co2replay.engine.table import Breach, Table, consult, impossible, refuse
+from co2replay.notation.records import NOBODY, UNKNOWN
+
+from . import cards, construct, ending, expertise, income, market, projects, scientists
+from . import setup, summits, supply, turns
+from . import forms as f
+from . import frames as fr
+from .legal_actions import has_action
+from .state import FINAL, NO_SEAT, OPERATIONS, Frame
+
+Args = tuple[int, ...]
+
+# What an entry met: the clause it broke, or one of these.
+PLAYED, CONFIRMED, MOOT = range(3)
+WAY_DISCARD = f.GOAL_WAYS.index("discard")
+
+STEPS: dict[int, Callable[[Table, Frame], None]] = {
+    fr.DO_INSTALL: projects.do_install,
+    fr.DO_BENEFIT: projects.do_benefit,
+    fr.DO_CONSTRUCT: construct.do_construct,
+    fr.DO_PAY_PLANT: construct.do_pay_plant,
+    fr.DO_CONTROL: construct.do_control,
+    fr.DO_LATE_FEE: scientists.do_late_fee,
+    fr.DO_STEP_OFF: construct.do_step_off,
+    fr.DO_TILE_BACK: construct.do_tile_back,
+    fr.DO_CARD: cards.do_card,
+    fr.DO_DEED_DONE: projects.do_deed_done,
+    fr.DO_GAIN: expertise.do_gain,
+    fr.DO_END_EXPERTISE: turns.do_end_expertise,
+    fr.DO_SUMMITS: summits.do_summits,
+    fr.DO_SUMMIT_NEXT: summits.do_summit_next,
+    fr.DO_SUMMIT_TOPICS: summits.do_summit_topics,
+    fr.DO_SUMMIT_CLOSE: summits.do_summit_close,
+    fr.DO_NEXT_TURN: turns.do_next_turn,
+    fr.DO_SUPPLY_CEP: supply.do_supply_cep,
+    fr.DO_SCAN: supply.do_scan,
+    fr.DO_EVENT: supply.do_event,
+    fr.DO_SUPPLY_END: turns.do_supply_end,
+    fr.DO_FINAL: ending.do_final,
+    fr.DO_FINAL_INCOME: ending.do_final_income,
+    fr.DO_SCORE: ending.do_score,
+}
+# Decisions that the rules may settle alone: true when they did.
+SETTLE: dict[int, Callable[[Table, Frame], bool]] = {
+    fr.GRANT: scientists.settle_grant,
+    fr.CARD_MOVE: scientists.settle_card_move,
+    fr.DISPLACED: scientists.settle_displaced,
+    fr.FUND: construct.settle_fund,
+    fr.FEE: projects.settle_fee,
+    fr.ANY_BONUS: expertise.settle_any,
+    fr.CEP_BONUS: expertise.settle_cep,
+    fr.END_EXPERTISE: turns.settle_end_expertise,
+    fr.SUMMIT_EXTRA: summits.settle_extra,
+    fr.INCOME: income.settle_income,
+    fr.DRAW_FOSSIL: supply.settle_draw_fossil,
+    fr.DRAW_EVENT: supply.settle_draw_event,
+    fr.DRAW_SUMMIT: summits.settle_draw_summit,
+    fr.GOALS: ending.settle_goals,
+}
+# Decisions with a conduct that holds when nothing is written: true when it was taken.
+UNWRITTEN: dict[int, Callable[[Table, Frame], bool]] = {
+    fr.GRANT: scientists.skip_grant,
+    fr.OWN_OFF: scientists.stay,
+    fr.OWN_BUILT: scientists.go_home,
+    fr.OWN_CUBE: construct.take_cube,
+    fr.CEP_BONUS: expertise.skip_cep,
+    fr.END_EXPERTISE: turns.skip_end_expertise,
+    fr.SPEAKER: summits.default_speaker,
+    fr.LAST_CALL: ending.close_last_call,
+}
+# The answers to a decision of one seat, by frame.
+ANSWERS: dict[int, tuple[int, Callable[[Table, Frame, Args], Breach | None]]] = {
+    fr.DISPLACED: (f.GO, scientists.answer_displaced),
+    fr.FEE: (f.PAY, projects.answer_fee),
+    fr.CARD_MOVE: (f.SCIENTIST, scientists.answer_card_move),
+    fr.OWN_CUBE: (f.CUBE, construct.answer_cube),
+    fr.ANY_BONUS: (f.ANY, expertise.answer_any),
+    fr.CEP_BONUS: (f.CEP, expertise.answer_cep),
+    fr.END_EXPERTISE: (f.EXPERTISE, turns.answer_end_expertise),
+    fr.WHICH_SUMMIT: (f.RESOLVE, summits.answer_which),
+    fr.TOPIC: (f.TOPIC, summits.answer_topic),
+    fr.SUMMIT_EXTRA: (f.EXTRA, summits.answer_extra),
+}
+# The clause that a missing answer breaks, for the message.
+CLAUSE_OF_FRAME = {
+    fr.SET_UP: "co2.setup.start-player-random",
+    fr.TURN: "co2.turn.one-action",
+    fr.GRANT: "co2.propose.grant-research",
+    fr.CARD_MOVE: "co2.lobby.minor-kinds",
+    fr.DISPLACED: "co2.displace.choice",
+    fr.FUND: "co2.construct.resources",
+    fr.FEE: "co2.supply.cep.payment-sources",
+    fr.OWN_OFF: "co2.install.own-scientist-removal",
+    fr.OWN_BUILT: "co2.construct.scientist-leaves",
+    fr.OWN_CUBE: "co2.event.subsidy",
+    fr.ANY_BONUS: "co2.bonus.any",
+    fr.CEP_BONUS: "co2.bonus.region-cep",
+    fr.END_EXPERTISE: "co2.turn.end-expertise",
+    fr.WHICH_SUMMIT: "co2.summit.at-end-of-turn",
+    fr.SPEAKER: "co2.summit.order",
+    fr.TOPIC: "co2.summit.per-scientist",
+    fr.SUMMIT_EXTRA: "co2.summit.extra-per-company",
+    fr.INCOME: "co2.income.split",
+    fr.DRAW_FOSSIL: "co2.supply.energy.fossil-if-demand-empty",
+    fr.DRAW_EVENT: "co2.event.rotate",
+    fr.DRAW_SUMMIT: "co2.summit.replace",
+    fr.LAST_CALL: "co2.goal.discard",
+    fr.GOALS: "co2.score.company-goal",
+    fr.OVER: "co2.end.last-decade",
+}
+
+
+def run(t: Table) -> None:
+    """Take every step that needs no answer, until the game waits for somebody or is over."""
+    pending = t.state.pending
+    while pending:
+        frame = pending[-1]
+        kind = frame[0]
+        if kind >= fr.FIRST_STEP:
+            pending.pop()
+            STEPS[kind](t, frame)
+            pending = t.state.pending
+        else:
+            settle = SETTLE.get(kind)
+            if settle is None or not settle(t, frame):
+                return
+
+
+def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
+    """Play one act: the clause it breaks, or how it was taken."""
+    s = t.state
+    if verb == f.GOAL and args[1] == WAY_DISCARD:
+        return play_discard(t, who, args[0])
+    while True:
+        frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
+        kind = frame[0]
+        if kind == fr.TURN:
+            if who not in (NOBODY, frame[1]):
+                return _not_asked(t, who, verb, args, frame)
+            play = TURN_ACTS.get(verb)
+            if play is None:
+                return _not_asked(t, who, verb, args, frame)
+            breach = play(t, frame[1], args)
+            if breach is not None:
+                return breach
+            run(t)
+            return PLAYED
+        taken = _answer(t, frame, who, verb, args)
+        if taken is not None:
+            if isinstance(taken, Breach):
+                return taken
+            run(t)
+            return PLAYED
+        if between_steps(t, frame, who, verb):
+            breach = TURN_ACTS[verb](t, s.active, args)
+            if breach is not None:
+                return breach
+            run(t)
+            return PLAYED
+        default = UNWRITTEN.get(kind)
+        if default is None or not default(t, frame):
+            return _not_asked(t, who, verb, args, frame)
+        run(t)
+
+
+def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:
+    """Try an act as the answer to a frame: a breach, True when taken, None when it is no answer."""
+    kind = frame[0]
+    pair = ANSWERS.get(kind)
+    if pair is not None:
+        if verb != pair[0] or who not in (NOBODY, frame[1]):
+            return None
+        return pair[1](t, frame, args) or True
+    if kind == fr.GRANT:
+        if verb not in (f.RECRUIT, f.SCIENTIST) or who not in (NOBODY, frame[1]):
+            return None
+        return scientists.answer_grant(t, frame, verb, args) or True
+    if kind == fr.OWN_OFF:
+        if not scientists.is_own_off(frame, verb, args):
+            return None
+        return scientists.answer_own_off(t, frame, args) or True
+    if kind == fr.OWN_BUILT:
+        if not scientists.is_own_built(frame, verb, args):
+            return None
+        return scientists.answer_own_built(t, frame, args) or True
+    if kind == fr.INCOME and verb == f.INCOME:
+        seat = income.sole_seat(frame) if who == NOBODY else who
+        if seat == NO_SEAT:
+            return impossible("co2.income.split", name="missing")
+        return income.answer_income(t, frame, seat, args) or True
+    if kind == fr.GOALS and verb == f.GOAL:
+        left = [seat for seat in frame[2] if t.state.goal[seat] != 0]
+        seat = left[0] if who == NOBODY and len(left) == 1 else who
+        if seat == NOBODY:
+            return impossible("co2.score.company-goal", name="missing")
+        return ending.answer_goal(t, frame, seat, args) or True
+    if kind == fr.SPEAKER:
+        return _speak(t, frame, who, verb, args)
+    return None
+
+
+def _speak(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:
+    """Where no order is printed, who is written first scores first."""
+    if verb == f.SPEAKER:
+        return summits.answer_speaker(t, frame, args[0]) or True
+    if verb in (f.TOPIC, f.EXTRA, f.ANY, f.CEP) and who != NOBODY and who in frame[3]:
+        breach = summits.answer_speaker(t, frame, who)
+        if breach is not None:
+            return breach
+        run(t)
+        taken = play_act(t, who, verb, args)
+        return taken if isinstance(taken, Breach) else True
+    return None
+
+
+def between_steps(t: Table, frame: Frame, who: int, verb: int) -> bool:
+    """May a free move interrupt an Action that waits for an answer of the active player?"""
+    s = t.state
+    if verb not in FREE_MOVES or s.phase != OPERATIONS or who not in (NOBODY, s.active):
+        return False
+    if frame[0] not in (fr.FEE, fr.OWN_OFF, fr.OWN_BUILT, fr.ANY_BONUS, fr.CEP_BONUS):
+        return False
+    if frame[1] != s.active or not s.acted:
+        return False
+    consult(t, "free_move_interleaving")
+    return bool(t.rules.settings.free_move_interleaving == "between_steps")
+
+
+def _not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach | int:
+    """An act that nothing waits for: a forced answer written down, a question of another book, or a breach."""
+    s = t.state
+    for settled in s.settled:
+        if settled[0] == verb and who in (NOBODY, settled[1]):
+            if settled[2] == args or (verb == f.GOAL and args[0] == UNKNOWN):
+                s.settled = [x for x in s.settled if x is not settled]
+                return CONFIRMED
+            return impossible(CLAUSE_OF_ANSWER[verb], only=_words(settled[2]))
+    moot = MOOT_ANSWERS.get(verb)
+    if moot is not None and moot(t):
+        return MOOT
+    clause = CLAUSE_OF_FRAME[frame[0]]
+    if frame[0] == fr.SUMMIT_EXTRA and verb == f.EXTRA:
+        clause = "co2.summit.order"
+    elif frame[0] == fr.TURN and who not in (NOBODY, frame[1]):
+        clause = "co2.ops.clockwise"
+    breach = refuse(t, clause, waits=fr.FRAME_NAMES[frame[0]], seat=_seat_word(frame[1]))
+    return MOOT if breach is None else Breach(breach.clause, breach.facts, hard=True)
+
+
+def _seat_word(seat: int) -> str:
+    return f.SEATS[seat] if seat >= 0 else "nobody"
+
+
+def _words(args: Args) -> str:
+    return " ".join(str(x) for x in args)
+
+
+CLAUSE_OF_ANSWER = {
+    f.GO: "co2.displace.choice",
+    f.PAY: "co2.supply.cep.payment-sources",
+    f.CUBE: "co2.event.subsidy",
+    f.ANY: "co2.bonus.any",
+    f.CEP: "co2.bonus.region-cep",
+    f.EXTRA: "co2.summit.extra-any-topic",
+    f.EXPERTISE: "co2.turn.end-expertise",
+    f.RESOLVE: "co2.summit.at-end-of-turn",
+    f.GOAL: "co2.score.goal-exchange",
+    f.RECRUIT: "co2.propose.grant-research",
+}
+
+
+def _moot_income(t: Table) -> bool:
+    return t.state.phase == FINAL and t.rules.settings.end_income == "no"
+
+
+def _moot_speaker(t: Table) -> bool:
+    return bool(t.rules.settings.summit_scoring_order != "free")
+
+
+def _moot_cube(t: Table) -> bool:
+    return t.state.deed[:1] == (f.CONSTRUCT,)
+
+
+def _moot_topic(t: Table) -> bool:
+    return not t.state.acted
+
+
+MOOT_ANSWERS: dict[int, Callable[[Table], bool]] = {
+    f.INCOME: _moot_income,
+    f.SPEAKER: _moot_speaker,
+    f.CUBE: _moot_cube,
+    f.TOPIC: _moot_topic,
+}
+
+
+# Acts of the active player.
+
+
+def act_propose(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := projects.check_propose(t, seat, args)) is not None:
+        return breach
+    t.state.settled = []
+    projects.apply_propose(t, seat, args)
+    return None
+
+
+def act_install(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := projects.check_install(t, seat, args)) is not None:
+        return breach
+    t.state.settled = []
+    projects.apply_install(t, seat, args)
+    return None
+
+
+def act_construct(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := construct.check_construct(t, seat, args)) is not None:
+        return breach
+    t.state.settled = []
+    construct.apply_construct(t, seat, args)
+    return None
+
+
+def check_pass(t: Table, seat: int) -> Breach | None:
+    """Passing is for a player without any legal Action."""
+    if (breach := projects.check_action(t)) is not None:
+        return breach
+    consult(t, "no_action")
+    if has_action(t, seat) or t.rules.settings.no_action == "illegal":
+        return refuse(t, "co2.turn.one-action", possible="yes")
+    return None
+
+
+def act_pass(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := check_pass(t, seat)) is not None:
+        return breach
+    t.state.acted = True
+    t.state.deed = (f.PASS, NO_SEAT, NO_SEAT, NO_SEAT)
+    return None
+
+
+def act_scientist(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := scientists.check_free_move(t, seat, args)) is not None:
+        return breach
+    scientists.apply_free_move(t, seat, args)
+    return None
+
+
+def act_buy(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := market.check_buy(t, seat)) is not None:
+        return breach
+    market.apply_buy(t, seat)
+    cards.fire_market_card(t, seat, cards.CARD_BUY)
+    return None
+
+
+def act_sell(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := market.check_sell(t, seat)) is not None:
+        return breach
+    market.apply_sell(t, seat)
+    cards.fire_market_card(t, seat, cards.CARD_SELL)
+    return None
+
+
+def act_lobby(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := cards.check_lobby(t, seat, args)) is not None:
+        return breach
+    cards.apply_lobby(t, seat, args)
+    return None
+
+
+def act_claim(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := cards.check_claim(t, seat, args)) is not None:
+        return breach
+    cards.apply_claim(t, seat, args)
+    return None
+
+
+def act_end(t: Table, seat: int, args: Args) -> Breach | None:
+    if (breach := turns.check_end(t, seat)) is not None:
+        return breach
+    turns.apply_end(t, seat)
+    return None
+
+
+def act_expertise(t: Table, seat: int, args: Args) -> Breach | None:
+    """Naming the source of the end-of-turn point ends the turn, when there is a choice left."""
+    if not t.state.acted:
+        return _settled_expertise(t, args)
+    if (breach := turns.check_end(t, seat)) is not None:
+        return breach
+    if args[0] not in turns.project_sources(t, seat):
+        return impossible("co2.turn.end-expertise", source=f.SOURCES[args[0]])
+    turns.apply_end(t, seat)
+    run(t)
+    taken = play_act(t, NOBODY, f.EXPERTISE, args)
+    return taken if isinstance(taken, Breach) else None
+
+
+def _settled_expertise(t: Table, args: Args) -> Breach | None:
+    """After `end`: the one possible source may be written down, and is checked."""
+    s = t.state
+    for settled in s.settled:
+        if settled[0] == f.EXPERTISE:
+            if settled[2] != args:
+                return impossible("co2.turn.end-expertise", only=f.SOURCES[settled[2][0]])
+            s.settled = [x for x in s.settled if x is not settled]
+            return None
+    return impossible("co2.turn.end-expertise", source=f.SOURCES[args[0]])
+
+
+TURN_ACTS: dict[int, Callable[[Table, int, Args], Breach | None]] = {
+    f.PROPOSE: act_propose,
+    f.INSTALL: act_install,
+    f.CONSTRUCT: act_construct,
+    f.PASS: act_pass,
+    f.SCIENTIST: act_scientist,
+    f.BUY: act_buy,
+    f.SELL: act_sell,
+    f.LOBBY: act_lobby,
+    f.CLAIM: act_claim,
+    f.END: act_end,
+    f.EXPERTISE: act_expertise,
+}
+FREE_MOVES = (f.SCIENTIST, f.BUY, f.SELL, f.LOBBY, f.CLAIM)
+
+
+def play_discard(t: Table, who: int, card: int) -> Breach | int:
+    """A company goal may go for coins at any moment, whoever is asked for something."""
+    s = t.state
+    seat = s.active if who == NOBODY else who
+    if seat == NO_SEAT:
+        return impossible("co2.goal.discard", name="missing")
+    if s.phase == ending.OVER:
+        return impossible("co2.goal.discard", phase="over")
+    if (breach := cards.check_discard(t, seat, card)) is not None:
+        return breach
+    cards.apply_discard(t, seat, card)
+    run(t)
+    return PLAYED
+
+
+# Draws.
+
+
+def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
+    """Play one draw: the clause it contradicts, or how it was taken."""
+    s = t.state
+    while True:
+        frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
+        kind = frame[0]
+        if kind == fr.SET_UP or (verb == f.DEAL and deals_open(t)):
+            if (breach := setup.check_draw(t, verb, args)) is not None:
+                return breach
+            setup.apply_draw(t, verb, args)
+            return PLAYED
+        if kind == fr.DRAW_FOSSIL and verb == f.FOSSIL:
+            if (breach := supply.check_fossil(t, frame, args)) is not None:
+                return breach
+            supply.apply_fossil(t, frame, args)
+            run(t)
+            return PLAYED
+        if kind == fr.DRAW_EVENT and verb == f.EVENT:
+            if (breach := supply.check_event(t, args)) is not None:
+                return breach
+            supply.apply_event(t, args)
+            run(t)
+            return PLAYED
+        if kind == fr.DRAW_SUMMIT and verb == f.SUMMIT:
+            if args[0] - 1 != frame[2]:
+                return impossible("co2.summit.replace", place=args[0], wanted=frame[2] + 1)
+            if (breach := setup.check_summit(t, args)) is not None:
+                return breach
+            s.pending.pop()
+            setup.put_summit(t, args)
+            run(t)
+            return PLAYED
+        default = UNWRITTEN.get(kind)
+        if default is None or kind == fr.LAST_CALL or not default(t, frame):
+            clause = CLAUSE_OF_FRAME[kind]
+            return impossible(clause, waits=fr.FRAME_NAMES[kind], seat=_seat_word(frame[1]))
+        run(t)
+
+
+def deals_open(t: Table) -> bool:
+    """Hands may be noted until the first player has done anything."""
+    s = t.state
+    untouched = not (s.acted or s.moved or s.bought or s.sold or s.carded)
+    return s.phase == OPERATIONS and s.decade == 1 and s.round == 1 and (
+        s.active == s.start and untouched
+    )
+
+
+def close_optional(t: Table) -> None:
+    """Take every unwritten conduct except the last call: what a fact on the table looks at."""
+    while t.state.pending:
+        frame = t.state.pending[-1]
+        default = UNWRITTEN.get(frame[0])
+        if default is None or frame[0] == fr.LAST_CALL or not default(t, frame):
+            return
+        run(t)
+
+
+def close_turn(t: Table) -> Breach | None:
+    """A mark of another turn closes the one that is open."""
+    close_optional(t)
+    s = t.state
+    if not s.pending or s.pending[-1][0] != fr.TURN:
+        return None
+    if (breach := turns.check_end(t, s.pending[-1][1])) is not None:
+        return breach
+    turns.apply_end(t, s.pending[-1][1])
+    run(t)
+    return None
+

@@ -1,0 +1,84 @@
+"""Income: who is first and second on a track, what that pays, and in what."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
+
+from . import cells as at
+from .forms import SEATS, SOURCES
+from .market import take_money
+from .state import NO_SEAT, Frame
+
+
+def incomes(t: Table) -> tuple[int, ...]:
+    """Income due by seat: the number beside the disc, for every position that is paid."""
+    s, box = t.state, t.rules.box
+    c = s.c
+    due = [0] * at.SEAT_COUNT
+    positions = t.rules.numbers.income_positions[len(s.order)]
+    lowest = 1
+    if t.rules.settings.income_without_disc == "ranked_last":
+        consult(t, "income_without_disc")
+        lowest = 0
+    for source in range(at.SOURCE_COUNT):
+        column = at.EXPERTISE + source
+        levels = sorted(
+            {c[column + seat * at.SOURCE_COUNT] for seat in s.order}, reverse=True
+        )
+        for level in [x for x in levels if x >= lowest][:positions]:
+            income = box.income[source][min(level, box.track_length[source])]
+            touch(t, f"track.{SOURCES[source]}.{level}.income")
+            for seat in s.order:
+                if c[column + seat * at.SOURCE_COUNT] == level:
+                    due[seat] += income
+    return tuple(due)
+
+
+def settle_income(t: Table, frame: Frame) -> bool:
+    if any(frame[2]):
+        return False
+    t.state.pending.pop()
+    return True
+
+
+def check_income(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> Breach | None:
+    due = frame[2][seat]
+    coins, points = args
+    if due == 0:
+        if coins == 0 and points == 0:
+            return None
+        return impossible("co2.income.amount", seat=SEATS[seat], due=0, taken=coins + points)
+    if coins < 0 or points < 0 or coins + points != due:
+        paths = tuple(
+            f"track.{SOURCES[x]}.{t.state.c[at.EXPERTISE + seat * at.SOURCE_COUNT + x]}.income"
+            for x in range(at.SOURCE_COUNT)
+        )
+        facts: dict[str, int | str] = {"seat": SEATS[seat], "due": due, "taken": coins + points}
+        return Breach("co2.income.amount", facts, hard=True, rests=paths)
+    if coins and points:
+        consult(t, "income_split_allowed")
+        if t.rules.settings.income_split_allowed == "no":
+            return refuse(t, "co2.income.split", coins=coins, vp=points)
+    return None
+
+
+def answer_income(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> Breach | None:
+    if (breach := check_income(t, frame, seat, args)) is not None:
+        return breach
+    s = t.state
+    amounts = list(frame[2])
+    amounts[seat] = 0
+    s.pending[-1] = (*frame[:2], tuple(amounts), *frame[3:])
+    if args[0]:
+        take_money(t, seat, args[0], "co2.income.split")
+    if args[1]:
+        move(t, at.BANK_VP, at.VP + seat, args[1], "co2.income.split")
+    return None
+
+
+def sole_seat(frame: Frame) -> int:
+    """The one seat still to be paid, or NO_SEAT when a name is needed."""
+    due = [seat for seat, amount in enumerate(frame[2]) if amount]
+    return due[0] if len(due) == 1 else NO_SEAT
+
+

@@ -1,0 +1,341 @@
+"""Scientists: the movement matrix, recruiting, and being paid to leave."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
+
+from . import cells as at
+from .expertise import gain
+from .forms import GO, PLACES, RECRUIT, SCIENTIST, SOURCES, SPACES
+from .frames import CARD_MOVE, DISPLACED, DO_CARD, GRANT, OWN_BUILT, OWN_OFF
+from .state import NO_SEAT, Frame, source_of_tile
+
+PLACE_HAND = 0
+PLACE_SPACE = 1
+PLACE_TOPIC = 1 + len(SPACES)
+
+
+def topic_of(place: int) -> tuple[int, int]:
+    """Split a summit place into (index of the tile on the board, source)."""
+    return divmod(place - PLACE_TOPIC, at.SOURCE_COUNT)
+
+
+def free_seat_at(t: Table, tile: int, source: int) -> int:
+    """Position of the free topic of the source on a summit tile, or -1."""
+    s = t.state
+    if tile >= len(s.topics):
+        return -1
+    for index, topic in enumerate(s.topics[tile]):
+        if topic == source and s.speakers[tile][index] == NO_SEAT:
+            return index
+    return -1
+
+
+def free_topics(t: Table, source: int) -> list[int]:
+    """Places with a free topic of the source."""
+    tiles = range(len(t.state.topics))
+    return [
+        PLACE_TOPIC + tile * at.SOURCE_COUNT + source
+        for tile in tiles
+        if free_seat_at(t, tile, source) >= 0
+    ]
+
+
+def check_move(t: Table, seat: int, origin: int, target: int) -> Breach | None:
+    """Why a scientist of the seat may not go from one place to another, by the matrix alone."""
+    s = t.state
+    if origin == PLACE_HAND:
+        if s.c[at.HAND + seat] < 1:
+            return impossible("co2.scientist.hand-to-project", hand=0)
+        if target >= PLACE_TOPIC:
+            return refuse(t, "co2.scientist.no-hand-to-summit", to=PLACES[target]) or _check_topic(
+                t, target
+            )
+        if target == PLACE_HAND:
+            return impossible("co2.scientist.hand-to-project", to="hand")
+        return _check_vacant(t, target - PLACE_SPACE, "co2.scientist.hand-to-project")
+    if origin >= PLACE_TOPIC:
+        return impossible("co2.scientist.summit-locked", place=PLACES[origin])
+    space = origin - PLACE_SPACE
+    if s.visitors[space] != seat:
+        return impossible("co2.scientist.project-to-hand", place=PLACES[origin], scientist="no")
+    if target == PLACE_HAND:
+        return None
+    if target >= PLACE_TOPIC:
+        source = source_of_tile(s.tiles[space])
+        if topic_of(target)[1] != source and (
+            breach := refuse(
+                t,
+                "co2.scientist.project-to-summit",
+                project=SOURCES[source],
+                topic=SOURCES[topic_of(target)[1]],
+            )
+        ):
+            return breach
+        return _check_topic(t, target)
+    if target == origin:
+        return impossible("co2.scientist.project-to-project", to=PLACES[target])
+    return _check_vacant(t, target - PLACE_SPACE, "co2.scientist.project-to-project")
+
+
+def _check_vacant(t: Table, space: int, clause: str) -> Breach | None:
+    s = t.state
+    if s.tiles[space] == 0:
+        return impossible(clause, project="none", space=SPACES[space])
+    if s.visitors[space] != NO_SEAT:
+        return impossible("co2.scientist.one-per-project", space=SPACES[space])
+    return None
+
+
+def _check_topic(t: Table, place: int) -> Breach | None:
+    tile, source = topic_of(place)
+    if free_seat_at(t, tile, source) < 0:
+        return impossible("co2.summit.one-per-topic", place=PLACES[place])
+    return None
+
+
+def apply_move(t: Table, seat: int, origin: int, target: int, clause: str) -> None:
+    s = t.state
+    if origin == PLACE_HAND:
+        move(t, at.HAND + seat, at.AFIELD + seat, 1, clause)
+    else:
+        s.visitors[origin - PLACE_SPACE] = NO_SEAT
+    put_down(t, seat, target, clause)
+
+
+def put_down(t: Table, seat: int, target: int, clause: str) -> None:
+    """Put a scientist that is on its way to a place."""
+    s = t.state
+    if target == PLACE_HAND:
+        move(t, at.AFIELD + seat, at.HAND + seat, 1, clause)
+    elif target >= PLACE_TOPIC:
+        tile, source = topic_of(target)
+        index = free_seat_at(t, tile, source)
+        speakers = list(s.speakers[tile])
+        speakers[index] = seat
+        s.speakers[tile] = tuple(speakers)
+    else:
+        s.visitors[target - PLACE_SPACE] = seat
+
+
+def note_sent(t: Table, seat: int, target: int, free_move: bool) -> None:
+    """Remember a summit reached in this turn, and pay the card declared for it."""
+    s = t.state
+    if target < PLACE_TOPIC or seat != s.active:
+        return
+    if not free_move:
+        consult(t, "summit_lobby_moves")
+        if t.rules.settings.summit_lobby_moves == "free_move_only":
+            return
+    source = topic_of(target)[1]
+    s.sent = (*s.sent, source)
+    if s.armed:
+        card = t.rules.box.lobby[s.armed % 100]
+        if card.trigger == "summit" and card.source == source:
+            s.pending.append((DO_CARD, seat, s.armed))
+            s.armed = 0
+
+
+def check_free_move(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
+    if t.state.moved and (breach := refuse(t, "co2.free.once-each", kind="scientist")):
+        return breach
+    return check_move(t, seat, args[0], args[1])
+
+
+def apply_free_move(t: Table, seat: int, args: tuple[int, ...]) -> None:
+    t.state.moved = True
+    apply_move(t, seat, args[0], args[1], "co2.free.kinds")
+    note_sent(t, seat, args[1], free_move=True)
+
+
+def can_move(t: Table, seat: int) -> bool:
+    """Is there any move for a scientist of the seat?"""
+    s = t.state
+    if seat in s.visitors:
+        return True  # at least to the hand
+    if s.c[at.HAND + seat] < 1:
+        return False
+    return any(
+        tile > 0 and who == NO_SEAT for tile, who in zip(s.tiles, s.visitors, strict=True)
+    )
+
+
+# The research grant: recruit one, or move one.
+
+
+def settle_grant(t: Table, frame: Frame) -> bool:
+    seat = frame[1]
+    if can_move(t, seat):
+        return False
+    t.state.pending.pop()
+    if t.state.c[at.POOL + seat] > 0 and not frame[2]:
+        t.state.settled.append((RECRUIT, seat, ()))
+        recruit(t, seat)
+    return True
+
+
+def recruit(t: Table, seat: int) -> None:
+    move(t, at.POOL + seat, at.HAND + seat, 1, "co2.propose.grant-recruit")
+
+
+def answer_grant(t: Table, frame: Frame, verb: int, args: tuple[int, ...]) -> Breach | None:
+    seat = frame[1]
+    if verb == RECRUIT:
+        if t.state.c[at.POOL + seat] < 1:
+            return impossible("co2.scientist.max-4", pool=0)
+        t.state.pending.pop()
+        recruit(t, seat)
+        return None
+    if (breach := check_move(t, seat, args[0], args[1])) is not None:
+        return breach
+    t.state.pending.pop()
+    apply_move(t, seat, args[0], args[1], "co2.propose.grant-research")
+    note_sent(t, seat, args[1], free_move=False)
+    return None
+
+
+def skip_grant(t: Table, frame: Frame) -> bool:
+    """The research grant is no offer; only the loose reading of recruiting by region makes one."""
+    if not frame[2]:
+        return False
+    t.state.pending.pop()
+    return True
+
+
+def settle_card_move(t: Table, frame: Frame) -> bool:
+    if can_move(t, frame[1]):
+        return False
+    t.state.pending.pop()
+    return True
+
+
+def answer_card_move(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+    seat = frame[1]
+    if (breach := check_move(t, seat, args[0], args[1])) is not None:
+        return breach
+    if t.rules.settings.card_move_counts == "as_free_move":
+        consult(t, "card_move_counts")
+        if t.state.moved and (breach := refuse(t, "co2.free.once-each", kind="scientist")):
+            return breach
+        t.state.moved = True
+    t.state.pending.pop()
+    apply_move(t, seat, args[0], args[1], frame[2])
+    note_sent(t, seat, args[1], free_move=False)
+    return None
+
+
+# Displacement: the owner answers, the active player has paid.
+
+
+def check_displacement(t: Table, seat: int, space: int, coins_later: int = 0) -> Breach | None:
+    """Why the seat cannot pay the scientist on a project to leave."""
+    owner = t.state.visitors[space]
+    if owner in (NO_SEAT, seat):
+        return None
+    fee = t.rules.numbers.displacement_fee
+    money = t.state.c[at.MONEY + seat]
+    if money + coins_later < fee:
+        return impossible("co2.displace.fee", fee=fee, money=money)
+    return None
+
+
+def displace(t: Table, seat: int, space: int, pay_now: bool = True) -> None:
+    """Pay the owner and ask where the scientist goes."""
+    owner = t.state.visitors[space]
+    if pay_now:
+        move(
+            t,
+            at.MONEY + seat,
+            at.MONEY + owner,
+            t.rules.numbers.displacement_fee,
+            "co2.displace.fee",
+        )
+    source = source_of_tile(t.state.tiles[space])
+    t.state.pending.append((DISPLACED, owner, source, seat, space))
+
+
+def do_late_fee(t: Table, frame: Frame) -> None:
+    fee = t.rules.numbers.displacement_fee
+    move(t, at.MONEY + frame[1], at.MONEY + frame[2], fee, "co2.displace.fee")
+
+
+def settle_displaced(t: Table, frame: Frame) -> bool:
+    if free_topics(t, frame[2]):
+        return False
+    t.state.settled.append((GO, frame[1], (PLACE_HAND,)))
+    leave(t, frame, PLACE_HAND)
+    return True
+
+
+def answer_displaced(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+    place = args[0]
+    if place != PLACE_HAND:
+        if place < PLACE_TOPIC:
+            return refuse(t, "co2.displace.choice", place=PLACES[place]) or impossible(
+                "co2.displace.choice", place=PLACES[place]
+            )
+        if topic_of(place)[1] != frame[2] and (
+            breach := refuse(t, "co2.displace.summit", project=SOURCES[frame[2]])
+        ):
+            return breach
+        if (breach := _check_topic(t, place)) is not None:
+            return breach
+    leave(t, frame, place)
+    return None
+
+
+def leave(t: Table, frame: Frame, place: int) -> None:
+    owner, source, space = frame[1], frame[2], frame[4]
+    t.state.pending.pop()
+    t.state.visitors[space] = NO_SEAT
+    put_down(t, owner, place, "co2.displace.choice")
+    if place == PLACE_HAND:
+        gain(t, owner, source, "co2.displace.hand-expertise")
+    elif t.rules.settings.summit_lobby_moves == "displacement_too":
+        consult(t, "summit_lobby_moves")
+        note_sent(t, owner, place, free_move=False)
+
+
+# The own scientist on the project that is installed or built.
+
+
+def answer_own_off(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+    """Take the own scientist off a project just installed; anything else is no answer to this."""
+    t.state.pending.pop()
+    consult(t, "install_own_scientist_free_removal")
+    apply_move(t, frame[1], args[0], args[1], "co2.install.own-scientist-removal")
+    return None
+
+
+def is_own_off(frame: Frame, verb: int, args: tuple[int, ...]) -> bool:
+    return verb == SCIENTIST and args == (PLACE_SPACE + frame[2], PLACE_HAND)
+
+
+def is_own_built(frame: Frame, verb: int, args: tuple[int, ...]) -> bool:
+    return verb == SCIENTIST and args[0] == PLACE_SPACE + frame[2]
+
+
+def answer_own_built(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+    if (breach := check_move(t, frame[1], args[0], args[1])) is not None:
+        return breach
+    t.state.pending.pop()
+    consult(t, "construct_own_scientist_destination")
+    apply_move(t, frame[1], args[0], args[1], "co2.construct.scientist-leaves")
+    note_sent(t, frame[1], args[1], free_move=False)
+    return None
+
+
+def stay(t: Table, frame: Frame) -> bool:
+    t.state.pending.pop()
+    return True
+
+
+def go_home(t: Table, frame: Frame) -> bool:
+    t.state.pending.pop()
+    apply_move(
+        t, frame[1], PLACE_SPACE + frame[2], PLACE_HAND, "co2.construct.scientist-leaves"
+    )
+    return True
+
+
+MOVE_FRAMES = (GRANT, CARD_MOVE, OWN_OFF, OWN_BUILT)

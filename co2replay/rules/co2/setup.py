@@ -1,0 +1,297 @@
+"""Set-up: what every player starts with, and the draws that make the board."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, Table, impossible, move, refuse, touch
+from co2replay.notation.records import UNKNOWN
+
+from . import cells as at
+from .forms import (
+    AGENDA,
+    EVENT,
+    FOSSIL,
+    FOSSILS,
+    REGIONS,
+    SEATS,
+    SOURCES,
+    START,
+    SUMMIT,
+    UN,
+)
+from .frames import SET_UP, TURN
+from .state import GOAL_HIDDEN, NO_SEAT, OPERATIONS, State, begin_turn
+from .supply import put_fossil
+
+DECK_LOBBY, DECK_GOAL = range(2)
+
+
+def lay_out(t: Table, order: tuple[int, ...], preset: str | None) -> None:
+    """Everything that needs no draw: pools, stacks, market, and what each player takes."""
+    s: State = t.state
+    numbers, box = t.rules.numbers, t.rules.box
+    c = s.c
+    s.order = order
+    s.plants = [0] * len(t.rules.region_of_demand)
+    s.topics = [()] * box.summit_places
+    s.speakers = [()] * box.summit_places
+    c[at.BANK_CEPS] = box.ceps
+    c[at.BANK_CUBES] = box.cubes
+    c[at.BANK_MONEY] = box.coins_total
+    c[at.PRICE_SCALE] = numbers.price_max
+    for source in range(at.SOURCE_COUNT):
+        c[at.PROJECT_POOL + source] = box.projects[source]
+        c[at.PLANT_STACK + source] = len(box.plants[source])
+    for kind, count in enumerate(box.fossils):
+        c[at.FOSSIL_PILE + kind] = count
+    move(t, at.PRICE_SCALE, at.PRICE, numbers.price_start, "co2.setup.market-price")
+    move(t, at.BANK_CEPS, at.MARKET_CEPS, numbers.market_stock, "co2.setup.market-stock")
+    for region, ceps in enumerate(box.region_ceps):
+        move(t, at.BANK_CEPS, at.REGION_CEPS + region, ceps, "co2.setup.region-ceps")
+    for seat in order:
+        c[at.POOL + seat] = box.scientists
+        first = numbers.start_scientists
+        move(t, at.POOL + seat, at.HAND + seat, first, "co2.setup.scientist-in-hand")
+        move(t, at.BANK_CEPS, at.CEPS + seat, numbers.start_ceps, "co2.setup.start-ceps")
+        s.lobby_hidden[seat] = numbers.lobby_hand
+        s.goal[seat] = GOAL_HIDDEN
+    s.pending.append((SET_UP, NO_SEAT, preset or ""))
+
+
+def missing(t: Table) -> list[str]:
+    """What the set-up still lacks, in words of the log."""
+    s, numbers = t.state, t.rules.numbers
+    found = []
+    if s.start == NO_SEAT:
+        found.append("start")
+    for region, name in enumerate(REGIONS):
+        if not s.agenda[region]:
+            found.append(f"agenda {name}")
+        if s.plants[t.rules.offsets[region]] == 0:
+            found.append(f"fossil {name}")
+    found += [f"summit {place + 1}" for place, topics in enumerate(s.topics) if not topics]
+    if len(s.un_display) != numbers.un_display[len(s.order)]:
+        found.append("un")
+    if len(s.events) != numbers.events_visible:
+        found.append("event")
+    return found
+
+
+def check_draw(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
+    """Why a draw of the set-up is not possible."""
+    if verb == START:
+        return _check_start(t, args[0])
+    if verb == AGENDA:
+        return _check_agenda(t, args)
+    if verb == FOSSIL:
+        return _check_fossil(t, args)
+    if verb == SUMMIT:
+        return check_summit(t, args, 2)
+    if verb == UN:
+        return _check_un(t, args)
+    if verb == EVENT:
+        return _check_events(t, args)
+    return _check_deal(t, args)
+
+
+def apply_draw(t: Table, verb: int, args: tuple[int, ...]) -> None:
+    s = t.state
+    if verb == START:
+        _apply_start(t, args[0])
+    elif verb == AGENDA:
+        s.agenda[args[0]] = tuple(args[1:])
+        index = index_of_agenda(t, args[1:])
+        if index >= 0:
+            s.agendas_used = (*s.agendas_used, index)
+            touch(t, f"agenda.{index + 1}")
+    elif verb == FOSSIL:
+        put_fossil(t, args[0], args[1], 0, "co2.setup.fossil-first")
+    elif verb == SUMMIT:
+        put_summit(t, args)
+    elif verb == UN:
+        s.un_display = args
+    elif verb == EVENT:
+        s.events = (*s.events, *args)
+        s.events_used = (*s.events_used, *args)
+    else:
+        _apply_deal(t, args)
+    if not missing(t):
+        begin_play(t)
+
+
+def begin_play(t: Table) -> None:
+    """The set-up is complete as far as play needs it; cards dealt later are still accepted."""
+    s = t.state
+    s.pending = [frame for frame in s.pending if frame[0] != SET_UP]
+    s.phase = OPERATIONS
+    s.active = s.start
+    begin_turn(s)
+    s.pending.append((TURN, s.start))
+    if s.c[at.PPM] >= t.rules.numbers.safe_below:
+        s.warmed = True
+
+
+def _check_start(t: Table, seat: int) -> Breach | None:
+    s = t.state
+    if seat not in s.order:
+        return impossible("co2.setup.start-player-random", seat=SEATS[seat])
+    if s.start != NO_SEAT:
+        return impossible("co2.setup.start-player-random", start=SEATS[s.start])
+    return None
+
+
+def _apply_start(t: Table, seat: int) -> None:
+    s = t.state
+    s.start = seat
+    first = s.order.index(seat)
+    for position in range(len(s.order)):
+        who = s.order[(first + position) % len(s.order)]
+        coins = t.rules.numbers.start_coins[position]
+        move(t, at.BANK_MONEY, at.MONEY + who, coins, "co2.setup.start-coins-by-seat")
+
+
+def index_of_agenda(t: Table, sources: tuple[int, ...]) -> int:
+    """Index of the unused agenda tile with these sources, or -1."""
+    for index, tile in enumerate(t.rules.box.agendas):
+        if tile == tuple(sources) and index not in t.state.agendas_used:
+            return index
+    return -1
+
+
+def _check_agenda(t: Table, args: tuple[int, ...]) -> Breach | None:
+    region, sources = args[0], tuple(args[1:])
+    if t.state.agenda[region]:
+        return impossible("co2.setup.agenda-random", region=REGIONS[region], twice="yes")
+    if len(set(sources)) != len(sources):
+        return impossible("co2.setup.agenda-random", region=REGIONS[region], repeated="yes")
+    if index_of_agenda(t, sources) < 0:
+        words = " ".join(SOURCES[x] for x in sources)
+        return Breach("co2.setup.agenda-random", {"tile": words}, hard=True, rests=("agenda.1",))
+    return None
+
+
+def _check_fossil(t: Table, args: tuple[int, ...]) -> Breach | None:
+    region, kind = args
+    s = t.state
+    if s.plants[t.rules.offsets[region]] != 0:
+        return impossible("co2.setup.fossil-first", region=REGIONS[region], twice="yes")
+    if s.c[at.FOSSIL_PILE + kind] < 1:
+        return impossible("co2.setup.fossil-pile-hidden", kind=FOSSILS[kind], left=0)
+    preset = s.pending[-1][2]
+    if preset:
+        wanted = t.rules.numbers.presets[preset]
+        if s.c[at.FOSSIL_OUT + kind] >= wanted[kind]:
+            return refuse(t, f"co2.preset.{preset}", kind=FOSSILS[kind], most=wanted[kind])
+    return None
+
+
+def check_summit(t: Table, args: tuple[int, ...], topics: int = 0) -> Breach | None:
+    """Why this tile cannot be drawn for this place; `topics` limits the number printed on it."""
+    s = t.state
+    place, sources = args[0] - 1, tuple(args[1:])
+    if not 0 <= place < len(s.topics):
+        facts: dict[str, int | str] = {"place": args[0]}
+        return Breach("co2.setup.summits-two-topic", facts, hard=True, rests=("summit.places",))
+    if s.topics[place]:
+        return impossible("co2.summit.replace", place=args[0], occupied="yes")
+    if topics and len(sources) != topics:
+        breach = refuse(t, "co2.setup.summits-two-topic", place=args[0], topics=len(sources))
+        if breach is not None:
+            return breach
+    if unused_summit(t, sources) < 0:
+        words = " ".join(SOURCES[x] for x in sources)
+        return Breach("co2.summit.replace", {"tile": words}, hard=True, rests=("summit.1",))
+    return None
+
+
+def unused_summit(t: Table, sources: tuple[int, ...]) -> int:
+    """Index of an unused summit tile with these topics in any order, or -1."""
+    wanted = tuple(sorted(sources))
+    for index, tile in enumerate(t.rules.box.summits):
+        if tuple(sorted(tile)) == wanted and index not in t.state.summits_used:
+            return index
+    return -1
+
+
+def put_summit(t: Table, args: tuple[int, ...]) -> None:
+    s = t.state
+    place, sources = args[0] - 1, tuple(args[1:])
+    index = unused_summit(t, sources)
+    if index >= 0:
+        s.summits_used = (*s.summits_used, index)
+        touch(t, f"summit.{index + 1}")
+    s.topics[place] = sources
+    s.speakers[place] = (NO_SEAT,) * len(sources)
+
+
+def _check_un(t: Table, args: tuple[int, ...]) -> Breach | None:
+    wanted = t.rules.numbers.un_display[len(t.state.order)]
+    if t.state.un_display:
+        return impossible("co2.setup.un-goals-10", twice="yes")
+    clause = "co2.setup.un-goals-7-2p" if len(t.state.order) == 2 else "co2.setup.un-goals-10"
+    if len(args) != wanted and (breach := refuse(t, clause, cards=len(args), needed=wanted)):
+        return breach
+    for number in args:
+        if number not in t.rules.box.un:
+            return impossible("co2.un.cards-34-46", card=number)
+        if args.count(number) > 1:
+            return impossible("co2.un.cards-34-46", card=number, twice="yes")
+    return None
+
+
+def _check_events(t: Table, args: tuple[int, ...]) -> Breach | None:
+    s = t.state
+    if len(s.events) + len(args) > t.rules.numbers.events_visible:
+        return impossible("co2.setup.events-two-visible", cards=len(s.events) + len(args))
+    for number in args:
+        if number not in t.rules.box.events or number in s.events_used or args.count(number) > 1:
+            return impossible("co2.eventcard.one-per-region", card=number, seen="yes")
+    return None
+
+
+def _check_deal(t: Table, args: tuple[int, ...]) -> Breach | None:
+    seat, deck, cards = args[0], args[1], args[2:]
+    s, numbers = t.state, t.rules.numbers
+    if seat not in s.order:
+        return impossible("co2.setup.player-count", seat=SEATS[seat])
+    known = [card for card in cards if card != UNKNOWN]
+    if deck == DECK_GOAL:
+        removed = numbers.goals_removed[len(s.order)]
+        if len(cards) != 1:
+            return refuse(t, "co2.setup.company-goal-deal", cards=len(cards))
+        if s.goal[seat] != GOAL_HIDDEN:
+            return impossible("co2.setup.company-goal-deal", twice="yes")
+        for card in known:
+            if card in removed:
+                return refuse(t, removed_clause(len(s.order)), card=card)
+            if card not in t.rules.box.goals or card in s.goals_used:
+                return impossible("co2.setup.company-goal-deal", card=card, seen="yes")
+        return None
+    if s.lobby[seat] or s.lobby_hidden[seat] != numbers.lobby_hand:
+        return impossible("co2.setup.lobby-deal", twice="yes")
+    if len(cards) != numbers.lobby_hand and (
+        breach := refuse(t, "co2.setup.lobby-deal", cards=len(cards), needed=numbers.lobby_hand)
+    ):
+        return breach
+    for card in known:
+        if card not in t.rules.box.lobby or card in s.lobby_used or known.count(card) > 1:
+            return impossible("co2.setup.lobby-deal", card=card, seen="yes")
+    return None
+
+
+def removed_clause(players: int) -> str:
+    return f"co2.setup.company-goals-{players}p"
+
+
+def _apply_deal(t: Table, args: tuple[int, ...]) -> None:
+    seat, deck, cards = args[0], args[1], args[2:]
+    s = t.state
+    known = tuple(card for card in cards if card != UNKNOWN)
+    if deck == DECK_GOAL:
+        if known:
+            s.goal[seat] = known[0]
+            s.goals_used = (*s.goals_used, known[0])
+        return
+    s.lobby[seat] = known
+    s.lobby_hidden[seat] = len(cards) - len(known)
+    s.lobby_used = (*s.lobby_used, *known)
+

@@ -1,0 +1,341 @@
+"""The state of a game of CO₂: counts in cells, tiles on the board, hands, and what the game waits for."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import Any
+
+from co2replay.engine.unknown import Unknown, is_unknown
+
+from . import cells as at
+from .forms import MEMORIES, PLANTS, REGIONS, SEATS, SOURCES, SPACES, TILES
+from .frames import FRAME_NAMES
+
+# A frame of `pending` is (kind, seat, more…); the last one is what the game waits for now.
+Frame = tuple[Any, ...]
+
+SETUP, OPERATIONS, SUPPLY, FINAL, OVER = range(5)
+PHASES = ("setup", "operations", "supply", "final", "over")
+
+NO_SEAT = -1
+GOAL_NONE = 0  # discarded or never dealt
+GOAL_HIDDEN = -1  # held, number not written down
+
+
+class State:
+    """Plain data: every slot is an int, a tuple, or a list of those; `copy` copies the lists.
+
+    tiles[space]: 0 empty, 1 + 2 * source proposed, 2 + 2 * source installed.
+    plants[demand space]: 0 empty, 1 + kind fossil, 4 + 5 * seat + source green.
+    """
+
+    __slots__ = (
+        "active",
+        "acted",
+        "agenda",
+        "agendas_used",
+        "armed",
+        "bought",
+        "c",
+        "carded",
+        "control",
+        "coins_paid",
+        "deed",
+        "decade",
+        "events",
+        "events_used",
+        "goal",
+        "goals_used",
+        "hand_ceps",
+        "lobby",
+        "lobby_hidden",
+        "lobby_used",
+        "moved",
+        "order",
+        "partial",
+        "pending",
+        "phase",
+        "plants",
+        "price_changed",
+        "refilled",
+        "result",
+        "round",
+        "sent",
+        "settled",
+        "sheet",
+        "sold",
+        "speakers",
+        "start",
+        "summits_used",
+        "tiles",
+        "topics",
+        "un_display",
+        "un_held",
+        "visitors",
+        "warmed",
+    )
+
+    def __init__(self) -> None:
+        self.c: list[Any] = [0] * at.CELL_COUNT
+        self.tiles: list[Any] = [0] * len(SPACES)
+        self.visitors: list[Any] = [NO_SEAT] * len(SPACES)
+        self.plants: list[Any] = []
+        self.control: list[Any] = [NO_SEAT] * len(REGIONS)
+        self.agenda: list[Any] = [()] * len(REGIONS)
+        self.agendas_used: tuple[int, ...] = ()
+        self.topics: list[Any] = []  # per place the sources of the summit tile, () when empty
+        self.speakers: list[Any] = []  # per place a tuple of seats, NO_SEAT when free
+        self.summits_used: tuple[int, ...] = ()
+        self.lobby: list[Any] = [()] * len(SEATS)  # known cards in hand
+        self.lobby_hidden: list[Any] = [0] * len(SEATS)  # how many more, unseen
+        self.lobby_used: tuple[int, ...] = ()  # every card seen so far, in a hand or out of the game
+        self.goal: list[Any] = [GOAL_NONE] * len(SEATS)
+        self.goals_used: tuple[int, ...] = ()
+        self.un_display: Any = ()
+        self.un_held: list[Any] = [()] * len(SEATS)
+        self.events: tuple[int, ...] = ()  # on the event space, then the open one on the deck
+        self.events_used: tuple[int, ...] = ()
+        self.order: tuple[int, ...] = ()  # colours clockwise
+        self.start: Any = NO_SEAT
+        self.active: Any = NO_SEAT
+        self.decade: Any = 1
+        self.round: Any = 1
+        self.phase = SETUP
+        self.pending: list[Frame] = []
+        self.settled: list[tuple[int, int, tuple[int, ...]]] = []  # forced answers since the last act
+        # The turn so far.
+        self.acted = False
+        self.moved = False
+        self.bought = False
+        self.sold = False
+        self.carded = False
+        self.price_changed = False
+        self.refilled = False
+        self.armed = 0  # a lobby card declared before its action
+        self.deed: tuple[int, ...] = ()  # the Action taken: verb, region, grant, source
+        self.sent: tuple[int, ...] = ()  # sources on which an own scientist went to a summit
+        self.coins_paid = 0  # coins paid for the plant built in this turn (a later discount is capped by it)
+        # The memory of the game.
+        self.warmed = False  # pollution was at 350 or more some time before
+        self.hand_ceps: tuple[Any, ...] = ()  # CEPs in hand before the regions' were collected
+        self.sheet: tuple[tuple[Any, ...], ...] = ()  # score rows per seat of `order`
+        self.result: tuple[int, ...] | None = None  # winners; () when everybody lost
+        self.partial = False  # something is unknown: entries are played with care
+
+    def copy(self) -> State:
+        new = State.__new__(State)
+        new.c = self.c[:]
+        new.tiles = self.tiles[:]
+        new.visitors = self.visitors[:]
+        new.plants = self.plants[:]
+        new.control = self.control[:]
+        new.agenda = self.agenda[:]
+        new.agendas_used = self.agendas_used
+        new.topics = self.topics[:]
+        new.speakers = self.speakers[:]
+        new.summits_used = self.summits_used
+        new.lobby = self.lobby[:]
+        new.lobby_hidden = self.lobby_hidden[:]
+        new.lobby_used = self.lobby_used
+        new.goal = self.goal[:]
+        new.goals_used = self.goals_used
+        new.un_display = self.un_display
+        new.un_held = self.un_held[:]
+        new.events = self.events
+        new.events_used = self.events_used
+        new.order = self.order
+        new.start = self.start
+        new.active = self.active
+        new.decade = self.decade
+        new.round = self.round
+        new.phase = self.phase
+        new.pending = self.pending[:]
+        new.settled = self.settled[:]
+        new.acted = self.acted
+        new.moved = self.moved
+        new.bought = self.bought
+        new.sold = self.sold
+        new.carded = self.carded
+        new.price_changed = self.price_changed
+        new.refilled = self.refilled
+        new.armed = self.armed
+        new.deed = self.deed
+        new.sent = self.sent
+        new.coins_paid = self.coins_paid
+        new.warmed = self.warmed
+        new.hand_ceps = self.hand_ceps
+        new.sheet = self.sheet
+        new.result = self.result
+        new.partial = self.partial
+        return new
+
+
+def begin_turn(s: State) -> None:
+    """Forget what happened in the turn before."""
+    s.acted = s.moved = s.bought = s.sold = s.carded = False
+    s.price_changed = s.refilled = False
+    s.armed = 0
+    s.deed = s.sent = ()
+    s.coins_paid = 0
+    if s.settled:
+        s.settled = []
+
+
+def source_of_tile(tile: int) -> int:
+    return (tile - 1) >> 1
+
+
+def is_installed(tile: int) -> bool:
+    return tile > 0 and not tile & 1
+
+
+def owner_of_plant(plant: int) -> int:
+    """The seat that built it, or NO_SEAT for an empty space and a fossil plant."""
+    return (plant - 4) // 5 if plant >= 4 else NO_SEAT
+
+
+def source_of_plant(plant: int) -> int:
+    return (plant - 4) % 5
+
+
+def seat_name(seat: Any) -> str:
+    if is_unknown(seat):
+        return "?"
+    return SEATS[seat] if seat >= 0 else "nobody"
+
+
+def _plain(value: Any) -> Any:
+    if is_unknown(value):
+        return "?"
+    if isinstance(value, tuple | list):
+        return [_plain(item) for item in value]
+    return value
+
+
+_CELL_ORDER = sorted(range(at.CELL_COUNT), key=at.CELL_NAMES.__getitem__)
+_CELLS_IN_ORDER = itemgetter(*_CELL_ORDER)
+_HOLDERS = ("nobody", *SEATS)  # by seat + 1
+
+CANONICAL_NAMES: tuple[str, ...] = (
+    *(at.CELL_NAMES[cell] for cell in _CELL_ORDER),
+    *SPACES,
+    *(f"{space}.scientist" for space in SPACES),
+    "plants",
+    *(f"{region}.control" for region in REGIONS),
+    *(f"{region}.agenda" for region in REGIONS),
+    "summits",
+    *(f"{seat}.lobby" for seat in SEATS),
+    *(f"{seat}.lobby.hidden" for seat in SEATS),
+    *(f"{seat}.goal" for seat in SEATS),
+    *(f"{seat}.goals" for seat in SEATS),
+    "un",
+    "event",
+    "used",
+    "order",
+    "turn",
+    "done",
+    "deed",
+    "pending",
+    "final",
+)
+
+
+def canonical_values(s: State) -> list[Any]:
+    """The whole state as values in the order of CANONICAL_NAMES: words and integers only."""
+    if s.partial:
+        return _partial_values(s)
+    return [
+        *_CELLS_IN_ORDER(s.c),
+        *[TILES[tile] for tile in s.tiles],
+        *[_HOLDERS[seat + 1] for seat in s.visitors],
+        [PLANTS[plant] for plant in s.plants],
+        *[_HOLDERS[seat + 1] for seat in s.control],
+        *[[SOURCES[source] for source in agenda] for agenda in s.agenda],
+        [
+            [[SOURCES[x], _HOLDERS[who + 1]] for x, who in zip(topics, speakers, strict=True)]
+            for topics, speakers in zip(s.topics, s.speakers, strict=True)
+        ],
+        *s.lobby,
+        *s.lobby_hidden,
+        *s.goal,
+        *s.un_held,
+        s.un_display,
+        *_bookkeeping(s),
+    ]
+
+
+def _bookkeeping(s: State) -> list[Any]:
+    flags = (s.acted, s.moved, s.bought, s.sold, s.carded, s.price_changed, s.warmed)
+    done = [name for name, flag in zip(MEMORIES, flags, strict=True) if flag]
+    if s.refilled:
+        done.append("refilled")
+    return [
+        s.events,
+        [
+            sorted(s.agendas_used),
+            sorted(s.summits_used),
+            sorted(s.lobby_used),
+            sorted(s.goals_used),
+            sorted(s.events_used),
+        ],
+        [SEATS[seat] for seat in s.order],
+        _plain([PHASES[s.phase], s.decade, s.round, s.active, s.start]),
+        done,
+        [s.armed, s.deed, s.sent, s.coins_paid],
+        [[FRAME_NAMES[frame[0]], *_plain(frame[1:])] for frame in s.pending],
+        _plain([s.hand_ceps, s.sheet, s.result]),
+    ]
+
+
+def _partial_values(s: State) -> list[Any]:
+    def word(value: Any, names: tuple[str, ...], shift: int = 0) -> str:
+        return "?" if is_unknown(value) else names[value + shift]
+
+    summits = []
+    for topics, speakers in zip(s.topics, s.speakers, strict=True):
+        if is_unknown(topics) or is_unknown(speakers):
+            summits.append("?")
+        else:
+            pairs = zip(topics, speakers, strict=True)
+            summits.append([[SOURCES[x], word(who, _HOLDERS, 1)] for x, who in pairs])
+    return [
+        *_plain(_CELLS_IN_ORDER(s.c)),
+        *[word(tile, TILES) for tile in s.tiles],
+        *[word(seat, _HOLDERS, 1) for seat in s.visitors],
+        [word(plant, PLANTS) for plant in s.plants],
+        *[word(seat, _HOLDERS, 1) for seat in s.control],
+        *["?" if is_unknown(x) else [SOURCES[source] for source in x] for x in s.agenda],
+        summits,
+        *_plain(s.lobby),
+        *_plain(s.lobby_hidden),
+        *_plain(s.goal),
+        *_plain(s.un_held),
+        _plain(s.un_display),
+        *_bookkeeping(s),
+    ]
+
+
+def named(s: State) -> dict[str, Any]:
+    """The whole state by name."""
+    return dict(zip(CANONICAL_NAMES, map(_plain, canonical_values(s)), strict=True))
+
+
+def forget(s: State) -> None:
+    """Make everything that a board shows unknown: what a gap in the record leaves."""
+    s.partial = True
+    s.c = [Unknown(name) for name in at.CELL_NAMES]
+    s.tiles = [Unknown(name) for name in SPACES]
+    s.visitors = [Unknown(f"{name}.scientist") for name in SPACES]
+    s.plants = [Unknown(f"demand.{index}") for index in range(len(s.plants))]
+    s.control = [Unknown(f"{name}.control") for name in REGIONS]
+    s.topics = [Unknown(f"summit.{place + 1}") for place in range(len(s.topics))]
+    s.speakers = [Unknown(f"summit.{place + 1}") for place in range(len(s.speakers))]
+    s.lobby = [Unknown(f"{seat}.lobby") for seat in SEATS]
+    s.lobby_hidden = [Unknown(f"{seat}.lobby") for seat in SEATS]
+    s.un_held = [Unknown(f"{seat}.un") for seat in SEATS]
+    s.un_display = Unknown("un")
+    s.decade = Unknown("decade")
+    s.round = Unknown("round")
+    s.active = Unknown("turn")
+    s.pending = []
+    begin_turn(s)

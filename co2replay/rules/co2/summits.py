@@ -1,0 +1,218 @@
+"""Summits: when one is complete, who scores in which order, and what comes after."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
+
+from . import cells as at
+from .expertise import gain
+from .forms import EXTRA, RESOLVE, SEATS, SOURCES
+from .frames import (
+    DO_GAIN,
+    DO_SUMMIT_CLOSE,
+    DO_SUMMIT_NEXT,
+    DO_SUMMIT_TOPICS,
+    DO_SUMMITS,
+    DRAW_SUMMIT,
+    SPEAKER,
+    SUMMIT_EXTRA,
+    TOPIC,
+    WHICH_SUMMIT,
+)
+from .state import NO_SEAT, Frame
+
+
+def complete_summits(t: Table) -> list[int]:
+    s = t.state
+    return [
+        place
+        for place, speakers in enumerate(s.speakers)
+        if s.topics[place] and NO_SEAT not in speakers
+    ]
+
+
+def do_summits(t: Table, frame: Frame) -> None:
+    """At the end of the turn every complete summit is resolved."""
+    places = complete_summits(t)
+    if not places:
+        return
+    seat = frame[1]
+    t.state.pending.append((DO_SUMMITS, seat))
+    if len(places) > 1:
+        consult(t, "two_summits")
+        if t.rules.settings.two_summits == "active_chooses":
+            t.state.pending.append((WHICH_SUMMIT, seat))
+            return
+        t.state.settled.append((RESOLVE, seat, (places[0] + 1,)))
+    open_summit(t, seat, places[0])
+
+
+def open_summit(t: Table, seat: int, place: int) -> None:
+    pending = t.state.pending
+    pending.append((DO_SUMMIT_CLOSE, seat, place))
+    pending.append((DO_SUMMIT_NEXT, seat, place, participants(t, seat, place)))
+
+
+def participants(t: Table, active: int, place: int) -> tuple[int, ...]:
+    """Companies at the summit in turn order, the active player last."""
+    order = t.state.order
+    start = order.index(active)
+    around = order[start + 1 :] + order[: start + 1]
+    return tuple(seat for seat in around if seat in t.state.speakers[place])
+
+
+def answer_which(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+    if args[0] - 1 not in complete_summits(t):
+        return impossible("co2.summit.complete", summit=args[0])
+    t.state.pending.pop()
+    open_summit(t, frame[1], args[0] - 1)
+    return None
+
+
+def do_summit_next(t: Table, frame: Frame) -> None:
+    """The next company scores; where no order is printed, the table says whose turn it is."""
+    _, active, place, left = frame
+    if not left:
+        return
+    pending = t.state.pending
+    if len(left) > 1:
+        consult(t, "summit_scoring_order")
+        if t.rules.settings.summit_scoring_order == "free":
+            pending.append((SPEAKER, active, place, left))
+            return
+    score_company(t, active, place, left, left[0])
+
+
+def score_company(
+    t: Table, active: int, place: int, left: tuple[int, ...], seat: int
+) -> None:
+    pending = t.state.pending
+    pending.append((DO_SUMMIT_NEXT, active, place, tuple(x for x in left if x != seat)))
+    if t.rules.numbers.summit_extra:
+        pending.append((SUMMIT_EXTRA, seat, place))
+    pairs = zip(t.state.topics[place], t.state.speakers[place], strict=True)
+    pending.append((DO_SUMMIT_TOPICS, seat, place, tuple(x for x, who in pairs if who == seat)))
+
+
+def answer_speaker(t: Table, frame: Frame, seat: int) -> Breach | None:
+    _, active, place, left = frame
+    if seat not in left:
+        return impossible("co2.summit.order", seat=SEATS[seat])
+    t.state.pending.pop()
+    score_company(t, active, place, left, seat)
+    return None
+
+
+def default_speaker(t: Table, frame: Frame) -> bool:
+    """Unwritten, turn order with the active player last: every book allows that."""
+    answer_speaker(t, frame, frame[3][0])
+    return True
+
+
+def do_summit_topics(t: Table, frame: Frame) -> None:
+    """One Expertise per own scientist; the owner orders them when the order can matter."""
+    _, seat, place, sources = frame
+    if len(sources) > 1 and order_matters(t, seat, sources):
+        t.state.pending.append((TOPIC, seat, place, sources))
+        return
+    for source in reversed(sources):
+        t.state.pending.append((DO_GAIN, seat, source, "co2.summit.per-scientist"))
+
+
+def order_matters(t: Table, seat: int, sources: tuple[int, ...]) -> bool:
+    """Two or more of the points would reach a bonus at once: then their order may count."""
+    c, box = t.state.c, t.rules.box
+    base = at.EXPERTISE + seat * at.SOURCE_COUNT
+    reached = 0
+    for source in sources:
+        level = c[base + source]
+        if level < box.track_length[source] and box.bonus[source][level + 1]:
+            reached += 1
+    return reached > 1
+
+
+def answer_topic(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+    _, seat, place, sources = frame
+    if args[0] not in sources:
+        return impossible("co2.summit.per-scientist", topic=SOURCES[args[0]])
+    t.state.pending.pop()
+    rest = tuple(x for x in sources if x != args[0])
+    if rest:
+        t.state.pending.append((DO_SUMMIT_TOPICS, seat, place, rest))
+    t.state.pending.append((DO_GAIN, seat, args[0], "co2.summit.per-scientist"))
+    return None
+
+
+def extra_topics(t: Table, seat: int, place: int) -> list[int]:
+    """Topics of the summit, each source once, whose track has a step left."""
+    c, box = t.state.c, t.rules.box
+    base = at.EXPERTISE + seat * at.SOURCE_COUNT
+    lost = t.rules.settings.expertise_track_end == "lost"
+    return sorted(
+        {x for x in t.state.topics[place] if not lost or c[base + x] < box.track_length[x]}
+    )
+
+
+def settle_extra(t: Table, frame: Frame) -> bool:
+    _, seat, place = frame
+    options = extra_topics(t, seat, place)
+    if len(options) > 1:
+        return False
+    t.state.pending.pop()
+    if options:
+        t.state.settled.append((EXTRA, seat, (options[0],)))
+        gain(t, seat, options[0], "co2.summit.extra-per-company")
+    return True
+
+
+def answer_extra(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+    _, seat, place = frame
+    source = args[0]
+    if source not in t.state.topics[place]:
+        breach = refuse(t, "co2.summit.extra-any-topic", source=SOURCES[source])
+        if breach is not None:
+            return breach
+    elif source not in extra_topics(t, seat, place):
+        return impossible("co2.summit.extra-per-company", source=SOURCES[source], full="yes")
+    t.state.pending.pop()
+    gain(t, seat, source, "co2.summit.extra-per-company")
+    return None
+
+
+def do_summit_close(t: Table, frame: Frame) -> None:
+    """Scientists go home, the tile leaves, a new one is drawn."""
+    _, _active, place = frame
+    s = t.state
+    for seat in s.speakers[place]:
+        move(t, at.AFIELD + seat, at.HAND + seat, 1, "co2.summit.return")
+    tile = tuple(sorted(s.topics[place]))
+    s.topics[place] = ()
+    s.speakers[place] = ()
+    settings = t.rules.settings
+    left = len(t.rules.box.summits) - len(s.summits_used)
+    if settings.completed_summit_tile == "back_to_pile" or (
+        left == 0 and settings.summit_pile_empty == "reshuffle"
+    ):
+        consult(t, "completed_summit_tile")
+        index = index_of_summit(t, tile)
+        s.summits_used = tuple(x for x in s.summits_used if x != index)
+    s.pending.append((DRAW_SUMMIT, NO_SEAT, place))
+
+
+def index_of_summit(t: Table, topics: tuple[int, ...]) -> int:
+    """Index of the used tile with these topics, or -1."""
+    for index in t.state.summits_used:
+        if tuple(sorted(t.rules.box.summits[index])) == topics:
+            return int(index)
+    return -1
+
+
+def settle_draw_summit(t: Table, frame: Frame) -> bool:
+    """With an empty pile the place stays empty."""
+    if len(t.state.summits_used) < len(t.rules.box.summits):
+        return False
+    consult(t, "summit_pile_empty")
+    t.state.pending.pop()
+    return True
+
+

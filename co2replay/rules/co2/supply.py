@@ -1,0 +1,179 @@
+"""The supply phase: cubes decay, fossil plants cover the demand, controllers pay, an event is resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
+
+from . import cells as at
+from .forms import FOSSILS, PAY, REGIONS
+from .frames import (
+    DO_EVENT,
+    DO_SCAN,
+    DO_SUPPLY_CEP,
+    DO_SUPPLY_END,
+    DRAW_EVENT,
+    DRAW_FOSSIL,
+    FEE,
+    INCOME,
+)
+from .income import incomes
+from .market import buy_by_force, purses
+from .state import NO_SEAT, SUPPLY, Frame, owner_of_plant
+
+
+def begin_supply(t: Table) -> None:
+    s = t.state
+    s.phase = SUPPLY
+    s.active = NO_SEAT
+    s.settled = []
+    s.pending.append((DO_SUPPLY_END, NO_SEAT))
+    s.pending.append((DO_EVENT, NO_SEAT))
+    s.pending.append((DO_SCAN, NO_SEAT))
+    s.pending.append((INCOME, NO_SEAT, incomes(t), False))
+
+
+def do_scan(t: Table, frame: Frame) -> None:
+    """Cubes decay first; then the regions whose space of this decade is empty need a plant."""
+    s = t.state
+    decay = t.rules.numbers.decay_cubes
+    for region in range(at.REGION_COUNT):
+        if s.c[at.REGION_CUBES + region] > 0:
+            move(t, at.REGION_CUBES + region, at.BANK_CUBES, decay, "co2.supply.decay.one-cube")
+    s.pending.append((DRAW_FOSSIL, NO_SEAT, regions_in_need(t), NO_SEAT))
+
+
+def regions_in_need(t: Table) -> tuple[int, ...]:
+    s, offsets = t.state, t.rules.offsets
+    column = s.decade - 1
+    return tuple(
+        region
+        for region, size in enumerate(t.rules.box.region_spaces)
+        if column < size and s.plants[offsets[region] + column] == 0
+    )
+
+
+def settle_draw_fossil(t: Table, frame: Frame) -> bool:
+    if frame[2] and sum(t.state.c[at.FOSSIL_PILE : at.FOSSIL_PILE + 3]) > 0:
+        return False
+    t.state.pending.pop()
+    return True
+
+
+def order_clockwise(t: Table, needed: tuple[int, ...], last: int, region: int) -> bool:
+    """After the first region, which is free, always the next one in need, clockwise."""
+    if last == NO_SEAT:
+        return True
+    follower = t.rules.box.ring[last]
+    while follower not in needed:
+        follower = t.rules.box.ring[follower]
+    touch(t, f"region.{REGIONS[last]}.ring")
+    return bool(follower == region)
+
+
+def order_free(t: Table, needed: tuple[int, ...], last: int, region: int) -> bool:
+    return True
+
+
+SCAN_ORDERS: dict[str, Callable[[Table, tuple[int, ...], int, int], bool]] = {
+    "clockwise": order_clockwise,
+    "free": order_free,
+}
+
+
+def check_fossil(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+    region, kind = args
+    needed = frame[2]
+    if region not in needed:
+        return impossible("co2.supply.scan.space", region=REGIONS[region], need="no")
+    if t.state.c[at.FOSSIL_PILE + kind] < 1:
+        return impossible("co2.setup.fossil-pile-hidden", kind=FOSSILS[kind], left=0)
+    if len(needed) > 1 or frame[3] != NO_SEAT:
+        consult(t, "region_scan_order")
+        allowed = SCAN_ORDERS[t.rules.settings.region_scan_order]
+        if not allowed(t, needed, frame[3], region):
+            breach = refuse(t, "co2.supply.scan.clockwise", region=REGIONS[region])
+            if breach is not None:
+                ring = f"region.{REGIONS[frame[3]]}.ring"
+                return Breach(breach.clause, breach.facts, rests=(ring,))
+    return None
+
+
+def apply_fossil(t: Table, frame: Frame, args: tuple[int, ...]) -> None:
+    region, kind = args
+    s = t.state
+    needed = tuple(x for x in frame[2] if x != region)
+    s.pending[-1] = (DRAW_FOSSIL, NO_SEAT, needed, region)
+    put_fossil(t, region, kind, s.decade - 1, "co2.supply.energy.fossil-if-demand-empty")
+    s.pending.append((DO_SUPPLY_CEP, s.control[region], region))
+
+
+def put_fossil(t: Table, region: int, kind: int, column: int, clause: str) -> None:
+    s = t.state
+    move(t, at.FOSSIL_PILE + kind, at.FOSSIL_OUT + kind, 1, clause)
+    s.plants[t.rules.offsets[region] + column] = 1 + kind
+    move(t, at.SKY, at.PPM, t.rules.numbers.co2_ppm[kind], "co2.supply.energy.pollution-up")
+    if s.c[at.PPM] >= t.rules.numbers.safe_below:
+        s.warmed = True
+
+
+def do_supply_cep(t: Table, frame: Frame) -> None:
+    """The fossil plant costs a CEP: of the controller, or of the region itself."""
+    _, payer, region = frame
+    s = t.state
+    if payer == NO_SEAT:
+        if s.c[at.REGION_CEPS + region] > 0:
+            move(t, at.REGION_CEPS + region, at.BANK_CEPS, 1, "co2.supply.cep.uncontrolled")
+        return
+    if purses(t, payer):
+        s.pending.append((FEE, payer, "co2.supply.cep.controller-pays"))
+    else:
+        s.settled.append((PAY, payer, (0,)))
+        buy_by_force(t, payer)
+
+
+def do_event(t: Table, frame: Frame) -> None:
+    """From the disaster threshold on everybody without a plant in the region helps or loses points."""
+    s, numbers = t.state, t.rules.numbers
+    c = s.c
+    card = s.events[0]
+    touch(t, f"event.{card}.region")
+    region = t.rules.box.events[card]
+    if c[at.PPM] >= numbers.disaster_from:
+        offsets = t.rules.offsets
+        owners = [owner_of_plant(x) for x in s.plants[offsets[region] : offsets[region + 1]]]
+        for seat in s.order:
+            if seat in owners:
+                continue
+            if c[at.CUBES + seat] >= numbers.disaster_cubes:
+                cubes = numbers.disaster_cubes
+                move(t, at.CUBES + seat, at.REGION_CUBES + region, cubes, "co2.event.contribution")
+            else:
+                move(t, at.VP + seat, at.BANK_VP, numbers.disaster_vp, "co2.event.penalty")
+    s.events = s.events[1:]
+    s.pending.append((DRAW_EVENT, NO_SEAT))
+
+
+def settle_draw_event(t: Table, frame: Frame) -> bool:
+    """With the deck used up no card is turned up."""
+    if len(t.state.events_used) < len(t.rules.box.events):
+        return False
+    t.state.pending.pop()
+    return True
+
+
+def check_event(t: Table, args: tuple[int, ...]) -> Breach | None:
+    if len(args) != 1:
+        return impossible("co2.event.rotate", cards=len(args))
+    if args[0] not in t.rules.box.events or args[0] in t.state.events_used:
+        return impossible("co2.eventcard.one-per-region", card=args[0], seen="yes")
+    return None
+
+
+def apply_event(t: Table, args: tuple[int, ...]) -> None:
+    s = t.state
+    s.pending.pop()
+    s.events = (*s.events, args[0])
+    s.events_used = (*s.events_used, args[0])
+

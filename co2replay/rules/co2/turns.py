@@ -1,0 +1,149 @@
+"""Turns: what ends one, the Expertise it earns, whose turn is next, and when a decade is over."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, Table, consult, impossible, refuse
+
+from . import cells as at
+from .ending import begin_final, is_over, lose
+from .expertise import gain
+from .forms import EXPERTISE, SEATS, SOURCES
+from .frames import DO_END_EXPERTISE, DO_NEXT_TURN, DO_SUMMITS, END_EXPERTISE, TURN
+from .state import OPERATIONS, Frame, begin_turn, source_of_tile
+from .supply import begin_supply
+
+
+def check_end(t: Table, seat: int) -> Breach | None:
+    """Why the turn may not end yet."""
+    s = t.state
+    if not s.acted and (breach := refuse(t, "co2.turn.one-action", acted="no")):
+        return breach
+    if s.armed and (breach := refuse(t, "co2.lobby.main-condition", card=s.armed % 100)):
+        return breach
+    return None
+
+
+def apply_end(t: Table, seat: int) -> None:
+    s = t.state
+    s.pending.pop()
+    s.armed = 0
+    s.settled = []
+    s.pending.append((DO_NEXT_TURN, seat))
+    consult(t, "end_turn_order")
+    if t.rules.settings.end_turn_order == "project_first":
+        s.pending.append((DO_SUMMITS, seat))
+        s.pending.append((DO_END_EXPERTISE, seat))
+    else:
+        s.pending.append((DO_END_EXPERTISE, seat))
+        s.pending.append((DO_SUMMITS, seat))
+
+
+def project_sources(t: Table, seat: int) -> list[int]:
+    """Sources of the projects on which the seat has a scientist, each once."""
+    s = t.state
+    return sorted(
+        {
+            source_of_tile(tile)
+            for tile, who in zip(s.tiles, s.visitors, strict=True)
+            if who == seat
+        }
+    )
+
+
+def do_end_expertise(t: Table, frame: Frame) -> None:
+    seat = frame[1]
+    if t.rules.settings.end_turn_expertise_beneficiary == "everyone":
+        consult(t, "end_turn_expertise_beneficiary")
+        order = t.state.order
+        first = order.index(seat)
+        for who in reversed(order[first:] + order[:first]):
+            t.state.pending.append((END_EXPERTISE, who))
+        return
+    if seat in t.state.visitors:
+        t.state.pending.append((END_EXPERTISE, seat))
+
+
+def settle_end_expertise(t: Table, frame: Frame) -> bool:
+    seat = frame[1]
+    options = project_sources(t, seat)
+    if len(options) > 1 or (options and t.rules.settings.end_turn_expertise == "optional"):
+        return False
+    t.state.pending.pop()
+    if options:
+        t.state.settled.append((EXPERTISE, seat, (options[0],)))
+        gain(t, seat, options[0], "co2.turn.end-expertise")
+    return True
+
+
+def answer_end_expertise(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+    seat = frame[1]
+    if args[0] not in project_sources(t, seat):
+        facts: dict[str, int | str] = {"seat": SEATS[seat], "source": SOURCES[args[0]]}
+        return impossible("co2.turn.end-expertise", **facts)
+    t.state.pending.pop()
+    gain(t, seat, args[0], "co2.turn.end-expertise")
+    return None
+
+
+def skip_end_expertise(t: Table, frame: Frame) -> bool:
+    if t.rules.settings.end_turn_expertise == "mandatory":
+        return False
+    consult(t, "end_turn_expertise")
+    t.state.pending.pop()
+    return True
+
+
+def do_next_turn(t: Table, frame: Frame) -> None:
+    s = t.state
+    order = s.order
+    follower = order[(order.index(frame[1]) + 1) % len(order)]
+    if follower == s.start:
+        s.round += 1
+        if s.round > rounds(t):
+            end_operations(t)
+            return
+    s.active = follower
+    begin_turn_of(t, follower)
+
+
+def begin_turn_of(t: Table, seat: int) -> None:
+    s = t.state
+    settled = s.settled
+    begin_turn(s)
+    s.settled = settled  # forced answers of the turn's end may still be written down
+    s.pending.append((TURN, seat))
+
+
+def rounds(t: Table) -> int:
+    number: int = t.rules.numbers.rounds_by_players[len(t.state.order)]
+    if t.rules.settings.round_on_last_space_played == "no":
+        consult(t, "round_on_last_space_played")
+        return max(1, number - 1)
+    return number
+
+
+def end_operations(t: Table) -> None:
+    """After the last round: the end of the game, or the next decade with its supply phase."""
+    s = t.state
+    s.round = 1
+    settled = s.settled
+    begin_turn(s)
+    s.settled = settled
+    if is_over(t):
+        begin_final(t)
+        return
+    s.decade += 1
+    s.start = s.order[(s.order.index(s.start) + 1) % len(s.order)]
+    begin_supply(t)
+
+
+def do_supply_end(t: Table, frame: Frame) -> None:
+    """500 ppm after the supply phase: everybody loses; otherwise the operations begin."""
+    s = t.state
+    if s.c[at.PPM] >= t.rules.numbers.loss_from:
+        lose(t)
+        return
+    s.phase = OPERATIONS
+    s.active = s.start
+    begin_turn_of(t, s.start)
+
