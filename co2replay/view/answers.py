@@ -142,6 +142,14 @@ class ManifestAsk(msgspec.Struct, kw_only=True):
     findings: list[Finding]
 
 
+class Failed(msgspec.Struct, kw_only=True):
+    """Any verb that could not do its work: the exit code, and why."""
+
+    schema: str = "failed/1"
+    exit: int
+    findings: list[Finding]
+
+
 class Converted(msgspec.Struct, kw_only=True):
     """`convert` and `fmt`: a log written anew."""
 
@@ -152,4 +160,3 @@ class Converted(msgspec.Struct, kw_only=True):
     changed: bool
     dropped: list[str]
     game_id: str
-    findings: list[Finding]

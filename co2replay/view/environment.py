@@ -62,6 +62,7 @@ class Environment(NamedTuple):
     width: int = WIDTH_WHEN_PIPED
     colour: bool = False
     language: str = "en"
+    language_asked: bool = False
     interactive: bool = False
 
     def write(self, text: str) -> None:
@@ -85,6 +86,7 @@ def from_process() -> Environment:
         width=width,
         colour=terminal and wants_colour(os.environ),
         language=language_of(os.environ),
+        language_asked="CO2REPLAY_LANG" in os.environ,
         interactive=terminal and sys.stdin.isatty(),
     )
 

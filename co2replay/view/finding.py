@@ -34,7 +34,7 @@ def finding_text(finding: Finding, colour: bool = False) -> str:
         head = f"\x1b[1;{COLOURS.get(finding.kind, '0')}m{head}\x1b[0m"
     lines = [f"{head}: {show_safe(finding.message)}"]
     number = str(finding.line) if finding.line else ""
-    pad = " " * len(number)
+    pad = " " * max(1, len(number))
     if finding.file:
         place = ":".join([show_safe(finding.file), *(_shown(finding.line, finding.col))])
         lines.append(f"{pad}--> {place}")

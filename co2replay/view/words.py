@@ -46,6 +46,13 @@ class Words:
             raise DataError(f"{self.language}.toml", f"{table}.{key}", "no such sentence")
         return str(sentence).format_map(facts) if facts else str(sentence)
 
+    def say_or(self, table: str, key: str, default: str, **facts: object) -> str:
+        return self.say(table, key, **facts) if self.has(table, key) else default
+
+    def thing(self, name: str) -> str:
+        """Name what a place of a log wants: a kind of word, a number, or a sign in quotes."""
+        return self.say_or("thing", name, name)
+
 
 @cache
 def words_of(game: str, language: str) -> Words:

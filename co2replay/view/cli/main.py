@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -11,6 +12,9 @@ from co2replay import errors
 from co2replay.view.cli.exits import Exit
 from co2replay.view.cli.frame import Verb, VerbGroup
 from co2replay.view.environment import Environment
+
+if TYPE_CHECKING:
+    from co2replay.view.finding import Finding
 
 PLAYERS = "For players"
 JUDGES = "For judges"
@@ -37,8 +41,6 @@ Examples:
   co2replay replay kitchen-table.log        turn by turn
   co2replay rules diff co2/en co2/it        where two rulebooks part
 """
-
-SEE_HELP = "co2replay --help lists the verbs"
 
 
 def main_group() -> VerbGroup:
@@ -93,24 +95,10 @@ def run(arguments: Sequence[str], environment: Environment) -> int:
         return int(outcome or 0)
     except click.exceptions.Exit as end:
         return int(end.exit_code)
-    except click.UsageError as fault:
-        environment.tell(usage_text(fault))
-        return Exit.USAGE
     except click.ClickException as fault:
-        environment.tell(f"error[usage]: {fault.format_message()}")
-        return Exit.USAGE
-    except errors.UnknownName as fault:
-        environment.tell(unknown_name_text(fault))
-        return Exit.USAGE
-    except errors.UnreadableFile as fault:
-        environment.tell(f"error[unreadable]: {fault.file}: {fault.what}")
-        return Exit.UNREADABLE
-    except errors.DataError as fault:
-        environment.tell(f"error[data]: {fault.file}: {fault.key}: {fault.what}")
-        return Exit.UNREADABLE
+        return fail(environment, arguments, Exit.USAGE, usage_finding(fault))
     except errors.Co2ReplayError as fault:
-        environment.tell(f"error: {fault}")
-        return Exit.UNREADABLE
+        return fail_with(environment, arguments, fault)
     except (KeyboardInterrupt, click.Abort):
         environment.tell("interrupted")
         return Exit.INTERRUPTED
@@ -118,22 +106,34 @@ def run(arguments: Sequence[str], environment: Environment) -> int:
         return pipe_closed()
 
 
-def usage_text(fault: click.UsageError) -> str:
-    path = fault.ctx.command_path if fault.ctx else "co2replay"
+def fail_with(
+    environment: Environment, arguments: Sequence[str], fault: errors.Co2ReplayError
+) -> int:
+    """Say what makes going on impossible; a name that nobody knows is wrong usage."""
+    from co2replay.view.faults import UnreadableLog, fault_finding
+
+    if isinstance(fault, UnreadableLog):
+        return fail(environment, arguments, Exit.UNREADABLE, *fault.findings)
+    code = Exit.USAGE if isinstance(fault, errors.UnknownName) else Exit.UNREADABLE
+    return fail(environment, arguments, code, fault_finding(fault))
+
+
+def fail(environment: Environment, arguments: Sequence[str], code: Exit, *findings: Finding) -> int:
+    from co2replay.view.faults import tell_failure
+
+    tell_failure(environment, int(code), list(findings), as_json="--json" in arguments)
+    return code
+
+
+def usage_finding(fault: click.ClickException) -> Finding:
+    from co2replay.view.finding import Finding
+
+    path = "co2replay"
+    if isinstance(fault, click.UsageError) and fault.ctx is not None:
+        path = fault.ctx.command_path
     message = fault.format_message()
-    return f"error[usage]: {message[:1].lower()}{message[1:].rstrip('.')}\n  help: {path} --help"
-
-
-def unknown_name_text(fault: errors.UnknownName) -> str:
-    import difflib
-
-    near = difflib.get_close_matches(fault.name, fault.known, n=3)
-    lines = [f"error[unknown-{fault.kind.replace(' ', '-')}]: no {fault.kind} named {fault.name!r}"]
-    if near:
-        lines.append(f"  help: did you mean {' or '.join(near)}?")
-    elif fault.known:
-        lines.append(f"  help: known: {', '.join(fault.known[:12])}")
-    return "\n".join(lines)
+    message = f"{message[:1].lower()}{message[1:].rstrip('.')}"
+    return Finding(kind="error", code="usage", message=message, help=f"{path} --help")
 
 
 def pipe_closed() -> int:

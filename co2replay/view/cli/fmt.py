@@ -1,0 +1,66 @@
+"""`fmt`: a log the way logs are written, or whether it is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from co2replay.view.cli.choices import json_option, language_option
+from co2replay.view.cli.frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay fmt kitchen-table.log               print it in order
+  co2replay fmt --write kitchen-table.log       put it in order where it stands
+  co2replay fmt --check games/*.log             exit 1 if one is not in order
+"""
+
+
+@click.command("fmt", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("logs", nargs=-1, required=True, metavar="LOG...")
+@click.option("--check", is_flag=True, help="Write nothing; name the logs that are not in order.")
+@click.option("--write", is_flag=True, help="Write each log back into its file.")
+@language_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context,
+    logs: tuple[str, ...],
+    check: bool,
+    write: bool,
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Write a log the way logs are written: its words, spaces, and header in order."""
+    from co2replay.view.cli.exits import Exit
+    from co2replay.view.cli.output import write_json
+    from co2replay.view.rewriting import rewritten
+
+    world = environment(context)
+    if check and write:
+        raise click.UsageError("--check writes nothing; leave out --write", context)
+    if write and "-" in logs:
+        raise click.UsageError("standard input cannot be written back", context)
+    if as_json and len(logs) > 1:
+        raise click.UsageError("--json answers for one log at a time", context)
+    changed = False
+    for name in logs:
+        answer = rewritten(name, world, language=lang)
+        changed = changed or answer.changed
+        if as_json:
+            write_json(context, answer)
+        elif check and answer.changed:
+            world.write(name)
+        elif not check and not write:
+            world.write(answer.text)
+        if write and answer.changed:
+            replace(Path(name), answer.text)
+    return Exit.FINDING if check and changed else Exit.HOLDS
+
+
+def replace(path: Path, text: str) -> None:
+    """Put the whole new text in place at once: a full disk must not cost a game."""
+    draft = path.with_name(f".{path.name}.new")
+    draft.write_text(text, encoding="utf-8", newline="\n")
+    draft.replace(path)

@@ -1,0 +1,63 @@
+"""What a person reads when a command cannot do its work, and what a script reads."""
+
+from __future__ import annotations
+
+import difflib
+
+import msgspec
+
+from co2replay import errors
+from co2replay.view.answers import Failed
+from co2replay.view.environment import Environment
+from co2replay.view.finding import Finding, finding_text
+from co2replay.view.words import words_of
+
+FINDINGS_SHOWN = 20
+NAMES_SHOWN = 12
+
+
+class UnreadableLog(errors.Co2ReplayError):
+    """A log with places that cannot be read; the findings name them all."""
+
+    def __init__(self, file: str, findings: list[Finding]) -> None:
+        super().__init__(f"{file}: cannot be read")
+        self.file = file
+        self.findings = findings
+
+
+def fault_finding(fault: errors.Co2ReplayError) -> Finding:
+    if isinstance(fault, errors.UnknownName):
+        near = difflib.get_close_matches(fault.name, fault.known, n=3)
+        known = ", ".join(fault.known[:NAMES_SHOWN])
+        return Finding(
+            kind="error",
+            code=f"unknown-{fault.kind.replace(' ', '-')}",
+            message=f"no {fault.kind} named {fault.name!r}",
+            help=f"did you mean {' or '.join(near)}?" if near else f"known: {known}",
+        )
+    if isinstance(fault, errors.UnreadableFile):
+        message = fault.what[:1].lower() + fault.what[1:]
+        return Finding(kind="error", code="unreadable", message=message, file=fault.file)
+    if isinstance(fault, errors.DataError):
+        message = f"{fault.key}: {fault.what}"
+        return Finding(kind="error", code="data", message=message, file=fault.file)
+    return Finding(kind="error", code="failed", message=str(fault))
+
+
+def tell_failure(
+    environment: Environment, code: int, findings: list[Finding], as_json: bool
+) -> None:
+    if as_json:
+        data = msgspec.json.encode(Failed(exit=code, findings=findings))
+        environment.write(msgspec.json.format(data, indent=2).decode("utf-8"))
+    tell_findings(environment, findings)
+
+
+def tell_findings(environment: Environment, findings: list[Finding]) -> None:
+    """Print findings to the place for messages; a very wrong file is cut short."""
+    shown = [finding_text(found, environment.colour) for found in findings[:FINDINGS_SHOWN]]
+    environment.tell("\n\n".join(shown))
+    more = len(findings) - FINDINGS_SHOWN
+    if more > 0:
+        words = words_of("co2", environment.language)
+        environment.tell("\n" + words.label("more_findings", count=more))

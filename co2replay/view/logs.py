@@ -1,0 +1,95 @@
+"""How a log comes in: bytes from a file or standard input, its words, and what cannot be read."""
+
+from __future__ import annotations
+
+import importlib
+from functools import cache
+
+from co2replay.errors import UnreadableFile
+from co2replay.notation.header import language_of
+from co2replay.notation.parse import read_file, read_text
+from co2replay.notation.records import MAX_BYTES, Log, Problem
+from co2replay.notation.vocabulary import Vocabulary
+from co2replay.rules.datafiles import GAMES
+from co2replay.view.environment import Environment
+from co2replay.view.faults import UnreadableLog
+from co2replay.view.finding import Finding
+from co2replay.view.words import Words, words_of
+
+DEFAULT_GAME = next(iter(GAMES))
+
+
+@cache
+def vocabulary_for(game: str) -> Vocabulary | None:
+    if game not in GAMES:
+        return None
+    found = importlib.import_module(f"{GAMES[game]}.words").vocabulary()
+    assert isinstance(found, Vocabulary)
+    return found
+
+
+def read_bytes(name: str, world: Environment) -> bytes:
+    if name == "-":
+        return world.stdin.read(MAX_BYTES + 1)
+    try:
+        return read_file(name)
+    except OSError as error:
+        raise UnreadableFile(name, error.strerror or str(error)) from error
+
+
+def read_log(name: str, world: Environment) -> Log:
+    """Read a log whole, or raise with everything in it that cannot be read."""
+    return log_of(read_bytes(name, world), name, world)
+
+
+def log_of(data: bytes | str, name: str, world: Environment) -> Log:
+    log = read_text(data, vocabulary_for, name)
+    if log.problems:
+        words = words_of(game_of(log), message_language(log, world))
+        raise UnreadableLog(name, [problem_finding(log, found, words) for found in log.problems])
+    return log
+
+
+def game_of(log: Log) -> str:
+    game = log.get("game") or DEFAULT_GAME
+    return game if game in GAMES else DEFAULT_GAME
+
+
+def vocabulary_of(log: Log) -> Vocabulary:
+    found = vocabulary_for(game_of(log))
+    assert found is not None
+    return found
+
+
+def message_language(log: Log, world: Environment) -> str:
+    """A person who set a language gets it; else the log's own is the best guess."""
+    if world.language_asked:
+        return world.language
+    return log_language(log)
+
+
+def log_language(log: Log) -> str:
+    return language_of(log.header, vocabulary_of(log).languages)
+
+
+def problem_finding(log: Log, problem: Problem, words: Words) -> Finding:
+    expected = ", ".join(words.thing(name) for name in problem.expected)
+    facts = {"text": problem.text, "expected": expected, "file": log.file}
+    message = words.say_or("problem", problem.code, problem.code.replace("-", " "), **facts)
+    near = " / ".join(problem.nearest)
+    return Finding(
+        kind="error",
+        code=problem.code,
+        message=message,
+        file=log.file,
+        line=problem.line,
+        col=problem.col,
+        end=problem.end,
+        source=source_of(log, problem.line),
+        detail=words.label("expected", what=expected) if expected else "",
+        help=words.label("did_you_mean", what=near) if near else "",
+    )
+
+
+def source_of(log: Log, line: int) -> str:
+    return log.lines[line - 1] if 0 < line <= len(log.lines) else ""

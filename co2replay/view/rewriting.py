@@ -1,0 +1,48 @@
+"""A log written anew: in order, in another language, in machine form, without its people."""
+
+from __future__ import annotations
+
+from co2replay.errors import UnknownName
+from co2replay.notation.anonymise import anonymise
+from co2replay.notation.canonical import game_id, to_canonical
+from co2replay.notation.format import write_text
+from co2replay.view.answers import Converted
+from co2replay.view.environment import Environment
+from co2replay.view.logs import log_language, log_of, read_bytes, vocabulary_of
+
+TEXT, JSON = "text", "json"
+FORMS = (TEXT, JSON)
+
+
+def rewritten(
+    name: str,
+    world: Environment,
+    form: str = TEXT,
+    language: str | None = None,
+    anonymous: bool = False,
+) -> Converted:
+    """Read a log and write it in the asked form; its own language stays unless another is asked."""
+    if form not in FORMS:
+        raise UnknownName("form", form, FORMS)
+    data = read_bytes(name, world)
+    log = log_of(data, name, world)
+    vocabulary = vocabulary_of(log)
+    own_id = game_id(log, vocabulary)
+    dropped: list[str] = []
+    if anonymous:
+        log, dropped = anonymise(log)
+        assert game_id(log, vocabulary) == own_id
+    if form == JSON:
+        text = to_canonical(log, vocabulary).decode("utf-8")
+    else:
+        text = write_text(log, vocabulary, language or log_language(log))
+    if not text.endswith("\n"):
+        text += "\n"
+    return Converted(
+        file=name,
+        form=form,
+        text=text,
+        changed=text.encode("utf-8") != data,
+        dropped=dropped,
+        game_id=own_id,
+    )

@@ -1,0 +1,136 @@
+"""Every command block of README.md runs and prints what the README shows."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from co2replay.view.cli.frame import VerbGroup
+from co2replay.view.cli.main import VERBS, main_group
+
+ROOT = Path(__file__).resolve().parent.parent
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+SET_UP = re.compile(r"^## Set up$(.*?)^## ", re.MULTILINE | re.DOTALL)
+
+
+class Block(NamedTuple):
+    language: str
+    text: str
+    line: int
+
+
+def blocks(text: str) -> list[Block]:
+    return [
+        Block(found[1], found[2], text.count("\n", 0, found.start()) + 1)
+        for found in FENCE.finditer(text)
+    ]
+
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONSOLES = [block for block in blocks(README) if block.language == "console"]
+
+
+def commands_of(block: Block) -> list[tuple[str, str]]:
+    """Split a block into commands with the output shown below each; `> ` continues a command."""
+    found: list[tuple[str, list[str]]] = []
+    for line in block.text.splitlines():
+        if line.startswith("$ "):
+            found.append((line[2:], []))
+        else:
+            assert found, f"README line {block.line}: output before a command"
+            found[-1][1].append(line)
+    return [(command, "\n".join(lines)) for command, lines in found]
+
+
+def agrees(shown: str, printed: str) -> bool:
+    """Compare line by line; a shown line of `...` stands for any number of lines."""
+    parts = re.split(r"^\.\.\.$", shown, flags=re.MULTILINE)
+    pattern = r".*?".join(
+        re.escape(part.strip("\n")) + (r"(?=\n|\Z)" if part.strip("\n") else "") for part in parts
+    )
+    return (
+        re.fullmatch(pattern.replace(".*?", r"(?:.*?)"), printed.strip("\n"), re.DOTALL) is not None
+    )
+
+
+@pytest.fixture(scope="session")
+def shell(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """Give the variables of a shell in which `co2replay` is this very code."""
+    folder = tmp_path_factory.mktemp("bin")
+    program = folder / "co2replay"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m co2replay "$@"\n')
+    program.chmod(0o755)
+    return {
+        **{name: value for name, value in os.environ.items() if not name.startswith("LC_")},
+        "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}",
+        "PYTHONPATH": str(ROOT),
+        "LANG": "C.UTF-8",
+        "PYTHONUTF8": "1",
+    }
+
+
+@pytest.mark.parametrize("block", CONSOLES, ids=lambda block: f"line-{block.line}")
+def test_the_readme_prints_what_the_program_prints(block: Block, shell: dict[str, str]) -> None:
+    for command, shown in commands_of(block):
+        ran = subprocess.run(
+            ["bash", "-c", command],
+            cwd=ROOT,
+            env=shell,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            check=False,
+        )
+        printed = ran.stdout + ran.stderr
+        assert "Traceback" not in printed, command
+        if shown:
+            assert agrees(shown, printed), f"{command} printed:\n{printed}"
+        else:
+            assert ran.returncode == 0, f"{command} printed:\n{printed}"
+
+
+def test_there_are_exactly_two_set_up_commands_of_one_line_each() -> None:
+    found = SET_UP.search(README)
+    assert found is not None
+    inside = [block for block in blocks(found[1]) if block.language == "sh"]
+    assert [len(block.text.splitlines()) for block in inside] == [1, 1]
+    assert all(block.text.startswith("python3 -m venv .venv && ") for block in inside)
+    # every other block of commands is run above
+    assert [block.language for block in blocks(README)].count("sh") == 2
+    assert not any(block.language in ("bash", "shell", "") for block in blocks(README))
+
+
+def test_the_first_command_plays_a_game_that_is_there() -> None:
+    found = SET_UP.search(README)
+    assert found is not None
+    game = re.search(r"fixtures/games/\S+", blocks(found[1])[0].text)
+    assert game is not None
+    assert (ROOT / game[0]).is_file()
+
+
+def test_every_verb_stands_in_the_readme() -> None:
+    group = main_group()
+    import click
+
+    context = click.Context(group)
+    for verb in VERBS:
+        if verb.hidden:
+            continue
+        assert f"`{verb.name}" in README, verb.name
+        command = group.get_command(context, verb.name)
+        if isinstance(command, VerbGroup):
+            for name in command.verbs:
+                assert f"`{verb.name} {name}" in README, f"{verb.name} {name}"
+
+
+def test_dots_stand_for_lines_and_nothing_else_does() -> None:
+    assert agrees("a\n...\nd", "a\nb\nc\nd\n")
+    assert agrees("a\n...", "a\nb\n")
+    assert not agrees("a\nd", "a\nb\nd")
+    assert not agrees("a\n...\nd", "a\nb\nde")
