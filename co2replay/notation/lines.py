@@ -54,9 +54,9 @@ SUGGESTIONS = 50  # problems with near words; a file of junk needs no more
 _QUOTED = r'"(?:[^"\\]|\\.)*"|[“„«»][^“”„«»]*[“”«»]'
 _PIECES = re.compile(rf"{_QUOTED}|[;#]")
 _REASON = re.compile(rf"\s*({_QUOTED})\s*$")
-_CLAUSE = re.compile(r"[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)+|[A-Z]{1,2}[0-9]+")
+CLAUSE = re.compile(r"[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)+|[A-Z]{1,2}[0-9]+")
 _DIGEST = re.compile(r"=d([0-9]{1,3})(?:\s+(.*))?$", re.IGNORECASE)
-_HEX = re.compile(r"[0-9a-fA-F]{4,128}")
+HEX = re.compile(r"[0-9a-fA-F]{4,128}")
 _QUOTES = re.compile(r'["“„«»]')
 
 
@@ -284,7 +284,7 @@ class LineReader:
 
     def read_digest(self, found: re.Match[str], start: int, end: int) -> None:
         text = (found[2] or "").strip()
-        if not _HEX.fullmatch(text):
+        if not HEX.fullmatch(text):
             code = "unexpected-word" if text else "missing-word"
             self.problem(code, end - len(text), end, ("digest",))
             return
@@ -295,7 +295,7 @@ class LineReader:
         reason = _REASON.search(line, at, end)
         tokens = tokens_of(line, at, end if reason is None else reason.start())
         after = match_word(self.vocabulary, "set", tokens, 0)
-        clause = _CLAUSE.match(line, at, end)
+        clause = CLAUSE.match(line, at, end)
         if after is None and clause is None:
             stop = tokens[0].end if tokens else at
             code = "unexpected-word" if tokens else "missing-word"

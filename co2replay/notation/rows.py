@@ -1,0 +1,277 @@
+"""The rows of the canonical form: what the symbol at the head of a row says about the values behind it."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from .header import read_comment, read_row
+from .lines import CLAUSE, HEX, split_pieces
+from .records import (
+    ACT,
+    BOX,
+    COMMENT,
+    CORRECTION,
+    DIGEST,
+    DRAW,
+    EXPECT,
+    GAP,
+    MARK,
+    MARK_END,
+    MARK_SUPPLY,
+    MARK_TURN,
+    MAX_ARGS,
+    MAX_LINE,
+    MAX_NUMBER,
+    NO_FORM,
+    NOBODY,
+    OMITTED,
+    POSITION,
+    RULING,
+    SEEN,
+    UNKNOWN,
+    Entry,
+    HeaderRow,
+)
+from .vocabulary import Form, Vocabulary, form_key
+
+Value = int | str | bool | None
+
+# Signs of the entries that have a form stand in front of the form's key; the others have a word.
+SIGNS = {ACT: "", DRAW: "!", SEEN: "=", POSITION: "@", CORRECTION: "set "}
+CONTEXTS = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen", CORRECTION: "seen"}
+MARKS = {"[turn]": MARK_TURN, "[supply]": MARK_SUPPLY, "[end]": MARK_END}
+PLAIN = {"ruling": RULING, "fact": BOX, "#": COMMENT, "#>": EXPECT, "...": GAP, "=d": DIGEST}
+TAKEN_BACK = "x "
+NAMED = ":"  # behind the key: the first value is the seat that was named
+
+_FORBIDDEN = re.compile("[\n\0\ufffd]")
+
+
+class Spec(NamedTuple):
+    """What one value of a row may be: a symbol of a table, or an integer (no table)."""
+
+    table: str
+    optional: bool = False
+    unknown: bool = False
+
+
+class Head(NamedTuple):
+    """What the head of a row says: the entry's kind and form, and what its values are."""
+
+    kind: int
+    verb: int
+    taken_back: bool
+    is_named: bool
+    specs: tuple[Spec, ...]
+    rest: Spec | None  # of a form that ends in many
+    texts: int
+    mark: int = -1
+
+
+class RowError(Exception):
+    """A row that says nothing: which value of it (0 is the head), and what could have stood there."""
+
+    def __init__(self, at: int, expected: str) -> None:
+        super().__init__(expected)
+        self.at = at
+        self.expected = expected
+
+
+def read_head(symbol: str, vocabulary: Vocabulary) -> Head | None:
+    if symbol in MARKS:
+        mark = MARKS[symbol]
+        specs = {
+            MARK_TURN: (Spec(""), Spec(""), Spec("seat")),
+            MARK_SUPPLY: (Spec(""),),
+            MARK_END: (),
+        }[mark]
+        return Head(MARK, NO_FORM, False, False, specs, None, 0, mark)
+    if symbol in PLAIN:
+        kind = PLAIN[symbol]
+        texts = {GAP: 0, RULING: 2}.get(kind, 1)
+        specs = (Spec(""),) if kind == DIGEST else ()
+        return Head(kind, NO_FORM, False, False, specs, None, texts)
+    key = symbol.removeprefix(TAKEN_BACK)
+    taken_back = key != symbol
+    for kind in (DRAW, SEEN, POSITION, CORRECTION, ACT):
+        if key.startswith(SIGNS[kind]):
+            break
+    key = key[len(SIGNS[kind]) :]
+    is_named = kind == ACT and key.endswith(NAMED)
+    form = vocabulary.by_key.get((CONTEXTS[kind], key.removesuffix(NAMED) if is_named else key))
+    if form is None or (taken_back and kind not in (ACT, DRAW)):
+        return None
+    specs, rest = specs_of(form)
+    return Head(kind, form.code, taken_back, is_named, specs, rest, int(kind == CORRECTION))
+
+
+def specs_of(form: Form) -> tuple[tuple[Spec, ...], Spec | None]:
+    specs: list[Spec] = []
+    rest: Spec | None = None
+    for slot in form.slots:
+        table = "" if slot.table == "int" else slot.table
+        if slot.table == "mark":
+            specs += (Spec(""), Spec(""))
+        elif slot.many:
+            rest = Spec(table, False, slot.unknown)
+        elif slot.table != "literal":
+            specs.append(Spec(table, slot.optional, slot.unknown))
+    return tuple(specs), rest
+
+
+def write_head(entry: Entry, vocabulary: Vocabulary) -> str:
+    if entry.kind == MARK:
+        return next(symbol for symbol, mark in MARKS.items() if mark == entry.args[0])
+    if entry.kind not in SIGNS:
+        return next(symbol for symbol, kind in PLAIN.items() if kind == entry.kind)
+    taken_back = TAKEN_BACK if entry.taken_back else ""
+    named = NAMED if entry.kind == ACT and entry.who != NOBODY else ""
+    return f"{taken_back}{SIGNS[entry.kind]}{form_key(vocabulary.forms[entry.verb])}{named}"
+
+
+def write_values(entry: Entry, head: Head, vocabulary: Vocabulary) -> list[tuple[str, Value]]:
+    """List the values behind the head: (table of a symbol or "", what is written)."""
+    values: list[tuple[str, Value]] = []
+    if head.is_named:
+        values.append(("seat", vocabulary.symbol("seat", entry.who)))
+    args = entry.args[1:] if entry.kind == MARK else entry.args
+    if entry.kind == DIGEST:
+        args = (entry.verb,)
+    for number, arg in enumerate(args):
+        spec = head.specs[number] if number < len(head.specs) else head.rest
+        assert spec is not None
+        if arg == UNKNOWN:
+            values.append(("", None))
+        elif arg == OMITTED:
+            values.append(("", False))
+        elif spec.table:
+            values.append((spec.table, vocabulary.symbol(spec.table, arg)))
+        else:
+            values.append(("", arg))
+    if entry.kind == RULING:
+        clause, _, reason = entry.text.partition("\n")
+        values += [("", clause), ("", reason)]
+    elif entry.kind == BOX:
+        values.append(("", " ".join(entry.text.split())))
+    elif head.texts:
+        values.append(("", entry.text))
+    return values
+
+
+class RowReader:
+    """Reads the rows of one file through its own table of symbols."""
+
+    def __init__(self, vocabulary: Vocabulary, symbols: list[str]) -> None:
+        self.vocabulary = vocabulary
+        self.symbols = symbols
+        self.heads: dict[int, Head] = {}
+        self.codes: dict[str, dict[int, int]] = {}  # table: symbol's number in the file, its code
+
+    def head(self, value: Value) -> Head:
+        if type(value) is not int or not 0 <= value < len(self.symbols):
+            raise RowError(0, "symbol")
+        if value not in self.heads:
+            head = read_head(self.symbols[value], self.vocabulary)
+            if head is None:
+                raise RowError(0, "kind of entry")
+            self.heads[value] = head
+        return self.heads[value]
+
+    def table(self, name: str) -> dict[int, int]:
+        if name not in self.codes:
+            codes = self.vocabulary.tables[name].codes
+            self.codes[name] = {
+                number: codes[symbol]
+                for number, symbol in enumerate(self.symbols)
+                if symbol in codes
+            }
+        return self.codes[name]
+
+    def entry(self, row: list[Value], line: int) -> Entry:
+        if not row:
+            raise RowError(0, "symbol")
+        head = self.heads.get(row[0]) if type(row[0]) is int else None  # type: ignore[arg-type]
+        if head is None:
+            head = self.head(row[0])
+        stop = len(row) - head.texts
+        at = 1
+        who = NOBODY
+        if head.is_named:
+            who = self.value(row[1], Spec("seat"), 1) if stop > 1 else self.missing(1, "seat")
+            at = 2
+        count = stop - at
+        if count < len(head.specs) or (head.rest is None and count > len(head.specs)):
+            raise RowError(max(stop, 1), f"{len(head.specs)} values")
+        if count > MAX_ARGS + 1:
+            raise RowError(MAX_ARGS, f"{MAX_ARGS} values")
+        args: list[int] = []
+        for spec in head.specs:
+            args.append(self.value(row[at], spec, at))
+            at += 1
+        if head.rest is not None:
+            for at in range(at, stop):
+                args.append(self.value(row[at], head.rest, at))
+        text = self.text(row, stop, head) if head.texts else ""
+        verb = head.verb
+        if head.kind == DIGEST:
+            verb = args.pop()
+        elif head.kind == MARK:
+            args.insert(0, head.mark)
+        return Entry(head.kind, verb, tuple(args), who, text, head.taken_back, line, 0, 0)
+
+    def value(self, value: Value, spec: Spec, at: int) -> int:
+        if type(value) is int:
+            if spec.table:
+                code = self.table(spec.table).get(value)
+                if code is not None:
+                    return code
+            elif -MAX_NUMBER <= value <= MAX_NUMBER:
+                return value
+        elif value is None and spec.unknown:
+            return UNKNOWN
+        elif value is False and spec.optional:
+            return OMITTED
+        raise RowError(at, spec.table or "number")
+
+    def missing(self, at: int, expected: str) -> int:
+        raise RowError(at, expected)
+
+    def text(self, row: list[Value], at: int, head: Head) -> str:
+        texts: list[str] = []
+        for number, value in enumerate(row[at:], at):
+            if not isinstance(value, str):
+                raise RowError(number, "text")
+            texts.append(value)
+        if not is_plain_text(head.kind, texts):
+            raise RowError(at, "text of one line")
+        return "\n".join(texts)
+
+
+def is_plain_text(kind: int, texts: list[str]) -> bool:
+    """Tell whether a text can stand on a line and be read back as it is."""
+    if any(_FORBIDDEN.search(text) or len(text) >= MAX_LINE for text in texts):
+        return False
+    text = texts[0]
+    if kind in (COMMENT, EXPECT):
+        return text == read_comment(f" {text}")
+    if kind == BOX:
+        pieces, comment = split_pieces(text)
+        return bool(text) and comment is None and len(pieces) == 1 and text == " ".join(text.split())
+    if kind == RULING:
+        return CLAUSE.fullmatch(text) is not None and text == text.lower()
+    if kind == DIGEST:
+        return HEX.fullmatch(text) is not None and text == text.lower()
+    return True
+
+
+def is_plain_header(row: HeaderRow, written: str) -> bool:
+    """Tell whether a row of the header reads back from its line as what it is."""
+    if _FORBIDDEN.search(written) or len(written) > MAX_LINE:
+        return False
+    again = read_row(written, 0)
+    return again is not None and (again.key, again.value, again.comment) == (
+        row.key,
+        row.value,
+        row.comment,
+    )
