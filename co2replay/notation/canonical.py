@@ -1,4 +1,4 @@
-"""The canonical form of a log: JSON rows of numbers, with the symbols they point to inside the file."""
+"""The canonical form of a log: JSON rows of numbers, and the symbols they point to."""
 
 from __future__ import annotations
 

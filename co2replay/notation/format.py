@@ -91,7 +91,7 @@ def write_line(
             who = entry.who
         elif entry.kind == MARK:
             who = NOBODY
-        if is_list and before is not None and before.verb == entry.verb and is_repeated(vocabulary, entry):
+        if before is not None and is_list and is_repeated(vocabulary, before, entry):
             text += write_slots(vocabulary, vocabulary.forms[entry.verb], entry.args, language)
         elif entry.kind == BOX and box_text is not None:
             text += f"{vocabulary.word('fact', language)} {box_text(entry.text, language)}"
@@ -101,8 +101,9 @@ def write_line(
     return text
 
 
-def is_repeated(vocabulary: Vocabulary, entry: Entry) -> bool:
-    return vocabulary.forms[entry.verb].repeats
+def is_repeated(vocabulary: Vocabulary, before: Entry, entry: Entry) -> bool:
+    """Tell whether a head word is not said again: `score orange 24, purple 19`."""
+    return before.verb == entry.verb and vocabulary.forms[entry.verb].repeats
 
 
 def write_entry(entry: Entry, vocabulary: Vocabulary, language: str) -> str:

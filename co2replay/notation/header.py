@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from .records import MAX_HEADER, MAX_LINE, NOBODY, HeaderRow, Problem
 from .spelling import Token, tokens_of, words_of
@@ -52,7 +53,8 @@ def read_rows(
         line = lines[index]
         number = index + 1
         if len(line) > MAX_LINE:
-            problems.append(Problem("line-too-long", number, 1, len(line) + 1, line[:40], (str(MAX_LINE),)))
+            end, limit = len(line) + 1, (str(MAX_LINE),)
+            problems.append(Problem("line-too-long", number, 1, end, line[:40], limit))
             continue
         if is_body_start(line):
             return rows, index + 1
@@ -71,9 +73,9 @@ def read_rows(
             continue
         if row.key and keys.setdefault(row.key, number) != number:
             column = line.index(line.strip()) + 1
-            problems.append(
-                Problem("key-twice", number, column, column + len(row.key), row.key, (str(keys[row.key]),))
-            )
+            end = column + len(row.key)
+            line_first = (str(keys[row.key]),)
+            problems.append(Problem("key-twice", number, column, end, row.key, line_first))
         rows.append(row)
     return rows, None
 
@@ -110,44 +112,46 @@ def language_of(header: list[HeaderRow], languages: tuple[str, ...]) -> str:
 
 def read_seats(value: str, vocabulary: Vocabulary) -> list[tuple[int, str]] | None:
     """Read `orange=Ada purple=Bo`: (seat, name or "") clockwise; None where a word is no seat."""
+    tokens = tokens_of(value)
+    heads = list(_seats_with_names(tokens, vocabulary))
+    if not heads:
+        return _seats_alone(tokens, vocabulary)
+    if any(token.word != "," for token in tokens[: heads[0][0]]):
+        return None
     seats: list[tuple[int, str]] = []
-    marks = [token for token in tokens_of(value) if token.word == "="]
-    if not marks:
-        tokens = tokens_of(value)
-        at = 0
-        while at < len(tokens):
-            found = match(vocabulary, "seat", tokens, at)
-            if found is None and tokens[at].word == ",":
-                at += 1
-            elif found is None:
-                return None
-            else:
-                seats.append((found[0], ""))
-                at = found[1]
-        return seats
-    start = 0
-    for number, mark in enumerate(marks):
-        head = tokens_of(value, start, mark.start)
-        while head and head[0].word == ",":
-            del head[0]
-        found = match(vocabulary, "seat", head, 0) if head else None
-        if found is None or found[1] != len(head):
-            return None
-        end = marks[number + 1].start if number + 1 < len(marks) else len(value)
-        if number + 1 < len(marks):  # the last word before the next `=` is its seat
-            end = _seat_before(value, mark.end, end, vocabulary)
-        seats.append((found[0], value[mark.end : end].strip(" \t,\"")))
-        start = end
-    return seats
+    for number, (_, seat, at) in enumerate(heads):
+        end = tokens[heads[number + 1][0]].start if number + 1 < len(heads) else len(value)
+        seats.append((seat, value[tokens[at].end : end].strip(' \t,"')))
+    return _once_each(seats)
 
 
-def _seat_before(value: str, start: int, end: int, vocabulary: Vocabulary) -> int:
-    tokens = tokens_of(value, start, end)
-    for at, token in enumerate(tokens):
+def _seats_with_names(
+    tokens: list[Token], vocabulary: Vocabulary
+) -> Iterator[tuple[int, int, int]]:
+    """Yield (first token, seat, token of the `=`) wherever a seat stands before a `=`."""
+    for at in range(len(tokens)):
         found = match(vocabulary, "seat", tokens, at)
-        if found is not None and found[1] == len(tokens):
-            return token.start
-    return end
+        if found is not None and found[1] < len(tokens) and tokens[found[1]].word == "=":
+            yield at, *found
+
+
+def _seats_alone(tokens: list[Token], vocabulary: Vocabulary) -> list[tuple[int, str]] | None:
+    seats: list[tuple[int, str]] = []
+    at = 0
+    while at < len(tokens):
+        found = match(vocabulary, "seat", tokens, at)
+        if found is not None:
+            seats.append((found[0], ""))
+            at = found[1]
+        elif tokens[at].word == ",":
+            at += 1
+        else:
+            return None
+    return _once_each(seats)
+
+
+def _once_each(seats: list[tuple[int, str]]) -> list[tuple[int, str]] | None:
+    return seats if len({seat for seat, _ in seats}) == len(seats) else None
 
 
 def names_of(header: list[HeaderRow], vocabulary: Vocabulary) -> Table | None:

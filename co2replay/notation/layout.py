@@ -1,4 +1,4 @@
-"""Which entries of a log share a line: those written together, as far as the signs in front allow."""
+"""Which entries of a log share a line: those written together, where signs allow it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How one line of the body is read: its segments, the sign or word that tells an entry's kind, comments."""
+"""How one line of the body is read: its segments, what tells an entry's kind, its comment."""
 
 from __future__ import annotations
 
@@ -40,7 +40,6 @@ from .vocabulary import (
     Table,
     Term,
     Vocabulary,
-    match,
     match_word,
     nearest_of,
     terms_within,
@@ -226,8 +225,8 @@ class LineReader:
         self.repeated = form
         rows = [(self.mode, form.code, args, NOBODY, "", False, 1, tokens[at - 1].end + 1)]
         for after_form, after_end in phrase.follower(form, at):
-            begin = tokens[phrase.skip(at)].start + 1
-            rows.append((self.mode, after_form.code, (), NOBODY, "", False, begin, tokens[after_end - 1].end + 1))
+            begin, stop = tokens[phrase.skip(at)].start + 1, tokens[after_end - 1].end + 1
+            rows.append((self.mode, after_form.code, (), NOBODY, "", False, begin, stop))
             if phrase.skip(after_end) != len(tokens):
                 phrase.miss.note(phrase.skip(after_end), "end")
                 self.miss(phrase, context, start, start + len(text))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import codecs
-import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 from co2replay.errors import UnreadableFile
 
 from . import header
+from .canonical import from_canonical
 from .lines import LineReader
 from .records import (
     MAX_BYTES,
@@ -24,7 +24,8 @@ from .records import (
 from .vocabulary import Vocabulary
 
 VocabularyFor = Callable[[str], Vocabulary | None]
-DEFAULT_GAME_KEY = "game"
+GAME_KEY = "game"
+CUT_SHORT = ("unknown-word", "missing-word", "unexpected-word", "open-quote", "bad-header")
 
 # Behind the text the marks of other encodings; their files are refused by name.
 _FOREIGN = (
@@ -33,7 +34,6 @@ _FOREIGN = (
     (codecs.BOM_UTF16_LE, "UTF-16"),
     (codecs.BOM_UTF16_BE, "UTF-16"),
 )
-_CANONICAL = re.compile(rb"\s*\{")
 
 
 def read_file(path: str) -> bytes:
@@ -53,11 +53,10 @@ def read_text(data: bytes | str, vocabulary_for: VocabularyFor, file: str = "-")
     if len(data) > MAX_BYTES:
         log.problems.append(Problem("too-large", 0, 0, 0, "", (str(MAX_BYTES),)))
         return log
-    if _CANONICAL.match(data[:1000] if isinstance(data, bytes) else data[:1000].encode("utf-8", "replace")):
-        from .canonical import from_canonical
-
+    opening = data[:1000] if isinstance(data, bytes) else data[:1000].encode("utf-8", "replace")
+    if opening.removeprefix(codecs.BOM_UTF8).lstrip().startswith(b"{"):
         raw = data if isinstance(data, bytes) else data.encode("utf-8", "replace")
-        return from_canonical(raw, vocabulary_for, file)
+        return from_canonical(raw.removeprefix(codecs.BOM_UTF8), vocabulary_for, file)
     text = decode(data, log)
     if text is None:
         return log
@@ -72,9 +71,9 @@ def read_text(data: bytes | str, vocabulary_for: VocabularyFor, file: str = "-")
     vocabulary = find_vocabulary(log, vocabulary_for)
     if vocabulary is not None:
         read_body(log, vocabulary, body)
-    if is_whole:
-        return log
-    mark_half_line(log)
+    if not is_whole:
+        mark_half_line(log)
+    log.problems.sort(key=lambda problem: (problem.line, problem.col))
     return log
 
 
@@ -128,7 +127,7 @@ def split_lines(text: str, log: Log) -> tuple[list[str], bool]:
 
 def read_header(log: Log) -> int | None:
     """Read the first line and the rows; return the index of the first line of the body."""
-    version, problem = header.read_first(log.lines[0])
+    _, problem = header.read_first(log.lines[0])
     first = 1
     if problem is not None:
         log.problems.append(problem)
@@ -150,13 +149,13 @@ def read_header(log: Log) -> int | None:
 
 def find_vocabulary(log: Log, vocabulary_for: VocabularyFor) -> Vocabulary | None:
     for row in log.header:
-        if row.key == DEFAULT_GAME_KEY:
+        if row.key == GAME_KEY:
             vocabulary = vocabulary_for(row.value)
             if vocabulary is None:
                 end = row.col + len(row.value)
                 log.problems.append(Problem("unknown-game", row.line, row.col, end, row.value))
             return vocabulary
-    log.problems.append(Problem("missing-key", 1, 1, 1, DEFAULT_GAME_KEY, ("game: NAME",)))
+    log.problems.append(Problem("missing-key", 1, 1, 1, GAME_KEY, ("game: NAME",)))
     return None
 
 
@@ -196,9 +195,5 @@ def mark_half_line(log: Log) -> None:
     """Say of a last line without an end that it may have been cut off, if it cannot be read."""
     last = len(log.lines)
     for problem in log.problems:
-        if problem.line == last and problem.code in ("unknown-word", "missing-word", "unexpected-word", "bad-header"):
+        if problem.line == last and problem.code in CUT_SHORT:
             problem.code = "half-line"
-
-
-def problems_in_order(log: Log) -> Iterator[Problem]:
-    yield from sorted(log.problems, key=lambda problem: (problem.line, problem.col))

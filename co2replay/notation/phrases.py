@@ -209,9 +209,7 @@ class Phrase:
                     place += self.word(place) == part.name
                     continue
                 if part.kind == "word":
-                    end = match_word(
-                        self.vocabulary, part.name, self.tokens, place, name
-                    )
+                    end = match_word(self.vocabulary, part.name, self.tokens, place, name)
                 elif part.kind == "number":
                     end = place + 1 if read_number(self.word(place)) is not None else None
                 else:
@@ -234,5 +232,3 @@ def read_number(word: str) -> int | None:
         return None
     number = int(digits)
     return -number if word[0] in ("-", "−") else number
-
-

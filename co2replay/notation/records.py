@@ -5,9 +5,8 @@ from __future__ import annotations
 import msgspec
 
 # Kinds of entries. The first token of an entry tells its kind.
-ACT, DRAW, SEEN, POSITION, DIGEST, MARK, RULING, CORRECTION, GAP, BOX, COMMENT, EXPECT, BLANK = range(
-    13
-)
+ACT, DRAW, SEEN, POSITION, DIGEST, MARK = range(6)
+RULING, CORRECTION, GAP, BOX, COMMENT, EXPECT, BLANK = range(6, 13)
 KIND_NAMES = (
     "act",
     "draw",
@@ -52,12 +51,12 @@ class Entry(msgspec.Struct, gc=False):
 
     `verb` is the code of the form (NO_FORM where there is none; the scheme's number of a digest).
     `args` are codes of the form's slots, in order: symbols of a table by position, or integers; a
-    slot of table `mark` fills two (decade, round), a literal slot none, a slot of many all the rest.
+    slot of table `mark` fills two (decade, round), a literal slot none, one of many all the rest.
     A mark has args (MARK_TURN, decade, round, seat), (MARK_SUPPLY, decade) or (MARK_END,).
     `text` is the hex of a digest, a comment, an expectation, the words of a box fact, the reason of
     a correction, or clause, newline and reason of a ruling.
     `line` counts from 1, 0 if the entry was never written; entries of one line were joined by `;`.
-    `col` and `end` count characters from 1, `end` is the first one behind; both 0 in a canonical log.
+    `col` and `end` count characters from 1, `end` is the first one behind; a canonical log has 0.
     """
 
     kind: int

@@ -1,4 +1,4 @@
-"""The rows of the canonical form: what the symbol at the head of a row says about the values behind it."""
+"""The rows of the canonical form: what the symbol at a row's head says about its values."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Head(NamedTuple):
 
 
 class RowError(Exception):
-    """A row that says nothing: which value of it (0 is the head), and what could have stood there."""
+    """A row that says nothing: which value of it (0 is the head), and what was expected."""
 
     def __init__(self, at: int, expected: str) -> None:
         super().__init__(expected)
@@ -191,7 +191,7 @@ class RowReader:
     def entry(self, row: list[Value], line: int) -> Entry:
         if not row:
             raise RowError(0, "symbol")
-        head = self.heads.get(row[0]) if type(row[0]) is int else None  # type: ignore[arg-type]
+        head = self.heads.get(row[0]) if type(row[0]) is int else None
         if head is None:
             head = self.head(row[0])
         stop = len(row) - head.texts
@@ -210,8 +210,7 @@ class RowReader:
             args.append(self.value(row[at], spec, at))
             at += 1
         if head.rest is not None:
-            for at in range(at, stop):
-                args.append(self.value(row[at], head.rest, at))
+            args += [self.value(row[place], head.rest, place) for place in range(at, stop)]
         text = self.text(row, stop, head) if head.texts else ""
         verb = head.verb
         if head.kind == DIGEST:
@@ -257,7 +256,8 @@ def is_plain_text(kind: int, texts: list[str]) -> bool:
         return text == read_comment(f" {text}")
     if kind == BOX:
         pieces, comment = split_pieces(text)
-        return bool(text) and comment is None and len(pieces) == 1 and text == " ".join(text.split())
+        is_one = comment is None and len(pieces) == 1
+        return is_one and text == " ".join(text.split())
     if kind == RULING:
         return CLAUSE.fullmatch(text) is not None and text == text.lower()
     if kind == DIGEST:

@@ -1,4 +1,4 @@
-"""How written words are compared: folded letters, tokens with their columns, distance of spellings."""
+"""How written words are compared: folded letters, tokens with columns, distance of spellings."""
 
 from __future__ import annotations
 

@@ -1,21 +1,18 @@
-"""What a game passes in so that its logs can be read: forms, symbol tables, and words per language."""
+"""What a game passes in so that its logs can be read: forms, symbols, and words per language."""
 
 from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import msgspec
-
-from co2replay.errors import DataError
 
 from .spelling import Token, distance, fold, words_of
 
 # One line of text, read: (kind, verb, args, who, text, taken back, column, end) of each entry.
 Row = tuple[int, int, tuple[int, ...], int, str, bool, int, int]
-Words = Mapping[str, Mapping[str, Mapping[str, list[str]]]]  # language, table, symbol: spellings
 
 # Lines met before are not read again. Both bounds keep a hostile file from filling the memory.
 MEMO_LINES = 8192
@@ -24,7 +21,7 @@ MEMO_LENGTH = 200
 VERBS = "verb"  # the table of head words
 WORDS = ("literal", "word")  # the tables of single words that carry no argument
 NUMBER = "number"
-UNREAD = ("term",)  # terms for messages; the same word may stand there twice
+EQUALS = ("=", ":")
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -146,101 +143,9 @@ def form_key(form: Form) -> str:
     return first
 
 
-def build_vocabulary(
-    forms: tuple[Form, ...],
-    tables: Mapping[str, tuple[str, ...]],
-    words: Words,
-    fillers: Iterable[str],
-    templates: Mapping[str, tuple[str, ...]] | None = None,
-) -> Vocabulary:
-    """Join the words of all languages; one spelling with two meanings in one slot is an error."""
-    skipped = frozenset(word for filler in fillers for word in words_of(filler))
-    vocabulary = Vocabulary(forms, tuple(words), skipped)
-    named = dict.fromkeys(form.name for form in forms if form.name)
-    symbols: dict[str, dict[str, None]] = {
-        **{name: dict.fromkeys(table) for name, table in tables.items()},
-        VERBS: dict(named),
-    }
-    own: dict[str, dict[str, dict[str, list[str]]]] = {}
-    for language in words:
-        for name, listed in words[language].items():
-            if name not in tables and name not in UNREAD:
-                symbols.setdefault(name, {}).update(dict.fromkeys(listed))
-        for name, table_symbols in tables.items():
-            for symbol, spellings in words[language].get(name, {}).items():
-                if symbol not in table_symbols and any(
-                    symbol in words_of(pattern) for pattern in (templates or {}).get(name, ())
-                ):
-                    own.setdefault(language, {}).setdefault(own_words(name), {})[symbol] = spellings
-                    symbols.setdefault(own_words(name), {})[symbol] = None
-    for name, listed_symbols in symbols.items():
-        table = Table(name, tuple(listed_symbols))
-        table.templates = tuple(split_template(text) for text in (templates or {}).get(name, ()))
-        vocabulary.tables[name] = table
-    for table in vocabulary.tables.values():
-        for language in words:
-            listed = words[language].get(table.name) or own.get(language, {}).get(table.name, {})
-            add_words(vocabulary, table, language, listed)
-        add_symbols(vocabulary, table)
-        for terms in table.terms.values():
-            terms.sort(key=lambda term: -len(term.words))
-    check_slots(vocabulary)
-    check_heads(vocabulary)
-    return vocabulary
-
-
 def own_words(name: str) -> str:
     """Name the table of the single words that only the templates of one table use (`free`)."""
     return f"{name} words"
-
-
-def add_words(
-    vocabulary: Vocabulary, table: Table, language: str, listed: Mapping[str, list[str]]
-) -> None:
-    for symbol, spellings in listed.items():
-        code = table.codes.get(symbol)
-        if code is None and is_word_of_template(table, symbol):
-            continue  # read through the template that it belongs to
-        if code is None:
-            known = ", ".join(table.symbols)
-            raise DataError(f"words of {language}", f"{table.name}.{symbol}", f"known: {known}")
-        for written in spellings:
-            words = words_of(written)
-            if not words:
-                raise DataError(f"words of {language}", f"{table.name}.{symbol}", "an empty word")
-            table.first.setdefault((language, code), written)
-            if table.name != VERBS:  # one head may stand in two contexts with two meanings
-                check_new(table, words, code, language)
-            table.terms.setdefault(words[0], []).append(Term(words, code, written, language))
-            vocabulary.known.update(words)
-
-
-def check_new(table: Table, words: tuple[str, ...], code: int, language: str) -> None:
-    for term in table.terms.get(words[0], ()):
-        if term.words == words and term.code != code:
-            raise DataError(
-                f"words of {language}",
-                f"{table.name}.{table.symbols[code]}",
-                f"{' '.join(words)!r} is already {table.symbols[term.code]} in {term.language}",
-            )
-
-
-def is_word_of_template(table: Table, symbol: str) -> bool:
-    return any(Part("word", symbol) in template.parts for template in table.templates)
-
-
-def add_symbols(vocabulary: Vocabulary, table: Table) -> None:
-    """Let the name of a symbol be read in every language, unless a language uses it otherwise."""
-    for symbol, code in table.codes.items():
-        words = words_of(symbol)
-        listed = table.terms.get(words[0], ()) if words else ()
-        is_compound = bool(table.templates)
-        if not words or any(term.words == words for term in listed):
-            continue
-        if is_compound and not any(spelled == code for _, spelled in table.first):
-            continue  # put together from the words of its parts
-        table.terms.setdefault(words[0], []).append(Term(words, code, symbol, ""))
-        vocabulary.known.update(words)
 
 
 def split_template(pattern: str) -> Template:
@@ -258,9 +163,7 @@ def fill(pattern: str, values: Iterable[str]) -> str:
     return re.sub(r"\{\w+\}", lambda _: next(given), pattern)
 
 
-def match_terms(
-    table: Table, tokens: list[Token], at: int
-) -> Iterator[tuple[int, int]]:
+def match_terms(table: Table, tokens: list[Token], at: int) -> Iterator[tuple[int, int]]:
     """Yield (code, end) of each spelling that stands at this place, the longest first."""
     if at >= len(tokens):
         return
@@ -307,6 +210,12 @@ def match_word(
     return None
 
 
+def is_sign(tokens: list[Token], at: int, sign: str) -> bool:
+    """Tell whether a sign of a template stands here; people swap `=` and `:`."""
+    alike = EQUALS if sign in EQUALS else (sign,)
+    return at < len(tokens) and tokens[at].word in alike
+
+
 def _match_template(
     vocabulary: Vocabulary,
     table: Table,
@@ -318,10 +227,7 @@ def _match_template(
     values: list[str] = []
     for part in template.parts:
         if part.kind == "sign":
-            if at < len(tokens) and tokens[at].word in ("=", ":") and part.name in ("=", ":"):
-                at += 1
-            elif at < len(tokens) and tokens[at].word == part.name:
-                at += 1
+            at += is_sign(tokens, at, part.name)
             continue
         end = _match_part(vocabulary, table, part, tokens, at, names, values)
         while end is None and at < len(tokens) and tokens[at].word in vocabulary.fillers:
@@ -406,57 +312,6 @@ def _own_word(vocabulary: Vocabulary, table: Table, symbol: str, language: str) 
                 if (one, own.codes[symbol]) in own.first:
                     return own.first[one, own.codes[symbol]]
     return vocabulary.word(symbol, language)
-
-
-def simple_terms(vocabulary: Vocabulary, name: str) -> Iterator[tuple[Term, str]]:
-    """Yield the spellings that make a whole symbol by themselves, each with its symbol's name."""
-    table = vocabulary.tables[name]
-    for terms in table.terms.values():
-        for term in terms:
-            yield term, table.symbols[term.code]
-    for template in table.templates:
-        if len(template.parts) == 1 and template.parts[0].kind == "table":
-            yield from simple_terms(vocabulary, template.parts[0].name)
-
-
-def check_slots(vocabulary: Vocabulary) -> None:
-    """Refuse a spelling that means a symbol of the table and another one of a part of it."""
-    for name, table in vocabulary.tables.items():
-        if name == VERBS or not table.templates:
-            continue
-        seen: dict[tuple[str, ...], tuple[Term, str]] = {}
-        for term, symbol in simple_terms(vocabulary, name):
-            other = seen.setdefault(term.words, (term, symbol))
-            if other[1] != symbol:
-                raise _two_meanings(name, term, symbol, other[0], other[1])
-
-
-def check_heads(vocabulary: Vocabulary) -> None:
-    """Refuse a head word that begins two forms of one context, or is a symbol that begins one."""
-    heads = vocabulary.tables[VERBS]
-    for context, forms in vocabulary.contexts.items():
-        seen: dict[tuple[str, ...], tuple[Term, str]] = {}
-        named = {form.name for form in forms}
-        for terms in heads.terms.values():
-            for term in terms:
-                symbol = heads.symbols[term.code]
-                if symbol in named:
-                    other = seen.setdefault(term.words, (term, symbol))
-                    if other[1] != symbol:
-                        raise _two_meanings(f"{VERBS} ({context})", term, symbol, *other)
-        for form in forms:
-            if form.silent or not form.name:
-                for term, symbol in simple_terms(vocabulary, form.slots[0].table):
-                    if term.words in seen:
-                        raise _two_meanings(f"{context}", term, symbol, *seen[term.words])
-
-
-def _two_meanings(where: str, term: Term, symbol: str, other: Term, meaning: str) -> DataError:
-    return DataError(
-        f"words of {term.language}",
-        f"{where}.{symbol}",
-        f"{' '.join(term.words)!r} is already {meaning} in {other.language or 'every language'}",
-    )
 
 
 def terms_within(vocabulary: Vocabulary, name: str) -> list[Term]:

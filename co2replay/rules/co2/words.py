@@ -6,7 +6,8 @@ import tomllib
 from functools import cache
 from importlib.resources import files
 
-from co2replay.notation.vocabulary import Vocabulary, build_vocabulary
+from co2replay.notation.vocabulary import Vocabulary
+from co2replay.notation.wordlists import build_vocabulary
 
 from .forms import FORMS, TABLES, TEMPLATES
 
