@@ -24,17 +24,23 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Game(Protocol):
-    """A family of rules, as the replay sees it. `rules` and the table's state are the game's own types."""
+    """A family of rules, as the replay sees it. `rules` and the table's state are the game's own types;
+    a state has two slots that the replay reads: `partial` (something is unknown) and `turns` (begun).
+    """
 
     name: str
 
     def vocabulary(self) -> Vocabulary: ...
 
+    def seats(self, header: dict[str, str]) -> tuple[int, ...] | None:
+        """Seats clockwise; None where the header does not say them readably."""
+        ...
+
     def begin(self, rules: Any, seats: tuple[int, ...], header: dict[str, str]) -> Any:
         """Return the state before the first entry."""
         ...
 
-    def open(self, t: Table, header: dict[str, str]) -> None:
+    def open(self, t: Table, seats: tuple[int, ...], header: dict[str, str]) -> None:
         """Lay out everything that needs no draw."""
         ...
 
@@ -74,16 +80,16 @@ class Game(Protocol):
 
     def is_over(self, state: Any) -> bool: ...
 
-    def is_turn_start(self, state: Any) -> bool:
-        """Nothing has been done yet in the turn that the game waits for."""
-        ...
-
     def end_of_log(self, t: Table) -> None:
         """Nothing more was written: take every conduct that holds unwritten."""
         ...
 
     def waits_for(self, state: Any) -> tuple[str, int, str]:
         """Frame name, seat (or -1) and clause of what the game waits for."""
+        ...
+
+    def claim(self, state: Any, header: dict[str, str]) -> list[Difference]:
+        """Where the result that the table wrote down differs from the one computed."""
         ...
 
     def is_assumed(self, rules: Any, path: str) -> bool: ...

@@ -43,6 +43,7 @@ class Replay:
         "stops",
         "table",
         "trusted",
+        "turns",
     )
 
     def __init__(
@@ -64,6 +65,7 @@ class Replay:
         self.judged = 0
         self.derailed = -1
         self.reason = ""
+        self.turns = table.state.turns
 
     def step(self, index: int, entry: Entry) -> None:
         """Play one entry; what it breaks, answers in vain or shows wrong becomes a finding."""
@@ -120,8 +122,11 @@ class Replay:
             self._note(kinds.MOOT, index)
         if table.waived:
             self._close_ruling(index)
-        elif self.keep and table.state.pending and self.game.is_turn_start(table.state):
-            self._keep(index + 1)
+        state = table.state
+        if state.turns != self.turns:
+            self.turns = state.turns
+            if self.keep:
+                self._keep(index + 1)
 
     def _close_ruling(self, index: int) -> None:
         table = self.table
@@ -228,7 +233,7 @@ class Replay:
             Finding(kind=kind, entry=index, clause=clause, facts=facts or {}, reason=reason)
         )
 
-    def finish(self, entries: int) -> Trace:
+    def finish(self, entries: int, header: dict[str, str]) -> Trace:
         """Close the trace: a log that stops early says what the game still waits for."""
         state = self.table.state
         if self.derailed < 0 and not self.game.is_over(state):
@@ -241,6 +246,15 @@ class Replay:
                     kind=kinds.UNFINISHED, entry=entries, clause=clause, waits=name, seat=seat
                 )
             )
+        elif self.derailed < 0:
+            for difference in self.game.claim(state, header):
+                facts: dict[str, int | str] = {
+                    "value": difference.name,
+                    "seen": difference.seen,
+                    "computed": difference.computed,
+                }
+                kind = kinds.FALSE_CLAIM if self.binding else kinds.DIFFERENCE
+                self._note(kind, -1, facts=facts)
         return Trace(
             findings=self.findings,
             stops=self.stops,
@@ -266,11 +280,11 @@ def replay(
     header = {row.key: row.value for row in log.header}
     table = Table(None, rules, Book() if record else None)
     table.state = game.begin(rules, seats, header)
-    game.open(table, header)
+    game.open(table, seats, header)
     run = Replay(game, table, keep, binding, header.get("trust", "").strip() == "assumed")
     step = run.step
     entries = log.entries
     last = len(entries) if upto is None else min(upto, len(entries))
     for index in range(last):
         step(index, entries[index])
-    return run.finish(last)
+    return run.finish(last, header)

@@ -85,6 +85,7 @@ def lose(t: Table) -> None:
 def begin_final(t: Table) -> None:
     s = t.state
     s.phase = FINAL
+    s.turns += 1
     s.active = NO_SEAT
     s.pending.append((DO_FINAL, NO_SEAT))
     s.pending.append((LAST_CALL, NO_SEAT))
@@ -255,13 +256,13 @@ def count_sources_built(t: Table, seat: int) -> int:
 
 
 GOAL_COUNTS: dict[str, Callable[[Table, int], Any]] = {
-    "region_controlled": count_regions_controlled,
-    "region_with_own_plant": count_regions_with_plant,
-    "un_goal_scored": count_un_goals,
-    "plant_built_after_the_first": count_later_plants,
-    "cep_in_hand_before_region_ceps_are_added": count_hand_ceps,
-    "track_led_ties_count": count_sources_led,
-    "different_energy_built": count_sources_built,
+    "regions_controlled": count_regions_controlled,
+    "regions_with_own_plant": count_regions_with_plant,
+    "un_goals_scored": count_un_goals,
+    "plants_after_the_first": count_later_plants,
+    "ceps_in_hand": count_hand_ceps,
+    "tracks_led": count_sources_led,
+    "sources_built": count_sources_built,
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from co2replay.engine.table import Breach, Table, consult, impossible, refuse
+from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import NOBODY, UNKNOWN
 
 from . import cards, construct, ending, expertise, income, market, projects, scientists
@@ -112,6 +113,7 @@ CLAUSE_OF_FRAME = {
     fr.DRAW_SUMMIT: "co2.summit.replace",
     fr.LAST_CALL: "co2.goal.discard",
     fr.GOALS: "co2.score.company-goal",
+    fr.ADRIFT: "co2.ops.clockwise",
     fr.OVER: "co2.end.last-decade",
 }
 
@@ -151,6 +153,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
                 return breach
             run(t)
             return PLAYED
+        if kind == fr.ADRIFT:
+            raise Consulted("turn")
         taken = _answer(t, frame, who, verb, args)
         if taken is not None:
             if isinstance(taken, Breach):
@@ -480,6 +484,8 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
             setup.put_summit(t, args)
             run(t)
             return PLAYED
+        if kind == fr.ADRIFT:
+            raise Consulted("turn")
         default = UNWRITTEN.get(kind)
         if default is None or kind == fr.LAST_CALL or not default(t, frame):
             clause = CLAUSE_OF_FRAME[kind]

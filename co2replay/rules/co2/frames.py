@@ -27,6 +27,7 @@ from __future__ import annotations
     DRAW_SUMMIT,  # -1, place
     LAST_CALL,  # -1: before the final scoring begins, goals may be discarded
     GOALS,  # -1: goals to be scored or exchanged
+    ADRIFT,  # -1: after a gap: the record does not say whose turn it is
     OVER,  # -1: nothing more
     # Steps: the engine does these by itself as soon as they are on top.
     DO_INSTALL,  # seat, space: pay, flip, benefit
@@ -53,7 +54,7 @@ from __future__ import annotations
     DO_FINAL,  # -1
     DO_FINAL_INCOME,  # -1
     DO_SCORE,  # -1
-) = range(48)
+) = range(49)
 
 FRAME_NAMES = (
     "set-up",
@@ -79,6 +80,7 @@ FRAME_NAMES = (
     "draw-summit",
     "last-call",
     "goals",
+    "adrift",
     "over",
     "do-install",
     "do-benefit",

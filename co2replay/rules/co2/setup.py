@@ -125,6 +125,7 @@ def begin_play(t: Table) -> None:
     s.phase = OPERATIONS
     s.active = s.start
     begin_turn(s)
+    s.turns += 1
     s.pending.append((TURN, s.start))
     if s.c[at.PPM] >= t.rules.numbers.safe_below:
         s.warmed = True

@@ -9,7 +9,7 @@ from co2replay.engine.unknown import Unknown, is_unknown
 
 from . import cells as at
 from .forms import MEMORIES, PLANTS, REGIONS, SEATS, SOURCES, SPACES, TILES
-from .frames import FRAME_NAMES
+from .frames import ADRIFT, FRAME_NAMES
 
 # A frame of `pending` is (kind, seat, more…); the last one is what the game waits for now.
 Frame = tuple[Any, ...]
@@ -69,6 +69,7 @@ class State:
         "summits_used",
         "tiles",
         "topics",
+        "turns",
         "un_display",
         "un_held",
         "visitors",
@@ -121,6 +122,7 @@ class State:
         self.sheet: tuple[tuple[Any, ...], ...] = ()  # score rows per seat of `order`
         self.result: tuple[int, ...] | None = None  # winners; () when everybody lost
         self.partial = False  # something is unknown: entries are played with care
+        self.turns = 0  # turns and phases begun; not part of what is on the table
 
     def copy(self) -> State:
         new = State.__new__(State)
@@ -167,6 +169,7 @@ class State:
         new.sheet = self.sheet
         new.result = self.result
         new.partial = self.partial
+        new.turns = self.turns
         return new
 
 
@@ -334,8 +337,9 @@ def forget(s: State) -> None:
     s.lobby_hidden = [Unknown(f"{seat}.lobby") for seat in SEATS]
     s.un_held = [Unknown(f"{seat}.un") for seat in SEATS]
     s.un_display = Unknown("un")
+    s.start = Unknown("start")
     s.decade = Unknown("decade")
     s.round = Unknown("round")
     s.active = Unknown("turn")
-    s.pending = []
+    s.pending = [(ADRIFT, NO_SEAT)]
     begin_turn(s)

@@ -26,6 +26,7 @@ from .state import NO_SEAT, SUPPLY, Frame, owner_of_plant
 def begin_supply(t: Table) -> None:
     s = t.state
     s.phase = SUPPLY
+    s.turns += 1
     s.active = NO_SEAT
     s.settled = []
     s.pending.append((DO_SUPPLY_END, NO_SEAT))

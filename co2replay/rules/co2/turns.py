@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Breach, Table, consult, impossible, refuse
+from co2replay.engine.unknown import Unknown, is_unknown
 
 from . import cells as at
 from .ending import begin_final, is_over, lose
 from .expertise import gain
 from .forms import EXPERTISE, SEATS, SOURCES
-from .frames import DO_END_EXPERTISE, DO_NEXT_TURN, DO_SUMMITS, END_EXPERTISE, TURN
-from .state import OPERATIONS, Frame, begin_turn, source_of_tile
+from .frames import ADRIFT, DO_END_EXPERTISE, DO_NEXT_TURN, DO_SUMMITS, END_EXPERTISE, TURN
+from .state import NO_SEAT, OPERATIONS, Frame, begin_turn, source_of_tile
 from .supply import begin_supply
 
 
@@ -97,6 +98,10 @@ def do_next_turn(t: Table, frame: Frame) -> None:
     s = t.state
     order = s.order
     follower = order[(order.index(frame[1]) + 1) % len(order)]
+    if s.partial and (is_unknown(s.start) or is_unknown(s.round) or is_unknown(s.decade)):
+        s.active = Unknown("turn")
+        s.pending.append((ADRIFT, NO_SEAT))
+        return
     if follower == s.start:
         s.round += 1
         if s.round > rounds(t):
@@ -111,6 +116,7 @@ def begin_turn_of(t: Table, seat: int) -> None:
     settled = s.settled
     begin_turn(s)
     s.settled = settled  # forced answers of the turn's end may still be written down
+    s.turns += 1
     s.pending.append((TURN, seat))
 
 

@@ -1,0 +1,319 @@
+"""What can be seen on a table: checked as a fact, set by a position row, learnt after a gap."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from co2replay.engine.game import Difference
+from co2replay.engine.table import Breach, Table, impossible, move
+from co2replay.engine.unknown import Unknown, is_unknown
+from co2replay.notation.records import OMITTED, UNKNOWN
+
+from . import cells as at
+from . import forms as f
+from .frames import TURN
+from .setup import index_of_agenda
+from .state import GOAL_HIDDEN, NO_SEAT, OPERATIONS, SETUP, begin_turn, forget
+from .summits import index_of_summit
+
+Args = tuple[int, ...]
+
+SEAT_BASE = {
+    "money": at.MONEY,
+    "tech": at.CUBES,
+    "cep": at.CEPS,
+    "vp": at.VP,
+    "hand": at.HAND,
+    "pool": at.POOL,
+}
+BOARD_CELL = {
+    "ppm": at.PPM,
+    "price": at.PRICE,
+    "market.cep": at.MARKET_CEPS,
+    "bank.cep": at.BANK_CEPS,
+    "bank.tech": at.BANK_CUBES,
+}
+# Where a correction takes from, or gives to, by kind of good.
+COUNTERPART = {
+    "money": at.BANK_MONEY,
+    "tech": at.BANK_CUBES,
+    "cep": at.BANK_CEPS,
+    "vp": at.BANK_VP,
+    "expertise": at.BANK_EXPERTISE,
+    "ppm": at.SKY,
+    "price": at.PRICE_SCALE,
+}
+
+
+def cell_of(verb: int, args: Args) -> int:
+    """The cell that a fact about one number speaks of, or -1."""
+    if verb == f.SEAT_FIELD:
+        field = f.SEAT_FIELDS[args[1]]
+        if field in f.SOURCES:
+            return at.EXPERTISE + args[0] * at.SOURCE_COUNT + f.SOURCES.index(field)
+        return SEAT_BASE[field] + args[0] if field in SEAT_BASE else -1
+    if verb == f.REGION_FIELD:
+        base = at.REGION_CEPS if f.REGION_FIELDS[args[1]] == "cep" else at.REGION_CUBES
+        return base + args[0]
+    if verb == f.BOARD_FIELD:
+        return BOARD_CELL[f.BOARD_FIELDS[args[0]]]
+    if verb == f.SCORE:
+        return at.VP + args[0]
+    if verb == f.STACK:
+        return at.PLANT_STACK + args[0]
+    return -1
+
+
+def see(t: Table, verb: int, args: Args) -> Difference | None:
+    """Compare a fact with the state; None when it holds."""
+    s = t.state
+    cell = cell_of(verb, args)
+    if cell >= 0:
+        if args[-1] == UNKNOWN or s.c[cell] == args[-1]:
+            return None
+        return Difference(at.CELL_NAMES[cell], args[-1], int(s.c[cell]))
+    name, seen, computed = _named_pair(t, verb, args)
+    if _matches(seen, computed):
+        return None
+    return Difference(name, _show(seen), _show(computed))
+
+
+def _matches(seen: Any, computed: Any) -> bool:
+    if seen == "?":
+        return True
+    if isinstance(seen, tuple) and isinstance(computed, tuple):
+        return len(seen) == len(computed) and all(
+            _matches(one, other) for one, other in zip(seen, computed, strict=True)
+        )
+    return bool(seen == computed)
+
+
+def _show(value: Any) -> int | str:
+    if isinstance(value, tuple):
+        return " ".join(str(_show(item)) for item in value) or "-"
+    return value if isinstance(value, int) else str(value)
+
+
+def _cards(args: Args) -> tuple[Any, ...]:
+    return tuple("?" if card == UNKNOWN else card for card in args)
+
+
+def _holder(seat: int) -> str:
+    return f.HOLDERS[seat + 1]
+
+
+def _named_pair(t: Table, verb: int, args: Args) -> tuple[str, Any, Any]:
+    """Name of a fact that is more than one number, what was seen, and what the state has."""
+    s, offsets = t.state, t.rules.offsets
+    if verb == f.SEAT_FIELD:  # the number of UN goals
+        seen: Any = "?" if args[2] == UNKNOWN else args[2]
+        return f"{f.SEATS[args[0]]}.un", seen, len(s.un_held[args[0]])
+    if verb == f.CONTROL:
+        seen = "?" if args[1] == UNKNOWN else f.HOLDERS[args[1]]
+        return f"{f.REGIONS[args[0]]}.control", seen, _holder(s.control[args[0]])
+    if verb == f.TURN:
+        seen = (args[0], args[1], f.SEATS[args[2]])
+        active = _holder(s.active)
+        return "turn", seen, (s.decade, s.round, active)
+    if verb == f.TILE:
+        space, tile = args[0], args[1]
+        seen = ["?" if tile == UNKNOWN else f.TILES[tile]]
+        computed = [f.TILES[s.tiles[space]]]
+        if args[2] != OMITTED:
+            seen.append(f.HOLDERS[args[2]])
+            computed.append(_holder(s.visitors[space]))
+        return f.SPACES[space], tuple(seen), tuple(computed)
+    if verb == f.SUMMIT_STATE:
+        place = args[0] - 1
+        pairs = tuple(f.TABLES["topicholder"][x] for x in sorted(args[1:]))
+        if not 0 <= place < len(s.topics):
+            return f"summit {args[0]}", pairs, "none"
+        codes = sorted(
+            topic * len(f.TOPIC_HOLDERS) + who + 1
+            for topic, who in zip(s.topics[place], s.speakers[place], strict=True)
+        )
+        return f"summit {args[0]}", pairs, tuple(f.TABLES["topicholder"][x] for x in codes)
+    if verb == f.LOBBY_HAND:
+        seat = args[0]
+        hand = (*sorted(s.lobby[seat]), *["?"] * s.lobby_hidden[seat])
+        return f"{f.SEATS[seat]}.lobby", *_hands(_cards(args[1:]), hand)
+    if verb == f.GOAL_HELD:
+        held = s.goal[args[0]]
+        hidden = "?" if held == GOAL_HIDDEN else held
+        return f"{f.SEATS[args[0]]}.goal", "?" if hidden == "?" else _cards(args[1:])[0], hidden
+    if verb == f.PLANT_ROW:
+        region = args[0]
+        row = s.plants[offsets[region] : offsets[region + 1]]
+        words = tuple("?" if x == UNKNOWN else f.PLANTS[x] for x in args[1:])
+        return f"{f.REGIONS[region]}.plants", words, tuple(f.PLANTS[x] for x in row)
+    if verb == f.AGENDA_ROW:
+        agenda = tuple(f.SOURCES[x] for x in s.agenda[args[0]])
+        return f"{f.REGIONS[args[0]]}.agenda", tuple(f.SOURCES[x] for x in args[1:]), agenda
+    if verb == f.UN_DISPLAY:
+        return "un", tuple(sorted(args)), tuple(sorted(s.un_display))
+    if verb == f.EVENT_ROW:
+        return "event", args, s.events
+    if verb == f.UN_HELD:
+        held = tuple(sorted(s.un_held[args[0]]))
+        return f"{f.SEATS[args[0]]}.goals", tuple(sorted(args[1:])), held
+    flags = (s.acted, s.moved, s.bought, s.sold, s.carded, s.price_changed, s.warmed)
+    done = tuple(name for name, flag in zip(f.MEMORIES, flags, strict=True) if flag)
+    return "done", tuple(f.MEMORIES[x] for x in sorted(args)), done
+
+
+def _hands(seen: tuple[Any, ...], held: tuple[Any, ...]) -> tuple[Any, Any]:
+    """Compare hands card by card, an unseen card standing for any."""
+    if len(seen) == len(held):
+        known_seen = {card for card in seen if card != "?"}
+        known_held = {card for card in held if card != "?"}
+        if len(known_seen - known_held) <= held.count("?"):
+            if len(known_held - known_seen) <= seen.count("?"):
+                return "?", held
+    return seen, held
+
+
+# Position rows and what is learnt after a gap.
+
+
+def place(t: Table, verb: int, args: Args) -> Breach | None:
+    """Set what a position row says; the first row of a table not yet set up forgets everything."""
+    s = t.state
+    if s.phase == SETUP:
+        forget(s)
+        s.phase = OPERATIONS
+        s.agenda = [Unknown(f"{region}.agenda") for region in f.REGIONS]
+    return _set(t, verb, args)
+
+
+def _set(t: Table, verb: int, args: Args) -> Breach | None:
+    s, offsets = t.state, t.rules.offsets
+    cell = cell_of(verb, args)
+    if cell >= 0:
+        if args[-1] != UNKNOWN:
+            s.c[cell] = args[-1]
+            if cell == at.PPM and args[-1] >= t.rules.numbers.safe_below:
+                s.warmed = True
+        return None
+    if verb == f.SEAT_FIELD:
+        return None  # the number of UN goals alone does not say which
+    if verb == f.CONTROL:
+        if args[1] != UNKNOWN:
+            s.control[args[0]] = args[1] - 1
+    elif verb == f.TURN:
+        return _set_turn(t, args)
+    elif verb == f.TILE:
+        if args[1] != UNKNOWN:
+            s.tiles[args[0]] = args[1]
+            s.visitors[args[0]] = NO_SEAT if args[2] == OMITTED else args[2] - 1
+    elif verb == f.SUMMIT_STATE:
+        return _set_summit(t, args)
+    elif verb == f.LOBBY_HAND:
+        known = tuple(card for card in args[1:] if card != UNKNOWN)
+        s.lobby[args[0]] = known
+        s.lobby_hidden[args[0]] = len(args) - 1 - len(known)
+        s.lobby_used = tuple(sorted({*s.lobby_used, *known}))
+    elif verb == f.GOAL_HELD:
+        s.goal[args[0]] = GOAL_HIDDEN if args[1] == UNKNOWN else args[1]
+    elif verb == f.PLANT_ROW:
+        region = args[0]
+        if len(args) - 1 != t.rules.box.region_spaces[region]:
+            return impossible(
+                "co2.region.cep-limit-values",
+                region=f.REGIONS[region],
+                spaces=t.rules.box.region_spaces[region],
+                written=len(args) - 1,
+            )
+        for index, plant in enumerate(args[1:]):
+            if plant != UNKNOWN:
+                s.plants[offsets[region] + index] = plant
+    elif verb == f.AGENDA_ROW:
+        s.agenda[args[0]] = tuple(args[1:])
+        index = index_of_agenda(t, args[1:])
+        if index >= 0:
+            s.agendas_used = (*s.agendas_used, index)
+    elif verb == f.UN_DISPLAY:
+        s.un_display = args
+    elif verb == f.UN_HELD:
+        s.un_held[args[0]] = tuple(args[1:])
+    elif verb == f.EVENT_ROW:
+        s.events = args
+        s.events_used = tuple(sorted({*s.events_used, *args}))
+    elif verb == f.DONE:
+        for memory in args:
+            setattr(s, f.MEMORIES[memory].replace("-", "_"), True)
+    return None
+
+
+def _set_turn(t: Table, args: Args) -> Breach | None:
+    s = t.state
+    if args[2] not in s.order:
+        return impossible("co2.ops.clockwise", seat=f.SEATS[args[2]], plays="no")
+    s.decade, s.round, s.active = args
+    s.phase = OPERATIONS
+    begin_turn(s)
+    s.turns += 1
+    s.pending = [(TURN, args[2])]
+    return None
+
+
+def _set_summit(t: Table, args: Args) -> Breach | None:
+    s = t.state
+    place_index = args[0] - 1
+    if not 0 <= place_index < len(s.topics):
+        return impossible("co2.setup.summits-two-topic", place=args[0])
+    pairs = [divmod(code, len(f.TOPIC_HOLDERS)) for code in args[1:]]
+    s.topics[place_index] = tuple(topic for topic, _ in pairs)
+    s.speakers[place_index] = tuple(who - 1 for _, who in pairs)
+    tile = tuple(sorted(topic for topic, _ in pairs))
+    if index_of_summit(t, tile) < 0:
+        for index, printed in enumerate(t.rules.box.summits):
+            if tuple(sorted(printed)) == tile:
+                s.summits_used = (*s.summits_used, index)
+                break
+    return None
+
+
+def learn(t: Table, verb: int, args: Args) -> bool:
+    """Take a fact as the value of what was unknown; false when it was known and must be compared."""
+    s, offsets = t.state, t.rules.offsets
+    cell = cell_of(verb, args)
+    if cell >= 0:
+        unknown = is_unknown(s.c[cell])
+    elif verb == f.CONTROL:
+        unknown = is_unknown(s.control[args[0]])
+    elif verb == f.TILE:
+        unknown = is_unknown(s.tiles[args[0]]) or is_unknown(s.visitors[args[0]])
+    elif verb == f.SUMMIT_STATE:
+        unknown = 0 < args[0] <= len(s.topics) and is_unknown(s.topics[args[0] - 1])
+    elif verb == f.LOBBY_HAND:
+        unknown = is_unknown(s.lobby[args[0]])
+    elif verb == f.PLANT_ROW:
+        row = s.plants[offsets[args[0]] : offsets[args[0] + 1]]
+        unknown = any(is_unknown(plant) for plant in row)
+    elif verb == f.AGENDA_ROW:
+        unknown = is_unknown(s.agenda[args[0]])
+    elif verb == f.UN_DISPLAY:
+        unknown = is_unknown(s.un_display)
+    elif verb in (f.UN_HELD, f.SEAT_FIELD):
+        unknown = is_unknown(s.un_held[args[0]])
+    elif verb == f.TURN:
+        unknown = is_unknown(s.active) or is_unknown(s.round)
+    else:
+        unknown = False
+    if unknown:
+        _set(t, verb, args)
+    return unknown
+
+
+def correct(t: Table, verb: int, args: Args) -> Breach | None:
+    """Set a value by ruling: a number through the ledger, anything else as in a position row."""
+    cell = cell_of(verb, args)
+    if cell < 0:
+        return _set(t, verb, args)
+    s = t.state
+    counterpart = COUNTERPART.get(at.KIND_OF_CELL[cell], -1)
+    if counterpart < 0 or counterpart == cell or is_unknown(s.c[cell]):
+        s.c[cell] = args[-1]
+        return None
+    move(t, counterpart, cell, args[-1] - s.c[cell], "ruling")
+    return None

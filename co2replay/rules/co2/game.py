@@ -1,0 +1,222 @@
+"""The game CO₂ as the replay sees it: one object that joins the chapters to the kernel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from co2replay.engine.digest import digest
+from co2replay.engine.game import Difference
+from co2replay.engine.table import Breach, Table, impossible, refuse
+from co2replay.engine.unknown import Unknown, is_unknown
+from co2replay.notation.header import read_claim, read_seats
+from co2replay.notation.records import MARK_END, MARK_SUPPLY, MARK_TURN, Entry
+from co2replay.notation.vocabulary import Vocabulary
+
+from . import blur as blurring
+from . import facts, flow, setup
+from . import frames as fr
+from .ending import S_SEAT, S_TOTAL
+from .forms import SEATS
+from .params import Co2Rules
+from .state import (
+    CANONICAL_NAMES,
+    FINAL,
+    NO_SEAT,
+    OPERATIONS,
+    OVER,
+    SUPPLY,
+    State,
+    begin_turn,
+    canonical_values,
+    forget,
+    named,
+)
+from .words import vocabulary
+
+Args = tuple[int, ...]
+
+
+class Co2:
+    """The registered game; it holds no state of its own."""
+
+    name = "co2"
+
+    def vocabulary(self) -> Vocabulary:
+        return vocabulary()
+
+    def seats(self, header: dict[str, str]) -> tuple[int, ...] | None:
+        """Seats clockwise from the header; None where they cannot be read."""
+        pairs = read_seats(header.get("seats", ""), vocabulary())
+        if not pairs:
+            return None
+        seats = tuple(seat for seat, _ in pairs)
+        return seats if len(set(seats)) == len(seats) else None
+
+    def begin(self, rules: Co2Rules, seats: tuple[int, ...], header: dict[str, str]) -> State:
+        return State()
+
+    def open(self, t: Table, seats: tuple[int, ...], header: dict[str, str]) -> None:
+        preset = header.get("preset", "").strip() or None
+        setup.lay_out(t, seats, preset)
+
+    def act(self, t: Table, who: int, verb: int, args: Args) -> Breach | int:
+        return flow.play_act(t, who, verb, args)
+
+    def draw(self, t: Table, verb: int, args: Args) -> Breach | int:
+        return flow.play_draw(t, verb, args)
+
+    def settle(self, t: Table) -> None:
+        flow.close_optional(t)
+
+    def see(self, t: Table, verb: int, args: Args) -> Difference | None:
+        return facts.see(t, verb, args)
+
+    def learn(self, t: Table, verb: int, args: Args) -> bool:
+        return facts.learn(t, verb, args)
+
+    def place(self, t: Table, verb: int, args: Args) -> Breach | None:
+        return facts.place(t, verb, args)
+
+    def correct(self, t: Table, verb: int, args: Args) -> Breach | None:
+        return facts.correct(t, verb, args)
+
+    def mark(self, t: Table, args: Args) -> Breach | None:
+        """A mark says where the game is: it closes an open turn, and must agree."""
+        s: State = t.state
+        kind = args[0]
+        if s.pending and s.pending[-1][0] == fr.SET_UP:
+            lacking = setup.missing(t)
+            return impossible("co2.setup.start-player-random", missing=", ".join(lacking))
+        if s.pending and s.pending[-1][0] == fr.ADRIFT:
+            self._find_bearings(t, args)
+            return None
+        if kind == MARK_TURN and _is_here(s, args):
+            return None
+        if (breach := flow.close_turn(t)) is not None:
+            return breach
+        s = t.state
+        if s.pending and s.pending[-1][0] == fr.ADRIFT:
+            self._find_bearings(t, args)
+            return None
+        if kind == MARK_TURN:
+            if _is_here(s, args):
+                return None
+            return _elsewhere(t, SEATS[args[3]] if args[3] >= 0 else "nobody")
+        if kind == MARK_SUPPLY:
+            if s.phase == SUPPLY and s.decade == args[1]:
+                return None
+            return _elsewhere(t, "supply")
+        if s.phase in (FINAL, OVER):
+            if s.pending[-1][0] == fr.LAST_CALL:
+                s.pending.pop()
+                flow.run(t)
+            return None
+        return _elsewhere(t, "end")
+
+    def _find_bearings(self, t: Table, args: Args) -> None:
+        """After a gap a mark tells whose turn it is."""
+        s: State = t.state
+        begin_turn(s)
+        s.turns += 1
+        if args[0] == MARK_TURN:
+            s.decade, s.round, s.active = args[1:]
+            s.phase = OPERATIONS
+            s.pending = [(fr.TURN, args[3])]
+        elif args[0] == MARK_SUPPLY:
+            s.decade = args[1]
+            s.phase = SUPPLY
+            s.active = NO_SEAT
+        else:
+            s.phase = FINAL
+
+    def gap(self, t: Table) -> None:
+        forget(t.state)
+
+    def blur(self, t: Table, entry: Entry) -> None:
+        blurring.blur(t, entry)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def digest(self, state: State) -> str:
+        return digest(CANONICAL_NAMES, canonical_values(state))
+
+    def named(self, state: State) -> dict[str, Any]:
+        return named(state)
+
+    def is_over(self, state: State) -> bool:
+        return state.phase == OVER
+
+    def end_of_log(self, t: Table) -> None:
+        """Nothing more was written: an open turn stays open, the last call is over."""
+        s: State = t.state
+        flow.close_optional(t)
+        if s.pending and s.pending[-1][0] == fr.LAST_CALL:
+            s.pending.pop()
+            flow.run(t)
+
+    def waits_for(self, state: State) -> tuple[str, int, str]:
+        if not state.pending:
+            return "over", NO_SEAT, ""
+        frame = state.pending[-1]
+        seat = frame[1]
+        return (
+            fr.FRAME_NAMES[frame[0]],
+            NO_SEAT if is_unknown(seat) else seat,
+            flow.CLAUSE_OF_FRAME.get(frame[0], ""),
+        )
+
+    def claim(self, state: State, header: dict[str, str]) -> list[Difference]:
+        """Compare the totals that the table wrote down with the score sheet."""
+        written = header.get("claim", "").strip()
+        if not written:
+            return []
+        claimed = read_claim(written, vocabulary())
+        if claimed is None:
+            return [Difference("claim", written, "unreadable")]
+        totals = {row[S_SEAT]: row[S_TOTAL] for row in state.sheet}
+        found = []
+        for seat, points in claimed:
+            if is_unknown(totals.get(seat)):
+                continue
+            if totals.get(seat) != points:
+                found.append(Difference(f"{SEATS[seat]}.total", points, totals.get(seat, "none")))
+        return found
+
+    def is_assumed(self, rules: Co2Rules, path: str) -> bool:
+        if path.startswith("lobby.?"):
+            return any(
+                mark.startswith("assumed") and name.startswith("lobby.")
+                for name, mark in rules.box.marks.items()
+            )
+        return rules.box.marks.get(path, "").startswith("assumed")
+
+
+def _is_here(s: State, args: Args) -> bool:
+    """Is the turn that a mark names the one that is open?"""
+    return bool(
+        s.pending
+        and s.pending[-1][0] == fr.TURN
+        and s.decade == args[1]
+        and s.round == args[2]
+        and s.active == args[3]
+    )
+
+
+def _elsewhere(t: Table, written: str) -> Breach | None:
+    s: State = t.state
+    here = "supply" if s.phase == SUPPLY else "end"
+    if s.phase == OPERATIONS:
+        active = s.active
+        who = "?" if isinstance(active, Unknown) else SEATS[active]
+        here = f"{s.decade}.{s.round} {who}"
+    frame = s.pending[-1]
+    return refuse(t, "co2.ops.clockwise", written=written, due=here) and impossible(
+        flow.CLAUSE_OF_FRAME[frame[0]] if frame[0] != fr.TURN else "co2.ops.clockwise",
+        written=written,
+        due=here,
+        waits=fr.FRAME_NAMES[frame[0]],
+    )
+
+
+GAME = Co2()

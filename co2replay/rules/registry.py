@@ -1,0 +1,18 @@
+"""The games that are hosted: a name, and where its Game object lives."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import cast
+
+from co2replay.engine.game import Game
+from co2replay.errors import UnknownName
+
+MODULES = {"co2": "co2replay.rules.co2.game"}
+
+
+def game(name: str) -> Game:
+    """Load a game by name; it is imported only when somebody plays it."""
+    if name not in MODULES:
+        raise UnknownName("game", name, tuple(MODULES))
+    return cast(Game, import_module(MODULES[name]).GAME)
