@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from co2replay.view.finding import Finding
@@ -160,3 +162,97 @@ class Converted(msgspec.Struct, kw_only=True):
     changed: bool
     dropped: list[str]
     game_id: str
+
+
+class EntryRow(msgspec.Struct, kw_only=True):
+    """One line of the ledger: what moved in an entry, from where to where, and by which clause."""
+
+    entry: int
+    line: int
+    amount: int | str
+    goods: str
+    source: str
+    target: str
+    clause: str
+
+
+class TurnRow(msgspec.Struct, kw_only=True):
+    """What happened between two marks of a log, and what every player has more or less for it."""
+
+    mark: str
+    entry: int
+    line: int
+    text: str
+    changes: dict[str, dict[str, int | str]]
+    ledger: list[EntryRow]
+
+
+class SheetRow(msgspec.Struct, kw_only=True):
+    """One line of the score sheet."""
+
+    name: str
+    clause: str
+    points: dict[str, int | str]
+
+
+class Consultation(msgspec.Struct, kw_only=True):
+    """A reading that decided something, first in this entry."""
+
+    reading: str
+    value: str
+    cls: str = msgspec.field(name="class")
+    entry: int
+    line: int
+
+
+class Verdict(msgspec.Struct, kw_only=True):
+    """What one edition says of a log."""
+
+    edition: str
+    legality: str  # legal, breach, undetermined
+    recorded: bool  # true: only as far as recorded
+    assertions: bool  # facts, digests and claim hold
+    scores: dict[str, int | str]
+    winners: list[str] | None  # None: not over; empty: everybody lost
+    decided_by: str
+    first: Finding | None
+
+
+class Replayed(msgspec.Struct, kw_only=True):
+    """`replay` and a log without a verb."""
+
+    schema: str = "replay/1"
+    file: str
+    game: str
+    game_id: str
+    rules_digest: str
+    verdict: Verdict
+    others: list[Verdict]
+    turns: list[TurnRow]
+    sheet: list[SheetRow]
+    findings: list[Finding]
+    consulted: list[Consultation]
+    assumed: list[str]
+    digest: str
+
+
+class Explained(msgspec.Struct, kw_only=True):
+    """`replay --explain`: every entry that made one number."""
+
+    schema: str = "explained/1"
+    file: str
+    edition: str
+    what: str
+    value: int | str
+    ledger: list[EntryRow]
+
+
+class Shown(msgspec.Struct, kw_only=True):
+    """`show`: the named state at one moment."""
+
+    schema: str = "shown/1"
+    file: str
+    edition: str
+    entry: int
+    state: dict[str, Any]
+    digest: str

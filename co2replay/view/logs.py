@@ -86,8 +86,8 @@ def problem_finding(log: Log, problem: Problem, words: Words) -> Finding:
         col=problem.col,
         end=problem.end,
         source=source_of(log, problem.line),
-        detail=words.label("expected", what=expected) if expected else "",
-        help=words.label("did_you_mean", what=near) if near else "",
+        detail=words.say("hint", "expected", expected=expected) if expected else "",
+        help=words.say("hint", "nearest", nearest=near) if near else "",
     )
 
 

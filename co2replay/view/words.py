@@ -12,6 +12,7 @@ from co2replay.errors import DataError, UnknownName
 from co2replay.rules.datafiles import GAMES
 
 FALLBACK = "en"
+VALUE_TABLES = ("seat", "source", "region", "grant", "fossil", "status", "side", "effect")
 
 
 class Words:
@@ -49,9 +50,21 @@ class Words:
     def say_or(self, table: str, key: str, default: str, **facts: object) -> str:
         return self.say(table, key, **facts) if self.has(table, key) else default
 
+    def value(self, value: object) -> str:
+        """Say a fact's value: numbers as they are, symbols and small words in the language."""
+        text = str(value)
+        if self.has("value", text):
+            return self.say("value", text)
+        for table in VALUE_TABLES:
+            if text in self.symbols.get(table, {}):
+                return self.word(table, text)
+        if "/" in text:
+            return "/".join(self.value(part) for part in text.split("/"))
+        return text
+
     def thing(self, name: str) -> str:
         """Name what a place of a log wants: a kind of word, a number, or a sign in quotes."""
-        return self.say_or("thing", name, name)
+        return self.say_or("expected", name, name)
 
 
 @cache

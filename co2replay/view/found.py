@@ -1,0 +1,185 @@
+"""A replay's findings in words: what, where, which rule in which book, and one next step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from co2replay.engine import trace as kinds
+from co2replay.engine.trace import Finding as Found
+from co2replay.notation.records import MARK, Entry
+from co2replay.rules.clauses import load_clauses, load_edition_words
+from co2replay.view.finding import Finding
+from co2replay.view.judging import found_in
+from co2replay.view.logs import source_of
+from co2replay.view.playing import Played, all_editions
+from co2replay.view.rulebooks import paraphrase
+from co2replay.view.words import Words
+
+SHOWN_AS = {
+    kinds.BREACH: "breach",
+    kinds.UNDETERMINED: "undetermined",
+    kinds.FALSE_FACT: "false",
+    kinds.WRONG_DIGEST: "false",
+    kinds.FALSE_CLAIM: "false",
+}
+CODES = {kinds.FALSE_FACT: "fact", kinds.WRONG_DIGEST: "digest", kinds.FALSE_CLAIM: "claim"}
+QUIET = (kinds.MOOT, kinds.DIFFERENCE, kinds.UNJUDGED, kinds.RULED, kinds.UNFINISHED)
+
+
+def findings_of(
+    played: Played, words: Words, others: Mapping[str, list[Found]] | None = None
+) -> list[Finding]:
+    """Put every finding into words; `others` says what other editions found."""
+    return [finding_of(played, found, words, others or {}) for found in found_in(played)]
+
+
+def finding_of(
+    played: Played, found: Found, words: Words, others: Mapping[str, list[Found]]
+) -> Finding:
+    log = played.session.log
+    entry = log.entries[found.entry] if 0 <= found.entry < len(log.entries) else None
+    line, col, end = place_of(played, found, entry)
+    is_breach = found.kind in (kinds.BREACH, kinds.UNDETERMINED)
+    return Finding(
+        kind=SHOWN_AS.get(found.kind, "note"),
+        code=found.clause if is_breach else CODES.get(found.kind, found.kind),
+        message=message_of(played, found, entry, words),
+        file=log.file,
+        line=line,
+        col=col,
+        end=end,
+        source=source_of(log, line),
+        detail=", ".join(fact_texts(found.facts, words)) if is_breach else "",
+        facts=tuple(law_of(played, found, words, others)) if is_breach else (),
+        help=help_of(played, found, words),
+    )
+
+
+def place_of(played: Played, found: Found, entry: Entry | None) -> tuple[int, int, int]:
+    if found.kind == kinds.FALSE_CLAIM or (found.kind == kinds.DIFFERENCE and entry is None):
+        row = played.session.claim_row
+        return (row.line, row.col, row.col + len(row.value)) if row else (0, 0, 0)
+    if entry is None:
+        return 0, 0, 0
+    return entry.line, entry.col, entry.end
+
+
+def message_of(played: Played, found: Found, entry: Entry | None, words: Words) -> str:
+    facts = found.facts
+    if found.kind in (kinds.BREACH, kinds.UNDETERMINED):
+        return breach_text(played, found, entry, words)
+    if found.kind in (kinds.FALSE_FACT, kinds.DIFFERENCE, kinds.FALSE_CLAIM):
+        key = "wrong-claim" if found.entry < 0 else "false-fact"
+        if "written" in facts:
+            text, expected = str(facts["written"]), str(facts["computed"])
+            key = "wrong-digest"
+        else:
+            text = f"{facts['value']} {words.value(facts['seen'])}"
+            expected = words.value(facts["computed"])
+        said = words.say("problem", key, text=text, expected=expected)
+        if found.kind == kinds.DIFFERENCE:
+            return f"{said} ({words.say('verdict', 'under', editions=played.edition)})"
+        return said
+    if found.kind == kinds.WRONG_DIGEST:
+        return words.say(
+            "problem", "wrong-digest", text=facts["written"], expected=facts["computed"]
+        )
+    if found.kind == kinds.MOOT:
+        return words.say("verdict", "moot", edition=played.edition)
+    if found.kind == kinds.RULED:
+        clause = f"{found.clause}: " if found.clause else ""
+        return clause + words.say("verdict", "waived", reason=found.reason)
+    if found.kind == kinds.UNJUDGED:
+        return words.say("found", "unjudged", value=facts["value"])
+    assert found.kind == kinds.UNFINISHED
+    return words.say("found", "unfinished", wait=words.say_or("wait", found.waits, found.waits))
+
+
+def breach_text(played: Played, found: Found, entry: Entry | None, words: Words) -> str:
+    """Say who may not do what; a clause without a sentence of its own speaks by its paraphrase."""
+    game = played.session.game.name
+    clause = load_clauses(game).get(found.clause)
+    text = paraphrase(game, clause, words.language) if clause else found.clause
+    seat = found.seat
+    if entry is not None and entry.kind != MARK and entry.who >= 0:
+        seat = entry.who
+    if seat < 0:
+        return text
+    name = words.seat(played.session.vocabulary.tables["seat"].symbols[seat])
+    if words.has("breach", found.clause):
+        return words.say("breach", found.clause, seat=name)
+    return words.say("breach", "default_seat", seat=name, text=text)
+
+
+def fact_texts(facts: Mapping[str, int | str], words: Words) -> list[str]:
+    return [
+        words.say_or(
+            "fact",
+            name,
+            words.say("fact", "other", name=name, value=words.value(value)),
+            value=words.value(value),
+        )
+        for name, value in facts.items()
+    ]
+
+
+def law_of(
+    played: Played, found: Found, words: Words, others: Mapping[str, list[Found]]
+) -> list[str]:
+    """Say where each book has the clause, under which it is broken, and what else it rests on."""
+    lines = [f"{words.label('rule')}: {citations(played, found.clause, words)}"]
+    broken = [
+        edition
+        for edition, theirs in others.items()
+        if any(one.entry == found.entry and one.clause == found.clause for one in theirs)
+    ]
+    if others:
+        lines.append(
+            words.say("breach", "broken_under", editions=", ".join([played.edition, *broken]))
+        )
+        kept = [edition for edition in others if edition not in broken]
+        if kept:
+            lines.append(words.say("breach", "legal_under", editions=", ".join(kept)))
+    for path in found.rests:
+        lines.append(words.say("breach", "assumed", path=path, where=where_of(path, played, words)))
+    return lines
+
+
+def citations(played: Played, clause: str, words: Words) -> str:
+    """Join where the books say it; books that say it alike agree, a silent one is named."""
+    game = played.session.game.name
+    same: list[str] = []
+    rest: list[str] = []
+    for edition in all_editions(played.session):
+        short = edition.split("/")[1]
+        stance = load_edition_words(game, short, played.session.folders).get(clause)
+        if stance is None:
+            continue
+        cited = words.say("breach", "rule", edition=short.upper(), cite=stance.cite)
+        if stance.stance == "same":
+            same.append(cited)
+        elif stance.stance == "differs":
+            rest.append(f"{cited} ({words.say('stance', 'differs')})")
+        elif stance.stance == "silent":
+            rest.append(words.say("breach", "rule_silent", edition=short.upper()))
+        else:
+            rest.append(f"{short.upper()} {words.say('stance', stance.stance)}")
+    if len(same) > 1:
+        same = [words.say("breach", "rule_agree", cites=", ".join(same))]
+    return "; ".join([*same, *rest])
+
+
+def where_of(path: str, played: Played, words: Words) -> str:
+    """Say where on the component an assumed value can be read."""
+    from co2replay.rules.co2.manifest_form import assumed_touched
+
+    asked = assumed_touched([path], played.session.box, words.language)
+    return asked[0].where if asked else path
+
+
+def help_of(played: Played, found: Found, words: Words) -> str:
+    if found.kind == kinds.BREACH and played.trace.derailed != found.entry:
+        return words.say("breach", "let_stand", clause=found.clause)
+    if found.kind == kinds.UNJUDGED:
+        return words.say("found", "unjudged_help")
+    return ""

@@ -1,0 +1,120 @@
+"""What one edition says of a log: legality, what was claimed of it, and what the answer rests on."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator
+from typing import Any
+
+from co2replay.engine import trace as kinds
+from co2replay.engine.trace import Finding as Found
+from co2replay.notation.records import GAP
+from co2replay.view.answers import Consultation
+from co2replay.view.cli.exits import Exit
+from co2replay.view.playing import Played, Session, is_binding, play
+
+LEGAL, BREACH, UNDETERMINED = "legal", "breach", "undetermined"
+
+
+def sheet_module(session: Session) -> Any:
+    return importlib.import_module(f"co2replay.view.{session.game.name.replace('-', '_')}_sheet")
+
+
+def found_in(played: Played) -> list[Found]:
+    """Everything that the replay found, and what the header claims in vain."""
+    return [*played.trace.findings, *false_claims(played)]
+
+
+def false_claims(played: Played) -> Iterator[Found]:
+    """Compare the result in the header with the one played; a game that is not over has none."""
+    session = played.session
+    state = played.trace.state
+    if played.trace.derailed >= 0 or sheet_module(session).winners_of(state) is None:
+        return
+    scores = sheet_module(session).scores_of(state)
+    seats = session.vocabulary.tables["seat"].symbols
+    binding = is_binding(session, played.edition)
+    kind = kinds.FALSE_CLAIM if binding else kinds.DIFFERENCE
+    for seat, claimed in session.claim:
+        name = seats[seat]
+        if scores.get(name) not in (claimed, "?"):
+            facts: dict[str, int | str] = {
+                "value": name,
+                "seen": claimed,
+                "computed": scores.get(name, "?"),
+            }
+            yield Found(kind=kind, entry=-1, facts=facts, seat=seat)
+
+
+def legality(played: Played) -> str:
+    found = [finding.kind for finding in played.trace.findings]
+    if kinds.BREACH in found:
+        return BREACH
+    return UNDETERMINED if kinds.UNDETERMINED in found else LEGAL
+
+
+def is_partial(played: Played) -> bool:
+    """Something was not seen: a gap, an entry that nobody could judge, or an end before the end."""
+    found = {finding.kind for finding in played.trace.findings}
+    if found & {kinds.UNJUDGED, kinds.UNFINISHED}:
+        return True
+    return any(entry.kind == GAP for entry in played.session.log.entries)
+
+
+def holds(played: Played) -> bool:
+    failing = {kinds.FALSE_FACT, kinds.WRONG_DIGEST, kinds.FALSE_CLAIM}
+    return not any(finding.kind in failing for finding in found_in(played))
+
+
+def outcome(played: Played) -> tuple[str, Any]:
+    state = played.trace.state
+    sheet = sheet_module(played.session)
+    return legality(played), (sheet.winners_of(state), sheet.scores_of(state))
+
+
+def undecided(played: Played) -> list[str]:
+    """Name the open readings on which the answer hangs: tried the other way, it comes out else."""
+    book = played.trace.book
+    if book is None:
+        return []
+    own = outcome(played)
+    found = []
+    for reading, values in played.book.tried.items():
+        if reading not in book.asked:
+            continue
+        others = [value for value in values if value != played.book.settings[reading]]
+        if any(
+            outcome(play(played.session, played.edition, settings={reading: value})) != own
+            for value in others
+        ):
+            found.append(reading)
+    return found
+
+
+def consulted(played: Played) -> list[Consultation]:
+    book = played.trace.book
+    entries = played.session.log.entries
+    return [
+        Consultation(
+            reading=reading,
+            value=played.book.settings[reading],
+            cls=played.book.classes[reading],
+            entry=max(entry, 0),
+            line=entries[entry].line if 0 <= entry < len(entries) else 0,
+        )
+        for reading, entry in (book.asked.items() if book else ())
+    ]
+
+
+def assumed_paths(played: Played) -> list[str]:
+    """Paths of the component facts that the game touched and nobody has read off a piece."""
+    book = played.trace.book
+    game = played.session.game
+    return [path for path in (book.touched if book else ()) if game.is_assumed(played.rules, path)]
+
+
+def exit_of(played: Played, open_points: list[str]) -> Exit:
+    verdict = legality(played)
+    if verdict == BREACH or not holds(played):
+        return Exit.FINDING
+    return Exit.UNDETERMINED if verdict == UNDETERMINED or open_points else Exit.HOLDS

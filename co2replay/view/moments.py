@@ -1,0 +1,83 @@
+"""Moments of a game as people say them: `decade 3`, `2.1 orange`, `line 41`, `entry 12`, `end`."""
+
+from __future__ import annotations
+
+from co2replay.errors import UnknownName
+from co2replay.notation.records import MARK, MARK_END, MARK_SUPPLY, MARK_TURN, Log
+from co2replay.notation.spelling import fold, words_of
+from co2replay.notation.vocabulary import Vocabulary
+
+DECADE = {"decade", "decennio", "dekada", "dekady", "dekadzie", "dziesieciolecie"}
+LINE = {"line", "riga", "linia", "wiersz", "linea"}
+ENTRY = {"entry", "voce", "wpis"}
+START = {"start", "inizio", "poczatek"}
+END = {"end", "fine", "koniec"}
+
+
+def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
+    """Say how many entries are played at a moment; a mark's moment is when it begins."""
+    plain = fold(text.strip().strip("[]"))
+    words = words_of(plain.replace(".", " ", 1))
+    numbers = [int(word) for word in words if word.isdecimal()]
+    names = {word for word in words if not word.isdecimal()}
+    found: int | None = None
+    if names and names <= END and not numbers:
+        found = len(log.entries)
+    elif names and names <= START and not numbers:
+        found = next((at for at, entry in enumerate(log.entries) if entry.kind == MARK), 0)
+    elif len(numbers) == 1 and (names <= LINE):
+        found = after_line(log, numbers[0])
+    elif len(numbers) == 1 and names <= ENTRY:
+        found = numbers[0] if numbers[0] <= len(log.entries) else None
+    elif len(numbers) == 1 and names <= DECADE:
+        found = mark_at(log, lambda args: args[0] != MARK_END and args[1] == numbers[0])
+    elif len(numbers) == 1:
+        found = mark_at(log, lambda args: args[0] == MARK_SUPPLY and args[1] == numbers[0])
+    elif len(numbers) == 2:
+        seat = seat_of(names, vocabulary)
+        found = mark_at(
+            log,
+            lambda args: (
+                args[0] == MARK_TURN
+                and args[1:3] == (numbers[0], numbers[1])
+                and (not names or args[3] == seat)
+            ),
+        )
+    if found is None:
+        raise UnknownName("moment of this log", text, marks_of(log, vocabulary))
+    return found
+
+
+def after_line(log: Log, line: int) -> int | None:
+    """Everything on the line and above it is played."""
+    if not 0 < line <= max(len(log.lines), 1):
+        return None
+    return sum(1 for entry in log.entries if entry.line <= line)
+
+
+def mark_at(log: Log, fits: object) -> int | None:
+    assert callable(fits)
+    for at, entry in enumerate(log.entries):
+        if entry.kind == MARK and not entry.taken_back and fits(entry.args):
+            return at
+    return None
+
+
+def seat_of(names: set[str], vocabulary: Vocabulary) -> int | None:
+    for name in names:
+        seat = vocabulary.read("seat", name)
+        if seat is not None:
+            return seat
+    return None
+
+
+def marks_of(log: Log, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """List what can be asked for in this log."""
+    seats = vocabulary.tables["seat"].symbols
+    found = []
+    for entry in log.entries:
+        if entry.kind == MARK and entry.args[0] == MARK_TURN:
+            found.append(f"{entry.args[1]}.{entry.args[2]} {seats[entry.args[3]]}")
+        elif entry.kind == MARK and entry.args[0] == MARK_SUPPLY:
+            found.append(f"{entry.args[1]} supply")
+    return (*dict.fromkeys(found), "end", "line 12", "entry 12", "decade 2")
