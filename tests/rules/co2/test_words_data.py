@@ -467,6 +467,23 @@ def test_every_breach_with_a_sentence_of_its_own_is_a_clause() -> None:
     assert named - set(TEXTS["en"]["clauses"]) == set()
 
 
+def facts_of_breaches() -> set[str]:
+    """Collect the names of the facts that the rules put beside a breach."""
+    names = set()
+    for file in Path(forms.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                if node.func.id in ("refuse", "impossible", "impossible_at"):
+                    names |= {keyword.arg for keyword in node.keywords if keyword.arg}
+    return names
+
+
+def test_every_fact_beside_a_breach_has_its_words() -> None:
+    names = facts_of_breaches()
+    assert {"price", "money", "needed"} <= names
+    assert names - set(MESSAGES["en"]["fact"]) == set()
+
+
 def test_columns_phases_and_decisions_have_their_labels() -> None:
     assert set(ending.SHEET) - set(MESSAGES["en"]["sheet"]) == set()
     assert tuple(MESSAGES["en"]["phase"]) == state.PHASES
