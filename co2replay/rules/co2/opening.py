@@ -1,0 +1,255 @@
+"""From the header of a log to the rules it is played by: editions, readings, components, seats."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from co2replay.errors import DataError, UnknownName
+from co2replay.notation.header import read_claim, read_seats
+from co2replay.notation.records import BOX, RULING, HeaderRow, Log, Problem
+
+from ..clauses import load_clauses
+from ..datafiles import nearest
+from ..editions import edition_names
+from ..rulebook import load_rules
+from .boxfacts import BoxFact, BoxFactProblem, parse_box_fact
+from .manifest import Manifest, load_manifest, manifest_names
+from .manifest_files import Overlay
+from .numbers import Numbers
+from .params import Co2Rules, resolve
+from .words import GAME, vocabulary
+
+# Header keys with a meaning; any other must begin with `x-`.
+KNOWN_KEYS = (
+    "game",
+    "edition",
+    "seats",
+    "manifest",
+    "claim",
+    "readings",
+    "preset",
+    "trust",
+    "variants",
+    "lang",
+    "date",
+)
+MANIFEST_USUAL = "co2-2012"
+PLAYERS_MIN, PLAYERS_MAX = 2, 5
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What the header of a log says, resolved for one edition."""
+
+    rules: Co2Rules
+    seats: tuple[int, ...]
+    edition: str
+    binding: bool  # facts, digests and claims bind only under the log's own edition
+
+
+def _row(log: Log, key: str) -> HeaderRow | None:
+    return next((row for row in log.header if row.key == key), None)
+
+
+def _problem(
+    code: str,
+    row: HeaderRow | None,
+    text: str,
+    expected: Sequence[str] = (),
+    near: Sequence[str] = (),
+) -> Problem:
+    line = row.line if row else 1
+    col = row.col if row else 1
+    return Problem(
+        code=code,
+        line=line,
+        col=col,
+        end=col + max(1, len(row.value) if row else 1),
+        text=text,
+        expected=tuple(expected),
+        nearest=tuple(near),
+    )
+
+
+def own_editions(log: Log) -> tuple[str, ...]:
+    """The editions that the log was played by: none, one, or several."""
+    row = _row(log, "edition")
+    if row is None:
+        return ()
+    names = [name.strip() for name in row.value.split(",") if name.strip()]
+    return tuple(name if "/" in name else f"{GAME}/{name}" for name in names)
+
+
+def open_log(
+    log: Log,
+    edition: str | None = None,
+    readings: Mapping[str, str] | None = None,
+    overlays: Sequence[Overlay | str | Path] = (),
+    extra_dirs: Sequence[str | Path] = (),
+) -> tuple[Opening | None, list[Problem]]:
+    """Resolve a log for one edition; without one, for the first of its own."""
+    problems = check_keys(log)
+    known = edition_names(GAME, extra_dirs)
+    own = own_editions(log)
+    for name in own:
+        if name not in known:
+            problems.append(
+                _problem("unknown-edition", _row(log, "edition"), name, known, nearest(name, known))
+            )
+    seats = _seats(log, problems)
+    settings = {**_settings(log, problems), **(readings or {})}
+    box = _components(log, overlays, problems)
+    asked = edition or (own[0] if own else None)
+    if asked is not None and "/" not in asked:
+        asked = f"{GAME}/{asked}"
+    if asked is None:
+        problems.append(_problem("missing-key", None, "edition", known))
+    _check_claim(log, problems)
+    _check_rulings(log, problems)
+    if problems or asked is None or box is None:
+        return None, problems
+    try:
+        book = load_rules(GAME, asked, settings, extra_dirs)
+    except UnknownName as error:
+        code = "unknown-edition" if error.kind == "edition" else "unknown-reading"
+        row = _row(log, "edition" if code == "unknown-edition" else "readings")
+        if edition is not None and code == "unknown-edition":
+            raise
+        problems.append(_problem(code, row, error.name, error.known, error.known[:3]))
+        return None, problems
+    rules = resolve(book, box)
+    _check_players(log, seats, rules.numbers, problems)
+    if problems:
+        return None, problems
+    return Opening(rules, seats, book.id, not own or book.id in own), problems
+
+
+def check_keys(log: Log) -> list[Problem]:
+    """Header keys that nothing reads are reported, not ignored."""
+    problems = []
+    for row in log.header:
+        if row.key and row.key not in KNOWN_KEYS and not row.key.startswith("x-"):
+            near = nearest(row.key, KNOWN_KEYS)
+            problems.append(_problem("unknown-key", row, row.key, KNOWN_KEYS, near[:3]))
+    return problems
+
+
+def _seats(log: Log, problems: list[Problem]) -> tuple[int, ...]:
+    row = _row(log, "seats")
+    pairs = read_seats(row.value, vocabulary()) if row is not None else None
+    seats = tuple(seat for seat, _ in pairs or ())
+    if row is None:
+        problems.append(_problem("missing-key", None, "seats"))
+    elif not seats or len(set(seats)) != len(seats):
+        problems.append(_problem("bad-seats", row, row.value))
+    return seats
+
+
+def _check_players(
+    log: Log, seats: tuple[int, ...], numbers: Numbers, problems: list[Problem]
+) -> None:
+    row = _row(log, "seats")
+    if not PLAYERS_MIN <= len(seats) <= PLAYERS_MAX:
+        expected = (f"{PLAYERS_MIN}-{PLAYERS_MAX}",)
+        problems.append(_problem("bad-seats", row, row.value if row else "", expected))
+    preset = _row(log, "preset")
+    if preset is not None and preset.value.strip() not in numbers.presets:
+        known = tuple(numbers.presets)
+        problems.append(_problem("unknown-value", preset, preset.value, known, known))
+    variants = _row(log, "variants")
+    if variants is not None and variants.value.strip():
+        problems.append(_problem("unknown-value", variants, variants.value))
+    trust = _row(log, "trust")
+    if trust is not None and trust.value.strip() != "assumed":
+        problems.append(_problem("unknown-value", trust, trust.value, ("assumed",)))
+
+
+def _settings(log: Log, problems: list[Problem]) -> dict[str, str]:
+    """`readings: name=value, name=value`."""
+    row = _row(log, "readings")
+    found: dict[str, str] = {}
+    for part in (row.value if row else "").split(","):
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        if not name:
+            continue
+        if not equals or not value:
+            problems.append(_problem("unknown-value", row, part.strip(), ("name=value",)))
+        elif name in found:
+            problems.append(_problem("key-twice", row, name, (f"{name}={found[name]}",)))
+        else:
+            found[name] = value
+    return found
+
+
+def _components(
+    log: Log, overlays: Sequence[Overlay | str | Path], problems: list[Problem]
+) -> Manifest | None:
+    row = _row(log, "manifest")
+    name, _, pinned = (row.value if row else MANIFEST_USUAL).partition("@")
+    name = name.strip() or MANIFEST_USUAL
+    if name not in manifest_names():
+        known = manifest_names()
+        problems.append(_problem("unknown-manifest", row, name, known, nearest(name, known)))
+        return None
+    printed = load_manifest(name)
+    if pinned and pinned.strip() != printed.digest:
+        problems.append(_problem("unknown-manifest", row, pinned.strip(), (printed.digest,)))
+        return None
+    facts = box_facts(log, problems)
+    if not facts and not overlays:
+        return printed
+    try:
+        return load_manifest(name, overlays, facts)
+    except DataError as error:
+        line = int(error.file.rpartition(":")[2]) if error.file.startswith(f"{log.file}:") else 0
+        if not line:
+            raise
+        entry = next(e for e in log.entries if e.kind == BOX and e.line == line)
+        problems.append(
+            Problem("bad-fact", line, entry.col, entry.end, f"{error.key}: {error.what}")
+        )
+        return None
+
+
+def box_facts(log: Log, problems: list[Problem]) -> list[BoxFact]:
+    """What the `fact` lines of a log say of the copy on its table."""
+    found = []
+    for entry in log.entries:
+        if entry.kind != BOX or entry.taken_back:
+            continue
+        fact = parse_box_fact(entry.text, vocabulary().read, f"{log.file}:{entry.line}")
+        if isinstance(fact, BoxFactProblem):
+            line = log.lines[entry.line - 1] if 0 < entry.line <= len(log.lines) else ""
+            start = line.find(entry.text, max(0, entry.col - 1)) if entry.text else -1
+            col = (start + 1 if start >= 0 else entry.col) + fact.col - 1
+            words = entry.text[fact.col - 1 :].split()
+            text = words[0] if words else ""
+            problems.append(
+                Problem(fact.what, entry.line, col, col + max(1, len(text)), text, fact.expected)
+            )
+        else:
+            found.append(fact)
+    return found
+
+
+def _check_claim(log: Log, problems: list[Problem]) -> None:
+    row = _row(log, "claim")
+    if row is not None and row.value.strip() and read_claim(row.value, vocabulary()) is None:
+        problems.append(_problem("bad-claim", row, row.value))
+
+
+def _check_rulings(log: Log, problems: list[Problem]) -> None:
+    """A ruling names a clause of the register."""
+    for entry in log.entries:
+        if entry.kind == RULING:
+            clause = entry.text.partition("\n")[0]
+            known = load_clauses(GAME)
+            if clause not in known:
+                near = nearest(clause, known)[:3]
+                problems.append(
+                    Problem(
+                        "unknown-clause", entry.line, entry.col, entry.end, clause, (), near
+                    )
+                )
