@@ -472,9 +472,10 @@ def facts_of_breaches() -> set[str]:
     names = set()
     for file in Path(forms.__file__).parent.glob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-                if node.func.id in ("refuse", "impossible", "impossible_at"):
-                    names |= {keyword.arg for keyword in node.keywords if keyword.arg}
+            if not isinstance(node, ast.Call):
+                continue
+            if getattr(node.func, "id", "") in ("refuse", "impossible", "impossible_at"):
+                names |= {keyword.arg for keyword in node.keywords if keyword.arg}
     return names
 
 
