@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
-from co2replay.notation.records import Entry
+from co2replay.notation.records import Entry, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 
 from .table import Breach, Table
@@ -31,6 +32,20 @@ class Game(Protocol):
     name: str
 
     def vocabulary(self) -> Vocabulary: ...
+
+    def open_log(
+        self,
+        log: Log,
+        edition: str | None = None,
+        readings: Mapping[str, str] | None = None,
+        overlays: Sequence[Any] = (),
+        extra_dirs: Sequence[Any] = (),
+    ) -> tuple[Any, list[Problem]]:
+        """Resolve a log's header for one edition: an opening (rules, seats, edition, binding), or
+        None with every problem of the header, each with its place."""
+        ...
+
+    def own_editions(self, log: Log) -> tuple[str, ...]: ...
 
     def seats(self, header: dict[str, str]) -> tuple[int, ...] | None:
         """Seats clockwise; None where the header does not say them readably."""

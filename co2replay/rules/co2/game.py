@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from co2replay.engine.digest import digest
@@ -9,7 +10,7 @@ from co2replay.engine.game import Difference
 from co2replay.engine.table import Breach, Table, impossible, refuse
 from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.notation.header import read_claim, read_seats
-from co2replay.notation.records import MARK_END, MARK_SUPPLY, MARK_TURN, Entry
+from co2replay.notation.records import MARK_END, MARK_SUPPLY, MARK_TURN, Entry, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 
 from . import blur as blurring
@@ -17,6 +18,7 @@ from . import facts, flow, setup
 from . import frames as fr
 from .ending import S_SEAT, S_TOTAL
 from .forms import SEATS
+from .opening import Opening, open_log, own_editions
 from .params import Co2Rules
 from .state import (
     CANONICAL_NAMES,
@@ -43,6 +45,19 @@ class Co2:
 
     def vocabulary(self) -> Vocabulary:
         return vocabulary()
+
+    def open_log(
+        self,
+        log: Log,
+        edition: str | None = None,
+        readings: Mapping[str, str] | None = None,
+        overlays: Sequence[Any] = (),
+        extra_dirs: Sequence[Any] = (),
+    ) -> tuple[Opening | None, list[Problem]]:
+        return open_log(log, edition, readings, overlays, extra_dirs)
+
+    def own_editions(self, log: Log) -> tuple[str, ...]:
+        return own_editions(log)
 
     def seats(self, header: dict[str, str]) -> tuple[int, ...] | None:
         """Seats clockwise from the header; None where they cannot be read."""

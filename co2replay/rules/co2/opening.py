@@ -91,7 +91,7 @@ def open_log(
 ) -> tuple[Opening | None, list[Problem]]:
     """Resolve a log for one edition; without one, for the first of its own."""
     problems = check_keys(log)
-    known = edition_names(GAME, extra_dirs)
+    known = tuple(f"{GAME}/{name}" for name in edition_names(GAME, extra_dirs))
     own = own_editions(log)
     for name in own:
         if name not in known:
@@ -123,7 +123,7 @@ def open_log(
     _check_players(log, seats, rules.numbers, problems)
     if problems:
         return None, problems
-    return Opening(rules, seats, book.id, not own or book.id in own), problems
+    return Opening(rules, seats, book.edition, not own or book.edition in own), problems
 
 
 def check_keys(log: Log) -> list[Problem]:
