@@ -215,6 +215,7 @@ class Verdict(msgspec.Struct, kw_only=True):
     scores: dict[str, int | str]
     winners: list[str] | None  # None: not over; empty: everybody lost
     decided_by: str
+    open: list[str]
     first: Finding | None
 
 

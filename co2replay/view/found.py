@@ -9,7 +9,6 @@ from co2replay.engine.trace import Finding as Found
 from co2replay.notation.records import MARK, Entry
 from co2replay.rules.clauses import load_clauses, load_edition_words
 from co2replay.view.finding import Finding
-from co2replay.view.judging import found_in
 from co2replay.view.logs import source_of
 from co2replay.view.playing import Played, all_editions
 from co2replay.view.rulebooks import paraphrase
@@ -30,7 +29,7 @@ def findings_of(
     played: Played, words: Words, others: Mapping[str, list[Found]] | None = None
 ) -> list[Finding]:
     """Put every finding into words; `others` says what other editions found."""
-    return [finding_of(played, found, words, others or {}) for found in found_in(played)]
+    return [finding_of(played, found, words, others or {}) for found in played.trace.findings]
 
 
 def finding_of(

@@ -1,49 +1,21 @@
-"""What one edition says of a log: legality, what was claimed of it, and what the answer rests on."""
+"""What one edition says of a log: legality, assertions, and what the answer rests on."""
 
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator
 from typing import Any
 
 from co2replay.engine import trace as kinds
-from co2replay.engine.trace import Finding as Found
 from co2replay.notation.records import GAP
 from co2replay.view.answers import Consultation
 from co2replay.view.cli.exits import Exit
-from co2replay.view.playing import Played, Session, is_binding, play
+from co2replay.view.playing import Played, Session, play
 
 LEGAL, BREACH, UNDETERMINED = "legal", "breach", "undetermined"
 
 
 def sheet_module(session: Session) -> Any:
     return importlib.import_module(f"co2replay.view.{session.game.name.replace('-', '_')}_sheet")
-
-
-def found_in(played: Played) -> list[Found]:
-    """Everything that the replay found, and what the header claims in vain."""
-    return [*played.trace.findings, *false_claims(played)]
-
-
-def false_claims(played: Played) -> Iterator[Found]:
-    """Compare the result in the header with the one played; a game that is not over has none."""
-    session = played.session
-    state = played.trace.state
-    if played.trace.derailed >= 0 or sheet_module(session).winners_of(state) is None:
-        return
-    scores = sheet_module(session).scores_of(state)
-    seats = session.vocabulary.tables["seat"].symbols
-    binding = is_binding(session, played.edition)
-    kind = kinds.FALSE_CLAIM if binding else kinds.DIFFERENCE
-    for seat, claimed in session.claim:
-        name = seats[seat]
-        if scores.get(name) not in (claimed, "?"):
-            facts: dict[str, int | str] = {
-                "value": name,
-                "seen": claimed,
-                "computed": scores.get(name, "?"),
-            }
-            yield Found(kind=kind, entry=-1, facts=facts, seat=seat)
 
 
 def legality(played: Played) -> str:
@@ -63,7 +35,7 @@ def is_partial(played: Played) -> bool:
 
 def holds(played: Played) -> bool:
     failing = {kinds.FALSE_FACT, kinds.WRONG_DIGEST, kinds.FALSE_CLAIM}
-    return not any(finding.kind in failing for finding in found_in(played))
+    return not any(finding.kind in failing for finding in played.trace.findings)
 
 
 def outcome(played: Played) -> tuple[str, Any]:

@@ -130,12 +130,12 @@ def is_binding(session: Session, edition: str) -> bool:
 
 
 def play_to(session: Session, edition: str, upto: int) -> tuple[Any, Any]:
-    """Return state and rules with the entries before `upto` played, and nothing taken for granted."""
+    """Return state and rules with the entries before `upto` played, nothing taken for granted."""
     _, rules = rules_of(session, edition, {})
     header = {row.key: row.value for row in session.log.header}
     table = Table(None, rules, Book())
     table.state = session.game.begin(rules, session.seats, header)
-    session.game.open(table, header)
+    session.game.open(table, session.seats, header)
     run = Replay(session.game, table, trusted=header.get("trust", "").strip() == TRUSTED)
     for index in range(min(upto, len(session.log.entries))):
         run.step(index, session.log.entries[index])

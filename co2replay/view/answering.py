@@ -1,0 +1,157 @@
+"""Whole answers about a log: its replay under one edition, in words, beside what the others say."""
+
+from __future__ import annotations
+
+import importlib
+
+import msgspec
+
+from co2replay.engine.trace import FAILING, UNDETERMINED
+from co2replay.notation.canonical import game_id
+from co2replay.view.answers import Explained, Replayed, Shown, Verdict
+from co2replay.view.environment import Environment
+from co2replay.view.faults import UnreadableLog
+from co2replay.view.finding import Finding
+from co2replay.view.found import findings_of
+from co2replay.view.judging import UNDETERMINED as UNSETTLED
+from co2replay.view.judging import (
+    assumed_paths,
+    consulted,
+    holds,
+    is_partial,
+    legality,
+    sheet_module,
+    undecided,
+)
+from co2replay.view.logs import game_of, problem_finding, read_log
+from co2replay.view.moments import moment
+from co2replay.view.playing import (
+    Options,
+    Played,
+    Session,
+    all_editions,
+    open_session,
+    play,
+    play_to,
+)
+from co2replay.view.turns import explain, turn_rows
+from co2replay.view.words import Words, words_of
+
+
+def session_of(name: str, options: Options, world: Environment, words: Words) -> Session:
+    """Read a log and its header, or raise with everything that cannot be read."""
+    log = read_log(name, world)
+    session, problems = open_session(log, options)
+    if session is None:
+        raise UnreadableLog(name, [problem_finding(log, found, words) for found in problems])
+    return session
+
+
+def edition_of(session: Session, options: Options) -> str:
+    if options.edition is None:
+        return session.edition()
+    from co2replay.rules.editions import split_name
+
+    game = session.game.name
+    name = options.edition if "/" in options.edition else f"{game}/{options.edition}"
+    split_name(name, options.folders)
+    return name
+
+
+def replayed(
+    session: Session,
+    edition: str,
+    words: Words,
+    compared: bool = True,
+    ledger: bool = False,
+) -> tuple[Replayed, Played, list[str]]:
+    """Play under one edition and say everything about it; `compared` plays the others too."""
+    played = play(session, edition, record=True)
+    others = [play(session, name) for name in all_editions(session) if name != edition and compared]
+    found = {other.edition: other.trace.findings for other in others}
+    findings = findings_of(played, words, found)
+    open_points = undecided(played)
+    sheet = sheet_module(session)
+    answer = Replayed(
+        file=session.log.file,
+        game=session.game.name,
+        game_id=game_id(session.log, session.vocabulary),
+        rules_digest=played.book.digest,
+        verdict=verdict_of(played, findings, open_points),
+        others=[verdict_of(other, findings_of(other, words), undecided(other)) for other in others],
+        turns=turn_rows(played, words.language, ledger=ledger),
+        sheet=sheet.sheet_of(played.trace.state),
+        findings=findings,
+        consulted=consulted(played),
+        assumed=assumed_paths(played),
+        digest=session.game.digest(played.trace.state),
+    )
+    return answer, played, open_points
+
+
+def verdict_of(played: Played, findings: list[Finding], open_points: list[str]) -> Verdict:
+    sheet = sheet_module(played.session)
+    state = played.trace.state
+    said = legality(played)
+    kinds = (*FAILING, UNDETERMINED)
+    first = next(
+        (
+            finding
+            for finding, found in zip(findings, played.trace.findings, strict=True)
+            if found.kind in kinds
+        ),
+        None,
+    )
+    return Verdict(
+        edition=played.edition,
+        legality=UNSETTLED if said == "legal" and open_points else said,
+        recorded=is_partial(played),
+        assertions=holds(played),
+        scores=sheet.scores_of(state),
+        winners=sheet.winners_of(state),
+        decided_by=sheet.decided_by(state, played.rules),
+        open=open_points,
+        first=first,
+    )
+
+
+def explained(session: Session, edition: str, what: str) -> Explained:
+    played = play(session, edition, record=True)
+    value, rows = explain(played, what)
+    return Explained(file=session.log.file, edition=edition, what=what, value=value, ledger=rows)
+
+
+def shown(session: Session, edition: str, upto: int) -> Shown:
+    state, _ = play_to(session, edition, upto)
+    return Shown(
+        file=session.log.file,
+        edition=edition,
+        entry=upto,
+        state=session.game.named(state),
+        digest=session.game.digest(state),
+    )
+
+
+def words_for(name: str, world: Environment, language: str | None) -> Words:
+    """Take the language asked for, else the one of the person's system."""
+    return words_of(name, language or world.language)
+
+
+def game_words(session: Session, world: Environment, language: str | None) -> Words:
+    return words_for(game_of(session.log), world, language)
+
+
+def until(session: Session, text: str | None) -> Session:
+    """Cut a log at a moment; what comes later is neither played nor judged."""
+    if text is None:
+        return session
+    log = session.log
+    entries = log.entries[: moment(text, log, session.vocabulary)]
+    return session._replace(log=msgspec.structs.replace(log, entries=entries))
+
+
+def table_of(session: Session, edition: str, upto: int, words: Words, width: int) -> str:
+    state, rules = play_to(session, edition, upto)
+    name = session.game.name.replace("-", "_")
+    module = importlib.import_module(f"co2replay.view.{name}_table")
+    return str(module.table_text(state, rules, words, width))

@@ -1,0 +1,45 @@
+"""A log without a verb: the answer on one screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from co2replay.view.cli.frame import HelpingCommand, environment
+from co2replay.view.cli.play_options import options_of, play_options
+
+EPILOG = """\b
+Examples:
+  co2replay kitchen-table.log
+  co2replay kitchen-table.log --edition co2/it
+"""
+
+
+@click.command("answer", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("log")
+@play_options
+@click.pass_context
+def command(
+    context: click.Context,
+    log: str,
+    edition: str | None,
+    readings: tuple[str, ...],
+    overlays: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Say on one screen: legal or the first breach, score sheet, winner, under every rulebook."""
+    from co2replay.view.answering import edition_of, game_words, replayed, session_of, words_for
+    from co2replay.view.cli.output import show
+    from co2replay.view.judging import exit_of
+    from co2replay.view.replay_text import answer_text
+
+    world = environment(context)
+    options = options_of(edition, readings, overlays, folders)
+    session = session_of(log, options, world, words_for("co2", world, lang))
+    words = game_words(session, world, lang)
+    answer, played, open_points = replayed(session, edition_of(session, options), words)
+    show(context, answer, as_json, lambda: answer_text(answer, words, world.width, world.colour))
+    return exit_of(played, open_points)

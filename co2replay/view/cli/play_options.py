@@ -1,0 +1,62 @@
+"""The options of every command that plays a log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from co2replay.view.cli.choices import (
+    Editions,
+    Readings,
+    json_option,
+    language_option,
+    rules_option,
+)
+
+if TYPE_CHECKING:
+    from co2replay.view.playing import Options
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def play_options(command: F) -> F:
+    """Edition, readings, components, rules from outside, language, JSON."""
+    for option in (
+        json_option(),
+        language_option(),
+        rules_option(),
+        click.option(
+            "--manifest",
+            "overlays",
+            type=click.Path(exists=True, dir_okay=False, path_type=Path),
+            multiple=True,
+            metavar="FILE",
+            help="Facts of your own copy, as `manifest ask` writes them.",
+        ),
+        click.option(
+            "--reading",
+            "readings",
+            type=Readings(),
+            multiple=True,
+            help="Play a point that books leave open this way.",
+        ),
+        click.option("--edition", type=Editions(), help="The rulebook (default: the log's own)."),
+    ):
+        command = option(command)
+    return command
+
+
+def options_of(
+    edition: str | None,
+    readings: tuple[str, ...],
+    overlays: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    game: str = "co2",
+) -> Options:
+    from co2replay.view.playing import Options, parse_setting
+
+    settings = dict(parse_setting(word, game) for word in readings)
+    return Options(edition=edition, settings=settings, overlays=overlays, folders=folders)

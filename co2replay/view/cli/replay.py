@@ -1,0 +1,78 @@
+"""`replay`: a log turn by turn, to the score sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from co2replay.view.cli.frame import HelpingCommand, environment
+from co2replay.view.cli.play_options import options_of, play_options
+
+EPILOG = """\b
+Examples:
+  co2replay replay game.log
+  co2replay replay game.log --edition co2/pl --to "decade 3"
+  co2replay replay game.log --ledger --to "1.2 orange"
+  co2replay replay game.log --explain orange.vp
+  co2replay replay game.log --reading end_income=no
+
+\b
+A moment: `decade 3`, `2.1 orange` (as that turn begins), `line 41` (that line
+played), `entry 12`, `end`.
+"""
+
+
+@click.command("replay", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("log")
+@click.option("--to", "to", metavar="MOMENT", help="Stop there.")
+@click.option("--ledger", is_flag=True, help="Who got what from where, by which clause.")
+@click.option("--explain", metavar="WHAT", help="Every entry that made a number: orange.vp.")
+@play_options
+@click.pass_context
+def command(
+    context: click.Context,
+    log: str,
+    to: str | None,
+    ledger: bool,
+    explain: str | None,
+    edition: str | None,
+    readings: tuple[str, ...],
+    overlays: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Play a log turn by turn under one rulebook; at the end the score sheet and the verdict."""
+    from co2replay.view.answering import (
+        edition_of,
+        explained,
+        game_words,
+        replayed,
+        session_of,
+        until,
+        words_for,
+    )
+    from co2replay.view.cli.exits import Exit
+    from co2replay.view.cli.output import show
+    from co2replay.view.judging import exit_of
+    from co2replay.view.replay_text import explain_text, replay_text
+
+    world = environment(context)
+    options = options_of(edition, readings, overlays, folders)
+    session = session_of(log, options, world, words_for("co2", world, lang))
+    words = game_words(session, world, lang)
+    session = until(session, to)
+    book = edition_of(session, options)
+    if explain is not None:
+        found = explained(session, book, explain)
+        show(context, found, as_json, lambda: explain_text(found, words, world.width))
+        return Exit.HOLDS
+    answer, played, open_points = replayed(session, book, words, compared=to is None, ledger=ledger)
+    show(
+        context,
+        answer,
+        as_json,
+        lambda: replay_text(answer, words, world.width, world.colour, ledger),
+    )
+    return exit_of(played, open_points)

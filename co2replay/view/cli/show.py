@@ -1,0 +1,59 @@
+"""`show`: the whole table at one moment."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from co2replay.view.cli.frame import HelpingCommand, environment
+from co2replay.view.cli.play_options import options_of, play_options
+
+EPILOG = """\b
+Examples:
+  co2replay show game.log --at "2.1 orange"
+  co2replay show game.log --at "line 41" --lang pl
+  co2replay show game.log --json
+"""
+
+
+@click.command("show", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("log")
+@click.option("--at", "at", metavar="MOMENT", default="end", show_default=True, help="When.")
+@play_options
+@click.pass_context
+def command(
+    context: click.Context,
+    log: str,
+    at: str,
+    edition: str | None,
+    readings: tuple[str, ...],
+    overlays: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    lang: str | None,
+    as_json: bool,
+) -> None:
+    """Show the whole table at a moment: regions, projects, market, tracks, summits, players."""
+    from co2replay.view.answering import (
+        edition_of,
+        game_words,
+        session_of,
+        shown,
+        table_of,
+        words_for,
+    )
+    from co2replay.view.cli.output import show
+    from co2replay.view.moments import moment
+
+    world = environment(context)
+    options = options_of(edition, readings, overlays, folders)
+    session = session_of(log, options, world, words_for("co2", world, lang))
+    words = game_words(session, world, lang)
+    book = edition_of(session, options)
+    upto = moment(at, session.log, session.vocabulary)
+    show(
+        context,
+        shown(session, book, upto),
+        as_json,
+        lambda: table_of(session, book, upto, words, world.width),
+    )

@@ -1,0 +1,165 @@
+"""A replay as text: turn by turn, ledger, score sheet, verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from co2replay.view.answers import EntryRow, Explained, Replayed, SheetRow, TurnRow, Verdict
+from co2replay.view.columns import columns, wrapped
+from co2replay.view.finding import finding_text
+from co2replay.view.words import Words
+
+INDENT = "  "
+FINDINGS_SHOWN = 20
+
+
+def replay_text(answer: Replayed, words: Words, width: int, colour: bool, ledger: bool) -> str:
+    """Every turn, then what was found, the sheet, and the verdict."""
+    blocks = [
+        "\n".join(line for turn in answer.turns for line in turn_lines(turn, words, width, ledger))
+    ]
+    return "\n\n".join([*blocks, *closing(answer, words, width, colour)])
+
+
+def answer_text(answer: Replayed, words: Words, width: int, colour: bool) -> str:
+    """One screen: what is found, the sheet, the verdict, and what the others say."""
+    return "\n\n".join(closing(answer, words, width, colour))
+
+
+def closing(answer: Replayed, words: Words, width: int, colour: bool) -> list[str]:
+    blocks = [finding_text(found, colour) for found in answer.findings[:FINDINGS_SHOWN]]
+    more = len(answer.findings) - FINDINGS_SHOWN
+    if more > 0:
+        blocks.append(words.label("more_findings", count=more))
+    if answer.sheet:
+        blocks.append("\n".join(sheet_lines(answer.sheet, words, width)))
+    blocks.append("\n".join(verdict_lines(answer, words, width)))
+    return blocks
+
+
+def turn_lines(turn: TurnRow, words: Words, width: int, ledger: bool) -> list[str]:
+    head = turn.mark or words.say("phase", "setup")
+    lines = wrapped(f"[{head}] {turn.text}", width)
+    if not ledger and turn.mark:
+        lines += (
+            wrapped(changes_text(turn.changes, words), width, INDENT * 2) if turn.changes else []
+        )
+    if ledger:
+        lines += ledger_lines(turn.ledger, words, width)
+    return lines
+
+
+def changes_text(changes: Mapping[str, Mapping[str, int | str]], words: Words) -> str:
+    """Say per player what came and went: `orange: coins +5, VP +8`."""
+    parts = []
+    for seat, things in changes.items():
+        said = [
+            f"{thing_name(thing, words)} {value if isinstance(value, str) else format(value, '+d')}"
+            for thing, value in things.items()
+        ]
+        parts.append(f"{words.seat(seat)}: {', '.join(said)}")
+    return "; ".join(parts)
+
+
+def thing_name(thing: str, words: Words) -> str:
+    if words.has("goods", thing):
+        return words.say("goods", thing)
+    if words.has("label", thing):
+        return words.label(thing)
+    if words.has("zone", thing):
+        return words.say("zone", thing)
+    return words.word("source", thing)
+
+
+def ledger_lines(rows: list[EntryRow], words: Words, width: int) -> list[str]:
+    """Say who got what from where, and by which clause."""
+    table = [
+        [
+            str(row.line or ""),
+            str(row.amount),
+            words.say_or("goods", row.goods, row.goods),
+            f"{cell_name(row.source, words)} → {cell_name(row.target, words)}",
+            row.clause,
+        ]
+        for row in rows
+    ]
+    return columns(table, width, right={0, 1}, indent=INDENT * 2)
+
+
+def cell_name(name: str, words: Words) -> str:
+    """Say where something lies: `orange.money` as the player, `bank.cep` as the bank."""
+    owner, _, thing = name.partition(".")
+    if owner in words.symbols.get("seat", {}):
+        return f"{words.seat(owner)} ({thing_name(thing, words)})" if thing else words.seat(owner)
+    if owner in words.symbols.get("region", {}):
+        return words.word("region", owner)
+    where = words.say_or("zone", owner, words.say_or("label", owner, owner))
+    if thing in words.symbols.get("source", {}):
+        return f"{where} ({words.word('source', thing)})"
+    if thing in words.symbols.get("fossil", {}):
+        return f"{where} ({words.word('fossil', thing)})"
+    return where
+
+
+def explain_text(answer: Explained, words: Words, width: int) -> str:
+    lines = ledger_lines(answer.ledger, words, width)
+    return "\n".join([*lines, words.say("ledger", "sum", what=answer.what, total=answer.value)])
+
+
+def sheet_lines(sheet: list[SheetRow], words: Words, width: int) -> list[str]:
+    seats = list(sheet[0].points)
+    rows = [[words.say("sheet", "title"), *(words.seat(seat) for seat in seats), ""]]
+    rows += [
+        [words.say("sheet", row.name), *(str(row.points[seat]) for seat in seats), row.clause]
+        for row in sheet
+    ]
+    return columns(rows, width, right=set(range(1, len(seats) + 1)), ruled=True)
+
+
+def verdict_lines(answer: Replayed, words: Words, width: int) -> list[str]:
+    own = answer.verdict
+    lines = [f"{own.edition}: {verdict_text(own, words)}"]
+    lines += [f"{other.edition}: {verdict_text(other, words)}" for other in answer.others]
+    for reading in own.open:
+        values = next((one.value for one in answer.consulted if one.reading == reading), "")
+        lines += wrapped(words.label("hangs_on", reading=reading, value=values), width, INDENT)
+    if answer.assumed and own.legality != "legal":
+        lines += wrapped(
+            words.label("assumed_count", count=len(answer.assumed), file=answer.file), width
+        )
+    return lines
+
+
+def verdict_text(verdict: Verdict, words: Words) -> str:
+    """Say in one line: legal or the first breach, whether claims hold, and who won."""
+    parts = []
+    if verdict.legality == "legal":
+        parts.append(words.say("verdict", "legal_partly" if verdict.recorded else "legal"))
+    else:
+        parts.append(words.say("verdict", verdict.legality))
+        if verdict.first is not None and verdict.first.kind in ("breach", "undetermined"):
+            parts.append(
+                words.say(
+                    "verdict", "first_breach", line=verdict.first.line, clause=verdict.first.code
+                )
+            )
+    if not verdict.assertions:
+        parts.append(words.label("false_assertion"))
+    parts.append(winner_text(verdict, words))
+    return "; ".join(parts)
+
+
+def winner_text(verdict: Verdict, words: Words) -> str:
+    if verdict.winners is None:
+        return words.say("sheet", "not_over")
+    if not verdict.winners:
+        return words.label("all_lost")
+    names = [words.seat(seat) for seat in verdict.winners]
+    total = verdict.scores[verdict.winners[0]]
+    if len(names) > 1:
+        return words.say("sheet", "shared", seats=", ".join(names), total=total)
+    if verdict.decided_by not in ("", "co2.winner.score"):
+        return words.say(
+            "sheet", "winner_by", seat=names[0], total=total, clause=verdict.decided_by
+        )
+    return words.say("sheet", "winner", seat=names[0], total=total)
