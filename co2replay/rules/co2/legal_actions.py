@@ -5,15 +5,77 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from co2replay.engine.table import Table
+from co2replay.notation.records import NOBODY, OMITTED
 
 from . import cells as at
-from .forms import CONSTRUCT, INSTALL, PROPOSE
-from .state import GOAL_NONE, NO_SEAT, is_installed, source_of_tile
+from . import forms as f
+from . import frames as fr
+from .components import LobbyCard
+from .legal_answers import Act, Args, answers, discards, moves, purses
+from .state import GOAL_NONE, NO_SEAT, OPERATIONS, is_installed, source_of_tile
 
-Args = tuple[int, ...]
+GRANT_COUNT = len(f.GRANTS)
+GREEN_FROM = 4  # codes of demand spaces from here on are green plants
+MAIN, MINOR = range(2)
+ACTION_NAMES = {f.PROPOSE: "propose", f.INSTALL: "install", f.CONSTRUCT: "construct"}
+MINOR_KINDS = ("money", "tech", "cep", "move")  # co2.lobby.minor-kinds
+CHOICE_CARDS = (7, 8, 9)  # the one sentence on these three cards is read in three ways
+FREE_MOVE_FRAMES = (fr.FEE, fr.OWN_OFF, fr.OWN_BUILT, fr.ANY_BONUS, fr.CEP_BONUS)
 
-GRANT_COUNT = 3
-FOSSILS_BELOW = 4  # codes of demand spaces below this hold no green plant
+
+def legal(t: Table, through: bool = False) -> list[Act]:
+    """Every act that is acceptable now, as (who, verb, arguments).
+
+    With `through`, also the acts behind questions that may be left unanswered.
+    """
+    pending = t.state.pending
+    if not pending:
+        return []
+    frame = pending[-1]
+    if frame[0] == fr.TURN:
+        acts = turn_acts(t, frame[1])
+    else:
+        acts = answers(t, frame)
+        if may_interrupt(t):
+            known = set(acts)
+            free = [(NOBODY, verb, args) for verb, args in free_moves(t, frame[1])]
+            acts += [act for act in free if (frame[1], *act[1:]) not in known]
+        if through:
+            acts += _acts_behind(t)
+    known = set(acts)
+    return acts + [act for act in discards(t) if act not in known]
+
+
+def turn_acts(t: Table, seat: int) -> list[Act]:
+    """What the player whose turn it is may do."""
+    found: list[tuple[int, Args]] = []
+    if not t.state.acted:
+        found += actions(t, seat)
+        if not found and can_pass(t, seat):
+            found.append((f.PASS, ()))
+    found += free_moves(t, seat)
+    if can_end(t):
+        found.append((f.END, ()))
+    return [(NOBODY, verb, args) for verb, args in found]
+
+
+def _acts_behind(t: Table) -> list[Act]:
+    """The acts that are open once the question on top is left unanswered."""
+    # The flow imports this module for the right to pass, so it can only be imported late.
+    from .flow import UNWRITTEN, run
+
+    top = t.state.pending[-1]
+    default = UNWRITTEN.get(top[0])
+    if default is None:
+        return []
+    beyond = Table(t.state.copy(), t.rules, None)
+    if not default(beyond, beyond.state.pending[-1]):
+        return []
+    run(beyond)
+    return legal(beyond, through=True)
+
+
+# The Action -----------------------------------------------------------------------------------
 
 
 def has_action(t: Table, seat: int) -> bool:
@@ -24,24 +86,50 @@ def has_action(t: Table, seat: int) -> bool:
     return False
 
 
+def can_pass(t: Table, seat: int) -> bool:
+    """co2.turn.one-action: without any possible Action, where the reading lets the turn go on."""
+    s = t.state
+    if s.acted or t.rules.settings.no_action == "illegal":
+        return False
+    return not has_action(t, seat)
+
+
+def can_end(t: Table) -> bool:
+    """The Action is taken, and the card declared for something has had it."""
+    return bool(t.state.acted and not t.state.armed)
+
+
+def actions(t: Table, seat: int) -> list[tuple[int, Args]]:
+    """The Actions open to the player; a card declared for an Action leaves only what it shows."""
+    found = [*proposals(t, seat), *installations(t, seat), *constructions(t, seat)]
+    if not t.state.armed:
+        return found
+    row = t.rules.box.lobby[t.state.armed % 100]
+    if row.trigger not in ACTION_NAMES.values():
+        return found
+    return [(verb, args) for verb, args in found if shows(row, verb, args[0], args[1])]
+
+
 def proposals(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
     """co2.propose: a source that the region's agenda shows, on an empty project space."""
     s = t.state
     restricted = t.rules.settings.agenda_restricts_projects == "yes"
     pool = [source for source in range(at.SOURCE_COUNT) if s.c[at.PROJECT_POOL + source] > 0]
+    grants = t.rules.box.region_grants
     for space, tile in enumerate(s.tiles):
-        if tile != 0:
+        region, grant = divmod(space, GRANT_COUNT)
+        if tile != 0 or grant not in grants[region]:
             continue
-        agenda = s.agenda[space // GRANT_COUNT]
+        agenda = s.agenda[region]
         for source in pool:
-            if source in agenda or not restricted:
-                yield PROPOSE, (source, space)
+            if not restricted or source in agenda:
+                yield f.PROPOSE, (source, space)
 
 
 def installations(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
-    """co2.install: any proposed project, with a CEP for the fee and a coin for another's scientist."""
+    """co2.install: any proposed project; a CEP for the fee, a coin for another's scientist."""
     s = t.state
-    if not can_pay_cep(t, seat):
+    if not purses(t, seat):
         return
     late = t.rules.settings.displacement_fee_timing == "after_benefit"
     for space, tile in enumerate(s.tiles):
@@ -54,42 +142,32 @@ def installations(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
                 coins += t.rules.numbers.install_coins[source]
             if coins < t.rules.numbers.displacement_fee:
                 continue
-        yield INSTALL, (source, space)
+        yield f.INSTALL, (source, space)
 
 
 def constructions(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
-    """co2.construct: an installed project whose next plant the player is licensed for and can pay."""
+    """co2.construct: an installed project whose next plant the player may and can build."""
     s = t.state
+    row = t.rules.box.lobby[s.armed % 100] if s.armed else None
     for space, tile in enumerate(s.tiles):
         if tile == 0 or not is_installed(tile):
             continue
         source = source_of_tile(tile)
-        if can_build(t, seat, space, source, 0):
-            yield CONSTRUCT, (source, space)
-
-
-def can_pay_cep(t: Table, seat: int) -> bool:
-    """co2.install.fee-source: one CEP in hand or in a region under own control."""
-    s = t.state
-    if s.c[at.CEPS + seat] > 0:
-        return True
-    for region, holder in enumerate(s.control):
-        if holder == seat and s.c[at.REGION_CEPS + region] > 0:
-            return True
-    return False
+        off = 0
+        if row is not None and row.trigger == "construct" and row.source == source:
+            off = row.mains[0].amount
+        if can_build(t, seat, space, source, off):
+            yield f.CONSTRUCT, (source, space)
 
 
 def can_build(t: Table, seat: int, space: int, source: int, discount: int) -> bool:
     """Tell whether licence, cubes, coins and room suffice for the plant on top of this stack."""
     s = t.state
     settings = t.rules.settings
-    region = space // GRANT_COUNT
     left = s.c[at.PLANT_STACK + source]
     if left == 0:
         return False
-    first, end = t.rules.offsets[region], t.rules.offsets[region + 1]
-    if all(plant >= FOSSILS_BELOW for plant in s.plants[first:end]):
-        return False
+    region = space // GRANT_COUNT
     stack = t.rules.box.plants[source]
     plant = stack[len(stack) - left]
     given = 1 if s.c[at.REGION_CUBES + region] > 0 and plant.cubes > 0 else 0
@@ -111,4 +189,145 @@ def can_build(t: Table, seat: int, space: int, source: int, discount: int) -> bo
             coins += t.rules.numbers.goal_coins
     if visitor == seat and settings.construct_own_scientist_destination == "free_move" and s.moved:
         return False
-    return coins >= max(0, plant.coins - discount)
+    if coins < max(0, plant.coins - discount):
+        return False
+    first, end = t.rules.offsets[region], t.rules.offsets[region + 1]
+    return any(plant < GREEN_FROM for plant in s.plants[first:end])
+
+
+# Free Moves -----------------------------------------------------------------------------------
+
+
+def free_moves(t: Table, seat: int) -> list[tuple[int, Args]]:
+    """co2.free.once-each: the three Free Moves, as far as they are not used up."""
+    s = t.state
+    found: list[tuple[int, Args]] = []
+    if not s.moved:
+        found += [(f.SCIENTIST, args) for args in moves(t, seat)]
+    if can_buy(t, seat):
+        found.append((f.BUY, ()))
+    if can_sell(t, seat):
+        found.append((f.SELL, ()))
+    if not s.carded:
+        found += [(f.LOBBY, args) for args in card_uses(t, seat)]
+        found += [(f.CLAIM, (number,)) for number in claims(t, seat)]
+    return found
+
+
+def may_interrupt(t: Table) -> bool:
+    """Where Free Moves may come between steps: a question to the active player inside an Action."""
+    s = t.state
+    if t.rules.settings.free_move_interleaving != "between_steps" or s.phase != OPERATIONS:
+        return False
+    frame = s.pending[-1]
+    if frame[0] not in FREE_MOVE_FRAMES or frame[1] != s.active or not s.acted:
+        return False
+    # Behind `end` the turn has no more Action; before its use, a paid-off tile bars everything.
+    barred = (fr.DO_NEXT_TURN, fr.DO_INSTALL, fr.DO_CONSTRUCT)
+    return not any(below[0] in barred for below in s.pending)
+
+
+def can_buy(t: Table, seat: int) -> bool:
+    """co2.market.buy: one visit a turn, a CEP on the pile, the price in hand."""
+    s = t.state
+    if s.bought or s.sold:
+        return False
+    if s.price_changed and t.rules.settings.buy_after_price_change == "no":
+        return False
+    return bool(s.c[at.MARKET_CEPS] > 0 and s.c[at.MONEY + seat] >= s.c[at.PRICE])
+
+
+def can_sell(t: Table, seat: int) -> bool:
+    """co2.market.sell-hand-only, and no sale once the price has changed in the turn."""
+    s = t.state
+    settings = t.rules.settings
+    if s.bought or s.sold or s.price_changed:
+        return False
+    if s.refilled and settings.sell_after_refill_at_max_price == "no":
+        return False
+    if s.c[at.CEPS + seat] > 0:
+        return True
+    return settings.region_cep_purpose == "any_need" and bool(purses(t, seat))
+
+
+# Cards ----------------------------------------------------------------------------------------
+
+
+def hand(t: Table, seat: int) -> list[int]:
+    """Cards that the seat holds, or may hold unseen."""
+    s = t.state
+    cards = list(s.lobby[seat])
+    if s.lobby_hidden[seat] > 0:
+        cards += [number for number in sorted(t.rules.box.lobby) if number not in s.lobby_used]
+    return cards
+
+
+def card_uses(t: Table, seat: int) -> Iterator[Args]:
+    """Every use of a lobby card, with the effect where there is a choice of one."""
+    for card in hand(t, seat):
+        if can_use_main(t, card):
+            kinds = main_kinds(t, card)
+            if len(kinds) == 1:
+                yield card, MAIN, OMITTED
+            else:
+                for kind in kinds:
+                    yield card, MAIN, f.EFFECTS.index(kind)
+        if t.rules.settings.minor_lobby_benefit == "choice":
+            for kind in MINOR_KINDS:
+                yield card, MINOR, f.EFFECTS.index(kind)
+        else:
+            yield card, MINOR, OMITTED
+
+
+def can_use_main(t: Table, card: int) -> bool:
+    """co2.lobby.main-condition: what the card shows is done, or still to come in this turn."""
+    s = t.state
+    row = t.rules.box.lobby[card]
+    settings = t.rules.settings
+    ahead = settings.main_lobby_timing == "with_action"
+    if row.trigger == "construct":
+        ahead = settings.main_lobby_discount_timing == "with_action"
+    if row.trigger == "summit":
+        return ahead or bool(row.source in s.sent)
+    if row.trigger in ("buy", "sell"):
+        visited: bool = s.bought or s.sold
+        done: bool = s.bought if row.trigger == "buy" else s.sold
+        return done or (ahead and not visited)
+    if not s.acted:
+        return ahead
+    verb, region, grant, source = s.deed
+    return shows(row, verb, source, region * GRANT_COUNT + grant)
+
+
+def shows(row: LobbyCard, verb: int, source: int, space: int) -> bool:
+    """Tell whether a card for an Action shows this one: its kind, and region, grant or source."""
+    region, grant = divmod(space, GRANT_COUNT)
+    if ACTION_NAMES.get(verb) != row.trigger:
+        return False
+    pairs = ((row.region, region), (row.grant, grant), (row.source, source))
+    return all(shown in (NO_SEAT, there) for shown, there in pairs)
+
+
+def main_kinds(t: Table, card: int) -> list[str]:
+    """The benefits among which the user of the main lobby picks."""
+    lobby = t.rules.box.lobby
+    reading = t.rules.settings.lobby_07_09_benefit
+    if card in CHOICE_CARDS and reading == "choice":
+        return [lobby[other].mains[0].kind for other in CHOICE_CARDS]
+    return [effect.kind for effect in lobby[card].mains]
+
+
+def claims(t: Table, seat: int) -> Iterator[int]:
+    """co2.un.requirement, co2.un.cost: goals on display whose plants the seat has built."""
+    s = t.state
+    if s.c[at.CUBES + seat] < t.rules.numbers.un_cost_cubes:
+        return
+    first = GREEN_FROM + seat * at.SOURCE_COUNT
+    plants = s.plants
+    types = t.rules.settings.un_goal_requirement == "types"
+    for number in s.un_display:
+        for source, need in enumerate(t.rules.box.un[number].needs):
+            if plants.count(first + source) < (min(need, 1) if types else need):
+                break
+        else:
+            yield number

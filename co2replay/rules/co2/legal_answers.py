@@ -1,0 +1,314 @@
+"""Which answers fit the question on top of the stack: the list, apart from the checks of answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from co2replay.engine.table import Table
+from co2replay.notation.records import NOBODY, UNKNOWN
+
+from . import cells as at
+from . import forms as f
+from . import frames as fr
+from .state import (
+    FINAL,
+    GOAL_HIDDEN,
+    GOAL_NONE,
+    NO_SEAT,
+    OPERATIONS,
+    SUPPLY,
+    Frame,
+    owner_of_plant,
+    source_of_plant,
+    source_of_tile,
+)
+
+Args = tuple[int, ...]
+Act = tuple[int, int, Args]  # who, verb, arguments
+
+HAND_PLACE = 0
+FIRST_SPACE = 1
+FIRST_TOPIC = FIRST_SPACE + len(f.SPACES)
+HAND_PURSE = 0
+GRANT_COUNT = len(f.GRANTS)
+WAY_SCORE, WAY_EXCHANGE, WAY_DISCARD = range(3)
+
+
+def answers(t: Table, frame: Frame) -> list[Act]:
+    """Every answer to the question of this frame, by whom it may be given."""
+    found = ANSWERS.get(frame[0])
+    return [] if found is None else list(found(t, frame))
+
+
+# Scientists -----------------------------------------------------------------------------------
+
+
+def free_topics(t: Table, source: int) -> list[int]:
+    """co2.summit.one-per-topic: the places of this source at which nobody speaks."""
+    s = t.state
+    places = []
+    for tile, (topics, speakers) in enumerate(zip(s.topics, s.speakers, strict=True)):
+        if any(x == source and who < 0 for x, who in zip(topics, speakers, strict=True)):
+            places.append(FIRST_TOPIC + tile * at.SOURCE_COUNT + source)
+    return places
+
+
+def vacant_projects(t: Table) -> list[int]:
+    """co2.scientist.one-per-project: the places of projects without a scientist."""
+    s = t.state
+    return [
+        FIRST_SPACE + space
+        for space, tile in enumerate(s.tiles)
+        if tile > 0 and s.visitors[space] == NO_SEAT
+    ]
+
+
+def moves_from(t: Table, seat: int, origin: int) -> list[int]:
+    """The row of the movement matrix for one own scientist, in hand or on a project."""
+    if origin == HAND_PLACE:
+        return vacant_projects(t)
+    source = source_of_tile(t.state.tiles[origin - FIRST_SPACE])
+    return [HAND_PLACE, *vacant_projects(t), *free_topics(t, source)]
+
+
+def origins(t: Table, seat: int) -> list[int]:
+    """Where the own scientists stand that can move: hand and projects, never a summit."""
+    s = t.state
+    found = [HAND_PLACE] if s.c[at.HAND + seat] > 0 else []
+    found += [FIRST_SPACE + space for space, who in enumerate(s.visitors) if who == seat]
+    return found
+
+
+def moves(t: Table, seat: int) -> Iterator[Args]:
+    for origin in origins(t, seat):
+        for target in moves_from(t, seat, origin):
+            yield origin, target
+
+
+def grant(t: Table, frame: Frame) -> Iterator[Act]:
+    """co2.propose.grant-research; where only the region counts, the offer is to recruit."""
+    _, seat, recruit_only = frame
+    if t.state.c[at.POOL + seat] > 0:
+        yield seat, f.RECRUIT, ()
+    if not recruit_only:
+        for args in moves(t, seat):
+            yield seat, f.SCIENTIST, args
+
+
+def card_move(t: Table, frame: Frame) -> Iterator[Act]:
+    seat = frame[1]
+    if t.rules.settings.card_move_counts == "as_free_move" and t.state.moved:
+        return
+    for args in moves(t, seat):
+        yield seat, f.SCIENTIST, args
+
+
+def displaced(t: Table, frame: Frame) -> Iterator[Act]:
+    _, owner, source = frame[:3]
+    for place in (HAND_PLACE, *free_topics(t, source)):
+        yield owner, f.GO, (place,)
+
+
+def own_off(t: Table, frame: Frame) -> Iterator[Act]:
+    yield frame[1], f.SCIENTIST, (FIRST_SPACE + frame[2], HAND_PLACE)
+
+
+def own_built(t: Table, frame: Frame) -> Iterator[Act]:
+    origin = FIRST_SPACE + frame[2]
+    for target in moves_from(t, frame[1], origin):
+        yield frame[1], f.SCIENTIST, (origin, target)
+
+
+# Goods ----------------------------------------------------------------------------------------
+
+
+def purses(t: Table, seat: int) -> list[int]:
+    """co2.supply.cep.payment-sources: hand and every controlled region that holds a CEP."""
+    s = t.state
+    found = [HAND_PURSE] if s.c[at.CEPS + seat] > 0 else []
+    for region, holder in enumerate(s.control):
+        if holder == seat and s.c[at.REGION_CEPS + region] > 0:
+            found.append(HAND_PURSE + 1 + region)
+    return found
+
+
+def fee(t: Table, frame: Frame) -> Iterator[Act]:
+    for purse in purses(t, frame[1]):
+        yield frame[1], f.PAY, (purse,)
+
+
+def own_cube(t: Table, frame: Frame) -> Iterator[Act]:
+    for answer in range(len(f.CUBE_ANSWERS)):
+        yield frame[1], f.CUBE, (answer,)
+
+
+def income(t: Table, frame: Frame) -> Iterator[Act]:
+    whole = t.rules.settings.income_split_allowed == "no"
+    for seat, due in enumerate(frame[2]):
+        if due > 0:
+            for coins in (0, due) if whole else range(due + 1):
+                yield seat, f.INCOME, (coins, due - coins)
+
+
+# Expertise, bonuses, summits ------------------------------------------------------------------
+
+
+def growing(t: Table, seat: int, sources: tuple[int, ...]) -> list[int]:
+    """Those of the sources on whose track the seat can still advance."""
+    if t.rules.settings.expertise_track_end == "unlimited":
+        return list(sources)
+    c, length = t.state.c, t.rules.box.track_length
+    base = at.EXPERTISE + seat * at.SOURCE_COUNT
+    return [source for source in sources if c[base + source] < length[source]]
+
+
+def any_bonus(t: Table, frame: Frame) -> Iterator[Act]:
+    for source in growing(t, frame[1], tuple(range(at.SOURCE_COUNT))):
+        yield frame[1], f.ANY, (source,)
+
+
+def cep_bonus(t: Table, frame: Frame) -> Iterator[Act]:
+    full_too = t.rules.settings.region_cep_full_target == "lost"
+    for region, limit in enumerate(t.rules.box.region_spaces):
+        if full_too or t.state.c[at.REGION_CEPS + region] < limit:
+            yield frame[1], f.CEP, (region,)
+
+
+def end_expertise(t: Table, frame: Frame) -> Iterator[Act]:
+    s, seat = t.state, frame[1]
+    sources = {source_of_tile(s.tiles[x]) for x, who in enumerate(s.visitors) if who == seat}
+    for source in sorted(sources):
+        yield seat, f.EXPERTISE, (source,)
+
+
+def which_summit(t: Table, frame: Frame) -> Iterator[Act]:
+    for place, speakers in enumerate(t.state.speakers):
+        if speakers and min(speakers) >= 0:
+            yield frame[1], f.RESOLVE, (place + 1,)
+
+
+def speaker(t: Table, frame: Frame) -> Iterator[Act]:
+    for seat in frame[3]:
+        yield NOBODY, f.SPEAKER, (seat,)
+
+
+def topic(t: Table, frame: Frame) -> Iterator[Act]:
+    for source in sorted(set(frame[3])):
+        yield frame[1], f.TOPIC, (source,)
+
+
+def summit_extra(t: Table, frame: Frame) -> Iterator[Act]:
+    _, seat, place = frame
+    topics = tuple(sorted(set(t.state.topics[place])))
+    for source in growing(t, seat, topics):
+        yield seat, f.EXTRA, (source,)
+
+
+# The company goal -----------------------------------------------------------------------------
+
+
+def goal_numbers(t: Table, seat: int) -> list[int]:
+    """The number noted, or every number that can still be hidden there."""
+    s = t.state
+    held = s.goal[seat]
+    if held == GOAL_NONE:
+        return []
+    if held != GOAL_HIDDEN:
+        return [held]
+    out = (*s.goals_used, *t.rules.numbers.goals_removed[len(s.order)])
+    return [number for number in sorted(t.rules.box.goals) if number not in out]
+
+
+def goals(t: Table, frame: Frame) -> Iterator[Act]:
+    """co2.score.company-goal, co2.score.goal-exchange: where the book decides, worth decides."""
+    by_worth = t.rules.settings.goal_exchange_at_end == "only_if_unmet"
+    for seat in frame[2]:
+        numbers = goal_numbers(t, seat)
+        for number in numbers:
+            worth = goal_worth(t, seat, number) if by_worth else 1
+            if worth > 0:
+                yield seat, f.GOAL, (number, WAY_SCORE)
+            if not by_worth or worth == 0:
+                yield seat, f.GOAL, (number, WAY_EXCHANGE)
+        if numbers and t.state.goal[seat] == GOAL_HIDDEN:
+            yield seat, f.GOAL, (UNKNOWN, WAY_EXCHANGE)
+
+
+def goal_worth(t: Table, seat: int, number: int) -> int:
+    """How many of the things that a company goal counts the seat has."""
+    s = t.state
+    counts = t.rules.box.goals[number].counts
+    own = [
+        (t.rules.region_of_demand[x], source_of_plant(plant))
+        for x, plant in enumerate(s.plants)
+        if owner_of_plant(plant) == seat
+    ]
+    if counts == "regions_controlled":
+        return int(s.control.count(seat))
+    if counts == "regions_with_own_plant":
+        return len({region for region, _ in own})
+    if counts == "un_goals_scored":
+        return len(s.un_held[seat])
+    if counts == "plants_after_the_first":
+        return max(0, len(own) - 1)
+    if counts == "ceps_in_hand":
+        return int(s.hand_ceps[seat])
+    if counts == "sources_built":
+        return len({source for _, source in own})
+    assert counts == "tracks_led", counts
+    zero = t.rules.settings.goal_32_zero == "tie_counts"
+    led = 0
+    for source in range(at.SOURCE_COUNT):
+        column = s.c[at.EXPERTISE + source : at.HAND : at.SOURCE_COUNT]
+        best = max(column[who] for who in s.order)
+        led += column[seat] == best and (best > 0 or zero)
+    return led
+
+
+def discards(t: Table) -> list[Act]:
+    """co2.goal.discard: at any time, up to the moment before the first closing step."""
+    s = t.state
+    if s.phase not in (OPERATIONS, SUPPLY) and (s.phase != FINAL or s.hand_ceps):
+        return []
+    own_turn = t.rules.settings.goal_discard_when == "own_turn"
+    found: list[Act] = []
+    for seat in s.order:
+        if own_turn and (seat != s.active or s.phase != OPERATIONS):
+            continue
+        if is_barred(t, seat):
+            continue
+        numbers = goal_numbers(t, seat)
+        if numbers and s.goal[seat] == GOAL_HIDDEN:
+            numbers.append(UNKNOWN)
+        found += [(seat, f.GOAL, (number, WAY_DISCARD)) for number in numbers]
+    return found
+
+
+def is_barred(t: Table, seat: int) -> bool:
+    """co2.displace.use-at-once: another's scientist is paid off, the tile is not used yet."""
+    if t.rules.settings.displacement_barred_between != "all_moves":
+        return False
+    return any(
+        frame[0] in (fr.DO_INSTALL, fr.DO_CONSTRUCT) and frame[1] == seat
+        for frame in t.state.pending
+    )
+
+
+ANSWERS: dict[int, Callable[[Table, Frame], Iterator[Act]]] = {
+    fr.GRANT: grant,
+    fr.CARD_MOVE: card_move,
+    fr.DISPLACED: displaced,
+    fr.FEE: fee,
+    fr.OWN_OFF: own_off,
+    fr.OWN_BUILT: own_built,
+    fr.OWN_CUBE: own_cube,
+    fr.ANY_BONUS: any_bonus,
+    fr.CEP_BONUS: cep_bonus,
+    fr.END_EXPERTISE: end_expertise,
+    fr.WHICH_SUMMIT: which_summit,
+    fr.SPEAKER: speaker,
+    fr.TOPIC: topic,
+    fr.SUMMIT_EXTRA: summit_extra,
+    fr.INCOME: income,
+    fr.GOALS: goals,
+}
