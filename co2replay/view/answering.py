@@ -6,7 +6,7 @@ import importlib
 
 import msgspec
 
-from co2replay.engine.trace import FAILING, UNDETERMINED
+from co2replay.engine.trace import FAILING, UNDETERMINED, UNFINISHED
 from co2replay.notation.canonical import game_id
 from co2replay.view.answers import Explained, Replayed, Shown, Verdict
 from co2replay.view.environment import Environment
@@ -62,12 +62,14 @@ def replayed(
     session: Session,
     edition: str,
     words: Words,
-    compared: bool = True,
+    whole: bool = True,
     ledger: bool = False,
 ) -> tuple[Replayed, Played, list[str]]:
-    """Play under one edition and say everything about it; `compared` plays the others too."""
+    """Play under one edition and say everything about it; a `whole` log is put beside others."""
     played = play(session, edition, record=True)
-    others = [play(session, name) for name in all_editions(session) if name != edition and compared]
+    if not whole:  # who stops early knows that the game goes on
+        played.trace.findings = [f for f in played.trace.findings if f.kind != UNFINISHED]
+    others = [play(session, name) for name in all_editions(session) if name != edition and whole]
     found = {other.edition: other.trace.findings for other in others}
     findings = findings_of(played, words, found)
     open_points = undecided(played)
@@ -105,7 +107,7 @@ def verdict_of(played: Played, findings: list[Finding], open_points: list[str]) 
     return Verdict(
         edition=played.edition,
         legality=UNSETTLED if said == "legal" and open_points else said,
-        recorded=is_partial(played),
+        partial=is_partial(played),
         assertions=holds(played),
         scores=sheet.scores_of(state),
         winners=sheet.winners_of(state),

@@ -141,7 +141,6 @@ class ManifestAsk(msgspec.Struct, kw_only=True):
     file: str
     manifest: str
     questions: list[Question]
-    findings: list[Finding]
 
 
 class Failed(msgspec.Struct, kw_only=True):
@@ -210,7 +209,7 @@ class Verdict(msgspec.Struct, kw_only=True):
 
     edition: str
     legality: str  # legal, breach, undetermined
-    recorded: bool  # true: only as far as recorded
+    partial: bool  # true: only as far as recorded
     assertions: bool  # facts, digests and claim hold
     scores: dict[str, int | str]
     winners: list[str] | None  # None: not over; empty: everybody lost

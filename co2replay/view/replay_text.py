@@ -134,7 +134,7 @@ def verdict_text(verdict: Verdict, words: Words) -> str:
     """Say in one line: legal or the first breach, whether claims hold, and who won."""
     parts = []
     if verdict.legality == "legal":
-        parts.append(words.say("verdict", "legal_partly" if verdict.recorded else "legal"))
+        parts.append(words.say("verdict", "legal_partly" if verdict.partial else "legal"))
     else:
         parts.append(words.say("verdict", verdict.legality))
         if verdict.first is not None and verdict.first.kind in ("breach", "undetermined"):

@@ -33,7 +33,9 @@ def turn_rows(
         mark = SET_UP
         if opening is not None and opening.kind == MARK:
             mark = write_mark(opening.args, session.vocabulary, language)
-        here = [row for at in range(start, stop) for row in moved.get(at, ())]
+        # A mark also closes the turn before it: what moves in it is that turn's end.
+        first = start if start == 0 else start + 1
+        here = [row for at in range(first, stop + 1) for row in moved.get(at, ())]
         found.append(
             TurnRow(
                 mark=mark,

@@ -68,7 +68,7 @@ def command(
         found = explained(session, book, explain)
         show(context, found, as_json, lambda: explain_text(found, words, world.width))
         return Exit.HOLDS
-    answer, played, open_points = replayed(session, book, words, compared=to is None, ledger=ledger)
+    answer, played, open_points = replayed(session, book, words, whole=to is None, ledger=ledger)
     show(
         context,
         answer,
