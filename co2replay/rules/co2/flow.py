@@ -291,15 +291,10 @@ def _moot_cube(t: Table) -> bool:
     return t.state.deed[:1] == (f.CONSTRUCT,)
 
 
-def _moot_topic(t: Table) -> bool:
-    return not t.state.acted
-
-
 MOOT_ANSWERS: dict[int, Callable[[Table], bool]] = {
     f.INCOME: _moot_income,
     f.SPEAKER: _moot_speaker,
     f.CUBE: _moot_cube,
-    f.TOPIC: _moot_topic,
 }
 
 
