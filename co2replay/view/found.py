@@ -10,7 +10,7 @@ from co2replay.notation.records import MARK, Entry
 from co2replay.rules.clauses import load_clauses, load_edition_words
 from co2replay.view.finding import Finding
 from co2replay.view.logs import source_of
-from co2replay.view.playing import Played, all_editions
+from co2replay.view.playing import Played, all_editions, claim_row
 from co2replay.view.rulebooks import paraphrase
 from co2replay.view.words import Words
 
@@ -56,7 +56,7 @@ def finding_of(
 
 def place_of(played: Played, found: Found, entry: Entry | None) -> tuple[int, int, int]:
     if found.kind == kinds.FALSE_CLAIM or (found.kind == kinds.DIFFERENCE and entry is None):
-        row = played.session.claim_row
+        row = claim_row(played.session)
         return (row.line, row.col, row.col + len(row.value)) if row else (0, 0, 0)
     if entry is None:
         return 0, 0, 0
@@ -151,7 +151,7 @@ def citations(played: Played, clause: str, words: Words) -> str:
     rest: list[str] = []
     for edition in all_editions(played.session):
         short = edition.split("/")[1]
-        stance = load_edition_words(game, short, played.session.folders).get(clause)
+        stance = load_edition_words(game, short, played.session.options.folders).get(clause)
         if stance is None:
             continue
         cited = words.say("breach", "rule", edition=short.upper(), cite=stance.cite)
