@@ -243,9 +243,7 @@ class Replay:
         if self.derailed < 0 and not self.game.is_over(state):
             name, seat, clause = self.game.waits_for(state)
             self.findings.append(
-                Finding(
-                    kind=kinds.UNFINISHED, entry=entries, clause=clause, waits=name, seat=seat
-                )
+                Finding(kind=kinds.UNFINISHED, entry=entries, clause=clause, waits=name, seat=seat)
             )
         elif self.derailed < 0:
             for difference in self.game.claim(state, header):

@@ -134,7 +134,12 @@ def _forget_numbers(s: State, names: tuple[str, ...], seats: Iterable[int]) -> N
     """Make the numbers of some seats, and what everybody shares, unknown."""
     for seat in seats:
         name = names[seat]
-        for base, field in ((at.MONEY, "money"), (at.CUBES, "tech"), (at.CEPS, "cep"), (at.VP, "vp")):
+        for base, field in (
+            (at.MONEY, "money"),
+            (at.CUBES, "tech"),
+            (at.CEPS, "cep"),
+            (at.VP, "vp"),
+        ):
             s.c[base + seat] = Unknown(f"{name}.{field}")
         for source, word in enumerate(f.SOURCES):
             s.c[at.EXPERTISE + seat * at.SOURCE_COUNT + source] = Unknown(f"{name}.{word}")

@@ -98,9 +98,7 @@ def check_minor(t: Table, card: int, effect: int) -> Breach | None:
     consult(t, "minor_lobby_benefit")
     if t.rules.settings.minor_lobby_benefit == "choice":
         return None
-    breach = refuse(
-        t, "co2.lobby.minor-kinds", card=card, printed=printed, effect=EFFECTS[effect]
-    )
+    breach = refuse(t, "co2.lobby.minor-kinds", card=card, printed=printed, effect=EFFECTS[effect])
     if breach is None:
         return None
     return Breach(breach.clause, breach.facts, rests=(f"lobby.{card}.minor",))
@@ -264,9 +262,7 @@ def play_effect(t: Table, seat: int, effect: Any, source: int, clause: str) -> N
     elif kind == "tech":
         take_cubes(t, seat, amount, clause)
     elif kind == "cep":
-        if clause != "co2.lobby.minor-kinds" and (
-            t.rules.settings.lobby_main_cep_source == "bank"
-        ):
+        if clause != "co2.lobby.minor-kinds" and (t.rules.settings.lobby_main_cep_source == "bank"):
             consult(t, "lobby_main_cep_source")
             amount = min(amount, t.state.c[at.BANK_CEPS])
             move(t, at.BANK_CEPS, at.CEPS + seat, amount, clause)
@@ -412,5 +408,3 @@ def apply_discard(t: Table, seat: int, card: int) -> None:
     show_goal(t, seat, card)
     t.state.goal[seat] = GOAL_NONE
     take_money(t, seat, t.rules.numbers.goal_coins, "co2.goal.discard")
-
-

@@ -277,5 +277,3 @@ def do_tile_back(t: Table, frame: Frame) -> None:
     source = source_of_tile(s.tiles[space])
     s.tiles[space] = 0
     move(t, at.PROJECTS_OUT + source, at.PROJECT_POOL + source, 1, "co2.construct.project-returns")
-
-

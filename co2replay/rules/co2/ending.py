@@ -328,4 +328,3 @@ def winners(t: Table) -> tuple[tuple[int, ...], str]:
         if len(left) == 1:
             return left, clause
     return left, "co2.winner.tie-shared"
-

@@ -8,11 +8,22 @@ from co2replay.engine.table import Breach, Table, consult, impossible, refuse
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import NOBODY, UNKNOWN
 
-from . import cards, construct, ending, expertise, income, market, projects, scientists
-from . import setup, summits, supply, turns
+from . import (
+    cards,
+    construct,
+    ending,
+    expertise,
+    income,
+    projects,
+    scientists,
+    setup,
+    summits,
+    supply,
+    turn_acts,
+    turns,
+)
 from . import forms as f
 from . import frames as fr
-from .legal_actions import has_action
 from .state import FINAL, NO_SEAT, OPERATIONS, Frame
 
 Args = tuple[int, ...]
@@ -298,95 +309,6 @@ MOOT_ANSWERS: dict[int, Callable[[Table], bool]] = {
 }
 
 
-# Acts of the active player.
-
-
-def act_propose(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := projects.check_propose(t, seat, args)) is not None:
-        return breach
-    t.state.settled = []
-    projects.apply_propose(t, seat, args)
-    return None
-
-
-def act_install(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := projects.check_install(t, seat, args)) is not None:
-        return breach
-    t.state.settled = []
-    projects.apply_install(t, seat, args)
-    return None
-
-
-def act_construct(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := construct.check_construct(t, seat, args)) is not None:
-        return breach
-    t.state.settled = []
-    construct.apply_construct(t, seat, args)
-    return None
-
-
-def check_pass(t: Table, seat: int) -> Breach | None:
-    """Passing is for a player without any legal Action."""
-    if (breach := projects.check_action(t)) is not None:
-        return breach
-    consult(t, "no_action")
-    if has_action(t, seat) or t.rules.settings.no_action == "illegal":
-        return refuse(t, "co2.turn.one-action", possible="yes")
-    return None
-
-
-def act_pass(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := check_pass(t, seat)) is not None:
-        return breach
-    t.state.acted = True
-    t.state.deed = (f.PASS, NO_SEAT, NO_SEAT, NO_SEAT)
-    return None
-
-
-def act_scientist(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := scientists.check_free_move(t, seat, args)) is not None:
-        return breach
-    scientists.apply_free_move(t, seat, args)
-    return None
-
-
-def act_buy(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := market.check_buy(t, seat)) is not None:
-        return breach
-    market.apply_buy(t, seat)
-    cards.fire_market_card(t, seat, cards.CARD_BUY)
-    return None
-
-
-def act_sell(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := market.check_sell(t, seat)) is not None:
-        return breach
-    market.apply_sell(t, seat)
-    cards.fire_market_card(t, seat, cards.CARD_SELL)
-    return None
-
-
-def act_lobby(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := cards.check_lobby(t, seat, args)) is not None:
-        return breach
-    cards.apply_lobby(t, seat, args)
-    return None
-
-
-def act_claim(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := cards.check_claim(t, seat, args)) is not None:
-        return breach
-    cards.apply_claim(t, seat, args)
-    return None
-
-
-def act_end(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := turns.check_end(t, seat)) is not None:
-        return breach
-    turns.apply_end(t, seat)
-    return None
-
-
 def act_expertise(t: Table, seat: int, args: Args) -> Breach | None:
     """Naming the source of the end-of-turn point ends the turn, when there is a choice left."""
     if not t.state.acted:
@@ -414,16 +336,16 @@ def _settled_expertise(t: Table, args: Args) -> Breach | None:
 
 
 TURN_ACTS: dict[int, Callable[[Table, int, Args], Breach | None]] = {
-    f.PROPOSE: act_propose,
-    f.INSTALL: act_install,
-    f.CONSTRUCT: act_construct,
-    f.PASS: act_pass,
-    f.SCIENTIST: act_scientist,
-    f.BUY: act_buy,
-    f.SELL: act_sell,
-    f.LOBBY: act_lobby,
-    f.CLAIM: act_claim,
-    f.END: act_end,
+    f.PROPOSE: turn_acts.act_propose,
+    f.INSTALL: turn_acts.act_install,
+    f.CONSTRUCT: turn_acts.act_construct,
+    f.PASS: turn_acts.act_pass,
+    f.SCIENTIST: turn_acts.act_scientist,
+    f.BUY: turn_acts.act_buy,
+    f.SELL: turn_acts.act_sell,
+    f.LOBBY: turn_acts.act_lobby,
+    f.CLAIM: turn_acts.act_claim,
+    f.END: turn_acts.act_end,
     f.EXPERTISE: act_expertise,
 }
 FREE_MOVES = (f.SCIENTIST, f.BUY, f.SELL, f.LOBBY, f.CLAIM)
@@ -492,8 +414,11 @@ def deals_open(t: Table) -> bool:
     """Hands may be noted until the first player has done anything."""
     s = t.state
     untouched = not (s.acted or s.moved or s.bought or s.sold or s.carded)
-    return s.phase == OPERATIONS and s.decade == 1 and s.round == 1 and (
-        s.active == s.start and untouched
+    return (
+        s.phase == OPERATIONS
+        and s.decade == 1
+        and s.round == 1
+        and (s.active == s.start and untouched)
     )
 
 
@@ -518,4 +443,3 @@ def close_turn(t: Table) -> Breach | None:
     turns.apply_end(t, s.pending[-1][1])
     run(t)
     return None
-

@@ -22,9 +22,7 @@ def incomes(t: Table) -> tuple[int, ...]:
         lowest = 0
     for source in range(at.SOURCE_COUNT):
         column = at.EXPERTISE + source
-        levels = sorted(
-            {c[column + seat * at.SOURCE_COUNT] for seat in s.order}, reverse=True
-        )
+        levels = sorted({c[column + seat * at.SOURCE_COUNT] for seat in s.order}, reverse=True)
         for level in [x for x in levels if x >= lowest][:positions]:
             income = box.income[source][min(level, box.track_length[source])]
             touch(t, f"track.{SOURCES[source]}.{level}.income")
@@ -80,5 +78,3 @@ def sole_seat(frame: Frame) -> int:
     """The one seat still to be paid, or NO_SEAT when a name is needed."""
     due = [seat for seat, amount in enumerate(frame[2]) if amount]
     return due[0] if len(due) == 1 else NO_SEAT
-
-

@@ -10,7 +10,11 @@ from . import cells as at
 def take_ceps(t: Table, target: int, amount: int, clause: str, bought: bool = False) -> int:
     """Take CEPs from the market to a cell, refilling as soon as it is empty; return how many came."""
     c = t.state.c
-    if amount > 1 and t.rules.settings.market_short_effect == "take_first" and c[at.MARKET_CEPS] < amount:
+    if (
+        amount > 1
+        and t.rules.settings.market_short_effect == "take_first"
+        and c[at.MARKET_CEPS] < amount
+    ):
         consult(t, "market_short_effect")
         amount = c[at.MARKET_CEPS]
     taken = 0

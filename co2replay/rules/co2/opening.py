@@ -249,7 +249,5 @@ def _check_rulings(log: Log, problems: list[Problem]) -> None:
             if clause not in known:
                 near = nearest(clause, known)[:3]
                 problems.append(
-                    Problem(
-                        "unknown-clause", entry.line, entry.col, entry.end, clause, (), near
-                    )
+                    Problem("unknown-clause", entry.line, entry.col, entry.end, clause, (), near)
                 )

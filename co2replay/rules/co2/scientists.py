@@ -155,9 +155,7 @@ def can_move(t: Table, seat: int) -> bool:
         return True  # at least to the hand
     if s.c[at.HAND + seat] < 1:
         return False
-    return any(
-        tile > 0 and who == NO_SEAT for tile, who in zip(s.tiles, s.visitors, strict=True)
-    )
+    return any(tile > 0 and who == NO_SEAT for tile, who in zip(s.tiles, s.visitors, strict=True))
 
 
 # The research grant: recruit one, or move one.
@@ -332,9 +330,7 @@ def stay(t: Table, frame: Frame) -> bool:
 
 def go_home(t: Table, frame: Frame) -> bool:
     t.state.pending.pop()
-    apply_move(
-        t, frame[1], PLACE_SPACE + frame[2], PLACE_HAND, "co2.construct.scientist-leaves"
-    )
+    apply_move(t, frame[1], PLACE_SPACE + frame[2], PLACE_HAND, "co2.construct.scientist-leaves")
     return True
 
 

@@ -295,4 +295,3 @@ def _apply_deal(t: Table, args: tuple[int, ...]) -> None:
     s.lobby[seat] = known
     s.lobby_hidden[seat] = len(cards) - len(known)
     s.lobby_used = (*s.lobby_used, *known)
-

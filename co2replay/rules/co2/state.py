@@ -89,7 +89,9 @@ class State:
         self.summits_used: tuple[int, ...] = ()
         self.lobby: list[Any] = [()] * len(SEATS)  # known cards in hand
         self.lobby_hidden: list[Any] = [0] * len(SEATS)  # how many more, unseen
-        self.lobby_used: tuple[int, ...] = ()  # every card seen so far, in a hand or out of the game
+        self.lobby_used: tuple[
+            int, ...
+        ] = ()  # every card seen so far, in a hand or out of the game
         self.goal: list[Any] = [GOAL_NONE] * len(SEATS)
         self.goals_used: tuple[int, ...] = ()
         self.un_display: Any = ()
@@ -103,7 +105,9 @@ class State:
         self.round: Any = 1
         self.phase = SETUP
         self.pending: list[Frame] = []
-        self.settled: list[tuple[int, int, tuple[int, ...]]] = []  # forced answers since the last act
+        self.settled: list[
+            tuple[int, int, tuple[int, ...]]
+        ] = []  # forced answers since the last act
         # The turn so far.
         self.acted = False
         self.moved = False
@@ -115,7 +119,9 @@ class State:
         self.armed = 0  # a lobby card declared before its action
         self.deed: tuple[int, ...] = ()  # the Action taken: verb, region, grant, source
         self.sent: tuple[int, ...] = ()  # sources on which an own scientist went to a summit
-        self.coins_paid = 0  # coins paid for the plant built in this turn (a later discount is capped by it)
+        self.coins_paid = (
+            0  # coins paid for the plant built in this turn (a later discount is capped by it)
+        )
         # The memory of the game.
         self.warmed = False  # pollution was at 350 or more some time before
         self.hand_ceps: tuple[Any, ...] = ()  # CEPs in hand before the regions' were collected

@@ -83,9 +83,7 @@ def do_summit_next(t: Table, frame: Frame) -> None:
     score_company(t, active, place, left, left[0])
 
 
-def score_company(
-    t: Table, active: int, place: int, left: tuple[int, ...], seat: int
-) -> None:
+def score_company(t: Table, active: int, place: int, left: tuple[int, ...], seat: int) -> None:
     pending = t.state.pending
     pending.append((DO_SUMMIT_NEXT, active, place, tuple(x for x in left if x != seat)))
     if t.rules.numbers.summit_extra:
@@ -214,5 +212,3 @@ def settle_draw_summit(t: Table, frame: Frame) -> bool:
     consult(t, "summit_pile_empty")
     t.state.pending.pop()
     return True
-
-

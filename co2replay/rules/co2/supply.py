@@ -177,4 +177,3 @@ def apply_event(t: Table, args: tuple[int, ...]) -> None:
     s.pending.pop()
     s.events = (*s.events, args[0])
     s.events_used = (*s.events_used, args[0])
-

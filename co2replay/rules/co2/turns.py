@@ -43,11 +43,7 @@ def project_sources(t: Table, seat: int) -> list[int]:
     """Sources of the projects on which the seat has a scientist, each once."""
     s = t.state
     return sorted(
-        {
-            source_of_tile(tile)
-            for tile, who in zip(s.tiles, s.visitors, strict=True)
-            if who == seat
-        }
+        {source_of_tile(tile) for tile, who in zip(s.tiles, s.visitors, strict=True) if who == seat}
     )
 
 
@@ -152,4 +148,3 @@ def do_supply_end(t: Table, frame: Frame) -> None:
     s.phase = OPERATIONS
     s.active = s.start
     begin_turn_of(t, s.start)
-
