@@ -36,17 +36,18 @@ FORMAT = "co2replay-log"
 MAX_SYMBOLS = 5000
 ID_BYTES = 16
 
-# Keys that say who, when and in which words, not what was played.
-OUTSIDE_KEYS = (
-    "date",
-    "time",
-    "place",
-    "recorder",
-    "source",
-    "title",
-    "note",
-    "lang",
-    "language",
+# Keys that tell what was played; others say who wrote it down, when, where and in which words.
+GAME_KEYS = (
+    "game",
+    "edition",
+    "variant",
+    "variants",
+    "readings",
+    "manifest",
+    "preset",
+    "trust",
+    "seats",
+    "claim",
 )
 
 Header = Annotated[list[str], msgspec.Meta(min_length=2, max_length=3)]
@@ -258,7 +259,7 @@ def game_id(log: Log, vocabulary: Vocabulary) -> str:
     names = names_of(log.header, vocabulary)
     header: list[tuple[str, Any]] = []
     for row in log.header:
-        if not row.key or row.key.startswith("x-") or row.key in OUTSIDE_KEYS:
+        if row.key not in GAME_KEYS:
             continue
         value: Any = " ".join(row.value.split())
         if row.key == "seats":

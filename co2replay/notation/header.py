@@ -27,7 +27,7 @@ def read_first(line: str) -> tuple[int | None, Problem | None]:
     if len(words) == 2 and words[0].lower() == FORMAT:
         if words[1] == str(VERSION):
             return VERSION, None
-        column = line.index(words[1]) + 1
+        column = line.index(words[1], line.index(words[0]) + len(words[0])) + 1
         end = column + len(words[1])
         return None, Problem("wrong-version", 1, column, end, words[1], (str(VERSION),))
     shown = line.strip()[:40]

@@ -22,6 +22,7 @@ from .records import (
     MARK_SUPPLY,
     MARK_TURN,
     MAX_LINE,
+    MAX_NUMBER,
     MAX_PROBLEMS,
     NO_FORM,
     NOBODY,
@@ -49,6 +50,7 @@ BLANK_ROW: tuple[Row, ...] = ((BLANK, NO_FORM, (), NOBODY, "", False, 1, 1),)
 CONTEXTS = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen", CORRECTION: "seen"}
 SIGNS = {"!": DRAW, "=": SEEN, "@": POSITION}
 SUGGESTIONS = 50  # problems with near words; a file of junk needs no more
+MAX_TOKENS = 600  # of one entry: more than its values can need
 
 _QUOTED = r'"(?:[^"\\]|\\.)*"|[“„«»][^“”„«»]*[“”«»]'
 _PIECES = re.compile(rf"{_QUOTED}|[;#]")
@@ -56,7 +58,7 @@ _REASON = re.compile(rf"\s*({_QUOTED})\s*$")
 CLAUSE = re.compile(r"[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)+|[A-Z]{1,2}[0-9]+")
 _DIGEST = re.compile(r"=d([0-9]{1,3})(?:\s+(.*))?$", re.IGNORECASE)
 HEX = re.compile(r"[0-9a-fA-F]{4,128}")
-_QUOTES = re.compile(r'["“„«»]')
+QUOTES = re.compile(r'["“”„«»]')
 
 
 _FIRST = re.compile(r"[^\s:]+")
@@ -145,9 +147,15 @@ class LineReader:
     def read_piece(self, piece: Piece) -> None:
         """Read the signs in front of an entry, then the entry."""
         line, start, end = self.line, piece.start, piece.end
-        taken_back = False
+        taken_back = is_named = False
         while start < end and (self.mode, line[start:end]) not in self.vocabulary.segments:
             letter = line[start]
+            if letter in "xX" and (start + 1 == end or line[start + 1].isspace()):
+                taken_back = True
+                start = skip_space(line, start + 1, end)
+                continue
+            if is_named:  # only an act, perhaps taken back, is somebody's
+                break
             digest = _DIGEST.match(line[start:end]) if letter == "=" else None
             if digest is not None:
                 self.read_digest(digest, start, end)
@@ -156,16 +164,16 @@ class LineReader:
                 self.mode = SIGNS[letter]
                 self.repeated = None
                 start = skip_space(line, start + 1, end)
-            elif letter in "xX" and (start + 1 == end or line[start + 1].isspace()):
-                taken_back = True
-                start = skip_space(line, start + 1, end)
-            elif self.mode == ACT and not taken_back and self.read_special(start, end):
+            elif self.mode != ACT:
+                break
+            elif not taken_back and self.read_special(start, end):
                 return
-            elif self.mode == ACT and line.find(":", start, end) >= 0:
+            elif line.find(":", start, end) >= 0:
                 after = self.read_seat(start, end)
                 if after is None:
                     return
                 start = after
+                is_named = True
             else:
                 break
         if start == end:
@@ -197,14 +205,15 @@ class LineReader:
                 return
         elif self.mode == SEEN:
             self.repeated = self.vocabulary.forms[rows[-1][1]]
+        who = self.who if self.mode == ACT else NOBODY
         for kind, verb, args, _, _, _, column, stop in rows:
             self.rows_read.append(
-                (kind, verb, args, self.who, "", taken_back, column + start, stop + start)
+                (kind, verb, args, who, "", taken_back, column + start, stop + start)
             )
 
     def read_form(self, text: str, start: int) -> tuple[Row, ...] | None:
         context = CONTEXTS[self.mode]
-        tokens = tokens_of(text)
+        tokens = tokens_of(text, most=MAX_TOKENS)
         repeated, self.repeated = self.repeated, None
         phrase = Phrase(self.vocabulary, tokens, None)
         found = phrase.entry(context)
@@ -258,10 +267,9 @@ class LineReader:
             self.read_mark(start, end)
             return True
         if line.startswith("...", start) or line[start] == "…":
-            rest = line[start:end].strip(".…")
+            rest = line[start:end].lstrip(".…").lstrip()
             if rest:
-                at = line.index(rest, start)
-                self.problem("unexpected-word", at, end, ("end",))
+                self.problem("unexpected-word", end - len(rest), end, ("end",))
             else:
                 self.add(GAP, NO_FORM, (), start, end)
             return True
@@ -271,8 +279,11 @@ class LineReader:
         tokens = tokens_of(line, start, first.end())
         if match_word(self.vocabulary, "fact", tokens, 0) == len(tokens):
             text_start = skip_space(line, first.end(), end)
+            quote = QUOTES.search(line, text_start, end)
             if text_start == end:
                 self.problem("missing-word", end, end, ("box",))
+            elif quote is not None:  # it would hide a `;` or a comment from the next reader
+                self.problem("unexpected-word", quote.start(), quote.end(), ("box",))
             else:
                 self.add(BOX, NO_FORM, (), start, end, text=line[text_start:end])
             return True
@@ -301,7 +312,7 @@ class LineReader:
             self.problem(code, at, stop, ("clause", "set"))
             return
         if reason is None:
-            quote = _QUOTES.search(line, at, end)
+            quote = QUOTES.search(line, at, end)
             if quote is None:
                 self.problem("missing-word", end, end, ('"reason"',))
             else:
@@ -403,7 +414,10 @@ class LineReader:
             return
         at = max(at, 0)
         token = phrase.tokens[at]
-        if phrase.is_known(at):
+        if "number" in expected and token.word.lstrip("+-").isdecimal():
+            limit = (str(MAX_NUMBER),)
+            self.problem("number-out-of-range", start + token.start, start + token.end, limit)
+        elif phrase.is_known(at):
             self.problem("unexpected-word", start + token.start, start + token.end, expected)
         else:
             self.unknown("unknown-word", start + token.start, start + token.end, expected)

@@ -115,7 +115,7 @@ def split_lines(text: str, log: Log) -> tuple[list[str], bool]:
     lines = text.split("\n", most)
     is_whole = lines[-1] == ""
     if len(lines) > most and not is_whole:
-        log.problems.append(Problem("too-many-entries", most + 1, 1, 1, "", (str(MAX_ENTRIES),)))
+        note_too_many(log, most + 1)
         lines.pop()
         return lines, True
     if is_whole:
@@ -123,6 +123,11 @@ def split_lines(text: str, log: Log) -> tuple[list[str], bool]:
     else:
         log.notes += ("no-newline",)
     return lines, is_whole
+
+
+def note_too_many(log: Log, number: int) -> None:
+    if not any(problem.code == "too-many-entries" for problem in log.problems):
+        log.problems.append(Problem("too-many-entries", number, 1, 1, "", (str(MAX_ENTRIES),)))
 
 
 def read_header(log: Log) -> int | None:
@@ -187,7 +192,7 @@ def read_body(log: Log, vocabulary: Vocabulary, first: int) -> None:
             append(Entry(kind, verb, args, who, text, taken_back, number, column, end))
         if len(entries) > MAX_ENTRIES:
             del entries[MAX_ENTRIES:]
-            log.problems.append(Problem("too-many-entries", number, 1, 1, "", (str(MAX_ENTRIES),)))
+            note_too_many(log, number)
             return
 
 

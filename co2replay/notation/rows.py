@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from .header import read_comment, read_row
-from .lines import CLAUSE, HEX, split_pieces
+from .lines import CLAUSE, HEX, QUOTES, split_pieces
 from .records import (
     ACT,
     BOX,
@@ -257,7 +257,7 @@ def is_plain_text(kind: int, texts: list[str]) -> bool:
     if kind == BOX:
         pieces, comment = split_pieces(text)
         is_one = comment is None and len(pieces) == 1
-        return is_one and text == " ".join(text.split())
+        return is_one and QUOTES.search(text) is None and text == " ".join(text.split())
     if kind == RULING:
         return CLAUSE.fullmatch(text) is not None and text == text.lower()
     if kind == DIGEST:

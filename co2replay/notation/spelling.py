@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import islice
 from typing import NamedTuple
 
 # Letters that Unicode does not take apart, though people leave their stroke or tail off.
@@ -57,12 +58,19 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFC", bare).translate(_PLAIN)
 
 
-def tokens_of(text: str, start: int = 0, end: int | None = None) -> list[Token]:
+def tokens_of(
+    text: str, start: int = 0, end: int | None = None, most: int | None = None
+) -> list[Token]:
+    """Part a text into words, numbers and signs; all behind the first `most` is one word."""
     stop = len(text) if end is None else end
-    return [
-        Token(fold(found.group()), found.start(), found.end())
-        for found in _TOKEN.finditer(text, start, stop)
+    found = [
+        Token(fold(one.group()), one.start(), one.end())
+        for one in islice(_TOKEN.finditer(text, start, stop), most)
     ]
+    if most is not None and len(found) == most and _TOKEN.search(text, found[-1].end, stop):
+        rest = text[found[-1].end : stop]
+        found.append(Token(rest, stop - len(rest.lstrip()), stop))
+    return found
 
 
 def words_of(text: str) -> tuple[str, ...]:
