@@ -284,7 +284,7 @@ def can_use_main(t: Table, card: int) -> bool:
     s = t.state
     row = t.rules.box.lobby[card]
     settings = t.rules.settings
-    ahead = settings.main_lobby_timing == "with_action"
+    ahead: bool = settings.main_lobby_timing == "with_action"
     if row.trigger == "construct":
         ahead = settings.main_lobby_discount_timing == "with_action"
     if row.trigger == "summit":
@@ -296,7 +296,7 @@ def can_use_main(t: Table, card: int) -> bool:
     if not s.acted:
         return ahead
     verb, region, grant, source = s.deed
-    return shows(row, verb, source, region * GRANT_COUNT + grant)
+    return shows(row, int(verb), int(source), int(region * GRANT_COUNT + grant))
 
 
 def shows(row: LobbyCard, verb: int, source: int, space: int) -> bool:

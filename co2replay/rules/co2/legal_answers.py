@@ -1,4 +1,4 @@
-"""Which answers fit the question on top of the stack: the list, apart from the checks of answers."""
+"""Which answers fit the question on top of the stack: the list, apart from the checks of one."""
 
 from __future__ import annotations
 

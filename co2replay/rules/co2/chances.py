@@ -1,0 +1,99 @@
+"""What chance can bring next: every draw that is possible from what is still in the box."""
+
+from __future__ import annotations
+
+from itertools import combinations, permutations
+
+from co2replay.engine.table import Table
+
+from . import cells as at
+from . import forms as f
+from . import frames as fr
+from .state import NO_SEAT
+
+Draw = tuple[int, tuple[int, ...]]
+
+TOPICS_AT_START = 2  # co2.setup.summits-two-topic
+
+
+def chance(t: Table) -> list[Draw]:
+    """List the draws that the game waits for; of the set-up, those of the next thing lacking."""
+    pending = t.state.pending
+    if not pending:
+        return []
+    frame = pending[-1]
+    kind = frame[0]
+    if kind == fr.SET_UP:
+        return next_of_setup(t, frame[2])
+    if kind == fr.DRAW_FOSSIL:
+        regions = next_regions(t, frame[2], frame[3])
+        return [(f.FOSSIL, (region, kind)) for region in regions for kind in fossils_left(t)]
+    if kind == fr.DRAW_EVENT:
+        return [(f.EVENT, (number,)) for number in events_left(t)]
+    if kind == fr.DRAW_SUMMIT:
+        return [(f.SUMMIT, (frame[2] + 1, *tile)) for tile in summits_left(t)]
+    return []
+
+
+def next_of_setup(t: Table, preset: str) -> list[Draw]:
+    s, numbers = t.state, t.rules.numbers
+    if s.start == NO_SEAT:
+        return [(f.START, (seat,)) for seat in s.order]
+    for region, agenda in enumerate(s.agenda):
+        if not agenda:
+            return [(f.AGENDA, (region, *tile)) for tile in agendas_left(t)]
+    for region in range(at.REGION_COUNT):
+        if s.plants[t.rules.offsets[region]] == 0:
+            return [(f.FOSSIL, (region, kind)) for kind in fossils_of_setup(t, preset)]
+    for place, topics in enumerate(s.topics):
+        if not topics:
+            tiles = [tile for tile in summits_left(t) if len(tile) == TOPICS_AT_START]
+            return [(f.SUMMIT, (place + 1, *tile)) for tile in tiles]
+    if not s.un_display:
+        shown = numbers.un_display[len(s.order)]
+        return [(f.UN, cards) for cards in combinations(sorted(t.rules.box.un), shown)]
+    lacking = numbers.events_visible - len(s.events)
+    return [(f.EVENT, cards) for cards in permutations(events_left(t), lacking)]
+
+
+def agendas_left(t: Table) -> list[tuple[int, ...]]:
+    """co2.setup.agenda-random: the tiles that lie in no region yet, alike ones once."""
+    used = t.state.agendas_used
+    tiles = enumerate(t.rules.box.agendas)
+    return list(dict.fromkeys(tile for index, tile in tiles if index not in used))
+
+
+def summits_left(t: Table) -> list[tuple[int, ...]]:
+    """co2.setup.summits-draw-pile: the tiles not seen yet, alike ones once."""
+    used = t.state.summits_used
+    tiles = enumerate(t.rules.box.summits)
+    return list(dict.fromkeys(tile for index, tile in tiles if index not in used))
+
+
+def events_left(t: Table) -> list[int]:
+    return [number for number in sorted(t.rules.box.events) if number not in t.state.events_used]
+
+
+def fossils_left(t: Table) -> list[int]:
+    return [kind for kind in range(len(f.FOSSILS)) if t.state.c[at.FOSSIL_PILE + kind] > 0]
+
+
+def fossils_of_setup(t: Table, preset: str) -> list[int]:
+    """co2.setup.fossil-first; a preset fixes how many of each kind there are."""
+    if not preset:
+        return fossils_left(t)
+    wanted = t.rules.numbers.presets[preset]
+    out = t.state.c[at.FOSSIL_OUT : at.FOSSIL_OUT + len(f.FOSSILS)]
+    return [kind for kind in fossils_left(t) if out[kind] < wanted[kind]]
+
+
+def next_regions(t: Table, needed: tuple[int, ...], last: int) -> list[int]:
+    """co2.supply.scan: any region first, then clockwise, or in any order."""
+    if last == NO_SEAT or t.rules.settings.region_scan_order == "free":
+        return list(needed)
+    region = last
+    for _ in range(at.REGION_COUNT):
+        region = t.rules.box.ring[region]
+        if region in needed:
+            return [region]
+    return []
