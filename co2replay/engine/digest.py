@@ -1,4 +1,4 @@
-"""Digest scheme d1: blake2b over the names of the state and its values, in words and integers only."""
+"""Digest scheme d1: blake2b over the names of a state and its values, words and integers only."""
 
 from __future__ import annotations
 

@@ -25,8 +25,10 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 class Game(Protocol):
-    """A family of rules, as the replay sees it. `rules` and the table's state are the game's own types;
-    a state has two slots that the replay reads: `partial` (something is unknown) and `turns` (begun).
+    """A family of rules, as the replay sees it; `rules` and states are the game's own types.
+
+    A state has two slots that the replay reads: `partial` (something is unknown) and `turns`, the
+    number of turns and phases begun.
     """
 
     name: str

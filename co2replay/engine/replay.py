@@ -75,7 +75,7 @@ class Replay:
         kind = entry.kind
         table = self.table
         table.entry = index
-        if kind == ACT or kind == DRAW:
+        if kind in (ACT, DRAW):
             self._play(index, entry)
         elif kind == MARK:
             self._mark(index, entry)
@@ -299,7 +299,7 @@ def replay_log(
     upto: int | None = None,
     **opening: Any,
 ) -> tuple[Trace | None, Any, list[Problem]]:
-    """Open a log and replay it under one edition: the trace, what was opened, and header problems."""
+    """Open a log and replay it under one edition: trace, what was opened, header problems."""
     opened, problems = game.open_log(log, edition, **opening)
     if opened is None:
         return None, None, problems

@@ -1,4 +1,4 @@
-"""The table of one replay: the state being changed, the rules it is played by, and the book of what moved."""
+"""The table of one replay: the state, the rules it is played by, and the book of what moved."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Breach(msgspec.Struct, frozen=True):
 
 
 class Movement(msgspec.Struct, frozen=True):
-    """One line of the ledger: how much went from where to where, in which entry, by which clause."""
+    """One line of the ledger: how much went from where to where, when, by which clause."""
 
     entry: int
     amount: int
@@ -30,7 +30,7 @@ class Movement(msgspec.Struct, frozen=True):
 
 
 class Book:
-    """What a recorded replay writes down beside the state: ledger, readings asked, facts of the box touched."""
+    """What a recorded replay writes down: ledger, readings asked, facts of the box touched."""
 
     __slots__ = ("asked", "rows", "touched")
 

@@ -1,4 +1,4 @@
-"""What a replay yields: findings, ledger, turn ends with their digests, and what the game ended with."""
+"""What a replay yields: findings, ledger, turn ends with their digests, and the last state."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A value that nobody wrote down: it takes part in sums, and whoever compares it is told its name."""
+"""A value nobody wrote down: it takes part in sums; whoever compares it is told its name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class Consulted(Exception):
 
 
 class Unknown:
-    """Adding to it keeps it unknown; comparing it, indexing with it or testing it raises Consulted."""
+    """Adding to it keeps it unknown; comparing it or testing it raises Consulted."""
 
     __slots__ = ("name",)
 
@@ -27,7 +27,7 @@ class Unknown:
     def _ask(self, other: object) -> bool:
         raise Consulted(self.name)
 
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _ask  # type: ignore[assignment]
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _ask
 
     def __bool__(self) -> bool:
         raise Consulted(self.name)

@@ -1,4 +1,4 @@
-"""After a gap: what is certain about an entry that could not be judged, and what it leaves unknown."""
+"""After a gap: what is certain about an entry not judged, and what it leaves unknown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SHARED = (at.MARKET_CEPS, at.BANK_CEPS, at.BANK_CUBES, at.BANK_MONEY, at.BANK_VP
 
 
 def blur(t: Table, entry: Entry) -> None:
-    """Apply what an unjudged entry says for certain, and forget whatever else it may have changed."""
+    """Apply what an unjudged entry says for certain; forget what else it may have changed."""
     s = t.state
     s.partial = True
     if entry.kind != ACT:

@@ -279,7 +279,7 @@ def play_effect(t: Table, seat: int, effect: Any, source: int, clause: str) -> N
 
 
 def close_deed(t: Table, seat: int) -> None:
-    """The Action is over: the card declared for it gives what it shows, a discount is already in the price."""
+    """The Action is over: the card declared for it gives what it shows, save a discount."""
     s = t.state
     if not s.armed:
         return
@@ -385,7 +385,7 @@ def check_discard(t: Table, seat: int, card: int) -> Breach | None:
 def check_goal_number(t: Table, seat: int, card: int) -> Breach | None:
     """A goal shown must be the one noted, or one that can still be hidden there."""
     held = t.state.goal[seat]
-    if card == UNKNOWN or card == held:
+    if card in (UNKNOWN, held):
         return None
     if held != GOAL_HIDDEN:
         return impossible("co2.goal.secret", card=card, noted=held)

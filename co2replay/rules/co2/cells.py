@@ -1,4 +1,4 @@
-"""Where countable things lie: one cell a kind and zone, so that every sum over a kind is the printed total."""
+"""Where countable things lie: one cell a kind and zone, so that sums over a kind never change."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _names() -> tuple[str, ...]:
 CELL_NAMES = _names()
 CELL_BY_NAME = {name: cell for cell, name in enumerate(CELL_NAMES)}
 
-# The kinds whose cells always add up to the same number, as (kind, first and last cell of each run).
+# The kinds whose cells always add up to the same number.
 KINDS: dict[str, tuple[int, ...]] = {
     "cep": (
         *range(CEPS, CEPS + SEAT_COUNT),

@@ -120,9 +120,9 @@ def _resting(breach: Breach, path: str) -> Breach:
 
 
 def _may_fund(t: Table, seat: int, missing: int) -> bool:
-    """May the goal be discarded between the displacement and the use of the tile, and would it do?"""
+    """May the goal go between the displacement and the use of the tile, and would it do?"""
     consult(t, "displacement_barred_between")
-    return (
+    return bool(
         t.rules.settings.displacement_barred_between == "free_moves"
         and t.state.goal[seat] != GOAL_NONE
         and missing <= t.rules.numbers.goal_coins
@@ -211,7 +211,7 @@ def do_pay_plant(t: Table, frame: Frame) -> None:
     region = space // len(GRANTS)
     source = source_of_tile(s.tiles[space])
     plant = next_plant(t, source)
-    path = f"plant.{SOURCES[source]}.{len(t.rules.box.plants[source]) - c[at.PLANT_STACK + source] + 1}"
+    level = len(t.rules.box.plants[source]) - c[at.PLANT_STACK + source] + 1
     cost = plant.coins
     if s.armed:
         cost = max(0, cost - discount_of(t, source))
@@ -225,7 +225,7 @@ def do_pay_plant(t: Table, frame: Frame) -> None:
     if own:
         move(t, at.CUBES + seat, at.BANK_CUBES, own, "co2.construct.pay-bank")
     place_plant(t, seat, region, source)
-    touch(t, f"{path}.vp")
+    touch(t, f"plant.{SOURCES[source]}.{level}.vp")
     move(t, at.BANK_VP, at.VP + seat, plant.vp, "co2.construct.vp")
 
 

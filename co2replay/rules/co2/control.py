@@ -41,7 +41,7 @@ EXPERTISE_SCOPES: dict[str, Callable[[Table, int, tuple[bool, ...]], list[int]]]
 
 
 def compare(t: Table, region: int, one: int, other: int) -> int:
-    """Positive when `one` ranks above `other` in the region, negative when below, 0 in a full tie."""
+    """Positive when `one` ranks above `other` in the region, negative below, 0 in a full tie."""
     kinds, others = supplied(t, region, one), supplied(t, region, other)
     if sum(kinds) != sum(others):
         return sum(kinds) - sum(others)
@@ -73,9 +73,9 @@ def challenge_builder(t: Table, region: int, builder: int) -> int:
     if t.rules.settings.control_full_tie == "non_controller":
         consult(t, "control_full_tie")
         for seat in t.state.order:
-            if seat != builder and any(supplied(t, region, seat)):
-                if compare(t, region, seat, builder) == 0:
-                    return seat
+            rival = seat != builder and any(supplied(t, region, seat))
+            if rival and compare(t, region, seat, builder) == 0:
+                return int(seat)
     return builder
 
 
@@ -90,7 +90,7 @@ def check_all(t: Table, region: int, builder: int) -> int:
         if all(compare(t, region, seat, other) >= 0 for other in seats if other != seat)
     ]
     if len(best) == 1:
-        return best[0]
+        return int(best[0])
     if builder in best:
         return challenge_builder(t, region, builder) if holder == builder else builder
     consult(t, "control_tie_of_others")

@@ -176,9 +176,9 @@ def _hands(seen: tuple[Any, ...], held: tuple[Any, ...]) -> tuple[Any, Any]:
     if len(seen) == len(held):
         known_seen = {card for card in seen if card != "?"}
         known_held = {card for card in held if card != "?"}
-        if len(known_seen - known_held) <= held.count("?"):
-            if len(known_held - known_seen) <= seen.count("?"):
-                return "?", held
+        unseen = len(known_seen - known_held) <= held.count("?")
+        if unseen and len(known_held - known_seen) <= seen.count("?"):
+            return "?", held
     return seen, held
 
 
@@ -284,7 +284,7 @@ def _set_summit(t: Table, args: Args) -> Breach | None:
 
 
 def learn(t: Table, verb: int, args: Args) -> bool:
-    """Take a fact as the value of what was unknown; false when it was known and must be compared."""
+    """Take a fact as the value of what was unknown; false when it must be compared."""
     s, offsets = t.state, t.rules.offsets
     cell = cell_of(verb, args)
     if cell >= 0:

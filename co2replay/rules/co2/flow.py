@@ -24,7 +24,7 @@ from . import (
 )
 from . import forms as f
 from . import frames as fr
-from .state import FINAL, NO_SEAT, OPERATIONS, Frame
+from .state import FINAL, NO_SEAT, OPERATIONS, OVER, Frame
 
 Args = tuple[int, ...]
 
@@ -151,7 +151,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     if verb == f.GOAL and args[1] == WAY_DISCARD:
         return play_discard(t, who, args[0])
     while True:
-        frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
+        frame: Frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
         kind = frame[0]
         if kind == fr.TURN:
             if who not in (NOBODY, frame[1]):
@@ -248,7 +248,7 @@ def between_steps(t: Table, frame: Frame, who: int, verb: int) -> bool:
 
 
 def _not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach | int:
-    """An act that nothing waits for: a forced answer written down, a question of another book, or a breach."""
+    """An act that nothing waits for: a forced answer, a question of another book, or a breach."""
     s = t.state
     for settled in s.settled:
         if settled[0] == verb and who in (NOBODY, settled[1]):
@@ -291,7 +291,7 @@ CLAUSE_OF_ANSWER = {
 
 
 def _moot_income(t: Table) -> bool:
-    return t.state.phase == FINAL and t.rules.settings.end_income == "no"
+    return bool(t.state.phase == FINAL and t.rules.settings.end_income == "no")
 
 
 def _moot_speaker(t: Table) -> bool:
@@ -299,7 +299,7 @@ def _moot_speaker(t: Table) -> bool:
 
 
 def _moot_cube(t: Table) -> bool:
-    return t.state.deed[:1] == (f.CONSTRUCT,)
+    return bool(t.state.deed[:1] == (f.CONSTRUCT,))
 
 
 MOOT_ANSWERS: dict[int, Callable[[Table], bool]] = {
@@ -357,7 +357,7 @@ def play_discard(t: Table, who: int, card: int) -> Breach | int:
     seat = s.active if who == NOBODY else who
     if seat == NO_SEAT:
         return impossible("co2.goal.discard", name="missing")
-    if s.phase == ending.OVER:
+    if s.phase == OVER:
         return impossible("co2.goal.discard", phase="over")
     if (breach := cards.check_discard(t, seat, card)) is not None:
         return breach
@@ -373,7 +373,7 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
     """Play one draw: the clause it contradicts, or how it was taken."""
     s = t.state
     while True:
-        frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
+        frame: Frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
         kind = frame[0]
         if kind == fr.SET_UP or (verb == f.DEAL and deals_open(t)):
             if (breach := setup.check_draw(t, verb, args)) is not None:

@@ -1,4 +1,4 @@
-"""The forms of an entry of CO₂: every verb, draw and fact a log may hold, with the slots behind its head word."""
+"""The forms of an entry of CO₂: every verb, draw and fact a log may hold, with its slots."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ SPACE = Slot(table="space")
 PLACE = Slot(table="place")
 SEAT = Slot(table="seat")
 
-# A form without a head word (`bare`) starts with its first slot: `orange.money 8`, `asia/money solar installed`.
+# A form without a head word starts with its first slot: `orange.money 8`.
 FORMS: tuple[Form, ...] = (
     # `propose solar asia money recruit` is two acts: propose, recruit.
     Form(PROPOSE, "propose", "act", (SOURCE, SPACE), followed=("recruit",)),
@@ -162,23 +162,71 @@ FORMS: tuple[Form, ...] = (
     draw(UN, "un", Slot(table="int", many=True)),
     draw(EVENT, "event", Slot(table="int", many=True)),
     draw(DEAL, "deal", SEAT, Slot(table="deck"), Slot(table="int", unknown=True, many=True)),
-    seen(SEAT_FIELD, "", SEAT, Slot(table="seatfield", joined=True), Slot(table="int", unknown=True)),
-    seen(REGION_FIELD, "", REGION, Slot(table="regionfield", joined=True), Slot(table="int", unknown=True)),
-    seen(CONTROL, "", REGION, Slot(table="literal", word="control", joined=True), Slot(table="holder", unknown=True)),
+    seen(
+        SEAT_FIELD, "", SEAT, Slot(table="seatfield", joined=True), Slot(table="int", unknown=True)
+    ),
+    seen(
+        REGION_FIELD,
+        "",
+        REGION,
+        Slot(table="regionfield", joined=True),
+        Slot(table="int", unknown=True),
+    ),
+    seen(
+        CONTROL,
+        "",
+        REGION,
+        Slot(table="literal", word="control", joined=True),
+        Slot(table="holder", unknown=True),
+    ),
     seen(BOARD_FIELD, "", Slot(table="boardfield"), Slot(table="int", unknown=True)),
     seen(TURN, "turn", Slot(table="mark"), SEAT),  # `turn 2.3 purple`
-    seen(TILE, "", SPACE, Slot(table="tile", unknown=True), Slot(table="holder", optional=True, suffix="scientist")),
-    seen(SUMMIT_STATE, "summit", NUMBER, Slot(table="topicholder", many=True)),  # solar=orange fusion=free
-    seen(LOBBY_HAND, "", SEAT, Slot(table="literal", word="lobby", joined=True), Slot(table="int", unknown=True, many=True)),
+    seen(
+        TILE,
+        "",
+        SPACE,
+        Slot(table="tile", unknown=True),
+        Slot(table="holder", optional=True, suffix="scientist"),
+    ),
+    seen(
+        SUMMIT_STATE, "summit", NUMBER, Slot(table="topicholder", many=True)
+    ),  # solar=orange fusion=free
+    seen(
+        LOBBY_HAND,
+        "",
+        SEAT,
+        Slot(table="literal", word="lobby", joined=True),
+        Slot(table="int", unknown=True, many=True),
+    ),
     seen(GOAL_HELD, "", SEAT, Slot(table="literal", word="goal", joined=True), CARD),
-    seen(PLANT_ROW, "", REGION, Slot(table="literal", word="plants", joined=True), Slot(table="plant", unknown=True, many=True)),
-    seen(AGENDA_ROW, "", REGION, Slot(table="literal", word="agenda", joined=True), SOURCE, SOURCE, SOURCE),
+    seen(
+        PLANT_ROW,
+        "",
+        REGION,
+        Slot(table="literal", word="plants", joined=True),
+        Slot(table="plant", unknown=True, many=True),
+    ),
+    seen(
+        AGENDA_ROW,
+        "",
+        REGION,
+        Slot(table="literal", word="agenda", joined=True),
+        SOURCE,
+        SOURCE,
+        SOURCE,
+    ),
     seen(UN_DISPLAY, "un", Slot(table="int", many=True)),
     seen(EVENT_ROW, "event", Slot(table="int", many=True)),
     seen(DONE, "done", Slot(table="memory", many=True)),
     Form(SCORE, "score", "seen", (SEAT, NUMBER), repeats=True),
     seen(STACK, "stack", SOURCE, NUMBER),
-    seen(UN_HELD, "", SEAT, Slot(table="literal", word="goals", joined=True), Slot(table="int", many=True)),
+    seen(
+        UN_HELD,
+        "",
+        SEAT,
+        Slot(table="literal", word="goals", joined=True),
+        Slot(table="int", many=True),
+    ),
 )
 
 TABLES: dict[str, tuple[str, ...]] = {

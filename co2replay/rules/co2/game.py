@@ -10,7 +10,7 @@ from co2replay.engine.game import Difference
 from co2replay.engine.table import Breach, Table, impossible, refuse
 from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.notation.header import read_claim, read_seats
-from co2replay.notation.records import MARK_END, MARK_SUPPLY, MARK_TURN, Entry, Log, Problem
+from co2replay.notation.records import MARK_SUPPLY, MARK_TURN, Entry, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 
 from . import blur as blurring

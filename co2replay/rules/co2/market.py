@@ -1,4 +1,4 @@
-"""The CEP market: what buying and selling cost, what refills it, and what that does to the price."""
+"""The CEP market: what buying and selling cost, what refills it, and what moves the price."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from . import cells as at
 
 
 def take_ceps(t: Table, target: int, amount: int, clause: str, bought: bool = False) -> int:
-    """Take CEPs from the market to a cell, refilling as soon as it is empty; return how many came."""
+    """Take CEPs from the market, refilling it as soon as it is empty; return how many came."""
     c = t.state.c
     if (
         amount > 1

@@ -1,4 +1,4 @@
-"""The rules of CO₂ as the engine sees them: numbers, components, and one resolved value per reading."""
+"""The rules of CO₂ as the engine sees them: numbers, components, one value per reading."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The state of a game of CO₂: counts in cells, tiles on the board, hands, and what the game waits for."""
+"""The state of a game of CO₂: counts in cells, tiles on the board, hands, what is waited for."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ class State:
     """
 
     __slots__ = (
-        "active",
         "acted",
+        "active",
         "agenda",
         "agendas_used",
         "armed",
         "bought",
         "c",
         "carded",
-        "control",
         "coins_paid",
-        "deed",
+        "control",
         "decade",
+        "deed",
         "events",
         "events_used",
         "goal",
@@ -300,7 +300,7 @@ def _partial_values(s: State) -> list[Any]:
     def word(value: Any, names: tuple[str, ...], shift: int = 0) -> str:
         return "?" if is_unknown(value) else names[value + shift]
 
-    summits = []
+    summits: list[Any] = []
     for topics, speakers in zip(s.topics, s.speakers, strict=True):
         if is_unknown(topics) or is_unknown(speakers):
             summits.append("?")

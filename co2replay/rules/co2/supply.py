@@ -1,4 +1,4 @@
-"""The supply phase: cubes decay, fossil plants cover the demand, controllers pay, an event is resolved."""
+"""The supply phase: cubes decay, fossil plants cover the demand, an event is resolved."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ def do_supply_cep(t: Table, frame: Frame) -> None:
 
 
 def do_event(t: Table, frame: Frame) -> None:
-    """From the disaster threshold on everybody without a plant in the region helps or loses points."""
+    """From the threshold on everybody without a plant in the region helps or loses points."""
     s, numbers = t.state, t.rules.numbers
     c = s.c
     card = s.events[0]
