@@ -1,0 +1,413 @@
+"""A whole random game of CO₂, legal from the set-up to the last score, written down as a log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from co2replay.engine.table import Table
+from co2replay.notation import records as r
+from co2replay.notation.records import NOBODY, OMITTED, Entry, HeaderRow, Log
+from co2replay.rules.co2 import cells as at
+from co2replay.rules.co2 import chances, flow
+from co2replay.rules.co2 import forms as f
+from co2replay.rules.co2 import frames as fr
+from co2replay.rules.co2 import legal_actions as la
+from co2replay.rules.co2 import legal_answers as answers_of
+from co2replay.rules.co2.game import GAME
+from co2replay.rules.co2.manifest import load_manifest
+from co2replay.rules.co2.params import Co2Rules, resolve
+from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY
+from co2replay.rules.rulebook import load_rules
+
+Args = tuple[int, ...]
+Choice = tuple[int, Args]
+
+FORMAT_VERSION = 1
+MANIFEST = "co2-2012"
+DIGEST_SCHEME = 1
+
+# How often something is done where it is possible; what is useful more often than not.
+CHANCE_CONSTRUCT = 0.95
+CHANCE_INSTALL = 0.6
+CHANCE_FREE_BEFORE = 0.4
+CHANCE_FREE_AFTER = 0.6
+CHANCE_TO_SUMMIT = 0.5
+CHANCE_MAIN_AHEAD = 0.3
+CHANCE_UNWRITTEN = 0.5
+CHANCE_DISCARD = 0.004
+CHANCE_HIDDEN_GOAL = 0.15
+
+
+class Stuck(AssertionError):
+    """The game waits for something and nothing is legal: an error in the rules, with its place."""
+
+
+class Player:
+    """One random game in progress: the table, the generator, and the entries written so far."""
+
+    __slots__ = ("digests", "entries", "marked", "randrange", "rng", "table", "watch")
+
+    def __init__(
+        self,
+        table: Table,
+        rng: Random,
+        digests: bool,
+        watch: Callable[[Table], None] | None,
+    ) -> None:
+        self.table = table
+        self.rng = rng
+        self.randrange = rng.randrange
+        self.digests = digests
+        self.watch = watch
+        self.entries: list[Entry] = []
+        self.marked: tuple[int, ...] = ()
+
+    # Writing down ---------------------------------------------------------------------------------
+
+    def act(self, who: int, verb: int, args: Args) -> None:
+        taken = flow.play_act(self.table, who, verb, args)
+        if taken != flow.PLAYED:
+            raise Stuck(f"{self.where()}: {who} {verb} {args}: {taken}")
+        self.entries.append(Entry(kind=r.ACT, verb=verb, args=args, who=who))
+        if self.watch is not None:
+            self.watch(self.table)
+
+    def draw(self, verb: int, args: Args) -> None:
+        taken = flow.play_draw(self.table, verb, args)
+        if taken != flow.PLAYED:
+            raise Stuck(f"{self.where()}: ! {verb} {args}: {taken}")
+        self.entries.append(Entry(kind=r.DRAW, verb=verb, args=args))
+        if self.watch is not None:
+            self.watch(self.table)
+
+    def mark(self) -> None:
+        """Write the mark of a turn or phase that has just begun, and what the one before left."""
+        s = self.table.state
+        if s.phase == OPERATIONS:
+            args: tuple[int, ...] = (r.MARK_TURN, s.decade, s.round, s.active)
+        elif s.phase == SUPPLY:
+            args = (r.MARK_SUPPLY, s.decade)
+        else:
+            args = (r.MARK_END,)
+        if args == self.marked:
+            return
+        if self.digests and self.marked:
+            text = GAME.digest(s)
+            self.entries.append(Entry(kind=r.DIGEST, verb=DIGEST_SCHEME, text=text))
+        self.marked = args
+        self.entries.append(Entry(kind=r.MARK, args=args))
+
+    def where(self) -> str:
+        s = self.table.state
+        top = fr.FRAME_NAMES[s.pending[-1][0]] if s.pending else "nothing"
+        return f"{s.decade}.{s.round} {s.active}, waiting for {top}"
+
+    def one_of(self, options: list[Any]) -> Any:
+        return options[self.randrange(len(options))]
+
+    def often(self, chance: float) -> bool:
+        return self.rng.random() < chance
+
+    # The game -------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        self.lay_out()
+        s = self.table.state
+        while True:
+            frame = s.pending[-1]
+            kind = frame[0]
+            if kind == fr.OVER:
+                return
+            if kind == fr.TURN:
+                if not s.acted and not s.moved:
+                    self.mark()
+                self.go_on(frame[1])
+            elif kind in (fr.DRAW_FOSSIL, fr.DRAW_EVENT, fr.DRAW_SUMMIT):
+                self.mark_phase()
+                self.draw_next(frame)
+            elif kind == fr.LAST_CALL:
+                self.mark_phase()
+                self.last_call()
+            else:
+                self.mark_phase()
+                self.answer(frame)
+
+    def mark_phase(self) -> None:
+        if self.table.state.phase != OPERATIONS:
+            self.mark()
+
+    def lay_out(self) -> None:
+        """Draw the whole set-up, then deal the hands; a goal may stay unseen."""
+        t, rng = self.table, self.rng
+        s, box, numbers = t.state, t.rules.box, t.rules.numbers
+        self.draw(f.START, (self.one_of(list(s.order)),))
+        for region, tile in enumerate(rng.sample(box.agendas, at.REGION_COUNT)):
+            self.draw(f.AGENDA, (region, *tile))
+        for region in range(at.REGION_COUNT):
+            self.draw(f.FOSSIL, (region, self.fossil()))
+        two = [tile for tile in box.summits if len(tile) == chances.TOPICS_AT_START]
+        for place, tile in enumerate(rng.sample(two, box.summit_places)):
+            self.draw(f.SUMMIT, (place + 1, *tile))
+        cards = sorted(box.lobby)
+        rng.shuffle(cards)
+        removed = numbers.goals_removed[len(s.order)]
+        goals = [number for number in sorted(box.goals) if number not in removed]
+        rng.shuffle(goals)
+        size = numbers.lobby_hand
+        for position, seat in enumerate(s.order):
+            dealt = cards[position * size : (position + 1) * size]
+            self.draw(f.DEAL, (seat, f.DECKS.index("lobby"), *sorted(dealt)))
+        for seat, goal in zip(s.order, goals, strict=False):
+            seen = r.UNKNOWN if self.often(CHANCE_HIDDEN_GOAL) else goal
+            self.draw(f.DEAL, (seat, f.DECKS.index("goal"), seen))
+        shown = rng.sample(sorted(box.un), numbers.un_display[len(s.order)])
+        self.draw(f.UN, tuple(sorted(shown)))
+        self.draw(f.EVENT, tuple(rng.sample(sorted(box.events), numbers.events_visible)))
+
+    def fossil(self) -> int:
+        """A tile off the pile: each of those left is as likely as any other."""
+        pile = self.table.state.c[at.FOSSIL_PILE : at.FOSSIL_PILE + len(f.FOSSILS)]
+        return self.rng.choices(range(len(pile)), weights=pile)[0]
+
+    def draw_next(self, frame: tuple[Any, ...]) -> None:
+        t = self.table
+        if frame[0] == fr.DRAW_FOSSIL:
+            region = self.one_of(chances.next_regions(t, frame[2], frame[3]))
+            self.draw(f.FOSSIL, (region, self.fossil()))
+        elif frame[0] == fr.DRAW_EVENT:
+            self.draw(f.EVENT, (self.one_of(chances.events_left(t)),))
+        else:
+            self.draw(f.SUMMIT, (frame[2] + 1, *self.one_of(chances.summits_left(t))))
+
+    # A turn ---------------------------------------------------------------------------------------
+
+    def go_on(self, seat: int) -> None:
+        """Do one thing in the own turn: a Free Move, the Action, or the end."""
+        s = self.table.state
+        if self.often(CHANCE_DISCARD):
+            self.discard(seat)
+        if s.armed:
+            self.honour(seat)
+        elif not s.acted:
+            if not (self.often(CHANCE_FREE_BEFORE) and self.free_move(seat)):
+                self.take_action(seat)
+        elif not (self.often(CHANCE_FREE_AFTER) and self.free_move(seat)):
+            self.act(NOBODY, f.END, ())
+
+    def take_action(self, seat: int) -> None:
+        t = self.table
+        found = list(la.constructions(t, seat))
+        if not found or not self.often(CHANCE_CONSTRUCT):
+            if self.build_with_card(seat):
+                return
+            found = list(la.installations(t, seat)) if self.often(CHANCE_INSTALL) else []
+            found = found or list(la.proposals(t, seat)) or la.actions(t, seat)
+        if not found:
+            self.act(NOBODY, f.PASS, ())
+            return
+        verb, args = self.one_of(found)
+        self.act(NOBODY, verb, args)
+
+    def build_with_card(self, seat: int) -> bool:
+        """Declare a card that lowers a price ahead of the plant, as two books word it."""
+        t = self.table
+        s = t.state
+        if s.carded or not self.often(CHANCE_MAIN_AHEAD):
+            return False
+        for card in s.lobby[seat]:
+            row = t.rules.box.lobby[card]
+            if row.trigger == "construct" and la.can_use_main(t, card):
+                off = row.mains[0].amount
+                if any(
+                    tile == 2 * row.source + 2 and la.can_build(t, seat, space, row.source, off)
+                    for space, tile in enumerate(s.tiles)
+                ):
+                    self.act(NOBODY, f.LOBBY, (card, la.MAIN, OMITTED))
+                    return True
+        return False
+
+    def honour(self, seat: int) -> None:
+        """Do what a declared card asks for: it was only declared where that is possible."""
+        t = self.table
+        trigger = t.rules.box.lobby[t.state.armed % 100].trigger
+        if trigger == "buy" and la.can_buy(t, seat):
+            self.act(NOBODY, f.BUY, ())
+        elif trigger == "sell" and la.can_sell(t, seat):
+            self.act(NOBODY, f.SELL, ())
+        else:
+            self.act(NOBODY, *self.one_of(la.actions(t, seat)))
+
+    def free_move(self, seat: int) -> bool:
+        """Make one Free Move that is left, of a kind drawn first; tell whether there was one."""
+        kind = self.randrange(3)
+        if kind == 0:
+            return self.visit_market(seat)
+        if kind == 1:
+            return self.play_card(seat)
+        return self.send_scientist(seat)
+
+    def visit_market(self, seat: int) -> bool:
+        t = self.table
+        s = t.state
+        if s.bought or s.sold:
+            return False
+        selling = s.c[at.CEPS + seat] > 2 or (s.c[at.CEPS + seat] > 0 and self.often(0.3))
+        if selling and la.can_sell(t, seat):
+            self.act(NOBODY, f.SELL, ())
+            return True
+        if s.c[at.CEPS + seat] < 2 and la.can_buy(t, seat):
+            self.act(NOBODY, f.BUY, ())
+            return True
+        return False
+
+    def play_card(self, seat: int) -> bool:
+        """Claim a UN goal if one is fulfilled; else use a card, its main side if it is earned."""
+        t = self.table
+        s = t.state
+        if s.carded:
+            return False
+        goals = list(la.claims(t, seat))
+        if goals:
+            self.act(NOBODY, f.CLAIM, (self.one_of(goals),))
+            return True
+        if not s.lobby[seat]:
+            return False
+        card = self.one_of(s.lobby[seat])
+        row = t.rules.box.lobby[card]
+        if la.can_use_main(t, card) and (self.is_earned(row) or self.is_ahead(seat, row)):
+            self.use(card, la.MAIN, la.main_kinds(t, card))
+            return True
+        if s.decade > 1 or self.often(0.2):
+            choice = t.rules.settings.minor_lobby_benefit == "choice"
+            self.use(card, la.MINOR, list(la.MINOR_KINDS) if choice else [])
+            return True
+        return False
+
+    def use(self, card: int, side: int, kinds: list[str]) -> None:
+        effect = f.EFFECTS.index(self.one_of(kinds)) if len(kinds) > 1 else OMITTED
+        self.act(NOBODY, f.LOBBY, (card, side, effect))
+
+    def is_earned(self, row: Any) -> bool:
+        s = self.table.state
+        if row.trigger == "summit":
+            return row.source in s.sent
+        if row.trigger in ("buy", "sell"):
+            return bool(s.bought or s.sold)
+        return bool(s.acted)
+
+    def is_ahead(self, seat: int, row: Any) -> bool:
+        """May this card be declared now, because what it asks for is surely possible next?"""
+        t = self.table
+        if row.trigger == "buy":
+            return la.can_buy(t, seat)
+        if row.trigger == "sell":
+            return la.can_sell(t, seat)
+        if row.trigger in ("propose", "install") and not t.state.acted:
+            return any(
+                la.shows(row, verb, *args)
+                for options in (la.proposals, la.installations)
+                for verb, args in options(t, seat)
+            )
+        return False
+
+    def send_scientist(self, seat: int) -> bool:
+        t = self.table
+        s = t.state
+        if s.moved:
+            return False
+        starts = answers_of.origins(t, seat)
+        if not starts:
+            return False
+        origin = self.one_of(starts)
+        targets = answers_of.moves_from(t, seat, origin)
+        far = [place for place in targets if place >= answers_of.FIRST_TOPIC]
+        if far and self.often(CHANCE_TO_SUMMIT):
+            targets = far
+        elif origin != answers_of.HAND_PLACE:
+            return False
+        if not targets:
+            return False
+        self.act(NOBODY, f.SCIENTIST, (origin, self.one_of(targets)))
+        return True
+
+    # Answers --------------------------------------------------------------------------------------
+
+    def answer(self, frame: tuple[Any, ...]) -> None:
+        """Answer what is asked, or leave it unwritten where that has a meaning."""
+        t = self.table
+        kind = frame[0]
+        if kind == fr.FUND:
+            self.discard(frame[1])
+            return
+        default = flow.UNWRITTEN.get(kind)
+        if default is not None and self.often(CHANCE_UNWRITTEN) and default(t, frame):
+            flow.run(t)
+            return
+        found = answers_of.answers(t, frame)
+        if not found:
+            raise Stuck(self.where())
+        who, verb, args = self.one_of(found)
+        self.act(who, verb, args)
+
+    def last_call(self) -> None:
+        """Before the closing steps: a goal may go for coins, then the scoring begins."""
+        t = self.table
+        for seat in t.state.order:
+            if self.often(0.05):
+                self.discard(seat)
+        flow.UNWRITTEN[fr.LAST_CALL](t, t.state.pending[-1])
+        flow.run(t)
+
+    def discard(self, seat: int) -> None:
+        t = self.table
+        if t.state.goal[seat] == GOAL_NONE or answers_of.is_barred(t, seat):
+            return
+        number = r.UNKNOWN if t.state.goal[seat] == GOAL_HIDDEN else t.state.goal[seat]
+        self.act(seat, f.GOAL, (number, answers_of.WAY_DISCARD))
+
+
+def play(
+    rules: Co2Rules,
+    seats: tuple[int, ...],
+    seed: int,
+    digests: bool = False,
+    watch: Callable[[Table], None] | None = None,
+) -> Log:
+    """Play a game to its end; `watch` sees the table after every entry."""
+    table = Table(GAME.begin(rules, seats, {}), rules, None)
+    GAME.open(table, seats, {})
+    player = Player(table, Random(seed), digests, watch)
+    player.play()
+    return Log(
+        version=FORMAT_VERSION,
+        header=header_rows(rules, seats, seed),
+        entries=player.entries,
+        problems=[],
+    )
+
+
+def header_rows(rules: Co2Rules, seats: tuple[int, ...], seed: int) -> list[HeaderRow]:
+    rows = [
+        ("game", GAME.name),
+        ("edition", rules.book.edition.partition("/")[2]),
+        ("seats", " ".join(f.SEATS[seat] for seat in seats)),
+        ("manifest", rules.box.name),
+        ("trust", "assumed"),
+        ("x-seed", str(seed)),
+    ]
+    if rules.book.overridden:
+        pairs = (f"{name}={rules.book.settings[name]}" for name in rules.book.overridden)
+        rows.insert(4, ("readings", " ".join(pairs)))
+    return [HeaderRow(key, value) for key, value in rows]
+
+
+def load(edition: str, readings: dict[str, str] | None = None) -> Co2Rules:
+    """The rules of an edition with the components of the package."""
+    return resolve(load_rules(GAME.name, edition, readings or {}), load_manifest(MANIFEST))
+
+
+def simulate(edition: str, players: int, seed: int, digests: bool = False) -> Log:
+    """A random game of an edition, with the first colours in their usual order."""
+    return play(load(edition), tuple(range(players)), seed, digests)
