@@ -13,6 +13,7 @@ import pytest
 from co2replay.view.schemas import answer_types, schema_names, schema_text, write_all
 
 Cli = Callable[..., Any]
+OPENING = "tests/view/logs/opening.log"
 
 
 @pytest.mark.parametrize("name", schema_names())
@@ -44,9 +45,19 @@ def test_a_change_of_a_record_would_be_seen(tmp_path: Path) -> None:
         "rules readings",
         "rules check co2/en",
         "rules manifest",
+        f"{OPENING}",
+        f"replay {OPENING} --ledger",
+        f"replay {OPENING} --explain blue.cep",
+        f"show {OPENING}",
+        f"manifest ask {OPENING}",
+        f"convert {OPENING} --to json",
+        "rules show co2.no.such.clause",
     ],
 )
-def test_an_answer_fits_the_schema_that_it_names(cli: Cli, words: str) -> None:
+def test_an_answer_fits_the_schema_that_it_names(
+    cli: Cli, words: str, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(root)
     ran = cli(*words.split(), "--json")
     name = ran.json()["schema"].split("/")[0]
     record = answer_types()[name]

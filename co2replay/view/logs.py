@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import importlib
-from functools import cache
+from functools import cache, partial
 
 from co2replay.errors import UnreadableFile
+from co2replay.notation.format import BoxText
 from co2replay.notation.header import language_of
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import MAX_BYTES, Log, Problem
@@ -48,6 +49,25 @@ def log_of(data: bytes | str, name: str, world: Environment) -> Log:
         words = words_of(game_of(log), message_language(log, world))
         raise UnreadableLog(name, [problem_finding(log, found, words) for found in log.problems])
     return log
+
+
+def box_writer(log: Log) -> BoxText:
+    """Give a function that writes a fact of the box in a language; an unreadable one stays."""
+    module = importlib.import_module(f"{GAMES[game_of(log)]}.boxfacts")
+    vocabulary = vocabulary_of(log)
+
+    def write(text: str, language: str) -> str:
+        fact = module.parse_box_fact(text, vocabulary.read)
+        if not isinstance(fact, module.BoxFact):
+            return " ".join(text.split())
+        spell = partial(spelled, vocabulary, language)
+        return str(module.format_box_fact(fact, spell, language))
+
+    return write
+
+
+def spelled(vocabulary: Vocabulary, language: str, table: str, code: int) -> str:
+    return vocabulary.spell(table, code, language)
 
 
 def game_of(log: Log) -> str:

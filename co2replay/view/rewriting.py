@@ -8,7 +8,7 @@ from co2replay.notation.canonical import game_id, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.view.answers import Converted
 from co2replay.view.environment import Environment
-from co2replay.view.logs import log_language, log_of, read_bytes, vocabulary_of
+from co2replay.view.logs import box_writer, log_language, log_of, read_bytes, vocabulary_of
 
 TEXT, JSON = "text", "json"
 FORMS = (TEXT, JSON)
@@ -35,7 +35,7 @@ def rewritten(
     if form == JSON:
         text = to_canonical(log, vocabulary).decode("utf-8")
     else:
-        text = write_text(log, vocabulary, language or log_language(log))
+        text = write_text(log, vocabulary, language or log_language(log), box_writer(log))
     if not text.endswith("\n"):
         text += "\n"
     return Converted(

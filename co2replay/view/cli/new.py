@@ -1,0 +1,31 @@
+"""`new`: a header and a set-up to fill in."""
+
+from __future__ import annotations
+
+import click
+
+from co2replay.view.cli.choices import Editions, language_option
+from co2replay.view.cli.frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay new --players 3 > tonight.log
+  co2replay new --players 4 --edition co2/it --lang it
+"""
+
+
+@click.command("new", cls=HelpingCommand, epilog=EPILOG)
+@click.option("--players", type=click.IntRange(2, 5), default=3, show_default=True)
+@click.option("--edition", type=Editions(), help="The rulebook (default: in your language).")
+@language_option()
+@click.pass_context
+def command(context: click.Context, players: int, edition: str | None, lang: str | None) -> None:
+    """Write a log's header and set-up, with blanks for what your table draws."""
+    from co2replay.rules.editions import load_edition
+    from co2replay.view.co2_blank import blank_log
+    from co2replay.view.words import words_of
+
+    world = environment(context)
+    words = words_of("co2", lang or world.language)
+    book = load_edition(edition or f"co2/{words.language}")
+    world.write(blank_log(players, book.id, words))

@@ -1,0 +1,70 @@
+"""A log of CO₂ to fill in at the table: header and set-up, every line in the person's language."""
+
+from __future__ import annotations
+
+from co2replay.notation.format import write_line
+from co2replay.notation.header import BODY, FIRST_LINE
+from co2replay.notation.records import DRAW, UNKNOWN, Entry
+from co2replay.rules.co2.forms import (
+    AGENDA,
+    DEAL,
+    DECKS,
+    EVENT,
+    FOSSIL,
+    REGIONS,
+    START,
+    SUMMIT,
+    UN,
+)
+from co2replay.rules.co2.manifest import load_manifest
+from co2replay.rules.co2.words import vocabulary
+from co2replay.rules.rulebook import load_rules
+from co2replay.view.words import Words
+
+BLANK = "____"
+
+
+def blank_log(players: int, edition: str, words: Words) -> str:
+    """Write what is known of every game, and a blank for what the table draws."""
+    box = load_manifest()
+    numbers = load_rules("co2", edition).numbers
+    language = words.language
+    seats = range(players)
+    lines = [
+        FIRST_LINE,
+        "game: co2",
+        f"edition: {edition}",
+        f"seats: {' '.join(head('seat', seat, language) for seat in seats)}"
+        f"  # {words.label('blank_seats')}",
+        f"manifest: {box.name}",
+        BODY,
+        f"# {words.label('blank_fill')}",
+        blank(START, language, 1),
+        *(blank(AGENDA, language, 3, head("region", region, language)) for region in all_regions()),
+        *(blank(FOSSIL, language, 1, head("region", region, language)) for region in all_regions()),
+        *(blank(SUMMIT, language, 2, str(place + 1)) for place in range(box.summit_places)),
+        blank(UN, language, numbers.un_display[players]),
+        blank(EVENT, language, numbers.events_visible),
+        f"# {words.label('blank_hidden')}",
+    ]
+    for seat in seats:
+        for deck, count in (("lobby", numbers.lobby_hand), ("goal", 1)):
+            args = (seat, DECKS.index(deck), *[UNKNOWN] * count)
+            entry = Entry(kind=DRAW, verb=DEAL, args=args)
+            lines.append(write_line([entry], vocabulary(), language))
+    lines += [f"# {words.label('blank_turn', mark='[1.1 ' + head('seat', 0, language) + ']')}"]
+    return "\n".join(lines) + "\n"
+
+
+def all_regions() -> range:
+    return range(len(REGIONS))
+
+
+def head(table: str, code: int, language: str) -> str:
+    return vocabulary().spell(table, code, language)
+
+
+def blank(verb: int, language: str, count: int, known: str = "") -> str:
+    form = vocabulary().forms[verb]
+    word = head("verb", vocabulary().tables["verb"].codes[form.name], language)
+    return " ".join(part for part in ("# !", word, known, *[BLANK] * count) if part)
