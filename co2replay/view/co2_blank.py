@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from co2replay.notation.format import write_line
+from co2replay.fuzz.random_play import simulate
+from co2replay.notation.format import write_line, write_text
 from co2replay.notation.header import BODY, FIRST_LINE
-from co2replay.notation.records import DRAW, UNKNOWN, Entry
+from co2replay.notation.records import DRAW, MARK, UNKNOWN, Entry
 from co2replay.rules.co2.forms import (
     AGENDA,
     DEAL,
@@ -54,6 +55,16 @@ def blank_log(players: int, edition: str, words: Words) -> str:
             lines.append(write_line([entry], vocabulary(), language))
     lines += [f"# {words.label('blank_turn', mark='[1.1 ' + head('seat', 0, language) + ']')}"]
     return "\n".join(lines) + "\n"
+
+
+def drawn_log(players: int, edition: str, seed: int, words: Words) -> str:
+    """Write a set-up drawn at random; the header notes the seed."""
+    log = simulate(edition, players, seed)
+    first = next(at for at, entry in enumerate(log.entries) if entry.kind == MARK)
+    log.entries = log.entries[: first + 1]
+    # Whoever plays on from here has a copy of the game to read the pieces off.
+    log.header = [row for row in log.header if row.key != "trust"]
+    return write_text(log, vocabulary(), words.language)
 
 
 def all_regions() -> range:

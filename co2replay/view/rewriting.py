@@ -6,12 +6,22 @@ from co2replay.errors import UnknownName
 from co2replay.notation.anonymise import anonymise
 from co2replay.notation.canonical import game_id, to_canonical
 from co2replay.notation.format import write_text
+from co2replay.notation.records import Log
 from co2replay.view.answers import Converted
 from co2replay.view.environment import Environment
 from co2replay.view.logs import box_writer, log_language, log_of, read_bytes, vocabulary_of
 
 TEXT, JSON = "text", "json"
 FORMS = (TEXT, JSON)
+
+
+def written(log: Log, form: str, language: str) -> str:
+    vocabulary = vocabulary_of(log)
+    if form == JSON:
+        text = to_canonical(log, vocabulary).decode("utf-8")
+    else:
+        text = write_text(log, vocabulary, language, box_writer(log))
+    return text if text.endswith("\n") else text + "\n"
 
 
 def rewritten(
@@ -32,12 +42,7 @@ def rewritten(
     if anonymous:
         log, dropped = anonymise(log)
         assert game_id(log, vocabulary) == own_id
-    if form == JSON:
-        text = to_canonical(log, vocabulary).decode("utf-8")
-    else:
-        text = write_text(log, vocabulary, language or log_language(log), box_writer(log))
-    if not text.endswith("\n"):
-        text += "\n"
+    text = written(log, form, language or log_language(log))
     return Converted(
         file=name,
         form=form,

@@ -30,6 +30,7 @@ VERBS = (
     Verb("convert", f"{HERE}.convert", "Turn a log into another form or language.", PLAYERS),
     Verb("rules", f"{HERE}.rules", "Look into the rulebooks: clauses, readings.", JUDGES),
     Verb("manifest", f"{HERE}.manifest", "Ask for what is printed on your own copy.", JUDGES),
+    Verb("simulate", f"{HERE}.simulate", "Play a complete random legal game.", AUTHORS),
     Verb("schema", f"{HERE}.schema", "Print the JSON Schema of an answer or a log.", AUTHORS),
     Verb("completion", f"{HERE}.completion", "Print completion for your shell.", AUTHORS),
 )

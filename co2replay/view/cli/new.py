@@ -11,21 +11,28 @@ EPILOG = """\b
 Examples:
   co2replay new --players 3 > tonight.log
   co2replay new --players 4 --edition co2/it --lang it
+  co2replay new --players 2 --seed 11      a random set-up; the seed is noted
 """
 
 
 @click.command("new", cls=HelpingCommand, epilog=EPILOG)
 @click.option("--players", type=click.IntRange(2, 5), default=3, show_default=True)
 @click.option("--edition", type=Editions(), help="The rulebook (default: in your language).")
+@click.option("--seed", type=int, help="Draw the whole set-up instead of leaving blanks.")
 @language_option()
 @click.pass_context
-def command(context: click.Context, players: int, edition: str | None, lang: str | None) -> None:
+def command(
+    context: click.Context, players: int, edition: str | None, seed: int | None, lang: str | None
+) -> None:
     """Write a log's header and set-up, with blanks for what your table draws."""
     from co2replay.rules.editions import load_edition
-    from co2replay.view.co2_blank import blank_log
+    from co2replay.view.co2_blank import blank_log, drawn_log
     from co2replay.view.words import words_of
 
     world = environment(context)
     words = words_of("co2", lang or world.language)
     book = load_edition(edition or f"co2/{words.language}")
-    world.write(blank_log(players, book.id, words))
+    if seed is None:
+        world.write(blank_log(players, book.id, words))
+    else:
+        world.write(drawn_log(players, book.id, seed, words))
