@@ -9,6 +9,7 @@ from co2replay.engine.table import Breach, Table, consult, impossible, move, ref
 from co2replay.notation.records import UNKNOWN
 
 from . import cells as at
+from .answers import answer_alone
 from .cards import built_sources, check_goal_number, show_goal
 from .forms import GOAL, SEATS
 from .frames import (
@@ -128,31 +129,45 @@ def do_final_income(t: Table, frame: Frame) -> None:
 
 
 def settle_goals(t: Table, frame: Frame) -> bool:
-    """Answer for every seat that has no choice: no goal, or a book that decides by itself."""
+    """Seats without a goal have nothing to answer."""
     s = t.state
-    left = frame[2]
-    by_itself = t.rules.settings.goal_exchange_at_end == "only_if_unmet"
-    for seat in left:
-        goal = s.goal[seat]
-        if goal == GOAL_NONE:
+    for seat in frame[2]:
+        if s.goal[seat] == GOAL_NONE:
             _goal_done(t, seat)
             return True
-        if by_itself and goal != GOAL_HIDDEN:
-            consult(t, "goal_exchange_at_end")
-            way = WAY_SCORE if goal_points(t, seat, goal) > 0 else WAY_EXCHANGE
-            s.settled.append((GOAL, seat, (goal, way)))
-            _apply_goal(t, seat, goal, way)
-            return True
-    if left:
+    if frame[2]:
         return False
     s.pending.pop()
     return True
 
 
-def _goal_done(t: Table, seat: int) -> None:
+def default_goals(t: Table, frame: Frame) -> bool:
+    """Unwritten, a book that decides by worth needs no word of the owners."""
     s = t.state
-    frame = s.pending[-1]
-    s.pending[-1] = (GOALS, NO_SEAT, tuple(x for x in frame[2] if x != seat))
+    if t.rules.settings.goal_exchange_at_end != "only_if_unmet":
+        return False
+    for seat in frame[2]:
+        goal = s.goal[seat]
+        if goal != GOAL_HIDDEN:
+            consult(t, "goal_exchange_at_end")
+            way = WAY_SCORE if goal_points(t, seat, goal) > 0 else WAY_EXCHANGE
+            answer_alone(t, GOAL, seat, (goal, way))
+            _apply_goal(t, seat, goal, way)
+            return True
+    return False
+
+
+def goals_frame(t: Table) -> int:
+    """Index of the goals still to be scored; final incomes may lie on top of them."""
+    pending = t.state.pending
+    return next(x for x in reversed(range(len(pending))) if pending[x][0] == GOALS)
+
+
+def _goal_done(t: Table, seat: int) -> None:
+    pending = t.state.pending
+    index = goals_frame(t)
+    left = tuple(x for x in pending[index][2] if x != seat)
+    pending[index] = (GOALS, NO_SEAT, left)
 
 
 def check_goal(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> Breach | None:

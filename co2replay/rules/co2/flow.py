@@ -24,7 +24,7 @@ from . import (
 )
 from . import forms as f
 from . import frames as fr
-from .state import FINAL, NO_SEAT, OPERATIONS, OVER, Frame
+from .state import FINAL, GOAL_NONE, NO_SEAT, OPERATIONS, OVER, Frame, State
 
 Args = tuple[int, ...]
 
@@ -85,6 +85,7 @@ UNWRITTEN: dict[int, Callable[[Table, Frame], bool]] = {
     fr.END_EXPERTISE: turns.skip_end_expertise,
     fr.SPEAKER: summits.default_speaker,
     fr.LAST_CALL: ending.close_last_call,
+    fr.GOALS: ending.default_goals,
 }
 # The answers to a decision of one seat, by frame.
 ANSWERS: dict[int, tuple[int, Callable[[Table, Frame, Args], Breach | None]]] = {
@@ -150,6 +151,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     s = t.state
     if verb == f.GOAL and args[1] == WAY_DISCARD:
         return play_discard(t, who, args[0])
+    if verb == f.LOBBY and who != NOBODY and who != s.active:
+        return play_foreign_minor(t, who, args)
     while True:
         frame: Frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
         kind = frame[0]
@@ -157,6 +160,10 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             if who not in (NOBODY, frame[1]):
                 return _not_asked(t, who, verb, args, frame)
             play = TURN_ACTS.get(verb)
+            if verb == f.SCIENTIST and s.settled:
+                answered = _own_scientist_answered(s, args)
+                if answered is not None:
+                    return answered
             if play is None:
                 return _not_asked(t, who, verb, args, frame)
             breach = play(t, frame[1], args)
@@ -184,6 +191,17 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         run(t)
 
 
+def _own_scientist_answered(s: State, args: Args) -> Breach | int | None:
+    """Where the own scientist of a plant just built went is settled, and may be noted."""
+    for settled in s.settled:
+        if settled[0] == f.SCIENTIST and settled[2][0] == args[0]:
+            if settled[2] != args:
+                return impossible("co2.construct.scientist-leaves", only=f.PLACES[settled[2][1]])
+            s.settled = [x for x in s.settled if x is not settled]
+            return CONFIRMED
+    return None
+
+
 def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:
     """Try an act as the answer to a frame: a breach, True when taken, None when it is no answer."""
     kind = frame[0]
@@ -209,15 +227,27 @@ def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach |
         if seat == NO_SEAT:
             return impossible("co2.income.split", name="missing")
         return income.answer_income(t, frame, seat, args) or True
-    if kind == fr.GOALS and verb == f.GOAL:
-        left = [seat for seat in frame[2] if t.state.goal[seat] != 0]
-        seat = left[0] if who == NOBODY and len(left) == 1 else who
-        if seat == NOBODY:
-            return impossible("co2.score.company-goal", name="missing")
-        return ending.answer_goal(t, frame, seat, args) or True
+    if verb == f.GOAL and (kind == fr.GOALS or (kind == fr.INCOME and frame[3])):
+        return _answer_goal(t, frame, who, args)
     if kind == fr.SPEAKER:
         return _speak(t, frame, who, verb, args)
     return None
+
+
+def _answer_goal(t: Table, frame: Frame, who: int, args: Args) -> Breach | bool | None:
+    """Goals come after the final income, but nobody waits for the income of the others."""
+    s = t.state
+    seat = who
+    if frame[0] == fr.INCOME:
+        if who == NOBODY or frame[2][who]:
+            return None
+        frame = s.pending[ending.goals_frame(t)]
+    elif who == NOBODY:
+        left = [x for x in frame[2] if s.goal[x] != GOAL_NONE]
+        if len(left) != 1:
+            return impossible("co2.score.company-goal", name="missing")
+        seat = left[0]
+    return ending.answer_goal(t, frame, seat, args) or True
 
 
 def _speak(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:
@@ -362,6 +392,24 @@ def play_discard(t: Table, who: int, card: int) -> Breach | int:
     if (breach := cards.check_discard(t, seat, card)) is not None:
         return breach
     cards.apply_discard(t, seat, card)
+    run(t)
+    return PLAYED
+
+
+def play_foreign_minor(t: Table, seat: int, args: Args) -> Breach | int:
+    """A minor lobby outside the own turn: one book's isolated sentence would allow it."""
+    consult(t, "minor_lobby_timing")
+    if args[1] != cards.SIDE_MINOR or t.rules.settings.minor_lobby_timing == "own_turn":
+        breach = refuse(t, "co2.lobby.minor-timing", seat=_seat_word(seat), turn="no")
+        if breach is not None:
+            return breach
+    carded, t.state.carded = t.state.carded, False
+    breach = cards.check_lobby(t, seat, args)
+    if breach is None:
+        cards.apply_lobby(t, seat, args)
+    t.state.carded = carded
+    if breach is not None:
+        return breach
     run(t)
     return PLAYED
 

@@ -148,6 +148,10 @@ def income(t: Table, frame: Frame) -> Iterator[Act]:
         if due > 0:
             for coins in (0, due) if whole else range(due + 1):
                 yield seat, f.INCOME, (coins, due - coins)
+    if frame[3]:  # who is paid may go on to the goal
+        waiting = next(below for below in t.state.pending if below[0] == fr.GOALS)
+        paid = tuple(seat for seat in waiting[2] if not frame[2][seat])
+        yield from goals(t, (fr.GOALS, NO_SEAT, paid))
 
 
 # Expertise, bonuses, summits ------------------------------------------------------------------
