@@ -7,9 +7,10 @@ from typing import Any
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
 
 from . import cells as at
+from .answers import answer_alone, answer_unwritten
 from .cards import check_armed, discount_of
 from .control import update_control
-from .forms import CONSTRUCT, CUBE, GRANTS, OMITTED_SOURCE, REGIONS, SOURCES, SPACES
+from .forms import CONSTRUCT, CUBE, GRANTS, OMITTED_SOURCE, REGIONS, SCIENTIST, SOURCES, SPACES
 from .frames import (
     DO_CONSTRUCT,
     DO_CONTROL,
@@ -187,7 +188,7 @@ def do_construct(t: Table, frame: Frame) -> None:
             s.pending.append((OWN_CUBE, seat, space))
             return
         if not optional:
-            s.settled.append((CUBE, seat, (CUBE_TAKE,)))
+            answer_alone(t, CUBE, seat, (CUBE_TAKE,))
     s.pending.append((DO_PAY_PLANT, seat, space, False))
 
 
@@ -199,6 +200,7 @@ def answer_cube(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
 
 def take_cube(t: Table, frame: Frame) -> bool:
     """Unwritten, the regional cube is taken: every book allows that."""
+    answer_unwritten(t, CUBE, frame[1], (CUBE_TAKE,))
     answer_cube(t, frame, (CUBE_TAKE,))
     return True
 
@@ -267,6 +269,7 @@ def do_step_off(t: Table, frame: Frame) -> None:
         return
     if way == "free_move":
         s.moved = True
+    answer_alone(t, SCIENTIST, seat, (PLACE_SPACE + space, PLACE_HAND))
     apply_move(t, seat, PLACE_SPACE + space, PLACE_HAND, "co2.construct.scientist-leaves")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, Table, consult, impossible, move, touch
 
 from . import cells as at
+from .answers import answer_alone
 from .forms import ANY, CEP, SOURCES
 from .frames import ANY_BONUS, CEP_BONUS, DO_GAIN
 from .market import take_ceps, take_cubes
@@ -63,7 +64,7 @@ def settle_any(t: Table, frame: Frame) -> bool:
         return False
     t.state.pending.pop()
     if options:
-        t.state.settled.append((ANY, frame[1], (options[0],)))
+        answer_alone(t, ANY, frame[1], (options[0],))
         gain(t, frame[1], options[0], "co2.bonus.any")
     return True
 
@@ -91,7 +92,7 @@ def settle_cep(t: Table, frame: Frame) -> bool:
         return False
     t.state.pending.pop()
     if options:
-        t.state.settled.append((CEP, frame[1], (options[0],)))
+        answer_alone(t, CEP, frame[1], (options[0],))
         give_region_cep(t, options[0])
     elif t.book is not None:
         consult(t, "region_cep_full_target")

@@ -24,7 +24,8 @@ from . import (
 )
 from . import forms as f
 from . import frames as fr
-from .state import FINAL, GOAL_NONE, NO_SEAT, OPERATIONS, OVER, Frame, State
+from .answers import answer_written
+from .state import FINAL, GOAL_NONE, NO_SEAT, OPERATIONS, OVER, Frame
 
 Args = tuple[int, ...]
 
@@ -161,7 +162,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
                 return _not_asked(t, who, verb, args, frame)
             play = TURN_ACTS.get(verb)
             if verb == f.SCIENTIST and s.settled:
-                answered = _own_scientist_answered(s, args)
+                answered = _own_scientist_answered(t, args)
                 if answered is not None:
                     return answered
             if play is None:
@@ -191,13 +192,13 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         run(t)
 
 
-def _own_scientist_answered(s: State, args: Args) -> Breach | int | None:
+def _own_scientist_answered(t: Table, args: Args) -> Breach | int | None:
     """Where the own scientist of a plant just built went is settled, and may be noted."""
-    for settled in s.settled:
+    for settled in t.state.settled:
         if settled[0] == f.SCIENTIST and settled[2][0] == args[0]:
             if settled[2] != args:
                 return impossible("co2.construct.scientist-leaves", only=f.PLACES[settled[2][1]])
-            s.settled = [x for x in s.settled if x is not settled]
+            answer_written(t, settled)
             return CONFIRMED
     return None
 
@@ -283,7 +284,7 @@ def _not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breac
     for settled in s.settled:
         if settled[0] == verb and who in (NOBODY, settled[1]):
             if settled[2] == args or (verb == f.GOAL and args[0] == UNKNOWN):
-                s.settled = [x for x in s.settled if x is not settled]
+                answer_written(t, settled)
                 return CONFIRMED
             return impossible(CLAUSE_OF_ANSWER[verb], only=_words(settled[2]))
     moot = MOOT_ANSWERS.get(verb)
@@ -360,7 +361,7 @@ def _settled_expertise(t: Table, args: Args) -> Breach | None:
         if settled[0] == f.EXPERTISE:
             if settled[2] != args:
                 return impossible("co2.turn.end-expertise", only=f.SOURCES[settled[2][0]])
-            s.settled = [x for x in s.settled if x is not settled]
+            answer_written(t, settled)
             return None
     return impossible("co2.turn.end-expertise", source=f.SOURCES[args[0]])
 

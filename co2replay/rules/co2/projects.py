@@ -5,6 +5,7 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
 
 from . import cells as at
+from .answers import answer_alone
 from .cards import check_armed, close_deed
 from .forms import GRANTS, INSTALL, OMITTED_SOURCE, PAY, PROPOSE, REGIONS, SOURCES, SPACES
 from .frames import DO_BENEFIT, DO_DEED_DONE, DO_INSTALL, DO_LATE_FEE, FEE, GRANT, OWN_OFF
@@ -149,7 +150,7 @@ def settle_fee(t: Table, frame: Frame) -> bool:
         return False
     t.state.pending.pop()
     assert options
-    t.state.settled.append((PAY, frame[1], (options[0],)))
+    answer_alone(t, PAY, frame[1], (options[0],))
     pay_cep(t, frame[1], options[0], frame[2])
     return True
 

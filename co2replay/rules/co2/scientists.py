@@ -5,6 +5,7 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
 
 from . import cells as at
+from .answers import answer_alone, answer_unwritten
 from .expertise import gain
 from .forms import GO, PLACES, RECRUIT, SCIENTIST, SOURCES, SPACES
 from .frames import CARD_MOVE, DISPLACED, DO_CARD, GRANT, OWN_BUILT, OWN_OFF
@@ -167,7 +168,7 @@ def settle_grant(t: Table, frame: Frame) -> bool:
         return False
     t.state.pending.pop()
     if t.state.c[at.POOL + seat] > 0 and not frame[2]:
-        t.state.settled.append((RECRUIT, seat, ()))
+        answer_alone(t, RECRUIT, seat, ())
         recruit(t, seat)
     return True
 
@@ -260,7 +261,7 @@ def do_late_fee(t: Table, frame: Frame) -> None:
 def settle_displaced(t: Table, frame: Frame) -> bool:
     if free_topics(t, frame[2]):
         return False
-    t.state.settled.append((GO, frame[1], (PLACE_HAND,)))
+    answer_alone(t, GO, frame[1], (PLACE_HAND,))
     leave(t, frame, PLACE_HAND)
     return True
 
@@ -330,6 +331,7 @@ def stay(t: Table, frame: Frame) -> bool:
 
 def go_home(t: Table, frame: Frame) -> bool:
     t.state.pending.pop()
+    answer_unwritten(t, SCIENTIST, frame[1], (PLACE_SPACE + frame[2], PLACE_HAND))
     apply_move(t, frame[1], PLACE_SPACE + frame[2], PLACE_HAND, "co2.construct.scientist-leaves")
     return True
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
 
 from . import cells as at
+from .answers import answer_alone, answer_unwritten
 from .expertise import gain
 from .forms import EXTRA, RESOLVE, SEATS, SOURCES
+from .forms import SPEAKER as SPEAKER_VERB
 from .frames import (
     DO_GAIN,
     DO_SUMMIT_CLOSE,
@@ -43,7 +45,7 @@ def do_summits(t: Table, frame: Frame) -> None:
         if t.rules.settings.two_summits == "active_chooses":
             t.state.pending.append((WHICH_SUMMIT, seat))
             return
-        t.state.settled.append((RESOLVE, seat, (places[0] + 1,)))
+        answer_alone(t, RESOLVE, seat, (places[0] + 1,))
     open_summit(t, seat, places[0])
 
 
@@ -103,6 +105,7 @@ def answer_speaker(t: Table, frame: Frame, seat: int) -> Breach | None:
 
 def default_speaker(t: Table, frame: Frame) -> bool:
     """Unwritten, turn order with the active player last: every book allows that."""
+    answer_unwritten(t, SPEAKER_VERB, NO_SEAT, (frame[3][0],))
     answer_speaker(t, frame, frame[3][0])
     return True
 
@@ -158,7 +161,7 @@ def settle_extra(t: Table, frame: Frame) -> bool:
         return False
     t.state.pending.pop()
     if options:
-        t.state.settled.append((EXTRA, seat, (options[0],)))
+        answer_alone(t, EXTRA, seat, (options[0],))
         gain(t, seat, options[0], "co2.summit.extra-per-company")
     return True
 

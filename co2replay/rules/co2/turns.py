@@ -6,6 +6,7 @@ from co2replay.engine.table import Breach, Table, consult, impossible, refuse
 from co2replay.engine.unknown import Unknown, is_unknown
 
 from . import cells as at
+from .answers import answer_alone
 from .ending import begin_final, is_over, lose
 from .expertise import gain
 from .forms import EXPERTISE, SEATS, SOURCES
@@ -67,7 +68,7 @@ def settle_end_expertise(t: Table, frame: Frame) -> bool:
         return False
     t.state.pending.pop()
     if options:
-        t.state.settled.append((EXPERTISE, seat, (options[0],)))
+        answer_alone(t, EXPERTISE, seat, (options[0],))
         gain(t, seat, options[0], "co2.turn.end-expertise")
     return True
 
