@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from .header import NAME_LENGTH
-from .records import COMMENT, Entry, HeaderRow, Log
+from .records import BOX, COMMENT, CORRECTION, RULING, Entry, HeaderRow, Log
 
 PRIVATE_KEYS = ("date", "time", "place", "recorder")
 PRIVATE_PREFIX = "x-"
@@ -38,7 +38,7 @@ def anonymise(log: Log) -> tuple[Log, list[str]]:
             entry.verb,
             entry.args,
             entry.who,
-            without_names(entry.text, names),
+            text_without_names(entry, names),
             entry.taken_back,
             entry.line,
             entry.col,
@@ -59,6 +59,16 @@ def named_seats(log: Log) -> list[tuple[str, str]]:
         name = value[seat.end() : end].strip(' \t,"')
         seats.append((name[:NAME_LENGTH], seat[1]))
     return seats
+
+
+def text_without_names(entry: Entry, names: list[tuple[str, str]]) -> str:
+    """Take names out of what people wrote; a clause may hold a word that is somebody's name."""
+    if entry.kind == RULING:
+        clause, _, reason = entry.text.partition("\n")
+        return f"{clause}\n{without_names(reason, names)}"
+    if entry.kind in (CORRECTION, BOX):
+        return without_names(entry.text, names)
+    return entry.text
 
 
 def without_names(text: str, names: list[tuple[str, str]]) -> str:

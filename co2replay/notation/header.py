@@ -56,6 +56,10 @@ def read_rows(
             end, limit = len(line) + 1, (str(MAX_LINE),)
             problems.append(Problem("line-too-long", number, 1, end, line[:40], limit))
             continue
+        unreadable = find_unreadable(line, number)
+        if unreadable is not None:
+            note_once(problems, unreadable)
+            continue
         if is_body_start(line):
             return rows, index + 1
         if len(rows) == MAX_HEADER:
@@ -66,10 +70,9 @@ def read_rows(
         if row is None:
             shown = line.strip()
             column = line.index(shown) + 1
-            code = "nul-byte" if "\0" in line else "bad-header"
-            problems.append(
-                Problem(code, number, column, column + len(shown), shown[:40], ("key: value", BODY))
-            )
+            end = column + len(shown)
+            expected = ("key: value", BODY)
+            problems.append(Problem("bad-header", number, column, end, shown[:40], expected))
             continue
         if row.key and keys.setdefault(row.key, number) != number:
             column = line.index(line.strip()) + 1
@@ -80,6 +83,21 @@ def read_rows(
     return rows, None
 
 
+def find_unreadable(line: str, number: int) -> Problem | None:
+    """Find what no text holds: a NUL byte, or the sign that stands for bytes that are no UTF-8."""
+    for sign, code in (("\0", "nul-byte"), ("\ufffd", "not-utf8")):
+        at = line.find(sign)
+        if at >= 0:
+            return Problem(code, number, at + 1, at + 2, sign)
+    return None
+
+
+def note_once(problems: list[Problem], problem: Problem) -> None:
+    """Add a problem of a line, unless the same was found in the bytes of the file already."""
+    if not any((one.code, one.line) == (problem.code, problem.line) for one in problems):
+        problems.append(problem)
+
+
 def read_row(line: str, number: int) -> HeaderRow | None:
     """Read one row; a comment or an empty line of its own is a row without a key."""
     found = _COMMENT.search(line)
@@ -88,7 +106,7 @@ def read_row(line: str, number: int) -> HeaderRow | None:
     if not text.strip():
         return HeaderRow("", "", number, 1, comment)
     head = _ROW.match(text)
-    if head is None or "\0" in text:
+    if head is None:
         return None
     return HeaderRow(head[1].lower(), text[head.end() :].rstrip(), number, head.end() + 1, comment)
 
@@ -113,11 +131,17 @@ def language_of(header: list[HeaderRow], languages: tuple[str, ...]) -> str:
 def read_seats(value: str, vocabulary: Vocabulary) -> list[tuple[int, str]] | None:
     """Read `orange=Ada purple=Bo`: (seat, name or "") clockwise; None where a word is no seat."""
     tokens = tokens_of(value)
-    heads = list(_seats_with_names(tokens, vocabulary))
+    heads = [
+        head
+        for head in _seats_with_names(tokens, vocabulary)
+        if not value[: tokens[head[0]].start].rstrip(" \t,")
+        or value[tokens[head[0]].start - 1] in " \t,"
+    ]
     if not heads:
         return _seats_alone(tokens, vocabulary)
-    if any(token.word != "," for token in tokens[: heads[0][0]]):
-        return None
+    signs = sum(token.word == "=" for token in tokens)
+    if signs != len(heads) or any(token.word != "," for token in tokens[: heads[0][0]]):
+        return None  # a misspelt seat is not a part of the name before it
     seats: list[tuple[int, str]] = []
     for number, (_, seat, at) in enumerate(heads):
         end = tokens[heads[number + 1][0]].start if number + 1 < len(heads) else len(value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, TypeVar
 
-from .header import is_seat, read_comment
+from .header import find_unreadable, is_seat, note_once, read_comment
 from .phrases import Phrase, read_number
 from .records import (
     ACT,
@@ -103,12 +103,10 @@ class LineReader:
                 Problem("line-too-long", number, 1, len(line) + 1, line[:40], (str(MAX_LINE),))
             )
             return ()
-        for sign, code in (("\0", "nul-byte"), ("\ufffd", "not-utf8")):
-            at = line.find(sign)
-            if at >= 0:
-                if not any(one.line == number and one.code == code for one in self.problems):
-                    self.problems.append(Problem(code, number, at + 1, at + 2, sign))
-                return ()
+        unreadable = find_unreadable(line, number)
+        if unreadable is not None:
+            note_once(self.problems, unreadable)
+            return ()
         known = len(self.problems)
         self.line, self.number = line, number
         self.rows_read = []

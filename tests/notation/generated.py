@@ -1,4 +1,4 @@
-"""Logs made at random over all forms, as hypothesis strategies; they need not make sense as games."""
+"""Logs made at random over all forms, as hypothesis strategies; they need not make sense."""
 
 from __future__ import annotations
 

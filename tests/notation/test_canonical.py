@@ -1,4 +1,4 @@
-"""The machine form of a log: an exact twin of the canonical text, whose numbers explain themselves."""
+"""The machine form of a log: an exact twin of the text, whose numbers explain themselves."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ from co2replay.notation.records import MAX_BYTES, Log
 from co2replay.rules.co2.words import vocabulary_for
 from tests.notation.generated import logs
 from tests.notation.words import HEAD, LOGS, PIECES, WORDS, read, said
+
+DEEP = b"[" * 90_000 + b"]" * 90_000
 
 
 def given_rows(log: list[Any], sym: list[str], **other: Any) -> bytes:
@@ -145,7 +147,7 @@ def test_a_row_that_says_nothing_is_named_by_line_and_place(rows: list[Any], col
         (given_rows([], [], header=[]), "missing-key"),
         (given_rows([], ["a"] * (MAX_SYMBOLS + 1)), "too-many-entries"),
         (b'{"format":"co2replay-log","log":' + b"[" * 200_000, "too-deep"),
-        (given_rows([], []).replace(b'"log": []', b'"log": [' + b"[" * 90_000 + b"]" * 90_000 + b"]"), "too-deep"),
+        (given_rows([], []).replace(b"[]}", DEEP + b"}"), "too-deep"),
         (b"{" + b" " * MAX_BYTES, "too-large"),
         (b'{"format":"co2replay-log","version":1,"\xff":1}', "not-utf8"),
     ],
@@ -184,6 +186,12 @@ def test_a_game_is_the_same_whoever_wrote_it_down() -> None:
     assert game_id(read(body + "buy\n", head), WORDS) != game_id(log, WORDS)
     assert game_id(read(body, head.replace("7", "8")), WORDS) != game_id(log, WORDS)
     assert game_id(read(body.replace("buy", "x buy"), head), WORDS) != game_id(log, WORDS)
+
+
+def test_a_clause_is_nobody_s_name() -> None:
+    log = read('ruling co2.market.buy "Buy said so"\nsell\n', HEAD.replace("Ada", "Buy"))
+    bare, _ = anonymise(log)
+    assert bare.entries[0].text == "co2.market.buy\norange said so"
 
 
 def test_nobody_is_named_after_anonymising() -> None:

@@ -8,7 +8,7 @@ from co2replay.errors import DataError
 from co2replay.notation.vocabulary import Form, Slot, Vocabulary, form_key
 from co2replay.notation.wordlists import build_vocabulary
 from co2replay.rules.co2.forms import FORMS, TABLES
-from tests.notation.words import WORDS, code
+from tests.notation.words import WORDS, code, form, one
 
 FEW_FORMS = (
     Form(0, "plant", "act", (Slot("tree"), Slot("place"))),
@@ -52,7 +52,7 @@ def test_a_compound_is_read_from_the_words_of_its_parts() -> None:
 def test_one_spelling_with_two_meanings_in_a_table_names_both() -> None:
     words = english()
     words["de"] = {"tree": {"fir": ["Oak"]}}
-    with pytest.raises(DataError, match="tree.fir: 'oak' is already oak in en"):
+    with pytest.raises(DataError, match=r"tree\.fir: 'oak' is already oak in en"):
         build(words)
 
 
@@ -73,7 +73,7 @@ def test_two_heads_of_one_context_may_not_share_a_word() -> None:
 def test_a_word_of_an_unknown_symbol_names_the_known_ones() -> None:
     words = english()
     words["en"]["tree"]["elm"] = ["elm"]
-    with pytest.raises(DataError, match="tree.elm: known: oak, fir"):
+    with pytest.raises(DataError, match=r"tree\.elm: known: oak, fir"):
         build(words)
 
 
@@ -88,7 +88,7 @@ def test_a_language_without_a_word_borrows_it_and_symbols_are_always_read() -> N
 
 
 @pytest.mark.parametrize("language", WORDS.languages)
-@pytest.mark.parametrize("table", [name for name in TABLES])
+@pytest.mark.parametrize("table", list(TABLES))
 def test_what_is_written_in_a_language_is_read_as_what_it_was(table: str, language: str) -> None:
     for number, symbol in enumerate(TABLES[table]):
         written = WORDS.spell(table, number, language)
@@ -117,6 +117,69 @@ def test_what_is_written_in_a_language_is_read_as_what_it_was(table: str, langua
 )
 def test_words_as_people_write_them(table: str, written: str, symbol: str) -> None:
     assert WORDS.read(table, written) == code(table, symbol)
+
+
+def test_every_spelling_of_every_symbol_is_read_as_it() -> None:
+    for name in TABLES:
+        for terms in WORDS.tables[name].terms.values():
+            for term in terms:
+                assert WORDS.read(name, term.written) == term.code, term
+
+
+def test_every_spelling_of_every_head_word_begins_its_entry() -> None:
+    rest = {
+        "act": "solar asia/money",
+        "draw": "asia oil",
+    }
+    heads = WORDS.tables["verb"]
+    for context, name, values in (
+        ("", "propose", rest["act"]),
+        ("", "install", rest["act"]),
+        ("", "construct", rest["act"]),
+        ("", "pass", ""),
+        ("", "recruit", ""),
+        ("", "scientist", "hand asia/money"),
+        ("", "buy", ""),
+        ("", "sell", ""),
+        ("", "lobby", "5 main"),
+        ("", "claim", "34"),
+        ("", "end", ""),
+        ("", "go", "hand"),
+        ("", "pay", "hand"),
+        ("", "cube", "take"),
+        ("", "any", "solar"),
+        ("", "cep", "asia"),
+        ("", "extra", "solar"),
+        ("", "expertise", "solar"),
+        ("", "topic", "solar"),
+        ("", "resolve", "2"),
+        ("", "first", "blue"),
+        ("", "goal", "32 score"),
+        ("", "income", "3 coins 3 vp"),
+        ("! ", "start", "blue"),
+        ("! ", "agenda", "asia solar fusion biomass"),
+        ("! ", "fossil", rest["draw"]),
+        ("! ", "summit", "2 solar fusion"),
+        ("! ", "un", "34 35"),
+        ("! ", "event", "47 50"),
+        ("! ", "deal", "blue lobby 5"),
+        ("= ", "turn", "2.3 blue"),
+        ("= ", "done", "sold"),
+        ("= ", "score", "blue 4"),
+        ("= ", "stack", "solar 4"),
+    ):
+        code_of_head = heads.codes[name]
+        spellings = [
+            term.written
+            for terms in heads.terms.values()
+            for term in terms
+            if term.code == code_of_head
+        ]
+        assert len(spellings) > len(WORDS.languages) - 1
+        kind = {"": "act", "! ": "draw", "= ": "seen"}[context]
+        for written in spellings:
+            said = one(f"{context}{written} {values}".rstrip())
+            assert said[1] == form(kind, name), written
 
 
 def test_a_place_that_no_board_has_is_not_read() -> None:
