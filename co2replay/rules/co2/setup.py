@@ -23,6 +23,7 @@ from .state import GOAL_HIDDEN, NO_SEAT, OPERATIONS, State, begin_turn
 from .supply import put_fossil
 
 DECK_LOBBY, DECK_GOAL = range(2)
+EXTREME = "extreme"  # the one preset that also takes tiles out of the game
 
 
 def lay_out(t: Table, order: tuple[int, ...], preset: str | None) -> None:
@@ -43,6 +44,9 @@ def lay_out(t: Table, order: tuple[int, ...], preset: str | None) -> None:
         c[at.PLANT_STACK + source] = len(box.plants[source])
     for kind, count in enumerate(box.fossils):
         c[at.FOSSIL_PILE + kind] = count
+    if preset == EXTREME:
+        gas, out = FOSSILS.index("gas"), numbers.extreme_gas_removed
+        move(t, at.FOSSIL_PILE + gas, at.FOSSIL_GONE + gas, out, "co2.preset.extreme")
     move(t, at.PRICE_SCALE, at.PRICE, numbers.price_start, "co2.setup.market-price")
     move(t, at.BANK_CEPS, at.MARKET_CEPS, numbers.market_stock, "co2.setup.market-stock")
     for region, ceps in enumerate(box.region_ceps):
@@ -69,7 +73,7 @@ def missing(t: Table) -> list[str]:
         if s.plants[t.rules.offsets[region]] == 0:
             found.append(f"fossil {name}")
     found += [f"summit {place + 1}" for place, topics in enumerate(s.topics) if not topics]
-    if len(s.un_display) != numbers.un_display[len(s.order)]:
+    if not s.un_display:  # how many there are is checked when they are put out
         found.append("un")
     if len(s.events) != numbers.events_visible:
         found.append("event")
@@ -114,7 +118,7 @@ def apply_draw(t: Table, verb: int, args: tuple[int, ...]) -> None:
         s.events_used = (*s.events_used, *args)
     else:
         _apply_deal(t, args)
-    if not missing(t):
+    if s.pending[-1][0] == SET_UP and not missing(t):
         begin_play(t)
 
 
@@ -226,9 +230,9 @@ def put_summit(t: Table, args: tuple[int, ...]) -> None:
 
 def _check_un(t: Table, args: tuple[int, ...]) -> Breach | None:
     wanted = t.rules.numbers.un_display[len(t.state.order)]
-    if t.state.un_display:
-        return impossible("co2.setup.un-goals-10", twice="yes")
     clause = "co2.setup.un-goals-7-2p" if len(t.state.order) == 2 else "co2.setup.un-goals-10"
+    if t.state.un_display:
+        return impossible(clause, twice="yes")
     if len(args) != wanted and (breach := refuse(t, clause, cards=len(args), needed=wanted)):
         return breach
     for number in args:
