@@ -27,17 +27,25 @@ Choice = tuple[int, Args]
 FORMAT_VERSION = 1
 MANIFEST = "co2-2012"
 DIGEST_SCHEME = 1
+GRANT_MONEY, GRANT_TECH = 0, 1
 
-# How often something is done where it is possible; what is useful more often than not.
-CHANCE_CONSTRUCT = 0.95
-CHANCE_INSTALL = 0.6
-CHANCE_FREE_BEFORE = 0.4
-CHANCE_FREE_AFTER = 0.6
-CHANCE_TO_SUMMIT = 0.5
+# How often something is done where it is possible: what brings plants on the board more often
+# than not, for a game in which nobody builds is lost before most of the rules are needed.
+CHANCE_CONSTRUCT = 0.97
+CHANCE_INSTALL = 0.75
+CHANCE_FREE_BEFORE = 0.6
+CHANCE_FREE_AFTER = 0.75
+CHANCE_TO_SUMMIT = 0.4
+CHANCE_CALL_BACK = 0.1
 CHANCE_MAIN_AHEAD = 0.3
 CHANCE_UNWRITTEN = 0.5
-CHANCE_DISCARD = 0.004
+CHANCE_COINS = 0.85
+CHANCE_DISCARD = 0.02
+CHANCE_LAST_DISCARD = 0.05
 CHANCE_HIDDEN_GOAL = 0.15
+CANDIDATES = 3  # how many options are drawn, of which the best is taken
+COINS_WANTED = 9  # about the price of a first plant
+CUBES_WANTED = 3
 
 
 class Stuck(AssertionError):
@@ -199,16 +207,47 @@ class Player:
     def take_action(self, seat: int) -> None:
         t = self.table
         found = list(la.constructions(t, seat))
-        if not found or not self.often(CHANCE_CONSTRUCT):
-            if self.build_with_card(seat):
-                return
-            found = list(la.installations(t, seat)) if self.often(CHANCE_INSTALL) else []
-            found = found or list(la.proposals(t, seat)) or la.actions(t, seat)
-        if not found:
-            self.act(NOBODY, f.PASS, ())
+        if found and self.often(CHANCE_CONSTRUCT):
+            self.act(NOBODY, *self.one_of(found))
             return
-        verb, args = self.one_of(found)
-        self.act(NOBODY, verb, args)
+        if self.build_with_card(seat):
+            return
+        found = list(la.installations(t, seat)) if self.often(CHANCE_INSTALL) else []
+        found = found or list(la.proposals(t, seat)) or la.actions(t, seat)
+        if found:
+            self.act(NOBODY, *self.good_one(seat, found))
+        else:
+            self.act(NOBODY, f.PASS, ())
+
+    def good_one(self, seat: int, found: list[Choice]) -> Choice:
+        """The best of a few drawn at random, by what it brings towards the next plant."""
+        best: Choice = self.one_of(found)
+        most = self.value(seat, best)
+        for _ in range(CANDIDATES - 1):
+            other = self.one_of(found)
+            value = self.value(seat, other)
+            if value > most:
+                best, most = other, value
+        return best
+
+    def value(self, seat: int, choice: Choice) -> int:
+        t = self.table
+        s, numbers = t.state, t.rules.numbers
+        verb, args = choice
+        source = args[0]
+        need_coins: bool = s.c[at.MONEY + seat] < COINS_WANTED
+        need_cubes: bool = s.c[at.CUBES + seat] < CUBES_WANTED
+        level: int = s.c[at.EXPERTISE + seat * at.SOURCE_COUNT + source]
+        worth = 4 if level + 1 >= t.rules.box.licence[source] else 0
+        if verb == f.PROPOSE:
+            region, grant = divmod(args[1], la.GRANT_COUNT)
+            if grant == GRANT_MONEY:
+                return worth + int(s.c[at.REGION_CEPS + region]) * need_coins
+            if grant == GRANT_TECH:
+                return worth + 4 * need_cubes
+            return worth + 3 * int(s.c[at.POOL + seat] > 0)
+        coins, cubes = numbers.install_coins[source], numbers.install_cubes[source]
+        return worth + int(coins * need_coins + 2 * cubes * need_cubes)
 
     def build_with_card(self, seat: int) -> bool:
         """Declare a card that lowers a price ahead of the plant, as two books word it."""
@@ -240,24 +279,21 @@ class Player:
             self.act(NOBODY, *self.one_of(la.actions(t, seat)))
 
     def free_move(self, seat: int) -> bool:
-        """Make one Free Move that is left, of a kind drawn first; tell whether there was one."""
-        kind = self.randrange(3)
-        if kind == 0:
-            return self.visit_market(seat)
-        if kind == 1:
-            return self.play_card(seat)
-        return self.send_scientist(seat)
+        """Make one Free Move, the first one that fits from a kind drawn at random onwards."""
+        kinds = (self.visit_market, self.play_card, self.send_scientist)
+        first = self.randrange(3)
+        return any(kinds[(first + step) % 3](seat) for step in range(3))
 
     def visit_market(self, seat: int) -> bool:
         t = self.table
         s = t.state
         if s.bought or s.sold:
             return False
-        selling = s.c[at.CEPS + seat] > 2 or (s.c[at.CEPS + seat] > 0 and self.often(0.3))
-        if selling and la.can_sell(t, seat):
+        ceps, poor = s.c[at.CEPS + seat], s.c[at.MONEY + seat] < COINS_WANTED
+        if ceps > 1 and (poor or self.often(0.2)) and la.can_sell(t, seat):
             self.act(NOBODY, f.SELL, ())
             return True
-        if s.c[at.CEPS + seat] < 2 and la.can_buy(t, seat):
+        if ceps == 0 and self.often(0.5) and la.can_buy(t, seat):
             self.act(NOBODY, f.BUY, ())
             return True
         return False
@@ -325,7 +361,7 @@ class Player:
         far = [place for place in targets if place >= answers_of.FIRST_TOPIC]
         if far and self.often(CHANCE_TO_SUMMIT):
             targets = far
-        elif origin != answers_of.HAND_PLACE:
+        elif origin != answers_of.HAND_PLACE and not self.often(CHANCE_CALL_BACK):
             return False
         if not targets:
             return False
@@ -349,13 +385,15 @@ class Player:
         if not found:
             raise Stuck(self.where())
         who, verb, args = self.one_of(found)
+        if verb == f.INCOME and self.often(CHANCE_COINS):
+            args = (sum(args), 0)
         self.act(who, verb, args)
 
     def last_call(self) -> None:
         """Before the closing steps: a goal may go for coins, then the scoring begins."""
         t = self.table
         for seat in t.state.order:
-            if self.often(0.05):
+            if self.often(CHANCE_LAST_DISCARD):
                 self.discard(seat)
         flow.UNWRITTEN[fr.LAST_CALL](t, t.state.pending[-1])
         flow.run(t)
