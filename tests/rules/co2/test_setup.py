@@ -185,7 +185,7 @@ def test_an_agenda_unlike_our_reconstruction_is_not_called_a_breach_without_trus
     assert scene.kinds() == ["breach"]
     trace, _, _ = replay_log(read(text + "! agenda asia fusion biomass solar\n"), GAME)
     assert trace is not None
-    assert [(x.kind, x.rests) for x in trace.findings][0] == ("undetermined", ("agenda.1",))
+    assert (trace.findings[0].kind, trace.findings[0].rests) == ("undetermined", ("agenda.1",))
 
 
 @pytest.mark.clause("co2.setup.fossil-first")
