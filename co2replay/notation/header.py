@@ -131,12 +131,7 @@ def language_of(header: list[HeaderRow], languages: tuple[str, ...]) -> str:
 def read_seats(value: str, vocabulary: Vocabulary) -> list[tuple[int, str]] | None:
     """Read `orange=Ada purple=Bo`: (seat, name or "") clockwise; None where a word is no seat."""
     tokens = tokens_of(value)
-    heads = [
-        head
-        for head in _seats_with_names(tokens, vocabulary)
-        if not value[: tokens[head[0]].start].rstrip(" \t,")
-        or value[tokens[head[0]].start - 1] in " \t,"
-    ]
+    heads = list(_seats_with_names(tokens, vocabulary))
     if not heads:
         return _seats_alone(tokens, vocabulary)
     signs = sum(token.word == "=" for token in tokens)
@@ -153,7 +148,10 @@ def _seats_with_names(
     tokens: list[Token], vocabulary: Vocabulary
 ) -> Iterator[tuple[int, int, int]]:
     """Yield (first token, seat, token of the `=`) wherever a seat stands before a `=`."""
-    for at in range(len(tokens)):
+    for at, token in enumerate(tokens):
+        before = tokens[at - 1] if at else None
+        if before is not None and before.end == token.start and before.word != ",":
+            continue  # `Ada?purple=Bo`: no word begins here
         found = match(vocabulary, "seat", tokens, at)
         if found is not None and found[1] < len(tokens) and tokens[found[1]].word == "=":
             yield at, *found

@@ -156,6 +156,7 @@ def test_the_header_is_checked_row_by_row() -> None:
     seats = "co2replay 1\ngame: co2\nseats: {}\n---\n"
     for value in (
         "orange=Ada purpel=Bo",
+        "orange=Ada?purple=Bo",
         "grey=Ada orange=Bo",
         "grey purple",
         "orange=Ada orange=Bo",
