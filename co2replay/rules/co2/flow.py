@@ -216,11 +216,11 @@ def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach |
             return None
         return scientists.answer_grant(t, frame, verb, args) or True
     if kind == fr.OWN_OFF:
-        if not scientists.is_own_off(frame, verb, args):
+        if who not in (NOBODY, frame[1]) or not scientists.is_own_off(frame, verb, args):
             return None
         return scientists.answer_own_off(t, frame, args) or True
     if kind == fr.OWN_BUILT:
-        if not scientists.is_own_built(frame, verb, args):
+        if who not in (NOBODY, frame[1]) or not scientists.is_own_built(frame, verb, args):
             return None
         return scientists.answer_own_built(t, frame, args) or True
     if kind == fr.INCOME and verb == f.INCOME:
