@@ -34,6 +34,9 @@ from .vocabulary import Vocabulary
 
 FORMAT = "co2replay-log"
 MAX_SYMBOLS = 5000
+# Counted before anything is built: a line and a row for each entry, some texts, and room to spare.
+MAX_LISTS = 3 * MAX_ENTRIES
+MAX_QUOTES = 5 * MAX_ENTRIES
 ID_BYTES = 16
 
 # Keys that tell what was played; others say who wrote it down, when, where and in which words.
@@ -129,6 +132,9 @@ def from_canonical(
     log = Log(VERSION, [], [], [], file)
     if len(data) > MAX_BYTES:
         log.problems.append(Problem("too-large", 0, 0, 0, "", (str(MAX_BYTES),)))
+        return log
+    if data.count(b"[") > MAX_LISTS or data.count(b'"') > MAX_QUOTES:
+        log.problems.append(Problem("too-many-entries", 0, 0, 0, "", (str(MAX_ENTRIES),)))
         return log
     whole = decode(data, log)
     if whole is None or not read_header(whole, log):

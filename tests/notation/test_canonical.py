@@ -147,6 +147,8 @@ def test_a_row_that_says_nothing_is_named_by_line_and_place(rows: list[Any], col
         (given_rows([], [], header=[]), "missing-key"),
         (given_rows([], ["a"] * (MAX_SYMBOLS + 1)), "too-many-entries"),
         (b'{"format":"co2replay-log","log":' + b"[" * 200_000, "too-deep"),
+        (given_rows([], []).replace(b"[]}", b"[" + b"[]," * 5_000_000 + b"[]]}"), "too-many-entries"),
+        (given_rows([], []).replace(b"[]}", b"[" + b'"",' * 5_000_000 + b'""]}'), "too-many-entries"),
         (given_rows([], []).replace(b"[]}", DEEP + b"}"), "too-deep"),
         (b"{" + b" " * MAX_BYTES, "too-large"),
         (b'{"format":"co2replay-log","version":1,"\xff":1}', "not-utf8"),
