@@ -10,7 +10,7 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 
 from . import cells as at
 from .forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
-from .frames import CARD_MOVE, DISPLACED, DO_CARD, DO_GAIN
+from .frames import CARD_MOVE, DO_CARD, DO_CONSTRUCT, DO_GAIN, DO_INSTALL
 from .market import take_ceps, take_cubes, take_money
 from .state import (
     FINAL,
@@ -375,7 +375,8 @@ def check_discard(t: Table, seat: int, card: int) -> Breach | None:
             breach := refuse(t, "co2.goal.discard", turn="no")
         ):
             return breach
-    if s.pending and s.pending[-1][0] == DISPLACED and s.pending[-1][3] == seat:
+    if any(frame[0] in (DO_INSTALL, DO_CONSTRUCT) and frame[1] == seat for frame in s.pending):
+        # A scientist is paid off and its owner may still be answering: the tile is not used yet.
         consult(t, "displacement_barred_between")
         if t.rules.settings.displacement_barred_between == "all_moves":
             return refuse(t, "co2.displace.use-at-once", between="goal")
