@@ -114,6 +114,14 @@ def test_the_first_command_plays_a_game_that_is_there() -> None:
     assert (ROOT / game[0]).is_file()
 
 
+def test_the_notation_shown_can_be_read() -> None:
+    from co2replay.notation.parse import read_text
+    from co2replay.rules.co2.words import vocabulary_for
+
+    (shown,) = (block for block in blocks(README) if block.text.startswith("co2replay 1"))
+    assert read_text(shown.text, vocabulary_for).problems == []
+
+
 def test_every_verb_stands_in_the_readme() -> None:
     group = main_group()
     import click

@@ -124,7 +124,7 @@ def explained(session: Session, edition: str, what: str) -> Explained:
 
 
 def shown(session: Session, edition: str, upto: int) -> Shown:
-    state, _ = play_to(session, edition, upto)
+    state = play_to(session, edition, upto).state
     return Shown(
         file=session.log.file,
         edition=edition,
@@ -153,7 +153,7 @@ def until(session: Session, text: str | None) -> Session:
 
 
 def table_of(session: Session, edition: str, upto: int, words: Words, width: int) -> str:
-    state, rules = play_to(session, edition, upto)
+    table = play_to(session, edition, upto)
     name = session.game.name.replace("-", "_")
     module = importlib.import_module(f"co2replay.view.{name}_table")
-    return str(module.table_text(state, rules, words, width))
+    return str(module.table_text(table.state, table.rules, words, width))

@@ -29,10 +29,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def finding_text(finding: Finding, colour: bool = False) -> str:
-    head = f"{finding.kind}[{finding.code}]"
-    if colour:
-        head = f"\x1b[1;{COLOURS.get(finding.kind, '0')}m{head}\x1b[0m"
-    lines = [f"{head}: {show_safe(finding.message)}"]
+    lines = [f"{finding_head(finding, colour)}: {show_safe(finding.message)}"]
     number = str(finding.line) if finding.line else ""
     pad = " " * max(1, len(number))
     if finding.file:
@@ -50,6 +47,18 @@ def finding_text(finding: Finding, colour: bool = False) -> str:
     if finding.help:
         lines.append(f"{pad} help: {show_safe(finding.help)}")
     return "\n".join(lines)
+
+
+def finding_line(finding: Finding, line_word: str, colour: bool = False) -> str:
+    """Say a finding in one line, for a screen that has room for one in full."""
+    head = finding_head(finding, colour)
+    place = f" {line_word} {finding.line}" if finding.line else ""
+    return f"{head}{place}: {show_safe(finding.message)}"
+
+
+def finding_head(finding: Finding, colour: bool) -> str:
+    head = f"{finding.kind}[{finding.code}]"
+    return f"\x1b[1;{COLOURS.get(finding.kind, '0')}m{head}\x1b[0m" if colour else head
 
 
 def display_width(text: str) -> int:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.trace import Finding as Found
+from co2replay.engine.unknown import Consulted
+from co2replay.notation.format import write_form
 from co2replay.notation.records import MARK, Entry
+from co2replay.notation.vocabulary import VERBS
 from co2replay.rules.clauses import load_clauses, load_edition_words
+from co2replay.rules.datafiles import GAMES
 from co2replay.view.finding import Finding
 from co2replay.view.logs import source_of
-from co2replay.view.playing import Played, all_editions, claim_row
+from co2replay.view.playing import Played, all_editions, claim_row, play_to
 from co2replay.view.rulebooks import paraphrase
 from co2replay.view.words import Words
 
@@ -23,6 +28,7 @@ SHOWN_AS = {
 }
 CODES = {kinds.FALSE_FACT: "fact", kinds.WRONG_DIGEST: "digest", kinds.FALSE_CLAIM: "claim"}
 QUIET = (kinds.MOOT, kinds.DIFFERENCE, kinds.UNJUDGED, kinds.RULED, kinds.UNFINISHED)
+OPTIONS_SHOWN = 3
 
 
 def findings_of(
@@ -177,8 +183,40 @@ def where_of(path: str, played: Played, words: Words) -> str:
 
 
 def help_of(played: Played, found: Found, words: Words) -> str:
-    if found.kind == kinds.BREACH and played.trace.derailed != found.entry:
-        return words.say("breach", "let_stand", clause=found.clause)
+    if found.kind == kinds.BREACH:
+        said = []
+        acts = legal_here(played, found, words)
+        if acts:
+            said.append(words.say("breach", "legal_here", acts=acts))
+        if played.trace.derailed != found.entry:
+            said.append(words.say("breach", "let_stand", clause=found.clause))
+        return "; ".join(said)
     if found.kind == kinds.UNJUDGED:
         return words.say("found", "unjudged_help")
     return ""
+
+
+def legal_here(played: Played, found: Found, words: Words) -> str:
+    """Say what may be done instead, at the first breach; of many of a kind only the kind."""
+    breaches = [one for one in played.trace.findings if one.kind == kinds.BREACH]
+    if not breaches or breaches[0] is not found:
+        return ""  # behind a breach the table is no longer the one that was played on
+    session = played.session
+    module = importlib.import_module(f"{GAMES[session.game.name]}.legal_actions")
+    table = play_to(session, played.edition, found.entry)
+    try:
+        acts = module.legal(table)
+    except Consulted:
+        return ""
+    by_verb: dict[int, list[tuple[int, ...]]] = {}
+    for _, verb, args in acts:
+        by_verb.setdefault(verb, []).append(args)
+    said = []
+    for verb, options in by_verb.items():
+        form = session.vocabulary.forms[verb]
+        if len(options) <= OPTIONS_SHOWN:
+            said += [write_form(session.vocabulary, form, a, words.language) for a in options]
+        elif form.name:
+            head = session.vocabulary.tables[VERBS].codes[form.name]
+            said.append(f"{session.vocabulary.spell(VERBS, head, words.language)} ...")
+    return ", ".join(said)

@@ -15,7 +15,7 @@ END = {"end", "fine", "koniec"}
 
 
 def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
-    """Say how many entries are played at a moment; a mark's moment is when it begins."""
+    """Say how many entries are played at a moment; at a mark the turn before it has ended."""
     plain = fold(text.strip().strip("[]"))
     words = words_of(plain.replace(".", " ", 1))
     numbers = [int(word) for word in words if word.isdecimal()]
@@ -24,7 +24,7 @@ def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
     if names and names <= END and not numbers:
         found = len(log.entries)
     elif names and names <= START and not numbers:
-        found = next((at for at, entry in enumerate(log.entries) if entry.kind == MARK), 0)
+        found = mark_at(log, lambda args: True)
     elif len(numbers) == 1 and (names <= LINE):
         found = after_line(log, numbers[0])
     elif len(numbers) == 1 and names <= ENTRY:
@@ -59,7 +59,7 @@ def mark_at(log: Log, fits: object) -> int | None:
     assert callable(fits)
     for at, entry in enumerate(log.entries):
         if entry.kind == MARK and not entry.taken_back and fits(entry.args):
-            return at
+            return at + 1  # the mark itself closes what came before
     return None
 
 

@@ -118,8 +118,8 @@ def play(
     return Played(session, edition, opening.rules.book, opening.rules, trace)
 
 
-def play_to(session: Session, edition: str, upto: int) -> tuple[Any, Any]:
-    """Return state and rules with the entries before `upto` played, nothing taken for granted."""
+def play_to(session: Session, edition: str, upto: int) -> Table:
+    """Return the table with the entries before `upto` played, nothing taken for granted."""
     opening, _ = open_for(session.log, edition, session.options, {})
     assert opening is not None
     header = {row.key: row.value for row in session.log.header}
@@ -129,7 +129,7 @@ def play_to(session: Session, edition: str, upto: int) -> tuple[Any, Any]:
     run = Replay(session.game, table, trusted=header.get("trust", "").strip() == TRUSTED)
     for index in range(min(upto, len(session.log.entries))):
         run.step(index, session.log.entries[index])
-    return table.state, opening.rules
+    return table
 
 
 def claim_row(session: Session) -> HeaderRow | None:

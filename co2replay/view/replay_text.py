@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from co2replay.view.answers import EntryRow, Explained, Replayed, SheetRow, TurnRow, Verdict
 from co2replay.view.columns import columns, wrapped
-from co2replay.view.finding import finding_text
+from co2replay.view.finding import finding_line, finding_text
 from co2replay.view.words import Words
 
 INDENT = "  "
 FINDINGS_SHOWN = 20
+REST_SHOWN = 8
 
 
 def replay_text(answer: Replayed, words: Words, width: int, colour: bool, ledger: bool) -> str:
@@ -22,8 +23,18 @@ def replay_text(answer: Replayed, words: Words, width: int, colour: bool, ledger
 
 
 def answer_text(answer: Replayed, words: Words, width: int, colour: bool) -> str:
-    """One screen: what is found, the sheet, the verdict, and what the others say."""
-    return "\n\n".join(closing(answer, words, width, colour))
+    """One screen: the first fault in full, the rest in a line each, the sheet, the verdicts."""
+    blocks = []
+    first = next((found for found in answer.findings if found.kind != "note"), None)
+    if first is not None:
+        blocks.append(finding_text(first, colour))
+    rest = [found for found in answer.findings if found is not first]
+    lines = [finding_line(found, words.label("line"), colour) for found in rest[:REST_SHOWN]]
+    if len(rest) > REST_SHOWN:
+        lines.append(words.label("more_findings", count=len(rest) - REST_SHOWN))
+    if lines:
+        blocks.append("\n".join(lines))
+    return "\n\n".join([*blocks, *result_blocks(answer, words, width)])
 
 
 def closing(answer: Replayed, words: Words, width: int, colour: bool) -> list[str]:
@@ -31,6 +42,11 @@ def closing(answer: Replayed, words: Words, width: int, colour: bool) -> list[st
     more = len(answer.findings) - FINDINGS_SHOWN
     if more > 0:
         blocks.append(words.label("more_findings", count=more))
+    return [*blocks, *result_blocks(answer, words, width)]
+
+
+def result_blocks(answer: Replayed, words: Words, width: int) -> list[str]:
+    blocks = []
     if answer.sheet:
         blocks.append("\n".join(sheet_lines(answer.sheet, words, width)))
     blocks.append("\n".join(verdict_lines(answer, words, width)))
@@ -118,12 +134,14 @@ def sheet_lines(sheet: list[SheetRow], words: Words, width: int) -> list[str]:
 
 def verdict_lines(answer: Replayed, words: Words, width: int) -> list[str]:
     own = answer.verdict
-    lines = [f"{own.edition}: {verdict_text(own, words)}"]
-    lines += [f"{other.edition}: {verdict_text(other, words)}" for other in answer.others]
+    lines: list[str] = []
+    for verdict in (own, *answer.others):
+        said = wrapped(f"{verdict.edition}: {verdict_text(verdict, words)}", width - len(INDENT))
+        lines += [said[0], *(INDENT + more for more in said[1:])]
     for reading in own.open:
         values = next((one.value for one in answer.consulted if one.reading == reading), "")
         lines += wrapped(words.label("hangs_on", reading=reading, value=values), width, INDENT)
-    if answer.assumed and own.legality != "legal":
+    if answer.assumed and own.legality == "undetermined":
         lines += wrapped(
             words.label("assumed_count", count=len(answer.assumed), file=answer.file), width
         )

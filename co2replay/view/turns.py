@@ -46,7 +46,7 @@ def turn_rows(
                 ledger=[entry_row(played, row) for row in here] if ledger else [],
             )
         )
-    return [row for row in found if row.text or row.ledger or row.mark]
+    return [row for row in found if row.text or row.ledger or row.changes]
 
 
 def rows_by_entry(played: Played) -> dict[int, list[tuple[int, Any, int, int, str]]]:

@@ -140,7 +140,8 @@ def test_a_breach_names_place_clause_books_and_next_step(cli: Cli, altered: Any)
     assert "   | ^^^^" in ran.out
     assert "= rule: EN §2.2.2, IT §2.2.2, PL §2.2.2 agree" in ran.out
     assert "= broken under co2/en, co2/it, co2/pl" in ran.out
-    assert 'help: to let it stand: ruling co2.market.not-both "reason"' in ran.out
+    # the Action, the scientist, the card and the market visit of this turn are used up
+    assert "help: legal here: end, goal ...; to let it stand: ruling co2.market.not-both" in ran.out
 
 
 def test_a_breach_is_told_in_the_language_asked_for(cli: Cli, altered: Any) -> None:
