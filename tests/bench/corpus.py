@@ -1,0 +1,140 @@
+"""The games that are measured: random ones of every peer, made once and written into a folder.
+
+python -m tests.bench.corpus FOLDER GAMES
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from pathlib import Path
+
+SEATS_MIN, SEATS_MAX = 2, 5
+PLIES = 80  # of a game of chess
+EDITIONS = ("en", "it", "pl")
+
+
+def main(folder: Path, games: int) -> None:
+    """Write every corpus whose library is there; a bench without its corpus says so."""
+    make_co2(folder, games)
+    for make in (make_chess, make_pokerkit):
+        try:
+            make(folder, games)
+        except ImportError as error:
+            sys.stderr.write(f"{error}\n")
+
+
+def make_co2(folder: Path, games: int) -> None:
+    """Whole random games for two to five players, a third of them under each book."""
+    from co2replay.engine.replay import replay_log
+    from co2replay.fuzz.random_play import load, play
+    from co2replay.notation.canonical import to_canonical
+    from co2replay.notation.format import write_text
+    from co2replay.rules.co2.game import GAME
+    from co2replay.rules.co2.words import vocabulary
+
+    words = vocabulary()
+    rules = [load(edition) for edition in EDITIONS]
+    texts: list[str] = []
+    canonical: list[str] = []
+    seed = 0
+    while len(texts) < games:
+        players = SEATS_MIN + seed % (SEATS_MAX - SEATS_MIN + 1)
+        log = play(rules[seed % len(rules)], tuple(range(players)), seed)
+        seed += 1
+        trace, _, _ = replay_log(log, GAME)
+        if trace is None or trace.findings:
+            continue  # a replay that stops early would look fast
+        texts.append(write_text(log, words, "en"))
+        canonical.append(to_canonical(log, words).decode())
+    write(folder, "co2", texts)
+    write(folder, "co2-canonical", canonical)
+
+
+def make_chess(folder: Path, games: int) -> None:
+    """Random legal games of chess as PGN."""
+    import chess.pgn
+
+    texts = []
+    for seed in range(games):
+        game = chess.pgn.Game()
+        game.add_line(chess_moves(seed))
+        texts.append(str(game))
+    write(folder, "chess", texts)
+
+
+def chess_moves(seed: int) -> list[object]:
+    """Play a random game of chess; the whole list of legal moves is asked for at every ply."""
+    import chess
+
+    rng = random.Random(seed)
+    board = chess.Board()
+    moves: list[object] = []
+    while len(moves) < PLIES and not board.is_game_over():
+        move = rng.choice(list(board.legal_moves))
+        board.push(move)
+        moves.append(move)
+    return moves
+
+
+def make_pokerkit(folder: Path, games: int) -> None:
+    """Random hands of six-handed no-limit hold'em as PHH."""
+    from pokerkit import HandHistory
+
+    game = poker_game()
+    texts = [
+        HandHistory.from_game_state(game, poker_hand(game, seed)).dumps() for seed in range(games)
+    ]
+    write(folder, "pokerkit", texts)
+
+
+def poker_game() -> object:
+    from pokerkit import Automation, NoLimitTexasHoldem
+
+    # What a hand history automates by itself: showing cards stays an act.
+    automations = (
+        Automation.ANTE_POSTING,
+        Automation.BET_COLLECTION,
+        Automation.BLIND_OR_STRADDLE_POSTING,
+        Automation.CARD_BURNING,
+        Automation.HAND_KILLING,
+        Automation.CHIPS_PUSHING,
+        Automation.CHIPS_PULLING,
+    )
+    return NoLimitTexasHoldem(automations, True, 0, (50, 100), 100)
+
+
+def poker_hand(game: object, seed: int) -> object:
+    rng = random.Random(seed)
+    deck = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
+    rng.shuffle(deck)
+    state = game(10_000, 6)  # type: ignore[operator]
+    while state.status:
+        if state.can_deal_hole():
+            state.deal_hole(deck.pop() + deck.pop())
+        elif state.can_deal_board():
+            count = state.board_dealing_count or 3
+            state.deal_board("".join(deck.pop() for _ in range(count)))
+        elif state.can_show_or_muck_hole_cards():
+            state.show_or_muck_hole_cards()
+        elif (drawn := rng.random()) < 0.25 and state.can_complete_bet_or_raise_to():
+            state.complete_bet_or_raise_to(state.min_completion_betting_or_raising_to_amount)
+        elif 0.25 <= drawn < 0.33 and state.can_fold():
+            state.fold()
+        else:
+            state.check_or_call()
+    return state
+
+
+def write(folder: Path, name: str, texts: list[str]) -> None:
+    (folder / f"{name}.json").write_text(json.dumps(texts), encoding="utf-8")
+
+
+def read(folder: str, name: str) -> list[str]:
+    texts: list[str] = json.loads((Path(folder) / f"{name}.json").read_text(encoding="utf-8"))
+    return texts
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), int(sys.argv[2]))
