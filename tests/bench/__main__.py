@@ -112,9 +112,8 @@ def table(rows: list[Row], medians: dict[str, float], rounds: int) -> str:
         low, high = (pick(row["value"] for row in found) for pick in (min, max))
         unit = found[0]["unit"]
         digits = 0 if unit == "actions/s" else 1
-        lines.append(
-            f"{bench:56.56} {median:>12,.{digits}f} {unit:9} ({low:,.{digits}f} .. {high:,.{digits}f})"
-        )
+        spread = f"({low:,.{digits}f} .. {high:,.{digits}f})"
+        lines.append(f"{bench:56.56} {median:>12,.{digits}f} {unit:9} {spread}")
     missing = {row["bench"]: row["missing"] for row in rows if "missing" in row}
     lines += [f"{bench:56} not measured: {why}" for bench, why in missing.items()]
     lines += ["", f"{'gate':56} {'needed':>9} {'reached':>9}"]

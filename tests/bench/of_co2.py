@@ -95,7 +95,7 @@ def grow(logs: list[Log], texts: list[str], repeat: int) -> None:
 
 
 def fact_lines(log: Log) -> str:
-    """What the table holds at the end, as facts: entries that are checked, however often written."""
+    """What the table holds at the end, as facts: each is checked, however often it is written."""
     names = GAME.named(finished(log).state)
     seats = log.get("seats") or ""
     rows = [
