@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from co2replay.engine.table import Table
+from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import NOBODY, OMITTED
 
 from . import cells as at
 from . import forms as f
 from . import frames as fr
 from .components import LobbyCard
-from .legal_answers import Act, Args, answers, discards, moves, purses
+from .legal_answers import Act, Args, answers, discards, is_paid_off, moves, purses
 from .state import GOAL_NONE, NO_SEAT, OPERATIONS, is_installed, source_of_tile
 
 GRANT_COUNT = len(f.GRANTS)
@@ -62,17 +63,25 @@ def turn_acts(t: Table, seat: int) -> list[Act]:
 def _acts_behind(t: Table) -> list[Act]:
     """The acts that are open once the question on top is left unanswered."""
     # The flow imports this module for the right to pass, so it can only be imported late.
-    from .flow import UNWRITTEN, run
+    from .flow import UNWRITTEN, play_act, run
 
     top = t.state.pending[-1]
     default = UNWRITTEN.get(top[0])
     if default is None:
         return []
+    found: list[Act] = []
+    if top[0] == fr.SPEAKER:
+        # Who is written first scores first: an answer of one of them also says who that is.
+        for seat in top[3]:
+            beyond = Table(t.state.copy(), t.rules, None)
+            play_act(beyond, NOBODY, f.SPEAKER, (seat,))
+            if beyond.state.pending[-1][1] == seat:
+                found += answers(beyond, beyond.state.pending[-1])
     beyond = Table(t.state.copy(), t.rules, None)
-    if not default(beyond, beyond.state.pending[-1]):
-        return []
-    run(beyond)
-    return legal(beyond, through=True)
+    if default(beyond, beyond.state.pending[-1]):
+        run(beyond)
+        found += [act for act in legal(beyond, through=True) if act not in found]
+    return found
 
 
 # The Action -----------------------------------------------------------------------------------
@@ -168,6 +177,8 @@ def can_build(t: Table, seat: int, space: int, source: int, discount: int) -> bo
     if left == 0:
         return False
     region = space // GRANT_COUNT
+    if not is_unknown(s.agenda[region]) and source not in s.agenda[region]:
+        return False  # co2.control.agenda-only
     stack = t.rules.box.plants[source]
     plant = stack[len(stack) - left]
     given = 1 if s.c[at.REGION_CUBES + region] > 0 and plant.cubes > 0 else 0
@@ -223,8 +234,9 @@ def may_interrupt(t: Table) -> bool:
     if frame[0] not in FREE_MOVE_FRAMES or frame[1] != s.active or not s.acted:
         return False
     # Behind `end` the turn has no more Action; before its use, a paid-off tile bars everything.
-    barred = (fr.DO_NEXT_TURN, fr.DO_INSTALL, fr.DO_CONSTRUCT)
-    return not any(below[0] in barred for below in s.pending)
+    if any(below[0] == fr.DO_NEXT_TURN for below in s.pending):
+        return False
+    return not is_paid_off(t, s.active)
 
 
 def can_buy(t: Table, seat: int) -> bool:

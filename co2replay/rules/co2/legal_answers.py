@@ -292,8 +292,14 @@ def is_barred(t: Table, seat: int) -> bool:
     """co2.displace.use-at-once: another's scientist is paid off, the tile is not used yet."""
     if t.rules.settings.displacement_barred_between != "all_moves":
         return False
+    return is_paid_off(t, seat)
+
+
+def is_paid_off(t: Table, seat: int) -> bool:
+    """Tell whether a scientist has left for the seat's Action, which has still to use the tile."""
+    uses = (fr.DO_INSTALL, fr.DO_CONSTRUCT, fr.FEE, fr.OWN_CUBE)
     return any(
-        frame[0] in (fr.DO_INSTALL, fr.DO_CONSTRUCT) and frame[1] == seat
+        frame[0] in uses and frame[1] == seat and len(frame) > 3 and frame[3]
         for frame in t.state.pending
     )
 
