@@ -10,8 +10,9 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 
 from . import cells as at
 from .forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
-from .frames import CARD_MOVE, DO_CARD, DO_CONSTRUCT, DO_GAIN, DO_INSTALL
+from .frames import CARD_MOVE, DO_CARD, DO_GAIN
 from .market import take_ceps, take_cubes, take_money
+from .scientists import is_tile_unused
 from .state import (
     FINAL,
     GOAL_HIDDEN,
@@ -28,6 +29,7 @@ FIXED_GRANT_CARDS = (7, 8, 9)
 # Where a book words 07 to 09 "correspondingly": the first card the first benefit, and so on.
 FIXED_EFFECTS = {7: "money", 8: "tech", 9: "move"}
 CARD_BUY, CARD_SELL = "buy", "sell"
+MINOR_KINDS = ("money", "tech", "cep", "move")
 
 
 def holds_card(t: Table, seat: int, card: int) -> bool:
@@ -96,7 +98,7 @@ def check_minor(t: Table, card: int, effect: int) -> Breach | None:
     if effect == OMITTED or EFFECTS[effect] == printed:
         return None
     consult(t, "minor_lobby_benefit")
-    if t.rules.settings.minor_lobby_benefit == "choice":
+    if t.rules.settings.minor_lobby_benefit == "choice" and EFFECTS[effect] in MINOR_KINDS:
         return None
     breach = refuse(t, "co2.lobby.minor-kinds", card=card, printed=printed, effect=EFFECTS[effect])
     if breach is None:
@@ -375,8 +377,7 @@ def check_discard(t: Table, seat: int, card: int) -> Breach | None:
             breach := refuse(t, "co2.goal.discard", turn="no")
         ):
             return breach
-    if any(frame[0] in (DO_INSTALL, DO_CONSTRUCT) and frame[1] == seat for frame in s.pending):
-        # A scientist is paid off and its owner may still be answering: the tile is not used yet.
+    if is_tile_unused(t, seat):
         consult(t, "displacement_barred_between")
         if t.rules.settings.displacement_barred_between == "all_moves":
             return refuse(t, "co2.displace.use-at-once", between="goal")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
+from co2replay.engine.unknown import is_unknown
 
 from . import cells as at
 from .answers import answer_alone, answer_unwritten
@@ -60,6 +61,12 @@ def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
     there = source_of_tile(tile)
     if source not in (OMITTED_SOURCE, there):
         return impossible("co2.construct.match", space=SPACES[space], project=SOURCES[there])
+    if not _fits_agenda(t, region, there) and (
+        breach := refuse(
+            t, "co2.control.agenda-only", source=SOURCES[there], region=REGIONS[region]
+        )
+    ):
+        return breach
     if building_site(t, region) < 0:
         return impossible("co2.region.all-green-no-build", region=REGIONS[region])
     left = c[at.PLANT_STACK + there]
@@ -111,6 +118,14 @@ def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
     return None
 
 
+def _fits_agenda(t: Table, region: int, source: int) -> bool:
+    """A project stands for the agenda that let it in, unless projects are not restricted."""
+    agenda = t.state.agenda[region]
+    if is_unknown(agenda) and t.rules.settings.agenda_restricts_projects == "yes":
+        return True
+    return source in agenda
+
+
 def impossible_at(path: str, clause: str, **facts: int | str) -> Breach:
     """A breach about a missing piece that rests on a fact of the box."""
     return Breach(clause, facts, hard=True, rests=(path,))
@@ -148,7 +163,7 @@ def apply_construct(t: Table, seat: int, args: tuple[int, ...]) -> None:
         pending.append((DO_STEP_OFF, seat, space))
     pending.append((DO_CONTROL, seat, region))
     pending.append((DO_GAIN, seat, source, "co2.construct.expertise"))
-    pending.append((DO_CONSTRUCT, seat, space))
+    pending.append((DO_CONSTRUCT, seat, space, opponent and early))
     if opponent:
         consult(t, "displacement_at_construction")
         plant = next_plant(t, source)
@@ -176,7 +191,7 @@ def settle_fund(t: Table, frame: Frame) -> bool:
 
 def do_construct(t: Table, frame: Frame) -> None:
     """Pay: the regional cube first, as a duty or as a right."""
-    _, seat, space = frame
+    _, seat, space, displaced = frame
     s = t.state
     region = space // len(GRANTS)
     source = source_of_tile(s.tiles[space])
@@ -185,7 +200,7 @@ def do_construct(t: Table, frame: Frame) -> None:
         consult(t, "region_cube_subsidy")
         optional = t.rules.settings.region_cube_subsidy == "optional"
         if optional and s.c[at.CUBES + seat] >= cubes:
-            s.pending.append((OWN_CUBE, seat, space))
+            s.pending.append((OWN_CUBE, seat, space, displaced))
             return
         if not optional:
             answer_alone(t, CUBE, seat, (CUBE_TAKE,))

@@ -88,8 +88,11 @@ def open_regions(t: Table) -> list[int]:
 
 def settle_cep(t: Table, frame: Frame) -> bool:
     options = open_regions(t)
-    if len(options) > 1 or (options and t.rules.settings.region_cep_optional == "optional"):
+    settings = t.rules.settings
+    if len(options) > 1 or (options and settings.region_cep_optional == "optional"):
         return False
+    if options and settings.region_cep_full_target == "lost":
+        return False  # a full region may be picked as well
     t.state.pending.pop()
     if options:
         answer_alone(t, CEP, frame[1], (options[0],))

@@ -25,6 +25,7 @@ from . import (
 from . import forms as f
 from . import frames as fr
 from .answers import answer_written
+from .asked import CLAUSE_OF_ANSWER, CLAUSE_OF_FRAME, FREE_MOVES, clause_of
 from .state import FINAL, GOAL_NONE, NO_SEAT, OPERATIONS, OVER, Frame
 
 Args = tuple[int, ...]
@@ -100,34 +101,6 @@ ANSWERS: dict[int, tuple[int, Callable[[Table, Frame, Args], Breach | None]]] = 
     fr.WHICH_SUMMIT: (f.RESOLVE, summits.answer_which),
     fr.TOPIC: (f.TOPIC, summits.answer_topic),
     fr.SUMMIT_EXTRA: (f.EXTRA, summits.answer_extra),
-}
-# The clause that a missing answer breaks, for the message.
-CLAUSE_OF_FRAME = {
-    fr.SET_UP: "co2.setup.start-player-random",
-    fr.TURN: "co2.turn.one-action",
-    fr.GRANT: "co2.propose.grant-research",
-    fr.CARD_MOVE: "co2.lobby.minor-kinds",
-    fr.DISPLACED: "co2.displace.choice",
-    fr.FUND: "co2.construct.resources",
-    fr.FEE: "co2.supply.cep.payment-sources",
-    fr.OWN_OFF: "co2.install.own-scientist-removal",
-    fr.OWN_BUILT: "co2.construct.scientist-leaves",
-    fr.OWN_CUBE: "co2.event.subsidy",
-    fr.ANY_BONUS: "co2.bonus.any",
-    fr.CEP_BONUS: "co2.bonus.region-cep",
-    fr.END_EXPERTISE: "co2.turn.end-expertise",
-    fr.WHICH_SUMMIT: "co2.summit.at-end-of-turn",
-    fr.SPEAKER: "co2.summit.order",
-    fr.TOPIC: "co2.summit.per-scientist",
-    fr.SUMMIT_EXTRA: "co2.summit.extra-per-company",
-    fr.INCOME: "co2.income.split",
-    fr.DRAW_FOSSIL: "co2.supply.energy.fossil-if-demand-empty",
-    fr.DRAW_EVENT: "co2.event.rotate",
-    fr.DRAW_SUMMIT: "co2.summit.replace",
-    fr.LAST_CALL: "co2.goal.discard",
-    fr.GOALS: "co2.score.company-goal",
-    fr.ADRIFT: "co2.ops.clockwise",
-    fr.OVER: "co2.end.last-decade",
 }
 
 
@@ -214,6 +187,8 @@ def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach |
     if kind == fr.GRANT:
         if verb not in (f.RECRUIT, f.SCIENTIST) or who not in (NOBODY, frame[1]):
             return None
+        if frame[2] and verb == f.SCIENTIST:  # the offer is to recruit only
+            return None
         return scientists.answer_grant(t, frame, verb, args) or True
     if kind == fr.OWN_OFF:
         if who not in (NOBODY, frame[1]) or not scientists.is_own_off(frame, verb, args):
@@ -274,6 +249,10 @@ def between_steps(t: Table, frame: Frame, who: int, verb: int) -> bool:
         return False
     if frame[1] != s.active or not s.acted:
         return False
+    if scientists.is_tile_unused(t, s.active):
+        return False
+    if any(below[0] == fr.DO_NEXT_TURN for below in s.pending):
+        return False  # the turn is ending, its Action is over
     consult(t, "free_move_interleaving")
     return bool(t.rules.settings.free_move_interleaving == "between_steps")
 
@@ -281,20 +260,17 @@ def between_steps(t: Table, frame: Frame, who: int, verb: int) -> bool:
 def _not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach | int:
     """An act that nothing waits for: a forced answer, a question of another book, or a breach."""
     s = t.state
-    for settled in s.settled:
-        if settled[0] == verb and who in (NOBODY, settled[1]):
-            if settled[2] == args or (verb == f.GOAL and args[0] == UNKNOWN):
-                answer_written(t, settled)
-                return CONFIRMED
-            return impossible(CLAUSE_OF_ANSWER[verb], only=_words(settled[2]))
+    forced = [x for x in s.settled if x[0] == verb and who in (NOBODY, x[1])]
+    for settled in forced:
+        if settled[2] == args or (verb == f.GOAL and args[0] == UNKNOWN):
+            answer_written(t, settled)
+            return CONFIRMED
+    if forced:
+        return impossible(CLAUSE_OF_ANSWER[verb], only=_words(forced[0][2]))
     moot = MOOT_ANSWERS.get(verb)
     if moot is not None and moot(t):
         return MOOT
-    clause = CLAUSE_OF_FRAME[frame[0]]
-    if frame[0] == fr.SUMMIT_EXTRA and verb == f.EXTRA:
-        clause = "co2.summit.order"
-    elif frame[0] == fr.TURN and who not in (NOBODY, frame[1]):
-        clause = "co2.ops.clockwise"
+    clause = clause_of(t, who, verb, frame)
     breach = refuse(t, clause, waits=fr.FRAME_NAMES[frame[0]], seat=_seat_word(frame[1]))
     return MOOT if breach is None else Breach(breach.clause, breach.facts, hard=True)
 
@@ -305,20 +281,6 @@ def _seat_word(seat: int) -> str:
 
 def _words(args: Args) -> str:
     return " ".join(str(x) for x in args)
-
-
-CLAUSE_OF_ANSWER = {
-    f.GO: "co2.displace.choice",
-    f.PAY: "co2.supply.cep.payment-sources",
-    f.CUBE: "co2.event.subsidy",
-    f.ANY: "co2.bonus.any",
-    f.CEP: "co2.bonus.region-cep",
-    f.EXTRA: "co2.summit.extra-any-topic",
-    f.EXPERTISE: "co2.turn.end-expertise",
-    f.RESOLVE: "co2.summit.at-end-of-turn",
-    f.GOAL: "co2.score.goal-exchange",
-    f.RECRUIT: "co2.propose.grant-research",
-}
 
 
 def _moot_income(t: Table) -> bool:
@@ -379,7 +341,6 @@ TURN_ACTS: dict[int, Callable[[Table, int, Args], Breach | None]] = {
     f.END: turn_acts.act_end,
     f.EXPERTISE: act_expertise,
 }
-FREE_MOVES = (f.SCIENTIST, f.BUY, f.SELL, f.LOBBY, f.CLAIM)
 
 
 def play_discard(t: Table, who: int, card: int) -> Breach | int:

@@ -10,10 +10,10 @@ from __future__ import annotations
     CARD_MOVE,  # seat, clause: move one scientist by a card
     DISPLACED,  # owner, source, by: hand or summit
     FUND,  # seat, needed: discard the goal now to afford the displaced project
-    FEE,  # payer, clause: hand or a controlled region
+    FEE,  # payer, clause, was a scientist displaced: hand or a controlled region
     OWN_OFF,  # seat, space: take the own scientist off while installing
     OWN_BUILT,  # seat, space: where the own scientist goes at step 7
-    OWN_CUBE,  # seat, region: take or leave the regional cube
+    OWN_CUBE,  # seat, space, was a scientist displaced: take or leave the regional cube
     ANY_BONUS,  # seat: one expertise in any source
     CEP_BONUS,  # seat: the region that gets a CEP
     END_EXPERTISE,  # seat: one of the sources of the own projects with a scientist
@@ -30,9 +30,9 @@ from __future__ import annotations
     ADRIFT,  # -1: after a gap: the record does not say whose turn it is
     OVER,  # -1: nothing more
     # Steps: the engine does these by itself as soon as they are on top.
-    DO_INSTALL,  # seat, space: pay, flip, benefit
+    DO_INSTALL,  # seat, space, was a scientist displaced: pay, flip, benefit
     DO_BENEFIT,  # seat, source
-    DO_CONSTRUCT,  # seat, space: pay and build
+    DO_CONSTRUCT,  # seat, space, was a scientist displaced: pay and build
     DO_PAY_PLANT,  # seat, space, leave the regional cube
     DO_CONTROL,  # seat, region
     DO_LATE_FEE,  # seat, owner: the coin of a displacement, paid after the benefit

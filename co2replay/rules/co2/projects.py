@@ -118,13 +118,14 @@ def apply_install(t: Table, seat: int, args: tuple[int, ...]) -> None:
     if visitor not in (NO_SEAT, seat) and late:
         pending.append((DO_LATE_FEE, seat, visitor))
     pending.append((DO_BENEFIT, seat, source, space))
-    pending.append((DO_INSTALL, seat, space))
-    if visitor not in (NO_SEAT, seat):
+    opponent = visitor not in (NO_SEAT, seat)
+    pending.append((DO_INSTALL, seat, space, opponent))
+    if opponent:
         displace(t, seat, space, pay_now=not late)
 
 
 def do_install(t: Table, frame: Frame) -> None:
-    t.state.pending.append((FEE, frame[1], "co2.install.fee"))
+    t.state.pending.append((FEE, frame[1], "co2.install.fee", frame[3]))
 
 
 def do_benefit(t: Table, frame: Frame) -> None:

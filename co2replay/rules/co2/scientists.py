@@ -8,7 +8,18 @@ from . import cells as at
 from .answers import answer_alone, answer_unwritten
 from .expertise import gain
 from .forms import GO, PLACES, RECRUIT, SCIENTIST, SOURCES, SPACES
-from .frames import CARD_MOVE, DISPLACED, DO_CARD, GRANT, OWN_BUILT, OWN_OFF
+from .frames import (
+    CARD_MOVE,
+    DISPLACED,
+    DO_CARD,
+    DO_CONSTRUCT,
+    DO_INSTALL,
+    FEE,
+    GRANT,
+    OWN_BUILT,
+    OWN_CUBE,
+    OWN_OFF,
+)
 from .state import NO_SEAT, Frame, source_of_tile
 
 PLACE_HAND = 0
@@ -164,10 +175,15 @@ def can_move(t: Table, seat: int) -> bool:
 
 def settle_grant(t: Table, frame: Frame) -> bool:
     seat = frame[1]
+    if frame[2]:  # an offer to recruit and no more, as the space grants something else
+        if t.state.c[at.POOL + seat] > 0:
+            return False
+        t.state.pending.pop()
+        return True
     if can_move(t, seat):
         return False
     t.state.pending.pop()
-    if t.state.c[at.POOL + seat] > 0 and not frame[2]:
+    if t.state.c[at.POOL + seat] > 0:
         answer_alone(t, RECRUIT, seat, ())
         recruit(t, seat)
     return True
@@ -251,6 +267,16 @@ def displace(t: Table, seat: int, space: int, pay_now: bool = True) -> None:
         )
     source = source_of_tile(t.state.tiles[space])
     t.state.pending.append((DISPLACED, owner, source, seat, space))
+
+
+def is_tile_unused(t: Table, seat: int) -> bool:
+    """Was another's scientist paid to leave a project that the seat has not used yet?"""
+    return any(
+        frame[0] in (DO_INSTALL, DO_CONSTRUCT, FEE, OWN_CUBE)
+        and frame[1] == seat
+        and frame[3:] == (True,)
+        for frame in t.state.pending
+    )
 
 
 def do_late_fee(t: Table, frame: Frame) -> None:

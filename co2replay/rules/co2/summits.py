@@ -9,6 +9,7 @@ from .answers import answer_alone, answer_unwritten
 from .expertise import gain
 from .forms import EXTRA, RESOLVE, SEATS, SOURCES
 from .forms import SPEAKER as SPEAKER_VERB
+from .forms import TOPIC as TOPIC_VERB
 from .frames import (
     DO_GAIN,
     DO_SUMMIT_CLOSE,
@@ -117,6 +118,8 @@ def do_summit_topics(t: Table, frame: Frame) -> None:
         t.state.pending.append((TOPIC, seat, place, sources))
         return
     for source in reversed(sources):
+        # In whatever order they are written: it makes no difference.
+        t.state.settled.append((TOPIC_VERB, seat, (source,)))
         t.state.pending.append((DO_GAIN, seat, source, "co2.summit.per-scientist"))
 
 
@@ -191,13 +194,26 @@ def do_summit_close(t: Table, frame: Frame) -> None:
     s.speakers[place] = ()
     settings = t.rules.settings
     left = len(t.rules.box.summits) - len(s.summits_used)
-    if settings.completed_summit_tile == "back_to_pile" or (
-        left == 0 and settings.summit_pile_empty == "reshuffle"
-    ):
+    if settings.completed_summit_tile == "back_to_pile":
         consult(t, "completed_summit_tile")
         index = index_of_summit(t, tile)
         s.summits_used = tuple(x for x in s.summits_used if x != index)
+    elif left == 0 and settings.summit_pile_empty == "reshuffle":
+        consult(t, "summit_pile_empty")
+        s.summits_used = tiles_on_board(t)
     s.pending.append((DRAW_SUMMIT, NO_SEAT, place))
+
+
+def tiles_on_board(t: Table) -> tuple[int, ...]:
+    """Indexes of the tiles that lie on the board."""
+    found: list[int] = []
+    for topics in t.state.topics:
+        wanted = tuple(sorted(topics))
+        for index, tile in enumerate(t.rules.box.summits):
+            if topics and tuple(sorted(tile)) == wanted and index not in found:
+                found.append(index)
+                break
+    return tuple(found)
 
 
 def index_of_summit(t: Table, topics: tuple[int, ...]) -> int:

@@ -1,0 +1,70 @@
+"""Which clause is broken by doing anything else than what the game waits for."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Table
+from co2replay.notation.records import NOBODY
+
+from . import forms as f
+from . import frames as fr
+from .scientists import is_tile_unused
+from .state import Frame
+
+FREE_MOVES = (f.SCIENTIST, f.BUY, f.SELL, f.LOBBY, f.CLAIM)
+# The clause that a missing answer breaks, for the message.
+CLAUSE_OF_FRAME = {
+    fr.SET_UP: "co2.setup.start-player-random",
+    fr.TURN: "co2.turn.one-action",
+    fr.GRANT: "co2.propose.grant-research",
+    fr.CARD_MOVE: "co2.lobby.minor-kinds",
+    fr.DISPLACED: "co2.displace.choice",
+    fr.FUND: "co2.construct.resources",
+    fr.FEE: "co2.supply.cep.payment-sources",
+    fr.OWN_OFF: "co2.install.own-scientist-removal",
+    fr.OWN_BUILT: "co2.construct.scientist-leaves",
+    fr.OWN_CUBE: "co2.event.subsidy",
+    fr.ANY_BONUS: "co2.bonus.any",
+    fr.CEP_BONUS: "co2.bonus.region-cep",
+    fr.END_EXPERTISE: "co2.turn.end-expertise",
+    fr.WHICH_SUMMIT: "co2.summit.at-end-of-turn",
+    fr.SPEAKER: "co2.summit.order",
+    fr.TOPIC: "co2.summit.per-scientist",
+    fr.SUMMIT_EXTRA: "co2.summit.extra-per-company",
+    fr.INCOME: "co2.income.split",
+    fr.DRAW_FOSSIL: "co2.supply.energy.fossil-if-demand-empty",
+    fr.DRAW_EVENT: "co2.event.rotate",
+    fr.DRAW_SUMMIT: "co2.summit.replace",
+    fr.LAST_CALL: "co2.goal.discard",
+    fr.GOALS: "co2.score.company-goal",
+    fr.ADRIFT: "co2.ops.clockwise",
+    fr.OVER: "co2.end.last-decade",
+}
+CLAUSE_OF_ANSWER = {
+    f.GO: "co2.displace.choice",
+    f.PAY: "co2.supply.cep.payment-sources",
+    f.CUBE: "co2.event.subsidy",
+    f.ANY: "co2.bonus.any",
+    f.CEP: "co2.bonus.region-cep",
+    f.EXTRA: "co2.summit.extra-any-topic",
+    f.TOPIC: "co2.summit.per-scientist",
+    f.EXPERTISE: "co2.turn.end-expertise",
+    f.RESOLVE: "co2.summit.at-end-of-turn",
+    f.GOAL: "co2.score.goal-exchange",
+    f.RECRUIT: "co2.propose.grant-research",
+}
+
+
+def clause_of(t: Table, who: int, verb: int, frame: Frame) -> str:
+    """The clause broken by an act that comes while the game waits for something else."""
+    active = t.state.active
+    if frame[0] == fr.SUMMIT_EXTRA and verb == f.EXTRA:
+        return "co2.summit.order"
+    if frame[0] == fr.TURN and who not in (NOBODY, frame[1]):
+        return "co2.ops.clockwise"
+    if frame[0] == fr.TURN and verb == f.RECRUIT:
+        return "co2.scientist.recruit-only-research"
+    if verb in FREE_MOVES and who in (NOBODY, active) and is_tile_unused(t, active):
+        return "co2.displace.use-at-once"
+    if frame[0] == fr.FEE and frame[2] == "co2.install.fee":
+        return "co2.install.fee-source"
+    return CLAUSE_OF_FRAME[frame[0]]
