@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
@@ -14,7 +15,7 @@ from co2replay.notation.records import BOX, RULING, HeaderRow, Log, Problem
 from ..clauses import load_clauses
 from ..datafiles import nearest
 from ..editions import edition_names
-from ..rulebook import load_rules
+from ..rulebook import Rules, load_rules
 from .boxfacts import BoxFact, BoxFactProblem, parse_box_fact
 from .manifest import Manifest, load_manifest, manifest_names
 from .manifest_files import Overlay
@@ -91,7 +92,8 @@ def open_log(
 ) -> tuple[Opening | None, list[Problem]]:
     """Resolve a log for one edition; without one, for the first of its own."""
     problems = check_keys(log)
-    known = tuple(f"{GAME}/{name}" for name in edition_names(GAME, extra_dirs))
+    names = edition_names(GAME, extra_dirs) if extra_dirs else packaged_names(GAME)
+    known = tuple(f"{GAME}/{name}" for name in names)
     own = own_editions(log)
     for name in own:
         if name not in known:
@@ -111,7 +113,10 @@ def open_log(
     if problems or asked is None or box is None:
         return None, problems
     try:
-        book = load_rules(GAME, asked, settings, extra_dirs)
+        if extra_dirs:
+            book = load_rules(GAME, asked, settings, extra_dirs)
+        else:
+            book = packaged_book(asked, tuple(sorted(settings.items())))
     except UnknownName as error:
         code = "unknown-edition" if error.kind == "edition" else "unknown-reading"
         row = _row(log, "edition" if code == "unknown-edition" else "readings")
@@ -124,6 +129,16 @@ def open_log(
     if problems:
         return None, problems
     return Opening(rules, seats, book.edition, not own or book.edition in own), problems
+
+
+def load_packaged(edition: str, settings: tuple[tuple[str, str], ...]) -> Rules:
+    return load_rules(GAME, edition, dict(settings))
+
+
+# What lies in the package stays as it is while the program runs, and a corpus asks for the same
+# few books over and over; reading one anew for each log would cost more than replaying the log.
+packaged_names = cache(edition_names)
+packaged_book = lru_cache(maxsize=64)(load_packaged)
 
 
 def check_keys(log: Log) -> list[Problem]:
