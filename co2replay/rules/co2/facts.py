@@ -205,7 +205,9 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
                 s.warmed = True
         return None
     if verb == f.SEAT_FIELD:
-        return None  # the number of UN goals alone does not say which
+        if args[-1] == 0:  # any other number of UN goals does not say which
+            s.un_held[args[0]] = ()
+        return None
     if verb == f.CONTROL:
         if args[1] != UNKNOWN:
             s.control[args[0]] = args[1] - 1

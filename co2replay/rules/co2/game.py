@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from co2replay.engine.digest import digest
 from co2replay.engine.game import Difference
 from co2replay.engine.table import Breach, Table, impossible, refuse
-from co2replay.engine.unknown import Unknown, is_unknown
+from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 from co2replay.notation.header import read_claim, read_seats
 from co2replay.notation.records import MARK_SUPPLY, MARK_TURN, Entry, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 
 from . import blur as blurring
-from . import facts, flow, setup
+from . import ending, facts, flow, setup, supply
 from . import frames as fr
 from .ending import S_SEAT, S_TOTAL
 from .forms import SEATS
@@ -138,11 +138,10 @@ class Co2:
             s.phase = OPERATIONS
             s.pending = [(fr.TURN, args[3])]
         elif args[0] == MARK_SUPPLY:
-            s.decade = args[1]
-            s.phase = SUPPLY
-            s.active = NO_SEAT
+            s.decade, s.round = args[1], 1
+            _resume(t, supply.begin_supply, SUPPLY)
         else:
-            s.phase = FINAL
+            _resume(t, ending.begin_final, FINAL)
 
     def gap(self, t: Table) -> None:
         forget(t.state)
@@ -205,6 +204,23 @@ class Co2:
                 for name, mark in rules.box.marks.items()
             )
         return rules.box.marks.get(path, "").startswith("assumed")
+
+
+def _resume(t: Table, begin: Callable[[Table], None], phase: int) -> None:
+    """Begin a phase on a table known in part; where it asks for more, nobody knows what is due."""
+    before = t.state.copy()
+    rows = len(t.book.rows) if t.book is not None else 0
+    t.state.pending = []
+    try:
+        begin(t)
+        if t.state.pending[-1][0] == fr.LAST_CALL:
+            t.state.pending.pop()
+        flow.run(t)
+    except Consulted:
+        t.state = before
+        t.state.phase, t.state.active = phase, NO_SEAT
+        if t.book is not None:
+            del t.book.rows[rows:]
 
 
 def _is_here(s: State, args: Args) -> bool:

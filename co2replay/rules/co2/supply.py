@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
+from co2replay.engine.unknown import is_unknown
 
 from . import cells as at
 from .forms import FOSSILS, PAY, REGIONS
@@ -56,7 +57,9 @@ def regions_in_need(t: Table) -> tuple[int, ...]:
 
 
 def settle_draw_fossil(t: Table, frame: Frame) -> bool:
-    if frame[2] and sum(t.state.c[at.FOSSIL_PILE : at.FOSSIL_PILE + 3]) > 0:
+    pile = t.state.c[at.FOSSIL_PILE : at.FOSSIL_PILE + len(FOSSILS)]
+    # A pile that nobody counted is not empty: no game draws that many.
+    if frame[2] and (any(is_unknown(count) for count in pile) or sum(pile) > 0):
         return False
     t.state.pending.pop()
     return True
@@ -88,7 +91,8 @@ def check_fossil(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None
     needed = frame[2]
     if region not in needed:
         return impossible("co2.supply.scan.space", region=REGIONS[region], need="no")
-    if t.state.c[at.FOSSIL_PILE + kind] < 1:
+    left = t.state.c[at.FOSSIL_PILE + kind]
+    if not is_unknown(left) and left < 1:
         return impossible("co2.setup.fossil-pile-hidden", kind=FOSSILS[kind], left=0)
     if len(needed) > 1 or frame[3] != NO_SEAT:
         consult(t, "region_scan_order")

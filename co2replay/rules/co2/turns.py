@@ -148,4 +148,7 @@ def do_supply_end(t: Table, frame: Frame) -> None:
         return
     s.phase = OPERATIONS
     s.active = s.start
+    if is_unknown(s.start):
+        s.pending.append((ADRIFT, NO_SEAT))
+        return
     begin_turn_of(t, s.start)
