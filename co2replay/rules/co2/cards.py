@@ -12,7 +12,7 @@ from . import cells as at
 from .forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
 from .frames import CARD_MOVE, DO_CARD, DO_GAIN
 from .market import take_ceps, take_cubes, take_money
-from .scientists import is_tile_unused
+from .scientists import is_tile_unused, sent_by_other
 from .state import (
     FINAL,
     GOAL_HIDDEN,
@@ -307,6 +307,23 @@ def fire_market_card(t: Table, seat: int, trigger: str) -> None:
     if s.armed and t.rules.box.lobby[armed_card(t)].trigger == trigger:
         armed, s.armed = s.armed, 0
         s.pending.append((DO_CARD, seat, armed))
+
+
+def play_speaker(t: Table, seat: int, args: tuple[int, ...]) -> Breach | bool:
+    """Use the card of a summit to which another's turn displaced the seat; False: not so."""
+    card, side, _ = args
+    row = t.rules.box.lobby.get(card)
+    if side != SIDE_MAIN or row is None or row.trigger != "summit":
+        return False
+    mark = sent_by_other(seat, row.source)
+    if mark not in t.state.sent:
+        return False
+    if not holds_card(t, seat, card):
+        return impossible("co2.card.lobby-xor-un", card=card, hand="no")
+    t.state.sent = tuple(x for x in t.state.sent if x != mark)
+    drop_card(t, seat, card)
+    play_effect(t, seat, row.mains[0], row.source, card_clause(card))
+    return True
 
 
 # UN goals.

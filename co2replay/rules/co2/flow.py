@@ -126,7 +126,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     if verb == f.GOAL and args[1] == WAY_DISCARD:
         return play_discard(t, who, args[0])
     if verb == f.LOBBY and who != NOBODY and who != s.active:
-        return play_foreign_minor(t, who, args)
+        return play_foreign_card(t, who, args)
     while True:
         frame: Frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
         kind = frame[0]
@@ -358,8 +358,13 @@ def play_discard(t: Table, who: int, card: int) -> Breach | int:
     return PLAYED
 
 
-def play_foreign_minor(t: Table, seat: int, args: Args) -> Breach | int:
-    """A minor lobby outside the own turn: one book's isolated sentence would allow it."""
+def play_foreign_card(t: Table, seat: int, args: Args) -> Breach | int:
+    """A card outside the own turn: one book's isolated sentence, or a reading on displaced speakers."""
+    if taken := cards.play_speaker(t, seat, args):
+        if isinstance(taken, Breach):
+            return taken
+        run(t)
+        return PLAYED
     consult(t, "minor_lobby_timing")
     if args[1] != cards.SIDE_MINOR or t.rules.settings.minor_lobby_timing == "own_turn":
         breach = refuse(t, "co2.lobby.minor-timing", seat=_seat_word(seat), turn="no")

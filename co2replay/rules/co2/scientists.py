@@ -148,6 +148,11 @@ def note_sent(t: Table, seat: int, target: int, free_move: bool) -> None:
             s.armed = 0
 
 
+def sent_by_other(seat: int, source: int) -> int:
+    """Mark of a summit reached in the turn of another; the own turn's marks are just sources."""
+    return (1 + seat) * at.SOURCE_COUNT + source
+
+
 def check_free_move(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     if t.state.moved and (breach := refuse(t, "co2.free.once-each", kind="scientist")):
         return breach
@@ -318,7 +323,7 @@ def leave(t: Table, frame: Frame, place: int) -> None:
         gain(t, owner, source, "co2.displace.hand-expertise")
     elif t.rules.settings.summit_lobby_moves == "displacement_too":
         consult(t, "summit_lobby_moves")
-        note_sent(t, owner, place, free_move=False)
+        t.state.sent = (*t.state.sent, sent_by_other(owner, topic_of(place)[1]))
 
 
 # The own scientist on the project that is installed or built.
