@@ -288,11 +288,11 @@ def _bookkeeping(s: State) -> list[Any]:
             sorted(s.events_used),
         ],
         [SEATS[seat] for seat in s.order],
-        _plain([PHASES[s.phase], s.decade, s.round, s.active, s.start]),
+        [PHASES[s.phase], s.decade, s.round, s.active, s.start],
         done,
         [s.armed, s.deed, s.sent, s.coins_paid],
-        [[FRAME_NAMES[frame[0]], *_plain(frame[1:])] for frame in s.pending],
-        _plain([s.hand_ceps, s.sheet, s.result]),
+        [[FRAME_NAMES[frame[0]], *frame[1:]] for frame in s.pending],
+        [s.hand_ceps, s.sheet, s.result],
     ]
 
 
@@ -320,7 +320,7 @@ def _partial_values(s: State) -> list[Any]:
         *_plain(s.goal),
         *_plain(s.un_held),
         _plain(s.un_display),
-        *_bookkeeping(s),
+        *_plain(_bookkeeping(s)),
     ]
 
 
