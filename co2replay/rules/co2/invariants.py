@@ -279,7 +279,8 @@ def check_un_goals(t: Table) -> Iterator[tuple[str, Facts]]:
     cards = [*s.un_display, *(card for held in s.un_held for card in held)]
     shown = t.rules.numbers.un_display[len(s.order)]
     if len(cards) != shown or len(set(cards)) != shown:
-        yield "co2.setup.un-goals-10", {"cards": len(set(cards)), "printed": shown}
+        clause = "co2.setup.un-goals-7-2p" if len(s.order) == 2 else "co2.setup.un-goals-10"
+        yield clause, {"cards": len(set(cards)), "printed": shown}
 
 
 def check_events(t: Table) -> Iterator[tuple[str, Facts]]:

@@ -42,7 +42,8 @@ def legal(t: Table, through: bool = False) -> list[Act]:
             free = [(NOBODY, verb, args) for verb, args in free_moves(t, frame[1])]
             acts += [act for act in free if (frame[1], *act[1:]) not in known]
         if through:
-            acts += _acts_behind(t)
+            known = set(acts)
+            acts += [act for act in _acts_behind(t) if act not in known]
     known = set(acts)
     return acts + [act for act in discards(t) if act not in known]
 
