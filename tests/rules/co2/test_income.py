@@ -1,0 +1,172 @@
+"""Income: who is paid for a track, how much, and in what mix of coins and points."""
+
+from __future__ import annotations
+
+import pytest
+
+from co2replay.rules.co2.forms import SEATS
+from co2replay.rules.co2.frames import INCOME
+from tests.rules.co2.scene import Scene
+from tests.rules.co2.supply_phase import QUIET, ruled, supply
+
+EDITIONS = ("en", "it", "pl")
+# Incomes beside the spaces, alike on all five tracks: 1 1 2 2 3 3 4 4 5 5.
+
+
+def due(scene: Scene) -> dict[str, int]:
+    """Who is still to be paid, as the game waits for it."""
+    frame = scene.state.pending[-1]
+    if frame[0] != INCOME:
+        return {}
+    return {seat: amount for seat, amount in zip(SEATS, frame[2], strict=True) if amount}
+
+
+def levels(source: str, **by_seat: int) -> list[str]:
+    return [f"{seat}.{source} {level}" for seat, level in by_seat.items()]
+
+
+@pytest.mark.clause("co2.income.rank-1-2")
+@pytest.mark.clause("co2.income.amount")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_first_and_second_are_paid_the_number_beside_their_disc(edition: str) -> None:
+    before = ruled(*levels("biomass", orange=8, purple=5, blue=3))
+    # orange on space 8: 4; purple on space 5: 3; blue is third: nothing
+    assert due(supply("", edition, before=before)) == {"orange": 4, "purple": 3}
+
+
+@pytest.mark.clause("co2.income.2p-first-only")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_with_two_players_only_the_first_is_paid(edition: str) -> None:
+    before = ruled(*levels("biomass", orange=8, purple=5))
+    assert due(supply("", edition, players=2, before=before)) == {"orange": 4}
+
+
+@pytest.mark.clause("co2.income.2p-first-only")
+@pytest.mark.clause("co2.income.ties-full")
+def test_two_players_level_are_both_first() -> None:
+    before = ruled(*levels("biomass", orange=8, purple=8))
+    assert due(supply("", players=2, before=before)) == {"orange": 4, "purple": 4}
+
+
+@pytest.mark.clause("co2.income.ties-full")
+@pytest.mark.clause("co2.income.second-after-tied-first")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_ties_are_paid_in_full_and_do_not_cancel_the_second_place(edition: str) -> None:
+    # solar: purple and blue tied first on 7 (4 each); the others tied second on 5 (3 each)
+    tied = levels("solar", purple=7, blue=7, orange=5, yellow=5, black=5)
+    paid = {"purple": 4, "blue": 4, "orange": 3, "yellow": 3, "black": 3}
+    assert due(supply("", edition, players=5, before=ruled(*tied))) == paid
+    # a third level is paid nothing
+    third = levels("solar", purple=7, blue=7, orange=5, yellow=4, black=4)
+    assert due(supply("", edition, players=5, before=ruled(*third))) == {
+        "purple": 4,
+        "blue": 4,
+        "orange": 3,
+    }
+
+
+@pytest.mark.clause("co2.income.amount")
+def test_the_incomes_of_several_tracks_are_one_sum() -> None:
+    before = ruled(
+        *levels("biomass", orange=7, purple=2),  # orange first 4, purple second 1
+        *levels("recycling", purple=5, orange=3),  # purple first 3, orange second 2
+        *levels("fusion", blue=1),  # blue first 1, nobody second
+    )
+    assert due(supply("", before=before)) == {"orange": 6, "purple": 4, "blue": 1}
+
+
+@pytest.mark.clause("co2.income.split")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("coins", "points"), [(0, 6), (1, 5), (3, 3), (6, 0)])
+def test_any_mix_of_coins_and_points_is_an_income(coins: int, points: int, edition: str) -> None:
+    before = ruled(*levels("biomass", orange=7), *levels("recycling", purple=5, orange=3)) + QUIET
+    body = f"purple: income 3 coins 0 vp\norange: income {coins} coins {points} vp\n"
+    scene = supply(body, edition, before=before)
+    # orange began with 3 coins and no point; purple, 4 coins, gets 3
+    assert scene.broken == ""
+    assert (scene["orange.money"], scene["orange.vp"]) == (3 + coins, points)
+    assert (scene["purple.money"], scene["purple.vp"]) == (7, 0)
+    assert scene.trace.findings[-1].waits == "draw-event"
+
+
+@pytest.mark.clause("co2.income.amount")
+@pytest.mark.parametrize(("coins", "points"), [(3, 2), (4, 3), (0, 7), (0, 0)])
+def test_an_income_that_is_not_the_sum_due_is_refused(coins: int, points: int) -> None:
+    before = ruled(*levels("biomass", orange=7), *levels("recycling", purple=5, orange=3))
+    found = supply(f"orange: income {coins} coins {points} vp\n", before=before).breach()
+    assert found is not None
+    assert found.clause == "co2.income.amount"
+    assert found.facts == {"seat": "orange", "due": 6, "taken": coins + points}
+
+
+@pytest.mark.clause("co2.income.amount")
+def test_who_is_due_nothing_takes_nothing() -> None:
+    before = ruled(*levels("biomass", orange=7))
+    assert supply("blue: income 0 coins 0 vp\n", before=before).broken == ""
+    found = supply("blue: income 1 coins 0 vp\n", before=before).breach()
+    assert found is not None
+    assert found.clause == "co2.income.amount"
+    assert found.facts == {"seat": "blue", "due": 0, "taken": 1}
+
+
+@pytest.mark.clause("co2.income.split")
+def test_an_income_without_a_name_needs_to_be_the_only_one() -> None:
+    alone = ruled(*levels("biomass", orange=7))
+    scene = supply("income 4 coins 0 vp\n", before=alone)
+    assert (scene.broken, scene["orange.money"]) == ("", 7)
+    two = ruled(*levels("biomass", orange=7, purple=3))
+    found = supply("income 4 coins 0 vp\n", before=two).breach()
+    assert found is not None
+    assert (found.clause, found.facts) == ("co2.income.split", {"name": "missing"})
+
+
+@pytest.mark.clause("co2.decade.supply-order")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_demand_waits_until_every_income_is_taken(edition: str) -> None:
+    before = ruled(*levels("biomass", orange=7, purple=3))
+    body = "orange: income 4 coins 0 vp\n! fossil europe gas\n"
+    found = supply(body, edition, before=before).breach()
+    assert found is not None
+    assert (found.clause, found.facts["waits"]) == ("co2.income.split", "income")
+
+
+@pytest.mark.clause("co2.income.split")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_reading_can_forbid_to_split_an_income(edition: str) -> None:
+    before = ruled(*levels("biomass", orange=7))
+    whole = {"income_split_allowed": "no"}
+    for coins, points in ((4, 0), (0, 4)):
+        body = f"orange: income {coins} coins {points} vp\n"
+        assert supply(body, edition, before=before, readings=whole).broken == ""
+    mixed = "orange: income 2 coins 2 vp\n"
+    found = supply(mixed, edition, before=before, readings=whole).breach()
+    assert found is not None
+    assert (found.clause, found.facts) == ("co2.income.split", {"coins": 2, "vp": 2})
+    # all three books allow it; the literal first sentence of the Polish one does not
+    assert supply(mixed, edition, before=before).broken == ""
+
+
+@pytest.mark.clause("co2.income.rank-1-2")
+@pytest.mark.parametrize("value", ["not_ranked", "ranked_last"])
+def test_a_player_without_a_disc_is_paid_nothing_under_either_reading(value: str) -> None:
+    # orange alone has a disc: the second position is held by nobody, or by two players
+    # without a number beside them; neither pays
+    before = ruled(*levels("biomass", orange=7))
+    scene = supply("", before=before, readings={"income_without_disc": value}, record=True)
+    assert due(scene) == {"orange": 4}
+    assert scene.trace.book is not None
+    assert ("income_without_disc" in scene.trace.book.asked) == (value == "ranked_last")
+
+
+@pytest.mark.clause("co2.income.rank-1-2")
+def test_without_any_disc_nobody_waits_for_an_income() -> None:
+    scene = supply("! fossil europe gas\n")
+    assert scene.broken == ""
+
+
+@pytest.mark.clause("co2.income.amount")
+def test_income_beyond_the_end_of_a_track_is_that_of_the_last_space() -> None:
+    # level 12 by the reading that tracks have no end: the last printed number is 5
+    before = ruled(*levels("biomass", orange=12))
+    readings = {"expertise_track_end": "unlimited"}
+    assert due(supply("", before=before, readings=readings)) == {"orange": 5}
