@@ -118,15 +118,21 @@ def play(
     return Played(session, edition, opening.rules.book, opening.rules, trace)
 
 
-def play_to(session: Session, edition: str, upto: int) -> Table:
-    """Return the table with the entries before `upto` played, nothing taken for granted."""
+def begin(session: Session, edition: str) -> tuple[Table, Replay]:
+    """Lay a game out, to be played entry by entry."""
     opening, _ = open_for(session.log, edition, session.options, {})
     assert opening is not None
     header = {row.key: row.value for row in session.log.header}
     table = Table(None, opening.rules, Book())
     table.state = session.game.begin(opening.rules, opening.seats, header)
     session.game.open(table, opening.seats, header)
-    run = Replay(session.game, table, trusted=header.get("trust", "").strip() == TRUSTED)
+    trusted = header.get("trust", "").strip() == TRUSTED
+    return table, Replay(session.game, table, binding=opening.binding, trusted=trusted)
+
+
+def play_to(session: Session, edition: str, upto: int) -> Table:
+    """Return the table with the entries before `upto` played, nothing taken for granted."""
+    table, run = begin(session, edition)
     for index in range(min(upto, len(session.log.entries))):
         run.step(index, session.log.entries[index])
     return table

@@ -9,7 +9,20 @@ from co2replay.notation.format import write_text
 from co2replay.notation.records import Log
 from co2replay.view.answers import Converted
 from co2replay.view.environment import Environment
-from co2replay.view.logs import box_writer, log_language, log_of, read_bytes, vocabulary_of
+from co2replay.view.explicit import explicit
+from co2replay.view.faults import UnreadableLog
+from co2replay.view.logs import (
+    box_writer,
+    game_of,
+    log_language,
+    log_of,
+    message_language,
+    problem_finding,
+    read_bytes,
+    vocabulary_of,
+)
+from co2replay.view.playing import Options, open_session
+from co2replay.view.words import words_of
 
 TEXT, JSON = "text", "json"
 FORMS = (TEXT, JSON)
@@ -30,6 +43,7 @@ def rewritten(
     form: str = TEXT,
     language: str | None = None,
     anonymous: bool = False,
+    outspoken: bool = False,
 ) -> Converted:
     """Read a log and write it in the asked form; its own language stays unless another is asked."""
     if form not in FORMS:
@@ -37,6 +51,12 @@ def rewritten(
     data = read_bytes(name, world)
     log = log_of(data, name, world)
     vocabulary = vocabulary_of(log)
+    if outspoken:
+        session, problems = open_session(log, Options())
+        if session is None:
+            words = words_of(game_of(log), message_language(log, world))
+            raise UnreadableLog(name, [problem_finding(log, found, words) for found in problems])
+        log = explicit(session)
     own_id = game_id(log, vocabulary)
     dropped: list[str] = []
     if anonymous:

@@ -13,6 +13,7 @@ EPILOG = """\b
 Examples:
   co2replay fmt kitchen-table.log               print it in order
   co2replay fmt --write kitchen-table.log       put it in order where it stands
+  co2replay fmt --explicit game.log             nothing left to defaults
   co2replay fmt --check games/*.log             exit 1 if one is not in order
 """
 
@@ -21,6 +22,7 @@ Examples:
 @click.argument("logs", nargs=-1, required=True, metavar="LOG...")
 @click.option("--check", is_flag=True, help="Write nothing; name the logs that are not in order.")
 @click.option("--write", is_flag=True, help="Write each log back into its file.")
+@click.option("--explicit", is_flag=True, help="Write every answer that any rulebook asks.")
 @language_option()
 @json_option()
 @click.pass_context
@@ -29,6 +31,7 @@ def command(
     logs: tuple[str, ...],
     check: bool,
     write: bool,
+    explicit: bool,
     lang: str | None,
     as_json: bool,
 ) -> int:
@@ -46,7 +49,7 @@ def command(
         raise click.UsageError("--json answers for one log at a time", context)
     changed = False
     for name in logs:
-        answer = rewritten(name, world, language=lang)
+        answer = rewritten(name, world, language=lang, outspoken=explicit)
         changed = changed or answer.changed
         if as_json:
             write_json(context, answer)

@@ -1,0 +1,145 @@
+"""A log with every answer written out that any rulebook asks: nothing is left to defaults."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from co2replay.engine import trace as kinds
+from co2replay.engine.table import Table
+from co2replay.engine.unknown import Consulted
+from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, SEEN, Entry, Log
+from co2replay.view.playing import Session, all_editions, begin, play
+
+Answer = tuple[int, int, tuple[int, ...]]  # verb, seat, arguments
+
+ASKING = (ACT, DRAW, MARK, SEEN)
+TURN = "turn"
+
+
+class Reader:
+    """One replay that notes which answers were taken though nobody wrote them."""
+
+    def __init__(self, session: Session, edition: str) -> None:
+        self.session = session
+        self.table, self.run = begin(session, edition)
+        self.before: dict[int, list[Answer]] = {}  # by the entry in front of which they belong
+        self.open: list[tuple[int, Answer]] = []  # may still be written by what follows
+
+    def read(self) -> dict[int, list[Answer]]:
+        for index, entry in enumerate(self.session.log.entries):
+            if entry.kind in ASKING and not entry.taken_back:
+                self.step(index, entry)
+            else:
+                self.run.step(index, entry)
+        self.close(len(self.session.log.entries))
+        return self.before
+
+    def step(self, index: int, entry: Entry) -> None:
+        defaults = defaults_before(self.session, self.table, entry)
+        for answer in defaults:
+            self.note(index, answer)
+        known = [*self.table.state.settled, *defaults]
+        turn = self.open_turn()
+        self.confirm(entry)
+        self.run.step(index, entry)
+        fresh = [answer for answer in self.table.state.settled if answer not in known]
+        if entry.kind == MARK and turn and not self.open_turn_is(turn):
+            end = self.session.vocabulary.by_key[("act", "end")].code
+            self.note(index, (end, NOBODY, ()))
+        # A mark closes the turn before it: what that settles belongs in front of the mark.
+        place = index if entry.kind in (MARK, SEEN) else index + 1
+        for answer in fresh:
+            self.note(place, answer)
+            self.open.append((place, answer))
+
+    def open_turn(self) -> tuple[Any, ...]:
+        state = self.table.state
+        if self.session.game.waits_for(state)[0] != TURN:
+            return ()
+        return (state.turns, state.pending[-1])
+
+    def open_turn_is(self, turn: tuple[Any, ...]) -> bool:
+        return self.open_turn() == turn
+
+    def confirm(self, entry: Entry) -> None:
+        """What somebody writes after all need not be written twice."""
+        if entry.kind != ACT:
+            return
+        for place, answer in self.open:
+            if answer[0] == entry.verb and entry.who in (NOBODY, answer[1]):
+                if answer in self.before.get(place, ()):
+                    self.before[place].remove(answer)
+                self.open.remove((place, answer))
+                return
+
+    def note(self, place: int, answer: Answer) -> None:
+        self.before.setdefault(place, []).append(answer)
+
+    def close(self, place: int) -> None:
+        """Behind the last entry the conduct that holds unwritten is taken too."""
+        known = list(self.table.state.settled)
+        if self.run.derailed < 0:
+            self.session.game.settle(self.table)
+        for answer in self.table.state.settled:
+            if answer not in known:
+                self.note(place, answer)
+
+
+def defaults_before(session: Session, table: Table, entry: Entry) -> list[Answer]:
+    """List the answers that hold unwritten because this entry is none of them."""
+    state = table.state
+    probe = Table(session.game.copy(state), table.rules, None)
+    try:
+        session.game.settle(probe)
+        taken = [answer for answer in probe.state.settled if answer not in state.settled]
+    except Consulted:
+        return []
+    for at, (verb, seat, _) in enumerate(taken):
+        if entry.kind == ACT and entry.verb == verb and entry.who in (NOBODY, seat):
+            return taken[:at]
+    return taken
+
+
+def explicit(session: Session) -> Log:
+    """Write out what the log's own book settles, then what only other books ask."""
+    own = session.edition()
+    wanted = Reader(session, own).read()
+    for edition in all_editions(session):
+        if edition != own:
+            for place, answers in Reader(session, edition).read().items():
+                here = wanted.setdefault(place, [])
+                here += [answer for answer in answers if answer not in here]
+    refused: set[tuple[int, Answer]] = set()
+    while True:
+        entries, inserted = with_answers(session.log.entries, wanted, refused)
+        log = msgspec.structs.replace(session.log, entries=entries)
+        trace = play(session._replace(log=log), own).trace
+        broken = {
+            inserted[found.entry]
+            for found in trace.findings
+            if found.kind == kinds.BREACH and found.entry in inserted
+        }
+        if not broken:
+            return log
+        # Another book's question that this one answers otherwise: nobody was asked it here.
+        refused |= broken
+
+
+def with_answers(
+    entries: list[Entry], wanted: dict[int, list[Answer]], refused: set[tuple[int, Answer]]
+) -> tuple[list[Entry], dict[int, tuple[int, Answer]]]:
+    """Put the answers in their places; also say where each of them now stands."""
+    found: list[Entry] = []
+    inserted: dict[int, tuple[int, Answer]] = {}
+    for place in range(len(entries) + 1):
+        line = found[-1].line if found else 0
+        for answer in wanted.get(place, ()):
+            if (place, answer) not in refused:
+                verb, seat, args = answer
+                inserted[len(found)] = (place, answer)
+                found.append(Entry(kind=ACT, verb=verb, args=args, who=seat, line=line))
+        if place < len(entries):
+            found.append(entries[place])
+    return found, inserted
