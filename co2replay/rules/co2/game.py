@@ -107,6 +107,8 @@ class Co2:
             return None
         if kind == MARK_TURN and _is_here(s, args):
             return None
+        if kind == MARK_SUPPLY and _supplied_by_itself(s, args[1]):
+            return None
         if (breach := flow.close_turn(t)) is not None:
             return breach
         s = t.state
@@ -231,6 +233,17 @@ def _is_here(s: State, args: Args) -> bool:
         and s.decade == args[1]
         and s.round == args[2]
         and s.active == args[3]
+    )
+
+
+def _supplied_by_itself(s: State, decade: int) -> bool:
+    """Has a phase without income, demand and new event card run through unasked just now?"""
+    return bool(
+        1 < decade == s.decade
+        and s.phase == OPERATIONS
+        and s.round == 1
+        and s.active == s.start
+        and not (s.acted or s.moved or s.bought or s.sold or s.carded)
     )
 
 
