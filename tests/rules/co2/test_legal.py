@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import product
 from random import Random
@@ -18,6 +18,7 @@ from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2 import legal_actions as la
 from co2replay.rules.co2 import legal_answers as answers_of
+from co2replay.rules.co2.cells import BANK_CEPS, CEPS, CUBES, MONEY, PLANT_STACK
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.params import Co2Rules
 
@@ -117,9 +118,7 @@ def verbs_here(t: Table) -> tuple[int, ...]:
 def next_frames(t: Table) -> list[tuple[int, ...]]:
     """What comes up on top when every question that may stay unanswered does."""
     copy = Table(t.state.copy(), t.rules, None)
-    if t.state.pending[-1][0] == fr.LAST_CALL:
-        GAME.end_of_log(copy)
-    flow.close_optional(copy)
+    GAME.end_of_log(copy)  # also lets the last call go by
     return copy.state.pending[-1:]
 
 
@@ -275,14 +274,122 @@ def test_both_opinions_follow_a_reading(name: str, value: str) -> None:
         play_and_compare("en", 2 + seed, seed, 0.02, {name: value})
 
 
-# Questions that come up seldom, with readings under which they do.
+# Readings under which the questions that come up seldom do come up.
 SELDOM = {"displacement_barred_between": "free_moves", "end_turn_expertise": "optional"}
 
 
+class Seeking:
+    """Compare at the first few moments of each kind of question."""
+
+    def __init__(self, enough: int) -> None:
+        self.enough = enough
+        self.seen: Counter[int] = Counter()
+
+    def __call__(self, t: Table) -> None:
+        kind = t.state.pending[-1][0]
+        if kind in VERBS_OF_FRAME and self.seen[kind] < self.enough:
+            self.seen[kind] += 1
+            compare(t)
+
+
 def test_every_question_of_the_game_has_been_compared() -> None:
-    seen: Counter[str] = Counter()
-    for seed in range(40):
-        edition = EDITIONS[seed % 3]
-        seen += play_and_compare(edition, 2 + seed % 4, seed, 0.01, SELDOM)
-    asked = {fr.FRAME_NAMES[kind] for kind in VERBS_OF_FRAME}
-    assert asked - set(seen) <= {"fund", "topic"}, seen
+    watch = Seeking(enough=3)
+    for seed in range(600):
+        if all(watch.seen[kind] == watch.enough for kind in VERBS_OF_FRAME):
+            break
+        rules = rules_of(EDITIONS[seed % 3], tuple(SELDOM.items()))
+        random_play.play(rules, tuple(range(2 + seed % 4)), seed, watch=watch)
+    rare = [fr.FRAME_NAMES[kind] for kind in VERBS_OF_FRAME if not watch.seen[kind]]
+    assert rare == []
+
+
+# The comparison itself must notice when one side is wrong.
+
+
+def buy_without_a_price(t: Table, seat: int) -> bool:
+    return not (t.state.bought or t.state.sold)
+
+
+def sell_after_a_change(t: Table, seat: int) -> bool:
+    s = t.state
+    return not (s.bought or s.sold) and s.c[CEPS + seat] > 0
+
+
+def build_without_a_licence(t: Table, seat: int, space: int, source: int, off: int) -> bool:
+    s, stack = t.state, t.rules.box.plants[source]
+    left = s.c[PLANT_STACK + source]
+    plant = stack[len(stack) - left] if left else stack[-1]
+    return s.c[MONEY + seat] >= plant.coins and s.c[CUBES + seat] >= plant.cubes
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"),
+    [
+        ("can_buy", buy_without_a_price),
+        ("can_sell", sell_after_a_change),
+        ("can_build", build_without_a_licence),
+        ("can_end", lambda t: True),
+        ("can_use_main", lambda t, card: True),
+        ("can_pass", lambda t, seat: False),
+    ],
+)
+def test_a_wrong_opinion_is_noticed(
+    monkeypatch: pytest.MonkeyPatch, name: str, wrong: Callable[..., bool]
+) -> None:
+    rules = rules_of("en")
+    tables: list[Table] = []
+
+    def keep(t: Table) -> None:
+        if t.state.pending[-1][0] == fr.TURN:
+            tables.append(Table(t.state.copy(), t.rules, None))
+
+    random_play.play(rules, (0, 1, 2), 5, watch=keep)
+    if name == "can_pass":
+        tables = [full_board(tables[0])]
+    compare_all(tables[:60])
+    monkeypatch.setattr(la, name, wrong)
+    with pytest.raises(AssertionError, match="listed"):
+        compare_all(tables[:60])
+
+
+def compare_all(tables: list[Table]) -> None:
+    for t in tables:
+        compare(t)
+
+
+def full_board(t: Table) -> Table:
+    """A table on which no Action is possible: every space taken, nothing installed, no CEP."""
+    copy = Table(t.state.copy(), t.rules, None)
+    s = copy.state
+    s.acted = False
+    s.armed = 0
+    s.tiles = [1] * len(s.tiles)  # forestation, proposed
+    for seat in s.order:
+        s.c[BANK_CEPS] += s.c[CEPS + seat]
+        s.c[CEPS + seat] = 0
+    s.control = [-1] * len(s.control)
+    return copy
+
+
+@pytest.mark.clause("co2.turn.one-action")
+@pytest.mark.parametrize(("reading", "may_pass"), [("pass", True), ("illegal", False)])
+def test_passing_is_for_who_has_no_action(reading: str, may_pass: bool) -> None:
+    tables: list[Table] = []
+    rules = rules_of("en", (("no_action", reading),))
+
+    def keep(t: Table) -> None:
+        if t.state.pending[-1][0] == fr.TURN:
+            tables.append(Table(t.state.copy(), t.rules, None))
+
+    random_play.play(rules, (0, 1, 2), 5, watch=keep)
+    first = tables[0]
+    assert la.has_action(first, first.state.active)
+    assert (NOBODY, f.PASS, ()) not in la.legal(first)
+    stuck = full_board(first)
+    compare(stuck)
+    assert not la.has_action(stuck, stuck.state.active)
+    assert ((NOBODY, f.PASS, ()) in la.legal(stuck)) == may_pass
+    # One CEP in hand is enough for an installation.
+    stuck.state.c[CEPS + stuck.state.active] = 1
+    compare(stuck)
+    assert la.has_action(stuck, stuck.state.active)
