@@ -9,7 +9,6 @@ from tests.rules.co2.placing import (
     EDITIONS,
     ROUNDS,
     SECOND_SPACES_TAKEN,
-    controller,
     due,
     last_turn,
     placed,
