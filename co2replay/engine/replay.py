@@ -26,6 +26,7 @@ from .table import Book, Breach, Table
 from .trace import Finding, Trace, TurnEnd
 from .unknown import Consulted
 
+# What is kept of every turn's end: a state to step back to, or the digest of it alone.
 KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS = range(3)
 
 
@@ -136,8 +137,10 @@ class Replay:
 
     def _keep(self, index: int) -> None:
         state = self.table.state
-        digest = self.game.digest(state) if self.keep == KEEP_DIGESTS else ""
-        self.stops.append(TurnEnd(index, self.game.copy(state), digest))
+        if self.keep == KEEP_DIGESTS:
+            self.stops.append(TurnEnd(index, None, self.game.digest(state)))
+        else:
+            self.stops.append(TurnEnd(index, self.game.copy(state)))
 
     def _break(self, index: int, entry: Entry, breach: Breach) -> None:
         """Report a breach; play on as if ruled when only a prohibition was broken."""

@@ -37,7 +37,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class TurnEnd(msgspec.Struct, frozen=True):
-    """A moment to come back to: the entries before `entry` are played; the state is a copy."""
+    """A turn's end: the entries before `entry` are played; a copy of the state, or its digest."""
 
     entry: int
     state: Any
