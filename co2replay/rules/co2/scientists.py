@@ -223,8 +223,12 @@ def skip_grant(t: Table, frame: Frame) -> bool:
 
 
 def settle_card_move(t: Table, frame: Frame) -> bool:
-    if can_move(t, frame[1]):
+    """A move that nobody can make, or that would be the second Free Move of its kind, is lost."""
+    used = t.state.moved and t.rules.settings.card_move_counts == "as_free_move"
+    if can_move(t, frame[1]) and not used:
         return False
+    if used:
+        consult(t, "card_move_counts")
     t.state.pending.pop()
     return True
 
