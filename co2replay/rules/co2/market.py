@@ -96,10 +96,10 @@ def check_sell(t: Table, seat: int) -> Breach | None:
             breach := refuse(t, "co2.market.no-sale-after-price-change", price=c[at.PRICE])
         ):
             return breach
-    if c[at.CEPS + seat] < 1 and not (
-        t.rules.settings.region_cep_purpose == "any_need" and region_with_cep(t, seat) >= 0
-    ):
-        return impossible("co2.market.sell-hand-only", cep=0)
+    if c[at.CEPS + seat] < 1:
+        consult(t, "region_cep_purpose")
+        if t.rules.settings.region_cep_purpose == "spend" or region_with_cep(t, seat) < 0:
+            return impossible("co2.market.sell-hand-only", cep=0)
     return None
 
 
@@ -123,7 +123,6 @@ def apply_sell(t: Table, seat: int) -> None:
 
 def region_with_cep(t: Table, seat: int) -> int:
     """The first region under the seat's control that holds a CEP, or -1."""
-    consult(t, "region_cep_purpose")
     for region, holder in enumerate(t.state.control):
         if holder == seat and t.state.c[at.REGION_CEPS + region] > 0:
             return region

@@ -41,8 +41,10 @@ def check_pass(t: Table, seat: int) -> Breach | None:
     if (breach := projects.check_action(t)) is not None:
         return breach
     consult(t, "no_action")
-    if has_action(t, seat) or t.rules.settings.no_action == "illegal":
+    if has_action(t, seat):
         return refuse(t, "co2.turn.one-action", possible="yes")
+    if t.rules.settings.no_action == "illegal":
+        return refuse(t, "co2.turn.one-action", possible="no")
     return None
 
 
