@@ -10,7 +10,7 @@ from co2replay.engine.table import Table
 from co2replay.notation import records as r
 from co2replay.notation.records import NOBODY, OMITTED, Entry, HeaderRow, Log
 from co2replay.rules.co2 import cells as at
-from co2replay.rules.co2 import chances, flow
+from co2replay.rules.co2 import chances, flow, handlers
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2 import legal_actions as la
@@ -377,7 +377,7 @@ class Player:
         if kind == fr.FUND:
             self.discard(frame[1])
             return
-        default = flow.UNWRITTEN.get(kind)
+        default = handlers.UNWRITTEN.get(kind)
         if default is not None and self.often(CHANCE_UNWRITTEN) and default(t, frame):
             flow.run(t)
             return
@@ -395,7 +395,7 @@ class Player:
         for seat in t.state.order:
             if self.often(CHANCE_LAST_DISCARD):
                 self.discard(seat)
-        flow.UNWRITTEN[fr.LAST_CALL](t, t.state.pending[-1])
+        handlers.UNWRITTEN[fr.LAST_CALL](t, t.state.pending[-1])
         flow.run(t)
 
     def discard(self, seat: int) -> None:

@@ -159,7 +159,7 @@ def write_slots(vocabulary: Vocabulary, form: Form, args: tuple[int, ...], langu
             text += f" {args[at]}.{args[at + 1]}"
             at += 2
             continue
-        if slot.many and at == len(args):
+        if slot.many and at == len(args) and not slot.optional:
             text += " " + vocabulary.word("empty", language)
         stop = len(args) if slot.many else at + 1
         for arg in args[at:stop]:

@@ -141,7 +141,7 @@ class Phrase:
                 end = match_word(self.vocabulary, symbol, self.tokens, self.skip(at))
                 if end is not None:
                     return end
-            return None
+            return at if slot.optional else None
         return at
 
     def value(self, slot: Slot, at: int, args: list[int]) -> int | None:

@@ -36,6 +36,13 @@ CLAUSE_OF_FRAME = {
     fr.DRAW_SUMMIT: "co2.summit.replace",
     fr.LAST_CALL: "co2.goal.discard",
     fr.GOALS: "co2.score.company-goal",
+    fr.DRAFT: "co2.setup.draft-first-pass",
+    fr.AUCTION: "co2.auction.raise-or-pass",
+    fr.AUCTION_PAY: "co2.auction.winner-chooses",
+    fr.AUCTION_NAME: "co2.auction.winner-chooses",
+    fr.STARTER_SPACE: "co2.solo.starter-space",
+    fr.DRAW_REVEAL: "co2.solo.main-reveals-un",
+    fr.DRAW_REFILL: "co2.solo.lobby-refill",
     fr.ADRIFT: "co2.ops.clockwise",
     fr.OVER: "co2.end.last-decade",
 }

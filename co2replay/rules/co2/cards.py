@@ -13,6 +13,7 @@ from .forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
 from .frames import CARD_MOVE, DO_CARD, DO_GAIN
 from .market import take_ceps, take_cubes, take_money
 from .scientists import is_tile_unused, sent_by_other
+from .solo import note_lobby_played, note_main_used
 from .state import (
     FINAL,
     GOAL_HIDDEN,
@@ -210,6 +211,7 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
     card, side, effect = args
     s = t.state
     s.carded = True
+    note_lobby_played(t, seat)
     if card == UNKNOWN:
         drop_card(t, seat, card)
         play_effect(t, seat, effect_by_kind(t, side, effect), -1, "co2.lobby.minor-kinds")
@@ -230,6 +232,7 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
     else:
         now = s.bought or s.sold
     if now:
+        note_main_used(t, seat)
         play_effect(t, seat, chosen, row.source, card_clause(card))
     else:
         s.armed = card + 100 * EFFECTS.index(chosen.kind)
@@ -289,13 +292,16 @@ def close_deed(t: Table, seat: int) -> None:
     if row.trigger not in ACTION_TRIGGERS:
         return
     armed, s.armed = s.armed, 0
-    if row.trigger != "construct":
+    if row.trigger == "construct":
+        note_main_used(t, seat)
+    else:
         s.pending.append((DO_CARD, seat, armed))
 
 
 def do_card(t: Table, frame: Frame) -> None:
     _, seat, armed = frame
     effect, card = divmod(armed, 100)
+    note_main_used(t, seat)
     kinds = main_effects(t, card)
     chosen = next((x for x in kinds if x.kind == EFFECTS[effect]), kinds[0])
     play_effect(t, seat, chosen, t.rules.box.lobby[card].source, card_clause(card))

@@ -202,8 +202,7 @@ def do_construct(t: Table, frame: Frame) -> None:
         if optional and s.c[at.CUBES + seat] >= cubes:
             s.pending.append((OWN_CUBE, seat, space, displaced))
             return
-        if not optional:
-            answer_alone(t, CUBE, seat, (CUBE_TAKE,))
+        answer_alone(t, CUBE, seat, (CUBE_TAKE,))
     s.pending.append((DO_PAY_PLANT, seat, space, False))
 
 

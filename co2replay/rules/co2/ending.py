@@ -23,6 +23,7 @@ from .frames import (
 from .frames import OVER as OVER_FRAME
 from .income import incomes
 from .market import take_money
+from .solo import is_solo
 from .state import (
     FINAL,
     GOAL_HIDDEN,
@@ -83,6 +84,23 @@ def lose(t: Table) -> None:
     s.pending = [(OVER_FRAME, NO_SEAT)]
 
 
+def collapse(t: Table) -> None:
+    """The solitaire game ends by pollution, and is scored: wholly, or by the track alone."""
+    s = t.state
+    s.collapsed = True
+    s.pending = []
+    consult(t, "solo_collapse_scoring")
+    if t.rules.settings.solo_collapse_scoring == "full_endgame":
+        begin_final(t)
+        return
+    (seat,) = s.order
+    points = s.c[at.VP + seat]
+    s.sheet = ((seat, points, 0, 0, 0, 0, 0, points),)
+    s.result = (seat,)
+    s.phase = OVER
+    s.pending = [(OVER_FRAME, NO_SEAT)]
+
+
 def begin_final(t: Table) -> None:
     s = t.state
     s.phase = FINAL
@@ -121,6 +139,8 @@ def do_final(t: Table, frame: Frame) -> None:
 
 def do_final_income(t: Table, frame: Frame) -> None:
     consult(t, "end_income")
+    if t.state.collapsed:
+        return
     if t.rules.settings.end_income == "yes":
         t.state.pending.append((INCOME, NO_SEAT, incomes(t), True))
 
@@ -306,6 +326,10 @@ def do_score(t: Table, frame: Frame) -> None:
         (S_UN, {seat: len(s.un_held[seat]) for seat in s.order}, "co2.score.most-un"),
     ):
         most = max(counts.values())
+        if is_solo(t):
+            consult(t, "solo_majorities")
+            if t.rules.settings.solo_majorities == "not_gained":
+                continue
         if most == 0:
             consult(t, "majority_of_zero")
             if t.rules.settings.majority_of_zero == "needs_one":

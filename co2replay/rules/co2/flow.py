@@ -9,14 +9,14 @@ from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import NOBODY, UNKNOWN
 
 from . import (
+    auction,
     cards,
-    construct,
+    draft,
     ending,
-    expertise,
     income,
-    projects,
     scientists,
     setup,
+    solo,
     summits,
     supply,
     turn_acts,
@@ -26,6 +26,7 @@ from . import forms as f
 from . import frames as fr
 from .answers import answer_written
 from .asked import CLAUSE_OF_ANSWER, CLAUSE_OF_FRAME, FREE_MOVES, clause_of
+from .handlers import ANSWERS, SETTLE, STEPS, UNWRITTEN
 from .state import FINAL, GOAL_NONE, NO_SEAT, OPERATIONS, OVER, Frame
 
 Args = tuple[int, ...]
@@ -33,75 +34,6 @@ Args = tuple[int, ...]
 # What an entry met: the clause it broke, or one of these.
 PLAYED, CONFIRMED, MOOT = range(3)
 WAY_DISCARD = f.GOAL_WAYS.index("discard")
-
-STEPS: dict[int, Callable[[Table, Frame], None]] = {
-    fr.DO_INSTALL: projects.do_install,
-    fr.DO_BENEFIT: projects.do_benefit,
-    fr.DO_CONSTRUCT: construct.do_construct,
-    fr.DO_PAY_PLANT: construct.do_pay_plant,
-    fr.DO_CONTROL: construct.do_control,
-    fr.DO_LATE_FEE: scientists.do_late_fee,
-    fr.DO_STEP_OFF: construct.do_step_off,
-    fr.DO_TILE_BACK: construct.do_tile_back,
-    fr.DO_CARD: cards.do_card,
-    fr.DO_DEED_DONE: projects.do_deed_done,
-    fr.DO_GAIN: expertise.do_gain,
-    fr.DO_END_EXPERTISE: turns.do_end_expertise,
-    fr.DO_SUMMITS: summits.do_summits,
-    fr.DO_SUMMIT_NEXT: summits.do_summit_next,
-    fr.DO_SUMMIT_TOPICS: summits.do_summit_topics,
-    fr.DO_SUMMIT_CLOSE: summits.do_summit_close,
-    fr.DO_NEXT_TURN: turns.do_next_turn,
-    fr.DO_SUPPLY_CEP: supply.do_supply_cep,
-    fr.DO_SCAN: supply.do_scan,
-    fr.DO_EVENT: supply.do_event,
-    fr.DO_SUPPLY_END: turns.do_supply_end,
-    fr.DO_FINAL: ending.do_final,
-    fr.DO_FINAL_INCOME: ending.do_final_income,
-    fr.DO_SCORE: ending.do_score,
-}
-# Decisions that the rules may settle alone: true when they did.
-SETTLE: dict[int, Callable[[Table, Frame], bool]] = {
-    fr.GRANT: scientists.settle_grant,
-    fr.CARD_MOVE: scientists.settle_card_move,
-    fr.DISPLACED: scientists.settle_displaced,
-    fr.FUND: construct.settle_fund,
-    fr.FEE: projects.settle_fee,
-    fr.ANY_BONUS: expertise.settle_any,
-    fr.CEP_BONUS: expertise.settle_cep,
-    fr.END_EXPERTISE: turns.settle_end_expertise,
-    fr.SUMMIT_EXTRA: summits.settle_extra,
-    fr.INCOME: income.settle_income,
-    fr.DRAW_FOSSIL: supply.settle_draw_fossil,
-    fr.DRAW_EVENT: supply.settle_draw_event,
-    fr.DRAW_SUMMIT: summits.settle_draw_summit,
-    fr.GOALS: ending.settle_goals,
-}
-# Decisions with a conduct that holds when nothing is written: true when it was taken.
-UNWRITTEN: dict[int, Callable[[Table, Frame], bool]] = {
-    fr.GRANT: scientists.skip_grant,
-    fr.OWN_OFF: scientists.stay,
-    fr.OWN_BUILT: scientists.go_home,
-    fr.OWN_CUBE: construct.take_cube,
-    fr.CEP_BONUS: expertise.skip_cep,
-    fr.END_EXPERTISE: turns.skip_end_expertise,
-    fr.SPEAKER: summits.default_speaker,
-    fr.LAST_CALL: ending.close_last_call,
-    fr.GOALS: ending.default_goals,
-}
-# The answers to a decision of one seat, by frame.
-ANSWERS: dict[int, tuple[int, Callable[[Table, Frame, Args], Breach | None]]] = {
-    fr.DISPLACED: (f.GO, scientists.answer_displaced),
-    fr.FEE: (f.PAY, projects.answer_fee),
-    fr.CARD_MOVE: (f.SCIENTIST, scientists.answer_card_move),
-    fr.OWN_CUBE: (f.CUBE, construct.answer_cube),
-    fr.ANY_BONUS: (f.ANY, expertise.answer_any),
-    fr.CEP_BONUS: (f.CEP, expertise.answer_cep),
-    fr.END_EXPERTISE: (f.EXPERTISE, turns.answer_end_expertise),
-    fr.WHICH_SUMMIT: (f.RESOLVE, summits.answer_which),
-    fr.TOPIC: (f.TOPIC, summits.answer_topic),
-    fr.SUMMIT_EXTRA: (f.EXTRA, summits.answer_extra),
-}
 
 
 def run(t: Table) -> None:
@@ -127,6 +59,10 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         return play_discard(t, who, args[0])
     if verb == f.LOBBY and who != NOBODY and who != s.active:
         return play_foreign_card(t, who, args)
+    if verb == f.DRAFTED and s.pending[-1][0] != fr.DRAFT and deals_open(t):
+        if (breach := draft.check_open(t)) is not None:
+            return breach
+        draft.open_draft(t)
     while True:
         frame: Frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
         kind = frame[0]
@@ -152,6 +88,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             if isinstance(taken, Breach):
                 return taken
             run(t)
+            if kind == fr.STARTER_SPACE:
+                setup.begin_when_complete(t)
             return PLAYED
         if between_steps(t, frame, who, verb):
             breach = TURN_ACTS[verb](t, s.active, args)
@@ -205,6 +143,13 @@ def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach |
         return income.answer_income(t, frame, seat, args) or True
     if verb == f.GOAL and (kind == fr.GOALS or (kind == fr.INCOME and frame[3])):
         return _answer_goal(t, frame, who, args)
+    if kind == fr.AUCTION and verb in (f.BID, f.PASS) and who in (NOBODY, frame[1]):
+        answer = auction.answer_bid if verb == f.BID else auction.answer_pass
+        return answer(t, frame, args) or True
+    if kind == fr.DRAFT and verb == f.DRAFTED:
+        return _pick(t, frame, who, args)
+    if kind == fr.SET_UP and verb == f.STARTER and solo.is_solo(t):
+        return solo.choose_ahead(t, args[0]) or True
     if kind == fr.SPEAKER:
         return _speak(t, frame, who, verb, args)
     return None
@@ -224,6 +169,15 @@ def _answer_goal(t: Table, frame: Frame, who: int, args: Args) -> Breach | bool 
             return impossible("co2.score.company-goal", name="missing")
         seat = left[0]
     return ending.answer_goal(t, frame, seat, args) or True
+
+
+def _pick(t: Table, frame: Frame, who: int, args: Args) -> Breach | bool:
+    if who == NOBODY:
+        return impossible("co2.setup.draft-first-pass", name="missing")
+    breach = draft.check_pick(t, frame, who, args[0])
+    if breach is None:
+        draft.apply_pick(t, frame, who, args[0])
+    return breach or True
 
 
 def _speak(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:
@@ -359,7 +313,7 @@ def play_discard(t: Table, who: int, card: int) -> Breach | int:
 
 
 def play_foreign_card(t: Table, seat: int, args: Args) -> Breach | int:
-    """A card outside the own turn: one book's isolated sentence, or a reading on displaced speakers."""
+    """A card outside the own turn: by one isolated sentence, or a reading on displaced speakers."""
     if taken := cards.play_speaker(t, seat, args):
         if isinstance(taken, Breach):
             return taken
@@ -399,6 +353,18 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
             if (breach := supply.check_fossil(t, frame, args)) is not None:
                 return breach
             supply.apply_fossil(t, frame, args)
+            run(t)
+            return PLAYED
+        if kind == fr.DRAW_REVEAL and verb == f.REVEAL:
+            if (breach := solo.check_reveal(t, args)) is not None:
+                return breach
+            solo.apply_reveal(t, args)
+            run(t)
+            return PLAYED
+        if kind == fr.DRAW_REFILL and verb == f.REFILL:
+            if (breach := solo.check_refill(t, frame, args)) is not None:
+                return breach
+            solo.apply_refill(t, frame, args)
             run(t)
             return PLAYED
         if kind == fr.DRAW_EVENT and verb == f.EVENT:

@@ -16,6 +16,7 @@ CUBE_ANSWERS = ("take", "leave")
 GOAL_WAYS = ("score", "exchange", "discard")
 DECKS = ("lobby", "goal")
 STATUSES = ("proposed", "installed")
+FLANKS = ("left", "right")
 SUMMIT_PLACES = 6  # how many places a log can name; the manifest says how many the board has
 
 SPACES = tuple(f"{region}/{grant}" for region in REGIONS for grant in GRANTS)
@@ -66,10 +67,14 @@ MEMORIES = ("acted", "moved", "bought", "sold", "carded", "price-changed", "warm
     SPEAKER,
     GOAL,
     INCOME,
-) = range(23)
+    DRAFTED,
+    BID,
+    PAYMENT,
+    STARTER,
+) = range(27)
 
 # Codes of the draws: chance, set-up, and hidden things that become visible.
-START, AGENDA, FOSSIL, SUMMIT, UN, EVENT, DEAL = range(40, 47)
+START, AGENDA, FOSSIL, SUMMIT, UN, EVENT, DEAL, PROJECT, REVEAL, REFILL = range(40, 50)
 
 # Codes of the facts: what can be seen on a table. Facts check it, position rows set it.
 (
@@ -155,6 +160,16 @@ FORMS: tuple[Form, ...] = (
     act(SPEAKER, "first", SEAT),
     act(GOAL, "goal", CARD, Slot(table="goalway")),
     act(INCOME, "income", Slot(table="int", unit="coins"), Slot(table="int", unit="vp")),
+    act(DRAFTED, "draft", CARD),
+    act(BID, "bid", NUMBER),
+    act(
+        PAYMENT,
+        "payment",
+        Slot(table="int", unit="coins"),
+        Slot(table="int", unit="cubes"),
+        Slot(table="purse", optional=True, many=True),  # where each CEP comes from
+    ),
+    act(STARTER, "space", SPACE),
     draw(START, "start", SEAT),
     draw(AGENDA, "agenda", REGION, SOURCE, SOURCE, SOURCE),
     draw(FOSSIL, "fossil", REGION, Slot(table="fossil")),
@@ -162,6 +177,9 @@ FORMS: tuple[Form, ...] = (
     draw(UN, "un", Slot(table="int", many=True)),
     draw(EVENT, "event", Slot(table="int", many=True)),
     draw(DEAL, "deal", SEAT, Slot(table="deck"), Slot(table="int", unknown=True, many=True)),
+    draw(PROJECT, "project", SOURCE, Slot(table="region", optional=True)),
+    draw(REVEAL, "reveal", NUMBER, Slot(table="flank", optional=True)),
+    draw(REFILL, "refill", NUMBER),
     seen(
         SEAT_FIELD, "", SEAT, Slot(table="seatfield", joined=True), Slot(table="int", unknown=True)
     ),
@@ -240,6 +258,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "cube": CUBE_ANSWERS,
     "goalway": GOAL_WAYS,
     "deck": DECKS,
+    "flank": FLANKS,
     "space": SPACES,
     "place": PLACES,
     "purse": PURSES,

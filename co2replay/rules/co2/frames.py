@@ -27,6 +27,13 @@ from __future__ import annotations
     DRAW_SUMMIT,  # -1, place
     LAST_CALL,  # -1: before the final scoring begins, goals may be discarded
     GOALS,  # -1: goals to be scored or exchanged
+    DRAFT,  # -1, pass, packs, who has picked, kept cards
+    AUCTION,  # bidder, highest bid, its bidder, who passed, who spoke, before the first decade
+    AUCTION_PAY,  # winner, bid
+    AUCTION_NAME,  # winner, before the first decade
+    STARTER_SPACE,  # seat, source, region: solitaire set-up
+    DRAW_REVEAL,  # seat: a UN goal of the solitaire game
+    DRAW_REFILL,  # seat: a lobby card of the solitaire game
     ADRIFT,  # -1: after a gap: the record does not say whose turn it is
     OVER,  # -1: nothing more
     # Steps: the engine does these by itself as soon as they are on top.
@@ -54,7 +61,7 @@ from __future__ import annotations
     DO_FINAL,  # -1
     DO_FINAL_INCOME,  # -1
     DO_SCORE,  # -1
-) = range(49)
+) = range(56)
 
 FRAME_NAMES = (
     "set-up",
@@ -80,6 +87,13 @@ FRAME_NAMES = (
     "draw-summit",
     "last-call",
     "goals",
+    "draft",
+    "auction",
+    "auction-pay",
+    "auction-name",
+    "starter-space",
+    "draw-reveal",
+    "draw-refill",
     "adrift",
     "over",
     "do-install",

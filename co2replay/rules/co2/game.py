@@ -16,6 +16,7 @@ from co2replay.notation.vocabulary import Vocabulary
 from . import blur as blurring
 from . import ending, facts, flow, setup, supply
 from . import frames as fr
+from .asked import CLAUSE_OF_FRAME
 from .ending import S_SEAT, S_TOTAL
 from .forms import SEATS
 from .opening import Opening, open_log, own_editions
@@ -179,7 +180,7 @@ class Co2:
         return (
             fr.FRAME_NAMES[frame[0]],
             NO_SEAT if is_unknown(seat) else seat,
-            flow.CLAUSE_OF_FRAME.get(frame[0], ""),
+            CLAUSE_OF_FRAME.get(frame[0], ""),
         )
 
     def claim(self, state: State, header: dict[str, str]) -> list[Difference]:
@@ -256,7 +257,7 @@ def _elsewhere(t: Table, written: str) -> Breach | None:
         here = f"{s.decade}.{s.round} {who}"
     frame = s.pending[-1]
     return refuse(t, "co2.ops.clockwise", written=written, due=here) and impossible(
-        flow.CLAUSE_OF_FRAME[frame[0]] if frame[0] != fr.TURN else "co2.ops.clockwise",
+        CLAUSE_OF_FRAME[frame[0]] if frame[0] != fr.TURN else "co2.ops.clockwise",
         written=written,
         due=here,
         waits=fr.FRAME_NAMES[frame[0]],

@@ -64,7 +64,8 @@ def turn_acts(t: Table, seat: int) -> list[Act]:
 def _acts_behind(t: Table) -> list[Act]:
     """The acts that are open once the question on top is left unanswered."""
     # The flow imports this module for the right to pass, so it can only be imported late.
-    from .flow import UNWRITTEN, play_act, run
+    from .flow import play_act, run
+    from .handlers import UNWRITTEN
 
     top = t.state.pending[-1]
     default = UNWRITTEN.get(top[0])

@@ -54,6 +54,9 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minor_cubes: int
     un_cost_cubes: int
     goal_coins: int
+    # auction
+    auction_coin: int
+    auction_cube: int
     # end of the game
     loss_from: int
     safe_below: int

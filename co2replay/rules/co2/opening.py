@@ -16,6 +16,7 @@ from ..clauses import load_clauses
 from ..datafiles import nearest
 from ..editions import edition_names
 from ..rulebook import Rules, load_rules
+from . import auction, draft
 from .boxfacts import BoxFact, BoxFactProblem, parse_box_fact
 from .manifest import Manifest, load_manifest, manifest_names
 from .manifest_files import Overlay
@@ -38,7 +39,14 @@ KNOWN_KEYS = (
     "date",
 )
 MANIFEST_USUAL = "co2-2012"
-PLAYERS_MIN, PLAYERS_MAX = 2, 5
+PLAYERS_MIN, PLAYERS_MAX = 1, 5
+SOLITAIRE = "solitaire"  # what one player always plays; naming it is optional
+# The variants that a header can name, and the clause by which a number of players has none.
+CLAUSE_OF_VARIANT = {
+    draft.VARIANT: "co2.setup.draft-optional",
+    auction.VARIANT: "co2.auction.starter",
+    SOLITAIRE: "co2.setup.player-count",
+}
 
 
 class Opening(msgspec.Struct, frozen=True):
@@ -124,7 +132,7 @@ def open_log(
             raise
         problems.append(_problem(code, row, error.name, error.known, error.known[:3]))
         return None, problems
-    rules = resolve(book, box)
+    rules = resolve(book, box, variants_of(log))
     _check_players(log, seats, rules.numbers, problems)
     if problems:
         return None, problems
@@ -139,6 +147,12 @@ def load_packaged(edition: str, settings: tuple[tuple[str, str], ...]) -> Rules:
 # few books over and over; reading one anew for each log would cost more than replaying the log.
 packaged_names = cache(edition_names)
 packaged_book = lru_cache(maxsize=64)(load_packaged)
+
+
+def variants_of(log: Log) -> tuple[str, ...]:
+    row = _row(log, "variants")
+    names = (row.value if row is not None else "").replace(",", " ").split()
+    return tuple(sorted(dict.fromkeys(names)))
 
 
 def check_keys(log: Log) -> list[Problem]:
@@ -173,9 +187,13 @@ def _check_players(
     if preset is not None and preset.value.strip() not in numbers.presets:
         known = tuple(numbers.presets)
         problems.append(_problem("unknown-value", preset, preset.value, known, known))
-    variants = _row(log, "variants")
-    if variants is not None and variants.value.strip():
-        problems.append(_problem("unknown-value", variants, variants.value))
+    for variant in variants_of(log):
+        row = _row(log, "variants")
+        if variant not in CLAUSE_OF_VARIANT:
+            problems.append(_problem("unknown-value", row, variant, tuple(CLAUSE_OF_VARIANT)))
+        elif (variant == SOLITAIRE) != (len(seats) == 1):
+            clause = CLAUSE_OF_VARIANT[variant]
+            problems.append(_problem("barred-variant", row, variant, (clause,)))
     trust = _row(log, "trust")
     if trust is not None and trust.value.strip() != "assumed":
         problems.append(_problem("unknown-value", trust, trust.value, ("assumed",)))

@@ -98,9 +98,10 @@ class Co2Rules(msgspec.Struct, frozen=True):
     settings: Settings
     offsets: tuple[int, ...]  # first demand space of each region in the flat row of all of them
     region_of_demand: tuple[int, ...]
+    variants: tuple[str, ...] = ()
 
 
-def resolve(book: Rules, box: Manifest) -> Co2Rules:
+def resolve(book: Rules, box: Manifest, variants: tuple[str, ...] = ()) -> Co2Rules:
     """Join a rulebook's values and the components into the rules of one replay."""
     offsets = []
     region_of_demand: list[int] = []
@@ -114,4 +115,5 @@ def resolve(book: Rules, box: Manifest) -> Co2Rules:
         settings=msgspec.convert(book.settings, Settings),
         offsets=(*offsets, len(region_of_demand)),
         region_of_demand=tuple(region_of_demand),
+        variants=variants,
     )

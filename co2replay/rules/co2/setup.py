@@ -6,11 +6,13 @@ from co2replay.engine.table import Breach, Table, impossible, move, refuse, touc
 from co2replay.notation.records import UNKNOWN
 
 from . import cells as at
+from .auction import is_held, open_auction
 from .forms import (
     AGENDA,
     EVENT,
     FOSSIL,
     FOSSILS,
+    PROJECT,
     REGIONS,
     SEATS,
     SOURCES,
@@ -19,6 +21,14 @@ from .forms import (
     UN,
 )
 from .frames import SET_UP, TURN
+from .solo import (
+    apply_starter,
+    check_starter,
+    is_solo,
+    lay_out_solo,
+    missing_starters,
+    visible_at_start,
+)
 from .state import GOAL_HIDDEN, NO_SEAT, OPERATIONS, State, begin_turn
 from .supply import put_fossil
 
@@ -59,6 +69,9 @@ def lay_out(t: Table, order: tuple[int, ...], preset: str | None) -> None:
         s.lobby_hidden[seat] = numbers.lobby_hand
         s.goal[seat] = GOAL_HIDDEN
     s.pending.append((SET_UP, NO_SEAT, preset or ""))
+    if is_solo(t):
+        lay_out_solo(t)
+        _apply_start(t, order[0])
 
 
 def missing(t: Table) -> list[str]:
@@ -73,10 +86,13 @@ def missing(t: Table) -> list[str]:
         if s.plants[t.rules.offsets[region]] == 0:
             found.append(f"fossil {name}")
     found += [f"summit {place + 1}" for place, topics in enumerate(s.topics) if not topics]
-    if not s.un_display:  # how many there are is checked when they are put out
-        found.append("un")
+    solo = is_solo(t)
+    if not s.un_display and (not solo or visible_at_start(t)):
+        found.append("un")  # how many there are is checked when they are put out
     if len(s.events) != numbers.events_visible:
         found.append("event")
+    if solo:
+        found += missing_starters(t)
     return found
 
 
@@ -94,6 +110,8 @@ def check_draw(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
         return _check_un(t, args)
     if verb == EVENT:
         return _check_events(t, args)
+    if verb == PROJECT:
+        return check_starter(t, args)
     return _check_deal(t, args)
 
 
@@ -113,12 +131,19 @@ def apply_draw(t: Table, verb: int, args: tuple[int, ...]) -> None:
         put_summit(t, args)
     elif verb == UN:
         s.un_display = args
+        s.un_used = args
     elif verb == EVENT:
         s.events = (*s.events, *args)
         s.events_used = (*s.events_used, *args)
+    elif verb == PROJECT:
+        apply_starter(t, args)
     else:
         _apply_deal(t, args)
-    if s.pending[-1][0] == SET_UP and not missing(t):
+    begin_when_complete(t)
+
+
+def begin_when_complete(t: Table) -> None:
+    if t.state.pending[-1][0] == SET_UP and not missing(t):
         begin_play(t)
 
 
@@ -131,6 +156,8 @@ def begin_play(t: Table) -> None:
     begin_turn(s)
     s.turns += 1
     s.pending.append((TURN, s.start))
+    if is_held(t) and t.rules.settings.auction_before_first_decade != "no":
+        open_auction(t, first_decade=True)
     if s.c[at.PPM] >= t.rules.numbers.safe_below:
         s.warmed = True
 
@@ -230,6 +257,8 @@ def put_summit(t: Table, args: tuple[int, ...]) -> None:
 
 def _check_un(t: Table, args: tuple[int, ...]) -> Breach | None:
     wanted = t.rules.numbers.un_display[len(t.state.order)]
+    if is_solo(t):
+        wanted = visible_at_start(t)
     clause = "co2.setup.un-goals-7-2p" if len(t.state.order) == 2 else "co2.setup.un-goals-10"
     if t.state.un_display:
         return impossible(clause, twice="yes")

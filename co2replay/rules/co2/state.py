@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from operator import itemgetter
 from typing import Any
 
@@ -39,6 +40,7 @@ class State:
         "c",
         "carded",
         "coins_paid",
+        "collapsed",
         "control",
         "decade",
         "deed",
@@ -48,6 +50,7 @@ class State:
         "goals_used",
         "hand_ceps",
         "lobby",
+        "lobby_deck",
         "lobby_hidden",
         "lobby_used",
         "moved",
@@ -64,14 +67,19 @@ class State:
         "settled",
         "sheet",
         "sold",
+        "space_ahead",
         "speakers",
         "start",
+        "starter_last",
+        "starters",
         "summits_used",
         "tiles",
         "topics",
         "turns",
         "un_display",
         "un_held",
+        "un_hidden",
+        "un_used",
         "visitors",
         "warmed",
     )
@@ -128,6 +136,14 @@ class State:
         self.sheet: tuple[tuple[Any, ...], ...] = ()  # score rows per seat of `order`
         self.result: tuple[int, ...] | None = None  # winners; () when everybody lost
         self.partial = False  # something is unknown: entries are played with care
+        # The solitaire game.
+        self.starters: tuple[int, ...] = ()  # sources of the starter projects drawn
+        self.starter_last = NO_SEAT  # region of the last one
+        self.space_ahead = NO_SEAT  # project space named before the draw
+        self.un_hidden = 0  # UN goals left in the stack
+        self.un_used: tuple[int, ...] = ()
+        self.lobby_deck = 0
+        self.collapsed = False  # pollution ended the game, which is scored all the same
         self.turns = 0  # turns and phases begun; not part of what is on the table
 
     def copy(self) -> State:
@@ -176,6 +192,13 @@ class State:
         new.result = self.result
         new.partial = self.partial
         new.turns = self.turns
+        new.starters = self.starters
+        new.starter_last = self.starter_last
+        new.space_ahead = self.space_ahead
+        new.un_hidden = self.un_hidden
+        new.un_used = self.un_used
+        new.lobby_deck = self.lobby_deck
+        new.collapsed = self.collapsed
         return new
 
 
@@ -223,7 +246,9 @@ def _plain(value: Any) -> Any:
 
 _CELL_ORDER = sorted(range(at.CELL_COUNT), key=at.CELL_NAMES.__getitem__)
 _CELLS_IN_ORDER = itemgetter(*_CELL_ORDER)
-_HOLDERS = ("nobody", *SEATS)  # by seat + 1
+_HOLDERS = (*SEATS, "nobody")  # by seat: NO_SEAT is the last one
+# Every topic of a summit with everybody who can stand on it, in words.
+_SPEAKERS = tuple(tuple((source, holder) for holder in _HOLDERS) for source in SOURCES)
 
 CANONICAL_NAMES: tuple[str, ...] = (
     *(at.CELL_NAMES[cell] for cell in _CELL_ORDER),
@@ -246,6 +271,7 @@ CANONICAL_NAMES: tuple[str, ...] = (
     "deed",
     "pending",
     "final",
+    "solo",
 )
 
 
@@ -256,12 +282,12 @@ def canonical_values(s: State) -> list[Any]:
     return [
         *_CELLS_IN_ORDER(s.c),
         *[TILES[tile] for tile in s.tiles],
-        *[_HOLDERS[seat + 1] for seat in s.visitors],
+        *[_HOLDERS[seat] for seat in s.visitors],
         [PLANTS[plant] for plant in s.plants],
-        *[_HOLDERS[seat + 1] for seat in s.control],
+        *[_HOLDERS[seat] for seat in s.control],
         *[[SOURCES[source] for source in agenda] for agenda in s.agenda],
         [
-            [[SOURCES[x], _HOLDERS[who + 1]] for x, who in zip(topics, speakers, strict=True)]
+            [_SPEAKERS[x][who] for x, who in zip(topics, speakers, strict=True)]
             for topics, speakers in zip(s.topics, s.speakers, strict=True)
         ],
         *s.lobby,
@@ -275,7 +301,7 @@ def canonical_values(s: State) -> list[Any]:
 
 def _bookkeeping(s: State) -> list[Any]:
     flags = (s.acted, s.moved, s.bought, s.sold, s.carded, s.price_changed, s.warmed)
-    done = [name for name, flag in zip(MEMORIES, flags, strict=True) if flag]
+    done = list(compress(MEMORIES, flags))
     if s.refilled:
         done.append("refilled")
     return [
@@ -293,12 +319,21 @@ def _bookkeeping(s: State) -> list[Any]:
         [s.armed, s.deed, s.sent, s.coins_paid],
         [[FRAME_NAMES[frame[0]], *frame[1:]] for frame in s.pending],
         [s.hand_ceps, s.sheet, s.result],
+        [
+            [SOURCES[source] for source in s.starters],
+            s.starter_last,
+            s.space_ahead,
+            s.un_hidden,
+            s.un_used,
+            s.lobby_deck,
+            s.collapsed,
+        ],
     ]
 
 
 def _partial_values(s: State) -> list[Any]:
-    def word(value: Any, names: tuple[str, ...], shift: int = 0) -> str:
-        return "?" if is_unknown(value) else names[value + shift]
+    def word(value: Any, names: tuple[str, ...]) -> str:
+        return "?" if is_unknown(value) else names[value]
 
     summits: list[Any] = []
     for topics, speakers in zip(s.topics, s.speakers, strict=True):
@@ -306,13 +341,13 @@ def _partial_values(s: State) -> list[Any]:
             summits.append("?")
         else:
             pairs = zip(topics, speakers, strict=True)
-            summits.append([[SOURCES[x], word(who, _HOLDERS, 1)] for x, who in pairs])
+            summits.append([[SOURCES[x], word(who, _HOLDERS)] for x, who in pairs])
     return [
         *_plain(_CELLS_IN_ORDER(s.c)),
         *[word(tile, TILES) for tile in s.tiles],
-        *[word(seat, _HOLDERS, 1) for seat in s.visitors],
+        *[word(seat, _HOLDERS) for seat in s.visitors],
         [word(plant, PLANTS) for plant in s.plants],
-        *[word(seat, _HOLDERS, 1) for seat in s.control],
+        *[word(seat, _HOLDERS) for seat in s.control],
         *["?" if is_unknown(x) else [SOURCES[source] for source in x] for x in s.agenda],
         summits,
         *_plain(s.lobby),

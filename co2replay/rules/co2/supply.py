@@ -8,6 +8,7 @@ from co2replay.engine.table import Breach, Table, consult, impossible, move, ref
 from co2replay.engine.unknown import is_unknown
 
 from . import cells as at
+from .ending import collapse
 from .forms import FOSSILS, PAY, REGIONS
 from .frames import (
     DO_EVENT,
@@ -21,6 +22,7 @@ from .frames import (
 )
 from .income import incomes
 from .market import buy_by_force, purses
+from .solo import has_collapsed, is_solo, lose_leftmost_goal
 from .state import NO_SEAT, SUPPLY, Frame, owner_of_plant
 
 
@@ -112,6 +114,10 @@ def apply_fossil(t: Table, frame: Frame, args: tuple[int, ...]) -> None:
     s.pending[-1] = (DRAW_FOSSIL, NO_SEAT, needed, region)
     put_fossil(t, region, kind, s.decade - 1, "co2.supply.energy.fossil-if-demand-empty")
     s.pending.append((DO_SUPPLY_CEP, s.control[region], region))
+    if is_solo(t) and has_collapsed(t):
+        consult(t, "solo_end_when")
+        if t.rules.settings.solo_end_when == "at_once":
+            collapse(t)
 
 
 def put_fossil(t: Table, region: int, kind: int, column: int, clause: str) -> None:
@@ -156,6 +162,8 @@ def do_event(t: Table, frame: Frame) -> None:
                 move(t, at.CUBES + seat, at.REGION_CUBES + region, cubes, "co2.event.contribution")
             else:
                 move(t, at.VP + seat, at.BANK_VP, numbers.disaster_vp, "co2.event.penalty")
+        if is_solo(t):
+            lose_leftmost_goal(t)
     s.events = s.events[1:]
     s.pending.append((DRAW_EVENT, NO_SEAT))
 

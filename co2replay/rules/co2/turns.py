@@ -7,10 +7,12 @@ from co2replay.engine.unknown import Unknown, is_unknown
 
 from . import cells as at
 from .answers import answer_alone
-from .ending import begin_final, is_over, lose
+from .auction import is_held, open_auction
+from .ending import begin_final, collapse, is_over, lose
 from .expertise import gain
 from .forms import EXPERTISE, SEATS, SOURCES
 from .frames import ADRIFT, DO_END_EXPERTISE, DO_NEXT_TURN, DO_SUMMITS, END_EXPERTISE, TURN
+from .solo import has_collapsed, is_solo
 from .state import NO_SEAT, OPERATIONS, Frame, begin_turn, source_of_tile
 from .supply import begin_supply
 
@@ -136,6 +138,11 @@ def end_operations(t: Table) -> None:
         begin_final(t)
         return
     s.decade += 1
+    if is_held(t):
+        begin_supply(t)
+        consult(t, "auction_format")
+        open_auction(t)
+        return
     s.start = s.order[(s.order.index(s.start) + 1) % len(s.order)]
     begin_supply(t)
 
@@ -143,6 +150,9 @@ def end_operations(t: Table) -> None:
 def do_supply_end(t: Table, frame: Frame) -> None:
     """500 ppm after the supply phase: everybody loses; otherwise the operations begin."""
     s = t.state
+    if is_solo(t) and has_collapsed(t):
+        collapse(t)
+        return
     if s.c[at.PPM] >= t.rules.numbers.loss_from:
         lose(t)
         return

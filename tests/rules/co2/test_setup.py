@@ -375,8 +375,8 @@ def test_nothing_is_dealt_to_a_colour_that_does_not_play() -> None:
 
 
 @pytest.mark.clause("co2.setup.player-count")
-@pytest.mark.parametrize(("seats", "accepted"), [(1, False), (2, True), (5, True)])
-def test_two_to_five_seats_can_play(seats: int, accepted: bool) -> None:
+@pytest.mark.parametrize(("seats", "accepted"), [(1, True), (2, True), (5, True)])
+def test_one_to_five_seats_can_play(seats: int, accepted: bool) -> None:
     opened, problems = GAME.open_log(read(head(seats, "en")))
     assert (opened is not None) == accepted
     assert [problem.code for problem in problems] == ([] if accepted else ["bad-seats"])

@@ -1,0 +1,100 @@
+"""Which function answers, settles or steps over each frame of the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from co2replay.engine.table import Breach, Table
+
+from . import (
+    auction,
+    cards,
+    construct,
+    ending,
+    expertise,
+    income,
+    projects,
+    scientists,
+    solo,
+    summits,
+    supply,
+    turns,
+)
+from . import forms as f
+from . import frames as fr
+from .state import Frame
+
+Args = tuple[int, ...]
+
+STEPS: dict[int, Callable[[Table, Frame], None]] = {
+    fr.DO_INSTALL: projects.do_install,
+    fr.DO_BENEFIT: projects.do_benefit,
+    fr.DO_CONSTRUCT: construct.do_construct,
+    fr.DO_PAY_PLANT: construct.do_pay_plant,
+    fr.DO_CONTROL: construct.do_control,
+    fr.DO_LATE_FEE: scientists.do_late_fee,
+    fr.DO_STEP_OFF: construct.do_step_off,
+    fr.DO_TILE_BACK: construct.do_tile_back,
+    fr.DO_CARD: cards.do_card,
+    fr.DO_DEED_DONE: projects.do_deed_done,
+    fr.DO_GAIN: expertise.do_gain,
+    fr.DO_END_EXPERTISE: turns.do_end_expertise,
+    fr.DO_SUMMITS: summits.do_summits,
+    fr.DO_SUMMIT_NEXT: summits.do_summit_next,
+    fr.DO_SUMMIT_TOPICS: summits.do_summit_topics,
+    fr.DO_SUMMIT_CLOSE: summits.do_summit_close,
+    fr.DO_NEXT_TURN: turns.do_next_turn,
+    fr.DO_SUPPLY_CEP: supply.do_supply_cep,
+    fr.DO_SCAN: supply.do_scan,
+    fr.DO_EVENT: supply.do_event,
+    fr.DO_SUPPLY_END: turns.do_supply_end,
+    fr.DO_FINAL: ending.do_final,
+    fr.DO_FINAL_INCOME: ending.do_final_income,
+    fr.DO_SCORE: ending.do_score,
+}
+# Decisions that the rules may settle alone: true when they did.
+SETTLE: dict[int, Callable[[Table, Frame], bool]] = {
+    fr.GRANT: scientists.settle_grant,
+    fr.CARD_MOVE: scientists.settle_card_move,
+    fr.DISPLACED: scientists.settle_displaced,
+    fr.FUND: construct.settle_fund,
+    fr.FEE: projects.settle_fee,
+    fr.ANY_BONUS: expertise.settle_any,
+    fr.CEP_BONUS: expertise.settle_cep,
+    fr.END_EXPERTISE: turns.settle_end_expertise,
+    fr.SUMMIT_EXTRA: summits.settle_extra,
+    fr.INCOME: income.settle_income,
+    fr.DRAW_FOSSIL: supply.settle_draw_fossil,
+    fr.DRAW_EVENT: supply.settle_draw_event,
+    fr.DRAW_SUMMIT: summits.settle_draw_summit,
+    fr.GOALS: ending.settle_goals,
+}
+# Decisions with a conduct that holds when nothing is written: true when it was taken.
+UNWRITTEN: dict[int, Callable[[Table, Frame], bool]] = {
+    fr.GRANT: scientists.skip_grant,
+    fr.OWN_OFF: scientists.stay,
+    fr.OWN_BUILT: scientists.go_home,
+    fr.OWN_CUBE: construct.take_cube,
+    fr.CEP_BONUS: expertise.skip_cep,
+    fr.END_EXPERTISE: turns.skip_end_expertise,
+    fr.SPEAKER: summits.default_speaker,
+    fr.LAST_CALL: ending.close_last_call,
+    fr.AUCTION: auction.skip_first_auction,
+    fr.GOALS: ending.default_goals,
+}
+# The answers to a decision of one seat, by frame.
+ANSWERS: dict[int, tuple[int, Callable[[Table, Frame, Args], Breach | None]]] = {
+    fr.DISPLACED: (f.GO, scientists.answer_displaced),
+    fr.FEE: (f.PAY, projects.answer_fee),
+    fr.CARD_MOVE: (f.SCIENTIST, scientists.answer_card_move),
+    fr.OWN_CUBE: (f.CUBE, construct.answer_cube),
+    fr.ANY_BONUS: (f.ANY, expertise.answer_any),
+    fr.CEP_BONUS: (f.CEP, expertise.answer_cep),
+    fr.END_EXPERTISE: (f.EXPERTISE, turns.answer_end_expertise),
+    fr.WHICH_SUMMIT: (f.RESOLVE, summits.answer_which),
+    fr.TOPIC: (f.TOPIC, summits.answer_topic),
+    fr.SUMMIT_EXTRA: (f.EXTRA, summits.answer_extra),
+    fr.AUCTION_PAY: (f.PAYMENT, auction.answer_payment),
+    fr.AUCTION_NAME: (f.SPEAKER, auction.answer_name),
+    fr.STARTER_SPACE: (f.STARTER, solo.answer_space),
+}
