@@ -32,14 +32,12 @@ class Movement(msgspec.Struct, frozen=True):
 class Book:
     """What a recorded replay writes down: ledger, readings asked, facts of the box touched."""
 
-    __slots__ = ("answers", "asked", "rows", "touched")
+    __slots__ = ("asked", "rows", "touched")
 
     def __init__(self) -> None:
         self.rows: list[tuple[int, Any, int, int, str]] = []
         self.asked: dict[str, int] = {}  # reading -> first entry that consulted it
         self.touched: dict[str, int] = {}  # path in the manifest -> first entry that used it
-        # Answers that the rules gave alone: entry, seat, verb, arguments.
-        self.answers: list[tuple[int, int, int, tuple[int, ...]]] = []
 
 
 class Table:

@@ -8,7 +8,7 @@ from co2replay.engine.table import Breach, Table, consult, impossible, move, ref
 from co2replay.engine.unknown import is_unknown
 
 from . import cells as at
-from .answers import answer_alone, answer_unwritten
+from .answers import answer_alone
 from .cards import check_armed, discount_of
 from .control import update_control
 from .forms import CONSTRUCT, CUBE, GRANTS, OMITTED_SOURCE, REGIONS, SCIENTIST, SOURCES, SPACES
@@ -214,7 +214,7 @@ def answer_cube(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
 
 def take_cube(t: Table, frame: Frame) -> bool:
     """Unwritten, the regional cube is taken: every book allows that."""
-    answer_unwritten(t, CUBE, frame[1], (CUBE_TAKE,))
+    answer_alone(t, CUBE, frame[1], (CUBE_TAKE,))
     answer_cube(t, frame, (CUBE_TAKE,))
     return True
 

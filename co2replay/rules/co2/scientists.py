@@ -5,7 +5,7 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
 
 from . import cells as at
-from .answers import answer_alone, answer_unwritten
+from .answers import answer_alone
 from .expertise import gain
 from .forms import GO, PLACES, RECRUIT, SCIENTIST, SOURCES, SPACES
 from .frames import (
@@ -366,7 +366,7 @@ def stay(t: Table, frame: Frame) -> bool:
 
 def go_home(t: Table, frame: Frame) -> bool:
     t.state.pending.pop()
-    answer_unwritten(t, SCIENTIST, frame[1], (PLACE_SPACE + frame[2], PLACE_HAND))
+    answer_alone(t, SCIENTIST, frame[1], (PLACE_SPACE + frame[2], PLACE_HAND))
     apply_move(t, frame[1], PLACE_SPACE + frame[2], PLACE_HAND, "co2.construct.scientist-leaves")
     return True
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
 
 from . import cells as at
-from .answers import answer_alone, answer_unwritten
+from .answers import answer_alone
 from .expertise import gain
 from .forms import EXTRA, RESOLVE, SEATS, SOURCES
 from .forms import SPEAKER as SPEAKER_VERB
@@ -106,7 +106,7 @@ def answer_speaker(t: Table, frame: Frame, seat: int) -> Breach | None:
 
 def default_speaker(t: Table, frame: Frame) -> bool:
     """Unwritten, turn order with the active player last: every book allows that."""
-    answer_unwritten(t, SPEAKER_VERB, NO_SEAT, (frame[3][0],))
+    answer_alone(t, SPEAKER_VERB, NO_SEAT, (frame[3][0],))
     answer_speaker(t, frame, frame[3][0])
     return True
 
