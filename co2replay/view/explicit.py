@@ -8,11 +8,14 @@ import msgspec
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.table import Table
+from co2replay.engine.trace import Finding as Found
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, SEEN, Entry, Log
-from co2replay.view.playing import Session, all_editions, begin, play
+from co2replay.view.playing import Session, all_editions, begin
 
 Answer = tuple[int, int, tuple[int, ...]]  # verb, seat, arguments
+
+Moment = tuple[str, int]  # digest of the table, breaches so far
 
 ASKING = (ACT, DRAW, MARK, SEEN)
 TURN = "turn"
@@ -111,20 +114,53 @@ def explicit(session: Session) -> Log:
             for place, answers in Reader(session, edition).read().items():
                 here = wanted.setdefault(place, [])
                 here += [answer for answer in answers if answer not in here]
+    course = course_of(session, own)
     refused: set[tuple[int, Answer]] = set()
     while True:
         entries, inserted = with_answers(session.log.entries, wanted, refused)
-        log = msgspec.structs.replace(session.log, entries=entries)
-        trace = play(session._replace(log=log), own).trace
-        broken = {
-            inserted[found.entry]
-            for found in trace.findings
-            if found.kind == kinds.BREACH and found.entry in inserted
-        }
-        if not broken:
-            return log
-        # Another book's question that this one answers otherwise: nobody was asked it here.
-        refused |= broken
+        wrong = first_wrong(session, own, entries, inserted, course)
+        if wrong is None:
+            return msgspec.structs.replace(session.log, entries=entries)
+        refused.add(wrong)
+
+
+def course_of(session: Session, edition: str) -> list[Moment]:
+    """Name the table after each entry, and how many breaches there were."""
+    table, run = begin(session, edition)
+    found = []
+    for index, entry in enumerate(session.log.entries):
+        run.step(index, entry)
+        found.append((session.game.digest(table.state), breach_count(run.findings)))
+    return found
+
+
+def first_wrong(
+    session: Session,
+    edition: str,
+    entries: list[Entry],
+    inserted: dict[int, tuple[int, Answer]],
+    course: list[Moment],
+) -> tuple[int, Answer] | None:
+    """Name the first answer that would change the game: nobody was asked it here, or not now."""
+    table, run = begin(session, edition)
+    last: tuple[int, Answer] | None = None
+    expected = iter(course)
+    for index, entry in enumerate(entries):
+        breaches = breach_count(run.findings)
+        run.step(index, entry)
+        if index in inserted:
+            last = inserted[index]
+            if breach_count(run.findings) > breaches:
+                return last
+            continue
+        now = (session.game.digest(table.state), breach_count(run.findings))
+        if now != next(expected) and last is not None:
+            return last
+    return None
+
+
+def breach_count(findings: list[Found]) -> int:
+    return sum(found.kind == kinds.BREACH for found in findings)
 
 
 def with_answers(

@@ -40,4 +40,4 @@ def command(
     world = environment(context)
     book = load_edition(edition)
     log = simulate(book.id, players, seed, digests)
-    world.write(written(log, form, words_of("co2", lang or world.language).language))
+    world.write(written(log, form, words_of("co2", lang or book.language).language))
