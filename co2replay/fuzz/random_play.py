@@ -101,11 +101,15 @@ class Player:
             args = (r.MARK_END,)
         if args == self.marked:
             return
-        if self.digests and self.marked:
-            text = GAME.digest(s)
-            self.entries.append(Entry(kind=r.DIGEST, verb=DIGEST_SCHEME, text=text))
+        if self.marked and s.phase in (OPERATIONS, SUPPLY):
+            self.note_digest()
         self.marked = args
         self.entries.append(Entry(kind=r.MARK, args=args))
+
+    def note_digest(self) -> None:
+        if self.digests:
+            text = GAME.digest(self.table.state)
+            self.entries.append(Entry(kind=r.DIGEST, verb=DIGEST_SCHEME, text=text))
 
     def where(self) -> str:
         s = self.table.state
@@ -136,8 +140,8 @@ class Player:
                 self.mark_phase()
                 self.draw_next(frame)
             elif kind == fr.LAST_CALL:
-                self.mark_phase()
-                self.last_call()
+                self.note_digest()
+                self.last_call()  # before the mark of the end, which closes it
             else:
                 self.mark_phase()
                 self.answer(frame)
@@ -392,11 +396,14 @@ class Player:
     def last_call(self) -> None:
         """Before the closing steps: a goal may go for coins, then the scoring begins."""
         t = self.table
-        for seat in t.state.order:
+        for seat in t.state.order if self.discards_anytime() else ():
             if self.often(CHANCE_LAST_DISCARD):
                 self.discard(seat)
         handlers.UNWRITTEN[fr.LAST_CALL](t, t.state.pending[-1])
         flow.run(t)
+
+    def discards_anytime(self) -> bool:
+        return bool(self.table.rules.settings.goal_discard_when == "any_time")
 
     def discard(self, seat: int) -> None:
         t = self.table
