@@ -1,0 +1,495 @@
+"""Constructing a plant: what it takes, where it goes, and the eight steps in order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from co2replay.rules.co2.state import named
+from tests.rules.co2.scene import Scene, play
+
+EDITIONS = ("en", "it", "pl")
+
+
+def put(*rows: str) -> str:
+    """Lines that put something in place through the ledger."""
+    return "".join(f'ruling set {row} "as on the table"\n' for row in rows)
+
+
+def why(scene: Scene) -> tuple[str, dict[str, Any]]:
+    """The first breach, with its facts."""
+    found = scene.breach()
+    assert found is not None
+    return found.clause, found.facts
+
+
+def space(scene: Scene, name: str) -> tuple[str, str]:
+    """What lies on a project space, and whose scientist stands there."""
+    values = named(scene.state)
+    return values[name], values[f"{name}.scientist"]
+
+
+def row(scene: Scene, region: str) -> list[str]:
+    """The demand spaces of a region from left to right."""
+    sizes = {"north_america": 5, "south_america": 4, "europe": 5, "africa": 3, "asia": 6}
+    plants: list[str] = named(scene.state)["plants"]
+    start = 0
+    for name, size in sizes.items():
+        if name == region:
+            return plants[start : start + size]
+        start += size
+    return plants[start:]
+
+
+# The first solar plant: 10 coins, 2 cubes, 8 points; licence 2. Asia: oil, then five empty.
+PROJECT = "asia/money solar installed"
+ABLE = ("orange.money 10", "orange.tech 2", "orange.solar 2")
+BUILD = "[1.1 orange]\nconstruct solar asia/money\n"
+# A full Africa (3 spaces), where the first fusion plant costs 9 coins and 2 cubes, 7 points.
+FULL = (
+    "africa/money fusion installed",
+    "orange.money 9",
+    "orange.tech 2",
+    "orange.fusion 2",
+)
+BUILD_FULL = "[1.1 orange]\nconstruct fusion africa/money\n"
+
+
+@pytest.mark.clause("co2.construct.pay-bank")
+@pytest.mark.clause("co2.construct.owner-disc")
+@pytest.mark.clause("co2.construct.vp")
+@pytest.mark.clause("co2.construct.expertise")
+@pytest.mark.clause("co2.construct.leftmost-empty")
+@pytest.mark.clause("co2.construct.project-returns")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_plant_is_paid_placed_marked_and_scored(edition: str) -> None:
+    scene = play(put(PROJECT, *ABLE) + BUILD, edition)
+    assert scene.breach() is None
+    assert (scene["orange.money"], scene["orange.tech"]) == (0, 0)
+    assert scene["bank.tech"] == 25
+    assert row(scene, "asia") == ["oil", "solar:orange", "empty", "empty", "empty", "empty"]
+    assert (scene["orange.vp"], scene["orange.solar"]) == (8, 3)
+    assert (scene["stack.solar"], scene["built.solar"]) == (4, 1)
+    assert space(scene, "asia/money") == ("empty", "nobody")
+    assert (scene["pool.solar"], scene["out.solar"]) == (6, 0)
+    assert named(scene.state)["asia.control"] == "orange"
+    assert (scene["ppm"], scene["asia.cep"]) == (190, 5)  # nothing was replaced
+
+
+@pytest.mark.clause("co2.construct.match")
+@pytest.mark.clause("co2.action.lifecycle")
+@pytest.mark.parametrize(
+    ("there", "project"),
+    [
+        ("asia/money empty", "none"),
+        ("asia/money solar proposed", "proposed"),
+        ("asia/money biomass installed", "biomass"),
+    ],
+)
+def test_a_plant_needs_an_installed_project_of_its_source(there: str, project: str) -> None:
+    scene = play(put(there, *ABLE) + BUILD)
+    assert why(scene) == ("co2.construct.match", {"space": "asia/money", "project": project})
+
+
+@pytest.mark.clause("co2.construct.any-installer")
+def test_a_project_proposed_and_installed_by_others_may_be_used() -> None:
+    scene = play(
+        put("blue.money 12", "blue.tech 2", "blue.solar 2")
+        + "[1.1 orange]\npropose solar asia money\n[1.1 purple]\ninstall solar asia/money\n"
+        + "[1.1 blue]\nconstruct solar asia/money\n"
+    )
+    assert scene.breach() is None
+    assert row(scene, "asia")[1] == "solar:blue"
+
+
+@pytest.mark.clause("co2.construct.license")
+@pytest.mark.clause("co2.expertise.license-icon")
+@pytest.mark.parametrize(("level", "refused"), [(2, False), (1, True)])
+def test_the_licence_is_as_much_expertise_as_cubes_printed(level: int, refused: bool) -> None:
+    scene = play(put(PROJECT, *ABLE, f"orange.solar {level}") + BUILD)
+    if refused:
+        assert why(scene) == (
+            "co2.construct.license",
+            {"source": "solar", "expertise": 1, "needed": 2},
+        )
+    else:
+        assert scene.breach() is None
+
+
+@pytest.mark.clause("co2.expertise.license-forestation")
+@pytest.mark.parametrize(("level", "refused"), [(3, False), (2, True)])
+def test_the_lowest_forestation_plant_needs_space_three(level: int, refused: bool) -> None:
+    # the first forestation plant: 11 coins and 3 cubes
+    there = put(
+        "africa/money forestation installed",
+        "orange.money 11",
+        "orange.tech 3",
+        f"orange.forestation {level}",
+    )
+    scene = play(there + "[1.1 orange]\nconstruct forestation africa/money\n")
+    assert scene.broken == ("co2.construct.license" if refused else "")
+
+
+@pytest.mark.clause("co2.construct.resources")
+@pytest.mark.parametrize(
+    ("short", "facts"),
+    [("orange.money 9", {"money": 9, "needed": 10}), ("orange.tech 1", {"cubes": 1, "needed": 2})],
+)
+def test_a_plant_one_short_of_its_cost_is_not_built(short: str, facts: dict[str, int]) -> None:
+    assert play(put(PROJECT, *ABLE) + BUILD).breach() is None
+    scene = play(put(PROJECT, *ABLE, short) + BUILD)
+    assert why(scene) == ("co2.construct.resources", facts)
+
+
+@pytest.mark.clause("co2.construct.top-of-stack")
+@pytest.mark.clause("co2.setup.plants-sorted")
+def test_the_top_plant_of_the_stack_is_built_until_none_is_left() -> None:
+    # two of 10 coins and 2 cubes are gone: the third costs 15 coins and 4 cubes, 13 points
+    two = put(PROJECT, "asia.plants oil solar:blue solar:blue empty empty empty")
+    rich = put("orange.money 15", "orange.tech 4", "orange.solar 4", "orange.fusion 0")
+    scene = play(two + rich + BUILD)
+    assert scene.breach() is None
+    assert (scene["orange.money"], scene["orange.tech"], scene["orange.vp"]) == (0, 0, 13)
+    poor = play(two + rich + put("orange.solar 3") + BUILD)
+    assert why(poor) == ("co2.construct.license", {"source": "solar", "expertise": 3, "needed": 4})
+    all_gone = put(
+        PROJECT, "asia.plants oil solar:blue solar:blue solar:blue solar:blue solar:blue"
+    )
+    last = play(all_gone + rich + BUILD)
+    assert why(last) == ("co2.construct.top-of-stack", {"source": "solar", "left": 0})
+
+
+# The regional cube.
+
+
+@pytest.mark.clause("co2.event.subsidy")
+@pytest.mark.clause("co2.event.subsidy-one")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_region_gives_one_cube_and_never_two(edition: str) -> None:
+    scene = play(put(PROJECT, *ABLE, "asia.tech 2") + BUILD, edition)
+    assert scene.breach() is None
+    assert (scene["asia.tech"], scene["orange.tech"]) == (1, 1)  # of 2 needed, 1 and 1
+
+
+@pytest.mark.clause("co2.event.subsidy")
+@pytest.mark.parametrize(
+    ("edition", "answer", "region", "own", "clause"),
+    [
+        ("en", "leave", 0, 1, "co2.event.subsidy"),
+        ("it", "leave", 1, 0, ""),
+        ("pl", "leave", 0, 1, "co2.event.subsidy"),
+        ("en", "take", 0, 1, ""),
+        ("it", "take", 0, 1, ""),
+        ("pl", "take", 0, 1, ""),
+    ],
+)
+def test_the_regional_cube_may_be_left_in_one_book_only(
+    edition: str, answer: str, region: int, own: int, clause: str
+) -> None:
+    # D09: 1 cube in Asia, 2 in hand, 2 needed.
+    scene = play(put(PROJECT, *ABLE, "asia.tech 1") + BUILD + f"cube {answer}\n", edition)
+    assert scene.broken == clause
+    assert (scene["asia.tech"], scene["orange.tech"]) == (region, own)
+
+
+@pytest.mark.clause("co2.event.subsidy")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("value", "refused"), [("mandatory", True), ("optional", False)])
+def test_leaving_the_regional_cube_goes_by_the_reading(
+    edition: str, value: str, refused: bool
+) -> None:
+    body = put(PROJECT, *ABLE, "asia.tech 1") + BUILD + "cube leave\n"
+    scene = play(body, edition, readings={"region_cube_subsidy": value})
+    assert scene.broken == ("co2.event.subsidy" if refused else "")
+
+
+@pytest.mark.clause("co2.event.subsidy")
+def test_a_builder_who_needs_the_regional_cube_is_not_asked() -> None:
+    short = put(PROJECT, *ABLE, "orange.tech 1", "asia.tech 1")
+    scene = play(short + BUILD, "it")
+    assert (scene.broken, scene["asia.tech"], scene["orange.tech"]) == ("", 0, 0)
+    assert play(short + BUILD + "cube take\n", "it").breach() is None
+    assert play(short + BUILD + "cube leave\n", "it").broken == "co2.event.subsidy"
+
+
+@pytest.mark.clause("co2.construct.license")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("value", "refused"), [("tile", True), ("net", False)])
+def test_the_licence_counts_the_cubes_of_the_tile_or_those_paid(
+    edition: str, value: str, refused: bool
+) -> None:
+    # A37: solar 1, the plant shows 2 cubes of which Asia gives 1.
+    body = put(PROJECT, *ABLE, "orange.solar 1", "asia.tech 1") + BUILD
+    scene = play(body, edition, readings={"license_against": value})
+    assert scene.broken == ("co2.construct.license" if refused else "")
+    # without a cube in the region both readings say 2
+    bare = play(
+        put(PROJECT, *ABLE, "orange.solar 1") + BUILD, edition, readings={"license_against": value}
+    )
+    assert why(bare)[1] == {"source": "solar", "expertise": 1, "needed": 2}
+
+
+@pytest.mark.clause("co2.construct.resources")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("value", "refused"), [("net", False), ("tile", True)])
+def test_the_cubes_of_the_region_count_towards_what_one_must_own_or_not(
+    edition: str, value: str, refused: bool
+) -> None:
+    # A38: 1 own cube and 1 in Asia for a plant of 2.
+    body = put(PROJECT, *ABLE, "orange.tech 1", "asia.tech 1") + BUILD
+    scene = play(body, edition, readings={"cubes_against": value})
+    if refused:
+        assert why(scene) == ("co2.construct.resources", {"cubes": 1, "needed": 2})
+    else:
+        assert scene.breach() is None
+        assert (scene["orange.tech"], scene["asia.tech"]) == (0, 0)
+
+
+# Where the plant goes, and replacing fossil plants.
+
+
+@pytest.mark.clause("co2.construct.leftmost-empty")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("value", "asia", "ppm"),
+    [
+        ("leftmost_empty", ["oil", "solar:orange", "coal", "empty", "empty", "empty"], 230),
+        ("leftmost", ["solar:orange", "empty", "coal", "empty", "empty", "empty"], 200),
+    ],
+)
+def test_the_plant_goes_on_the_leftmost_empty_space_or_on_the_leftmost(
+    edition: str, value: str, asia: list[str], ppm: int
+) -> None:
+    # D14: oil on space 1, coal on space 3; 190 + 40 ppm set up, 30 less when the oil goes.
+    there = put(PROJECT, *ABLE, "asia.plants oil empty coal empty empty empty", "ppm 230")
+    scene = play(there + BUILD, edition, readings={"construct_space": value})
+    assert scene.breach() is None
+    assert (row(scene, "asia"), scene["ppm"]) == (asia, ppm)
+    usual = play(there + BUILD, edition)
+    assert row(usual, "asia")[0] == "oil"  # every book's default
+
+
+@pytest.mark.clause("co2.construct.replace-when-full")
+@pytest.mark.clause("co2.construct.replace-leftmost")
+@pytest.mark.clause("co2.construct.replace-pollution")
+@pytest.mark.clause("co2.construct.replace-tile-gone")
+@pytest.mark.clause("co2.construct.replace-cep")
+@pytest.mark.clause("co2.cep.region-gains")
+@pytest.mark.clause("co2.setup.co2-values")
+@pytest.mark.parametrize(
+    ("africa", "after", "kind", "ppm"),
+    [
+        ("coal gas oil", ["fusion:orange", "gas", "oil"], "coal", 260),  # 300 - 40
+        ("oil gas coal", ["fusion:orange", "gas", "coal"], "oil", 270),  # 300 - 30
+        ("gas oil coal", ["fusion:orange", "oil", "coal"], "gas", 280),  # 300 - 20
+        ("recycling:blue gas coal", ["recycling:blue", "fusion:orange", "coal"], "gas", 280),
+    ],
+)
+def test_in_a_full_region_the_oldest_fossil_plant_is_replaced(
+    africa: str, after: list[str], kind: str, ppm: int
+) -> None:
+    there = put(*FULL, f"africa.plants {africa}", "ppm 300", "africa.cep 0")
+    scene = play(there + BUILD_FULL)
+    assert scene.breach() is None
+    assert (row(scene, "africa"), scene["ppm"]) == (after, ppm)
+    assert scene[f"gone.{kind}"] == 1
+    assert (scene["africa.cep"], scene["market.cep"], scene["price"]) == (1, 1, 3)
+
+
+@pytest.mark.clause("co2.construct.replace-cep")
+@pytest.mark.clause("co2.market.refill-any-cause")
+def test_the_cep_of_a_replacement_may_empty_the_market() -> None:
+    there = put(*FULL, "africa.plants coal gas oil", "africa.cep 0", "market.cep 1")
+    scene = play(there + BUILD_FULL)
+    assert (scene["africa.cep"], scene["market.cep"], scene["price"]) == (1, 2, 4)
+
+
+@pytest.mark.clause("co2.construct.replace-cep-limit")
+@pytest.mark.clause("co2.region.cep-limit")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("ceps", "value", "after", "market"),
+    [(2, "not_taken", 3, 1), (3, "not_taken", 3, 2), (3, "taken_and_lost", 3, 1)],
+)
+def test_a_region_at_its_limit_gets_no_cep_for_a_replacement(
+    ceps: int, value: str, after: int, market: int, edition: str
+) -> None:
+    # A43; Africa has 3 demand spaces, so it holds at most 3 CEPs.
+    there = put(*FULL, "africa.plants coal gas oil", f"africa.cep {ceps}")
+    scene = play(there + BUILD_FULL, edition, readings={"replace_cep_at_limit": value})
+    assert scene.breach() is None
+    assert (scene["africa.cep"], scene["market.cep"]) == (after, market)
+
+
+@pytest.mark.clause("co2.region.green-permanent")
+@pytest.mark.clause("co2.region.all-green-no-build")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_region_of_green_plants_only_is_closed(edition: str) -> None:
+    there = put(*FULL, "africa.plants recycling:orange recycling:blue biomass:blue")
+    scene = play(there + BUILD_FULL, edition)
+    assert why(scene) == ("co2.region.all-green-no-build", {"region": "africa"})
+    assert row(scene, "africa") == ["recycling:orange", "recycling:blue", "biomass:blue"]
+
+
+# The scientist on the project.
+
+PURPLE_THERE = "asia/money solar installed purple-scientist"
+OWN_THERE = "asia/money solar installed orange-scientist"
+
+
+@pytest.mark.clause("co2.displace.trigger")
+@pytest.mark.clause("co2.displace.fee")
+@pytest.mark.clause("co2.construct.scientist-leaves")
+@pytest.mark.parametrize(("money", "refused"), [(11, False), (10, True)])
+def test_the_coin_of_a_displacement_comes_on_top_of_the_cost(money: int, refused: bool) -> None:
+    there = put(PURPLE_THERE, *ABLE, f"orange.money {money}")
+    scene = play(there + BUILD + "purple: hand\n")
+    if refused:
+        assert why(scene) == ("co2.construct.resources", {"money": 10, "needed": 11})
+    else:
+        assert scene.breach() is None
+        assert (scene["orange.money"], scene["purple.money"]) == (0, 5)
+        assert (scene["purple.solar"], scene["purple.hand"]) == (1, 1)
+
+
+@pytest.mark.clause("co2.displace.use-at-once")
+@pytest.mark.clause("co2.construct.resources")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("value", ["all_moves", "free_moves"])
+@pytest.mark.parametrize("money", [3, 2])
+def test_the_goal_may_pay_for_the_plant_after_a_displacement_in_one_reading(
+    edition: str, value: str, money: int
+) -> None:
+    # D17: 1 coin for purple, 10 for the plant; with the 8 of the goal 3 suffice, 2 do not.
+    there = put(PURPLE_THERE, *ABLE, f"orange.money {money}")
+    body = there + BUILD + "orange: goal 32 discard\npurple: hand\n"
+    readings = {"displacement_barred_between": value}
+    scene = play(body, edition, readings=readings)
+    assert play(body, edition).broken == "co2.construct.resources"  # the value tried first
+    if value == "all_moves" or money == 2:
+        assert why(scene) == ("co2.construct.resources", {"money": money, "needed": 11})
+    else:
+        assert scene.breach() is None
+        assert (scene["orange.money"], row(scene, "asia")[1]) == (0, "solar:orange")
+        late = there + BUILD + "purple: hand\ngoal 32 discard\n"
+        assert (
+            play(late, edition, readings={"displacement_barred_between": value})["orange.vp"] == 8
+        )
+    before = there + "[1.1 orange]\ngoal 32 discard\nconstruct solar asia/money\npurple: hand\n"
+    legal = play(before, edition, readings=readings)
+    assert legal.broken == ("co2.construct.resources" if money == 2 else "")
+
+
+@pytest.mark.clause("co2.displace.use-at-once")
+def test_a_plant_that_waits_for_the_goal_waits_for_nothing_else() -> None:
+    there = put(PURPLE_THERE, *ABLE, "orange.money 3")
+    loose = {"displacement_barred_between": "free_moves"}
+    scene = play(there + BUILD + "purple: hand\nend\n", readings=loose)
+    assert why(scene) == ("co2.construct.resources", {"waits": "fund", "seat": "orange"})
+
+
+@pytest.mark.clause("co2.construct.step-order")
+@pytest.mark.clause("co2.displace.trigger")
+@pytest.mark.clause("co2.control.tie-expertise-when")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("value", "control"), [("before_payment", "purple"), ("at_step_7", "orange")]
+)
+def test_the_step_of_a_displaced_owner_counts_for_control_or_comes_too_late(
+    edition: str, value: str, control: str
+) -> None:
+    # A19: purple controls Asia with one solar plant, orange builds one. Orange goes from 2 to 3.
+    # Purple stands at 3, and at 4 after leaving: before the check 4 against 3, else 3 against 3.
+    there = put(
+        PURPLE_THERE,
+        "asia.plants oil solar:purple empty empty empty empty",
+        "asia.control purple",
+        *ABLE,
+        "orange.money 11",
+        "purple.solar 3",
+        "purple.fusion 0",
+    )
+    readings = {"displacement_at_construction": value, "control_expertise_scope": "built_types"}
+    scene = play(there + BUILD + "purple: hand\n", edition, readings=readings)
+    assert scene.breach() is None
+    assert (scene["purple.solar"], scene["orange.solar"]) == (4, 3)
+    assert (scene["orange.money"], scene["purple.money"]) == (0, 5)
+    assert named(scene.state)["asia.control"] == control
+
+
+@pytest.mark.clause("co2.construct.scientist-leaves")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_own_scientist_goes_home_without_expertise_and_without_a_free_move(
+    edition: str,
+) -> None:
+    there = put(OWN_THERE, *ABLE, "africa/money fusion proposed")
+    scene = play(there + BUILD + "scientist hand africa/money\n", edition)
+    assert scene.breach() is None
+    assert space(scene, "africa/money")[1] == "orange"
+    assert scene["orange.solar"] == 3  # 2 and one for building
+    noted = play(there + BUILD + "scientist asia/money hand\n", edition)
+    assert noted.breach() is None  # the answer that holds unwritten may be written
+    assert noted["orange.hand"] == 1
+
+
+@pytest.mark.clause("co2.construct.scientist-leaves")
+@pytest.mark.parametrize(
+    ("edition", "clause"),
+    [
+        ("en", "co2.construct.scientist-leaves"),
+        ("it", ""),
+        ("pl", "co2.construct.scientist-leaves"),
+    ],
+)
+@pytest.mark.parametrize("target", ["summit 2/solar", "africa/money"])
+def test_the_own_scientist_may_go_on_by_the_matrix_in_one_book(
+    edition: str, clause: str, target: str
+) -> None:
+    # D15: the Free Move is used up before the construction.
+    there = put(
+        OWN_THERE, *ABLE, "africa/money fusion proposed", "africa/tech fusion proposed"
+    ) + put("orange.hand 1")
+    free = "[1.1 orange]\nscientist hand africa/tech\nconstruct solar asia/money\n"
+    scene = play(there + free + f"scientist asia/money {target}\n", edition)
+    assert scene.broken == clause
+    if not clause and target == "africa/money":
+        assert space(scene, "africa/money")[1] == "orange"
+
+
+@pytest.mark.clause("co2.construct.scientist-leaves")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("value", "moved_before", "clause"),
+    [
+        ("hand", True, ""),
+        ("free_move", False, ""),
+        ("free_move", True, "co2.construct.scientist-leaves"),
+        ("matrix", True, ""),
+    ],
+)
+def test_leaving_costs_the_free_move_in_one_reading(
+    edition: str, value: str, moved_before: bool, clause: str
+) -> None:
+    # A18: home for nothing, only by the Free Move, or by any move of the matrix.
+    there = put(OWN_THERE, *ABLE, "africa/tech fusion proposed", "orange.hand 1")
+    readings = {"construct_own_scientist_destination": value}
+    first = "scientist hand africa/tech\n" if moved_before else ""
+    body = there + f"[1.1 orange]\n{first}construct solar asia/money\n"
+    scene = play(body, edition, readings=readings)
+    assert scene.broken == clause
+    if clause:
+        assert why(scene)[1] == {"moved": "yes"}
+    elif not moved_before:
+        second = play(body + "scientist hand africa/tech\n", edition, readings=readings)
+        assert why(second) == ("co2.free.once-each", {"kind": "scientist"})
+
+
+@pytest.mark.clause("co2.construct.scientist-leaves")
+def test_a_move_of_the_leaving_scientist_keeps_to_the_matrix() -> None:
+    there = put(OWN_THERE, *ABLE)
+    scene = play(there + BUILD + "scientist asia/money summit 2/fusion\n", "it")
+    assert why(scene) == (
+        "co2.scientist.project-to-summit",
+        {"project": "solar", "topic": "fusion"},
+    )
