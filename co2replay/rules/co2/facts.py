@@ -201,8 +201,7 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
     if cell >= 0:
         if args[-1] != UNKNOWN:
             s.c[cell] = args[-1]
-            if cell == at.PPM and args[-1] >= t.rules.numbers.safe_below:
-                s.warmed = True
+            _remember_warmth(t)
         return None
     if verb == f.SEAT_FIELD:
         if args[-1] == 0:  # any other number of UN goals does not say which
@@ -254,6 +253,13 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
         for memory in args:
             setattr(s, f.MEMORIES[memory].replace("-", "_"), True)
     return None
+
+
+def _remember_warmth(t: Table) -> None:
+    """A return to the safe zone needs pollution outside it before, however that was noted."""
+    level = t.state.c[at.PPM]
+    if not is_unknown(level) and level >= t.rules.numbers.safe_below:
+        t.state.warmed = True
 
 
 def _set_turn(t: Table, args: Args) -> Breach | None:
@@ -325,11 +331,14 @@ def correct(t: Table, verb: int, args: Args) -> Breach | None:
         recount(t)
         return breach
     s = t.state
+    if args[-1] == UNKNOWN:
+        return None
     counterpart = COUNTERPART.get(at.KIND_OF_CELL[cell], -1)
     if counterpart < 0 or counterpart == cell or is_unknown(s.c[cell]):
         s.c[cell] = args[-1]
-        return None
-    move(t, counterpart, cell, args[-1] - s.c[cell], "ruling")
+    else:
+        move(t, counterpart, cell, args[-1] - s.c[cell], "ruling")
+    _remember_warmth(t)
     return None
 
 
