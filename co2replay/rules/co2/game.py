@@ -110,6 +110,9 @@ class Co2:
             return None
         if kind == MARK_SUPPLY and _supplied_by_itself(s, args[1]):
             return None
+        flow.close_optional(t)  # an answer left out at the end of a turn may open the next one
+        if kind == MARK_TURN and _is_here(s, args):
+            return None
         if (breach := flow.close_turn(t)) is not None:
             return breach
         s = t.state
