@@ -192,7 +192,8 @@ def test_a_return_needs_350_before_and_a_plant_of_the_supply_phase_counts(
     body = placed(*ONLY_ASIA, f"ppm {ppm}") + last_turn(1) + TURN
     body += "[2 supply]\n! fossil asia gas\n! event 48\n" + placed(*REPLACING)
     # the marker has passed to purple, so blue's turn comes before the last one, orange's
-    body += placed("turn 2.4 blue") + "[2.4 blue]\n" + BUILD + "[2.4 orange]\n" + TURN
+    body += placed("turn 2.4 blue") + "[2.4 blue]\n" + BUILD
+    body += "[2.4 orange]\npropose solar asia tech\nend\n"
     scene = play(body, edition)
     assert scene.breach() is None
     assert scene["ppm"] == ppm + 20 - 40
