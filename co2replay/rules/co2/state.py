@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import compress
 from operator import itemgetter
 from typing import Any
@@ -247,8 +248,19 @@ def _plain(value: Any) -> Any:
 _CELL_ORDER = sorted(range(at.CELL_COUNT), key=at.CELL_NAMES.__getitem__)
 _CELLS_IN_ORDER = itemgetter(*_CELL_ORDER)
 _HOLDERS = (*SEATS, "nobody")  # by seat: NO_SEAT is the last one
-# Every topic of a summit with everybody who can stand on it, in words.
-_SPEAKERS = tuple(tuple((source, holder) for holder in _HOLDERS) for source in SOURCES)
+
+
+def _list_sources(sources: tuple[int, ...]) -> list[str]:
+    return [SOURCES[source] for source in sources]
+
+
+def _list_summit(topics: tuple[int, ...], speakers: tuple[int, ...]) -> list[list[str]]:
+    return [[SOURCES[x], _HOLDERS[who]] for x, who in zip(topics, speakers, strict=True)]
+
+
+# Every turn's end is hashed, and most find these tiles as they were; nobody changes the lists.
+_source_words = lru_cache(maxsize=1024)(_list_sources)
+_summit_words = lru_cache(maxsize=1024)(_list_summit)
 
 CANONICAL_NAMES: tuple[str, ...] = (
     *(at.CELL_NAMES[cell] for cell in _CELL_ORDER),
@@ -285,11 +297,8 @@ def canonical_values(s: State) -> list[Any]:
         *[_HOLDERS[seat] for seat in s.visitors],
         [PLANTS[plant] for plant in s.plants],
         *[_HOLDERS[seat] for seat in s.control],
-        *[[SOURCES[source] for source in agenda] for agenda in s.agenda],
-        [
-            [_SPEAKERS[x][who] for x, who in zip(topics, speakers, strict=True)]
-            for topics, speakers in zip(s.topics, s.speakers, strict=True)
-        ],
+        *map(_source_words, s.agenda),
+        list(map(_summit_words, s.topics, s.speakers)),
         *s.lobby,
         *s.lobby_hidden,
         *s.goal,
