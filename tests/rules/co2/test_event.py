@@ -122,6 +122,7 @@ def test_the_operations_do_not_begin_before_a_card_is_turned_up() -> None:
     assert (clause, facts["waits"]) == ("co2.event.rotate", "draw-event")
 
 
+@pytest.mark.clause("co2.decade.phases")
 @pytest.mark.clause("co2.ops.end-new-decade")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_after_the_event_the_operations_begin_with_the_new_start_player(edition: str) -> None:

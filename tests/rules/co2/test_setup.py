@@ -401,3 +401,47 @@ def test_play_begins_with_the_first_round_of_the_first_decade(edition: str) -> N
     assert (scene.state.decade, scene.state.round, scene.state.active) == (1, 1, 0)
     # no Supply Phase first: orange is due, and has not acted
     assert refused(play("[1 supply]\n", edition)) == ("co2.turn.one-action", {"acted": "no"})
+
+
+@pytest.mark.clause("co2.setup.projects-sorted")
+@pytest.mark.clause("co2.setup.plants-sorted")
+@pytest.mark.clause("co2.setup.fossil-pile-hidden")
+def test_pools_and_stacks_are_full_at_the_start() -> None:
+    scene = play(MARK)
+    sources = ("forestation", "solar", "fusion", "biomass", "recycling")
+    # 30 projects, 25 plants; of 10 fossil tiles a kind 2 coal, 3 oil and 1 gas lie out
+    assert sum(scene[f"pool.{source}"] for source in sources) == 30
+    assert [scene[f"stack.{source}"] for source in sources] == [5, 5, 5, 5, 5]
+    assert [scene[f"pile.{kind}"] for kind in ("coal", "oil", "gas")] == [8, 7, 9]
+    assert scene["bank.tech"] == 25
+
+
+@pytest.mark.clause("co2.setup.summits-draw-pile")
+@pytest.mark.parametrize(
+    ("tile", "possible"),
+    [
+        ("solar biomass", True),  # a tile of two topics that was left over
+        ("forestation fusion recycling", True),
+        ("solar fusion biomass", True),
+        ("forestation solar fusion biomass", True),
+        ("solar fusion", False),  # lies on the second place
+        ("forestation solar", False),  # the completed one, out of the game
+    ],
+)
+def test_the_draw_pile_holds_the_rest_of_two_topics_and_all_of_three_and_four(
+    tile: str, possible: bool
+) -> None:
+    rows = 'ruling set summit 1 forestation=orange solar=purple "t"\n'
+    turn = "propose solar asia tech\nend\n"
+    extras = "purple: extra solar\norange: extra solar\n"
+    found = play(f"{MARK}{rows}{turn}{extras}! summit 1 {tile}\n").breach()
+    assert (found.facts if found else None) == (None if possible else {"tile": tile})
+    assert found is None or found.clause == "co2.summit.replace"
+
+
+@pytest.mark.clause("co2.setup.un-goals-face-up")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_un_goals_lie_open_from_the_set_up_on(edition: str) -> None:
+    seen = "= un 34 35 36 37 38 39 40 41 42 44\n"
+    assert play(MARK + seen, edition).kinds() == []
+    assert play(MARK + seen.replace("44", "43"), edition).kinds() == ["false-fact"]
