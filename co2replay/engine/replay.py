@@ -105,17 +105,14 @@ class Replay:
     def _play(self, index: int, entry: Entry) -> None:
         table = self.table
         self.actions += 1
-        before = self.game.copy(table.state) if table.state.partial else None
+        before = self._before()
         try:
             if entry.kind == ACT:
                 result = self.game.act(table, entry.who, entry.verb, entry.args)
             else:
                 result = self.game.draw(table, entry.verb, entry.args)
         except Consulted as asked:
-            table.state = before
-            self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
-            self.game.blur(table, entry)
-            table.waived = ()
+            self._blur(index, entry, asked, before)
             return
         self.judged += 1
         if isinstance(result, Breach):
@@ -130,9 +127,29 @@ class Replay:
             if self.keep:
                 self._keep(index + 1)
 
-    def _close_ruling(self, index: int) -> None:
+    def _before(self) -> tuple[Any, int]:
+        """What a half-played entry goes back to: a copy if something is unknown, the ledger so far."""
         table = self.table
-        self._note(kinds.RULED, index, clause=table.waived[0], reason=self.reason)
+        rows = len(table.book.rows) if table.book is not None else 0
+        return (self.game.copy(table.state) if table.state.partial else None), rows
+
+    def _blur(self, index: int, entry: Entry, asked: Consulted, before: tuple[Any, int]) -> None:
+        """An entry asks for what nobody knows: it is neither accepted nor refused."""
+        table = self.table
+        state, rows = before
+        if state is not None:
+            table.state = state
+        if table.book is not None:
+            del table.book.rows[rows:]
+        self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
+        table.waived = ()
+        self.game.blur(table, entry)
+
+    def _close_ruling(self, index: int) -> None:
+        """A ruling covers one entry, whether or not that entry needed it."""
+        table = self.table
+        if table.waived_used and self.derailed < 0:
+            self._note(kinds.RULED, index, clause=table.waived[0], reason=self.reason)
         table.waived = ()
 
     def _keep(self, index: int) -> None:
@@ -166,6 +183,7 @@ class Replay:
             self.derailed = index
             return
         table.waived = (*table.waived, breach.clause)
+        before = self._before()
         try:
             play = self.game.act if entry.kind == ACT else None
             if entry.kind == MARK:
@@ -175,8 +193,9 @@ class Replay:
             else:
                 again = self.game.draw(table, entry.verb, entry.args)
         except Consulted as asked:
-            self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
-            self.derailed = index
+            self._blur(index, entry, asked, before)
+            if entry.kind == MARK:
+                self.game.mark(table, entry.args)
             return
         if isinstance(again, Breach):
             self._break(index, entry, again)
@@ -187,13 +206,18 @@ class Replay:
         return tuple(path for path in rests if self.game.is_assumed(rules, path))
 
     def _mark(self, index: int, entry: Entry) -> None:
+        table = self.table
+        before = self._before()
         try:
-            breach = self.game.mark(self.table, entry.args)
+            breach = self.game.mark(table, entry.args)
         except Consulted as asked:
-            self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
+            self._blur(index, entry, asked, before)
+            self.game.mark(table, entry.args)  # where the game is now, the mark says
             return
         if breach is not None:
             self._break(index, entry, breach)
+        elif table.waived and table.waived_used:
+            self._close_ruling(index)
 
     def _see(self, index: int, entry: Entry) -> None:
         table = self.table

@@ -1,4 +1,4 @@
-"""After a gap: what is certain about an entry not judged, and what it leaves unknown."""
+"""After a gap: what is certain about an entry that could not be judged, and what it leaves open."""
 
 from __future__ import annotations
 
@@ -6,58 +6,129 @@ from collections.abc import Iterable
 
 from co2replay.engine.table import Table, move
 from co2replay.engine.unknown import Unknown, is_unknown
-from co2replay.notation.records import ACT, NOBODY, Entry
+from co2replay.notation.records import ACT, MARK, NOBODY, OMITTED, Entry
 
 from . import cells as at
 from . import forms as f
-from .frames import ADRIFT, DISPLACED, TURN
+from .cards import ACTION_TRIGGERS, SIDE_MAIN
+from .frames import ADRIFT, DO_NEXT_TURN, TURN
 from .market import pay_cep
 from .projects import INSTALLED, PROPOSED
-from .state import NO_SEAT, State
+from .state import NO_SEAT, OPERATIONS, State
 
 # Cells that an Action of one player can touch besides the player's own.
 SHARED = (at.MARKET_CEPS, at.BANK_CEPS, at.BANK_CUBES, at.BANK_MONEY, at.BANK_VP, at.PRICE)
+# What belongs to one player, by the first cell of each kind.
+PURSE = (at.MONEY, at.CEPS, at.VP)
+TRACKS = (at.CUBES, *range(at.EXPERTISE, at.EXPERTISE + at.SOURCE_COUNT), at.HAND, at.AFIELD)
+OWN = (*PURSE, *TRACKS, at.POOL)
+# Acts after which nobody is asked anything, and what of their player they change.
+TOUCHED = {
+    f.BUY: (at.MONEY, at.CEPS),
+    f.SELL: (at.MONEY, at.CEPS),
+    f.CLAIM: (at.CUBES, at.VP),
+}
 
 
 def blur(t: Table, entry: Entry) -> None:
     """Apply what an unjudged entry says for certain; forget what else it may have changed."""
     s = t.state
     s.partial = True
-    if entry.kind != ACT:
+    if entry.kind == MARK:
+        _end_turn(t)
+    elif entry.kind == ACT:
+        _blur_act(t, entry)
+    else:
         _blur_draw(t, entry)
-        return
+        _lose_track(t)
+
+
+def _blur_act(t: Table, entry: Entry) -> None:
+    s = t.state
     seat = entry.who if entry.who != NOBODY else s.active
     verb, args = entry.verb, entry.args
     if is_unknown(seat) or seat == NO_SEAT:
-        _forget_numbers(s, f.SEATS, range(at.SEAT_COUNT))
+        _forget_everybody(s)
+        _lose_track(t)
         return
     if verb == f.INCOME:
         move(t, at.BANK_MONEY, at.MONEY + seat, args[0], "co2.income.split")
         move(t, at.BANK_VP, at.VP + seat, args[1], "co2.income.split")
-        return
-    if verb == f.PAY:
+    elif verb == f.PAY:
         pay_cep(t, seat, args[0], "co2.supply.cep.controller-pays")
+    elif verb in (f.END, f.EXPERTISE):
+        _end_turn(t)
         return
+    else:
+        _forget_numbers(s, (seat,), OWN if s.armed else TOUCHED.get(verb, OWN))
+    turn = bool(s.pending) and s.pending[-1] == (TURN, seat)
     if verb in (f.PROPOSE, f.INSTALL, f.CONSTRUCT):
         _blur_action(t, seat, verb, args)
     elif verb == f.SCIENTIST:
-        s.moved = True
+        # A grant, a card or the installation may have moved it: then the free move is still there.
+        s.moved = s.moved or turn
         for place in args:
             _forget_place(s, place)
     elif verb == f.BUY:
         s.bought = True
     elif verb == f.SELL:
         s.sold = True
-    elif verb in (f.LOBBY, f.CLAIM):
+    elif verb == f.LOBBY:
+        _blur_card(t, seat, args)
+    elif verb == f.CLAIM:
         s.carded = True
-    elif verb == f.END:
-        s.pending = [(ADRIFT, NO_SEAT)]
-        s.active = Unknown("turn")
-    _forget_numbers(s, f.SEATS, (seat,))
-    if s.pending and s.pending[-1][0] in (TURN, DISPLACED):
+        if not is_unknown(s.un_display):
+            s.un_display = tuple(x for x in s.un_display if x != args[0])
+        if not is_unknown(s.un_held[seat]):
+            s.un_held[seat] = (*s.un_held[seat], args[0])
+    if turn and verb in TOUCHED:
         return
-    if not s.pending:
+    _lose_track(t)
+
+
+def _blur_card(t: Table, seat: int, args: tuple[int, ...]) -> None:
+    """The card has left the hand; a main lobby written before its Action is declared for it."""
+    s = t.state
+    card, side, effect = args
+    if seat == s.active:
+        s.carded = True
+    if not is_unknown(s.lobby[seat]):
+        s.lobby[seat] = tuple(x for x in s.lobby[seat] if x != card)
+    row = t.rules.box.lobby.get(card)
+    if row is None or side != SIDE_MAIN or seat != s.active or s.acted:
+        return
+    if row.trigger in ACTION_TRIGGERS:
+        chosen = f.EFFECTS.index(row.mains[0].kind) if effect == OMITTED else effect
+        s.armed = card + 100 * chosen
+
+
+def _lose_track(t: Table) -> None:
+    """Leave open what the game waits for: something of a turn, or not even whose turn it is."""
+    s = t.state
+    if s.phase != OPERATIONS or is_unknown(s.active) or s.active == NO_SEAT:
         s.pending = [(ADRIFT, NO_SEAT)]
+        return
+    if any(frame[0] == DO_NEXT_TURN for frame in s.pending):
+        _end_turn(t)
+        return
+    if s.deed and len(s.pending) > 1:
+        # Steps of the Action were still to come; they are taken now, nobody knows with what effect.
+        verb, region, grant, source = s.deed
+        _forget_numbers(s, (s.active,))
+        _blur_action(t, s.active, verb, (source, region * len(f.GRANTS) + grant))
+    s.pending = [(TURN, s.active), (ADRIFT, s.active)]
+
+
+def _end_turn(t: Table) -> None:
+    """Forget what the end of a turn may bring: Expertise, summits, and whose turn is next."""
+    s = t.state
+    _forget_everybody(s, TRACKS)
+    _forget_region_ceps(s)
+    for place in range(len(s.topics)):
+        if not is_unknown(s.speakers[place]) and NO_SEAT not in s.speakers[place]:
+            _forget_summit(s, place)
+    s.active = Unknown("turn")
+    s.pending = [(ADRIFT, NO_SEAT)]
 
 
 def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
@@ -66,15 +137,19 @@ def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
     region = space // len(f.GRANTS)
     s.acted = True
     s.deed = (verb, region, space % len(f.GRANTS), source)
+    for cell in (at.PROJECT_POOL, at.PROJECTS_OUT, at.PLANT_STACK, at.PLANTS_OUT):
+        for other in range(at.SOURCE_COUNT):
+            if source in (f.OMITTED_SOURCE, other):
+                s.c[cell + other] = Unknown(at.CELL_NAMES[cell + other])
     if verb == f.PROPOSE:
         s.tiles[space] = 2 * source + PROPOSED
         return
     owner = s.visitors[space]
     if is_unknown(owner) or owner not in (NO_SEAT, seat):
-        _forget_numbers(s, f.SEATS, [x for x in s.order if x != seat])
+        _forget_everybody(s)
         s.visitors[space] = Unknown(f"{f.SPACES[space]}.scientist")
         for place in range(len(s.topics)):
-            s.speakers[place] = Unknown(f"summit.{place + 1}")
+            _forget_summit(s, place)
     if verb == f.INSTALL:
         if source in range(at.SOURCE_COUNT):
             s.tiles[space] = 2 * source + INSTALLED
@@ -88,32 +163,29 @@ def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
             s.plants[index] = Unknown(f"{f.REGIONS[region]}.plants")
         s.control[region] = Unknown(f"{f.REGIONS[region]}.control")
         s.c[at.PPM] = Unknown("ppm")
-    name = f.REGIONS[region]
-    s.c[at.REGION_CUBES + region] = Unknown(f"{name}.tech")
-    for other, holder in enumerate(s.control):
-        if is_unknown(holder) or holder == seat or other == region:
-            s.c[at.REGION_CEPS + other] = Unknown(f"{f.REGIONS[other]}.cep")
+        s.c[at.REGION_CUBES + region] = Unknown(f"{f.REGIONS[region]}.tech")
+    _forget_region_ceps(s)
 
 
 def _blur_draw(t: Table, entry: Entry) -> None:
     s = t.state
     if entry.verb == f.FOSSIL:
         region, kind = entry.args
-        offsets = t.rules.offsets
-        if is_unknown(s.decade):
-            for index in range(offsets[region], offsets[region + 1]):
+        first, beyond = t.rules.offsets[region : region + 2]
+        if is_unknown(s.decade) or first + s.decade > beyond:
+            for index in range(first, beyond):
                 s.plants[index] = Unknown(f"{f.REGIONS[region]}.plants")
         else:
-            s.plants[offsets[region] + s.decade - 1] = 1 + kind
-        move(t, at.SKY, at.PPM, t.rules.numbers.co2_ppm[kind], "co2.supply.energy.pollution-up")
-        s.c[at.REGION_CEPS + region] = Unknown(f"{f.REGIONS[region]}.cep")
+            s.plants[first + s.decade - 1] = 1 + kind
+        clause = "co2.supply.energy.pollution-up"
+        move(t, at.FOSSIL_PILE + kind, at.FOSSIL_OUT + kind, 1, clause)
+        move(t, at.SKY, at.PPM, t.rules.numbers.co2_ppm[kind], clause)
+        _forget_everybody(s, PURSE)
+        _forget_region_ceps(s)
     elif entry.verb == f.EVENT:
         s.events = (*s.events[-1:], *entry.args)
-        for seat in s.order:
-            s.c[at.CUBES + seat] = Unknown(f"{f.SEATS[seat]}.tech")
-            s.c[at.VP + seat] = Unknown(f"{f.SEATS[seat]}.vp")
-        for region, name in enumerate(f.REGIONS):
-            s.c[at.REGION_CUBES + region] = Unknown(f"{name}.tech")
+        _forget_everybody(s, (at.CUBES, at.VP))
+        _forget_region_cubes(s)
     elif entry.verb == f.SUMMIT:
         place = entry.args[0] - 1
         if place < len(s.topics):
@@ -127,22 +199,33 @@ def _forget_place(s: State, place: int) -> None:
     elif place > len(f.SPACES):
         tile = (place - 1 - len(f.SPACES)) // at.SOURCE_COUNT
         if tile < len(s.speakers):
-            s.speakers[tile] = Unknown(f"summit.{tile + 1}")
+            _forget_summit(s, tile)
 
 
-def _forget_numbers(s: State, names: tuple[str, ...], seats: Iterable[int]) -> None:
-    """Make the numbers of some seats, and what everybody shares, unknown."""
+def _forget_summit(s: State, place: int) -> None:
+    s.speakers[place] = Unknown(f"summit.{place + 1}")
+
+
+def _forget_everybody(s: State, kinds: tuple[int, ...] = OWN) -> None:
+    _forget_numbers(s, range(at.SEAT_COUNT), kinds)
+
+
+def _forget_numbers(s: State, seats: Iterable[int], kinds: tuple[int, ...] = OWN) -> None:
+    """Make numbers of some seats, and what everybody shares, unknown."""
     for seat in seats:
-        name = names[seat]
-        for base, field in (
-            (at.MONEY, "money"),
-            (at.CUBES, "tech"),
-            (at.CEPS, "cep"),
-            (at.VP, "vp"),
-        ):
-            s.c[base + seat] = Unknown(f"{name}.{field}")
-        for source, word in enumerate(f.SOURCES):
-            s.c[at.EXPERTISE + seat * at.SOURCE_COUNT + source] = Unknown(f"{name}.{word}")
-        s.c[at.HAND + seat] = Unknown(f"{name}.hand")
+        for base in kinds:
+            step = at.SOURCE_COUNT if at.EXPERTISE <= base < at.HAND else 1
+            cell = base + seat * step
+            s.c[cell] = Unknown(at.CELL_NAMES[cell])
     for cell in SHARED:
+        s.c[cell] = Unknown(at.CELL_NAMES[cell])
+
+
+def _forget_region_ceps(s: State) -> None:
+    for cell in range(at.REGION_CEPS, at.REGION_CEPS + at.REGION_COUNT):
+        s.c[cell] = Unknown(at.CELL_NAMES[cell])
+
+
+def _forget_region_cubes(s: State) -> None:
+    for cell in range(at.REGION_CUBES, at.REGION_CUBES + at.REGION_COUNT):
         s.c[cell] = Unknown(at.CELL_NAMES[cell])

@@ -82,7 +82,10 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             run(t)
             return PLAYED
         if kind == fr.ADRIFT:
-            raise Consulted("turn")
+            if frame[1] == NO_SEAT or _may_answer_unjudged(frame, who, verb):
+                raise Consulted("turn")
+            s.pending.pop()
+            continue
         taken = _answer(t, frame, who, verb, args)
         if taken is not None:
             if isinstance(taken, Breach):
@@ -112,6 +115,11 @@ def _own_scientist_answered(t: Table, args: Args) -> Breach | int | None:
             answer_written(t, settled)
             return CONFIRMED
     return None
+
+
+def _may_answer_unjudged(frame: Frame, who: int, verb: int) -> bool:
+    """After an entry of this turn that could not be judged: may this be an answer it asked for?"""
+    return verb == f.SCIENTIST or verb not in TURN_ACTS or who not in (NOBODY, frame[1])
 
 
 def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:

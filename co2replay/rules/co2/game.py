@@ -103,6 +103,8 @@ class Co2:
         if s.pending and s.pending[-1][0] == fr.SET_UP:
             lacking = setup.missing(t)
             return impossible("co2.setup.start-player-random", missing=", ".join(lacking))
+        if s.pending and s.pending[-1][0] == fr.ADRIFT and s.pending[-1][1] != NO_SEAT:
+            s.pending.pop()  # whatever was left open in this turn is over
         if s.pending and s.pending[-1][0] == fr.ADRIFT:
             self._find_bearings(t, args)
             return None
