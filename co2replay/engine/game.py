@@ -11,6 +11,7 @@ from co2replay.notation.records import Entry, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 
 from .table import Breach, Table
+from .trace import ScoreLine
 
 # How an entry was taken when it broke nothing.
 PLAYED, CONFIRMED, MOOT = range(3)
@@ -107,6 +108,20 @@ class Game(Protocol):
 
     def claim(self, state: Any, header: dict[str, str]) -> list[Difference]:
         """Where the result that the table wrote down differs from the one computed."""
+        ...
+
+    def sheet(self, state: Any) -> list[ScoreLine]:
+        """The score sheet, line by line; empty while the game is not over."""
+        ...
+
+    def scores(self, state: Any) -> dict[str, int | str]: ...
+
+    def winners(self, state: Any) -> list[str] | None:
+        """Colours of the winners: None while the game is not over, none when everybody lost."""
+        ...
+
+    def decided_by(self, state: Any, rules: Any) -> str:
+        """The clause that told the winner."""
         ...
 
     def is_assumed(self, rules: Any, path: str) -> bool: ...

@@ -36,6 +36,14 @@ class Finding(msgspec.Struct, frozen=True):
     reason: str = ""  # of a ruling
 
 
+class ScoreLine(msgspec.Struct, kw_only=True):
+    """One line of a score sheet: what it is called, by which clause, and the points by seat."""
+
+    name: str
+    clause: str
+    points: dict[str, int | str]
+
+
 class TurnEnd(msgspec.Struct, frozen=True):
     """A turn's end: the entries before `entry` are played; a copy of the state, or its digest."""
 

@@ -7,8 +7,14 @@ from typing import cast
 
 from co2replay.engine.game import Game
 from co2replay.errors import UnknownName
+from co2replay.notation.vocabulary import Vocabulary
 
 MODULES = {"co2": "co2replay.rules.co2.game"}
+
+
+def vocabulary_for(name: str) -> Vocabulary | None:
+    """The words of a game's logs, for the reader of a log; None for a game that is not hosted."""
+    return game(name).vocabulary() if name in MODULES else None
 
 
 def game(name: str) -> Game:

@@ -8,32 +8,32 @@ import msgspec
 
 from co2replay.engine.trace import FAILING, UNDETERMINED, UNFINISHED
 from co2replay.notation.canonical import game_id
-from co2replay.view.answers import Explained, Replayed, Shown, Verdict
-from co2replay.view.environment import Environment
-from co2replay.view.faults import UnreadableLog
-from co2replay.view.finding import Finding
-from co2replay.view.found import findings_of
-from co2replay.view.judging import UNDETERMINED as UNSETTLED
-from co2replay.view.judging import (
+from co2replay.verify.judging import UNDETERMINED as UNSETTLED
+from co2replay.verify.judging import (
     assumed_paths,
     consulted,
     holds,
     is_partial,
     legality,
-    sheet_module,
     undecided,
 )
-from co2replay.view.logs import game_of, problem_finding, read_log
-from co2replay.view.moments import moment
-from co2replay.view.playing import (
+from co2replay.verify.session import (
     Options,
     Played,
     Session,
     all_editions,
+    game_of,
     open_session,
     play,
     play_to,
 )
+from co2replay.view.answers import Explained, Replayed, Shown, Verdict
+from co2replay.view.environment import Environment
+from co2replay.view.faults import UnreadableLog
+from co2replay.view.finding import Finding
+from co2replay.view.found import findings_of
+from co2replay.view.logs import problem_finding, read_log
+from co2replay.view.moments import moment
 from co2replay.view.turns import explain, turn_rows
 from co2replay.view.words import Words, words_of
 
@@ -73,7 +73,6 @@ def replayed(
     found = {other.edition: other.trace.findings for other in others}
     findings = findings_of(played, words, found)
     open_points = undecided(played)
-    sheet = sheet_module(session)
     answer = Replayed(
         file=session.log.file,
         game=session.game.name,
@@ -82,7 +81,7 @@ def replayed(
         verdict=verdict_of(played, findings, open_points),
         others=[verdict_of(other, findings_of(other, words), undecided(other)) for other in others],
         turns=turn_rows(played, words.language, ledger=ledger),
-        sheet=sheet.sheet_of(played.trace.state),
+        sheet=session.game.sheet(played.trace.state),
         findings=findings,
         consulted=consulted(played),
         assumed=assumed_paths(played),
@@ -92,7 +91,7 @@ def replayed(
 
 
 def verdict_of(played: Played, findings: list[Finding], open_points: list[str]) -> Verdict:
-    sheet = sheet_module(played.session)
+    game = played.session.game
     state = played.trace.state
     said = legality(played)
     kinds = (*FAILING, UNDETERMINED)
@@ -109,9 +108,9 @@ def verdict_of(played: Played, findings: list[Finding], open_points: list[str]) 
         legality=UNSETTLED if said == "legal" and open_points else said,
         partial=is_partial(played),
         assertions=holds(played),
-        scores=sheet.scores_of(state),
-        winners=sheet.winners_of(state),
-        decided_by=sheet.decided_by(state, played.rules),
+        scores=game.scores(state),
+        winners=game.winners(state),
+        decided_by=game.decided_by(state, played.rules),
         open=open_points,
         first=first,
     )

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from co2replay.engine.trace import ScoreLine
+from co2replay.verify.judging import Consultation
 from co2replay.view.finding import Finding
 
 
@@ -186,24 +188,6 @@ class TurnRow(msgspec.Struct, kw_only=True):
     ledger: list[EntryRow]
 
 
-class SheetRow(msgspec.Struct, kw_only=True):
-    """One line of the score sheet."""
-
-    name: str
-    clause: str
-    points: dict[str, int | str]
-
-
-class Consultation(msgspec.Struct, kw_only=True):
-    """A reading that decided something, first in this entry."""
-
-    reading: str
-    value: str
-    cls: str = msgspec.field(name="class")
-    entry: int
-    line: int
-
-
 class Verdict(msgspec.Struct, kw_only=True):
     """What one edition says of a log."""
 
@@ -229,7 +213,7 @@ class Replayed(msgspec.Struct, kw_only=True):
     verdict: Verdict
     others: list[Verdict]
     turns: list[TurnRow]
-    sheet: list[SheetRow]
+    sheet: list[ScoreLine]
     findings: list[Finding]
     consulted: list[Consultation]
     assumed: list[str]

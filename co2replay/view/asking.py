@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from co2replay.rules.co2.manifest_form import Question, assumed_touched, form
+from co2replay.verify.session import Session, play
 from co2replay.view import answers
-from co2replay.view.playing import Session, play
 
 
 def questions(session: Session, edition: str, language: str) -> list[Question]:

@@ -13,9 +13,9 @@ from co2replay.notation.records import MARK, Entry
 from co2replay.notation.vocabulary import VERBS
 from co2replay.rules.clauses import load_clauses, load_edition_words
 from co2replay.rules.datafiles import GAMES
+from co2replay.verify.session import Played, all_editions, claim_row, play_to
 from co2replay.view.finding import Finding
 from co2replay.view.logs import source_of
-from co2replay.view.playing import Played, all_editions, claim_row, play_to
 from co2replay.view.rulebooks import paraphrase
 from co2replay.view.words import Words
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from functools import cache, partial
+from functools import partial
 
 from co2replay.errors import UnreadableFile
 from co2replay.notation.format import BoxText
@@ -12,21 +12,12 @@ from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import MAX_BYTES, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rules.datafiles import GAMES
+from co2replay.rules.registry import vocabulary_for
+from co2replay.verify.session import game_of, vocabulary_of
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog
 from co2replay.view.finding import Finding
 from co2replay.view.words import Words, words_of
-
-DEFAULT_GAME = next(iter(GAMES))
-
-
-@cache
-def vocabulary_for(game: str) -> Vocabulary | None:
-    if game not in GAMES:
-        return None
-    found = importlib.import_module(f"{GAMES[game]}.words").vocabulary()
-    assert isinstance(found, Vocabulary)
-    return found
 
 
 def read_bytes(name: str, world: Environment) -> bytes:
@@ -68,17 +59,6 @@ def box_writer(log: Log) -> BoxText:
 
 def spelled(vocabulary: Vocabulary, language: str, table: str, code: int) -> str:
     return vocabulary.spell(table, code, language)
-
-
-def game_of(log: Log) -> str:
-    game = log.get("game") or DEFAULT_GAME
-    return game if game in GAMES else DEFAULT_GAME
-
-
-def vocabulary_of(log: Log) -> Vocabulary:
-    found = vocabulary_for(game_of(log))
-    assert found is not None
-    return found
 
 
 def message_language(log: Log, world: Environment) -> str:

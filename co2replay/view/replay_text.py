@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from co2replay.view.answers import EntryRow, Explained, Replayed, SheetRow, TurnRow, Verdict
+from co2replay.engine.trace import ScoreLine
+from co2replay.view.answers import EntryRow, Explained, Replayed, TurnRow, Verdict
 from co2replay.view.columns import columns, wrapped
 from co2replay.view.finding import finding_line, finding_text
 from co2replay.view.words import Words
@@ -122,7 +123,7 @@ def explain_text(answer: Explained, words: Words, width: int) -> str:
     return "\n".join([*lines, words.say("ledger", "sum", what=answer.what, total=answer.value)])
 
 
-def sheet_lines(sheet: list[SheetRow], words: Words, width: int) -> list[str]:
+def sheet_lines(sheet: list[ScoreLine], words: Words, width: int) -> list[str]:
     seats = list(sheet[0].points)
     rows = [[words.say("sheet", "title"), *(words.seat(seat) for seat in seats), ""]]
     rows += [

@@ -11,8 +11,8 @@ from co2replay.errors import UnknownName
 from co2replay.notation.format import write_entry, write_mark
 from co2replay.notation.records import ACT, CORRECTION, DRAW, GAP, MARK, NOBODY, RULING, Entry
 from co2replay.rules.datafiles import GAMES
+from co2replay.verify.session import Played, Session
 from co2replay.view.answers import EntryRow, TurnRow
-from co2replay.view.playing import Played, Session
 
 SHOWN = (ACT, DRAW, GAP, RULING, CORRECTION)
 SET_UP = ""

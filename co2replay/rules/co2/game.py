@@ -8,6 +8,7 @@ from typing import Any
 from co2replay.engine.digest import digest
 from co2replay.engine.game import Difference
 from co2replay.engine.table import Breach, Table, impossible, refuse
+from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 from co2replay.notation.header import read_claim, read_seats
 from co2replay.notation.records import MARK_SUPPLY, MARK_TURN, Entry, Log, Problem
@@ -21,6 +22,7 @@ from .ending import S_SEAT, S_TOTAL
 from .forms import SEATS
 from .opening import Opening, open_log, own_editions
 from .params import Co2Rules
+from .sheet import decided_by, scores_of, sheet_of, winners_of
 from .state import (
     CANONICAL_NAMES,
     FINAL,
@@ -204,6 +206,18 @@ class Co2:
             if totals.get(seat) != points:
                 found.append(Difference(f"{SEATS[seat]}.total", points, totals.get(seat, "none")))
         return found
+
+    def sheet(self, state: State) -> list[ScoreLine]:
+        return sheet_of(state)
+
+    def scores(self, state: State) -> dict[str, int | str]:
+        return scores_of(state)
+
+    def winners(self, state: State) -> list[str] | None:
+        return winners_of(state)
+
+    def decided_by(self, state: State, rules: Co2Rules) -> str:
+        return decided_by(state, rules)
 
     def is_assumed(self, rules: Co2Rules, path: str) -> bool:
         if path.startswith("lobby.?"):

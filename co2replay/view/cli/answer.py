@@ -32,8 +32,8 @@ def command(
 ) -> int:
     """Say on one screen: legal or the first breach, score sheet, winner, under every rulebook."""
     from co2replay.view.answering import edition_of, game_words, replayed, session_of, words_for
+    from co2replay.view.cli.exits import exit_of
     from co2replay.view.cli.output import show
-    from co2replay.view.judging import exit_of
     from co2replay.view.replay_text import answer_text
 
     world = environment(context)

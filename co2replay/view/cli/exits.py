@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from co2replay.verify.session import Played
 
 
 class Exit(IntEnum):
@@ -17,6 +21,16 @@ class Exit(IntEnum):
 
 # Of many logs the worst speaks, and what could not be read is worse than what was found.
 WORST_FIRST = (Exit.UNREADABLE, Exit.FINDING, Exit.UNDETERMINED, Exit.HOLDS)
+
+
+def exit_of(played: Played, open_points: list[str]) -> Exit:
+    """The code of one verdict: a finding speaks before an open point."""
+    from co2replay.verify.judging import BREACH, UNDETERMINED, holds, legality
+
+    verdict = legality(played)
+    if verdict == BREACH or not holds(played):
+        return Exit.FINDING
+    return Exit.UNDETERMINED if verdict == UNDETERMINED or open_points else Exit.HOLDS
 
 
 def worst(codes: Iterable[int]) -> Exit:

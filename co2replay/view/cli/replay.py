@@ -53,9 +53,8 @@ def command(
         until,
         words_for,
     )
-    from co2replay.view.cli.exits import Exit
+    from co2replay.view.cli.exits import Exit, exit_of
     from co2replay.view.cli.output import show
-    from co2replay.view.judging import exit_of
     from co2replay.view.replay_text import explain_text, replay_text
 
     world = environment(context)

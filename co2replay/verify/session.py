@@ -18,10 +18,13 @@ from co2replay.rules.datafiles import GAMES
 from co2replay.rules.editions import edition_names
 from co2replay.rules.readings import load_readings
 from co2replay.rules.registry import game as game_named
+from co2replay.rules.registry import vocabulary_for
 from co2replay.rules.rulebook import Rules
-from co2replay.view.logs import game_of, vocabulary_of
 
 TRUSTED = "assumed"
+
+
+DEFAULT_GAME = next(iter(GAMES))
 
 
 class Options(NamedTuple):
@@ -57,6 +60,17 @@ class Played(NamedTuple):
     book: Rules
     rules: Any
     trace: Trace
+
+
+def game_of(log: Log) -> str:
+    game = log.get("game") or DEFAULT_GAME
+    return game if game in GAMES else DEFAULT_GAME
+
+
+def vocabulary_of(log: Log) -> Vocabulary:
+    found = vocabulary_for(game_of(log))
+    assert found is not None
+    return found
 
 
 def all_editions(session: Session) -> tuple[str, ...]:

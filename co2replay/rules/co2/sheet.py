@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from co2replay.engine.table import Table
+from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import is_unknown
-from co2replay.rules.co2 import cells as at
-from co2replay.rules.co2.ending import S_SEAT, SHEET, winners
-from co2replay.rules.co2.forms import SEATS
-from co2replay.rules.co2.state import State
-from co2replay.view.answers import SheetRow
+
+from . import cells as at
+from .ending import S_SEAT, SHEET, winners
+from .forms import SEATS
+from .state import State
 
 CLAUSES = {
     "track": "",
@@ -23,12 +24,12 @@ CLAUSES = {
 }
 
 
-def sheet_of(state: State) -> list[SheetRow]:
+def sheet_of(state: State) -> list[ScoreLine]:
     """Turn the sheet around: one line a source of points, one column a seat."""
     if not state.sheet or state.result is None:
         return []
     return [
-        SheetRow(
+        ScoreLine(
             name=name,
             clause=CLAUSES[name],
             points={SEATS[row[S_SEAT]]: _plain(row[column]) for row in state.sheet},

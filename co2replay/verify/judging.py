@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-import importlib
 from typing import Any
+
+import msgspec
 
 from co2replay.engine import trace as kinds
 from co2replay.notation.records import GAP
-from co2replay.view.answers import Consultation
-from co2replay.view.cli.exits import Exit
-from co2replay.view.playing import Played, Session, play
+
+from .session import Played, play
 
 LEGAL, BREACH, UNDETERMINED = "legal", "breach", "undetermined"
 
 
-def sheet_module(session: Session) -> Any:
-    return importlib.import_module(f"co2replay.view.{session.game.name.replace('-', '_')}_sheet")
+class Consultation(msgspec.Struct, kw_only=True):
+    """A reading that decided something, first in this entry."""
+
+    reading: str
+    value: str
+    cls: str = msgspec.field(name="class")
+    entry: int
+    line: int
 
 
 def legality(played: Played) -> str:
@@ -40,8 +46,8 @@ def holds(played: Played) -> bool:
 
 def outcome(played: Played) -> tuple[str, Any]:
     state = played.trace.state
-    sheet = sheet_module(played.session)
-    return legality(played), (sheet.winners_of(state), sheet.scores_of(state))
+    game = played.session.game
+    return legality(played), (game.winners(state), game.scores(state))
 
 
 def undecided(played: Played) -> list[str]:
@@ -83,10 +89,3 @@ def assumed_paths(played: Played) -> list[str]:
     book = played.trace.book
     game = played.session.game
     return [path for path in (book.touched if book else ()) if game.is_assumed(played.rules, path)]
-
-
-def exit_of(played: Played, open_points: list[str]) -> Exit:
-    verdict = legality(played)
-    if verdict == BREACH or not holds(played):
-        return Exit.FINDING
-    return Exit.UNDETERMINED if verdict == UNDETERMINED or open_points else Exit.HOLDS
