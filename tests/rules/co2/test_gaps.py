@@ -1,0 +1,267 @@
+"""Logs with gaps: the unknown is neither accepted nor refused; facts and rows bring it back."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.co2.scene import BOARD, UN_TEN, Scene, play, play_position
+
+EDITIONS = ("en", "it", "pl")
+TURN = "[1.1 orange]\n"
+
+
+def unjudged(scene: Scene) -> list[str]:
+    """The values that entries asked for in vain, in the order of the log."""
+    return [str(x.facts["value"]) for x in scene.trace.findings if x.kind == "unjudged"]
+
+
+def told(scene: Scene) -> list[str]:
+    return [kind for kind in scene.kinds() if kind != "ruled"]
+
+
+# What a gap leaves.
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_consults_an_unknown_number_is_neither_accepted_nor_refused(edition: str) -> None:
+    scene = play(TURN + "propose solar asia tech\n...\n[1.3 purple]\nsell\n", edition)
+    assert told(scene) == ["unjudged"]
+    assert unjudged(scene) == ["purple.cep"]
+    assert scene.trace.derailed < 0
+
+
+def test_after_a_gap_nobody_is_on_turn_until_a_mark_or_a_row_says_so() -> None:
+    scene = play(TURN + "propose solar asia tech\n...\nsell\n")
+    assert unjudged(scene) == ["turn"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    "known",
+    [
+        "= purple.money 9, purple.cep 2, price 4, market.cep 1\n[1.3 purple]\n",
+        "[1.3 purple]\n= purple.money 9, purple.cep 2, price 4, market.cep 1\n",
+        "@ turn 1.3 purple ; purple.money 9 ; purple.cep 2 ; price 4 ; market.cep 1\n",
+    ],
+    ids=["facts", "facts in the turn", "rows"],
+)
+def test_facts_and_rows_bring_numbers_back(known: str, edition: str) -> None:
+    scene = play(TURN + f"propose solar asia tech\n...\n{known}sell\n", edition)
+    assert told(scene) == []
+    # The price of 4 is paid and falls by one.
+    numbers = scene["purple.money"], scene["purple.cep"], scene["price"], scene["market.cep"]
+    assert numbers == (9 + 4, 1, 3, 2)
+
+
+def test_a_number_brought_back_is_checked_from_then_on() -> None:
+    scene = play(TURN + "...\n= orange.money 6\n= orange.money 7\n")
+    found = scene.trace.findings[0]
+    assert (found.kind, found.facts) == (
+        "false-fact",
+        {"value": "orange.money", "seen": 7, "computed": 6},
+    )
+
+
+def test_a_fact_before_the_gap_is_no_fact_after_it() -> None:
+    scene = play(TURN + "= orange.money 3\n...\n= orange.money 11\n")
+    assert told(scene) == []
+    assert scene["orange.money"] == 11
+
+
+@pytest.mark.clause("co2.market.sell-hand-only")
+def test_a_breach_after_a_gap_needs_known_values() -> None:
+    known = "...\n[1.3 purple]\n= purple.cep 0, price 4, market.cep 1\nsell\n"
+    found = play(TURN + known).breach()
+    assert found is not None
+    assert (found.clause, found.facts) == ("co2.market.sell-hand-only", {"cep": 0})
+
+
+@pytest.mark.clause("co2.propose.agenda")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_never_changes_is_known_beyond_the_gap(edition: str) -> None:
+    # The agenda tiles lie where they lay: Asia shows no recycling.
+    known = (
+        "...\n@ turn 1.3 purple ; asia/tech empty ; stack solar 5\npropose recycling asia tech\n"
+    )
+    scene = play(TURN + known, edition)
+    assert scene.trace.derailed < 0
+    assert set(told(scene)) <= {"breach", "unjudged"}
+
+
+# Sums of a decade.
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_scores_may_be_given_as_sums_per_decade(edition: str) -> None:
+    scene = play(TURN + "...\n= score orange 24, purple 19\n", edition)
+    assert told(scene) == []
+    assert (scene["orange.vp"], scene["purple.vp"]) == (24, 19)
+
+
+def test_a_sum_goes_on_from_the_known_score() -> None:
+    body = (
+        "...\n= score orange 24, purple 19\n[2.1 orange]\n"
+        'ruling set asia.plants oil solar:orange fusion:orange empty empty empty "seen"\n'
+        "= orange.tech 1, un 34 36\nclaim 36\n= score orange 28, purple 19\n"
+    )
+    scene = play(TURN + body)
+    # Unknown plants elsewhere do not matter where the ones asked for are seen; goal 36 is worth 4.
+    assert scene.broken == ""
+    if not unjudged(scene):
+        assert scene["orange.vp"] == 24 + 4
+
+
+def test_a_wrong_sum_is_a_false_fact() -> None:
+    scene = play(TURN + "= score orange 24\n")
+    found = scene.trace.findings[0]
+    assert (found.kind, found.facts) == (
+        "false-fact",
+        {"value": "orange.vp", "seen": 24, "computed": 0},
+    )
+
+
+# An entry that could not be judged.
+
+
+@pytest.mark.clause("co2.propose.empty-space")
+def test_a_project_that_could_not_be_judged_lies_there_afterwards() -> None:
+    body = "...\n[1.3 purple]\npropose solar asia money\n[1.3 blue]\ninstall solar asia/money\n"
+    scene = play(TURN + body)
+    assert scene.broken == ""  # installing asks for CEPs that nobody noted
+    tile = scene.state.tiles[12]  # asia/money: the fifth region's first space
+    assert tile == 2 * 1 + 2  # solar, installed
+
+
+@pytest.mark.clause("co2.turn.one-action")
+def test_two_actions_in_a_turn_are_refused_even_if_the_first_could_not_be_judged() -> None:
+    body = "...\n[1.3 purple]\npropose solar asia tech\npropose fusion asia money\n"
+    found = play(TURN + body).breach()
+    assert found is not None
+    assert (found.clause, found.facts) == ("co2.turn.one-action", {"acted": "yes"})
+
+
+@pytest.mark.clause("co2.free.once-each")
+def test_a_breach_that_cannot_be_played_on_leaves_no_trace_of_a_ruling() -> None:
+    scene = play(TURN + "...\n[1.3 purple]\nsell\nsell\n= purple.money 4\n")
+    assert scene.kinds() == ["unjudged", "breach", "unjudged"]
+    assert scene.broken == "co2.free.once-each"
+    assert scene["purple.money"] == 4
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("answer", ["hand", "summit 2/fusion"])
+def test_answers_to_an_entry_that_could_not_be_judged_are_not_refused(
+    answer: str, edition: str
+) -> None:
+    rows = "@ africa/tech fusion proposed purple-scientist ; orange.money 3 ; orange.cep 2\n"
+    body = f"...\n{rows}[1.3 orange]\ninstall fusion africa/tech\npurple: {answer}\nbuy\nend\n"
+    scene = play(TURN + body, edition)
+    assert set(told(scene)) == {"unjudged"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_choice_of_a_research_grant_is_not_taken_for_the_free_move(edition: str) -> None:
+    body = (
+        "...\n[1.3 purple]\npropose solar asia research\nscientist hand asia/research\n"
+        "scientist asia/research asia/money\nend\n[1.3 blue]\npropose solar asia tech\n"
+    )
+    scene = play(TURN + body, edition)
+    assert set(told(scene)) == {"unjudged"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_chain_after_the_end_of_a_turn_is_not_refused(edition: str) -> None:
+    body = (
+        "...\n[1.3 purple]\npropose solar asia tech\nend\norange: extra fusion\n"
+        "purple: any solar\ncep asia\n! summit 2 forestation biomass recycling\n[1.3 blue]\n"
+    )
+    scene = play(TURN + body, edition)
+    assert set(told(scene)) == {"unjudged"}
+
+
+def test_the_end_of_a_turn_that_could_not_be_judged_leaves_coins_and_points_known() -> None:
+    body = (
+        "...\n[1.3 purple]\n= purple.money 4, purple.vp 19\npropose solar asia tech\n"
+        "= purple.money 4, purple.vp 19\nend\n= purple.money 4\n= purple.money 5\n"
+    )
+    scene = play(TURN + body)
+    # Two cubes and Expertise at most: neither coins nor points.
+    assert scene.trace.first("false-fact") is not None
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_next_mark_is_taken_where_the_end_of_the_turn_was_not_judged(edition: str) -> None:
+    body = "...\n[1.3 purple]\npropose solar asia tech\n[1.3 blue]\nbuy\n[1.4 orange]\nsell\n"
+    scene = play(TURN + body, edition)
+    assert scene.trace.derailed < 0
+    # Blue took no Action, whatever else is unknown.
+    assert scene.broken == "co2.turn.one-action"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_card_played_unjudged_before_its_action_still_lowers_the_price(edition: str) -> None:
+    body = (
+        "...\n@ turn 1.3 orange ; oceania/money recycling installed nobody ; orange.money 4\n"
+        "@ orange.tech 1 ; orange.recycling 1 ; oceania.plants oil empty empty empty\n"
+        "@ oceania.tech 0 ; stack recycling 5 ; oceania.cep 1 ; oceania.control nobody\n"
+        "lobby 15 main\n= orange.money 4, orange.tech 1, orange.recycling 1\n"
+        "construct recycling oceania/money\n"
+    )
+    scene = play(TURN + body, edition)
+    assert scene.broken == ""  # 7 - 3 = 4 coins
+
+
+def test_a_card_not_noted_whose_effect_is_not_written_is_not_judged() -> None:
+    table = BOARD + UN_TEN
+    scene = play(TURN + "lobby ? minor\nbuy\n", setup=table)
+    assert unjudged(scene)[0] == "orange.lobby"
+    assert scene.broken == ""
+
+
+# Whole phases after a gap.
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_supply_phase_after_a_gap_is_neither_accepted_nor_refused(edition: str) -> None:
+    body = (
+        "...\n[2 supply]\norange: income 3 coins 0 vp\n! fossil europe gas\npurple: pay asia\n"
+        "! fossil africa coal\n! event 51\n[2.1 purple]\nbuy\n"
+    )
+    scene = play(TURN + body, edition)
+    assert set(told(scene)) == {"unjudged"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_final_scoring_after_a_gap_is_neither_accepted_nor_refused(edition: str) -> None:
+    body = "...\n[end]\norange: income 0 coins 6 vp\norange: goal 32 score\n"
+    scene = play(TURN + body, edition, extra="claim: orange 61, purple 55, blue 49\n")
+    assert set(told(scene)) <= {"unjudged", "moot"}
+    assert scene.trace.first("false-claim") is None
+
+
+def test_two_gaps_forget_twice() -> None:
+    scene = play(TURN + "...\n= orange.money 6\n...\n= orange.money 9\n")
+    assert told(scene) == []
+    assert scene["orange.money"] == 9
+
+
+# Cards that nobody noted, beyond a gap.
+
+
+def test_a_card_seen_before_the_gap_is_not_in_another_hand_after_it() -> None:
+    body = (
+        "lobby 13 minor\npropose solar asia tech\n...\n@ turn 2.1 purple ; purple.lobby ? ?\n"
+        "lobby 13 minor\n"
+    )
+    found = play(TURN + body).breach()
+    assert found is not None
+    assert found.facts == {"card": 13, "hand": "no"}
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_position_knows_only_what_is_written(edition: str) -> None:
+    rows = "@ turn 2.3 purple ; purple.money 4\n"
+    scene = play_position(rows + "buy\n", edition)
+    assert unjudged(scene) == ["market.cep"]
+    scene = play_position(rows + "@ market.cep 2 ; price 4\nbuy\n= purple.money 0\n", edition)
+    assert told(scene) == []
