@@ -101,9 +101,20 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             run(t)
             return PLAYED
         default = UNWRITTEN.get(kind)
+        if default is not None and s.settled and _is_settled(t, who, verb, args):
+            return CONFIRMED  # what the rules answered before this question was asked
         if default is None or not default(t, frame):
             return _not_asked(t, who, verb, args, frame)
         run(t)
+
+
+def _is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
+    """Does an act only write down what the rules have answered alone?"""
+    for settled in t.state.settled:
+        if settled[0] == verb and settled[2] == args and who in (NOBODY, settled[1]):
+            answer_written(t, settled)
+            return True
+    return False
 
 
 def _own_scientist_answered(t: Table, args: Args) -> Breach | int | None:

@@ -10,8 +10,8 @@ from co2replay.engine.game import Difference
 from co2replay.engine.table import Breach, Table, impossible, refuse
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
-from co2replay.notation.header import read_claim, read_seats
-from co2replay.notation.records import MARK_SUPPLY, MARK_TURN, Entry, Log, Problem
+from co2replay.notation.header import names_of, read_claim, read_seats
+from co2replay.notation.records import MARK_SUPPLY, MARK_TURN, Entry, HeaderRow, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 
 from . import blur as blurring
@@ -195,7 +195,8 @@ class Co2:
         written = header.get("claim", "").strip()
         if not written:
             return []
-        claimed = read_claim(written, vocabulary())
+        rows = [HeaderRow(key, value) for key, value in header.items()]
+        claimed = read_claim(written, vocabulary(), names_of(rows, vocabulary()))
         if claimed is None:
             return [Difference("claim", written, "unreadable")]
         totals = {row[S_SEAT]: row[S_TOTAL] for row in state.sheet}

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from co2replay.errors import DataError, UnknownName
-from co2replay.notation.header import read_claim, read_seats
+from co2replay.notation.header import names_of, read_claim, read_seats
 from co2replay.notation.records import BOX, RULING, HeaderRow, Log, Problem
 
 from ..clauses import load_clauses
@@ -267,9 +267,14 @@ def box_facts(log: Log, problems: list[Problem]) -> list[BoxFact]:
     return found
 
 
+def claimed(log: Log, value: str) -> bool:
+    """Can the claimed result be read, by colours or by the players' names?"""
+    return read_claim(value, vocabulary(), names_of(log.header, vocabulary())) is not None
+
+
 def _check_claim(log: Log, problems: list[Problem]) -> None:
     row = _row(log, "claim")
-    if row is not None and row.value.strip() and read_claim(row.value, vocabulary()) is None:
+    if row is not None and row.value.strip() and not claimed(log, row.value):
         problems.append(_problem("bad-claim", row, row.value))
 
 
