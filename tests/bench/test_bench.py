@@ -9,6 +9,9 @@ import pytest
 
 from tests.bench.__main__ import main, table
 from tests.bench.gates import GATES, reached, verdict
+from tests.bench.layout_flat import DEPTH
+from tests.bench.layout_slots import Slots, values_of_slots
+from tests.bench.layouts import play_flat, play_slots, random_entries
 
 
 def test_a_tiny_run_writes_every_figure_of_ours_and_every_gate(
@@ -53,3 +56,11 @@ def test_a_gate_says_whether_it_is_met_or_by_how_much_it_is_missed() -> None:
 def test_a_library_that_is_not_there_is_named_in_the_table() -> None:
     rows = [{"bench": "chess", "round": 1, "missing": "ModuleNotFoundError: chess"}]
     assert "not measured: ModuleNotFoundError: chess" in table(rows, {}, rounds=1)
+
+
+def test_both_layouts_end_with_the_same_numbers_and_the_journal_leads_back() -> None:
+    entries = random_entries(seed=1, count=500)
+    flat = play_flat(entries, step_back=True)
+    assert flat.a[:DEPTH].tolist() == values_of_slots(play_slots(entries))
+    flat.undo(0)
+    assert flat.a[:DEPTH].tolist() == values_of_slots(Slots())
