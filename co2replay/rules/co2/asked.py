@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Table
-from co2replay.notation.records import NOBODY
+from co2replay.notation.records import NOBODY, UNKNOWN
 
 from . import forms as f
 from . import frames as fr
@@ -75,3 +75,13 @@ def clause_of(t: Table, who: int, verb: int, frame: Frame) -> str:
     if frame[0] == fr.FEE and frame[2] == "co2.install.fee":
         return "co2.install.fee-source"
     return CLAUSE_OF_FRAME[frame[0]]
+
+
+def answer_words(verb: int, args: tuple[int, ...]) -> str:
+    """An answer without its head word, in symbols."""
+    form = next(form for form in f.FORMS if form.code == verb)
+    words = []
+    for slot, code in zip(form.slots, args, strict=True):
+        table = f.TABLES.get(slot.table)
+        words.append(str(code) if table is None or code == UNKNOWN else table[code])
+    return " ".join(words)

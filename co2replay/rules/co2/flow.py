@@ -25,7 +25,7 @@ from . import (
 from . import forms as f
 from . import frames as fr
 from .answers import answer_written
-from .asked import CLAUSE_OF_ANSWER, CLAUSE_OF_FRAME, FREE_MOVES, clause_of
+from .asked import CLAUSE_OF_ANSWER, CLAUSE_OF_FRAME, FREE_MOVES, answer_words, clause_of
 from .handlers import ANSWERS, SETTLE, STEPS, UNWRITTEN
 from .state import FINAL, GOAL_NONE, NO_SEAT, OPERATIONS, OVER, Frame
 
@@ -238,8 +238,8 @@ def _not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breac
         if settled[2] == args or (verb == f.GOAL and args[0] == UNKNOWN):
             answer_written(t, settled)
             return CONFIRMED
-    if forced:
-        return impossible(CLAUSE_OF_ANSWER[verb], only=_words(forced[0][2]))
+    if forced and verb in CLAUSE_OF_ANSWER:
+        return impossible(CLAUSE_OF_ANSWER[verb], only=answer_words(verb, forced[0][2]))
     moot = MOOT_ANSWERS.get(verb)
     if moot is not None and moot(t):
         return MOOT
@@ -250,10 +250,6 @@ def _not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breac
 
 def _seat_word(seat: int) -> str:
     return f.SEATS[seat] if seat >= 0 else "nobody"
-
-
-def _words(args: Args) -> str:
-    return " ".join(str(x) for x in args)
 
 
 def _moot_income(t: Table) -> bool:
