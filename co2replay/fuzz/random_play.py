@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ from co2replay.engine.table import Table
 from co2replay.notation import records as r
 from co2replay.notation.records import NOBODY, OMITTED, Entry, HeaderRow, Log
 from co2replay.rules.co2 import cells as at
-from co2replay.rules.co2 import chances, flow, handlers
+from co2replay.rules.co2 import chances, flow, handlers, legal_variants
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2 import legal_actions as la
@@ -21,6 +22,8 @@ from co2replay.rules.co2.params import Co2Rules, resolve
 from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY
 from co2replay.rules.rulebook import load_rules
 
+from .random_setup import lay_out
+
 Args = tuple[int, ...]
 Choice = tuple[int, Args]
 
@@ -28,6 +31,7 @@ FORMAT_VERSION = 1
 MANIFEST = "co2-2012"
 DIGEST_SCHEME = 1
 GRANT_MONEY, GRANT_TECH = 0, 1
+DRAWS = (fr.DRAW_FOSSIL, fr.DRAW_EVENT, fr.DRAW_SUMMIT, fr.DRAW_REVEAL, fr.DRAW_REFILL)
 
 # How often something is done where it is possible: what brings plants on the board more often
 # than not, for a game in which nobody builds is lost before most of the rules are needed.
@@ -42,7 +46,7 @@ CHANCE_UNWRITTEN = 0.5
 CHANCE_COINS = 0.85
 CHANCE_DISCARD = 0.02
 CHANCE_LAST_DISCARD = 0.05
-CHANCE_HIDDEN_GOAL = 0.15
+PAYMENTS_SEEN = 40  # of the many mixes that pay a bid
 CANDIDATES = 3  # how many options are drawn, of which the best is taken
 COINS_WANTED = 9  # about the price of a first plant
 CUBES_WANTED = 3
@@ -125,7 +129,7 @@ class Player:
     # The game -------------------------------------------------------------------------------------
 
     def play(self) -> None:
-        self.lay_out()
+        lay_out(self)
         s = self.table.state
         while True:
             frame = s.pending[-1]
@@ -136,7 +140,7 @@ class Player:
                 if not s.acted and not s.moved:
                     self.mark()
                 self.go_on(frame[1])
-            elif kind in (fr.DRAW_FOSSIL, fr.DRAW_EVENT, fr.DRAW_SUMMIT):
+            elif kind in DRAWS:
                 self.mark_phase()
                 self.draw_next(frame)
             elif kind == fr.LAST_CALL:
@@ -150,34 +154,6 @@ class Player:
         if self.table.state.phase != OPERATIONS:
             self.mark()
 
-    def lay_out(self) -> None:
-        """Draw the whole set-up, then deal the hands; a goal may stay unseen."""
-        t, rng = self.table, self.rng
-        s, box, numbers = t.state, t.rules.box, t.rules.numbers
-        self.draw(f.START, (self.one_of(list(s.order)),))
-        for region, tile in enumerate(rng.sample(box.agendas, at.REGION_COUNT)):
-            self.draw(f.AGENDA, (region, *tile))
-        for region in range(at.REGION_COUNT):
-            self.draw(f.FOSSIL, (region, self.fossil()))
-        two = [tile for tile in box.summits if len(tile) == chances.TOPICS_AT_START]
-        for place, tile in enumerate(rng.sample(two, box.summit_places)):
-            self.draw(f.SUMMIT, (place + 1, *tile))
-        cards = sorted(box.lobby)
-        rng.shuffle(cards)
-        removed = numbers.goals_removed[len(s.order)]
-        goals = [number for number in sorted(box.goals) if number not in removed]
-        rng.shuffle(goals)
-        size = numbers.lobby_hand
-        for position, seat in enumerate(s.order):
-            dealt = cards[position * size : (position + 1) * size]
-            self.draw(f.DEAL, (seat, f.DECKS.index("lobby"), *sorted(dealt)))
-        for seat, goal in zip(s.order, goals, strict=False):
-            seen = r.UNKNOWN if self.often(CHANCE_HIDDEN_GOAL) else goal
-            self.draw(f.DEAL, (seat, f.DECKS.index("goal"), seen))
-        shown = rng.sample(sorted(box.un), numbers.un_display[len(s.order)])
-        self.draw(f.UN, tuple(sorted(shown)))
-        self.draw(f.EVENT, tuple(rng.sample(sorted(box.events), numbers.events_visible)))
-
     def fossil(self) -> int:
         """A tile off the pile: each of those left is as likely as any other."""
         pile = self.table.state.c[at.FOSSIL_PILE : at.FOSSIL_PILE + len(f.FOSSILS)]
@@ -190,8 +166,10 @@ class Player:
             self.draw(f.FOSSIL, (region, self.fossil()))
         elif frame[0] == fr.DRAW_EVENT:
             self.draw(f.EVENT, (self.one_of(chances.events_left(t)),))
-        else:
+        elif frame[0] == fr.DRAW_SUMMIT:
             self.draw(f.SUMMIT, (frame[2] + 1, *self.one_of(chances.summits_left(t))))
+        else:
+            self.draw(*self.one_of(chances.chance(t)))
 
     # A turn ---------------------------------------------------------------------------------------
 
@@ -381,6 +359,9 @@ class Player:
         if kind == fr.FUND:
             self.discard(frame[1])
             return
+        if kind == fr.AUCTION_PAY:
+            self.act(*self.one_of(list(islice(legal_variants.payment(t, frame), PAYMENTS_SEEN))))
+            return
         default = handlers.UNWRITTEN.get(kind)
         if default is not None and self.often(CHANCE_UNWRITTEN) and default(t, frame):
             flow.run(t)
@@ -388,6 +369,8 @@ class Player:
         found = answers_of.answers(t, frame)
         if not found:
             raise Stuck(self.where())
+        if kind == fr.AUCTION:
+            found = found[: 2 + self.randrange(3)]  # to pass, or one of the lowest bids
         who, verb, args = self.one_of(found)
         if verb == f.INCOME and self.often(CHANCE_COINS):
             args = (sum(args), 0)
@@ -442,17 +425,28 @@ def header_rows(rules: Co2Rules, seats: tuple[int, ...], seed: int) -> list[Head
         ("trust", "assumed"),
         ("x-seed", str(seed)),
     ]
+    if rules.variants:
+        rows.insert(4, ("variants", " ".join(rules.variants)))
     if rules.book.overridden:
         pairs = (f"{name}={rules.book.settings[name]}" for name in rules.book.overridden)
         rows.insert(4, ("readings", " ".join(pairs)))
     return [HeaderRow(key, value) for key, value in rows]
 
 
-def load(edition: str, readings: dict[str, str] | None = None) -> Co2Rules:
+def load(
+    edition: str, readings: dict[str, str] | None = None, variants: tuple[str, ...] = ()
+) -> Co2Rules:
     """The rules of an edition with the components of the package."""
-    return resolve(load_rules(GAME.name, edition, readings or {}), load_manifest(MANIFEST))
+    book = load_rules(GAME.name, edition, readings or {})
+    return resolve(book, load_manifest(MANIFEST), variants)
 
 
-def simulate(edition: str, players: int, seed: int, digests: bool = False) -> Log:
+def simulate(
+    edition: str,
+    players: int,
+    seed: int,
+    digests: bool = False,
+    variants: tuple[str, ...] = (),
+) -> Log:
     """A random game of an edition, with the first colours in their usual order."""
-    return play(load(edition), tuple(range(players)), seed, digests)
+    return play(load(edition, None, variants), tuple(range(players)), seed, digests)

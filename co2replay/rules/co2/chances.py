@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations, permutations
 
 from co2replay.engine.table import Table
+from co2replay.notation.records import OMITTED
 
 from . import cells as at
 from . import forms as f
@@ -13,6 +14,7 @@ from .state import NO_SEAT
 
 Draw = tuple[int, tuple[int, ...]]
 
+GRANT_COUNT = len(f.GRANTS)
 TOPICS_AT_START = 2  # co2.setup.summits-two-topic
 
 
@@ -32,11 +34,15 @@ def chance(t: Table) -> list[Draw]:
         return [(f.EVENT, (number,)) for number in events_left(t)]
     if kind == fr.DRAW_SUMMIT:
         return [(f.SUMMIT, (frame[2] + 1, *tile)) for tile in summits_left(t)]
+    if kind == fr.DRAW_REVEAL:
+        return [(f.REVEAL, (number, side)) for number in goals_left(t) for side in sides(t)]
+    if kind == fr.DRAW_REFILL:
+        return [(f.REFILL, (number,)) for number in cards_left(t)]
     return []
 
 
 def next_of_setup(t: Table, preset: str) -> list[Draw]:
-    s, numbers = t.state, t.rules.numbers
+    s = t.state
     if s.start == NO_SEAT:
         return [(f.START, (seat,)) for seat in s.order]
     for region, agenda in enumerate(s.agenda):
@@ -49,11 +55,21 @@ def next_of_setup(t: Table, preset: str) -> list[Draw]:
         if not topics:
             tiles = [tile for tile in summits_left(t) if len(tile) == TOPICS_AT_START]
             return [(f.SUMMIT, (place + 1, *tile)) for tile in tiles]
-    if not s.un_display:
-        shown = numbers.un_display[len(s.order)]
+    if not s.un_display and un_goals_wanted(t):
+        shown = un_goals_wanted(t)
         return [(f.UN, cards) for cards in combinations(sorted(t.rules.box.un), shown)]
-    lacking = numbers.events_visible - len(s.events)
-    return [(f.EVENT, cards) for cards in permutations(events_left(t), lacking)]
+    lacking = t.rules.numbers.events_visible - len(s.events)
+    if lacking:
+        return [(f.EVENT, cards) for cards in permutations(events_left(t), lacking)]
+    return [draw for source in starters_left(t) for draw in starter_draws(t, source)]
+
+
+def un_goals_wanted(t: Table) -> int:
+    """co2.setup.un-goals-10, co2.solo.un-stack: how many lie open from the set-up on."""
+    players = len(t.state.order)
+    if players == 1:
+        return int(t.rules.settings.solo_un_faceup_at_start)
+    return int(t.rules.numbers.un_display[players])
 
 
 def agendas_left(t: Table) -> list[tuple[int, ...]]:
@@ -97,3 +113,49 @@ def next_regions(t: Table, needed: tuple[int, ...], last: int) -> list[int]:
         if region in needed:
             return [region]
     return []
+
+
+# The game for one -----------------------------------------------------------------------------
+
+
+def starters_left(t: Table) -> list[int]:
+    """co2.solo.starter-projects: one of each source; with more players there are none."""
+    s = t.state
+    if len(s.order) > 1:
+        return []
+    return [source for source in range(at.SOURCE_COUNT) if source not in s.starters]
+
+
+def starter_draws(t: Table, source: int) -> list[Draw]:
+    """co2.solo.starter-next: the first region clockwise that asks for it; the first one is free."""
+    s = t.state
+    fitting = [
+        region
+        for region, agenda in enumerate(s.agenda)
+        if source in agenda and 0 in s.tiles[region * GRANT_COUNT : (region + 1) * GRANT_COUNT]
+    ]
+    if not fitting:
+        return [(f.PROJECT, (source, OMITTED))]
+    if s.starter_last == NO_SEAT:
+        return [(f.PROJECT, (source, region)) for region in fitting]
+    region = s.starter_last
+    if t.rules.settings.solo_starter_next_region == "next_region":
+        region = t.rules.box.ring[region]
+    while region not in fitting:
+        region = t.rules.box.ring[region]
+    return [(f.PROJECT, (source, region))]
+
+
+def goals_left(t: Table) -> list[int]:
+    return [number for number in sorted(t.rules.box.un) if number not in t.state.un_used]
+
+
+def cards_left(t: Table) -> list[int]:
+    return [number for number in sorted(t.rules.box.lobby) if number not in t.state.lobby_used]
+
+
+def sides(t: Table) -> tuple[int, ...]:
+    """co2.solo.un-position: to the right of those that lie open, or at either end."""
+    if t.rules.settings.solo_un_reveal_position == "right":
+        return (OMITTED,)
+    return (OMITTED, f.FLANKS.index("left"))

@@ -155,8 +155,11 @@ def check_sources(t: Table) -> Iterator[tuple[str, Facts]]:
 
 def check_tiles(t: Table) -> Iterator[tuple[str, Facts]]:
     s = t.state
+    # A starter project drawn lies beside the board until its space is named.
+    drawn = [frame[2] for frame in s.pending if frame[0] == fr.STARTER_SPACE]
     for source, name in enumerate(SOURCES):
         lying = sum(tile > 0 and source_of_tile(tile) == source for tile in s.tiles)
+        lying += drawn.count(source)
         out = s.c[at.PROJECTS_OUT + source]
         if lying != out:
             yield "co2.construct.project-returns", {"source": name, "board": lying, "out": out}
@@ -273,12 +276,15 @@ def check_goals(t: Table) -> Iterator[tuple[str, Facts]]:
 
 
 def check_un_goals(t: Table) -> Iterator[tuple[str, Facts]]:
+    """Each card once; with several players none of those put out is ever lost."""
     s = t.state
-    if not s.un_display and not any(s.un_held):
-        return  # not laid out yet
     cards = [*s.un_display, *(card for held in s.un_held for card in held)]
+    if len(s.order) == 1:
+        if len(set(cards)) != len(cards) or not set(s.un_used).issuperset(cards):
+            yield "co2.solo.main-reveals-un", {"cards": len(cards), "seen": len(s.un_used)}
+        return
     shown = t.rules.numbers.un_display[len(s.order)]
-    if len(cards) != shown or len(set(cards)) != shown:
+    if cards and (len(cards) != shown or len(set(cards)) != shown):
         clause = "co2.setup.un-goals-7-2p" if len(s.order) == 2 else "co2.setup.un-goals-10"
         yield clause, {"cards": len(set(cards)), "printed": shown}
 

@@ -13,6 +13,7 @@ from . import forms as f
 from . import frames as fr
 from .components import LobbyCard
 from .legal_answers import Act, Args, answers, discards, is_paid_off, moves, purses
+from .legal_variants import draft_opening
 from .state import GOAL_NONE, NO_SEAT, OPERATIONS, is_installed, source_of_tile
 
 GRANT_COUNT = len(f.GRANTS)
@@ -34,7 +35,7 @@ def legal(t: Table, through: bool = False) -> list[Act]:
         return []
     frame = pending[-1]
     if frame[0] == fr.TURN:
-        acts = turn_acts(t, frame[1])
+        acts = [*turn_acts(t, frame[1]), *draft_opening(t)]
     else:
         acts = answers(t, frame)
         if may_interrupt(t):

@@ -10,6 +10,7 @@ from co2replay.notation.records import NOBODY, UNKNOWN
 from . import cells as at
 from . import forms as f
 from . import frames as fr
+from . import legal_variants
 from .state import (
     FINAL,
     GOAL_HIDDEN,
@@ -321,4 +322,5 @@ ANSWERS: dict[int, Callable[[Table, Frame], Iterator[Act]]] = {
     fr.SUMMIT_EXTRA: summit_extra,
     fr.INCOME: income,
     fr.GOALS: goals,
+    **legal_variants.ANSWERS,
 }

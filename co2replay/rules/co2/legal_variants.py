@@ -1,0 +1,158 @@
+"""Which answers fit the questions of the variants: draft, auction, and the game for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from co2replay.engine.table import Table
+from co2replay.notation.records import NOBODY, UNKNOWN
+
+from . import cells as at
+from . import forms as f
+from . import frames as fr
+from .state import OPERATIONS, Frame
+
+Args = tuple[int, ...]
+Act = tuple[int, int, Args]  # who, verb, arguments
+
+DRAFT_VARIANT = "draft"
+GRANT_COUNT = len(f.GRANTS)
+
+
+# Draft ----------------------------------------------------------------------------------------
+
+
+def draft(t: Table, frame: Frame) -> Iterator[Act]:
+    """co2.setup.draft-first-pass: one card of the pack in hand, by each who has not picked yet."""
+    _, _, _, packs, picked, kept = frame
+    for place, seat in enumerate(t.state.order):
+        if seat not in picked:
+            yield from picks(t, seat, packs[place], packs, kept)
+
+
+def picks(
+    t: Table,
+    seat: int,
+    pack: tuple[int, ...],
+    packs: tuple[tuple[int, ...], ...],
+    kept: tuple[tuple[int, ...], ...],
+) -> Iterator[Act]:
+    """Cards noted for the pack; one that was not noted may be any that lies nowhere else."""
+    known = [card for card in pack if card > 0]
+    for card in known:
+        yield seat, f.DRAFTED, (card,)
+    if len(known) < len(pack):
+        seen = {card for row in (*packs, *kept) for card in row}
+        for card in sorted(t.rules.box.lobby):
+            if card not in seen:
+                yield seat, f.DRAFTED, (card,)
+        yield seat, f.DRAFTED, (UNKNOWN,)
+
+
+def draft_opening(t: Table) -> Iterator[Act]:
+    """co2.setup.draft-optional: the hands are dealt, and nobody has done anything yet."""
+    s = t.state
+    if DRAFT_VARIANT not in t.rules.variants or s.phase != OPERATIONS:
+        return
+    if (s.decade, s.round, s.active) != (1, 1, s.start) or is_touched(t):
+        return
+    hidden = tuple((*s.lobby[seat], *[-1] * s.lobby_hidden[seat]) for seat in s.order)
+    for place, seat in enumerate(s.order):
+        yield from picks(t, seat, hidden[place], hidden, ())
+
+
+def is_touched(t: Table) -> bool:
+    s = t.state
+    return bool(s.acted or s.moved or s.bought or s.sold or s.carded)
+
+
+# Auction --------------------------------------------------------------------------------------
+
+
+def auction(t: Table, frame: Frame) -> Iterator[Act]:
+    """co2.auction.raise-or-pass: no bid above what the seat can pay."""
+    _, seat, high = frame[:3]
+    yield seat, f.PASS, ()
+    for bid in range(max(0, high + 1), means(t, seat) + 1):
+        yield seat, f.BID, (bid,)
+
+
+def stocks(t: Table, seat: int) -> list[tuple[int, int]]:
+    """co2.auction.cep-source: the purses with their CEPs, hand first."""
+    s = t.state
+    found = [(0, int(s.c[at.CEPS + seat]))]
+    for region, holder in enumerate(s.control):
+        if holder == seat:
+            found.append((1 + region, int(s.c[at.REGION_CEPS + region])))
+    return found
+
+
+def means(t: Table, seat: int) -> int:
+    """co2.auction.currency: all that the seat owns, at its value."""
+    c, numbers = t.state.c, t.rules.numbers
+    ceps = sum(held for _, held in stocks(t, seat))
+    coins, cubes = c[at.MONEY + seat], c[at.CUBES + seat]
+    return int(coins * numbers.auction_coin + cubes * numbers.auction_cube + ceps * c[at.PRICE])
+
+
+def payment(t: Table, frame: Frame) -> Iterator[Act]:
+    """co2.auction.no-change: any set worth the bid, or only sets in which every piece is needed."""
+    _, seat, bid = frame
+    c, numbers = t.state.c, t.rules.numbers
+    minimal = t.rules.settings.auction_overpay == "minimal_set"
+    purses = stocks(t, seat)
+    price = int(c[at.PRICE])
+    for counts in product(*(range(held + 1) for _, held in purses)):
+        ceps = tuple(
+            purse for (purse, _), count in zip(purses, counts, strict=True) for _ in range(count)
+        )
+        for cubes in range(c[at.CUBES + seat] + 1):
+            for coins in range(c[at.MONEY + seat] + 1):
+                pieces = (
+                    (coins, numbers.auction_coin),
+                    (cubes, numbers.auction_cube),
+                    (len(ceps), price),
+                )
+                value = sum(count * each for count, each in pieces)
+                spare = any(count and value - each >= bid for count, each in pieces)
+                if value >= bid and not (minimal and spare):
+                    yield seat, f.PAYMENT, (coins, cubes, *ceps)
+
+
+def auction_name(t: Table, frame: Frame) -> Iterator[Act]:
+    for seat in t.state.order:
+        yield frame[1], f.SPEAKER, (seat,)
+
+
+# The game for one -----------------------------------------------------------------------------
+
+
+def starter_space(t: Table, frame: Frame) -> Iterator[Act]:
+    """co2.solo.starter-space: where the book has it named before the draw, only if that failed."""
+    _, seat, _, region, named = frame
+    if t.rules.settings.solo_starter_space_choice == "before_look" and not named:
+        return
+    for space in range(region * GRANT_COUNT, (region + 1) * GRANT_COUNT):
+        if t.state.tiles[space] == 0:
+            yield seat, f.STARTER, (space,)
+
+
+def starter_ahead(t: Table, frame: Frame) -> Iterator[Act]:
+    """During the set-up of the game for one: the space named before the draw."""
+    s = t.state
+    if len(s.order) > 1 or t.rules.settings.solo_starter_space_choice == "after_draw":
+        return
+    for space, tile in enumerate(s.tiles):
+        if tile == 0:
+            yield NOBODY, f.STARTER, (space,)
+
+
+ANSWERS = {
+    fr.DRAFT: draft,
+    fr.AUCTION: auction,
+    fr.AUCTION_PAY: payment,
+    fr.AUCTION_NAME: auction_name,
+    fr.STARTER_SPACE: starter_space,
+    fr.SET_UP: starter_ahead,
+}
