@@ -31,7 +31,7 @@ from __future__ import annotations
     AUCTION,  # bidder, highest bid, its bidder, who passed, who spoke, before the first decade
     AUCTION_PAY,  # winner, bid
     AUCTION_NAME,  # winner, before the first decade
-    STARTER_SPACE,  # seat, source, region: solitaire set-up
+    STARTER_SPACE,  # seat, source, region, was a space named before: solitaire set-up
     DRAW_REVEAL,  # seat: a UN goal of the solitaire game
     DRAW_REFILL,  # seat: a lobby card of the solitaire game
     ADRIFT,  # -1: after a gap: the record does not say whose turn it is

@@ -121,7 +121,8 @@ def apply_starter(t: Table, args: tuple[int, ...]) -> None:
     if len(spaces) == 1:
         put_starter(t, source, spaces[0])
     else:
-        s.pending.append((STARTER_SPACE, s.order[0], source, region))
+        # A space named before the draw may be taken in the region that gets the project.
+        s.pending.append((STARTER_SPACE, s.order[0], source, region, ahead != NO_SPACE))
 
 
 def put_starter(t: Table, source: int, space: int) -> None:
@@ -134,7 +135,7 @@ def check_space(t: Table, frame: Frame, space: int) -> Breach | None:
     if space not in free_spaces(t, region):
         return impossible("co2.solo.starter-space", space=SPACES[space], region=REGIONS[region])
     consult(t, "solo_starter_space_choice")
-    if t.rules.settings.solo_starter_space_choice == "before_look":
+    if t.rules.settings.solo_starter_space_choice == "before_look" and not frame[4]:
         return refuse(t, "co2.solo.starter-space", space=SPACES[space], after="yes")
     return None
 
