@@ -1,0 +1,220 @@
+"""The verdict on a log under one edition: legality, assertions, result, and what it all rests on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from co2replay.engine import trace as kinds
+from co2replay.engine.replay import KEEP_STATES, Replay
+from co2replay.engine.table import Book, Table
+from co2replay.engine.trace import Finding, ScoreLine, Trace
+from co2replay.notation.records import GAP
+
+from .judging import (
+    UNDETERMINED,
+    Consultation,
+    assumed_paths,
+    consulted,
+    holds,
+    is_partial,
+    legality,
+)
+from .session import Played, Session, open_for, play
+
+OPEN, CHOSEN = "open", "chosen"
+
+
+class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+    """What a replay comes to: enough to say whether two of them answer alike."""
+
+    legality: str
+    winners: list[str] | None
+    scores: dict[str, int | str]
+    clause: str = ""  # of the first breach
+    entry: int = -1
+
+
+class Alternative(msgspec.Struct, frozen=True, kw_only=True):
+    """A reading tried the other way: from which entry on, and what comes out then."""
+
+    reading: str
+    cls: str = msgspec.field(name="class")
+    value: str
+    entry: int
+    outcome: Outcome
+    differs: bool
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """A clause waived for one entry, or a value set by hand (then without a clause)."""
+
+    entry: int
+    clause: str
+    reason: str
+
+
+class Rests(msgspec.Struct, frozen=True, kw_only=True):
+    """What a verdict rests on besides the books."""
+
+    rulings: list[Ruling]
+    chosen: list[str]  # readings of class chosen that the game consulted
+    gaps: list[int]
+    assumed: dict[str, list[str]]  # component facts used, by component
+
+
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """What one edition says of one log."""
+
+    edition: str
+    own: bool  # the book of the table: facts, digests and claims bind
+    legality: str  # legal, breach, undetermined
+    partial: bool  # as far as recorded
+    assertions: bool  # facts, digests and claim hold
+    winners: list[str] | None  # None: not over; none: everybody lost
+    decided_by: str
+    scores: dict[str, int | str]
+    sheet: list[ScoreLine]
+    first: Finding | None
+    findings: list[Finding]
+    alternatives: list[Alternative]
+    consulted: list[Consultation]
+    rests: Rests
+    judged: int
+    unjudged: int
+    wanted: str  # the first value that was asked for and not known
+    digest: str
+    rules_digest: str
+
+
+def judge(
+    session: Session,
+    edition: str,
+    try_chosen: bool = False,
+    settings: dict[str, str] | None = None,
+) -> tuple[Verdict, Played]:
+    """Judge a log under one edition, trying the readings that it leaves open."""
+    played = play(session, edition, record=True, keep=KEEP_STATES, settings=settings)
+    own = outcome_of(played, played.trace)
+    alternatives = try_readings(played, own, try_chosen)
+    return verdict_of(played, own, alternatives), played
+
+
+def outcome_of(played: Played, trace: Trace) -> Outcome:
+    game = played.session.game
+    first = trace.first(kinds.BREACH, kinds.UNDETERMINED)
+    return Outcome(
+        legality=legality(played._replace(trace=trace)),
+        winners=game.winners(trace.state),
+        scores=game.scores(trace.state),
+        clause=first.clause if first else "",
+        entry=first.entry if first else -1,
+    )
+
+
+def try_readings(played: Played, own: Outcome, try_chosen: bool) -> list[Alternative]:
+    """Replay with each consulted open reading the other way, from just before it was asked."""
+    book = played.trace.book
+    assert book is not None
+    found = []
+    for reading, entry in book.asked.items():
+        cls = played.book.classes[reading]
+        if cls == OPEN:
+            values = played.book.tried[reading]
+        elif cls == CHOSEN and try_chosen:
+            values = other_values(played, reading)
+        else:
+            continue
+        for value in values:
+            if value == played.book.settings[reading]:
+                continue
+            trace = replay_otherwise(played, reading, value, entry)
+            outcome = outcome_of(played, trace)
+            found.append(
+                Alternative(
+                    reading=reading,
+                    cls=cls,
+                    value=value,
+                    entry=entry,
+                    outcome=outcome,
+                    differs=outcome != own,
+                )
+            )
+    return found
+
+
+def other_values(played: Played, reading: str) -> tuple[str, ...]:
+    from co2replay.rules.readings import load_readings
+
+    return tuple(load_readings(played.session.game.name)[reading].values)
+
+
+def replay_otherwise(played: Played, reading: str, value: str, entry: int) -> Trace:
+    """Go back to the last turn's end before the entry, and play on with another reading."""
+    session = played.session
+    stop = next((x for x in reversed(played.trace.stops) if x.entry <= entry), None)
+    if stop is None:
+        return play(session, played.edition, settings={reading: value}).trace
+    opening, _ = open_for(session.log, played.edition, session.options, {reading: value})
+    assert opening is not None
+    header = {row.key: row.value for row in session.log.header}
+    table = Table(session.game.copy(stop.state), opening.rules, Book())
+    trusted = header.get("trust", "").strip() == "assumed"
+    run = Replay(session.game, table, binding=opening.binding, trusted=trusted)
+    run.findings = [found for found in played.trace.findings if 0 <= found.entry < stop.entry]
+    entries = session.log.entries
+    for index in range(stop.entry, len(entries)):
+        run.step(index, entries[index])
+    return run.finish(len(entries), header)
+
+
+def verdict_of(played: Played, own: Outcome, alternatives: list[Alternative]) -> Verdict:
+    session, trace = played.session, played.trace
+    said = own.legality
+    if said == "legal" and any(x.differs and x.cls == OPEN for x in alternatives):
+        said = UNDETERMINED
+    unjudged = [found for found in trace.findings if found.kind == kinds.UNJUDGED]
+    return Verdict(
+        edition=played.edition,
+        own=not session.editions or played.edition in session.editions,
+        legality=said,
+        partial=is_partial(played),
+        assertions=holds(played),
+        winners=own.winners,
+        decided_by=session.game.decided_by(trace.state, played.rules),
+        scores=own.scores,
+        sheet=session.game.sheet(trace.state),
+        first=trace.first(*kinds.FAILING, kinds.UNDETERMINED),
+        findings=trace.findings,
+        alternatives=alternatives,
+        consulted=consulted(played),
+        rests=rests_of(played),
+        judged=trace.judged,
+        unjudged=len(unjudged),
+        wanted=str(unjudged[0].facts["value"]) if unjudged else "",
+        digest=session.game.digest(trace.state),
+        rules_digest=played.book.digest,
+    )
+
+
+def rests_of(played: Played) -> Rests:
+    log, trace = played.session.log, played.trace
+    asked = trace.book.asked if trace.book is not None else {}
+    assumed: dict[str, list[str]] = {}
+    for path in assumed_paths(played):
+        assumed.setdefault(path.partition(".")[0], []).append(path)
+    return Rests(
+        rulings=[
+            Ruling(entry=found.entry, clause=found.clause, reason=found.reason)
+            for found in trace.findings
+            if found.kind == kinds.RULED
+        ],
+        chosen=[name for name in asked if played.book.classes[name] == CHOSEN],
+        gaps=[index for index, entry in enumerate(log.entries) if entry.kind == GAP],
+        assumed=assumed,
+    )
+
+
+def judge_all(session: Session, editions: tuple[str, ...], **how: Any) -> list[Verdict]:
+    return [judge(session, edition, **how)[0] for edition in editions]
