@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
-from co2replay.engine.unknown import Consulted
+from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from . import cells as at
@@ -344,6 +344,15 @@ def built_sources(t: Table, seat: int) -> list[int]:
     return counts
 
 
+def seen_sources(t: Table, seat: int) -> list[int]:
+    """The same of the plants that are known: on a board known in part, at least so many."""
+    counts = [0] * at.SOURCE_COUNT
+    for plant in t.state.plants:
+        if not is_unknown(plant) and owner_of_plant(plant) == seat:
+            counts[source_of_plant(plant)] += 1
+    return counts
+
+
 def check_claim(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     s = t.state
     number = args[0]
@@ -353,13 +362,14 @@ def check_claim(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
         return impossible("co2.un.first-come", card=number, display="no")
     needs = t.rules.box.un[number].needs
     touch(t, f"un.{number}.needs")
-    built = built_sources(t, seat)
+    built = seen_sources(t, seat)
     if any(need > 1 for need in needs):
         consult(t, "un_goal_requirement")
         if t.rules.settings.un_goal_requirement == "types":
             needs = tuple(min(1, need) for need in needs)
     for source, need in enumerate(needs):
         if built[source] < need:
+            built_sources(t, seat)  # asks for what nobody noted: one of those plants may be the one
             breach = refuse(
                 t, "co2.un.requirement", source=SOURCES[source], built=built[source], needed=need
             )
@@ -379,7 +389,8 @@ def apply_claim(t: Table, seat: int, args: tuple[int, ...]) -> None:
     touch(t, f"un.{number}.vp")
     move(t, at.BANK_VP, at.VP + seat, t.rules.box.un[number].vp, "co2.un.score-now")
     s.un_display = tuple(x for x in s.un_display if x != number)
-    s.un_held[seat] = (*s.un_held[seat], number)
+    if not is_unknown(s.un_held[seat]):
+        s.un_held[seat] = (*s.un_held[seat], number)
 
 
 # The company goal.

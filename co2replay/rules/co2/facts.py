@@ -155,7 +155,8 @@ def _named_pair(t: Table, verb: int, args: Args) -> tuple[str, Any, Any]:
         region = args[0]
         row = s.plants[offsets[region] : offsets[region + 1]]
         words = tuple("?" if x == UNKNOWN else f.PLANTS[x] for x in args[1:])
-        return f"{f.REGIONS[region]}.plants", words, tuple(f.PLANTS[x] for x in row)
+        computed_row = tuple("?" if is_unknown(x) else f.PLANTS[x] for x in row)
+        return f"{f.REGIONS[region]}.plants", words, computed_row
     if verb == f.AGENDA_ROW:
         agenda = tuple(f.SOURCES[x] for x in s.agenda[args[0]])
         return f"{f.REGIONS[args[0]]}.agenda", tuple(f.SOURCES[x] for x in args[1:]), agenda
@@ -189,7 +190,7 @@ def place(t: Table, verb: int, args: Args) -> Breach | None:
     """Set what a position row says; the first row of a table not yet set up forgets everything."""
     s = t.state
     if s.phase == SETUP:
-        forget(s)
+        forget(s, t.rules.offsets)
         s.phase = OPERATIONS
         s.agenda = [Unknown(f"{region}.agenda") for region in f.REGIONS]
     return _set(t, verb, args)
@@ -300,6 +301,8 @@ def learn(t: Table, verb: int, args: Args) -> bool:
     elif verb == f.CONTROL:
         unknown = is_unknown(s.control[args[0]])
     elif verb == f.TILE:
+        if args[2] == OMITTED:  # nobody looked at the scientist
+            return _learn_tile(t, args)
         unknown = is_unknown(s.tiles[args[0]]) or is_unknown(s.visitors[args[0]])
     elif verb == f.SUMMIT_STATE:
         unknown = 0 < args[0] <= len(s.topics) and is_unknown(s.topics[args[0] - 1])
@@ -307,7 +310,9 @@ def learn(t: Table, verb: int, args: Args) -> bool:
         unknown = is_unknown(s.lobby[args[0]])
     elif verb == f.PLANT_ROW:
         row = s.plants[offsets[args[0]] : offsets[args[0] + 1]]
-        unknown = any(is_unknown(plant) for plant in row)
+        known = [(x, y) for x, y in zip(row, args[1:], strict=False) if not is_unknown(x)]
+        fits = len(row) == len(args) - 1 and all(y in (x, UNKNOWN) for x, y in known)
+        unknown = fits and len(known) < len(row)
     elif verb == f.AGENDA_ROW:
         unknown = is_unknown(s.agenda[args[0]])
     elif verb == f.UN_DISPLAY:
@@ -320,6 +325,14 @@ def learn(t: Table, verb: int, args: Args) -> bool:
         unknown = False
     if unknown:
         _set(t, verb, args)
+    return unknown
+
+
+def _learn_tile(t: Table, args: Args) -> bool:
+    space, tile = args[:2]
+    unknown = is_unknown(t.state.tiles[space])
+    if unknown and tile != UNKNOWN:
+        t.state.tiles[space] = tile
     return unknown
 
 

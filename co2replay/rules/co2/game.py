@@ -154,7 +154,7 @@ class Co2:
             _resume(t, ending.begin_final, FINAL)
 
     def gap(self, t: Table) -> None:
-        forget(t.state)
+        forget(t.state, t.rules.offsets)
 
     def blur(self, t: Table, entry: Entry) -> None:
         blurring.blur(t, entry)

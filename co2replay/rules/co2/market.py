@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
+from co2replay.engine.unknown import Unknown, is_unknown
 
 from . import cells as at
 
@@ -172,6 +173,9 @@ def take_money(t: Table, seat: int, amount: int, clause: str) -> None:
 
 def take_cubes(t: Table, seat: int, amount: int, clause: str) -> None:
     left = t.state.c[at.BANK_CUBES]
+    if is_unknown(left):  # how many come is unknown, that they may be taken is not
+        t.state.c[at.CUBES + seat] = Unknown(at.CELL_NAMES[at.CUBES + seat])
+        return
     if left < amount:
         consult(t, "cube_supply_empty")
         if t.rules.settings.cube_supply_empty == "what_is_left":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
+from co2replay.engine.unknown import Consulted, is_unknown
 
 from . import cells as at
 from .answers import answer_alone
@@ -23,6 +24,20 @@ def check_action(t: Table) -> Breach | None:
     return None
 
 
+def pool_left(t: Table, source: int) -> int:
+    """Tiles in the pool; on a board known in part, as many as there are for certain."""
+    s = t.state
+    left = s.c[at.PROJECT_POOL + source]
+    if not is_unknown(left):
+        return int(left)
+    unknown = [tile for tile in s.tiles if is_unknown(tile)]
+    out = [tile for tile in s.tiles if not is_unknown(tile) and tile > 0]
+    least: int = t.rules.box.projects[source] - [source_of_tile(x) for x in out].count(source)
+    if unknown and least <= len(unknown):
+        raise Consulted(unknown[0].name)
+    return least - len(unknown)
+
+
 def check_propose(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     source, space = args
     s = t.state
@@ -31,8 +46,6 @@ def check_propose(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
         return breach
     if s.tiles[space] != 0:
         return impossible("co2.propose.empty-space", space=SPACES[space])
-    if s.c[at.PROJECT_POOL + source] < 1:
-        return impossible("co2.propose.tile", source=SOURCES[source], pool=0)
     if source not in s.agenda[region]:
         consult(t, "agenda_restricts_projects")
         if t.rules.settings.agenda_restricts_projects == "yes" and (
@@ -41,6 +54,8 @@ def check_propose(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
             )
         ):
             return breach
+    if pool_left(t, source) < 1:
+        return impossible("co2.propose.tile", source=SOURCES[source], pool=0)
     if s.armed:
         return check_armed(t, PROPOSE, region, grant, source)
     return None

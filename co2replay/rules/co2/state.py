@@ -373,13 +373,17 @@ def named(s: State) -> dict[str, Any]:
     return dict(zip(CANONICAL_NAMES, map(_plain, canonical_values(s)), strict=True))
 
 
-def forget(s: State) -> None:
+def forget(s: State, offsets: tuple[int, ...]) -> None:
     """Make everything that a board shows unknown: what a gap in the record leaves."""
     s.partial = True
     s.c = [Unknown(name) for name in at.CELL_NAMES]
     s.tiles = [Unknown(name) for name in SPACES]
     s.visitors = [Unknown(f"{name}.scientist") for name in SPACES]
-    s.plants = [Unknown(f"demand.{index}") for index in range(len(s.plants))]
+    s.plants = [
+        Unknown(f"{name}.plants")
+        for region, name in enumerate(REGIONS)
+        for _ in range(offsets[region], offsets[region + 1])
+    ]
     s.control = [Unknown(f"{name}.control") for name in REGIONS]
     s.topics = [Unknown(f"summit.{place + 1}") for place in range(len(s.topics))]
     s.speakers = [Unknown(f"summit.{place + 1}") for place in range(len(s.speakers))]

@@ -8,6 +8,7 @@ from tests.rules.co2.scene import BOARD, UN_TEN, Scene, play, play_position
 
 EDITIONS = ("en", "it", "pl")
 TURN = "[1.1 orange]\n"
+GRANTS = ("money", "tech", "research")
 
 
 def unjudged(scene: Scene) -> list[str]:
@@ -80,12 +81,23 @@ def test_a_breach_after_a_gap_needs_known_values() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_what_never_changes_is_known_beyond_the_gap(edition: str) -> None:
     # The agenda tiles lie where they lay: Asia shows no recycling.
-    known = (
-        "...\n@ turn 1.3 purple ; asia/tech empty ; stack solar 5\npropose recycling asia tech\n"
-    )
-    scene = play(TURN + known, edition)
-    assert scene.trace.derailed < 0
-    assert set(told(scene)) <= {"breach", "unjudged"}
+    body = "...\n@ turn 1.3 purple ; asia/tech empty\npropose recycling asia tech\n"
+    found = play(TURN + body, edition).breach()
+    assert found is not None
+    assert found.clause == "co2.propose.agenda"
+    assert found.facts == {"source": "recycling", "region": "asia"}
+
+
+@pytest.mark.clause("co2.propose.tile")
+@pytest.mark.parametrize(("seen", "value"), [(12, ["north_america/money"]), (13, [])])
+def test_a_pool_is_asked_for_only_while_it_may_be_empty(seen: int, value: list[str]) -> None:
+    # Six tiles a source: with six spaces unseen there may be none left, with five there is one.
+    # The row of spaces ends with North America, the first region in the order of the board.
+    regions = ("asia", "europe", "africa", "oceania", "north_america", "south_america")
+    spaces = [f"{region}/{grant} empty" for region in regions for grant in GRANTS]
+    rows = " ; ".join(["turn 1.3 purple", *spaces[:seen]])
+    scene = play(f"{TURN}...\n@ {rows}\npropose solar asia tech\n")
+    assert unjudged(scene) == value
 
 
 # Sums of a decade.
@@ -101,14 +113,22 @@ def test_scores_may_be_given_as_sums_per_decade(edition: str) -> None:
 def test_a_sum_goes_on_from_the_known_score() -> None:
     body = (
         "...\n= score orange 24, purple 19\n[2.1 orange]\n"
-        'ruling set asia.plants oil solar:orange fusion:orange empty empty empty "seen"\n'
-        "= orange.tech 1, un 34 36\nclaim 36\n= score orange 28, purple 19\n"
+        "@ asia.plants oil solar:orange fusion:orange empty empty empty\n"
+        "= orange.tech 1\n= un 34 36\nclaim 36\n= score orange 28, purple 19\n"
     )
     scene = play(TURN + body)
-    # Unknown plants elsewhere do not matter where the ones asked for are seen; goal 36 is worth 4.
-    assert scene.broken == ""
-    if not unjudged(scene):
-        assert scene["orange.vp"] == 24 + 4
+    # Plants unseen elsewhere do not matter where the ones asked for are seen; goal 36 is worth 4.
+    assert told(scene) == []
+    assert scene["orange.vp"] == 24 + 4
+
+
+@pytest.mark.clause("co2.un.requirement")
+def test_a_claim_asks_for_the_plants_that_nobody_saw() -> None:
+    body = (
+        "...\n[2.1 orange]\n= orange.tech 1\n= un 34 36\n"
+        "@ asia.plants oil solar:orange empty empty empty empty\nclaim 36\n"
+    )
+    assert unjudged(play(TURN + body)) == ["north_america.plants"]
 
 
 def test_a_wrong_sum_is_a_false_fact() -> None:
