@@ -1,4 +1,4 @@
-"""The verdict on a log under one edition: legality, assertions, result, and what it all rests on."""
+"""The verdict on a log under one edition: legality, assertions, result, what it rests on."""
 
 from __future__ import annotations
 
