@@ -295,3 +295,60 @@ def test_between_steps_is_neither_before_the_use_nor_after_the_turn() -> None:
 def test_a_free_move_in_the_turn_of_another_is_refused() -> None:
     scene = play(TABLE + "[1.1 orange]\npurple: scientist asia/tech hand\n")
     assert why(scene)[0] == "co2.ops.clockwise"
+
+
+LEFT = put("summit 3 biomass=free recycling=free")
+PAID_OFF: list[tuple[str, str]] = [
+    ("hand", ""),
+    ("summit 3/biomass", ""),
+    ("africa/money", "co2.displace.choice"),  # a vacant project
+    ("asia/money", "co2.displace.choice"),  # an occupied one
+    ("summit 3/recycling", "co2.displace.summit"),  # another topic
+    ("summit 2/fusion", "co2.displace.summit"),
+    ("summit 1/biomass", "co2.summit.one-per-topic"),  # the topic is full there
+]
+
+
+@pytest.mark.clause("co2.displace.choice")
+@pytest.mark.clause("co2.displace.summit")
+@pytest.mark.clause("co2.displace.hand-expertise")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("target", "clause"), PAID_OFF)
+def test_a_displaced_scientist_goes_home_or_to_a_free_topic_of_the_source(
+    edition: str, target: str, clause: str
+) -> None:
+    there = TABLE + LEFT + put("summit 1 biomass=blue solar=free", "blue.pool 2")
+    scene = play(there + f"[1.1 orange]\ninstall biomass asia/tech\npurple: {target}\n", edition)
+    assert scene.broken == clause
+    if not clause:
+        assert scene["purple.biomass"] == (target == "hand")
+        assert "asia/tech" not in where(scene)["purple"]
+
+
+BUILT: list[tuple[str, str, str]] = [
+    # target, what the Italian book says, what the others say
+    ("hand", "", ""),
+    ("africa/money", "", "co2.construct.scientist-leaves"),
+    ("summit 2/solar", "", "co2.construct.scientist-leaves"),
+    ("asia/tech", "co2.scientist.one-per-project", "co2.construct.scientist-leaves"),
+    ("summit 1/solar", "co2.summit.one-per-topic", "co2.construct.scientist-leaves"),
+    ("summit 3/fusion", "co2.scientist.project-to-summit", "co2.construct.scientist-leaves"),
+]
+
+
+@pytest.mark.clause("co2.construct.scientist-leaves")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("target", "italian", "others"), BUILT)
+def test_the_scientist_on_the_own_construction_goes_home_or_by_the_matrix(
+    edition: str, target: str, italian: str, others: str
+) -> None:
+    able = put("asia/money solar installed orange-scientist", "orange.money 10")
+    able += put("orange.tech 2", "orange.solar 2")
+    body = "[1.1 orange]\nconstruct solar asia/money\n" + f"scientist asia/money {target}\n"
+    scene = play(TABLE + able + body, edition)
+    assert scene.broken == (italian if edition == "it" else others)
+    if not scene.broken:
+        assert scene["orange.solar"] == 3  # the plant's step and no other
+        # the Free Move is still there
+        more = play(TABLE + able + body + "scientist hand africa/tech\n", edition)
+        assert more.breach() is None

@@ -383,3 +383,63 @@ def test_the_completed_tile_is_gone_or_may_come_back(
 def test_a_new_tile_is_waited_for() -> None:
     body = PAIR + TURN + "purple: extra fusion\norange: extra fusion\n[1.1 purple]\n"
     assert play(body).broken == "co2.summit.replace"
+
+
+# The tiles that are left when 1, 5 and 9 lie on the board: put down and taken away by hand.
+PILE = (
+    "forestation fusion",
+    "forestation biomass",
+    "forestation recycling",
+    "solar biomass",
+    "solar recycling",
+    "fusion biomass",
+    "biomass recycling",
+    "forestation fusion recycling",
+    "forestation solar fusion",
+    "solar fusion biomass",
+    "solar biomass recycling",
+    "forestation biomass recycling",
+    "forestation solar fusion biomass",
+    "forestation solar biomass recycling",
+    "solar fusion biomass recycling",
+)
+
+
+def used_up() -> str:
+    """The whole pile has been seen; fusion and recycling lie at place 3 again."""
+    tiles = [" ".join(f"{topic}=free" for topic in tile.split()) for tile in PILE]
+    return put(*(f"summit 3 {tile}" for tile in tiles), "summit 3 fusion=free recycling=free")
+
+
+@pytest.mark.clause("co2.summit.replace")
+@pytest.mark.clause("co2.summit.old-tile")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("value", ["stays_empty", "reshuffle"])
+def test_with_an_empty_pile_the_place_stays_empty_or_the_used_tiles_come_back(
+    edition: str, value: str
+) -> None:
+    # A63
+    readings = {"summit_pile_empty": value}
+    over = used_up() + PAIR + TURN + "purple: extra fusion\norange: extra fusion\n"
+    go_on = over + "[1.1 purple]\npropose biomass europe tech\n"
+    scene = play(go_on, edition, readings=readings)
+    if value == "stays_empty":
+        assert play(go_on, edition).breach() is None  # every book's default
+        assert scene.breach() is None
+        assert named(scene.state)["summits"][1] == []
+        assert play(over + "! summit 2 solar biomass\n", edition, readings=readings).breach()
+    else:
+        assert scene.broken == "co2.summit.replace"
+        for tile in ("solar biomass", "solar fusion"):  # gone long ago, and just now
+            again = play(over + f"! summit 2 {tile}\n", edition, readings=readings)
+            assert again.breach() is None
+        there = play(over + "! summit 2 fusion recycling\n", edition, readings=readings)
+        assert why(there) == ("co2.summit.replace", {"tile": "fusion recycling"})
+
+
+@pytest.mark.clause("co2.summit.one-per-topic")
+def test_an_empty_place_has_no_topic() -> None:
+    there = put("oceania/money biomass proposed purple-scientist")
+    body = used_up() + PAIR + there + TURN + "purple: extra fusion\norange: extra fusion\n"
+    turn = "[1.1 purple]\nscientist oceania/money summit 2/biomass\n"
+    assert why(play(body + turn)) == ("co2.summit.one-per-topic", {"place": "summit 2/biomass"})
