@@ -41,7 +41,7 @@ class Replay:
         "game",
         "judged",
         "keep",
-        "reason",
+        "rulings",
         "stops",
         "table",
         "trusted",
@@ -66,7 +66,7 @@ class Replay:
         self.actions = 0
         self.judged = 0
         self.derailed = -1
-        self.reason = ""
+        self.rulings: list[tuple[str, str]] = []  # for the next entry: clause and reason
         self.turns = table.state.turns
 
     def step(self, index: int, entry: Entry) -> None:
@@ -90,9 +90,9 @@ class Replay:
             self._digest(index, entry)
         elif kind == RULING:
             clause, _, reason = entry.text.partition("\n")
-            table.waived = (clause,)
-            table.waived_used = False
-            self.reason = reason
+            table.waived = (*table.waived, clause)
+            table.waived_used = ()
+            self.rulings.append((clause, reason))
         elif kind == CORRECTION:
             breach = self.game.correct(table, entry.verb, entry.args)
             if breach is not None:
@@ -119,7 +119,7 @@ class Replay:
             self._break(index, entry, result)
         elif result == MOOT:
             self._note(kinds.MOOT, index)
-        if table.waived:
+        if self.rulings:
             self._close_ruling(index)
         state = table.state
         if state.turns != self.turns:
@@ -143,13 +143,16 @@ class Replay:
             del table.book.rows[rows:]
         self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
         table.waived = ()
+        self.rulings = []
         self.game.blur(table, entry)
 
     def _close_ruling(self, index: int) -> None:
         """A ruling covers one entry, whether or not that entry needed it."""
         table = self.table
-        if table.waived_used and self.derailed < 0:
-            self._note(kinds.RULED, index, clause=table.waived[0], reason=self.reason)
+        for clause, reason in self.rulings:
+            if clause in table.waived_used and self.derailed < 0:
+                self._note(kinds.RULED, index, clause=clause, reason=reason)
+        self.rulings = []
         table.waived = ()
 
     def _keep(self, index: int) -> None:
@@ -216,7 +219,7 @@ class Replay:
             return
         if breach is not None:
             self._break(index, entry, breach)
-        elif table.waived and table.waived_used:
+        elif self.rulings and table.waived_used:
             self._close_ruling(index)
 
     def _see(self, index: int, entry: Entry) -> None:

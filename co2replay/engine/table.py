@@ -51,7 +51,7 @@ class Table:
         self.book = book
         self.entry = -1
         self.waived: tuple[str, ...] = ()
-        self.waived_used = False
+        self.waived_used: tuple[str, ...] = ()
 
 
 def move(t: Table, source: int, target: int, amount: int, clause: str) -> None:
@@ -66,7 +66,7 @@ def move(t: Table, source: int, target: int, amount: int, clause: str) -> None:
 def refuse(t: Table, clause: str, **facts: int | str) -> Breach | None:
     """Name a broken clause, unless a ruling lets it stand for this entry."""
     if clause in t.waived:
-        t.waived_used = True
+        t.waived_used = (*t.waived_used, clause)
         return None
     return Breach(clause, facts)
 

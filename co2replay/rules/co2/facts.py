@@ -122,9 +122,8 @@ def _named_pair(t: Table, verb: int, args: Args) -> tuple[str, Any, Any]:
         seen = "?" if args[1] == UNKNOWN else f.HOLDERS[args[1]]
         return f"{f.REGIONS[args[0]]}.control", seen, _holder(s.control[args[0]])
     if verb == f.TURN:
-        seen = (args[0], args[1], f.SEATS[args[2]])
-        active = _holder(s.active)
-        return "turn", seen, (s.decade, s.round, active)
+        seen = (f"{args[0]}.{args[1]}", f.SEATS[args[2]])
+        return "turn", seen, (f"{s.decade}.{s.round}", _holder(s.active))
     if verb == f.TILE:
         space, tile = args[0], args[1]
         seen = ["?" if tile == UNKNOWN else f.TILES[tile]]
@@ -317,6 +316,8 @@ def learn(t: Table, verb: int, args: Args) -> bool:
         unknown = is_unknown(s.agenda[args[0]])
     elif verb == f.UN_DISPLAY:
         unknown = is_unknown(s.un_display)
+    elif verb == f.EVENT_ROW:
+        unknown = any(is_unknown(card) for card in s.events)
     elif verb in (f.UN_HELD, f.SEAT_FIELD):
         unknown = is_unknown(s.un_held[args[0]])
     elif verb == f.TURN:
