@@ -14,6 +14,7 @@ from .cards import ACTION_TRIGGERS, SIDE_MAIN
 from .frames import ADRIFT, DO_NEXT_TURN, TURN
 from .market import pay_cep
 from .projects import INSTALLED, PROPOSED
+from .scientists import PLACE_TOPIC, topic_of
 from .state import NO_SEAT, OPERATIONS, State
 
 # Cells that an Action of one player can touch besides the player's own.
@@ -28,6 +29,8 @@ TOUCHED = {
     f.SELL: (at.MONEY, at.CEPS),
     f.CLAIM: (at.CUBES, at.VP),
 }
+# What a declared main lobby may have waited for.
+FULFILLING = (f.PROPOSE, f.INSTALL, f.CONSTRUCT, f.SCIENTIST, f.BUY, f.SELL)
 
 
 def blur(t: Table, entry: Entry) -> None:
@@ -62,11 +65,15 @@ def _blur_act(t: Table, entry: Entry) -> None:
     else:
         _forget_numbers(s, (seat,), OWN if s.armed else TOUCHED.get(verb, OWN))
     turn = bool(s.pending) and s.pending[-1] == (TURN, seat)
+    if verb in FULFILLING and _is_active(s, seat):
+        s.armed = 0  # the card declared for it may have been paid out
     if verb in (f.PROPOSE, f.INSTALL, f.CONSTRUCT):
         _blur_action(t, seat, verb, args)
     elif verb == f.SCIENTIST:
         # A grant, a card or the installation may have moved it: then the free move is still there.
         s.moved = s.moved or turn
+        if args[1] >= PLACE_TOPIC and _is_active(s, seat):
+            s.sent = (*s.sent, topic_of(args[1])[1])
         for place in args:
             _forget_place(s, place)
     elif verb == f.BUY:
@@ -86,16 +93,21 @@ def _blur_act(t: Table, entry: Entry) -> None:
     _lose_track(t)
 
 
+def _is_active(s: State, seat: int) -> bool:
+    return not is_unknown(s.active) and bool(seat == s.active)
+
+
 def _blur_card(t: Table, seat: int, args: tuple[int, ...]) -> None:
     """The card has left the hand; a main lobby written before its Action is declared for it."""
     s = t.state
     card, side, effect = args
-    if seat == s.active:
+    active = _is_active(s, seat)
+    if active:
         s.carded = True
     if not is_unknown(s.lobby[seat]):
         s.lobby[seat] = tuple(x for x in s.lobby[seat] if x != card)
     row = t.rules.box.lobby.get(card)
-    if row is None or side != SIDE_MAIN or seat != s.active or s.acted:
+    if row is None or side != SIDE_MAIN or not active or s.acted:
         return
     if row.trigger in ACTION_TRIGGERS:
         chosen = f.EFFECTS.index(row.mains[0].kind) if effect == OMITTED else effect

@@ -105,7 +105,7 @@ class State:
         self.goals_used: tuple[int, ...] = ()
         self.un_display: Any = ()
         self.un_held: list[Any] = [()] * len(SEATS)
-        self.events: tuple[int, ...] = ()  # on the event space, then the open one on the deck
+        self.events: tuple[Any, ...] = ()  # on the event space, then the open one on the deck
         self.events_used: tuple[int, ...] = ()
         self.order: tuple[int, ...] = ()  # colours clockwise
         self.start: Any = NO_SEAT
@@ -391,6 +391,7 @@ def forget(s: State, offsets: tuple[int, ...]) -> None:
     s.lobby_hidden = [Unknown(f"{seat}.lobby") for seat in SEATS]
     s.un_held = [Unknown(f"{seat}.un") for seat in SEATS]
     s.un_display = Unknown("un")
+    s.events = (Unknown("event"), Unknown("event"))
     s.start = Unknown("start")
     s.decade = Unknown("decade")
     s.round = Unknown("round")
