@@ -367,6 +367,9 @@ class Player:
             flow.run(t)
             return
         found = answers_of.answers(t, frame)
+        if not found and kind == fr.SHORT:
+            self.discard(frame[1])
+            return
         if not found:
             raise Stuck(self.where())
         if kind == fr.AUCTION:

@@ -20,6 +20,7 @@ CLAUSE_OF_FRAME = {
     fr.DISPLACED: "co2.displace.choice",
     fr.FUND: "co2.construct.resources",
     fr.FEE: "co2.supply.cep.payment-sources",
+    fr.SHORT: "co2.supply.cep.forced-purchase",
     fr.OWN_OFF: "co2.install.own-scientist-removal",
     fr.OWN_BUILT: "co2.construct.scientist-leaves",
     fr.OWN_CUBE: "co2.event.subsidy",

@@ -11,6 +11,7 @@ from __future__ import annotations
     DISPLACED,  # owner, source, by: hand or summit
     FUND,  # seat, needed: discard the goal now to afford the displaced project
     FEE,  # payer, clause, was a scientist displaced: hand or a controlled region
+    SHORT,  # payer: coins are missing for the CEP to be bought, a goal could still bring some
     OWN_OFF,  # seat, space: take the own scientist off while installing
     OWN_BUILT,  # seat, space: where the own scientist goes at step 7
     OWN_CUBE,  # seat, space, was a scientist displaced: take or leave the regional cube
@@ -61,7 +62,7 @@ from __future__ import annotations
     DO_FINAL,  # -1
     DO_FINAL_INCOME,  # -1
     DO_SCORE,  # -1
-) = range(56)
+) = range(57)
 
 FRAME_NAMES = (
     "set-up",
@@ -71,6 +72,7 @@ FRAME_NAMES = (
     "displaced",
     "fund",
     "fee",
+    "short",
     "own-off",
     "own-built",
     "own-cube",

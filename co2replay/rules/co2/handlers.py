@@ -59,6 +59,7 @@ SETTLE: dict[int, Callable[[Table, Frame], bool]] = {
     fr.DISPLACED: scientists.settle_displaced,
     fr.FUND: construct.settle_fund,
     fr.FEE: projects.settle_fee,
+    fr.SHORT: supply.settle_short,
     fr.ANY_BONUS: expertise.settle_any,
     fr.CEP_BONUS: expertise.settle_cep,
     fr.END_EXPERTISE: turns.settle_end_expertise,
@@ -72,6 +73,7 @@ SETTLE: dict[int, Callable[[Table, Frame], bool]] = {
 # Decisions with a conduct that holds when nothing is written: true when it was taken.
 UNWRITTEN: dict[int, Callable[[Table, Frame], bool]] = {
     fr.GRANT: scientists.skip_grant,
+    fr.SHORT: supply.buy_for_points,
     fr.OWN_OFF: scientists.stay,
     fr.OWN_BUILT: scientists.go_home,
     fr.OWN_CUBE: construct.take_cube,

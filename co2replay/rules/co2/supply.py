@@ -8,6 +8,7 @@ from co2replay.engine.table import Breach, Table, consult, impossible, move, ref
 from co2replay.engine.unknown import is_unknown
 
 from . import cells as at
+from .answers import answer_alone
 from .ending import collapse
 from .forms import FOSSILS, PAY, REGIONS
 from .frames import (
@@ -19,11 +20,12 @@ from .frames import (
     DRAW_FOSSIL,
     FEE,
     INCOME,
+    SHORT,
 )
 from .income import incomes
 from .market import buy_by_force, purses
 from .solo import has_collapsed, is_solo, lose_leftmost_goal
-from .state import NO_SEAT, SUPPLY, Frame, owner_of_plant
+from .state import GOAL_NONE, NO_SEAT, SUPPLY, Frame, owner_of_plant
 
 
 def begin_supply(t: Table) -> None:
@@ -139,9 +141,39 @@ def do_supply_cep(t: Table, frame: Frame) -> None:
         return
     if purses(t, payer):
         s.pending.append((FEE, payer, "co2.supply.cep.controller-pays"))
+    elif is_short(t, payer):
+        s.pending.append((SHORT, payer))
     else:
-        s.settled.append((PAY, payer, (0,)))
-        buy_by_force(t, payer)
+        buy_for_bank(t, payer)
+
+
+def is_short(t: Table, payer: int) -> bool:
+    """Do coins lack that a goal could bring? Giving it up is a right, so the game waits for it."""
+    s = t.state
+    return bool(
+        s.c[at.MONEY + payer] < s.c[at.PRICE]
+        and s.c[at.MARKET_CEPS] > 0
+        and s.goal[payer] != GOAL_NONE
+        and t.rules.settings.goal_discard_when == "any_time"
+    )
+
+
+def settle_short(t: Table, frame: Frame) -> bool:
+    """The goal went for coins: what is missing now, if anything, is paid in points."""
+    if is_short(t, frame[1]):
+        return False
+    return buy_for_points(t, frame)
+
+
+def buy_for_points(t: Table, frame: Frame) -> bool:
+    t.state.pending.pop()
+    buy_for_bank(t, frame[1])
+    return True
+
+
+def buy_for_bank(t: Table, payer: int) -> None:
+    answer_alone(t, PAY, payer, (0,))
+    buy_by_force(t, payer)
 
 
 def do_event(t: Table, frame: Frame) -> None:

@@ -356,8 +356,36 @@ def test_how_points_replace_coins_is_a_reading(value: str, steps: int) -> None:
 
 
 @pytest.mark.clause("co2.goal.discard")
-def test_a_goal_given_for_coins_in_time_pays_a_forced_purchase() -> None:
-    # the discard is a right: written before the plant is drawn, its 8 coins pay the price of 3
-    body = "orange: goal 32 discard\n! fossil asia gas\n"
-    scene = supply(body, before=poor(0))
+@pytest.mark.clause("co2.supply.cep.forced-purchase")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    "body",
+    [
+        "orange: goal 32 discard\n! fossil asia gas\n",  # ahead of the plant
+        "! fossil asia gas\norange: goal 32 discard\n",  # when the coins are needed
+    ],
+)
+def test_a_goal_given_up_in_time_pays_a_forced_purchase(body: str, edition: str) -> None:
+    # the discard is a right (A14): 0 + 8 - 3 coins, and no point is lost
+    scene = supply(body + "! event 48\n", edition, before=poor(0))
     assert (faults(scene), scene["orange.money"], scene["orange.vp"]) == ([], 5, 0)
+
+
+@pytest.mark.clause("co2.goal.discard")
+@pytest.mark.parametrize("coins", [2, 3])
+def test_a_goal_is_not_waited_for_when_it_is_not_needed_or_not_given(coins: int) -> None:
+    # one coin short: without a word the point goes; with 3 coins nothing is missing
+    body = "! fossil asia gas\norange: pay hand\n! event 48\norange: goal 32 discard\n"
+    scene = supply(body, before=poor(coins))
+    points = -1 if coins == 2 else 0
+    assert (faults(scene), scene["orange.money"], scene["orange.vp"]) == ([], 8, points)
+
+
+@pytest.mark.clause("co2.supply.cep.vp-substitute")
+def test_points_cover_what_the_goal_does_not() -> None:
+    # orange owes one CEP at price 8 twice: 8 coins of the goal pay the first, points the second
+    rows = poor(0, "price 8", "oceania.control orange", "oceania.cep 0")
+    rows = rows.replace('ruling set oceania.plants oil oil empty empty "t"\n', "")
+    body = "! fossil asia gas\norange: goal 32 discard\n! fossil oceania gas\n! event 48\n"
+    scene = supply(body, before=rows)
+    assert (faults(scene), scene["orange.money"], scene["orange.vp"]) == ([], 0, -8)
