@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -243,6 +244,32 @@ def test_without_the_ruling_the_sale_is_refused(edition: str) -> None:
     assert broken is not None
     assert broken.clause == "co2.market.no-sale-after-price-change"
     assert broken.facts == {"price": 5}
+
+
+def without_one_row(text: str) -> Iterator[tuple[str, str]]:
+    """Every way to leave one thing out of a position, with the row left out."""
+    lines = text.split("\n")
+    for number, line in enumerate(lines):
+        if line.startswith("@"):
+            rows = line[1:].split(";")
+            for index, row in enumerate(rows):
+                rest = ";".join(rows[:index] + rows[index + 1 :])
+                kept = [f"@{rest}"] if rest else []
+                yield row.strip(), "\n".join([*lines[:number], *kept, *lines[number + 1 :]])
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("name", ["chain", "supply", "scoring", "dispute"])
+def test_what_a_position_leaves_out_is_neither_accepted_nor_refused(
+    name: str, edition: str
+) -> None:
+    text = (FOLDER / f"{name}.log").read_text(encoding="utf-8")
+    whole = replayed(name, edition).broken
+    for row, shortened in without_one_row(text):
+        trace, _, _ = replay_log(read_text(shortened, vocabulary_for), GAME, edition)
+        assert trace is not None
+        broken = trace.first(kinds.BREACH)
+        assert broken is None or broken.clause == whole, row
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in FOLDER.glob("*.log")))
