@@ -251,7 +251,9 @@ def test_x06_only_the_italian_builder_may_leave_the_cube(
     body = placed(*SOLAR_SITE, "orange.tech 2", "asia.tech 1")
     body += "construct solar asia/money\ncube leave\n"
     scene = play(body, edition)
-    assert scene.broken == ("co2.event.subsidy" if refused else "")
+    found = scene.breach()
+    assert (found.clause if found else "") == ("co2.event.subsidy" if refused else "")
+    assert (found.facts if found else {}) == ({"only": "take"} if refused else {})
     # EN, PL: one of the two own cubes is spent; IT: both, and the region keeps its own
     assert (scene["orange.tech"], scene["asia.tech"]) == (1 - cubes, cubes)
 
@@ -357,8 +359,12 @@ def test_x08_a_solar_project_is_proposed_then_installed_for_three_cubes(edition:
     scene = play("propose solar asia money\nend\n[1.1 purple]\ninstall solar asia/money\n", edition)
     assert scene.breach() is None
     assert scene["purple.tech"] == 3
-    assert waits(play("install solar asia/money\n", edition)) == "turn"
-    assert play("install solar asia/money\n", edition).broken == "co2.install.any-proposed"
+    early = play("install solar asia/money\n", edition)
+    found = early.breach()
+    assert found is not None
+    assert found.clause == "co2.install.any-proposed"
+    assert found.facts == {"space": "asia/money", "project": "none"}
+    assert waits(early) == "turn"
 
 
 # X07, X30: decades and rounds.

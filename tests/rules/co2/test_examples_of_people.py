@@ -42,7 +42,8 @@ def test_x11_blue_pays_and_purple_takes_the_scientist_to_hand(edition: str) -> N
 def test_x11_no_free_move_comes_before_the_tile_is_used(edition: str, free_move: str) -> None:
     site = placed("asia/tech biomass proposed") + VISITED + BLUE
     scene = play(site + f"install solar asia/money\n{free_move}\n", edition)
-    assert scene.broken == "co2.displace.use-at-once"
+    waiting = {"waits": "displaced", "seat": "purple"}
+    assert refused(scene) == ("co2.displace.use-at-once", waiting)
     after = play(site + f"install solar asia/money\npurple: hand\n{free_move}\n", edition)
     assert after.breach() is None
 
@@ -96,9 +97,10 @@ def test_x12_neither_none_nor_two_nor_another_source(edition: str) -> None:
     body = TWO_PROJECTS + SECOND + "end\n"
     assert waits(play(body, edition)) == "end-expertise"
     none = play(body + "[1.1 purple]\n", edition)
-    assert none.broken == "co2.turn.end-expertise"
+    due = {"written": "purple", "due": "1.1 orange", "waits": "end-expertise"}
+    assert refused(none) == ("co2.turn.end-expertise", due)
     two = play(body + "expertise biomass\norange: expertise fusion\n", edition)
-    assert two.breach() is not None
+    assert refused(two) == ("co2.ops.clockwise", {"waits": "turn", "seat": "purple"})
     assert (two["orange.biomass"], two["orange.fusion"]) == (1, 0)
     other = play(body + "expertise solar\n", edition)
     assert refused(other) == ("co2.turn.end-expertise", {"seat": "orange", "source": "solar"})
@@ -145,7 +147,8 @@ def test_x14_the_active_player_scores_last_but_in_the_italian_game(
 ) -> None:
     body = FULL_SUMMIT + CLOSING + "orange: extra fusion\npurple: extra fusion\n"
     scene = play(body + "! summit 2 biomass recycling\n", edition)
-    assert scene.broken == (f"co2.summit.{clause}" if clause else "")
+    waiting = {"waits": "summit-extra", "seat": "purple"}
+    assert refused(scene) == ((f"co2.summit.{clause}", waiting) if clause else ("", {}))
 
 
 # X15 to X17: region control. Europe wants forestation, fusion, biomass in this order.
