@@ -1,0 +1,152 @@
+"""Nobody is convicted on a fact of the box that is only assumed: the verdict says where to look."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from co2replay.engine.replay import replay_log
+from co2replay.rules.co2.game import GAME
+from tests.rules.co2.scene import BOARD, UN_TEN, Scene, read
+
+EDITIONS = ("en", "it", "pl")
+SITE = """\
+ruling set oceania/money recycling installed "a project"
+ruling set orange.recycling 1 "licence"
+ruling set orange.tech 1 "cube"
+"""
+BUILD = "construct recycling oceania/money\n"
+
+
+def judge(body: str, edition: str = "en", trusted: bool = False, setup: str = BOARD) -> Scene:
+    trust = "trust: assumed\n" if trusted else ""
+    text = f"co2replay 1\ngame: co2\nedition: {edition}\nseats: orange purple blue\n{trust}---\n"
+    log = read(text + setup + UN_TEN + body)
+    trace, _, problems = replay_log(log, GAME)
+    assert trace is not None, problems
+    return Scene(log, trace)
+
+
+def first(scene: Scene) -> Any:
+    found = scene.trace.first("breach", "undetermined")
+    assert found is not None
+    return found
+
+
+# An entry refused by an assumed value: what it says of the box, its clause, and the value.
+RESTING = {
+    "price of a plant": (
+        SITE + 'ruling set orange.money 6 "one short of 7"\n' + BUILD,
+        "co2.construct.resources",
+        "plant.recycling.1.cost",
+    ),
+    "cubes of a plant": (
+        SITE.replace("tech 1", "tech 0") + 'ruling set orange.money 7 "coins"\n' + BUILD,
+        "co2.construct.resources",
+        "plant.recycling.1.cubes",
+    ),
+    "licence of a plant": (
+        SITE.replace("recycling 1", "recycling 0") + 'ruling set orange.money 7 "coins"\n' + BUILD,
+        "co2.construct.license",
+        "plant.recycling.1.cubes",
+    ),
+    "region of a card": (
+        "propose solar asia tech\nlobby 4 main\n",
+        "co2.lobby.main-condition",
+        "lobby.4.detail",
+    ),
+    "benefit of a card": (
+        "propose solar asia tech\nlobby 8 main money\n",
+        "co2.lobby.08",
+        "lobby.8.main",
+    ),
+    "minor benefit of a card": (
+        "lobby 8 minor tech\n",
+        "co2.lobby.minor-kinds",
+        "lobby.8.minor",
+    ),
+    "plants of a UN goal": (
+        'ruling set orange.tech 1 "cube"\nclaim 36\n',
+        "co2.un.requirement",
+        "un.36.needs",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", RESTING)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_breach_that_rests_on_an_assumed_value_is_undetermined(name: str, edition: str) -> None:
+    lines, clause, path = RESTING[name]
+    found = first(judge("[1.1 orange]\n" + lines, edition))
+    assert (found.kind, found.clause, found.rests) == ("undetermined", clause, (path,))
+
+
+@pytest.mark.parametrize("name", RESTING)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_log_that_trusts_the_assumed_values_is_judged_by_them(name: str, edition: str) -> None:
+    lines, clause, _ = RESTING[name]
+    found = first(judge("[1.1 orange]\n" + lines, edition, trusted=True))
+    assert (found.kind, found.clause, found.rests) == ("breach", clause, ())
+
+
+READ_OFF = {
+    "price of a plant": "fact plant recycling 1 cost 7 cubes 1 vp 5",
+    "cubes of a plant": "fact plant recycling 1 cost 7 cubes 1 vp 5",
+    "licence of a plant": "fact plant recycling 1 cost 7 cubes 1 vp 5",
+    "region of a card": "fact lobby 4 africa",
+    "benefit of a card": "fact lobby 8 main tech 1",
+    "minor benefit of a card": "fact lobby 8 minor money 2",
+    "plants of a UN goal": "fact un 36 solar fusion",
+}
+
+
+@pytest.mark.parametrize("name", RESTING)
+def test_a_value_read_off_the_table_is_no_longer_assumed(name: str) -> None:
+    lines, clause, _ = RESTING[name]
+    found = first(judge(f"{READ_OFF[name]}\n[1.1 orange]\n{lines}"))
+    assert (found.kind, found.clause) == ("breach", clause)
+
+
+def test_a_value_read_off_the_table_can_make_the_entry_legal() -> None:
+    lines, _, _ = RESTING["price of a plant"]
+    scene = judge(f"fact plant recycling 1 cost 6 cubes 1 vp 5\n[1.1 orange]\n{lines}")
+    assert scene.trace.first("breach", "undetermined") is None
+    assert scene["orange.money"] == 0
+
+
+@pytest.mark.clause("co2.propose.empty-space")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_breach_that_rests_on_nothing_assumed_stays_a_breach(edition: str) -> None:
+    body = "[1.1 orange]\nbuy\nbuy\n"
+    found = first(judge(body, edition))
+    assert (found.kind, found.clause, found.rests) == ("breach", "co2.free.once-each", ())
+
+
+@pytest.mark.clause("co2.setup.agenda-random")
+@pytest.mark.parametrize(("trusted", "kind"), [(False, "undetermined"), (True, "breach")])
+def test_an_agenda_tile_that_only_the_reconstruction_lacks(trusted: bool, kind: str) -> None:
+    setup = BOARD.replace("asia solar biomass fusion", "asia fusion biomass solar")
+    found = first(judge("", trusted=trusted, setup=setup))
+    assert (found.kind, found.clause) == (kind, "co2.setup.agenda-random")
+    assert all(path.startswith("agenda.") for path in found.rests)
+
+
+@pytest.mark.parametrize(("trusted", "kind"), [(False, "undetermined"), (True, "breach")])
+def test_a_summit_tile_that_only_the_reconstruction_lacks(trusted: bool, kind: str) -> None:
+    # Every pair of sources is there once; the second solar-fusion tile is not.
+    setup = BOARD.replace("summit 3 fusion recycling", "summit 3 fusion solar")
+    found = first(judge("", trusted=trusted, setup=setup))
+    assert found.kind == kind
+
+
+@pytest.mark.clause("co2.construct.license")
+def test_the_cubes_that_a_rulebook_itself_tells_are_not_assumed() -> None:
+    # The first forestation plant needs 3 cubes: its example is in all three books.
+    lines = (
+        'ruling set europe/money forestation installed "a project"\n'
+        'ruling set orange.forestation 2 "one short"\nruling set orange.money 20 "coins"\n'
+        'ruling set orange.tech 3 "cubes"\nconstruct forestation europe/money\n'
+    )
+    found = first(judge("[1.1 orange]\n" + lines))
+    assert (found.kind, found.clause) == ("breach", "co2.construct.license")
