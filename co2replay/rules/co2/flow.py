@@ -27,7 +27,7 @@ from . import frames as fr
 from .answers import answer_written
 from .asked import CLAUSE_OF_ANSWER, CLAUSE_OF_FRAME, FREE_MOVES, answer_words, clause_of
 from .handlers import ANSWERS, SETTLE, STEPS, UNWRITTEN
-from .state import FINAL, GOAL_NONE, NO_SEAT, OPERATIONS, OVER, Frame
+from .state import FINAL, GOAL_NONE, NO_SEAT, OPERATIONS, OVER, PHASES, SETUP, Frame
 
 Args = tuple[int, ...]
 
@@ -59,10 +59,10 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         return play_discard(t, who, args[0])
     if verb == f.LOBBY and who != NOBODY and who != s.active:
         return play_foreign_card(t, who, args)
-    if verb == f.DRAFTED and s.pending[-1][0] != fr.DRAFT and deals_open(t):
+    if verb == f.DRAFTED and s.pending[-1][0] in (fr.TURN, fr.AUCTION) and draft_may_open(t):
         if (breach := draft.check_open(t)) is not None:
             return breach
-        draft.open_draft(t)
+        return _open_draft(t, who, args)
     while True:
         frame: Frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
         kind = frame[0]
@@ -188,6 +188,18 @@ def _answer_goal(t: Table, frame: Frame, who: int, args: Args) -> Breach | bool 
             return impossible("co2.score.company-goal", name="missing")
         seat = left[0]
     return ending.answer_goal(t, frame, seat, args) or True
+
+
+def _open_draft(t: Table, who: int, args: Args) -> Breach | int:
+    """The first card kept opens the draft; a card that cannot be kept opens nothing."""
+    draft.open_draft(t)
+    opened = t.state.pending[-1]
+    try:
+        taken = _pick(t, opened, who, args)
+    finally:
+        if t.state.pending[-1] is opened:
+            t.state.pending.pop()
+    return taken if isinstance(taken, Breach) else PLAYED
 
 
 def _pick(t: Table, frame: Frame, who: int, args: Args) -> Breach | bool:
@@ -318,8 +330,8 @@ def play_discard(t: Table, who: int, card: int) -> Breach | int:
     seat = s.active if who == NOBODY else who
     if seat == NO_SEAT:
         return impossible("co2.goal.discard", name="missing")
-    if s.phase == OVER:
-        return impossible("co2.goal.discard", phase="over")
+    if s.phase in (SETUP, OVER):
+        return impossible("co2.goal.discard", phase=PHASES[s.phase])
     if (breach := cards.check_discard(t, seat, card)) is not None:
         return breach
     cards.apply_discard(t, seat, card)
@@ -416,6 +428,11 @@ def deals_open(t: Table) -> bool:
         and s.round == 1
         and (s.active == s.start and untouched)
     )
+
+
+def draft_may_open(t: Table) -> bool:
+    """The draft belongs to the set-up: before the first turn, and before any bid for it."""
+    return deals_open(t) and not any(x[0] == fr.AUCTION and x[5] for x in t.state.pending)
 
 
 def close_optional(t: Table) -> None:
