@@ -38,6 +38,8 @@ def legal(t: Table, through: bool = False) -> list[Act]:
         acts = [*turn_acts(t, frame[1]), *draft_opening(t)]
     else:
         acts = answers(t, frame)
+        if frame[0] == fr.AUCTION:
+            acts += draft_opening(t)
         if may_interrupt(t):
             known = set(acts)
             free = [(NOBODY, verb, args) for verb, args in free_moves(t, frame[1])]

@@ -57,6 +57,8 @@ def draft_opening(t: Table) -> Iterator[Act]:
         return
     if (s.decade, s.round, s.active) != (1, 1, s.start) or is_touched(t):
         return
+    if s.pending[-1][0] == fr.AUCTION and s.pending[-1][5]:
+        return
     hidden = tuple((*s.lobby[seat], *[-1] * s.lobby_hidden[seat]) for seat in s.order)
     for place, seat in enumerate(s.order):
         yield from picks(t, seat, hidden[place], hidden, ())

@@ -20,6 +20,7 @@ from co2replay.rules.co2 import legal_actions as la
 from co2replay.rules.co2 import legal_answers as answers_of
 from co2replay.rules.co2.cells import BANK_CEPS, CEPS, CUBES, MONEY, PLANT_STACK
 from co2replay.rules.co2.game import GAME
+from co2replay.rules.co2.legal_variants import draft_opening
 from co2replay.rules.co2.params import Co2Rules
 from tests.rules.co2.supply_phase import QUIET, ruled, supply
 
@@ -65,11 +66,25 @@ VERBS_OF_FRAME = {
     fr.DRAW_EVENT: (),
     fr.DRAW_SUMMIT: (),
 }
+VERBS_OF_VARIANTS = {
+    fr.DRAFT: (f.DRAFTED,),
+    fr.AUCTION: (f.BID, f.PASS),
+    fr.AUCTION_PAY: (f.PAYMENT,),
+    fr.AUCTION_NAME: (f.SPEAKER,),
+    fr.STARTER_SPACE: (f.STARTER,),
+    fr.DRAW_REVEAL: (),
+    fr.DRAW_REFILL: (),
+}
+VERBS = {**VERBS_OF_FRAME, **VERBS_OF_VARIANTS}
 
 
 @cache
-def rules_of(edition: str, readings: tuple[tuple[str, str], ...] = ()) -> Co2Rules:
-    return random_play.load(edition, dict(readings))
+def rules_of(
+    edition: str,
+    readings: tuple[tuple[str, str], ...] = (),
+    variants: tuple[str, ...] = (),
+) -> Co2Rules:
+    return random_play.load(edition, dict(readings), variants)
 
 
 def slot_values(t: Table, verb: int) -> list[tuple[int, ...]]:
@@ -84,6 +99,12 @@ def slot_values(t: Table, verb: int) -> list[tuple[int, ...]]:
         f.GOAL: [(*box.goals, 26), (0, 1)],
         f.INCOME: [tuple(range(-1, 26)), tuple(range(-1, 26))],
     }
+    if verb == f.PAYMENT:
+        purses = range(len(f.PURSES))
+        ceps = [(), *((x,) for x in purses), *((x, y) for x in purses for y in purses if x <= y)]
+        return [tuple(range(9)), tuple(range(7)), tuple(ceps)]
+    special[f.DRAFTED] = [(*box.lobby, 0, 27)]
+    special[f.BID] = [tuple(range(-1, 60))]
     slots = FORM_OF_VERB[verb].slots
     return special.get(verb) or [tuple(range(len(f.TABLES[slot.table]))) for slot in slots]
 
@@ -92,15 +113,17 @@ def universe(t: Table, verbs: tuple[int, ...]) -> Iterator[Act]:
     """Every act that can be written with these verbs, for each of those who might do it."""
     frame = t.state.pending[-1]
     seats = (frame[1], t.state.active, t.state.order[0])
-    if frame[0] in (*flow.UNWRITTEN, fr.INCOME):
+    if frame[0] in (*flow.UNWRITTEN, fr.INCOME, fr.DRAFT) or is_opening(t):
         seats = t.state.order
     who_can = [seat for seat in dict.fromkeys(seats) if seat >= 0]
     for verb in verbs:
         for args in product(*slot_values(t, verb)):
+            if verb == f.PAYMENT:
+                args = (*args[:2], *args[2])
             if verb == f.INCOME and sum(args) <= 0:
                 continue  # to take nothing of nothing is no decision
             yield NOBODY, verb, args
-            if verb != f.SPEAKER:
+            if verb != f.SPEAKER or frame[0] == fr.AUCTION_NAME:
                 for who in who_can:
                     yield who, verb, args
 
@@ -112,9 +135,19 @@ def verbs_here(t: Table) -> tuple[int, ...]:
     if la.may_interrupt(t):
         frames.append((fr.TURN,))
     if pending[-1][0] in flow.UNWRITTEN:
-        frames += [frame for frame in pending if frame[0] in VERBS_OF_FRAME]
-        frames += [frame for frame in next_frames(t) if frame[0] in VERBS_OF_FRAME]
-    return tuple(dict.fromkeys(verb for frame in frames for verb in VERBS_OF_FRAME[frame[0]]))
+        frames += [frame for frame in pending if frame[0] in VERBS]
+        frames += [frame for frame in next_frames(t) if frame[0] in VERBS]
+    if is_opening(t):
+        frames.append((fr.DRAFT,))
+    if pending[-1][0] == fr.SPEAKER:  # whoever answers for the own scientists speaks first
+        frames += [(fr.TOPIC,), (fr.SUMMIT_EXTRA,), (fr.ANY_BONUS,), (fr.CEP_BONUS,)]
+    return tuple(dict.fromkeys(verb for frame in frames for verb in VERBS[frame[0]]))
+
+
+def is_opening(t: Table) -> bool:
+    """The first moment of a game with the variant of a draft."""
+    here = t.state.pending[-1][0] in (fr.TURN, fr.AUCTION)
+    return here and any(True for _ in draft_opening(t))
 
 
 def next_frames(t: Table) -> list[tuple[int, ...]]:
@@ -141,6 +174,9 @@ def accepted(t: Table, acts: Iterator[Act]) -> set[Act]:
     copy = Table(t.state.copy(), t.rules, None)
     fresh = t.state.pending[-1][0] in flow.UNWRITTEN
     for who, verb, args in acts:
+        if t.state.pending[-1][0] == fr.SPEAKER and who in t.state.pending[-1][3]:
+            # Whoever answers speaks first; what was answered by itself is only confirmed.
+            flow.play_act(copy, NOBODY, f.SPEAKER, (who,))
         taken = flow.play_act(copy, who, verb, args)
         if taken == flow.PLAYED:
             found.add((who, verb, effect_written(t, args) if verb == f.LOBBY else args))
@@ -157,7 +193,10 @@ def compare(t: Table) -> None:
     assert len(set(acts)) == len(acts)
     listed = {act for act in acts if UNKNOWN not in act[2]}
     listed = {act for act in listed if act[1] != f.GOAL or act[2][1] != answers_of.WAY_DISCARD}
-    played = accepted(t, universe(t, verbs_here(t)))
+    acts = list(universe(t, verbs_here(t)))
+    if any(act[1] == f.PAYMENT for act in acts):
+        listed &= set(acts)  # there are more ways to pay than can be tried
+    played = accepted(t, iter(acts))
     where = GAME.waits_for(t.state)
     assert sorted(listed - played) == [], f"listed, but refused, at {where}"
     # What nobody is named for is also done by who is asked, and the other way round.
@@ -293,7 +332,7 @@ class Seeking:
 
     def __call__(self, t: Table) -> None:
         kind = t.state.pending[-1][0]
-        if kind in VERBS_OF_FRAME and self.seen[kind] < self.enough:
+        if kind in VERBS and self.seen[kind] < self.enough:
             self.seen[kind] += 1
             compare(t)
 
@@ -318,6 +357,22 @@ def test_both_opinions_agree_on_a_payer_short_of_coins(edition: str) -> None:
     assert flow.play_draw(t, f.FOSSIL, (f.REGIONS.index("asia"), 2)) == flow.PLAYED
     assert t.state.pending[-1][0] == fr.SHORT
     compare(t)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_every_question_of_the_variants_has_been_compared(edition: str) -> None:
+    watch = Seeking(enough=4)
+    for seed in range(24):
+        readings = {
+            "auction_overpay": ("any_set", "minimal_set")[seed % 2],
+            "auction_before_first_decade": ("yes", "no", "free")[seed % 3],
+            "solo_un_reveal_position": ("right", "free")[seed % 2],
+        }
+        rules = rules_of(edition, tuple(readings.items()), ("auction", "draft"))
+        players = 1 if seed % 2 else 2 + seed % 4
+        random_play.play(rules, tuple(range(players)), seed, watch=watch)
+    asked = set(VERBS_OF_VARIANTS) - ({fr.STARTER_SPACE} if edition == "it" else set())
+    assert [fr.FRAME_NAMES[kind] for kind in asked if not watch.seen[kind]] == []
 
 
 # The comparison itself must notice when one side is wrong.
