@@ -28,6 +28,7 @@ from .unknown import Consulted
 
 # What is kept of every turn's end: a state to step back to, or the digest of it alone.
 KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS = range(3)
+UNTOUCHED = (None, 0)  # no state to go back to, no ledger to shorten
 
 
 class Replay:
@@ -105,7 +106,7 @@ class Replay:
     def _play(self, index: int, entry: Entry) -> None:
         table = self.table
         self.actions += 1
-        before = self._before()
+        before = self._before() if table.state.partial or table.book is not None else UNTOUCHED
         try:
             if entry.kind == ACT:
                 result = self.game.act(table, entry.who, entry.verb, entry.args)
@@ -128,7 +129,7 @@ class Replay:
                 self._keep(index + 1)
 
     def _before(self) -> tuple[Any, int]:
-        """What a half-played entry goes back to: a copy if something is unknown, the ledger so far."""
+        """What a half-played entry goes back to: a copy if something is unknown, the ledger."""
         table = self.table
         rows = len(table.book.rows) if table.book is not None else 0
         return (self.game.copy(table.state) if table.state.partial else None), rows
@@ -210,7 +211,7 @@ class Replay:
 
     def _mark(self, index: int, entry: Entry) -> None:
         table = self.table
-        before = self._before()
+        before = self._before() if table.state.partial or table.book is not None else UNTOUCHED
         try:
             breach = self.game.mark(table, entry.args)
         except Consulted as asked:

@@ -114,8 +114,9 @@ def card_clause(card: int) -> str:
 def check_main(t: Table, card: int, effect: int) -> Breach | None:
     s = t.state
     row = t.rules.box.lobby[card]
-    touch(t, f"lobby.{card}.detail")
-    touch(t, f"lobby.{card}.main")
+    if t.book is not None:
+        touch(t, f"lobby.{card}.detail")
+        touch(t, f"lobby.{card}.main")
     if (breach := check_effect(t, card, effect)) is not None:
         return breach
     if row.trigger in ACTION_TRIGGERS:

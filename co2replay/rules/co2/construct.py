@@ -76,8 +76,9 @@ def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
     level = len(stack) - left
     plant = stack[level]
     path = f"plant.{SOURCES[there]}.{level + 1}"
-    touch(t, f"{path}.cost")
-    touch(t, f"{path}.cubes")
+    if t.book is not None:
+        touch(t, f"{path}.cost")
+        touch(t, f"{path}.cubes")
     settings = t.rules.settings
     helped = 1 if plant.cubes and c[at.REGION_CUBES + region] > 0 else 0
     licence = plant.cubes
@@ -241,7 +242,8 @@ def do_pay_plant(t: Table, frame: Frame) -> None:
     if own:
         move(t, at.CUBES + seat, at.BANK_CUBES, own, "co2.construct.pay-bank")
     place_plant(t, seat, region, source)
-    touch(t, f"plant.{SOURCES[source]}.{level}.vp")
+    if t.book is not None:
+        touch(t, f"plant.{SOURCES[source]}.{level}.vp")
     move(t, at.BANK_VP, at.VP + seat, plant.vp, "co2.construct.vp")
 
 

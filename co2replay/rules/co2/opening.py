@@ -146,6 +146,7 @@ def load_packaged(edition: str, settings: tuple[tuple[str, str], ...]) -> Rules:
 # What lies in the package stays as it is while the program runs, and a corpus asks for the same
 # few books over and over; reading one anew for each log would cost more than replaying the log.
 packaged_names = cache(edition_names)
+packaged_manifests = cache(manifest_names)
 packaged_book = lru_cache(maxsize=64)(load_packaged)
 
 
@@ -222,8 +223,8 @@ def _components(
     row = _row(log, "manifest")
     name, _, pinned = (row.value if row else MANIFEST_USUAL).partition("@")
     name = name.strip() or MANIFEST_USUAL
-    if name not in manifest_names():
-        known = manifest_names()
+    known = packaged_manifests()
+    if name not in known:
         problems.append(_problem("unknown-manifest", row, name, known, nearest(name, known)))
         return None
     printed = load_manifest(name)

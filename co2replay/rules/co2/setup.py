@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from co2replay.engine.table import Breach, Table, impossible, move, refuse, touch
 from co2replay.notation.records import UNKNOWN
 
@@ -76,24 +78,29 @@ def lay_out(t: Table, order: tuple[int, ...], preset: str | None) -> None:
 
 def missing(t: Table) -> list[str]:
     """What the set-up still lacks, in words of the log."""
+    return list(lacking(t))
+
+
+def lacking(t: Table) -> Iterator[str]:
+    """Name what is lacking one by one: after each draw only the first one is asked for."""
     s, numbers = t.state, t.rules.numbers
-    found = []
     if s.start == NO_SEAT:
-        found.append("start")
+        yield "start"
     for region, name in enumerate(REGIONS):
         if not s.agenda[region]:
-            found.append(f"agenda {name}")
+            yield f"agenda {name}"
         if s.plants[t.rules.offsets[region]] == 0:
-            found.append(f"fossil {name}")
-    found += [f"summit {place + 1}" for place, topics in enumerate(s.topics) if not topics]
+            yield f"fossil {name}"
+    for place, topics in enumerate(s.topics):
+        if not topics:
+            yield f"summit {place + 1}"
     solo = is_solo(t)
     if not s.un_display and (not solo or visible_at_start(t)):
-        found.append("un")  # how many there are is checked when they are put out
+        yield "un"  # how many there are is checked when they are put out
     if len(s.events) != numbers.events_visible:
-        found.append("event")
+        yield "event"
     if solo:
-        found += missing_starters(t)
-    return found
+        yield from missing_starters(t)
 
 
 def check_draw(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
@@ -143,7 +150,7 @@ def apply_draw(t: Table, verb: int, args: tuple[int, ...]) -> None:
 
 
 def begin_when_complete(t: Table) -> None:
-    if t.state.pending[-1][0] == SET_UP and not missing(t):
+    if t.state.pending[-1][0] == SET_UP and next(lacking(t), None) is None:
         begin_play(t)
 
 

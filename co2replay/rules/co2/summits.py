@@ -30,7 +30,7 @@ def complete_summits(t: Table) -> list[int]:
     return [
         place
         for place, speakers in enumerate(s.speakers)
-        if s.topics[place] and NO_SEAT not in speakers
+        if NO_SEAT not in speakers and s.topics[place]
     ]
 
 

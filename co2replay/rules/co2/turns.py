@@ -45,9 +45,8 @@ def apply_end(t: Table, seat: int) -> None:
 def project_sources(t: Table, seat: int) -> list[int]:
     """Sources of the projects on which the seat has a scientist, each once."""
     s = t.state
-    return sorted(
-        {source_of_tile(tile) for tile, who in zip(s.tiles, s.visitors, strict=True) if who == seat}
-    )
+    spaces = [space for space, who in enumerate(s.visitors) if who == seat]
+    return sorted({source_of_tile(s.tiles[space]) for space in spaces})
 
 
 def do_end_expertise(t: Table, frame: Frame) -> None:
