@@ -189,7 +189,8 @@ def test_a_return_needs_350_before_and_a_plant_of_the_supply_phase_counts(
     edition: str, ppm: int, warmed: bool
 ) -> None:
     # Asia draws 20 ppm in decade 2: 349 or 350. Then a plant takes 40 away.
-    body = placed(*ONLY_ASIA, *REPLACING, f"ppm {ppm}") + last_turn(1) + TURN
+    # At 350 the disaster takes one of blue's cubes as well.
+    body = placed(*ONLY_ASIA, *REPLACING, "blue.tech 3", f"ppm {ppm}") + last_turn(1) + TURN
     body += "[2 supply]\nblue: income 1 coins 0 vp\n! fossil asia gas\n! event 48\n"
     # the marker has passed to purple, so blue's turn comes before the last one, orange's
     body += placed("turn 2.4 blue") + "[2.4 blue]\n" + BUILD
