@@ -252,6 +252,8 @@ def _not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breac
             return CONFIRMED
     if forced and verb in CLAUSE_OF_ANSWER:
         return impossible(CLAUSE_OF_ANSWER[verb], only=answer_words(verb, forced[0][2]))
+    if verb == f.SPEAKER and summits.speaks_later(t, frame, args[0]):
+        return impossible("co2.summit.order", seat=f.SEATS[args[0]])
     moot = MOOT_ANSWERS.get(verb)
     if moot is not None and moot(t):
         return MOOT
@@ -265,7 +267,9 @@ def _seat_word(seat: int) -> str:
 
 
 def _moot_income(t: Table) -> bool:
-    return bool(t.state.phase == FINAL and t.rules.settings.end_income == "no")
+    s = t.state
+    scored = s.phase == FINAL or bool(s.phase == OVER and s.sheet)
+    return scored and t.rules.settings.end_income == "no"
 
 
 def _moot_speaker(t: Table) -> bool:
@@ -351,6 +355,8 @@ def play_foreign_card(t: Table, seat: int, args: Args) -> Breach | int:
         breach = refuse(t, "co2.lobby.minor-timing", seat=_seat_word(seat), turn="no")
         if breach is not None:
             return breach
+    if t.state.phase in (SETUP, OVER) or t.state.hand_ceps:
+        return impossible("co2.lobby.minor-timing", phase=PHASES[t.state.phase])
     carded, t.state.carded = t.state.carded, False
     breach = cards.check_lobby(t, seat, args)
     if breach is None:

@@ -95,6 +95,13 @@ def score_company(t: Table, active: int, place: int, left: tuple[int, ...], seat
     pending.append((DO_SUMMIT_TOPICS, seat, place, tuple(x for x, who in pairs if who == seat)))
 
 
+def speaks_later(t: Table, frame: Frame, seat: int) -> bool:
+    """Is another company speaking now, by the printed order, and this one still to come?"""
+    if frame[0] not in (TOPIC, SUMMIT_EXTRA) or frame[1] == seat:
+        return False
+    return any(below[0] == DO_SUMMIT_NEXT and seat in below[3] for below in t.state.pending)
+
+
 def answer_speaker(t: Table, frame: Frame, seat: int) -> Breach | None:
     _, active, place, left = frame
     if seat not in left:
