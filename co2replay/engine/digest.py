@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -14,13 +13,13 @@ PREFIX_MIN = 8  # a written digest may be cut, but not shorter than this
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
-@cache
-def _named_prefix(names: tuple[str, ...]) -> Any:
+def begin_digest(names: tuple[str, ...]) -> Any:
+    """Hash the names of a state; they are part of what is hashed, the memory layout is not."""
     return hashlib.blake2b(_encode(names), digest_size=DIGEST_BYTES)
 
 
-def digest(names: tuple[str, ...], values: list[Any]) -> str:
-    """Hash a named state; the names are part of what is hashed, the memory layout is not."""
-    state = _named_prefix(names).copy()
+def digest(begun: Any, values: list[Any]) -> str:
+    """Hash the values of a state behind its names."""
+    state = begun.copy()
     state.update(_encode(values))
     return str(state.hexdigest())

@@ -211,7 +211,7 @@ class Replay:
 
     def _mark(self, index: int, entry: Entry) -> None:
         table = self.table
-        before = self._before() if table.state.partial or table.book is not None else UNTOUCHED
+        before = self._before()
         try:
             breach = self.game.mark(table, entry.args)
         except Consulted as asked:
