@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
 
 from . import cells as at
@@ -12,9 +14,18 @@ from .state import NO_SEAT, Frame
 
 def incomes(t: Table) -> tuple[int, ...]:
     """Income due by seat: the number beside the disc, for every position that is paid."""
+    due = [0] * at.SEAT_COUNT
+    for seat, source, space in paid_discs(t):
+        due[seat] += t.rules.box.income[source][space]
+        if space:
+            touch(t, f"track.{SOURCES[source]}.{space}.income")
+    return tuple(due)
+
+
+def paid_discs(t: Table) -> Iterator[tuple[int, int, int]]:
+    """Yield seat, source and space of every disc that is paid for its position."""
     s, box = t.state, t.rules.box
     c = s.c
-    due = [0] * at.SEAT_COUNT
     positions = t.rules.numbers.income_positions[len(s.order)]
     lowest = 1
     if t.rules.settings.income_without_disc == "ranked_last":
@@ -24,12 +35,9 @@ def incomes(t: Table) -> tuple[int, ...]:
         column = at.EXPERTISE + source
         levels = sorted({c[column + seat * at.SOURCE_COUNT] for seat in s.order}, reverse=True)
         for level in [x for x in levels if x >= lowest][:positions]:
-            income = box.income[source][min(level, box.track_length[source])]
-            touch(t, f"track.{SOURCES[source]}.{level}.income")
             for seat in s.order:
                 if c[column + seat * at.SOURCE_COUNT] == level:
-                    due[seat] += income
-    return tuple(due)
+                    yield seat, source, min(level, box.track_length[source])
 
 
 def settle_income(t: Table, frame: Frame) -> bool:
@@ -48,8 +56,9 @@ def check_income(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> Br
         return impossible("co2.income.amount", seat=SEATS[seat], due=0, taken=coins + points)
     if coins < 0 or points < 0 or coins + points != due:
         paths = tuple(
-            f"track.{SOURCES[x]}.{t.state.c[at.EXPERTISE + seat * at.SOURCE_COUNT + x]}.income"
-            for x in range(at.SOURCE_COUNT)
+            f"track.{SOURCES[source]}.{space}.income"
+            for who, source, space in paid_discs(t)
+            if who == seat and space
         )
         facts: dict[str, int | str] = {"seat": SEATS[seat], "due": due, "taken": coins + points}
         return Breach("co2.income.amount", facts, hard=True, rests=paths)

@@ -73,11 +73,18 @@ def order_clockwise(t: Table, needed: tuple[int, ...], last: int, region: int) -
     """After the first region, which is free, always the next one in need, clockwise."""
     if last == NO_SEAT:
         return True
-    follower = t.rules.box.ring[last]
-    while follower not in needed:
-        follower = t.rules.box.ring[follower]
-    touch(t, f"region.{REGIONS[last]}.ring")
-    return bool(follower == region)
+    walked = regions_walked(t, needed, last)
+    for one in walked:
+        touch(t, f"region.{REGIONS[one]}.ring")
+    return bool(t.rules.box.ring[walked[-1]] == region)
+
+
+def regions_walked(t: Table, needed: tuple[int, ...], last: int) -> list[int]:
+    """The regions left behind on the way from the last one drawn for to the next in need."""
+    walked = [last]
+    while (follower := t.rules.box.ring[walked[-1]]) not in needed:
+        walked.append(follower)
+    return walked
 
 
 def order_free(t: Table, needed: tuple[int, ...], last: int, region: int) -> bool:
@@ -98,14 +105,15 @@ def check_fossil(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None
     left = t.state.c[at.FOSSIL_PILE + kind]
     if not is_unknown(left) and left < 1:
         return impossible("co2.setup.fossil-pile-hidden", kind=FOSSILS[kind], left=0)
-    if len(needed) > 1 or frame[3] != NO_SEAT:
+    if len(needed) > 1:
         consult(t, "region_scan_order")
         allowed = SCAN_ORDERS[t.rules.settings.region_scan_order]
         if not allowed(t, needed, frame[3], region):
             breach = refuse(t, "co2.supply.scan.clockwise", region=REGIONS[region])
             if breach is not None:
-                ring = f"region.{REGIONS[frame[3]]}.ring"
-                return Breach(breach.clause, breach.facts, rests=(ring,))
+                walked = regions_walked(t, needed, frame[3])
+                rings = tuple(f"region.{REGIONS[one]}.ring" for one in walked)
+                return Breach(breach.clause, breach.facts, rests=rings)
     return None
 
 
@@ -180,10 +188,10 @@ def do_event(t: Table, frame: Frame) -> None:
     """From the threshold on everybody without a plant in the region helps or loses points."""
     s, numbers = t.state, t.rules.numbers
     c = s.c
-    card = s.events[0]
-    touch(t, f"event.{card}.region")
-    region = t.rules.box.events[card]
     if c[at.PPM] >= numbers.disaster_from:
+        card = s.events[0]
+        touch(t, f"event.{card}.region")
+        region = t.rules.box.events[card]
         offsets = t.rules.offsets
         owners = [owner_of_plant(x) for x in s.plants[offsets[region] : offsets[region + 1]]]
         for seat in s.order:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tests.rules.co2.scene import Scene, play
+from co2replay.engine.replay import replay_log
+from co2replay.rules.co2.game import GAME
+from tests.rules.co2.scene import Scene, head, play, read, set_up
 
 # The last turn of a decade, by players: 7 - players rounds, the last seat clockwise.
 LAST_TURN = {2: "5 purple", 3: "4 blue", 4: "3 yellow", 5: "2 black"}
@@ -33,13 +35,20 @@ def supply(
     before: str = "",
     decade: int = 2,
     readings: Mapping[str, str] | None = None,
+    trusted: bool = True,
     **more: Any,
 ) -> Scene:
     """Play the last turn before the Supply Phase of a decade, then the lines of the phase."""
     last = f'ruling set turn {decade - 1}.{LAST_TURN[players]} "t"\n'
     turn = "propose fusion africa research recruit\nend\n"  # moves no coin, CEP, cube or point
     text = before + last + turn + f"[{decade} supply]\n" + body
-    return play(text, edition, players, readings, **more)
+    if trusted:
+        return play(text, edition, players, readings, **more)
+    doubting = head(players, edition).replace("trust: assumed\n", "")
+    log = read(doubting + set_up(players) + text)
+    trace, _, problems = replay_log(log, GAME, readings=readings)
+    assert trace is not None, problems
+    return Scene(log, trace)
 
 
 def faults(scene: Scene) -> list[str]:

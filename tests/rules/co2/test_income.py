@@ -170,3 +170,28 @@ def test_income_beyond_the_end_of_a_track_is_that_of_the_last_space() -> None:
     before = ruled(*levels("biomass", orange=12))
     readings = {"expertise_track_end": "unlimited"}
     assert due(supply("", before=before, readings=readings)) == {"orange": 5}
+
+
+# Orange stands first in solar, on 3, and third in fusion, on 1: only the solar number is paid.
+PLACES = ruled(*levels("solar", orange=3), *levels("fusion", purple=5, blue=3, orange=1))
+
+
+@pytest.mark.clause("co2.income.amount")
+@pytest.mark.parametrize(
+    ("read_off", "kind", "rests"),
+    [
+        ("", "undetermined", ("track.solar.3.income",)),
+        ("fact track fusion 1 income 1\n", "undetermined", ("track.solar.3.income",)),
+        ("fact track solar 3 income 2\n", "breach", ()),
+    ],
+)
+def test_a_wrong_income_rests_on_the_numbers_that_are_paid_and_on_no_other(
+    read_off: str, kind: str, rests: tuple[str, ...]
+) -> None:
+    body = "orange: income 3 coins 0 vp\n"
+    found = supply(body, before=read_off + PLACES, trusted=False).trace.first(
+        "breach", "undetermined"
+    )
+    assert found is not None
+    assert (found.kind, found.clause, found.rests) == (kind, "co2.income.amount", rests)
+    assert found.facts == {"seat": "orange", "due": 2, "taken": 3}

@@ -389,3 +389,31 @@ def test_points_cover_what_the_goal_does_not() -> None:
     body = "! fossil asia gas\norange: goal 32 discard\n! fossil oceania gas\n! event 48\n"
     scene = supply(body, before=rows)
     assert (faults(scene), scene["orange.money"], scene["orange.vp"]) == ([], 0, -8)
+
+
+# What a finding rests on: the ring of regions is our reconstruction.
+
+
+@pytest.mark.clause("co2.supply.scan.clockwise")
+def test_an_order_against_the_ring_rests_on_every_region_passed() -> None:
+    # from Europe over Africa (filled) to Asia: both steps of the ring are assumed
+    before = demand("europe", "asia", "oceania")
+    body = "! fossil europe gas\n! fossil oceania gas\n! fossil asia gas\n"
+    found = supply(body, before=before, trusted=False).trace.first("breach", "undetermined")
+    assert found is not None
+    assert (found.kind, found.clause) == ("undetermined", "co2.supply.scan.clockwise")
+    assert found.rests == ("region.europe.ring", "region.africa.ring")
+
+
+@pytest.mark.parametrize(("ppm", "touched"), [(340, False), (350, True)])
+def test_only_a_disaster_looks_at_the_region_of_the_card(ppm: int, touched: bool) -> None:
+    scene = supply("", before=QUIET + ruled(f"ppm {ppm}"), record=True)
+    assert scene.trace.book is not None
+    assert ("event.47.region" in scene.trace.book.touched) == touched
+
+
+def test_a_single_region_in_need_consults_no_order() -> None:
+    body = "! fossil asia gas\n"
+    scene = supply(body, before=demand("asia"), record=True)
+    assert scene.trace.book is not None
+    assert "region_scan_order" not in scene.trace.book.asked
