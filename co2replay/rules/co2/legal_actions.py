@@ -14,7 +14,8 @@ from . import frames as fr
 from .components import LobbyCard
 from .legal_answers import Act, Args, answers, discards, is_paid_off, moves, purses
 from .legal_variants import draft_opening
-from .state import GOAL_NONE, NO_SEAT, OPERATIONS, is_installed, source_of_tile
+from .scientists import sent_by_other
+from .state import GOAL_NONE, NO_SEAT, OPERATIONS, OVER, SETUP, is_installed, source_of_tile
 
 GRANT_COUNT = len(f.GRANTS)
 GREEN_FROM = 4  # codes of demand spaces from here on are green plants
@@ -48,7 +49,7 @@ def legal(t: Table, through: bool = False) -> list[Act]:
             known = set(acts)
             acts += [act for act in _acts_behind(t) if act not in known]
     known = set(acts)
-    return acts + [act for act in discards(t) if act not in known]
+    return acts + [act for act in (*foreign_cards(t), *discards(t)) if act not in known]
 
 
 def turn_acts(t: Table, seat: int) -> list[Act]:
@@ -289,11 +290,34 @@ def card_uses(t: Table, seat: int) -> Iterator[Args]:
             else:
                 for kind in kinds:
                     yield card, MAIN, f.EFFECTS.index(kind)
-        if t.rules.settings.minor_lobby_benefit == "choice":
-            for kind in MINOR_KINDS:
-                yield card, MINOR, f.EFFECTS.index(kind)
-        else:
-            yield card, MINOR, OMITTED
+        yield from minor_uses(t, card)
+
+
+def foreign_cards(t: Table) -> Iterator[Act]:
+    """Cards outside the own turn, by two readings: minor lobbies, and those of the displaced."""
+    s, settings = t.state, t.rules.settings
+    if s.phase in (SETUP, OVER) or s.hand_ceps:
+        return
+    for seat in s.order:
+        if seat == s.active:
+            continue
+        if settings.minor_lobby_timing == "any":
+            for card in hand(t, seat):
+                for args in minor_uses(t, card):
+                    yield seat, f.LOBBY, args
+        if settings.summit_lobby_moves == "displacement_too":
+            for card in hand(t, seat):
+                row = t.rules.box.lobby[card]
+                if row.trigger == "summit" and sent_by_other(seat, row.source) in s.sent:
+                    yield seat, f.LOBBY, (card, MAIN, OMITTED)
+
+
+def minor_uses(t: Table, card: int) -> Iterator[Args]:
+    if t.rules.settings.minor_lobby_benefit == "choice":
+        for kind in MINOR_KINDS:
+            yield card, MINOR, f.EFFECTS.index(kind)
+    else:
+        yield card, MINOR, OMITTED
 
 
 def can_use_main(t: Table, card: int) -> bool:

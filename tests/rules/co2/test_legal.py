@@ -113,7 +113,9 @@ def universe(t: Table, verbs: tuple[int, ...]) -> Iterator[Act]:
     """Every act that can be written with these verbs, for each of those who might do it."""
     frame = t.state.pending[-1]
     seats = (frame[1], t.state.active, t.state.order[0])
-    if frame[0] in (*flow.UNWRITTEN, fr.INCOME, fr.DRAFT) or is_opening(t):
+    if frame[0] in (*flow.UNWRITTEN, fr.INCOME, fr.DRAFT):
+        seats = t.state.order
+    if is_opening(t) or plays_abroad(t):
         seats = t.state.order
     who_can = [seat for seat in dict.fromkeys(seats) if seat >= 0]
     for verb in verbs:
@@ -139,9 +141,17 @@ def verbs_here(t: Table) -> tuple[int, ...]:
         frames += [frame for frame in next_frames(t) if frame[0] in VERBS]
     if is_opening(t):
         frames.append((fr.DRAFT,))
+    if plays_abroad(t):
+        frames.append((fr.TURN,))
     if pending[-1][0] == fr.SPEAKER:  # whoever answers for the own scientists speaks first
         frames += [(fr.TOPIC,), (fr.SUMMIT_EXTRA,), (fr.ANY_BONUS,), (fr.CEP_BONUS,)]
     return tuple(dict.fromkeys(verb for frame in frames for verb in VERBS[frame[0]]))
+
+
+def plays_abroad(t: Table) -> bool:
+    """Two readings let a card be used outside the own turn."""
+    settings = t.rules.settings
+    return settings.minor_lobby_timing == "any" or settings.summit_lobby_moves == "displacement_too"
 
 
 def is_opening(t: Table) -> bool:
@@ -293,6 +303,7 @@ READINGS = (
     ("market_short_effect", "take_first"),
     ("minor_lobby_benefit", "choice"),
     ("minor_lobby_benefit", "cube_and_coins"),
+    ("minor_lobby_timing", "any"),
     ("no_action", "illegal"),
     ("recruit_by", "region"),
     ("region_cep_full_target", "lost"),
