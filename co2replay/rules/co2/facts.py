@@ -192,7 +192,25 @@ def place(t: Table, verb: int, args: Args) -> Breach | None:
         forget(s, t.rules.offsets)
         s.phase = OPERATIONS
         s.agenda = [Unknown(f"{region}.agenda") for region in f.REGIONS]
+    if verb == f.LOBBY_HAND and (breach := _check_hand(t, args)) is not None:
+        return breach
     return _set(t, verb, args)
+
+
+def _check_hand(t: Table, args: Args) -> Breach | None:
+    """A hand written down holds lobby cards that are in no other hand, each once."""
+    others = [
+        card
+        for seat, hand in enumerate(t.state.lobby)
+        if seat != args[0] and not is_unknown(hand)
+        for card in hand
+    ]
+    for card in args[1:]:
+        if card != UNKNOWN and (
+            card not in t.rules.box.lobby or card in others or args[1:].count(card) > 1
+        ):
+            return impossible("co2.setup.lobby-deal", card=card, seen="yes")
+    return None
 
 
 def _set(t: Table, verb: int, args: Args) -> Breach | None:
