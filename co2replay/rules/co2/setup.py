@@ -196,6 +196,11 @@ def index_of_agenda(t: Table, sources: tuple[int, ...]) -> int:
     return -1
 
 
+def tiles_unseen(kind: str, count: int, used: tuple[int, ...]) -> tuple[str, ...]:
+    """Any tile that has not been on this table yet may be the one that the manifest has wrong."""
+    return tuple(f"{kind}.{index + 1}" for index in range(count) if index not in used)
+
+
 def _check_agenda(t: Table, args: tuple[int, ...]) -> Breach | None:
     region, sources = args[0], tuple(args[1:])
     if t.state.agenda[region]:
@@ -204,7 +209,8 @@ def _check_agenda(t: Table, args: tuple[int, ...]) -> Breach | None:
         return impossible("co2.setup.agenda-random", region=REGIONS[region], repeated="yes")
     if index_of_agenda(t, sources) < 0:
         words = " ".join(SOURCES[x] for x in sources)
-        return Breach("co2.setup.agenda-random", {"tile": words}, hard=True, rests=("agenda.1",))
+        unseen = tiles_unseen("agenda", len(t.rules.box.agendas), t.state.agendas_used)
+        return Breach("co2.setup.agenda-random", {"tile": words}, hard=True, rests=unseen)
     return None
 
 
@@ -238,7 +244,8 @@ def check_summit(t: Table, args: tuple[int, ...], topics: int = 0) -> Breach | N
             return breach
     if unused_summit(t, sources) < 0:
         words = " ".join(SOURCES[x] for x in sources)
-        return Breach("co2.summit.replace", {"tile": words}, hard=True, rests=("summit.1",))
+        unseen = tiles_unseen("summit", len(t.rules.box.summits), s.summits_used)
+        return Breach("co2.summit.replace", {"tile": words}, hard=True, rests=unseen)
     return None
 
 
