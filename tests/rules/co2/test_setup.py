@@ -179,13 +179,35 @@ def test_an_agenda_that_cannot_be_drawn_is_refused(lines: str, facts: dict[str, 
     assert refused(drawn(lines)) == ("co2.setup.agenda-random", facts)
 
 
-def test_an_agenda_unlike_our_reconstruction_is_not_called_a_breach_without_trust() -> None:
+@pytest.mark.clause("co2.setup.agenda-random")
+@pytest.mark.clause("co2.setup.summits-two-topic")
+@pytest.mark.parametrize(
+    ("lines", "rests"),
+    [
+        # eight tiles, all of them assumed; the one drawn before has been on the table: tile 6
+        (
+            "! agenda africa solar biomass fusion\n! agenda asia fusion biomass solar\n",
+            tuple(f"agenda.{x}" for x in (1, 2, 3, 4, 5, 7, 8)),
+        ),
+        (
+            "fact agenda 1 forestation solar biomass\n! agenda asia fusion biomass solar\n",
+            tuple(f"agenda.{x}" for x in (2, 3, 4, 5, 6, 7, 8)),  # tile 1 was read off
+        ),
+        # of 18 summits the eleventh is the one of the rulebooks; there is one of fusion and solar
+        (
+            "! summit 1 solar fusion\n! summit 2 fusion solar\n",
+            tuple(f"summit.{x}" for x in range(1, 19) if x not in (5, 11)),
+        ),
+    ],
+)
+def test_a_tile_unlike_our_reconstruction_is_no_breach_without_trust(
+    lines: str, rests: tuple[str, ...]
+) -> None:
     text = head(3, "en").replace("trust: assumed\n", "")
-    scene = play("", setup="! agenda asia fusion biomass solar\n")
-    assert scene.kinds() == ["breach"]
-    trace, _, _ = replay_log(read(text + "! agenda asia fusion biomass solar\n"), GAME)
+    trace, _, _ = replay_log(read(text + lines), GAME)
     assert trace is not None
-    assert (trace.findings[0].kind, trace.findings[0].rests) == ("undetermined", ("agenda.1",))
+    found = trace.findings[0]
+    assert (found.kind, found.rests) == ("undetermined", rests)
 
 
 @pytest.mark.clause("co2.setup.fossil-first")
