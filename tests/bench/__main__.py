@@ -20,7 +20,6 @@ from typing import Any
 from .gates import reached, verdict
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-MEMORY_GAMES = 100
 # Arguments behind the name of the module: what they stand for is filled in for each run.
 BENCHES: dict[str, tuple[str, ...]] = {
     "co2": ("of_co2", "{folder}", "{games}", "{repeat}"),
@@ -28,8 +27,8 @@ BENCHES: dict[str, tuple[str, ...]] = {
     "pokerkit": ("of_pokerkit", "{folder}", "{games}", "{repeat}"),
     "catanatron": ("of_catanatron", "{folder}", "{games}", "{repeat}"),
     "import": ("of_import", "{folder}", "{games}", "{repeat}"),
-    "co2-memory": ("of_memory", "co2", "{folder}", "{corpus}"),
-    "chess-memory": ("of_memory", "chess", "{folder}", "{corpus}"),
+    "co2-memory": ("of_memory", "co2", "{folder}", "{games}"),
+    "chess-memory": ("of_memory", "chess", "{folder}", "{games}"),
 }
 
 Row = dict[str, Any]
@@ -43,10 +42,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             "folder": folder,
             "games": str(options.games),
             "repeat": str(options.repeat),
-            "corpus": str(options.corpus),
         }
-        most = str(max(options.corpus, options.games))
-        made, complaint = run("corpus", (folder, most))
+        made, complaint = run("corpus", (folder, values["games"]))
         if made is None:
             sys.stderr.write(f"error: the games could not be made: {complaint}\n")
             return 1
@@ -74,8 +71,7 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
     parser.add_argument("--rounds", type=int, default=3, help="how often every bench runs")
     parser.add_argument("--repeat", type=int, default=5, help="timed runs in each process")
-    parser.add_argument("--games", type=int, default=40, help="games timed")
-    parser.add_argument("--corpus", type=int, default=MEMORY_GAMES, help="games for the memory")
+    parser.add_argument("--games", type=int, default=100, help="games of each corpus")
     parser.add_argument("--only", nargs="*", choices=list(BENCHES), help="benches to run")
     parser.add_argument("--json", help="where to write every row, one JSON object a line")
     return parser.parse_args(arguments)

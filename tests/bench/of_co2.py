@@ -29,11 +29,17 @@ def main(folder: str, games: int, repeat: int) -> None:
         for text in texts:
             finished(read_text(text, words.vocabulary_for), record)
 
+    def each_alone() -> None:
+        for text in texts:
+            forget_lines()
+            finished(read_text(text, words.vocabulary_for))
+
     def from_rows() -> None:
         for data in canonical:
             finished(from_canonical(data, words.vocabulary_for))
 
     emit_rate("co2.text", from_text, actions, repeat, forget_lines)
+    emit_rate("co2.text, each log alone", each_alone, actions, repeat)
     emit_rate("co2.text+ledger", lambda: from_text(True), actions, repeat, forget_lines)
     emit_rate("co2.canonical", from_rows, actions, repeat, forget_lines)
     # The parts of the first line, to see where its time goes.
@@ -56,9 +62,10 @@ def read_all(texts: list[str]) -> None:
 
 
 def forget_lines() -> None:
-    """The reader remembers lines it has met; no run may know those of the run before."""
-    words.vocabulary.cache_clear()
-    words.vocabulary()
+    """The reader remembers what it has met; no run may know the lines of the run before."""
+    known = words.vocabulary()
+    known.lines.clear()
+    known.segments.clear()
 
 
 def play_at_random(games: int, repeat: int) -> None:

@@ -18,7 +18,7 @@ def test_a_tiny_run_writes_every_figure_of_ours_and_every_gate(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     target = tmp_path / "out.jsonl"
-    sizes = ["--rounds", "1", "--repeat", "1", "--games", "1", "--corpus", "2"]
+    sizes = ["--rounds", "1", "--repeat", "1", "--games", "2"]
     assert main([*sizes, "--only", "co2", "co2-memory", "--json", str(target)]) == 0
     rows = [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()]
     assert [row for row in rows if "missing" in row] == []
