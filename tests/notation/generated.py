@@ -55,7 +55,7 @@ def values(slot: Slot) -> st.SearchStrategy[list[int]]:
         one = st.integers(0, len(TABLES[slot.table]) - 1)
     if slot.unknown:
         one = one | st.just(UNKNOWN)
-    if slot.optional:
+    if slot.optional and not slot.many:
         one = one | st.just(OMITTED)
     # A list whose table has a word for an empty place cannot itself be empty.
     least = 0 if slot.many and "empty" not in TABLES.get(slot.table, ()) else 1
