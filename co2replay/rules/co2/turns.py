@@ -14,6 +14,7 @@ from .forms import EXPERTISE, SEATS, SOURCES
 from .frames import ADRIFT, DO_END_EXPERTISE, DO_NEXT_TURN, DO_SUMMITS, END_EXPERTISE, TURN
 from .solo import has_collapsed, is_solo
 from .state import NO_SEAT, OPERATIONS, Frame, begin_turn, source_of_tile
+from .summits import complete_summits
 from .supply import begin_supply
 
 
@@ -33,7 +34,8 @@ def apply_end(t: Table, seat: int) -> None:
     s.armed = 0
     s.settled = []
     s.pending.append((DO_NEXT_TURN, seat))
-    consult(t, "end_turn_order")
+    if t.book is not None and seat in s.visitors and complete_summits(t):
+        consult(t, "end_turn_order")
     if t.rules.settings.end_turn_order == "project_first":
         s.pending.append((DO_SUMMITS, seat))
         s.pending.append((DO_END_EXPERTISE, seat))
@@ -69,6 +71,7 @@ def settle_end_expertise(t: Table, frame: Frame) -> bool:
         return False
     t.state.pending.pop()
     if options:
+        consult(t, "end_turn_expertise")
         answer_alone(t, EXPERTISE, seat, (options[0],))
         gain(t, seat, options[0], "co2.turn.end-expertise")
     return True
