@@ -371,3 +371,21 @@ def test_a_summit_without_any_choice_needs_no_word(edition: str) -> None:
     assert (faults(scene), here(scene)) == ([], (1, 1, "purple", "turn"))
     # purple: topic and extra; orange: the topic is lost at the end of the track, the extra not
     assert (scene["purple.solar"], scene["orange.solar"]) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("rows", "asked"),
+    [
+        ("", set()),
+        (ONE, {"end_turn_expertise"}),
+        (ruled("summit 1 forestation=orange solar=orange"), set()),
+        (
+            ONE + ruled("summit 1 forestation=orange solar=orange"),
+            {"end_turn_expertise", "end_turn_order"},
+        ),
+    ],
+)
+def test_the_end_of_a_turn_consults_what_it_comes_to(rows: str, asked: set[str]) -> None:
+    scene = play(TURN + rows + "propose biomass asia tech\nend\n", record=True)
+    assert scene.trace.book is not None
+    assert set(scene.trace.book.asked) & {"end_turn_expertise", "end_turn_order"} == asked
