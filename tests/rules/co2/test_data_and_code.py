@@ -1,4 +1,4 @@
-"""Every value of a reading is acted on somewhere in the rules, and the rules know no other value."""
+"""Every value of a reading is acted on in the rules, and the rules know no other value."""
 
 from __future__ import annotations
 
