@@ -19,7 +19,7 @@ from co2replay.rules.co2 import legal_answers as answers_of
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.manifest import load_manifest
 from co2replay.rules.co2.params import Co2Rules, resolve
-from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY
+from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY, source_of_tile
 from co2replay.rules.rulebook import load_rules
 
 from .random_setup import lay_out
@@ -50,6 +50,9 @@ PAYMENTS_SEEN = 40  # of the many mixes that pay a bid
 CANDIDATES = 3  # how many options are drawn, of which the best is taken
 COINS_WANTED = 9  # about the price of a first plant
 CUBES_WANTED = 3
+NEAR_ENOUGH = 6  # above any step that is missing for a licence
+TRIES = 12  # of spaces at random, before all are listed
+GAINS = (fr.ANY_BONUS, fr.END_EXPERTISE, fr.SUMMIT_EXTRA)  # one step in a source of one's choice
 
 
 class Stuck(AssertionError):
@@ -195,32 +198,45 @@ class Player:
         if self.build_with_card(seat):
             return
         found = list(la.installations(t, seat)) if self.often(CHANCE_INSTALL) else []
-        found = found or list(la.proposals(t, seat)) or la.actions(t, seat)
+        found = found or self.some_proposals(seat) or la.actions(t, seat)
         if found:
-            self.act(NOBODY, *self.good_one(seat, found))
+            self.act(NOBODY, *self.good_one(found, lambda choice: self.value(seat, choice)))
         else:
             self.act(NOBODY, f.PASS, ())
 
-    def good_one(self, seat: int, found: list[Choice]) -> Choice:
+    def good_one(self, found: list[Any], value: Callable[[Any], int]) -> Any:
         """The best of a few drawn at random, by what it brings towards the next plant."""
-        best: Choice = self.one_of(found)
-        most = self.value(seat, best)
+        best = self.one_of(found)
+        if len(found) == 1:
+            return best
+        most = value(best)
         for _ in range(CANDIDATES - 1):
             other = self.one_of(found)
-            value = self.value(seat, other)
-            if value > most:
-                best, most = other, value
+            worth = value(other)
+            if worth > most:
+                best, most = other, worth
         return best
 
+    def nearness(self, seat: int, source: int) -> int:
+        """How near the seat is to the licence for the next plant of a source."""
+        t = self.table
+        left = t.state.c[at.PLANT_STACK + source]
+        if left == 0:
+            return 0
+        stack = t.rules.box.plants[source]
+        level: int = t.state.c[at.EXPERTISE + seat * at.SOURCE_COUNT + source]
+        gap: int = stack[len(stack) - left].cubes - level
+        return NEAR_ENOUGH - gap if gap > 0 else NEAR_ENOUGH
+
     def value(self, seat: int, choice: Choice) -> int:
+        """What an installation or a proposal brings: its goods, as far as they are wanted."""
         t = self.table
         s, numbers = t.state, t.rules.numbers
         verb, args = choice
         source = args[0]
         need_coins: bool = s.c[at.MONEY + seat] < COINS_WANTED
         need_cubes: bool = s.c[at.CUBES + seat] < CUBES_WANTED
-        level: int = s.c[at.EXPERTISE + seat * at.SOURCE_COUNT + source]
-        worth = 4 if level + 1 >= t.rules.box.licence[source] else 0
+        worth = 2 * self.nearness(seat, source)
         if verb == f.PROPOSE:
             region, grant = divmod(args[1], la.GRANT_COUNT)
             if grant == GRANT_MONEY:
@@ -230,6 +246,20 @@ class Player:
             return worth + 3 * int(s.c[at.POOL + seat] > 0)
         coins, cubes = numbers.install_coins[source], numbers.install_cubes[source]
         return worth + int(coins * need_coins + 2 * cubes * need_cubes)
+
+    def some_proposals(self, seat: int) -> list[Choice]:
+        """A few proposals found by trying spaces at random, which is cheaper than listing all."""
+        s = self.table.state
+        found: list[Choice] = []
+        for _ in range(TRIES):
+            space = self.randrange(len(s.tiles))
+            if s.tiles[space] == 0:
+                source = self.one_of(s.agenda[space // la.GRANT_COUNT])
+                if s.c[at.PROJECT_POOL + source] > 0:
+                    found.append((f.PROPOSE, (source, space)))
+                    if len(found) == CANDIDATES:
+                        break
+        return found or list(la.proposals(self.table, seat))
 
     def build_with_card(self, seat: int) -> bool:
         """Declare a card that lowers a price ahead of the plant, as two books word it."""
@@ -323,11 +353,8 @@ class Player:
         if row.trigger == "sell":
             return la.can_sell(t, seat)
         if row.trigger in ("propose", "install") and not t.state.acted:
-            return any(
-                la.shows(row, verb, *args)
-                for options in (la.proposals, la.installations)
-                for verb, args in options(t, seat)
-            )
+            options = la.proposals if row.trigger == "propose" else la.installations
+            return any(la.shows(row, verb, *args) for verb, args in options(t, seat))
         return False
 
     def send_scientist(self, seat: int) -> bool:
@@ -347,8 +374,16 @@ class Player:
             return False
         if not targets:
             return False
-        self.act(NOBODY, f.SCIENTIST, (origin, self.one_of(targets)))
+        target = self.good_one(targets, lambda place: self.place_value(seat, place))
+        self.act(NOBODY, f.SCIENTIST, (origin, target))
         return True
+
+    def place_value(self, seat: int, place: int) -> int:
+        """Where the next licence is near, a scientist brings most."""
+        if answers_of.FIRST_SPACE <= place < answers_of.FIRST_TOPIC:
+            tile = self.table.state.tiles[place - answers_of.FIRST_SPACE]
+            return self.nearness(seat, source_of_tile(tile))
+        return 0
 
     # Answers --------------------------------------------------------------------------------------
 
@@ -374,6 +409,10 @@ class Player:
             raise Stuck(self.where())
         if kind == fr.AUCTION:
             found = found[: 2 + self.randrange(3)]  # to pass, or one of the lowest bids
+        if kind in GAINS:
+            seat = frame[1]
+            self.act(*self.good_one(found, lambda act: self.nearness(seat, act[2][0])))
+            return
         who, verb, args = self.one_of(found)
         if verb == f.INCOME and self.often(CHANCE_COINS):
             args = (sum(args), 0)

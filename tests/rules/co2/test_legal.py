@@ -47,6 +47,7 @@ VERBS_OF_FRAME = {
     fr.CARD_MOVE: (f.SCIENTIST,),
     fr.DISPLACED: (f.GO,),
     fr.FUND: (),
+    fr.SHORT: (),
     fr.FEE: (f.PAY,),
     fr.SHORT: (),
     fr.OWN_OFF: (f.SCIENTIST,),
