@@ -1,0 +1,151 @@
+"""One way to do the same work for many things: in this process, or on several cores."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from typing import Generic, NamedTuple, TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+TRIES = 2  # a part whose worker died is done again; after that each task of it goes alone
+CHUNKS_EACH = 8  # parts for each worker: small enough that none waits long for another
+CHUNK_MAX = 64
+
+
+class WorkerDied(Exception):
+    """A task ended every process that took it up; `number` is its place among the tasks."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"task {number} ended its process")
+        self.number = number
+
+
+class Done(NamedTuple, Generic[Result]):
+    """The result of one task, or what became of the process that worked on it."""
+
+    number: int
+    result: Result | None
+    died: WorkerDied | None = None
+
+
+class Part(NamedTuple):
+    """Tasks that one worker does at a stretch; how often somebody has died over them."""
+
+    numbers: tuple[int, ...]
+    tries: int = 0
+
+
+def cores() -> int:
+    """Count the cores that this process may use."""
+    try:
+        return max(1, len(os.sched_getaffinity(0)))
+    except AttributeError:  # not on every system
+        return max(1, os.cpu_count() or 1)
+
+
+def each(
+    work: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    jobs: int = 1,
+    in_order: bool = True,
+    method: str = "",
+) -> Iterator[Done[Result]]:
+    """Do the work for each task, results as they come or in the order of the tasks.
+
+    With several jobs `work` is a function of a module and everything it takes and gives can be
+    pickled; `method` names how processes are started, by default the quickest one there is.
+    """
+    jobs = min(jobs, len(tasks))
+    if jobs <= 1:
+        return (Done(number, work(task)) for number, task in enumerate(tasks))
+    found = _on_workers(work, tasks, jobs, method or quickest_method())
+    return _sorted(found) if in_order else found
+
+
+def quickest_method() -> str:
+    # A fork has everything imported already; where there is none, or it is not safe, a fresh start.
+    known = multiprocessing.get_all_start_methods()
+    return "fork" if "fork" in known and os.uname().sysname == "Linux" else "spawn"
+
+
+def parts_of(count: int, jobs: int) -> list[Part]:
+    size = max(1, min(CHUNK_MAX, count // (jobs * CHUNKS_EACH)))
+    return [Part(tuple(range(first, min(first + size, count)))) for first in range(0, count, size)]
+
+
+def do_part(work: Callable[[Task], Result], tasks: list[Task]) -> list[Result]:
+    return [work(task) for task in tasks]
+
+
+def _on_workers(
+    work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int, method: str
+) -> Iterator[Done[Result]]:
+    waiting = parts_of(len(tasks), jobs)
+    while waiting:
+        # One worker takes one task after the other, so the first that fails ended the process.
+        in_file = all(part.tries >= TRIES for part in waiting)
+        failed: list[Part] = []
+        yield from _one_pool(work, tasks, waiting, 1 if in_file else jobs, method, failed)
+        failed.sort()
+        if in_file and failed:
+            culprit = failed.pop(0).numbers[0]
+            yield Done(culprit, None, WorkerDied(culprit))
+        waiting = failed if in_file else [again for part in failed for again in retried(part)]
+
+
+def retried(part: Part) -> list[Part]:
+    """Try a part once more as it is, then task by task."""
+    tries = part.tries + 1
+    if tries < TRIES:
+        return [Part(part.numbers, tries)]
+    return [Part((number,), tries) for number in part.numbers]
+
+
+def _one_pool(
+    work: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    parts: list[Part],
+    jobs: int,
+    method: str,
+    failed: list[Part],
+) -> Iterator[Done[Result]]:
+    context = multiprocessing.get_context(method)
+    pool = ProcessPoolExecutor(jobs, mp_context=context)
+    open_parts: dict[Future[list[Result]], Part] = {}
+    try:
+        for part in parts:
+            try:
+                future = pool.submit(do_part, work, [tasks[number] for number in part.numbers])
+            except BrokenProcessPool:
+                failed.append(part)
+                continue
+            open_parts[future] = part
+        while open_parts:
+            ready, _ = wait(open_parts, return_when=FIRST_COMPLETED)
+            for future in sorted(ready, key=lambda one: open_parts[one].numbers):
+                part = open_parts.pop(future)
+                try:
+                    results = future.result()
+                except BrokenProcessPool:
+                    failed.append(part)
+                    continue
+                for number, result in zip(part.numbers, results, strict=True):
+                    yield Done(number, result)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _sorted(found: Iterator[Done[Result]]) -> Iterator[Done[Result]]:
+    """Hold back what comes too early."""
+    early: dict[int, Done[Result]] = {}
+    following = 0
+    for done in found:
+        early[done.number] = done
+        while following in early:
+            yield early.pop(following)
+            following += 1

@@ -1,0 +1,87 @@
+"""Work on many things: the same results with one process or several, and after a worker's death."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from co2replay.verify.jobs import Done, WorkerDied, each, parts_of
+
+TASKS = list(range(37))
+SQUARES = [number * number for number in TASKS]
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def die_once(task: tuple[int, str]) -> int:
+    """End the process at 20, the first time."""
+    number, folder = task
+    mark = Path(folder) / "died"
+    if number == 20 and not mark.exists():
+        mark.touch()
+        os._exit(1)
+    return square(number)
+
+
+def die_always(number: int) -> int:
+    if number == 20:
+        os._exit(1)
+    return square(number)
+
+
+def refuse(number: int) -> int:
+    raise ValueError(number)
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 3, 100])
+def test_the_results_do_not_depend_on_the_number_of_jobs(jobs: int) -> None:
+    assert [done.result for done in each(square, TASKS, jobs)] == SQUARES
+    as_they_come = each(square, TASKS, jobs, in_order=False)
+    assert sorted(as_they_come) == [Done(n, square(n)) for n in TASKS]
+
+
+def test_a_process_started_afresh_does_the_same() -> None:
+    assert [done.result for done in each(square, TASKS[:5], 2, method="spawn")] == SQUARES[:5]
+
+
+def test_in_one_process_a_result_is_there_before_the_next_task_begins() -> None:
+    begun: list[int] = []
+
+    def note(number: int) -> int:
+        begun.append(number)
+        return number
+
+    results = each(note, TASKS)
+    assert next(results) == Done(0, 0)
+    assert begun == [0]
+
+
+def test_what_a_dead_worker_had_is_done_again(tmp_path: Path) -> None:
+    tasks = [(number, str(tmp_path)) for number in TASKS]
+    assert [done.result for done in each(die_once, tasks, 2)] == SQUARES
+    assert (tmp_path / "died").exists()
+
+
+def test_a_task_that_always_ends_its_process_is_named_and_the_rest_is_done() -> None:
+    found = list(each(die_always, TASKS, 2))
+    assert [done.number for done in found] == TASKS
+    died = [done for done in found if done.died is not None]
+    assert [done.number for done in died] == [20]
+    assert isinstance(died[0].died, WorkerDied)
+    assert [done.result for done in found if done.died is None] == SQUARES[:20] + SQUARES[21:]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_error_of_the_work_itself_comes_out(jobs: int) -> None:
+    with pytest.raises(ValueError, match="0"):
+        list(each(refuse, TASKS, jobs))
+
+
+@pytest.mark.parametrize(("count", "jobs"), [(0, 2), (1, 2), (15, 2), (16, 2), (1000, 2), (7, 7)])
+def test_every_task_is_in_one_part(count: int, jobs: int) -> None:
+    numbers = [number for part in parts_of(count, jobs) for number in part.numbers]
+    assert numbers == list(range(count))
