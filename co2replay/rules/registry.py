@@ -6,19 +6,17 @@ from importlib import import_module
 from typing import cast
 
 from co2replay.engine.game import Game
-from co2replay.errors import UnknownName
 from co2replay.notation.vocabulary import Vocabulary
 
-MODULES = {"co2": "co2replay.rules.co2.game"}
+from .datafiles import GAMES, check_game
 
 
 def vocabulary_for(name: str) -> Vocabulary | None:
     """The words of a game's logs, for the reader of a log; None for a game that is not hosted."""
-    return game(name).vocabulary() if name in MODULES else None
+    return game(name).vocabulary() if name in GAMES else None
 
 
 def game(name: str) -> Game:
     """Load a game by name; it is imported only when somebody plays it."""
-    if name not in MODULES:
-        raise UnknownName("game", name, tuple(MODULES))
-    return cast(Game, import_module(MODULES[name]).GAME)
+    check_game(name)
+    return cast(Game, import_module(f"{GAMES[name]}.game").GAME)

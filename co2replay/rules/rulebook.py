@@ -5,14 +5,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from co2replay import errors
 
 from . import clauses, datafiles
-from .co2.numbers import Numbers
 from .datafiles import GAMES
 from .editions import edition_names, load_edition
 from .readings import load_readings
@@ -32,7 +33,7 @@ class Rules(msgspec.Struct, frozen=True):
     classes: dict[str, str]
     tried: dict[str, tuple[str, ...]]  # both values of each reading that stays open
     overridden: tuple[str, ...]
-    numbers: Numbers
+    numbers: Any  # the game's own record of the numbers of its books
     digest: str
 
 
@@ -89,7 +90,7 @@ def full_name(game: str, edition: str) -> str:
     return edition
 
 
-def rules_digest(game: str, settings: Mapping[str, str], numbers: Numbers) -> str:
+def rules_digest(game: str, settings: Mapping[str, str], numbers: object) -> str:
     """Name what decides a game, whatever edition or command it came from."""
     matter = {"game": game, "settings": dict(settings), "numbers": msgspec.to_builtins(numbers)}
     canonical = msgspec.json.encode(matter, order="deterministic")
@@ -98,11 +99,17 @@ def rules_digest(game: str, settings: Mapping[str, str], numbers: Numbers) -> st
 
 def read_number_sources(game: str) -> dict[str, NumberSource]:
     text = datafiles.read_packaged(game, NUMBERS_FILE)
-    return build_number_sources(datafiles.parse(NUMBERS_FILE, text))
+    return build_number_sources(datafiles.parse(NUMBERS_FILE, text), numbers_type(game))
 
 
-def build_number_sources(document: Mapping[str, object]) -> dict[str, NumberSource]:
-    fields = Numbers.__struct_fields__
+def numbers_type(game: str) -> Any:
+    """The record that a game declares for the numbers of its books."""
+    datafiles.check_game(game)
+    return import_module(f"{GAMES[game]}.numbers").Numbers
+
+
+def build_number_sources(document: Mapping[str, object], record: Any) -> dict[str, NumberSource]:
+    fields = record.__struct_fields__
     datafiles.check_keys(NUMBERS_FILE, "", document, fields)
     missing = [name for name in fields if name not in document]
     if missing:
@@ -121,17 +128,17 @@ def build_number_sources(document: Mapping[str, object]) -> dict[str, NumberSour
     return found
 
 
-def read_numbers(game: str) -> Numbers:
-    return build_numbers(read_number_sources(game))
+def read_numbers(game: str) -> Any:
+    return build_numbers(read_number_sources(game), numbers_type(game))
 
 
 load_numbers = cache(read_numbers)
 
 
-def build_numbers(sources: Mapping[str, NumberSource]) -> Numbers:
+def build_numbers(sources: Mapping[str, NumberSource], record: Any) -> Any:
     values = {name: source.value for name, source in sources.items()}
     try:
-        return msgspec.convert(values, Numbers)
+        return msgspec.convert(values, record)
     except msgspec.ValidationError as error:
         key = str(error).rpartition("$.")[2].rstrip("`") or "numbers"
         raise errors.DataError(NUMBERS_FILE, key, str(error).partition(" - at")[0]) from error
