@@ -11,13 +11,10 @@ from . import cells as at
 def take_ceps(t: Table, target: int, amount: int, clause: str, bought: bool = False) -> int:
     """Take CEPs from the market, refilling it as soon as it is empty; return how many came."""
     c = t.state.c
-    if (
-        amount > 1
-        and t.rules.settings.market_short_effect == "take_first"
-        and c[at.MARKET_CEPS] < amount
-    ):
+    if amount > 1 and c[at.MARKET_CEPS] < amount:
         consult(t, "market_short_effect")
-        amount = c[at.MARKET_CEPS]
+        if t.rules.settings.market_short_effect == "take_first":
+            amount = c[at.MARKET_CEPS]
     taken = 0
     while taken < amount:
         if c[at.MARKET_CEPS] == 0:
@@ -38,10 +35,11 @@ def refill(t: Table, bought: bool) -> None:
             return
     amount = numbers.market_refill
     if c[at.BANK_CEPS] < amount:
-        consult(t, "cep_bank_empty")
         amount = c[at.BANK_CEPS]
-        if settings.cep_bank_empty == "no_rise" and amount == 0:
-            return
+        if amount == 0:
+            consult(t, "cep_bank_empty")
+            if settings.cep_bank_empty == "no_rise":
+                return
     move(t, at.BANK_CEPS, at.MARKET_CEPS, amount, "co2.market.refill")
     t.state.refilled = True
     if c[at.PRICE] < numbers.price_max:
@@ -108,11 +106,7 @@ def apply_sell(t: Table, seat: int) -> None:
     s = t.state
     c = s.c
     s.sold = True
-    money = c[at.PRICE]
-    if t.rules.settings.coins_limited == "yes":
-        consult(t, "coins_limited")
-        money = min(money, c[at.BANK_MONEY])
-    move(t, at.BANK_MONEY, at.MONEY + seat, money, "co2.market.sell-price")
+    take_money(t, seat, c[at.PRICE], "co2.market.sell-price")
     source = at.CEPS + seat
     if c[source] < 1:
         source = at.REGION_CEPS + region_with_cep(t, seat)
@@ -165,9 +159,11 @@ def buy_by_force(t: Table, seat: int) -> None:
 
 
 def take_money(t: Table, seat: int, amount: int, clause: str) -> None:
-    if t.rules.settings.coins_limited == "yes":
+    left = t.state.c[at.BANK_MONEY]
+    if not (is_unknown(left) or is_unknown(amount)) and left < amount:
         consult(t, "coins_limited")
-        amount = min(amount, t.state.c[at.BANK_MONEY])
+        if t.rules.settings.coins_limited == "yes":
+            amount = max(0, left)
     move(t, at.BANK_MONEY, at.MONEY + seat, amount, clause)
 
 

@@ -34,7 +34,8 @@ def apply_end(t: Table, seat: int) -> None:
     s.armed = 0
     s.settled = []
     s.pending.append((DO_NEXT_TURN, seat))
-    if t.book is not None and seat in s.visitors and complete_summits(t):
+    watched = t.book is not None and not s.partial
+    if watched and seat in s.visitors and complete_summits(t):
         consult(t, "end_turn_order")
     if t.rules.settings.end_turn_order == "project_first":
         s.pending.append((DO_SUMMITS, seat))
@@ -53,8 +54,11 @@ def project_sources(t: Table, seat: int) -> list[int]:
 
 def do_end_expertise(t: Table, frame: Frame) -> None:
     seat = frame[1]
-    if t.rules.settings.end_turn_expertise_beneficiary == "everyone":
+    s = t.state
+    watched = t.book is not None and not s.partial
+    if watched and any(who not in (NO_SEAT, seat) for who in s.visitors):
         consult(t, "end_turn_expertise_beneficiary")
+    if t.rules.settings.end_turn_expertise_beneficiary == "everyone":
         order = t.state.order
         first = order.index(seat)
         for who in reversed(order[first:] + order[:first]):
@@ -123,8 +127,9 @@ def begin_turn_of(t: Table, seat: int) -> None:
 
 def rounds(t: Table) -> int:
     number: int = t.rules.numbers.rounds_by_players[len(t.state.order)]
-    if t.rules.settings.round_on_last_space_played == "no":
+    if t.state.round == number:  # the round that only one of the two values knows
         consult(t, "round_on_last_space_played")
+    if t.rules.settings.round_on_last_space_played == "no":
         return max(1, number - 1)
     return number
 
