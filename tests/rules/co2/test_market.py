@@ -396,3 +396,27 @@ def test_a_cube_supply_that_runs_out(value: str, held: int, gained: int, edition
     rows = (f"purple.tech {held}",)
     scene = turn("propose solar asia tech\n", *rows, edition=edition, readings=readings)
     assert (faults(scene), scene["orange.tech"]) == ([], gained)
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "rows", "consulted"),
+    [
+        ("market_short_effect", FORESTATION + "install europe/tech\n", ("market.cep 2",), False),
+        ("market_short_effect", FORESTATION + "install europe/tech\n", ("market.cep 1",), True),
+        ("cep_bank_empty", "buy\n", ("market.cep 1", "blue.cep 13"), False),  # bank 1
+        ("cep_bank_empty", "buy\n", ("market.cep 1", "blue.cep 14"), True),
+        # 150 coins, purple and blue 4 each: orange has 139 (3 left) or 140 (2 left)
+        ("coins_limited", "sell\n", ("orange.money 139",), False),
+        ("coins_limited", "sell\n", ("orange.money 140",), True),
+        ("cube_supply_empty", "propose solar asia tech\n", ("purple.tech 23",), False),
+        ("cube_supply_empty", "propose solar asia tech\n", ("purple.tech 24",), True),
+        ("market_refill_trigger", "buy\n", ("market.cep 1",), False),
+        ("market_refill_trigger", FORESTATION + "install europe/tech\n", (), True),
+    ],
+)
+def test_a_reading_is_consulted_exactly_where_its_values_part(
+    name: str, body: str, rows: tuple[str, ...], consulted: bool
+) -> None:
+    scene = turn(body, *rows, record=True)
+    assert scene.trace.book is not None
+    assert (name in scene.trace.book.asked) == consulted

@@ -389,3 +389,23 @@ def test_the_end_of_a_turn_consults_what_it_comes_to(rows: str, asked: set[str])
     scene = play(TURN + rows + "propose biomass asia tech\nend\n", record=True)
     assert scene.trace.book is not None
     assert set(scene.trace.book.asked) & {"end_turn_expertise", "end_turn_order"} == asked
+
+
+@pytest.mark.clause("co2.ops.round-track-last")
+@pytest.mark.parametrize(("begun", "consulted"), [(3, False), (4, True)])
+def test_only_the_round_on_the_last_space_consults_its_reading(begun: int, consulted: bool) -> None:
+    scene = play(ruled(f"turn 1.{begun - 1} blue") + QUICK + "end\n", record=True)
+    assert here(scene) == (1, begun, "orange", "turn")
+    assert scene.trace.book is not None
+    assert ("round_on_last_space_played" in scene.trace.book.asked) == consulted
+
+
+@pytest.mark.clause("co2.turn.end-expertise")
+@pytest.mark.parametrize(("seat", "consulted"), [("orange", False), ("purple", True)])
+def test_who_gains_is_consulted_when_another_has_a_scientist_out(
+    seat: str, consulted: bool
+) -> None:
+    rows = ruled(f"asia/money solar proposed {seat}-scientist")
+    scene = play(TURN + rows + QUICK + "end\n", record=True)
+    assert scene.trace.book is not None
+    assert ("end_turn_expertise_beneficiary" in scene.trace.book.asked) == consulted
