@@ -1,0 +1,1 @@
+"""Second judges: one naive checker per game, written from the clause register alone."""

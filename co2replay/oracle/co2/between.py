@@ -1,0 +1,184 @@
+"""The Supply Phase: incomes, the demand of the regions and who pays for it, the event."""
+
+from __future__ import annotations
+
+from .diary import coming, missing, says, speaker, turn_page
+from .goods import cep_out_of_market, pay_cep, purses_of
+from .laying import SOURCES, fossil_drawn
+from .learning import plants_of
+from .verdict import Page, Table, Wrong
+
+
+def supply_phase(t: Table) -> None:
+    """co2.decade.supply-order"""
+    t["active"] = ""
+    t.update(price_moved=False, refilled=False, deeds=[])
+    page = coming(t)
+    if page is not None and page["kind"] == "mark":
+        turn_page(t)
+        if page["says"] != [f"{t['decade']} supply"]:
+            raise Wrong("co2.decade.phases", page, f"it is the supply of decade {t['decade']}")
+    incomes(t)
+    decay(t)
+    energy_supply(t)
+    event(t)
+
+
+# Income
+
+
+def income_of(t: Table, seat: str) -> int:
+    """co2.income.amount"""
+    total = 0
+    for source in SOURCES:
+        level = t["skill"][seat][source]
+        if level and level in paid_levels(t, source):
+            track = t["box"]["track"][source]
+            total += track[str(min(level, track["length"]))]["income"]
+    return total
+
+
+def paid_levels(t: Table, source: str) -> list[int]:
+    """co2.income.rank-1-2, co2.income.2p-first-only, co2.income.second-after-tied-first"""
+    levels = {t["skill"][seat][source] for seat in t["seats"]}
+    if says(t, "income_without_disc") == "not_ranked":
+        levels.discard(0)
+    positions: int = t["numbers"]["income_positions"][len(t["seats"])]
+    return sorted(levels, reverse=True)[:positions]
+
+
+def incomes(t: Table) -> None:
+    """co2.income.split"""
+    due = {seat: income_of(t, seat) for seat in t["seats"] if income_of(t, seat)}
+    while True:
+        page = coming(t)
+        if page is not None and page["kind"] == "act" and page["verb"] == "income":
+            turn_page(t)
+            take_income(t, page, due.pop(speaker(t, page), 0))
+        elif due:
+            raise missing(t, "co2.income.split", f"income of {sorted(due)}")
+        else:
+            return
+
+
+def take_income(t: Table, page: Page, due: int) -> None:
+    """co2.income.split"""
+    coins, points = page["says"]
+    seat = speaker(t, page)
+    if seat not in t["seats"] or coins + points != due or coins < 0 or points < 0:
+        raise Wrong("co2.income.split", page, f"the income is {due}")
+    if coins and points and says(t, "income_split_allowed") == "no":
+        raise Wrong("co2.income.split", page, "all in coins or all in points")
+    t["coins"][seat] += coins
+    t["points"][seat] += points
+
+
+# Energy
+
+
+def decay(t: Table) -> None:
+    """co2.supply.decay.one-cube, co2.supply.decay.before-energy"""
+    for region in t["regions"]:
+        t["cubes"][region] -= min(t["numbers"]["decay_cubes"], t["cubes"][region])
+
+
+def in_need(t: Table, region: str) -> bool:
+    """co2.supply.scan.space, co2.supply.energy.skip-green, co2.supply.energy.skip-full"""
+    ground, space = t["ground"][region], t["decade"] - 1
+    return bool(space < len(ground) and ground[space] == "")
+
+
+def energy_supply(t: Table) -> None:
+    """co2.supply.energy.fossil-if-demand-empty"""
+    need = [region for region in ring(t) if in_need(t, region)]
+    first = ""
+    while need and sum(t["fossils"].values()):
+        page = coming(t)
+        if page is None or page["kind"] != "draw" or page["verb"] != "fossil":
+            raise missing(t, "co2.supply.energy.fossil-if-demand-empty", "fossil plant")
+        turn_page(t)
+        region, kind = page["says"]
+        if region not in need:
+            raise Wrong("co2.supply.energy.fossil-if-demand-empty", page, f"{region} needs none")
+        if first and says(t, "region_scan_order") == "clockwise" and region != need[0]:
+            raise Wrong("co2.supply.scan.clockwise", page, f"{need[0]} comes next")
+        first = first or region
+        at = need.index(region)
+        need = need[at + 1 :] + need[:at]
+        fossil_drawn(t, page, kind)
+        t["ground"][region][t["decade"] - 1] = kind
+        t["warmed"] = t["warmed"] or t["ppm"] >= t["numbers"]["safe_below"]
+        cep_for_fossil(t, region)
+
+
+def ring(t: Table) -> list[str]:
+    """co2.supply.scan.clockwise"""
+    order = [t["regions"][0]]
+    while len(order) < len(t["regions"]):
+        order.append(t["box"]["region"][order[-1]]["ring"])
+    return order
+
+
+def cep_for_fossil(t: Table, region: str) -> None:
+    """co2.supply.cep.one-to-bank, co2.supply.cep.uncontrolled"""
+    payer = t["control"][region]
+    if not payer:
+        if t["ceps"][region]:
+            t["ceps"][region] -= 1
+            t["ceps"]["bank"] += 1
+    elif purses_of(t, payer):
+        pay_cep(t, payer, "co2.supply.cep.payment-sources")
+    else:
+        forced_purchase(t, payer)
+
+
+def forced_purchase(t: Table, payer: str) -> None:
+    """co2.supply.cep.forced-purchase, co2.supply.cep.vp-substitute, co2.supply.cep.vp-minimum"""
+    price = t["price"]
+    if not cep_out_of_market(t, payer, bought=True):
+        return
+    short = max(price - t["coins"][payer], 0)
+    t["coins"][payer] -= price - short
+    t["points"][payer] -= short
+    t["ceps"][payer] -= 1
+    t["ceps"]["bank"] += 1
+
+
+# Event
+
+
+def event(t: Table) -> None:
+    """co2.event.threshold, co2.event.averted"""
+    if t["ppm"] >= t["numbers"]["disaster_from"]:
+        disaster(t, t["box"]["event"][str(t["events"][0])]["region"])
+    next_event(t)
+
+
+def disaster(t: Table, region: str) -> None:
+    """co2.event.region, co2.event.exempt, co2.event.contribution, co2.event.penalty"""
+    cubes = t["numbers"]["disaster_cubes"]
+    for seat in t["seats"]:
+        if plants_of(t, region, seat):
+            continue
+        if t["cubes"][seat] >= cubes:
+            t["cubes"][seat] -= cubes
+            t["cubes"][region] += cubes
+        else:
+            t["points"][seat] -= t["numbers"]["disaster_vp"]
+
+
+def next_event(t: Table) -> None:
+    """co2.event.rotate"""
+    t["events"] = t["events"][1:]
+    known = [int(number) for number in t["box"]["event"] if number != "mark"]
+    left = [number for number in known if number not in t["events_seen"]]
+    if not left:
+        return
+    page = coming(t)
+    if page is None or page["kind"] != "draw" or page["verb"] != "event":
+        raise missing(t, "co2.event.rotate", "next event")
+    turn_page(t)
+    if len(page["says"]) != 1 or page["says"][0] not in left:
+        raise Wrong("co2.event.rotate", page, "no such card is left")
+    t["events"].append(page["says"][0])
+    t["events_seen"].add(page["says"][0])

@@ -1,0 +1,271 @@
+"""The three Actions: what each needs, what it costs, and its effects in their order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .diary import ask, is_answer, says
+from .goods import (
+    cep_out_of_market,
+    cep_to_region,
+    gain_coins,
+    gain_cubes,
+    has_room,
+    pay_cep,
+    purses_of,
+)
+from .laying import ppm_of
+from .learning import control_check, learn
+from .people import (
+    displace,
+    own_scientist_after_construction,
+    own_scientist_while_installing,
+    research_grant,
+    scientist_on,
+)
+from .verdict import Page, Table, Wrong
+
+
+def one_action(t: Table, page: Page) -> None:
+    """co2.turn.one-action"""
+    if t["acted"]:
+        raise Wrong("co2.turn.one-action", page, "a second Action")
+    t["acted"] = True
+
+
+# Propose
+
+
+def propose(t: Table, seat: str, page: Page) -> None:
+    """co2.propose.tile"""
+    source, space = page["says"]
+    region, grant = space.split("/")
+    fault = propose_fault(t, source, space)
+    if fault:
+        raise Wrong(fault, page, f"{source} in {space}")
+    t["pool"][source] -= 1
+    t["tiles"][space] = {"source": source, "installed": False}
+    if grant == "money":
+        grant_money(t, seat, region)
+    elif grant == "tech":
+        gain_cubes(t, seat, t["numbers"]["grant_cubes"])
+    else:
+        research_grant(t, seat)
+    t["deeds"].append(("propose", region, grant))
+
+
+def propose_fault(t: Table, source: str, space: str) -> str:
+    """co2.propose.empty-space, co2.propose.agenda, co2.propose.tile"""
+    region, grant = space.split("/")
+    if grant not in t["box"]["region"][region]["grants"] or space in t["tiles"]:
+        return "co2.propose.empty-space"
+    if source not in t["agenda"][region] and says(t, "agenda_restricts_projects") == "yes":
+        return "co2.propose.agenda"
+    if not t["pool"][source]:
+        return "co2.propose.tile"
+    return ""
+
+
+def grant_money(t: Table, seat: str, region: str) -> None:
+    """co2.propose.grant-money, co2.propose.grant-money-floor"""
+    gain_coins(t, seat, max(t["ceps"][region], t["numbers"]["grant_money_floor"]))
+
+
+# Install
+
+
+def install(t: Table, seat: str, page: Page) -> None:
+    """co2.install.any-proposed"""
+    source, space = page["says"]
+    tile = t["tiles"].get(space)
+    if tile is None or tile["installed"] or source not in (None, tile["source"]):
+        raise Wrong("co2.install.any-proposed", page, f"no such proposed project in {space}")
+    send_opponent_away(t, seat, space, page)
+    if not purses_of(t, seat):
+        raise Wrong("co2.install.fee", page, "no CEP")
+    pay_cep(t, seat, "co2.install.fee-source")
+    t["displacing"] = False
+    tile["installed"] = True
+    install_benefit(t, seat, tile["source"])
+    if scientist_on(t, space) == seat:
+        own_scientist_while_installing(t, seat, space)
+    t["deeds"].append(("install", tile["source"]))
+
+
+def send_opponent_away(t: Table, seat: str, space: str, page: Page) -> None:
+    """co2.displace.trigger"""
+    owner = scientist_on(t, space)
+    if owner and owner != seat:
+        displace(t, owner, space, page)
+
+
+def install_benefit(t: Table, seat: str, source: str) -> None:
+    """co2.install.benefit-forestation, -solar, -fusion, -biomass, -recycling"""
+    number = ["forestation", "solar", "fusion", "biomass", "recycling"].index(source)
+    for _ in range(t["numbers"]["install_ceps"][number]):
+        cep_out_of_market(t, seat)
+    gain_cubes(t, seat, t["numbers"]["install_cubes"][number])
+    gain_coins(t, seat, t["numbers"]["install_coins"][number])
+
+
+# Construct
+
+
+def construct(t: Table, seat: str, page: Page) -> None:
+    """co2.construct.step-order"""
+    source, space = page["says"]
+    region = space.split("/")[0]
+    tile = t["tiles"].get(space)
+    if tile is None or not tile["installed"] or source not in (None, tile["source"]):
+        raise Wrong("co2.construct.match", page, f"no such installed project in {space}")
+    source = tile["source"]
+    discount = discount_due(t, seat, source)
+    fault = construct_fault(t, seat, space, discount)
+    if fault:
+        raise Wrong(fault, page, f"{source} in {space}")
+    at_once = says(t, "displacement_at_construction") == "before_payment"
+    if at_once:
+        send_opponent_away(t, seat, space, page)
+    pay_for_plant(t, seat, region, source, discount, page)
+    t["displacing"] = False
+    points = top_of_stack(t, source)["vp"]
+    t["stack"][source] += 1
+    place_plant(t, region, source, seat)
+    t["points"][seat] += points  # co2.construct.vp
+    learn(t, seat, source)  # co2.construct.expertise
+    control_check(t, region, seat)
+    if not at_once:
+        send_opponent_away(t, seat, space, page)
+        t["displacing"] = False
+    if scientist_on(t, space) == seat:
+        own_scientist_after_construction(t, seat, space)
+    del t["tiles"][space]  # co2.construct.project-returns
+    t["pool"][source] += 1
+    t["deeds"].append(("construct", source))
+
+
+def top_of_stack(t: Table, source: str) -> dict[str, Any]:
+    """co2.construct.top-of-stack"""
+    plant: dict[str, Any] = t["box"]["plant"][source].get(str(t["stack"][source] + 1), {})
+    return plant
+
+
+def construct_fault(t: Table, seat: str, space: str, discount: int) -> str:
+    """co2.construct.license, co2.construct.resources, co2.region.all-green-no-build"""
+    region, source = space.split("/")[0], t["tiles"][space]["source"]
+    plant = top_of_stack(t, source)
+    if not plant:
+        return "co2.construct.top-of-stack"
+    helped = 1 if t["cubes"][region] else 0
+    license_needed = plant["cubes"] - (helped if says(t, "license_against") == "net" else 0)
+    if t["skill"][seat][source] < license_needed:
+        return "co2.construct.license"
+    if not any(not isinstance(here, dict) for here in t["ground"][region]):
+        return "co2.region.all-green-no-build"
+    cubes_needed = plant["cubes"] - (helped if says(t, "cubes_against") == "net" else 0)
+    fee = t["numbers"]["displacement_fee"] if scientist_on(t, space) not in ("", seat) else 0
+    if t["coins"][seat] < fee:
+        return "co2.displace.fee"
+    can_wait = fee and says(t, "displacement_barred_between") == "free_moves"
+    short = t["coins"][seat] < max(plant["cost"] - discount, 0) + fee
+    if (short and not can_wait) or t["cubes"][seat] < cubes_needed:
+        return "co2.construct.resources"
+    return ""
+
+
+def discount_due(t: Table, seat: str, source: str) -> int:
+    """co2.lobby.15, co2.lobby.16, co2.lobby.17, co2.lobby.18, co2.lobby.19"""
+    if says(t, "main_lobby_discount_timing") == "after_action":
+        return 0
+    amount: int = t["numbers"]["discount_coins"]
+    fitting = [
+        int(number)
+        for number, card in t["box"]["lobby"].items()
+        if number != "mark" and card["trigger"] == "construct" and card["detail"] == source
+    ]
+    if t["waiting"] in fitting:
+        return amount
+    if t["carded"]:
+        return 0
+    for later in t["pages"][t["page"] :]:  # a card named behind the construction goes with it
+        if later["kind"] != "act" or later["verb"] == "end":
+            break
+        if is_answer(t, later, "lobby", seat):
+            number, side = later["says"][:2]
+            if number in fitting and side == "main":
+                t["discounted_by"] = number
+                return amount
+    return 0
+
+
+def pay_for_plant(t: Table, seat: str, region: str, source: str, discount: int, page: Page) -> None:
+    """co2.construct.pay-bank"""
+    plant = top_of_stack(t, source)
+    own = plant["cubes"] - regional_cube(t, seat, region, plant["cubes"])
+    price = max(plant["cost"] - discount, 0)
+    if t["coins"][seat] < price or t["cubes"][seat] < own:
+        raise Wrong("co2.construct.resources", page, f"{price} coins and {own} cubes")
+    t["coins"][seat] -= price
+    t["cubes"][seat] -= own
+
+
+def regional_cube(t: Table, seat: str, region: str, needed: int) -> int:
+    """co2.event.subsidy, co2.event.subsidy-one"""
+    if not t["cubes"][region] or not needed:
+        return 0
+    options = ["take"]
+    if says(t, "region_cube_subsidy") == "optional" and t["cubes"][seat] >= needed:
+        options.append("leave")
+    if ask(t, seat, "cube", options, "co2.event.subsidy", default="take") == "leave":
+        return 0
+    t["cubes"][region] -= 1
+    return 1
+
+
+def place_plant(t: Table, region: str, source: str, seat: str) -> None:
+    """co2.construct.leftmost-empty, co2.construct.owner-disc"""
+    ground = t["ground"][region]
+    plant = {"source": source, "owner": seat}
+    if "" in ground:
+        ground[ground.index("")] = plant
+    else:
+        replace_oldest(t, region, plant)
+
+
+def replace_oldest(t: Table, region: str, plant: dict[str, str]) -> None:
+    """co2.construct.replace-leftmost, co2.construct.replace-pollution, co2.construct.replace-cep"""
+    ground = t["ground"][region]
+    at = next(n for n, here in enumerate(ground) if not isinstance(here, dict))
+    t["ppm"] -= ppm_of(t, ground[at])
+    ground[at] = plant
+    if has_room(t, region):
+        cep_to_region(t, region)
+    elif says(t, "replace_cep_at_limit") == "taken_and_lost":
+        cep_out_of_market(t, "bank")
+
+
+# A turn without any Action
+
+
+def no_action_possible(t: Table, seat: str) -> bool:
+    """co2.turn.one-action"""
+    spaces = [
+        f"{region}/{grant}" for region in t["regions"] for grant in ("money", "tech", "research")
+    ]
+    for space in spaces:
+        if any(not propose_fault(t, source, space) for source in t["pool"]):
+            return False
+    for space, tile in t["tiles"].items():
+        opponent = scientist_on(t, space) not in ("", seat)
+        if not tile["installed"]:
+            if purses_of(t, seat) and (not opponent or t["coins"][seat]):
+                return False
+        elif not construct_fault(t, seat, space, 0):
+            return False
+    return True
+
+
+def passing(t: Table, seat: str, page: Page) -> None:
+    """co2.turn.one-action"""
+    if says(t, "no_action") == "illegal" or not no_action_possible(t, seat):
+        raise Wrong("co2.turn.one-action", page, "an Action is possible")

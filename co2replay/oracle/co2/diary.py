@@ -1,0 +1,189 @@
+"""The log as pages in words, turned one by one; between any two a Company Goal may be given up."""
+
+from __future__ import annotations
+
+from co2replay.notation.records import (
+    ACT,
+    BLANK,
+    BOX,
+    COMMENT,
+    CORRECTION,
+    DIGEST,
+    DRAW,
+    EXPECT,
+    GAP,
+    KIND_NAMES,
+    MARK,
+    MARK_SUPPLY,
+    MARK_TURN,
+    NOBODY,
+    OMITTED,
+    POSITION,
+    RULING,
+    SEEN,
+    UNKNOWN,
+    Entry,
+    Log,
+)
+from co2replay.notation.vocabulary import Vocabulary
+
+from .verdict import CannotKnow, OutOfPages, Page, Table, Wrong
+
+NO_PART_OF_PLAY = (SEEN, DIGEST, COMMENT, EXPECT, BLANK)
+NOT_JUDGED = (BOX, RULING, GAP, POSITION, CORRECTION)
+
+
+def pages_of(log: Log, vocabulary: Vocabulary) -> list[Page]:
+    """Translate the entries that are played; what this judge does not judge stops it there."""
+    pages: list[Page] = []
+    for position, entry in enumerate(log.entries):
+        if entry.kind in NO_PART_OF_PLAY or entry.taken_back:
+            continue
+        page: Page = {"position": position, "line": entry.line, "who": "", "verb": "", "says": []}
+        page["kind"] = "stop" if entry.kind in NOT_JUDGED else KIND_NAMES[entry.kind]
+        if entry.kind in (ACT, DRAW):
+            page["verb"] = vocabulary.forms[entry.verb].name
+            page["says"] = words_of(entry, vocabulary)
+            page["who"] = "" if entry.who == NOBODY else vocabulary.symbol("seat", entry.who)
+        elif entry.kind == MARK:
+            page["verb"], page["says"] = mark_of(entry, vocabulary)
+        pages.append(page)
+    return pages
+
+
+def mark_of(entry: Entry, vocabulary: Vocabulary) -> tuple[str, list[str]]:
+    if entry.args[0] == MARK_TURN:
+        _, decade, game_round, seat = entry.args
+        return "turn", [f"{decade}.{game_round} {vocabulary.symbol('seat', seat)}"]
+    if entry.args[0] == MARK_SUPPLY:
+        return "supply", [f"{entry.args[1]} supply"]
+    return "end", ["end"]
+
+
+def words_of(entry: Entry, vocabulary: Vocabulary) -> list[str | int | None]:
+    """Say each argument in the game's own words; `?` is one nobody noted, None one left out."""
+    slots = [slot for slot in vocabulary.forms[entry.verb].slots if slot.table != "literal"]
+    words: list[str | int | None] = []
+    for number, arg in enumerate(entry.args):
+        slot = slots[min(number, len(slots) - 1)]
+        if arg == UNKNOWN:
+            words.append("?")
+        elif arg == OMITTED:
+            words.append(None)
+        elif slot.table == "int":
+            words.append(arg)
+        else:
+            words.append(vocabulary.symbol(slot.table, arg))
+    return words
+
+
+def coming(t: Table) -> Page | None:
+    """Look at the next page, after any Company Goals that are given up before it."""
+    while t["page"] < len(t["pages"]):
+        page: Page = t["pages"][t["page"]]
+        if page["kind"] == "stop":
+            raise CannotKnow(f"line {page['line']} is not judged")
+        if page["verb"] != "goal" or page["kind"] != "act" or page["says"][1] != "discard":
+            return page
+        goal_given_up(t, page)
+        t["page"] += 1
+    return None
+
+
+def turn_page(t: Table) -> Page:
+    page: Page = t["pages"][t["page"]]
+    t["page"] += 1
+    return page
+
+
+def speaker(t: Table, page: Page) -> str:
+    """A page without a name is the active player's."""
+    return str(page["who"] or t["active"])
+
+
+def is_answer(t: Table, page: Page | None, verb: str, who: str) -> bool:
+    if page is None or page["kind"] != "act" or page["verb"] != verb:
+        return False
+    return speaker(t, page) in (who, "")
+
+
+def missing(t: Table, clause: str, what: str) -> Exception:
+    """An answer is asked for and not there: a fault of the next page, if there is one."""
+    page = coming(t)
+    return OutOfPages() if page is None else Wrong(clause, page, f"{what} is missing")
+
+
+def ask(
+    t: Table, who: str, verb: str, options: list[str], clause: str, default: str | None = None
+) -> str:
+    """Take an answer off the next page; the only option, or a default, need not be written."""
+    settled = options[0] if len(options) == 1 else default
+    if settled is not None and not is_answer(t, page_behind_goals(t), verb, who):
+        return settled  # whatever stands next comes after it, a goal given up too
+    page = coming(t)
+    if page is not None and is_answer(t, page, verb, who):
+        said = str(page["says"][0])
+        if said in options:
+            turn_page(t)
+            return said
+        if len(options) != 1 or default is not None:
+            raise Wrong(clause, page, f"{verb} {said} is not among {options}")
+    if settled is not None:
+        return settled
+    raise missing(t, clause, f"{verb} of {who}")
+
+
+def page_behind_goals(t: Table) -> Page | None:
+    """Look at the next page that is no Company Goal given up, and leave those before it."""
+    for page in t["pages"][t["page"] :]:
+        if page["verb"] != "goal" or page["kind"] != "act" or page["says"][1] != "discard":
+            return dict(page)
+    return None
+
+
+def says(t: Table, reading: str) -> str:
+    """Look a reading up, and note that the game asked for it."""
+    t["asked"].add(reading)
+    value: str = t["book"][reading]
+    return value
+
+
+def goal_given_up(t: Table, page: Page) -> None:
+    """co2.goal.discard"""
+    clause = "co2.goal.discard"
+    number = page["says"][0]
+    who = speaker(t, page)
+    if not who or who not in t["seats"]:
+        raise Wrong(clause, page, "whose goal")
+    if t["closed"]:
+        raise Wrong(clause, page, "the final scoring has begun")
+    if t["setting_up"]:
+        raise Wrong(clause, page, "the game has not begun")
+    if says(t, "goal_discard_when") == "own_turn" and who != t["active"]:
+        raise Wrong(clause, page, "not the own turn")
+    if t["displacing"] and who == t["active"] and nothing_at_all_between(t):
+        raise Wrong("co2.displace.use-at-once", page, "the tile must be used at once")
+    goal_shown(t, who, number, page, clause)
+    t["goal"][who] = None
+    t["coins"][who] += t["numbers"]["goal_coins"]
+
+
+def nothing_at_all_between(t: Table) -> bool:
+    """co2.displace.use-at-once"""
+    return says(t, "displacement_barred_between") == "all_moves"
+
+
+def goal_shown(t: Table, who: str, number: int | str, page: Page, clause: str) -> None:
+    """co2.setup.company-goal-deal"""
+    held = t["goal"][who]
+    if held is None:
+        raise Wrong(clause, page, f"{who} holds no goal")
+    if number == "?":
+        return
+    if held == "?":
+        if number not in t["goals_possible"] or number in t["goals_seen"]:
+            raise Wrong(clause, page, f"goal {number} cannot be there")
+        t["goal"][who] = number
+        t["goals_seen"].add(number)
+    elif held != number:
+        raise Wrong(clause, page, f"{who} holds goal {held}")

@@ -1,0 +1,149 @@
+"""One whole log read from set-up to the last point, and the opinion on it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from co2replay.notation.header import read_seats
+from co2replay.notation.records import Log
+from co2replay.notation.vocabulary import Vocabulary
+
+from .between import supply_phase
+from .closing import final_scoring, is_lost, is_over, rounds_in_decade, winners_of
+from .diary import coming, pages_of
+from .laying import bare_table, lay_the_table, round_the_table
+from .shelf import components, numbers, open_readings, readings_of
+from .turns import play_turn
+from .verdict import CannotKnow, FirstBreach, Judgement, OutOfPages, Table, TurnMark, Wrong
+
+NOT_PLAYED = ("variant", "variants")
+
+
+def judge(
+    log: Log, vocabulary: Vocabulary, edition: str, settings: Mapping[str, str] = {}
+) -> Judgement:
+    """Judge a log under a book; a reading of equal right that decides makes legality unknown."""
+    given = {**settings_of_header(log), **settings}
+    opinion, asked = one_opinion(log, vocabulary, edition, given)
+    hanging = []
+    if opinion.legal is not None:
+        for name, values in sorted(open_readings(edition, given).items()):
+            for value in values if name in asked else []:
+                other, _ = one_opinion(log, vocabulary, edition, {**given, name: value})
+                if other.legal != opinion.legal:
+                    hanging.append(name)
+    if not hanging:
+        return opinion
+    return Judgement(
+        legal=None,
+        first_breach=opinion.first_breach,
+        sheet=opinion.sheet,
+        winners=opinion.winners,
+        decided_by=opinion.decided_by,
+        finished=opinion.finished,
+        money_of_turns=opinion.money_of_turns,
+        unknown=f"the books can be read both ways: {', '.join(hanging)}",
+        open_points=tuple(hanging),
+    )
+
+
+def settings_of_header(log: Log) -> dict[str, str]:
+    """Read `readings: end_income=no region_cube_subsidy=optional`."""
+    found = re.findall(r"([\w-]+)\s*=\s*([\w-]+)", log.get("readings") or "")
+    return {name.replace("-", "_"): value for name, value in found}
+
+
+def one_opinion(
+    log: Log, vocabulary: Vocabulary, edition: str, settings: Mapping[str, str]
+) -> tuple[Judgement, set[str]]:
+    said: dict[str, Any] = {"legal": True, "first_breach": None, "unknown": ""}
+    ended: dict[str, Any] = {"sheet": {}, "winners": [], "decided_by": "", "finished": False}
+    t: Table = {"turns": [], "asked": set()}
+    try:
+        t = opening(log, vocabulary, edition, settings)
+        play_to_the_end(t, ended)
+    except OutOfPages:
+        pass
+    except Wrong as wrong:
+        page = wrong.page
+        said["legal"] = False
+        said["first_breach"] = FirstBreach(
+            page["position"], page["line"], wrong.clause, wrong.reason
+        )
+    except CannotKnow as gap:
+        said.update(legal=None, unknown=gap.reason)
+    return Judgement(money_of_turns=t["turns"], **said, **ended), t["asked"]
+
+
+def opening(log: Log, vocabulary: Vocabulary, edition: str, settings: Mapping[str, str]) -> Table:
+    if log.problems:
+        raise CannotKnow("the log cannot be read")
+    if any(log.get(key) for key in NOT_PLAYED):
+        raise CannotKnow("a variant is played")
+    seats = [
+        vocabulary.symbol("seat", seat)
+        for seat, _ in read_seats(log.get("seats") or "", vocabulary) or []
+    ]
+    if not 2 <= len(seats) <= 5:
+        raise CannotKnow(f"{len(seats)} seats")
+    preset = log.get("preset") or ""
+    book = readings_of(edition, settings)
+    return bare_table(seats, book, numbers(), components(), pages_of(log, vocabulary), preset)
+
+
+def play_to_the_end(t: Table, ended: dict[str, Any]) -> None:
+    """co2.decade.phases, co2.decade.first-skips-supply"""
+    lay_the_table(t)
+    note_turn(t, "")
+    starter = t["start"]
+    while True:
+        if t["decade"] > 1:
+            supply_phase(t)
+            note_turn(t, f"{t['decade']} supply")
+            if is_lost(t):
+                ended.update(finished=True, decided_by="co2.end.loss-500")
+                nothing_follows(t, "co2.end.loss-500")
+                return
+        operations_phase(t, starter)
+        if is_over(t):
+            break
+        t["decade"] += 1  # co2.ops.end-advance-decade
+        starter = left_neighbour(t, starter)
+    sheet = final_scoring(t)
+    winners, clause = winners_of(t, sheet)
+    ended.update(sheet=sheet, winners=winners, decided_by=clause, finished=True)
+
+
+def operations_phase(t: Table, starter: str) -> None:
+    """co2.ops.start, co2.ops.clockwise"""
+    for game_round in range(1, rounds_in_decade(t) + 1):
+        for seat in round_the_table(t, starter):
+            play_turn(t, f"{t['decade']}.{game_round}", seat)
+            note_turn(t, f"{t['decade']}.{game_round} {seat}")
+
+
+def left_neighbour(t: Table, seat: str) -> str:
+    """co2.ops.end-pass-start"""
+    return round_the_table(t, seat)[1]
+
+
+def nothing_follows(t: Table, clause: str) -> None:
+    t["closed"] = True
+    page = coming(t)
+    if page is not None and not (page["kind"] == "mark" and page["verb"] == "end"):
+        raise Wrong(clause, page, "the game is over")
+
+
+def note_turn(t: Table, mark: str) -> None:
+    seats = {
+        seat: {
+            "money": t["coins"][seat],
+            "cep": t["ceps"][seat],
+            "tech": t["cubes"][seat],
+            "vp": t["points"][seat],
+        }
+        for seat in t["seats"]
+    }
+    t["turns"].append(TurnMark(mark, seats))

@@ -1,0 +1,114 @@
+"""Reads the books off the data files: readings of an edition, numbers, components."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from .verdict import CannotKnow
+
+# The values of each reading that this judge can play; a reading that is not here has no part in
+# the game of 2 to 5 players without draft and auction.
+PLAYABLE: dict[str, tuple[str, ...]] = {
+    "income_split_allowed": ("yes", "no"),
+    "region_scan_order": ("clockwise", "free"),
+    "cep_shortage_vp": ("vp_to_coin", "coins_then_vp"),
+    "region_cube_subsidy": ("mandatory", "optional"),
+    "round_on_last_space_played": ("yes", "no"),
+    "end_turn_expertise_beneficiary": ("active",),
+    "install_own_scientist_free_removal": ("no", "yes"),
+    "scientists_per_project_max": ("1",),
+    "construct_space": ("leftmost_empty",),
+    "construct_own_scientist_destination": ("hand", "matrix"),
+    "displacement_fee_timing": ("before_removal",),
+    "displacement_barred_between": ("all_moves", "free_moves"),
+    "recruit_by": ("space",),
+    "summit_scoring_order": ("turn_order_active_last", "free"),
+    "completed_summit_tile": ("removed",),
+    "market_refill_trigger": ("any_cause", "purchase_only"),
+    "buy_after_price_change": ("yes", "no"),
+    "main_lobby_timing": ("with_action", "after_action"),
+    "main_lobby_discount_timing": ("with_action", "after_action"),
+    "minor_lobby_timing": ("own_turn",),
+    "minor_lobby_benefit": ("printed", "choice", "cube_and_coins"),
+    "lobby_07_09_benefit": ("printed", "choice", "fixed"),
+    "un_goal_requirement": ("types", "plants"),
+    "region_cep_purpose": ("spend",),
+    "control_check_scope": ("builder_vs_controller", "all_players"),
+    "control_expertise_scope": ("built_types", "all_agenda"),
+    "control_full_tie": ("builder", "non_controller"),
+    "agenda_restricts_projects": ("yes", "no"),
+    "end_two_green_regions": ("full_and_green", "all_plants_green"),
+    "end_income": ("yes", "no"),
+    "goal_exchange_at_end": ("choice", "only_if_unmet"),
+    "sell_after_refill_at_max_price": ("no", "yes"),
+    "income_without_disc": ("not_ranked", "ranked_last"),
+    "displacement_at_construction": ("before_payment", "at_step_7"),
+    "free_move_interleaving": ("outside_actions",),
+    "card_move_counts": ("additional", "as_free_move"),
+    "summit_lobby_moves": ("any_own_move", "free_move_only"),
+    "no_action": ("pass", "illegal"),
+    "license_against": ("tile", "net"),
+    "cubes_against": ("net", "tile"),
+    "replace_cep_at_limit": ("not_taken", "taken_and_lost"),
+    "region_cep_full_target": ("other_region", "lost"),
+    "region_cep_optional": ("mandatory",),
+    "market_short_effect": ("refill_and_continue",),
+    "cep_bank_empty": ("what_is_there", "no_rise"),
+    "cube_supply_empty": ("what_is_left", "unlimited"),
+    "coins_limited": ("no",),
+    "expertise_track_end": ("lost", "unlimited"),
+    "end_turn_expertise": ("mandatory",),
+    "end_turn_order": ("project_first", "summit_first"),
+    "two_summits": ("active_chooses", "board_order"),
+    "summit_pile_empty": ("stays_empty",),
+    "control_tie_of_others": ("controller_keeps", "builder_takes"),
+    "safe_zone_return": ("after_warming", "any_level_below"),
+    "majority_of_zero": ("all_tied", "needs_one"),
+    "goal_32_zero": ("not_led", "tie_counts"),
+    "lobby_main_cep_source": ("market", "bank"),
+    "goal_discard_when": ("any_time", "own_turn"),
+}
+
+
+@cache
+def page_of(name: str) -> dict[str, Any]:
+    path = files("co2replay").joinpath("rules", "co2", "data", *name.split("/"))
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def numbers() -> dict[str, Any]:
+    return {name: row["value"] for name, row in page_of("numbers.toml").items()}
+
+
+def components() -> dict[str, Any]:
+    return page_of("manifest/co2-2012.toml")
+
+
+def readings_of(edition: str, settings: Mapping[str, str]) -> dict[str, str]:
+    """Collect the value of every reading in a book; a setting of the log or command goes first."""
+    values = {name: str(row["value"]) for name, row in _rows_of(edition).items()}
+    for name, value in settings.items():
+        values[name] = str(value)
+    for name, value in values.items():
+        if name in PLAYABLE and value not in PLAYABLE[name]:
+            raise CannotKnow(f"reading {name} {value}")
+    return values
+
+
+def open_readings(edition: str, settings: Mapping[str, str]) -> dict[str, list[str]]:
+    """List the readings of equal right, with the values that are not the first one tried."""
+    return {
+        name: [value for value in row["tried"] if value != row["value"]]
+        for name, row in _rows_of(edition).items()
+        if row["class"] == "open" and name not in settings
+    }
+
+
+def _rows_of(edition: str) -> dict[str, Any]:
+    book = page_of(f"editions/{edition.rpartition('/')[2]}.toml")
+    base = page_of(f"editions/{book['base']}.toml")["readings"] if "base" in book else {}
+    return {**base, **book["readings"]}

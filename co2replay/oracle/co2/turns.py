@@ -1,0 +1,331 @@
+"""One turn: free moves around one Action, cards, and what its end brings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .deeds import construct, install, one_action, passing, propose
+from .diary import coming, missing, says, speaker, turn_page
+from .goods import cep_out_of_market, gain_coins, gain_cubes
+from .laying import lobby_cards
+from .learning import choose_source, learn
+from .people import move_as_written, move_asked, summits_at_end_of_turn
+from .verdict import CannotKnow, Page, Table, Wrong
+
+EFFECT_OF_KIND = {"cep": 1, "tech": 1, "money": 2, "move": 1}
+
+
+def play_turn(t: Table, mark: str, seat: str) -> None:
+    begin_turn(t, seat)
+    page = coming(t)
+    if page is not None and page["kind"] == "mark":
+        turn_page(t)
+        if page["says"] != [f"{mark} {seat}"]:
+            raise Wrong("co2.ops.clockwise", page, f"it is {mark} {seat}")
+    while True:
+        page = coming(t)
+        if page is None:
+            raise missing(t, "co2.turn.one-action", "turn")
+        if page["kind"] == "mark":
+            break
+        turn_page(t)
+        if page["kind"] == "draw":
+            raise Wrong("co2.decade.phases", page, "nothing is drawn here")
+        if speaker(t, page) != seat:
+            raise Wrong("co2.ops.clockwise", page, f"it is the turn of {seat}")
+        if page["verb"] == "end":
+            break
+        if page["verb"] not in DOINGS:
+            raise Wrong("co2.free.kinds", page, f"{page['verb']} is not asked for")
+        DOINGS[page["verb"]](t, seat, page)
+        settle_waiting_card(t, seat, page)
+    if not t["acted"]:
+        raise Wrong("co2.turn.one-action", page, "no Action was taken")
+    if t["waiting"]:
+        raise Wrong("co2.lobby.main-condition", page, f"card {t['waiting']} waits in vain")
+    if says(t, "end_turn_order") == "project_first":
+        end_expertise(t, seat)
+        summits_at_end_of_turn(t)
+    else:
+        summits_at_end_of_turn(t)
+        end_expertise(t, seat)
+
+
+def begin_turn(t: Table, seat: str) -> None:
+    """co2.free.once-each"""
+    t["active"] = seat
+    t.update(acted=False, moved=False, visited="", carded=False)
+    t.update(price_moved=False, refilled=False, displacing=False)
+    t.update(deeds=[], waiting=0, discounted_by=0)
+
+
+def end_expertise(t: Table, seat: str) -> None:
+    """co2.turn.end-expertise"""
+    held = [t["tiles"][place]["source"] for place in t["men"][seat] if place in t["tiles"]]
+    if held:
+        options = list(dict.fromkeys(held))
+        learn(t, seat, choose_source(t, seat, "expertise", options, "co2.turn.end-expertise"))
+
+
+# The Action
+
+
+def action(act: Callable[[Table, str, Page], None]) -> Callable[[Table, str, Page], None]:
+    def done(t: Table, seat: str, page: Page) -> None:
+        one_action(t, page)
+        act(t, seat, page)
+
+    return done
+
+
+# Free Moves
+
+
+def move_one_scientist(t: Table, seat: str, page: Page) -> None:
+    """co2.free.once-each"""
+    if t["moved"]:
+        raise Wrong("co2.free.once-each", page, "a second move")
+    t["moved"] = True
+    move_as_written(t, seat, page, by_free_move=True)
+
+
+def visit_market(t: Table, page: Page, doing: str) -> None:
+    """co2.market.one-per-visit, co2.market.not-both"""
+    if t["visited"]:
+        both = t["visited"] != doing
+        raise Wrong("co2.market.not-both" if both else "co2.free.once-each", page, "a second visit")
+    t["visited"] = doing
+
+
+def buy(t: Table, seat: str, page: Page) -> None:
+    """co2.market.buy, co2.market.complete-before-change"""
+    visit_market(t, page, "buy")
+    if t["price_moved"] and says(t, "buy_after_price_change") == "no":
+        raise Wrong("co2.market.complete-before-change", page, "the price has changed")
+    price = t["price"]
+    if t["coins"][seat] < price or not (t["ceps"]["market"] or t["ceps"]["bank"]):
+        raise Wrong("co2.market.buy", page, f"price {price}")
+    if not cep_out_of_market(t, seat, bought=True):
+        raise Wrong("co2.market.buy", page, "the market is empty")
+    t["coins"][seat] -= price
+    t["deeds"].append(("buy",))
+
+
+def sell(t: Table, seat: str, page: Page) -> None:
+    """co2.market.sell-hand-only, co2.market.sell-price, co2.market.price-down"""
+    visit_market(t, page, "sell")
+    if not t["ceps"][seat]:
+        raise Wrong("co2.market.sell-hand-only", page, "no CEP in hand")
+    price_counts = t["price_moved"]
+    if t["refilled"] and not t["price_moved"]:
+        price_counts = says(t, "sell_after_refill_at_max_price") == "no"
+    if price_counts:
+        raise Wrong("co2.market.no-sale-after-price-change", page, "the price has changed")
+    t["ceps"][seat] -= 1
+    t["ceps"]["market"] += 1
+    t["coins"][seat] += t["price"]
+    before, t["price"] = t["price"], max(t["price"] - 1, t["numbers"]["price_min"])
+    t["price_moved"] = t["price"] != before
+    t["deeds"].append(("sell",))
+
+
+def use_card_move(t: Table, page: Page, kind: str) -> None:
+    """co2.card.lobby-xor-un"""
+    if t["carded"]:
+        same = t["carded"] == kind
+        raise Wrong(
+            "co2.free.once-each" if same else "co2.card.lobby-xor-un", page, "a second card"
+        )
+    t["carded"] = kind
+
+
+def claim(t: Table, seat: str, page: Page) -> None:
+    """co2.un.requirement, co2.un.cost, co2.un.score-now"""
+    use_card_move(t, page, "un")
+    number = page["says"][0]
+    if number not in t["un"]:
+        raise Wrong("co2.un.first-come", page, f"{number} is not there")
+    card = t["box"]["un"][str(number)]
+    built = [
+        plant["source"]
+        for ground in t["ground"].values()
+        for plant in ground
+        if isinstance(plant, dict) and plant["owner"] == seat
+    ]
+    needs = card["needs"]
+    if len(set(needs)) < len(needs) and says(t, "un_goal_requirement") == "plants":
+        fulfilled = all(built.count(source) >= needs.count(source) for source in needs)
+    else:
+        fulfilled = all(source in built for source in needs)
+    if not fulfilled:
+        raise Wrong("co2.un.requirement", page, f"needs {needs}")
+    if t["cubes"][seat] < t["numbers"]["un_cost_cubes"]:
+        raise Wrong("co2.un.cost", page, "no cube")
+    t["cubes"][seat] -= t["numbers"]["un_cost_cubes"]
+    t["points"][seat] += card["vp"]
+    t["un"].remove(number)
+    t["un_won"][seat].append(number)
+
+
+# Lobby cards
+
+
+def lobby(t: Table, seat: str, page: Page) -> None:
+    """co2.lobby.main-or-minor"""
+    number, side, effect = page["says"]
+    use_card_move(t, page, "lobby")
+    if number == "?":
+        play_unseen_card(t, seat, page, side, effect)
+        return
+    play_from_hand(t, seat, number, page)
+    if side == "minor":
+        minor_lobby(t, seat, number, effect, page)
+    else:
+        main_lobby(t, seat, number, effect, page)
+
+
+def play_from_hand(t: Table, seat: str, number: int, page: Page) -> None:
+    """co2.lobby.removed"""
+    hand = t["lobby"][seat]
+    if number in hand:
+        hand.remove(number)
+    elif "?" in hand and number in lobby_cards(t) and number not in t["lobby_seen"]:
+        hand.remove("?")
+        t["lobby_seen"].add(number)
+    else:
+        raise Wrong("co2.lobby.removed", page, f"card {number} is not in hand")
+
+
+def play_unseen_card(t: Table, seat: str, page: Page, side: str, effect: str | None) -> None:
+    """co2.lobby.minor-kinds"""
+    if side == "main" or effect is None:
+        raise CannotKnow(f"line {page['line']}: a main lobby of a card nobody noted")
+    unseen = [card for card in lobby_cards(t) if card not in t["lobby_seen"]]
+    could = [card for card in unseen if t["box"]["lobby"][str(card)]["minor"].split()[0] == effect]
+    if "?" not in t["lobby"][seat] or not could:
+        raise Wrong("co2.lobby.minor-kinds", page, f"no unseen card gives {effect}")
+    t["lobby"][seat].remove("?")
+    give(t, seat, f"{effect} {EFFECT_OF_KIND[effect]}", 0, page)
+
+
+def minor_lobby(t: Table, seat: str, number: int, effect: str | None, page: Page) -> None:
+    """co2.lobby.minor-free, co2.lobby.minor-kinds"""
+    printed = t["box"]["lobby"][str(number)]["minor"]
+    way = says(t, "minor_lobby_benefit")
+    if way == "choice":
+        if effect not in EFFECT_OF_KIND:
+            raise Wrong("co2.lobby.minor-kinds", page, "one of the four is chosen")
+        give(t, seat, f"{effect} {EFFECT_OF_KIND[effect]}", number, page)
+        return
+    if effect not in (None, printed.split()[0]):
+        raise Wrong("co2.lobby.minor-kinds", page, f"the card gives {printed}")
+    if way == "cube_and_coins" and printed.split()[0] in ("tech", "money"):
+        give(t, seat, "tech 1", number, page)
+        give(t, seat, "money 2", number, page)
+    else:
+        give(t, seat, printed, number, page)
+
+
+def main_lobby(t: Table, seat: str, number: int, effect: str | None, page: Page) -> None:
+    """co2.lobby.main-condition, co2.lobby.main-timing"""
+    t["waiting_effect"] = benefit_of(t, number, effect, page)
+    if is_met(t, number):
+        give(t, seat, t["waiting_effect"], number, page)
+        return
+    trigger = t["box"]["lobby"][str(number)]["trigger"]
+    if trigger in ("propose", "install", "construct") and t["acted"]:
+        raise Wrong("co2.lobby.main-condition", page, "another Action was taken")
+    if trigger in ("buy", "sell") and t["visited"]:
+        raise Wrong("co2.lobby.main-condition", page, "the market was visited otherwise")
+    timing = "main_lobby_discount_timing" if trigger == "construct" else "main_lobby_timing"
+    if says(t, timing) == "after_action":
+        raise Wrong("co2.lobby.main-timing", page, f"before any {trigger}")
+    t["waiting"] = number
+
+
+def benefit_of(t: Table, number: int, effect: str | None, page: Page) -> str:
+    """co2.lobby.12, co2.lobby.07"""
+    card = t["box"]["lobby"][str(number)]
+    drawn = card["main"] if isinstance(card["main"], list) else [card["main"]]
+    if number in (7, 8, 9):
+        kinds = ["money 3", "tech 1", "move 1"]
+        way = says(t, "lobby_07_09_benefit")
+        drawn = kinds if way == "choice" else [kinds[number - 7]] if way == "fixed" else drawn
+    chosen = [one for one in drawn if effect in (None, one.split()[0])]
+    if len(chosen) != 1:
+        raise Wrong(f"co2.lobby.{number:02}", page, f"one of {drawn}")
+    return str(chosen[0])
+
+
+def is_met(t: Table, number: int) -> bool:
+    """co2.lobby.main-condition"""
+    card = t["box"]["lobby"][str(number)]
+    for deed in t["deeds"]:
+        if deed[0] == card["trigger"] and (card["detail"] == "none" or card["detail"] in deed[1:]):
+            return True
+    return False
+
+
+def settle_waiting_card(t: Table, seat: str, page: Page) -> None:
+    """co2.lobby.main-timing"""
+    number = t["waiting"]
+    if not number:
+        return
+    card = t["box"]["lobby"][str(number)]
+    if is_met(t, number):
+        t["waiting"] = 0
+        if card["trigger"] != "construct":
+            give(t, seat, t["waiting_effect"], number, page)
+        return
+    too_late = t["acted"] if card["trigger"] in ("propose", "install", "construct") else False
+    if too_late or (card["trigger"] in ("buy", "sell") and t["visited"]):
+        raise Wrong("co2.lobby.main-condition", page, f"card {number} asked for something else")
+
+
+def give(t: Table, seat: str, benefit: str, number: int, page: Page) -> None:
+    """co2.lobby.minor-kinds, co2.lobby.main-condition"""
+    kind, amount = benefit.split()[0], int(benefit.split()[1])
+    if kind == "money":
+        gain_coins(t, seat, amount)
+    elif kind == "tech":
+        gain_cubes(t, seat, amount)
+    elif kind == "vp":
+        t["points"][seat] += amount
+    elif kind == "cep":
+        for _ in range(amount):
+            cep_out_of_market(t, seat)
+    elif kind == "move":
+        card_move(t, seat, page)
+    elif kind == "expertise":
+        learn(t, seat, t["box"]["lobby"][str(number)]["detail"])
+    elif kind == "discount" and t["discounted_by"] != number:
+        gain_coins(t, seat, paid_back(t, amount))
+
+
+def paid_back(t: Table, amount: int) -> int:
+    """co2.lobby.15: after the construction the saving is given back"""
+    source = next(deed[1] for deed in t["deeds"] if deed[0] == "construct")
+    cost: int = t["box"]["plant"][source][str(t["stack"][source])]["cost"]
+    return min(amount, cost)
+
+
+def card_move(t: Table, seat: str, page: Page) -> None:
+    """co2.lobby.minor-kinds"""
+    if says(t, "card_move_counts") == "as_free_move":
+        if t["moved"]:
+            raise Wrong("co2.free.once-each", page, "a second move")
+        t["moved"] = True
+    move_asked(t, seat, "co2.lobby.minor-kinds")
+
+
+DOINGS: dict[str, Callable[[Table, str, Page], None]] = {
+    "propose": action(propose),
+    "install": action(install),
+    "construct": action(construct),
+    "pass": action(passing),
+    "scientist": move_one_scientist,
+    "buy": buy,
+    "sell": sell,
+    "lobby": lobby,
+    "claim": claim,
+}

@@ -1,0 +1,62 @@
+"""What the second judge says in the end, and the three ways in which its reading of a log stops."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+Page = dict[str, Any]  # one entry of the log, in words
+Table = dict[str, Any]  # everything on the table, in plain dictionaries and lists
+
+
+class FirstBreach(msgspec.Struct, frozen=True):
+    """Where the log first breaks a rule: the entry's position in the log, its line, the clause."""
+
+    position: int
+    line: int
+    clause: str
+    reason: str
+
+
+class TurnMark(msgspec.Struct, frozen=True):
+    """What every seat has when a turn or phase is over."""
+
+    mark: str
+    seats: dict[str, dict[str, int]]
+
+
+class Judgement(msgspec.Struct, frozen=True):
+    """The opinion on one log under one book; `legal` is None where something cannot be known."""
+
+    legal: bool | None
+    first_breach: FirstBreach | None
+    sheet: dict[str, dict[str, int]]
+    winners: list[str]  # of a finished game; nobody: everybody lost
+    decided_by: str
+    finished: bool
+    money_of_turns: list[TurnMark]
+    unknown: str = ""  # why legality cannot be known
+    open_points: tuple[str, ...] = ()  # readings of equal right that the legality hangs on
+
+
+class Wrong(Exception):
+    """An entry breaks a clause, or an answer that the clause asks for is missing before it."""
+
+    def __init__(self, clause: str, page: Page, reason: str) -> None:
+        super().__init__(clause)
+        self.clause = clause
+        self.page = page
+        self.reason = reason
+
+
+class OutOfPages(Exception):
+    """The log ends while the game still waits for something."""
+
+
+class CannotKnow(Exception):
+    """The log, or a setting, holds something that this judge does not judge."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
