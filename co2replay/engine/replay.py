@@ -40,6 +40,7 @@ class Replay:
         "derailed",
         "findings",
         "game",
+        "going",
         "judged",
         "keep",
         "rulings",
@@ -56,12 +57,14 @@ class Replay:
         keep: int = KEEP_NOTHING,
         binding: bool = True,
         trusted: bool = False,
+        going: bool = False,
     ) -> None:
         self.game = game
         self.table = table
         self.keep = keep
         self.binding = binding  # facts and digests bind only under the log's own edition
         self.trusted = trusted  # the log says `trust: assumed`
+        self.going = going  # also go on behind what no ruling could let stand
         self.findings: list[Finding] = []
         self.stops: list[TurnEnd] = []
         self.actions = 0
@@ -179,12 +182,12 @@ class Replay:
                 seat=seat,
             )
         )
-        if breach.hard:
-            self.derailed = index
-            return
         table = self.table
-        if breach.clause in table.waived:
-            self.derailed = index
+        if breach.hard or breach.clause in table.waived:
+            if self.going:
+                self._go_on(entry)
+            else:
+                self.derailed = index
             return
         table.waived = (*table.waived, breach.clause)
         before = self._before()
@@ -204,6 +207,17 @@ class Replay:
         if isinstance(again, Breach):
             self._break(index, entry, again)
         table.waived = ()
+
+    def _go_on(self, entry: Entry) -> None:
+        """Behind what cannot stand nobody knows what the table did: that much is forgotten."""
+        table = self.table
+        table.waived = ()
+        self.rulings = []
+        if entry.kind == MARK:
+            self.game.gap(table)
+            self.game.mark(table, entry.args)
+        elif entry.kind in (ACT, DRAW):
+            self.game.blur(table, entry)
 
     def _assumed(self, rests: tuple[str, ...]) -> tuple[str, ...]:
         rules = self.table.rules
@@ -305,13 +319,15 @@ def replay(
     keep: int = KEEP_NOTHING,
     binding: bool = True,
     upto: int | None = None,
+    going: bool = False,
 ) -> Trace:
     """Replay a log under the given rules; `upto` plays only the entries before that position."""
     header = {row.key: row.value for row in log.header}
     table = Table(None, rules, Book() if record else None)
     table.state = game.begin(rules, seats, header)
     game.open(table, seats, header)
-    run = Replay(game, table, keep, binding, header.get("trust", "").strip() == "assumed")
+    trusted = header.get("trust", "").strip() == "assumed"
+    run = Replay(game, table, keep, binding, trusted, going)
     step = run.step
     entries = log.entries
     last = len(entries) if upto is None else min(upto, len(entries))

@@ -60,6 +60,7 @@ class Played(NamedTuple):
     book: Rules
     rules: Any
     trace: Trace
+    going: bool = False  # behind a breach that no ruling could let stand, too
 
 
 def game_of(log: Log) -> str:
@@ -117,6 +118,7 @@ def play(
     record: bool = False,
     keep: int = KEEP_NOTHING,
     settings: Mapping[str, str] | None = None,
+    going: bool = False,
 ) -> Played:
     opening, _ = open_for(session.log, edition, session.options, settings or {})
     assert opening is not None
@@ -128,8 +130,9 @@ def play(
         record=record,
         keep=keep,
         binding=opening.binding,
+        going=going,
     )
-    return Played(session, edition, opening.rules.book, opening.rules, trace)
+    return Played(session, edition, opening.rules.book, opening.rules, trace, going)
 
 
 def begin(session: Session, edition: str) -> tuple[Table, Replay]:

@@ -93,9 +93,15 @@ def judge(
     edition: str,
     try_chosen: bool = False,
     settings: dict[str, str] | None = None,
+    keep: int = KEEP_STATES,
+    going: bool = False,
 ) -> tuple[Verdict, Played]:
     """Judge a log under one edition, trying the readings that it leaves open."""
-    played = play(session, edition, record=True, keep=KEEP_STATES, settings=settings)
+    if settings:
+        options = session.options
+        mixed = {**options.settings, **settings}
+        session = session._replace(options=options._replace(settings=mixed))
+    played = play(session, edition, record=True, keep=keep, going=going)
     own = outcome_of(played, played.trace)
     alternatives = try_readings(played, own, try_chosen)
     return verdict_of(played, own, alternatives), played
@@ -115,6 +121,29 @@ def outcome_of(played: Played, trace: Trace) -> Outcome:
 
 def try_readings(played: Played, own: Outcome, try_chosen: bool) -> list[Alternative]:
     """Replay with each consulted open reading the other way, from just before it was asked."""
+    wanted = values_to_try(played, try_chosen)
+    if wanted and not played.trace.stops:
+        # Most logs leave nothing to try: states to go back to are kept only where they are needed.
+        again = play(played.session, played.edition, keep=KEEP_STATES, going=played.going)
+        played.trace.stops = again.trace.stops
+    found = []
+    for reading, value, entry in wanted:
+        outcome = outcome_of(played, replay_otherwise(played, reading, value, entry))
+        found.append(
+            Alternative(
+                reading=reading,
+                cls=played.book.classes[reading],
+                value=value,
+                entry=entry,
+                outcome=outcome,
+                differs=outcome != own,
+            )
+        )
+    return found
+
+
+def values_to_try(played: Played, try_chosen: bool) -> list[tuple[str, str, int]]:
+    """Each reading that may be taken otherwise, its other values, and where it was asked first."""
     book = played.trace.book
     assert book is not None
     found = []
@@ -126,21 +155,8 @@ def try_readings(played: Played, own: Outcome, try_chosen: bool) -> list[Alterna
             values = other_values(played, reading)
         else:
             continue
-        for value in values:
-            if value == played.book.settings[reading]:
-                continue
-            trace = replay_otherwise(played, reading, value, entry)
-            outcome = outcome_of(played, trace)
-            found.append(
-                Alternative(
-                    reading=reading,
-                    cls=cls,
-                    value=value,
-                    entry=entry,
-                    outcome=outcome,
-                    differs=outcome != own,
-                )
-            )
+        own = played.book.settings[reading]
+        found += [(reading, value, entry) for value in values if value != own]
     return found
 
 
@@ -155,13 +171,14 @@ def replay_otherwise(played: Played, reading: str, value: str, entry: int) -> Tr
     session = played.session
     stop = next((x for x in reversed(played.trace.stops) if x.entry <= entry), None)
     if stop is None:
-        return play(session, played.edition, settings={reading: value}).trace
+        settings = {reading: value}
+        return play(session, played.edition, settings=settings, going=played.going).trace
     opening, _ = open_for(session.log, played.edition, session.options, {reading: value})
     assert opening is not None
     header = {row.key: row.value for row in session.log.header}
     table = Table(session.game.copy(stop.state), opening.rules, Book())
     trusted = header.get("trust", "").strip() == "assumed"
-    run = Replay(session.game, table, binding=opening.binding, trusted=trusted)
+    run = Replay(session.game, table, binding=opening.binding, trusted=trusted, going=played.going)
     run.findings = [found for found in played.trace.findings if 0 <= found.entry < stop.entry]
     entries = session.log.entries
     for index in range(stop.entry, len(entries)):
