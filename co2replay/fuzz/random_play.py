@@ -19,10 +19,11 @@ from co2replay.rules.co2 import legal_answers as answers_of
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.manifest import load_manifest
 from co2replay.rules.co2.params import Co2Rules, resolve
-from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY, source_of_tile
+from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY
 from co2replay.rules.rulebook import load_rules
 
 from .random_setup import lay_out
+from .random_worth import COINS_WANTED, nearness, worth_of, worth_of_place
 
 Args = tuple[int, ...]
 Choice = tuple[int, Args]
@@ -30,7 +31,6 @@ Choice = tuple[int, Args]
 FORMAT_VERSION = 1
 MANIFEST = "co2-2012"
 DIGEST_SCHEME = 1
-GRANT_MONEY, GRANT_TECH = 0, 1
 DRAWS = (fr.DRAW_FOSSIL, fr.DRAW_EVENT, fr.DRAW_SUMMIT, fr.DRAW_REVEAL, fr.DRAW_REFILL)
 
 # How often something is done where it is possible: what brings plants on the board more often
@@ -48,9 +48,6 @@ CHANCE_DISCARD = 0.02
 CHANCE_LAST_DISCARD = 0.05
 PAYMENTS_SEEN = 40  # of the many mixes that pay a bid
 CANDIDATES = 3  # how many options are drawn, of which the best is taken
-COINS_WANTED = 9  # about the price of a first plant
-CUBES_WANTED = 3
-NEAR_ENOUGH = 6  # above any step that is missing for a licence
 TRIES = 12  # of spaces at random, before all are listed
 GAINS = (fr.ANY_BONUS, fr.END_EXPERTISE, fr.SUMMIT_EXTRA)  # one step in a source of one's choice
 
@@ -62,7 +59,7 @@ class Stuck(AssertionError):
 class Player:
     """One random game in progress: the table, the generator, and the entries written so far."""
 
-    __slots__ = ("digests", "entries", "marked", "randrange", "rng", "table", "watch")
+    __slots__ = ("digests", "entries", "marked", "randrange", "rng", "secret", "table", "watch")
 
     def __init__(
         self,
@@ -78,6 +75,7 @@ class Player:
         self.watch = watch
         self.entries: list[Entry] = []
         self.marked: tuple[int, ...] = ()
+        self.secret: dict[int, list[int]] = {}  # hands that the log does not tell
 
     # Writing down ---------------------------------------------------------------------------------
 
@@ -200,7 +198,7 @@ class Player:
         found = list(la.installations(t, seat)) if self.often(CHANCE_INSTALL) else []
         found = found or self.some_proposals(seat) or la.actions(t, seat)
         if found:
-            self.act(NOBODY, *self.good_one(found, lambda choice: self.value(seat, choice)))
+            self.act(NOBODY, *self.good_one(found, lambda choice: worth_of(t, seat, choice)))
         else:
             self.act(NOBODY, f.PASS, ())
 
@@ -216,36 +214,6 @@ class Player:
             if worth > most:
                 best, most = other, worth
         return best
-
-    def nearness(self, seat: int, source: int) -> int:
-        """How near the seat is to the licence for the next plant of a source."""
-        t = self.table
-        left = t.state.c[at.PLANT_STACK + source]
-        if left == 0:
-            return 0
-        stack = t.rules.box.plants[source]
-        level: int = t.state.c[at.EXPERTISE + seat * at.SOURCE_COUNT + source]
-        gap: int = stack[len(stack) - left].cubes - level
-        return NEAR_ENOUGH - gap if gap > 0 else NEAR_ENOUGH
-
-    def value(self, seat: int, choice: Choice) -> int:
-        """What an installation or a proposal brings: its goods, as far as they are wanted."""
-        t = self.table
-        s, numbers = t.state, t.rules.numbers
-        verb, args = choice
-        source = args[0]
-        need_coins: bool = s.c[at.MONEY + seat] < COINS_WANTED
-        need_cubes: bool = s.c[at.CUBES + seat] < CUBES_WANTED
-        worth = 2 * self.nearness(seat, source)
-        if verb == f.PROPOSE:
-            region, grant = divmod(args[1], la.GRANT_COUNT)
-            if grant == GRANT_MONEY:
-                return worth + int(s.c[at.REGION_CEPS + region]) * need_coins
-            if grant == GRANT_TECH:
-                return worth + 4 * need_cubes
-            return worth + 3 * int(s.c[at.POOL + seat] > 0)
-        coins, cubes = numbers.install_coins[source], numbers.install_cubes[source]
-        return worth + int(coins * need_coins + 2 * cubes * need_cubes)
 
     def some_proposals(self, seat: int) -> list[Choice]:
         """A few proposals found by trying spaces at random, which is cheaper than listing all."""
@@ -267,7 +235,7 @@ class Player:
         s = t.state
         if s.carded or not self.often(CHANCE_MAIN_AHEAD):
             return False
-        for card in s.lobby[seat]:
+        for card in self.hand(seat):
             row = t.rules.box.lobby[card]
             if row.trigger == "construct" and la.can_use_main(t, card):
                 off = row.mains[0].amount
@@ -275,9 +243,12 @@ class Player:
                     tile == 2 * row.source + 2 and la.can_build(t, seat, space, row.source, off)
                     for space, tile in enumerate(s.tiles)
                 ):
-                    self.act(NOBODY, f.LOBBY, (card, la.MAIN, OMITTED))
+                    self.use(seat, card, la.MAIN, [])
                     return True
         return False
+
+    def hand(self, seat: int) -> list[int]:
+        return [*self.table.state.lobby[seat], *self.secret.get(seat, ())]
 
     def honour(self, seat: int) -> None:
         """Do what a declared card asks for: it was only declared where that is possible."""
@@ -320,20 +291,23 @@ class Player:
         if goals:
             self.act(NOBODY, f.CLAIM, (self.one_of(goals),))
             return True
-        if not s.lobby[seat]:
+        hand = self.hand(seat)
+        if not hand:
             return False
-        card = self.one_of(s.lobby[seat])
+        card = self.one_of(hand)
         row = t.rules.box.lobby[card]
         if la.can_use_main(t, card) and (self.is_earned(row) or self.is_ahead(seat, row)):
-            self.use(card, la.MAIN, la.main_kinds(t, card))
+            self.use(seat, card, la.MAIN, la.main_kinds(t, card))
             return True
         if s.decade > 1 or self.often(0.2):
             choice = t.rules.settings.minor_lobby_benefit == "choice"
-            self.use(card, la.MINOR, list(la.MINOR_KINDS) if choice else [])
+            self.use(seat, card, la.MINOR, list(la.MINOR_KINDS) if choice else [])
             return True
         return False
 
-    def use(self, card: int, side: int, kinds: list[str]) -> None:
+    def use(self, seat: int, card: int, side: int, kinds: list[str]) -> None:
+        if card in self.secret.get(seat, ()):
+            self.secret[seat].remove(card)  # an unseen card becomes known by being played
         effect = f.EFFECTS.index(self.one_of(kinds)) if len(kinds) > 1 else OMITTED
         self.act(NOBODY, f.LOBBY, (card, side, effect))
 
@@ -374,16 +348,9 @@ class Player:
             return False
         if not targets:
             return False
-        target = self.good_one(targets, lambda place: self.place_value(seat, place))
+        target = self.good_one(targets, lambda place: worth_of_place(t, seat, place))
         self.act(NOBODY, f.SCIENTIST, (origin, target))
         return True
-
-    def place_value(self, seat: int, place: int) -> int:
-        """Where the next licence is near, a scientist brings most."""
-        if answers_of.FIRST_SPACE <= place < answers_of.FIRST_TOPIC:
-            tile = self.table.state.tiles[place - answers_of.FIRST_SPACE]
-            return self.nearness(seat, source_of_tile(tile))
-        return 0
 
     # Answers --------------------------------------------------------------------------------------
 
@@ -411,7 +378,7 @@ class Player:
             found = found[: 2 + self.randrange(3)]  # to pass, or one of the lowest bids
         if kind in GAINS:
             seat = frame[1]
-            self.act(*self.good_one(found, lambda act: self.nearness(seat, act[2][0])))
+            self.act(*self.good_one(found, lambda act: nearness(t, seat, act[2][0])))
             return
         who, verb, args = self.one_of(found)
         if verb == f.INCOME and self.often(CHANCE_COINS):

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 LOBBY, GOAL = f.DECKS.index("lobby"), f.DECKS.index("goal")
 CHANCE_HIDDEN_GOAL = 0.15
+CHANCE_HIDDEN_HAND = 0.15
 CHANCE_DRAFT = 0.8
 
 
@@ -46,14 +47,18 @@ def lay_board(player: Player) -> None:
 
 
 def deal(player: Player) -> None:
-    """Five lobby cards and a goal each; a goal may stay unseen."""
+    """Five lobby cards and a goal each; hands and goals may stay unseen."""
     rng, rules = player.rng, player.table.rules
     order, size = player.table.state.order, rules.numbers.lobby_hand
+    drafted = legal_variants.DRAFT_VARIANT in rules.variants
     cards = sorted(rules.box.lobby)
     rng.shuffle(cards)
     for position, seat in enumerate(order):
-        dealt = cards[position * size : (position + 1) * size]
-        player.draw(f.DEAL, (seat, LOBBY, *sorted(dealt)))
+        dealt = sorted(cards[position * size : (position + 1) * size])
+        if not drafted and player.often(CHANCE_HIDDEN_HAND):
+            player.secret[seat] = dealt
+            dealt = [UNKNOWN] * size
+        player.draw(f.DEAL, (seat, LOBBY, *dealt))
     removed = rules.numbers.goals_removed[len(order)]
     goals = [number for number in sorted(rules.box.goals) if number not in removed]
     rng.shuffle(goals)

@@ -1,0 +1,54 @@
+"""What an act is worth to a random player: how much nearer it brings the next plant."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Table
+from co2replay.rules.co2 import cells as at
+from co2replay.rules.co2 import forms as f
+from co2replay.rules.co2.legal_actions import GRANT_COUNT
+from co2replay.rules.co2.legal_answers import FIRST_SPACE, FIRST_TOPIC
+from co2replay.rules.co2.state import source_of_tile
+
+Choice = tuple[int, tuple[int, ...]]  # verb, arguments
+
+GRANT_MONEY, GRANT_TECH = 0, 1
+COINS_WANTED = 9  # about the price of a first plant
+CUBES_WANTED = 3
+NEAR_ENOUGH = 6  # above any number of steps that is missing for a licence
+
+
+def nearness(t: Table, seat: int, source: int) -> int:
+    """How near the seat is to the licence for the next plant of a source."""
+    left = t.state.c[at.PLANT_STACK + source]
+    if left == 0:
+        return 0
+    stack = t.rules.box.plants[source]
+    level: int = t.state.c[at.EXPERTISE + seat * at.SOURCE_COUNT + source]
+    gap: int = stack[len(stack) - left].cubes - level
+    return NEAR_ENOUGH - gap if gap > 0 else NEAR_ENOUGH
+
+
+def worth_of(t: Table, seat: int, choice: Choice) -> int:
+    """What an installation or a proposal brings: its goods, as far as they are wanted."""
+    s, numbers = t.state, t.rules.numbers
+    verb, args = choice
+    source = args[0]
+    need_coins: bool = s.c[at.MONEY + seat] < COINS_WANTED
+    need_cubes: bool = s.c[at.CUBES + seat] < CUBES_WANTED
+    worth = 2 * nearness(t, seat, source)
+    if verb == f.PROPOSE:
+        region, grant = divmod(args[1], GRANT_COUNT)
+        if grant == GRANT_MONEY:
+            return worth + int(s.c[at.REGION_CEPS + region]) * need_coins
+        if grant == GRANT_TECH:
+            return worth + 4 * need_cubes
+        return worth + 3 * int(s.c[at.POOL + seat] > 0)
+    coins, cubes = numbers.install_coins[source], numbers.install_cubes[source]
+    return worth + int(coins * need_coins + 2 * cubes * need_cubes)
+
+
+def worth_of_place(t: Table, seat: int, place: int) -> int:
+    """Where the next licence is near, a scientist brings most."""
+    if FIRST_SPACE <= place < FIRST_TOPIC:
+        return nearness(t, seat, source_of_tile(t.state.tiles[place - FIRST_SPACE]))
+    return 0
