@@ -126,11 +126,12 @@ class Co2:
         if kind == MARK_TURN:
             if _is_here(s, args):
                 return None
-            return _elsewhere(t, SEATS[args[3]] if args[3] >= 0 else "nobody")
+            seat = SEATS[args[3]] if args[3] >= 0 else "nobody"
+            return _elsewhere(t, f"{args[1]}.{args[2]} {seat}")
         if kind == MARK_SUPPLY:
             if s.phase == SUPPLY and s.decade == args[1]:
                 return None
-            return _elsewhere(t, "supply")
+            return _elsewhere(t, f"{args[1]} supply")
         if s.phase in (FINAL, OVER):
             if s.pending[-1][0] == fr.LAST_CALL:
                 s.pending.pop()
@@ -270,7 +271,7 @@ def _supplied_by_itself(s: State, decade: int) -> bool:
 
 def _elsewhere(t: Table, written: str) -> Breach | None:
     s: State = t.state
-    here = "supply" if s.phase == SUPPLY else "end"
+    here = f"{s.decade} supply" if s.phase == SUPPLY else "end"
     if s.phase == OPERATIONS:
         active = s.active
         who = "?" if isinstance(active, Unknown) else SEATS[active]

@@ -138,3 +138,13 @@ def test_a_contributed_cube_decays_in_a_later_phase_not_in_its_own() -> None:
     # 1 there decays first (0), then orange gives 1
     scene = supply("! event 48\n", before=before)
     assert scene["north_america.tech"] == 1
+
+
+@pytest.mark.clause("co2.decade.phases")
+@pytest.mark.parametrize(
+    ("mark", "written"), [("[3 supply]", "3 supply"), ("[2.1 purple]", "2.1 purple")]
+)
+def test_a_mark_that_is_not_of_this_phase_is_refused(mark: str, written: str) -> None:
+    facts = {"written": written, "due": "2 supply", "waits": "draw-event"}
+    assert refused(supply(mark + "\n", before=QUIET)) == ("co2.event.rotate", facts)
+    assert faults(supply("[2 supply]\n! event 48\n", before=QUIET)) == []

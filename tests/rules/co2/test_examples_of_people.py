@@ -97,7 +97,7 @@ def test_x12_neither_none_nor_two_nor_another_source(edition: str) -> None:
     body = TWO_PROJECTS + SECOND + "end\n"
     assert waits(play(body, edition)) == "end-expertise"
     none = play(body + "[1.1 purple]\n", edition)
-    due = {"written": "purple", "due": "1.1 orange", "waits": "end-expertise"}
+    due = {"written": "1.1 purple", "due": "1.1 orange", "waits": "end-expertise"}
     assert refused(none) == ("co2.turn.end-expertise", due)
     two = play(body + "expertise biomass\norange: expertise fusion\n", edition)
     assert refused(two) == ("co2.ops.clockwise", {"waits": "turn", "seat": "purple"})

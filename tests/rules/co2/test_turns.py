@@ -79,11 +79,11 @@ def test_a_round_goes_clockwise_from_the_start_player(edition: str) -> None:
         ("[1.1 blue]", [("co2.turn.one-action", {"acted": "no"})]),
         (
             "[1.2 purple]",
-            [("co2.turn.one-action", {"acted": "no"}), ("co2.ops.clockwise", "purple")],
+            [("co2.turn.one-action", {"acted": "no"}), ("co2.ops.clockwise", "1.2 purple")],
         ),
         (
             "[2.1 orange]",
-            [("co2.turn.one-action", {"acted": "no"}), ("co2.ops.clockwise", "orange")],
+            [("co2.turn.one-action", {"acted": "no"}), ("co2.ops.clockwise", "2.1 orange")],
         ),
     ],
 )
