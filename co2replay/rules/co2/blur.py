@@ -10,11 +10,13 @@ from co2replay.notation.records import ACT, MARK, NOBODY, OMITTED, Entry
 
 from . import cells as at
 from . import forms as f
+from .auction import take_unjudged
 from .cards import ACTION_TRIGGERS, SIDE_MAIN
 from .frames import ADRIFT, DO_NEXT_TURN, TURN
 from .market import pay_cep
 from .projects import INSTALLED, PROPOSED
 from .scientists import PLACE_TOPIC, topic_of
+from .solo import take_draw_unjudged
 from .state import NO_SEAT, OPERATIONS, State
 
 # Cells that an Action of one player can touch besides the player's own.
@@ -50,6 +52,8 @@ def _blur_act(t: Table, entry: Entry) -> None:
     s = t.state
     seat = entry.who if entry.who != NOBODY else s.active
     verb, args = entry.verb, entry.args
+    if take_unjudged(t, verb, args):
+        return
     if is_unknown(seat) or seat == NO_SEAT:
         _forget_everybody(s)
         _lose_track(t)
@@ -89,8 +93,15 @@ def _blur_act(t: Table, entry: Entry) -> None:
         if not is_unknown(s.un_held[seat]):
             s.un_held[seat] = (*s.un_held[seat], args[0])
     if turn and verb in TOUCHED:
+        _forget_price(s, verb)
         return
     _lose_track(t)
+
+
+def _forget_price(s: State, verb: int) -> None:
+    """A market visit that nobody could judge may have moved the price."""
+    if verb in (f.BUY, f.SELL):
+        s.price_changed = s.price_changed is True or Unknown("price-changed")
 
 
 def _is_active(s: State, seat: int) -> bool:
@@ -198,6 +209,8 @@ def _blur_draw(t: Table, entry: Entry) -> None:
         s.events = (*s.events[-1:], *entry.args)
         _forget_everybody(s, (at.CUBES, at.VP))
         _forget_region_cubes(s)
+    elif entry.verb in (f.REVEAL, f.REFILL):
+        take_draw_unjudged(t, entry.verb, entry.args)
     elif entry.verb == f.SUMMIT:
         place = entry.args[0] - 1
         if place < len(s.topics):

@@ -13,7 +13,7 @@ from .forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
 from .frames import CARD_MOVE, DO_CARD, DO_GAIN
 from .market import take_ceps, take_cubes, take_money
 from .scientists import is_tile_unused, sent_by_other
-from .solo import note_lobby_played, note_main_used
+from .solo import clause_of_claim, note_lobby_played, note_main_used
 from .state import (
     FINAL,
     GOAL_HIDDEN,
@@ -67,10 +67,19 @@ def check_lobby(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     if card == UNKNOWN:
         return _check_unseen(t, seat, side, effect)
     if not holds_card(t, seat, card):
-        return impossible("co2.card.lobby-xor-un", card=card, hand="no")
+        return impossible(clause_of_absence(t, card), card=card, hand="no")
     if side == SIDE_MINOR:
         return check_minor(t, card, effect)
     return check_main(t, card, effect)
+
+
+def clause_of_absence(t: Table, card: int) -> str:
+    """Why a card cannot be in a hand: it was played, or it was never dealt there."""
+    s = t.state
+    hands = [s.lobby[seat] for seat in s.order if not is_unknown(s.lobby[seat])]
+    if card in s.lobby_used and not any(card in hand for hand in hands):
+        return "co2.lobby.removed"
+    return "co2.setup.lobby-deal"
 
 
 def _check_unseen(t: Table, seat: int, side: int, effect: int) -> Breach | None:
@@ -360,7 +369,7 @@ def check_claim(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     if s.carded and (breach := check_card_move(t, "un")):
         return breach
     if number not in s.un_display:
-        return impossible("co2.un.first-come", card=number, display="no")
+        return impossible(clause_of_claim(t, number), card=number, display="no")
     needs = t.rules.box.un[number].needs
     touch(t, f"un.{number}.needs")
     built = seen_sources(t, seat)

@@ -101,6 +101,18 @@ def collapse(t: Table) -> None:
     s.pending = [(OVER_FRAME, NO_SEAT)]
 
 
+def is_goal_moot(t: Table) -> bool:
+    """Pollution ended the game for one, and this book scores nothing more: nobody asks for goals.
+
+    Beyond 500 ppm, or at it, others do; a goal scored by them breaks nothing here.
+    """
+    s = t.state
+    if not is_solo(t) or s.phase != OVER:
+        return False
+    bare = t.rules.settings.solo_collapse_scoring == "vp_total_only"
+    return bool(s.result == () or (s.collapsed and bare))
+
+
 def begin_final(t: Table) -> None:
     s = t.state
     s.phase = FINAL
@@ -138,9 +150,9 @@ def do_final(t: Table, frame: Frame) -> None:
 
 
 def do_final_income(t: Table, frame: Frame) -> None:
-    consult(t, "end_income")
     if t.state.collapsed:
-        return
+        return  # co2.solo.no-final-income
+    consult(t, "end_income")
     if t.rules.settings.end_income == "yes":
         t.state.pending.append((INCOME, NO_SEAT, incomes(t), True))
 

@@ -11,13 +11,22 @@ from co2replay.engine.table import Breach, Table, impossible, refuse
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 from co2replay.notation.header import names_of, read_claim, read_seats
-from co2replay.notation.records import MARK_SUPPLY, MARK_TURN, Entry, HeaderRow, Log, Problem
+from co2replay.notation.records import (
+    MARK_END,
+    MARK_SUPPLY,
+    MARK_TURN,
+    Entry,
+    HeaderRow,
+    Log,
+    Problem,
+)
 from co2replay.notation.vocabulary import Vocabulary
 
 from . import blur as blurring
 from . import ending, facts, flow, setup, supply
 from . import frames as fr
 from .asked import CLAUSE_OF_FRAME
+from .auction import is_held
 from .ending import S_SEAT, S_TOTAL
 from .forms import SEATS
 from .opening import Opening, open_log, own_editions
@@ -114,7 +123,8 @@ class Co2:
             return None
         if kind == MARK_SUPPLY and _supplied_by_itself(s, args[1]):
             return None
-        flow.close_optional(t)  # an answer left out at the end of a turn may open the next one
+        # An answer left out at the end of a turn may open the next one.
+        flow.close_optional(t, marked=True)
         if kind == MARK_TURN and _is_here(s, args):
             return None
         if (breach := flow.close_turn(t)) is not None:
@@ -144,6 +154,10 @@ class Co2:
         s: State = t.state
         begin_turn(s)
         s.turns += 1
+        if args[0] != MARK_END and s.start_first in s.order and not is_held(t):
+            # The marker goes round by one seat a decade: the decade tells who has it.
+            first = s.order.index(s.start_first)
+            s.start = s.order[(first + args[1] - 1) % len(s.order)]
         if args[0] == MARK_TURN:
             s.decade, s.round, s.active = args[1:]
             s.phase = OPERATIONS

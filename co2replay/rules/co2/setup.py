@@ -8,7 +8,7 @@ from co2replay.engine.table import Breach, Table, impossible, move, refuse, touc
 from co2replay.notation.records import UNKNOWN
 
 from . import cells as at
-from .auction import is_held, open_auction
+from .auction import is_held, open_before_first_decade
 from .forms import (
     AGENDA,
     EVENT,
@@ -22,16 +22,17 @@ from .forms import (
     SUMMIT,
     UN,
 )
-from .frames import SET_UP, TURN
+from .frames import DRAFT, SET_UP, TURN
 from .solo import (
     apply_starter,
     check_starter,
     is_solo,
+    keep_early_space,
     lay_out_solo,
     missing_starters,
     visible_at_start,
 )
-from .state import GOAL_HIDDEN, NO_SEAT, OPERATIONS, State, begin_turn
+from .state import GOAL_HIDDEN, NO_SEAT, OPERATIONS, Frame, State, begin_turn
 from .supply import put_fossil
 
 DECK_LOBBY, DECK_GOAL = range(2)
@@ -125,7 +126,8 @@ def check_draw(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
 def apply_draw(t: Table, verb: int, args: tuple[int, ...]) -> None:
     s = t.state
     if verb == START:
-        _apply_start(t, args[0])
+        if s.start == NO_SEAT:  # the only player has started already
+            _apply_start(t, args[0])
     elif verb == AGENDA:
         s.agenda[args[0]] = tuple(args[1:])
         index = index_of_agenda(t, args[1:])
@@ -139,6 +141,8 @@ def apply_draw(t: Table, verb: int, args: tuple[int, ...]) -> None:
     elif verb == UN:
         s.un_display = args
         s.un_used = args
+        if is_solo(t):
+            s.un_hidden = len(t.rules.box.un) - len(args)
     elif verb == EVENT:
         s.events = (*s.events, *args)
         s.events_used = (*s.events_used, *args)
@@ -154,17 +158,25 @@ def begin_when_complete(t: Table) -> None:
         begin_play(t)
 
 
+def keep_space(t: Table, frame: Frame) -> bool:
+    """The last starter project may lie where it was announced: then the game begins."""
+    if not keep_early_space(t, frame):
+        return False
+    begin_when_complete(t)
+    return True
+
+
 def begin_play(t: Table) -> None:
     """The set-up is complete as far as play needs it; cards dealt later are still accepted."""
     s = t.state
     s.pending = [frame for frame in s.pending if frame[0] != SET_UP]
     s.phase = OPERATIONS
-    s.active = s.start
+    s.active = s.start_first = s.start
     begin_turn(s)
     s.turns += 1
     s.pending.append((TURN, s.start))
-    if is_held(t) and t.rules.settings.auction_before_first_decade != "no":
-        open_auction(t, first_decade=True)
+    if is_held(t):
+        open_before_first_decade(t)
     if s.c[at.PPM] >= t.rules.numbers.safe_below:
         s.warmed = True
 
@@ -173,7 +185,7 @@ def _check_start(t: Table, seat: int) -> Breach | None:
     s = t.state
     if seat not in s.order:
         return impossible("co2.setup.start-player-random", seat=SEATS[seat])
-    if s.start != NO_SEAT:
+    if s.start != NO_SEAT and not is_solo(t):
         return impossible("co2.setup.start-player-random", start=SEATS[s.start])
     return None
 
@@ -271,9 +283,10 @@ def put_summit(t: Table, args: tuple[int, ...]) -> None:
 
 def _check_un(t: Table, args: tuple[int, ...]) -> Breach | None:
     wanted = t.rules.numbers.un_display[len(t.state.order)]
+    clause = "co2.setup.un-goals-7-2p" if len(t.state.order) == 2 else "co2.setup.un-goals-10"
     if is_solo(t):
         wanted = visible_at_start(t)
-    clause = "co2.setup.un-goals-7-2p" if len(t.state.order) == 2 else "co2.setup.un-goals-10"
+        clause = "co2.solo.un-stack"
     if t.state.un_display:
         return impossible(clause, twice="yes")
     if len(args) != wanted and (breach := refuse(t, clause, cards=len(args), needed=wanted)):
@@ -316,6 +329,8 @@ def _check_deal(t: Table, args: tuple[int, ...]) -> Breach | None:
         return None
     if s.lobby[seat] or s.lobby_hidden[seat] != numbers.lobby_hand:
         return impossible("co2.setup.lobby-deal", twice="yes")
+    if any(frame[0] == DRAFT for frame in s.pending):
+        return impossible("co2.setup.draft-end", waits="draft")
     if len(cards) != numbers.lobby_hand and (
         breach := refuse(t, "co2.setup.lobby-deal", cards=len(cards), needed=numbers.lobby_hand)
     ):

@@ -45,6 +45,7 @@ class State:
         "control",
         "decade",
         "deed",
+        "drafted",
         "events",
         "events_used",
         "goal",
@@ -71,6 +72,7 @@ class State:
         "space_ahead",
         "speakers",
         "start",
+        "start_first",
         "starter_last",
         "starters",
         "summits_used",
@@ -105,10 +107,12 @@ class State:
         self.goals_used: tuple[int, ...] = ()
         self.un_display: Any = ()
         self.un_held: list[Any] = [()] * len(SEATS)
+        self.drafted = False  # the hands have been drafted
         self.events: tuple[Any, ...] = ()  # on the event space, then the open one on the deck
         self.events_used: tuple[int, ...] = ()
         self.order: tuple[int, ...] = ()  # colours clockwise
         self.start: Any = NO_SEAT
+        self.start_first: Any = NO_SEAT  # who started the first decade
         self.active: Any = NO_SEAT
         self.decade: Any = 1
         self.round: Any = 1
@@ -123,7 +127,7 @@ class State:
         self.bought = False
         self.sold = False
         self.carded = False
-        self.price_changed = False
+        self.price_changed: Any = False
         self.refilled = False
         self.armed = 0  # a lobby card declared before its action
         self.deed: tuple[int, ...] = ()  # the Action taken: verb, region, grant, source
@@ -141,9 +145,9 @@ class State:
         self.starters: tuple[int, ...] = ()  # sources of the starter projects drawn
         self.starter_last = NO_SEAT  # region of the last one
         self.space_ahead = NO_SEAT  # project space named before the draw
-        self.un_hidden = 0  # UN goals left in the stack
+        self.un_hidden: Any = 0  # UN goals left in the stack
         self.un_used: tuple[int, ...] = ()
-        self.lobby_deck = 0
+        self.lobby_deck: Any = 0
         self.collapsed = False  # pollution ended the game, which is scored all the same
         self.turns = 0  # turns and phases begun; not part of what is on the table
 
@@ -166,10 +170,12 @@ class State:
         new.goals_used = self.goals_used
         new.un_display = self.un_display
         new.un_held = self.un_held[:]
+        new.drafted = self.drafted
         new.events = self.events
         new.events_used = self.events_used
         new.order = self.order
         new.start = self.start
+        new.start_first = self.start_first
         new.active = self.active
         new.decade = self.decade
         new.round = self.round
@@ -309,10 +315,15 @@ def canonical_values(s: State) -> list[Any]:
 
 
 def _bookkeeping(s: State) -> list[Any]:
-    flags = (s.acted, s.moved, s.bought, s.sold, s.carded, s.price_changed, s.warmed)
+    changed = s.price_changed is True
+    flags = (s.acted, s.moved, s.bought, s.sold, s.carded, changed, s.warmed)
     done = list(compress(MEMORIES, flags))
+    if is_unknown(s.price_changed):
+        done.append("price-changed?")
     if s.refilled:
         done.append("refilled")
+    if s.drafted:
+        done.append("drafted")
     return [
         s.events,
         [
@@ -392,7 +403,10 @@ def forget(s: State, offsets: tuple[int, ...]) -> None:
     s.un_held = [Unknown(f"{seat}.un") for seat in SEATS]
     s.un_display = Unknown("un")
     s.events = (Unknown("event"), Unknown("event"))
-    s.start = Unknown("start")
+    if len(s.order) == 1:
+        s.un_hidden = Unknown("un.stack")
+        s.lobby_deck = Unknown("lobby.deck")
+    s.start = Unknown("start")  # as long as no mark tells the decade
     s.decade = Unknown("decade")
     s.round = Unknown("round")
     s.active = Unknown("turn")

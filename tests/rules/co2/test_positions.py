@@ -167,7 +167,7 @@ def test_an_unseen_card_may_be_any_that_is_in_no_hand() -> None:
     rows = HERE + "@ purple.lobby 14 ? ; orange.lobby 3 ; purple.money 0\n"
     assert play_position(rows + "lobby 13 minor\n= purple.money 2\n").kinds() == []
     scene = play_position(rows + "lobby 3 minor\n")
-    assert first(scene) == ("co2.card.lobby-xor-un", {"card": 3, "hand": "no"})
+    assert first(scene) == ("co2.setup.lobby-deal", {"card": 3, "hand": "no"})
 
 
 # Rows in the middle of a log.
