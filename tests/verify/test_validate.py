@@ -1,0 +1,140 @@
+"""One log under several books, with rulings and without; numbers by hand from the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from co2replay.errors import UnknownName
+from co2replay.verify.session import Options, open_session
+from co2replay.verify.validate import Judged, Validation, editions_of, validate
+from tests.rules.co2.scene import head, read, set_up
+
+TURN = "[1.1 orange]\n"
+# Asia's agenda shows solar, biomass and fusion; the grant of a tech space is 2 cubes.
+BREAKS = "propose recycling asia tech\n"
+RULING = 'ruling co2.propose.agenda "agreed by all"\n'
+
+
+def session_of(body: str, edition: str = "en") -> Any:
+    session, problems = open_session(read(head(3, edition) + set_up(3) + body), Options())
+    assert session is not None, problems
+    return session
+
+
+def judged(body: str, *editions: str, **how: Any) -> Validation:
+    return validate(session_of(body), editions, **how)[0]
+
+
+def only(validation: Validation) -> Judged:
+    (one,) = validation.judged
+    return one
+
+
+def test_without_a_choice_the_own_edition_speaks() -> None:
+    found = judged(TURN + "buy\n")
+    assert (found.speaks, only(found).verdict.edition) == ("co2/en", "co2/en")
+    assert (only(found).verdict.legality, only(found).by_the_book) == ("legal", None)
+
+
+def test_all_stands_for_every_edition_and_the_own_one_speaks() -> None:
+    found = judged(TURN + "buy\n", "all")
+    assert [one.verdict.edition for one in found.judged] == ["co2/en", "co2/it", "co2/pl"]
+    assert [one.verdict.own for one in found.judged] == [True, False, False]
+    assert found.speaks == "co2/en"
+
+
+def test_short_names_do_and_each_edition_is_judged_once() -> None:
+    assert editions_of(session_of(""), ["pl", "co2/it", "co2/pl"]) == ("co2/pl", "co2/it")
+
+
+def test_an_edition_that_nobody_knows_is_named() -> None:
+    with pytest.raises(UnknownName):
+        editions_of(session_of(""), ["co2/xx"])
+
+
+# Rulings.
+
+
+def test_a_prohibition_let_stand_has_a_branch_by_the_book_without_the_act() -> None:
+    body = (
+        f"{TURN}{RULING}{BREAKS}= orange.tech 2\nend\n[1.1 purple]\npropose solar asia money\nend\n"
+    )
+    one = only(judged(body))
+    assert one.verdict.legality == "legal"
+    assert [ruling.clause for ruling in one.verdict.rests.rulings] == ["co2.propose.agenda"]
+    branch = one.by_the_book
+    assert branch is not None
+    act = next(
+        at
+        for at, x in enumerate(read(head(3, "en") + set_up(3) + body).entries)
+        if x.text == "" and x.kind == 0 and x.args[:1] == (4,)
+    )
+    assert branch.left_out == [act]
+    # Without the act the turn has no Action and may not end.
+    assert branch.first is not None
+    assert (branch.first.clause, branch.first.facts) == ("co2.turn.one-action", {"acted": "no"})
+    assert branch.outcome.legality == "breach"
+
+
+def test_answers_that_hang_on_a_ruled_act_go_with_it() -> None:
+    # Asia lacks recycling; a research space lets the proposer recruit or move a scientist.
+    body = (
+        f"{TURN}propose solar asia money\n"
+        'ruling co2.turn.one-action "a second Action"\n'
+        "propose fusion africa research\nrecruit\nbuy\nend\n"
+    )
+    branch = only(judged(body)).by_the_book
+    assert branch is not None
+    assert len(branch.left_out) == 2  # the proposal and the recruit
+    assert branch.first is None
+    assert branch.outcome.legality == "legal"
+
+
+def test_a_correction_is_left_out_by_the_book() -> None:
+    body = f'{TURN}ruling set orange.money 2 "lost one"\npropose solar asia tech\n'
+    one = only(judged(body + "buy\n"))
+    assert one.verdict.legality == "breach"  # a CEP costs 3
+    branch = one.by_the_book
+    assert branch is not None
+    assert branch.outcome.legality == "legal"  # 3 coins buy it
+
+
+def test_a_ruling_that_was_not_needed_makes_no_branch() -> None:
+    assert only(judged(f"{TURN}{RULING}propose solar asia tech\n")).by_the_book is None
+
+
+# Taken back, and going on.
+
+
+def test_what_was_taken_back_is_named() -> None:
+    found = judged(f"{TURN}x {BREAKS}propose solar asia tech\n")
+    assert only(found).verdict.legality == "legal"
+    assert len(found.taken_back) == 1
+
+
+TWO_BUYS = f"{TURN}buy\nbuy\npropose recycling asia tech\nend\n"
+
+
+@pytest.mark.clause("co2.free.once-each", "co2.market.buy", "co2.propose.agenda")
+def test_only_when_asked_does_it_go_on_behind_what_cannot_stand() -> None:
+    # The second purchase breaks a prohibition, and orange has no coin left for it.
+    first = ["co2.free.once-each", "co2.market.buy"]
+    found = only(judged(TWO_BUYS)).verdict.findings
+    assert [one.clause for one in found if one.kind == "breach"] == first
+    found = only(judged(TWO_BUYS, keep_going=True)).verdict.findings
+    clauses = [one.clause for one in found if one.kind == "breach"]
+    assert clauses == [*first, "co2.propose.agenda"]
+
+
+def test_going_on_never_convicts_on_what_is_no_longer_known() -> None:
+    # Nobody knows what orange has after the purchase that could not be: nothing is said of it.
+    body = f"{TURN}buy\nbuy\nsell\npropose solar asia tech\nend\n= orange.money 2\n"
+    found = only(judged(body, keep_going=True)).verdict
+    assert [one.clause for one in found.findings if one.kind == "breach"] == [
+        "co2.free.once-each",
+        "co2.market.buy",
+        "co2.market.not-both",
+    ]
+    assert found.assertions
