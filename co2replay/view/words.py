@@ -58,8 +58,9 @@ class Words:
         for table in VALUE_TABLES:
             if text in self.symbols.get(table, {}):
                 return self.word(table, text)
-        if "/" in text:
-            return "/".join(self.value(part) for part in text.split("/"))
+        for joint in (" ", "/"):
+            if joint in text:
+                return joint.join(self.value(part) for part in text.split(joint))
         return text
 
     def thing(self, name: str) -> str:

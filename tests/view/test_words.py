@@ -90,3 +90,18 @@ def test_every_kind_of_finding_has_its_words() -> None:
 
 def test_a_language_that_nobody_wrote_falls_back_to_english() -> None:
     assert words_of("co2", "xx").language == "en"
+
+
+@pytest.mark.parametrize(
+    ("language", "value", "said"),
+    [
+        ("it", "1.1 purple", "1.1 viola"),
+        ("pl", "1.1 purple", "1.1 fioletowy"),
+        ("it", "2 supply", "2 Fase Distributiva"),
+        ("pl", "oil gas", "olej gaz"),
+        ("en", "asia/money", "asia/money"),
+        ("it", 7, "7"),
+    ],
+)
+def test_a_value_is_said_word_by_word(language: str, value: object, said: str) -> None:
+    assert words(language).value(value) == said
