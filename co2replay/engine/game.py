@@ -106,6 +106,18 @@ class Game(Protocol):
         """Frame name, seat (or -1) and clause of what the game waits for."""
         ...
 
+    def legal(self, t: Table) -> list[tuple[int, int, tuple[int, ...]]]:
+        """Every answer to what the game waits for: who, verb, arguments."""
+        ...
+
+    def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
+        """Where on the component each assumed value can be read."""
+        ...
+
+    def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
+        """Position of the entry that showed a card before, or -1."""
+        ...
+
     def claim(self, state: Any, header: dict[str, str]) -> list[Difference]:
         """Where the result that the table wrote down differs from the one computed."""
         ...

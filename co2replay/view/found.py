@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 
 from co2replay.engine import trace as kinds
@@ -12,7 +11,6 @@ from co2replay.notation.format import write_form
 from co2replay.notation.records import MARK, Entry
 from co2replay.notation.vocabulary import VERBS
 from co2replay.rules.clauses import load_clauses, load_edition_words
-from co2replay.rules.datafiles import GAMES
 from co2replay.verify.session import Played, all_editions, claim_row, play_to
 from co2replay.view.finding import Finding
 from co2replay.view.logs import source_of
@@ -145,6 +143,12 @@ def law_of(
         kept = [edition for edition in others if edition not in broken]
         if kept:
             lines.append(words.say("breach", "legal_under", editions=", ".join(kept)))
+    session = played.session
+    card = found.facts.get("card")
+    before = session.game.seen_before(session.log.entries, found.entry, found.clause, card)
+    if before >= 0:
+        line = session.log.entries[before].line
+        lines.append(words.say("problem", "card-twice", text=card, expected=line))
     for path in found.rests:
         lines.append(words.say("breach", "assumed", path=path, where=where_of(path, played, words)))
     return lines
@@ -176,10 +180,8 @@ def citations(played: Played, clause: str, words: Words) -> str:
 
 def where_of(path: str, played: Played, words: Words) -> str:
     """Say where on the component an assumed value can be read."""
-    from co2replay.rules.co2.manifest_form import assumed_touched
-
-    asked = assumed_touched([path], played.session.box, words.language)
-    return asked[0].where if asked else path
+    places = played.session.game.where_to_read([path], played.session.box, words.language)
+    return places[0] if places else path
 
 
 def help_of(played: Played, found: Found, words: Words) -> str:
@@ -202,10 +204,9 @@ def legal_here(played: Played, found: Found, words: Words) -> str:
     if not breaches or breaches[0] is not found:
         return ""  # behind a breach the table is no longer the one that was played on
     session = played.session
-    module = importlib.import_module(f"{GAMES[session.game.name]}.legal_actions")
     table = play_to(session, played.edition, found.entry)
     try:
-        acts = module.legal(table)
+        acts = session.game.legal(table)
     except Consulted:
         return ""
     by_verb: dict[int, list[tuple[int, ...]]] = {}

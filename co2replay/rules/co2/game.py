@@ -23,15 +23,17 @@ from co2replay.notation.records import (
 from co2replay.notation.vocabulary import Vocabulary
 
 from . import blur as blurring
-from . import ending, facts, flow, setup, supply
+from . import ending, facts, flow, legal_actions, setup, supply
 from . import frames as fr
 from .asked import CLAUSE_OF_FRAME
 from .auction import is_held
 from .ending import S_SEAT, S_TOTAL
 from .forms import SEATS
+from .manifest_form import assumed_touched
 from .opening import Opening, open_log, own_editions
 from .params import Co2Rules
 from .sheet import decided_by, scores_of, sheet_of, winners_of
+from .sightings import seen_before
 from .state import (
     CANONICAL_NAMES,
     FINAL,
@@ -204,6 +206,15 @@ class Co2:
             NO_SEAT if is_unknown(seat) else seat,
             CLAUSE_OF_FRAME.get(frame[0], ""),
         )
+
+    def legal(self, t: Table) -> list[tuple[int, int, Args]]:
+        return legal_actions.legal(t)
+
+    def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
+        return [question.where for question in assumed_touched(paths, box, language)]
+
+    def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
+        return seen_before(entries, upto, clause, card)
 
     def claim(self, state: State, header: dict[str, str]) -> list[Difference]:
         """Compare the totals that the table wrote down with the score sheet."""
