@@ -45,8 +45,8 @@ def draws_of(t: Table, verb: int) -> Iterator[Draw]:
         yield from ((verb, (number,)) for number in numbers)
         yield from ((verb, pair) for pair in product(numbers, repeat=2))
     elif verb == f.REVEAL:
-        sides = (OMITTED, f.FLANKS.index("left"))
-        yield from ((verb, pair) for pair in product((33, *box.un), sides))
+        sides = [(OMITTED, OMITTED), *((f.FLANKS.index("left"), card) for card in box.un)]
+        yield from ((verb, (card, *side)) for card, side in product((33, *box.un), sides))
     elif verb == f.REFILL:
         yield from ((verb, (number,)) for number in (0, *box.lobby, 27))
     elif verb == f.PROJECT:
