@@ -7,6 +7,7 @@ from co2replay.notation.records import NOBODY, UNKNOWN
 
 from . import forms as f
 from . import frames as fr
+from .auction import clause_unasked
 from .scientists import is_tile_unused
 from .state import Frame
 
@@ -59,12 +60,17 @@ CLAUSE_OF_ANSWER = {
     f.RESOLVE: "co2.summit.at-end-of-turn",
     f.GOAL: "co2.score.goal-exchange",
     f.RECRUIT: "co2.propose.grant-research",
+    f.PAYMENT: "co2.auction.zero-bid",
 }
 
 
 def clause_of(t: Table, who: int, verb: int, frame: Frame) -> str:
     """The clause broken by an act that comes while the game waits for something else."""
     active = t.state.active
+    if clause := clause_unasked(t, frame, who, verb):
+        return clause
+    if verb == f.INCOME and t.state.collapsed:
+        return "co2.solo.no-final-income"
     if frame[0] == fr.SUMMIT_EXTRA and verb == f.EXTRA:
         return "co2.summit.order"
     if frame[0] == fr.TURN and who not in (NOBODY, frame[1]):
@@ -82,7 +88,7 @@ def answer_words(verb: int, args: tuple[int, ...]) -> str:
     """An answer without its head word, in symbols."""
     form = next(form for form in f.FORMS if form.code == verb)
     words = []
-    for slot, code in zip(form.slots, args, strict=True):
+    for slot, code in zip(form.slots, args, strict=False):
         table = f.TABLES.get(slot.table)
         words.append(str(code) if table is None or code == UNKNOWN else table[code])
     return " ".join(words)

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
+from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 
 from . import cells as at
-from .forms import PURSES, SEATS
+from .answers import answer_alone
+from .forms import BID, PASS, PAYMENT, PURSES, REGIONS, SEATS, SPEAKER
 from .frames import AUCTION, AUCTION_NAME, AUCTION_PAY, TURN
 from .state import NO_SEAT, Frame
 
 VARIANT = "auction"
 NO_BID = -1
-# Who has passed since the last raise, and who has had a word at all.
-Voices = tuple[int, ...]
 
 
 def is_held(t: Table) -> bool:
@@ -28,39 +29,57 @@ def open_auction(t: Table, first_decade: bool = False) -> None:
     t.state.pending.append((AUCTION, holder, NO_BID, NO_SEAT, (), (), first_decade))
 
 
-def worth(t: Table, seat: int) -> int:
-    """Everything that the seat could pay with, at its value in the auction."""
-    c, numbers = t.state.c, t.rules.numbers
-    total = c[at.MONEY + seat] * numbers.auction_coin + c[at.CUBES + seat] * numbers.auction_cube
-    return int(total + _ceps(t, seat) * c[at.PRICE])
+def open_before_first_decade(t: Table) -> None:
+    """One book speaks of every decade, the others of the next one only."""
+    consult(t, "auction_before_first_decade")
+    if t.rules.settings.auction_before_first_decade != "no":
+        open_auction(t, first_decade=True)
 
 
-def _ceps(t: Table, seat: int) -> int:
-    s = t.state
-    regions = sum(
-        s.c[at.REGION_CEPS + region] for region, holder in enumerate(s.control) if holder == seat
-    )
-    return int(s.c[at.CEPS + seat] + regions)
+# Bids.
+
+
+def goods(t: Table, seat: int) -> Iterator[Any]:
+    """What the seat could pay with, kind by kind, at its value in the auction."""
+    s, numbers = t.state, t.rules.numbers
+    yield s.c[at.MONEY + seat] * numbers.auction_coin
+    yield s.c[at.CUBES + seat] * numbers.auction_cube
+    yield s.c[at.CEPS + seat] * s.c[at.PRICE]
+    for region, holder in enumerate(s.control):
+        if is_unknown(holder):
+            yield Unknown(f"{REGIONS[region]}.control")
+        elif holder == seat:
+            yield s.c[at.REGION_CEPS + region] * s.c[at.PRICE]
 
 
 def check_bid(t: Table, frame: Frame, amount: int) -> Breach | None:
     high = frame[2]
     if amount <= high or amount < 0:
         facts = {"bid": amount, "high": max(high, 0)}
-        return refuse(t, "co2.auction.raise-or-pass", **facts)
+        if (breach := refuse(t, "co2.auction.raise-or-pass", **facts)) is not None:
+            return breach
     seat = frame[1]
-    if amount > worth(t, seat):
-        return impossible("co2.auction.currency", bid=amount, worth=worth(t, seat))
-    return None
+    pieces = list(goods(t, seat))
+    known = sum(piece for piece in pieces if not is_unknown(piece))
+    if amount <= known:
+        return None
+    for piece in pieces:
+        if is_unknown(piece):
+            raise Consulted(piece.name)
+    return impossible("co2.auction.currency", bid=amount, worth=known)
 
 
 def answer_bid(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
     if (breach := check_bid(t, frame, args[0])) is not None:
         return breach
-    _, seat, _, _, passed, spoken, first = frame
-    t.state.pending[-1] = (AUCTION, seat, args[0], seat, passed, (*spoken, seat), first)
-    go_round(t)
+    take_bid(t, frame, args[0])
     return None
+
+
+def take_bid(t: Table, frame: Frame, amount: int) -> None:
+    _, seat, _, _, passed, spoken, first = frame
+    t.state.pending[-1] = (AUCTION, seat, amount, seat, passed, (*spoken, seat), first)
+    go_round(t)
 
 
 def answer_pass(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
@@ -79,15 +98,18 @@ def next_until_all_pass(t: Table, frame: Frame, seats: tuple[int, ...]) -> int:
     """Bidding goes round until all others have passed."""
     _, _, _, leader, passed, spoken, _ = frame
     others = [seat for seat in seats if seat != leader]
-    if t.rules.settings.auction_reentry == "yes":
-        consult(t, "auction_reentry")
-        silent = 0  # passes since the last raise
-        for index in reversed(range(len(spoken))):
-            if spoken[index] == leader:
-                break
-            silent += 1
-        return NO_SEAT if silent >= len(others) else others[0]
-    return next((seat for seat in others if seat not in passed), NO_SEAT)
+    silent = 0  # passes since the last raise
+    for who in reversed(spoken):
+        if who == leader:
+            break
+        silent += 1
+    if silent >= len(others):
+        return NO_SEAT
+    fresh = next((seat for seat in others if seat not in passed), NO_SEAT)
+    if fresh == others[0]:
+        return fresh
+    consult(t, "auction_reentry")
+    return others[0] if t.rules.settings.auction_reentry == "yes" else fresh
 
 
 FORMATS: dict[str, Callable[[Table, Frame, tuple[int, ...]], int]] = {
@@ -125,6 +147,25 @@ def close(t: Table, frame: Frame) -> None:
     s.pending.append((AUCTION_NAME, leader, first))
     if high > 0:
         s.pending.append((AUCTION_PAY, leader, high))
+    else:
+        answer_alone(t, PAYMENT, leader, (0, 0))
+
+
+def leave_unsaid(t: Table, frame: Frame) -> bool:
+    """Take the conduct that all books allow when a word in the auction is not written."""
+    _, seat, _, _, _, spoken, first = frame
+    if first and not spoken and t.rules.settings.auction_before_first_decade == "free":
+        t.state.pending.pop()
+        return True
+    if seat not in spoken:
+        return False
+    # Only a book with open bidding asks again: who stops after one round has passed there.
+    answer_alone(t, PASS, seat, ())
+    answer_pass(t, frame, ())
+    return True
+
+
+# Payment and the first player.
 
 
 def check_payment(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
@@ -132,40 +173,39 @@ def check_payment(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | Non
     _, seat, bid = frame
     coins, cubes, purses = args[0], args[1], args[2:]
     c, numbers = t.state.c, t.rules.numbers
-    if not 0 <= coins <= c[at.MONEY + seat] or not 0 <= cubes <= c[at.CUBES + seat]:
-        return impossible(
-            "co2.auction.currency", money=c[at.MONEY + seat], cubes=c[at.CUBES + seat]
-        )
-    for purse in set(purses):
+    if not 0 <= coins <= c[at.MONEY + seat]:
+        return impossible("co2.auction.currency", money=c[at.MONEY + seat], paid=coins)
+    if not 0 <= cubes <= c[at.CUBES + seat]:
+        return impossible("co2.auction.currency", cubes=c[at.CUBES + seat], paid=cubes)
+    for purse in sorted(set(purses)):
         held = c[at.CEPS + seat]
         if purse:
             own = t.state.control[purse - 1] == seat
             held = c[at.REGION_CEPS + purse - 1] if own else 0
         if purses.count(purse) > held:
             return impossible("co2.auction.cep-source", purse=PURSES[purse], cep=held)
-    price = c[at.PRICE]
+    price = c[at.PRICE] if purses else 0
     value = coins * numbers.auction_coin + cubes * numbers.auction_cube + len(purses) * price
     if value < bid:
         return impossible("co2.auction.currency", paid=value, bid=bid)
     if value > bid:
-        consult(t, "auction_overpay")
-        least = min(
-            unit
-            for unit, count in (
-                (numbers.auction_coin, coins),
-                (numbers.auction_cube, cubes),
-                (price, len(purses)),
-            )
-            if count
-        )
-        if t.rules.settings.auction_overpay == "minimal_set" and value - least >= bid:
-            return refuse(t, "co2.auction.no-change", paid=value, bid=bid)
+        pieces = ((coins, numbers.auction_coin), (cubes, numbers.auction_cube))
+        least = min(unit for count, unit in (*pieces, (len(purses), price)) if count)
+        if value - least >= bid:
+            consult(t, "auction_overpay")
+            if t.rules.settings.auction_overpay == "minimal_set":
+                return refuse(t, "co2.auction.no-change", paid=value, bid=bid)
     return None
 
 
 def answer_payment(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
     if (breach := check_payment(t, frame, args)) is not None:
         return breach
+    take_payment(t, frame, args)
+    return None
+
+
+def take_payment(t: Table, frame: Frame, args: tuple[int, ...]) -> None:
     seat = frame[1]
     t.state.pending.pop()
     clause = "co2.auction.winner-chooses"
@@ -176,7 +216,18 @@ def answer_payment(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | No
     for purse in args[2:]:
         source = at.CEPS + seat if purse == 0 else at.REGION_CEPS + purse - 1
         move(t, source, at.BANK_CEPS, 1, "co2.auction.cep-source")
-    return None
+
+
+def take_unjudged(t: Table, verb: int, args: tuple[int, ...]) -> bool:
+    """Bid or pay with goods that nobody counted: what was said is certain all the same."""
+    frame = t.state.pending[-1] if t.state.pending else (TURN, NO_SEAT)
+    if verb == BID and frame[0] == AUCTION:
+        take_bid(t, frame, args[0])
+        return True
+    if verb == PAYMENT and frame[0] == AUCTION_PAY:
+        take_payment(t, frame, args)
+        return True
+    return False
 
 
 def answer_name(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
@@ -196,11 +247,45 @@ def name_first(t: Table, seat: int, first_decade: bool) -> None:
         s.pending.append((TURN, seat))
 
 
-def skip_first_auction(t: Table, frame: Frame) -> bool:
-    """An auction before the first decade may be left out where the book leaves it open."""
-    untouched = frame[6] and not frame[5]
-    if not untouched or t.rules.settings.auction_before_first_decade != "free":
+# Words of an auction that the book at hand does not hold, or has closed already.
+
+
+def answer_unasked(
+    t: Table, frame: Frame, verb: int, args: tuple[int, ...], opening: bool
+) -> Breach | bool:
+    """A word that this book never asks for is noted and changes nothing; an act must be refused.
+
+    Passing once more after a single round changes nothing; bidding once more does. Before the
+    first decade a book without an auction has the start player drawn: whoever a table had named
+    there must be the one who was drawn.
+    """
+    if not is_held(t):
         return False
-    consult(t, "auction_before_first_decade")
-    t.state.pending.pop()
+    if verb == PASS and frame[0] in (AUCTION_PAY, AUCTION_NAME):
+        return bool(t.rules.settings.auction_format == "single_round")
+    if not opening or t.rules.settings.auction_before_first_decade != "no":
+        return False
+    if verb in (BID, PASS, PAYMENT):
+        return True
+    if verb != SPEAKER:
+        return False
+    start = t.state.start
+    if args[0] != start:
+        breach = refuse(t, "co2.auction.when", start=SEATS[start], seat=SEATS[args[0]])
+        if breach is not None:
+            return breach
+        name_first(t, args[0], first_decade=True)
     return True
+
+
+def clause_unasked(t: Table, frame: Frame, who: int, verb: int) -> str:
+    """The clause broken by a word that comes out of turn; empty when it is none of an auction."""
+    if frame[0] == AUCTION and verb in (BID, PASS) and who != frame[1]:
+        return "co2.auction.raise-or-pass" if who in frame[4] else "co2.auction.starter"
+    if verb not in (BID, PAYMENT):
+        return ""
+    if frame[0] == AUCTION:
+        return ""
+    if frame[0] in (AUCTION_PAY, AUCTION_NAME):
+        return "co2.auction.rounds" if verb == BID else ""
+    return "co2.auction.when"

@@ -35,7 +35,7 @@ def chance(t: Table) -> list[Draw]:
     if kind == fr.DRAW_SUMMIT:
         return [(f.SUMMIT, (frame[2] + 1, *tile)) for tile in summits_left(t)]
     if kind == fr.DRAW_REVEAL:
-        return [(f.REVEAL, (number, side)) for number in goals_left(t) for side in sides(t)]
+        return [(f.REVEAL, (number, *side)) for number in goals_left(t) for side in sides(t)]
     if kind == fr.DRAW_REFILL:
         return [(f.REFILL, (number,)) for number in cards_left(t)]
     return []
@@ -132,18 +132,28 @@ def starter_draws(t: Table, source: int) -> list[Draw]:
     fitting = [
         region
         for region, agenda in enumerate(s.agenda)
-        if source in agenda and 0 in s.tiles[region * GRANT_COUNT : (region + 1) * GRANT_COUNT]
+        if source in agenda and has_space(t, region)
     ]
     if not fitting:
         return [(f.PROJECT, (source, OMITTED))]
-    if s.starter_last == NO_SEAT:
+    settings = t.rules.settings
+    named_first = settings.solo_starter_space_choice == "before_look" and s.space_ahead >= 0
+    if s.starter_last != NO_SEAT:
+        region = s.starter_last
+        if settings.solo_starter_next_region == "next_region":
+            region = t.rules.box.ring[region]
+    elif named_first:
+        region = s.space_ahead // GRANT_COUNT
+    else:
         return [(f.PROJECT, (source, region)) for region in fitting]
-    region = s.starter_last
-    if t.rules.settings.solo_starter_next_region == "next_region":
-        region = t.rules.box.ring[region]
     while region not in fitting:
         region = t.rules.box.ring[region]
     return [(f.PROJECT, (source, region))]
+
+
+def has_space(t: Table, region: int) -> bool:
+    grants = t.rules.box.region_grants[region]
+    return any(t.state.tiles[region * GRANT_COUNT + grant] == 0 for grant in grants)
 
 
 def goals_left(t: Table) -> list[int]:
@@ -154,8 +164,9 @@ def cards_left(t: Table) -> list[int]:
     return [number for number in sorted(t.rules.box.lobby) if number not in t.state.lobby_used]
 
 
-def sides(t: Table) -> tuple[int, ...]:
-    """co2.solo.un-position: to the right of those that lie open, or at either end."""
-    if t.rules.settings.solo_un_reveal_position == "right":
-        return (OMITTED,)
-    return (OMITTED, f.FLANKS.index("left"))
+def sides(t: Table) -> list[tuple[int, int]]:
+    """co2.solo.un-position: to the right of those that lie open, or anywhere among them."""
+    found = [(OMITTED, OMITTED)]
+    if t.rules.settings.solo_un_reveal_position != "right":
+        found += [(f.FLANKS.index("left"), card) for card in t.state.un_display]
+    return found

@@ -109,7 +109,7 @@ def is_goal_moot(t: Table) -> bool:
     s = t.state
     if not is_solo(t) or s.phase != OVER:
         return False
-    bare = t.rules.settings.solo_collapse_scoring == "vp_total_only"
+    bare = bool(t.rules.settings.solo_collapse_scoring == "vp_total_only")
     return bool(s.result == () or (s.collapsed and bare))
 
 

@@ -34,6 +34,9 @@ Args = tuple[int, ...]
 # What an entry met: the clause it broke, or one of these.
 PLAYED, CONFIRMED, MOOT = range(3)
 WAY_DISCARD = f.GOAL_WAYS.index("discard")
+AUCTION_WORDS = (f.BID, f.PASS, f.PAYMENT, f.SPEAKER)
+# What may be waiting when the first card is kept: the draft is the last part of the set-up.
+DRAFT_BEGINS = (fr.SET_UP, fr.TURN, fr.AUCTION)
 
 
 def run(t: Table) -> None:
@@ -59,7 +62,9 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         return play_discard(t, who, args[0])
     if verb == f.LOBBY and who != NOBODY and who != s.active:
         return play_foreign_card(t, who, args)
-    if verb == f.DRAFTED and s.pending[-1][0] in (fr.TURN, fr.AUCTION) and draft_may_open(t):
+    if verb == f.DRAFTED and s.drafted and who != NOBODY:
+        return draft.confirm_last(t, who, args[0]) or CONFIRMED
+    if verb == f.DRAFTED and s.pending[-1][0] in DRAFT_BEGINS and draft_may_open(t):
         if (breach := draft.check_open(t)) is not None:
             return breach
         return _open_draft(t, who, args)
@@ -70,6 +75,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             if who not in (NOBODY, frame[1]):
                 return _not_asked(t, who, verb, args, frame)
             play = TURN_ACTS.get(verb)
+            if verb == f.PASS and who != NOBODY and _heard_in_vain(t, frame, verb, args):
+                return MOOT  # by name and before the first turn: a word of an auction
             if verb == f.SCIENTIST and s.settled:
                 answered = _own_scientist_answered(t, args)
                 if answered is not None:
@@ -93,7 +100,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             run(t)
             if kind == fr.STARTER_SPACE:
                 setup.begin_when_complete(t)
-            return PLAYED
+            is_early = kind == fr.SET_UP and solo.is_said_early(t)
+            return MOOT if is_early else PLAYED
         if between_steps(t, frame, who, verb):
             breach = TURN_ACTS[verb](t, s.active, args)
             if breach is not None:
@@ -252,6 +260,8 @@ def _not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breac
             return CONFIRMED
     if forced and verb in CLAUSE_OF_ANSWER:
         return impossible(CLAUSE_OF_ANSWER[verb], only=answer_words(verb, forced[0][2]))
+    if vain := _heard_in_vain(t, frame, verb, args):
+        return vain if isinstance(vain, Breach) else MOOT
     if verb == f.SPEAKER and summits.speaks_later(t, frame, args[0]):
         return impossible("co2.summit.order", seat=f.SEATS[args[0]])
     moot = MOOT_ANSWERS.get(verb)
@@ -262,6 +272,13 @@ def _not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breac
     return MOOT if breach is None else Breach(breach.clause, breach.facts, hard=True)
 
 
+def _heard_in_vain(t: Table, frame: Frame, verb: int, args: Args) -> Breach | bool:
+    """A word of an auction that this book does not hold now."""
+    if verb not in AUCTION_WORDS:
+        return False
+    return auction.answer_unasked(t, frame, verb, args, frame[0] == fr.TURN and deals_open(t))
+
+
 def _seat_word(seat: int) -> str:
     return f.SEATS[seat] if seat >= 0 else "nobody"
 
@@ -269,7 +286,7 @@ def _seat_word(seat: int) -> str:
 def _moot_income(t: Table) -> bool:
     s = t.state
     scored = s.phase == FINAL or bool(s.phase == OVER and s.sheet)
-    return scored and t.rules.settings.end_income == "no"
+    return scored and not s.collapsed and t.rules.settings.end_income == "no"
 
 
 def _moot_speaker(t: Table) -> bool:
@@ -284,6 +301,7 @@ MOOT_ANSWERS: dict[int, Callable[[Table], bool]] = {
     f.INCOME: _moot_income,
     f.SPEAKER: _moot_speaker,
     f.CUBE: _moot_cube,
+    f.GOAL: ending.is_goal_moot,
 }
 
 
@@ -377,7 +395,7 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
     while True:
         frame: Frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
         kind = frame[0]
-        if kind == fr.SET_UP or (verb == f.DEAL and deals_open(t)):
+        if kind == fr.SET_UP or (verb in (f.DEAL, f.UN) and deals_open(t)):
             if (breach := setup.check_draw(t, verb, args)) is not None:
                 return breach
             setup.apply_draw(t, verb, args)
@@ -388,16 +406,9 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
             supply.apply_fossil(t, frame, args)
             run(t)
             return PLAYED
-        if kind == fr.DRAW_REVEAL and verb == f.REVEAL:
-            if (breach := solo.check_reveal(t, args)) is not None:
-                return breach
-            solo.apply_reveal(t, args)
-            run(t)
-            return PLAYED
-        if kind == fr.DRAW_REFILL and verb == f.REFILL:
-            if (breach := solo.check_refill(t, frame, args)) is not None:
-                return breach
-            solo.apply_refill(t, frame, args)
+        if verb in (f.REVEAL, f.REFILL) and (taken := solo.draw_for_card(t, verb, args)):
+            if isinstance(taken, Breach):
+                return taken
             run(t)
             return PLAYED
         if kind == fr.DRAW_EVENT and verb == f.EVENT:
@@ -438,22 +449,29 @@ def deals_open(t: Table) -> bool:
 
 def draft_may_open(t: Table) -> bool:
     """The draft belongs to the set-up: before the first turn, and before any bid for it."""
+    if t.state.phase == SETUP:
+        return len(t.state.order) > 1
     return deals_open(t) and not any(x[0] == fr.AUCTION and x[5] for x in t.state.pending)
 
 
-def close_optional(t: Table) -> None:
-    """Take every unwritten conduct except the last call: what a fact on the table looks at."""
+def close_optional(t: Table, marked: bool = False) -> None:
+    """Take every unwritten conduct except the last call: what a fact on the table looks at.
+
+    Looking at the table ends no auction; a mark does, for what it names comes after it.
+    """
     while t.state.pending:
         frame = t.state.pending[-1]
         default = UNWRITTEN.get(frame[0])
-        if default is None or frame[0] == fr.LAST_CALL or not default(t, frame):
+        if default is None or frame[0] == fr.LAST_CALL:
+            return
+        if (frame[0] == fr.AUCTION and not marked) or not default(t, frame):
             return
         run(t)
 
 
 def close_turn(t: Table) -> Breach | None:
     """A mark of another turn closes the one that is open."""
-    close_optional(t)
+    close_optional(t, marked=True)
     s = t.state
     if not s.pending or s.pending[-1][0] != fr.TURN:
         return None

@@ -178,8 +178,15 @@ FORMS: tuple[Form, ...] = (
     draw(EVENT, "event", Slot(table="int", many=True)),
     draw(DEAL, "deal", SEAT, Slot(table="deck"), Slot(table="int", unknown=True, many=True)),
     draw(PROJECT, "project", SOURCE, Slot(table="region", optional=True)),
-    draw(REVEAL, "reveal", NUMBER, Slot(table="flank", optional=True)),
-    draw(REFILL, "refill", NUMBER),
+    # `reveal 36 left 34`: to the left of 34; with a side alone, of all that lie open.
+    draw(
+        REVEAL,
+        "reveal",
+        NUMBER,
+        Slot(table="flank", optional=True),
+        Slot(table="int", optional=True),
+    ),
+    draw(REFILL, "refill", CARD),
     seen(
         SEAT_FIELD, "", SEAT, Slot(table="seatfield", joined=True), Slot(table="int", unknown=True)
     ),

@@ -15,6 +15,7 @@ from . import (
     income,
     projects,
     scientists,
+    setup,
     solo,
     summits,
     supply,
@@ -81,8 +82,11 @@ UNWRITTEN: dict[int, Callable[[Table, Frame], bool]] = {
     fr.END_EXPERTISE: turns.skip_end_expertise,
     fr.SPEAKER: summits.default_speaker,
     fr.LAST_CALL: ending.close_last_call,
-    fr.AUCTION: auction.skip_first_auction,
+    fr.AUCTION: auction.leave_unsaid,
     fr.GOALS: ending.default_goals,
+    fr.STARTER_SPACE: setup.keep_space,
+    fr.DRAW_REVEAL: solo.skip_reveal,
+    fr.DRAW_REFILL: solo.skip_refill,
 }
 # The answers to a decision of one seat, by frame.
 ANSWERS: dict[int, tuple[int, Callable[[Table, Frame, Args], Breach | None]]] = {

@@ -51,9 +51,9 @@ def picks(
 
 
 def draft_opening(t: Table) -> Iterator[Act]:
-    """co2.setup.draft-optional: the hands are dealt, and nobody has done anything yet."""
+    """co2.setup.draft-optional: once, before anybody has done anything."""
     s = t.state
-    if DRAFT_VARIANT not in t.rules.variants or s.phase != OPERATIONS:
+    if DRAFT_VARIANT not in t.rules.variants or s.phase != OPERATIONS or s.drafted:
         return
     if (s.decade, s.round, s.active) != (1, 1, s.start) or is_touched(t):
         return
@@ -132,12 +132,17 @@ def auction_name(t: Table, frame: Frame) -> Iterator[Act]:
 
 def starter_space(t: Table, frame: Frame) -> Iterator[Act]:
     """co2.solo.starter-space: where the book has it named before the draw, only if that failed."""
-    _, seat, _, region, named = frame
+    _, seat, _, region, named = frame[:5]
     if t.rules.settings.solo_starter_space_choice == "before_look" and not named:
         return
-    for space in range(region * GRANT_COUNT, (region + 1) * GRANT_COUNT):
-        if t.state.tiles[space] == 0:
+    for space, tile in enumerate(t.state.tiles):
+        if tile == 0 and space // GRANT_COUNT == region and is_printed(t, space):
             yield seat, f.STARTER, (space,)
+
+
+def is_printed(t: Table, space: int) -> bool:
+    region, grant = divmod(space, GRANT_COUNT)
+    return grant in t.rules.box.region_grants[region]
 
 
 def starter_ahead(t: Table, frame: Frame) -> Iterator[Act]:
@@ -146,7 +151,7 @@ def starter_ahead(t: Table, frame: Frame) -> Iterator[Act]:
     if len(s.order) > 1 or t.rules.settings.solo_starter_space_choice == "after_draw":
         return
     for space, tile in enumerate(s.tiles):
-        if tile == 0:
+        if tile == 0 and is_printed(t, space):
             yield NOBODY, f.STARTER, (space,)
 
 

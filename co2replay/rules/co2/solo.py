@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
-from co2replay.notation.records import OMITTED
+from co2replay.engine.unknown import is_unknown
+from co2replay.notation.records import OMITTED, UNKNOWN
 
 from . import cells as at
-from .forms import FLANKS, GRANTS, REGIONS, SOURCES, SPACES
+from .answers import answer_alone, answer_written
+from .forms import FLANKS, GRANTS, REFILL, REGIONS, REVEAL, SOURCES, SPACES, STARTER
 from .frames import DRAW_REFILL, DRAW_REVEAL, STARTER_SPACE
 from .state import NO_SEAT, Frame
 
@@ -53,7 +55,8 @@ def takes(t: Table, region: int, source: int) -> bool:
 
 def free_spaces(t: Table, region: int) -> list[int]:
     first = region * len(GRANTS)
-    return [x for x in range(first, first + len(GRANTS)) if t.state.tiles[x] == 0]
+    spaces = [first + grant for grant in sorted(t.rules.box.region_grants[region])]
+    return [space for space in spaces if t.state.tiles[space] == 0]
 
 
 def from_next_region(t: Table, last: int) -> int:
@@ -70,14 +73,22 @@ SEARCH_STARTS: dict[str, Callable[[Table, int], int]] = {
 }
 
 
-def region_for(t: Table, source: int) -> int:
-    """The first region clockwise that takes the source, or -1 when none or the first is free."""
+def search_start(t: Table) -> int:
+    """Where the search for a region begins, or -1 when the table may begin anywhere."""
     s = t.state
     if s.starter_last == NO_SEAT:
-        return -1
+        # Only a book that has the space named first is bound to where that lies.
+        bound = t.rules.settings.solo_starter_space_choice == "before_look"
+        return s.space_ahead // len(GRANTS) if bound and s.space_ahead != NO_SPACE else -1
     consult(t, "solo_starter_next_region")
-    start = SEARCH_STARTS[t.rules.settings.solo_starter_next_region](t, s.starter_last)
-    region = start
+    return SEARCH_STARTS[t.rules.settings.solo_starter_next_region](t, s.starter_last)
+
+
+def region_for(t: Table, source: int) -> int:
+    """The first region clockwise that takes the source, or -1 when none does or any may."""
+    region = search_start(t)
+    if region == -1:
+        return -1
     for _ in REGIONS:
         if takes(t, region, source):
             return region
@@ -100,7 +111,8 @@ def check_starter(t: Table, args: tuple[int, ...]) -> Breach | None:
         return impossible("co2.solo.starter-agenda", source=SOURCES[source], region=REGIONS[region])
     wanted = region_for(t, source)
     if wanted not in (-1, region):
-        return refuse(t, "co2.solo.starter-next", region=REGIONS[region], due=REGIONS[wanted])
+        clause = "co2.solo.starter-agenda" if s.starter_last == NO_SEAT else "co2.solo.starter-next"
+        return refuse(t, clause, region=REGIONS[region], due=REGIONS[wanted])
     return None
 
 
@@ -108,21 +120,22 @@ def apply_starter(t: Table, args: tuple[int, ...]) -> None:
     source, region = args
     s = t.state
     s.starters = (*s.starters, source)
+    ahead, s.space_ahead = s.space_ahead, NO_SPACE
     if region == OMITTED:
         return
     s.starter_last = region
     move(t, at.PROJECT_POOL + source, at.PROJECTS_OUT + source, 1, "co2.solo.starter-projects")
-    ahead, s.space_ahead = s.space_ahead, NO_SPACE
     spaces = free_spaces(t, region)
-    if ahead != NO_SPACE:
-        same_grant = region * len(GRANTS) + ahead % len(GRANTS)
-        if same_grant in spaces:
-            spaces = [same_grant]
+    if ahead in spaces and not is_said_early(t):
+        spaces = [ahead]
     if len(spaces) == 1:
+        answer_alone(t, STARTER, s.order[0], (spaces[0],))
         put_starter(t, source, spaces[0])
-    else:
-        # A space named before the draw may be taken in the region that gets the project.
-        s.pending.append((STARTER_SPACE, s.order[0], source, region, ahead != NO_SPACE))
+        return
+    # A space named before the draw may be taken, or lie in a region that does not get the project.
+    default = ahead if ahead in spaces else NO_SPACE
+    seat = s.order[0]
+    s.pending.append((STARTER_SPACE, seat, source, region, ahead != NO_SPACE, default))
 
 
 def put_starter(t: Table, source: int, space: int) -> None:
@@ -148,16 +161,39 @@ def answer_space(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None
     return None
 
 
+def keep_early_space(t: Table, frame: Frame) -> bool:
+    """Unwritten after the draw, the space named before it stands."""
+    if frame[5] == NO_SPACE:
+        return False
+    t.state.pending.pop()
+    answer_alone(t, STARTER, frame[1], (frame[5],))
+    put_starter(t, frame[2], frame[5])
+    return True
+
+
+# The three books ask for the space at different moments (D40). Who names it before the draw does
+# what one book demands and no book forbids: the others give the choice after the draw, and nobody
+# is bound to use it. So an early word is never a breach. Where a book asks only after the draw the
+# word is moot when it is said, may be changed when the project is seen, and stands if it is not.
+# Where the book demands it before the look, the first word given after the look is a breach.
+
+
+def is_said_early(t: Table) -> bool:
+    """Is a space named before the draw no answer yet, because the book asks after it?"""
+    return bool(t.rules.settings.solo_starter_space_choice == "after_draw")
+
+
 def choose_ahead(t: Table, space: int) -> Breach | None:
-    """The space named before the draw, where the book has it so."""
-    if t.state.tiles[space] != 0:
+    """The space named before the draw."""
+    s = t.state
+    for settled in s.settled:
+        if settled[0] == STARTER and settled[2] == (space,):
+            answer_written(t, settled)  # the one space there was, written all the same
+            return None
+    if space not in free_spaces(t, space // len(GRANTS)):
         return impossible("co2.solo.starter-space", space=SPACES[space])
     consult(t, "solo_starter_space_choice")
-    if t.rules.settings.solo_starter_space_choice == "after_draw":
-        breach = refuse(t, "co2.solo.starter-space", space=SPACES[space], before="yes")
-        if breach is not None:
-            return breach
-    t.state.space_ahead = space
+    s.space_ahead = space
     return None
 
 
@@ -166,55 +202,128 @@ def choose_ahead(t: Table, space: int) -> Breach | None:
 
 def note_lobby_played(t: Table, seat: int) -> None:
     """A card played by Free Move is replaced from the deck."""
-    if is_solo(t) and t.state.lobby_deck > 0:
+    if is_solo(t) and (is_unknown(t.state.lobby_deck) or t.state.lobby_deck > 0):
         t.state.pending.append((DRAW_REFILL, seat))
 
 
 def note_main_used(t: Table, seat: int) -> None:
     """A main lobby used also reveals one UN goal."""
-    if is_solo(t) and t.state.un_hidden > 0:
+    if is_solo(t) and (is_unknown(t.state.un_hidden) or t.state.un_hidden > 0):
         t.state.pending.append((DRAW_REVEAL, seat))
 
 
+def skip_refill(t: Table, frame: Frame) -> bool:
+    """After a gap nobody knows whether the deck had a card left."""
+    return _skip_unknown(t, t.state.lobby_deck)
+
+
+def skip_reveal(t: Table, frame: Frame) -> bool:
+    return _skip_unknown(t, t.state.un_hidden)
+
+
+def _skip_unknown(t: Table, left: object) -> bool:
+    if not is_unknown(left):
+        return False
+    t.state.pending.pop()
+    return True
+
+
+def draw_for_card(t: Table, verb: int, args: tuple[int, ...]) -> Breach | bool:
+    """Draw what a played card brings, in either order; False when no card waits for it."""
+    kind = DRAW_REVEAL if verb == REVEAL else DRAW_REFILL
+    pending = t.state.pending
+    index = next((x for x in reversed(range(len(pending))) if pending[x][0] == kind), -1)
+    if index < 0:
+        return False
+    check = check_reveal if verb == REVEAL else check_refill
+    if (breach := check(t, args)) is not None:
+        return breach
+    del pending[index]
+    if verb == REVEAL:
+        apply_reveal(t, args)
+    else:
+        apply_refill(t, args)
+    return True
+
+
+def display_with(display: tuple[int, ...], args: tuple[int, ...]) -> tuple[int, ...]:
+    """The visible goals with a new one at the side named, of one of them or of all."""
+    number, flank, beside = args
+    left = flank == FLANK_LEFT
+    if beside == OMITTED:
+        return (number, *display) if left else (*display, number)
+    place = display.index(beside) + (0 if left else 1)
+    return (*display[:place], number, *display[place:])
+
+
 def check_reveal(t: Table, args: tuple[int, ...]) -> Breach | None:
-    number, flank = args
+    number, flank, beside = args
     s = t.state
     if number not in t.rules.box.un or number in s.un_used:
         return impossible("co2.solo.main-reveals-un", card=number, seen="yes")
-    if flank == FLANK_LEFT:
+    if flank == OMITTED:
+        return None
+    display = s.un_display
+    if beside not in (OMITTED, *display):
+        return impossible("co2.solo.un-position", card=beside, display="no")
+    if display_with(display, args)[-1] != number:
         consult(t, "solo_un_reveal_position")
         if t.rules.settings.solo_un_reveal_position == "right":
-            return refuse(t, "co2.solo.un-position", card=number, side="left")
+            return refuse(t, "co2.solo.un-position", card=number, side=FLANKS[flank])
     return None
 
 
 def apply_reveal(t: Table, args: tuple[int, ...]) -> None:
-    number, flank = args
     s = t.state
-    s.pending.pop()
     s.un_hidden -= 1
-    s.un_used = (*s.un_used, number)
-    s.un_display = (number, *s.un_display) if flank == FLANK_LEFT else (*s.un_display, number)
+    s.un_used = (*s.un_used, args[0])
+    if not is_unknown(s.un_display):
+        s.un_display = display_with(s.un_display, args)
 
 
-def check_refill(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+def check_refill(t: Table, args: tuple[int, ...]) -> Breach | None:
     card = args[0]
-    if card not in t.rules.box.lobby or card in t.state.lobby_used:
+    if card != UNKNOWN and (card not in t.rules.box.lobby or card in t.state.lobby_used):
         return impossible("co2.solo.lobby-refill", card=card, seen="yes")
     return None
 
 
-def apply_refill(t: Table, frame: Frame, args: tuple[int, ...]) -> None:
+def apply_refill(t: Table, args: tuple[int, ...]) -> None:
     s = t.state
-    s.pending.pop()
+    (seat,) = s.order
     s.lobby_deck -= 1
-    s.lobby[frame[1]] = (*s.lobby[frame[1]], args[0])
+    if args[0] == UNKNOWN:
+        s.lobby_hidden[seat] += 1
+        return
     s.lobby_used = (*s.lobby_used, args[0])
+    if not is_unknown(s.lobby[seat]):
+        s.lobby[seat] = (*s.lobby[seat], args[0])
+
+
+def take_draw_unjudged(t: Table, verb: int, args: tuple[int, ...]) -> None:
+    """After a gap: the card drawn is certain, whatever brought it."""
+    if not is_solo(t):
+        return
+    if verb == REVEAL:
+        known = not is_unknown(t.state.un_display)
+        beside = args[2] if known and args[2] in t.state.un_display else OMITTED
+        apply_reveal(t, (args[0], args[1], beside))
+    elif verb == REFILL:
+        apply_refill(t, args)
 
 
 def lose_leftmost_goal(t: Table) -> None:
     """Each disaster removes the leftmost visible UN goal."""
-    t.state.un_display = t.state.un_display[1:]
+    s = t.state
+    if not is_unknown(s.un_display):
+        s.un_display = s.un_display[1:]
+
+
+def clause_of_claim(t: Table, number: int) -> str:
+    """The clause by which a goal that is not on display cannot be claimed."""
+    if is_solo(t) and number in t.rules.box.un and number not in t.state.un_used:
+        return "co2.solo.un-stack"  # still in the stack, or out of the game
+    return "co2.un.first-come"
 
 
 # The end.

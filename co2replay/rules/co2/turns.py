@@ -147,7 +147,6 @@ def end_operations(t: Table) -> None:
     s.decade += 1
     if is_held(t):
         begin_supply(t)
-        consult(t, "auction_format")
         open_auction(t)
         return
     s.start = s.order[(s.order.index(s.start) + 1) % len(s.order)]
