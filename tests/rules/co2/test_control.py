@@ -352,3 +352,15 @@ def test_the_new_controller_is_the_one_who_pays_from_the_region(edition: str) ->
     scene = play(body, edition)
     assert control(scene) == "orange"
     assert (scene["asia.cep"], scene["orange.cep"]) == (4, 2)
+
+
+@pytest.mark.clause("co2.control.most-types")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_plants_in_the_next_regions_do_not_count(edition: str) -> None:
+    # Africa lies before Asia and Oceania behind it in the row of regions.
+    others = put(
+        "oceania.plants oil solar:purple biomass:purple empty",
+        "africa.plants coal fusion:purple biomass:purple",
+    )
+    body = build("solar", "biomass:purple empty empty empty empty", "purple")
+    assert control(play(others + body, edition)) == "orange"
