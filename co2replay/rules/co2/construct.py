@@ -40,10 +40,15 @@ def building_site(t: Table, region: int) -> int:
     if t.rules.settings.construct_space == "leftmost":
         consult(t, "construct_space")
         return next((x for x in spaces if plants[x] <= FOSSIL_LAST), -1)
+    oldest = -1
     for x in spaces:
         if plants[x] == 0:
+            if oldest >= 0:
+                consult(t, "construct_space")
             return x
-    return next((x for x in spaces if plants[x] <= FOSSIL_LAST), -1)
+        if oldest < 0 and plants[x] <= FOSSIL_LAST:
+            oldest = x
+    return oldest
 
 
 def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
@@ -82,10 +87,12 @@ def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
     settings = t.rules.settings
     helped = 1 if plant.cubes and c[at.REGION_CUBES + region] > 0 else 0
     licence = plant.cubes
-    if helped and settings.license_against == "net":
-        consult(t, "license_against")
-        licence -= helped
     expertise = c[at.EXPERTISE + seat * at.SOURCE_COUNT + there]
+    if helped:
+        if expertise < licence:
+            consult(t, "license_against")
+        if settings.license_against == "net":
+            licence -= helped
     if expertise < licence:
         breach = refuse(
             t, "co2.construct.license", source=SOURCES[there], expertise=expertise, needed=licence
@@ -94,7 +101,8 @@ def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
             return _resting(breach, f"{path}.cubes")
     cubes = plant.cubes
     if helped:
-        consult(t, "cubes_against")
+        if c[at.CUBES + seat] < cubes:
+            consult(t, "cubes_against")
         if settings.cubes_against == "net":
             cubes -= helped
     if c[at.CUBES + seat] < cubes:
@@ -278,6 +286,8 @@ def do_step_off(t: Table, frame: Frame) -> None:
     if s.visitors[space] not in (NO_SEAT, seat):
         displace(t, seat, space)
         return
+    if s.visitors[space] == NO_SEAT:
+        return  # a Free Move between the steps took the scientist away
     way = t.rules.settings.construct_own_scientist_destination
     consult(t, "construct_own_scientist_destination")
     if way == "matrix":
@@ -291,8 +301,12 @@ def do_step_off(t: Table, frame: Frame) -> None:
 
 def do_tile_back(t: Table, frame: Frame) -> None:
     """Step 8: the project tile returns to the pool."""
-    space = frame[2]
+    _, seat, space = frame
     s = t.state
+    if s.visitors[space] == seat:  # put there by a Free Move between the steps
+        s.pending.append(frame)
+        s.pending.append((DO_STEP_OFF, seat, space))
+        return
     source = source_of_tile(s.tiles[space])
     s.tiles[space] = 0
     move(t, at.PROJECTS_OUT + source, at.PROJECT_POOL + source, 1, "co2.construct.project-returns")

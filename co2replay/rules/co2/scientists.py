@@ -7,7 +7,7 @@ from co2replay.engine.table import Breach, Table, consult, impossible, move, ref
 from . import cells as at
 from .answers import answer_alone
 from .expertise import gain
-from .forms import GO, PLACES, RECRUIT, SCIENTIST, SOURCES, SPACES
+from .forms import GO, GRANTS, INSTALL, PLACES, RECRUIT, SCIENTIST, SOURCES, SPACES
 from .frames import (
     CARD_MOVE,
     DISPLACED,
@@ -154,6 +154,11 @@ def sent_by_other(seat: int, source: int) -> int:
 
 
 def check_free_move(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
+    deed = t.state.deed
+    if deed[:1] == (INSTALL,):
+        space = deed[1] * len(GRANTS) + deed[2]
+        if args == (PLACE_SPACE + space, PLACE_HAND):  # free where removing is part of installing
+            consult(t, "install_own_scientist_free_removal")
     if t.state.moved and (breach := refuse(t, "co2.free.once-each", kind="scientist")):
         return breach
     return check_move(t, seat, args[0], args[1])
@@ -357,6 +362,14 @@ def answer_own_built(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | 
     apply_move(t, frame[1], args[0], args[1], "co2.construct.scientist-leaves")
     note_sent(t, frame[1], args[1], free_move=False)
     return None
+
+
+def settle_own(t: Table, frame: Frame) -> bool:
+    """A Free Move between the steps may have taken the scientist away already."""
+    if t.state.visitors[frame[2]] == frame[1]:
+        return False
+    t.state.pending.pop()
+    return True
 
 
 def stay(t: Table, frame: Frame) -> bool:
