@@ -170,7 +170,9 @@ class Replay:
         """Report a breach; play on as if ruled when only a prohibition was broken."""
         assumed = () if self.trusted else self._assumed(breach.rests)
         kind = kinds.UNDETERMINED if assumed else kinds.BREACH
-        name, seat, _ = self.game.waits_for(self.table.state)
+        table = self.table
+        name, seat, _ = self.game.waits_for(table.state)
+        stuck = breach.hard or breach.clause in table.waived
         self.findings.append(
             Finding(
                 kind=kind,
@@ -180,10 +182,10 @@ class Replay:
                 rests=assumed,
                 waits=name,
                 seat=seat,
+                hard=stuck,
             )
         )
-        table = self.table
-        if breach.hard or breach.clause in table.waived:
+        if stuck:
             if self.going:
                 self._go_on(entry)
             else:

@@ -34,6 +34,7 @@ class Finding(msgspec.Struct, frozen=True):
     waits: str = ""
     seat: int = -1
     reason: str = ""  # of a ruling
+    hard: bool = False  # a breach that no ruling could let stand
 
 
 class ScoreLine(msgspec.Struct, kw_only=True):

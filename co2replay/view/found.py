@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.trace import Finding as Found
@@ -10,7 +12,7 @@ from co2replay.engine.unknown import Consulted
 from co2replay.notation.format import write_form
 from co2replay.notation.records import MARK, Entry
 from co2replay.notation.vocabulary import VERBS
-from co2replay.rules.clauses import load_clauses, load_edition_words
+from co2replay.rules.clauses import Stance, load_clauses, load_edition_words
 from co2replay.verify.session import Played, all_editions, claim_row, play_to
 from co2replay.view.finding import Finding
 from co2replay.view.logs import source_of
@@ -161,7 +163,7 @@ def citations(played: Played, clause: str, words: Words) -> str:
     rest: list[str] = []
     for edition in all_editions(played.session):
         short = edition.split("/")[1]
-        stance = load_edition_words(game, short, played.session.options.folders).get(clause)
+        stance = stances_of(game, short, played.session.options.folders).get(clause)
         if stance is None:
             continue
         cited = words.say("breach", "rule", edition=short.upper(), cite=stance.cite)
@@ -178,6 +180,12 @@ def citations(played: Played, clause: str, words: Words) -> str:
     return "; ".join([*same, *rest])
 
 
+@cache
+def stances_of(game: str, edition: str, folders: tuple[Path, ...]) -> dict[str, Stance]:
+    """Read an edition's citations once: a batch of logs cites the same books over and over."""
+    return load_edition_words(game, edition, folders)
+
+
 def where_of(path: str, played: Played, words: Words) -> str:
     """Say where on the component an assumed value can be read."""
     places = played.session.game.where_to_read([path], played.session.box, words.language)
@@ -190,12 +198,17 @@ def help_of(played: Played, found: Found, words: Words) -> str:
         acts = legal_here(played, found, words)
         if acts:
             said.append(words.say("breach", "legal_here", acts=acts))
-        if played.trace.derailed != found.entry:
+        if can_stand(played, found):
             said.append(words.say("breach", "let_stand", clause=found.clause))
         return "; ".join(said)
     if found.kind == kinds.UNJUDGED:
         return words.say("found", "unjudged_help")
     return ""
+
+
+def can_stand(played: Played, found: Found) -> bool:
+    """Would a ruling help? Not where the same entry is also about a piece that is not there."""
+    return not any(one.hard and one.entry == found.entry for one in played.trace.findings)
 
 
 def legal_here(played: Played, found: Found, words: Words) -> str:
