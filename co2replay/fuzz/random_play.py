@@ -43,6 +43,7 @@ CHANCE_TO_SUMMIT = 0.4
 CHANCE_CALL_BACK = 0.1
 CHANCE_MAIN_AHEAD = 0.3
 CHANCE_UNWRITTEN = 0.5
+CHANCE_INTERRUPT = 0.5
 CHANCE_COINS = 0.85
 CHANCE_DISCARD = 0.02
 CHANCE_LAST_DISCARD = 0.05
@@ -322,6 +323,8 @@ class Player:
     def is_ahead(self, seat: int, row: Any) -> bool:
         """May this card be declared now, because what it asks for is surely possible next?"""
         t = self.table
+        if t.state.pending[-1][0] != fr.TURN:
+            return False  # between the steps of an Action the rest of it comes first
         if row.trigger == "buy":
             return la.can_buy(t, seat)
         if row.trigger == "sell":
@@ -364,8 +367,13 @@ class Player:
         if kind == fr.AUCTION_PAY:
             self.act(*self.one_of(list(islice(legal_variants.payment(t, frame), PAYMENTS_SEEN))))
             return
+        between = la.may_interrupt(t)
+        if between and self.often(CHANCE_INTERRUPT) and self.free_move(frame[1]):
+            return
         default = handlers.UNWRITTEN.get(kind)
-        if default is not None and self.often(CHANCE_UNWRITTEN) and default(t, frame):
+        # A question passed over between two steps looks like one still open: it is answered.
+        skips = default is not None and not between and self.often(CHANCE_UNWRITTEN)
+        if skips and default is not None and default(t, frame):
             flow.run(t)
             return
         found = answers_of.answers(t, frame)
@@ -438,7 +446,7 @@ def header_rows(rules: Co2Rules, seats: tuple[int, ...], seed: int) -> list[Head
         rows.insert(4, ("variants", " ".join(rules.variants)))
     if rules.book.overridden:
         pairs = (f"{name}={rules.book.settings[name]}" for name in rules.book.overridden)
-        rows.insert(4, ("readings", " ".join(pairs)))
+        rows.insert(4, ("readings", ", ".join(pairs)))
     return [HeaderRow(key, value) for key, value in rows]
 
 

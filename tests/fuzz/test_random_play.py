@@ -17,6 +17,7 @@ from co2replay.notation.parse import read_text
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.cells import PPM
 from co2replay.rules.co2.game import GAME
+from co2replay.rules.co2.invariants import broken
 from co2replay.rules.co2.state import OVER
 
 EDITIONS = ("en", "it", "pl")
@@ -52,9 +53,12 @@ def test_the_header_says_how_the_game_came_about() -> None:
 
 
 def test_readings_of_the_game_stand_in_the_header() -> None:
-    rules = random_play.load("en", {"end_income": "no"})
+    rules = random_play.load("en", {"end_income": "no", "no_action": "illegal"})
     log = random_play.play(rules, (0, 1), 1)
-    assert log.get("readings") == "end_income=no"
+    assert log.get("readings") == "end_income=no, no_action=illegal"
+    trace, _, problems = replay_log(log, GAME)
+    assert problems == []
+    assert trace.findings == []
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -71,6 +75,24 @@ def test_a_game_replays_to_the_same_end(edition: str, players: int) -> None:
         assert opened.rules.book.digest == rules.book.digest
         assert GAME.digest(trace.state) == GAME.digest(shots[-1].state)
         assert sum(entry.kind == r.DIGEST for entry in log.entries) > 10
+
+
+@pytest.mark.parametrize("destination", ["hand", "matrix", "free_move"])
+def test_free_moves_between_the_steps_of_an_action_lose_nothing(destination: str) -> None:
+    readings = {
+        "free_move_interleaving": "between_steps",
+        "construct_own_scientist_destination": destination,
+        "install_own_scientist_free_removal": "yes",
+    }
+    rules = random_play.load("en", readings)
+
+    def watch(t: Table) -> None:
+        assert broken(t) == []
+
+    for seed in range(40):
+        log = random_play.play(rules, tuple(range(2 + seed % 4)), seed, watch=watch)
+        trace, _, _ = replay_log(log, GAME)
+        assert trace.findings == []
 
 
 @pytest.mark.parametrize("language", ["en", "it", "pl"])
