@@ -102,15 +102,19 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
                 setup.begin_when_complete(t)
             is_early = kind == fr.SET_UP and solo.is_said_early(t)
             return MOOT if is_early else PLAYED
+        default = UNWRITTEN.get(kind)
         if between_steps(t, frame, who, verb):
             breach = TURN_ACTS[verb](t, s.active, args)
-            if breach is not None:
+            if breach is None:
+                run(t)
+                return PLAYED
+            if default is None:
                 return breach
-            run(t)
-            return PLAYED
-        default = UNWRITTEN.get(kind)
+            # What is not possible inside the Action may be, once the question is passed over.
         if default is not None and s.settled and _is_settled(t, who, verb, args):
             return CONFIRMED  # what the rules answered before this question was asked
+        if kind == fr.AUCTION and verb in AUCTION_WORDS[:2]:
+            default = None  # nobody has passed unsaid while others go on bidding
         if default is None or not default(t, frame):
             return _not_asked(t, who, verb, args, frame)
         run(t)
@@ -290,7 +294,8 @@ def _moot_income(t: Table) -> bool:
 
 
 def _moot_speaker(t: Table) -> bool:
-    return bool(t.rules.settings.summit_scoring_order != "free")
+    in_auction = t.state.pending[-1][0] in (fr.AUCTION, fr.AUCTION_PAY, fr.AUCTION_NAME)
+    return not in_auction and bool(t.rules.settings.summit_scoring_order != "free")
 
 
 def _moot_cube(t: Table) -> bool:
