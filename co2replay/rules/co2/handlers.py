@@ -59,6 +59,8 @@ SETTLE: dict[int, Callable[[Table, Frame], bool]] = {
     fr.CARD_MOVE: scientists.settle_card_move,
     fr.DISPLACED: scientists.settle_displaced,
     fr.FUND: construct.settle_fund,
+    fr.OWN_OFF: scientists.settle_own,
+    fr.OWN_BUILT: scientists.settle_own,
     fr.FEE: projects.settle_fee,
     fr.SHORT: supply.settle_short,
     fr.ANY_BONUS: expertise.settle_any,
