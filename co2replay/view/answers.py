@@ -9,6 +9,7 @@ import msgspec
 from co2replay.engine.trace import ScoreLine
 from co2replay.verify.judging import Consultation
 from co2replay.view.finding import Finding
+from co2replay.view.validated import Validated as Validated
 
 
 class ClauseRow(msgspec.Struct, kw_only=True):

@@ -81,11 +81,11 @@ def judge_file(task: Task) -> LogVerdict:
     try:
         words = words_for("co2", world, order.language)
         session = session_of(task.name, order.options, world, words)
+        return judged_log(session, order, game_words(session, world, order.language))
     except UnreadableLog as fault:
         return unreadable(task.name, fault.findings)
     except Co2ReplayError as fault:
         return unreadable(task.name, [fault_finding(fault)])
-    return judged_log(session, order, game_words(session, world, order.language))
 
 
 def unreadable(name: str, findings: list[Finding]) -> LogVerdict:
@@ -104,12 +104,11 @@ def judged_log(session: Session, order: Order, words: Words) -> LogVerdict:
         if judged.verdict.first is not None and not others:
             others = findings_elsewhere(session, played.edition)
         verdicts.append(verdict_row(judged, played, words, others, lines, taken_back))
-    counted = verdicts if order.editions else verdicts[:1]
     return LogVerdict(
         file=validation.file,
         own=validation.own,
         speaks=validation.speaks,
-        exit=worst(exit_of(one) for one in counted),
+        exit=worst(exit_of(one) for one in verdicts),
         verdicts=verdicts,
         problems=[],
     )

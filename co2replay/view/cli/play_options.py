@@ -24,6 +24,26 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 def play_options(command: F) -> F:
     """Edition, readings, components, rules from outside, language, JSON."""
+    return with_options(
+        command,
+        click.option("--edition", type=Editions(), help="The rulebook (default: the log's own)."),
+    )
+
+
+def play_options_many(command: F) -> F:
+    """The same for a command that judges under several editions."""
+    return with_options(
+        command,
+        click.option(
+            "--edition",
+            type=Editions(),
+            multiple=True,
+            help="A rulebook, or `all` (default: the log's own); as often as you like.",
+        ),
+    )
+
+
+def with_options(command: F, edition: Callable[[F], F]) -> F:
     for option in (
         json_option(),
         language_option(),
@@ -43,7 +63,7 @@ def play_options(command: F) -> F:
             multiple=True,
             help="Play a point that books leave open this way.",
         ),
-        click.option("--edition", type=Editions(), help="The rulebook (default: the log's own)."),
+        edition,
     ):
         command = option(command)
     return command
