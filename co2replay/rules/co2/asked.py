@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Table
+from co2replay.engine.table import Table, consult
 from co2replay.notation.records import NOBODY, UNKNOWN
 
 from . import forms as f
@@ -76,6 +76,8 @@ def clause_of(t: Table, who: int, verb: int, frame: Frame) -> str:
     if frame[0] == fr.TURN and who not in (NOBODY, frame[1]):
         return "co2.ops.clockwise"
     if frame[0] == fr.TURN and verb == f.RECRUIT:
+        if t.state.deed[:1] == (f.PROPOSE,):
+            consult(t, "recruit_by")
         return "co2.scientist.recruit-only-research"
     if verb in FREE_MOVES and who in (NOBODY, active) and is_tile_unused(t, active):
         return "co2.displace.use-at-once"

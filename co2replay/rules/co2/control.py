@@ -40,14 +40,15 @@ EXPERTISE_SCOPES: dict[str, Callable[[Table, int, tuple[bool, ...]], list[int]]]
 }
 
 
-def compare(t: Table, region: int, one: int, other: int) -> int:
+def compare(t: Table, region: int, one: int, other: int, noted: bool = True) -> int:
     """Positive when `one` ranks above `other` in the region, negative below, 0 in a full tie."""
     kinds, others = supplied(t, region, one), supplied(t, region, other)
     if sum(kinds) != sum(others):
         return sum(kinds) - sum(others)
     if kinds != others:  # the highest source of the agenda that only one of them supplies
         return 1 if kinds > others else -1
-    consult(t, "control_expertise_scope")
+    if noted:
+        consult(t, "control_expertise_scope")
     scope = EXPERTISE_SCOPES[t.rules.settings.control_expertise_scope]
     c = t.state.c
     for source in scope(t, region, kinds):
@@ -70,11 +71,16 @@ def check_pair(t: Table, region: int, builder: int) -> int:
 
 def challenge_builder(t: Table, region: int, builder: int) -> int:
     """A building controller is compared with nobody, unless a full tie goes to who had it not."""
-    if t.rules.settings.control_full_tie == "non_controller":
-        consult(t, "control_full_tie")
-        for seat in t.state.order:
-            rival = seat != builder and any(supplied(t, region, seat))
-            if rival and compare(t, region, seat, builder) == 0:
+    given = t.rules.settings.control_full_tie == "non_controller"
+    if not given and t.book is None:
+        return builder
+    if not given and t.state.partial:
+        return builder  # what is not known makes no difference here
+    for seat in t.state.order:
+        rival = seat != builder and any(supplied(t, region, seat))
+        if rival and compare(t, region, seat, builder, noted=given) == 0:
+            consult(t, "control_full_tie")
+            if given:
                 return int(seat)
     return builder
 

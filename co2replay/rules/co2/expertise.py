@@ -122,8 +122,8 @@ def answer_cep(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
 
 def skip_cep(t: Table, frame: Frame) -> bool:
     """Leave the bonus unused where a reading makes it optional."""
+    consult(t, "region_cep_optional")
     if t.rules.settings.region_cep_optional == "mandatory":
         return False
-    consult(t, "region_cep_optional")
     t.state.pending.pop()
     return True

@@ -426,6 +426,7 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
             if args[0] - 1 != frame[2]:
                 return impossible("co2.summit.replace", place=args[0], wanted=frame[2] + 1)
             if (breach := setup.check_summit(t, args)) is not None:
+                consult(t, "completed_summit_tile")
                 return breach
             s.pending.pop()
             setup.put_summit(t, args)

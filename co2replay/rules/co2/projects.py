@@ -104,8 +104,9 @@ def check_install(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
         return impossible("co2.install.any-proposed", space=SPACES[space], project=SOURCES[there])
     if s.visitors[space] not in (NO_SEAT, seat):
         later = 0
-        if t.rules.settings.displacement_fee_timing == "after_benefit":
+        if s.c[at.MONEY + seat] < t.rules.numbers.displacement_fee:
             consult(t, "displacement_fee_timing")
+        if t.rules.settings.displacement_fee_timing == "after_benefit":
             later = t.rules.numbers.install_coins[there]
         if (breach := check_displacement(t, seat, space, later)) is not None:
             return breach

@@ -1,0 +1,183 @@
+"""A reading that decides something is noted as asked, whichever of its values is applied."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.rules.co2.scene import play
+
+
+def put(*rows: str) -> str:
+    """Lines that put something in place through the ledger."""
+    return "".join(f'ruling set {row} "as on the table"\n' for row in rows)
+
+
+TURN = "[1.1 orange]\n"
+ABLE = ("orange.money 11", "orange.tech 2", "orange.solar 2")
+SOLAR = "asia/money solar installed"
+BUILD = TURN + "construct solar asia/money\n"
+PURPLE = "asia/money solar proposed purple-scientist"
+INSTALL = TURN + "install solar asia/money\n"
+END = TURN + "propose biomass asia tech\nend\n"
+FUSION_STEP = put("africa/money fusion proposed orange-scientist", "orange.fusion 3") + END
+PAIR = put("summit 2 solar=orange fusion=purple")
+LEVEL = ("asia.plants oil solar:purple empty empty empty empty", "asia.control purple")
+
+# Per reading its values and lines in which it decides: legality, a number, or who holds what.
+DECIDES: list[tuple[str, tuple[str, ...], str]] = [
+    ("agenda_restricts_projects", ("yes", "no"), TURN + "propose solar europe money\n"),
+    ("recruit_by", ("space", "region"), TURN + "propose solar asia money ; recruit\n"),
+    (
+        "install_own_scientist_free_removal",
+        ("no", "yes"),
+        put("asia/money solar proposed orange-scientist")
+        + INSTALL
+        + "scientist asia/money hand\nscientist hand asia/money\n",
+    ),
+    (
+        "displacement_fee_timing",
+        ("before_removal", "after_benefit"),
+        put("oceania/money recycling proposed purple-scientist", "orange.money 0")
+        + TURN
+        + "install recycling oceania/money\npurple: hand\n",
+    ),
+    (
+        "displacement_barred_between",
+        ("all_moves", "free_moves"),
+        put(PURPLE) + INSTALL + "goal 32 discard\n",
+    ),
+    (
+        "displacement_at_construction",
+        ("before_payment", "at_step_7"),
+        put(SOLAR + " purple-scientist", *ABLE, *LEVEL, "purple.solar 3")
+        + BUILD
+        + "purple: hand\n",
+    ),
+    ("construct_space", ("leftmost_empty", "leftmost"), put(SOLAR, *ABLE) + BUILD),
+    (
+        "construct_own_scientist_destination",
+        ("hand", "matrix"),
+        put(SOLAR + " orange-scientist", *ABLE) + BUILD + "scientist asia/money summit 2/solar\n",
+    ),
+    ("region_cube_subsidy", ("mandatory", "optional"), put(SOLAR, *ABLE, "asia.tech 1") + BUILD),
+    (
+        "license_against",
+        ("tile", "net"),
+        put(SOLAR, *ABLE, "asia.tech 1", "orange.solar 1") + BUILD,
+    ),
+    ("cubes_against", ("net", "tile"), put(SOLAR, *ABLE, "asia.tech 1", "orange.tech 1") + BUILD),
+    (
+        "replace_cep_at_limit",
+        ("not_taken", "taken_and_lost"),
+        put(SOLAR, *ABLE, "asia.plants oil oil oil gas gas gas", "asia.cep 6") + BUILD,
+    ),
+    (
+        "region_cep_full_target",
+        ("other_region", "lost"),
+        put("africa.cep 3") + FUSION_STEP + "orange: cep africa\n",
+    ),
+    ("region_cep_optional", ("mandatory", "optional"), FUSION_STEP + "[1.1 purple]\n"),
+    (
+        "expertise_track_end",
+        ("lost", "unlimited"),
+        put("orange.solar 10", "asia/money solar proposed orange-scientist") + END,
+    ),
+    (
+        "control_check_scope",
+        ("builder_vs_controller", "all_players"),
+        put(SOLAR, *ABLE, *LEVEL) + BUILD,
+    ),
+    (
+        "control_expertise_scope",
+        ("built_types", "all_agenda"),
+        put(SOLAR, *ABLE, *LEVEL, "purple.solar 3") + BUILD,
+    ),
+    (
+        "control_full_tie",
+        ("builder", "non_controller"),
+        put(
+            SOLAR,
+            *ABLE,
+            "orange.money 15",
+            "orange.tech 4",
+            "orange.solar 4",
+            "purple.solar 5",
+            "purple.fusion 0",
+            "asia.plants oil solar:purple solar:orange empty empty empty",
+            "asia.control orange",
+        )
+        + BUILD,
+    ),
+    (
+        "summit_scoring_order",
+        ("turn_order_active_last", "free"),
+        PAIR + END + "orange: extra solar\n",
+    ),
+    (
+        "completed_summit_tile",
+        ("removed", "back_to_pile"),
+        PAIR + END + "purple: extra solar\norange: extra solar\n! summit 2 solar fusion\n",
+    ),
+    (
+        "two_summits",
+        ("active_chooses", "board_order"),
+        PAIR + put("summit 1 forestation=orange solar=purple") + END,
+    ),
+    (
+        "free_move_interleaving",
+        ("outside_actions", "between_steps"),
+        put("asia/money solar proposed", "asia.control orange") + INSTALL + "buy\n",
+    ),
+    (
+        "end_turn_order",
+        ("project_first", "summit_first"),
+        PAIR + put("africa/money fusion proposed orange-scientist") + END,
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("reading", "value", "body"),
+    [(name, value, body) for name, values, body in DECIDES for value in values],
+)
+def test_a_reading_that_decides_is_noted(reading: str, value: str, body: str) -> None:
+    scene = play(body, readings={reading: value}, record=True)
+    assert scene.trace.book is not None
+    assert reading in scene.trace.book.asked
+
+
+def test_a_tie_of_others_is_noted_only_where_all_are_compared() -> None:
+    body = put(
+        "asia/money fusion installed",
+        *ABLE,
+        "orange.fusion 2",
+        "asia.plants oil solar:purple solar:blue empty empty empty",
+        "asia.control purple",
+    )
+    body += TURN + "construct fusion asia/money\n"
+    for edition, asked in (("en", False), ("it", True), ("pl", False)):
+        scene = play(body, edition, record=True)
+        assert scene.trace.book is not None
+        assert ("control_tie_of_others" in scene.trace.book.asked) is asked
+
+
+@pytest.mark.parametrize(
+    ("reading", "body"),
+    [
+        ("region_cube_subsidy", put(SOLAR, *ABLE) + BUILD),
+        ("displacement_fee_timing", put("asia/money solar proposed") + INSTALL),
+        ("displacement_barred_between", put(PURPLE) + INSTALL + "purple: hand\n"),
+        ("control_expertise_scope", put(SOLAR, *ABLE) + BUILD),
+        ("license_against", put(SOLAR, *ABLE, "asia.tech 1") + BUILD),
+        ("cubes_against", put(SOLAR, *ABLE, "asia.tech 1") + BUILD),
+        ("recruit_by", TURN + "propose solar asia research ; recruit\n"),
+        ("control_full_tie", put(SOLAR, *ABLE, *LEVEL) + BUILD),
+        ("summit_scoring_order", put("summit 2 solar=orange fusion=orange") + END),
+        ("expertise_track_end", FUSION_STEP),
+        ("replace_cep_at_limit", put(SOLAR, *ABLE) + BUILD),
+    ],
+)
+def test_a_reading_that_decides_nothing_is_not_noted(reading: str, body: str) -> None:
+    scene = play(body, record=True)
+    assert scene.trace.book is not None
+    assert reading not in scene.trace.book.asked
