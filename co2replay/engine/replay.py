@@ -28,6 +28,7 @@ from .unknown import Consulted
 
 # What is kept of every turn's end: a state to step back to, or the digest of it alone.
 KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS = range(3)
+PLAYS = (ACT, DRAW)
 UNTOUCHED = (None, 0)  # no state to go back to, no ledger to shorten
 
 
@@ -80,7 +81,7 @@ class Replay:
         kind = entry.kind
         table = self.table
         table.entry = index
-        if kind in (ACT, DRAW):
+        if kind in PLAYS:
             self._play(index, entry)
         elif kind == MARK:
             self._mark(index, entry)
@@ -218,7 +219,7 @@ class Replay:
         if entry.kind == MARK:
             self.game.gap(table)
             self.game.mark(table, entry.args)
-        elif entry.kind in (ACT, DRAW):
+        elif entry.kind in PLAYS:
             self.game.blur(table, entry)
 
     def _assumed(self, rests: tuple[str, ...]) -> tuple[str, ...]:

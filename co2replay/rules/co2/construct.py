@@ -27,7 +27,7 @@ from .frames import (
 from .market import take_ceps
 from .projects import check_action
 from .scientists import PLACE_HAND, PLACE_SPACE, apply_move, check_displacement, displace
-from .state import GOAL_NONE, NO_SEAT, Frame, is_installed, source_of_tile
+from .state import GOAL_NONE, NO_SEAT, Frame, is_installed, plant_of, source_of_tile
 
 FOSSIL_FIRST, FOSSIL_LAST = 1, 3  # codes of coal, oil and gas on a demand space
 CUBE_TAKE, CUBE_LEAVE = range(2)
@@ -260,7 +260,7 @@ def place_plant(t: Table, seat: int, region: int, source: int) -> None:
     site = building_site(t, region)
     old = s.plants[site]
     move(t, at.PLANT_STACK + source, at.PLANTS_OUT + source, 1, "co2.construct.leftmost-empty")
-    s.plants[site] = 4 + 5 * seat + source
+    s.plants[site] = plant_of(seat, source)
     if not FOSSIL_FIRST <= old <= FOSSIL_LAST:
         return
     kind = old - FOSSIL_FIRST

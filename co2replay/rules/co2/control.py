@@ -7,7 +7,7 @@ from collections.abc import Callable
 from co2replay.engine.table import Table, consult
 
 from . import cells as at
-from .state import NO_SEAT, owner_of_plant, source_of_plant
+from .state import NO_SEAT, plant_of
 
 SeatRank = tuple[int, tuple[bool, ...]]
 
@@ -15,12 +15,8 @@ SeatRank = tuple[int, tuple[bool, ...]]
 def supplied(t: Table, region: int, seat: int) -> tuple[bool, ...]:
     """Which of the agenda's sources the seat has built in the region, in agenda order."""
     s, offsets = t.state, t.rules.offsets
-    built = {
-        source_of_plant(plant)
-        for plant in s.plants[offsets[region] : offsets[region + 1]]
-        if owner_of_plant(plant) == seat
-    }
-    return tuple(source in built for source in s.agenda[region])
+    built = s.plants[offsets[region] : offsets[region + 1]]
+    return tuple([plant_of(seat, source) in built for source in s.agenda[region]])
 
 
 def compare_built_types(t: Table, region: int, kinds: tuple[bool, ...]) -> list[int]:

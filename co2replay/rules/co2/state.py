@@ -233,6 +233,11 @@ def owner_of_plant(plant: int) -> int:
     return (plant - 4) // 5 if plant >= 4 else NO_SEAT
 
 
+def plant_of(seat: int, source: int) -> int:
+    """What a demand space holds where the seat has built a plant of the source."""
+    return 4 + 5 * seat + source
+
+
 def source_of_plant(plant: int) -> int:
     return (plant - 4) % 5
 
@@ -264,7 +269,12 @@ def _list_summit(topics: tuple[int, ...], speakers: tuple[int, ...]) -> list[lis
     return [[SOURCES[x], _HOLDERS[who]] for x, who in zip(topics, speakers, strict=True)]
 
 
+def _sort(numbers: tuple[int, ...]) -> list[int]:
+    return sorted(numbers)
+
+
 # Every turn's end is hashed, and most find these tiles as they were; nobody changes the lists.
+_in_order = lru_cache(maxsize=1024)(_sort)
 _source_words = lru_cache(maxsize=1024)(_list_sources)
 _summit_words = lru_cache(maxsize=1024)(_list_summit)
 
@@ -327,11 +337,11 @@ def _bookkeeping(s: State) -> list[Any]:
     return [
         s.events,
         [
-            sorted(s.agendas_used),
-            sorted(s.summits_used),
-            sorted(s.lobby_used),
-            sorted(s.goals_used),
-            sorted(s.events_used),
+            _in_order(s.agendas_used),
+            _in_order(s.summits_used),
+            _in_order(s.lobby_used),
+            _in_order(s.goals_used),
+            _in_order(s.events_used),
         ],
         [SEATS[seat] for seat in s.order],
         [PHASES[s.phase], s.decade, s.round, s.active, s.start],

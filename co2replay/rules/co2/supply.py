@@ -61,12 +61,18 @@ def regions_in_need(t: Table) -> tuple[int, ...]:
 
 
 def settle_draw_fossil(t: Table, frame: Frame) -> bool:
-    pile = t.state.c[at.FOSSIL_PILE : at.FOSSIL_PILE + len(FOSSILS)]
-    # A pile that nobody counted is not empty: no game draws that many.
-    if frame[2] and (any(is_unknown(count) for count in pile) or sum(pile) > 0):
+    if frame[2] and not is_pile_empty(t):
         return False
     t.state.pending.pop()
     return True
+
+
+def is_pile_empty(t: Table) -> bool:
+    """A pile that nobody counted is not empty: no game draws that many."""
+    pile = t.state.c[at.FOSSIL_PILE : at.FOSSIL_PILE + len(FOSSILS)]
+    if t.state.partial and any(map(is_unknown, pile)):
+        return False
+    return not any(pile)
 
 
 def order_clockwise(t: Table, needed: tuple[int, ...], last: int, region: int) -> bool:
