@@ -276,3 +276,35 @@ def test_a_full_track_is_no_choice_of_an_expertise_bonus(value: str, refused: bo
     assert (forced.broken, forced["orange.biomass"]) == (
         ("", 5) if refused else ("co2.bonus.any", 4)
     )
+
+
+@pytest.mark.clause("co2.bonus.any")
+def test_two_tracks_with_room_are_a_choice_and_one_is_none() -> None:
+    full = ("orange.forestation 10", "orange.solar 10", "orange.fusion 10")
+    two = step("biomass", "orange.biomass 3", *full)
+    silent = play(two + NEXT)
+    assert silent.broken == "co2.bonus.any"
+    assert play(two + "orange: any recycling\n" + NEXT)["orange.recycling"] == 1
+    one = step("biomass", "orange.biomass 3", *full, "orange.recycling 10")
+    noted = play(one + "orange: any biomass\n" + NEXT)
+    assert (noted.broken, noted["orange.biomass"]) == ("", 5)
+    wrong = play(one + "orange: any recycling\n")
+    assert why(wrong) == ("co2.bonus.any", {"only": "biomass"})
+
+
+@pytest.mark.clause("co2.bonus.region-cep")
+def test_two_regions_with_room_are_a_choice() -> None:
+    rows = [row for row in FULL_REGIONS if not row.startswith(("asia", "africa"))]
+    there = step("fusion", "orange.fusion 3", *rows, "asia.cep 5", "africa.cep 2")
+    assert play(there + NEXT).broken == "co2.bonus.region-cep"
+    assert play(there + "orange: cep asia\n" + NEXT).breach() is None
+
+
+@pytest.mark.clause("co2.bonus.region-cep")
+@pytest.mark.clause("co2.cep.all-from-market")
+def test_with_nothing_on_the_market_the_region_bonus_is_nothing() -> None:
+    # all 40 CEPs are out: 21 in regions, 2 + 15 + 2 in hands
+    there = step("fusion", "orange.fusion 3", "purple.cep 15", "market.cep 0")
+    scene = play(there + NEXT)
+    assert scene.breach() is None
+    assert (scene["africa.cep"], scene["market.cep"], scene["bank.cep"]) == (2, 0, 0)

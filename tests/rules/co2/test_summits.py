@@ -257,6 +257,15 @@ def test_an_order_without_effect_may_be_written_and_need_not(
     assert wrong.broken == "co2.summit.per-scientist"
 
 
+@pytest.mark.clause("co2.summit.per-scientist")
+def test_one_bonus_on_the_way_makes_no_question_of_the_order() -> None:
+    # solar 4 brings a step of fusion; fusion itself reaches nothing
+    there = put("summit 2 solar=orange fusion=orange", "orange.solar 3")
+    scene = play(there + TURN + "extra fusion\n" + NEW_TILE)
+    assert scene.breach() is None
+    assert levels(scene, "orange") == {"solar": 4, "fusion": 3}
+
+
 @pytest.mark.clause("co2.summit.extra-per-company")
 def test_the_extra_comes_after_the_own_topics() -> None:
     # A62: fusion 3 to 4 by the topic, and its CEP before the extra
