@@ -139,7 +139,7 @@ def test_an_open_reading_is_named_with_what_follows(cli: Cli, write: Write) -> N
 
 
 def test_chosen_readings_are_named_and_tried_only_when_asked(cli: Cli, write: Write) -> None:
-    name = write("game.log", f"{TURN}propose solar asia money\nlobby 5 main\n")
+    name = write("game.log", f"{TURN}lobby 5 main\npropose solar asia money\n")
     quiet = cli("validate", name, "--json").json()["logs"][0]["verdicts"][0]
     assert "main_lobby_timing" in quiet["rests"]["chosen"]
     assert quiet["alternatives"] == []
