@@ -364,3 +364,36 @@ def test_plants_in_the_next_regions_do_not_count(edition: str) -> None:
     )
     body = build("solar", "biomass:purple empty empty empty empty", "purple")
     assert control(play(others + body, edition)) == "orange"
+
+
+@pytest.mark.clause("co2.control.end-ceps")
+@pytest.mark.clause("co2.end.step1-collect")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("holder", "orange", "purple"),
+    # price 3: 2 CEPs each in hand, 5 in Asia; 3 and 4 coins before
+    [("nobody", 9, 10), ("orange", 24, 10), ("purple", 9, 25)],
+)
+def test_at_the_end_the_controller_gets_the_ceps_of_the_region(
+    edition: str, holder: str, orange: int, purple: int
+) -> None:
+    last = put(f"asia.control {holder}", "turn 5.4 blue")
+    scene = play(last + "[5.4 blue]\npropose fusion africa tech\n[end]\n", edition)
+    assert scene.breach() is None
+    # the Italian book turns orange's goal 32, worth nothing here, into 8 coins by itself
+    unmet = 8 if edition == "it" else 0
+    assert (scene["orange.money"], scene["purple.money"]) == (orange + unmet, purple)
+
+
+@pytest.mark.clause("co2.control.duty")
+@pytest.mark.clause("co2.supply.cep.controller-pays")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_controller_owes_the_cep_of_a_fossil_plant_in_the_region(edition: str) -> None:
+    # Decade 2 begins: space 2 of Asia is empty. Purple has no CEP but those of Asia itself.
+    last = put("asia.control purple", "purple.cep 0", "turn 1.4 blue")
+    body = last + "[1.4 blue]\npropose fusion africa tech\nend\n[2 supply]\n! fossil asia gas\n"
+    scene = play(body, edition)
+    assert scene.breach() is None
+    assert (scene["asia.cep"], scene["purple.money"]) == (4, 4)
+    poor = play(body.replace("purple.cep 0", "asia.cep 0"), edition)
+    assert (poor.broken, poor["purple.cep"]) == ("", 1)
