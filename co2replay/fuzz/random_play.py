@@ -373,6 +373,8 @@ class Player:
         default = handlers.UNWRITTEN.get(kind)
         # A question passed over between two steps looks like one still open: it is answered.
         skips = default is not None and not between and self.often(CHANCE_UNWRITTEN)
+        if kind == fr.AUCTION and frame[5]:
+            skips = False  # who passes without a word can only be the last to speak
         if skips and default is not None and default(t, frame):
             flow.run(t)
             return
