@@ -13,11 +13,7 @@ def supply_phase(t: Table) -> None:
     """co2.decade.supply-order"""
     t["active"] = ""
     t.update(price_moved=False, refilled=False, deeds=[])
-    page = coming(t)
-    if page is not None and page["kind"] == "mark":
-        turn_page(t)
-        if page["says"] != [f"{t['decade']} supply"]:
-            raise Wrong("co2.decade.phases", page, f"it is the supply of decade {t['decade']}")
+    t["phase"] = [f"{t['decade']} supply"]
     incomes(t)
     decay(t)
     energy_supply(t)
@@ -52,7 +48,9 @@ def incomes(t: Table) -> None:
     due = {seat: income_of(t, seat) for seat in t["seats"] if income_of(t, seat)}
     while True:
         page = coming(t)
-        if page is not None and page["kind"] == "act" and page["verb"] == "income":
+        if page is not None and page["kind"] == "mark" and page["says"] == t["phase"]:
+            turn_page(t)
+        elif page is not None and page["kind"] == "act" and page["verb"] == "income":
             turn_page(t)
             take_income(t, page, due.pop(speaker(t, page), 0))
         elif due:

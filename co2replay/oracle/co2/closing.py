@@ -53,10 +53,8 @@ def final_scoring(t: Table) -> dict[str, dict[str, int]]:
     """co2.end.step1-collect, co2.end.step2-sell, co2.end.step3-income"""
     t["active"] = ""
     page = coming(t)
-    if page is not None and page["kind"] == "mark":
+    if page is not None and page["verb"] == "end":
         turn_page(t)
-        if page["verb"] != "end":
-            raise Wrong("co2.end.last-decade", page, "the game is over")
     t["closed"] = True
     t["goal_31_hand"] = {seat: t["ceps"][seat] for seat in t["seats"]}
     collect_regional_ceps(t)
@@ -95,7 +93,9 @@ def final_answers(t: Table, due: dict[str, int]) -> None:
         if page is None:
             break
         seat = speaker(t, page)
-        if page["kind"] == "act" and page["verb"] == "income":
+        if page["kind"] == "mark" and page["verb"] == "end":
+            turn_page(t)
+        elif page["kind"] == "act" and page["verb"] == "income":
             turn_page(t)
             if says(t, "end_income") == "yes":
                 take_income(t, page, due.pop(seat, 0))
@@ -115,32 +115,36 @@ def final_answers(t: Table, due: dict[str, int]) -> None:
     for seat in left:
         if t["goal"][seat] == "?":
             raise CannotKnow(f"the goal of {seat} was never shown")
-        settle_goal(t, seat, "score" if goal_worth(t, seat) else "exchange")
+        settle_goal(t, seat, "score" if goal_worth(t, seat, t["goal"][seat]) else "exchange")
 
 
 def goal_answered(t: Table, seat: str, page: Page, by_choice: bool) -> None:
     """co2.score.goal-exchange"""
     goal_shown(t, seat, page["says"][0], page, "co2.score.company-goal")
-    if t["goal"][seat] == "?":
-        raise CannotKnow(f"line {page['line']}: a goal nobody noted")
-    way = page["says"][1]
-    if not by_choice and way != ("score" if goal_worth(t, seat) else "exchange"):
-        raise Wrong("co2.score.goal-exchange", page, f"worth {goal_worth(t, seat)}")
+    way, held = page["says"][1], t["goal"][seat]
+    if held == "?" and way == "score":
+        raise Wrong("co2.score.company-goal", page, "a goal is shown to be scored")
+    if not by_choice:
+        unseen = [number for number in t["goals_possible"] if number not in t["goals_seen"]]
+        worth = [goal_worth(t, seat, number) for number in (unseen if held == "?" else [held])]
+        if (way != "score" and all(worth)) or (way == "score" and not any(worth)):
+            raise Wrong("co2.score.goal-exchange", page, f"worth {worth}")
     settle_goal(t, seat, way)
 
 
 def settle_goal(t: Table, seat: str, way: str) -> None:
+    """co2.score.company-goal, co2.score.goal-exchange"""
     if way == "score":
-        t["goal_points"][seat] = goal_worth(t, seat)
+        t["goal_points"][seat] = goal_worth(t, seat, t["goal"][seat])
     else:
         t["goal_points"][seat] = 0
         t["coins"][seat] += t["numbers"]["goal_coins"]
 
 
-def goal_worth(t: Table, seat: str) -> int:
+def goal_worth(t: Table, seat: str, number: int) -> int:
     """co2.goal.27, co2.goal.28, co2.goal.29, co2.goal.30, co2.goal.31, co2.goal.32, co2.goal.33"""
-    card = t["box"]["goal"][str(t["goal"][seat])]
-    own = [(region, source) for region, source in own_plants(t, seat)]
+    card = t["box"]["goal"][str(number)]
+    own = own_plants(t, seat)
     counted = {
         27: list(t["control"].values()).count(seat),
         28: len({region for region, _ in own}),
@@ -149,7 +153,7 @@ def goal_worth(t: Table, seat: str) -> int:
         31: t["goal_31_hand"][seat],
         32: len([source for source in SOURCES if leads(t, seat, source)]),
         33: len({source for _, source in own}),
-    }[t["goal"][seat]]
+    }[number]
     worth: int = card["per"] * counted
     return min(worth, card["maximum"]) if card["maximum"] else worth
 

@@ -216,7 +216,8 @@ def regional_cube(t: Table, seat: str, region: str, needed: int) -> int:
     options = ["take"]
     if says(t, "region_cube_subsidy") == "optional" and t["cubes"][seat] >= needed:
         options.append("leave")
-    if ask(t, seat, "cube", options, "co2.event.subsidy", default="take") == "leave":
+    t["cube_taken"] = ask(t, seat, "cube", options, "co2.event.subsidy", default="take")
+    if t["cube_taken"] == "leave":
         return 0
     t["cubes"][region] -= 1
     return 1

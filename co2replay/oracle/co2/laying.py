@@ -35,6 +35,7 @@ def bare_table(
         "start": "",
         "active": "",
         "decade": 1,
+        "phase": None,
         "setting_up": True,
         "closed": False,
         "displacing": False,
@@ -76,15 +77,26 @@ def bare_table(
 
 def lay_the_table(t: Table) -> None:
     while still_to_lay(t):
+        lay_one_draw(t)
+    page = coming(t)
+    while page is not None and page["kind"] == "draw":
+        lay_one_draw(t)
         page = coming(t)
-        if page is None or page["kind"] != "draw":
-            raise missing(t, still_to_lay(t), "set-up")
-        turn_page(t)
-        if page["verb"] not in DRAWS:
-            raise Wrong("co2.setup.decade-marker", page, f"no draw of {page['verb']} here")
-        DRAWS[page["verb"]](t, page, page["says"])
+    for seat in t["seats"]:  # nobody wrote down what was dealt
+        t["lobby"].setdefault(seat, ["?"] * t["numbers"]["lobby_hand"])
+        t["goal"].setdefault(seat, "?")
     give_what_all_get(t)
     t["setting_up"] = False
+
+
+def lay_one_draw(t: Table) -> None:
+    page = coming(t)
+    if page is None or page["kind"] != "draw":
+        raise missing(t, still_to_lay(t), "set-up")
+    turn_page(t)
+    if page["verb"] not in DRAWS:
+        raise Wrong("co2.setup.decade-marker", page, f"no draw of {page['verb']} here")
+    DRAWS[page["verb"]](t, page, page["says"])
 
 
 def still_to_lay(t: Table) -> str:
@@ -98,14 +110,10 @@ def still_to_lay(t: Table) -> str:
         return "co2.setup.fossil-first"
     if len(t["summits"]) < places:
         return "co2.setup.summits-two-topic"
-    if not t["un"]:
+    if len(t["un"]) < t["numbers"]["un_display"][len(t["seats"])]:
         return "co2.setup.un-goals-10"
-    if not t["events"]:
+    if len(t["events"]) < t["numbers"]["events_visible"]:
         return "co2.setup.events-two-visible"
-    if len(t["lobby"]) < len(t["seats"]):
-        return "co2.setup.lobby-deal"
-    if len(t["goal"]) < len(t["seats"]):
-        return "co2.setup.company-goal-deal"
     return ""
 
 
@@ -179,24 +187,26 @@ def summits_left(t: Table) -> list[list[str]]:
 
 
 def un(t: Table, page: Page, said: list[Any]) -> None:
-    """co2.setup.un-goals-10"""
+    """co2.setup.un-goals-10, co2.setup.un-goals-7-2p"""
     wanted = t["numbers"]["un_display"][len(t["seats"])]
-    clause = "co2.setup.un-goals-7-2p" if len(t["seats"]) == 2 else "co2.setup.un-goals-10"
     known = [int(number) for number in t["box"]["un"] if number != "mark"]
-    if t["un"] or len(said) != wanted or len(set(said)) != len(said):
+    t["un"] += said
+    if len(t["un"]) > wanted:
+        clause = "co2.setup.un-goals-7-2p" if len(t["seats"]) == 2 else "co2.setup.un-goals-10"
         raise Wrong(clause, page, f"{wanted} UN Goals are put out")
-    if any(number not in known for number in said):
+    if len(set(t["un"])) < len(t["un"]) or any(number not in known for number in said):
         raise Wrong("co2.un.cards-34-46", page, "no such UN Goal")
-    t["un"] = list(said)
 
 
 def event(t: Table, page: Page, said: list[Any]) -> None:
     """co2.setup.events-two-visible"""
     known = [int(number) for number in t["box"]["event"] if number != "mark"]
-    if t["events"] or len(said) != 2 or len(set(said)) != 2 or any(n not in known for n in said):
-        raise Wrong("co2.setup.events-two-visible", page, "two different events are seen")
-    t["events"] = list(said)
-    t["events_seen"] = set(said)
+    t["events"] += said
+    if len(t["events"]) > t["numbers"]["events_visible"]:
+        raise Wrong("co2.setup.events-two-visible", page, "two events are seen")
+    if len(set(t["events"])) < len(t["events"]) or any(n not in known for n in said):
+        raise Wrong("co2.eventcard.one-per-region", page, "two different events are seen")
+    t["events_seen"] = set(t["events"])
 
 
 def deal(t: Table, page: Page, said: list[Any]) -> None:

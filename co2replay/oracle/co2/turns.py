@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .deeds import construct, install, one_action, passing, propose
-from .diary import coming, missing, says, speaker, turn_page
+from .diary import ask, coming, missing, says, speaker, turn_page
 from .goods import cep_out_of_market, gain_coins, gain_cubes
 from .laying import lobby_cards
-from .learning import choose_source, learn
+from .learning import learn
 from .people import move_as_written, move_asked, summits_at_end_of_turn
 from .verdict import CannotKnow, Page, Table, Wrong
 
@@ -18,6 +18,10 @@ EFFECT_OF_KIND = {"cep": 1, "tech": 1, "money": 2, "move": 1}
 def play_turn(t: Table, mark: str, seat: str) -> None:
     begin_turn(t, seat)
     page = coming(t)
+    if page is not None and page["says"] == t["phase"]:
+        turn_page(t)  # the mark of the phase before, written behind it
+        page = coming(t)
+    t["phase"] = None
     if page is not None and page["kind"] == "mark":
         turn_page(t)
         if page["says"] != [f"{mark} {seat}"]:
@@ -26,9 +30,13 @@ def play_turn(t: Table, mark: str, seat: str) -> None:
         page = coming(t)
         if page is None:
             raise missing(t, "co2.turn.one-action", "turn")
-        if page["kind"] == "mark":
+        if page["kind"] == "mark" and page["says"] != [f"{mark} {seat}"]:
+            break
+        if page["kind"] == "act" and is_answer_at_end(t, seat, page):
             break
         turn_page(t)
+        if page["kind"] == "mark" or is_moot(t, page):
+            continue  # a mark that names the turn which a move before it has opened
         if page["kind"] == "draw":
             raise Wrong("co2.decade.phases", page, "nothing is drawn here")
         if speaker(t, page) != seat:
@@ -51,12 +59,27 @@ def play_turn(t: Table, mark: str, seat: str) -> None:
         end_expertise(t, seat)
 
 
+def is_answer_at_end(t: Table, seat: str, page: Page) -> bool:
+    """Tell whether a page answers what only the end of the turn asks, so that the turn is over."""
+    if page["verb"] != "expertise" or speaker(t, page) != seat or not t["acted"] or t["waiting"]:
+        return False
+    return any(man in t["tiles"] for man in t["men"][seat])
+
+
+def is_moot(t: Table, page: Page) -> bool:
+    """Tell whether a page answers what was not asked, and agrees with what happened."""
+    if page["verb"] == "cube":
+        built = any(deed[0] == "construct" for deed in t["deeds"])
+        return built and t["cube_taken"] in ("", page["says"][0])
+    return page["verb"] == "first" and says(t, "summit_scoring_order") != "free"
+
+
 def begin_turn(t: Table, seat: str) -> None:
     """co2.free.once-each"""
     t["active"] = seat
     t.update(acted=False, moved=False, visited="", carded=False)
     t.update(price_moved=False, refilled=False, displacing=False)
-    t.update(deeds=[], waiting=0, discounted_by=0)
+    t.update(deeds=[], waiting=0, discounted_by=0, cube_taken="")
 
 
 def end_expertise(t: Table, seat: str) -> None:
@@ -64,7 +87,7 @@ def end_expertise(t: Table, seat: str) -> None:
     held = [t["tiles"][place]["source"] for place in t["men"][seat] if place in t["tiles"]]
     if held:
         options = list(dict.fromkeys(held))
-        learn(t, seat, choose_source(t, seat, "expertise", options, "co2.turn.end-expertise"))
+        learn(t, seat, ask(t, seat, "expertise", options, "co2.turn.end-expertise"))
 
 
 # The Action
@@ -277,8 +300,7 @@ def settle_waiting_card(t: Table, seat: str, page: Page) -> None:
         if card["trigger"] != "construct":
             give(t, seat, t["waiting_effect"], number, page)
         return
-    too_late = t["acted"] if card["trigger"] in ("propose", "install", "construct") else False
-    if too_late or (card["trigger"] in ("buy", "sell") and t["visited"]):
+    if t["acted"] and card["trigger"] in ("propose", "install", "construct"):
         raise Wrong("co2.lobby.main-condition", page, f"card {number} asked for something else")
 
 
