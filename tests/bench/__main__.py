@@ -31,6 +31,8 @@ BENCHES: dict[str, tuple[str, ...]] = {
     "chess-memory": ("of_memory", "chess", "{folder}", "{games}"),
 }
 
+NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"
+
 Row = dict[str, Any]
 
 
@@ -79,10 +81,12 @@ def parse(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 def run(module: str, rest: Sequence[str]) -> tuple[list[Row] | None, str]:
     """Run one bench in a process of its own: its rows, or None and why there are none."""
+    # What is installed has its bytecode; ours may have it as well.
+    environment = {name: value for name, value in os.environ.items() if name != NO_BYTECODE}
     ran = subprocess.run(
         [sys.executable, "-m", f"tests.bench.{module}", *rest],
         cwd=ROOT,
-        env={**os.environ, "PYTHONHASHSEED": "0"},
+        env={**environment, "PYTHONHASHSEED": "0"},
         capture_output=True,
         text=True,
         check=False,
