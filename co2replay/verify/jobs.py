@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -68,6 +68,8 @@ def each(
 
 
 def quickest_method() -> str:
+    import multiprocessing
+
     # A fork has everything imported already; where there is none, or it is not safe, a fresh start.
     known = multiprocessing.get_all_start_methods()
     return "fork" if "fork" in known and os.uname().sysname == "Linux" else "spawn"
@@ -114,6 +116,11 @@ def _one_pool(
     method: str,
     failed: list[Part],
 ) -> Iterator[Done[Result]]:
+    # Imported here: judging one log in this process needs none of it.
+    import multiprocessing
+    from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+    from concurrent.futures.process import BrokenProcessPool
+
     context = multiprocessing.get_context(method)
     pool = ProcessPoolExecutor(jobs, mp_context=context)
     open_parts: dict[Future[list[Result]], Part] = {}
