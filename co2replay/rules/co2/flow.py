@@ -237,12 +237,24 @@ def _speak(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | 
     return None
 
 
+# Questions to the active player in the middle of an Action.
+STEPS_OF_ACTION = (
+    fr.GRANT,
+    fr.FEE,
+    fr.OWN_OFF,
+    fr.OWN_BUILT,
+    fr.OWN_CUBE,
+    fr.ANY_BONUS,
+    fr.CEP_BONUS,
+)
+
+
 def between_steps(t: Table, frame: Frame, who: int, verb: int) -> bool:
     """May a free move interrupt an Action that waits for an answer of the active player?"""
     s = t.state
     if verb not in FREE_MOVES or s.phase != OPERATIONS or who not in (NOBODY, s.active):
         return False
-    if frame[0] not in (fr.FEE, fr.OWN_OFF, fr.OWN_BUILT, fr.ANY_BONUS, fr.CEP_BONUS):
+    if frame[0] not in STEPS_OF_ACTION:
         return False
     if frame[1] != s.active or not s.acted:
         return False

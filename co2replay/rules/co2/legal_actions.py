@@ -23,7 +23,15 @@ MAIN, MINOR = range(2)
 ACTION_NAMES = {f.PROPOSE: "propose", f.INSTALL: "install", f.CONSTRUCT: "construct"}
 MINOR_KINDS = ("money", "tech", "cep", "move")  # co2.lobby.minor-kinds
 CHOICE_CARDS = (7, 8, 9)  # the one sentence on these three cards is read in three ways
-FREE_MOVE_FRAMES = (fr.FEE, fr.OWN_OFF, fr.OWN_BUILT, fr.ANY_BONUS, fr.CEP_BONUS)
+FREE_MOVE_FRAMES = (
+    fr.GRANT,
+    fr.FEE,
+    fr.OWN_OFF,
+    fr.OWN_BUILT,
+    fr.OWN_CUBE,
+    fr.ANY_BONUS,
+    fr.CEP_BONUS,
+)
 
 
 def legal(t: Table, through: bool = False) -> list[Act]:
@@ -87,6 +95,8 @@ def _acts_behind(t: Table) -> list[Act]:
     if default(beyond, beyond.state.pending[-1]):
         run(beyond)
         found += [act for act in legal(beyond, through=True) if act not in found]
+    if top[0] == fr.AUCTION:  # nobody passes without a word while others go on bidding
+        found = [act for act in found if act[1] not in (f.BID, f.PASS)]
     return found
 
 
