@@ -139,6 +139,10 @@ def test_a_topic_holds_one_scientist() -> None:
     assert why(scene) == ("co2.summit.one-per-topic", {"place": "summit 2/solar"})
     free = play(there + "[1.1 orange]\nscientist asia/money summit 1/solar\n")
     assert free.breach() is None
+    first = put("africa/money forestation proposed orange-scientist")
+    scene = play(first + "[1.1 orange]\nscientist africa/money summit 1/forestation\n")
+    assert scene.breach() is None
+    assert named(scene.state)["summits"][0] == [["forestation", "orange"], ["solar", "nobody"]]
 
 
 # Who scores first.
@@ -264,6 +268,14 @@ def test_one_bonus_on_the_way_makes_no_question_of_the_order() -> None:
     scene = play(there + TURN + "extra fusion\n" + NEW_TILE)
     assert scene.breach() is None
     assert levels(scene, "orange") == {"solar": 4, "fusion": 3}
+
+
+@pytest.mark.clause("co2.summit.per-scientist")
+def test_an_own_topic_on_a_full_track_brings_nothing() -> None:
+    there = put("summit 2 solar=orange fusion=orange", "orange.solar 10")
+    scene = play(there + TURN + NEW_TILE + "[1.1 purple]\n")  # the extra can only be fusion
+    assert scene.breach() is None
+    assert levels(scene, "orange") == {"solar": 10, "fusion": 2}
 
 
 @pytest.mark.clause("co2.summit.extra-per-company")
