@@ -195,3 +195,24 @@ def test_a_wrong_income_rests_on_the_numbers_that_are_paid_and_on_no_other(
     assert found is not None
     assert (found.kind, found.clause, found.rests) == (kind, "co2.income.amount", rests)
     assert found.facts == {"seat": "orange", "due": 2, "taken": 3}
+
+
+@pytest.mark.clause("co2.income.split")
+@pytest.mark.parametrize(("coins", "points"), [(1, 0), (0, 1)])
+def test_an_income_of_one_goes_to_the_seat_that_takes_it(coins: int, points: int) -> None:
+    before = ruled(*levels("fusion", purple=1))
+    scene = supply(f"purple: income {coins} coins {points} vp\n", before=before)
+    assert scene.broken == ""
+    assert (scene["purple.money"], scene["purple.vp"]) == (4 + coins, points)
+    assert [scene[f"{seat}.vp"] for seat in ("orange", "blue")] == [0, 0]
+    found = supply("purple: income 0 coins 0 vp\n", before=before).breach()
+    assert found is not None
+    assert found.facts == {"seat": "purple", "due": 1, "taken": 0}
+
+
+@pytest.mark.clause("co2.income.amount")
+def test_points_too_are_counted_as_taken() -> None:
+    before = ruled(*levels("biomass", orange=7))
+    found = supply("blue: income 1 coins 2 vp\n", before=before).breach()
+    assert found is not None
+    assert found.facts == {"seat": "blue", "due": 0, "taken": 3}

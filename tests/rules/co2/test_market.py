@@ -420,3 +420,38 @@ def test_a_reading_is_consulted_exactly_where_its_values_part(
     scene = turn(body, *rows, record=True)
     assert scene.trace.book is not None
     assert (name in scene.trace.book.asked) == consulted
+
+
+# The same for a seat and a region that are not the first of their lists, and for those that are.
+
+PURPLE = "propose solar asia money\nend\n[1.1 purple]\n"
+
+
+@pytest.mark.clause("co2.market.buy")
+@pytest.mark.clause("co2.market.sell-price")
+def test_another_seat_buys_and_sells_for_itself() -> None:
+    fields = ("purple.money", "purple.cep", "orange.cep", "blue.money", "market.cep")
+    assert numbers(turn(PURPLE + "buy\n"), *fields) == [1, 3, 2, 4, 1]  # 4 - 3 coins
+    assert numbers(turn(PURPLE + "sell\n"), *fields) == [7, 1, 2, 4, 3]  # 4 + 3 coins
+    short = turn(PURPLE + "buy\n", "purple.money 2")
+    assert refused(short) == ("co2.market.buy", {"price": 3, "money": 2})
+
+
+@pytest.mark.clause("co2.market.sell-hand-only")
+def test_the_reading_reaches_the_last_cep_of_the_first_region() -> None:
+    rows = ("purple.cep 0", "north_america.control purple", "north_america.cep 1")
+    scene = turn(PURPLE + "sell\n", *rows, readings={"region_cep_purpose": "any_need"})
+    assert faults(scene) == []
+    assert numbers(scene, "north_america.cep", "purple.money", "purple.cep") == [0, 7, 0]
+
+
+@pytest.mark.parametrize(("held", "gained"), [(24, 1), (23, 2)])
+def test_another_seat_gets_the_cubes_that_are_left(held: int, gained: int) -> None:
+    scene = turn(PURPLE + "propose biomass asia tech\n", f"blue.tech {held}")
+    assert numbers(scene, "purple.tech", "orange.tech") == [gained, 0]
+
+
+def test_an_empty_bank_pays_no_coin_where_coins_are_limited() -> None:
+    # 150 coins: orange 142, purple and blue 4 each
+    scene = turn("sell\n", "orange.money 142", readings={"coins_limited": "yes"})
+    assert scene["orange.money"] == 142

@@ -417,3 +417,30 @@ def test_a_single_region_in_need_consults_no_order() -> None:
     scene = supply(body, before=demand("asia"), record=True)
     assert scene.trace.book is not None
     assert "region_scan_order" not in scene.trace.book.asked
+
+
+@pytest.mark.clause("co2.supply.cep.payment-sources")
+@pytest.mark.clause("co2.supply.cep.vp-substitute")
+def test_another_seat_pays_for_its_own_region() -> None:
+    # the last CEP of Africa is the only one that purple has
+    rows = ("africa.control purple", "africa.cep 1", "asia.control purple", "asia.cep 0")
+    before = demand("asia") + ruled(*rows, "purple.cep 0")
+    scene = supply("! fossil asia gas\n", before=before)
+    assert (faults(scene), scene["africa.cep"], scene["purple.cep"]) == ([], 0, 0)
+    # without it: 1 coin and 2 points for a CEP at 3; orange and blue are not touched
+    poor_purple = before + ruled("africa.cep 0", "purple.money 1")
+    for edition in EDITIONS:
+        scene = supply("! fossil asia gas\n! event 48\n", edition, before=poor_purple)
+        fields = [scene[f"purple.{x}"] for x in ("money", "cep", "vp")]
+        assert (faults(scene), fields) == ([], [0, 0, -2])
+        assert [scene[f"{seat}.cep"] for seat in ("orange", "blue")] == [2, 2]
+
+
+@pytest.mark.clause("co2.supply.cep.payment-sources")
+def test_the_first_region_is_a_purse_too() -> None:
+    rows = ("north_america.control purple", "asia.control purple", "north_america.cep 1")
+    before = demand("asia") + ruled(*rows)
+    body = "! fossil asia gas\npurple: pay north_america\n"
+    scene = supply(body, before=before)
+    left = [scene[x] for x in ("north_america.cep", "purple.cep", "asia.cep")]
+    assert (faults(scene), left) == ([], [0, 2, 5])
