@@ -53,7 +53,7 @@ def final_scoring(t: Table) -> dict[str, dict[str, int]]:
     """co2.end.step1-collect, co2.end.step2-sell, co2.end.step3-income"""
     t["active"] = ""
     page = coming(t)
-    if page is not None and page["verb"] == "end":
+    if page is not None and page["kind"] == "mark" and page["verb"] == "end":
         turn_page(t)
     t["closed"] = True
     t["goal_31_hand"] = {seat: t["ceps"][seat] for seat in t["seats"]}

@@ -83,11 +83,16 @@ def coming(t: Table) -> Page | None:
         page: Page = t["pages"][t["page"]]
         if page["kind"] == "stop":
             raise CannotKnow(f"line {page['line']} is not judged")
-        if page["verb"] != "goal" or page["kind"] != "act" or page["says"][1] != "discard":
+        if is_goal_given_up(page):
+            goal_given_up(t, page)
+        elif page["verb"] != "first" or t["at_summit"] or says(t, "summit_scoring_order") == "free":
             return page
-        goal_given_up(t, page)
-        t["page"] += 1
+        t["page"] += 1  # a word on who scores first, where nobody asks, is moot
     return None
+
+
+def is_goal_given_up(page: Page) -> bool:
+    return bool(page["kind"] == "act" and page["verb"] == "goal" and page["says"][1] == "discard")
 
 
 def turn_page(t: Table) -> Page:
@@ -136,7 +141,7 @@ def ask(
 def page_behind_goals(t: Table) -> Page | None:
     """Look at the next page that is no Company Goal given up, and leave those before it."""
     for page in t["pages"][t["page"] :]:
-        if page["verb"] != "goal" or page["kind"] != "act" or page["says"][1] != "discard":
+        if not is_goal_given_up(page):
             return dict(page)
     return None
 

@@ -37,6 +37,7 @@ def bare_table(
         "decade": 1,
         "phase": None,
         "setting_up": True,
+        "at_summit": False,
         "closed": False,
         "displacing": False,
         "doing": "",
@@ -78,10 +79,8 @@ def bare_table(
 def lay_the_table(t: Table) -> None:
     while still_to_lay(t):
         lay_one_draw(t)
-    page = coming(t)
-    while page is not None and page["kind"] == "draw":
+    while t["page"] < len(t["pages"]) and t["pages"][t["page"]]["kind"] == "draw":
         lay_one_draw(t)
-        page = coming(t)
     for seat in t["seats"]:  # nobody wrote down what was dealt
         t["lobby"].setdefault(seat, ["?"] * t["numbers"]["lobby_hand"])
         t["goal"].setdefault(seat, "?")

@@ -206,7 +206,9 @@ def hold_summit(t: Table, place: int) -> None:
     order = round_the_table(t, t["active"])
     waiting = [seat for seat in order[1:] + order[:1] if seat in holders.values()]
     while waiting:
+        t["at_summit"] = True
         seat = who_scores_next(t, waiting)
+        t["at_summit"] = False
         waiting.remove(seat)
         own_part_of_summit(t, seat, topics, [topic for topic in topics if holders[topic] == seat])
     scientists_return(t, place, topics)

@@ -68,10 +68,8 @@ def is_answer_at_end(t: Table, seat: str, page: Page) -> bool:
 
 def is_moot(t: Table, page: Page) -> bool:
     """Tell whether a page answers what was not asked, and agrees with what happened."""
-    if page["verb"] == "cube":
-        built = any(deed[0] == "construct" for deed in t["deeds"])
-        return built and t["cube_taken"] in ("", page["says"][0])
-    return page["verb"] == "first" and says(t, "summit_scoring_order") != "free"
+    built = any(deed[0] == "construct" for deed in t["deeds"])
+    return page["verb"] == "cube" and built and t["cube_taken"] in ("", page["says"][0])
 
 
 def begin_turn(t: Table, seat: str) -> None:
