@@ -17,12 +17,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from .gates import reached, verdict
+from .gates import alone, reached, verdict
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # Arguments behind the name of the module: what they stand for is filled in for each run.
 BENCHES: dict[str, tuple[str, ...]] = {
     "co2": ("of_co2", "{folder}", "{games}", "{repeat}"),
+    "validate": ("of_validate", "{folder}", "{games}", "{repeat}"),
     "chess": ("of_chess", "{folder}", "{games}", "{repeat}"),
     "pokerkit": ("of_pokerkit", "{folder}", "{games}", "{repeat}"),
     "catanatron": ("of_catanatron", "{folder}", "{games}", "{repeat}"),
@@ -122,6 +123,7 @@ def table(rows: list[Row], medians: dict[str, float], rounds: int) -> str:
         ratio = "-" if one.ratio is None else f"{one.ratio:.2f}x"
         needed = f"{sign} {one.gate.needed:.1f}x"
         lines.append(f"{one.gate.name:56} {needed:>9} {ratio:>9}  {verdict(one)}")
+    lines += [f"{f'{name}, alone':66} {ratio:>8.2f}x  shown" for name, ratio in alone(medians)]
     return "\n".join(lines) + "\n"
 
 

@@ -21,14 +21,26 @@ class Reached(NamedTuple):
     is_met: bool
 
 
+TEXT = "co2.text"
+TEXT_ALONE = "co2.text, each log alone"
+
 GATES = (
-    Gate("replay from text / pokerkit PHH load and play", "co2.text", "pokerkit.phh+play", 4.0),
-    Gate("replay from text / python-chess PGN", "co2.text", "chess.pgn", 1.0),
-    Gate("replay from text / python-chess PGN, legality, push", "co2.text", "chess.pgn+push", 1.6),
-    Gate("replay from text / catanatron replay", "co2.text", "catanatron.replay", 1.8),
+    Gate("replay from text / pokerkit PHH load and play", TEXT, "pokerkit.phh+play", 4.0),
+    Gate("replay from text / python-chess PGN", TEXT, "chess.pgn", 1.0),
+    Gate("replay from text / python-chess PGN, legality, push", TEXT, "chess.pgn+push", 1.6),
+    Gate("replay from text / catanatron replay", TEXT, "catanatron.replay", 1.8),
     Gate("random play / catanatron", "co2.random", "catanatron.random", 1.0),
     Gate("random play / python-chess", "co2.random", "chess.random", 1.4),
     Gate("import co2replay / import chess", "import co2replay", "import chess", 1.5, True),
+    Gate("verdicts of 3 books / one replay", "validate.three", "validate.once", 3.3, True),
+    Gate("verdicts on two cores / on one", "validate.two core", "validate.one core", 0.6, True),
+    Gate(
+        "process of one validate / of import chess.pgn",
+        "process validate",
+        "process import chess.pgn",
+        1.6,
+        True,
+    ),
     Gate("peak memory of the corpus / python-chess", "co2.memory", "chess.memory", 1.3, True),
 )
 
@@ -45,6 +57,15 @@ def reached(medians: dict[str, float]) -> list[Reached]:
         is_met = ratio <= gate.needed if gate.at_most else ratio >= gate.needed
         found.append(Reached(gate, ratio, is_met))
     return found
+
+
+def alone(medians: dict[str, float]) -> list[tuple[str, float]]:
+    """The ratios of replay from text if the reader remembers nothing from one log to the next."""
+    ours = medians.get(TEXT_ALONE)
+    if ours is None:
+        return []
+    gates = [gate for gate in GATES if gate.ours == TEXT and gate.theirs in medians]
+    return [(gate.name, ours / medians[gate.theirs]) for gate in gates]
 
 
 def verdict(one: Reached) -> str:
