@@ -15,7 +15,6 @@ from . import (
     income,
     projects,
     scientists,
-    setup,
     solo,
     summits,
     supply,
@@ -86,7 +85,6 @@ UNWRITTEN: dict[int, Callable[[Table, Frame], bool]] = {
     fr.LAST_CALL: ending.close_last_call,
     fr.AUCTION: auction.leave_unsaid,
     fr.GOALS: ending.default_goals,
-    fr.STARTER_SPACE: setup.keep_space,
     fr.DRAW_REVEAL: solo.skip_reveal,
     fr.DRAW_REFILL: solo.skip_refill,
 }

@@ -132,7 +132,7 @@ def auction_name(t: Table, frame: Frame) -> Iterator[Act]:
 
 def starter_space(t: Table, frame: Frame) -> Iterator[Act]:
     """co2.solo.starter-space: where the book has it named before the draw, only if that failed."""
-    _, seat, _, region, named = frame[:5]
+    _, seat, _, region, named = frame
     if t.rules.settings.solo_starter_space_choice == "before_look" and not named:
         return
     for space, tile in enumerate(t.state.tiles):

@@ -43,7 +43,7 @@ PLAYERS_MIN, PLAYERS_MAX = 1, 5
 SOLITAIRE = "solitaire"  # what one player always plays; naming it is optional
 # The variants that a header can name, and the clause by which a number of players has none.
 CLAUSE_OF_VARIANT = {
-    draft.VARIANT: "co2.setup.draft-optional",
+    draft.VARIANT: "co2.setup.draft-first-pass",
     auction.VARIANT: "co2.auction.starter",
     SOLITAIRE: "co2.setup.player-count",
 }

@@ -27,12 +27,11 @@ from .solo import (
     apply_starter,
     check_starter,
     is_solo,
-    keep_early_space,
     lay_out_solo,
     missing_starters,
     visible_at_start,
 )
-from .state import GOAL_HIDDEN, NO_SEAT, OPERATIONS, Frame, State, begin_turn
+from .state import GOAL_HIDDEN, NO_SEAT, OPERATIONS, State, begin_turn
 from .supply import put_fossil
 
 DECK_LOBBY, DECK_GOAL = range(2)
@@ -156,14 +155,6 @@ def apply_draw(t: Table, verb: int, args: tuple[int, ...]) -> None:
 def begin_when_complete(t: Table) -> None:
     if t.state.pending[-1][0] == SET_UP and next(lacking(t), None) is None:
         begin_play(t)
-
-
-def keep_space(t: Table, frame: Frame) -> bool:
-    """The last starter project may lie where it was announced: then the game begins."""
-    if not keep_early_space(t, frame):
-        return False
-    begin_when_complete(t)
-    return True
 
 
 def begin_play(t: Table) -> None:

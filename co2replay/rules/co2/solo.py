@@ -112,7 +112,10 @@ def check_starter(t: Table, args: tuple[int, ...]) -> Breach | None:
     wanted = region_for(t, source)
     if wanted not in (-1, region):
         clause = "co2.solo.starter-agenda" if s.starter_last == NO_SEAT else "co2.solo.starter-next"
-        return refuse(t, clause, region=REGIONS[region], due=REGIONS[wanted])
+        breach = refuse(t, clause, region=REGIONS[region], due=REGIONS[wanted])
+        if breach is not None:
+            rests = tuple(f"region.{name}.ring" for name in REGIONS)
+            return Breach(breach.clause, breach.facts, rests=rests)
     return None
 
 
@@ -126,16 +129,14 @@ def apply_starter(t: Table, args: tuple[int, ...]) -> None:
     s.starter_last = region
     move(t, at.PROJECT_POOL + source, at.PROJECTS_OUT + source, 1, "co2.solo.starter-projects")
     spaces = free_spaces(t, region)
-    if ahead in spaces and not is_said_early(t):
+    if ahead in spaces:
         spaces = [ahead]
     if len(spaces) == 1:
         answer_alone(t, STARTER, s.order[0], (spaces[0],))
         put_starter(t, source, spaces[0])
         return
     # A space named before the draw may be taken, or lie in a region that does not get the project.
-    default = ahead if ahead in spaces else NO_SPACE
-    seat = s.order[0]
-    s.pending.append((STARTER_SPACE, seat, source, region, ahead != NO_SPACE, default))
+    s.pending.append((STARTER_SPACE, s.order[0], source, region, ahead != NO_SPACE))
 
 
 def put_starter(t: Table, source: int, space: int) -> None:
@@ -161,21 +162,11 @@ def answer_space(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None
     return None
 
 
-def keep_early_space(t: Table, frame: Frame) -> bool:
-    """Unwritten after the draw, the space named before it stands."""
-    if frame[5] == NO_SPACE:
-        return False
-    t.state.pending.pop()
-    answer_alone(t, STARTER, frame[1], (frame[5],))
-    put_starter(t, frame[2], frame[5])
-    return True
-
-
 # The three books ask for the space at different moments (D40). Who names it before the draw does
-# what one book demands and no book forbids: the others give the choice after the draw, and nobody
-# is bound to use it. So an early word is never a breach. Where a book asks only after the draw the
-# word is moot when it is said, may be changed when the project is seen, and stands if it is not.
-# Where the book demands it before the look, the first word given after the look is a breach.
+# what one book demands and no book forbids: the others give a choice after the draw, and nobody is
+# bound to use that. So an early word is never a breach. Where a book asks only after the draw, the
+# word is moot when it is said and answers the question when it comes; `x` takes it back.
+# Where a book demands the word before the look, the first one given after the look is a breach.
 
 
 def is_said_early(t: Table) -> bool:
