@@ -144,7 +144,7 @@ def _one_pool(
                 for number, result in zip(part.numbers, results, strict=True):
                     yield Done(number, result)
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        pool.shutdown(cancel_futures=True)
 
 
 def _sorted(found: Iterator[Done[Result]]) -> Iterator[Done[Result]]:
