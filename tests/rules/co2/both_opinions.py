@@ -100,7 +100,7 @@ def slot_values(t: Table, verb: int) -> list[tuple[int, ...]]:
         ceps = [(), *((x,) for x in purses), *((x, y) for x in purses for y in purses if x <= y)]
         return [tuple(range(9)), tuple(range(7)), tuple(ceps)]
     special[f.DRAFTED] = [(*box.lobby, 0, 27)]
-    special[f.BID] = [tuple(range(-1, 60))]
+    special[f.BID] = [tuple(range(-1, 200))]
     slots = FORM_OF_VERB[verb].slots
     return special.get(verb) or [tuple(range(len(f.TABLES[slot.table]))) for slot in slots]
 

@@ -11,7 +11,7 @@ from tests.rules.co2.both_opinions import EDITIONS, VERBS_OF_VARIANTS, Seeking, 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_question_of_the_variants_has_been_compared(edition: str) -> None:
-    watch = Seeking(enough=4)
+    watch = Seeking(enough=25)
     for seed in range(24):
         readings = {
             "auction_overpay": ("any_set", "minimal_set")[seed % 2],
