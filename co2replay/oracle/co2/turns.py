@@ -9,7 +9,7 @@ from .diary import ask, coming, missing, says, speaker, turn_page
 from .goods import cep_out_of_market, gain_coins, gain_cubes
 from .laying import lobby_cards
 from .learning import learn
-from .people import move_as_written, move_asked, summits_at_end_of_turn
+from .people import move_as_written, move_asked, possible_moves, summits_at_end_of_turn
 from .verdict import CannotKnow, Page, Table, Wrong
 
 EFFECT_OF_KIND = {"cep": 1, "tech": 1, "money": 2, "move": 1}
@@ -226,32 +226,32 @@ def play_unseen_card(t: Table, seat: str, page: Page, side: str, effect: str | N
     if "?" not in t["lobby"][seat] or not could:
         raise Wrong("co2.lobby.minor-kinds", page, f"no unseen card gives {effect}")
     t["lobby"][seat].remove("?")
-    give(t, seat, f"{effect} {EFFECT_OF_KIND[effect]}", 0, page)
+    give(t, seat, f"{effect} {EFFECT_OF_KIND[effect]}", 0)
 
 
 def minor_lobby(t: Table, seat: str, number: int, effect: str | None, page: Page) -> None:
     """co2.lobby.minor-free, co2.lobby.minor-kinds"""
     printed = t["box"]["lobby"][str(number)]["minor"]
     way = says(t, "minor_lobby_benefit")
-    if way == "choice":
+    if way == "choice" and effect is not None:
         if effect not in EFFECT_OF_KIND:
             raise Wrong("co2.lobby.minor-kinds", page, "one of the four is chosen")
-        give(t, seat, f"{effect} {EFFECT_OF_KIND[effect]}", number, page)
+        give(t, seat, f"{effect} {EFFECT_OF_KIND[effect]}", number)
         return
     if effect not in (None, printed.split()[0]):
         raise Wrong("co2.lobby.minor-kinds", page, f"the card gives {printed}")
     if way == "cube_and_coins" and printed.split()[0] in ("tech", "money"):
-        give(t, seat, "tech 1", number, page)
-        give(t, seat, "money 2", number, page)
+        give(t, seat, "tech 1", number)
+        give(t, seat, "money 2", number)
     else:
-        give(t, seat, printed, number, page)
+        give(t, seat, printed, number)
 
 
 def main_lobby(t: Table, seat: str, number: int, effect: str | None, page: Page) -> None:
     """co2.lobby.main-condition, co2.lobby.main-timing"""
     t["waiting_effect"] = benefit_of(t, number, effect, page)
     if is_met(t, number):
-        give(t, seat, t["waiting_effect"], number, page)
+        give(t, seat, t["waiting_effect"], number)
         return
     trigger = t["box"]["lobby"][str(number)]["trigger"]
     if trigger in ("propose", "install", "construct") and t["acted"]:
@@ -296,13 +296,13 @@ def settle_waiting_card(t: Table, seat: str, page: Page) -> None:
     if is_met(t, number):
         t["waiting"] = 0
         if card["trigger"] != "construct":
-            give(t, seat, t["waiting_effect"], number, page)
+            give(t, seat, t["waiting_effect"], number)
         return
     if t["acted"] and card["trigger"] in ("propose", "install", "construct"):
         raise Wrong("co2.lobby.main-condition", page, f"card {number} asked for something else")
 
 
-def give(t: Table, seat: str, benefit: str, number: int, page: Page) -> None:
+def give(t: Table, seat: str, benefit: str, number: int) -> None:
     """co2.lobby.minor-kinds, co2.lobby.main-condition"""
     kind, amount = benefit.split()[0], int(benefit.split()[1])
     if kind == "money":
@@ -315,7 +315,7 @@ def give(t: Table, seat: str, benefit: str, number: int, page: Page) -> None:
         for _ in range(amount):
             cep_out_of_market(t, seat)
     elif kind == "move":
-        card_move(t, seat, page)
+        card_move(t, seat)
     elif kind == "expertise":
         learn(t, seat, t["box"]["lobby"][str(number)]["detail"])
     elif kind == "discount" and t["discounted_by"] != number:
@@ -329,11 +329,13 @@ def paid_back(t: Table, amount: int) -> int:
     return min(amount, cost)
 
 
-def card_move(t: Table, seat: str, page: Page) -> None:
+def card_move(t: Table, seat: str) -> None:
     """co2.lobby.minor-kinds"""
+    if not possible_moves(t, seat):
+        return
     if says(t, "card_move_counts") == "as_free_move":
         if t["moved"]:
-            raise Wrong("co2.free.once-each", page, "a second move")
+            return  # the one move of the turn was made; another written one is refused as such
         t["moved"] = True
     move_asked(t, seat, "co2.lobby.minor-kinds")
 
