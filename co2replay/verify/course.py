@@ -1,0 +1,166 @@
+"""One way in which a game may have gone: played with copies kept, tried otherwise from each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from co2replay.engine import trace as kinds
+from co2replay.engine.replay import Replay
+from co2replay.engine.table import Book, Table
+from co2replay.engine.trace import Finding
+from co2replay.notation.records import Entry
+from co2replay.rules.rulebook import Rules
+
+from .session import TRUSTED, Session, open_for
+
+# A long log keeps a copy only before every so many entries; the way from there is played again.
+KEPT_MAX = 4000
+FAILING = (*kinds.FAILING, kinds.UNDETERMINED)
+
+
+class Kept(NamedTuple):
+    """The table before an entry, and the rulings that wait for it."""
+
+    state: Any
+    waived: tuple[str, ...]
+    rulings: list[tuple[str, str]]
+
+
+class Try(NamedTuple):
+    """How far a changed course came: what failed first, at which entry; None when all holds."""
+
+    failure: Finding | None
+    at: int
+    state: Any
+    book: Book | None
+    unjudged: int
+
+
+class Setting(NamedTuple):
+    """An edition and the readings set beside it, made ready."""
+
+    edition: str
+    readings: Mapping[str, str]
+    rules: Any
+    book: Rules
+
+
+class Course:
+    """A log played under one setting up to the first thing that does not hold."""
+
+    def __init__(
+        self, session: Session, setting: Setting, entries: Sequence[Entry], header: dict[str, str]
+    ) -> None:
+        self.session = session
+        self.setting = setting
+        self.entries = entries
+        self.header = header
+        self.kept: dict[int, Kept] = {}
+        self.step = 1 + len(entries) // KEPT_MAX
+        self.turn_of: list[int] = []  # by entry, how many turns had begun
+        table = Table(None, setting.rules, Book())
+        table.state = session.game.begin(setting.rules, session.seats, header)
+        session.game.open(table, session.seats, header)
+        # Ends at the first failure: its entry, or behind the last one for the log as a whole.
+        self.whole = self._play(table, None, self.entries, 0, keeping=True)
+
+    def table_at(self, place: int) -> Table:
+        """Lay out the table as it lies before an entry that comes no later than the failure."""
+        _, run, at = self._resume(place, self.setting.rules)
+        for index in range(at, place):
+            run.step(index, self.entries[index])
+        return run.table
+
+    def turns_between(self, place: int) -> int:
+        """How many turns before the failure a place lies."""
+        return self.turn_of[-1] - self.turn_of[min(place, len(self.turn_of) - 1)]
+
+    def rulings_at(self, place: int) -> bool:
+        """Does a ruling wait for the entry at this place?"""
+        kept = self.kept.get(place)
+        return kept is not None and bool(kept.rulings)
+
+    def otherwise(self, place: int, removed: int, put: Sequence[Entry]) -> Try:
+        """Play on from a place with other entries there instead of as many as are removed."""
+        table, run, at = self._resume(place, self.setting.rules)
+        before = self.entries[at:place]
+        rest = self.entries[place + removed :]
+        return self._play(table, run, (*before, *put, *rest), at)
+
+    def under(self, setting: Setting, place: int, recorded: bool = False) -> Try:
+        """Play on from a place with another setting, which nothing before it has asked for."""
+        table, run, at = self._resume(place, setting.rules, Book() if recorded else None)
+        return self._play(table, run, self.entries[at:], at)
+
+    def _resume(
+        self, place: int, rules: Any, book: Book | None = None
+    ) -> tuple[Table, Replay, int]:
+        at = place - place % self.step
+        kept = self.kept[at]
+        table = Table(self.session.game.copy(kept.state), rules, book)
+        table.waived = kept.waived
+        run = self._replay(table)
+        run.rulings = list(kept.rulings)
+        return table, run, at
+
+    def _replay(self, table: Table) -> Replay:
+        # What the table wrote down is to hold, whichever book it is taken to have played by.
+        trusted = self.header.get("trust", "").strip() == TRUSTED
+        return Replay(self.session.game, table, binding=True, trusted=trusted)
+
+    def _play(
+        self,
+        table: Table,
+        run: Replay | None,
+        entries: Sequence[Entry],
+        first: int,
+        keeping: bool = False,
+    ) -> Try:
+        """Play entries up to the first failure; the log's end is tried like an entry of its own."""
+        run = run or self._replay(table)
+        step, findings = run.step, run.findings
+        told = 0
+        for index, entry in enumerate(entries, first):
+            if keeping:
+                self._keep(index, run)
+            step(index, entry)
+            if len(findings) > told:
+                failure = first_failing(findings, told)
+                if failure is not None:
+                    return self._tried(failure, index, run)
+                told = len(findings)
+        last = first + len(entries)
+        if keeping:
+            self._keep(last, run)
+        trace = run.finish(last, self.header)
+        failure = first_failing(trace.findings, told)
+        if failure is None and self.header.get("claim", "").strip():
+            # A claim speaks of the end of the game; a log that stops before it shows nothing.
+            failure = next((x for x in trace.findings if x.kind == kinds.UNFINISHED), None)
+        return self._tried(failure, last, run)
+
+    def _keep(self, index: int, run: Replay) -> None:
+        table = run.table
+        self.turn_of.append(table.state.turns)
+        if index % self.step == 0:
+            state = self.session.game.copy(table.state)
+            self.kept[index] = Kept(state, table.waived, list(run.rulings))
+
+    def _tried(self, failure: Finding | None, at: int, run: Replay) -> Try:
+        unjudged = sum(found.kind == kinds.UNJUDGED for found in run.findings)
+        return Try(failure, at, run.table.state, run.table.book, unjudged)
+
+
+def first_failing(findings: Sequence[Finding], told: int) -> Finding | None:
+    return next((found for found in findings[told:] if found.kind in FAILING), None)
+
+
+def setting_of(session: Session, edition: str, readings: Mapping[str, str]) -> Setting:
+    opening, problems = open_for(session.log, edition, session.options, readings)
+    assert opening is not None, problems
+    return Setting(edition, readings, opening.rules, opening.rules.book)
+
+
+def header_of(session: Session) -> dict[str, str]:
+    return {row.key: row.value for row in session.log.header}

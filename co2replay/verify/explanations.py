@@ -1,0 +1,230 @@
+"""An explanation as people get it: each change with its clause, its citations, what comes out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from co2replay.engine.trace import Finding
+from co2replay.notation.format import SIGNS, write_entry
+from co2replay.notation.header import language_of, names_of, read_claim
+from co2replay.notation.records import ACT, NOBODY, Entry
+from co2replay.rules.clauses import load_edition_words
+from co2replay.rules.readings import load_readings
+
+from . import edits as ed
+from .course import Course, header_of, setting_of
+from .edits import Edit
+from .miscounts import Miscount
+from .session import Session, all_editions
+
+EDITION, READING = "edition", "reading"
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that was otherwise than the log, or the book of the table, says."""
+
+    kind: str
+    line: int = 0  # of the entry that is changed
+    before: int = 0  # the line before which an entry belongs; 0: behind the last one
+    was: str = ""
+    text: str = ""
+    name: str = ""  # of a reading, or of a line of the score sheet
+    seat: str = ""
+    clause: str = ""
+    cites: dict[str, str] = {}
+    numbers: tuple[str, ...] = ()  # of a reading
+    editions: tuple[str, ...] = ()  # that take a reading so
+    also: tuple[int, ...] = ()  # lines at which the same would explain it too
+
+
+class Explanation(msgspec.Struct, frozen=True, kw_only=True):
+    """Changes under which everything holds, and what comes out then."""
+
+    cost: int
+    edition: str
+    changes: list[Change]
+    winners: list[str] | None
+    scores: dict[str, int | str]
+    unjudged: int
+
+
+class Solution(NamedTuple):
+    """What an explanation changes, ready to be played or written."""
+
+    cost: int
+    order: int  # of finding
+    edition: str
+    readings: Mapping[str, str]
+    edits: tuple[Edit, ...]
+    sums: tuple[Miscount, ...]
+    entries: Sequence[Entry]
+    places: tuple[int, ...]  # more places for the one edit
+
+
+def proved(session: Session, base: Course, solution: Solution) -> Explanation | None:
+    """Play an explanation from the first entry on; None when it does not hold after all."""
+    header = header_of(session)
+    if solution.sums:
+        header["claim"] = corrected_claim(session, solution.sums)
+    setting = setting_of(session, solution.edition, solution.readings)
+    course = Course(session, setting, solution.entries, header)
+    if course.whole.failure is not None:
+        return None
+    game, state = session.game, course.whole.state
+    return Explanation(
+        cost=solution.cost,
+        edition=solution.edition,
+        changes=changes_of(session, base, course, solution),
+        winners=game.winners(state),
+        scores=game.scores(state),
+        unjudged=course.whole.unjudged,
+    )
+
+
+def corrected_claim(session: Session, sums: Sequence[Miscount]) -> str:
+    """The claim of the log with the totals that come out."""
+    vocabulary, log = session.vocabulary, session.log
+    names = names_of(log.header, vocabulary)
+    claimed = read_claim(header_of(session)["claim"], vocabulary, names) or []
+    right = {one.seat: one.computed for one in sums}
+    words = []
+    for seat, number in claimed:
+        colour = vocabulary.symbol("seat", seat)
+        spelled = vocabulary.spell("seat", seat, language(session))
+        words.append(f"{spelled} {right.get(colour, number)}")
+    return ", ".join(words)
+
+
+def changes_of(session: Session, base: Course, course: Course, solution: Solution) -> list[Change]:
+    found: list[Change] = []
+    if solution.edition != base.setting.edition:
+        found.append(
+            Change(
+                kind=EDITION,
+                was=base.setting.edition,
+                text=solution.edition,
+                clause=first_clause(base),
+                cites=cites(session, first_clause(base)),
+            )
+        )
+    found += [reading_change(session, base, *pair) for pair in solution.readings.items()]
+    for one in solution.sums:
+        found.append(
+            Change(
+                kind=one.kind,
+                was=str(one.claimed),
+                text=str(one.computed),
+                name=one.line,
+                seat=one.seat,
+                clause=one.clause,
+                cites=cites(session, one.clause),
+            )
+        )
+    entries = session.log.entries
+    for number, edit in enumerate(solution.edits):
+        is_last = number == len(solution.edits) - 1
+        after = solution.entries if is_last else ed.spliced(entries, edit)
+        found.append(edit_change(session, base, course, edit, entries, solution, is_last))
+        entries = list(after)
+    return found
+
+
+def reading_change(session: Session, base: Course, name: str, value: str) -> Change:
+    reading = load_readings(session.game.name)[name]
+    clause = reading.clauses[0] if reading.clauses else ""
+    takers = [
+        edition
+        for edition in all_editions(session)
+        if setting_of(session, edition, {}).book.settings[name] == value
+    ]
+    return Change(
+        kind=READING,
+        name=name,
+        was=base.setting.book.settings[name],
+        text=value,
+        numbers=reading.numbers,
+        editions=tuple(takers),
+        clause=clause,
+        cites=cites(session, clause),
+    )
+
+
+def edit_change(
+    session: Session,
+    base: Course,
+    course: Course,
+    edit: Edit,
+    entries: Sequence[Entry],
+    solution: Solution,
+    is_last: bool,
+) -> Change:
+    new = ed.changed_entry(edit)
+    old = entries[edit.entry] if edit.entry >= 0 else None
+    clause = clause_at(course, ed.new_place(edit)) if is_last and new is not None else ""
+    if not clause and edit.entry >= 0 and len(solution.edits) == 1:
+        clause = clause_at(base, edit.entry)
+    clause = clause or first_clause(base)
+    line = old.line if old is not None else 0
+    before = line_of(entries, edit.other)
+    if edit.kind in (ed.INSERT, ed.DOUBLE):
+        before = line_before(entries, edit.place)
+    elif edit.kind == ed.MOVE:
+        before = line_before(entries, edit.other)
+    also = {line_before(entries, place) for place in solution.places} - {0, line, before}
+    return Change(
+        kind=edit.kind,
+        line=line,
+        before=before,
+        was=spelled(session, old) if old is not None else "",
+        text=spelled(session, new) if new is not None else "",
+        clause=clause,
+        cites=cites(session, clause),
+        also=tuple(sorted(also)) if len(solution.edits) == 1 else (),
+    )
+
+
+def line_of(entries: Sequence[Entry], place: int) -> int:
+    return entries[place].line if 0 <= place < len(entries) else 0
+
+
+def line_before(entries: Sequence[Entry], place: int) -> int:
+    """The line of the first written entry at a place or behind it; 0 behind the last one."""
+    return next((entry.line for entry in entries[place:] if entry.line), 0)
+
+
+def clause_at(course: Course, place: int) -> str:
+    """The clause by which an entry moved something first, if it moved anything."""
+    book = course.whole.book
+    return next((row[4] for row in (book.rows if book else ()) if row[0] == place), "")
+
+
+def first_clause(base: Course) -> str:
+    failure: Finding | None = base.whole.failure
+    return failure.clause if failure is not None else ""
+
+
+def cites(session: Session, clause: str) -> dict[str, str]:
+    """Where each book says a clause, as far as it does."""
+    found = {}
+    game, folders = session.game.name, session.options.folders
+    for edition in all_editions(session) if clause else ():
+        stance = load_edition_words(game, edition.split("/")[1], folders).get(clause)
+        if stance is not None and stance.cite:
+            found[edition] = stance.cite
+    return found
+
+
+def language(session: Session) -> str:
+    return language_of(session.log.header, session.vocabulary.languages)
+
+
+def spelled(session: Session, entry: Entry) -> str:
+    """Write an entry as it stands in a log, with the name in front and the sign that it needs."""
+    own = language(session)
+    text = SIGNS.get(entry.kind, "") + write_entry(entry, session.vocabulary, own)
+    if entry.kind == ACT and entry.who != NOBODY:
+        return f"{session.vocabulary.spell('seat', entry.who, own)}: {text}"
+    return text
