@@ -110,6 +110,10 @@ class Game(Protocol):
         """Every answer to what the game waits for: who, verb, arguments."""
         ...
 
+    def possible(self, t: Table) -> list[Entry]:
+        """Every act and draw that a log may have left out here; what is unknown is passed over."""
+        ...
+
     def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
         """Where on the component each assumed value can be read."""
         ...

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -24,7 +23,6 @@ from co2replay.notation.records import (
     Entry,
 )
 from co2replay.notation.vocabulary import Form, Slot
-from co2replay.rules.datafiles import GAMES
 
 from .course import Course
 
@@ -54,7 +52,7 @@ def edits_at(course: Course, place: int) -> Iterator[Edit]:
     """Yield every change whose first trace is at this place, entries left out before all others."""
     if place < len(course.entries) and is_unplayed(course.entries[place]):
         return
-    options = possible_at(course, place)
+    options = course.session.game.possible(course.table_at(place))
     yield from insertions(course, place, options)
     if place == len(course.entries):
         return
@@ -71,13 +69,6 @@ def edits_at(course: Course, place: int) -> Iterator[Edit]:
 
 def is_unplayed(entry: Entry) -> bool:
     return entry.taken_back or entry.kind in UNPLAYED
-
-
-def possible_at(course: Course, place: int) -> list[Entry]:
-    """List every act and draw that could stand at a place, in the game's own way."""
-    module = importlib.import_module(f"{GAMES[course.session.game.name]}.alternatives")
-    found: list[Entry] = module.possible(course.table_at(place))
-    return found
 
 
 def insertions(course: Course, place: int, options: list[Entry]) -> Iterator[Edit]:

@@ -25,7 +25,8 @@ from co2replay.notation.vocabulary import Vocabulary
 from . import blur as blurring
 from . import ending, facts, flow, legal_actions, setup, supply
 from . import frames as fr
-from .asked import CLAUSE_OF_FRAME
+from .alternatives import possible
+from .asked import CLAUSE_OF_FRAME, is_missing
 from .auction import is_held
 from .ending import S_SEAT, S_TOTAL
 from .forms import SEATS
@@ -191,10 +192,11 @@ class Co2:
     def end_of_log(self, t: Table) -> None:
         """Nothing more was written: an open turn stays open, the last call is over."""
         s: State = t.state
-        flow.close_optional(t)
+        flow.close_optional(t, marked=True)
         if s.pending and s.pending[-1][0] == fr.LAST_CALL:
             s.pending.pop()
             flow.run(t)
+            flow.close_optional(t, marked=True)
 
     def waits_for(self, state: State) -> tuple[str, int, str]:
         if not state.pending:
@@ -209,6 +211,9 @@ class Co2:
 
     def legal(self, t: Table) -> list[tuple[int, int, Args]]:
         return legal_actions.legal(t)
+
+    def possible(self, t: Table) -> list[Entry]:
+        return possible(t)
 
     def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
         return [question.where for question in assumed_touched(paths, box, language)]
@@ -302,12 +307,12 @@ def _elsewhere(t: Table, written: str) -> Breach | None:
         who = "?" if isinstance(active, Unknown) else SEATS[active]
         here = f"{s.decade}.{s.round} {who}"
     frame = s.pending[-1]
-    return refuse(t, "co2.ops.clockwise", written=written, due=here) and impossible(
-        CLAUSE_OF_FRAME[frame[0]] if frame[0] != fr.TURN else "co2.ops.clockwise",
-        written=written,
-        due=here,
-        waits=fr.FRAME_NAMES[frame[0]],
-    )
+    if refuse(t, "co2.ops.clockwise", written=written, due=here) is None:
+        return None
+    clause = CLAUSE_OF_FRAME[frame[0]] if frame[0] != fr.TURN else "co2.ops.clockwise"
+    waits = fr.FRAME_NAMES[frame[0]]
+    facts: dict[str, int | str] = {"written": written, "due": here, "waits": waits}
+    return Breach(clause, facts, hard=True, missing=is_missing(clause, frame))
 
 
 GAME = Co2()
