@@ -25,7 +25,6 @@ from co2replay.notation.vocabulary import Vocabulary
 from . import blur as blurring
 from . import ending, facts, flow, legal_actions, setup, supply
 from . import frames as fr
-from .alternatives import possible
 from .asked import CLAUSE_OF_FRAME, is_missing
 from .auction import is_held
 from .ending import S_SEAT, S_TOTAL
@@ -213,6 +212,8 @@ class Co2:
         return legal_actions.legal(t)
 
     def possible(self, t: Table) -> list[Entry]:
+        from .alternatives import possible  # only those need it who look for what is missing
+
         return possible(t)
 
     def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
