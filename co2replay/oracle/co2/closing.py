@@ -101,7 +101,7 @@ def final_answers(t: Table, due: dict[str, int]) -> None:
                 take_income(t, page, due.pop(seat, 0))
         elif page["kind"] == "act" and page["verb"] == "goal" and seat in t["seats"]:
             if seat in due:
-                raise Wrong("co2.end.step3-income", page, f"{seat} has an income first")
+                raise Wrong("co2.end.step3-income", page, f"income of {seat} is missing", True)
             if seat not in undecided or seat in answered:
                 raise Wrong("co2.score.company-goal", page, f"{seat} has no goal")
             turn_page(t)

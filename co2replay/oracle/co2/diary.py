@@ -115,7 +115,7 @@ def is_answer(t: Table, page: Page | None, verb: str, who: str) -> bool:
 def missing(t: Table, clause: str, what: str) -> Exception:
     """An answer is asked for and not there: a fault of the next page, if there is one."""
     page = coming(t)
-    return OutOfPages() if page is None else Wrong(clause, page, f"{what} is missing")
+    return OutOfPages() if page is None else Wrong(clause, page, f"{what} is missing", True)
 
 
 def ask(

@@ -70,4 +70,6 @@ def has_room(t: Table, region: str) -> bool:
 
 
 def market_can_give(t: Table) -> bool:
-    return bool(t["ceps"]["market"] or t["ceps"]["bank"])
+    """co2.cep.all-from-market"""
+    by_itself = says(t, "market_refill_trigger") == "any_cause"
+    return bool(t["ceps"]["market"] or (by_itself and t["ceps"]["bank"]))

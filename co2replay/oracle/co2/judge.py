@@ -70,7 +70,7 @@ def one_opinion(
         page = wrong.page
         said["legal"] = False
         said["first_breach"] = FirstBreach(
-            page["position"], page["line"], wrong.clause, wrong.reason
+            page["position"], page["line"], wrong.clause, wrong.reason, wrong.is_missing
         )
     except CannotKnow as gap:
         said.update(legal=None, unknown=gap.reason)

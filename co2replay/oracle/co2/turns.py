@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .deeds import construct, install, one_action, passing, propose
 from .diary import ask, coming, missing, says, speaker, turn_page
-from .goods import cep_out_of_market, gain_coins, gain_cubes
+from .goods import cep_out_of_market, gain_coins, gain_cubes, market_can_give
 from .laying import lobby_cards
 from .learning import learn
 from .people import move_as_written, move_asked, possible_moves, summits_at_end_of_turn
@@ -124,7 +124,7 @@ def buy(t: Table, seat: str, page: Page) -> None:
     if t["price_moved"] and says(t, "buy_after_price_change") == "no":
         raise Wrong("co2.market.complete-before-change", page, "the price has changed")
     price = t["price"]
-    if t["coins"][seat] < price or not (t["ceps"]["market"] or t["ceps"]["bank"]):
+    if t["coins"][seat] < price or not market_can_give(t):
         raise Wrong("co2.market.buy", page, f"price {price}")
     if not cep_out_of_market(t, seat, bought=True):
         raise Wrong("co2.market.buy", page, "the market is empty")

@@ -11,12 +11,16 @@ Table = dict[str, Any]  # everything on the table, in plain dictionaries and lis
 
 
 class FirstBreach(msgspec.Struct, frozen=True):
-    """Where the log first breaks a rule: the entry's position in the log, its line, the clause."""
+    """Where the log first breaks a rule: the entry's position in the log, its line, the clause.
+
+    An answer that is missing is a fault of the entry it is missing in front of.
+    """
 
     position: int
     line: int
     clause: str
     reason: str
+    is_missing: bool = False
 
 
 class TurnMark(msgspec.Struct, frozen=True):
@@ -43,11 +47,12 @@ class Judgement(msgspec.Struct, frozen=True):
 class Wrong(Exception):
     """An entry breaks a clause, or an answer that the clause asks for is missing before it."""
 
-    def __init__(self, clause: str, page: Page, reason: str) -> None:
+    def __init__(self, clause: str, page: Page, reason: str, is_missing: bool = False) -> None:
         super().__init__(clause)
         self.clause = clause
         self.page = page
         self.reason = reason
+        self.is_missing = is_missing
 
 
 class OutOfPages(Exception):
