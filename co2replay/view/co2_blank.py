@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from co2replay.fuzz.random_play import simulate
 from co2replay.notation.format import write_line, write_text
 from co2replay.notation.header import BODY, FIRST_LINE
-from co2replay.notation.records import DRAW, MARK, UNKNOWN, Entry
+from co2replay.notation.records import ACT, DRAW, MARK, UNKNOWN, Entry
+from co2replay.rules.co2.draft import VARIANT as DRAFT
 from co2replay.rules.co2.forms import (
     AGENDA,
     DEAL,
     DECKS,
     EVENT,
     FOSSIL,
+    PROJECT,
     REGIONS,
+    SOURCES,
     START,
+    STARTER,
     SUMMIT,
     UN,
 )
@@ -23,12 +29,15 @@ from co2replay.rules.rulebook import load_rules
 from co2replay.view.words import Words
 
 BLANK = "____"
+SPACE_FIRST = "before_look"
 
 
-def blank_log(players: int, edition: str, words: Words) -> str:
+def blank_log(players: int, edition: str, words: Words, variants: tuple[str, ...] = ()) -> str:
     """Write what is known of every game, and a blank for what the table draws."""
     box = load_manifest()
-    numbers = load_rules("co2", edition).numbers
+    book = load_rules("co2", edition)
+    numbers = book.numbers
+    alone = players == 1
     language = words.language
     seats = range(players)
     lines = [
@@ -38,14 +47,16 @@ def blank_log(players: int, edition: str, words: Words) -> str:
         f"seats: {' '.join(head('seat', seat, language) for seat in seats)}"
         f"  # {words.label('blank_seats')}",
         f"manifest: {box.name}",
+        *([f"variants: {' '.join(variants)}"] if variants else []),
         BODY,
         f"# {words.label('blank_fill')}",
-        blank(START, language, 1),
+        *([] if alone else [blank(START, language, 1)]),
         *(blank(AGENDA, language, 3, head("region", region, language)) for region in all_regions()),
         *(blank(FOSSIL, language, 1, head("region", region, language)) for region in all_regions()),
         *(blank(SUMMIT, language, 2, str(place + 1)) for place in range(box.summit_places)),
-        blank(UN, language, numbers.un_display[players]),
+        *([] if alone else [blank(UN, language, numbers.un_display[players])]),
         blank(EVENT, language, numbers.events_visible),
+        *(blank_starters(book.settings, words) if alone else []),
         f"# {words.label('blank_hidden')}",
     ]
     for seat in seats:
@@ -53,18 +64,44 @@ def blank_log(players: int, edition: str, words: Words) -> str:
             args = (seat, DECKS.index(deck), *[UNKNOWN] * count)
             entry = Entry(kind=DRAW, verb=DEAL, args=args)
             lines.append(write_line([entry], vocabulary(), language))
+    if DRAFT in variants:
+        lines.append(f"# {words.label('blank_draft')}")
     lines += [f"# {words.label('blank_turn', mark='[1.1 ' + head('seat', 0, language) + ']')}"]
     return "\n".join(lines) + "\n"
 
 
-def drawn_log(players: int, edition: str, seed: int, words: Words) -> str:
+def blank_starters(settings: Mapping[str, str], words: Words) -> list[str]:
+    """The projects of the game for one, each with its space before or after the draw."""
+    lines = [f"# {words.label('blank_starters')}"]
+    for source in range(len(SOURCES)):
+        pair = [
+            blank(PROJECT, words.language, 1, head("source", source, words.language)),
+            blank(STARTER, words.language, 1).replace("# !", "#", 1),
+        ]
+        first = settings["solo_starter_space_choice"] == SPACE_FIRST
+        lines += reversed(pair) if first else pair
+    return lines
+
+
+def drawn_log(
+    players: int, edition: str, seed: int, words: Words, variants: tuple[str, ...] = ()
+) -> str:
     """Write a set-up drawn at random; the header notes the seed."""
-    log = simulate(edition, players, seed)
-    first = next(at for at, entry in enumerate(log.entries) if entry.kind == MARK)
-    log.entries = log.entries[: first + 1]
+    log = simulate(edition, players, seed, variants=variants)
+    log.entries = log.entries[: end_of_set_up(log.entries)]
     # Whoever plays on from here has a copy of the game to read the pieces off.
     log.header = [row for row in log.header if row.key != "trust"]
     return write_text(log, vocabulary(), words.language)
+
+
+def end_of_set_up(entries: Sequence[Entry]) -> int:
+    """The first mark belongs to it; what players choose in a draft or an auction does not."""
+    for at, entry in enumerate(entries):
+        if entry.kind == MARK:
+            return at + 1
+        if entry.kind == ACT and entry.verb != STARTER:
+            return at
+    return len(entries)
 
 
 def all_regions() -> range:

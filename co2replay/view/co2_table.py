@@ -7,6 +7,7 @@ from typing import Any
 
 from co2replay.engine.unknown import is_unknown
 from co2replay.rules.co2 import cells as at
+from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2 import state as co2
 from co2replay.rules.co2.forms import FOSSILS, GRANTS, REGIONS, SEATS, SOURCES
 from co2replay.rules.co2.params import Co2Rules
@@ -15,13 +16,14 @@ from co2replay.view.words import Words
 
 INDENT = "  "
 EMPTY = "."
+SPOKEN = (fr.DRAFT, fr.AUCTION, fr.AUCTION_PAY, fr.AUCTION_NAME)
 SEVERAL = 3  # more empty demand spaces than this are counted, not drawn
 
 
 def table_text(s: co2.State, rules: Co2Rules, words: Words, width: int) -> str:
     """Draw the table as players look at it, from the world to the single player."""
     blocks = [
-        _head(s, words),
+        [*_head(s, words), *_words_due(s, words)],
         _market(s, words),
         _regions(s, rules, words, width),
         _projects(s, words, width),
@@ -43,6 +45,24 @@ def _head(s: co2.State, words: Words) -> list[str]:
         where.append(say(f"phase_{phase}"))
     where.append(f"{say('start_player')}: {_seat(s.start, words)}")
     return [" · ".join(where)]
+
+
+def _words_due(s: co2.State, words: Words) -> list[str]:
+    """In a draft or an auction: what is waited for, from whom, and the highest bid."""
+    frame = s.pending[-1] if s.pending else ()
+    if not frame or frame[0] not in SPOKEN:
+        return []
+    parts = [words.say("wait", fr.FRAME_NAMES[frame[0]])]
+    if frame[1] != co2.NO_SEAT:
+        parts.append(_seat(frame[1], words))
+    bid, bidder = -1, co2.NO_SEAT
+    if frame[0] == fr.AUCTION:
+        bid, bidder = frame[2:4]
+    elif frame[0] == fr.AUCTION_PAY:
+        bid, bidder = frame[2], frame[1]
+    if bidder != co2.NO_SEAT:
+        parts.append(f"{words.say('fact', 'high', value=bid)} ({_seat(bidder, words)})")
+    return [" · ".join(parts)]
 
 
 def _market(s: co2.State, words: Words) -> list[str]:
@@ -159,6 +179,9 @@ def _speaker(who: Any, words: Words) -> str:
 
 def _cards(s: co2.State, words: Words, width: int) -> list[str]:
     goals = f"{words.label('un_goals')}: {_numbers(s.un_display)}"
+    if len(s.order) == 1:
+        goals += f" · {words.label('un_stack')}: {_number(s.un_hidden)}"
+        goals += f" · {words.label('lobby_deck')}: {_number(s.lobby_deck)}"
     events = f"{words.label('events')}: {_numbers(s.events)}"
     return wrapped(goals, width) + wrapped(events, width)
 
@@ -177,12 +200,27 @@ def _players(s: co2.State, words: Words, width: int) -> list[str]:
                 _number(c[at.VP + seat]),
                 _number(c[at.HAND + seat]),
                 _number(c[at.POOL + seat]),
-                _lobby(s.lobby[seat], s.lobby_hidden[seat]),
+                _drafted(s, seat) or _lobby(s.lobby[seat], s.lobby_hidden[seat]),
                 _goal(s.goal[seat]),
                 _numbers(s.un_held[seat]),
             ]
         )
     return columns(rows, width, right={1, 2, 3, 4, 5, 6}, ruled=True)
+
+
+def _drafted(s: co2.State, seat: int) -> str:
+    """During a draft: the cards kept, and in brackets the pack in hand."""
+    frame = s.pending[-1] if s.pending else ()
+    if not frame or frame[0] != fr.DRAFT:
+        return ""
+    _, _, _, packs, _, kept = frame
+    place = s.order.index(seat)
+    pack = " ".join(_card(card) for card in packs[place])
+    return " ".join([*(_card(card) for card in kept[place]), f"({pack})"])
+
+
+def _card(card: int) -> str:
+    return str(card) if card > 0 else "?"
 
 
 def _lobby(known: Any, hidden: Any) -> str:

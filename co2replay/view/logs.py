@@ -12,12 +12,16 @@ from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import MAX_BYTES, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rules.datafiles import GAMES
+from co2replay.rules.editions import edition_names
 from co2replay.rules.registry import vocabulary_for
 from co2replay.verify.session import game_of, vocabulary_of
+from co2replay.view.citing import cited
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog
 from co2replay.view.finding import Finding
 from co2replay.view.words import Words, words_of
+
+BARRED_VARIANT = "barred-variant"
 
 
 def read_bytes(name: str, world: Environment) -> bytes:
@@ -77,6 +81,10 @@ def problem_finding(log: Log, problem: Problem, words: Words) -> Finding:
     facts = {"text": problem.text, "expected": expected, "file": log.file}
     message = words.say_or("problem", problem.code, problem.code.replace("-", " "), **facts)
     near = " / ".join(problem.nearest)
+    law: tuple[str, ...] = ()
+    if problem.code == BARRED_VARIANT:
+        law = (law_of(game_of(log), problem.expected[0], words),)
+        expected = ""
     return Finding(
         kind="error",
         code=problem.code,
@@ -87,8 +95,15 @@ def problem_finding(log: Log, problem: Problem, words: Words) -> Finding:
         end=problem.end,
         source=source_of(log, problem.line),
         detail=words.say("hint", "expected", expected=expected) if expected else "",
+        facts=law,
         help=words.say("hint", "nearest", nearest=near) if near else "",
     )
+
+
+def law_of(game: str, clause: str, words: Words) -> str:
+    """Name the clause by which a header cannot be played, and where the books have it."""
+    where = cited(game, clause, edition_names(game), (), words)
+    return f"{words.label('rule')}: {where}"
 
 
 def source_of(log: Log, line: int) -> str:

@@ -175,6 +175,8 @@ def winner_text(verdict: Verdict, words: Words) -> str:
         return words.label("all_lost")
     names = [words.seat(seat) for seat in verdict.winners]
     total = verdict.scores[verdict.winners[0]]
+    if len(verdict.scores) == 1:
+        return words.say("sheet", "alone", seat=names[0], total=total)
     if len(names) > 1:
         return words.say("sheet", "shared", seats=", ".join(names), total=total)
     if verdict.decided_by not in ("", "co2.winner.score"):

@@ -150,6 +150,12 @@ packaged_manifests = cache(manifest_names)
 packaged_book = lru_cache(maxsize=64)(load_packaged)
 
 
+def clause_barring(variant: str, players: int) -> str:
+    """The clause by which this number of players has no such variant; empty when it has."""
+    alone = players == 1
+    return CLAUSE_OF_VARIANT[variant] if (variant == SOLITAIRE) != alone else ""
+
+
 def variants_of(log: Log) -> tuple[str, ...]:
     row = _row(log, "variants")
     names = (row.value if row is not None else "").replace(",", " ").split()
@@ -191,9 +197,10 @@ def _check_players(
     for variant in variants_of(log):
         row = _row(log, "variants")
         if variant not in CLAUSE_OF_VARIANT:
-            problems.append(_problem("unknown-value", row, variant, tuple(CLAUSE_OF_VARIANT)))
-        elif (variant == SOLITAIRE) != (len(seats) == 1):
-            clause = CLAUSE_OF_VARIANT[variant]
+            known = tuple(CLAUSE_OF_VARIANT)
+            near = nearest(variant, known)
+            problems.append(_problem("unknown-variant", row, variant, known, near[:1]))
+        elif clause := clause_barring(variant, len(seats)):
             problems.append(_problem("barred-variant", row, variant, (clause,)))
     trust = _row(log, "trust")
     if trust is not None and trust.value.strip() != "assumed":

@@ -14,6 +14,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 # The stubs of click say what a type yields, older versions at run time do not know.
 if TYPE_CHECKING:
+    from co2replay.view.words import Words
+
     Word = click.ParamType[str]
 else:
     Word = click.ParamType
@@ -78,6 +80,25 @@ class Readings(Offered):
         ]
 
 
+class Variants(Offered):
+    """Variants of a game, joined by commas: `draft,auction`."""
+
+    name = "variants"
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.rules.co2.opening import CLAUSE_OF_VARIANT
+
+        return CLAUSE_OF_VARIANT
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        names = tuple(sorted(set(value.replace(",", " ").split())))
+        unknown = [name for name in names if name not in self.choices()]
+        if unknown:
+            known = ", ".join(self.choices())
+            self.fail(f"no variant named {unknown[0]!r}; known: {known}", param, ctx)
+        return names
+
+
 class Languages(Offered):
     name = "language"
 
@@ -107,6 +128,29 @@ def language_option() -> Callable[[F], F]:
         type=Languages(),
         help="Language of the words: en, it, pl (default: that of your system).",
     )
+
+
+def players_option() -> Callable[[F], F]:
+    return click.option("--players", type=click.IntRange(1, 5), default=3, show_default=True)
+
+
+def variants_option() -> Callable[[F], F]:
+    return click.option(
+        "--variants", type=Variants(), default="", help="Variants: draft,auction (for two or more)."
+    )
+
+
+def check_variants(
+    context: click.Context, variants: Iterable[str], players: int, words: Words
+) -> None:
+    """Refuse the first variant that a clause keeps from this number of players."""
+    from co2replay.rules.co2.opening import clause_barring
+    from co2replay.rules.co2.words import GAME
+    from co2replay.view.citing import barred_text
+
+    for variant in variants:
+        if clause := clause_barring(variant, players):
+            raise click.UsageError(barred_text(GAME, variant, clause, words), context)
 
 
 def json_option() -> Callable[[F], F]:

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import click
 
-from co2replay.view.cli.choices import Editions, language_option
+from co2replay.view.cli.choices import (
+    Editions,
+    check_variants,
+    language_option,
+    players_option,
+    variants_option,
+)
 from co2replay.view.cli.frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -12,17 +18,25 @@ Examples:
   co2replay new --players 3 > tonight.log
   co2replay new --players 4 --edition co2/it --lang it
   co2replay new --players 2 --seed 11      a random set-up; the seed is noted
+  co2replay new --players 1                the game for one, with its starter projects
+  co2replay new --variants auction
 """
 
 
 @click.command("new", cls=HelpingCommand, epilog=EPILOG)
-@click.option("--players", type=click.IntRange(2, 5), default=3, show_default=True)
+@players_option()
 @click.option("--edition", type=Editions(), help="The rulebook (default: in your language).")
+@variants_option()
 @click.option("--seed", type=int, help="Draw the whole set-up instead of leaving blanks.")
 @language_option()
 @click.pass_context
 def command(
-    context: click.Context, players: int, edition: str | None, seed: int | None, lang: str | None
+    context: click.Context,
+    players: int,
+    edition: str | None,
+    variants: tuple[str, ...],
+    seed: int | None,
+    lang: str | None,
 ) -> None:
     """Write a log's header and set-up, with blanks for what your table draws."""
     from co2replay.rules.editions import load_edition
@@ -32,7 +46,8 @@ def command(
     world = environment(context)
     words = words_of("co2", lang or world.language)
     book = load_edition(edition or f"co2/{words.language}")
+    check_variants(context, variants, players, words)
     if seed is None:
-        world.write(blank_log(players, book.id, words))
+        world.write(blank_log(players, book.id, words, variants))
     else:
-        world.write(drawn_log(players, book.id, seed, words))
+        world.write(drawn_log(players, book.id, seed, words, variants))

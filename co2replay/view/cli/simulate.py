@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import click
 
-from co2replay.view.cli.choices import Editions, language_option
+from co2replay.view.cli.choices import (
+    Editions,
+    check_variants,
+    language_option,
+    players_option,
+    variants_option,
+)
 from co2replay.view.cli.frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
   co2replay simulate --seed 7 --players 3 --edition co2/it > game.log
   co2replay simulate --seed 7 | co2replay -
+  co2replay simulate --seed 7 --players 1
+  co2replay simulate --seed 7 --variants draft,auction
 """
 
 
 @click.command("simulate", cls=HelpingCommand, epilog=EPILOG)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed, same game.")
-@click.option("--players", type=click.IntRange(2, 5), default=3, show_default=True)
+@players_option()
 @click.option("--edition", type=Editions(), default="co2/en", show_default=True)
+@variants_option()
 @click.option("--digests", is_flag=True, help="Write the digest of each turn's end.")
 @click.option("--to", "form", type=click.Choice(["text", "json"]), default="text")
 @language_option()
@@ -27,6 +36,7 @@ def command(
     seed: int,
     players: int,
     edition: str,
+    variants: tuple[str, ...],
     digests: bool,
     form: str,
     lang: str | None,
@@ -39,5 +49,7 @@ def command(
 
     world = environment(context)
     book = load_edition(edition)
-    log = simulate(book.id, players, seed, digests)
-    world.write(written(log, form, words_of("co2", lang or book.language).language))
+    words = words_of("co2", lang or book.language)
+    check_variants(context, variants, players, words)
+    log = simulate(book.id, players, seed, digests, variants)
+    world.write(written(log, form, words.language))
