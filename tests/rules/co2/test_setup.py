@@ -467,3 +467,32 @@ def test_the_un_goals_lie_open_from_the_set_up_on(edition: str) -> None:
     seen = "= un 34 35 36 37 38 39 40 41 42 44\n"
     assert play(MARK + seen, edition).kinds() == []
     assert play(MARK + seen.replace("44", "43"), edition).kinds() == ["false-fact"]
+
+
+@pytest.mark.clause("co2.setup.lobby-deal")
+def test_a_hand_seen_in_part_counts_what_is_unseen_and_is_dealt_once() -> None:
+    one = "! deal blue lobby ? 3 ? ? 26\n"
+    assert drawn(one).state.lobby_hidden[2] == 3
+    assert drawn(one).state.lobby[2] == (3, 26)
+    assert refused(drawn(one + one)) == ("co2.setup.lobby-deal", {"twice": "yes"})
+
+
+@pytest.mark.clause("co2.setup.agenda-random")
+@pytest.mark.clause("co2.summit.replace")
+@pytest.mark.parametrize(
+    ("lines", "clause", "tile"),
+    [
+        (
+            "! agenda asia forestation solar biomass\n! agenda africa forestation solar biomass\n",
+            "co2.setup.agenda-random",
+            "forestation solar biomass",
+        ),
+        (
+            "! summit 1 forestation solar\n! summit 2 forestation solar\n",
+            "co2.summit.replace",
+            "forestation solar",
+        ),
+    ],
+)
+def test_the_first_tile_of_a_kind_is_there_once_too(lines: str, clause: str, tile: str) -> None:
+    assert refused(drawn(lines)) == (clause, {"tile": tile})
