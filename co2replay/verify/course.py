@@ -34,7 +34,7 @@ class Try(NamedTuple):
     at: int
     state: Any
     book: Book | None
-    unjudged: int
+    unjudged: tuple[int, ...]  # entries that ask for what nobody wrote down
 
 
 class Setting(NamedTuple):
@@ -75,6 +75,12 @@ class Course:
     def turns_between(self, place: int) -> int:
         """How many turns before the failure a place lies."""
         return self.turn_of[-1] - self.turn_of[min(place, len(self.turn_of) - 1)]
+
+    def explains(self, tried: Try, shift: int = 0) -> bool:
+        """Does everything hold then, without leaving more open up to where something failed?"""
+        if tried.failure is not None:
+            return False
+        return sum(x <= self.whole.at + shift for x in tried.unjudged) <= len(self.whole.unjudged)
 
     def rulings_at(self, place: int) -> bool:
         """Does a ruling wait for the entry at this place?"""
@@ -148,7 +154,7 @@ class Course:
             self.kept[index] = Kept(state, table.waived, list(run.rulings))
 
     def _tried(self, failure: Finding | None, at: int, run: Replay) -> Try:
-        unjudged = sum(found.kind == kinds.UNJUDGED for found in run.findings)
+        unjudged = tuple(x.entry for x in run.findings if x.kind == kinds.UNJUDGED)
         return Try(failure, at, run.table.state, run.table.book, unjudged)
 
 

@@ -99,7 +99,7 @@ def dropped(course: Course, place: int) -> Edit:
 def amounts(course: Course, place: int) -> Iterator[Edit]:
     """One number one higher or lower: of a fact, a row, a correction, or the round of a mark."""
     entry = course.entries[place]
-    if entry.kind in NUMBERS:
+    if entry.kind in NUMBERS and entry.line:  # what somebody only claims now has no line
         form = course.session.vocabulary.forms[entry.verb]
         numbers = [at for at, slot in slots_of(form, entry.args) if slot.table == "int"]
         numbers = numbers if len(numbers) == 1 else []
@@ -150,7 +150,7 @@ def other_players(course: Course, place: int) -> Iterator[Edit]:
         for seat in seats:
             if seat != entry.args[3]:
                 yield changed(PLAYER, place, entry, 3, seat)
-    if entry.kind in (*DEEDS, *NUMBERS):
+    if entry.kind in DEEDS:
         form = course.session.vocabulary.forms[entry.verb]
         for at, slot in slots_of(form, entry.args):
             for seat in seats if slot.table == "seat" else ():

@@ -29,6 +29,7 @@ class Change(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     line: int = 0  # of the entry that is changed
     before: int = 0  # the line before which an entry belongs; 0: behind the last one
+    next: str = ""  # what stands there
     was: str = ""
     text: str = ""
     name: str = ""  # of a reading, or of a line of the score sheet
@@ -80,7 +81,7 @@ def proved(session: Session, base: Course, solution: Solution) -> Explanation | 
         changes=changes_of(session, base, course, solution),
         winners=game.winners(state),
         scores=game.scores(state),
-        unjudged=course.whole.unjudged,
+        unjudged=len(course.whole.unjudged),
     )
 
 
@@ -168,16 +169,18 @@ def edit_change(
         clause = clause_at(base, edit.entry)
     clause = clause or first_clause(base)
     line = old.line if old is not None else 0
-    before = line_of(entries, edit.other)
-    if edit.kind in (ed.INSERT, ed.DOUBLE):
-        before = line_before(entries, edit.place)
-    elif edit.kind == ed.MOVE:
-        before = line_before(entries, edit.other)
+    place = edit.place if edit.kind in (ed.INSERT, ed.DOUBLE) else edit.other
+    before = line_of(entries, place)
+    following = None
+    if edit.kind in (ed.INSERT, ed.DOUBLE, ed.MOVE):
+        before = line_before(entries, place)
+        following = next((one for one in entries[place:] if not ed.is_unplayed(one)), None)
     also = {line_before(entries, place) for place in solution.places} - {0, line, before}
     return Change(
         kind=edit.kind,
         line=line,
         before=before,
+        next=spelled(session, following) if following is not None else "",
         was=spelled(session, old) if old is not None else "",
         text=spelled(session, new) if new is not None else "",
         clause=clause,

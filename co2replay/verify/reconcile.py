@@ -166,7 +166,7 @@ class Search:
             course = Course(self.session, setting, self.base.entries, self.header)
             solution = self.solution(COST[EDITION], edition=name)
             left = len(course.entries) - course.whole.at
-            if course.whole.failure is None:
+            if self.base.explains(course.whole):
                 self.keep(EDITION, (EDITION, name), solution)
             elif self.comes_further(left):
                 self.note(left, (EDITION, name), solution)
@@ -185,7 +185,7 @@ class Search:
             asked = course.book.asked if course.book is not None else {}
             found.append((name, value, {**asked_in(self.base), **asked}))
             left = len(self.base.entries) - course.at
-            if course.failure is None:
+            if self.base.explains(course):
                 self.keep(READING, (READING, name, value), solution)
             elif self.comes_further(left):
                 self.note(left, (READING, name, value), solution)
@@ -224,7 +224,7 @@ class Search:
                 self.spend(READINGS)
                 setting = setting_of(self.session, self.edition, {name: value, other: its_value})
                 course = self.base.under(setting, max(0, min(asked[name], asked[other])))
-                if course.failure is None:
+                if self.base.explains(course):
                     cost = COST_SECOND + self.cost_of(name, value) + self.cost_of(other, its_value)
                     both = {name: value, other: its_value}
                     self.keep(READINGS, (READINGS, pair), self.solution(cost, readings=both))
@@ -258,7 +258,8 @@ class Search:
 
     def try_edit(self, course: Course, edit: Edit, before: Solution | None, stage: str) -> None:
         tried = course.otherwise(edit.place, edit.removed, edit.put)
-        left = len(course.entries) - edit.removed + len(edit.put) - tried.at
+        shift = len(edit.put) - edit.removed
+        left = len(course.entries) + shift - tried.at
         if tried.failure is not None and (before is not None or not self.comes_further(left)):
             return
         key = group_of(course, edit)
@@ -275,9 +276,9 @@ class Search:
             )
             readings = tuple(sorted(before.readings.items()))
             key = (*key, before.edition, readings, *before.edits)
-        if tried.failure is None:
+        if course.explains(tried, shift):
             self.keep(stage, key, solution)
-        else:
+        elif tried.failure is not None:
             self.note(left, key, solution)
 
     def try_second(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,16 @@ import msgspec
 
 from co2replay.view import answers
 
+# Answers that the library gives as they are; a command reads only its own of these modules.
+ELSEWHERE = ("co2replay.verify.reconcile",)
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def answer_types() -> dict[str, type[msgspec.Struct]]:
     """List the records that stand alone: those with a `schema` field, by the name it holds."""
     found: dict[str, type[msgspec.Struct]] = {}
-    for value in vars(answers).values():
+    modules = (answers, *map(import_module, ELSEWHERE))
+    for value in (value for module in modules for value in vars(module).values()):
         if isinstance(value, type) and issubclass(value, msgspec.Struct):
             for field in msgspec.structs.fields(value):
                 if field.name == "schema":
