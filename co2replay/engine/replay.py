@@ -63,6 +63,7 @@ class Replay:
         self.game = game
         self.table = table
         self.keep = keep
+        table.own = binding
         self.binding = binding  # facts and digests bind only under the log's own edition
         self.trusted = trusted  # the log says `trust: assumed`
         self.going = going  # also go on behind what no ruling could let stand
@@ -122,7 +123,9 @@ class Replay:
         self.judged += 1
         if isinstance(result, Breach):
             self._break(index, entry, result)
-        elif result == MOOT:
+        if table.unwritten:
+            self._note_unwritten(index)
+        if result == MOOT:
             self._note(kinds.MOOT, index)
         if self.rulings:
             self._close_ruling(index)
@@ -131,6 +134,12 @@ class Replay:
             self.turns = state.turns
             if self.keep:
                 self._keep(index + 1)
+
+    def _note_unwritten(self, index: int) -> None:
+        """Say which questions of this book alone were answered by a stated conduct."""
+        for clause in self.table.unwritten:
+            self._note(kinds.UNWRITTEN, index, clause=clause)
+        self.table.unwritten.clear()
 
     def _before(self) -> tuple[Any, int]:
         """What a half-played entry goes back to: a copy if something is unknown, the ledger."""
@@ -170,7 +179,8 @@ class Replay:
     def _break(self, index: int, entry: Entry, breach: Breach) -> None:
         """Report a breach; play on as if ruled when only a prohibition was broken."""
         assumed = () if self.trusted else self._assumed(breach.rests)
-        kind = kinds.UNDETERMINED if assumed else kinds.BREACH
+        foreign = breach.missing and not self.binding  # its own book may not have asked
+        kind = kinds.UNDETERMINED if assumed or foreign else kinds.BREACH
         table = self.table
         name, seat, _ = self.game.waits_for(table.state)
         stuck = breach.hard or breach.clause in table.waived
@@ -287,6 +297,7 @@ class Replay:
         state = self.table.state
         if self.derailed < 0 and not self.game.is_over(state):
             self.game.end_of_log(self.table)
+            self._note_unwritten(entries)
             state = self.table.state
         if self.derailed < 0 and not self.game.is_over(state):
             name, seat, clause = self.game.waits_for(state)

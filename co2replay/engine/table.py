@@ -10,13 +10,15 @@ import msgspec
 class Breach(msgspec.Struct, frozen=True):
     """The answer to "why not": a clause, the facts, and the facts of the box it rests on.
 
-    A `hard` breach is about a piece that is not there: no ruling can waive it.
+    A `hard` breach is about a piece that is not there: no ruling can waive it. One that is
+    `missing` says that an answer is not written down where the game waits for it.
     """
 
     clause: str
     facts: dict[str, int | str]
     hard: bool = False
     rests: tuple[str, ...] = ()
+    missing: bool = False
 
 
 class Movement(msgspec.Struct, frozen=True):
@@ -43,13 +45,16 @@ class Book:
 class Table:
     """State, rules and book; `waived` holds the clauses that a ruling lets stand for this entry."""
 
-    __slots__ = ("book", "entry", "rules", "state", "waived", "waived_used")
+    __slots__ = ("book", "entry", "own", "rules", "state", "unwritten", "waived", "waived_used")
 
     def __init__(self, state: Any, rules: Any, book: Book | None) -> None:
         self.state = state
         self.rules = rules
         self.book = book
         self.entry = -1
+        self.own = True  # the rules are those of the table that wrote the log
+        # Clauses whose question the table's own book does not ask: answered by a stated conduct.
+        self.unwritten: list[str] = []
         self.waived: tuple[str, ...] = ()
         self.waived_used: tuple[str, ...] = ()
 

@@ -16,6 +16,7 @@ FALSE_CLAIM = "false-claim"
 UNDETERMINED = "undetermined"  # rests on a fact of the box that is only assumed
 UNJUDGED = "unjudged"  # consults what nobody wrote down
 MOOT = "moot"  # answers a question that this book does not ask
+UNWRITTEN = "unwritten"  # a question that only this book asks: answered by a stated conduct
 RULED = "ruled"  # stands by a ruling
 DIFFERENCE = "difference"  # a fact or digest of another edition's game: shown, not judged
 UNFINISHED = "unfinished"  # the log stops before the game is over

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
-from pathlib import Path
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.trace import Finding as Found
@@ -12,8 +10,9 @@ from co2replay.engine.unknown import Consulted
 from co2replay.notation.format import write_form
 from co2replay.notation.records import MARK, Entry
 from co2replay.notation.vocabulary import VERBS
-from co2replay.rules.clauses import Stance, load_clauses, load_edition_words
+from co2replay.rules.clauses import load_clauses
 from co2replay.verify.session import Played, all_editions, claim_row, play_to
+from co2replay.view.citing import cited
 from co2replay.view.finding import Finding
 from co2replay.view.logs import source_of
 from co2replay.view.rulebooks import paraphrase
@@ -27,7 +26,14 @@ SHOWN_AS = {
     kinds.FALSE_CLAIM: "false",
 }
 CODES = {kinds.FALSE_FACT: "fact", kinds.WRONG_DIGEST: "digest", kinds.FALSE_CLAIM: "claim"}
-QUIET = (kinds.MOOT, kinds.DIFFERENCE, kinds.UNJUDGED, kinds.RULED, kinds.UNFINISHED)
+QUIET = (
+    kinds.UNWRITTEN,
+    kinds.MOOT,
+    kinds.DIFFERENCE,
+    kinds.UNJUDGED,
+    kinds.RULED,
+    kinds.UNFINISHED,
+)
 OPTIONS_SHOWN = 3
 
 
@@ -91,6 +97,8 @@ def message_of(played: Played, found: Found, entry: Entry | None, words: Words) 
         )
     if found.kind == kinds.MOOT:
         return words.say("verdict", "moot", edition=played.edition)
+    if found.kind == kinds.UNWRITTEN:
+        return words.say("found", "unwritten", clause=found.clause)
     if found.kind == kinds.RULED:
         clause = f"{found.clause}: " if found.clause else ""
         return clause + words.say("verdict", "waived", reason=found.reason)
@@ -157,33 +165,9 @@ def law_of(
 
 
 def citations(played: Played, clause: str, words: Words) -> str:
-    """Join where the books say it; books that say it alike agree, a silent one is named."""
-    game = played.session.game.name
-    same: list[str] = []
-    rest: list[str] = []
-    for edition in all_editions(played.session):
-        short = edition.split("/")[1]
-        stance = stances_of(game, short, played.session.options.folders).get(clause)
-        if stance is None:
-            continue
-        cited = words.say("breach", "rule", edition=short.upper(), cite=stance.cite)
-        if stance.stance == "same":
-            same.append(cited)
-        elif stance.stance == "differs":
-            rest.append(f"{cited} ({words.say('stance', 'differs')})")
-        elif stance.stance == "silent":
-            rest.append(words.say("breach", "rule_silent", edition=short.upper()))
-        else:
-            rest.append(f"{short.upper()} {words.say('stance', stance.stance)}")
-    if len(same) > 1:
-        same = [words.say("breach", "rule_agree", cites=", ".join(same))]
-    return "; ".join([*same, *rest])
-
-
-@cache
-def stances_of(game: str, edition: str, folders: tuple[Path, ...]) -> dict[str, Stance]:
-    """Read an edition's citations once: a batch of logs cites the same books over and over."""
-    return load_edition_words(game, edition, folders)
+    session = played.session
+    editions = all_editions(session)
+    return cited(session.game.name, clause, editions, session.options.folders, words)
 
 
 def where_of(path: str, played: Played, words: Words) -> str:

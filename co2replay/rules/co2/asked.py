@@ -64,6 +64,18 @@ CLAUSE_OF_ANSWER = {
 }
 
 
+# Frames at which anything may be done next: nothing is missing there.
+OPEN_FRAMES = (fr.SET_UP, fr.TURN, fr.ADRIFT, fr.OVER)
+
+
+def is_missing(clause: str, frame: Frame) -> bool:
+    """Does the clause broken say that an answer is not written down?"""
+    if frame[0] in OPEN_FRAMES:
+        return False
+    installing = frame[0] == fr.FEE and clause == "co2.install.fee-source"
+    return installing or clause == CLAUSE_OF_FRAME[frame[0]]
+
+
 def clause_of(t: Table, who: int, verb: int, frame: Frame) -> str:
     """The clause broken by an act that comes while the game waits for something else."""
     active = t.state.active

@@ -21,7 +21,7 @@ from .frames import (
     LAST_CALL,
 )
 from .frames import OVER as OVER_FRAME
-from .income import incomes
+from .income import answer_income, incomes
 from .market import take_money
 from .solo import is_solo
 from .state import (
@@ -176,17 +176,30 @@ def settle_goals(t: Table, frame: Frame) -> bool:
 def default_goals(t: Table, frame: Frame) -> bool:
     """Unwritten, a book that decides by worth needs no word of the owners."""
     s = t.state
-    if t.rules.settings.goal_exchange_at_end != "only_if_unmet":
+    by_worth = t.rules.settings.goal_exchange_at_end == "only_if_unmet"
+    if not by_worth and t.own:
         return False
     for seat in frame[2]:
         goal = s.goal[seat]
         if goal != GOAL_HIDDEN:
+            if not by_worth:  # the table's book decides by worth, which every book allows
+                t.unwritten.append("co2.score.goal-exchange")
             consult(t, "goal_exchange_at_end")
             way = WAY_SCORE if goal_points(t, seat, goal) > 0 else WAY_EXCHANGE
             answer_alone(t, GOAL, seat, (goal, way))
             _apply_goal(t, seat, goal, way)
             return True
     return False
+
+
+def default_income(t: Table, frame: Frame) -> bool:
+    """A final income that the table's own book does not pay is taken as points, here and now."""
+    if t.own or not frame[3]:
+        return False
+    seat = next(seat for seat in t.state.order if frame[2][seat])
+    t.unwritten.append("co2.end.step3-income")
+    answer_income(t, frame, seat, (0, frame[2][seat]))
+    return True
 
 
 def goals_frame(t: Table) -> int:

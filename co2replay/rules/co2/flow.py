@@ -25,9 +25,16 @@ from . import (
 from . import forms as f
 from . import frames as fr
 from .answers import answer_written
-from .asked import CLAUSE_OF_ANSWER, CLAUSE_OF_FRAME, FREE_MOVES, answer_words, clause_of
-from .handlers import ANSWERS, SETTLE, STEPS, UNWRITTEN
-from .state import FINAL, GOAL_NONE, NO_SEAT, OPERATIONS, OVER, PHASES, SETUP, Frame
+from .asked import (
+    CLAUSE_OF_ANSWER,
+    CLAUSE_OF_FRAME,
+    FREE_MOVES,
+    answer_words,
+    clause_of,
+    is_missing,
+)
+from .handlers import ANSWERS, MOOT_ANSWERS, SETTLE, STEPS, UNWRITTEN
+from .state import GOAL_NONE, NO_SEAT, OPERATIONS, OVER, PHASES, SETUP, Frame
 
 Args = tuple[int, ...]
 
@@ -113,6 +120,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             # What is not possible inside the Action may be, once the question is passed over.
         if default is not None and s.settled and _is_settled(t, who, verb, args):
             return CONFIRMED  # what the rules answered before this question was asked
+        if verb == f.INCOME and MOOT_ANSWERS[verb](t):
+            return MOOT  # no goal is passed over by an income that this book does not pay
         if kind == fr.AUCTION and verb in AUCTION_WORDS[:2]:
             default = None  # nobody has passed unsaid while others go on bidding
         if default is None or not default(t, frame):
@@ -285,7 +294,10 @@ def _not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breac
         return MOOT
     clause = clause_of(t, who, verb, frame)
     breach = refuse(t, clause, waits=fr.FRAME_NAMES[frame[0]], seat=_seat_word(frame[1]))
-    return MOOT if breach is None else Breach(breach.clause, breach.facts, hard=True)
+    if breach is None:
+        return MOOT
+    missing = is_missing(clause, frame)
+    return Breach(breach.clause, breach.facts, hard=True, missing=missing)
 
 
 def _heard_in_vain(t: Table, frame: Frame, verb: int, args: Args) -> Breach | bool:
@@ -297,29 +309,6 @@ def _heard_in_vain(t: Table, frame: Frame, verb: int, args: Args) -> Breach | bo
 
 def _seat_word(seat: int) -> str:
     return f.SEATS[seat] if seat >= 0 else "nobody"
-
-
-def _moot_income(t: Table) -> bool:
-    s = t.state
-    scored = s.phase == FINAL or bool(s.phase == OVER and s.sheet)
-    return scored and not s.collapsed and t.rules.settings.end_income == "no"
-
-
-def _moot_speaker(t: Table) -> bool:
-    in_auction = t.state.pending[-1][0] in (fr.AUCTION, fr.AUCTION_PAY, fr.AUCTION_NAME)
-    return not in_auction and bool(t.rules.settings.summit_scoring_order != "free")
-
-
-def _moot_cube(t: Table) -> bool:
-    return bool(t.state.deed[:1] == (f.CONSTRUCT,))
-
-
-MOOT_ANSWERS: dict[int, Callable[[Table], bool]] = {
-    f.INCOME: _moot_income,
-    f.SPEAKER: _moot_speaker,
-    f.CUBE: _moot_cube,
-    f.GOAL: ending.is_goal_moot,
-}
 
 
 def act_expertise(t: Table, seat: int, args: Args) -> Breach | None:
@@ -449,7 +438,9 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
         default = UNWRITTEN.get(kind)
         if default is None or kind == fr.LAST_CALL or not default(t, frame):
             clause = CLAUSE_OF_FRAME[kind]
-            return impossible(clause, waits=fr.FRAME_NAMES[kind], seat=_seat_word(frame[1]))
+            waits = fr.FRAME_NAMES[kind]
+            facts: dict[str, int | str] = {"waits": waits, "seat": _seat_word(frame[1])}
+            return Breach(clause, facts, hard=True, missing=is_missing(clause, frame))
         run(t)
 
 
@@ -472,24 +463,28 @@ def draft_may_open(t: Table) -> bool:
     return deals_open(t) and not any(x[0] == fr.AUCTION and x[5] for x in t.state.pending)
 
 
-def close_optional(t: Table, marked: bool = False) -> None:
-    """Take every unwritten conduct except the last call: what a fact on the table looks at.
+# What stays open all the same, by what is looked at: a glance at the table pays no final income,
+# the end of a log ends no auction, and a mark leaves nothing open that may be left unwritten.
+AT_A_GLANCE = (fr.AUCTION, fr.INCOME, fr.GOALS)
+AT_THE_END = (fr.AUCTION,)
+AT_A_MARK: tuple[int, ...] = ()
 
-    Looking at the table ends no auction; a mark does, for what it names comes after it.
-    """
+
+def close_optional(t: Table, open_still: tuple[int, ...] = AT_A_GLANCE) -> None:
+    """Take every unwritten conduct except the last call: what a fact on the table looks at."""
     while t.state.pending:
         frame = t.state.pending[-1]
         default = UNWRITTEN.get(frame[0])
-        if default is None or frame[0] == fr.LAST_CALL:
+        if default is None or frame[0] == fr.LAST_CALL or frame[0] in open_still:
             return
-        if (frame[0] == fr.AUCTION and not marked) or not default(t, frame):
+        if not default(t, frame):
             return
         run(t)
 
 
 def close_turn(t: Table) -> Breach | None:
     """A mark of another turn closes the one that is open."""
-    close_optional(t, marked=True)
+    close_optional(t, AT_A_MARK)
     s = t.state
     if not s.pending or s.pending[-1][0] != fr.TURN:
         return None

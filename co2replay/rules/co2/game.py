@@ -126,7 +126,7 @@ class Co2:
         if kind == MARK_SUPPLY and _supplied_by_itself(s, args[1]):
             return None
         # An answer left out at the end of a turn may open the next one.
-        flow.close_optional(t, marked=True)
+        flow.close_optional(t, flow.AT_A_MARK)
         if kind == MARK_TURN and _is_here(s, args):
             return None
         if (breach := flow.close_turn(t)) is not None:
@@ -191,11 +191,11 @@ class Co2:
     def end_of_log(self, t: Table) -> None:
         """Nothing more was written: an open turn stays open, the last call is over."""
         s: State = t.state
-        flow.close_optional(t, marked=True)
+        flow.close_optional(t, flow.AT_THE_END)
         if s.pending and s.pending[-1][0] == fr.LAST_CALL:
             s.pending.pop()
             flow.run(t)
-            flow.close_optional(t, marked=True)
+            flow.close_optional(t, flow.AT_THE_END)
 
     def waits_for(self, state: State) -> tuple[str, int, str]:
         if not state.pending:

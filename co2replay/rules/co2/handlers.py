@@ -22,7 +22,7 @@ from . import (
 )
 from . import forms as f
 from . import frames as fr
-from .state import Frame
+from .state import FINAL, OVER, Frame
 
 Args = tuple[int, ...]
 
@@ -84,6 +84,7 @@ UNWRITTEN: dict[int, Callable[[Table, Frame], bool]] = {
     fr.SPEAKER: summits.default_speaker,
     fr.LAST_CALL: ending.close_last_call,
     fr.AUCTION: auction.leave_unsaid,
+    fr.INCOME: ending.default_income,
     fr.GOALS: ending.default_goals,
     fr.DRAW_REVEAL: solo.skip_reveal,
     fr.DRAW_REFILL: solo.skip_refill,
@@ -103,4 +104,30 @@ ANSWERS: dict[int, tuple[int, Callable[[Table, Frame, Args], Breach | None]]] = 
     fr.AUCTION_PAY: (f.PAYMENT, auction.answer_payment),
     fr.AUCTION_NAME: (f.SPEAKER, auction.answer_name),
     fr.STARTER_SPACE: (f.STARTER, solo.answer_space),
+}
+
+
+# Answers to a question that this book does not ask: passed over where it could have been one.
+
+
+def _moot_income(t: Table) -> bool:
+    s = t.state
+    scored = s.phase == FINAL or bool(s.phase == OVER and s.sheet)
+    return scored and not s.collapsed and t.rules.settings.end_income == "no"
+
+
+def _moot_speaker(t: Table) -> bool:
+    in_auction = t.state.pending[-1][0] in (fr.AUCTION, fr.AUCTION_PAY, fr.AUCTION_NAME)
+    return not in_auction and bool(t.rules.settings.summit_scoring_order != "free")
+
+
+def _moot_cube(t: Table) -> bool:
+    return bool(t.state.deed[:1] == (f.CONSTRUCT,))
+
+
+MOOT_ANSWERS: dict[int, Callable[[Table], bool]] = {
+    f.INCOME: _moot_income,
+    f.SPEAKER: _moot_speaker,
+    f.CUBE: _moot_cube,
+    f.GOAL: ending.is_goal_moot,
 }

@@ -157,11 +157,17 @@ def is_opening(t: Table) -> bool:
 
 
 def next_frames(t: Table) -> list[tuple[int, ...]]:
-    """What comes up on top when every question that may stay unanswered does."""
+    """What comes up on top, one after the other, when every question that may stay open does."""
     copy = Table(t.state.copy(), t.rules, None)
-    flow.close_optional(copy, marked=True)  # also lets an auction end
-    GAME.end_of_log(copy)  # also lets the last call go by
-    return copy.state.pending[-1:]
+    found = []
+    while copy.state.pending:
+        frame = copy.state.pending[-1]
+        found.append(frame)
+        default = flow.UNWRITTEN.get(frame[0])
+        if default is None or not default(copy, frame):
+            break
+        flow.run(copy)
+    return found
 
 
 def effect_written(t: Table, args: tuple[int, ...]) -> tuple[int, ...]:

@@ -257,7 +257,8 @@ def test_500_ppm_in_the_operations_phase_is_no_loss(edition: str) -> None:
 def test_the_last_decade_at_500_ppm_is_scored(edition: str) -> None:
     # the loss is looked for after a supply phase, and none follows
     scene = play(placed("ppm 500") + last_turn(5) + TURN, edition)
-    assert scene.state.phase == FINAL
+    # where the book decides on goals by their worth, nobody is asked anything more
+    assert scene.state.phase == (OVER if edition == "it" else FINAL)
 
 
 # Several ends at once, and the last moment before the scoring.
