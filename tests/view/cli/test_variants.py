@@ -1,0 +1,159 @@
+"""Variants and the game for one on the command line: new, simulate, show, and what is barred."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Cli = Callable[..., Any]
+BARS = "co2.auction.starter (EN Variants: Auction, IT Varianti: Asta, PL Warianty: licytacja agree)"
+
+
+def head(seats: str, variants: str) -> bytes:
+    rows = ("game: co2", "edition: en", f"seats: {seats}", f"variants: {variants}")
+    return "\n".join(["co2replay 1", *rows, "---", ""]).encode()
+
+
+def test_a_variant_that_the_players_bar_is_refused_with_clause_and_citation(cli: Cli) -> None:
+    ran = cli("replay", "-", stdin=head("orange", "auction"))
+    assert ran.code == 4
+    lines = ran.err.splitlines()
+    assert lines[0].startswith("error[barred-variant]: ")
+    assert lines[0].endswith(": co2.auction.starter")
+    assert lines[1].strip() == "--> -:5:11"
+    assert "rule: EN Variants: Auction, IT Varianti: Asta, PL Warianty: licytacja agree" in ran.err
+
+
+@pytest.mark.parametrize("language", ["en", "it", "pl"])
+def test_the_refusal_is_said_in_each_language(cli: Cli, language: str) -> None:
+    ran = cli("replay", "-", "--lang", language, stdin=head("orange purple", "solitaire"))
+    assert ran.code == 4
+    assert "solitaire: co2.setup.player-count" in ran.err
+
+
+def test_an_unknown_variant_is_named_with_the_nearest_known_one(cli: Cli) -> None:
+    ran = cli("replay", "-", stdin=head("orange purple", "auktion"))
+    assert ran.code == 4
+    assert "error[unknown-variant]: no such variant: auktion" in ran.err
+    assert "did you mean auction?" in ran.err
+
+
+@pytest.mark.parametrize("verb", ["new", "simulate"])
+def test_a_command_line_bars_it_too(cli: Cli, verb: str) -> None:
+    ran = cli(verb, "--players", "1", "--variants", "auction")
+    assert ran.code == 2
+    assert BARS in ran.err
+    assert cli(verb, "--variants", "bidding").code == 2
+
+
+# new
+
+
+@pytest.mark.parametrize(("edition", "first"), [("co2/en", "project"), ("co2/it", "space")])
+def test_new_asks_for_space_and_project_in_the_order_of_the_book(
+    cli: Cli, edition: str, first: str
+) -> None:
+    lines = cli("new", "--players", "1", "--edition", edition, "--lang", "en").out.splitlines()
+    wanted = [line for line in lines if line.startswith(("# ! project", "# space"))]
+    assert len(wanted) == 10  # five projects, five spaces
+    assert first in wanted[0]
+    assert not any(line.startswith(("# ! start", "# ! un ")) for line in lines)
+
+
+def test_new_names_the_variants_in_the_header(cli: Cli) -> None:
+    out = cli("new", "--variants", "draft,auction", "--lang", "en").out
+    assert "variants: auction draft\n" in out
+    assert "orange: draft 7" in out
+
+
+@pytest.mark.parametrize("edition", ["co2/en", "co2/it", "co2/pl"])
+@pytest.mark.parametrize(
+    "options",
+    [["--players", "1"], ["--variants", "auction"], ["--variants", "draft", "--players", "5"]],
+)
+def test_a_set_up_drawn_can_be_played_on(cli: Cli, edition: str, options: list[str]) -> None:
+    for seed in ("1", "2", "3"):
+        out = cli("new", "--seed", seed, "--edition", edition, *options).out
+        assert "orange: draft" not in out
+        assert "orange: bid" not in out
+        answer = cli("replay", "-", "--json", stdin=out.encode()).json()
+        assert [found["kind"] for found in answer["findings"]] == ["note"]  # it waits for a turn
+
+
+# simulate and replay
+
+
+@pytest.mark.parametrize("edition", ["co2/en", "co2/it", "co2/pl"])
+@pytest.mark.parametrize(
+    "options", [["--players", "1"], ["--variants", "draft,auction", "--players", "4"]]
+)
+@pytest.mark.parametrize("language", ["en", "it", "pl"])
+def test_a_random_game_is_legal_in_the_words_of_every_language(
+    cli: Cli, edition: str, options: list[str], language: str
+) -> None:
+    text = cli("simulate", "--seed", "5", "--edition", edition, "--lang", language, *options).out
+    answer = cli("replay", "-", "--json", stdin=text.encode()).json()
+    verdict = answer["verdict"]
+    assert (verdict["edition"], verdict["partial"]) == (edition, False)
+    assert verdict["legality"] in ("legal", "undetermined")
+    assert not [x for x in answer["findings"] if x["kind"] in ("breach", "false", "error")]
+
+
+def test_who_played_alone_is_not_said_to_win(cli: Cli) -> None:
+    text = cli("simulate", "--seed", "4", "--players", "1", "--edition", "co2/it").out
+    said = cli("-", stdin=text.encode(), language="en").out
+    assert "co2/it: legal; orange ends with " in said
+
+
+# show
+
+
+@pytest.fixture
+def walk(root: Path) -> str:
+    return (root / "fixtures/games/co2/variants/auction-open.log").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "a bid or a pass · orange · highest bid 2 (blue)"),
+        ("it", "un'offerta o un passo · arancione · offerta più alta 2 (blu)"),
+        ("pl", "oferta albo pas · pomarańczowy · najwyższa stawka 2 (niebieski)"),
+    ],
+)
+def test_show_says_whose_bid_is_due_and_the_highest_one(
+    cli: Cli, walk: str, language: str, said: str
+) -> None:
+    line = walk[: walk.index("orange: bid 3")].count("\n")
+    ran = cli("show", "-", "--at", f"line {line}", "--lang", language, stdin=walk.encode())
+    assert said in ran.out.splitlines()
+
+
+def test_show_tells_kept_cards_from_the_pack_in_hand(cli: Cli, root: Path) -> None:
+    text = (root / "fixtures/games/co2/variants/draft.log").read_text(encoding="utf-8")
+    line = text[: text.index("# second pass")].count("\n") + 1
+    out = cli("show", "-", "--at", f"line {line}", "--lang", "en", stdin=text.encode()).out
+    row = [line for line in out.splitlines() if line.startswith("purple")][-1]
+    assert "6 (11 12 13 15)" in row  # kept 6; blue, to the left, passed these to the right
+
+
+def test_show_counts_stack_and_deck_of_the_game_for_one(cli: Cli, root: Path) -> None:
+    path = str(root / "fixtures/games/co2/variants/solo-opening.log")
+    out = cli("show", path, "--lang", "en").out
+    # ten goals less two revealed; 21 cards less two drawn
+    assert "UN Goals: 36 37 · in the stack: 8 · Lobby deck: 19" in out
+
+
+def test_the_ledger_and_explain_name_the_clauses_of_an_auction(cli: Cli, root: Path) -> None:
+    path = str(root / "fixtures/games/co2/variants/auction-open.log")
+    out = cli("replay", path, "--ledger", "--lang", "en").out
+    paid = next(line for line in out.splitlines() if "co2.auction.winner-chooses" in line)
+    assert paid.split()[1:] == [
+        *("3", "coins", "orange", "(coins)", "→", "bank"),
+        "co2.auction.winner-chooses",
+    ]
+    rows = cli("replay", path, "--explain", "orange.money", "--json").json()["ledger"]
+    assert rows[-1]["clause"] == "co2.auction.winner-chooses"
