@@ -11,7 +11,15 @@ from co2replay.engine.table import Table
 from . import cells as at
 from . import frames as fr
 from .forms import FOSSILS, REGIONS, SEATS, SOURCES, SPACES
-from .state import GOAL_HIDDEN, GOAL_NONE, NO_SEAT, owner_of_plant, source_of_plant, source_of_tile
+from .state import (
+    GOAL_HIDDEN,
+    GOAL_NONE,
+    NO_SEAT,
+    SETUP,
+    owner_of_plant,
+    source_of_plant,
+    source_of_tile,
+)
 
 Facts = dict[str, int | str]
 FOSSIL_FIRST, GREEN_FROM = 1, 4  # codes of a demand space: 0 empty, then fossil, then green
@@ -265,6 +273,37 @@ def check_lobby(t: Table) -> Iterator[tuple[str, Facts]]:
         held = len(s.lobby[seat]) + s.lobby_hidden[seat]
         if held > t.rules.numbers.lobby_hand:
             yield "co2.setup.lobby-deal", {"seat": name, "held": held}
+    if len(s.order) == 1:
+        yield from check_deck_of_one(t)
+    if s.pending and s.pending[-1][0] == fr.DRAFT:
+        yield from check_packs(t)
+
+
+def check_deck_of_one(t: Table) -> Iterator[tuple[str, Facts]]:
+    """Alone: a card played is replaced, as long as there is one; none comes from nowhere."""
+    s, size = t.state, t.rules.numbers.lobby_hand
+    (seat,) = s.order
+    held = len(s.lobby[seat]) + s.lobby_hidden[seat]
+    due = [frame[0] for frame in s.pending].count(fr.DRAW_REFILL)
+    if s.lobby_deck > 0 and held + due != size:
+        yield "co2.solo.lobby-refill", {"held": held, "due": due, "deck": s.lobby_deck}
+    known = len(set(s.lobby_used)) + s.lobby_hidden[seat]
+    if s.lobby_deck < 0 or known + s.lobby_deck > len(t.rules.box.lobby):
+        yield "co2.solo.lobby-refill", {"seen": known, "deck": s.lobby_deck}
+
+
+def check_packs(t: Table) -> Iterator[tuple[str, Facts]]:
+    """In a draft: each card once, and everybody has as many as were dealt."""
+    _, _, turn, packs, picked, kept = t.state.pending[-1]
+    cards = [card for row in (*packs, *kept) for card in row]
+    known = [card for card in cards if card > 0]
+    if len(set(known)) != len(known):
+        yield "co2.setup.draft-end", {"cards": len(known), "twice": "yes"}
+    size = t.rules.numbers.lobby_hand
+    for place, seat in enumerate(t.state.order):
+        own, pack = len(kept[place]), len(packs[place])
+        if own != turn + (seat in picked) or own + pack != size:
+            yield "co2.setup.draft-end", {"seat": SEATS[seat], "held": own, "pack": pack}
 
 
 def check_goals(t: Table) -> Iterator[tuple[str, Facts]]:
@@ -282,11 +321,24 @@ def check_un_goals(t: Table) -> Iterator[tuple[str, Facts]]:
     if len(s.order) == 1:
         if len(set(cards)) != len(cards) or not set(s.un_used).issuperset(cards):
             yield "co2.solo.main-reveals-un", {"cards": len(cards), "seen": len(s.un_used)}
+        yield from check_stack_of_one(t)
         return
     shown = t.rules.numbers.un_display[len(s.order)]
     if cards and (len(cards) != shown or len(set(cards)) != shown):
         clause = "co2.setup.un-goals-7-2p" if len(s.order) == 2 else "co2.setup.un-goals-10"
         yield clause, {"cards": len(set(cards)), "printed": shown}
+
+
+def check_stack_of_one(t: Table) -> Iterator[tuple[str, Facts]]:
+    """Alone: goals on show, claimed, lost to disasters and still hidden are those put out."""
+    s, settings = t.state, t.rules.settings
+    if s.phase == SETUP:
+        return
+    shown = settings.solo_un_faceup_at_start != "0"
+    total = len(t.rules.box.un) if shown else int(settings.solo_un_stack)
+    if s.un_hidden < 0 or len(s.un_used) + s.un_hidden != total:
+        facts: Facts = {"seen": len(s.un_used), "hidden": s.un_hidden, "printed": total}
+        yield "co2.solo.un-stack", facts
 
 
 def check_events(t: Table) -> Iterator[tuple[str, Facts]]:
