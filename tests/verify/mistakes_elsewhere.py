@@ -1,0 +1,588 @@
+"""Mistakes outside a turn: set-up, answers, draws, summits, auction, the end, the solo game."""
+
+from __future__ import annotations
+
+from co2replay.notation.records import DRAW
+from co2replay.rules.co2 import cells as at
+from co2replay.rules.co2 import forms as f
+from co2replay.rules.co2 import frames as fr
+from co2replay.rules.co2.ending import goal_points
+from co2replay.rules.co2.expertise import open_sources
+from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, SETUP
+from co2replay.rules.co2.summits import complete_summits
+
+from .planting import Mistake, Moment, Planter, name
+
+Found = Mistake | str | None
+
+REGION = f.REGIONS
+SOURCE = f.SOURCES
+
+
+def asked(m: Moment, kind: int) -> bool:
+    return bool(m.frame[0] == kind)
+
+
+def at_a_draw(m: Moment, verb: int) -> bool:
+    """Is the next entry this draw of the set-up?"""
+    e = m.entry
+    return m.s.phase == SETUP and e is not None and e.kind == DRAW and e.verb == verb
+
+
+# The set-up.
+
+
+def begin_unready(m: Moment) -> Found:
+    if at_a_draw(m, f.FOSSIL):
+        return f"[1.1 {name(m.s.order[0])}]"
+    return None
+
+
+def agenda_twice(m: Moment) -> Found:
+    if at_a_draw(m, f.FOSSIL) and m.s.agenda[0]:
+        return f"! agenda {REGION[0]} {' '.join(SOURCE[x] for x in m.s.agenda[0])}"
+    return None
+
+
+def fossil_twice(m: Moment) -> Found:
+    if at_a_draw(m, f.SUMMIT) and m.s.plants[0]:
+        return f"! fossil {REGION[0]} gas"
+    return None
+
+
+def three_topics_at_the_start(m: Moment) -> Found:
+    if at_a_draw(m, f.SUMMIT):
+        return Mistake(f"! summit {m.entry.args[0]} solar fusion biomass", instead=True)
+    return None
+
+
+def summit_on_a_summit(m: Moment) -> Found:
+    if at_a_draw(m, f.SUMMIT) and m.entry.args[0] > 1:
+        return "! summit 1 solar fusion"
+    return None
+
+
+def one_un_goal_less(players: tuple[int, ...]) -> Planter:
+    def plant(m: Moment) -> Found:
+        if at_a_draw(m, f.UN) and len(m.s.order) in players:
+            return Mistake(f"! un {' '.join(map(str, m.entry.args[1:]))}", instead=True)
+        return None
+
+    return plant
+
+
+def un_goal_that_is_none(m: Moment) -> Found:
+    if at_a_draw(m, f.UN) and len(m.s.order) > 1:
+        return Mistake(f"! un 99 {' '.join(map(str, m.entry.args[1:]))}", instead=True)
+    return None
+
+
+def three_events(m: Moment) -> Found:
+    if at_a_draw(m, f.EVENT):
+        left = sorted(set(m.t.rules.box.events) - set(m.entry.args))
+        cards = [*m.entry.args, left[0]]
+        return Mistake(f"! event {' '.join(map(str, cards))}", instead=True)
+    return None
+
+
+def event_twice(m: Moment) -> Found:
+    if at_a_draw(m, f.EVENT):
+        first = m.entry.args[0]
+        return Mistake(f"! event {first} {first}", instead=True)
+    return None
+
+
+def deal_to_nobody(m: Moment) -> Found:
+    absent = [seat for seat in range(at.SEAT_COUNT) if seat not in m.s.order]
+    if at_a_draw(m, f.DEAL) and absent:
+        return f"! deal {name(absent[0])} goal ?"
+    return None
+
+
+def two_goals(m: Moment) -> Found:
+    if at_a_draw(m, f.UN):
+        for seat in m.s.order:
+            if m.s.goal[seat] > 0:
+                return f"! deal {name(seat)} goal ?"
+    return None
+
+
+def goal_taken_out(players: int) -> Planter:
+    def plant(m: Moment) -> Found:
+        removed = m.t.rules.numbers.goals_removed[len(m.s.order)]
+        if at_a_draw(m, f.DEAL) and len(m.s.order) == players and m.entry.args[1] == 1 and removed:
+            return Mistake(f"! deal {name(m.entry.args[0])} goal {removed[0]}", instead=True)
+        return None
+
+    return plant
+
+
+def more_than_the_preset(preset: str) -> Planter:
+    """More plants of one kind than the preset lays out; nothing else was laid out before."""
+
+    def plant(m: Moment) -> Found:
+        e = m.entry
+        if at_a_draw(m, f.FOSSIL) and len(m.s.order) > 1 and e.args[0] == 0:
+            wanted = m.t.rules.numbers.presets[preset]
+            kind = wanted.index(min(wanted))
+            lines = [f"! fossil {REGION[x]} {f.FOSSILS[kind]}" for x in range(min(wanted) + 1)]
+            return Mistake("\n".join(lines), instead=True, header=(("preset", preset),))
+        return None
+
+    return plant
+
+
+# Answers.
+
+
+def end_instead(kind: int) -> Planter:
+    """Nothing is answered: the turn is ended."""
+
+    def plant(m: Moment) -> Found:
+        return "end" if asked(m, kind) and m.s.active == m.seat else None
+
+    return plant
+
+
+def grant_not_taken(m: Moment) -> Found:
+    return "end" if asked(m, fr.GRANT) and not m.frame[2] else None
+
+
+def recruit_a_fifth(m: Moment) -> Found:
+    if asked(m, fr.GRANT) and not m.frame[2]:
+        left = m.c[at.POOL + m.seat]
+        return "recruit" if left == 0 else None
+    return None
+
+
+def displaced_to_a_project(m: Moment) -> Found:
+    return f"{name(m.seat)}: asia/money" if asked(m, fr.DISPLACED) else None
+
+
+def displaced_to_another_topic(m: Moment) -> Found:
+    if asked(m, fr.DISPLACED):
+        for place in range(len(m.s.topics)):
+            for source, who in zip(m.s.topics[place], m.s.speakers[place], strict=True):
+                if who == -1 and source != m.frame[2]:
+                    return f"{name(m.seat)}: summit {place + 1}/{SOURCE[source]}"
+    return None
+
+
+def paid_from_elsewhere(clause: str) -> Planter:
+    def plant(m: Moment) -> Found:
+        if asked(m, fr.FEE) and m.frame[2] == clause:
+            for region in range(at.REGION_COUNT):
+                if m.s.control[region] != m.seat:
+                    return f"{name(m.seat)}: pay {REGION[region]}"
+        return None
+
+    return plant
+
+
+def bought_between(m: Moment) -> Found:
+    """The scientist of another was paid to leave; the project is to be used at once."""
+    if asked(m, fr.FEE) and m.frame[3:] == (True,) and not (m.s.bought or m.s.sold):
+        return "buy"
+    return None
+
+
+def full_track(m: Moment) -> Found:
+    if asked(m, fr.ANY_BONUS):
+        for source in range(at.SOURCE_COUNT):
+            if source not in open_sources(m.t, m.seat):
+                return f"{name(m.seat)}: any {SOURCE[source]}"
+        if m.s.active == m.seat:
+            return "end"
+    return None
+
+
+def full_region(m: Moment) -> Found:
+    if asked(m, fr.CEP_BONUS):
+        for region, limit in enumerate(m.t.rules.box.region_spaces):
+            if m.c[at.REGION_CEPS + region] >= limit:
+                return f"{name(m.seat)}: cep {REGION[region]}"
+    return None
+
+
+def cube_left_lying(m: Moment) -> Found:
+    """The region gave a cube, as the book has it; somebody notes that it was left there."""
+    ready = asked(m, fr.TURN) and m.s.deed[:1] == (f.CONSTRUCT,)
+    took = any(verb == f.CUBE and seat == m.seat for verb, seat, _ in m.s.settled)
+    return "cube leave" if ready and took else None
+
+
+# Summits.
+
+
+def incomplete_summit(m: Moment) -> Found:
+    if asked(m, fr.WHICH_SUMMIT):
+        for place in range(len(m.s.topics)):
+            if place not in complete_summits(m.t):
+                return f"resolve {place + 1}"
+    return None
+
+
+def summit_not_chosen(m: Moment) -> Found:
+    return "end" if asked(m, fr.WHICH_SUMMIT) else None
+
+
+def speaks_without_scientist(m: Moment) -> Found:
+    if asked(m, fr.SPEAKER):
+        for seat in m.s.order:
+            if seat not in m.frame[3]:
+                return f"first {name(seat)}"
+    return None
+
+
+def topic_of_another_summit(m: Moment) -> Found:
+    if asked(m, fr.SUMMIT_EXTRA):
+        for source in range(at.SOURCE_COUNT):
+            if source not in m.s.topics[m.frame[2]]:
+                return f"{name(m.seat)}: extra {SOURCE[source]}"
+    return None
+
+
+def extra_not_taken(m: Moment) -> Found:
+    return f"{name(m.seat)}: end" if asked(m, fr.SUMMIT_EXTRA) else None
+
+
+def topic_not_held(m: Moment) -> Found:
+    if asked(m, fr.TOPIC):
+        for source in range(at.SOURCE_COUNT):
+            if source not in m.frame[3]:
+                return f"{name(m.seat)}: topic {SOURCE[source]}"
+    return None
+
+
+# The supply phase.
+
+
+def too_much_income(m: Moment) -> Found:
+    if asked(m, fr.INCOME):
+        for seat in m.s.order:
+            if m.frame[2][seat]:
+                return f"{name(seat)}: income {m.frame[2][seat] + 1} coins 0 vp"
+    return None
+
+
+def income_in_both(m: Moment) -> Found:
+    if asked(m, fr.INCOME) and m.t.rules.settings.income_split_allowed == "no":
+        for seat in m.s.order:
+            if m.frame[2][seat] > 1:
+                return f"{name(seat)}: income {m.frame[2][seat] - 1} coins 1 vp"
+    return None
+
+
+def fossil_without_need(m: Moment) -> Found:
+    if asked(m, fr.DRAW_FOSSIL):
+        for region in range(at.REGION_COUNT):
+            if region not in m.frame[2]:
+                return f"! fossil {REGION[region]} {kind_left(m)}"
+    return None
+
+
+def kind_left(m: Moment) -> str:
+    return next(word for kind, word in enumerate(f.FOSSILS) if m.c[at.FOSSIL_PILE + kind] > 0)
+
+
+def fossil_that_is_used_up(m: Moment) -> Found:
+    """All tiles of one kind are put on the board before one more is drawn."""
+    if not asked(m, fr.DRAW_FOSSIL) or m.frame[3] != -1:
+        return None
+    left = list(m.c[at.FOSSIL_PILE : at.FOSSIL_PILE + len(f.FOSSILS)])
+    kind = left.index(min(left))
+    word, count = f.FOSSILS[kind], left[kind]
+    lines = []
+    offsets = m.t.rules.offsets
+    for region in range(at.REGION_COUNT):
+        if region in m.frame[2]:
+            continue
+        row = [f.PLANTS[x] for x in m.s.plants[offsets[region] : offsets[region + 1]]]
+        for place, plant in enumerate(row):
+            if plant == "empty" and count:
+                row[place] = word
+                count -= 1
+        lines.append(f'ruling set {REGION[region]}.plants {" ".join(row)} "put there"')
+    if count or not any(left):
+        return None
+    return "\n".join([*lines, f"! fossil {REGION[m.frame[2][0]]} {word}"])
+
+
+def against_the_clock(m: Moment) -> Found:
+    if asked(m, fr.DRAW_FOSSIL) and m.t.rules.settings.region_scan_order == "clockwise":
+        needed, last = m.frame[2:4]
+        if last != -1 and len(needed) > 1:
+            ring = m.t.rules.box.ring
+            due = ring[last]
+            while due not in needed:
+                due = ring[due]
+            wrong = next(region for region in needed if region != due)
+            return f"! fossil {REGION[wrong]} {kind_left(m)}"
+    return None
+
+
+def act_before_the_fossil(m: Moment) -> Found:
+    return "buy" if asked(m, fr.DRAW_FOSSIL) else None
+
+
+def two_new_events(m: Moment) -> Found:
+    if asked(m, fr.DRAW_EVENT):
+        left = sorted(set(m.t.rules.box.events) - set(m.s.events_used))
+        return f"! event {left[0]} {left[0]}" if left else None
+    return None
+
+
+def event_seen_before(m: Moment) -> Found:
+    if asked(m, fr.DRAW_EVENT) and m.s.events_used:
+        return f"! event {m.s.events_used[0]}"
+    return None
+
+
+def summit_for_another_place(m: Moment) -> Found:
+    if asked(m, fr.DRAW_SUMMIT):
+        other = 1 if m.frame[2] != 0 else 2
+        return f"! summit {other} solar fusion"
+    return None
+
+
+# Auction and draft.
+
+
+def bid_no_more(m: Moment) -> Found:
+    if asked(m, fr.AUCTION) and m.frame[2] > 0:
+        return f"{name(m.seat)}: bid {m.frame[2]}"
+    return None
+
+
+def bid_beyond_means(m: Moment) -> Found:
+    return f"{name(m.seat)}: bid 500" if asked(m, fr.AUCTION) else None
+
+
+def bid_of_another(m: Moment) -> Found:
+    if asked(m, fr.AUCTION):
+        for seat in m.s.order:
+            if seat != m.seat and seat not in m.frame[4]:
+                return f"{name(seat)}: bid 500"
+    return None
+
+
+def paid_ceps_of_another(m: Moment) -> Found:
+    if asked(m, fr.AUCTION_PAY):
+        for region in range(at.REGION_COUNT):
+            if m.s.control[region] != m.seat:
+                return f"{name(m.seat)}: payment 0 coins 0 cubes {REGION[region]}"
+    return None
+
+
+def paid_too_much(m: Moment) -> Found:
+    if asked(m, fr.AUCTION_PAY) and m.t.rules.settings.auction_overpay == "minimal_set":
+        coins = m.frame[2] // m.t.rules.numbers.auction_coin + 2
+        if m.c[at.MONEY + m.seat] >= coins:
+            return f"{name(m.seat)}: payment {coins} coins 0 cubes"
+    return None
+
+
+def names_nobody(m: Moment) -> Found:
+    absent = [seat for seat in range(at.SEAT_COUNT) if seat not in m.s.order]
+    return (
+        f"{name(m.seat)}: first {name(absent[0])}" if asked(m, fr.AUCTION_NAME) and absent else None
+    )
+
+
+def bid_when_it_is_over(m: Moment) -> Found:
+    return f"{name(m.seat)}: bid 500" if asked(m, fr.AUCTION_NAME) else None
+
+
+def paid_though_nothing_was_bid(m: Moment) -> Found:
+    if asked(m, fr.AUCTION_NAME) and any(verb == f.PAYMENT for verb, _, _ in m.s.settled):
+        return f"{name(m.seat)}: payment 1 coins 0 cubes"
+    return None
+
+
+def kept_a_strange_card(turn: int) -> Planter:
+    def plant(m: Moment) -> Found:
+        if not asked(m, fr.DRAFT) or m.frame[2] != turn:
+            return None
+        for place, seat in enumerate(m.s.order):
+            pack = m.frame[3][place]
+            if seat not in m.frame[4] and min(pack, default=0) > 0:
+                card = next(x for x in range(1, 27) if x not in pack)
+                return f"{name(seat)}: draft {card}"
+        return None
+
+    return plant
+
+
+def last_card_another(m: Moment) -> Found:
+    """The last card of a pack needs no word; somebody notes another one."""
+    if m.s.phase != SETUP and m.s.settled:
+        for verb, seat, args in m.s.settled:
+            if verb == f.DRAFTED and args[0] > 0:
+                return f"{name(seat)}: draft {1 if args[0] != 1 else 2}"
+    return None
+
+
+# The end.
+
+
+def goal_of_nobody(m: Moment) -> Found:
+    if asked(m, fr.GOALS):
+        for seat in m.s.order:
+            if m.s.goal[seat] == GOAL_NONE:
+                return f"{name(seat)}: goal ? score"
+    return None
+
+
+def goal_exchanged_though_met(m: Moment) -> Found:
+    if asked(m, fr.GOALS) and m.t.rules.settings.goal_exchange_at_end == "only_if_unmet":
+        for seat in m.frame[2]:
+            held = m.s.goal[seat]
+            if held not in (GOAL_NONE, GOAL_HIDDEN) and goal_points(m.t, seat, held) > 0:
+                return f"{name(seat)}: goal {held} exchange"
+    return None
+
+
+def after_the_end(m: Moment) -> Found:
+    return "buy" if asked(m, fr.OVER) and m.entry is None else None
+
+
+# The game for one.
+
+
+def is_solo(m: Moment) -> bool:
+    return len(m.s.order) == 1
+
+
+def starter_twice(m: Moment) -> Found:
+    if is_solo(m) and at_a_draw(m, f.PROJECT) and m.s.starters and asked(m, fr.SET_UP):
+        return f"! project {SOURCE[m.s.starters[0]]} asia"
+    return None
+
+
+def starter_off_agenda(m: Moment) -> Found:
+    if is_solo(m) and at_a_draw(m, f.PROJECT) and asked(m, fr.SET_UP) and m.entry.args[1] >= 0:
+        source = m.entry.args[0]
+        for region in range(at.REGION_COUNT):
+            if source not in m.s.agenda[region]:
+                return f"! project {SOURCE[source]} {REGION[region]}"
+    return None
+
+
+def starter_in_the_wrong_order(m: Moment) -> Found:
+    """The agenda fits, but another region comes first, clockwise from the last one."""
+    bound = m.t.rules.settings.solo_starter_next_region == "next_region"
+    if is_solo(m) and at_a_draw(m, f.PROJECT) and asked(m, fr.SET_UP) and bound:
+        source, due = m.entry.args[0], m.entry.args[1]
+        if m.s.starter_last != -1 and due >= 0:
+            for region in range(at.REGION_COUNT):
+                spaces = m.s.tiles[3 * region : 3 * region + 3]
+                if region != due and source in m.s.agenda[region] and 0 in spaces:
+                    return f"! project {SOURCE[source]} {REGION[region]}"
+    return None
+
+
+def income_after_the_collapse(m: Moment) -> Found:
+    return "income 1 coins 0 vp" if m.s.collapsed and asked(m, fr.GOALS) else None
+
+
+def starter_in_another_region(m: Moment) -> Found:
+    if asked(m, fr.STARTER_SPACE) and is_solo(m):
+        other = next(x for x in range(at.REGION_COUNT) if x != m.frame[3])
+        return f"space {REGION[other]}/money"
+    return None
+
+
+def un_goal_seen_before(m: Moment) -> Found:
+    if asked(m, fr.DRAW_REVEAL) and m.s.un_used:
+        return f"! reveal {m.s.un_used[0]}"
+    return None
+
+
+def un_goal_at_the_left(m: Moment) -> Found:
+    if asked(m, fr.DRAW_REVEAL) and m.t.rules.settings.solo_un_reveal_position == "right":
+        left = [x for x in m.t.rules.box.un if x not in m.s.un_used]
+        if left and m.s.un_display:
+            return f"! reveal {left[0]} left"
+    return None
+
+
+def card_seen_before(m: Moment) -> Found:
+    if asked(m, fr.DRAW_REFILL) and m.s.lobby_used:
+        return f"! refill {m.s.lobby_used[0]}"
+    return None
+
+
+def goal_still_in_the_stack(m: Moment) -> Found:
+    ready = asked(m, fr.TURN) and not (m.s.settled or m.s.carded or m.s.armed)
+    if is_solo(m) and ready:
+        left = [x for x in m.t.rules.box.un if x not in m.s.un_used]
+        return f"claim {left[0]}" if left else None
+    return None
+
+
+ELSEWHERE: dict[str, Planter] = {
+    "co2.setup.start-player-random": begin_unready,
+    "co2.setup.agenda-random": agenda_twice,
+    "co2.setup.fossil-first": fossil_twice,
+    "co2.setup.summits-two-topic": three_topics_at_the_start,
+    "co2.setup.un-goals-10": one_un_goal_less((3, 4, 5)),
+    "co2.setup.un-goals-7-2p": one_un_goal_less((2,)),
+    "co2.un.cards-34-46": un_goal_that_is_none,
+    "co2.setup.events-two-visible": three_events,
+    "co2.eventcard.one-per-region": event_twice,
+    "co2.setup.player-count": deal_to_nobody,
+    "co2.setup.company-goal-deal": two_goals,
+    **{f"co2.setup.company-goals-{n}p": goal_taken_out(n) for n in (1, 2, 3)},
+    **{
+        f"co2.preset.{x}": more_than_the_preset(x)
+        for x in ("beginner", "normal", "expert", "extreme")
+    },
+    "co2.propose.grant-research": grant_not_taken,
+    "co2.scientist.max-4": recruit_a_fifth,
+    "co2.displace.choice": displaced_to_a_project,
+    "co2.displace.summit": displaced_to_another_topic,
+    "co2.install.fee-source": paid_from_elsewhere("co2.install.fee"),
+    "co2.supply.cep.payment-sources": paid_from_elsewhere("co2.supply.cep.controller-pays"),
+    "co2.displace.use-at-once": bought_between,
+    "co2.bonus.any": full_track,
+    "co2.bonus.region-cep": end_instead(fr.CEP_BONUS),
+    "co2.region.cep-limit": full_region,
+    "co2.event.subsidy": cube_left_lying,
+    "co2.summit.complete": incomplete_summit,
+    "co2.summit.at-end-of-turn": summit_not_chosen,
+    "co2.summit.order": speaks_without_scientist,
+    "co2.summit.extra-any-topic": topic_of_another_summit,
+    "co2.summit.extra-per-company": extra_not_taken,
+    "co2.summit.per-scientist": topic_not_held,
+    "co2.income.amount": too_much_income,
+    "co2.income.split": income_in_both,
+    "co2.supply.scan.space": fossil_without_need,
+    "co2.setup.fossil-pile-hidden": fossil_that_is_used_up,
+    "co2.supply.scan.clockwise": against_the_clock,
+    "co2.supply.energy.fossil-if-demand-empty": act_before_the_fossil,
+    "co2.event.rotate": two_new_events,
+    "co2.summit.replace": summit_for_another_place,
+    "co2.auction.raise-or-pass": bid_no_more,
+    "co2.auction.currency": bid_beyond_means,
+    "co2.auction.starter": bid_of_another,
+    "co2.auction.cep-source": paid_ceps_of_another,
+    "co2.auction.no-change": paid_too_much,
+    "co2.auction.winner-chooses": names_nobody,
+    "co2.auction.rounds": bid_when_it_is_over,
+    "co2.auction.zero-bid": paid_though_nothing_was_bid,
+    "co2.setup.draft-first-pass": kept_a_strange_card(0),
+    "co2.setup.draft-second-pass": kept_a_strange_card(2),
+    "co2.setup.draft-end": last_card_another,
+    "co2.score.company-goal": goal_of_nobody,
+    "co2.score.goal-exchange": goal_exchanged_though_met,
+    "co2.end.last-decade": after_the_end,
+    "co2.solo.starter-projects": starter_twice,
+    "co2.solo.starter-next": starter_in_the_wrong_order,
+    "co2.solo.no-final-income": income_after_the_collapse,
+    "co2.solo.starter-agenda": starter_off_agenda,
+    "co2.solo.starter-space": starter_in_another_region,
+    "co2.solo.main-reveals-un": un_goal_seen_before,
+    "co2.solo.un-position": un_goal_at_the_left,
+    "co2.solo.lobby-refill": card_seen_before,
+    "co2.solo.un-stack": goal_still_in_the_stack,
+}

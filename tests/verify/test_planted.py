@@ -1,0 +1,89 @@
+"""Planted errors: each clause that can be broken is broken once, and named at its entry."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from co2replay.rules.clauses import load_clauses
+from tests.verify.mistakes_elsewhere import ELSEWHERE
+from tests.verify.mistakes_in_turn import IN_TURN
+from tests.verify.planting import Planter, games, plant_all
+
+PLANTERS: dict[str, Planter] = {**IN_TURN, **ELSEWHERE}
+SEEDS = range(300)
+TIMES = 2  # in different games; two complete summits in one turn are rare enough to come once
+# Named where something is refused, though nobody can break it there, and why.
+UNBREAKABLE = {
+    "co2.install.own-scientist-removal": "to leave it there is allowed and holds unwritten",
+    "co2.supply.cep.forced-purchase": "the purchase with points holds unwritten",
+    "co2.supply.energy.pollution-up": "what is moved by it, not refused",
+    "co2.install.benefit-": "what is moved by it, not refused",
+    "co2.lobby.": "the beginning of the clauses of the cards, planted one by one",
+    "co2.preset.": "the beginning of the clauses of the presets, planted one by one",
+    "co2.setup.company-goals-": "the beginning of the clauses of the players' number",
+}
+REFUSING = ("refuse", "impossible", "impossible_at", "Breach")
+TABLES = ("CLAUSE_OF_FRAME", "CLAUSE_OF_ANSWER", "CLAUSE_OF_PACK")
+NAMING = ("clause_of", "clause_unasked", "clause_of_claim", "clause_of_absence", "removed_clause")
+
+
+def clauses_in(node: ast.AST) -> set[str]:
+    constants = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]
+    return {text for text in constants if isinstance(text, str) and text.startswith("co2.")}
+
+
+def clauses_refused(source: str) -> set[str]:
+    """Read off the calls and tables which clauses a module can refuse something by."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            if node.func.id in REFUSING:
+                for argument in node.args[:2]:
+                    found |= clauses_in(argument)
+        elif isinstance(node, ast.Assign):
+            names = [target.id for target in node.targets if isinstance(target, ast.Name)]
+            if names and (names[0] in TABLES or names[0] == "clause"):
+                found |= clauses_in(node.value)
+        elif isinstance(node, ast.FunctionDef) and node.name in NAMING:
+            found |= clauses_in(node)
+    return found
+
+
+def test_every_planted_mistake_is_named_by_its_clause_at_its_entry(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    counts, missed = plant_all(PLANTERS, games(SEEDS), TIMES)
+    planted = sum(counts.values())
+    with capsys.disabled():
+        named = planted - len(missed)
+        print(f"\nplanted errors: {named} of {planted} named, {len(counts)} clauses")
+    assert [clause for clause, count in counts.items() if not count] == []
+    assert [(one.planted.clause, one.planted.entry, one.found) for one in missed] == []
+
+
+def test_a_mistake_that_is_not_the_planted_one_would_be_seen() -> None:
+    swapped: dict[str, Planter] = {"co2.market.sell-hand-only": IN_TURN["co2.market.buy"]}
+    _, missed = plant_all(swapped, games(range(1)), 1)
+    assert [(one.planted.clause, one.found[2]) for one in missed] == [
+        ("co2.market.sell-hand-only", "co2.market.buy")
+    ]
+
+
+def test_every_clause_that_can_be_broken_is_planted(root: Path) -> None:
+    refused: set[str] = set()
+    for path in (root / "co2replay" / "rules" / "co2").glob("*.py"):
+        refused |= clauses_refused(path.read_text(encoding="utf-8"))
+    assert len(refused) > len(UNBREAKABLE)
+    assert refused - set(PLANTERS) - set(UNBREAKABLE) == set()
+
+
+def test_every_planted_clause_is_one_of_the_register() -> None:
+    assert set(PLANTERS) - set(load_clauses("co2")) == set()
+
+
+def test_a_clause_without_a_planted_mistake_would_be_seen() -> None:
+    source = 'def check(t):\n    return refuse(t, "co2.market.new-clause", price=3)\n'
+    assert clauses_refused(source) - set(PLANTERS) == {"co2.market.new-clause"}
