@@ -8,6 +8,7 @@ import msgspec
 
 from co2replay.engine.trace import FAILING, UNDETERMINED, UNFINISHED
 from co2replay.notation.canonical import game_id
+from co2replay.notation.records import Log
 from co2replay.verify.judging import UNDETERMINED as UNSETTLED
 from co2replay.verify.judging import (
     assumed_paths,
@@ -40,10 +41,13 @@ from co2replay.view.words import Words, words_of
 
 def session_of(name: str, options: Options, world: Environment, words: Words) -> Session:
     """Read a log and its header, or raise with everything that cannot be read."""
-    log = read_log(name, world)
+    return session_for(read_log(name, world), options, words)
+
+
+def session_for(log: Log, options: Options, words: Words) -> Session:
     session, problems = open_session(log, options)
     if session is None:
-        raise UnreadableLog(name, [problem_finding(log, found, words) for found in problems])
+        raise UnreadableLog(log.file, [problem_finding(log, found, words) for found in problems])
     return session
 
 

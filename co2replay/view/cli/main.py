@@ -30,6 +30,7 @@ VERBS = (
     Verb("fmt", f"{HERE}.fmt", "Write a log the way logs are written.", PLAYERS),
     Verb("convert", f"{HERE}.convert", "Turn a log into another form or language.", PLAYERS),
     Verb("reconcile", f"{HERE}.reconcile", "Find the slip that explains a log.", JUDGES),
+    Verb("diff", f"{HERE}.diff", "Show where two games part, and what follows.", JUDGES),
     Verb("rules", f"{HERE}.rules", "Look into the rulebooks: clauses, readings.", JUDGES),
     Verb("manifest", f"{HERE}.manifest", "Ask for what is printed on your own copy.", JUDGES),
     Verb("simulate", f"{HERE}.simulate", "Play a complete random legal game.", AUTHORS),

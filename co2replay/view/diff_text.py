@@ -1,0 +1,194 @@
+"""Two games beside each other as text: entries, the table where they part, and what came out."""
+
+from __future__ import annotations
+
+from co2replay.engine.trace import ScoreLine
+from co2replay.notation.spelling import show_safe
+from co2replay.verify.diff import Diffed, EntryDifference, Side, TableDifference, Value
+from co2replay.view.columns import columns, wrapped
+from co2replay.view.replay_text import thing_name
+from co2replay.view.words import Words
+
+INDENT = "   "
+A, B = "A", "B"
+ENTRIES_SHOWN = 12
+VALUES_SHOWN = 16
+
+
+def diff_text(answer: Diffed, words: Words, width: int) -> str:
+    blocks = [columns([side_row(A, answer.left), side_row(B, answer.right)], width)]
+    if answer.equal:
+        return "\n\n".join(["\n".join(blocks[0]), words.say("diff", "equal")])
+    if answer.header:
+        blocks.append(
+            [words.say("diff", "header") + ":", *value_lines(answer.header, words, width)]
+        )
+    blocks.append(entry_lines(answer.entries, words, width))
+    if answer.table is None:
+        blocks.append([words.say("diff", "table_same")])
+    else:
+        blocks.append(table_lines(answer, answer.table, words, width))
+    blocks.append(end_lines(answer, words, width))
+    return "\n\n".join("\n".join(lines) for lines in blocks)
+
+
+def side_row(letter: str, side: Side) -> list[str]:
+    readings = ", ".join(f"{name}={value}" for name, value in side.readings.items())
+    return [letter, show_safe(side.file), side.edition, readings, side.manifest]
+
+
+def entry_lines(entries: list[EntryDifference], words: Words, width: int) -> list[str]:
+    if not entries:
+        return [words.say("diff", "entries_same")]
+    count = len(entries)
+    head = words.say("diff", "entries_one" if count == 1 else "entries", count=count)
+    rows = []
+    for entry in entries[:ENTRIES_SHOWN]:
+        if entry.left:
+            rows.append([A, str(entry.left_line or ""), show_safe(entry.left)])
+        if entry.right:
+            rows.append([B, str(entry.right_line or ""), show_safe(entry.right)])
+    lines = [head, *columns(rows, width, right={1}, indent=INDENT)]
+    if count > ENTRIES_SHOWN:
+        lines.append(INDENT + words.label("more_findings", count=count - ENTRIES_SHOWN))
+    return lines
+
+
+def table_lines(answer: Diffed, table: TableDifference, words: Words, width: int) -> list[str]:
+    left = place_text(A, table.left_line, table.left, words)
+    right = place_text(B, table.right_line, table.right, words)
+    lines = wrapped(words.say("diff", "table", left=left, right=right), width)
+    lines += value_lines(table.values, words, width)
+    for reading in table.readings:
+        said = words.say(
+            "diff",
+            "reading",
+            name=reading.name,
+            numbers=", ".join(reading.numbers),
+            left=reading.left,
+            right=reading.right,
+        )
+        lines += wrapped(said, width, INDENT)
+    for letter, edition, mine, theirs in (
+        (A, answer.left.edition, table.left_found, table.right_found),
+        (B, answer.right.edition, table.right_found, table.left_found),
+    ):
+        for found in mine:
+            if found not in theirs:
+                kind = words.say_or("verdict", found.kind, found.kind, edition=edition)
+                what = f"{kind} {found.clause}".rstrip()
+                lines += wrapped(words.say("diff", "only", side=letter, what=what), width, INDENT)
+    if table.clauses:
+        clauses = ", ".join(table.clauses)
+        lines += wrapped(words.say("diff", "moved_by", clauses=clauses), width, INDENT)
+    return lines
+
+
+def place_text(letter: str, line: int, text: str, words: Words) -> str:
+    if not text:
+        return f"{letter} {words.say('diff', 'at_nothing')}"
+    where = f" {words.say('diff', 'at_line', line=line)}" if line else ""
+    return f"{letter}{where} ({show_safe(text)})"
+
+
+def value_lines(values: list[Value], words: Words, width: int) -> list[str]:
+    """One line a value; what no player sees on a table is left out unless it is all there is."""
+    named = [(state_name(value.name, words), value) for value in values]
+    visible = [(name, value) for name, value in named if name]
+    lines: list[str] = []
+    for name, value in visible[:VALUES_SHOWN]:
+        said = words.say(
+            "diff",
+            "value",
+            name=name,
+            left=show_safe(value_text(value.left, words)),
+            right=show_safe(value_text(value.right, words)),
+        )
+        if value.clauses:
+            said += f"  ({', '.join(value.clauses)})"
+        lines += wrapped(said, width, INDENT)
+    if len(visible) > VALUES_SHOWN:
+        lines.append(INDENT + words.label("more_findings", count=len(visible) - VALUES_SHOWN))
+    return lines
+
+
+def value_text(value: int | str, words: Words) -> str:
+    return " ".join(words.value(word) for word in str(value).split(" "))
+
+
+def state_name(name: str, words: Words) -> str:
+    """Say which thing on the table is meant; nothing for what only the program keeps."""
+    owner, _, thing = name.partition(".")
+    if "/" in owner:
+        space = words.value(owner)
+        return f"{space} ({words.say('goods', 'scientist')})" if thing else space
+    if thing and is_owner(owner, words):
+        return f"{words.value(owner)} ({thing_name(thing.replace('.hidden', ''), words)})"
+    if thing:
+        if not words.has("zone", owner) or not is_thing(thing, words):
+            return ""
+        return f"{words.say('zone', owner)} ({thing_name(thing, words)})"
+    if words.has("goods", name) or words.has("label", name):
+        return thing_name(name, words)
+    return ""
+
+
+def is_owner(name: str, words: Words) -> bool:
+    return any(name in words.symbols.get(table, {}) for table in ("seat", "region"))
+
+
+def is_thing(name: str, words: Words) -> bool:
+    return any(words.has(table, name) for table in ("goods", "label", "zone")) or any(
+        name in words.symbols.get(table, {}) for table in ("source", "fossil")
+    )
+
+
+def end_lines(answer: Diffed, words: Words, width: int) -> list[str]:
+    lines = [words.say("diff", "end")]
+    for letter, side in ((A, answer.left), (B, answer.right)):
+        lines += wrapped(f"{letter}: {result_text(side, words)}", width, INDENT)
+    rows = sheet_rows(answer.left.sheet, answer.right.sheet, words)
+    if rows:
+        lines += columns(rows, width, right=set(range(1, len(rows[0]))), indent=INDENT)
+    return lines
+
+
+def sheet_rows(left: list[ScoreLine], right: list[ScoreLine], words: Words) -> list[list[str]]:
+    """The lines of the score sheet in which the two differ, `75/69` where they do."""
+    if not left or not right or list(left[0].points) != list(right[0].points):
+        return []
+    seats = list(left[0].points)
+    theirs = {line.name: line.points for line in right}
+    rows = []
+    for line in left:
+        other = theirs.get(line.name, line.points)
+        if other != line.points:
+            pairs = [(line.points[seat], other[seat]) for seat in seats]
+            cells = [str(a) if a == b else f"{a}/{b}" for a, b in pairs]
+            rows.append([words.say("sheet", line.name), *cells])
+    return [["", *(words.seat(seat) for seat in seats)], *rows] if rows else []
+
+
+def result_text(side: Side, words: Words) -> str:
+    said = side.legality
+    key = "legal_partly" if said == "legal" and side.partial else said
+    parts = [words.say("verdict", key)]
+    if side.clause:
+        parts.append(words.say("verdict", "first_breach", line=side.line, clause=side.clause))
+    winners = side.winners
+    if winners is None:
+        parts.append(words.say("sheet", "not_over"))
+    elif not winners:
+        parts.append(words.label("all_lost"))
+    else:
+        names = ", ".join(words.seat(seat) for seat in winners)
+        total = side.scores[winners[0]]
+        if len(winners) > 1:
+            parts.append(words.say("sheet", "shared", seats=names, total=total))
+        elif side.decided_by not in ("", "co2.winner.score"):
+            parts.append(
+                words.say("sheet", "winner_by", seat=names, total=total, clause=side.decided_by)
+            )
+        else:
+            parts.append(words.say("sheet", "winner", seat=names, total=total))
+    return "; ".join(parts)
