@@ -100,7 +100,7 @@ def final_answers(t: Table, due: dict[str, int]) -> None:
             if says(t, "end_income") == "yes":
                 take_income(t, page, due.pop(seat, 0))
         elif page["kind"] == "act" and page["verb"] == "goal" and seat in t["seats"]:
-            if seat in due:
+            if seat in due and asked_at_the_table(t, "end_income", "yes"):
                 raise Wrong("co2.end.step3-income", page, f"income of {seat} is missing", True)
             if seat not in undecided or seat in answered:
                 raise Wrong("co2.score.company-goal", page, f"{seat} has no goal")
@@ -110,12 +110,21 @@ def final_answers(t: Table, due: dict[str, int]) -> None:
         else:
             raise Wrong("co2.end.last-decade", page, "the game is over")
     left = [seat for seat in undecided if seat not in answered]
-    if due or (by_choice and left):
+    if due and asked_at_the_table(t, "end_income", "yes"):
+        raise OutOfPages
+    for seat, amount in due.items():  # nobody was asked, so nobody took coins
+        t["points"][seat] += amount
+    if by_choice and left and asked_at_the_table(t, "goal_exchange_at_end", "choice"):
         raise OutOfPages
     for seat in left:
         if t["goal"][seat] == "?":
             raise CannotKnow(f"the goal of {seat} was never shown")
         settle_goal(t, seat, "score" if goal_worth(t, seat, t["goal"][seat]) else "exchange")
+
+
+def asked_at_the_table(t: Table, reading: str, value: str) -> bool:
+    """Tell whether the book that the table played by asks this at all."""
+    return bool(t["own_book"][reading] == value)
 
 
 def goal_answered(t: Table, seat: str, page: Page, by_choice: bool) -> None:

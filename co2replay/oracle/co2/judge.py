@@ -68,7 +68,7 @@ def one_opinion(
         pass
     except Wrong as wrong:
         page = wrong.page
-        said["legal"] = False
+        said["legal"] = None if wrong.is_missing else False
         said["first_breach"] = FirstBreach(
             page["position"], page["line"], wrong.clause, wrong.reason, wrong.is_missing
         )
@@ -90,7 +90,16 @@ def opening(log: Log, vocabulary: Vocabulary, edition: str, settings: Mapping[st
         raise CannotKnow(f"{len(seats)} seats")
     preset = log.get("preset") or ""
     book = readings_of(edition, settings)
-    return bare_table(seats, book, numbers(), components(), pages_of(log, vocabulary), preset)
+    pages = pages_of(log, vocabulary)
+    t = bare_table(seats, book, numbers(), components(), pages, preset)
+    t["own_book"] = own_book_of(log, settings, book)
+    return t
+
+
+def own_book_of(log: Log, settings: Mapping[str, str], book: dict[str, str]) -> dict[str, str]:
+    """Read the book that the table played by; a log that names none was played by this one."""
+    named = re.split(r"[\s,]+", log.get("edition") or "")[0]
+    return readings_of(named, settings) if named else book
 
 
 def play_to_the_end(t: Table, ended: dict[str, Any]) -> None:

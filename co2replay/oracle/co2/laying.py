@@ -24,6 +24,7 @@ def bare_table(
     taken_out = numbers["goals_removed"][len(seats)]
     return {
         "book": book,
+        "own_book": book,
         "asked": set(),
         "numbers": numbers,
         "box": box,
