@@ -66,8 +66,9 @@ class Game(Protocol):
 
     def draw(self, t: Table, verb: int, args: tuple[int, ...]) -> Breach | int: ...
 
-    def settle(self, t: Table) -> None:
-        """Take the conduct that holds when nothing is written, as far as the table shows it."""
+    def settle(self, t: Table, before: Entry | None = None) -> None:
+        """Take the conduct that holds when nothing is written, as far as the table shows it, or
+        as far as it is taken before an entry that does something else."""
         ...
 
     def see(self, t: Table, verb: int, args: tuple[int, ...]) -> Difference | None: ...

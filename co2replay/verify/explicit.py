@@ -95,7 +95,7 @@ def defaults_before(session: Session, table: Table, entry: Entry) -> list[Answer
     state = table.state
     probe = Table(session.game.copy(state), table.rules, None)
     try:
-        session.game.settle(probe)
+        session.game.settle(probe, entry)
         taken = [answer for answer in probe.state.settled if answer not in state.settled]
     except Consulted:
         return []

@@ -41,7 +41,8 @@ Args = tuple[int, ...]
 # What an entry met: the clause it broke, or one of these.
 PLAYED, CONFIRMED, MOOT = range(3)
 WAY_DISCARD = f.GOAL_WAYS.index("discard")
-AUCTION_WORDS = (f.BID, f.PASS, f.PAYMENT, f.SPEAKER)
+BIDDING = (f.BID, f.PASS)
+AUCTION_WORDS = (*BIDDING, f.PAYMENT, f.SPEAKER)
 # What may be waiting when the first card is kept: the draft is the last part of the set-up.
 DRAFT_BEGINS = (fr.SET_UP, fr.TURN, fr.AUCTION)
 
@@ -122,7 +123,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             return CONFIRMED  # what the rules answered before this question was asked
         if verb == f.INCOME and MOOT_ANSWERS[verb](t):
             return MOOT  # no goal is passed over by an income that this book does not pay
-        if kind == fr.AUCTION and verb in AUCTION_WORDS[:2]:
+        if kind == fr.AUCTION and verb in BIDDING:
             default = None  # nobody has passed unsaid while others go on bidding
         if default is None or not default(t, frame):
             return _not_asked(t, who, verb, args, frame)
@@ -466,6 +467,7 @@ def draft_may_open(t: Table) -> bool:
 # What stays open all the same, by what is looked at: a glance at the table pays no final income,
 # the end of a log ends no auction, and a mark leaves nothing open that may be left unwritten.
 AT_A_GLANCE = (fr.AUCTION, fr.INCOME, fr.GOALS)
+BEFORE_AN_ACT = (fr.INCOME, fr.GOALS)
 AT_THE_END = (fr.AUCTION,)
 AT_A_MARK: tuple[int, ...] = ()
 

@@ -12,6 +12,7 @@ from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 from co2replay.notation.header import names_of, read_claim, read_seats
 from co2replay.notation.records import (
+    ACT,
     MARK_END,
     MARK_SUPPLY,
     MARK_TURN,
@@ -94,8 +95,9 @@ class Co2:
     act = staticmethod(flow.play_act)
     draw = staticmethod(flow.play_draw)
 
-    def settle(self, t: Table) -> None:
-        flow.close_optional(t)
+    def settle(self, t: Table, before: Entry | None = None) -> None:
+        is_word = before is None or before.kind != ACT or before.verb in flow.BIDDING
+        flow.close_optional(t, flow.AT_A_GLANCE if is_word else flow.BEFORE_AN_ACT)
 
     def see(self, t: Table, verb: int, args: Args) -> Difference | None:
         return facts.see(t, verb, args)

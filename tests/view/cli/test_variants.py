@@ -157,3 +157,20 @@ def test_the_ledger_and_explain_name_the_clauses_of_an_auction(cli: Cli, root: P
     ]
     rows = cli("replay", path, "--explain", "orange.money", "--json").json()["ledger"]
     assert rows[-1]["clause"] == "co2.auction.winner-chooses"
+
+
+def test_written_out_in_full_a_log_has_the_passes_that_only_open_bidding_asks_for(
+    cli: Cli, root: Path
+) -> None:
+    path = str(root / "fixtures/games/co2/variants/auction.log")
+    out = cli("fmt", path, "--explicit").out
+    assert "blue: bid 2 ; orange: pass ; purple: pass\n" in out
+    verdicts = cli("replay", "-", "--json", stdin=out.encode()).json()
+    assert {one["legality"] for one in (verdicts["verdict"], *verdicts["others"])} == {"legal"}
+
+
+def test_written_out_in_full_a_draft_has_the_last_cards(cli: Cli, root: Path) -> None:
+    path = str(root / "fixtures/games/co2/variants/draft.log")
+    out = cli("fmt", path, "--explicit").out
+    assert "blue: draft 4 ; orange: draft 3 ; purple: draft 9 ; blue: draft 11\n" in out
+    assert cli("replay", "-", stdin=out.encode()).code == 0
