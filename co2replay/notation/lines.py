@@ -103,6 +103,11 @@ class LineReader:
                 Problem("line-too-long", number, 1, len(line) + 1, line[:40], (str(MAX_LINE),))
             )
             return ()
+        quick = self.vocabulary.quick_row(line)
+        if quick is not None:
+            if len(line) <= MEMO_LENGTH:
+                remember(self.vocabulary.lines, line, (quick,))
+            return (quick,)
         unreadable = find_unreadable(line, number)
         if unreadable is not None:
             note_once(self.problems, unreadable)

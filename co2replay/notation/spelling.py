@@ -63,10 +63,12 @@ def tokens_of(
 ) -> list[Token]:
     """Part a text into words, numbers and signs; all behind the first `most` is one word."""
     stop = len(text) if end is None else end
-    found = [
-        Token(fold(one.group()), one.start(), one.end())
-        for one in islice(_TOKEN.finditer(text, start, stop), most)
-    ]
+    if start == 0 and text.isascii():  # folding leaves every place as it is
+        words = islice(_TOKEN.finditer(fold(text), 0, stop), most)
+        found = [Token(one[0], one.start(), one.end()) for one in words]
+    else:
+        words = islice(_TOKEN.finditer(text, start, stop), most)
+        found = [Token(fold(one[0]), one.start(), one.end()) for one in words]
     if most is not None and len(found) == most and _TOKEN.search(text, found[-1].end, stop):
         rest = text[found[-1].end : stop]
         found.append(Token(rest, stop - len(rest.lstrip()), stop))

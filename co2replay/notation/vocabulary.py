@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from .quick import QuickReader
 from .spelling import Token, distance, fold, words_of
 
 # One line of text, read: (kind, verb, args, who, text, taken back, column, end) of each entry.
@@ -100,6 +101,13 @@ class Vocabulary:
         self.lines: dict[str, tuple[Row, ...]] = {}
         self.segments: dict[tuple[int, str], tuple[Row, ...]] = {}
         self.spelled: dict[tuple[str, str], tuple[str, ...]] = {}
+        self.quick: QuickReader | None = None  # built when the first line is read
+
+    def quick_row(self, line: str) -> Row | None:
+        """Read a line that is written as we write it, at a glance."""
+        if self.quick is None:
+            self.quick = QuickReader(self)
+        return self.quick.row(line)
 
     def symbol(self, table: str, code: int) -> str:
         return self.tables[table].symbols[code]
@@ -169,8 +177,9 @@ def match_terms(table: Table, tokens: list[Token], at: int) -> Iterator[tuple[in
         return
     for term in table.terms.get(tokens[at].word, ()):
         end = at + len(term.words)
-        if end <= len(tokens) and all(
-            tokens[at + n].word == word for n, word in enumerate(term.words)
+        if end == at + 1 or (
+            end <= len(tokens)
+            and all(tokens[at + n].word == word for n, word in enumerate(term.words))
         ):
             yield term.code, end
 
@@ -184,7 +193,9 @@ def match(
 ) -> tuple[int, int] | None:
     """Read the longest symbol of a table at a place: (code, end). `names` are players' names."""
     table = vocabulary.tables[name]
-    best = next(match_terms(table, tokens, at), None)
+    best = None
+    if at < len(tokens) and tokens[at].word in table.terms:
+        best = next(match_terms(table, tokens, at), None)
     for template in table.templates:
         found = _match_template(vocabulary, table, template, tokens, at, names)
         if found is not None and (best is None or found[1] > best[1]):
@@ -198,16 +209,17 @@ def match_word(
     vocabulary: Vocabulary, symbol: str, tokens: list[Token], at: int, own: str = ""
 ) -> int | None:
     """Read a single word such as `hand`; return where it ends."""
+    word = tokens[at].word if at < len(tokens) else ""
     for name in (own, own_words(own), *WORDS) if own else WORDS:
         table = vocabulary.tables.get(name)
-        code = table.codes.get(symbol) if table is not None else None
-        if table is not None and code is not None:
+        if table is None or word not in table.terms:
+            continue
+        code = table.codes.get(symbol)
+        if code is not None:
             for found, end in match_terms(table, tokens, at):
                 if found == code:
                     return end
-    if at < len(tokens) and tokens[at].word == symbol:
-        return at + 1
-    return None
+    return at + 1 if word == symbol else None
 
 
 def is_sign(tokens: list[Token], at: int, sign: str) -> bool:

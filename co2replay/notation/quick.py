@@ -1,0 +1,166 @@
+"""The short way to read a line that is written as we write it: whole words, one entry, no comment.
+
+What it does not recognise at a glance it leaves to the careful reader, who also explains slips.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from .records import (
+    ACT,
+    DIGEST,
+    DRAW,
+    MARK,
+    MARK_TURN,
+    MAX_ARGS,
+    MAX_NUMBER,
+    NO_FORM,
+    NOBODY,
+    OMITTED,
+    UNKNOWN,
+)
+
+if TYPE_CHECKING:
+    from .vocabulary import Form, Row, Slot, Vocabulary
+
+_MARK = re.compile(r"\[([0-9]{1,3})\.([0-9]{1,3}) (\S+)\]")
+_DIGEST = re.compile(r"=d([0-9]{1,3}) ([0-9a-f]{4,128})")
+_NUMBER = re.compile(r"-?[0-9]{1,6}")
+# Signs of what this reader leaves alone: joined entries, comments, lists of facts, reasons.
+_LONGER = re.compile(r'[;#,"“”„«»]')
+
+
+class QuickReader:
+    """Dictionaries from whole written words to their codes, built once per vocabulary."""
+
+    __slots__ = ("heads", "silent", "singles", "units")
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.heads: dict[str, dict[str, Form]] = {"act": {}, "draw": {}}
+        self.silent: list[tuple[str, Form]] = []  # written without their head: `orange: hand`
+        self.singles: dict[str, dict[str, int]] = {}
+        self.units: dict[str, frozenset[str]] = {}
+        for context, heads in self.heads.items():
+            for form in vocabulary.contexts.get(context, ()):
+                self.add_form(vocabulary, form, heads)
+
+    def add_form(self, vocabulary: Vocabulary, form: Form, heads: dict[str, Form]) -> None:
+        for slot in form.slots:
+            if slot.table not in ("int", "literal", "mark") and slot.table not in self.singles:
+                self.singles[slot.table] = written_words(vocabulary, slot.table)
+            if slot.unit:
+                words = (vocabulary.word(slot.unit, language) for language in vocabulary.languages)
+                self.units[slot.unit] = frozenset(words)
+        if form.silent and len(form.slots) == 1:
+            self.silent.append((form.slots[0].table, form))
+        table = vocabulary.tables["verb"]
+        code = table.codes.get(form.name)
+        if code is None:
+            return
+        for language in vocabulary.languages:
+            word = vocabulary.spell("verb", code, language)
+            if " " not in word and heads.setdefault(word, form) is not form:
+                del heads[word]  # two heads, one word: the careful reader tells them apart
+
+    def row(self, line: str) -> Row | None:
+        """Read a line, or say nothing."""
+        if _LONGER.search(line) is not None or not line.isprintable():
+            return None
+        first = line[0]
+        if first == "[":
+            return self.mark(line)
+        if first == "=":
+            found = _DIGEST.fullmatch(line)
+            if found is None:
+                return None
+            return DIGEST, int(found[1]), (), NOBODY, found[2], False, 1, len(line) + 1
+        start = 0
+        who = NOBODY
+        context, kind = "act", ACT
+        if first == "!":
+            if line[1:2] != " ":
+                return None
+            start, context, kind = 2, "draw", DRAW
+        else:
+            colon = line.find(": ")
+            if colon >= 0:
+                seat = self.singles.get("seat", {}).get(line[:colon])
+                if seat is None:
+                    return None
+                who, start = seat, colon + 2
+        words = line[start:].split(" ")
+        form = self.heads[context].get(words[0])
+        if form is None:
+            form = self.headless(words) if context == "act" else None
+            if form is None:
+                return None
+            words = ["", *words]
+        args = self.args(form.slots, words)
+        if args is None:
+            return None
+        return kind, form.code, args, who, "", False, start + 1, len(line) + 1
+
+    def headless(self, words: list[str]) -> Form | None:
+        if len(words) == 1:
+            for table, form in self.silent:
+                if words[0] in self.singles[table]:
+                    return form
+        return None
+
+    def mark(self, line: str) -> Row | None:
+        found = _MARK.fullmatch(line)
+        seat = self.singles.get("seat", {}).get(found[3]) if found is not None else None
+        if found is None or seat is None:
+            return None
+        args = (MARK_TURN, int(found[1]), int(found[2]), seat)
+        return MARK, NO_FORM, args, NOBODY, "", False, 1, len(line) + 1
+
+    def args(self, slots: tuple[Slot, ...], words: list[str]) -> tuple[int, ...] | None:
+        """Read the words behind a head, all of them and each at a glance."""
+        args: list[int] = []
+        at = 1
+        count = len(words)
+        if count > MAX_ARGS:
+            return None
+        for slot in slots:
+            first = at
+            while at < count:
+                value = self.value(slot, words[at])
+                if value is None:
+                    break
+                args.append(value)
+                at += 1
+                if slot.unit and at < count and words[at] in self.units[slot.unit]:
+                    at += 1
+                if not slot.many:
+                    break
+            if at == first:
+                if not slot.optional:
+                    return None
+                if not slot.many:
+                    args.append(OMITTED)
+        return tuple(args) if at == count else None
+
+    def value(self, slot: Slot, word: str) -> int | None:
+        if word == "?":
+            return UNKNOWN if slot.unknown else None
+        if slot.table == "int":
+            if _NUMBER.fullmatch(word) is None:
+                return None
+            number = int(word)
+            return number if -MAX_NUMBER <= number <= MAX_NUMBER else None
+        singles = self.singles.get(slot.table)
+        return None if singles is None else singles.get(word)
+
+
+def written_words(vocabulary: Vocabulary, table: str) -> dict[str, int]:
+    """What we write for each symbol of a table, in every language, where it is one word."""
+    found: dict[str, int] = {}
+    for language in vocabulary.languages:
+        for code in range(len(vocabulary.tables[table].symbols)):
+            word = vocabulary.spell(table, code, language)
+            if " " not in word:
+                found[word] = code
+    return found
