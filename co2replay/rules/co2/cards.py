@@ -102,6 +102,7 @@ def _check_unseen(t: Table, seat: int, side: int, effect: int) -> Breach | None:
     return Breach(found.clause, found.facts, hard=True, rests=("lobby.?.minor",))
 
 
+# clauses: co2.lobby.minor-free
 def check_minor(t: Table, card: int, effect: int) -> Breach | None:
     printed = t.rules.box.lobby[card].minor.kind
     touch(t, f"lobby.{card}.minor")
@@ -217,6 +218,7 @@ def discount_of(t: Table, source: int) -> int:
     return int(row.mains[0].amount)
 
 
+# clauses: co2.lobby.main-or-minor
 def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
     card, side, effect = args
     s = t.state
@@ -391,6 +393,7 @@ def check_claim(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     return None
 
 
+# clauses: co2.un.face-down
 def apply_claim(t: Table, seat: int, args: tuple[int, ...]) -> None:
     s = t.state
     number = args[0]

@@ -33,6 +33,8 @@ FOSSIL_FIRST, FOSSIL_LAST = 1, 3  # codes of coal, oil and gas on a demand space
 CUBE_TAKE, CUBE_LEAVE = range(2)
 
 
+# clauses: co2.construct.replace-when-full co2.construct.replace-leftmost
+#          co2.region.all-green-leftovers
 def building_site(t: Table, region: int) -> int:
     """Index of the demand space that the next plant of the region gets, or -1."""
     plants = t.state.plants
@@ -51,6 +53,7 @@ def building_site(t: Table, region: int) -> int:
     return oldest
 
 
+# clauses: co2.construct.any-installer co2.expertise.license-icon co2.expertise.license-forestation
 def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     source, space = args
     s = t.state
@@ -154,6 +157,7 @@ def _may_fund(t: Table, seat: int, missing: int) -> bool:
     )
 
 
+# clauses: co2.construct.step-order
 def apply_construct(t: Table, seat: int, args: tuple[int, ...]) -> None:
     space = args[1]
     s = t.state
@@ -275,6 +279,7 @@ def place_plant(t: Table, seat: int, region: int, source: int) -> None:
             take_ceps(t, at.BANK_CEPS, 1, "co2.construct.replace-cep")
 
 
+# clauses: co2.construct.control-check co2.control.check-on-build
 def do_control(t: Table, frame: Frame) -> None:
     update_control(t, frame[2], frame[1])
 

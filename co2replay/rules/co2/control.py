@@ -36,6 +36,7 @@ EXPERTISE_SCOPES: dict[str, Callable[[Table, int, tuple[bool, ...]], list[int]]]
 }
 
 
+# clauses: co2.control.tie-agenda co2.control.tie-expertise-when co2.expertise.tiebreak-role
 def compare(t: Table, region: int, one: int, other: int, noted: bool = True) -> int:
     """Positive when `one` ranks above `other` in the region, negative below, 0 in a full tie."""
     kinds, others = supplied(t, region, one), supplied(t, region, other)
@@ -107,6 +108,7 @@ CHECK_SCOPES: dict[str, Callable[[Table, int, int], int]] = {
 }
 
 
+# clauses: co2.control.disc
 def update_control(t: Table, region: int, builder: int) -> None:
     """Give control of the region after a plant was built there."""
     s = t.state

@@ -128,6 +128,7 @@ def close_last_call(t: Table, frame: Frame) -> bool:
     return True
 
 
+# clauses: co2.control.end-ceps co2.goal.31-timing
 def do_final(t: Table, frame: Frame) -> None:
     """Steps 1 and 2: regional CEPs to their controllers' hands, then every CEP is sold."""
     s = t.state
@@ -270,10 +271,12 @@ def _fill(t: Table, seat: int, column: int, value: Any) -> None:
     )
 
 
+# clauses: co2.goal.27
 def count_regions_controlled(t: Table, seat: int) -> int:
     return sum(holder == seat for holder in t.state.control)
 
 
+# clauses: co2.goal.28
 def count_regions_with_plant(t: Table, seat: int) -> int:
     s, offsets = t.state, t.rules.offsets
     return sum(
@@ -282,18 +285,22 @@ def count_regions_with_plant(t: Table, seat: int) -> int:
     )
 
 
+# clauses: co2.goal.29
 def count_un_goals(t: Table, seat: int) -> int:
     return len(t.state.un_held[seat])
 
 
+# clauses: co2.goal.30
 def count_later_plants(t: Table, seat: int) -> int:
     return max(0, sum(built_sources(t, seat)) - 1)
 
 
+# clauses: co2.goal.31
 def count_hand_ceps(t: Table, seat: int) -> Any:
     return t.state.hand_ceps[seat]
 
 
+# clauses: co2.goal.32
 def count_sources_led(t: Table, seat: int) -> int:
     s = t.state
     led = 0
@@ -311,6 +318,7 @@ def count_sources_led(t: Table, seat: int) -> int:
     return led
 
 
+# clauses: co2.goal.33
 def count_sources_built(t: Table, seat: int) -> int:
     return sum(count > 0 for count in built_sources(t, seat))
 
@@ -335,6 +343,7 @@ def goal_points(t: Table, seat: int, card: int) -> Any:
 # The score sheet.
 
 
+# clauses: co2.score.fifty-marker
 def do_score(t: Table, frame: Frame) -> None:
     """Coins, majorities, total; then the winner with every tie-break."""
     s, numbers = t.state, t.rules.numbers

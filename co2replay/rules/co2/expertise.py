@@ -17,6 +17,7 @@ BONUS_ANY = 3
 BONUS_SOURCE = 10  # + source
 
 
+# clauses: co2.expertise.sources co2.bonus.combo
 def gain(t: Table, seat: int, source: int, clause: str) -> None:
     """Give one Expertise; the bonus reached goes on top of what is pending."""
     s, box = t.state, t.rules.box
@@ -102,6 +103,7 @@ def settle_cep(t: Table, frame: Frame) -> bool:
     return True
 
 
+# clauses: co2.cep.region-gains
 def give_region_cep(t: Table, region: int) -> None:
     take_ceps(t, at.REGION_CEPS + region, 1, "co2.bonus.region-cep")
 

@@ -12,6 +12,7 @@ from .market import take_money
 from .state import NO_SEAT, Frame
 
 
+# clauses: co2.income.ties-full co2.income.second-after-tied-first
 def incomes(t: Table) -> tuple[int, ...]:
     """Income due by seat: the number beside the disc, for every position that is paid."""
     due = [0] * at.SEAT_COUNT

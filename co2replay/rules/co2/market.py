@@ -8,6 +8,7 @@ from co2replay.engine.unknown import Unknown, is_unknown
 from . import cells as at
 
 
+# clauses: co2.market.no-rise-without-refill co2.cep.player-gains
 def take_ceps(t: Table, target: int, amount: int, clause: str, bought: bool = False) -> int:
     """Take CEPs from the market, refilling it as soon as it is empty; return how many came."""
     c = t.state.c
@@ -47,6 +48,7 @@ def refill(t: Table, bought: bool) -> None:
         t.state.price_changed = True
 
 
+# clauses: co2.market.one-per-visit
 def check_visit(t: Table, selling: bool) -> Breach | None:
     """Why this turn's market visit may not take place: one a turn, one transaction a visit."""
     s = t.state
@@ -134,12 +136,14 @@ def purses(t: Table, seat: int) -> list[int]:
     return found
 
 
+# clauses: co2.cep.spent-to-bank co2.cep.player-payments
 def pay_cep(t: Table, seat: int, purse: int, clause: str) -> None:
     """Pay one CEP to the bank out of a purse."""
     source = at.CEPS + seat if purse == 0 else at.REGION_CEPS + purse - 1
     move(t, source, at.BANK_CEPS, 1, clause)
 
 
+# clauses: co2.supply.cep.vp-negative
 def buy_by_force(t: Table, seat: int) -> None:
     """Buy the CEP that the supply phase asks for, victory points standing in for missing coins."""
     c = t.state.c

@@ -18,6 +18,7 @@ GRANT_MONEY, GRANT_TECH, GRANT_RESEARCH = range(3)
 PROPOSED, INSTALLED = 1, 2  # added to 2 * source
 
 
+# clauses: co2.action.list co2.action.sources co2.action.lifecycle
 def check_action(t: Table) -> Breach | None:
     if t.state.acted:
         return refuse(t, "co2.turn.one-action", acted="yes")
@@ -38,6 +39,7 @@ def pool_left(t: Table, source: int) -> int:
     return least - len(unknown)
 
 
+# clauses: co2.propose.any-source co2.propose.any-region co2.region.all-green-propose-install
 def check_propose(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     source, space = args
     s = t.state
@@ -61,6 +63,7 @@ def check_propose(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     return None
 
 
+# clauses: co2.propose.owner co2.propose.grant-by-space
 def apply_propose(t: Table, seat: int, args: tuple[int, ...]) -> None:
     source, space = args
     s = t.state
@@ -88,6 +91,7 @@ def apply_propose(t: Table, seat: int, args: tuple[int, ...]) -> None:
         s.pending.append((GRANT, seat, True))
 
 
+# clauses: co2.install.no-money co2.install.opponent-scientist
 def check_install(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     source, space = args
     s = t.state
@@ -117,6 +121,7 @@ def check_install(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     return None
 
 
+# clauses: co2.install.fee-first
 def apply_install(t: Table, seat: int, args: tuple[int, ...]) -> None:
     space = args[1]
     s = t.state
@@ -144,6 +149,7 @@ def do_install(t: Table, frame: Frame) -> None:
     t.state.pending.append((FEE, frame[1], "co2.install.fee", frame[3]))
 
 
+# clauses: co2.install.flip
 def do_benefit(t: Table, frame: Frame) -> None:
     """Flip the tile and give what it shows."""
     _, seat, source, space = frame

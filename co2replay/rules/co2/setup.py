@@ -38,6 +38,8 @@ DECK_LOBBY, DECK_GOAL = range(2)
 EXTREME = "extreme"  # the one preset that also takes tiles out of the game
 
 
+# clauses: co2.setup.player-discs co2.setup.scientists-in-pool co2.setup.disc-uses
+#          co2.setup.decade-marker co2.setup.round-marker
 def lay_out(t: Table, order: tuple[int, ...], preset: str | None) -> None:
     """Everything that needs no draw: pools, stacks, market, and what each player takes."""
     s: State = t.state
@@ -122,6 +124,7 @@ def check_draw(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
     return _check_deal(t, args)
 
 
+# clauses: co2.setup.un-goals-face-up
 def apply_draw(t: Table, verb: int, args: tuple[int, ...]) -> None:
     s = t.state
     if verb == START:
@@ -157,6 +160,7 @@ def begin_when_complete(t: Table) -> None:
         begin_play(t)
 
 
+# clauses: co2.decade.first-skips-supply
 def begin_play(t: Table) -> None:
     """The set-up is complete as far as play needs it; cards dealt later are still accepted."""
     s = t.state
@@ -217,6 +221,7 @@ def _check_agenda(t: Table, args: tuple[int, ...]) -> Breach | None:
     return None
 
 
+# clauses: co2.preset.random-regions
 def _check_fossil(t: Table, args: tuple[int, ...]) -> Breach | None:
     region, kind = args
     s = t.state
@@ -300,6 +305,7 @@ def _check_events(t: Table, args: tuple[int, ...]) -> Breach | None:
     return None
 
 
+# clauses: co2.solo.goals-removed
 def _check_deal(t: Table, args: tuple[int, ...]) -> Breach | None:
     seat, deck, cards = args[0], args[1], args[2:]
     s, numbers = t.state, t.rules.numbers

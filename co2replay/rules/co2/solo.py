@@ -303,6 +303,7 @@ def take_draw_unjudged(t: Table, verb: int, args: tuple[int, ...]) -> None:
         apply_refill(t, args)
 
 
+# clauses: co2.solo.disaster-removes-un
 def lose_leftmost_goal(t: Table) -> None:
     """Each disaster removes the leftmost visible UN goal."""
     s = t.state

@@ -118,6 +118,7 @@ def default_speaker(t: Table, frame: Frame) -> bool:
     return True
 
 
+# clauses: co2.summit.same-company-multi
 def do_summit_topics(t: Table, frame: Frame) -> None:
     """One Expertise per own scientist; the owner orders them when the order can matter."""
     _, seat, place, sources = frame

@@ -28,6 +28,7 @@ from .solo import has_collapsed, is_solo, lose_leftmost_goal
 from .state import GOAL_NONE, NO_SEAT, SUPPLY, Frame, owner_of_plant
 
 
+# clauses: co2.decade.phases co2.decade.supply-order
 def begin_supply(t: Table) -> None:
     s = t.state
     s.phase = SUPPLY
@@ -40,6 +41,7 @@ def begin_supply(t: Table) -> None:
     s.pending.append((INCOME, NO_SEAT, incomes(t), False))
 
 
+# clauses: co2.supply.decay.before-energy
 def do_scan(t: Table, frame: Frame) -> None:
     """Cubes decay first; then the regions whose space of this decade is empty need a plant."""
     s = t.state
@@ -50,6 +52,7 @@ def do_scan(t: Table, frame: Frame) -> None:
     s.pending.append((DRAW_FOSSIL, NO_SEAT, regions_in_need(t), NO_SEAT))
 
 
+# clauses: co2.supply.energy.skip-green co2.supply.energy.skip-full
 def regions_in_need(t: Table) -> tuple[int, ...]:
     s, offsets = t.state, t.rules.offsets
     column = s.decade - 1
@@ -145,6 +148,7 @@ def put_fossil(t: Table, region: int, kind: int, column: int, clause: str) -> No
         s.warmed = True
 
 
+# clauses: co2.control.duty
 def do_supply_cep(t: Table, frame: Frame) -> None:
     """The fossil plant costs a CEP: of the controller, or of the region itself."""
     _, payer, region = frame
@@ -190,6 +194,8 @@ def buy_for_bank(t: Table, payer: int) -> None:
     buy_by_force(t, payer)
 
 
+# clauses: co2.event.region co2.event.exempt co2.event.penalty-negative co2.event.averted
+#          co2.event.cubes-stay
 def do_event(t: Table, frame: Frame) -> None:
     """From the threshold on everybody without a plant in the region helps or loses points."""
     s, numbers = t.state, t.rules.numbers

@@ -18,6 +18,7 @@ from .summits import complete_summits
 from .supply import begin_supply
 
 
+# clauses: co2.turn.free-moves-optional
 def check_end(t: Table, seat: int) -> Breach | None:
     """Why the turn may not end yet."""
     s = t.state
@@ -99,6 +100,7 @@ def skip_end_expertise(t: Table, frame: Frame) -> bool:
     return True
 
 
+# clauses: co2.ops.start
 def do_next_turn(t: Table, frame: Frame) -> None:
     s = t.state
     order = s.order
@@ -134,6 +136,8 @@ def rounds(t: Table) -> int:
     return number
 
 
+# clauses: co2.ops.end-advance-decade co2.ops.end-reset-round co2.ops.end-pass-start
+#          co2.ops.end-new-decade
 def end_operations(t: Table) -> None:
     """After the last round: the end of the game, or the next decade with its supply phase."""
     s = t.state

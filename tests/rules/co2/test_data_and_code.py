@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import msgspec
@@ -16,6 +17,7 @@ from co2replay.rules.readings import load_readings
 CHAPTERS = Path(co2replay.rules.co2.__file__).parent
 # Second opinions read the settings too; they must not be what makes this test pass.
 OPINIONS = ("legal_actions.py", "legal_answers.py", "legal_variants.py", "chances.py")
+CLAUSE_ID = re.compile(r"co2\.[a-z0-9.-]*[a-z0-9]")
 READINGS = load_readings("co2")
 # The one value is what every book says; nothing else was ever written down.
 SINGLE = {"scientists_per_project_max": {"1"}}
@@ -146,3 +148,20 @@ def test_every_clause_named_in_the_rules_is_in_the_register() -> None:
             if text.startswith("co2.") and " " not in text and text.count(".") >= 2:
                 begins = text.endswith((".", "-")) and any(x.startswith(text) for x in known)
                 assert text in known or begins, (file, text)
+
+
+def test_every_clause_is_cited_where_it_is_applied() -> None:
+    """By name in a chapter, or beside the number or the reading that states it."""
+    data = CHAPTERS / "data"
+    texts = [path.read_text(encoding="utf-8") for path in sorted(CHAPTERS.glob("*.py"))]
+    texts += [
+        (data / name).read_text(encoding="utf-8") for name in ("numbers.toml", "readings.toml")
+    ]
+    cited = {found for text in texts for found in CLAUSE_ID.findall(text)}
+    # `co2.lobby.07` and `co2.install.benefit-solar` are put together from a card or a source
+    composed = {
+        x for x in load_clauses("co2") if x.startswith(("co2.lobby.", "co2.install.benefit-"))
+    }
+    composed |= {f"co2.setup.company-goals-{players}p" for players in (1, 2, 3)}
+    composed |= {f"co2.preset.{name}" for name in ("beginner", "normal", "expert", "extreme")}
+    assert sorted(set(load_clauses("co2")) - cited - composed) == []
