@@ -47,6 +47,9 @@ class Unknown:
     def __iter__(self) -> object:
         raise Consulted(self.name)
 
+    def __getitem__(self, index: object) -> object:
+        raise Consulted(self.name)
+
     def __len__(self) -> int:
         raise Consulted(self.name)
 

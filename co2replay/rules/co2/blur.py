@@ -69,6 +69,7 @@ def _blur_act(t: Table, entry: Entry) -> None:
     else:
         _forget_numbers(s, (seat,), OWN if s.armed else TOUCHED.get(verb, OWN))
     turn = bool(s.pending) and s.pending[-1] == (TURN, seat)
+    declared = bool(s.armed)
     if verb in FULFILLING and _is_active(s, seat):
         s.armed = 0  # the card declared for it may have been paid out
     if verb in (f.PROPOSE, f.INSTALL, f.CONSTRUCT):
@@ -94,7 +95,9 @@ def _blur_act(t: Table, entry: Entry) -> None:
             s.un_held[seat] = (*s.un_held[seat], args[0])
     if turn and verb in TOUCHED:
         _forget_price(s, verb)
-        return
+        if not declared:
+            return
+        # The card declared for it may ask for more: a scientist's move, or a UN goal turned up.
     _lose_track(t)
 
 
