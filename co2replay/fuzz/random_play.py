@@ -365,7 +365,11 @@ class Player:
             self.discard(frame[1])
             return
         if kind == fr.AUCTION_PAY:
-            self.act(*self.one_of(list(islice(legal_variants.payment(t, frame), PAYMENTS_SEEN))))
+            mixes = list(islice(legal_variants.payment(t, frame), PAYMENTS_SEEN))
+            if mixes:
+                self.act(*self.one_of(mixes))
+            else:
+                self.discard(frame[1])  # the bid counted on the goal
             return
         between = la.may_interrupt(t)
         if between and self.often(CHANCE_INTERRUPT) and self.free_move(frame[1]):

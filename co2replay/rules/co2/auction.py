@@ -12,7 +12,7 @@ from . import cells as at
 from .answers import answer_alone
 from .forms import BID, PASS, PAYMENT, PURSES, REGIONS, SEATS, SPEAKER
 from .frames import AUCTION, AUCTION_NAME, AUCTION_PAY, TURN
-from .state import NO_SEAT, Frame
+from .state import GOAL_NONE, NO_SEAT, OPERATIONS, Frame
 
 VARIANT = "auction"
 NO_BID = -1
@@ -63,10 +63,25 @@ def check_bid(t: Table, frame: Frame, amount: int) -> Breach | None:
     known = sum(piece for piece in pieces if not is_unknown(piece))
     if amount <= known:
         return None
+    known += goal_coins(t, seat)
+    if amount <= known:
+        return None
     for piece in pieces:
         if is_unknown(piece):
             raise Consulted(piece.name)
     return impossible("co2.auction.currency", bid=amount, worth=known)
+
+
+def goal_coins(t: Table, seat: int) -> int:
+    """What a company goal, which may go at any moment, could still add to the coins."""
+    s = t.state
+    if s.goal[seat] == GOAL_NONE:
+        return 0
+    if seat != s.active or s.phase != OPERATIONS:
+        consult(t, "goal_discard_when")
+        if t.rules.settings.goal_discard_when == "own_turn":
+            return 0
+    return int(t.rules.numbers.goal_coins * t.rules.numbers.auction_coin)
 
 
 def answer_bid(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:

@@ -11,7 +11,7 @@ from co2replay.notation.records import NOBODY, UNKNOWN
 from . import cells as at
 from . import forms as f
 from . import frames as fr
-from .state import OPERATIONS, Frame
+from .state import GOAL_NONE, OPERATIONS, Frame
 
 Args = tuple[int, ...]
 Act = tuple[int, int, Args]  # who, verb, arguments
@@ -94,8 +94,16 @@ def means(t: Table, seat: int) -> int:
     """co2.auction.currency: all that the seat owns, at its value."""
     c, numbers = t.state.c, t.rules.numbers
     ceps = sum(held for _, held in stocks(t, seat))
-    coins, cubes = c[at.MONEY + seat], c[at.CUBES + seat]
+    coins, cubes = c[at.MONEY + seat] + coins_of_goal(t, seat), c[at.CUBES + seat]
     return int(coins * numbers.auction_coin + cubes * numbers.auction_cube + ceps * c[at.PRICE])
+
+
+def coins_of_goal(t: Table, seat: int) -> int:
+    """co2.goal.discard: the goal may go before the bid is paid."""
+    s = t.state
+    own_turn = s.phase == OPERATIONS and s.active == seat
+    may_go = own_turn or t.rules.settings.goal_discard_when == "any_time"
+    return t.rules.numbers.goal_coins if may_go and s.goal[seat] != GOAL_NONE else 0
 
 
 def payment(t: Table, frame: Frame) -> Iterator[Act]:

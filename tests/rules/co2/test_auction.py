@@ -12,6 +12,7 @@ from co2replay.rules.co2 import auction
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2.blur import blur
 from co2replay.rules.co2.forms import BID, PAYMENT, REGIONS
+from co2replay.rules.co2.state import GOAL_NONE
 from tests.rules.co2.placing import (
     EDITIONS,
     SECOND_SPACES_TAKEN,
@@ -25,7 +26,8 @@ each_edition = pytest.mark.parametrize("edition", EDITIONS)
 AUCTION = "variants: auction\n"
 LAST_TURN = "propose solar asia money\nend\n"
 # Three players, orange has the marker. Blue's propose brings 5 coins: 4 + 5 = 9. Orange has 3 coins
-# and purple 4, each 2 CEPs at price 3 and no cube: orange can pay 9, purple 10, blue 15.
+# and purple 4, each 2 CEPs at price 3 and no cube: orange can pay 9, purple 10, blue 15, and 8 more
+# by throwing the company goal away.
 OPEN = placed(*SECOND_SPACES_TAKEN) + last_turn(1) + LAST_TURN
 
 
@@ -229,27 +231,54 @@ def test_nothing_is_paid_for_nothing(edition: str) -> None:
     assert (clause, facts) == ("co2.auction.zero-bid", {"only": "0 0"})
 
 
+GOAL_GONE = "purple: goal 31 discard\n"  # 8 coins
+
+
+@pytest.mark.clause("co2.auction.currency")
+@pytest.mark.parametrize(("bid", "refused"), [(18, False), (19, True)])
+@pytest.mark.parametrize("before", ["", GOAL_GONE])
+@each_edition
+def test_nobody_bids_more_than_could_be_paid(
+    edition: str, before: str, bid: int, refused: bool
+) -> None:
+    # purple: 4 coins, 2 CEPs at price 3, and 8 coins for the goal, gone already or still to go
+    scene = hold(f"orange: pass\n{before}purple: bid {bid}\n", edition)
+    if refused:
+        assert refusal(scene) == ("co2.auction.currency", {"bid": 19, "worth": 18})
+    else:
+        assert scene.breach() is None
+
+
 @pytest.mark.clause("co2.auction.currency")
 @pytest.mark.parametrize(("bid", "refused"), [(10, False), (11, True)])
 @each_edition
-def test_nobody_bids_more_than_could_be_paid(edition: str, bid: int, refused: bool) -> None:
-    # purple: 4 coins, 2 CEPs at price 3: 4 + 6 = 10
-    scene = hold(f"orange: pass\npurple: bid {bid}\n", edition)
-    if refused:
-        assert refusal(scene) == ("co2.auction.currency", {"bid": 11, "worth": 10})
-    else:
-        assert scene.breach() is None
+def test_a_goal_that_may_go_only_in_the_own_turn_pays_no_bid(
+    edition: str, bid: int, refused: bool
+) -> None:
+    readings = {"goal_discard_when": "own_turn"}
+    scene = hold(f"orange: pass\npurple: bid {bid}\n", edition, readings=readings)
+    assert (scene.breach() is not None) == refused
+
+
+@pytest.mark.clause("co2.goal.discard")
+@each_edition
+def test_a_bid_that_counts_on_the_goal_is_paid_once_it_has_gone(edition: str) -> None:
+    words = "orange: pass\npurple: bid 12\nblue: pass\n"
+    short = hold(words + "purple: payment 12 coins 0 cubes\n", edition)
+    assert refusal(short) == ("co2.auction.currency", {"money": 4, "paid": 12})
+    scene = hold(words + GOAL_GONE + "purple: payment 12 coins 0 cubes\n", edition)
+    assert (noted(scene), scene["purple.money"]) == ([], 0)  # 4 + 8 - 12
 
 
 @pytest.mark.clause("co2.auction.currency")
 @pytest.mark.clause("co2.auction.cep-source")
 @each_edition
 def test_all_goods_count_at_their_value(edition: str) -> None:
-    # 4 coins, 3 cubes at 2, 2 CEPs in hand and 4 in Europe at price 5: 4 + 6 + 10 + 20 = 40
+    # 4 coins, 3 cubes at 2, 2 CEPs in hand and 4 in Europe at 5, a goal: 4 + 6 + 10 + 20 + 8 = 48
     rows = ("purple.tech 3", "price 5", "europe.control purple")
-    assert hold("orange: pass\npurple: bid 40\n", edition, rows).breach() is None
-    over = hold("orange: pass\npurple: bid 41\n", edition, rows)
-    assert refusal(over) == ("co2.auction.currency", {"bid": 41, "worth": 40})
+    assert hold("orange: pass\npurple: bid 48\n", edition, rows).breach() is None
+    over = hold("orange: pass\npurple: bid 49\n", edition, rows)
+    assert refusal(over) == ("co2.auction.currency", {"bid": 49, "worth": 48})
 
 
 # How long it lasts.
@@ -538,13 +567,6 @@ def test_the_winner_pays_before_anything_else(edition: str) -> None:
     assert (clause, facts["waits"]) == ("co2.auction.winner-chooses", "auction-pay")
 
 
-@each_edition
-def test_a_goal_may_be_thrown_away_to_bid_more(edition: str) -> None:
-    words = "orange: pass\npurple: goal 31 discard\npurple: bid 18\n"  # 4 + 8 coins, 2 CEPs at 3
-    scene = hold(words, edition)
-    assert (scene.breach(), scene["purple.money"]) == (None, 12)
-
-
 # Two players, and tables known in part.
 
 
@@ -588,6 +610,7 @@ def test_goods_that_nobody_counted_leave_a_bid_unjudged(
     scene = hold("orange: pass\n", edition)
     table = Table(scene.state, random_play.load(edition, None, ("auction",)), None)
     scene.state.partial = True
+    scene.state.goal[1] = GOAL_NONE
     scene.state.c[at.CUBES + 1] = Unknown("purple.tech")
     if judged:
         assert auction.check_bid(table, scene.state.pending[-1], bid) is None
