@@ -20,9 +20,7 @@ def diff_text(answer: Diffed, words: Words, width: int) -> str:
     if answer.equal:
         return "\n\n".join(["\n".join(blocks[0]), words.say("diff", "equal")])
     if answer.header:
-        blocks.append(
-            [words.say("diff", "header") + ":", *value_lines(answer.header, words, width)]
-        )
+        blocks.append([words.say("diff", "header") + ":", *header_lines(answer, words, width)])
     blocks.append(entry_lines(answer.entries, words, width))
     if answer.table is None:
         blocks.append([words.say("diff", "table_same")])
@@ -35,6 +33,16 @@ def diff_text(answer: Diffed, words: Words, width: int) -> str:
 def side_row(letter: str, side: Side) -> list[str]:
     readings = ", ".join(f"{name}={value}" for name, value in side.readings.items())
     return [letter, show_safe(side.file), side.edition, readings, side.manifest]
+
+
+def header_lines(answer: Diffed, words: Words, width: int) -> list[str]:
+    """The rows of the two headers, under the keys that a log has."""
+    lines: list[str] = []
+    for row in answer.header:
+        left, right = show_safe(str(row.left)), show_safe(str(row.right))
+        said = words.say("diff", "value", name=row.name, left=left, right=right)
+        lines += wrapped(said, width, INDENT)
+    return lines
 
 
 def entry_lines(entries: list[EntryDifference], words: Words, width: int) -> list[str]:
