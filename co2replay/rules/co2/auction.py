@@ -11,7 +11,7 @@ from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 from . import cells as at
 from .answers import answer_alone
 from .forms import BID, PASS, PAYMENT, PURSES, REGIONS, SEATS, SPEAKER
-from .frames import AUCTION, AUCTION_NAME, AUCTION_PAY, TURN
+from .frames import ADRIFT, AUCTION, AUCTION_NAME, AUCTION_PAY, TURN
 from .state import GOAL_NONE, NO_SEAT, OPERATIONS, Frame
 
 VARIANT = "auction"
@@ -221,8 +221,12 @@ def answer_payment(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | No
 
 
 def take_payment(t: Table, frame: Frame, args: tuple[int, ...]) -> None:
-    seat = frame[1]
     t.state.pending.pop()
+    hand_over(t, frame[1], args)
+
+
+def hand_over(t: Table, seat: int, args: tuple[int, ...]) -> None:
+    """Coins, cubes and CEPs go to the bank."""
     clause = "co2.auction.winner-chooses"
     if args[0]:
         move(t, at.MONEY + seat, at.BANK_MONEY, args[0], clause)
@@ -233,16 +237,23 @@ def take_payment(t: Table, frame: Frame, args: tuple[int, ...]) -> None:
         move(t, source, at.BANK_CEPS, 1, "co2.auction.cep-source")
 
 
-def take_unjudged(t: Table, verb: int, args: tuple[int, ...]) -> bool:
-    """Bid or pay with goods that nobody counted: what was said is certain all the same."""
+def take_unjudged(t: Table, who: int, verb: int, args: tuple[int, ...]) -> bool:
+    """After a gap: what was bid and what was paid is certain all the same."""
     frame = t.state.pending[-1] if t.state.pending else (TURN, NO_SEAT)
-    if verb == BID and frame[0] == AUCTION:
-        take_bid(t, frame, args[0])
-        return True
-    if verb == PAYMENT and frame[0] == AUCTION_PAY:
+    if verb == BID:
+        if frame[0] == AUCTION:
+            take_bid(t, frame, args[0])
+        return True  # a bid alone changes nothing on the table
+    if verb in (PASS, SPEAKER):  # nor does a pass between two turns, nor a name
+        return is_held(t) and frame == (ADRIFT, NO_SEAT)
+    if verb != PAYMENT:
+        return False
+    if frame[0] == AUCTION_PAY:
         take_payment(t, frame, args)
         return True
-    return False
+    if who in t.state.order:
+        hand_over(t, who, args)
+    return who in t.state.order
 
 
 def answer_name(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:

@@ -52,7 +52,7 @@ def _blur_act(t: Table, entry: Entry) -> None:
     s = t.state
     seat = entry.who if entry.who != NOBODY else s.active
     verb, args = entry.verb, entry.args
-    if take_unjudged(t, verb, args):
+    if take_unjudged(t, entry.who, verb, args):
         return
     if is_unknown(seat) or seat == NO_SEAT:
         _forget_everybody(s)
@@ -87,6 +87,9 @@ def _blur_act(t: Table, entry: Entry) -> None:
         s.sold = True
     elif verb == f.LOBBY:
         _blur_card(t, seat, args)
+    elif verb == f.DRAFTED:
+        for one in s.order:
+            s.lobby[one] = s.lobby_hidden[one] = Unknown(f"{f.SEATS[one]}.lobby")
     elif verb == f.CLAIM:
         s.carded = True
         if not is_unknown(s.un_display):

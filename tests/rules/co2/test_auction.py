@@ -635,3 +635,15 @@ def test_an_unjudged_payment_leaves_the_hand_as_written(edition: str) -> None:
     blur(table, Entry(kind=ACT, verb=PAYMENT, args=(1, 1), who=1))
     assert (waits(scene), scene["purple.tech"]) == ("auction-name", 2)
     assert is_unknown(scene["purple.money"])
+
+
+@each_edition
+def test_after_a_gap_nobody_knows_who_holds_the_marker_but_payments_count(edition: str) -> None:
+    words = "...\n= purple.money 8\n= purple.tech 2\n[1.4 blue]\npropose solar asia money\nend\n"
+    words += "= purple.money 8\n= purple.tech 2\n"
+    words += "orange: bid 1\npurple: bid 5\nblue: pass\n"
+    words += "purple: payment 3 coins 1 cubes\npurple: first blue\n[2 supply]\n"
+    scene = play(words + "[2.1 blue]\n= purple.money 5\n= purple.tech 1\n", edition, extra=AUCTION)
+    assert not {"breach", "false-fact"} & set(scene.kinds())
+    wrong = play(words + "= purple.money 6\n= purple.tech 2\n", edition, extra=AUCTION)
+    assert wrong.kinds().count("false-fact") == 2
