@@ -229,8 +229,8 @@ class Replay:
         if entry.kind == MARK:
             self.game.gap(table)
             self.game.mark(table, entry.args)
-        elif entry.kind in PLAYS:
-            self.game.blur(table, entry)
+        elif entry.kind in PLAYS and table.state.turns:
+            self.game.blur(table, entry)  # what cannot be laid out at the beginning was not
 
     def _assumed(self, rests: tuple[str, ...]) -> tuple[str, ...]:
         rules = self.table.rules

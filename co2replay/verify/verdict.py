@@ -10,6 +10,7 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.replay import KEEP_STATES, Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Finding, ScoreLine, Trace
+from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import GAP
 
 from .judging import (
@@ -199,7 +200,7 @@ def verdict_of(played: Played, own: Outcome, alternatives: list[Alternative]) ->
         partial=is_partial(played),
         assertions=holds(played),
         winners=own.winners,
-        decided_by=session.game.decided_by(trace.state, played.rules),
+        decided_by=decided_by(played),
         scores=own.scores,
         sheet=session.game.sheet(trace.state),
         first=trace.first(*kinds.FAILING, kinds.UNDETERMINED),
@@ -213,6 +214,14 @@ def verdict_of(played: Played, own: Outcome, alternatives: list[Alternative]) ->
         digest=session.game.digest(trace.state),
         rules_digest=played.book.digest,
     )
+
+
+def decided_by(played: Played) -> str:
+    """Name what told the winner, as far as the last state is known."""
+    try:
+        return played.session.game.decided_by(played.trace.state, played.rules)
+    except Consulted:
+        return ""
 
 
 def rests_of(played: Played) -> Rests:

@@ -126,16 +126,16 @@ def planted(session: Session, index: int, clause: str, mistake: Mistake | str) -
     return Planted(clause, log, index + len(new) - 1)
 
 
-def judged(one: Planted) -> tuple[str, int, str]:
+def judged(one: Planted, keep_going: bool = False) -> tuple[str, int, str]:
     """What the first finding is: kind, entry, clause."""
     session, problems = open_session(one.log, Options())
     assert session is not None, problems
-    first = validate(session)[0].judged[0].verdict.first
+    first = validate(session, keep_going=keep_going)[0].judged[0].verdict.first
     return (first.kind, first.entry, first.clause) if first else ("", -1, "")
 
 
 def plant_all(
-    planters: dict[str, Planter], logs: Iterator[Log], times: int
+    planters: dict[str, Planter], logs: Iterator[Log], times: int, keep_going: bool = False
 ) -> tuple[dict[str, int], list[Missed]]:
     """Plant each mistake so often, in as many games as there are: how often it was planted."""
     counts = dict.fromkeys(planters, 0)
@@ -156,7 +156,7 @@ def plant_all(
                 here.add(clause)
                 counts[clause] += 1
                 one = planted(session, index, clause, mistake)
-                found = judged(one)
+                found = judged(one, keep_going)
                 if found != ("breach", one.entry, clause):
                     missed.append(Missed(one, found))
     return counts, missed

@@ -64,6 +64,12 @@ def test_every_planted_mistake_is_named_by_its_clause_at_its_entry(
     assert [(one.planted.clause, one.planted.entry, one.found) for one in missed] == []
 
 
+def test_going_on_behind_a_mistake_names_the_same_one_first() -> None:
+    counts, missed = plant_all(PLANTERS, games(range(40)), 1, keep_going=True)
+    assert sum(counts.values()) > len(PLANTERS) * 9 // 10
+    assert [(one.planted.clause, one.found) for one in missed] == []
+
+
 def test_a_mistake_that_is_not_the_planted_one_would_be_seen() -> None:
     swapped: dict[str, Planter] = {"co2.market.sell-hand-only": IN_TURN["co2.market.buy"]}
     _, missed = plant_all(swapped, games(range(1)), 1)
