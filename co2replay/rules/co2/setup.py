@@ -15,14 +15,16 @@ from .forms import (
     FOSSIL,
     FOSSILS,
     PROJECT,
+    REFILL,
     REGIONS,
+    REVEAL,
     SEATS,
     SOURCES,
     START,
     SUMMIT,
     UN,
 )
-from .frames import DRAFT, SET_UP, TURN
+from .frames import DRAFT, FRAME_NAMES, SET_UP, TURN
 from .solo import (
     apply_starter,
     check_starter,
@@ -35,6 +37,8 @@ from .state import GOAL_HIDDEN, NO_SEAT, OPERATIONS, State, begin_turn
 from .supply import put_fossil
 
 DECK_LOBBY, DECK_GOAL = range(2)
+# What the game for one draws only in a turn.
+DRAWN_LATER = {REVEAL: "co2.solo.main-reveals-un", REFILL: "co2.solo.lobby-refill"}
 EXTREME = "extreme"  # the one preset that also takes tiles out of the game
 
 
@@ -121,6 +125,8 @@ def check_draw(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
         return _check_events(t, args)
     if verb == PROJECT:
         return check_starter(t, args)
+    if verb in DRAWN_LATER:
+        return impossible(DRAWN_LATER[verb], waits=FRAME_NAMES[SET_UP])
     return _check_deal(t, args)
 
 

@@ -496,3 +496,15 @@ def test_a_hand_seen_in_part_counts_what_is_unseen_and_is_dealt_once() -> None:
 )
 def test_the_first_tile_of_a_kind_is_there_once_too(lines: str, clause: str, tile: str) -> None:
     assert refused(drawn(lines)) == (clause, {"tile": tile})
+
+
+@pytest.mark.clause("co2.solo.main-reveals-un")
+@pytest.mark.clause("co2.solo.lobby-refill")
+@pytest.mark.parametrize(
+    ("line", "clause"),
+    [("! reveal 34\n", "co2.solo.main-reveals-un"), ("! refill 21\n", "co2.solo.lobby-refill")],
+)
+@pytest.mark.parametrize("players", [1, 3])
+def test_what_a_turn_draws_is_no_part_of_the_set_up(line: str, clause: str, players: int) -> None:
+    extra = "variants: solitaire\n" if players == 1 else ""
+    assert refused(drawn(line, players, extra=extra)) == (clause, {"waits": "set-up"})
