@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
@@ -84,6 +85,11 @@ def do_part(work: Callable[[Task], Result], tasks: list[Task]) -> list[Result]:
     return [work(task) for task in tasks]
 
 
+def leave_interrupts() -> None:
+    """Who presses Ctrl-C speaks to the first process; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def _on_workers(
     work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int, method: str
 ) -> Iterator[Done[Result]]:
@@ -122,7 +128,7 @@ def _one_pool(
     from concurrent.futures.process import BrokenProcessPool
 
     context = multiprocessing.get_context(method)
-    pool = ProcessPoolExecutor(jobs, mp_context=context)
+    pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=leave_interrupts)
     open_parts: dict[Future[list[Result]], Part] = {}
     try:
         for part in parts:

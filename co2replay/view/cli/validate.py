@@ -54,6 +54,8 @@ def command(
     from co2replay.view.batch import judge_logs, judge_whenever_saved
     from co2replay.view.validating import Order
 
+    if watch and (as_json or "-" in logs):
+        raise click.UsageError("--watch follows files, and answers in text")
     world = environment(context)
     order = Order(
         options=options_of(None, readings, overlays, folders),

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from co2replay.verify.session import Options
-from co2replay.view.batch import judge_whenever_saved
+from co2replay.view.batch import ALONE, judge_whenever_saved
 from co2replay.view.environment import Environment
 from co2replay.view.schemas import schema_of
 from co2replay.view.validating import Order
@@ -177,10 +177,23 @@ def test_several_processes_say_what_one_says(cli: Cli, write: Write, tmp_path: P
 
 
 @pytest.mark.parametrize(
-    "words", [("--edition", "co2/xx"), ("--reading", "no=yes"), ("--jobs", "0")]
+    "words",
+    [("--edition", "co2/xx"), ("--reading", "no=yes"), ("--jobs", "0"), ("--watch", "--json")],
 )
 def test_wrong_usage(cli: Cli, write: Write, words: tuple[str, str]) -> None:
     assert cli("validate", write("game.log", LEGAL), *words).code == 2
+
+
+def test_a_batch_shows_its_progress_beside_the_answer(
+    cli: Cli, write: Write, tmp_path: Path
+) -> None:
+    for number in range(ALONE):
+        write(f"{number:02}.log", LEGAL)
+    quiet = cli("validate", str(tmp_path))
+    shown = cli("validate", str(tmp_path), interactive=True)
+    assert (quiet.code, quiet.err) == (0, "")
+    assert shown.out == quiet.out
+    assert len(quiet.out.splitlines()) > ALONE
 
 
 def test_a_folder_without_logs_is_no_input(cli: Cli, tmp_path: Path) -> None:
