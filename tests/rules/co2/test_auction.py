@@ -647,3 +647,29 @@ def test_after_a_gap_nobody_knows_who_holds_the_marker_but_payments_count(editio
     assert not {"breach", "false-fact"} & set(scene.kinds())
     wrong = play(words + "= purple.money 6\n= purple.tech 2\n", edition, extra=AUCTION)
     assert wrong.kinds().count("false-fact") == 2
+
+
+@pytest.mark.parametrize(
+    ("clause", "before", "line"),
+    [
+        ("co2.auction.raise-or-pass", "orange: bid 2\n", "purple: bid 2\n"),
+        ("co2.auction.no-change", BID_3, "purple: payment 4 coins 0 cubes\n"),
+    ],
+)
+@each_edition
+def test_a_ruling_lets_it_stand(edition: str, clause: str, before: str, line: str) -> None:
+    readings = {"auction_overpay": "minimal_set"}
+    broken = hold(before + line, edition, X27, readings=readings)
+    assert refusal(broken)[0] == clause
+    words = before + f'ruling {clause} "all agreed"\n' + line
+    ruled = hold(words, edition, X27, readings=readings)
+    assert ruled.breach() is None
+
+
+@pytest.mark.clause("co2.auction.when")
+@pytest.mark.parametrize("edition", ["en", "it"])
+def test_a_ruling_lets_a_first_auction_name_the_start_player(edition: str) -> None:
+    words = "orange: bid 0\npurple: pass\nblue: pass\n"
+    words += 'ruling co2.auction.when "we hold one"\norange: first blue\n[1.1 blue]\n'
+    scene = play(words, edition, extra=AUCTION)
+    assert (scene.breach(), start(scene)) == (None, "blue")

@@ -369,6 +369,9 @@ def test_a_missing_space_is_an_error_at_its_place(edition: str) -> None:
     assert (clause, facts["waits"]) == ("co2.solo.starter-space", "starter-space")
 
 
+NEXT_WRONG = "! project fusion africa\n"  # Europe comes before Africa
+
+
 # Turns.
 
 
@@ -432,6 +435,8 @@ def test_solitaire_is_for_one(edition: str, players: int) -> None:
 
 
 # Lobby cards and UN goals.
+
+SET = LATE  # the starter projects, as most tables write them
 
 CARD_5 = "propose solar asia research recruit\nlobby 5 main\n"  # propose in Asia: 3 coins
 
@@ -702,3 +707,24 @@ def test_a_solo_table_may_begin_in_the_middle(edition: str) -> None:
     scene = play(rows + "= orange.money 11\n", edition, 1, setup="")  # 5 + 3 + 3
     assert not {"breach", "false-fact"} & set(scene.kinds())
     assert scene.state.un_display == (36, 37, 38)
+
+
+# What a table lets stand.
+
+
+@pytest.mark.parametrize(
+    ("edition", "clause", "before", "line"),
+    [
+        ("it", "co2.solo.starter-space", "! project forestation europe\n", "space europe/tech\n"),
+        ("en", "co2.solo.starter-next", EARLY[: EARLY.index("space europe/tech")], NEXT_WRONG),
+        ("en", "co2.solo.un-position", SET + TWO[: TWO.index("! reveal {}")], "! reveal 37 left\n"),
+        ("pl", "co2.solo.un-stack", SET, "! un 34 35 36 37 38 39 40 41 42 44\n"),
+    ],
+)
+def test_a_ruling_lets_it_stand(edition: str, clause: str, before: str, line: str) -> None:
+    setup = BOARD + HANDS + before
+    broken = alone(line, edition, setup=setup)
+    assert refusal(broken)[0] == clause
+    ruled = alone(f'ruling {clause} "all agreed"\n' + line, edition, setup=setup)
+    assert ruled.breach() is None
+    assert "ruled" in ruled.kinds()
