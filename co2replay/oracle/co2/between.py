@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .diary import coming, missing, says, speaker, turn_page
+from .diary import coming, expect_draw, missing, says, speaker, turn_page
 from .goods import cep_out_of_market, pay_cep, purses_of
 from .laying import SOURCES, fossil_drawn
 from .learning import plants_of
@@ -91,10 +91,7 @@ def energy_supply(t: Table) -> None:
     need = [region for region in ring(t) if in_need(t, region)]
     first = ""
     while need and sum(t["fossils"].values()):
-        page = coming(t)
-        if page is None or page["kind"] != "draw" or page["verb"] != "fossil":
-            raise missing(t, "co2.supply.energy.fossil-if-demand-empty", "fossil plant")
-        turn_page(t)
+        page = expect_draw(t, "fossil", "co2.supply.energy.fossil-if-demand-empty")
         region, kind = page["says"]
         if region not in need:
             raise Wrong("co2.supply.energy.fossil-if-demand-empty", page, f"{region} needs none")
@@ -172,10 +169,7 @@ def next_event(t: Table) -> None:
     left = [number for number in known if number not in t["events_seen"]]
     if not left:
         return
-    page = coming(t)
-    if page is None or page["kind"] != "draw" or page["verb"] != "event":
-        raise missing(t, "co2.event.rotate", "next event")
-    turn_page(t)
+    page = expect_draw(t, "event", "co2.event.rotate")
     if len(page["says"]) != 1 or page["says"][0] not in left:
         raise Wrong("co2.event.rotate", page, "no such card is left")
     t["events"].append(page["says"][0])

@@ -146,6 +146,16 @@ def page_behind_goals(t: Table) -> Page | None:
     return None
 
 
+def expect_draw(t: Table, verb: str, clause: str) -> Page:
+    """Turn to a draw; a payment by somebody who owes none stands there against the book."""
+    page = coming(t)
+    if page is None or page["kind"] != "draw" or page["verb"] != verb:
+        if page is not None and page["kind"] == "act" and page["verb"] == "pay":
+            raise Wrong("co2.supply.cep.payment-sources", page, "nothing is owed here")
+        raise missing(t, clause, f"draw of {verb}")
+    return turn_page(t)
+
+
 def says(t: Table, reading: str) -> str:
     """Look a reading up, and note that the game asked for it."""
     t["asked"].add(reading)

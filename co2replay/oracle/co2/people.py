@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .diary import ask, coming, is_answer, missing, says, speaker, turn_page
+from .diary import ask, coming, expect_draw, is_answer, missing, says, speaker, turn_page
 from .laying import round_the_table, summit_turned_up, summits_left
 from .learning import choose_source, learn
 from .verdict import Page, Table, Wrong
@@ -274,10 +274,7 @@ def new_summit(t: Table, place: int) -> None:
     t["summits"][place] = []
     if not summits_left(t):
         return
-    page = coming(t)
-    if page is None or page["kind"] != "draw" or page["verb"] != "summit":
-        raise missing(t, "co2.summit.replace", "new summit")
-    turn_page(t)
+    page = expect_draw(t, "summit", "co2.summit.replace")
     said: list[Any] = page["says"]
     if said[0] != place:
         raise Wrong("co2.summit.replace", page, f"place {place} is empty")

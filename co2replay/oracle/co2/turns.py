@@ -94,9 +94,23 @@ def end_expertise(t: Table, seat: str) -> None:
 def action(act: Callable[[Table, str, Page], None]) -> Callable[[Table, str, Page], None]:
     def done(t: Table, seat: str, page: Page) -> None:
         one_action(t, page)
+        if t["waiting"] and not could_fit(t, page):
+            raise Wrong("co2.lobby.main-condition", page, "the card asked for something else")
         act(t, seat, page)
 
     return done
+
+
+def could_fit(t: Table, page: Page) -> bool:
+    """Tell whether an Action may be the one that the card named before it asks for."""
+    card = t["box"]["lobby"][str(t["waiting"])]
+    if card["trigger"] not in ("propose", "install", "construct"):
+        return True
+    if page["verb"] != card["trigger"]:
+        return False
+    tile = t["tiles"].get(page["says"][1], {})
+    about = [*page["says"][1].split("/")] if page["verb"] == "propose" else [tile.get("source")]
+    return card["detail"] in about
 
 
 # Free Moves
