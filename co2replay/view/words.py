@@ -13,6 +13,7 @@ from co2replay.rules.datafiles import GAMES
 
 FALLBACK = "en"
 VALUE_TABLES = ("seat", "source", "region", "grant", "fossil", "status", "side", "effect")
+LISTED = ("source", "region", "grant", "fossil")  # a kind of word that is told by its few words
 
 
 class Words:
@@ -65,7 +66,10 @@ class Words:
 
     def thing(self, name: str) -> str:
         """Name what a place of a log wants: a kind of word, a number, or a sign in quotes."""
-        return self.say_or("expected", name, name)
+        said = self.say_or("expected", name, name)
+        if name not in LISTED or name not in self.symbols:
+            return said
+        return f"{said} ({', '.join(self.word(name, symbol) for symbol in self.symbols[name])})"
 
 
 @cache
