@@ -8,7 +8,7 @@ from co2replay.notation.spelling import show_safe
 from co2replay.view.answers import Verdict
 from co2replay.view.columns import wrapped
 from co2replay.view.finding import Finding, display_width, finding_line, finding_text
-from co2replay.view.replay_text import sheet_lines, verdict_text
+from co2replay.view.replay_text import sheet_lines, verdict_text, winner_text
 from co2replay.view.validated import BookRow, EditionVerdict, LogVerdict, OutcomeRow
 from co2replay.view.words import Words
 
@@ -120,6 +120,8 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
 
 def book_text(book: BookRow, words: Words) -> str:
     said = words.say("judged", "book", line=book.line, said=outcome_text(book.outcome, words))
+    if book.outcome.winners is None and not book.differs:
+        return said  # nobody has won yet: what the ruling changes shows later
     key = "book_same"
     if book.differs:
         key = "book_winner" if book.winner_differs else "book_scores"
@@ -142,8 +144,6 @@ def outcome_text(outcome: OutcomeRow, words: Words) -> str:
         open=[],
         first=None,
     )
-    from co2replay.view.replay_text import winner_text
-
     return "; ".join([*parts, winner_text(verdict, words)])
 
 
