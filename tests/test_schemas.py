@@ -51,6 +51,7 @@ def test_a_change_of_a_record_would_be_seen(tmp_path: Path) -> None:
         f"show {OPENING}",
         f"manifest ask {OPENING}",
         f"convert {OPENING} --to json",
+        f"audit {OPENING} --lang en,pl",
         "rules show co2.no.such.clause",
     ],
 )

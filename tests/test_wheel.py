@@ -108,6 +108,8 @@ def verbs(game: str) -> list[list[str]]:
         ["convert", game, "--lang", "it"],
         ["new", "--players", "3"],
         ["simulate", "--seed", "1", "--players", "2"],
+        ["audit", game, "--lang", "pl,it"],
+        ["audit", game, "--format", "html"],
         ["rules", "list"],
         ["rules", "list", "--lang", "pl"],
         ["rules", "show", "co2.market.buy", "--lang", "it"],

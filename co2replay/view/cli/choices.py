@@ -113,6 +113,18 @@ class Languages(Offered):
         return check_language(value)
 
 
+class LanguagesTogether(Languages):
+    """One language, or several joined by commas that stand beside each other."""
+
+    name = "language[,language]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from co2replay.view.words import check_language
+
+        names = value.split(",") if isinstance(value, str) else value
+        return tuple(dict.fromkeys(check_language(name.strip()) for name in names))
+
+
 class Games(Offered):
     name = "game"
 
@@ -151,6 +163,16 @@ def check_variants(
     for variant in variants:
         if clause := clause_barring(variant, players):
             raise click.UsageError(barred_text(GAME, variant, clause, words), context)
+
+
+def languages_option() -> Callable[[F], F]:
+    return click.option(
+        "--lang",
+        "languages",
+        type=LanguagesTogether(),
+        default=(),
+        help="en, it, pl; two side by side: pl,it (default: that of your system).",
+    )
 
 
 def json_option() -> Callable[[F], F]:

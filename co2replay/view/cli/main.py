@@ -29,6 +29,7 @@ VERBS = (
     Verb("new", f"{HERE}.new", "Write a log's header and set-up to fill in.", PLAYERS),
     Verb("fmt", f"{HERE}.fmt", "Write a log the way logs are written.", PLAYERS),
     Verb("convert", f"{HERE}.convert", "Turn a log into another form or language.", PLAYERS),
+    Verb("audit", f"{HERE}.audit", "Report on a dispute, to print or to send.", JUDGES),
     Verb("reconcile", f"{HERE}.reconcile", "Find the slip that explains a log.", JUDGES),
     Verb("diff", f"{HERE}.diff", "Show where two games part, and what follows.", JUDGES),
     Verb("rules", f"{HERE}.rules", "Look into the rulebooks: clauses, readings.", JUDGES),

@@ -13,6 +13,7 @@ from co2replay.view.cli.choices import (
     Readings,
     json_option,
     language_option,
+    languages_option,
     rules_option,
 )
 
@@ -30,6 +31,15 @@ def play_options(command: F) -> F:
     )
 
 
+def play_options_spoken(command: F) -> F:
+    """The same for a command that can speak several languages at once."""
+    return with_options(
+        command,
+        click.option("--edition", type=Editions(), help="The rulebook (default: the log's own)."),
+        languages_option(),
+    )
+
+
 def play_options_many(command: F) -> F:
     """The same for a command that judges under several editions."""
     return with_options(
@@ -43,10 +53,12 @@ def play_options_many(command: F) -> F:
     )
 
 
-def with_options(command: F, edition: Callable[[F], F]) -> F:
+def with_options(
+    command: F, edition: Callable[[F], F], language: Callable[[F], F] | None = None
+) -> F:
     for option in (
         json_option(),
-        language_option(),
+        language or language_option(),
         rules_option(),
         click.option(
             "--manifest",

@@ -1,0 +1,120 @@
+"""The score sheet with what stands behind each line: the moves of points, by clause and place."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from co2replay.engine.unknown import is_unknown
+from co2replay.rules.datafiles import GAMES
+
+from .session import Played
+
+Number = int | str  # `?` where nobody knows
+
+
+class Moved(msgspec.Struct, frozen=True, kw_only=True):
+    """So much came (or went) in this line of the log."""
+
+    line: int
+    amount: Number
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True):
+    """What one clause brought, in all and each time."""
+
+    clause: str
+    amount: Number
+    moves: list[Moved]
+
+
+class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """A number and what made it: what was there before the first move, then clause by clause."""
+
+    value: Number
+    before: Number
+    parts: list[Part]
+
+
+class SheetLine(msgspec.Struct, frozen=True, kw_only=True):
+    """One line of the score sheet for one player."""
+
+    name: str
+    seat: str
+    clause: str
+    points: Account
+    thing: str  # what the line is reckoned from, where it is reckoned
+    counted: Number | None
+    stock: Account | None  # and what made that
+
+
+def sheet_lines(played: Played) -> list[SheetLine]:
+    """Every line of the sheet, player by player, but for the total."""
+    session, trace = played.session, played.trace
+    sheet = session.game.sheet(trace.state)
+    if not sheet or trace.book is None:
+        return []
+    knows = score_rows(session.game.name)
+    rows = trace.book.rows
+    found = []
+    for seat in sheet[0].points:
+        points = {line.name: line.points[seat] for line in sheet[:-1]}
+        behind = knows.points_behind(rows, seat, points)
+        held = knows.counted(trace.state, seat)
+        for line in sheet[:-1]:
+            thing = knows.THINGS.get(line.name, "")
+            stock = None
+            if thing in knows.FOLLOWED:
+                cell = f"{seat}.{thing}"
+                stock = account(played, cell, held[line.name], knows.rows_of(rows, cell))
+            found.append(
+                SheetLine(
+                    name=line.name,
+                    seat=seat,
+                    clause=line.clause,
+                    points=account(played, f"{seat}.vp", points[line.name], behind[line.name]),
+                    thing=thing,
+                    counted=number(held[line.name]) if line.name in held else None,
+                    stock=stock,
+                )
+            )
+    return found
+
+
+def account(played: Played, cell: str, value: Any, rows: Sequence[Any]) -> Account:
+    """Group the moves of one cell by clause; what they do not explain was there before."""
+    at = cells(played).CELL_BY_NAME[cell]
+    entries = played.session.log.entries
+    moves: dict[str, list[Moved]] = {}
+    sums: dict[str, Any] = {}
+    total: Any = 0
+    for entry, amount, _, target, clause in rows:
+        signed = amount if target == at else -amount
+        total += signed
+        sums[clause] = sums.get(clause, 0) + signed
+        line = entries[entry].line if 0 <= entry < len(entries) else 0
+        moves.setdefault(clause, []).append(Moved(line=line, amount=number(signed)))
+    known = not is_unknown(total) and not is_unknown(value) and isinstance(value, int)
+    return Account(
+        value=number(value),
+        before=number(value - total) if known else "?",
+        parts=[
+            Part(clause=clause, amount=number(sums[clause]), moves=moves[clause])
+            for clause in moves
+        ],
+    )
+
+
+def number(value: Any) -> Number:
+    return "?" if is_unknown(value) else value if isinstance(value, str) else int(value)
+
+
+def cells(played: Played) -> Any:
+    return importlib.import_module(f"{GAMES[played.session.game.name]}.cells")
+
+
+def score_rows(game: str) -> Any:
+    return importlib.import_module(f"{GAMES[game]}.score_rows")

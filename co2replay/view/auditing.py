@@ -1,0 +1,157 @@
+"""The report on a dispute, from the file of a log to the text that is written or shown."""
+
+from __future__ import annotations
+
+import hashlib
+import shlex
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from co2replay import __version__
+from co2replay.notation.canonical import game_id
+from co2replay.notation.header import names_of, read_claim
+from co2replay.notation.records import HeaderRow, Log
+from co2replay.verify.audit import audit
+from co2replay.verify.judging import BREACH, UNDETERMINED, holds
+from co2replay.verify.proofs import proofs
+from co2replay.verify.session import Options, Session, open_session, vocabulary_of
+from co2replay.view.answering import edition_of
+from co2replay.view.audit_report import Matter, first_findings, report
+from co2replay.view.audit_sentences import answer_text, question_text
+from co2replay.view.audit_words import AuditWords
+from co2replay.view.audited import Audited, Foot, Spoken
+from co2replay.view.cli.exits import Exit
+from co2replay.view.document import Document
+from co2replay.view.environment import Environment
+from co2replay.view.faults import UnreadableLog
+from co2replay.view.logs import log_of, problem_finding, read_bytes
+from co2replay.view.quotes import OwnBook
+from co2replay.view.words import words_of
+
+TEXT, MARKDOWN, JSON, HTML = "text", "md", "json", "html"
+FORMATS = (TEXT, MARKDOWN, JSON, HTML)
+SUFFIXES = {".md": MARKDOWN, ".json": JSON, ".html": HTML, ".htm": HTML}
+DIGEST_BYTES = 8
+
+
+class Wish(NamedTuple):
+    """What somebody asks a report to be about, and in which words."""
+
+    options: Options
+    languages: tuple[str, ...]
+    claim: str | None
+    quotes: OwnBook | None
+    command: str
+
+
+class Reported(NamedTuple):
+    answer: Audited
+    documents: list[Document]
+
+
+def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
+    """Read, judge and tell; None where the claim that was asked about cannot be read."""
+    data = read_bytes(name, world)
+    log = log_of(data, name, world)
+    played = game_id(log, vocabulary_of(log))
+    if wish.claim is not None:
+        if not is_claim(log, wish.claim):
+            return None
+        log = claiming(log, wish.claim)
+    session, problems = open_session(log, wish.options)
+    if session is None:
+        words = words_of("co2", wish.languages[0])
+        raise UnreadableLog(name, [problem_finding(log, found, words) for found in problems])
+    edition = edition_of(session, wish.options)
+    found, games = audit(session, edition)
+    foot = Foot(
+        program=f"co2replay {__version__}",
+        log=f"b2:{hashlib.blake2b(data, digest_size=DIGEST_BYTES).hexdigest()}",
+        game_id=played,
+        rules={book.edition: book.rules_digest for book in found.books},
+        facts=facts_of(session),
+        quotes=f"b2:{wish.quotes.digest}" if wish.quotes is not None else "",
+        command=wish.command,
+        cases=proofs(session.game.name, found.deciding),
+    )
+    file = shlex.quote(name)
+    matter = Matter(
+        audit=found,
+        games=games,
+        foot=foot,
+        quotes=wish.quotes,
+        show=f"co2replay show {file}",
+        ask=f"co2replay manifest ask {file}",
+    )
+    spoken = [AuditWords(session, language) for language in wish.languages]
+    code = Exit.HOLDS
+    if found.books[0].legality == BREACH or not holds(games[0]):
+        code = Exit.FINDING
+    elif wish.claim is not None and found.claim_holds is False:
+        code = Exit.FINDING  # who asks about a claim asks under the book that was named
+    elif found.books[0].legality == UNDETERMINED:
+        code = Exit.UNDETERMINED
+    answer = Audited(
+        file=name,
+        exit=code,
+        spoken=[
+            Spoken(
+                language=words.language,
+                question=question_text(found, words),
+                answer=answer_text(found, words),
+            )
+            for words in spoken
+        ],
+        first=next(iter(first_findings(games[:1], spoken[0])), None),
+        audit=found,
+        foot=foot,
+    )
+    return Reported(answer, [report(matter, words) for words in spoken])
+
+
+def is_claim(log: Log, claim: str) -> bool:
+    vocabulary = vocabulary_of(log)
+    return read_claim(claim, vocabulary, names_of(log.header, vocabulary)) is not None
+
+
+def claiming(log: Log, claim: str) -> Log:
+    """Put what somebody claims in the place of what the log says."""
+    rows = [row for row in log.header if row.key != "claim"]
+    return msgspec.structs.replace(log, header=[*rows, HeaderRow("claim", claim)])
+
+
+def facts_of(session: Session) -> str:
+    """Name the components that were played with, facts of the table's own copy among them."""
+    return f"{session.box.name}@{session.box.digest}"
+
+
+def shape_of(asked: str | None, output: Path | None) -> str:
+    """Take the format asked for, else the one that the file's name ends in."""
+    if asked is not None:
+        return asked
+    return SUFFIXES.get(output.suffix.lower(), TEXT) if output is not None else TEXT
+
+
+def rendered(found: Reported, shape: str, width: int) -> str:
+    """Write the report as text, Markdown, JSON or a page."""
+    if shape == JSON:
+        data = msgspec.json.format(msgspec.json.encode(found.answer), indent=2)
+        return data.decode("utf-8") + "\n"
+    return renderer(shape, width)(found.documents)
+
+
+def renderer(shape: str, width: int) -> Callable[[Sequence[Document]], str]:
+    if shape == HTML:
+        from co2replay.view.audit_html import page
+
+        return page
+    if shape == MARKDOWN:
+        from co2replay.view.audit_markdown import markdown
+
+        return markdown
+    from co2replay.view.audit_text import plain_text
+
+    return lambda documents: plain_text(documents, width)
