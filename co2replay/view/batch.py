@@ -95,8 +95,7 @@ def write_matrix(
             step()
     code = worst(codes)
     assert matrix is not None
-    world.write("")
-    world.write(matrix.foot(len(codes), code))
+    world.write("\n" + matrix.foot(len(codes), code))
     return code
 
 

@@ -15,9 +15,10 @@ from co2replay.view.words import Words
 INDENT = "  "
 NOTES_SHOWN = 8
 FILE_WIDTH_MAX = 48
-CELL_WIDTH = 16
+LINE_WIDTH = 6  # of a line's number and the marks behind a verdict
 CELL_WIDTH_ALONE = 48
 PARTIAL, FALSE = "*", "!"
+LEGALITIES = ("legal", "breach", "undetermined")
 
 
 def log_text(log: LogVerdict, words: Words, width: int, colour: bool, whole: bool) -> str:
@@ -159,7 +160,9 @@ class Matrix:
         self.width = min(widest, FILE_WIDTH_MAX)
         self.editions = editions
         self.words = words
-        self.cell = CELL_WIDTH if len(editions) > 1 else CELL_WIDTH_ALONE
+        said = [display_width(words.say("verdict", one)) for one in LEGALITIES]
+        self.is_alone = len(editions) <= 1
+        self.cell = CELL_WIDTH_ALONE if self.is_alone else max(said) + LINE_WIDTH
         self.is_partial = False
         self.is_false = False
 
@@ -180,7 +183,7 @@ class Matrix:
         text = self.words.say("verdict", verdict.legality)
         if verdict.legality != "legal" and verdict.first is not None:
             text += f" {verdict.first.line}"
-            if self.cell == CELL_WIDTH_ALONE:
+            if self.is_alone:
                 text += f" {verdict.first.code}"
         elif len(self.editions) == 0:
             text = f"{verdict.edition} {text}"
