@@ -115,6 +115,10 @@ class Game(Protocol):
         """Every act and draw that a log may have left out here; what is unknown is passed over."""
         ...
 
+    def rows(self, t: Table) -> list[Entry]:
+        """The table as position rows, as it lies when a turn begins; lines numbered from 1."""
+        ...
+
     def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
         """Where on the component each assumed value can be read."""
         ...

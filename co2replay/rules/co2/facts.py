@@ -11,6 +11,8 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 
 from . import cells as at
 from . import forms as f
+from .auction import is_held
+from .completing import complete
 from .frames import TURN
 from .setup import index_of_agenda
 from .state import (
@@ -18,6 +20,7 @@ from .state import (
     NO_SEAT,
     OPERATIONS,
     SETUP,
+    State,
     begin_turn,
     forget,
     owner_of_plant,
@@ -66,7 +69,7 @@ def cell_of(verb: int, args: Args) -> int:
         base = at.REGION_CEPS if f.REGION_FIELDS[args[1]] == "cep" else at.REGION_CUBES
         return base + args[0]
     if verb == f.BOARD_FIELD:
-        return BOARD_CELL[f.BOARD_FIELDS[args[0]]]
+        return BOARD_CELL.get(f.BOARD_FIELDS[args[0]], -1)
     if verb == f.SCORE:
         return at.VP + args[0]
     if verb == f.STACK:
@@ -166,9 +169,54 @@ def _named_pair(t: Table, verb: int, args: Args) -> tuple[str, Any, Any]:
     if verb == f.UN_HELD:
         held = tuple(sorted(s.un_held[args[0]]))
         return f"{f.SEATS[args[0]]}.goals", tuple(sorted(args[1:])), held
-    flags = (s.acted, s.moved, s.bought, s.sold, s.carded, s.price_changed, s.warmed)
+    if verb in REMEMBERED:
+        return _remembered_pair(t, verb, args)
+    written = tuple(f.MEMORIES[x] for x in sorted(args))
+    # The draft lies long behind: it is compared only where somebody wrote it down.
+    drafted = s.drafted and "drafted" in written
+    flags = (s.acted, s.moved, s.bought, s.sold, s.carded, s.price_changed, s.warmed, drafted)
     done = tuple(name for name, flag in zip(f.MEMORIES, flags, strict=True) if flag)
-    return "done", tuple(f.MEMORIES[x] for x in sorted(args)), done
+    return "done", written, done
+
+
+# What no longer lies on the table, or is only remembered.
+REMEMBERED = (f.BOARD_FIELD, f.USED, f.CLOSED, f.STARTING, f.STARTERS)
+
+
+def _remembered_pair(t: Table, verb: int, args: Args) -> tuple[str, Any, Any]:
+    s = t.state
+    if verb == f.BOARD_FIELD:
+        name = f.BOARD_FIELDS[args[0]]
+        left = s.lobby_deck if name == "deck.lobby" else s.un_hidden
+        return name, "?" if args[1] == UNKNOWN else args[1], left
+    if verb == f.STARTING:
+        return "start", f.SEATS[args[0]], _holder(s.start)
+    if verb == f.STARTERS:
+        words = (f.REGIONS[args[0]], *(f.SOURCES[x] for x in args[1:]))
+        there = f.REGIONS[s.starter_last] if s.starter_last != NO_SEAT else "none"
+        return "project", words, (there, *(f.SOURCES[x] for x in s.starters))
+    if verb == f.CLOSED:
+        tile = tuple(sorted(args))
+        gone = index_of_summit(t, tile) >= 0 and tile not in map(_sorted, s.topics)
+        return "closed", tuple(f.SOURCES[x] for x in args), "?" if gone else "none"
+    pile = f.PILES[args[0]]
+    if pile in f.FOSSILS:
+        gone_count = s.c[at.FOSSIL_GONE + f.FOSSILS.index(pile)]
+        return f"gone.{pile}", args[1:], (gone_count,)
+    cards = getattr(s, USED_CARDS[pile])
+    return f"used.{pile}", tuple(sorted(args[1:])), tuple(sorted(cards))
+
+
+USED_CARDS = {
+    "lobby": "lobby_used",
+    "goal": "goals_used",
+    "event": "events_used",
+    "un": "un_used",
+}
+
+
+def _sorted(topics: Any) -> Any:
+    return tuple(sorted(topics)) if isinstance(topics, tuple) else topics
 
 
 def _hands(seen: tuple[Any, ...], held: tuple[Any, ...]) -> tuple[Any, Any]:
@@ -194,7 +242,9 @@ def place(t: Table, verb: int, args: Args) -> Breach | None:
         s.agenda = [Unknown(f"{region}.agenda") for region in f.REGIONS]
     if verb == f.LOBBY_HAND and (breach := _check_hand(t, args)) is not None:
         return breach
-    return _set(t, verb, args)
+    breach = _set(t, verb, args)
+    complete(t)
+    return breach
 
 
 def _check_hand(t: Table, args: Args) -> Breach | None:
@@ -243,6 +293,8 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
         s.lobby_used = tuple(sorted({*s.lobby_used, *known}))
     elif verb == f.GOAL_HELD:
         s.goal[args[0]] = GOAL_HIDDEN if args[1] == UNKNOWN else args[1]
+        if args[1] > 0:
+            s.goals_used = tuple(sorted({*s.goals_used, args[1]}))
     elif verb == f.PLANT_ROW:
         region = args[0]
         if len(args) - 1 != t.rules.box.region_spaces[region]:
@@ -262,15 +314,54 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
             s.agendas_used = (*s.agendas_used, index)
     elif verb == f.UN_DISPLAY:
         s.un_display = args
+        _note_un(s, args)
     elif verb == f.UN_HELD:
         s.un_held[args[0]] = tuple(args[1:])
+        _note_un(s, args[1:])
     elif verb == f.EVENT_ROW:
         s.events = args
         s.events_used = tuple(sorted({*s.events_used, *args}))
     elif verb == f.DONE:
         for memory in args:
             setattr(s, f.MEMORIES[memory].replace("-", "_"), True)
+    elif verb in REMEMBERED:
+        _remember(t, verb, args)
     return None
+
+
+def _remember(t: Table, verb: int, args: Args) -> None:
+    s = t.state
+    if verb == f.BOARD_FIELD and args[1] != UNKNOWN:
+        if f.BOARD_FIELDS[args[0]] == "deck.lobby":
+            s.lobby_deck = args[1]
+        else:
+            s.un_hidden = args[1]
+    elif verb == f.STARTING:
+        s.start = args[0]
+        if not is_unknown(s.decade) and args[0] in s.order and not is_held(t):
+            # The marker goes round by one seat a decade.
+            first = s.order.index(args[0]) - (s.decade - 1)
+            s.start_first = s.order[first % len(s.order)]
+    elif verb == f.STARTERS:
+        s.starter_last, s.starters = args[0], args[1:]
+    elif verb == f.CLOSED:
+        tile = tuple(sorted(args))
+        for index, printed in enumerate(t.rules.box.summits):
+            if tuple(sorted(printed)) == tile and index not in s.summits_used:
+                s.summits_used = (*s.summits_used, index)
+    elif verb == f.USED:
+        pile = f.PILES[args[0]]
+        if pile in f.FOSSILS:
+            s.c[at.FOSSIL_GONE + f.FOSSILS.index(pile)] = sum(args[1:])
+        elif pile == "un":
+            s.un_used = args[1:]  # in the order in which they came up
+        else:
+            cards = {*getattr(s, USED_CARDS[pile]), *args[1:]}
+            setattr(s, USED_CARDS[pile], tuple(sorted(cards)))
+
+
+def _note_un(s: State, cards: Args) -> None:
+    s.un_used = (*s.un_used, *(card for card in cards if card not in s.un_used))
 
 
 def _remember_warmth(t: Table) -> None:

@@ -39,8 +39,18 @@ TOPIC_HOLDERS = ("free", *SEATS)
 
 SEAT_FIELDS = ("money", "cep", "tech", "vp", *SOURCES, "hand", "pool", "un")
 REGION_FIELDS = ("cep", "tech")
-BOARD_FIELDS = ("ppm", "price", "market.cep", "bank.cep", "bank.tech")
-MEMORIES = ("acted", "moved", "bought", "sold", "carded", "price-changed", "warmed")
+BOARD_FIELDS = (
+    "ppm",
+    "price",
+    "market.cep",
+    "bank.cep",
+    "bank.tech",
+    "deck.lobby",  # the solitaire game: cards left to draw
+    "deck.un",
+)
+MEMORIES = ("acted", "moved", "bought", "sold", "carded", "price-changed", "warmed", "drafted")
+# What has been seen and lies nowhere on the table: numbers of cards, counts of fossil plants.
+PILES = ("lobby", "goal", "event", "un", *FOSSILS)
 
 # Codes of the acts: answers to decisions and things done in a turn.
 (
@@ -95,7 +105,11 @@ START, AGENDA, FOSSIL, SUMMIT, UN, EVENT, DEAL, PROJECT, REVEAL, REFILL = range(
     SCORE,
     STACK,
     UN_HELD,
-) = range(60, 77)
+    USED,
+    CLOSED,
+    STARTING,
+    STARTERS,
+) = range(60, 81)
 
 # Codes of the facts of the box: what is printed on the copy of the table.
 (
@@ -252,6 +266,12 @@ FORMS: tuple[Form, ...] = (
         Slot(table="literal", word="goals", joined=True),
         Slot(table="int", many=True),
     ),
+    # `used lobby 3 5`, `used coal 2`: no longer on the table, but it cannot come again.
+    seen(USED, "used", Slot(table="pile"), Slot(table="int", many=True)),
+    seen(CLOSED, "closed", Slot(table="source", many=True)),  # one summit tile scored and gone
+    seen(STARTING, "start", SEAT),
+    # The solitaire game: where the last starter project went, and the sources in the order drawn.
+    seen(STARTERS, "project", REGION, Slot(table="source", many=True)),
 )
 
 TABLES: dict[str, tuple[str, ...]] = {
@@ -277,6 +297,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "regionfield": REGION_FIELDS,
     "boardfield": BOARD_FIELDS,
     "memory": MEMORIES,
+    "pile": PILES,
     "status": STATUSES,
 }
 

@@ -218,6 +218,11 @@ class Co2:
 
         return possible(t)
 
+    def rows(self, t: Table) -> list[Entry]:
+        from .position_rows import position_rows
+
+        return position_rows(t)
+
     def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
         return [question.where for question in assumed_touched(paths, box, language)]
 
