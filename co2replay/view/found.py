@@ -125,15 +125,18 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
 
 
 def fact_texts(facts: Mapping[str, int | str], words: Words) -> list[str]:
+    said = {name: fact_value(name, value, words) for name, value in facts.items()}
     return [
-        words.say_or(
-            "fact",
-            name,
-            words.say("fact", "other", name=name, value=words.value(value)),
-            value=words.value(value),
-        )
-        for name, value in facts.items()
+        words.say_or("fact", name, words.say("fact", "other", name=name, value=value), value=value)
+        for name, value in said.items()
     ]
+
+
+def fact_value(name: str, value: int | str, words: Words) -> str:
+    """Say a fact's value; what the game waits for has sentences of its own."""
+    if name == "waits":
+        return words.say_or("wait", str(value), words.value(value))
+    return words.value(value)
 
 
 def law_of(
@@ -150,7 +153,13 @@ def law_of(
         lines.append(
             words.say("breach", "broken_under", editions=", ".join([played.edition, *broken]))
         )
-        kept = [edition for edition in others if edition not in broken]
+        # A book under which the game stopped before has not judged this entry.
+        stopped = [
+            edition
+            for edition, theirs in others.items()
+            if any(one.hard and one.entry < found.entry for one in theirs)
+        ]
+        kept = [edition for edition in others if edition not in (*broken, *stopped)]
         if kept:
             lines.append(words.say("breach", "legal_under", editions=", ".join(kept)))
     session = played.session

@@ -174,3 +174,20 @@ def test_written_out_in_full_a_draft_has_the_last_cards(cli: Cli, root: Path) ->
     out = cli("fmt", path, "--explicit").out
     assert "blue: draft 4 ; orange: draft 3 ; purple: draft 9 ; blue: draft 11\n" in out
     assert cli("replay", "-", stdin=out.encode()).code == 0
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "waiting for: the payment of the bid, player: blue"),
+        ("it", "si attende: il pagamento dell'offerta, giocatore: blu"),
+        ("pl", "gra czeka na: zapłata stawki, gracz: niebieski"),
+    ],
+)
+def test_a_refusal_says_in_words_what_the_game_waits_for(
+    cli: Cli, root: Path, language: str, said: str
+) -> None:
+    path = str(root / "fixtures/games/co2/variants/auction-open.log")
+    ran = cli("replay", path, "--edition", "co2/en", "--lang", language)
+    assert ran.code == 1
+    assert said in ran.out
