@@ -11,7 +11,7 @@ from co2replay.notation.records import NOBODY, UNKNOWN
 from . import cells as at
 from . import forms as f
 from . import frames as fr
-from .state import GOAL_NONE, OPERATIONS, Frame
+from .state import GOAL_NONE, OPERATIONS, SETUP, Frame
 
 Args = tuple[int, ...]
 Act = tuple[int, int, Args]  # who, verb, arguments
@@ -53,9 +53,12 @@ def picks(
 def draft_opening(t: Table) -> Iterator[Act]:
     """co2.setup.draft-optional: once, before anybody has done anything."""
     s = t.state
-    if DRAFT_VARIANT not in t.rules.variants or s.phase != OPERATIONS or s.drafted:
+    if DRAFT_VARIANT not in t.rules.variants or s.drafted:
         return
-    if (s.decade, s.round, s.active) != (1, 1, s.start) or is_touched(t):
+    if s.phase == SETUP:
+        if len(s.order) == 1:
+            return
+    elif s.phase != OPERATIONS or (s.decade, s.round, s.active) != (1, 1, s.start) or is_touched(t):
         return
     if s.pending[-1][0] == fr.AUCTION and s.pending[-1][5]:
         return
@@ -163,11 +166,17 @@ def starter_ahead(t: Table, frame: Frame) -> Iterator[Act]:
             yield NOBODY, f.STARTER, (space,)
 
 
+def set_up(t: Table, frame: Frame) -> Iterator[Act]:
+    """What players may do while the set-up is not complete."""
+    yield from starter_ahead(t, frame)
+    yield from draft_opening(t)
+
+
 ANSWERS = {
     fr.DRAFT: draft,
     fr.AUCTION: auction,
     fr.AUCTION_PAY: payment,
     fr.AUCTION_NAME: auction_name,
     fr.STARTER_SPACE: starter_space,
-    fr.SET_UP: starter_ahead,
+    fr.SET_UP: set_up,
 }

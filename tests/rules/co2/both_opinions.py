@@ -68,6 +68,7 @@ VERBS_OF_VARIANTS = {
     fr.AUCTION_PAY: (f.PAYMENT,),
     fr.AUCTION_NAME: (f.SPEAKER,),
     fr.STARTER_SPACE: (f.STARTER,),
+    fr.SET_UP: (f.STARTER, f.DRAFTED),
     fr.DRAW_REVEAL: (),
     fr.DRAW_REFILL: (),
 }
@@ -152,7 +153,7 @@ def plays_abroad(t: Table) -> bool:
 
 def is_opening(t: Table) -> bool:
     """The first moment of a game with the variant of a draft."""
-    here = t.state.pending[-1][0] in (fr.TURN, fr.AUCTION)
+    here = t.state.pending[-1][0] in (fr.SET_UP, fr.TURN, fr.AUCTION)
     return here and any(True for _ in draft_opening(t))
 
 
@@ -193,7 +194,8 @@ def accepted(t: Table, acts: Iterator[Act]) -> set[Act]:
         taken = flow.play_act(copy, who, verb, args)
         if taken == flow.PLAYED:
             found.add((who, verb, effect_written(t, args) if verb == f.LOBBY else args))
-        if fresh or taken == flow.PLAYED:
+        # A space named early is moot where the book asks later, and remembered all the same.
+        if fresh or taken in (flow.PLAYED, flow.MOOT):
             copy = Table(t.state.copy(), t.rules, None)
     assert GAME.digest(copy.state) == GAME.digest(t.state)
     return found
