@@ -8,6 +8,7 @@ import pytest
 
 from co2replay.engine.replay import replay_log
 from co2replay.engine.table import Table
+from co2replay.engine.trace import BREACH
 from co2replay.fuzz import random_play
 from co2replay.notation import records as r
 from co2replay.notation.canonical import from_canonical, to_canonical
@@ -85,3 +86,42 @@ def test_random_games_meet_every_question_of_the_variants() -> None:
     # beyond 500, or played out; the loss at exactly 500 is rare
     assert ends[False, True] > 5
     assert ends[False, False] + ends[True, False] > 0
+
+
+# What another book first refuses of the variants in a game played by the one named: acts that it
+# forbids, and never an answer to a question that only the table's own book asks.
+REFUSED_ALONE = {
+    ("en", "it"): {"co2.solo.starter-space"},  # named after the look
+    ("en", "pl"): set(),
+    ("it", "en"): {"co2.solo.un-position"},
+    ("it", "pl"): {"co2.solo.un-position"},
+    ("pl", "en"): set(),
+    ("pl", "it"): {"co2.solo.starter-space", "co2.solo.starter-agenda"},
+}
+REFUSED_AT_AUCTIONS = {
+    ("en", "it"): set(),
+    ("en", "pl"): set(),
+    ("it", "en"): {"co2.auction.rounds"},
+    ("it", "pl"): {"co2.auction.rounds"},
+    ("pl", "en"): {"co2.auction.when"},
+    ("pl", "it"): {"co2.auction.when"},
+}
+
+
+@pytest.mark.parametrize(
+    ("players", "variants", "refused"),
+    [(1, (), REFUSED_ALONE), (3, ("auction",), REFUSED_AT_AUCTIONS)],
+)
+def test_another_book_refuses_acts_only_never_a_question_it_does_not_ask(
+    players: int, variants: tuple[str, ...], refused: dict[tuple[str, str], set[str]]
+) -> None:
+    for own, other in refused:
+        found = set()
+        for seed in range(10):
+            log = random_play.simulate(own, players, seed, variants=variants)
+            trace, _, _ = replay_log(log, GAME, other)
+            assert trace is not None
+            first = trace.first(BREACH)
+            if first is not None and first.clause.startswith(("co2.solo.", "co2.auction.")):
+                found.add(first.clause)
+        assert found <= refused[own, other], (own, other)
