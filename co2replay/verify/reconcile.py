@@ -41,8 +41,13 @@ COST = {
     ed.WORD: 35,
     ed.DROP: 36,
 }
-COST_PRINTED, COST_CHOSEN, COST_NOBODY = 1, 2, 4  # of a reading, beside one that stays open
+# A reading that stays open, or that another book prints, is likelier than a forgotten answer; one
+# that no book takes so is not.
+COST_PRINTED, COST_CHOSEN, COST_NOBODY = 1, 16, 18
 COST_ASKED = -4  # an answer that the game was waiting for
+COST_EARLY = 1  # noted too early; people add what they forgot
+COST_FAR = 1  # by more than a few entries
+NEAR = 4
 COST_SECOND = 25  # a second change
 TURN = "turn"
 TURNS_MAX = 6  # a change is likelier near the place where something fails
@@ -325,6 +330,8 @@ def cost_of_edit(course: Course, edit: Edit) -> int:
     cost = COST[edit.kind] + min(TURNS_MAX, course.turns_between(edit.place))
     if edit.kind == ed.INSERT and edit.place == course.whole.at and is_asked(course):
         cost += COST_ASKED
+    if edit.kind == ed.MOVE:
+        cost += COST_EARLY * (edit.entry == edit.place) + COST_FAR * (edit.removed > NEAR)
     return cost
 
 
