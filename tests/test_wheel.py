@@ -98,6 +98,7 @@ def verbs(game: str) -> list[list[str]]:
     """Write every verb down with arguments that do its work; a new verb has to be added here."""
     return [
         [game],
+        ["score", game],
         ["replay", game],
         ["replay", game, "--json"],
         ["replay", game, "--ledger"],

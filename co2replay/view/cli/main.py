@@ -24,6 +24,7 @@ HERE = "co2replay.view.cli"
 VERBS = (
     Verb("answer", f"{HERE}.answer", "The answer on one screen.", hidden=True),
     Verb("replay", f"{HERE}.replay", "Play a log turn by turn, to the score sheet.", PLAYERS),
+    Verb("score", f"{HERE}.score", "Score the table at the end; who won?", PLAYERS),
     Verb("validate", f"{HERE}.validate", "Legal? Who won? Under one rulebook or all.", PLAYERS),
     Verb("show", f"{HERE}.show", "Show the whole table at one moment.", PLAYERS),
     Verb("new", f"{HERE}.new", "Write a log's header and set-up to fill in.", PLAYERS),

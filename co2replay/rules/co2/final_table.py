@@ -1,0 +1,289 @@
+"""A table seen only at the end of the game: its closing steps, and what it leaves unsaid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from co2replay.engine.table import Breach, Table
+from co2replay.engine.trace import ScoreLine
+from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.notation.records import ACT, DRAW, MARK, MARK_END, NOBODY, POSITION, UNKNOWN, Entry
+
+from . import cells as at
+from . import ending, flow
+from . import forms as f
+from . import frames as fr
+from .ending import S_SEAT, SHEET
+from .sheet import CLAUSES
+from .solo import has_collapsed, is_solo
+from .state import GOAL_HIDDEN, NO_SEAT, State, plant_of
+
+VP_MAX = 200  # four times round the score track
+UN = f.SEAT_FIELDS.index("un")
+# Columns in which more is never worse for the owner and never better for anybody else.
+GROWING = ("money", "cep", "tech", "vp", "un")
+PLANTS = "plants"  # every demand space that was not written down, taken together
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What a player takes at the end where nothing is written: the best that the book allows."""
+
+    seat: str
+    verb: str  # income or goal
+    number: int  # the points of an income, the number of a goal
+    way: str = ""  # of a goal
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """A written answer that this book does not take."""
+
+    entry: int
+    clause: str
+    facts: dict[str, int | str]
+
+
+class Sold(msgspec.Struct, frozen=True):
+    """The first two closing steps for one player: CEPs in hand and regions, and what they bring."""
+
+    seat: str
+    hand: int | str
+    collected: int | str
+    price: int | str
+    coins: int | str  # before the sale
+
+
+def end_of_play(entries: Sequence[Entry]) -> int:
+    """Position of the mark that ends the game; -1 where there is none."""
+    for index, entry in enumerate(entries):
+        if entry.kind == MARK and entry.args[0] == MARK_END and not entry.taken_back:
+            return index
+    return -1
+
+
+def is_form(entries: Sequence[Entry]) -> bool:
+    """Was only the table at the end written down, and nothing of the play before it?"""
+    end = end_of_play(entries)
+    before = entries if end < 0 else entries[:end]
+    rows = any(entry.kind == POSITION for entry in before)
+    return rows and not any(entry.kind in (ACT, DRAW, MARK) for entry in before)
+
+
+def filled(entry: Entry, spaces: Sequence[int]) -> Entry:
+    """Read a row of plants that stops early as empty from there on: only green plants count.
+
+    A lone `?` says nothing about its region.
+    """
+    if entry.kind != POSITION or entry.verb != f.PLANT_ROW:
+        return entry
+    if entry.args[1:] == (UNKNOWN,):
+        return msgspec.structs.replace(
+            entry, args=(entry.args[0], *[UNKNOWN] * spaces[entry.args[0]])
+        )
+    short = spaces[entry.args[0]] - len(entry.args) + 1
+    return msgspec.structs.replace(entry, args=(*entry.args, *[0] * max(0, short)))
+
+
+def recall(t: Table, entries: Sequence[Entry]) -> None:
+    """Take from a form what a board alone does not show: numbers of UN goals, goals still held."""
+    s: State = t.state
+    told = {entry.args[0] for entry in entries if entry.verb == f.GOAL_HELD}
+    for entry in entries:
+        if entry.kind == POSITION and entry.verb == f.SEAT_FIELD and entry.args[1] == UN:
+            seat, count = entry.args[0], entry.args[2]
+            if count != UNKNOWN and is_unknown(s.un_held[seat]):
+                s.un_held[seat] = (0,) * count
+    for seat in s.order:
+        if seat not in told:
+            s.goal[seat] = GOAL_HIDDEN
+
+
+def names_open(t: Table) -> dict[str, tuple[int, ...]]:
+    """Every value of a final table that is not known, with what it could be."""
+    s, box, numbers = t.state, t.rules.box, t.rules.numbers
+    tops = {"money": box.coins_total, "cep": box.ceps, "tech": box.cubes, "vp": VP_MAX}
+    found: dict[str, tuple[int, ...]] = {}
+    if is_unknown(s.c[at.PRICE]):
+        found["price"] = tuple(range(numbers.price_min, numbers.price_max + 1))
+    for region, name in enumerate(f.REGIONS):
+        if is_unknown(s.c[at.REGION_CEPS + region]):
+            found[f"{name}.cep"] = tuple(range(box.region_spaces[region] + 1))
+        if is_unknown(s.control[region]):
+            found[f"{name}.control"] = (NO_SEAT, *s.order)
+    for seat in s.order:
+        who = f.SEATS[seat]
+        for field, top in tops.items():
+            if is_unknown(s.c[at.CELL_BY_NAME[f"{who}.{field}"]]):
+                found[f"{who}.{field}"] = tuple(range(top + 1))
+        for source, name in enumerate(f.SOURCES):
+            if is_unknown(s.c[at.CELL_BY_NAME[f"{who}.{name}"]]):
+                found[f"{who}.{name}"] = tuple(range(box.track_length[source] + 1))
+        if is_unknown(s.un_held[seat]):
+            found[f"{who}.un"] = tuple(range(len(box.un) + 1))
+        if s.goal[seat] == GOAL_HIDDEN:
+            gone = {*numbers.goals_removed[len(s.order)], *s.goal}
+            found[f"{who}.goal"] = tuple(x for x in sorted(box.goals) if x not in gone)
+    if any(is_unknown(plant) for plant in s.plants):
+        found[PLANTS] = (NO_SEAT, *s.order)
+    return found
+
+
+def grows_for(name: str) -> int:
+    """The seat for which more of it is never worse, while it never helps another; else -1."""
+    owner, _, field = name.partition(".")
+    return f.SEATS.index(owner) if owner in f.SEATS and field in GROWING else NO_SEAT
+
+
+def fill(t: Table, values: Mapping[str, int]) -> None:
+    """Take each named value as given."""
+    s: State = t.state
+    for name, value in values.items():
+        owner, _, field = name.partition(".")
+        if name == PLANTS:
+            fill_plants(t, value)
+        elif field == "control":
+            s.control[f.REGIONS.index(owner)] = value
+        elif field == "un":
+            s.un_held[f.SEATS.index(owner)] = (0,) * value
+        elif field == "goal":
+            s.goal[f.SEATS.index(owner)] = value
+        else:
+            s.c[at.CELL_BY_NAME[name]] = value
+
+
+def fill_plants(t: Table, seat: int) -> None:
+    """Give every unseen demand space to one seat, spread over the sources; or leave all empty."""
+    s: State = t.state
+    for space, plant in enumerate(s.plants):
+        if is_unknown(plant):
+            s.plants[space] = 0 if seat == NO_SEAT else plant_of(seat, space % at.SOURCE_COUNT)
+
+
+def sold(t: Table) -> list[Sold]:
+    """Say what each seat brings to the sale, as far as it is known."""
+    s: State = t.state
+    rows = []
+    for seat in s.order:
+        collected = sum(
+            s.c[at.REGION_CEPS + region]
+            for region in range(at.REGION_COUNT)
+            if not is_unknown(s.control[region]) and s.control[region] == seat
+        )
+        if any(is_unknown(holder) for holder in s.control):
+            collected = "?"
+        figures = (s.c[at.CEPS + seat], collected, s.c[at.PRICE], s.c[at.MONEY + seat])
+        rows.append(Sold(f.SEATS[seat], *("?" if is_unknown(x) else x for x in figures)))
+    return rows
+
+
+def close(t: Table, answers: Sequence[tuple[int, Entry]]) -> tuple[list[Answer], list[Refused]]:
+    """Play the closing steps; what nobody wrote down is answered as well as the book allows.
+
+    Raise Consulted where a step asks for a value that is not known.
+    """
+    s: State = t.state
+    taken: list[Answer] = []
+    refused: list[Refused] = []
+    s.pending = []
+    level = s.c[at.PPM]
+    if not is_unknown(level) and is_solo(t) and has_collapsed(t):
+        ending.collapse(t)
+    elif not is_unknown(level) and level >= t.rules.numbers.loss_from:
+        ending.lose(t)
+    else:
+        ending.begin_final(t)
+    if s.pending[-1][0] == fr.LAST_CALL:
+        s.pending.pop()
+    flow.run(t)
+    written = {entry.who for _, entry in answers if entry.verb == f.INCOME}
+    if NOBODY not in written:  # nobody's name: the one who is left
+        taken += [pay(t, seat) for seat in due(t) if seat not in written]
+    for index, entry in answers:
+        t.entry = index
+        outcome = flow.play_act(t, entry.who, entry.verb, entry.args)
+        if isinstance(outcome, Breach):
+            refused.append(Refused(index, outcome.clause, outcome.facts))
+            if entry.verb == f.INCOME and entry.who in due(t):
+                taken.append(pay(t, entry.who))
+    taken += [pay(t, seat) for seat in due(t)]
+    while s.pending[-1][0] == fr.GOALS:
+        taken.append(use_goal(t))
+    return taken, refused
+
+
+def due(t: Table) -> list[int]:
+    """The seats that wait for an income."""
+    frame = t.state.pending[-1]
+    return [seat for seat in t.state.order if frame[2][seat]] if frame[0] == fr.INCOME else []
+
+
+def pay(t: Table, seat: int) -> Answer:
+    """A point is a point at once; coins make one for two, and break no tie."""
+    amount = t.state.pending[-1][2][seat]
+    flow.play_act(t, seat, f.INCOME, (0, amount))
+    return Answer(f.SEATS[seat], "income", amount)
+
+
+def use_goal(t: Table) -> Answer:
+    """Score or change the next company goal."""
+    s: State = t.state
+    frame = s.pending[-1]
+    seat = frame[2][0]
+    goal = s.goal[seat]
+    if goal == GOAL_HIDDEN:
+        raise Consulted(f"{f.SEATS[seat]}.goal")
+    way = best_way(t, seat, goal)
+    breach = ending.answer_goal(t, frame, seat, (goal, way))
+    assert breach is None
+    flow.run(t)
+    return Answer(f.SEATS[seat], "goal", goal, f.GOAL_WAYS[way])
+
+
+def best_way(t: Table, seat: int, goal: int) -> int:
+    """Score a company goal or change it into coins, whichever brings more."""
+    numbers = t.rules.numbers
+    points = ending.goal_points(t, seat, goal)
+    if t.rules.settings.goal_exchange_at_end == "only_if_unmet":
+        return ending.WAY_SCORE if points > 0 else ending.WAY_EXCHANGE
+    coins = t.state.c[at.MONEY + seat]
+    gained = (coins + numbers.goal_coins) // numbers.coins_per_vp - coins // numbers.coins_per_vp
+    return ending.WAY_SCORE if points >= gained else ending.WAY_EXCHANGE
+
+
+def alias(name: str) -> str:
+    """The name under which a value that was asked for is filled in."""
+    return PLANTS if name.endswith(f".{PLANTS}") else name
+
+
+def show_value(name: str, value: int) -> int | str:
+    """Write a value as people do: seats by colour, everything else as a number."""
+    if name == PLANTS or name.endswith(".control"):
+        return f.HOLDERS[value + 1]
+    return value
+
+
+def sheet_between(
+    seats: Sequence[str], lows: Sequence[Sequence[int]], highs: Sequence[Sequence[int]]
+) -> list[ScoreLine]:
+    """A score sheet of which some cells are known only from here to there."""
+    if not lows:
+        return []
+    columns = [column for column in range(len(SHEET)) if column != S_SEAT]
+    return [
+        ScoreLine(
+            name=SHEET[column],
+            clause=CLAUSES[SHEET[column]],
+            points={
+                seat: low[column]
+                if low[column] == high[column]
+                else f"{low[column]}-{high[column]}"
+                for seat, low, high in zip(seats, lows, highs, strict=True)
+            },
+        )
+        for column in columns
+    ]
+
+
+def between(low: int, high: int) -> int | str:
+    return low if low == high else f"{low}-{high}"

@@ -1,0 +1,39 @@
+"""Which book speaks for the end of a game, and the exit code of what it says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from co2replay.notation.records import Log
+from co2replay.verify.score import Scored
+from co2replay.verify.session import Options, Session, all_editions, open_session
+from co2replay.verify.validate import ALL
+from co2replay.view.cli.exits import Exit
+from co2replay.view.faults import UnreadableLog
+from co2replay.view.logs import problem_finding
+from co2replay.view.words import Words
+
+
+def opened(log: Log, options: Options, words: Words) -> Session:
+    """Read the header of a form just written, or raise with everything that is wrong in it."""
+    session, problems = open_session(log, options)
+    if session is None:
+        raise UnreadableLog(log.file, [problem_finding(log, one, words) for one in problems])
+    return session
+
+
+def named_editions(session: Session, names: Sequence[str]) -> tuple[str, ...]:
+    """None named: every book, that of the table first."""
+    found: list[str] = []
+    for name in names:
+        found += all_editions(session) if name == ALL else [name]
+    return tuple(dict.fromkeys(found))
+
+
+def exit_code(answer: Scored) -> Exit:
+    """The first book speaks: the table's own, or the one asked for."""
+    book = answer.books[0]
+    if book.claim or book.refused:
+        return Exit.FINDING
+    settled = book.winners is not None and not book.otherwise
+    return Exit.HOLDS if settled else Exit.UNDETERMINED
