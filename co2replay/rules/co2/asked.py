@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Table, consult
+from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import NOBODY, UNKNOWN
 
+from . import cells as at
 from . import forms as f
 from . import frames as fr
 from .auction import clause_unasked
+from .expertise import BONUS_ANY, BONUS_REGION_CEP
 from .scientists import is_tile_unused
 from .state import Frame
 
@@ -74,6 +77,28 @@ def is_missing(clause: str, frame: Frame) -> bool:
         return False
     installing = frame[0] == fr.FEE and clause == "co2.install.fee-source"
     return installing or clause == CLAUSE_OF_FRAME[frame[0]]
+
+
+# A bonus that our reconstruction of the tracks has may be missing on the copy of the table.
+BONUS_OF_FRAME = {fr.ANY_BONUS: BONUS_ANY, fr.CEP_BONUS: BONUS_REGION_CEP}
+
+
+def rests_on(t: Table, frame: Frame) -> tuple[str, ...]:
+    """Name the facts of the box without which the game would not wait here."""
+    if frame[0] == fr.CARD_MOVE:
+        _, _, clause, card = frame
+        half = "minor" if clause == CLAUSE_OF_FRAME[fr.CARD_MOVE] else "main"
+        return (f"lobby.{'?' if card == UNKNOWN else card}.{half}",)
+    bonus = BONUS_OF_FRAME.get(frame[0])
+    if bonus is None:
+        return ()
+    base = at.EXPERTISE + frame[1] * at.SOURCE_COUNT
+    levels = [t.state.c[base + source] for source in range(at.SOURCE_COUNT)]
+    return tuple(
+        f"track.{f.SOURCES[source]}.{level}.bonus"
+        for source, level in enumerate(levels)
+        if not is_unknown(level) and t.rules.box.bonus[source][level:][:1] == (bonus,)
+    )
 
 
 def clause_of(t: Table, who: int, verb: int, frame: Frame) -> str:

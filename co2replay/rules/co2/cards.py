@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
@@ -234,9 +235,7 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
         play_minor(t, seat, row, effect)
         return
     kinds = main_effects(t, card)
-    chosen = kinds[0]
-    if effect != OMITTED:
-        chosen = next((x for x in kinds if x.kind == EFFECTS[effect]), kinds[0])
+    chosen = kinds[0] if effect == OMITTED else effect_named(t, kinds, SIDE_MAIN, effect)
     if row.trigger in ACTION_TRIGGERS:
         now = bool(s.deed)
     elif row.trigger == "summit":
@@ -245,7 +244,7 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
         now = s.bought or s.sold
     if now:
         note_main_used(t, seat)
-        play_effect(t, seat, chosen, row.source, card_clause(card))
+        play_effect(t, seat, chosen, row.source, card_clause(card), card)
     else:
         s.armed = card + 100 * EFFECTS.index(chosen.kind)
 
@@ -253,9 +252,9 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
 def play_minor(t: Table, seat: int, row: Any, effect: int) -> None:
     minor = row.minor
     reading = t.rules.settings.minor_lobby_benefit
-    if reading == "choice" and effect != OMITTED and EFFECTS[effect] != minor.kind:
-        minor = effect_by_kind(t, SIDE_MINOR, effect)
-    play_effect(t, seat, minor, -1, "co2.lobby.minor-kinds")
+    if effect != OMITTED:
+        minor = effect_named(t, (minor,), SIDE_MINOR, effect)
+    play_effect(t, seat, minor, -1, "co2.lobby.minor-kinds", row.number)
     if reading == "cube_and_coins" and minor.kind in ("tech", "money"):
         other = "money" if minor.kind == "tech" else "tech"
         extra = effect_by_kind(t, SIDE_MINOR, EFFECTS.index(other))
@@ -266,13 +265,28 @@ def effect_by_kind(t: Table, side: int, effect: int) -> Any:
     """The amount that cards print for a kind of effect, found on the cards themselves."""
     for number in sorted(t.rules.box.lobby):
         row = t.rules.box.lobby[number]
-        for one in (row.minor,) if side == SIDE_MINOR else row.mains:
+        for one in effects_on(row, side):
             if one.kind == EFFECTS[effect]:
                 return one
     raise Consulted("lobby")
 
 
-def play_effect(t: Table, seat: int, effect: Any, source: int, clause: str) -> None:
+def effect_named(t: Table, kinds: Sequence[Any], side: int, effect: int) -> Any:
+    """What the table says it took is what it has, also where the card may print something else."""
+    found = next((x for x in kinds if x.kind == EFFECTS[effect]), None)
+    if found is not None:
+        return found
+    everything = {one.kind for row in t.rules.box.lobby.values() for one in effects_on(row, side)}
+    return effect_by_kind(t, side, effect) if EFFECTS[effect] in everything else kinds[0]
+
+
+def effects_on(row: Any, side: int) -> Sequence[Any]:
+    return (row.minor,) if side == SIDE_MINOR else tuple(row.mains)
+
+
+def play_effect(
+    t: Table, seat: int, effect: Any, source: int, clause: str, card: int = UNKNOWN
+) -> None:
     kind, amount = effect.kind, effect.amount
     if kind == "money":
         take_money(t, seat, amount, clause)
@@ -292,7 +306,7 @@ def play_effect(t: Table, seat: int, effect: Any, source: int, clause: str) -> N
     elif kind == "discount":
         take_money(t, seat, min(amount, t.state.coins_paid), clause)
     else:
-        t.state.pending.append((CARD_MOVE, seat, clause))
+        t.state.pending.append((CARD_MOVE, seat, clause, card))
 
 
 def close_deed(t: Table, seat: int) -> None:
@@ -314,9 +328,8 @@ def do_card(t: Table, frame: Frame) -> None:
     _, seat, armed = frame
     effect, card = divmod(armed, 100)
     note_main_used(t, seat)
-    kinds = main_effects(t, card)
-    chosen = next((x for x in kinds if x.kind == EFFECTS[effect]), kinds[0])
-    play_effect(t, seat, chosen, t.rules.box.lobby[card].source, card_clause(card))
+    chosen = effect_named(t, main_effects(t, card), SIDE_MAIN, effect)
+    play_effect(t, seat, chosen, t.rules.box.lobby[card].source, card_clause(card), card)
 
 
 def fire_market_card(t: Table, seat: int, trigger: str) -> None:

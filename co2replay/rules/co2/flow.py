@@ -32,6 +32,7 @@ from .asked import (
     answer_words,
     clause_of,
     is_missing,
+    rests_on,
 )
 from .handlers import ANSWERS, MOOT_ANSWERS, SETTLE, STEPS, UNWRITTEN
 from .state import GOAL_NONE, NO_SEAT, OPERATIONS, OVER, PHASES, SETUP, Frame
@@ -298,7 +299,8 @@ def _not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breac
     if breach is None:
         return MOOT
     missing = is_missing(clause, frame)
-    return Breach(breach.clause, breach.facts, hard=True, missing=missing)
+    rests = rests_on(t, frame)
+    return Breach(breach.clause, breach.facts, hard=True, rests=rests, missing=missing)
 
 
 def _heard_in_vain(t: Table, frame: Frame, verb: int, args: Args) -> Breach | bool:
@@ -441,7 +443,8 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
             clause = CLAUSE_OF_FRAME[kind]
             waits = fr.FRAME_NAMES[kind]
             facts: dict[str, int | str] = {"waits": waits, "seat": _seat_word(frame[1])}
-            return Breach(clause, facts, hard=True, missing=is_missing(clause, frame))
+            missing, rests = is_missing(clause, frame), rests_on(t, frame)
+            return Breach(clause, facts, hard=True, rests=rests, missing=missing)
         run(t)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
     SET_UP,  # draws of the set-up, in any order
     TURN,  # seat: free moves, the action, the end
     GRANT,  # seat: recruit, or move one scientist
-    CARD_MOVE,  # seat, clause: move one scientist by a card
+    CARD_MOVE,  # seat, clause, card: move one scientist by a card
     DISPLACED,  # owner, source, by: hand or summit
     FUND,  # seat, needed: discard the goal now to afford the displaced project
     FEE,  # payer, clause, was a scientist displaced: hand or a controlled region

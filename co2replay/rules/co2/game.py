@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from co2replay.engine.digest import begin_digest, digest
-from co2replay.engine.game import Difference
+from co2replay.engine.game import Difference, Supposed
 from co2replay.engine.table import Breach, Table, impossible, refuse
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
@@ -26,11 +26,11 @@ from co2replay.notation.vocabulary import Vocabulary
 from . import blur as blurring
 from . import ending, facts, flow, legal_actions, setup, supply
 from . import frames as fr
-from .asked import CLAUSE_OF_FRAME, is_missing
+from .asked import CLAUSE_OF_FRAME, is_missing, rests_on
 from .auction import is_held
 from .ending import S_SEAT, S_TOTAL
 from .forms import SEATS
-from .manifest_form import assumed_touched
+from .manifest_form import where_to_read
 from .opening import Opening, open_log, own_editions
 from .params import Co2Rules
 from .sheet import decided_by, scores_of, sheet_of, winners_of
@@ -223,8 +223,28 @@ class Co2:
 
         return position_rows(t)
 
+    def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
+        from .supposing import suppose  # only who judges a single moment asks for it
+
+        return suppose(t, name, entry.verb, entry.args)
+
+    def hangs_on(self, t: Table, entry: Entry, breach: Breach) -> list[str]:
+        from .supposing import hangs_on
+
+        return hangs_on(t, entry.who, entry.verb, entry.args, breach)
+
+    def impossible(self, t: Table) -> list[Breach]:
+        from .impossible import impossible_for
+
+        return impossible_for(t)
+
+    def checklist(self, verb: int) -> tuple[str, ...]:
+        from .checklists import CHECKLISTS
+
+        return CHECKLISTS.get(verb, ())
+
     def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
-        return [question.where for question in assumed_touched(paths, box, language)]
+        return where_to_read(paths, box, language)
 
     def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
         return seen_before(entries, upto, clause, card)
@@ -320,7 +340,8 @@ def _elsewhere(t: Table, written: str) -> Breach | None:
     clause = CLAUSE_OF_FRAME[frame[0]] if frame[0] != fr.TURN else "co2.ops.clockwise"
     waits = fr.FRAME_NAMES[frame[0]]
     facts: dict[str, int | str] = {"written": written, "due": here, "waits": waits}
-    return Breach(clause, facts, hard=True, missing=is_missing(clause, frame))
+    missing, rests = is_missing(clause, frame), rests_on(t, frame)
+    return Breach(clause, facts, hard=True, rests=rests, missing=missing)
 
 
 GAME = Co2()

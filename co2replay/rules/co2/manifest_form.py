@@ -32,6 +32,16 @@ def assumed_touched(paths: Iterable[str], manifest: Manifest, language: str = ""
     ]
 
 
+def where_to_read(paths: Iterable[str], manifest: Manifest, language: str = "") -> list[str]:
+    """Say where on the components the assumed ones of the paths stand; `?` is any of its kind."""
+    words = box_words(language).where
+    return [
+        _where(path, words)
+        for path in dict.fromkeys(paths)
+        if "?" in path or is_assumed(manifest.marks.get(path, ""))
+    ]
+
+
 def form(questions: Iterable[Question], language: str = "", name: str = "") -> str:
     """Write the questions as a component file in which every value is still a `?`."""
     words = box_words(language).form
@@ -57,7 +67,7 @@ def write_overlay(overlay: Overlay) -> str:
 def _where(path: str, words: Mapping[str, str]) -> str:
     kind = path_kind(path)
     sentence = words.get(kind) or words.get(kind.partition(".")[0]) or words["other"]
-    numbers = [part for part in path.split(".") if part.isdigit()]
+    numbers = [part for part in path.split(".") if part.isdigit() or part == "?"]
     return sentence.replace("{number}", numbers[-1] if numbers else "")
 
 

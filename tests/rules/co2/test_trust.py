@@ -17,6 +17,7 @@ ruling set orange.recycling 1 "licence"
 ruling set orange.tech 1 "cube"
 """
 BUILD = "construct recycling oceania/money\n"
+AT_WORK = "propose solar asia tech\nscientist hand asia/tech\n"
 
 
 def judge(body: str, edition: str = "en", trusted: bool = False, setup: str = BOARD) -> Scene:
@@ -71,6 +72,18 @@ RESTING = {
         "co2.un.requirement",
         "un.36.needs",
     ),
+    # Card 6 is taken to let a scientist move; on another copy there may be nothing to answer.
+    "move by a card": (
+        AT_WORK + "lobby 6 minor\n[1.1 purple]\n",
+        "co2.lobby.minor-kinds",
+        "lobby.6.minor",
+    ),
+    "region CEP of a track": (
+        SITE.replace("recycling", "solar").replace("solar 1", "solar 5").replace("tech 1", "tech 2")
+        + 'ruling set orange.money 20 "coins"\nconstruct solar oceania/money\n[1.1 purple]\n',
+        "co2.bonus.region-cep",
+        "track.solar.6.bonus",
+    ),
 }
 
 
@@ -98,6 +111,8 @@ READ_OFF = {
     "benefit of a card": "fact lobby 8 main tech 1",
     "minor benefit of a card": "fact lobby 8 minor money 2",
     "plants of a UN goal": "fact un 36 solar fusion",
+    "move by a card": "fact lobby 6 minor move 1",
+    "region CEP of a track": "fact track solar 6 bonus region_cep",
 }
 
 
@@ -150,3 +165,13 @@ def test_the_cubes_that_a_rulebook_itself_tells_are_not_assumed() -> None:
     )
     found = first(judge("[1.1 orange]\n" + lines))
     assert (found.kind, found.clause) == ("breach", "co2.construct.license")
+
+
+@pytest.mark.clause("co2.lobby.minor-kinds")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_benefit_that_the_table_wrote_down_is_the_one_it_took(edition: str) -> None:
+    # Card 6 is taken to print a move; the table had 2 coins: 3 + 2, and nobody has to move.
+    body = "[1.1 orange]\npropose solar asia tech\nlobby 6 minor money\n[1.1 purple]\n"
+    scene = judge(body, edition)
+    assert scene.kinds() == ["undetermined"]
+    assert scene["orange.money"] == 5
