@@ -260,6 +260,26 @@ def test_a_goal_that_may_go_only_in_the_own_turn_pays_no_bid(
     assert (scene.breach() is not None) == refused
 
 
+@pytest.mark.clause("co2.auction.currency")
+@pytest.mark.parametrize(
+    ("words", "refused"),
+    [
+        # orange, whose turn begins then, has 3 coins, 6 for two CEPs, 8 for the goal
+        ("orange: bid 17\n", False),
+        ("orange: bid 18\n", True),
+        # purple has 4 and 6, and no own turn
+        ("orange: pass\npurple: bid 10\n", False),
+        ("orange: pass\npurple: bid 11\n", True),
+    ],
+)
+def test_before_the_first_turn_only_the_goal_of_its_player_counts(
+    words: str, refused: bool
+) -> None:
+    readings = {"goal_discard_when": "own_turn"}
+    scene = play(words, "pl", extra=AUCTION, readings=readings)
+    assert (scene.breach() is not None) == refused
+
+
 @pytest.mark.clause("co2.goal.discard")
 @each_edition
 def test_a_bid_that_counts_on_the_goal_is_paid_once_it_has_gone(edition: str) -> None:
