@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from co2replay.engine.digest import begin_digest, digest
-from co2replay.engine.game import Difference, Supposed
+from co2replay.engine.game import Difference
 from co2replay.engine.table import Breach, Table, impossible, refuse
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
@@ -222,26 +222,6 @@ class Co2:
         from .position_rows import position_rows
 
         return position_rows(t)
-
-    def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
-        from .supposing import suppose  # only who judges a single moment asks for it
-
-        return suppose(t, name, entry.verb, entry.args)
-
-    def hangs_on(self, t: Table, entry: Entry, breach: Breach) -> list[str]:
-        from .supposing import hangs_on
-
-        return hangs_on(t, entry.who, entry.verb, entry.args, breach)
-
-    def impossible(self, t: Table) -> list[Breach]:
-        from .impossible import impossible_for
-
-        return impossible_for(t)
-
-    def checklist(self, verb: int) -> tuple[str, ...]:
-        from .checklists import CHECKLISTS
-
-        return CHECKLISTS.get(verb, ())
 
     def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
         return where_to_read(paths, box, language)
