@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from co2replay.errors import UnknownName
+from co2replay.notation.header import is_seat, names_of
 from co2replay.notation.records import MARK, MARK_END, MARK_SUPPLY, MARK_TURN, Log
-from co2replay.notation.spelling import fold, words_of
+from co2replay.notation.spelling import Token, fold, words_of
 from co2replay.notation.vocabulary import Vocabulary
 
 DECADE = {"decade", "decennio", "dekada", "dekady", "dekadzie", "dziesieciolecie"}
 LINE = {"line", "riga", "linia", "wiersz", "linea"}
 ENTRY = {"entry", "voce", "wpis"}
+ROUND = {"round", "runda", "rundy", "rundzie", "turn", "turno", "tura", "tury"}
 START = {"start", "inizio", "poczatek"}
 END = {"end", "fine", "koniec"}
 
 
 def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
     """Say how many entries are played at a moment; at a mark the turn before it has ended."""
-    plain = fold(text.strip().strip("[]"))
+    plain = fold(text.replace(",", " ").strip().strip("[]"))
     words = words_of(plain.replace(".", " ", 1))
     numbers = [int(word) for word in words if word.isdecimal()]
     names = {word for word in words if not word.isdecimal()}
@@ -34,13 +36,14 @@ def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
     elif len(numbers) == 1:
         found = mark_at(log, lambda args: args[0] == MARK_SUPPLY and args[1] == numbers[0])
     elif len(numbers) == 2:
-        seat = seat_of(names, vocabulary)
+        seat = seat_of([word for word in words if not word.isdecimal()], log, vocabulary)
+        named = seat is not None or bool(names - DECADE - ROUND)
         found = mark_at(
             log,
             lambda args: (
                 args[0] == MARK_TURN
                 and args[1:3] == (numbers[0], numbers[1])
-                and (not names or args[3] == seat)
+                and (not named or args[3] == seat)
             ),
         )
     if found is None:
@@ -63,10 +66,12 @@ def mark_at(log: Log, fits: object) -> int | None:
     return None
 
 
-def seat_of(names: set[str], vocabulary: Vocabulary) -> int | None:
-    for name in names:
-        seat = vocabulary.read("seat", name)
-        if seat is not None:
+def seat_of(words: list[str], log: Log, vocabulary: Vocabulary) -> int | None:
+    """Read a colour or a player's name, with words such as `round` beside it."""
+    names = names_of(log.header, vocabulary)
+    for first in range(len(words)):
+        tokens = [Token(word, 0, 0) for word in words[first:]]
+        if (seat := is_seat(vocabulary, tokens, names)) is not None:
             return seat
     return None
 
