@@ -16,8 +16,8 @@ from .divergences import Divergence, Together, divergences, line_of, together
 from .score_ledger import SheetLine, sheet_lines
 from .session import Played, Session, all_editions, claim_row
 from .turning import TurningPoint, turning_points
-from .validate import Branch, by_the_book, validate
-from .verdict import Outcome, Verdict
+from .validate import Branch, by_the_book
+from .verdict import Outcome, Verdict, judge
 
 # What is left for a person to look at, most telling first.
 FALSE, UNSURE, GAPS, UNKNOWN = "false", "unsure", "gaps", "unknown"
@@ -106,13 +106,11 @@ class Audit(msgspec.Struct, frozen=True, kw_only=True):
 def audit(session: Session, edition: str) -> tuple[Audit, list[Played]]:
     """Judge a log under a book and beside it under all others, and say what decided."""
     names = (edition, *(name for name in all_editions(session) if name != edition))
-    validation, games = validate(session, names, try_chosen=True)
-    own, others = games[0], games[1:]
-    judged = validation.judged[0]
-    verdict = judged.verdict
-    books = [
-        book_says(one.verdict, played) for one, played in zip(validation.judged, games, strict=True)
-    ]
+    judged = [judge(session, name, try_chosen=name == edition) for name in names]
+    games = [played for _, played in judged]
+    verdict, own = judged[0]
+    others = games[1:]
+    books = [book_says(*one) for one in judged]
     parted = divergences(own, others)
     jointly = together(own, others, parted)
     turning = turning_points(own)
@@ -131,10 +129,10 @@ def audit(session: Session, edition: str) -> tuple[Audit, list[Played]]:
         together=jointly,
         turning=turning,
         rulings=rulings,
-        by_the_book=judged.by_the_book,
+        by_the_book=by_the_book(own),
         points=open_points(own, verdict),
         assumed=verdict.rests.assumed,
-        checks=checks_of(own, verdict, claim, validation.taken_back),
+        checks=checks_of(own, verdict, claim),
         deciding=deciding(books, parted, jointly, rulings, verdict),
     )
     return report, games
@@ -218,9 +216,7 @@ def open_points(played: Played, verdict: Verdict) -> list[OpenPoint]:
     ]
 
 
-def checks_of(
-    played: Played, verdict: Verdict, claim: Sequence[ClaimLine], taken_back: Sequence[int]
-) -> list[Check]:
+def checks_of(played: Played, verdict: Verdict, claim: Sequence[ClaimLine]) -> list[Check]:
     """Name what the replay cannot know, each with its places."""
     session = played.session
     found = verdict.findings
@@ -236,7 +232,7 @@ def checks_of(
     gaps = [line_of(session, entry) for entry in verdict.rests.gaps]
     stopped = [line_of(session, played.trace.derailed)] if played.trace.derailed >= 0 else []
     rulings = [line_of(session, one.entry) for one in verdict.rests.rulings]
-    back = list(dict.fromkeys(line_of(session, entry) for entry in taken_back))
+    back = list(dict.fromkeys(entry.line for entry in session.log.entries if entry.taken_back))
     all_checks = [
         (stopped, Check(kind=STOPPED, lines=stopped)),
         (false, Check(kind=FALSE, lines=false)),

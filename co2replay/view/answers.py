@@ -8,9 +8,7 @@ import msgspec
 
 from co2replay.engine.trace import ScoreLine
 from co2replay.verify.judging import Consultation
-from co2replay.view.audited import Audited as Audited
 from co2replay.view.finding import Finding
-from co2replay.view.quotes import Quotes as Quotes
 from co2replay.view.validated import Validated as Validated
 
 
