@@ -334,10 +334,11 @@ def replay(
     binding: bool = True,
     upto: int | None = None,
     going: bool = False,
+    ledger: bool = True,
 ) -> Trace:
     """Replay a log under the given rules; `upto` plays only the entries before that position."""
     header = {row.key: row.value for row in log.header}
-    table = Table(None, rules, Book() if record else None)
+    table = Table(None, rules, Book(ledger) if record else None)
     table.state = game.begin(rules, seats, header)
     game.open(table, seats, header)
     trusted = header.get("trust", "").strip() == "assumed"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from typing import Any
 
 import msgspec
@@ -31,13 +32,20 @@ class Movement(msgspec.Struct, frozen=True):
     clause: str
 
 
+class Unkept(deque[Any]):
+    """Rows of a ledger that nobody asked for: taken and dropped."""
+
+    def __delitem__(self, _rows: Any) -> None:
+        """There is nothing to take out again."""
+
+
 class Book:
     """What a recorded replay writes down: ledger, readings asked, facts of the box touched."""
 
     __slots__ = ("asked", "rows", "touched")
 
-    def __init__(self) -> None:
-        self.rows: list[tuple[int, Any, int, int, str]] = []
+    def __init__(self, ledger: bool = True) -> None:
+        self.rows: Any = [] if ledger else Unkept(maxlen=0)  # entry, amount, from, to, clause
         self.asked: dict[str, int] = {}  # reading -> first entry that consulted it
         self.touched: dict[str, int] = {}  # path in the manifest -> first entry that used it
 

@@ -119,6 +119,7 @@ def play(
     keep: int = KEEP_NOTHING,
     settings: Mapping[str, str] | None = None,
     going: bool = False,
+    ledger: bool = True,
 ) -> Played:
     opening, _ = open_for(session.log, edition, session.options, settings or {})
     assert opening is not None
@@ -131,6 +132,7 @@ def play(
         keep=keep,
         binding=opening.binding,
         going=going,
+        ledger=ledger,
     )
     return Played(session, edition, opening.rules.book, opening.rules, trace, going)
 

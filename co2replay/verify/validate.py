@@ -58,7 +58,9 @@ def validate(
     found: list[Judged] = []
     games: list[Played] = []
     for name in names:
-        verdict, played = judge(session, name, try_chosen, keep=KEEP_NOTHING, going=keep_going)
+        verdict, played = judge(
+            session, name, try_chosen, keep=KEEP_NOTHING, going=keep_going, ledger=False
+        )
         found.append(Judged(verdict=verdict, by_the_book=by_the_book(played)))
         games.append(played)
     entries = session.log.entries

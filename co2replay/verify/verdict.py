@@ -96,13 +96,14 @@ def judge(
     settings: dict[str, str] | None = None,
     keep: int = KEEP_STATES,
     going: bool = False,
+    ledger: bool = True,
 ) -> tuple[Verdict, Played]:
     """Judge a log under one edition, trying the readings that it leaves open."""
     if settings:
         options = session.options
         mixed = {**options.settings, **settings}
         session = session._replace(options=options._replace(settings=mixed))
-    played = play(session, edition, record=True, keep=keep, going=going)
+    played = play(session, edition, record=True, keep=keep, going=going, ledger=ledger)
     own = outcome_of(played, played.trace)
     alternatives = try_readings(played, own, try_chosen)
     return verdict_of(played, own, alternatives), played
