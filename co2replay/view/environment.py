@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import os
+import re
 import shutil
 import sys
 import unicodedata
@@ -64,9 +65,14 @@ class Environment(NamedTuple):
     language: str = "en"
     language_asked: bool = False
     interactive: bool = False
+    terminal: bool = False  # what is written is read by a screen, which obeys some signs
 
     def write(self, text: str) -> None:
         self.stdout.write(text if text.endswith("\n") or not text else text + "\n")
+
+    def write_log(self, text: str) -> None:
+        """Write a log: to the letter into a file or a pipe, safe to look at on a screen."""
+        self.write(shown_on_screen(text) if self.terminal else text)
 
     def tell(self, text: str) -> None:
         self.stderr.write(text if text.endswith("\n") or not text else text + "\n")
@@ -88,7 +94,15 @@ def from_process() -> Environment:
         language=language_of(os.environ),
         language_asked="CO2REPLAY_LANG" in os.environ,
         interactive=terminal and sys.stdin.isatty(),
+        terminal=terminal,
     )
+
+
+def shown_on_screen(text: str) -> str:
+    """Escape what a terminal would obey; lines and tabs stay."""
+    from co2replay.notation.spelling import show_safe  # only who writes logs needs it
+
+    return re.sub(r"[^\n\t]+", lambda found: show_safe(found[0]), text)
 
 
 def wants_colour(variables: Mapping[str, str]) -> bool:

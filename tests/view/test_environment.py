@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from co2replay.view.environment import language_of, make_safe, wants_colour
+from co2replay.view.environment import Environment, language_of, make_safe, wants_colour
 
 
 @pytest.mark.parametrize(
@@ -48,3 +48,13 @@ def test_a_missing_letter_becomes_the_nearest_plain_one(encoding: str, expected:
     if encoding == "cp1250":
         want = want.replace("ï", "i")
     assert raw.getvalue().decode(encoding) == want
+
+
+@pytest.mark.parametrize(
+    ("terminal", "seen"), [(True, "a\\x1b[31m\t\\x9bł\n"), (False, "a\x1b[31m\t\x9bł\n")]
+)
+def test_a_log_on_a_screen_has_its_terminal_codes_escaped(terminal: bool, seen: str) -> None:
+    out = io.StringIO()
+    world = Environment(io.BytesIO(), out, io.StringIO(), terminal=terminal)
+    world.write_log("a\x1b[31m\t\x9bł\n")
+    assert out.getvalue() == seen

@@ -46,6 +46,6 @@ def command(
     if as_json:
         write_json(context, answer)
         return
-    world.write(answer.text)
+    world.write_log(answer.text)
     for what in answer.dropped:
         world.tell(f"dropped: {what}")

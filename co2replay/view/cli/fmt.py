@@ -56,7 +56,7 @@ def command(
         elif check and answer.changed:
             world.write(name)
         elif not check and not write:
-            world.write(answer.text)
+            world.write_log(answer.text)
         if write and answer.changed:
             replace(Path(name), answer.text)
     return Exit.FINDING if check and changed else Exit.HOLDS
