@@ -17,6 +17,10 @@ from .trace import ScoreLine
 PLAYED, CONFIRMED, MOOT = range(3)
 
 
+# A value that something could have, as a log writes it, and the state with it.
+Supposed = tuple[int | str, Any]
+
+
 class Difference(msgspec.Struct, frozen=True):
     """A fact that the table saw and the replay does not have."""
 
@@ -99,7 +103,7 @@ class Game(Protocol):
 
     def is_over(self, state: Any) -> bool: ...
 
-    def end_of_log(self, t: Table) -> None:
+    def end_of_log(self, t: Table) -> Breach | None:
         """Nothing more was written: take every conduct that holds unwritten."""
         ...
 
@@ -117,6 +121,22 @@ class Game(Protocol):
 
     def rows(self, t: Table) -> list[Entry]:
         """The table as position rows, as it lies when a turn begins; lines numbered from 1."""
+        ...
+
+    def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
+        """Every value that one thing of the table could have, as far as it matters to an entry."""
+        ...
+
+    def hangs_on(self, t: Table, entry: Entry, breach: Breach) -> list[str]:
+        """Name what would have to be different for an entry not to break a clause."""
+        ...
+
+    def impossible(self, t: Table) -> list[Breach]:
+        """Every reason why this table, known in part, cannot be."""
+        ...
+
+    def checklist(self, verb: int) -> tuple[str, ...]:
+        """The clauses that an act has to keep, in the order in which they are asked."""
         ...
 
     def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:

@@ -22,7 +22,7 @@ class Unknown:
     def _same(self, other: object) -> Unknown:
         return self
 
-    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = _same
+    __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __rshift__ = _same
 
     def _ask(self, other: object) -> bool:
         raise Consulted(self.name)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from co2replay.engine.digest import begin_digest, digest
-from co2replay.engine.game import Difference
+from co2replay.engine.game import Difference, Supposed
 from co2replay.engine.table import Breach, Table, impossible, refuse
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
@@ -24,7 +24,7 @@ from co2replay.notation.records import (
 from co2replay.notation.vocabulary import Vocabulary
 
 from . import blur as blurring
-from . import ending, facts, flow, legal_actions, setup, supply
+from . import construct, ending, facts, flow, legal_actions, setup, supply
 from . import frames as fr
 from .asked import CLAUSE_OF_FRAME, is_missing, rests_on
 from .auction import is_held
@@ -190,7 +190,7 @@ class Co2:
     def is_over(self, state: State) -> bool:
         return state.phase == OVER
 
-    def end_of_log(self, t: Table) -> None:
+    def end_of_log(self, t: Table) -> Breach | None:
         """Nothing more was written: an open turn stays open, the last call is over."""
         s: State = t.state
         flow.close_optional(t, flow.AT_THE_END)
@@ -198,6 +198,7 @@ class Co2:
             s.pending.pop()
             flow.run(t)
             flow.close_optional(t, flow.AT_THE_END)
+        return _unpaid(t)
 
     def waits_for(self, state: State) -> tuple[str, int, str]:
         if not state.pending:
@@ -222,6 +223,26 @@ class Co2:
         from .position_rows import position_rows
 
         return position_rows(t)
+
+    def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
+        from .supposing import suppose  # only who judges a single moment asks for it
+
+        return suppose(t, name, entry.who, entry.verb, entry.args)
+
+    def hangs_on(self, t: Table, entry: Entry, breach: Breach) -> list[str]:
+        from .supposing import hangs_on
+
+        return hangs_on(t, entry.who, entry.verb, entry.args, breach)
+
+    def impossible(self, t: Table) -> list[Breach]:
+        from .impossible import impossible_for
+
+        return impossible_for(t)
+
+    def checklist(self, verb: int) -> tuple[str, ...]:
+        from .checklists import CHECKLISTS
+
+        return CHECKLISTS.get(verb, ())
 
     def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
         return where_to_read(paths, box, language)
@@ -307,7 +328,17 @@ def _supplied_by_itself(s: State, decade: int) -> bool:
     )
 
 
+def _unpaid(t: Table) -> Breach | None:
+    """A plant begun for which the coins never came."""
+    pending = t.state.pending
+    if pending and pending[-1][0] == fr.FUND:
+        return construct.short_of_coins(t, pending[-1])
+    return None
+
+
 def _elsewhere(t: Table, written: str) -> Breach | None:
+    if (breach := _unpaid(t)) is not None:
+        return breach
     s: State = t.state
     here = f"{s.decade} supply" if s.phase == SUPPLY else "end"
     if s.phase == OPERATIONS:

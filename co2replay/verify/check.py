@@ -1,0 +1,435 @@
+"""May this be done now? Yes; no, with every reason; or it depends, and on what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby, pairwise
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from co2replay.engine.game import Supposed
+from co2replay.engine.table import Breach, Table
+from co2replay.notation.records import NOBODY, Entry
+
+from .acting import Moved, Tried, attempt, moved
+from .session import TRUSTED, Session, open_for, play_to
+
+YES, NO, DEPENDS = "yes", "no", "depends"
+OPEN = "open"  # a branch behind which the answer hangs on something else; a class of readings
+ADRIFT, TURN = "adrift", "turn"
+REASONS_MAX, FACTS_MAX = 12, 40
+
+
+class Span(msgspec.Struct, frozen=True, kw_only=True):
+    """Values that come out alike: whole numbers from low to high (none: and more), or words."""
+
+    low: int | None = None
+    high: int | None = None
+    words: tuple[str, ...] = ()
+
+
+class Branch(msgspec.Struct, frozen=True, kw_only=True):
+    """What the answer is for some values of a fact; `open`: it then hangs on another one."""
+
+    values: Span
+    answer: str
+    clause: str = ""  # of a no
+    asks: str = ""  # of an open one: the fact on which it then hangs
+
+
+class Hangs(msgspec.Struct, frozen=True, kw_only=True):
+    """A fact that nobody wrote down and on which the answer turns; no branches: nobody can say.
+
+    What comes behind it in the list is said with the value that is `supposed` here.
+    """
+
+    name: str
+    branches: tuple[Branch, ...]
+    supposed: int | str = "?"
+
+
+class Needed(msgspec.Struct, frozen=True, kw_only=True):
+    """What would have to be different for one clause to hold."""
+
+    name: str
+    values: tuple[Span, ...]
+
+
+class Reason(msgspec.Struct, frozen=True, kw_only=True):
+    """One clause that stands against it."""
+
+    clause: str
+    facts: dict[str, int | str]
+    hard: bool  # no ruling could let it stand
+    needed: tuple[Needed, ...]
+    assumed: tuple[str, ...]  # component facts that it rests on and nobody has read off a piece
+
+
+class OtherReading(msgspec.Struct, frozen=True, kw_only=True):
+    """A reading that the book leaves open, taken otherwise, and the answer then."""
+
+    reading: str
+    value: str
+    answer: str
+
+
+class Answer(msgspec.Struct, frozen=True, kw_only=True):
+    """What one edition says about one act."""
+
+    edition: str
+    act: str = ""
+    answer: str
+    reasons: tuple[Reason, ...] = ()
+    more: bool = False  # behind the last reason there may be others
+    hangs: tuple[Hangs, ...] = ()
+    readings: tuple[OtherReading, ...] = ()
+    supposed_turn: bool = False  # nobody wrote down whose turn it is
+    moved: tuple[Moved, ...] = ()
+    whole: bool = True  # false: what else moves hangs on what nobody wrote down
+    waits: str = ""  # what the game waits for afterwards, and of whom
+    seat: int = NOBODY
+    assumed: tuple[str, ...] = ()  # component facts that a yes rests on
+
+
+class Checked(msgspec.Struct, frozen=True, kw_only=True):
+    """`check`: one act at one moment, under each edition asked."""
+
+    schema: str = "check/1"
+    file: str
+    entry: int  # so many entries are played
+    act: str
+    answers: tuple[Answer, ...]
+
+
+class Moment(NamedTuple):
+    """The table of one edition at the moment asked about."""
+
+    session: Session
+    edition: str
+    state: Any
+    rules: Any
+
+
+class Followed(NamedTuple):
+    """The table with every fact that was asked for supposed so that the act goes furthest."""
+
+    state: Any
+    hangs: tuple[Hangs, ...]
+    tried: Tried
+    outcome: tuple[str, str]
+
+
+def moment_of(session: Session, edition: str, upto: int) -> Moment:
+    table = play_to(session, edition, upto)
+    return Moment(session, edition, table.state, table.rules)
+
+
+def check_any(moment: Moment, entries: Sequence[Entry]) -> tuple[Entry, Answer]:
+    """Of several ways to understand what was said, answer for the one that goes furthest."""
+    order = (YES, DEPENDS, NO)
+    found = [(entry, check(moment, entry)) for entry in entries]
+    return min(found, key=lambda x: (order.index(x[1].answer), len(x[1].reasons), len(x[1].hangs)))
+
+
+def check(moment: Moment, entry: Entry) -> Answer:
+    """Answer for one act at one moment under one edition."""
+    moment, supposed = suppose_turn(moment, entry)
+    followed = follow(moment, entry)
+    here = moment._replace(state=followed.state)
+    readings = other_readings(here, entry, followed)
+    said, clause = followed.outcome
+    if said == NO:
+        reasons, more = reasons_of(here, entry)
+        assumed = all(reason.assumed for reason in reasons)
+        return settled(
+            Answer(
+                edition=moment.edition,
+                answer=DEPENDS if assumed else NO,
+                reasons=reasons,
+                more=more,
+                hangs=followed.hangs if assumed else (),
+                readings=readings,
+                supposed_turn=supposed,
+            )
+        )
+    hangs = followed.hangs
+    if said == OPEN:
+        hangs = (*hangs, Hangs(name=clause, branches=()))
+    game, tried = moment.session.game, followed.tried
+    waits, seat = "", NOBODY
+    if not tried.asked:
+        waits, seat, _ = game.waits_for(tried.table.state)
+    return settled(
+        Answer(
+            edition=moment.edition,
+            answer=DEPENDS if hangs else YES,
+            hangs=hangs,
+            readings=readings,
+            supposed_turn=supposed,
+            moved=moved(game, tried.table),
+            whole=not tried.asked,
+            waits=waits,
+            seat=seat,
+            assumed=assumed_of(here, tried),
+        )
+    )
+
+
+def settled(answer: Answer) -> Answer:
+    """An answer that an open reading turns round is none."""
+    if any(other.answer != answer.answer for other in answer.readings):
+        return replace(answer, answer=DEPENDS)
+    return answer
+
+
+def suppose_turn(moment: Moment, entry: Entry) -> tuple[Moment, bool]:
+    """Where nobody wrote down whose turn it is, it is that of the player who is named."""
+    game = moment.session.game
+    if game.waits_for(moment.state)[0] != ADRIFT or entry.who == NOBODY:
+        return moment, False
+    seat = moment.session.vocabulary.tables["seat"].symbols[entry.who]
+    for word, state in options_of(moment, moment.state, TURN, entry):
+        if word == seat:
+            return moment._replace(state=state), True
+    return moment, False
+
+
+def options_of(moment: Moment, state: Any, name: str, entry: Entry) -> list[Supposed]:
+    table = Table(state, moment.rules, None)
+    return moment.session.game.suppose(table, name, entry)
+
+
+def outcome_of(moment: Moment, state: Any, entry: Entry, tried: Tried) -> tuple[str, str]:
+    """Yes; no by a clause; or open, as something is asked for that nobody wrote down."""
+    if tried.breach is not None:
+        return NO, tried.breach.clause
+    if not tried.asked:
+        return YES, ""
+    game = moment.session.game
+    # Checks change nothing: once the table has changed the act itself was accepted.
+    if game.waits_for(state)[0] == TURN and game.digest(tried.table.state) != game.digest(state):
+        return YES, ""
+    return OPEN, tried.asked
+
+
+def follow(moment: Moment, entry: Entry) -> Followed:
+    """Suppose what is asked for, one fact after the other, always so that the act goes furthest."""
+    state = moment.state
+    hangs: list[Hangs] = []
+    asked: set[str] = set()
+    while True:
+        tried = attempt(moment.session.game, state, moment.rules, entry)
+        said = outcome_of(moment, state, entry, tried)
+        if said[0] != OPEN or said[1] in asked or len(asked) == FACTS_MAX:
+            break
+        asked.add(said[1])
+        found = outcomes(moment, state, said[1], entry)
+        if not found:
+            break
+        # The values come with the best last; the least that will do is told, and goes on.
+        yes = next((x for x in found if x.said[0] == YES), None)
+        best = yes or next((x for x in reversed(found) if x.said[0] == OPEN), found[-1])
+        if any(x.said[0] == NO for x in found) and best.said[0] != NO:
+            hangs.append(hangs_of(said[1], found, best))
+        state = best.state
+    if said[0] == YES:
+        hangs += undermined(moment, entry, hangs)
+    return Followed(state, tuple(hangs), tried, said)
+
+
+def undermined(moment: Moment, entry: Entry, hangs: Sequence[Hangs]) -> list[Hangs]:
+    """The facts that only together stand against it: taken at their worst, one after the other."""
+    covered = {branch.clause for one in hangs for branch in one.branches if branch.answer == NO}
+    state = moment.state
+    path: list[Hangs] = []
+    asked: set[str] = set()
+    while len(asked) < FACTS_MAX:
+        tried = attempt(moment.session.game, state, moment.rules, entry)
+        said = outcome_of(moment, state, entry, tried)
+        found = outcomes(moment, state, said[1], entry) if said[0] == OPEN else []
+        if not found or said[1] in asked:
+            return []
+        asked.add(said[1])
+        fatal = [x for x in found if x.said[0] == NO and x.said[1] not in covered]
+        if fatal:
+            return [*path, hangs_of(said[1], found, fatal[0])]
+        worst = next((x for x in found if x.said[0] == OPEN), None) or found[-1]
+        if len({x.said for x in found}) > 1 and all(x.said[0] != NO for x in found):
+            path.append(hangs_of(said[1], found, worst))
+        state = worst.state
+    return []
+
+
+class Outcome(NamedTuple):
+    """One value of a fact: what the answer is then, and the table with it."""
+
+    value: int | str
+    said: tuple[str, str]
+    state: Any
+
+
+def outcomes(moment: Moment, state: Any, name: str, entry: Entry) -> list[Outcome]:
+    game, rules = moment.session.game, moment.rules
+    return [
+        Outcome(value, outcome_of(moment, new, entry, attempt(game, new, rules, entry)), new)
+        for value, new in options_of(moment, state, name, entry)
+    ]
+
+
+def hangs_of(name: str, found: Sequence[Outcome], taken: Outcome) -> Hangs:
+    return Hangs(name=name, branches=branches_of(found), supposed=taken.value)
+
+
+def branches_of(found: Sequence[Outcome]) -> tuple[Branch, ...]:
+    """Put values that come out alike together, in the order in which they were tried."""
+    last = found[-1].value
+    rows = list(found)
+    if isinstance(last, str):  # words have no order: those that come out alike stand together
+        first = list(dict.fromkeys(row.said for row in rows))
+        rows.sort(key=lambda row: first.index(row.said))
+    branches = []
+    for (said, what), group in groupby(rows, key=lambda row: row.said):
+        span = span_of([row.value for row in group], last)
+        clause, asks = (what, "") if said == NO else ("", what)
+        branches.append(Branch(values=span, answer=said, clause=clause, asks=asks))
+    return tuple(branches)
+
+
+def span_of(values: Sequence[int | str], last: int | str) -> Span:
+    numbers = [value for value in values if isinstance(value, int)]
+    if len(numbers) < len(values):
+        return Span(words=tuple(str(value) for value in values))
+    if numbers[0] > numbers[-1]:  # of a price the lowest is the best
+        return Span(low=numbers[-1], high=numbers[0])
+    return Span(low=numbers[0], high=None if numbers[-1] == last else numbers[-1])
+
+
+# Reasons ------------------------------------------------------------------------------------------
+
+
+def reasons_of(moment: Moment, entry: Entry) -> tuple[tuple[Reason, ...], bool]:
+    """Every clause against the act: each is set right in turn, to see the one behind it."""
+    game = moment.session.game
+    found: list[Reason] = []
+    waived: tuple[str, ...] = ()
+    state = moment.state
+    while len(found) < REASONS_MAX:
+        tried = attempt(game, state, moment.rules, entry, waived)
+        if tried.asked:
+            state = follow(moment._replace(state=state), entry).state
+            tried = attempt(game, state, moment.rules, entry, waived)
+        breach = tried.breach
+        if breach is None:
+            return tuple(found), False
+        if any(is_same(breach, reason) for reason in found):
+            break
+        needed, repaired = mended(moment, state, entry, breach, waived, found)
+        found.append(
+            Reason(
+                clause=breach.clause,
+                facts=breach.facts,
+                hard=breach.hard,
+                needed=needed,
+                assumed=assumed_paths(moment, breach.rests),
+            )
+        )
+        if not breach.hard:
+            waived = (*waived, breach.clause)
+        elif repaired is None:
+            break
+        else:
+            state = repaired
+    return tuple(found), True
+
+
+def is_same(breach: Breach, reason: Reason) -> bool:
+    return breach.clause == reason.clause and set(breach.facts) == set(reason.facts)
+
+
+def is_alike(one: Breach, other: Breach) -> bool:
+    return one.clause == other.clause and set(one.facts) == set(other.facts)
+
+
+def mended(
+    moment: Moment,
+    state: Any,
+    entry: Entry,
+    breach: Breach,
+    waived: tuple[str, ...],
+    before: Sequence[Reason],
+) -> tuple[tuple[Needed, ...], Any]:
+    """Say which values would do, and give the table with the first of them."""
+    game = moment.session.game
+    table = Table(state, moment.rules, None)
+    needed, repaired = [], None
+    for name in game.hangs_on(table, entry, breach):
+        options = options_of(moment, state, name, entry)
+        good: list[int | str] = []
+        first: dict[bool, Any] = {}  # by whether something else is still asked for
+        for value, new in options:
+            tried = attempt(game, new, moment.rules, entry, waived)
+            again = tried.breach
+            if again is not None and is_alike(again, breach):
+                continue
+            if any(again is not None and is_same(again, reason) for reason in before):
+                continue  # a value that breaks what was in order before mends nothing
+            is_open = outcome_of(moment, new, entry, tried)[0] == OPEN
+            good.append(value)
+            first.setdefault(is_open, new)
+        if good:
+            repaired = repaired or first.get(False) or first[True]
+            needed.append(Needed(name=name, values=spans_of(good, options[-1][0])))
+    return tuple(needed), repaired
+
+
+def spans_of(values: Sequence[int | str], last: int | str) -> tuple[Span, ...]:
+    """Whole numbers in a row become one span; words stay together."""
+    numbers = [value for value in values if isinstance(value, int)]
+    if len(numbers) < len(values):
+        return (span_of(values, last),)
+    step = min((b - a for a, b in pairwise(numbers)), key=abs, default=1)
+    runs: list[list[int | str]] = []
+    before = None
+    for number in numbers:
+        if before is None or number - before != step:
+            runs.append([])
+        runs[-1].append(number)
+        before = number
+    return tuple(span_of(run, last) for run in runs)
+
+
+# What an answer rests on --------------------------------------------------------------------------
+
+
+def assumed_paths(moment: Moment, paths: Sequence[str]) -> tuple[str, ...]:
+    log = moment.session.log
+    if (log.get("trust") or "").strip() == TRUSTED:
+        return ()
+    game = moment.session.game
+    return tuple(path for path in paths if game.is_assumed(moment.rules, path))
+
+
+def assumed_of(moment: Moment, tried: Tried) -> tuple[str, ...]:
+    book = tried.table.book
+    return assumed_paths(moment, tuple(book.touched) if book is not None else ())
+
+
+def other_readings(moment: Moment, entry: Entry, followed: Followed) -> tuple[OtherReading, ...]:
+    """Take each open reading that was asked for the other way; keep those that turn the answer."""
+    book, rules = followed.tried.table.book, moment.rules.book
+    session = moment.session
+    found = []
+    for reading in book.asked if book is not None else ():
+        if rules.classes[reading] != OPEN:
+            continue
+        for value in rules.tried[reading]:
+            if value == rules.settings[reading]:
+                continue
+            opening, _ = open_for(session.log, moment.edition, session.options, {reading: value})
+            tried = attempt(session.game, moment.state, opening.rules, entry)
+            said = outcome_of(moment, moment.state, entry, tried)[0]
+            if said in (YES, NO) and said != followed.outcome[0]:
+                found.append(OtherReading(reading=reading, value=value, answer=said))
+    return tuple(found)
