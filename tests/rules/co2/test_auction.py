@@ -693,3 +693,11 @@ def test_a_ruling_lets_a_first_auction_name_the_start_player(edition: str) -> No
     words += 'ruling co2.auction.when "we hold one"\norange: first blue\n[1.1 blue]\n'
     scene = play(words, edition, extra=AUCTION)
     assert (scene.breach(), start(scene)) == (None, "blue")
+
+
+@pytest.mark.clause("co2.auction.starter")
+@each_edition
+def test_a_library_user_who_plays_alone_meets_no_auction(edition: str) -> None:
+    rules = random_play.load(edition, {"auction_before_first_decade": "yes"}, ("auction",))
+    log = random_play.play(rules, (0,), 1)
+    assert not any(entry.verb in (BID, PAYMENT) and entry.kind == ACT for entry in log.entries)
