@@ -1,0 +1,95 @@
+"""The small cases in the package: for a clause one log in which it is kept, one that breaks it."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import resources
+
+import msgspec
+
+from co2replay.errors import UnknownName
+from co2replay.notation.parse import read_text
+from co2replay.notation.records import COMMENT, CORRECTION, MARK, Log
+from co2replay.rules.clauses import load_clauses
+from co2replay.rules.datafiles import GAMES
+from co2replay.rules.editions import edition_names
+from co2replay.rules.registry import game as game_named
+from co2replay.rules.registry import vocabulary_for
+
+from .expectations import (
+    BROKEN,
+    KINDS,
+    LEGAL,
+    Expectation,
+    Fault,
+    check_expectations,
+    expectations_of,
+)
+
+ENDING = ".log"
+
+
+class Case(msgspec.Struct, frozen=True):
+    """One log of the package: the clause that it shows, and from which side."""
+
+    clause: str
+    side: str  # legal or breach
+    file: str
+    text: str
+
+
+@cache
+def cases_of(game: str) -> tuple[Case, ...]:
+    """Every case of a game, by clause in the order of the rulebook, the legal one first."""
+    folder = resources.files(GAMES[game]) / "data" / "cases"
+    found = []
+    for place in folder.iterdir() if folder.is_dir() else ():
+        clause, _, side = place.name.removesuffix(ENDING).rpartition(".")
+        if place.name.endswith(ENDING) and side in KINDS:
+            found.append(Case(clause, side, place.name, place.read_text(encoding="utf-8")))
+    order = list(load_clauses(game))
+    unknown = next((case.clause for case in found if case.clause not in order), None)
+    if unknown is not None:
+        raise UnknownName("clause", unknown, tuple(order))
+    return tuple(sorted(found, key=lambda case: (order.index(case.clause), case.side != LEGAL)))
+
+
+def cases_for(clause: str) -> list[Case]:
+    """The cases of one clause; none where it can be neither kept nor broken in a few lines."""
+    return [case for case in cases_of(clause.partition(".")[0]) if case.clause == clause]
+
+
+def log_of(case: Case) -> Log:
+    log = read_text(case.text, vocabulary_for, case.file)
+    assert not log.problems, (case.file, log.problems)
+    return log
+
+
+def shown_lines(case: Case) -> list[str]:
+    """The lines that matter: what was put in place and played, without the set-up of the table."""
+    first = next(entry.line for entry in log_of(case).entries if entry.kind in (CORRECTION, MARK))
+    return case.text.splitlines()[first - 1 :]
+
+
+def note_of(case: Case) -> str:
+    """What a case says of itself: its first comment."""
+    comments = [entry.text for entry in log_of(case).entries if entry.kind == COMMENT]
+    return comments[0] if comments else ""
+
+
+def expectation_of(case: Case) -> Expectation:
+    """What the last expectation of a case says: the point that it makes."""
+    return expectations_of(log_of(case))[-1]
+
+
+def check_case(case: Case) -> list[Fault]:
+    """Replay a case under every edition; nothing is returned when all of it comes true."""
+    game = case.clause.partition(".")[0]
+    editions = [f"{game}/{name}" for name in edition_names(game)]
+    return check_expectations(log_of(case), game_named(game), editions)
+
+
+def says_its_side(case: Case) -> bool:
+    """A legal case expects no breach, a breach case expects one."""
+    kinds = {one.kind for one in expectations_of(log_of(case))}
+    return BROKEN in kinds if case.side == BROKEN else kinds == {LEGAL}

@@ -1,0 +1,94 @@
+"""What the `#>` lines of a corpus log expect, and whether replays under each edition agree."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from co2replay.engine.game import Game
+from co2replay.engine.replay import replay_log
+from co2replay.engine.trace import FAILING, Trace
+from co2replay.errors import DataError
+from co2replay.notation.records import EXPECT, Log
+
+LEGAL = "legal"
+BROKEN = "breach"
+KINDS = (LEGAL, BROKEN)
+
+
+class Expectation(msgspec.Struct, frozen=True):
+    """One line of a log and what every named edition says of it; none named: all of them."""
+
+    line: int
+    kind: str
+    clause: str
+    editions: tuple[str, ...]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """An expectation that did not come true under one edition: what was found instead."""
+
+    expectation: Expectation
+    edition: str
+    found: str  # `legal`, or clause and line of the first breach
+
+
+def expectations_of(log: Log) -> list[Expectation]:
+    """Read every expectation: `#> legal en it`, `#> breach CLAUSE pl`."""
+    found = []
+    for entry in log.entries:
+        if entry.kind != EXPECT:
+            continue
+        kind, *words = entry.text.split() or [""]
+        if kind not in KINDS or (kind == BROKEN and not words):
+            place = f"{log.file}:{entry.line}"
+            raise DataError(place, kind, f"an expectation is one of {', '.join(KINDS)}")
+        clause = words.pop(0) if kind == BROKEN else ""
+        found.append(Expectation(entry.line, kind, clause, tuple(words)))
+    return found
+
+
+def check_expectations(log: Log, game: Game, editions: Sequence[str]) -> list[Fault]:
+    """Replay a log under each edition and list what does not come out as its lines say."""
+    expected = expectations_of(log)
+    traces: dict[str, Trace] = {}
+    for edition in editions:
+        trace, _, problems = replay_log(log, game, edition)
+        assert trace is not None, (log.file, problems)
+        traces[edition] = trace
+    return [fault for one in expected for fault in faults(log, one, expected, traces)]
+
+
+def faults(
+    log: Log, one: Expectation, all_of: Sequence[Expectation], traces: Mapping[str, Trace]
+) -> list[Fault]:
+    """A named edition breaks exactly there; one that is not named by any breach line does not."""
+    found = []
+    for edition, trace in traces.items():
+        named = not one.editions or edition.partition("/")[2] in one.editions
+        line, clause = first_breach(log, trace)
+        said = f"{clause} line {line}" if clause else LEGAL
+        if one.kind == LEGAL:
+            holds = not named or not clause or line > one.line
+        else:
+            holds = (line, clause) == (one.line, one.clause) if named else True
+            if not named and not expects_breach(all_of, edition):
+                holds = not clause
+        if not holds:
+            found.append(Fault(one, edition, said))
+    return found
+
+
+def expects_breach(all_of: Sequence[Expectation], edition: str) -> bool:
+    short = edition.partition("/")[2]
+    return any(one.kind == BROKEN and (not one.editions or short in one.editions) for one in all_of)
+
+
+def first_breach(log: Log, trace: Trace) -> tuple[int, str]:
+    """Line and clause of what fails first; a false fact has no clause, its kind stands for it."""
+    first = trace.first(*FAILING)
+    if first is None:
+        return 0, ""
+    line = log.entries[first.entry].line if 0 <= first.entry < len(log.entries) else 0
+    return line, first.clause or first.kind

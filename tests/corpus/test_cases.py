@@ -1,0 +1,101 @@
+"""Every small case in the package comes out as its lines say, under every edition."""
+
+from __future__ import annotations
+
+import pytest
+
+from co2replay.corpus.cases import (
+    Case,
+    cases_for,
+    cases_of,
+    check_case,
+    expectation_of,
+    log_of,
+    says_its_side,
+    shown_lines,
+)
+from co2replay.corpus.expectations import expectations_of
+from co2replay.errors import DataError
+from co2replay.notation.records import EXPECT, RULING
+from co2replay.rules.clauses import load_clauses
+
+CASES = cases_of("co2")
+# Never refused as such: what they forbid cannot be written, or comes by itself.
+ONE_SIDED = {
+    "co2.supply.cep.forced-purchase",
+    "co2.supply.cep.vp-minimum",
+    "co2.event.contribution",
+    "co2.construct.replace-cep-limit",
+}
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.file)
+def test_a_case_comes_out_as_its_lines_say(case: Case) -> None:
+    assert check_case(case) == []
+    assert says_its_side(case)
+
+
+def test_every_limit_and_every_duty_is_shown_kept_and_broken() -> None:
+    wanted = {
+        clause.id for clause in load_clauses("co2").values() if clause.kind in ("limit", "duty")
+    }
+    sides = {(case.clause, case.side) for case in CASES}
+    assert {clause for clause in wanted if (clause, "legal") not in sides} == set()
+    silent = {clause for clause in wanted if (clause, "breach") not in sides}
+    assert silent == ONE_SIDED
+
+
+def test_no_case_needs_a_ruling_on_a_clause() -> None:
+    for case in CASES:
+        assert not [entry for entry in log_of(case).entries if entry.kind == RULING], case.file
+
+
+def test_a_case_is_short_and_shows_what_matters() -> None:
+    for case in CASES:
+        assert len(case.text.splitlines()) <= 45, case.file
+        lines = shown_lines(case)
+        assert lines[0].startswith(("[", "ruling set")), case.file
+        assert len(lines) <= 20, case.file
+
+
+def test_the_cases_of_a_clause_come_legal_first() -> None:
+    found = cases_for("co2.market.buy")
+    assert [case.side for case in found] == ["legal", "breach"]
+    assert expectation_of(found[1]).clause == "co2.market.buy"
+    assert cases_for("co2.setup.score-zero") == []
+
+
+def changed(case: Case, old: str, new: str) -> Case:
+    assert old in case.text
+    return Case(case.clause, case.side, case.file, case.text.replace(old, new))
+
+
+def test_a_planted_fault_is_found() -> None:
+    legal, breach = cases_for("co2.market.buy")
+    # the purchase is refused at 2 coins, not at 3
+    assert len(check_case(changed(legal, "orange.money 3", "orange.money 2"))) == 3
+    assert len(check_case(changed(breach, "orange.money 2", "orange.money 3"))) == 3
+    assert len(check_case(changed(breach, "co2.market.buy", "co2.market.refill"))) == 3
+    # a reading on which the books part: only two of them refuse it
+    clockwise = cases_for("co2.supply.scan.clockwise")[1]
+    assert [fault.edition for fault in check_case(changed(clockwise, " en pl", ""))] == ["co2/it"]
+    named = check_case(changed(clockwise, " en pl", " it"))
+    assert [fault.edition for fault in named] == ["co2/en", "co2/it", "co2/pl"]
+
+
+def test_a_false_fact_in_a_case_is_found() -> None:
+    legal = cases_for("co2.lobby.main-or-minor")[0]
+    faults = check_case(changed(legal, "= orange.money 11", "= orange.money 12"))
+    assert {fault.found.split()[0] for fault in faults} == {"false-fact"}
+
+
+def test_an_expectation_that_cannot_be_read_is_an_error() -> None:
+    case = cases_for("co2.market.buy")[0]
+    for wrong in ("#> lawful", "#> breach", "#>"):
+        with pytest.raises(DataError):
+            expectations_of(log_of(changed(case, "#> legal", wrong)))
+
+
+def test_every_case_ends_with_an_expectation() -> None:
+    for case in CASES:
+        assert any(entry.kind == EXPECT for entry in log_of(case).entries), case.file
