@@ -8,6 +8,7 @@ from typing import NamedTuple
 from co2replay.engine.trace import FAILING, UNDETERMINED
 from co2replay.engine.trace import Finding as Found
 from co2replay.rules.clauses import load_clauses
+from co2replay.rules.editions import load_edition
 from co2replay.rules.readings import load_readings
 from co2replay.verify.audit import Audit
 from co2replay.verify.session import Played
@@ -56,7 +57,7 @@ def report(matter: Matter, words: AuditWords) -> Document:
     for key, made in (
         ("question", [Paragraph(question_text(matter.audit, words))]),
         ("answer", [Paragraph(answer_text(matter.audit, words), strong=True)]),
-        ("books", [books_table(matter.audit, words)]),
+        ("books", books_parts(matter, words)),
         ("finding", findings_parts(matter, words)),
         ("sheet", sheet_parts(matter.audit, words)),
         ("divergences", divergence_parts(matter, words)),
@@ -86,6 +87,21 @@ def listed(items: Sequence[str], otherwise: str) -> list[Part]:
     return [Bullets(tuple(items))] if items else [Paragraph(otherwise)]
 
 
+def books_parts(matter: Matter, words: AuditWords) -> list[Part]:
+    """The books beside each other, then what each of them is."""
+    folders = matter.games[0].session.options.folders
+    titles = [
+        words.say(
+            "books",
+            "title_own" if book.edition in matter.audit.own else "title",
+            edition=book.edition,
+            title=load_edition(book.edition, folders).title,
+        )
+        for book in matter.audit.books
+    ]
+    return [books_table(matter.audit, words), Bullets(tuple(titles))]
+
+
 def books_table(audit: Audit, words: AuditWords) -> Rows:
     """One row a book: legality, winner, the totals, and whether the claim holds."""
     seats = list(audit.books[0].scores)
@@ -97,9 +113,7 @@ def books_table(audit: Audit, words: AuditWords) -> Rows:
         over = book.winners is not None
         rows.append(
             (
-                words.say("books", "own", edition=book.edition)
-                if book.edition in audit.own
-                else book.edition,
+                book.edition,
                 book_text(book, words),
                 *(str(book.scores[seat]) if over else "." for seat in seats),
                 winner_words(book.winners, words),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from co2replay.notation.format import write_mark
 from co2replay.notation.records import MARK, Entry
 from co2replay.rules.readings import load_readings
-from co2replay.verify.audit import Audit, BookSays
+from co2replay.verify.audit import Audit, BookSays, RulingSays
 from co2replay.verify.session import Played
 from co2replay.verify.turning import GAIN, LEAD, SCORING, TurningPoint
 from co2replay.verify.verdict import Outcome
@@ -143,18 +143,32 @@ def rulings_items(audit: Audit, words: AuditWords) -> list[str]:
             "rulings", key, line=ruling.line, clause=ruling.clause, reason=ruling.reason
         )
         if ruling.outcome is not None:
-            effect = "same"
-            if ruling.differs:
-                effect = "winner" if ruling.winner_differs else "scores"
+            effect = effect_of(audit, ruling)
             won = won_text(ruling.outcome.winners, ruling.outcome.scores, "", words)
             text = f"{text} {words.say('rulings', effect, said=won)}"
         items.append(text)
     branch = audit.by_the_book
     if branch is not None:
         won = won_text(branch.outcome.winners, branch.outcome.scores, "", words)
-        changed = words.say("rulings", "changed" if branch.winner_differs else "unchanged")
-        items.append(f"{words.say('rulings', 'all', said=won)} {changed}")
+        changed = "changed" if branch.winner_differs else "unchanged"
+        if is_open(audit, branch.outcome):
+            changed = "unknown"
+        items.append(f"{words.say('rulings', 'all', said=won)} {words.say('rulings', changed)}")
     return items
+
+
+def effect_of(audit: Audit, ruling: RulingSays) -> str:
+    """Say what a ruling changed; a game that stops without it tells nothing about the winner."""
+    assert ruling.outcome is not None
+    if is_open(audit, ruling.outcome):
+        return "open"
+    if not ruling.differs:
+        return "same"
+    return "winner" if ruling.winner_differs else "scores"
+
+
+def is_open(audit: Audit, outcome: Outcome) -> bool:
+    return outcome.winners is None and audit.books[0].winners is not None
 
 
 def rests_items(audit: Audit, ask: str, words: AuditWords) -> list[str]:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from co2replay.view.schemas import schema_of
@@ -232,3 +233,40 @@ def test_standard_input_is_read_once(cli: Cli) -> None:
     ran = cli("audit", "-", stdin=data)
     assert ran.code == 0
     assert "orange (Ada) wins with 75" in ran.out
+
+
+def ruled() -> bytes:
+    """Under IT a goal that scores may not be exchanged; orange does, and all let it stand."""
+    text = Path(SCORING).read_text(encoding="utf-8")
+    text = text.replace("edition: en", "edition: it").replace("goal 31 exchange", "goal 31 score")
+    lines = [line for line in text.splitlines() if not line.startswith(("claim:", "orange: in"))]
+    lines += [
+        "orange: income 0 coins 6 vp",
+        'ruling co2.score.goal-exchange "all agreed"',
+        "orange: goal 32 exchange",
+    ]
+    return ("\n".join(lines) + "\n").encode()
+
+
+def test_a_ruling_is_told_with_what_it_changed(cli: Cli) -> None:
+    said = " ".join(cli("audit", "-", stdin=ruled()).out.split())
+    # 75 - 8 points of the goal + 4 for its 8 coins = 71 against 73; by the book 75.
+    assert "co2.score.goal-exchange is let stand (all agreed)." in said
+    assert "Without this ruling the winner is another one: orange (Ada) wins with 75." in said
+    assert "The rulings changed the winner." in said
+    assert "Did everybody agree to the rulings" in said
+
+
+def test_where_a_game_stops_without_its_rulings_no_winner_is_claimed() -> None:
+    """What the table would have played instead nobody wrote down."""
+    from co2replay.verify.audit import RulingSays
+    from co2replay.view.audit_sentences import effect_of
+    from tests.verify.test_audit import RULED, audited
+
+    report = audited(RULED, "co2/it")
+    (ruling,) = report.rulings
+    assert ruling.outcome is not None
+    assert effect_of(report, ruling) == "winner"
+    stopped = msgspec.structs.replace(ruling.outcome, winners=None)
+    unknown: RulingSays = msgspec.structs.replace(ruling, outcome=stopped)
+    assert effect_of(report, unknown) == "open"
