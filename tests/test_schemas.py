@@ -50,6 +50,7 @@ def test_a_change_of_a_record_would_be_seen(tmp_path: Path) -> None:
         f"replay {OPENING} --explain blue.cep",
         f"show {OPENING}",
         f"manifest ask {OPENING}",
+        "explain co2.market.buy",
         "score fixtures/games/co2/walkthrough/scoring.log",
         f"convert {OPENING} --to json",
         f"audit {OPENING} --lang en,pl",

@@ -99,6 +99,7 @@ def verbs(game: str) -> list[list[str]]:
     return [
         [game],
         ["score", game],
+        ["explain", "co2.market.buy", "--lang", "it"],
         ["replay", game],
         ["replay", game, "--json"],
         ["replay", game, "--ledger"],

@@ -18,6 +18,7 @@ ELSEWHERE = (
     "co2replay.verify.reconcile",
     "co2replay.verify.score",
     "co2replay.view.audited",
+    "co2replay.view.explaining",
     "co2replay.view.quotes",
 )
 DRAFT = "https://json-schema.org/draft/2020-12/schema"

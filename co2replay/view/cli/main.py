@@ -33,6 +33,7 @@ VERBS = (
     Verb("audit", f"{HERE}.audit", "Report on a dispute, to print or to send.", JUDGES),
     Verb("reconcile", f"{HERE}.reconcile", "Find the slip that explains a log.", JUDGES),
     Verb("diff", f"{HERE}.diff", "Show where two games part, and what follows.", JUDGES),
+    Verb("explain", f"{HERE}.explain", "Explain a clause, with games that show it.", JUDGES),
     Verb("rules", f"{HERE}.rules", "Look into the rulebooks: clauses, readings.", JUDGES),
     Verb("manifest", f"{HERE}.manifest", "Ask for what is printed on your own copy.", JUDGES),
     Verb("simulate", f"{HERE}.simulate", "Play a complete random legal game.", AUTHORS),

@@ -1,0 +1,121 @@
+"""The long form of one clause: what the books say of it, and it kept and broken in a few lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+
+from co2replay.corpus.cases import Case, cases_for, expectation_of, log_of, note_of, shown_lines
+from co2replay.corpus.expectations import LEGAL
+from co2replay.engine.trace import BREACH
+from co2replay.errors import UnknownName
+from co2replay.rules.editions import edition_names
+from co2replay.verify.session import Options, all_editions, open_session, play
+from co2replay.view.answers import RulesShow
+from co2replay.view.columns import wrapped
+from co2replay.view.finding import Finding, finding_text
+from co2replay.view.found import findings_of
+from co2replay.view.rulebook_text import show_text
+from co2replay.view.rulebooks import all_editions as all_books
+from co2replay.view.rulebooks import show_clause
+from co2replay.view.words import Words, words_of
+
+INDENT = "  "
+
+
+class Example(msgspec.Struct, kw_only=True):
+    """One small log of the package; `text` is the whole of it and can be played."""
+
+    side: str  # legal or breach
+    file: str
+    note: str
+    clause: str  # that the last line breaks; empty where it is legal
+    editions: list[str]  # under which it is so
+    lines: list[str]  # without the set-up of the table
+    text: str
+    finding: Finding | None  # what is said of the breach
+
+
+class ClauseExplained(msgspec.Struct, kw_only=True):
+    """`explain`: a clause with its readings, and examples that can be played."""
+
+    schema: str = "clause-explained/1"
+    rule: RulesShow
+    examples: list[Example]
+
+
+def explain_clause(
+    clause: str, language: str = "en", folders: Sequence[str | Path] = ()
+) -> ClauseExplained:
+    """Say everything about one clause in the words of a language."""
+    rule = show_clause(clause, language, folders)
+    words = words_of(clause.partition(".")[0], language)
+    return ClauseExplained(
+        rule=rule, examples=[example_of(case, words) for case in cases_for(clause)]
+    )
+
+
+def example_of(case: Case, words: Words) -> Example:
+    expected = expectation_of(case)
+    game = case.clause.partition(".")[0]
+    short = expected.editions or edition_names(game)
+    editions = [f"{game}/{name}" for name in short]
+    return Example(
+        side=case.side,
+        file=case.file,
+        note=note_of(case),
+        clause=expected.clause,
+        editions=editions,
+        lines=shown_lines(case),
+        text=case.text,
+        finding=None if case.side == LEGAL else finding_in(case, editions[0], words),
+    )
+
+
+def finding_in(case: Case, edition: str, words: Words) -> Finding | None:
+    """Play a case under one edition and put its first breach into words."""
+    session, problems = open_session(log_of(case), Options())
+    assert session is not None, problems
+    others = {
+        name: play(session, name).trace.findings
+        for name in all_editions(session)
+        if name != edition
+    }
+    played = play(session, edition)
+    found = findings_of(played, words, others)
+    pairs = zip(found, played.trace.findings, strict=True)
+    return next((said for said, one in pairs if one.kind == BREACH), None)
+
+
+def case_text(answer: ClauseExplained, side: str) -> str:
+    """The whole log of one side, to be played."""
+    example = next((one for one in answer.examples if one.side == side), None)
+    if example is None:
+        known = tuple(one.side for one in answer.examples)
+        raise UnknownName(f"example of {answer.rule.id}", side, known)
+    return example.text
+
+
+def explain_text(
+    answer: ClauseExplained, words: Words, width: int, folders: Sequence[str | Path] = ()
+) -> str:
+    game = answer.rule.id.partition(".")[0]
+    languages = {key: book.language for key, book in all_books(game, folders).items()}
+    blocks = [show_text(answer.rule, words, width, languages)]
+    if not answer.examples:
+        blocks.append(words.say("explain", "none"))
+    for example in answer.examples:
+        blocks.append("\n".join(example_lines(answer.rule.id, example, words, width)))
+    return "\n\n".join(blocks)
+
+
+def example_lines(clause: str, example: Example, words: Words, width: int) -> list[str]:
+    head = words.say("explain", example.side, editions=", ".join(example.editions))
+    lines = wrapped(f"{head} {example.note}".rstrip(), width)
+    lines += [INDENT + line for line in example.lines]
+    if example.finding is not None:
+        lines += ["", *(INDENT + line for line in finding_text(example.finding).splitlines())]
+    command = f"co2replay explain {clause} --case {example.side} | co2replay validate -"
+    return [*lines, "", INDENT + words.say("explain", "run", command=command)]

@@ -1,0 +1,64 @@
+"""`explain`: a clause in every book, and examples that play as they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from co2replay.corpus.cases import cases_of
+from co2replay.view.words import languages
+
+Cli = Callable[..., Any]
+BUY = "co2.market.buy"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_clause_is_told_in_every_language(cli: Cli, language: str) -> None:
+    ran = cli("explain", BUY, "--lang", language)
+    assert ran.code == 0
+    assert "co2/en" in ran.out
+    assert "buy  #> legal" in ran.out
+    assert "breach[co2.market.buy]" in ran.out
+    own = {"en": "may not buy", "it": "non può comprare", "pl": "nie może kupić"}[language]
+    assert own in ran.out
+
+
+def test_each_example_plays_as_it_says(cli: Cli) -> None:
+    for side, code in (("legal", 0), ("breach", 1)):
+        text = cli("explain", BUY, "--case", side).out
+        assert text.startswith("co2replay 1\n")
+        judged = cli("validate", "-", "--edition", "all", stdin=text.encode())
+        assert judged.code == code
+    assert f"breach[{BUY}]" in judged.out
+
+
+def test_a_reading_on_which_the_books_part_is_named(cli: Cli) -> None:
+    answer = cli("explain", "co2.supply.scan.clockwise", "--json").json()
+    assert [row["numbers"] for row in answer["rule"]["readings"]] == [["D07"]]
+    legal, breach = answer["examples"]
+    assert legal["editions"] == ["co2/en", "co2/it", "co2/pl"]
+    assert breach["editions"] == ["co2/en", "co2/pl"]
+    assert breach["finding"]["code"] == "co2.supply.scan.clockwise"
+    assert legal["finding"] is None
+
+
+def test_every_broken_case_has_a_finding_in_words(cli: Cli) -> None:
+    for case in cases_of("co2"):
+        if case.side == "breach":
+            found = cli("explain", case.clause, "--json").json()["examples"][-1]
+            assert found["finding"]["code"] == found["clause"], case.file
+
+
+def test_a_clause_without_example_says_so(cli: Cli) -> None:
+    ran = cli("explain", "co2.setup.score-zero")
+    assert ran.code == 0
+    assert "No example" in ran.out
+    assert cli("explain", "co2.setup.score-zero", "--case", "legal").code == 2
+
+
+def test_an_unknown_clause_names_the_nearest(cli: Cli) -> None:
+    ran = cli("explain", "co2.market.by")
+    assert ran.code == 2
+    assert BUY in ran.err
