@@ -12,7 +12,7 @@ from co2replay.notation.records import Log
 from co2replay.rules.co2.words import vocabulary_for
 from co2replay.verify.audit import Audit, audit
 from co2replay.verify.divergences import Divergence
-from co2replay.verify.proofs import cases_of, proofs
+from co2replay.verify.proofs import proofs
 from co2replay.verify.score_ledger import Account, SheetLine
 from co2replay.verify.session import Options, open_session
 from tests.rules.co2.scene import head, read, set_up
@@ -247,10 +247,19 @@ def test_deciding_clauses_are_those_on_which_the_answer_turns() -> None:
     }
 
 
-def test_proofs_are_the_cases_that_name_a_clause() -> None:
-    known = cases_of("co2")
+def test_the_proofs_of_a_clause_are_the_cases_that_keep_and_break_it() -> None:
     found = proofs("co2", ["co2.market.buy", "co2.no.such"])
+    own = ["co2.market.buy.legal.log", "co2.market.buy.breach.log"]
+    assert [name for name in found["co2.market.buy"] if name in own] == own
     assert found["co2.no.such"] == []
-    assert found["co2.market.buy"] == [
-        name for name, words in known.items() if "co2.market.buy" in words
+
+
+def test_every_deciding_clause_of_a_report_is_looked_up() -> None:
+    deciding = audited(SCORING).deciding
+    found = proofs("co2", deciding)
+    assert list(found) == deciding
+    # goals that score may not be exchanged in one book: both sides are shown
+    assert found["co2.score.goal-exchange"] == [
+        "co2.score.goal-exchange.legal.log",
+        "co2.score.goal-exchange.breach.log",
     ]
