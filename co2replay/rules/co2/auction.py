@@ -293,8 +293,7 @@ def answer_unasked(
         return False
     if verb in (BID, PASS, PAYMENT):
         return True
-    if verb != SPEAKER:
-        return False
+    assert verb == SPEAKER
     start = t.state.start
     if args[0] != start:
         breach = refuse(t, "co2.auction.when", start=SEATS[start], seat=SEATS[args[0]])

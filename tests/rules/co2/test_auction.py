@@ -10,6 +10,7 @@ from co2replay.fuzz import random_play
 from co2replay.notation.records import ACT, Entry
 from co2replay.rules.co2 import auction
 from co2replay.rules.co2 import cells as at
+from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.blur import blur
 from co2replay.rules.co2.forms import BID, PAYMENT, REGIONS
 from co2replay.rules.co2.state import GOAL_NONE
@@ -172,6 +173,7 @@ def test_coins_by_seat_follow_the_start_player_drawn_not_the_one_named() -> None
     scene = play(body, "pl", extra=AUCTION)
     assert [scene[f"{seat}.money"] for seat in ("orange", "purple", "blue")] == [3, 4, 4]
     assert start(scene) == "blue"
+    assert scene.state.pending == [(fr.TURN, 2)]  # nobody waits for the player drawn
     on = play(
         body + "[1.1 blue]\npropose solar asia money\nend\n[1.1 orange]\n", "pl", extra=AUCTION
     )
@@ -186,6 +188,13 @@ def test_coins_by_seat_follow_the_start_player_drawn_not_the_one_named() -> None
 def test_the_holder_of_the_marker_speaks_first_then_clockwise(edition: str) -> None:
     assert refusal(hold("purple: bid 1\n", edition))[0] == "co2.auction.starter"
     assert refusal(hold("orange: bid 1\nblue: bid 2\n", edition))[0] == "co2.auction.starter"
+    assert refusal(hold("orange: bid 1\nblue: pass\n", edition))[0] == "co2.auction.starter"
+    assert refusal(hold("orange: bid 1\nblue: payment 1 coins 0 cubes\n", edition))[0] == (
+        "co2.auction.raise-or-pass"
+    )
+    assert refusal(hold("orange: bid 1\nblue: first blue\n", edition))[0] == (
+        "co2.auction.raise-or-pass"
+    )
     assert hold("orange: bid 1\npurple: bid 2\nblue: bid 3\n", edition).breach() is None
 
 
