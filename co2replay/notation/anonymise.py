@@ -6,10 +6,12 @@ import re
 
 from .header import NAME_LENGTH
 from .records import BOX, COMMENT, CORRECTION, RULING, Entry, HeaderRow, Log
+from .spelling import fold
 
 PRIVATE_KEYS = ("date", "time", "place", "recorder")
 PRIVATE_PREFIX = "x-"
 
+_WORD = re.compile(r"\w+")
 _NAMED = re.compile(r"([^\s=,]+)\s*=\s*")
 
 
@@ -65,22 +67,43 @@ def text_without_names(entry: Entry, names: list[tuple[str, str]]) -> str:
     """Take names out of what people wrote; a clause may hold a word that is somebody's name."""
     if entry.kind == RULING:
         clause, _, reason = entry.text.partition("\n")
-        return f"{clause}\n{without_names(reason, names)}"
-    if entry.kind in (CORRECTION, BOX):
+        return f"{clause}\n{without_names(reason, names, parts=True)}"
+    if entry.kind == CORRECTION:
+        return without_names(entry.text, names, parts=True)
+    if entry.kind == BOX:
         return without_names(entry.text, names)
     return entry.text
 
 
-def without_names(text: str, names: list[tuple[str, str]]) -> str:
-    """Put a colour wherever a name stands as a whole word, the longest name first."""
-    seats = {name.casefold(): seat for name, seat in names if name}
-    if not seats or not text:
-        return text
-    longest_first = sorted(seats, key=lambda name: -len(name))
-    pattern = "|".join(re.escape(name) for name in longest_first)
-    return re.sub(
-        rf"(?<!\w)(?:{pattern})(?!\w)",
-        lambda found: seats.get(found[0].casefold(), found[0]),
-        text,
-        flags=re.IGNORECASE,
-    )
+def without_names(text: str, names: list[tuple[str, str]], parts: bool = False) -> str:
+    """Put a colour wherever a name (or a part of one) stands as a whole word; longest first."""
+    spoken = spoken_names(names, parts)
+    words = list(_WORD.finditer(text)) if spoken else []
+    folded = [fold(word[0]) for word in words]
+    longest = max(map(len, spoken), default=0)
+    kept: list[str] = []
+    done = at = 0
+    while at < len(words):
+        for length in range(min(longest, len(words) - at), 0, -1):
+            seat = spoken.get(tuple(folded[at : at + length]))
+            if seat is not None:
+                kept += (text[done : words[at].start()], seat)
+                done = words[at + length - 1].end()
+                at += length - 1
+                break
+        at += 1
+    return "".join((*kept, text[done:]))
+
+
+def spoken_names(names: list[tuple[str, str]], parts: bool) -> dict[tuple[str, ...], str]:
+    """List what people call each other: the whole name, and with `parts` its words (not "de", "J")."""
+    spoken: dict[tuple[str, ...], str] = {}
+    colours = {seat for _, seat in names}
+    for name, seat in names if parts else ():
+        words = (word for word in _WORD.findall(name) if len(word) > 1 and not word.islower())
+        spoken.update(((word,), seat) for word in map(fold, words) if word not in colours)
+    for name, seat in names:  # a whole name is more than a word of another one
+        words = tuple(fold(word) for word in _WORD.findall(name))
+        if words:
+            spoken[words] = seat
+    return spoken

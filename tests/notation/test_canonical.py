@@ -222,3 +222,20 @@ def test_nobody_is_named_after_anonymising() -> None:
     ]
     assert bare.lines == []
     assert game_id(bare, WORDS) == game_id(log, WORDS)
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("Bo agreed, and Peep", "purple agreed, and purple"),
+        ("lukasz and Łukasz Żak", "orange and orange"),
+        ("so said Black", "so said Black"),  # a colour of this table, not Mr Black
+        ("de facto", "de facto"),
+    ],
+)
+def test_a_part_of_a_name_in_a_reason_is_a_name_too(said: str, kept: str) -> None:
+    seats = "orange=Łukasz Żak black=Jack Black de Wit purple=Bo Peep"
+    head = HEAD.replace("orange=Ada purple=Bo blue=Cy", seats)
+    assert seats in head
+    bare, _ = anonymise(read(f'ruling co2.market.buy "{said}"\nsell\n', head))
+    assert bare.entries[0].text == f"co2.market.buy\n{kept}"
