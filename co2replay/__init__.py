@@ -1,3 +1,43 @@
 """Replay, log and rules-verification of board games whose rulebooks disagree."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .library import UnreadableLog as UnreadableLog
+    from .library import audit as audit
+    from .library import diff as diff
+    from .library import explain as explain
+    from .library import read_log as read_log
+    from .library import reconcile as reconcile
+    from .library import replay as replay
+    from .library import score as score
+    from .library import validate as validate
+
 __version__ = "0.1.0"
+
+__all__ = [
+    "UnreadableLog",
+    "audit",
+    "diff",
+    "explain",
+    "read_log",
+    "reconcile",
+    "replay",
+    "score",
+    "validate",
+]
+
+
+def __getattr__(name: str) -> object:
+    """Load the library when something of it is asked for: the commands do without."""
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from . import library
+
+    return getattr(library, name)
+
+
+def __dir__() -> list[str]:
+    return sorted([*globals(), *__all__])
