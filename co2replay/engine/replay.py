@@ -6,6 +6,7 @@ from typing import Any
 
 from co2replay.notation.records import (
     ACT,
+    BLANK,
     CORRECTION,
     DIGEST,
     DRAW,
@@ -30,6 +31,9 @@ from .unknown import Consulted
 KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS = range(3)
 PLAYS = (ACT, DRAW)
 UNTOUCHED = (None, 0)  # no state to go back to, no ledger to shorten
+
+
+NO_ENTRY = Entry(BLANK)  # what stands behind the last entry
 
 
 class Replay:
@@ -187,7 +191,7 @@ class Replay:
         self.findings.append(
             Finding(
                 kind=kind,
-                entry=index,
+                entry=index if breach.since < 0 else breach.since,
                 clause=breach.clause,
                 facts=breach.facts,
                 rests=assumed,
@@ -296,8 +300,10 @@ class Replay:
         """Close the trace: a log that stops early says what the game still waits for."""
         state = self.table.state
         if self.derailed < 0 and not self.game.is_over(state):
-            self.game.end_of_log(self.table)
+            breach = self.game.end_of_log(self.table)
             self._note_unwritten(entries)
+            if breach is not None:
+                self._break(entries, NO_ENTRY, breach)
             state = self.table.state
         if self.derailed < 0 and not self.game.is_over(state):
             name, seat, clause = self.game.waits_for(state)

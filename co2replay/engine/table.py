@@ -20,6 +20,7 @@ class Breach(msgspec.Struct, frozen=True):
     hard: bool = False
     rests: tuple[str, ...] = ()
     missing: bool = False
+    since: int = -1  # the entry that asked in vain, where it is not the one at hand
 
 
 class Movement(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from co2replay.rules.co2 import legal_answers as answers_of
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.manifest import load_manifest
 from co2replay.rules.co2.params import Co2Rules, resolve
-from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY
+from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, NO_SEAT, OPERATIONS, SUPPLY
 from co2replay.rules.rulebook import load_rules
 
 from .random_setup import lay_out
@@ -190,14 +190,14 @@ class Player:
 
     def take_action(self, seat: int) -> None:
         t = self.table
-        found = list(la.constructions(t, seat))
+        found = [act for act in la.constructions(t, seat) if self.is_payable(seat, *act[1])]
         if found and self.often(CHANCE_CONSTRUCT):
             self.act(NOBODY, *self.one_of(found))
             return
         if self.build_with_card(seat):
             return
         found = list(la.installations(t, seat)) if self.often(CHANCE_INSTALL) else []
-        found = found or self.some_proposals(seat) or la.actions(t, seat)
+        found = found or self.some_proposals(seat) or self.actions(seat)
         if found:
             self.act(NOBODY, *self.good_one(found, lambda choice: worth_of(t, seat, choice)))
         else:
@@ -248,6 +248,28 @@ class Player:
                     return True
         return False
 
+    def is_payable(self, seat: int, source: int, space: int) -> bool:
+        """May this plant be begun? What coins lack, a card in hand takes off, or a goal brings."""
+        t = self.table
+        s = t.state
+        stack = t.rules.box.plants[source]
+        cost = stack[len(stack) - s.c[at.PLANT_STACK + source]].coins
+        declared = t.rules.box.lobby[s.armed % 100] if s.armed else None
+        if declared is not None and declared.trigger == "construct":
+            cost -= declared.mains[0].amount
+        displaced = s.visitors[space] not in (NO_SEAT, seat)
+        cost += t.rules.numbers.displacement_fee if displaced else 0
+        missing = cost - s.c[at.MONEY + seat]
+        if missing <= 0 or self.discounts(seat, source, missing):
+            return True
+        sold = t.rules.settings.displacement_barred_between == "free_moves"
+        goal = t.rules.numbers.goal_coins if s.goal[seat] != GOAL_NONE else 0
+        return displaced and sold and missing <= goal
+
+    def discounts(self, seat: int, source: int, missing: int) -> list[int]:
+        cards = answers_of.discounts(self.table, seat, source, missing)
+        return [card for card in cards if card in self.hand(seat)]
+
     def hand(self, seat: int) -> list[int]:
         return [*self.table.state.lobby[seat], *self.secret.get(seat, ())]
 
@@ -260,7 +282,15 @@ class Player:
         elif trigger == "sell" and la.can_sell(t, seat):
             self.act(NOBODY, f.SELL, ())
         else:
-            self.act(NOBODY, *self.one_of(la.actions(t, seat)))
+            self.act(NOBODY, *self.one_of(self.actions(seat)))
+
+    def actions(self, seat: int) -> list[Choice]:
+        """Every Action that can be carried through with the cards really in hand."""
+        return [
+            (verb, args)
+            for verb, args in la.actions(self.table, seat)
+            if verb != f.CONSTRUCT or self.is_payable(seat, *args)
+        ]
 
     def free_move(self, seat: int) -> bool:
         """Make one Free Move, the first one that fits from a kind drawn at random onwards."""
@@ -362,7 +392,11 @@ class Player:
         t = self.table
         kind = frame[0]
         if kind == fr.FUND:
-            self.discard(frame[1])
+            cards = self.discounts(frame[1], frame[3], frame[2])
+            if cards:
+                self.use(frame[1], self.one_of(cards), la.MAIN, [])
+            else:
+                self.discard(frame[1])
             return
         if kind == fr.AUCTION_PAY:
             mixes = list(islice(legal_variants.payment(t, frame), PAYMENTS_SEEN))

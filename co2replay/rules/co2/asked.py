@@ -75,8 +75,10 @@ def is_missing(clause: str, frame: Frame) -> bool:
     """Does the clause broken say that an answer is not written down?"""
     if frame[0] in OPEN_FRAMES:
         return False
-    installing = frame[0] == fr.FEE and clause == "co2.install.fee-source"
-    return installing or clause == CLAUSE_OF_FRAME[frame[0]]
+    unpaid = frame[0] in (fr.FEE, fr.OWN_CUBE)
+    if unpaid and clause in ("co2.install.fee-source", "co2.displace.use-at-once"):
+        return True
+    return clause == CLAUSE_OF_FRAME[frame[0]]
 
 
 # A bonus that our reconstruction of the tracks has may be missing on the copy of the table.

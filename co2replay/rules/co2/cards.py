@@ -249,6 +249,15 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
         s.armed = card + 100 * EFFECTS.index(chosen.kind)
 
 
+def declare_discount(t: Table, seat: int, card: int) -> None:
+    """A discount named behind its plant, before the plant is paid."""
+    s = t.state
+    s.carded = True
+    note_lobby_played(t, seat)
+    drop_card(t, seat, card)
+    s.armed = card + 100 * EFFECTS.index("discount")
+
+
 def play_minor(t: Table, seat: int, row: Any, effect: int) -> None:
     minor = row.minor
     reading = t.rules.settings.minor_lobby_benefit

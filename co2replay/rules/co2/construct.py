@@ -9,7 +9,14 @@ from co2replay.engine.unknown import is_unknown
 
 from . import cells as at
 from .answers import answer_alone
-from .cards import check_armed, discount_of
+from .cards import (
+    SIDE_MAIN,
+    check_armed,
+    check_lobby,
+    declare_discount,
+    discount_of,
+    holds_card,
+)
 from .control import update_control
 from .forms import CONSTRUCT, CUBE, GRANTS, OMITTED_SOURCE, REGIONS, SCIENTIST, SOURCES, SPACES
 from .frames import (
@@ -117,7 +124,12 @@ def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
         return breach
     fee = 0 if s.visitors[space] in (NO_SEAT, seat) else t.rules.numbers.displacement_fee
     money = c[at.MONEY + seat]
-    if money < cost + fee and not (fee and _may_fund(t, seat, cost + fee - money)):
+    missing = cost + fee - money
+    if (
+        missing > 0
+        and not (fee and _may_fund(t, seat, missing))
+        and not _may_discount(t, seat, there, missing)
+    ):
         return impossible_at(
             f"{path}.cost", "co2.construct.resources", money=money, needed=cost + fee
         )
@@ -157,6 +169,19 @@ def _may_fund(t: Table, seat: int, missing: int) -> bool:
     )
 
 
+def _may_discount(t: Table, seat: int, source: int, missing: int) -> bool:
+    """May a card that is named behind the plant take the missing coins off its price?"""
+    s = t.state
+    if s.carded or s.armed:
+        return False
+    for row in t.rules.box.lobby.values():
+        fits = row.trigger == "construct" and row.source == source
+        if fits and row.mains[0].amount >= missing and holds_card(t, seat, row.number):
+            consult(t, "main_lobby_discount_timing")
+            return bool(t.rules.settings.main_lobby_discount_timing == "with_action")
+    return False
+
+
 # clauses: co2.construct.step-order
 def apply_construct(t: Table, seat: int, args: tuple[int, ...]) -> None:
     space = args[1]
@@ -166,11 +191,12 @@ def apply_construct(t: Table, seat: int, args: tuple[int, ...]) -> None:
     s.acted = True
     s.deed = (CONSTRUCT, region, grant, source)
     pending = s.pending
-    if s.armed:
+    opponent = s.visitors[space] not in (NO_SEAT, seat)
+    missing = _coins_missing(t, seat, source, opponent)
+    if s.armed or missing > 0:
         pending.append((DO_DEED_DONE, seat))
     pending.append((DO_TILE_BACK, seat, space))
     visitor = s.visitors[space]
-    opponent = visitor not in (NO_SEAT, seat)
     early = t.rules.settings.displacement_at_construction == "before_payment"
     if visitor == seat or (opponent and not early):
         pending.append((DO_STEP_OFF, seat, space))
@@ -179,13 +205,23 @@ def apply_construct(t: Table, seat: int, args: tuple[int, ...]) -> None:
     pending.append((DO_CONSTRUCT, seat, space, opponent and early))
     if opponent:
         consult(t, "displacement_at_construction")
-        plant = next_plant(t, source)
-        fee = t.rules.numbers.displacement_fee
-        cost = max(0, plant.coins - (discount_of(t, source) if s.armed else 0))
-        if s.c[at.MONEY + seat] < cost + fee:
-            pending.append((FUND, seat, cost + fee - s.c[at.MONEY + seat]))
-        if early:
-            displace(t, seat, space)
+    if missing > 0:
+        money = s.c[at.MONEY + seat]
+        pending.append((FUND, seat, missing, source, s.goal[seat], money))
+        s.asked_at = t.entry
+    if opponent and early:
+        displace(t, seat, space)
+
+
+def _coins_missing(t: Table, seat: int, source: int, opponent: bool) -> int:
+    """Coins that plant and displacement cost beyond what the seat holds."""
+    cost: int = next_plant(t, source).coins
+    if t.state.armed:
+        cost = max(0, cost - discount_of(t, source))
+    if opponent:
+        cost += t.rules.numbers.displacement_fee
+    money = t.state.c[at.MONEY + seat]
+    return 0 if money >= cost else cost - money
 
 
 def next_plant(t: Table, source: int) -> Any:
@@ -194,11 +230,40 @@ def next_plant(t: Table, source: int) -> Any:
 
 
 def settle_fund(t: Table, frame: Frame) -> bool:
-    """The goal was discarded in time; until then the game waits for that."""
-    seat = frame[1]
-    if t.state.goal[seat] != GOAL_NONE:
+    """The goal was discarded or a discount named; until then the game waits for that."""
+    _, seat, missing, source, goal, _ = frame
+    s = t.state
+    sold = goal != GOAL_NONE and s.goal[seat] == GOAL_NONE
+    if not sold and not (s.armed and discount_of(t, source) >= missing):
         return False
-    t.state.pending.pop()
+    s.pending.pop()
+    return True
+
+
+def short_of_coins(t: Table, frame: Frame) -> Breach:
+    """Nothing brought the coins that the plant lacked when it was begun."""
+    _, _, missing, source, _, money = frame
+    level = len(t.rules.box.plants[source]) - t.state.c[at.PLANT_STACK + source] + 1
+    return Breach(
+        "co2.construct.resources",
+        {"money": money, "needed": money + missing},
+        hard=True,
+        rests=(f"plant.{SOURCES[source]}.{level}.cost",),
+        since=t.state.asked_at,
+    )
+
+
+def answer_discount(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | bool | None:
+    """Name the discount behind the plant; any other card is no answer here."""
+    _, seat, missing, source, _, _ = frame
+    row = t.rules.box.lobby.get(args[0])
+    if row is None or row.trigger != "construct" or row.source != source:
+        return None
+    if args[1] != SIDE_MAIN or row.mains[0].amount < missing:
+        return None
+    if (breach := check_lobby(t, seat, args)) is not None:
+        return breach
+    declare_discount(t, seat, row.number)
     return True
 
 

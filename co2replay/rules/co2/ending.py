@@ -239,7 +239,18 @@ def check_goal(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> Brea
         points = goal_points(t, seat, number)
         if points > 0:
             return refuse(t, "co2.score.goal-exchange", card=number, points=points)
+    elif t.rules.settings.goal_exchange_at_end == "only_if_unmet":
+        worth = [goal_points(t, seat, card) for card in unseen_goals(t)]
+        if worth and min(worth) > 0:  # whichever it is, it is worth points
+            return refuse(t, "co2.score.goal-exchange", card="?", points=min(worth))
     return None
+
+
+def unseen_goals(t: Table) -> list[int]:
+    """The goals that a hidden card can still be."""
+    removed = t.rules.numbers.goals_removed[len(t.state.order)]
+    seen = (*removed, *t.state.goals_used)
+    return [card for card in sorted(t.rules.box.goals) if card not in seen]
 
 
 def answer_goal(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> Breach | None:

@@ -59,7 +59,8 @@ def open_sources(t: Table, seat: int) -> list[int]:
     return [x for x in range(at.SOURCE_COUNT) if c[base + x] < box.track_length[x]]
 
 
-def settle_any(t: Table, frame: Frame) -> bool:
+def default_any(t: Table, frame: Frame) -> bool:
+    """Where all other tracks are full, nobody needs to write which one grows."""
     options = open_sources(t, frame[1])
     if len(options) > 1:
         return False
@@ -71,10 +72,8 @@ def settle_any(t: Table, frame: Frame) -> bool:
 
 
 def answer_any(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
-    if args[0] not in open_sources(t, frame[1]):
-        return impossible("co2.bonus.any", source=SOURCES[args[0]], full="yes")
     t.state.pending.pop()
-    gain(t, frame[1], args[0], "co2.bonus.any")
+    gain(t, frame[1], args[0], "co2.bonus.any")  # lost at the end of its track
     return None
 
 

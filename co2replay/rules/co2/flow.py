@@ -11,6 +11,7 @@ from co2replay.notation.records import NOBODY, UNKNOWN
 from . import (
     auction,
     cards,
+    construct,
     draft,
     ending,
     income,
@@ -159,6 +160,8 @@ def _may_answer_unjudged(frame: Frame, who: int, verb: int) -> bool:
 def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:
     """Try an act as the answer to a frame: a breach, True when taken, None when it is no answer."""
     kind = frame[0]
+    if kind == fr.TOPIC and verb == f.EXTRA and who in (NOBODY, frame[1]):
+        return summits.answer_extra_first(t, frame, args)
     pair = ANSWERS.get(kind)
     if pair is not None:
         if verb != pair[0] or who not in (NOBODY, frame[1]):
@@ -175,6 +178,8 @@ def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach |
             return None
         return scientists.answer_own_off(t, frame, args) or True
     if kind == fr.OWN_BUILT:
+        if who in (NOBODY, frame[1]) and verb == f.GO and args == (scientists.PLACE_HAND,):
+            return scientists.go_home(t, frame)
         if who not in (NOBODY, frame[1]) or not scientists.is_own_built(frame, verb, args):
             return None
         return scientists.answer_own_built(t, frame, args) or True
@@ -192,6 +197,8 @@ def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach |
         return _pick(t, frame, who, args)
     if kind == fr.SET_UP and verb == f.STARTER and solo.is_solo(t):
         return solo.choose_ahead(t, args[0]) or True
+    if kind == fr.FUND and verb == f.LOBBY and who in (NOBODY, frame[1]):
+        return construct.answer_discount(t, frame, args)
     if kind == fr.SPEAKER:
         return _speak(t, frame, who, verb, args)
     return None
@@ -280,7 +287,14 @@ def between_steps(t: Table, frame: Frame, who: int, verb: int) -> bool:
 def _not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach | int:
     """An act that nothing waits for: a forced answer, a question of another book, or a breach."""
     s = t.state
+    if frame[0] == fr.FUND:
+        return construct.short_of_coins(t, frame)
     forced = [x for x in s.settled if x[0] == verb and who in (NOBODY, x[1])]
+    if verb == f.GO and args == (scientists.PLACE_HAND,):
+        went_home = [x for x in s.settled if x[0] == f.SCIENTIST and x[2][1] == args[0]]
+        if went_home and who in (NOBODY, went_home[0][1]):
+            answer_written(t, went_home[0])
+            return CONFIRMED
     for settled in forced:
         if settled[2] == args or (verb == f.GOAL and args[0] == UNKNOWN):
             answer_written(t, settled)
@@ -363,6 +377,9 @@ def play_discard(t: Table, who: int, card: int) -> Breach | int:
         return impossible("co2.goal.discard", name="missing")
     if s.phase in (SETUP, OVER):
         return impossible("co2.goal.discard", phase=PHASES[s.phase])
+    if not t.own and s.pending and s.pending[-1][0] == fr.OWN_CUBE:
+        construct.take_cube(t, s.pending[-1])  # unwritten: the plant is paid before the goal goes
+        run(t)
     if (breach := cards.check_discard(t, seat, card)) is not None:
         return breach
     cards.apply_discard(t, seat, card)
@@ -438,6 +455,8 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
             return PLAYED
         if kind == fr.ADRIFT:
             raise Consulted("turn")
+        if kind == fr.FUND:
+            return construct.short_of_coins(t, frame)
         default = UNWRITTEN.get(kind)
         if default is None or kind == fr.LAST_CALL or not default(t, frame):
             clause = CLAUSE_OF_FRAME[kind]

@@ -9,7 +9,7 @@ from __future__ import annotations
     GRANT,  # seat: recruit, or move one scientist
     CARD_MOVE,  # seat, clause, card: move one scientist by a card
     DISPLACED,  # owner, source, by: hand or summit
-    FUND,  # seat, needed: discard the goal now to afford the displaced project
+    FUND,  # seat, missing, source, goal held: a goal or a discount must bring the rest
     FEE,  # payer, clause, was a scientist displaced: hand or a controlled region
     SHORT,  # payer: coins are missing for the CEP to be bought, a goal could still bring some
     OWN_OFF,  # seat, space: take the own scientist off while installing

@@ -12,7 +12,7 @@ from . import cells as at
 from . import forms as f
 from . import frames as fr
 from .components import LobbyCard
-from .legal_answers import Act, Args, answers, discards, is_paid_off, moves, purses
+from .legal_answers import Act, Args, answers, discards, discounts, is_paid_off, moves, purses
 from .legal_variants import draft_opening
 from .scientists import sent_by_other
 from .state import GOAL_NONE, NO_SEAT, OPERATIONS, OVER, SETUP, is_installed, source_of_tile
@@ -212,12 +212,14 @@ def can_build(t: Table, seat: int, space: int, source: int, discount: int) -> bo
         if coins < fee:
             return False
         coins -= fee
-        if settings.displacement_barred_between == "free_moves" and s.goal[seat] != GOAL_NONE:
-            coins += t.rules.numbers.goal_coins
+    goal = 0
+    if visitor not in (NO_SEAT, seat) and settings.displacement_barred_between == "free_moves":
+        goal = t.rules.numbers.goal_coins if s.goal[seat] != GOAL_NONE else 0
     if visitor == seat and settings.construct_own_scientist_destination == "free_move" and s.moved:
         return False
-    if coins < max(0, plant.coins - discount):
-        return False
+    missing = max(0, plant.coins - discount) - coins
+    if missing > goal and (discount or not discounts(t, seat, source, missing)):
+        return False  # one of them may bring the rest, not both
     first, end = t.rules.offsets[region], t.rules.offsets[region + 1]
     return any(plant < GREEN_FROM for plant in s.plants[first:end])
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from co2replay.engine.table import Table
-from co2replay.notation.records import NOBODY, UNKNOWN
+from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 
 from . import cells as at
 from . import forms as f
@@ -158,17 +158,32 @@ def income(t: Table, frame: Frame) -> Iterator[Act]:
 # Expertise, bonuses, summits ------------------------------------------------------------------
 
 
-def growing(t: Table, seat: int, sources: tuple[int, ...]) -> list[int]:
-    """Those of the sources on whose track the seat can still advance."""
-    if t.rules.settings.expertise_track_end == "unlimited":
-        return list(sources)
-    c, length = t.state.c, t.rules.box.track_length
-    base = at.EXPERTISE + seat * at.SOURCE_COUNT
-    return [source for source in sources if c[base + source] < length[source]]
+def fund(t: Table, frame: Frame) -> Iterator[Act]:
+    """A discount noted behind the plant that it pays for."""
+    _, seat, missing, source, _, _ = frame
+    for card in discounts(t, seat, source, missing):
+        yield seat, f.LOBBY, (card, 0, OMITTED)
+
+
+def discounts(t: Table, seat: int, source: int, missing: int) -> list[int]:
+    """Cards of the hand, seen or unseen, that take enough off a plant of the source."""
+    s = t.state
+    if s.carded or s.armed:
+        return []
+    if t.rules.settings.main_lobby_discount_timing != "with_action":
+        return []
+    return [
+        number
+        for number, row in sorted(t.rules.box.lobby.items())
+        if row.trigger == "construct"
+        and row.source == source
+        and row.mains[0].amount >= missing
+        and (number in s.lobby[seat] or (s.lobby_hidden[seat] > 0 and number not in s.lobby_used))
+    ]
 
 
 def any_bonus(t: Table, frame: Frame) -> Iterator[Act]:
-    for source in growing(t, frame[1], tuple(range(at.SOURCE_COUNT))):
+    for source in range(at.SOURCE_COUNT):  # a step past the end of a track is lost
         yield frame[1], f.ANY, (source,)
 
 
@@ -200,12 +215,14 @@ def speaker(t: Table, frame: Frame) -> Iterator[Act]:
 def topic(t: Table, frame: Frame) -> Iterator[Act]:
     for source in sorted(set(frame[3])):
         yield frame[1], f.TOPIC, (source,)
+    later = any(x[0] == fr.SUMMIT_EXTRA and x[1] == frame[1] for x in t.state.pending)
+    for source in sorted(set(t.state.topics[frame[2]])) if later else ():
+        yield frame[1], f.EXTRA, (source,)  # the extra may come first
 
 
 def summit_extra(t: Table, frame: Frame) -> Iterator[Act]:
     _, seat, place = frame
-    topics = tuple(sorted(set(t.state.topics[place])))
-    for source in growing(t, seat, topics):
+    for source in sorted(set(t.state.topics[place])):
         yield seat, f.EXTRA, (source,)
 
 
@@ -313,6 +330,7 @@ ANSWERS: dict[int, Callable[[Table, Frame], Iterator[Act]]] = {
     fr.OWN_OFF: own_off,
     fr.OWN_BUILT: own_built,
     fr.OWN_CUBE: own_cube,
+    fr.FUND: fund,
     fr.ANY_BONUS: any_bonus,
     fr.CEP_BONUS: cep_bonus,
     fr.END_EXPERTISE: end_expertise,

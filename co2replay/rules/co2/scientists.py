@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
+
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
 
 from . import cells as at
@@ -170,14 +173,23 @@ def apply_free_move(t: Table, seat: int, args: tuple[int, ...]) -> None:
     note_sent(t, seat, args[1], free_move=True)
 
 
-def can_move(t: Table, seat: int) -> bool:
-    """Is there any move for a scientist of the seat?"""
+def moves(t: Table, seat: int) -> Iterator[tuple[int, int]]:
+    """Every move of the matrix for the scientists of the seat."""
     s = t.state
-    if seat in s.visitors:
-        return True  # at least to the hand
-    if s.c[at.HAND + seat] < 1:
-        return False
-    return any(tile > 0 and who == NO_SEAT for tile, who in zip(s.tiles, s.visitors, strict=True))
+    vacant = [
+        PLACE_SPACE + space
+        for space, tile in enumerate(s.tiles)
+        if tile > 0 and s.visitors[space] == NO_SEAT
+    ]
+    if s.c[at.HAND + seat] > 0:
+        yield from ((PLACE_HAND, place) for place in vacant)
+    for space, who in enumerate(s.visitors):
+        if who == seat:
+            origin = PLACE_SPACE + space
+            yield origin, PLACE_HAND
+            yield from ((origin, place) for place in vacant)
+            topics = free_topics(t, source_of_tile(s.tiles[space]))
+            yield from ((origin, place) for place in topics)
 
 
 # The research grant: recruit one, or move one.
@@ -190,13 +202,20 @@ def settle_grant(t: Table, frame: Frame) -> bool:
             return False
         t.state.pending.pop()
         return True
-    if can_move(t, seat):
-        return False
+    if any(True for _ in moves(t, seat)):
+        return False  # also the one move there is has to be written: it may be no gain
     t.state.pending.pop()
     if t.state.c[at.POOL + seat] > 0:
         answer_alone(t, RECRUIT, seat, ())
         recruit(t, seat)
     return True
+
+
+def move_alone(t: Table, seat: int, only: tuple[int, int], clause: str) -> None:
+    """Make the one move that there is."""
+    answer_alone(t, SCIENTIST, seat, only)
+    apply_move(t, seat, *only, clause)
+    note_sent(t, seat, only[1], free_move=False)
 
 
 def recruit(t: Table, seat: int) -> None:
@@ -229,12 +248,21 @@ def skip_grant(t: Table, frame: Frame) -> bool:
 
 def settle_card_move(t: Table, frame: Frame) -> bool:
     """A move that nobody can make, or that would be the second Free Move of its kind, is lost."""
-    used = t.state.moved and t.rules.settings.card_move_counts == "as_free_move"
-    if can_move(t, frame[1]) and not used:
-        return False
-    if used:
+    seat = frame[1]
+    counts = t.rules.settings.card_move_counts == "as_free_move"
+    if counts and t.state.moved:
         consult(t, "card_move_counts")
+        t.state.pending.pop()
+        return True
+    only = list(islice(moves(t, seat), 2))
+    if len(only) > 1:
+        return False
     t.state.pending.pop()
+    if only:
+        if counts:
+            consult(t, "card_move_counts")
+            t.state.moved = True
+        move_alone(t, seat, only[0], frame[2])
     return True
 
 

@@ -48,9 +48,11 @@ def winners_of(state: State) -> list[str] | None:
 
 
 def decided_by(state: State, rules: Any) -> str:
-    """Name the clause that told the winner; after a common loss there is none."""
-    if not state.result:
+    """Name the clause that told the winner, or the common loss."""
+    if state.result is None:
         return ""
+    if not state.result:
+        return "co2.end.loss-500"
     return winners(Table(state, rules, None))[1]
 
 

@@ -37,6 +37,7 @@ class State:
         "agenda",
         "agendas_used",
         "armed",
+        "asked_at",
         "bought",
         "c",
         "carded",
@@ -149,6 +150,7 @@ class State:
         self.un_used: tuple[int, ...] = ()
         self.lobby_deck: Any = 0
         self.collapsed = False  # pollution ended the game, which is scored all the same
+        self.asked_at = -1  # the entry of a plant that waits for its coins
         self.turns = 0  # turns and phases begun; not part of what is on the table
 
     def copy(self) -> State:
@@ -199,6 +201,7 @@ class State:
         new.result = self.result
         new.partial = self.partial
         new.turns = self.turns
+        new.asked_at = self.asked_at
         new.starters = self.starters
         new.starter_last = self.starter_last
         new.space_ahead = self.space_ahead

@@ -166,15 +166,30 @@ def extra_topics(t: Table, seat: int, place: int) -> list[int]:
 
 
 def settle_extra(t: Table, frame: Frame) -> bool:
-    _, seat, place = frame
-    options = extra_topics(t, seat, place)
+    """A summit with one topic leaves no choice."""
+    topics = set(t.state.topics[frame[2]])
+    if len(topics) > 1:
+        return False
+    take_extra(t, frame, topics.pop())
+    return True
+
+
+def default_extra(t: Table, frame: Frame) -> bool:
+    """Where all other tracks are full, nobody needs to write which one grows."""
+    options = extra_topics(t, frame[1], frame[2])
     if len(options) > 1:
         return False
-    t.state.pending.pop()
     if options:
-        answer_alone(t, EXTRA, seat, (options[0],))
-        gain(t, seat, options[0], "co2.summit.extra-per-company")
+        take_extra(t, frame, options[0])
+    else:
+        t.state.pending.pop()  # every step would be lost
     return True
+
+
+def take_extra(t: Table, frame: Frame, source: int) -> None:
+    t.state.pending.pop()
+    answer_alone(t, EXTRA, frame[1], (source,))
+    gain(t, frame[1], source, "co2.summit.extra-per-company")
 
 
 def answer_extra(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
@@ -184,11 +199,30 @@ def answer_extra(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None
         breach = refuse(t, "co2.summit.extra-any-topic", source=SOURCES[source])
         if breach is not None:
             return breach
-    elif source not in extra_topics(t, seat, place):
-        return impossible("co2.summit.extra-per-company", source=SOURCES[source], full="yes")
     t.state.pending.pop()
-    gain(t, seat, source, "co2.summit.extra-per-company")
+    gain(t, seat, source, "co2.summit.extra-per-company")  # lost at the end of its track
     return None
+
+
+def extra_below(t: Table, seat: int) -> Frame | None:
+    """The extra that the seat has still to take at the summit now scored."""
+    found = (x for x in reversed(t.state.pending) if x[0] == SUMMIT_EXTRA and x[1] == seat)
+    return next(found, None)
+
+
+def answer_extra_first(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | bool | None:
+    """Within the own slot the extra may come before the scientists' points."""
+    s = t.state
+    below = extra_below(t, frame[1])
+    if below is None:
+        return None
+    s.pending = [x for x in s.pending if x is not below]
+    s.pending.append(below)
+    breach = answer_extra(t, below, args)
+    if breach is not None:
+        s.pending.pop()
+        s.pending.insert(s.pending.index(frame), below)
+    return breach or True
 
 
 def do_summit_close(t: Table, frame: Frame) -> None:

@@ -98,7 +98,7 @@ def test_a_plant_that_waits_for_the_goal_waits_for_nothing_else() -> None:
     there = put(PURPLE_THERE, *ABLE, "orange.money 3")
     loose = {"displacement_barred_between": "free_moves"}
     scene = play(there + BUILD + "purple: hand\nend\n", readings=loose)
-    assert why(scene) == ("co2.construct.resources", {"waits": "fund", "seat": "orange"})
+    assert why(scene) == ("co2.construct.resources", {"money": 3, "needed": 11})
 
 
 @pytest.mark.clause("co2.construct.step-order")

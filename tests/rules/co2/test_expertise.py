@@ -261,20 +261,18 @@ def test_a_step_beyond_the_track_is_lost_or_counts_on(edition: str, value: str, 
 
 
 @pytest.mark.clause("co2.bonus.any")
-@pytest.mark.parametrize(("value", "refused"), [("lost", True), ("unlimited", False)])
-def test_a_full_track_is_no_choice_of_an_expertise_bonus(value: str, refused: bool) -> None:
+@pytest.mark.parametrize(("value", "level"), [("lost", 10), ("unlimited", 11)])
+def test_a_full_track_may_be_named_and_need_not(value: str, level: int) -> None:
+    # A56: a step past the end is lost, which forbids nobody to name that track
     readings = {"expertise_track_end": value}
     there = step("biomass", "orange.biomass 3", "orange.solar 10")
     scene = play(there + "orange: any solar\n", readings=readings)
-    if refused:
-        assert why(scene) == ("co2.bonus.any", {"source": "solar", "full": "yes"})
-    else:
-        assert scene["orange.solar"] == 11
+    assert (scene.breach(), scene["orange.solar"]) == (None, level)
     others = ["orange.forestation 10", "orange.solar 10", "orange.fusion 10"]
     only = step("biomass", "orange.biomass 3", *others, "orange.recycling 10")
     forced = play(only + NEXT, readings=readings)
     assert (forced.broken, forced["orange.biomass"]) == (
-        ("", 5) if refused else ("co2.bonus.any", 4)
+        ("", 5) if value == "lost" else ("co2.bonus.any", 4)
     )
 
 
@@ -288,8 +286,8 @@ def test_two_tracks_with_room_are_a_choice_and_one_is_none() -> None:
     one = step("biomass", "orange.biomass 3", *full, "orange.recycling 10")
     noted = play(one + "orange: any biomass\n" + NEXT)
     assert (noted.broken, noted["orange.biomass"]) == ("", 5)
-    wrong = play(one + "orange: any recycling\n")
-    assert why(wrong) == ("co2.bonus.any", {"only": "biomass"})
+    lost = play(one + "orange: any recycling\n" + NEXT)
+    assert (lost.broken, lost["orange.biomass"], lost["orange.recycling"]) == ("", 4, 10)
 
 
 @pytest.mark.clause("co2.bonus.region-cep")

@@ -190,7 +190,7 @@ def test_a_discount_lowers_the_price_only_where_it_comes_with_the_action(
 @pytest.mark.clause("co2.lobby.main-timing")
 @pytest.mark.parametrize("value", ["with_action", "after_action"])
 @pytest.mark.parametrize(("coins", "enough"), [(7, True), (6, False)])
-def test_a_discount_played_afterwards_needs_the_full_price_first(
+def test_a_discount_named_afterwards_is_in_the_price_unless_it_comes_with_nothing(
     coins: int, enough: bool, value: str
 ) -> None:
     body = (
@@ -202,6 +202,9 @@ def test_a_discount_played_afterwards_needs_the_full_price_first(
     if enough:
         assert scene.broken == ""
         assert scene["orange.money"] == 7 - 7 + 3
+    elif value == "with_action":
+        assert scene.broken == ""  # named behind the plant, the card still belongs to it
+        assert scene["orange.money"] == 6 - (7 - 3)
     else:
         assert_broken(scene, "co2.construct.resources", money=6, needed=7)
 

@@ -118,12 +118,11 @@ def test_the_extra_is_in_any_topic_of_the_summit_held_or_not(
 
 @pytest.mark.clause("co2.summit.extra-per-company")
 @pytest.mark.clause("co2.expertise.sources")
-def test_the_extra_goes_to_a_track_that_has_a_step_left() -> None:
+def test_the_extra_on_a_full_track_is_lost_and_need_not_be_written() -> None:
     full = PAIR + put("purple.fusion 10", "purple.solar 3")
     body = full + TURN + "purple: extra fusion\n"
-    assert why(play(body)) == ("co2.summit.extra-any-topic", {"only": "solar"})
-    three = body.replace("fusion=purple", "fusion=purple biomass=orange")
-    assert why(play(three)) == ("co2.summit.extra-per-company", {"source": "fusion", "full": "yes"})
+    lost = play(body)
+    assert (lost.breach(), lost["purple.fusion"], lost["purple.solar"]) == (None, 10, 3)
     # the other topic is the one option left, so it needs no word: solar 4, fusion is full
     silent = play(full + TURN + "orange: extra solar\n" + NEW_TILE)
     assert silent.breach() is None
