@@ -24,7 +24,8 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
     clauses: list[str]
     value: str
     other: str
-    editions: list[str]  # the books that have the other value
+    editions: list[str]  # the books that have the other value, or try it
+    open: list[str]  # the books that leave the point open
     line: int  # where the game asked for it first; 0: nobody knows
     changes: list[str]  # legality, winner, scores
     outcome: Outcome
@@ -46,7 +47,7 @@ def divergences(played: Played, others: Sequence[Played]) -> list[Divergence]:
     own = outcome_of(played, played.trace)
     known = load_readings(played.session.game.name)
     found = []
-    for reading, holders in parted(played, others).items():
+    for reading, holders in parted([played, *others]).items():
         for value, editions in holders.items():
             outcome = outcome_with(played, {reading: value})
             if outcome == own:
@@ -62,6 +63,7 @@ def divergences(played: Played, others: Sequence[Played]) -> list[Divergence]:
                     value=played.book.settings[reading],
                     other=value,
                     editions=editions,
+                    open=left_open([played, *others], reading),
                     line=line_asked(played, others, reading),
                     changes=changes(own, outcome),
                     outcome=outcome,
@@ -76,15 +78,33 @@ def weight(found: Divergence) -> tuple[int, int]:
     return min(order.index(change) for change in found.changes), found.line
 
 
-def parted(played: Played, others: Sequence[Played]) -> dict[str, dict[str, list[str]]]:
-    """Per reading the values that other books have, and which; what a person set is set for all."""
-    settings = played.book.settings
+def parted(games: Sequence[Played]) -> dict[str, dict[str, list[str]]]:
+    """Per reading on which books part the values that are not played here, and whose they are.
+
+    A book that leaves a point open has both its values; what a person set is set for all.
+    """
+    own = games[0].book
     found: dict[str, dict[str, list[str]]] = {}
-    for other in others:
-        for reading, value in other.book.settings.items():
-            if value != settings[reading] and reading not in played.book.overridden:
-                found.setdefault(reading, {}).setdefault(value, []).append(other.edition)
+    for reading, value in own.settings.items():
+        held = {game.edition: values_of(game, reading) for game in games}
+        if reading in own.overridden or len(set(held.values())) == 1:
+            continue
+        others = dict.fromkeys(one for values in held.values() for one in values if one != value)
+        found[reading] = {
+            other: [edition for edition, values in held.items() if other in values]
+            for other in others
+        }
     return found
+
+
+def values_of(played: Played, reading: str) -> tuple[str, ...]:
+    """What a book makes of a reading: one value, or both where it leaves it open."""
+    tried = played.book.tried.get(reading, ())
+    return tuple(sorted(tried)) or (played.book.settings[reading],)
+
+
+def left_open(games: Sequence[Played], reading: str) -> list[str]:
+    return [game.edition for game in games if reading in game.book.tried]
 
 
 def outcome_with(played: Played, settings: Mapping[str, str]) -> Outcome:

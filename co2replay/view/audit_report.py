@@ -204,6 +204,8 @@ def divergence_parts(matter: Matter, words: AuditWords) -> list[Part]:
                 confidence=words.confidence(one.confidence),
             ),
         ]
+        if one.open:
+            items.append(words.say("divergences", "open", editions=", ".join(one.open)))
         if one.line:
             items.append(words.say("divergences", "asked", line=one.line))
         parts += [

@@ -148,7 +148,7 @@ def rulings_items(audit: Audit, words: AuditWords) -> list[str]:
             text = f"{text} {words.say('rulings', effect, said=won)}"
         items.append(text)
     branch = audit.by_the_book
-    if branch is not None:
+    if branch is not None and audit.books[0].winners is not None:
         won = won_text(branch.outcome.winners, branch.outcome.scores, "", words)
         changed = "changed" if branch.winner_differs else "unchanged"
         if is_open(audit, branch.outcome):
@@ -160,6 +160,8 @@ def rulings_items(audit: Audit, words: AuditWords) -> list[str]:
 def effect_of(audit: Audit, ruling: RulingSays) -> str:
     """Say what a ruling changed; a game that stops without it tells nothing about the winner."""
     assert ruling.outcome is not None
+    if audit.books[0].winners is None:
+        return "unfinished"
     if is_open(audit, ruling.outcome):
         return "open"
     if not ruling.differs:

@@ -129,7 +129,8 @@ def test_readings_that_matter_only_together_are_found() -> None:
     """D43: at exactly 500 ppm IT scores by either of two readings, so no single one changes it."""
     found = audited(supply(500, SOLO_SCORING, "it").log, "co2/it")
     assert found.books[0].winners == ["orange"]
-    assert [one.reading for one in found.divergences] == []
+    names = {"solo_end_threshold", "solo_at_exactly_500"}
+    assert names.isdisjoint(one.reading for one in found.divergences)
     (english,) = [one for one in found.together if one.edition == "co2/en"]
     assert english.readings == {
         "solo_end_threshold": "over_500",
@@ -263,3 +264,24 @@ def test_every_deciding_clause_of_a_report_is_looked_up() -> None:
         "co2.score.goal-exchange.legal.log",
         "co2.score.goal-exchange.breach.log",
     ]
+
+
+# The installation takes both CEPs of the market: it is filled up and the price rises from 3 to 4.
+# Whether one may still buy in this turn EN and PL can be read either way; IT allows it.
+OPEN = (
+    '[1.1 orange]\nruling set europe/tech forestation proposed "placed"\n'
+    'ruling set orange.money 9 "enough"\ninstall forestation europe/tech\nbuy\n'
+)
+
+
+@pytest.mark.parametrize("edition", ["co2/en", "co2/it"])
+def test_a_point_that_one_book_leaves_open_parts_it_from_the_one_that_does_not(
+    edition: str,
+) -> None:
+    found = audited(head(3, "en") + set_up(3) + OPEN, edition)
+    one = divergence(found, "buy_after_price_change")
+    assert (one.changes, one.outcome.legality) == (["legality"], "breach")
+    assert one.outcome.clause == "co2.market.complete-before-change"
+    assert one.open == one.editions == ["co2/en", "co2/pl"]
+    assert not found.agree
+    assert "co2.market.complete-before-change" in found.deciding

@@ -270,3 +270,24 @@ def test_where_a_game_stops_without_its_rulings_no_winner_is_claimed() -> None:
     stopped = msgspec.structs.replace(ruling.outcome, winners=None)
     unknown: RulingSays = msgspec.structs.replace(ruling, outcome=stopped)
     assert effect_of(report, unknown) == "open"
+
+
+def test_a_point_left_open_is_a_choice_of_the_table(cli: Cli) -> None:
+    from tests.rules.co2.scene import head, set_up
+    from tests.verify.test_audit import OPEN
+
+    ran = cli("audit", "-", stdin=(head(3, "en") + set_up(3) + OPEN).encode())
+    said = " ".join(ran.out.split())
+    assert ran.code == 3
+    assert "Under co2/en it cannot be told whether the game is legal" in said
+    assert "left open by co2/en, co2/pl" in said
+    assert (
+        "The table also has to choose how it reads what its rulebook leaves open: "
+        "buy_after_price_change." in said
+    )
+
+
+def test_before_the_end_no_ruling_has_changed_the_result(cli: Cli) -> None:
+    said = " ".join(cli("audit", DISPUTE).out.split())
+    assert "what this ruling changes will show at its end" in said
+    assert "The rulings did not change the winner" not in said
