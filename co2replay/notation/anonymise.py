@@ -96,12 +96,12 @@ def without_names(text: str, names: list[tuple[str, str]], parts: bool = False) 
 
 
 def spoken_names(names: list[tuple[str, str]], parts: bool) -> dict[tuple[str, ...], str]:
-    """List what people call each other: the whole name, and with `parts` its words (not "de", "J")."""
+    """List what people call each other: the whole name; with `parts` its words, not "de", "J"."""
     spoken: dict[tuple[str, ...], str] = {}
     colours = {seat for _, seat in names}
     for name, seat in names if parts else ():
-        words = (word for word in _WORD.findall(name) if len(word) > 1 and not word.islower())
-        spoken.update(((word,), seat) for word in map(fold, words) if word not in colours)
+        listed = (word for word in _WORD.findall(name) if len(word) > 1 and not word.islower())
+        spoken.update(((word,), seat) for word in map(fold, listed) if word not in colours)
     for name, seat in names:  # a whole name is more than a word of another one
         words = tuple(fold(word) for word in _WORD.findall(name))
         if words:
