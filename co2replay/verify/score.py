@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from co2replay.engine.table import Book, Table
-from co2replay.engine.trace import ScoreLine
+from co2replay.engine.trace import BREACH, Finding, ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import ACT, SEEN, Entry
 from co2replay.rules.datafiles import GAMES
@@ -48,6 +48,14 @@ class Refusal(msgspec.Struct, frozen=True, kw_only=True):
     facts: dict[str, int | str]
 
 
+class Impossible(msgspec.Struct, frozen=True, kw_only=True):
+    """Why the table that was written down cannot be; line 0 where no single row says it."""
+
+    line: int
+    clause: str
+    facts: dict[str, int | str]
+
+
 class Claimed(msgspec.Struct, frozen=True, kw_only=True):
     """What the table wrote down, where the sheet comes to something else."""
 
@@ -76,6 +84,7 @@ class BookScore(msgspec.Struct, frozen=True, kw_only=True):
     sales: list[Sale]
     taken: list[Taken]
     refused: list[Refusal]
+    impossible: list[Impossible]
     open: list[OpenValue]
     otherwise: list[Otherwise]
     claim: list[Claimed]
@@ -124,6 +133,7 @@ class FinalTable:
         spaces = self.rules.box.region_spaces
         self.entries = [self.knows.filled(entry, spaces) for entry in session.log.entries]
         self.answers = self.after_the_end()
+        self.impossible: list[Impossible] = []
         self.before = self.put_down(settings)
         self.asked: dict[str, int] = {}
         self.touched: dict[str, int] = {}
@@ -138,14 +148,35 @@ class FinalTable:
         options = self.session.options
         mixed = options._replace(settings={**options.settings, **settings})
         log = msgspec.structs.replace(self.session.log, entries=self.entries)
-        table, run = begin(self.session._replace(log=log, options=mixed), self.edition)
+        _, run = begin(self.session._replace(log=log, options=mixed), self.edition)
         end = self.knows.end_of_play(self.entries)
         upto = end if end >= 0 else len(self.entries)
+        run.going = True  # one row that cannot be does not hide the next
         for index in range(upto):
             run.step(index, self.entries[index])
+        self.impossible = self.reasons(run.table, run.findings)
         if self.knows.is_form(self.entries):
-            self.knows.recall(table, self.entries[:upto])
-        return table
+            self.knows.recall(run.table, self.entries[:upto])
+        return run.table
+
+    def reasons(self, table: Table, findings: Sequence[Finding]) -> list[Impossible]:
+        """Everything in the rows that no game can come to."""
+        entries = self.session.log.entries
+        found = [
+            Impossible(line=entries[one.entry].line, clause=one.clause, facts=one.facts)
+            for one in findings
+            if one.kind == BREACH
+        ]
+        told = {one.clause for one in found}
+        bare = Table(table.state, table.rules, None)
+        return [
+            *found,
+            *(
+                Impossible(line=0, clause=one.clause, facts=one.facts)
+                for one in self.session.game.impossible(bare)
+                if one.clause not in told
+            ),
+        ]
 
     def close(self, values: Values) -> Closed:
         """Play the closing steps with these values; raise Consulted where one is missing."""
@@ -236,6 +267,7 @@ def book_score(session: Session, edition: str, table: FinalTable | None) -> Book
         sales=sales(table),
         taken=[],
         refused=[],
+        impossible=table.impossible,
         open=explored.values,
         otherwise=otherwise(session, edition, table, explored.outcomes),
         claim=[],
@@ -274,6 +306,7 @@ def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore
             )
             for one in closed.refused
         ],
+        impossible=table.impossible,
         open=[],
         otherwise=otherwise(session, edition, table, [tuple(winners or ())]),
         claim=[
@@ -309,6 +342,7 @@ def replayed_score(session: Session, edition: str) -> BookScore:
         sales=[],
         taken=[],
         refused=[],
+        impossible=[],
         open=[],
         otherwise=[
             Otherwise(

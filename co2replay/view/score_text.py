@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from co2replay.notation.spelling import show_safe
 from co2replay.verify.open_values import OpenValue, Range
-from co2replay.verify.score import BookScore, Deciding, Sale, Scored
+from co2replay.verify.score import BookScore, Deciding, Impossible, Sale, Scored
 from co2replay.view.citing import cited
 from co2replay.view.columns import wrapped
+from co2replay.view.found import fact_texts
 from co2replay.view.replay_text import INDENT, cell_name, sheet_lines
 from co2replay.view.words import Words
 
@@ -62,6 +63,7 @@ def book_lines(book: BookScore, same: BookScore | None, words: Words, width: int
     elif book.sheet:
         lines += [INDENT + line for line in sheet_lines(book.sheet, words, width - len(INDENT))]
     notes = [
+        *(impossible_text(book, one, words) for one in book.impossible),
         *(refused_text(book, line, clause, words) for line, clause in refusals(book)),
         *(
             words.say("score", f"taken_{one.verb}_{one.way}".rstrip("_"), **taken_facts(one, words))
@@ -93,6 +95,14 @@ def book_lines(book: BookScore, same: BookScore | None, words: Words, width: int
     for note in notes:
         lines += wrapped(note, width, INDENT)
     return lines
+
+
+def impossible_text(book: BookScore, one: Impossible, words: Words) -> str:
+    where = cited(book.edition.partition("/")[0], one.clause, [book.edition], (), words)
+    facts = ", ".join(fact_texts(one.facts, words))
+    key = "impossible_line" if one.line else "impossible"
+    said = words.say("score", key, line=one.line, facts=facts, clause=one.clause, cite=where)
+    return show_safe(said)
 
 
 def refusals(book: BookScore) -> list[tuple[int, str]]:

@@ -33,7 +33,7 @@ def named_editions(session: Session, names: Sequence[str]) -> tuple[str, ...]:
 def exit_code(answer: Scored) -> Exit:
     """The first book speaks: the table's own, or the one asked for."""
     book = answer.books[0]
-    if book.claim or book.refused:
+    if book.claim or book.refused or book.impossible:
         return Exit.FINDING
     settled = book.winners is not None and not book.otherwise
     return Exit.HOLDS if settled else Exit.UNDETERMINED

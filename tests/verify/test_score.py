@@ -15,7 +15,8 @@ from co2replay.verify.session import Options, open_session
 EDITIONS = ("co2/en", "co2/it", "co2/pl")
 
 # Three players at price 6.
-#          track coins CEPs  regions (CEPs)       cubes  UN  goal
+#          track coins CEPs  regions (CEPs)       cubes  UN  goal (South America: purple, Oceania:
+#                                                            blue; no CEP is left there)
 # orange      38     9    2  Asia (2) Europe (1)      3   2  28: 3 a region with a plant
 # purple      41     4    0  Africa (1)               3   2  31: 2 a CEP in hand
 # blue        36    11    4  none                     1   0  33: 3 a source built
@@ -25,8 +26,8 @@ ROWS = """\
 @ europe.control orange ; europe.cep 1 ; europe.plants fusion:orange forestation:blue
 @ africa.control purple ; africa.cep 1 ; africa.plants forestation:purple fusion:orange
 @ north_america.control nobody ; north_america.cep 4 ; north_america.plants empty
-@ south_america.control nobody ; south_america.cep 2 ; south_america.plants biomass:purple
-@ oceania.control nobody ; oceania.cep 2 ; oceania.plants recycling:blue
+@ south_america.control purple ; south_america.cep 0 ; south_america.plants biomass:purple
+@ oceania.control blue ; oceania.cep 0 ; oceania.plants recycling:blue
 @ orange.vp 38 ; orange.money 9 ; orange.cep 2 ; orange.tech 3 ; orange.un 2 ; orange.goal 28
 @ orange.forestation 0 ; orange.solar 5 ; orange.fusion 3 ; orange.biomass 4 ; orange.recycling 0
 @ purple.vp 41 ; purple.money 4 ; purple.cep 0 ; purple.tech 3 ; purple.un 2 ; purple.goal 31
@@ -186,8 +187,8 @@ def test_plants_are_asked_for_only_in_a_tie() -> None:
     )
     # goals 28 and 33 count plants: without them, orange and blue hold goals that do not
     rows = rows.replace("orange.goal 28", "orange.goal 29").replace("blue.goal 33", "blue.goal 27")
-    # goal 29: 3 * 2 = 6; orange 79 - 9 + 6 = 76. Goal 27 of nothing: 8 coins, 43: 21.
-    # blue 36 + 8 + 21 = 65: no tie, no plants
+    # goal 29: 3 * 2 = 6; orange 79 - 9 + 6 = 76. Goal 27: blue controls one region, 4 points, as
+    # much as 8 coins would bring. Blue 36 + 8 + 4 + 17 = 65: no tie, no plants
     book = scored(rows + "\n").books[0]
     assert (book.open, book.winners) == ([], ["orange"])
     # 11 points more for blue: a tie at 76
@@ -201,6 +202,19 @@ def test_an_empty_form_says_that_too_much_is_open() -> None:
     assert (book.winners, book.possible, book.sheet) == (None, [], [])
     assert {"price", "asia.cep", "blue.goal", "plants"} <= {one.name for one in book.open}
     assert all(one.ranges == [] for one in book.open)
+
+
+# What cannot be.
+
+
+def test_a_table_that_cannot_be_is_told_with_the_reasons() -> None:
+    assert scored(ROWS).books[0].impossible == []
+    # Africa has three spaces; 25 cubes are in the box, and these are 24 + 3 + 1
+    rows = ROWS.replace("africa.plants forestation:purple", "africa.plants coal coal coal coal")
+    rows = rows.replace("purple.tech 3", "purple.tech 24")
+    found = scored(rows).books[0].impossible
+    assert (found[0].clause, found[0].line) == ("co2.region.cep-limit-values", 9)
+    assert any(one.facts.get("kind") == "tech" and one.line == 0 for one in found)
 
 
 # What made the difference.

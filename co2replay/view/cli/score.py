@@ -19,8 +19,8 @@ Examples:
 
 \b
 A form holds position rows (`@ orange.vp 42`); `?` leaves a value open. Exit
-code 0: settled, and as claimed; 1: not as claimed, or an answer that the first
-book does not take; 3: the winner hangs on what is open.
+code 0: settled, and as claimed; 1: not as claimed, an answer that the first
+book does not take, or a table that cannot be; 3: it hangs on what is open.
 """
 
 
