@@ -85,7 +85,7 @@ def message_of(played: Played, found: Found, entry: Entry | None, words: Words) 
             text, expected = str(facts["written"]), str(facts["computed"])
             key = "wrong-digest"
         else:
-            text = f"{facts['value']} {words.value(facts['seen'])}"
+            text = f"{words.path(str(facts['value']))} {words.value(facts['seen'])}"
             expected = words.value(facts["computed"])
         said = words.say("problem", key, text=text, expected=expected)
         if found.kind == kinds.DIFFERENCE:
@@ -103,7 +103,7 @@ def message_of(played: Played, found: Found, entry: Entry | None, words: Words) 
         clause = f"{found.clause}: " if found.clause else ""
         return clause + words.say("verdict", "waived", reason=found.reason)
     if found.kind == kinds.UNJUDGED:
-        return words.say("found", "unjudged", value=facts["value"])
+        return words.say("found", "unjudged", value=words.path(str(facts["value"])))
     assert found.kind == kinds.UNFINISHED
     return words.say("found", "unfinished", wait=words.say_or("wait", found.waits, found.waits))
 

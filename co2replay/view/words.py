@@ -13,6 +13,7 @@ from co2replay.rules.datafiles import GAMES
 
 FALLBACK = "en"
 VALUE_TABLES = ("seat", "source", "region", "grant", "fossil", "status", "side", "effect")
+FIELD_TABLES = ("seatfield", "regionfield", "literal")
 LISTED = ("source", "region", "grant", "fossil")  # a kind of word that is told by its few words
 
 
@@ -63,6 +64,17 @@ class Words:
             if joint in text:
                 return joint.join(self.value(part) for part in text.split(joint))
         return text
+
+    def path(self, name: str) -> str:
+        """Say the name of a number as a log in this language would write it: `orange.money`."""
+        if name in self.symbols.get("boardfield", {}):
+            return self.word("boardfield", name)
+        head, *fields = name.split(".")
+        return ".".join([self.value(head), *(self.field(field) for field in fields)])
+
+    def field(self, name: str) -> str:
+        table = next((one for one in FIELD_TABLES if name in self.symbols.get(one, {})), "")
+        return self.word(table, name) if table else self.say_or("sheet", name, self.value(name))
 
     def thing(self, name: str) -> str:
         """Name what a place of a log wants: a kind of word, a number, or a sign in quotes."""

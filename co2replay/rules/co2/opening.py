@@ -126,7 +126,7 @@ def open_log(
         else:
             book = packaged_book(asked, tuple(sorted(settings.items())))
     except UnknownName as error:
-        code = "unknown-edition" if error.kind == "edition" else "unknown-reading"
+        code = f"unknown-{error.kind}" if error.kind in ("edition", "reading") else "unknown-value"
         row = _row(log, "edition" if code == "unknown-edition" else "readings")
         if edition is not None and code == "unknown-edition":
             raise
@@ -236,7 +236,7 @@ def _components(
         return None
     printed = load_manifest(name)
     if pinned and pinned.strip() != printed.digest:
-        problems.append(_problem("unknown-manifest", row, pinned.strip(), (printed.digest,)))
+        problems.append(_problem("wrong-manifest", row, pinned.strip(), (printed.digest,)))
         return None
     facts = box_facts(log, problems)
     if not facts and not overlays:

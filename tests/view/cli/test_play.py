@@ -182,6 +182,8 @@ def test_an_unknown_word_cannot_be_read(cli: Cli, altered: Any) -> None:
         ("manifest: co2-2012", "manifest: co2-1912", "unknown-manifest"),
         ("manifest: co2-2012", "manifest: co2-2012\nmanifst: x", "unknown-key"),
         ("manifest: co2-2012", "readings: end_incom=yes", "unknown-reading"),
+        ("manifest: co2-2012", "readings: end_income=maybe", "unknown-value"),
+        ("manifest: co2-2012", "manifest: co2-2012@b2:00000000", "wrong-manifest"),
         ("co2replay 1", "co2replay 9", "wrong-version"),
         ("game: co2", "game: chess", "unknown-game"),
         ("seats: orange=Ada", "seats: purple=Ada", "bad-seats"),
