@@ -189,6 +189,7 @@ def test_the_holder_of_the_marker_speaks_first_then_clockwise(edition: str) -> N
     assert refusal(hold("purple: bid 1\n", edition))[0] == "co2.auction.starter"
     assert refusal(hold("orange: bid 1\nblue: bid 2\n", edition))[0] == "co2.auction.starter"
     assert refusal(hold("orange: bid 1\nblue: pass\n", edition))[0] == "co2.auction.starter"
+    assert refusal(hold("orange: bid 1\norange: bid 2\n", edition))[0] == "co2.auction.starter"
     assert refusal(hold("orange: bid 1\nblue: payment 1 coins 0 cubes\n", edition))[0] == (
         "co2.auction.raise-or-pass"
     )

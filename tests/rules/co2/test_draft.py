@@ -99,12 +99,15 @@ def test_each_book_has_its_own_way_round(
 def test_the_other_direction_of_the_second_pass_is_refused(
     edition: str, body: str, card: int
 ) -> None:
-    found = draft(body, edition, record=True).breach()
+    scene = draft(body, edition, record=True)
+    found = scene.breach()
     assert found is not None
     assert (found.clause, found.facts) == (
         "co2.setup.draft-second-pass",
         {"card": card, "hand": "no"},
     )
+    assert scene.trace.book is not None
+    assert "draft_pass_directions" in scene.trace.book.asked
 
 
 @pytest.mark.clause("co2.setup.draft-end")
@@ -135,8 +138,9 @@ def test_a_table_may_settle_the_directions(edition: str, reading: str, body: str
     assert "draft_pass_directions" in scene.trace.book.asked
 
 
-def test_the_first_pass_hangs_on_no_reading() -> None:
-    scene = draft(FIRST + SECOND[: SECOND.index("yellow")], record=True)
+@pytest.mark.parametrize("body", [SECOND[: SECOND.index("yellow")], "orange: draft 17\n"])
+def test_the_first_pass_hangs_on_no_reading(body: str) -> None:
+    scene = draft(FIRST + body, record=True)
     assert scene.trace.book is not None
     assert "draft_pass_directions" not in scene.trace.book.asked
 
