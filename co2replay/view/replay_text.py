@@ -120,7 +120,20 @@ def cell_name(name: str, words: Words) -> str:
 
 def explain_text(answer: Explained, words: Words, width: int) -> str:
     lines = ledger_lines(answer.ledger, words, width)
+    before = amount_before(answer)
+    if before:  # position rows put it there; nothing moved
+        lines.insert(0, words.say("found", "before", amount=before))
     return "\n".join([*lines, words.say("ledger", "sum", what=answer.what, total=answer.value)])
+
+
+def amount_before(answer: Explained) -> int:
+    """What the entries listed do not account for; nothing where an amount is not known."""
+    before = answer.value
+    for row in answer.ledger:
+        if not isinstance(before, int) or not isinstance(row.amount, int):
+            return 0
+        before += row.amount * ((row.source == answer.what) - (row.target == answer.what))
+    return before if isinstance(before, int) else 0
 
 
 def sheet_lines(sheet: list[ScoreLine], words: Words, width: int) -> list[str]:

@@ -268,3 +268,16 @@ def test_anonymise_drops_names_and_says_what_it_dropped(cli: Cli, altered: Any) 
     plain = cli("convert", str(OPENING), "--json").json()["game_id"]
     nameless = cli("convert", str(OPENING), "--anonymise", "--json").json()["game_id"]
     assert plain == nameless
+
+
+def test_a_number_written_as_a_position_is_where_its_explanation_begins(
+    cli: Cli, tmp_path: Path
+) -> None:
+    path = tmp_path / "position.log"
+    rows = "@ turn 1.1 orange ; orange.money 7 ; orange.cep 1 ; market.cep 2 ; price 4\n"
+    head = "co2replay 1\ngame: co2\nedition: en\nseats: orange purple\n---\n"
+    path.write_text(f"{head}{rows}sell\n", encoding="utf-8")
+    lines = cli("replay", str(path), "--explain", "orange.money").out.splitlines()
+    # 7 coins on the table, and 4 for a CEP
+    assert (lines[0], lines[-1]) == ("on the table before: 7", "orange.money = 11")
+    assert len(lines) == 3
