@@ -366,21 +366,22 @@ def mended(
     needed, repaired = [], None
     for name in game.hangs_on(table, entry, breach):
         options = options_of(moment, state, name, entry)
-        good: list[int | str] = []
-        first: dict[bool, Any] = {}  # by whether something else is still asked for
+        good: list[Outcome] = []
         for value, new in options:
             tried = attempt(game, new, moment.rules, entry, waived)
             again = tried.breach
-            if again is not None and is_alike(again, breach):
+            if again is not None and (
+                is_alike(again, breach) or any(is_same(again, reason) for reason in before)
+            ):
+                # The best value comes last: a lower one that breaks something else is no help.
+                good = [x for x in good if isinstance(x.value, str)]
                 continue
-            if any(again is not None and is_same(again, reason) for reason in before):
-                continue  # a value that breaks what was in order before mends nothing
-            is_open = outcome_of(moment, new, entry, tried)[0] == OPEN
-            good.append(value)
-            first.setdefault(is_open, new)
+            good.append(Outcome(value, outcome_of(moment, new, entry, tried), new))
         if good:
-            repaired = repaired or first.get(False) or first[True]
-            needed.append(Needed(name=name, values=spans_of(good, options[-1][0])))
+            sure = next((x for x in good if x.said[0] != OPEN), good[0])
+            repaired = repaired or sure.state
+            values = spans_of([x.value for x in good], options[-1][0])
+            needed.append(Needed(name=name, values=values))
     return tuple(needed), repaired
 
 

@@ -14,11 +14,15 @@ from co2replay.view import answers
 
 # Answers that the library gives as they are; a command reads only its own of these modules.
 ELSEWHERE = (
+    "co2replay.verify.check",
     "co2replay.verify.diff",
+    "co2replay.verify.legal",
+    "co2replay.verify.position_check",
     "co2replay.verify.reconcile",
     "co2replay.verify.score",
     "co2replay.view.audited",
     "co2replay.view.explaining",
+    "co2replay.view.moment_answers",
     "co2replay.view.quotes",
 )
 DRAFT = "https://json-schema.org/draft/2020-12/schema"

@@ -13,7 +13,6 @@ from .forms import FOSSILS, SEATS
 from .state import (
     GOAL_NONE,
     State,
-    owner_of_plant,
     source_of_plant,
     source_of_tile,
 )

@@ -85,8 +85,8 @@ def check_amounts(t: Table) -> Iterator[Breach]:
     for cell, amount in enumerate(c):
         if is_unknown(amount) or amount >= 0 or cell in free or cell in derived:
             continue
-        if cell < at.PROJECT_POOL:
-            kind = at.KIND_OF_CELL[cell]
+        kind = at.KIND_OF_CELL[cell]
+        if cell < at.PROJECT_POOL and kind != "price":  # the market has its own limits
             yield Breach(CLAUSE_OF_KIND[kind], {"cell": at.CELL_NAMES[cell], "amount": amount})
 
 

@@ -23,7 +23,7 @@ PPM_STEP = 10
 DECADES = range(1, 6)
 ROOM, FULL = "room", "full"
 FREE, TAKEN = "free", "taken"
-YES, NO = "yes", "no"
+YES, NO, NONE = "yes", "no", "none"
 
 
 def suppose(t: Table, name: str, who: int, verb: int, args: Args) -> list[Supposed]:
@@ -47,7 +47,7 @@ def suppose(t: Table, name: str, who: int, verb: int, args: Args) -> list[Suppos
             return list(of_claim(t, region, t.state.active if who == NOBODY else who, args[0]))
         return list(of_region(t, region, what))
     if owner in f.SEATS and what == "lobby":
-        return list(of_hand(t, f.SEATS.index(owner), args[0] if args else 0))
+        return list(of_hand(t, f.SEATS.index(owner), card_for(t, verb, args)))
     if owner == "summit":
         return list(of_summit(t, int(what) - 1))
     of_name = OF_NAME.get(name)
@@ -139,8 +139,18 @@ def of_claim(t: Table, region: int, seat: Any, card: int) -> Iterator[Supposed]:
         yield word, new
 
 
+def card_for(t: Table, verb: int, args: Args) -> int:
+    """The card that matters to an act: the one played, or a discount for the plant built."""
+    if verb != f.CONSTRUCT:
+        return args[0] if args else 0
+    source = source_named(t, verb, args)
+    rows = t.rules.box.lobby.values()
+    fitting = (x.number for x in rows if x.trigger == "construct" and x.source == source)
+    return next(fitting, 0)
+
+
 def of_hand(t: Table, seat: int, card: int) -> Iterator[Supposed]:
-    for word, cards in ((NO, ()), (YES, (card,))):
+    for word, cards in ((NONE, ()), (str(card), (card,))):
         new: State = t.state.copy()
         new.lobby[seat], new.lobby_hidden[seat] = cards, 0
         yield word, new

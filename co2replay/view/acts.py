@@ -1,0 +1,65 @@
+"""An act as somebody says it: `purple: build solar africa` may mean one of several spaces."""
+
+from __future__ import annotations
+
+import difflib
+
+from msgspec.structs import replace
+
+from co2replay.errors import UnknownName
+from co2replay.notation.format import write_entry
+from co2replay.notation.header import names_of
+from co2replay.notation.lines import LineReader
+from co2replay.notation.records import ACT, DRAW, NOBODY, Entry, Log, Problem
+from co2replay.notation.spelling import Token, words_of
+from co2replay.notation.vocabulary import VERBS, Vocabulary, match_terms
+
+EXAMPLES = ("construct solar africa/tech", "purple: install asia/money", "buy", "lobby 13 main")
+GRANT = "grant"
+
+
+def acts_of(text: str, log: Log, vocabulary: Vocabulary) -> list[Entry]:
+    """Read one act or draw; where only the region is said, one for each of its spaces."""
+    found = read_act(text, log, vocabulary)
+    if found is not None:
+        return [found]
+    spaces = [
+        read_act(f"{text.strip()} {grant}", log, vocabulary)
+        for grant in vocabulary.tables[GRANT].symbols
+    ]
+    acts = [entry for entry in spaces if entry is not None]
+    if not acts:
+        raise UnknownName("act", text, EXAMPLES)
+    return acts
+
+
+def read_act(text: str, log: Log, vocabulary: Vocabulary) -> Entry | None:
+    problems: list[Problem] = []
+    reader = LineReader(vocabulary, names_of(log.header, vocabulary), "", problems)
+    rows = reader.rows(text.strip(), 1)
+    if problems or len(rows) != 1 or rows[0][0] not in (ACT, DRAW):
+        return None
+    kind, verb, args, who = rows[0][:4]
+    return Entry(kind, verb, args, who)
+
+
+def verb_of(text: str, vocabulary: Vocabulary) -> int:
+    """Read the head word of an act, whatever stands behind it."""
+    tokens = [Token(word, 0, 0) for word in words_of(text.rpartition(":")[2])]
+    heads = vocabulary.tables[VERBS]
+    acts = {form.name: form.code for form in vocabulary.contexts["act"] if form.name}
+    for code, _ in match_terms(heads, tokens, 0):
+        if heads.symbols[code] in acts:
+            return acts[heads.symbols[code]]
+    near = difflib.get_close_matches(text.split()[0] if text.split() else "", acts, n=3)
+    raise UnknownName("act", text, (*near, *(name for name in acts if name not in near)))
+
+
+def act_text(entry: Entry, vocabulary: Vocabulary, language: str) -> str:
+    """Write an act with the player in front who was named."""
+    written = write_entry(replace(entry), vocabulary, language)
+    if entry.kind == DRAW:
+        return f"! {written}"
+    if entry.who == NOBODY:
+        return written
+    return f"{vocabulary.spell('seat', entry.who, language)}: {written}"

@@ -1,0 +1,54 @@
+"""`position from`: the table of a log at a moment, as a log that begins there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from co2replay.view.cli.frame import HelpingCommand, environment
+from co2replay.view.cli.play_options import options_of, play_options
+
+EPILOG = """\b
+Examples:
+  co2replay position from game.log --at "2.1 orange" > table.log
+  co2replay position from game.log --at "line 41" --lang it
+
+\b
+The rows tell the table as the turn began; the entries since then follow them.
+"""
+
+
+@click.command("from", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("log")
+@click.option("--at", "at", metavar="MOMENT", help="When (default: behind the last entry).")
+@play_options
+@click.pass_context
+def command(
+    context: click.Context,
+    log: str,
+    at: str | None,
+    edition: str | None,
+    readings: tuple[str, ...],
+    overlays: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Write the table at a moment as rows that read back to the very same table."""
+    from co2replay.view.answering import edition_of, game_words, session_of, words_for
+    from co2replay.view.checking import position_from
+    from co2replay.view.cli.exits import Exit
+    from co2replay.view.cli.output import show
+    from co2replay.view.logs import log_language
+
+    world = environment(context)
+    options = options_of(edition, readings, overlays, folders)
+    session = session_of(log, options, world, words_for("co2", world, lang))
+    words = game_words(session, world, lang)
+    book = edition_of(session, options)
+    answer = position_from(session, book, at, lang or log_language(session.log))
+    show(context, answer, as_json, lambda: answer.text)
+    if not answer.exact:
+        world.tell(words.say("moment", "inexact"))
+    return Exit.HOLDS if answer.exact else Exit.UNDETERMINED

@@ -1,0 +1,279 @@
+"""May this be done now: the three answers, every reason, and where an answer turns."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from co2replay.engine.table import Breach, Table
+from co2replay.fuzz.random_play import simulate
+from co2replay.notation.records import ACT, NOBODY, Entry
+from co2replay.rules.co2 import forms as f
+from co2replay.rules.co2.checklists import CHECKLISTS
+from co2replay.rules.co2.game import GAME
+from co2replay.verify.acting import attempt
+from co2replay.verify.check import DEPENDS, NO, YES, Answer, Span, check, moment_of
+from co2replay.verify.legal import legal_entries, option_of
+from co2replay.verify.position_check import check_position
+from co2replay.verify.session import Options, Session, open_session
+from tests.rules.co2 import scene
+
+EDITIONS = ("en", "it", "pl")
+HERE = "@ turn 2.3 purple\n"
+
+
+def opened(body: str, edition: str = "en", setup: str = "") -> Session:
+    session, problems = open_session(scene.read(scene.head(3, edition) + setup + body), Options())
+    assert session is not None, problems
+    return session
+
+
+def asked(body: str, edition: str = "en", setup: str = "") -> Answer:
+    """Play all but the last entry, and ask about that one."""
+    session = opened(body, edition, setup)
+    entries = session.log.entries
+    return check(moment_of(session, f"co2/{edition}", len(entries) - 1), entries[-1])
+
+
+def clauses(answer: Answer) -> list[str]:
+    return [reason.clause for reason in answer.reasons]
+
+
+def turning(answer: Answer, name: str) -> dict[str, Span]:
+    """Of one fact: the values by what is answered then."""
+    (found,) = [hangs for hangs in answer.hangs if hangs.name == name]
+    return {branch.answer: branch.values for branch in found.branches}
+
+
+BUY_ROWS = f"{HERE}@ market.cep 2 ; price 4\n"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_yes_says_what_moves(edition: str) -> None:
+    answer = asked(BUY_ROWS + "@ purple.money 4\nbuy\n", edition)
+    assert answer.answer == YES
+    moved = [(row.amount, row.source, row.target) for row in answer.moved]
+    assert moved == [(4, "purple.money", "bank.money"), (1, "market.cep", "purple.cep")]
+    assert (answer.waits, f.SEATS[answer.seat]) == ("turn", "purple")
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_no_says_what_it_would_take(edition: str) -> None:
+    answer = asked(BUY_ROWS + "@ purple.money 3\nbuy\n", edition)
+    assert answer.answer == NO
+    (reason,) = answer.reasons
+    assert (reason.clause, reason.facts) == ("co2.market.buy", {"price": 4, "money": 3})
+    (needed,) = reason.needed
+    assert (needed.name, needed.values) == ("purple.money", (Span(low=4),))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_nobody_wrote_down_is_named_with_the_value_at_which_it_turns(edition: str) -> None:
+    answer = asked(BUY_ROWS + "buy\n", edition)
+    assert answer.answer == DEPENDS
+    assert turning(answer, "purple.money") == {NO: Span(low=0, high=3), YES: Span(low=4)}
+
+
+def test_every_reason_is_told_not_only_the_first() -> None:
+    # the act is the second Action of the turn, the space is taken, the agenda lacks the source
+    rows = (
+        f"{HERE}@ done acted ; asia/money solar proposed ; asia.agenda solar fusion biomass\n"
+        "propose recycling asia money\n"
+    )
+    answer = asked(rows)
+    assert answer.answer == NO
+    assert clauses(answer) == [
+        "co2.turn.one-action",
+        "co2.propose.empty-space",
+        "co2.propose.agenda",
+    ]
+    assert [reason.hard for reason in answer.reasons] == [False, True, False]
+    assert not answer.more
+
+
+def test_a_plant_with_nothing_in_hand_lacks_everything_at_once() -> None:
+    # the last plant of the solar stack, its price read off the tile; no card takes coins off it
+    rows = (
+        "fact plant solar 5 cost 7 cubes 2 vp 8\n"
+        f"{HERE}@ asia/money solar installed ; stack solar 1 ; asia.tech 0\n"
+        "@ asia.plants oil empty empty empty empty empty ; asia.agenda solar fusion biomass\n"
+        "@ purple.solar 1 ; purple.tech 1 ; purple.money 6 ; purple.lobby 14\n"
+        "construct solar asia/money\n"
+    )
+    answer = asked(rows)
+    assert [(r.clause, r.facts) for r in answer.reasons] == [
+        ("co2.construct.license", {"source": "solar", "expertise": 1, "needed": 2}),
+        ("co2.construct.resources", {"cubes": 1, "needed": 2}),
+        ("co2.construct.resources", {"money": 6, "needed": 7}),
+    ]
+    assert [n.values for r in answer.reasons for n in r.needed] == [
+        (Span(low=2),),
+        (Span(low=2),),
+        (Span(low=7),),
+    ]
+
+
+def test_facts_that_only_together_stand_against_it_are_all_named() -> None:
+    # the fee can be paid out of the hand or of any region that she controls
+    answer = asked(f"{HERE}@ asia/money solar proposed\ninstall asia/money\n")
+    assert answer.answer == DEPENDS
+    assert turning(answer, "purple.cep")[YES] == Span(low=1)
+    last = answer.hangs[-1]
+    assert last.name == "oceania.control"
+    assert {branch.clause for branch in last.branches if branch.answer == NO} == {"co2.install.fee"}
+
+
+def test_a_named_player_is_supposed_to_be_on_turn_where_no_row_says_who_is() -> None:
+    answer = asked("@ purple.money 4 ; market.cep 2 ; price 4\npurple: buy\n")
+    assert (answer.answer, answer.supposed_turn) == (YES, True)
+    assert asked(BUY_ROWS + "@ purple.money 4\nblue: buy\n").answer == NO
+
+
+def test_a_reason_that_rests_on_an_assumed_tile_settles_nothing() -> None:
+    head = scene.head(3, "en").replace("trust: assumed\n", "")
+    rows = (
+        f"{HERE}@ asia/money solar installed ; stack solar 5 ; asia.tech 0 ; purple.solar 4\n"
+        "@ asia.plants oil empty empty empty empty empty ; asia.agenda solar fusion biomass\n"
+        "@ purple.tech 9 ; purple.money 0\nconstruct solar asia/money\n"
+    )
+    session, _ = open_session(scene.read(head + rows), Options())
+    assert session is not None
+    entries = session.log.entries
+    answer = check(moment_of(session, "co2/en", len(entries) - 1), entries[-1])
+    assert answer.answer == DEPENDS
+    assert answer.reasons[0].assumed == ("plant.solar.1.cost",)
+
+
+@pytest.mark.parametrize(("edition", "said"), [("en", YES), ("it", YES), ("pl", YES)])
+def test_the_answer_is_that_of_the_edition(edition: str, said: str) -> None:
+    answer = asked("[1.1 orange]\npropose solar asia/money\n", edition, scene.set_up(3))
+    assert answer.answer == said
+
+
+# The list of legal answers, and the checklists.
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_every_listed_answer_is_answered_with_yes(players: int) -> None:
+    log = simulate("en", players, 5)
+    session, _ = open_session(log, Options())
+    assert session is not None
+    for upto in random.Random(1).sample(range(80, len(log.entries)), 4):
+        moment = moment_of(session, "co2/en", upto)
+        entries, certain = legal_entries(moment)
+        assert certain
+        assert all(option_of(moment, entry, "") is not None for entry in entries)
+
+
+def near_legal(seed: int) -> list[Entry]:
+    rng = random.Random(seed)
+    spaces = range(len(f.SPACES))
+    acts = [
+        (f.PROPOSE, (rng.randrange(5), rng.choice(spaces))),
+        (f.INSTALL, (-1_000_002, rng.choice(spaces))),
+        (f.CONSTRUCT, (-1_000_002, rng.choice(spaces))),
+        (f.SCIENTIST, (rng.randrange(30), rng.randrange(30))),
+        (f.BUY, ()),
+        (f.SELL, ()),
+        (f.CLAIM, (rng.randrange(34, 47),)),
+        (f.PASS, ()),
+        (f.END, ()),
+    ]
+    return [Entry(ACT, verb, args, NOBODY) for verb, args in acts]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_what_an_act_can_break_stands_on_its_checklist(edition: str) -> None:
+    log = simulate(edition, 3, 9)
+    session, _ = open_session(log, Options())
+    assert session is not None
+    unlisted = set()
+    for upto in range(60, len(log.entries), 5):
+        moment = moment_of(session, f"co2/{edition}", upto)
+        if GAME.waits_for(moment.state)[0] != "turn":
+            continue
+        for entry in near_legal(upto):
+            breach = attempt(GAME, moment.state, moment.rules, entry).breach
+            if isinstance(breach, Breach) and breach.clause not in CHECKLISTS[entry.verb]:
+                unlisted.add((f.FORMS[entry.verb].name, breach.clause))
+    assert unlisted == set()
+
+
+# Tables that cannot be.
+
+
+def reasons(rows: str, edition: str = "en") -> list[tuple[str, dict[str, int | str]]]:
+    session = opened(HERE + rows, edition)
+    found = check_position(session, (f"co2/{edition}",))
+    return [(reason.clause, reason.facts) for reason in found.reasons]
+
+
+CANNOT_BE = [
+    ("@ asia.cep 7\n", "co2.region.cep-limit", {"region": "asia", "cep": 7, "limit": 6}),
+    ("@ asia.cep 6\n", "", {}),
+    ("@ price 9\n", "co2.market.price-up", {"price": 9, "min": 1, "max": 8}),
+    ("@ price 8\n", "", {}),
+    ("@ asia/money solar proposed black-scientist\n", "co2.setup.player-count", None),
+    (
+        "@ purple.hand 2 ; purple.pool 2 ; asia/money solar proposed purple-scientist\n",
+        "co2.scientist.max-4",
+        {"seat": "purple", "held": 5, "printed": 4},
+    ),
+    ("@ purple.hand 2 ; purple.pool 1 ; asia/money solar proposed purple-scientist\n", "", {}),
+    (
+        "@ africa.plants coal empty gas\n",
+        "co2.construct.leftmost-empty",
+        {"region": "africa", "space": 2},
+    ),
+    (
+        "@ africa.plants coal gas empty ; africa.control blue\n",
+        "co2.control.most-types",
+        {"region": "africa", "control": "blue"},
+    ),
+    (
+        "@ africa.plants solar:blue ? ? ; africa.control nobody\n",
+        "co2.control.first-builder",
+        {"region": "africa", "control": "nobody"},
+    ),
+    (
+        "@ africa.agenda fusion forestation recycling ; africa/money solar proposed\n",
+        "co2.propose.agenda",
+        {"source": "solar", "region": "africa"},
+    ),
+    ("@ market.cep 0 ; bank.cep 3\n", "co2.market.refill", {"market": 0, "bank": 3}),
+    # coal stands for 40 ppm, and two of them are there
+    ("@ ppm 60 ; africa.plants coal coal empty\n", "co2.setup.pollution-start", None),
+    ("@ orange.goal 31 ; purple.goal 31\n", "co2.setup.company-goal-deal", None),
+    ("@ un 34 35 ; orange.goals 35\n", "co2.un.cards-34-46", {"card": 35, "twice": "yes"}),
+    ("@ purple.money -1\n", "co2.construct.pay-bank", {"cell": "purple.money", "amount": -1}),
+]
+
+
+@pytest.mark.parametrize(("rows", "clause", "facts"), CANNOT_BE)
+def test_a_table_that_cannot_be_has_its_reason(
+    rows: str, clause: str, facts: dict[str, int | str] | None
+) -> None:
+    found = reasons(rows)
+    if not clause:
+        assert found == []
+    elif facts is None:
+        assert clause in [name for name, _ in found]
+    else:
+        assert (clause, facts) in found
+
+
+def test_all_reasons_are_listed_also_behind_a_row_that_is_refused() -> None:
+    found = [name for name, _ in reasons("@ turn 2.3 black\n@ asia.cep 9 ; price 0\n")]
+    assert found == ["co2.ops.clockwise", "co2.region.cep-limit", "co2.market.price-up"]
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_no_table_of_a_legal_game_is_called_impossible(players: int) -> None:
+    log = simulate("pl", players, 21)
+    session, _ = open_session(log, Options())
+    assert session is not None
+    for upto in range(90, len(log.entries), 60):
+        moment = moment_of(session, "co2/pl", upto)
+        if GAME.waits_for(moment.state)[0] == "turn":
+            assert GAME.impossible(Table(moment.state, moment.rules, None)) == []
