@@ -377,6 +377,8 @@ def shown(value: Any) -> int | str:
     """A value of the state in one word or number: lists with spaces, none as a dash."""
     if isinstance(value, list | tuple):
         return " ".join(str(shown(item)) for item in value) or "-"
+    if value is None:
+        return "-"
     return value if isinstance(value, int) else str(value)
 
 
