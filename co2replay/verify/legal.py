@@ -36,7 +36,7 @@ class Legal(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def legal_entries(moment: Moment) -> tuple[list[Entry], bool]:
-    """What may be written next; on a table known in part what is certain, and whether that is all."""
+    """What may be written next, and whether that is all: of a table known in part it is not."""
     game = moment.session.game
     table = Table(moment.state, moment.rules, None)
     try:
