@@ -133,7 +133,8 @@ def state_name(name: str, words: Words) -> str:
     if thing and is_owner(owner, words):
         return f"{words.value(owner)} ({thing_name(thing.replace('.hidden', ''), words)})"
     if thing:
-        if not words.has("zone", owner) or not is_thing(thing, words):
+        # Points and coins come from a bank that nobody counts; only what a log can tell is shown.
+        if not words.has("zone", owner) or not (is_told(name, words) or is_tile(thing, words)):
             return ""
         return f"{words.say('zone', owner)} ({thing_name(thing, words)})"
     if words.has("goods", name) or words.has("label", name):
@@ -145,10 +146,12 @@ def is_owner(name: str, words: Words) -> bool:
     return any(name in words.symbols.get(table, {}) for table in ("seat", "region"))
 
 
-def is_thing(name: str, words: Words) -> bool:
-    return any(words.has(table, name) for table in ("goods", "label", "zone")) or any(
-        name in words.symbols.get(table, {}) for table in ("source", "fossil")
-    )
+def is_told(name: str, words: Words) -> bool:
+    return name in words.symbols.get("boardfield", {})
+
+
+def is_tile(thing: str, words: Words) -> bool:
+    return any(thing in words.symbols.get(table, {}) for table in ("source", "fossil"))
 
 
 def end_lines(answer: Diffed, words: Words, width: int) -> list[str]:
