@@ -21,6 +21,9 @@ _COMMENT = re.compile(r"(?:^|\s)#")
 _BODY = re.compile(r"\s*---+\s*(?:#.*)?$")
 
 
+_QUOTED = re.compile(r'"[^"]*"')
+
+
 def read_first(line: str) -> tuple[int | None, Problem | None]:
     """Read the first line; a log of another version is not read any further."""
     words = line.split("#")[0].split()
@@ -129,12 +132,20 @@ def language_of(header: list[HeaderRow], languages: tuple[str, ...]) -> str:
 
 
 def read_seats(value: str, vocabulary: Vocabulary) -> list[tuple[int, str]] | None:
-    """Read `orange=Ada purple=Bo`: (seat, name or "") clockwise; None where a word is no seat."""
+    """Read `orange=Ada purple=Bo`: (seat, name or "") clockwise; None where a word is no seat.
+
+    A name in quotation marks may hold anything but those, also a seat or a `=`.
+    """
     tokens = tokens_of(value)
-    heads = list(_seats_with_names(tokens, vocabulary))
+    quoted = [(found.start(), found.end()) for found in _QUOTED.finditer(value)]
+    heads = [
+        head
+        for head in _seats_with_names(tokens, vocabulary)
+        if not _is_within(tokens[head[2]], quoted)
+    ]
     if not heads:
         return _seats_alone(tokens, vocabulary)
-    signs = sum(token.word == "=" for token in tokens)
+    signs = sum(token.word == "=" and not _is_within(token, quoted) for token in tokens)
     if signs != len(heads) or any(token.word != "," for token in tokens[: heads[0][0]]):
         return None  # a misspelt seat is not a part of the name before it
     seats: list[tuple[int, str]] = []
@@ -142,6 +153,10 @@ def read_seats(value: str, vocabulary: Vocabulary) -> list[tuple[int, str]] | No
         end = tokens[heads[number + 1][0]].start if number + 1 < len(heads) else len(value)
         seats.append((seat, value[tokens[at].end : end].strip(' \t,"')))
     return _once_each(seats)
+
+
+def _is_within(token: Token, spans: list[tuple[int, int]]) -> bool:
+    return any(start <= token.start < end for start, end in spans)
 
 
 def _seats_with_names(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from co2replay.engine import trace as kinds
@@ -44,10 +42,13 @@ def holds(played: Played) -> bool:
     return not any(finding.kind in failing for finding in played.trace.findings)
 
 
-def outcome(played: Played) -> tuple[str, Any]:
-    state = played.trace.state
-    game = played.session.game
-    return legality(played), (game.winners(state), game.scores(state))
+def part(one: str, winners: list[str] | None, other: str, others_winners: list[str] | None) -> bool:
+    """Do two answers part: in legality, or, where both are legal, in who won?"""
+    return one != other or (one == LEGAL and winners != others_winners)
+
+
+def outcome(played: Played) -> tuple[str, list[str] | None]:
+    return legality(played), played.session.game.winners(played.trace.state)
 
 
 def undecided(played: Played) -> list[str]:
@@ -62,7 +63,7 @@ def undecided(played: Played) -> list[str]:
             continue
         others = [value for value in values if value != played.book.settings[reading]]
         if any(
-            outcome(play(played.session, played.edition, settings={reading: value})) != own
+            part(*own, *outcome(play(played.session, played.edition, settings={reading: value})))
             for value in others
         ):
             found.append(reading)

@@ -147,15 +147,18 @@ def hanging_on(played: Played, ruled: set[int]) -> list[int]:
     entries = session.log.entries
     found: list[int] = []
     follows = False
+    waited = ""  # what the game waited for when the ruled act came
     for at, entry in enumerate(entries):
         if at > max(ruled) and not follows:
             break
         answers = entry.kind in (ACT, DRAW) and not entry.taken_back
-        if follows and (session.game.waits_for(table.state)[0] == TURN or entry.kind == MARK):
+        here = session.game.waits_for(table.state)[0]
+        if follows and (here in (TURN, waited) or entry.kind == MARK):
             follows = False
         if follows and answers and at not in ruled:
             found.append(at)
         run.step(at, entry)
         if at in ruled and entry.kind in (ACT, DRAW):
-            follows = session.game.waits_for(table.state)[0] != TURN
+            waited = here
+            follows = session.game.waits_for(table.state)[0] not in (TURN, waited)
     return found

@@ -21,6 +21,7 @@ from .judging import (
     holds,
     is_partial,
     legality,
+    part,
 )
 from .session import Played, Session, open_for, play
 
@@ -191,8 +192,9 @@ def replay_otherwise(played: Played, reading: str, value: str, entry: int) -> Tr
 def verdict_of(played: Played, own: Outcome, alternatives: list[Alternative]) -> Verdict:
     session, trace = played.session, played.trace
     said = own.legality
-    if said == "legal" and any(x.differs and x.cls == OPEN for x in alternatives):
-        said = UNDETERMINED
+    other = [x.outcome for x in alternatives if x.cls == OPEN]
+    if any(part(own.legality, own.winners, x.legality, x.winners) for x in other):
+        said = UNDETERMINED  # a breach by one of two readings with equal right convicts nobody
     unjudged = [found for found in trace.findings if found.kind == kinds.UNJUDGED]
     return Verdict(
         edition=played.edition,

@@ -109,7 +109,7 @@ def verdict_of(played: Played, findings: list[Finding], open_points: list[str]) 
     )
     return Verdict(
         edition=played.edition,
-        legality=UNSETTLED if said == "legal" and open_points else said,
+        legality=UNSETTLED if open_points else said,
         partial=is_partial(played),
         assertions=holds(played),
         scores=game.scores(state),

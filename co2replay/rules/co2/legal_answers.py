@@ -252,7 +252,8 @@ def goals(t: Table, frame: Frame) -> Iterator[Act]:
                 yield seat, f.GOAL, (number, WAY_SCORE)
             if not by_worth or worth == 0:
                 yield seat, f.GOAL, (number, WAY_EXCHANGE)
-        if numbers and t.state.goal[seat] == GOAL_HIDDEN:
+        unmet = not by_worth or any(goal_worth(t, seat, number) == 0 for number in numbers)
+        if numbers and unmet and t.state.goal[seat] == GOAL_HIDDEN:
             yield seat, f.GOAL, (UNKNOWN, WAY_EXCHANGE)
 
 

@@ -24,11 +24,11 @@ WORST_FIRST = (Exit.UNREADABLE, Exit.FINDING, Exit.UNDETERMINED, Exit.HOLDS)
 
 
 def exit_of(played: Played, open_points: list[str]) -> Exit:
-    """The code of one verdict: a finding speaks before an open point."""
+    """The code of one verdict: what is open is no finding, but a false fact is."""
     from co2replay.verify.judging import BREACH, UNDETERMINED, holds, legality
 
     verdict = legality(played)
-    if verdict == BREACH or not holds(played):
+    if not holds(played) or (verdict == BREACH and not open_points):
         return Exit.FINDING
     return Exit.UNDETERMINED if verdict == UNDETERMINED or open_points else Exit.HOLDS
 
