@@ -698,6 +698,21 @@ def test_after_a_gap_a_goal_revealed_is_known_and_a_disaster_takes_nobody_knows_
 
 
 @each_edition
+def test_draws_that_nobody_can_place_are_known_all_the_same(edition: str) -> None:
+    seen = "...\n= orange.lobby 5 13 20 25 1\n= un 36 37\n"
+    scene = alone(seen + "! reveal 38\n! refill 2\n! refill ?\n", edition)
+    assert noted(scene).count("unjudged") == 3
+    assert scene.state.un_display == (36, 37, 38)
+    assert 38 in scene.state.un_used
+    assert set(scene.state.lobby[0]) == {5, 13, 20, 25, 1, 2}
+    assert is_unknown(scene.state.un_hidden)
+    left = alone(seen + "! reveal 38 left 37\n", edition)
+    assert left.state.un_display == (36, 38, 37)
+    beside_unseen = alone(seen + "! reveal 38 left 44\n", edition)
+    assert beside_unseen.state.un_display == (38, 36, 37)
+
+
+@each_edition
 def test_a_solo_table_may_begin_in_the_middle(edition: str) -> None:
     rows = (
         "@ turn 3.2 orange ; orange.money 5 ; orange.lobby 5 13 20 25 1 ; un 36 37\n"
