@@ -1,4 +1,4 @@
-"""The small cases in the package: for a clause one log in which it is kept, one that breaks it."""
+"""The small cases in the package: for a clause a log that keeps it, and one that does not."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 
 from co2replay.errors import UnknownName
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import COMMENT, CORRECTION, MARK, Log
+from co2replay.notation.records import COMMENT, CORRECTION, EXPECT, MARK, Log
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.datafiles import GAMES
 from co2replay.rules.editions import edition_names
@@ -17,7 +17,6 @@ from co2replay.rules.registry import game as game_named
 from co2replay.rules.registry import vocabulary_for
 
 from .expectations import (
-    BROKEN,
     KINDS,
     LEGAL,
     Expectation,
@@ -33,7 +32,7 @@ class Case(msgspec.Struct, frozen=True):
     """One log of the package: the clause that it shows, and from which side."""
 
     clause: str
-    side: str  # legal or breach
+    side: str  # legal, breach or false
     file: str
     text: str
 
@@ -67,7 +66,8 @@ def log_of(case: Case) -> Log:
 
 def shown_lines(case: Case) -> list[str]:
     """The lines that matter: what was put in place and played, without the set-up of the table."""
-    first = next(entry.line for entry in log_of(case).entries if entry.kind in (CORRECTION, MARK))
+    telling = (CORRECTION, MARK, EXPECT)
+    first = next(entry.line for entry in log_of(case).entries if entry.kind in telling)
     return case.text.splitlines()[first - 1 :]
 
 
@@ -90,6 +90,6 @@ def check_case(case: Case) -> list[Fault]:
 
 
 def says_its_side(case: Case) -> bool:
-    """A legal case expects no breach, a breach case expects one."""
+    """A legal case expects nothing else; the others expect what they are named after."""
     kinds = {one.kind for one in expectations_of(log_of(case))}
-    return BROKEN in kinds if case.side == BROKEN else kinds == {LEGAL}
+    return case.side in kinds and (kinds == {LEGAL} or case.side != LEGAL)

@@ -8,13 +8,14 @@ import msgspec
 
 from co2replay.engine.game import Game
 from co2replay.engine.replay import replay_log
-from co2replay.engine.trace import FAILING, Trace
+from co2replay.engine.trace import FAILING, FALSE_FACT, Trace
 from co2replay.errors import DataError
 from co2replay.notation.records import EXPECT, Log
 
 LEGAL = "legal"
 BROKEN = "breach"
-KINDS = (LEGAL, BROKEN)
+FALSE = "false"  # a fact that does not hold
+KINDS = (LEGAL, BROKEN, FALSE)
 
 
 class Expectation(msgspec.Struct, frozen=True):
@@ -31,11 +32,11 @@ class Fault(msgspec.Struct, frozen=True):
 
     expectation: Expectation
     edition: str
-    found: str  # `legal`, or clause and line of the first breach
+    found: str  # `legal`, or what fails first and its line
 
 
 def expectations_of(log: Log) -> list[Expectation]:
-    """Read every expectation: `#> legal en it`, `#> breach CLAUSE pl`."""
+    """Read every expectation: `#> legal en it`, `#> breach CLAUSE pl`, `#> false`."""
     found = []
     for entry in log.entries:
         if entry.kind != EXPECT:
@@ -63,29 +64,27 @@ def check_expectations(log: Log, game: Game, editions: Sequence[str]) -> list[Fa
 def faults(
     log: Log, one: Expectation, all_of: Sequence[Expectation], traces: Mapping[str, Trace]
 ) -> list[Fault]:
-    """A named edition breaks exactly there; one that is not named by any breach line does not."""
+    """A named edition fails exactly there; one that no line names as failing does not at all."""
     found = []
     for edition, trace in traces.items():
-        named = not one.editions or edition.partition("/")[2] in one.editions
-        line, clause = first_breach(log, trace)
-        said = f"{clause} line {line}" if clause else LEGAL
+        line, what = first_failing(log, trace)
         if one.kind == LEGAL:
-            holds = not named or not clause or line > one.line
+            holds = not names(one, edition) or not what or line > one.line
+        elif names(one, edition):
+            holds = (line, what) == (one.line, one.clause or FALSE_FACT)
         else:
-            holds = (line, clause) == (one.line, one.clause) if named else True
-            if not named and not expects_breach(all_of, edition):
-                holds = not clause
+            fails = any(other.kind != LEGAL and names(other, edition) for other in all_of)
+            holds = fails or not what
         if not holds:
-            found.append(Fault(one, edition, said))
+            found.append(Fault(one, edition, f"{what} line {line}" if what else LEGAL))
     return found
 
 
-def expects_breach(all_of: Sequence[Expectation], edition: str) -> bool:
-    short = edition.partition("/")[2]
-    return any(one.kind == BROKEN and (not one.editions or short in one.editions) for one in all_of)
+def names(one: Expectation, edition: str) -> bool:
+    return not one.editions or edition.partition("/")[2] in one.editions
 
 
-def first_breach(log: Log, trace: Trace) -> tuple[int, str]:
+def first_failing(log: Log, trace: Trace) -> tuple[int, str]:
     """Line and clause of what fails first; a false fact has no clause, its kind stands for it."""
     first = trace.first(*FAILING)
     if first is None:

@@ -9,7 +9,7 @@ import msgspec
 
 from co2replay.corpus.cases import Case, cases_for, expectation_of, log_of, note_of, shown_lines
 from co2replay.corpus.expectations import LEGAL
-from co2replay.engine.trace import BREACH
+from co2replay.engine.trace import FAILING
 from co2replay.errors import UnknownName
 from co2replay.rules.editions import edition_names
 from co2replay.verify.session import Options, all_editions, open_session, play
@@ -28,14 +28,14 @@ INDENT = "  "
 class Example(msgspec.Struct, kw_only=True):
     """One small log of the package; `text` is the whole of it and can be played."""
 
-    side: str  # legal or breach
+    side: str  # legal, breach or false
     file: str
     note: str
-    clause: str  # that the last line breaks; empty where it is legal
+    clause: str  # that the last line breaks; empty where it breaks none
     editions: list[str]  # under which it is so
     lines: list[str]  # without the set-up of the table
     text: str
-    finding: Finding | None  # what is said of the breach
+    finding: Finding | None  # what is said of the line that fails
 
 
 class ClauseExplained(msgspec.Struct, kw_only=True):
@@ -75,7 +75,7 @@ def example_of(case: Case, words: Words) -> Example:
 
 
 def finding_in(case: Case, edition: str, words: Words) -> Finding | None:
-    """Play a case under one edition and put its first breach into words."""
+    """Play a case under one edition and put what fails first into words."""
     session, problems = open_session(log_of(case), Options())
     assert session is not None, problems
     others = {
@@ -86,7 +86,7 @@ def finding_in(case: Case, edition: str, words: Words) -> Finding | None:
     played = play(session, edition)
     found = findings_of(played, words, others)
     pairs = zip(found, played.trace.findings, strict=True)
-    return next((said for said, one in pairs if one.kind == BREACH), None)
+    return next((said for said, one in pairs if one.kind in FAILING), None)
 
 
 def case_text(answer: ClauseExplained, side: str) -> str:

@@ -45,6 +45,17 @@ def test_every_limit_and_every_duty_is_shown_kept_and_broken() -> None:
     assert silent == ONE_SIDED
 
 
+def test_numbers_and_procedures_have_their_witness() -> None:
+    sides: dict[str, set[str]] = {}
+    for case in CASES:
+        sides.setdefault(case.clause, set()).add(case.side)
+    shown = [clause for clause in load_clauses("co2").values() if clause.id in sides]
+    # whatever is shown is shown as it should be, and nearly always as it should not
+    assert all("legal" in sides[clause.id] for clause in shown)
+    alone = {clause.id for clause in shown if sides[clause.id] == {"legal"}}
+    assert alone == ONE_SIDED | {"co2.supply.scan.start", "co2.propose.owner"}
+
+
 def test_no_case_needs_a_ruling_on_a_clause() -> None:
     for case in CASES:
         assert not [entry for entry in log_of(case).entries if entry.kind == RULING], case.file
@@ -53,8 +64,10 @@ def test_no_case_needs_a_ruling_on_a_clause() -> None:
 def test_a_case_is_short_and_shows_what_matters() -> None:
     for case in CASES:
         assert len(case.text.splitlines()) <= 45, case.file
+        assert all(len(line) <= 120 for line in case.text.splitlines()), case.file
         lines = shown_lines(case)
-        assert lines[0].startswith(("[", "ruling set")), case.file
+        assert lines[0].startswith(("[", "ruling set")) or "#>" in lines[0], case.file
+        assert "#>" in "".join(lines), case.file
         assert len(lines) <= 20, case.file
 
 
@@ -62,7 +75,7 @@ def test_the_cases_of_a_clause_come_legal_first() -> None:
     found = cases_for("co2.market.buy")
     assert [case.side for case in found] == ["legal", "breach"]
     assert expectation_of(found[1]).clause == "co2.market.buy"
-    assert cases_for("co2.setup.score-zero") == []
+    assert cases_for("co2.setup.disc-uses") == []
 
 
 def changed(case: Case, old: str, new: str) -> Case:
@@ -89,9 +102,17 @@ def test_a_false_fact_in_a_case_is_found() -> None:
     assert {fault.found.split()[0] for fault in faults} == {"false-fact"}
 
 
+def test_a_false_fact_is_expected_where_it_stands() -> None:
+    legal, false = cases_for("co2.setup.start-ceps")
+    assert (legal.side, false.side) == ("legal", "false")
+    assert check_case(false) == []
+    assert len(check_case(changed(false, "purple.cep 3", "purple.cep 2"))) == 3
+    assert not says_its_side(changed(false, "#> false", "#> legal"))
+
+
 def test_an_expectation_that_cannot_be_read_is_an_error() -> None:
     case = cases_for("co2.market.buy")[0]
-    for wrong in ("#> lawful", "#> breach", "#>"):
+    for wrong in ("#> lawful", "#> breach", "#>", "#> "):
         with pytest.raises(DataError):
             expectations_of(log_of(changed(case, "#> legal", wrong)))
 

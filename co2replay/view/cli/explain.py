@@ -22,7 +22,7 @@ Examples:
 @click.option(
     "--case",
     "side",
-    type=click.Choice(["legal", "breach"]),
+    type=click.Choice(["legal", "breach", "false"]),
     help="Only this example, as a whole log.",
 )
 @language_option()

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from co2replay.corpus.cases import cases_of
-from co2replay.view.words import languages
+from co2replay.view.explaining import example_of
+from co2replay.view.words import languages, words_of
 
 Cli = Callable[..., Any]
 BUY = "co2.market.buy"
@@ -44,18 +45,32 @@ def test_a_reading_on_which_the_books_part_is_named(cli: Cli) -> None:
     assert legal["finding"] is None
 
 
-def test_every_broken_case_has_a_finding_in_words(cli: Cli) -> None:
+def test_every_case_that_fails_has_a_finding_in_words() -> None:
+    words = words_of("co2", "en")
     for case in cases_of("co2"):
-        if case.side == "breach":
-            found = cli("explain", case.clause, "--json").json()["examples"][-1]
-            assert found["finding"]["code"] == found["clause"], case.file
+        example = example_of(case, words)
+        if case.side == "legal":
+            assert example.finding is None
+        else:
+            assert example.finding is not None, case.file
+            code = example.clause if case.side == "breach" else "fact"
+            assert example.finding.code == code, case.file
+            assert example.finding.message, case.file
+
+
+def test_a_number_is_shown_right_and_wrong(cli: Cli) -> None:
+    said = cli("explain", "co2.setup.start-ceps", "--lang", "en").out
+    assert "= orange.cep 2, purple.cep 2, blue.cep 2  #> legal" in said
+    assert "false[fact]" in said
+    text = cli("explain", "co2.setup.start-ceps", "--case", "false").out
+    assert cli("validate", "-", stdin=text.encode()).code == 1
 
 
 def test_a_clause_without_example_says_so(cli: Cli) -> None:
-    ran = cli("explain", "co2.setup.score-zero")
+    ran = cli("explain", "co2.setup.disc-uses")
     assert ran.code == 0
     assert "No example" in ran.out
-    assert cli("explain", "co2.setup.score-zero", "--case", "legal").code == 2
+    assert cli("explain", "co2.setup.disc-uses", "--case", "legal").code == 2
 
 
 def test_an_unknown_clause_names_the_nearest(cli: Cli) -> None:
