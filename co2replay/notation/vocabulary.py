@@ -228,6 +228,11 @@ def is_sign(tokens: list[Token], at: int, sign: str) -> bool:
     return at < len(tokens) and tokens[at].word in alike
 
 
+def is_comma_inside(template: Template, tokens: list[Token], at: int) -> bool:
+    """People also write `Europe, research` where the sign between the two is a stroke."""
+    return at < len(tokens) and tokens[at].word == "," and "/" in template.pattern
+
+
 def _match_template(
     vocabulary: Vocabulary,
     table: Table,
@@ -241,6 +246,8 @@ def _match_template(
         if part.kind == "sign":
             at += is_sign(tokens, at, part.name)
             continue
+        if values and part.kind == "table" and is_comma_inside(template, tokens, at):
+            at += 1
         end = _match_part(vocabulary, table, part, tokens, at, names, values)
         while end is None and at < len(tokens) and tokens[at].word in vocabulary.fillers:
             if not values:

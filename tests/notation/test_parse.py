@@ -238,3 +238,13 @@ def test_the_header_keeps_comments_and_unknown_keys() -> None:
         ("x-club", "Turin", "1 # table 2"),
         ("", "", None),
     ]
+
+
+@pytest.mark.parametrize("place", ["europe/research", "Europe, research", "w Europie, badania"])
+def test_a_comma_may_stand_between_region_and_grant(place: str) -> None:
+    log = read(f"propose fusion {place} ; recruit\n")
+    assert log.problems == []
+    assert [row.args for row in log.entries] == [
+        read("propose fusion europe/research\n").entries[0].args,
+        (),
+    ]
