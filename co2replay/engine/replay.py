@@ -198,6 +198,7 @@ class Replay:
                 waits=name,
                 seat=seat,
                 hard=stuck,
+                missing=breach.missing,
             )
         )
         if stuck:

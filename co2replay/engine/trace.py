@@ -36,6 +36,7 @@ class Finding(msgspec.Struct, frozen=True):
     seat: int = -1
     reason: str = ""  # of a ruling
     hard: bool = False  # a breach that no ruling could let stand
+    missing: bool = False  # an answer is not written down where the game waits for it
 
 
 class ScoreLine(msgspec.Struct, kw_only=True):

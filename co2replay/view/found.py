@@ -114,11 +114,15 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
     clause = load_clauses(game).get(found.clause)
     text = paraphrase(game, clause, words.language) if clause else found.clause
     seat = found.seat
-    if entry is not None and entry.kind != MARK and entry.who >= 0:
+    if entry is not None and entry.kind != MARK and entry.who >= 0 and not found.missing:
         seat = entry.who
     if seat < 0:
         return text
     name = words.seat(played.session.vocabulary.tables["seat"].symbols[seat])
+    if found.missing:
+        wait = words.say_or("wait", found.waits, found.waits)
+        text = words.say("problem", "missing-decision", expected=wait)
+        return words.say("breach", "default_seat", seat=name, text=text)
     if words.has("breach", found.clause):
         return words.say("breach", found.clause, seat=name)
     return words.say("breach", "default_seat", seat=name, text=text)
@@ -211,6 +215,8 @@ def legal_here(played: Played, found: Found, words: Words) -> str:
         return ""  # behind a breach the table is no longer the one that was played on
     session = played.session
     table = play_to(session, played.edition, found.entry)
+    if found.missing and played.trace.derailed == found.entry:
+        table.state = session.game.copy(played.trace.state)  # what waits for the answer
     try:
         acts = session.game.legal(table)
     except Consulted:

@@ -281,3 +281,21 @@ def test_a_number_written_as_a_position_is_where_its_explanation_begins(
     # 7 coins on the table, and 4 for a CEP
     assert (lines[0], lines[-1]) == ("on the table before: 7", "orange.money = 11")
     assert len(lines) == 3
+
+
+def test_a_missing_decision_is_asked_for_with_its_answers(cli: Cli, tmp_path: Path) -> None:
+    # Orange ends the turn with a scientist on solar and one on fusion: which Expertise is not said.
+    path = tmp_path / "missing.log"
+    table = (
+        'ruling set asia/money fusion installed orange-scientist "on the table"\n'
+        'ruling set africa/tech solar proposed orange-scientist "on the table"\n'
+    )
+    set_up = TEXT[TEXT.index("! start") : TEXT.index("[1.1 orange]")]
+    head = "co2replay 1\ngame: co2\nedition: en\nseats: orange purple blue\n---\n"
+    turn = "[1.1 orange]\npropose solar asia tech\n[1.1 purple]\n"
+    path.write_text(head + set_up + table + turn, encoding="utf-8")
+    ran = cli("replay", str(path))
+    assert ran.code == 1
+    first = "breach[co2.turn.end-expertise]: orange: a decision is missing: the Expertise at the"
+    assert first in ran.out
+    assert "help: legal here: expertise solar, expertise fusion, goal ..." in ran.out
