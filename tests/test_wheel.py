@@ -100,6 +100,9 @@ def verbs(game: str) -> list[list[str]]:
         [game],
         ["score", game],
         ["explain", "co2.market.buy", "--lang", "it"],
+        ["validate", game],
+        ["reconcile", game],
+        ["diff", game, game],
         ["replay", game],
         ["replay", game, "--json"],
         ["replay", game, "--ledger"],
@@ -153,7 +156,11 @@ def test_every_verb_runs_from_the_wheel_in_any_encoding(installed: Path, tmp_pat
 def test_the_wheel_holds_types_schemas_and_data(installed: Path) -> None:
     (package,) = installed.rglob("site-packages/co2replay")
     assert (package / "py.typed").is_file()
-    for folder, pattern in (("schemas", "*.json"), ("co2replay", "*.toml")):
+    for folder, pattern in (
+        ("schemas", "*.json"),
+        ("co2replay", "*.toml"),
+        ("co2replay", "*.log"),
+    ):
         base = package if folder == "co2replay" else package / folder
         there = {path.relative_to(base) for path in base.rglob(pattern)}
         wanted = {path.relative_to(ROOT / folder) for path in (ROOT / folder).rglob(pattern)}
