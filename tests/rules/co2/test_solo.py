@@ -524,6 +524,11 @@ def test_from_an_empty_stack_or_deck_nothing_is_drawn(edition: str) -> None:
     note_lobby_played(table, 0)
     note_main_used(table, 0)
     assert waits(scene) == "turn"
+    scene.state.un_hidden = scene.state.lobby_deck = 1  # the last ones are drawn
+    note_lobby_played(table, 0)
+    assert waits(scene) == "draw-refill"
+    note_main_used(table, 0)
+    assert waits(scene) == "draw-reveal"
 
 
 @pytest.mark.clause("co2.solo.main-reveals-un")
