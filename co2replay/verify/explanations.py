@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
 
-from co2replay.engine.trace import Finding
 from co2replay.notation.format import SIGNS, write_entry
 from co2replay.notation.header import language_of, names_of, read_claim
 from co2replay.notation.records import ACT, NOBODY, Entry
 from co2replay.rules.clauses import load_edition_words
+from co2replay.rules.datafiles import GAMES
 from co2replay.rules.readings import load_readings
 
 from . import edits as ed
@@ -21,6 +22,7 @@ from .miscounts import Miscount
 from .session import Session, all_editions
 
 EDITION, READING = "edition", "reading"
+RULED = "ruling"  # stands in the ledger where no clause moved something
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,15 +104,7 @@ def corrected_claim(session: Session, sums: Sequence[Miscount]) -> str:
 def changes_of(session: Session, base: Course, course: Course, solution: Solution) -> list[Change]:
     found: list[Change] = []
     if solution.edition != base.setting.edition:
-        found.append(
-            Change(
-                kind=EDITION,
-                was=base.setting.edition,
-                text=solution.edition,
-                clause=first_clause(base),
-                cites=cites(session, first_clause(base)),
-            )
-        )
+        found.append(edition_change(session, base, solution.edition))
     found += [reading_change(session, base, *pair) for pair in solution.readings.items()]
     for one in solution.sums:
         found.append(
@@ -131,6 +125,36 @@ def changes_of(session: Session, base: Course, course: Course, solution: Solutio
         found.append(edit_change(session, base, course, edit, entries, solution, is_last))
         entries = list(after)
     return found
+
+
+def edition_change(session: Session, base: Course, edition: str) -> Change:
+    """Another book, and the reading by which it makes the difference, if one alone does."""
+    other = setting_of(session, edition, {}).book.settings
+    name = deciding_reading(session, base, other)
+    reading = load_readings(session.game.name)[name] if name else None
+    clause = reading.clauses[0] if reading and reading.clauses else first_clause(base)
+    return Change(
+        kind=EDITION,
+        was=base.setting.edition,
+        text=edition,
+        name=name,
+        numbers=reading.numbers if reading else (),
+        clause=clause,
+        cites=cites(session, clause),
+    )
+
+
+def deciding_reading(session: Session, base: Course, other: Mapping[str, str]) -> str:
+    """The consulted reading that explains the log alone, taken as another book takes it."""
+    book = base.whole.book
+    asked = book.asked if book is not None else {}
+    own = base.setting.book.settings
+    for name in sorted(asked, key=lambda one: (-asked[one], one)):
+        if own[name] != other[name]:
+            setting = setting_of(session, base.setting.edition, {name: other[name]})
+            if base.explains(base.under(setting, max(0, asked[name]))):
+                return name
+    return ""
 
 
 def reading_change(session: Session, base: Course, name: str, value: str) -> Change:
@@ -201,12 +225,19 @@ def line_before(entries: Sequence[Entry], place: int) -> int:
 def clause_at(course: Course, place: int) -> str:
     """The clause by which an entry moved something first, if it moved anything."""
     book = course.whole.book
-    return next((row[4] for row in (book.rows if book else ()) if row[0] == place), "")
+    rows = book.rows if book is not None else []
+    return next((row[4] for row in rows if row[0] == place and row[4] != RULED), "")
 
 
 def first_clause(base: Course) -> str:
-    failure: Finding | None = base.whole.failure
-    return failure.clause if failure is not None else ""
+    """The clause that fails first; of a false fact, the one that moved the number last."""
+    failure, book = base.whole.failure, base.whole.book
+    if failure is None or failure.clause or book is None:
+        return failure.clause if failure is not None else ""
+    cells = importlib.import_module(f"{GAMES[base.session.game.name]}.cells").CELL_BY_NAME
+    cell = cells.get(str(failure.facts.get("value", "")))
+    moved = [row[4] for row in book.rows if cell is not None and cell in (row[2], row[3])]
+    return next((str(clause) for clause in reversed(moved) if clause != RULED), "")
 
 
 def cites(session: Session, clause: str) -> dict[str, str]:

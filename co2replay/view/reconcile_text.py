@@ -99,6 +99,8 @@ def beside(change: Change, played: Played, words: Words) -> list[str]:
         shown = ", ".join(map(str, change.also[:LINES_SHOWN]))
         more = " ..." if len(change.also) > LINES_SHOWN else ""
         lines.append(words.say("reconcile", "also", lines=shown + more))
+    if change.kind == "edition" and change.name:
+        lines.append(f"{change.name} ({', '.join(change.numbers)})")
     if change.kind == "reading":
         game = played.session.game.name
         reading = load_readings(game)[change.name]

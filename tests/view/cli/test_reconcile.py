@@ -40,6 +40,7 @@ def test_the_rulebook_comes_first_and_then_the_reading_on_which_it_parts(cli: Cl
     answer = cli("reconcile", SCORING, "--edition", "co2/pl", "--json").json()
     (edition,) = changes(answer)
     assert (edition["kind"], edition["was"], edition["text"]) == ("edition", "co2/pl", "co2/en")
+    assert (edition["name"], edition["clause"]) == ("end_income", "co2.end.step3-income")
     (reading,) = changes(answer, 1)
     assert (reading["name"], reading["was"], reading["text"]) == ("end_income", "no", "yes")
     assert reading["numbers"] == ["D35"]
