@@ -248,3 +248,28 @@ def test_a_comma_may_stand_between_region_and_grant(place: str) -> None:
         read("propose fusion europe/research\n").entries[0].args,
         (),
     ]
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("przesuwam naukowca z ręki do Azji pieniądze", "scientist hand asia/money"),
+        ("sposto lo scienziato dalla mano in asia/denaro", "scientist hand asia/money"),
+        ("move a scientist from hand to asia/money", "scientist hand asia/money"),
+        ("karta 5 poboczne", "lobby 5 minor"),
+        ("gioco la carta 5 minore", "lobby 5 minor"),
+        ("kupuję jedno PNE", "buy"),
+        ("vendo un CEP", "sell"),
+        ("buy a CEP", "buy"),
+        ("kończę turę", "end"),
+        ("uruchom słońce w Azji, dotacja pieniądze", "install solar asia/money"),
+        ("Bo: przychód 3 monety 2 punkty", "purple: income 3 coins 2 vp"),
+        ("Bo: income 3 coins and 2 points", "purple: income 3 coins 2 vp"),
+    ],
+)
+def test_people_speak_of_themselves(said: str, meant: str) -> None:
+    heard, written = read(said + "\n"), read(meant + "\n")
+    assert (heard.problems, written.problems) == ([], [])
+    assert [(e.verb, e.args, e.who) for e in heard.entries] == [
+        (e.verb, e.args, e.who) for e in written.entries
+    ]
