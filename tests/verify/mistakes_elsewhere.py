@@ -186,13 +186,10 @@ def bought_between(m: Moment) -> Found:
     return None
 
 
-def full_track(m: Moment) -> Found:
-    if asked(m, fr.ANY_BONUS):
-        for source in range(at.SOURCE_COUNT):
-            if source not in open_sources(m.t, m.seat):
-                return f"{name(m.seat)}: any {SOURCE[source]}"
-        if m.s.active == m.seat:
-            return "end"
+def unwritten_bonus(m: Moment) -> Found:
+    # with one track left to grow on, nothing needs to be written
+    if asked(m, fr.ANY_BONUS) and m.s.active == m.seat and len(open_sources(m.t, m.seat)) > 1:
+        return "end"
     return None
 
 
@@ -544,7 +541,7 @@ ELSEWHERE: dict[str, Planter] = {
     "co2.install.fee-source": paid_from_elsewhere("co2.install.fee"),
     "co2.supply.cep.payment-sources": paid_from_elsewhere("co2.supply.cep.controller-pays"),
     "co2.displace.use-at-once": bought_between,
-    "co2.bonus.any": full_track,
+    "co2.bonus.any": unwritten_bonus,
     "co2.bonus.region-cep": end_instead(fr.CEP_BONUS),
     "co2.region.cep-limit": full_region,
     "co2.event.subsidy": cube_left_lying,

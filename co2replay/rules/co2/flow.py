@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from co2replay.engine.table import Breach, Table, consult, impossible, refuse
 from co2replay.engine.unknown import Consulted
-from co2replay.notation.records import NOBODY, UNKNOWN
+from co2replay.notation.records import NOBODY
 
 from . import (
     auction,
@@ -27,24 +27,28 @@ from . import forms as f
 from . import frames as fr
 from .answers import answer_written
 from .asked import (
-    CLAUSE_OF_ANSWER,
     CLAUSE_OF_FRAME,
     FREE_MOVES,
-    answer_words,
-    clause_of,
     is_missing,
     rests_on,
 )
 from .handlers import ANSWERS, MOOT_ANSWERS, SETTLE, STEPS, UNWRITTEN
 from .state import GOAL_NONE, NO_SEAT, OPERATIONS, OVER, PHASES, SETUP, Frame
+from .unasked import (
+    BIDDING,
+    heard_in_vain,
+    is_settled,
+    not_asked,
+    own_scientist_answered,
+    seat_word,
+)
+from .unasked import CONFIRMED as CONFIRMED
+from .unasked import MOOT as MOOT
+from .unasked import PLAYED as PLAYED
 
 Args = tuple[int, ...]
 
-# What an entry met: the clause it broke, or one of these.
-PLAYED, CONFIRMED, MOOT = range(3)
 WAY_DISCARD = f.GOAL_WAYS.index("discard")
-BIDDING = (f.BID, f.PASS)
-AUCTION_WORDS = (*BIDDING, f.PAYMENT, f.SPEAKER)
 # What may be waiting when the first card is kept: the draft is the last part of the set-up.
 DRAFT_BEGINS = (fr.SET_UP, fr.TURN, fr.AUCTION)
 
@@ -83,16 +87,16 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         kind = frame[0]
         if kind == fr.TURN:
             if who not in (NOBODY, frame[1]):
-                return _not_asked(t, who, verb, args, frame)
+                return not_asked(t, who, verb, args, frame)
             play = TURN_ACTS.get(verb)
-            if verb == f.PASS and who != NOBODY and _heard_in_vain(t, frame, verb, args):
+            if verb == f.PASS and who != NOBODY and heard_in_vain(t, frame, verb, args):
                 return MOOT  # by name and before the first turn: a word of an auction
             if verb == f.SCIENTIST and s.settled:
-                answered = _own_scientist_answered(t, args)
+                answered = own_scientist_answered(t, args)
                 if answered is not None:
                     return answered
             if play is None:
-                return _not_asked(t, who, verb, args, frame)
+                return not_asked(t, who, verb, args, frame)
             breach = play(t, frame[1], args)
             if breach is not None:
                 return breach
@@ -121,35 +125,15 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             if default is None:
                 return breach
             # What is not possible inside the Action may be, once the question is passed over.
-        if default is not None and s.settled and _is_settled(t, who, verb, args):
+        if default is not None and s.settled and is_settled(t, who, verb, args):
             return CONFIRMED  # what the rules answered before this question was asked
         if verb == f.INCOME and MOOT_ANSWERS[verb](t):
             return MOOT  # no goal is passed over by an income that this book does not pay
         if kind == fr.AUCTION and verb in BIDDING:
             default = None  # nobody has passed unsaid while others go on bidding
         if default is None or not default(t, frame):
-            return _not_asked(t, who, verb, args, frame)
+            return not_asked(t, who, verb, args, frame)
         run(t)
-
-
-def _is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
-    """Does an act only write down what the rules have answered alone?"""
-    for settled in t.state.settled:
-        if settled[0] == verb and settled[2] == args and who in (NOBODY, settled[1]):
-            answer_written(t, settled)
-            return True
-    return False
-
-
-def _own_scientist_answered(t: Table, args: Args) -> Breach | int | None:
-    """Where the own scientist of a plant just built went is settled, and may be noted."""
-    for settled in t.state.settled:
-        if settled[0] == f.SCIENTIST and settled[2][0] == args[0]:
-            if settled[2] != args:
-                return impossible("co2.construct.scientist-leaves", only=f.PLACES[settled[2][1]])
-            answer_written(t, settled)
-            return CONFIRMED
-    return None
 
 
 def _may_answer_unjudged(frame: Frame, who: int, verb: int) -> bool:
@@ -284,50 +268,6 @@ def between_steps(t: Table, frame: Frame, who: int, verb: int) -> bool:
     return bool(t.rules.settings.free_move_interleaving == "between_steps")
 
 
-def _not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach | int:
-    """An act that nothing waits for: a forced answer, a question of another book, or a breach."""
-    s = t.state
-    if frame[0] == fr.FUND:
-        return construct.short_of_coins(t, frame)
-    forced = [x for x in s.settled if x[0] == verb and who in (NOBODY, x[1])]
-    if verb == f.GO and args == (scientists.PLACE_HAND,):
-        went_home = [x for x in s.settled if x[0] == f.SCIENTIST and x[2][1] == args[0]]
-        if went_home and who in (NOBODY, went_home[0][1]):
-            answer_written(t, went_home[0])
-            return CONFIRMED
-    for settled in forced:
-        if settled[2] == args or (verb == f.GOAL and args[0] == UNKNOWN):
-            answer_written(t, settled)
-            return CONFIRMED
-    if forced and verb in CLAUSE_OF_ANSWER:
-        return impossible(CLAUSE_OF_ANSWER[verb], only=answer_words(verb, forced[0][2]))
-    if vain := _heard_in_vain(t, frame, verb, args):
-        return vain if isinstance(vain, Breach) else MOOT
-    if verb == f.SPEAKER and summits.speaks_later(t, frame, args[0]):
-        return impossible("co2.summit.order", seat=f.SEATS[args[0]])
-    moot = MOOT_ANSWERS.get(verb)
-    if moot is not None and moot(t):
-        return MOOT
-    clause = clause_of(t, who, verb, frame)
-    breach = refuse(t, clause, waits=fr.FRAME_NAMES[frame[0]], seat=_seat_word(frame[1]))
-    if breach is None:
-        return MOOT
-    missing = is_missing(clause, frame)
-    rests = rests_on(t, frame)
-    return Breach(breach.clause, breach.facts, hard=True, rests=rests, missing=missing)
-
-
-def _heard_in_vain(t: Table, frame: Frame, verb: int, args: Args) -> Breach | bool:
-    """A word of an auction that this book does not hold now."""
-    if verb not in AUCTION_WORDS:
-        return False
-    return auction.answer_unasked(t, frame, verb, args, frame[0] == fr.TURN and deals_open(t))
-
-
-def _seat_word(seat: int) -> str:
-    return f.SEATS[seat] if seat >= 0 else "nobody"
-
-
 def act_expertise(t: Table, seat: int, args: Args) -> Breach | None:
     """Naming the source of the end-of-turn point ends the turn, when there is a choice left."""
     if not t.state.acted:
@@ -396,7 +336,7 @@ def play_foreign_card(t: Table, seat: int, args: Args) -> Breach | int:
         return PLAYED
     consult(t, "minor_lobby_timing")
     if args[1] != cards.SIDE_MINOR or t.rules.settings.minor_lobby_timing == "own_turn":
-        breach = refuse(t, "co2.lobby.minor-timing", seat=_seat_word(seat), turn="no")
+        breach = refuse(t, "co2.lobby.minor-timing", seat=seat_word(seat), turn="no")
         if breach is not None:
             return breach
     if t.state.phase in (SETUP, OVER) or t.state.hand_ceps:
@@ -421,7 +361,7 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
     while True:
         frame: Frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
         kind = frame[0]
-        if kind == fr.SET_UP or (verb in (f.DEAL, f.UN) and deals_open(t)):
+        if kind == fr.SET_UP or (verb in (f.DEAL, f.UN) and setup.deals_open(t)):
             if (breach := setup.check_draw(t, verb, args)) is not None:
                 return breach
             setup.apply_draw(t, verb, args)
@@ -461,29 +401,17 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
         if default is None or kind == fr.LAST_CALL or not default(t, frame):
             clause = CLAUSE_OF_FRAME[kind]
             waits = fr.FRAME_NAMES[kind]
-            facts: dict[str, int | str] = {"waits": waits, "seat": _seat_word(frame[1])}
+            facts: dict[str, int | str] = {"waits": waits, "seat": seat_word(frame[1])}
             missing, rests = is_missing(clause, frame), rests_on(t, frame)
             return Breach(clause, facts, hard=True, rests=rests, missing=missing)
         run(t)
-
-
-def deals_open(t: Table) -> bool:
-    """Hands may be noted until the first player has done anything."""
-    s = t.state
-    untouched = not (s.acted or s.moved or s.bought or s.sold or s.carded)
-    return (
-        s.phase == OPERATIONS
-        and s.decade == 1
-        and s.round == 1
-        and (s.active == s.start and untouched)
-    )
 
 
 def draft_may_open(t: Table) -> bool:
     """The draft belongs to the set-up: before the first turn, and before any bid for it."""
     if t.state.phase == SETUP:
         return len(t.state.order) > 1
-    return deals_open(t) and not any(x[0] == fr.AUCTION and x[5] for x in t.state.pending)
+    return setup.deals_open(t) and not any(x[0] == fr.AUCTION and x[5] for x in t.state.pending)
 
 
 # What stays open all the same, by what is looked at: a glance at the table pays no final income,

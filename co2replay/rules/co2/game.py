@@ -48,6 +48,7 @@ from .state import (
     forget,
     named,
 )
+from .unasked import BIDDING
 from .words import vocabulary
 
 Args = tuple[int, ...]
@@ -96,7 +97,7 @@ class Co2:
     draw = staticmethod(flow.play_draw)
 
     def settle(self, t: Table, before: Entry | None = None) -> None:
-        is_word = before is None or before.kind != ACT or before.verb in flow.BIDDING
+        is_word = before is None or before.kind != ACT or before.verb in BIDDING
         flow.close_optional(t, flow.AT_A_GLANCE if is_word else flow.BEFORE_AN_ACT)
 
     def see(self, t: Table, verb: int, args: Args) -> Difference | None:

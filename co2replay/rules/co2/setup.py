@@ -360,3 +360,15 @@ def _apply_deal(t: Table, args: tuple[int, ...]) -> None:
     s.lobby[seat] = known
     s.lobby_hidden[seat] = len(cards) - len(known)
     s.lobby_used = (*s.lobby_used, *known)
+
+
+def deals_open(t: Table) -> bool:
+    """Hands may be noted until the first player has done anything."""
+    s = t.state
+    untouched = not (s.acted or s.moved or s.bought or s.sold or s.carded)
+    return (
+        s.phase == OPERATIONS
+        and s.decade == 1
+        and s.round == 1
+        and (s.active == s.start and untouched)
+    )
