@@ -77,6 +77,7 @@ class BookScore(msgspec.Struct, frozen=True, kw_only=True):
 
     edition: str
     over: bool
+    legality: str  # of a game that was replayed; empty where only its end was written down
     winners: list[str] | None  # None: not settled
     possible: list[list[str]]  # every result that what is open allows; empty: too much is open
     decided_by: str
@@ -260,6 +261,7 @@ def book_score(session: Session, edition: str, table: FinalTable | None) -> Book
     return BookScore(
         edition=edition,
         over=True,
+        legality="",
         winners=settled,
         possible=[list(outcome) for outcome in explored.outcomes],
         decided_by="",
@@ -291,6 +293,7 @@ def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore
     return BookScore(
         edition=edition,
         over=True,
+        legality="",
         winners=winners,
         possible=[winners or []],
         decided_by=game.decided_by(state, table.rules),
@@ -335,6 +338,7 @@ def replayed_score(session: Session, edition: str) -> BookScore:
     return BookScore(
         edition=edition,
         over=over,
+        legality=verdict.legality,
         winners=verdict.winners,
         possible=outcomes,
         decided_by=verdict.decided_by,

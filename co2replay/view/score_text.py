@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from co2replay.notation.spelling import show_safe
+from co2replay.rules.readings import load_readings
 from co2replay.verify.open_values import OpenValue, Range
 from co2replay.verify.score import BookScore, Deciding, Impossible, Sale, Scored
 from co2replay.view.citing import cited
 from co2replay.view.columns import wrapped
 from co2replay.view.found import fact_texts
 from co2replay.view.replay_text import INDENT, cell_name, sheet_lines
+from co2replay.view.rulebooks import reading_words
 from co2replay.view.words import Words
 
 WINNER = "co2.winner.score"
+UNSOUND = ("breach", "undetermined")
 ASSUMED_SHOWN = 6
 
 
@@ -63,6 +66,7 @@ def book_lines(book: BookScore, same: BookScore | None, words: Words, width: int
     elif book.sheet:
         lines += [INDENT + line for line in sheet_lines(book.sheet, words, width - len(INDENT))]
     notes = [
+        *([words.say("score", f"game_{book.legality}")] if book.legality in UNSOUND else []),
         *(impossible_text(book, one, words) for one in book.impossible),
         *(refused_text(book, line, clause, words) for line, clause in refusals(book)),
         *(
@@ -211,16 +215,20 @@ def deciding_lines(answer: Scored, words: Words, width: int) -> list[str]:
 
 
 def deciding_text(point: Deciding, words: Words) -> str:
+    """Say what each book holds, in plain words, and what hangs on it."""
+    reading = load_readings(words.game)[point.reading]
+    topic, texts = reading_words(words.game, reading, words.language)
     values: dict[str, list[str]] = {}
     for edition, value in point.editions.items():
         values.setdefault(value, []).append(edition)
-    said = "; ".join(f"{', '.join(books)}: {value}" for value, books in values.items())
+    said = "; ".join(f"{', '.join(books)}: {texts[value]}" for value, books in values.items())
     changes = ", ".join(words.say("score", f"change_{change}") for change in point.changes)
     return words.say(
         "score",
         "deciding_point",
         numbers=", ".join(point.numbers),
         reading=point.reading,
+        topic=topic,
         values=said,
         changes=changes,
     )

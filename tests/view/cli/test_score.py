@@ -92,7 +92,17 @@ def test_the_text_names_sale_sheet_range_and_difference(cli: Cli, form: Form) ->
     assert "orange: 9 coins, and 2 CEPs in hand + 3 in regions at 6 each: 39 coins" in said
     assert "open: blue (coins); who wins: 0-35: orange; 36 and more: blue" in said
     said = cli("score", SCORING).out
-    assert "D35 end_income (co2/en, co2/it: yes; co2/pl: no) changes: the winner" in said
+    assert "D35 end_income changes the winner, the scores." in said
+
+
+def test_a_whole_game_that_breaks_a_rule_says_so(cli: Cli) -> None:
+    log = cli("simulate", "--seed", "4", "--players", "3").out
+    words = ("score", "-", "--edition", "co2/en")
+    assert "broken on the way" not in cli(*words, stdin=log.encode()).out
+    # nobody may sell and buy in one turn
+    first = next(line for line in log.splitlines() if line.startswith("[1.1"))
+    broken = log.replace(first, f"{first}\nsell\nbuy", 1)
+    assert "broken on the way" in cli(*words, stdin=broken.encode()).out
 
 
 ANSWERS = """\
