@@ -119,6 +119,7 @@ class Followed(NamedTuple):
     hangs: tuple[Hangs, ...]
     tried: Tried
     outcome: tuple[str, str]
+    readings: frozenset[str] = frozenset()  # asked for on the way, with whatever value
 
 
 def moment_of(session: Session, edition: str, upto: int) -> Moment:
@@ -138,7 +139,7 @@ def check(moment: Moment, entry: Entry) -> Answer:
     moment, supposed = suppose_turn(moment, entry)
     followed = follow(moment, entry)
     here = moment._replace(state=followed.state)
-    readings = other_readings(here, entry, followed)
+    readings = other_readings(moment, entry, followed)
     said, clause = followed.outcome
     if said == NO:
         reasons, more = reasons_of(here, entry)
@@ -179,7 +180,7 @@ def check(moment: Moment, entry: Entry) -> Answer:
 
 def settled(answer: Answer) -> Answer:
     """An answer that an open reading turns round is none."""
-    if any(other.answer != answer.answer for other in answer.readings):
+    if answer.readings:
         return replace(answer, answer=DEPENDS)
     return answer
 
@@ -219,8 +220,10 @@ def follow(moment: Moment, entry: Entry) -> Followed:
     state = moment.state
     hangs: list[Hangs] = []
     asked: set[str] = set()
+    readings: set[str] = set()
     while True:
         tried = attempt(moment.session.game, state, moment.rules, entry)
+        readings |= readings_of(tried)
         said = outcome_of(moment, state, entry, tried)
         if said[0] != OPEN or said[1] in asked or len(asked) == FACTS_MAX:
             break
@@ -228,6 +231,7 @@ def follow(moment: Moment, entry: Entry) -> Followed:
         found = outcomes(moment, state, said[1], entry)
         if not found:
             break
+        readings.update(*(x.readings for x in found))
         # The values come with the best last; the least that will do is told, and goes on.
         yes = next((x for x in found if x.said[0] == YES), None)
         best = yes or next((x for x in reversed(found) if x.said[0] == OPEN), found[-1])
@@ -236,7 +240,7 @@ def follow(moment: Moment, entry: Entry) -> Followed:
         state = best.state
     if said[0] == YES:
         hangs += undermined(moment, entry, hangs)
-    return Followed(state, tuple(hangs), tried, said)
+    return Followed(state, tuple(hangs), tried, said, frozenset(readings))
 
 
 def undermined(moment: Moment, entry: Entry, hangs: Sequence[Hangs]) -> list[Hangs]:
@@ -268,14 +272,21 @@ class Outcome(NamedTuple):
     value: int | str
     said: tuple[str, str]
     state: Any
+    readings: frozenset[str] = frozenset()
+
+
+def readings_of(tried: Tried) -> frozenset[str]:
+    book = tried.table.book
+    return frozenset(book.asked if book is not None else ())
 
 
 def outcomes(moment: Moment, state: Any, name: str, entry: Entry) -> list[Outcome]:
-    game, rules = moment.session.game, moment.rules
-    return [
-        Outcome(value, outcome_of(moment, new, entry, attempt(game, new, rules, entry)), new)
-        for value, new in options_of(moment, state, name, entry)
-    ]
+    found = []
+    for value, new in options_of(moment, state, name, entry):
+        tried = attempt(moment.session.game, new, moment.rules, entry)
+        said = outcome_of(moment, new, entry, tried)
+        found.append(Outcome(value, said, new, readings_of(tried)))
+    return found
 
 
 def hangs_of(name: str, found: Sequence[Outcome], taken: Outcome) -> Hangs:
@@ -419,18 +430,17 @@ def assumed_of(moment: Moment, tried: Tried) -> tuple[str, ...]:
 
 def other_readings(moment: Moment, entry: Entry, followed: Followed) -> tuple[OtherReading, ...]:
     """Take each open reading that was asked for the other way; keep those that turn the answer."""
-    book, rules = followed.tried.table.book, moment.rules.book
-    session = moment.session
+    rules, session = moment.rules.book, moment.session
     found = []
-    for reading in book.asked if book is not None else ():
+    for reading in sorted(followed.readings):
         if rules.classes[reading] != OPEN:
             continue
         for value in rules.tried[reading]:
             if value == rules.settings[reading]:
                 continue
             opening, _ = open_for(session.log, moment.edition, session.options, {reading: value})
-            tried = attempt(session.game, moment.state, opening.rules, entry)
-            said = outcome_of(moment, moment.state, entry, tried)[0]
-            if said in (YES, NO) and said != followed.outcome[0]:
+            other = follow(moment._replace(rules=opening.rules), entry)
+            if (other.outcome[0], other.hangs) != (followed.outcome[0], followed.hangs):
+                said = DEPENDS if other.hangs else other.outcome[0]
                 found.append(OtherReading(reading=reading, value=value, answer=said))
     return tuple(found)

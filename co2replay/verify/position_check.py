@@ -62,7 +62,7 @@ def reasons_under(session: Session, edition: str) -> tuple[list[Impossible], tup
     table = run.table
     moment = Moment(session, edition, table.state, table.rules)
     entries = session.log.entries
-    found = [
+    found = [  # what was done from there on is for others to judge
         Impossible(
             clause=one.clause,
             facts=one.facts,
@@ -71,7 +71,7 @@ def reasons_under(session: Session, edition: str) -> tuple[list[Impossible], tup
             line=entries[one.entry].line,
         )
         for one in run.findings
-        if one.kind in (BREACH, UNDETERMINED)
+        if one.kind in (BREACH, UNDETERMINED) and entries[one.entry].kind == POSITION
     ]
     told = {one.clause for one in found}
     for breach in session.game.impossible(Table(table.state, table.rules, None)):

@@ -5,16 +5,18 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from co2replay.engine.table import Breach, Table
 from co2replay.fuzz.random_play import simulate
-from co2replay.notation.records import ACT, NOBODY, Entry
+from co2replay.notation.records import ACT, MARK, MARK_TURN, NOBODY, POSITION, Entry
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.checklists import CHECKLISTS
 from co2replay.rules.co2.game import GAME
 from co2replay.verify.acting import attempt
 from co2replay.verify.check import DEPENDS, NO, YES, Answer, Span, check, moment_of
 from co2replay.verify.legal import legal_entries, option_of
+from co2replay.verify.moment import position_of
 from co2replay.verify.position_check import check_position
 from co2replay.verify.session import Options, Session, open_session
 from tests.rules.co2 import scene
@@ -277,3 +279,67 @@ def test_no_table_of_a_legal_game_is_called_impossible(players: int) -> None:
         moment = moment_of(session, "co2/pl", upto)
         if GAME.waits_for(moment.state)[0] == "turn":
             assert GAME.impossible(Table(moment.state, moment.rules, None)) == []
+
+
+# Where an answer turns: written down, each value gives the answer that was foretold.
+
+
+def with_numbers(rows: list[Entry]) -> list[tuple[Entry, str]]:
+    """Acts on this table, each with a number of the player that it may hang on."""
+    pairs = [(Entry(ACT, f.BUY), "money"), (Entry(ACT, f.SELL), "cep")]
+    for row in rows:
+        if row.verb == f.TILE and row.args[1]:
+            space, tile = row.args[:2]
+            source = f.SOURCES[(tile - 1) >> 1]
+            if tile % 2:
+                pairs.append((Entry(ACT, f.INSTALL, (f.OMITTED_SOURCE, space)), "cep"))
+            else:
+                plant = Entry(ACT, f.CONSTRUCT, (f.OMITTED_SOURCE, space))
+                pairs += [(plant, "money"), (plant, "tech"), (plant, source)]
+    return pairs
+
+
+def rows_of(session: Session, upto: int) -> list[Entry]:
+    found = position_of(session, session.edition(), upto)
+    return [entry for entry in found.log.entries if entry.kind == POSITION]
+
+
+def answer_with(session: Session, rows: list[Entry], act: Entry) -> Answer:
+    log = replace(session.log, entries=rows)
+    opened_again, problems = open_session(log, Options())
+    assert opened_again is not None, problems
+    return check(moment_of(opened_again, session.edition(), len(rows)), act)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_values_at_which_an_answer_turns_are_the_right_ones(seed: int) -> None:
+    rng = random.Random(seed)
+    log = simulate(EDITIONS[seed % 3], 3, seed)
+    session, _ = open_session(log, Options())
+    assert session is not None
+    marks = [x + 1 for x, e in enumerate(log.entries) if e.kind == MARK and e.args[0] == MARK_TURN]
+    turned = 0
+    for upto in rng.sample(marks, 5):
+        rows = rows_of(session, upto)
+        seat = next(row.args[2] for row in rows if row.verb == f.TURN)
+        for act, name in with_numbers(rows):
+            field = f.SEAT_FIELDS.index(name)
+            at = next(
+                x
+                for x, row in enumerate(rows)
+                if row.verb == f.SEAT_FIELD and row.args[:2] == (seat, field)
+            )
+            unknown = [row for x, row in enumerate(rows) if x != at]
+            answer = answer_with(session, unknown, act)
+            for branch in (b for h in answer.hangs[:1] for b in h.branches):
+                for value in {branch.values.low, branch.values.high} - {None}:
+                    told = replace(rows[at], args=(seat, field, value))
+                    again = answer_with(session, [*unknown, told], act)
+                    if again.readings:  # two readings with equal right part here, and are named
+                        assert {x.reading for x in again.readings} <= {
+                            x.reading for x in answer.readings
+                        }
+                    else:
+                        assert again.answer == branch.answer
+                    turned += 1
+    assert turned > 0
