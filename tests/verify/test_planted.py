@@ -25,6 +25,8 @@ UNBREAKABLE = {
     "co2.preset.": "the beginning of the clauses of the presets, planted one by one",
     "co2.setup.company-goals-": "the beginning of the clauses of the players' number",
 }
+# A module that says why a table cannot be, not why an act may not.
+OF_TABLES = ("impossible.py",)
 REFUSING = ("refuse", "impossible", "impossible_at", "Breach")
 TABLES = ("CLAUSE_OF_FRAME", "CLAUSE_OF_ANSWER", "CLAUSE_OF_PACK")
 NAMING = ("clause_of", "clause_unasked", "clause_of_claim", "clause_of_absence", "removed_clause")
@@ -81,7 +83,8 @@ def test_a_mistake_that_is_not_the_planted_one_would_be_seen() -> None:
 def test_every_clause_that_can_be_broken_is_planted(root: Path) -> None:
     refused: set[str] = set()
     for path in (root / "co2replay" / "rules" / "co2").glob("*.py"):
-        refused |= clauses_refused(path.read_text(encoding="utf-8"))
+        if path.name not in OF_TABLES:
+            refused |= clauses_refused(path.read_text(encoding="utf-8"))
     assert len(refused) > len(UNBREAKABLE)
     assert refused - set(PLANTERS) - set(UNBREAKABLE) == set()
 
