@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Co2ReplayError(Exception):
-    """Something that makes going on impossible; the fields tell what, the text is made from them."""
+    """What makes going on impossible; the fields tell what, the text is made from them."""
 
 
 class DataError(Co2ReplayError):

@@ -302,8 +302,8 @@ def test_a_number_misspelt_missing_uncited_or_of_the_wrong_shape_names_its_key()
         ({**good, "start_coins": {"value": [3], "clause": "c"}}, "start_coins", "length 5"),
     ]
     for document, key, what in slips:
+        record = rulebook.numbers_type("co2")
         with pytest.raises(errors.DataError) as caught:
-            record = rulebook.numbers_type("co2")
             rulebook.build_numbers(rulebook.build_number_sources(document, record), record)
         assert (caught.value.file, caught.value.key) == ("numbers.toml", key)
         assert what in caught.value.what
