@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = (
+    False  # type checkers take it for true; importing `typing` would cost more than this
+)
 if TYPE_CHECKING:
     from .library import UnreadableLog as UnreadableLog
     from .library import audit as audit

@@ -38,14 +38,15 @@ def find(module: Any) -> list[doctest.DocTest]:
     return doctest.DocTestFinder().find(module)
 
 
-def test_the_package_alone_is_light() -> None:
+def test_the_package_alone_is_light(root: Path) -> None:
     asked = "import sys, co2replay; print(*sorted(x for x in sys.modules if 'co2replay' in x))"
     loaded = subprocess.run(
-        [sys.executable, "-c", asked], capture_output=True, text=True, check=True
+        [sys.executable, "-S", "-c", asked], capture_output=True, text=True, check=True, cwd=root
     ).stdout.split()
     assert loaded == ["co2replay"]
-    heavy = "import sys, co2replay; assert not {'msgspec', 'click', 'rich'} & set(sys.modules)"
-    subprocess.run([sys.executable, "-c", heavy], check=True)
+    names = {"msgspec", "click", "rich", "typing"}
+    heavy = f"import sys, co2replay; assert not {names} & set(sys.modules)"
+    subprocess.run([sys.executable, "-S", "-c", heavy], check=True, cwd=root)
 
 
 def test_the_package_lists_its_functions_and_knows_no_others() -> None:
