@@ -19,11 +19,11 @@ from co2replay.rules.co2 import legal_answers as answers_of
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.manifest import load_manifest
 from co2replay.rules.co2.params import Co2Rules, resolve
-from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, NO_SEAT, OPERATIONS, SUPPLY
+from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY
 from co2replay.rules.rulebook import load_rules
 
 from .random_setup import lay_out
-from .random_worth import COINS_WANTED, nearness, worth_of, worth_of_place
+from .random_worth import COINS_WANTED, may_pay, nearness, worth_of, worth_of_place
 
 Args = tuple[int, ...]
 Choice = tuple[int, Args]
@@ -249,22 +249,7 @@ class Player:
         return False
 
     def is_payable(self, seat: int, source: int, space: int) -> bool:
-        """May this plant be begun? What coins lack, a card in hand takes off, or a goal brings."""
-        t = self.table
-        s = t.state
-        stack = t.rules.box.plants[source]
-        cost = stack[len(stack) - s.c[at.PLANT_STACK + source]].coins
-        declared = t.rules.box.lobby[s.armed % 100] if s.armed else None
-        if declared is not None and declared.trigger == "construct":
-            cost -= declared.mains[0].amount
-        displaced = s.visitors[space] not in (NO_SEAT, seat)
-        cost += t.rules.numbers.displacement_fee if displaced else 0
-        missing = cost - s.c[at.MONEY + seat]
-        if missing <= 0 or self.discounts(seat, source, missing):
-            return True
-        sold = t.rules.settings.displacement_barred_between == "free_moves"
-        goal = t.rules.numbers.goal_coins if s.goal[seat] != GOAL_NONE else 0
-        return displaced and sold and missing <= goal
+        return may_pay(self.table, seat, source, space, self.hand(seat))
 
     def discounts(self, seat: int, source: int, missing: int) -> list[int]:
         cards = answers_of.discounts(self.table, seat, source, missing)

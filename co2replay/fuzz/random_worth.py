@@ -5,9 +5,10 @@ from __future__ import annotations
 from co2replay.engine.table import Table
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import forms as f
+from co2replay.rules.co2 import legal_answers as answers_of
 from co2replay.rules.co2.legal_actions import GRANT_COUNT
 from co2replay.rules.co2.legal_answers import FIRST_SPACE, FIRST_TOPIC
-from co2replay.rules.co2.state import source_of_tile
+from co2replay.rules.co2.state import GOAL_NONE, NO_SEAT, source_of_tile
 
 Choice = tuple[int, tuple[int, ...]]  # verb, arguments
 
@@ -52,3 +53,22 @@ def worth_of_place(t: Table, seat: int, place: int) -> int:
     if FIRST_SPACE <= place < FIRST_TOPIC:
         return nearness(t, seat, source_of_tile(t.state.tiles[place - FIRST_SPACE]))
     return 0
+
+
+def may_pay(t: Table, seat: int, source: int, space: int, hand: list[int]) -> bool:
+    """May this plant be begun? What coins lack, a card in hand takes off, or a goal brings."""
+    s = t.state
+    stack = t.rules.box.plants[source]
+    cost = stack[len(stack) - s.c[at.PLANT_STACK + source]].coins
+    declared = t.rules.box.lobby[s.armed % 100] if s.armed else None
+    if declared is not None and declared.trigger == "construct":
+        cost -= declared.mains[0].amount
+    displaced = s.visitors[space] not in (NO_SEAT, seat)
+    cost += t.rules.numbers.displacement_fee if displaced else 0
+    missing = cost - s.c[at.MONEY + seat]
+    cards = answers_of.discounts(t, seat, source, missing) if missing > 0 else hand
+    if missing <= 0 or any(card in hand for card in cards):
+        return True
+    sold = t.rules.settings.displacement_barred_between == "free_moves"
+    goal = t.rules.numbers.goal_coins if s.goal[seat] != GOAL_NONE else 0
+    return bool(displaced and sold and missing <= goal)
