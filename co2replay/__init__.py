@@ -8,8 +8,12 @@ TYPE_CHECKING = (
 if TYPE_CHECKING:
     from .library import UnreadableLog as UnreadableLog
     from .library import audit as audit
+    from .library import check as check
+    from .library import check_position as check_position
     from .library import diff as diff
     from .library import explain as explain
+    from .library import legal as legal
+    from .library import position as position
     from .library import read_log as read_log
     from .library import reconcile as reconcile
     from .library import replay as replay
@@ -21,8 +25,12 @@ __version__ = "0.1.0"
 __all__ = [
     "UnreadableLog",
     "audit",
+    "check",
+    "check_position",
     "diff",
     "explain",
+    "legal",
+    "position",
     "read_log",
     "reconcile",
     "replay",

@@ -22,16 +22,23 @@ from co2replay.notation.records import Log, Problem
 from co2replay.rules.registry import vocabulary_for
 from co2replay.verify import audit as auditing
 from co2replay.verify import diff as diffing
+from co2replay.verify import position_check
 from co2replay.verify import reconcile as reconciling
 from co2replay.verify import score as scoring
 from co2replay.verify import validate as validating
 from co2replay.verify.audit import Audit
+from co2replay.verify.check import Checked
 from co2replay.verify.diff import Diffed
+from co2replay.verify.legal import Legal
+from co2replay.verify.position_check import PositionChecked
 from co2replay.verify.reconcile import BUDGET, Progress, Reconciled
 from co2replay.verify.score import Scored
 from co2replay.verify.session import Options, Played, Session, open_session, play
 from co2replay.verify.validate import Validation
+from co2replay.view import checking
+from co2replay.view.checking import editions_for
 from co2replay.view.explaining import ClauseExplained, explain_clause
+from co2replay.view.moment_answers import PositionWritten
 
 
 class UnreadableLog(UnreadableFile):
@@ -207,3 +214,64 @@ def explain(clause: str, language: str = "en") -> ClauseExplained:
     ['legal', 'breach']
     """
     return explain_clause(clause, language)
+
+
+def check(
+    log: Session,
+    act: str,
+    *,
+    at: str | None = None,
+    editions: Sequence[str] = (),
+    language: str = "en",
+) -> Checked:
+    """May this be done at a moment? Yes, no with every reason, or the facts on which it hangs.
+
+    Without `at` it is asked behind the last entry; without editions under every book.
+
+    >>> from co2replay import check, read_log
+    >>> rows = "co2replay 1\\ngame: co2\\nseats: orange purple\\n---\\n@ market.cep 2 ; price 4\\n"
+    >>> answer = check(read_log(rows), "purple: buy").answers[0]
+    >>> answer.answer, answer.hangs[0].name
+    ('depends', 'purple.money')
+    >>> [(found.values.low, found.answer) for found in answer.hangs[0].branches]
+    [(0, 'no'), (4, 'yes')]
+    """
+    return checking.checked(log, editions_for(log, tuple(editions)), at, act, language)
+
+
+def legal(
+    log: Session, edition: str | None = None, *, at: str | None = None, language: str = "en"
+) -> Legal:
+    """List every legal answer to what the game waits for, with what each would move.
+
+    >>> from co2replay import explain, legal, read_log
+    >>> log = read_log(explain("co2.market.buy").examples[0].text)
+    >>> [option.act for option in legal(log, "co2/en").options if option.act.startswith("install")]
+    []
+    """
+    return checking.legal_at(log, edition or log.edition(), at, language)
+
+
+def position(
+    log: Session, edition: str | None = None, *, at: str | None = None, language: str = "en"
+) -> PositionWritten:
+    """Write the table at a moment as a log of its own that reads back to the same table.
+
+    >>> from co2replay import explain, position, read_log
+    >>> log = read_log(explain("co2.market.buy").examples[0].text)
+    >>> written = position(log)
+    >>> written.exact, "@ turn 1.1 orange" in written.text
+    (True, True)
+    """
+    return checking.position_from(log, edition or log.edition(), at, language)
+
+
+def check_position(log: Session, editions: Sequence[str] = ()) -> PositionChecked:
+    """Say why a table, known whole or in part, cannot be.
+
+    >>> from co2replay import check_position, read_log
+    >>> rows = "co2replay 1\\ngame: co2\\nseats: orange purple\\n---\\n@ asia.cep 7\\n"
+    >>> [reason.facts for reason in check_position(read_log(rows)).reasons]
+    [{'region': 'asia', 'cep': 7, 'limit': 6}]
+    """
+    return position_check.check_position(log, editions_for(log, tuple(editions)))
