@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from importlib import import_module
+from inspect import cleandoc
 from pathlib import Path
 from typing import Any
 
@@ -59,7 +60,18 @@ def schema_of(name: str) -> dict[str, Any]:
 
 
 def schema_text(name: str) -> str:
-    return json.dumps(schema_of(name), ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+    shape = flush(schema_of(name))
+    return json.dumps(shape, ensure_ascii=False, indent=2, sort_keys=True) + "\n"
+
+
+def flush(value: Any) -> Any:
+    """Take the indentation out of docstrings, which newer Pythons leave out by themselves."""
+    if isinstance(value, dict):
+        return {
+            key: cleandoc(one) if key == "description" and isinstance(one, str) else flush(one)
+            for key, one in value.items()
+        }
+    return [flush(one) for one in value] if isinstance(value, list) else value
 
 
 def write_all(folder: Path) -> None:
