@@ -22,6 +22,10 @@ STARTERS = (
 )
 SIX = "propose solar asia research recruit\nend\n"  # a turn that moves nothing but a scientist
 
+# Two main lobbies: one after a proposal in Asia, for 3 coins, one after buying; two goals revealed.
+CARD_5 = "propose solar asia research recruit\nlobby 5 main\n"
+TWO = CARD_5 + "! reveal 36\n! refill 2\nend\n[1.2 orange]\nbuy\nlobby 25 main\n! reveal {}\n"
+
 
 def starters(named_first: bool = False, rows: tuple[tuple[str, str, str], ...] = STARTERS) -> str:
     """The starter projects with their spaces named before the draw, or after it."""
