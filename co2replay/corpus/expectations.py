@@ -15,7 +15,8 @@ from co2replay.notation.records import EXPECT, Log
 LEGAL = "legal"
 BROKEN = "breach"
 FALSE = "false"  # a fact that does not hold
-KINDS = (LEGAL, BROKEN, FALSE)
+WINNER = "winner"
+KINDS = (LEGAL, BROKEN, FALSE, WINNER)
 
 
 class Expectation(msgspec.Struct, frozen=True):
@@ -25,6 +26,7 @@ class Expectation(msgspec.Struct, frozen=True):
     kind: str
     clause: str
     editions: tuple[str, ...]
+    winners: tuple[str, ...] = ()
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -35,8 +37,11 @@ class Fault(msgspec.Struct, frozen=True):
     found: str  # `legal`, or what fails first and its line
 
 
-def expectations_of(log: Log) -> list[Expectation]:
-    """Read every expectation: `#> legal en it`, `#> breach CLAUSE pl`, `#> false`."""
+def expectations_of(log: Log, seats: Sequence[str] = ()) -> list[Expectation]:
+    """Read every expectation: `#> legal en it`, `#> breach CLAUSE pl`, `#> false`.
+
+    `#> winner en orange blue` names editions, then everybody who wins there.
+    """
     found = []
     for entry in log.entries:
         if entry.kind != EXPECT:
@@ -46,19 +51,29 @@ def expectations_of(log: Log) -> list[Expectation]:
             place = f"{log.file}:{entry.line}"
             raise DataError(place, kind, f"an expectation is one of {', '.join(KINDS)}")
         clause = words.pop(0) if kind == BROKEN else ""
-        found.append(Expectation(entry.line, kind, clause, tuple(words)))
+        winners = tuple(word for word in words if kind == WINNER and word in seats)
+        editions = tuple(word for word in words if word not in winners)
+        found.append(Expectation(entry.line, kind, clause, editions, winners))
     return found
 
 
 def check_expectations(log: Log, game: Game, editions: Sequence[str]) -> list[Fault]:
     """Replay a log under each edition and list what does not come out as its lines say."""
-    expected = expectations_of(log)
+    expected = expectations_of(log, game.vocabulary().tables["seat"].symbols)
     traces: dict[str, Trace] = {}
     for edition in editions:
         trace, _, problems = replay_log(log, game, edition)
         assert trace is not None, (log.file, problems)
         traces[edition] = trace
-    return [fault for one in expected for fault in faults(log, one, expected, traces)]
+    found = [fault for one in expected for fault in faults(log, one, expected, traces)]
+    return found + [
+        Fault(one, edition, " ".join(winners or ()))
+        for one in expected
+        for edition, trace in traces.items()
+        if one.kind == WINNER and names(one, edition)
+        for winners in [game.winners(trace.state)]
+        if winners is None or set(winners) != set(one.winners)
+    ]
 
 
 def faults(
@@ -68,12 +83,13 @@ def faults(
     found = []
     for edition, trace in traces.items():
         line, what = first_failing(log, trace)
-        if one.kind == LEGAL:
+        if one.kind in (LEGAL, WINNER):
             holds = not names(one, edition) or not what or line > one.line
         elif names(one, edition):
             holds = (line, what) == (one.line, one.clause or FALSE_FACT)
         else:
-            fails = any(other.kind != LEGAL and names(other, edition) for other in all_of)
+            failing = [other for other in all_of if other.kind in (BROKEN, FALSE)]
+            fails = any(names(other, edition) for other in failing)
             holds = fails or not what
         if not holds:
             found.append(Fault(one, edition, f"{what} line {line}" if what else LEGAL))
