@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from co2replay.engine.game import Supposed
 from co2replay.engine.table import Breach, Table
+from co2replay.engine.trace import BREACH, Finding
 from co2replay.notation.records import NOBODY, Entry
 
 from .acting import Moved, Tried, attempt, moved
-from .session import TRUSTED, Session, open_for, play_to
+from .session import TRUSTED, Session, begin, open_for
 
 YES, NO, DEPENDS = "yes", "no", "depends"
 OPEN = "open"  # a branch behind which the answer hangs on something else; a class of readings
@@ -81,6 +82,8 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     act: str = ""
     answer: str
+    broken: str = ""  # the first clause broken before the moment, and its line
+    broken_line: int = 0
     reasons: tuple[Reason, ...] = ()
     more: bool = False  # behind the last reason there may be others
     hangs: tuple[Hangs, ...] = ()
@@ -110,6 +113,7 @@ class Moment(NamedTuple):
     edition: str
     state: Any
     rules: Any
+    broken: Finding | None = None  # what was broken first on the way
 
 
 class Followed(NamedTuple):
@@ -123,8 +127,13 @@ class Followed(NamedTuple):
 
 
 def moment_of(session: Session, edition: str, upto: int) -> Moment:
-    table = play_to(session, edition, upto)
-    return Moment(session, edition, table.state, table.rules)
+    """Play up to a moment; behind a breach as if ruled, as far as that is possible."""
+    _, run = begin(session, edition)
+    run.going = True
+    for index in range(min(upto, len(session.log.entries))):
+        run.step(index, session.log.entries[index])
+    broken = next((found for found in run.findings if found.kind == BREACH), None)
+    return Moment(session, edition, run.table.state, run.table.rules, broken)
 
 
 def check_any(moment: Moment, entries: Sequence[Entry]) -> tuple[Entry, Answer]:
@@ -136,6 +145,14 @@ def check_any(moment: Moment, entries: Sequence[Entry]) -> tuple[Entry, Answer]:
 
 def check(moment: Moment, entry: Entry) -> Answer:
     """Answer for one act at one moment under one edition."""
+    answer = answer_of(moment, entry)
+    if moment.broken is None:
+        return answer
+    line = moment.session.log.entries[moment.broken.entry].line
+    return replace(answer, broken=moment.broken.clause, broken_line=line)
+
+
+def answer_of(moment: Moment, entry: Entry) -> Answer:
     moment, supposed = suppose_turn(moment, entry)
     followed = follow(moment, entry)
     here = moment._replace(state=followed.state)

@@ -31,6 +31,8 @@ class Legal(msgspec.Struct, frozen=True, kw_only=True):
     entry: int  # so many entries are played
     waits: str
     seat: int
+    broken: str  # the first clause broken before the moment, and its line
+    broken_line: int
     certain: bool  # false: of more answers nobody can say, as the table is known in part
     options: tuple[Option, ...]
 

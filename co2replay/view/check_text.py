@@ -23,6 +23,7 @@ from co2replay.view.rulebooks import paraphrase, reading_words
 from co2replay.view.words import Words
 
 INDENT = "    "
+UNDOTTED = ("stack", "summit")
 TABLE = "moment"  # the sentences of this module
 
 
@@ -32,10 +33,18 @@ def check_text(answer: Checked, session: Session, words: Words, width: int) -> s
     for editions, said in together(answer.answers):
         head = words.say(TABLE, said.answer)
         lines += ["", f"{', '.join(editions)}: {head}"]
+        lines += broken_lines(said.broken, said.broken_line, words, width)
         if said.supposed_turn:
             lines += wrapped(words.say(TABLE, "supposed_turn"), width, INDENT)
         lines += answer_lines(said, editions, session, words, width)
     return "\n".join(lines)
+
+
+def broken_lines(clause: str, line: int, words: Words, width: int) -> list[str]:
+    """Say that the table is what it is only because an earlier breach was let stand."""
+    if not clause:
+        return []
+    return wrapped(words.say(TABLE, "broken", clause=clause, line=line), width, INDENT)
 
 
 def together(answers: Iterable[Answer]) -> list[tuple[list[str], Answer]]:
@@ -112,7 +121,7 @@ def reason_lines(
     lines = wrapped(f"{head} ({facts})" if facts else head, width, "  ")
     for needed in reason.needed:
         values = words.say(TABLE, "or").join(span_text(span, words) for span in needed.values)
-        said = words.say(TABLE, "needed", name=name_text(needed.name), values=values)
+        said = words.say(TABLE, "needed", name=name_text(needed.name, words), values=values)
         lines += wrapped(said, width, INDENT)
     if not reason.hard:
         said = words.say("breach", "let_stand", clause=reason.clause)
@@ -133,7 +142,7 @@ def rule_lines(clause: str, session: Session, words: Words, width: int) -> list[
 
 
 def hangs_lines(hangs: Hangs, words: Words, width: int) -> list[str]:
-    name = name_text(hangs.name)
+    name = name_text(hangs.name, words)
     if not hangs.branches:
         return wrapped(words.say(TABLE, "unknowable", name=name), width, "  ")
     said = "; ".join(
@@ -147,7 +156,7 @@ def branch_text(branch: Branch, words: Words) -> str:
     if branch.answer == NO:
         return f"{words.say(TABLE, NO)} ({branch.clause})"
     if branch.answer == OPEN:
-        return words.say(TABLE, "hangs_on", name=name_text(branch.asks))
+        return words.say(TABLE, "hangs_on", name=name_text(branch.asks, words))
     return words.say(TABLE, YES)
 
 
@@ -159,12 +168,12 @@ def span_text(span: Span, words: Words) -> str:
     return str(span.low) if span.low == span.high else f"{span.low}-{span.high}"
 
 
-def name_text(name: str) -> str:
-    """Name a value the way a log writes it: a stack of plants has no dot there."""
-    for pile in ("stack.", "summit."):
-        if name.startswith(pile):
-            return name.replace(".", " ", 1)
-    return name
+def name_text(name: str, words: Words) -> str:
+    """Name a value the way a log writes it: a stack of plants and a summit have no dot there."""
+    head, _, rest = name.partition(".")
+    if head in UNDOTTED:
+        return f"{words.word('verb', head)} {words.value(rest)}"
+    return words.path(name)
 
 
 def changes_of(moved: Iterable[Moved], session: Session) -> dict[str, dict[str, int | str]]:
@@ -197,6 +206,7 @@ def legal_text(answer: Legal, session: Session, words: Words, width: int) -> str
     key = "legal_seat" if seat else "legal"
     count = len(answer.options)
     lines = [words.say(TABLE, key, edition=answer.edition, wait=wait, seat=seat, count=count)]
+    lines += broken_lines(answer.broken, answer.broken_line, words, width)
     rows = []
     for option in answer.options:
         said = changes_text(changes_of(option.moved, session), words)

@@ -78,6 +78,8 @@ def legal_at(session: Session, edition: str, at: str | None, language: str) -> L
         entry=upto,
         waits=waits,
         seat=seat,
+        broken=here.broken.clause if here.broken else "",
+        broken_line=session.log.entries[here.broken.entry].line if here.broken else 0,
         certain=certain,
         options=tuple(option for option in tried if option is not None),
     )

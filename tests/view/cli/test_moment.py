@@ -134,3 +134,18 @@ def test_terminal_codes_in_a_name_do_not_get_through(cli: Cli, photo: Callable[.
     )
     for ran in (cli("check", str(path), "build solar asia"), cli("legal", str(path))):
         assert "\x1b" not in ran.out + ran.err
+
+
+def test_names_of_numbers_are_those_of_a_log_in_the_language(
+    cli: Cli, photo: Callable[..., str]
+) -> None:
+    out = cli("check", photo(), "build solar asia", "--lang", "pl").out
+    assert "fioletowy.pieniądze = " in out
+
+
+def test_a_breach_before_the_moment_is_told(cli: Cli, photo: Callable[..., str]) -> None:
+    path = photo("@ purple.money 40 ; orange.money 0 ; price 3 ; market.cep 2\nbuy\nbuy\n")
+    out = cli("check", path, "build solar asia").out
+    assert "line 12 broke co2.free.once-each before this" in out
+    listed = cli("legal", path).out
+    assert "line 12 broke co2.free.once-each before this" in listed
