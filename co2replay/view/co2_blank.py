@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from co2replay.fuzz.random_play import simulate
 from co2replay.notation.format import write_line, write_text
 from co2replay.notation.header import BODY, FIRST_LINE
-from co2replay.notation.records import ACT, DRAW, MARK, UNKNOWN, Entry
+from co2replay.notation.records import ACT, DRAW, MARK, UNKNOWN, Entry, HeaderRow
 from co2replay.rules.co2.draft import VARIANT as DRAFT
 from co2replay.rules.co2.forms import (
     AGENDA,
@@ -90,7 +90,13 @@ def drawn_log(
     log = simulate(edition, players, seed, variants=variants)
     log.entries = log.entries[: end_of_set_up(log.entries)]
     # Whoever plays on from here has a copy of the game to read the pieces off.
-    log.header = [row for row in log.header if row.key != "trust"]
+    seats = " ".join(head("seat", seat, words.language) for seat in range(players))
+    told = {"edition": edition, "seats": seats}
+    log.header = [
+        HeaderRow(row.key, told.get(row.key, row.value), row.line, row.col, row.comment)
+        for row in log.header
+        if row.key != "trust"
+    ]
     return write_text(log, vocabulary(), words.language)
 
 
