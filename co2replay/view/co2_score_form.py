@@ -15,6 +15,7 @@ from co2replay.rules.co2.words import vocabulary, vocabulary_for
 from co2replay.view.environment import Environment
 from co2replay.view.finding import finding_text
 from co2replay.view.logs import problem_finding
+from co2replay.view.score_text import place_name
 from co2replay.view.words import Words
 
 GOODS = ("vp", "money", "cep", "tech", "un")
@@ -119,7 +120,10 @@ def track_fact(source: int, space: int, income: int, words: Words) -> str:
 
 def ask_form(world: Environment, words: Words) -> str:
     """Ask for everything that counts at the end; an empty answer leaves a value open."""
-    world.tell(words.say("score", "ask_hint"))
+    plants = plant_example(words).partition(" ")[2]
+    nobody = vocabulary().spell("holder", 0, words.language)
+    empty = vocabulary().spell("plant", 0, words.language)
+    world.tell(words.say("score", "ask_hint", plants=plants, empty=empty, nobody=nobody))
     seats = ask_seats(world, words)
     lines = head(seats, words.language)
     for entries in board_and_players(seats):
@@ -159,7 +163,7 @@ def ask_seats(world: Environment, words: Words) -> list[int]:
 def ask_rows(world: Environment, words: Words, lines: Sequence[str], entries: list[Entry]) -> str:
     """Put one question until its answer can be read; the row as it stands in the form."""
     names = [written([entry], words).rpartition(" ")[0] for entry in entries]
-    question = f"{', '.join(names)}: "
+    question = f"{', '.join(place_name(name_of(entry), words) for entry in entries)}: "
     while True:
         said = answer(world, question)
         if not said:
@@ -172,6 +176,20 @@ def ask_rows(world: Environment, words: Words, lines: Sequence[str], entries: li
             return line
         for problem in log.problems[:1]:
             world.tell(finding_text(problem_finding(log, problem, words), world.colour))
+
+
+def name_of(entry: Entry) -> str:
+    """Name the value that a row tells: `orange.vp`, `asia.control`, `price`."""
+    first = entry.args[0]
+    if entry.verb == f.BOARD_FIELD:
+        return f.BOARD_FIELDS[first]
+    if entry.verb == f.SEAT_FIELD:
+        return f"{f.SEATS[first]}.{f.SEAT_FIELDS[entry.args[1]]}"
+    if entry.verb == f.GOAL_HELD:
+        return f"{f.SEATS[first]}.goal"
+    if entry.verb == f.REGION_FIELD:
+        return f"{f.REGIONS[first]}.{f.REGION_FIELDS[entry.args[1]]}"
+    return f"{f.REGIONS[first]}.{'control' if entry.verb == f.CONTROL else 'plants'}"
 
 
 def ask_incomes(world: Environment, words: Words, lines: Sequence[str]) -> list[str]:
