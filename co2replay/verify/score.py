@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from co2replay.engine.table import Book, Table
-from co2replay.engine.trace import BREACH, Finding, ScoreLine
+from co2replay.engine.trace import BREACH, UNDETERMINED, Finding, ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import ACT, SEEN, Entry
 from co2replay.rules.datafiles import GAMES
@@ -134,6 +134,8 @@ class FinalTable:
         spaces = self.rules.box.region_spaces
         self.entries = [self.knows.filled(entry, spaces) for entry in session.log.entries]
         self.answers = self.after_the_end()
+        self.is_form = self.knows.is_form(self.entries)
+        self.legality = ""
         self.impossible: list[Impossible] = []
         self.before = self.put_down(settings)
         self.asked: dict[str, int] = {}
@@ -155,9 +157,12 @@ class FinalTable:
         run.going = True  # one row that cannot be does not hide the next
         for index in range(upto):
             run.step(index, self.entries[index])
+        if not self.is_form:
+            broken = any(one.kind == BREACH for one in run.findings)
+            self.legality = BREACH if broken else UNDETERMINED  # something was not seen
+            return run.table
         self.impossible = self.reasons(run.table, run.findings)
-        if self.knows.is_form(self.entries):
-            self.knows.recall(run.table, self.entries[:upto])
+        self.knows.recall(run.table, self.entries[:upto])
         return run.table
 
     def reasons(self, table: Table, findings: Sequence[Finding]) -> list[Impossible]:
@@ -261,7 +266,7 @@ def book_score(session: Session, edition: str, table: FinalTable | None) -> Book
     return BookScore(
         edition=edition,
         over=True,
-        legality="",
+        legality=table.legality,
         winners=settled,
         possible=[list(outcome) for outcome in explored.outcomes],
         decided_by="",
@@ -293,7 +298,7 @@ def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore
     return BookScore(
         edition=edition,
         over=True,
-        legality="",
+        legality=table.legality,
         winners=winners,
         possible=[winners or []],
         decided_by=game.decided_by(state, table.rules),

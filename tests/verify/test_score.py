@@ -11,6 +11,7 @@ from co2replay.rules.registry import vocabulary_for
 from co2replay.verify.open_values import OpenValue, Range
 from co2replay.verify.score import BookScore, Scored, score
 from co2replay.verify.session import Options, open_session
+from tests.rules.co2.scene import set_up
 
 EDITIONS = ("co2/en", "co2/it", "co2/pl")
 
@@ -269,6 +270,13 @@ def test_a_game_that_goes_on_has_no_winner() -> None:
     session, _ = open_session(read_text(path.read_bytes(), vocabulary_for, "x"), Options())
     assert session is not None
     assert [(book.over, book.winners) for book in score(session).books] == [(False, None)] * 3
+
+
+def test_a_game_seen_in_part_says_that_the_way_to_its_end_is_not_settled() -> None:
+    found = scored(set_up(3) + "[1.1 orange]\n...\n" + ROWS + "[end]\n")
+    assert [(book.over, book.legality) for book in found.books] == [(True, "undetermined")] * 3
+    assert line(found.books[0], "coins") == {"orange": 19, "purple": 9, "blue": 17}
+    assert scored(ROWS).books[0].legality == ""
 
 
 def test_a_lone_player_is_scored_too() -> None:
