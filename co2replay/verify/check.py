@@ -20,6 +20,7 @@ from .session import TRUSTED, Session, begin, open_for
 YES, NO, DEPENDS = "yes", "no", "depends"
 OPEN = "open"  # a branch behind which the answer hangs on something else; a class of readings
 ADRIFT, TURN = "adrift", "turn"
+SPACE = "space"  # the table of places that an act may name by its region alone
 REASONS_MAX, FACTS_MAX = 12, 40
 
 
@@ -137,10 +138,30 @@ def moment_of(session: Session, edition: str, upto: int) -> Moment:
 
 
 def check_any(moment: Moment, entries: Sequence[Entry]) -> tuple[Entry, Answer]:
-    """Of several ways to understand what was said, answer for the one that goes furthest."""
+    """Of several ways to understand what was said, answer for the one that fits and goes furthest.
+
+    What the table shows for certain fits better than what it may hold unseen.
+    """
     order = (YES, DEPENDS, NO)
-    found = [(entry, check(moment, entry)) for entry in entries]
+    fits = [misfit(moment, entry) for entry in entries]
+    meant = [entry for entry, fit in zip(entries, fits, strict=True) if fit == min(fits)]
+    found = [(entry, check(moment, entry)) for entry in meant]
     return min(found, key=lambda x: (order.index(x[1].answer), len(x[1].reasons), len(x[1].hangs)))
+
+
+def misfit(moment: Moment, entry: Entry) -> int:
+    """0: the space named is as the act needs it; 1: nobody wrote it down; 2: it is not."""
+    here, _ = suppose_turn(moment, entry)
+    game = moment.session.game
+    tried = attempt(game, here.state, here.rules, entry)
+    table = moment.session.vocabulary.tables.get(SPACE)
+    spaces = table.symbols if table is not None else ()
+    if tried.asked:
+        return int(tried.asked in spaces)
+    if tried.breach is None:
+        return 0
+    names = game.hangs_on(Table(here.state, here.rules, None), entry, tried.breach)
+    return 2 * any(name in spaces for name in names)
 
 
 def check(moment: Moment, entry: Entry) -> Answer:

@@ -23,10 +23,9 @@ def acts_of(text: str, log: Log, vocabulary: Vocabulary) -> list[Entry]:
     found = read_act(text, log, vocabulary)
     if found is not None:
         return [found]
-    spaces = [
-        read_act(f"{text.strip()} {grant}", log, vocabulary)
-        for grant in vocabulary.tables[GRANT].symbols
-    ]
+    table = vocabulary.tables.get(GRANT)
+    grants = table.symbols if table is not None else ()
+    spaces = [read_act(f"{text.strip()} {grant}", log, vocabulary) for grant in grants]
     acts = [entry for entry in spaces if entry is not None]
     if not acts:
         raise UnknownName("act", text, EXAMPLES)

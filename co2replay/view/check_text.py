@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 
 from msgspec.structs import replace
 
@@ -24,6 +25,8 @@ from co2replay.view.words import Words
 
 INDENT = "    "
 UNDOTTED = ("stack", "summit")
+WORDS_MAX = 4
+TOGETHER_MAX = 2
 TABLE = "moment"  # the sentences of this module
 
 
@@ -68,8 +71,7 @@ def answer_lines(
         lines += reason_lines(number, reason, session, words, width)
     if answer.more:
         lines += wrapped(words.say(TABLE, "more"), width, INDENT)
-    for hangs in answer.hangs:
-        lines += hangs_lines(hangs, words, width)
+    lines += facts_lines(answer.hangs, words, width)
     for other in answer.readings:
         point = load_readings(session.game.name)[other.reading]
         _, values = reading_words(session.game.name, point, words.language)
@@ -141,14 +143,40 @@ def rule_lines(clause: str, session: Session, words: Words, width: int) -> list[
     return wrapped(f"{words.label('rule')}: {where}", width, INDENT)
 
 
+def facts_lines(facts: Iterable[Hangs], words: Words, width: int) -> list[str]:
+    """The facts in order; of many that only together stand against it the first ones in full."""
+    lines: list[str] = []
+    for alone, group in groupby(facts, key=decides_alone):
+        found = list(group)
+        shown = found if alone else found[:TOGETHER_MAX]
+        for hangs in shown:
+            lines += hangs_lines(hangs, words, width)
+        if rest := [name_text(hangs.name, words) for hangs in found[len(shown) :]]:
+            lines += wrapped(words.say(TABLE, "likewise", names=", ".join(rest)), width, "  ")
+    return lines
+
+
+def decides_alone(hangs: Hangs) -> bool:
+    return not hangs.branches or any(branch.answer == NO for branch in hangs.branches)
+
+
 def hangs_lines(hangs: Hangs, words: Words, width: int) -> list[str]:
     name = name_text(hangs.name, words)
     if not hangs.branches:
         return wrapped(words.say(TABLE, "unknowable", name=name), width, "  ")
-    said = "; ".join(
-        f"{span_text(branch.values, words)}: {branch_text(branch, words)}"
-        for branch in hangs.branches
-    )
+    # Of many values those that come out otherwise are told first, the rest is anything else.
+    most = max(hangs.branches, key=lambda branch: len(branch.values.words))
+    parts = [
+        f"{span_text(one.values, words)}: {branch_text(one, words)}"
+        for one in hangs.branches
+        if one is not most
+    ]
+    rest = words.say(TABLE, "else")
+    if len(most.values.words) <= WORDS_MAX:
+        rest = span_text(most.values, words)
+    place = len(parts) if rest == words.say(TABLE, "else") else hangs.branches.index(most)
+    parts.insert(place, f"{rest}: {branch_text(most, words)}")
+    said = "; ".join(parts)
     return wrapped(f"{name} = {said}", width, "  ")
 
 
@@ -162,7 +190,8 @@ def branch_text(branch: Branch, words: Words) -> str:
 
 def span_text(span: Span, words: Words) -> str:
     if span.words:
-        return " / ".join(words.say_or(TABLE, f"value_{w}", words.value(w)) for w in span.words)
+        shown = [words.say_or(TABLE, f"value_{w}", words.value(w)) for w in span.words]
+        return " / ".join(shown)
     if span.high is None:
         return words.say(TABLE, "and_more", low=span.low)
     return str(span.low) if span.low == span.high else f"{span.low}-{span.high}"

@@ -14,7 +14,7 @@ from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.checklists import CHECKLISTS
 from co2replay.rules.co2.game import GAME
 from co2replay.verify.acting import attempt
-from co2replay.verify.check import DEPENDS, NO, YES, Answer, Span, check, moment_of
+from co2replay.verify.check import DEPENDS, NO, YES, Answer, Span, check, check_any, moment_of
 from co2replay.verify.legal import legal_entries, option_of
 from co2replay.verify.moment import position_of
 from co2replay.verify.position_check import check_position
@@ -343,3 +343,16 @@ def test_the_values_at_which_an_answer_turns_are_the_right_ones(seed: int) -> No
                         assert again.answer == branch.answer
                     turned += 1
     assert turned > 0
+
+
+def test_of_several_spaces_the_one_that_the_table_shows_is_meant() -> None:
+    rows = f"{HERE}@ asia/money solar installed ; asia.agenda solar fusion biomass ; asia.tech 0\n"
+    rows += "@ stack solar 1 ; asia.plants oil empty empty empty empty empty ; purple.solar 9\n"
+    rows += "@ purple.tech 9 ; purple.money 0 ; purple.lobby 14\n"
+    session = opened(rows)
+    moment = moment_of(session, "co2/en", len(session.log.entries))
+    solar, asia = f.SOURCES.index("solar"), f.SPACES.index("asia/money")
+    acts = [Entry(ACT, f.CONSTRUCT, (solar, asia + grant)) for grant in (2, 1, 0)]
+    entry, answer = check_any(moment, acts)
+    assert (entry.args[1], answer.answer) == (asia, NO)
+    assert clauses(answer)[-1] == "co2.construct.resources"

@@ -94,6 +94,11 @@ CHECKLISTS: dict[int, tuple[str, ...]] = {
     f.CEP: ("co2.bonus.region-cep",),
     f.CUBE: ("co2.event.subsidy",),
     f.INCOME: ("co2.income.split",),
+    f.SPEAKER: ("co2.summit.order",),
+    f.DRAFTED: ("co2.setup.draft-first-pass", "co2.setup.draft-second-pass", "co2.setup.draft-end"),
+    f.BID: ("co2.auction.when", "co2.auction.raise-or-pass", "co2.auction.rounds"),
+    f.PAYMENT: ("co2.auction.winner-chooses", "co2.auction.cep-source", "co2.auction.zero-bid"),
+    f.STARTER: ("co2.solo.starter-space",),
     f.GOAL: (
         "co2.goal.discard",
         "co2.displace.use-at-once",

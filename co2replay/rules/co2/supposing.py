@@ -40,12 +40,13 @@ def suppose(t: Table, name: str, who: int, verb: int, args: Args) -> list[Suppos
         return [(word, with_tile(t, space, code)) for code, word in enumerate(f.TILES)]
     if owner in f.SPACES:
         space = f.SPACES.index(owner)
-        return [(word, with_visitor(t, space, who)) for word, who in holders(t)]
+        actor = t.state.active if who == NOBODY else who
+        return [(word, with_visitor(t, space, x)) for word, x in reversed(holders(t, actor))]
     if owner in f.REGIONS:
         region = f.REGIONS.index(owner)
         if what == "plants" and verb == f.CLAIM:
             return list(of_claim(t, region, t.state.active if who == NOBODY else who, args[0]))
-        return list(of_region(t, region, what))
+        return list(of_region(t, region, what, t.state.active if who == NOBODY else who))
     if owner in f.SEATS and what == "lobby":
         return list(of_hand(t, f.SEATS.index(owner), card_for(t, verb, args)))
     if owner == "summit":
@@ -91,10 +92,11 @@ def with_tile(t: Table, space: int, code: int) -> State:
     return new
 
 
-def holders(t: Table) -> Iterator[tuple[str, int]]:
-    yield f.HOLDERS[0], NO_SEAT
-    for seat in t.state.order:
-        yield f.SEATS[seat], seat
+def holders(t: Table, actor: Any) -> list[tuple[str, int]]:
+    """Nobody, the others, and last who acts."""
+    own = NO_SEAT if is_unknown(actor) else actor
+    seats = sorted(t.state.order, key=lambda seat: seat == own)
+    return [(f.HOLDERS[0], NO_SEAT), *((f.SEATS[seat], seat) for seat in seats)]
 
 
 def with_visitor(t: Table, space: int, who: int) -> State:
@@ -103,9 +105,9 @@ def with_visitor(t: Table, space: int, who: int) -> State:
     return new
 
 
-def of_region(t: Table, region: int, what: str) -> Iterator[Supposed]:
+def of_region(t: Table, region: int, what: str, actor: Any) -> Iterator[Supposed]:
     if what == "control":
-        for word, who in holders(t):
+        for word, who in holders(t, actor):
             new: State = t.state.copy()
             new.control[region] = who
             yield word, new
