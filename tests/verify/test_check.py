@@ -248,6 +248,45 @@ CANNOT_BE = [
     ("@ ppm 60 ; africa.plants coal coal empty\n", "co2.setup.pollution-start", None),
     ("@ orange.goal 31 ; purple.goal 31\n", "co2.setup.company-goal-deal", None),
     ("@ un 34 35 ; orange.goals 35\n", "co2.un.cards-34-46", {"card": 35, "twice": "yes"}),
+    ("@ asia.agenda solar solar solar\n", "co2.setup.agenda-random", None),
+    (
+        "@ asia.agenda solar biomass fusion ; africa.agenda solar biomass fusion\n",
+        "co2.setup.agenda-random",
+        {"tile": "solar biomass fusion", "held": 2, "printed": 1},
+    ),
+    ("@ summit 1 solar=free solar=free\n", "co2.summit.replace", None),
+    ("@ turn 7.1 purple\n", "co2.end.last-decade", {"decade": 7, "last": 5}),
+    ("@ turn 2.5 purple\n", "co2.ops.rounds", {"round": 5, "last": 4}),
+    ("@ turn 2.4 purple\n", "", {}),
+    (
+        "@ africa.plants fusion:black ? ?\n",
+        "co2.construct.owner-disc",
+        {"seat": "black", "plays": "no"},
+    ),
+    (  # a hand has five cards
+        "@ purple.lobby 14 2 7 18 26 1\n",
+        "co2.setup.lobby-deal",
+        {"seat": "purple", "held": 6, "printed": 5},
+    ),
+    ("@ event 47 47\n", "co2.eventcard.one-per-region", {"card": 47, "seen": "yes"}),
+    (
+        "@ un 34 35 36 37 38 39 40 41 42 44 45\n",
+        "co2.setup.un-goals-10",
+        {"cards": 11, "printed": 10},
+    ),
+    ("@ asia/money empty purple-scientist\n", "co2.scientist.hand-to-project", None),
+    ("@ purple.solar 99\n", "co2.expertise.first-step", None),
+    (  # five solar plants and no more
+        "@ asia.plants oil solar:orange solar:orange solar:orange ? ? ; oceania.plants oil "
+        "solar:blue solar:blue solar:blue\n",
+        "co2.setup.plants-sorted",
+        {"source": "solar", "held": 6, "printed": 5},
+    ),
+    (
+        "@ orange.cep 20 ; purple.cep 15 ; blue.cep 6\n",
+        "co2.setup.cep-bank",
+        {"kind": "cep", "held": 41, "printed": 40},
+    ),
     ("@ purple.money -1\n", "co2.construct.pay-bank", {"cell": "purple.money", "amount": -1}),
 ]
 
