@@ -14,6 +14,8 @@ from . import forms as f
 from .auction import is_held
 from .completing import complete
 from .frames import TURN
+from .impossible import impossible_row
+from .recounting import recount
 from .setup import index_of_agenda
 from .state import (
     GOAL_HIDDEN,
@@ -23,9 +25,6 @@ from .state import (
     State,
     begin_turn,
     forget,
-    owner_of_plant,
-    source_of_plant,
-    source_of_tile,
 )
 from .summits import index_of_summit
 
@@ -243,6 +242,9 @@ def place(t: Table, verb: int, args: Args) -> Breach | None:
     if verb == f.LOBBY_HAND and (breach := _check_hand(t, args)) is not None:
         return breach
     breach = _set(t, verb, args)
+    cell = cell_of(verb, args)
+    if breach is None and (cell >= 0 or verb == f.TURN):
+        breach = impossible_row(t, cell)
     complete(t)
     return breach
 
@@ -463,38 +465,3 @@ def correct(t: Table, verb: int, args: Args) -> Breach | None:
         move(t, counterpart, cell, args[-1] - s.c[cell], "ruling")
     _remember_warmth(t)
     return None
-
-
-def recount(t: Table) -> None:
-    """After a correction of the board: pools, stacks and hands give or take what it changed."""
-    s = t.state
-    if s.partial:
-        return
-    out = [0] * at.SOURCE_COUNT
-    for tile in s.tiles:
-        if tile:
-            out[source_of_tile(tile)] += 1
-    built = [0] * at.SOURCE_COUNT
-    fossils = [0] * len(f.FOSSILS)
-    for plant in s.plants:
-        if owner_of_plant(plant) != NO_SEAT:
-            built[source_of_plant(plant)] += 1
-        elif plant:
-            fossils[plant - 1] += 1
-    for source in range(at.SOURCE_COUNT):
-        _balance(t, at.PROJECT_POOL + source, at.PROJECTS_OUT + source, out[source])
-        _balance(t, at.PLANT_STACK + source, at.PLANTS_OUT + source, built[source])
-    for kind, count in enumerate(fossils):
-        _balance(t, at.FOSSIL_PILE + kind, at.FOSSIL_OUT + kind, count)
-    for seat in s.order:
-        away = s.visitors.count(seat) + sum(speakers.count(seat) for speakers in s.speakers)
-        missing = away - s.c[at.AFIELD + seat] - s.c[at.HAND + seat]
-        if missing > 0:  # the hand does not hold as many: the recruitment pool gives the rest
-            move(t, at.POOL + seat, at.HAND + seat, missing, "ruling")
-        _balance(t, at.HAND + seat, at.AFIELD + seat, away)
-
-
-def _balance(t: Table, reserve: int, shown: int, wanted: int) -> None:
-    difference = wanted - t.state.c[shown]
-    if difference:
-        move(t, reserve, shown, difference, "ruling")

@@ -42,6 +42,26 @@ def impossible_for(t: Table) -> list[Breach]:
     return list(found.values())
 
 
+def impossible_row(t: Table, cell: int) -> Breach | None:
+    """Why a row cannot stand, whatever is written beside it: the number at a cell, or the turn."""
+    checks = ROW_CHECKS if cell >= 0 else (check_turn,)
+    name = at.CELL_NAMES[cell] if cell >= 0 else ""
+    for check in checks:
+        for breach in as_far_as_known(check, t):
+            if cell < 0 or _is_about(breach.facts, name):
+                return Breach(breach.clause, breach.facts, hard=True, rests=breach.rests)
+    return None
+
+
+def _is_about(facts: Facts, name: str) -> bool:
+    """Does a reason speak of this one number?"""
+    holder, _, thing = name.partition(".")
+    if name == "price":
+        return "price" in facts
+    told = facts.get("cell") == name or (thing == "cep" and facts.get("region") == holder)
+    return told or (facts.get("seat") == holder and facts.get("source") == thing)
+
+
 def key_of(clause: str, facts: Facts) -> tuple[str, tuple[str, ...]]:
     return clause, tuple(f"{name} {value}" for name, value in sorted(facts.items()))
 
@@ -168,12 +188,16 @@ def check_plants(t: Table) -> Iterator[Breach]:
 # Regions ------------------------------------------------------------------------------------------
 
 
+def check_region_ceps(t: Table) -> Iterator[Breach]:
+    for region, name in enumerate(REGIONS):
+        ceps, limit = t.state.c[at.REGION_CEPS + region], t.rules.box.region_spaces[region]
+        if not is_unknown(ceps) and ceps > limit:
+            yield Breach("co2.region.cep-limit", {"region": name, "cep": ceps, "limit": limit})
+
+
 def check_regions(t: Table) -> Iterator[Breach]:
     s, rules = t.state, t.rules
     for region, name in enumerate(REGIONS):
-        ceps, limit = s.c[at.REGION_CEPS + region], rules.box.region_spaces[region]
-        if not is_unknown(ceps) and ceps > limit:
-            yield Breach("co2.region.cep-limit", {"region": name, "cep": ceps, "limit": limit})
         row = s.plants[rules.offsets[region] : rules.offsets[region + 1]]
         yield from check_row(t, region, row)
         owners = {owner_of_plant(plant) for plant in seen(row)} - {NO_SEAT}
@@ -244,12 +268,16 @@ def check_pollution(t: Table) -> Iterator[Breach]:
         yield Breach("co2.setup.pollution-start", {"ppm": ppm, "plants": standing})
 
 
-def check_market(t: Table) -> Iterator[Breach]:
-    c, numbers = t.state.c, t.rules.numbers
-    price, market, bank = c[at.PRICE], c[at.MARKET_CEPS], c[at.BANK_CEPS]
+def check_price(t: Table) -> Iterator[Breach]:
+    price, numbers = t.state.c[at.PRICE], t.rules.numbers
     if not is_unknown(price) and not numbers.price_min <= price <= numbers.price_max:
         facts: Facts = {"price": price, "min": numbers.price_min, "max": numbers.price_max}
         yield Breach("co2.market.price-up", facts)
+
+
+def check_market(t: Table) -> Iterator[Breach]:
+    c = t.state.c
+    market, bank = c[at.MARKET_CEPS], c[at.BANK_CEPS]
     refilled = t.rules.settings.market_refill_trigger == "any_cause"
     known = not (is_unknown(market) or is_unknown(bank))
     if refilled and known and market == 0 and bank > 0:
@@ -338,16 +366,25 @@ def check_turn(t: Table) -> Iterator[Breach]:
         yield Breach(clause, {"round": s.round, "last": last})
 
 
+# What one row may say that no other row can put right.
+ROW_CHECKS: tuple[Callable[[Table], Iterator[Breach]], ...] = (
+    check_amounts,
+    check_region_ceps,
+    check_price,
+    check_tracks,
+)
 CHECKS: tuple[Callable[[Table], Iterator[Breach]], ...] = (
     check_turn,
     check_amounts,
     check_scientists,
     check_tiles,
     check_plants,
+    check_region_ceps,
     check_regions,
     check_agendas,
     check_summits,
     check_pollution,
+    check_price,
     check_market,
     check_tracks,
     check_cards,
