@@ -269,6 +269,10 @@ CANNOT_BE = [
         {"seat": "purple", "held": 6, "printed": 5},
     ),
     ("@ event 47 47\n", "co2.eventcard.one-per-region", {"card": 47, "seen": "yes"}),
+    ("@ event 99\n", "co2.eventcard.one-per-region", {"card": 99, "known": "no"}),
+    ("@ un 34 60\n", "co2.un.cards-34-46", {"card": 60, "known": "no"}),
+    ("@ un 34 34\n", "co2.un.cards-34-46", {"card": 34, "twice": "yes"}),
+    ("@ purple.goal 34\n", "co2.setup.company-goal-deal", {"card": 34, "known": "no"}),
     (
         "@ un 34 35 36 37 38 39 40 41 42 44 45\n",
         "co2.setup.un-goals-10",

@@ -10,6 +10,7 @@ from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from . import cells as at
+from .card_numbers import seen_or_unprinted
 from .forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
 from .frames import CARD_MOVE, DO_CARD, DO_GAIN
 from .market import take_ceps, take_cubes, take_money
@@ -461,7 +462,7 @@ def check_goal_number(t: Table, seat: int, card: int) -> Breach | None:
     if held != GOAL_HIDDEN:
         return impossible("co2.goal.secret", card=card, noted=held)
     if card not in t.rules.box.goals or card in t.state.goals_used:
-        return impossible("co2.setup.company-goal-deal", card=card, seen="yes")
+        return seen_or_unprinted("co2.setup.company-goal-deal", card, t.rules.box.goals)
     removed = t.rules.numbers.goals_removed[len(t.state.order)]
     if card in removed:
         return impossible("co2.setup.company-goal-deal", card=card, removed="yes")

@@ -8,6 +8,7 @@ from co2replay.engine.table import Breach, Table, consult, impossible, refuse
 from co2replay.notation.records import UNKNOWN
 
 from .answers import answer_alone, answer_written
+from .card_numbers import seen_or_unprinted
 from .forms import DRAFTED, SEATS
 from .frames import DRAFT
 from .state import NO_SEAT, Frame
@@ -145,7 +146,7 @@ def confirm_last(t: Table, seat: int, card: int) -> Breach | None:
     last = settled[2][0]
     if last == UNKNOWN and card != UNKNOWN:
         if card in s.lobby_used or card not in t.rules.box.lobby:
-            return impossible("co2.setup.draft-end", card=card, seen="yes")
+            return seen_or_unprinted("co2.setup.draft-end", card, t.rules.box.lobby)
         s.lobby[seat] = (*s.lobby[seat], card)
         s.lobby_hidden[seat] -= 1
         s.lobby_used = tuple(sorted((*s.lobby_used, card)))

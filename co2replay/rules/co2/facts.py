@@ -12,6 +12,7 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 from . import cells as at
 from . import forms as f
 from .auction import is_held
+from .card_numbers import seen_or_unprinted
 from .completing import complete
 from .frames import TURN
 from .impossible import impossible_row
@@ -261,7 +262,7 @@ def _check_hand(t: Table, args: Args) -> Breach | None:
         if card != UNKNOWN and (
             card not in t.rules.box.lobby or card in others or args[1:].count(card) > 1
         ):
-            return impossible("co2.setup.lobby-deal", card=card, seen="yes")
+            return seen_or_unprinted("co2.setup.lobby-deal", card, t.rules.box.lobby)
     return None
 
 

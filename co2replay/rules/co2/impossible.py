@@ -10,6 +10,7 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Consulted, is_unknown
 
 from . import cells as at
+from .card_numbers import facts_of_card
 from .forms import FOSSILS, GRANTS, HOLDERS, REGIONS, SEATS, SOURCES, SPACES
 from .invariants import CLAUSE_OF_KIND, INVARIANTS, WITHOUT_FLOOR, printed_totals
 from .setup import removed_clause
@@ -309,7 +310,9 @@ def check_cards(t: Table) -> Iterator[Breach]:
     hands = seen(s.lobby)
     known = [card for hand in hands for card in hand]
     for card, count in sorted(Counter(known).items()):
-        if count > 1 or card not in box.lobby:
+        if card not in box.lobby:
+            yield Breach("co2.setup.lobby-deal", facts_of_card(card, box.lobby))
+        elif count > 1:
             yield Breach("co2.setup.lobby-deal", {"card": card, "hands": count})
     for seat in s.order:
         if is_unknown(s.lobby[seat]) or is_unknown(s.lobby_hidden[seat]):
@@ -323,7 +326,9 @@ def check_cards(t: Table) -> Iterator[Breach]:
     for goal, count in sorted(Counter(goals).items()):
         if goal in removed:
             yield Breach(removed_clause(len(s.order)), {"card": goal})
-        elif count > 1 or goal not in box.goals:
+        elif goal not in box.goals:
+            yield Breach("co2.setup.company-goal-deal", facts_of_card(goal, box.goals))
+        elif count > 1:
             yield Breach("co2.setup.company-goal-deal", {"goal": goal, "hands": count})
 
 
@@ -332,9 +337,10 @@ def check_un(t: Table) -> Iterator[Breach]:
     display = () if is_unknown(s.un_display) else s.un_display
     cards = [*display, *(card for held in seen(s.un_held) for card in held)]
     for card, count in sorted(Counter(cards).items()):
-        if count > 1 or card not in box.un:
-            facts: Facts = {"card": card, "twice": "yes" if count > 1 else "no"}
-            yield Breach("co2.un.cards-34-46", facts)
+        if card not in box.un:
+            yield Breach("co2.un.cards-34-46", facts_of_card(card, box.un))
+        elif count > 1:
+            yield Breach("co2.un.cards-34-46", {"card": card, "twice": "yes"})
     if len(s.order) > 1:
         shown = t.rules.numbers.un_display[len(s.order)]
         clause = "co2.setup.un-goals-7-2p" if len(s.order) == 2 else "co2.setup.un-goals-10"
@@ -346,7 +352,8 @@ def check_events(t: Table) -> Iterator[Breach]:
     events = seen(t.state.events)
     for card, count in sorted(Counter(events).items()):
         if count > 1 or card not in t.rules.box.events:
-            yield Breach("co2.eventcard.one-per-region", {"card": card, "seen": "yes"})
+            facts = facts_of_card(card, t.rules.box.events)
+            yield Breach("co2.eventcard.one-per-region", facts)
 
 
 # Whose turn it is ---------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from co2replay.notation.records import UNKNOWN
 
 from . import cells as at
 from .auction import is_held, open_before_first_decade
+from .card_numbers import seen_or_unprinted
 from .forms import (
     AGENDA,
     EVENT,
@@ -295,7 +296,7 @@ def _check_un(t: Table, args: tuple[int, ...]) -> Breach | None:
         return breach
     for number in args:
         if number not in t.rules.box.un:
-            return impossible("co2.un.cards-34-46", card=number)
+            return seen_or_unprinted("co2.un.cards-34-46", number, t.rules.box.un)
         if args.count(number) > 1:
             return impossible("co2.un.cards-34-46", card=number, twice="yes")
     return None
@@ -307,7 +308,7 @@ def _check_events(t: Table, args: tuple[int, ...]) -> Breach | None:
         return impossible("co2.setup.events-two-visible", cards=len(s.events) + len(args))
     for number in args:
         if number not in t.rules.box.events or number in s.events_used or args.count(number) > 1:
-            return impossible("co2.eventcard.one-per-region", card=number, seen="yes")
+            return seen_or_unprinted("co2.eventcard.one-per-region", number, t.rules.box.events)
     return None
 
 
@@ -328,7 +329,7 @@ def _check_deal(t: Table, args: tuple[int, ...]) -> Breach | None:
             if card in removed:
                 return refuse(t, removed_clause(len(s.order)), card=card)
             if card not in t.rules.box.goals or card in s.goals_used:
-                return impossible("co2.setup.company-goal-deal", card=card, seen="yes")
+                return seen_or_unprinted("co2.setup.company-goal-deal", card, t.rules.box.goals)
         return None
     if s.lobby[seat] or s.lobby_hidden[seat] != numbers.lobby_hand:
         return impossible("co2.setup.lobby-deal", twice="yes")
@@ -340,7 +341,7 @@ def _check_deal(t: Table, args: tuple[int, ...]) -> Breach | None:
         return breach
     for card in known:
         if card not in t.rules.box.lobby or card in s.lobby_used or known.count(card) > 1:
-            return impossible("co2.setup.lobby-deal", card=card, seen="yes")
+            return seen_or_unprinted("co2.setup.lobby-deal", card, t.rules.box.lobby)
     return None
 
 

@@ -10,6 +10,7 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 
 from . import cells as at
 from .answers import answer_alone, answer_written
+from .card_numbers import seen_or_unprinted
 from .forms import FLANKS, GRANTS, REFILL, REGIONS, REVEAL, SOURCES, SPACES, STARTER
 from .frames import DRAW_REFILL, DRAW_REVEAL, STARTER_SPACE
 from .state import NO_SEAT, Frame
@@ -251,7 +252,7 @@ def check_reveal(t: Table, args: tuple[int, ...]) -> Breach | None:
     number, flank, beside = args
     s = t.state
     if number not in t.rules.box.un or number in s.un_used:
-        return impossible("co2.solo.main-reveals-un", card=number, seen="yes")
+        return seen_or_unprinted("co2.solo.main-reveals-un", number, t.rules.box.un)
     if flank == OMITTED:
         return None
     display = s.un_display
@@ -275,7 +276,7 @@ def apply_reveal(t: Table, args: tuple[int, ...]) -> None:
 def check_refill(t: Table, args: tuple[int, ...]) -> Breach | None:
     card = args[0]
     if card != UNKNOWN and (card not in t.rules.box.lobby or card in t.state.lobby_used):
-        return impossible("co2.solo.lobby-refill", card=card, seen="yes")
+        return seen_or_unprinted("co2.solo.lobby-refill", card, t.rules.box.lobby)
     return None
 
 

@@ -9,6 +9,7 @@ from co2replay.engine.unknown import is_unknown
 
 from . import cells as at
 from .answers import answer_alone
+from .card_numbers import seen_or_unprinted
 from .ending import collapse
 from .forms import FOSSILS, PAY, REGIONS
 from .frames import (
@@ -232,7 +233,7 @@ def check_event(t: Table, args: tuple[int, ...]) -> Breach | None:
     if len(args) != 1:
         return impossible("co2.event.rotate", cards=len(args))
     if args[0] not in t.rules.box.events or args[0] in t.state.events_used:
-        return impossible("co2.eventcard.one-per-region", card=args[0], seen="yes")
+        return seen_or_unprinted("co2.eventcard.one-per-region", args[0], t.rules.box.events)
     return None
 
 

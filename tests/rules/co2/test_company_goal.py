@@ -200,4 +200,4 @@ def test_a_goal_is_not_shown_twice(goals: dict[str, str], body: str) -> None:
 @pytest.mark.parametrize("card", [26, 34])
 def test_a_number_that_is_no_company_goal_is_refused(card: int) -> None:
     scene = dealt({"orange": "?"}, f"{TURN}goal {card} discard\n")
-    assert_broken(scene, "co2.setup.company-goal-deal", card=card, seen="yes")
+    assert_broken(scene, "co2.setup.company-goal-deal", card=card, known="no")

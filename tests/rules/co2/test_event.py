@@ -94,7 +94,7 @@ def test_the_open_card_moves_up_and_a_new_one_is_turned_up(ppm: int, edition: st
     [
         ("47", "co2.eventcard.one-per-region", {"card": 47, "seen": "yes"}),  # just resolved
         ("50", "co2.eventcard.one-per-region", {"card": 50, "seen": "yes"}),  # lies open
-        ("53", "co2.eventcard.one-per-region", {"card": 53, "seen": "yes"}),  # no such card
+        ("53", "co2.eventcard.one-per-region", {"card": 53, "known": "no"}),  # no such card
         ("48 49", "co2.event.rotate", {"cards": 2}),
     ],
 )

@@ -151,16 +151,16 @@ def test_a_player_who_does_not_play_is_not_on_turn() -> None:
 
 @pytest.mark.clause("co2.setup.lobby-deal")
 @pytest.mark.parametrize(
-    ("hands", "card"),
+    ("hands", "card", "why"),
     [
-        ("purple.lobby 14 3 ; orange.lobby 5 14", 14),
-        ("purple.lobby 14 14", 14),
-        ("purple.lobby 27", 27),
+        ("purple.lobby 14 3 ; orange.lobby 5 14", 14, {"seen": "yes"}),
+        ("purple.lobby 14 14", 14, {"seen": "yes"}),
+        ("purple.lobby 27", 27, {"known": "no"}),
     ],
 )
-def test_a_card_is_in_one_hand_only(hands: str, card: int) -> None:
+def test_a_card_is_in_one_hand_only(hands: str, card: int, why: dict[str, str]) -> None:
     scene = play_position(f"{HERE}@ {hands}\n")
-    assert first(scene) == ("co2.setup.lobby-deal", {"card": card, "seen": "yes"})
+    assert first(scene) == ("co2.setup.lobby-deal", {"card": card, **why})
 
 
 def test_an_unseen_card_may_be_any_that_is_in_no_hand() -> None:

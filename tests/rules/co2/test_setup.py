@@ -283,8 +283,8 @@ def test_a_ruled_number_of_un_goals_lets_the_game_begin() -> None:
     ("last", "facts"),
     [
         ("46", None),
-        ("47", {"card": 47}),
-        ("33", {"card": 33}),
+        ("47", {"card": 47, "known": "no"}),
+        ("33", {"card": 33, "known": "no"}),
         ("34", {"card": 34, "twice": "yes"}),
     ],
 )
@@ -312,8 +312,8 @@ def test_un_goals_are_put_out_once(players: int, clause: str) -> None:
         ("! event 47 48 49\n", "co2.setup.events-two-visible", {"cards": 3}),
         ("! event 47 47\n", "co2.eventcard.one-per-region", {"card": 47, "seen": "yes"}),
         ("! event 47\n! event 47\n", "co2.eventcard.one-per-region", {"card": 47, "seen": "yes"}),
-        ("! event 46 47\n", "co2.eventcard.one-per-region", {"card": 46, "seen": "yes"}),
-        ("! event 52 53\n", "co2.eventcard.one-per-region", {"card": 53, "seen": "yes"}),
+        ("! event 46 47\n", "co2.eventcard.one-per-region", {"card": 46, "known": "no"}),
+        ("! event 52 53\n", "co2.eventcard.one-per-region", {"card": 53, "known": "no"}),
     ],
 )
 def test_two_different_event_cards_lie_open(
@@ -332,7 +332,7 @@ def test_two_different_event_cards_lie_open(
         ("! deal orange lobby ? ? ? ? 26\n", None),
         ("! deal orange lobby 1 2 3 4\n", {"cards": 4, "needed": 5}),
         ("! deal orange lobby 1 2 3 4 5 6\n", {"cards": 6, "needed": 5}),
-        ("! deal orange lobby 1 2 3 4 27\n", {"card": 27, "seen": "yes"}),
+        ("! deal orange lobby 1 2 3 4 27\n", {"card": 27, "known": "no"}),
         ("! deal orange lobby 1 2 3 4 1\n", {"card": 1, "seen": "yes"}),
         (
             "! deal orange lobby 1 2 3 4 5\n! deal blue lobby 6 7 8 9 5\n",
@@ -375,8 +375,8 @@ def test_goals_taken_out_by_the_number_of_players_cannot_be_dealt(
     ("lines", "facts"),
     [
         ("! deal orange goal ?\n! deal blue goal ?\n", None),
-        ("! deal orange goal 26\n", {"card": 26, "seen": "yes"}),
-        ("! deal orange goal 34\n", {"card": 34, "seen": "yes"}),
+        ("! deal orange goal 26\n", {"card": 26, "known": "no"}),
+        ("! deal orange goal 34\n", {"card": 34, "known": "no"}),
         ("! deal orange goal 27\n! deal blue goal 27\n", {"card": 27, "seen": "yes"}),
         ("! deal orange goal 27\n! deal orange goal 28\n", {"twice": "yes"}),
         ("! deal orange goal 27 28\n", {"cards": 2}),

@@ -66,11 +66,15 @@ def test_a_draw_left_out_is_missing(edition: str) -> None:
 
 
 @pytest.mark.clause("co2.solo.lobby-refill")
-@pytest.mark.parametrize("card", [5, 13, 27])
+@pytest.mark.parametrize(
+    ("card", "why"), [(5, {"seen": "yes"}), (13, {"seen": "yes"}), (27, {"known": "no"})]
+)
 @each_edition
-def test_a_card_seen_before_is_not_drawn(edition: str, card: int) -> None:
+def test_a_card_seen_before_is_not_drawn_nor_one_that_no_deck_has(
+    edition: str, card: int, why: dict[str, str]
+) -> None:
     clause, facts = refusal(alone(f"lobby 5 minor\n! refill {card}\n", edition))
-    assert (clause, facts) == ("co2.solo.lobby-refill", {"card": card, "seen": "yes"})
+    assert (clause, facts) == ("co2.solo.lobby-refill", {"card": card, **why})
 
 
 @pytest.mark.clause("co2.solo.lobby-refill")
@@ -89,7 +93,7 @@ def test_a_goal_is_revealed_once(edition: str) -> None:
     body = CARD_5 + "! reveal 36\n! refill 2\n" + turn
     clause, facts = refusal(alone(body + "! reveal 36\n", edition))
     assert (clause, facts) == ("co2.solo.main-reveals-un", {"card": 36, "seen": "yes"})
-    assert refusal(alone(body + "! reveal 33\n", edition))[1] == {"card": 33, "seen": "yes"}
+    assert refusal(alone(body + "! reveal 33\n", edition))[1] == {"card": 33, "known": "no"}
     assert alone(body + "! reveal 37\n", edition).breach() is None
 
 
