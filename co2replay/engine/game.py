@@ -77,6 +77,10 @@ class Game(Protocol):
 
     def see(self, t: Table, verb: int, args: tuple[int, ...]) -> Difference | None: ...
 
+    def made_of(self, t: Table, verb: int, args: tuple[int, ...]) -> tuple[str, ...]:
+        """Paths of the facts of the box that went into what a fact speaks of."""
+        ...
+
     def place(self, t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
         """Set what a position row says."""
         ...

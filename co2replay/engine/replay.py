@@ -12,6 +12,7 @@ from co2replay.notation.records import (
     DRAW,
     GAP,
     MARK,
+    NO_FORM,
     POSITION,
     RULING,
     SEEN,
@@ -22,7 +23,7 @@ from co2replay.notation.records import (
 
 from . import trace as kinds
 from .digest import PREFIX_MIN
-from .game import MOOT, Game
+from .game import MOOT, Difference, Game
 from .table import Book, Breach, Table
 from .trace import Finding, Trace, TurnEnd
 from .unknown import Consulted
@@ -34,6 +35,17 @@ UNTOUCHED = (None, 0)  # no state to go back to, no ledger to shorten
 
 
 NO_ENTRY = Entry(BLANK)  # what stands behind the last entry
+
+
+Facts = dict[str, int | str]
+
+
+def facts_of(difference: Difference) -> Facts:
+    return {
+        "value": difference.name,
+        "seen": difference.seen,
+        "computed": difference.computed,
+    }
 
 
 class Replay:
@@ -267,13 +279,17 @@ class Replay:
             return
         self.judged += 1
         if difference is not None:
-            kind = kinds.FALSE_FACT if self.binding else kinds.DIFFERENCE
-            facts: dict[str, int | str] = {
-                "value": difference.name,
-                "seen": difference.seen,
-                "computed": difference.computed,
-            }
-            self._note(kind, index, facts=facts)
+            rests = self.game.made_of(table, entry.verb, entry.args)
+            self._differ(kinds.FALSE_FACT, index, facts_of(difference), rests)
+
+    def _differ(self, kind: str, index: int, facts: Facts, rests: tuple[str, ...]) -> None:
+        """What the table saw is not what came out; nobody is convicted on an assumed component."""
+        if not self.binding:
+            self._note(kinds.DIFFERENCE, index, facts=facts)
+            return
+        assumed = () if self.trusted else self._assumed(rests)
+        found = kinds.UNDETERMINED if assumed else kind
+        self.findings.append(Finding(kind=found, entry=index, facts=facts, rests=assumed))
 
     def _digest(self, index: int, entry: Entry) -> None:
         self.game.settle(self.table)
@@ -281,9 +297,9 @@ class Replay:
         written = entry.text.strip().lower()
         computed = self.game.digest(self.table.state)
         if len(written) < PREFIX_MIN or not computed.startswith(written):
-            kind = kinds.WRONG_DIGEST if self.binding else kinds.DIFFERENCE
-            facts: dict[str, int | str] = {"written": written, "computed": computed}
-            self._note(kind, index, facts=facts)
+            rests = self.game.made_of(self.table, NO_FORM, ())
+            facts: Facts = {"written": written, "computed": computed}
+            self._differ(kinds.WRONG_DIGEST, index, facts, rests)
 
     def _note(
         self,
@@ -313,13 +329,8 @@ class Replay:
             )
         elif self.derailed < 0:
             for difference in self.game.claim(state, header):
-                facts: dict[str, int | str] = {
-                    "value": difference.name,
-                    "seen": difference.seen,
-                    "computed": difference.computed,
-                }
-                kind = kinds.FALSE_CLAIM if self.binding else kinds.DIFFERENCE
-                self._note(kind, -1, facts=facts)
+                rests = self.game.made_of(self.table, NO_FORM, ())
+                self._differ(kinds.FALSE_CLAIM, -1, facts_of(difference), rests)
         return Trace(
             findings=self.findings,
             stops=self.stops,
@@ -345,10 +356,12 @@ def replay(
 ) -> Trace:
     """Replay a log under the given rules; `upto` plays only the entries before that position."""
     header = {row.key: row.value for row in log.header}
-    table = Table(None, rules, Book(ledger) if record else None)
+    trusted = header.get("trust", "").strip() == "assumed"
+    doubtful = binding and not trusted  # what a false fact is made of may only be assumed
+    book = Book(ledger or doubtful) if record or doubtful else None
+    table = Table(None, rules, book)
     table.state = game.begin(rules, seats, header)
     game.open(table, seats, header)
-    trusted = header.get("trust", "").strip() == "assumed"
     run = Replay(game, table, keep, binding, trusted, going)
     step = run.step
     entries = log.entries

@@ -43,12 +43,13 @@ class Unkept(deque[Any]):
 class Book:
     """What a recorded replay writes down: ledger, readings asked, facts of the box touched."""
 
-    __slots__ = ("asked", "rows", "touched")
+    __slots__ = ("asked", "rows", "touched", "uses")
 
     def __init__(self, ledger: bool = True) -> None:
         self.rows: Any = [] if ledger else Unkept(maxlen=0)  # entry, amount, from, to, clause
         self.asked: dict[str, int] = {}  # reading -> first entry that consulted it
         self.touched: dict[str, int] = {}  # path in the manifest -> first entry that used it
+        self.uses: list[tuple[int, str]] = []  # every use of a path, by entry
 
 
 class Table:
@@ -98,5 +99,7 @@ def consult(t: Table, reading: str) -> None:
 
 def touch(t: Table, path: str) -> None:
     """Note that a fact of the box was used here."""
-    if t.book is not None and path not in t.book.touched:
-        t.book.touched[path] = t.entry
+    if t.book is not None:
+        t.book.uses.append((t.entry, path))
+        if path not in t.book.touched:
+            t.book.touched[path] = t.entry

@@ -57,7 +57,7 @@ def undecided(played: Played) -> list[str]:
     if book is None:
         return []
     own = outcome(played)
-    found = []
+    found = [name for name in book.asked if played.book.classes[name] == "unanswered"]
     for reading, values in played.book.tried.items():
         if reading not in book.asked:
             continue

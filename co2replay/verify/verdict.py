@@ -25,7 +25,7 @@ from .judging import (
 )
 from .session import Played, Session, open_for, play
 
-OPEN, CHOSEN = "open", "chosen"
+OPEN, CHOSEN, UNANSWERED = "open", "chosen", "unanswered"
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,6 +62,7 @@ class Rests(msgspec.Struct, frozen=True, kw_only=True):
 
     rulings: list[Ruling]
     chosen: list[str]  # readings of class chosen that the game consulted
+    unanswered: list[str]  # readings that an unfinished edition does not answer
     gaps: list[int]
     assumed: dict[str, list[str]]  # component facts used, by component
 
@@ -154,7 +155,7 @@ def values_to_try(played: Played, try_chosen: bool) -> list[tuple[str, str, int]
         cls = played.book.classes[reading]
         if cls == OPEN:
             values = played.book.tried[reading]
-        elif cls == CHOSEN and try_chosen:
+        elif cls == UNANSWERED or (cls == CHOSEN and try_chosen):
             values = other_values(played, reading)
         else:
             continue
@@ -195,6 +196,9 @@ def verdict_of(played: Played, own: Outcome, alternatives: list[Alternative]) ->
     other = [x.outcome for x in alternatives if x.cls == OPEN]
     if any(part(own.legality, own.winners, x.legality, x.winners) for x in other):
         said = UNDETERMINED  # a breach by one of two readings with equal right convicts nobody
+    rests = rests_of(played)
+    if rests.unanswered:
+        said = UNDETERMINED  # the edition has still to say what its book has here
     unjudged = [found for found in trace.findings if found.kind == kinds.UNJUDGED]
     return Verdict(
         edition=played.edition,
@@ -210,7 +214,7 @@ def verdict_of(played: Played, own: Outcome, alternatives: list[Alternative]) ->
         findings=trace.findings,
         alternatives=alternatives,
         consulted=consulted(played),
-        rests=rests_of(played),
+        rests=rests,
         judged=trace.judged,
         unjudged=len(unjudged),
         wanted=str(unjudged[0].facts["value"]) if unjudged else "",
@@ -240,6 +244,7 @@ def rests_of(played: Played) -> Rests:
             if found.kind == kinds.RULED
         ],
         chosen=[name for name in asked if played.book.classes[name] == CHOSEN],
+        unanswered=[name for name in asked if played.book.classes[name] == UNANSWERED],
         gaps=[index for index, entry in enumerate(log.entries) if entry.kind == GAP],
         assumed=assumed,
     )

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
+
 from co2replay.engine import trace as kinds
 from co2replay.engine.trace import Finding as Found
 from co2replay.engine.unknown import Consulted
-from co2replay.notation.format import write_form
-from co2replay.notation.records import MARK, Entry
-from co2replay.notation.vocabulary import VERBS
+from co2replay.notation.records import ACT, DRAW, MARK, MARK_TURN, NOBODY, Entry
+from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.rules.clauses import load_clauses
 from co2replay.verify.session import Played, all_editions, claim_row, play_to
+from co2replay.view.acts import act_text
 from co2replay.view.citing import cited
 from co2replay.view.finding import Finding
 from co2replay.view.logs import source_of
@@ -25,7 +27,13 @@ SHOWN_AS = {
     kinds.WRONG_DIGEST: "false",
     kinds.FALSE_CLAIM: "false",
 }
-CODES = {kinds.FALSE_FACT: "fact", kinds.WRONG_DIGEST: "digest", kinds.FALSE_CLAIM: "claim"}
+CODES = {
+    kinds.FALSE_FACT: "fact",
+    kinds.UNDETERMINED: "fact",
+    kinds.WRONG_DIGEST: "digest",
+    kinds.FALSE_CLAIM: "claim",
+}
+DOUBTS = (kinds.DIFFERENCE, kinds.UNDETERMINED)  # of facts: another book's, or assumed ones
 QUIET = (
     kinds.UNWRITTEN,
     kinds.MOOT,
@@ -35,6 +43,9 @@ QUIET = (
     kinds.UNFINISHED,
 )
 OPTIONS_SHOWN = 3
+RESTS_SHOWN = 5  # a claim may rest on a hundred assumed values; `manifest ask` lists them all
+SEAT = "{seat}"
+MARK_FACTS = ("written", "due")
 
 
 def findings_of(
@@ -50,7 +61,7 @@ def finding_of(
     log = played.session.log
     entry = log.entries[found.entry] if 0 <= found.entry < len(log.entries) else None
     line, col, end = place_of(played, found, entry)
-    is_breach = found.kind in (kinds.BREACH, kinds.UNDETERMINED)
+    is_breach = found.kind in (kinds.BREACH, kinds.UNDETERMINED) and bool(found.clause)
     return Finding(
         kind=SHOWN_AS.get(found.kind, "note"),
         code=found.clause if is_breach else CODES.get(found.kind, found.kind),
@@ -60,14 +71,17 @@ def finding_of(
         col=col,
         end=end,
         source=source_of(log, line),
-        detail=", ".join(fact_texts(found.facts, words)) if is_breach else "",
-        facts=tuple(law_of(played, found, words, others)) if is_breach else (),
+        detail=", ".join(fact_texts(facts_beside(found, entry, words), words)) if is_breach else "",
+        facts=tuple(
+            law_of(played, found, words, others) if is_breach else rest_lines(played, found, words)
+        ),
         help=help_of(played, found, words),
+        language=words.language,
     )
 
 
 def place_of(played: Played, found: Found, entry: Entry | None) -> tuple[int, int, int]:
-    if found.kind == kinds.FALSE_CLAIM or (found.kind == kinds.DIFFERENCE and entry is None):
+    if found.kind == kinds.FALSE_CLAIM or (found.kind in DOUBTS and entry is None):
         row = claim_row(played.session)
         return (row.line, row.col, row.col + len(row.value)) if row else (0, 0, 0)
     if entry is None:
@@ -77,9 +91,9 @@ def place_of(played: Played, found: Found, entry: Entry | None) -> tuple[int, in
 
 def message_of(played: Played, found: Found, entry: Entry | None, words: Words) -> str:
     facts = found.facts
-    if found.kind in (kinds.BREACH, kinds.UNDETERMINED):
+    if found.kind in (kinds.BREACH, kinds.UNDETERMINED) and found.clause:
         return breach_text(played, found, entry, words)
-    if found.kind in (kinds.FALSE_FACT, kinds.DIFFERENCE, kinds.FALSE_CLAIM):
+    if found.kind in (kinds.FALSE_FACT, kinds.FALSE_CLAIM, *DOUBTS):
         key = "wrong-claim" if found.entry < 0 else "false-fact"
         if "written" in facts:
             text, expected = str(facts["written"]), str(facts["computed"])
@@ -100,8 +114,9 @@ def message_of(played: Played, found: Found, entry: Entry | None, words: Words) 
     if found.kind == kinds.UNWRITTEN:
         return words.say("found", "unwritten", clause=found.clause)
     if found.kind == kinds.RULED:
-        clause = f"{found.clause}: " if found.clause else ""
-        return clause + words.say("verdict", "waived", reason=found.reason)
+        if not found.clause:
+            return words.say("verdict", "corrected", reason=found.reason)
+        return f"{found.clause}: {words.say('verdict', 'waived', reason=found.reason)}"
     if found.kind == kinds.UNJUDGED:
         return words.say("found", "unjudged", value=words.path(str(facts["value"])))
     assert found.kind == kinds.UNFINISHED
@@ -117,15 +132,48 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
     if entry is not None and entry.kind != MARK and entry.who >= 0 and not found.missing:
         seat = entry.who
     if seat < 0:
-        return text
+        sentence = words.say_or("breach", found.clause, "")
+        return sentence if sentence and SEAT not in sentence else text
     name = words.seat(played.session.vocabulary.tables["seat"].symbols[seat])
     if found.missing:
         wait = words.say_or("wait", found.waits, found.waits)
         text = words.say("problem", "missing-decision", expected=wait)
         return words.say("breach", "default_seat", seat=name, text=text)
+    if is_wrong_mark(found, entry):
+        written, due = (words.value(found.facts[fact]) for fact in MARK_FACTS)
+        return words.say("problem", "wrong-mark", text=written, expected=due)
+    if is_out_of_turn(found, entry, words):
+        wait = words.say_or("wait", found.waits, found.waits)
+        asked = words.seat(played.session.vocabulary.tables["seat"].symbols[found.seat])
+        return words.say("problem", "out-of-turn", text=name, expected=f"{wait} ({asked})")
     if words.has("breach", found.clause):
         return words.say("breach", found.clause, seat=name)
     return words.say("breach", "default_seat", seat=name, text=text)
+
+
+def is_wrong_mark(found: Found, entry: Entry | None) -> bool:
+    if entry is None or entry.kind != MARK or found.missing:
+        return False
+    return all(fact in found.facts for fact in MARK_FACTS)
+
+
+def is_out_of_turn(found: Found, entry: Entry | None, words: Words) -> bool:
+    """Somebody acted by name while the game waits for another, and no clause says it better."""
+    if words.has("breach", found.clause):
+        return False
+    if entry is None or entry.kind == MARK or entry.who < 0 or found.missing:
+        return False
+    return "waits" in found.facts and 0 <= found.seat != entry.who
+
+
+def facts_beside(found: Found, entry: Entry | None, words: Words) -> dict[str, int | str]:
+    """The facts that the sentence above has not told."""
+    told: tuple[str, ...] = ()
+    if found.missing or is_out_of_turn(found, entry, words):
+        told = ("waits", "seat")
+    elif is_wrong_mark(found, entry):
+        told = MARK_FACTS
+    return {name: value for name, value in found.facts.items() if name not in told}
 
 
 def fact_texts(facts: Mapping[str, int | str], words: Words) -> list[str]:
@@ -148,33 +196,42 @@ def law_of(
 ) -> list[str]:
     """Say where each book has the clause, under which it is broken, and what else it rests on."""
     lines = [f"{words.label('rule')}: {citations(played, found.clause, words)}"]
-    broken = [
-        edition
-        for edition, theirs in others.items()
-        if any(one.entry == found.entry and one.clause == found.clause for one in theirs)
-    ]
-    if others:
-        lines.append(
-            words.say("breach", "broken_under", editions=", ".join([played.edition, *broken]))
-        )
+    here = {
+        edition: one.kind
+        for edition, theirs in {**others, played.edition: [found]}.items()
+        for one in theirs
+        if one.entry == found.entry and one.clause == found.clause
+    }
+    said = {
+        "broken_under": [edition for edition, kind in here.items() if kind == kinds.BREACH],
+        "open_under": [edition for edition, kind in here.items() if kind == kinds.UNDETERMINED],
         # A book under which the game stopped before has not judged this entry.
-        stopped = [
+        "legal_under": [
             edition
             for edition, theirs in others.items()
-            if any(one.hard and one.entry < found.entry for one in theirs)
-        ]
-        kept = [edition for edition in others if edition not in (*broken, *stopped)]
-        if kept:
-            lines.append(words.say("breach", "legal_under", editions=", ".join(kept)))
+            if edition not in here
+            and not any(one.hard and one.entry < found.entry for one in theirs)
+        ],
+    }
+    if others:
+        for key, editions in said.items():
+            if editions:
+                lines.append(words.say("breach", key, editions=", ".join(sorted(editions))))
     session = played.session
     card = found.facts.get("card")
     before = session.game.seen_before(session.log.entries, found.entry, found.clause, card)
     if before >= 0:
         line = session.log.entries[before].line
         lines.append(words.say("problem", "card-twice", text=card, expected=line))
-    for path in found.rests:
-        lines.append(words.say("breach", "assumed", path=path, where=where_of(path, played, words)))
-    return lines
+    return lines + rest_lines(played, found, words)
+
+
+def rest_lines(played: Played, found: Found, words: Words) -> list[str]:
+    """Name the assumed values that a finding rests on, and where to read them."""
+    return [
+        words.say("breach", "assumed", path=path, where=where_of(path, played, words))
+        for path in found.rests[:RESTS_SHOWN]
+    ]
 
 
 def citations(played: Played, clause: str, words: Words) -> str:
@@ -191,13 +248,10 @@ def where_of(path: str, played: Played, words: Words) -> str:
 
 def help_of(played: Played, found: Found, words: Words) -> str:
     if found.kind == kinds.BREACH:
-        said = []
-        acts = legal_here(played, found, words)
-        if acts:
-            said.append(words.say("breach", "legal_here", acts=acts))
+        said = [next_step(played, found, words)]
         if can_stand(played, found):
             said.append(words.say("breach", "let_stand", clause=found.clause))
-        return "; ".join(said)
+        return "; ".join(one for one in said if one)
     if found.kind == kinds.UNJUDGED:
         return words.say("found", "unjudged_help")
     return ""
@@ -208,28 +262,59 @@ def can_stand(played: Played, found: Found) -> bool:
     return not any(one.hard and one.entry == found.entry for one in played.trace.findings)
 
 
-def legal_here(played: Played, found: Found, words: Words) -> str:
+def next_step(played: Played, found: Found, words: Words) -> str:
     """Say what may be done instead, at the first breach; of many of a kind only the kind."""
     breaches = [one for one in played.trace.findings if one.kind == kinds.BREACH]
     if not breaches or breaches[0] is not found:
         return ""  # behind a breach the table is no longer the one that was played on
     session = played.session
+    written = session.log.entries
+    entry = written[found.entry] if found.entry < len(written) else None
+    if is_wrong_mark(found, entry):
+        return words.say("hint", "fill_gap")
     table = play_to(session, played.edition, found.entry)
     if found.missing and played.trace.derailed == found.entry:
         table.state = session.game.copy(played.trace.state)  # what waits for the answer
+    _, seat, _ = session.game.waits_for(table.state)
     try:
-        acts = session.game.legal(table)
+        entries = session.game.possible(table) if seat < 0 else acts_of(session.game.legal(table))
     except Consulted:
         return ""
-    by_verb: dict[int, list[tuple[int, ...]]] = {}
-    for _, verb, args in acts:
-        by_verb.setdefault(verb, []).append(args)
+    # What others may do at any time is no answer to what this player asked.
+    asked = seat if seat >= 0 else (entry.who if entry is not None else NOBODY)
+    entries = [one for one in entries if one.kind == DRAW or one.who in (NOBODY, asked)]
+    acts = options_of(entries, seat_in_turn(written[: found.entry]), session.vocabulary, words)
+    return words.say("breach", "legal_here", acts=", ".join(acts)) if acts else ""
+
+
+def acts_of(legal: list[tuple[int, int, tuple[int, ...]]]) -> list[Entry]:
+    return [Entry(ACT, verb, args, who) for who, verb, args in legal]
+
+
+def seat_in_turn(entries: list[Entry]) -> int:
+    """Whose acts need no name in front: the player of the last mark, if it opened a turn."""
+    mark = next((one for one in reversed(entries) if one.kind == MARK), None)
+    return mark.args[-1] if mark is not None and mark.args[0] == MARK_TURN else NOBODY
+
+
+def options_of(
+    entries: list[Entry], in_turn: int, vocabulary: Vocabulary, words: Words
+) -> list[str]:
+    """Write what may stand here as a log would, the player in front who is not in turn."""
+    by_verb: dict[tuple[int, int], list[Entry]] = {}
+    for one in entries:
+        by_verb.setdefault((one.kind, one.verb), []).append(one)
     said = []
-    for verb, options in by_verb.items():
-        form = session.vocabulary.forms[verb]
+    for (kind, verb), options in by_verb.items():
         if len(options) <= OPTIONS_SHOWN:
-            said += [write_form(session.vocabulary, form, a, words.language) for a in options]
-        elif form.name:
-            head = session.vocabulary.tables[VERBS].codes[form.name]
-            said.append(f"{session.vocabulary.spell(VERBS, head, words.language)} ...")
-    return ", ".join(said)
+            shown = [replace(one, who=NOBODY) if one.who == in_turn else one for one in options]
+            said += [act_text(one, vocabulary, words.language) for one in shown]
+        elif name := vocabulary.forms[verb].name:
+            head = vocabulary.spell(VERBS, vocabulary.tables[VERBS].codes[name], words.language)
+            who = options[0].who
+            if kind == DRAW:
+                head = f"! {head}"
+            elif who not in (NOBODY, in_turn):
+                head = f"{vocabulary.spell('seat', who, words.language)}: {head}"
+            said.append(f"{head} ...")
+    return said

@@ -111,6 +111,8 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
         )
     if verdict.wanted:
         found.append(words.say("judged", "wanted", value=verdict.wanted))
+    if rests.unanswered:
+        found.append(words.say("judged", "unanswered", readings=", ".join(rests.unanswered)))
     if rests.chosen:
         found.append(words.say("judged", "chosen", readings=", ".join(rests.chosen)))
     if rests.assumed:

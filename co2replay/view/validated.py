@@ -50,6 +50,7 @@ class RestsRow(msgspec.Struct, kw_only=True):
 
     rulings: list[RulingRow]
     chosen: list[str]
+    unanswered: list[str]
     gaps: list[int]  # lines
     assumed: dict[str, list[str]]  # component facts used, by component
     taken_back: list[int]  # lines

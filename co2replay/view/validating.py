@@ -187,6 +187,7 @@ def verdict_row(
                 for one in verdict.rests.rulings
             ],
             chosen=verdict.rests.chosen,
+            unanswered=verdict.rests.unanswered,
             gaps=lines.of(verdict.rests.gaps),
             assumed=verdict.rests.assumed,
             taken_back=taken_back,

@@ -106,6 +106,9 @@ class Co2:
     def learn(self, t: Table, verb: int, args: Args) -> bool:
         return facts.learn(t, verb, args)
 
+    def made_of(self, t: Table, verb: int, args: Args) -> tuple[str, ...]:
+        return facts.made_of(t, verb, args)
+
     def place(self, t: Table, verb: int, args: Args) -> Breach | None:
         return facts.place(t, verb, args)
 

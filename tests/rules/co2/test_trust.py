@@ -8,7 +8,7 @@ import pytest
 
 from co2replay.engine.replay import replay_log
 from co2replay.rules.co2.game import GAME
-from tests.rules.co2.scene import BOARD, UN_TEN, Scene, read
+from tests.rules.co2.scene import BOARD, UN_TEN, Scene, read, set_up
 
 EDITIONS = ("en", "it", "pl")
 SITE = """\
@@ -175,3 +175,37 @@ def test_the_benefit_that_the_table_wrote_down_is_the_one_it_took(edition: str) 
     scene = judge(body, edition)
     assert scene.kinds() == ["undetermined"]
     assert scene["orange.money"] == 5
+
+
+UNTRUSTED = "co2replay 1\ngame: co2\nedition: en\nseats: orange purple blue\n{extra}---\n"
+# solar 3 -> 4 reaches the assumed symbol of fusion: the step on that track rests on it.
+BONUS = """\
+[1.1 orange]
+ruling set orange.solar 3 "placed"
+ruling set asia/tech solar proposed orange-scientist "placed"
+propose recycling oceania tech
+end
+"""
+
+
+@pytest.mark.parametrize(
+    ("fact", "kind", "rests"),
+    [
+        # written at the table: no such symbol there, fusion still at 0
+        ("= orange.fusion 0", "undetermined", ("track.solar.4.bonus",)),
+        # two cubes are the grant of the rulebook: no assumed component has a part in them
+        ("= orange.tech 5", "false-fact", ()),
+    ],
+)
+def test_a_false_fact_convicts_only_where_no_assumed_value_went_into_it(
+    fact: str, kind: str, rests: tuple[str, ...]
+) -> None:
+    log = read(UNTRUSTED.format(extra="") + set_up(3) + BONUS + fact + "\n")
+    trace, _, _ = replay_log(log, GAME)
+    assert trace is not None
+    found = [x for x in trace.findings if x.facts.get("value", "").startswith("orange.")]  # type: ignore[union-attr]
+    assert [(x.kind, x.rests[: len(rests)]) for x in found] == [(kind, rests)]
+    trusted = read(UNTRUSTED.format(extra="trust: assumed\n") + set_up(3) + BONUS + fact + "\n")
+    trace, _, _ = replay_log(trusted, GAME)
+    assert trace is not None
+    assert trace.first("false-fact") is not None

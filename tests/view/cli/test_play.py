@@ -141,7 +141,10 @@ def test_a_breach_names_place_clause_books_and_next_step(cli: Cli, altered: Any)
     assert "= rule: EN §2.2.2, IT §2.2.2, PL §2.2.2 agree" in ran.out
     assert "= broken under co2/en, co2/it, co2/pl" in ran.out
     # the Action, the scientist, the card and the market visit of this turn are used up
-    assert "help: legal here: end, goal ...; to let it stand: ruling co2.market.not-both" in ran.out
+    assert (
+        "help: legal here: end, goal 32 discard; to let it stand: ruling co2.market.not-both"
+        in ran.out
+    )
 
 
 def test_a_breach_is_told_in_the_language_asked_for(cli: Cli, altered: Any) -> None:
@@ -158,9 +161,14 @@ def test_a_ruling_lets_it_stand(cli: Cli, altered: Any) -> None:
 
 
 def test_a_false_fact_is_a_finding_with_both_numbers(cli: Cli, altered: Any) -> None:
-    ran = cli(altered("orange.money 8", "orange.money 12"))
+    ran = cli(altered("orange.cep 3", "orange.cep 5"))
     assert ran.code == 1
-    assert "false[fact]: the fact does not hold: orange.money 12; here it is 8" in ran.out
+    assert "false[fact]: the fact does not hold: orange.cep 5; here it is 3" in ran.out
+    # which region card 5 shows is assumed, and its coins are in this sum: nobody is convicted
+    doubtful = cli(altered("orange.money 8", "orange.money 12"))
+    assert doubtful.code == 3
+    assert "undetermined[fact]: the fact does not hold: orange.money 12" in doubtful.out
+    assert "rests on lobby.5.detail, which is assumed" in doubtful.out
     # under another book the table's facts do not bind: they only differ
     other = cli(altered("orange.money 8", "orange.money 12"), "--edition", "co2/it")
     assert other.code == 0
@@ -298,4 +306,4 @@ def test_a_missing_decision_is_asked_for_with_its_answers(cli: Cli, tmp_path: Pa
     assert ran.code == 1
     first = "breach[co2.turn.end-expertise]: orange: a decision is missing: the Expertise at the"
     assert first in ran.out
-    assert "help: legal here: expertise solar, expertise fusion, goal ..." in ran.out
+    assert "help: legal here: expertise solar, expertise fusion, goal 32 discard" in ran.out
