@@ -22,7 +22,7 @@ def cited(
         stance = stances_of(game, short, folders).get(clause)
         if stance is None:
             continue
-        where = words.say("breach", "rule", edition=short.upper(), cite=stance.cite)
+        where = words.say("breach", "rule", edition=short.upper(), cite=words.place(stance.cite))
         if stance.stance == "same":
             same.append(where)
         elif stance.stance == "differs":

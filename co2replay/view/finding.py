@@ -7,6 +7,7 @@ import unicodedata
 import msgspec
 
 from co2replay.notation.spelling import show_safe
+from co2replay.view.words import labels
 
 SOURCE_WIDTH = 88
 COLOURS = {"error": "31", "breach": "31", "false": "31", "undetermined": "33", "note": "36"}
@@ -26,6 +27,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     detail: str = ""  # stands behind the carets
     facts: tuple[str, ...] = ()  # `rule: ...`, `broken under: ...`
     help: str = ""
+    language: str = "en"  # of the sentences
 
 
 def finding_text(finding: Finding, colour: bool = False) -> str:
@@ -45,7 +47,7 @@ def finding_text(finding: Finding, colour: bool = False) -> str:
         ]
     lines += [f"{pad} = {show_safe(fact)}" for fact in finding.facts]
     if finding.help:
-        lines.append(f"{pad} help: {show_safe(finding.help)}")
+        lines.append(f"{pad} {labels(finding.language)['help']}: {show_safe(finding.help)}")
     return "\n".join(lines)
 
 
@@ -57,7 +59,7 @@ def finding_line(finding: Finding, line_word: str, colour: bool = False) -> str:
 
 
 def finding_head(finding: Finding, colour: bool) -> str:
-    head = f"{finding.kind}[{finding.code}]"
+    head = f"{labels(finding.language)[finding.kind]}[{finding.code}]"
     return f"\x1b[1;{COLOURS.get(finding.kind, '0')}m{head}\x1b[0m" if colour else head
 
 

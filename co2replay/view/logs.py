@@ -97,6 +97,7 @@ def problem_finding(log: Log, problem: Problem, words: Words) -> Finding:
         detail=words.say("hint", "expected", expected=expected) if expected else "",
         facts=law,
         help=words.say("hint", "nearest", nearest=near) if near else "",
+        language=words.language,
     )
 
 

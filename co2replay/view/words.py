@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from importlib import resources
@@ -14,6 +15,7 @@ from co2replay.rules.datafiles import GAMES
 FALLBACK = "en"
 VALUE_TABLES = ("seat", "source", "region", "grant", "fossil", "status", "side", "effect")
 FIELD_TABLES = ("seatfield", "regionfield", "literal")
+OWN_WORDS = re.compile(r"\b(?:after list|rule text|[a-z]+)\b")  # no heading is of such words
 LISTED = ("source", "region", "grant", "fossil")  # a kind of word that is told by its few words
 
 
@@ -52,6 +54,11 @@ class Words:
     def say_or(self, table: str, key: str, default: str, **facts: object) -> str:
         return self.say(table, key, **facts) if self.has(table, key) else default
 
+    def place(self, cite: str) -> str:
+        """Say where a book has something: its headings stay, our own words are translated."""
+        own = self.sentences.get("cite", {})
+        return OWN_WORDS.sub(lambda found: str(own.get(found[0], found[0])), cite)
+
     def value(self, value: object) -> str:
         """Say a fact's value: numbers as they are, symbols and small words in the language."""
         text = str(value)
@@ -87,6 +94,12 @@ class Words:
 @cache
 def words_of(game: str, language: str) -> Words:
     return Words(game, language if language in languages() else FALLBACK)
+
+
+@cache
+def labels(language: str) -> dict[str, str]:
+    """Words that stand around every finding, whatever the game: its kinds, and `help`."""
+    return {**_own(language)["finding"]}
 
 
 @cache

@@ -138,8 +138,16 @@ def language_option() -> Callable[[F], F]:
     return click.option(
         "--lang",
         type=Languages(),
+        callback=speak,
         help="Language of the words: en, it, pl (default: that of your system).",
     )
+
+
+def speak(context: click.Context, _option: click.Parameter, language: str | None) -> str | None:
+    """What goes wrong from here on is told in the language asked for, too."""
+    if language:
+        context.obj = context.obj._replace(language=language, language_asked=True)
+    return language
 
 
 def players_option() -> Callable[[F], F]:

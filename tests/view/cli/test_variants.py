@@ -121,7 +121,7 @@ def walk(root: Path) -> str:
     [
         ("en", "a bid or a pass · orange · highest bid 2 (blue)"),
         ("it", "un'offerta o un passo · arancione · offerta più alta 2 (blu)"),
-        ("pl", "oferta albo pas · pomarańczowy · najwyższa stawka 2 (niebieski)"),
+        ("pl", "stawkę albo pas · pomarańczowy · najwyższa stawka 2 (niebieski)"),
     ],
 )
 def test_show_says_whose_bid_is_due_and_the_highest_one(
@@ -181,7 +181,7 @@ def test_written_out_in_full_a_draft_has_the_last_cards(cli: Cli, root: Path) ->
     [
         ("en", "waiting for: the payment of the bid, player: blue"),
         ("it", "si attende: il pagamento dell'offerta, giocatore: blu"),
-        ("pl", "gra czeka na: zapłata stawki, gracz: niebieski"),
+        ("pl", "gra czeka na: zapłatę stawki, gracz: niebieski"),
     ],
 )
 def test_a_refusal_says_in_words_what_the_game_waits_for(
