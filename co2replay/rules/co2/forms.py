@@ -17,6 +17,7 @@ GOAL_WAYS = ("score", "exchange", "discard")
 DECKS = ("lobby", "goal")
 STATUSES = ("proposed", "installed")
 FLANKS = ("left", "right")
+VARIANTS = ("auction", "draft", "solitaire")  # what a header may name under `variants:`
 SUMMIT_PLACES = 6  # how many places a log can name; the manifest says how many the board has
 
 SPACES = tuple(f"{region}/{grant}" for region in REGIONS for grant in GRANTS)
@@ -286,6 +287,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "goalway": GOAL_WAYS,
     "deck": DECKS,
     "flank": FLANKS,
+    "variant": VARIANTS,
     "space": SPACES,
     "place": PLACES,
     "purse": PURSES,

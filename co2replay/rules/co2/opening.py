@@ -10,14 +10,16 @@ import msgspec
 
 from co2replay.errors import DataError, UnknownName
 from co2replay.notation.header import names_of, read_claim, read_seats
-from co2replay.notation.records import BOX, RULING, HeaderRow, Log, Problem
+from co2replay.notation.records import BOX, RULING, Entry, HeaderRow, Log, Problem
 
 from ..clauses import load_clauses
 from ..datafiles import nearest
 from ..editions import edition_names
-from ..rulebook import Rules, load_rules
+from ..readings import load_readings
+from ..rulebook import Rules, load_numbers, load_rules
 from . import auction, draft
 from .boxfacts import BoxFact, BoxFactProblem, parse_box_fact
+from .forms import VARIANTS
 from .manifest import Manifest, load_manifest, manifest_names
 from .manifest_files import Overlay
 from .numbers import Numbers
@@ -40,6 +42,7 @@ KNOWN_KEYS = (
 )
 MANIFEST_USUAL = "co2-2012"
 PLAYERS_MIN, PLAYERS_MAX = 1, 5
+FACTS_TOLD = 20  # facts of one log that are named as wrong; each is found by a new attempt
 SOLITAIRE = "solitaire"  # what one player always plays; naming it is optional
 # The variants that a header can name, and the clause by which a number of players has none.
 CLAUSE_OF_VARIANT = {
@@ -116,6 +119,7 @@ def open_log(
         asked = f"{GAME}/{asked}"
     if asked is None:
         problems.append(_problem("missing-key", None, "edition", known))
+    _check_players(log, seats, load_numbers(GAME), problems)
     _check_claim(log, problems)
     _check_rulings(log, problems)
     if problems or asked is None or box is None:
@@ -133,9 +137,6 @@ def open_log(
         problems.append(_problem(code, row, error.name, error.known, error.known[:3]))
         return None, problems
     rules = resolve(book, box, variants_of(log))
-    _check_players(log, seats, rules.numbers, problems)
-    if problems:
-        return None, problems
     return Opening(rules, seats, book.edition, not own or book.edition in own), problems
 
 
@@ -158,8 +159,11 @@ def clause_barring(variant: str, players: int) -> str:
 
 def variants_of(log: Log) -> tuple[str, ...]:
     row = _row(log, "variants")
-    names = (row.value if row is not None else "").replace(",", " ").split()
-    return tuple(sorted(dict.fromkeys(names)))
+    found = []
+    for name in (row.value if row is not None else "").replace(",", " ").split():
+        code = vocabulary().read("variant", name)  # the words of every book
+        found.append(name if code is None else VARIANTS[code])
+    return tuple(sorted(dict.fromkeys(found)))
 
 
 def check_keys(log: Log) -> list[Problem]:
@@ -187,7 +191,7 @@ def _check_players(
     log: Log, seats: tuple[int, ...], numbers: Numbers, problems: list[Problem]
 ) -> None:
     row = _row(log, "seats")
-    if not PLAYERS_MIN <= len(seats) <= PLAYERS_MAX:
+    if seats and not PLAYERS_MIN <= len(seats) <= PLAYERS_MAX:
         expected = (f"{PLAYERS_MIN}-{PLAYERS_MAX}",)
         problems.append(_problem("bad-seats", row, row.value if row else "", expected))
     preset = _row(log, "preset")
@@ -200,7 +204,7 @@ def _check_players(
             known = tuple(CLAUSE_OF_VARIANT)
             near = nearest(variant, known)
             problems.append(_problem("unknown-variant", row, variant, known, near[:1]))
-        elif clause := clause_barring(variant, len(seats)):
+        elif seats and (clause := clause_barring(variant, len(seats))):
             problems.append(_problem("barred-variant", row, variant, (clause,)))
     trust = _row(log, "trust")
     if trust is not None and trust.value.strip() != "assumed":
@@ -210,6 +214,7 @@ def _check_players(
 def _settings(log: Log, problems: list[Problem]) -> dict[str, str]:
     """`readings: name=value, name=value`."""
     row = _row(log, "readings")
+    known = load_readings(GAME)
     found: dict[str, str] = {}
     for part in (row.value if row else "").split(","):
         name, equals, value = (piece.strip() for piece in part.partition("="))
@@ -219,6 +224,12 @@ def _settings(log: Log, problems: list[Problem]) -> dict[str, str]:
             problems.append(_problem("unknown-value", row, part.strip(), ("name=value",)))
         elif name in found:
             problems.append(_problem("key-twice", row, name, (f"{name}={found[name]}",)))
+        elif name not in known:
+            near = nearest(name, known)
+            problems.append(_problem("unknown-reading", row, name, near, near[:3]))
+        elif value not in known[name].values:
+            values = tuple(known[name].values)
+            problems.append(_problem("unknown-value", row, value, values, values[:3]))
         else:
             found[name] = value
     return found
@@ -241,17 +252,23 @@ def _components(
     facts = box_facts(log, problems)
     if not facts and not overlays:
         return printed
-    try:
-        return load_manifest(name, overlays, facts)
-    except DataError as error:
-        line = int(error.file.rpartition(":")[2]) if error.file.startswith(f"{log.file}:") else 0
-        if not line:
-            raise
-        entry = next(e for e in log.entries if e.kind == BOX and e.line == line)
-        problems.append(
-            Problem("bad-fact", line, entry.col, entry.end, f"{error.key}: {error.what}")
-        )
-        return None
+    for told in range(FACTS_TOLD):  # every fact that cannot be, not only the first
+        try:
+            return load_manifest(name, overlays, facts)
+        except DataError as error:
+            entry = next((e for e in log.entries if error.file == _place(log, e)), None)
+            if entry is None and told:
+                return None  # what is left may lack what was left out
+            if entry is None:
+                raise
+            text = f"{error.key}: {error.what}"
+            problems.append(Problem("bad-fact", entry.line, entry.col, entry.end, text))
+            facts = [fact for fact in facts if fact.where != error.file]
+    return None
+
+
+def _place(log: Log, entry: Entry) -> str:
+    return f"{log.file}:{entry.line}" if entry.kind == BOX else ""
 
 
 def box_facts(log: Log, problems: list[Problem]) -> list[BoxFact]:
@@ -260,7 +277,7 @@ def box_facts(log: Log, problems: list[Problem]) -> list[BoxFact]:
     for entry in log.entries:
         if entry.kind != BOX or entry.taken_back:
             continue
-        fact = parse_box_fact(entry.text, vocabulary().read, f"{log.file}:{entry.line}")
+        fact = parse_box_fact(entry.text, vocabulary().read, _place(log, entry))
         if isinstance(fact, BoxFactProblem):
             line = log.lines[entry.line - 1] if 0 < entry.line <= len(log.lines) else ""
             start = line.find(entry.text, max(0, entry.col - 1)) if entry.text else -1

@@ -447,3 +447,9 @@ def test_only_the_winner_names_and_somebody_at_the_table(edition: str) -> None:
 def test_the_winner_pays_before_anything_else(edition: str) -> None:
     clause, facts = refusal(hold(BID_3 + "purple: first blue\n", edition, X27))
     assert (clause, facts["waits"]) == ("co2.auction.winner-chooses", "auction-pay")
+
+
+@pytest.mark.parametrize("name", ["auction", "asta", "licytacja", "Asta"])
+def test_the_header_names_the_variant_in_any_of_the_languages(name: str) -> None:
+    scene = hold("", extra=f"variants: {name}\n")
+    assert waits(scene) == "auction"
