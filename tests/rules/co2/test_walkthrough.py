@@ -146,9 +146,9 @@ def test_the_supply_phase_pays_places_and_strikes(edition: str) -> None:
     assert told(scene) == []
     assert (scene["orange.money"], scene["orange.vp"]) == (3, 13)  # 6 = 4 + 2, halved; 10 + 3
     assert scene["blue.vp"] == 13  # 10 + 3
-    assert scene["ppm"] == 370  # 310 + 20 + 40
+    assert scene["ppm"] == 400  # 340 + 20 + 40
     assert (scene["europe.cep"], scene["asia.cep"], scene["africa.cep"]) == (2, 0, 0)
-    # 370 is a disaster, in South America: blue has a plant there, orange a cube, purple neither
+    # 400 is a disaster, in South America: blue has a plant there, orange a cube, purple neither
     assert (scene["orange.tech"], scene["south_america.tech"]) == (0, 1)
     assert scene["purple.vp"] == 8  # 10 - 2
     assert scene.state.events == (50, 52)
