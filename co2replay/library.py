@@ -33,7 +33,7 @@ from co2replay.verify.legal import Legal
 from co2replay.verify.position_check import PositionChecked
 from co2replay.verify.reconcile import BUDGET, Progress, Reconciled
 from co2replay.verify.score import Scored
-from co2replay.verify.session import Options, Played, Session, open_session, play
+from co2replay.verify.session import Options, Played, Session, open_session, play, problems_of
 from co2replay.verify.validate import Validation
 from co2replay.view import checking
 from co2replay.view.checking import editions_for
@@ -81,14 +81,14 @@ def read_log(
         data = read_file(name)
     assert isinstance(data, str | bytes)
     log = read_text(data, vocabulary_for, name)
-    if log.problems:
-        raise UnreadableLog(log, log.problems)
     options = Options(
         edition=edition,
         settings=dict(readings or {}),
         overlays=tuple(Path(path) for path in manifest),
         folders=tuple(Path(path) for path in rules),
     )
+    if log.problems:
+        raise UnreadableLog(log, problems_of(log, options))
     session, problems = open_session(log, options)
     if session is None:
         raise UnreadableLog(log, problems)

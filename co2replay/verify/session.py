@@ -11,8 +11,8 @@ from co2replay.engine.game import Game
 from co2replay.engine.replay import KEEP_NOTHING, Replay, replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Trace
-from co2replay.errors import UnknownName
-from co2replay.notation.records import HeaderRow, Log, Problem
+from co2replay.errors import Co2ReplayError, UnknownName
+from co2replay.notation.records import MAX_PROBLEMS, HeaderRow, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rules.datafiles import GAMES
 from co2replay.rules.editions import edition_names
@@ -97,6 +97,20 @@ def open_session(log: Log, options: Options) -> tuple[Session | None, list[Probl
         box=opening.rules.box,
     )
     return session, []
+
+
+def problems_of(log: Log, options: Options) -> list[Problem]:
+    """Find all that is wrong with a log that cannot be read: in its lines and in its header."""
+    found = list(log.problems)
+    if not log.header or (log.get("game") or DEFAULT_GAME) not in GAMES:
+        return found
+    try:
+        _, others = open_session(log, options)
+    except Co2ReplayError:  # what is wrong with the command is told when the log can be read
+        return found
+    places = {(one.code, one.line, one.col) for one in found}
+    found += [x for x in others[:MAX_PROBLEMS] if (x.code, x.line, x.col) not in places]
+    return sorted(found, key=lambda one: (one.line, one.col))
 
 
 def opening_module(game: str) -> Any:

@@ -41,7 +41,7 @@ from co2replay.view.words import Words, words_of
 
 def session_of(name: str, options: Options, world: Environment, words: Words) -> Session:
     """Read a log and its header, or raise with everything that cannot be read."""
-    return session_for(read_log(name, world), options, words)
+    return session_for(read_log(name, world, options), options, words)
 
 
 def session_for(log: Log, options: Options, words: Words) -> Session:

@@ -55,7 +55,7 @@ class Reported(NamedTuple):
 def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
     """Read, judge and tell; None where the claim that was asked about cannot be read."""
     data = read_bytes(name, world)
-    log = log_of(data, name, world)
+    log = log_of(data, name, world, wish.options)
     played = game_id(log, vocabulary_of(log))
     if wish.claim is not None:
         if not is_claim(log, wish.claim):

@@ -14,7 +14,7 @@ from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rules.datafiles import GAMES
 from co2replay.rules.editions import edition_names
 from co2replay.rules.registry import vocabulary_for
-from co2replay.verify.session import game_of, vocabulary_of
+from co2replay.verify.session import Options, game_of, problems_of, vocabulary_of
 from co2replay.view.citing import cited
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog
@@ -33,16 +33,18 @@ def read_bytes(name: str, world: Environment) -> bytes:
         raise UnreadableFile(name, error.strerror or str(error)) from error
 
 
-def read_log(name: str, world: Environment) -> Log:
+def read_log(name: str, world: Environment, options: Options) -> Log:
     """Read a log whole, or raise with everything in it that cannot be read."""
-    return log_of(read_bytes(name, world), name, world)
+    return log_of(read_bytes(name, world), name, world, options)
 
 
-def log_of(data: bytes | str, name: str, world: Environment) -> Log:
+def log_of(data: bytes | str, name: str, world: Environment, options: Options | None = None) -> Log:
+    """Read a log; who gives options wants to play it, and hears of its header at once, too."""
     log = read_text(data, vocabulary_for, name)
     if log.problems:
         words = words_of(game_of(log), message_language(log, world))
-        raise UnreadableLog(name, [problem_finding(log, found, words) for found in log.problems])
+        problems = log.problems if options is None else problems_of(log, options)
+        raise UnreadableLog(name, [problem_finding(log, found, words) for found in problems])
     return log
 
 

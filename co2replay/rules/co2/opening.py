@@ -71,14 +71,20 @@ def _problem(
     text: str,
     expected: Sequence[str] = (),
     near: Sequence[str] = (),
+    at: int = -1,
 ) -> Problem:
+    """Place a problem at the value of a row, or where its text stands at or behind `at`."""
     line = row.line if row else 1
     col = row.col if row else 1
+    size = len(row.value) if row else 1
+    if row is not None and at >= 0:
+        col += row.value.index(text, at)
+        size = len(text)
     return Problem(
         code=code,
         line=line,
         col=col,
-        end=col + max(1, len(row.value) if row else 1),
+        end=col + max(1, size),
         text=text,
         expected=tuple(expected),
         nearest=tuple(near),
@@ -108,9 +114,8 @@ def open_log(
     own = own_editions(log)
     for name in own:
         if name not in known:
-            problems.append(
-                _problem("unknown-edition", _row(log, "edition"), name, known, nearest(name, known))
-            )
+            near = nearest(name, known)
+            problems.append(_problem("unknown-edition", _row(log, "edition"), name, known, near))
     seats = _seats(log, problems)
     settings = {**_settings(log, problems), **(readings or {})}
     box = _components(log, overlays, problems)
@@ -216,22 +221,26 @@ def _settings(log: Log, problems: list[Problem]) -> dict[str, str]:
     row = _row(log, "readings")
     known = load_readings(GAME)
     found: dict[str, str] = {}
+    at = 0
     for part in (row.value if row else "").split(","):
         name, equals, value = (piece.strip() for piece in part.partition("="))
-        if not name:
-            continue
-        if not equals or not value:
-            problems.append(_problem("unknown-value", row, part.strip(), ("name=value",)))
+        wrong = None
+        if name and (not equals or not value):
+            wrong = _problem("unknown-value", row, part.strip(), ("name=value",), at=at)
         elif name in found:
-            problems.append(_problem("key-twice", row, name, (f"{name}={found[name]}",)))
-        elif name not in known:
+            wrong = _problem("key-twice", row, name, (f"{name}={found[name]}",), at=at)
+        elif name and name not in known:
             near = nearest(name, known)
-            problems.append(_problem("unknown-reading", row, name, near, near[:3]))
-        elif value not in known[name].values:
+            wrong = _problem("unknown-reading", row, name, near, near[:3], at=at)
+        elif name and value not in known[name].values:
             values = tuple(known[name].values)
-            problems.append(_problem("unknown-value", row, value, values, values[:3]))
-        else:
+            start = at + part.index("=")
+            wrong = _problem("unknown-value", row, value, values, values[:3], at=start)
+        elif name:
             found[name] = value
+        if wrong is not None:
+            problems.append(wrong)
+        at += len(part) + 1
     return found
 
 
