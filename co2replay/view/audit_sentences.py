@@ -13,6 +13,7 @@ from co2replay.verify.turning import GAIN, LEAD, SCORING, TurningPoint
 from co2replay.verify.verdict import Outcome
 from co2replay.view.audit_words import AuditWords
 from co2replay.view.document import Bullets, Paragraph, Part
+from co2replay.view.replay_text import FIRST
 from co2replay.view.rulebooks import reading_words
 
 SEPARATE = "; "
@@ -103,7 +104,8 @@ def said(outcome: Outcome, entries: Sequence[Entry], words: AuditWords) -> str:
     parts = [words.words.say("verdict", outcome.legality)]
     if outcome.clause:
         line = entries[outcome.entry].line if 0 <= outcome.entry < len(entries) else 0
-        parts.append(words.words.say("verdict", "first_breach", line=line, clause=outcome.clause))
+        key = FIRST.get(outcome.legality, "first_doubt")
+        parts.append(words.words.say("verdict", key, line=line, clause=outcome.clause))
     parts.append(won_text(outcome.winners, outcome.scores, "", words))
     return SEPARATE.join(parts)
 

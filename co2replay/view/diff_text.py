@@ -6,7 +6,7 @@ from co2replay.engine.trace import ScoreLine
 from co2replay.notation.spelling import show_safe
 from co2replay.verify.diff import Diffed, EntryDifference, Side, TableDifference, Value
 from co2replay.view.columns import columns, wrapped
-from co2replay.view.replay_text import thing_name
+from co2replay.view.replay_text import FIRST, thing_name
 from co2replay.view.words import Words
 
 INDENT = "   "
@@ -185,7 +185,8 @@ def result_text(side: Side, words: Words) -> str:
     key = "legal_partly" if said == "legal" and side.partial else said
     parts = [words.say("verdict", key)]
     if side.clause:
-        parts.append(words.say("verdict", "first_breach", line=side.line, clause=side.clause))
+        key = FIRST.get(side.legality, "first_doubt")
+        parts.append(words.say("verdict", key, line=side.line, clause=side.clause))
     winners = side.winners
     if winners is None:
         parts.append(words.say("sheet", "not_over"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 
 from msgspec.structs import replace
@@ -254,6 +255,12 @@ def help_of(played: Played, found: Found, words: Words) -> str:
         return "; ".join(one for one in said if one)
     if found.kind == kinds.UNJUDGED:
         return words.say("found", "unjudged_help")
+    file = played.session.log.file
+    if found.kind == kinds.FALSE_FACT and "value" in found.facts and file not in ("", "-"):
+        what = found.facts["value"]
+        line = played.session.log.entries[found.entry].line
+        command = f'co2replay replay {shlex.quote(file)} --explain {what} --to "line {line}"'
+        return words.say("found", "made_it", command=command)
     return ""
 
 

@@ -82,7 +82,7 @@ def problem_finding(log: Log, problem: Problem, words: Words) -> Finding:
     expected = ", ".join(words.thing(name) for name in problem.expected)
     facts = {"text": problem.text, "expected": expected, "file": log.file}
     message = words.say_or("problem", problem.code, problem.code.replace("-", " "), **facts)
-    near = " / ".join(problem.nearest)
+    near = f" {words.say('hint', 'or')} ".join(problem.nearest)
     law: tuple[str, ...] = ()
     if problem.code == BARRED_VARIANT:
         law = (law_of(game_of(log), problem.expected[0], words),)

@@ -13,6 +13,7 @@ from co2replay.view.words import Words
 INDENT = "  "
 FINDINGS_SHOWN = 20
 REST_SHOWN = 8
+FIRST = {"breach": "first_breach"}  # of a legality; anything else that has a place is a doubt
 
 
 def replay_text(answer: Replayed, words: Words, width: int, colour: bool, ledger: bool) -> str:
@@ -26,7 +27,9 @@ def replay_text(answer: Replayed, words: Words, width: int, colour: bool, ledger
 def answer_text(answer: Replayed, words: Words, width: int, colour: bool) -> str:
     """One screen: the first fault in full, the rest in a line each, the sheet, the verdicts."""
     blocks = []
-    first = next((found for found in answer.findings if found.kind != "note"), None)
+    faults = (found for found in answer.findings if found.kind != "note")
+    # Without a fault, the first thing about which something can be done.
+    first = next(faults, next((found for found in answer.findings if found.help), None))
     if first is not None:
         blocks.append(finding_text(first, colour))
     rest = [found for found in answer.findings if found is not first]
@@ -170,11 +173,9 @@ def verdict_text(verdict: Verdict, words: Words) -> str:
     else:
         parts.append(words.say("verdict", verdict.legality))
         if verdict.first is not None and verdict.first.kind in ("breach", "undetermined"):
-            parts.append(
-                words.say(
-                    "verdict", "first_breach", line=verdict.first.line, clause=verdict.first.code
-                )
-            )
+            key = FIRST.get(verdict.legality, "first_doubt")
+            place = {"line": verdict.first.line, "clause": verdict.first.code}
+            parts.append(words.say("verdict", key, **place))
     if not verdict.assertions:
         parts.append(words.label("false_assertion"))
     parts.append(winner_text(verdict, words))

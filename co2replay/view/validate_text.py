@@ -8,7 +8,7 @@ from co2replay.notation.spelling import show_safe
 from co2replay.view.answers import Verdict
 from co2replay.view.columns import wrapped
 from co2replay.view.finding import Finding, display_width, finding_line, finding_text
-from co2replay.view.replay_text import sheet_lines, verdict_text, winner_text
+from co2replay.view.replay_text import FIRST, sheet_lines, verdict_text, winner_text
 from co2replay.view.validated import BookRow, EditionVerdict, LogVerdict, OutcomeRow
 from co2replay.view.words import Words
 
@@ -135,7 +135,8 @@ def outcome_text(outcome: OutcomeRow, words: Words) -> str:
     """Say in a few words what another replay came to."""
     parts = [words.say("verdict", outcome.legality)]
     if outcome.clause:
-        parts.append(words.say("verdict", "first_breach", line=outcome.line, clause=outcome.clause))
+        key = FIRST.get(outcome.legality, "first_doubt")
+        parts.append(words.say("verdict", key, line=outcome.line, clause=outcome.clause))
     verdict = Verdict(
         edition="",
         legality=outcome.legality,
