@@ -18,13 +18,21 @@ class DataError(Co2ReplayError):
 
 
 class UnknownName(Co2ReplayError):
-    """A game, edition, reading, value or clause that nobody knows."""
+    """A game, edition, reading, value or clause that nobody knows.
 
-    def __init__(self, kind: str, name: str, known: tuple[str, ...]) -> None:
-        super().__init__(f"no {kind} named {name!r}; known: {', '.join(known)}")
+    The kind is one word, the same for ever, for it makes the code of the message; what the name
+    should have belonged to, such as the reading of a value, stands apart from it.
+    """
+
+    def __init__(self, kind: str, name: str, known: tuple[str, ...], of: str = "") -> None:
         self.kind = kind
         self.name = name
         self.known = known
+        self.of = of
+        super().__init__(f"no {self.what()} named {name!r}; known: {', '.join(known)}")
+
+    def what(self) -> str:
+        return f"{self.kind} of {self.of}" if self.of else self.kind
 
 
 class UnreadableFile(Co2ReplayError):

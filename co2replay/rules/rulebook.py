@@ -58,7 +58,7 @@ def load_rules(
         if name not in readings:
             raise errors.UnknownName("reading", name, datafiles.nearest(name, readings))
         if value not in readings[name].values:
-            raise errors.UnknownName(f"value of {name}", value, tuple(readings[name].values))
+            raise errors.UnknownName("value", value, tuple(readings[name].values), of=name)
     values = {name: settings.get(name, answer.value) for name, answer in book.readings.items()}
     numbers = load_numbers(game)
     return Rules(
@@ -86,7 +86,7 @@ def full_name(game: str, edition: str) -> str:
     if not slash:
         return f"{game}/{edition}"
     if owner != game:
-        raise errors.UnknownName(f"edition of {game}", edition, edition_names(game))
+        raise errors.UnknownName("edition", edition, edition_names(game), of=game)
     return edition
 
 

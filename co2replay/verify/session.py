@@ -182,5 +182,5 @@ def parse_setting(word: str, game: str) -> tuple[str, str]:
     if name not in known:
         raise UnknownName("reading", name, tuple(known))
     if value not in known[name].values:
-        raise UnknownName(f"value of {name}", value, tuple(known[name].values))
+        raise UnknownName("value", value, tuple(known[name].values), of=name)
     return name, value

@@ -94,7 +94,7 @@ def case_text(answer: ClauseExplained, side: str) -> str:
     example = next((one for one in answer.examples if one.side == side), None)
     if example is None:
         known = tuple(one.side for one in answer.examples)
-        raise UnknownName(f"example of {answer.rule.id}", side, known)
+        raise UnknownName("example", side, known, of=answer.rule.id)
     return example.text
 
 

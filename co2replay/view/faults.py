@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Sequence
 
 import msgspec
 
@@ -28,12 +29,12 @@ class UnreadableLog(errors.Co2ReplayError):
 def fault_finding(fault: errors.Co2ReplayError) -> Finding:
     if isinstance(fault, errors.UnknownName):
         near = difflib.get_close_matches(fault.name, fault.known, n=3)
-        known = ", ".join(fault.known[:NAMES_SHOWN])
         return Finding(
             kind="error",
-            code=f"unknown-{fault.kind.replace(' ', '-')}",
-            message=f"no {fault.kind} named {fault.name!r}",
-            help=f"did you mean {' or '.join(near)}?" if near else f"known: {known}",
+            code=f"unknown-{fault.kind}",
+            message=f"no {fault.what()} named {fault.name!r}",
+            facts=(f"{fault.kind} of: {fault.of}",) if fault.of else (),
+            help=f"did you mean {' or '.join(near)}?" if near else f"known: {named(fault.known)}",
         )
     if isinstance(fault, errors.UnreadableFile):
         message = fault.what[:1].lower() + fault.what[1:]
@@ -42,6 +43,13 @@ def fault_finding(fault: errors.Co2ReplayError) -> Finding:
         message = f"{fault.key}: {fault.what}"
         return Finding(kind="error", code="data", message=message, file=fault.file)
     return Finding(kind="error", code="failed", message=str(fault))
+
+
+def named(names: Sequence[str]) -> str:
+    """List names; a long list is cut, and says so."""
+    more = len(names) - NAMES_SHOWN
+    shown = ", ".join(names[:NAMES_SHOWN])
+    return f"{shown} and {more} more" if more > 0 else shown
 
 
 def tell_failure(

@@ -47,7 +47,7 @@ def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
             ),
         )
     if found is None:
-        raise UnknownName("moment of this log", text, marks_of(log, vocabulary))
+        raise UnknownName("moment", text, marks_of(log, vocabulary), of="this log")
     return found
 
 

@@ -165,7 +165,7 @@ def diff_editions(left: str, right: str, language: str, folders: Folders = ()) -
     second = rule_editions.load_edition(right, folders)
     game, other = first.id.split("/")[0], second.id.split("/")[0]
     if game != other:
-        raise UnknownName("edition of the same game", right, tuple(all_editions(game, folders)))
+        raise UnknownName("edition", right, tuple(all_editions(game, folders)), of=game)
     books = {first.id: first, second.id: second}
     said = {key: rule_clauses.load_edition_words(game, key.split("/")[1], folders) for key in books}
     known = load_readings(game)

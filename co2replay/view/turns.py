@@ -113,7 +113,7 @@ def explain(played: Played, what: str) -> tuple[int | str, list[EntryRow]]:
     cells = cells_of(played.session)
     names: dict[str, int] = cells.CELL_BY_NAME
     if what not in names:
-        raise UnknownName("number on the table", what, tuple(names))
+        raise UnknownName("number", what, tuple(names), of="the table")
     cell = names[what]
     book = played.trace.book
     rows = [row for row in (book.rows if book else ()) if cell in (row[2], row[3])]
