@@ -35,6 +35,7 @@ from co2replay.view.finding import Finding
 from co2replay.view.found import findings_of
 from co2replay.view.logs import problem_finding, read_log
 from co2replay.view.moments import moment
+from co2replay.view.named_numbers import number_named
 from co2replay.view.turns import explain, turn_rows
 from co2replay.view.words import Words, words_of
 
@@ -121,9 +122,10 @@ def verdict_of(played: Played, findings: list[Finding], open_points: list[str]) 
 
 
 def explained(session: Session, edition: str, what: str) -> Explained:
+    name = number_named(session, what)
     played = play(session, edition, record=True)
-    value, rows = explain(played, what)
-    return Explained(file=session.log.file, edition=edition, what=what, value=value, ledger=rows)
+    value, rows = explain(played, name)
+    return Explained(file=session.log.file, edition=edition, what=name, value=value, ledger=rows)
 
 
 def shown(session: Session, edition: str, upto: int) -> Shown:

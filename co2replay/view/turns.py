@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from typing import Any
 
 from co2replay.engine.unknown import is_unknown
-from co2replay.errors import UnknownName
 from co2replay.notation.format import write_entry, write_mark
 from co2replay.notation.records import ACT, CORRECTION, DRAW, GAP, MARK, NOBODY, RULING, Entry
 from co2replay.rules.datafiles import GAMES
@@ -110,11 +109,7 @@ def entry_row(played: Played, row: tuple[int, Any, int, int, str]) -> EntryRow:
 
 def explain(played: Played, what: str) -> tuple[int | str, list[EntryRow]]:
     """List every entry that moved something into or out of one number, and what it came to."""
-    cells = cells_of(played.session)
-    names: dict[str, int] = cells.CELL_BY_NAME
-    if what not in names:
-        raise UnknownName("number", what, tuple(names), of="the table")
-    cell = names[what]
+    cell = cells_of(played.session).CELL_BY_NAME[what]
     book = played.trace.book
     rows = [row for row in (book.rows if book else ()) if cell in (row[2], row[3])]
     value = played.trace.state.c[cell]

@@ -15,6 +15,7 @@ Examples:
   co2replay replay game.log --edition co2/pl --to "decade 3"
   co2replay replay game.log --ledger --to "1.2 orange"
   co2replay replay game.log --explain orange.vp
+  co2replay replay game.log --explain "Ada punti"
   co2replay replay game.log --reading end_income=no
 
 \b
