@@ -137,7 +137,7 @@ class Vocabulary:
         return found[0] if found is not None and found[1] == len(tokens) else None
 
     def nearest(self, word: str, table: str, language: str) -> tuple[str, ...]:
-        """Name up to three spellings near a word, those of the asked language first."""
+        """Name up to three spellings near a word, of the asked language if it has any."""
         return nearest_of(fold(word), terms_within(self, table), language)
 
 
@@ -367,4 +367,6 @@ def nearest_of(word: str, terms: Iterable[Term], language: str) -> tuple[str, ..
         if far <= limit:
             rank = (term.language != language, far)
             ranked[term.written] = min(rank, ranked.get(term.written, rank))
-    return tuple(sorted(ranked, key=lambda written: (ranked[written], written))[:3])
+    # Another language's word for the same thing is no help beside one's own.
+    own = {written: rank for written, rank in ranked.items() if not rank[0]}
+    return tuple(sorted(own or ranked, key=lambda written: (ranked[written], written))[:3])
