@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from co2replay.errors import UnknownName
 from co2replay.notation.header import is_seat, names_of
 from co2replay.notation.records import MARK, MARK_END, MARK_SUPPLY, MARK_TURN, Log
 from co2replay.notation.spelling import Token, fold, words_of
-from co2replay.notation.vocabulary import Vocabulary
+from co2replay.notation.vocabulary import Vocabulary, match_word
+from co2replay.view.words import heard
 
-DECADE = {"decade", "decennio", "dekada", "dekady", "dekadzie", "dziesieciolecie"}
-LINE = {"line", "riga", "linia", "wiersz", "linea"}
-ENTRY = {"entry", "voce", "wpis"}
-ROUND = {"round", "runda", "rundy", "rundzie", "turn", "turno", "tura", "tury"}
-START = {"start", "inizio", "poczatek"}
-END = {"end", "fine", "koniec"}
+TABLE = "moment_word"  # how people name the kinds of moments
 
 
 def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
@@ -23,21 +21,22 @@ def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
     numbers = [int(word) for word in words if word.isdecimal()]
     names = {word for word in words if not word.isdecimal()}
     found: int | None = None
-    if names and names <= END and not numbers:
+    decade = heard(TABLE, "decade")
+    if names and names <= heard(TABLE, "end") and not numbers:
         found = len(log.entries)
-    elif names and names <= START and not numbers:
+    elif names and names <= heard(TABLE, "start") and not numbers:
         found = mark_at(log, lambda args: True)
-    elif len(numbers) == 1 and (names <= LINE):
+    elif len(numbers) == 1 and names <= heard(TABLE, "line"):
         found = after_line(log, numbers[0])
-    elif len(numbers) == 1 and names <= ENTRY:
+    elif len(numbers) == 1 and names <= heard(TABLE, "entry"):
         found = numbers[0] if numbers[0] <= len(log.entries) else None
-    elif len(numbers) == 1 and names <= DECADE:
+    elif len(numbers) == 1 and names <= decade:
         found = mark_at(log, lambda args: args[0] != MARK_END and args[1] == numbers[0])
-    elif len(numbers) == 1:
+    elif len(numbers) == 1 and is_supply(words, vocabulary):
         found = mark_at(log, lambda args: args[0] == MARK_SUPPLY and args[1] == numbers[0])
     elif len(numbers) == 2:
         seat = seat_of([word for word in words if not word.isdecimal()], log, vocabulary)
-        named = seat is not None or bool(names - DECADE - ROUND)
+        named = seat is not None or bool(names - decade - heard(TABLE, "round"))
         found = mark_at(
             log,
             lambda args: (
@@ -49,6 +48,12 @@ def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
     if found is None:
         raise UnknownName("moment", text, marks_of(log, vocabulary), of="this log")
     return found
+
+
+def is_supply(words: Sequence[str], vocabulary: Vocabulary) -> bool:
+    decade = heard(TABLE, "decade")
+    tokens = [Token(word, 0, 0) for word in words if not word.isdecimal() and word not in decade]
+    return bool(tokens) and match_word(vocabulary, "supply", tokens, 0) == len(tokens)
 
 
 def after_line(log: Log, line: int) -> int | None:

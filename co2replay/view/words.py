@@ -10,6 +10,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from co2replay.errors import DataError, UnknownName
+from co2replay.notation.spelling import fold
 from co2replay.rules.datafiles import GAMES
 
 FALLBACK = "en"
@@ -100,6 +101,12 @@ def words_of(game: str, language: str) -> Words:
 def labels(language: str) -> dict[str, str]:
     """Words that stand around every finding, whatever the game: its kinds, and `help`."""
     return {**_own(language)["finding"]}
+
+
+@cache
+def heard(table: str, key: str) -> frozenset[str]:
+    """Every word, of all languages, by which people may call one thing; folded."""
+    return frozenset(fold(word) for name in languages() for word in _own(name)[table][key])
 
 
 @cache

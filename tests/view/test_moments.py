@@ -44,6 +44,11 @@ def played(text: str) -> int:
         "dekada 1 runda 1 Łukasz",
         "line 8",
         "wiersz 8",
+        "riga 8",
+        "Linia 8",
+        "voce 4",
+        "wpis 4",
+        "decennio 1 turno 1 viola",
         "8",
         "entry 4",
     ],
@@ -61,7 +66,22 @@ def test_a_supply_phase_and_the_end() -> None:
     assert (played("2 supply"), played("decade 2"), played("end")) == (6, 6, 6)
 
 
-@pytest.mark.parametrize("said", ["1.1 Kasia", "1.1 Anna", "1.2", "line 99", "3 supply", ""])
+@pytest.mark.parametrize(
+    "said", ["2 fase distributiva", "Faza zasobów 2", "decade 2, supply", "[2 supply]"]
+)
+def test_a_supply_phase_is_found_in_every_language(said: str) -> None:
+    assert played(said) == 6
+
+
+@pytest.mark.parametrize("said", ["inizio", "początek", "Start"])
+def test_the_start_is_the_first_mark(said: str) -> None:
+    assert played(said) == 2
+
+
+REFUSED = ["1.1 Kasia", "1.1 Anna", "1.2", "line 99", "3 supply", "2 banana", ""]
+
+
+@pytest.mark.parametrize("said", REFUSED)
 def test_what_is_not_there_is_refused_with_what_is(said: str) -> None:
     with pytest.raises(UnknownName) as caught:
         played(said)
