@@ -13,6 +13,7 @@ from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import ACT, DRAW, MARK, MARK_TURN, NOBODY, Entry
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.rules.clauses import load_clauses
+from co2replay.verify.changed import changed_in_turn
 from co2replay.verify.session import Played, all_editions, claim_row, play_to
 from co2replay.view.acts import act_text
 from co2replay.view.citing import cited
@@ -46,6 +47,7 @@ QUIET = (
 OPTIONS_SHOWN = 3
 RESTS_SHOWN = 5  # a claim may rest on a hundred assumed values; `manifest ask` lists them all
 SEAT = "{seat}"
+CHANGED = "changed"  # sentences on what made the fact of a breach what it is
 MARK_FACTS = ("written", "due")
 
 
@@ -72,7 +74,7 @@ def finding_of(
         col=col,
         end=end,
         source=source_of(log, line),
-        detail=", ".join(fact_texts(facts_beside(found, entry, words), words)) if is_breach else "",
+        detail=detail_of(played, found, entry, words) if is_breach else "",
         facts=tuple(
             law_of(played, found, words, others) if is_breach else rest_lines(played, found, words)
         ),
@@ -150,6 +152,18 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
     if words.has("breach", found.clause):
         return words.say("breach", found.clause, seat=name)
     return words.say("breach", "default_seat", seat=name, text=text)
+
+
+def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -> str:
+    """Say what stands behind the carets: where it began, or else the numbers counted."""
+    if words.has(CHANGED, found.clause):
+        name = next(iter(found.facts))
+        change = changed_in_turn(played.session, played.edition, found.entry, name)
+        if change is not None:
+            line = played.session.log.entries[change.entry].line
+            told = {"before": change.before, "after": change.after, "line": line}
+            return words.say(CHANGED, found.clause, **told)
+    return ", ".join(fact_texts(facts_beside(found, entry, words), words))
 
 
 def is_wrong_mark(found: Found, entry: Entry | None) -> bool:

@@ -1,0 +1,52 @@
+"""The last change of a number within a turn, as a refusal goes back to it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from co2replay.notation.parse import read_text
+from co2replay.notation.records import Entry
+from co2replay.rules.registry import vocabulary_for
+from co2replay.verify.changed import changed_in_turn
+from co2replay.verify.session import Options, Session, open_session
+
+ROOT = Path(__file__).resolve().parents[2]
+LOG = ROOT / "tests/view/messages/sale-after-price-change.log"
+TEXT = LOG.read_text(encoding="utf-8")
+
+
+def opened(text: str) -> Session:
+    session, problems = open_session(read_text(text, vocabulary_for, "game.log"), Options())
+    assert session is not None, problems
+    return session
+
+
+def line_of(session: Session, at: int) -> str:
+    entry: Entry = session.log.entries[at]
+    return session.log.lines[entry.line - 1]
+
+
+@pytest.mark.clause("co2.market.no-sale-after-price-change")
+def test_the_entry_that_emptied_the_market_raised_the_price() -> None:
+    session = opened(TEXT)
+    last = len(session.log.entries) - 1
+    assert line_of(session, last) == "sell"
+    change = changed_in_turn(session, "co2/en", last, "price")
+    assert change is not None
+    # Two CEPs go from the market to Europe: it is empty, so the price goes from 3 one up.
+    assert (change.before, change.after) == (3, 4)
+    assert line_of(session, change.entry) == "install europe/tech"
+
+
+def test_only_the_turn_itself_is_searched() -> None:
+    session = opened(TEXT.replace("\nsell\n", "\nend\n[1.1 purple]\nsell\n"))
+    last = len(session.log.entries) - 1
+    assert changed_in_turn(session, "co2/en", last, "price") is None
+
+
+def test_a_number_that_stayed_has_no_change() -> None:
+    session = opened(TEXT)
+    last = len(session.log.entries) - 1
+    assert changed_in_turn(session, "co2/en", last, "blue.money") is None
