@@ -194,7 +194,7 @@ def rests_items(audit: Audit, ask: str, words: AuditWords) -> list[str]:
             text = f"{text} {matters}"
         items.append(text)
     if audit.assumed:
-        groups = ", ".join(f"{name} {len(paths)}" for name, paths in audit.assumed.items())
+        groups = words.words.counted(audit.assumed)
         items.append(words.say("rests", "assumed", groups=groups, command=ask))
     return items
 

@@ -110,14 +110,13 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
             words.say("judged", "judged", judged=verdict.judged, unjudged=verdict.unjudged)
         )
     if verdict.wanted:
-        found.append(words.say("judged", "wanted", value=verdict.wanted))
+        found.append(words.say("judged", "wanted", value=words.path(verdict.wanted)))
     if rests.unanswered:
         found.append(words.say("judged", "unanswered", readings=", ".join(rests.unanswered)))
     if rests.chosen:
         found.append(words.say("judged", "chosen", readings=", ".join(rests.chosen)))
     if rests.assumed:
-        groups = ", ".join(f"{name} {len(paths)}" for name, paths in rests.assumed.items())
-        found.append(words.say("judged", "assumed", groups=groups))
+        found.append(words.say("judged", "assumed", groups=words.counted(rests.assumed)))
     return found
 
 

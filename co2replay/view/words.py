@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Mapping, Sized
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -54,6 +55,12 @@ class Words:
 
     def say_or(self, table: str, key: str, default: str, **facts: object) -> str:
         return self.say(table, key, **facts) if self.has(table, key) else default
+
+    def counted(self, groups: Mapping[str, Sized]) -> str:
+        """Say how many there are of each kind of component."""
+        return ", ".join(
+            f"{self.say_or('component', name, name)} {len(found)}" for name, found in groups.items()
+        )
 
     def place(self, cite: str) -> str:
         """Say where a book has something: its headings stay, our own words are translated."""
