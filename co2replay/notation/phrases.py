@@ -101,12 +101,30 @@ class Phrase:
     def form(self, form: Form, at: int) -> tuple[tuple[int, ...], int] | None:
         """Read the slots of a form from a place; None where one does not fit."""
         args: list[int] = []
+        parted = False  # a unit told already which of the numbers is meant
         for slot in form.slots:
+            if slot.absent is not None and self.is_absent(slot, form, at, parted):
+                args.append(slot.absent)
+                continue
             after = self.many(slot, at, args) if slot.many else self.one(slot, at, args)
             if after is None:
                 return None
+            if slot.unit and read_number(self.word(after - 1)) is None:
+                parted = True
             at = after
         return tuple(args), at
+
+    def is_absent(self, slot: Slot, form: Form, at: int, parted: bool) -> bool:
+        """Is a number left out here? With units only where one of them stands behind a number."""
+        at = self.skip(at)
+        if read_number(self.word(at)) is None:
+            self.miss.note(at, "number")
+            is_sign = slot.unknown and self.unknown(at) is not None
+            return not is_sign and (parted or not slot.unit)
+        others = [one.unit for one in form.slots if one.unit and one.unit != slot.unit]
+        return bool(slot.unit) and any(
+            match_word(self.vocabulary, unit, self.tokens, at + 1) is not None for unit in others
+        )
 
     def one(self, slot: Slot, at: int, args: list[int]) -> int | None:
         if slot.joined:
@@ -146,8 +164,7 @@ class Phrase:
 
     def value(self, slot: Slot, at: int, args: list[int]) -> int | None:
         if slot.unknown:
-            end = at + 1 if self.word(at) == "?" else None
-            end = end or match_word(self.vocabulary, "unknown", self.tokens, at)
+            end = self.unknown(at)
             if end is not None:
                 args.append(UNKNOWN)
                 return self.unit(slot, end)
@@ -161,6 +178,11 @@ class Phrase:
         if slot.table == "mark":
             return self.moment(at, args)
         return self.symbol(slot, at, args)
+
+    def unknown(self, at: int) -> int | None:
+        if self.word(at) == "?":
+            return at + 1
+        return match_word(self.vocabulary, "unknown", self.tokens, at)
 
     def number(self, slot: Slot, at: int, args: list[int]) -> int | None:
         number = read_number(self.word(at))

@@ -36,6 +36,7 @@ class Slot(msgspec.Struct, frozen=True):
     unit: str = ""  # a word that follows the number: `3 coins`
     word: str = ""  # of a literal slot: carries no argument
     suffix: str = ""  # joined behind a dash: `purple-scientist`
+    absent: int | None = None  # what a number stands for that is left out; read, never written
 
 
 class Form(msgspec.Struct, frozen=True):

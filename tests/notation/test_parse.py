@@ -265,6 +265,15 @@ def test_a_comma_may_stand_between_region_and_grant(place: str) -> None:
         ("uruchom słońce w Azji, dotacja pieniądze", "install solar asia/money"),
         ("Bo: przychód 3 monety 2 punkty", "purple: income 3 coins 2 vp"),
         ("Bo: income 3 coins and 2 points", "purple: income 3 coins 2 vp"),
+        ("Bo: income 2 coins", "purple: income 2 coins 0 vp"),
+        ("income 3 vp", "income 0 coins 3 vp"),
+        ("przychód 3 punkty", "income 0 coins 3 vp"),
+        ("entrate 2 monete", "income 2 coins 0 vp"),
+        ("income 2 3", "income 2 coins 3 vp"),
+        ("goal discard", "goal ? discard"),
+        ("obiettivo scarta", "goal ? discard"),
+        ("cel ? odrzuć", "goal ? discard"),
+        ("Bo: goal exchange", "purple: goal ? exchange"),
     ],
 )
 def test_people_speak_of_themselves(said: str, meant: str) -> None:

@@ -55,6 +55,13 @@ def the_problem(body: str) -> Problem:
         ("sell ; ; buy", "missing-word", 8, 8, ""),
         ("lobby 1234567 main", "number-out-of-range", 7, 14, "1234567"),
         ("lobby ? main 5", "unexpected-word", 14, 15, "5"),
+        ("income", "missing-word", 7, 7, ""),
+        ("income 3", "missing-word", 9, 9, ""),  # coins or points?
+        ("income coins", "unexpected-word", 8, 13, "coins"),
+        ("income 3 vp 2 coins", "unexpected-word", 13, 14, "2"),
+        ("goal", "missing-word", 5, 5, ""),
+        ("goal 31", "missing-word", 8, 8, ""),
+        ("goal discard 31", "unexpected-word", 14, 16, "31"),
         ("scientist hand ?", "unexpected-word", 16, 17, "?"),
         ("! fossil asia oyl", "unknown-word", 15, 18, "oyl"),
         ("! propose solar asia money", "unexpected-word", 3, 10, "propose"),

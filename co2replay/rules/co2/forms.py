@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.notation.records import OMITTED
+from co2replay.notation.records import OMITTED, UNKNOWN
 from co2replay.notation.vocabulary import Form, Slot
 
 SOURCES = ("forestation", "solar", "fusion", "biomass", "recycling")
@@ -173,8 +173,15 @@ FORMS: tuple[Form, ...] = (
     act(TOPIC, "topic", SOURCE),
     act(RESOLVE, "resolve", NUMBER),
     act(SPEAKER, "first", SEAT),
-    act(GOAL, "goal", CARD, Slot(table="goalway")),
-    act(INCOME, "income", Slot(table="int", unit="coins"), Slot(table="int", unit="vp")),
+    # `goal discard`: the card that is held, whichever it is.
+    act(GOAL, "goal", Slot(table="int", unknown=True, absent=UNKNOWN), Slot(table="goalway")),
+    # `income 3 vp`: what is not spoken of is nothing.
+    act(
+        INCOME,
+        "income",
+        Slot(table="int", unit="coins", absent=0),
+        Slot(table="int", unit="vp", absent=0),
+    ),
     act(DRAFTED, "draft", CARD),
     act(BID, "bid", NUMBER),
     act(
