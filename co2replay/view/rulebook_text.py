@@ -42,7 +42,8 @@ def show_text(answer: RulesShow, words: Words, width: int, languages: dict[str, 
             *(words.say("stance", answer.editions[edition].stance) for edition in editions),
         ]
     )
-    rows.append([words.label("citation"), *(answer.editions[edition].cite for edition in editions)])
+    places = [words.place(answer.editions[edition].cite) for edition in editions]
+    rows.append([words.label("citation"), *places])
     lines = [f"{answer.id}  {answer.number}  {words.say('kind', answer.kind)}", ""]
     lines += columns(rows, width, ruled=True, even=True)
     for reading in answer.readings:
@@ -95,7 +96,7 @@ def diff_text(answer: RulesDiff, words: Words, width: int) -> str:
         for edition, held in point.editions.items():
             value = held.tried or [held.value]
             text = " / ".join(point.words[name] for name in value)
-            cite = f" [{point.cites[edition]}]" if point.cites[edition] else ""
+            cite = f" [{words.place(point.cites[edition])}]" if point.cites[edition] else ""
             rows.append([edition, f"{text}; {words.say('class', held.cls)}{cite}"])
         lines += columns(rows, width, indent=INDENT * 2)
         lines += wrapped(f"{words.label('consequence')}: {point.consequence}", width, INDENT * 2)
