@@ -17,7 +17,7 @@ Word = Callable[[str, str], int | None]
 # Writes a code of one of these tables.
 Spell = Callable[[str, int], str]
 
-_TABLES = {"source": SOURCES, "region": REGIONS, "grant": GRANTS, "effect": EFFECTS}
+FACT_TABLES = {"source": SOURCES, "region": REGIONS, "grant": GRANTS, "effect": EFFECTS}
 _TERM_WORDS_MAX = 5  # the longest names: three words and a preposition or two
 _DETAILS = ("region", "grant", "source")
 _LOBBY_KEYS = (*_DETAILS, "main", "minor")
@@ -78,7 +78,7 @@ class _Line:
 
     def name(self, table: str) -> str | None:
         """Read a symbol of a table of the game if one stands here; longest name first."""
-        names = _TABLES[table]
+        names = FACT_TABLES[table]
         for size in range(min(_TERM_WORDS_MAX, len(self.tokens) - self.at), 0, -1):
             tokens = self.tokens[self.at : self.at + size]
             code = self.word(table, self.text[tokens[0].start : tokens[-1].end])
@@ -99,7 +99,7 @@ class _Line:
     def needed(self, table: str) -> str:
         found = self.name(table)
         if found is None:
-            raise self.refuse(_TABLES[table])
+            raise self.refuse(FACT_TABLES[table])
         return found
 
     def number(self) -> int | None:
@@ -174,12 +174,12 @@ def _written_effect(effect: str, spell: Spell) -> str:
 
 
 def _written_part(name: str, spell: Spell) -> str:
-    table = next((table for table in _DETAILS if name in _TABLES[table]), "")
-    return spell(table, _TABLES[table].index(name)) if table else name
+    table = next((table for table in _DETAILS if name in FACT_TABLES[table]), "")
+    return spell(table, FACT_TABLES[table].index(name)) if table else name
 
 
 def _detail_table(value: Written) -> str:
-    return next(table for table in _DETAILS if value in _TABLES[table])
+    return next(table for table in _DETAILS if value in FACT_TABLES[table])
 
 
 # One reader a head --------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ def _read_lobby(line: _Line, values: dict[str, Written]) -> None:
             tables = _DETAILS if key is None else (key,)
             found = next((name for name in map(line.name, tables) if name is not None), None)
             if found is None:
-                raise line.refuse(keys if key is None else _TABLES[key])
+                raise line.refuse(keys if key is None else FACT_TABLES[key])
             _put(line, values, f"{card}.detail", found, at)
 
 

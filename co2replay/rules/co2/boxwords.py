@@ -8,6 +8,7 @@ import msgspec
 
 from co2replay.errors import DataError, UnknownName
 from co2replay.notation.spelling import words_of
+from co2replay.notation.vocabulary import Term
 
 from .manifest_files import parse_toml
 
@@ -50,6 +51,18 @@ def read_word(table: str, words: tuple[str, ...]) -> str | None:
     """Read folded words of any language as a symbol of `head`, `key` or `bonus`."""
     _load()
     return _folded[table].get(words)
+
+
+def terms_of(symbols: tuple[str, ...]) -> list[Term]:
+    """Every spelling, of every language, of these heads, keys and bonuses."""
+    _load()
+    return [
+        Term(words_of(spelling), 0, spelling, language)
+        for language, words in _languages.items()
+        for table in (words.head, words.key, words.bonus)
+        for symbol in symbols
+        for spelling in table.get(symbol, ())
+    ]
 
 
 def _load() -> None:

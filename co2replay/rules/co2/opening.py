@@ -9,8 +9,10 @@ from pathlib import Path
 import msgspec
 
 from co2replay.errors import DataError, UnknownName
-from co2replay.notation.header import names_of, read_claim, read_seats
-from co2replay.notation.records import BOX, RULING, Entry, HeaderRow, Log, Problem
+from co2replay.notation.header import language_of, names_of, read_claim, read_seats
+from co2replay.notation.records import BOX, MAX_PROBLEMS, RULING, Entry, HeaderRow, Log, Problem
+from co2replay.notation.spelling import fold
+from co2replay.notation.vocabulary import nearest_of
 
 from ..clauses import load_clauses
 from ..datafiles import nearest
@@ -18,7 +20,8 @@ from ..editions import edition_names
 from ..readings import load_readings
 from ..rulebook import Rules, load_numbers, load_rules
 from . import auction, draft
-from .boxfacts import BoxFact, BoxFactProblem, parse_box_fact
+from .boxfacts import FACT_TABLES, BoxFact, BoxFactProblem, parse_box_fact
+from .boxwords import terms_of
 from .forms import VARIANTS
 from .manifest import Manifest, load_manifest, manifest_names
 from .manifest_files import Overlay
@@ -293,12 +296,26 @@ def box_facts(log: Log, problems: list[Problem]) -> list[BoxFact]:
             col = (start + 1 if start >= 0 else entry.col) + fact.col - 1
             words = entry.text[fact.col - 1 :].split()
             text = words[0] if words else ""
-            problems.append(
-                Problem(fact.what, entry.line, col, col + max(1, len(text)), text, fact.expected)
-            )
+            end = col + max(1, len(text))
+            near = _near(text, fact.expected, log) if len(problems) < MAX_PROBLEMS else ()
+            problems.append(Problem(fact.what, entry.line, col, end, text, fact.expected, near))
         else:
             found.append(fact)
     return found
+
+
+def _near(written: str, expected: tuple[str, ...], log: Log) -> tuple[str, ...]:
+    """Find the words, of what could stand in a fact of the box, that come close to one written."""
+    tables = (vocabulary().tables[name] for name in FACT_TABLES)
+    terms = [
+        term
+        for table in tables
+        for spelled in table.terms.values()
+        for term in spelled
+        if table.symbols[term.code] in expected
+    ]
+    language = language_of(log.header, vocabulary().languages)
+    return nearest_of(fold(written), [*terms, *terms_of(expected)], language)
 
 
 def claimed(log: Log, value: str) -> bool:

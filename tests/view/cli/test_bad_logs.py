@@ -69,3 +69,24 @@ def test_many_wrong_facts_are_all_named(cli: Cli) -> None:
     assert [(code, line) for code, line, _ in told(ran)] == [
         ("bad-fact", line) for line in range(6, 16)
     ]
+
+
+@pytest.mark.parametrize(
+    ("edition", "fact", "near"),
+    [
+        ("en", "fact plant solr 1 vp 8", "solar"),
+        ("it", "fact plant solr 1 vp 8", "sole"),
+        ("pl", "fact plant sloneczn 1 vp 8", "słoneczna"),
+        ("en", "fact plnt solar 1 vp 8", "plant"),
+        ("en", "fact plant solar 1 csot 10", "cost"),
+        ("en", "fact event 47 afrca", "africa"),
+        ("en", "fact track solar 3 bonus resourse", "resource"),
+    ],
+)
+def test_a_misspelt_word_of_a_fact_has_its_nearest(
+    cli: Cli, edition: str, fact: str, near: str
+) -> None:
+    head = f"co2replay 1\ngame: co2\nedition: {edition}\nseats: orange purple\n---\n"
+    (finding,) = cli("replay", "-", "--json", stdin=f"{head}{fact}\n".encode()).json()["findings"]
+    assert finding["code"] == "unknown-word"
+    assert near in finding["help"]
