@@ -125,6 +125,15 @@ class LanguagesTogether(Languages):
         return tuple(dict.fromkeys(check_language(name.strip()) for name in names))
 
 
+class Schemas(Offered):
+    name = "name"
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.view.schemas import schema_names
+
+        return schema_names()
+
+
 class Games(Offered):
     name = "game"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from co2replay.errors import UnknownName
+from co2replay.view.cli.choices import Schemas
 from co2replay.view.cli.frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -15,7 +16,7 @@ Examples:
 
 
 @click.command("schema", cls=HelpingCommand, epilog=EPILOG)
-@click.argument("name", required=False)
+@click.argument("name", required=False, type=Schemas())
 @click.pass_context
 def command(context: click.Context, name: str | None) -> None:
     """Print the JSON Schema of an answer or a log; without NAME, list them."""

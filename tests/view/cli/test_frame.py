@@ -168,3 +168,5 @@ def test_the_shell_completes_verbs_clauses_editions_and_readings() -> None:
         "end_income=yes",
         "end_income=no",
     ]
+    assert complete("co2replay schema rules-l", 2) == ["rules-list"]
+    assert {"log", "replay", "rules-list"} <= set(complete("co2replay schema ", 2))
