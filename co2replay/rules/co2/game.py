@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.game import Difference, Supposed
 from co2replay.engine.table import Breach, Table, impossible, refuse
@@ -136,7 +138,7 @@ class Co2:
         if kind == MARK_TURN and _is_here(s, args):
             return None
         if (breach := flow.close_turn(t)) is not None:
-            return breach
+            return _with_open_turn(t.state, breach)
         s = t.state
         if s.pending and s.pending[-1][0] == fr.ADRIFT:
             self._find_bearings(t, args)
@@ -340,15 +342,25 @@ def _unpaid(t: Table) -> Breach | None:
     return None
 
 
+def _turn_name(s: State) -> str:
+    active = s.active
+    return f"{s.decade}.{s.round} {'?' if isinstance(active, Unknown) else SEATS[active]}"
+
+
+def _with_open_turn(s: State, breach: Breach) -> Breach:
+    """Where nothing was done in a turn, more likely the mark that closes it is the wrong one."""
+    if s.acted:
+        return breach
+    return replace(breach, facts={**breach.facts, "open": _turn_name(s)})
+
+
 def _elsewhere(t: Table, written: str) -> Breach | None:
     if (breach := _unpaid(t)) is not None:
         return breach
     s: State = t.state
     here = f"{s.decade} supply" if s.phase == SUPPLY else "end"
     if s.phase == OPERATIONS:
-        active = s.active
-        who = "?" if isinstance(active, Unknown) else SEATS[active]
-        here = f"{s.decade}.{s.round} {who}"
+        here = _turn_name(s)
     frame = s.pending[-1]
     if refuse(t, "co2.ops.clockwise", written=written, due=here) is None:
         return None

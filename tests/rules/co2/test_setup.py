@@ -422,7 +422,8 @@ def test_play_begins_with_the_first_round_of_the_first_decade(edition: str) -> N
     assert scene.kinds() == []
     assert (scene.state.decade, scene.state.round, scene.state.active) == (1, 1, 0)
     # no Supply Phase first: orange is due, and has not acted
-    assert refused(play("[1 supply]\n", edition)) == ("co2.turn.one-action", {"acted": "no"})
+    facts = {"acted": "no", "open": "1.1 orange"}
+    assert refused(play("[1 supply]\n", edition)) == ("co2.turn.one-action", facts)
 
 
 @pytest.mark.clause("co2.setup.projects-sorted")

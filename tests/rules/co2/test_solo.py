@@ -394,7 +394,8 @@ def test_a_decade_has_six_turns(edition: str) -> None:
     early = alone(
         placed(*SECOND_SPACES_TAKEN) + turns[: turns.index("[1.6")] + "[2 supply]\n", edition
     )
-    assert refusal(early) == ("co2.turn.one-action", {"acted": "no"})  # of the sixth turn
+    facts = {"acted": "no", "open": "1.6 orange"}  # of the sixth turn
+    assert refusal(early) == ("co2.turn.one-action", facts)
 
 
 @pytest.mark.clause("co2.ops.end-pass-start")

@@ -70,20 +70,23 @@ def test_a_round_goes_clockwise_from_the_start_player(edition: str) -> None:
     assert here(scene) == (1, 2, "blue", "turn")
 
 
+PURPLE_OPEN = {"acted": "no", "open": "1.1 purple"}  # nobody wrote what purple did, if anything
+
+
 @pytest.mark.clause("co2.ops.clockwise")
 @pytest.mark.parametrize(
     ("mark", "breaches"),
     [
         ("[1.1 purple]", []),
         # blue before purple: purple's turn would end without an Action
-        ("[1.1 blue]", [("co2.turn.one-action", {"acted": "no"})]),
+        ("[1.1 blue]", [("co2.turn.one-action", PURPLE_OPEN)]),
         (
             "[1.2 purple]",
-            [("co2.turn.one-action", {"acted": "no"}), ("co2.ops.clockwise", "1.2 purple")],
+            [("co2.turn.one-action", PURPLE_OPEN), ("co2.ops.clockwise", "1.2 purple")],
         ),
         (
             "[2.1 orange]",
-            [("co2.turn.one-action", {"acted": "no"}), ("co2.ops.clockwise", "2.1 orange")],
+            [("co2.turn.one-action", PURPLE_OPEN), ("co2.ops.clockwise", "2.1 orange")],
         ),
     ],
 )
@@ -159,7 +162,8 @@ def test_a_turn_has_exactly_one_action(
 def test_the_mark_of_the_next_turn_closes_one_as_end_does(edition: str) -> None:
     scene = play(TURN + QUICK + "[1.1 purple]\n", edition)
     assert (faults(scene), here(scene)) == ([], (1, 1, "purple", "turn"))
-    assert refused(play(TURN + "[1.1 purple]\n", edition))[1] == {"acted": "no"}
+    facts = {"acted": "no", "open": "1.1 orange"}
+    assert refused(play(TURN + "[1.1 purple]\n", edition))[1] == facts
 
 
 def stuck() -> str:
