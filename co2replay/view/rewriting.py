@@ -47,7 +47,7 @@ def rewritten(
     if form not in FORMS:
         raise UnknownName("form", form, FORMS)
     data = read_bytes(name, world)
-    log = log_of(data, name, world)
+    log = log_of(data, name, world, Options() if outspoken else None)
     vocabulary = vocabulary_of(log)
     if outspoken:
         session, problems = open_session(log, Options())

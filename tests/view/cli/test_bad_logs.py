@@ -60,6 +60,9 @@ def test_the_header_is_told_alike_when_every_line_is_right(cli: Cli) -> None:
 def test_a_log_that_is_only_written_anew_is_not_asked_for_its_rules(cli: Cli) -> None:
     ran = cli("convert", "-", "--json", stdin=MANY.encode())
     assert (ran.code, told(ran)) == (4, [("unknown-word", 13, 1)])
+    # what every rulebook asks can be written only when the game is played
+    asked = cli("fmt", "-", "--explicit", "--json", stdin=MANY.encode())
+    assert (asked.code, sorted(told(asked))) == (4, sorted(WRONG))
 
 
 def test_many_wrong_facts_are_all_named(cli: Cli) -> None:
