@@ -292,13 +292,13 @@ def _check_un(t: Table, args: tuple[int, ...]) -> Breach | None:
         clause = "co2.solo.un-stack"
     if t.state.un_display:
         return impossible(clause, twice="yes")
-    if len(args) != wanted and (breach := refuse(t, clause, cards=len(args), needed=wanted)):
-        return breach
     for number in args:
         if number not in t.rules.box.un:
             return seen_or_unprinted("co2.un.cards-34-46", number, t.rules.box.un)
         if args.count(number) > 1:
             return impossible("co2.un.cards-34-46", card=number, twice="yes")
+    if len(args) != wanted and (breach := refuse(t, clause, cards=len(args), needed=wanted)):
+        return breach
     return None
 
 

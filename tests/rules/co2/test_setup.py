@@ -279,6 +279,12 @@ def test_a_ruled_number_of_un_goals_lets_the_game_begin() -> None:
 
 
 @pytest.mark.clause("co2.un.cards-34-46")
+def test_a_number_that_is_no_un_goal_is_told_before_how_many_there_are() -> None:
+    facts = {"card": 60, "known": "no"}
+    assert refused(drawn("! un 60\n")) == ("co2.un.cards-34-46", facts)
+
+
+@pytest.mark.clause("co2.un.cards-34-46")
 @pytest.mark.parametrize(
     ("last", "facts"),
     [
