@@ -69,6 +69,10 @@ def test_a_log_that_cannot_be_read_lists_every_problem() -> None:
     with pytest.raises(co2replay.UnreadableLog) as caught:
         co2replay.read_log(text)
     assert [problem.line for problem in caught.value.problems] == [5, 6]
+    with pytest.raises(co2replay.UnreadableLog) as caught:
+        co2replay.read_log(text.replace("seats", "edition: xx\nseats"))
+    codes = [problem.code for problem in caught.value.problems]
+    assert codes == ["unknown-edition", "unknown-word", "unknown-word"]
     assert isinstance(caught.value, library.UnreadableFile)
 
 

@@ -46,7 +46,7 @@ def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
             ),
         )
     if found is None:
-        raise UnknownName("moment", text, marks_of(log, vocabulary), of="this log")
+        raise UnknownName("moment", text, marks_of(log, vocabulary))
     return found
 
 

@@ -27,7 +27,7 @@ def number_named(session: Session, said: str) -> str:
         cell = cell_said(session, text)
         if cell >= 0:
             return str(part_of(session, "cells").CELL_NAMES[cell])
-    raise UnknownName("number", said, tuple(names), of="the table")
+    raise UnknownName("number", said, tuple(names))
 
 
 def part_of(session: Session, module: str) -> Any:

@@ -19,8 +19,8 @@ OPENING = str(Path(__file__).parent / "logs" / "opening.log")
     ("words", "code", "fact"),
     [
         (("--reading", "end_income=maybe"), "unknown-value", ["value of: end_income"]),
-        (("--explain", "orange.luck"), "unknown-number", ["number of: the table"]),
-        (("--to", "decade 9"), "unknown-moment", ["moment of: this log"]),
+        (("--explain", "orange.luck"), "unknown-number", []),
+        (("--to", "decade 9"), "unknown-moment", []),
         (("--edition", "chess/en"), "unknown-edition", None),
         (("--reading", "end_incom=no"), "unknown-reading", []),
     ],
