@@ -11,8 +11,9 @@ from co2replay import errors
 from co2replay.view.answers import Failed
 from co2replay.view.environment import Environment
 from co2replay.view.finding import Finding, finding_text
-from co2replay.view.words import words_of
+from co2replay.view.words import Words, words_of
 
+DEFAULT_GAME = "co2"  # whose word lists speak when no game is known yet
 FINDINGS_SHOWN = 20
 NAMES_SHOWN = 12
 
@@ -26,16 +27,9 @@ class UnreadableLog(errors.Co2ReplayError):
         self.findings = findings
 
 
-def fault_finding(fault: errors.Co2ReplayError) -> Finding:
+def fault_finding(fault: errors.Co2ReplayError, language: str) -> Finding:
     if isinstance(fault, errors.UnknownName):
-        near = difflib.get_close_matches(fault.name, fault.known, n=3)
-        return Finding(
-            kind="error",
-            code=f"unknown-{fault.kind}",
-            message=f"no {fault.what()} named {fault.name!r}",
-            facts=(f"{fault.kind} of: {fault.of}",) if fault.of else (),
-            help=f"did you mean {' or '.join(near)}?" if near else f"known: {named(fault.known)}",
-        )
+        return unknown_name(fault, words_of(DEFAULT_GAME, language))
     if isinstance(fault, errors.UnreadableFile):
         message = fault.what[:1].lower() + fault.what[1:]
         return Finding(kind="error", code="unreadable", message=message, file=fault.file)
@@ -45,11 +39,29 @@ def fault_finding(fault: errors.Co2ReplayError) -> Finding:
     return Finding(kind="error", code="failed", message=str(fault))
 
 
-def named(names: Sequence[str]) -> str:
+def unknown_name(fault: errors.UnknownName, words: Words) -> Finding:
+    kind = words.say_or("fault_kind", fault.kind, fault.kind)
+    key = "unknown_of" if fault.of else "unknown"
+    near = difflib.get_close_matches(fault.name, fault.known, n=3)
+    if near:
+        help_line = words.say("fault", "near", names=words.say("fault", "or").join(near))
+    else:
+        help_line = words.say("fault", "known", names=named(fault.known, words))
+    return Finding(
+        kind="error",
+        code=f"unknown-{fault.kind}",
+        message=words.say("fault", key, kind=kind, of=fault.of, name=repr(fault.name)),
+        facts=(words.say("fault", "of", kind=kind, of=fault.of),) if fault.of else (),
+        help=help_line,
+        language=words.language,
+    )
+
+
+def named(names: Sequence[str], words: Words) -> str:
     """List names; a long list is cut, and says so."""
     more = len(names) - NAMES_SHOWN
     shown = ", ".join(names[:NAMES_SHOWN])
-    return f"{shown} and {more} more" if more > 0 else shown
+    return words.say("fault", "more", names=shown, count=more) if more > 0 else shown
 
 
 def tell_failure(
@@ -67,5 +79,5 @@ def tell_findings(environment: Environment, findings: list[Finding]) -> None:
     environment.tell("\n\n".join(shown))
     more = len(findings) - FINDINGS_SHOWN
     if more > 0:
-        words = words_of("co2", environment.language)
+        words = words_of(DEFAULT_GAME, environment.language)
         environment.tell("\n" + words.label("more_findings", count=more))

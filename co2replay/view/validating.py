@@ -85,7 +85,7 @@ def judge_file(task: Task) -> LogVerdict:
     except UnreadableLog as fault:
         return unreadable(task.name, fault.findings)
     except Co2ReplayError as fault:
-        return unreadable(task.name, [fault_finding(fault)])
+        return unreadable(task.name, [fault_finding(fault, order.language or world.language)])
 
 
 def unreadable(name: str, findings: list[Finding]) -> LogVerdict:

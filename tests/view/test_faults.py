@@ -42,4 +42,4 @@ def test_a_code_holds_no_name(
 )
 def test_a_list_of_names_that_is_cut_says_so(names: int, listed: str) -> None:
     known = tuple("abcdefghijklmnopqrstuvwxyz"[:names])
-    assert fault_finding(UnknownName("clause", "????", known)).help == f"known: {listed}"
+    assert fault_finding(UnknownName("clause", "????", known), "en").help == f"known: {listed}"

@@ -124,7 +124,17 @@ def fail_with(
     if isinstance(fault, UnreadableLog):
         return fail(environment, arguments, Exit.UNREADABLE, *fault.findings)
     code = Exit.USAGE if isinstance(fault, errors.UnknownName) else Exit.UNREADABLE
-    return fail(environment, arguments, code, fault_finding(fault))
+    return fail(environment, arguments, code, fault_finding(fault, asked(arguments, environment)))
+
+
+def asked(arguments: Sequence[str], environment: Environment) -> str:
+    """The language that the command line asks for; the options may not be read yet."""
+    for number, word in enumerate(arguments):
+        if word.startswith("--lang="):
+            return word.partition("=")[2]
+        if word == "--lang" and number + 1 < len(arguments):
+            return arguments[number + 1]
+    return environment.language
 
 
 def fail(environment: Environment, arguments: Sequence[str], code: Exit, *findings: Finding) -> int:
