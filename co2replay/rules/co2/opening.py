@@ -43,6 +43,7 @@ KNOWN_KEYS = (
     "lang",
     "date",
 )
+FACTS_MAX = 5000  # `fact` lines of a log; the box has some four hundred values to be told
 MANIFEST_USUAL = "co2-2012"
 PLAYERS_MIN, PLAYERS_MAX = 1, 5
 FACTS_TOLD = 20  # facts of one log that are named as wrong; each is found by a new attempt
@@ -285,10 +286,17 @@ def _place(log: Log, entry: Entry) -> str:
 
 def box_facts(log: Log, problems: list[Problem]) -> list[BoxFact]:
     """What the `fact` lines of a log say of the copy on its table."""
-    found = []
+    found: list[BoxFact] = []
+    written = 0
     for entry in log.entries:
         if entry.kind != BOX or entry.taken_back:
             continue
+        written += 1
+        if written > FACTS_MAX:
+            problems.append(
+                Problem("too-many-entries", entry.line, entry.col, entry.end, "", (str(FACTS_MAX),))
+            )
+            break
         fact = parse_box_fact(entry.text, vocabulary().read, _place(log, entry))
         if isinstance(fact, BoxFactProblem):
             line = log.lines[entry.line - 1] if 0 < entry.line <= len(log.lines) else ""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from co2replay.notation.parse import read_text
 from co2replay.rules.co2.boxfacts import BoxFact, BoxFactProblem, format_box_fact, parse_box_fact
 from co2replay.rules.co2.boxwords import box_languages
 from co2replay.rules.co2.forms import EFFECTS, GRANTS, REGIONS, SOURCES
 from co2replay.rules.co2.manifest import load_manifest
+from co2replay.rules.co2.opening import FACTS_MAX, open_log
+from co2replay.rules.co2.words import vocabulary_for
 
 TABLES = {"source": SOURCES, "region": REGIONS, "grant": GRANTS, "effect": EFFECTS}
 SPELLED = {
@@ -140,3 +143,10 @@ def test_every_fact_that_is_read_can_correct_the_components() -> None:
         fact = parse_box_fact(text, word)
         assert isinstance(fact, BoxFact)
         assert load_manifest(facts=[fact]).marks[values[0][0]] == "table"
+
+
+def test_more_fact_lines_than_any_box_needs_are_refused_at_the_first_one_too_many() -> None:
+    head = "co2replay 1\ngame: co2\nedition: en\nseats: orange purple\n---\n"
+    log = read_text(head + "fact event 47 africa\n" * (FACTS_MAX + 2), vocabulary_for, "box.log")
+    _, problems = open_log(log)
+    assert [(found.code, found.line) for found in problems] == [("too-many-entries", 6 + FACTS_MAX)]
