@@ -74,7 +74,11 @@ def replayed(
     played = play(session, edition, record=True)
     if not whole:  # who stops early knows that the game goes on
         played.trace.findings = [f for f in played.trace.findings if f.kind != UNFINISHED]
-    others = [play(session, name) for name in all_editions(session) if name != edition and whole]
+    others = [
+        play(session, name, record=True)
+        for name in all_editions(session)
+        if name != edition and whole
+    ]
     found = {other.edition: other.trace.findings for other in others}
     findings = findings_of(played, words, found)
     open_points = undecided(played)
