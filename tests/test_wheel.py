@@ -156,14 +156,15 @@ def test_every_verb_runs_from_the_wheel_in_any_encoding(installed: Path, tmp_pat
 def test_the_wheel_holds_types_schemas_and_data(installed: Path) -> None:
     (package,) = installed.rglob("site-packages/co2replay")
     assert (package / "py.typed").is_file()
-    for folder, pattern in (
-        ("schemas", "*.json"),
-        ("co2replay", "*.toml"),
-        ("co2replay", "*.log"),
+    for folder, packaged, pattern in (
+        ("schemas", "schemas", "*.json"),
+        ("co2replay", ".", "*.toml"),
+        ("fixtures/games/co2/rules", "rules/co2/data/cases", "*.log"),
     ):
-        base = package if folder == "co2replay" else package / folder
+        base = package / packaged
         there = {path.relative_to(base) for path in base.rglob(pattern)}
         wanted = {path.relative_to(ROOT / folder) for path in (ROOT / folder).rglob(pattern)}
+        assert wanted
         assert wanted <= there
 
 

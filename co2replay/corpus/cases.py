@@ -1,9 +1,11 @@
-"""The small cases in the package: for a clause a log that keeps it, and one that does not."""
+"""The small cases of a game: for a clause a log that keeps it, and one that does not."""
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import msgspec
 
@@ -27,10 +29,12 @@ from .expectations import (
 )
 
 ENDING = ".log"
+PACKAGED = ("data", "cases")  # below a game's code, where a wheel carries them
+CHECKOUT = ("fixtures", "games")  # beside the package, where they are written
 
 
 class Case(msgspec.Struct, frozen=True):
-    """One log of the package: the clause that it shows, and from which side."""
+    """One small log: the clause that it shows, and from which side."""
 
     clause: str
     side: str  # legal, breach or false
@@ -41,9 +45,8 @@ class Case(msgspec.Struct, frozen=True):
 @cache
 def cases_of(game: str) -> tuple[Case, ...]:
     """Every case of a game, by clause in the order of the rulebook, the legal one first."""
-    folder = resources.files(GAMES[game]) / "data" / "cases"
     found = []
-    for place in folder.iterdir() if folder.is_dir() else ():
+    for place in folder_of(game).iterdir():
         clause, _, side = place.name.removesuffix(ENDING).rpartition(".")
         if place.name.endswith(ENDING) and side in KINDS:
             found.append(Case(clause, side, place.name, place.read_text(encoding="utf-8")))
@@ -52,6 +55,14 @@ def cases_of(game: str) -> tuple[Case, ...]:
     if unknown is not None:
         raise UnknownName("clause", unknown, tuple(order))
     return tuple(sorted(found, key=lambda case: (order.index(case.clause), case.side != LEGAL)))
+
+
+def folder_of(game: str) -> Traversable:
+    """Where the cases lie: in the package if it carries them, else in the checkout around it."""
+    packaged = resources.files(GAMES[game]).joinpath(*PACKAGED)
+    if packaged.is_dir():
+        return packaged
+    return Path(__file__).parents[2].joinpath(*CHECKOUT, game, "rules")
 
 
 def cases_for(clause: str) -> list[Case]:
