@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -79,6 +79,15 @@ class Game(Protocol):
 
     def made_of(self, t: Table, verb: int, args: tuple[int, ...]) -> tuple[str, ...]:
         """Paths of the facts of the box that went into what a fact speaks of."""
+        ...
+
+    def confirm(self, t: Table, verb: int, args: tuple[int, ...]) -> None:
+        """The table has said this number: from here on it no longer rests on facts of the box."""
+        ...
+
+    def otherwise(self, t: Table) -> Iterator[tuple[Any, tuple[str, ...]]]:
+        """The state with one number as it would be had assumed facts of the box been others, and
+        the paths of those facts."""
         ...
 
     def place(self, t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:

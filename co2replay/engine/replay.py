@@ -31,6 +31,10 @@ from .unknown import Consulted
 # What is kept of every turn's end: a state to step back to, or the digest of it alone.
 KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS = range(3)
 PLAYS = (ACT, DRAW)
+TRIED = (*PLAYS, MARK)
+DOUBTS_MAX = (
+    50  # behind so many breaches in doubt, a further one is taken to hang on the same facts
+)
 UNTOUCHED = (None, 0)  # no state to go back to, no ledger to shorten
 
 
@@ -55,6 +59,8 @@ class Replay:
         "actions",
         "binding",
         "derailed",
+        "doubted",
+        "doubts",
         "findings",
         "game",
         "going",
@@ -88,6 +94,8 @@ class Replay:
         self.actions = 0
         self.judged = 0
         self.derailed = -1
+        self.doubts = 0  # breaches tried with other values of assumed facts
+        self.doubted: tuple[str, ...] = ()  # the facts on which the last of those hung
         self.rulings: list[tuple[str, str]] = []  # for the next entry: clause and reason
         self.turns = table.state.turns
 
@@ -108,6 +116,8 @@ class Replay:
             breach = self.game.place(table, entry.verb, entry.args)
             if breach is not None:
                 self._break(index, entry, breach)
+            else:
+                self.game.confirm(table, entry.verb, entry.args)
         elif kind == DIGEST:
             self._digest(index, entry)
         elif kind == RULING:
@@ -120,6 +130,7 @@ class Replay:
             if breach is not None:
                 self._break(index, entry, breach)
             else:
+                self.game.confirm(table, entry.verb, entry.args)
                 self._note(kinds.RULED, index, clause="", reason=entry.text)
         elif kind == GAP:
             self.game.gap(table)
@@ -195,6 +206,8 @@ class Replay:
     def _break(self, index: int, entry: Entry, breach: Breach) -> None:
         """Report a breach; play on as if ruled when only a prohibition was broken."""
         assumed = () if self.trusted else self._assumed(breach.rests)
+        if not assumed and not self.trusted:
+            assumed = self._doubted(entry)
         foreign = breach.missing and not self.binding  # its own book may not have asked
         kind = kinds.UNDETERMINED if assumed or foreign else kinds.BREACH
         table = self.table
@@ -222,13 +235,7 @@ class Replay:
         table.waived = (*table.waived, breach.clause)
         before = self._before()
         try:
-            play = self.game.act if entry.kind == ACT else None
-            if entry.kind == MARK:
-                again: Breach | int | None = self.game.mark(table, entry.args)
-            elif play is not None:
-                again = play(table, entry.who, entry.verb, entry.args)
-            else:
-                again = self.game.draw(table, entry.verb, entry.args)
+            again = self._again(table, entry)
         except Consulted as asked:
             self._blur(index, entry, asked, before)
             if entry.kind == MARK:
@@ -248,6 +255,35 @@ class Replay:
             self.game.mark(table, entry.args)
         elif entry.kind in PLAYS and table.state.turns:
             self.game.blur(table, entry)  # what cannot be laid out at the beginning was not
+
+    def _doubted(self, entry: Entry) -> tuple[str, ...]:
+        """Assumed facts that made a number without which this entry would break nothing."""
+        if entry.kind not in TRIED:
+            return ()
+        if self.doubts < DOUBTS_MAX:
+            self.doubts += 1
+            table, game = self.table, self.game
+            rests: dict[str, None] = {}
+            for state, paths in game.otherwise(table):
+                trial = Table(state, table.rules, None)
+                trial.entry, trial.own, trial.waived = table.entry, table.own, table.waived
+                if not all(path in rests for path in paths) and not self._breaks(trial, entry):
+                    rests.update(dict.fromkeys(paths))
+            self.doubted = tuple(rests)
+        return self.doubted
+
+    def _breaks(self, table: Table, entry: Entry) -> bool:
+        try:
+            return isinstance(self._again(table, entry), Breach)
+        except Consulted:
+            return False
+
+    def _again(self, table: Table, entry: Entry) -> Breach | int | None:
+        if entry.kind == MARK:
+            return self.game.mark(table, entry.args)
+        if entry.kind == ACT:
+            return self.game.act(table, entry.who, entry.verb, entry.args)
+        return self.game.draw(table, entry.verb, entry.args)
 
     def _assumed(self, rests: tuple[str, ...]) -> tuple[str, ...]:
         rules = self.table.rules
@@ -271,6 +307,7 @@ class Replay:
         table = self.table
         self.game.settle(table)
         if table.state.partial and self.game.learn(table, entry.verb, entry.args):
+            self.game.confirm(table, entry.verb, entry.args)
             return
         try:
             difference = self.game.see(table, entry.verb, entry.args)
@@ -281,6 +318,8 @@ class Replay:
         if difference is not None:
             rests = self.game.made_of(table, entry.verb, entry.args)
             self._differ(kinds.FALSE_FACT, index, facts_of(difference), rests)
+        else:
+            self.game.confirm(table, entry.verb, entry.args)
 
     def _differ(self, kind: str, index: int, facts: Facts, rests: tuple[str, ...]) -> None:
         """What the table saw is not what came out; nobody is convicted on an assumed component."""
@@ -357,7 +396,7 @@ def replay(
     """Replay a log under the given rules; `upto` plays only the entries before that position."""
     header = {row.key: row.value for row in log.header}
     trusted = header.get("trust", "").strip() == "assumed"
-    doubtful = binding and not trusted  # what a false fact is made of may only be assumed
+    doubtful = not trusted  # what is broken or false may hang on what is only assumed
     book = Book(ledger or doubtful) if record or doubtful else None
     table = Table(None, rules, book)
     table.state = game.begin(rules, seats, header)

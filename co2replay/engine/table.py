@@ -43,13 +43,24 @@ class Unkept(deque[Any]):
 class Book:
     """What a recorded replay writes down: ledger, readings asked, facts of the box touched."""
 
-    __slots__ = ("asked", "rows", "touched", "uses")
+    __slots__ = ("asked", "confirmed", "rows", "touched", "uses")
 
     def __init__(self, ledger: bool = True) -> None:
         self.rows: Any = [] if ledger else Unkept(maxlen=0)  # entry, amount, from, to, clause
         self.asked: dict[str, int] = {}  # reading -> first entry that consulted it
         self.touched: dict[str, int] = {}  # path in the manifest -> first entry that used it
         self.uses: list[tuple[int, str]] = []  # every use of a path, by entry
+        self.confirmed: dict[int, int] = {}  # cell -> last entry in which the table told its value
+
+    def before(self, entry: int) -> Book:
+        """What was written down before an entry, for a replay that goes on from there."""
+        book = Book(not isinstance(self.rows, Unkept))
+        book.rows.extend(row for row in self.rows if row[0] < entry)
+        book.uses = [use for use in self.uses if use[0] < entry]
+        book.asked = {name: first for name, first in self.asked.items() if first < entry}
+        book.touched = {path: first for path, first in self.touched.items() if first < entry}
+        book.confirmed = {cell: last for cell, last in self.confirmed.items() if last < entry}
+        return book
 
 
 class Table:

@@ -180,7 +180,8 @@ def replay_otherwise(played: Played, reading: str, value: str, entry: int) -> Tr
     opening, _ = open_for(session.log, played.edition, session.options, {reading: value})
     assert opening is not None
     header = {row.key: row.value for row in session.log.header}
-    table = Table(session.game.copy(stop.state), opening.rules, Book())
+    book = played.trace.book.before(stop.entry) if played.trace.book is not None else Book()
+    table = Table(session.game.copy(stop.state), opening.rules, book)
     trusted = header.get("trust", "").strip() == "assumed"
     run = Replay(session.game, table, binding=opening.binding, trusted=trusted, going=played.going)
     run.findings = [found for found in played.trace.findings if 0 <= found.entry < stop.entry]

@@ -230,17 +230,6 @@ def _hands(seen: tuple[Any, ...], held: tuple[Any, ...]) -> tuple[Any, Any]:
     return seen, held
 
 
-def made_of(t: Table, verb: int, args: Args) -> tuple[str, ...]:
-    """Facts of the box used wherever the number was changed; of a whole table, all of them."""
-    if t.book is None:
-        return ()
-    cell = cell_of(verb, args) if verb >= 0 else -1
-    if cell < 0:
-        return tuple(dict.fromkeys(path for _, path in t.book.uses))
-    entries = {row[0] for row in t.book.rows if cell in (row[2], row[3])}
-    return tuple(dict.fromkeys(path for entry, path in t.book.uses if entry in entries))
-
-
 # Position rows and what is learnt after a gap.
 
 

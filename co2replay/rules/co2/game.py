@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ from co2replay.notation.records import (
 from co2replay.notation.vocabulary import Vocabulary
 
 from . import blur as blurring
-from . import construct, ending, facts, flow, legal_actions, setup, supply
+from . import construct, doubts, ending, facts, flow, legal_actions, setup, supply
 from . import frames as fr
 from .asked import CLAUSE_OF_FRAME, is_missing, rests_on
 from .auction import is_held
@@ -109,7 +109,14 @@ class Co2:
         return facts.learn(t, verb, args)
 
     def made_of(self, t: Table, verb: int, args: Args) -> tuple[str, ...]:
-        return facts.made_of(t, verb, args)
+        return doubts.made_of(t, verb, args)
+
+    def confirm(self, t: Table, verb: int, args: Args) -> None:
+        doubts.confirm(t, verb, args)
+
+    def otherwise(self, t: Table) -> Iterator[tuple[State, tuple[str, ...]]]:
+        rules = t.rules
+        return doubts.otherwise(t, lambda path: self.is_assumed(rules, path))
 
     def place(self, t: Table, verb: int, args: Args) -> Breach | None:
         return facts.place(t, verb, args)

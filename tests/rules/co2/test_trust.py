@@ -209,3 +209,40 @@ def test_a_false_fact_convicts_only_where_no_assumed_value_went_into_it(
     trace, _, _ = replay_log(trusted, GAME)
     assert trace is not None
     assert trace.first("false-fact") is not None
+
+
+# The plant is taken to cost 7: of 9 coins 2 are left, and the market asks 3.
+BUILT = SITE + 'ruling set orange.money 9 "coins"\n' + BUILD
+
+
+@pytest.mark.clause("co2.market.buy")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_purse_that_an_assumed_price_has_emptied_convicts_nobody(edition: str) -> None:
+    found = first(judge("[1.1 orange]\n" + BUILT + "buy\n", edition))
+    assert (found.kind, found.clause) == ("undetermined", "co2.market.buy")
+    assert found.rests == ("plant.recycling.1.cost",)
+    found = first(judge("[1.1 orange]\n" + BUILT + "buy\n", edition, trusted=True))
+    assert (found.kind, found.clause) == ("breach", "co2.market.buy")
+
+
+@pytest.mark.clause("co2.market.buy")
+@pytest.mark.parametrize(
+    "told",
+    [
+        "= orange.money 2",  # the table itself has counted the coins since
+        'ruling set orange.money 2 "agreed"',
+        "fact plant recycling 1 cost 7 cubes 1 vp 5",  # read off the tile
+        'ruling set price 8 "more than the 7 + 2 - 2 that could be left, were the plant free"',
+    ],
+)
+def test_a_purse_that_is_too_small_whatever_the_price_was_convicts(told: str) -> None:
+    fact, late = (told + "\n", "") if told.startswith("fact") else ("", told + "\n")
+    coins = BUILT.replace("9", "7") if "price" in told else BUILT
+    found = first(judge(f"{fact}[1.1 orange]\n{coins}{late}buy\n"))
+    assert (found.kind, found.clause) == ("breach", "co2.market.buy")
+
+
+@pytest.mark.clause("co2.turn.one-action")
+def test_a_breach_that_no_number_changes_convicts_behind_an_assumed_price_too() -> None:
+    found = first(judge("[1.1 orange]\n" + BUILT + "propose solar asia tech\n"))
+    assert (found.kind, found.clause) == ("breach", "co2.turn.one-action")
