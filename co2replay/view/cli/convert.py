@@ -9,9 +9,9 @@ from co2replay.view.cli.frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay convert game.log --lang pl              the same game in Polish words
-  co2replay convert game.log --to json > game.json  for other programs
-  co2replay convert game.json --anonymise           back to text, without names
+  co2replay convert game.log --lang pl                   the same game in Polish words
+  co2replay convert game.log --to canonical > game.json  for programs
+  co2replay convert game.json --anonymise                back to text, without names
 """
 
 
@@ -20,10 +20,10 @@ Examples:
 @click.option(
     "--to",
     "form",
-    type=click.Choice(["text", "json"]),
+    type=click.Choice(["text", "canonical", "json"]),
     default="text",
     show_default=True,
-    help="Text for people, or the machine form.",
+    help="Text for people, or the canonical form for machines, which is JSON.",
 )
 @click.option("--anonymise", is_flag=True, help="Colours for names; no comments, dates, x- keys.")
 @language_option()
@@ -42,7 +42,7 @@ def command(
     from co2replay.view.rewriting import rewritten
 
     world = environment(context)
-    answer = rewritten(log, world, form, lang, anonymise)
+    answer = rewritten(log, world, "json" if form == "canonical" else form, lang, anonymise)
     if as_json:
         write_json(context, answer)
         return
