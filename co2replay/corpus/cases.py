@@ -91,8 +91,7 @@ def note_of(case: Case) -> str:
 
 def expectation_of(case: Case) -> Expectation:
     """What the last expectation of a case says: the point that it makes."""
-    seats = game_named(case.clause.partition(".")[0]).vocabulary().tables["seat"].symbols
-    return expectations_of(log_of(case), seats)[-1]
+    return expectations_of(log_of(case))[-1]
 
 
 def check_case(case: Case) -> list[Fault]:

@@ -1,32 +1,73 @@
-"""What the `#>` lines of a corpus log expect, and whether replays under each edition agree."""
+"""What the `#>` lines of a corpus log expect, and whether what was found agrees with them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 import msgspec
 
 from co2replay.engine.game import Game
 from co2replay.engine.replay import replay_log
-from co2replay.engine.trace import FAILING, FALSE_FACT, Trace
+from co2replay.engine.trace import BREACH, FAILING, FALSE_FACT, UNDETERMINED, UNJUDGED, Trace
 from co2replay.errors import DataError
-from co2replay.notation.records import EXPECT, Log
+from co2replay.notation.records import BLANK, COMMENT, EXPECT, GAP, Log
+from co2replay.rules.datafiles import GAMES
+from co2replay.rules.editions import edition_names
+from co2replay.rules.readings import load_readings
+from co2replay.rules.registry import game as game_named
 
-LEGAL = "legal"
-BROKEN = "breach"
-FALSE = "false"  # a fact that does not hold
-WINNER = "winner"
-KINDS = (LEGAL, BROKEN, FALSE, WINNER)
+LEGAL = "legal"  # nothing fails up to this line; behind a gap: as far as recorded
+BROKEN = "breach"  # CLAUSE: by the entries of this line
+FALSE = "false"  # a fact of this line, or the one named: NAME
+DOUBTFUL = "undetermined"  # because of these readings: READING...
+WINNER = "winner"  # SEAT... or nobody
+TOTAL = "total"  # SEAT POINTS
+EXPLAINED = "explained"  # KIND TEXT: what `reconcile` puts first
+THEN = "then"  # winner SEAT...: who won, had it been so
+ACTIONS = "legal-actions"  # COUNT: so many answers are legal here
+KINDS = (LEGAL, BROKEN, FALSE, DOUBTFUL, WINNER, TOTAL, EXPLAINED, THEN, ACTIONS)
+OF_A_VERDICT = (LEGAL, BROKEN, FALSE, DOUBTFUL, WINNER, TOTAL)
+PARTING = (BROKEN, FALSE, DOUBTFUL)  # an edition that none of them names holds throughout
+IF = "if"
+NOBODY = "nobody"
+SILENT = (COMMENT, BLANK, EXPECT)
 
 
 class Expectation(msgspec.Struct, frozen=True):
-    """One line of a log and what every named edition says of it; none named: all of them."""
+    """One `#>` line: what every named edition says of the entries that it stands beside."""
 
-    line: int
+    at: int  # the line where it stands
+    line: int  # the line of the entries that it speaks of: this one, or the last one above
     kind: str
-    clause: str
-    editions: tuple[str, ...]
-    winners: tuple[str, ...] = ()
+    editions: tuple[str, ...]  # none named: all of them
+    words: tuple[str, ...] = ()  # a breach's clause, a fact's name, readings, seats, a number
+    setting: tuple[str, str] | None = None  # with this reading set to this value
+
+    def speaks_for(self, edition: str) -> bool:
+        return not self.editions or edition.rpartition("/")[2] in self.editions
+
+
+class Seen(msgspec.Struct, frozen=True, kw_only=True):
+    """What was found in a log under one edition, as far as a `#>` line can speak of it."""
+
+    line: int = 0  # of what fails first; 0: nothing does, or not an entry
+    kind: str = ""  # breach, false-fact, ...; empty: nothing fails
+    clause: str = ""
+    fact: str = ""  # name of the false fact
+    unjudged: int = 0  # line of the first entry before any gap that nobody could judge
+    hangs_on: frozenset[str] = frozenset()  # readings that make it undetermined
+    is_undetermined: bool = False
+    winners: Sequence[str] | None = None
+    scores: Mapping[str, int | str] = {}
+
+    def said(self) -> str:
+        """Tell it in the words of a `#>` line, with the line where it is."""
+        if self.is_undetermined:
+            return " ".join((DOUBTFUL, *sorted(self.hangs_on)))
+        if not self.kind:
+            return f"{UNJUDGED} line {self.unjudged}" if self.unjudged else LEGAL
+        named = {BREACH: (BROKEN, self.clause), FALSE_FACT: (FALSE, self.fact)}
+        return " ".join((*named.get(self.kind, (self.kind,)), "line", str(self.line)))
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -34,76 +75,189 @@ class Fault(msgspec.Struct, frozen=True):
 
     expectation: Expectation
     edition: str
-    found: str  # `legal`, or what fails first and its line
+    found: str
 
 
-def expectations_of(log: Log, seats: Sequence[str] = ()) -> list[Expectation]:
-    """Read every expectation: `#> legal en it`, `#> breach CLAUSE pl`, `#> false`.
+Look = Callable[[str, tuple[str, str] | None], Seen]
 
-    `#> winner en orange blue` names editions, then everybody who wins there.
-    """
+
+def expectations_of(log: Log) -> list[Expectation]:
+    """Read every `#>` line: `#> [if READING=VALUE] KIND WORD... [EDITION...]`, strictly."""
+    name = log.get("game") or next(iter(GAMES))
+    reader = Reader(log, name)
     found = []
+    line = 0
     for entry in log.entries:
-        if entry.kind != EXPECT:
-            continue
-        kind, *words = entry.text.split() or [""]
-        if kind not in KINDS or (kind == BROKEN and not words):
-            place = f"{log.file}:{entry.line}"
-            raise DataError(place, kind, f"an expectation is one of {', '.join(KINDS)}")
-        clause = words.pop(0) if kind == BROKEN else ""
-        winners = tuple(word for word in words if kind == WINNER and word in seats)
-        editions = tuple(word for word in words if word not in winners)
-        found.append(Expectation(entry.line, kind, clause, editions, winners))
+        if entry.kind not in SILENT:
+            line = entry.line
+        if entry.kind == EXPECT:
+            found.append(reader.read(entry.line, line or entry.line, entry.text))
     return found
+
+
+class Reader:
+    """The words that a `#>` line of one game's log may use."""
+
+    def __init__(self, log: Log, game: str) -> None:
+        self.file = log.file
+        self.editions = edition_names(game)
+        self.seats = game_named(game).vocabulary().tables["seat"].symbols
+        self.readings = load_readings(game)
+
+    def read(self, at: int, line: int, text: str) -> Expectation:
+        words = text.split()
+        setting = None
+        if words[:1] == [IF]:
+            name, _, value = words[1].partition("=") if len(words) > 1 else ("", "", "")
+            if name not in self.readings or value not in self.readings[name].values:
+                raise self.wrong(at, text, f"behind `{IF}` stands a reading and one of its values")
+            setting = (name, value)
+            words = words[2:]
+        kind, *words = words or [""]
+        if kind not in KINDS:
+            raise self.wrong(at, kind, f"an expectation is one of {', '.join(KINDS)}")
+        editions: tuple[str, ...] = ()
+        if kind != EXPLAINED:  # what follows there is a line of a log
+            editions = tuple(word for word in words if word in self.editions)
+            words = [word for word in words if word not in self.editions]
+        one = Expectation(at, line, kind, editions, tuple(words), setting)
+        if not self.fits(one):
+            raise self.wrong(at, text, f"`{kind}` is not followed by such words")
+        return one
+
+    def fits(self, one: Expectation) -> bool:
+        """Are the words behind the kind of the sort and number that it wants?"""
+        words = one.words
+        if one.kind == LEGAL:
+            return not words
+        if one.kind == BROKEN:
+            return len(words) == 1 and "." in words[0]
+        if one.kind == FALSE:
+            return len(words) <= 1
+        if one.kind == DOUBTFUL:
+            return all(word in self.readings for word in words)
+        if one.kind == WINNER:
+            return self.are_winners(words)
+        if one.kind == TOTAL:
+            return len(words) == 2 and words[0] in self.seats and is_number(words[1])
+        if one.kind == THEN:
+            return words[:1] == (WINNER,) and self.are_winners(words[1:])
+        if one.kind == ACTIONS:
+            return len(words) == 1 and words[0].isdecimal()
+        return len(words) > 1
+
+    def are_winners(self, words: Sequence[str]) -> bool:
+        known = all(word in self.seats for word in words)
+        return bool(words) and (known or tuple(words) == (NOBODY,))
+
+    def wrong(self, at: int, value: str, reason: str) -> DataError:
+        return DataError(f"{self.file}:{at}", value, reason)
+
+
+def is_number(word: str) -> bool:
+    return word.removeprefix("-").isdecimal()
 
 
 def check_expectations(log: Log, game: Game, editions: Sequence[str]) -> list[Fault]:
-    """Replay a log under each edition and list what does not come out as its lines say."""
-    expected = expectations_of(log, game.vocabulary().tables["seat"].symbols)
-    traces: dict[str, Trace] = {}
-    for edition in editions:
-        trace, _, problems = replay_log(log, game, edition)
+    """Replay a log under each edition and list what does not come out as its lines say.
+
+    A replay knows one answer to each reading: `undetermined` is for who can try the others.
+    """
+
+    def look(edition: str, setting: tuple[str, str] | None) -> Seen:
+        settings = dict([setting]) if setting else {}
+        trace, _, problems = replay_log(log, game, edition, readings=settings)
         assert trace is not None, (log.file, problems)
-        traces[edition] = trace
-    found = [fault for one in expected for fault in faults(log, one, expected, traces)]
-    return found + [
-        Fault(one, edition, " ".join(winners or ()))
-        for one in expected
-        for edition, trace in traces.items()
-        if one.kind == WINNER and names(one, edition)
-        for winners in [game.winners(trace.state)]
-        if winners is None or set(winners) != set(one.winners)
-    ]
+        return seen_in(log, game, trace)
+
+    return faults_of(expectations_of(log), editions, look)
 
 
-def faults(
-    log: Log, one: Expectation, all_of: Sequence[Expectation], traces: Mapping[str, Trace]
-) -> list[Fault]:
-    """A named edition fails exactly there; one that no line names as failing does not at all."""
-    found = []
-    for edition, trace in traces.items():
-        line, what = first_failing(log, trace)
-        if one.kind in (LEGAL, WINNER):
-            holds = not names(one, edition) or not what or line > one.line
-        elif names(one, edition):
-            holds = (line, what) == (one.line, one.clause or FALSE_FACT)
-        else:
-            failing = [other for other in all_of if other.kind in (BROKEN, FALSE)]
-            fails = any(names(other, edition) for other in failing)
-            holds = fails or not what
-        if not holds:
-            found.append(Fault(one, edition, f"{what} line {line}" if what else LEGAL))
-    return found
+def faults_of(expected: Sequence[Expectation], editions: Sequence[str], look: Look) -> list[Fault]:
+    """Hold expectations against what was found under each edition, each setting looked at once.
+
+    Where a line says that some editions fail, those that no line names do not fail at all.
+    """
+    return list(each_fault(expected, editions, look))
 
 
-def names(one: Expectation, edition: str) -> bool:
-    return not one.editions or edition.partition("/")[2] in one.editions
+def each_fault(
+    expected: Sequence[Expectation], editions: Sequence[str], look: Look
+) -> Iterator[Fault]:
+    known: dict[tuple[str, tuple[str, str] | None], Seen] = {}
+    failing = {
+        edition: any(
+            one.kind in PARTING and one.speaks_for(edition)
+            for one in expected
+            if one.setting is None
+        )
+        for edition in editions
+    }
+    for one in expected:
+        if one.kind not in OF_A_VERDICT:
+            continue
+        for edition in editions:
+            at = (edition, one.setting)
+            if at not in known:
+                known[at] = look(*at)
+            found = known[at]
+            if one.speaks_for(edition):
+                holds = comes_true(one, found)
+            elif one.kind in PARTING and one.setting is None:
+                holds = failing[edition] or not found.kind
+            else:
+                holds = True
+            if not holds:
+                yield Fault(one, edition, outcome_said(one, found))
 
 
-def first_failing(log: Log, trace: Trace) -> tuple[int, str]:
-    """Line and clause of what fails first; a false fact has no clause, its kind stands for it."""
+def comes_true(one: Expectation, seen: Seen) -> bool:
+    if one.kind == LEGAL:
+        broken = seen.kind and seen.line <= one.line
+        unseen = 0 < seen.unjudged <= one.line
+        return not (broken or unseen or seen.is_undetermined)
+    if one.kind == DOUBTFUL:
+        return seen.is_undetermined and set(one.words) <= seen.hangs_on
+    if one.kind == WINNER:
+        wanted = set(one.words) - {NOBODY}
+        return seen.winners is not None and set(seen.winners) == wanted
+    if one.kind == TOTAL:
+        return str(seen.scores.get(one.words[0])) == one.words[1]
+    here = seen.line == one.line and not seen.is_undetermined
+    if one.kind == BROKEN:
+        return here and (seen.kind, seen.clause) == (BREACH, one.words[0])
+    return here and seen.kind == FALSE_FACT and one.words in ((), (seen.fact,))
+
+
+def outcome_said(one: Expectation, seen: Seen) -> str:
+    """Tell what was found in the words of the expectation that failed."""
+    if one.kind == WINNER:
+        return " ".join((NOBODY,) if seen.winners == [] else seen.winners or ())
+    if one.kind == TOTAL:
+        return str(seen.scores.get(one.words[0], ""))
+    return seen.said()
+
+
+def seen_in(log: Log, game: Game, trace: Trace, hangs_on: Collection[str] = ()) -> Seen:
+    """Put together what a replay found; `hangs_on` names readings on which its answer turns."""
     first = trace.first(*FAILING)
-    if first is None:
-        return 0, ""
-    line = log.entries[first.entry].line if 0 <= first.entry < len(log.entries) else 0
-    return line, first.clause or first.kind
+    doubt = trace.first(UNDETERMINED)
+    gap = next((at for at, entry in enumerate(log.entries) if entry.kind == GAP), None)
+    unjudged = trace.first(UNJUDGED)
+    if unjudged is not None and gap is not None and unjudged.entry > gap:
+        unjudged = None
+    return Seen(
+        line=line_of(log, first.entry) if first else 0,
+        kind=first.kind if first else "",
+        clause=first.clause if first else "",
+        fact=str(first.facts.get("value", "")) if first else "",
+        unjudged=line_of(log, unjudged.entry) if unjudged else 0,
+        hangs_on=frozenset(hangs_on),
+        is_undetermined=bool(hangs_on) or (doubt is not None and first is None),
+        winners=game.winners(trace.state),
+        scores=game.scores(trace.state),
+    )
+
+
+def line_of(log: Log, entry: int) -> int:
+    return log.entries[entry].line if 0 <= entry < len(log.entries) else 0

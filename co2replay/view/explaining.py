@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from co2replay.corpus.cases import Case, cases_for, expectation_of, log_of, note_of, shown_lines
-from co2replay.corpus.expectations import LEGAL
+from co2replay.corpus.expectations import BROKEN, LEGAL
 from co2replay.engine.trace import FAILING
 from co2replay.errors import UnknownName
 from co2replay.rules.editions import edition_names
@@ -66,7 +66,7 @@ def example_of(case: Case, words: Words) -> Example:
         side=case.side,
         file=case.file,
         note=note_of(case),
-        clause=expected.clause,
+        clause=expected.words[0] if expected.kind == BROKEN else "",
         editions=editions,
         lines=shown_lines(case),
         text=case.text,

@@ -94,7 +94,7 @@ def test_a_case_is_short_and_shows_what_matters() -> None:
 def test_the_cases_of_a_clause_come_legal_first() -> None:
     found = cases_for("co2.market.buy")
     assert [case.side for case in found] == ["legal", "breach"]
-    assert expectation_of(found[1]).clause == "co2.market.buy"
+    assert expectation_of(found[1]).words == ("co2.market.buy",)
     assert cases_for("co2.setup.disc-uses") == []
 
 
@@ -119,7 +119,7 @@ def test_a_planted_fault_is_found() -> None:
 def test_a_false_fact_in_a_case_is_found() -> None:
     legal = cases_for("co2.lobby.main-or-minor")[0]
     faults = check_case(changed(legal, "= orange.money 11", "= orange.money 12"))
-    assert {fault.found.split()[0] for fault in faults} == {"false-fact"}
+    assert {fault.found.rpartition(" line")[0] for fault in faults} == {"false orange.money"}
 
 
 def test_a_false_fact_is_expected_where_it_stands() -> None:
@@ -132,7 +132,7 @@ def test_a_false_fact_is_expected_where_it_stands() -> None:
 
 def test_another_winner_than_expected_is_found() -> None:
     (case,) = cases_for("co2.winner.tie-shared")
-    assert expectation_of(case).winners == ("orange", "blue")
+    assert expectation_of(case).words == ("orange", "blue")
     for winners in ("orange", "blue purple", "orange blue purple"):
         assert len(check_case(changed(case, "winner orange blue", f"winner {winners}"))) == 3
     assert check_case(changed(case, "winner orange blue", "winner en blue orange")) == []
@@ -142,7 +142,27 @@ def test_another_winner_than_expected_is_found() -> None:
 
 def test_an_expectation_that_cannot_be_read_is_an_error() -> None:
     case = cases_for("co2.market.buy")[0]
-    for wrong in ("#> lawful", "#> breach", "#>", "#> "):
+    for wrong in (
+        "#> lawful",
+        "#> breach",
+        "#> breach en",
+        "#>",
+        "#> ",
+        "#> legal english",
+        "#> false two names",
+        "#> undetermined no_such_reading",
+        "#> winner",
+        "#> winner green",
+        "#> winner nobody orange",
+        "#> total orange",
+        "#> total orange many",
+        "#> explained",
+        "#> then orange",
+        "#> legal-actions few",
+        "#> if end_income legal",
+        "#> if end_income=maybe legal",
+        "#> if end_income=no",
+    ):
         with pytest.raises(DataError):
             expectations_of(log_of(changed(case, "#> legal", wrong)))
 

@@ -1,46 +1,27 @@
-"""Small disputes, one for each point on which the books part: every `#>` line of them comes true.
-
-`#> legal en it`, `#> breach CLAUSE pl`, `#> false NAME en`, `#> undetermined READING en`,
-`#> winner SEAT it`, `#> total SEAT 61 pl`; no edition named: all three. A breach and a false fact
-are those of the line, or of the last line with entries above. `if NAME=VALUE` in front says what
-comes out when a reading is set.
-"""
+"""Small disputes, one for each point on which the books part: their `#>` lines come true."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
-from co2replay.engine.trace import BREACH, FALSE_FACT
+from co2replay.corpus.expectations import DOUBTFUL, Expectation, expectations_of
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import BLANK, COMMENT, EXPECT, Log
+from co2replay.notation.records import Log
 from co2replay.rules.co2.words import vocabulary_for
 from co2replay.rules.editions import load_edition
 from co2replay.rules.readings import load_readings
-from co2replay.verify.session import Options, open_session
-from co2replay.verify.verdict import Verdict, judge
+from co2replay.verify.expected import check_log, seen_of
 
 FOLDER = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2" / "disputes"
 FILES = sorted(FOLDER.glob("*.log"))
 EDITIONS = ("en", "it", "pl")
-SILENT = (COMMENT, BLANK, EXPECT)
-NOBODY = "nobody"
+BOOKS = tuple(f"co2/{name}" for name in EDITIONS)
+BUY = "buy_after_price_change"
 # Wording that no log can show, or that every book settles alike (register, part 4).
 WITHOUT = {"D02", "D03", "D05", "D06", "D13", "D18"}
-
-
-class Expected(NamedTuple):
-    """One `#>` line: what, of which line, under which editions, with which reading set."""
-
-    said: str
-    words: tuple[str, ...]
-    line: int  # of the entries that it speaks of
-    editions: tuple[str, ...]
-    setting: tuple[str, str] | None
-    at: int  # where it stands
 
 
 @cache
@@ -50,84 +31,50 @@ def log_of(path: Path) -> Log:
     return log
 
 
-def expected_of(path: Path) -> list[Expected]:
-    found = []
-    line = 0
-    for entry in log_of(path).entries:
-        if entry.kind not in SILENT:
-            line = entry.line
-        if entry.kind != EXPECT:
-            continue
-        words = entry.text.split()
-        editions = tuple(word for word in words if word in EDITIONS) or EDITIONS
-        words = [word for word in words if word not in EDITIONS]
-        setting = None
-        if words[0] == "if":
-            name, _, value = words[1].partition("=")
-            assert value in load_readings("co2")[name].values, (path.name, words)
-            setting = (name, value)
-            words = words[2:]
-        found.append(Expected(words[0], tuple(words[1:]), line, editions, setting, entry.line))
-    return found
-
-
 @cache
-def verdict_of(path: Path, edition: str, setting: tuple[str, str] | None) -> Verdict:
-    settings = dict([setting]) if setting else {}
-    session, problems = open_session(log_of(path), Options(settings=settings))
-    assert session is not None, problems
-    return judge(session, f"co2/{edition}")[0]
+def expected_of(path: Path) -> list[Expectation]:
+    return expectations_of(log_of(path))
 
 
-def first_place(path: Path, verdict: Verdict) -> tuple[int, str]:
-    assert verdict.first is not None
-    entries = log_of(path).entries
-    return entries[verdict.first.entry].line, verdict.first.clause
-
-
-def comes_true(path: Path, one: Expected, edition: str) -> str:
-    """Say what is wrong with an expectation; nothing when it holds."""
-    verdict = verdict_of(path, edition, one.setting)
-    first = verdict.first
-    if one.said == "winner":
-        wanted = [] if one.words == (NOBODY,) else list(one.words)
-        return "" if verdict.winners == wanted else f"winners {verdict.winners}"
-    if one.said == "total":
-        total = verdict.scores.get(one.words[0])
-        return "" if str(total) == one.words[1] else f"total {total}"
-    if one.said == "legal":
-        holds = verdict.legality == "legal" and verdict.assertions and not verdict.unjudged
-        return "" if holds else f"{verdict.legality}, {first}, not judged {verdict.unjudged}"
-    if one.said == "undetermined":
-        differing = {x.reading for x in verdict.alternatives if x.differs}
-        holds = verdict.legality == "undetermined" and set(one.words) <= differing
-        return "" if holds else f"{verdict.legality}, {differing}, {first}"
-    if first is None:
-        return f"{verdict.legality}, nothing found"
-    if one.said == "breach":
-        holds = first.kind == BREACH and first_place(path, verdict) == (one.line, one.words[0])
-        return "" if holds else f"{first.kind} {first_place(path, verdict)}, wanted {one.line}"
-    assert one.said == "false", one
-    holds = first.kind == FALSE_FACT and first.facts["value"] == one.words[0]
-    holds = holds and first_place(path, verdict)[0] == one.line
-    return "" if holds else f"{first.kind} {first.facts} {first_place(path, verdict)}"
+def books_of(one: Expectation) -> tuple[str, ...]:
+    return one.editions or EDITIONS
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_what_stands_beside_the_lines_comes_true(path: Path) -> None:
-    wrong = [
-        f"{path.name}:{one.at} {edition} {one.said} {' '.join(one.words)}: {said}"
-        for one in expected_of(path)
-        for edition in one.editions
-        if (said := comes_true(path, one, edition))
-    ]
-    assert wrong == []
+    assert check_log(log_of(path), BOOKS) == []
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_every_book_has_its_say(path: Path) -> None:
-    spoken = {edition for one in expected_of(path) if not one.setting for edition in one.editions}
+    spoken = {edition for one in expected_of(path) if not one.setting for edition in books_of(one)}
     assert spoken == set(EDITIONS)
+
+
+def test_a_planted_fault_is_found() -> None:
+    for name, old, new, found in (
+        ("d23", f"undetermined {BUY} en pl", "undetermined end_income en pl", "undetermined"),
+        ("d23", f"undetermined {BUY} en pl", "legal", "undetermined"),
+        ("d23", "legal it", "legal it pl", "undetermined"),
+        ("d31", "false asia.control en", "false asia.control", "legal"),
+        ("d31", "false asia.control en", "false asia.cep en", "false asia.control line 33"),
+        ("d35", "winner blue en it", "winner blue", "orange"),
+        ("d35", "total orange 63", "total orange 64", "63"),
+        ("d35", "if end_income=no winner orange", "if end_income=yes winner orange", "blue"),
+    ):
+        path = next(path for path in FILES if path.name.startswith(name))
+        text = path.read_text(encoding="utf-8")
+        assert f"#> {old}\n" in text
+        log = read_text(text.replace(f"#> {old}\n", f"#> {new}\n"), vocabulary_for, path.name)
+        said = {fault.found for fault in check_log(log, BOOKS)}
+        assert found in {one.removesuffix(f" {BUY}") for one in said}, (name, said)
+
+
+def test_what_is_undetermined_names_what_it_hangs_on() -> None:
+    for path in FILES:
+        for one in expected_of(path):
+            for edition in books_of(one) if one.kind == DOUBTFUL else ():
+                assert set(one.words) <= seen_of(log_of(path), f"co2/{edition}").hangs_on
 
 
 def numbers() -> set[str]:
@@ -161,7 +108,7 @@ SAME_OUTCOME = {"D08"}
 @pytest.mark.parametrize("number", sorted(parted()))
 def test_where_the_books_part_the_dispute_comes_out_differently(number: str) -> None:
     lines = [one for path in FILES for one in expected_of(path) if named(path) == number]
-    apart = [one for one in lines if one.setting is None and len(one.editions) < len(EDITIONS)]
+    apart = [one for one in lines if one.setting is None and len(books_of(one)) < len(EDITIONS)]
     assert apart != []
 
 
@@ -171,8 +118,8 @@ def test_where_they_agree_by_default_another_reading_turns_it(number: str) -> No
     if number in UNREADABLE_OTHERWISE:
         assert lines != []
         return
-    usual = {(one.said, *one.words) for one in lines if one.setting is None}
-    other = {(one.said, *one.words) for one in lines if one.setting is not None}
+    usual = {(one.kind, *one.words) for one in lines if one.setting is None}
+    other = {(one.kind, *one.words) for one in lines if one.setting is not None}
     assert other - usual != set()
 
 

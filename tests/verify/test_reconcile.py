@@ -8,8 +8,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from co2replay.corpus.expectations import EXPLAINED, THEN, expectations_of
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import EXPECT, SEEN, Entry, Log
+from co2replay.notation.records import SEEN, Entry, Log
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.words import vocabulary_for
 from co2replay.verify import reconcile as reconciling
@@ -58,17 +59,16 @@ def test_there_are_disputes_of_every_number_of_players_and_under_every_book() ->
 def test_the_explanation_beside_a_dispute_comes_first(path: Path) -> None:
     log = read_text(path.read_bytes(), vocabulary_for, str(path))
     assert log.problems == []
-    expected = [entry.text for entry in log.entries if entry.kind == EXPECT]
-    kind, _, text = expected[0].removeprefix("explained ").partition(" ")
+    expected = {one.kind: one.words for one in expectations_of(log)}
+    kind, *text = expected[EXPLAINED]
     answer, solutions = reconcile(session_of(log))
     assert not answer.holds
     first = answer.explanations[0]
     (change,) = first.changes
     assert change.kind == kind
-    assert told(change) == text
-    winner = next((x for x in expected if x.startswith("then winner ")), None)
-    if winner is not None:
-        assert first.winners == winner.removeprefix("then winner ").split()
+    assert told(change) == " ".join(text)
+    if THEN in expected:
+        assert first.winners == list(expected[THEN][1:])
     assert len(answer.explanations) == len(solutions)
 
 

@@ -1,0 +1,38 @@
+"""What a verdict shows of that which the `#>` lines of a log expect."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from co2replay.corpus.expectations import Fault, Seen, expectations_of, faults_of, seen_in
+from co2replay.engine.replay import KEEP_NOTHING
+from co2replay.notation.records import Log
+
+from .judging import UNDETERMINED
+from .session import Options, open_session
+from .verdict import OPEN, UNANSWERED, Verdict, judge
+
+
+def check_log(log: Log, editions: Sequence[str]) -> list[Fault]:
+    """Judge a log under each edition, open readings tried, and list what comes out otherwise."""
+
+    def look(edition: str, setting: tuple[str, str] | None) -> Seen:
+        return seen_of(log, edition, setting)
+
+    return faults_of(expectations_of(log), editions, look)
+
+
+def seen_of(log: Log, edition: str, setting: tuple[str, str] | None = None) -> Seen:
+    """Judge a log under one edition, with one reading set if need be."""
+    settings = dict([setting]) if setting else {}
+    session, problems = open_session(log, Options(settings=settings))
+    assert session is not None, (log.file, problems)
+    verdict, played = judge(session, edition, keep=KEEP_NOTHING, ledger=False)
+    hangs_on = turning(verdict) if verdict.legality == UNDETERMINED else []
+    return seen_in(log, session.game, played.trace, hangs_on)
+
+
+def turning(verdict: Verdict) -> list[str]:
+    """Name the readings without whose answer there is no verdict."""
+    undecided = (OPEN, UNANSWERED)
+    return [one.reading for one in verdict.alternatives if one.differs and one.cls in undecided]
