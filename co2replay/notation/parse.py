@@ -9,7 +9,7 @@ from pathlib import Path
 
 from co2replay.errors import UnreadableFile
 
-from . import header
+from . import header, pages
 from .canonical import from_canonical
 from .lines import LineReader
 from .records import (
@@ -48,13 +48,21 @@ def read_file(path: str) -> bytes:
 
 
 def read_text(data: bytes | str, vocabulary_for: VocabularyFor, file: str = "-") -> Log:
-    """Read a log, text or canonical; what cannot be read is listed in its problems."""
+    """Read a log: text, canonical, or in a page; what cannot be read is listed in its problems."""
     log = Log(header.VERSION, [], [], [], file)
     if len(data) > MAX_BYTES:
         log.problems.append(Problem("too-large", 0, 0, 0, "", (str(MAX_BYTES),)))
         return log
     opening = data[:1000] if isinstance(data, bytes) else data[:1000].encode("utf-8", "replace")
-    if opening.removeprefix(codecs.BOM_UTF8).lstrip().startswith(b"{"):
+    if pages.is_page(opening):
+        carried = pages.carried_log(
+            data if isinstance(data, bytes) else data.encode("utf-8", "replace")
+        )
+        if carried is None:
+            log.problems.append(Problem("no-log-in-page", 0, 0, 0, "", (header.FIRST_LINE,)))
+            return log
+        data = carried
+    elif opening.removeprefix(codecs.BOM_UTF8).lstrip().startswith(b"{"):
         raw = data if isinstance(data, bytes) else data.encode("utf-8", "replace")
         return from_canonical(raw.removeprefix(codecs.BOM_UTF8), vocabulary_for, file)
     text = decode(data, log)

@@ -1,0 +1,44 @@
+"""A page that carries its log: how the log lies in it, and how it is taken out again."""
+
+from __future__ import annotations
+
+import codecs
+
+import msgspec
+
+DOCTYPE = b"<!doctype html"
+OPENED = '<script type="application/json" id="co2replay-log">'
+CLOSED = "</script>"
+# What would end the block, open a comment in it, or end a line of a script.
+ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+_ESCAPED = str.maketrans(ESCAPES)
+
+
+def block(text: str) -> str:
+    """Write a log as the block of a page that carries it."""
+    return f"{OPENED}{escaped(msgspec.json.encode(text).decode('utf-8'))}{CLOSED}"
+
+
+def escaped(json: str) -> str:
+    """Write JSON so that no browser finds markup in it."""
+    return json.translate(_ESCAPED)
+
+
+def is_page(data: bytes) -> bool:
+    opening = data[:1000].removeprefix(codecs.BOM_UTF8).lstrip()
+    return opening[: len(DOCTYPE)].lower() == DOCTYPE
+
+
+def carried_log(data: bytes) -> str | None:
+    """Take the log out of a page; None where there is none, two, or a broken one."""
+    opened = OPENED.encode("ascii")
+    start = data.find(opened) + len(opened)
+    if start < len(opened) or data.find(opened, start) >= 0:
+        return None
+    stop = data.find(CLOSED.encode("ascii"), start)
+    if stop < 0:
+        return None
+    try:
+        return msgspec.json.decode(memoryview(data)[start:stop], type=str)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return None
