@@ -1,4 +1,4 @@
-"""The second judge on the logs where it once parted from the engine; each says what is expected."""
+"""The logs where the two judges once parted: each comes out for both as its `#>` lines say."""
 
 from __future__ import annotations
 
@@ -6,34 +6,53 @@ from pathlib import Path
 
 import pytest
 
+from co2replay.corpus.expectations import Seen, expectations_of, faults_of
+from co2replay.engine.trace import BREACH
 from co2replay.notation.parse import read_text
+from co2replay.notation.records import Log
 from co2replay.oracle.co2 import judge
 from co2replay.rules.co2.words import vocabulary
+from co2replay.verify.expected import check_log
 
 FOLDER = Path(__file__).parents[2] / "fixtures" / "games" / "co2" / "oracle"
-
-# Under en, it, pl: legal, a breach, or (None) not to be known; a dot where the log ends elsewhere.
-EXPECTED: dict[str, tuple[bool | str | None, ...]] = {
-    "discard-behind-a-displacement": (None, False, None),
-    "discount-named-behind": (True, True, True),
-    "extra-before-topics": (True, True, "."),
-    "extra-on-a-full-track": (True, True, "."),
-    "fee-unanswered-under-another-book": (True, None, "."),
-    "goal-behind-an-unasked-cube": (True, True, "."),
-    "only-move-of-a-card": (True, True, True),
-    "own-scientist-to-hand": (True, True, True),
-    "unseen-goal-exchanged": (".", False, "."),
-}
+FILES = sorted(FOLDER.glob("*.log"))
+BOOKS = ("co2/en", "co2/it", "co2/pl")
 
 
-@pytest.mark.parametrize("name", sorted(EXPECTED))
-def test_a_disputed_log_is_judged_as_its_comment_says(name: str) -> None:
-    log = read_text((FOLDER / f"{name}.log").read_bytes(), lambda _: vocabulary())
+def log_of(path: Path) -> Log:
+    log = read_text(path.read_bytes(), lambda _: vocabulary(), path.name)
     assert log.problems == []
-    for edition, expected in zip(("en", "it", "pl"), EXPECTED[name], strict=True):
-        if expected != ".":
-            assert (edition, judge(log, vocabulary(), edition).legal) == (edition, expected)
+    return log
 
 
-def test_every_disputed_log_is_expected_here() -> None:
-    assert {path.stem for path in FOLDER.glob("*.log")} == set(EXPECTED)
+def opinion(log: Log, edition: str, setting: tuple[str, str] | None = None) -> Seen:
+    """What the second judge says, in the terms of a `#>` line."""
+    settings = dict([setting]) if setting else {}
+    said = judge(log, vocabulary(), edition.partition("/")[2], settings)
+    first = said.first_breach
+    return Seen(
+        line=first.line if first else 0,
+        kind=BREACH if first else "",
+        clause=first.clause if first else "",
+        hangs_on=frozenset(said.open_points),
+        is_undetermined=said.legal is None,
+        winners=said.winners if said.finished else None,
+        scores={seat: lines["total"] for seat, lines in said.sheet.items()},
+    )
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_disputed_log_comes_out_as_its_lines_say(path: Path) -> None:
+    log = log_of(path)
+    expected = expectations_of(log)
+    spoken = {short for one in expected for short in one.editions or ("en", "it", "pl")}
+    assert spoken == {"en", "it", "pl"}
+    assert check_log(log, BOOKS) == []
+    assert faults_of(expected, BOOKS, lambda *at: opinion(log, *at)) == []
+
+
+def test_another_opinion_of_the_second_judge_is_found() -> None:
+    log = log_of(FOLDER / "only-move-of-a-card.log")
+    wrong = Seen(line=24, kind=BREACH, clause="co2.lobby.minor-kinds")
+    faults = faults_of(expectations_of(log), BOOKS, lambda *_: wrong)
+    assert [fault.edition for fault in faults] == list(BOOKS)
