@@ -12,6 +12,7 @@ from co2replay.rules.clauses import Clause, Stance
 from co2replay.rules.datafiles import check_game
 from co2replay.rules.editions import Edition
 from co2replay.rules.readings import EditionReading, Reading, load_left_out, load_readings
+from co2replay.rules.readings import LeftOut as Point
 from co2replay.view.answers import (
     Answered,
     ClauseRow,
@@ -25,7 +26,7 @@ from co2replay.view.answers import (
     RulesReadings,
     RulesShow,
 )
-from co2replay.view.words import texts_of
+from co2replay.view.words import notes_of, texts_of
 
 Folders = Sequence[str | Path]
 
@@ -116,10 +117,7 @@ def list_readings(game: str, language: str, folders: Folders = ()) -> RulesReadi
         readings=[
             reading_row(game, reading, books, language) for reading in load_readings(game).values()
         ],
-        left_out=[
-            LeftOut(number=point.number, topic=point.topic, why=point.why)
-            for point in load_left_out(game).values()
-        ],
+        left_out=[left_out_row(game, point, language) for point in load_left_out(game).values()],
     )
 
 
@@ -134,9 +132,12 @@ def reading_row(
         kind=reading.kind,
         values=values,
         clauses=list(reading.clauses),
-        editions={key: answered(book.readings[reading.name]) for key, book in books.items()},
+        editions={
+            key: answered(game, book.readings[reading.name], language)
+            for key, book in books.items()
+        },
         confidence=reading.confidence,
-        consequence=reading.consequence,
+        consequence=consequence_of(game, reading, language),
     )
 
 
@@ -150,12 +151,29 @@ def reading_words(game: str, reading: Reading, language: str) -> tuple[str, dict
     )
 
 
-def answered(reading: EditionReading) -> Answered:
+def consequence_of(game: str, reading: Reading, language: str) -> str:
+    """What hangs on a reading, in the asked language."""
+    said = notes_of(game, language).get("consequence", {})
+    return str(said.get(reading.name, reading.consequence))
+
+
+def left_out_row(game: str, point: Point, language: str) -> LeftOut:
+    said = notes_of(game, language).get("left_out", {}).get(point.number, {})
+    return LeftOut(
+        number=point.number,
+        topic=str(said.get("topic", point.topic)),
+        why=str(said.get("why", point.why)),
+    )
+
+
+def answered(game: str, reading: EditionReading, language: str) -> Answered:
+    """Say what a book makes of a reading; a reason of an edition of one's own stays as it is."""
+    said = notes_of(game, language).get("reason", {})
     return Answered(
         value=reading.value,
         cls=reading.cls,
         tried=list(reading.tried),
-        reason=reading.reason,
+        reason=str(said.get(reading.reason, reading.reason)),
         confidence=reading.confidence,
     )
 
@@ -210,10 +228,13 @@ def difference(
         numbers=list(reading.numbers),
         topic=topic,
         clauses=list(reading.clauses),
-        editions={key: answered(book.readings[reading.name]) for key, book in books.items()},
+        editions={
+            key: answered(game, book.readings[reading.name], language)
+            for key, book in books.items()
+        },
         words=values,
         cites={key: cites(reading, said[key]) for key in books},
-        consequence=reading.consequence,
+        consequence=consequence_of(game, reading, language),
     )
 
 

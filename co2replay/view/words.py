@@ -123,6 +123,12 @@ def texts_of(game: str, language: str) -> dict[str, Any]:
 
 
 @cache
+def notes_of(game: str, language: str) -> dict[str, Any]:
+    """Reasons and consequences of readings; empty for the language that the register speaks."""
+    return _data(game, "texts/notes", language)
+
+
+@cache
 def languages() -> tuple[str, ...]:
     folder = resources.files("co2replay.view") / "phrases"
     return tuple(sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml")))
@@ -139,7 +145,9 @@ def _own(language: str) -> dict[str, Any]:
 
 
 def _data(game: str, kind: str, language: str) -> dict[str, Any]:
-    return _read(resources.files(GAMES[game]) / "data" / kind / f"{language}.toml")
+    return _read(
+        resources.files(GAMES[game]).joinpath("data", *kind.split("/"), f"{language}.toml")
+    )
 
 
 def _read(place: Traversable) -> dict[str, Any]:
