@@ -1,0 +1,253 @@
+"""What a game did entry by entry: what moved, what changed besides, how much was legal."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from co2replay.engine.game import Game
+from co2replay.engine.replay import Replay
+from co2replay.engine.table import Book, Table
+from co2replay.engine.trace import Trace
+from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.notation.records import BLANK, COMMENT, DIGEST, EXPECT, MARK, Entry, Log
+from co2replay.notation.vocabulary import form_key
+from co2replay.rules.datafiles import GAMES
+
+from .expectations import ACTIONS
+
+SUFFIX = ".moves"  # beside GAME.log: what each of its entries moved when it was blessed
+TRUSTED = "assumed"
+TEXT_MAX = 40  # a longer value is kept as a short hash of itself
+HASH_BYTES = 3
+UNKNOWN = "?"
+SILENT = (COMMENT, EXPECT, BLANK)  # they move nothing, and may be put in anywhere
+
+
+class Step(msgspec.Struct, frozen=True, array_like=True):
+    """What one entry did; `number` counts entries, without comments and expectations.
+
+    A move reads `3 bank.tech>orange.tech co2.propose.grant-tech`. `fields` are the named values of
+    the table that are no goods, as far as they changed. `legal` counts, behind the mark of a turn,
+    the answers that were legal there by the name of their form.
+    """
+
+    number: int
+    moves: tuple[str, ...] = ()
+    fields: dict[str, str] = {}
+    legal: dict[str, int] = {}
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """A place where a game can be compared: a mark, or the end."""
+
+    entry: int  # the mark; behind the last entry for the end
+    line: int
+    state: Mapping[str, Any]  # the whole named table
+    digest: str
+    legal: int | None  # None: nobody knows
+
+
+class Recording(msgspec.Struct, kw_only=True):
+    """A whole replay, seen closely."""
+
+    edition: str
+    entries: list[Entry]
+    steps: list[Step]
+    turns: list[Turn]
+    digests: dict[int, str]  # by the entry that writes one: what it should be
+    counts: dict[int, int | None]  # the same of `#> legal-actions`; None: nobody knows
+    trace: Trace | None  # None: it broke down
+    crash: str = ""
+    crashed_at: int = -1
+    winners: list[str] | None = None
+    scores: dict[str, int | str] = {}
+    decided_by: str = ""
+
+
+def record(log: Log, game: Game, opening: Any, edition: str, turns: bool = False) -> Recording:
+    """Replay a log and write down what every entry does; `turns` keeps the table at each mark."""
+    found = Recording(
+        edition=edition, entries=log.entries, steps=[], turns=[], digests={}, counts={}, trace=None
+    )
+    at = -1
+    try:
+        header = {row.key: row.value for row in log.header}
+        table = Table(None, opening.rules, Book())
+        table.state = game.begin(opening.rules, opening.seats, header)
+        game.open(table, opening.seats, header)
+        trusted = header.get("trust", "").strip() == TRUSTED
+        run = Replay(game, table, binding=opening.binding, trusted=trusted)
+        writer = Writer(game, table)
+        for at, entry in enumerate(log.entries):
+            if entry.kind == DIGEST and not entry.taken_back:
+                game.settle(table)  # as the replay does before it compares
+                found.digests[at] = game.digest(table.state)
+            run.step(at, entry)
+            if entry.kind == EXPECT and entry.text.startswith(ACTIONS):
+                found.counts[at] = total(count_legal(game, table))
+            if entry.kind in SILENT:
+                continue
+            legal = count_legal(game, table) if entry.kind == MARK and run.derailed < 0 else None
+            writer.write(legal)
+            if turns and entry.kind == MARK:
+                found.turns.append(turn_at(game, table, at, entry.line, legal))
+        at = len(log.entries)
+        found.trace = run.finish(at, header)
+        writer.write(None)
+        if turns:
+            found.turns.append(turn_at(game, table, at, 0, None))
+        found.steps = writer.steps
+        found.winners = game.winners(table.state)
+        found.scores = game.scores(table.state)
+        found.decided_by = told_by(game, table)
+    except Exception as error:  # whatever an engine does wrong is a finding about it
+        found.crash = f"{type(error).__name__}: {error}"[:200]
+        found.crashed_at = at
+    return found
+
+
+class Writer:
+    """Takes down what has changed since it looked last."""
+
+    def __init__(self, game: Game, table: Table) -> None:
+        cells = importlib.import_module(f"{GAMES[game.name]}.cells")
+        self.names: Sequence[str] = cells.CELL_NAMES
+        self.goods = frozenset(self.names)
+        self.forms = game.vocabulary().forms
+        self.game = game
+        self.table = table
+        self.rows = 0
+        self.number = 0
+        self.before: dict[str, Any] = {}
+        self.steps: list[Step] = []
+
+    def write(self, legal: dict[int, int] | None) -> None:
+        book = self.table.book
+        assert book is not None
+        rows = book.rows[self.rows :]
+        self.rows = len(book.rows)
+        now = self.game.named(self.table.state)
+        before, goods = self.before, self.goods
+        fields = {
+            name: text_of(value)
+            for name, value in now.items()
+            if name not in goods and not same(before.get(name), value)
+        }
+        self.before = now
+        moves = tuple(self.move_of(row) for row in rows)
+        counts = {form_key(self.forms[verb]): count for verb, count in (legal or {}).items()}
+        if moves or fields or counts:
+            self.steps.append(Step(self.number, moves, fields, counts))
+        self.number += 1
+
+    def move_of(self, row: tuple[int, Any, int, int, str]) -> str:
+        _, amount, source, target, clause = row
+        shown = UNKNOWN if is_unknown(amount) else amount
+        return f"{shown} {self.names[source]}>{self.names[target]} {clause}"
+
+
+def same(one: Any, other: Any) -> bool:
+    if is_unknown(one) or is_unknown(other):
+        return is_unknown(one) and is_unknown(other)
+    return bool(plain(one) == plain(other))
+
+
+def plain(value: Any) -> Any:
+    """A named value as JSON has it; what nobody knows is `?`."""
+    if is_unknown(value):
+        return UNKNOWN
+    if isinstance(value, list | tuple):
+        return [plain(one) for one in value]
+    return value
+
+
+def text_of(value: Any) -> str:
+    """Write a named value in few letters."""
+    value = plain(value)
+    text = value if isinstance(value, str) else msgspec.json.encode(value).decode()
+    if len(text) <= TEXT_MAX:
+        return text
+    return "#" + hashlib.blake2b(text.encode(), digest_size=HASH_BYTES).hexdigest()
+
+
+def count_legal(game: Game, table: Table) -> dict[int, int] | None:
+    """Count the legal answers by form; None where they hang on what nobody knows."""
+    counts: dict[int, int] = {}
+    try:
+        for _, verb, _ in game.legal(table):
+            counts[verb] = counts.get(verb, 0) + 1
+    except Consulted:
+        return None
+    return counts
+
+
+def turn_at(game: Game, table: Table, entry: int, line: int, legal: dict[int, int] | None) -> Turn:
+    return Turn(
+        entry=entry,
+        line=line,
+        state={name: plain(value) for name, value in game.named(table.state).items()},
+        digest=game.digest(table.state),
+        legal=total(legal),
+    )
+
+
+def total(counts: dict[int, int] | None) -> int | None:
+    return None if counts is None else sum(counts.values())
+
+
+def told_by(game: Game, table: Table) -> str:
+    try:
+        return game.decided_by(table.state, table.rules)
+    except Consulted:
+        return ""
+
+
+def place_of(entries: Sequence[Entry], number: int) -> int:
+    """The entry that a step's number counts; behind the last one for the end."""
+    seen = -1
+    for at, entry in enumerate(entries):
+        if entry.kind not in SILENT:
+            seen += 1
+        if seen == number:
+            return at
+    return len(entries)
+
+
+# The file beside a log ----------------------------------------------------------------------------
+
+
+class Head(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line of such a file: how the game came out."""
+
+    edition: str
+    winners: list[str] | None
+    scores: dict[str, int | str]
+    decided_by: str
+
+
+def beside(path: Path) -> Path:
+    return path.with_suffix(SUFFIX)
+
+
+def write_recording(found: Recording) -> str:
+    head = Head(
+        edition=found.edition,
+        winners=found.winners,
+        scores=found.scores,
+        decided_by=found.decided_by,
+    )
+    lines = [msgspec.json.encode(head), *map(msgspec.json.encode, found.steps)]
+    return "".join(f"{line.decode()}\n" for line in lines)
+
+
+def read_recording(text: str) -> tuple[Head, list[Step]]:
+    """Raise msgspec.DecodeError where it is no such file."""
+    lines = text.splitlines()
+    head = msgspec.json.decode(lines[0] if lines else "", type=Head)
+    return head, [msgspec.json.decode(line, type=Step) for line in lines[1:]]
