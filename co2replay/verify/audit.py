@@ -12,12 +12,12 @@ from co2replay.notation.header import names_of, read_claim
 from co2replay.notation.records import DIGEST, SEEN
 from co2replay.rules.readings import load_readings
 
+from .branches import by_the_book
 from .divergences import Divergence, Together, divergences, line_of, together
 from .score_ledger import SheetLine, sheet_lines
 from .session import Played, Session, all_editions, claim_row
 from .turning import TurningPoint, turning_points
-from .validate import Branch, by_the_book
-from .verdict import Outcome, Verdict, judge
+from .verdict import Branch, Outcome, Verdict, judge
 
 # What is left for a person to look at, most telling first.
 FALSE, UNSURE, GAPS, UNKNOWN = "false", "unsure", "gaps", "unknown"
@@ -184,7 +184,7 @@ def claim_lines(played: Played) -> list[ClaimLine]:
 def rulings_of(played: Played, verdict: Verdict) -> list[RulingSays]:
     found = []
     for ruling in verdict.rests.rulings:
-        branch = by_the_book(played, [ruling.entry]) if ruling.clause else None
+        branch = by_the_book(played, [ruling.entry], beside=False) if ruling.clause else None
         found.append(
             RulingSays(
                 line=line_of(played.session, ruling.entry),

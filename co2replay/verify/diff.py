@@ -33,6 +33,7 @@ from .course import Setting, header_of, setting_of
 from .explanations import spelled
 from .judging import is_partial, legality
 from .session import Played, Session, begin
+from .verdict import Value
 
 CHANGED, LEFT, RIGHT = "changed", "left", "right"
 UNPLAYED = (COMMENT, BLANK, EXPECT)
@@ -73,15 +74,6 @@ class EntryDifference(msgspec.Struct, frozen=True, kw_only=True):
     right_line: int
     left: str
     right: str
-
-
-class Value(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing on the table, or of the header, in both games."""
-
-    name: str
-    left: int | str
-    right: int | str
-    clauses: list[str]  # that moved it just then
 
 
 class Parting(msgspec.Struct, frozen=True, kw_only=True):

@@ -39,6 +39,7 @@ from co2replay.view.finding import Finding, finding_text
 from co2replay.view.found import citations, finding_of
 from co2replay.view.quotes import OwnBook
 from co2replay.view.rulebooks import paraphrase, reading_words
+from co2replay.view.things import told_values
 
 
 class Matter(NamedTuple):
@@ -61,7 +62,7 @@ def report(matter: Matter, words: AuditWords) -> Document:
         ("finding", findings_parts(matter, words)),
         ("sheet", sheet_parts(matter.audit, words)),
         ("divergences", divergence_parts(matter, words)),
-        ("rulings", listed(rulings_items(matter.audit, words), words.say("rulings", "none"))),
+        ("rulings", rulings_parts(matter, words)),
         ("turning", listed(turning_items(matter.audit, matter.games[0], words), none(words))),
         ("rests", listed(rests_items(matter.audit, matter.ask, words), words.say("rests", "none"))),
         ("checks", listed(check_items(matter, words), words.say("checks", "none"))),
@@ -228,6 +229,28 @@ def divergence_parts(matter: Matter, words: AuditWords) -> list[Part]:
             )
         )
     return [*parts, *([Bullets(tuple(joint))] if joint else [])]
+
+
+def rulings_parts(matter: Matter, words: AuditWords) -> list[Part]:
+    """What each ruling changed, and the two tables beside each other from the first one on."""
+    parts = listed(rulings_items(matter.audit, words), words.say("rulings", "none"))
+    branch = matter.audit.by_the_book
+    entries = matter.games[0].session.log.entries
+    rows: list[tuple[str, ...]] = []
+    for apart in branch.apart if branch is not None else ():
+        place = words.say("rulings", "apart_end")
+        if apart.entry < len(entries):
+            place = str(entries[apart.entry].line)
+        if not apart.values:
+            rows.append((place, words.say("rulings", "apart_none"), "", "", ""))
+        for told in told_values(apart.values, words.words):
+            rows.append((place, told.name, told.left, told.right, told.clauses))
+            place = ""
+    if rows:
+        keys = ("apart_line", "apart_thing", "apart_played", "apart_book", "apart_clauses")
+        head = tuple(words.say("rulings", key) for key in keys)
+        parts += [Paragraph(words.say("rulings", "apart")), Rows(head, tuple(rows), frozenset())]
+    return parts
 
 
 def check_items(matter: Matter, words: AuditWords) -> list[str]:

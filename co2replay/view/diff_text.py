@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from co2replay.engine.trace import ScoreLine
 from co2replay.notation.spelling import show_safe
-from co2replay.verify.diff import Diffed, EntryDifference, Side, TableDifference, Value
+from co2replay.verify.diff import Diffed, EntryDifference, Side, TableDifference
+from co2replay.verify.verdict import Value
 from co2replay.view.columns import columns, wrapped
-from co2replay.view.replay_text import FIRST, thing_name
+from co2replay.view.replay_text import FIRST
+from co2replay.view.things import told_values
 from co2replay.view.words import Words
 
 INDENT = "   "
@@ -101,57 +103,16 @@ def place_text(letter: str, line: int, text: str, words: Words) -> str:
 
 def value_lines(values: list[Value], words: Words, width: int) -> list[str]:
     """One line a value; what no player sees on a table is left out unless it is all there is."""
-    named = [(state_name(value.name, words), value) for value in values]
-    visible = [(name, value) for name, value in named if name]
+    visible = told_values(values, words)
     lines: list[str] = []
-    for name, value in visible[:VALUES_SHOWN]:
-        said = words.say(
-            "diff",
-            "value",
-            name=name,
-            left=show_safe(value_text(value.left, words)),
-            right=show_safe(value_text(value.right, words)),
-        )
-        if value.clauses:
-            said += f"  ({', '.join(value.clauses)})"
+    for told in visible[:VALUES_SHOWN]:
+        said = words.say("diff", "value", name=told.name, left=told.left, right=told.right)
+        if told.clauses:
+            said += f"  ({told.clauses})"
         lines += wrapped(said, width, INDENT)
     if len(visible) > VALUES_SHOWN:
         lines.append(INDENT + words.label("more_findings", count=len(visible) - VALUES_SHOWN))
     return lines
-
-
-def value_text(value: int | str, words: Words) -> str:
-    return " ".join(words.value(word) for word in str(value).split(" "))
-
-
-def state_name(name: str, words: Words) -> str:
-    """Say which thing on the table is meant; nothing for what only the program keeps."""
-    owner, _, thing = name.partition(".")
-    if "/" in owner:
-        space = words.value(owner)
-        return f"{space} ({words.say('goods', 'scientist')})" if thing else space
-    if thing and is_owner(owner, words):
-        return f"{words.value(owner)} ({thing_name(thing.replace('.hidden', ''), words)})"
-    if thing:
-        # Points and coins come from a bank that nobody counts; only what a log can tell is shown.
-        if not words.has("zone", owner) or not (is_told(name, words) or is_tile(thing, words)):
-            return ""
-        return f"{words.say('zone', owner)} ({thing_name(thing, words)})"
-    if words.has("goods", name) or words.has("label", name):
-        return thing_name(name, words)
-    return ""
-
-
-def is_owner(name: str, words: Words) -> bool:
-    return any(name in words.symbols.get(table, {}) for table in ("seat", "region"))
-
-
-def is_told(name: str, words: Words) -> bool:
-    return name in words.symbols.get("boardfield", {})
-
-
-def is_tile(thing: str, words: Words) -> bool:
-    return any(thing in words.symbols.get(table, {}) for table in ("source", "fossil"))
 
 
 def end_lines(answer: Diffed, words: Words, width: int) -> list[str]:

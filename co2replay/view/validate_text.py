@@ -9,11 +9,13 @@ from co2replay.view.answers import Verdict
 from co2replay.view.columns import wrapped
 from co2replay.view.finding import Finding, display_width, finding_line, finding_text
 from co2replay.view.replay_text import FIRST, sheet_lines, verdict_text, winner_text
-from co2replay.view.validated import BookRow, EditionVerdict, LogVerdict, OutcomeRow
+from co2replay.view.things import told_values
+from co2replay.view.validated import ApartRow, BookRow, EditionVerdict, LogVerdict, OutcomeRow
 from co2replay.view.words import Words
 
 INDENT = "  "
 NOTES_SHOWN = 8
+VALUES_SHOWN = 6
 FILE_WIDTH_MAX = 48
 LINE_WIDTH = 6  # of a line's number and the marks behind a verdict
 CELL_WIDTH_ALONE = 48
@@ -101,6 +103,7 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
         found.append(words.say("judged", key, line=row.line, clause=row.clause, reason=row.reason))
     if verdict.by_the_book is not None:
         found.append(book_text(verdict.by_the_book, words))
+        found += apart_texts(verdict.by_the_book.apart, words)
     if rests.taken_back:
         found.append(words.say("judged", "taken_back", lines=numbers(rests.taken_back)))
     if rests.gaps:
@@ -128,6 +131,27 @@ def book_text(book: BookRow, words: Words) -> str:
     if book.differs:
         key = "book_winner" if book.winner_differs else "book_scores"
     return f"{said}; {words.say('judged', key)}"
+
+
+def apart_texts(apart: Sequence[ApartRow], words: Words) -> list[str]:
+    """Where the two tables part, and what is left of it in the end."""
+    shown = [*apart[:1], *apart[1:][-1:]]
+    return [text for one in shown if (text := apart_text(one, words))]
+
+
+def apart_text(apart: ApartRow, words: Words) -> str:
+    """The things that lie otherwise; nothing where only what nobody sees does."""
+    place = words.say("judged", "at_line" if apart.line else "at_end", line=apart.line)
+    if not apart.values:
+        return words.say("judged", "apart_none", place=place)
+    told = told_values(apart.values, words)
+    if not told:
+        return ""
+    said = [words.say("diff", "value", name=x.name, left=x.left, right=x.right) for x in told]
+    more = len(said) - VALUES_SHOWN
+    if more > 0:
+        said = [*said[:VALUES_SHOWN], words.label("more_findings", count=more)]
+    return words.say("judged", "apart", place=place, values="; ".join(said))
 
 
 def outcome_text(outcome: OutcomeRow, words: Words) -> str:

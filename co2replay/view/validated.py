@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from co2replay.engine.trace import ScoreLine
+from co2replay.verify.verdict import Value
 from co2replay.view.finding import Finding
 
 
@@ -35,6 +36,13 @@ class RulingRow(msgspec.Struct, kw_only=True):
     reason: str
 
 
+class ApartRow(msgspec.Struct, kw_only=True):
+    """What is newly different before a line: `left` as it was played, `right` by the book."""
+
+    line: int  # 0: at the end
+    values: list[Value]  # none: the two tables are the same again
+
+
 class BookRow(msgspec.Struct, kw_only=True):
     """The game by the book: from the first ruling on without what the rulings let stand."""
 
@@ -43,6 +51,7 @@ class BookRow(msgspec.Struct, kw_only=True):
     outcome: OutcomeRow
     differs: bool
     winner_differs: bool
+    apart: list[ApartRow]
 
 
 class RestsRow(msgspec.Struct, kw_only=True):

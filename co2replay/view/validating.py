@@ -11,8 +11,8 @@ from co2replay.engine import trace as kinds
 from co2replay.errors import Co2ReplayError, UnreadableFile
 from co2replay.verify.judging import BREACH, UNDETERMINED
 from co2replay.verify.session import Options, Played, Session, all_editions, play
-from co2replay.verify.validate import Branch, Judged, validate
-from co2replay.verify.verdict import Outcome
+from co2replay.verify.validate import Judged, validate
+from co2replay.verify.verdict import Branch, Outcome
 from co2replay.view.answering import game_words, session_of, words_for
 from co2replay.view.cli.exits import Exit, worst
 from co2replay.view.environment import Environment
@@ -21,6 +21,7 @@ from co2replay.view.finding import Finding
 from co2replay.view.found import can_stand, finding_of
 from co2replay.view.validated import (
     AlternativeRow,
+    ApartRow,
     BookRow,
     EditionVerdict,
     LogVerdict,
@@ -227,4 +228,5 @@ def book_row(branch: Branch | None, lines: Lines) -> BookRow | None:
         outcome=outcome_row(branch.outcome, lines),
         differs=branch.differs,
         winner_differs=branch.winner_differs,
+        apart=[ApartRow(line=lines.line(one.entry), values=one.values) for one in branch.apart],
     )

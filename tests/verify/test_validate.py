@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from co2replay.errors import UnknownName
+from co2replay.notation.parse import read_text
+from co2replay.rules.co2.words import vocabulary_for
 from co2replay.verify.session import Options, open_session
 from co2replay.verify.validate import Judged, Validation, editions_of, validate
 from tests.rules.co2.scene import head, read, set_up
@@ -99,6 +102,37 @@ def test_a_correction_is_left_out_by_the_book() -> None:
     branch = one.by_the_book
     assert branch is not None
     assert branch.outcome.legality == "legal"  # 3 coins buy it
+
+
+def test_the_two_tables_lie_beside_each_other_from_the_ruling_on(root: Path) -> None:
+    """Blue installs: pays 1 CEP of 1, takes 2 of 2; the market is refilled with 2, price 4 to 5."""
+    path = root / "fixtures" / "games" / "co2" / "walkthrough" / "dispute.log"
+    log = read_text(path.read_text(encoding="utf-8"), vocabulary_for, path.name)
+    session, _ = open_session(log, Options())
+    assert session is not None
+    branch = only(validate(session)[0]).by_the_book
+    assert branch is not None
+    behind, end = branch.apart
+    lines = [entry.line for entry in log.entries]
+    assert lines[behind.entry - 1] == lines[branch.entry]
+    # The sale at 5 that was let stand: coins 4 + 5, one CEP of 2 into the market of 2, price 5 - 1.
+    values = {one.name: (one.left, one.right) for one in behind.values}
+    assert [values[name] for name in ("blue.money", "blue.cep")] == [(9, 4), (1, 2)]
+    assert [values[name] for name in ("market.cep", "price")] == [(3, 2), (4, 5)]
+    moved = {one.name: one.clauses for one in behind.values}
+    assert moved["blue.money"] == ["co2.market.sell-price"]
+    # At the end 2 coins more in both games, for the card.
+    assert end.entry == len(log.entries)
+    assert [(x.name, x.left, x.right, x.clauses) for x in end.values] == [("blue.money", 11, 6, [])]
+
+
+def test_tables_that_become_one_again_are_said_to() -> None:
+    body = f'{TURN}ruling set orange.money 2 "lost one"\nruling set orange.money 3 "found it"\n'
+    branch = only(judged(f"{body}propose solar asia tech\n")).by_the_book
+    assert branch is not None
+    behind, end = branch.apart
+    assert ("orange.money", 2, 3) in {(one.name, one.left, one.right) for one in behind.values}
+    assert end.values == []
 
 
 def test_a_ruling_that_was_not_needed_makes_no_branch() -> None:

@@ -158,6 +158,18 @@ def test_a_ruling_is_shown_beside_the_game_by_the_book(cli: Cli, write: Write) -
     assert "co2.turn.one-action" in ran.out
 
 
+def test_both_tables_are_shown_from_the_ruling_on(cli: Cli, root: Path) -> None:
+    name = str(root / "fixtures" / "games" / "co2" / "walkthrough" / "dispute.log")
+    ran = " ".join(cli("validate", name).out.split())
+    assert "before line 22, as played / by the book: blue (CEPs): 1 / 2" in ran
+    assert "at the end, as played / by the book: blue (coins): 11 / 6" in ran
+    book = cli("validate", name, "--json").json()["logs"][0]["verdicts"][0]["by_the_book"]
+    assert [one["line"] for one in book["apart"]] == [22, 0]
+    ran = cli("audit", name, "--lang", "it")
+    assert "mosso da" in ran.out
+    assert "blu (monete)" in ran.out
+
+
 def test_standard_input_and_the_language_of_the_person(cli: Cli) -> None:
     data = (head(3, "en") + set_up(3) + BREACH).encode()
     ran = cli("validate", "-", "--lang", "pl", stdin=data)
