@@ -6,9 +6,11 @@ import pytest
 
 from co2replay.engine.replay import replay_log
 from co2replay.fuzz.policies import Deal, GameSettings, RandomLegal, play_game, play_table
+from co2replay.fuzz.sensible import policy_named
 from co2replay.notation import records as r
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.game import GAME
+from co2replay.rules.co2.state import NO_SEAT, owner_of_plant
 
 RANDOM = RandomLegal()
 COAL, OIL, GAS = range(3)
@@ -75,3 +77,35 @@ def test_a_deal_is_laid_out_as_named() -> None:
 def test_who_sits_where_is_as_named() -> None:
     log = play_game("it", 2, [RANDOM] * 2, GameSettings(seats=(4, 2)))
     assert log.get("seats") == "black blue"
+
+
+TASTES_TRIED = ("builder", "trader", "scientist", "expert", "governor", "goal-hunter")
+
+
+def test_sensible_games_repeat_and_replay() -> None:
+    policies = [policy_named(name) for name in ("builder", "scientist")]
+    first = play_game("it", 5, policies, GameSettings(variants=("auction", "draft")))
+    again = play_game("it", 5, policies, GameSettings(variants=("auction", "draft")))
+    assert told(first) == told(again)
+    trace, _, _ = replay_log(first, GAME)
+    assert trace is not None
+    assert trace.findings == []
+
+
+def test_policies_that_play_to_win_build_far_more_than_chance_does() -> None:
+    def plants(name: str, seed: int) -> int:
+        _, table = play_table("en", seed, [policy_named(name)] * 3, GameSettings())
+        return sum(owner_of_plant(plant) != NO_SEAT for plant in table.state.plants)
+
+    for seed, name in enumerate(TASTES_TRIED):
+        assert plants(name, seed) > plants("random", seed)
+
+
+def test_sensible_games_are_won_and_lost() -> None:
+    results = []
+    for seed in range(8):
+        names = [TASTES_TRIED[(seed + place) % 6] for place in range(2 + seed % 3)]
+        _, table = play_table("en", seed, [policy_named(x) for x in names], GameSettings())
+        results.append(table.state.result)
+    assert () in results
+    assert any(results)
