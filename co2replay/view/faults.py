@@ -11,9 +11,11 @@ from co2replay import errors
 from co2replay.view.answers import Failed
 from co2replay.view.environment import Environment
 from co2replay.view.finding import Finding, finding_text
+from co2replay.view.raised import say_raised
 from co2replay.view.words import Words, words_of
 
 DEFAULT_GAME = "co2"  # whose word lists speak when no game is known yet
+NO_KEYS = ("-", "end of file")  # of a data file that cannot be read as such at all
 FINDINGS_SHOWN = 20
 NAMES_SHOWN = 12
 
@@ -30,13 +32,42 @@ class UnreadableLog(errors.Co2ReplayError):
 def fault_finding(fault: errors.Co2ReplayError, language: str) -> Finding:
     if isinstance(fault, errors.UnknownName):
         return unknown_name(fault, words_of(DEFAULT_GAME, language))
+    spoken = words_of(DEFAULT_GAME, language).language
     if isinstance(fault, errors.UnreadableFile):
-        message = fault.what[:1].lower() + fault.what[1:]
-        return Finding(kind="error", code="unreadable", message=message, file=fault.file)
+        return Finding(
+            kind="error",
+            code="unreadable",
+            message=sentence_of(fault.what, spoken),
+            file=fault.file,
+            language=spoken,
+        )
     if isinstance(fault, errors.DataError):
-        message = f"{fault.key}: {fault.what}"
-        return Finding(kind="error", code="data", message=message, file=fault.file)
-    return Finding(kind="error", code="failed", message=str(fault))
+        what = say_raised(fault.what, spoken)
+        return Finding(
+            kind="error",
+            code="data",
+            message=what if fault.key in NO_KEYS else f"{fault.key}: {what}",
+            file=fault.file,
+            language=spoken,
+        )
+    return Finding(kind="error", code="failed", message=str(fault), language=spoken)
+
+
+def system_finding(fault: OSError, language: str) -> Finding:
+    """Put into words what the system refused, and where, if it names a file."""
+    spoken = words_of(DEFAULT_GAME, language).language
+    return Finding(
+        kind="error",
+        code="system",
+        message=sentence_of(fault.strerror or str(fault), spoken),
+        file=str(fault.filename or ""),
+        language=spoken,
+    )
+
+
+def sentence_of(what: str, language: str) -> str:
+    said = say_raised(what, language)
+    return said[:1].lower() + said[1:]
 
 
 def unknown_name(fault: errors.UnknownName, words: Words) -> Finding:

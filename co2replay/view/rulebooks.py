@@ -26,9 +26,11 @@ from co2replay.view.answers import (
     RulesReadings,
     RulesShow,
 )
-from co2replay.view.words import notes_of, texts_of
+from co2replay.view.raised import say_raised
+from co2replay.view.words import notes_of, texts_of, words_of
 
 Folders = Sequence[str | Path]
+NOT_ANSWERED = ("missing", "unanswered")
 
 
 def list_clauses(game: str, language: str, area: str = "", folders: Folders = ()) -> RulesList:
@@ -244,9 +246,25 @@ def cites(reading: Reading, said: dict[str, Stance]) -> str:
     return "; ".join(places)
 
 
-def check_edition(name: str, folders: Folders = ()) -> RulesCheck:
+def check_edition(name: str, folders: Folders = (), language: str = "en") -> RulesCheck:
     found = rule_editions.check_edition(name, folders)
+    game, _ = rule_editions.split_name(name, folders)
+    words = words_of(game, language)
     return RulesCheck(
         edition=name,
-        problems=[f"{p.kind}: {p.file}: {p.key}: {p.what}" for p in found],
+        problems=[
+            f"{words.say('edition_problem', one.kind)}: {one.file}: {one.key}: "
+            f"{problem_text(game, one, words.language)}"
+            for one in found
+        ],
     )
+
+
+def problem_text(game: str, problem: rule_editions.EditionProblem, language: str) -> str:
+    """Say what an edition has not answered as its readers know it, and what is wrong in words."""
+    table, _, name = problem.key.partition(".")
+    if problem.kind in NOT_ANSWERED and table == "readings":
+        return reading_words(game, load_readings(game)[name], language)[0]
+    if problem.kind in NOT_ANSWERED and table == "clauses":
+        return paraphrase(game, rule_clauses.load_clauses(game)[name], language)
+    return say_raised(problem.what, language)

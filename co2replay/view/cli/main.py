@@ -40,6 +40,7 @@ VERBS = (
     Verb("rules", f"{HERE}.rules", "Look into the rulebooks: clauses, readings.", JUDGES),
     Verb("manifest", f"{HERE}.manifest", "Ask for what is printed on your own copy.", JUDGES),
     Verb("simulate", f"{HERE}.simulate", "Play a complete random legal game.", AUTHORS),
+    Verb("golden", f"{HERE}.golden", "Old games under the rules of today.", AUTHORS),
     Verb("schema", f"{HERE}.schema", "Print the JSON Schema of an answer or a log.", AUTHORS),
     Verb("completion", f"{HERE}.completion", "Print completion for your shell.", AUTHORS),
 )
@@ -105,14 +106,16 @@ def run(arguments: Sequence[str], environment: Environment) -> int:
     except click.exceptions.Exit as end:
         return int(end.exit_code)
     except click.ClickException as fault:
-        return fail(environment, arguments, Exit.USAGE, usage_finding(fault))
+        return usage_fault(environment, arguments, fault)
     except errors.Co2ReplayError as fault:
         return fail_with(environment, arguments, fault)
     except (KeyboardInterrupt, click.Abort):
-        environment.tell("interrupted")
+        environment.tell(interrupted(asked(arguments, environment)))
         return Exit.INTERRUPTED
     except BrokenPipeError:
         return pipe_closed()
+    except OSError as fault:
+        return system_fault(environment, arguments, fault)
 
 
 def fail_with(
@@ -127,14 +130,47 @@ def fail_with(
     return fail(environment, arguments, code, fault_finding(fault, asked(arguments, environment)))
 
 
+def usage_fault(
+    environment: Environment, arguments: Sequence[str], fault: click.ClickException
+) -> int:
+    from co2replay.view.cli.usage import usage_finding
+
+    found = usage_finding(fault, asked(arguments, environment))
+    return fail(environment, arguments, Exit.USAGE, found)
+
+
+def system_fault(environment: Environment, arguments: Sequence[str], fault: OSError) -> int:
+    """Say what the system refused, such as a place to write to; a full disk is no fault of ours."""
+    from co2replay.view.faults import system_finding
+
+    found = system_finding(fault, asked(arguments, environment))
+    if not fault.filename:
+        stop_writing()
+        return fail(environment, (), Exit.UNREADABLE, found)  # what takes the answer is broken
+    return fail(environment, arguments, Exit.UNREADABLE, found)
+
+
 def asked(arguments: Sequence[str], environment: Environment) -> str:
     """The language that the command line asks for; the options may not be read yet."""
+    from co2replay.view.words import languages
+
     for number, word in enumerate(arguments):
+        given = ""
         if word.startswith("--lang="):
-            return word.partition("=")[2]
-        if word == "--lang" and number + 1 < len(arguments):
-            return arguments[number + 1]
+            given = word.partition("=")[2]
+        elif word == "--lang" and number + 1 < len(arguments):
+            given = arguments[number + 1]
+        first = given.partition(",")[0].strip()  # a report may ask for two side by side
+        if first in languages():
+            return first
     return environment.language
+
+
+def interrupted(language: str) -> str:
+    from co2replay.view.faults import DEFAULT_GAME
+    from co2replay.view.words import words_of
+
+    return words_of(DEFAULT_GAME, language).say("usage", "interrupted")
 
 
 def fail(environment: Environment, arguments: Sequence[str], code: Exit, *findings: Finding) -> int:
@@ -144,21 +180,14 @@ def fail(environment: Environment, arguments: Sequence[str], code: Exit, *findin
     return code
 
 
-def usage_finding(fault: click.ClickException) -> Finding:
-    from co2replay.view.finding import Finding
-
-    path = "co2replay"
-    if isinstance(fault, click.UsageError) and fault.ctx is not None:
-        path = fault.ctx.command_path
-    message = fault.format_message()
-    message = f"{message[:1].lower()}{message[1:].rstrip('.')}"
-    return Finding(kind="error", code="usage", message=message, help=f"{path} --help")
-
-
 def pipe_closed() -> int:
     """End quietly when the reader of our output (`head`) has gone."""
+    stop_writing()
+    return Exit.HOLDS
+
+
+def stop_writing() -> None:
     import os
 
-    # Python flushes at exit once more; a closed pipe would then print a traceback.
+    # Python flushes at exit once more; a closed pipe or a full disk would then be told again.
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return Exit.HOLDS

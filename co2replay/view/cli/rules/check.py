@@ -38,7 +38,7 @@ def command(
 
     game, _ = split_name(edition, folders)
     words = words_of(game, lang or environment(context).language)
-    answer = check_edition(edition, folders)
+    answer = check_edition(edition, folders, words.language)
     total = (
         words.label("problems", count=len(answer.problems))
         if answer.problems
