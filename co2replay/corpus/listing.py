@@ -168,3 +168,7 @@ def index_row(one: Listed) -> tuple[str, ...]:
         str(one.players or ""),
         ", ".join(shows),
     )
+
+
+def write_index_of(folder: Path) -> None:
+    (folder / INDEX).write_text(index_text(folder), encoding="utf-8")

@@ -171,7 +171,7 @@ def divergences(subject: Subject) -> list[Divergence]:
 
 def is_case(path: Path) -> bool:
     """`CLAUSE.legal.log` shows one clause under each book as we take it, no open reading tried."""
-    return path.stem.rpartition(".")[2] in KINDS
+    return path.stem.rpartition(".")[2].partition("-")[0] in KINDS
 
 
 def diverging(

@@ -23,6 +23,7 @@ ELSEWHERE = (
     "co2replay.verify.score",
     "co2replay.view.audited",
     "co2replay.view.explaining",
+    "co2replay.view.golden_answers",
     "co2replay.view.moment_answers",
     "co2replay.view.quotes",
 )

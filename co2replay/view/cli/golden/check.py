@@ -1,0 +1,52 @@
+"""`golden check`: which old games come out otherwise now."""
+
+from __future__ import annotations
+
+import click
+
+from co2replay.view.cli.choices import json_option, language_option
+from co2replay.view.cli.frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay golden check
+  co2replay golden check fixtures/games/co2/golden
+  co2replay golden check my-games/ --jobs 4 --json
+
+\b
+Exit code 0 where every game comes out as it is on record, else 1.
+"""
+
+
+@click.command("check", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("paths", nargs=-1, metavar="[PATHS]...")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes at most (default: one for each core).",
+)
+@language_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context,
+    paths: tuple[str, ...],
+    jobs: int | None,
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Replay games and show of each that differs where it does first, and by which clause."""
+    from co2replay.view.batch import progress
+    from co2replay.view.cli.output import show
+    from co2replay.view.golden_checking import checked, files_in
+    from co2replay.view.golden_text import checked_text
+    from co2replay.view.words import words_of
+
+    world = environment(context)
+    words = words_of("co2", lang or world.language)
+    files = files_in(paths)
+    with progress(world, len(files)) as step:
+        answer = checked(files, jobs, step)
+    show(context, answer, as_json, lambda: checked_text(answer, words, world.width))
+    return answer.exit
