@@ -19,7 +19,8 @@ from co2replay.rules.registry import game as game_named
 from co2replay.rules.registry import vocabulary_for
 
 from .expectations import (
-    KINDS,
+    BROKEN,
+    FALSE,
     LEGAL,
     WINNER,
     Expectation,
@@ -29,6 +30,7 @@ from .expectations import (
 )
 
 ENDING = ".log"
+SIDES = (LEGAL, BROKEN, FALSE)
 PACKAGED = ("data", "cases")  # below a game's code, where a wheel carries them
 CHECKOUT = ("fixtures", "games")  # beside the package, where they are written
 
@@ -45,16 +47,23 @@ class Case(msgspec.Struct, frozen=True):
 @cache
 def cases_of(game: str) -> tuple[Case, ...]:
     """Every case of a game, by clause in the order of the rulebook, the legal one first."""
-    found = []
-    for place in folder_of(game).iterdir():
-        clause, _, side = place.name.removesuffix(ENDING).rpartition(".")
-        if place.name.endswith(ENDING) and side in KINDS:
-            found.append(Case(clause, side, place.name, place.read_text(encoding="utf-8")))
+    found = read_cases(folder_of(game))
     order = list(load_clauses(game))
     unknown = next((case.clause for case in found if case.clause not in order), None)
     if unknown is not None:
         raise UnknownName("clause", unknown, tuple(order))
     return tuple(sorted(found, key=lambda case: (order.index(case.clause), case.side != LEGAL)))
+
+
+def read_cases(folder: Traversable) -> list[Case]:
+    """Read `CLAUSE.SIDE.log`; further cases of that side have a name: `CLAUSE.SIDE-NAME.log`."""
+    found = []
+    for place in sorted(folder.iterdir(), key=lambda place: place.name):
+        clause, _, ending = place.name.removesuffix(ENDING).rpartition(".")
+        side = ending.partition("-")[0]
+        if place.name.endswith(ENDING) and side in SIDES:
+            found.append(Case(clause, side, place.name, place.read_text(encoding="utf-8")))
+    return found
 
 
 def folder_of(game: str) -> Traversable:

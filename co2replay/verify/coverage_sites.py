@@ -31,6 +31,8 @@ BESIDE = (
     "supposing",
 )
 
+FOR_CERTAIN = {"Breach", "impossible", "refuse"}  # who calls these refuses
+
 Lines = frozenset[int]
 Parents = Mapping[ast.AST, ast.AST]
 Function = ast.FunctionDef
@@ -69,13 +71,13 @@ def read_map(
     found = Map([], {}, str(place))
     texts = {path: path.read_text(encoding="utf-8") for path in sorted(place.glob("*.py"))}
     trees = {path: ast.parse(text) for path, text in texts.items()}
-    refusing = {"Breach"} | {
+    refusing = {
         node.name
         for tree in trees.values()
         for node in ast.walk(tree)
         if isinstance(node, Function) and refuses(node)
     }
-    refusing |= {"refuse", "impossible"}
+    refusing |= FOR_CERTAIN
     for path, tree in trees.items():
         if path.stem not in BESIDE:
             Reader(found, path, set(clauses), values, refusing).read(tree, texts[path])
@@ -125,9 +127,9 @@ class Reader:
             self.note(node, clause, TABLE)
             return
         calls = [x for x in self.above(node) if isinstance(x, ast.Call)]
-        called = {ast.unparse(call.func).rpartition(".")[2] for call in calls}
+        names = {ast.unparse(call.func).rpartition(".")[2] for call in calls}
         kept_by = not calls and refuses(function)  # named first, refused a line later
-        if called & self.refusing or kept_by:
+        if names & self.refusing or kept_by:
             self.plan_of(function).checks.append((clause, self.decision(node, function)))
             self.note(node, clause, CHECK)
         else:
@@ -192,14 +194,30 @@ class Reader:
         child: ast.AST = node
         while child is not function:
             parent = self.parents[child]
-            if isinstance(parent, ast.If | ast.IfExp) and child is not parent.test:
-                return lines_of(parent.test)
+            if isinstance(parent, ast.IfExp) and isinstance(self.parents[parent], ast.Return):
+                return lines_of(parent)
             if isinstance(parent, ast.If):
-                return lines_of(parent.test)
+                return self.guards(parent)
             if isinstance(child, ast.stmt) and (before := self.way_out(child, parent)):
                 return before
             child = parent
         return lines_of(function.body[0])
+
+    def guards(self, row: ast.If) -> Lines:
+        """A test, and those around it that lead to nothing but a refusal."""
+        found = lines_of(row.test)
+        outer = self.parents[row]
+        while isinstance(outer, ast.If) and row in outer.body and self.only_refuses(outer):
+            found |= lines_of(outer.test)
+            row, outer = outer, self.parents[outer]
+        return found
+
+    def only_refuses(self, row: ast.If) -> bool:
+        plain = ast.Expr | ast.Assign | ast.If
+        last = row.body[-1]
+        if isinstance(last, ast.Return):
+            return isinstance(last.value, ast.Call) and bool(called(last) & FOR_CERTAIN)
+        return isinstance(last, ast.If) and all(isinstance(one, plain) for one in row.body)
 
     def way_out(self, statement: ast.stmt, block: ast.AST) -> Lines:
         """The tests before a refusal that let go: `if fits: return None`."""
@@ -214,14 +232,13 @@ class Reader:
 
     def lets_go(self, row: ast.If) -> bool:
         last = row.body[-1]
-        if not isinstance(last, ast.Return):
-            return False
-        called = {
-            ast.unparse(x.func).rpartition(".")[2]
-            for x in ast.walk(last)
-            if isinstance(x, ast.Call)
-        }
-        return not called & self.refusing
+        return isinstance(last, ast.Return) and not called(last) & self.refusing
+
+
+def called(node: ast.AST) -> set[str]:
+    """Name the functions that are called somewhere in a piece of code."""
+    calls = (one for one in ast.walk(node) if isinstance(one, ast.Call))
+    return {ast.unparse(one.func).rpartition(".")[2] for one in calls}
 
 
 def lines_of(node: ast.expr | ast.stmt) -> Lines:

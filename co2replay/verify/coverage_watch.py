@@ -26,8 +26,8 @@ from typing import Any
 
 from co2replay.engine.table import Breach
 from co2replay.rules.clauses import load_clauses
-from co2replay.rules.datafiles import parse, read_packaged
 from co2replay.rules.readings import load_readings
+from co2replay.rules.rulebook import load_number_sources
 
 from .coverage_sites import Map, Plan, read_map
 
@@ -148,11 +148,5 @@ def map_of(game: str, folder: Path | None = None) -> Map:
 @cache
 def stated_by(game: str) -> dict[str, tuple[str, ...]]:
     """The clauses that each number and each reading stands for."""
-    file = "numbers.toml"
-    found: dict[str, tuple[str, ...]] = {}
-    for name, row in parse(file, read_packaged(game, file)).items():
-        clauses = row["clause"]
-        found[name] = tuple(clauses) if isinstance(clauses, list) else (clauses,)
-    for name, reading in load_readings(game).items():
-        found[name] = reading.clauses
-    return found
+    numbers = {name: number.clauses for name, number in load_number_sources(game).items()}
+    return numbers | {name: reading.clauses for name, reading in load_readings(game).items()}
