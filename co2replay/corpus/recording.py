@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,8 @@ from .expectations import ACTIONS
 
 SUFFIX = ".moves"  # beside GAME.log: what each of its entries moved when it was blessed
 TRUSTED = "assumed"
-TEXT_MAX = 40  # a longer value is kept as a short hash of itself
+TEXT_MAX = 24  # a longer value is kept as a short hash of itself
+COURSE = ("done", "deed", "pending")  # what the rules keep of a turn in progress: told as one hash
 HASH_BYTES = 3
 UNKNOWN = "?"
 SILENT = (COMMENT, EXPECT, BLANK)  # they move nothing, and may be put in anywhere
@@ -139,6 +140,9 @@ class Writer:
             for name, value in now.items()
             if name not in goods and not same(before.get(name), value)
         }
+        course = [fields.pop(name, "") for name in COURSE]
+        if any(course):
+            fields["pending"] = text_of([now[name] for name in COURSE if name in now])
         self.before = now
         moves = tuple(self.move_of(row) for row in rows)
         counts = {form_key(self.forms[verb]): count for verb, count in (legal or {}).items()}
@@ -223,26 +227,58 @@ def place_of(entries: Sequence[Entry], number: int) -> int:
 
 
 class Head(msgspec.Struct, frozen=True, kw_only=True):
-    """The first line of such a file: how the game came out."""
+    """The first line of such a file: how the game came out, and the words that rows point to."""
 
     edition: str
     winners: list[str] | None
     scores: dict[str, int | str]
     decided_by: str
+    sym: list[str] = []
+
+
+class Row(msgspec.Struct, frozen=True, array_like=True):
+    """A step with its words as places in the head's list."""
+
+    number: int
+    moves: list[list[int | str]] = []  # amount, from, to, clause
+    fields: list[list[int | str]] = []  # name, value
+    legal: list[list[int]] = []  # form, count
 
 
 def beside(path: Path) -> Path:
     return path.with_suffix(SUFFIX)
 
 
-def write_recording(found: Recording) -> str:
-    head = Head(
+def head_of(found: Recording, sym: Iterable[str] = ()) -> Head:
+    return Head(
         edition=found.edition,
         winners=found.winners,
         scores=found.scores,
         decided_by=found.decided_by,
+        sym=list(sym),
     )
-    lines = [msgspec.json.encode(head), *map(msgspec.json.encode, found.steps)]
+
+
+def write_recording(found: Recording) -> str:
+    sym: dict[str, int] = {}
+
+    def place(word: str) -> int:
+        return sym.setdefault(word, len(sym))
+
+    rows = []
+    for step in found.steps:
+        moves: list[list[int | str]] = []
+        for move in step.moves:
+            amount, way, clause = move.split(" ")
+            source, _, target = way.partition(">")
+            shown = amount if amount == UNKNOWN else int(amount)
+            moves.append([shown, place(source), place(target), place(clause)])
+        fields: list[list[int | str]] = [
+            [place(name), value] for name, value in step.fields.items()
+        ]
+        legal = [[place(name), count] for name, count in step.legal.items()]
+        rows.append(Row(step.number, moves, fields, legal))
+    lines = [msgspec.json.encode(head_of(found, sym)), *map(msgspec.json.encode, rows)]
     return "".join(f"{line.decode()}\n" for line in lines)
 
 
@@ -250,4 +286,17 @@ def read_recording(text: str) -> tuple[Head, list[Step]]:
     """Raise msgspec.DecodeError where it is no such file."""
     lines = text.splitlines()
     head = msgspec.json.decode(lines[0] if lines else "", type=Head)
-    return head, [msgspec.json.decode(line, type=Step) for line in lines[1:]]
+    rows = [msgspec.json.decode(line, type=Row) for line in lines[1:]]
+    try:
+        return head, [step_of(row, head.sym) for row in rows]
+    except (IndexError, TypeError, ValueError) as error:
+        raise msgspec.DecodeError(str(error)) from error
+
+
+def step_of(row: Row, sym: Sequence[str]) -> Step:
+    moves = []
+    for amount, *places in row.moves:
+        source, target, clause = (sym[int(place)] for place in places)
+        moves.append(f"{amount} {source}>{target} {clause}")
+    fields = {sym[int(name)]: str(value) for name, value in row.fields}
+    return Step(row.number, tuple(moves), fields, {sym[verb]: count for verb, count in row.legal})

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from co2replay.corpus.expectations import ACTIONS, NOBODY, WINNER
-from co2replay.corpus.recording import Head, Recording, beside, write_recording
+from co2replay.corpus.recording import Recording, beside, head_of, write_recording
 from co2replay.errors import DataError, UnknownName
 from co2replay.notation.header import BODY
 from co2replay.notation.parse import read_file, read_text
@@ -104,12 +104,7 @@ def left_alone(path: Path, problem: str) -> Blessed:
 def blessed(subject: Subject, path: Path) -> Blessed:
     recording = subject.recording
     # A file seen for the first time has no other past than its own lines.
-    head = subject.head or Head(
-        edition=subject.edition,
-        winners=recording.winners,
-        scores=recording.scores,
-        decided_by=recording.decided_by,
-    )
+    head = subject.head or head_of(recording)
     first = compared(subject)
     kinds = [kind for kind, _, _ in rewritings(subject.session.log, recording)]
     seats = [*dict.fromkeys([*head.scores, *recording.scores])]
