@@ -108,6 +108,7 @@ def verbs(game: str) -> list[list[str]]:
         ["replay", game, "--ledger"],
         ["show", game, "--at", "end"],
         ["show", game, "--at", "end", "--lang", "pl"],
+        ["step", game, "--plain"],
         ["fmt", game],
         ["convert", game, "--to", "json"],
         ["convert", game, "--lang", "it"],

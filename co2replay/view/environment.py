@@ -66,6 +66,7 @@ class Environment(NamedTuple):
     language: str = "en"
     language_asked: bool = False
     interactive: bool = False
+    screen: bool = False  # interactive, and the cursor can be placed anywhere
     terminal: bool = False  # what is written is read by a screen, which obeys some signs
 
     def write(self, text: str) -> None:
@@ -95,6 +96,7 @@ def from_process() -> Environment:
         language=language_of(os.environ),
         language_asked="CO2REPLAY_LANG" in os.environ,
         interactive=terminal and sys.stdin.isatty(),
+        screen=terminal and sys.stdin.isatty() and can_place(os.environ),
         terminal=terminal,
     )
 
@@ -108,6 +110,11 @@ def shown_on_screen(text: str) -> str:
 
 def wants_colour(variables: Mapping[str, str]) -> bool:
     return not variables.get("NO_COLOR") and variables.get("TERM") != "dumb"
+
+
+def can_place(variables: Mapping[str, str]) -> bool:
+    """Windows names no kind of terminal; elsewhere a nameless one only prints line after line."""
+    return os.name == "nt" or variables.get("TERM", "") not in ("", "dumb", "unknown")
 
 
 def language_of(variables: Mapping[str, str]) -> str:

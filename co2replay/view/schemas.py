@@ -26,6 +26,7 @@ ELSEWHERE = (
     "co2replay.view.golden_answers",
     "co2replay.view.moment_answers",
     "co2replay.view.quotes",
+    "co2replay.view.stepping.steps",
 )
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 

@@ -27,6 +27,7 @@ VERBS = (
     Verb("score", f"{HERE}.score", "Score the table at the end; who won?", PLAYERS),
     Verb("validate", f"{HERE}.validate", "Legal? Who won? Under one rulebook or all.", PLAYERS),
     Verb("show", f"{HERE}.show", "Show the whole table at one moment.", PLAYERS),
+    Verb("step", f"{HERE}.step", "Walk through a game on the screen.", PLAYERS),
     Verb("new", f"{HERE}.new", "Write a log's header and set-up to fill in.", PLAYERS),
     Verb("fmt", f"{HERE}.fmt", "Write a log the way logs are written.", PLAYERS),
     Verb("convert", f"{HERE}.convert", "Turn a log into another form or language.", PLAYERS),

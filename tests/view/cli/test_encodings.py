@@ -18,6 +18,7 @@ COMMANDS = (
     f"{OPENING} --lang LANG",
     f"replay {OPENING} --ledger --lang LANG",
     f"show {OPENING} --lang LANG",
+    f"step {OPENING} --lang LANG",
     f"fmt {OPENING} --lang LANG",
     f"convert {OPENING} --lang LANG",
     f"convert {OPENING} --to json",

@@ -1,0 +1,135 @@
+"""Pages over the table: ledger, score sheet, legal answers, a clause with its places, help."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+
+from co2replay.rules.clauses import load_clauses
+from co2replay.view.check_text import legal_text
+from co2replay.view.checking import legal_at
+from co2replay.view.citing import stances_of
+from co2replay.view.columns import columns, wrapped
+from co2replay.view.finding import finding_text
+from co2replay.view.replay_text import changes_text, ledger_lines, sheet_lines
+from co2replay.view.rulebook_text import reading_lines
+from co2replay.view.rulebooks import paraphrase, show_clause
+from co2replay.view.stepping.keys import KEYS
+from co2replay.view.stepping.panes import log_lines, told
+from co2replay.view.stepping.stepper import Stepper
+from co2replay.view.turns import changes
+
+SIGNS = ("changed", "project", "plant", "region", "player")
+
+
+def page_lines(stepper: Stepper, width: int) -> list[str]:
+    """The page that is open, as plain lines."""
+    return PAGES[stepper.page](stepper, width)
+
+
+def ledger_page(stepper: Stepper, width: int) -> list[str]:
+    words = stepper.words
+    lines = log_lines(stepper, width)
+    for one in told(stepper):
+        lines += ["", *finding_text(one).splitlines()]
+    rows = stepper.ledger()
+    lines.append("")
+    if not rows:
+        return [*lines, words.say("ledger", "nothing")]
+    lines += ledger_lines(rows, words, width)
+    reel = stepper.reel()
+    moved = changes(reel.played, reel.rows.get(stepper.at, ()))
+    if moved:
+        lines += ["", *wrapped(changes_text(moved, words), width)]
+    return lines
+
+
+def sheet_page(stepper: Stepper, width: int) -> list[str]:
+    """The points now, and the sheet of the end, for every book that gives another one."""
+    words, game = stepper.words, stepper.session.game
+    state = stepper.reel().state(stepper.at)
+    now = game.scores(state)
+    heads = [f"{words.seat(seat)} {points}" for seat, points in now.items()]
+    lines = [stepper.words.say("step", "points", said=" · ".join(heads)), ""]
+    shown: list[object] = []
+    for edition in (stepper.edition, *(e for e in stepper.editions if e != stepper.edition)):
+        verdict = stepper.verdict(edition)
+        lines.append(f"{edition}: {verdict_line(stepper, edition)}")
+        if verdict.sheet and verdict.scores not in shown:
+            shown.append(verdict.scores)
+            lines += ["", *sheet_lines(verdict.sheet, words, width), ""]
+    return lines
+
+
+def verdict_line(stepper: Stepper, edition: str) -> str:
+    """Say how the whole log comes out under one book."""
+    words, verdict = stepper.words, stepper.verdict(edition)
+    key = "legal_partly" if verdict.legality == "legal" and verdict.partial else verdict.legality
+    said = words.say("verdict", key)
+    if verdict.winners:
+        seats = ", ".join(words.seat(seat) for seat in verdict.winners)
+        said += f"; {seats} {verdict.scores[verdict.winners[0]]}"
+    return said
+
+
+def legal_page(stepper: Stepper, width: int) -> list[str]:
+    """Every legal answer at this moment, with what each would move."""
+    words = stepper.words
+    at = f"entry {stepper.stop().end}"
+    answer = legal_at(stepper.session, stepper.edition, at, words.language)
+    return legal_text(answer, stepper.session, words, width).splitlines()
+
+
+def clause_page(stepper: Stepper, width: int) -> list[str]:
+    """The clause in our words, where each book has it, and where the books part on it."""
+    words, clause = stepper.words, stepper.clause()
+    if not clause:
+        return [words.say("step", "no_clause")]
+    game = stepper.session.game.name
+    folders = stepper.session.options.folders
+    known = load_clauses(game).get(clause)
+    if known is None:
+        return [clause]
+    number = stepper.clauses().index(clause) + 1
+    count = len(stepper.clauses())
+    lines = [f"{clause}  ({number}/{count}, Tab)", ""]
+    lines += wrapped(paraphrase(game, known, words.language), width)
+    lines.append("")
+    rows = []
+    for edition in stepper.editions:
+        stance = stances_of(game, edition.rpartition("/")[2], folders).get(clause)
+        if stance is not None:
+            rows.append([edition, words.say("stance", stance.stance), words.place(stance.cite)])
+    lines += columns(rows, width)
+    shown = show_clause(clause, words.language, folders)
+    for reading in shown.readings:
+        lines += ["", *reading_lines(reading, words, width)]
+    return lines
+
+
+def table_page(stepper: Stepper, width: int) -> list[str]:
+    name = stepper.session.game.name.replace("-", "_")
+    module = importlib.import_module(f"co2replay.view.{name}_table")
+    reel = stepper.reel()
+    text = module.table_text(reel.state(stepper.at), reel.played.rules, stepper.words, width)
+    return str(text).splitlines()
+
+
+def help_page(stepper: Stepper, width: int) -> list[str]:
+    words = stepper.words
+    rows = [[key.shown, words.say("step_help", key.name)] for key in KEYS]
+    lines = columns(rows, width)
+    lines.append("")
+    for sign in SIGNS:
+        lines += wrapped(words.say("step_sign", sign), width)
+    return lines
+
+
+PAGES: dict[str, Callable[[Stepper, int], list[str]]] = {
+    "ledger": ledger_page,
+    "sheet": sheet_page,
+    "legal": legal_page,
+    "clause": clause_page,
+    "table": table_page,
+    "help": help_page,
+}

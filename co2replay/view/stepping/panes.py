@@ -1,0 +1,198 @@
+"""What stands beside the table in a step: the line of the log, what was found, the ledger."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from co2replay.engine import trace as kinds
+from co2replay.notation.records import MARK
+from co2replay.notation.spelling import fold, show_safe
+from co2replay.verify.judging import BREACH, LEGAL, UNDETERMINED
+from co2replay.view.columns import wrapped
+from co2replay.view.finding import Finding as Told
+from co2replay.view.finding import finding_head
+from co2replay.view.found import finding_of
+from co2replay.view.replay_text import cell_name
+from co2replay.view.stepping.grid import Line
+from co2replay.view.stepping.stepper import Stepper
+
+LINES_SHOWN = 3  # of the log, in a step that spans more
+SHOWN_AS = {kinds.BREACH: BREACH, kinds.UNDETERMINED: UNDETERMINED}
+
+
+class Item(NamedTuple):
+    """A line beside the table, and the clause that it names."""
+
+    line: Line
+    clause: str = ""
+
+
+def title(stepper: Stepper) -> str:
+    """Say where we are: step, line of the log, whose turn, under which book."""
+    say = stepper.words.say
+    parts = [f"{stepper.at}/{stepper.last()}"]
+    stop = stepper.stop()
+    entries = stepper.session.log.entries
+    if stop.at >= 0 and entries[stop.at].line:
+        parts.append(say("step", "line", line=entries[stop.at].line))
+    mark = stepper.mark()
+    if mark is not None:
+        parts.append(stepper.entry_text(mark))
+    parts.append(say("step", "edition", edition=stepper.edition))
+    return " · ".join(parts)
+
+
+def items(stepper: Stepper, width: int) -> list[Item]:
+    """Everything beside the table, most telling first."""
+    found = [Item([("log", line)]) for line in log_lines(stepper, width)]
+    found += [Item([("bad", line)]) for line in beyond(stepper, width)]
+    found += finding_items(stepper, width)
+    found += [Item([("bad", line)]) for line in differing_lines(stepper, width)]
+    found += ledger_items(stepper, width)
+    found += [Item([("dim", line)]) for line in waiting(stepper, width)]
+    return found
+
+
+def log_lines(stepper: Stepper, width: int) -> list[str]:
+    """The lines of the log as written, and the same in the chosen language if that differs."""
+    entries = stepper.shown_entries(stepper.at)
+    if not entries:
+        return [stepper.words.say("step", "begin")]
+    lines = stepper.session.log.lines
+    numbers = dict.fromkeys(e.line for e in entries if 0 < e.line <= len(lines))
+    shown = list(numbers)[-LINES_SHOWN:]
+    written = [f"{number:>4} | {show_safe(lines[number - 1].strip())}" for number in shown]
+    text = show_safe("; ".join(stepper.entry_text(e) for e in entries if e.kind != MARK))
+    if not written and stepper.stop().at >= 0:
+        text = show_safe("; ".join(stepper.entry_text(e) for e in entries))
+    known = fold(" ".join(lines[number - 1] for number in numbers))
+    if text and not all(fold(part) in known for part in text.split("; ")):
+        written.append(f"     = {text}" if written else text)
+    return [cut_line for line in written for cut_line in wrapped(line, width)[:2]]
+
+
+def beyond(stepper: Stepper, width: int) -> list[str]:
+    """Say that an earlier breach was let stand, as the table could not be this one otherwise."""
+    first = stepper.reel().first_failing(stepper.at - 1) if stepper.at else None
+    if first is None or first.kind != kinds.BREACH or first.entry < 0:
+        return []
+    entries = stepper.session.log.entries
+    line = entries[first.entry].line if first.entry < len(entries) else 0
+    said = stepper.words.say("moment", "broken", clause=first.clause, line=line)
+    return wrapped(said, width)[:2]
+
+
+def told(stepper: Stepper) -> list[Told]:
+    """Put what was found in this step into words."""
+    found = stepper.findings()
+    if not found:
+        return []
+    key = (stepper.edition, stepper.words.language, stepper.at)
+    if key not in stepper.told:
+        reels = [stepper.reel(edition) for edition in stepper.editions]
+        others = {one.played.edition: one.played.trace.findings for one in reels}
+        played = stepper.reel().played
+        stepper.told[key] = [finding_of(played, one, stepper.words, others) for one in found]
+    return stepper.told[key]
+
+
+def finding_items(stepper: Stepper, width: int) -> list[Item]:
+    found = []
+    for one, raw in zip(told(stepper), stepper.findings(), strict=True):
+        style = "note" if one.kind == "note" else "bad"
+        text = f"{finding_head(one, False)}: {show_safe(one.message)}"
+        lines = wrapped(text, width - 2)[:2]
+        clauses = [raw.clause, *[""] * len(lines)]  # the first line is the one that is chosen
+        found += [Item([(style, line)], one) for line, one in zip(lines, clauses, strict=False)]
+    return found
+
+
+def differing_lines(stepper: Stepper, width: int) -> list[str]:
+    """Say which book says what of this step, where they do not agree."""
+    words = stepper.words
+    said = {name: stepper.reel(name).judgement(stepper.at) for name in stepper.editions}
+    if len(set(said.values())) < 2:
+        return []
+    parts = []
+    for name, judged in said.items():
+        kind = SHOWN_AS[judged[0][0]] if judged else LEGAL
+        parts.append(f"{name} {words.say('verdict', kind)}")
+    return wrapped(words.say("step", "differ", said=", ".join(parts)), width)
+
+
+def ledger_items(stepper: Stepper, width: int) -> list[Item]:
+    """Who got what from where, and by which clause, one move a line."""
+    words = stepper.words
+    rows = stepper.ledger()
+    if not rows:
+        playing = stepper.stop().at >= 0
+        return [Item([("dim", words.say("ledger", "nothing"))])] if playing else []
+    found = []
+    wide = max(len(row.clause) for row in rows)
+    for row in rows:
+        goods = words.say_or("goods", row.goods, row.goods)
+        way = f"{cell_name(row.source, words)} → {cell_name(row.target, words)}"
+        text = f"{row.amount!s:>3} {goods}: {way}"
+        room = width - wide - 2
+        found.append(Item([("", f"{text[:room]:<{room}} "), ("clause", row.clause)], row.clause))
+    return found
+
+
+def waiting(stepper: Stepper, width: int) -> list[str]:
+    """Say what the game waits for now."""
+    game = stepper.session.game
+    words = stepper.words
+    name, seat, _ = game.waits_for(stepper.reel().state(stepper.at))
+    wait = words.say_or("wait", name, name)
+    if seat < 0:
+        return wrapped(words.say("step", "waits", wait=wait), width)
+    who = words.seat(stepper.session.vocabulary.tables["seat"].symbols[seat])
+    return wrapped(words.say("step", "waits_seat", wait=wait, seat=who), width)
+
+
+# The verdicts -------------------------------------------------------------------------------------
+
+
+def status(stepper: Stepper) -> Line:
+    """One line for all the books: what each says so far, and at the end who wins."""
+    words = stepper.words
+    at_end = stepper.at == stepper.last()
+    line: Line = [] if at_end else [("dim", f"{words.say('step', 'so_far')}: ")]
+    for number, edition in enumerate(stepper.editions):
+        if number:
+            line.append(("dim", " · "))
+        said = verdict_at_end if at_end else verdict_so_far
+        kind, text = said(stepper, edition)
+        style = {LEGAL: "good", UNDETERMINED: "doubt"}.get(kind, "bad")
+        name = f"[{edition}]" if edition == stepper.edition else edition
+        line += [("head" if edition == stepper.edition else "", f"{name} "), (style, text)]
+    return line
+
+
+def verdict_so_far(stepper: Stepper, edition: str) -> tuple[str, str]:
+    words = stepper.words
+    first = stepper.reel(edition).first_failing(stepper.at)
+    if first is None:
+        return LEGAL, words.say("verdict", "legal")
+    kind = SHOWN_AS.get(first.kind, "false")
+    entries = stepper.session.log.entries
+    line = entries[first.entry].line if 0 <= first.entry < len(entries) else 0
+    text = words.say("verdict", kind)
+    return kind, f"{text} {line}" if line else text
+
+
+def verdict_at_end(stepper: Stepper, edition: str) -> tuple[str, str]:
+    words = stepper.words
+    verdict = stepper.verdict(edition)
+    if verdict.legality == LEGAL:
+        kind, text = LEGAL, words.say("verdict", "legal_partly" if verdict.partial else "legal")
+        if not verdict.assertions:
+            kind, text = verdict_so_far(stepper, edition)
+    else:
+        kind, text = verdict_so_far(stepper, edition)
+        if kind != verdict.legality:
+            kind, text = verdict.legality, words.say("verdict", verdict.legality)
+    if verdict.winners:
+        seats = ", ".join(words.seat(seat) for seat in verdict.winners)
+        text = f"{text}: {seats} {verdict.scores[verdict.winners[0]]}"
+    return kind, text

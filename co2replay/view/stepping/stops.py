@@ -1,0 +1,139 @@
+"""Where one stops in a log: one stop an action, and the first of each turn, round and decade."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from co2replay.notation.records import (
+    ACT,
+    CORRECTION,
+    DIGEST,
+    DRAW,
+    GAP,
+    MARK,
+    MARK_END,
+    MARK_SUPPLY,
+    POSITION,
+    SEEN,
+    Entry,
+)
+
+ALONE = (ACT, DRAW, MARK, CORRECTION, GAP)
+TOGETHER = {SEEN: SEEN, DIGEST: SEEN, POSITION: POSITION}  # neighbours of a sort make one stop
+SUPPLY_ROUND = 99  # behind every round of its decade
+
+
+class Stop(NamedTuple):
+    """Entries that are shown in one step; `at` is the one that counts, -1 before the first."""
+
+    start: int
+    end: int
+    at: int
+    quiet: bool = False  # nothing but what the table saw: a step over actions passes it by
+
+
+BEGIN = Stop(0, 0, -1)
+
+
+def stops_of(entries: Sequence[Entry]) -> list[Stop]:
+    """Cut a log into steps: what is not played joins the step that follows on its own line."""
+    found = [BEGIN]
+    start = 0
+    at = 0
+    while at < len(entries):
+        entry = entries[at]
+        if not is_step(entry):
+            at += 1
+            continue
+        end = at + 1
+        sort = TOGETHER.get(entry.kind)
+        if sort is not None:
+            while end < len(entries) and TOGETHER.get(entries[end].kind) == sort:
+                end += 1
+        end = end_of_line(entries, end)
+        found.append(Stop(start, end, at, sort == SEEN))
+        start = at = end
+    if start < len(entries):  # comments behind the last step are read with it
+        last = found.pop()
+        found.append(last._replace(end=len(entries)))
+    return found
+
+
+def is_step(entry: Entry) -> bool:
+    return not entry.taken_back and (entry.kind in ALONE or entry.kind in TOGETHER)
+
+
+def end_of_line(entries: Sequence[Entry], end: int) -> int:
+    """What only says something about an action stands behind it on its line."""
+    line = entries[end - 1].line
+    while end < len(entries) and entries[end].line == line and line:
+        if is_step(entries[end]) and entries[end].kind not in (SEEN, DIGEST):
+            break
+        end += 1
+    return end
+
+
+class Places(NamedTuple):
+    """The stops of a log, and those with which a turn, a round or a decade begins."""
+
+    stops: list[Stop]
+    turns: list[int]
+    rounds: list[int]
+    decades: list[int]
+
+    def holding(self, entry: int) -> int:
+        """Find the stop in which an entry is shown; behind the last entry it is the last."""
+        ends = [stop.end for stop in self.stops]
+        return min(bisect_left(ends, entry + 1), len(ends) - 1)
+
+    def after(self, played: int) -> int:
+        """Find the first stop at which so many entries are played."""
+        return self.holding(played - 1) if played > 0 else 0
+
+
+def places_of(entries: Sequence[Entry]) -> Places:
+    stops = stops_of(entries)
+    marks = [(at, entries[stop.at].args) for at, stop in enumerate(stops) if is_mark(stop, entries)]
+    return Places(
+        stops=stops,
+        turns=[0, *(at for at, _ in marks)],
+        rounds=[0, *firsts(marks, round_of)],
+        decades=[0, *firsts(marks, decade_of)],
+    )
+
+
+def is_mark(stop: Stop, entries: Sequence[Entry]) -> bool:
+    return stop.at >= 0 and entries[stop.at].kind == MARK
+
+
+def round_of(args: tuple[int, ...]) -> tuple[int, ...]:
+    if args[0] == MARK_END:
+        return args
+    return (args[1], SUPPLY_ROUND) if args[0] == MARK_SUPPLY else args[1:3]
+
+
+def decade_of(args: tuple[int, ...]) -> tuple[int, ...]:
+    return args if args[0] == MARK_END else args[1:2]
+
+
+def firsts(
+    marks: Sequence[tuple[int, tuple[int, ...]]],
+    key: Callable[[tuple[int, ...]], tuple[int, ...]],
+) -> list[int]:
+    found: list[int] = []
+    before: tuple[int, ...] | None = None
+    for at, args in marks:
+        if key(args) != before:
+            found.append(at)
+            before = key(args)
+    return found
+
+
+def next_of(wanted: Sequence[int], here: int) -> int | None:
+    return next((at for at in wanted if at > here), None)
+
+
+def previous_of(wanted: Sequence[int], here: int) -> int | None:
+    return next((at for at in reversed(wanted) if at < here), None)
