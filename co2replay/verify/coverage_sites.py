@@ -204,9 +204,9 @@ class Reader:
         return lines_of(function.body[0])
 
     def guards(self, row: ast.If) -> Lines:
-        """A test, and those around it that lead to nothing but a refusal."""
-        found = lines_of(row.test)
+        """A test, the one before it that lets go, those around it that only lead to a refusal."""
         outer = self.parents[row]
+        found = lines_of(row.test) | self.way_out(row, outer)
         while isinstance(outer, ast.If) and row in outer.body and self.only_refuses(outer):
             found |= lines_of(outer.test)
             row, outer = outer, self.parents[outer]
@@ -220,19 +220,20 @@ class Reader:
         return isinstance(last, ast.If) and all(isinstance(one, plain) for one in row.body)
 
     def way_out(self, statement: ast.stmt, block: ast.AST) -> Lines:
-        """The tests before a refusal that let go: `if fits: return None`."""
+        """The test before a refusal that lets go: `if fits: return None`."""
         for name in ("body", "orelse"):
             rows = getattr(block, name, None)
-            if not isinstance(rows, list) or statement not in rows:
-                continue
-            for row in reversed(rows[: rows.index(statement)]):
-                if isinstance(row, ast.If) and self.lets_go(row):
-                    return lines_of(row.test)
+            if isinstance(rows, list) and statement in rows:
+                before = rows[: rows.index(statement)]
+                if before and isinstance(before[-1], ast.If) and lets_go(before[-1]):
+                    return lines_of(before[-1].test)
         return frozenset()
 
-    def lets_go(self, row: ast.If) -> bool:
-        last = row.body[-1]
-        return isinstance(last, ast.Return) and not called(last) & self.refusing
+
+def lets_go(row: ast.If) -> bool:
+    only = row.body[0]
+    empty = isinstance(only, ast.Return) and ast.unparse(only) in ("return", "return None")
+    return empty and len(row.body) == 1
 
 
 def called(node: ast.AST) -> set[str]:

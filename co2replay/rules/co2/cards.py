@@ -35,6 +35,7 @@ CARD_BUY, CARD_SELL = "buy", "sell"
 MINOR_KINDS = ("money", "tech", "cep", "move")
 
 
+# clauses: co2.lobby.removed
 def holds_card(t: Table, seat: int, card: int) -> bool:
     """May this card be in the seat's hand, seen or unseen?"""
     s = t.state
@@ -61,6 +62,7 @@ def check_card_move(t: Table, kind: str) -> Breach | None:
     return None
 
 
+# clauses: co2.card.lobby-xor-un
 def check_lobby(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     card, side, effect = args
     s = t.state
@@ -212,6 +214,7 @@ def armed_card(t: Table) -> int:
     return int(t.state.armed % 100)
 
 
+# clauses: co2.lobby.15 co2.lobby.16 co2.lobby.17 co2.lobby.18 co2.lobby.19
 def discount_of(t: Table, source: int) -> int:
     """Coins that the declared card takes off a plant of the source."""
     row = t.rules.box.lobby[armed_card(t)]
@@ -388,6 +391,7 @@ def seen_sources(t: Table, seat: int) -> list[int]:
     return counts
 
 
+# clauses: co2.card.lobby-xor-un co2.un.first-come
 def check_claim(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     s = t.state
     number = args[0]

@@ -60,7 +60,8 @@ def building_site(t: Table, region: int) -> int:
     return oldest
 
 
-# clauses: co2.construct.any-installer co2.expertise.license-icon co2.expertise.license-forestation
+# clauses: co2.construct.any-installer co2.expertise.license-icon
+#          co2.expertise.license-forestation co2.action.lifecycle
 def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     source, space = args
     s = t.state
@@ -267,6 +268,7 @@ def answer_discount(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | b
     return True
 
 
+# clauses: co2.displace.use-at-once
 def do_construct(t: Table, frame: Frame) -> None:
     """Pay: the regional cube first, as a duty or as a right."""
     _, seat, space, displaced = frame
@@ -324,6 +326,7 @@ def do_pay_plant(t: Table, frame: Frame) -> None:
     move(t, at.BANK_VP, at.VP + seat, plant.vp, "co2.construct.vp")
 
 
+# clauses: co2.construct.owner-disc
 def place_plant(t: Table, seat: int, region: int, source: int) -> None:
     s = t.state
     site = building_site(t, region)

@@ -37,6 +37,7 @@ EXPERTISE_SCOPES: dict[str, Callable[[Table, int, tuple[bool, ...]], list[int]]]
 
 
 # clauses: co2.control.tie-agenda co2.control.tie-expertise-when co2.expertise.tiebreak-role
+#          co2.control.most-types
 def compare(t: Table, region: int, one: int, other: int, noted: bool = True) -> int:
     """Positive when `one` ranks above `other` in the region, negative below, 0 in a full tie."""
     kinds, others = supplied(t, region, one), supplied(t, region, other)
@@ -56,6 +57,7 @@ def compare(t: Table, region: int, one: int, other: int, noted: bool = True) -> 
     return 0
 
 
+# clauses: co2.control.tie-full
 def check_pair(t: Table, region: int, builder: int) -> int:
     """Only the builder and the present controller are compared."""
     holder: int = t.state.control[region]
@@ -82,6 +84,7 @@ def challenge_builder(t: Table, region: int, builder: int) -> int:
     return builder
 
 
+# clauses: co2.control.tie-full
 def check_all(t: Table, region: int, builder: int) -> int:
     """Every player with a plant there takes part; a full tie goes to the builder if tied."""
     s = t.state
@@ -108,7 +111,7 @@ CHECK_SCOPES: dict[str, Callable[[Table, int, int], int]] = {
 }
 
 
-# clauses: co2.control.disc
+# clauses: co2.control.disc co2.control.first-builder
 def update_control(t: Table, region: int, builder: int) -> None:
     """Give control of the region after a plant was built there."""
     s = t.state

@@ -17,7 +17,7 @@ BONUS_ANY = 3
 BONUS_SOURCE = 10  # + source
 
 
-# clauses: co2.expertise.sources co2.bonus.combo
+# clauses: co2.expertise.sources co2.bonus.combo co2.expertise.first-step co2.bonus.on-reach
 def gain(t: Table, seat: int, source: int, clause: str) -> None:
     """Give one Expertise; the bonus reached goes on top of what is pending."""
     s, box = t.state, t.rules.box
@@ -77,6 +77,7 @@ def answer_any(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
     return None
 
 
+# clauses: co2.region.cep-limit
 def open_regions(t: Table) -> list[int]:
     """Regions below their CEP limit; none when the market has nothing to give."""
     c = t.state.c

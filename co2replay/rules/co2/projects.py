@@ -145,6 +145,7 @@ def apply_install(t: Table, seat: int, args: tuple[int, ...]) -> None:
         displace(t, seat, space, pay_now=not late)
 
 
+# clauses: co2.displace.use-at-once
 def do_install(t: Table, frame: Frame) -> None:
     t.state.pending.append((FEE, frame[1], "co2.install.fee", frame[3]))
 

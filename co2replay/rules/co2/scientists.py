@@ -218,6 +218,7 @@ def move_alone(t: Table, seat: int, only: tuple[int, int], clause: str) -> None:
     note_sent(t, seat, only[1], free_move=False)
 
 
+# clauses: co2.scientist.recruit-only-research
 def recruit(t: Table, seat: int) -> None:
     move(t, at.POOL + seat, at.HAND + seat, 1, "co2.propose.grant-recruit")
 
@@ -296,6 +297,7 @@ def check_displacement(t: Table, seat: int, space: int, coins_later: int = 0) ->
     return None
 
 
+# clauses: co2.displace.trigger
 def displace(t: Table, seat: int, space: int, pay_now: bool = True) -> None:
     """Pay the owner and ask where the scientist goes."""
     owner = t.state.visitors[space]

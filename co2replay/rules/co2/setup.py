@@ -44,7 +44,8 @@ EXTREME = "extreme"  # the one preset that also takes tiles out of the game
 
 
 # clauses: co2.setup.player-discs co2.setup.scientists-in-pool co2.setup.disc-uses
-#          co2.setup.decade-marker co2.setup.round-marker
+#          co2.setup.decade-marker co2.setup.round-marker co2.setup.projects-sorted
+#          co2.setup.plants-sorted co2.setup.score-zero co2.setup.cep-bank
 def lay_out(t: Table, order: tuple[int, ...], preset: str | None) -> None:
     """Everything that needs no draw: pools, stacks, market, and what each player takes."""
     s: State = t.state
@@ -131,7 +132,7 @@ def check_draw(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
     return _check_deal(t, args)
 
 
-# clauses: co2.setup.un-goals-face-up
+# clauses: co2.setup.un-goals-face-up co2.setup.pollution-start
 def apply_draw(t: Table, verb: int, args: tuple[int, ...]) -> None:
     s = t.state
     if verb == START:
@@ -244,6 +245,7 @@ def _check_fossil(t: Table, args: tuple[int, ...]) -> Breach | None:
     return None
 
 
+# clauses: co2.setup.summits-draw-pile
 def check_summit(t: Table, args: tuple[int, ...], topics: int = 0) -> Breach | None:
     """Why this tile cannot be drawn for this place; `topics` limits the number printed on it."""
     s = t.state

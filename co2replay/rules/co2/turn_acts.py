@@ -56,6 +56,7 @@ def act_pass(t: Table, seat: int, args: Args) -> Breach | None:
     return None
 
 
+# clauses: co2.free.anytime
 def act_scientist(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := scientists.check_free_move(t, seat, args)) is not None:
         return breach
@@ -63,6 +64,7 @@ def act_scientist(t: Table, seat: int, args: Args) -> Breach | None:
     return None
 
 
+# clauses: co2.free.anytime
 def act_buy(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := market.check_buy(t, seat)) is not None:
         return breach
@@ -71,6 +73,7 @@ def act_buy(t: Table, seat: int, args: Args) -> Breach | None:
     return None
 
 
+# clauses: co2.free.anytime
 def act_sell(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := market.check_sell(t, seat)) is not None:
         return breach
@@ -79,6 +82,7 @@ def act_sell(t: Table, seat: int, args: Args) -> Breach | None:
     return None
 
 
+# clauses: co2.free.anytime co2.lobby.minor-timing
 def act_lobby(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := cards.check_lobby(t, seat, args)) is not None:
         return breach
@@ -86,6 +90,7 @@ def act_lobby(t: Table, seat: int, args: Args) -> Breach | None:
     return None
 
 
+# clauses: co2.free.anytime
 def act_claim(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := cards.check_claim(t, seat, args)) is not None:
         return breach
