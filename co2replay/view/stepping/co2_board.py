@@ -62,7 +62,7 @@ def head_band(s: co2.State, words: Words) -> Band:
         Cell(start),
         Cell(f" {number(c[at.PPM])} ppm", HEAD),
         Cell(f" {say('price')} {number(c[at.PRICE])}", HEAD),
-        Cell(f" {say('market')} {number(c[at.MARKET_CEPS])} {say('cep')}", HEAD),
+        Cell(f" {say('market')} {number(c[at.MARKET_CEPS])} {short('cep', words)}", HEAD),
     ]
     return Band([cells], flowing=True)
 
@@ -71,9 +71,8 @@ def head_band(s: co2.State, words: Words) -> Band:
 
 
 def regions_band(s: co2.State, rules: Co2Rules, words: Words, joint: str) -> Band:
-    head = ["", "", words.label("agenda"), words.label("cep"), short("cubes", words)]
-    head += [short(grant, words) for grant in GRANTS]
-    head.append(words.label("demand"))
+    names = ("agenda", "cep", "cubes", *GRANTS, "demand")
+    head = ["", "", *(short(name, words) for name in names)]
     rows = [[Cell(text, HEAD) for text in head]]
     for region, name in enumerate(REGIONS):
         first, last = rules.offsets[region], rules.offsets[region + 1]
@@ -124,10 +123,10 @@ def plant(held: Any, words: Words, joint: str) -> Cell:
 
 def players_band(s: co2.State, words: Words) -> Band:
     c = s.c
-    heads = ["", "", short("coins", words), words.label("cep"), short("cubes", words)]
-    heads += [words.label("vp"), short("scientists", words)]
+    heads = ["", ""]
+    heads += [short(name, words) for name in ("coins", "cep", "cubes", "vp", "scientists")]
     heads += [source_word(source, words) for source in range(len(SOURCES))]
-    heads += [words.label("goal"), short("un", words), words.label("lobby")]
+    heads += [short(name, words) for name in ("goal", "un", "lobby")]
     rows = [[Cell(text, HEAD) for text in heads]]
     for seat in s.order:
         track = at.EXPERTISE + seat * at.SOURCE_COUNT
@@ -207,7 +206,7 @@ def stock_band(s: co2.State, words: Words) -> Band:
         cells.append(Cell(f"{say('lobby_deck')} {number(s.lobby_deck)})"))
     cells += [Cell(f" {say('events')}", HEAD), *number_cells(s.events)]
     cells.append(Cell(f" {say('bank')}", HEAD))
-    cells.append(Cell(f"{number(c[at.BANK_CEPS])} {say('cep')}"))
+    cells.append(Cell(f"{number(c[at.BANK_CEPS])} {short('cep', words)}"))
     cells.append(Cell(f"{number(c[at.BANK_CUBES])} {say('cubes')}"))
     return Band([cells], flowing=True)
 

@@ -15,7 +15,7 @@ class Key(NamedTuple):
 
 KEYS = (
     Key("next", "-> <-", {"next": ("right", " "), "previous": ("left", "backspace")}),
-    Key("turn", "t T", {"turn": ("t", "pagedown"), "turn_back": ("T", "pageup")}),
+    Key("turn", "t T", {"turn": ("t",), "turn_back": ("T",)}),
     Key("round", "r R", {"round": ("r",), "round_back": ("R",)}),
     Key("decade", "d D", {"decade": ("d",), "decade_back": ("D",)}),
     Key("start", "g G", {"start": ("g", "home"), "end": ("G", "end")}),
@@ -34,6 +34,7 @@ KEYS = (
     Key("clause", "c Enter", {"clause": ("c", "enter")}),
     Key("table", "w", {"table": ("w",)}),
     Key("help", "?", {"help": ("?", "h", "f1")}),
+    Key("scroll", "PgDn PgUp", {"scroll": ("pagedown",), "scroll_back": ("pageup",)}),
     Key("leave", "Esc", {"leave": ("escape",)}),
     Key("quit", "q", {"quit": ("q",)}),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from co2replay.engine import trace as kinds
@@ -10,13 +11,15 @@ from co2replay.notation.spelling import fold, show_safe
 from co2replay.verify.judging import BREACH, LEGAL, UNDETERMINED
 from co2replay.view.columns import wrapped
 from co2replay.view.finding import Finding as Told
-from co2replay.view.finding import finding_head
+from co2replay.view.finding import display_width, finding_head
 from co2replay.view.found import finding_of
 from co2replay.view.replay_text import cell_name
 from co2replay.view.stepping.grid import Line
 from co2replay.view.stepping.stepper import Stepper
 
 LINES_SHOWN = 3  # of the log, in a step that spans more
+FALSE = "false"
+STATUS_LONG, STATUS_SHORT, STATUS_LETTERS = range(3)
 SHOWN_AS = {kinds.BREACH: BREACH, kinds.UNDETERMINED: UNDETERMINED}
 
 
@@ -78,8 +81,8 @@ def beyond(stepper: Stepper, width: int) -> list[str]:
         return []
     entries = stepper.session.log.entries
     line = entries[first.entry].line if first.entry < len(entries) else 0
-    said = stepper.words.say("moment", "broken", clause=first.clause, line=line)
-    return wrapped(said, width)[:2]
+    said = stepper.words.say("step", "beyond", clause=first.clause, line=line)
+    return wrapped(said, width)[:1]
 
 
 def told(stepper: Stepper) -> list[Told]:
@@ -116,7 +119,8 @@ def differing_lines(stepper: Stepper, width: int) -> list[str]:
     parts = []
     for name, judged in said.items():
         kind = SHOWN_AS[judged[0][0]] if judged else LEGAL
-        parts.append(f"{name} {words.say('verdict', kind)}")
+        clause = f" ({judged[0][1]})" if judged else ""
+        parts.append(f"{name} {words.say('verdict', kind)}{clause}")
     return wrapped(words.say("step", "differ", said=", ".join(parts)), width)
 
 
@@ -125,7 +129,7 @@ def ledger_items(stepper: Stepper, width: int) -> list[Item]:
     words = stepper.words
     rows = stepper.ledger()
     if not rows:
-        playing = stepper.stop().at >= 0
+        playing = stepper.stop().at >= 0 and not stepper.findings()
         return [Item([("dim", words.say("ledger", "nothing"))])] if playing else []
     found = []
     wide = max(len(row.clause) for row in rows)
@@ -153,46 +157,55 @@ def waiting(stepper: Stepper, width: int) -> list[str]:
 # The verdicts -------------------------------------------------------------------------------------
 
 
-def status(stepper: Stepper) -> Line:
+def status(stepper: Stepper, width: int) -> Line:
     """One line for all the books: what each says so far, and at the end who wins."""
-    words = stepper.words
-    at_end = stepper.at == stepper.last()
-    line: Line = [] if at_end else [("dim", f"{words.say('step', 'so_far')}: ")]
-    for number, edition in enumerate(stepper.editions):
-        if number:
-            line.append(("dim", " · "))
-        said = verdict_at_end if at_end else verdict_so_far
-        kind, text = said(stepper, edition)
-        style = {LEGAL: "good", UNDETERMINED: "doubt"}.get(kind, "bad")
-        name = f"[{edition}]" if edition == stepper.edition else edition
-        line += [("head" if edition == stepper.edition else "", f"{name} "), (style, text)]
+    line: Line = []
+    for form in (STATUS_LONG, STATUS_SHORT, STATUS_LETTERS):
+        line = status_in(stepper, form)
+        if sum(display_width(text) for _, text in line) <= width:
+            break
     return line
 
 
-def verdict_so_far(stepper: Stepper, edition: str) -> tuple[str, str]:
+def status_in(stepper: Stepper, form: int) -> Line:
+    at_end = stepper.at == stepper.last()
+    line: Line = [] if at_end else [("dim", f"{stepper.words.say('step', 'so_far')}: ")]
+    for number, edition in enumerate(stepper.editions):
+        if number:
+            line.append(("dim", " · "))
+        kind, text = judged_at_end(stepper, edition, form) if at_end else judged(stepper, edition)
+        name = edition if form == STATUS_LONG else edition.rpartition("/")[2]
+        style = {LEGAL: "good", UNDETERMINED: "doubt"}.get(kind, "bad")
+        own = edition == stepper.edition
+        line += [("head" if own else "", f"[{name}] " if own else f"{name} "), (style, text)]
+    return line
+
+
+def judged(stepper: Stepper, edition: str) -> tuple[str, str]:
+    """Say what failed first, up to this step, and in which line."""
     words = stepper.words
     first = stepper.reel(edition).first_failing(stepper.at)
     if first is None:
-        return LEGAL, words.say("verdict", "legal")
-    kind = SHOWN_AS.get(first.kind, "false")
+        return LEGAL, words.say("step_verdict", LEGAL)
+    kind = SHOWN_AS.get(first.kind, FALSE)
     entries = stepper.session.log.entries
     line = entries[first.entry].line if 0 <= first.entry < len(entries) else 0
-    text = words.say("verdict", kind)
+    text = words.say("step_verdict", kind)
     return kind, f"{text} {line}" if line else text
 
 
-def verdict_at_end(stepper: Stepper, edition: str) -> tuple[str, str]:
+def judged_at_end(stepper: Stepper, edition: str, form: int) -> tuple[str, str]:
+    """Say the verdict on the whole log, and who wins."""
     words = stepper.words
     verdict = stepper.verdict(edition)
-    if verdict.legality == LEGAL:
-        kind, text = LEGAL, words.say("verdict", "legal_partly" if verdict.partial else "legal")
-        if not verdict.assertions:
-            kind, text = verdict_so_far(stepper, edition)
-    else:
-        kind, text = verdict_so_far(stepper, edition)
-        if kind != verdict.legality:
-            kind, text = verdict.legality, words.say("verdict", verdict.legality)
+    kind, text = judged(stepper, edition)
+    if kind != verdict.legality and (verdict.legality != LEGAL or verdict.assertions):
+        # Readings that the book leaves open may leave open what the replay alone would settle.
+        kind, text = verdict.legality, words.say("step_verdict", verdict.legality)
+    if kind == LEGAL and verdict.partial and form == STATUS_LONG:
+        text = words.say("verdict", "legal_partly")
     if verdict.winners:
-        seats = ", ".join(words.seat(seat) for seat in verdict.winners)
+        table = words.seat if form != STATUS_LETTERS else partial(words.say, "step_seat")
+        seats = ", ".join(table(seat) for seat in verdict.winners)
         text = f"{text}: {seats} {verdict.scores[verdict.winners[0]]}"
     return kind, text

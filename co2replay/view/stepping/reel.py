@@ -50,6 +50,7 @@ class Reel:
         self.kept[len(stops) - 1] = Kept(trace.state, (), [], trace.derailed)
         self.played = Played(session, edition, table.rules.book, table.rules, trace, True)
         self.own = run.binding
+        self.trusted = run.trusted
         rows = trace.book.rows if trace.book is not None else ()
         self.rows = self._by_stop([(row[0], row) for row in rows])
         self.findings: dict[int, list[Finding]] = self._by_stop(
@@ -85,7 +86,7 @@ class Reel:
         rules = self.played.rules
         table = Table(self.session.game.copy(kept.state), rules, None)
         table.waived = kept.waived
-        run = Replay(self.session.game, table, binding=self.own, going=True)
+        run = Replay(self.session.game, table, binding=self.own, trusted=self.trusted, going=True)
         run.rulings, run.derailed = list(kept.rulings), kept.derailed
         entries = self.session.log.entries
         for stop in self.stops[first + 1 : number + 1]:

@@ -57,7 +57,7 @@ def game_screen(stepper: Stepper, width: int, height: int, fold: Fold) -> list[L
         pane += log_excerpt(stepper, spare)
         middle = board + pane + [[] for _ in range(room - len(board) - len(pane))]
     bar: Line = [("bar", f" {title(stepper)} ".ljust(width))]
-    return [bar, *middle, status(stepper), foot(stepper, stepper.words.say("step", "keys"))]
+    return [bar, *middle, status(stepper, width), foot(stepper, stepper.words.say("step", "keys"))]
 
 
 def board_lines(stepper: Stepper, width: int) -> list[Line]:
@@ -158,7 +158,7 @@ def page_screen(stepper: Stepper, width: int, height: int, fold: Fold) -> list[L
     head = f" {words.say('step', f'title_{stepper.page}')} · {title(stepper)} "
     body: list[Line] = [[("", line)] for line in shown]
     body += [[] for _ in range(room - len(body))]
-    return [[("bar", head.ljust(width))], *body, status(stepper), foot(stepper, keys)]
+    return [[("bar", head.ljust(width))], *body, status(stepper, width), foot(stepper, keys)]
 
 
 def page_text(stepper: Stepper, width: int, fold: Fold) -> list[str]:

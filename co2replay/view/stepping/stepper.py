@@ -24,6 +24,7 @@ from co2replay.view.words import Words, languages, words_of
 PAGES = ("ledger", "sheet", "legal", "clause", "table", "help")
 JUMP, SEARCH = "jump", "search"
 PROMPT_MAX = 200  # characters
+SCROLLED = 15  # lines
 
 
 class Stepper:
@@ -101,6 +102,8 @@ class Stepper:
     def clauses(self) -> list[str]:
         """List the clauses that stand beside the step, those that were broken first."""
         found = [finding.clause for finding in self.findings()]
+        for reel in self.reels.values():  # what another book refuses is looked up here, too
+            found += [clause for _, clause in reel.judgement(self.at)]
         found += [row.clause for row in self.ledger()]
         return [clause for clause in dict.fromkeys(found) if clause]
 
@@ -155,6 +158,10 @@ class Stepper:
             self._switch(name, way)
         elif name == "choose":
             self._choose(way)
+        elif name == "scroll" and self.page:
+            self.scroll = max(0, self.scroll + way * SCROLLED)
+        elif name == "scroll":
+            self._go(places.turns, way, quiet=True)
         elif command in PAGES:
             self._open(command)
         elif command == "leave":

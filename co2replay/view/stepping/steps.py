@@ -90,5 +90,5 @@ def step_text(stepper: Stepper, width: int) -> str:
     lines = [head.ljust(width, RULE)]
     lines += [plain(line) for line in board_lines(stepper, width)]
     lines += [f" {plain(item.line)}".rstrip() for item in items(stepper, width - 1)]
-    lines.append(plain(status(stepper)))
+    lines.append(plain(status(stepper, width)))
     return "\n".join(lines) + "\n"

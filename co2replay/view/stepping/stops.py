@@ -79,14 +79,14 @@ class Places(NamedTuple):
     """The stops of a log, and those with which a turn, a round or a decade begins."""
 
     stops: list[Stop]
+    ends: list[int]  # entries played, by stop
     turns: list[int]
     rounds: list[int]
     decades: list[int]
 
     def holding(self, entry: int) -> int:
         """Find the stop in which an entry is shown; behind the last entry it is the last."""
-        ends = [stop.end for stop in self.stops]
-        return min(bisect_left(ends, entry + 1), len(ends) - 1)
+        return min(bisect_left(self.ends, entry + 1), len(self.ends) - 1)
 
     def after(self, played: int) -> int:
         """Find the first stop at which so many entries are played."""
@@ -98,6 +98,7 @@ def places_of(entries: Sequence[Entry]) -> Places:
     marks = [(at, entries[stop.at].args) for at, stop in enumerate(stops) if is_mark(stop, entries)]
     return Places(
         stops=stops,
+        ends=[stop.end for stop in stops],
         turns=[0, *(at for at, _ in marks)],
         rounds=[0, *firsts(marks, round_of)],
         decades=[0, *firsts(marks, decade_of)],
