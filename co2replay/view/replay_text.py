@@ -113,6 +113,8 @@ def cell_name(name: str, words: Words) -> str:
         return f"{words.seat(owner)} ({thing_name(thing, words)})" if thing else words.seat(owner)
     if owner in words.symbols.get("region", {}):
         return words.word("region", owner)
+    if owner == "pool":  # of project tiles; that of a player's scientists stands behind a seat
+        owner = "supply"
     where = words.say_or("zone", owner, words.say_or("label", owner, owner))
     if thing in words.symbols.get("source", {}):
         return f"{where} ({words.word('source', thing)})"
