@@ -19,6 +19,7 @@ from co2replay.view.stepping.panes import log_lines, told
 from co2replay.view.stepping.stepper import Stepper
 from co2replay.view.turns import changes
 
+LINE_MAX = 2000  # characters; longer lines of a log are cut
 SIGNS = ("changed", "project", "plant", "region", "player")
 
 
@@ -29,7 +30,7 @@ def page_lines(stepper: Stepper, width: int) -> list[str]:
 
 def ledger_page(stepper: Stepper, width: int) -> list[str]:
     words = stepper.words
-    lines = log_lines(stepper, width)
+    lines = [part for line in log_lines(stepper, LINE_MAX) for part in wrapped(line, width)]
     for one in told(stepper):
         lines += ["", *finding_text(one).splitlines()]
     rows = stepper.ledger()

@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from co2replay.engine import trace as kinds
-from co2replay.notation.records import MARK
+from co2replay.notation.records import COMMENT, EXPECT
 from co2replay.notation.spelling import fold, show_safe
 from co2replay.verify.judging import BREACH, LEGAL, UNDETERMINED
 from co2replay.view.columns import wrapped
@@ -17,9 +17,10 @@ from co2replay.view.replay_text import cell_name
 from co2replay.view.stepping.grid import Line
 from co2replay.view.stepping.stepper import Stepper
 
+CUT = "..."
 LINES_SHOWN = 3  # of the log, in a step that spans more
 FALSE = "false"
-STATUS_LONG, STATUS_SHORT, STATUS_LETTERS = range(3)
+STATUS_WHOLE, STATUS_LONG, STATUS_SHORT, STATUS_LETTERS = range(4)
 SHOWN_AS = {kinds.BREACH: BREACH, kinds.UNDETERMINED: UNDETERMINED}
 
 
@@ -57,21 +58,36 @@ def items(stepper: Stepper, width: int) -> list[Item]:
 
 
 def log_lines(stepper: Stepper, width: int) -> list[str]:
-    """The lines of the log as written, and the same in the chosen language if that differs."""
-    entries = stepper.shown_entries(stepper.at)
-    if not entries:
+    """The lines of the log as written; below, what of them is played, if that is not the same."""
+    shown = stepper.shown_entries(stepper.at)
+    if not shown:
         return [stepper.words.say("step", "begin")]
     lines = stepper.session.log.lines
-    numbers = dict.fromkeys(e.line for e in entries if 0 < e.line <= len(lines))
-    shown = list(numbers)[-LINES_SHOWN:]
-    written = [f"{number:>4} | {show_safe(lines[number - 1].strip())}" for number in shown]
-    text = show_safe("; ".join(stepper.entry_text(e) for e in entries if e.kind != MARK))
-    if not written and stepper.stop().at >= 0:
-        text = show_safe("; ".join(stepper.entry_text(e) for e in entries))
+    numbers = list(dict.fromkeys(e.line for e in shown if 0 < e.line <= len(lines)))
+    written = [
+        clipped(f"{number:>4} | {show_safe(lines[number - 1].strip())}", width)
+        for number in numbers[-LINES_SHOWN:]
+    ]
+    told = [e for e in shown if e.kind not in (COMMENT, EXPECT)]
+    text = show_safe("; ".join(stepper.entry_text(entry) for entry in told))
     known = fold(" ".join(lines[number - 1] for number in numbers))
-    if text and not all(fold(part) in known for part in text.split("; ")):
-        written.append(f"     = {text}" if written else text)
-    return [cut_line for line in written for cut_line in wrapped(line, width)[:2]]
+    if text and (shares_line(stepper) or not all(fold(x) in known for x in text.split("; "))):
+        written += [clipped(f"     = {text}", width)]
+    return written
+
+
+def shares_line(stepper: Stepper) -> bool:
+    """Does the line hold more than is played in this step?"""
+    stop = stepper.stop()
+    entries = stepper.session.log.entries
+    line = entries[stop.at].line
+    beside = (*entries[max(stop.start - 1, 0) : stop.start], *entries[stop.end : stop.end + 1])
+    return bool(line) and any(entry.line == line for entry in beside)
+
+
+def clipped(text: str, width: int) -> str:
+    """Cut what is too long for one line, and say so."""
+    return text if display_width(text) <= width else f"{text[: width - len(CUT)]}{CUT}"
 
 
 def beyond(stepper: Stepper, width: int) -> list[str]:
@@ -138,7 +154,9 @@ def ledger_items(stepper: Stepper, width: int) -> list[Item]:
         way = f"{cell_name(row.source, words)} → {cell_name(row.target, words)}"
         text = f"{row.amount!s:>3} {goods}: {way}"
         room = width - wide - 2
-        found.append(Item([("", f"{text[:room]:<{room}} "), ("clause", row.clause)], row.clause))
+        found.append(
+            Item([("", f"{clipped(text, room):<{room}} "), ("clause", row.clause)], row.clause)
+        )
     return found
 
 
@@ -160,7 +178,7 @@ def waiting(stepper: Stepper, width: int) -> list[str]:
 def status(stepper: Stepper, width: int) -> Line:
     """One line for all the books: what each says so far, and at the end who wins."""
     line: Line = []
-    for form in (STATUS_LONG, STATUS_SHORT, STATUS_LETTERS):
+    for form in (STATUS_WHOLE, STATUS_LONG, STATUS_SHORT, STATUS_LETTERS):
         line = status_in(stepper, form)
         if sum(display_width(text) for _, text in line) <= width:
             break
@@ -174,7 +192,7 @@ def status_in(stepper: Stepper, form: int) -> Line:
         if number:
             line.append(("dim", " · "))
         kind, text = judged_at_end(stepper, edition, form) if at_end else judged(stepper, edition)
-        name = edition if form == STATUS_LONG else edition.rpartition("/")[2]
+        name = edition if form <= STATUS_LONG else edition.rpartition("/")[2]
         style = {LEGAL: "good", UNDETERMINED: "doubt"}.get(kind, "bad")
         own = edition == stepper.edition
         line += [("head" if own else "", f"[{name}] " if own else f"{name} "), (style, text)]
@@ -202,10 +220,12 @@ def judged_at_end(stepper: Stepper, edition: str, form: int) -> tuple[str, str]:
     if kind != verdict.legality and (verdict.legality != LEGAL or verdict.assertions):
         # Readings that the book leaves open may leave open what the replay alone would settle.
         kind, text = verdict.legality, words.say("step_verdict", verdict.legality)
-    if kind == LEGAL and verdict.partial and form == STATUS_LONG:
+    if kind == LEGAL and verdict.partial and form == STATUS_WHOLE:
         text = words.say("verdict", "legal_partly")
     if verdict.winners:
         table = words.seat if form != STATUS_LETTERS else partial(words.say, "step_seat")
         seats = ", ".join(table(seat) for seat in verdict.winners)
         text = f"{text}: {seats} {verdict.scores[verdict.winners[0]]}"
+    elif verdict.winners is not None and form <= STATUS_LONG:
+        text = f"{text}: {words.label('all_lost')}"
     return kind, text
