@@ -10,10 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from co2replay.engine.table import Table
 from co2replay.notation.records import GAP, MARK, MARK_TURN, Entry, Log
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import forms as f
-from co2replay.verify.session import Options, Session, open_session, play_to
+from co2replay.verify.session import Options, Session, begin, open_session, play_to
 from co2replay.verify.validate import validate
 from co2replay.verify.verdict import Verdict
 from tests.verify.planting import games, lines_read, opened
@@ -127,6 +128,20 @@ def test_a_gap_is_neither_called_legal_nor_made_a_breach(number: int, share: flo
         ] == []
         assert verdict.legality != "breach"
         assert verdict.assertions
+
+
+@pytest.mark.parametrize("share", SHARES)
+def test_no_table_after_a_gap_is_called_impossible(share: float) -> None:
+    for number, session in enumerate(legal_games()):
+        log = cut(session, Random(1000 * number + int(10 * share)), share)
+        found, problems = open_session(log, Options())
+        assert found is not None, problems
+        table, run = begin(found, found.edition())
+        for index, entry in enumerate(log.entries):
+            run.step(index, entry)
+            if entry.kind == MARK or index == len(log.entries) - 1:
+                seen = Table(table.state.copy(), table.rules, None)
+                assert found.game.impossible(seen) == [], (number, index)
 
 
 def test_a_false_fact_after_a_gap_is_still_found_once_it_can_be() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from co2replay.engine.table import Table, move
 from co2replay.engine.unknown import Unknown, is_unknown
-from co2replay.notation.records import ACT, MARK, NOBODY, OMITTED, Entry
+from co2replay.notation.records import ACT, MARK, NOBODY, OMITTED, UNKNOWN, Entry
 
 from . import cells as at
 from . import forms as f
@@ -18,6 +18,7 @@ from .projects import INSTALLED, PROPOSED
 from .scientists import PLACE_TOPIC, topic_of
 from .solo import take_draw_unjudged
 from .state import NO_SEAT, OPERATIONS, State
+from .warmth import lose_warmth, note_warmth
 
 # Cells that an Action of one player can touch besides the player's own.
 SHARED = (at.MARKET_CEPS, at.BANK_CEPS, at.BANK_CUBES, at.BANK_MONEY, at.BANK_VP, at.PRICE)
@@ -122,7 +123,12 @@ def _blur_card(t: Table, seat: int, args: tuple[int, ...]) -> None:
     if active:
         s.carded = True
     if not is_unknown(s.lobby[seat]):
-        s.lobby[seat] = tuple(x for x in s.lobby[seat] if x != card)
+        if card in s.lobby[seat]:
+            s.lobby[seat] = tuple(x for x in s.lobby[seat] if x != card)
+        elif s.lobby_hidden[seat] > 0:
+            s.lobby_hidden[seat] -= 1
+    if card != UNKNOWN and card not in s.lobby_used:
+        s.lobby_used = (*s.lobby_used, card)
     row = t.rules.box.lobby.get(card)
     if row is None or side != SIDE_MAIN or not active or s.acted:
         return
@@ -208,11 +214,15 @@ def _blur_draw(t: Table, entry: Entry) -> None:
             s.plants[first + s.decade - 1] = 1 + kind
         clause = "co2.supply.energy.pollution-up"
         move(t, at.FOSSIL_PILE + kind, at.FOSSIL_OUT + kind, 1, clause)
+        if is_unknown(s.c[at.PPM]):
+            lose_warmth(s)
         move(t, at.SKY, at.PPM, t.rules.numbers.co2_ppm[kind], clause)
+        note_warmth(t)
         _forget_everybody(s, PURSE)
         _forget_region_ceps(s)
     elif entry.verb == f.EVENT:
         s.events = (*s.events[-1:], *entry.args)
+        s.events_used = (*s.events_used, *(x for x in entry.args if x not in s.events_used))
         _forget_everybody(s, (at.CUBES, at.VP))
         _forget_region_cubes(s)
     elif entry.verb in (f.REVEAL, f.REFILL):

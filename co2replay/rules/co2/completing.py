@@ -113,6 +113,8 @@ def has_unknown(s: State) -> bool:
         x for row in (*s.topics, *s.speakers, *s.un_held) if isinstance(row, tuple) for x in row
     ]
     single = (s.un_display, s.start, s.decade, s.round, s.active, s.un_hidden, s.lobby_deck)
+    if any(s.goal[seat] != GOAL_NONE for seat in s.goals_unsure):
+        return True
     return not known(
         (
             *s.c,
@@ -130,5 +132,6 @@ def has_unknown(s: State) -> bool:
             *rows,
             *single,
             s.price_changed,
+            s.warmed,
         )
     )

@@ -74,7 +74,7 @@ def is_over(t: Table) -> bool:
     if s.c[at.PPM] >= numbers.safe_below:
         return False
     consult(t, "safe_zone_return")
-    return bool(s.warmed or settings.safe_zone_return == "any_level_below")
+    return bool(settings.safe_zone_return == "any_level_below" or s.warmed)
 
 
 def lose(t: Table) -> None:
@@ -182,7 +182,7 @@ def default_goals(t: Table, frame: Frame) -> bool:
         return False
     for seat in frame[2]:
         goal = s.goal[seat]
-        if goal != GOAL_HIDDEN:
+        if goal != GOAL_HIDDEN and seat not in s.goals_unsure:
             if not by_worth:  # the table's book decides by worth, which every book allows
                 t.unwritten.append("co2.score.goal-exchange")
             consult(t, "goal_exchange_at_end")

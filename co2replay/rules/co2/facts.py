@@ -20,6 +20,7 @@ from .recounting import recount
 from .setup import index_of_agenda
 from .state import (
     GOAL_HIDDEN,
+    GOAL_NONE,
     NO_SEAT,
     OPERATIONS,
     SETUP,
@@ -28,6 +29,7 @@ from .state import (
     forget,
 )
 from .summits import index_of_summit
+from .warmth import WARMED, note_warmth, recall_warmth
 
 Args = tuple[int, ...]
 
@@ -174,7 +176,16 @@ def _named_pair(t: Table, verb: int, args: Args) -> tuple[str, Any, Any]:
     written = tuple(f.MEMORIES[x] for x in sorted(args))
     # The draft lies long behind: it is compared only where somebody wrote it down.
     drafted = s.drafted and "drafted" in written
-    flags = (s.acted, s.moved, s.bought, s.sold, s.carded, s.price_changed, s.warmed, drafted)
+    flags = (
+        s.acted,
+        s.moved,
+        s.bought,
+        s.sold,
+        s.carded,
+        s.price_changed,
+        s.warmed is True,
+        drafted,
+    )
     done = tuple(name for name, flag in zip(f.MEMORIES, flags, strict=True) if flag)
     return "done", written, done
 
@@ -272,7 +283,7 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
     if cell >= 0:
         if args[-1] != UNKNOWN:
             s.c[cell] = args[-1]
-            _remember_warmth(t)
+            note_warmth(t)
         return None
     if verb == f.SEAT_FIELD:
         if args[-1] == 0:  # any other number of UN goals does not say which
@@ -296,6 +307,7 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
         s.lobby_used = tuple(sorted({*s.lobby_used, *known}))
     elif verb == f.GOAL_HELD:
         s.goal[args[0]] = GOAL_HIDDEN if args[1] == UNKNOWN else args[1]
+        _look_at_goal(s, args[0])
         if args[1] > 0:
             s.goals_used = tuple(sorted({*s.goals_used, args[1]}))
     elif verb == f.PLANT_ROW:
@@ -330,6 +342,11 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
     elif verb in REMEMBERED:
         _remember(t, verb, args)
     return None
+
+
+def _look_at_goal(s: State, seat: int) -> None:
+    """Somebody saw whether a goal is still there: the gap before hides it no longer."""
+    s.goals_unsure = tuple(other for other in s.goals_unsure if other != seat)
 
 
 def _remember(t: Table, verb: int, args: Args) -> None:
@@ -367,13 +384,6 @@ def _note_un(s: State, cards: Args) -> None:
     s.un_used = (*s.un_used, *(card for card in cards if card not in s.un_used))
 
 
-def _remember_warmth(t: Table) -> None:
-    """A return to the safe zone needs pollution outside it before, however that was noted."""
-    level = t.state.c[at.PPM]
-    if not is_unknown(level) and level >= t.rules.numbers.safe_below:
-        t.state.warmed = True
-
-
 def _set_turn(t: Table, args: Args) -> Breach | None:
     s = t.state
     if args[2] not in s.order:
@@ -383,6 +393,7 @@ def _set_turn(t: Table, args: Args) -> Breach | None:
     begin_turn(s)
     s.turns += 1
     s.pending = [(TURN, args[2])]
+    recall_warmth(t)
     return None
 
 
@@ -424,6 +435,9 @@ def learn(t: Table, verb: int, args: Args) -> bool:
         known = [(x, y) for x, y in zip(row, args[1:], strict=False) if not is_unknown(x)]
         fits = len(row) == len(args) - 1 and all(y in (x, UNKNOWN) for x, y in known)
         unknown = fits and len(known) < len(row)
+    elif verb == f.GOAL_HELD:
+        unknown = args[0] in s.goals_unsure and args[1] == GOAL_NONE
+        _look_at_goal(s, args[0])
     elif verb == f.AGENDA_ROW:
         unknown = is_unknown(s.agenda[args[0]])
     elif verb == f.UN_DISPLAY:
@@ -435,6 +449,8 @@ def learn(t: Table, verb: int, args: Args) -> bool:
     elif verb == f.TURN:
         unknown = is_unknown(s.active) or is_unknown(s.round)
     else:
+        if verb == f.DONE and is_unknown(s.warmed) and f.MEMORIES.index(WARMED) in args:
+            s.warmed = True  # the rest of what was done is compared
         unknown = False
     if unknown:
         _set(t, verb, args)
@@ -464,5 +480,5 @@ def correct(t: Table, verb: int, args: Args) -> Breach | None:
         s.c[cell] = args[-1]
     else:
         move(t, counterpart, cell, args[-1] - s.c[cell], "ruling")
-    _remember_warmth(t)
+    note_warmth(t)
     return None

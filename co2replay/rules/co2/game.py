@@ -40,6 +40,7 @@ from .sightings import seen_before
 from .state import (
     CANONICAL_NAMES,
     FINAL,
+    GOAL_NONE,
     NO_SEAT,
     OPERATIONS,
     OVER,
@@ -51,6 +52,7 @@ from .state import (
     named,
 )
 from .unasked import BIDDING
+from .warmth import lose_warmth, recall_warmth
 from .words import vocabulary
 
 Args = tuple[int, ...]
@@ -179,14 +181,22 @@ class Co2:
             s.decade, s.round, s.active = args[1:]
             s.phase = OPERATIONS
             s.pending = [(fr.TURN, args[3])]
+            recall_warmth(t)
         elif args[0] == MARK_SUPPLY:
-            s.decade, s.round = args[1], 1
+            s.decade, s.round, s.phase = args[1], 1, SUPPLY
+            recall_warmth(t)
             _resume(t, supply.begin_supply, SUPPLY)
         else:
             _resume(t, ending.begin_final, FINAL)
 
     def gap(self, t: Table) -> None:
-        forget(t.state, t.rules.offsets)
+        s: State = t.state
+        lose_warmth(s)
+        # Cards held may still be there, unseen; a goal may have gone for coins meanwhile.
+        held = {card for hand in s.lobby if not is_unknown(hand) for card in hand}
+        s.lobby_used = tuple(card for card in s.lobby_used if card not in held)
+        s.goals_unsure = tuple(seat for seat in s.order if s.goal[seat] != GOAL_NONE)
+        forget(s, t.rules.offsets)
 
     def blur(self, t: Table, entry: Entry) -> None:
         blurring.blur(t, entry)

@@ -44,12 +44,14 @@ class State:
         "coins_paid",
         "collapsed",
         "control",
+        "cool",
         "decade",
         "deed",
         "drafted",
         "events",
         "events_used",
         "goal",
+        "goals_unsure",
         "goals_used",
         "hand_ceps",
         "lobby",
@@ -106,6 +108,7 @@ class State:
         ] = ()  # every card seen so far, in a hand or out of the game
         self.goal: list[Any] = [GOAL_NONE] * len(SEATS)
         self.goals_used: tuple[int, ...] = ()
+        self.goals_unsure: tuple[int, ...] = ()  # seats whose goal may have gone in a gap
         self.un_display: Any = ()
         self.un_held: list[Any] = [()] * len(SEATS)
         self.drafted = False  # the hands have been drafted
@@ -137,7 +140,8 @@ class State:
             0  # coins paid for the plant built in this turn (a later discount is capped by it)
         )
         # The memory of the game.
-        self.warmed = False  # pollution was at 350 or more some time before
+        self.warmed: Any = False  # pollution was at 350 or more some time before
+        self.cool: tuple[Any, ...] = ()  # when that was last known not to be so: see `warmth`
         self.hand_ceps: tuple[Any, ...] = ()  # CEPs in hand before the regions' were collected
         self.sheet: tuple[tuple[Any, ...], ...] = ()  # score rows per seat of `order`
         self.result: tuple[int, ...] | None = None  # winners; () when everybody lost
@@ -170,6 +174,7 @@ class State:
         new.lobby_used = self.lobby_used
         new.goal = self.goal[:]
         new.goals_used = self.goals_used
+        new.goals_unsure = self.goals_unsure
         new.un_display = self.un_display
         new.un_held = self.un_held[:]
         new.drafted = self.drafted
@@ -196,6 +201,7 @@ class State:
         new.sent = self.sent
         new.coins_paid = self.coins_paid
         new.warmed = self.warmed
+        new.cool = self.cool
         new.hand_ceps = self.hand_ceps
         new.sheet = self.sheet
         new.result = self.result
@@ -329,10 +335,12 @@ def canonical_values(s: State) -> list[Any]:
 
 def _bookkeeping(s: State) -> list[Any]:
     changed = s.price_changed is True
-    flags = (s.acted, s.moved, s.bought, s.sold, s.carded, changed, s.warmed)
+    flags = (s.acted, s.moved, s.bought, s.sold, s.carded, changed, s.warmed is True)
     done = list(compress(MEMORIES, flags))
     if is_unknown(s.price_changed):
         done.append("price-changed?")
+    if is_unknown(s.warmed):
+        done.append("warmed?")
     if s.refilled:
         done.append("refilled")
     if s.drafted:

@@ -24,7 +24,7 @@ from .frames import (
     SHORT,
 )
 from .income import incomes
-from .market import buy_by_force, purses
+from .market import buy_by_force, purses, to_bank
 from .solo import has_collapsed, is_solo, lose_leftmost_goal
 from .state import GOAL_NONE, NO_SEAT, SUPPLY, Frame, owner_of_plant
 
@@ -119,9 +119,10 @@ def check_fossil(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None
         consult(t, "region_scan_order")
         allowed = SCAN_ORDERS[t.rules.settings.region_scan_order]
         if not allowed(t, needed, frame[3], region):
-            breach = refuse(t, "co2.supply.scan.clockwise", region=REGIONS[region])
+            walked = regions_walked(t, needed, frame[3])
+            due = REGIONS[t.rules.box.ring[walked[-1]]]
+            breach = refuse(t, "co2.supply.scan.clockwise", region=REGIONS[region], next=due)
             if breach is not None:
-                walked = regions_walked(t, needed, frame[3])
                 rings = tuple(f"region.{REGIONS[one]}.ring" for one in walked)
                 return Breach(breach.clause, breach.facts, rests=rings)
     return None
@@ -156,7 +157,7 @@ def do_supply_cep(t: Table, frame: Frame) -> None:
     s = t.state
     if payer == NO_SEAT:
         if s.c[at.REGION_CEPS + region] > 0:
-            move(t, at.REGION_CEPS + region, at.BANK_CEPS, 1, "co2.supply.cep.uncontrolled")
+            to_bank(t, at.REGION_CEPS + region, "co2.supply.cep.uncontrolled")
         return
     if purses(t, payer):
         s.pending.append((FEE, payer, "co2.supply.cep.controller-pays"))
@@ -223,10 +224,21 @@ def do_event(t: Table, frame: Frame) -> None:
 
 def settle_draw_event(t: Table, frame: Frame) -> bool:
     """With the deck used up no card is turned up."""
-    if len(t.state.events_used) < len(t.rules.box.events):
+    if events_gone(t) < len(t.rules.box.events):
         return False
     t.state.pending.pop()
     return True
+
+
+def events_gone(t: Table) -> int:
+    """Cards turned up so far: those seen, or as many as there must have been by this decade."""
+    s = t.state
+    seen = len(s.events_used)
+    if is_unknown(s.decade):
+        return seen
+    # co2.setup.events-two-visible, then one at the end of each Supply Phase before this one
+    due: int = t.rules.numbers.events_visible + s.decade - 2
+    return max(seen, due)
 
 
 def check_event(t: Table, args: tuple[int, ...]) -> Breach | None:

@@ -208,6 +208,13 @@ def of_price_change(t: Table, args: Args) -> Iterator[Supposed]:
         yield word, new
 
 
+def of_warmth(t: Table, args: Args) -> Iterator[Supposed]:
+    for word, warmed in ((NO, False), (YES, True)):
+        new: State = t.state.copy()
+        new.warmed = warmed
+        yield word, new
+
+
 def of_display(t: Table, args: Args) -> Iterator[Supposed]:
     for word, cards in ((NO, ()), (YES, args[:1])):
         new: State = t.state.copy()
@@ -221,6 +228,7 @@ OF_NAME: dict[str, Callable[[Table, Args], Iterator[Supposed]]] = {
     "decade": of_decade,
     "round": of_round,
     "price-changed": of_price_change,
+    "warmed": of_warmth,
     "un": of_display,
 }
 

@@ -4,11 +4,26 @@ from __future__ import annotations
 
 import pytest
 
+from co2replay.engine.table import Table
+from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.fuzz import random_play
+from co2replay.rules.co2.ending import is_over
+from co2replay.rules.co2.frames import DRAW_EVENT
+from co2replay.rules.co2.impossible import impossible_for
+from co2replay.rules.co2.supply import events_gone, settle_draw_event
 from tests.rules.co2.scene import BOARD, UN_TEN, Scene, play, play_position
 
 EDITIONS = ("en", "it", "pl")
 TURN = "[1.1 orange]\n"
 GRANTS = ("money", "tech", "research")
+SPACES_OF = {  # demand spaces by region
+    "north_america": 5,
+    "south_america": 4,
+    "europe": 5,
+    "africa": 3,
+    "asia": 6,
+    "oceania": 4,
+}
 
 
 def unjudged(scene: Scene) -> list[str]:
@@ -285,3 +300,117 @@ def test_a_position_knows_only_what_is_written(edition: str) -> None:
     assert unjudged(scene) == ["market.cep"]
     scene = play_position(rows + "@ market.cep 2 ; price 4\nbuy\n= purple.money 0\n", edition)
     assert told(scene) == []
+
+
+# What a gap hides of the whole game: was pollution ever at 350, and which events have been seen.
+
+
+def table_of(scene: Scene, edition: str = "en", **readings: str) -> Table:
+    return Table(scene.state, random_play.load(edition, readings), None)
+
+
+@pytest.mark.clause("co2.end.safe-zone")
+@pytest.mark.parametrize(
+    ("before", "mark", "warmed"),
+    [
+        (190, "[1.3 purple]", False),  # no Supply Phase in between: nothing raises pollution
+        (349, "[1.3 purple]", False),
+        # One Supply Phase: six regions with coal at most, 6 x 40 = 240. 109 + 240 = 349, and 350.
+        (109, "[2.1 purple]", False),
+        (110, "[2.1 purple]", None),
+        (190, "[2 supply]", False),  # the phase itself is written down
+        (110, "[3 supply]", None),  # that of decade 2 lies in the gap
+        (109, "[3.1 orange]", None),  # two of them: 109 + 480
+        (350, "[1.3 purple]", True),  # what once was so stays so
+        (350, "[3.1 orange]", True),
+    ],
+)
+def test_350_ppm_is_forgotten_only_where_it_may_have_been_reached(
+    before: int, mark: str, warmed: bool | None
+) -> None:
+    scene = play(f'{TURN}ruling set ppm {before} "as on the table"\n...\n{mark}\n')
+    told = scene.state.warmed
+    assert (None if is_unknown(told) else told) is warmed
+
+
+@pytest.mark.clause("co2.end.safe-zone")
+def test_after_a_supply_phase_in_a_gap_a_fact_tells_of_350_ppm() -> None:
+    unseen = f"{TURN}...\n[3.1 orange]\n"
+    for fact in ("= ppm 350", "@ done warmed", "= done warmed", "@ ppm 400"):
+        assert play(f"{unseen}{fact}\n").state.warmed is True, fact
+    for fact in ("= ppm 349", "= turn 3.1 orange"):
+        assert is_unknown(play(f"{unseen}{fact}\n").state.warmed), fact
+    # Two gaps: what the first one left open no later mark of the same decade settles.
+    assert is_unknown(play(f"{unseen}...\n[3.2 orange]\n").state.warmed)
+    assert play(f"{TURN}...\n[1.2 orange]\n...\n[1.3 orange]\n").state.warmed is False
+
+
+@pytest.mark.clause("co2.end.safe-zone")
+def test_whether_the_safe_zone_ends_the_game_hangs_on_what_the_gap_hides() -> None:
+    rows = " ; ".join(f"{name}.plants {'empty ' * size}" for name, size in SPACES_OF.items())
+    unseen = f"{TURN}...\n@ turn 3.1 orange ; ppm 0 ; {rows}\n"
+    with pytest.raises(Consulted) as asked:
+        is_over(table_of(play(unseen)))
+    assert asked.value.name == "warmed"
+    assert is_over(table_of(play(f"{unseen}@ done warmed\n")))
+    # Without a gap a position that does not speak of it says that it never was.
+    assert not is_over(table_of(play_position(f"@ turn 3.1 orange ; ppm 0 ; {rows}\n")))
+    # Read otherwise, any level below is enough: nothing has to be known.
+    assert is_over(table_of(play(unseen), safe_zone_return="any_level_below"))
+
+
+@pytest.mark.clause("co2.supply.energy.pollution-up")
+def test_a_fossil_plant_laid_on_an_unknown_pollution_may_have_warmed() -> None:
+    body = "...\n[2 supply]\norange: income 3 coins 0 vp\n! fossil europe gas\n"
+    scene = play(TURN + body)
+    assert is_unknown(scene.state.warmed)
+    # 340 and one plant of gas, 20: 360, though the entry itself could not be judged.
+    body = "...\n@ ppm 340\n[2 supply]\n! fossil europe gas\n"
+    assert play(TURN + body).state.warmed is True
+
+
+@pytest.mark.clause("co2.eventcard.one-per-region")
+def test_an_event_drawn_after_a_gap_counts_among_those_seen() -> None:
+    body = "...\n[2 supply]\n! event 51\n...\n[3 supply]\n! event 52\n= event 51 52\n"
+    scene = play(TURN + body)
+    assert set(told(scene)) <= {"unjudged"}
+    assert set(scene.state.events_used) == {47, 50, 51, 52}  # 47 and 50 from the set-up
+    assert [x for x in impossible_for(table_of(scene)) if "event" in x.clause] == []
+
+
+@pytest.mark.clause("co2.event.rotate")
+def test_the_deck_of_events_is_counted_by_decades_not_by_what_was_seen() -> None:
+    # Two lie open from the beginning; one more comes at the end of each Supply Phase, of six cards.
+    for decade, gone in ((2, 2), (5, 5), (6, 6)):
+        t = table_of(play_position(f"@ turn {decade}.1 orange ; event 47 50\n"))
+        assert events_gone(t) == gone
+        assert settle_draw_event(t, (DRAW_EVENT, -1)) is (gone == 6)
+    t = table_of(play_position("@ turn 3.1 orange ; used event 47 48 49 50 51\n"))
+    assert events_gone(t) == 5  # five were seen, though three would be due: the row is believed
+
+
+@pytest.mark.clause("co2.lobby.removed")
+def test_a_card_held_before_a_gap_may_be_among_the_unseen_ones_after_it() -> None:
+    # Purple was dealt 18; of the three cards that nobody looked at it may be one.
+    purple = 1
+    for rows in ("@ turn 2.3 purple ; purple.lobby ? ? ?", "[2.3 purple]\n= purple.lobby ? ? ?"):
+        scene = play(f"{TURN}...\n{rows}\nlobby 18 minor\n")
+        assert scene.breach() is None
+        assert (scene.state.lobby[purple], scene.state.lobby_hidden[purple]) == ((), 2)
+        assert 18 in scene.state.lobby_used
+    # Played before the gap it cannot be there any more.
+    assert play(f"{TURN}lobby 13 minor\n...\n{rows}\nlobby 13 minor\n").breach() is not None
+
+
+@pytest.mark.clause("co2.goal.discard")
+def test_a_goal_may_have_gone_for_coins_in_a_gap() -> None:
+    unseen = f"{TURN}...\n[1.3 purple]\n"
+    assert told(play(f"{unseen}= purple.goal 0\n")) == []
+    assert play(f"{unseen}= purple.goal 0\npurple: goal 31 discard\n").broken == "co2.goal.discard"
+    assert told(play(f"{unseen}= purple.goal 31\n")) == []
+    # Shown again, or given up, it was there all the time; another one never was.
+    assert told(play(f"{unseen}purple: goal 31 discard\n")) == []
+    assert play(f"{unseen}purple: goal 27 discard\n").broken == "co2.goal.secret"
+    # Nobody wrote of a gap: then it lies where it lay, and once seen it does again.
+    assert told(play(f"{TURN}= purple.goal 0\n")) == ["false-fact"]
+    assert told(play(f"{unseen}= purple.goal 31\n= purple.goal 0\n")) == ["false-fact"]
