@@ -31,6 +31,7 @@ VERBS = (
     Verb("new", f"{HERE}.new", "Write a log's header and set-up to fill in.", PLAYERS),
     Verb("fmt", f"{HERE}.fmt", "Write a log the way logs are written.", PLAYERS),
     Verb("convert", f"{HERE}.convert", "Turn a log into another form or language.", PLAYERS),
+    Verb("html", f"{HERE}.html", "Write a game as a page to open and to send.", PLAYERS),
     Verb("audit", f"{HERE}.audit", "Report on a dispute, to print or to send.", JUDGES),
     Verb("reconcile", f"{HERE}.reconcile", "Find the slip that explains a log.", JUDGES),
     Verb("diff", f"{HERE}.diff", "Show where two games part, and what follows.", JUDGES),

@@ -1,0 +1,71 @@
+"""`html`: a game as one page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from co2replay.view.cli.frame import HelpingCommand, environment
+from co2replay.view.cli.play_options import options_of, play_options
+
+EPILOG = """\b
+Examples:
+  co2replay html game.log -o game.html
+  co2replay html game.log -o game.html --names --lang pl
+  co2replay validate game.html --edition all
+  co2replay html game.log -o - > game.html
+
+\b
+The page needs no network. It carries its log: every command reads the page in
+the place of the log. As long as the game goes on, no card in a hand is told.
+"""
+
+
+@click.command("html", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("log")
+@click.option(
+    "-o",
+    "--output",
+    required=True,
+    metavar="FILE",
+    help="Write the page there; `-` is standard output.",
+)
+@click.option("--names", is_flag=True, help="Names and comments, too, not colours alone.")
+@play_options
+@click.pass_context
+def command(
+    context: click.Context,
+    log: str,
+    output: str,
+    names: bool,
+    edition: str | None,
+    readings: tuple[str, ...],
+    overlays: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Write a game as one page: board, timeline, ledger, verdicts, score sheets, the whole log."""
+    from co2replay.view.answering import words_for
+    from co2replay.view.cli.audit import write_whole
+    from co2replay.view.cli.output import write_json
+    from co2replay.view.page.making import Wish, page_of
+
+    world = environment(context)
+    if output == "-" and as_json:
+        raise click.UsageError("--json and -o - both write to standard output", context)
+    wish = Wish(options_of(edition, readings, overlays, folders), lang, names)
+    answer, text = page_of(log, output, world, wish)
+    if output == "-":
+        world.write(text)
+        return answer.exit
+    write_whole(Path(output), text)
+    if as_json:
+        write_json(context, answer)
+    else:
+        said = words_for("co2", world, lang).say(
+            "page", "written", file=output, bytes=answer.bytes, moments=answer.moments
+        )
+        world.write(said)
+    return answer.exit

@@ -1,0 +1,1 @@
+"""A game as one page: played in the browser, read without it, carrying its log."""

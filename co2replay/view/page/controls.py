@@ -1,0 +1,133 @@
+"""The bar, the line of the moment and the two small windows that the scripts bring to life."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from co2replay.rules.co2.forms import SEATS
+from co2replay.rules.co2.state import PHASES
+from co2replay.verify.session import Played
+from co2replay.view.page.co2_board import Board
+from co2replay.view.page.co2_fields import UNKNOWN, Value
+from co2replay.view.page.texts import Said, Texts, label
+
+# What a button does, what stands on it, and the key that does the same.
+BUTTONS = (
+    ("start", "|‹", "Home"),
+    ("turn-back", "«", "T"),
+    ("back", "‹", "p"),
+    ("on", "›", "n"),
+    ("turn-on", "»", "t"),
+    ("end", "›|", "End"),
+)
+KEYS = (
+    ("n →", "key_on"),
+    ("p ←", "key_back"),
+    ("t T", "key_turn"),
+    ("r R", "key_round"),
+    ("d D", "key_decade"),
+    ("Home End", "key_ends"),
+    ("g", "key_go"),
+    ("/", "key_search"),
+    ("v", "key_verdict"),
+    ("e", "key_edition"),
+    ("l", "key_language"),
+    ("?", "key_help"),
+)
+OWN_NAMES = {"en": "English", "it": "Italiano", "pl": "Polski"}
+
+
+def bar(games: Sequence[Played], texts: Texts) -> str:
+    """Shown by the scripts alone: without them there is nothing to press."""
+    buttons = "".join(
+        f'<button type="button" id="go-{name}"{named(texts, name.replace("-", "_"))}'
+        f' aria-keyshortcuts="{key}">{sign}</button>'
+        for name, sign, key in BUTTONS
+    )
+    editions = "".join(
+        f'<option value="{number}">{escape(game.edition)}</option>'
+        for number, game in enumerate(games)
+    )
+    spoken = "".join(
+        f'<option value="{number}">{OWN_NAMES.get(words.language, words.language)}</option>'
+        for number, words in enumerate(texts.spoken)
+    )
+    return (
+        f'<div id="bar" hidden role="region"{named(texts, "controls")}>'
+        f'<div class="steps">{buttons}</div>'
+        f'<div class="line"><input type="range" id="time" min="0" value="0" step="1"'
+        f"{named(texts, 'timeline')}>"
+        '<svg id="ticks" aria-hidden="true" preserveAspectRatio="none"></svg></div>'
+        f'<div class="choices"><label>{texts.span(label("edition"))} '
+        f'<select id="edition">{editions}</select></label>'
+        f"<label>{texts.span(label('language'))} "
+        f'<select id="language">{spoken}</select></label>'
+        f'<button type="button" id="go-verdict">{texts.span(label("next_verdict"))}</button>'
+        f'<button type="button" id="find">{texts.span(label("search"))}</button>'
+        f'<button type="button" id="theme">{texts.span(label("theme"))}</button>'
+        f'<button type="button" id="save">{texts.span(label("save"))}</button>'
+        f'<button type="button" id="help"{named(texts, "help")}>?</button></div></div>'
+    )
+
+
+def named(texts: Texts, key: str) -> str:
+    return texts.attribute("aria-label", label(key)) + texts.attribute("title", label(key))
+
+
+def status(board: Board) -> str:
+    """Where the game is, who is on turn, and what each rulebook says so far."""
+    texts = board.texts
+    decade, turn = board.plain("decade"), board.plain("round")
+    return (
+        f'<p class="status"><b id="where">{texts.span(label("after_all"))}</b> '
+        f"<span>{texts.span(label('decade'))} {decade}</span> "
+        f"<span>{texts.span(label('round'))} {turn}</span> "
+        f'<span class="phase">{text_of(board, "phase")}</span> '
+        f"<span>{texts.span(label('on_turn'))} {text_of(board, 'active')}</span> "
+        f"<span>{texts.span(label('start_player'))} {text_of(board, 'start')}</span>"
+        '<span id="books"></span></p>'
+        '<p id="entry" class="entry" aria-live="polite"></p>'
+    )
+
+
+def text_of(board: Board, name: str) -> str:
+    """A value that is said by a word: whose turn, which phase."""
+    table = "phase" if name == "phase" else "seat"
+    place = board.place[name]
+    value = board.value(name)
+    texts = board.texts
+    said = "." if value in (UNKNOWN, -1) else texts.span(word(table, value))
+    return f'<b data-f="{place}" data-k="t:{table}">{said}</b>'
+
+
+def word(table: str, value: Value) -> Said:
+    number = int(value)
+    if table == "phase":
+        return lambda words: words.label(f"phase_{PHASES[number]}")
+    return lambda words: words.seat(SEATS[number])
+
+
+def help_dialog(texts: Texts) -> str:
+    rows = "".join(
+        f"<div><dt>{' '.join(f'<kbd>{key}</kbd>' for key in keys.split())}</dt>"
+        f"<dd>{texts.span(label(key_name))}</dd></div>"
+        for keys, key_name in KEYS
+    )
+    return (
+        f'<dialog id="keys"{texts.attribute("aria-label", label("help"))}>'
+        f"<h2>{texts.span(label('help'))}</h2><dl>{rows}</dl>"
+        f'<form method="dialog"><button>{texts.span(label("close"))}</button></form></dialog>'
+    )
+
+
+def ask_dialog(texts: Texts) -> str:
+    """Asks for a moment to go to, or for words to look for."""
+    return (
+        f'<dialog id="ask"{texts.attribute("aria-label", label("search"))}>'
+        f'<form method="dialog"><label for="asked" id="question">'
+        f"{texts.span(label('ask_search'))}</label>"
+        '<input id="asked" type="search" autocomplete="off">'
+        f'<p id="hits" aria-live="polite"></p><button value="ok">{texts.span(label("go"))}</button>'
+        f'<button value="no" formnovalidate>{texts.span(label("close"))}</button></form></dialog>'
+    )

@@ -1,0 +1,91 @@
+// The moments of the game: what the table shows at each, rebuilt from differences.
+const byId = (id) => document.getElementById(id);
+const D = JSON.parse(byId("co2replay-data").textContent);
+const LAST = D.moments.length - 1;
+const ENTRY = 0, MARK = 1, LINE = 2, KIND = 3;
+const place = {};
+D.fields.forEach((name, number) => { place[name] = number; });
+let edition = 0, language = 0, now = LAST;
+
+const built = [];
+function rows(book) {
+  if (built[book]) return built[book];
+  const found = [D.first[book]];
+  for (let m = 1; m <= LAST; m++) {
+    const own = D.changes[book][m - 1];
+    const change = own === 0 ? D.changes[0][m - 1] : own;
+    const row = change.length ? found[m - 1].slice() : found[m - 1];
+    for (let i = 0; i < change.length; i += 2) row[change[i]] = change[i + 1];
+    found.push(row);
+  }
+  return (built[book] = found);
+}
+function value(name, m) { return rows(edition)[m][place[name]]; }
+function movements(m) {
+  const own = D.ledgers[edition][m];
+  const flat = own === 0 ? D.ledgers[0][m] : own;
+  const found = [];
+  for (let i = 0; i < flat.length; i += 4) {
+    found.push({
+      amount: flat[i], from: D.cells[flat[i + 1]], to: D.cells[flat[i + 2]],
+      clause: D.clauses[flat[i + 3]],
+    });
+  }
+  return found;
+}
+function text(number) {
+  const row = D.texts[number];
+  return typeof row === "string" ? row : row[language];
+}
+function say(key) { return text(D.say[key]); }
+
+// Groups of moments to step over: a turn, a round, a decade.
+const GROUPS = {
+  action: (m) => m,
+  turn: (m) => D.moments[m][MARK],
+  round: (m) => [value("decade", m), value("round", m), value("phase", m)].join(),
+  decade: (m) => value("decade", m),
+};
+function onward(group, m) {
+  const here = GROUPS[group](m);
+  for (let at = m + 1; at <= LAST; at++) if (GROUPS[group](at) !== here) return at;
+  return LAST;
+}
+function backward(group, m) {
+  if (group === "action") return Math.max(0, m - 1);
+  const first = (at) => {
+    while (at > 0 && GROUPS[group](at - 1) === GROUPS[group](at)) at--;
+    return at;
+  };
+  const start = first(m);
+  return start < m ? start : first(Math.max(0, m - 1));
+}
+function nextDisputed(m) {
+  const later = D.disputed.filter((at) => at > m);
+  return later.length ? later[0] : D.disputed[0];
+}
+function faultSoFar(book, m) {
+  return D.faults[book].find((one) => one[0] <= m);
+}
+
+// Addresses: `#2.1-orange`, `#3-supply`, `#line-41`, `#setup`, `#end`.
+function momentOfLine(line) {
+  let found = 0;
+  for (let m = 0; m < LAST; m++) if (D.moments[m][LINE] <= line) found = m;
+  return found;
+}
+function momentOf(address) {
+  if (address === "end") return LAST;
+  if (address === "setup") return onward("turn", 0) > 0 ? Math.max(0, onward("turn", 0) - 1) : 0;
+  const line = /^line-(\d+)$/.exec(address);
+  if (line) return momentOfLine(Number(line[1]));
+  for (const at of Object.keys(D.addresses)) {
+    if (D.addresses[at] !== address) continue;
+    return D.moments.findIndex((one) => one[ENTRY] >= Number(at));
+  }
+  return -1;
+}
+function addressOf(m) {
+  if (m === LAST) return "end";
+  return D.addresses[D.moments[m][ENTRY]] || `line-${D.moments[m][LINE]}`;
+}

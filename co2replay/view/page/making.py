@@ -1,0 +1,247 @@
+"""A page from a log: read, judged under every rulebook, drawn, and put together as one file."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from functools import cache
+from html import escape
+from importlib import resources
+from pathlib import PurePath
+from typing import NamedTuple
+
+import msgspec
+
+from co2replay import __version__
+from co2replay.notation.anonymise import anonymise
+from co2replay.notation.canonical import game_id
+from co2replay.notation.header import read_seats
+from co2replay.notation.pages import block, escaped
+from co2replay.notation.records import Log
+from co2replay.rules.co2.forms import SEATS
+from co2replay.verify.session import Options, Played, Session, all_editions, play, vocabulary_of
+from co2replay.verify.validate import validate
+from co2replay.view.answering import edition_of, session_for, session_of, words_for
+from co2replay.view.environment import Environment
+from co2replay.view.logs import box_writer, log_language, log_of
+from co2replay.view.page.charts import charts
+from co2replay.view.page.co2_board import Board
+from co2replay.view.page.co2_fields import field_names
+from co2replay.view.page.controls import ask_dialog, bar, help_dialog, status
+from co2replay.view.page.course import anchors, course, moments_of
+from co2replay.view.page.data import script_data
+from co2replay.view.page.hands import without_hands
+from co2replay.view.page.pieces import definitions
+from co2replay.view.page.reading import Reading
+from co2replay.view.page.texts import Texts, label
+from co2replay.view.rewriting import TEXT, written
+from co2replay.view.validated import EditionVerdict
+from co2replay.view.validating import Lines, exit_of, verdict_row
+from co2replay.view.words import Words, languages, words_of
+
+SCRIPTS = ("course.js", "board.js", "page.js")
+
+
+class Wish(NamedTuple):
+    options: Options
+    language: str | None
+    names: bool  # of the players, as the log has them
+
+
+class PageWritten(msgspec.Struct, kw_only=True):
+    """`html`: the page of a game, and what it holds."""
+
+    schema: str = "page/1"
+    file: str
+    output: str
+    bytes: int
+    moments: int
+    editions: list[str]
+    languages: list[str]
+    game_id: str
+    named: bool
+    hidden: int  # entries whose cards are not told, as the game goes on
+    exit: int
+
+
+def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[PageWritten, str]:
+    """Make the page of a log; what is said of it, and its text."""
+    words = words_for("co2", world, wish.language)
+    read = session_of(name, wish.options, world, words)
+    log, hidden = shown_log(read, wish)
+    # The page tells of the very log that it carries: its lines are those of the saved file.
+    text = written(log, TEXT, log_language(log))
+    again = log_of(text, PurePath(name).name if name != "-" else "co2replay", world, wish.options)
+    session = session_for(again, wish.options, words)
+    own = edition_of(session, wish.options)
+    others = tuple(one for one in all_editions(session) if one != own)
+    validation, games = validate(session, (own, *others))
+    spoken = [words_of("co2", one) for one in dict.fromkeys((words.language, *languages()))]
+    judged: dict[str, list[EditionVerdict]] = {}
+    lines = Lines(session)
+    for one in spoken:
+        judged[one.language] = [
+            verdict_row(
+                row,
+                played,
+                one,
+                {game.edition: game.trace.findings for game in games if game is not played},
+                lines,
+                lines.of(validation.taken_back),
+            )
+            for row, played in zip(validation.judged, games, strict=True)
+        ]
+    verdict = exit_of(judged[words.language][0])
+    made = page(session, games, judged, text, spoken, hidden)
+    answer = PageWritten(
+        file=name,
+        output=output,
+        bytes=len(made.encode("utf-8")),
+        moments=len(moments_of(again.entries)),
+        editions=[own, *others],
+        languages=[one.language for one in spoken],
+        game_id=game_id(again, vocabulary_of(again)),
+        named=wish.names,
+        hidden=hidden,
+        exit=verdict,
+    )
+    return answer, made
+
+
+def shown_log(session: Session, wish: Wish) -> tuple[Log, int]:
+    """Leave out who played, unless asked for; and as long as the game goes on, who holds what."""
+    log = session.log if wish.names else anonymise(session.log)[0]
+    edition = edition_of(session, wish.options)
+    if session.game.is_over(play(session, edition).trace.state) or len(session.seats) < 2:
+        return log, 0
+    return without_hands(log)
+
+
+def page(
+    session: Session,
+    games: list[Played],
+    judged: dict[str, list[EditionVerdict]],
+    text: str,
+    spoken: list[Words],
+    hidden: int,
+) -> str:
+    entries = session.log.entries
+    moments = moments_of(entries)
+    courses = [course(session, game.edition, moments) for game in games]
+    rules = games[0].rules
+    names = field_names(rules)
+    seats = [SEATS[seat] for seat in session.seats]
+    pairs = read_seats(session.log.get("seats") or "", session.vocabulary) or ()
+    named = {SEATS[seat]: name for seat, name in pairs}
+    texts = Texts(spoken)
+    addresses = anchors(entries, SEATS)
+    board = Board(rules, seats, names, courses[0].shown[-1], texts)
+    read = Reading(session, judged, texts)
+    file = session.log.file
+
+    def title(words: Words) -> str:
+        return words.say("page", "title", file=file)
+
+    head = f"<title{texts.mark(title)}>{texts.plain(title)}</title>"
+    told = read.log(box_writer(session.log), addresses)
+    lines = f'<div id="lines" tabindex="0" role="region"{read.name("log")}>{told}</div>'
+    parts = [
+        definitions(texts, seats),
+        f'<a class="skip" href="#table">{texts.span(label("to_table"))}</a>',
+        f"<header><h1>{texts.span(title)}</h1>{read.answer()}</header>",
+        "<main>",
+        bar(games, texts),
+        section("table", texts, status(board) + stage(board, texts, named)),
+        section("ledger", texts, '<div id="moved"></div>', " hidden"),
+        section("log", texts, hidden_note(hidden, texts) + lines),
+        section("verdicts", texts, read.verdicts()),
+        section("sheets", texts, read.sheets()),
+        section("charts", texts, charts(courses, names, seats, rules, texts)),
+        "</main>",
+        help_dialog(texts),
+        ask_dialog(texts),
+        f"<footer><p>{texts.span(label('made_by'))} co2replay {escape(__version__)}</p></footer>",
+    ]
+    data = script_data(session, games, courses, moments, names, addresses, texts)
+    data["texts"] = texts.rows
+    data["languages"] = [words.language for words in spoken]
+    data["file"] = PurePath(file).stem
+    json = escaped(msgspec.json.encode(data).decode("utf-8"))
+    body = "\n".join(parts)
+    return (
+        "<!DOCTYPE html>\n"
+        f'<html lang="{spoken[0].language}">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy()}">\n'
+        '<meta name="referrer" content="no-referrer">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f"{head}\n"
+        f"<style>{style()}</style>\n{block(text)}\n</head>\n<body>\n{body}\n"
+        f'<script type="application/json" id="co2replay-data">{json}</script>\n'
+        f"<script>{script()}</script>\n</body>\n</html>\n"
+    )
+
+
+def section(name: str, texts: Texts, inside: str, more: str = "") -> str:
+    return (
+        f'<section id="{name}"{more} aria-labelledby="h-{name}">'
+        f'<h2 id="h-{name}">{texts.span(label(name))}</h2>{inside}</section>'
+    )
+
+
+def stage(board: Board, texts: Texts, named: dict[str, str]) -> str:
+    """The table as it is drawn: the world and the players, beside them scales and tracks."""
+    beside = "".join(
+        f'<div class="part"><h3>{texts.span(label(key))}</h3>{drawn}</div>'
+        for key, drawn in (
+            ("pollution", board.scale()),
+            ("market", board.market()),
+            ("tracks", board.tracks()),
+            ("summits", board.summits()),
+        )
+    )
+    return (
+        f'<div id="stage"><div class="left">{board.world()}{board.players(named)}</div>'
+        f'<div class="right">{beside}{cards(board, texts)}</div>'
+        '<svg id="arrows" aria-hidden="true"></svg></div>'
+    )
+
+
+def hidden_note(hidden: int, texts: Texts) -> str:
+    return f"<p>{texts.span(label('hands_hidden'))}</p>" if hidden else ""
+
+
+def cards(board: Board, texts: Texts) -> str:
+    rows = "".join(
+        f"<div><dt>{texts.span(label(key))}</dt><dd>{board.plain(name)}</dd></div>"
+        for key, name in (("un_goals", "un"), ("events", "events"))
+    )
+    return f'<dl class="cards open">{rows}</dl>'
+
+
+@cache
+def asset(name: str) -> str:
+    return (resources.files("co2replay.view.page") / name).read_text(encoding="utf-8").strip()
+
+
+@cache
+def script() -> str:
+    inside = "\n".join(asset(name) for name in SCRIPTS)
+    return f'"use strict";(()=>{{\n{inside}\n}})();'
+
+
+@cache
+def style() -> str:
+    return asset("page.css")
+
+
+@cache
+def policy() -> str:
+    """Allow this very style and this very script, and nothing else."""
+    return (
+        f"default-src 'none'; style-src '{digest(style())}'; script-src '{digest(script())}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def digest(text: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
