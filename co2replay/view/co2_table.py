@@ -52,7 +52,8 @@ def _words_due(s: co2.State, words: Words) -> list[str]:
     frame = s.pending[-1] if s.pending else ()
     if not frame or frame[0] not in SPOKEN:
         return []
-    parts = [words.say("wait", fr.FRAME_NAMES[frame[0]])]
+    due = words.say("wait", fr.FRAME_NAMES[frame[0]])
+    parts = [words.say("fact", "waits", value=due)]
     if frame[1] != co2.NO_SEAT:
         parts.append(_seat(frame[1], words))
     bid, bidder = -1, co2.NO_SEAT

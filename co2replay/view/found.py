@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -13,12 +15,13 @@ from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import ACT, DRAW, MARK, MARK_TURN, NOBODY, Entry
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.rules.clauses import load_clauses
+from co2replay.rules.datafiles import GAMES
 from co2replay.verify.changed import changed_in_turn
 from co2replay.verify.session import Played, all_editions, claim_row, play_to
 from co2replay.view.acts import act_text
 from co2replay.view.citing import cited
 from co2replay.view.finding import Finding
-from co2replay.view.logs import source_of
+from co2replay.view.logs import source_of, spelled
 from co2replay.view.rulebooks import paraphrase
 from co2replay.view.words import Words
 
@@ -261,6 +264,16 @@ def where_of(path: str, played: Played, words: Words) -> str:
     return places[0] if places else path
 
 
+def facts_to_read(played: Played, paths: Sequence[str], words: Words) -> list[str]:
+    """Write the lines that would replace assumed values, each with a blank to fill in."""
+    game, vocabulary = played.session.game.name, played.session.vocabulary
+    box = importlib.import_module(f"{GAMES[game]}.boxfacts")
+    head = words.word("literal", "fact")
+    spell = partial(spelled, vocabulary, words.language)
+    blanks = [box.blank_fact(path, spell, words.language) for path in paths[:RESTS_SHOWN]]
+    return [f"{head} {blank}" for blank in dict.fromkeys(blanks) if blank]
+
+
 def help_of(played: Played, found: Found, words: Words) -> str:
     if found.kind == kinds.BREACH:
         said = [next_step(played, found, words)]
@@ -268,8 +281,16 @@ def help_of(played: Played, found: Found, words: Words) -> str:
             said.append(words.say("breach", "let_stand", clause=found.clause))
         return "; ".join(one for one in said if one)
     if found.kind == kinds.UNJUDGED:
-        return words.say("found", "unjudged_help")
+        return words.say("found", "unjudged_help", value=words.path(str(found.facts["value"])))
+    if found.kind == kinds.UNDETERMINED:
+        facts = " ; ".join(facts_to_read(played, found.rests, words))
+        return words.say("found", "read_off", facts=facts) if facts else ""
     file = played.session.log.file
+    if found.kind == kinds.WRONG_DIGEST and file not in ("", "-"):
+        line = played.session.log.entries[found.entry].line
+        show = f'co2replay show {shlex.quote(file)} --at "line {line}"'
+        diff = f"co2replay diff {shlex.quote(file)} OTHER.log"
+        return words.say("found", "digest_help", show=show, diff=diff)
     if found.kind == kinds.FALSE_FACT and "value" in found.facts and file not in ("", "-"):
         what = found.facts["value"]
         line = played.session.log.entries[found.entry].line

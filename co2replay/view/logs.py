@@ -13,6 +13,7 @@ from co2replay.notation.records import MAX_BYTES, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rules.datafiles import GAMES
 from co2replay.rules.editions import edition_names
+from co2replay.rules.readings import load_readings
 from co2replay.rules.registry import vocabulary_for
 from co2replay.verify.session import Options, game_of, problems_of, vocabulary_of
 from co2replay.view.citing import cited
@@ -22,6 +23,16 @@ from co2replay.view.finding import Finding
 from co2replay.view.words import Words, words_of
 
 BARRED_VARIANT = "barred-variant"
+LIKE_ENOUGH = 0.75  # `co2/ita` is like `co2/it`, but not like `co2/en`
+NAMED = (
+    "unknown-edition",
+    "unknown-reading",
+    "unknown-value",
+    "unknown-manifest",
+    "unknown-variant",
+    "unknown-clause",
+    "unknown-key",
+)
 
 
 def read_bytes(name: str, world: Environment) -> bytes:
@@ -44,7 +55,9 @@ def log_of(data: bytes | str, name: str, world: Environment, options: Options | 
     if log.problems:
         words = words_of(game_of(log), message_language(log, world))
         problems = log.problems if options is None else problems_of(log, options)
-        raise UnreadableLog(name, [problem_finding(log, found, words) for found in problems])
+        raise UnreadableLog(
+            name, [problem_finding(log, found, words, options) for found in problems]
+        )
     return log
 
 
@@ -78,15 +91,27 @@ def log_language(log: Log) -> str:
     return language_of(log.header, vocabulary_of(log).languages)
 
 
-def problem_finding(log: Log, problem: Problem, words: Words) -> Finding:
+def problem_finding(
+    log: Log, problem: Problem, words: Words, options: Options | None = None
+) -> Finding:
+    """Put a problem into words; who gives options wants to play, and hears what would be legal."""
+    near = suggestions(log, problem, options)
     expected = ", ".join(words.thing(name) for name in problem.expected)
     facts = {"text": problem.text, "expected": expected, "file": log.file}
     message = words.say_or("problem", problem.code, problem.code.replace("-", " "), **facts)
-    near = f" {words.say('hint', 'or')} ".join(problem.nearest)
     law: tuple[str, ...] = ()
     if problem.code == BARRED_VARIANT:
         law = (law_of(game_of(log), problem.expected[0], words),)
         expected = ""
+    if near and set(near) < set(problem.expected) < set(known_names(log, problem)):
+        expected = ""  # the nearest of many names: those that are meant are in the help line
+    help_line = ""
+    if near:
+        joined = f" {words.say('hint', 'or')} ".join(near)
+        help_line = words.say("hint", "nearest", nearest=joined)
+    elif is_before_colon(log, problem):
+        players = ", ".join((log.get("seats") or "").split()) or words.thing("seat")
+        help_line = words.say("found", "colon", players=players)
     return Finding(
         kind="error",
         code=problem.code,
@@ -98,9 +123,34 @@ def problem_finding(log: Log, problem: Problem, words: Words) -> Finding:
         source=source_of(log, problem.line),
         detail=words.say("hint", "expected", expected=expected) if expected else "",
         facts=law,
-        help=words.say("hint", "nearest", nearest=near) if near else "",
+        help=help_line,
         language=words.language,
     )
+
+
+def suggestions(log: Log, problem: Problem, options: Options | None) -> tuple[str, ...]:
+    """What was probably meant: of names those very like it, for a missing word what is legal."""
+    if problem.code in NAMED:
+        import difflib  # 3 ms, needed only for a message
+
+        close = difflib.get_close_matches(problem.text, problem.nearest, n=3, cutoff=LIKE_ENOUGH)
+        # Where nothing else says what could stand there, the nearest names do.
+        return tuple(close) if problem.expected else tuple(close) or problem.nearest
+    if options is not None and not problem.nearest:
+        from co2replay.view.completing import completions
+
+        return tuple(completions(log, problem, options))
+    return problem.nearest
+
+
+def known_names(log: Log, problem: Problem) -> tuple[str, ...]:
+    """All the names of the kind asked for, where a problem lists only the nearest."""
+    return tuple(load_readings(game_of(log))) if problem.code == "unknown-reading" else ()
+
+
+def is_before_colon(log: Log, problem: Problem) -> bool:
+    behind = source_of(log, problem.line)[problem.end - 1 :]
+    return problem.expected == ("seat",) and behind.lstrip().startswith(":")
 
 
 def law_of(game: str, clause: str, words: Words) -> str:

@@ -20,6 +20,7 @@ Spell = Callable[[str, int], str]
 FACT_TABLES = {"source": SOURCES, "region": REGIONS, "grant": GRANTS, "effect": EFFECTS}
 _TERM_WORDS_MAX = 5  # the longest names: three words and a preposition or two
 _DETAILS = ("region", "grant", "source")
+_BLANKS = {"agenda": "? ? ?", "summit": "? ?", "needs": "? ?"}
 _LOBBY_KEYS = (*_DETAILS, "main", "minor")
 
 
@@ -154,6 +155,25 @@ def format_box_fact(fact: BoxFact, spell: Spell, language: str = "") -> str:
         bare = key.isdigit() or (head, key) in (("un", "needs"), ("event", "region"))
         out += [*([] if bare else [words.key[key][0]]), shown]
     return " ".join(out)
+
+
+def blank_fact(path: str, spell: Spell, language: str = "") -> str:
+    """Write the fact of one path with `?` for what is to be read; empty if no fact can say it."""
+    words = box_words(language)
+    parts = path.split(".")
+    head, key = parts[0], parts[-1]
+    if head not in _READERS or "?" in parts:
+        return ""
+    if key.isdigit() and head in ("agenda", "summit"):
+        return f"{words.head[head][0]} {key} {_BLANKS[head]}"
+    if key not in words.key and key not in ("needs", "detail"):
+        return ""
+    out = [words.head[head][0]]
+    out += [spell("source", SOURCES.index(name)) for name in parts[1:-1] if name in SOURCES]
+    out += [spell("region", REGIONS.index(name)) for name in parts[1:-1] if name in REGIONS]
+    out += [name for name in parts[1:-1] if name.isdigit()]
+    out += [] if key in ("needs", "detail") else [words.key[key][0]]
+    return " ".join([*out, _BLANKS.get(key, "?")])
 
 
 def _written(key: str, value: Written, spell: Spell, language: str) -> str:

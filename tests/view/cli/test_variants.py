@@ -119,9 +119,9 @@ def walk(root: Path) -> str:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "a bid or a pass · orange · highest bid 2 (blue)"),
-        ("it", "un'offerta o un passo · arancione · offerta più alta 2 (blu)"),
-        ("pl", "stawkę albo pas · pomarańczowy · najwyższa stawka 2 (niebieski)"),
+        ("en", "waiting for: a bid or a pass · orange · highest bid 2 (blue)"),
+        ("it", "si attende: un'offerta o un passo · arancione · offerta più alta 2 (blu)"),
+        ("pl", "gra czeka na: stawkę albo pas · pomarańczowy · najwyższa stawka 2 (niebieski)"),
     ],
 )
 def test_show_says_whose_bid_is_due_and_the_highest_one(
