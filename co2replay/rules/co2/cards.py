@@ -125,6 +125,7 @@ def card_clause(card: int) -> str:
     return f"co2.lobby.{card:02d}"
 
 
+# clauses: co2.lobby.main-timing
 def check_main(t: Table, card: int, effect: int) -> Breach | None:
     s = t.state
     row = t.rules.box.lobby[card]

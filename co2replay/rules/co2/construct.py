@@ -41,7 +41,7 @@ CUBE_TAKE, CUBE_LEAVE = range(2)
 
 
 # clauses: co2.construct.replace-when-full co2.construct.replace-leftmost
-#          co2.region.all-green-leftovers
+#          co2.region.all-green-leftovers co2.region.green-permanent
 def building_site(t: Table, region: int) -> int:
     """Index of the demand space that the next plant of the region gets, or -1."""
     plants = t.state.plants

@@ -58,6 +58,7 @@ GREEN_REGION: dict[str, Callable[[list[Any]], bool]] = {
 }
 
 
+# clauses: co2.end.last-decade
 def is_over(t: Table) -> bool:
     """After an operations phase: last decade, two green regions, or back in the safe zone."""
     s, numbers, settings = t.state, t.rules.numbers, t.rules.settings

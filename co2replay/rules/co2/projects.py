@@ -121,7 +121,7 @@ def check_install(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     return None
 
 
-# clauses: co2.install.fee-first
+# clauses: co2.install.fee-first co2.region.all-green-leftovers
 def apply_install(t: Table, seat: int, args: tuple[int, ...]) -> None:
     space = args[1]
     s = t.state

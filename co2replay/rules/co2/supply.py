@@ -150,7 +150,7 @@ def put_fossil(t: Table, region: int, kind: int, column: int, clause: str) -> No
         s.warmed = True
 
 
-# clauses: co2.control.duty
+# clauses: co2.control.duty co2.supply.cep.one-to-bank
 def do_supply_cep(t: Table, frame: Frame) -> None:
     """The fossil plant costs a CEP: of the controller, or of the region itself."""
     _, payer, region = frame
