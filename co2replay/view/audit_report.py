@@ -38,7 +38,7 @@ from co2replay.view.document import (
 from co2replay.view.finding import Finding, finding_text
 from co2replay.view.found import citations, finding_of
 from co2replay.view.quotes import OwnBook
-from co2replay.view.rulebooks import paraphrase, reading_words
+from co2replay.view.rulebooks import consequence_of, paraphrase, reading_words
 from co2replay.view.things import told_values
 
 
@@ -185,7 +185,9 @@ def divergence_parts(matter: Matter, words: AuditWords) -> list[Part]:
     lines = matter.games[0].session.log.entries
     parts: list[Part] = [Paragraph(words.say("divergences", "intro"))]
     for one in audit.divergences:
-        topic, values = reading_words(game, load_readings(game)[one.reading], words.language)
+        reading = load_readings(game)[one.reading]
+        topic, values = reading_words(game, reading, words.language)
+        consequence = consequence_of(game, reading, words.language)
         change = next(key for key in ("winner", "legality", "scores") if key in one.changes)
         outcome = said(one.outcome, lines, words)
         items = [
@@ -198,6 +200,7 @@ def divergence_parts(matter: Matter, words: AuditWords) -> list[Part]:
                 words=values[one.other],
             ),
             words.say("divergences", change, said=outcome),
+            words.say("divergences", "hangs", words=consequence),
             words.say(
                 "divergences",
                 "register",

@@ -20,8 +20,10 @@ from co2replay.view.citing import cited
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog
 from co2replay.view.finding import Finding
+from co2replay.view.raised import say_raised
 from co2replay.view.words import Words, words_of
 
+BAD_JSON = "bad-json"  # its text is what the reader of JSON says
 BARRED_VARIANT = "barred-variant"
 LIKE_ENOUGH = 0.75  # `co2/ita` is like `co2/it`, but not like `co2/en`
 NAMED = (
@@ -97,7 +99,8 @@ def problem_finding(
     """Put a problem into words; who gives options wants to play, and hears what would be legal."""
     near = suggestions(log, problem, options)
     expected = ", ".join(words.thing(name) for name in problem.expected)
-    facts = {"text": problem.text, "expected": expected, "file": log.file}
+    text = say_raised(problem.text, words.language) if problem.code == BAD_JSON else problem.text
+    facts = {"text": text, "expected": expected, "file": log.file}
     message = words.say_or("problem", problem.code, problem.code.replace("-", " "), **facts)
     law: tuple[str, ...] = ()
     if problem.code == BARRED_VARIANT:
