@@ -45,7 +45,7 @@ def test_one_screen_tells_the_winner_under_each_book(cli: Cli) -> None:
     assert "co2/en: legal; orange wins with 75" in ran.out
     # without a final income blue has 73 - 3 = 70, orange 75 - 6 = 69
     assert "co2/pl: legal; blue wins with 70" in ran.out
-    assert "co2/it: breach; first breach: line 21, co2.score.goal-exchange" in ran.out
+    assert "co2/it: breach; first breach: line 23, co2.score.goal-exchange" in ran.out
 
 
 @pytest.mark.parametrize(("edition", "code"), [("co2/en", 0), ("co2/it", 1), ("co2/pl", 0)])
