@@ -17,7 +17,7 @@ from .divergences import Divergence, Together, divergences, line_of, together
 from .score_ledger import SheetLine, sheet_lines
 from .session import Played, Session, all_editions, claim_row
 from .turning import TurningPoint, turning_points
-from .verdict import Branch, Outcome, Verdict, judge
+from .verdict import Branch, Outcome, Verdict, given, judge
 
 # What is left for a person to look at, most telling first.
 FALSE, UNSURE, GAPS, UNKNOWN = "false", "unsure", "gaps", "unknown"
@@ -201,7 +201,7 @@ def rulings_of(played: Played, verdict: Verdict) -> list[RulingSays]:
 def open_points(played: Played, verdict: Verdict) -> list[OpenPoint]:
     """List what the book leaves open or we chose, with whether it matters here."""
     tried = {one.reading for one in verdict.alternatives}
-    matters = {one.reading for one in verdict.alternatives if one.differs}
+    matters = {name for one in verdict.alternatives if one.differs for name in given(one)}
     return [
         OpenPoint(
             reading=one.reading,
@@ -272,7 +272,8 @@ def deciding(
         clause
         for one in verdict.alternatives
         if one.differs and (one.cls == OPEN or one.outcome.winners != verdict.winners)
-        for clause in known[one.reading].clauses
+        for reading in given(one)
+        for clause in known[reading].clauses
     ]
     named = [
         *(one.clause for one in books),

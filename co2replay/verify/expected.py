@@ -10,7 +10,7 @@ from co2replay.notation.records import Log
 
 from .judging import UNDETERMINED
 from .session import Options, open_session
-from .verdict import OPEN, UNANSWERED, Verdict, judge
+from .verdict import OPEN, UNANSWERED, Verdict, given, judge
 
 
 def check_log(log: Log, editions: Sequence[str]) -> list[Fault]:
@@ -35,4 +35,9 @@ def seen_of(log: Log, edition: str, setting: tuple[str, str] | None = None) -> S
 def turning(verdict: Verdict) -> list[str]:
     """Name the readings without whose answer there is no verdict."""
     undecided = (OPEN, UNANSWERED)
-    return [one.reading for one in verdict.alternatives if one.differs and one.cls in undecided]
+    return [
+        reading
+        for one in verdict.alternatives
+        if one.differs and one.cls in undecided
+        for reading in given(one)
+    ]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from itertools import combinations, product
 from typing import Any
 
 import msgspec
@@ -26,6 +28,7 @@ from .judging import (
 from .session import Played, Session, open_for, play
 
 OPEN, CHOSEN, UNANSWERED = "open", "chosen", "unanswered"
+TOGETHER_MAX = 32  # combinations of open readings tried where none alone leads elsewhere
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +47,7 @@ class Alternative(msgspec.Struct, frozen=True, kw_only=True):
     reading: str
     cls: str = msgspec.field(name="class")
     value: str
+    beside: dict[str, str] = {}  # others that have to be taken otherwise with it
     entry: int
     outcome: Outcome
     differs: bool
@@ -65,6 +69,7 @@ class Rests(msgspec.Struct, frozen=True, kw_only=True):
     unanswered: list[str]  # readings that an unfinished edition does not answer
     gaps: list[int]
     assumed: dict[str, list[str]]  # component facts used, by component
+    untried: int = 0  # combinations of open readings, more than are tried
 
 
 class Value(msgspec.Struct, frozen=True, kw_only=True):
@@ -138,8 +143,8 @@ def judge(
         session = session._replace(options=options._replace(settings=mixed))
     played = play(session, edition, record=True, keep=keep, going=going, ledger=ledger)
     own = outcome_of(played, played.trace)
-    alternatives = try_readings(played, own, try_chosen)
-    return verdict_of(played, own, alternatives), played
+    alternatives, untried = try_readings(played, own, try_chosen)
+    return verdict_of(played, own, alternatives, untried), played
 
 
 def outcome_of(played: Played, trace: Trace) -> Outcome:
@@ -154,27 +159,79 @@ def outcome_of(played: Played, trace: Trace) -> Outcome:
     )
 
 
-def try_readings(played: Played, own: Outcome, try_chosen: bool) -> list[Alternative]:
-    """Replay with each consulted open reading the other way, from just before it was asked."""
+def try_readings(played: Played, own: Outcome, try_chosen: bool) -> tuple[list[Alternative], int]:
+    """Replay with each consulted open reading the other way, from just before it was asked.
+
+    Where none alone leads to another verdict, several of them together may; how many of those
+    were too many to be tried is told, too.
+    """
     wanted = values_to_try(played, try_chosen)
     if wanted and not played.trace.stops:
         # Most logs leave nothing to try: states to go back to are kept only where they are needed.
         again = play(played.session, played.edition, keep=KEEP_STATES, going=played.going)
         played.trace.stops = again.trace.stops
     found = []
+    asked = dict(played.trace.book.asked) if played.trace.book is not None else {}
     for reading, value, entry in wanted:
-        outcome = outcome_of(played, replay_otherwise(played, reading, value, entry))
-        found.append(
-            Alternative(
-                reading=reading,
-                cls=played.book.classes[reading],
-                value=value,
-                entry=entry,
-                outcome=outcome,
-                differs=outcome != own,
-            )
-        )
-    return found
+        trace = replay_otherwise(played, {reading: value}, entry)
+        found.append(alternative(played, own, {reading: value}, entry, outcome_of(played, trace)))
+        if trace.book is not None:
+            asked = {**trace.book.asked, **asked}
+    if any(one.cls == OPEN and parts_from(own, one.outcome) for one in found):
+        return found, 0
+    together, untried = try_together(played, own, asked)
+    return found + together, untried
+
+
+def try_together(
+    played: Played, own: Outcome, asked: Mapping[str, int]
+) -> tuple[list[Alternative], int]:
+    """Take open readings otherwise in twos, threes and so on: those that lead elsewhere only so."""
+    settings = played.book.settings
+    others = {
+        reading: [value for value in played.book.tried[reading] if value != settings[reading]]
+        for reading in asked
+        if played.book.classes[reading] == OPEN
+    }
+    combined = [
+        dict(zip(names, values, strict=True))
+        for size in range(2, len(others) + 1)
+        for names in combinations(others, size)
+        for values in product(*(others[name] for name in names))
+    ]
+    found: list[Alternative] = []
+    for taken in combined[:TOGETHER_MAX]:
+        if any(given(one).items() <= taken.items() for one in found):
+            continue  # fewer of them do it
+        entry = min(asked[name] for name in taken)
+        outcome = outcome_of(played, replay_otherwise(played, taken, entry))
+        if parts_from(own, outcome):
+            found.append(alternative(played, own, taken, entry, outcome))
+    return found, len(combined[TOGETHER_MAX:])
+
+
+def alternative(
+    played: Played, own: Outcome, taken: Mapping[str, str], entry: int, outcome: Outcome
+) -> Alternative:
+    reading, *others = taken
+    return Alternative(
+        reading=reading,
+        cls=played.book.classes[reading],
+        value=taken[reading],
+        beside={name: taken[name] for name in others},
+        entry=entry,
+        outcome=outcome,
+        differs=outcome != own,
+    )
+
+
+def given(one: Alternative) -> dict[str, str]:
+    """Every reading that an alternative takes otherwise."""
+    return {one.reading: one.value, **one.beside}
+
+
+def parts_from(own: Outcome, other: Outcome) -> bool:
+    return part(own.legality, own.winners, other.legality, other.winners)
 
 
 def values_to_try(played: Played, try_chosen: bool) -> list[tuple[str, str, int]]:
@@ -201,14 +258,13 @@ def other_values(played: Played, reading: str) -> tuple[str, ...]:
     return tuple(load_readings(played.session.game.name)[reading].values)
 
 
-def replay_otherwise(played: Played, reading: str, value: str, entry: int) -> Trace:
-    """Go back to the last turn's end before the entry, and play on with another reading."""
+def replay_otherwise(played: Played, settings: Mapping[str, str], entry: int) -> Trace:
+    """Go back to the last turn's end before the entry, and play on with other readings."""
     session = played.session
     stop = next((x for x in reversed(played.trace.stops) if x.entry <= entry), None)
     if stop is None:
-        settings = {reading: value}
         return play(session, played.edition, settings=settings, going=played.going).trace
-    opening, _ = open_for(session.log, played.edition, session.options, {reading: value})
+    opening, _ = open_for(session.log, played.edition, session.options, settings)
     assert opening is not None
     header = {row.key: row.value for row in session.log.header}
     book = played.trace.book.before(stop.entry) if played.trace.book is not None else Book()
@@ -222,13 +278,15 @@ def replay_otherwise(played: Played, reading: str, value: str, entry: int) -> Tr
     return run.finish(len(entries), header)
 
 
-def verdict_of(played: Played, own: Outcome, alternatives: list[Alternative]) -> Verdict:
+def verdict_of(
+    played: Played, own: Outcome, alternatives: list[Alternative], untried: int = 0
+) -> Verdict:
     session, trace = played.session, played.trace
     said = own.legality
     other = [x.outcome for x in alternatives if x.cls == OPEN]
-    if any(part(own.legality, own.winners, x.legality, x.winners) for x in other):
+    if any(parts_from(own, x) for x in other):
         said = UNDETERMINED  # a breach by one of two readings with equal right convicts nobody
-    rests = rests_of(played)
+    rests = msgspec.structs.replace(rests_of(played), untried=untried)
     if rests.unanswered:
         said = UNDETERMINED  # the edition has still to say what its book has here
     unjudged = [found for found in trace.findings if found.kind == kinds.UNJUDGED]

@@ -106,6 +106,11 @@ def ledger_lines(rows: list[EntryRow], words: Words, width: int) -> list[str]:
     return columns(table, width, right={0, 1}, indent=INDENT * 2)
 
 
+def zone_of(owner: str) -> str:
+    """The pool of project tiles is a supply; that of a player's scientists stands behind a seat."""
+    return "supply" if owner == "pool" else owner
+
+
 def cell_name(name: str, words: Words) -> str:
     """Say where something lies: `orange.money` as the player, `bank.cep` as the bank."""
     owner, _, thing = name.partition(".")
@@ -113,9 +118,8 @@ def cell_name(name: str, words: Words) -> str:
         return f"{words.seat(owner)} ({thing_name(thing, words)})" if thing else words.seat(owner)
     if owner in words.symbols.get("region", {}):
         return words.word("region", owner)
-    if owner == "pool":  # of project tiles; that of a player's scientists stands behind a seat
-        owner = "supply"
-    where = words.say_or("zone", owner, words.say_or("label", owner, owner))
+    zone = zone_of(owner)
+    where = words.say_or("zone", zone, words.say_or("label", zone, zone))
     if thing in words.symbols.get("source", {}):
         return f"{where} ({words.word('source', thing)})"
     if thing in words.symbols.get("fossil", {}):

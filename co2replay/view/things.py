@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from co2replay.notation.spelling import show_safe
 from co2replay.verify.verdict import Value
-from co2replay.view.replay_text import thing_name
+from co2replay.view.replay_text import thing_name, zone_of
 from co2replay.view.words import Words
 
 
@@ -50,7 +50,7 @@ def state_name(name: str, words: Words) -> str:
         # Points and coins come from a bank that nobody counts; only what a log can tell is shown.
         if not words.has("zone", owner) or not (is_told(name, words) or is_tile(thing, words)):
             return ""
-        return f"{words.say('zone', owner)} ({thing_name(thing, words)})"
+        return f"{words.say('zone', zone_of(owner))} ({thing_name(thing, words)})"
     if words.has("goods", name) or words.has("label", name):
         return thing_name(name, words)
     return ""

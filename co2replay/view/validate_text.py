@@ -10,7 +10,14 @@ from co2replay.view.columns import wrapped
 from co2replay.view.finding import Finding, display_width, finding_line, finding_text
 from co2replay.view.replay_text import FIRST, sheet_lines, verdict_text, winner_text
 from co2replay.view.things import told_values
-from co2replay.view.validated import ApartRow, BookRow, EditionVerdict, LogVerdict, OutcomeRow
+from co2replay.view.validated import (
+    AlternativeRow,
+    ApartRow,
+    BookRow,
+    EditionVerdict,
+    LogVerdict,
+    OutcomeRow,
+)
 from co2replay.view.words import Words
 
 INDENT = "  "
@@ -92,8 +99,7 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
                 words.say(
                     "judged",
                     "alternative",
-                    reading=one.reading,
-                    value=one.value,
+                    readings=taken_text(one, words),
                     line=one.line,
                     said=outcome_text(one.outcome, words),
                 )
@@ -116,11 +122,19 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
         found.append(words.say("judged", "wanted", value=words.path(verdict.wanted)))
     if rests.unanswered:
         found.append(words.say("judged", "unanswered", readings=", ".join(rests.unanswered)))
+    if rests.untried:
+        found.append(words.say("judged", "untried", count=rests.untried))
     if rests.chosen:
         found.append(words.say("judged", "chosen", readings=", ".join(rests.chosen)))
     if rests.assumed:
         found.append(words.say("judged", "assumed", groups=words.counted(rests.assumed)))
     return found
+
+
+def taken_text(one: AlternativeRow, words: Words) -> str:
+    taken = {one.reading: one.value, **one.beside}
+    said = [words.say("judged", "taken_as", reading=x, value=taken[x]) for x in taken]
+    return words.say("judged", "together").join(said)
 
 
 def book_text(book: BookRow, words: Words) -> str:

@@ -25,6 +25,7 @@ class AlternativeRow(msgspec.Struct, kw_only=True):
     reading: str
     cls: str = msgspec.field(name="class")
     value: str
+    beside: dict[str, str]  # others that have to be taken otherwise with it
     line: int
     outcome: OutcomeRow
     differs: bool
@@ -63,6 +64,7 @@ class RestsRow(msgspec.Struct, kw_only=True):
     gaps: list[int]  # lines
     assumed: dict[str, list[str]]  # component facts used, by component
     taken_back: list[int]  # lines
+    untried: int  # combinations of open readings, more than are tried
 
 
 class EditionVerdict(msgspec.Struct, kw_only=True):

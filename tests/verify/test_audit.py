@@ -263,6 +263,7 @@ def test_every_deciding_clause_of_a_report_is_looked_up() -> None:
     assert found["co2.score.goal-exchange"] == [
         "co2.score.goal-exchange.legal.log",
         "co2.score.goal-exchange.breach.log",
+        "co2.score.goal-exchange.false.log",
     ]
 
 

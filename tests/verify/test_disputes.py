@@ -57,7 +57,7 @@ def test_a_planted_fault_is_found() -> None:
         ("d23", f"undetermined {BUY} en pl", "legal", "undetermined"),
         ("d23", "legal it", "legal it pl", "undetermined"),
         ("d31", "false asia.control en", "false asia.control", "legal"),
-        ("d31", "false asia.control en", "false asia.cep en", "false asia.control line 33"),
+        ("d31", "false asia.control en", "false asia.cep en", "false asia.control"),
         ("d35", "winner blue en it", "winner blue", "orange"),
         ("d35", "total orange 63", "total orange 64", "63"),
         ("d35", "if end_income=no winner orange", "if end_income=yes winner orange", "blue"),
@@ -66,7 +66,7 @@ def test_a_planted_fault_is_found() -> None:
         text = path.read_text(encoding="utf-8")
         assert f"#> {old}\n" in text
         log = read_text(text.replace(f"#> {old}\n", f"#> {new}\n"), vocabulary_for, path.name)
-        said = {fault.found for fault in check_log(log, BOOKS)}
+        said = {fault.found.partition(" line")[0] for fault in check_log(log, BOOKS)}
         assert found in {one.removesuffix(f" {BUY}") for one in said}, (name, said)
 
 

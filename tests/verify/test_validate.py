@@ -173,3 +173,36 @@ def test_going_on_never_convicts_on_what_is_no_longer_known() -> None:
         "co2.market.not-both",
     ]
     assert found.assertions
+
+
+# Open readings together.
+
+
+def two_points(root: Path) -> Any:
+    (path,) = (root / "fixtures/games/co2/disputes").glob("d17-and-d45-*.log")
+    log = read_text(path.read_text(encoding="utf-8"), vocabulary_for, path.name)
+    session, _ = open_session(log, Options())
+    return session
+
+
+def test_two_readings_that_matter_only_together_are_found(root: Path) -> None:
+    """Each of the two breaches hangs on one reading: only with both taken otherwise is it legal."""
+    verdict = only(validate(two_points(root), ["en"])[0]).verdict
+    assert verdict.legality == "undetermined"
+    singles = [one for one in verdict.alternatives if not one.beside]
+    (pair,) = [one for one in verdict.alternatives if one.beside]
+    assert {one.outcome.legality for one in singles} == {"breach"}
+    taken = {pair.reading: pair.value, **pair.beside}
+    assert taken == {
+        "displacement_barred_between": "free_moves",
+        "sell_after_refill_at_max_price": "yes",
+    }
+    assert (pair.outcome.legality, verdict.rests.untried) == ("legal", 0)
+    # The book that leaves neither open convicts.
+    assert only(validate(two_points(root), ["it"])[0]).verdict.legality == "breach"
+
+
+def test_what_the_bound_cuts_off_is_said(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("co2replay.verify.verdict.TOGETHER_MAX", 0)
+    verdict = only(validate(two_points(root), ["en"])[0]).verdict
+    assert (verdict.legality, verdict.rests.untried) == ("breach", 1)

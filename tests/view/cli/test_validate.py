@@ -161,7 +161,8 @@ def test_a_ruling_is_shown_beside_the_game_by_the_book(cli: Cli, write: Write) -
 def test_both_tables_are_shown_from_the_ruling_on(cli: Cli, root: Path) -> None:
     name = str(root / "fixtures" / "games" / "co2" / "walkthrough" / "dispute.log")
     lines = Path(name).read_text(encoding="utf-8").splitlines()
-    behind = lines.index("sell") + 2  # the line of the card that was played next
+    sold = next(x for x, text in enumerate(lines, 1) if text.startswith("sell"))
+    behind = sold + 1  # the line of the card that was played next
     ran = " ".join(cli("validate", name).out.split())
     assert f"before line {behind}, as played / by the book: blue (CEPs): 1 / 2" in ran
     assert "at the end, as played / by the book: blue (coins): 11 / 6" in ran
