@@ -11,7 +11,7 @@ import msgspec
 from co2replay.engine import trace as kinds
 from co2replay.notation.records import ACT, DRAW, MARK, RULING, Entry, Log
 
-from .diff import Player, values_between
+from .diff import UNPLAYED, Player, values_between
 from .session import Played, begin, play
 from .verdict import Apart, Branch, outcome_of
 
@@ -71,13 +71,20 @@ def tables_apart(played: Played, branch: Played, left_out: Sequence[int]) -> lis
             told = [(value.name, value.left, value.right) for value in values]
             new = [value for value, said in zip(values, told, strict=True) if said not in known]
             if new or (known and not told):
-                found.append(Apart(entry=at, values=new))
+                found.append(Apart(entry=next_played(entries, at), values=new))
             known = told
         if is_end or one.run.derailed >= 0 or other.run.derailed >= 0:
             break
         one.step(at)
         other.step(at)
     return found
+
+
+def next_played(entries: Sequence[Entry], at: int) -> int:
+    """Pass over what stands beside the lines: comments and what is expected there."""
+    while at < len(entries) and entries[at].kind in UNPLAYED:
+        at += 1
+    return at
 
 
 def unshared(rows: Sequence[Row], others: Sequence[Row]) -> list[Row]:

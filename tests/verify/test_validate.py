@@ -114,7 +114,7 @@ def test_the_two_tables_lie_beside_each_other_from_the_ruling_on(root: Path) -> 
     assert branch is not None
     behind, end = branch.apart
     lines = [entry.line for entry in log.entries]
-    assert lines[behind.entry - 1] == lines[branch.entry]
+    assert lines[behind.entry] == lines[branch.entry] + 1
     # The sale at 5 that was let stand: coins 4 + 5, one CEP of 2 into the market of 2, price 5 - 1.
     values = {one.name: (one.left, one.right) for one in behind.values}
     assert [values[name] for name in ("blue.money", "blue.cep")] == [(9, 4), (1, 2)]
