@@ -98,6 +98,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
 class Coverage(msgspec.Struct, frozen=True, kw_only=True):
     """What the corpus proves; the gate is open when there is no hole."""
 
+    schema: str = "coverage/1"
     game: str
     editions: list[str]
     cases: int
@@ -294,7 +295,7 @@ class Judge:
         return self.broken.get((clause, edition), [])
 
     def values(self) -> Iterator[Hole]:
-        """Values of readings that a book has, and no log ever asked for."""
+        """Values of readings that a book has, and that no log ever made anybody look up."""
         asked = {
             (run.edition, name, value)
             for run in self.runs
@@ -303,6 +304,8 @@ class Judge:
         }
         for edition, values in self.book.values.items():
             for name, answer in values.items():
+                if len(self.book.readings[name].values) == 1:
+                    continue  # every book says the same, and nothing else was ever written down
                 for value in answer.tried or (answer.value,):
                     if (edition, name, value) in asked:
                         continue

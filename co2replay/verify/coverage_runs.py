@@ -13,7 +13,6 @@ from co2replay.corpus.cases import CHECKOUT, Case, check_case
 from co2replay.engine.game import Game
 from co2replay.engine.replay import replay_log
 from co2replay.engine.trace import BREACH, FAILING, Trace
-from co2replay.errors import Co2ReplayError
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.rules.registry import game as game_named
@@ -50,7 +49,7 @@ class Run(msgspec.Struct, frozen=True):
     clause: str  # of a case; else empty
     side: str
     outcomes: Outcomes
-    asked: dict[str, list[str]]  # reading -> values with which it was asked
+    asked: dict[str, list[str]]  # reading -> values with which it was looked up
     broke: str = ""  # what failed first: a clause, or the kind of what does not hold
     fault: str = ""  # a case that does not come out as its lines say: what was found
 
@@ -84,16 +83,19 @@ def play_all(tasks: Sequence[Task], jobs: int | None = None) -> list[Run]:
 
 
 def play(task: Task) -> list[Run]:
-    """Play one log under each edition."""
+    """Play one log under each edition; one on which the engine breaks down proves nothing."""
+    try:
+        return runs(task)
+    except Exception as error:
+        fault = f"{type(error).__name__}: {error}"
+        return [failed(task, edition, fault) for edition in task.editions]
+
+
+def runs(task: Task) -> list[Run]:
     log = read_text(task.text, vocabulary_for, task.file)
     if log.problems:
         return [failed(task, edition, UNREADABLE) for edition in task.editions]
-    faults: dict[str, str] = {}
-    if task.case is not None:
-        try:
-            faults = {fault.edition: fault.found for fault in check_case(task.case)}
-        except Co2ReplayError:
-            faults = dict.fromkeys(task.editions, UNREADABLE)
+    faults = {fault.edition: fault.found for fault in check_case(task.case)} if task.case else {}
     return [run(task, log, edition, faults.get(edition, "")) for edition in task.editions]
 
 
@@ -106,10 +108,12 @@ def run(task: Task, log: Log, edition: str, fault: str) -> Run:
     game = game_named(task.game)
     watch = watch_of(task.game)
     watch.take()
+    watch.take_read()
     with watch:
         trace, opened, _ = replay_log(log, game, edition, record=True)
     if trace is None:
         return failed(task, edition, fault or UNREADABLE)
+    read = watch.take_read()
     # Whether a clause was broken tells the verdict, not a check that was tried on the way.
     seen = {(clause, what) for clause, what, _ in watch.take() if what != BROKEN}
     assert trace.book is not None
@@ -125,7 +129,7 @@ def run(task: Task, log: Log, edition: str, fault: str) -> Run:
         clause=task.case.clause if task.case else "",
         side=task.case.side if task.case else "",
         outcomes=outcomes,
-        asked=asked(task, log, edition, trace, opened.rules.book),
+        asked=asked(task, log, edition, trace, opened.rules.book, read),
         broke=(first.clause or first.kind) if first else "",
         fault=fault,
     )
@@ -143,16 +147,18 @@ def told(game: Game, trace: Trace, rules: Any) -> set[tuple[str, str]]:
     return {(clause, APPLIED) for clause in clauses if clause}
 
 
-def asked(task: Task, log: Log, edition: str, trace: Trace, rules: Rules) -> dict[str, list[str]]:
-    """The readings asked with their values; an open one is tried with each that it may have."""
+def asked(
+    task: Task, log: Log, edition: str, trace: Trace, rules: Rules, read: set[str]
+) -> dict[str, list[str]]:
+    """The readings looked up with their values; an open one that decided something is tried."""
     assert trace.book is not None
-    found: dict[str, list[str]] = {}
+    found = {name: [rules.settings[name]] for name in rules.settings if name in read}
     for name in trace.book.asked:
-        found[name] = [rules.settings[name]]
+        values = found.setdefault(name, [rules.settings[name]])
         for value in rules.tried.get(name, ())[1:]:
             other, _, _ = replay_log(
                 log, game_named(task.game), edition, record=True, readings={name: value}
             )
             if other is not None and other.book is not None and name in other.book.asked:
-                found[name].append(value)
+                values.append(value)
     return found

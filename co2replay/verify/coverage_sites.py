@@ -53,6 +53,7 @@ class Plan(msgspec.Struct):
     marked: set[str] = {}  # type: ignore[assignment]
     named: dict[int, set[str]] = {}  # line -> clauses that it names
     checks: list[tuple[str, Lines]] = []  # clause, and the lines on which its check decides
+    reads: dict[int, set[str]] = {}  # line -> numbers and readings that it looks up
 
 
 class Map(msgspec.Struct):
@@ -117,8 +118,7 @@ class Reader:
             elif isinstance(node, ast.JoinedStr):
                 self.build(node)
             elif isinstance(node, ast.Attribute) and node.attr in self.values:
-                for clause in self.values[node.attr]:
-                    self.note(node, clause, VALUE)
+                self.read_value(node)
         self.marks(tree, text)
 
     def name(self, node: ast.Constant, clause: str) -> None:
@@ -134,6 +134,13 @@ class Reader:
             self.note(node, clause, CHECK)
         else:
             self.note(node, clause, MOVE)
+
+    def read_value(self, node: ast.Attribute) -> None:
+        function = self.function_of(node)
+        if function is not None:
+            self.plan_of(function).reads.setdefault(node.lineno, set()).add(node.attr)
+        for clause in self.values[node.attr]:
+            self.note(node, clause, VALUE)
 
     def build(self, node: ast.JoinedStr) -> None:
         """A name such as `co2.lobby.07`, put together from a card: every clause that fits."""
@@ -174,7 +181,7 @@ class Reader:
 
     def plan_of(self, function: Function) -> Plan:
         key = (str(self.path), function.name, function.lineno)
-        return self.found.plans.setdefault(key, Plan(set(), {}, []))
+        return self.found.plans.setdefault(key, Plan(set(), {}, [], {}))
 
     def above(self, node: ast.AST) -> Iterator[ast.AST]:
         """What surrounds a name, up to its statement."""

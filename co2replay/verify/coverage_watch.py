@@ -12,7 +12,8 @@ checks were asked and let something pass. Take it for a part of the games only:
     with watch:
         watch.place = "operations"                 # a word of yours, noted beside each outcome
         replay_log(log, game, edition)
-    watch.take()                                   # {("co2.market.buy", "kept", "operations"), ...}
+    watch.take()                                 # {("co2.market.buy", "kept", "operations"), ...}
+    watch.take_read()                            # {"market_refill", "buy_after_price_change", ...}
 """
 
 from __future__ import annotations
@@ -56,6 +57,7 @@ class Watch:
         self.map = found
         self.place = ""
         self.seen: set[tuple[str, str, str]] = set()
+        self.read: set[str] = set()
         self.plans: dict[CodeType, Plan | None] = {}
         self.before: Any = None
 
@@ -77,6 +79,11 @@ class Watch:
         seen, self.seen = self.seen, set()
         return seen
 
+    def take_read(self) -> set[str]:
+        """The numbers and readings that were looked up since the last time."""
+        read, self.read = self.read, set()
+        return read
+
     def _call(self, frame: FrameType, _event: str, _value: Any) -> Any:
         code = frame.f_code
         if code not in self.plans:
@@ -87,7 +94,7 @@ class Watch:
             return None
         for clause in plan.marked:
             self.seen.add((clause, MET, self.place))
-        if not plan.named and not plan.checks:
+        if not (plan.named or plan.checks or plan.reads):
             return None
         return Frame(self, plan).follow
 
@@ -119,6 +126,9 @@ class Frame:
             if line in self.lines:
                 for clause in clauses:
                     seen.add((clause, MET, place))
+        for line, names in self.plan.reads.items():
+            if line in self.lines:
+                self.watch.read |= names
         said = value.clause if isinstance(value, Breach) else ""
         for clause, decision in self.plan.checks:
             if decision.isdisjoint(self.lines):
