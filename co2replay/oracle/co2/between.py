@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .diary import coming, expect_draw, missing, says, speaker, turn_page
-from .goods import cep_out_of_market, pay_cep, purses_of
+from .goods import cep_out_of_market, cep_to_bank, pay_cep, purses_of
 from .laying import SOURCES, fossil_drawn
 from .learning import plants_of
 from .verdict import Page, Table, Wrong
@@ -119,8 +119,7 @@ def cep_for_fossil(t: Table, region: str) -> None:
     payer = t["control"][region]
     if not payer:
         if t["ceps"][region]:
-            t["ceps"][region] -= 1
-            t["ceps"]["bank"] += 1
+            cep_to_bank(t, region)
     elif purses_of(t, payer):
         pay_cep(t, payer, "co2.supply.cep.payment-sources")
     else:
@@ -135,8 +134,7 @@ def forced_purchase(t: Table, payer: str) -> None:
     short = max(price - t["coins"][payer], 0)
     t["coins"][payer] -= price - short
     t["points"][payer] -= short
-    t["ceps"][payer] -= 1
-    t["ceps"]["bank"] += 1
+    cep_to_bank(t, payer)
 
 
 # Event

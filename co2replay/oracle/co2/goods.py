@@ -55,8 +55,15 @@ def purses_of(t: Table, seat: str) -> list[str]:
 def pay_cep(t: Table, seat: str, clause: str) -> None:
     """co2.cep.spent-to-bank"""
     purse = ask(t, seat, "pay", purses_of(t, seat), clause)
-    t["ceps"][seat if purse == "hand" else purse] -= 1
+    cep_to_bank(t, seat if purse == "hand" else purse)
+
+
+def cep_to_bank(t: Table, source: str) -> None:
+    """co2.cep.spent-to-bank, co2.market.refill: an empty market takes up what the bank now has"""
+    t["ceps"][source] -= 1
     t["ceps"]["bank"] += 1
+    if not t["ceps"]["market"]:
+        refill(t, False)
 
 
 def cep_to_region(t: Table, region: str) -> None:

@@ -12,6 +12,7 @@ from . import cells as at
 from .answers import answer_alone
 from .forms import BID, PASS, PAYMENT, PURSES, REGIONS, SEATS, SPEAKER
 from .frames import ADRIFT, AUCTION, AUCTION_NAME, AUCTION_PAY, TURN
+from .market import to_bank
 from .state import GOAL_NONE, NO_SEAT, OPERATIONS, Frame
 
 VARIANT = "auction"
@@ -234,7 +235,7 @@ def hand_over(t: Table, seat: int, args: tuple[int, ...]) -> None:
         move(t, at.CUBES + seat, at.BANK_CUBES, args[1], clause)
     for purse in args[2:]:
         source = at.CEPS + seat if purse == 0 else at.REGION_CEPS + purse - 1
-        move(t, source, at.BANK_CEPS, 1, "co2.auction.cep-source")
+        to_bank(t, source, "co2.auction.cep-source")
 
 
 def take_unjudged(t: Table, who: int, verb: int, args: tuple[int, ...]) -> bool:

@@ -12,6 +12,7 @@ from . import cells as at
 from . import frames as fr
 from .forms import FOSSILS, REGIONS, SEATS, SOURCES, SPACES
 from .state import (
+    FINAL,
     GOAL_HIDDEN,
     GOAL_NONE,
     NO_SEAT,
@@ -240,7 +241,8 @@ def check_market(t: Table) -> Iterator[tuple[str, Facts]]:
     if not numbers.price_min <= c[at.PRICE] <= numbers.price_max:
         facts: Facts = {"price": c[at.PRICE], "min": numbers.price_min, "max": numbers.price_max}
         yield "co2.market.price-up", facts
-    refilled = settings.market_refill_trigger == "any_cause"
+    # In the closing steps the CEPs go to the bank at once, and nobody comes to the market again.
+    refilled = settings.market_refill_trigger == "any_cause" and t.state.phase < FINAL
     if refilled and c[at.MARKET_CEPS] == 0 and c[at.BANK_CEPS] > 0:
         yield "co2.market.refill", {"market": 0, "bank": c[at.BANK_CEPS]}
 

@@ -139,8 +139,15 @@ def purses(t: Table, seat: int) -> list[int]:
 # clauses: co2.cep.spent-to-bank co2.cep.player-payments
 def pay_cep(t: Table, seat: int, purse: int, clause: str) -> None:
     """Pay one CEP to the bank out of a purse."""
-    source = at.CEPS + seat if purse == 0 else at.REGION_CEPS + purse - 1
+    to_bank(t, at.CEPS + seat if purse == 0 else at.REGION_CEPS + purse - 1, clause)
+
+
+def to_bank(t: Table, source: int, clause: str) -> None:
+    """Put one CEP into the bank; a market that ran empty with the bank takes it up at once."""
+    c = t.state.c
     move(t, source, at.BANK_CEPS, 1, clause)
+    if not is_unknown(c[at.MARKET_CEPS]) and c[at.MARKET_CEPS] == 0:
+        refill(t, bought=False)
 
 
 # clauses: co2.supply.cep.vp-negative
@@ -159,7 +166,7 @@ def buy_by_force(t: Table, seat: int) -> None:
             missing = 0
     move(t, at.MONEY + seat, at.BANK_MONEY, price - missing, "co2.supply.cep.forced-purchase")
     take_ceps(t, at.CEPS + seat, 1, "co2.supply.cep.forced-purchase", bought=True)
-    move(t, at.CEPS + seat, at.BANK_CEPS, 1, "co2.supply.cep.one-to-bank")
+    to_bank(t, at.CEPS + seat, "co2.supply.cep.one-to-bank")
 
 
 def take_money(t: Table, seat: int, amount: int, clause: str) -> None:
