@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .diary import ask, is_answer, says
+from .diary import ask, coming, is_answer, says
 from .goods import (
     cep_out_of_market,
     cep_to_region,
@@ -203,6 +203,8 @@ def pay_for_plant(t: Table, seat: str, region: str, source: str, discount: int, 
     plant = top_of_stack(t, source)
     own = plant["cubes"] - regional_cube(t, seat, region, plant["cubes"])
     price = max(plant["cost"] - discount, 0)
+    if t["coins"][seat] < price:
+        coming(t)  # co2.goal.discard: given up behind the displacement, it brings the rest
     if t["coins"][seat] < price or t["cubes"][seat] < own:
         raise Wrong("co2.construct.resources", page, f"{price} coins and {own} cubes")
     t["coins"][seat] -= price
