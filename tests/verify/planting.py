@@ -2,46 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import msgspec
 
-from co2replay.engine.table import Table
+from co2replay.fuzz.near_legal import Mistake, Moment, Planter, moment_of
 from co2replay.fuzz.random_play import load, play
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import HeaderRow, Log
-from co2replay.rules.co2 import forms as f
-from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
 from co2replay.verify.session import Options, Session, begin, open_session
 from co2replay.verify.validate import validate
 
 EDITIONS = ("en", "it", "pl")
-
-
-class Moment(NamedTuple):
-    """The table before one entry of a game; `frame` is what it waits for."""
-
-    t: Table
-    s: Any
-    c: list[Any]
-    frame: tuple[Any, ...]
-    seat: int
-    entry: Any
-    last: Any = None  # the entry before
-
-
-class Mistake(NamedTuple):
-    """Lines to put in; the last of them is wrong. `instead`: in the place of the entry there."""
-
-    lines: str
-    instead: bool = False
-    header: tuple[tuple[str, str], ...] = ()
-
-
-Planter = Callable[[Moment], "Mistake | str | None"]
 
 
 class Planted(NamedTuple):
@@ -55,14 +30,6 @@ class Missed(NamedTuple):
 
     planted: Planted
     found: tuple[str, int, str]
-
-
-def is_turn(m: Moment) -> bool:
-    return m.frame[0] == fr.TURN and not m.s.settled
-
-
-def name(seat: int) -> str:
-    return f.SEATS[seat]
 
 
 def games(seeds: range) -> Iterator[Log]:
@@ -97,10 +64,7 @@ def moments(session: Session) -> Iterator[tuple[int, Moment]]:
     entries = session.log.entries
     for index in range(len(entries) + 1):
         entry = entries[index] if index < len(entries) else None
-        frame = table.state.pending[-1] if table.state.pending else (fr.OVER, -1)
-        last = entries[index - 1] if index else None
-        seat = frame[1]
-        yield index, Moment(table, table.state, table.state.c, frame, seat, entry, last)
+        yield index, moment_of(table, entry, entries[index - 1] if index else None)
         if entry is not None:
             run.step(index, entry)
             assert run.derailed < 0

@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from co2replay.fuzz.mistakes import IN_TURN, PLANTERS
+from co2replay.fuzz.near_legal import Planter
 from co2replay.rules.clauses import load_clauses
-from tests.verify.mistakes_elsewhere import ELSEWHERE
-from tests.verify.mistakes_in_turn import IN_TURN
-from tests.verify.planting import Planter, games, plant_all
+from tests.verify.planting import games, plant_all
 
-PLANTERS: dict[str, Planter] = {**IN_TURN, **ELSEWHERE}
 SEEDS = range(300)
 TIMES = 2  # in different games; two complete summits in one turn are rare enough to come once
 # Named where something is refused, though nobody can break it there, and why.

@@ -9,6 +9,7 @@ import pytest
 
 from co2replay.engine.table import Table
 from co2replay.fuzz import random_play
+from co2replay.fuzz.opinions import VERBS_OF_FRAME
 from co2replay.notation.records import NOBODY
 from co2replay.rules.co2 import flow
 from co2replay.rules.co2 import forms as f
@@ -17,7 +18,6 @@ from co2replay.rules.co2 import legal_actions as la
 from co2replay.rules.co2.cells import BANK_CEPS, CEPS, CUBES, MONEY, PLANT_STACK
 from tests.rules.co2.both_opinions import (
     EDITIONS,
-    VERBS_OF_FRAME,
     Seeking,
     compare,
     play_and_compare,

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from co2replay.fuzz import random_play
+from co2replay.fuzz.opinions import VERBS_OF_VARIANTS
 from co2replay.rules.co2 import frames as fr
-from tests.rules.co2.both_opinions import EDITIONS, VERBS_OF_VARIANTS, Seeking, rules_of
+from tests.rules.co2.both_opinions import EDITIONS, Seeking, rules_of
 
 
 @pytest.mark.parametrize("edition", EDITIONS)

@@ -1,0 +1,255 @@
+"""A range of seeds searched for failures: games played, looked at, judged again, the best kept."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from functools import lru_cache
+from random import Random
+
+import msgspec
+
+from co2replay.engine.table import Table
+from co2replay.notation.records import CORRECTION, NO_FORM, Entry, Log
+from co2replay.rules.co2 import frames as fr
+from co2replay.rules.co2.game import GAME
+from co2replay.rules.co2.params import Co2Rules
+from co2replay.rules.co2.state import OVER, SETUP
+from co2replay.rules.readings import load_readings
+
+from . import extremes, judging
+from .failures import CRASH, NEAR_LEGAL, REPLAY, UNANSWERABLE, Failure, Found, Key, with_rows
+from .guide import Kept, Map
+from .random_play import Stuck, load
+from .random_setup import lay_out
+from .swarming import DeadEnd, Shot, Swarmer, new_game, resumed
+from .tastes import Taste, draw_taste
+from .walking import at_entry, crash, walk
+from .watching import Spotted, Watch
+
+EDITIONS = ("co2/en", "co2/it", "co2/pl")
+PLAYERS = (1, 2, 3, 4, 5)
+RANGE = 50  # games of one range of seeds: what one worker does at a stretch
+SAME_FAILURE_MAX = 3  # of one kind, in one range: more would only be folded away
+CHANCE_READINGS = 0.3
+CHANCE_GUIDED = 0.5
+CHEAP_EVERY, PARANOID_EVERY = 16, 5  # entries between two looks at all invariants
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What a search is asked for; the same options and seeds find the same."""
+
+    editions: tuple[str, ...] = EDITIONS
+    players: tuple[int, ...] = PLAYERS
+    paranoid: bool = False
+    guided: bool = True
+    readings: bool = True  # also play with readings that no book has
+    extremes: bool = True
+    oracle_every: int = 4  # of the games that the second judge can read
+    deep_every: int = 20  # games between two whose text, moments and mistakes are tried
+    shrink: bool = True
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What one seed stands for before the first draw."""
+
+    edition: str
+    players: int
+    variants: tuple[str, ...]
+    readings: tuple[tuple[str, str], ...]
+    extremes: tuple[str, ...]
+
+
+class Report(msgspec.Struct):
+    """What a range of seeds brought; reports of different ranges are added up."""
+
+    seeds: tuple[int, int]  # the first one, and the first one behind
+    games: int = 0
+    actions: int = 0
+    judged: int = 0  # games that the second judge read
+    abandoned: int = 0  # games left where a card was declared for what cannot be done
+    varied: int = 0  # games played on from one that had reached something new
+    fingerprint: str = ""  # of the ends of all games: equal in every process
+    situations: list[str] = []
+    found: list[Found] = []
+    failures: dict[str, int] = {}  # how often each check failed, folded or not
+
+
+@lru_cache(maxsize=256)
+def rules_of(
+    edition: str, readings: tuple[tuple[str, str], ...], variants: tuple[str, ...]
+) -> Co2Rules:
+    return load(edition, dict(readings), variants)
+
+
+def plan_of(seed: int, rng: Random, options: Options) -> Plan:
+    """Editions and numbers of players in turn, so that every range has all of them."""
+    editions, players = options.editions, options.players
+    edition = editions[seed % len(editions)]
+    count = players[seed // len(editions) % len(players)]
+    variants: tuple[str, ...] = ()
+    if count > 1:
+        variants = rng.choice(((), (), (), ("auction",), ("draft",), ("auction", "draft")))
+    readings: tuple[tuple[str, str], ...] = ()
+    if options.readings and rng.random() < CHANCE_READINGS:
+        known = load_readings(GAME.name)
+        names = rng.sample(sorted(known), rng.randrange(1, 4))
+        readings = tuple((name, rng.choice(tuple(known[name].values))) for name in sorted(names))
+    edges = extremes.draw_extremes(rng) if options.extremes else ()
+    return Plan(edition, count, variants, readings, edges)
+
+
+class Search:
+    """One range of seeds in progress."""
+
+    def __init__(self, options: Options, first: int) -> None:
+        self.options = options
+        self.map = Map()
+        self.kept = Kept()
+        self.report = Report((first, first))
+        self.digest = hashlib.sha256()
+        self.keys: dict[Key, int] = {}
+        self.plain = 0  # games that the second judge could read
+
+    def play_seed(self, seed: int) -> None:
+        rng = Random(seed)
+        options = self.options
+        if options.guided and self.kept.shots and rng.random() < CHANCE_GUIDED:
+            shot = self.kept.pick(rng)
+            self.report.varied += 1
+            self.play(seed, rng, shot.rules, shot.seats, (), shot)
+        else:
+            plan = plan_of(seed, rng, options)
+            rules = rules_of(plan.edition, plan.readings, plan.variants)
+            self.play(seed, rng, rules, tuple(range(plan.players)), plan.extremes, None)
+
+    def play(
+        self,
+        seed: int,
+        rng: Random,
+        rules: Co2Rules,
+        seats: tuple[int, ...],
+        edges: tuple[str, ...],
+        shot: Shot | None,
+    ) -> None:
+        options = self.options
+        every = PARANOID_EVERY if options.paranoid else CHEAP_EVERY
+        deep = options.paranoid or seed % options.deep_every == 0
+        watch: list[Watch] = []
+        guide = self.map if options.guided else None
+        player: Swarmer
+
+        def look(t: Table, entry: Entry | None) -> Failure | None:
+            failure = watch[0].look(t, entry)
+            if guide is not None and entry is not None and failure is None:
+                guide.meet(t, entry.verb if entry.verb != NO_FORM else 63)
+                fresh, entry_is_set = guide.fresh > 0, entry.kind == CORRECTION
+                if fresh and not entry_is_set and t.state.pending[-1][0] == fr.TURN:
+                    guide.fresh = 0
+                    if not t.state.acted:
+                        self.kept.put(Shot(player, rules, seats))
+            return failure
+
+        if shot is None:
+            taste: Taste = draw_taste(rng)
+            player = new_game(rules, seats, rng, taste, look, digests=deep)
+        else:
+            player = resumed(shot, rng, look, digests=deep)
+        watch.append(Watch(player.table, every, every))
+        begun = len(player.entries)
+        if guide is not None:
+            guide.last = -1
+        failure: Failure | None = None
+        try:
+            if shot is None:
+                self.begin(player, rng, edges)
+            player.play_on()
+        except Spotted as spotted:
+            failure = spotted.failure
+        except DeadEnd:
+            self.report.abandoned += 1
+        except Stuck as stuck:
+            failure = Failure(UNANSWERABLE, "stuck", facts={"where": str(stuck)})
+        except Exception as error:  # a crash of the engine is what is looked for
+            failure = crash(player.table, error)
+        log = player.log(rules, seats, seed)
+        self.report.games += 1
+        self.report.actions += len(player.entries) - begun
+        self.digest.update(GAME.digest(player.table.state).encode())
+        if failure is None and player.table.state.phase != OVER:
+            return
+        if failure is None:
+            failure = self.again(log, seed, deep)
+        else:
+            failure = self.confirmed(log, failure)
+        if failure is not None:
+            self.note(Found(failure, log, seed))
+
+    def begin(self, player: Swarmer, rng: Random, edges: tuple[str, ...]) -> None:
+        lay_out(player)
+        t = player.table
+        if t.state.phase == SETUP or t.state.pending[-1][0] != fr.TURN:
+            return
+        for name in edges:
+            for verb, args in tuple(extremes.EXTREMES[name](t, rng)):
+                player.correct(verb, args, extremes.REASON)
+
+    def again(self, log: Log, seed: int, deep: bool) -> Failure | None:
+        """Judge a finished game again: in replay, in text, by the second judge."""
+        if self.is_second_due(log):
+            failure, was_judged = judging.against_oracle(log)
+            self.report.judged += was_judged
+            if failure is not None:
+                return failure
+        if not deep:
+            return None
+        thorough = self.options.paranoid and seed % self.options.deep_every != 0
+        return judging.again(log, seed, light=thorough)
+
+    def is_second_due(self, log: Log) -> bool:
+        """The second judge plays no variants and reads no rulings; of the others, every few."""
+        if log.get("variants") or len((log.get("seats") or "").split()) == 1:
+            return False
+        if any(entry.kind == CORRECTION for entry in log.entries):
+            return False
+        self.plain += 1
+        return (self.plain - 1) % self.options.oracle_every == 0
+
+    def confirmed(self, log: Log, failure: Failure) -> Failure:
+        """A failure seen in play is told as its replay shows it, where it does."""
+        failure = at_entry(failure, len(log.entries) - 1)
+        if failure.check in (UNANSWERABLE, CRASH):
+            return failure
+        shown = walk(log)
+        if shown is not None:
+            return shown
+        facts = {**failure.facts, "seen": failure.name}
+        return Failure(REPLAY, "unseen", failure.clause, failure.entry, facts, failure.shape)
+
+    def note(self, found: Found) -> None:
+        key = found.failure.key()
+        self.keys[key] = self.keys.get(key, 0) + 1
+        check = found.failure.check
+        self.report.failures[check] = self.report.failures.get(check, 0) + 1
+        if self.keys[key] <= SAME_FAILURE_MAX:
+            header = {
+                "x-finding": f"{check}: {found.failure.name}",
+                "x-clause": found.failure.clause or "-",
+                "x-seed": str(found.seed),
+            }
+            log = with_rows(found.log, header)
+            if check == NEAR_LEGAL:  # the mistake would stand where the log now ends
+                log.entries = log.entries[: found.failure.entry]
+            self.report.found.append(Found(found.failure, log, found.seed))
+
+
+def explore(options: Options, seeds: Sequence[int]) -> Report:
+    """Play the games of these seeds; the same options and seeds give the same report."""
+    search = Search(options, seeds[0])
+    for seed in seeds:
+        search.play_seed(seed)
+    report = search.report
+    report.seeds = (seeds[0], seeds[-1] + 1)
+    report.fingerprint = search.digest.hexdigest()[:16]
+    report.situations = sorted(map(repr, search.map.known))
+    return report

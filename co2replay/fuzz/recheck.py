@@ -1,0 +1,72 @@
+"""Does a log still show a failure? Asked of every candidate while a finding is made small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from co2replay.notation.records import Log
+
+from . import judging, mistakes, opinions
+from .failures import (
+    HANG,
+    NEAR_LEGAL,
+    ORACLE,
+    REFUSED,
+    SLOW,
+    SPOILED,
+    STEP_BACK,
+    TEXT,
+    TWICE,
+    UNLISTED,
+    Failure,
+)
+from .walking import Course, opened, walk
+
+OPINIONS = (REFUSED, UNLISTED, SPOILED)
+NOT_IN_A_LOG = (HANG, TWICE, SLOW)  # shown by the game being played, not by its log
+
+
+def shown(log: Log, failure: Failure) -> Failure | None:
+    """What a log shows of the kind of a failure; None where it shows nothing, or something else."""
+    found = _shown(log, failure)
+    return found if found is not None and found.key() == failure.key() else None
+
+
+def _shown(log: Log, failure: Failure) -> Failure | None:
+    check = failure.check
+    if log.problems or opened(log) is None:
+        return None
+    if check == ORACLE or failure.name.startswith("oracle "):
+        return judging.against_oracle(log)[0]
+    if check == TEXT:
+        return judging.text(log)
+    if check == STEP_BACK:
+        return judging.stepped(log)
+    if check in OPINIONS:
+        return walk(log, 1, [opinions.AtTheEnd(log)])
+    if check == NEAR_LEGAL:
+        return mistaken_at_end(log, failure.clause)
+    return walk(log)
+
+
+def mistaken_at_end(log: Log, clause: str) -> Failure | None:
+    """Try one mistake after the last entry of a log."""
+    opening = opened(log)
+    if opening is None:
+        return None
+    course = Course(log, opening, 1)
+    for _ in log.entries:
+        if (failure := course.step()) is not None:
+            return failure
+        if course.run.derailed >= 0:
+            return None
+    return mistakes.mistaken(course, None, clause)
+
+
+def still_shows(failure: Failure) -> Callable[[Log], bool]:
+    """The question that a shrinking log is asked."""
+
+    def ask(log: Log) -> bool:
+        return shown(log, failure) is not None
+
+    return ask
