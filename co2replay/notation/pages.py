@@ -9,6 +9,7 @@ import msgspec
 DOCTYPE = b"<!doctype html"
 OPENED = '<script type="application/json" id="co2replay-log">'
 CLOSED = "</script>"
+OPENING_BYTES = 1000  # of a file: enough to see what it is
 # What would end the block, open a comment in it, or end a line of a script.
 ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 _ESCAPED = str.maketrans(ESCAPES)
@@ -25,7 +26,7 @@ def escaped(json: str) -> str:
 
 
 def is_page(data: bytes) -> bool:
-    opening = data[:1000].removeprefix(codecs.BOM_UTF8).lstrip()
+    opening = data[:OPENING_BYTES].removeprefix(codecs.BOM_UTF8).lstrip()
     return opening[: len(DOCTYPE)].lower() == DOCTYPE
 
 

@@ -166,6 +166,22 @@ class Converted(msgspec.Struct, kw_only=True):
     game_id: str
 
 
+class PageWritten(msgspec.Struct, kw_only=True):
+    """`html`: the page of a game, and what it holds."""
+
+    schema: str = "page/1"
+    file: str
+    output: str
+    bytes: int
+    moments: int
+    editions: list[str]
+    languages: list[str]
+    game_id: str
+    named: bool
+    hidden: int  # entries whose cards are not told, as the game goes on
+    exit: int
+
+
 class EntryRow(msgspec.Struct, kw_only=True):
     """One line of the ledger: what moved in an entry, from where to where, and by which clause."""
 

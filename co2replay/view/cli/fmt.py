@@ -47,6 +47,8 @@ def command(
         raise click.UsageError("standard input cannot be written back", context)
     if as_json and len(logs) > 1:
         raise click.UsageError("--json answers for one log at a time", context)
+    if write and any(map(is_page_file, logs)):
+        raise click.UsageError("a page cannot be written back; save its log first", context)
     changed = False
     for name in logs:
         answer = rewritten(name, world, language=lang, outspoken=explicit)
@@ -60,6 +62,17 @@ def command(
         if write and answer.changed:
             replace(Path(name), answer.text)
     return Exit.FINDING if check and changed else Exit.HOLDS
+
+
+def is_page_file(name: str) -> bool:
+    """A page carries a log and is more than that; what cannot be opened is told when it is read."""
+    from co2replay.notation.pages import OPENING_BYTES, is_page
+
+    try:
+        with Path(name).open("rb") as file:
+            return is_page(file.read(OPENING_BYTES))
+    except OSError:
+        return False
 
 
 def replace(path: Path, text: str) -> None:

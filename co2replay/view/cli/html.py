@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from co2replay.view.cli.frame import HelpingCommand, environment
 from co2replay.view.cli.play_options import options_of, play_options
+
+if TYPE_CHECKING:
+    from co2replay.view.environment import Environment
 
 EPILOG = """\b
 Examples:
@@ -58,7 +62,7 @@ def command(
     wish = Wish(options_of(edition, readings, overlays, folders), lang, names)
     answer, text = page_of(log, output, world, wish)
     if output == "-":
-        world.write(text)
+        write_page(world, text)
         return answer.exit
     write_whole(Path(output), text)
     if as_json:
@@ -69,3 +73,14 @@ def command(
         )
         world.write(said)
     return answer.exit
+
+
+def write_page(world: Environment, text: str) -> None:
+    """Write a page in the encoding that it names, whatever that of the output is."""
+    bytes_out = getattr(world.stdout, "buffer", None)
+    if bytes_out is None:
+        world.write(text)
+        return
+    world.stdout.flush()
+    bytes_out.write(text.encode("utf-8", "backslashreplace"))
+    bytes_out.flush()

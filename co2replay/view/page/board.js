@@ -68,14 +68,16 @@ function ring(one) {
 function arrow(source, target, kind, icon, amount) {
   const a = box(source), b = box(target);
   const dx = b.cx - a.cx, dy = b.cy - a.cy, far = Math.hypot(dx, dy);
-  if (far < 24) return;
+  if (far < 44) return;
   const bend = Math.min(60, far / 4);
   const mx = (a.cx + b.cx) / 2 - (dy / far) * bend, my = (a.cy + b.cy) / 2 + (dx / far) * bend;
   const ux = (b.cx - mx) / Math.hypot(b.cx - mx, b.cy - my);
   const uy = (b.cy - my) / Math.hypot(b.cx - mx, b.cy - my);
-  const ex = b.cx - ux * 12, ey = b.cy - uy * 12;
-  const tip = `M${b.cx - ux * 3} ${b.cy - uy * 3}L${ex - uy * 7} ${ey + ux * 7}L${ex + uy * 7} ${ey - ux * 7}Z`;
-  const path = `M${a.cx} ${a.cy}Q${mx} ${my} ${ex} ${ey}`;
+  const from = Math.hypot(mx - a.cx, my - a.cy) || 1;
+  const sx = a.cx + ((mx - a.cx) / from) * 13, sy = a.cy + ((my - a.cy) / from) * 13;
+  const ex = b.cx - ux * 23, ey = b.cy - uy * 23;
+  const tip = `M${b.cx - ux * 13} ${b.cy - uy * 13}L${ex - uy * 7} ${ey + ux * 7}L${ex + uy * 7} ${ey - ux * 7}Z`;
+  const path = `M${sx} ${sy}Q${mx} ${my} ${ex} ${ey}`;
   const lx = (a.cx + 2 * mx + b.cx) / 4, ly = (a.cy + 2 * my + b.cy) / 4;
   const label = make("text", { x: lx + 1, y: ly + 5, class: "amount" });
   label.textContent = amount;

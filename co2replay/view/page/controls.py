@@ -54,12 +54,13 @@ def bar(games: Sequence[Played], texts: Texts) -> str:
         for number, words in enumerate(texts.spoken)
     )
     return (
-        f'<div id="bar" hidden role="region"{named(texts, "controls")}>'
+        f'<div id="bar" hidden role="region"{named(texts, "timeline")}>'
         f'<div class="steps">{buttons}</div>'
         f'<div class="line"><input type="range" id="time" min="0" value="0" step="1"'
         f"{named(texts, 'timeline')}>"
         '<svg id="ticks" aria-hidden="true" preserveAspectRatio="none"></svg></div>'
-        f'<div class="choices"><label>{texts.span(label("edition"))} '
+        f'</div><div id="choices" hidden role="group"{named(texts, "controls")}>'
+        f"<label>{texts.span(label('edition'))} "
         f'<select id="edition">{editions}</select></label>'
         f"<label>{texts.span(label('language'))} "
         f'<select id="language">{spoken}</select></label>'
@@ -67,7 +68,7 @@ def bar(games: Sequence[Played], texts: Texts) -> str:
         f'<button type="button" id="find">{texts.span(label("search"))}</button>'
         f'<button type="button" id="theme">{texts.span(label("theme"))}</button>'
         f'<button type="button" id="save">{texts.span(label("save"))}</button>'
-        f'<button type="button" id="help"{named(texts, "help")}>?</button></div></div>'
+        f'<button type="button" id="help"{named(texts, "help")}>?</button></div>'
     )
 
 

@@ -22,6 +22,7 @@ from co2replay.rules.co2.forms import SEATS
 from co2replay.verify.session import Options, Played, Session, all_editions, play, vocabulary_of
 from co2replay.verify.validate import validate
 from co2replay.view.answering import edition_of, session_for, session_of, words_for
+from co2replay.view.answers import PageWritten
 from co2replay.view.environment import Environment
 from co2replay.view.logs import box_writer, log_language, log_of
 from co2replay.view.page.charts import charts
@@ -46,22 +47,6 @@ class Wish(NamedTuple):
     options: Options
     language: str | None
     names: bool  # of the players, as the log has them
-
-
-class PageWritten(msgspec.Struct, kw_only=True):
-    """`html`: the page of a game, and what it holds."""
-
-    schema: str = "page/1"
-    file: str
-    output: str
-    bytes: int
-    moments: int
-    editions: list[str]
-    languages: list[str]
-    game_id: str
-    named: bool
-    hidden: int  # entries whose cards are not told, as the game goes on
-    exit: int
 
 
 def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[PageWritten, str]:

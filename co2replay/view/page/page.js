@@ -242,7 +242,7 @@ function follow() {
 }
 
 document.documentElement.classList.add("live");
-byId("bar").hidden = byId("ledger").hidden = false;
+byId("bar").hidden = byId("choices").hidden = byId("ledger").hidden = false;
 time.max = LAST;
 drawTicks();
 setEdition(0, true);
