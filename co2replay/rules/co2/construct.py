@@ -32,7 +32,7 @@ from .frames import (
     OWN_CUBE,
 )
 from .market import take_ceps
-from .projects import check_action
+from .projects import agenda_facts, check_action
 from .scientists import PLACE_HAND, PLACE_SPACE, apply_move, check_displacement, displace
 from .state import GOAL_NONE, NO_SEAT, Frame, is_installed, plant_of, source_of_tile
 
@@ -78,9 +78,7 @@ def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
     if source not in (OMITTED_SOURCE, there):
         return impossible("co2.construct.match", space=SPACES[space], project=SOURCES[there])
     if not _fits_agenda(t, region, there) and (
-        breach := refuse(
-            t, "co2.control.agenda-only", source=SOURCES[there], region=REGIONS[region]
-        )
+        breach := refuse(t, "co2.control.agenda-only", **agenda_facts(t, region, there))
     ):
         return breach
     if building_site(t, region) < 0:

@@ -50,17 +50,21 @@ def check_propose(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
         return impossible("co2.propose.empty-space", space=SPACES[space])
     if source not in s.agenda[region]:
         consult(t, "agenda_restricts_projects")
-        if t.rules.settings.agenda_restricts_projects == "yes" and (
-            breach := refuse(
-                t, "co2.propose.agenda", source=SOURCES[source], region=REGIONS[region]
-            )
-        ):
-            return breach
+        if t.rules.settings.agenda_restricts_projects == "yes":
+            facts = agenda_facts(t, region, source)
+            if (breach := refuse(t, "co2.propose.agenda", **facts)) is not None:
+                return breach
     if pool_left(t, source) < 1:
         return impossible("co2.propose.tile", source=SOURCES[source], pool=0)
     if s.armed:
         return check_armed(t, PROPOSE, region, grant, source)
     return None
+
+
+def agenda_facts(t: Table, region: int, source: int) -> dict[str, int | str]:
+    """What was wanted where, and what the tile of that region asks for."""
+    agenda = " ".join(SOURCES[one] for one in t.state.agenda[region]) or "none"
+    return {"source": SOURCES[source], "region": REGIONS[region], "agenda": agenda}
 
 
 # clauses: co2.propose.owner co2.propose.grant-by-space

@@ -100,7 +100,8 @@ def test_what_never_changes_is_known_beyond_the_gap(edition: str) -> None:
     found = play(TURN + body, edition).breach()
     assert found is not None
     assert found.clause == "co2.propose.agenda"
-    assert found.facts == {"source": "recycling", "region": "asia"}
+    agenda = "solar biomass fusion"
+    assert found.facts == {"source": "recycling", "region": "asia", "agenda": agenda}
 
 
 @pytest.mark.clause("co2.propose.tile")

@@ -76,7 +76,8 @@ def test_only_sources_of_the_agenda_are_proposed_in_a_region(edition: str) -> No
         assert play(f"[1.1 orange]\npropose {source} europe money\n", edition).kinds() == []
     for source in ("solar", "recycling"):
         scene = play(f"[1.1 orange]\npropose {source} europe money\n", edition)
-        assert why(scene) == ("co2.propose.agenda", {"source": source, "region": "europe"})
+        facts = {"source": source, "region": "europe", "agenda": "forestation fusion biomass"}
+        assert why(scene) == ("co2.propose.agenda", facts)
 
 
 @pytest.mark.clause("co2.propose.agenda")
@@ -103,7 +104,8 @@ def test_the_agenda_restricts_projects_or_only_plants(
     assert first.broken == (clause if value == "yes" else "")
     build = put("europe/money solar installed") + "[1.1 orange]\nconstruct solar europe/money\n"
     second = play(rich + build, edition, readings=readings)
-    assert why(second) == ("co2.control.agenda-only", {"source": "solar", "region": "europe"})
+    facts = {"source": "solar", "region": "europe", "agenda": "forestation fusion biomass"}
+    assert why(second) == ("co2.control.agenda-only", facts)
 
 
 @pytest.mark.clause("co2.propose.any-region")
