@@ -135,6 +135,7 @@ def verbs(game: str) -> list[list[str]]:
         ["golden", "check", game],
         ["golden", "list", game],
         ["golden", "export", "--jsonl", game],
+        ["coverage", "--edition", "co2/it", "--gate"],
         ["schema"],
         ["schema", "log"],
         ["completion", "bash"],

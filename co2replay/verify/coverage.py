@@ -8,7 +8,7 @@ be silent, but nothing may be refused by them.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import resources
 
 import msgspec
@@ -106,6 +106,7 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
     kinds: list[Kind]
     holes: list[Hole]
     waived: list[Hole]
+    reasons: dict[str, str]  # of the waivers, by clause
     clauses: list[Covered]
 
 
@@ -129,12 +130,17 @@ def book_of(game: str, editions: Sequence[str]) -> Book:
     )
 
 
-def measure(game: str, editions: Sequence[str], jobs: int | None = None) -> Coverage:
+def measure(
+    game: str,
+    editions: Sequence[str],
+    jobs: int | None = None,
+    tell: Callable[[int, int], None] | None = None,
+) -> Coverage:
     """Play the whole corpus under the given editions, and say what it shows and what not."""
     tasks = cases_as_tasks(game, read_cases(folder_of(game)), editions)
     place = checkout_games(game)
     tasks += games_as_tasks(game, place, editions) if place.is_dir() else []
-    runs = play_all(tasks, jobs)
+    runs = play_all(tasks, jobs, tell)
     return judge(book_of(game, editions), runs, map_of(game).sites, waivers_of(game))
 
 
@@ -171,6 +177,7 @@ def judge(
         ],
         holes=open_holes,
         waived=waived,
+        reasons={name: waivers[name].reason for name in sorted(names)},
         clauses=clauses,
     )
 
@@ -202,6 +209,8 @@ def waiver_faults(
             yield Hole(lack=NO_REASON, clause=name, kind=kind, detail=FILE)
         for lack in waiver.lacks:
             for edition in waiver.editions or ("",):
+                if edition and edition not in book.stances:
+                    continue  # not among those looked at
                 alone = Waiver((lack,), waiver.reason, (edition,) if edition else ())
                 if not any(is_waived(hole, {name: alone}) for hole in holes):
                     detail = f"{FILE}: {lack}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -72,13 +72,16 @@ def checkout_games(game: str) -> Path:
     return Path(__file__).parents[2].joinpath(*CHECKOUT, game)
 
 
-def play_all(tasks: Sequence[Task], jobs: int | None = None) -> list[Run]:
+def play_all(
+    tasks: Sequence[Task], jobs: int | None = None, tell: Callable[[int, int], None] | None = None
+) -> list[Run]:
     """Play every log, on all cores unless told otherwise; in the order of the tasks."""
     found: list[Run] = []
     for done in each(play, tasks, jobs or cores()):
         task = tasks[done.number]
-        lost = [Run(task.file, one, "", "", {}, {}, fault="died") for one in task.editions]
-        found += done.result if done.result is not None else lost
+        found += done.result or [failed(task, edition, "died") for edition in task.editions]
+        if tell is not None:
+            tell(done.number + 1, len(tasks))
     return found
 
 

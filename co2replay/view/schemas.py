@@ -16,6 +16,7 @@ from co2replay.view import answers
 # Answers that the library gives as they are; a command reads only its own of these modules.
 ELSEWHERE = (
     "co2replay.verify.check",
+    "co2replay.verify.coverage",
     "co2replay.verify.diff",
     "co2replay.verify.legal",
     "co2replay.verify.position_check",

@@ -43,6 +43,7 @@ VERBS = (
     Verb("manifest", f"{HERE}.manifest", "Ask for what is printed on your own copy.", JUDGES),
     Verb("simulate", f"{HERE}.simulate", "Play a complete random legal game.", AUTHORS),
     Verb("golden", f"{HERE}.golden", "Old games under the rules of today.", AUTHORS),
+    Verb("coverage", f"{HERE}.coverage", "What the corpus proves of each clause.", AUTHORS),
     Verb("schema", f"{HERE}.schema", "Print the JSON Schema of an answer or a log.", AUTHORS),
     Verb("completion", f"{HERE}.completion", "Print completion for your shell.", AUTHORS),
 )
