@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from co2replay.corpus.cases import cases_for, log_of
+from co2replay.corpus.expectations import BROKEN, expectations_of
 from co2replay.fuzz.mistakes import IN_TURN, PLANTERS
 from co2replay.fuzz.near_legal import Planter
 from co2replay.rules.clauses import load_clauses
@@ -23,6 +25,14 @@ UNBREAKABLE = {
     "co2.lobby.": "the beginning of the clauses of the cards, planted one by one",
     "co2.preset.": "the beginning of the clauses of the presets, planted one by one",
     "co2.setup.company-goals-": "the beginning of the clauses of the players' number",
+}
+# Limits and duties that nobody can be refused by, and why.
+UNREFUSED = {
+    "co2.supply.cep.forced-purchase": "the purchase with points holds unwritten",
+    "co2.supply.cep.vp-minimum": "how many points go is reckoned, not written",
+    "co2.event.contribution": "the cube or the points go by themselves",
+    "co2.construct.replace-cep-limit": "the CEP comes only where there is room",
+    "co2.region.green-permanent": "only a fossil plant can be named to be replaced",
 }
 # A module that says why a table cannot be, not why an act may not.
 OF_TABLES = ("impossible.py",)
@@ -86,6 +96,28 @@ def test_every_clause_that_can_be_broken_is_planted(root: Path) -> None:
             refused |= clauses_refused(path.read_text(encoding="utf-8"))
     assert len(refused) > len(UNBREAKABLE)
     assert refused - set(PLANTERS) - set(UNBREAKABLE) == set()
+
+
+def names_of(clause: str) -> set[str]:
+    """The clauses that are named where this one is broken: as its small case shows."""
+    broken = [case for case in cases_for(clause) if case.side == BROKEN]
+    return {one.words[0] for case in broken for one in expectations_of(log_of(case)) if one.words}
+
+
+def test_every_limit_and_every_duty_of_the_register_is_broken(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Some have no name of their own: who breaks them breaks a closer clause, which is named."""
+    binding = [one.id for one in load_clauses("co2").values() if one.kind in ("limit", "duty")]
+    named = {clause: {clause} if clause in PLANTERS else names_of(clause) for clause in binding}
+    held = [clause for clause in binding if named[clause] and named[clause] <= set(PLANTERS)]
+    own = [clause for clause in held if clause in PLANTERS]
+    with capsys.disabled():
+        print(
+            f"\nlimits and duties: {len(held)} of {len(binding) - len(UNREFUSED)} planted,"
+            f" {len(own)} under their own name; {len(UNREFUSED)} are never refused"
+        )
+    assert set(binding) - set(held) == set(UNREFUSED)
 
 
 def test_every_planted_clause_is_one_of_the_register() -> None:
