@@ -20,6 +20,7 @@ HEAD = "head"
 DIM = "dim"
 NAME_MAX = 9
 TILE_WIDTH = 5  # `sol@O`
+GAP = Cell("")  # parts what stands in one row
 PLANTS_FROM = 8  # the column of the first demand space
 
 
@@ -60,9 +61,12 @@ def head_band(s: co2.State, words: Words) -> Band:
     start = words.say("step", "start", seat=letter(s.start, words))
     cells += [
         Cell(start),
-        Cell(f" {number(c[at.PPM])} ppm", HEAD),
-        Cell(f" {say('price')} {number(c[at.PRICE])}", HEAD),
-        Cell(f" {say('market')} {number(c[at.MARKET_CEPS])} {short('cep', words)}", HEAD),
+        GAP,
+        Cell(f"{number(c[at.PPM])} ppm", HEAD),
+        GAP,
+        Cell(f"{say('price')} {number(c[at.PRICE])}", HEAD),
+        GAP,
+        Cell(f"{say('market')} {number(c[at.MARKET_CEPS])} {short('cep', words)}", HEAD),
     ]
     return Band([cells], flowing=True)
 
@@ -204,8 +208,8 @@ def stock_band(s: co2.State, words: Words) -> Band:
     if len(s.order) == 1:
         cells.append(Cell(f"({say('un_stack')} {number(s.un_hidden)},"))
         cells.append(Cell(f"{say('lobby_deck')} {number(s.lobby_deck)})"))
-    cells += [Cell(f" {say('events')}", HEAD), *number_cells(s.events)]
-    cells.append(Cell(f" {say('bank')}", HEAD))
+    cells += [GAP, Cell(say("events"), HEAD), *number_cells(s.events)]
+    cells += [GAP, Cell(say("bank"), HEAD)]
     cells.append(Cell(f"{number(c[at.BANK_CEPS])} {short('cep', words)}"))
     cells.append(Cell(f"{number(c[at.BANK_CUBES])} {say('cubes')}"))
     return Band([cells], flowing=True)

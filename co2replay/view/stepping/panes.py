@@ -18,6 +18,7 @@ from co2replay.view.stepping.grid import Line
 from co2replay.view.stepping.stepper import Stepper
 
 CUT = "..."
+ROOM_MIN = 12  # columns for what moved; on a narrower screen the clause is cut
 LINES_SHOWN = 3  # of the log, in a step that spans more
 FALSE = "false"
 STATUS_WHOLE, STATUS_LONG, STATUS_SHORT, STATUS_LETTERS = range(4)
@@ -87,7 +88,7 @@ def shares_line(stepper: Stepper) -> bool:
 
 def clipped(text: str, width: int) -> str:
     """Cut what is too long for one line, and say so."""
-    return text if display_width(text) <= width else f"{text[: width - len(CUT)]}{CUT}"
+    return text if display_width(text) <= width else f"{text[: max(0, width - len(CUT))]}{CUT}"
 
 
 def beyond(stepper: Stepper, width: int) -> list[str]:
@@ -153,7 +154,7 @@ def ledger_items(stepper: Stepper, width: int) -> list[Item]:
         goods = words.say_or("goods", row.goods, row.goods)
         way = f"{cell_name(row.source, words)} → {cell_name(row.target, words)}"
         text = f"{row.amount!s:>3} {goods}: {way}"
-        room = width - wide - 2
+        room = max(ROOM_MIN, width - wide - 2)
         found.append(
             Item([("", f"{clipped(text, room):<{room}} "), ("clause", row.clause)], row.clause)
         )

@@ -81,6 +81,7 @@ def application_of(stepper: Stepper, colour: bool, fold: Fold) -> Application[No
         full_screen=True,
         mouse_support=False,
     )
+    application.before_render += Home().before_render
     application.ttimeoutlen = ESCAPE_SECONDS
     application.timeoutlen = ESCAPE_SECONDS
     application.layout = Layout(
@@ -91,6 +92,21 @@ def application_of(stepper: Stepper, colour: bool, fold: Fold) -> Application[No
         )
     )
     return application
+
+
+class Home:
+    """After a resize nobody knows where the cursor is: terminals disagree on what they move."""
+
+    def __init__(self) -> None:
+        self.size: tuple[int, int] = (0, 0)
+
+    def before_render(self, application: Application[None]) -> None:
+        output = application.output
+        size = output.get_size()
+        if self.size not in ((0, 0), tuple(size)):
+            output.erase_screen()
+            output.cursor_goto(0, 0)
+        self.size = (size.rows, size.columns)
 
 
 def drawn(application: Application[None], stepper: Stepper, fold: Fold) -> StyleAndTextTuples:
