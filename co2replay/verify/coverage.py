@@ -294,10 +294,9 @@ class Judge:
         if not kept:
             yield hole(NO_KEPT, clause, edition)
         if not (self.broken_by(clause.id, edition) or any(map(breaks, own))):
-            tells = self.book.stances[edition][clause.id].stance == "differs"
-            elsewhere = any(self.broken_by(clause.id, other) for other in self.book.stances)
-            # a book that says something else may let pass what the others refuse
-            if not (tells and elsewhere):
+            differs = self.book.stances[edition][clause.id].stance == "differs"
+            # a book that says something else may let pass what others refuse; its case says so
+            if not (differs and any(run.side != LEGAL for run in own)):
                 yield hole(NO_BROKEN, clause, edition)
 
     def broken_by(self, clause: str, edition: str) -> list[Run]:

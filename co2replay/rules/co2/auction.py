@@ -150,6 +150,7 @@ def go_round(t: Table) -> None:
     close(t, frame)
 
 
+# clauses: co2.auction.zero-bid
 def close(t: Table, frame: Frame) -> None:
     _, _, high, leader, _, _, first = frame
     s = t.state

@@ -8,7 +8,7 @@ from co2replay.engine.unknown import Unknown, is_unknown
 from . import cells as at
 
 
-# clauses: co2.market.no-rise-without-refill co2.cep.player-gains
+# clauses: co2.market.no-rise-without-refill co2.cep.player-gains co2.cep.all-from-market
 def take_ceps(t: Table, target: int, amount: int, clause: str, bought: bool = False) -> int:
     """Take CEPs from the market, refilling it as soon as it is empty; return how many came."""
     c = t.state.c
@@ -126,6 +126,7 @@ def region_with_cep(t: Table, seat: int) -> int:
     return -1
 
 
+# clauses: co2.control.use-ceps
 def purses(t: Table, seat: int) -> list[int]:
     """Where the seat can pay a CEP from: 0 the hand, 1 + region a region under its control."""
     c = t.state.c
