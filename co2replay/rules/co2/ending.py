@@ -64,18 +64,23 @@ def is_over(t: Table) -> bool:
     s, numbers, settings = t.state, t.rules.numbers, t.rules.settings
     if s.decade >= numbers.decades_by_players[len(s.order)]:
         return True
-    offsets = t.rules.offsets
-    is_green = GREEN_REGION[settings.end_two_green_regions]
-    green = sum(
-        is_green(s.plants[offsets[region] : offsets[region + 1]])
-        for region in range(at.REGION_COUNT)
-    )
-    if green >= numbers.green_regions_to_end:
+    two_green = has_green_regions(t, settings.end_two_green_regions)
+    told_apart = t.book is not None and not s.partial
+    if told_apart and any(has_green_regions(t, way) != two_green for way in GREEN_REGION):
+        consult(t, "end_two_green_regions")
+    if two_green:
         return True
     if s.c[at.PPM] >= numbers.safe_below:
         return False
     consult(t, "safe_zone_return")
     return bool(settings.safe_zone_return == "any_level_below" or s.warmed)
+
+
+def has_green_regions(t: Table, reading: str) -> bool:
+    """Are there as many green regions as end the game?"""
+    is_green, plants, offsets = GREEN_REGION[reading], t.state.plants, t.rules.offsets
+    rows = (plants[offsets[region] : offsets[region + 1]] for region in range(at.REGION_COUNT))
+    return sum(map(is_green, rows)) >= t.rules.numbers.green_regions_to_end
 
 
 def lose(t: Table) -> None:

@@ -23,6 +23,9 @@ FUSION_STEP = put("africa/money fusion proposed orange-scientist", "orange.fusio
 PAIR = put("summit 2 solar=orange fusion=purple")
 LEVEL = ("asia.plants oil solar:purple empty empty empty empty", "asia.control purple")
 
+GREEN = put("africa.plants fusion:blue fusion:blue forestation:blue")
+LAST = put("turn 2.4 blue") + "[2.4 blue]\npropose biomass asia tech\nend\n"
+
 # Per reading its values and lines in which it decides: legality, a number, or who holds what.
 DECIDES: list[tuple[str, tuple[str, ...], str]] = [
     ("agenda_restricts_projects", ("yes", "no"), TURN + "propose solar europe money\n"),
@@ -133,6 +136,11 @@ DECIDES: list[tuple[str, tuple[str, ...], str]] = [
         ("project_first", "summit_first"),
         PAIR + put("africa/money fusion proposed orange-scientist") + END,
     ),
+    (
+        "end_two_green_regions",
+        ("full_and_green", "all_plants_green"),
+        GREEN + put("oceania.plants solar:blue solar:blue empty empty") + LAST,
+    ),
 ]
 
 
@@ -175,6 +183,7 @@ def test_a_tie_of_others_is_noted_only_where_all_are_compared() -> None:
         ("summit_scoring_order", put("summit 2 solar=orange fusion=orange") + END),
         ("expertise_track_end", FUSION_STEP),
         ("replace_cep_at_limit", put(SOLAR, *ABLE) + BUILD),
+        ("end_two_green_regions", GREEN + LAST),
     ],
 )
 def test_a_reading_that_decides_nothing_is_not_noted(reading: str, body: str) -> None:
