@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -11,17 +12,22 @@ import msgspec
 import pytest
 
 from co2replay.engine.table import Table
+from co2replay.notation.parse import read_text
 from co2replay.notation.records import GAP, MARK, MARK_TURN, Entry, Log
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import forms as f
+from co2replay.rules.co2.words import vocabulary_for
 from co2replay.verify.session import Options, Session, begin, open_session, play_to
 from co2replay.verify.validate import validate
 from co2replay.verify.verdict import Verdict
 from tests.verify.planting import games, lines_read, opened
 
+GOLDEN = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2" / "golden"
 GAMES = 20
+ALL_GAMES = 2 * GAMES
 CUTS = 3  # of each game: nothing seen afterwards, something, all that a table shows
 SHARES = (0.0, 0.3, 1.0)
+HARMLESS = ("unjudged", "moot", "unfinished", "ruled")
 
 
 def turn_marks(log: Log) -> list[int]:
@@ -99,23 +105,38 @@ def verdict_of(log: Log) -> Verdict:
 
 @cache
 def legal_games() -> list[Session]:
-    found: list[Session] = []
+    """Golden games, spread over the folder, then as many random ones."""
+    found = golden_games()
     for log in games(range(GAMES)):
         session = opened(log)
-        if len(found) < GAMES and len(turn_marks(session.log)) > 2:
+        if len(found) < ALL_GAMES and len(turn_marks(session.log)) > 2:
+            found.append(session)
+    return found
+
+
+def golden_games() -> list[Session]:
+    paths = sorted(GOLDEN.glob("*.log"))
+    found: list[Session] = []
+    for path in paths[:: max(1, len(paths) // (2 * GAMES))]:
+        log = read_text(path.read_bytes(), vocabulary_for, path.name)
+        assert log.problems == [], path
+        session, problems = open_session(log, Options())
+        assert session is not None, problems
+        whole = not any(entry.kind == GAP for entry in log.entries)
+        if len(found) < GAMES and whole and len(turn_marks(log)) > 2:
             found.append(session)
     return found
 
 
 def test_there_are_twenty_games_and_all_are_legal_before_anything_is_cut() -> None:
-    assert len(legal_games()) == GAMES
+    assert len(legal_games()) == ALL_GAMES
     for session in legal_games():
         verdict = verdict_of(session.log)
         assert verdict.legality in ("legal", "undetermined")
         assert verdict.first is None or verdict.first.kind != "breach"
 
 
-@pytest.mark.parametrize("number", range(GAMES))
+@pytest.mark.parametrize("number", range(ALL_GAMES))
 @pytest.mark.parametrize("share", SHARES)
 def test_a_gap_is_neither_called_legal_nor_made_a_breach(number: int, share: float) -> None:
     rng = Random(1000 * number + int(10 * share))
@@ -123,9 +144,7 @@ def test_a_gap_is_neither_called_legal_nor_made_a_breach(number: int, share: flo
         verdict = verdict_of(cut(legal_games()[number], rng, share))
         assert verdict.partial  # `legal` is said only as far as recorded
         assert verdict.rests.gaps
-        assert [
-            x for x in verdict.findings if x.kind not in ("unjudged", "moot", "unfinished")
-        ] == []
+        assert [x for x in verdict.findings if x.kind not in HARMLESS] == []
         assert verdict.legality != "breach"
         assert verdict.assertions
 
@@ -142,6 +161,18 @@ def test_no_table_after_a_gap_is_called_impossible(share: float) -> None:
             if entry.kind == MARK or index == len(log.entries) - 1:
                 seen = Table(table.state.copy(), table.rules, None)
                 assert found.game.impossible(seen) == [], (number, index)
+
+
+def test_a_digest_of_the_whole_table_convicts_nobody_behind_a_gap() -> None:
+    session = golden_games()[0] if golden_games() else legal_games()[0]
+    log = session.log
+    mark = turn_marks(log)[2]
+    wrong = lines_read(session, "=d1 0123456789abcdef")
+    seen = msgspec.structs.replace(log, entries=[*log.entries[:mark], *wrong])
+    assert not verdict_of(seen).assertions
+    unseen = msgspec.structs.replace(log, entries=[*log.entries[:mark], Entry(GAP), *wrong])
+    verdict = verdict_of(unseen)
+    assert (verdict.assertions, verdict.wanted) == (True, "digest")
 
 
 def test_a_false_fact_after_a_gap_is_still_found_once_it_can_be() -> None:

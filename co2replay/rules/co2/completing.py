@@ -113,7 +113,7 @@ def has_unknown(s: State) -> bool:
         x for row in (*s.topics, *s.speakers, *s.un_held) if isinstance(row, tuple) for x in row
     ]
     single = (s.un_display, s.start, s.decade, s.round, s.active, s.un_hidden, s.lobby_deck)
-    if any(s.goal[seat] != GOAL_NONE for seat in s.goals_unsure):
+    if s.gapped:  # what was seen of cards and piles before is not all that there was
         return True
     return not known(
         (

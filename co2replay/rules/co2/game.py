@@ -196,6 +196,7 @@ class Co2:
         held = {card for hand in s.lobby if not is_unknown(hand) for card in hand}
         s.lobby_used = tuple(card for card in s.lobby_used if card not in held)
         s.goals_unsure = tuple(seat for seat in s.order if s.goal[seat] != GOAL_NONE)
+        s.gapped = True
         forget(s, t.rules.offsets)
 
     def blur(self, t: Table, entry: Entry) -> None:

@@ -50,6 +50,7 @@ class State:
         "drafted",
         "events",
         "events_used",
+        "gapped",
         "goal",
         "goals_unsure",
         "goals_used",
@@ -146,6 +147,7 @@ class State:
         self.sheet: tuple[tuple[Any, ...], ...] = ()  # score rows per seat of `order`
         self.result: tuple[int, ...] | None = None  # winners; () when everybody lost
         self.partial = False  # something is unknown: entries are played with care
+        self.gapped = False  # something was played that nobody wrote down
         # The solitaire game.
         self.starters: tuple[int, ...] = ()  # sources of the starter projects drawn
         self.starter_last = NO_SEAT  # region of the last one
@@ -206,6 +208,7 @@ class State:
         new.sheet = self.sheet
         new.result = self.result
         new.partial = self.partial
+        new.gapped = self.gapped
         new.turns = self.turns
         new.asked_at = self.asked_at
         new.starters = self.starters
