@@ -12,6 +12,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import TracebackType
 from typing import Any
 
@@ -33,6 +34,7 @@ class PseudoTerminal:
         height: int = 24,
         variables: Mapping[str, str] | None = None,
         before: str = "",
+        folder: Path | None = None,
     ) -> None:
         self.screen = pyte.Screen(width, height)
         self.stream = pyte.ByteStream(self.screen)
@@ -48,6 +50,7 @@ class PseudoTerminal:
             stdout=self.slave,
             stderr=self.slave,
             env={**plain, **(variables or {})},
+            cwd=folder,
             start_new_session=True,
         )
 
@@ -92,6 +95,12 @@ class PseudoTerminal:
                 return lines
             self._read(0.05)
         raise AssertionError(f"never shown: {shows}\n" + "\n".join(self.lines()))
+
+    def settled(self) -> list[str]:
+        """Read until nothing more comes for a while."""
+        while self._read(0.3):
+            pass
+        return self.lines()
 
     def _read(self, seconds: float) -> bool:
         ready, _, _ = select.select([self.master], [], [], seconds)

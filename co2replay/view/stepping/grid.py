@@ -29,10 +29,14 @@ class Band(NamedTuple):
     loose: int = 0  # from this column on cells are not put under each other
 
 
-def drawn(bands: Sequence[Band], before: Sequence[Band], width: int) -> list[Line]:
+def drawn(
+    bands: Sequence[Band], before: Sequence[Band], width: int, airy: bool = False
+) -> list[Line]:
     """Draw bands; a cell that was something else before is marked. No line is wider than asked."""
     lines: list[Line] = []
     for number, band in enumerate(bands):
+        if airy and number:
+            lines.append([])
         old = before[number].rows if number < len(before) else None
         new = [
             [(cell, is_changed(cell, old, at, column)) for column, cell in enumerate(row)]

@@ -130,15 +130,19 @@ def finding_items(stepper: Stepper, width: int) -> list[Item]:
 def differing_lines(stepper: Stepper, width: int) -> list[str]:
     """Say which book says what of this step, where they do not agree."""
     words = stepper.words
-    said = {name: stepper.reel(name).judgement(stepper.at) for name in stepper.editions}
-    if len(set(said.values())) < 2:
+    said: dict[str, list[str]] = {}
+    known = {finding.clause for finding in stepper.findings()}
+    for edition in stepper.editions:
+        judged = stepper.reel(edition).judgement(stepper.at)
+        kind, clause = judged[0] if judged else (LEGAL, "")
+        text = words.say("step_verdict", SHOWN_AS.get(kind, kind))
+        if clause not in known:
+            text += f" ({clause})" if clause else ""
+        said.setdefault(text, []).append(edition.rpartition("/")[2])
+    if len({stepper.reel(edition).judgement(stepper.at) for edition in stepper.editions}) < 2:
         return []
-    parts = []
-    for name, judged in said.items():
-        kind = SHOWN_AS[judged[0][0]] if judged else LEGAL
-        clause = f" ({judged[0][1]})" if judged else ""
-        parts.append(f"{name} {words.say('verdict', kind)}{clause}")
-    return wrapped(words.say("step", "differ", said=", ".join(parts)), width)
+    parts = [f"{', '.join(books)} {text}" for text, books in said.items()]
+    return wrapped(words.say("step", "differ", said="; ".join(parts)), width)
 
 
 def ledger_items(stepper: Stepper, width: int) -> list[Item]:

@@ -14,6 +14,7 @@ from co2replay.view.stepping.stepper import JUMP, Stepper
 
 BOARD_WIDTH = 80
 WIDE = 124  # from here on the ledger stands beside the table, not under it
+AIRY = 32  # lines; on a screen as high as that the parts of the table stand apart
 SIDE_GAP = 2
 BELOW = 3  # title, status and keys
 PANE_MIN = 3
@@ -43,7 +44,7 @@ def folded(line: Line, fold: Fold) -> Line:
 
 def game_screen(stepper: Stepper, width: int, height: int, fold: Fold) -> list[Line]:
     side = width >= WIDE
-    board = board_lines(stepper, BOARD_WIDTH if side else width)
+    board = board_lines(stepper, BOARD_WIDTH if side else width, height >= AIRY)
     room = height - BELOW
     if side:
         pane = pane_lines(stepper, width - BOARD_WIDTH - SIDE_GAP, room, fold)
@@ -60,10 +61,10 @@ def game_screen(stepper: Stepper, width: int, height: int, fold: Fold) -> list[L
     return [bar, *middle, status(stepper, width), foot(stepper, stepper.words.say("step", "keys"))]
 
 
-def board_lines(stepper: Stepper, width: int) -> list[Line]:
+def board_lines(stepper: Stepper, width: int, airy: bool = False) -> list[Line]:
     """The table, with what this step changed marked."""
     before = bands(stepper, stepper.at - 1, width) if stepper.at else []
-    return drawn(bands(stepper, stepper.at, width), before, width)
+    return drawn(bands(stepper, stepper.at, width), before, width, airy)
 
 
 def bands(stepper: Stepper, at: int, width: int) -> list[Band]:

@@ -1,0 +1,27 @@
+"""The captures in README.md are what `step` shows now."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+if sys.platform == "win32":
+    pytest.skip("there are no pseudo-terminals here", allow_module_level=True)
+
+from tests.view.step_captures import CAPTURES, README, shown, taken
+
+SHOWN = shown(README.read_text(encoding="utf-8"))
+
+
+def test_every_capture_stands_in_the_readme() -> None:
+    assert set(SHOWN) == set(CAPTURES)
+
+
+@pytest.mark.parametrize("name", CAPTURES)
+def test_a_capture_is_what_the_screen_shows(name: str) -> None:
+    now = taken(CAPTURES[name])
+    assert SHOWN[name] == now, "to take it again: python -m tests.view.step_captures"
+    lines = now.splitlines()
+    assert len(lines) <= 24
+    assert max(map(len, lines)) <= 80
