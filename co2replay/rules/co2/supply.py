@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
-from co2replay.engine.unknown import is_unknown
+from co2replay.engine.unknown import Consulted, is_unknown
 
 from . import cells as at
 from .answers import answer_alone
@@ -203,6 +203,8 @@ def do_event(t: Table, frame: Frame) -> None:
     s, numbers = t.state, t.rules.numbers
     c = s.c
     if c[at.PPM] >= numbers.disaster_from:
+        if not s.events:
+            raise Consulted("event")  # a table laid out by hand may lack the cards
         card = s.events[0]
         touch(t, f"event.{card}.region")
         region = t.rules.box.events[card]
