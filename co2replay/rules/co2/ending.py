@@ -80,7 +80,7 @@ def has_green_regions(t: Table, reading: str) -> bool:
     """Are there as many green regions as end the game?"""
     is_green, plants, offsets = GREEN_REGION[reading], t.state.plants, t.rules.offsets
     rows = (plants[offsets[region] : offsets[region + 1]] for region in range(at.REGION_COUNT))
-    return sum(map(is_green, rows)) >= t.rules.numbers.green_regions_to_end
+    return bool(sum(map(is_green, rows)) >= t.rules.numbers.green_regions_to_end)
 
 
 def lose(t: Table) -> None:
