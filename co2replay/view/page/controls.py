@@ -128,7 +128,7 @@ def ask_dialog(texts: Texts) -> str:
         f'<dialog id="ask"{texts.attribute("aria-label", label("search"))}>'
         f'<form method="dialog"><label for="asked" id="question">'
         f"{texts.span(label('ask_search'))}</label>"
-        '<input id="asked" type="search" autocomplete="off">'
+        '<input id="asked" type="text" autocomplete="off">'
         f'<p id="hits" aria-live="polite"></p><button value="ok">{texts.span(label("go"))}</button>'
         f'<button value="no" formnovalidate>{texts.span(label("close"))}</button></form></dialog>'
     )

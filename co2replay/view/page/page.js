@@ -237,7 +237,9 @@ function follow() {
   const found = address ? momentOf(address) : -1;
   if (found < 0) return false;
   go(found);
-  scrollTo({ top: byId("table").offsetTop - byId("bar").offsetHeight });
+  requestAnimationFrame(() => {
+    scrollTo({ top: byId("table").offsetTop - byId("bar").offsetHeight });
+  });
   return true;
 }
 
@@ -247,4 +249,4 @@ time.max = LAST;
 drawTicks();
 setEdition(0, true);
 if (D.disputed.length === 0) byId("go-verdict").hidden = true;
-requestAnimationFrame(follow);
+follow();
