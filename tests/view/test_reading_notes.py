@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -92,3 +93,20 @@ def test_no_sentence_about_readings_stays_english(
             answer.pop("editions")
     assert texts_in(asked) & texts_in(english) == set()
     assert texts_in(asked)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Everyone with a leading Expertise loses a full income under PL."),
+        ("it", "Secondo PL chi è in testa per Competenza perde un'Entrata intera."),
+        ("pl", "Według PL każdy, kto prowadzi w doświadczeniu, traci cały przychód."),
+    ],
+)
+def test_a_report_tells_what_hangs_on_a_divergence_in_its_language(
+    cli: Cli, root: Path, language: str, said: str
+) -> None:
+    # D35: the game of the walk-through has another winner without the final income
+    log = str(root / "fixtures/games/co2/walkthrough/scoring.log")
+    ran = cli("audit", log, "--lang", language)
+    assert said in " ".join(ran.out.split())
