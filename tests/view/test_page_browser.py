@@ -137,19 +137,26 @@ def test_a_link_opens_its_moment_and_another_one_goes_on(opened: Any, game: Path
     page.wait_for_function(
         "document.getElementById('entry').textContent === 'install solar europe/research'"
     )
-    assert page.get_attribute(f"#line-{line}", "aria-current") == "true"
+    assert page.get_attribute(f"[data-l='{line}']", "aria-current") == "true"
     for nonsense in ("#no-such", "#line-", "#%E0%A4%A", "#line-999999"):
         assert opened(game, nonsense).is_visible("#bar")
+
+
+def test_a_link_shows_the_table_and_not_the_place_in_the_log(opened: Any, game: Path) -> None:
+    for address in ("#2.1-orange", "#line-60"):
+        page = opened(game, address)
+        page.wait_for_timeout(200)
+        assert abs(page.locator("#table").bounding_box()["y"]) < 200
 
 
 def test_the_line_of_the_log_that_is_pressed_is_gone_to(opened: Any, game: Path) -> None:
     page = opened(game)
     line = line_of(game, "install biomass europe/money")
-    page.click(f"#line-{line} > a")
+    page.click(f"[data-l='{line}'] > a")
     page.wait_for_function(
         "document.getElementById('entry').textContent === 'install biomass europe/money'"
     )
-    assert page.get_attribute(f"#line-{line}", "aria-current") == "true"
+    assert page.get_attribute(f"[data-l='{line}']", "aria-current") == "true"
 
 
 def test_what_moved_is_listed_with_its_clause_and_shown_by_arrows(opened: Any, game: Path) -> None:
@@ -175,6 +182,7 @@ def test_a_moment_and_a_word_can_be_asked_for(opened: Any, game: Path) -> None:
     page.keyboard.press("Enter")
     assert page.text_content("#hits") == "not found"
     page.keyboard.press("Escape")
+    page.wait_for_selector("#ask", state="hidden")
     page.keyboard.press("?")
     assert page.is_visible("#keys")
 

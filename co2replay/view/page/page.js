@@ -3,6 +3,12 @@ const lines = byId("lines");
 const time = byId("time");
 const told = new Map();
 document.querySelectorAll("[data-l]").forEach((one) => told.set(Number(one.dataset.l), one));
+// The scripts go to a moment themselves: a browser that scrolls to its line would leave the table.
+const headings = {};
+lines.querySelectorAll("[id]").forEach((one) => {
+  headings[one.id] = one;
+  one.removeAttribute("id");
+});
 let marked = null, due = 0;
 
 function element(tag, css, inside) {
@@ -26,8 +32,7 @@ function go(m, quiet) {
 function heading(m) {
   const at = D.moments[m][MARK];
   const address = at < 0 ? "setup" : D.addresses[at];
-  const there = byId(address);
-  return there && there.matches("h3") ? there.textContent : "";
+  return headings[address] ? headings[address].textContent : "";
 }
 function lineText(m) {
   const there = m === LAST ? null : told.get(D.moments[m][LINE]);
@@ -167,7 +172,7 @@ function goTo(words) {
   if (/^\d+$/.test(wanted)) return momentOfLine(Number(wanted));
   if (momentOf(wanted) >= 0) return momentOf(wanted);
   const found = Object.values(D.addresses).find((address) => {
-    const there = byId(address);
+    const there = headings[address];
     const spoken = there ? fold(there.textContent.replace(/[[\]]/g, "")) : "";
     return address.replace(/-/g, " ").startsWith(wanted) || spoken.startsWith(wanted);
   });
