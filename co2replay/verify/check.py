@@ -253,7 +253,7 @@ def outcome_of(moment: Moment, state: Any, entry: Entry, tried: Tried) -> tuple[
     return OPEN, tried.asked
 
 
-def follow(moment: Moment, entry: Entry) -> Followed:
+def follow(moment: Moment, entry: Entry, deep: bool = True) -> Followed:
     """Suppose what is asked for, one fact after the other, always so that the act goes furthest."""
     state = moment.state
     hangs: list[Hangs] = []
@@ -276,8 +276,9 @@ def follow(moment: Moment, entry: Entry) -> Followed:
         if any(x.said[0] == NO for x in found) and best.said[0] != NO:
             hangs.append(hangs_of(said[1], found, best))
         state = best.state
-    if said[0] == YES:
-        hangs += undermined(moment, entry, hangs)
+    if said[0] == YES and deep:
+        told = [*hangs, *undermined(moment, entry, hangs)]
+        hangs = list({one.name: one for one in told}.values())
     return Followed(state, tuple(hangs), tried, said, frozenset(readings))
 
 
@@ -287,6 +288,7 @@ def undermined(moment: Moment, entry: Entry, hangs: Sequence[Hangs]) -> list[Han
     state = moment.state
     path: list[Hangs] = []
     asked: set[str] = set()
+    before: tuple[str, list[Outcome]] = ("", [])
     while len(asked) < FACTS_MAX:
         tried = attempt(moment.session.game, state, moment.rules, entry)
         said = outcome_of(moment, state, entry, tried)
@@ -296,12 +298,24 @@ def undermined(moment: Moment, entry: Entry, hangs: Sequence[Hangs]) -> list[Han
         asked.add(said[1])
         fatal = [x for x in found if x.said[0] == NO and x.said[1] not in covered]
         if fatal:
+            if before[1] and all(x.said == fatal[0].said for x in found):
+                return [*path, pursued(moment, entry, *before)]  # whatever its value: too late
             return [*path, hangs_of(said[1], found, fatal[0])]
+        before = said[1], found
         worst = next((x for x in found if x.said[0] == OPEN), None) or found[-1]
         if len({x.said for x in found}) > 1 and all(x.said[0] != NO for x in found):
             path.append(hangs_of(said[1], found, worst))
         state = worst.state
     return []
+
+
+def pursued(moment: Moment, entry: Entry, name: str, found: Sequence[Outcome]) -> Hangs:
+    """A fact some values of which stand against the act by themselves, whatever is asked next."""
+    rows = []
+    for one in found:
+        end = follow(moment._replace(state=one.state), entry, deep=False).outcome
+        rows.append(one._replace(said=end) if end[0] == NO else one)
+    return hangs_of(name, rows, rows[-1])
 
 
 class Outcome(NamedTuple):
@@ -349,7 +363,7 @@ def branches_of(found: Sequence[Outcome]) -> tuple[Branch, ...]:
 def span_of(values: Sequence[int | str], last: int | str) -> Span:
     numbers = [value for value in values if isinstance(value, int)]
     if len(numbers) < len(values):
-        return Span(words=tuple(str(value) for value in values))
+        return Span(words=tuple(map(str, values)))
     if numbers[0] > numbers[-1]:  # of a price the lowest is the best
         return Span(low=numbers[-1], high=numbers[0])
     return Span(low=numbers[0], high=None if numbers[-1] == last else numbers[-1])

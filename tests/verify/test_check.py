@@ -399,3 +399,18 @@ def test_of_several_spaces_the_one_that_the_table_shows_is_meant() -> None:
     entry, answer = check_any(moment, acts)
     assert (entry.args[1], answer.answer) == (asia, NO)
     assert clauses(answer)[-1] == "co2.construct.resources"
+
+
+@pytest.mark.clause("co2.construct.license")
+def test_values_that_a_later_condition_rules_out_are_told_with_their_fact() -> None:
+    """Solar plants ask for 2, 2, 4, 4, 4 cubes from the top: 3 Expertise builds the first two."""
+    rows = f"{HERE}@ asia/money solar installed ; purple.solar 3 ; purple.tech 3 ; asia.tech 0\n"
+    answer = asked(f"{rows}construct solar asia/money\n", setup=scene.BOARD)
+    assert answer.answer == DEPENDS
+    (stack,) = [one for one in answer.hangs if one.name == "stack.solar"]
+    told = [(one.values.low, one.values.high, one.clause) for one in stack.branches]
+    assert told[:2] == [(0, 0, "co2.construct.top-of-stack"), (1, 3, "co2.construct.license")]
+    assert told[2][0] == 4  # with 4 or 5 tiles left the top one asks for 2 cubes
+    assert "co2.construct.license" not in {
+        branch.clause for one in answer.hangs if one is not stack for branch in one.branches
+    }
