@@ -317,10 +317,13 @@ def play_discard(t: Table, who: int, card: int) -> Breach | int:
         return impossible("co2.goal.discard", name="missing")
     if s.phase in (SETUP, OVER):
         return impossible("co2.goal.discard", phase=PHASES[s.phase])
-    if not t.own and s.pending and s.pending[-1][0] == fr.OWN_CUBE:
+    breach = cards.check_discard(t, seat, card)
+    barred = breach is not None and breach.clause == "co2.displace.use-at-once"
+    if s.pending and s.pending[-1][0] == fr.OWN_CUBE and (barred or (breach is None and not t.own)):
         construct.take_cube(t, s.pending[-1])  # unwritten: the plant is paid before the goal goes
         run(t)
-    if (breach := cards.check_discard(t, seat, card)) is not None:
+        breach = cards.check_discard(t, seat, card)
+    if breach is not None:
         return breach
     cards.apply_discard(t, seat, card)
     run(t)

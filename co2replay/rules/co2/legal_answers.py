@@ -308,9 +308,11 @@ def discards(t: Table) -> list[Act]:
 
 
 def is_barred(t: Table, seat: int) -> bool:
-    """co2.displace.use-at-once: another's scientist is paid off, the tile is not used yet."""
+    """co2.displace.use-at-once: another's scientist is paid off, the tile is not yet used."""
     if t.rules.settings.displacement_barred_between != "all_moves":
         return False
+    if t.state.pending[-1][0] == fr.OWN_CUBE:
+        return False  # the cube is taken unwritten, and with it the tile is used
     return is_paid_off(t, seat)
 
 

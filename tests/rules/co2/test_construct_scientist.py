@@ -209,12 +209,17 @@ def test_a_move_of_the_leaving_scientist_keeps_to_the_matrix() -> None:
 
 @pytest.mark.clause("co2.displace.use-at-once")
 @pytest.mark.clause("co2.event.subsidy")
-def test_the_question_of_the_regional_cube_is_before_the_use_too() -> None:
-    # The Italian book asks whether to take Asia's cube, and bars everything after a displacement.
+def test_a_goal_behind_a_displacement_goes_after_the_cube_that_nobody_wrote_down() -> None:
+    # The Italian book asks whether to take Asia's cube, and bars everything after a displacement:
+    # what is allowed is to take the cube unwritten, to build, and to discard then.
     alone = put("asia/money solar installed", *ABLE, "asia.tech 1")
     displaced = put(PURPLE_THERE, *ABLE, "orange.money 11", "asia.tech 1")
     free = play(alone + BUILD + "goal 32 discard\ncube leave\n", "it")
     assert free.breach() is None
     assert (free["orange.money"], free["asia.tech"]) == (8, 1)
     scene = play(displaced + BUILD + "purple: hand\ngoal 32 discard\n", "it")
-    assert why(scene) == ("co2.displace.use-at-once", {"between": "goal"})
+    assert scene.breach() is None
+    # 11 - 1 for purple - 10 for the plant + 8 for the goal
+    assert (scene["orange.money"], scene["asia.tech"]) == (8, 0)
+    late = play(displaced + BUILD + "purple: hand\ngoal 32 discard\ncube leave\n", "it")
+    assert late.breach() is not None
