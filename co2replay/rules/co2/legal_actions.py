@@ -65,7 +65,7 @@ def turn_acts(t: Table, seat: int) -> list[Act]:
     found: list[tuple[int, Args]] = []
     if not t.state.acted:
         found += actions(t, seat)
-        if not found and can_pass(t, seat):
+        if can_pass(t, seat):
             found.append((f.PASS, ()))
     found += free_moves(t, seat)
     if can_end(t):
@@ -104,7 +104,12 @@ def _acts_behind(t: Table) -> list[Act]:
 
 
 def has_action(t: Table, seat: int) -> bool:
-    """Tell whether one of the three Actions is open to this player as the table lies now."""
+    """Tell whether one of the three Actions is surely open to this player as the table lies now."""
+    if (hidden := t.state.lobby_hidden[seat]) and not is_unknown(hidden):
+        # What only a card that nobody has seen would pay for convicts nobody of passing.
+        known = t.state.copy()
+        known.lobby_hidden[seat] = 0
+        t = Table(known, t.rules, None)
     for options in (proposals, installations, constructions):
         for _ in options(t, seat):
             return True
