@@ -142,6 +142,9 @@ def construct(t: Table, seat: str, page: Page) -> None:
     del t["tiles"][space]  # co2.construct.project-returns
     t["pool"][source] += 1
     t["deeds"].append(("construct", source))
+    if t["card_with_plant"]:
+        t["pages"].insert(t["page"], t["card_with_plant"])
+        t["card_with_plant"] = None
 
 
 def top_of_stack(t: Table, source: str) -> dict[str, Any]:
@@ -187,13 +190,14 @@ def discount_due(t: Table, seat: str, source: str) -> int:
         return amount
     if t["carded"]:
         return 0
-    for later in t["pages"][t["page"] :]:  # a card named behind the construction goes with it
+    for place, later in enumerate(t["pages"][t["page"] :], t["page"]):  # named behind it
         if later["kind"] != "act" or later["verb"] == "end":
             break
         if is_answer(t, later, "lobby", seat):
             number, side = later["says"][:2]
             if number in fitting and side == "main":
                 t["discounted_by"] = number
+                t["card_with_plant"] = t["pages"].pop(place)  # read when the plant stands
                 return amount
     return 0
 

@@ -163,10 +163,6 @@ def own_scientist_after_construction(t: Table, seat: str, space: str) -> None:
     clause = "co2.construct.scientist-leaves"
     free = says(t, "construct_own_scientist_destination") == "matrix"
     page = coming(t)
-    at = t["page"]
-    if page is not None and is_discount_card(t, page):
-        at += 1  # the card stands with the construction, the scientist goes after both
-        page = t["pages"][at] if at < len(t["pages"]) else None
     to = "hand"
     if page is not None and page["kind"] == "act" and (page["who"] or seat) == seat:
         is_move = page["verb"] == "scientist" and page["says"][0] == space
@@ -174,14 +170,8 @@ def own_scientist_after_construction(t: Table, seat: str, space: str) -> None:
             to = str(page["says"][-1])
             if to not in (ways_from(t, space) if free else ["hand"]):
                 raise Wrong(clause, page, f"not to {to}")
-            del t["pages"][at]
+            turn_page(t)
     move(t, seat, space, to)
-
-
-def is_discount_card(t: Table, page: Page) -> bool:
-    """co2.lobby.main-condition"""
-    is_card = bool(page["kind"] == "act" and page["verb"] == "lobby")
-    return is_card and page["says"][0] == t["discounted_by"]
 
 
 # Summits

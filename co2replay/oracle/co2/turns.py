@@ -77,7 +77,7 @@ def begin_turn(t: Table, seat: str) -> None:
     t["active"] = seat
     t.update(acted=False, moved=False, visited="", carded=False)
     t.update(price_moved=False, refilled=False, displacing=False)
-    t.update(deeds=[], waiting=0, discounted_by=0, cube_taken="")
+    t.update(deeds=[], waiting=0, discounted_by=0, cube_taken="", card_with_plant=None)
 
 
 def end_expertise(t: Table, seat: str) -> None:
