@@ -68,7 +68,9 @@ def rich(t: Table, rng: Random) -> Iterator[Ruling]:
 def price_at_an_end(t: Table, rng: Random) -> Iterator[Ruling]:
     numbers = t.rules.numbers
     yield board_field("price", rng.choice((numbers.price_min, numbers.price_max)))
-    yield board_field("market.cep", rng.randrange(1, 3))
+    wanted = rng.randrange(1, 3)
+    if wanted <= t.state.c[at.MARKET_CEPS] + t.state.c[at.BANK_CEPS]:
+        yield board_field("market.cep", wanted)
 
 
 def regions_without_ceps(t: Table, rng: Random) -> Iterator[Ruling]:

@@ -10,6 +10,7 @@ from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import BREACH, FAILING
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry, Log
+from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.words import vocabulary_for
 
@@ -43,8 +44,8 @@ def tried(log: Log, rng: Random) -> Failure | None:
     Mistakes that need another header are left to whole logs.
     """
     opening = opened(log)
-    if opening is None or not log.entries:
-        return None
+    if opening is None or not log.entries or opening.rules.book.overridden:
+        return None  # with a reading that no book has, some mistakes are none
     places = set(rng.sample(range(len(log.entries)), min(MOMENTS, len(log.entries))))
     course = Course(log, opening, 0)
     course.watch.answers = 0
@@ -83,6 +84,8 @@ def outcome(course: Course, entries: list[Entry], clause: str) -> Failure | None
     first: Any = next((x for x in run.findings if x.kind in FAILING), None)
     if first is not None and (first.kind, first.clause) == (BREACH, clause):
         return None
+    if first is None and t.state.pending[-1][0] == fr.FUND:
+        return None  # the coins may still come from a goal or a card; refused when they do not
     named = first.clause or first.kind if first is not None else "nothing"
     facts: Facts = {"wanted": clause, "named": named}
     return Failure(NEAR_LEGAL, f"named {named}", clause, course.index, facts, shape_of(here))

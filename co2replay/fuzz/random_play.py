@@ -23,7 +23,7 @@ from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY
 from co2replay.rules.rulebook import load_rules
 
 from .random_setup import lay_out
-from .random_worth import COINS_WANTED, may_pay, nearness, worth_of, worth_of_place
+from .random_worth import COINS_WANTED, asks_again, may_pay, nearness, worth_of, worth_of_place
 
 Args = tuple[int, ...]
 Choice = tuple[int, Args]
@@ -398,6 +398,8 @@ class Player:
         skips = default is not None and not between and self.often(CHANCE_UNWRITTEN)
         if kind == fr.AUCTION and frame[5]:
             skips = False  # who passes without a word can only be the last to speak
+        if skips and kind in GAINS and asks_again(t, frame):
+            skips = False  # the answer to the second question would be taken for the first one
         if skips and default is not None and default(t, frame):
             flow.run(t)
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from co2replay.engine.table import Table
 from co2replay.rules.co2 import cells as at
+from co2replay.rules.co2 import flow, handlers
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import legal_answers as answers_of
 from co2replay.rules.co2.legal_actions import GRANT_COUNT
@@ -72,3 +73,12 @@ def may_pay(t: Table, seat: int, source: int, space: int, hand: list[int]) -> bo
     sold = t.rules.settings.displacement_barred_between == "free_moves"
     goal = t.rules.numbers.goal_coins if s.goal[seat] != GOAL_NONE else 0
     return bool(displaced and sold and missing <= goal)
+
+
+def asks_again(t: Table, frame: tuple[int, ...]) -> bool:
+    """Does the step that is taken when nothing is written open the same question once more?"""
+    copy = Table(t.state.copy(), t.rules, None)
+    if not handlers.UNWRITTEN[frame[0]](copy, copy.state.pending[-1]):
+        return False
+    flow.run(copy)
+    return bool(copy.state.pending[-1][:2] == frame[:2])
