@@ -24,7 +24,8 @@ from .expectations import ACTIONS
 SUFFIX = ".moves"  # beside GAME.log: what each of its entries moved when it was blessed
 TRUSTED = "assumed"
 TEXT_MAX = 24  # a longer value is kept as a short hash of itself
-COURSE = ("done", "deed", "pending")  # what the rules keep of a turn in progress: told as one hash
+STATE_DIGITS = 6
+COURSE = ("done", "deed", "pending")  # what the rules keep of a turn in progress
 HASH_BYTES = 3
 UNKNOWN = "?"
 SILENT = (COMMENT, EXPECT, BLANK)  # they move nothing, and may be put in anywhere
@@ -33,13 +34,15 @@ SILENT = (COMMENT, EXPECT, BLANK)  # they move nothing, and may be put in anywhe
 class Step(msgspec.Struct, frozen=True, array_like=True):
     """What one entry did; `number` counts entries, without comments and expectations.
 
-    A move reads `3 bank.tech>orange.tech co2.propose.grant-tech`. `fields` are the named values of
-    the table that are no goods, as far as they changed. `legal` counts, behind the mark of a turn,
-    the answers that were legal there by the name of their form.
+    A move reads `3 bank.tech>orange.tech co2.propose.grant-tech`. `state` begins the digest of the
+    table. `fields` are the named values of the table that are no goods, as far as they
+    changed; a run that only compares leaves them out. `legal` counts, behind a mark, the
+    answers that were legal there by the name of their form.
     """
 
     number: int
     moves: tuple[str, ...] = ()
+    state: str = ""
     fields: dict[str, str] = {}
     legal: dict[str, int] = {}
 
@@ -71,7 +74,14 @@ class Recording(msgspec.Struct, kw_only=True):
     decided_by: str = ""
 
 
-def record(log: Log, game: Game, opening: Any, edition: str, turns: bool = False) -> Recording:
+def record(
+    log: Log,
+    game: Game,
+    opening: Any,
+    edition: str,
+    turns: bool = False,
+    fields: bool = False,
+) -> Recording:
     """Replay a log and write down what every entry does; `turns` keeps the table at each mark."""
     found = Recording(
         edition=edition, entries=log.entries, steps=[], turns=[], digests={}, counts={}, trace=None
@@ -84,7 +94,7 @@ def record(log: Log, game: Game, opening: Any, edition: str, turns: bool = False
         game.open(table, opening.seats, header)
         trusted = header.get("trust", "").strip() == TRUSTED
         run = Replay(game, table, binding=opening.binding, trusted=trusted)
-        writer = Writer(game, table)
+        writer = Writer(game, table, fields)
         for at, entry in enumerate(log.entries):
             if entry.kind == DIGEST and not entry.taken_back:
                 game.settle(table)  # as the replay does before it compares
@@ -116,7 +126,7 @@ def record(log: Log, game: Game, opening: Any, edition: str, turns: bool = False
 class Writer:
     """Takes down what has changed since it looked last."""
 
-    def __init__(self, game: Game, table: Table) -> None:
+    def __init__(self, game: Game, table: Table, fields: bool) -> None:
         cells = importlib.import_module(f"{GAMES[game.name]}.cells")
         self.names: Sequence[str] = cells.CELL_NAMES
         self.goods = frozenset(self.names)
@@ -125,7 +135,9 @@ class Writer:
         self.table = table
         self.rows = 0
         self.number = 0
+        self.fields = fields
         self.before: dict[str, Any] = {}
+        self.state = ""
         self.steps: list[Step] = []
 
     def write(self, legal: dict[int, int] | None) -> None:
@@ -133,33 +145,30 @@ class Writer:
         assert book is not None
         rows = book.rows[self.rows :]
         self.rows = len(book.rows)
-        now = self.game.named(self.table.state)
-        before, goods = self.before, self.goods
-        fields = {
-            name: text_of(value)
-            for name, value in now.items()
-            if name not in goods and not same(before.get(name), value)
-        }
-        course = [fields.pop(name, "") for name in COURSE]
-        if any(course):
-            fields["pending"] = text_of([now[name] for name in COURSE if name in now])
-        self.before = now
-        moves = tuple(self.move_of(row) for row in rows)
+        moves = tuple(map(self.move_of, rows))
+        state = self.game.digest(self.table.state)[:STATE_DIGITS]
         counts = {form_key(self.forms[verb]): count for verb, count in (legal or {}).items()}
-        if moves or fields or counts:
-            self.steps.append(Step(self.number, moves, fields, counts))
+        if moves or counts or state != self.state:
+            changed = self.changed() if self.fields else {}
+            shown = "" if state == self.state else state
+            self.steps.append(Step(self.number, moves, shown, changed, counts))
+        self.state = state
         self.number += 1
+
+    def changed(self) -> dict[str, str]:
+        """The named values that differ from those of the last look, without the goods."""
+        now = {
+            name: text_of(value)
+            for name, value in self.game.named(self.table.state).items()
+            if name not in self.goods and name not in COURSE
+        }
+        before, self.before = self.before, now
+        return {name: value for name, value in now.items() if before.get(name) != value}
 
     def move_of(self, row: tuple[int, Any, int, int, str]) -> str:
         _, amount, source, target, clause = row
         shown = UNKNOWN if is_unknown(amount) else amount
         return f"{shown} {self.names[source]}>{self.names[target]} {clause}"
-
-
-def same(one: Any, other: Any) -> bool:
-    if is_unknown(one) or is_unknown(other):
-        return is_unknown(one) and is_unknown(other)
-    return bool(plain(one) == plain(other))
 
 
 def plain(value: Any) -> Any:
@@ -241,6 +250,7 @@ class Row(msgspec.Struct, frozen=True, array_like=True):
 
     number: int
     moves: list[list[int | str]] = []  # amount, from, to, clause
+    state: str = ""
     fields: list[list[int | str]] = []  # name, value
     legal: list[list[int]] = []  # form, count
 
@@ -277,7 +287,7 @@ def write_recording(found: Recording) -> str:
             [place(name), value] for name, value in step.fields.items()
         ]
         legal = [[place(name), count] for name, count in step.legal.items()]
-        rows.append(Row(step.number, moves, fields, legal))
+        rows.append(Row(step.number, moves, step.state, fields, legal))
     lines = [msgspec.json.encode(head_of(found, sym)), *map(msgspec.json.encode, rows)]
     return "".join(f"{line.decode()}\n" for line in lines)
 
@@ -299,4 +309,5 @@ def step_of(row: Row, sym: Sequence[str]) -> Step:
         source, target, clause = (sym[int(place)] for place in places)
         moves.append(f"{amount} {source}>{target} {clause}")
     fields = {sym[int(name)]: str(value) for name, value in row.fields}
-    return Step(row.number, tuple(moves), fields, {sym[verb]: count for verb, count in row.legal})
+    legal = {sym[verb]: count for verb, count in row.legal}
+    return Step(row.number, tuple(moves), row.state, fields, legal)

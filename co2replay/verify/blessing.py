@@ -71,7 +71,7 @@ def bless(path: Path, reason: Reason | None) -> Blessed:
     problems = read_problems(log)
     if problems:
         return left_alone(path, problems[0].computed)
-    subject = subject_of(log, path)
+    subject = subject_of(log, path, fields=True)
     recording = subject.recording
     if recording.trace is None:
         return left_alone(path, recording.crash)

@@ -65,6 +65,7 @@ ORDER = (
 )
 CLAUSES_SHOWN = 6
 NONE = "-"  # nothing was there
+OTHERWISE = "pending"  # what the rules keep of a turn in progress, and no table shows
 
 
 class Divergence(msgspec.Struct, frozen=True, kw_only=True):
@@ -137,7 +138,7 @@ def unreadable(line: int, what: str) -> Divergence:
     )
 
 
-def subject_of(log: Log, path: Path) -> Subject:
+def subject_of(log: Log, path: Path, fields: bool = False) -> Subject:
     session, _ = open_session(log, Options())
     assert session is not None
     edition = session.edition()
@@ -147,7 +148,7 @@ def subject_of(log: Log, path: Path) -> Subject:
         head, steps = read_recording(beside(path).read_text(encoding="utf-8"))
         edition = head.edition
     opening, _ = open_for(log, edition, session.options, {})
-    recording = record(log, session.game, opening, edition)
+    recording = record(log, session.game, opening, edition, fields=fields)
     return Subject(session, edition, expectations_of(log), head, steps, recording)
 
 
@@ -207,7 +208,7 @@ def compared(subject: Subject) -> list[Divergence]:
     for number in sorted(old.keys() | new.keys()):
         before = old.get(number, Step(number))
         now = new.get(number, Step(number))
-        if before != now:
+        if (before.moves, before.state, before.legal) != (now.moves, now.state, now.legal):
             return [first_difference(subject, before, now)]
     return []
 
@@ -218,13 +219,14 @@ def first_difference(subject: Subject, old: Step, new: Step) -> Divergence:
         before, now = parted(old.moves, new.moves)
         clauses = [clause_of(move) for move in (*before, *now)]
         return diverging(subject, MOVES, at, clauses, joined(before), joined(now))
-    if old.fields != new.fields:
+    if old.state != new.state:
+        fields = fields_at(subject, old.number)
         names = [
             name
-            for name in sorted(old.fields.keys() | new.fields.keys())
-            if old.fields.get(name) != new.fields.get(name)
+            for name in sorted(old.fields.keys() | fields.keys())
+            if old.fields.get(name) != fields.get(name)
         ]
-        before, now = values_of(old, names), values_of(new, names)
+        before, now = values_of(old.fields, names), values_of(fields, names)
         clauses = [*map(clause_of, new.moves), *clauses_at(subject, at)]
         return diverging(subject, FIELDS, at, clauses, joined(before), joined(now))
     verbs = [
@@ -250,8 +252,16 @@ def clause_of(move: str) -> str:
     return move.rpartition(" ")[2]
 
 
-def values_of(step: Step, names: Iterable[str]) -> list[str]:
-    return [f"{name}: {step.fields[name]}" for name in names if name in step.fields]
+def fields_at(subject: Subject, number: int) -> dict[str, str]:
+    """Look again, closer: the named values that an entry changes now."""
+    session = subject.session
+    opening, _ = open_for(session.log, subject.edition, session.options, {})
+    steps = record(session.log, session.game, opening, subject.edition, fields=True).steps
+    return next((step.fields for step in steps if step.number == number), {})
+
+
+def values_of(fields: dict[str, str], names: Iterable[str]) -> list[str]:
+    return [f"{name}: {fields[name]}" for name in names if name in fields] or [OTHERWISE]
 
 
 def joined(parts: Sequence[str]) -> str:
