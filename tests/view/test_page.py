@@ -166,6 +166,13 @@ def test_a_page_of_a_page_is_the_same_page(cli: Cli, tmp_path: Path) -> None:
     assert cli("html", str(tmp_path / "game.log"), "-o", "-").out.encode() == first.encode()
 
 
+def test_with_names_and_nothing_to_hide_the_log_is_carried_letter_by_letter(
+    cli: Cli, tmp_path: Path
+) -> None:
+    log = SCORING.read_text(encoding="utf-8")
+    assert inside(made(cli, tmp_path, log, "--names"), "co2replay-log") == log
+
+
 @pytest.mark.parametrize(
     "page",
     [

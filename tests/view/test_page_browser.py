@@ -16,9 +16,10 @@ from co2replay.library import read_log
 from co2replay.verify.session import Session, play, play_to
 
 from .browsing import browser
-from .page_games import SCORING, hostile_game, whole_game
+from .page_games import ROOT, SCORING, hostile_game, whole_game
 
 Cli = Callable[..., Any]
+GAPS = "golden/g01-en-1p"  # nobody wrote down a part of it
 WIDTHS = (360, 820, 1366)
 MOMENTS_COMPARED = 20
 SLOWEST_DRAG = 50  # milliseconds a moment, drawing included; a person sees no stutter below
@@ -203,6 +204,24 @@ def test_dragging_the_timeline_draws_every_moment_and_stays_smooth(opened: Any, 
     page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=8)
     page.mouse.up()
     assert 0 < int(page.input_value("#time")) < last
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["variants/solo-end", "variants/draft", "variants/auction", "walkthrough/opening", GAPS],
+)
+def test_every_kind_of_game_can_be_stepped_through(
+    cli: Cli, opened: Any, tmp_path: Path, name: str
+) -> None:
+    log = (ROOT / f"fixtures/games/co2/{name}.log").read_text(encoding="utf-8")
+    page = opened(written(cli, tmp_path, log, "--names"), "#setup")
+    last = int(page.get_attribute("#time", "max"))
+    for book in range(3):
+        page.select_option("#edition", str(book))
+        page.evaluate(f"(last) => {{ for (let at = 0; at <= last; at++) ({DRAG})(at); }}", last)
+    assert page.text_content("#moved") != ""
+    assert "undefined" not in page.text_content("#table")
+    assert "NaN" not in page.locator("#charts").inner_html()
 
 
 # What it shows is what the engine has.

@@ -18,7 +18,7 @@ from co2replay.notation.canonical import game_id
 from co2replay.notation.header import read_seats
 from co2replay.notation.pages import block, escaped
 from co2replay.notation.records import Log
-from co2replay.rules.co2.forms import SEATS
+from co2replay.rules.co2.forms import FOSSILS, GRANTS, SEATS, SOURCES
 from co2replay.verify.session import Options, Played, Session, all_editions, play, vocabulary_of
 from co2replay.verify.validate import validate
 from co2replay.view.answering import edition_of, session_for, session_of, words_for
@@ -34,7 +34,7 @@ from co2replay.view.page.data import script_data
 from co2replay.view.page.hands import without_hands
 from co2replay.view.page.pieces import definitions
 from co2replay.view.page.reading import Reading
-from co2replay.view.page.texts import Texts, label
+from co2replay.view.page.texts import Said, Texts, label
 from co2replay.view.rewriting import TEXT, written
 from co2replay.view.validated import EditionVerdict
 from co2replay.view.validating import Lines, exit_of, verdict_row
@@ -56,6 +56,8 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
     log, hidden = shown_log(read, wish)
     # The page tells of the very log that it carries: its lines are those of the saved file.
     text = written(log, TEXT, log_language(log))
+    if log is read.log and log.lines:
+        text = "\n".join([*log.lines, ""])  # nothing is left out: not a letter changes
     again = log_of(text, PurePath(name).name if name != "-" else "co2replay", world, wish.options)
     session = session_for(again, wish.options, words)
     own = edition_of(session, wish.options)
@@ -99,7 +101,8 @@ def shown_log(session: Session, wish: Wish) -> tuple[Log, int]:
     edition = edition_of(session, wish.options)
     if session.game.is_over(play(session, edition).trace.state) or len(session.seats) < 2:
         return log, 0
-    return without_hands(log)
+    public, hidden = without_hands(log)
+    return (public, hidden) if hidden else (log, 0)
 
 
 def page(
@@ -188,7 +191,34 @@ def stage(board: Board, texts: Texts, named: dict[str, str]) -> str:
         f'<div id="stage"><div class="left">{board.world()}{board.players(named)}</div>'
         f'<div class="right">{beside}{cards(board, texts)}</div>'
         '<svg id="arrows" aria-hidden="true"></svg></div>'
+        f"{legend(texts)}"
     )
+
+
+def legend(texts: Texts) -> str:
+    """What the small drawings stand for."""
+    rows = [
+        *((f"source-{n}", "source", name) for n, name in enumerate(SOURCES)),
+        *((f"plant-{n}", "fossil", name) for n, name in enumerate(FOSSILS, start=1)),
+        *((f"grant-{n}", "grant", name) for n, name in enumerate(GRANTS)),
+        ("tile-3", "status", "proposed"),
+        ("tile-4", "status", "installed"),
+        ("cep", "label", "cep"),
+        ("cube", "label", "cubes"),
+        ("pawn-0", "label", "scientists"),
+    ]
+    items = "".join(
+        f'<li><svg viewBox="0 0 24 24" aria-hidden="true"><use href="#{piece}"/></svg> '
+        f"{texts.span(meaning(table, name))}</li>"
+        for piece, table, name in rows
+    )
+    return f'<ul class="legend">{items}</ul>'
+
+
+def meaning(table: str, name: str) -> Said:
+    if table == "label":
+        return lambda words: words.label(name)
+    return lambda words: words.word(table, name)
 
 
 def hidden_note(hidden: int, texts: Texts) -> str:
