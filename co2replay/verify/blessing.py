@@ -37,7 +37,9 @@ class Blessed(msgspec.Struct, frozen=True, kw_only=True):
     problem: str = ""  # why it was left alone
 
     def changed(self) -> bool:
-        return bool(self.new or self.line or self.digests or self.counts or self.winners)
+        words = self.digests or self.counts or self.winners
+        result = self.scores or self.won_before != self.won_now
+        return bool(self.new or self.line or words or result)
 
 
 class Reason(msgspec.Struct, frozen=True, kw_only=True):

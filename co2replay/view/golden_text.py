@@ -35,7 +35,7 @@ def checked_text(answer: GoldenChecked, words: Words, width: int) -> str:
 def diverged_text(one: Diverged, words: Words, width: int) -> str:
     lines = divergence_lines(one.file, one.first, words, width)
     if one.more:
-        lines.append(INDENT + words.label("more_findings", count=len(one.more)))
+        lines.append(INDENT + words.say("golden", "more", count=len(one.more)))
     lines.append(f"{INDENT}{words.say('golden', 'look')}: {show_safe(one.look)}")
     return "\n".join(lines)
 
