@@ -21,6 +21,7 @@ CUT = "..."
 ROOM_MIN = 12  # columns for what moved; on a narrower screen the clause is cut
 LINES_SHOWN = 3  # of the log, in a step that spans more
 FALSE = "false"
+MOMENT = "moment"  # the table of sentences about a moment of a game
 STATUS_WHOLE, STATUS_LONG, STATUS_SHORT, STATUS_LETTERS = range(4)
 SHOWN_AS = {kinds.BREACH: BREACH, kinds.UNDETERMINED: UNDETERMINED}
 
@@ -172,9 +173,9 @@ def waiting(stepper: Stepper, width: int) -> list[str]:
     name, seat, _ = game.waits_for(stepper.reel().state(stepper.at))
     wait = words.say_or("wait", name, name)
     if seat < 0:
-        return wrapped(words.say("step", "waits", wait=wait), width)
+        return wrapped(words.say(MOMENT, "then", wait=wait), width)
     who = words.seat(stepper.session.vocabulary.tables["seat"].symbols[seat])
-    return wrapped(words.say("step", "waits_seat", wait=wait, seat=who), width)
+    return wrapped(words.say(MOMENT, "then_seat", wait=wait, seat=who), width)
 
 
 # The verdicts -------------------------------------------------------------------------------------
