@@ -158,7 +158,14 @@ def judge(
     waived = [hole for hole in found if is_waived(hole, waivers)]
     open_holes += waiver_faults(book, found, waivers)
     names = {hole.clause for hole in waived}
-    clauses = [covered(book, clause, runs, sites, clause in names) for clause in book.clauses]
+    concerned: dict[str, list[Run]] = {}
+    for run in runs:
+        for clause in {run.clause, *run.outcomes}:
+            concerned.setdefault(clause, []).append(run)
+    clauses = [
+        covered(book, clause, concerned.get(clause, ()), sites, clause in names)
+        for clause in book.clauses
+    ]
     holed = {hole.clause for hole in open_holes}
     return Coverage(
         game=book.game,
@@ -227,10 +234,12 @@ class Judge:
         self.sites = sites
         self.runs = runs
         self.own: dict[tuple[str, str], list[Run]] = {}  # clause, edition -> its cases
+        self.sides: dict[str, set[str]] = {}
         self.broken: dict[tuple[str, str], list[Run]] = {}
         for run in runs:
             if run.clause:
                 self.own.setdefault((run.clause, run.edition), []).append(run)
+                self.sides.setdefault(run.clause, set()).add(run.side)
             for clause, what in run.outcomes.items():
                 if BROKEN in what:
                     self.broken.setdefault((clause, run.edition), []).append(run)
@@ -245,7 +254,7 @@ class Judge:
                 continue
             if clause.id not in named:
                 yield Hole(lack=UNNAMED, clause=clause.id, kind=clause.kind)
-            sides = {run.side for run in self.runs if run.clause == clause.id}
+            sides = self.sides.get(clause.id, set())
             wanted = 2 if clause.kind in TWO_SIDED else 1
             if LEGAL not in sides or len(sides) < wanted:
                 has = ", ".join(sorted(sides))
@@ -344,7 +353,6 @@ def place(site: Site) -> str:
 def covered(
     book: Book, clause: str, runs: Sequence[Run], sites: Sequence[Site], waived: bool
 ) -> Covered:
-    of_clause = [run for run in runs if clause in run.outcomes or run.clause == clause]
     return Covered(
         id=clause,
         number=book.clauses[clause].number,
@@ -354,7 +362,7 @@ def covered(
             dict.fromkeys(f"{place(one)} {one.how}" for one in sites if one.clause == clause)
         ),
         editions={
-            edition: shown(clause, [run for run in of_clause if run.edition == edition])
+            edition: shown(clause, [run for run in runs if run.edition == edition])
             for edition in book.stances
         },
         waived=waived,
