@@ -45,15 +45,15 @@ def logs_below(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob(f"*{ENDING}") if path.is_file())
 
 
-def listed(path: Path) -> Listed:
-    """Describe one file; one that cannot be read is described by what of it can."""
+def listed(path: Path, recorded: bool = True) -> Listed:
+    """Describe one file, with the record beside it; of an unreadable one what can be read."""
     log = read_text(read_file(str(path)), vocabulary_for, str(path))
     game = log.get("game") or next(iter(GAMES))
     vocabulary = vocabulary_for(game if game in GAMES else next(iter(GAMES)))
     assert vocabulary is not None
     seats = read_seats(log.get("seats") or "", vocabulary) or ()
     moved: list[str] = []
-    if beside(path).is_file():
+    if recorded and beside(path).is_file():
         _, steps = read_recording(beside(path).read_text(encoding="utf-8"))
         names = (move.rpartition(" ")[2] for step in steps for move in step.moves)
         moved = sorted(set(names))
@@ -131,7 +131,7 @@ def folders_of(paths: Sequence[Path]) -> list[Path]:
 
 def index_text(folder: Path) -> str:
     """Write the index of one folder; the same files give the same text."""
-    found = [listed(path) for path in sorted(folder.glob(f"*{ENDING}"))]
+    found = [listed(path, False) for path in sorted(folder.glob(f"*{ENDING}"))]
     rows = [HEAD, tuple("---" for _ in HEAD), *map(index_row, found)]
     lines = [
         f"# {folder.name}",
