@@ -40,7 +40,8 @@ def test_a_script_walks_through_a_game() -> None:
         terminal.wait(lambda lines: "rulebook" in lines[0] and "clause" not in lines[0])
         terminal.press("L")
         terminal.wait("arancione")
-        terminal.press("/proponi forestazione\r")
+        terminal.press("/")
+        terminal.press("\x1b[200~proponi forestazione\x1b[201~\r")  # pasted
         terminal.wait("  27 | proponi forestazione")
         terminal.press(LEFT + "Lq")
         assert terminal.end() == 0

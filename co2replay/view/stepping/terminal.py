@@ -18,7 +18,7 @@ from co2replay.view.environment import FOLDING
 from co2replay.view.stepping.screen import Fold, screen
 from co2replay.view.stepping.stepper import Stepper
 
-ESCAPE_SECONDS = 0.05  # how long an Esc waits for the rest of a key's sequence
+ESCAPE_SECONDS = 0.25  # an Esc waits for the rest of a key's sequence, which may come over ssh
 NAMED = {
     "c-m": "enter",
     "c-j": "enter",
@@ -143,6 +143,10 @@ def bindings_of(stepper: Stepper) -> KeyBindings:
         if stepper.done:
             end(event.app)
 
+    def paste(event: KeyPressEvent) -> None:
+        for letter in event.data if stepper.asking else "":
+            stepper.press(letter)
+
     def interrupt(event: KeyPressEvent) -> None:
         end(event.app, KeyboardInterrupt())
 
@@ -152,6 +156,7 @@ def bindings_of(stepper: Stepper) -> KeyBindings:
     for name in PASSED_ON:
         bindings.add(name, eager=name != "escape")(press)
     bindings.add("<any>")(press)
+    bindings.add("<bracketed-paste>")(paste)
     bindings.add("c-c")(interrupt)
     bindings.add("<sigint>")(interrupt)
     bindings.add("c-z")(suspend)
