@@ -85,7 +85,7 @@ def regions_band(s: co2.State, rules: Co2Rules, words: Words, joint: str) -> Ban
             [
                 Cell(words.say("step_region", name)),
                 Cell(letter(s.control[region], words), style_of(s.control[region])),
-                Cell(sources(s.agenda[region], words), DIM),
+                Cell(sources(s.agenda[region], words)),
                 Cell(number(s.c[at.REGION_CEPS + region])),
                 Cell(number(s.c[at.REGION_CUBES + region])),
                 *(tile(s.tiles[space], s.visitors[space], words) for space in spaces),
@@ -150,10 +150,10 @@ def players_band(s: co2.State, words: Words) -> Band:
             ]
         )
     left = [
-        Cell(f"{number(c[at.PLANT_STACK + one])}/{number(c[at.PROJECT_POOL + one])}", DIM)
+        Cell(f"{number(c[at.PLANT_STACK + one])}/{number(c[at.PROJECT_POOL + one])}")
         for one in range(len(SOURCES))
     ]
-    rows.append([Cell(""), Cell(words.say("step", "left"), DIM), *[Cell("")] * 5, *left])
+    rows.append([Cell(""), Cell(words.say("step", "left")), *[Cell("")] * 5, *left])
     return Band(rows, right=range(2, 13))
 
 

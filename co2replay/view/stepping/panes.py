@@ -55,7 +55,7 @@ def items(stepper: Stepper, width: int) -> list[Item]:
     found += finding_items(stepper, width)
     found += [Item([("bad", line)]) for line in differing_lines(stepper, width)]
     found += ledger_items(stepper, width)
-    found += [Item([("dim", line)]) for line in waiting(stepper, width)]
+    found += [Item([("", line)]) for line in waiting(stepper, width)]
     return found
 
 
@@ -152,7 +152,7 @@ def ledger_items(stepper: Stepper, width: int) -> list[Item]:
     rows = stepper.ledger()
     if not rows:
         playing = stepper.stop().at >= 0 and not stepper.findings()
-        return [Item([("dim", words.say("ledger", "nothing"))])] if playing else []
+        return [Item([("", words.say("ledger", "nothing"))])] if playing else []
     found = []
     wide = max(len(row.clause) for row in rows)
     for row in rows:
@@ -193,10 +193,10 @@ def status(stepper: Stepper, width: int) -> Line:
 
 def status_in(stepper: Stepper, form: int) -> Line:
     at_end = stepper.at == stepper.last()
-    line: Line = [] if at_end else [("dim", f"{stepper.words.say('step', 'so_far')}: ")]
+    line: Line = [] if at_end else [("", f"{stepper.words.say('step', 'so_far')}: ")]
     for number, edition in enumerate(stepper.editions):
         if number:
-            line.append(("dim", " · "))
+            line.append(("", " · "))
         kind, text = judged_at_end(stepper, edition, form) if at_end else judged(stepper, edition)
         name = edition if form <= STATUS_LONG else edition.rpartition("/")[2]
         style = {LEGAL: "good", UNDETERMINED: "doubt"}.get(kind, "bad")

@@ -88,7 +88,7 @@ def pane_lines(stepper: Stepper, width: int, room: int, fold: Fold) -> list[Line
     first = min(max(0, chosen - room + 2), len(lines) - room + 1)
     shown = lines[first : first + room - 1]
     more = stepper.words.say("step", "more", count=len(lines) - len(shown))
-    return [*shown, [("dim", f" {more}")]]
+    return [*shown, [("", f" {more}")]]
 
 
 def chosen_item(stepper: Stepper, here: Sequence[Item]) -> int:
@@ -106,7 +106,7 @@ def log_excerpt(stepper: Stepper, room: int) -> list[Line]:
     first = max(1, min(here - (room - 1) // 2, len(lines) - room + 2))
     found: list[Line] = [[]]
     for number in range(first, min(first + room - 1, len(lines) + 1)):
-        style = "log" if number == here else "dim"
+        style = "log" if number == here else ""
         sign = ">" if number == here else " "
         found.append([(style, f"{sign}{number:>4} | {safe(lines[number - 1])}")])
     return found
@@ -140,7 +140,7 @@ def foot(stepper: Stepper, keys: str) -> Line:
         ]
     if stepper.message:
         return [("bad", stepper.message)]
-    return [("dim", keys)]
+    return [("", keys)]
 
 
 # Pages --------------------------------------------------------------------------------------------

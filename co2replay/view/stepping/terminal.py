@@ -34,8 +34,8 @@ PASSED_ON = (
 COLOURED = {
     "bar": "reverse bold",
     "head": "bold",
-    "dim": "fg:ansibrightblack",
-    "changed": "bold underline",
+    "dim": "fg:ansibrightblack",  # empty spaces: where a theme hides them, nothing is lost
+    "changed": "bold reverse",
     "clause": "fg:ansicyan",
     "cursor": "bold",
     "log": "bold",
@@ -52,7 +52,7 @@ COLOURED = {
 UNCOLOURED = {
     "bar": "reverse",
     "head": "bold",
-    "changed": "bold underline",
+    "changed": "bold reverse",
     "cursor": "bold",
     "log": "bold",
     "bad": "bold",
