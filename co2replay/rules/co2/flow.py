@@ -239,13 +239,13 @@ def _speak(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | 
     return None
 
 
-# Questions to the active player in the middle of an Action.
+# Questions to the active player in the middle of an Action; the regional cube is no step of its
+# own, for what the rest of the plant costs is already counted.
 STEPS_OF_ACTION = (
     fr.GRANT,
     fr.FEE,
     fr.OWN_OFF,
     fr.OWN_BUILT,
-    fr.OWN_CUBE,
     fr.ANY_BONUS,
     fr.CEP_BONUS,
 )

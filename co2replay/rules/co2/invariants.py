@@ -287,7 +287,7 @@ def check_deck_of_one(t: Table) -> Iterator[tuple[str, Facts]]:
     (seat,) = s.order
     held = len(s.lobby[seat]) + s.lobby_hidden[seat]
     due = [frame[0] for frame in s.pending].count(fr.DRAW_REFILL)
-    if s.lobby_deck > 0 and held + due != size:
+    if s.lobby_deck > due and held + due != size:
         yield "co2.solo.lobby-refill", {"held": held, "due": due, "deck": s.lobby_deck}
     known = len(set(s.lobby_used)) + s.lobby_hidden[seat]
     if s.lobby_deck < 0 or known + s.lobby_deck > len(t.rules.box.lobby):

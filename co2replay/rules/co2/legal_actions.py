@@ -28,7 +28,6 @@ FREE_MOVE_FRAMES = (
     fr.FEE,
     fr.OWN_OFF,
     fr.OWN_BUILT,
-    fr.OWN_CUBE,
     fr.ANY_BONUS,
     fr.CEP_BONUS,
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
 from co2replay.engine.unknown import is_unknown
@@ -194,14 +195,22 @@ def choose_ahead(t: Table, space: int) -> Breach | None:
 
 def note_lobby_played(t: Table, seat: int) -> None:
     """A card played by Free Move is replaced from the deck."""
-    if is_solo(t) and (is_unknown(t.state.lobby_deck) or t.state.lobby_deck > 0):
+    if is_solo(t) and is_left(t, t.state.lobby_deck, DRAW_REFILL):
         t.state.pending.append((DRAW_REFILL, seat))
 
 
 def note_main_used(t: Table, seat: int) -> None:
     """A main lobby used also reveals one UN goal."""
-    if is_solo(t) and (is_unknown(t.state.un_hidden) or t.state.un_hidden > 0):
+    if is_solo(t) and is_left(t, t.state.un_hidden, DRAW_REVEAL):
         t.state.pending.append((DRAW_REVEAL, seat))
+
+
+def is_left(t: Table, stack: Any, kind: int) -> bool:
+    """Is there a card that no other draw already waits for?"""
+    if is_unknown(stack):
+        return True
+    waiting = sum(frame[0] == kind for frame in t.state.pending)
+    return bool(stack > waiting)
 
 
 def skip_refill(t: Table, frame: Frame) -> bool:
