@@ -21,8 +21,6 @@ def gain_cubes(t: Table, seat: str, amount: int) -> int:
 def cep_out_of_market(t: Table, to: str, bought: bool = False) -> bool:
     """co2.cep.all-from-market"""
     if not t["ceps"]["market"]:
-        refill(t, False)  # it ran out of the bank's CEPs before
-    if not t["ceps"]["market"]:
         return False
     t["ceps"]["market"] -= 1
     t["ceps"][to] += 1
