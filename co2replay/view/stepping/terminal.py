@@ -150,6 +150,9 @@ def bindings_of(stepper: Stepper) -> KeyBindings:
     def interrupt(event: KeyPressEvent) -> None:
         end(event.app, KeyboardInterrupt())
 
+    def draw_again(event: KeyPressEvent) -> None:
+        event.app.renderer.clear()
+
     def suspend(event: KeyPressEvent) -> None:
         event.app.suspend_to_background()
 
@@ -159,6 +162,7 @@ def bindings_of(stepper: Stepper) -> KeyBindings:
     bindings.add("<bracketed-paste>")(paste)
     bindings.add("c-c")(interrupt)
     bindings.add("<sigint>")(interrupt)
+    bindings.add("c-l")(draw_again)
     bindings.add("c-z")(suspend)
     return bindings
 
