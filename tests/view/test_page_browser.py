@@ -14,6 +14,8 @@ import pytest
 
 from co2replay.library import read_log
 from co2replay.verify.session import Session, play, play_to
+from co2replay.view.page.controls import COMMANDS
+from co2replay.view.stepping.keys import KEYS
 
 from .browsing import browser
 from .page_games import ROOT, SCORING, hostile_game, whole_game
@@ -109,10 +111,12 @@ def hash_of(page: Any) -> str:
 def test_keys_step_by_action_turn_round_and_decade(opened: Any, game: Path) -> None:
     page = opened(game, "#1.1-purple")
     assert where(page) == "[1.1 purple]"
-    page.keyboard.press("n")
+    page.keyboard.press("ArrowRight")
     assert page.text_content("#entry") == "scientist hand europe/money"
-    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Backspace")
     assert hash_of(page) == "#1.1-purple"
+    page.keyboard.press(" ")
+    assert page.text_content("#entry") == "scientist hand europe/money"
     page.keyboard.press("t")
     assert where(page) == "[1.2 blue]"
     page.keyboard.press("T")
@@ -121,11 +125,34 @@ def test_keys_step_by_action_turn_round_and_decade(opened: Any, game: Path) -> N
     assert page.text_content("[data-f='1'][data-k='n']") == "2"
     page.keyboard.press("d")
     assert page.text_content("[data-f='0'][data-k='n']") == "2"
-    page.keyboard.press("Home")
+    page.keyboard.press("D")
+    assert where(page) == "[1.1 blue]" or where(page) == "set-up"
+    page.keyboard.press("g")
     assert page.input_value("#time") == "0"
-    page.keyboard.press("End")
+    page.keyboard.press("G")
     assert hash_of(page) == "#end"
     assert page.input_value("#time") == page.get_attribute("#time", "max")
+
+
+def test_every_key_of_step_that_the_help_names_does_something(opened: Any, game: Path) -> None:
+    data = data_of(game)
+    known = {one for key in KEYS if key.name in COMMANDS for one in key.commands}
+    assert set(data["keys"].values()) == known
+    page = opened(game, "#2.1-orange")
+    for pressed, command in data["keys"].items():
+        page.keyboard.press(pressed)
+        if command in ("jump", "search", "help"):
+            assert page.locator("dialog[open]").count() == 1, command
+            page.keyboard.press("Escape")
+            page.wait_for_selector("dialog", state="hidden")
+    page.select_option("#language", "0")
+    page.keyboard.press("Tab")  # out of the list, whose letters choose in it
+    page.keyboard.press("u")  # nobody ruled in this game
+    assert page.text_content("#note") == "nothing of that kind there"
+    page.click("#help")
+    shown = page.text_content("#keys")
+    assert "another rulebook, and back" in shown
+    assert "next ruling, and back" in shown
 
 
 def test_a_link_opens_its_moment_and_another_one_goes_on(opened: Any, game: Path) -> None:
@@ -170,7 +197,7 @@ def test_what_moved_is_listed_with_its_clause_and_shown_by_arrows(opened: Any, g
 
 def test_a_moment_and_a_word_can_be_asked_for(opened: Any, game: Path) -> None:
     page = opened(game, "#setup")
-    page.keyboard.press("g")
+    page.keyboard.press("j")
     page.fill("#asked", "2.1 orange")
     page.keyboard.press("Enter")
     assert where(page) == "[2.1 orange]"
@@ -178,6 +205,12 @@ def test_a_moment_and_a_word_can_be_asked_for(opened: Any, game: Path) -> None:
     page.fill("#asked", "construct recycling")
     page.keyboard.press("Enter")
     assert page.text_content("#entry").startswith("construct recycling")
+    first = hash_of(page)
+    page.keyboard.press("n")
+    assert page.text_content("#entry").startswith("construct recycling")
+    assert hash_of(page) != first
+    page.keyboard.press("N")
+    assert hash_of(page) == first
     page.keyboard.press("/")
     page.fill("#asked", "no such words")
     page.keyboard.press("Enter")
@@ -274,7 +307,7 @@ def test_the_last_moment_is_the_end_of_a_whole_replay(opened: Any, game: Path) -
 
 def test_the_languages_are_switched_in_the_page(opened: Any, game: Path) -> None:
     page = opened(game, f"#line-{line_of(game, 'install solar')}")
-    page.keyboard.press("l")
+    page.keyboard.press("L")
     assert page.get_attribute("html", "lang") == "it"
     assert page.text_content("#h-log") == "La partita"
     assert page.text_content("#entry") == "installa solare europa/ricerca"
@@ -311,6 +344,10 @@ def test_where_the_verdicts_differ_is_marked_and_gone_to(opened: Any, disputed: 
     assert "goal 31 exchange" in page.text_content("#entry")
     assert "◆" in page.text_content("#books")
     assert "co2.score.goal-exchange" in page.text_content("#books")
+    # what is broken, under which book, and where every book has it
+    found = page.text_content("#found")
+    assert found.startswith("co2/it")
+    assert "EN Game End scoring 1" in found
 
 
 def test_the_log_can_be_saved(opened: Any, game: Path) -> None:
@@ -332,7 +369,7 @@ def test_in_the_browser_names_reasons_and_comments_are_text(
     cli: Cli, opened: Any, tmp_path: Path
 ) -> None:
     page = opened(written(cli, tmp_path, hostile_game(), "--names"))
-    for key in ("Home", "n", "n", "End", "l", "l", "e", "v"):
+    for key in ("g", "ArrowRight", "t", "G", "L", "L", "e", "v", "b", "k", "u"):
         page.keyboard.press(key)
     assert page.title() != "ran"
     assert page.locator("img").count() == 0
@@ -352,6 +389,18 @@ def test_without_scripts_the_page_is_whole(opened: Any, disputed: Path) -> None:
     # nothing of the log is hidden behind a bar to scroll
     height = page.locator("#lines").bounding_box()["height"]
     assert height > 20 * page.locator("#lines li").count()
+
+
+def test_the_drawings_tell_their_values_to_who_hears_the_page(opened: Any, game: Path) -> None:
+    page = opened(game, "#2.1-orange")
+    # read off the table of `show --at "2.1 orange"`
+    europe = page.get_attribute(".r-europe", "aria-label")
+    assert europe.startswith("europe: agenda: solar, biomass, fusion; control: -;")
+    assert "demand: gas, coal / 5; 3 CEP, 0 cubes" in europe
+    assert "money: biomass installed [purple], research: solar installed" in europe
+    assert page.get_attribute("#stage .scale", "aria-label") == "370 ppm"
+    page.keyboard.press("L")
+    assert "Domanda: gas, carbone / 5" in page.get_attribute(".r-europe", "aria-label")
 
 
 def violations(page: Any, *rules: str) -> list[str]:

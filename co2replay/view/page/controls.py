@@ -11,30 +11,26 @@ from co2replay.verify.session import Played
 from co2replay.view.page.co2_board import Board
 from co2replay.view.page.co2_fields import UNKNOWN, Value
 from co2replay.view.page.texts import Said, Texts, label
+from co2replay.view.stepping.keys import KEYS, Key
 
 # What a button does, what stands on it, and the key that does the same.
 BUTTONS = (
     ("start", "|‹", "Home"),
     ("turn-back", "«", "T"),
-    ("back", "‹", "p"),
-    ("on", "›", "n"),
+    ("back", "‹", "ArrowLeft"),
+    ("on", "›", "ArrowRight"),
     ("turn-on", "»", "t"),
     ("end", "›|", "End"),
 )
-KEYS = (
-    ("n →", "key_on"),
-    ("p ←", "key_back"),
-    ("t T", "key_turn"),
-    ("r R", "key_round"),
-    ("d D", "key_decade"),
-    ("Home End", "key_ends"),
-    ("g", "key_go"),
-    ("/", "key_search"),
-    ("v", "key_verdict"),
-    ("e", "key_edition"),
-    ("l", "key_language"),
-    ("?", "key_help"),
-)
+# The keys are those of `step`; what only a screen of text has is not here.
+PRESSED = {
+    "right": "ArrowRight", "left": "ArrowLeft", "backspace": "Backspace", "home": "Home",
+    "end": "End", "f1": "F1",
+}  # fmt: skip
+COMMANDS = (
+    "next", "turn", "round", "decade", "start", "jump", "search", "differ", "ruling", "comment",
+    "breach", "edition", "language", "ledger", "sheet", "help",
+)  # fmt: skip
 OWN_NAMES = {"en": "English", "it": "Italiano", "pl": "Polski"}
 
 
@@ -89,6 +85,7 @@ def status(board: Board) -> str:
         f"<span>{texts.span(label('start_player'))} {text_of(board, 'start')}</span>"
         '<span id="books"></span></p>'
         '<p id="entry" class="entry" aria-live="polite"></p>'
+        '<ul id="found"></ul><p id="note" role="status"></p>'
     )
 
 
@@ -109,17 +106,39 @@ def word(table: str, value: Value) -> Said:
     return lambda words: words.seat(SEATS[number])
 
 
+def keys() -> dict[str, str]:
+    """Which key does what in a browser, by the names that browsers have for keys."""
+    return {
+        PRESSED.get(pressed, pressed): command
+        for key in KEYS
+        if key.name in COMMANDS
+        for command, names in key.commands.items()
+        for pressed in names
+    }
+
+
 def help_dialog(texts: Texts) -> str:
     rows = "".join(
-        f"<div><dt>{' '.join(f'<kbd>{key}</kbd>' for key in keys.split())}</dt>"
-        f"<dd>{texts.span(label(key_name))}</dd></div>"
-        for keys, key_name in KEYS
+        f"<div><dt>{' '.join(f'<kbd>{escape(one)}</kbd>' for one in shown(key))}</dt>"
+        f"<dd>{texts.span(what(key))}</dd></div>"
+        for key in KEYS
+        if key.name in COMMANDS
     )
     return (
         f'<dialog id="keys"{texts.attribute("aria-label", label("help"))}>'
         f"<h2>{texts.span(label('help'))}</h2><dl>{rows}</dl>"
         f'<form method="dialog"><button>{texts.span(label("close"))}</button></form></dialog>'
     )
+
+
+def shown(key: Key) -> list[str]:
+    return key.shown.replace("->", "→").replace("<-", "←").split()
+
+
+def what(key: Key) -> Said:
+    if key.name == "turn":
+        return label("key_turn")  # a browser needs the keys for pages itself
+    return lambda words: words.say("step_help", key.name)
 
 
 def ask_dialog(texts: Texts) -> str:

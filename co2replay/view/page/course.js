@@ -60,9 +60,11 @@ function backward(group, m) {
   const start = first(m);
   return start < m ? start : first(Math.max(0, m - 1));
 }
-function nextDisputed(m) {
-  const later = D.disputed.filter((at) => at > m);
-  return later.length ? later[0] : D.disputed[0];
+// The next of some moments, or the one before; -1: there is none.
+function nextOf(moments, m, forward) {
+  const beyond = moments.filter((at) => (forward ? at > m : at < m));
+  if (!beyond.length) return -1;
+  return forward ? Math.min(...beyond) : Math.max(...beyond);
 }
 function faultSoFar(book, m) {
   return D.faults[book].find((one) => one[0] <= m);

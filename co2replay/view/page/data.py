@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from co2replay.engine.trace import FAILING, UNDETERMINED
+from co2replay.notation.records import COMMENT, RULING, Entry
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.co2.cells import CELL_NAMES
-from co2replay.rules.co2.forms import SEATS
+from co2replay.rules.co2.forms import FOSSILS, GRANTS, REGIONS, SEATS, SOURCES, STATUSES
 from co2replay.rules.co2.state import PHASES
 from co2replay.verify.session import Played, Session, all_editions
 from co2replay.view.citing import cited
+from co2replay.view.page.controls import keys
 from co2replay.view.page.course import Course, Moment, Moved, deltas, moment_at
 from co2replay.view.page.texts import Texts, label
 from co2replay.view.replay_text import cell_name
@@ -19,10 +21,18 @@ from co2replay.view.rulebooks import paraphrase
 from co2replay.view.words import Words
 
 SAME = 0  # as under the first rulebook
+WORDS = {
+    "source": SOURCES,
+    "fossil": FOSSILS,
+    "region": REGIONS,
+    "grant": GRANTS,
+    "status": STATUSES,
+}
 SPOKEN = (
     "moved_nothing", "amount", "from_to", "by_clause", "after_all", "so_far_legal", "fact",
     "so_far_broken", "so_far_doubt", "verdict_differs", "table_differs", "no_hit", "ask_go",
-    "ask_search",
+    "ask_search", "no_more", "agenda", "control", "demand", "cep", "cubes", "projects", "market",
+    "price", "bank", "summits",
 )  # fmt: skip
 
 
@@ -59,6 +69,9 @@ def script_data(
         ledgers[number] = [SAME if one == other else other for one, other in rows]
     return {
         "seats": list(SEATS),
+        "sources": list(SOURCES),
+        "regions": list(REGIONS),
+        "grants": list(GRANTS),
         "fields": list(names),
         "first": [course.shown[0] for course in courses],
         "changes": changes,
@@ -76,12 +89,21 @@ def script_data(
         ],
         "addresses": {str(at): name for at, name in addresses.items()},
         "editions": [game.edition for game in games],
-        "faults": [[list(one) for one in told] for told in faults],
+        "faults": [
+            [[*one, *clause_texts(session, one.clause, texts)] for one in told] for told in faults
+        ],
+        "rulings": kind_at(entries, moments, RULING),
+        "comments": kind_at(entries, moments, COMMENT),
+        "keys": keys(),
         "apart": first,
         "disputed": disputed(faults),
         "names": {
             "seat": [texts.number(_word("seat", seat)) for seat in SEATS],
             "phase": [texts.number(_phase(phase)) for phase in PHASES],
+            **{
+                table: [texts.number(_word(table, symbol)) for symbol in symbols]
+                for table, symbols in WORDS.items()
+            },
         },
         "say": {key: texts.number(label(key)) for key in SPOKEN},
     }
@@ -112,6 +134,18 @@ def clause_texts(session: Session, clause: str, texts: Texts) -> list[int]:
         return cited(game, clause, all_editions(session), folders, words)
 
     return [texts.number(said), texts.number(where)]
+
+
+def kind_at(entries: Sequence[Entry], moments: Sequence[Moment], kind: int) -> list[int]:
+    """The moments at which entries of a kind stand, a comment at what it is about."""
+    found = set()
+    for at, entry in enumerate(entries):
+        if entry.kind == kind and not entry.taken_back:
+            later = moment_at(moments, at)
+            before = max(0, later - 1)
+            beside = entries[moments[before].entry].line == entry.line
+            found.add(before if beside else later)
+    return sorted(found)
 
 
 def faults_of(game: Played, moments: Sequence[Moment]) -> list[Told]:

@@ -23,7 +23,8 @@ from co2replay.verify.session import Options, Played, Session, all_editions, pla
 from co2replay.verify.validate import validate
 from co2replay.view.answering import edition_of, session_for, session_of, words_for
 from co2replay.view.answers import PageWritten
-from co2replay.view.environment import Environment
+from co2replay.view.co2_table import table_text
+from co2replay.view.environment import WIDTH_WHEN_PIPED, Environment
 from co2replay.view.logs import box_writer, log_language, log_of
 from co2replay.view.page.charts import charts
 from co2replay.view.page.co2_board import Board
@@ -40,7 +41,7 @@ from co2replay.view.validated import EditionVerdict
 from co2replay.view.validating import Lines, exit_of, verdict_row
 from co2replay.view.words import Words, languages, words_of
 
-SCRIPTS = ("course.js", "board.js", "page.js")
+SCRIPTS = ("course.js", "board.js", "words.js", "page.js")
 
 
 class Wish(NamedTuple):
@@ -144,6 +145,7 @@ def page(
         section("log", texts, hidden_note(hidden, texts) + lines),
         section("verdicts", texts, read.verdicts()),
         section("sheets", texts, read.sheets()),
+        section("in_words", texts, last_table(games[0], texts)),
         section("charts", texts, charts(courses, names, seats, rules, texts)),
         "</main>",
         help_dialog(texts),
@@ -193,6 +195,15 @@ def stage(board: Board, texts: Texts, named: dict[str, str]) -> str:
         '<svg id="arrows" aria-hidden="true"></svg></div>'
         f"{legend(texts)}"
     )
+
+
+def last_table(game: Played, texts: Texts) -> str:
+    """The last table in words, for those who do not see it."""
+
+    def told(words: Words) -> str:
+        return table_text(game.trace.state, game.rules, words, WIDTH_WHEN_PIPED)
+
+    return texts.verbatim(told)
 
 
 def legend(texts: Texts) -> str:

@@ -21,6 +21,7 @@ function go(m, quiet) {
   now = Math.max(0, Math.min(LAST, m));
   time.value = now;
   drawAll(now);
+  tellDrawings();
   showStatus();
   showLedger();
   showLine();
@@ -44,6 +45,8 @@ function showStatus() {
   byId("where").textContent = now === LAST ? say("after_all") : heading(now);
   byId("entry").textContent = lineText(now);
   time.setAttribute("aria-valuetext", `${byId("where").textContent} ${lineText(now)}`);
+  byId("note").textContent = "";
+  byId("found").replaceChildren(...faultsHere());
   byId("books").replaceChildren(...D.editions.map((name, book) => {
     const fault = faultSoFar(book, now);
     const key = !fault ? "so_far_legal" : fault[3] ? "so_far_doubt" : "so_far_broken";
@@ -58,6 +61,28 @@ function showStatus() {
   if (D.disputed.includes(now)) notes.push(say("verdict_differs"));
   if (D.apart.some((at) => at === now && at > 0)) notes.push(say("table_differs"));
   if (notes.length) byId("books").append(element("span", "note", `◆ ${notes.join("; ")}`));
+}
+// What rulebooks find fault with at this very moment, with where they say so.
+function faultsHere() {
+  const books = new Map();
+  D.editions.forEach((name, book) => D.faults[book].forEach((one) => {
+    if (one[0] !== now) return;
+    const key = [one[2], one[3]].join();
+    books.set(key, [...(books.get(key) || []), [name, one]]);
+  }));
+  return [...books.values()].map((found) => {
+    const one = found[0][1], doubt = one[3];
+    const line = element("li", doubt ? "so_far_doubt" : "so_far_broken", [
+      element("b", "", [...new Set(found.map((each) => each[0]))].join(", ")),
+      ` ${doubt ? "?" : "✗"} ${say(doubt ? "so_far_doubt" : "so_far_broken")}: `,
+    ]);
+    if (!one[2]) line.append(say("fact"));
+    else {
+      line.append(element("code", "", one[2]), " ", element("span", "law", text(one[4])), " ",
+        element("cite", "", text(one[5])));
+    }
+    return line;
+  });
 }
 function showLedger() {
   const found = movements(now);
@@ -159,13 +184,14 @@ function open(what) {
   ask.showModal();
   byId("asked").select();
 }
-function lookFor(words) {
+function lookFor(words, forward) {
   const wanted = fold(words.trim());
   if (!wanted) return -1;
   const from = now === LAST ? 0 : D.moments[now][LINE];
   const hits = [...told.keys()].filter((line) => fold(told.get(line).textContent).includes(wanted));
+  const beyond = hits.filter((line) => (forward ? line > from : line < from));
   if (!hits.length) return -1;
-  return momentOfLine(hits.find((line) => line > from) || hits[0]);
+  return momentOfLine(forward ? beyond[0] || hits[0] : beyond.pop() || hits[hits.length - 1]);
 }
 function goTo(words) {
   const wanted = fold(words.trim().replace(/[[\]#]/g, ""));
@@ -180,7 +206,8 @@ function goTo(words) {
 }
 ask.querySelector("form").addEventListener("submit", (event) => {
   if (event.submitter && event.submitter.value === "no") return;
-  const found = asking === "go" ? goTo(byId("asked").value) : lookFor(byId("asked").value);
+  if (asking === "search") sought = byId("asked").value;
+  const found = asking === "go" ? goTo(byId("asked").value) : lookFor(sought, true);
   if (found >= 0) go(found);
   else {
     event.preventDefault();
@@ -188,16 +215,36 @@ ask.querySelector("form").addEventListener("submit", (event) => {
   }
 });
 
-const KEYS = {
-  n: () => go(now + 1), ArrowRight: () => go(now + 1), p: () => go(now - 1),
-  ArrowLeft: () => go(now - 1), t: () => go(onward("turn", now)),
-  T: () => go(backward("turn", now)), r: () => go(onward("round", now)),
-  R: () => go(backward("round", now)), d: () => go(onward("decade", now)),
-  D: () => go(backward("decade", now)), Home: () => go(0), End: () => go(LAST),
-  g: () => open("go"), "/": () => open("search"), "?": () => byId("keys").showModal(),
-  v: () => { if (D.disputed.length) go(nextDisputed(now)); },
-  e: () => setEdition((edition + 1) % D.editions.length),
-  l: () => setLanguage((language + 1) % D.languages.length),
+let sought = "";
+function seek(forward) {
+  const found = sought ? lookFor(sought, forward) : -1;
+  if (found >= 0) go(found);
+  else note("no_hit");
+}
+function find(moments, forward) {
+  const found = nextOf(moments, now, forward);
+  if (found >= 0) go(found);
+  else note("no_more");
+}
+function note(key) { byId("note").textContent = say(key); }
+function turnTo(list, at, step) { return (at + step + list.length) % list.length; }
+function faulty() { return D.faults[edition].map((one) => one[0]); }
+const ACTS = {
+  next: () => go(now + 1), previous: () => go(now - 1),
+  turn: () => go(onward("turn", now)), turn_back: () => go(backward("turn", now)),
+  round: () => go(onward("round", now)), round_back: () => go(backward("round", now)),
+  decade: () => go(onward("decade", now)), decade_back: () => go(backward("decade", now)),
+  start: () => go(0), end: () => go(LAST), jump: () => open("go"), search: () => open("search"),
+  again: () => seek(true), again_back: () => seek(false),
+  differ: () => find(D.disputed, true), differ_back: () => find(D.disputed, false),
+  ruling: () => find(D.rulings, true), ruling_back: () => find(D.rulings, false),
+  comment: () => find(D.comments, true), comment_back: () => find(D.comments, false),
+  breach: () => find(faulty(), true), breach_back: () => find(faulty(), false),
+  edition: () => setEdition(turnTo(D.editions, edition, 1)),
+  edition_back: () => setEdition(turnTo(D.editions, edition, -1)),
+  language: () => setLanguage(turnTo(D.languages, language, 1)),
+  ledger: () => byId("ledger").scrollIntoView(), sheet: () => byId("sheets").scrollIntoView(),
+  help: () => byId("keys").showModal(),
 };
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
@@ -205,14 +252,16 @@ document.addEventListener("keydown", (event) => {
   const slides = on === time;
   if (!slides && on.matches("input, select, textarea")) return;
   if (slides && /^(Arrow|Home|End|Page)/.test(event.key)) return;
-  const act = KEYS[event.key];
+  if (event.key === " " && on.matches("button, a")) return;
+  const act = ACTS[D.keys[event.key]];
   if (!act) return;
   event.preventDefault();
   act();
 });
 const BUTTONS = {
-  "go-start": KEYS.Home, "go-turn-back": KEYS.T, "go-back": KEYS.p, "go-on": KEYS.n,
-  "go-turn-on": KEYS.t, "go-end": KEYS.End, "go-verdict": KEYS.v, find: KEYS["/"], help: KEYS["?"],
+  "go-start": ACTS.start, "go-turn-back": ACTS.turn_back, "go-back": ACTS.previous,
+  "go-on": ACTS.next, "go-turn-on": ACTS.turn, "go-end": ACTS.end, find: ACTS.search,
+  help: ACTS.help, "go-verdict": () => go(Math.max(nextOf(D.disputed, now, true), D.disputed[0])),
   save: () => {
     const file = new Blob([JSON.parse(byId("co2replay-log").textContent)], { type: "text/plain" });
     const link = document.createElement("a");

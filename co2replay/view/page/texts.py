@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 
-from co2replay.view.audit_text import safe
+from co2replay.view.audit_text import lines_safe, safe
 from co2replay.view.words import Words
 
 Said = Callable[[Words], str]
@@ -32,6 +32,12 @@ class Texts:
         if isinstance(row, str):
             return escape(row, quote=True)
         return f'<span data-t="{self._place(row)}">{escape(row[0], quote=True)}</span>'
+
+    def verbatim(self, said: Said) -> str:
+        """Write lines whose columns matter."""
+        row = tuple(lines_safe(said(words)) for words in self.spoken)
+        tied = f' data-t="{self._place(row)}"' if len(set(row)) > 1 else ""
+        return f'<pre{tied} tabindex="0">{escape(row[0], quote=True)}</pre>'
 
     def mark(self, said: Said) -> str:
         """Write the attribute that ties an element's text to its languages."""
