@@ -244,6 +244,23 @@ def test_the_own_book_is_legal_up_to_where_the_other_one_parts() -> None:
     assert re.match(said, shown(stepper)[-2])
 
 
+def test_the_verdicts_shorten_until_they_fit() -> None:
+    stepper = press(walk(SCORING), "G")
+    wide, middle, narrow = (shown(stepper, width)[-2] for width in (150, 76, 60))
+    assert "co2/it breach" in wide
+    assert "legal as far as recorded" not in wide  # the game is over, all of it is judged
+    assert " it breach" in middle
+    assert "co2/" not in middle
+    assert re.match(r"\[en\] legal: O 75 · it breach \d+: O 75 · pl legal: B 70$", narrow)
+
+
+def test_where_everybody_loses_it_is_said() -> None:
+    stepper = press(walk(GAMES / "disputes" / "d43-exactly-500.log"), "G")
+    said = [stepper.verdict(edition).winners for edition in stepper.editions]
+    assert [] in said  # under one of the books, 500 ppm end the game for all
+    assert "everybody loses" in shown(stepper, 160)[-2]
+
+
 def test_edition_and_language_change_what_is_shown_and_not_where() -> None:
     stepper = type_in(walk(OPENING), "j", "1.1 purple")
     at = stepper.at

@@ -56,6 +56,7 @@ class Reel:
         self.findings: dict[int, list[Finding]] = self._by_stop(
             [(found.entry, found) for found in trace.findings]
         )
+        self.first = self._first()
 
     def _keep(self, number: int, run: Replay) -> None:
         table = run.table
@@ -103,13 +104,15 @@ class Reel:
 
     def first_failing(self, number: int) -> Finding | None:
         """Find what failed first up to and with a stop."""
+        at, found = self.first
+        return found if at <= number else None
+
+    def _first(self) -> tuple[int, Finding | None]:
         for at in sorted(self.findings):
-            if at > number:
-                return None
             for found in self.findings[at]:
                 if found.kind in JUDGED and not is_doubt_of_fact(found):
-                    return found
-        return None
+                    return at, found
+        return len(self.stops), None
 
     def judgement(self, number: int) -> tuple[tuple[str, str], ...]:
         """What the book says of a step, to be put beside what the others say."""
