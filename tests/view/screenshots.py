@@ -13,7 +13,7 @@ from .browsing import browser
 from .page_games import whole_game
 
 MOMENT = "#2.2-yellow"
-STEPS = 3  # from there on: an action in which something moves
+STEPS = 5  # from there on: an action in which something moves
 SHOTS = (
     ("en", 1366, 980, "light"),
     ("pl", 1366, 980, "dark"),

@@ -391,6 +391,17 @@ def test_without_scripts_the_page_is_whole(opened: Any, disputed: Path) -> None:
     assert height > 20 * page.locator("#lines li").count()
 
 
+def test_on_paper_the_log_is_whole_and_the_bar_is_gone(opened: Any, disputed: Path) -> None:
+    page = opened(disputed, color_scheme="dark")
+    page.emulate_media(media="print")
+    assert not page.is_visible("#bar")
+    assert not page.is_visible("#choices")
+    box = page.locator("#lines").bounding_box()
+    assert box["height"] >= page.evaluate("document.getElementById('lines').scrollHeight")
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert paper == "rgb(255, 255, 255)"
+
+
 def test_the_drawings_tell_their_values_to_who_hears_the_page(opened: Any, game: Path) -> None:
     page = opened(game, "#2.1-orange")
     # read off the table of `show --at "2.1 orange"`

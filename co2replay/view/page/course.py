@@ -79,7 +79,8 @@ def course(session: Session, edition: str, moments: Sequence[Moment]) -> Course:
             done += 1
         if moment.entry >= len(entries):
             run.finish(len(entries), {row.key: row.value for row in session.log.header})
-        shown.append(fields(table.state, table.rules))
+        row = fields(table.state, table.rules)
+        shown.append(shown[-1] if shown and shown[-1] == row else row)
         moved.append([movement(row) for row in rows[told:]])
         told = len(rows)
     return Course(edition, shown, moved)
