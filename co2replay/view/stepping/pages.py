@@ -5,12 +5,13 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable
 
+from co2replay.engine.trace import ScoreLine
 from co2replay.rules.clauses import load_clauses
 from co2replay.view.check_text import legal_text
 from co2replay.view.checking import legal_at
 from co2replay.view.citing import stances_of
 from co2replay.view.columns import columns, wrapped
-from co2replay.view.finding import finding_text
+from co2replay.view.finding import display_width, finding_text
 from co2replay.view.replay_text import changes_text, ledger_lines, sheet_lines
 from co2replay.view.rulebook_text import reading_lines
 from co2replay.view.rulebooks import paraphrase, show_clause
@@ -18,8 +19,11 @@ from co2replay.view.stepping.keys import KEYS
 from co2replay.view.stepping.panes import log_lines, told
 from co2replay.view.stepping.stepper import Stepper
 from co2replay.view.turns import changes
+from co2replay.view.words import Words
 
+SHEET_MAX = 200  # columns, more than any sheet takes
 LINE_MAX = 2000  # characters; longer lines of a log are cut
+PARTED = "  "  # between a sign and what it means
 SIGNS = ("changed", "project", "plant", "region", "player")
 
 
@@ -58,8 +62,21 @@ def sheet_page(stepper: Stepper, width: int) -> list[str]:
         lines.append(f"{edition}: {verdict_line(stepper, edition)}")
         if verdict.sheet and verdict.scores not in shown:
             shown.append(verdict.scores)
-            lines += ["", *sheet_lines(verdict.sheet, words, width), ""]
+            lines += ["", *narrow_sheet(verdict.sheet, words, width), ""]
     return lines
+
+
+def narrow_sheet(sheet: list[ScoreLine], words: Words, width: int) -> list[str]:
+    """The score sheet; where the names of the players are too long, their letters head it."""
+    lines = sheet_lines(sheet, words, SHEET_MAX)
+    if max(map(display_width, lines)) <= width:
+        return lines
+    letters = [words.say("step_seat", seat) for seat in sheet[0].points]
+    rows = [[words.say("sheet", "title"), *letters, ""]]
+    for line in sheet:
+        points = [str(number) for number in line.points.values()]
+        rows.append([words.say("sheet", line.name), *points, line.clause])
+    return columns(rows, width, right=range(1, 1 + len(letters)), ruled=True)
 
 
 def verdict_line(stepper: Stepper, edition: str) -> str:
@@ -121,9 +138,8 @@ def help_page(stepper: Stepper, width: int) -> list[str]:
     rows = [[key.shown, words.say("step_help", key.name)] for key in KEYS]
     lines = columns(rows, width)
     lines.append("")
-    for sign in SIGNS:
-        lines += wrapped(words.say("step_sign", sign), width)
-    return lines
+    signs = [words.say("step_sign", name).partition(PARTED) for name in SIGNS]
+    return lines + columns([[sign, text] for sign, _, text in signs], width)
 
 
 PAGES: dict[str, Callable[[Stepper, int], list[str]]] = {
