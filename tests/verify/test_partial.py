@@ -107,7 +107,7 @@ def verdict_of(log: Log) -> Verdict:
 def legal_games() -> list[Session]:
     """Golden games, spread over the folder, then as many random ones."""
     found = golden_games()
-    for log in games(range(GAMES)):
+    for log in games(range(ALL_GAMES)):
         session = opened(log)
         if len(found) < ALL_GAMES and len(turn_marks(session.log)) > 2:
             found.append(session)
@@ -117,19 +117,23 @@ def legal_games() -> list[Session]:
 def golden_games() -> list[Session]:
     paths = sorted(GOLDEN.glob("*.log"))
     found: list[Session] = []
-    for path in paths[:: max(1, len(paths) // (2 * GAMES))]:
+    step = max(1, len(paths) // GAMES)
+    for path in (path for first in range(step) for path in paths[first::step]):
+        if len(found) == GAMES:
+            break
         log = read_text(path.read_bytes(), vocabulary_for, path.name)
         assert log.problems == [], path
         session, problems = open_session(log, Options())
         assert session is not None, problems
         whole = not any(entry.kind == GAP for entry in log.entries)
-        if len(found) < GAMES and whole and len(turn_marks(log)) > 2:
+        if whole and len(turn_marks(log)) > 2:
             found.append(session)
     return found
 
 
 def test_there_are_twenty_games_and_all_are_legal_before_anything_is_cut() -> None:
     assert len(legal_games()) == ALL_GAMES
+    assert len(golden_games()) in (GAMES, 0)
     for session in legal_games():
         verdict = verdict_of(session.log)
         assert verdict.legality in ("legal", "undetermined")
