@@ -34,7 +34,7 @@ def shoot(chromium: Any, file: Path, folder: Path) -> list[Path]:
         page.select_option("#language", label={"en": "English", "pl": "Polski"}[language])
         page.evaluate("document.activeElement.blur()")
         for _ in range(STEPS):
-            page.keyboard.press("n")
+            page.keyboard.press("ArrowRight")
         page.wait_for_timeout(300)
         made.append(folder / f"page-{language}-{width}.png")
         page.screenshot(path=made[-1])

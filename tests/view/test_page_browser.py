@@ -141,7 +141,7 @@ def test_every_key_of_step_that_the_help_names_does_something(opened: Any, game:
     page = opened(game, "#2.1-orange")
     for pressed, command in data["keys"].items():
         page.keyboard.press(pressed)
-        if command in ("jump", "search", "help"):
+        if command in ("jump", "search", "again", "again_back", "help"):
             assert page.locator("dialog[open]").count() == 1, command
             page.keyboard.press("Escape")
             page.wait_for_selector("dialog", state="hidden")
@@ -453,7 +453,11 @@ def test_at_every_width_nothing_is_cut_off(
 ) -> None:
     page = opened(game, "#3.1-blue", viewport={"width": width, "height": 850})
     page.select_option("#language", str(number))
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.evaluate("document.activeElement.blur()")
+    for _ in range(18):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(20)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
     picture = tmp_path / "page.png"
     page.screenshot(path=picture)
     assert picture.stat().st_size > 20_000

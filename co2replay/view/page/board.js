@@ -53,7 +53,11 @@ function box(one) {
 }
 function elementOf(cell) {
   const there = bound[place[cell]];
-  if (there && there.length) return there[0];
+  if (there && there.length) {
+    // In a player's list an arrow ends at the picture: the number stays to be read.
+    const row = there[0].closest(".held div");
+    return (row && row.querySelector("svg")) || there[0];
+  }
   const owner = cell.split(".")[0];
   return document.querySelector(`[data-at="${cell}"]`)
     || document.querySelector(`[data-at="${owner}"]`);

@@ -217,7 +217,11 @@ ask.querySelector("form").addEventListener("submit", (event) => {
 
 let sought = "";
 function seek(forward) {
-  const found = sought ? lookFor(sought, forward) : -1;
+  if (!sought) {
+    open("search");
+    return;
+  }
+  const found = lookFor(sought, forward);
   if (found >= 0) go(found);
   else note("no_hit");
 }
