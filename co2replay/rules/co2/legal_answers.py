@@ -257,27 +257,32 @@ def goals(t: Table, frame: Frame) -> Iterator[Act]:
             yield seat, f.GOAL, (UNKNOWN, WAY_EXCHANGE)
 
 
+COUNTING_PLANTS = ("regions_with_own_plant", "plants_after_the_first", "sources_built")
+
+
+def plants_worth(t: Table, seat: int, counts: str) -> int:
+    own = [
+        (t.rules.region_of_demand[x], source_of_plant(plant))
+        for x, plant in enumerate(t.state.plants)
+        if owner_of_plant(plant) == seat
+    ]
+    if counts == "plants_after_the_first":
+        return max(0, len(own) - 1)
+    return len({region if counts == "regions_with_own_plant" else source for region, source in own})
+
+
 def goal_worth(t: Table, seat: int, number: int) -> int:
     """How many of the things that a company goal counts the seat has."""
     s = t.state
     counts = t.rules.box.goals[number].counts
-    own = [
-        (t.rules.region_of_demand[x], source_of_plant(plant))
-        for x, plant in enumerate(s.plants)
-        if owner_of_plant(plant) == seat
-    ]
+    if counts in COUNTING_PLANTS:
+        return plants_worth(t, seat, counts)
     if counts == "regions_controlled":
         return int(s.control.count(seat))
-    if counts == "regions_with_own_plant":
-        return len({region for region, _ in own})
     if counts == "un_goals_scored":
         return len(s.un_held[seat])
-    if counts == "plants_after_the_first":
-        return max(0, len(own) - 1)
     if counts == "ceps_in_hand":
         return int(s.hand_ceps[seat])
-    if counts == "sources_built":
-        return len({source for _, source in own})
     assert counts == "tracks_led", counts
     zero = t.rules.settings.goal_32_zero == "tie_counts"
     led = 0

@@ -98,8 +98,9 @@ def test_every_report_is_whole_in_every_language(
 def test_lines_fit_the_width_but_for_what_is_shown_as_written(cli: Cli) -> None:
     out = cli("audit", SCORING, "--lang", "pl,it", width=100).out
     long = [line for line in out.splitlines() if len(line) > 100]
+    as_written = ("= ", "pomoc: ", "aiuto: ", "co2replay audit")
     assert all(
-        "= " in line or "co2replay audit" in line or line.startswith("     ") for line in long
+        any(sign in line for sign in as_written) or line.startswith("     ") for line in long
     )
 
 
