@@ -238,6 +238,17 @@ def test_a_page_has_no_element_and_no_attribute_from_the_log(cli: Cli, tmp_path:
     assert "&lt;img src=x onerror=" in text
 
 
+def test_the_name_of_a_file_is_text_too(cli: Cli, tmp_path: Path) -> None:
+    folder = tmp_path / "a<b> & c"
+    folder.mkdir()
+    log = folder / "<img src=x onerror=document.title='ran'>.log"
+    log.write_text(SCORING.read_text(encoding="utf-8"), encoding="utf-8")
+    ran = cli("html", str(log), "-o", "-")
+    assert "img" not in {tag for tag, _ in read(ran.out).found}
+    assert "&lt;img src=x onerror=document.title=&#x27;ran&#x27;&gt;.log" in ran.out
+    assert str(tmp_path) not in ran.out  # where a file lies is nobody's business
+
+
 def test_the_policy_allows_this_style_and_this_script_and_nothing_else(
     cli: Cli, tmp_path: Path
 ) -> None:

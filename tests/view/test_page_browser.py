@@ -187,6 +187,15 @@ def test_the_line_of_the_log_that_is_pressed_is_gone_to(opened: Any, game: Path)
     assert page.get_attribute(f"[data-l='{line}']", "aria-current") == "true"
 
 
+def test_the_current_line_stands_in_sight_in_the_log(opened: Any, game: Path) -> None:
+    page = opened(game, "#3.1-blue")
+    for _ in range(3):
+        page.keyboard.press("t")
+        line = page.locator("#lines [aria-current]").bounding_box()
+        pane = page.locator("#lines").bounding_box()
+        assert pane["y"] < line["y"] < pane["y"] + pane["height"] - line["height"]
+
+
 def test_what_moved_is_listed_with_its_clause_and_shown_by_arrows(opened: Any, game: Path) -> None:
     page = opened(game, f"#line-{line_of(game, 'install solar')}")
     rows = page.locator("#moved tbody tr")

@@ -13,6 +13,7 @@ from co2replay.rules.co2.forms import FOSSILS, GRANTS, REGIONS, SEATS, SOURCES, 
 from co2replay.rules.co2.state import PHASES
 from co2replay.verify.session import Played, Session, all_editions
 from co2replay.view.citing import cited
+from co2replay.view.page import charts
 from co2replay.view.page.controls import keys
 from co2replay.view.page.course import Course, Moment, Moved, deltas, moment_at
 from co2replay.view.page.texts import Texts, label
@@ -95,6 +96,7 @@ def script_data(
         "rulings": kind_at(entries, moments, RULING),
         "comments": kind_at(entries, moments, COMMENT),
         "keys": keys(),
+        "chart": [charts.LEFT, charts.RIGHT, charts.TOP, charts.BOTTOM],
         "apart": first,
         "disputed": disputed(faults),
         "names": {

@@ -110,13 +110,15 @@ function showLine() {
   marked = now === LAST ? null : told.get(D.moments[now][LINE]) || null;
   if (!marked) return;
   marked.setAttribute("aria-current", "true");
-  const top = marked.offsetTop - lines.offsetTop - lines.clientHeight / 2;
+  const top = marked.offsetTop - lines.clientHeight / 2;
   lines.scrollTop = Math.max(0, top);
 }
+const [LEFT, RIGHT, TOP, BOTTOM] = D.chart;
+function acrossChart(m) { return LEFT + ((RIGHT - LEFT) * m) / Math.max(LAST, 1); }
 function moveCursors() {
-  const x = 34 + (406 * now) / Math.max(LAST, 1);
+  const x = acrossChart(now);
   document.querySelectorAll(".cursor").forEach((one) => {
-    one.setAttribute("d", `M${x} 6V120`);
+    one.setAttribute("d", `M${x} ${TOP - 4}V${BOTTOM}`);
   });
 }
 function drawCharts() {
@@ -126,7 +128,8 @@ function drawCharts() {
     rows(edition).forEach((row, m) => {
       const shown = row[one.dataset.c];
       if (shown === "?") return;
-      found.push(`${34 + (406 * m) / Math.max(LAST, 1)},${120 - (110 * (shown - low)) / (high - low)}`);
+      const up = ((BOTTOM - TOP) * (shown - low)) / (high - low);
+      found.push(`${acrossChart(m)},${BOTTOM - up}`);
     });
     one.setAttribute("points", found.join(" "));
   });
