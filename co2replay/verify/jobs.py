@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future
+    from concurrent.futures import Future, ProcessPoolExecutor
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -16,6 +16,7 @@ Result = TypeVar("Result")
 TRIES = 2  # a part whose worker died is done again; after that each task of it goes alone
 CHUNKS_EACH = 8  # parts for each worker: small enough that none waits long for another
 CHUNK_MAX = 64
+PATIENCE = 2.0  # seconds without a result until somebody looks whether the workers are alive
 
 
 class WorkerDied(Exception):
@@ -139,7 +140,11 @@ def _one_pool(
                 continue
             open_parts[future] = part
         while open_parts:
-            ready, _ = wait(open_parts, return_when=FIRST_COMPLETED)
+            ready, _ = wait(open_parts, PATIENCE, FIRST_COMPLETED)
+            if not ready and is_broken(pool):
+                # What was handed in at the moment when the pool broke, it has forgotten.
+                failed += open_parts.values()
+                return
             for future in sorted(ready, key=lambda one: open_parts[one].numbers):
                 part = open_parts.pop(future)
                 try:
@@ -151,6 +156,16 @@ def _one_pool(
                     yield Done(number, result)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def is_broken(pool: ProcessPoolExecutor) -> bool:
+    from concurrent.futures.process import BrokenProcessPool
+
+    try:
+        pool.submit(int)
+    except BrokenProcessPool:
+        return True
+    return False
 
 
 def _sorted(found: Iterator[Done[Result]]) -> Iterator[Done[Result]]:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import concurrent.futures
 import os
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from co2replay.verify import jobs
 from co2replay.verify.jobs import Done, WorkerDied, each, parts_of
 
 TASKS = list(range(37))
@@ -85,3 +90,25 @@ def test_an_error_of_the_work_itself_comes_out(jobs: int) -> None:
 def test_every_task_is_in_one_part(count: int, jobs: int) -> None:
     numbers = [number for part in parts_of(count, jobs) for number in part.numbers]
     assert numbers == list(range(count))
+
+
+def test_work_that_a_broken_pool_forgot_is_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Handed in while the workers die, a part is neither done nor refused: nobody may wait for it."""
+    made: list[ProcessPoolExecutor] = []
+
+    class Forgetful(ProcessPoolExecutor):
+        def __init__(self, *arguments: Any, **options: Any) -> None:
+            super().__init__(*arguments, **options)
+            made.append(self)
+
+        def submit(self, work: Any, /, *arguments: Any, **options: Any) -> Future[Any]:
+            if self is not made[0]:
+                return super().submit(work, *arguments, **options)
+            if work is int:  # is anybody there?
+                raise BrokenProcessPool
+            return Future()
+
+    monkeypatch.setattr(concurrent.futures, "ProcessPoolExecutor", Forgetful)
+    monkeypatch.setattr(jobs, "PATIENCE", 0.01)
+    assert [done.result for done in each(square, TASKS, 2)] == SQUARES
+    assert len(made) == 2
