@@ -93,7 +93,7 @@ def test_every_task_is_in_one_part(count: int, jobs: int) -> None:
 
 
 def test_work_that_a_broken_pool_forgot_is_done_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Handed in while the workers die, a part is neither done nor refused: nobody may wait for it."""
+    """Handed in while the workers die, a part is neither done nor refused: nobody waits for it."""
     made: list[ProcessPoolExecutor] = []
 
     class Forgetful(ProcessPoolExecutor):
