@@ -16,6 +16,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 ENCODINGS = ("cp1250", "cp1252", "ascii")
+HELLO = b'{"ask":"hello","id":1}\n'  # what `engine` waits for
 
 
 def call(*command: str | Path, **options: object) -> subprocess.CompletedProcess[bytes]:
@@ -136,6 +137,12 @@ def verbs(game: str) -> list[list[str]]:
         ["golden", "list", game],
         ["golden", "export", "--jsonl", game],
         ["coverage", "--edition", "co2/it", "--gate"],
+        ["fuzz", "run", "--games", "5", "--store", "fuzz.db", "--jobs", "1"],
+        ["fuzz", "list", "fuzz.db"],
+        ["compare", game],
+        ["compare", game, "--save", "baseline.jsonl"],
+        ["compare", "--against", "baseline.jsonl", "--lang", "pl"],
+        ["engine"],
         ["schema"],
         ["schema", "log"],
         ["completion", "bash"],
@@ -153,7 +160,8 @@ def test_every_verb_runs_from_the_wheel_in_any_encoding(installed: Path, tmp_pat
     plain = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "LC_", "LANG"))}
     for number, arguments in enumerate(verbs(game.name)):
         encoding = ENCODINGS[number % len(ENCODINGS)]
-        ran = call(program, *arguments, cwd=tmp_path, env={**plain, "PYTHONIOENCODING": encoding})
+        variables = {**plain, "PYTHONIOENCODING": encoding}
+        ran = call(program, *arguments, cwd=tmp_path, env=variables, input=HELLO)
         said = f"{arguments} under {encoding}: {ran.stderr.decode(encoding)}"
         assert ran.returncode == 0, said
         assert b"Traceback" not in ran.stderr, said

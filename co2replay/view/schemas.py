@@ -16,19 +16,25 @@ from co2replay.view import answers
 # Answers that the library gives as they are; a command reads only its own of these modules.
 ELSEWHERE = (
     "co2replay.verify.check",
+    "co2replay.verify.compare",
+    "co2replay.verify.compare_baseline",
     "co2replay.verify.coverage",
     "co2replay.verify.diff",
     "co2replay.verify.legal",
     "co2replay.verify.position_check",
+    "co2replay.verify.protocol_conformance",
     "co2replay.verify.reconcile",
     "co2replay.verify.score",
     "co2replay.view.audited",
+    "co2replay.view.comparing",
     "co2replay.view.explaining",
+    "co2replay.view.fuzz_answers",
     "co2replay.view.golden_answers",
     "co2replay.view.moment_answers",
     "co2replay.view.quotes",
     "co2replay.view.stepping.steps",
 )
+PROTOCOL = ("engine-ask", "engine-reply")  # every message of one side of the engine protocol
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -45,7 +51,7 @@ def answer_types() -> dict[str, type[msgspec.Struct]]:
 
 
 def schema_names() -> tuple[str, ...]:
-    return ("log", *sorted(answer_types()))
+    return ("log", *PROTOCOL, *sorted(answer_types()))
 
 
 def schema_of(name: str) -> dict[str, Any]:
@@ -53,6 +59,10 @@ def schema_of(name: str) -> dict[str, Any]:
         from co2replay.notation.canonical import json_schema
 
         return json_schema()
+    if name in PROTOCOL:
+        from co2replay.verify.protocol import protocol_schema
+
+        return {"$schema": DRAFT, "title": f"{name}/1", **protocol_schema(name)}
     record = answer_types()[name]
     found = msgspec.json.schema(record)
     const = next(f.default for f in msgspec.structs.fields(record) if f.name == "schema")

@@ -44,6 +44,9 @@ VERBS = (
     Verb("simulate", f"{HERE}.simulate", "Play a complete random legal game.", AUTHORS),
     Verb("golden", f"{HERE}.golden", "Old games under the rules of today.", AUTHORS),
     Verb("coverage", f"{HERE}.coverage", "What the corpus proves of each clause.", AUTHORS),
+    Verb("compare", f"{HERE}.compare", "Two engines at the same games; or now and then.", AUTHORS),
+    Verb("engine", f"{HERE}.engine", "Our engine, for programs that speak to it.", AUTHORS),
+    Verb("fuzz", f"{HERE}.fuzz", "Search for illegal states; show what was found.", AUTHORS),
     Verb("schema", f"{HERE}.schema", "Print the JSON Schema of an answer or a log.", AUTHORS),
     Verb("completion", f"{HERE}.completion", "Print completion for your shell.", AUTHORS),
 )

@@ -1,0 +1,74 @@
+"""How another engine calls what we have names for: a table that a person writes."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from co2replay.errors import DataError, UnreadableFile
+
+from .protocol import ResultTold
+
+
+class Names(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A mapping file: `names` and `values` read theirs = ours; `ignore` lists names of ours.
+
+    A name that is mapped to an empty one is not compared either.
+    """
+
+    names: dict[str, str] = {}
+    values: dict[str, int | str] = {}
+    ignore: list[str] = []
+
+    def ours(self, state: dict[str, Any]) -> dict[str, Any]:
+        """A table of theirs in our names and words; of nested ones the path is joined by dots."""
+        if not self.names and not self.values:
+            return state
+        flat = flattened(state) if self.names else state
+        found = {self.names.get(name, name): self.value(value) for name, value in flat.items()}
+        found.pop("", None)
+        return found
+
+    def value(self, value: Any) -> Any:
+        if isinstance(value, list):
+            return [self.value(one) for one in value]
+        return self.values.get(str(value), value)
+
+    def result(self, told: ResultTold) -> ResultTold:
+        """Winners and scores by our seats."""
+        seat = self.seat
+        return msgspec.structs.replace(
+            told,
+            winners=None if told.winners is None else [seat(one) for one in told.winners],
+            scores={seat(name): points for name, points in told.scores.items()},
+        )
+
+    def seat(self, name: str) -> str:
+        return str(self.values.get(name, name))
+
+
+def flattened(state: dict[str, Any], before: str = "") -> dict[str, Any]:
+    """`{"players": {"ann": {"gold": 3}}}` has the one name `players.ann.gold`."""
+    found: dict[str, Any] = {}
+    for name, value in state.items():
+        if isinstance(value, dict):
+            found |= flattened(value, f"{before}{name}.")
+        else:
+            found[before + name] = value
+    return found
+
+
+def read_names(path: Path) -> Names:
+    """Read a mapping file: TOML, or JSON where its name ends so."""
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnreadableFile(str(path), getattr(error, "strerror", "") or str(error)) from error
+    try:
+        found = msgspec.json.decode(text) if path.suffix == ".json" else tomllib.loads(text)
+        return msgspec.convert(found, Names)
+    except (msgspec.DecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise DataError(str(path), "-", str(error)) from error

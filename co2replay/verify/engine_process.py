@@ -1,0 +1,293 @@
+"""Another engine as a process: asked line by line, and never trusted to answer."""
+
+from __future__ import annotations
+
+import contextlib
+import queue
+import shlex
+import subprocess
+import threading
+import time
+from collections.abc import Sequence
+from typing import IO
+
+import msgspec
+
+from .compare_scripts import Script
+from .protocol import (
+    LINE_MAX,
+    NO_ID,
+    PROTOCOL,
+    AnyAsk,
+    AnyReply,
+    Bye,
+    Hello,
+    Quit,
+    Welcome,
+    decode_reply,
+    encode,
+    numbered,
+)
+
+# What may be wrong with an engine itself, whatever it makes of a game.
+CRASH, SILENCE, GARBAGE, ENDLESS = "crash", "silence", "garbage", "endless"
+TIMEOUT = 10.0  # seconds for one answer
+START_TIMEOUT = 30.0  # seconds until `hello` is answered: an engine may have much to load
+STOP_TIMEOUT = 3.0  # seconds to end after `quit`
+UNREAD_MAX = 64  # lines that lie unread before no more is taken in
+CHUNK = 65536
+TAIL = 600  # letters kept of what an engine says on stderr, and shown of a line
+ENDED = b""
+
+
+class EngineFault(Exception):
+    """An engine broke down, kept silent, or said what nobody can read."""
+
+    def __init__(self, kind: str, what: str) -> None:
+        super().__init__(f"{kind}: {what}")
+        self.kind = kind
+        self.what = what
+
+
+class NoEngine(Exception):
+    """A command that starts no engine, and why: nothing can be compared."""
+
+    def __init__(self, command: str, what: str) -> None:
+        super().__init__(f"{command}: {what}")
+        self.command = command
+        self.what = what
+
+
+class EngineProcess:
+    """One engine. `send` and `read` belong together; what it does wrong is an EngineFault."""
+
+    def __init__(self, command: str, timeout: float = TIMEOUT) -> None:
+        self.command = command
+        self.timeout = timeout
+        self.welcome = Welcome(protocol=PROTOCOL, engine="?")
+        self.number = NO_ID
+        self.lines: queue.Queue[bytes | EngineFault] = queue.Queue(UNREAD_MAX)
+        self.process: subprocess.Popen[bytes] | None = None
+        self.said = b""  # the end of what stands on stderr
+        self.threads: list[threading.Thread] = []
+        self.ending = threading.Event()
+
+    def begin(self, script: Script) -> None:
+        """A process needs no word of which game comes: `new` says it."""
+
+    def step(self) -> None:
+        """Nor which entry."""
+
+    def start(self) -> None:
+        """Start the program and hear its `hello`, or say why there is none."""
+        try:
+            words = shlex.split(self.command)
+        except ValueError as error:
+            raise NoEngine(self.command, str(error)) from error
+        if not words:
+            raise NoEngine(self.command, "an empty command")
+        self._launch(words)
+        try:
+            self.send(Hello())
+            found = self.read(max(self.timeout, START_TIMEOUT))
+        except EngineFault as fault:
+            self.stop()
+            raise NoEngine(self.command, str(fault)) from fault
+        if not isinstance(found, Welcome) or found.protocol != PROTOCOL:
+            self.stop()
+            what = f"answers `hello` with {show(encode(found))}, not for protocol {PROTOCOL}"
+            raise NoEngine(self.command, what)
+        self.welcome = found
+
+    def _launch(self, words: Sequence[str]) -> None:
+        try:
+            process = subprocess.Popen(
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+            )
+        except (OSError, ValueError) as error:
+            raise NoEngine(self.command, getattr(error, "strerror", "") or str(error)) from error
+        self.process = process
+        self.said = b""
+        self.lines = queue.Queue(UNREAD_MAX)
+        self.ending = threading.Event()
+        assert process.stdout is not None
+        assert process.stderr is not None
+        work = (
+            threading.Thread(
+                target=take_in, args=(process.stdout, self.lines, self.ending), daemon=True
+            ),
+            threading.Thread(target=self._overhear, args=(process.stderr,), daemon=True),
+        )
+        self.threads = list(work)
+        for thread in work:
+            thread.start()
+
+    def _overhear(self, stream: IO[bytes]) -> None:
+        while data := stream.read(CHUNK):
+            self.said = (self.said + data)[-TAIL:]
+
+    def send(self, message: AnyAsk) -> None:
+        self.number += 1
+        self.send_line(encode(numbered(message, self.number)))
+
+    def send_line(self, line: bytes) -> None:
+        """Write a line; who does not read for long is ended, so that writing never hangs."""
+        process = self._running()
+        assert process.stdin is not None
+        watch = threading.Timer(self.timeout, process.kill)
+        watch.daemon = True
+        watch.start()
+        try:
+            process.stdin.write(line)
+            process.stdin.flush()
+        except (OSError, ValueError) as error:
+            if not watch.is_alive():
+                raise EngineFault(SILENCE, "does not read what it is asked") from error
+            raise self._died() from error
+        finally:
+            watch.cancel()
+
+    def read(self, timeout: float | None = None) -> AnyReply:
+        """Read the answer to the last question."""
+        line = self.read_line(timeout)
+        try:
+            found: AnyReply = decode_reply(line)
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            raise EngineFault(GARBAGE, f"{show(line)}: {error}") from error
+        if found.id != self.number:
+            what = f"answers question {found.id}, not {self.number}: {show(line)}"
+            raise EngineFault(GARBAGE, what)
+        return found
+
+    def read_line(self, timeout: float | None = None) -> bytes:
+        limit = timeout or self.timeout
+        try:
+            line = self.lines.get(timeout=limit)
+        except queue.Empty:
+            raise EngineFault(SILENCE, f"no answer in {limit:g} seconds") from None
+        if isinstance(line, EngineFault):
+            raise line
+        if line == ENDED:
+            raise self._died()
+        return line
+
+    def ask(self, message: AnyAsk) -> AnyReply:
+        self.send(message)
+        return self.read()
+
+    def _running(self) -> subprocess.Popen[bytes]:
+        if self.process is None:
+            raise EngineFault(CRASH, "is not running")
+        return self.process
+
+    def _died(self) -> EngineFault:
+        process = self._running()
+        try:
+            code = process.wait(STOP_TIMEOUT)
+        except subprocess.TimeoutExpired:
+            return EngineFault(CRASH, "has closed its output")
+        for thread in self.threads:
+            thread.join(STOP_TIMEOUT)
+        last = self.said.decode("utf-8", "replace").strip().splitlines()
+        return EngineFault(CRASH, f"ended with code {code}" + (f": {last[-1]}" if last else ""))
+
+    def restart(self) -> None:
+        """After a fault the next game gets a fresh engine."""
+        self.stop()
+        self.start()
+
+    def quit(self) -> int | None:
+        """Ask it to end; its exit code, or None where it has to be killed."""
+        process = self._running()
+        with contextlib.suppress(EngineFault):
+            self.send(Quit())
+            while not isinstance(self.read(STOP_TIMEOUT), Bye):
+                pass
+        return self.close_input(process)
+
+    def close_input(self, process: subprocess.Popen[bytes]) -> int | None:
+        assert process.stdin is not None
+        with contextlib.suppress(OSError):
+            process.stdin.close()
+        try:
+            return process.wait(STOP_TIMEOUT)
+        except subprocess.TimeoutExpired:
+            return None
+
+    def stop(self) -> None:
+        """End the process, however it is."""
+        process, self.process = self.process, None
+        if process is None:
+            return
+        self.ending.set()
+        assert process.stdin is not None
+        with contextlib.suppress(OSError):
+            process.stdin.close()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(0.2)
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+        for thread in self.threads:
+            thread.join(STOP_TIMEOUT)
+        for stream in (process.stdout, process.stderr):
+            if stream is not None:
+                stream.close()
+
+
+def take_in(
+    stream: IO[bytes], lines: queue.Queue[bytes | EngineFault], ending: threading.Event
+) -> None:
+    """Cut what comes into lines; a line without an end, or far too many, is the last of it."""
+    held = b""
+    while True:
+        try:
+            data = stream.read(CHUNK)
+        except (OSError, ValueError):
+            data = ENDED
+        if not data:
+            put(lines, ENDED, ending)
+            return
+        *whole, held = (held + data).split(b"\n")
+        for line in whole:
+            if line.strip() and not put(lines, line, ending):
+                return
+        if len(held) > LINE_MAX:
+            what = f"a line of more than {LINE_MAX} bytes"
+            put(lines, EngineFault(ENDLESS, what), ending)
+            return
+
+
+def put(
+    lines: queue.Queue[bytes | EngineFault], line: bytes | EngineFault, ending: threading.Event
+) -> bool:
+    """Hand a line over. Nobody asks for so many: when they lie unread, the rest is left alone."""
+    deadline = time.monotonic() + 1.0
+    while not ending.is_set():
+        try:
+            lines.put(line, timeout=0.05)
+            return True
+        except queue.Full:
+            if time.monotonic() > deadline:
+                flood(lines)
+                return False
+    return False
+
+
+def flood(lines: queue.Queue[bytes | EngineFault]) -> None:
+    """Leave word in the place of one line that its writer does not stop."""
+    with contextlib.suppress(queue.Empty):
+        lines.get_nowait()
+    with contextlib.suppress(queue.Full):
+        lines.put_nowait(EngineFault(ENDLESS, "writes lines that nobody asked for"))
+
+
+def show(line: bytes) -> str:
+    """A line of somebody else, cut short and harmless."""
+    text = line.strip().decode("utf-8", "replace")
+    plain = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return plain if len(plain) <= TAIL // 4 else plain[: TAIL // 4] + "..."

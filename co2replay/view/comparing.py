@@ -1,0 +1,216 @@
+"""From a command line to engines that run and games for them; what one answered is saved."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from co2replay.corpus.cases import folder_of
+from co2replay.errors import UnreadableFile
+from co2replay.verify.compare import (
+    FAULTS_MAX,
+    Compared,
+    EngineDivergence,
+    EngineInfo,
+    Match,
+    compare,
+    info_of,
+)
+from co2replay.verify.compare_baseline import (
+    BaselineGame,
+    Recorded,
+    Recorder,
+    read_baseline,
+    save_baseline,
+)
+from co2replay.verify.compare_names import Names, read_names
+from co2replay.verify.compare_scripts import Script, read_script, script_of
+from co2replay.verify.engine_process import EngineFault, EngineProcess
+from co2replay.verify.protocol_conformance import Conformed, conformance
+from co2replay.verify.session import DEFAULT_GAME, Options, open_session
+from co2replay.view.batch import progress
+from co2replay.view.environment import Environment
+from co2replay.view.golden_checking import files_in
+
+CASE = "co2.market.buy.legal.log"  # a small game that every installation has
+
+
+class Request(NamedTuple):
+    """What was asked for, as far as it is the same for every way to compare."""
+
+    logs: tuple[str, ...]
+    engines: tuple[str, ...]
+    edition: str | None
+    mapping: Path | None
+    digests: bool
+    timeout: float
+
+
+class Saved(msgspec.Struct, frozen=True, kw_only=True):
+    """`compare --save`: the games that were taken down, and those that broke the engine."""
+
+    schema: str = "baseline-saved/1"
+    exit: int
+    file: str
+    engine: EngineInfo
+    games: int
+    diverged: list[EngineDivergence]
+
+
+def own_engine() -> str:
+    """The command that starts our own engine, of this very code."""
+    return shlex.join([sys.executable, "-m", "co2replay", "engine"])
+
+
+def started(command: str, timeout: float) -> EngineProcess:
+    engine = EngineProcess(command, timeout)
+    engine.start()
+    return engine
+
+
+def scripts_of(
+    files: Sequence[Path], options: Options, told: Callable[[], None]
+) -> Iterator[Script]:
+    for file in files:
+        told()
+        script = read_script(file, options)
+        if script is not None:
+            yield script
+
+
+def compared(request: Request, against: Path | None, world: Environment) -> Compared:
+    """Put the same games to two engines, or to one and what was written down of one."""
+    names = read_names(request.mapping) if request.mapping else Names()
+    options = Options(edition=request.edition)
+    if against is not None:
+        return compared_with_past(request, against, names, world)
+    files = files_in(request.logs)
+    commands = [*request.engines, *([own_engine()] * 2)][:2]
+    if len(request.engines) == 1:
+        commands.reverse()  # ours is the measure
+    left = started(commands[0], request.timeout)
+    try:
+        right = started(commands[1], request.timeout)
+        try:
+            match = Match(left, right, names, request.digests)
+            infos = info_of(commands[0], left.welcome), info_of(commands[1], right.welcome)
+            with progress(world, len(files)) as step:
+                return compare(scripts_of(files, options, step), match, infos)
+        finally:
+            right.stop()
+    finally:
+        left.stop()
+
+
+def compared_with_past(
+    request: Request, against: Path, names: Names, world: Environment
+) -> Compared:
+    head, games = read_baseline(against)
+    past = Recorded(head.welcome)
+    wanted = wanted_ids(request)
+    command = request.engines[0] if request.engines else own_engine()
+    engine = started(command, request.timeout)
+    try:
+        match = Match(past, engine, names, request.digests)
+        infos = info_of(head.command, head.welcome), info_of(command, engine.welcome)
+        with progress(world, 0) as step:
+            return compare(recorded_scripts(past, games, wanted, step), match, infos)
+    finally:
+        engine.stop()
+
+
+def wanted_ids(request: Request) -> frozenset[str] | None:
+    """Which games of a baseline are asked for, by what was played; None: all of them."""
+    if not request.logs:
+        return None
+    options = Options(edition=request.edition)
+    found = (read_script(file, options) for file in files_in(request.logs))
+    return frozenset(script.id for script in found if script is not None)
+
+
+def recorded_scripts(
+    past: Recorded,
+    games: Iterator[BaselineGame],
+    wanted: frozenset[str] | None,
+    told: Callable[[], None],
+) -> Iterator[Script]:
+    for game in games:
+        told()
+        if wanted is None or game.id in wanted:
+            yield past.take(game)
+
+
+def saved(request: Request, file: Path, world: Environment) -> Saved:
+    """Take down what one engine answers; a game over which it breaks down is left out and named."""
+    files = files_in(request.logs)
+    command = request.engines[0] if request.engines else own_engine()
+    engine = started(command, request.timeout)
+    broken: list[EngineDivergence] = []
+    try:
+        with progress(world, len(files)) as step:
+            scripts = scripts_of(files, Options(edition=request.edition), step)
+            count = save_baseline(file, engine, command, played(engine, scripts, broken))
+        info = info_of(command, engine.welcome)
+    finally:
+        engine.stop()
+    return Saved(exit=1 if broken else 0, file=str(file), engine=info, games=count, diverged=broken)
+
+
+def played(
+    engine: EngineProcess, scripts: Iterator[Script], broken: list[EngineDivergence]
+) -> Iterator[BaselineGame]:
+    recorder = Recorder(engine)
+    for script in scripts:
+        try:
+            yield recorder.play(script)
+        except EngineFault as fault:
+            broken.append(broken_down(script, fault))
+            if len(broken) >= FAULTS_MAX:
+                return
+            engine.restart()
+
+
+def broken_down(script: Script, fault: EngineFault) -> EngineDivergence:
+    return EngineDivergence(
+        file=script.file,
+        kind=fault.kind,
+        side="left",
+        entry=-1,
+        line=0,
+        text="",
+        clauses=[],
+        left=fault.what,
+        right="-",
+    )
+
+
+def conformed(request: Request) -> Conformed:
+    """Put one program to every check of the protocol, with the first of the games given."""
+    script = sample(request)
+    engine = started(request.engines[0], request.timeout)
+    try:
+        return conformance(engine, script)
+    finally:
+        engine.stop()
+
+
+def sample(request: Request) -> Script:
+    options = Options(edition=request.edition)
+    if request.logs:
+        for file in files_in(request.logs):
+            script = read_script(file, options)
+            if script is not None:
+                return script
+        raise UnreadableFile(request.logs[0], "no game in it that can be played")
+    from co2replay.notation.parse import read_text
+    from co2replay.rules.registry import vocabulary_for
+
+    text = folder_of(DEFAULT_GAME).joinpath(CASE).read_text(encoding="utf-8")
+    session, _ = open_session(read_text(text, vocabulary_for, CASE), options)
+    assert session is not None
+    return script_of(session, request.edition or session.edition())
