@@ -314,6 +314,14 @@ def refused_there(subject: Subject, at: int, verbs: Sequence[int]) -> list[str]:
     return found
 
 
+def clauses_of_count(subject: Subject, at: int) -> list[str]:
+    """What refuses an answer that is listed as legal; else what the game waits for there."""
+    game = subject.session.game
+    table = play_to(subject.session, subject.edition, at + 1)
+    verbs = list(game.vocabulary().forms)
+    return [*refused_there(subject, at, verbs), game.waits_for(table.state)[2]]
+
+
 def clauses_since(subject: Subject, at: int) -> list[str]:
     """What moved anything in the turn that a digest closes: the last first."""
     digests = [place for place in subject.recording.digests if place < at]
@@ -374,7 +382,8 @@ def counted(subject: Subject) -> list[Divergence]:
         if str(now) != one.words[0]:
             at = places[one.line]
             computed = "?" if now is None else str(now)
-            return [diverging(subject, LEGAL_ACTIONS, at, [], one.words[0], computed)]
+            clauses = clauses_of_count(subject, places[one.at])
+            return [diverging(subject, LEGAL_ACTIONS, at, clauses, one.words[0], computed)]
     return []
 
 

@@ -17,7 +17,7 @@ from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, MARK, MARK_TURN, Entry
 from co2replay.rules.co2 import construct, ending, handlers, market, projects, turns
-from co2replay.rules.co2.forms import BUY, END, SELL
+from co2replay.rules.co2.forms import BUY, END, PROPOSE, SELL
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
 from co2replay.verify.blessing import bless
@@ -294,3 +294,31 @@ def test_a_game_without_a_record_tells_the_turn(
     assert first["kind"] == "digest"
     assert clause in first["clauses"]
     assert max(x for x in marks if x < moved) < first["line"] <= min(x for x in marks if x > moved)
+
+
+# 13: an answer that is listed and refused: the count beside a mark, and nothing recorded
+def test_a_count_beside_a_mark_tells_what_refuses_the_answer_too_many(
+    cli: Cli, monkeypatch: Patch, tmp_path: Path
+) -> None:
+    """The first space of the board is listed for a project although one lies there."""
+    log = simulate("co2/en", 3, 3)
+    path = tmp_path / "counted.log"
+    text = write_text(log, vocabulary(), "en").replace(" orange]", " orange]  #> legal-actions 0")
+    path.write_text(text, encoding="utf-8")
+    bless(path, None)
+    beside(path).unlink()
+    assert found_in(cli, tmp_path) == {}
+    legal = GAME.legal
+
+    def with_taken_space(self: Any, t: Any) -> list[Any]:
+        listed = legal(t)
+        taken = t.state.tiles[0] != 0
+        return [*listed, (-1, PROPOSE, (0, 0))] if listed and taken else listed
+
+    monkeypatch.setattr(type(GAME), "legal", with_taken_space)
+    (first,) = found_in(cli, tmp_path).values()
+    assert first["kind"] == "legal-actions"
+    assert first["clauses"][0] in ("co2.propose.empty-space", "co2.turn.one-action")
+    assert int(first["computed"]) == int(first["recorded"]) + 1
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert lines[first["line"] - 1].startswith("[")
