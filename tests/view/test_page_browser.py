@@ -266,6 +266,22 @@ def test_every_kind_of_game_can_be_stepped_through(
     assert "NaN" not in page.locator("#charts").inner_html()
 
 
+def test_in_an_auction_the_highest_bid_and_who_is_asked_are_told(
+    cli: Cli, opened: Any, tmp_path: Path
+) -> None:
+    log = (ROOT / "fixtures/games/co2/variants/auction.log").read_text(encoding="utf-8")
+    page = opened(written(cli, tmp_path, log, "--names"), "#setup")
+    said = set()
+    for _ in range(int(page.get_attribute("#time", "max"))):
+        page.keyboard.press("ArrowRight")
+        if page.is_visible(".bid"):
+            said.add(page.text_content(".bid").split()[-1])
+            assert "bid" in page.text_content(".waits")
+    bids = set(re.findall(r"\bbid (\d+)", log))
+    assert said
+    assert said <= bids
+
+
 # What it shows is what the engine has.
 
 

@@ -37,6 +37,8 @@ function drawAll(m) {
     if (shown !== drawn[number]) bound[number].forEach((one) => draw(one, shown));
   });
   drawn = row;
+  document.querySelector(".bid").hidden = row[place.bid] === -1;
+  document.querySelector(".waits").hidden = [-1, D.over].includes(row[place.wait]);
 }
 
 // What moved, over the table.
@@ -115,7 +117,7 @@ function showMoved(m) {
       if (before[number] >= 0) gone.push([before[number], bound[number][0]]);
       if (after[number] >= 0) come.push([after[number], bound[number][0]]);
     }
-    if (!/^(decade|round|phase|active|start)$/.test(name)) bound[number].forEach(ring);
+    if (!/^(decade|round|phase|active|start|wait|asked|bid)$/.test(name)) bound[number].forEach(ring);
   });
   const sums = new Map();
   movements(m).forEach((one) => {

@@ -7,6 +7,7 @@ from typing import Any
 
 from co2replay.engine.unknown import is_unknown
 from co2replay.rules.co2 import cells as at
+from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2 import state as co2
 from co2replay.rules.co2.forms import GRANTS, REGIONS, SEATS, SOURCES, SPACES
 from co2replay.rules.co2.params import Co2Rules
@@ -41,7 +42,7 @@ def field_names(rules: Co2Rules) -> tuple[str, ...]:
 
 @cache
 def _names(spaces: tuple[int, ...], summits: int) -> tuple[str, ...]:
-    names = ["decade", "round", "phase", "active", "start", *BOARD_CELLS]
+    names = ["decade", "round", "phase", "active", "start", "wait", "asked", "bid", *BOARD_CELLS]
     for region, name in enumerate(REGIONS):
         names += [f"{name}.cep", f"{name}.tech", f"{name}.control"]
         names += [f"{name}.agenda.{place}" for place in range(AGENDA_SOURCES)]
@@ -55,13 +56,13 @@ def _names(spaces: tuple[int, ...], summits: int) -> tuple[str, ...]:
         names += [f"{seat}.{thing}" for thing in (*SEAT_CELLS, *SOURCES, "lobby", "goal", "un")]
     for source in SOURCES:
         names += [f"stack.{source}", f"pool.{source}"]
-    return (*names, "un", "events")
+    return (*names, "un", "events", "un.stack", "lobby.deck")
 
 
 def fields(s: co2.State, rules: Co2Rules) -> list[Value]:
     """Read the table off; what is hidden in a hand stays so until the game is over."""
     c = s.c
-    row: list[Any] = [s.decade, s.round, s.phase, s.active, s.start]
+    row: list[Any] = [s.decade, s.round, s.phase, s.active, s.start, *waiting(s)]
     row += [c[cell] for cell in BOARD_CELLS.values()]
     for region in range(len(REGIONS)):
         row += [c[at.REGION_CEPS + region], c[at.REGION_CUBES + region], s.control[region]]
@@ -83,8 +84,19 @@ def fields(s: co2.State, rules: Co2Rules) -> list[Value]:
         row += [lobby(s, seat), goal(s, seat), numbers(s.un_held[seat])]
     for source in range(len(SOURCES)):
         row += [c[at.PLANT_STACK + source], c[at.PROJECT_POOL + source]]
-    row += [numbers(s.un_display), numbers(s.events)]
+    row += [numbers(s.un_display), numbers(s.events), s.un_hidden, s.lobby_deck]
     return [UNKNOWN if is_unknown(value) else value for value in row]
+
+
+def waiting(s: co2.State) -> tuple[Any, Any, Any]:
+    """What the game waits for, from whom, and in an auction the highest bid."""
+    frame = s.pending[-1] if s.pending else ()
+    if not frame or frame[0] >= fr.FIRST_STEP:
+        return NOTHING, NOTHING, NOTHING
+    bid = NOTHING
+    if frame[0] == fr.AUCTION and frame[3] != co2.NO_SEAT:
+        bid = frame[2]
+    return frame[0], frame[1] if len(frame) > 1 else NOTHING, bid
 
 
 def padded(values: Any, length: int) -> list[Any]:

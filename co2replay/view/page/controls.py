@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from html import escape
 
 from co2replay.rules.co2.forms import SEATS
+from co2replay.rules.co2.frames import FRAME_NAMES, OVER
 from co2replay.rules.co2.state import PHASES
 from co2replay.verify.session import Played
 from co2replay.view.page.co2_board import Board
-from co2replay.view.page.co2_fields import UNKNOWN, Value
+from co2replay.view.page.co2_fields import NOTHING, UNKNOWN, Value
 from co2replay.view.page.texts import Said, Texts, label
 from co2replay.view.stepping.keys import KEYS, Key
 
@@ -83,24 +84,34 @@ def status(board: Board) -> str:
         f'<span class="phase">{text_of(board, "phase")}</span> '
         f"<span>{texts.span(label('on_turn'))} {text_of(board, 'active')}</span> "
         f"<span>{texts.span(label('start_player'))} {text_of(board, 'start')}</span>"
+        f'<span class="waits"{absent(board.value("wait") in (OVER, NOTHING))}>'
+        f"{texts.span(label('waits'))} {text_of(board, 'wait')} {text_of(board, 'asked')}</span>"
+        f'<span class="bid"{absent(board.value("bid") == NOTHING)}>'
+        f"{texts.span(label('bid'))} {board.plain('bid')}</span>"
         '<span id="books"></span></p>'
         '<p id="entry" class="entry" aria-live="polite"></p>'
         '<ul id="found"></ul><p id="note" role="status"></p>'
     )
 
 
+def absent(is_absent: bool) -> str:
+    return " hidden" if is_absent else ""
+
+
 def text_of(board: Board, name: str) -> str:
     """A value that is said by a word: whose turn, which phase."""
-    table = "phase" if name == "phase" else "seat"
+    table = name if name in ("phase", "wait") else "seat"
     place = board.place[name]
     value = board.value(name)
     texts = board.texts
-    said = "." if value in (UNKNOWN, -1) else texts.span(word(table, value))
+    said = "." if value in (UNKNOWN, NOTHING) else texts.span(word(table, value))
     return f'<b data-f="{place}" data-k="t:{table}">{said}</b>'
 
 
 def word(table: str, value: Value) -> Said:
     number = int(value)
+    if table == "wait":
+        return lambda words: words.say_or("wait", FRAME_NAMES[number], FRAME_NAMES[number])
     if table == "phase":
         return lambda words: words.label(f"phase_{PHASES[number]}")
     return lambda words: words.seat(SEATS[number])

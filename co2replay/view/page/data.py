@@ -10,11 +10,12 @@ from co2replay.notation.records import COMMENT, RULING, Entry
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.co2.cells import CELL_NAMES
 from co2replay.rules.co2.forms import FOSSILS, GRANTS, REGIONS, SEATS, SOURCES, STATUSES
+from co2replay.rules.co2.frames import FIRST_STEP, OVER
 from co2replay.rules.co2.state import PHASES
 from co2replay.verify.session import Played, Session, all_editions
 from co2replay.view.citing import cited
 from co2replay.view.page import charts
-from co2replay.view.page.controls import keys
+from co2replay.view.page.controls import keys, word
 from co2replay.view.page.course import Course, Moment, Moved, deltas, moment_at
 from co2replay.view.page.texts import Texts, label
 from co2replay.view.replay_text import cell_name
@@ -96,12 +97,14 @@ def script_data(
         "rulings": kind_at(entries, moments, RULING),
         "comments": kind_at(entries, moments, COMMENT),
         "keys": keys(),
+        "over": OVER,
         "chart": [charts.LEFT, charts.RIGHT, charts.TOP, charts.BOTTOM],
         "apart": first,
         "disputed": disputed(faults),
         "names": {
             "seat": [texts.number(_word("seat", seat)) for seat in SEATS],
-            "phase": [texts.number(_phase(phase)) for phase in PHASES],
+            "phase": [texts.number(word("phase", number)) for number in range(len(PHASES))],
+            "wait": [texts.number(word("wait", number)) for number in range(FIRST_STEP)],
             **{
                 table: [texts.number(_word(table, symbol)) for symbol in symbols]
                 for table, symbols in WORDS.items()
@@ -113,10 +116,6 @@ def script_data(
 
 def _word(table: str, symbol: str) -> Any:
     return lambda words: words.word(table, symbol)
-
-
-def _phase(phase: str) -> Any:
-    return lambda words: words.label(f"phase_{phase}")
 
 
 def _cell(cell: int) -> Any:

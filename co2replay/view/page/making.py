@@ -237,9 +237,13 @@ def hidden_note(hidden: int, texts: Texts) -> str:
 
 
 def cards(board: Board, texts: Texts) -> str:
+    """Open cards; who plays alone also counts those still to come."""
+    shown = [("un_goals", "un"), ("events", "events")]
+    if len(board.seats) == 1:
+        shown += [("un_stack", "un.stack"), ("lobby_deck", "lobby.deck")]
     rows = "".join(
         f"<div><dt>{texts.span(label(key))}</dt><dd>{board.plain(name)}</dd></div>"
-        for key, name in (("un_goals", "un"), ("events", "events"))
+        for key, name in shown
     )
     return f'<dl class="cards open">{rows}</dl>'
 
