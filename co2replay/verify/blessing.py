@@ -65,7 +65,7 @@ def known_reason(text: str, names: list[str], game: str) -> Reason:
 
 
 def bless(path: Path, reason: Reason | None) -> Blessed:
-    """Write anew what stands in one file and beside it; without a reason only what has no record.
+    """Write anew what stands in a file and beside it; without a reason, record it the first time.
 
     What a line says of legality stays: whether that may change nobody can bless.
     """
@@ -80,10 +80,11 @@ def bless(path: Path, reason: Reason | None) -> Blessed:
     is_new = subject.head is None
     if reason is None and not is_new:
         return left_alone(path, "")
-    found = blessed(subject, path)
+    found = blessed(subject, path, reason is None)
     if found.changed():
-        write(path, log, recording, None if is_new else reason)
-        beside(path).write_text(write_recording(recording), encoding="utf-8")
+        write(path, log, recording, reason)
+        if reason is None or not is_new:  # most small cases need no record
+            beside(path).write_text(write_recording(recording), encoding="utf-8")
     return found
 
 
@@ -103,7 +104,7 @@ def left_alone(path: Path, problem: str) -> Blessed:
     )
 
 
-def blessed(subject: Subject, path: Path) -> Blessed:
+def blessed(subject: Subject, path: Path, is_first: bool) -> Blessed:
     recording = subject.recording
     # A file seen for the first time has no other past than its own lines.
     head = subject.head or head_of(recording)
@@ -114,7 +115,7 @@ def blessed(subject: Subject, path: Path) -> Blessed:
     now = {seat: recording.scores.get(seat, "-") for seat in seats}
     return Blessed(
         file=str(path),
-        new=subject.head is None,
+        new=is_first,
         line=first[0].line if first else 0,
         clauses=first[0].clauses if first else [],
         digests=kinds.count(DIGEST_KIND),

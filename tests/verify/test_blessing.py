@@ -139,3 +139,13 @@ def test_a_reason_is_about_clauses_and_readings_of_the_register() -> None:
         known_reason("why", ["end_incom"], "co2")
     with pytest.raises(DataError):
         known_reason("  ", ["co2.market.buy"], "co2")
+
+
+def test_a_reason_mends_the_words_of_a_game_without_record_and_records_nothing(game: Path) -> None:
+    found = bless(game, REASON)
+    assert (found.new, found.winners) == (False, 1)
+    assert found.counts > 0
+    assert not beside(game).exists()
+    assert "x-history-1" in game.read_text(encoding="utf-8")
+    assert check_file(game).divergences == []
+    assert bless(game, REASON).changed() is False

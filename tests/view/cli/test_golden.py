@@ -89,6 +89,10 @@ def test_nothing_is_blessed_without_a_reason_and_a_known_clause(
     assert {path: path.read_bytes() for path in folder.iterdir()} == before
 
 
+def test_games_to_record_are_named(cli: Cli) -> None:
+    assert cli("golden", "bless", "--new").code == 2
+
+
 def test_a_blessing_is_shown_as_a_table_of_what_changed_for_whom(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "game.log"
     log = cli("simulate", "--seed", "3", "--players", "3", "--digests").out

@@ -57,6 +57,8 @@ def command(
         raise click.UsageError("--new changes no game that has a record: it needs no reason")
     if not only_new and not (reason.strip() and clauses):
         raise click.UsageError("a reason and a clause or reading are needed: --reason, --clause")
+    if only_new and not paths:
+        raise click.UsageError("--new wants to be told which games: --new PATHS")
     world = environment(context)
     words = words_of(game, lang or world.language)
     files = files_in(paths)
