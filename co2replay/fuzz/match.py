@@ -191,8 +191,7 @@ class Match(Player):
                     self.act(*chosen)
         handlers.UNWRITTEN[fr.LAST_CALL](t, t.state.pending[-1])
         flow.run(t)
-        if t.state.phase != OVER:
-            self.mark()
+        self.mark()
 
     # The set-up -----------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 
@@ -21,6 +21,9 @@ from co2replay.rules.co2.handlers import UNWRITTEN
 from co2replay.rules.co2.params import Co2Rules
 
 from .random_play import FORMAT_VERSION, header_rows, load
+
+if TYPE_CHECKING:
+    from .match import Match
 
 Args = tuple[int, ...]
 Option = tuple[int, int, Args]  # who, verb, arguments
@@ -106,16 +109,21 @@ def play_game(
 
 
 def play_table(
-    edition: str, seed: int, policies: Sequence[Policy], settings: GameSettings
+    edition: str,
+    seed: int,
+    policies: Sequence[Policy],
+    settings: GameSettings,
+    kind: type[Match] | None = None,
 ) -> tuple[Log, Table]:
-    """The same, with the table as it lies at the end."""
+    """The same, with the table as it lies at the end; `kind` is another way of conducting it."""
     from .match import Match  # it asks policies, so it can only be imported late
 
     rules: Co2Rules = load(edition, dict(settings.readings), settings.variants)
     seats = settings.seats or tuple(range(len(policies)))
     table = Table(GAME.begin(rules, seats, {}), rules, None)
     GAME.open(table, seats, {"preset": settings.preset})
-    match = Match(table, Random(seed), dict(zip(seats, policies, strict=True)), settings.deal)
+    dealt = dict(zip(seats, policies, strict=True))
+    match = (kind or Match)(table, Random(seed), dealt, settings.deal)
     match.play()
     header = header_rows(rules, seats, seed)
     if settings.preset:

@@ -32,6 +32,7 @@ TASTES = (
     Taste("goal-hunter", un=3.0, goal=2.0, plan=1.2, whim=0.3),
     Taste("hoarder", cep=3.0, coin=0.8, cube=1.5, care=0.0, builds=False, whim=0.5, bid=0),
     Taste("lobbyist", card=0.2, coin=1.3, plan=1.2, whim=0.5),
+    Taste("networker", card=1.6, scientist=1.5, summit=5.0, expertise=9.0, whim=0.3),
 )
 
 
