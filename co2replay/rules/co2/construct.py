@@ -206,7 +206,9 @@ def apply_construct(t: Table, seat: int, args: tuple[int, ...]) -> None:
         consult(t, "displacement_at_construction")
     if missing > 0:
         money = s.c[at.MONEY + seat]
-        pending.append((FUND, seat, missing, source, s.goal[seat], money))
+        # What was begun on a card that takes coins off is not paid for by a goal.
+        goal = s.goal[seat] if opponent and _may_fund(t, seat, missing) else GOAL_NONE
+        pending.append((FUND, seat, missing, source, goal, money))
         s.asked_at = t.entry
     if opponent and early:
         displace(t, seat, space)

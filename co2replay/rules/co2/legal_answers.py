@@ -76,7 +76,12 @@ def origins(t: Table, seat: int) -> list[int]:
     """Where the own scientists stand that can move: hand and projects, never a summit."""
     s = t.state
     found = [HAND_PLACE] if s.c[at.HAND + seat] > 0 else []
-    found += [FIRST_SPACE + space for space, who in enumerate(s.visitors) if who == seat]
+    leaving = [frame[4] for frame in s.pending if frame[0] == fr.DISPLACED]
+    found += [
+        FIRST_SPACE + space
+        for space, who in enumerate(s.visitors)
+        if who == seat and space not in leaving
+    ]
     return found
 
 

@@ -74,6 +74,8 @@ def check_move(t: Table, seat: int, origin: int, target: int) -> Breach | None:
     space = origin - PLACE_SPACE
     if s.visitors[space] != seat:
         return impossible("co2.scientist.project-to-hand", place=PLACES[origin], scientist="no")
+    if any(frame[0] == DISPLACED and frame[4] == space for frame in s.pending):
+        return impossible("co2.displace.choice", place=PLACES[origin])  # it is leaving already
     if target == PLACE_HAND:
         return None
     if target >= PLACE_TOPIC:

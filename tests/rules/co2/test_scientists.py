@@ -277,7 +277,7 @@ def test_a_bonus_of_a_construction_may_be_interrupted_in_one_reading(
 
 @pytest.mark.clause("co2.free.anytime")
 @pytest.mark.parametrize("value", ["outside_actions", "between_steps"])
-def test_the_grant_and_the_regional_cube_are_steps_too(value: str) -> None:
+def test_the_grant_is_a_step_too_and_the_regional_cube_is_not(value: str) -> None:
     readings = {"free_move_interleaving": value}
     grant = play("[1.1 orange]\npropose solar asia research\nbuy\nrecruit\n", readings=readings)
     there = put("asia/money solar installed", "asia.tech 1", "orange.money 20")
@@ -287,12 +287,11 @@ def test_the_grant_and_the_regional_cube_are_steps_too(value: str) -> None:
     if value == "between_steps":
         assert grant.breach() is None
         assert (grant["orange.cep"], grant["orange.hand"]) == (3, 2)
-        assert cube.breach() is None
-        assert (cube["orange.money"], cube["asia.tech"]) == (20 - 3 - 10, 1)
     else:
         assert why(grant) == ("co2.propose.grant-research", {"waits": "grant", "seat": "orange"})
-        # unwritten, the cube is taken; leaving it afterwards comes too late
-        assert cube.broken == "co2.event.subsidy"
+    # Cubes and coins of a plant are paid at one go: a Free Move could spend what was counted.
+    # Unwritten, the cube is taken; leaving it afterwards comes too late.
+    assert cube.broken == "co2.event.subsidy"
 
 
 @pytest.mark.clause("co2.free.anytime")
