@@ -227,7 +227,7 @@ def who_scores_next(t: Table, waiting: list[str]) -> str:
             turn_page(t)
             return named
         named = speaker(t, page)
-        if free and page["verb"] in ("extra", "topic") and named in waiting:
+        if free and page["verb"] in ("extra", "topic", "any", "cep") and named in waiting:
             return named
     return waiting[0]
 
