@@ -29,10 +29,11 @@ from .watching import Spotted, Watch
 
 EDITIONS = ("co2/en", "co2/it", "co2/pl")
 PLAYERS = (1, 2, 3, 4, 5)
-RANGE = 50  # games of one range of seeds: what one worker does at a stretch
+RANGE = 100  # games of one range of seeds: what one worker does at a stretch
 SAME_FAILURE_MAX = 3  # of one kind, in one range: more would only be folded away
 CHANCE_READINGS = 0.3
 CHANCE_GUIDED = 0.5
+SEEDS_A_BOOK = 25
 CHEAP_EVERY, PARANOID_EVERY = 16, 5  # entries between two looks at all invariants
 
 
@@ -92,11 +93,17 @@ def plan_of(seed: int, rng: Random, options: Options) -> Plan:
         variants = rng.choice(((), (), (), ("auction",), ("draft",), ("auction", "draft")))
     readings: tuple[tuple[str, str], ...] = ()
     if options.readings and rng.random() < CHANCE_READINGS:
-        known = load_readings(GAME.name)
-        names = rng.sample(sorted(known), rng.randrange(1, 4))
-        readings = tuple((name, rng.choice(tuple(known[name].values))) for name in sorted(names))
+        readings = readings_of(seed // SEEDS_A_BOOK)
     edges = extremes.draw_extremes(rng) if options.extremes else ()
     return Plan(edition, count, variants, readings, edges)
+
+
+def readings_of(number: int) -> tuple[tuple[str, str], ...]:
+    """A few readings set otherwise; rules are slow to resolve, so some seeds share them."""
+    rng = Random(number)
+    known = load_readings(GAME.name)
+    names = rng.sample(sorted(known), rng.randrange(1, 4))
+    return tuple((name, rng.choice(tuple(known[name].values))) for name in sorted(names))
 
 
 class Search:
@@ -141,13 +148,11 @@ class Search:
 
         def look(t: Table, entry: Entry | None) -> Failure | None:
             failure = watch[0].look(t, entry)
+            self.note_table(t)
             if guide is not None and entry is not None and failure is None:
                 guide.meet(t, entry.verb if entry.verb != NO_FORM else 63)
-                fresh, entry_is_set = guide.fresh > 0, entry.kind == CORRECTION
-                if fresh and not entry_is_set and t.state.pending[-1][0] == fr.TURN:
-                    guide.fresh = 0
-                    if not t.state.acted:
-                        self.kept.put(Shot(player, rules, seats))
+                if guide.fresh and entry.kind != CORRECTION:
+                    self.put_away(player, rules, seats)
             return failure
 
         if shot is None:
@@ -158,7 +163,7 @@ class Search:
         watch.append(Watch(player.table, every, every))
         begun = len(player.entries)
         if guide is not None:
-            guide.last = -1
+            guide.last = 0
         failure: Failure | None = None
         try:
             if shot is None:
@@ -169,7 +174,10 @@ class Search:
         except DeadEnd:
             self.report.abandoned += 1
         except Stuck as stuck:
-            failure = Failure(UNANSWERABLE, "stuck", facts={"where": str(stuck)})
+            if rules.settings.no_action == "illegal" and "'possible': 'no'" in str(stuck):
+                self.report.abandoned += 1  # by this reading nobody may pass: the game ends there
+            else:
+                failure = Failure(UNANSWERABLE, "stuck", facts={"where": str(stuck)})
         except Exception as error:  # a crash of the engine is what is looked for
             failure = crash(player.table, error)
         log = player.log(rules, seats, seed)
@@ -184,6 +192,18 @@ class Search:
             failure = self.confirmed(log, failure)
         if failure is not None:
             self.note(Found(failure, log, seed))
+
+    def put_away(self, player: Swarmer, rules: Co2Rules, seats: tuple[int, ...]) -> None:
+        """Keep a game that has reached something new, at the beginning of a turn."""
+        s = player.table.state
+        if s.pending[-1][0] != fr.TURN:
+            return
+        if not s.acted:
+            self.kept.put(Shot(player, rules, seats), self.map.fresh)
+        self.map.fresh.clear()
+
+    def note_table(self, t: Table) -> None:
+        """Whoever measures a search looks here at every table."""
 
     def begin(self, player: Swarmer, rng: Random, edges: tuple[str, ...]) -> None:
         lay_out(player)
@@ -251,5 +271,5 @@ def explore(options: Options, seeds: Sequence[int]) -> Report:
     report = search.report
     report.seeds = (seeds[0], seeds[-1] + 1)
     report.fingerprint = search.digest.hexdigest()[:16]
-    report.situations = sorted(map(repr, search.map.known))
+    report.situations = sorted(map(str, search.map.known))
     return report

@@ -12,6 +12,7 @@ from co2replay.rules.co2.state import PHASES
 
 # The checks, as they are named in reports and in the headers of findings.
 INVARIANT = "invariant"  # something that cannot be on a table
+RULING = "ruling"  # a table set by ruling is one that cannot be
 LAW = "law"  # something that cannot come after what was there before
 UNANSWERABLE = "unanswerable"  # the game waits for somebody who can do nothing
 REFUSED = "refused"  # listed as legal, refused by the check of the single act
@@ -29,6 +30,7 @@ SLOW = "slow"  # one entry takes many times as long as the others
 
 CHECKS = (
     INVARIANT,
+    RULING,
     LAW,
     UNANSWERABLE,
     REFUSED,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -10,95 +11,88 @@ from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.state import OPERATIONS
 
-KEPT_MAX = 400  # games put away at a time; the oldest goes first
-NEAR = 3  # how far from a limit still counts as near it
-GREEN_FROM = 4
-PPM_STEP = 20
-DUE_WIDTH = 64
+KEPT_MAX = 30  # games put away for one kind of situation; the oldest goes first
+KIND = 1000  # situations of one kind share their thousands
+NEAR = 4  # how far from a limit still counts as near it
+WIDTH = 64  # above the number of kinds of moments, and of verbs
 
 
 class Map:
-    """What has been met, each situation by its name in numbers; `meet` tells what is new."""
+    """What has been met, each situation as one number; `fresh` holds the kinds of what was new."""
 
     __slots__ = ("fresh", "known", "last")
 
     def __init__(self) -> None:
-        self.known: set[Any] = set()
-        self.fresh = 0
-        self.last = -1
+        self.known: set[int] = set()
+        self.fresh: set[int] = set()
+        self.last = 0
 
     def meet(self, t: Table, verb: int) -> None:
         """Note what was done, what the game waits for now, and what it waited for before."""
         s = t.state
         kind = s.pending[-1][0]
-        key = (self.last * DUE_WIDTH + kind) * DUE_WIDTH + verb
+        key = -((self.last * WIDTH + kind) * WIDTH + verb) - 1
         if key not in self.known:
             self.known.add(key)
-            self.fresh += 1
+            self.fresh.add(-1)
         self.last = kind
-        if kind == fr.TURN and s.acted is False and s.phase == OPERATIONS:
-            for one in limits(t):
-                if one not in self.known:
-                    self.known.add(one)
-                    self.fresh += 1
-
-    def take_fresh(self) -> int:
-        fresh, self.fresh = self.fresh, 0
-        return fresh
+        if kind == fr.TURN and not s.acted and s.phase == OPERATIONS:
+            found = limits(t)
+            if not self.known.issuperset(found):
+                self.fresh.update([one // KIND for one in found if one not in self.known])
+                self.known.update(found)
 
 
-def limits(t: Table) -> list[Any]:
-    """How near each count of the table is to its limit, as far as it is near."""
-    s, rules = t.state, t.rules
-    c, numbers, box = s.c, rules.numbers, rules.box
-    decade, ppm = s.decade, c[at.PPM]
-    market, bank, cubes = c[at.MARKET_CEPS], c[at.BANK_CEPS], c[at.BANK_CUBES]
-    green = sum([plant >= GREEN_FROM for plant in s.plants])
-    price = c[at.PRICE]
-    found: list[Any] = [
-        ("price", price, market if market < NEAR else NEAR),
-        ("bank", bank if bank < NEAR else NEAR, price),
-        ("ppm", ppm // PPM_STEP, s.warmed),
-        ("decade", decade, s.round, green // 4),
-        ("free", s.plants.count(0)),
-        ("tiles", s.tiles.count(0)),
-        ("un", len(s.un_display)),
-    ]
-    if cubes < NEAR:
-        found.append(("cubes", cubes))
+def limits(t: Table) -> list[int]:
+    """How far each count of the table is from its limit, in steps that grow finer near it."""
+    s = t.state
+    c = s.c
+    decade, control, plants = s.decade, s.control, s.plants
+    bank, cubes, ppm = c[at.BANK_CEPS], c[at.BANK_CUBES], c[at.PPM]
     stacks = c[at.PLANT_STACK : at.PLANTS_OUT]
-    if 0 in stacks:
-        found.append(("stacks", stacks.count(0)))
-    pools = c[at.PROJECT_POOL : at.PROJECTS_OUT]
-    if 0 in pools:
-        found.append(("pools", pools.count(0)))
     ceps = c[at.REGION_CEPS : at.REGION_CUBES]
-    found.append(("regions", ceps.count(0), sum(map(int.__ge__, ceps, box.region_spaces))))
-    held = len(set(s.control))
-    found.append(("control", held, s.control.count(-1)))
     active = s.active
-    money = c[at.MONEY + active]
-    own = c[at.CEPS + active]
-    found.append(("purse", money if money < price else price, own if own < NEAR else NEAR))
-    if len(s.order) > 1 and numbers.loss_from - ppm < 60:
-        found.append(("loss", (numbers.loss_from - ppm) // 10))
-    return found
+    held = max(map(control.count, s.order))
+    money, own = c[at.MONEY + active], c[at.CEPS + active]
+    first = at.EXPERTISE + active * at.SOURCE_COUNT
+    levels = c[first : first + at.SOURCE_COUNT]
+    free = sum([speakers.count(-1) for speakers in s.speakers])
+    # Each kind of situation has its own thousands; what is in them is its place.
+    return [
+        1000 + c[at.PRICE] * 8 + min(c[at.MARKET_CEPS], NEAR),
+        2000 + (bank if bank < NEAR else NEAR + bank // 3),
+        3000 + (cubes if cubes < NEAR else NEAR + cubes // 3),
+        4000 + ppm // 10 * 2 + s.warmed,
+        5000 + decade * 16 + s.round,
+        6000 + sum(stacks) * 8 + stacks.count(0),
+        7000 + plants.count(0),
+        8000 + s.tiles.count(0),
+        9000 + held * 8 + control.count(-1),
+        10000 + ceps.count(0) * 32 + max(ceps),
+        11000 + (money if money < 12 else 12) * 8 + min(own, NEAR),
+        12000 + max(levels) * 16 + min(levels),
+        13000 + free * 8 + len(s.un_held[active]),
+        14000 + c[at.PROJECT_POOL : at.PROJECTS_OUT].count(0) * 8 + len(s.lobby[active]),
+    ]
 
 
 class Kept:
-    """The games that reached something new, each put away where it did."""
+    """The games that reached something new, each put away where it did, by what was new."""
 
     __slots__ = ("shots",)
 
     def __init__(self) -> None:
-        self.shots: list[Any] = []
+        self.shots: dict[int, list[Any]] = {}
 
-    def put(self, shot: Any) -> None:
-        self.shots.append(shot)
-        if len(self.shots) > KEPT_MAX:
-            del self.shots[0]
+    def put(self, shot: Any, kinds: Iterable[int]) -> None:
+        for kind in kinds:
+            shots = self.shots.setdefault(kind, [])
+            shots.append(shot)
+            if len(shots) > KEPT_MAX:
+                del shots[0]
 
     def pick(self, rng: Random) -> Any:
-        """The latest are picked most often: they are where something was new last."""
-        count = len(self.shots)
-        return self.shots[max(rng.randrange(count), rng.randrange(count))]
+        """Every kind of situation is as likely as any other, the latest game in it most of all."""
+        shots = self.shots[rng.choice(sorted(self.shots))]
+        count = len(shots)
+        return shots[max(rng.randrange(count), rng.randrange(count))]

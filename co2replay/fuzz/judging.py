@@ -30,6 +30,7 @@ from .failures import (
     shape_of,
 )
 from .mistakes import tried
+from .slowness import slow
 from .walking import Course, opened, walk
 
 LANGUAGES = ("en", "it", "pl")
@@ -43,7 +44,7 @@ def again(log: Log, seed: int, light: bool) -> Failure | None:
     if light:
         return replayed(log)
     rng = Random(seed)
-    failure = replayed(log) or text(log) or stepped(log)
+    failure = replayed(log) or text(log) or stepped(log) or slow(log)
     if failure is not None:
         return failure
     if (failure := walk(log, 1, [opinions.Spots(rng)])) is not None:

@@ -284,7 +284,7 @@ class Spots:
 
     def __call__(self, t: Table, entry: Entry) -> Failure | None:
         kind = t.state.pending[-1][0]
-        if t.state.partial or kind not in VERBS:
+        if t.state.partial or kind not in VERBS or kind == fr.SET_UP:
             return None
         rare = kind not in (fr.TURN, fr.FEE, fr.DRAW_FOSSIL, fr.DRAW_EVENT)
         if self.rng.random() >= self.often * (5 if rare else 1):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import CORRECTION, POSITION, Entry
@@ -13,7 +15,7 @@ from co2replay.rules.co2.invariants import INVARIANTS, cheap
 from co2replay.rules.co2.legal_actions import legal
 from co2replay.rules.co2.state import OPERATIONS, OVER, SETUP
 
-from .failures import INVARIANT, UNANSWERABLE, Failure, shape_of
+from .failures import INVARIANT, RULING, UNANSWERABLE, Failure, shape_of
 from .laws import Laws
 
 DRAWS = (fr.DRAW_FOSSIL, fr.DRAW_EVENT, fr.DRAW_SUMMIT, fr.DRAW_REVEAL, fr.DRAW_REFILL)
@@ -68,7 +70,9 @@ class Watch:
             return None
         self.ruled = False
         self.laws.remember(t)
-        return first_broken(t)
+        broken = first_broken(t)
+        # Not what the engine did, but what the ruling asks for.
+        return None if broken is None else replace(broken, check=RULING)
 
 
 def first_broken(t: Table) -> Failure | None:
@@ -99,6 +103,8 @@ def unanswerable(t: Table) -> Failure | None:
         found = bool(chance(t))
     elif frame[0] == fr.TURN and s.phase == OPERATIONS and (s.acted or s.armed):
         return None  # `end` is open, or a card was declared for what has become impossible
+    elif frame[0] == fr.TURN and t.rules.settings.no_action == "illegal":
+        return None  # by this reading nobody may pass, and the game ends there
     else:
         found = bool(legal(t))
     if found:

@@ -1,0 +1,62 @@
+"""`fuzz export`: write the findings of a store as logs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import click
+
+from co2replay.view.cli.choices import game_option, json_option, language_option
+from co2replay.view.cli.frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay fuzz export fuzz.db findings/
+  co2replay fuzz export night.db fixtures/games/co2/fuzz --check oracle
+"""
+
+
+@click.command("export", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("store", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--run", "number", type=click.IntRange(min=1), help="Only this run.")
+@click.option("--check", default="", help="Only what this check has found.")
+@game_option()
+@language_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context,
+    store: Path,
+    folder: Path,
+    number: int | None,
+    check: str,
+    game: str,
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Write each finding as a log that replays alone; its header says what it shows."""
+    from co2replay.view.cli.audit import write_whole
+    from co2replay.view.cli.exits import Exit
+    from co2replay.view.cli.output import show
+    from co2replay.view.fuzz_answers import FuzzExport
+    from co2replay.view.fuzz_text import export_text
+    from co2replay.view.fuzzing import kept_findings
+    from co2replay.view.words import words_of
+
+    world = environment(context)
+    words = words_of(game, lang or world.language)
+    _, found = kept_findings(store, number, "", check)
+    folder.mkdir(parents=True, exist_ok=True)
+    files: list[str] = []
+    for one in found:
+        if not one.log:
+            continue  # of a process that ended there is no log
+        stem = re.sub(r"[^a-z0-9.]+", "-", f"{one.check} {one.clause or one.what}".lower())
+        path = folder / f"{stem.strip('-')}-{one.seed}.log"
+        write_whole(path, one.log)
+        files.append(str(path))
+    answer = FuzzExport(store=str(store), files=files)
+    show(context, answer, as_json, lambda: export_text(answer, words))
+    return Exit.HOLDS

@@ -1,0 +1,43 @@
+"""`fuzz repro`: show a finding happening again."""
+
+from __future__ import annotations
+
+import click
+
+from co2replay.view.cli.choices import json_option, language_option
+from co2replay.view.cli.frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay fuzz repro finding.log
+  co2replay fuzz repro - < finding.log
+
+\b
+A finding says in its header what it shows. Exit code 1 where it still does,
+0 where it is mended.
+"""
+
+
+@click.command("repro", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("log")
+@language_option()
+@json_option()
+@click.pass_context
+def command(context: click.Context, log: str, lang: str | None, as_json: bool) -> int:
+    """Play the log of a finding with the check that found it."""
+    from co2replay.verify.session import Options
+    from co2replay.view.answering import session_of, words_for
+    from co2replay.view.cli.exits import Exit
+    from co2replay.view.cli.output import show
+    from co2replay.view.fuzz_text import repro_text
+    from co2replay.view.fuzzing import finding_of, repro
+
+    world = environment(context)
+    words = words_for("co2", world, lang)
+    session = session_of(log, Options(), world, words)
+    failure = finding_of(session.log)
+    if failure is None:
+        raise click.UsageError("the log says nothing of a finding: x-finding is missing")
+    answer = repro(session.log, failure)
+    show(context, answer, as_json, lambda: repro_text(answer, words, world.width))
+    return Exit.FINDING if answer.shown else Exit.HOLDS

@@ -1,0 +1,108 @@
+"""`fuzz`: run, list, export, repro, bench as a person or a script calls them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from co2replay.fuzz import runner
+from co2replay.rules.co2 import market
+from tests.conftest import run_cli
+
+SMALL = ("--games", "25", "--jobs", "1")
+
+
+@pytest.fixture
+def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A store with the findings of a search in an engine that never refills the market."""
+    monkeypatch.setattr(runner, "played_twice", lambda options, first: None)
+    with monkeypatch.context() as planted:
+        planted.setattr(market, "refill", lambda t, bought: None)
+        path = tmp_path / "fuzz.db"
+        ran = run_cli("fuzz", "run", *SMALL, "--store", str(path))
+    assert ran.code == 1
+    assert "co2.market.refill" in ran.out
+    return path
+
+
+def test_a_sound_engine_gives_nothing_and_exit_code_0(tmp_path: Path) -> None:
+    path = tmp_path / "fuzz.db"
+    ran = run_cli("fuzz", "run", *SMALL, "--store", str(path), "--json")
+    assert ran.code == 0
+    answer = ran.json()
+    assert answer["schema"] == "fuzz-run/1"
+    assert (answer["games"], answer["findings"], answer["next_seed"]) == (25, [], 26)
+    assert ran.err == ""
+    listed = run_cli("fuzz", "list", str(path))
+    assert (listed.code, listed.out) == (0, f"no findings in {path}\n")
+
+
+def test_findings_are_listed_exported_and_shown_again(store: Path, tmp_path: Path) -> None:
+    listed = run_cli("fuzz", "list", str(store), "--json")
+    assert listed.code == 1
+    clauses = {one["clause"] for one in listed.json()["findings"]}
+    assert "co2.market.refill" in clauses
+    folder = tmp_path / "found"
+    exported = run_cli("fuzz", "export", str(store), str(folder), "--check", "invariant", "--json")
+    assert exported.code == 0
+    files = [Path(name) for name in exported.json()["files"]]
+    assert sorted(files) == sorted(folder.glob("*.log"))
+    # The engine is sound again: nothing of it is there any more.
+    mended = run_cli("fuzz", "repro", str(files[0]))
+    assert mended.code == 0
+    assert "no longer shows: invariant: market" in mended.out
+
+
+def test_a_finding_is_shown_where_it_still_happens(
+    store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "found"
+    run_cli("fuzz", "export", str(store), str(folder), "--check", "invariant")
+    file = next(folder.glob("*.log"))
+    monkeypatch.setattr(market, "refill", lambda t, bought: None)
+    shown = run_cli("fuzz", "repro", str(file), "--json")
+    assert shown.code == 1
+    answer = shown.json()
+    assert (answer["shown"], answer["clause"]) == (True, "co2.market.refill")
+    assert answer["facts"]["market"] == 0
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("run", "--games", "5", "--minutes", "1"), "--minutes or --games, not both"),
+        (("run", "--games", "5", "--players", "7"), "is no number of players"),
+        (("list", "nowhere.db"), "there is no store nowhere.db"),
+        (("run", "--resume", "--store", "new.db"), "holds no run to go on with"),
+    ],
+)
+def test_wrong_usage_is_told(
+    words: tuple[str, ...], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = run_cli("fuzz", *words)
+    assert ran.code == 2
+    assert said in ran.err
+
+
+def test_a_log_that_is_no_finding_is_wrong_usage(root: Path) -> None:
+    game = root / "fixtures/games/co2/walkthrough/opening.log"
+    ran = run_cli("fuzz", "repro", str(game))
+    assert ran.code == 2
+    assert "x-finding is missing" in ran.err
+
+
+def test_another_program_s_database_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    path.write_bytes(b"not a database at all, but long enough to be one" * 40)
+    ran = run_cli("fuzz", "list", str(path))
+    assert ran.code == 4
+
+
+@pytest.mark.parametrize(("language", "word"), [("it", "situazione"), ("pl", "sytuacja")])
+def test_the_bench_prints_both_ways_of_searching(language: str, word: str) -> None:
+    ran = run_cli("fuzz", "bench", "--actions", "400", "--starts", "1", "--lang", language)
+    assert ran.code == 0
+    assert word in ran.out
+    assert "490 ppm in operations" in ran.out
