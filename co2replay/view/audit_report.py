@@ -11,8 +11,10 @@ from co2replay.rules.clauses import load_clauses
 from co2replay.rules.editions import load_edition
 from co2replay.rules.readings import load_readings
 from co2replay.verify.audit import Audit
+from co2replay.verify.second_opinion import SecondOpinion
 from co2replay.verify.session import Played
 from co2replay.view.audit_ledger import ledger_parts
+from co2replay.view.audit_second import second_items
 from co2replay.view.audit_sentences import (
     answer_text,
     book_text,
@@ -51,6 +53,7 @@ class Matter(NamedTuple):
     quotes: OwnBook | None
     show: str  # the command that shows the last table
     ask: str  # the command that asks for assumed facts
+    second: Sequence[SecondOpinion] | None = None
 
 
 def report(matter: Matter, words: AuditWords) -> Document:
@@ -59,6 +62,7 @@ def report(matter: Matter, words: AuditWords) -> Document:
         ("question", [Paragraph(question_text(matter.audit, words))]),
         ("answer", [Paragraph(answer_text(matter.audit, words), strong=True)]),
         ("books", books_parts(matter, words)),
+        ("second", listed(second_items(matter.second or (), words), "") if matter.second else []),
         ("finding", findings_parts(matter, words)),
         ("sheet", sheet_parts(matter.audit, words)),
         ("divergences", divergence_parts(matter, words)),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from co2replay.verify.audit import Audit
+from co2replay.verify.second_opinion import SecondOpinion
 from co2replay.view.finding import Finding
 
 
@@ -39,3 +40,4 @@ class Audited(msgspec.Struct, kw_only=True):
     first: Finding | None  # what does not hold, in the words of the first language
     audit: Audit
     foot: Foot
+    second: list[SecondOpinion] | None = None  # by book; null: nobody asked for it

@@ -17,6 +17,7 @@ from co2replay.notation.records import HeaderRow, Log
 from co2replay.verify.audit import audit
 from co2replay.verify.judging import BREACH, UNDETERMINED, holds
 from co2replay.verify.proofs import proofs
+from co2replay.verify.second_opinion import DIFFERS, second_opinions
 from co2replay.verify.session import Options, Session, open_session, vocabulary_of
 from co2replay.view.answering import edition_of
 from co2replay.view.audit_report import Matter, first_findings, report
@@ -45,6 +46,7 @@ class Wish(NamedTuple):
     claim: str | None
     quotes: OwnBook | None
     command: str
+    second: bool = False  # ask the second judge, too
 
 
 class Reported(NamedTuple):
@@ -67,6 +69,7 @@ def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
         raise UnreadableLog(name, [problem_finding(log, found, words) for found in problems])
     edition = edition_of(session, wish.options)
     found, games = audit(session, edition)
+    second = second_opinions(games) if wish.second else None
     foot = Foot(
         program=f"co2replay {__version__}",
         log=f"b2:{hashlib.blake2b(data, digest_size=DIGEST_BYTES).hexdigest()}",
@@ -85,6 +88,7 @@ def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
         quotes=wish.quotes,
         show=f"co2replay show {file}",
         ask=f"co2replay manifest ask {file}",
+        second=second,
     )
     spoken = [AuditWords(session, language) for language in wish.languages]
     code = Exit.HOLDS
@@ -92,6 +96,8 @@ def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
         code = Exit.FINDING
     elif wish.claim is not None and found.claim_holds is False:
         code = Exit.FINDING  # who asks about a claim asks under the book that was named
+    elif any(one.said == DIFFERS for one in second or ()):
+        code = Exit.FINDING  # one of the two judges is wrong: nothing may rest on either
     elif found.books[0].legality == UNDETERMINED:
         code = Exit.UNDETERMINED
     answer = Audited(
@@ -108,6 +114,7 @@ def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
         first=next(iter(first_findings(games[:1], spoken[0])), None),
         audit=found,
         foot=foot,
+        second=second,
     )
     return Reported(answer, [report(matter, words) for words in spoken])
 

@@ -17,6 +17,7 @@ Examples:
   co2replay audit game.log --lang pl,it -o report.html
   co2replay audit game.log --edition co2/it --format md
   co2replay audit game.log --quotes my-books.toml
+  co2replay audit game.log --second-opinion
 
 \b
 A file of quotations holds, under [quotes."co2/it"."co2.market.buy"], the words
@@ -46,6 +47,12 @@ of your own rulebook as `text` and where they stand as `page`.
     metavar="FILE",
     help="Short quotations from your own rulebooks.",
 )
+@click.option(
+    "--second-opinion",
+    "second",
+    is_flag=True,
+    help="Ask a judge that was written apart from the first one, too.",
+)
 @play_options_spoken
 @click.pass_context
 def command(
@@ -55,6 +62,7 @@ def command(
     shape: str | None,
     output: Path | None,
     quotes: Path | None,
+    second: bool,
     edition: str | None,
     readings: tuple[str, ...],
     overlays: tuple[Path, ...],
@@ -80,6 +88,7 @@ def command(
         *(part for path in folders for part in ("--rules", str(path))),
         *(part for text in filter(None, [claim]) for part in ("--claim", text)),
         *(part for path in filter(None, [quotes]) for part in ("--quotes", str(path))),
+        *(["--second-opinion"] if second else []),
     ]
     # The language is told even where nobody asked for one: elsewhere another is the system's.
     command = ["co2replay", "audit", log, *given, "--lang", ",".join(spoken), "--format", form]
@@ -89,6 +98,7 @@ def command(
         claim=claim,
         quotes=read_quotes(quotes, folders) if quotes is not None else None,
         command=shlex.join(command),
+        second=second,
     )
     found = reported(log, world, wish)
     if found is None:
