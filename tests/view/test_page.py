@@ -113,6 +113,32 @@ def test_a_page_tells_colours_unless_asked_for_names(cli: Cli, tmp_path: Path) -
     assert re.search(r"\bAda\b", made(cli, tmp_path, log, "--names"))
 
 
+def test_names_are_taken_out_wherever_they_stand_and_every_line_keeps_its_number(
+    cli: Cli, tmp_path: Path
+) -> None:
+    log = SCORING.read_text(encoding="utf-8")
+    log = log.replace("co2replay 1", "co2replay 1   # Ada wrote this", 1)
+    log = log.replace("\n---\n", "\n# Ada\n---   # Bo\n# Cy and Ada\n", 1)
+    log = log.replace("\norange: income", "\nAda: income", 1)
+    text = made(cli, tmp_path, log)
+    assert not re.search(r"\b(Ada|Bo|Cy)\b", text)
+    ours, theirs = inside(text, "co2replay-log").split("\n"), log.split("\n")
+    assert len(ours) == len(theirs)
+    first = next(at for at, line in enumerate(theirs) if line.startswith("Ada: income"))
+    assert ours[first] == "orange: income 0 coins 6 vp ; goal 32 score"
+
+
+def test_a_card_is_hidden_in_its_line_and_the_other_lines_stay_to_the_letter(
+    cli: Cli, tmp_path: Path
+) -> None:
+    log = OPENING.read_text(encoding="utf-8")
+    carried = inside(made(cli, tmp_path, log, "--names"), "co2replay-log")
+    pairs = list(zip(log.split("\n"), carried.split("\n"), strict=True))
+    changed = [old for old, new in pairs if old != new]
+    assert len(changed) == 2
+    assert all(old.startswith("! deal") for old in changed)
+
+
 def test_as_long_as_the_game_goes_on_no_hand_is_told(cli: Cli, tmp_path: Path) -> None:
     log = OPENING.read_text(encoding="utf-8")
     assert "deal orange lobby 5 13 20 25 ?" in log

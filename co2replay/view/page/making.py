@@ -25,7 +25,8 @@ from co2replay.view.answering import edition_of, session_for, session_of, words_
 from co2replay.view.answers import PageWritten
 from co2replay.view.co2_table import table_text
 from co2replay.view.environment import WIDTH_WHEN_PIPED, Environment
-from co2replay.view.logs import box_writer, log_language, log_of
+from co2replay.view.logs import box_writer, log_of
+from co2replay.view.page.carrying import carried_text
 from co2replay.view.page.charts import charts
 from co2replay.view.page.co2_board import Board
 from co2replay.view.page.co2_fields import field_names
@@ -36,7 +37,6 @@ from co2replay.view.page.hands import without_hands
 from co2replay.view.page.pieces import definitions
 from co2replay.view.page.reading import Reading
 from co2replay.view.page.texts import Said, Texts, label
-from co2replay.view.rewriting import TEXT, written
 from co2replay.view.validated import EditionVerdict
 from co2replay.view.validating import Lines, exit_of, verdict_row
 from co2replay.view.words import Words, languages, words_of
@@ -56,9 +56,7 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
     read = session_of(name, wish.options, world, words)
     log, hidden = shown_log(read, wish)
     # The page tells of the very log that it carries: its lines are those of the saved file.
-    text = written(log, TEXT, log_language(log))
-    if log is read.log and log.lines:
-        text = "\n".join([*log.lines, ""])  # nothing is left out: not a letter changes
+    text = carried_text(log, read.log, wish.names)
     again = log_of(text, PurePath(name).name if name != "-" else "co2replay", world, wish.options)
     session = session_for(again, wish.options, words)
     own = edition_of(session, wish.options)
