@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 
 class Co2ReplayError(Exception):
     """What makes going on impossible; the fields tell what, the text is made from them."""
+
+    def __reduce__(self) -> tuple[Callable[..., Co2ReplayError], tuple[Any, ...]]:
+        # Exceptions are taken along to other processes by their text alone, which none here takes.
+        return raised_elsewhere, (type(self), self.args, vars(self))
+
+
+def raised_elsewhere(
+    kind: type[Co2ReplayError], texts: tuple[Any, ...], fields: dict[str, Any]
+) -> Co2ReplayError:
+    """The same exception in another process."""
+    found = kind.__new__(kind)
+    found.args = texts
+    vars(found).update(fields)
+    return found
 
 
 class DataError(Co2ReplayError):

@@ -35,7 +35,7 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.game import Game
 from co2replay.engine.table import Breach
 from co2replay.engine.unknown import Consulted
-from co2replay.errors import Co2ReplayError
+from co2replay.errors import Co2ReplayError, UnreadableFile
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import ACT, Log
 from co2replay.notation.vocabulary import form_key
@@ -100,7 +100,10 @@ class Subject(NamedTuple):
 
 def check_file(path: Path) -> Checked:
     """Replay one file, and hold it against its lines and the record beside it."""
-    log = read_text(read_file(str(path)), vocabulary_for, str(path))
+    try:
+        log = read_text(read_file(str(path)), vocabulary_for, str(path))
+    except UnreadableFile as error:
+        return Checked(file=str(path), entries=0, divergences=[unreadable(0, error.what)])
     found = read_problems(log)
     if found:
         return Checked(file=str(path), entries=len(log.entries), divergences=found)

@@ -123,6 +123,11 @@ def test_a_log_that_cannot_be_read_is_left_alone(tmp_path: Path) -> None:
     assert (wrong.kind, wrong.line) == ("unreadable", 4)
 
 
+def test_a_file_that_is_gone_is_told_like_one_that_cannot_be_read(tmp_path: Path) -> None:
+    (wrong,) = check_file(tmp_path / "gone.log").divergences
+    assert (wrong.kind, wrong.computed) == ("unreadable", "No such file or directory")
+
+
 def test_a_damaged_record_is_told_and_not_overwritten_in_silence(game: Path) -> None:
     bless(game, None)
     beside(game).write_text('{"edition":"co2/en"', encoding="utf-8")

@@ -11,8 +11,11 @@ from typing import Any
 
 import pytest
 
+from co2replay.errors import DataError, UnknownName, UnreadableFile
 from co2replay.verify import jobs
 from co2replay.verify.jobs import Done, WorkerDied, each, parts_of
+from co2replay.view.faults import UnreadableLog
+from co2replay.view.finding import Finding
 
 TASKS = list(range(37))
 SQUARES = [number * number for number in TASKS]
@@ -112,3 +115,23 @@ def test_work_that_a_broken_pool_forgot_is_done_again(monkeypatch: pytest.Monkey
     monkeypatch.setattr(jobs, "PATIENCE", 0.01)
     assert [done.result for done in each(square, TASKS, 2)] == SQUARES
     assert len(made) == 2
+
+
+RAISED = (
+    UnreadableFile("gone.log", "No such file or directory"),
+    UnknownName("value", "x", ("yes", "no"), of="end_income"),
+    DataError("numbers.toml", "market", "is no number"),
+    UnreadableLog("bad.log", [Finding(kind="error", code="unknown-word", message="bey")]),
+)
+
+
+def raise_one(number: int) -> int:
+    raise RAISED[number]
+
+
+@pytest.mark.parametrize("number", range(len(RAISED)))
+def test_what_a_process_raises_arrives_with_its_fields(number: int) -> None:
+    with pytest.raises(type(RAISED[number])) as caught:
+        list(each(raise_one, [number, number], 2))
+    assert str(caught.value) == str(RAISED[number])
+    assert vars(caught.value) == vars(RAISED[number])
