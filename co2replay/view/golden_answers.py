@@ -69,7 +69,7 @@ class CaseTurn(msgspec.Struct, kw_only=True):
     The first has all of them. `legal` counts the answers that are legal there; null: nobody knows.
     """
 
-    entry: int  # so many entries and the one of this number are played
+    entry: int  # of the mark: it and all before it are played
     line: int
     state: dict[str, Any]
     digest: str
