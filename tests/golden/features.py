@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
+from co2replay.engine.unknown import is_unknown
 from co2replay.notation import records as r
 from co2replay.notation.records import Entry, Log
 from co2replay.rules.co2 import cells as at
-from co2replay.rules.co2 import control, ending
+from co2replay.rules.co2 import construct, control, ending
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.params import Co2Rules
@@ -58,11 +60,10 @@ def features(log: Log) -> set[str]:
     found = set(of_header(log, opened.rules, len(opened.seats)))
     for index, entry in enumerate(log.entries):
         before = table.state.copy()
-        run.step(index, entry)
+        with control_watched(found):
+            run.step(index, entry)
         found |= set(of_entry(entry, opened.rules))
-        if not entry.taken_back:
-            found |= set(of_control(table, before))
-            found |= set(of_end(table, before))
+        found |= set(of_end(table, before))
     run.finish(len(log.entries), header)
     return found | set(of_cards(log, table))
 
@@ -104,23 +105,25 @@ def of_entry(entry: Entry, rules: Co2Rules) -> Iterator[str]:
             yield "goal:exchanged"
 
 
-def of_control(t: Table, before: State) -> Iterator[str]:
-    """Why a region went, or did not go, to the one who has just built there."""
-    s = t.state
-    if len(s.plants) != len(before.plants) or s.partial:
-        return
-    for site, plant in enumerate(s.plants):
-        if plant == before.plants[site] or plant < 4:
-            continue
-        builder, region = (plant - 4) // 5, t.rules.region_of_demand[site]
-        holder = before.control[region]
-        if holder == NO_SEAT:
-            yield "control:first"
-        elif holder != builder:
-            # As it lay when the plant was put there: Expertise comes only at the end of the turn.
-            then = Table(before.copy(), t.rules, None)
-            then.state.plants = s.plants
-            yield f"control:{told_apart(then, region, builder, holder)}"
+@contextmanager
+def control_watched(found: set[str]) -> Iterator[None]:
+    """Note at every check of control what tells builder and controller apart."""
+    update = construct.update_control
+
+    def watched(t: Table, region: int, builder: int) -> None:
+        holder = t.state.control[region]
+        if not is_unknown(holder):
+            if holder == NO_SEAT:
+                found.add("control:first")
+            elif holder != builder:
+                found.add(f"control:{told_apart(t, region, builder, holder)}")
+        update(t, region, builder)
+
+    construct.update_control = watched
+    try:
+        yield
+    finally:
+        construct.update_control = update
 
 
 def told_apart(t: Table, region: int, builder: int, holder: int) -> str:
@@ -129,7 +132,8 @@ def told_apart(t: Table, region: int, builder: int, holder: int) -> str:
         return "more-sources"
     if mine != theirs:
         return "agenda-order"
-    return "expertise" if control.compare(t, region, builder, holder) else "full-tie"
+    apart = control.compare(t, region, builder, holder, noted=False)
+    return "expertise" if apart else "full-tie"
 
 
 def of_end(t: Table, before: State) -> Iterator[str]:

@@ -48,6 +48,12 @@ def test_every_header_says_licence_origin_and_trust(logs: dict[str, Log]) -> Non
         assert log.get("trust") == "assumed", name
 
 
+def test_the_tags_of_a_header_are_what_the_game_shows(logs: dict[str, Log]) -> None:
+    for name, log in logs.items():
+        shown = {tag for tag in features(log) if tag.startswith(make.TAGGED)}
+        assert set(str(log.get(make.TAGS)).split()) - {"by-hand"} == shown, name
+
+
 def test_every_file_is_written_as_its_own_book_writes(logs: dict[str, Log]) -> None:
     for path in FILES:
         log = logs[path.name]
