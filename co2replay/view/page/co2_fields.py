@@ -16,6 +16,7 @@ Value = int | str
 UNKNOWN = "?"
 NOTHING = -1
 EMPTY = "."
+ASKED = ("wait", "asked", "bid")  # what the game waits for, from whom, the highest bid
 AGENDA_SOURCES = 3
 TOPICS_MOST = 4
 SEAT_CELLS = {
@@ -42,7 +43,7 @@ def field_names(rules: Co2Rules) -> tuple[str, ...]:
 
 @cache
 def _names(spaces: tuple[int, ...], summits: int) -> tuple[str, ...]:
-    names = ["decade", "round", "phase", "active", "start", "wait", "asked", "bid", *BOARD_CELLS]
+    names = ["decade", "round", "phase", "active", "start", *ASKED, *BOARD_CELLS]
     for region, name in enumerate(REGIONS):
         names += [f"{name}.cep", f"{name}.tech", f"{name}.control"]
         names += [f"{name}.agenda.{place}" for place in range(AGENDA_SOURCES)]

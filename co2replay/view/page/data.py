@@ -15,6 +15,7 @@ from co2replay.rules.co2.state import PHASES
 from co2replay.verify.session import Played, Session, all_editions
 from co2replay.view.citing import cited
 from co2replay.view.page import charts
+from co2replay.view.page.co2_fields import ASKED
 from co2replay.view.page.controls import keys, word
 from co2replay.view.page.course import Course, Moment, Moved, deltas, moment_at
 from co2replay.view.page.texts import Texts, label
@@ -64,7 +65,7 @@ def script_data(
     first = [0] * len(games)
     changes = [deltas(course.shown) for course in courses]
     for number in range(1, len(courses)):
-        first[number] = parts_at(courses[0].shown, courses[number].shown)
+        first[number] = parts_at(courses[0].shown, courses[number].shown, names)
         pairs = zip(changes[0], changes[number], strict=True)
         changes[number] = [SAME if one == other else other for one, other in pairs]  # type: ignore[misc]
         rows = zip(ledgers[0], ledgers[number], strict=True)
@@ -164,10 +165,13 @@ def disputed(faults: Sequence[Sequence[Told]]) -> list[int]:
     return sorted({place[0] for place in places if not all(place in one for one in held)})
 
 
-def parts_at(one: Sequence[Any], other: Sequence[Any]) -> int:
-    """The first moment at which two tables differ; -1: never."""
-    pairs = enumerate(zip(one, other, strict=True))
-    return next((number for number, (left, right) in pairs if left != right), -1)
+def parts_at(one: Sequence[Any], other: Sequence[Any], names: Sequence[str]) -> int:
+    """The first moment at which two tables differ; -1: never. What is asked lies on no table."""
+    lying = [place for place, name in enumerate(names) if name not in ASKED]
+    for number, (left, right) in enumerate(zip(one, other, strict=True)):
+        if left != right and any(left[place] != right[place] for place in lying):
+            return number
+    return -1
 
 
 def packed(
