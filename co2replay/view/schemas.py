@@ -33,6 +33,7 @@ ELSEWHERE = (
     "co2replay.view.moment_answers",
     "co2replay.view.quotes",
     "co2replay.view.stepping.steps",
+    "co2replay.view.storing",
 )
 PROTOCOL = ("engine-ask", "engine-reply")  # every message of one side of the engine protocol
 DRAFT = "https://json-schema.org/draft/2020-12/schema"

@@ -47,6 +47,7 @@ VERBS = (
     Verb("compare", f"{HERE}.compare", "Two engines at the same games; or now and then.", AUTHORS),
     Verb("engine", f"{HERE}.engine", "Our engine, for programs that speak to it.", AUTHORS),
     Verb("fuzz", f"{HERE}.fuzz", "Search for illegal states; show what was found.", AUTHORS),
+    Verb("db", f"{HERE}.db", "Games in a database: import, search, ask.", AUTHORS),
     Verb("schema", f"{HERE}.schema", "Print the JSON Schema of an answer or a log.", AUTHORS),
     Verb("completion", f"{HERE}.completion", "Print completion for your shell.", AUTHORS),
 )

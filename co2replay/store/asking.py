@@ -1,0 +1,190 @@
+"""Questions to the store: games that fit, SQL that only reads, and words of comments."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+import sqlite_utils
+
+from co2replay.errors import Co2ReplayError, UnreadableFile
+
+from .database import APPLICATION_ID, WAIT_SECONDS, ForeignStore, check_ours
+from .games_layout import COMMENTS, FTS, GAMES
+from .layouts import LAYOUTS
+
+Cell = int | float | str | None
+
+
+class BadQuery(Co2ReplayError):
+    """SQL that cannot be carried out, and what SQLite says of it."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(f"this question cannot be answered: {what}")
+        self.what = what
+
+
+class StoredGame(msgspec.Struct, kw_only=True):
+    """One game in the store."""
+
+    id: str
+    title: str
+    file: str
+    edition: str
+    players: int
+    legality: str
+    partial: bool
+    assertions: bool
+    winners: list[str] | None  # null: not over; none: everybody lost
+    entries: int
+
+
+class Hit(msgspec.Struct, kw_only=True):
+    """One comment in which the words stand; `shown` has them between signs."""
+
+    game: str
+    title: str
+    file: str
+    line: int
+    kind: str
+    text: str
+    shown: str
+
+
+class Wanted(NamedTuple):
+    """Which games a person asks for."""
+
+    edition: str = ""
+    player: str = ""
+    clause: str = ""  # that moved something, or is broken, by its beginning
+    legality: str = ""
+
+
+@contextmanager
+def reading(path: Path | str) -> Iterator[sqlite_utils.Database]:
+    """Open a store that is there, so that nothing can be changed in it."""
+    file = Path(path)
+    if not file.is_file():
+        raise UnreadableFile(str(file), "no such store: db import makes one")
+    uri = f"{file.resolve().as_uri()}?mode=ro"
+    try:
+        connection = sqlite3.connect(uri, uri=True, timeout=WAIT_SECONDS, isolation_level=None)
+    except sqlite3.Error as error:
+        raise UnreadableFile(str(file), str(error)) from error
+    try:
+        check_ours(connection, file, len(LAYOUTS))
+        check_whole(connection, file)
+        connection.execute("PRAGMA query_only = ON")
+        connection.set_authorizer(only_this_file)
+        yield sqlite_utils.Database(connection)
+    except sqlite3.DatabaseError as error:
+        raise ForeignStore(str(file), f"not a store: {error}") from error
+    finally:
+        connection.close()
+
+
+def only_this_file(action: int, *_: object) -> int:
+    """No question opens another file, which SQLite would make where there is none."""
+    return sqlite3.SQLITE_DENY if action == sqlite3.SQLITE_ATTACH else sqlite3.SQLITE_OK
+
+
+def check_whole(connection: sqlite3.Connection, file: Path) -> None:
+    """A file that nobody has written to yet holds no games."""
+    name = int(connection.execute("PRAGMA application_id").fetchone()[0])
+    known = "select count(*) from sqlite_master where name = ?"
+    if name != APPLICATION_ID or not connection.execute(known, (GAMES,)).fetchone()[0]:
+        raise ForeignStore(str(file), "no games in it: db import brings them")
+
+
+def games(db: sqlite_utils.Database, wanted: Wanted) -> list[StoredGame]:
+    where, values = ["1 = 1"], list[str]()
+    if wanted.edition:
+        where.append("edition = ?")
+        values.append(wanted.edition)
+    if wanted.legality:
+        where.append("legality = ?")
+        values.append(wanted.legality)
+    if wanted.player:
+        where.append(
+            "exists (select 1 from seats where game = games.id and (name = ? or seat = ?))"
+        )
+        values += [wanted.player] * 2
+    if wanted.clause:
+        where.append(
+            "(exists (select 1 from ledger where game = games.id and clause between ? and ?)"
+            " or exists (select 1 from verdict_findings where game = games.id"
+            " and clause between ? and ?))"
+        )
+        values += [wanted.clause, wanted.clause + "\uffff"] * 2
+    rows = db.query(f"select * from games where {' and '.join(where)} order by file, id", values)
+    return [stored(row) for row in rows]
+
+
+def stored(row: dict[str, Any]) -> StoredGame:
+    return StoredGame(
+        id=row["id"],
+        title=row["title"],
+        file=row["file"],
+        edition=row["edition"],
+        players=row["players"],
+        legality=row["legality"],
+        partial=bool(row["partial"]),
+        assertions=bool(row["assertions"]),
+        winners=None if row["winners"] is None else row["winners"].split(),
+        entries=row["entries"],
+    )
+
+
+def search(db: sqlite_utils.Database, words: str, limit: int) -> list[Hit]:
+    """Comments in which all the words stand, the best first; `word*` is a beginning."""
+    rows = db.query(
+        f"select c.game, g.title, g.file, c.line, c.kind, c.text,"
+        f" snippet({FTS}, 0, '[', ']', '...', 12) as shown"
+        f" from {FTS} join {COMMENTS} c on c.id = {FTS}.rowid join {GAMES} g on g.id = c.game"
+        f" where {FTS} match ? order by {FTS}.rank, g.file, c.line limit ?",
+        [quoted(words), limit],
+    )
+    return [msgspec.convert(row, Hit) for row in rows]
+
+
+def quoted(words: str) -> str:
+    """Each word as itself: no sign in it means anything to the search but a `*` at its end."""
+    parts = []
+    for word in words.split():
+        plain = word.rstrip("*").replace('"', '""')
+        parts.append(f'"{plain}"' + ("*" if word.endswith("*") else ""))
+    return " ".join(parts)
+
+
+def query(
+    db: sqlite_utils.Database, sql: str, limit: int
+) -> tuple[list[str], list[list[Cell]], bool]:
+    """Carry out SQL that reads: columns, rows, and whether there are more rows."""
+    try:
+        cursor = db.conn.execute(sql)
+        columns = [str(column[0]) for column in cursor.description or ()]
+        rows: Sequence[Sequence[Any]] = cursor.fetchmany(limit + 1)
+    except sqlite3.DatabaseError as error:
+        if is_damage(error):
+            raise
+        raise BadQuery(str(error)) from error
+    except sqlite3.Warning as error:  # more than one statement at once
+        raise BadQuery(str(error)) from error
+    except sqlite3.ProgrammingError as error:
+        raise BadQuery(str(error)) from error
+    return columns, [list(map(plain, row)) for row in rows[:limit]], len(rows) > limit
+
+
+def is_damage(error: sqlite3.DatabaseError) -> bool:
+    """Is it the file that is wrong, not what was asked?"""
+    name = getattr(error, "sqlite_errorname", "") or ""
+    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_IOERR"))
+
+
+def plain(value: Any) -> Cell:
+    """A blob is shown as what it can be read as."""
+    return value.decode("utf-8", "replace") if isinstance(value, bytes) else value

@@ -1,0 +1,19 @@
+"""What every store holds: the steps of its layout, in the order in which they came to be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import sqlite_utils
+
+from .database import Step, open_store
+from .findings import lay_out_findings
+from .games_layout import lay_out_games
+
+# A step that was ever published is never changed: a later layout is a further step.
+LAYOUTS: tuple[Step, ...] = (lay_out_findings, lay_out_games)
+
+
+def open_file(path: Path | str) -> sqlite_utils.Database:
+    """Open the store of games and findings, or make one."""
+    return open_store(path, LAYOUTS)

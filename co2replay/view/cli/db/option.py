@@ -1,0 +1,31 @@
+"""The option that names the file of the store."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+DEFAULT = "co2replay.db"
+
+
+def db_option() -> Callable[[F], F]:
+    return click.option(
+        "--db",
+        "file",
+        type=click.Path(dir_okay=False, path_type=Path),
+        default=DEFAULT,
+        show_default=True,
+        metavar="FILE",
+        help="The SQLite file.",
+    )
+
+
+def limit_option(rows: int) -> Callable[[F], F]:
+    return click.option(
+        "--limit", type=click.IntRange(min=1), default=rows, show_default=True, help="Rows at most."
+    )

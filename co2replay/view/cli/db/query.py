@@ -1,0 +1,52 @@
+"""`db query`: anything in SQL."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from co2replay.view.cli.choices import json_option, language_option
+from co2replay.view.cli.db.option import db_option, limit_option
+from co2replay.view.cli.frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay db query "select * from results where legality = 'breach'"
+  co2replay db query "select clause, games from clause_use order by games"
+  co2replay db query "select * from editions_part" --json
+
+\b
+Tables: games, seats, entries, comments, ledger, digests, verdicts, scores,
+verdict_findings, clauses; runs, ranges, situations, findings of the search for
+faults. Views: results, editions_part, clause_use, broken_clauses. The file is
+opened for reading only: no question changes it.
+"""
+
+
+@click.command("query", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("sql")
+@db_option()
+@limit_option(1000)
+@language_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context, sql: str, file: Path, limit: int, lang: str | None, as_json: bool
+) -> int:
+    """Ask the store in SQL, and show the rows."""
+    from co2replay.store.asking import BadQuery
+    from co2replay.view.cli.exits import Exit
+    from co2replay.view.cli.output import show
+    from co2replay.view.db_text import rows_text
+    from co2replay.view.storing import rows_in
+    from co2replay.view.words import words_of
+
+    world = environment(context)
+    words = words_of("co2", lang or world.language)
+    try:
+        answer = rows_in(file, sql, limit)
+    except BadQuery as fault:
+        raise click.UsageError(str(fault)) from fault
+    show(context, answer, as_json, lambda: rows_text(answer, words, world.width))
+    return Exit.HOLDS
