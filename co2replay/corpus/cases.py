@@ -11,7 +11,7 @@ import msgspec
 
 from co2replay.errors import UnknownName
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import COMMENT, CORRECTION, EXPECT, MARK, Log
+from co2replay.notation.records import BOX, COMMENT, CORRECTION, EXPECT, MARK, POSITION, Log
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.datafiles import GAMES
 from co2replay.rules.editions import edition_names
@@ -87,7 +87,7 @@ def log_of(case: Case) -> Log:
 
 def shown_lines(case: Case) -> list[str]:
     """The lines that matter: what was put in place and played, without the set-up of the table."""
-    telling = (CORRECTION, MARK, EXPECT)
+    telling = (BOX, POSITION, CORRECTION, MARK, EXPECT)
     first = next(entry.line for entry in log_of(case).entries if entry.kind in telling)
     return case.text.splitlines()[first - 1 :]
 

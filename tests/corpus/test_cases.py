@@ -97,7 +97,8 @@ def test_a_case_is_short_and_shows_what_matters() -> None:
         assert len(case.text.splitlines()) <= 45, case.file
         assert all(len(line) <= 120 for line in case.text.splitlines()), case.file
         lines = shown_lines(case)
-        assert lines[0].startswith(("[", "ruling set")) or "#>" in lines[0], case.file
+        begins = ("[", "ruling set", "fact", "@", "orange: draft")
+        assert lines[0].startswith(begins) or "#>" in lines[0], case.file
         assert "#>" in "".join(lines), case.file
         assert len(lines) <= 20, case.file
 
