@@ -97,6 +97,15 @@ def read(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
+def wait_for(page: Any, holds: Callable[[], bool]) -> None:
+    """Look again and again; the policy of the page lets nothing be evaluated in it by itself."""
+    for _ in range(200):
+        if holds():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("it did not come in time")
+
+
 def where(page: Any) -> str:
     return str(page.text_content("#where"))
 
@@ -159,12 +168,10 @@ def test_a_link_opens_its_moment_and_another_one_goes_on(opened: Any, game: Path
     page = opened(game, "#2.1-orange")
     assert where(page) == "[2.1 orange]"
     page.evaluate("location.hash = '#3-supply'")
-    page.wait_for_function("document.getElementById('where').textContent.includes('supply')")
+    wait_for(page, lambda: "supply" in where(page))
     line = line_of(game, "install solar europe/research")
     page.evaluate(f"location.hash = '#line-{line}'")
-    page.wait_for_function(
-        "document.getElementById('entry').textContent === 'install solar europe/research'"
-    )
+    wait_for(page, lambda: page.text_content("#entry") == "install solar europe/research")
     assert page.get_attribute(f"[data-l='{line}']", "aria-current") == "true"
     for nonsense in ("#no-such", "#line-", "#%E0%A4%A", "#line-999999"):
         assert opened(game, nonsense).is_visible("#bar")
@@ -181,9 +188,7 @@ def test_the_line_of_the_log_that_is_pressed_is_gone_to(opened: Any, game: Path)
     page = opened(game)
     line = line_of(game, "install biomass europe/money")
     page.click(f"[data-l='{line}'] > a")
-    page.wait_for_function(
-        "document.getElementById('entry').textContent === 'install biomass europe/money'"
-    )
+    wait_for(page, lambda: page.text_content("#entry") == "install biomass europe/money")
     assert page.get_attribute(f"[data-l='{line}']", "aria-current") == "true"
 
 
@@ -201,7 +206,7 @@ def test_what_moved_is_listed_with_its_clause_and_shown_by_arrows(opened: Any, g
     rows = page.locator("#moved tbody tr")
     assert rows.count() > 0
     assert "co2." in page.text_content("#moved")
-    page.wait_for_function("document.querySelectorAll('#arrows .ring').length > 0")
+    wait_for(page, lambda: page.locator("#arrows .ring").count() > 0)
 
 
 def test_a_moment_and_a_word_can_be_asked_for(opened: Any, game: Path) -> None:
