@@ -418,15 +418,24 @@ def fault_divergence(subject: Subject, fault: Fault) -> Divergence:
     """An expectation that did not come true, at the entries that it stands beside."""
     one = fault.expectation
     entries = subject.session.log.entries
-    at = next((at for at, entry in enumerate(entries) if entry.line == one.line), -1)
-    clauses = [word for word in one.words if one.kind == BROKEN]
+    # Who is not named holds throughout; what fails instead of being legal is told in its own place.
+    silent = one.kind == LEGAL or not one.speaks_for(fault.edition)
+    line = (line_said(fault.found) if silent else 0) or one.line
+    at = next((at for at, entry in enumerate(entries) if entry.line == line), -1)
+    clauses = [word for word in one.words if one.kind == BROKEN and not silent]
     clauses += [
         word for word in fault.found.split() if word.startswith(f"{subject.session.game.name}.")
     ]
     if one.kind == WINNER:
         at = -1
         clauses.append(subject.recording.decided_by)
-    recorded = " ".join((one.kind, *one.words))
+    recorded = LEGAL if silent else " ".join((one.kind, *one.words))
     if one.setting:
         recorded = f"if {'='.join(one.setting)} {recorded}"
     return diverging(subject, EXPECTED, at, clauses, recorded, fault.found, fault.edition)
+
+
+def line_said(found: str) -> int:
+    """The line at the end of what was found: `breach co2.market.buy line 41`."""
+    last = found.rpartition(" line ")[2]
+    return int(last) if last.isdecimal() else 0

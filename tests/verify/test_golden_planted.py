@@ -16,7 +16,7 @@ from co2replay.fuzz.random_play import simulate
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, MARK, MARK_TURN, Entry
-from co2replay.rules.co2 import construct, ending, handlers, market, projects, turns
+from co2replay.rules.co2 import construct, ending, handlers, market, projects, supply, turns
 from co2replay.rules.co2.forms import BUY, END, PROPOSE, SELL
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
@@ -322,3 +322,14 @@ def test_a_count_beside_a_mark_tells_what_refuses_the_answer_too_many(
     assert int(first["computed"]) == int(first["recorded"]) + 1
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[first["line"] - 1].startswith("[")
+
+
+# 14: the golden games themselves
+def test_of_all_golden_games_those_that_must_change_are_named(cli: Cli, monkeypatch: Patch) -> None:
+    """Who is struck by an event without a plant there or a cube loses one point more."""
+    folder = RULES.parent / "golden"
+    clause = "co2.event.penalty"
+    moved_otherwise(monkeypatch, supply, clause, lambda amount: (amount + 1, clause))
+    wanted = {path.name: first_moved(path, clause) for path in sorted(folder.glob("*.log"))}
+    assert 0 < sum(line > 0 for line in wanted.values()) < len(wanted)
+    expect(found_in(cli, folder), wanted, "moves", clause)
