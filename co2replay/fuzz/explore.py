@@ -174,7 +174,7 @@ class Search:
         except DeadEnd:
             self.report.abandoned += 1
         except Stuck as stuck:
-            if rules.settings.no_action == "illegal" and "'possible': 'no'" in str(stuck):
+            if is_barred_from_passing(player.table):
                 self.report.abandoned += 1  # by this reading nobody may pass: the game ends there
             else:
                 failure = Failure(UNANSWERABLE, "stuck", facts={"where": str(stuck)})
@@ -261,6 +261,14 @@ class Search:
             if check == NEAR_LEGAL:  # the mistake would stand where the log now ends
                 log.entries = log.entries[: found.failure.entry]
             self.report.found.append(Found(found.failure, log, found.seed))
+
+
+def is_barred_from_passing(t: Table) -> bool:
+    """No Action is possible, and by a reading that no book has nobody may pass."""
+    s = t.state
+    return bool(
+        t.rules.settings.no_action == "illegal" and s.pending[-1][0] == fr.TURN and not s.acted
+    )
 
 
 def explore(options: Options, seeds: Sequence[int]) -> Report:

@@ -1,0 +1,36 @@
+"""What the search has found and what was mended since: it stays mended, also by the second judge."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from co2replay.fuzz.judging import against_oracle
+from co2replay.fuzz.recheck import shown
+from co2replay.fuzz.walking import walk
+from co2replay.notation.parse import read_text
+from co2replay.rules.clauses import load_clauses
+from co2replay.rules.co2.words import vocabulary_for
+from co2replay.view.fuzzing import finding_of
+
+FOLDER = Path(__file__).parents[2] / "fixtures/games/co2/fuzz"
+FILES = sorted(FOLDER.glob("*.log"))
+
+
+def test_there_are_such_logs() -> None:
+    assert len(FILES) >= 5
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_finding_stays_mended(path: Path) -> None:
+    log = read_text(path.read_bytes(), vocabulary_for, path.name)
+    assert log.problems == []
+    failure = finding_of(log)
+    assert failure is not None
+    assert failure.clause in load_clauses("co2")
+    assert shown(log, failure) is None
+    assert against_oracle(log)[0] is None
+    # Besides the breach that the log expects, no check sees anything.
+    found = walk(log)
+    assert found is None or found.check == "replay"
