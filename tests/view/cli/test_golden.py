@@ -13,8 +13,10 @@ import msgspec
 import pytest
 
 from co2replay.rules.co2 import market
+from co2replay.verify.golden import ORDER
 from co2replay.view.golden_answers import GoldenCase
 from co2replay.view.schemas import schema_of
+from co2replay.view.words import words_of
 
 Cli = Callable[..., Any]
 CORPUS = Path(__file__).parents[3] / "fixtures/games/co2"
@@ -171,3 +173,10 @@ def test_what_is_no_folder_of_logs_is_refused(cli: Cli, tmp_path: Path) -> None:
     assert cli("golden", "check", str(tmp_path)).code == 4
     assert cli("golden", "check", str(tmp_path / "nowhere")).code == 4
     assert cli("golden", "export", str(CORPUS)).code == 2  # --jsonl says which form
+
+
+@pytest.mark.parametrize("language", ["en", "it", "pl"])
+def test_every_kind_of_divergence_has_its_words(language: str) -> None:
+    words = words_of("co2", language)
+    said = [words.say("golden", kind.replace("-", "_")) for kind in ORDER]
+    assert len(set(said)) == len(ORDER)
