@@ -10,10 +10,11 @@ from co2replay.engine.replay import replay_log
 from co2replay.notation import records as r
 from co2replay.notation.format import write_text
 from co2replay.notation.records import Entry, Log
+from co2replay.oracle.co2.judge import judge
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.words import vocabulary
-from co2replay.verify.expected import check_log
+from co2replay.verify.expected import check_log, seen_of
 
 from . import make
 from .features import EDITIONS, WANTED, features
@@ -85,6 +86,17 @@ def test_games_are_complete(logs: dict[str, Log]) -> None:
 def test_what_the_lines_expect_comes_true_under_every_book(path: Path) -> None:
     editions = [f"co2/{name}" for name in EDITIONS]
     assert check_log(make.read_golden(path), editions) == []
+
+
+def test_the_second_judge_agrees_about_every_game(logs: dict[str, Log]) -> None:
+    for name, log in logs.items():
+        said = judge(log, vocabulary(), str(log.get("edition")))
+        seen = seen_of(log, str(log.get("edition")))
+        assert said.legal is not False, (name, said.first_breach)
+        if said.finished:
+            assert said.winners == seen.winners, name
+    finished = [judge(log, vocabulary(), str(log.get("edition"))).finished for log in logs.values()]
+    assert finished.count(True) > 50
 
 
 def test_the_games_explained_by_hand_cover_tables_and_languages(logs: dict[str, Log]) -> None:
