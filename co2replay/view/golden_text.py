@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from co2replay.corpus.listing import Listed
 from co2replay.notation.spelling import show_safe
 from co2replay.verify.blessing import Blessed
@@ -18,6 +20,7 @@ from co2replay.view.words import Words
 INDENT = "   "
 SHOWN = 20  # games told at length
 CLAUSES_SHOWN = 4
+CLAUSES_COUNTED = 8
 
 
 def checked_text(answer: GoldenChecked, words: Words, width: int) -> str:
@@ -26,10 +29,25 @@ def checked_text(answer: GoldenChecked, words: Words, width: int) -> str:
     if more > 0:
         names = [show_safe(one.file) for one in answer.diverged[SHOWN:]]
         blocks.append("\n".join([words.label("more_findings", count=more), *names]))
+    if len(answer.diverged) > 1:
+        blocks.append("\n".join(wrapped(by_clause(answer, words), width)))
     key = "some" if answer.diverged else "all_alike"
     count = len(answer.diverged)
     blocks.append(words.say("golden", key, files=answer.files, count=count))
     return "\n\n".join(blocks)
+
+
+def by_clause(answer: GoldenChecked, words: Words) -> str:
+    """How many files each clause changed first, the most first."""
+    counts = Counter(one.first.clauses[0] for one in answer.diverged if one.first.clauses)
+    rest = len(answer.diverged) - sum(counts.values())
+    told = [f"{clause} {count}" for clause, count in counts.most_common(CLAUSES_COUNTED)]
+    more = len(counts) - CLAUSES_COUNTED
+    if more > 0:
+        told.append(words.label("more_findings", count=more))
+    if rest:
+        told.append(words.say("golden", "no_clause", count=rest))
+    return f"{words.say('golden', 'by_clause')}: {', '.join(told)}"
 
 
 def diverged_text(one: Diverged, words: Words, width: int) -> str:

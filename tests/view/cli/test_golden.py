@@ -13,8 +13,9 @@ import msgspec
 import pytest
 
 from co2replay.rules.co2 import market
-from co2replay.verify.golden import ORDER
-from co2replay.view.golden_answers import GoldenCase
+from co2replay.verify.golden import ORDER, Divergence
+from co2replay.view.golden_answers import Diverged, GoldenCase, GoldenChecked
+from co2replay.view.golden_text import checked_text
 from co2replay.view.schemas import schema_of
 from co2replay.view.words import words_of
 
@@ -173,6 +174,34 @@ def test_what_is_no_folder_of_logs_is_refused(cli: Cli, tmp_path: Path) -> None:
     assert cli("golden", "check", str(tmp_path)).code == 4
     assert cli("golden", "check", str(tmp_path / "nowhere")).code == 4
     assert cli("golden", "export", str(CORPUS)).code == 2  # --jsonl says which form
+
+
+def test_of_many_games_the_clauses_are_counted(
+    cli: Cli, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seed in ("3", "4", "5"):
+        path = tmp_path / f"{seed}.log"
+        path.write_text(cli("simulate", "--seed", seed, "--players", "3").out, encoding="utf-8")
+    cli("golden", "bless", "--new", str(tmp_path))
+    move = market.move
+
+    def other(t: Any, source: int, target: int, amount: int, clause: str) -> None:
+        move(t, source, target, amount + (clause == "co2.market.sell-price"), clause)
+
+    monkeypatch.setattr(market, "move", other)
+    shown = cli("golden", "check", str(tmp_path)).out.splitlines()
+    assert shown[-3:] == [
+        "by their first clause: co2.market.sell-price 3",
+        "",
+        "3 files, of which 3 come out otherwise",
+    ]
+    words = words_of("co2", "en")
+    here = Divergence(
+        kind="unreadable", edition="", entry=-1, line=0, clauses=[], recorded="-", computed="x"
+    )
+    one = Diverged(file="a.log", first=here, look="", more=[])
+    answer = GoldenChecked(exit=1, files=9, entries=0, diverged=[one, one])
+    assert "by their first clause: without a clause 2" in checked_text(answer, words, 100)
 
 
 @pytest.mark.parametrize("language", ["en", "it", "pl"])
