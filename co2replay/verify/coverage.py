@@ -22,11 +22,12 @@ from co2replay.rules.readings import EditionReading, Reading, load_readings
 
 from .coverage_runs import Run, cases_as_tasks, checkout_games, games_as_tasks, play_all
 from .coverage_sites import CHECK, Site
-from .coverage_watch import BROKEN, map_of
+from .coverage_watch import APPLIED, BROKEN, KEPT, MET, map_of
 
 FILE = "coverage.toml"
 ENFORCED = ("limit", "duty", "procedure", "number")
 TWO_SIDED = ("limit", "duty")
+FILES_MAX = 24  # of the logs that show one thing; the others are counted
 WAIVED_MAX = 3  # of a hundred clauses, fewer than this
 
 # What is missing.
@@ -63,14 +64,21 @@ class Hole(msgspec.Struct, frozen=True, kw_only=True):
     detail: str = ""
 
 
+class Logs(msgspec.Struct, frozen=True, kw_only=True):
+    """How many logs there are, and which: its own cases first, then whole games, then the rest."""
+
+    count: int
+    files: list[str]  # of many the first ones
+
+
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
     """What became of a clause under one edition, and in which logs."""
 
-    kept: list[str]
-    broken: list[str]
-    told_as: dict[str, list[str]]  # its breach was told under the name of another clause
-    applied: list[str]
-    met: list[str]
+    kept: Logs
+    broken: Logs
+    told_as: dict[str, Logs]  # its breach was told under the name of another clause
+    applied: Logs
+    met: Logs
 
 
 class Covered(msgspec.Struct, frozen=True, kw_only=True):
@@ -370,17 +378,22 @@ def covered(
 
 
 def shown(clause: str, runs: Sequence[Run]) -> Shown:
-    def files(what: str) -> list[str]:
-        return [run.file for run in runs if what in run.outcomes.get(clause, ())]
+    def logs(what: str) -> Logs:
+        return logs_of(clause, [run for run in runs if what in run.outcomes.get(clause, ())])
 
-    told: dict[str, list[str]] = {}
+    told: dict[str, list[Run]] = {}
     for run in runs:
         if run.clause == clause and breaks(run) and BROKEN not in run.outcomes.get(clause, ()):
-            told.setdefault(run.broke, []).append(run.file)
+            told.setdefault(run.broke, []).append(run)
     return Shown(
-        kept=files("kept"),
-        broken=files("broken"),
-        told_as=told,
-        applied=files("applied"),
-        met=files("met"),
+        kept=logs(KEPT),
+        broken=logs(BROKEN),
+        told_as={name: logs_of(clause, by) for name, by in told.items()},
+        applied=logs(APPLIED),
+        met=logs(MET),
     )
+
+
+def logs_of(clause: str, runs: Sequence[Run]) -> Logs:
+    in_order = sorted(runs, key=lambda run: (run.clause != clause, bool(run.clause)))
+    return Logs(count=len(runs), files=[run.file for run in in_order[:FILES_MAX]])

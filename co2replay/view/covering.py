@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from co2replay.verify.coverage import Coverage, Covered, Hole, Shown
+from co2replay.verify.coverage import Coverage, Covered, Hole, Logs, Shown
 from co2replay.view.columns import columns, wrapped
 from co2replay.view.document import Document, Heading, Paragraph, Part, Rows
 from co2replay.view.words import Words
 
 INDENT = "  "
-FILES_SHOWN = 6  # of the logs that show one thing; JSON and the page have all of them
+FILES_SHOWN = 6  # of the logs that show one thing; JSON and the page have more
 FIELDS = ("kept", "broken", "applied", "met")
 
 
@@ -102,16 +102,16 @@ def shown_rows(shown: Shown, words: Words, most: int | None = None) -> list[list
         [words.say("coverage_outcome", name), *counted(getattr(shown, name), most)]
         for name in FIELDS
     ]
-    for clause, files in shown.told_as.items():
+    for clause, logs in shown.told_as.items():
         said = words.say("coverage_outcome", "told_as", clause=clause)
-        rows.append([said, *counted(files, most)])
+        rows.append([said, *counted(logs, most)])
     return [row for row in rows if row[1] != "0"]
 
 
-def counted(files: Sequence[str], most: int | None) -> list[str]:
-    named = list(files[:most])
-    more = ["..."] if len(named) < len(files) else []
-    return [str(len(files)), ", ".join(named + more)]
+def counted(logs: Logs, most: int | None) -> list[str]:
+    named = logs.files[:most]
+    more = ["..."] if len(named) < logs.count else []
+    return [str(logs.count), ", ".join(named + more)]
 
 
 def coverage_document(answer: Coverage, words: Words) -> Document:

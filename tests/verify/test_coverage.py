@@ -127,6 +127,18 @@ def test_all_kinds_are_counted(book: Book, cases: list[Run]) -> None:
     assert sum(one.waived for one in answer.kinds) == len(waivers_of("co2"))
 
 
+def test_the_logs_of_a_clause_are_told_its_own_cases_first(book: Book, cases: list[Run]) -> None:
+    game_run = Run("golden/one.log", EN, "", "", {BUY: [KEPT]}, {})
+    answer = judge(book, [game_run, *cases], SITES, waivers_of("co2"))
+    (buy,) = [one for one in answer.clauses if one.id == BUY]
+    assert buy.editions[EN].kept.files[:2] == [f"{BUY}.legal.log", "golden/one.log"]
+    assert buy.editions[EN].kept.count > len(buy.editions[EN].kept.files)
+    assert f"{BUY}.breach.log" in buy.editions[EN].broken.files
+    assert buy.editions[EN].told_as == {}
+    (subsidy,) = [one for one in answer.clauses if one.id == "co2.event.subsidy-one"]
+    assert list(subsidy.editions[EN].told_as) == ["co2.construct.resources"]
+
+
 def test_a_limit_without_a_case_is_found(book: Book, cases: list[Run]) -> None:
     runs = without(cases, f"{BUY}.legal.log", f"{BUY}.breach.log")
     assert found(book, runs) == {(NO_CASE, BUY, "")}

@@ -64,7 +64,10 @@ def test_the_answer_as_json_fits_its_schema(cli: Cli) -> None:
     jsonschema.validate(answer, schema_of("coverage"))
     assert (answer["schema"], answer["cases"], answer["games"]) == ("coverage/1", 2, 0)
     (buy,) = [one for one in answer["clauses"] if one["id"] == BUY]
-    assert buy["editions"]["co2/pl"]["broken"] == [f"{BUY}.breach.log"]
+    assert buy["editions"]["co2/pl"]["broken"] == {
+        "count": 1,
+        "files": [f"{BUY}.breach.log"],
+    }
     assert sum(kind["clauses"] for kind in answer["kinds"]) == len(answer["clauses"]) == 313
 
 
