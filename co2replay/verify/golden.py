@@ -13,6 +13,7 @@ from co2replay.corpus.expectations import (
     ACTIONS,
     BROKEN,
     EXPLAINED,
+    FALSE,
     KINDS,
     LEGAL,
     PARTING,
@@ -112,13 +113,14 @@ def check_file(path: Path) -> Checked:
     except (Co2ReplayError, msgspec.DecodeError) as error:
         wrong = unreadable(0, str(error))
         return Checked(file=str(path), entries=len(log.entries), divergences=[wrong])
-    found = sorted(divergences(subject), key=weight)
+    found = sorted(divergences(subject), key=lambda one: weight(one, subject.edition))
     return Checked(file=str(path), entries=len(log.entries), divergences=found)
 
 
-def weight(found: Divergence) -> tuple[int, int]:
-    entry = found.entry if found.entry >= 0 else 1 << 30
-    return entry, ORDER.index(found.kind)
+def weight(found: Divergence, own: str) -> tuple[int, bool, int, int]:
+    """By line; there first what the log's own book says, for it is told most exactly."""
+    line = found.line or 1 << 30
+    return line, found.edition != own, ORDER.index(found.kind), found.entry
 
 
 def read_problems(log: Log) -> list[Divergence]:
@@ -198,7 +200,7 @@ def diverging(
         edition=edition or subject.edition,
         entry=entry,
         line=entries[entry].line if 0 <= entry < len(entries) else 0,
-        clauses=[name for name in dict.fromkeys(clauses) if name][:CLAUSES_SHOWN],
+        clauses=[name for name in dict.fromkeys(clauses) if "." in name][:CLAUSES_SHOWN],
         recorded=recorded,
         computed=computed,
     )
@@ -331,17 +333,19 @@ def clauses_of_count(subject: Subject, at: int) -> list[str]:
     return [*refused_there(subject, at, verbs), game.waits_for(table.state)[2]]
 
 
-def clauses_since(subject: Subject, at: int) -> list[str]:
-    """What moved anything in the turn that a digest closes: the last first."""
+def clauses_since(subject: Subject, at: int, thing: str = "") -> list[str]:
+    """What moved anything in the turn that a digest or fact closes, first what moved this thing."""
     digests = [place for place in subject.recording.digests if place < at]
     start = max(digests, default=-1)
     entries = subject.session.log.entries
-    return [
-        clause_of(move)
+    moves = [
+        move
         for step in reversed(subject.recording.steps)
         if start < place_of(entries, step.number) < at
         for move in reversed(step.moves)
     ]
+    moves.sort(key=lambda move: thing not in move.split(" ")[1].split(">"))
+    return [clause_of(move) for move in moves]
 
 
 # What stands in the log ---------------------------------------------------------------------------
@@ -367,7 +371,7 @@ def unexpected(subject: Subject, findings: Sequence[kinds.Finding]) -> list[Dive
                 f"{what} {found.facts['seen']}",
                 f"{what} {found.facts['computed']}",
             )
-            clauses = clauses_since(subject, found.entry)
+            clauses = clauses_since(subject, found.entry, str(what))
             return [diverging(subject, found.kind, found.entry, clauses, recorded, computed)]
         if found.kind == kinds.BREACH:
             return [breach_divergence(subject, found)]
@@ -431,6 +435,8 @@ def fault_divergence(subject: Subject, fault: Fault) -> Divergence:
     clauses += [
         word for word in fault.found.split() if word.startswith(f"{subject.session.game.name}.")
     ]
+    if one.kind == FALSE:
+        clauses += clauses_since(subject, at, one.words[0] if one.words else "")
     if one.kind == WINNER:
         at = -1
         clauses.append(subject.recording.decided_by)
