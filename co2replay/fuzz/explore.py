@@ -16,10 +16,12 @@ from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.params import Co2Rules
 from co2replay.rules.co2.state import OVER, SETUP
 from co2replay.rules.readings import load_readings
+from co2replay.verify.coverage_watch import APPLIED
 
 from . import extremes, judging
 from .failures import CRASH, NEAR_LEGAL, REPLAY, UNANSWERABLE, Failure, Found, Key, with_rows
 from .guide import Kept, Map
+from .outcomes import notes, outcomes_of
 from .random_play import Stuck, load
 from .random_setup import lay_out
 from .swarming import DeadEnd, Shot, Swarmer, new_game, resumed
@@ -33,6 +35,7 @@ RANGE = 100  # games of one range of seeds: what one worker does at a stretch
 SAME_FAILURE_MAX = 3  # of one kind, in one range: more would only be folded away
 CHANCE_READINGS = 0.3
 CHANCE_GUIDED = 0.5
+NOTES_EVERY = 4  # games between two of which it is noted by which clauses things move
 SEEDS_A_BOOK = 25
 CHEAP_EVERY, PARANOID_EVERY = 16, 5  # entries between two looks at all invariants
 
@@ -116,6 +119,7 @@ class Search:
         self.report = Report((first, first))
         self.digest = hashlib.sha256()
         self.keys: dict[Key, int] = {}
+        self.outcomes: set[str] = set()
         self.plain = 0  # games that the second judge could read
 
     def play_seed(self, seed: int) -> None:
@@ -161,6 +165,8 @@ class Search:
         else:
             player = resumed(shot, rng, look, digests=deep)
         watch.append(Watch(player.table, every, every))
+        if guide is not None and seed % NOTES_EVERY == 0:
+            notes(player.table)
         begun = len(player.entries)
         if guide is not None:
             guide.last = 0
@@ -224,6 +230,8 @@ class Search:
         if not deep:
             return None
         thorough = self.options.paranoid and seed % self.options.deep_every != 0
+        if not thorough:
+            self.outcomes.update(outcomes_of(log))
         return judging.again(log, seed, light=thorough)
 
     def is_second_due(self, log: Log) -> bool:
@@ -279,5 +287,6 @@ def explore(options: Options, seeds: Sequence[int]) -> Report:
     report = search.report
     report.seeds = (seeds[0], seeds[-1] + 1)
     report.fingerprint = search.digest.hexdigest()[:16]
-    report.situations = sorted(map(str, search.map.known))
+    applied = {f"{clause} {APPLIED}" for clause, _ in search.map.clauses}
+    report.situations = sorted({*map(str, search.map.known), *search.outcomes, *applied})
     return report

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from co2replay.engine.table import Table
+from co2replay.engine.table import Book, Table
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.state import OPERATIONS
@@ -20,10 +20,11 @@ WIDTH = 64  # above the number of kinds of moments, and of verbs
 class Map:
     """What has been met, each situation as one number; `fresh` holds the kinds of what was new."""
 
-    __slots__ = ("fresh", "known", "last")
+    __slots__ = ("clauses", "fresh", "known", "last")
 
     def __init__(self) -> None:
         self.known: set[int] = set()
+        self.clauses: set[tuple[str, int]] = set()  # by which something moved, and the phase
         self.fresh: set[int] = set()
         self.last = 0
 
@@ -41,6 +42,18 @@ class Map:
             if not self.known.issuperset(found):
                 self.fresh.update([one // KIND for one in found if one not in self.known])
                 self.known.update(found)
+            if t.book is not None:
+                self.meet_clauses(t.book, s.decade)
+
+    def meet_clauses(self, book: Book, decade: int) -> None:
+        """Note by which clauses something has moved since the last turn, early or late."""
+        late = int(decade > 1)
+        found = {(row[4], late) for row in book.rows}
+        book.rows.clear()
+        book.uses.clear()
+        if not self.clauses.issuperset(found):
+            self.clauses |= found
+            self.fresh.add(-2)
 
 
 def limits(t: Table) -> list[int]:

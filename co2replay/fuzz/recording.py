@@ -21,7 +21,7 @@ from co2replay.store.findings import (
 )
 
 from .explore import Options, Report
-from .failures import Found
+from .failures import Found, with_rows
 from .runner import Total, add, name_of
 
 
@@ -64,7 +64,7 @@ def kept_of(found: Found, times: int, version: str) -> Kept:
         times=times,
         version=version,
         facts=msgspec.json.encode(failure.facts).decode(),
-        log=text_of(log),
+        log=text_of(with_rows(log, {"x-version": version}) if log.header else log),
     )
 
 

@@ -53,6 +53,10 @@ class Total(msgspec.Struct):
     interrupted: bool = False
     following: int = 0  # the first seed behind all ranges that are done
 
+    def outcomes(self) -> int:
+        """How many things have become of clauses: kept, broken, applied, each in its phase."""
+        return sum(one[0].isalpha() for one in self.situations)
+
     def next_seed(self) -> int:
         """Where a search that goes on begins."""
         return max(self.first, self.following)

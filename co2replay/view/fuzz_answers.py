@@ -44,6 +44,7 @@ class FuzzRun(msgspec.Struct, kw_only=True):
     seconds: float
     actions_per_second: int
     situations: int
+    outcomes: int
     interrupted: bool
     findings: list[FuzzFinding]
 

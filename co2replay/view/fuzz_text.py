@@ -29,6 +29,7 @@ def run_text(answer: FuzzRun, words: Words, width: int) -> str:
         speed=answer.actions_per_second,
         judged=answer.judged,
         situations=answer.situations,
+        outcomes=answer.outcomes,
     )
     lines = wrapped(head, width)
     lines += wrapped(

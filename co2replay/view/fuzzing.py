@@ -73,7 +73,8 @@ def run_search(order: Order, game: str, world: Environment, words: Words) -> Fuz
         abandoned=total.abandoned,
         seconds=round(total.seconds, 1),
         actions_per_second=speed(total),
-        situations=len(total.situations),
+        situations=len(total.situations) - total.outcomes(),
+        outcomes=total.outcomes(),
         interrupted=total.interrupted,
         findings=findings,
     )
@@ -116,7 +117,8 @@ def live_line(total: Total, words: Words) -> str:
         games=total.games,
         actions=total.actions,
         speed=speed(total),
-        situations=len(total.situations),
+        situations=len(total.situations) - total.outcomes(),
+        outcomes=total.outcomes(),
         fresh=total.fresh,
         found=len(total.found),
     )

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import io
+import re
 from pathlib import Path
 
 import pytest
 
 from co2replay.fuzz import runner
+from co2replay.fuzz.explore import Options
+from co2replay.fuzz.runner import Total
 from co2replay.rules.co2 import market
+from co2replay.view.environment import Environment
+from co2replay.view.fuzzing import live_line, watched
+from co2replay.view.words import words_of
 from tests.conftest import run_cli
 
 SMALL = ("--games", "25", "--jobs", "1")
@@ -106,3 +113,29 @@ def test_the_bench_prints_both_ways_of_searching(language: str, word: str) -> No
     assert ran.code == 0
     assert word in ran.out
     assert "490 ppm in operations" in ran.out
+
+
+@pytest.mark.parametrize("language", ["en", "it", "pl"])
+def test_who_watches_sees_how_far_it_is(language: str) -> None:
+    # 3 games with 450 actions in 1.5 seconds are 300 a second; two of the five situations are
+    # what became of clauses.
+    total = Total(Options(), 1, games=3, actions=450, seconds=1.5, fresh=2)
+    total.situations = {"1017", "-5", "4022", "co2.market.buy kept operations", "co2.un.cost met"}
+    line = live_line(total, words_of("co2", language))
+    assert [int(number) for number in re.findall(r"\d+", line)] == [3, 450, 300, 2, 3, 2, 0]
+
+
+def test_a_terminal_is_shown_a_live_line_and_a_pipe_is_not(tmp_path: Path) -> None:
+    class Screen(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    said: list[str] = []
+    for stream in (Screen(), io.StringIO()):
+        world = Environment(stdin=io.BytesIO(), stdout=io.StringIO(), stderr=stream)
+        with watched(world, words_of("co2", "en")) as tell:
+            if tell is not None:
+                tell(Total(Options(), 1, games=7))
+        said.append(stream.getvalue())
+    assert "games 7" in said[0]
+    assert said[1] == ""
