@@ -7,7 +7,6 @@ import queue
 import shlex
 import subprocess
 import threading
-import time
 from collections.abc import Sequence
 from typing import IO
 
@@ -265,25 +264,12 @@ def take_in(
 def put(
     lines: queue.Queue[bytes | EngineFault], line: bytes | EngineFault, ending: threading.Event
 ) -> bool:
-    """Hand a line over. Nobody asks for so many: when they lie unread, the rest is left alone."""
-    deadline = time.monotonic() + 1.0
+    """Hand a line over; while too many lie unread the engine has to wait with the next one."""
     while not ending.is_set():
-        try:
-            lines.put(line, timeout=0.05)
+        with contextlib.suppress(queue.Full):
+            lines.put(line, timeout=0.1)
             return True
-        except queue.Full:
-            if time.monotonic() > deadline:
-                flood(lines)
-                return False
     return False
-
-
-def flood(lines: queue.Queue[bytes | EngineFault]) -> None:
-    """Leave word in the place of one line that its writer does not stop."""
-    with contextlib.suppress(queue.Empty):
-        lines.get_nowait()
-    with contextlib.suppress(queue.Full):
-        lines.put_nowait(EngineFault(ENDLESS, "writes lines that nobody asked for"))
 
 
 def show(line: bytes) -> str:

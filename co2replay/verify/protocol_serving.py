@@ -201,9 +201,10 @@ class Engine:
             entry = reader.entry(row, 0)
         except (RowError, KeyError) as error:
             raise Cannot("unreadable", f"no such row: {message.row}: {error}") from error
-        wanted = {Act: "act", Chance: "draw"}.get(type(message)) or getattr(message, "kind", "")
-        if KIND_NAMES[entry.kind] != wanted or (wanted not in NOTES and wanted not in PLAYED):
-            raise Cannot("unreadable", f"this row is no {wanted}: {message.row}")
+        name = KIND_NAMES[entry.kind]
+        wanted = {Act: PLAYED[:1], Chance: PLAYED[1:]}.get(type(message), NOTES)
+        if name not in wanted or (isinstance(message, Note) and name != message.kind):
+            raise Cannot("unreadable", f"this row is no {' or '.join(wanted)}: {message.row}")
         return entry
 
     def _rows(self, table: Table) -> Any:
