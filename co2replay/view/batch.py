@@ -74,7 +74,7 @@ def write_json(
             logs.append(log_of(done, tasks, words))
             step()
     answer = Validated(exit=worst(log.exit for log in logs), logs=logs)
-    world.write(msgspec.json.format(msgspec.json.encode(answer), indent=2).decode("utf-8"))
+    world.write_json(msgspec.json.format(msgspec.json.encode(answer), indent=2))
     return answer.exit
 
 

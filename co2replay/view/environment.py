@@ -14,6 +14,7 @@ from typing import BinaryIO, NamedTuple, TextIO
 WIDTH_WHEN_PIPED = 100
 WIDTH_MIN = 60
 FOLDING = "co2replay-fold"
+NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 
 # Letters and signs that do not decompose, for outputs that lack them.
 PLAIN = {
@@ -72,12 +73,27 @@ class Environment(NamedTuple):
     def write(self, text: str) -> None:
         self.stdout.write(text if text.endswith("\n") or not text else text + "\n")
 
+    def write_json(self, data: bytes) -> None:
+        """Write JSON: a letter that the output lacks is escaped, for another could end a string."""
+        text = data.decode("utf-8")
+        try:
+            text.encode(getattr(self.stdout, "encoding", None) or "utf-8")
+        except UnicodeEncodeError:
+            text = NOT_ASCII.sub(escaped, text)
+        self.write(text)
+
     def write_log(self, text: str) -> None:
         """Write a log: to the letter into a file or a pipe, safe to look at on a screen."""
         self.write(shown_on_screen(text) if self.terminal else text)
 
     def tell(self, text: str) -> None:
         self.stderr.write(text if text.endswith("\n") or not text else text + "\n")
+
+
+def escaped(found: re.Match[str]) -> str:
+    """A letter as JSON has it in ASCII; above U+FFFF it takes two."""
+    data = found[0].encode("utf-16-be")
+    return "".join(f"\\u{data[at : at + 2].hex()}" for at in range(0, len(data), 2))
 
 
 def from_process() -> Environment:

@@ -100,7 +100,7 @@ def tell_failure(
 ) -> None:
     if as_json:
         data = msgspec.json.encode(Failed(exit=code, findings=findings))
-        environment.write(msgspec.json.format(data, indent=2).decode("utf-8"))
+        environment.write_json(msgspec.json.format(data, indent=2))
     tell_findings(environment, findings)
 
 

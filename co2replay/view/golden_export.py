@@ -29,26 +29,26 @@ from co2replay.view.golden_messages import has_texts
 SILENT = (COMMENT, EXPECT, BLANK)
 
 
-def exported(files: Sequence[Path], whole_states: bool, jobs: int | None) -> Iterator[str]:
+def exported(files: Sequence[Path], whole_states: bool, jobs: int | None) -> Iterator[bytes]:
     """One line a game, in the order of the files; empty for what is no readable game."""
     work = partial(case_line, whole_states=whole_states)
     wanted = jobs or (1 if len(files) < ALONE else cores())
     for done in each(work, files, wanted):
-        yield done.result or ""
+        yield done.result or b""
 
 
-def case_line(path: Path, whole_states: bool) -> str:
+def case_line(path: Path, whole_states: bool) -> bytes:
     if has_texts(path):
-        return ""  # a log that nobody can read tests no engine
+        return b""  # a log that nobody can read tests no engine
     log = read_text(read_file(str(path)), vocabulary_for, str(path))
     try:
         session, problems = open_session(log, Options())
     except Co2ReplayError:
-        return ""
+        return b""
     if session is None or log.problems or problems:
-        return ""
+        return b""
     case = case_of(session, path, whole_states)
-    return msgspec.json.encode(case).decode()
+    return msgspec.json.encode(case)
 
 
 def case_of(session: Session, path: Path, whole_states: bool) -> GoldenCase:

@@ -105,7 +105,9 @@ def command(
         raise click.UsageError(
             f"this claim cannot be read: {claim!r}; write it as 'orange 61, purple 55'", context
         )
-    if output is None:
+    if output is None and form == JSON:
+        world.write_json(rendered(found, form, world.width).encode())
+    elif output is None:
         world.write(rendered(found, form, world.width))
     else:
         write_whole(output, rendered(found, form, WIDTH_WHEN_PIPED))

@@ -46,6 +46,9 @@ def command(
     if as_json:
         write_json(context, answer)
         return
-    world.write_log(answer.text)
+    if answer.form == "json":
+        world.write_json(answer.text.encode())
+    else:
+        world.write_log(answer.text)
     for what in answer.dropped:
         world.tell(f"dropped: {what}")

@@ -20,5 +20,4 @@ def show(
 
 
 def write_json(context: click.Context, answer: msgspec.Struct) -> None:
-    data = msgspec.json.format(msgspec.json.encode(answer), indent=2)
-    environment(context).write(data.decode("utf-8"))
+    environment(context).write_json(msgspec.json.format(msgspec.json.encode(answer), indent=2))

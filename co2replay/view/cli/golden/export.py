@@ -50,6 +50,6 @@ def command(
     with progress(world, len(files)) as step:
         for line in exported(files, whole_states, jobs):
             if line:
-                world.write(line)
+                world.write_json(line)
             step()
     return Exit.HOLDS
