@@ -307,8 +307,10 @@ def play_effect(
     elif kind == "tech":
         take_cubes(t, seat, amount, clause)
     elif kind == "cep":
-        if clause != "co2.lobby.minor-kinds" and (t.rules.settings.lobby_main_cep_source == "bank"):
+        is_main = clause != "co2.lobby.minor-kinds"
+        if is_main:
             consult(t, "lobby_main_cep_source")
+        if is_main and t.rules.settings.lobby_main_cep_source == "bank":
             amount = min(amount, t.state.c[at.BANK_CEPS])
             move(t, at.BANK_CEPS, at.CEPS + seat, amount, clause)
         else:

@@ -253,11 +253,12 @@ def settle_card_move(t: Table, frame: Frame) -> bool:
     """A move that nobody can make, or that would be the second Free Move of its kind, is lost."""
     seat = frame[1]
     counts = t.rules.settings.card_move_counts == "as_free_move"
-    if counts and t.state.moved:
+    only = list(islice(moves(t, seat), 2))
+    if only and t.state.moved:
         consult(t, "card_move_counts")
+    if counts and t.state.moved:
         t.state.pending.pop()
         return True
-    only = list(islice(moves(t, seat), 2))
     if len(only) > 1:
         return False
     t.state.pending.pop()

@@ -137,6 +137,19 @@ DECIDES: list[tuple[str, tuple[str, ...], str]] = [
         PAIR + put("africa/money fusion proposed orange-scientist") + END,
     ),
     (
+        "lobby_main_cep_source",
+        ("market", "bank"),
+        "fact lobby 5 main cep 1\n" + TURN + "propose solar asia money ; lobby 5 main\n",
+    ),
+    (
+        "card_move_counts",
+        ("additional", "as_free_move"),
+        "fact lobby 5 minor move\n"
+        + put("asia/money solar proposed", "africa/money fusion proposed")
+        + TURN
+        + "scientist hand asia/money ; lobby 5 minor\nscientist asia/money africa/money\n",
+    ),
+    (
         "end_two_green_regions",
         ("full_and_green", "all_plants_green"),
         GREEN + put("oceania.plants solar:blue solar:blue empty empty") + LAST,
