@@ -101,6 +101,15 @@ def test_digests_and_winners_are_written_anew_where_they_stand(
     assert "#> winner en orange" in after
 
 
+def test_lines_of_windows_stay_lines_of_windows(game: Path) -> None:
+    game.write_bytes(game.read_bytes().replace(b"\n", b"\r\n"))
+    assert bless(game, REASON).counts > 0
+    data = game.read_bytes()
+    assert data.count(b"\n") == data.count(b"\r\n")
+    assert b"x-history-1: co2.score.most-tech: the most cubes are worth 2 points\r\n" in data
+    assert check_file(game).divergences == []
+
+
 def test_what_a_line_says_of_legality_stays(game: Path) -> None:
     bless(game, None)
     text = game.read_text(encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -67,6 +68,9 @@ def test_a_change_is_told_with_place_clause_both_values_and_the_way_there(
     assert shown[2].startswith("   on record: 3 bank.money>")
     assert shown[3].startswith("   now: 4 bank.money>")
     assert f"co2replay step game.log --at 'line {line}' --edition co2/en" in ran.out
+    look = cli("golden", "check", ".", "--json").json()["diverged"][0]["look"]
+    there = cli(*shlex.split(look)[1:], "--plain")
+    assert f"line {line}" in there.out.splitlines()[0]
     polish = cli("golden", "check", ".", "--lang", "pl").out
     assert "przesuwa coś innego" in polish
     assert "zapisano: 3 bank.money>" in polish
