@@ -17,6 +17,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 ENCODINGS = ("cp1250", "cp1252", "ascii")
 HELLO = b'{"ask":"hello","id":1}\n'  # what `engine` waits for
+SAID = {"record": b"help\n"}
 
 
 def call(*command: str | Path, **options: object) -> subprocess.CompletedProcess[bytes]:
@@ -110,6 +111,8 @@ def verbs(game: str) -> list[list[str]]:
         ["show", game, "--at", "end"],
         ["show", game, "--at", "end", "--lang", "pl"],
         ["step", game, "--plain"],
+        ["record", "tonight.log", "--edition", "co2/it", "--lang", "pl"],
+        ["record", "tonight.log", "--json"],
         ["fmt", game],
         ["convert", game, "--to", "json"],
         ["convert", game, "--lang", "it"],
@@ -165,7 +168,7 @@ def test_every_verb_runs_from_the_wheel_in_any_encoding(installed: Path, tmp_pat
     for number, arguments in enumerate(verbs(game.name)):
         encoding = ENCODINGS[number % len(ENCODINGS)]
         variables = {**plain, "PYTHONIOENCODING": encoding}
-        ran = call(program, *arguments, cwd=tmp_path, env=variables, input=HELLO)
+        ran = call(program, *arguments, cwd=tmp_path, env=variables, input=SAID.get(arguments[0], HELLO))
         said = f"{arguments} under {encoding}: {ran.stderr.decode(encoding)}"
         assert ran.returncode == 0, said
         assert b"Traceback" not in ran.stderr, said

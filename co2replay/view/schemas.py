@@ -32,6 +32,7 @@ ELSEWHERE = (
     "co2replay.view.golden_answers",
     "co2replay.view.moment_answers",
     "co2replay.view.quotes",
+    "co2replay.view.recording.replies",
     "co2replay.view.stepping.steps",
     "co2replay.view.storing",
 )

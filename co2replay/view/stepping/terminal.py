@@ -167,7 +167,7 @@ def bindings_of(stepper: Stepper) -> KeyBindings:
     return bindings
 
 
-def until_told(application: Application[None]) -> None:
+def until_told(application: Application[Any]) -> None:
     """End in order when this process is told to, so that the terminal is given back."""
     loop = application.loop
     if loop is None:

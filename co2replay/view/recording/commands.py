@@ -1,0 +1,104 @@
+"""What somebody asks of a record instead of adding to it: why, undo, legal, show, score, help."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from co2replay.notation.records import ACT, DRAW
+from co2replay.notation.spelling import fold
+from co2replay.view.recording import replies
+from co2replay.view.recording.replies import Recorded
+from co2replay.view.words import heard
+
+if TYPE_CHECKING:
+    from co2replay.view.recording.recorder import Recorder
+
+WORDS = "record_word"  # how people call each of them, in any language
+NAMES = ("why", "undo", "keep", "legal", "show", "score", "help", "quit")
+WITH_MORE = ("why", "show")  # may say what about
+
+
+def command_of(said: str) -> tuple[str, str]:
+    """The command that a line is, and what stands behind it; nothing if it is none."""
+    first, _, rest = said.partition(" ")
+    for name in NAMES:
+        if fold(first) in heard(WORDS, name) and (not rest.strip() or name in WITH_MORE):
+            return name, rest.strip()
+    return "", ""
+
+
+def run_command(recorder: Recorder, command: str, rest: str, said: str) -> Recorded:
+    if command == "quit":
+        recorder.done = True
+        return recorder.reply(said, replies.ENDED, recorder.say("kept", file=recorder.journal.name))
+    if command == "help":
+        return recorder.reply(said, replies.ANSWERED, recorder.say("help"))
+    if recorder.standing is None:
+        return recorder.reply(said, replies.ANSWERED, recorder.say("first_the_header"))
+    if command == "undo":
+        return recorder.undo(said)
+    if command == "keep":
+        return recorder.keep(said)
+    told = {"why": why, "legal": legal, "show": show, "score": score}[command]
+    return recorder.reply(said, replies.ANSWERED, told(recorder, rest))
+
+
+def why(recorder: Recorder, rest: str) -> str:
+    """Under every book: each clause that stands against it, and where it has it."""
+    from co2replay.verify.check import Checked, check, moment_of
+    from co2replay.view.acts import act_text
+    from co2replay.view.check_text import check_text
+    from co2replay.view.checking import editions_for
+
+    standing = recorder.here()
+    refused = recorder.refused
+    if rest:
+        entries = recorder.understood(rest)[0]
+    elif refused is not None:
+        entries = refused.entries
+    else:
+        return recorder.say("nothing_refused")
+    tried = [one for one in entries if one.kind in (ACT, DRAW)]
+    if not tried:
+        return recorder.say("only_acts")
+    session, vocabulary = standing.session, standing.session.vocabulary
+    upto = len(standing.entries)
+    answers = []
+    for edition in editions_for(session, ()):
+        moment = moment_of(session, edition, upto)
+        answers.append(check(moment, tried[-1]))
+    text = act_text(tried[-1], vocabulary, recorder.language)
+    checked = Checked(file=session.log.file, entry=upto, act=text, answers=tuple(answers))
+    return check_text(checked, session, recorder.words, recorder.width)
+
+
+def legal(recorder: Recorder, _rest: str) -> str:
+    from co2replay.view.check_text import legal_text
+    from co2replay.view.checking import legal_at
+    from co2replay.view.recording.questions import setup_here
+
+    standing = recorder.here()
+    if setup_here(standing) is not None:
+        asked = recorder.question()
+        return asked.text if asked is not None else ""
+    answer = legal_at(standing.session, standing.edition, None, recorder.language)
+    return legal_text(answer, standing.session, recorder.words, recorder.width)
+
+
+def show(recorder: Recorder, _rest: str) -> str:
+    from co2replay.view.answering import table_of
+
+    standing = recorder.here()
+    upto = len(standing.entries)
+    return table_of(standing.session, standing.edition, upto, recorder.words, recorder.width)
+
+
+def score(recorder: Recorder, _rest: str) -> str:
+    standing = recorder.here()
+    game, state = standing.session.game, standing.run.table.state
+    if game.is_over(state):
+        return recorder.sheet()
+    points = ", ".join(
+        f"{recorder.words.seat(seat)} {value}" for seat, value in game.scores(state).items()
+    )
+    return recorder.say("points_now", points=points)

@@ -1,0 +1,69 @@
+"""A record kept line by line: from standard input, a plain terminal, or another program."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from co2replay.notation.spelling import show_safe
+from co2replay.view.cli.exits import Exit
+from co2replay.view.environment import Environment
+from co2replay.view.recording import replies
+from co2replay.view.recording.recorder import Recorder
+from co2replay.view.recording.replies import Recorded
+
+Read = Callable[[str], str | None]  # shows a prompt, gives a line; None: there are no more
+
+
+def keep_record(
+    recorder: Recorder, world: Environment, as_json: bool, first: str, read: Read
+) -> Exit:
+    """Ask and take lines until somebody ends it; who listens hears at once what became of each."""
+    tell(recorder.ready(first), world, as_json)
+    while not recorder.done:
+        line = read(prompt_of(recorder))
+        if line is None:
+            break
+        reply = recorder.accept(line)
+        tell(reply, world, as_json)
+        if reply.status == replies.FAILED and not world.interactive:
+            break
+    if recorder.failed:
+        return Exit.UNREADABLE
+    if recorder.trouble and not world.interactive:
+        return Exit.FINDING
+    return Exit.HOLDS
+
+
+def tell(reply: Recorded, world: Environment, as_json: bool) -> None:
+    if as_json:
+        world.write(msgspec.json.encode(reply).decode("utf-8"))
+    else:
+        if reply.text:
+            world.write(reply.text)
+        if reply.asked is not None:
+            world.write(show_safe(f"? {reply.asked.text}"))
+    world.stdout.flush()
+
+
+def prompt_of(recorder: Recorder) -> str:
+    """Short, for what is asked stands in the line above."""
+    asked = recorder.question()
+    if asked is None:
+        return "> "
+    mark = f"[{asked.mark}] " if asked.mark else ""
+    return f"{mark}{asked.stem or ''}{' ' if asked.stem else ''}> "
+
+
+def lines_of(world: Environment, shows: bool) -> Read:
+    """Read standard input; on a terminal that can do no more than lines a prompt is shown."""
+
+    def read(prompt: str) -> str | None:
+        if shows:
+            world.stdout.write(prompt)
+            world.stdout.flush()
+        raw = world.stdin.readline()
+        return raw.decode("utf-8", "replace") if raw else None
+
+    return read

@@ -1,0 +1,526 @@
+"""Keeps a record: takes one line, says what it means and what became of it, and asks the next."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from co2replay.engine.trace import UNDETERMINED
+from co2replay.engine.trace import Finding as Found
+from co2replay.errors import UnreadableFile
+from co2replay.notation.format import quote, write_line, write_mark
+from co2replay.notation.header import BODY, names_of
+from co2replay.notation.lines import LineReader, split_pieces, unquote
+from co2replay.notation.records import (
+    ACT,
+    BOX,
+    COMMENT,
+    DRAW,
+    MARK,
+    MARK_END,
+    NOBODY,
+    Entry,
+    Problem,
+)
+from co2replay.notation.spelling import show_safe, tokens_of
+from co2replay.notation.vocabulary import match_word
+from co2replay.verify.acting import Moved
+from co2replay.verify.session import Options, Played
+from co2replay.view.check_text import changes_of
+from co2replay.view.faults import UnreadableLog
+from co2replay.view.finding import Finding, finding_text
+from co2replay.view.found import finding_of
+from co2replay.view.logs import box_writer, problem_finding
+from co2replay.view.raised import say_raised
+from co2replay.view.recording import replies
+from co2replay.view.recording.beginning import Beginning
+from co2replay.view.recording.co2_setup import (
+    deals_left,
+    drawn,
+    is_last_call,
+    mark_due,
+    printed_facts,
+    unnoted,
+)
+from co2replay.view.recording.commands import command_of, run_command
+from co2replay.view.recording.journal import Journal
+from co2replay.view.recording.questions import (
+    asked_here,
+    candidates,
+    completions_here,
+    setup_here,
+    unlisted,
+    values_completed,
+)
+from co2replay.view.recording.replies import Recorded
+from co2replay.view.recording.shorthand import meant
+from co2replay.view.recording.standing import (
+    Standing,
+    is_over,
+    is_refused,
+    last_mark,
+    news,
+    played_of,
+    standing_of,
+    with_lines,
+)
+from co2replay.view.recording.undoing import taken_back
+from co2replay.view.replay_text import changes_text
+from co2replay.view.words import Words
+
+TABLE = "record"
+CHOICES_SHOWN = 8
+RULINGS_MAX = 12  # clauses that one ruling lets stand for one entry
+_REASON = re.compile(r'^\s*(\S+)\s+("(?:[^"\\]|\\.)*"|[“„«»][^“”„«»]*[“”«»])\s*$')
+
+
+class Refused(NamedTuple):
+    """The last line that was not written, for `why`, `keep` and a ruling."""
+
+    said: str
+    entries: list[Entry]
+    lines: list[str]
+    standing: Standing
+
+
+class Unclear(Exception):
+    """A line that cannot be understood here: what to say, and what it may have meant."""
+
+    def __init__(
+        self, text: str, choices: Sequence[str] = (), findings: Sequence[Finding] = ()
+    ) -> None:
+        super().__init__(text)
+        self.text = text
+        self.choices = tuple(choices)
+        self.findings = tuple(findings)
+
+
+class Recorder:
+    """A record being kept; it knows no terminal. Every line in gives one reply."""
+
+    def __init__(self, journal: Journal, words: Words, options: Options, width: int) -> None:
+        self.journal = journal
+        self.words = words
+        self.options = options
+        self.width = width
+        self.language = words.language  # of what is written
+        self.beginning: Beginning | None = None
+        self.standing: Standing | None = None
+        self.refused: Refused | None = None
+        self.done = False
+        self.trouble = False  # something was refused or not understood
+        self.failed = False  # the disk did not take the last line
+
+    def open(self, data: str | None, edition: str | None) -> None:
+        """Go on where a record stops, or begin one."""
+        head = "" if data is None else data
+        if f"\n{BODY}" in f"\n{head}":
+            self.standing = standing_of(head, self.journal.name, self.options, self.words)
+            return
+        self.beginning = Beginning(head, self.language, edition)
+        if data is None or not head:
+            self.journal.rewrite(self.beginning.text)
+        for line in self.beginning.given():
+            self._begin_with(line)
+
+    def is_over(self) -> bool:
+        return self.standing is not None and is_over(self.standing)
+
+    def completions(self, text: str) -> list[str]:
+        """Whole lines that a beginning can become."""
+        if self.beginning is not None:
+            return values_completed(self.beginning.completions(), text)
+        return completions_here(self.here(), text, self.language)
+
+    def lines(self) -> int:
+        text = self.beginning.text if self.beginning is not None else self.here().text
+        return text.count("\n")
+
+    def here(self) -> Standing:
+        assert self.standing is not None
+        return self.standing
+
+    # Replies ----------------------------------------------------------------------------------
+
+    def ready(self, text: str = "") -> Recorded:
+        return self.reply("", replies.READY, text)
+
+    def reply(
+        self,
+        said: str,
+        status: str,
+        text: str,
+        written: Sequence[str] = (),
+        findings: Sequence[Finding] = (),
+        choices: Sequence[str] = (),
+    ) -> Recorded:
+        return Recorded(
+            file=self.journal.name,
+            said=said,
+            status=status,
+            written=tuple(written),
+            lines=self.lines(),
+            text=text,
+            findings=tuple(findings),
+            choices=tuple(choices),
+            asked=None if self.done else self.question(),
+        )
+
+    def question(self) -> replies.Asked | None:
+        if self.beginning is not None:
+            return self.beginning.asked(self.words)
+        return asked_here(self.here(), self.words, self.language)
+
+    def say(self, key: str, **facts: object) -> str:
+        return self.words.say(TABLE, key, **facts)
+
+    # A line -----------------------------------------------------------------------------------
+
+    def accept(self, line: str) -> Recorded:
+        """Take one line; when this returns `recorded` or `undone`, the disk has it."""
+        said = line.strip()
+        try:
+            found = self._accept(said)
+        except Unclear as unclear:
+            shown = unclear.choices[:CHOICES_SHOWN]
+            text = "\n".join([unclear.text, *(f"  {show_safe(one)}" for one in shown)])
+            self.trouble = True
+            return self.reply(
+                said, replies.UNCLEAR, text, findings=unclear.findings, choices=unclear.choices
+            )
+        except UnreadableLog as fault:
+            bare = [replace(one, file="") for one in fault.findings]
+            text = "\n".join(finding_text(one) for one in bare)
+            self.trouble = True
+            return self.reply(said, replies.UNCLEAR, text, findings=bare)
+        except UnreadableFile as fault:
+            self.failed = True
+            why = say_raised(fault.what, self.words.language)
+            return self.reply(said, replies.FAILED, self.say("failed", why=why))
+        if found.status == replies.REFUSED:
+            self.trouble = True
+        return found
+
+    def _accept(self, said: str) -> Recorded:
+        command, rest = command_of(said)
+        if command:
+            return run_command(self, command, rest, said)
+        if self.beginning is not None:
+            return self._begin_with(said)
+        if not said:
+            return self._nothing_said()
+        if (reason := self._reason_of(said)) is not None:
+            return self.let_stand(said, reason)
+        return self._take(said)
+
+    def _begin_with(self, said: str) -> Recorded:
+        """A row of the header; with the last one the game begins."""
+        beginning = self.beginning
+        assert beginning is not None
+        lines = beginning.answer(said, self.words)
+        if isinstance(lines, str):
+            raise Unclear(lines)
+        text = beginning.text + "".join(f"{line}\n" for line in lines)
+        probe = beginning.probe(text)
+        standing = standing_of(probe, self.journal.name, self.options, self.words)
+        self.journal.append(text[len(beginning.text) :])
+        beginning.text = text
+        if lines[-1] == BODY:
+            self.beginning, self.standing = None, standing
+        return self.reply(said, replies.RECORDED, "\n".join(lines), lines)
+
+    def _nothing_said(self) -> Recorded:
+        """An empty line: nobody notes the hands that are asked for; else the question again."""
+        here = self.here()
+        question = setup_here(here)
+        if question is not None and question.may_be_unknown:
+            return self._write("", [unnoted(one) for one in deals_left(here)])
+        return self.reply("", replies.ANSWERED, "")
+
+    def _take(self, said: str) -> Recorded:
+        entries, comment = self.understood(said)
+        return self._write(said, entries, comment)
+
+    def _write(self, said: str, entries: list[Entry], comment: Entry | None = None) -> Recorded:
+        """Write what was said, unless it breaks or contradicts something."""
+        here = self.here()
+        if here.run.derailed >= 0 and any(entry.kind != COMMENT for entry in entries):
+            line = here.entries[here.run.derailed].line
+            raise Unclear(self.say("derailed", line=line))
+        lines = self.lines_for(entries, comment)
+        after = with_lines(here, lines, self.words)
+        found = [one for one in news(here, after) if is_refused(one)]
+        if found and (read_off := self._read_off(entries, lines, found)) is not None:
+            return self.commit(said, *read_off, note=self.say("read_off"))
+        if found:
+            return self._refuse(said, entries, lines, after)
+        return self.commit(said, lines, after)
+
+    def _read_off(
+        self, entries: list[Entry], lines: list[str], found: list[Found]
+    ) -> tuple[list[str], Standing] | None:
+        """A tile that only our own list lacks lies on the table: what it shows is a fact."""
+        here = self.here()
+        if len(entries) != 1 or any(one.kind != UNDETERMINED for one in found):
+            return None
+        vocabulary = here.session.vocabulary
+        for fact in printed_facts(entries[0], found[0].rests, vocabulary):
+            shown = write_line(
+                [Entry(BOX, text=fact)], vocabulary, self.language, box_writer(here.log)
+            )
+            tried = [*lines[:-1], f"{shown} ; {lines[-1]}"]
+            after = with_lines(here, tried, self.words)
+            if not any(map(is_refused, news(here, after))):
+                return tried, after
+        return None
+
+    def _refuse(
+        self, said: str, entries: list[Entry], lines: list[str], after: Standing
+    ) -> Recorded:
+        here = self.here()
+        self.refused = Refused(said, entries, lines, here)
+        new = [one for one in news(here, after) if is_refused(one)]
+        played = played_of(after)
+        findings = [self._told(played, one) for one in new]
+        texts = [finding_text(one) for one in findings]
+        is_hard = any(one.hard for one in new)
+        texts.append(self.say("not_written_hard" if is_hard else "not_written"))
+        return self.reply(said, replies.REFUSED, "\n".join(texts), findings=findings)
+
+    def _told(self, played: Played, found: Found) -> Finding:
+        """A breach has other ways on here than in a log; what rests on a component does not."""
+        told = finding_of(played, found, self.words, {})
+        return replace(told, file="", help=told.help if found.kind == UNDETERMINED else "")
+
+    def commit(self, said: str, lines: list[str], after: Standing, note: str = "") -> Recorded:
+        """Put lines on the disk, and only then let them count."""
+        here = self.here()
+        self.journal.append("".join(f"{line}\n" for line in lines))
+        self.standing = after
+        self.refused = None
+        self.failed = False
+        first = here.text.count("\n") + 1
+        texts = [f"{first + number:>4} | {show_safe(line)}" for number, line in enumerate(lines)]
+        effects = self.effects_of(here, after)
+        if effects:
+            texts.append(f"       {effects}")
+        if note:
+            texts.append(f"       {note}")
+        played = played_of(after)
+        findings = [
+            replace(finding_of(played, one, self.words, {}), file="") for one in news(here, after)
+        ]
+        texts += [finding_text(replace(one, line=0)) for one in findings]
+        if is_over(after):
+            texts += ["", self.sheet()]
+        return self.reply(said, replies.RECORDED, "\n".join(texts), lines, findings)
+
+    def effects_of(self, before: Standing, after: Standing) -> str:
+        """What the new entries moved from player to player, added up."""
+        from co2replay.rules.co2.cells import CELL_NAMES
+
+        book = after.run.table.book
+        upto = len(before.entries)
+        rows = [row for row in (book.rows if book is not None else ()) if row[0] >= upto]
+        moved = [
+            Moved(
+                amount=row[1] if isinstance(row[1], int) else "?",
+                source=CELL_NAMES[row[2]],
+                target=CELL_NAMES[row[3]],
+                clause=row[4],
+            )
+            for row in rows
+        ]
+        return changes_text(changes_of(moved, after.session), self.words)
+
+    # Understanding ----------------------------------------------------------------------------
+
+    def understood(self, said: str) -> tuple[list[Entry], Entry | None]:
+        """Read a line as logs are written, else each part of it as an answer or a short form."""
+        here = self.here()
+        entries, problems = self.read(said)
+        if problems:
+            entries = []
+            pieces, hash_at = split_pieces(said)
+            sign = ""
+            standing = here
+            for piece in pieces:
+                part = said[piece.start : piece.end]
+                if part[:1] == "!":
+                    sign = "! "
+                read = self.understood_part(part, sign, standing, problems)
+                entries += read
+                if len(pieces) > 1:
+                    standing = with_lines(standing, self.lines_for(read, None), self.words)
+            if hash_at is not None:
+                entries += self.read(said[hash_at:])[0]
+        comment = entries.pop() if entries and entries[-1].kind == COMMENT else None
+        if comment is not None and not entries:
+            return [comment], None
+        return self.with_names(entries), comment
+
+    def read(
+        self, text: str, standing: Standing | None = None
+    ) -> tuple[list[Entry], list[Problem]]:
+        """Read a text by the rules of a log and nothing else."""
+        here = standing or self.here()
+        problems: list[Problem] = []
+        vocabulary = here.session.vocabulary
+        names = names_of(here.log.header, vocabulary)
+        rows = LineReader(vocabulary, names, self.language, problems).rows(text, self.lines() + 1)
+        entries = [
+            Entry(kind, verb, args, who, told, back)
+            for kind, verb, args, who, told, back, *_ in rows
+        ]
+        return entries, problems
+
+    def understood_part(
+        self, part: str, sign: str, standing: Standing, problems: list[Problem]
+    ) -> list[Entry]:
+        for text in (part, sign + part if sign and not part.startswith("!") else ""):
+            if text:
+                entries, wrong = self.read(text, standing)
+                if not wrong:
+                    return entries
+        vocabulary = standing.session.vocabulary
+        question = setup_here(standing)
+        if question is not None:
+            entry = drawn(question, part, vocabulary, self.language)
+            if entry is not None:
+                return [entry]
+        if is_last_call(standing) and is_end(part, standing):
+            return [Entry(MARK, args=(MARK_END,))]
+        legal = [] if question is not None else candidates(standing)[0]
+        for spoken in ((self.language,), vocabulary.languages):
+            found = meant(part, legal, vocabulary, spoken)
+            found = [one for one in found if not unlisted(one, standing)] or found
+            if len(found) == 1:
+                return found
+            if found:
+                texts = [self.text_of(one, standing) for one in found]
+                said = self.say("several", said=show_safe(part), count=len(found))
+                raise Unclear(said, texts)
+        raise self.unread(part, problems)
+
+    def unread(self, part: str, problems: list[Problem]) -> Unclear:
+        here = self.here()
+        log = replace(here.log, lines=[*here.log.lines, part])
+        first = problems[0]
+        finding = replace(problem_finding(log, first, self.words), file="", line=0)
+        fits = self.say("no_fit", said=show_safe(part))
+        return Unclear(f"{finding_text(finding)}\n{fits}", findings=[finding])
+
+    def with_names(self, entries: list[Entry]) -> list[Entry]:
+        """Say who answers, where only one of those who may answer so is asked."""
+        standing = self.here()
+        found: list[Entry] = []
+        for number, entry in enumerate(entries):
+            if entry.kind == ACT and entry.who == NOBODY and not entry.taken_back:
+                entry = self.named(entry, standing)
+            found.append(entry)
+            if number + 1 < len(entries):
+                lines = self.lines_for(found, None)
+                standing = with_lines(self.here(), lines, self.words)
+        return found
+
+    def named(self, entry: Entry, standing: Standing) -> Entry:
+        if setup_here(standing) is not None:
+            return entry
+        alike = [
+            one
+            for one in candidates(standing)[0]
+            if one.kind == ACT and (one.verb, one.args) == (entry.verb, entry.args)
+        ]
+        if not alike or any(one.who == NOBODY for one in alike):
+            return entry
+        return replace(entry, who=alike[0].who)
+
+    def text_of(self, entry: Entry, standing: Standing) -> str:
+        vocabulary = standing.session.vocabulary
+        return write_line([replace(entry)], vocabulary, self.language)
+
+    def lines_for(self, entries: list[Entry], comment: Entry | None) -> list[str]:
+        """Write entries in full, under the mark of their turn where it does not stand yet."""
+        here = self.here()
+        vocabulary = here.session.vocabulary
+        shown = [*entries, *([comment] if comment is not None else [])]
+        line = write_line(shown, vocabulary, self.language, box_writer(here.log))
+        if entries and entries[0].kind != MARK and any(x.kind in (ACT, DRAW) for x in entries):
+            due = mark_due(here)
+            if due is not None and due != last_mark(here):
+                mark = f"[{write_mark(due, vocabulary, self.language)}]"
+                after = with_lines(here, [mark], self.words)
+                if not any(map(is_refused, news(here, after))):
+                    return [mark, line]
+        return [line]
+
+    # Rulings ----------------------------------------------------------------------------------
+
+    def _reason_of(self, said: str) -> str | None:
+        """`ruling "all agreed"` without a clause speaks of what was refused."""
+        found = _REASON.match(said)
+        if found is None or self.refused is None:
+            return None
+        tokens = tokens_of(found[1])
+        if match_word(self.here().session.vocabulary, "ruling", tokens, 0) != len(tokens):
+            return None
+        return unquote(found[2])
+
+    def let_stand(self, said: str, reason: str) -> Recorded:
+        """Write the refused line under a ruling for every clause that it breaks."""
+        assert self.refused is not None
+        here = self.here()
+        vocabulary = here.session.vocabulary
+        head = vocabulary.word("ruling", self.language)
+        lines = list(self.refused.lines)
+        place = len(lines) - 1  # in front of the entry, behind a mark
+        for _ in range(RULINGS_MAX):
+            after = with_lines(here, lines, self.words)
+            found = [one for one in news(here, after) if is_refused(one)]
+            if not found:
+                return self.commit(said, lines, after)
+            first = found[0]
+            if first.hard or not first.clause or first.missing:
+                break
+            lines.insert(place, f"{head} {first.clause} {quote(reason)}")
+        raise Unclear(self.say("no_ruling"))
+
+    def keep(self, said: str) -> Recorded:
+        """Write the refused line as it is: that is what happened, and the verdict will say so."""
+        if self.refused is None:
+            raise Unclear(self.say("nothing_refused"))
+        after = with_lines(self.here(), self.refused.lines, self.words)
+        if after.run.derailed >= 0:
+            raise Unclear(self.say("no_keeping"))
+        return self.commit(said, self.refused.lines, after)
+
+    def undo(self, said: str) -> Recorded:
+        here = self.here()
+        found = taken_back(here, self.language)
+        if found is None:
+            raise Unclear(self.say("nothing_to_undo"))
+        text, shown = found
+        after = standing_of(text, self.journal.name, self.options, self.words)
+        self.journal.rewrite(text)
+        self.standing = after
+        self.refused = None
+        self.failed = False
+        return self.reply(said, replies.UNDONE, "\n".join(f"     | {x}" for x in shown), shown)
+
+    def sheet(self) -> str:
+        """The score sheet and what every book says, once the game is over."""
+        from co2replay.view.answering import replayed
+        from co2replay.view.replay_text import result_blocks
+
+        here = self.here()
+        answer, _, _ = replayed(here.session, here.edition, self.words)
+        return "\n\n".join(result_blocks(answer, self.words, self.width))
+
+
+def is_end(part: str, standing: Standing) -> bool:
+    tokens = tokens_of(part.strip("[] "))
+    vocabulary = standing.session.vocabulary
+    return bool(tokens) and match_word(vocabulary, "end", tokens, 0) == len(tokens)

@@ -1,0 +1,173 @@
+"""Short forms: which entry somebody means by the beginnings of its words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from co2replay.notation.records import ACT, NOBODY, OMITTED, UNKNOWN, Entry
+from co2replay.notation.spelling import words_of
+from co2replay.notation.vocabulary import VERBS, WORDS, Vocabulary, own_words
+
+Spelling = tuple[str, ...]  # the words of one way to say it, folded
+PARTS = re.compile(r"[ /=:]")
+
+
+Place = tuple[Spelling, ...]  # every way to say one word of an entry
+
+
+def meant(
+    text: str, entries: Iterable[Entry], vocabulary: Vocabulary, languages: tuple[str, ...]
+) -> list[Entry]:
+    """Find the entries that a text is short for: beginnings of words, in order, some left out.
+
+    The first word has to begin the entry, or the first word behind its head.
+    """
+    name, words = spoken(text)
+    if not words:
+        return []
+    found: dict[tuple[int, int, int, tuple[int, ...]], Entry] = {}
+    for entry in entries:
+        if name and not is_named(name, entry, vocabulary, languages):
+            continue
+        places = places_of(vocabulary, entry.verb, entry.args, languages)
+        if fits(words, places) or fits(words, places[1:]):
+            found.setdefault((entry.kind, entry.who, entry.verb, entry.args), entry)
+    return list(found.values())
+
+
+def spoken(text: str) -> tuple[str, tuple[str, ...]]:
+    """Part `purple: hand` into the name and the folded words behind it."""
+    name, colon, rest = text.rpartition(":")
+    words = words_of(rest if colon else text)
+    return name.strip(), tuple(word for word in words if word not in (",", "/", "!", "=", "."))
+
+
+def is_named(name: str, entry: Entry, vocabulary: Vocabulary, languages: tuple[str, ...]) -> bool:
+    if entry.kind != ACT or entry.who == NOBODY:
+        return False
+    symbol = vocabulary.symbol("seat", entry.who)
+    spellings = spellings_in(vocabulary, "seat", symbol, languages)
+    return fits(words_of(name), (spellings,))
+
+
+def fits(words: tuple[str, ...], places: tuple[Place, ...]) -> bool:
+    """Does every word begin a place, one behind the other, and the first one the first?"""
+    if not places:
+        return False
+    return any(goes_on(words[used:], places, 1) for used in beginnings(words, places[0]))
+
+
+def goes_on(words: tuple[str, ...], places: tuple[Place, ...], at: int) -> bool:
+    if not words:
+        return True
+    return any(
+        goes_on(words[used:], places, index + 1)
+        for index in range(at, len(places))
+        for used in beginnings(words, places[index])
+    )
+
+
+def beginnings(words: tuple[str, ...], place: Place) -> Iterator[int]:
+    """How many words a place can take: the beginnings of the words of one spelling."""
+    most = 0
+    for spelling in place:
+        taken = 0
+        for word, full in zip(words, spelling, strict=False):
+            if word != full and (full.isdecimal() or not full.startswith(word)):
+                break
+            taken += 1
+        most = max(most, taken)
+    yield from range(most, 0, -1)
+
+
+@lru_cache(maxsize=4096)
+def places_of(
+    vocabulary: Vocabulary, verb: int, args: tuple[int, ...], languages: tuple[str, ...]
+) -> tuple[Place, ...]:
+    """Every word of an entry, its head first."""
+    form = vocabulary.forms[verb]
+    places: list[Place] = [spellings_in(vocabulary, VERBS, form.name, languages)]
+    at = 0
+    for slot in form.slots:
+        if slot.table == "literal":
+            places.append(word_place(vocabulary, slot.word, languages))
+            continue
+        stop = len(args) if slot.many else at + 1
+        for arg in args[at:stop]:
+            if arg == OMITTED:
+                continue
+            if arg == UNKNOWN:
+                places.append((("?",),))
+            elif slot.table == "int":
+                places.append(((str(arg),),))
+            else:
+                symbol = vocabulary.symbol(slot.table, arg)
+                places += symbol_places(vocabulary, slot.table, symbol, languages)
+            if slot.unit:
+                places.append(word_place(vocabulary, slot.unit, languages))
+        at = stop
+    return tuple(places)
+
+
+def symbol_places(
+    vocabulary: Vocabulary, table: str, symbol: str, languages: tuple[str, ...]
+) -> list[Place]:
+    """The parts of a compound such as `asia/money`, or the one word of a plain symbol."""
+    if vocabulary.tables[table].terms and symbol in simple_symbols(vocabulary, table):
+        return [spellings_in(vocabulary, table, symbol, languages)]
+    found: list[Place] = []
+    for part in PARTS.split(symbol):
+        if part.isdecimal():
+            found.append(((part,),))
+            continue
+        holder = next(
+            (
+                part_table.name
+                for template in vocabulary.tables[table].templates
+                for piece in template.parts
+                if piece.kind == "table"
+                for part_table in (vocabulary.tables[piece.name],)
+                if part in part_table.codes
+            ),
+            "",
+        )
+        if holder:
+            found.append(spellings_in(vocabulary, holder, part, languages))
+        else:
+            found.append(word_place(vocabulary, part, languages, own=table))
+    return found
+
+
+@lru_cache(maxsize=64)
+def simple_symbols(vocabulary: Vocabulary, table: str) -> frozenset[str]:
+    own = vocabulary.tables[table]
+    return frozenset(own.symbols[term.code] for terms in own.terms.values() for term in terms)
+
+
+def word_place(
+    vocabulary: Vocabulary, word: str, languages: tuple[str, ...], own: str = ""
+) -> Place:
+    for name in (own, own_words(own), *WORDS) if own else WORDS:
+        table = vocabulary.tables.get(name)
+        if table is not None and word in table.codes:
+            spellings = spellings_in(vocabulary, name, word, languages)
+            if spellings:
+                return spellings
+    return (words_of(word),)
+
+
+@lru_cache(maxsize=1024)
+def spellings_in(
+    vocabulary: Vocabulary, table: str, symbol: str, languages: tuple[str, ...]
+) -> tuple[Spelling, ...]:
+    own = vocabulary.tables[table]
+    code = own.codes.get(symbol)
+    found = [
+        term.words
+        for terms in own.terms.values()
+        for term in terms
+        if term.code == code and term.language in languages
+    ]
+    return tuple(found) or ((words_of(symbol),) if symbol else ())
