@@ -141,7 +141,7 @@ VIEWS = {
 # Written out, for what sqlite-utils does for this commits what is half done.
 SEARCH = (
     f"create virtual table {FTS} using fts5"
-    f" (text, tokenize = 'unicode61 remove_diacritics 2', content = [{COMMENTS}])",
+    f" (text, tokenize = 'unicode61 remove_diacritics 2', content=[{COMMENTS}])",
     f"create trigger {COMMENTS}_ai after insert on {COMMENTS} begin"
     f" insert into {FTS} (rowid, text) values (new.rowid, new.text); end",
     f"create trigger {COMMENTS}_ad after delete on {COMMENTS} begin"

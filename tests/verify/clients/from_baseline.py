@@ -4,8 +4,8 @@
 
 KIND at the step AT of every game (0 is the opening): `lie` tells another number of coins, `fewer`
 counts one legal answer less, `crash`, `silent`, `garbage`, `endless`, `flood`, `wrong-id`, `error`.
-`--accept X` says ok to everything, `--winner X` tells another winner, `--no-digest X` and
-`--lacks KIND` leave something out of `hello`, `--protocol 2` speaks another version, `--deaf X` ends
+`--accept X` says ok to everything, `--winner X` tells another winner, `--no-digest X` and `--lacks
+KIND` leave something out of `hello`, `--protocol 2` speaks another version, `--deaf X` ends
 at a bad line.
 """
 
