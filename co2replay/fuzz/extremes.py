@@ -61,7 +61,8 @@ def rich(t: Table, rng: Random) -> Iterator[Ruling]:
     """Everybody can pay for everything."""
     share = max(0, t.state.c[at.BANK_CUBES] // len(t.state.order) - 1)
     for seat in t.state.order:
-        yield seat_field(seat, "money", rng.randrange(30, 60))
+        if t.rules.settings.coins_limited != "yes":
+            yield seat_field(seat, "money", rng.randrange(30, 60))
         yield seat_field(seat, "tech", t.state.c[at.CUBES + seat] + share)
 
 

@@ -1,4 +1,4 @@
-"""What the search has found and what was mended since: it stays mended, also by the second judge."""
+"""What the search has found and what was mended since stays mended, for both judges."""
 
 from __future__ import annotations
 

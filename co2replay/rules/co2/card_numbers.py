@@ -1,10 +1,13 @@
-"""Why a card that is drawn, dealt or shown cannot be: no such number, or seen before."""
+"""Why a card or piece that is drawn, dealt or shown cannot be: none such, or seen before."""
 
 from __future__ import annotations
 
 from collections.abc import Container
 
-from co2replay.engine.table import Breach
+from co2replay.engine.table import Breach, Table, impossible
+from co2replay.notation.records import UNKNOWN
+
+from . import forms as f
 
 
 def seen_or_unprinted(clause: str, card: int, printed: Container[int]) -> Breach:
@@ -15,3 +18,29 @@ def seen_or_unprinted(clause: str, card: int, printed: Container[int]) -> Breach
 def facts_of_card(card: int, printed: Container[int]) -> dict[str, int | str]:
     """A number that the box does not have was never seen: it is not known at all."""
     return {"card": card, "seen": "yes"} if card in printed else {"card": card, "known": "no"}
+
+
+def missing_piece(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
+    """Refuse a row of a table that shows what the box does not have."""
+    box, shown = t.rules.box, args[1:]
+    if verb == f.STACK:
+        number = len(box.plants[args[0]])
+        if 0 <= args[1] <= number or args[1] == UNKNOWN:
+            return None
+        return impossible("co2.setup.plants-sorted", printed=number, written=args[1])
+    if verb == f.STARTING and args[0] not in t.state.order:
+        return impossible("co2.ops.start", seat=f.SEATS[args[0]], plays="no")
+    printed: Container[int] = ()
+    if verb in (f.UN_DISPLAY, f.UN_HELD):
+        clause, printed = "co2.un.cards-34-46", box.un
+        shown = args if verb == f.UN_DISPLAY else shown
+    elif verb == f.EVENT_ROW:
+        clause, printed, shown = "co2.eventcard.one-per-region", box.events, args
+        if len(args) > t.rules.numbers.events_visible:
+            return impossible("co2.setup.events-two-visible", events=len(args))
+    elif verb == f.GOAL_HELD:
+        clause, printed = "co2.setup.company-goal-deal", (0, UNKNOWN, *box.goals)
+    else:
+        return None
+    wrong = next((card for card in shown if card not in printed), None)
+    return None if wrong is None else seen_or_unprinted(clause, wrong, printed)

@@ -12,7 +12,7 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 from . import cells as at
 from . import forms as f
 from .auction import is_held
-from .card_numbers import seen_or_unprinted
+from .card_numbers import missing_piece, seen_or_unprinted
 from .completing import complete
 from .frames import TURN
 from .impossible import impossible_row
@@ -280,6 +280,8 @@ def _check_hand(t: Table, args: Args) -> Breach | None:
 def _set(t: Table, verb: int, args: Args) -> Breach | None:
     s, offsets = t.state, t.rules.offsets
     cell = cell_of(verb, args)
+    if (breach := missing_piece(t, verb, args)) is not None:
+        return breach
     if cell >= 0:
         if args[-1] != UNKNOWN:
             s.c[cell] = args[-1]
@@ -468,6 +470,8 @@ def _learn_tile(t: Table, args: Args) -> bool:
 def correct(t: Table, verb: int, args: Args) -> Breach | None:
     """Set a value by ruling: a number through the ledger, anything else as in a position row."""
     cell = cell_of(verb, args)
+    if verb == f.LOBBY_HAND and (breach := _check_hand(t, args)) is not None:
+        return breach
     if cell < 0:
         breach = _set(t, verb, args)
         recount(t)
@@ -475,6 +479,8 @@ def correct(t: Table, verb: int, args: Args) -> Breach | None:
     s = t.state
     if args[-1] == UNKNOWN:
         return None
+    if (breach := missing_piece(t, verb, args)) is not None:
+        return breach
     counterpart = COUNTERPART.get(at.KIND_OF_CELL[cell], -1)
     if counterpart < 0 or counterpart == cell or is_unknown(s.c[cell]):
         s.c[cell] = args[-1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from co2replay.engine.table import Table
-from co2replay.engine.unknown import is_unknown
+from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import NOBODY, OMITTED
 
 from . import cells as at
@@ -352,6 +352,8 @@ def can_use_main(t: Table, card: int) -> bool:
         return done or (ahead and not visited)
     if not s.acted:
         return ahead
+    if not s.deed:
+        raise Consulted("turn")  # taken, but nobody wrote which one it was
     verb, region, grant, source = s.deed
     return shows(row, int(verb), int(source), int(region * GRANT_COUNT + grant))
 
