@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -61,6 +61,7 @@ from .games_layout import (
 BATCH = 64
 ALONE = 8  # fewer are judged sooner than other processes would have started
 RULING_SAYS = "\n"
+NOTHING_READ: Mapping[str, bytes] = {}
 
 Row = tuple[Any, ...]
 
@@ -92,17 +93,19 @@ NEW, AGAIN, UNREADABLE = "new", "again", "unreadable"
 
 
 class Job(NamedTuple):
-    """One file to import, and the version of the program that judges it."""
+    """One file to import, the version of the program that judges it, and what was read already."""
 
     path: Path
     program: str
+    data: bytes | None = None
 
 
 def rows_of(job: Job) -> GameRows | Unread:
     """Read one log, judge it under every rulebook, and lay it out in rows."""
     file = str(job.path)
     try:
-        log = read_text(read_file(file), vocabulary_for, file)
+        data = read_file(file) if job.data is None else job.data
+        log = read_text(data, vocabulary_for, file)
         if log.problems:
             return Unread(file=file)
         session, problems = open_session(log, Options())
@@ -319,13 +322,21 @@ def line_of(session: Session, entry: int) -> int | None:
 
 
 def import_files(
-    db: sqlite_utils.Database, files: Sequence[Path], program: str, jobs: int | None = None
+    db: sqlite_utils.Database,
+    files: Sequence[Path],
+    program: str,
+    jobs: int | None = None,
+    read: Mapping[str, bytes] = NOTHING_READ,
 ) -> Iterator[Imported]:
-    """Import file by file, each in a transaction of its own; yield what became of each."""
+    """Import file by file, each in a transaction of its own; yield what became of each.
+
+    `read` holds what came from elsewhere than a file, by its name.
+    """
     families: set[str] = set()
     wanted = jobs or (1 if len(files) < ALONE else cores())
     for first in range(0, len(files), BATCH):
-        batch = [Job(path, program) for path in files[first : first + BATCH]]
+        some = files[first : first + BATCH]
+        batch = [Job(path, program, read.get(str(path))) for path in some]
         for done in each(rows_of, batch, wanted):
             rows = done.result
             if isinstance(rows, GameRows):

@@ -51,6 +51,7 @@ ABOUT = ("mark", "seen", "digest")  # notes that an engine can do without
 UNSUPPORTED = "unsupported"  # the code of an engine that does not host this game
 FAULTS_MAX = 3  # so often an engine is started anew; who breaks down more often is left alone
 ROWS_SHOWN = 12
+GONE, UNREADABLE, NOT_THERE = "gone", "unreadable", "not-in-baseline"
 OPENING = -1  # the entry of what parts before the first one
 
 
@@ -96,11 +97,11 @@ class EngineDivergence(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Unplayed(msgspec.Struct, frozen=True, kw_only=True):
-    """A game that an engine does not play, and what it lacks."""
+    """A game that is not played, and why not."""
 
     file: str
-    side: str
-    what: str
+    side: str  # which engine lacks something; empty: neither
+    what: str  # what it lacks; gone: it broke down too often; unreadable; not-in-baseline
 
 
 class EngineInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -369,15 +370,18 @@ class Parted:
 
 
 def compare(
-    scripts: Iterable[Script], match: Match, infos: tuple[EngineInfo, EngineInfo]
+    scripts: Iterable[Script | Unplayed], match: Match, infos: tuple[EngineInfo, EngineInfo]
 ) -> Compared:
     """Play every game with both; an engine that broke down is started anew for the next one."""
     diverged: list[EngineDivergence] = []
     unplayed: list[Unplayed] = []
     games = faults = 0
     for script in scripts:
+        if isinstance(script, Unplayed):
+            unplayed.append(script)
+            continue
         if faults >= FAULTS_MAX:
-            unplayed.append(Unplayed(file=script.file, side=diverged[-1].side, what=""))
+            unplayed.append(Unplayed(file=script.file, side=diverged[-1].side, what=GONE))
             continue
         try:
             found = match.play(script)
@@ -396,7 +400,7 @@ def compare(
                 faults = FAULTS_MAX
     left, right = infos
     return Compared(
-        exit=1 if diverged else 0,
+        exit=exit_of(games, diverged, unplayed),
         left=left,
         right=right,
         games=games,
@@ -405,6 +409,15 @@ def compare(
         unplayed=unplayed,
         uncompared=sorted(match.uncompared),
     )
+
+
+def exit_of(games: int, diverged: Sequence[EngineDivergence], unplayed: Sequence[Unplayed]) -> int:
+    """A log that cannot be read is worse than what was found; no game at all tells nothing."""
+    if any(one.what == UNREADABLE for one in unplayed):
+        return 4
+    if diverged:
+        return 1
+    return 0 if games else 3
 
 
 def info_of(command: str, welcome: Welcome) -> EngineInfo:

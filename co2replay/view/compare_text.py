@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from co2replay.notation.spelling import show_safe
-from co2replay.verify.compare import Compared, EngineDivergence, EngineInfo
+from co2replay.verify.compare import Compared, EngineDivergence, EngineInfo, Unplayed
 from co2replay.verify.engine_process import NoEngine
 from co2replay.verify.protocol_conformance import Conformed
 from co2replay.view.columns import columns, wrapped
@@ -24,14 +26,15 @@ def compared_text(answer: Compared, words: Words, width: int) -> str:
     if len(answer.diverged) > SHOWN:
         blocks.append(words.label("more_findings", count=len(answer.diverged) - SHOWN))
     if answer.unplayed:
-        blocks.append("\n".join(unplayed_lines(answer, words, width)))
+        blocks.append("\n".join(unplayed_lines(answer.unplayed, words, width)))
     if answer.uncompared:
         names = ", ".join(show_safe(name) for name in answer.uncompared[:VALUES_SHOWN])
         more = len(answer.uncompared) - VALUES_SHOWN
         told = f"{names}, ... {more}" if more > 0 else names
         blocks.append("\n".join(wrapped(words.say("compare", "uncompared", names=told), width)))
     facts = {"games": answer.games, "entries": answer.entries, "count": len(answer.diverged)}
-    blocks.append(words.say("compare", "parted" if answer.diverged else "alike", **facts))
+    key = "parted" if answer.diverged else "alike" if answer.games else "nothing"
+    blocks.append(words.say("compare", key, **facts))
     return "\n\n".join(blocks)
 
 
@@ -71,14 +74,14 @@ def divergence_lines(one: EngineDivergence, words: Words, width: int) -> list[st
     return lines
 
 
-def unplayed_lines(answer: Compared, words: Words, width: int) -> list[str]:
-    lines = [words.say("compare", "unplayed", count=len(answer.unplayed))]
-    for one in answer.unplayed[:SHOWN]:
-        mark = {"left": "A", "right": "B"}.get(one.side, "-")
-        what = show_safe(one.what) or words.say("compare", "gone")
-        lines += wrapped(f"{show_safe(one.file)}: {mark}: {what}", width, INDENT)
-    if len(answer.unplayed) > SHOWN:
-        lines.append(f"{INDENT}... {len(answer.unplayed) - SHOWN}")
+def unplayed_lines(unplayed: Sequence[Unplayed], words: Words, width: int) -> list[str]:
+    lines = [words.say("compare", "unplayed", count=len(unplayed))]
+    for one in unplayed[:SHOWN]:
+        mark = {"left": "A: ", "right": "B: "}.get(one.side, "")
+        what = words.say_or("unplayed", one.what.replace("-", "_"), show_safe(one.what))
+        lines += wrapped(f"{show_safe(one.file)}: {mark}{what}", width, INDENT)
+    if len(unplayed) > SHOWN:
+        lines.append(f"{INDENT}... {len(unplayed) - SHOWN}")
     return lines
 
 
@@ -93,7 +96,7 @@ def not_started(fault: NoEngine, words: Words) -> Finding:
     )
 
 
-def saved_text(answer: Saved, words: Words) -> str:
+def saved_text(answer: Saved, words: Words, width: int) -> str:
     lines = [
         words.say("compare", "saved", file=show_safe(answer.file), games=answer.games),
         f"A  {engine_name(answer.engine)}: {show_safe(answer.engine.command)}",
@@ -101,6 +104,8 @@ def saved_text(answer: Saved, words: Words) -> str:
     for one in answer.diverged:
         what = words.say("compare", one.kind.replace("-", "_"))
         lines.append(f"{show_safe(one.file)} {what}: {show_safe(one.left)}")
+    if answer.unplayed:
+        lines += unplayed_lines(answer.unplayed, words, width)
     return "\n".join(lines)
 
 

@@ -14,11 +14,15 @@ from co2replay.corpus.cases import folder_of
 from co2replay.errors import UnreadableFile
 from co2replay.verify.compare import (
     FAULTS_MAX,
+    NOT_THERE,
+    UNREADABLE,
     Compared,
     EngineDivergence,
     EngineInfo,
     Match,
+    Unplayed,
     compare,
+    exit_of,
     info_of,
 )
 from co2replay.verify.compare_baseline import (
@@ -36,6 +40,7 @@ from co2replay.verify.session import DEFAULT_GAME, Options, open_session
 from co2replay.view.batch import progress
 from co2replay.view.environment import Environment
 from co2replay.view.golden_checking import files_in
+from co2replay.view.golden_messages import has_texts
 
 CASE = "co2.market.buy.legal.log"  # a small game that every installation has
 
@@ -60,6 +65,7 @@ class Saved(msgspec.Struct, frozen=True, kw_only=True):
     engine: EngineInfo
     games: int
     diverged: list[EngineDivergence]
+    unplayed: list[Unplayed]
 
 
 def own_engine() -> str:
@@ -75,12 +81,19 @@ def started(command: str, timeout: float) -> EngineProcess:
 
 def scripts_of(
     files: Sequence[Path], options: Options, told: Callable[[], None]
-) -> Iterator[Script]:
+) -> Iterator[Script | Unplayed]:
     for file in files:
         told()
-        script = read_script(file, options)
-        if script is not None:
-            yield script
+        yield read_script(file, options) or unreadable(file)
+
+
+def unreadable(file: Path) -> Unplayed:
+    return Unplayed(file=str(file), side="", what=UNREADABLE)
+
+
+def games_among(names: Sequence[str]) -> list[Path]:
+    """The logs meant, without those of a corpus that nobody is to be able to read."""
+    return [file for file in files_in(names) if not has_texts(file)]
 
 
 def compared(request: Request, against: Path | None, world: Environment) -> Compared:
@@ -89,7 +102,7 @@ def compared(request: Request, against: Path | None, world: Environment) -> Comp
     options = Options(edition=request.edition)
     if against is not None:
         return compared_with_past(request, against, names, world)
-    files = files_in(request.logs)
+    files = games_among(request.logs)
     commands = [*request.engines, *([own_engine()] * 2)][:2]
     if len(request.engines) == 1:
         commands.reverse()  # ours is the measure
@@ -112,7 +125,7 @@ def compared_with_past(
 ) -> Compared:
     head, games = read_baseline(against)
     past = Recorded(head.welcome)
-    wanted = wanted_ids(request)
+    wanted = wanted_games(request)
     command = request.engines[0] if request.engines else own_engine()
     engine = started(command, request.timeout)
     try:
@@ -124,48 +137,69 @@ def compared_with_past(
         engine.stop()
 
 
-def wanted_ids(request: Request) -> frozenset[str] | None:
+def wanted_games(request: Request) -> dict[str, str] | None:
     """Which games of a baseline are asked for, by what was played; None: all of them."""
     if not request.logs:
         return None
     options = Options(edition=request.edition)
-    found = (read_script(file, options) for file in files_in(request.logs))
-    return frozenset(script.id for script in found if script is not None)
+    found = {}
+    for file in games_among(request.logs):
+        script = read_script(file, options)
+        found[script.id if script is not None else ""] = str(file)
+    return found
 
 
 def recorded_scripts(
     past: Recorded,
     games: Iterator[BaselineGame],
-    wanted: frozenset[str] | None,
+    wanted: dict[str, str] | None,
     told: Callable[[], None],
-) -> Iterator[Script]:
+) -> Iterator[Script | Unplayed]:
     for game in games:
         told()
         if wanted is None or game.id in wanted:
             yield past.take(game)
+            if wanted is not None:
+                del wanted[game.id]
+    for name, file in (wanted or {}).items():
+        yield Unplayed(file=file, side="", what=NOT_THERE) if name else unreadable(Path(file))
 
 
 def saved(request: Request, file: Path, world: Environment) -> Saved:
     """Take down what one engine answers; a game over which it breaks down is left out and named."""
-    files = files_in(request.logs)
+    files = games_among(request.logs)
     command = request.engines[0] if request.engines else own_engine()
     engine = started(command, request.timeout)
     broken: list[EngineDivergence] = []
+    unread: list[Unplayed] = []
     try:
         with progress(world, len(files)) as step:
             scripts = scripts_of(files, Options(edition=request.edition), step)
-            count = save_baseline(file, engine, command, played(engine, scripts, broken))
+            count = save_baseline(file, engine, command, played(engine, scripts, broken, unread))
         info = info_of(command, engine.welcome)
     finally:
         engine.stop()
-    return Saved(exit=1 if broken else 0, file=str(file), engine=info, games=count, diverged=broken)
+    return Saved(
+        exit=exit_of(count, broken, unread),
+        file=str(file),
+        engine=info,
+        games=count,
+        diverged=broken,
+        unplayed=unread,
+    )
 
 
 def played(
-    engine: EngineProcess, scripts: Iterator[Script], broken: list[EngineDivergence]
+    engine: EngineProcess,
+    scripts: Iterator[Script | Unplayed],
+    broken: list[EngineDivergence],
+    unread: list[Unplayed],
 ) -> Iterator[BaselineGame]:
     recorder = Recorder(engine)
     for script in scripts:
+        if isinstance(script, Unplayed):
+            unread.append(script)
+            continue
         try:
             yield recorder.play(script)
         except EngineFault as fault:
@@ -202,7 +236,7 @@ def conformed(request: Request) -> Conformed:
 def sample(request: Request) -> Script:
     options = Options(edition=request.edition)
     if request.logs:
-        for file in files_in(request.logs):
+        for file in games_among(request.logs):
             script = read_script(file, options)
             if script is not None:
                 return script

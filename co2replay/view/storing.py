@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -19,8 +20,10 @@ from co2replay.view.cli.exits import Exit
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog, fault_finding, tell_findings
 from co2replay.view.finding import Finding
+from co2replay.view.logs import read_bytes
 from co2replay.view.validating import logs_in
 
+STDIN = "-"
 FINDINGS_MAX = 20  # files of which it is told why they cannot be read
 
 
@@ -66,12 +69,13 @@ class DbRows(msgspec.Struct, kw_only=True):
 def imported(paths: Sequence[str], file: Path, jobs: int | None, world: Environment) -> DbImported:
     """Import every log; of one that cannot be read say why, and go on with the others."""
     files = [Path(name) for name in logs_in(paths)]
+    read = {STDIN: read_bytes(STDIN, world)} if STDIN in paths else {}
     db = open_file(file)
     counts = {NEW: 0, AGAIN: 0}
     unreadable: list[str] = []
     try:
         with progress(world, len(files)) as step:
-            for one in import_files(db, files, program(), jobs):
+            for one in import_files(db, files, program(), jobs, read):
                 if one.became == UNREADABLE:
                     unreadable.append(one.file)
                 else:
@@ -79,7 +83,8 @@ def imported(paths: Sequence[str], file: Path, jobs: int | None, world: Environm
                 step()
     finally:
         db.conn.close()
-    findings = [found for name in unreadable[:FINDINGS_MAX] for found in why(name, world)]
+    again = world._replace(stdin=io.BytesIO(read.get(STDIN, b"")))
+    findings = [found for name in unreadable[:FINDINGS_MAX] for found in why(name, again)]
     if findings:
         tell_findings(world, findings)
     return DbImported(

@@ -439,5 +439,15 @@ def test_an_import_says_what_became_of_each_log(cli: Cli, tmp_path: Path) -> Non
     assert ran.out == f"{file}: nowe gry: 0, zapisane od nowa: 1\n"
 
 
+def test_a_log_comes_from_standard_input_too(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    words = ["db", "import", "-", "--db", str(file)]
+    assert cli(*words, stdin=OPENING.read_bytes()).out == f"{file}: new games: 1, written anew: 0\n"
+    assert ask(file, "select file from games") == [("-",)]
+    ran = cli(*words, stdin=b"nothing of ours\n")
+    assert ran.code == 4
+    assert "-:1" in ran.err
+
+
 def test_every_table_of_a_game_is_emptied_before_it_is_written_again() -> None:
     assert set(OF_A_GAME) == set(COLUMNS) - {"games", "clauses"}

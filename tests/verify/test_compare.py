@@ -211,7 +211,24 @@ def test_a_game_that_an_engine_cannot_be_told_is_named(compare: Any, baseline: P
 
 def test_a_game_that_an_engine_does_not_know_is_named(compare: Any, baseline: Path) -> None:
     code, answer = compare("--engine", by_heart(baseline), "--edition", "it", SCORING)
-    assert (code, answer["games"], len(answer["unplayed"])) == (0, 0, 1)
+    assert (code, answer["games"], len(answer["unplayed"])) == (3, 0, 1)  # nothing is told by that
+
+
+def test_a_log_that_cannot_be_read_is_named(compare: Any, baseline: Path, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.log"
+    bad.write_text("nothing of ours\n", encoding="utf-8")
+    words = ["--engine", by_heart(baseline), "--against", str(baseline), OPENING, str(bad)]
+    code, answer = compare(*words)
+    assert (code, answer["games"]) == (4, 1)
+    assert answer["unplayed"] == [{"file": str(bad), "side": "", "what": "unreadable"}]
+
+
+def test_a_log_that_was_never_written_down_is_named(compare: Any, baseline: Path) -> None:
+    chain = str(WALKTHROUGH / "chain.log")
+    words = ["--engine", by_heart(baseline), "--against", str(baseline), OPENING, chain]
+    code, answer = compare(*words)
+    assert (code, answer["games"]) == (0, 1)
+    assert answer["unplayed"] == [{"file": chain, "side": "", "what": "not-in-baseline"}]
 
 
 def test_a_file_that_is_no_baseline_cannot_be_read(cli: Cli, tmp_path: Path) -> None:

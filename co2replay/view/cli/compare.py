@@ -22,7 +22,8 @@ Examples:
 An engine is a program that speaks docs/engine-protocol.md on standard input and
 output; where one is missing, it is ours. Without LOGS the games of the checkout
 that you stand in, or those of the baseline. Exit code 1 where the engines part,
-125 where one does not start, 2 and 4 as ever.
+3 where no game could be compared, 4 where a log cannot be read, 125 where an
+engine does not start.
 """
 
 NOT_STARTED = 125  # what `git bisect run` takes for a commit that cannot be tested
@@ -112,7 +113,7 @@ def command(
             return checks.exit
         if save is not None:
             kept = saved(request, save, world)
-            show(context, kept, as_json, lambda: saved_text(kept, words))
+            show(context, kept, as_json, lambda: saved_text(kept, words, world.width))
             return kept.exit
         answer = compared(request, against, world)
     except NoEngine as fault:
