@@ -3,6 +3,7 @@
     python -m tests.mutation.score                           # every mutant; hours
     python -m tests.mutation.score --sample 600 --seed 1     # some of every module, drawn by lot
     python -m tests.mutation.score rules.co2.market          # modules whose names hold a word
+    python -m tests.mutation.score rules.co2.market --tests tests/rules/co2/test_market.py
 
 Nothing is kept from an earlier run: neither mutants nor what the tests call. Which code is mutated,
 and which tests judge, stands under [tool.mutmut]; the mutants are those of `mutmut run`, with the
@@ -149,6 +150,7 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the lot; 1 where none is named")
     parser.add_argument("--jobs", type=int, default=1, help="mutants judged at once")
     parser.add_argument("--spend", type=float, default=10.0, help="seconds of tests for a mutant")
+    parser.add_argument("--tests", nargs="+", metavar="PATH", help="others than the configured")
     parser.add_argument("--minutes", type=float, help="stop after so many; the rest is open")
     parser.add_argument("--json", metavar="FILE", help="a line for every verdict, as it comes")
     options = parser.parse_args(words)
@@ -167,14 +169,16 @@ def main(words: list[str] | None = None) -> int:
             change = difference(verdict.mutant)
             row = {**verdict._asdict(), "mutant": str(verdict.mutant), **change._asdict()}
             print(json.dumps(row), file=out, flush=True)
-        print(f"\r{len(verdicts)} of {len(asked)}", end="", file=sys.stderr, flush=True)
+        if sys.stderr.isatty():
+            print(f"\r{len(verdicts)} of {len(asked)}", end="", file=sys.stderr, flush=True)
 
     judging = Judge(asked, tell, jobs=options.jobs, spend=options.spend, until=until)
     began = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        selection = config().pytest_add_cli_args_test_selection
+        selection = options.tests or config().pytest_add_cli_args_test_selection
         code = judge(judging, selection, Path(folder) / "tests")
-    print(file=sys.stderr)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
     if not judging.tests:
         print(f"the tests could not be collected (pytest ended with {code})", file=sys.stderr)
         return 3
