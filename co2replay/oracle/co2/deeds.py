@@ -157,6 +157,8 @@ def construct_fault(t: Table, seat: str, space: str, discount: int) -> str:
     """co2.construct.license, co2.construct.resources, co2.region.all-green-no-build"""
     region, source = space.split("/")[0], t["tiles"][space]["source"]
     plant = top_of_stack(t, source)
+    if source not in t["agenda"][region]:
+        return "co2.control.agenda-only"  # where projects are not restricted, plants still are
     if not plant:
         return "co2.construct.top-of-stack"
     helped = 1 if t["cubes"][region] else 0
