@@ -17,13 +17,16 @@ from co2replay.rules.co2.params import Co2Rules
 from co2replay.rules.co2.state import State
 
 from .failures import HANG, Failure
+from .policies import Question
 from .random_play import DRAWS, FORMAT_VERSION, Player, Stuck, header_rows
+from .sensible import policy_named
 from .tastes import Taste, draw_taste, fits
 from .watching import Spotted
 
 ENTRIES_MAX = 6000  # no game comes near this; one that does goes round in circles
 LEFT_TO_PLAIN = (fr.LAST_CALL, fr.AUCTION_PAY)
 CHANCE_VENTURE = 0.1  # of a card declared for what is not surely possible
+GREEDY_TURNS = 0.5  # how often who plays to win is asked
 FIT_MORE = 0.8  # how often somebody in a rush stays on the way
 Look = Callable[[Table, Entry | None], Failure | None]
 
@@ -79,10 +82,29 @@ class Swarmer(Player):
             super().draw_next(frame)
 
     def go_on(self, seat: int) -> None:
+        if self.taste.greedy and not self.table.state.armed and self.often(GREEDY_TURNS):
+            self.best_act(seat)
+            return
         if self.taste.wild and self.often(self.taste.wild):
             self.any_act()
         else:
             super().go_on(seat)
+
+    def best_act(self, seat: int) -> None:
+        """Ask somebody who plays to win what to do in the own turn."""
+        t = self.table
+        options = [
+            act
+            for act in la.legal(t)
+            if act[0] in (NOBODY, seat) and act[1] != f.DRAFTED and self.is_held(act)
+        ]
+        if not options:
+            raise Stuck(self.where())
+        policy = policy_named(self.taste.greedy)
+        who, verb, args = policy.choose(Question(t, seat, fr.TURN, options), self.rng)
+        if verb == f.LOBBY and args[0] in self.secret.get(seat, ()):
+            self.secret[seat].remove(args[0])
+        self.act(who, verb, args)
 
     def answer(self, frame: tuple[Any, ...]) -> None:
         wild = self.taste.wild

@@ -9,6 +9,8 @@ import msgspec
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import forms as f
 
+from .sensible import TASTES as SENSIBLE_TASTES
+
 WEIGHT = 10  # of a verb that nobody likes or dislikes
 SELDOM_DONE = (f.BUY, f.SELL, f.CLAIM, f.LOBBY, f.GOAL, f.RECRUIT, f.GO, f.CUBE, f.EXTRA, f.BID)
 CAN_BE_DROPPED = (
@@ -24,6 +26,7 @@ CAN_BE_DROPPED = (
     f.RECRUIT,
     f.PASS,
 )
+GREEDY = tuple(taste.name for taste in SENSIBLE_TASTES)
 HOARD = {f.BUY: 60, f.SELL: 0, f.INSTALL: 4, f.END: 4}
 SPOIL = {f.INSTALL: 60, f.SCIENTIST: 40, f.CONSTRUCT: 40, f.PROPOSE: 2, f.CLAIM: 60}
 SUMMITS = {f.SCIENTIST: 80, f.RECRUIT: 60, f.EXTRA: 40}
@@ -41,6 +44,7 @@ class Taste(msgspec.Struct, frozen=True):
     region: int = -1
     source: int = -1
     through: float = 0.0  # how often a question that may stay open is passed over for what is next
+    greedy: str = ""  # the policy that is asked in half of the turns: it plays to win
     even_draws: bool = False  # every possible draw alike, not as likely as in the box
 
     def weight(self, verb: int) -> int:
@@ -69,20 +73,24 @@ def draw_taste(rng: Random) -> Taste:
     if name == "one source":
         source = rng.randrange(at.SOURCE_COUNT)
         return Taste(name, 1.0, {f.CONSTRUCT: 80, f.INSTALL: 30}, source=source)
+    if name == "greedy":
+        return Taste(name, greedy=rng.choice(GREEDY), even_draws=even)
     return Taste(name, max(wild, 0.7), WEIGHTS[name], through=through, even_draws=even)
 
 
 WEIGHTS = {"hoarders": HOARD, "spoilers": SPOIL, "summits": SUMMITS}
+# Playing to win looks ahead and is slow: few games are enough to go where that leads.
 SWARM = {
-    "plain": 8,
-    "random": 4,
-    "dropped": 2,
-    "rare": 2,
-    "one region": 1,
-    "one source": 1,
-    "hoarders": 1,
-    "spoilers": 1,
-    "summits": 1,
+    "plain": 80,
+    "random": 40,
+    "dropped": 20,
+    "rare": 20,
+    "one region": 10,
+    "one source": 10,
+    "hoarders": 10,
+    "spoilers": 10,
+    "summits": 10,
+    "greedy": 2,
 }
 NAMES = tuple(SWARM)
 SHARES = tuple(SWARM.values())
