@@ -31,6 +31,7 @@ ELSEWHERE = (
     "co2replay.view.fuzz_answers",
     "co2replay.view.golden_answers",
     "co2replay.view.moment_answers",
+    "co2replay.view.proof_answers",
     "co2replay.view.quotes",
     "co2replay.view.recording.replies",
     "co2replay.view.stepping.steps",

@@ -12,6 +12,8 @@ Examples:
   co2replay fuzz run --games 2000 --players 1-3 --edition co2/it --jobs 2
   co2replay fuzz list
   co2replay fuzz repro finding.log
+  co2replay fuzz selftest --faults 10
+  co2replay fuzz seek "winner-differs D31"
 """
 
 command = VerbGroup(
@@ -24,5 +26,7 @@ command = VerbGroup(
         Verb("list", f"{HERE}.list_", "The findings of a store."),
         Verb("export", f"{HERE}.export", "Write the findings of a store as logs."),
         Verb("bench", f"{HERE}.bench", "Guided search beside blind play."),
+        Verb("selftest", f"{HERE}.selftest", "Plant known faults, and count what is found."),
+        Verb("seek", f"{HERE}.seek", "A short game that two readings take otherwise."),
     ),
 )

@@ -22,6 +22,7 @@ command = VerbGroup(
         Verb("show", f"{HERE}.show", "One clause, all translations side by side."),
         Verb("diff", f"{HERE}.diff", "Where two editions part, and what follows."),
         Verb("readings", f"{HERE}.readings", "The points that books leave open."),
+        Verb("impact", f"{HERE}.impact", "How often each disputed point decides a game."),
         Verb("manifest", f"{HERE}.manifest", "Where each component fact comes from."),
         Verb("new", f"{HERE}.new", "Begin an edition, everything unanswered."),
         Verb("check", f"{HERE}.check", "What an edition lacks or says twice."),

@@ -1,0 +1,214 @@
+"""Proof that the search finds things: planted faults, each in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from time import process_time
+
+import msgspec
+
+from co2replay.corpus.cases import cases_of, check_case
+from co2replay.rules.co2.game import GAME
+from co2replay.verify.jobs import each
+
+from .explore import Options, Search
+from .failures import Found, Key
+from .planted import Fault, chapter_of, kind_of, plant
+from .recording import text_of
+from .runner import made_small
+from .shrink import entries_of_play
+
+SECONDS = 30.0  # of one core
+SHRINK_SECONDS = 4.0
+SECONDS_SOUND = 30.0  # searched without any fault: what is found there proves nothing
+PATIENCE = 10  # how many times as long by the clock of a busy machine
+CORPUS, ENDED, HUNG = "corpus", "process-ended", "hang"
+NOT_REACHED = "no game came to where it matters"
+
+
+class Task(msgspec.Struct, frozen=True):
+    """One fault, and how long it is looked for; without one, a search that must find nothing."""
+
+    fault: Fault | None
+    seed: int = 1
+    seconds: float = SECONDS
+    shrink: float = SHRINK_SECONDS
+    corpus: bool = True
+    known: tuple[Key, ...] = ()  # found without any fault: no proof of anything
+
+
+class Trial(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether one fault was found: by which check, after how much, in how short a log."""
+
+    name: str
+    chapter: str
+    clause: str
+    kind: str  # words, reading, number
+    edition: str = ""
+    reading: str = ""
+    found: bool
+    by_search: bool
+    check: str = ""  # a check of the search, or corpus
+    what: str = ""
+    told_clause: str = ""  # that the finding names
+    actions: int = 0
+    games: int = 0
+    seconds: float = 0.0
+    entries_before: int = 0
+    entries: int = 0  # of the shrunk log
+    entries_of_play: int = 0  # without the set-up
+    log: str = ""
+    why: str = ""  # not found by the search
+
+
+def attempt(task: Task) -> Trial:
+    """Plant the fault in this process and look for it; for a process that is thrown away."""
+    fault = task.fault
+    if fault is not None:
+        plant(fault)
+    search = Search(Options(), task.seed)
+    begun = process_time()
+    seed = task.seed
+    report = search.report
+    while not (found := telling(report.found, task.known)):
+        search.play_seed(seed)
+        seed += 1
+        if process_time() - begun > task.seconds:
+            break
+    trial = blank(
+        fault,
+        actions=report.actions,
+        games=report.games,
+        seconds=round(process_time() - begun, 2),
+    )
+    if found:
+        before = len(found[0].log.entries)
+        small = made_small(found[0], task.shrink)
+        return msgspec.structs.replace(
+            trial,
+            found=True,
+            by_search=True,
+            check=small.failure.check,
+            what=small.failure.name,
+            told_clause=small.failure.clause,
+            entries_before=before,
+            entries=len(small.log.entries),
+            entries_of_play=entries_of_play(small.log),
+            log=text_of(small.log),
+        )
+    why = fault.why or NOT_REACHED if fault is not None else ""
+    case = first_case(fault.clause) if task.corpus and fault is not None else ""
+    if case:
+        return msgspec.structs.replace(trial, found=True, check=CORPUS, what=case, why=why)
+    return msgspec.structs.replace(trial, why=why)
+
+
+def telling(found: Sequence[Found], known: Sequence[Key]) -> list[Found]:
+    """What was found and is not found without the fault as well."""
+    return [one for one in found if one.failure.key() not in known]
+
+
+def blank(fault: Fault | None, actions: int = 0, games: int = 0, seconds: float = 0.0) -> Trial:
+    """A fault that was not found."""
+    if fault is None:
+        return Trial(
+            name="",
+            chapter="",
+            clause="",
+            kind="",
+            found=False,
+            by_search=False,
+            actions=actions,
+            games=games,
+            seconds=seconds,
+        )
+    return Trial(
+        name=fault.name,
+        chapter=chapter_of(fault),
+        clause=fault.clause,
+        kind=kind_of(fault),
+        edition=fault.edition,
+        reading=fault.reading,
+        found=False,
+        by_search=False,
+        actions=actions,
+        games=games,
+        seconds=seconds,
+    )
+
+
+def first_case(clause: str) -> str:
+    """The first small case that comes out otherwise; those of the clause are asked first."""
+    cases = sorted(cases_of(GAME.name), key=lambda case: case.clause != clause)
+    for case in cases:
+        try:
+            if check_case(case):
+                return case.file
+        except Exception:  # the planted fault ends the replay of a case: that is noticed, too
+            return case.file
+    return ""
+
+
+def in_own_process(task: Task) -> Trial:
+    """Look for a fault in a fresh process, which ends with it."""
+    code = "from co2replay.fuzz.selftest import answer; answer()"
+    wait = PATIENCE * (task.seconds + task.shrink) + 120
+    try:
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            input=msgspec.json.encode(task),
+            capture_output=True,
+            check=False,
+            timeout=wait,
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        )
+    except subprocess.TimeoutExpired:
+        return ended(task.fault, HUNG, f"no end within {wait:.0f} s")
+    if done.returncode != 0:
+        return ended(task.fault, ENDED, done.stderr.decode("utf-8", "replace").strip()[-200:])
+    return msgspec.json.decode(done.stdout, type=Trial)
+
+
+def ended(fault: Fault | None, check: str, what: str) -> Trial:
+    found = fault is not None
+    return msgspec.structs.replace(
+        blank(fault), found=found, by_search=found, check=check, what=what
+    )
+
+
+def answer() -> None:
+    """What the other process is asked: a task comes in, what became of it goes out."""
+    task = msgspec.json.decode(sys.stdin.buffer.read(), type=Task)
+    sys.stdout.buffer.write(msgspec.json.encode(attempt(task)))
+
+
+def selftest(
+    faults: Sequence[Fault],
+    seed: int = 1,
+    seconds: float = SECONDS,
+    jobs: int = 1,
+    shrink: float = SHRINK_SECONDS,
+    sound: float = SECONDS_SOUND,
+) -> Iterator[Trial]:
+    """Look for each fault, and first for none: a search that finds what is not there is no proof.
+
+    What is found without a fault comes back as a trial without a name, and counts for nothing.
+    """
+    known: list[Key] = []
+    while True:
+        trial = in_own_process(Task(None, seed, sound, shrink, known=tuple(known)))
+        yield trial
+        if not trial.found:
+            break
+        known.append((trial.check, trial.what, trial.told_clause))
+    tasks = [Task(fault, seed, seconds, shrink, known=tuple(known)) for fault in faults]
+    for done in each(in_own_process, tasks, jobs):
+        yield done.result or ended(tasks[done.number].fault, ENDED, "")
+
+
+def is_passed(trials: Sequence[Trial]) -> bool:
+    """Every fault was found, and nothing without one."""
+    return all(trial.found == bool(trial.name) for trial in trials)
