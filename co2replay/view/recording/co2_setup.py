@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from co2replay.notation.header import read_rows, read_seats
@@ -44,6 +45,7 @@ from co2replay.view.recording.standing import Standing, waits_here
 EDITION, SEATS_KEY, VARIANTS_KEY = "edition", "seats", "variants"
 TOPICS = 2  # on a summit tile of the set-up
 ONE = 1
+PLAYER = re.compile(r'(?:"[^"]*"|[^\s,"])+')
 TILES = {AGENDA: "agenda", SUMMIT: "summit"}
 DISCARD = GOAL_WAYS.index("discard")
 
@@ -67,24 +69,27 @@ def components_row() -> str:
 
 def seats_row(text: str, vocabulary: Vocabulary, language: str) -> str | None:
     """Read players clockwise, colours also by their beginnings; None where that cannot be done."""
-    pairs = read_seats(text, vocabulary) or pairs_of(text, vocabulary, language)
+    pairs = pairs_of(text, vocabulary, language) or read_seats(text, vocabulary)
     if not pairs:
         return None
+    # Where one has a name, a colour without a sign behind it would belong to the name before.
+    sign = "=" if any(name for _, name in pairs) else ""
     said = [
-        f"{vocabulary.spell('seat', seat, language)}{f'={quoted(name)}' if name else ''}"
+        f"{vocabulary.spell('seat', seat, language)}{sign}{quoted(name) if name else ''}"
         for seat, name in pairs
     ]
     return f"{SEATS_KEY}: {' '.join(said)}"
 
 
 def quoted(name: str) -> str:
-    return name if name.isalnum() else f'"{name}"'
+    """A name of one word stands as it is; a quotation mark cannot stand in any."""
+    return name if name.isalnum() else '"{}"'.format(name.replace('"', "'"))
 
 
 def pairs_of(text: str, vocabulary: Vocabulary, language: str) -> list[tuple[int, str]] | None:
     """`o=Ada p=Bo b`: each colour by as much of its beginning as tells it from the others."""
     found: list[tuple[int, str]] = []
-    for part in text.replace(",", " ").split():
+    for part in PLAYER.findall(text):
         colour, _, name = part.partition("=")
         seats = beginning_with(colour, "seat", SEATS, vocabulary, language)
         if len(seats) != ONE:
@@ -201,40 +206,48 @@ def unnoted(question: Draw) -> Entry:
     return Entry(DRAW, question.verb, (*question.known, *[UNKNOWN] * question.wanted))
 
 
-def drawn(question: Draw, text: str, vocabulary: Vocabulary, language: str) -> Entry | None:
-    """Read the values alone, by their beginnings: `sol fu r` for three sources."""
+def drawn(
+    question: Draw, text: str, vocabulary: Vocabulary, language: str
+) -> Entry | tuple[str, list[str]] | None:
+    """Read the values alone, by their beginnings: `sol fu r` for three sources.
+
+    Where a beginning is that of several words, it and they are told instead.
+    """
     parts = text.replace(",", " ").split()
     values: list[int] = []
     at = 0
     while at < len(parts):
-        code, used = value_of(parts, at, question, vocabulary, language)
-        if not used:
+        found, used = values_of(parts, at, question, vocabulary, language)
+        if len(found) > ONE:
+            words = [vocabulary.spell(question.table, code, language) for code in found]
+            return parts[at], words
+        if not found:
             return None
-        values.append(code)
+        values += found
         at += used
     if not values:
         return None
     return Entry(DRAW, question.verb, (*question.known, *values))
 
 
-def value_of(
+def values_of(
     parts: list[str], at: int, question: Draw, vocabulary: Vocabulary, language: str
-) -> tuple[int, int]:
-    """Read one value; some are of two words. The second number says how many were used."""
+) -> tuple[list[int], int]:
+    """What one value may be, and how many parts it takes; some words are of two."""
     part = parts[at]
     if part == "?" and question.may_be_unknown:
-        return UNKNOWN, 1
+        return [UNKNOWN], 1
     if question.table == "int":
-        return (int(part), 1) if part.isascii() and part.isdecimal() else (0, 0)
+        return ([int(part)] if part.isascii() and part.isdecimal() else []), 1
     symbols = vocabulary.tables[question.table].symbols
+    found: list[str] = []
     for used in (2, 1):
-        if at + used > len(parts):
-            continue
-        text = " ".join(parts[at : at + used])
-        found = beginning_with(text, question.table, symbols, vocabulary, language)
-        if len(found) == ONE:
-            return symbols.index(found[0]), used
-    return 0, 0
+        if at + used <= len(parts):
+            text = " ".join(parts[at : at + used])
+            found = beginning_with(text, question.table, symbols, vocabulary, language)
+            if found:
+                return [symbols.index(one) for one in found], used
+    return [], 1
 
 
 def stem_of(question: Draw, vocabulary: Vocabulary, language: str) -> str:

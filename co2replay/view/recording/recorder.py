@@ -388,9 +388,13 @@ class Recorder:
         vocabulary = standing.session.vocabulary
         question = setup_here(standing)
         if question is not None:
-            entry = drawn(question, part, vocabulary, self.language)
-            if entry is not None:
-                return [entry]
+            read = drawn(question, part, vocabulary, self.language)
+            if isinstance(read, Entry):
+                return [read]
+            if read is not None:
+                raise Unclear(
+                    self.say("ambiguous", said=read[0], words=", ".join(read[1])), read[1]
+                )
         if is_last_call(standing) and is_end(part, standing):
             return [Entry(MARK, args=(MARK_END,))]
         legal = [] if question is not None else candidates(standing)[0]
