@@ -13,7 +13,14 @@ import sqlite_utils
 
 from co2replay.errors import Co2ReplayError, UnreadableFile
 
-from .database import APPLICATION_ID, WAIT_SECONDS, ForeignStore, check_ours
+from .database import (
+    APPLICATION_ID,
+    WAIT_SECONDS,
+    ForeignStore,
+    check_ours,
+    fault_of,
+    is_damage,
+)
 from .games_layout import COMMENTS, FTS, GAMES
 from .layouts import LAYOUTS
 
@@ -82,7 +89,7 @@ def reading(path: Path | str) -> Iterator[sqlite_utils.Database]:
         connection.set_authorizer(only_this_file)
         yield sqlite_utils.Database(connection)
     except sqlite3.DatabaseError as error:
-        raise ForeignStore(str(file), f"not a store: {error}") from error
+        raise fault_of(error, file) from error
     finally:
         connection.close()
 
@@ -110,7 +117,8 @@ def games(db: sqlite_utils.Database, wanted: Wanted) -> list[StoredGame]:
         values.append(wanted.legality)
     if wanted.player:
         where.append(
-            "exists (select 1 from seats where game = games.id and (name = ? or seat = ?))"
+            "exists (select 1 from seats where game = games.id"
+            " and (name = ? collate nocase or seat = ?))"
         )
         values += [wanted.player] * 2
     if wanted.clause:
@@ -177,12 +185,6 @@ def query(
     except sqlite3.ProgrammingError as error:
         raise BadQuery(str(error)) from error
     return columns, [list(map(plain, row)) for row in rows[:limit]], len(rows) > limit
-
-
-def is_damage(error: sqlite3.DatabaseError) -> bool:
-    """Is it the file that is wrong, not what was asked?"""
-    name = getattr(error, "sqlite_errorname", "") or ""
-    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_IOERR"))
 
 
 def plain(value: Any) -> Cell:

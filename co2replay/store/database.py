@@ -44,11 +44,24 @@ def open_store(path: Path | str, steps: tuple[Step, ...]) -> sqlite_utils.Databa
                 connection.execute(f"PRAGMA user_version = {number + 1}")
     except sqlite3.DatabaseError as error:
         connection.close()
-        raise ForeignStore(str(file), f"not a store: {error}") from error
+        raise fault_of(error, file) from error
     except UnreadableFile:
         connection.close()
         raise
     return database
+
+
+def is_damage(error: sqlite3.DatabaseError) -> bool:
+    """Is it the file that is wrong, and not what was wanted of it?"""
+    name = getattr(error, "sqlite_errorname", "") or ""
+    return name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+
+
+def fault_of(error: sqlite3.DatabaseError, file: Path | str) -> UnreadableFile:
+    """A damaged or foreign file, or one that cannot be used now: locked, or on a full disk."""
+    if is_damage(error):
+        return ForeignStore(str(file), f"not a store: {error}")
+    return UnreadableFile(str(file), str(error))
 
 
 def version_of(connection: sqlite3.Connection) -> int:

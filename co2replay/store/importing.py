@@ -41,7 +41,7 @@ from co2replay.verify.jobs import cores, each
 from co2replay.verify.session import Options, Played, Session, all_editions, open_session
 from co2replay.verify.verdict import Verdict, judge
 
-from .database import ForeignStore
+from .database import fault_of
 from .games_layout import (
     CLAUSES,
     COLUMNS,
@@ -353,13 +353,13 @@ def import_files(
 def whole_or_nothing(db: sqlite_utils.Database) -> Iterator[Callable[..., Any]]:
     """Give `executemany` inside one transaction; a damaged file is told as what it is."""
     connection = db.conn
+    file = str(connection.execute("PRAGMA database_list").fetchone()[2])
     try:
         connection.execute("BEGIN IMMEDIATE")
         with connection:
             yield connection.executemany
     except sqlite3.DatabaseError as error:
-        file = next(iter(connection.execute("PRAGMA database_list")))[2]
-        raise ForeignStore(str(file), f"not a store: {error}") from error
+        raise fault_of(error, file) from error
 
 
 def write_clauses(db: sqlite_utils.Database, family: str) -> None:

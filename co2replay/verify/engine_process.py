@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import queue
 import shlex
+import signal
 import subprocess
 import threading
+import time
 from collections.abc import Sequence
 from typing import IO
 
@@ -35,6 +38,8 @@ START_TIMEOUT = 30.0  # seconds until `hello` is answered: an engine may have mu
 STOP_TIMEOUT = 3.0  # seconds to end after `quit`
 UNREAD_MAX = 64  # lines that lie unread before no more is taken in
 CHUNK = 65536
+READERS = 2  # of the threads, those that end where the program does
+LOOK = 0.1  # seconds between two looks at whether an engine reads
 TAIL = 600  # letters kept of what an engine says on stderr, and shown of a line
 ENDED = b""
 
@@ -70,6 +75,7 @@ class EngineProcess:
         self.said = b""  # the end of what stands on stderr
         self.threads: list[threading.Thread] = []
         self.ending = threading.Event()
+        self.writing = 0.0  # since when a line is being written; 0: none is
 
     def begin(self, script: Script) -> None:
         """A process needs no word of which game comes: `new` says it."""
@@ -106,6 +112,7 @@ class EngineProcess:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
+                start_new_session=True,  # what a script starts ends with it
             )
         except (OSError, ValueError) as error:
             raise NoEngine(self.command, getattr(error, "strerror", "") or str(error)) from error
@@ -120,6 +127,7 @@ class EngineProcess:
                 target=take_in, args=(process.stdout, self.lines, self.ending), daemon=True
             ),
             threading.Thread(target=self._overhear, args=(process.stderr,), daemon=True),
+            threading.Thread(target=self._watch, args=(process, self.ending), daemon=True),
         )
         self.threads = list(work)
         for thread in work:
@@ -129,26 +137,31 @@ class EngineProcess:
         while data := stream.read(CHUNK):
             self.said = (self.said + data)[-TAIL:]
 
+    def _watch(self, process: subprocess.Popen[bytes], ending: threading.Event) -> None:
+        """End an engine that does not read for long, so that writing to it never hangs."""
+        while not ending.wait(LOOK):
+            since = self.writing
+            if since and time.monotonic() - since > self.timeout:
+                kill(process)
+                return
+
     def send(self, message: AnyAsk) -> None:
         self.number += 1
         self.send_line(encode(numbered(message, self.number)))
 
     def send_line(self, line: bytes) -> None:
-        """Write a line; who does not read for long is ended, so that writing never hangs."""
         process = self._running()
         assert process.stdin is not None
-        watch = threading.Timer(self.timeout, process.kill)
-        watch.daemon = True
-        watch.start()
+        since = self.writing = time.monotonic()
         try:
             process.stdin.write(line)
             process.stdin.flush()
         except (OSError, ValueError) as error:
-            if not watch.is_alive():
+            if time.monotonic() - since > self.timeout:
                 raise EngineFault(SILENCE, "does not read what it is asked") from error
             raise self._died() from error
         finally:
-            watch.cancel()
+            self.writing = 0.0
 
     def read(self, timeout: float | None = None) -> AnyReply:
         """Read the answer to the last question."""
@@ -189,7 +202,7 @@ class EngineProcess:
             code = process.wait(STOP_TIMEOUT)
         except subprocess.TimeoutExpired:
             return EngineFault(CRASH, "has closed its output")
-        for thread in self.threads:
+        for thread in self.threads[:READERS]:
             thread.join(STOP_TIMEOUT)
         last = self.said.decode("utf-8", "replace").strip().splitlines()
         return EngineFault(CRASH, f"ended with code {code}" + (f": {last[-1]}" if last else ""))
@@ -228,14 +241,22 @@ class EngineProcess:
             process.stdin.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(0.2)
-        if process.poll() is None:
-            process.kill()
-            process.wait()
+        kill(process)
+        process.wait()
         for thread in self.threads:
             thread.join(STOP_TIMEOUT)
         for stream in (process.stdout, process.stderr):
             if stream is not None:
                 stream.close()
+
+
+def kill(process: subprocess.Popen[bytes]) -> None:
+    """End a program with everything that it has started, even where it has ended itself."""
+    if hasattr(os, "killpg"):
+        with contextlib.suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    if process.poll() is None:
+        process.kill()
 
 
 def take_in(

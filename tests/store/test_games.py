@@ -18,6 +18,7 @@ import pytest
 import sqlite_utils
 
 from co2replay.errors import UnreadableFile
+from co2replay.store import database
 from co2replay.store.asking import quoted
 from co2replay.store.database import ForeignStore, open_store
 from co2replay.store.games_layout import COLUMNS, KEYS, OF_A_GAME, VIEWS
@@ -310,6 +311,24 @@ def test_a_store_of_a_later_program_is_refused(store: Path, tmp_path: Path) -> N
         open_file(file)
 
 
+def test_a_file_in_use_is_no_damaged_file(
+    store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "games.db"
+    shutil.copyfile(store, file)
+    monkeypatch.setattr(database, "WAIT_SECONDS", 0.05)
+    db = open_file(file)
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("begin immediate")
+    with pytest.raises(UnreadableFile, match="database is locked") as raised:
+        list(import_files(db, [OPENING], "1.0", 1))
+    assert not isinstance(raised.value, ForeignStore)
+    other.execute("rollback")
+    assert [one.became for one in import_files(db, [OPENING], "1.0", 1)] == [AGAIN]
+    other.close()
+    db.conn.close()
+
+
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(UnreadableFile):
         open_file(tmp_path / "nowhere" / "games.db")
@@ -331,7 +350,7 @@ def test_a_layout_that_fails_half_way_leaves_nothing(tmp_path: Path) -> None:
         LAYOUTS[1](db)
         db.execute("select no_such_function()")
 
-    with pytest.raises(ForeignStore):
+    with pytest.raises(UnreadableFile, match="no such function"):
         open_store(file, (LAYOUTS[0], broken))
     assert ask(file, "pragma user_version") == [(1,)]
     assert ask(file, "select count(*) from sqlite_master where name = 'games'") == [(0,)]
@@ -345,7 +364,7 @@ def test_a_layout_that_fails_half_way_leaves_nothing(tmp_path: Path) -> None:
     ("words", "found"),
     [
         ([], {"opening", "scoring"}),
-        (["--player", "Ada"], {"opening", "scoring"}),
+        (["--player", "ada"], {"opening", "scoring"}),
         (["--player", "Nobody"], set()),
         (["--clause", "co2.market"], {"opening"}),
         (["--clause", "co2.score.goal-exchange"], {"scoring"}),  # broken under another book

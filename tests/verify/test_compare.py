@@ -9,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import time
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -16,6 +17,9 @@ from typing import Any
 
 import jsonschema
 import pytest
+
+from co2replay.verify.engine_process import EngineFault, EngineProcess
+from co2replay.verify.protocol import Act
 
 Cli = Callable[..., Any]
 ROOT = Path(__file__).resolve().parents[2]
@@ -172,6 +176,36 @@ def test_an_engine_that_is_none_is_a_finding_and_the_next_game_is_played(
     assert (first["entry"], first["clauses"]) == (BUY_ENTRY, ["co2.market.buy"])
     assert seen in first["right"]
     assert answer["games"] == 2
+
+
+DEAF = """
+import time
+print('{"reply":"hello","id":1,"protocol":1,"engine":"deaf"}', flush=True)
+for number in range(2, 5000):
+    print('{"reply":"ok","id":%d}' % number, flush=True)
+time.sleep(60)
+"""
+
+
+def test_an_engine_that_answers_without_reading_does_not_stop_us(tmp_path: Path) -> None:
+    (tmp_path / "deaf.py").write_text(DEAF, encoding="utf-8")
+    engine = EngineProcess(shlex.join([sys.executable, str(tmp_path / "deaf.py")]), timeout=0.5)
+    engine.start()
+    try:
+        with pytest.raises(EngineFault, match="silence: does not read what it is asked"):
+            for _ in range(4000):  # of a hundred bytes: far more than a pipe holds
+                engine.ask(Act(row=["x" * 100]))
+    finally:
+        engine.stop()
+
+
+def test_what_a_script_has_started_ends_with_it(compare: Any, baseline: Path) -> None:
+    engine = shlex.join(["sh", "-c", by_heart(baseline, "--silent", "1") + "; true"])
+    words = ["--engine", engine, "--timeout", "0.3", "--against", str(baseline), OPENING]
+    start = time.monotonic()
+    code, answer = compare(*words)
+    assert (code, answer["diverged"][0]["kind"]) == (1, "silence")
+    assert time.monotonic() - start < 20  # it would sleep for a minute
 
 
 def test_an_engine_that_always_breaks_down_is_left_alone(compare: Any, baseline: Path) -> None:
