@@ -24,6 +24,7 @@ from .guide import Kept, Map
 from .outcomes import notes, outcomes_of
 from .random_play import Stuck, load
 from .random_setup import lay_out
+from .recheck import OPINIONS
 from .swarming import DeadEnd, Shot, Swarmer, new_game, resumed
 from .tastes import Taste, draw_taste
 from .walking import at_entry, crash, walk
@@ -268,6 +269,8 @@ class Search:
             log = with_rows(found.log, header)
             if check == NEAR_LEGAL:  # the mistake would stand where the log now ends
                 log.entries = log.entries[: found.failure.entry]
+            elif check in OPINIONS:  # two opinions are compared after the last entry
+                log.entries = log.entries[: found.failure.entry + 1]
             self.report.found.append(Found(found.failure, log, found.seed))
 
 
