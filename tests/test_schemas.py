@@ -54,6 +54,7 @@ def test_a_change_of_a_record_would_be_seen(tmp_path: Path) -> None:
         "score fixtures/games/co2/walkthrough/scoring.log",
         f"convert {OPENING} --to json",
         f"audit {OPENING} --lang en,pl",
+        f"compare {OPENING}",
         "golden check fixtures/games/co2/walkthrough",
         "golden list fixtures/games/co2/variants",
         "rules show co2.no.such.clause",

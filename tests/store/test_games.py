@@ -14,6 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 import sqlite_utils
 
@@ -412,6 +413,23 @@ def test_sql_is_answered_with_columns_and_rows(cli: Cli, store: Path) -> None:
     assert not answer["more"]
     ran = cli("db", "query", sql, "--db", str(store), "--json", "--limit", "1")
     assert (len(ran.json()["rows"]), ran.json()["more"]) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        (["games"], "db-games"),
+        (["search", "coins"], "db-search"),
+        (["query", "select 1, 'a', null, 0.5"], "db-query"),
+    ],
+)
+def test_an_answer_fits_the_schema_that_it_names(
+    cli: Cli, store: Path, words: list[str], name: str, root: Path
+) -> None:
+    schema = json.loads((root / "schemas" / f"{name}.json").read_text(encoding="utf-8"))
+    answer = cli("db", *words, "--db", str(store), "--json").json()
+    jsonschema.Draft202012Validator(schema).validate(answer)
+    assert answer["schema"] == f"{name}/1"
 
 
 @pytest.mark.parametrize(

@@ -193,10 +193,15 @@ def test_an_engine_that_answers_without_reading_does_not_stop_us(tmp_path: Path)
     engine.start()
     try:
         with pytest.raises(EngineFault, match="silence: does not read what it is asked"):
-            for _ in range(4000):  # of a hundred bytes: far more than a pipe holds
-                engine.ask(Act(row=["x" * 100]))
+            ask_often(engine)
     finally:
         engine.stop()
+
+
+def ask_often(engine: EngineProcess) -> None:
+    """Ask for more than any pipe holds."""
+    for _ in range(4000):
+        engine.ask(Act(row=["x" * 100]))
 
 
 def test_what_a_script_has_started_ends_with_it(compare: Any, baseline: Path) -> None:
