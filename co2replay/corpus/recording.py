@@ -15,6 +15,7 @@ from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Trace
 from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.notation.header import is_trusted
 from co2replay.notation.records import BLANK, COMMENT, DIGEST, EXPECT, MARK, Entry, Log
 from co2replay.notation.vocabulary import form_key
 from co2replay.rules.datafiles import GAMES
@@ -22,7 +23,6 @@ from co2replay.rules.datafiles import GAMES
 from .expectations import ACTIONS
 
 SUFFIX = ".moves"  # beside GAME.log: what each of its entries moved when it was blessed
-TRUSTED = "assumed"
 TEXT_MAX = 24  # a longer value is kept as a short hash of itself
 STATE_DIGITS = 6
 COURSE = ("done", "deed", "pending")  # what the rules keep of a turn in progress
@@ -92,7 +92,7 @@ def record(
         table = Table(None, opening.rules, Book())
         table.state = game.begin(opening.rules, opening.seats, header)
         game.open(table, opening.seats, header)
-        trusted = header.get("trust", "").strip() == TRUSTED
+        trusted = is_trusted(header)
         run = Replay(game, table, binding=opening.binding, trusted=trusted)
         writer = Writer(game, table, fields)
         for at, entry in enumerate(log.entries):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from co2replay.notation.header import is_trusted
 from co2replay.notation.records import (
     ACT,
     BLANK,
@@ -400,7 +401,7 @@ def replay(
 ) -> Trace:
     """Replay a log under the given rules; `upto` plays only the entries before that position."""
     header = {row.key: row.value for row in log.header}
-    trusted = header.get("trust", "").strip() == "assumed"
+    trusted = is_trusted(header)
     doubtful = not trusted  # what is broken or false may hang on what is only assumed
     book = Book(ledger or doubtful) if record or doubtful else None
     table = Table(None, rules, book)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from .records import MAX_HEADER, MAX_LINE, NOBODY, HeaderRow, Problem
 from .spelling import Token, tokens_of, words_of
@@ -14,6 +14,7 @@ VERSION = 1
 BODY = "---"
 FIRST_LINE = f"{FORMAT} {VERSION}"
 LANGUAGE_KEYS = ("lang", "language")
+TRUSTED = "assumed"  # what `trust:` takes: nobody doubts what is only assumed of the box
 NAME_LENGTH = 100  # characters of a player's name that are compared
 
 _ROW = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(?:\s+|$)")
@@ -22,6 +23,11 @@ _BODY = re.compile(r"\s*---+\s*(?:#.*)?$")
 
 
 _QUOTED = re.compile(r'"[^"]*"')
+
+
+def is_trusted(header: Mapping[str, str]) -> bool:
+    """Does the log vouch for its box? Else what rests on assumed facts convicts nobody."""
+    return header.get("trust", "").strip() == TRUSTED
 
 
 def read_first(line: str) -> tuple[int | None, Problem | None]:

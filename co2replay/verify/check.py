@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from co2replay.engine.game import Supposed
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import BREACH, Finding
+from co2replay.notation.header import is_trusted
 from co2replay.notation.records import NOBODY, Entry
 
 from .acting import Moved, Tried, attempt, moved
-from .session import TRUSTED, Session, begin, open_for
+from .session import Session, begin, open_for
 
 YES, NO, DEPENDS = "yes", "no", "depends"
 OPEN = "open"  # a branch behind which the answer hangs on something else; a class of readings
@@ -469,7 +470,7 @@ def spans_of(values: Sequence[int | str], last: int | str) -> tuple[Span, ...]:
 
 def assumed_paths(moment: Moment, paths: Sequence[str]) -> tuple[str, ...]:
     log = moment.session.log
-    if (log.get("trust") or "").strip() == TRUSTED:
+    if is_trusted({row.key: row.value for row in log.header}):
         return ()
     game = moment.session.game
     return tuple(path for path in paths if game.is_assumed(moment.rules, path))

@@ -9,10 +9,11 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Finding
+from co2replay.notation.header import is_trusted
 from co2replay.notation.records import Entry
 from co2replay.rules.rulebook import Rules
 
-from .session import TRUSTED, Session, open_for
+from .session import Session, open_for
 
 # A long log keeps a copy only before every so many entries; the way from there is played again.
 KEPT_MAX = 4000
@@ -112,7 +113,7 @@ class Course:
 
     def _replay(self, table: Table) -> Replay:
         # What the table wrote down is to hold, whichever book it is taken to have played by.
-        trusted = self.header.get("trust", "").strip() == TRUSTED
+        trusted = is_trusted(self.header)
         return Replay(self.session.game, table, binding=True, trusted=trusted)
 
     def _play(

@@ -12,6 +12,7 @@ from co2replay.engine.replay import KEEP_NOTHING, Replay, replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Trace
 from co2replay.errors import Co2ReplayError, UnknownName
+from co2replay.notation.header import is_trusted
 from co2replay.notation.records import MAX_PROBLEMS, HeaderRow, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rules.datafiles import GAMES
@@ -20,9 +21,6 @@ from co2replay.rules.readings import load_readings
 from co2replay.rules.registry import game as game_named
 from co2replay.rules.registry import vocabulary_for
 from co2replay.rules.rulebook import Rules
-
-TRUSTED = "assumed"
-
 
 DEFAULT_GAME = next(iter(GAMES))
 
@@ -159,7 +157,7 @@ def begin(session: Session, edition: str) -> tuple[Table, Replay]:
     table = Table(None, opening.rules, Book())
     table.state = session.game.begin(opening.rules, opening.seats, header)
     session.game.open(table, opening.seats, header)
-    trusted = header.get("trust", "").strip() == TRUSTED
+    trusted = is_trusted(header)
     return table, Replay(session.game, table, binding=opening.binding, trusted=trusted)
 
 

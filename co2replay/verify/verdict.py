@@ -13,6 +13,7 @@ from co2replay.engine.replay import KEEP_STATES, Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Finding, ScoreLine, Trace
 from co2replay.engine.unknown import Consulted
+from co2replay.notation.header import is_trusted
 from co2replay.notation.records import GAP
 
 from .judging import (
@@ -269,7 +270,7 @@ def replay_otherwise(played: Played, settings: Mapping[str, str], entry: int) ->
     header = {row.key: row.value for row in session.log.header}
     book = played.trace.book.before(stop.entry) if played.trace.book is not None else Book()
     table = Table(session.game.copy(stop.state), opening.rules, book)
-    trusted = header.get("trust", "").strip() == "assumed"
+    trusted = is_trusted(header)
     run = Replay(session.game, table, binding=opening.binding, trusted=trusted, going=played.going)
     run.findings = [found for found in played.trace.findings if 0 <= found.entry < stop.entry]
     entries = session.log.entries

@@ -8,9 +8,19 @@ from pathlib import Path
 
 import msgspec
 
+from co2replay.engine.digest import SCHEME
 from co2replay.errors import DataError, UnknownName
-from co2replay.notation.header import language_of, names_of, read_claim, read_seats
-from co2replay.notation.records import BOX, MAX_PROBLEMS, RULING, Entry, HeaderRow, Log, Problem
+from co2replay.notation.header import TRUSTED, language_of, names_of, read_claim, read_seats
+from co2replay.notation.records import (
+    BOX,
+    DIGEST,
+    MAX_PROBLEMS,
+    RULING,
+    Entry,
+    HeaderRow,
+    Log,
+    Problem,
+)
 from co2replay.notation.spelling import fold
 from co2replay.notation.vocabulary import nearest_of
 
@@ -131,6 +141,7 @@ def open_log(
     _check_players(log, seats, load_numbers(GAME), problems)
     _check_claim(log, problems)
     _check_rulings(log, problems)
+    _check_digests(log, problems)
     if problems or asked is None or box is None:
         return None, problems
     try:
@@ -206,7 +217,7 @@ def _check_players(
     preset = _row(log, "preset")
     if preset is not None and preset.value.strip() not in numbers.presets:
         known = tuple(numbers.presets)
-        problems.append(_problem("unknown-value", preset, preset.value, known, known))
+        problems.append(_problem("unknown-choice", preset, preset.value, known))
     for variant in variants_of(log):
         row = _row(log, "variants")
         if variant not in CLAUSE_OF_VARIANT:
@@ -216,8 +227,8 @@ def _check_players(
         elif seats and (clause := clause_barring(variant, len(seats))):
             problems.append(_problem("barred-variant", row, variant, (clause,)))
     trust = _row(log, "trust")
-    if trust is not None and trust.value.strip() != "assumed":
-        problems.append(_problem("unknown-value", trust, trust.value, ("assumed",)))
+    if trust is not None and trust.value.strip() != TRUSTED:
+        problems.append(_problem("unknown-choice", trust, trust.value, (TRUSTED,)))
 
 
 def _settings(log: Log, problems: list[Problem]) -> dict[str, str]:
@@ -348,3 +359,12 @@ def _check_rulings(log: Log, problems: list[Problem]) -> None:
                 problems.append(
                     Problem("unknown-clause", entry.line, entry.col, entry.end, clause, (), near)
                 )
+
+
+def _check_digests(log: Log, problems: list[Problem]) -> None:
+    """A digest of a scheme that is not ours can be neither true nor false."""
+    for entry in log.entries:
+        if entry.kind != DIGEST or entry.taken_back or (scheme := f"d{entry.verb}") == SCHEME:
+            continue
+        end = entry.col + len(f"={scheme}")
+        problems.append(Problem("unknown-scheme", entry.line, entry.col, end, scheme, (SCHEME,)))

@@ -29,7 +29,7 @@ WRONG = [
     ("unknown-reading", 5, 11),
     ("unknown-value", 5, 37),  # `maybe`
     ("unknown-value", 5, 61),  # `nobody`
-    ("unknown-value", 6, 8),
+    ("unknown-choice", 6, 8),
     ("unknown-key", 7, 9),
     ("unknown-word", 9, 27),  # `costs`
     ("bad-fact", 10, 1),
