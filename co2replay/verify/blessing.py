@@ -180,6 +180,6 @@ def write(path: Path, log: Log, recording: Recording, reason: Reason | None) -> 
         body = next(at for at, line in enumerate(lines) if line.strip() == BODY)
         keys = [row.key for row in log.header]
         number = 1 + sum(key.startswith(f"{HISTORY}-") for key in keys)
-        end = "\r" if lines[body].endswith("\r") else ""  # as the other lines of the file end
-        lines.insert(body, f"{HISTORY}-{number}: {reason.row()}{end}")
+        ended = "\r" if lines[body].endswith("\r") else ""  # as the other lines of the file end
+        lines.insert(body, f"{HISTORY}-{number}: {reason.row()}{ended}")
     path.write_text("\n".join(lines), encoding="utf-8", newline="")
