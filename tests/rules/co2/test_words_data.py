@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-import co2replay.notation
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.rules.co2 import ending, forms, frames, state
@@ -437,24 +436,6 @@ def test_a_planted_difference_of_sentences_is_found() -> None:
     one = {"problem": {"a": "too large: {text}", "b": "x"}, "hint": {"c": "y"}}
     other = {"problem": {"a": "troppo grande: {testo}"}, "hint": {"c": "z"}}
     assert sentences_apart(one, other) == [("problem", "a"), ("problem", "b")]
-
-
-def problem_codes() -> set[str]:
-    """Collect the codes that the notation gives its problems."""
-    codes = set()
-    for file in Path(co2replay.notation.__file__).parent.glob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
-                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
-                if name in ("Problem", "problem", "unknown"):
-                    codes.add(str(node.args[0].value))
-    return codes
-
-
-def test_every_problem_of_the_notation_has_a_sentence() -> None:
-    codes = problem_codes()
-    assert {"unknown-word", "wrong-version", "line-too-long"} <= codes
-    assert codes - set(MESSAGES["en"]["problem"]) == set()
 
 
 def test_every_table_of_a_slot_can_be_named_as_expected() -> None:
