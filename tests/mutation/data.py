@@ -3,8 +3,8 @@
     python -m tests.mutation.data                 # all of them, on all cores; a minute or two
     python -m tests.mutation.data price presets   # those whose names contain a word
 
-Each number of the rulebooks and of the box becomes one more and one less, each reading each of its
-other values. A change is noticed when a log of the corpus comes, under some edition, to another
+Each number of the rulebooks and of the box becomes one more and one less, each reading of each
+edition each of its other values. A change is noticed when a log of the corpus comes, under some edition, to another
 state or to other findings; the digest of the components themselves does not count.
 """
 
@@ -59,7 +59,7 @@ EXPLAINED = {
     "box income.": "a level 0 that earned something is no disc at all (A08)",
     "reading cep_shortage_vp": "both values come to the same table; only the ledger parts (D08)",
     "reading income_without_disc": "level 0 earns nothing, so nobody gains by being ranked (A08)",
-    "reading solo_end_threshold:  -> over_500": "IT scores at exactly 500 by another reading, too",
+    "reading solo_end_threshold.co2/it:  -> over_500": "IT scores at exactly 500 by another reading, too",
 }
 BROKE_DOWN = "broke down"
 OTHER = "comes to something else"
@@ -71,6 +71,7 @@ FIELDS_OF_BOX = {
     for field in msgspec.structs.fields(record)
 }
 STATED = stated_by(GAME)
+EDITIONS = tuple(f"{GAME}/{name}" for name in edition_names(GAME))
 
 
 def watch_for_values() -> Watch:
@@ -160,20 +161,21 @@ def changes() -> list[Change]:
         for path, old in leaves(value):
             found += [Change(kind, path, old, old + step) for step in (1, -1) if old + step >= 0]
     for name, reading in load_readings(GAME).items():
-        if len(reading.values) > 1:
-            others = {getattr(game.rules.settings, name) for game in games()}
+        for edition in EDITIONS:
+            under = [game.rules.settings for game in games() if game.edition == edition]
+            others = {getattr(settings, name) for settings in under}
             values = [value for value in reading.values if others != {value}]
-            found += [Change(READING, (name,), "", value) for value in values]
+            found += [Change(READING, (name, edition), "", value) for value in values]
     return found
 
 
 def changed(rules: Any, change: Change) -> Any:
     """The rules with one value made another; nothing where it is that already."""
     if change.kind == READING:
-        (name,) = change.path
-        if getattr(rules.settings, str(name)) == change.new:
+        name = str(change.path[0])
+        if getattr(rules.settings, name) == change.new:
             return None
-        return msgspec.structs.replace(rules, settings=put(rules.settings, change.path, change.new))
+        return msgspec.structs.replace(rules, settings=put(rules.settings, (name,), change.new))
     if change.kind == BOOK:
         return msgspec.structs.replace(rules, numbers=put(rules.numbers, change.path, change.new))
     box = rules.box
@@ -188,18 +190,17 @@ def changed(rules: Any, change: Change) -> Any:
 @cache
 def games() -> list[Game]:
     """The whole corpus, opened under every edition; one edition and small cases first."""
-    editions = tuple(f"{GAME}/{name}" for name in edition_names(GAME))
     watch = watch_for_values()
     texts = [(case.file, case.text) for case in read_cases(folder_of(GAME))]
     texts += [(task.file, task.text) for task in games_as_tasks(GAME, checkout_games(GAME), ())]
     found = []
     for file, text in texts:
         log = read_text(text, vocabulary_for, file)
-        for edition in () if log.problems else editions:
+        for edition in () if log.problems else EDITIONS:
             opened, _ = game_named(GAME).open_log(log, edition)
             if opened is not None:
                 found.append(looked_at(log, edition, opened, watch))
-    return sorted(found, key=lambda game: editions.index(game.edition))
+    return sorted(found, key=lambda game: EDITIONS.index(game.edition))
 
 
 def looked_at(log: Log, edition: str, opened: Any, watch: Watch) -> Game:
@@ -235,6 +236,8 @@ def notice(change: Change) -> Told:
     anywhere = change.kind == READING and key not in NAMED  # by a name put together
     asked = False
     for game in games():
+        if change.kind == READING and game.edition != change.path[1]:
+            continue
         rules = changed(game.rules, change) if anywhere or key in game.read else None
         if rules is None:
             continue

@@ -38,10 +38,12 @@ def test_a_changed_number_of_the_box_is_noticed() -> None:
     assert change(BOX, "ceps", old=ceps, new=ceps - 1).file
 
 
-def test_a_reading_that_is_switched_is_noticed() -> None:
-    told = change(READING, "sell_after_refill_at_max_price", old="", new="yes")
+@pytest.mark.parametrize("edition", data.EDITIONS)
+def test_a_reading_that_is_switched_under_one_book_is_noticed_there(edition: str) -> None:
+    told = change(READING, "sell_after_refill_at_max_price", edition, old="", new="yes")
     # one that sets the reading in its header for all books is the witness
     assert told.file == "co2.market.no-sale-after-price-change.breach-at-8.log"
+    assert told.edition == edition
 
 
 def test_what_nobody_looks_up_is_said() -> None:
