@@ -4,8 +4,9 @@
     python -m tests.mutation.data price presets   # those whose names contain a word
 
 Each number of the rulebooks and of the box becomes one more and one less, each reading of each
-edition each of its other values. A change is noticed when a log of the corpus comes, under some edition, to another
-state or to other findings; the digest of the components themselves does not count.
+edition each of its other values. A change is noticed when a log of the corpus comes, under some
+edition (a reading: under its own), to another state or to other findings; the digest of the
+components themselves does not count.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ EXPLAINED = {
     "box income.": "a level 0 that earned something is no disc at all (A08)",
     "reading cep_shortage_vp": "both values come to the same table; only the ledger parts (D08)",
     "reading income_without_disc": "level 0 earns nothing, so nobody gains by being ranked (A08)",
-    "reading solo_end_threshold.co2/it:  -> over_500": "IT scores at exactly 500 by another reading, too",
+    "reading solo_end_threshold.co2/it:  -> over_500": "at exactly 500 another reading decides",
 }
 BROKE_DOWN = "broke down"
 OTHER = "comes to something else"
