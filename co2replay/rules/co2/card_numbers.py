@@ -38,6 +38,8 @@ def missing_piece(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
         clause, printed, shown = "co2.eventcard.one-per-region", box.events, args
         if len(args) > t.rules.numbers.events_visible:
             return impossible("co2.setup.events-two-visible", events=len(args))
+    elif verb == f.LOBBY_HAND:
+        clause, printed = "co2.setup.lobby-deal", (UNKNOWN, *box.lobby)
     elif verb == f.GOAL_HELD:
         clause, printed = "co2.setup.company-goal-deal", (0, UNKNOWN, *box.goals)
     else:

@@ -470,8 +470,6 @@ def _learn_tile(t: Table, args: Args) -> bool:
 def correct(t: Table, verb: int, args: Args) -> Breach | None:
     """Set a value by ruling: a number through the ledger, anything else as in a position row."""
     cell = cell_of(verb, args)
-    if verb == f.LOBBY_HAND and (breach := _check_hand(t, args)) is not None:
-        return breach
     if cell < 0:
         breach = _set(t, verb, args)
         recount(t)
