@@ -22,7 +22,7 @@ no first word. What is written is the full form:
   p so as mo         propose solar asia/money
   hand               purple: hand
   sol fus rec        ! agenda europe solar fusion recycling
-why, undo, keep, legal, show, score, help and quit are understood in every
+why, undo, anyway, legal, show, score, help and quit are understood in every
 language; `help` explains the rest.
 
 \b

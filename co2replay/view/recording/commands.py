@@ -49,11 +49,12 @@ def why(recorder: Recorder, rest: str) -> str:
     from co2replay.view.acts import act_text
     from co2replay.view.check_text import check_text
     from co2replay.view.checking import editions_for
+    from co2replay.view.recording.understanding import understood
 
     standing = recorder.here()
     refused = recorder.refused
     if rest:
-        entries = recorder.understood(rest)[0]
+        entries = understood(rest, standing, recorder.words)[0]
     elif refused is not None:
         entries = refused.entries
     else:

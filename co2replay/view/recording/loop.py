@@ -8,6 +8,7 @@ import msgspec
 
 from co2replay.notation.spelling import show_safe
 from co2replay.view.cli.exits import Exit
+from co2replay.view.columns import wrapped
 from co2replay.view.environment import Environment
 from co2replay.view.recording import replies
 from co2replay.view.recording.recorder import Recorder
@@ -43,7 +44,7 @@ def tell(reply: Recorded, world: Environment, as_json: bool) -> None:
         if reply.text:
             world.write(reply.text)
         if reply.asked is not None:
-            world.write(show_safe(f"? {reply.asked.text}"))
+            world.write("\n".join(wrapped(show_safe(f"? {reply.asked.text}"), world.width)))
     world.stdout.flush()
 
 

@@ -38,11 +38,6 @@ def candidates(standing: Standing) -> tuple[list[Entry], bool]:
     return sorted(entries, key=is_aside), certain
 
 
-def unlisted(entry: Entry, standing: Standing) -> bool:
-    """Legal, but no answer to what is asked."""
-    return is_aside(entry)
-
-
 def asked_here(standing: Standing, words: Words, language: str) -> Asked | None:
     """The next question; none when the game is over."""
     vocabulary = standing.session.vocabulary
@@ -53,7 +48,8 @@ def asked_here(standing: Standing, words: Words, language: str) -> Asked | None:
     if question is not None:
         stem = stem_of(question, vocabulary, language)
         key = "ask_hand" if question.may_be_unknown else "ask_draw"
-        text = words.say("record", key, stem=stem, count=question.wanted)
+        thing = words.thing("number" if question.table == "int" else question.table)
+        text = words.say("record", key, stem=stem, count=question.wanted, thing=thing)
         return Asked(kind=kind, stem=stem, text=text)
     legal, certain = candidates(standing)
     main = [one for one in legal if not is_aside(one)]

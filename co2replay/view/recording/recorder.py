@@ -11,19 +11,13 @@ from msgspec.structs import replace
 from co2replay.engine.trace import UNDETERMINED
 from co2replay.engine.trace import Finding as Found
 from co2replay.errors import UnreadableFile
-from co2replay.notation.format import quote, write_line, write_mark
-from co2replay.notation.header import BODY, names_of
-from co2replay.notation.lines import LineReader, split_pieces, unquote
+from co2replay.notation.format import quote, write_line
+from co2replay.notation.header import BODY
+from co2replay.notation.lines import unquote
 from co2replay.notation.records import (
-    ACT,
     BOX,
     COMMENT,
-    DRAW,
-    MARK,
-    MARK_END,
-    NOBODY,
     Entry,
-    Problem,
 )
 from co2replay.notation.spelling import show_safe, tokens_of
 from co2replay.notation.vocabulary import match_word
@@ -33,15 +27,12 @@ from co2replay.view.check_text import changes_of
 from co2replay.view.faults import UnreadableLog
 from co2replay.view.finding import Finding, finding_text
 from co2replay.view.found import finding_of
-from co2replay.view.logs import box_writer, problem_finding
+from co2replay.view.logs import box_writer
 from co2replay.view.raised import say_raised
 from co2replay.view.recording import replies
 from co2replay.view.recording.beginning import Beginning
 from co2replay.view.recording.co2_setup import (
     deals_left,
-    drawn,
-    is_last_call,
-    mark_due,
     printed_facts,
     unnoted,
 )
@@ -49,24 +40,21 @@ from co2replay.view.recording.commands import command_of, run_command
 from co2replay.view.recording.journal import Journal
 from co2replay.view.recording.questions import (
     asked_here,
-    candidates,
     completions_here,
     setup_here,
-    unlisted,
     values_completed,
 )
 from co2replay.view.recording.replies import Recorded
-from co2replay.view.recording.shorthand import meant
 from co2replay.view.recording.standing import (
     Standing,
     is_over,
     is_refused,
-    last_mark,
     news,
     played_of,
     standing_of,
     with_lines,
 )
+from co2replay.view.recording.understanding import Unclear, lines_for, understood
 from co2replay.view.recording.undoing import taken_back
 from co2replay.view.replay_text import changes_text
 from co2replay.view.words import Words
@@ -84,18 +72,6 @@ class Refused(NamedTuple):
     entries: list[Entry]
     lines: list[str]
     standing: Standing
-
-
-class Unclear(Exception):
-    """A line that cannot be understood here: what to say, and what it may have meant."""
-
-    def __init__(
-        self, text: str, choices: Sequence[str] = (), findings: Sequence[Finding] = ()
-    ) -> None:
-        super().__init__(text)
-        self.text = text
-        self.choices = tuple(choices)
-        self.findings = tuple(findings)
 
 
 class Recorder:
@@ -230,7 +206,8 @@ class Recorder:
         beginning.text = text
         if lines[-1] == BODY:
             self.beginning, self.standing = None, standing
-        return self.reply(said, replies.RECORDED, "\n".join(lines), lines)
+        shown = "\n".join(show_safe(line) for line in lines if line != BODY)
+        return self.reply(said, replies.RECORDED, shown, lines)
 
     def _nothing_said(self) -> Recorded:
         """An empty line: nobody notes the hands that are asked for; else the question again."""
@@ -241,7 +218,7 @@ class Recorder:
         return self.reply("", replies.ANSWERED, "")
 
     def _take(self, said: str) -> Recorded:
-        entries, comment = self.understood(said)
+        entries, comment = understood(said, self.here(), self.words)
         return self._write(said, entries, comment)
 
     def _write(self, said: str, entries: list[Entry], comment: Entry | None = None) -> Recorded:
@@ -250,7 +227,7 @@ class Recorder:
         if here.run.derailed >= 0 and any(entry.kind != COMMENT for entry in entries):
             line = here.entries[here.run.derailed].line
             raise Unclear(self.say("derailed", line=line))
-        lines = self.lines_for(entries, comment)
+        lines = lines_for(entries, comment, here, self.words)
         after = with_lines(here, lines, self.words)
         found = [one for one in news(here, after) if is_refused(one)]
         if found and (read_off := self._read_off(entries, lines, found)) is not None:
@@ -336,131 +313,6 @@ class Recorder:
         ]
         return changes_text(changes_of(moved, after.session), self.words)
 
-    # Understanding ----------------------------------------------------------------------------
-
-    def understood(self, said: str) -> tuple[list[Entry], Entry | None]:
-        """Read a line as logs are written, else each part of it as an answer or a short form."""
-        here = self.here()
-        entries, problems = self.read(said)
-        if problems:
-            entries = []
-            pieces, hash_at = split_pieces(said)
-            sign = ""
-            standing = here
-            for piece in pieces:
-                part = said[piece.start : piece.end]
-                if part[:1] == "!":
-                    sign = "! "
-                read = self.understood_part(part, sign, standing, problems)
-                entries += read
-                if len(pieces) > 1:
-                    standing = with_lines(standing, self.lines_for(read, None), self.words)
-            if hash_at is not None:
-                entries += self.read(said[hash_at:])[0]
-        comment = entries.pop() if entries and entries[-1].kind == COMMENT else None
-        if comment is not None and not entries:
-            return [comment], None
-        return self.with_names(entries), comment
-
-    def read(
-        self, text: str, standing: Standing | None = None
-    ) -> tuple[list[Entry], list[Problem]]:
-        """Read a text by the rules of a log and nothing else."""
-        here = standing or self.here()
-        problems: list[Problem] = []
-        vocabulary = here.session.vocabulary
-        names = names_of(here.log.header, vocabulary)
-        rows = LineReader(vocabulary, names, self.language, problems).rows(text, self.lines() + 1)
-        entries = [
-            Entry(kind, verb, args, who, told, back)
-            for kind, verb, args, who, told, back, *_ in rows
-        ]
-        return entries, problems
-
-    def understood_part(
-        self, part: str, sign: str, standing: Standing, problems: list[Problem]
-    ) -> list[Entry]:
-        for text in (part, sign + part if sign and not part.startswith("!") else ""):
-            if text:
-                entries, wrong = self.read(text, standing)
-                if not wrong:
-                    return entries
-        vocabulary = standing.session.vocabulary
-        question = setup_here(standing)
-        if question is not None:
-            read = drawn(question, part, vocabulary, self.language)
-            if isinstance(read, Entry):
-                return [read]
-            if read is not None:
-                raise Unclear(
-                    self.say("ambiguous", said=read[0], words=", ".join(read[1])), read[1]
-                )
-        if is_last_call(standing) and is_end(part, standing):
-            return [Entry(MARK, args=(MARK_END,))]
-        legal = [] if question is not None else candidates(standing)[0]
-        for spoken in ((self.language,), vocabulary.languages):
-            found = meant(part, legal, vocabulary, spoken)
-            found = [one for one in found if not unlisted(one, standing)] or found
-            if len(found) == 1:
-                return found
-            if found:
-                texts = [self.text_of(one, standing) for one in found]
-                said = self.say("several", said=show_safe(part), count=len(found))
-                raise Unclear(said, texts)
-        raise self.unread(part, problems)
-
-    def unread(self, part: str, problems: list[Problem]) -> Unclear:
-        here = self.here()
-        log = replace(here.log, lines=[*here.log.lines, part])
-        first = problems[0]
-        finding = replace(problem_finding(log, first, self.words), file="", line=0)
-        fits = self.say("no_fit", said=show_safe(part))
-        return Unclear(f"{finding_text(finding)}\n{fits}", findings=[finding])
-
-    def with_names(self, entries: list[Entry]) -> list[Entry]:
-        """Say who answers, where only one of those who may answer so is asked."""
-        standing = self.here()
-        found: list[Entry] = []
-        for number, entry in enumerate(entries):
-            if entry.kind == ACT and entry.who == NOBODY and not entry.taken_back:
-                entry = self.named(entry, standing)
-            found.append(entry)
-            if number + 1 < len(entries):
-                lines = self.lines_for(found, None)
-                standing = with_lines(self.here(), lines, self.words)
-        return found
-
-    def named(self, entry: Entry, standing: Standing) -> Entry:
-        if setup_here(standing) is not None:
-            return entry
-        alike = [
-            one
-            for one in candidates(standing)[0]
-            if one.kind == ACT and (one.verb, one.args) == (entry.verb, entry.args)
-        ]
-        if not alike or any(one.who == NOBODY for one in alike):
-            return entry
-        return replace(entry, who=alike[0].who)
-
-    def text_of(self, entry: Entry, standing: Standing) -> str:
-        vocabulary = standing.session.vocabulary
-        return write_line([replace(entry)], vocabulary, self.language)
-
-    def lines_for(self, entries: list[Entry], comment: Entry | None) -> list[str]:
-        """Write entries in full, under the mark of their turn where it does not stand yet."""
-        here = self.here()
-        vocabulary = here.session.vocabulary
-        shown = [*entries, *([comment] if comment is not None else [])]
-        line = write_line(shown, vocabulary, self.language, box_writer(here.log))
-        if entries and entries[0].kind != MARK and any(x.kind in (ACT, DRAW) for x in entries):
-            due = mark_due(here)
-            if due is not None and due != last_mark(here):
-                mark = f"[{write_mark(due, vocabulary, self.language)}]"
-                after = with_lines(here, [mark], self.words)
-                if not any(map(is_refused, news(here, after))):
-                    return [mark, line]
-        return [line]
-
     # Rulings ----------------------------------------------------------------------------------
 
     def _reason_of(self, said: str) -> str | None:
@@ -522,9 +374,3 @@ class Recorder:
         here = self.here()
         answer, _, _ = replayed(here.session, here.edition, self.words)
         return "\n\n".join(result_blocks(answer, self.words, self.width))
-
-
-def is_end(part: str, standing: Standing) -> bool:
-    tokens = tokens_of(part.strip("[] "))
-    vocabulary = standing.session.vocabulary
-    return bool(tokens) and match_word(vocabulary, "end", tokens, 0) == len(tokens)

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from co2replay.notation.records import ACT, NOBODY, OMITTED, UNKNOWN, Entry
 from co2replay.notation.spelling import words_of
-from co2replay.notation.vocabulary import VERBS, WORDS, Vocabulary, own_words
+from co2replay.notation.vocabulary import VERBS, WORDS, Form, Slot, Vocabulary, own_words
 
 Spelling = tuple[str, ...]  # the words of one way to say it, folded
 PARTS = re.compile(r"[ /=:]")
@@ -35,6 +35,99 @@ def meant(
         if fits(words, places) or fits(words, places[1:]):
             found.setdefault((entry.kind, entry.who, entry.verb, entry.args), entry)
     return list(found.values())
+
+
+def spelled_out(
+    text: str,
+    kind: int,
+    forms: Iterable[Form],
+    vocabulary: Vocabulary,
+    languages: tuple[str, ...],
+) -> list[Entry]:
+    """Find the entries of some forms that a text is short for, every word of them begun.
+
+    What is found need not be legal: it may then be told why it is not.
+    """
+    name, words = spoken(text)
+    who = NOBODY
+    if name:
+        seats = vocabulary.tables["seat"].symbols
+        named = [
+            code
+            for code, symbol in enumerate(seats)
+            if fits(words_of(name), (spellings_in(vocabulary, "seat", symbol, languages),))
+        ]
+        if len(named) != 1:
+            return []
+        who = named[0]
+    found: dict[tuple[int, tuple[int, ...]], Entry] = {}
+    for form in forms:
+        head = spellings_in(vocabulary, VERBS, form.name, languages)
+        for used in beginnings(words, head):
+            for args in slot_values(words[used:], form.slots, vocabulary, languages):
+                found.setdefault((form.code, args), Entry(kind, form.code, args, who))
+    return list(found.values())
+
+
+def slot_values(
+    words: tuple[str, ...],
+    slots: tuple[Slot, ...],
+    vocabulary: Vocabulary,
+    languages: tuple[str, ...],
+) -> Iterator[tuple[int, ...]]:
+    """Every way in which the words are begun in the slots, none of them left over."""
+    if not slots:
+        if not words:
+            yield ()
+        return
+    slot, rest = slots[0], slots[1:]
+    if slot.table == "literal":
+        yield from slot_values(words, rest, vocabulary, languages)
+        return
+    if slot.optional:
+        skipped = () if slot.many else (OMITTED,)
+        for args in slot_values(words, rest, vocabulary, languages):
+            yield (*skipped, *args)
+    elif slot.absent is not None:
+        for args in slot_values(words, rest, vocabulary, languages):
+            yield (slot.absent, *args)
+    for code, used in one_value(words, slot, vocabulary, languages):
+        left = words[used:]
+        for args in slot_values(left, rest, vocabulary, languages):
+            yield (code, *args)
+        if slot.many and left:
+            for args in slot_values(left, slots, vocabulary, languages):
+                yield (code, *args)
+
+
+def one_value(
+    words: tuple[str, ...], slot: Slot, vocabulary: Vocabulary, languages: tuple[str, ...]
+) -> Iterator[tuple[int, int]]:
+    """What the first words may be in one slot, and how many of them it takes."""
+    if not words:
+        return
+    if words[0] == "?" and slot.unknown:
+        yield UNKNOWN, 1
+    if slot.table == "int":
+        if words[0].isascii() and words[0].isdecimal():
+            units = word_place(vocabulary, slot.unit, languages) if slot.unit else ()
+            yield int(words[0]), 1 + max(beginnings(words[1:], units), default=0)
+        return
+    for code, symbol in enumerate(vocabulary.tables[slot.table].symbols):
+        places = tuple(symbol_places(vocabulary, slot.table, symbol, languages))
+        for used in taken(words, places):
+            yield code, used
+
+
+def taken(words: tuple[str, ...], places: tuple[Place, ...]) -> set[int]:
+    """How many words may stand for all the places, one behind the other."""
+    if not places:
+        return {0}
+    return {
+        used + more
+        for used in beginnings(words, places[0])
+        for more in taken(words[used:], places[1:])
+    }
 
 
 def spoken(text: str) -> tuple[str, tuple[str, ...]]:
@@ -150,24 +243,27 @@ def word_place(
     vocabulary: Vocabulary, word: str, languages: tuple[str, ...], own: str = ""
 ) -> Place:
     for name in (own, own_words(own), *WORDS) if own else WORDS:
-        table = vocabulary.tables.get(name)
-        if table is not None and word in table.codes:
-            spellings = spellings_in(vocabulary, name, word, languages)
+        if name in vocabulary.tables:
+            spellings = spelled(vocabulary, name, word, languages)
             if spellings:
                 return spellings
     return (words_of(word),)
 
 
 @lru_cache(maxsize=1024)
-def spellings_in(
-    vocabulary: Vocabulary, table: str, symbol: str, languages: tuple[str, ...]
-) -> tuple[Spelling, ...]:
+def spelled(vocabulary: Vocabulary, table: str, symbol: str, languages: tuple[str, ...]) -> Place:
+    """The spellings of a symbol in some languages; none where they borrow the word."""
     own = vocabulary.tables[table]
     code = own.codes.get(symbol)
-    found = [
+    return tuple(
         term.words
         for terms in own.terms.values()
         for term in terms
         if term.code == code and term.language in languages
-    ]
-    return tuple(found) or ((words_of(symbol),) if symbol else ())
+    )
+
+
+def spellings_in(
+    vocabulary: Vocabulary, table: str, symbol: str, languages: tuple[str, ...]
+) -> Place:
+    return spelled(vocabulary, table, symbol, languages) or ((words_of(symbol),) if symbol else ())
