@@ -15,7 +15,7 @@ from co2replay.rules.co2.game import GAME
 from co2replay.verify.jobs import each
 
 from .explore import Options, Search
-from .failures import Found, Key
+from .failures import CRASH, Found, Key
 from .planted import Fault, chapter_of, kind_of, plant
 from .recording import text_of
 from .runner import made_small
@@ -74,7 +74,10 @@ def attempt(task: Task) -> Trial:
     seed = task.seed
     report = search.report
     while not (found := telling(report.found, task.known)):
-        search.play_seed(seed)
+        try:
+            search.play_seed(seed)
+        except Exception as error:  # a finished game that cannot be judged again is a finding, too
+            return unjudgeable(fault, error, report.actions, report.games)
         seed += 1
         if process_time() - begun > task.seconds:
             break
@@ -104,6 +107,17 @@ def attempt(task: Task) -> Trial:
     if case:
         return msgspec.structs.replace(trial, found=True, check=CORPUS, what=case, why=why)
     return msgspec.structs.replace(trial, why=why)
+
+
+def unjudgeable(fault: Fault | None, error: Exception, actions: int, games: int) -> Trial:
+    """What was played cannot be replayed: the fault has been noticed, in no log of its own."""
+    return msgspec.structs.replace(
+        blank(fault, actions, games),
+        found=True,
+        by_search=True,
+        check=CRASH,
+        what=f"{type(error).__name__}: {error}"[:200],
+    )
 
 
 def telling(found: Sequence[Found], known: Sequence[Key]) -> list[Found]:
@@ -173,10 +187,8 @@ def in_own_process(task: Task) -> Trial:
 
 
 def ended(fault: Fault | None, check: str, what: str) -> Trial:
-    found = fault is not None
-    return msgspec.structs.replace(
-        blank(fault), found=found, by_search=found, check=check, what=what
-    )
+    """A process that gives no answer has found nothing: nobody knows why it ended."""
+    return msgspec.structs.replace(blank(fault), check=check, why=what)
 
 
 def answer() -> None:
@@ -201,7 +213,7 @@ def selftest(
     while True:
         trial = in_own_process(Task(None, seed, sound, shrink, known=tuple(known)))
         yield trial
-        if not trial.found:
+        if not trial.found or not trial.what:
             break
         known.append((trial.check, trial.what, trial.told_clause))
     tasks = [Task(fault, seed, seconds, shrink, known=tuple(known)) for fault in faults]
@@ -210,5 +222,5 @@ def selftest(
 
 
 def is_passed(trials: Sequence[Trial]) -> bool:
-    """Every fault was found, and nothing without one."""
-    return all(trial.found == bool(trial.name) for trial in trials)
+    """Every fault was found, nothing without one, and every process came to its end."""
+    return all(trial.found == bool(trial.name) and trial.check != ENDED for trial in trials)
