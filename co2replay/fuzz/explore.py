@@ -19,7 +19,7 @@ from co2replay.rules.readings import load_readings
 from co2replay.verify.coverage_watch import APPLIED
 
 from . import extremes, judging
-from .failures import CRASH, NEAR_LEGAL, REPLAY, UNANSWERABLE, Failure, Found, Key, with_rows
+from .failures import CRASH, HANG, NEAR_LEGAL, REPLAY, UNANSWERABLE, Failure, Found, Key, with_rows
 from .guide import Kept, Map
 from .outcomes import notes, outcomes_of
 from .random_play import Stuck, load
@@ -247,7 +247,7 @@ class Search:
     def confirmed(self, log: Log, failure: Failure) -> Failure:
         """A failure seen in play is told as its replay shows it, where it does."""
         failure = at_entry(failure, len(log.entries) - 1)
-        if failure.check in (UNANSWERABLE, CRASH):
+        if failure.check in (UNANSWERABLE, CRASH, HANG):
             return failure
         shown = walk(log)
         if shown is not None:

@@ -1,0 +1,227 @@
+"""Each check of the search notices a fault that is planted for it, and nothing without one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+from typing import Any
+
+import pytest
+
+from co2replay.engine.table import Table
+from co2replay.fuzz import extremes, judging, opinions, slowness, swarming
+from co2replay.fuzz.explore import Options, explore
+from co2replay.fuzz.extremes import EXTREMES, draw_extremes
+from co2replay.fuzz.laws import Laws, may_control
+from co2replay.fuzz.random_play import load, play
+from co2replay.fuzz.walking import Course, opened, walk
+from co2replay.notation.records import ACT, CORRECTION, Entry, Log
+from co2replay.rules.co2 import cells as at
+from co2replay.rules.co2 import flow
+from co2replay.rules.co2 import forms as f
+from co2replay.rules.co2 import frames as fr
+from co2replay.rules.co2.game import GAME
+from co2replay.rules.co2.state import OPERATIONS, SETUP, SUPPLY, plant_of
+
+ENTRY = Entry(ACT, f.END)
+SOLAR, FORESTATION = f.SOURCES.index("solar"), f.SOURCES.index("forestation")
+
+
+@pytest.fixture(scope="module")
+def log() -> Log:
+    return play(load("en"), (0, 1, 2), 5, digests=True)
+
+
+def table_at(log: Log, wanted: Callable[[Table], bool]) -> Table:
+    """The table after the first entry at which something holds."""
+    course = Course(log, opened(log), 0)
+    course.watch.answers = 0
+    while not wanted(course.table):
+        assert course.step() is None
+    return course.table
+
+
+def begun(t: Table) -> bool:
+    return bool(t.state.phase == OPERATIONS and t.state.decade == 2)
+
+
+def move_control(t: Table) -> None:
+    t.state.control[0] = 1 if t.state.control[0] != 1 else 2
+
+
+def tear_down(t: Table) -> None:
+    place = next(x for x, plant in enumerate(t.state.plants) if plant >= 4)
+    t.state.plants[place] = 0
+
+
+def leave_pending(t: Table) -> None:
+    t.state.pending.insert(0, (fr.FEE, 0, "co2.install.fee", False))
+
+
+def go_back(t: Table) -> None:
+    t.state.decade = 1
+
+
+def go_on_for_ever(t: Table) -> None:
+    t.state.decade = 99
+
+
+def play_too_many_rounds(t: Table) -> None:
+    t.state.round = 99
+
+
+def pollute(t: Table) -> None:
+    t.state.c[at.PPM] = 500
+
+
+def end_too_late(t: Table) -> None:
+    s = t.state
+    s.phase, s.warmed = SUPPLY, True
+    s.c[at.PPM] = 349
+    s.pending = [(fr.INCOME, -1, (1, 1, 1, 0, 0), False)]
+
+
+def begin_again(t: Table) -> None:
+    t.state.phase = SETUP
+
+
+@pytest.mark.parametrize(
+    ("plant", "name"),
+    [
+        (move_control, "control-moved"),
+        (tear_down, "green-stays"),
+        (leave_pending, "pending"),
+        (go_back, "backwards"),
+        (go_on_for_ever, "last-decade"),
+        (play_too_many_rounds, "last-round"),
+        (pollute, "lost"),
+        (end_too_late, "safe"),
+        (begin_again, "phase"),
+    ],
+)
+def test_each_law_notices_what_breaks_it(
+    log: Log, plant: Callable[[Table], None], name: str
+) -> None:
+    t = table_at(log, begun)
+    laws = Laws(t)
+    assert laws.look(t, ENTRY) is None
+    plant(t)
+    failure = laws.look(t, ENTRY)
+    assert failure is not None
+    assert (failure.check, failure.name) == ("law", name)
+
+
+def test_what_a_ruling_sets_breaks_no_law(log: Log) -> None:
+    t = table_at(log, begun)
+    laws = Laws(t)
+    move_control(t)
+    pollute(t)
+    assert laws.look(t, Entry(CORRECTION, f.CONTROL)) is None
+    assert laws.look(t, ENTRY) is None
+
+
+@pytest.mark.clause("co2.control.tie-agenda")
+@pytest.mark.clause("co2.control.most-types")
+def test_control_goes_by_types_then_by_the_agenda(log: Log) -> None:
+    t = table_at(log, begun)
+    s, first = t.state, t.rules.offsets[0]
+    s.agenda[0] = (FORESTATION, SOLAR, 2)
+    for place in range(first, t.rules.offsets[1]):
+        s.plants[place] = 0
+    s.plants[first] = plant_of(0, SOLAR)
+    s.plants[first + 1] = plant_of(1, FORESTATION)
+    # One type each: forestation stands higher on the agenda than solar.
+    assert may_control(t, 0, builder=1, holder=0) == {1}
+    assert may_control(t, 0, builder=0, holder=1) == {1}
+    s.plants[first + 2] = plant_of(0, 2)
+    assert may_control(t, 0, builder=0, holder=1) == {0}  # two types against one
+    assert may_control(t, 0, builder=0, holder=-1) == {0}
+
+
+def test_a_slow_entry_is_noticed(log: Log, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert slowness.slow(log) is None
+    sell = flow.TURN_ACTS[f.END]
+
+    def slowly(t: Table, seat: int, args: tuple[int, ...]) -> Any:
+        until = perf_counter() + 0.02  # some thousand times the median
+        while t.state.decade == 2 and t.state.round == 1 and perf_counter() < until:
+            pass
+        return sell(t, seat, args)
+
+    monkeypatch.setitem(flow.TURN_ACTS, f.END, slowly)
+    failure = slowness.slow(log)
+    assert failure is not None
+    assert (failure.check, failure.name) == ("slow", "end")
+
+
+def test_a_game_without_end_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(swarming, "ENTRIES_MAX", 60)
+    report = explore(Options(guided=False), range(2))
+    assert {found.failure.check for found in report.found} == {"hang"}
+
+
+def test_text_that_says_something_else_is_noticed(
+    log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert judging.text(log) is None
+    write = judging.write_text
+    monkeypatch.setattr(
+        judging, "write_text", lambda *words: write(*words).replace("sell", "buy", 1)
+    )
+    failure = judging.text(log)
+    assert failure is not None
+    assert failure.check == "text"
+
+
+def test_a_digest_that_is_not_the_game_s_is_noticed(
+    log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert judging.replayed(log) is None
+    monkeypatch.setattr(GAME, "digest", lambda state: "0" * 16, raising=False)
+    failure = judging.replayed(log)
+    assert failure is not None
+    assert (failure.check, failure.name) == ("replay", "wrong-digest")
+
+
+def test_a_refused_act_that_leaves_traces_is_noticed(
+    log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    t = table_at(log, begun)
+    assert opinions.disagreement(t) is None
+    act = flow.play_act
+
+    def spoiling(t: Table, who: int, verb: int, args: tuple[int, ...]) -> Any:
+        taken = act(t, who, verb, args)
+        if taken != flow.PLAYED:
+            t.state.c[at.VP] += 1
+        return taken
+
+    monkeypatch.setattr(flow, "play_act", spoiling)
+    failure = opinions.disagreement(t)
+    assert failure is not None
+    assert failure.check == "spoiled"
+
+
+@pytest.mark.parametrize("name", sorted(EXTREMES))
+@pytest.mark.parametrize("players", [1, 2, 5])
+def test_a_table_at_the_edge_is_one_that_can_be(
+    monkeypatch: pytest.MonkeyPatch, name: str, players: int
+) -> None:
+    """Set by ruling and played on: no invariant is broken, and the game goes to its end."""
+    options = Options(players=(players,), guided=False, readings=False, deep_every=10**9)
+    monkeypatch.setattr(extremes, "draw_extremes", lambda rng: (name,))
+    report = explore(options, range(6))
+    assert [found.failure for found in report.found] == []
+
+
+def test_extremes_are_drawn_in_an_order_that_fits() -> None:
+    drawn = {draw_extremes(Random(seed)) for seed in range(200)}
+    assert () in drawn
+    orders = [names for names in drawn if {"built", "polluted"} <= set(names)]
+    assert all(names.index("built") < names.index("polluted") for names in orders)
+
+
+def test_a_sound_game_passes_every_check(log: Log) -> None:
+    assert walk(log, 1, [opinions.AtTheEnd(log)]) is None
+    assert judging.again(log, 5, light=False) is None
