@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from .alone import goal_lost_in_disaster
 from .diary import coming, expect_draw, missing, says, speaker, turn_page
 from .goods import cep_out_of_market, cep_to_bank, pay_cep, purses_of
-from .laying import SOURCES, fossil_drawn
+from .laying import SOURCES, fossil_drawn, ring
 from .learning import plants_of
 from .verdict import Page, Table, Wrong
 
@@ -106,14 +107,6 @@ def energy_supply(t: Table) -> None:
         cep_for_fossil(t, region)
 
 
-def ring(t: Table) -> list[str]:
-    """co2.supply.scan.clockwise"""
-    order = [t["regions"][0]]
-    while len(order) < len(t["regions"]):
-        order.append(t["box"]["region"][order[-1]]["ring"])
-    return order
-
-
 def cep_for_fossil(t: Table, region: str) -> None:
     """co2.supply.cep.one-to-bank, co2.supply.cep.uncontrolled"""
     payer = t["control"][region]
@@ -158,6 +151,7 @@ def disaster(t: Table, region: str) -> None:
             t["cubes"][region] += cubes
         else:
             t["points"][seat] -= t["numbers"]["disaster_vp"]
+    goal_lost_in_disaster(t)
 
 
 def next_event(t: Table) -> None:

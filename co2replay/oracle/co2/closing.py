@@ -17,6 +17,8 @@ def decades_in_all(t: Table) -> int:
 def rounds_in_decade(t: Table) -> int:
     """co2.ops.rounds, co2.ops.round-track-last"""
     rounds: int = t["numbers"]["rounds_by_players"][len(t["seats"])]
+    if len(t["seats"]) == 1:  # co2.solo.turns-6
+        return rounds
     return rounds if says(t, "round_on_last_space_played") == "yes" else rounds - 1
 
 
@@ -49,19 +51,21 @@ def is_safe_again(t: Table) -> bool:
 # Final scoring
 
 
-def final_scoring(t: Table) -> dict[str, dict[str, int]]:
-    """co2.end.step1-collect, co2.end.step2-sell, co2.end.step3-income"""
+def final_scoring(t: Table, has_collapsed: bool = False) -> dict[str, dict[str, int]]:
+    """co2.end.step1-collect, co2.end.step2-sell, co2.end.step3-income, co2.solo.no-final-income"""
     t["active"] = ""
     page = coming(t)
     if page is not None and page["kind"] == "mark" and page["verb"] == "end":
         turn_page(t)
     t["closed"] = True
     t["goal_31_hand"] = {seat: t["ceps"][seat] for seat in t["seats"]}
+    if has_collapsed and says(t, "solo_collapse_scoring") == "vp_total_only":
+        return {seat: bare_track(t, seat) for seat in t["seats"]}
     collect_regional_ceps(t)
     sell_all(t)
     t["track"] = dict(t["points"])
     due = {}
-    if says(t, "end_income") == "yes":
+    if says(t, "end_income") == "yes" and not has_collapsed:
         due = {seat: income_of(t, seat) for seat in t["seats"] if income_of(t, seat)}
     t["goal_points"] = {}
     final_answers(t, due)
@@ -197,9 +201,17 @@ def sheet_of(t: Table, seat: str) -> dict[str, int]:
     return {**lines, "total": sum(lines.values())}
 
 
+def bare_track(t: Table, seat: str) -> dict[str, int]:
+    """co2.solo.end-500"""
+    nothing = dict.fromkeys(["income", "goal", "coins", "most_tech", "most_un"], 0)
+    return {"track": t["points"][seat], **nothing, "total": t["points"][seat]}
+
+
 def majority(t: Table, seat: str, held: dict[str, int]) -> int:
     """co2.score.most-tech, co2.score.most-un"""
     most = max(held[other] for other in t["seats"])
+    if len(t["seats"]) == 1 and says(t, "solo_majorities") == "not_gained":
+        return 0
     if held[seat] != most or (not most and says(t, "majority_of_zero") == "needs_one"):
         return 0
     points: int = t["numbers"]["majority_vp"]

@@ -143,8 +143,8 @@ def construct(t: Table, seat: str, page: Page) -> None:
     t["pool"][source] += 1
     t["deeds"].append(("construct", source))
     if t["card_with_plant"]:
-        t["pages"].insert(t["page"], t["card_with_plant"])
-        t["card_with_plant"] = None
+        t["pages"][t["page"] : t["page"]] = t["card_with_plant"]
+        t["card_with_plant"] = []
 
 
 def top_of_stack(t: Table, source: str) -> dict[str, Any]:
@@ -199,9 +199,17 @@ def discount_due(t: Table, seat: str, source: str) -> int:
             number, side = later["says"][:2]
             if number in fitting and side == "main":
                 t["discounted_by"] = number
-                t["card_with_plant"] = t["pages"].pop(place)  # read when the plant stands
+                end = place + 1 + draws_behind(t, place)
+                t["card_with_plant"] = t["pages"][place:end]  # read when the plant stands
+                del t["pages"][place:end]
                 return amount
     return 0
+
+
+def draws_behind(t: Table, place: int) -> int:
+    """co2.solo.lobby-refill, co2.solo.main-reveals-un: what a card calls for goes with it"""
+    behind = t["pages"][place + 1 : place + 3] if len(t["seats"]) == 1 else []
+    return sum(page["verb"] in ("refill", "reveal") for page in behind)
 
 
 def pay_for_plant(t: Table, seat: str, region: str, source: str, discount: int, page: Page) -> None:

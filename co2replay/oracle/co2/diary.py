@@ -85,10 +85,22 @@ def coming(t: Table) -> Page | None:
             raise CannotKnow(f"line {page['line']} is not judged")
         if is_goal_given_up(page):
             goal_given_up(t, page)
-        elif page["verb"] != "first" or t["at_summit"] or says(t, "summit_scoring_order") == "free":
+        elif is_owed(t, page):
+            t["draw_owed"](t, page)
+        elif page["verb"] != "first" or is_first_asked(t):
             return page
         t["page"] += 1  # a word on who scores first, where nobody asks, is moot
     return None
+
+
+def is_first_asked(t: Table) -> bool:
+    """Tell whether anybody may say who goes first: at a summit, or behind an auction."""
+    return t["at_summit"] or t["bidding"] or says(t, "summit_scoring_order") == "free"
+
+
+def is_owed(t: Table, page: Page) -> bool:
+    """Tell whether a page is a draw that a card of the game for one has called for."""
+    return bool(page["kind"] == "draw" and page["verb"] in t["owed"])
 
 
 def is_goal_given_up(page: Page) -> bool:
@@ -141,7 +153,7 @@ def ask(
 def page_behind_goals(t: Table) -> Page | None:
     """Look at the next page that is no Company Goal given up, and leave those before it."""
     for page in t["pages"][t["page"] :]:
-        if not is_goal_given_up(page):
+        if not is_goal_given_up(page) and not is_owed(t, page):
             return dict(page)
     return None
 

@@ -10,15 +10,18 @@ from co2replay.notation.header import read_seats
 from co2replay.notation.records import Log
 from co2replay.notation.vocabulary import Vocabulary
 
+from .alone import draw_owed, is_alone, is_scored_all_the_same, starter_projects
 from .between import supply_phase
+from .bidding import auction, before_the_first_decade
 from .closing import final_scoring, is_lost, is_over, rounds_in_decade, winners_of
-from .diary import coming, pages_of
-from .laying import bare_table, lay_the_table, round_the_table
+from .diary import coming, pages_of, turn_page
+from .drafting import draft
+from .laying import bare_table, lay_the_table, nothing_more_to_lay, round_the_table
 from .shelf import components, numbers, open_readings, readings_of
 from .turns import play_turn
 from .verdict import CannotKnow, FirstBreach, Judgement, OutOfPages, Table, TurnMark, Wrong
 
-NOT_PLAYED = ("variant", "variants")
+VARIANTS = ("auction", "draft", "solitaire")
 
 
 def judge(
@@ -80,20 +83,29 @@ def one_opinion(
 def opening(log: Log, vocabulary: Vocabulary, edition: str, settings: Mapping[str, str]) -> Table:
     if log.problems:
         raise CannotKnow("the log cannot be read")
-    if any(log.get(key) for key in NOT_PLAYED):
-        raise CannotKnow("a variant is played")
+    variants = variants_of(log, vocabulary)
     seats = [
         vocabulary.symbol("seat", seat)
         for seat, _ in read_seats(log.get("seats") or "", vocabulary) or []
     ]
-    if not 2 <= len(seats) <= 5:
+    if not 1 <= len(seats) <= 5 or ("solitaire" in variants and len(seats) > 1):
         raise CannotKnow(f"{len(seats)} seats")
     preset = log.get("preset") or ""
     book = readings_of(edition, settings)
     pages = pages_of(log, vocabulary)
     t = bare_table(seats, book, numbers(), components(), pages, preset)
     t["own_book"] = own_book_of(log, settings, book)
+    t["variants"] = variants
+    t["draw_owed"] = draw_owed
     return t
+
+
+def variants_of(log: Log, vocabulary: Vocabulary) -> set[str]:
+    words = re.split(r"[\s,]+", f"{log.get('variant') or ''} {log.get('variants') or ''}".strip())
+    codes = [vocabulary.read("variant", word) for word in words if word]
+    if None in codes:
+        raise CannotKnow("a variant that is not known")
+    return {vocabulary.symbol("variant", code) for code in codes if code is not None}
 
 
 def own_book_of(log: Log, settings: Mapping[str, str], book: dict[str, str]) -> dict[str, str]:
@@ -104,13 +116,15 @@ def own_book_of(log: Log, settings: Mapping[str, str], book: dict[str, str]) -> 
 
 def play_to_the_end(t: Table, ended: dict[str, Any]) -> None:
     """co2.decade.phases, co2.decade.first-skips-supply"""
-    lay_the_table(t)
+    set_up(t)
     note_turn(t, "")
-    starter = t["start"]
+    starter = first_starter(t)
     while True:
         if t["decade"] > 1:
             supply_phase(t)
             note_turn(t, f"{t['decade']} supply")
+            if is_alone(t) and is_scored_all_the_same(t):
+                break
             if is_lost(t):
                 ended.update(finished=True, decided_by="co2.end.loss-500")
                 nothing_follows(t, "co2.end.loss-500")
@@ -119,10 +133,38 @@ def play_to_the_end(t: Table, ended: dict[str, Any]) -> None:
         if is_over(t):
             break
         t["decade"] += 1  # co2.ops.end-advance-decade
-        starter = left_neighbour(t, starter)
-    sheet = final_scoring(t)
+        starter = next_starter(t, starter)
+    sheet = final_scoring(t, has_collapsed=is_lost(t))
     winners, clause = winners_of(t, sheet)
     ended.update(sheet=sheet, winners=winners, decided_by=clause, finished=True)
+
+
+def set_up(t: Table) -> None:
+    lay_the_table(t)
+    if is_alone(t):
+        starter_projects(t)
+    nothing_more_to_lay(t)
+    if "draft" in t["variants"] and not is_alone(t):
+        draft(t)
+    t["setting_up"] = False
+
+
+def first_starter(t: Table) -> str:
+    """co2.setup.start-player-random, co2.auction.when"""
+    starter: str = t["start"]
+    return before_the_first_decade(t) if has_auction(t) else starter
+
+
+def has_auction(t: Table) -> bool:
+    """co2.auction.when: nobody bids alone"""
+    return "auction" in t["variants"] and not is_alone(t)
+
+
+def next_starter(t: Table, starter: str) -> str:
+    """co2.ops.end-pass-start, co2.auction.when"""
+    if is_alone(t):
+        return starter
+    return auction(t, starter) if has_auction(t) else left_neighbour(t, starter)
 
 
 def operations_phase(t: Table, starter: str) -> None:
@@ -139,8 +181,12 @@ def left_neighbour(t: Table, seat: str) -> str:
 
 
 def nothing_follows(t: Table, clause: str) -> None:
+    """co2.end.loss-500; what another book would ask one player who lost by this one is moot"""
     t["closed"] = True
     page = coming(t)
+    while is_alone(t) and page is not None and page["verb"] in ("end", "goal"):
+        turn_page(t)
+        page = coming(t)
     if page is not None and not (page["kind"] == "mark" and page["verb"] == "end"):
         raise Wrong(clause, page, "the game is over")
 

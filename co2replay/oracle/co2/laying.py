@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .diary import coming, missing, turn_page
+from .diary import coming, missing, says, turn_page
 from .verdict import Page, Table, Wrong
 
 SOURCES = ["forestation", "solar", "fusion", "biomass", "recycling"]
@@ -39,6 +39,7 @@ def bare_table(
         "phase": None,
         "setting_up": True,
         "at_summit": False,
+        "bidding": False,
         "closed": False,
         "displacing": False,
         "doing": "",
@@ -62,6 +63,8 @@ def bare_table(
         "summits_seen": [],
         "lobby": {},
         "lobby_seen": set(),
+        "lobby_left": len(box["lobby"]) - 1 - numbers["lobby_hand"] * len(seats),
+        "owed": [],
         "goal": {},
         "goals_possible": [
             int(number)
@@ -70,6 +73,8 @@ def bare_table(
         ],
         "goals_seen": set(),
         "un": [],
+        "un_seen": set(),
+        "un_left": 0,
         "un_won": {seat: [] for seat in seats},
         "events": [],
         "events_seen": set(),
@@ -80,13 +85,21 @@ def bare_table(
 def lay_the_table(t: Table) -> None:
     while still_to_lay(t):
         lay_one_draw(t)
-    while t["page"] < len(t["pages"]) and t["pages"][t["page"]]["kind"] == "draw":
+    while is_base_draw(t):
         lay_one_draw(t)
+
+
+def nothing_more_to_lay(t: Table) -> None:
+    t["start"] = t["start"] or t["seats"][0]
     for seat in t["seats"]:  # nobody wrote down what was dealt
         t["lobby"].setdefault(seat, ["?"] * t["numbers"]["lobby_hand"])
         t["goal"].setdefault(seat, "?")
     give_what_all_get(t)
-    t["setting_up"] = False
+
+
+def is_base_draw(t: Table) -> bool:
+    page = t["pages"][t["page"]] if t["page"] < len(t["pages"]) else {"kind": ""}
+    return bool(page["kind"] == "draw" and not (len(t["seats"]) == 1 and page["verb"] == "project"))
 
 
 def lay_one_draw(t: Table) -> None:
@@ -102,7 +115,7 @@ def lay_one_draw(t: Table) -> None:
 def still_to_lay(t: Table) -> str:
     """Name the clause of a part of the set-up that is not there yet."""
     places = t["box"]["summit"]["places"]
-    if not t["start"]:
+    if not t["start"] and len(t["seats"]) > 1:
         return "co2.setup.start-player-random"
     if len(t["agenda"]) < len(t["regions"]):
         return "co2.setup.agenda-random"
@@ -110,7 +123,7 @@ def still_to_lay(t: Table) -> str:
         return "co2.setup.fossil-first"
     if len(t["summits"]) < places:
         return "co2.setup.summits-two-topic"
-    if len(t["un"]) < t["numbers"]["un_display"][len(t["seats"])]:
+    if len(t["un"]) < un_shown(t):
         return "co2.setup.un-goals-10"
     if len(t["events"]) < t["numbers"]["events_visible"]:
         return "co2.setup.events-two-visible"
@@ -186,13 +199,22 @@ def summits_left(t: Table) -> list[list[str]]:
     return [row for row in left if sorted(row) not in t["summits_seen"]]
 
 
+def un_shown(t: Table) -> int:
+    """co2.setup.un-goals-10, co2.setup.un-goals-7-2p, co2.solo.un-stack"""
+    if len(t["seats"]) == 1:
+        return int(says(t, "solo_un_faceup_at_start"))
+    shown: int = t["numbers"]["un_display"][len(t["seats"])]
+    return shown
+
+
 def un(t: Table, page: Page, said: list[Any]) -> None:
     """co2.setup.un-goals-10, co2.setup.un-goals-7-2p"""
-    wanted = t["numbers"]["un_display"][len(t["seats"])]
+    wanted = un_shown(t)
     known = [int(number) for number in t["box"]["un"] if number != "mark"]
     t["un"] += said
     if len(t["un"]) > wanted:
-        clause = "co2.setup.un-goals-7-2p" if len(t["seats"]) == 2 else "co2.setup.un-goals-10"
+        clause = {1: "co2.solo.un-stack", 2: "co2.setup.un-goals-7-2p"}.get(len(t["seats"]))
+        clause = clause or "co2.setup.un-goals-10"
         raise Wrong(clause, page, f"{wanted} UN Goals are put out")
     if len(set(t["un"])) < len(t["un"]) or any(number not in known for number in said):
         raise Wrong("co2.un.cards-34-46", page, "no such UN Goal")
@@ -248,6 +270,17 @@ def give_what_all_get(t: Table) -> None:
     if t["preset"] == "extreme":
         t["fossils"]["gas"] -= t["numbers"]["extreme_gas_removed"]
     t["warmed"] = t["ppm"] >= t["numbers"]["safe_below"]
+    if len(t["seats"]) == 1:  # co2.solo.un-stack
+        t["un_seen"] = set(t["un"])
+        t["un_left"] = max(int(says(t, "solo_un_stack")) - len(t["un"]), 0)
+
+
+def ring(t: Table) -> list[str]:
+    """co2.supply.scan.clockwise"""
+    order = [t["regions"][0]]
+    while len(order) < len(t["regions"]):
+        order.append(t["box"]["region"][order[-1]]["ring"])
+    return order
 
 
 def round_the_table(t: Table, first: str) -> list[str]:

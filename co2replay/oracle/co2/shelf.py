@@ -11,7 +11,7 @@ from typing import Any
 from .verdict import CannotKnow
 
 # The values of each reading that this judge can play; a reading that is not here has no part in
-# the game of 2 to 5 players without draft and auction.
+# what it judges.
 PLAYABLE: dict[str, tuple[str, ...]] = {
     "income_split_allowed": ("yes", "no"),
     "region_scan_order": ("clockwise", "free"),
@@ -71,6 +71,22 @@ PLAYABLE: dict[str, tuple[str, ...]] = {
     "goal_32_zero": ("not_led", "tie_counts"),
     "lobby_main_cep_source": ("market", "bank"),
     "goal_discard_when": ("any_time", "own_turn"),
+    "draft_pass_directions": ("alternate_from_right", "always_right"),
+    "auction_format": ("single_round", "open_until_all_pass"),
+    "auction_before_first_decade": ("no", "yes", "free"),
+    "auction_all_pass": ("holder_at_zero", "passes_left"),
+    "auction_reentry": ("no", "yes"),
+    "auction_overpay": ("any_set", "minimal_set"),
+    "solo_un_faceup_at_start": ("0", "10"),
+    "solo_un_stack": ("10", "13"),
+    "solo_starter_space_choice": ("after_draw", "before_look", "free"),
+    "solo_starter_next_region": ("next_region", "from_last_region"),
+    "solo_un_reveal_position": ("right", "free"),
+    "solo_end_threshold": ("over_500", "from_500"),
+    "solo_at_exactly_500": ("base_loss_no_score", "scored"),
+    "solo_end_when": ("after_phase",),
+    "solo_collapse_scoring": ("full_endgame", "vp_total_only"),
+    "solo_majorities": ("gained", "not_gained"),
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .alone import all_drawn, owe_card, owe_goal
 from .deeds import construct, install, one_action, passing, propose
 from .diary import ask, coming, missing, says, speaker, turn_page
 from .goods import cep_out_of_market, gain_coins, gain_cubes, market_can_give
@@ -12,6 +13,7 @@ from .learning import learn
 from .people import move_as_written, move_asked, possible_moves, summits_at_end_of_turn
 from .verdict import CannotKnow, Page, Table, Wrong
 
+NOT_ASKED = {"pay": "co2.supply.cep.payment-sources", "bid": "co2.auction.when"}
 EFFECT_OF_KIND = {"cep": 1, "tech": 1, "money": 2, "move": 1}
 
 
@@ -44,7 +46,8 @@ def play_turn(t: Table, mark: str, seat: str) -> None:
         if page["verb"] == "end":
             break
         if page["verb"] not in DOINGS:
-            raise Wrong("co2.free.kinds", page, f"{page['verb']} is not asked for")
+            clause = NOT_ASKED.get(page["verb"], "co2.free.kinds")
+            raise Wrong(clause, page, f"{page['verb']} is not asked for")
         DOINGS[page["verb"]](t, seat, page)
         settle_waiting_card(t, seat, page)
     if not t["acted"]:
@@ -77,7 +80,7 @@ def begin_turn(t: Table, seat: str) -> None:
     t["active"] = seat
     t.update(acted=False, moved=False, visited="", carded=False)
     t.update(price_moved=False, refilled=False, displacing=False)
-    t.update(deeds=[], waiting=0, discounted_by=0, cube_taken="", card_with_plant=None)
+    t.update(deeds=[], waiting=0, discounted_by=0, cube_taken="", card_with_plant=[])
 
 
 def end_expertise(t: Table, seat: str) -> None:
@@ -211,12 +214,14 @@ def lobby(t: Table, seat: str, page: Page) -> None:
     use_card_move(t, page, "lobby")
     if number == "?":
         play_unseen_card(t, seat, page, side, effect)
-        return
-    play_from_hand(t, seat, number, page)
-    if side == "minor":
-        minor_lobby(t, seat, number, effect, page)
     else:
-        main_lobby(t, seat, number, effect, page)
+        play_from_hand(t, seat, number, page)
+        owe_card(t)
+        if side == "minor":
+            minor_lobby(t, seat, number, effect, page)
+        else:
+            main_lobby(t, seat, number, effect, page)
+    all_drawn(t)
 
 
 def play_from_hand(t: Table, seat: str, number: int, page: Page) -> None:
@@ -240,6 +245,7 @@ def play_unseen_card(t: Table, seat: str, page: Page, side: str, effect: str | N
     if "?" not in t["lobby"][seat] or not could:
         raise Wrong("co2.lobby.minor-kinds", page, f"no unseen card gives {effect}")
     t["lobby"][seat].remove("?")
+    owe_card(t)
     give(t, seat, f"{effect} {EFFECT_OF_KIND[effect]}", 0)
 
 
@@ -265,6 +271,7 @@ def main_lobby(t: Table, seat: str, number: int, effect: str | None, page: Page)
     """co2.lobby.main-condition, co2.lobby.main-timing"""
     t["waiting_effect"] = benefit_of(t, number, effect, page)
     if is_met(t, number):
+        owe_goal(t)
         give(t, seat, t["waiting_effect"], number)
         return
     trigger = t["box"]["lobby"][str(number)]["trigger"]
@@ -309,8 +316,10 @@ def settle_waiting_card(t: Table, seat: str, page: Page) -> None:
     card = t["box"]["lobby"][str(number)]
     if is_met(t, number):
         t["waiting"] = 0
+        owe_goal(t)
         if card["trigger"] != "construct":
             give(t, seat, t["waiting_effect"], number)
+        all_drawn(t)
         return
     if t["acted"] and card["trigger"] in ("propose", "install", "construct"):
         raise Wrong("co2.lobby.main-condition", page, f"card {number} asked for something else")

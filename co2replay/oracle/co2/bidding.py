@@ -1,0 +1,212 @@
+"""The auction for the start-player marker: who may bid what, what pays for it, who then begins."""
+
+from __future__ import annotations
+
+import itertools
+
+from .diary import coming, is_answer, missing, says, speaker, turn_page
+from .goods import cep_to_bank, purses_of
+from .laying import round_the_table
+from .verdict import Page, Table, Wrong
+
+Payment = tuple[int, int, tuple[str, ...]]  # coins, cubes, the purse of each CEP
+
+
+def auction(t: Table, holder: str) -> str:
+    """co2.auction.starter, co2.auction.winner-chooses, co2.auction.zero-bid"""
+    t.update(active="", bidding=True)
+    page = coming(t)
+    if page is not None and page["says"] == [f"{t['decade']} supply"]:
+        turn_page(t)  # the mark of the phase to come, written above the bids
+    best, bid = bids_of(t, round_the_table(t, holder))
+    if not best and says(t, "auction_all_pass") == "passes_left":
+        first = round_the_table(t, holder)[1]
+    else:
+        best, bid = best or holder, max(bid, 0)
+        no_more_bids(t)
+        if bid:
+            pay_bid(t, best, bid)
+        first = first_named(t, best)
+    t["bidding"] = False
+    return first
+
+
+def before_the_first_decade(t: Table) -> str:
+    """co2.auction.when; bids that the book does not ask for are moot, but not who begins by them"""
+    starter: str = t["start"]
+    when = says(t, "auction_before_first_decade")
+    page = coming(t)
+    is_written = page is not None and page["kind"] == "act" and page["verb"] in WORDS
+    if when == "yes" or (when == "free" and is_written):
+        return auction(t, starter)
+    t["bidding"] = is_written
+    while page is not None and page["verb"] in (*WORDS, "payment", "first") and t["bidding"]:
+        turn_page(t)
+        t["bidding"] = page["verb"] != "first"
+        if page["verb"] == "first" and page["says"][0] != starter:
+            raise Wrong("co2.auction.when", page, f"{starter} begins")
+        page = coming(t)
+    t["bidding"] = False
+    return starter
+
+
+WORDS = ("bid", "pass")
+
+
+# Bids
+
+
+def bids_of(t: Table, order: list[str]) -> tuple[str, int]:
+    """co2.auction.raise-or-pass, co2.auction.rounds"""
+    best, bid, out = "", -1, set[str]()
+    goes_on = says(t, "auction_format") == "open_until_all_pass"
+    for lap in itertools.count():
+        for seat in order:
+            if best and all(other in out for other in order if other != best):
+                return best, bid
+            if seat == best or seat in out:
+                continue
+            said = bid_or_pass(t, seat, bid, lap)
+            if said is None:
+                out.add(seat)
+            else:
+                best, bid = seat, said
+                if says(t, "auction_reentry") == "yes":
+                    out.clear()
+        if not goes_on or len(out) == len(order):
+            break
+    return best, bid
+
+
+def bid_or_pass(t: Table, seat: str, bid: int, lap: int) -> int | None:
+    """co2.auction.raise-or-pass; a bid that nobody was asked for is none"""
+    page = coming(t)
+    funds = most_to_bid(t, seat)
+    if page is not None and page["kind"] == "act" and page["verb"] in WORDS:
+        who = speaker(t, page)
+        if who in (seat, ""):
+            turn_page(t)
+            if page["verb"] == "pass":
+                return None
+            return raised(page, int(page["says"][0]), bid, funds)
+    if funds <= bid or (lap and t["own_book"]["auction_format"] == "single_round"):
+        return None
+    raise missing(t, "co2.auction.raise-or-pass", f"bid of {seat}")
+
+
+def raised(page: Page, amount: int, bid: int, funds: int) -> int:
+    """co2.auction.raise-or-pass, co2.auction.zero-bid, co2.auction.currency"""
+    if amount <= bid or amount < 0:
+        raise Wrong("co2.auction.raise-or-pass", page, f"more than {bid}")
+    if amount > funds:
+        raise Wrong("co2.auction.currency", page, f"at most {funds}")
+    return amount
+
+
+def no_more_bids(t: Table) -> None:
+    """co2.auction.rounds; who passes where nobody is asked any more says nothing new"""
+    page = coming(t)
+    while page is not None and page["kind"] == "act" and page["verb"] in WORDS:
+        if page["verb"] == "bid":
+            raise Wrong("co2.auction.rounds", page, "the bidding is over")
+        turn_page(t)
+        page = coming(t)
+
+
+# Payment
+
+
+def worth(t: Table, payment: Payment) -> int:
+    """co2.auction.currency"""
+    coins, cubes, purses = payment
+    numbers = t["numbers"]
+    value: int = coins * numbers["auction_coin"] + cubes * numbers["auction_cube"]
+    return value + len(purses) * int(t["price"])
+
+
+def everything(t: Table, seat: str) -> Payment:
+    """co2.auction.cep-source"""
+    purses = [purse for purse in purses_of(t, seat) for _ in range(held_in(t, seat, purse))]
+    return t["coins"][seat], t["cubes"][seat], tuple(purses)
+
+
+def held_in(t: Table, seat: str, purse: str) -> int:
+    return int(t["ceps"][seat if purse == "hand" else purse])
+
+
+def most_to_bid(t: Table, seat: str) -> int:
+    """co2.auction.currency, co2.goal.discard: a goal can still be given up before it is paid"""
+    funds = worth(t, everything(t, seat))
+    if t["goal"][seat] is not None and says(t, "goal_discard_when") == "any_time":
+        funds += t["numbers"]["goal_coins"]
+    return funds
+
+
+def pay_bid(t: Table, seat: str, bid: int) -> None:
+    """co2.auction.currency, co2.auction.no-change, co2.auction.cep-source"""
+    page = coming(t)
+    if page is not None and is_answer(t, page, "payment", seat):
+        turn_page(t)
+        payment = payment_written(t, seat, bid, page)
+    else:
+        ways = ways_to_pay(t, seat, bid)
+        if len(ways) != 1:
+            raise missing(t, "co2.auction.winner-chooses", f"payment of {seat}")
+        payment = ways[0]
+    coins, cubes, purses = payment
+    t["coins"][seat] -= coins
+    t["cubes"][seat] -= cubes
+    for purse in purses:
+        cep_to_bank(t, seat if purse == "hand" else purse)
+
+
+def payment_written(t: Table, seat: str, bid: int, page: Page) -> Payment:
+    """co2.auction.currency, co2.auction.cep-source"""
+    coins, cubes = page["says"][:2]
+    purses = tuple(purse for purse in page["says"][2:] if purse is not None)
+    has = everything(t, seat)
+    if any(purses.count(purse) > has[2].count(purse) for purse in purses):
+        raise Wrong("co2.auction.cep-source", page, f"{seat} has {has[2]}")
+    payment = (coins, cubes, purses)
+    if not (0 <= coins <= has[0] and 0 <= cubes <= has[1]) or worth(t, payment) < bid:
+        raise Wrong("co2.auction.currency", page, f"worth {worth(t, payment)}")
+    if says(t, "auction_overpay") == "minimal_set" and has_spare_piece(t, payment, bid):
+        raise Wrong("co2.auction.currency", page, "a piece too many")
+    return payment
+
+
+def has_spare_piece(t: Table, payment: Payment, bid: int) -> bool:
+    """co2.auction.no-change"""
+    coins, cubes, purses = payment
+    too_much = worth(t, payment) - bid
+    pieces = [(coins, (1, 0, ())), (cubes, (0, 1, ())), (len(purses), (0, 0, ("hand",)))]
+    return any(count and worth(t, piece) <= too_much for count, piece in pieces)
+
+
+def ways_to_pay(t: Table, seat: str, bid: int) -> list[Payment]:
+    """List the ways to pay; of sets with spare pieces it is enough to know that there are more."""
+    coins, cubes, purses = everything(t, seat)
+    if says(t, "auction_overpay") == "any_set":
+        all_of_it = (coins, cubes, purses)
+        return [all_of_it] * (2 if has_spare_piece(t, all_of_it, bid) else 1)
+    ways = []
+    kinds = sorted(set(purses))
+    for given in itertools.product(*(range(purses.count(kind) + 1) for kind in kinds)):
+        picked = tuple(itertools.chain(*([kind] * n for kind, n in zip(kinds, given, strict=True))))
+        for some in range(cubes + 1):
+            rest = max(bid - worth(t, (0, some, picked)), 0)
+            way = (rest, some, picked)
+            if rest <= coins and not has_spare_piece(t, way, bid):
+                ways.append(way)
+    return ways
+
+
+def first_named(t: Table, winner: str) -> str:
+    """co2.auction.winner-chooses"""
+    page = coming(t)
+    if page is None or not is_answer(t, page, "first", winner):
+        raise missing(t, "co2.auction.winner-chooses", f"word of {winner} on who begins")
+    turn_page(t)
+    if page["says"][0] not in t["seats"]:
+        raise Wrong("co2.auction.winner-chooses", page, "no such seat")
+    return str(page["says"][0])

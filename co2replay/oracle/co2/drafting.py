@@ -1,0 +1,76 @@
+"""The draft: five cards in hand, one is kept, the others go to a neighbour, until all have five."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .diary import coming, missing, says, speaker, turn_page
+from .laying import lobby_cards
+from .verdict import CannotKnow, Page, Table, Wrong
+
+CLAUSES = ["co2.setup.draft-first-pass", "co2.setup.draft-second-pass", "co2.setup.draft-end"]
+
+
+def draft(t: Table) -> None:
+    """co2.setup.draft-optional: a draft that nobody noted has left the hands that are dealt"""
+    if not is_next_a_pick(t):
+        return
+    kept: dict[str, list[Any]] = {seat: [] for seat in t["seats"]}
+    for number in range(t["numbers"]["lobby_hand"] - 1):
+        clause = CLAUSES[min(number, 1)]
+        waiting = list(t["seats"])
+        while waiting:
+            page = coming(t)
+            if page is None or not is_next_a_pick(t):
+                raise missing(t, clause, f"pick of {waiting}")
+            turn_page(t)
+            seat = speaker(t, page)
+            if seat not in waiting:
+                raise Wrong(clause, page, f"{waiting} are to pick")
+            waiting.remove(seat)
+            kept[seat].append(card_kept(t, seat, page, clause))
+        pass_on(t, number)
+    last_cards(t)
+    for seat in t["seats"]:
+        t["lobby"][seat] += kept[seat]
+
+
+def is_next_a_pick(t: Table) -> bool:
+    page = coming(t)
+    return page is not None and page["kind"] == "act" and page["verb"] == "draft"
+
+
+def card_kept(t: Table, seat: str, page: Page, clause: str) -> int | str:
+    """co2.setup.draft-first-pass: out of the cards that have come to this seat"""
+    number, hand = page["says"][0], t["lobby"][seat]
+    if number in hand:
+        hand.remove(number)
+    elif number == "?":
+        raise CannotKnow(f"line {page['line']}: which known card was kept")
+    elif "?" in hand and number in lobby_cards(t) and number not in t["lobby_seen"]:
+        hand.remove("?")
+        t["lobby_seen"].add(number)
+    else:
+        raise Wrong(clause, page, f"{seat} has {hand}")
+    return number if number == "?" else int(number)
+
+
+def pass_on(t: Table, number: int) -> None:
+    """co2.setup.draft-first-pass, co2.setup.draft-second-pass"""
+    alternate = says(t, "draft_pass_directions") == "alternate_from_right"
+    step = 1 if alternate and number % 2 else -1  # the seat on the left is the next one clockwise
+    seats = t["seats"]
+    hands = {seat: t["lobby"][seat] for seat in seats}
+    for at, seat in enumerate(seats):
+        t["lobby"][seats[(at + step) % len(seats)]] = hands[seat]
+
+
+def last_cards(t: Table) -> None:
+    """co2.setup.draft-end: the last card needs no word"""
+    waiting = list(t["seats"])
+    while waiting and is_next_a_pick(t):
+        page = turn_page(t)
+        seat = speaker(t, page)
+        if seat not in waiting or page["says"][0] not in (*t["lobby"][seat], "?"):
+            raise Wrong("co2.setup.draft-end", page, "another card is left")
+        waiting.remove(seat)
