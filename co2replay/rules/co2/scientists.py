@@ -10,7 +10,7 @@ from co2replay.engine.table import Breach, Table, consult, impossible, move, ref
 from . import cells as at
 from .answers import answer_alone
 from .expertise import gain
-from .forms import GO, GRANTS, INSTALL, PLACES, RECRUIT, SCIENTIST, SOURCES, SPACES
+from .forms import GO, GRANTS, INSTALL, PLACES, RECRUIT, SCIENTIST, SEATS, SOURCES, SPACES
 from .frames import (
     CARD_MOVE,
     DISPLACED,
@@ -74,7 +74,7 @@ def check_move(t: Table, seat: int, origin: int, target: int) -> Breach | None:
     space = origin - PLACE_SPACE
     if s.visitors[space] != seat:
         return impossible("co2.scientist.project-to-hand", place=PLACES[origin], scientist="no")
-    if any(frame[0] == DISPLACED and frame[4] == space for frame in s.pending):
+    if is_leaving(t, space):
         return impossible("co2.displace.choice", place=PLACES[origin])  # it is leaving already
     if target == PLACE_HAND:
         return None
@@ -100,15 +100,31 @@ def _check_vacant(t: Table, space: int, clause: str) -> Breach | None:
     if s.tiles[space] == 0:
         return impossible(clause, project="none", space=SPACES[space])
     if s.visitors[space] != NO_SEAT:
-        return impossible("co2.scientist.one-per-project", space=SPACES[space])
+        holder = SEATS[s.visitors[space]]
+        return impossible("co2.scientist.one-per-project", space=SPACES[space], scientist=holder)
     return None
 
 
 def _check_topic(t: Table, place: int) -> Breach | None:
     tile, source = topic_of(place)
     if free_seat_at(t, tile, source) < 0:
-        return impossible("co2.summit.one-per-topic", place=PLACES[place])
+        clause, where = "co2.summit.one-per-topic", PLACES[place]
+        if (holder := _speaker_on(t, tile, source)) == NO_SEAT:
+            return impossible(clause, place=where, topics=topics_at(t, tile))
+        return impossible(clause, place=where, scientist=SEATS[holder])
     return None
+
+
+def _speaker_on(t: Table, tile: int, source: int) -> int:
+    """Who holds a topic that is not free; nobody, where the summit has no such topic."""
+    s = t.state
+    pairs = zip(s.topics[tile], s.speakers[tile], strict=True) if tile < len(s.topics) else ()
+    return next((who for topic, who in pairs if topic == source), NO_SEAT)
+
+
+def topics_at(t: Table, tile: int) -> str:
+    topics = t.state.topics[tile] if tile < len(t.state.topics) else ()
+    return " ".join(SOURCES[topic] for topic in topics) or "none"
 
 
 def apply_move(t: Table, seat: int, origin: int, target: int, clause: str) -> None:
@@ -175,6 +191,11 @@ def apply_free_move(t: Table, seat: int, args: tuple[int, ...]) -> None:
     note_sent(t, seat, args[1], free_move=True)
 
 
+def is_leaving(t: Table, space: int) -> bool:
+    """Has somebody paid the scientist there to leave, and does its owner still say where to?"""
+    return any(frame[0] == DISPLACED and frame[4] == space for frame in t.state.pending)
+
+
 def moves(t: Table, seat: int) -> Iterator[tuple[int, int]]:
     """Every move of the matrix for the scientists of the seat."""
     s = t.state
@@ -186,7 +207,7 @@ def moves(t: Table, seat: int) -> Iterator[tuple[int, int]]:
     if s.c[at.HAND + seat] > 0:
         yield from ((PLACE_HAND, place) for place in vacant)
     for space, who in enumerate(s.visitors):
-        if who == seat:
+        if who == seat and not is_leaving(t, space):
             origin = PLACE_SPACE + space
             yield origin, PLACE_HAND
             yield from ((origin, place) for place in vacant)
@@ -347,7 +368,12 @@ def answer_displaced(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | 
                 "co2.displace.choice", place=PLACES[place]
             )
         if topic_of(place)[1] != frame[2] and (
-            breach := refuse(t, "co2.displace.summit", project=SOURCES[frame[2]])
+            breach := refuse(
+                t,
+                "co2.displace.summit",
+                project=SOURCES[frame[2]],
+                topic=SOURCES[topic_of(place)[1]],
+            )
         ):
             return breach
         if (breach := _check_topic(t, place)) is not None:
