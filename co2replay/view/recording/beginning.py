@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 from co2replay.notation.header import BODY, FIRST_LINE, read_seats
 from co2replay.rules.editions import edition_names
@@ -29,7 +30,10 @@ SOMEBODY = "orange purple"  # stands for the players until they are named
 class Beginning:
     """What is known of a game before its first line; what was said stays said."""
 
-    def __init__(self, text: str, language: str, edition: str | None) -> None:
+    def __init__(
+        self, text: str, language: str, edition: str | None, folders: tuple[Path, ...] = ()
+    ) -> None:
+        self.books = edition_names(GAME, folders)
         self.text = text or f"{FIRST_LINE}\ngame: {GAME}\n"
         self.language = language
         self.edition = edition
@@ -45,14 +49,13 @@ class Beginning:
 
     def asked(self, words: Words) -> Asked:
         key = self.key()
-        options = edition_names(GAME) if key == EDITION else ()
+        options = self.books if key == EDITION else ()
         told = {"editions": ", ".join(options), "usual": self.usual()}
         text = words.say("record", f"ask_{key}", **told)
         return Asked(kind=key, text=text, options=options)
 
     def usual(self) -> str:
-        names = edition_names(GAME)
-        return self.language if self.language in names else names[0]
+        return self.language if self.language in self.books else self.books[0]
 
     def completions(self) -> list[str]:
         """Words that can be said here."""
@@ -60,7 +63,7 @@ class Beginning:
         assert vocabulary is not None
         key = self.key()
         if key == EDITION:
-            return list(edition_names(GAME))
+            return list(self.books)
         table = {SEATS_KEY: "seat", VARIANTS_KEY: "variant"}[key]
         codes = range(len(vocabulary.tables[table].symbols))
         return [vocabulary.spell(table, code, self.language) for code in codes]
@@ -90,9 +93,9 @@ class Beginning:
 
     def edition_rows(self, value: str, words: Words) -> list[str] | str:
         name = value.lower().removeprefix(f"{GAME}/") or self.usual()
-        found = [one for one in edition_names(GAME) if one == name]
+        found = [one for one in self.books if one == name]
         if not found:
-            return words.say("record", "bad_edition", editions=", ".join(edition_names(GAME)))
+            return words.say("record", "bad_edition", editions=", ".join(self.books))
         rows = [f"{EDITION}: {GAME}/{found[0]}"]
         return rows if found[0] == self.language else [*rows, f"{LANGUAGE_ROW}: {self.language}"]
 

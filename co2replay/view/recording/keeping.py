@@ -6,11 +6,13 @@ import click
 
 from co2replay.notation.header import FIRST_LINE, language_of
 from co2replay.notation.spelling import fold, show_safe
+from co2replay.rules.editions import split_name
 from co2replay.verify.session import Options
 from co2replay.view.cli.exits import Exit
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog
 from co2replay.view.finding import Finding
+from co2replay.view.recording.beginning import GAME
 from co2replay.view.recording.co2_setup import rows_of
 from co2replay.view.recording.journal import Journal, Taken
 from co2replay.view.recording.loop import Read, keep_record, lines_of
@@ -31,6 +33,10 @@ def keep(
     as_json: bool,
     world: Environment,
 ) -> Exit:
+    if edition is not None:
+        edition = "/".join(
+            split_name(edition if "/" in edition else f"{GAME}/{edition}", options.folders)
+        )
     journal = Journal(file)
     try:
         data = journal.open()
@@ -104,7 +110,7 @@ def greeting(recorder: Recorder, text: str | None, edition: str | None, words: W
     if recorder.standing is None:
         return words.say(TABLE, "begins")
     own = recorder.standing.edition
-    if text is not None and edition is not None and edition not in (own, own.partition("/")[2]):
+    if text is not None and edition is not None and edition != own:
         raise click.UsageError(words.say(TABLE, "other_book", own=own, asked=edition))
     if recorder.is_over():
         return f"{recorder.sheet()}\n\n{words.say(TABLE, 'over')}"

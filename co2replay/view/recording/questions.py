@@ -22,6 +22,7 @@ from co2replay.view.recording.standing import Standing, last_mark, moment_here, 
 from co2replay.view.words import Words
 
 OPTIONS_SHOWN = 8  # more are not read; there is completion, and `legal`
+OPTIONS_WIDTH = 80
 OVER = "over"
 COMPLETIONS_MAX = 60
 
@@ -65,8 +66,9 @@ def asked_here(standing: Standing, words: Words, language: str) -> Asked | None:
     name = words.seat(vocabulary.symbol("seat", seat)) if seat >= 0 else ""
     key = "ask_seat" if name else "ask"
     text = words.say("record", key, seat=name, wait=wait)
-    if options:
-        text += f" ({'; '.join(options)})"
+    shown = "; ".join(one.removeprefix(f"{name}: ") for one in options)
+    if options and len(shown) <= OPTIONS_WIDTH:
+        text += f" ({shown})"
     elif main:
         text += f" ({words.say('record', 'ways', count=len(main))})"
     if kind == "last-call":

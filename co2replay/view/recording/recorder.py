@@ -96,7 +96,7 @@ class Recorder:
         if f"\n{BODY}" in f"\n{head}":
             self.standing = standing_of(head, self.journal.name, self.options, self.words)
             return
-        self.beginning = Beginning(head, self.language, edition)
+        self.beginning = Beginning(head, self.language, edition, self.options.folders)
         if data is None or not head:
             self.journal.rewrite(self.beginning.text)
         for line in self.beginning.given():
