@@ -89,7 +89,7 @@ def bid_or_pass(t: Table, seat: str, bid: int, lap: int) -> int | None:
             if page["verb"] == "pass":
                 return None
             return raised(page, int(page["says"][0]), bid, funds)
-    if funds <= bid or (lap and t["own_book"]["auction_format"] == "single_round"):
+    if funds <= bid or lap:  # only some books ask again, and all of them let one pass
         return None
     raise missing(t, "co2.auction.raise-or-pass", f"bid of {seat}")
 

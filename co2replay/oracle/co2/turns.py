@@ -99,16 +99,24 @@ def action(act: Callable[[Table, str, Page], None]) -> Callable[[Table, str, Pag
         one_action(t, page)
         if t["waiting"] and not could_fit(t, page):
             raise Wrong("co2.lobby.main-condition", page, "the card asked for something else")
+        if t["waiting"] and is_action(t, t["waiting"]):
+            owe_goal(t)  # it may be turned up among the answers of the Action
         act(t, seat, page)
 
     return done
 
 
+def is_action(t: Table, number: int) -> bool:
+    """Tell whether the main lobby of a card asks for an Action."""
+    trigger = t["box"]["lobby"][str(number)]["trigger"]
+    return trigger in ("propose", "install", "construct")
+
+
 def could_fit(t: Table, page: Page) -> bool:
     """Tell whether an Action may be the one that the card named before it asks for."""
-    card = t["box"]["lobby"][str(t["waiting"])]
-    if card["trigger"] not in ("propose", "install", "construct"):
+    if not is_action(t, t["waiting"]):
         return True
+    card = t["box"]["lobby"][str(t["waiting"])]
     if page["verb"] != card["trigger"]:
         return False
     tile = t["tiles"].get(page["says"][1], {})
@@ -275,7 +283,7 @@ def main_lobby(t: Table, seat: str, number: int, effect: str | None, page: Page)
         give(t, seat, t["waiting_effect"], number)
         return
     trigger = t["box"]["lobby"][str(number)]["trigger"]
-    if trigger in ("propose", "install", "construct") and t["acted"]:
+    if is_action(t, number) and t["acted"]:
         raise Wrong("co2.lobby.main-condition", page, "another Action was taken")
     if trigger in ("buy", "sell") and t["visited"]:
         raise Wrong("co2.lobby.main-condition", page, "the market was visited otherwise")
@@ -316,12 +324,13 @@ def settle_waiting_card(t: Table, seat: str, page: Page) -> None:
     card = t["box"]["lobby"][str(number)]
     if is_met(t, number):
         t["waiting"] = 0
-        owe_goal(t)
+        if not is_action(t, number):
+            owe_goal(t)
         if card["trigger"] != "construct":
             give(t, seat, t["waiting_effect"], number)
         all_drawn(t)
         return
-    if t["acted"] and card["trigger"] in ("propose", "install", "construct"):
+    if t["acted"] and is_action(t, number):
         raise Wrong("co2.lobby.main-condition", page, f"card {number} asked for something else")
 
 
