@@ -16,7 +16,7 @@ from co2replay.notation.records import ACT, DRAW, MARK, MARK_TURN, NOBODY, Entry
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.datafiles import GAMES
-from co2replay.verify.changed import changed_in_turn
+from co2replay.verify.changed import changed_in_turn, last_done
 from co2replay.verify.session import Played, all_editions, claim_row, play_to
 from co2replay.view.acts import act_text
 from co2replay.view.citing import cited
@@ -51,6 +51,13 @@ OPTIONS_SHOWN = 3
 RESTS_SHOWN = 5  # a claim may rest on a hundred assumed values; `manifest ask` lists them all
 SEAT = "{seat}"
 CHANGED = "changed"  # sentences on what made the fact of a breach what it is
+# Facts that say that something was done in this turn, and the marks of a state that tell of it.
+DONE = {
+    "acted": ("acted",),
+    "carded": ("carded",),
+    "moved": ("moved",),
+    "visited": ("bought", "sold"),
+}
 MARK_FACTS = ("written", "due")
 
 
@@ -166,7 +173,14 @@ def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -
             line = played.session.log.entries[change.entry].line
             told = {"before": change.before, "after": change.after, "line": line}
             return words.say(CHANGED, found.clause, **told)
-    return ", ".join(fact_texts(facts_beside(found, entry, words), words))
+    said = ", ".join(fact_texts(facts_beside(found, entry, words), words))
+    done = (flag for name in found.facts for flag in DONE.get(name, ()))
+    at = last_done(played.session, played.edition, found.entry, tuple(done))
+    if at < 0:
+        return said
+    log = played.session.log
+    act = act_text(log.entries[at], played.session.vocabulary, words.language)
+    return words.say("found", "done_in", said=said, line=log.entries[at].line, act=act)
 
 
 def is_wrong_mark(found: Found, entry: Entry | None) -> bool:

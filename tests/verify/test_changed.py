@@ -9,7 +9,7 @@ import pytest
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry
 from co2replay.rules.registry import vocabulary_for
-from co2replay.verify.changed import changed_in_turn
+from co2replay.verify.changed import changed_in_turn, last_done
 from co2replay.verify.session import Options, Session, open_session
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -50,3 +50,21 @@ def test_a_number_that_stayed_has_no_change() -> None:
     session = opened(TEXT)
     last = len(session.log.entries) - 1
     assert changed_in_turn(session, "co2/en", last, "blue.money") is None
+
+
+@pytest.mark.clause("co2.turn.one-action")
+def test_what_was_done_is_found_where_it_was_done() -> None:
+    session = opened(TEXT)
+    last = len(session.log.entries) - 1
+    at = last_done(session, "co2/en", last, ("acted",))
+    assert line_of(session, at) == "install europe/tech"
+    assert last_done(session, "co2/en", last, ("bought", "sold")) == -1  # nothing was, so far
+    assert last_done(session, "co2/en", last, ()) == -1
+
+
+@pytest.mark.clause("co2.turn.one-action")
+def test_what_another_turn_did_is_not_of_this_one() -> None:
+    session = opened(TEXT.replace("\nsell\n", "\nend\nend\n"))  # no mark between the turns
+    last = len(session.log.entries) - 1
+    assert [line_of(session, at) for at in (last - 1, last)] == ["end", "end"]
+    assert last_done(session, "co2/en", last, ("acted",)) == -1

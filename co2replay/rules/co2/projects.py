@@ -8,7 +8,7 @@ from co2replay.engine.unknown import Consulted, is_unknown
 from . import cells as at
 from .answers import answer_alone
 from .cards import check_armed, close_deed
-from .forms import GRANTS, INSTALL, OMITTED_SOURCE, PAY, PROPOSE, REGIONS, SOURCES, SPACES
+from .forms import GRANTS, INSTALL, OMITTED_SOURCE, PAY, PROPOSE, REGIONS, SEATS, SOURCES, SPACES
 from .frames import DO_BENEFIT, DO_DEED_DONE, DO_INSTALL, DO_LATE_FEE, FEE, GRANT, OWN_OFF
 from .market import pay_cep, purses, take_ceps, take_cubes, take_money
 from .scientists import check_displacement, displace
@@ -47,7 +47,9 @@ def check_propose(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     if s.acted and (breach := check_action(t)):
         return breach
     if s.tiles[space] != 0:
-        return impossible("co2.propose.empty-space", space=SPACES[space])
+        stage = "installed" if is_installed(s.tiles[space]) else "proposed"
+        lying = f"{SOURCES[source_of_tile(s.tiles[space])]} {stage}"
+        return impossible("co2.propose.empty-space", space=SPACES[space], project=lying)
     if source not in s.agenda[region]:
         consult(t, "agenda_restricts_projects")
         if t.rules.settings.agenda_restricts_projects == "yes":
@@ -187,10 +189,14 @@ def answer_fee(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
     purse = args[0]
     if purse not in purses(t, frame[1]):
         name = "hand" if purse == 0 else REGIONS[purse - 1]
+        holder = frame[1] if purse == 0 else t.state.control[purse - 1]
         clause = "co2.supply.cep.payment-sources"
         if frame[2] == "co2.install.fee":
             clause = "co2.install.fee-source"
-        return impossible(clause, purse=name)
+        if holder == frame[1]:
+            return impossible(clause, purse=name, cep=0)
+        control = "nobody" if holder == NO_SEAT else SEATS[holder]
+        return impossible(clause, purse=name, control=control)
     t.state.pending.pop()
     pay_cep(t, frame[1], purse, frame[2])
     return None

@@ -180,7 +180,7 @@ def check_free_move(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
         space = deed[1] * len(GRANTS) + deed[2]
         if args == (PLACE_SPACE + space, PLACE_HAND):  # free where removing is part of installing
             consult(t, "install_own_scientist_free_removal")
-    if t.state.moved and (breach := refuse(t, "co2.free.once-each", kind="scientist")):
+    if t.state.moved and (breach := refuse(t, "co2.free.once-each", moved="yes")):
         return breach
     return check_move(t, seat, args[0], args[1])
 
@@ -297,7 +297,7 @@ def answer_card_move(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | 
         return breach
     if t.rules.settings.card_move_counts == "as_free_move":
         consult(t, "card_move_counts")
-        if t.state.moved and (breach := refuse(t, "co2.free.once-each", kind="scientist")):
+        if t.state.moved and (breach := refuse(t, "co2.free.once-each", moved="yes")):
             return breach
         t.state.moved = True
     t.state.pending.pop()

@@ -22,6 +22,7 @@ from .frames import (
     TOPIC,
     WHICH_SUMMIT,
 )
+from .scientists import topics_at
 from .state import NO_SEAT, Frame
 
 
@@ -196,7 +197,8 @@ def answer_extra(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None
     _, seat, place = frame
     source = args[0]
     if source not in t.state.topics[place]:
-        breach = refuse(t, "co2.summit.extra-any-topic", source=SOURCES[source])
+        clause, topics = "co2.summit.extra-any-topic", topics_at(t, place)
+        breach = refuse(t, clause, source=SOURCES[source], topics=topics)
         if breach is not None:
             return breach
     t.state.pending.pop()

@@ -194,7 +194,7 @@ def test_leaving_costs_the_free_move_in_one_reading(
         assert why(scene)[1] == {"moved": "yes"}
     elif not moved_before:
         second = play(body + "scientist hand africa/tech\n", edition, readings=readings)
-        assert why(second) == ("co2.free.once-each", {"kind": "scientist"})
+        assert why(second) == ("co2.free.once-each", {"moved": "yes"})
 
 
 @pytest.mark.clause("co2.construct.scientist-leaves")

@@ -137,7 +137,8 @@ def test_x14_a_point_for_every_scientist_and_one_for_every_company(
 @each_edition
 def test_x14_the_extra_is_not_for_a_topic_of_another_summit(edition: str) -> None:
     scene = play(FULL_SUMMIT + CLOSING + "purple: extra solar\n", edition)
-    assert refused(scene) == ("co2.summit.extra-any-topic", {"source": "solar"})
+    facts = {"source": "solar", "topics": "forestation fusion recycling"}
+    assert refused(scene) == ("co2.summit.extra-any-topic", facts)
 
 
 @pytest.mark.parametrize(("edition", "clause"), [("en", "order"), ("it", ""), ("pl", "order")])

@@ -103,7 +103,7 @@ def test_the_fee_comes_from_hand_or_any_controlled_region(
 def test_a_region_under_no_own_control_pays_nothing(control: str) -> None:
     there = SOLAR + put("europe.control orange", f"asia.control {control}")
     scene = play(there + INSTALL + "pay asia\n")
-    assert why(scene) == ("co2.install.fee-source", {"purse": "asia"})
+    assert why(scene) == ("co2.install.fee-source", {"purse": "asia", "control": control})
     empty = play(there + put("orange.cep 0", "europe.cep 0") + INSTALL)
     assert why(empty) == ("co2.install.fee", {"fee": 1, "cep": 0})
 
@@ -170,7 +170,7 @@ def test_taking_the_own_scientist_off_is_free_in_one_book(edition: str, refused:
     moves = "scientist asia/money hand\nscientist hand africa/money\n"
     scene = play(there + INSTALL + moves, edition)
     if refused:
-        assert why(scene) == ("co2.free.once-each", {"kind": "scientist"})
+        assert why(scene) == ("co2.free.once-each", {"moved": "yes"})
     else:
         assert scene.breach() is None
         assert space(scene, "africa/money")[1] == "orange"
@@ -195,7 +195,7 @@ def test_the_free_removal_leads_home_and_nowhere_else() -> None:
     moves = "scientist asia/money africa/money\nscientist africa/money hand\n"
     for edition in EDITIONS:
         scene = play(there + INSTALL + moves, edition)
-        assert why(scene) == ("co2.free.once-each", {"kind": "scientist"})
+        assert why(scene) == ("co2.free.once-each", {"moved": "yes"})
 
 
 # The scientist of another player.
@@ -274,9 +274,12 @@ def test_the_coin_comes_before_the_removal_or_out_of_the_benefit(
 def test_only_a_free_topic_of_the_source_will_do() -> None:
     start = PURPLE_ON_SOLAR + put("summit 1 forestation=free solar=blue")
     full = play(start + INSTALL + "purple: summit 1/solar\n")
-    assert why(full) == ("co2.summit.one-per-topic", {"place": "summit 1/solar"})
+    assert why(full) == (
+        "co2.summit.one-per-topic",
+        {"place": "summit 1/solar", "scientist": "blue"},
+    )
     other = play(start + INSTALL + "purple: summit 2/fusion\n")
-    assert why(other) == ("co2.displace.summit", {"project": "solar"})
+    assert why(other) == ("co2.displace.summit", {"project": "solar", "topic": "fusion"})
     elsewhere = play(
         start + put("africa/money fusion proposed") + INSTALL + "purple: africa/money\n"
     )

@@ -118,7 +118,7 @@ def test_the_move_of_a_card_beside_the_free_move(
     readings = {"card_move_counts": value}
     scene = holding("10 13 8 14 15", body, edition, readings=readings)
     if broken:
-        assert_broken(scene, "co2.free.once-each", kind="scientist")
+        assert_broken(scene, "co2.free.once-each", moved="yes")
     else:
         assert scene.broken == ""
         assert scene.state.visitors.count(0) == 2

@@ -64,7 +64,7 @@ def test_a_position_is_judged_where_it_says_enough(edition: str) -> None:
 
 DONE = [
     ("acted", "propose solar asia tech", "co2.turn.one-action", {"acted": "yes"}),
-    ("moved", "scientist hand asia/tech", "co2.free.once-each", {"kind": "scientist"}),
+    ("moved", "scientist hand asia/tech", "co2.free.once-each", {"moved": "yes"}),
     ("bought", "buy", "co2.free.once-each", {"visited": "buy"}),
     ("bought", "sell", "co2.market.not-both", {"visited": "buy"}),
     ("sold", "buy", "co2.market.not-both", {"visited": "sell"}),

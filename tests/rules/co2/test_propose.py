@@ -47,7 +47,10 @@ def test_only_an_empty_space_takes_a_project(where: str, refused: bool) -> None:
     there = put("asia/money solar installed")
     scene = play(there + f"[1.1 orange]\npropose solar asia {where}\n")
     if refused:
-        assert why(scene) == ("co2.propose.empty-space", {"space": "asia/money"})
+        assert why(scene) == (
+            "co2.propose.empty-space",
+            {"space": "asia/money", "project": "solar installed"},
+        )
     else:  # two projects of one source may lie in a region
         assert scene.kinds() == ["ruled"]
 
@@ -174,7 +177,7 @@ def test_the_move_of_the_research_grant_is_apart_from_the_free_move() -> None:
     assert scene.breach() is None
     assert space(scene, "africa/money")[1] == "orange"
     third = play(there + "[1.1 orange]\n" + moves + "scientist africa/money hand\n")
-    assert why(third) == ("co2.free.once-each", {"kind": "scientist"})
+    assert why(third) == ("co2.free.once-each", {"moved": "yes"})
 
 
 @pytest.mark.clause("co2.propose.grant-research")
@@ -183,7 +186,7 @@ def test_the_research_grant_gives_one_of_its_two_things() -> None:
         "[1.1 orange]\npropose solar asia research recruit\n"
         "scientist hand asia/research\nscientist asia/research hand\n"
     )
-    assert why(scene) == ("co2.free.once-each", {"kind": "scientist"})
+    assert why(scene) == ("co2.free.once-each", {"moved": "yes"})
     again = play("[1.1 orange]\npropose solar asia research recruit\nrecruit\n")
     assert why(again)[0] == "co2.scientist.recruit-only-research"
 
@@ -234,7 +237,7 @@ def test_recruiting_by_the_region_is_an_offer_and_no_move() -> None:
     body = "[1.1 orange]\npropose solar asia money ; scientist hand asia/money\n"
     assert play(body + "end\n", readings=loose).kinds() == []  # not taken up
     scene = play(body + "scientist asia/money hand\n", readings=loose)
-    assert why(scene) == ("co2.free.once-each", {"kind": "scientist"})
+    assert why(scene) == ("co2.free.once-each", {"moved": "yes"})
     # nobody to move, yet somebody to recruit: still an offer
     away = put("summit 1 forestation=orange solar=free")
     late = play(away + "[1.1 orange]\npropose solar asia money ; recruit\n", readings=loose)

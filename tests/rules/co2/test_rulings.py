@@ -82,7 +82,7 @@ HARD = {
     "co2.propose.empty-space": (
         'ruling set asia/tech fusion proposed "occupied"\n',
         "propose solar asia tech\n",
-        {"space": "asia/tech"},
+        {"space": "asia/tech", "project": "fusion proposed"},
     ),
     "co2.market.buy": (
         'ruling set orange.money 2 "one short"\n',
@@ -98,13 +98,13 @@ HARD = {
     "co2.scientist.one-per-project": (
         'ruling set asia/tech fusion proposed purple-scientist "taken"\n',
         "scientist hand asia/tech\n",
-        {"space": "asia/tech"},
+        {"space": "asia/tech", "scientist": "purple"},
     ),
     "co2.summit.one-per-topic": (
         'ruling set asia/tech solar proposed orange-scientist "a speaker"\n'
         'ruling set summit 1 forestation=free solar=purple "taken"\n',
         "scientist asia/tech summit 1/solar\n",
-        {"place": "summit 1/solar"},
+        {"place": "summit 1/solar", "scientist": "purple"},
     ),
 }
 

@@ -50,7 +50,7 @@ TABLE = put(
     "orange.pool 1",
     "orange.hand 1",
 )
-OCCUPIED = ("co2.scientist.one-per-project", {"space": "asia/tech"})
+OCCUPIED = ("co2.scientist.one-per-project", {"space": "asia/tech", "scientist": "purple"})
 LOCKED = ("co2.scientist.summit-locked", {"place": "summit 1/solar"})
 MATRIX: list[tuple[str, str, tuple[str, dict[str, Any]] | None]] = [
     # hand: only to a vacant project
@@ -58,7 +58,11 @@ MATRIX: list[tuple[str, str, tuple[str, dict[str, Any]] | None]] = [
     ("hand", "africa/money", None),
     ("hand", "africa/tech", None),
     ("hand", "asia/tech", OCCUPIED),
-    ("hand", "asia/money", ("co2.scientist.one-per-project", {"space": "asia/money"})),
+    (
+        "hand",
+        "asia/money",
+        ("co2.scientist.one-per-project", {"space": "asia/money", "scientist": "orange"}),
+    ),
     (
         "hand",
         "europe/money",
@@ -77,8 +81,16 @@ MATRIX: list[tuple[str, str, tuple[str, dict[str, Any]] | None]] = [
         ("co2.scientist.project-to-project", {"project": "none", "space": "europe/money"}),
     ),
     ("asia/money", "summit 2/solar", None),
-    ("asia/money", "summit 1/solar", ("co2.summit.one-per-topic", {"place": "summit 1/solar"})),
-    ("asia/money", "summit 3/solar", ("co2.summit.one-per-topic", {"place": "summit 3/solar"})),
+    (
+        "asia/money",
+        "summit 1/solar",
+        ("co2.summit.one-per-topic", {"place": "summit 1/solar", "scientist": "orange"}),
+    ),
+    (
+        "asia/money",
+        "summit 3/solar",
+        ("co2.summit.one-per-topic", {"place": "summit 3/solar", "topics": "fusion recycling"}),
+    ),
     (
         "asia/money",
         "summit 3/fusion",
@@ -195,7 +207,7 @@ def test_each_free_move_once_a_turn_before_or_after_the_action(edition: str) -> 
         lines[second] += "scientist africa/money africa/tech\n"
         body = "[1.1 orange]\n" + lines["before"] + action + lines["after"]
         scene = play(TABLE + body, edition)
-        assert why(scene) == ("co2.free.once-each", {"kind": "scientist"}), (first, second)
+        assert why(scene) == ("co2.free.once-each", {"moved": "yes"}), (first, second)
     all_three = "[1.1 orange]\nbuy\nscientist hand africa/money\n" + action + "lobby 5 minor\nend\n"
     assert play(TABLE + all_three, edition).breach() is None
     none = play(TABLE + "[1.1 orange]\n" + action + "end\n", edition)
@@ -220,7 +232,8 @@ def test_one_scientist_may_move_twice_by_different_rights() -> None:
 def test_no_second_scientist_joins_an_own_one(edition: str) -> None:
     # D13: the plural of the Polish sentence is a slip.
     scene = play(TABLE + "[1.1 orange]\nscientist hand asia/money\n", edition)
-    assert why(scene) == ("co2.scientist.one-per-project", {"space": "asia/money"})
+    there = {"space": "asia/money", "scientist": "orange"}
+    assert why(scene) == ("co2.scientist.one-per-project", there)
 
 
 @pytest.mark.clause("co2.scientist.hand-to-project")

@@ -111,7 +111,8 @@ def test_the_extra_is_in_any_topic_of_the_summit_held_or_not(
 ) -> None:
     scene = play(PAIR + TURN + f"purple: extra {source}\norange: extra solar\n", edition)
     if refused:
-        assert why(scene) == ("co2.summit.extra-any-topic", {"source": "biomass"})
+        facts = {"source": "biomass", "topics": "solar fusion"}
+        assert why(scene) == ("co2.summit.extra-any-topic", facts)
     else:
         assert scene.breach() is None
 
@@ -135,7 +136,10 @@ def test_the_extra_on_a_full_track_is_lost_and_need_not_be_written() -> None:
 def test_a_topic_holds_one_scientist() -> None:
     there = put("summit 2 solar=purple fusion=free", "asia/money solar proposed orange-scientist")
     scene = play(there + "[1.1 orange]\nscientist asia/money summit 2/solar\n")
-    assert why(scene) == ("co2.summit.one-per-topic", {"place": "summit 2/solar"})
+    assert why(scene) == (
+        "co2.summit.one-per-topic",
+        {"place": "summit 2/solar", "scientist": "purple"},
+    )
     free = play(there + "[1.1 orange]\nscientist asia/money summit 1/solar\n")
     assert free.breach() is None
     first = put("africa/money forestation proposed orange-scientist")
@@ -462,4 +466,5 @@ def test_an_empty_place_has_no_topic() -> None:
     there = put("oceania/money biomass proposed purple-scientist")
     body = used_up() + PAIR + there + TURN + "purple: extra fusion\norange: extra fusion\n"
     turn = "[1.1 purple]\nscientist oceania/money summit 2/biomass\n"
-    assert why(play(body + turn)) == ("co2.summit.one-per-topic", {"place": "summit 2/biomass"})
+    facts = {"place": "summit 2/biomass", "topics": "none"}
+    assert why(play(body + turn)) == ("co2.summit.one-per-topic", facts)

@@ -227,19 +227,19 @@ def test_the_controller_pays_from_hand_or_any_controlled_region(
 
 @pytest.mark.clause("co2.supply.cep.payment-sources")
 @pytest.mark.parametrize(
-    ("rows", "purse"),
+    ("rows", "purse", "why"),
     [
-        (("africa.control purple",), "africa"),  # under another's control
-        (("africa.control orange", "africa.cep 0"), "africa"),  # controlled, but empty
-        (("africa.control orange", "orange.cep 0"), "hand"),
+        (("africa.control purple",), "africa", {"control": "purple"}),
+        (("africa.control orange", "africa.cep 0"), "africa", {"cep": 0}),  # own, but empty
+        (("africa.control orange", "orange.cep 0"), "hand", {"cep": 0}),
     ],
 )
 def test_a_purse_that_is_not_the_payers_or_is_empty_is_refused(
-    rows: tuple[str, ...], purse: str
+    rows: tuple[str, ...], purse: str, why: dict[str, str | int]
 ) -> None:
     before = demand("asia") + ruled("asia.control orange", *rows)
     scene = supply(f"! fossil asia gas\norange: pay {purse}\n", before=before)
-    assert refused(scene) == ("co2.supply.cep.payment-sources", {"purse": purse})
+    assert refused(scene) == ("co2.supply.cep.payment-sources", {"purse": purse, **why})
 
 
 @pytest.mark.clause("co2.supply.cep.payment-sources")
