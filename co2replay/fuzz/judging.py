@@ -7,7 +7,7 @@ from typing import Any
 
 from co2replay.engine.replay import replay
 from co2replay.engine.saving import load, save
-from co2replay.engine.trace import FAILING
+from co2replay.engine.trace import FAILING, Trace
 from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
@@ -15,9 +15,9 @@ from co2replay.notation.records import ACT, MARK, Log
 from co2replay.oracle.co2 import Judgement, judge
 from co2replay.rules.co2.forms import GOAL, GOAL_WAYS
 from co2replay.rules.co2.game import GAME
-from co2replay.rules.co2.sheet import sheet_of, winners_of
 from co2replay.rules.co2.state import OVER, State
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
+from co2replay.verify.second_opinion import LEGALITY, SCORE, WINNER, parting
 
 from . import opinions
 from .failures import (
@@ -35,8 +35,6 @@ from .walking import Course, opened, walk
 
 LANGUAGES = ("en", "it", "pl")
 EXCHANGE, UNSEEN = GOAL_WAYS.index("exchange"), -1_000_001
-# Lines of the sheet as the two judges call them.
-LINES = ("track", "income", "goal", "coins", "most-tech", "most-un", "total")
 
 
 def again(log: Log, seed: int, light: bool) -> Failure | None:
@@ -153,34 +151,17 @@ def against_oracle(log: Log) -> tuple[Failure | None, bool]:
     if said.legal is None and said.first_breach is None and not said.open_points:
         return None, False
     trace = replay(log, GAME, opening.rules, opening.seats)
-    return compared(said, trace), True
+    return compared(said, trace, log), True
 
 
-def compared(said: Judgement, trace: Any) -> Failure | None:
-    first = trace.first(*FAILING)
-    breach = said.first_breach
-    if breach is not None or first is not None:
-        mine = first.entry if first is not None else -1
-        theirs = breach.position if breach is not None else -1
-        if mine == theirs:
-            return None
-        clause = breach.clause if breach is not None else first.clause
-        facts: dict[str, int | str] = {
-            "engine": first.clause if first is not None else "legal",
-            "oracle": breach.clause if breach is not None else "legal",
-            "reason": breach.reason if breach is not None else "",
-        }
-        place = theirs if mine < 0 else mine if theirs < 0 else min(mine, theirs)
-        return Failure(ORACLE, "legality", clause, place, facts)
-    if said.finished != (trace.state.phase == OVER):
-        return Failure(ORACLE, "finished", facts={"oracle": str(said.finished)})
-    sheet = {line.name: line.points for line in sheet_of(trace.state)}
-    for name in LINES if said.sheet else ():
-        theirs_line = {seat: lines[name.replace("-", "_")] for seat, lines in said.sheet.items()}
-        if sheet.get(name) != theirs_line:
-            facts = {"engine": str(sheet.get(name)), "oracle": str(theirs_line)}
-            return Failure(ORACLE, f"score {name}", facts=facts)
-    if said.finished and winners_of(trace.state) != said.winners:
-        facts = {"engine": str(winners_of(trace.state)), "oracle": str(said.winners)}
-        return Failure(ORACLE, "winner", said.decided_by, facts=facts)
-    return None
+def compared(said: Judgement, trace: Trace, log: Log) -> Failure | None:
+    """The first thing about which the two judges part, as a finding."""
+    found = parting(said, trace, GAME, log)
+    if found is None:
+        return None
+    name = f"{SCORE} {found.name}" if found.what == SCORE else found.what
+    clause = found.clause if found.what in (LEGALITY, WINNER) else ""
+    facts: dict[str, int | str] = {"engine": found.first, "oracle": found.second}
+    if found.reason or found.seat:
+        facts["reason"] = found.reason or found.seat
+    return Failure(ORACLE, name, clause, found.entry, facts)

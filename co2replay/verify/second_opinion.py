@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 
 from co2replay.engine import trace as kinds
-from co2replay.engine.trace import ScoreLine
+from co2replay.engine.game import Game
+from co2replay.engine.trace import ScoreLine, Trace
 from co2replay.notation.records import Log
 from co2replay.rules.registry import vocabulary_for
 
@@ -26,6 +27,7 @@ class Parting(msgspec.Struct, frozen=True, kw_only=True):
 
     what: str  # legality, finished, score, winner
     name: str = ""  # the line of the score sheet
+    seat: str = ""  # whose points they are
     clause: str = ""
     entry: int = -1
     line: int = 0
@@ -62,7 +64,7 @@ def second_opinion(played: Played) -> SecondOpinion:
         return SecondOpinion(edition=edition, said=SILENT, why_silent=why)
     if said.legal is None and said.first_breach is None and not said.open_points:
         return SecondOpinion(edition=edition, said=SILENT, why_silent=said.unknown)
-    found = parting(said, played)
+    found = parting(said, played.trace, session.game, session.log)
     said_so = AGREES if found is None else DIFFERS
     return SecondOpinion(edition=edition, said=said_so, parting=found)
 
@@ -75,9 +77,8 @@ def judge_of(game: str) -> Any:
         return None
 
 
-def parting(said: Any, played: Played) -> Parting | None:
+def parting(said: Any, trace: Trace, game: Game, log: Log) -> Parting | None:
     """Compare legality, the end, the score sheet and the winners, in this order."""
-    trace, log = played.trace, played.session.log
     first, breach = trace.first(kinds.BREACH, kinds.UNDETERMINED), said.first_breach
     if first is not None or breach is not None:
         mine = first.entry if first is not None else -1
@@ -96,7 +97,6 @@ def parting(said: Any, played: Played) -> Parting | None:
             second=other,
             reason=breach.reason if breach is not None else "",
         )
-    game = played.session.game
     winners = game.winners(trace.state)
     if said.finished != (winners is not None):
         return Parting(
@@ -121,7 +121,8 @@ def other_line(sheet: Sequence[ScoreLine], theirs: dict[str, dict[str, int]]) ->
             if points != second:
                 return Parting(
                     what=SCORE,
-                    name=f"{seat} {line.name}",
+                    name=line.name,
+                    seat=seat,
                     clause=line.clause,
                     first=str(points),
                     second=str(second),

@@ -31,7 +31,7 @@ def second_text(one: SecondOpinion, words: AuditWords) -> str:
         found.what,
         edition=one.edition,
         line=found.line,
-        name=found.name,
+        name=f"{words.player(found.seat)}, {found.name}" if found.seat else "",
         clause=found.clause,
         first=told(found.what, found.first, words),
         second=told(found.what, found.second, words),

@@ -47,8 +47,8 @@ def test_a_point_that_only_one_judge_gives_is_named_with_its_line_and_seat(
 ) -> None:
     scored = closing.final_scoring
 
-    def one_more(t: dict[str, Any]) -> dict[str, dict[str, int]]:
-        sheet = scored(t)
+    def one_more(t: dict[str, Any], **how: Any) -> dict[str, dict[str, int]]:
+        sheet = scored(t, **how)
         sheet["purple"]["coins"] += 1
         return sheet
 
@@ -59,7 +59,7 @@ def test_a_point_that_only_one_judge_gives_is_named_with_its_line_and_seat(
     sheet = own.session.game.sheet(own.trace.state)
     points = next(int(x.points["purple"]) for x in sheet if x.name == "coins")
     assert (found.said, found.parting.what) == (second.DIFFERS, second.SCORE)
-    assert found.parting.name == "purple coins"
+    assert (found.parting.seat, found.parting.name) == ("purple", "coins")
     assert (found.parting.first, found.parting.second) == (str(points), str(points + 1))
     assert found.parting.clause == "co2.score.coins"
 
