@@ -34,8 +34,8 @@ UNREFUSED = {
     "co2.construct.replace-cep-limit": "the CEP comes only where there is room",
     "co2.region.green-permanent": "only a fossil plant can be named to be replaced",
 }
-# A module that says why a table cannot be, not why an act may not.
-OF_TABLES = ("impossible.py",)
+# Modules that say why a table cannot be, not why an act may not.
+OF_TABLES = ("impossible.py", "card_numbers.py")
 REFUSING = ("refuse", "impossible", "impossible_at", "Breach")
 TABLES = ("CLAUSE_OF_FRAME", "CLAUSE_OF_ANSWER", "CLAUSE_OF_PACK")
 NAMING = ("clause_of", "clause_unasked", "clause_of_claim", "clause_of_absence", "removed_clause")
