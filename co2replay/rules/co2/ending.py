@@ -64,9 +64,9 @@ def is_over(t: Table) -> bool:
     s, numbers, settings = t.state, t.rules.numbers, t.rules.settings
     if s.decade >= numbers.decades_by_players[len(s.order)]:
         return True
-    two_green = has_green_regions(t, settings.end_two_green_regions)
+    two_green = has_green_regions(t, GREEN_REGION[settings.end_two_green_regions])
     told_apart = t.book is not None and not s.partial
-    if told_apart and any(has_green_regions(t, way) != two_green for way in GREEN_REGION):
+    if told_apart and any(has_green_regions(t, x) != two_green for x in GREEN_REGION.values()):
         consult(t, "end_two_green_regions")
     if two_green:
         return True
@@ -76,9 +76,9 @@ def is_over(t: Table) -> bool:
     return bool(settings.safe_zone_return == "any_level_below" or s.warmed)
 
 
-def has_green_regions(t: Table, reading: str) -> bool:
+def has_green_regions(t: Table, is_green: Callable[[list[Any]], bool]) -> bool:
     """Are there as many green regions as end the game?"""
-    is_green, plants, offsets = GREEN_REGION[reading], t.state.plants, t.rules.offsets
+    plants, offsets = t.state.plants, t.rules.offsets
     rows = (plants[offsets[region] : offsets[region + 1]] for region in range(at.REGION_COUNT))
     return bool(sum(map(is_green, rows)) >= t.rules.numbers.green_regions_to_end)
 
