@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from co2replay.errors import UnknownName
 from co2replay.notation.records import ACT, DRAW
 from co2replay.notation.spelling import fold
 from co2replay.view.recording import replies
@@ -59,6 +60,8 @@ def why(recorder: Recorder, rest: str) -> str:
         entries = refused.entries
     else:
         return recorder.say("nothing_refused")
+    if not rest and refused is not None and refused.false:
+        return where_from(recorder, refused.false)
     tried = [one for one in entries if one.kind in (ACT, DRAW)]
     if not tried:
         return recorder.say("only_acts")
@@ -71,6 +74,22 @@ def why(recorder: Recorder, rest: str) -> str:
     text = act_text(tried[-1], vocabulary, recorder.language)
     checked = Checked(file=session.log.file, entry=upto, act=text, answers=tuple(answers))
     return check_text(checked, session, recorder.words, recorder.width)
+
+
+def where_from(recorder: Recorder, names: tuple[str, ...]) -> str:
+    """What made the numbers that the table sees otherwise."""
+    from co2replay.view.answering import explained
+    from co2replay.view.replay_text import explain_text
+
+    standing = recorder.here()
+    texts = []
+    for name in names:
+        try:
+            answer = explained(standing.session, standing.edition, name)
+        except UnknownName:  # not everything that lies on a table is a number
+            continue
+        texts.append(explain_text(answer, recorder.words, recorder.width))
+    return "\n\n".join(texts) or recorder.say("only_acts")
 
 
 def legal(recorder: Recorder, _rest: str) -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from co2replay.engine.trace import UNDETERMINED
+from co2replay.engine.trace import FALSE_FACT, UNDETERMINED
 from co2replay.engine.trace import Finding as Found
 from co2replay.errors import UnreadableFile
 from co2replay.notation.format import quote, write_line
@@ -71,7 +71,7 @@ class Refused(NamedTuple):
     said: str
     entries: list[Entry]
     lines: list[str]
-    standing: Standing
+    false: tuple[str, ...]  # numbers that the table sees otherwise
 
 
 class Recorder:
@@ -258,13 +258,14 @@ class Recorder:
         self, said: str, entries: list[Entry], lines: list[str], after: Standing
     ) -> Recorded:
         here = self.here()
-        self.refused = Refused(said, entries, lines, here)
         new = [one for one in news(here, after) if is_refused(one)]
+        false = tuple(str(one.facts["value"]) for one in new if one.kind == FALSE_FACT)
+        self.refused = Refused(said, entries, lines, false)
         played = played_of(after)
         findings = [self._told(played, one) for one in new]
         texts = [finding_text(one) for one in findings]
-        is_hard = any(one.hard for one in new)
-        texts.append(self.say("not_written_hard" if is_hard else "not_written"))
+        key = "not_written_hard" if any(one.hard for one in new) else "not_written"
+        texts.append(self.say("not_written_false" if false else key))
         return self.reply(said, replies.REFUSED, "\n".join(texts), findings=findings)
 
     def _told(self, played: Played, found: Found) -> Finding:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from co2replay.errors import UnknownName
 from co2replay.notation.format import write_line, write_mark
 from co2replay.notation.header import names_of
 from co2replay.notation.lines import LineReader, split_pieces
@@ -21,13 +22,21 @@ from co2replay.notation.records import (
 )
 from co2replay.notation.spelling import show_safe, tokens_of
 from co2replay.notation.vocabulary import match_word
-from co2replay.view.acts import act_text
+from co2replay.verify.check import NO, check_any
+from co2replay.view.acts import act_text, acts_of
 from co2replay.view.finding import Finding, finding_text
 from co2replay.view.logs import box_writer, problem_finding
 from co2replay.view.recording.co2_setup import drawn, is_aside, is_last_call, mark_due
 from co2replay.view.recording.questions import candidates, setup_here
 from co2replay.view.recording.shorthand import meant, spelled_out
-from co2replay.view.recording.standing import Standing, is_refused, last_mark, news, with_lines
+from co2replay.view.recording.standing import (
+    Standing,
+    is_refused,
+    last_mark,
+    moment_here,
+    news,
+    with_lines,
+)
 from co2replay.view.words import Words
 
 TABLE = "record"
@@ -57,7 +66,7 @@ def understood(said: str, here: Standing, words: Words) -> tuple[list[Entry], En
             part = said[piece.start : piece.end]
             if part[:1] == "!":
                 sign = "! "
-            found = understood_part(part, sign, standing, words, problems)
+            found = understood_part(part, sign, standing, words)
             entries += found
             if len(pieces) > 1:
                 standing = with_lines(standing, lines_for(found, None, standing, words), words)
@@ -69,27 +78,26 @@ def understood(said: str, here: Standing, words: Words) -> tuple[list[Entry], En
     return with_names(entries, here, words), comment
 
 
-def read(text: str, standing: Standing) -> tuple[list[Entry], list[Problem]]:
+def read(text: str, standing: Standing, language: str = "") -> tuple[list[Entry], list[Problem]]:
     """Read a text by the rules of a log and nothing else."""
     problems: list[Problem] = []
     vocabulary = standing.session.vocabulary
     names = names_of(standing.log.header, vocabulary)
     number = standing.text.count("\n") + 1
-    rows = LineReader(vocabulary, names, "", problems).rows(text, number)
+    rows = LineReader(vocabulary, names, language, problems).rows(text, number)
     entries = [
         Entry(kind, verb, args, who, told, back) for kind, verb, args, who, told, back, *_ in rows
     ]
     return entries, problems
 
 
-def understood_part(
-    part: str, sign: str, standing: Standing, words: Words, problems: list[Problem]
-) -> list[Entry]:
-    for text in (part, sign + part if sign and not part.startswith("!") else ""):
-        if text:
-            entries, wrong = read(text, standing)
-            if not wrong:
-                return entries
+def understood_part(part: str, sign: str, standing: Standing, words: Words) -> list[Entry]:
+    entries, problems = read(part, standing, words.language)
+    if problems and sign and not part.startswith("!"):
+        entries, others = read(sign + part, standing)
+        problems = others and problems
+    if not problems:
+        return entries
     vocabulary = standing.session.vocabulary
     question = setup_here(standing)
     if question is not None:
@@ -113,12 +121,24 @@ def understood_part(
             texts = [act_text(one, vocabulary, words.language) for one in found]
             said = words.say(TABLE, "several", said=show_safe(part), count=len(found))
             raise Unclear(said, texts)
+    if (entry := of_a_region(part, standing)) is not None:
+        return [entry]
     raise unread(part, standing, words, problems)
+
+
+def of_a_region(part: str, standing: Standing) -> Entry | None:
+    """`install asia` where nothing in Asia can be: the space for which that is nearest to true."""
+    try:
+        acts = acts_of(part, standing.log, standing.session.vocabulary)
+    except UnknownName:
+        return None
+    entry, answer = check_any(moment_here(standing), acts)
+    return entry if answer.answer == NO else None
 
 
 def unread(part: str, here: Standing, words: Words, problems: list[Problem]) -> Unclear:
     log = replace(here.log, lines=[*here.log.lines, part])
-    finding = replace(problem_finding(log, problems[0], words), file="", line=0)
+    finding = replace(problem_finding(log, problems[0], words), file="")
     fits = words.say(TABLE, "no_fit", said=show_safe(part))
     return Unclear(f"{finding_text(finding)}\n{fits}", findings=[finding])
 
