@@ -55,7 +55,6 @@ EXPLAINED = {
     "book income_positions.1": "alone there is no second place",
     "book un_display.1": "alone the UN Goals lie in a stack; solo_un_stack says how many",
     "book presets.extreme.0: 6 -> 7": "there are six regions",
-    "book summit_extra: 1 -> 2": "it says whether there is an extra point; it is taken one by one",
     "box goals.33.maximum: 15 -> 16": "five sources at 3 points are 15",
     "box income.": "a level 0 that earned something is no disc at all (A08)",
     "reading cep_shortage_vp": "both values come to the same table; only the ledger parts (D08)",

@@ -33,7 +33,6 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     # propose and install
     grant_money_floor: int
     grant_cubes: int
-    install_fee: int
     install_ceps: tuple[int, int, int, int, int]
     install_cubes: tuple[int, int, int, int, int]
     install_coins: tuple[int, int, int, int, int]
@@ -46,12 +45,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     price_max: int
     market_refill: int
     # cards
-    lobby_main_coins: int
     discount_coins: int
-    lobby25_vp: int
-    lobby26_coins: int
-    minor_coins: int
-    minor_cubes: int
     un_cost_cubes: int
     goal_coins: int
     # auction

@@ -190,7 +190,7 @@ def default_extra(t: Table, frame: Frame) -> bool:
 def take_extra(t: Table, frame: Frame, source: int) -> None:
     t.state.pending.pop()
     answer_alone(t, EXTRA, frame[1], (source,))
-    gain(t, frame[1], source, "co2.summit.extra-per-company")
+    _gain_extra(t, frame[1], source)
 
 
 def answer_extra(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
@@ -202,8 +202,13 @@ def answer_extra(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None
         if breach is not None:
             return breach
     t.state.pending.pop()
-    gain(t, seat, source, "co2.summit.extra-per-company")  # lost at the end of its track
+    _gain_extra(t, seat, source)
     return None
+
+
+def _gain_extra(t: Table, seat: int, source: int) -> None:
+    for _ in range(t.rules.numbers.summit_extra):
+        gain(t, seat, source, "co2.summit.extra-per-company")  # lost at the end of its track
 
 
 def extra_below(t: Table, seat: int) -> Frame | None:

@@ -1,4 +1,4 @@
-"""Every value of a reading is acted on in the rules, and the rules know no other value."""
+"""Every value of the data is acted on in the rules, and the rules know no other value."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import co2replay.rules.co2
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.co2.params import Settings
 from co2replay.rules.readings import load_readings
+from co2replay.rules.rulebook import load_numbers
 
 CHAPTERS = Path(co2replay.rules.co2.__file__).parent
 # Second opinions read the settings too; they must not be what makes this test pass.
@@ -165,3 +166,13 @@ def test_every_clause_is_cited_where_it_is_applied() -> None:
     composed |= {f"co2.setup.company-goals-{players}p" for players in (1, 2, 3)}
     composed |= {f"co2.preset.{name}" for name in ("beginner", "normal", "expert", "extreme")}
     assert sorted(set(load_clauses("co2")) - cited - composed) == []
+
+
+def test_every_number_in_the_data_is_read() -> None:
+    """By the rules as a field, or by the second judge under its name."""
+    chapters = (path for path in CHAPTERS.glob("*.py") if path.name not in OPINIONS)
+    rules = [path.read_text(encoding="utf-8") for path in chapters]
+    judge = [x.read_text(encoding="utf-8") for x in (CHAPTERS.parents[1] / "oracle").rglob("*.py")]
+    read = {name for text in rules for name in re.findall(r"numbers\.([a-z_0-9]+)\b", text)}
+    read |= {name for text in judge for name in re.findall(r'\["([a-z_0-9]+)"\]', text)}
+    assert set(load_numbers("co2").__struct_fields__) - read == set()
