@@ -330,7 +330,7 @@ def test_buying_and_selling_in_one_turn_is_refused() -> None:
     assert (said.legal, said.first_breach.clause) == (False, "co2.market.not-both")
 
 
-@pytest.mark.parametrize("row", ["...", 'ruling co2.market.buy "so"', "@ price 5"])
+@pytest.mark.parametrize("row", ["...", "@ price 5", 'ruling set bank.tech 5 "so"'])
 def test_what_is_not_judged_is_said(row: str) -> None:
     said = opinion(f"[1.1 orange]\n{row}\n")
     assert (said.legal, said.finished) == (None, False)

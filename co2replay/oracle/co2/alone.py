@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .diary import coming, missing, says, turn_page
-from .laying import DRAWS, SOURCES, ring
+from .laying import DRAWS, SOURCES, ring, un_shown
 from .verdict import Page, Table, Wrong
 
 
@@ -18,7 +18,7 @@ def is_alone(t: Table) -> bool:
 def starter_projects(t: Table) -> None:
     """co2.solo.starter-projects"""
     left, named, last = list(SOURCES), "", ""
-    while left:
+    while left or len(t["un"]) < un_shown(t):
         page = coming(t)
         if page is None or not (page["kind"] == "draw" or page["verb"] == "space"):
             raise missing(t, "co2.solo.starter-projects", f"projects of {left}")

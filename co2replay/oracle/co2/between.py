@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .alone import goal_lost_in_disaster
-from .diary import coming, expect_draw, missing, says, speaker, turn_page
+from .diary import coming, expect_draw, missing, refuse, says, speaker, turn_page
 from .goods import cep_out_of_market, cep_to_bank, pay_cep, purses_of
 from .laying import SOURCES, fossil_drawn, ring
 from .learning import plants_of
@@ -67,7 +67,7 @@ def take_income(t: Table, page: Page, due: int) -> None:
     if seat not in t["seats"] or coins + points != due or coins < 0 or points < 0:
         raise Wrong("co2.income.split", page, f"the income is {due}")
     if coins and points and says(t, "income_split_allowed") == "no":
-        raise Wrong("co2.income.split", page, "all in coins or all in points")
+        refuse(t, "co2.income.split", page, "all in coins or all in points")
     t["coins"][seat] += coins
     t["points"][seat] += points
 
@@ -97,7 +97,7 @@ def energy_supply(t: Table) -> None:
         if region not in need:
             raise Wrong("co2.supply.energy.fossil-if-demand-empty", page, f"{region} needs none")
         if first and says(t, "region_scan_order") == "clockwise" and region != need[0]:
-            raise Wrong("co2.supply.scan.clockwise", page, f"{need[0]} comes next")
+            refuse(t, "co2.supply.scan.clockwise", page, f"{need[0]} comes next")
         first = first or region
         at = need.index(region)
         need = need[at + 1 :] + need[:at]

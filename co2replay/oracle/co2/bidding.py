@@ -83,12 +83,13 @@ def bid_or_pass(t: Table, seat: str, bid: int, lap: int) -> int | None:
     page = coming(t)
     funds = most_to_bid(t, seat)
     if page is not None and page["kind"] == "act" and page["verb"] in WORDS:
-        who = speaker(t, page)
-        if who in (seat, ""):
+        if speaker(t, page) in (seat, ""):
             turn_page(t)
             if page["verb"] == "pass":
                 return None
             return raised(page, int(page["says"][0]), bid, funds)
+        if funds > bid:
+            raise Wrong("co2.auction.starter", page, f"{seat} is the next to speak")
     if funds <= bid or lap:  # only some books ask again, and all of them let one pass
         return None
     raise missing(t, "co2.auction.raise-or-pass", f"bid of {seat}")

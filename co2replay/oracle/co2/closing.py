@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .between import income_of, take_income
-from .diary import coming, goal_shown, says, speaker, turn_page
+from .diary import coming, goal_shown, refuse, says, speaker, turn_page
 from .laying import SOURCES
 from .verdict import CannotKnow, OutOfPages, Page, Table, Wrong
 
@@ -68,7 +68,7 @@ def final_scoring(t: Table, has_collapsed: bool = False) -> dict[str, dict[str, 
     if says(t, "end_income") == "yes" and not has_collapsed:
         due = {seat: income_of(t, seat) for seat in t["seats"] if income_of(t, seat)}
     t["goal_points"] = {}
-    final_answers(t, due)
+    final_answers(t, due, has_collapsed)
     return {seat: sheet_of(t, seat) for seat in t["seats"]}
 
 
@@ -87,7 +87,7 @@ def sell_all(t: Table) -> None:
         t["ceps"][seat] = 0
 
 
-def final_answers(t: Table, due: dict[str, int]) -> None:
+def final_answers(t: Table, due: dict[str, int], has_collapsed: bool) -> None:
     """co2.end.step3-income, co2.score.company-goal"""
     by_choice = says(t, "goal_exchange_at_end") == "choice"
     undecided = [seat for seat in t["seats"] if t["goal"][seat] is not None]
@@ -100,6 +100,8 @@ def final_answers(t: Table, due: dict[str, int]) -> None:
         if page["kind"] == "mark" and page["verb"] == "end":
             turn_page(t)
         elif page["kind"] == "act" and page["verb"] == "income":
+            if has_collapsed:
+                raise Wrong("co2.solo.no-final-income", page, "no income after such an end")
             turn_page(t)
             if says(t, "end_income") == "yes":
                 take_income(t, page, due.pop(seat, 0))
@@ -141,7 +143,7 @@ def goal_answered(t: Table, seat: str, page: Page, by_choice: bool) -> None:
         unseen = [number for number in t["goals_possible"] if number not in t["goals_seen"]]
         worth = [goal_worth(t, seat, number) for number in (unseen if held == "?" else [held])]
         if (way != "score" and all(worth)) or (way == "score" and not any(worth)):
-            raise Wrong("co2.score.goal-exchange", page, f"worth {worth}")
+            refuse(t, "co2.score.goal-exchange", page, f"worth {worth}")
     settle_goal(t, seat, way)
 
 

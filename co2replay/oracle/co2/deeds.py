@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .diary import ask, coming, is_answer, says
+from .diary import ask, coming, is_answer, refuse, says
 from .goods import (
     cep_out_of_market,
     cep_to_region,
@@ -29,7 +29,7 @@ from .verdict import Page, Table, Wrong
 def one_action(t: Table, page: Page) -> None:
     """co2.turn.one-action"""
     if t["acted"]:
-        raise Wrong("co2.turn.one-action", page, "a second Action")
+        refuse(t, "co2.turn.one-action", page, "a second Action")
     t["acted"] = True
 
 
@@ -40,9 +40,8 @@ def propose(t: Table, seat: str, page: Page) -> None:
     """co2.propose.tile"""
     source, space = page["says"]
     region, grant = space.split("/")
-    fault = propose_fault(t, source, space)
-    if fault:
-        raise Wrong(fault, page, f"{source} in {space}")
+    for fault in propose_faults(t, source, space):
+        refuse(t, fault, page, f"{source} in {space}")
     t["pool"][source] -= 1
     t["tiles"][space] = {"source": source, "installed": False}
     if grant == "money":
@@ -54,16 +53,17 @@ def propose(t: Table, seat: str, page: Page) -> None:
     t["deeds"].append(("propose", region, grant))
 
 
-def propose_fault(t: Table, source: str, space: str) -> str:
+def propose_faults(t: Table, source: str, space: str) -> list[str]:
     """co2.propose.empty-space, co2.propose.agenda, co2.propose.tile"""
     region, grant = space.split("/")
+    faults = []
     if grant not in t["box"]["region"][region]["grants"] or space in t["tiles"]:
-        return "co2.propose.empty-space"
+        faults.append("co2.propose.empty-space")
     if source not in t["agenda"][region] and says(t, "agenda_restricts_projects") == "yes":
-        return "co2.propose.agenda"
+        faults.append("co2.propose.agenda")
     if not t["pool"][source]:
-        return "co2.propose.tile"
-    return ""
+        faults.append("co2.propose.tile")
+    return faults
 
 
 def grant_money(t: Table, seat: str, region: str) -> None:
@@ -120,9 +120,8 @@ def construct(t: Table, seat: str, page: Page) -> None:
         raise Wrong("co2.construct.match", page, f"no such installed project in {space}")
     source = tile["source"]
     discount = discount_due(t, seat, source)
-    fault = construct_fault(t, seat, space, discount)
-    if fault:
-        raise Wrong(fault, page, f"{source} in {space}")
+    for fault in construct_faults(t, seat, space, discount):
+        refuse(t, fault, page, f"{source} in {space}")
     at_once = says(t, "displacement_at_construction") == "before_payment"
     if at_once:
         send_opponent_away(t, seat, space, page)
@@ -153,29 +152,30 @@ def top_of_stack(t: Table, source: str) -> dict[str, Any]:
     return plant
 
 
-def construct_fault(t: Table, seat: str, space: str, discount: int) -> str:
+def construct_faults(t: Table, seat: str, space: str, discount: int) -> list[str]:
     """co2.construct.license, co2.construct.resources, co2.region.all-green-no-build"""
     region, source = space.split("/")[0], t["tiles"][space]["source"]
     plant = top_of_stack(t, source)
+    faults = []
     if source not in t["agenda"][region]:
-        return "co2.control.agenda-only"  # where projects are not restricted, plants still are
+        faults.append("co2.control.agenda-only")  # where projects are not restricted, plants are
     if not plant:
-        return "co2.construct.top-of-stack"
+        return [*faults, "co2.construct.top-of-stack"]
     helped = 1 if t["cubes"][region] else 0
     license_needed = plant["cubes"] - (helped if says(t, "license_against") == "net" else 0)
     if t["skill"][seat][source] < license_needed:
-        return "co2.construct.license"
+        faults.append("co2.construct.license")
     if not any(not isinstance(here, dict) for here in t["ground"][region]):
-        return "co2.region.all-green-no-build"
+        faults.append("co2.region.all-green-no-build")
     cubes_needed = plant["cubes"] - (helped if says(t, "cubes_against") == "net" else 0)
     fee = t["numbers"]["displacement_fee"] if scientist_on(t, space) not in ("", seat) else 0
     if t["coins"][seat] < fee:
-        return "co2.displace.fee"
+        faults.append("co2.displace.fee")
     can_wait = fee and says(t, "displacement_barred_between") == "free_moves"
     short = t["coins"][seat] < max(plant["cost"] - discount, 0) + fee
     if (short and not can_wait) or t["cubes"][seat] < cubes_needed:
-        return "co2.construct.resources"
-    return ""
+        faults.append("co2.construct.resources")
+    return faults
 
 
 def discount_due(t: Table, seat: str, source: str) -> int:
@@ -270,14 +270,14 @@ def no_action_possible(t: Table, seat: str) -> bool:
         f"{region}/{grant}" for region in t["regions"] for grant in ("money", "tech", "research")
     ]
     for space in spaces:
-        if any(not propose_fault(t, source, space) for source in t["pool"]):
+        if any(not propose_faults(t, source, space) for source in t["pool"]):
             return False
     for space, tile in t["tiles"].items():
         opponent = scientist_on(t, space) not in ("", seat)
         if not tile["installed"]:
             if purses_of(t, seat) and (not opponent or t["coins"][seat]):
                 return False
-        elif not construct_fault(t, seat, space, 0):
+        elif not construct_faults(t, seat, space, 0):
             return False
     return True
 

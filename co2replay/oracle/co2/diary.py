@@ -5,48 +5,55 @@ from __future__ import annotations
 from co2replay.notation.records import (
     ACT,
     BLANK,
-    BOX,
     COMMENT,
     CORRECTION,
     DIGEST,
     DRAW,
     EXPECT,
-    GAP,
     KIND_NAMES,
     MARK,
     MARK_SUPPLY,
     MARK_TURN,
     NOBODY,
     OMITTED,
-    POSITION,
     RULING,
     SEEN,
     UNKNOWN,
     Entry,
     Log,
 )
-from co2replay.notation.vocabulary import Vocabulary
+from co2replay.notation.vocabulary import Vocabulary, form_key
 
 from .verdict import CannotKnow, OutOfPages, Page, Table, Wrong
 
 NO_PART_OF_PLAY = (SEEN, DIGEST, COMMENT, EXPECT, BLANK)
-NOT_JUDGED = (BOX, RULING, GAP, POSITION, CORRECTION)
 
 
 def pages_of(log: Log, vocabulary: Vocabulary) -> list[Page]:
     """Translate the entries that are played; what this judge does not judge stops it there."""
     pages: list[Page] = []
+    waived: list[str] = []
     for position, entry in enumerate(log.entries):
         if entry.kind in NO_PART_OF_PLAY or entry.taken_back:
             continue
+        if entry.kind == RULING:
+            waived.append(entry.text.partition("\n")[0])
+            continue
         page: Page = {"position": position, "line": entry.line, "who": "", "verb": "", "says": []}
-        page["kind"] = "stop" if entry.kind in NOT_JUDGED else KIND_NAMES[entry.kind]
+        page["kind"] = KIND_NAMES[entry.kind]
         if entry.kind in (ACT, DRAW):
             page["verb"] = vocabulary.forms[entry.verb].name
             page["says"] = words_of(entry, vocabulary)
             page["who"] = "" if entry.who == NOBODY else vocabulary.symbol("seat", entry.who)
         elif entry.kind == MARK:
             page["verb"], page["says"] = mark_of(entry, vocabulary)
+        elif entry.kind == CORRECTION:
+            page["verb"] = form_key(vocabulary.forms[entry.verb])
+            page["says"] = words_of(entry, vocabulary)
+        else:
+            page["kind"] = "stop"
+        page["waived"] = [] if entry.kind == CORRECTION else waived
+        waived = waived if entry.kind == CORRECTION else []
         pages.append(page)
     return pages
 
@@ -64,6 +71,9 @@ def words_of(entry: Entry, vocabulary: Vocabulary) -> list[str | int | None]:
     """Say each argument in the game's own words; `?` is one nobody noted, None one left out."""
     slots = [slot for slot in vocabulary.forms[entry.verb].slots if slot.table != "literal"]
     words: list[str | int | None] = []
+    if slots[:1] and slots[0].table == "mark":
+        decade, game_round, seat = entry.args
+        return [f"{decade}.{game_round}", vocabulary.symbol("seat", seat)]
     for number, arg in enumerate(entry.args):
         slot = slots[min(number, len(slots) - 1)]
         if arg == UNKNOWN:
@@ -83,6 +93,10 @@ def coming(t: Table) -> Page | None:
         page: Page = t["pages"][t["page"]]
         if page["kind"] == "stop":
             raise CannotKnow(f"line {page['line']} is not judged")
+        if page["kind"] == "correction":
+            t["page"] += 1
+            t["set_right"](t, page)
+            continue
         if is_goal_given_up(page):
             goal_given_up(t, page)
         elif is_owed(t, page):
@@ -124,6 +138,12 @@ def is_answer(t: Table, page: Page | None, verb: str, who: str) -> bool:
     return speaker(t, page) in (who, "")
 
 
+def refuse(t: Table, clause: str, page: Page, reason: str) -> None:
+    """Find a fault, unless a ruling lets this clause stand for this page; then effects follow."""
+    if clause not in page.get("waived", []):
+        raise Wrong(clause, page, reason)
+
+
 def missing(t: Table, clause: str, what: str) -> Exception:
     """An answer is asked for and not there: a fault of the next page, if there is one."""
     page = coming(t)
@@ -153,7 +173,7 @@ def ask(
 def page_behind_goals(t: Table) -> Page | None:
     """Look at the next page that is no Company Goal given up, and leave those before it."""
     for page in t["pages"][t["page"] :]:
-        if not is_goal_given_up(page) and not is_owed(t, page):
+        if not (is_goal_given_up(page) or is_owed(t, page) or page["kind"] == "correction"):
             return dict(page)
     return None
 
@@ -187,9 +207,9 @@ def goal_given_up(t: Table, page: Page) -> None:
     if t["setting_up"]:
         raise Wrong(clause, page, "the game has not begun")
     if says(t, "goal_discard_when") == "own_turn" and who != t["active"]:
-        raise Wrong(clause, page, "not the own turn")
+        refuse(t, clause, page, "not the own turn")
     if t["displacing"] and who == t["active"] and nothing_at_all_between(t):
-        raise Wrong("co2.displace.use-at-once", page, "the tile must be used at once")
+        refuse(t, "co2.displace.use-at-once", page, "the tile must be used at once")
     goal_shown(t, who, number, page, clause)
     t["goal"][who] = None
     t["coins"][who] += t["numbers"]["goal_coins"]

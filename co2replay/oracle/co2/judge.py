@@ -11,6 +11,7 @@ from co2replay.notation.records import Log
 from co2replay.notation.vocabulary import Vocabulary
 
 from .alone import draw_owed, is_alone, is_scored_all_the_same, starter_projects
+from .amends import set_right
 from .between import supply_phase
 from .bidding import auction, before_the_first_decade
 from .closing import final_scoring, is_lost, is_over, rounds_in_decade, winners_of
@@ -19,9 +20,25 @@ from .drafting import draft
 from .laying import bare_table, lay_the_table, nothing_more_to_lay, round_the_table
 from .shelf import components, numbers, open_readings, readings_of
 from .turns import play_turn
-from .verdict import CannotKnow, FirstBreach, Judgement, OutOfPages, Table, TurnMark, Wrong
+from .verdict import CannotKnow, FirstBreach, Judgement, Jump, OutOfPages, Table, TurnMark, Wrong
 
-VARIANTS = ("auction", "draft", "solitaire")
+# Clauses about what is not there: no ruling brings it.
+NEVER_WAIVED = (
+    "co2.construct.match",
+    "co2.construct.resources",
+    "co2.construct.top-of-stack",
+    "co2.displace.fee",
+    "co2.install.any-proposed",
+    "co2.install.fee",
+    "co2.lobby.removed",
+    "co2.market.buy",
+    "co2.market.sell-hand-only",
+    "co2.propose.empty-space",
+    "co2.propose.tile",
+    "co2.region.all-green-no-build",
+    "co2.un.cost",
+    "co2.un.first-come",
+)
 
 
 def judge(
@@ -71,6 +88,9 @@ def one_opinion(
         pass
     except Wrong as wrong:
         page = wrong.page
+        if wrong.clause in page["waived"] and wrong.clause not in NEVER_WAIVED:
+            said.update(legal=None, unknown=f"line {page['line']}: a ruling that is not judged")
+            return Judgement(money_of_turns=t["turns"], **said, **ended), t["asked"]
         said["legal"] = None if wrong.is_missing else False
         said["first_breach"] = FirstBreach(
             page["position"], page["line"], wrong.clause, wrong.reason, wrong.is_missing
@@ -91,12 +111,15 @@ def opening(log: Log, vocabulary: Vocabulary, edition: str, settings: Mapping[st
     if not 1 <= len(seats) <= 5 or ("solitaire" in variants and len(seats) > 1):
         raise CannotKnow(f"{len(seats)} seats")
     preset = log.get("preset") or ""
+    if preset and preset not in numbers()["presets"]:
+        raise CannotKnow(f"preset {preset}")
     book = readings_of(edition, settings)
     pages = pages_of(log, vocabulary)
     t = bare_table(seats, book, numbers(), components(), pages, preset)
     t["own_book"] = own_book_of(log, settings, book)
     t["variants"] = variants
     t["draw_owed"] = draw_owed
+    t["set_right"] = set_right
     return t
 
 
@@ -118,23 +141,42 @@ def play_to_the_end(t: Table, ended: dict[str, Any]) -> None:
     """co2.decade.phases, co2.decade.first-skips-supply"""
     set_up(t)
     note_turn(t, "")
-    starter = first_starter(t)
+    at: Jump | None = None
     while True:
-        if t["decade"] > 1:
+        try:
+            play_on(t, ended, at)
+        except Jump as jump:  # set right by a ruling
+            at = jump
+            continue
+        return
+
+
+def play_on(t: Table, ended: dict[str, Any], at: Jump | None) -> None:
+    """Play decade after decade, from the start or from the turn that a ruling names."""
+    has_collapsed = False
+    if at is None:
+        t["starter"] = t["start"]
+        t["starter"] = first_starter(t)
+    else:
+        t["decade"] = at.decade
+    while True:
+        if t["decade"] > 1 and at is None:
             supply_phase(t)
             note_turn(t, f"{t['decade']} supply")
-            if is_alone(t) and is_scored_all_the_same(t):
+            has_collapsed = is_alone(t) and is_scored_all_the_same(t)
+            if has_collapsed:
                 break
             if is_lost(t):
                 ended.update(finished=True, decided_by="co2.end.loss-500")
                 nothing_follows(t, "co2.end.loss-500")
                 return
-        operations_phase(t, starter)
+        operations_phase(t, t["starter"], at)
+        at = None
         if is_over(t):
             break
         t["decade"] += 1  # co2.ops.end-advance-decade
-        starter = next_starter(t, starter)
-    sheet = final_scoring(t, has_collapsed=is_lost(t))
+        t["starter"] = next_starter(t, t["starter"])
+    sheet = final_scoring(t, has_collapsed)
     winners, clause = winners_of(t, sheet)
     ended.update(sheet=sheet, winners=winners, decided_by=clause, finished=True)
 
@@ -167,12 +209,17 @@ def next_starter(t: Table, starter: str) -> str:
     return auction(t, starter) if has_auction(t) else left_neighbour(t, starter)
 
 
-def operations_phase(t: Table, starter: str) -> None:
+def operations_phase(t: Table, starter: str, at: Jump | None) -> None:
     """co2.ops.start, co2.ops.clockwise"""
     for game_round in range(1, rounds_in_decade(t) + 1):
         for seat in round_the_table(t, starter):
+            if at is not None and (game_round, seat) != (at.game_round, at.seat):
+                continue
+            at = None
             play_turn(t, f"{t['decade']}.{game_round}", seat)
             note_turn(t, f"{t['decade']}.{game_round} {seat}")
+    if at is not None:
+        raise CannotKnow(f"no turn {at}")
 
 
 def left_neighbour(t: Table, seat: str) -> str:

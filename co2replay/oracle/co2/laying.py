@@ -123,7 +123,7 @@ def still_to_lay(t: Table) -> str:
         return "co2.setup.fossil-first"
     if len(t["summits"]) < places:
         return "co2.setup.summits-two-topic"
-    if len(t["un"]) < un_shown(t):
+    if len(t["seats"]) > 1 and len(t["un"]) < un_shown(t):
         return "co2.setup.un-goals-10"
     if len(t["events"]) < t["numbers"]["events_visible"]:
         return "co2.setup.events-two-visible"
@@ -212,7 +212,7 @@ def un(t: Table, page: Page, said: list[Any]) -> None:
     wanted = un_shown(t)
     known = [int(number) for number in t["box"]["un"] if number != "mark"]
     t["un"] += said
-    if len(t["un"]) > wanted:
+    if len(t["un"]) != wanted:
         clause = {1: "co2.solo.un-stack", 2: "co2.setup.un-goals-7-2p"}.get(len(t["seats"]))
         clause = clause or "co2.setup.un-goals-10"
         raise Wrong(clause, page, f"{wanted} UN Goals are put out")

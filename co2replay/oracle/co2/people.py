@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .diary import ask, coming, expect_draw, is_answer, missing, says, speaker, turn_page
+from .diary import ask, coming, expect_draw, is_answer, missing, refuse, says, speaker, turn_page
 from .laying import round_the_table, summit_turned_up, summits_left
 from .learning import choose_source, learn
 from .verdict import Page, Table, Wrong
@@ -58,6 +58,11 @@ def move_fault(t: Table, seat: str, place: str, to: str) -> str:
     return "co2.scientist.project-to-project"
 
 
+def is_place_free(t: Table, to: str) -> bool:
+    """Tell whether a ruling could let a scientist go there."""
+    return to == "hand" or to in vacant_projects(t) or to in free_topics(t, to.rpartition("/")[2])
+
+
 def move(t: Table, seat: str, place: str, to: str, by_free_move: bool = False) -> None:
     t["men"][seat].remove(place)
     t["men"][seat].append(to)
@@ -69,8 +74,10 @@ def move(t: Table, seat: str, place: str, to: str, by_free_move: bool = False) -
 def move_as_written(t: Table, seat: str, page: Page, by_free_move: bool = False) -> None:
     place, to = page["says"]
     fault = move_fault(t, seat, place, to)
-    if fault:
+    if fault and not (is_place_free(t, to) and place in t["men"][seat]):
         raise Wrong(fault, page, f"{place} to {to}")
+    if fault:
+        refuse(t, fault, page, f"{place} to {to}")
     move(t, seat, place, to, by_free_move)
 
 
@@ -150,7 +157,9 @@ def own_scientist_while_installing(t: Table, seat: str, space: str) -> None:
         turn_page(t)
     elif page["verb"] == "go":
         if not may_leave or page["says"][0] != "hand":
-            raise Wrong("co2.install.own-scientist-removal", page, "the scientist stays")
+            if page["says"][0] != "hand":
+                raise Wrong("co2.install.own-scientist-removal", page, "it goes to the hand")
+            refuse(t, "co2.install.own-scientist-removal", page, "the scientist stays")
         turn_page(t)
         move(t, seat, space, "hand")
     elif may_leave and page["verb"] == "scientist" and page["says"] == [space, "hand"]:
@@ -223,7 +232,9 @@ def who_scores_next(t: Table, waiting: list[str]) -> str:
         if page["verb"] == "first":
             named = str(page["says"][0])
             if named not in (waiting if free else waiting[:1]):
-                raise Wrong("co2.summit.order", page, f"{waiting[0]} comes first")
+                if named not in waiting:
+                    raise Wrong("co2.summit.order", page, f"{named} has no part in it")
+                refuse(t, "co2.summit.order", page, f"{waiting[0]} comes first")
             turn_page(t)
             return named
         named = speaker(t, page)

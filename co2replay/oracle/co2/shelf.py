@@ -90,6 +90,9 @@ PLAYABLE: dict[str, tuple[str, ...]] = {
 }
 
 
+BOOKS = ("en", "it", "pl")
+
+
 @cache
 def page_of(name: str) -> dict[str, Any]:
     path = files("co2replay").joinpath("rules", "co2", "data", *name.split("/"))
@@ -125,6 +128,9 @@ def open_readings(edition: str, settings: Mapping[str, str]) -> dict[str, list[s
 
 
 def _rows_of(edition: str) -> dict[str, Any]:
-    book = page_of(f"editions/{edition.rpartition('/')[2]}.toml")
+    name = edition.rpartition("/")[2]
+    if name not in BOOKS:
+        raise CannotKnow(f"edition {name}")
+    book = page_of(f"editions/{name}.toml")
     base = page_of(f"editions/{book['base']}.toml")["readings"] if "base" in book else {}
     return {**base, **book["readings"]}

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .alone import all_drawn, owe_card, owe_goal
 from .deeds import construct, install, one_action, passing, propose
-from .diary import ask, coming, missing, says, speaker, turn_page
+from .diary import ask, coming, missing, refuse, says, speaker, turn_page
 from .goods import cep_out_of_market, gain_coins, gain_cubes, market_can_give
 from .laying import lobby_cards
 from .learning import learn
@@ -51,7 +51,7 @@ def play_turn(t: Table, mark: str, seat: str) -> None:
         DOINGS[page["verb"]](t, seat, page)
         settle_waiting_card(t, seat, page)
     if not t["acted"]:
-        raise Wrong("co2.turn.one-action", page, "no Action was taken")
+        refuse(t, "co2.turn.one-action", page, "no Action was taken")
     if t["waiting"]:
         raise Wrong("co2.lobby.main-condition", page, f"card {t['waiting']} waits in vain")
     if says(t, "end_turn_order") == "project_first":
@@ -130,7 +130,7 @@ def could_fit(t: Table, page: Page) -> bool:
 def move_one_scientist(t: Table, seat: str, page: Page) -> None:
     """co2.free.once-each"""
     if t["moved"]:
-        raise Wrong("co2.free.once-each", page, "a second move")
+        refuse(t, "co2.free.once-each", page, "a second move")
     t["moved"] = True
     move_as_written(t, seat, page, by_free_move=True)
 
@@ -139,7 +139,8 @@ def visit_market(t: Table, page: Page, doing: str) -> None:
     """co2.market.one-per-visit, co2.market.not-both"""
     if t["visited"]:
         both = t["visited"] != doing
-        raise Wrong("co2.market.not-both" if both else "co2.free.once-each", page, "a second visit")
+        clause = "co2.market.not-both" if both else "co2.free.once-each"
+        refuse(t, clause, page, "a second visit")
     t["visited"] = doing
 
 
@@ -147,7 +148,7 @@ def buy(t: Table, seat: str, page: Page) -> None:
     """co2.market.buy, co2.market.complete-before-change"""
     visit_market(t, page, "buy")
     if t["price_moved"] and says(t, "buy_after_price_change") == "no":
-        raise Wrong("co2.market.complete-before-change", page, "the price has changed")
+        refuse(t, "co2.market.complete-before-change", page, "the price has changed")
     price = t["price"]
     if t["coins"][seat] < price or not market_can_give(t):
         raise Wrong("co2.market.buy", page, f"price {price}")
@@ -166,7 +167,7 @@ def sell(t: Table, seat: str, page: Page) -> None:
     if t["refilled"] and not t["price_moved"]:
         price_counts = says(t, "sell_after_refill_at_max_price") == "no"
     if price_counts:
-        raise Wrong("co2.market.no-sale-after-price-change", page, "the price has changed")
+        refuse(t, "co2.market.no-sale-after-price-change", page, "the price has changed")
     t["ceps"][seat] -= 1
     t["ceps"]["market"] += 1
     t["coins"][seat] += t["price"]
@@ -178,10 +179,8 @@ def sell(t: Table, seat: str, page: Page) -> None:
 def use_card_move(t: Table, page: Page, kind: str) -> None:
     """co2.card.lobby-xor-un"""
     if t["carded"]:
-        same = t["carded"] == kind
-        raise Wrong(
-            "co2.free.once-each" if same else "co2.card.lobby-xor-un", page, "a second card"
-        )
+        clause = "co2.free.once-each" if t["carded"] == kind else "co2.card.lobby-xor-un"
+        refuse(t, clause, page, "a second card")
     t["carded"] = kind
 
 
@@ -204,7 +203,7 @@ def claim(t: Table, seat: str, page: Page) -> None:
     else:
         fulfilled = all(source in built for source in needs)
     if not fulfilled:
-        raise Wrong("co2.un.requirement", page, f"needs {needs}")
+        refuse(t, "co2.un.requirement", page, f"needs {needs}")
     if t["cubes"][seat] < t["numbers"]["un_cost_cubes"]:
         raise Wrong("co2.un.cost", page, "no cube")
     t["cubes"][seat] -= t["numbers"]["un_cost_cubes"]
@@ -289,7 +288,7 @@ def main_lobby(t: Table, seat: str, number: int, effect: str | None, page: Page)
         raise Wrong("co2.lobby.main-condition", page, "the market was visited otherwise")
     timing = "main_lobby_discount_timing" if trigger == "construct" else "main_lobby_timing"
     if says(t, timing) == "after_action":
-        raise Wrong("co2.lobby.main-timing", page, f"before any {trigger}")
+        refuse(t, "co2.lobby.main-timing", page, f"before any {trigger}")
     t["waiting"] = number
 
 

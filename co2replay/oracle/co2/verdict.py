@@ -59,6 +59,16 @@ class OutOfPages(Exception):
     """The log ends while the game still waits for something."""
 
 
+class Jump(Exception):
+    """A ruling sets the turn: play goes on there."""
+
+    def __init__(self, decade: int, game_round: int, seat: str) -> None:
+        super().__init__(f"{decade}.{game_round} {seat}")
+        self.decade = decade
+        self.game_round = game_round
+        self.seat = seat
+
+
 class CannotKnow(Exception):
     """The log, or a setting, holds something that this judge does not judge."""
 
