@@ -16,7 +16,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 import pytest
@@ -66,7 +66,11 @@ class Judge:
         self.broken: list[str] = []  # tests that fail without any mutant
         self.tests: list[Timed] = []
         self.callers: dict[str, set[int]] = {}
-        self.readers: dict[str, set[int]] = {}  # called only to read what is kept from then on
+        self.readers_seen: set[CodeType] = set()
+        self.readers: set[str] = set()  # called to read something that is kept from then on
+        self.seen: set[CodeType] = set()
+        self.keepers: set[CodeType] = set()
+        self.one_of_each: set[int] = set()  # the fastest test of every file
         self.kept: list[Any] = []
         self.first_run = 0.0
 
@@ -88,6 +92,8 @@ class Judge:
         """Run every test once; know how long it takes and what it calls."""
         functions = {str(one.function): one.function for one in self.mutants}
         named = {original(one).__code__: name for name, one in functions.items()}
+        self.keepers = {one.__wrapped__.__code__ for one in kept_by_functions()}
+        fastest: dict[Path, int] = {}
         for item, following in pairs(items):
             before = time.process_time()
             called = self.calls(item, following)
@@ -95,30 +101,28 @@ class Judge:
             if self.failed:
                 self.broken.append(item.nodeid)
                 continue
+            number = len(self.tests)
             for code in called & named.keys():
-                self.callers.setdefault(named[code], set()).add(len(self.tests))
+                self.callers.setdefault(named[code], set()).add(number)
             self.tests.append(Timed(item, seconds))
+            best = fastest.setdefault(item.path, number)
+            if seconds < self.tests[best].seconds:
+                fastest[item.path] = number
         self.kept = kept_by_functions()
-        fastest = {}
-        for number in sorted(range(len(self.tests)), key=lambda x: -self.tests[x].seconds):
-            fastest[self.tests[number].item.path] = number
-        self.learn_what_is_kept(sorted(fastest.values()), named)
-
-    def learn_what_is_kept(self, numbers: list[int], named: dict[CodeType, str]) -> None:
-        """What a test calls when nothing has been read yet, and does not call otherwise."""
-        for number in numbers:
-            item = self.tests[number].item
-            self.forget()
-            again = self.calls(item, None)
-            for code in (again - self.calls(item, None)) & named.keys():
-                self.readers.setdefault(named[code], set()).add(number)
+        self.one_of_each = set(fastest.values())
+        self.readers = {named[code] for code in self.readers_seen & named.keys()}
+        self.readers |= functions.keys() - self.callers.keys()  # called while tests are collected
 
     def calls(self, item: pytest.Item, following: pytest.Item | None) -> set[CodeType]:
         called: set[CodeType] = set()
-        add = called.add
 
-        def note(frame: Any, event: str, argument: object) -> None:
-            add(frame.f_code)
+        def note(frame: FrameType, event: str, argument: object) -> None:
+            code = frame.f_code
+            called.add(code)
+            if code not in self.seen:
+                self.seen.add(code)
+                if self.is_to_be_kept(frame):
+                    self.readers_seen.add(code)
 
         self.failed = False
         sys.settrace(note)
@@ -128,13 +132,23 @@ class Judge:
             sys.settrace(None)
         return called
 
+    def is_to_be_kept(self, frame: FrameType | None) -> bool:
+        """Is this the work of a function that keeps its answer?"""
+        while frame is not None:
+            if frame.f_code in self.keepers:
+                return True
+            frame = frame.f_back
+        return False
+
     def forget(self) -> None:
         for one in self.kept:
             one.cache_clear()
 
     def chosen(self, function: Function) -> tuple[list[Timed], int]:
         """The tests that a mutant meets, in order, and how many there are in all."""
-        callers = self.callers.get(str(function), set()) | self.readers.get(str(function), set())
+        callers = self.callers.get(str(function), set())
+        if str(function) in self.readers:
+            callers = callers | self.one_of_each
         namesake = f"test_{function.module.rsplit('.', 1)[-1]}.py"
 
         def rank(number: int) -> tuple[bool, float]:
@@ -182,7 +196,7 @@ class Judge:
         elif ended_by:
             kind = NO_VERDICT
         else:
-            kind = KILLED if os.WEXITSTATUS(status) else SURVIVED
+            kind = KILLED if os.WEXITSTATUS(status) else SURVIVED if of else NO_TEST
         self.tell(Verdict(mutant, kind, test, ran, of))
 
     def be_judged(self, mutant: Mutant, tests: list[Timed], writing: int) -> None:
