@@ -147,8 +147,7 @@ class Judge:
     def chosen(self, function: Function) -> tuple[list[Timed], int]:
         """The tests that a mutant meets, in order, and how many there are in all."""
         callers = self.callers.get(str(function), set())
-        if str(function) in self.readers:
-            callers = callers | self.one_of_each
+        numbers = callers | (self.one_of_each if str(function) in self.readers else set())
         namesake = f"test_{function.module.rsplit('.', 1)[-1]}.py"
 
         def rank(number: int) -> tuple[bool, float]:
@@ -156,7 +155,7 @@ class Judge:
             return test.item.path.name != namesake, test.seconds
 
         found, spent = [], 0.0
-        for number in sorted(callers, key=rank):
+        for number in sorted(numbers, key=rank):
             test = self.tests[number]
             if found and spent + test.seconds > self.spend:
                 continue
