@@ -95,6 +95,20 @@ def test_help_imports_nothing_heavy() -> None:
     assert ran.stdout.splitlines()[-1] == "[]"
 
 
+@pytest.mark.parametrize("verb", ["validate", "replay", "score", "answer"])
+def test_what_players_ask_most_imports_nothing_heavy(verb: str) -> None:
+    heavy = ("hypothesis", "multiprocessing", "prompt_toolkit", "rich", "sqlite3", "sqlite_utils")
+    log = "fixtures/games/co2/walkthrough/opening.log"
+    words = ["co2replay", *([] if verb == "answer" else [verb]), log]
+    code = (
+        f"import sys; from co2replay.__main__ import main; sys.argv = {words};"
+        "import atexit; atexit.register(lambda: print(*["
+        f"m for m in {heavy} if m in sys.modules], sep=' ', end='|'));"
+        "main()"
+    )
+    assert python("-c", code).stdout.splitlines()[-1] == "|"
+
+
 def test_an_unknown_verb_is_wrong_usage(cli: Cli) -> None:
     ran = cli("reply")
     assert ran.code == 2
