@@ -7,19 +7,25 @@ from pathlib import Path
 
 import pytest
 
-from co2replay.notation.parse import read_text
+from co2replay.notation.records import MARK
 from co2replay.notation.spelling import fold
 from co2replay.rules.registry import vocabulary_for
-from co2replay.verify.session import Options
+from co2replay.verify.session import Options, open_session, play_to
 from co2replay.view.recording.commands import NAMES
 from co2replay.view.recording.journal import Journal
 from co2replay.view.recording.recorder import Recorder
 from co2replay.view.recording.replies import Recorded
 from co2replay.view.words import heard, languages, words_of
+from tests.view.record_games import Game, log_of, said_of
 
 GAMES = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2"
 OPENING = GAMES / "walkthrough" / "opening.log"
-GOLDEN = ("g01-en-1p", "g09-en-3p-auction-draft", "g24-it-2p-normal", "g52-pl-3p")
+WHOLE: tuple[Game, ...] = (
+    ("co2/en", 3, 5, ("auction", "draft")),
+    ("co2/en", 1, 3, ()),
+    ("co2/it", 2, 1, ()),
+    ("co2/pl", 4, 2, ()),
+)
 
 
 class Table:
@@ -324,33 +330,25 @@ def test_a_log_that_cannot_have_happened_says_where(tmp_path: Path) -> None:
     table.recorder.journal.close()
 
 
-@pytest.mark.parametrize("name", GOLDEN)
-@pytest.mark.parametrize("language", ["it", "pl"])
-def test_a_whole_game_comes_out_as_it_was(name: str, language: str, tmp_path: Path) -> None:
-    """Answers without names or marks: the record has every mark, and the digest of the game."""
-    path = GAMES / "golden" / f"{name}.log"
-    log = read_text(path.read_bytes(), vocabulary_for)
-    rows = {row.key: row.value for row in log.header}
+@pytest.mark.parametrize(
+    ("game", "language"), list(zip(WHOLE, ["it", "pl", "pl", "it"], strict=True))
+)
+def test_a_whole_game_comes_out_as_it_was(game: Game, language: str, tmp_path: Path) -> None:
+    """Said without marks: the record has them all, and comes to the very same table."""
+    log = log_of(game)
+    session, _ = open_session(log, Options())
+    assert session is not None
+    wanted = session.game.digest(play_to(session, game[0], len(log.entries)).state)
     table = Table(tmp_path / "game.log", language)
-    said = [rows["edition"], "trust: assumed"]
-    said += [f"{key}: {rows[key]}" for key in ("preset", "readings") if key in rows]
-    said += [rows["seats"], *([rows.get("variants", "")] if " " in rows["seats"] else [])]
-    assert all(table.say(line).status == "recorded" for line in said)
-    digests = []
-    for line in path.read_text(encoding="utf-8").partition("\n---\n")[2].splitlines():
-        text = line.partition("#")[0].strip()
-        if text.startswith("=d1"):
-            digests.append(text.split()[1])
-            continue
-        if not text or (text.startswith("[") and len(text.split()) > 1):
-            continue
-        reply = table.say(text)
+    for line in said_of(game):
+        reply = table.say(line)
         assert reply.status == "recorded", f"{line}: {reply.text}"
     standing = table.recorder.standing
     assert standing is not None
-    game = standing.session.game
-    assert game.digest(standing.run.table.state).startswith(digests[-1])
-    if game.is_over(standing.run.table.state):
+    assert session.game.digest(standing.run.table.state) == wanted
+    marks = [one.args for one in log.entries if one.kind == MARK]
+    assert [one.args for one in standing.entries if one.kind == MARK] == marks
+    if session.game.is_over(standing.run.table.state):
         assert reply.asked is None
         assert words_of("co2", language).say("sheet", "title") in reply.text
     table.recorder.journal.close()
@@ -385,3 +383,39 @@ def test_the_examples_of_the_help_can_be_read(language: str, played: Table) -> N
     # the short form, and the ruling on what was refused, need a moment
     assert len(unread) == 2
     assert fold(unread[0].split()[0]) not in ("ruling", "decisione")
+
+
+def test_a_log_of_another_system_is_continued_and_taken_back(tmp_path: Path) -> None:
+    """A byte-order mark, line ends of Windows, and a comment that holds a line of its own."""
+    path = tmp_path / "game.log"
+    text = OPENING.read_text(encoding="utf-8") + "# one\u2028two\x0bthree\nbuy\n"
+    before = b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode()
+    path.write_bytes(before)
+    table = Table(path)
+    assert table.say("undo").status == "undone"
+    assert path.read_bytes() == before.removesuffix(b"buy\r\n") + b"x buy\n"
+    assert table.say("# on").status == "recorded"
+    table.recorder.journal.close()
+
+
+def test_values_of_the_solitaire_set_up_are_asked_for(fresh: Table) -> None:
+    """After the agenda tiles, fossil plants, summits and cards: one project of each source."""
+    said = (
+        "en", "orange",
+        "for sol rec", "sol rec fus", "for sol bio", "rec bio sol", "bio rec for", "for fus bio",
+        "coal", "oil", "gas", "gas", "o", "c", "for bio", "for fus", "for sol", "", "47 48",
+    )  # fmt: skip
+    for line in said:
+        assert fresh.say(line).status == "recorded", line
+    reply = fresh.say("sol af")
+    assert reply.written == ("! project solar africa",)
+    assert reply.asked is not None
+    assert reply.asked.kind == "starter-space"
+    assert fresh.say("tech").written == ("orange: space africa/tech",)
+
+
+def test_unknown_cards_are_written_as_question_marks(played: Table) -> None:
+    played.say("propose solar asia/money")
+    reply = played.say("lobby ? minor money")
+    assert reply.status in ("recorded", "refused")
+    assert reply.status == "recorded" or reply.findings[0].code.startswith("co2.")

@@ -16,11 +16,13 @@ import pytest
 from co2replay.view.cli.main import run
 from co2replay.view.environment import Environment, make_safe
 from co2replay.view.schemas import schema_of
+from co2replay.view.words import languages, words_of
+from tests.view.record_games import Game, text_of
 
 Cli = Callable[..., Any]
 GAMES = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2"
 OPENING = GAMES / "walkthrough" / "opening.log"
-SHORT = GAMES / "golden" / "taught-4-one-point.log"
+SHORT: Game = ("co2/it", 2, 1, ())
 
 
 @pytest.fixture
@@ -118,28 +120,26 @@ def test_a_record_goes_on_in_its_own_language_unless_another_is_asked_for(
 
 
 def test_at_the_end_stands_the_score_sheet(cli: Cli, tmp_path: Path) -> None:
-    lines = SHORT.read_text(encoding="utf-8").splitlines(keepends=True)
+    lines = text_of(SHORT).splitlines(keepends=True)
     end = next(n for n, line in enumerate(lines) if line.startswith("[end]"))
     path = tmp_path / "game.log"
     path.write_text("".join(lines[:end]), encoding="utf-8")
     said = "".join(line.partition("#")[0].strip() + "\n" for line in lines[end:])
     ran = cli("record", str(path), "--lang", "en", stdin=said.encode())
-    assert "Score sheet" in ran.out or "score" in ran.out.lower()
-    assert "? " not in ran.out.splitlines()[-1]
+    assert words_of("co2", "en").say("sheet", "title") in ran.out
+    assert not ran.out.splitlines()[-1].startswith("? ")
     again = cli("record", str(path), "--lang", "en")
     assert "the game is over" in again.out
 
 
 def test_nothing_is_asked_for_twice_of_a_record_that_is_over(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "game.log"
-    path.write_bytes(SHORT.read_bytes())
+    path.write_text(text_of(SHORT), encoding="utf-8")
     ran = cli("record", str(path), "--json")
     assert json.loads(ran.out)["asked"] is None
 
 
 def test_cards_in_a_page_of_help_fit_the_screen() -> None:
-    from co2replay.view.words import languages, words_of
-
     for language in languages():
         for line in words_of("co2", language).say("record", "help").splitlines():
             assert len(line) <= 110, line

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from co2replay.notation.header import BODY, FIRST_LINE, read_seats
+from co2replay.notation.spelling import fold
 from co2replay.rules.editions import edition_names
 from co2replay.rules.registry import vocabulary_for
 from co2replay.view.recording.co2_setup import (
@@ -19,7 +20,7 @@ from co2replay.view.recording.co2_setup import (
     variants_row,
 )
 from co2replay.view.recording.replies import Asked
-from co2replay.view.words import Words
+from co2replay.view.words import Words, heard
 
 GAME = "co2"
 LANGUAGE_ROW = "lang"
@@ -85,8 +86,8 @@ class Beginning:
             rows = [row, components_row()]
             players = read_seats(row.partition(":")[2], vocabulary) or []
             return [*rows, BODY] if len(players) == 1 else rows
-        none = words.say("record", "none")
-        variants = variants_row("" if value in ("-", none) else value, vocabulary, self.language)
+        nothing = value == "-" or fold(value) in heard("record_word", "none")
+        variants = variants_row("" if nothing else value, vocabulary, self.language)
         if variants is None:
             return words.say("record", "bad_variants")
         return [variants, BODY] if variants else [BODY]

@@ -60,7 +60,11 @@ def header_question(rows: list[HeaderRow], is_done: bool) -> str:
 
 
 def rows_of(text: str) -> list[HeaderRow]:
-    return read_rows(text.splitlines(), 1, [])[0]
+    return read_rows(text.split("\n"), 1, [])[0]
+
+
+def has_body(text: str) -> bool:
+    return read_rows(text.split("\n"), 1, [])[1] is not None
 
 
 def components_row() -> str:

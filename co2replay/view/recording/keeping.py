@@ -33,6 +33,8 @@ def keep(
     as_json: bool,
     world: Environment,
 ) -> Exit:
+    if file == "-":
+        raise click.UsageError(words.say(TABLE, "needs_file"))
     if edition is not None:
         edition = "/".join(
             split_name(edition if "/" in edition else f"{GAME}/{edition}", options.folders)

@@ -33,6 +33,7 @@ from co2replay.view.recording import replies
 from co2replay.view.recording.beginning import Beginning
 from co2replay.view.recording.co2_setup import (
     deals_left,
+    has_body,
     printed_facts,
     unnoted,
 )
@@ -93,7 +94,7 @@ class Recorder:
     def open(self, data: str | None, edition: str | None) -> None:
         """Go on where a record stops, or begin one."""
         head = "" if data is None else data
-        if f"\n{BODY}" in f"\n{head}":
+        if has_body(head):
             self.standing = standing_of(head, self.journal.name, self.options, self.words)
             return
         self.beginning = Beginning(head, self.language, edition, self.options.folders)

@@ -18,11 +18,15 @@ Place = tuple[Spelling, ...]  # every way to say one word of an entry
 
 
 def meant(
-    text: str, entries: Iterable[Entry], vocabulary: Vocabulary, languages: tuple[str, ...]
+    text: str,
+    entries: Iterable[Entry],
+    vocabulary: Vocabulary,
+    languages: tuple[str, ...],
+    anywhere: bool = False,
 ) -> list[Entry]:
     """Find the entries that a text is short for: beginnings of words, in order, some left out.
 
-    The first word has to begin the entry, or the first word behind its head.
+    The first word has to begin the entry or the word behind its head, or stand `anywhere` in it.
     """
     name, words = spoken(text)
     if not words:
@@ -32,7 +36,8 @@ def meant(
         if name and not is_named(name, entry, vocabulary, languages):
             continue
         places = places_of(vocabulary, entry.verb, entry.args, languages)
-        if fits(words, places) or fits(words, places[1:]):
+        begun = fits(words, places) or fits(words, places[1:])
+        if begun or (anywhere and goes_on(words, places, 0)):
             found.setdefault((entry.kind, entry.who, entry.verb, entry.args), entry)
     return list(found.values())
 

@@ -35,11 +35,13 @@ from co2replay.view.recording.standing import (
     last_mark,
     moment_here,
     news,
+    waits_here,
     with_lines,
 )
 from co2replay.view.words import Words
 
 TABLE = "record"
+TURN = "turn"  # where so much can be done that a word in the middle says too little
 
 
 class Unclear(Exception):
@@ -112,6 +114,8 @@ def understood_part(part: str, sign: str, standing: Standing, words: Words) -> l
     legal = [] if question is not None else candidates(standing)[0]
     for spoken in ((words.language,), vocabulary.languages):
         found = meant(part, legal, vocabulary, spoken)
+        if not found and waits_here(standing)[0] != TURN:
+            found = meant(part, legal, vocabulary, spoken, anywhere=True)
         found = [one for one in found if not is_aside(one)] or found
         if not found:
             found = begun(part, standing, spoken)

@@ -25,7 +25,7 @@ def taken_back(standing: Standing, language: str) -> tuple[str, list[str]] | Non
     What a log can show as taken back gets an `x`; a fact, a ruling or a mark, which nothing can
     take back, becomes a comment that still shows it.
     """
-    lines = standing.text.splitlines()
+    lines = standing.text.split("\n")
     by_line: dict[int, list[Entry]] = {}
     for entry in standing.entries:
         by_line.setdefault(entry.line, []).append(entry)
@@ -46,7 +46,7 @@ def taken_back(standing: Standing, language: str) -> tuple[str, list[str]] | Non
     for number, line in changed.items():
         lines[number - 1] = line
     shown = [changed[number] for number in sorted(changed)]
-    return "".join(f"{line}\n" for line in lines), shown
+    return "\n".join(lines), shown
 
 
 def has_target(changed: dict[int, str], by_line: dict[int, list[Entry]]) -> bool:
