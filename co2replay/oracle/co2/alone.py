@@ -48,7 +48,7 @@ def put_starter(t: Table, page: Page, named: str, last: str) -> str:
     source, region = page["says"][0], page["says"][1]
     if region is None:
         region = region_left_out(t, source, last, named)
-    if source not in t["agenda"][region] or not free_spaces(t, region):
+    if source not in t["agenda"].get(region, []) or not free_spaces(t, region):
         raise Wrong("co2.solo.starter-agenda", page, f"{region} takes no {source}")
     if last and region != next_region(t, source, last):
         raise Wrong("co2.solo.starter-next", page, f"from {last} it is another region")
@@ -83,7 +83,7 @@ def taker(t: Table, source: str, start: str) -> str:
     """co2.solo.starter-agenda: the first region clockwise that takes the source"""
     at = ring(t).index(start)
     for region in ring(t)[at:] + ring(t)[:at]:
-        if source in t["agenda"][region] and free_spaces(t, region):
+        if source in t["agenda"].get(region, []) and free_spaces(t, region):
             return region
     return ""
 

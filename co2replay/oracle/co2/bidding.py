@@ -14,16 +14,12 @@ Payment = tuple[int, int, tuple[str, ...]]  # coins, cubes, the purse of each CE
 
 def auction(t: Table, holder: str) -> str:
     """co2.auction.starter, co2.auction.winner-chooses, co2.auction.zero-bid"""
-    t.update(active="", bidding=True)
-    page = coming(t)
-    if page is not None and page["says"] == [f"{t['decade']} supply"]:
-        turn_page(t)  # the mark of the phase to come, written above the bids
+    t.update(active="", bidding=True, unsaid=set())
     best, bid = bids_of(t, round_the_table(t, holder))
     if not best and says(t, "auction_all_pass") == "passes_left":
         first = round_the_table(t, holder)[1]
     else:
         best, bid = best or holder, max(bid, 0)
-        no_more_bids(t)
         if bid:
             pay_bid(t, best, bid)
         first = first_named(t, best)
@@ -53,6 +49,15 @@ def before_the_first_decade(t: Table) -> str:
 WORDS = ("bid", "pass")
 
 
+def next_word(t: Table) -> Page | None:
+    """Look at the next page; the mark of the phase to come may stand above any word."""
+    page = coming(t)
+    if page is not None and page["says"] == [f"{t['decade']} supply"]:
+        turn_page(t)
+        page = coming(t)
+    return page
+
+
 # Bids
 
 
@@ -80,7 +85,7 @@ def bids_of(t: Table, order: list[str]) -> tuple[str, int]:
 
 def bid_or_pass(t: Table, seat: str, bid: int, lap: int) -> int | None:
     """co2.auction.raise-or-pass; a bid that nobody was asked for is none"""
-    page = coming(t)
+    page = next_word(t)
     funds = most_to_bid(t, seat)
     if page is not None and page["kind"] == "act" and page["verb"] in WORDS:
         if speaker(t, page) in (seat, ""):
@@ -91,6 +96,7 @@ def bid_or_pass(t: Table, seat: str, bid: int, lap: int) -> int | None:
         if funds > bid:
             raise Wrong("co2.auction.starter", page, f"{seat} is the next to speak")
     if funds <= bid or lap:  # only some books ask again, and all of them let one pass
+        t["unsaid"].add(seat)
         return None
     raise missing(t, "co2.auction.raise-or-pass", f"bid of {seat}")
 
@@ -104,14 +110,19 @@ def raised(page: Page, amount: int, bid: int, funds: int) -> int:
     return amount
 
 
-def no_more_bids(t: Table) -> None:
-    """co2.auction.rounds; who passes where nobody is asked any more says nothing new"""
-    page = coming(t)
+def word_after_the_bids(t: Table) -> Page | None:
+    """co2.auction.rounds; a pass that went without saying may be said late, or by one book only"""
+    page = next_word(t)
     while page is not None and page["kind"] == "act" and page["verb"] in WORDS:
         if page["verb"] == "bid":
             raise Wrong("co2.auction.rounds", page, "the bidding is over")
+        asks_again = says(t, "auction_format") == "open_until_all_pass"
+        if asks_again and speaker(t, page) not in t["unsaid"]:
+            raise Wrong("co2.auction.raise-or-pass", page, "the bidding is over")
+        t["unsaid"] -= {speaker(t, page)}
         turn_page(t)
-        page = coming(t)
+        page = next_word(t)
+    return page
 
 
 # Payment
@@ -145,7 +156,7 @@ def most_to_bid(t: Table, seat: str) -> int:
 
 def pay_bid(t: Table, seat: str, bid: int) -> None:
     """co2.auction.currency, co2.auction.no-change, co2.auction.cep-source"""
-    page = coming(t)
+    page = word_after_the_bids(t)
     if page is not None and is_answer(t, page, "payment", seat):
         turn_page(t)
         payment = payment_written(t, seat, bid, page)
@@ -204,7 +215,7 @@ def ways_to_pay(t: Table, seat: str, bid: int) -> list[Payment]:
 
 def first_named(t: Table, winner: str) -> str:
     """co2.auction.winner-chooses"""
-    page = coming(t)
+    page = word_after_the_bids(t)
     if page is None or not is_answer(t, page, "first", winner):
         raise missing(t, "co2.auction.winner-chooses", f"word of {winner} on who begins")
     turn_page(t)

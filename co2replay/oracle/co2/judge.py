@@ -17,7 +17,7 @@ from .bidding import auction, before_the_first_decade
 from .closing import final_scoring, is_lost, is_over, rounds_in_decade, winners_of
 from .diary import coming, pages_of, turn_page
 from .drafting import draft
-from .laying import bare_table, lay_the_table, nothing_more_to_lay, round_the_table
+from .laying import all_is_laid, bare_table, lay_the_table, nothing_more_to_lay, round_the_table
 from .shelf import components, numbers, open_readings, readings_of
 from .turns import play_turn
 from .verdict import CannotKnow, FirstBreach, Judgement, Jump, OutOfPages, Table, TurnMark, Wrong
@@ -185,9 +185,11 @@ def set_up(t: Table) -> None:
     lay_the_table(t)
     if is_alone(t):
         starter_projects(t)
-    nothing_more_to_lay(t)
-    if "draft" in t["variants"] and not is_alone(t):
+    elif "draft" in t["variants"]:
         draft(t)
+        lay_the_table(t)
+    all_is_laid(t)
+    nothing_more_to_lay(t)
     t["setting_up"] = False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .diary import coming, missing, says, turn_page
+from .diary import missing, says, turn_page
 from .verdict import Page, Table, Wrong
 
 SOURCES = ["forestation", "solar", "fusion", "biomass", "recycling"]
@@ -65,6 +65,7 @@ def bare_table(
         "lobby_seen": set(),
         "lobby_left": len(box["lobby"]) - 1 - numbers["lobby_hand"] * len(seats),
         "owed": [],
+        "unsaid_pay": [],
         "goal": {},
         "goals_possible": [
             int(number)
@@ -83,17 +84,25 @@ def bare_table(
 
 
 def lay_the_table(t: Table) -> None:
-    while still_to_lay(t):
-        lay_one_draw(t)
     while is_base_draw(t):
         lay_one_draw(t)
 
 
-def nothing_more_to_lay(t: Table) -> None:
-    t["start"] = t["start"] or t["seats"][0]
-    for seat in t["seats"]:  # nobody wrote down what was dealt
+def deal_what_nobody_noted(t: Table) -> None:
+    """co2.setup.lobby-deal, co2.setup.company-goal-deal"""
+    for seat in t["seats"]:
         t["lobby"].setdefault(seat, ["?"] * t["numbers"]["lobby_hand"])
         t["goal"].setdefault(seat, "?")
+
+
+def all_is_laid(t: Table) -> None:
+    if still_to_lay(t):
+        raise missing(t, still_to_lay(t), "set-up")
+
+
+def nothing_more_to_lay(t: Table) -> None:
+    t["start"] = t["start"] or t["seats"][0]
+    deal_what_nobody_noted(t)
     give_what_all_get(t)
 
 
@@ -103,10 +112,7 @@ def is_base_draw(t: Table) -> bool:
 
 
 def lay_one_draw(t: Table) -> None:
-    page = coming(t)
-    if page is None or page["kind"] != "draw":
-        raise missing(t, still_to_lay(t), "set-up")
-    turn_page(t)
+    page = turn_page(t)
     if page["verb"] not in DRAWS:
         raise Wrong("co2.setup.decade-marker", page, f"no draw of {page['verb']} here")
     DRAWS[page["verb"]](t, page, page["says"])

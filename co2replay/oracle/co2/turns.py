@@ -71,6 +71,9 @@ def is_answer_at_end(t: Table, seat: str, page: Page) -> bool:
 
 def is_moot(t: Table, page: Page) -> bool:
     """Tell whether a page answers what was not asked, and agrees with what happened."""
+    if page["verb"] == "pay" and (speaker(t, page), page["says"][0]) in t["unsaid_pay"]:
+        t["unsaid_pay"].remove((speaker(t, page), page["says"][0]))
+        return True
     built = any(deed[0] == "construct" for deed in t["deeds"])
     return page["verb"] == "cube" and built and t["cube_taken"] in ("", page["says"][0])
 
@@ -80,7 +83,7 @@ def begin_turn(t: Table, seat: str) -> None:
     t["active"] = seat
     t.update(acted=False, moved=False, visited="", carded=False)
     t.update(price_moved=False, refilled=False, displacing=False)
-    t.update(deeds=[], waiting=0, discounted_by=0, cube_taken="", card_with_plant=[])
+    t.update(deeds=[], unsaid_pay=[], waiting=0, discounted_by=0, cube_taken="", card_with_plant=[])
 
 
 def end_expertise(t: Table, seat: str) -> None:
