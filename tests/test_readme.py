@@ -1,4 +1,4 @@
-"""Every command block of README.md runs and prints what the README shows."""
+"""Every command block of README.md and of docs runs and prints what is shown there."""
 
 from __future__ import annotations
 
@@ -23,17 +23,24 @@ class Block(NamedTuple):
     language: str
     text: str
     line: int
+    file: str = "README.md"
 
 
-def blocks(text: str) -> list[Block]:
+def blocks(text: str, file: str = "README.md") -> list[Block]:
     return [
-        Block(found[1], found[2], text.count("\n", 0, found.start()) + 1)
+        Block(found[1], found[2], text.count("\n", 0, found.start()) + 1, file)
         for found in FENCE.finditer(text)
     ]
 
 
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-CONSOLES = [block for block in blocks(README) if block.language == "console"]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+CONSOLES = [
+    block
+    for page in PAGES
+    for block in blocks(page.read_text(encoding="utf-8"), page.name)
+    if block.language == "console"
+]
 
 
 def commands_of(block: Block) -> list[tuple[str, str]]:
@@ -43,7 +50,7 @@ def commands_of(block: Block) -> list[tuple[str, str]]:
         if line.startswith("$ "):
             found.append((line[2:], []))
         else:
-            assert found, f"README line {block.line}: output before a command"
+            assert found, f"{block.file} line {block.line}: output before a command"
             found[-1][1].append(line)
     return [(command, "\n".join(lines)) for command, lines in found]
 
@@ -75,8 +82,8 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("block", CONSOLES, ids=lambda block: f"line-{block.line}")
-def test_the_readme_prints_what_the_program_prints(block: Block, shell: dict[str, str]) -> None:
+@pytest.mark.parametrize("block", CONSOLES, ids=lambda block: f"{block.file}-{block.line}")
+def test_what_is_shown_is_what_the_program_prints(block: Block, shell: dict[str, str]) -> None:
     for command, shown in commands_of(block):
         ran = subprocess.run(
             ["bash", "-c", command],
@@ -142,3 +149,10 @@ def test_dots_stand_for_lines_and_nothing_else_does() -> None:
     assert agrees("a\n...", "a\nb\n")
     assert not agrees("a\nd", "a\nb\nd")
     assert not agrees("a\n...\nd", "a\nb\nde")
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda page: page.name)
+def test_every_link_to_a_file_of_ours_leads_somewhere(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    links = re.findall(r"\]\(([^)#:]+)\)|src=\"([^\":]+)\"", text)
+    assert [link for link in map("".join, links) if not (page.parent / link).is_file()] == []

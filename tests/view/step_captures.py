@@ -1,8 +1,8 @@
-"""Captures of `step` for README.md, taken from a real pseudo-terminal: keys in, screen out.
+"""Captures of `step` for its page in docs, taken from a real pseudo-terminal: keys in, screen out.
 
-    python -m tests.view.step_captures      # takes them again and writes them into README.md
+    python -m tests.view.step_captures      # takes them again and writes them into docs/step.md
 
-A comment in README.md says which capture stands in the block below it.
+A comment there says which capture stands in the block below it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tests.view.pseudo_terminal import PseudoTerminal
 
 ROOT = Path(__file__).resolve().parents[2]
-README = ROOT / "README.md"
+PAGE = ROOT / "docs/step.md"
 BLOCK = re.compile(r"<!-- step: (\w+) -->\n```text\n(.*?)```\n", re.DOTALL)
 GAME = "fixtures/games/co2/long-disputes/translation-it-as-en.log"
 
@@ -60,4 +60,4 @@ def rewritten(text: str) -> str:
 
 
 if __name__ == "__main__":
-    README.write_text(rewritten(README.read_text(encoding="utf-8")), encoding="utf-8")
+    PAGE.write_text(rewritten(PAGE.read_text(encoding="utf-8")), encoding="utf-8")

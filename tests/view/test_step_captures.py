@@ -1,4 +1,4 @@
-"""The captures in README.md are what `step` shows now."""
+"""The captures in docs/step.md are what `step` shows now."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals here", allow_module_level=True)
 
-from tests.view.step_captures import CAPTURES, README, shown, taken
+from tests.view.step_captures import CAPTURES, PAGE, shown, taken
 
-SHOWN = shown(README.read_text(encoding="utf-8"))
+SHOWN = shown(PAGE.read_text(encoding="utf-8"))
 
 
-def test_every_capture_stands_in_the_readme() -> None:
+def test_every_capture_stands_on_its_page() -> None:
     assert set(SHOWN) == set(CAPTURES)
 
 
