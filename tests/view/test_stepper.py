@@ -233,6 +233,24 @@ def test_a_broken_log_is_walked_to_the_breach_and_beyond() -> None:
     assert len(shown(stepper)) == 24
 
 
+def test_what_was_found_is_not_cut_where_there_is_room_for_it() -> None:
+    # Five players in 24 lines leave four: the line as written, and the sentence on two of them.
+    lines = shown(press(walk(BROKEN, "it"), "b"))
+    said = next(n for n, line in enumerate(lines) if line.startswith(">infrazione["))
+    assert lines[said - 1].strip() == "148 | ! fossil africa coal"
+    assert lines[said].endswith("questa Regione non è la prossima in")
+    assert lines[said + 1].strip() == "senso orario"
+    taller = shown(press(walk(BROKEN, "it"), "b"), 80, 40)
+    assert any(line.strip() == "= ! fossile africa carbone" for line in taller)
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_key_of_the_last_line_fits_into_eighty_columns(language: str) -> None:
+    keys = words_of("co2", language).say("step", "keys")
+    assert shown(walk(BROKEN, language))[-1] == keys
+    assert len(keys) <= 80
+
+
 def test_the_own_book_is_legal_up_to_where_the_other_one_parts() -> None:
     stepper = press(walk(SCORING), "v", "left")
     assert shown(stepper)[-2] == "so far: [co2/en] legal · co2/it legal · co2/pl legal"

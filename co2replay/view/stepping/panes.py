@@ -31,6 +31,7 @@ class Item(NamedTuple):
 
     line: Line
     clause: str = ""
+    spare: bool = False  # where there is no room beside what was found, this one goes
 
 
 def title(stepper: Stepper) -> str:
@@ -50,7 +51,9 @@ def title(stepper: Stepper) -> str:
 
 def items(stepper: Stepper, width: int) -> list[Item]:
     """Everything beside the table, most telling first."""
-    found = [Item([("log", line)]) for line in log_lines(stepper, width)]
+    told_twice = not shares_line(stepper)
+    found = [Item([("log", line)]) for line in written_lines(stepper, width)]
+    found += [Item([("log", x)], spare=told_twice) for x in played_lines(stepper, width)]
     found += [Item([("bad", line)]) for line in beyond(stepper, width)]
     found += finding_items(stepper, width)
     found += [Item([("bad", line)]) for line in differing_lines(stepper, width)]
@@ -61,26 +64,41 @@ def items(stepper: Stepper, width: int) -> list[Item]:
 
 def log_lines(stepper: Stepper, width: int) -> list[str]:
     """The lines of the log as written; below, what of them is played, if that is not the same."""
+    return written_lines(stepper, width) + played_lines(stepper, width)
+
+
+def line_numbers(stepper: Stepper) -> list[int]:
+    count = len(stepper.session.log.lines)
     shown = stepper.shown_entries(stepper.at)
-    if not shown:
+    return list(dict.fromkeys(e.line for e in shown if 0 < e.line <= count))
+
+
+def written_lines(stepper: Stepper, width: int) -> list[str]:
+    if not stepper.shown_entries(stepper.at):
         return [stepper.words.say("step", "begin")]
     lines = stepper.session.log.lines
-    numbers = list(dict.fromkeys(e.line for e in shown if 0 < e.line <= len(lines)))
-    written = [
+    return [
         clipped(f"{number:>4} | {show_safe(lines[number - 1].strip())}", width)
-        for number in numbers[-LINES_SHOWN:]
+        for number in line_numbers(stepper)[-LINES_SHOWN:]
     ]
-    told = [e for e in shown if e.kind not in (COMMENT, EXPECT)]
+
+
+def played_lines(stepper: Stepper, width: int) -> list[str]:
+    """What is played in the chosen language, where the lines do not say just that."""
+    lines = stepper.session.log.lines
+    told = [e for e in stepper.shown_entries(stepper.at) if e.kind not in (COMMENT, EXPECT)]
     text = show_safe("; ".join(stepper.entry_text(entry) for entry in told))
-    known = fold(" ".join(lines[number - 1] for number in numbers))
+    known = fold(" ".join(lines[number - 1] for number in line_numbers(stepper)))
     if text and (shares_line(stepper) or not all(fold(x) in known for x in text.split("; "))):
-        written += [clipped(f"     = {text}", width)]
-    return written
+        return [clipped(f"     = {text}", width)]
+    return []
 
 
 def shares_line(stepper: Stepper) -> bool:
     """Does the line hold more than is played in this step?"""
     stop = stepper.stop()
+    if stop.at < 0:
+        return False
     entries = stepper.session.log.entries
     line = entries[stop.at].line
     beside = (*entries[max(stop.start - 1, 0) : stop.start], *entries[stop.end : stop.end + 1])

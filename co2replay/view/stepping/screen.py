@@ -78,6 +78,8 @@ def bands(stepper: Stepper, at: int, width: int) -> list[Band]:
 def pane_lines(stepper: Stepper, width: int, room: int, fold: Fold) -> list[Line]:
     """What stands beside the table, as much as there is room for around the chosen clause."""
     here = items(stepper, width - 1)
+    if len(here) > room and stepper.findings():
+        here = [item for item in here if not item.spare]
     chosen = chosen_item(stepper, here)
     lines = []
     for number, item in enumerate(here):
