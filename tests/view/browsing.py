@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+Cli = Callable[..., Any]
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 NEEDED = "CO2REPLAY_NEED_BROWSER"  # set where a browser was installed: then nothing is left out
 
@@ -45,3 +49,48 @@ def browser() -> Iterator[Any]:
             left_out(f"the browser does not start here: {str(error)[:200]}")
         yield started
         started.close()
+
+
+# What tests ask of a page.
+
+
+def written(cli: Cli, folder: Path, log: str, *more: str) -> Path:
+    (folder / "game.log").write_text(log, encoding="utf-8")
+    ran = cli("html", str(folder / "game.log"), "-o", str(folder / "game.html"), *more)
+    assert ran.code in (0, 1, 3), ran.err
+    return folder / "game.html"
+
+
+def data_of(file: Path) -> Any:
+    text = file.read_text(encoding="utf-8")
+    found = re.search(r'id="co2replay-data">(.*?)</script>', text, re.S)
+    assert found is not None
+    return json.loads(found[1])
+
+
+def line_of(file: Path, words: str) -> int:
+    """The first line of the log that the page carries which begins with these words."""
+    log = json.loads(str(re.search(r'id="co2replay-log">(.*?)</script>', read(file), re.S)[1]))
+    lines = log.split("\n")
+    return 1 + next(at for at, line in enumerate(lines) if line.startswith(words))
+
+
+def read(file: Path) -> str:
+    return file.read_text(encoding="utf-8")
+
+
+def wait_for(page: Any, holds: Callable[[], bool]) -> None:
+    """Look again and again; the policy of the page lets nothing be evaluated in it by itself."""
+    for _ in range(200):
+        if holds():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("it did not come in time")
+
+
+def where(page: Any) -> str:
+    return str(page.text_content("#where"))
+
+
+def hash_of(page: Any) -> str:
+    return str(page.evaluate("location.hash"))

@@ -160,6 +160,18 @@ def test_after_the_game_the_last_table_alone_shows_the_hands(cli: Cli, tmp_path:
     assert all(set(str(value)) <= set("? .") for value in shown)
 
 
+def test_a_game_that_ended_under_another_book_is_over(cli: Cli, tmp_path: Path) -> None:
+    # Played to its end by the Italian book; under the English one, which it names, it breaks off.
+    log = (ROOT / "fixtures/games/co2/long-disputes/translation-it-as-en.log").read_text("utf-8")
+    assert "! deal orange goal 30\n" in log
+    text = made(cli, tmp_path, log)
+    assert "! deal orange goal 30\n" in inside(text, "co2replay-log")
+    (answer,) = cli("validate", str(tmp_path / "game.html"), "--json", "--edition", "all").json()[
+        "logs"
+    ]
+    assert {one["edition"]: one["winners"] for one in answer["verdicts"]}["co2/it"] == ["yellow"]
+
+
 # The page in the place of the log.
 
 

@@ -1,12 +1,10 @@
-"""The page in a real browser: stepping, dragging, languages, rulebooks, links, and no script."""
+"""The page in a real browser: stepping, dragging, languages, rulebooks, links."""
 
 from __future__ import annotations
 
 import json
 import random
 import re
-from collections.abc import Callable, Iterator
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
@@ -17,101 +15,16 @@ from co2replay.verify.session import Session, play, play_to
 from co2replay.view.page.controls import COMMANDS
 from co2replay.view.stepping.keys import KEYS
 
-from .browsing import browser, left_out
-from .page_games import ROOT, SCORING, hostile_game, whole_game
+from .browsing import Cli, data_of, hash_of, line_of, wait_for, where, written
+from .page_games import ROOT
 
-Cli = Callable[..., Any]
 GAPS = "golden/g01-en-1p"  # nobody wrote down a part of it
-WIDTHS = (360, 820, 1366)
 MOMENTS_COMPARED = 20
 SLOWEST_DRAG = 50  # milliseconds a moment, drawing included; a person sees no stutter below
 SHOWN = """() => Object.fromEntries([...document.querySelectorAll('[data-k="n"]')]
     .map((one) => [one.dataset.f, one.textContent]))"""
 FILL_BAR = "(at) => { const t = document.getElementById('time'); t.value = at;"
 DRAG = FILL_BAR + " t.dispatchEvent(new Event('input', {bubbles: true})); }"
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def game(cli: Cli, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return written(cli, tmp_path_factory.mktemp("game"), whole_game())
-
-
-@pytest.fixture(scope="module")
-def disputed(cli: Cli, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    log = SCORING.read_text(encoding="utf-8")
-    return written(cli, tmp_path_factory.mktemp("disputed"), log)
-
-
-def written(cli: Cli, folder: Path, log: str, *more: str) -> Path:
-    (folder / "game.log").write_text(log, encoding="utf-8")
-    ran = cli("html", str(folder / "game.log"), "-o", str(folder / "game.html"), *more)
-    assert ran.code in (0, 1, 3), ran.err
-    return folder / "game.html"
-
-
-@pytest.fixture
-def opened(chromium: Any) -> Iterator[Callable[..., Any]]:
-    """Open a page; whatever goes wrong in it, or is fetched by it, fails the test."""
-    contexts: list[Any] = []
-    wrong: list[str] = []
-
-    def load(file: Path, address: str = "", **manners: Any) -> Any:
-        context = chromium.new_context(**{"viewport": {"width": 1366, "height": 900}, **manners})
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-        asked = []
-        page.on("request", lambda one: asked.append(one.url))
-        page.goto(f"{file.as_uri()}{address}")
-        assert [one for one in asked if not one.startswith(file.as_uri())] == []
-        return page
-
-    yield load
-    for context in contexts:
-        context.close()
-    assert wrong == []
-
-
-def data_of(file: Path) -> Any:
-    text = file.read_text(encoding="utf-8")
-    found = re.search(r'id="co2replay-data">(.*?)</script>', text, re.S)
-    assert found is not None
-    return json.loads(found[1])
-
-
-def line_of(file: Path, words: str) -> int:
-    """The first line of the log that the page carries which begins with these words."""
-    log = json.loads(str(re.search(r'id="co2replay-log">(.*?)</script>', read(file), re.S)[1]))
-    lines = log.split("\n")
-    return 1 + next(at for at, line in enumerate(lines) if line.startswith(words))
-
-
-def read(file: Path) -> str:
-    return file.read_text(encoding="utf-8")
-
-
-def wait_for(page: Any, holds: Callable[[], bool]) -> None:
-    """Look again and again; the policy of the page lets nothing be evaluated in it by itself."""
-    for _ in range(200):
-        if holds():
-            return
-        page.wait_for_timeout(20)
-    raise AssertionError("it did not come in time")
-
-
-def where(page: Any) -> str:
-    return str(page.text_content("#where"))
-
-
-def hash_of(page: Any) -> str:
-    return str(page.evaluate("location.hash"))
 
 
 # Stepping and links.
@@ -177,6 +90,25 @@ def test_a_link_opens_its_moment_and_another_one_goes_on(opened: Any, game: Path
         assert opened(game, nonsense).is_visible("#bar")
 
 
+def test_a_link_may_leave_out_whose_turn_it_is(opened: Any, game: Path) -> None:
+    page = opened(game, "#2.1")
+    first = next(
+        name for name in data_of(game)["addresses"].values() if re.fullmatch(r"2\.1-[a-z]+", name)
+    )
+    assert where(page) == f"[{first.replace('-', ' ')}]"
+    assert where(opened(game, "#decade-3")) == "[3 supply]"
+    page = opened(game, "#2.9")  # a round with which no mark begins
+    assert (where(page), page.text_content("#note")) == ("the end of the log", "not found")
+
+
+def test_nobody_is_on_turn_in_the_supply_phase(opened: Any, game: Path) -> None:
+    page = opened(game, "#2-supply")
+    assert page.is_hidden(".status .turn >> nth=1")
+    assert " ." not in page.inner_text(".status")
+    page.keyboard.press("t")
+    assert page.is_visible(".status .turn >> nth=1")
+
+
 def test_a_link_shows_the_table_and_not_the_place_in_the_log(opened: Any, game: Path) -> None:
     for address in ("#2.1-orange", "#line-60"):
         page = opened(game, address)
@@ -209,15 +141,25 @@ def test_what_moved_is_listed_with_its_clause_and_shown_by_arrows(opened: Any, g
     wait_for(page, lambda: page.locator("#arrows .ring").count() > 0)
 
 
+def asked(page: Any, key: str, words: str) -> None:
+    page.keyboard.press(key)
+    page.fill("#asked", words)
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#ask", state="hidden")
+
+
 def test_a_moment_and_a_word_can_be_asked_for(opened: Any, game: Path) -> None:
     page = opened(game, "#setup")
-    page.keyboard.press("j")
-    page.fill("#asked", "2.1 orange")
-    page.keyboard.press("Enter")
+    asked(page, "j", "2.1 orange")
     assert where(page) == "[2.1 orange]"
-    page.keyboard.press("/")
-    page.fill("#asked", "construct recycling")
-    page.keyboard.press("Enter")
+    line = line_of(game, "install solar europe/research")
+    for words, address in (
+        ("dekada 3", "#3-supply"), ("fine", "#end"), (f"riga {line}", f"#line-{line}"),
+    ):  # fmt: skip
+        asked(page, "j", words)
+        assert hash_of(page) == address
+    page.keyboard.press("g")
+    asked(page, "/", "construct recycling")
     assert page.text_content("#entry").startswith("construct recycling")
     first = hash_of(page)
     page.keyboard.press("n")
@@ -377,6 +319,10 @@ def test_where_the_verdicts_differ_is_marked_and_gone_to(opened: Any, disputed: 
     # what is broken, under which book, and where every book has it
     found = page.text_content("#found")
     assert found.startswith("co2/it")
+    there = hash_of(page)
+    page = opened(disputed)  # at its end: the first key that a reader tries leads there, too
+    page.keyboard.press("v")
+    assert hash_of(page) == there
     assert "EN Game End scoring 1" in found
 
 
@@ -390,118 +336,3 @@ def test_the_log_can_be_saved(opened: Any, game: Path) -> None:
     found = re.search(r'id="co2replay-log">(.*?)</script>', text, re.S)
     assert found is not None
     assert saved == json.loads(found[1])
-
-
-# Hostile logs, no scripts, all people, all widths.
-
-
-def test_in_the_browser_names_reasons_and_comments_are_text(
-    cli: Cli, opened: Any, tmp_path: Path
-) -> None:
-    page = opened(written(cli, tmp_path, hostile_game(), "--names"))
-    for key in ("g", "ArrowRight", "t", "G", "L", "L", "e", "v", "b", "k", "u"):
-        page.keyboard.press(key)
-    assert page.title() != "ran"
-    assert page.locator("img").count() == 0
-    assert page.locator("#lines script, #table script, header svg").count() == 0
-    assert "<img src=x onerror" in page.text_content("#lines")
-
-
-def test_without_scripts_the_page_is_whole(opened: Any, disputed: Path) -> None:
-    page = opened(disputed, java_script_enabled=False)
-    assert not page.is_visible("#bar")
-    assert not page.is_visible("#ledger")
-    assert page.is_visible("#h-verdicts")
-    assert "orange wins with 75" in page.text_content(".answer")
-    assert page.locator(".sheet").count() == 3
-    assert page.locator("#lines li").count() > 10
-    assert page.locator(".region").count() == 6
-    # nothing of the log is hidden behind a bar to scroll
-    height = page.locator("#lines").bounding_box()["height"]
-    assert height > 20 * page.locator("#lines li").count()
-
-
-def test_on_paper_the_log_is_whole_and_the_bar_is_gone(opened: Any, disputed: Path) -> None:
-    page = opened(disputed, color_scheme="dark")
-    page.emulate_media(media="print")
-    assert not page.is_visible("#bar")
-    assert not page.is_visible("#choices")
-    box = page.locator("#lines").bounding_box()
-    assert box["height"] >= page.evaluate("document.getElementById('lines').scrollHeight")
-    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert paper == "rgb(255, 255, 255)"
-
-
-def test_the_drawings_tell_their_values_to_who_hears_the_page(opened: Any, game: Path) -> None:
-    page = opened(game, "#2.1-orange")
-    # read off the table of `show --at "2.1 orange"`
-    europe = page.get_attribute(".r-europe", "aria-label")
-    assert europe.startswith("europe: agenda: solar, biomass, fusion; control: -;")
-    assert "demand: gas, coal / 5; 3 CEP, 0 cubes" in europe
-    assert "money: biomass installed [purple], research: solar installed" in europe
-    assert page.get_attribute("#stage .scale", "aria-label") == "370 ppm"
-    page.keyboard.press("L")
-    assert "Domanda: gas, carbone / 5" in page.get_attribute(".r-europe", "aria-label")
-
-
-def violations(page: Any, *rules: str) -> list[str]:
-    try:
-        place = resources.files("axe_playwright_python") / "axe.min.js"
-    except ModuleNotFoundError:
-        left_out("axe-playwright-python is not installed")
-    source = place.read_text(encoding="utf-8")
-    page.evaluate(source)
-    only = {"runOnly": list(rules)} if rules else {}
-    found = page.evaluate("(only) => axe.run(only)", only)
-    return [
-        f"{one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"]
-    ]
-
-
-@pytest.mark.parametrize(
-    ("whole", "theme", "width"),
-    [(True, "light", 1366), (False, "light", 360), (False, "dark", 360), (False, "dark", 1366)],
-)
-def test_axe_finds_nothing_serious(
-    opened: Any, game: Path, disputed: Path, whole: bool, theme: str, width: int
-) -> None:
-    file = game if whole else disputed
-    viewport = {"width": width, "height": 900}
-    page = opened(file, "#end", color_scheme=theme, viewport=viewport)
-    assert violations(page) == []
-
-
-def test_axe_would_find_what_is_planted(opened: Any, disputed: Path) -> None:
-    page = opened(disputed)
-    page.evaluate("document.getElementById('find').replaceChildren()")
-    assert any("button-name" in one for one in violations(page, "button-name"))
-
-
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("number", [0, 2])
-def test_at_every_width_nothing_is_cut_off(
-    opened: Any, game: Path, tmp_path: Path, width: int, number: int
-) -> None:
-    page = opened(game, "#3.1-blue", viewport={"width": width, "height": 850})
-    page.select_option("#language", str(number))
-    page.evaluate("document.activeElement.blur()")
-    for _ in range(18):
-        page.keyboard.press("ArrowRight")
-        page.wait_for_timeout(20)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width
-    picture = tmp_path / "page.png"
-    page.screenshot(path=picture)
-    assert picture.stat().st_size > 20_000
-
-
-def test_everything_can_be_reached_with_the_keyboard_alone(opened: Any, game: Path) -> None:
-    page = opened(game)
-    reached = []
-    for _ in range(20):
-        page.keyboard.press("Tab")
-        reached.append(page.evaluate("document.activeElement.id"))
-    for name in ("go-back", "go-on", "time", "edition", "language", "find", "save", "help"):
-        assert name in reached

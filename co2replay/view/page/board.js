@@ -21,7 +21,7 @@ function draw(one, shown) {
   else if (rule === "u") one.setAttribute("href", pieceOf(more, shown));
   else if (rule === "on") one.toggleAttribute("data-on", String(shown) === more);
   else if (rule === "t") {
-    one.textContent = shown === "?" || shown < 0 ? "." : text(D.names[more][shown]);
+    one.textContent = shown === "?" || shown < 0 ? "" : text(D.names[more][shown]);
   } else if (rule === "m") {
     const [x, step, y] = more.split(",").map(Number);
     if (shown === "?") one.setAttribute("visibility", "hidden");
@@ -37,6 +37,9 @@ function drawAll(m) {
     if (shown !== drawn[number]) bound[number].forEach((one) => draw(one, shown));
   });
   drawn = row;
+  document.querySelectorAll(".status .turn").forEach((one) => {
+    one.hidden = row[place.active] === -1;
+  });
   document.querySelector(".bid").hidden = row[place.bid] === -1;
   document.querySelector(".waits").hidden = [-1, D.over].includes(row[place.wait]);
 }

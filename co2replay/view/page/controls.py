@@ -77,12 +77,14 @@ def status(board: Board) -> str:
     """Where the game is, who is on turn, and what each rulebook says so far."""
     texts = board.texts
     decade, turn = board.plain("decade"), board.plain("round")
+    quiet = absent(board.value("active") == NOTHING)  # in the Supply Phase nobody is on turn
     return (
         f'<p class="status"><b id="where">{texts.span(label("after_all"))}</b> '
         f"<span>{texts.span(label('decade'))} {decade}</span> "
-        f"<span>{texts.span(label('round'))} {turn}</span> "
+        f'<span class="turn"{quiet}>{texts.span(label("round"))} {turn}</span> '
         f'<span class="phase">{text_of(board, "phase")}</span> '
-        f"<span>{texts.span(label('on_turn'))} {text_of(board, 'active')}</span> "
+        f'<span class="turn"{quiet}>{texts.span(label("on_turn"))} '
+        f"{text_of(board, 'active')}</span> "
         f"<span>{texts.span(label('start_player'))} {text_of(board, 'start')}</span>"
         f'<span class="waits"{absent(board.value("wait") in (OVER, NOTHING))}>'
         f"{texts.span(label('waits'))} {text_of(board, 'wait')} {text_of(board, 'asked')}</span>"
@@ -104,7 +106,7 @@ def text_of(board: Board, name: str) -> str:
     place = board.place[name]
     value = board.value(name)
     texts = board.texts
-    said = "." if value in (UNKNOWN, NOTHING) else texts.span(word(table, value))
+    said = "" if value in (UNKNOWN, NOTHING) else texts.span(word(table, value))
     return f'<b data-f="{place}" data-k="t:{table}">{said}</b>'
 
 

@@ -70,7 +70,8 @@ function faultSoFar(book, m) {
   return D.faults[book].find((one) => one[0] <= m);
 }
 
-// Addresses: `#2.1-orange`, `#3-supply`, `#line-41`, `#setup`, `#end`.
+// Addresses: `#2.1-orange`, `#3-supply`, `#line-41`, `#setup`, `#end`; `#2.1` is the first turn of
+// that round, `#2` and `#decade-2` the first mark of that decade.
 function momentOfLine(line) {
   let found = 0;
   for (let m = 0; m < LAST; m++) if (D.moments[m][LINE] <= line) found = m;
@@ -81,11 +82,12 @@ function momentOf(address) {
   if (address === "setup") return onward("turn", 0) > 0 ? Math.max(0, onward("turn", 0) - 1) : 0;
   const line = /^line-(\d+)$/.exec(address);
   if (line) return momentOfLine(Number(line[1]));
-  for (const at of Object.keys(D.addresses)) {
-    if (D.addresses[at] !== address) continue;
-    return D.moments.findIndex((one) => one[ENTRY] >= Number(at));
-  }
-  return -1;
+  const wanted = address.replace(/^decade-/, "");
+  const marks = Object.keys(D.addresses);
+  const at = marks.find((one) => D.addresses[one] === wanted)
+    || marks.find((one) => /^[.-]/.test(D.addresses[one].slice(wanted.length))
+      && D.addresses[one].startsWith(wanted));
+  return at && wanted ? D.moments.findIndex((one) => one[ENTRY] >= Number(at)) : -1;
 }
 function addressOf(m) {
   if (m === LAST) return "end";

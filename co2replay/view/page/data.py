@@ -14,6 +14,7 @@ from co2replay.rules.co2.frames import FIRST_STEP, OVER
 from co2replay.rules.co2.state import PHASES
 from co2replay.verify.session import Played, Session, all_editions
 from co2replay.view.citing import cited
+from co2replay.view.moments import TABLE
 from co2replay.view.page import charts
 from co2replay.view.page.co2_fields import ASKED
 from co2replay.view.page.controls import keys, word
@@ -21,8 +22,9 @@ from co2replay.view.page.course import Course, Moment, Moved, deltas, moment_at
 from co2replay.view.page.texts import Texts, label
 from co2replay.view.replay_text import cell_name
 from co2replay.view.rulebooks import paraphrase
-from co2replay.view.words import Words
+from co2replay.view.words import Words, heard
 
+HEARD = ("line", "decade", "start", "end")  # words with which people ask for a moment
 SAME = 0  # as under the first rulebook
 WORDS = {
     "source": SOURCES,
@@ -112,6 +114,7 @@ def script_data(
             },
         },
         "say": {key: texts.number(label(key)) for key in SPOKEN},
+        "heard": {name: sorted(heard(TABLE, name)) for name in HEARD},
     }
 
 

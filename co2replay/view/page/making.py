@@ -97,11 +97,17 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
 def shown_log(session: Session, wish: Wish) -> tuple[Log, int]:
     """Leave out who played, unless asked for; and as long as the game goes on, who holds what."""
     log = session.log if wish.names else anonymise(session.log)[0]
-    edition = edition_of(session, wish.options)
-    if session.game.is_over(play(session, edition).trace.state) or len(session.seats) < 2:
+    if len(session.seats) < 2 or is_over(session, edition_of(session, wish.options)):
         return log, 0
     public, hidden = without_hands(log)
     return (public, hidden) if hidden else (log, 0)
+
+
+def is_over(session: Session, own: str) -> bool:
+    """Has the game come to its end under whatever book? The table may have played by another."""
+    books = dict.fromkeys((own, *all_editions(session)))
+    ends = (play(session, book, going=True, ledger=False).trace.state for book in books)
+    return any(session.game.is_over(state) for state in ends)
 
 
 def page(

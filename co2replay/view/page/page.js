@@ -199,6 +199,12 @@ function lookFor(words, forward) {
 function goTo(words) {
   const wanted = fold(words.trim().replace(/[[\]#]/g, ""));
   if (/^\d+$/.test(wanted)) return momentOfLine(Number(wanted));
+  const said = /^(\S+?)(?: (\d+))?$/.exec(wanted) || [];
+  const means = (name) => D.heard[name].includes(said[1]);
+  if (said[2] && means("line")) return momentOfLine(Number(said[2]));
+  if (said[2] && means("decade")) return momentOf(said[2]);
+  if (!said[2] && means("end")) return LAST;
+  if (!said[2] && means("start")) return momentOf("setup");
   if (momentOf(wanted) >= 0) return momentOf(wanted);
   const found = Object.values(D.addresses).find((address) => {
     const there = headings[address];
@@ -228,8 +234,9 @@ function seek(forward) {
   if (found >= 0) go(found);
   else note("no_hit");
 }
+// The page opens at the end: from there the search begins anew.
 function find(moments, forward) {
-  const found = nextOf(moments, now, forward);
+  const found = nextOf(moments, forward && now === LAST ? -1 : now, forward);
   if (found >= 0) go(found);
   else note("no_more");
 }
@@ -294,9 +301,12 @@ addEventListener("resize", () => showMoved(now));
 addEventListener("hashchange", follow);
 function follow() {
   let address = location.hash.slice(1);
-  try { address = decodeURIComponent(address); } catch { return false; }
+  try { address = decodeURIComponent(address); } catch { address = "%"; }
   const found = address ? momentOf(address) : -1;
-  if (found < 0) return false;
+  if (found < 0) {
+    if (address && !byId(address)) note("no_hit");
+    return false;
+  }
   go(found);
   requestAnimationFrame(() => {
     scrollTo({ top: byId("table").offsetTop - byId("bar").offsetHeight });
