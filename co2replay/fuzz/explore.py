@@ -36,6 +36,8 @@ RANGE = 100  # games of one range of seeds: what one worker does at a stretch
 SAME_FAILURE_MAX = 3  # of one kind, in one range: more would only be folded away
 CHANCE_READINGS = 0.3
 CHANCE_GUIDED = 0.5
+CHANCE_PRESET = 0.3
+TAKEN_BACK_MAX = 40  # cards of one game
 NOTES_EVERY = 4  # games between two of which it is noted by which clauses things move
 SEEDS_A_BOOK = 25
 CHEAP_EVERY, PARANOID_EVERY = 16, 5  # entries between two looks at all invariants
@@ -63,6 +65,7 @@ class Plan(msgspec.Struct, frozen=True):
     variants: tuple[str, ...]
     readings: tuple[tuple[str, str], ...]
     extremes: tuple[str, ...]
+    preset: str = ""
 
 
 class Report(msgspec.Struct):
@@ -72,7 +75,7 @@ class Report(msgspec.Struct):
     games: int = 0
     actions: int = 0
     judged: int = 0  # games that the second judge read
-    abandoned: int = 0  # games left where a card was declared for what cannot be done
+    abandoned: int = 0  # games left where by a reading of no book nobody may do anything
     varied: int = 0  # games played on from one that had reached something new
     fingerprint: str = ""  # of the ends of all games: equal in every process
     situations: list[str] = []
@@ -99,7 +102,10 @@ def plan_of(seed: int, rng: Random, options: Options) -> Plan:
     if options.readings and rng.random() < CHANCE_READINGS:
         readings = readings_of(seed // SEEDS_A_BOOK)
     edges = extremes.draw_extremes(rng) if options.extremes else ()
-    return Plan(edition, count, variants, readings, edges)
+    preset = ""
+    if rng.random() < CHANCE_PRESET:
+        preset = rng.choice(sorted(rules_of(edition, readings, variants).numbers.presets))
+    return Plan(edition, count, variants, readings, edges, preset)
 
 
 def readings_of(number: int) -> tuple[tuple[str, str], ...]:
@@ -133,7 +139,8 @@ class Search:
         else:
             plan = plan_of(seed, rng, options)
             rules = rules_of(plan.edition, plan.readings, plan.variants)
-            self.play(seed, rng, rules, tuple(range(plan.players)), plan.extremes, None)
+            seats = tuple(range(plan.players))
+            self.play(seed, rng, rules, seats, plan.extremes, None, plan.preset)
 
     def play(
         self,
@@ -143,6 +150,7 @@ class Search:
         seats: tuple[int, ...],
         edges: tuple[str, ...],
         shot: Shot | None,
+        preset: str = "",
     ) -> None:
         options = self.options
         every = PARANOID_EVERY if options.paranoid else CHEAP_EVERY
@@ -157,12 +165,12 @@ class Search:
             if guide is not None and entry is not None and failure is None:
                 guide.meet(t, entry.verb if entry.verb != NO_FORM else 63)
                 if guide.fresh and entry.kind != CORRECTION:
-                    self.put_away(player, rules, seats)
+                    self.put_away(player, seats)
             return failure
 
         if shot is None:
             taste: Taste = draw_taste(rng)
-            player = new_game(rules, seats, rng, taste, look, digests=deep)
+            player = new_game(rules, seats, rng, taste, look, deep, preset)
         else:
             player = resumed(shot, rng, look, digests=deep)
         watch.append(Watch(player.table, every, every))
@@ -175,7 +183,7 @@ class Search:
         try:
             if shot is None:
                 self.begin(player, rng, edges)
-            player.play_on()
+            play_on(player, watch[0])
         except Spotted as spotted:
             failure = spotted.failure
         except DeadEnd:
@@ -200,13 +208,13 @@ class Search:
         if failure is not None:
             self.note(Found(failure, log, seed))
 
-    def put_away(self, player: Swarmer, rules: Co2Rules, seats: tuple[int, ...]) -> None:
+    def put_away(self, player: Swarmer, seats: tuple[int, ...]) -> None:
         """Keep a game that has reached something new, at the beginning of a turn."""
         s = player.table.state
         if s.pending[-1][0] != fr.TURN:
             return
-        if not s.acted:
-            self.kept.put(Shot(player, rules, seats), self.map.fresh)
+        if not s.acted and not s.armed:
+            self.kept.put(Shot(player, seats), self.map.fresh)
         self.map.fresh.clear()
 
     def note_table(self, t: Table) -> None:
@@ -272,6 +280,20 @@ class Search:
             elif check in OPINIONS:  # two opinions are compared after the last entry
                 log.entries = log.entries[: found.failure.entry + 1]
             self.report.found.append(Found(found.failure, log, found.seed))
+
+
+def play_on(player: Swarmer, watch: Watch) -> None:
+    """Play to the end; a card declared for what has become impossible is taken back."""
+    for _ in range(TAKEN_BACK_MAX):
+        try:
+            player.play_on()
+        except DeadEnd:
+            if not player.take_back():
+                raise
+            watch.take_back(player.table)
+        else:
+            return
+    raise DeadEnd
 
 
 def is_barred_from_passing(t: Table) -> bool:

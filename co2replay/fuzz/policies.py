@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 
 from co2replay.engine.table import Table
-from co2replay.notation.records import NOBODY, HeaderRow, Log
+from co2replay.notation.records import NOBODY, Log
 from co2replay.rules.co2 import flow
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.handlers import UNWRITTEN
@@ -125,8 +125,6 @@ def play_table(
     dealt = dict(zip(seats, policies, strict=True))
     match = (kind or Match)(table, Random(seed), dealt, settings.deal)
     match.play()
-    header = header_rows(rules, seats, seed)
-    if settings.preset:
-        header.insert(4, HeaderRow("preset", settings.preset))
+    header = header_rows(rules, seats, seed, settings.preset)
     log = Log(version=FORMAT_VERSION, header=header, entries=match.entries, problems=[])
     return log, table

@@ -460,7 +460,9 @@ def play(
     )
 
 
-def header_rows(rules: Co2Rules, seats: tuple[int, ...], seed: int) -> list[HeaderRow]:
+def header_rows(
+    rules: Co2Rules, seats: tuple[int, ...], seed: int, preset: str = ""
+) -> list[HeaderRow]:
     rows = [
         ("game", GAME.name),
         ("edition", rules.book.edition.partition("/")[2]),
@@ -474,6 +476,8 @@ def header_rows(rules: Co2Rules, seats: tuple[int, ...], seed: int) -> list[Head
     if rules.book.overridden:
         pairs = (f"{name}={rules.book.settings[name]}" for name in rules.book.overridden)
         rows.insert(4, ("readings", ", ".join(pairs)))
+    if preset:
+        rows.insert(4, ("preset", preset))
     return [HeaderRow(key, value) for key, value in rows]
 
 

@@ -39,8 +39,10 @@ def lay_board(player: Player) -> None:
     rng, box = player.rng, player.table.rules.box
     for region, tile in enumerate(rng.sample(box.agendas, at.REGION_COUNT)):
         player.draw(f.AGENDA, (region, *tile))
+    preset = player.table.state.pending[0][2]
     for region in range(at.REGION_COUNT):
-        player.draw(f.FOSSIL, (region, player.fossil()))
+        kinds = chances.fossils_of_setup(player.table, preset) if preset else []
+        player.draw(f.FOSSIL, (region, player.one_of(kinds) if preset else player.fossil()))
     small = [tile for tile in box.summits if len(tile) == chances.TOPICS_AT_START]
     for place, tile in enumerate(rng.sample(small, box.summit_places)):
         player.draw(f.SUMMIT, (place + 1, *tile))

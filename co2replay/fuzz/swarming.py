@@ -26,6 +26,7 @@ from .watching import Spotted
 ENTRIES_MAX = 6000  # no game comes near this; one that does goes round in circles
 LEFT_TO_PLAIN = (fr.LAST_CALL, fr.AUCTION_PAY)
 CHANCE_VENTURE = 0.1  # of a card declared for what is not surely possible
+NO_TURN = (0, 0, 0)
 GREEDY_TURNS = 0.5  # how often who plays to win is asked
 FIT_MORE = 0.8  # how often somebody in a rush stays on the way
 Look = Callable[[Table, Entry | None], Failure | None]
@@ -38,11 +39,12 @@ class DeadEnd(Exception):
 class Shot:
     """A game put away at one moment, to be played on from there in another way."""
 
-    __slots__ = ("entries", "marked", "rules", "seats", "secret", "state", "taste")
+    __slots__ = ("entries", "marked", "preset", "rules", "seats", "secret", "state", "taste")
 
-    def __init__(self, player: Swarmer, rules: Co2Rules, seats: tuple[int, ...]) -> None:
-        self.rules = rules
+    def __init__(self, player: Swarmer, seats: tuple[int, ...]) -> None:
+        self.rules = player.table.rules
         self.seats = seats
+        self.preset = player.preset
         self.state: State = player.table.state.copy()
         self.entries = player.entries[:]
         self.marked = player.marked
@@ -53,7 +55,7 @@ class Shot:
 class Swarmer(Player):
     """A random player with a taste; everything done is looked at, and the first failure stops."""
 
-    __slots__ = ("look", "taste")
+    __slots__ = ("declared", "look", "preset", "taste", "wary")
 
     def __init__(
         self,
@@ -66,6 +68,9 @@ class Swarmer(Player):
         super().__init__(table, rng, digests, self.see)
         self.taste = taste
         self.look = look
+        self.preset = ""
+        self.declared: Shot | None = None  # the game just before the last card declared ahead
+        self.wary = NO_TURN  # the turn in which no card is declared ahead any more
 
     def see(self, t: Table) -> None:
         entries = self.entries
@@ -80,6 +85,34 @@ class Swarmer(Player):
             self.draw(*self.one_of(chances.chance(self.table)))
         else:
             super().draw_next(frame)
+
+    def act(self, who: int, verb: int, args: tuple[int, ...]) -> None:
+        if verb == f.LOBBY and args[1] == la.MAIN and not self.is_due(args[0]):
+            self.declared = Shot(self, self.table.state.order)
+        super().act(who, verb, args)
+
+    def take_back(self) -> bool:
+        """Go back to before the card that cannot be honoured, and declare none in this turn."""
+        shot, self.declared = self.declared, None
+        if shot is None:
+            return False
+        self.table.state = shot.state
+        self.entries, self.marked, self.secret = shot.entries, shot.marked, shot.secret
+        self.wary = self.turn()
+        return True
+
+    def turn(self) -> tuple[int, int, int]:
+        s = self.table.state
+        return s.decade, s.round, s.active
+
+    def is_due(self, card: int) -> bool:
+        return card == UNKNOWN or self.is_earned(self.table.rules.box.lobby[card])
+
+    def is_ahead(self, seat: int, row: Any) -> bool:
+        return self.wary != self.turn() and super().is_ahead(seat, row)
+
+    def build_with_card(self, seat: int) -> bool:
+        return self.wary != self.turn() and super().build_with_card(seat)
 
     def go_on(self, seat: int) -> None:
         if self.taste.greedy and not self.table.state.armed and self.often(GREEDY_TURNS):
@@ -171,7 +204,11 @@ class Swarmer(Player):
     def is_venture(self, card: int) -> bool:
         t = self.table
         row = t.rules.box.lobby[card]
-        if t.state.pending[-1][0] != fr.TURN or self.is_earned(row):
+        if self.is_earned(row):
+            return False
+        if self.wary == self.turn():
+            return True
+        if t.state.pending[-1][0] != fr.TURN:
             return False
         return not self.is_ahead(t.state.active, row) and not self.often(CHANCE_VENTURE)
 
@@ -206,16 +243,24 @@ class Swarmer(Player):
                 self.answer(frame)
 
     def log(self, rules: Co2Rules, seats: tuple[int, ...], seed: int) -> Log:
-        return Log(FORMAT_VERSION, header_rows(rules, seats, seed), self.entries, [])
+        return Log(FORMAT_VERSION, header_rows(rules, seats, seed, self.preset), self.entries, [])
 
 
 def new_game(
-    rules: Co2Rules, seats: tuple[int, ...], rng: Random, taste: Taste, look: Look, digests: bool
+    rules: Co2Rules,
+    seats: tuple[int, ...],
+    rng: Random,
+    taste: Taste,
+    look: Look,
+    digests: bool,
+    preset: str = "",
 ) -> Swarmer:
     """Lay out a game; nothing is drawn yet."""
     table = Table(GAME.begin(rules, seats, {}), rules, None)
-    GAME.open(table, seats, {})
-    return Swarmer(table, rng, taste, look, digests)
+    GAME.open(table, seats, {"preset": preset})
+    player = Swarmer(table, rng, taste, look, digests)
+    player.preset = preset
+    return player
 
 
 def resumed(shot: Shot, rng: Random, look: Look, digests: bool) -> Swarmer:
@@ -223,6 +268,7 @@ def resumed(shot: Shot, rng: Random, look: Look, digests: bool) -> Swarmer:
     table = Table(shot.state.copy(), shot.rules, None)
     taste = shot.taste if rng.random() < 0.5 else draw_taste(rng)
     player = Swarmer(table, rng, taste, look, digests)
+    player.preset = shot.preset
     player.entries = shot.entries[:]
     player.marked = shot.marked
     player.secret = {seat: hand[:] for seat, hand in shot.secret.items()}

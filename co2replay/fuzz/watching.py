@@ -44,6 +44,11 @@ class Watch:
         self.count = 0
         self.ruled = False
 
+    def take_back(self, t: Table) -> None:
+        """The game goes on from an earlier moment: what has come since is no moment before."""
+        self.laws.due.clear()
+        self.laws.remember(t)
+
     def look(self, t: Table, entry: Entry | None) -> Failure | None:
         """Name the first thing that cannot be."""
         s = t.state

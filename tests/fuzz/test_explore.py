@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 
 from co2replay.engine.table import Breach, Table, move
 from co2replay.fuzz import judging
-from co2replay.fuzz.explore import Options, explore
+from co2replay.fuzz.explore import Options, explore, plan_of
 from co2replay.fuzz.random_play import load, play
+from co2replay.fuzz.random_setup import lay_out
+from co2replay.fuzz.swarming import Swarmer, new_game
+from co2replay.fuzz.tastes import Taste
 from co2replay.oracle.co2 import goods
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import construct, handlers, legal_actions, market, state, turns
+from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.state import State
 
@@ -28,6 +33,47 @@ def test_a_short_search_with_a_fixed_seed_finds_nothing() -> None:
     assert report.judged > 5
     assert report.varied > 50
     assert len(report.situations) > 300
+    assert report.abandoned * 100 < report.games
+
+
+def test_a_card_declared_for_what_became_impossible_is_taken_back_and_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    options = Options(guided=False, readings=False, deep_every=10**9, oracle_every=10**9)
+    taken_back = 0
+    take_back = Swarmer.take_back
+
+    def counted(player: Swarmer) -> bool:
+        nonlocal taken_back
+        cards = sum(entry.verb == f.LOBBY for entry in player.entries)
+        found = take_back(player)
+        taken_back += found
+        assert sum(entry.verb == f.LOBBY for entry in player.entries) == cards - 1
+        return found
+
+    monkeypatch.setattr(Swarmer, "take_back", counted)
+    report = explore(options, range(CI_SEED, CI_SEED + 60))
+    assert (report.abandoned, report.failures) == (0, {})
+    assert taken_back > 0
+
+
+def test_the_preset_set_ups_and_the_variants_are_played_by_any_number() -> None:
+    plans = [plan_of(seed, Random(seed), Options(readings=False)) for seed in range(400)]
+    presets = {plan.preset for plan in plans}
+    assert presets == {"", "beginner", "normal", "expert", "extreme"}
+    several = {(plan.players, plan.variants) for plan in plans if plan.variants}
+    ways = (("auction",), ("draft",), ("auction", "draft"))
+    assert several == {(players, variants) for players in (2, 3, 4, 5) for variants in ways}
+
+
+def test_a_game_by_a_preset_lays_out_its_plants_and_says_so() -> None:
+    taste, rules = Taste("plain"), load("co2/pl")
+    player = new_game(rules, (0, 1), Random(1), taste, lambda t, x: None, False, "expert")
+    lay_out(player)
+    kinds = [entry.args[1] for entry in player.entries if entry.verb == f.FOSSIL]
+    # co2.preset.expert: 4 coal, 1 oil, 1 gas
+    assert sorted(kinds) == [0, 0, 0, 0, 1, 2]
+    assert player.log(rules, (0, 1), 1).get("preset") == "expert"
 
 
 def test_the_paranoid_mode_looks_at_the_same_games_and_finds_nothing() -> None:

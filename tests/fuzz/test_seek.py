@@ -11,7 +11,7 @@ from co2replay.rules.co2.words import vocabulary_for
 from co2replay.verify.expected import check_log
 
 EDITIONS = ("co2/en", "co2/it", "co2/pl")
-GAMES, SHRINK = 400, 1.5
+GAMES, SHRINK = 1200, 1.5
 
 
 @pytest.mark.parametrize(
