@@ -140,6 +140,21 @@ def test_the_header_takes_rows_of_ones_own_and_refuses_what_is_wrong(fresh: Tabl
     assert fresh.recorder.standing is not None
 
 
+def test_an_answer_of_the_header_can_be_taken_back(fresh: Table) -> None:
+    assert fresh.say("undo").status == "unclear"
+    fresh.say("it", "orange purple")
+    assert fresh.say("undo").written == ("# x seats: orange purple", "# x manifest: co2-2012")
+    fresh.again()
+    question = fresh.recorder.question()
+    assert question is not None
+    assert question.kind == "seats"
+    assert fresh.say("undo").written == ("# x edition: co2/it", "# x lang: en")
+    assert fresh.say("pl", "blue black", "none", "black").status == "recorded"
+    fresh.again()
+    assert fresh.recorder.standing is not None
+    assert fresh.recorder.standing.edition == "co2/pl"
+
+
 def test_a_header_goes_on_where_it_stopped(fresh: Table) -> None:
     fresh.say("pl")
     fresh.again()
@@ -230,6 +245,20 @@ def test_a_ruling_lets_stand_what_was_refused(played: Table) -> None:
     # taken back, the ruling does not wait for another entry
     played.say("undo")
     assert [line[:12] for line in played.tail(2)] == ["# x ruling c", "x sell"]
+
+
+def test_a_ruling_stands_before_the_very_entry_that_needs_it(played: Table) -> None:
+    assert played.say("propose solar asia/money ; buy ; sell ; end # sic").status == "refused"
+    assert played.say('ruling "agreed"').status == "recorded"
+    assert played.tail(7) == [
+        "[1.1 orange]",
+        "propose solar asia/money",
+        "buy",
+        'ruling co2.market.not-both "agreed"',
+        "sell",
+        "end",
+        "# sic",
+    ]
 
 
 def test_what_happened_may_be_kept_though_it_is_a_breach(played: Table) -> None:

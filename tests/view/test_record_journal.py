@@ -59,6 +59,10 @@ def recorder_at(path: Path) -> Recorder:
     return recorder
 
 
+# Newer Pythons warn of forks beside threads that other tests may have left behind.
+FORKS = pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")
+
+
 @pytest.fixture(scope="module")
 def texts(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """The file before the first answer and after each."""
@@ -133,11 +137,13 @@ def survive(path: Path, texts: list[str], kills: int) -> tuple[int, int]:
     return games, replies
 
 
+@FORKS
 def test_killed_at_any_moment_it_has_lost_nothing(texts: list[str], tmp_path: Path) -> None:
     games, replies = survive(tmp_path / "game.log", texts, KILLS)
     assert games >= 1 or replies > KILLS / 2  # they were killed at work
 
 
+@FORKS
 def test_a_recorder_that_speaks_too_early_would_be_caught(
     texts: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

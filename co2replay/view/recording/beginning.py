@@ -24,6 +24,7 @@ from co2replay.view.words import Words, heard
 
 GAME = "co2"
 LANGUAGE_ROW = "lang"
+COMPANIONS = (LANGUAGE_ROW, "manifest")  # rows that come with the answer before them
 ROW = re.compile(r"[A-Za-z][A-Za-z0-9_-]*:(\s|$)")
 SOMEBODY = "orange purple"  # stands for the players until they are named
 
@@ -99,6 +100,17 @@ class Beginning:
             return words.say("record", "bad_edition", editions=", ".join(self.books))
         rows = [f"{EDITION}: {GAME}/{found[0]}"]
         return rows if found[0] == self.language else [*rows, f"{LANGUAGE_ROW}: {self.language}"]
+
+    def taken_back(self) -> tuple[str, list[str]] | None:
+        """The header without its last answer, which a comment still shows."""
+        lines = self.text.split("\n")
+        rows = [row for row in rows_of(self.text) if row.key and row.key != "game"]
+        if not rows:
+            return None
+        last = rows[-2:] if rows[-1].key in COMPANIONS and len(rows) > 1 else rows[-1:]
+        for row in last:
+            lines[row.line - 1] = f"# x {lines[row.line - 1].strip()}"
+        return "\n".join(lines), [lines[row.line - 1] for row in last]
 
     def probe(self, text: str) -> str:
         """The header as far as it goes, so that what is wrong in it is found now."""

@@ -34,10 +34,10 @@ def run_command(recorder: Recorder, command: str, rest: str, said: str) -> Recor
         return recorder.reply(said, replies.ENDED, recorder.say("kept", file=recorder.journal.name))
     if command == "help":
         return recorder.reply(said, replies.ANSWERED, recorder.say("help"))
-    if recorder.standing is None:
-        return recorder.reply(said, replies.ANSWERED, recorder.say("first_the_header"))
     if command == "undo":
         return recorder.undo(said)
+    if recorder.standing is None:
+        return recorder.reply(said, replies.ANSWERED, recorder.say("first_the_header"))
     if command == "keep":
         return recorder.keep(said)
     told = {"why": why, "legal": legal, "show": show, "score": score}[command]

@@ -17,6 +17,7 @@ from co2replay.notation.lines import unquote
 from co2replay.notation.records import (
     BOX,
     COMMENT,
+    MARK,
     Entry,
 )
 from co2replay.notation.spelling import show_safe, tokens_of
@@ -73,6 +74,17 @@ class Refused(NamedTuple):
     entries: list[Entry]
     lines: list[str]
     false: tuple[str, ...]  # numbers that the table sees otherwise
+
+    def one_by_one(self, here: Standing, words: Words) -> list[str]:
+        """A ruling is for exactly the next entry: each stands on a line of its own."""
+        if sum(one.kind != COMMENT for one in self.entries) == 1:
+            return list(self.lines)
+        vocabulary, write = here.session.vocabulary, box_writer(here.log)
+        marks = [line for line in self.lines if line.startswith("[")]
+        if self.entries[0].kind == MARK:
+            marks = []
+        alone = [write_line([one], vocabulary, words.language, write) for one in self.entries]
+        return [*marks, *alone]
 
 
 class Recorder:
@@ -234,7 +246,8 @@ class Recorder:
         if found and (read_off := self._read_off(entries, lines, found)) is not None:
             return self.commit(said, *read_off, note=self.say("read_off"))
         if found:
-            return self._refuse(said, entries, lines, after)
+            told = [*entries, *([comment] if comment is not None else [])]
+            return self._refuse(said, told, lines, after)
         return self.commit(said, lines, after)
 
     def _read_off(
@@ -328,21 +341,22 @@ class Recorder:
         return unquote(found[2])
 
     def let_stand(self, said: str, reason: str) -> Recorded:
-        """Write the refused line under a ruling for every clause that it breaks."""
+        """Write the refused line with a ruling before each entry, for every clause it breaks."""
         assert self.refused is not None
         here = self.here()
-        vocabulary = here.session.vocabulary
-        head = vocabulary.word("ruling", self.language)
-        lines = list(self.refused.lines)
-        place = len(lines) - 1  # in front of the entry, behind a mark
+        head = here.session.vocabulary.word("ruling", self.language)
+        lines = self.refused.one_by_one(here, self.words)
+        above = here.text.count("\n")
         for _ in range(RULINGS_MAX):
             after = with_lines(here, lines, self.words)
             found = [one for one in news(here, after) if is_refused(one)]
             if not found:
                 return self.commit(said, lines, after)
             first = found[0]
-            if first.hard or not first.clause or first.missing:
+            known = not (first.hard or first.missing) and first.clause
+            if not known or not len(here.entries) <= first.entry < len(after.entries):
                 break
+            place = after.entries[first.entry].line - above - 1
             lines.insert(place, f"{head} {first.clause} {quote(reason)}")
         raise Unclear(self.say("no_ruling"))
 
@@ -356,6 +370,9 @@ class Recorder:
         return self.commit(said, self.refused.lines, after)
 
     def undo(self, said: str) -> Recorded:
+        """Take the last line back; it stays in the file, and the disk has it when this returns."""
+        if self.beginning is not None:
+            return self._undo_row(said, self.beginning)
         here = self.here()
         found = taken_back(here, self.language)
         if found is None:
@@ -365,6 +382,16 @@ class Recorder:
         self.journal.rewrite(text)
         self.standing = after
         self.refused = None
+        self.failed = False
+        return self.reply(said, replies.UNDONE, "\n".join(f"     | {x}" for x in shown), shown)
+
+    def _undo_row(self, said: str, beginning: Beginning) -> Recorded:
+        found = beginning.taken_back()
+        if found is None:
+            raise Unclear(self.say("nothing_to_undo"))
+        text, shown = found
+        self.journal.rewrite(text)
+        beginning.text = text
         self.failed = False
         return self.reply(said, replies.UNDONE, "\n".join(f"     | {x}" for x in shown), shown)
 
