@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from time import monotonic
+from time import process_time
 
 from msgspec.structs import replace
 
@@ -55,7 +55,7 @@ class Shrinking:
     def __init__(self, log: Log, still_fails: StillFails, seconds: float) -> None:
         self.best = log
         self.still_fails = still_fails
-        self.until = monotonic() + seconds
+        self.until = process_time() + seconds
         self.tried: set[int] = set()
         self.candidates = 0
 
@@ -80,7 +80,7 @@ class Shrinking:
         return self.try_log(replace(self.best, entries=entries))
 
     def is_over(self) -> bool:
-        return self.candidates >= CANDIDATES_MAX or monotonic() > self.until
+        return self.candidates >= CANDIDATES_MAX or process_time() > self.until
 
 
 def shrink(log: Log, still_fails: StillFails, seconds: float = SECONDS) -> Log:
@@ -228,7 +228,7 @@ def rulings_at(log: Log, index: int) -> tuple[list[Entry], list[Entry]] | None:
     rows = [
         Entry(kind=CORRECTION, verb=entry.verb, args=entry.args, text=REASON)
         for entry in rows_of(course.table)
-        if entry.verb == f.TURN or (entry.verb, entry.args) not in known
+        if entry.verb in (f.TURN, f.SEAT_FIELD) or (entry.verb, entry.args) not in known
     ]
     return log.entries[:begun], rows
 
