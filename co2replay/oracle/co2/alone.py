@@ -38,7 +38,7 @@ def starter_projects(t: Table) -> None:
 def space_named_before(t: Table, page: Page, named: str) -> str:
     """co2.solo.starter-space: words before the look, which only some books ask for"""
     space = str(page["says"][0])
-    if named or space not in free_spaces(t, space.split("/")[0]):
+    if named not in ("", space) or space not in free_spaces(t, space.split("/")[0]):
         raise Wrong("co2.solo.starter-space", page, f"{space} cannot be named")
     return space
 

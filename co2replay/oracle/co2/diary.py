@@ -26,6 +26,24 @@ from co2replay.notation.vocabulary import Vocabulary, form_key
 
 from .verdict import CannotKnow, OutOfPages, Page, Table, Wrong
 
+# Clauses about what is not there: no ruling brings it.
+NEVER_WAIVED = (
+    "co2.construct.match",
+    "co2.construct.resources",
+    "co2.construct.top-of-stack",
+    "co2.displace.fee",
+    "co2.install.any-proposed",
+    "co2.install.fee",
+    "co2.lobby.removed",
+    "co2.market.buy",
+    "co2.market.sell-hand-only",
+    "co2.propose.empty-space",
+    "co2.propose.tile",
+    "co2.region.all-green-no-build",
+    "co2.scientist.one-per-project",
+    "co2.un.cost",
+    "co2.un.first-come",
+)
 NO_PART_OF_PLAY = (SEEN, DIGEST, COMMENT, EXPECT, BLANK)
 
 
@@ -52,8 +70,8 @@ def pages_of(log: Log, vocabulary: Vocabulary) -> list[Page]:
             page["says"] = words_of(entry, vocabulary)
         else:
             page["kind"] = "stop"
-        page["waived"] = [] if entry.kind == CORRECTION else waived
-        waived = waived if entry.kind == CORRECTION else []
+        page["waived"] = waived if entry.kind in (ACT, DRAW) else []
+        waived = [] if entry.kind in (ACT, DRAW) else waived
         pages.append(page)
     return pages
 
@@ -140,7 +158,7 @@ def is_answer(t: Table, page: Page | None, verb: str, who: str) -> bool:
 
 def refuse(t: Table, clause: str, page: Page, reason: str) -> None:
     """Find a fault, unless a ruling lets this clause stand for this page; then effects follow."""
-    if clause not in page.get("waived", []):
+    if clause in NEVER_WAIVED or clause not in page.get("waived", []):
         raise Wrong(clause, page, reason)
 
 

@@ -15,30 +15,12 @@ from .amends import set_right
 from .between import supply_phase
 from .bidding import auction, before_the_first_decade
 from .closing import final_scoring, is_lost, is_over, rounds_in_decade, winners_of
-from .diary import coming, pages_of, turn_page
+from .diary import NEVER_WAIVED, coming, pages_of, turn_page
 from .drafting import draft
 from .laying import all_is_laid, bare_table, lay_the_table, nothing_more_to_lay, round_the_table
 from .shelf import components, numbers, open_readings, readings_of
 from .turns import play_turn
 from .verdict import CannotKnow, FirstBreach, Judgement, Jump, OutOfPages, Table, TurnMark, Wrong
-
-# Clauses about what is not there: no ruling brings it.
-NEVER_WAIVED = (
-    "co2.construct.match",
-    "co2.construct.resources",
-    "co2.construct.top-of-stack",
-    "co2.displace.fee",
-    "co2.install.any-proposed",
-    "co2.install.fee",
-    "co2.lobby.removed",
-    "co2.market.buy",
-    "co2.market.sell-hand-only",
-    "co2.propose.empty-space",
-    "co2.propose.tile",
-    "co2.region.all-green-no-build",
-    "co2.un.cost",
-    "co2.un.first-come",
-)
 
 
 def judge(

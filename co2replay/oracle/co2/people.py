@@ -48,6 +48,8 @@ def move_fault(t: Table, seat: str, place: str, to: str) -> str:
         return "co2.free.kinds"
     if to in ways_from(t, place):
         return ""
+    if to in t["tiles"]:
+        return "co2.scientist.one-per-project"
     if place == "hand":
         at_summit = to.startswith("summit")
         return "co2.scientist.no-hand-to-summit" if at_summit else "co2.scientist.hand-to-project"

@@ -182,8 +182,7 @@ def sell(t: Table, seat: str, page: Page) -> None:
 def use_card_move(t: Table, page: Page, kind: str) -> None:
     """co2.card.lobby-xor-un"""
     if t["carded"]:
-        clause = "co2.free.once-each" if t["carded"] == kind else "co2.card.lobby-xor-un"
-        refuse(t, clause, page, "a second card")
+        refuse(t, "co2.card.lobby-xor-un", page, "a second card")
     t["carded"] = kind
 
 
@@ -269,7 +268,11 @@ def minor_lobby(t: Table, seat: str, number: int, effect: str | None, page: Page
         give(t, seat, f"{effect} {EFFECT_OF_KIND[effect]}", number)
         return
     if effect not in (None, printed.split()[0]):
-        raise Wrong("co2.lobby.minor-kinds", page, f"the card gives {printed}")
+        if effect not in EFFECT_OF_KIND:
+            raise Wrong("co2.lobby.minor-kinds", page, f"no minor lobby gives {effect}")
+        refuse(t, "co2.lobby.minor-kinds", page, f"the card gives {printed}")
+        give(t, seat, f"{effect} {EFFECT_OF_KIND[str(effect)]}", number)
+        return
     if way == "cube_and_coins" and printed.split()[0] in ("tech", "money"):
         give(t, seat, "tech 1", number)
         give(t, seat, "money 2", number)
@@ -285,10 +288,14 @@ def main_lobby(t: Table, seat: str, number: int, effect: str | None, page: Page)
         give(t, seat, t["waiting_effect"], number)
         return
     trigger = t["box"]["lobby"][str(number)]["trigger"]
-    if is_action(t, number) and t["acted"]:
-        raise Wrong("co2.lobby.main-condition", page, "another Action was taken")
-    if trigger in ("buy", "sell") and t["visited"]:
-        raise Wrong("co2.lobby.main-condition", page, "the market was visited otherwise")
+    too_late = t["acted"] if is_action(t, number) else trigger in ("buy", "sell") and t["visited"]
+    if too_late:
+        if trigger == "construct":
+            raise Wrong("co2.lobby.main-condition", page, "no plant was built")
+        refuse(t, "co2.lobby.main-condition", page, f"no {trigger} of that kind")
+        owe_goal(t)
+        give(t, seat, t["waiting_effect"], number)
+        return
     timing = "main_lobby_discount_timing" if trigger == "construct" else "main_lobby_timing"
     if says(t, timing) == "after_action":
         refuse(t, "co2.lobby.main-timing", page, f"before any {trigger}")
