@@ -339,6 +339,11 @@ def test_who_answers_is_written_with_the_answer(played: Table) -> None:
                 assert reply.written[-1] == f"{name}: {answer}"
 
 
+def test_what_only_our_list_says_of_a_card_is_named_when_it_is_played(played: Table) -> None:
+    reply = played.say("propose solar asia/money", "lobby 5 main")
+    assert "your copy says: fact lobby 5" in reply.text
+
+
 def test_help_and_questions_write_nothing(played: Table) -> None:
     before = played.path.read_bytes()
     for line in ("help", "legal", "show", "score", "why sell", "", "aiuto", "ruchy", "STÓŁ"):

@@ -46,6 +46,7 @@ EDITION, SEATS_KEY, VARIANTS_KEY = "edition", "seats", "variants"
 TOPICS = 2  # on a summit tile of the set-up
 ONE = 1
 PLAYER = re.compile(r'(?:"[^"]*"|[^\s,"])+')
+HELD = ("plant", "lobby", "event")
 TILES = {AGENDA: "agenda", SUMMIT: "summit"}
 DISCARD = GOAL_WAYS.index("discard")
 
@@ -287,6 +288,11 @@ def printed_facts(entry: Entry, rests: tuple[str, ...], vocabulary: Vocabulary) 
     topics = " ".join(vocabulary.symbol("source", code) for code in entry.args[1:])
     numbers = [path.rpartition(".")[2] for path in rests if path.startswith(f"{head}.")]
     return [f"{head} {number} {topics}" for number in numbers]
+
+
+def read_in_play(path: str) -> bool:
+    """Printed on what somebody holds in a hand right now; the boards can be read at any time."""
+    return path.partition(".")[0] in HELD
 
 
 # Play -----------------------------------------------------------------------------------------

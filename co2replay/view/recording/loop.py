@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections.abc import Callable
 
 import msgspec
@@ -10,6 +12,7 @@ from co2replay.notation.spelling import show_safe
 from co2replay.view.cli.exits import Exit
 from co2replay.view.columns import wrapped
 from co2replay.view.environment import Environment
+from co2replay.view.finding import display_width
 from co2replay.view.recording import replies
 from co2replay.view.recording.recorder import Recorder
 from co2replay.view.recording.replies import Recorded
@@ -42,10 +45,25 @@ def tell(reply: Recorded, world: Environment, as_json: bool) -> None:
         world.write(msgspec.json.encode(reply).decode("utf-8"))
     else:
         if reply.text:
-            world.write(reply.text)
+            world.write(fitted(reply.text, world.width) if world.interactive else reply.text)
         if reply.asked is not None:
             world.write("\n".join(wrapped(show_safe(f"? {reply.asked.text}"), world.width)))
     world.stdout.flush()
+
+
+def fitted(text: str, width: int) -> str:
+    """Break what is too long for the screen between words, under the column where it stands."""
+    lines: list[str] = []
+    for line in text.split("\n"):
+        if display_width(line) <= width:
+            lines.append(line)
+            continue
+        column = re.match(r" *\S+(?: \S+)* {2,}|[ ]*", line)
+        indent = len(column[0]) if column else 0
+        if indent > width // 2:
+            indent = len(line) - len(line.lstrip()) + 2
+        lines += textwrap.wrap(line, width, subsequent_indent=" " * indent, break_on_hyphens=False)
+    return "\n".join(lines)
 
 
 def prompt_of(recorder: Recorder) -> str:

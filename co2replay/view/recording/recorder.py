@@ -27,7 +27,7 @@ from co2replay.verify.session import Options, Played
 from co2replay.view.check_text import changes_of
 from co2replay.view.faults import UnreadableLog
 from co2replay.view.finding import Finding, finding_text
-from co2replay.view.found import finding_of
+from co2replay.view.found import facts_to_read, finding_of
 from co2replay.view.logs import box_writer
 from co2replay.view.raised import say_raised
 from co2replay.view.recording import replies
@@ -36,6 +36,7 @@ from co2replay.view.recording.co2_setup import (
     deals_left,
     has_body,
     printed_facts,
+    read_in_play,
     unnoted,
 )
 from co2replay.view.recording.commands import command_of, run_command
@@ -301,6 +302,8 @@ class Recorder:
             texts.append(f"       {effects}")
         if note:
             texts.append(f"       {note}")
+        if unread := to_read(here, after, self.words):
+            texts.append(f"       {self.say('to_read', facts=unread)}")
         played = played_of(after)
         findings = [
             replace(finding_of(played, one, self.words, {}), file="") for one in news(here, after)
@@ -383,7 +386,13 @@ class Recorder:
         self.standing = after
         self.refused = None
         self.failed = False
-        return self.reply(said, replies.UNDONE, "\n".join(f"     | {x}" for x in shown), shown)
+        return self.reply(
+            said, replies.UNDONE, "\n".join(f"     | {show_safe(x)}" for x in shown), shown
+        )
+
+    def _undone(self, said: str, shown: list[str]) -> Recorded:
+        text = "\n".join(f"     | {show_safe(line)}" for line in shown)
+        return self.reply(said, replies.UNDONE, text, shown)
 
     def _undo_row(self, said: str, beginning: Beginning) -> Recorded:
         found = beginning.taken_back()
@@ -393,7 +402,9 @@ class Recorder:
         self.journal.rewrite(text)
         beginning.text = text
         self.failed = False
-        return self.reply(said, replies.UNDONE, "\n".join(f"     | {x}" for x in shown), shown)
+        return self.reply(
+            said, replies.UNDONE, "\n".join(f"     | {show_safe(x)}" for x in shown), shown
+        )
 
     def sheet(self) -> str:
         """The score sheet and what every book says, once the game is over."""
@@ -403,3 +414,14 @@ class Recorder:
         here = self.here()
         answer, _, _ = replayed(here.session, here.edition, self.words)
         return "\n\n".join(result_blocks(answer, self.words, self.width))
+
+
+def to_read(before: Standing, after: Standing, words: Words) -> str:
+    """The facts that the new entries rest on and that only our list of components says."""
+    game, table, book = after.session.game, after.run.table, before.run.table.book
+    known = book.touched if book is not None else {}
+    if after.run.trusted or table.book is None:
+        return ""
+    new = [path for path in table.book.touched if path not in known and read_in_play(path)]
+    paths = [path for path in new if game.is_assumed(table.rules, path)]
+    return " ; ".join(facts_to_read(played_of(after), paths, words)) if paths else ""
