@@ -12,6 +12,8 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals here", allow_module_level=True)
 
+from co2replay.view.recording.loop import fitted
+from co2replay.view.words import languages, words_of
 from tests.view.pseudo_terminal import PseudoTerminal
 
 GAMES = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2"
@@ -131,3 +133,19 @@ def test_half_a_line_is_asked_about(begun: Path) -> None:
         terminal.press("quit\r")
         assert terminal.end() == 0
     assert tail(begun) == ["# half a line: propose sol"]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_no_word_is_broken_at_the_edge_of_the_screen(language: str) -> None:
+    told = words_of("co2", language).say("record", "help")
+    lines = fitted(told, 80).split("\n")
+    assert max(map(len, lines)) <= 80
+    assert " ".join(lines).split() == told.split()
+
+
+def test_what_goes_on_stands_under_its_column() -> None:
+    # "why" and seven blanks: its meaning begins in column 10, and so does what is left of it
+    assert fitted("why       one two three four", 20) == "why       one two\n          three four"
+    assert fitted("  a long command with much  what it does", 30) == (
+        "  a long command with much\n    what it does"
+    )
