@@ -19,6 +19,7 @@ from co2replay.verify.judging import (
     undecided,
 )
 from co2replay.verify.session import (
+    DEFAULT_GAME,
     Options,
     Played,
     Session,
@@ -43,6 +44,14 @@ from co2replay.view.words import Words, words_of
 def session_of(name: str, options: Options, world: Environment, words: Words) -> Session:
     """Read a log and its header, or raise with everything that cannot be read."""
     return session_for(read_log(name, world, options), options, words)
+
+
+def opened(
+    name: str, options: Options, world: Environment, language: str | None
+) -> tuple[Session, Words]:
+    """Read a log that somebody asks about, and take the words of its game."""
+    session = session_of(name, options, world, first_words(world, language))
+    return session, game_words(session, world, language)
 
 
 def session_for(log: Log, options: Options, words: Words) -> Session:
@@ -146,6 +155,11 @@ def shown(session: Session, edition: str, upto: int) -> Shown:
 def words_for(name: str, world: Environment, language: str | None) -> Words:
     """Take the language asked for, else the one of the person's system."""
     return words_of(name, language or world.language)
+
+
+def first_words(world: Environment, language: str | None) -> Words:
+    """Words to speak in until a log is read: before, nobody knows of which game it is."""
+    return words_for(DEFAULT_GAME, world, language)
 
 
 def game_words(session: Session, world: Environment, language: str | None) -> Words:

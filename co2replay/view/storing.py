@@ -14,7 +14,7 @@ from co2replay.store.asking import Cell, Hit, StoredGame, Wanted, games, query, 
 from co2replay.store.importing import AGAIN, NEW, UNREADABLE, import_files
 from co2replay.store.layouts import open_file
 from co2replay.verify.session import Options
-from co2replay.view.answering import session_of, words_for
+from co2replay.view.answering import first_words, session_of
 from co2replay.view.batch import progress
 from co2replay.view.cli.exits import Exit
 from co2replay.view.environment import Environment
@@ -107,7 +107,7 @@ def program() -> str:
 def why(name: str, world: Environment) -> list[Finding]:
     """Read a log again, for people, and say what is wrong with it."""
     try:
-        session_of(name, Options(), world, words_for("co2", world, None))
+        session_of(name, Options(), world, first_words(world, None))
     except UnreadableLog as fault:
         return fault.findings
     except Co2ReplayError as fault:

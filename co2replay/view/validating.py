@@ -13,7 +13,7 @@ from co2replay.verify.judging import BREACH, UNDETERMINED
 from co2replay.verify.session import Options, Played, Session, all_editions, play
 from co2replay.verify.validate import Judged, validate
 from co2replay.verify.verdict import Branch, Outcome
-from co2replay.view.answering import game_words, session_of, words_for
+from co2replay.view.answering import first_words, game_words, session_of
 from co2replay.view.cli.exits import Exit, worst
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog, fault_finding
@@ -80,7 +80,7 @@ def judge_file(task: Task) -> LogVerdict:
         language_asked=order.language_asked,
     )
     try:
-        words = words_for("co2", world, order.language)
+        words = first_words(world, order.language)
         session = session_of(task.name, order.options, world, words)
         return judged_log(session, order, game_words(session, world, order.language))
     except UnreadableLog as fault:

@@ -38,7 +38,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Say whether an act is legal at a moment: yes, no with every reason, or what it hangs on."""
-    from co2replay.view.answering import game_words, session_of, words_for
+    from co2replay.view.answering import first_words, game_words, session_of
     from co2replay.view.check_text import check_text, checklist_text
     from co2replay.view.checking import checked, checklist, code_of, editions_for
     from co2replay.view.cli.exits import Exit
@@ -46,7 +46,7 @@ def command(
     from co2replay.view.cli.validate import known_editions
 
     world = environment(context)
-    words = words_for("co2", world, lang)
+    words = first_words(world, lang)
     if len(words_given) > 2:
         raise click.UsageError("one log and one act; put the act in quotes")
     if len(words_given) == 1:

@@ -69,10 +69,10 @@ def command(
     from co2replay.verify.diff import diff
     from co2replay.view.answering import (
         edition_of,
+        first_words,
         game_words,
         session_for,
         session_of,
-        words_for,
     )
     from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
@@ -86,7 +86,7 @@ def command(
     first, second = (edition * 2)[:2] if edition else (None, None)
     here = options_of(first, readings, overlays, folders)
     there = options_of(second, (*readings, *other_readings), (*overlays, *other_overlays), folders)
-    spoken = words_for("co2", world, lang)
+    spoken = first_words(world, lang)
     left = session_of(log, here, world, spoken)
     if other is None:
         right = session_for(left.log, there, spoken)

@@ -51,7 +51,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Write a game as one page: board, timeline, ledger, verdicts, score sheets, the whole log."""
-    from co2replay.view.answering import words_for
+    from co2replay.view.answering import first_words
     from co2replay.view.cli.audit import write_whole
     from co2replay.view.cli.output import write_json
     from co2replay.view.page.making import Wish, page_of
@@ -68,7 +68,7 @@ def command(
     if as_json:
         write_json(context, answer)
     else:
-        said = words_for("co2", world, lang).say(
+        said = first_words(world, lang).say(
             "page", "written", file=output, bytes=answer.bytes, moments=answer.moments
         )
         world.write(said)

@@ -34,7 +34,7 @@ def command(
     as_json: bool,
 ) -> int:
     """List every legal answer to what the game waits for, with what each would move."""
-    from co2replay.view.answering import edition_of, game_words, session_of, words_for
+    from co2replay.view.answering import edition_of, opened
     from co2replay.view.check_text import legal_text
     from co2replay.view.checking import legal_at
     from co2replay.view.cli.exits import Exit
@@ -42,8 +42,7 @@ def command(
 
     world = environment(context)
     options = options_of(edition, readings, overlays, folders)
-    session = session_of(log, options, world, words_for("co2", world, lang))
-    words = game_words(session, world, lang)
+    session, words = opened(log, options, world, lang)
     answer = legal_at(session, edition_of(session, options), at, words.language)
     show(context, answer, as_json, lambda: legal_text(answer, session, words, world.width))
     return Exit.HOLDS if answer.certain else Exit.UNDETERMINED

@@ -59,7 +59,7 @@ def command(
 ) -> int:
     """Find what may have been otherwise: the rulebook, a reading, a sum, or one entry."""
     from co2replay.verify.reconcile import BUDGET, STAGES, reconcile
-    from co2replay.view.answering import edition_of, game_words, session_of, words_for
+    from co2replay.view.answering import edition_of, opened
     from co2replay.view.claims import with_claims
     from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
@@ -71,8 +71,7 @@ def command(
     options = options_of(edition, readings, overlays, folders)
     if target is not None and Path(target).exists():
         raise click.UsageError(f"{target} is there already; an old file is never touched")
-    original = session_of(log, options, world, words_for("co2", world, lang))
-    words = game_words(original, world, lang)
+    original, words = opened(log, options, world, lang)
     session = with_claims(original, claims)
     with shown_progress(world, stage_words(STAGES, words)) as progress:
         answer, solutions = reconcile(

@@ -45,23 +45,14 @@ def command(
     as_json: bool,
 ) -> int:
     """Play a log turn by turn under one rulebook; at the end the score sheet and the verdict."""
-    from co2replay.view.answering import (
-        edition_of,
-        explained,
-        game_words,
-        replayed,
-        session_of,
-        until,
-        words_for,
-    )
+    from co2replay.view.answering import edition_of, explained, opened, replayed, until
     from co2replay.view.cli.exits import Exit, exit_of
     from co2replay.view.cli.output import show
     from co2replay.view.replay_text import explain_text, replay_text
 
     world = environment(context)
     options = options_of(edition, readings, overlays, folders)
-    session = session_of(log, options, world, words_for("co2", world, lang))
-    words = game_words(session, world, lang)
+    session, words = opened(log, options, world, lang)
     session = until(session, to)
     book = edition_of(session, options)
     if explain is not None:

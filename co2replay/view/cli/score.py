@@ -46,7 +46,7 @@ def command(
 ) -> int:
     """Score the table at the end: line by line, the winner, what made the difference."""
     from co2replay.verify.score import score
-    from co2replay.view.answering import game_words, session_of, words_for
+    from co2replay.view.answering import first_words, game_words, session_of
     from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.cli.validate import known_editions
@@ -56,7 +56,7 @@ def command(
     from co2replay.view.scoring import exit_code, named_editions, opened
 
     world = environment(context)
-    words = words_for("co2", world, lang)
+    words = first_words(world, lang)
     if blank:
         world.write(blank_form(players, words))
         return Exit.HOLDS

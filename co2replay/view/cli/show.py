@@ -34,21 +34,13 @@ def command(
     as_json: bool,
 ) -> None:
     """Show the whole table at a moment: regions, projects, market, tracks, summits, players."""
-    from co2replay.view.answering import (
-        edition_of,
-        game_words,
-        session_of,
-        shown,
-        table_of,
-        words_for,
-    )
+    from co2replay.view.answering import edition_of, opened, shown, table_of
     from co2replay.view.cli.output import show
     from co2replay.view.moments import moment
 
     world = environment(context)
     options = options_of(edition, readings, overlays, folders)
-    session = session_of(log, options, world, words_for("co2", world, lang))
-    words = game_words(session, world, lang)
+    session, words = opened(log, options, world, lang)
     book = edition_of(session, options)
     upto = moment(at, session.log, session.vocabulary)
     show(

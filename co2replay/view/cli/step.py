@@ -42,7 +42,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Walk through a game: the table, what each action moved, by which clause, what books say."""
-    from co2replay.view.answering import edition_of, game_words, session_of, words_for
+    from co2replay.view.answering import edition_of, opened
     from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import write_json
     from co2replay.view.moments import moment
@@ -50,8 +50,7 @@ def command(
 
     world = environment(context)
     options = options_of(edition, readings, overlays, folders)
-    session = session_of(log, options, world, words_for("co2", world, lang))
-    words = game_words(session, world, lang)
+    session, words = opened(log, options, world, lang)
     stepper = Stepper(session, edition_of(session, options), words.language)
     if at is not None:
         upto = moment(at, session.log, session.vocabulary)

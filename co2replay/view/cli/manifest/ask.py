@@ -32,14 +32,13 @@ def command(
     as_json: bool,
 ) -> None:
     """List the assumed values that this game touches, in playing order, as a form to fill in."""
-    from co2replay.view.answering import edition_of, game_words, session_of, words_for
+    from co2replay.view.answering import edition_of, opened
     from co2replay.view.asking import asked, form_of
     from co2replay.view.cli.output import show
 
     world = environment(context)
     options = options_of(edition, readings, overlays, folders)
-    session = session_of(log, options, world, words_for("co2", world, lang))
-    words = game_words(session, world, lang)
+    session, words = opened(log, options, world, lang)
     book = edition_of(session, options)
     answer = asked(session, book, words.language)
     show(context, answer, as_json, lambda: form_of(session, book, words.language))

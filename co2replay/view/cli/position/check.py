@@ -32,7 +32,7 @@ def command(
 ) -> int:
     """List every reason why a table, written down whole or in part, cannot be."""
     from co2replay.verify.position_check import check_position
-    from co2replay.view.answering import game_words, session_of, words_for
+    from co2replay.view.answering import opened
     from co2replay.view.check_text import position_text
     from co2replay.view.checking import editions_for, position_code
     from co2replay.view.cli.output import show
@@ -40,8 +40,7 @@ def command(
 
     world = environment(context)
     options = options_of(None, readings, overlays, folders)
-    session = session_of(log, options, world, words_for("co2", world, lang))
-    words = game_words(session, world, lang)
+    session, words = opened(log, options, world, lang)
     names = known_editions(edition, folders)
     answer = check_position(session, editions_for(session, names))
     show(context, answer, as_json, lambda: position_text(answer, session, words, world.width))

@@ -36,7 +36,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Write the table at a moment as rows that read back to the very same table."""
-    from co2replay.view.answering import edition_of, game_words, session_of, words_for
+    from co2replay.view.answering import edition_of, opened
     from co2replay.view.checking import position_from
     from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
@@ -44,8 +44,7 @@ def command(
 
     world = environment(context)
     options = options_of(edition, readings, overlays, folders)
-    session = session_of(log, options, world, words_for("co2", world, lang))
-    words = game_words(session, world, lang)
+    session, words = opened(log, options, world, lang)
     book = edition_of(session, options)
     answer = position_from(session, book, at, lang or log_language(session.log))
     show(context, answer, as_json, lambda: answer.text)
