@@ -12,12 +12,12 @@ from .verdict import Page, Table, Wrong
 Payment = tuple[int, int, tuple[str, ...]]  # coins, cubes, the purse of each CEP
 
 
-def auction(t: Table, holder: str) -> str:
+def auction(t: Table, holder: str, before_the_first: bool = False) -> str:
     """co2.auction.starter, co2.auction.winner-chooses, co2.auction.zero-bid"""
     t.update(active="", bidding=True, unsaid=set())
     best, bid = bids_of(t, round_the_table(t, holder))
     if not best and says(t, "auction_all_pass") == "passes_left":
-        first = round_the_table(t, holder)[1]
+        first = round_the_table(t, holder)[0 if before_the_first else 1]
     else:
         best, bid = best or holder, max(bid, 0)
         if bid:
@@ -34,7 +34,7 @@ def before_the_first_decade(t: Table) -> str:
     page = coming(t)
     is_written = page is not None and page["kind"] == "act" and page["verb"] in WORDS
     if when == "yes" or (when == "free" and is_written):
-        return auction(t, starter)
+        return auction(t, starter, before_the_first=True)
     t["bidding"] = is_written
     while page is not None and page["verb"] in (*WORDS, "payment", "first") and t["bidding"]:
         turn_page(t)
