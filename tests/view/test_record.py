@@ -191,7 +191,7 @@ def test_a_tile_that_the_list_lacks_is_taken_from_the_table(fresh: Table) -> Non
 
 
 def test_a_short_form_is_written_in_full_under_the_mark_of_its_turn(played: Table) -> None:
-    reply = played.say("pro sol as mon")
+    reply = played.say("p so as mo")  # as the help has it
     assert reply.written == ("[1.1 orange]", "propose solar asia/money")
     # 3 coins and one for each of the 5 CEPs that lie in Asia
     assert "orange: coins +5" in reply.text

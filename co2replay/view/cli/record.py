@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from co2replay.view.cli.choices import Editions, json_option, language_option, rules_option
+from co2replay.view.cli.choices import Editions, language_option, rules_option
 from co2replay.view.cli.frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -48,7 +48,7 @@ be read or written.
 )
 @rules_option()
 @language_option()
-@json_option()
+@click.option("--json", "as_json", is_flag=True, help="One JSON object for every line read.")
 @click.pass_context
 def command(
     context: click.Context,
