@@ -89,14 +89,14 @@ def test_what_the_lines_expect_comes_true_under_every_book(path: Path) -> None:
 
 
 def test_the_second_judge_agrees_about_every_game_that_it_knows(logs: dict[str, Log]) -> None:
-    finished = 0  # it knows no variants, no game for one, no rulings and no gaps
+    finished = 0  # it knows no gaps
     for name, log in logs.items():
         said = judge(log, vocabulary(), str(log.get("edition")))
         assert said.legal is not False, (name, said.first_breach)
         if said.finished:
             finished += 1
             assert said.winners == seen_of(log, str(log.get("edition"))).winners, name
-    assert finished > 35
+    assert finished > 60
 
 
 def test_the_games_explained_by_hand_cover_tables_and_languages(logs: dict[str, Log]) -> None:
