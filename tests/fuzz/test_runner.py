@@ -121,7 +121,7 @@ def test_another_game_in_another_process_would_be_noticed(monkeypatch: pytest.Mo
 
 
 def test_guided_search_reaches_what_is_rare_sooner(capsys: pytest.CaptureFixture[str]) -> None:
-    reached = compare(actions=12_000, starts=3)
+    reached = compare(actions=30_000, starts=3)
     with capsys.disabled():
         print()
         for one in reached:
