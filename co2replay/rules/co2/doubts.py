@@ -9,6 +9,7 @@ from co2replay.engine.table import Book, Table
 from co2replay.engine.unknown import is_unknown
 
 from . import cells as at
+from . import forms as f
 from .facts import cell_of
 
 Args = tuple[int, ...]
@@ -22,12 +23,22 @@ MOVES = {
     "income": ("money", "vp"),
     "bonus": ("tech", "cep", "expertise"),
 }
+# Which cards and tiles lie somewhere is drawn or chosen, whatever they print.
+OF_NOTHING_ASSUMED = (
+    f.LOBBY_HAND,
+    f.GOAL_HELD,
+    f.UN_HELD,
+    f.UN_DISPLAY,
+    f.EVENT_ROW,
+    f.AGENDA_ROW,
+    f.PLANT_ROW,
+)
 PLENTY = 99  # more than any check asks for; a cell that may have got more is tried with this
 
 
 def made_of(t: Table, verb: int, args: Args) -> Paths:
     """Facts of the box used wherever the number was changed; of a whole table, all of them."""
-    if t.book is None:
+    if t.book is None or verb in OF_NOTHING_ASSUMED:
         return ()
     cell = cell_of(verb, args) if verb >= 0 else -1
     if cell < 0:

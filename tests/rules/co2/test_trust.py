@@ -246,3 +246,11 @@ def test_a_purse_that_is_too_small_whatever_the_price_was_convicts(told: str) ->
 def test_a_breach_that_no_number_changes_convicts_behind_an_assumed_price_too() -> None:
     found = first(judge("[1.1 orange]\n" + BUILT + "propose solar asia tech\n"))
     assert (found.kind, found.clause) == ("breach", "co2.turn.one-action")
+
+
+def test_a_hand_is_dealt_and_played_whatever_its_cards_print() -> None:
+    hands = "! deal orange lobby 5 13 20 25 1\n"
+    scene = judge(hands + "[1.1 orange]\nbuy\n= orange.lobby 5 13 20 25 2\n")
+    found = scene.trace.first("false-fact", "undetermined")
+    assert found is not None
+    assert (found.kind, found.rests) == ("false-fact", ())
