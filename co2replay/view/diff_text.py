@@ -9,6 +9,7 @@ from co2replay.verify.verdict import Value
 from co2replay.view.columns import columns, wrapped
 from co2replay.view.replay_text import FIRST
 from co2replay.view.things import told_values
+from co2replay.view.winners import won_text
 from co2replay.view.words import Words
 
 INDENT = "   "
@@ -148,20 +149,5 @@ def result_text(side: Side, words: Words) -> str:
     if side.clause:
         key = FIRST.get(side.legality, "first_doubt")
         parts.append(words.say("verdict", key, line=side.line, clause=side.clause))
-    winners = side.winners
-    if winners is None:
-        parts.append(words.say("sheet", "not_over"))
-    elif not winners:
-        parts.append(words.label("all_lost"))
-    else:
-        names = ", ".join(words.seat(seat) for seat in winners)
-        total = side.scores[winners[0]]
-        if len(winners) > 1:
-            parts.append(words.say("sheet", "shared", seats=names, total=total))
-        elif side.decided_by not in ("", "co2.winner.score"):
-            parts.append(
-                words.say("sheet", "winner_by", seat=names, total=total, clause=side.decided_by)
-            )
-        else:
-            parts.append(words.say("sheet", "winner", seat=names, total=total))
+    parts.append(won_text(side.winners, side.scores, words, side.decided_by))
     return "; ".join(parts)

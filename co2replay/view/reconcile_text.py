@@ -15,6 +15,7 @@ from co2replay.view.columns import wrapped
 from co2replay.view.finding import finding_text
 from co2replay.view.found import citations, finding_of
 from co2replay.view.rulebooks import reading_words
+from co2replay.view.winners import won_text
 from co2replay.view.words import Words
 
 INDENT = "   "
@@ -119,18 +120,7 @@ def outcome_text(explanation: Explanation, words: Words) -> str:
     parts = []
     if explanation.unjudged:
         parts.append(words.say("verdict", "legal_partly"))
-    winners = explanation.winners
-    if winners is None:
-        parts.append(words.say("sheet", "not_over"))
-    elif not winners:
-        parts.append(words.label("all_lost"))
-    else:
-        total = explanation.scores[winners[0]]
-        names = ", ".join(words.seat(seat) for seat in winners)
-        if len(winners) > 1:
-            parts.append(words.say("sheet", "shared", seats=names, total=total))
-        else:
-            parts.append(words.say("sheet", "winner", seat=names, total=total))
+    parts.append(won_text(explanation.winners, explanation.scores, words))
     return "; ".join([words.say("reconcile", "all_holds"), *parts])
 
 

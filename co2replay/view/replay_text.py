@@ -8,6 +8,7 @@ from co2replay.engine.trace import ScoreLine
 from co2replay.view.answers import EntryRow, Explained, Replayed, TurnRow, Verdict
 from co2replay.view.columns import columns, wrapped
 from co2replay.view.finding import finding_line, finding_text
+from co2replay.view.winners import won_text
 from co2replay.view.words import Words
 
 INDENT = "  "
@@ -189,18 +190,4 @@ def verdict_text(verdict: Verdict, words: Words) -> str:
 
 
 def winner_text(verdict: Verdict, words: Words) -> str:
-    if verdict.winners is None:
-        return words.say("sheet", "not_over")
-    if not verdict.winners:
-        return words.label("all_lost")
-    names = [words.seat(seat) for seat in verdict.winners]
-    total = verdict.scores[verdict.winners[0]]
-    if len(verdict.scores) == 1:
-        return words.say("sheet", "alone", seat=names[0], total=total)
-    if len(names) > 1:
-        return words.say("sheet", "shared", seats=", ".join(names), total=total)
-    if verdict.decided_by not in ("", "co2.winner.score"):
-        return words.say(
-            "sheet", "winner_by", seat=names[0], total=total, clause=verdict.decided_by
-        )
-    return words.say("sheet", "winner", seat=names[0], total=total)
+    return won_text(verdict.winners, verdict.scores, words, verdict.decided_by)

@@ -13,9 +13,9 @@ from co2replay.view.columns import wrapped
 from co2replay.view.found import fact_texts
 from co2replay.view.replay_text import INDENT, cell_name, sheet_lines
 from co2replay.view.rulebooks import reading_words
+from co2replay.view.winners import won_text
 from co2replay.view.words import Words
 
-WINNER = "co2.winner.score"
 UNSOUND = ("breach", "undetermined")
 ASSUMED_SHOWN = 6
 
@@ -132,17 +132,8 @@ def result_text(book: BookScore, words: Words) -> str:
         if not book.possible:
             return words.say("score", "too_open")
         return words.say("score", "possible", winners=results_text(book.possible, words))
-    if not book.winners:
-        return words.label("all_lost")
-    names = ", ".join(words.seat(seat) for seat in book.winners)
-    total = book.sheet[-1].points[book.winners[0]] if book.sheet else "?"
-    if book.sheet and len(book.sheet[-1].points) == 1:
-        return words.say("sheet", "alone", seat=names, total=total)
-    if len(book.winners) > 1:
-        return words.say("sheet", "shared", seats=names, total=total)
-    if book.decided_by in ("", WINNER):
-        return words.say("sheet", "winner", seat=names, total=total)
-    return words.say("sheet", "winner_by", seat=names, total=total, clause=book.decided_by)
+    points = book.sheet[-1].points if book.sheet else {}
+    return won_text(book.winners, points, words, book.decided_by)
 
 
 def results_text(results: Sequence[Sequence[str]], words: Words) -> str:
