@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from co2replay.engine.table import Breach, Table
@@ -231,25 +231,26 @@ def check_row(t: Table, region: int, row: list[Any]) -> Iterator[Breach]:
 
 
 def check_agendas(t: Table) -> Iterator[Breach]:
-    printed = list(t.rules.box.agendas)
     tiles = [agenda for agenda in seen(t.state.agenda) if agenda]
-    rests = tuple(f"agenda.{index + 1}" for index in range(len(printed)))
-    for tile, count in Counter(tiles).items():
-        if count > printed.count(tile):
-            words = " ".join(SOURCES[source] for source in tile)
-            facts: Facts = {"tile": words, "held": count, "printed": printed.count(tile)}
-            yield Breach("co2.setup.agenda-random", facts, rests=rests)
+    yield from _more_than_printed(tiles, t.rules.box.agendas, "agenda", "co2.setup.agenda-random")
 
 
 def check_summits(t: Table) -> Iterator[Breach]:
     printed = [tuple(sorted(tile)) for tile in t.rules.box.summits]
     tiles = [tuple(sorted(topics)) for topics in seen(t.state.topics) if topics]
-    rests = tuple(f"summit.{index + 1}" for index in range(len(printed)))
+    yield from _more_than_printed(tiles, printed, "summit", "co2.summit.replace")
+
+
+def _more_than_printed(
+    tiles: Sequence[tuple[int, ...]], printed: Sequence[tuple[int, ...]], kind: str, clause: str
+) -> Iterator[Breach]:
+    """Tiles of one content that lie there more often than the box has them."""
+    rests = tuple(f"{kind}.{index + 1}" for index in range(len(printed)))
     for tile, count in Counter(tiles).items():
-        if count > printed.count(tile):
+        there = printed.count(tile)
+        if count > there:
             words = " ".join(SOURCES[source] for source in tile)
-            facts: Facts = {"tile": words, "held": count, "printed": printed.count(tile)}
-            yield Breach("co2.summit.replace", facts, rests=rests)
+            yield Breach(clause, {"tile": words, "held": count, "printed": there}, rests=rests)
 
 
 # Tracks and the market ----------------------------------------------------------------------------
