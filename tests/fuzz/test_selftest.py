@@ -24,7 +24,7 @@ TEN = (
     "a scientist moves twice",
     "a card played stays in hand",
     "turns go counter-clockwise",
-    "every goal may be exchanged",
+    "only an unmet goal may be exchanged",
     "gas pollutes like oil",
 )
 SECONDS, SHRINK, SOUND = 20.0, 0.5, 2.0
