@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.forms import HOLDERS, PLANTS, REGIONS, SEATS
+from co2replay.rules.co2.state import named
 from tests.rules.co2.scene import SEATS as COLOURS
 from tests.rules.co2.scene import Scene
 
@@ -23,6 +26,24 @@ SECOND_SPACES_TAKEN = (
 def placed(*rows: str) -> str:
     """Put numbers and tiles in place, one ruling each."""
     return "".join(f'ruling set {row} "in place"\n' for row in rows)
+
+
+def why(scene: Scene) -> tuple[str, dict[str, Any]]:
+    """The first breach, with its facts."""
+    found = scene.breach()
+    assert found is not None
+    return found.clause, found.facts
+
+
+def space(scene: Scene, name: str) -> tuple[str, str]:
+    """What lies on a project space, and whose scientist stands there."""
+    values = named(scene.state)
+    return values[name], values[f"{name}.scientist"]
+
+
+def plants_of(scene: Scene, region: str) -> list[str]:
+    """The demand spaces of a region from left to right."""
+    return row(scene, region).split()
 
 
 def last_turn(decade: int, players: int = 3) -> str:

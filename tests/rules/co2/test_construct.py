@@ -2,44 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from co2replay.rules.co2.state import named
-from tests.rules.co2.scene import Scene, play
+from tests.rules.co2.placing import placed, plants_of, space, why
+from tests.rules.co2.scene import play
 
 EDITIONS = ("en", "it", "pl")
-
-
-def put(*rows: str) -> str:
-    """Lines that put something in place through the ledger."""
-    return "".join(f'ruling set {row} "as on the table"\n' for row in rows)
-
-
-def why(scene: Scene) -> tuple[str, dict[str, Any]]:
-    """The first breach, with its facts."""
-    found = scene.breach()
-    assert found is not None
-    return found.clause, found.facts
-
-
-def space(scene: Scene, name: str) -> tuple[str, str]:
-    """What lies on a project space, and whose scientist stands there."""
-    values = named(scene.state)
-    return values[name], values[f"{name}.scientist"]
-
-
-def row(scene: Scene, region: str) -> list[str]:
-    """The demand spaces of a region from left to right."""
-    sizes = {"north_america": 5, "south_america": 4, "europe": 5, "africa": 3, "asia": 6}
-    plants: list[str] = named(scene.state)["plants"]
-    start = 0
-    for name, size in sizes.items():
-        if name == region:
-            return plants[start : start + size]
-        start += size
-    return plants[start:]
 
 
 # The first solar plant: 10 coins, 2 cubes, 8 points; licence 2. Asia: oil, then five empty.
@@ -64,11 +33,11 @@ BUILD_FULL = "[1.1 orange]\nconstruct fusion africa/money\n"
 @pytest.mark.clause("co2.construct.project-returns")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_plant_is_paid_placed_marked_and_scored(edition: str) -> None:
-    scene = play(put(PROJECT, *ABLE) + BUILD, edition)
+    scene = play(placed(PROJECT, *ABLE) + BUILD, edition)
     assert scene.breach() is None
     assert (scene["orange.money"], scene["orange.tech"]) == (0, 0)
     assert scene["bank.tech"] == 25
-    assert row(scene, "asia") == ["oil", "solar:orange", "empty", "empty", "empty", "empty"]
+    assert plants_of(scene, "asia") == ["oil", "solar:orange", "empty", "empty", "empty", "empty"]
     assert (scene["orange.vp"], scene["orange.solar"]) == (8, 3)
     assert (scene["stack.solar"], scene["built.solar"]) == (4, 1)
     assert space(scene, "asia/money") == ("empty", "nobody")
@@ -88,26 +57,26 @@ def test_a_plant_is_paid_placed_marked_and_scored(edition: str) -> None:
     ],
 )
 def test_a_plant_needs_an_installed_project_of_its_source(there: str, project: str) -> None:
-    scene = play(put(there, *ABLE) + BUILD)
+    scene = play(placed(there, *ABLE) + BUILD)
     assert why(scene) == ("co2.construct.match", {"space": "asia/money", "project": project})
 
 
 @pytest.mark.clause("co2.construct.any-installer")
 def test_a_project_proposed_and_installed_by_others_may_be_used() -> None:
     scene = play(
-        put("blue.money 12", "blue.tech 2", "blue.solar 2")
+        placed("blue.money 12", "blue.tech 2", "blue.solar 2")
         + "[1.1 orange]\npropose solar asia money\n[1.1 purple]\ninstall solar asia/money\n"
         + "[1.1 blue]\nconstruct solar asia/money\n"
     )
     assert scene.breach() is None
-    assert row(scene, "asia")[1] == "solar:blue"
+    assert plants_of(scene, "asia")[1] == "solar:blue"
 
 
 @pytest.mark.clause("co2.construct.license")
 @pytest.mark.clause("co2.expertise.license-icon")
 @pytest.mark.parametrize(("level", "refused"), [(2, False), (1, True)])
 def test_the_licence_is_as_much_expertise_as_cubes_printed(level: int, refused: bool) -> None:
-    scene = play(put(PROJECT, *ABLE, f"orange.solar {level}") + BUILD)
+    scene = play(placed(PROJECT, *ABLE, f"orange.solar {level}") + BUILD)
     if refused:
         assert why(scene) == (
             "co2.construct.license",
@@ -121,7 +90,7 @@ def test_the_licence_is_as_much_expertise_as_cubes_printed(level: int, refused: 
 @pytest.mark.parametrize(("level", "refused"), [(3, False), (2, True)])
 def test_the_lowest_forestation_plant_needs_space_three(level: int, refused: bool) -> None:
     # the first forestation plant: 11 coins and 3 cubes
-    there = put(
+    there = placed(
         "africa/money forestation installed",
         "orange.money 11",
         "orange.tech 3",
@@ -137,8 +106,8 @@ def test_the_lowest_forestation_plant_needs_space_three(level: int, refused: boo
     [("orange.money 9", {"money": 9, "needed": 10}), ("orange.tech 1", {"cubes": 1, "needed": 2})],
 )
 def test_a_plant_one_short_of_its_cost_is_not_built(short: str, facts: dict[str, int]) -> None:
-    assert play(put(PROJECT, *ABLE) + BUILD).breach() is None
-    scene = play(put(PROJECT, *ABLE, short) + BUILD)
+    assert play(placed(PROJECT, *ABLE) + BUILD).breach() is None
+    scene = play(placed(PROJECT, *ABLE, short) + BUILD)
     assert why(scene) == ("co2.construct.resources", facts)
 
 
@@ -146,18 +115,18 @@ def test_a_plant_one_short_of_its_cost_is_not_built(short: str, facts: dict[str,
 @pytest.mark.clause("co2.setup.plants-sorted")
 def test_the_top_plant_of_the_stack_is_built_until_none_is_left() -> None:
     # two of 10 coins and 2 cubes are gone: the third costs 15 coins and 4 cubes, 13 points
-    two = put(PROJECT, "asia.plants oil solar:blue solar:blue empty empty empty")
-    rich = put("orange.money 15", "orange.tech 4", "orange.solar 4", "orange.fusion 0")
+    two = placed(PROJECT, "asia.plants oil solar:blue solar:blue empty empty empty")
+    rich = placed("orange.money 15", "orange.tech 4", "orange.solar 4", "orange.fusion 0")
     scene = play(two + rich + BUILD)
     assert scene.breach() is None
     assert (scene["orange.money"], scene["orange.tech"], scene["orange.vp"]) == (0, 0, 13)
-    poor = play(two + rich + put("orange.solar 3") + BUILD)
+    poor = play(two + rich + placed("orange.solar 3") + BUILD)
     assert why(poor) == ("co2.construct.license", {"source": "solar", "expertise": 3, "needed": 4})
-    four = put(PROJECT, "asia.plants oil solar:blue solar:blue solar:blue solar:blue empty")
+    four = placed(PROJECT, "asia.plants oil solar:blue solar:blue solar:blue solar:blue empty")
     fifth = play(four + rich + BUILD)
     assert fifth.breach() is None
     assert (fifth["stack.solar"], fifth["orange.vp"]) == (0, 13)
-    all_gone = put(
+    all_gone = placed(
         PROJECT, "asia.plants oil solar:blue solar:blue solar:blue solar:blue solar:blue"
     )
     last = play(all_gone + rich + BUILD)
@@ -171,7 +140,7 @@ def test_the_top_plant_of_the_stack_is_built_until_none_is_left() -> None:
 @pytest.mark.clause("co2.event.subsidy-one")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_region_gives_one_cube_and_never_two(edition: str) -> None:
-    scene = play(put(PROJECT, *ABLE, "asia.tech 2") + BUILD, edition)
+    scene = play(placed(PROJECT, *ABLE, "asia.tech 2") + BUILD, edition)
     assert scene.breach() is None
     assert (scene["asia.tech"], scene["orange.tech"]) == (1, 1)  # of 2 needed, 1 and 1
 
@@ -192,7 +161,7 @@ def test_the_regional_cube_may_be_left_in_one_book_only(
     edition: str, answer: str, region: int, own: int, clause: str
 ) -> None:
     # D09: 1 cube in Asia, 2 in hand, 2 needed.
-    scene = play(put(PROJECT, *ABLE, "asia.tech 1") + BUILD + f"cube {answer}\n", edition)
+    scene = play(placed(PROJECT, *ABLE, "asia.tech 1") + BUILD + f"cube {answer}\n", edition)
     assert scene.broken == clause
     assert (scene["asia.tech"], scene["orange.tech"]) == (region, own)
 
@@ -203,14 +172,14 @@ def test_the_regional_cube_may_be_left_in_one_book_only(
 def test_leaving_the_regional_cube_goes_by_the_reading(
     edition: str, value: str, refused: bool
 ) -> None:
-    body = put(PROJECT, *ABLE, "asia.tech 1") + BUILD + "cube leave\n"
+    body = placed(PROJECT, *ABLE, "asia.tech 1") + BUILD + "cube leave\n"
     scene = play(body, edition, readings={"region_cube_subsidy": value})
     assert scene.broken == ("co2.event.subsidy" if refused else "")
 
 
 @pytest.mark.clause("co2.event.subsidy")
 def test_a_builder_who_needs_the_regional_cube_is_not_asked() -> None:
-    short = put(PROJECT, *ABLE, "orange.tech 1", "asia.tech 1")
+    short = placed(PROJECT, *ABLE, "orange.tech 1", "asia.tech 1")
     scene = play(short + BUILD, "it")
     assert (scene.broken, scene["asia.tech"], scene["orange.tech"]) == ("", 0, 0)
     assert play(short + BUILD + "cube take\n", "it").breach() is None
@@ -220,7 +189,7 @@ def test_a_builder_who_needs_the_regional_cube_is_not_asked() -> None:
 @pytest.mark.clause("co2.event.subsidy")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_region_without_cubes_raises_no_question(edition: str) -> None:
-    scene = play(put(PROJECT, *ABLE) + BUILD + "cube leave\n", edition)
+    scene = play(placed(PROJECT, *ABLE) + BUILD + "cube leave\n", edition)
     assert scene.breach() is None
     assert "moot" in scene.kinds()
 
@@ -232,12 +201,14 @@ def test_the_licence_counts_the_cubes_of_the_tile_or_those_paid(
     edition: str, value: str, refused: bool
 ) -> None:
     # A37: solar 1, the plant shows 2 cubes of which Asia gives 1.
-    body = put(PROJECT, *ABLE, "orange.solar 1", "asia.tech 1") + BUILD
+    body = placed(PROJECT, *ABLE, "orange.solar 1", "asia.tech 1") + BUILD
     scene = play(body, edition, readings={"license_against": value})
     assert scene.broken == ("co2.construct.license" if refused else "")
     # without a cube in the region both readings say 2
     bare = play(
-        put(PROJECT, *ABLE, "orange.solar 1") + BUILD, edition, readings={"license_against": value}
+        placed(PROJECT, *ABLE, "orange.solar 1") + BUILD,
+        edition,
+        readings={"license_against": value},
     )
     assert why(bare)[1] == {"source": "solar", "expertise": 1, "needed": 2}
 
@@ -249,7 +220,7 @@ def test_the_cubes_of_the_region_count_towards_what_one_must_own_or_not(
     edition: str, value: str, refused: bool
 ) -> None:
     # A38: 1 own cube and 1 in Asia for a plant of 2.
-    body = put(PROJECT, *ABLE, "orange.tech 1", "asia.tech 1") + BUILD
+    body = placed(PROJECT, *ABLE, "orange.tech 1", "asia.tech 1") + BUILD
     scene = play(body, edition, readings={"cubes_against": value})
     if refused:
         assert why(scene) == ("co2.construct.resources", {"cubes": 1, "needed": 2})
@@ -274,12 +245,12 @@ def test_the_plant_goes_on_the_leftmost_empty_space_or_on_the_leftmost(
     edition: str, value: str, asia: list[str], ppm: int
 ) -> None:
     # D14: gas on space 1, coal on space 3; 230 ppm, 20 less when the gas goes.
-    there = put(PROJECT, *ABLE, "asia.plants gas empty coal empty empty empty", "ppm 230")
+    there = placed(PROJECT, *ABLE, "asia.plants gas empty coal empty empty empty", "ppm 230")
     scene = play(there + BUILD, edition, readings={"construct_space": value})
     assert scene.breach() is None
-    assert (row(scene, "asia"), scene["ppm"]) == (asia, ppm)
+    assert (plants_of(scene, "asia"), scene["ppm"]) == (asia, ppm)
     usual = play(there + BUILD, edition)
-    assert row(usual, "asia")[0] == "gas"  # every book's default
+    assert plants_of(usual, "asia")[0] == "gas"  # every book's default
 
 
 @pytest.mark.clause("co2.construct.replace-when-full")
@@ -301,10 +272,10 @@ def test_the_plant_goes_on_the_leftmost_empty_space_or_on_the_leftmost(
 def test_in_a_full_region_the_oldest_fossil_plant_is_replaced(
     africa: str, after: list[str], kind: str, ppm: int
 ) -> None:
-    there = put(*FULL, f"africa.plants {africa}", "ppm 300", "africa.cep 0")
+    there = placed(*FULL, f"africa.plants {africa}", "ppm 300", "africa.cep 0")
     scene = play(there + BUILD_FULL)
     assert scene.breach() is None
-    assert (row(scene, "africa"), scene["ppm"]) == (after, ppm)
+    assert (plants_of(scene, "africa"), scene["ppm"]) == (after, ppm)
     assert scene[f"gone.{kind}"] == 1
     assert (scene["africa.cep"], scene["market.cep"], scene["price"]) == (1, 1, 3)
 
@@ -312,7 +283,7 @@ def test_in_a_full_region_the_oldest_fossil_plant_is_replaced(
 @pytest.mark.clause("co2.construct.replace-cep")
 @pytest.mark.clause("co2.market.refill-any-cause")
 def test_the_cep_of_a_replacement_may_empty_the_market() -> None:
-    there = put(*FULL, "africa.plants coal gas oil", "africa.cep 0", "market.cep 1")
+    there = placed(*FULL, "africa.plants coal gas oil", "africa.cep 0", "market.cep 1")
     scene = play(there + BUILD_FULL)
     assert (scene["africa.cep"], scene["market.cep"], scene["price"]) == (1, 2, 4)
 
@@ -328,7 +299,7 @@ def test_a_region_at_its_limit_gets_no_cep_for_a_replacement(
     ceps: int, value: str, after: int, market: int, edition: str
 ) -> None:
     # A43; Africa has 3 demand spaces, so it holds at most 3 CEPs.
-    there = put(*FULL, "africa.plants coal gas oil", f"africa.cep {ceps}")
+    there = placed(*FULL, "africa.plants coal gas oil", f"africa.cep {ceps}")
     scene = play(there + BUILD_FULL, edition, readings={"replace_cep_at_limit": value})
     assert scene.breach() is None
     assert (scene["africa.cep"], scene["market.cep"]) == (after, market)
@@ -338,10 +309,10 @@ def test_a_region_at_its_limit_gets_no_cep_for_a_replacement(
 @pytest.mark.clause("co2.region.all-green-no-build")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_region_of_green_plants_only_is_closed(edition: str) -> None:
-    there = put(*FULL, "africa.plants recycling:orange recycling:blue biomass:blue")
+    there = placed(*FULL, "africa.plants recycling:orange recycling:blue biomass:blue")
     scene = play(there + BUILD_FULL, edition)
     assert why(scene) == ("co2.region.all-green-no-build", {"region": "africa"})
-    assert row(scene, "africa") == ["recycling:orange", "recycling:blue", "biomass:blue"]
+    assert plants_of(scene, "africa") == ["recycling:orange", "recycling:blue", "biomass:blue"]
 
 
 @pytest.mark.clause("co2.construct.license")
@@ -349,9 +320,9 @@ def test_a_region_of_green_plants_only_is_closed(edition: str) -> None:
 def test_a_table_may_let_the_licence_go_but_not_the_price() -> None:
     ruled = 'ruling co2.construct.license "let stand by all"\n'
     body = "construct solar asia/money\n"
-    scene = play(put(PROJECT, *ABLE, "orange.solar 1") + "[1.1 orange]\n" + ruled + body)
+    scene = play(placed(PROJECT, *ABLE, "orange.solar 1") + "[1.1 orange]\n" + ruled + body)
     assert scene.breach() is None
     assert (scene["orange.solar"], scene["orange.vp"]) == (2, 8)
-    short = put(PROJECT, *ABLE, "orange.money 9") + "[1.1 orange]\n"
+    short = placed(PROJECT, *ABLE, "orange.money 9") + "[1.1 orange]\n"
     price = play(short + 'ruling co2.construct.resources "let stand by all"\n' + body)
     assert why(price) == ("co2.construct.resources", {"money": 9, "needed": 10})

@@ -2,44 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from co2replay.rules.co2.state import named
-from tests.rules.co2.scene import Scene, play
+from tests.rules.co2.placing import placed, plants_of, space, why
+from tests.rules.co2.scene import play
 
 EDITIONS = ("en", "it", "pl")
-
-
-def put(*rows: str) -> str:
-    """Lines that put something in place through the ledger."""
-    return "".join(f'ruling set {row} "as on the table"\n' for row in rows)
-
-
-def why(scene: Scene) -> tuple[str, dict[str, Any]]:
-    """The first breach, with its facts."""
-    found = scene.breach()
-    assert found is not None
-    return found.clause, found.facts
-
-
-def space(scene: Scene, name: str) -> tuple[str, str]:
-    """What lies on a project space, and whose scientist stands there."""
-    values = named(scene.state)
-    return values[name], values[f"{name}.scientist"]
-
-
-def row(scene: Scene, region: str) -> list[str]:
-    """The demand spaces of a region from left to right."""
-    sizes = {"north_america": 5, "south_america": 4, "europe": 5, "africa": 3, "asia": 6}
-    plants: list[str] = named(scene.state)["plants"]
-    start = 0
-    for name, size in sizes.items():
-        if name == region:
-            return plants[start : start + size]
-        start += size
-    return plants[start:]
 
 
 # The first solar plant: 10 coins, 2 cubes, 8 points; licence 2. Asia: oil, then five empty.
@@ -54,7 +23,7 @@ OWN_THERE = "asia/money solar installed orange-scientist"
 @pytest.mark.clause("co2.construct.scientist-leaves")
 @pytest.mark.parametrize(("money", "refused"), [(11, False), (10, True)])
 def test_the_coin_of_a_displacement_comes_on_top_of_the_cost(money: int, refused: bool) -> None:
-    there = put(PURPLE_THERE, *ABLE, f"orange.money {money}")
+    there = placed(PURPLE_THERE, *ABLE, f"orange.money {money}")
     scene = play(there + BUILD + "purple: hand\n")
     if refused:
         assert why(scene) == ("co2.construct.resources", {"money": 10, "needed": 11})
@@ -74,7 +43,7 @@ def test_the_goal_may_pay_for_the_plant_after_a_displacement_in_one_reading(
     edition: str, value: str, money: int
 ) -> None:
     # D17: 1 coin for purple, 10 for the plant; with the 8 of the goal 3 suffice, 2 do not.
-    there = put(PURPLE_THERE, *ABLE, f"orange.money {money}")
+    there = placed(PURPLE_THERE, *ABLE, f"orange.money {money}")
     body = there + BUILD + "orange: goal 32 discard\npurple: hand\n"
     readings = {"displacement_barred_between": value}
     scene = play(body, edition, readings=readings)
@@ -83,7 +52,7 @@ def test_the_goal_may_pay_for_the_plant_after_a_displacement_in_one_reading(
         assert why(scene) == ("co2.construct.resources", {"money": money, "needed": 11})
     else:
         assert scene.breach() is None
-        assert (scene["orange.money"], row(scene, "asia")[1]) == (0, "solar:orange")
+        assert (scene["orange.money"], plants_of(scene, "asia")[1]) == (0, "solar:orange")
         late = there + BUILD + "purple: hand\ngoal 32 discard\n"
         assert (
             play(late, edition, readings={"displacement_barred_between": value})["orange.vp"] == 8
@@ -95,7 +64,7 @@ def test_the_goal_may_pay_for_the_plant_after_a_displacement_in_one_reading(
 
 @pytest.mark.clause("co2.displace.use-at-once")
 def test_a_plant_that_waits_for_the_goal_waits_for_nothing_else() -> None:
-    there = put(PURPLE_THERE, *ABLE, "orange.money 3")
+    there = placed(PURPLE_THERE, *ABLE, "orange.money 3")
     loose = {"displacement_barred_between": "free_moves"}
     scene = play(there + BUILD + "purple: hand\nend\n", readings=loose)
     assert why(scene) == ("co2.construct.resources", {"money": 3, "needed": 11})
@@ -113,7 +82,7 @@ def test_the_step_of_a_displaced_owner_counts_for_control_or_comes_too_late(
 ) -> None:
     # A19: purple controls Asia with one solar plant, orange builds one. Orange goes from 2 to 3.
     # Purple stands at 3, and at 4 after leaving: before the check 4 against 3, else 3 against 3.
-    there = put(
+    there = placed(
         PURPLE_THERE,
         "asia.plants oil solar:purple empty empty empty empty",
         "asia.control purple",
@@ -135,7 +104,7 @@ def test_the_step_of_a_displaced_owner_counts_for_control_or_comes_too_late(
 def test_the_own_scientist_goes_home_without_expertise_and_without_a_free_move(
     edition: str,
 ) -> None:
-    there = put(OWN_THERE, *ABLE, "africa/money fusion proposed")
+    there = placed(OWN_THERE, *ABLE, "africa/money fusion proposed")
     scene = play(there + BUILD + "scientist hand africa/money\n", edition)
     assert scene.breach() is None
     assert space(scene, "africa/money")[1] == "orange"
@@ -159,9 +128,9 @@ def test_the_own_scientist_may_go_on_by_the_matrix_in_one_book(
     edition: str, clause: str, target: str
 ) -> None:
     # D15: the Free Move is used up before the construction.
-    there = put(
+    there = placed(
         OWN_THERE, *ABLE, "africa/money fusion proposed", "africa/tech fusion proposed"
-    ) + put("orange.hand 1")
+    ) + placed("orange.hand 1")
     free = "[1.1 orange]\nscientist hand africa/tech\nconstruct solar asia/money\n"
     scene = play(there + free + f"scientist asia/money {target}\n", edition)
     assert scene.broken == clause
@@ -184,7 +153,7 @@ def test_leaving_costs_the_free_move_in_one_reading(
     edition: str, value: str, moved_before: bool, clause: str
 ) -> None:
     # A18: home for nothing, only by the Free Move, or by any move of the matrix.
-    there = put(OWN_THERE, *ABLE, "africa/tech fusion proposed", "orange.hand 1")
+    there = placed(OWN_THERE, *ABLE, "africa/tech fusion proposed", "orange.hand 1")
     readings = {"construct_own_scientist_destination": value}
     first = "scientist hand africa/tech\n" if moved_before else ""
     body = there + f"[1.1 orange]\n{first}construct solar asia/money\n"
@@ -199,7 +168,7 @@ def test_leaving_costs_the_free_move_in_one_reading(
 
 @pytest.mark.clause("co2.construct.scientist-leaves")
 def test_a_move_of_the_leaving_scientist_keeps_to_the_matrix() -> None:
-    there = put(OWN_THERE, *ABLE)
+    there = placed(OWN_THERE, *ABLE)
     scene = play(there + BUILD + "scientist asia/money summit 2/fusion\n", "it")
     assert why(scene) == (
         "co2.scientist.project-to-summit",
@@ -212,8 +181,8 @@ def test_a_move_of_the_leaving_scientist_keeps_to_the_matrix() -> None:
 def test_a_goal_behind_a_displacement_goes_after_the_cube_that_nobody_wrote_down() -> None:
     # The Italian book asks whether to take Asia's cube, and bars everything after a displacement:
     # what is allowed is to take the cube unwritten, to build, and to discard then.
-    alone = put("asia/money solar installed", *ABLE, "asia.tech 1")
-    displaced = put(PURPLE_THERE, *ABLE, "orange.money 11", "asia.tech 1")
+    alone = placed("asia/money solar installed", *ABLE, "asia.tech 1")
+    displaced = placed(PURPLE_THERE, *ABLE, "orange.money 11", "asia.tech 1")
     free = play(alone + BUILD + "goal 32 discard\ncube leave\n", "it")
     assert free.breach() is None
     assert (free["orange.money"], free["asia.tech"]) == (8, 1)

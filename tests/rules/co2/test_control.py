@@ -7,14 +7,10 @@ from typing import Any
 import pytest
 
 from co2replay.rules.co2.state import named
+from tests.rules.co2.placing import placed
 from tests.rules.co2.scene import Scene, play
 
 EDITIONS = ("en", "it", "pl")
-
-
-def put(*rows: str) -> str:
-    """Lines that put something in place through the ledger."""
-    return "".join(f'ruling set {row} "as on the table"\n' for row in rows)
 
 
 def control(scene: Scene, region: str = "asia") -> Any:
@@ -29,7 +25,7 @@ RICH = ("orange.money 30", "orange.tech 5")
 def build(source: str, plants: str, holder: str, *rows: str) -> str:
     """Orange builds a plant of the source in Asia, where these plants stand already."""
     level = {"solar": 2, "biomass": 1, "fusion": 2, "forestation": 3}[source]
-    there = put(
+    there = placed(
         f"asia/money {source} installed",
         f"asia.plants oil {plants}",
         f"asia.control {holder}",
@@ -295,7 +291,7 @@ def test_a_builder_tied_with_the_controller_takes_it_whatever_a_third_one_has(
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_expertise_won_without_building_changes_no_control(edition: str) -> None:
     # A66: both have solar, level at 2; orange's scientist brings a step at the end of the turn.
-    there = put(
+    there = placed(
         "asia/money solar proposed orange-scientist",
         "asia.plants oil solar:purple solar:orange empty empty empty",
         "asia.control purple",
@@ -334,7 +330,7 @@ def test_the_bonuses_of_the_plant_come_before_the_control_check(edition: str) ->
 @pytest.mark.clause("co2.control.check-on-build")
 def test_a_build_elsewhere_leaves_a_region_alone() -> None:
     body = build("solar", "empty empty empty empty empty", "nobody") + "end\n"
-    scene = play(put("europe.plants gas fusion:blue empty empty empty") + body, "it")
+    scene = play(placed("europe.plants gas fusion:blue empty empty empty") + body, "it")
     assert control(scene, "europe") == "nobody"
     assert control(scene, "asia") == "orange"
 
@@ -358,7 +354,7 @@ def test_the_new_controller_is_the_one_who_pays_from_the_region(edition: str) ->
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_plants_in_the_next_regions_do_not_count(edition: str) -> None:
     # Africa lies before Asia and Oceania behind it in the row of regions.
-    others = put(
+    others = placed(
         "oceania.plants oil solar:purple biomass:purple empty",
         "africa.plants coal fusion:purple biomass:purple",
     )
@@ -377,7 +373,7 @@ def test_plants_in_the_next_regions_do_not_count(edition: str) -> None:
 def test_at_the_end_the_controller_gets_the_ceps_of_the_region(
     edition: str, holder: str, orange: int, purple: int
 ) -> None:
-    last = put(f"asia.control {holder}", "turn 5.4 blue")
+    last = placed(f"asia.control {holder}", "turn 5.4 blue")
     scene = play(last + "[5.4 blue]\npropose fusion africa tech\n[end]\n", edition)
     assert scene.breach() is None
     # the Italian book turns orange's goal 32, worth nothing here, into 8 coins by itself
@@ -390,7 +386,7 @@ def test_at_the_end_the_controller_gets_the_ceps_of_the_region(
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_controller_owes_the_cep_of_a_fossil_plant_in_the_region(edition: str) -> None:
     # Decade 2 begins: space 2 of Asia is empty. Purple has no CEP but those of Asia itself.
-    last = put("asia.control purple", "purple.cep 0", "turn 1.4 blue")
+    last = placed("asia.control purple", "purple.cep 0", "turn 1.4 blue")
     body = last + "[1.4 blue]\npropose fusion africa tech\nend\n[2 supply]\n! fossil asia gas\n"
     scene = play(body, edition)
     assert scene.breach() is None

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
+from tests.rules.co2.placing import placed, why
 from tests.rules.co2.scene import Scene, play
 
 EDITIONS = ("en", "it", "pl")
@@ -20,25 +19,13 @@ FULL_REGIONS = (
 )
 
 
-def put(*rows: str) -> str:
-    """Lines that put something in place through the ledger."""
-    return "".join(f'ruling set {row} "as on the table"\n' for row in rows)
-
-
-def why(scene: Scene) -> tuple[str, dict[str, Any]]:
-    """The first breach, with its facts."""
-    found = scene.breach()
-    assert found is not None
-    return found.clause, found.facts
-
-
 def levels(scene: Scene, seat: str = "orange") -> list[int]:
     return [scene[f"{seat}.{source}"] for source in SOURCES]
 
 
 def step(source: str, *rows: str) -> str:
     """Orange ends a turn with a scientist on one project: one step in its source."""
-    there = put(f"africa/money {source} proposed orange-scientist", *rows)
+    there = placed(f"africa/money {source} proposed orange-scientist", *rows)
     return there + "[1.1 orange]\npropose solar asia tech\nend\n"
 
 
@@ -53,7 +40,7 @@ NEXT = "[1.1 purple]\npropose biomass europe tech\n"
 @pytest.mark.clause("co2.turn.end-expertise")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_first_step_reaches_the_first_space(edition: str) -> None:
-    there = put("africa/money fusion proposed orange-scientist")
+    there = placed("africa/money fusion proposed orange-scientist")
     scene = play(there + "[1.1 orange]\npropose solar asia tech\n[1.1 purple]\n", edition)
     assert scene.breach() is None
     assert levels(scene) == [0, 0, 1, 0, 0]
@@ -61,7 +48,7 @@ def test_the_first_step_reaches_the_first_space(edition: str) -> None:
 
 @pytest.mark.clause("co2.expertise.sources")
 def test_proposing_installing_and_trading_bring_no_expertise() -> None:
-    there = put("africa/money fusion proposed", "orange.money 20")
+    there = placed("africa/money fusion proposed", "orange.money 20")
     scene = play(there + "[1.1 orange]\ninstall fusion africa/money\nbuy\nlobby 5 minor\nend\n")
     assert scene.breach() is None
     assert levels(scene) == [0, 0, 0, 0, 0]

@@ -2,37 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from co2replay.rules.co2.state import named
-from tests.rules.co2.scene import Scene, play
+from tests.rules.co2.placing import placed, space, why
+from tests.rules.co2.scene import play
 
 EDITIONS = ("en", "it", "pl")
 
 
-def put(*rows: str) -> str:
-    """Lines that put something in place through the ledger."""
-    return "".join(f'ruling set {row} "as on the table"\n' for row in rows)
-
-
-def why(scene: Scene) -> tuple[str, dict[str, Any]]:
-    """The first breach, with its facts."""
-    found = scene.breach()
-    assert found is not None
-    return found.clause, found.facts
-
-
-def space(scene: Scene, name: str) -> tuple[str, str]:
-    """What lies on a project space, and whose scientist stands there."""
-    values = named(scene.state)
-    return values[name], values[f"{name}.scientist"]
-
-
-SOLAR = put("asia/money solar proposed")
-PURPLE_ON_SOLAR = put("asia/money solar proposed purple-scientist")
-OWN_ON_SOLAR = put("asia/money solar proposed orange-scientist")
+SOLAR = placed("asia/money solar proposed")
+PURPLE_ON_SOLAR = placed("asia/money solar proposed purple-scientist")
+OWN_ON_SOLAR = placed("asia/money solar proposed orange-scientist")
 INSTALL = "[1.1 orange]\ninstall solar asia/money\n"
 
 
@@ -43,7 +24,7 @@ INSTALL = "[1.1 orange]\ninstall solar asia/money\n"
     [("empty", "none"), ("solar installed", "installed"), ("biomass proposed", "biomass")],
 )
 def test_only_a_proposed_project_of_that_source_is_installed(row: str, there: str) -> None:
-    scene = play(put(f"asia/money {row}") + INSTALL)
+    scene = play(placed(f"asia/money {row}") + INSTALL)
     assert why(scene) == (
         "co2.install.any-proposed",
         {"space": "asia/money", "project": there},
@@ -63,7 +44,7 @@ def test_the_source_need_not_be_named() -> None:
 @pytest.mark.clause("co2.cep.spent-to-bank")
 @pytest.mark.parametrize(("ceps", "refused"), [(1, False), (0, True)])
 def test_installing_costs_one_cep_to_the_bank_and_no_coins(ceps: int, refused: bool) -> None:
-    scene = play(SOLAR + put(f"orange.cep {ceps}", "orange.money 0") + INSTALL)
+    scene = play(SOLAR + placed(f"orange.cep {ceps}", "orange.money 0") + INSTALL)
     if refused:
         assert why(scene) == ("co2.install.fee", {"fee": 1, "cep": 0})
     else:
@@ -76,7 +57,7 @@ def test_installing_costs_one_cep_to_the_bank_and_no_coins(ceps: int, refused: b
 
 @pytest.mark.clause("co2.install.fee-first")
 def test_the_fee_cannot_come_out_of_the_benefit() -> None:
-    there = put("africa/money forestation proposed", "orange.cep 0")
+    there = placed("africa/money forestation proposed", "orange.cep 0")
     scene = play(there + "[1.1 orange]\ninstall forestation africa/money\n")
     assert why(scene) == ("co2.install.fee", {"fee": 1, "cep": 0})
 
@@ -90,7 +71,7 @@ def test_the_fee_cannot_come_out_of_the_benefit() -> None:
 def test_the_fee_comes_from_hand_or_any_controlled_region(
     purse: str, hand: int, asia: int, africa: int
 ) -> None:
-    there = SOLAR + put("asia.control orange", "africa.control orange")
+    there = SOLAR + placed("asia.control orange", "africa.control orange")
     scene = play(there + INSTALL + f"pay {purse}\n")
     assert scene.breach() is None
     assert (scene["orange.cep"], scene["asia.cep"], scene["africa.cep"]) == (hand, asia, africa)
@@ -101,19 +82,19 @@ def test_the_fee_comes_from_hand_or_any_controlled_region(
 @pytest.mark.clause("co2.install.fee-source")
 @pytest.mark.parametrize("control", ["nobody", "purple"])
 def test_a_region_under_no_own_control_pays_nothing(control: str) -> None:
-    there = SOLAR + put("europe.control orange", f"asia.control {control}")
+    there = SOLAR + placed("europe.control orange", f"asia.control {control}")
     scene = play(there + INSTALL + "pay asia\n")
     assert why(scene) == ("co2.install.fee-source", {"purse": "asia", "control": control})
-    empty = play(there + put("orange.cep 0", "europe.cep 0") + INSTALL)
+    empty = play(there + placed("orange.cep 0", "europe.cep 0") + INSTALL)
     assert why(empty) == ("co2.install.fee", {"fee": 1, "cep": 0})
 
 
 @pytest.mark.clause("co2.install.fee-source")
 def test_where_the_fee_comes_from_must_be_said_if_there_is_a_choice() -> None:
-    there = SOLAR + put("asia.control orange")
+    there = SOLAR + placed("asia.control orange")
     scene = play(there + INSTALL + "buy\n")
     assert why(scene) == ("co2.install.fee-source", {"waits": "fee", "seat": "orange"})
-    forced = play(there + put("orange.cep 0") + INSTALL + "pay asia\n")
+    forced = play(there + placed("orange.cep 0") + INSTALL + "pay asia\n")
     assert forced.breach() is None
     assert (forced["asia.cep"], forced["orange.tech"]) == (4, 3)
 
@@ -142,7 +123,7 @@ def test_each_source_gives_its_benefit(
     row: tuple[str, str, int, int, int, int, int, int], edition: str
 ) -> None:
     source, region, money, cubes, ceps, market, price, bank = row
-    there = put(f"{region}/money {source} proposed")
+    there = placed(f"{region}/money {source} proposed")
     scene = play(there + f"[1.1 orange]\ninstall {source} {region}/money\n", edition)
     assert scene.breach() is None
     assert (scene["orange.money"], scene["orange.tech"]) == (money, cubes)
@@ -166,7 +147,7 @@ def test_an_own_scientist_may_stay_and_stays_if_nothing_is_written(edition: str)
 @pytest.mark.parametrize(("edition", "refused"), [("en", True), ("it", False), ("pl", True)])
 def test_taking_the_own_scientist_off_is_free_in_one_book(edition: str, refused: bool) -> None:
     # D12: off to the hand, then the Free Move to another project.
-    there = OWN_ON_SOLAR + put("africa/money fusion proposed")
+    there = OWN_ON_SOLAR + placed("africa/money fusion proposed")
     moves = "scientist asia/money hand\nscientist hand africa/money\n"
     scene = play(there + INSTALL + moves, edition)
     if refused:
@@ -181,7 +162,7 @@ def test_taking_the_own_scientist_off_is_free_in_one_book(edition: str, refused:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(("value", "refused"), [("no", True), ("yes", False)])
 def test_the_free_removal_goes_by_the_reading(edition: str, value: str, refused: bool) -> None:
-    there = OWN_ON_SOLAR + put("africa/money fusion proposed")
+    there = OWN_ON_SOLAR + placed("africa/money fusion proposed")
     moves = "scientist asia/money hand\nscientist hand africa/money\n"
     readings = {"install_own_scientist_free_removal": value}
     scene = play(there + INSTALL + moves, edition, readings=readings)
@@ -191,7 +172,7 @@ def test_the_free_removal_goes_by_the_reading(edition: str, value: str, refused:
 @pytest.mark.clause("co2.install.own-scientist-removal")
 def test_the_free_removal_leads_home_and_nowhere_else() -> None:
     # Straight to another project is the Free Move, so a second one is refused in every book.
-    there = OWN_ON_SOLAR + put("africa/money fusion proposed")
+    there = OWN_ON_SOLAR + placed("africa/money fusion proposed")
     moves = "scientist asia/money africa/money\nscientist africa/money hand\n"
     for edition in EDITIONS:
         scene = play(there + INSTALL + moves, edition)
@@ -236,7 +217,7 @@ def test_without_the_coin_the_project_cannot_be_used(
     edition: str, money: int, refused: bool
 ) -> None:
     scene = play(
-        PURPLE_ON_SOLAR + put(f"orange.money {money}") + INSTALL + "purple: hand\n", edition
+        PURPLE_ON_SOLAR + placed(f"orange.money {money}") + INSTALL + "purple: hand\n", edition
     )
     if refused:
         assert why(scene) == ("co2.displace.fee", {"fee": 1, "money": 0})
@@ -252,7 +233,7 @@ def test_the_coin_comes_before_the_removal_or_out_of_the_benefit(
     edition: str, value: str, refused: bool
 ) -> None:
     # D16: recycling gives 5 coins and 1 CEP; orange has none of the first.
-    there = put("oceania/money recycling proposed purple-scientist", "orange.money 0")
+    there = placed("oceania/money recycling proposed purple-scientist", "orange.money 0")
     body = there + "[1.1 orange]\ninstall recycling oceania/money\npurple: hand\n"
     scene = play(body, edition, readings={"displacement_fee_timing": value})
     assert play(body, edition).broken == "co2.displace.fee"  # all three books
@@ -263,7 +244,7 @@ def test_the_coin_comes_before_the_removal_or_out_of_the_benefit(
         assert (scene["orange.money"], scene["purple.money"]) == (4, 5)  # 0 + 5 - 1
     # a benefit without coins helps nobody
     broke = play(
-        PURPLE_ON_SOLAR + put("orange.money 0") + INSTALL,
+        PURPLE_ON_SOLAR + placed("orange.money 0") + INSTALL,
         edition,
         readings={"displacement_fee_timing": value},
     )
@@ -272,7 +253,7 @@ def test_the_coin_comes_before_the_removal_or_out_of_the_benefit(
 
 @pytest.mark.clause("co2.displace.choice")
 def test_only_a_free_topic_of_the_source_will_do() -> None:
-    start = PURPLE_ON_SOLAR + put("summit 1 forestation=free solar=blue")
+    start = PURPLE_ON_SOLAR + placed("summit 1 forestation=free solar=blue")
     full = play(start + INSTALL + "purple: summit 1/solar\n")
     assert why(full) == (
         "co2.summit.one-per-topic",
@@ -281,14 +262,14 @@ def test_only_a_free_topic_of_the_source_will_do() -> None:
     other = play(start + INSTALL + "purple: summit 2/fusion\n")
     assert why(other) == ("co2.displace.summit", {"project": "solar", "topic": "fusion"})
     elsewhere = play(
-        start + put("africa/money fusion proposed") + INSTALL + "purple: africa/money\n"
+        start + placed("africa/money fusion proposed") + INSTALL + "purple: africa/money\n"
     )
     assert why(elsewhere) == ("co2.displace.choice", {"place": "africa/money"})
 
 
 @pytest.mark.clause("co2.displace.choice")
 def test_without_a_free_topic_the_owner_takes_the_scientist_home() -> None:
-    full = put("summit 1 forestation=free solar=blue", "summit 2 solar=blue fusion=free")
+    full = placed("summit 1 forestation=free solar=blue", "summit 2 solar=blue fusion=free")
     for answer in ("", "purple: hand\n"):  # one option: it may be written or not
         scene = play(PURPLE_ON_SOLAR + full + INSTALL + answer)
         assert scene.breach() is None
@@ -307,7 +288,7 @@ def test_the_choice_is_the_owners() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("move", ["buy", "sell", "lobby 5 minor", "scientist hand asia/tech"])
 def test_no_free_move_comes_between_displacement_and_use(edition: str, move: str) -> None:
-    there = PURPLE_ON_SOLAR + put("asia/tech biomass proposed", "orange.money 20")
+    there = PURPLE_ON_SOLAR + placed("asia/tech biomass proposed", "orange.money 20")
     scene = play(there + INSTALL + move + "\n", edition)
     clause, facts = why(scene)
     assert clause == "co2.displace.use-at-once"
@@ -341,11 +322,11 @@ def test_the_goal_may_bring_coins_between_displacement_and_use_in_one_reading(
 @pytest.mark.clause("co2.displace.use-at-once")
 @pytest.mark.parametrize(("value", "refused"), [("all_moves", True), ("free_moves", False)])
 def test_the_fee_is_still_before_the_use(value: str, refused: bool) -> None:
-    there = PURPLE_ON_SOLAR + put("asia.control orange")
+    there = PURPLE_ON_SOLAR + placed("asia.control orange")
     body = there + INSTALL + "purple: hand\ngoal 32 discard\npay asia\n"
     scene = play(body, readings={"displacement_barred_between": value})
     assert scene.broken == ("co2.displace.use-at-once" if refused else "")
-    own = put("asia/money solar proposed", "asia.control orange") + INSTALL
+    own = placed("asia/money solar proposed", "asia.control orange") + INSTALL
     assert play(own + "goal 32 discard\npay asia\n").breach() is None  # nobody was displaced
 
 
@@ -353,7 +334,7 @@ def test_the_fee_is_still_before_the_use(value: str, refused: bool) -> None:
 @pytest.mark.clause("co2.bonus.combo")
 def test_the_bonus_of_the_displaced_owner_comes_at_once() -> None:
     # solar 4 brings fusion 1 step: fusion 4 is a region CEP, chosen by purple in orange's turn
-    there = PURPLE_ON_SOLAR + put("purple.solar 3", "purple.fusion 3", "market.cep 2")
+    there = PURPLE_ON_SOLAR + placed("purple.solar 3", "purple.fusion 3", "market.cep 2")
     scene = play(there + INSTALL + "purple: hand\npurple: cep africa\n")
     assert scene.breach() is None
     assert (scene["purple.solar"], scene["purple.fusion"]) == (4, 4)
@@ -365,7 +346,7 @@ def test_the_bonus_of_the_displaced_owner_comes_at_once() -> None:
 @pytest.mark.clause("co2.summit.at-end-of-turn")
 @pytest.mark.clause("co2.displace.summit")
 def test_a_summit_completed_by_displacement_is_resolved_at_the_end_of_this_turn() -> None:
-    there = PURPLE_ON_SOLAR + put("summit 2 solar=free fusion=blue")
+    there = PURPLE_ON_SOLAR + placed("summit 2 solar=free fusion=blue")
     body = there + INSTALL + "purple: summit 2/solar\nend\n"
     scene = play(body + "purple: extra solar\nblue: extra fusion\n! summit 2 biomass recycling\n")
     assert scene.breach() is None

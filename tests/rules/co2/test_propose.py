@@ -2,32 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from co2replay.rules.co2.state import named
-from tests.rules.co2.scene import Scene, play
+from tests.rules.co2.placing import placed, space, why
+from tests.rules.co2.scene import play
 
 EDITIONS = ("en", "it", "pl")
-
-
-def put(*rows: str) -> str:
-    """Lines that put something in place through the ledger."""
-    return "".join(f'ruling set {row} "as on the table"\n' for row in rows)
-
-
-def why(scene: Scene) -> tuple[str, dict[str, Any]]:
-    """The first breach, with its facts."""
-    found = scene.breach()
-    assert found is not None
-    return found.clause, found.facts
-
-
-def space(scene: Scene, name: str) -> tuple[str, str]:
-    """What lies on a project space, and whose scientist stands there."""
-    values = named(scene.state)
-    return values[name], values[f"{name}.scientist"]
 
 
 @pytest.mark.clause("co2.propose.tile")
@@ -44,7 +24,7 @@ def test_a_project_comes_from_the_pool_and_lies_proposed(edition: str) -> None:
 @pytest.mark.clause("co2.propose.empty-space")
 @pytest.mark.parametrize(("where", "refused"), [("money", True), ("tech", False)])
 def test_only_an_empty_space_takes_a_project(where: str, refused: bool) -> None:
-    there = put("asia/money solar installed")
+    there = placed("asia/money solar installed")
     scene = play(there + f"[1.1 orange]\npropose solar asia {where}\n")
     if refused:
         assert why(scene) == (
@@ -61,7 +41,7 @@ def test_a_source_without_project_tiles_left_cannot_be_proposed(out: int, refuse
     # the agendas of North America, Asia and Oceania show solar: 9 spaces for the 6 tiles
     spaces = [f"{region}/{grant}" for region in ("asia", "oceania") for grant in ("money", "tech")]
     spaces += ["asia/research", "oceania/research"]
-    there = put(*(f"{name} solar proposed" for name in spaces[:out]))
+    there = placed(*(f"{name} solar proposed" for name in spaces[:out]))
     scene = play(there + "[1.1 orange]\npropose solar north_america money\n")
     if refused:
         assert why(scene) == ("co2.propose.tile", {"source": "solar", "pool": 0})
@@ -101,11 +81,11 @@ def test_the_agenda_restricts_projects_or_only_plants(
 ) -> None:
     # D33: the note of the Polish §3 names plants only; where projects are free, plants are not.
     readings = {"agenda_restricts_projects": value}
-    rich = put("orange.money 30", "orange.tech 5", "orange.solar 3")
+    rich = placed("orange.money 30", "orange.tech 5", "orange.solar 3")
     propose = "[1.1 orange]\npropose solar europe money\n"
     first = play(rich + propose, edition, readings=readings)
     assert first.broken == (clause if value == "yes" else "")
-    build = put("europe/money solar installed") + "[1.1 orange]\nconstruct solar europe/money\n"
+    build = placed("europe/money solar installed") + "[1.1 orange]\nconstruct solar europe/money\n"
     second = play(rich + build, edition, readings=readings)
     facts = {"source": "solar", "region": "europe", "agenda": "forestation fusion biomass"}
     assert why(second) == ("co2.control.agenda-only", facts)
@@ -116,7 +96,7 @@ def test_the_agenda_restricts_projects_or_only_plants(
 @pytest.mark.clause("co2.install.any-proposed")
 def test_a_project_in_a_foreign_region_is_proposed_by_one_and_installed_by_another() -> None:
     scene = play(
-        put("asia.control blue")
+        placed("asia.control blue")
         + "[1.1 orange]\npropose solar asia money\n[1.1 purple]\ninstall solar asia/money\n"
     )
     assert scene.breach() is None
@@ -132,7 +112,7 @@ def test_a_project_in_a_foreign_region_is_proposed_by_one_and_installed_by_anoth
 def test_the_money_grant_is_a_coin_for_each_cep_of_the_region_and_at_least_one(
     ceps: int, coins: int
 ) -> None:
-    scene = play(put(f"asia.cep {ceps}") + "[1.1 orange]\npropose solar asia money\n")
+    scene = play(placed(f"asia.cep {ceps}") + "[1.1 orange]\npropose solar asia money\n")
     assert scene["orange.money"] == 3 + coins  # 3 at the start in the first seat
     assert scene["asia.cep"] == ceps  # they are counted, not taken
     assert scene["orange.tech"] == 0
@@ -157,7 +137,7 @@ def test_the_research_grant_brings_a_scientist_from_the_pool_to_the_hand() -> No
 @pytest.mark.clause("co2.scientist.max-4")
 @pytest.mark.parametrize(("pool", "refused"), [(1, False), (0, True)])
 def test_there_are_four_scientists_and_no_more(pool: int, refused: bool) -> None:
-    there = put(f"orange.pool {pool}", f"orange.hand {4 - pool}")
+    there = placed(f"orange.pool {pool}", f"orange.hand {4 - pool}")
     scene = play(there + "[1.1 orange]\npropose solar asia research recruit\n")
     if refused:
         assert why(scene) == ("co2.scientist.max-4", {"pool": 0})
@@ -172,7 +152,7 @@ def test_the_move_of_the_research_grant_is_apart_from_the_free_move() -> None:
         "propose solar asia research ; scientist hand asia/research\n"
         "scientist asia/research africa/money\n"
     )
-    there = put("africa/money fusion proposed")
+    there = placed("africa/money fusion proposed")
     scene = play(there + "[1.1 orange]\n" + moves)
     assert scene.breach() is None
     assert space(scene, "africa/money")[1] == "orange"
@@ -200,12 +180,14 @@ def test_the_research_grant_is_no_offer_to_be_passed_over() -> None:
 @pytest.mark.clause("co2.propose.grant-research")
 def test_a_research_grant_with_one_use_or_none_needs_no_word() -> None:
     # All scientists speak at summits or are in the pool: nobody can be moved.
-    speakers = put("summit 1 forestation=orange solar=orange", "summit 2 solar=orange fusion=free")
+    speakers = placed(
+        "summit 1 forestation=orange solar=orange", "summit 2 solar=orange fusion=free"
+    )
     body = "[1.1 orange]\npropose solar asia research\n"
     one = play(speakers + body)  # the fourth one is recruited
     assert (one["orange.hand"], one["orange.pool"], one["orange.afield"]) == (1, 0, 3)
     assert play(speakers + body + "recruit\n").breach() is None
-    none = play(speakers + put("summit 2 solar=orange fusion=orange") + body + "end\n")
+    none = play(speakers + placed("summit 2 solar=orange fusion=orange") + body + "end\n")
     assert none.breach() is None
     # at the end of the turn both summits are complete, so the next thing is which one first
     assert none.trace.findings[-1].waits == "which-summit"
@@ -239,7 +221,7 @@ def test_recruiting_by_the_region_is_an_offer_and_no_move() -> None:
     scene = play(body + "scientist asia/money hand\n", readings=loose)
     assert why(scene) == ("co2.free.once-each", {"moved": "yes"})
     # nobody to move, yet somebody to recruit: still an offer
-    away = put("summit 1 forestation=orange solar=free")
+    away = placed("summit 1 forestation=orange solar=free")
     late = play(away + "[1.1 orange]\npropose solar asia money ; recruit\n", readings=loose)
     assert late.breach() is None
     assert late["orange.hand"] == 1
@@ -249,10 +231,10 @@ def test_recruiting_by_the_region_is_an_offer_and_no_move() -> None:
 @pytest.mark.clause("co2.region.all-green-leftovers")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_region_of_green_plants_still_takes_projects_and_pays(edition: str) -> None:
-    green = put("africa.plants fusion:purple fusion:purple recycling:purple", "africa.cep 2")
+    green = placed("africa.plants fusion:purple fusion:purple recycling:purple", "africa.cep 2")
     scene = play(
         green
-        + put("africa/tech forestation installed", "africa/research recycling proposed")
+        + placed("africa/tech forestation installed", "africa/research recycling proposed")
         + "[1.1 orange]\npropose fusion africa money\n"
         + "[1.1 purple]\ninstall recycling africa/research\n"
         + "[1.1 blue]\nconstruct forestation africa/tech\n",
@@ -273,7 +255,7 @@ def test_a_region_of_green_plants_still_takes_projects_and_pays(edition: str) ->
     ["propose biomass asia tech", "install fusion africa/money", "construct asia/research"],
 )
 def test_one_action_a_turn(second: str) -> None:
-    there = put("africa/money fusion proposed", "asia/research solar installed")
+    there = placed("africa/money fusion proposed", "asia/research solar installed")
     scene = play(there + f"[1.1 orange]\npropose solar asia money\n{second}\n")
     assert why(scene) == ("co2.turn.one-action", {"acted": "yes"})
 

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules.co2.placing import placed
 from tests.rules.co2.scene import play
-
-
-def put(*rows: str) -> str:
-    """Lines that put something in place through the ledger."""
-    return "".join(f'ruling set {row} "as on the table"\n' for row in rows)
-
 
 TURN = "[1.1 orange]\n"
 ABLE = ("orange.money 11", "orange.tech 2", "orange.solar 2")
@@ -19,12 +14,12 @@ BUILD = TURN + "construct solar asia/money\n"
 PURPLE = "asia/money solar proposed purple-scientist"
 INSTALL = TURN + "install solar asia/money\n"
 END = TURN + "propose biomass asia tech\nend\n"
-FUSION_STEP = put("africa/money fusion proposed orange-scientist", "orange.fusion 3") + END
-PAIR = put("summit 2 solar=orange fusion=purple")
+FUSION_STEP = placed("africa/money fusion proposed orange-scientist", "orange.fusion 3") + END
+PAIR = placed("summit 2 solar=orange fusion=purple")
 LEVEL = ("asia.plants oil solar:purple empty empty empty empty", "asia.control purple")
 
-GREEN = put("africa.plants fusion:blue fusion:blue forestation:blue")
-LAST = put("turn 2.4 blue") + "[2.4 blue]\npropose biomass asia tech\nend\n"
+GREEN = placed("africa.plants fusion:blue fusion:blue forestation:blue")
+LAST = placed("turn 2.4 blue") + "[2.4 blue]\npropose biomass asia tech\nend\n"
 
 # Per reading its values and lines in which it decides: legality, a number, or who holds what.
 DECIDES: list[tuple[str, tuple[str, ...], str]] = [
@@ -33,72 +28,78 @@ DECIDES: list[tuple[str, tuple[str, ...], str]] = [
     (
         "install_own_scientist_free_removal",
         ("no", "yes"),
-        put("asia/money solar proposed orange-scientist")
+        placed("asia/money solar proposed orange-scientist")
         + INSTALL
         + "scientist asia/money hand\nscientist hand asia/money\n",
     ),
     (
         "displacement_fee_timing",
         ("before_removal", "after_benefit"),
-        put("oceania/money recycling proposed purple-scientist", "orange.money 0")
+        placed("oceania/money recycling proposed purple-scientist", "orange.money 0")
         + TURN
         + "install recycling oceania/money\npurple: hand\n",
     ),
     (
         "displacement_barred_between",
         ("all_moves", "free_moves"),
-        put(PURPLE) + INSTALL + "goal 32 discard\n",
+        placed(PURPLE) + INSTALL + "goal 32 discard\n",
     ),
     (
         "displacement_at_construction",
         ("before_payment", "at_step_7"),
-        put(SOLAR + " purple-scientist", *ABLE, *LEVEL, "purple.solar 3")
+        placed(SOLAR + " purple-scientist", *ABLE, *LEVEL, "purple.solar 3")
         + BUILD
         + "purple: hand\n",
     ),
-    ("construct_space", ("leftmost_empty", "leftmost"), put(SOLAR, *ABLE) + BUILD),
+    ("construct_space", ("leftmost_empty", "leftmost"), placed(SOLAR, *ABLE) + BUILD),
     (
         "construct_own_scientist_destination",
         ("hand", "matrix"),
-        put(SOLAR + " orange-scientist", *ABLE) + BUILD + "scientist asia/money summit 2/solar\n",
+        placed(SOLAR + " orange-scientist", *ABLE)
+        + BUILD
+        + "scientist asia/money summit 2/solar\n",
     ),
-    ("region_cube_subsidy", ("mandatory", "optional"), put(SOLAR, *ABLE, "asia.tech 1") + BUILD),
+    ("region_cube_subsidy", ("mandatory", "optional"), placed(SOLAR, *ABLE, "asia.tech 1") + BUILD),
     (
         "license_against",
         ("tile", "net"),
-        put(SOLAR, *ABLE, "asia.tech 1", "orange.solar 1") + BUILD,
+        placed(SOLAR, *ABLE, "asia.tech 1", "orange.solar 1") + BUILD,
     ),
-    ("cubes_against", ("net", "tile"), put(SOLAR, *ABLE, "asia.tech 1", "orange.tech 1") + BUILD),
+    (
+        "cubes_against",
+        ("net", "tile"),
+        placed(SOLAR, *ABLE, "asia.tech 1", "orange.tech 1") + BUILD,
+    ),
     (
         "replace_cep_at_limit",
         ("not_taken", "taken_and_lost"),
-        put(SOLAR, *ABLE, "asia.plants oil oil oil gas gas gas", "asia.cep 6") + BUILD,
+        placed(SOLAR, *ABLE, "asia.plants oil oil oil gas gas gas", "asia.cep 6") + BUILD,
     ),
     (
         "region_cep_full_target",
         ("other_region", "lost"),
-        put("africa.cep 3") + FUSION_STEP + "orange: cep africa\n",
+        placed("africa.cep 3") + FUSION_STEP + "orange: cep africa\n",
     ),
     ("region_cep_optional", ("mandatory", "optional"), FUSION_STEP + "[1.1 purple]\n"),
     (
         "expertise_track_end",
         ("lost", "unlimited"),
-        put("orange.solar 10", "asia/money solar proposed orange-scientist") + END,
+        placed("orange.solar 10", "asia/money solar proposed orange-scientist") + END,
     ),
     (
         "control_check_scope",
         ("builder_vs_controller", "all_players"),
-        put(SOLAR, *ABLE, *LEVEL) + BUILD,
+        placed(SOLAR, *ABLE, *LEVEL) + BUILD,
     ),
     (
         "control_expertise_scope",
         ("built_types", "all_agenda"),
-        put(SOLAR, *ABLE, *LEVEL, "purple.solar 3") + BUILD,
+        placed(SOLAR, *ABLE, *LEVEL, "purple.solar 3") + BUILD,
     ),
     (
         "control_full_tie",
         ("builder", "non_controller"),
-        put(
+        placed(
             SOLAR,
             *ABLE,
             "orange.money 15",
@@ -124,17 +125,17 @@ DECIDES: list[tuple[str, tuple[str, ...], str]] = [
     (
         "two_summits",
         ("active_chooses", "board_order"),
-        PAIR + put("summit 1 forestation=orange solar=purple") + END,
+        PAIR + placed("summit 1 forestation=orange solar=purple") + END,
     ),
     (
         "free_move_interleaving",
         ("outside_actions", "between_steps"),
-        put("asia/money solar proposed", "asia.control orange") + INSTALL + "buy\n",
+        placed("asia/money solar proposed", "asia.control orange") + INSTALL + "buy\n",
     ),
     (
         "end_turn_order",
         ("project_first", "summit_first"),
-        PAIR + put("africa/money fusion proposed orange-scientist") + END,
+        PAIR + placed("africa/money fusion proposed orange-scientist") + END,
     ),
     (
         "lobby_main_cep_source",
@@ -145,14 +146,14 @@ DECIDES: list[tuple[str, tuple[str, ...], str]] = [
         "card_move_counts",
         ("additional", "as_free_move"),
         "fact lobby 5 minor move\n"
-        + put("asia/money solar proposed", "africa/money fusion proposed")
+        + placed("asia/money solar proposed", "africa/money fusion proposed")
         + TURN
         + "scientist hand asia/money ; lobby 5 minor\nscientist asia/money africa/money\n",
     ),
     (
         "end_two_green_regions",
         ("full_and_green", "all_plants_green"),
-        GREEN + put("oceania.plants solar:blue solar:blue empty empty") + LAST,
+        GREEN + placed("oceania.plants solar:blue solar:blue empty empty") + LAST,
     ),
 ]
 
@@ -168,7 +169,7 @@ def test_a_reading_that_decides_is_noted(reading: str, value: str, body: str) ->
 
 
 def test_a_tie_of_others_is_noted_only_where_all_are_compared() -> None:
-    body = put(
+    body = placed(
         "asia/money fusion installed",
         *ABLE,
         "orange.fusion 2",
@@ -185,17 +186,17 @@ def test_a_tie_of_others_is_noted_only_where_all_are_compared() -> None:
 @pytest.mark.parametrize(
     ("reading", "body"),
     [
-        ("region_cube_subsidy", put(SOLAR, *ABLE) + BUILD),
-        ("displacement_fee_timing", put("asia/money solar proposed") + INSTALL),
-        ("displacement_barred_between", put(PURPLE) + INSTALL + "purple: hand\n"),
-        ("control_expertise_scope", put(SOLAR, *ABLE) + BUILD),
-        ("license_against", put(SOLAR, *ABLE, "asia.tech 1") + BUILD),
-        ("cubes_against", put(SOLAR, *ABLE, "asia.tech 1") + BUILD),
+        ("region_cube_subsidy", placed(SOLAR, *ABLE) + BUILD),
+        ("displacement_fee_timing", placed("asia/money solar proposed") + INSTALL),
+        ("displacement_barred_between", placed(PURPLE) + INSTALL + "purple: hand\n"),
+        ("control_expertise_scope", placed(SOLAR, *ABLE) + BUILD),
+        ("license_against", placed(SOLAR, *ABLE, "asia.tech 1") + BUILD),
+        ("cubes_against", placed(SOLAR, *ABLE, "asia.tech 1") + BUILD),
         ("recruit_by", TURN + "propose solar asia research ; recruit\n"),
-        ("control_full_tie", put(SOLAR, *ABLE, *LEVEL) + BUILD),
-        ("summit_scoring_order", put("summit 2 solar=orange fusion=orange") + END),
+        ("control_full_tie", placed(SOLAR, *ABLE, *LEVEL) + BUILD),
+        ("summit_scoring_order", placed("summit 2 solar=orange fusion=orange") + END),
         ("expertise_track_end", FUSION_STEP),
-        ("replace_cep_at_limit", put(SOLAR, *ABLE) + BUILD),
+        ("replace_cep_at_limit", placed(SOLAR, *ABLE) + BUILD),
         ("end_two_green_regions", GREEN + LAST),
     ],
 )

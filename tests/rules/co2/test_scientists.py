@@ -7,21 +7,10 @@ from typing import Any
 import pytest
 
 from co2replay.rules.co2.state import named
+from tests.rules.co2.placing import placed, why
 from tests.rules.co2.scene import Scene, play
 
 EDITIONS = ("en", "it", "pl")
-
-
-def put(*rows: str) -> str:
-    """Lines that put something in place through the ledger."""
-    return "".join(f'ruling set {row} "as on the table"\n' for row in rows)
-
-
-def why(scene: Scene) -> tuple[str, dict[str, Any]]:
-    """The first breach, with its facts."""
-    found = scene.breach()
-    assert found is not None
-    return found.clause, found.facts
 
 
 def where(scene: Scene) -> dict[str, list[str]]:
@@ -40,7 +29,7 @@ def where(scene: Scene) -> dict[str, list[str]]:
 
 # Orange: one scientist in hand, one on a solar project in Asia, one speaking on solar at summit 1.
 # Purple stands on a biomass project in Asia and on fusion at summit 2; two projects are vacant.
-TABLE = put(
+TABLE = placed(
     "asia/money solar proposed orange-scientist",
     "asia/tech biomass proposed purple-scientist",
     "africa/money fusion proposed",
@@ -154,7 +143,7 @@ def test_the_move_of_a_card_keeps_to_the_matrix(
     origin: str, target: str, refused: tuple[str, dict[str, Any]] | None
 ) -> None:
     # card 18 of the printed set moves a scientist by its minor lobby
-    body = put("orange.lobby 18") + "[1.1 orange]\nlobby 18 minor\n"
+    body = placed("orange.lobby 18") + "[1.1 orange]\nlobby 18 minor\n"
     scene = play(TABLE + body + f"scientist {origin} {target}\n")
     check(scene, origin, target, refused)
 
@@ -179,7 +168,7 @@ def check(
 @pytest.mark.clause("co2.scientist.hand-to-project")
 @pytest.mark.parametrize(("hand", "refused"), [(1, False), (0, True)])
 def test_a_hand_without_scientists_sends_none(hand: int, refused: bool) -> None:
-    there = put("africa/money fusion proposed", f"orange.hand {hand}", f"orange.pool {4 - hand}")
+    there = placed("africa/money fusion proposed", f"orange.hand {hand}", f"orange.pool {4 - hand}")
     scene = play(there + "[1.1 orange]\nscientist hand africa/money\n")
     if refused:
         assert why(scene) == ("co2.scientist.hand-to-project", {"hand": 0})
@@ -190,7 +179,7 @@ def test_a_hand_without_scientists_sends_none(hand: int, refused: bool) -> None:
 @pytest.mark.clause("co2.scientist.project-to-hand")
 def test_going_home_by_a_move_brings_no_expertise() -> None:
     body = "[1.1 orange]\npropose fusion europe money\nscientist asia/money hand\nend\n"
-    scene = play(put("asia/money solar proposed orange-scientist") + body)
+    scene = play(placed("asia/money solar proposed orange-scientist") + body)
     assert scene.breach() is None
     assert scene["orange.solar"] == 0
 
@@ -217,7 +206,7 @@ def test_each_free_move_once_a_turn_before_or_after_the_action(edition: str) -> 
 @pytest.mark.clause("co2.free.once-each")
 def test_one_scientist_may_move_twice_by_different_rights() -> None:
     # A31: by the card to the project, by the Free Move on to the summit, which ends its moves.
-    body = put("orange.lobby 18") + (
+    body = placed("orange.lobby 18") + (
         "[1.1 orange]\nlobby 18 minor\nscientist asia/money africa/money\n"
         "scientist africa/money summit 3/fusion\n"
     )
@@ -238,7 +227,9 @@ def test_no_second_scientist_joins_an_own_one(edition: str) -> None:
 
 @pytest.mark.clause("co2.scientist.hand-to-project")
 def test_a_scientist_may_go_to_an_installed_project_in_a_region_of_another() -> None:
-    scene = play(TABLE + put("africa.control blue") + "[1.1 orange]\nscientist hand africa/tech\n")
+    scene = play(
+        TABLE + placed("africa.control blue") + "[1.1 orange]\nscientist hand africa/tech\n"
+    )
     assert scene.breach() is None
 
 
@@ -251,7 +242,7 @@ def test_a_free_move_between_the_steps_of_an_action_goes_by_the_reading(
     edition: str, value: str, refused: bool
 ) -> None:
     # A26: orange installs and has still to say where the fee comes from.
-    there = put("asia/money solar proposed", "asia.control orange")
+    there = placed("asia/money solar proposed", "asia.control orange")
     body = there + "[1.1 orange]\ninstall solar asia/money\nbuy\npay asia\n"
     scene = play(body, edition, readings={"free_move_interleaving": value})
     if refused:
@@ -272,7 +263,7 @@ def test_a_bonus_of_a_construction_may_be_interrupted_in_one_reading(
     value: str, refused: bool
 ) -> None:
     # fusion 4 brings a region CEP, which orange has still to place
-    there = put(
+    there = placed(
         "asia/money fusion installed",
         "orange.money 20",
         "orange.tech 2",
@@ -293,8 +284,8 @@ def test_a_bonus_of_a_construction_may_be_interrupted_in_one_reading(
 def test_the_grant_is_a_step_too_and_the_regional_cube_is_not(value: str) -> None:
     readings = {"free_move_interleaving": value}
     grant = play("[1.1 orange]\npropose solar asia research\nbuy\nrecruit\n", readings=readings)
-    there = put("asia/money solar installed", "asia.tech 1", "orange.money 20")
-    there += put("orange.tech 2", "orange.solar 2")
+    there = placed("asia/money solar installed", "asia.tech 1", "orange.money 20")
+    there += placed("orange.tech 2", "orange.solar 2")
     body = there + "[1.1 orange]\nconstruct solar asia/money\nbuy\ncube leave\n"
     cube = play(body, "it", readings=readings)
     if value == "between_steps":
@@ -311,12 +302,12 @@ def test_the_grant_is_a_step_too_and_the_regional_cube_is_not(value: str) -> Non
 @pytest.mark.clause("co2.displace.use-at-once")
 def test_between_steps_is_neither_before_the_use_nor_after_the_turn() -> None:
     loose = {"free_move_interleaving": "between_steps"}
-    displaced = put("asia/money solar proposed purple-scientist", "asia.control orange")
+    displaced = placed("asia/money solar proposed purple-scientist", "asia.control orange")
     body = displaced + "[1.1 orange]\ninstall solar asia/money\npurple: hand\nbuy\n"
     scene = play(body, readings=loose)
     assert why(scene) == ("co2.displace.use-at-once", {"waits": "fee", "seat": "orange"})
     # fusion 4 by the scientist at the end of the turn: its bonus is no step of an Action
-    late = put("asia/money fusion proposed orange-scientist", "orange.fusion 3")
+    late = placed("asia/money fusion proposed orange-scientist", "orange.fusion 3")
     body = late + "[1.1 orange]\npropose solar asia tech\nend\nbuy\n"
     scene = play(body, readings=loose)
     assert why(scene) == ("co2.bonus.region-cep", {"waits": "cep-bonus", "seat": "orange"})
@@ -329,7 +320,7 @@ def test_a_free_move_in_the_turn_of_another_is_refused() -> None:
     assert why(scene)[0] == "co2.ops.clockwise"
 
 
-LEFT = put("summit 3 biomass=free recycling=free")
+LEFT = placed("summit 3 biomass=free recycling=free")
 PAID_OFF: list[tuple[str, str]] = [
     ("hand", ""),
     ("summit 3/biomass", ""),
@@ -349,7 +340,7 @@ PAID_OFF: list[tuple[str, str]] = [
 def test_a_displaced_scientist_goes_home_or_to_a_free_topic_of_the_source(
     edition: str, target: str, clause: str
 ) -> None:
-    there = TABLE + LEFT + put("summit 1 biomass=blue solar=free", "blue.pool 2")
+    there = TABLE + LEFT + placed("summit 1 biomass=blue solar=free", "blue.pool 2")
     scene = play(there + f"[1.1 orange]\ninstall biomass asia/tech\npurple: {target}\n", edition)
     assert scene.broken == clause
     if not clause:
@@ -374,8 +365,8 @@ BUILT: list[tuple[str, str, str]] = [
 def test_the_scientist_on_the_own_construction_goes_home_or_by_the_matrix(
     edition: str, target: str, italian: str, others: str
 ) -> None:
-    able = put("asia/money solar installed orange-scientist", "orange.money 10")
-    able += put("orange.tech 2", "orange.solar 2")
+    able = placed("asia/money solar installed orange-scientist", "orange.money 10")
+    able += placed("orange.tech 2", "orange.solar 2")
     body = "[1.1 orange]\nconstruct solar asia/money\n" + f"scientist asia/money {target}\n"
     scene = play(TABLE + able + body, edition)
     assert scene.broken == (italian if edition == "it" else others)

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from co2replay.rules.co2.state import named
+from tests.rules.co2.placing import placed, why
 from tests.rules.co2.scene import Scene, play
 
 EDITIONS = ("en", "it", "pl")
-
-
-def put(*rows: str) -> str:
-    """Lines that put something in place through the ledger."""
-    return "".join(f'ruling set {row} "as on the table"\n' for row in rows)
-
-
-def why(scene: Scene) -> tuple[str, dict[str, Any]]:
-    """The first breach, with its facts."""
-    found = scene.breach()
-    assert found is not None
-    return found.clause, found.facts
 
 
 def levels(scene: Scene, seat: str) -> dict[str, int]:
@@ -33,7 +20,7 @@ def levels(scene: Scene, seat: str) -> dict[str, int]:
 # Orange ends her turn with a scientist on no project, so the summits are all that is left of it.
 TURN = "[1.1 orange]\npropose biomass asia tech\nend\n"
 # At place 2: orange on solar, purple on fusion.
-PAIR = put("summit 2 solar=orange fusion=purple")
+PAIR = placed("summit 2 solar=orange fusion=purple")
 NEW_TILE = "! summit 2 biomass recycling\n"
 
 
@@ -60,7 +47,7 @@ def test_a_complete_summit_pays_sends_home_and_is_replaced(edition: str) -> None
 @pytest.mark.clause("co2.summit.complete")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_a_summit_with_a_free_topic_waits(edition: str) -> None:
-    there = put("summit 2 solar=orange fusion=free")
+    there = placed("summit 2 solar=orange fusion=free")
     scene = play(there + TURN + "[1.1 purple]\npropose biomass europe tech\n", edition)
     assert scene.breach() is None
     assert levels(scene, "orange") == {}
@@ -71,7 +58,7 @@ def test_a_summit_with_a_free_topic_waits(edition: str) -> None:
 @pytest.mark.clause("co2.scientist.project-to-summit")
 def test_a_summit_is_resolved_in_whoever_s_turn_it_is_complete() -> None:
     # Blue is at the summit with nobody else; purple's own move completes it in purple's turn.
-    there = put("summit 2 solar=free fusion=blue", "asia/money solar installed purple-scientist")
+    there = placed("summit 2 solar=free fusion=blue", "asia/money solar installed purple-scientist")
     scene = play(
         there
         + TURN
@@ -92,7 +79,7 @@ def test_a_summit_is_resolved_in_whoever_s_turn_it_is_complete() -> None:
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_extra_is_one_for_a_company_and_not_for_a_scientist(edition: str) -> None:
     # orange on both topics: one step in each, and one extra
-    there = put("summit 2 solar=orange fusion=orange")
+    there = placed("summit 2 solar=orange fusion=orange")
     scene = play(there + TURN + "extra solar\n" + NEW_TILE + "[1.1 purple]\n", edition)
     assert scene.breach() is None
     assert levels(scene, "orange") == {"solar": 2, "fusion": 1}
@@ -120,7 +107,7 @@ def test_the_extra_is_in_any_topic_of_the_summit_held_or_not(
 @pytest.mark.clause("co2.summit.extra-per-company")
 @pytest.mark.clause("co2.expertise.sources")
 def test_the_extra_on_a_full_track_is_lost_and_need_not_be_written() -> None:
-    full = PAIR + put("purple.fusion 10", "purple.solar 3")
+    full = PAIR + placed("purple.fusion 10", "purple.solar 3")
     body = full + TURN + "purple: extra fusion\n"
     lost = play(body)
     assert (lost.breach(), lost["purple.fusion"], lost["purple.solar"]) == (None, 10, 3)
@@ -134,7 +121,9 @@ def test_the_extra_on_a_full_track_is_lost_and_need_not_be_written() -> None:
 
 @pytest.mark.clause("co2.summit.one-per-topic")
 def test_a_topic_holds_one_scientist() -> None:
-    there = put("summit 2 solar=purple fusion=free", "asia/money solar proposed orange-scientist")
+    there = placed(
+        "summit 2 solar=purple fusion=free", "asia/money solar proposed orange-scientist"
+    )
     scene = play(there + "[1.1 orange]\nscientist asia/money summit 2/solar\n")
     assert why(scene) == (
         "co2.summit.one-per-topic",
@@ -142,7 +131,7 @@ def test_a_topic_holds_one_scientist() -> None:
     )
     free = play(there + "[1.1 orange]\nscientist asia/money summit 1/solar\n")
     assert free.breach() is None
-    first = put("africa/money forestation proposed orange-scientist")
+    first = placed("africa/money forestation proposed orange-scientist")
     scene = play(first + "[1.1 orange]\nscientist africa/money summit 1/forestation\n")
     assert scene.breach() is None
     assert named(scene.state)["summits"][0] == [["forestation", "orange"], ["solar", "nobody"]]
@@ -181,7 +170,7 @@ def test_the_order_decides_who_gets_the_last_place_of_a_region(
     edition: str, value: str, africa: str, refused: bool
 ) -> None:
     # Both reach fusion 4 with their extra; Africa has room for one CEP more.
-    rows = put("orange.fusion 3", "purple.fusion 2", "africa.cep 2")
+    rows = placed("orange.fusion 3", "purple.fusion 2", "africa.cep 2")
     readings = {"summit_scoring_order": value}
     first = "orange: extra fusion\norange: cep africa\npurple: extra fusion\npurple: cep africa\n"
     scene = play(PAIR + rows + TURN + first, edition, readings=readings)
@@ -201,8 +190,8 @@ def test_the_order_decides_who_gets_the_last_place_of_a_region(
 def test_the_participants_go_from_the_left_of_the_active_player(edition: str) -> None:
     # A61: purple is active, so blue, orange, purple.
     before = "[1.1 orange]\npropose biomass asia tech\n"
-    there = put("summit 2 forestation=orange fusion=blue recycling=free")
-    there += put("oceania/money recycling installed purple-scientist")
+    there = placed("summit 2 forestation=orange fusion=blue recycling=free")
+    there += placed("oceania/money recycling installed purple-scientist")
     turn = (
         before
         + "[1.1 purple]\npropose biomass europe tech\n"
@@ -237,7 +226,7 @@ def test_where_the_order_is_free_it_may_be_named() -> None:
 @pytest.mark.parametrize("first", ["solar", "fusion"])
 def test_own_topics_are_scored_in_the_order_their_owner_says(edition: str, first: str) -> None:
     # solar 6 and fusion 4 are both region CEPs
-    there = put("summit 2 solar=orange fusion=orange", "orange.solar 5", "orange.fusion 3")
+    there = placed("summit 2 solar=orange fusion=orange", "orange.solar 5", "orange.fusion 3")
     last = {"solar": "fusion", "fusion": "solar"}[first]
     body = there + TURN + f"topic {first}\ncep asia\ncep africa\nextra {last}\n"
     scene = play(body + NEW_TILE, edition)
@@ -255,7 +244,7 @@ def test_own_topics_are_scored_in_the_order_their_owner_says(edition: str, first
 def test_an_order_without_effect_may_be_written_and_need_not(
     edition: str, order: tuple[str, ...]
 ) -> None:
-    there = put("summit 2 solar=orange fusion=orange")
+    there = placed("summit 2 solar=orange fusion=orange")
     topics = "".join(f"topic {source}\n" for source in order)
     scene = play(there + TURN + topics + "extra solar\n" + NEW_TILE, edition)
     assert scene.breach() is None
@@ -267,7 +256,7 @@ def test_an_order_without_effect_may_be_written_and_need_not(
 @pytest.mark.clause("co2.summit.per-scientist")
 def test_one_bonus_on_the_way_makes_no_question_of_the_order() -> None:
     # solar 4 brings a step of fusion; fusion itself reaches nothing
-    there = put("summit 2 solar=orange fusion=orange", "orange.solar 3")
+    there = placed("summit 2 solar=orange fusion=orange", "orange.solar 3")
     scene = play(there + TURN + "extra fusion\n" + NEW_TILE)
     assert scene.breach() is None
     assert levels(scene, "orange") == {"solar": 4, "fusion": 3}
@@ -275,7 +264,7 @@ def test_one_bonus_on_the_way_makes_no_question_of_the_order() -> None:
 
 @pytest.mark.clause("co2.summit.per-scientist")
 def test_an_own_topic_on_a_full_track_brings_nothing() -> None:
-    there = put("summit 2 solar=orange fusion=orange", "orange.solar 10")
+    there = placed("summit 2 solar=orange fusion=orange", "orange.solar 10")
     scene = play(there + TURN + NEW_TILE + "[1.1 purple]\n")  # the extra can only be fusion
     assert scene.breach() is None
     assert levels(scene, "orange") == {"solar": 10, "fusion": 2}
@@ -284,7 +273,7 @@ def test_an_own_topic_on_a_full_track_brings_nothing() -> None:
 @pytest.mark.clause("co2.summit.extra-per-company")
 def test_the_extra_comes_after_the_own_topics() -> None:
     # A62: fusion 3 to 4 by the topic, and its CEP before the extra
-    there = put("summit 2 solar=purple fusion=orange", "orange.fusion 3")
+    there = placed("summit 2 solar=purple fusion=orange", "orange.fusion 3")
     body = there + TURN + "purple: extra solar\nextra fusion\n"
     assert why(play(body)) == ("co2.bonus.region-cep", {"waits": "cep-bonus", "seat": "orange"})
     good = there + TURN + "purple: extra solar\ncep africa\nextra fusion\n" + NEW_TILE
@@ -294,7 +283,7 @@ def test_the_extra_comes_after_the_own_topics() -> None:
 @pytest.mark.clause("co2.bonus.combo")
 @pytest.mark.clause("co2.summit.order")
 def test_a_chain_of_one_company_ends_before_the_next_one_scores() -> None:
-    rows = put("purple.fusion 5", "orange.solar 0")
+    rows = placed("purple.fusion 5", "orange.solar 0")
     # purple: fusion 6 is any, taken in solar; extra fusion 7
     body = PAIR + rows + TURN + "purple: any solar\npurple: extra fusion\norange: extra solar\n"
     scene = play(body + NEW_TILE)
@@ -306,7 +295,7 @@ def test_a_chain_of_one_company_ends_before_the_next_one_scores() -> None:
 
 # Two summits, the end of the turn, and the pile.
 
-TWO = put("summit 1 forestation=orange solar=purple", "summit 2 solar=orange fusion=purple")
+TWO = placed("summit 1 forestation=orange solar=purple", "summit 2 solar=orange fusion=purple")
 FIRST = "purple: extra forestation\norange: extra forestation\n! summit 1 solar recycling\n"
 SECOND = "purple: extra fusion\norange: extra fusion\n! summit 2 biomass recycling\n"
 
@@ -348,7 +337,7 @@ def test_the_project_of_the_turn_comes_before_the_summits_or_after(
 ) -> None:
     # A59: orange stands on fusion in Africa at 3, and at the summit on fusion: fusion 4 is a CEP,
     # the 5 nothing. By the project it comes before purple has scored, by the summit after.
-    there = put(
+    there = placed(
         "summit 2 solar=purple fusion=orange",
         "africa/money fusion proposed orange-scientist",
         "orange.fusion 3",
@@ -432,7 +421,7 @@ PILE = (
 def used_up() -> str:
     """The whole pile has been seen; fusion and recycling lie at place 3 again."""
     tiles = [" ".join(f"{topic}=free" for topic in tile.split()) for tile in PILE]
-    return put(*(f"summit 3 {tile}" for tile in tiles), "summit 3 fusion=free recycling=free")
+    return placed(*(f"summit 3 {tile}" for tile in tiles), "summit 3 fusion=free recycling=free")
 
 
 @pytest.mark.clause("co2.summit.replace")
@@ -463,7 +452,7 @@ def test_with_an_empty_pile_the_place_stays_empty_or_the_used_tiles_come_back(
 
 @pytest.mark.clause("co2.summit.one-per-topic")
 def test_an_empty_place_has_no_topic() -> None:
-    there = put("oceania/money biomass proposed purple-scientist")
+    there = placed("oceania/money biomass proposed purple-scientist")
     body = used_up() + PAIR + there + TURN + "purple: extra fusion\norange: extra fusion\n"
     turn = "[1.1 purple]\nscientist oceania/money summit 2/biomass\n"
     facts = {"place": "summit 2/biomass", "topics": "none"}
