@@ -171,7 +171,9 @@ def test_every_verb_runs_from_the_wheel_in_any_encoding(installed: Path, tmp_pat
     for number, arguments in enumerate(verbs(game.name)):
         encoding = ENCODINGS[number % len(ENCODINGS)]
         variables = {**plain, "PYTHONIOENCODING": encoding}
-        ran = call(program, *arguments, cwd=tmp_path, env=variables, input=SAID.get(arguments[0], HELLO))
+        ran = call(
+            program, *arguments, cwd=tmp_path, env=variables, input=SAID.get(arguments[0], HELLO)
+        )
         said = f"{arguments} under {encoding}: {ran.stderr.decode(encoding)}"
         assert ran.returncode == 0, said
         assert b"Traceback" not in ran.stderr, said
