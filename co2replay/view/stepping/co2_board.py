@@ -210,8 +210,9 @@ def stock_band(s: co2.State, words: Words) -> Band:
         cells.append(Cell(f"{say('lobby_deck')} {number(s.lobby_deck)})"))
     cells += [GAP, Cell(say("events"), HEAD), *number_cells(s.events)]
     cells += [GAP, Cell(say("bank"), HEAD)]
-    cells.append(Cell(f"{number(c[at.BANK_CEPS])} {short('cep', words)}"))
-    cells.append(Cell(f"{number(c[at.BANK_CUBES])} {say('cubes')}"))
+    # The word before its number: in Polish the number would ask for another form of it.
+    cells.append(Cell(f"{short('cep', words)} {number(c[at.BANK_CEPS])}"))
+    cells.append(Cell(f"{say('cubes')} {number(c[at.BANK_CUBES])}"))
     return Band([cells], flowing=True)
 
 
