@@ -6,6 +6,7 @@ import pytest
 
 from co2replay.engine.replay import replay_log
 from co2replay.rules.co2.game import GAME
+from tests.rules.co2.placing import why
 from tests.rules.co2.scene import BOARD, UN_SEVEN, UN_TEN, Scene, head, play, read, set_up
 
 EDITIONS = ("en", "it", "pl")
@@ -14,12 +15,6 @@ MARK = "[1.1 orange]\n"
 
 def drawn(setup: str, players: int = 3, edition: str = "en", extra: str = "") -> Scene:
     return play("", edition, players, setup=setup, extra=extra)
-
-
-def refused(scene: Scene) -> tuple[str, dict[str, int | str]]:
-    found = scene.breach()
-    assert found is not None
-    return found.clause, found.facts
 
 
 @pytest.mark.clause("co2.setup.start-coins-by-seat")
@@ -67,83 +62,6 @@ def test_ceps_lie_in_regions_market_hands_and_bank(players: int, bank: int) -> N
     assert (scene["market.cep"], scene["price"], scene["bank.cep"]) == (2, 3, bank)
 
 
-@pytest.mark.clause("co2.setup.pollution-start")
-@pytest.mark.clause("co2.setup.co2-values")
-@pytest.mark.parametrize(
-    ("kinds", "ppm"),
-    [("coal oil gas oil oil coal", 190), ("gas gas gas gas gas gas", 120), ("coal " * 6, 240)],
-)
-def test_pollution_starts_at_the_sum_of_six_plants(kinds: str, ppm: int) -> None:
-    # coal 40, oil 30, gas 20: 80+90+20 = 190; 6*20 = 120; 6*40 = 240
-    scene = play(MARK, setup=with_fossils(kinds.split()))
-    assert (scene.kinds(), scene["ppm"]) == ([], ppm)
-
-
-def with_fossils(kinds: list[str]) -> str:
-    regions = ("africa", "asia", "europe", "north_america", "oceania", "south_america")
-    lines = [line for line in set_up().splitlines() if not line.startswith("! fossil")]
-    rows = [f"! fossil {region} {kind}" for region, kind in zip(regions, kinds[:6], strict=True)]
-    return "\n".join([lines[0], *rows, *lines[1:]]) + "\n"
-
-
-PRESETS = {
-    # gas 4*20 + oil 30 + coal 40 = 150; 2*(20+30+40) = 180; 20+30+4*40 = 210; 6*40 = 240
-    "beginner": ("gas gas gas gas oil coal", 150),
-    "normal": ("gas gas oil oil coal coal", 180),
-    "expert": ("gas oil coal coal coal coal", 210),
-    "extreme": ("coal coal coal coal coal coal", 240),
-}
-
-
-@pytest.mark.clause("co2.preset.beginner")
-@pytest.mark.clause("co2.preset.normal")
-@pytest.mark.clause("co2.preset.expert")
-@pytest.mark.clause("co2.preset.extreme")
-@pytest.mark.clause("co2.preset.random-regions")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("preset", PRESETS)
-def test_a_preset_fixes_the_kinds_but_not_the_regions(preset: str, edition: str) -> None:
-    kinds, ppm = PRESETS[preset]
-    for order in (kinds.split(), kinds.split()[::-1]):
-        scene = play(MARK, edition, setup=with_fossils(order), extra=f"preset: {preset}\n")
-        assert (scene.kinds(), scene["ppm"]) == ([], ppm)
-
-
-@pytest.mark.clause("co2.preset.beginner")
-@pytest.mark.clause("co2.preset.normal")
-@pytest.mark.clause("co2.preset.expert")
-@pytest.mark.clause("co2.preset.extreme")
-@pytest.mark.parametrize(
-    ("preset", "kinds", "kind", "most"),
-    [
-        ("beginner", "gas gas gas oil coal coal", "coal", 1),
-        ("normal", "gas gas gas oil coal coal", "gas", 2),
-        ("expert", "gas oil oil coal coal coal", "oil", 1),
-        ("extreme", "coal coal coal coal coal gas", "gas", 0),
-    ],
-)
-def test_a_tile_beyond_the_preset_is_refused(preset: str, kinds: str, kind: str, most: int) -> None:
-    scene = play("", setup=with_fossils(kinds.split()), extra=f"preset: {preset}\n")
-    assert refused(scene) == (f"co2.preset.{preset}", {"kind": kind, "most": most})
-
-
-@pytest.mark.clause("co2.preset.extreme")
-@pytest.mark.parametrize(
-    ("preset", "kinds", "pile"),
-    [
-        # 10 of each kind; extreme: coal 10-6 = 4, gas 10-6 = 4, oil 10: 18 in all
-        ("extreme", "coal coal coal coal coal coal", (4, 10, 4)),
-        # expert: coal 10-4 = 6, oil 10-1 = 9, gas 10-1 = 9: 24 in all
-        ("expert", "gas oil coal coal coal coal", (6, 9, 9)),
-    ],
-)
-def test_only_extreme_takes_six_gas_plants_out_of_the_game(
-    preset: str, kinds: str, pile: tuple[int, int, int]
-) -> None:
-    scene = play(MARK, setup=with_fossils(kinds.split()), extra=f"preset: {preset}\n")
-    assert tuple(scene[f"pile.{kind}"] for kind in ("coal", "oil", "gas")) == pile
-
-
 @pytest.mark.clause("co2.setup.start-player-random")
 @pytest.mark.parametrize(
     ("lines", "facts"),
@@ -155,7 +73,7 @@ def test_only_extreme_takes_six_gas_plants_out_of_the_game(
 def test_the_start_player_is_one_of_the_seats_and_drawn_once(
     lines: str, facts: dict[str, int | str]
 ) -> None:
-    assert refused(drawn(lines)) == ("co2.setup.start-player-random", facts)
+    assert why(drawn(lines)) == ("co2.setup.start-player-random", facts)
 
 
 @pytest.mark.clause("co2.setup.agenda-random")
@@ -175,8 +93,8 @@ def test_the_start_player_is_one_of_the_seats_and_drawn_once(
         ("! agenda asia fusion biomass solar\n", {"tile": "fusion biomass solar"}),
     ],
 )
-def test_an_agenda_that_cannot_be_drawn_is_refused(lines: str, facts: dict[str, int | str]) -> None:
-    assert refused(drawn(lines)) == ("co2.setup.agenda-random", facts)
+def test_an_agenda_that_cannot_be_drawn_is_why(lines: str, facts: dict[str, int | str]) -> None:
+    assert why(drawn(lines)) == ("co2.setup.agenda-random", facts)
 
 
 @pytest.mark.clause("co2.setup.agenda-random")
@@ -214,7 +132,7 @@ def test_a_tile_unlike_our_reconstruction_is_no_breach_without_trust(
 @pytest.mark.clause("co2.setup.fossil-pile-hidden")
 def test_a_region_gets_one_fossil_plant() -> None:
     scene = drawn("! fossil asia coal\n! fossil asia gas\n")
-    assert refused(scene) == ("co2.setup.fossil-first", {"region": "asia", "twice": "yes"})
+    assert why(scene) == ("co2.setup.fossil-first", {"region": "asia", "twice": "yes"})
 
 
 @pytest.mark.clause("co2.setup.summits-two-topic")
@@ -281,7 +199,7 @@ def test_a_ruled_number_of_un_goals_lets_the_game_begin() -> None:
 @pytest.mark.clause("co2.un.cards-34-46")
 def test_a_number_that_is_no_un_goal_is_told_before_how_many_there_are() -> None:
     facts = {"card": 60, "known": "no"}
-    assert refused(drawn("! un 60\n")) == ("co2.un.cards-34-46", facts)
+    assert why(drawn("! un 60\n")) == ("co2.un.cards-34-46", facts)
 
 
 @pytest.mark.clause("co2.un.cards-34-46")
@@ -305,7 +223,7 @@ def test_un_goals_are_the_cards_34_to_46_each_once(
 @pytest.mark.parametrize(("players", "clause"), [(2, "un-goals-7-2p"), (3, "un-goals-10")])
 def test_un_goals_are_put_out_once(players: int, clause: str) -> None:
     scene = drawn(2 * (UN_SEVEN if players == 2 else UN_TEN), players)
-    assert refused(scene) == (f"co2.setup.{clause}", {"twice": "yes"})
+    assert why(scene) == (f"co2.setup.{clause}", {"twice": "yes"})
 
 
 @pytest.mark.clause("co2.setup.events-two-visible")
@@ -399,7 +317,7 @@ def test_each_player_has_one_goal_that_nobody_else_has(
 @pytest.mark.clause("co2.setup.player-count")
 def test_nothing_is_dealt_to_a_colour_that_does_not_play() -> None:
     scene = drawn("! deal black lobby 1 2 3 4 5\n")
-    assert refused(scene) == ("co2.setup.player-count", {"seat": "black"})
+    assert why(scene) == ("co2.setup.player-count", {"seat": "black"})
 
 
 @pytest.mark.clause("co2.setup.player-count")
@@ -414,7 +332,7 @@ def test_a_mark_before_the_set_up_is_complete_names_what_is_missing() -> None:
     table = BOARD.replace("! event 47 50\n", "").replace(
         "! fossil africa coal ; fossil", "! fossil"
     )
-    clause, facts = refused(play(MARK, setup=table))
+    clause, facts = why(play(MARK, setup=table))
     assert clause == "co2.setup.start-player-random"
     assert facts == {"missing": "fossil africa, un, event"}
 
@@ -429,7 +347,7 @@ def test_play_begins_with_the_first_round_of_the_first_decade(edition: str) -> N
     assert (scene.state.decade, scene.state.round, scene.state.active) == (1, 1, 0)
     # no Supply Phase first: orange is due, and has not acted
     facts = {"acted": "no", "open": "1.1 orange"}
-    assert refused(play("[1 supply]\n", edition)) == ("co2.turn.one-action", facts)
+    assert why(play("[1 supply]\n", edition)) == ("co2.turn.one-action", facts)
 
 
 @pytest.mark.clause("co2.setup.projects-sorted")
@@ -481,7 +399,7 @@ def test_a_hand_seen_in_part_counts_what_is_unseen_and_is_dealt_once() -> None:
     one = "! deal blue lobby ? 3 ? ? 26\n"
     assert drawn(one).state.lobby_hidden[2] == 3
     assert drawn(one).state.lobby[2] == (3, 26)
-    assert refused(drawn(one + one)) == ("co2.setup.lobby-deal", {"twice": "yes"})
+    assert why(drawn(one + one)) == ("co2.setup.lobby-deal", {"twice": "yes"})
 
 
 @pytest.mark.clause("co2.setup.agenda-random")
@@ -502,7 +420,7 @@ def test_a_hand_seen_in_part_counts_what_is_unseen_and_is_dealt_once() -> None:
     ],
 )
 def test_the_first_tile_of_a_kind_is_there_once_too(lines: str, clause: str, tile: str) -> None:
-    assert refused(drawn(lines)) == (clause, {"tile": tile})
+    assert why(drawn(lines)) == (clause, {"tile": tile})
 
 
 @pytest.mark.clause("co2.solo.main-reveals-un")
@@ -514,4 +432,4 @@ def test_the_first_tile_of_a_kind_is_there_once_too(lines: str, clause: str, til
 @pytest.mark.parametrize("players", [1, 3])
 def test_what_a_turn_draws_is_no_part_of_the_set_up(line: str, clause: str, players: int) -> None:
     extra = "variants: solitaire\n" if players == 1 else ""
-    assert refused(drawn(line, players, extra=extra)) == (clause, {"waits": "set-up"})
+    assert why(drawn(line, players, extra=extra)) == (clause, {"waits": "set-up"})
