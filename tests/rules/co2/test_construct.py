@@ -280,6 +280,27 @@ def test_in_a_full_region_the_oldest_fossil_plant_is_replaced(
     assert (scene["africa.cep"], scene["market.cep"], scene["price"]) == (1, 1, 3)
 
 
+@pytest.mark.clause("co2.construct.replace-leftmost")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_the_very_first_space_of_the_board_is_the_oldest_too(edition: str) -> None:
+    # the first space of the first region, with more fossil plants behind it; oil takes 30 ppm away
+    full = ("north_america/money solar installed", "north_america.plants oil gas coal gas coal")
+    there = placed(*full, *ABLE, "ppm 300", "north_america.cep 0")
+    scene = play(there + "[1.1 orange]\nconstruct solar north_america/money\n", edition)
+    assert scene.breach() is None
+    assert plants_of(scene, "north_america") == ["solar:orange", "gas", "coal", "gas", "coal"]
+    assert (scene["ppm"], scene["gone.oil"], scene["north_america.cep"]) == (270, 1, 1)
+
+
+@pytest.mark.clause("co2.turn.one-action")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_plant_is_no_second_action(edition: str) -> None:
+    there = placed(PROJECT, "oceania/money recycling installed", *ABLE, "orange.money 40")
+    rows = placed("orange.tech 9", "orange.recycling 3")
+    scene = play(there + rows + BUILD + "construct recycling oceania/money\n", edition)
+    assert why(scene) == ("co2.turn.one-action", {"acted": "yes"})
+
+
 @pytest.mark.clause("co2.construct.replace-cep")
 @pytest.mark.clause("co2.market.refill-any-cause")
 def test_the_cep_of_a_replacement_may_empty_the_market() -> None:
