@@ -24,7 +24,7 @@ def starter_projects(t: Table) -> None:
             raise missing(t, "co2.solo.starter-projects", f"projects of {left}")
         turn_page(t)
         if page["verb"] == "space":
-            named = space_named_before(t, page, named)
+            named = space_named_before(t, page)
         elif page["verb"] in DRAWS:
             DRAWS[page["verb"]](t, page, page["says"])
         elif page["verb"] == "project" and page["says"][0] in left:
@@ -35,10 +35,10 @@ def starter_projects(t: Table) -> None:
             raise Wrong("co2.solo.starter-projects", page, f"projects of {left} are to come")
 
 
-def space_named_before(t: Table, page: Page, named: str) -> str:
+def space_named_before(t: Table, page: Page) -> str:
     """co2.solo.starter-space: words before the look, which only some books ask for"""
     space = str(page["says"][0])
-    if named not in ("", space) or space not in free_spaces(t, space.split("/")[0]):
+    if space not in free_spaces(t, space.split("/")[0]):
         raise Wrong("co2.solo.starter-space", page, f"{space} cannot be named")
     return space
 

@@ -197,12 +197,13 @@ def discount_due(t: Table, seat: str, source: str) -> int:
             break
         if is_answer(t, later, "lobby", seat):
             number, side = later["says"][:2]
-            if number in fitting and side == "main":
-                t["discounted_by"] = number
-                end = place + 1 + draws_behind(t, place)
-                t["card_with_plant"] = t["pages"][place:end]  # read when the plant stands
-                del t["pages"][place:end]
-                return amount
+            if number not in fitting or side != "main":
+                break  # the one card of the turn is another
+            t["discounted_by"] = number
+            end = place + 1 + draws_behind(t, place)
+            t["card_with_plant"] = t["pages"][place:end]  # read when the plant stands
+            del t["pages"][place:end]
+            return amount
     return 0
 
 

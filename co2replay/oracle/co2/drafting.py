@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .diary import coming, missing, says, speaker, turn_page
-from .laying import deal_what_nobody_noted, lobby_cards
+from .laying import hands_that_nobody_noted, lay_the_table, lobby_cards
 from .verdict import CannotKnow, Page, Table, Wrong
 
 CLAUSES = ["co2.setup.draft-first-pass", "co2.setup.draft-second-pass", "co2.setup.draft-end"]
@@ -15,12 +15,13 @@ def draft(t: Table) -> None:
     """co2.setup.draft-optional: a draft that nobody noted has left the hands that are dealt"""
     if not is_next_a_pick(t):
         return
-    deal_what_nobody_noted(t)
+    hands_that_nobody_noted(t)
     kept: dict[str, list[Any]] = {seat: [] for seat in t["seats"]}
     for number in range(t["numbers"]["lobby_hand"] - 1):
         clause = CLAUSES[min(number, 1)]
         waiting = list(t["seats"])
         while waiting:
+            lay_the_table(t)  # the rest of the set-up, in any order
             page = coming(t)
             if page is None or not is_next_a_pick(t):
                 raise missing(t, clause, f"pick of {waiting}")

@@ -88,11 +88,10 @@ def lay_the_table(t: Table) -> None:
         lay_one_draw(t)
 
 
-def deal_what_nobody_noted(t: Table) -> None:
-    """co2.setup.lobby-deal, co2.setup.company-goal-deal"""
+def hands_that_nobody_noted(t: Table) -> None:
+    """co2.setup.lobby-deal"""
     for seat in t["seats"]:
         t["lobby"].setdefault(seat, ["?"] * t["numbers"]["lobby_hand"])
-        t["goal"].setdefault(seat, "?")
 
 
 def all_is_laid(t: Table) -> None:
@@ -102,7 +101,9 @@ def all_is_laid(t: Table) -> None:
 
 def nothing_more_to_lay(t: Table) -> None:
     t["start"] = t["start"] or t["seats"][0]
-    deal_what_nobody_noted(t)
+    hands_that_nobody_noted(t)
+    for seat in t["seats"]:
+        t["goal"].setdefault(seat, "?")
     give_what_all_get(t)
 
 
