@@ -127,7 +127,7 @@ class Search:
         self.digest = hashlib.sha256()
         self.keys: dict[Key, int] = {}
         self.outcomes: set[str] = set()
-        self.plain = 0  # games that the second judge could read
+        self.plain = 0  # games that the second judge may be asked about
 
     def play_seed(self, seed: int) -> None:
         rng = Random(seed)
@@ -244,10 +244,12 @@ class Search:
         return judging.again(log, seed, light=thorough)
 
     def is_second_due(self, log: Log) -> bool:
-        """The second judge plays no variants and reads no rulings; of the others, every few."""
-        if log.get("variants") or len((log.get("seats") or "").split()) == 1:
-            return False
-        if any(entry.kind == CORRECTION for entry in log.entries):
+        """Every few games, those by variants, for one, and set by ruling among them.
+
+        Whether a goal may go while the cards are still drafted, both judges read differently: no
+        book says whether that is a time of the game.
+        """
+        if "draft" in (log.get("variants") or ""):
             return False
         self.plain += 1
         return (self.plain - 1) % self.options.oracle_every == 0
