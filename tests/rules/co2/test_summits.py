@@ -161,6 +161,16 @@ def test_the_active_player_scores_last_except_in_the_silent_book(
 
 
 @pytest.mark.clause("co2.summit.order")
+def test_only_a_company_at_the_summit_is_named_to_score_first() -> None:
+    # the Italian book leaves the order to the table; blue has no scientist there
+    scene = play(PAIR + TURN + "first blue\n", "it")
+    assert why(scene) == ("co2.summit.order", {"seat": "blue"})
+    usual = play(PAIR + TURN + "first orange\norange: extra solar\npurple: extra solar\n", "it")
+    assert usual.breach() is None
+    assert levels(usual, "orange") == {"solar": 2}
+
+
+@pytest.mark.clause("co2.summit.order")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize(
     ("value", "africa", "refused"),
