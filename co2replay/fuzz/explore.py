@@ -246,10 +246,11 @@ class Search:
     def is_second_due(self, log: Log) -> bool:
         """Every few games, those by variants, for one, and set by ruling among them.
 
-        Whether a goal may go while the cards are still drafted, both judges read differently: no
-        book says whether that is a time of the game.
+        Two things that no book says both judges read differently: whether a goal may go while the
+        cards are still drafted, and how many turns one plays where the last round is left out.
         """
-        if "draft" in (log.get("variants") or ""):
+        alone = len((log.get("seats") or "").split()) == 1
+        if "draft" in (log.get("variants") or "") or (alone and log.get("readings")):
             return False
         self.plain += 1
         return (self.plain - 1) % self.options.oracle_every == 0
