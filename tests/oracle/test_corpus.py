@@ -21,7 +21,6 @@ CASES = [
     *sorted((GAMES / "variants").glob("*.log")),
     *sorted((GAMES / "disputes").glob("*.log")),
     *sorted((GAMES / "rules").glob("*.log")),
-    *sorted((GAMES / "fuzz").glob("*.log")),
 ]
 
 

@@ -52,7 +52,7 @@ WORDS = ("bid", "pass")
 def next_word(t: Table) -> Page | None:
     """Look at the next page; the mark of the phase to come may stand above any word."""
     page = coming(t)
-    if page is not None and page["says"] == [f"{t['decade']} supply"]:
+    while page is not None and page["says"] == [f"{t['decade']} supply"]:
         turn_page(t)
         page = coming(t)
     return page

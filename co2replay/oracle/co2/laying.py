@@ -246,8 +246,10 @@ def deal(t: Table, page: Page, said: list[Any]) -> None:
     wanted = t["numbers"]["lobby_hand"] if deck == "lobby" else 1
     seen = t["lobby_seen"] if deck == "lobby" else t["goals_seen"]
     possible = lobby_cards(t) if deck == "lobby" else t["goals_possible"]
-    given = t["lobby"] if deck == "lobby" else t["goal"]
-    if seat not in t["seats"] or seat in given or len(cards) != wanted:
+    given: dict[str, Any] = t["lobby"] if deck == "lobby" else t["goal"]
+    held = given.get(seat, "?")  # what was hidden may be noted later
+    is_known = any(card != "?" for card in (held if isinstance(held, list) else [held]))
+    if seat not in t["seats"] or is_known or len(cards) != wanted:
         raise Wrong(clause, page, f"{seat} gets {wanted}")
     if len(set(known)) != len(known) or any(n in seen or n not in possible for n in known):
         raise Wrong(clause, page, "a card that cannot be there")

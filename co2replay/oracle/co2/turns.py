@@ -8,7 +8,7 @@ from .alone import all_drawn, owe_card, owe_goal
 from .deeds import construct, install, one_action, passing, propose
 from .diary import ask, coming, missing, refuse, says, speaker, turn_page
 from .goods import cep_out_of_market, gain_coins, gain_cubes, market_can_give
-from .laying import lobby_cards
+from .laying import deal, lobby_cards
 from .learning import learn
 from .people import move_as_written, move_asked, possible_moves, summits_at_end_of_turn
 from .verdict import CannotKnow, Page, Table, Wrong
@@ -39,6 +39,9 @@ def play_turn(t: Table, mark: str, seat: str) -> None:
         turn_page(t)
         if page["kind"] == "mark" or is_moot(t, page):
             continue  # a mark that names the turn which a move before it has opened
+        if page["kind"] == "draw" and page["verb"] == "deal":
+            noted_late(t, page)
+            continue
         if page["kind"] == "draw":
             raise Wrong("co2.decade.phases", page, "nothing is drawn here")
         if speaker(t, page) != seat:
@@ -60,6 +63,14 @@ def play_turn(t: Table, mark: str, seat: str) -> None:
     else:
         summits_at_end_of_turn(t)
         end_expertise(t, seat)
+
+
+def noted_late(t: Table, page: Page) -> None:
+    """co2.setup.lobby-deal: a hidden hand may be noted later, as long as it is whole"""
+    hand = t["lobby"].get(page["says"][0], [])
+    if page["says"][1] == "lobby" and len(hand) != t["numbers"]["lobby_hand"]:
+        raise CannotKnow(f"line {page['line']}: a deal behind the first card played")
+    deal(t, page, page["says"])
 
 
 def is_answer_at_end(t: Table, seat: str, page: Page) -> bool:
