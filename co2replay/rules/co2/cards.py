@@ -135,7 +135,7 @@ def check_main(t: Table, card: int, effect: int) -> Breach | None:
     if (breach := check_effect(t, card, effect)) is not None:
         return breach
     if row.trigger in ACTION_TRIGGERS:
-        done = bool(s.deed)
+        done = bool(s.acted)
         fits = done and fits_deed(row, s.deed)
     elif row.trigger == "summit":
         done = fits = row.source in s.sent
