@@ -19,7 +19,7 @@ FILES = sorted(FOLDER.glob("*.log"))
 
 
 def test_there_are_such_logs() -> None:
-    assert len(FILES) >= 5
+    assert len(FILES) >= 19
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -34,3 +34,10 @@ def test_a_finding_stays_mended(path: Path) -> None:
     # Besides the breach that the log expects, no check sees anything.
     found = walk(log)
     assert found is None or found.check == "replay"
+
+
+@pytest.mark.clause("co2.lobby.main-condition")
+def test_nobody_is_convicted_of_a_card_for_an_action_that_nobody_wrote_down() -> None:
+    # The table tells that orange has acted, not how: card 5 asks for a project in Asia.
+    path = FOLDER / "acted-without-the-deed.log"
+    assert walk(read_text(path.read_bytes(), vocabulary_for, path.name)) is None
