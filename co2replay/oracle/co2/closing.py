@@ -51,7 +51,7 @@ def is_safe_again(t: Table) -> bool:
 # Final scoring
 
 
-def final_scoring(t: Table, has_collapsed: bool = False) -> dict[str, dict[str, int]]:
+def final_scoring(t: Table) -> dict[str, dict[str, int]]:
     """co2.end.step1-collect, co2.end.step2-sell, co2.end.step3-income, co2.solo.no-final-income"""
     t["active"] = ""
     page = coming(t)
@@ -59,16 +59,16 @@ def final_scoring(t: Table, has_collapsed: bool = False) -> dict[str, dict[str, 
         turn_page(t)
     t["closed"] = True
     t["goal_31_hand"] = {seat: t["ceps"][seat] for seat in t["seats"]}
-    if has_collapsed and says(t, "solo_collapse_scoring") == "vp_total_only":
+    if t["has_collapsed"] and says(t, "solo_collapse_scoring") == "vp_total_only":
         return {seat: bare_track(t, seat) for seat in t["seats"]}
     collect_regional_ceps(t)
     sell_all(t)
     t["track"] = dict(t["points"])
     due = {}
-    if says(t, "end_income") == "yes" and not has_collapsed:
+    if says(t, "end_income") == "yes" and not t["has_collapsed"]:
         due = {seat: income_of(t, seat) for seat in t["seats"] if income_of(t, seat)}
     t["goal_points"] = {}
-    final_answers(t, due, has_collapsed)
+    final_answers(t, due)
     return {seat: sheet_of(t, seat) for seat in t["seats"]}
 
 
@@ -87,7 +87,7 @@ def sell_all(t: Table) -> None:
         t["ceps"][seat] = 0
 
 
-def final_answers(t: Table, due: dict[str, int], has_collapsed: bool) -> None:
+def final_answers(t: Table, due: dict[str, int]) -> None:
     """co2.end.step3-income, co2.score.company-goal"""
     by_choice = says(t, "goal_exchange_at_end") == "choice"
     undecided = [seat for seat in t["seats"] if t["goal"][seat] is not None]
@@ -100,7 +100,7 @@ def final_answers(t: Table, due: dict[str, int], has_collapsed: bool) -> None:
         if page["kind"] == "mark" and page["verb"] == "end":
             turn_page(t)
         elif page["kind"] == "act" and page["verb"] == "income":
-            if has_collapsed:
+            if t["has_collapsed"]:
                 raise Wrong("co2.solo.no-final-income", page, "no income after such an end")
             turn_page(t)
             if says(t, "end_income") == "yes":

@@ -135,7 +135,6 @@ def play_to_the_end(t: Table, ended: dict[str, Any]) -> None:
 
 def play_on(t: Table, ended: dict[str, Any], at: Jump | None) -> None:
     """Play decade after decade, from the start or from the turn that a ruling names."""
-    has_collapsed = False
     if at is None:
         t["starter"] = t["start"]
         t["starter"] = first_starter(t)
@@ -145,8 +144,8 @@ def play_on(t: Table, ended: dict[str, Any], at: Jump | None) -> None:
         if t["decade"] > 1 and at is None:
             supply_phase(t)
             note_turn(t, f"{t['decade']} supply")
-            has_collapsed = is_alone(t) and is_scored_all_the_same(t)
-            if has_collapsed:
+            t["has_collapsed"] = is_alone(t) and is_scored_all_the_same(t)
+            if t["has_collapsed"]:
                 break
             if is_lost(t):
                 ended.update(finished=True, decided_by="co2.end.loss-500")
@@ -158,7 +157,7 @@ def play_on(t: Table, ended: dict[str, Any], at: Jump | None) -> None:
             break
         t["decade"] += 1  # co2.ops.end-advance-decade
         t["starter"] = next_starter(t, t["starter"])
-    sheet = final_scoring(t, has_collapsed)
+    sheet = final_scoring(t)
     winners, clause = winners_of(t, sheet)
     ended.update(sheet=sheet, winners=winners, decided_by=clause, finished=True)
 

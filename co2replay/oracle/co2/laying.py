@@ -41,6 +41,7 @@ def bare_table(
         "at_summit": False,
         "bidding": False,
         "closed": False,
+        "has_collapsed": False,
         "displacing": False,
         "doing": "",
         "agenda": {},
