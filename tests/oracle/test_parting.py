@@ -1,7 +1,4 @@
-"""Where the engine and the second judge part: the log, and what the register says of it.
-
-A log here moves to `fixtures/games/co2/oracle` as soon as both say the same.
-"""
+"""A point of the order at a summit on which the engine and the second judge once parted."""
 
 from __future__ import annotations
 
@@ -50,10 +47,6 @@ def test_who_scores_first_is_not_for_the_table_to_say(edition: str, line: int | 
         assert (first.clause, first.is_missing) == ("co2.summit.order", False)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="co2.summit.order: `first` is taken as moot while a bonus of the summit is asked for",
-)
 def test_the_engine_says_the_same() -> None:
     data = OTHER_FIRST.encode()
     log = read_text(data, lambda _: vocabulary())

@@ -11,6 +11,8 @@ from .forms import EXTRA, RESOLVE, SEATS, SOURCES
 from .forms import SPEAKER as SPEAKER_VERB
 from .forms import TOPIC as TOPIC_VERB
 from .frames import (
+    ANY_BONUS,
+    CEP_BONUS,
     DO_GAIN,
     DO_SUMMIT_CLOSE,
     DO_SUMMIT_NEXT,
@@ -98,7 +100,7 @@ def score_company(t: Table, active: int, place: int, left: tuple[int, ...], seat
 
 def speaks_later(t: Table, frame: Frame, seat: int) -> bool:
     """Is another company speaking now, by the printed order, and this one still to come?"""
-    if frame[0] not in (TOPIC, SUMMIT_EXTRA) or frame[1] == seat:
+    if frame[0] not in (TOPIC, SUMMIT_EXTRA, CEP_BONUS, ANY_BONUS) or frame[1] == seat:
         return False
     return any(below[0] == DO_SUMMIT_NEXT and seat in below[3] for below in t.state.pending)
 
