@@ -200,7 +200,7 @@ def test_a_clause_of_an_unknown_kind_is_refused() -> None:
 
 
 def test_every_number_cites_clauses_that_exist() -> None:
-    assert len(rulebook.load_number_sources("co2")) == 46
+    assert len(rulebook.load_number_sources("co2")) == 40
 
 
 def write_edition(folder: Path, row: str) -> Path:
