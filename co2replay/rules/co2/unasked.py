@@ -68,11 +68,19 @@ def own_scientist_answered(t: Table, args: Args) -> Breach | int | None:
     """Where the own scientist of a plant just built went is settled, and may be noted."""
     for settled in t.state.settled:
         if settled[0] == f.SCIENTIST and settled[2][0] == args[0]:
+            if has_left(t, settled[1], settled[2][1]):
+                continue  # somebody has moved it since: this is another move
             if settled[2] != args:
                 return impossible("co2.construct.scientist-leaves", only=f.PLACES[settled[2][1]])
             answer_written(t, settled)
             return CONFIRMED
     return None
+
+
+def has_left(t: Table, seat: int, place: int) -> bool:
+    """Does the scientist no longer stand on the project where it was put?"""
+    space = place - scientists.PLACE_SPACE
+    return 0 <= space < len(t.state.visitors) and t.state.visitors[space] != seat
 
 
 def heard_in_vain(t: Table, frame: Frame, verb: int, args: Args) -> Breach | bool:
