@@ -67,8 +67,9 @@ def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
 def own_scientist_answered(t: Table, args: Args) -> Breach | int | None:
     """Where the own scientist of a plant just built went is settled, and may be noted."""
     for settled in t.state.settled:
-        if settled[0] == f.SCIENTIST and settled[2][0] == args[0]:
-            if has_left(t, settled[1], settled[2][1]):
+        mine = settled[:2] == (f.SCIENTIST, t.state.active)
+        if mine and settled[2][0] == args[0]:
+            if is_past(t, settled[1], settled[2]):
                 continue  # somebody has moved it since: this is another move
             if settled[2] != args:
                 return impossible("co2.construct.scientist-leaves", only=f.PLACES[settled[2][1]])
@@ -77,10 +78,13 @@ def own_scientist_answered(t: Table, args: Args) -> Breach | int | None:
     return None
 
 
-def has_left(t: Table, seat: int, place: int) -> bool:
-    """Does the scientist no longer stand on the project where it was put?"""
-    space = place - scientists.PLACE_SPACE
-    return 0 <= space < len(t.state.visitors) and t.state.visitors[space] != seat
+def is_past(t: Table, seat: int, went: Args) -> bool:
+    """Has the scientist been moved again: gone from where it went, or back where it came from?"""
+    origin, target = (place - scientists.PLACE_SPACE for place in went)
+    visitors = t.state.visitors
+    if 0 <= origin < len(visitors) and visitors[origin] == seat:
+        return True
+    return 0 <= target < len(visitors) and visitors[target] != seat
 
 
 def heard_in_vain(t: Table, frame: Frame, verb: int, args: Args) -> Breach | bool:
