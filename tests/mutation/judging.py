@@ -12,7 +12,6 @@ import functools
 import gc
 import os
 import signal
-import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -21,6 +20,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.mutation.calling import calls_noted
 from tests.mutation.mutants import Function, Mutant, original, put_in_place
 
 KILLED, TIMED_OUT, SURVIVED, NO_TEST, NO_VERDICT = (
@@ -116,8 +116,7 @@ class Judge:
     def calls(self, item: pytest.Item, following: pytest.Item | None) -> set[CodeType]:
         called: set[CodeType] = set()
 
-        def note(frame: FrameType, event: str, argument: object) -> None:
-            code = frame.f_code
+        def note(code: CodeType, frame: FrameType | None) -> None:
             called.add(code)
             if code not in self.seen:
                 self.seen.add(code)
@@ -125,11 +124,8 @@ class Judge:
                     self.readers_seen.add(code)
 
         self.failed = False
-        sys.settrace(note)
-        try:
+        with calls_noted(note):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
-        finally:
-            sys.settrace(None)
         return called
 
     def is_to_be_kept(self, frame: FrameType | None) -> bool:
