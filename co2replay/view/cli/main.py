@@ -120,8 +120,8 @@ def run(arguments: Sequence[str], environment: Environment) -> int:
     except (KeyboardInterrupt, click.Abort):
         environment.tell(interrupted(asked(arguments, environment)))
         return Exit.INTERRUPTED
-    except BrokenPipeError:
-        return pipe_closed()
+    except (BrokenPipeError, SystemExit):
+        return pipe_closed()  # click makes the first into the second, with the code of a finding
     except OSError as fault:
         return system_fault(environment, arguments, fault)
 

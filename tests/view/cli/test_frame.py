@@ -156,6 +156,21 @@ def test_a_closed_pipe_ends_quietly() -> None:
     assert ran.stderr == ""
 
 
+def test_a_closed_pipe_is_no_finding() -> None:
+    # 90 KB are more than a pipe takes in before somebody reads: the writing itself fails.
+    with subprocess.Popen(
+        [sys.executable, "-m", "co2replay", "rules", "list", "--json"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as ran:
+        assert ran.stdout is not None
+        assert ran.stderr is not None
+        ran.stdout.close()
+        assert ran.stderr.read() == b""
+    assert ran.returncode == 0
+
+
 @pytest.mark.parametrize(
     ("shell", "word"), [("bash", "complete -o"), ("zsh", "#compdef"), ("fish", "function")]
 )
