@@ -120,8 +120,13 @@ def run(arguments: Sequence[str], environment: Environment) -> int:
     except (KeyboardInterrupt, click.Abort):
         environment.tell(interrupted(asked(arguments, environment)))
         return Exit.INTERRUPTED
-    except (BrokenPipeError, SystemExit):
-        return pipe_closed()  # click makes the first into the second, with the code of a finding
+    except BrokenPipeError:
+        return pipe_closed()
+    except SystemExit as end:
+        # What click makes of a closed pipe has the exit code of a finding.
+        if not isinstance(end.__context__, BrokenPipeError):
+            raise
+        return pipe_closed()
     except OSError as fault:
         return system_fault(environment, arguments, fault)
 
