@@ -123,8 +123,8 @@ def run(arguments: Sequence[str], environment: Environment) -> int:
     except BrokenPipeError:
         return pipe_closed()
     except SystemExit as end:
-        # What click makes of a closed pipe has the exit code of a finding.
-        if not isinstance(end.__context__, BrokenPipeError):
+        # So click ends where a pipe is closed, which is no finding; `step` has a signal's code.
+        if end.code != Exit.FINDING:
             raise
         return pipe_closed()
     except OSError as fault:
