@@ -40,7 +40,7 @@ def made_of(t: Table, verb: int, args: Args) -> Paths:
     """Facts of the box used wherever the number was changed; of a whole table, all of them."""
     if t.book is None or verb in OF_NOTHING_ASSUMED:
         return ()
-    cell = cell_of(verb, args) if verb >= 0 else -1
+    cell = cell_of(verb, args)
     if cell < 0:
         return tuple(dict.fromkeys(path for _, path in t.book.uses))
     return tuple(dict.fromkeys(path for _, path in uses_for(t.book, cell)))
@@ -105,7 +105,7 @@ class Doubt:
         self.went = 0
 
     def add(self, path: str, change: int) -> None:
-        self.paths[path] = None
+        self.paths.setdefault(path)
         self.came += max(0, change)
         self.went += max(0, -change)
 

@@ -91,6 +91,18 @@ def test_a_whole_table_is_written_as_it_was_written_down() -> None:
     assert rows_of(scene) == said(TABLE_OF_TWO, 2)
 
 
+@pytest.mark.parametrize(
+    "left_out", ["deck.lobby 17 ; ", "deck.un 8 ; ", " ; project asia solar biomass"]
+)
+def test_a_table_for_one_without_one_of_them_does_not_tell_it(left_out: str) -> None:
+    text = (
+        "turn 5.6 orange\norange.goal ?\ndeck.lobby 17 ; deck.un 8 ; project asia solar biomass\n"
+    )
+    assert left_out in text
+    text = text.replace(left_out, "")
+    assert rows_of(written(text, 1)) == said(text, 1)
+
+
 def test_a_table_for_one_has_its_decks_and_starter_projects() -> None:
     text = (
         "turn 5.6 orange\norange.goal ?\ndeck.lobby 17 ; deck.un 8 ; project asia solar biomass\n"
@@ -110,7 +122,7 @@ orange.solar 4
 orange.lobby 5 ? ; orange.goal ?
 purple.goal 29 ; purple.goals 35
 event 51 52
-used lobby 5 ; used goal 29 ; used event 51 52 ; used un 35 ; used coal 4
+used lobby 5 ; used goal 29 ; used event 51 52 ; used un 35 ; used coal 4 ; used gas 1
 """
     assert rows_of(written(text, 2)) == said(text, 2)
 
@@ -150,3 +162,11 @@ def test_a_tile_is_closed_where_all_that_lie_open_are_known(third: str, told: bo
     scene = written(f"turn 2.1 orange\n{summits}\n{closed}\n", 2)
     lines = said(summits, 2) + said("orange.goal ?\npurple.goal ?", 2)
     assert rows_of(scene)[1:] == lines + (said(closed, 2) if told else [])
+
+
+def test_a_summit_that_nobody_looked_at_hides_no_other() -> None:
+    text = (
+        "turn 2.1 orange\nsummit 2 solar=free recycling=purple ; summit 3 solar=free fusion=free\n"
+    )
+    text += "orange.goal ?\npurple.goal ?\n"
+    assert rows_of(written(text, 2)) == said(text, 2)
