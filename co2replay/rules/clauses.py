@@ -63,7 +63,7 @@ def gather_stances(
     head, tail = datafiles.split_last_table(file, text, "clauses")
     document = datafiles.parse(file, tail, first_line=head.count("\n") + 1)
     datafiles.check_keys(file, "", document, ("clauses",))
-    table = datafiles.check_table(file, "clauses", document.get("clauses", {}))
+    table: dict[str, object] = document.get("clauses", {})  # opened as `[clauses`, so a table
     known = load_clauses(game)
     found: dict[str, Stance] = {}
     wrong: list[errors.DataError] = []

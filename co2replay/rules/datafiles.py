@@ -17,24 +17,23 @@ GAMES: dict[str, str] = {"co2": "co2replay.rules.co2"}
 
 def check_game(game: str) -> None:
     if game not in GAMES:
-        raise errors.UnknownName("game", game, nearest(game, GAMES))
+        raise errors.UnknownName("game", game, tuple(sorted(GAMES)))
 
 
 def read_packaged(game: str, name: str) -> str:
     """Text of one data file of a game, by its path below the data folder."""
     check_game(game)
-    place = resources.files(GAMES[game]).joinpath("data", *name.split("/"))
-    return place.read_text(encoding="utf-8")
+    return (resources.files(GAMES[game]) / "data" / name).read_bytes().decode()
 
 
 def edition_files(game: str, extra_dirs: Sequence[str | Path]) -> dict[str, list[str | Path]]:
     """Name every place that holds an edition or a layer, in the package and outside of it."""
     check_game(game)
     found: dict[str, list[str | Path]] = {}
-    packaged = resources.files(GAMES[game]).joinpath("data", "editions")
-    for entry in sorted(packaged.iterdir(), key=lambda entry: entry.name):
-        if entry.name.endswith(".toml"):
-            found.setdefault(entry.name[:-5], []).append(f"editions/{entry.name}")
+    packaged = resources.files(GAMES[game]) / "data" / "editions"
+    for file in sorted(entry.name for entry in packaged.iterdir()):
+        if file.endswith(".toml"):
+            found[file[:-5]] = [f"editions/{file}"]
     for folder in extra_dirs:
         if not Path(folder).is_dir():
             raise errors.UnreadableFile(str(folder), "no such folder")
@@ -47,7 +46,7 @@ def read_place(game: str, place: str | Path) -> str:
     if isinstance(place, str):
         return read_packaged(game, place)
     try:
-        return place.read_text(encoding="utf-8")
+        return place.read_bytes().decode()
     except OSError as error:
         raise errors.UnreadableFile(str(place), error.strerror or "cannot be read") from error
     except UnicodeDecodeError as error:
@@ -83,17 +82,13 @@ def explain(file: str, text: str, first_line: int, message: str) -> errors.DataE
     place = re.search(r" \(at line (\d+), column \d+\)$", message)
     if place is None:
         return errors.DataError(file, "end of file", message)
-    lines = text.splitlines()
-    at = int(place[1])
-    plain = message[: place.start()]
-    key = key_of(lines[at - 1])
-    if key is not None and re.search("overwrite|twice|mutable", plain):
-        first = next((n for n, line in enumerate(lines, 1) if key_of(line) == key), at)
-        what = f"given twice: line {first + first_line - 1} and line {at + first_line - 1}"
-        return errors.DataError(file, key, what)
-    return errors.DataError(
-        file, key or f"line {at + first_line - 1}", f"line {at + first_line - 1}: {plain}"
-    )
+    lines, number = text.split("\n"), int(place[1])
+    at, plain = f"line {number + first_line - 1}", message[: place.start()]
+    key = key_of(lines[number - 1])
+    earlier = [n for n, line in enumerate(lines[: number - 1], first_line) if key_of(line) == key]
+    if key is not None and earlier and re.search("overwrite|twice", plain):
+        return errors.DataError(file, key, f"given twice: line {earlier[-1]} and {at}")
+    return errors.DataError(file, key or at, f"{at}: {plain}")
 
 
 def key_of(line: str) -> str | None:

@@ -140,7 +140,7 @@ def build_numbers(sources: Mapping[str, NumberSource], record: Any) -> Any:
     try:
         return msgspec.convert(values, record)
     except msgspec.ValidationError as error:
-        key = str(error).rpartition("$.")[2].rstrip("`") or "numbers"
+        key = str(error).rpartition("$.")[2].rstrip("`")
         raise errors.DataError(NUMBERS_FILE, key, str(error).partition(" - at")[0]) from error
 
 

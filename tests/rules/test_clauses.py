@@ -9,8 +9,20 @@ import pytest
 
 from co2replay import errors
 from co2replay.rules import rulebook
-from co2replay.rules.clauses import KINDS, build_clause, load_clauses, load_edition_words
+from co2replay.rules.clauses import (
+    KINDS,
+    Clause,
+    Stance,
+    build_clause,
+    build_stance,
+    edition_choice,
+    gather_stances,
+    load_clauses,
+    load_edition_words,
+    read_clauses,
+)
 from co2replay.rules.readings import load_left_out, load_readings
+from tests.rules.told import ship, unknown, wrong
 
 EDITIONS = ("en", "it", "pl")
 
@@ -193,10 +205,109 @@ def test_a_bad_stance_is_refused_with_its_key(
     assert caught.value.key == f"clauses.co2.market.buy.{key}"
 
 
-def test_a_clause_of_an_unknown_kind_is_refused() -> None:
-    with pytest.raises(errors.DataError, match="limit, duty, procedure") as caught:
-        build_clause("c.toml", "co2.x.y", {"number": "C1", "kind": "rule", "text": "x"})
-    assert caught.value.key == "co2.x.y.kind"
+ROW = {"number": "C1", "kind": "duty", "text": "x", "readings": ["D01", "A02"]}
+
+
+def test_a_clause_is_read_with_all_that_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = '"a.b" = { number = "C1", kind = "duty", text = "x", readings = ["D01", "A02"] }\n'
+    ship(monkeypatch, clauses=rows + 'c = { number = "C2", kind = "informative", text = "y" }\n')
+    assert read_clauses("co2") == {
+        "a.b": Clause(id="a.b", number="C1", kind="duty", text="x", readings=("D01", "A02")),
+        "c": Clause(id="c", number="C2", kind="informative", text="y", readings=()),
+    }
+    ship(monkeypatch, clauses="a = 3\n")
+    assert wrong(read_clauses, "co2") == ("clauses.toml", "a", "expected a table")
+    ship(monkeypatch, clauses="a = {}\na = {}\n")
+    assert wrong(read_clauses, "co2") == ("clauses.toml", "a", "given twice: line 1 and line 2")
+
+
+@pytest.mark.parametrize(
+    ("row", "key", "what"),
+    [
+        (3, "a.b", "expected a table"),
+        ({**ROW, "nmber": "C1"}, "a.b.nmber", "allowed: kind, number, readings, text"),
+        ({k: ROW[k] for k in ("kind", "text")}, "a.b", "number is missing"),
+        ({k: ROW[k] for k in ("number", "text")}, "a.b", "kind is missing"),
+        ({k: ROW[k] for k in ("kind", "number")}, "a.b", "text is missing"),
+        (
+            {**ROW, "kind": "rule"},
+            "a.b.kind",
+            "unknown kind; allowed: limit, duty, procedure, number, definition, informative",
+        ),
+        ({**ROW, "number": 1}, "a.b.number", "expected text in quotes"),
+        ({**ROW, "text": 1}, "a.b.text", "expected text in quotes"),
+        ({**ROW, "readings": "D01"}, "a.b.readings", "expected a list of texts in quotes"),
+    ],
+)
+def test_a_wrong_clause_is_told_with_its_key(row: object, key: str, what: str) -> None:
+    file, found_key, found = wrong(build_clause, "c.toml", "a.b", row)
+    assert (file, found_key, found.removeprefix("unknown key; ")) == ("c.toml", key, what)
+
+
+@pytest.mark.parametrize(
+    ("row", "key", "what"),
+    [
+        (3, "", "expected a table"),
+        ({"stance": "same", "cit": "§"}, ".cit", "unknown key; allowed: cite, stance"),
+        (
+            {"cite": "§"},
+            ".stance",
+            "unknown stance; allowed: same, differs, silent, unanswered",
+        ),
+        ({"stance": "silent", "cite": 2}, ".cite", "expected text in quotes"),
+        ({"stance": "same"}, ".cite", "a book that says it has a place where it says it"),
+        (
+            {"stance": "differs", "cite": ""},
+            ".cite",
+            "a book that says it has a place where it says it",
+        ),
+    ],
+)
+def test_a_wrong_stance_is_told_with_its_key(row: object, key: str, what: str) -> None:
+    assert wrong(build_stance, "es.toml", "clauses.a", row) == (
+        "es.toml",
+        f"clauses.a{key}",
+        what,
+    )
+
+
+def test_a_stance_needs_a_place_only_where_the_book_says_something() -> None:
+    for name in ("silent", "unanswered"):
+        assert build_stance("es.toml", "a", {"stance": name}) == Stance(name, "")
+    assert build_stance("es.toml", "a", {"stance": "differs", "cite": "§1"}) == Stance(
+        "differs", "§1"
+    )
+
+
+def test_all_that_is_wrong_among_the_stances_is_gathered() -> None:
+    rows = '"co2.market.by" = {}\n"co2.market.buy" = 3\n"co2.market.refill" = { stance = "same" }'
+    text = f'name = "es"\n[clauses]\n{rows}\n"co2.market.sell" = {{ stance = "silent" }}\n'
+    found, slips = gather_stances("co2", "es.toml", text.replace("sell", "sell-price"))
+    assert found == {"co2.market.sell-price": Stance("silent")}
+    assert {error.file for error in slips} == {"es.toml"}
+    assert [error.key for error in slips] == [
+        f"clauses.co2.market.{name}" for name in ("by", "buy", "refill.cite")
+    ]
+    # five of the 313 that come nearest
+    assert slips[0].what.startswith("no such clause; nearest: co2.market.buy, co2.")
+    assert slips[0].what.count(", ") == 4
+    assert gather_stances("co2", "es.toml", 'name = "es"\n') == ({}, [])
+
+
+def test_the_table_of_stances_is_read_at_its_lines() -> None:
+    for text, key, what in (
+        ("a = 1\n[clauses_more]\n", "clauses_more", "unknown key; allowed: clauses"),
+        ("a = 1\n\n[clauses]\nx = nix\n", "x", "line 4: Invalid value"),
+        ("a = 1\n[clauses]\n[readings]\n", "clauses", "must stay the last table; line 3 opens one"),
+    ):
+        assert wrong(gather_stances, "co2", "es.toml", text) == ("es.toml", key, what)
+
+
+def test_the_words_of_an_unknown_edition_are_refused_with_the_known_ones() -> None:
+    told = ("edition", "pt", ("en", "it", "pl"), "")
+    assert unknown(load_edition_words, "co2", "pt") == told
+    many = {f"_{name}" for name in "abcdefghi"} | {"italian", *"abcdefgh"}
+    assert edition_choice("italien", {name: [] for name in many}) == ("italian",)
 
 
 def test_every_number_cites_clauses_that_exist() -> None:

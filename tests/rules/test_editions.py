@@ -1,24 +1,27 @@
-"""Editions and rules: layers, outside folders, settings, numbers, digest, and errors in place."""
+"""Editions: layers, outside folders, what is missing, and errors in place."""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from co2replay import errors
-from co2replay.rules import rulebook
-from co2replay.rules.clauses import load_clauses, load_edition_words
+from co2replay.rules import clauses, datafiles, editions, rulebook
+from co2replay.rules.clauses import Clause, load_clauses, load_edition_words
 from co2replay.rules.editions import (
+    Draft,
+    EditionProblem,
     check_edition,
     edition_names,
+    gather,
     load_edition,
+    problem_of,
     scaffold_edition,
+    split_name,
 )
-from co2replay.rules.readings import load_readings
+from co2replay.rules.readings import EditionReading, Reading, load_readings
+from tests.rules.told import unknown, wrong
 
 
 def write(folder: Path, name: str, text: str) -> Path:
@@ -233,126 +236,185 @@ def test_a_file_that_is_no_text_and_a_folder_that_is_not_there_cannot_be_read(
         load_edition("co2/en", [tmp_path / "nowhere"])
 
 
-def test_rules_hold_every_reading_with_value_and_class() -> None:
-    rules = rulebook.load_rules("co2", "it")
-    assert (rules.game, rules.edition, rules.overridden) == ("co2", "co2/it", ())
-    assert set(rules.settings) == set(rules.classes) == set(load_readings("co2"))
-    assert rules.settings["goal_exchange_at_end"] == "only_if_unmet"
-    assert rules.tried == {}
+# The words of each refusal ------------------------------------------------------------------------
+
+KNOWN = ("co2/en", "co2/it", "co2/pl")
 
 
-def test_a_setting_wins_over_the_edition_and_closes_an_open_reading() -> None:
-    plain = rulebook.load_rules("co2", "en")
-    assert plain.tried["buy_after_price_change"] == ("yes", "no")
-    rules = rulebook.load_rules("co2", "co2/en", {"buy_after_price_change": "no"})
-    assert rules.settings["buy_after_price_change"] == "no"
-    assert rules.classes["buy_after_price_change"] == "set"
-    assert rules.overridden == ("buy_after_price_change",)
-    assert "buy_after_price_change" not in rules.tried
-    assert rules.digest != plain.digest
+@pytest.mark.parametrize(
+    ("text", "key", "what"),
+    [
+        ('name = "pt"\n', "name", "expected 'es', as the file is called"),
+        ('name = "es"\nlanguage = 3\n', "language", "expected text in quotes"),
+        ('name = "es"\ntitle = 3\n', "title", "expected text in quotes"),
+        ('name = "es"\nbase = 3\n', "base", "expected text in quotes"),
+        ('name = "es"\nbase = "es"\n', "base", "the layers stand on each other: es"),
+        ('name = "es"\nreadings = 3\n', "readings", "expected a table"),
+        ('name = "es"\nname = "es"\n', "name", "given twice: line 1 and line 2"),
+        (
+            'name = "es"\ngame = "co2"\n',
+            "game",
+            "unknown key; allowed: base, language, name, readings, title",
+        ),
+    ],
+)
+def test_a_head_that_is_wrong_is_told_with_its_key(
+    tmp_path: Path, text: str, key: str, what: str
+) -> None:
+    path = write(tmp_path, "es", text)
+    assert wrong(gather, "co2", "es", [tmp_path]) == (str(path), key, what)
+    clash = "clash" if "twice" in what else "wrong"
+    assert check_edition("co2/es", [tmp_path]) == [EditionProblem(clash, str(path), key, what)]
 
 
-def test_an_unknown_setting_or_value_names_the_nearest() -> None:
-    with pytest.raises(errors.UnknownName) as caught:
-        rulebook.load_rules("co2", "en", {"end_incme": "no"})
-    assert caught.value.kind == "reading"
-    assert caught.value.known[0] == "end_income"
-    with pytest.raises(errors.UnknownName) as caught:
-        rulebook.load_rules("co2", "en", {"end_income": "maybe"})
-    assert caught.value.known == ("yes", "no")
-    with pytest.raises(errors.UnknownName):
-        rulebook.load_rules("co2", "co2/pt")
-    with pytest.raises(errors.UnknownName, match="edition of co2"):
-        rulebook.load_rules("co2", "go/en")
+def test_layers_that_stand_on_each_other_are_named(tmp_path: Path) -> None:
+    write(tmp_path, "es", f'{HEAD}base = "_below"\n')
+    path = write(tmp_path, "_below", 'name = "_below"\nbase = "es"\n')
+    what = "the layers stand on each other: es"
+    assert wrong(gather, "co2", "es", [tmp_path]) == (str(path), "base", what)
 
 
-def test_the_numbers_are_those_of_the_rulebook() -> None:
-    numbers = rulebook.load_numbers("co2")
-    # 7 minus the number of players, and six turns alone
-    assert numbers.rounds_by_players == (0, 6, 5, 4, 3, 2)
-    assert numbers.decades_by_players == (0, 5, 5, 5, 5, 6)
-    assert numbers.start_coins == (3, 4, 4, 5, 5)
-    assert (numbers.start_ceps, numbers.market_stock, numbers.price_start) == (2, 2, 3)
-    assert (numbers.price_min, numbers.price_max, numbers.market_refill) == (1, 8, 2)
-    assert (numbers.disaster_from, numbers.safe_below, numbers.loss_from) == (350, 350, 500)
-    assert numbers.goals_removed == ((), (27, 30, 32, 33), (28, 30, 33), (30,), (), ())
-    assert numbers.un_display == (0, 10, 7, 10, 10, 10)
-    assert numbers.install_ceps == (2, 0, 0, 1, 1)
-    assert numbers.install_cubes == (0, 3, 1, 1, 0)
-    assert numbers.install_coins == (0, 0, 5, 3, 5)
-    # the totals printed with the presets: 4 gas 1 oil 1 coal = 80+30+40 = 150, and so on
-    totals = {
-        name: sum(count * ppm for count, ppm in zip(counts, (40, 30, 20), strict=True))
-        for name, counts in numbers.presets.items()
-    }
-    assert totals == {"beginner": 150, "normal": 180, "expert": 210, "extreme": 240}
-    assert {sum(counts) for counts in numbers.presets.values()} == {6}
+def test_a_head_alone_is_read_with_what_it_says(tmp_path: Path) -> None:
+    path = str(write(tmp_path, "es", 'name = "es"\n'))
+    assert gather("co2", "es", [tmp_path]) == Draft("co2/es", path, "", "", {}, [])
+    write(tmp_path, "_below", '[readings]\nend_income = { value = "no", class = "printed" }\n')
+    write(tmp_path, "es", 'name = "es"\nlanguage = "ca"\ntitle = "t"\nbase = "_below"\n')
+    answer = EditionReading(
+        "no", "printed", confidence=load_readings("co2")["end_income"].confidence
+    )
+    assert gather("co2", "es", [tmp_path]) == Draft(
+        "co2/es", path, "ca", "t", {"end_income": answer}, []
+    )
 
 
-def test_a_number_misspelt_missing_uncited_or_of_the_wrong_shape_names_its_key() -> None:
-    good = {
-        name: {"value": source.value, "clause": list(source.clauses)}
-        for name, source in rulebook.load_number_sources("co2").items()
-    }
-    slips: list[tuple[dict[str, object], str, str]] = [
-        ({**good, "price_mx": {"value": 8, "clause": "c"}}, "price_mx", "allowed: price_max"),
-        ({k: v for k, v in good.items() if k != "price_max"}, "price_max", "missing"),
-        ({**good, "price_max": {"value": 8}}, "price_max", "the clause that states it"),
-        ({**good, "price_max": {"value": "8", "clause": "c"}}, "price_max", "Expected `int`"),
-        ({**good, "start_coins": {"value": [3], "clause": "c"}}, "start_coins", "length 5"),
+def test_each_wrong_reading_of_a_layer_is_kept_and_the_others_are_read(tmp_path: Path) -> None:
+    rows = 'end_incme = {}\nend_income = { value = "no", class = "printed" }\ncoins_limited = 3\n'
+    below = str(write(tmp_path, "_below", f"[readings]\n{rows}"))
+    path = str(write(tmp_path, "es", f'{HEAD}base = "_below"\n[readings]\n{rows.splitlines()[1]}'))
+    draft = gather("co2", "es", [tmp_path])
+    assert list(draft.readings) == ["end_income"]
+    told = [(error.file, error.key, error.what) for error in draft.wrong]
+    assert told[1:] == [
+        (below, "readings.end_income", f"given twice for one edition: in {path} and in {below}"),
+        (below, "readings.coins_limited", "expected a table"),
     ]
-    for document, key, what in slips:
-        record = rulebook.numbers_type("co2")
-        with pytest.raises(errors.DataError) as caught:
-            rulebook.build_numbers(rulebook.build_number_sources(document, record), record)
-        assert (caught.value.file, caught.value.key) == ("numbers.toml", key)
-        assert what in caught.value.what
+    assert told[0][:2] == (below, "readings.end_incme")
+    assert told[0][2].startswith("no such reading; nearest: end_income, ")
+    assert wrong(load_edition, "co2/es", [tmp_path]) == told[0]
 
 
-def test_the_digest_names_settings_and_numbers_alike_in_every_process() -> None:
-    program = (
-        "from co2replay.rules.rulebook import load_rules\n"
-        "print(*[load_rules('co2', e).digest for e in ('en', 'it', 'pl')])\n"
+def test_an_edition_without_an_answer_names_what_is_missing(tmp_path: Path) -> None:
+    path = write(tmp_path, "es", scaffold_edition("co2", "es"))
+    gone = ("end_income", "coins_limited")  # as they follow each other among the readings
+    order = [name for name in load_readings("co2") if name in gone]
+    text = "\n".join(
+        line for line in path.read_text("utf-8").splitlines() if not line.startswith(gone)
     )
-    printed = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            capture_output=True,
-            text=True,
-            check=True,
-        ).stdout.split()[index]
-        for seed in ("0", "1", "77")
-        for index in range(3)
-    }
-    here = {rulebook.load_rules("co2", name).digest for name in ("en", "it", "pl")}
-    assert printed == here
-    assert len(here) == 3
-    assert {len(digest) for digest in here} == {16}
-
-
-def test_the_digest_does_not_depend_on_how_the_settings_came_about() -> None:
-    # Polish rules set reading by reading to what English says are the same rules
-    english = rulebook.load_rules("co2", "en")
-    polish = rulebook.load_rules("co2", "pl", english.settings)
-    assert polish.digest == english.digest
-
-
-def test_rules_load_without_reading_a_clause() -> None:
-    program = (
-        "from co2replay.rules import clauses, datafiles, rulebook\n"
-        "seen = []\n"
-        "read = datafiles.read_packaged\n"
-        "datafiles.read_packaged = lambda game, name: seen.append(name) or read(game, name)\n"
-        "rulebook.load_rules('co2', 'it')\n"
-        "print(*sorted(seen))\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.split() == [
-        "editions/_every_book.toml",
-        "editions/it.toml",
-        "numbers.toml",
-        "readings.toml",
+    write(tmp_path, "es", text)
+    what = f"not answered: {order[0]}, {order[1]}"
+    assert wrong(load_edition, "es", [tmp_path]) == (str(path), f"readings.{order[0]}", what)
+    found = [one for one in check_edition("es", [tmp_path]) if one.kind != "unanswered"]
+    topics = [load_readings("co2")[name].topic for name in order]
+    assert found == [
+        EditionProblem("missing", str(path), f"readings.{name}", topic)
+        for name, topic in zip(order, topics, strict=True)
     ]
+
+
+def test_clauses_that_are_wrong_or_missing_are_listed(tmp_path: Path) -> None:
+    text = scaffold_edition("co2", "es")
+    row = '"co2.market.{}" = {{ stance = "unanswered", cite = "" }}\n'
+    gone = text.replace(row.format("refill"), "").replace(row.format("buy"), "")
+    path = str(write(tmp_path, "es", gone + '"co2.market.buy" = { stance = "same" }\n'))
+    found = [one for one in check_edition("es", [tmp_path]) if one.kind != "unanswered"]
+    where, what = "clauses.co2.market", "a book that says it has a place where it says it"
+    missing = load_clauses("co2")["co2.market.refill"].text
+    assert found == [
+        EditionProblem("wrong", path, f"{where}.buy.cite", what),
+        EditionProblem("missing", path, f"{where}.refill", missing),
+    ]
+    waits = next(one for one in check_edition("es", [tmp_path]) if one.key.endswith("sell-price"))
+    text_of = load_clauses("co2")["co2.market.sell-price"].text
+    assert waits == EditionProblem("unanswered", path, f"{where}.sell-price", text_of)
+    write(tmp_path, "es", text + '"co2.market.buy" = 3\n')
+    last = check_edition("es", [tmp_path])[-1]
+    assert (last.kind, last.file, last.key) == ("clash", path, "co2.market.buy")
+
+
+def test_a_slip_is_a_clash_when_something_is_said_twice() -> None:
+    for what, kind in (
+        ("given twice: line 1 and line 2", "clash"),
+        ("one edition in two places: a and b", "clash"),
+        ("expected a table", "wrong"),
+    ):
+        error = errors.DataError("f", "k", what)
+        assert problem_of(error) == EditionProblem(kind, "f", "k", what)
+
+
+def test_an_unknown_name_is_told_as_it_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert unknown(split_name, "co2/pt", []) == ("edition", "co2/pt", KNOWN, "")
+    assert unknown(split_name, "pt", []) == ("edition", "pt", KNOWN, "")
+    assert split_name("pl", []) == split_name("co2/pl", []) == ("co2", "pl")
+    write(tmp_path, "es", f'{HEAD}base = "_nowhere"\n')
+    told = ("edition", "_nowhere", ("en", "it", "pl", "es"), "")
+    assert unknown(gather, "co2", "es", [tmp_path]) == told
+    # of nine editions those that come nearest
+    for name in ("italian", "ca", "de", "fr", "nl"):
+        write(tmp_path, name, scaffold_edition("co2", name))
+    assert unknown(split_name, "co2/italien", [tmp_path])[2][0] == "co2/italian"
+    assert unknown(split_name, "italien", [tmp_path])[2][0] == "co2/italian"
+    # two games with editions of the same names: a bare name is of none of them
+    monkeypatch.setitem(datafiles.GAMES, "twin", datafiles.GAMES["co2"])
+    both = (*KNOWN, "twin/en", "twin/it", "twin/pl")
+    assert unknown(split_name, "it", []) == ("edition", "it", both, "")
+    assert split_name("twin/it", []) == ("twin", "it")
+
+
+def test_one_edition_in_two_places_names_both(tmp_path: Path) -> None:
+    path = str(write(tmp_path, "it", scaffold_edition("co2", "it")))
+    what = f"one edition in two places: editions/it.toml and {path}"
+    assert wrong(load_edition, "co2/it", [tmp_path]) == (path, "name", what)
+    assert check_edition("it", [tmp_path]) == [EditionProblem("clash", path, "name", what)]
+
+
+def test_a_new_edition_is_written_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    point = Reading("one", ("D01", "A02"), "t", {"a": "as a", "b": "as b"}, (), "", "", "")
+    other = Reading("two", ("A03",), "u", {"c": "as c"}, (), "", "", "")
+    monkeypatch.setattr(editions, "load_readings", {"co2": {"one": point, "two": other}}.get)
+    rows = {"x.y": Clause("x.y", "C1", "duty", "do it"), "z": Clause("z", "C2", "limit", "or not")}
+    monkeypatch.setattr(clauses, "load_clauses", {"co2": rows}.get)
+    assert (
+        scaffold_edition("co2", "es-mx")
+        == """\
+name = "es-mx"
+language = "es-mx"  # of the words shown with it
+title = ""
+
+# class: printed, free, open (with tried = [two values, the usual one first]),
+# chosen (with a reason), unanswered.
+[readings]
+# t (D01, A02)
+#   a: as a
+#   b: as b
+one = { class = "unanswered" }
+# u (A03)
+#   c: as c
+two = { class = "unanswered" }
+
+# stance: same, differs, silent, unanswered; cite: section and step of the book.
+# This table stays last.
+[clauses]
+# do it
+"x.y" = { stance = "unanswered", cite = "" }
+# or not
+"z" = { stance = "unanswered", cite = "" }
+"""
+    )
+
+
+@pytest.mark.parametrize("name", ["", "Es", "9a", "_es", "../es", "es_mx"])
+def test_a_name_for_no_edition_is_told_with_what_is_allowed(name: str) -> None:
+    what = f"{name!r} cannot name an edition; allowed: small letters, digits, hyphens"
+    assert wrong(scaffold_edition, "co2", name) == (f"{name}.toml", "name", what)

@@ -8,11 +8,17 @@ from co2replay import errors
 from co2replay.rules.editions import load_edition
 from co2replay.rules.readings import (
     CLASSES,
+    EditionReading,
+    LeftOut,
+    Reading,
     build_edition_reading,
     build_reading,
     load_left_out,
     load_readings,
+    read_left_out,
+    read_readings,
 )
+from tests.rules.told import ship, wrong
 
 DIVERGENCES = {f"D{number:02}" for number in range(1, 46)}
 AMBIGUITIES = {f"A{number:02}" for number in range(1, 104)}
@@ -224,3 +230,171 @@ def test_a_reading_without_a_topic_or_with_a_stray_key_is_refused() -> None:
     with pytest.raises(errors.DataError, match="allowed") as caught:
         build_reading("x", {"number": ["D01"]})
     assert caught.value.key == "x.number"
+
+
+# One reading, and every way in which its rows can be wrong ----------------------------------------
+
+ROW = {
+    "numbers": ["D01"],
+    "topic": "t",
+    "values": {"a": "as a", "b": "as b"},
+    "clauses": ["c"],
+    "kind": "k",
+    "confidence": "high",
+    "consequence": "x",
+}
+ONE = Reading("one", ("D01",), "t", {"a": "as a", "b": "as b"}, ("c",), "k", "high", "x")
+ONE_AS_TEXT = """
+[readings.one]
+numbers = ["D01"]
+topic = "t"
+kind = "k"
+confidence = "high"
+consequence = "x"
+clauses = ["c"]
+values.a = "as a"
+values.b = "as b"
+"""
+
+
+def test_readings_are_read_without_those_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    ship(monkeypatch, readings=f"{ONE_AS_TEXT}[left_out]\nnot read, for nobody asks\n")
+    assert read_readings("co2") == {"one": ONE}
+    assert build_reading("one", ROW) == ONE
+    ship(monkeypatch, readings="# none yet\n")
+    assert read_readings("co2") == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "what"),
+    [
+        ("[left_out]\n[readings]\n", "left_out", "must stay the last table; line 2 opens one"),
+        ("a = 1\na = 1\n", "a", "given twice: line 1 and line 2"),
+        ("[reading]\n", "reading", "unknown key; allowed: readings"),
+        ("readings = 3\n", "readings", "expected a table"),
+        ("[readings]\none = 3\n", "one", "expected a table"),
+    ],
+)
+def test_a_wrong_file_of_readings_is_told_with_its_key(
+    monkeypatch: pytest.MonkeyPatch, text: str, key: str, what: str
+) -> None:
+    ship(monkeypatch, readings=text)
+    assert wrong(read_readings, "co2") == ("readings.toml", key, what)
+
+
+def test_what_is_left_out_is_read_with_all_that_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = 'D02 = { topic = "t", why = "w", kind = "silent", consequence = "c" }\n'
+    ship(monkeypatch, readings=f'{ONE_AS_TEXT}[left_out]\n{rows}A3 = {{ topic = "u", why = "v" }}')
+    assert read_left_out("co2") == {
+        "D02": LeftOut("D02", "t", "w", "silent", "c"),
+        "A3": LeftOut("A3", "u", "v", "ambiguity", ""),
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "what"),
+    [
+        ("a = 1\n[left_out]\n[b]\n", "left_out", "must stay the last table; line 3 opens one"),
+        ("a = 1\n\n[left_out]\nb = c\n", "b", "line 4: Invalid value"),
+        ("a = 1\n[left_out_too]\n", "left_out_too", "unknown key; allowed: left_out"),
+        ("[left_out]\nA1 = 3\n", "A1", "expected a table"),
+        (
+            '[left_out]\nA1 = { topc = "t" }\n',
+            "A1.topc",
+            "unknown key; allowed: consequence, kind, topic, why",
+        ),
+        ("[left_out]\nA1 = { topic = 3 }\n", "A1.topic", "expected text in quotes"),
+        ('[left_out]\nA1 = { topic = "t" }\n', "A1", "topic and why are needed"),
+    ],
+)
+def test_a_wrong_row_of_what_is_left_out_is_told_with_its_key(
+    monkeypatch: pytest.MonkeyPatch, text: str, key: str, what: str
+) -> None:
+    ship(monkeypatch, readings=text)
+    assert wrong(read_left_out, "co2") == ("readings.toml", key, what)
+
+
+@pytest.mark.parametrize(
+    ("row", "key", "what"),
+    [
+        (3, "one", "expected a table"),
+        (
+            {**ROW, "name": "one"},
+            "one.name",
+            "unknown key; allowed: clauses, confidence, consequence, kind, numbers, topic, values",
+        ),
+        ({**ROW, "numbers": "D01"}, "one", "Expected `array`, got `str` - at `$.numbers`"),
+        ({**ROW, "numbers": []}, "one", "a reading needs a number and a value"),
+        ({**ROW, "values": {}}, "one", "a reading needs a number and a value"),
+    ],
+)
+def test_a_wrong_reading_is_told_with_its_key(row: object, key: str, what: str) -> None:
+    assert wrong(build_reading, "one", row) == ("readings.toml", key, what)
+
+
+OPEN = "an open reading, and no other, lists what is tried, its value first"
+
+
+@pytest.mark.parametrize(
+    ("row", "key", "what"),
+    [
+        (3, "", "expected a table"),
+        (
+            {"clas": "open"},
+            ".clas",
+            "unknown key; allowed: class, confidence, reason, tried, value",
+        ),
+        ({}, ".class", "unknown class; allowed: printed, free, open, chosen, unanswered"),
+        ({"class": "open", "tried": "a"}, ".tried", "expected a list of texts in quotes"),
+        ({"class": "printed"}, ".value", "a value is needed"),
+        ({"class": "printed", "value": "c"}, ".value", "no value 'c'; allowed: a, b"),
+        ({"class": "open", "tried": ["a", "c"]}, ".tried", "no value 'c'; allowed: a, b"),
+        ({"class": "open", "tried": ["a"]}, ".tried", OPEN),
+        ({"class": "printed", "tried": ["a", "b"]}, ".tried", OPEN),
+        ({"class": "open", "tried": ["a", "b"], "value": "b"}, ".tried", OPEN),
+        ({"class": "free", "tried": ["a"], "value": "b"}, ".tried", OPEN),
+        ({"class": "free", "value": "a", "reason": 3}, ".reason", "expected text in quotes"),
+        ({"class": "chosen", "value": "a"}, ".reason", "a chosen value needs its reason"),
+        (
+            {"class": "free", "value": "a", "confidence": 3},
+            ".confidence",
+            "expected text in quotes",
+        ),
+    ],
+)
+def test_a_wrong_answer_is_told_with_its_key(row: object, key: str, what: str) -> None:
+    assert wrong(build_edition_reading, "es.toml", ONE, row) == (
+        "es.toml",
+        f"readings.one{key}",
+        what,
+    )
+
+
+@pytest.mark.parametrize(
+    ("row", "answer"),
+    [
+        ({"class": "printed", "value": "b"}, EditionReading("b", "printed", "", (), "high")),
+        ({"class": "unanswered"}, EditionReading("a", "unanswered", "", (), "high")),
+        (
+            {"class": "open", "tried": ["b", "a"], "confidence": "low"},
+            EditionReading("b", "open", "", ("b", "a"), "low"),
+        ),
+        (
+            {"class": "open", "tried": ["b", "a"], "value": "b"},
+            EditionReading("b", "open", "", ("b", "a"), "high"),
+        ),
+        (
+            {"class": "chosen", "value": "a", "reason": "r"},
+            EditionReading("a", "chosen", "r", (), "high"),
+        ),
+        # one value alone may be listed where nothing is open
+        (
+            {"class": "free", "tried": ["b"], "value": "b"},
+            EditionReading("b", "free", "", ("b",), "high"),
+        ),
+    ],
+)
+def test_an_answer_is_read_with_all_that_it_says(
+    row: dict[str, object], answer: EditionReading
+) -> None:
+    assert build_edition_reading("es.toml", ONE, row) == answer
