@@ -8,7 +8,7 @@ import msgspec
 
 from co2replay.notation.spelling import Token, tokens_of
 
-from .boxwords import HEADS, box_words, read_word
+from .boxwords import HEADS, BoxWords, box_words, read_word
 from .forms import EFFECTS, GRANTS, REGIONS, SOURCES
 from .manifest_files import BONUSES, Written
 
@@ -41,7 +41,6 @@ class BoxFactProblem(msgspec.Struct, frozen=True):
 
 class _ProblemError(Exception):
     def __init__(self, problem: BoxFactProblem) -> None:
-        super().__init__(problem.what)
         self.problem = problem
 
 
@@ -93,7 +92,7 @@ class _Line:
 
     def has_effect(self) -> bool:
         at = self.at
-        found = self.own("key", _LOBBY_KEYS) is None and self.name("effect") is not None
+        found = self.name("effect") is not None
         self.at = at
         return found
 
@@ -138,17 +137,13 @@ def parse_box_fact(text: str, word: Word, where: str = "fact") -> BoxFact | BoxF
 def format_box_fact(fact: BoxFact, spell: Spell, language: str = "") -> str:
     """Write a fact as `parse_box_fact` reads it, without the word `fact`."""
     words = box_words(language)
-    first = fact.values[0][0].split(".")
-    head, rest = first[0], first[1:-1]
-    if first[-1].isdigit():  # a whole tile: `agenda 2`
-        rest = first[1:]
-    out = [words.head[head][0]]
-    out += [spell("source", SOURCES.index(name)) for name in rest if name in SOURCES]
-    out += [spell("region", REGIONS.index(name)) for name in rest if name in REGIONS]
-    out += [name for name in rest if name.isdigit()]
+    head, *names = fact.values[0][0].split(".")
+    if not names[-1].isdigit():  # a whole tile, `agenda 2`, has no key
+        names.pop()
+    out = _piece(head, names, words, spell)
     for path, value in fact.values:
         key = path.rpartition(".")[2]
-        shown = _written(key, value, spell, language)
+        shown = _written(key, value, spell, words)
         if key == "detail":
             key = _detail_table(value)
         # A tile, the plants of a UN goal and the region of an event stand there without a key.
@@ -160,24 +155,34 @@ def format_box_fact(fact: BoxFact, spell: Spell, language: str = "") -> str:
 def blank_fact(path: str, spell: Spell, language: str = "") -> str:
     """Write the fact of one path with `?` for what is to be read; empty if no fact can say it."""
     words = box_words(language)
-    parts = path.split(".")
-    head, key = parts[0], parts[-1]
-    if head not in _READERS or "?" in parts:
+    head, *names = path.split(".")
+    if head not in _READERS or "?" in names:
         return ""
-    if key.isdigit() and head in ("agenda", "summit"):
-        return f"{words.head[head][0]} {key} {_BLANKS[head]}"
-    if key not in words.key and key not in ("needs", "detail"):
+    if names[-1].isdigit():
+        return " ".join([*_piece(head, names, words, spell), _BLANKS[head]])
+    *names, key = names
+    if key in ("needs", "detail"):
+        named = []
+    elif key in words.key:
+        named = [words.key[key][0]]
+    else:
         return ""
+    return " ".join([*_piece(head, names, words, spell), *named, _BLANKS.get(key, "?")])
+
+
+def _piece(head: str, names: list[str], words: BoxWords, spell: Spell) -> list[str]:
+    """The words for a piece: what it is, and whose or which of them."""
     out = [words.head[head][0]]
-    out += [spell("source", SOURCES.index(name)) for name in parts[1:-1] if name in SOURCES]
-    out += [spell("region", REGIONS.index(name)) for name in parts[1:-1] if name in REGIONS]
-    out += [name for name in parts[1:-1] if name.isdigit()]
-    out += [] if key in ("needs", "detail") else [words.key[key][0]]
-    return " ".join([*out, _BLANKS.get(key, "?")])
+    for name in names:
+        if name in SOURCES:
+            name = spell("source", SOURCES.index(name))
+        elif name in REGIONS:
+            name = spell("region", REGIONS.index(name))
+        out.append(name)
+    return out
 
 
-def _written(key: str, value: Written, spell: Spell, language: str) -> str:
-    words = box_words(language)
+def _written(key: str, value: Written, spell: Spell, words: BoxWords) -> str:
     if key == "bonus" and value in BONUSES:
         return words.bonus[str(value)][0]
     parts = value if isinstance(value, list | tuple) else (value,)
@@ -194,8 +199,10 @@ def _written_effect(effect: str, spell: Spell) -> str:
 
 
 def _written_part(name: str, spell: Spell) -> str:
-    table = next((table for table in _DETAILS if name in FACT_TABLES[table]), "")
-    return spell(table, FACT_TABLES[table].index(name)) if table else name
+    for table in _DETAILS:
+        if name in FACT_TABLES[table]:
+            return spell(table, FACT_TABLES[table].index(name))
+    return name
 
 
 def _detail_table(value: Written) -> str:

@@ -70,9 +70,8 @@ def _load() -> None:
         return
     folder = resources.files(__package__) / "data" / "manifest" / "asking"
     read: dict[str, BoxWords] = {}
-    for resource in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        file = resource.name
-        tree = parse_toml(resource.read_text(encoding="utf-8"), file)
+    for file in sorted(entry.name for entry in folder.iterdir()):
+        tree = parse_toml((folder / file).read_bytes().decode(), file)
         try:
             read[file.removesuffix(".toml")] = msgspec.convert(tree, BoxWords)
         except msgspec.ValidationError as error:
