@@ -55,18 +55,15 @@ def read_place(game: str, place: str | Path) -> str:
 
 def split_last_table(file: str, text: str, table: str) -> tuple[str, str]:
     """Part a file before its last table, the one that is read only when it is shown."""
-    start = f"\n{text}".find(f"\n[{table}")
-    if start < 0:
-        return text, ""
-    head, tail = text[:start], text[start:]
+    lines = text.splitlines(keepends=True)
+    opens = (number for number, line in enumerate(lines) if line.startswith(f"[{table}"))
+    first = next(opens, len(lines))
     # Whatever stood behind it would stay unread in silence.
-    opened = tail.find("\n[")
-    while opened >= 0:
-        if not tail.startswith(f"[{table}", opened + 1):
-            line = text.count("\n", 0, start + opened + 1) + 1
-            raise errors.DataError(file, table, f"must stay the last table; line {line} opens one")
-        opened = tail.find("\n[", opened + 1)
-    return head, tail
+    for number, line in enumerate(lines[first:], first + 1):
+        if line.startswith("[") and not line.startswith(f"[{table}"):
+            what = f"must stay the last table; line {number} opens one"
+            raise errors.DataError(file, table, what)
+    return "".join(lines[:first]), "".join(lines[first:])
 
 
 def parse(file: str, text: str, first_line: int = 1) -> dict[str, Any]:

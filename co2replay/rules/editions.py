@@ -179,7 +179,7 @@ def add_layer(
 
 def read_head(game: str, name: str, extra_dirs: Sequence[str | Path]) -> tuple[str, dict[str, Any]]:
     """Parse an edition file without its clauses."""
-    places = datafiles.edition_files(game, extra_dirs).get(name, [])
+    places = datafiles.edition_files(game, extra_dirs).get(name)
     if not places:
         raise errors.UnknownName("edition", name, edition_names(game, extra_dirs))
     if len(places) > 1:

@@ -39,6 +39,7 @@ def test_the_package_knows_three_editions_and_hides_their_layer() -> None:
 def test_an_edition_loads_by_its_short_and_its_full_name(name: str) -> None:
     edition = load_edition(name)
     assert (edition.id, edition.language) == ("co2/it", "it")
+    assert edition.title == "CO₂ (2012), regolamento italiano"
     assert list(edition.readings) == list(load_readings("co2"))
 
 
@@ -68,6 +69,9 @@ def test_a_new_edition_waits_for_every_answer(tmp_path: Path) -> None:
     stances = load_edition_words("co2", "es", [tmp_path])
     assert {stance.stance for stance in stances.values()} == {"unanswered"}
     problems = check_edition("co2/es", [tmp_path])
+    topic = load_readings("co2")["draft_pass_directions"].topic
+    first = EditionProblem("unanswered", str(path), "readings.draft_pass_directions", topic)
+    assert problems[0] == first
     assert {(problem.kind, problem.file) for problem in problems} == {("unanswered", str(path))}
     assert [problem.key for problem in problems] == [
         *(f"readings.{name}" for name in load_readings("co2")),
@@ -272,6 +276,11 @@ def test_layers_that_stand_on_each_other_are_named(tmp_path: Path) -> None:
     path = write(tmp_path, "_below", 'name = "_below"\nbase = "es"\n')
     what = "the layers stand on each other: es"
     assert wrong(gather, "co2", "es", [tmp_path]) == (str(path), "base", what)
+    # a ring of layers below the edition
+    write(tmp_path, "_below", 'name = "_below"\nbase = "_deep"\n')
+    path = write(tmp_path, "_deep", 'name = "_deep"\nbase = "_below"\n')
+    what = "the layers stand on each other: _below"
+    assert wrong(gather, "co2", "es", [tmp_path]) == (str(path), "base", what)
 
 
 def test_a_head_alone_is_read_with_what_it_says(tmp_path: Path) -> None:
@@ -356,6 +365,7 @@ def test_an_unknown_name_is_told_as_it_was_written(
 ) -> None:
     assert unknown(split_name, "co2/pt", []) == ("edition", "co2/pt", KNOWN, "")
     assert unknown(split_name, "pt", []) == ("edition", "pt", KNOWN, "")
+    assert unknown(split_name, "co2/it/2", []) == ("edition", "co2/it/2", KNOWN, "")
     assert split_name("pl", []) == split_name("co2/pl", []) == ("co2", "pl")
     write(tmp_path, "es", f'{HEAD}base = "_nowhere"\n')
     told = ("edition", "_nowhere", ("en", "it", "pl", "es"), "")
