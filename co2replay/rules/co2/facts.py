@@ -209,7 +209,7 @@ def _remembered_pair(t: Table, verb: int, args: Args) -> tuple[str, Any, Any]:
     if verb == f.CLOSED:
         tile = tuple(sorted(args))
         gone = index_of_summit(t, tile) >= 0 and tile not in map(_sorted, s.topics)
-        return "closed", tuple(f.SOURCES[x] for x in args), "?" if gone else "none"
+        return "closed", "?" if gone else tuple(f.SOURCES[x] for x in args), "none"
     pile = f.PILES[args[0]]
     if pile in f.FOSSILS:
         gone_count = s.c[at.FOSSIL_GONE + f.FOSSILS.index(pile)]
