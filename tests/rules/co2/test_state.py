@@ -298,6 +298,27 @@ def test_what_nobody_wrote_down_is_told_as_a_question_mark() -> None:
     assert {name: told[name] for name in expected} == expected
 
 
+@pytest.mark.parametrize("partial", [False, True])
+def test_rows_that_do_not_fit_each_other_are_a_mistake(partial: bool) -> None:
+    s = small()
+    s.partial = partial
+    s.speakers[0] = (-1,)  # one place for two topics
+    with pytest.raises(ValueError, match="zip"):
+        named(s)
+    s.speakers[0], s.tiles = (-1, 1), [0] * 19
+    with pytest.raises(ValueError, match="zip"):
+        named(s)
+    s.tiles = [0] * 18
+    named(s)
+
+
+def test_known_in_part_every_summit_has_its_speakers() -> None:
+    s = small()
+    s.partial, s.speakers = True, [(-1, 1)]
+    with pytest.raises(ValueError, match="zip"):
+        named(s)
+
+
 # After a gap.
 
 
