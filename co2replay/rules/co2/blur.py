@@ -15,7 +15,7 @@ from .cards import ACTION_TRIGGERS, SIDE_MAIN
 from .frames import ADRIFT, DO_NEXT_TURN, TURN
 from .market import pay_cep
 from .projects import INSTALLED, PROPOSED
-from .scientists import PLACE_TOPIC, topic_of
+from .scientists import PLACE_HAND, PLACE_SPACE, PLACE_TOPIC, topic_of
 from .solo import take_draw_unjudged
 from .state import NO_SEAT, OPERATIONS, State
 from .warmth import lose_warmth, note_warmth
@@ -235,12 +235,13 @@ def _blur_draw(t: Table, entry: Entry) -> None:
 
 
 def _forget_place(s: State, place: int) -> None:
-    if 0 < place <= len(f.SPACES):
-        s.visitors[place - 1] = Unknown(f"{f.SPACES[place - 1]}.scientist")
-    elif place > len(f.SPACES):
-        tile = (place - 1 - len(f.SPACES)) // at.SOURCE_COUNT
+    if place >= PLACE_TOPIC:
+        tile = topic_of(place)[0]
         if tile < len(s.speakers):
             _forget_summit(s, tile)
+    elif place > PLACE_HAND:
+        space = place - PLACE_SPACE
+        s.visitors[space] = Unknown(f"{f.SPACES[space]}.scientist")
 
 
 def _forget_summit(s: State, place: int) -> None:

@@ -37,28 +37,17 @@ PLANT_STACK = FOSSIL_GONE + len(FOSSILS)
 PLANTS_OUT = PLANT_STACK + SOURCE_COUNT
 CELL_COUNT = PLANTS_OUT + SOURCE_COUNT
 
-
-def _names() -> tuple[str, ...]:
-    names: list[str] = []
-    for field in ("money", "tech", "cep", "vp"):
-        names += [f"{seat}.{field}" for seat in SEATS]
-    names += [f"{seat}.{source}" for seat in SEATS for source in SOURCES]
-    for field in ("hand", "pool", "afield"):
-        names += [f"{seat}.{field}" for seat in SEATS]
-    names += [f"{region}.cep" for region in REGIONS]
-    names += [f"{region}.tech" for region in REGIONS]
-    names += ["market.cep", "bank.cep", "bank.tech", "bank.money", "bank.vp", "ppm", "sky"]
-    names += ["bank.expertise", "price", "price.scale"]
-    names += [f"pool.{source}" for source in SOURCES]
-    names += [f"out.{source}" for source in SOURCES]
-    for zone in ("pile", "out", "gone"):
-        names += [f"{zone}.{kind}" for kind in FOSSILS]
-    names += [f"stack.{source}" for source in SOURCES]
-    names += [f"built.{source}" for source in SOURCES]
-    return tuple(names)
-
-
-CELL_NAMES = _names()
+CELL_NAMES: tuple[str, ...] = (
+    *(f"{seat}.{field}" for field in ("money", "tech", "cep", "vp") for seat in SEATS),
+    *(f"{seat}.{source}" for seat in SEATS for source in SOURCES),
+    *(f"{seat}.{field}" for field in ("hand", "pool", "afield") for seat in SEATS),
+    *(f"{region}.{field}" for field in ("cep", "tech") for region in REGIONS),
+    *("market.cep", "bank.cep", "bank.tech", "bank.money", "bank.vp", "ppm", "sky"),
+    *("bank.expertise", "price", "price.scale"),
+    *(f"{zone}.{source}" for zone in ("pool", "out") for source in SOURCES),
+    *(f"{zone}.{kind}" for zone in ("pile", "out", "gone") for kind in FOSSILS),
+    *(f"{zone}.{source}" for zone in ("stack", "built") for source in SOURCES),
+)
 CELL_BY_NAME = {name: cell for cell, name in enumerate(CELL_NAMES)}
 
 # The kinds whose cells always add up to the same number.

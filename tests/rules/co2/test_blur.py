@@ -21,7 +21,7 @@ from tests.rules.co2.scene import play
 
 ORANGE, PURPLE, BLUE = range(3)
 SOLAR, FUSION = 1, 2
-ASIA, OCEANIA = 4, 5
+EUROPE, ASIA, OCEANIA = 2, 4, 5
 ASIA_MONEY, ASIA_TECH, EUROPE_TECH = 12, 13, 7  # spaces: 3 * region + grant
 SEATS = ("orange", "purple", "blue", "yellow", "black")
 REGIONS = ("north_america", "south_america", "europe", "africa", "asia", "oceania")
@@ -466,6 +466,21 @@ def test_a_bid_changes_nothing(t: Table) -> None:
     assert blurred(t, act(f.BID, 3, who=PURPLE)) == (set(), {})
 
 
+def test_a_payment_is_what_was_written(t: Table) -> None:
+    # Two coins, one cube, and a CEP from the hand.
+    assert blurred(t, act(f.PAYMENT, 2, 1, 0, who=PURPLE)) == (
+        set(),
+        {
+            "purple.money": -2,
+            "bank.money": 2,
+            "purple.tech": -1,
+            "bank.tech": 1,
+            "purple.cep": -1,
+            "bank.cep": 1,
+        },
+    )
+
+
 # What the game waits for.
 
 
@@ -478,11 +493,12 @@ def test_a_turn_that_is_being_ended_is_over(t: Table) -> None:
 
 def test_an_action_whose_steps_were_still_to_come_is_forgotten_once_more(t: Table) -> None:
     s = t.state
-    s.acted, s.deed = True, (f.INSTALL, ASIA, 0, SOLAR)
+    s.acted, s.deed = True, (f.INSTALL, ASIA, 1, SOLAR)
+    s.visitors[ASIA_TECH] = ORANGE  # its own scientist: nobody was paid to leave
     s.pending.append((fr.FEE, ORANGE, "co2.install.fee", False))
     assert blurred(t, act(f.CUBE, 0, who=PURPLE)) == (
         own("orange", "purple") | SHARED | of_source("solar") | REGION_CEPS,
-        {"tiles.12": 4, "pending": ADRIFT_IN_TURN},
+        {"tiles.13": 4, "pending": ADRIFT_IN_TURN},
     )
 
 
@@ -525,6 +541,12 @@ def test_a_fossil_plant_stands_on_the_space_of_its_decade(t: Table) -> None:
     assert {row[4] for row in t.book.rows} == {"co2.supply.energy.pollution-up"}
 
 
+def test_each_region_has_its_own_spaces(t: Table) -> None:
+    # Europe: 5 spaces from 9 on, gas on the first.
+    t.state.phase, t.state.decade = SUPPLY, 2
+    assert blurred(t, draw(f.FOSSIL, EUROPE, 0))[1]["plants.10"] == 1
+
+
 @pytest.mark.parametrize("decade", [5, Unknown("decade")])
 def test_a_fossil_plant_without_a_space_of_its_own_stands_somewhere(t: Table, decade: Any) -> None:
     t.state.phase, t.state.decade = SUPPLY, decade
@@ -563,6 +585,8 @@ def test_an_event_may_have_moved_cubes_and_points(t: Table) -> None:
         kinds | SHARED | REGION_CUBES,
         {"events": [50, 52], "events_used": [47, 50, 52], "pending": [ADRIFT]},
     )
+    assert blurred(t, draw(f.EVENT, 47))[1] == {"events": [52, 47]}
+    s.events = (52,)
     assert blurred(t, draw(f.EVENT, 47))[1] == {"events": [52, 47]}
 
 
