@@ -49,7 +49,7 @@ def do_summits(t: Table, frame: Frame) -> None:
         if t.rules.settings.two_summits == "active_chooses":
             t.state.pending.append((WHICH_SUMMIT, seat))
             return
-        answer_alone(t, RESOLVE, seat, (places[0] + 1,))
+    answer_alone(t, RESOLVE, seat, (places[0] + 1,))
     open_summit(t, seat, places[0])
 
 
