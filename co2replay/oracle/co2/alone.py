@@ -18,18 +18,22 @@ def is_alone(t: Table) -> bool:
 def starter_projects(t: Table) -> None:
     """co2.solo.starter-projects"""
     left, named, last = list(SOURCES), "", ""
+    used: list[str] = []
     while left or len(t["un"]) < un_shown(t):
         page = coming(t)
         if page is None or not (page["kind"] == "draw" or page["verb"] == "space"):
             raise missing(t, "co2.solo.starter-projects", f"projects of {left}")
         turn_page(t)
-        if page["verb"] == "space":
+        if page["verb"] == "space" and page["says"][0] in used:
+            used.remove(page["says"][0])  # said behind the project, too: nothing new
+        elif page["verb"] == "space":
             named = space_named_before(t, page)
         elif page["verb"] in DRAWS:
             DRAWS[page["verb"]](t, page, page["says"])
         elif page["verb"] == "project" and page["says"][0] in left:
             last = put_starter(t, page, named, last)
             left.remove(page["says"][0])
+            used += [named] if named in t["tiles"] else []
             named = ""
         else:
             raise Wrong("co2.solo.starter-projects", page, f"projects of {left} are to come")
