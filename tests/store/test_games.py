@@ -404,6 +404,10 @@ def test_a_word_to_search_for_is_taken_as_it_is() -> None:
     assert quoted('a "b" NEAR c*') == '"a" """b""" "NEAR" "c"*'
 
 
+def test_a_word_said_often_is_looked_for_once() -> None:
+    assert quoted("a b a a* b") == '"a" "b" "a"*'
+
+
 def test_sql_is_answered_with_columns_and_rows(cli: Cli, store: Path) -> None:
     sql = "select seat, points from seats where points > 70 order by points"
     ran = cli("db", "query", sql, "--db", str(store), "--json")
