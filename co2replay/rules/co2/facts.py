@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import Any
 
 from co2replay.engine.game import Difference
@@ -66,12 +67,13 @@ def cell_of(verb: int, args: Args) -> int:
         field = f.SEAT_FIELDS[args[1]]
         if field in f.SOURCES:
             return at.EXPERTISE + args[0] * at.SOURCE_COUNT + f.SOURCES.index(field)
-        return SEAT_BASE[field] + args[0] if field in SEAT_BASE else -1
+        if field in SEAT_BASE:
+            return SEAT_BASE[field] + args[0]
     if verb == f.REGION_FIELD:
         base = at.REGION_CEPS if f.REGION_FIELDS[args[1]] == "cep" else at.REGION_CUBES
         return base + args[0]
-    if verb == f.BOARD_FIELD:
-        return BOARD_CELL.get(f.BOARD_FIELDS[args[0]], -1)
+    if verb == f.BOARD_FIELD and f.BOARD_FIELDS[args[0]] in BOARD_CELL:
+        return BOARD_CELL[f.BOARD_FIELDS[args[0]]]
     if verb == f.SCORE:
         return at.VP + args[0]
     if verb == f.STACK:
@@ -96,21 +98,25 @@ def see(t: Table, verb: int, args: Args) -> Difference | None:
 def _matches(seen: Any, computed: Any) -> bool:
     if seen == "?":
         return True
-    if isinstance(seen, tuple) and isinstance(computed, tuple):
-        return len(seen) == len(computed) and all(
-            _matches(one, other) for one, other in zip(seen, computed, strict=True)
-        )
+    if isinstance(seen, tuple):
+        return len(seen) == len(computed) and all(map(_matches, seen, computed))
     return bool(seen == computed)
 
 
 def _show(value: Any) -> int | str:
     if isinstance(value, tuple):
         return " ".join(str(_show(item)) for item in value) or "-"
-    return value if isinstance(value, int) else str(value)
+    shown: int | str = value
+    return shown
 
 
 def _cards(args: Args) -> tuple[Any, ...]:
     return tuple("?" if card == UNKNOWN else card for card in args)
+
+
+def topic_code(source: int, who: int) -> int:
+    """The code of a topic of a summit with its speaker, or with none."""
+    return source * len(f.TOPIC_HOLDERS) + who + 1
 
 
 def _holder(seat: int) -> str:
@@ -141,11 +147,8 @@ def _named_pair(t: Table, verb: int, args: Args) -> tuple[str, Any, Any]:
         place = args[0] - 1
         pairs = tuple(f.TABLES["topicholder"][x] for x in sorted(args[1:]))
         if not 0 <= place < len(s.topics):
-            return f"summit {args[0]}", pairs, "none"
-        codes = sorted(
-            topic * len(f.TOPIC_HOLDERS) + who + 1
-            for topic, who in zip(s.topics[place], s.speakers[place], strict=True)
-        )
+            return f"summit {args[0]}", pairs, ("none",)
+        codes = sorted(map(topic_code, s.topics[place], s.speakers[place]))
         return f"summit {args[0]}", pairs, tuple(f.TABLES["topicholder"][x] for x in codes)
     if verb == f.LOBBY_HAND:
         seat = args[0]
@@ -153,8 +156,8 @@ def _named_pair(t: Table, verb: int, args: Args) -> tuple[str, Any, Any]:
         return f"{f.SEATS[seat]}.lobby", *_hands(_cards(args[1:]), hand)
     if verb == f.GOAL_HELD:
         held = s.goal[args[0]]
-        hidden = "?" if held == GOAL_HIDDEN else held
-        return f"{f.SEATS[args[0]]}.goal", "?" if hidden == "?" else _cards(args[1:])[0], hidden
+        seen = "?" if held == GOAL_HIDDEN else _cards(args[1:])[0]
+        return f"{f.SEATS[args[0]]}.goal", seen, held
     if verb == f.PLANT_ROW:
         region = args[0]
         row = s.plants[offsets[region] : offsets[region + 1]]
@@ -186,8 +189,7 @@ def _named_pair(t: Table, verb: int, args: Args) -> tuple[str, Any, Any]:
         s.warmed is True,
         drafted,
     )
-    done = tuple(name for name, flag in zip(f.MEMORIES, flags, strict=True) if flag)
-    return "done", written, done
+    return "done", written, tuple(compress(f.MEMORIES, flags))
 
 
 # What no longer lies on the table, or is only remembered.
@@ -208,8 +210,8 @@ def _remembered_pair(t: Table, verb: int, args: Args) -> tuple[str, Any, Any]:
         return "project", words, (there, *(f.SOURCES[x] for x in s.starters))
     if verb == f.CLOSED:
         tile = tuple(sorted(args))
-        gone = index_of_summit(t, tile) >= 0 and tile not in map(_sorted, s.topics)
-        return "closed", "?" if gone else tuple(f.SOURCES[x] for x in args), "none"
+        gone = index_of_summit(t, tile) >= 0 and list(tile) not in map(sorted, s.topics)
+        return "closed", "?" if gone else tuple(f.SOURCES[x] for x in args), ("none",)
     pile = f.PILES[args[0]]
     if pile in f.FOSSILS:
         gone_count = s.c[at.FOSSIL_GONE + f.FOSSILS.index(pile)]
@@ -226,17 +228,12 @@ USED_CARDS = {
 }
 
 
-def _sorted(topics: Any) -> Any:
-    return tuple(sorted(topics)) if isinstance(topics, tuple) else topics
-
-
 def _hands(seen: tuple[Any, ...], held: tuple[Any, ...]) -> tuple[Any, Any]:
     """Compare hands card by card, an unseen card standing for any."""
     if len(seen) == len(held):
         known_seen = {card for card in seen if card != "?"}
         known_held = {card for card in held if card != "?"}
-        unseen = len(known_seen - known_held) <= held.count("?")
-        if unseen and len(known_held - known_seen) <= seen.count("?"):
+        if len(known_held - known_seen) <= seen.count("?"):
             return "?", held
     return seen, held
 
@@ -412,7 +409,7 @@ def _set_summit(t: Table, args: Args) -> Breach | None:
         for index, printed in enumerate(t.rules.box.summits):
             if tuple(sorted(printed)) == tile:
                 s.summits_used = (*s.summits_used, index)
-                break
+                return None
     return None
 
 
@@ -427,16 +424,14 @@ def learn(t: Table, verb: int, args: Args) -> bool:
     elif verb == f.TILE:
         if args[2] == OMITTED:  # nobody looked at the scientist
             return _learn_tile(t, args)
-        unknown = is_unknown(s.tiles[args[0]]) or is_unknown(s.visitors[args[0]])
+        unknown = is_unknown(s.visitors[args[0]])
     elif verb == f.SUMMIT_STATE:
         unknown = 0 < args[0] <= len(s.topics) and is_unknown(s.topics[args[0] - 1])
     elif verb == f.LOBBY_HAND:
         unknown = is_unknown(s.lobby[args[0]])
     elif verb == f.PLANT_ROW:
         row = s.plants[offsets[args[0]] : offsets[args[0] + 1]]
-        known = [(x, y) for x, y in zip(row, args[1:], strict=False) if not is_unknown(x)]
-        fits = len(row) == len(args) - 1 and all(y in (x, UNKNOWN) for x, y in known)
-        unknown = fits and len(known) < len(row)
+        unknown = len(row) == len(args) - 1 and all(map(_may_be, row, args[1:]))
     elif verb == f.GOAL_HELD:
         unknown = args[0] in s.goals_unsure and args[1] == GOAL_NONE
         _look_at_goal(s, args[0])
@@ -449,7 +444,7 @@ def learn(t: Table, verb: int, args: Args) -> bool:
     elif verb in (f.UN_HELD, f.SEAT_FIELD):
         unknown = is_unknown(s.un_held[args[0]])
     elif verb == f.TURN:
-        unknown = is_unknown(s.active) or is_unknown(s.round)
+        unknown = is_unknown(s.active)
     else:
         if verb == f.DONE and is_unknown(s.warmed) and f.MEMORIES.index(WARMED) in args:
             s.warmed = True  # the rest of what was done is compared
@@ -457,6 +452,10 @@ def learn(t: Table, verb: int, args: Args) -> bool:
     if unknown:
         _set(t, verb, args)
     return unknown
+
+
+def _may_be(plant: Any, seen: int) -> bool:
+    return is_unknown(plant) or seen in (plant, UNKNOWN)
 
 
 def _learn_tile(t: Table, args: Args) -> bool:

@@ -12,6 +12,7 @@ from co2replay.notation.records import OMITTED, POSITION, UNKNOWN, Entry
 from . import cells as at
 from . import forms as f
 from .completing import known
+from .facts import topic_code
 from .state import GOAL_HIDDEN, NO_SEAT, State
 
 Row = tuple[int, ...]  # verb and arguments
@@ -105,11 +106,10 @@ def project_rows(s: State) -> Iterator[list[Row]]:
 
 
 def summit_rows(s: State) -> Iterator[Row]:
-    for place, (topics, speakers) in enumerate(zip(s.topics, s.speakers, strict=True), 1):
-        if not known((topics, speakers)) or not known(speakers):
-            continue
-        pairs = zip(topics, speakers, strict=True)
-        yield (f.SUMMIT_STATE, place, *(x * len(f.TOPIC_HOLDERS) + who + 1 for x, who in pairs))
+    for place, topics in enumerate(s.topics):
+        speakers = s.speakers[place]
+        if known((topics, speakers)) and known(speakers):
+            yield (f.SUMMIT_STATE, place + 1, *map(topic_code, topics, speakers))
 
 
 def seat_rows(s: State, seat: int) -> Iterator[Row]:

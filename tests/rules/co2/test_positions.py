@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from co2replay.rules.co2 import cells as at
+from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY
+from tests.rules.co2.placing import SECOND_SPACES_TAKEN, last_turn, placed, waits
 from tests.rules.co2.scene import Scene, play, play_position
 
 EDITIONS = ("en", "it", "pl")
@@ -190,3 +193,164 @@ def test_after_a_position_the_game_goes_on_by_marks(edition: str) -> None:
     # Purple took no Action, as far as recorded; blue's sale is judged all the same.
     assert scene.broken == "co2.turn.one-action"
     assert scene["blue.cep"] == 0
+
+
+def test_a_table_without_a_row_of_the_turn_is_past_its_set_up() -> None:
+    scene = play_position("@ purple.money 4\n")
+    assert scene.state.phase == OPERATIONS
+    assert scene.state.turns == 0
+    assert play_position(HERE).state.turns == 1
+    assert play_position(HERE + "@ turn 2.3 blue\n").state.turns == 2
+
+
+def test_a_row_of_the_turn_ends_a_supply_phase() -> None:
+    # Nobody is paid, the second spaces are taken: an event card is awaited.
+    end = placed(*SECOND_SPACES_TAKEN) + last_turn(1) + "propose solar asia tech\nend\n"
+    assert play(end).state.phase == SUPPLY
+    scene = play(end + "@ turn 2.1 purple\n")
+    assert (scene.state.phase, waits(scene)) == (OPERATIONS, "turn")
+
+
+def test_an_agenda_nobody_wrote_down_is_asked_for_by_its_name() -> None:
+    scene = play_position(HERE + "@ asia/tech empty\npropose solar asia tech\n")
+    assert unjudged(scene) == ["asia.agenda"]
+
+
+def test_rows_tell_which_tiles_and_cards_have_been_seen() -> None:
+    # Agenda 1 and 3 of the list, summit tiles 1 and 11; each is noted once, however often written.
+    rows = (
+        "@ north_america.agenda forestation solar biomass\n"
+        "@ summit 1 solar=free forestation=free\n"
+        "@ summit 2 recycling=free fusion=free forestation=free\n"
+        "@ un 38 35 ; orange.goals 36 34 ; orange.goal 32 ; purple.goal 0 ; blue.goal ?\n"
+    )
+    scene = play_position(HERE + rows)
+    s = scene.state
+    assert (s.agendas_used, s.summits_used) == ((0,), (0, 10))
+    assert (s.un_used, s.goals_used) == ((38, 35, 36, 34), (32,))
+    assert s.goal[:3] == [32, GOAL_NONE, GOAL_HIDDEN]
+    again = play_position(HERE + rows + rows + "@ un 40 38\n").state
+    assert (again.summits_used, again.un_used) == ((0, 10), (38, 35, 36, 34, 40))
+
+
+def test_the_stack_of_goals_keeps_the_order_in_which_they_came_up() -> None:
+    assert play_position(HERE + "@ used un 36 34 35\n").state.un_used == (36, 34, 35)
+
+
+def test_a_hand_may_be_written_down_twice() -> None:
+    assert play_position(HERE + "@ purple.lobby 2 14\n@ purple.lobby 14 2\n").kinds() == []
+
+
+REFUSED = [
+    ("purple.lobby 27 14", "co2.setup.lobby-deal", {"card": 27, "known": "no"}),
+    ("summit 0 solar=free fusion=free", "co2.setup.summits-two-topic", {"place": 0}),
+    ("summit 4 solar=free fusion=free", "co2.setup.summits-two-topic", {"place": 4}),
+    ("stack solar 6", "co2.setup.plants-sorted", {"printed": 5, "written": 6}),
+    ("start black", "co2.ops.start", {"seat": "black", "plays": "no"}),
+    ("un 33", "co2.un.cards-34-46", {"card": 33, "known": "no"}),
+    ("orange.goals 47", "co2.un.cards-34-46", {"card": 47, "known": "no"}),
+    ("event 46", "co2.eventcard.one-per-region", {"card": 46, "known": "no"}),
+    ("event 47 48 49", "co2.setup.events-two-visible", {"events": 3}),
+    ("orange.goal 26", "co2.setup.company-goal-deal", {"card": 26, "known": "no"}),
+]
+# A table is looked at as a whole; who rules is believed.
+IMPOSSIBLE = [
+    ("price 9", "co2.market.price-up", {"price": 9, "min": 1, "max": 8}),
+    (
+        "orange.solar 11",
+        "co2.expertise.first-step",
+        {"seat": "orange", "source": "solar", "level": 11, "length": 10},
+    ),
+    ("turn 6.1 purple", "co2.end.last-decade", {"decade": 6, "last": 5}),
+    ("turn 1.5 purple", "co2.ops.rounds", {"round": 5, "last": 4}),
+]
+
+
+@pytest.mark.parametrize(("row", "clause", "facts"), REFUSED, ids=[x[0] for x in REFUSED])
+def test_a_row_of_what_the_box_does_not_have_is_refused(
+    row: str, clause: str, facts: dict[str, int | str]
+) -> None:
+    assert first(play_position(f"{HERE}@ {row}\n")) == (clause, facts)
+    assert first(play(f'[1.1 orange]\nruling set {row} "so it is"\n')) == (clause, facts)
+
+
+@pytest.mark.parametrize(("row", "clause", "facts"), IMPOSSIBLE, ids=[x[0] for x in IMPOSSIBLE])
+def test_a_row_of_what_cannot_be_is_refused(
+    row: str, clause: str, facts: dict[str, int | str]
+) -> None:
+    assert first(play_position(f"{HERE}@ {row}\n")) == (clause, facts)
+    assert play(f'[1.1 orange]\nruling set {row} "so it is"\n').broken == ""
+
+
+@pytest.mark.parametrize(
+    ("rows", "decade", "holder"),
+    [
+        # The marker goes on by one seat a decade: orange, purple, blue.
+        ("@ turn 3.2 purple ; start blue\n", 4, "orange"),
+        ("@ turn 3.2 purple ; start blue\n", 5, "purple"),
+        ("@ turn 2.1 purple ; start purple\n", 4, "orange"),
+        ("@ turn 1.1 purple ; start purple\n", 4, "purple"),
+        ("@ turn 4.1 purple ; start blue\n", 4, "blue"),
+    ],
+)
+def test_who_held_the_marker_tells_who_holds_it_later(rows: str, decade: int, holder: str) -> None:
+    later = f"...\n[{decade}.3 purple]\n"
+    assert play_position(f"{rows}{later}= start {holder}\n").kinds() == []
+
+
+def test_the_marker_alone_tells_nothing_of_later_decades() -> None:
+    # A fact that is not known cannot be compared, whatever it says.
+    scene = play_position("@ start blue\n...\n[4.3 purple]\n= start orange\n= start purple\n")
+    assert unjudged(scene) == ["start", "start"]
+
+
+# Rulings.
+
+MOVED = [
+    # What is set, the cell that gives or takes, and how much more there is.
+    ("orange.money 20", "bank.money", 17),  # of 3
+    ("orange.money 1", "bank.money", -2),
+    ("purple.tech 4", "bank.tech", 4),
+    ("purple.cep 5", "bank.cep", 3),  # of 2
+    ("orange.vp 6", "bank.vp", 6),
+    ("blue.solar 2", "bank.expertise", 2),
+    ("asia.cep 6", "bank.cep", 1),  # of 5
+    ("ppm 200", "sky", 10),  # of 190
+    ("price 5", "price.scale", 2),  # of 3
+]
+
+
+@pytest.mark.parametrize(("row", "other", "more"), MOVED, ids=[x[0] for x in MOVED])
+def test_a_ruling_moves_what_it_sets(row: str, other: str, more: int) -> None:
+    scene = play(f'[1.1 orange]\nruling set {row} "so it is"\n', record=True)
+    before = play("[1.1 orange]\n")
+    name, amount = row.split()
+    assert scene[name] == int(amount)
+    assert scene[name] - before[name] == before[other] - scene[other] == more
+    assert scene.trace.book is not None
+    cells = (at.CELL_BY_NAME[other], at.CELL_BY_NAME[name])
+    assert [x[1:] for x in scene.trace.book.rows if x[4] == "ruling"] == [(more, *cells, "ruling")]
+
+
+@pytest.mark.parametrize(("row", "amount"), [("orange.hand 0", 0), ("bank.cep 9", 9)])
+def test_a_ruling_sets_what_comes_from_nowhere(row: str, amount: int) -> None:
+    scene = play(f'[1.1 orange]\nruling set {row} "so it is"\n', record=True)
+    assert scene[row.split()[0]] == amount
+    assert scene.trace.book is not None
+    assert [x for x in scene.trace.book.rows if x[4] == "ruling"] == []
+
+
+def test_a_ruling_tells_what_a_gap_has_hidden() -> None:
+    scene = play('[1.1 orange]\n...\nruling set orange.money 7 "seen"\n= orange.money 7\n')
+    assert scene.kinds() == ["ruled"]
+    assert scene["orange.money"] == 7
+
+
+def test_a_ruling_without_a_number_leaves_what_is_there() -> None:
+    scene = play('[1.1 orange]\nruling set orange.money ? "unseen"\n')
+    assert scene["orange.money"] == 3
+
+
+@pytest.mark.parametrize(("ppm", "warmed"), [(340, False), (350, True)])
+def test_a_ruling_on_pollution_tells_that_it_was_warm(ppm: int, warmed: bool) -> None:
+    assert play(f'[1.1 orange]\nruling set ppm {ppm} "so it is"\n').state.warmed is warmed
