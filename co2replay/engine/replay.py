@@ -222,7 +222,7 @@ class Replay:
                 facts=breach.facts,
                 rests=assumed,
                 waits=name,
-                seat=seat,
+                seat=seat if breach.seat < 0 else breach.seat,
                 hard=stuck,
                 missing=breach.missing,
             )

@@ -21,6 +21,7 @@ class Breach(msgspec.Struct, frozen=True):
     rests: tuple[str, ...] = ()
     missing: bool = False
     since: int = -1  # the entry that asked in vain, where it is not the one at hand
+    seat: int = -1  # who did it, where the game waits for somebody else
 
 
 class Movement(msgspec.Struct, frozen=True):

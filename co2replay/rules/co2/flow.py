@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from co2replay.engine.table import Breach, Table, consult, impossible, refuse
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import NOBODY
@@ -309,6 +311,10 @@ TURN_ACTS: dict[int, Callable[[Table, int, Args], Breach | None]] = {
 }
 
 
+# What is answered unwritten before the goal of somebody who may do nothing in between.
+AHEAD_OF_A_GOAL = (fr.OWN_CUBE, fr.ANY_BONUS)
+
+
 def play_discard(t: Table, who: int, card: int) -> Breach | int:
     """A company goal may go for coins at any moment, whoever is asked for something."""
     s = t.state
@@ -318,13 +324,16 @@ def play_discard(t: Table, who: int, card: int) -> Breach | int:
     if s.phase in (SETUP, OVER):
         return impossible("co2.goal.discard", phase=PHASES[s.phase])
     breach = cards.check_discard(t, seat, card)
-    barred = breach is not None and breach.clause == "co2.displace.use-at-once"
-    if s.pending and s.pending[-1][0] == fr.OWN_CUBE and (barred or (breach is None and not t.own)):
-        construct.take_cube(t, s.pending[-1])  # unwritten: the plant is paid before the goal goes
-        run(t)
+    while s.pending and s.pending[-1][0] in AHEAD_OF_A_GOAL:
+        frame = s.pending[-1]
+        barred = breach is not None and breach.clause == "co2.displace.use-at-once"
+        foreign = breach is None and not t.own and frame[0] == fr.OWN_CUBE
+        if not (barred or foreign) or not UNWRITTEN[frame[0]](t, frame):
+            break
+        run(t)  # unwritten: the plant is paid before the goal goes
         breach = cards.check_discard(t, seat, card)
     if breach is not None:
-        return breach
+        return replace(breach, seat=seat)
     cards.apply_discard(t, seat, card)
     run(t)
     return PLAYED

@@ -321,8 +321,18 @@ def is_barred(t: Table, seat: int) -> bool:
     """co2.displace.use-at-once: another's scientist is paid off, the tile is not yet used."""
     if t.rules.settings.displacement_barred_between != "all_moves":
         return False
-    if t.state.pending[-1][0] == fr.OWN_CUBE:
+    top = t.state.pending[-1]
+    if top[0] == fr.OWN_CUBE:
         return False  # the cube is taken unwritten, and with it the tile is used
+    if top[0] == fr.ANY_BONUS and is_paid_off(t, seat):
+        # The flow imports this module for the right to pass, so it can only be imported late.
+        from .flow import run
+        from .handlers import UNWRITTEN
+
+        beyond = Table(t.state.copy(), t.rules, None)
+        if UNWRITTEN[fr.ANY_BONUS](beyond, top):  # one track is left: nobody needs to name it
+            run(beyond)
+            return is_barred(beyond, seat)
     return is_paid_off(t, seat)
 
 

@@ -52,7 +52,8 @@ def not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach
         return MOOT
     missing = is_missing(clause, frame)
     rests = rests_on(t, frame)
-    return Breach(breach.clause, breach.facts, hard=True, rests=rests, missing=missing)
+    owes = s.active if clause == "co2.displace.use-at-once" else -1  # whoever else is asked
+    return Breach(breach.clause, breach.facts, hard=True, rests=rests, missing=missing, seat=owes)
 
 
 def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
