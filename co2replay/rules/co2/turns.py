@@ -127,8 +127,11 @@ def begin_turn_of(t: Table, seat: int) -> None:
     s.pending.append((TURN, seat))
 
 
+# clauses: co2.solo.turns-6
 def rounds(t: Table) -> int:
     number: int = t.rules.numbers.rounds_by_players[len(t.state.order)]
+    if is_solo(t):
+        return number  # the variant names its six turns itself, whatever the track shows
     if t.state.round == number:  # the round that only one of the two values knows
         consult(t, "round_on_last_space_played")
     if t.rules.settings.round_on_last_space_played == "no":
