@@ -31,9 +31,11 @@ def before_the_first_decade(t: Table) -> str:
     """co2.auction.when; bids that the book does not ask for are moot, but not who begins by them"""
     starter: str = t["start"]
     when = says(t, "auction_before_first_decade")
+    if when == "yes":
+        return auction(t, starter, before_the_first=True)
     page = coming(t)
     is_written = page is not None and page["kind"] == "act" and page["verb"] in WORDS
-    if when == "yes" or (when == "free" and is_written):
+    if when == "free" and is_written:
         return auction(t, starter, before_the_first=True)
     t["bidding"] = is_written
     while page is not None and page["verb"] in (*WORDS, "payment", "first") and t["bidding"]:
@@ -149,7 +151,8 @@ def held_in(t: Table, seat: str, purse: str) -> int:
 def most_to_bid(t: Table, seat: str) -> int:
     """co2.auction.currency, co2.goal.discard: a goal can still be given up before it is paid"""
     funds = worth(t, everything(t, seat))
-    if t["goal"][seat] is not None and says(t, "goal_discard_when") == "any_time":
+    its_turn = seat == t["to_begin"] or says(t, "goal_discard_when") == "any_time"
+    if t["goal"][seat] is not None and its_turn:
         funds += t["numbers"]["goal_coins"]
     return funds
 

@@ -217,20 +217,21 @@ def goal_given_up(t: Table, page: Page) -> None:
     """co2.goal.discard"""
     clause = "co2.goal.discard"
     number = page["says"][0]
-    who = speaker(t, page)
-    if not who or who not in t["seats"]:
+    at_turn = t["active"] or t["to_begin"]  # while cards are drafted or bids made, who then begins
+    who = str(page["who"] or at_turn)
+    if who not in t["seats"]:
         raise Wrong(clause, page, "whose goal")
     if t["closed"]:
         raise Wrong(clause, page, "the final scoring has begun")
-    if t["setting_up"]:
+    if t["setting_up"] and (len(t["seats"]) == 1 or t["still_to_lay"](t)):
         raise Wrong(clause, page, "the game has not begun")
-    if says(t, "goal_discard_when") == "own_turn" and who != t["active"]:
+    if says(t, "goal_discard_when") == "own_turn" and who != at_turn:
         refuse(t, clause, page, "not the own turn")
     if t["displacing"] and who == t["active"] and nothing_at_all_between(t):
         refuse(t, "co2.displace.use-at-once", page, "the tile must be used at once")
     goal_shown(t, who, number, page, clause)
     t["goal"][who] = None
-    t["coins"][who] += t["numbers"]["goal_coins"]
+    t["coins"][who] = t["coins"].get(who, 0) + t["numbers"]["goal_coins"]
 
 
 def nothing_at_all_between(t: Table) -> bool:
@@ -240,7 +241,7 @@ def nothing_at_all_between(t: Table) -> bool:
 
 def goal_shown(t: Table, who: str, number: int | str, page: Page, clause: str) -> None:
     """co2.setup.company-goal-deal"""
-    held = t["goal"][who]
+    held = t["goal"].get(who, "?")
     if held is None:
         raise Wrong(clause, page, f"{who} holds no goal")
     if number == "?":

@@ -13,8 +13,10 @@ CLAUSES = ["co2.setup.draft-first-pass", "co2.setup.draft-second-pass", "co2.set
 
 def draft(t: Table) -> None:
     """co2.setup.draft-optional: a draft that nobody noted has left the hands that are dealt"""
+    t["to_begin"] = t["start"]
     if not is_next_a_pick(t):
         return
+    t["drafted"] = True
     hands_that_nobody_noted(t)
     kept: dict[str, list[Any]] = {seat: [] for seat in t["seats"]}
     for number in range(t["numbers"]["lobby_hand"] - 1):
@@ -35,6 +37,13 @@ def draft(t: Table) -> None:
     last_cards(t)
     for seat in t["seats"]:
         t["lobby"][seat] += kept[seat]
+
+
+def may_be_noted_late(t: Table) -> bool:
+    """co2.setup.draft-optional: the mark of the first turn may stand above the draft"""
+    touched = t["acted"] or t["moved"] or t["visited"] or t["carded"]
+    is_open = "draft" in t["variants"] and not t["drafted"] and len(t["seats"]) > 1
+    return is_open and len(t["turns"]) == 1 and not touched  # only the set-up is noted
 
 
 def is_next_a_pick(t: Table) -> bool:

@@ -17,7 +17,14 @@ from .bidding import auction, before_the_first_decade
 from .closing import final_scoring, is_lost, is_over, rounds_in_decade, winners_of
 from .diary import NEVER_WAIVED, coming, pages_of, turn_page
 from .drafting import draft
-from .laying import all_is_laid, bare_table, lay_the_table, nothing_more_to_lay, round_the_table
+from .laying import (
+    all_is_laid,
+    bare_table,
+    lay_the_table,
+    nothing_more_to_lay,
+    round_the_table,
+    still_to_lay,
+)
 from .shelf import components, numbers, open_readings, readings_of
 from .turns import play_turn
 from .verdict import CannotKnow, FirstBreach, Judgement, Jump, OutOfPages, Table, TurnMark, Wrong
@@ -102,6 +109,7 @@ def opening(log: Log, vocabulary: Vocabulary, edition: str, settings: Mapping[st
     t["variants"] = variants
     t["draw_owed"] = draw_owed
     t["set_right"] = set_right
+    t["still_to_lay"] = still_to_lay
     return t
 
 
@@ -172,6 +180,7 @@ def set_up(t: Table) -> None:
     all_is_laid(t)
     nothing_more_to_lay(t)
     t["setting_up"] = False
+    t["to_begin"] = t["start"]
 
 
 def first_starter(t: Table) -> str:

@@ -35,6 +35,8 @@ def bare_table(
         "preset": preset,
         "start": "",
         "active": "",
+        "to_begin": "",
+        "drafted": False,
         "decade": 1,
         "phase": None,
         "setting_up": True,
@@ -274,7 +276,10 @@ DRAWS: dict[str, Callable[[Table, Page, list[Any]], None]] = {
 
 
 def give_what_all_get(t: Table) -> None:
+    early = dict(t["coins"])  # of goals given up while the cards were drafted
     start_coins(t)
+    for seat, coins in early.items():
+        t["coins"][seat] += coins
     start_ceps(t)
     start_scientists(t)
     if t["preset"] == "extreme":
@@ -282,7 +287,9 @@ def give_what_all_get(t: Table) -> None:
     t["warmed"] = t["ppm"] >= t["numbers"]["safe_below"]
     if len(t["seats"]) == 1:  # co2.solo.un-stack
         t["un_seen"] = set(t["un"])
-        t["un_left"] = max(int(says(t, "solo_un_stack")) - len(t["un"]), 0)
+        t["un_left"] = len(t["box"]["un"]) - 1 - len(t["un"])
+        if not t["un"]:  # where ten lie open from the start, the others are the stack
+            t["un_left"] = int(says(t, "solo_un_stack"))
 
 
 def ring(t: Table) -> list[str]:

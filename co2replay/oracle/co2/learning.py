@@ -57,8 +57,8 @@ def bonus_any(t: Table, seat: str) -> None:
 def bonus_region_cep(t: Table, seat: str) -> None:
     """co2.bonus.region-cep"""
     below = [region for region in t["regions"] if has_room(t, region)]
-    if says(t, "region_cep_full_target") == "lost":
-        below = t["regions"]
+    if below and says(t, "region_cep_full_target") == "lost":
+        below = t["regions"]  # with all of them full there is nothing to choose (A44)
     if not below or not market_can_give(t):
         return
     region = ask(t, seat, "cep", below, "co2.bonus.region-cep")

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from .alone import all_drawn, owe_card, owe_goal
 from .deeds import construct, install, one_action, passing, propose
 from .diary import ask, coming, missing, refuse, says, speaker, turn_page
+from .drafting import draft, may_be_noted_late
 from .goods import cep_out_of_market, gain_coins, gain_cubes, market_can_give
 from .laying import deal, lobby_cards
 from .learning import learn
@@ -36,6 +37,9 @@ def play_turn(t: Table, mark: str, seat: str) -> None:
             break
         if page["kind"] == "act" and is_answer_at_end(t, seat, page):
             break
+        if page["verb"] == "draft" and may_be_noted_late(t):
+            draft(t)
+            continue
         turn_page(t)
         if page["kind"] == "mark" or is_moot(t, page):
             continue  # a mark that names the turn which a move before it has opened
@@ -91,7 +95,7 @@ def is_moot(t: Table, page: Page) -> bool:
 
 def begin_turn(t: Table, seat: str) -> None:
     """co2.free.once-each"""
-    t["active"] = seat
+    t["active"], t["to_begin"] = seat, ""
     t.update(acted=False, moved=False, visited="", carded=False)
     t.update(price_moved=False, refilled=False, displacing=False)
     t.update(deeds=[], unsaid_pay=[], waiting=0, discounted_by=0, cube_taken="", card_with_plant=[])
