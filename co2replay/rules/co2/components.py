@@ -340,7 +340,7 @@ def _check_stacks(
 ) -> None:
     """Stacks ascend in cubes (co2.construct.top-of-stack builds the cheapest first)."""
     for source in SOURCES:
-        above, above_path = -1, ""
+        above, above_path = 0, ""
         for place in range(1, number(values, "supply.plants_per_source") + 1):
             path = f"plant.{source}.{place}.cubes"
             if is_assumed(marks[path]):

@@ -141,7 +141,7 @@ def _load_base(name: str) -> Base:
         raise UnknownName("manifest", name, known)
     file = f"{name}.toml"
     resource = resources.files(__package__) / "data" / "manifest" / file
-    return read_base(resource.read_text(encoding="utf-8"), file)
+    return read_base(resource.read_bytes().decode(), file)
 
 
 # What a copy at the table says --------------------------------------------------------------------
@@ -279,12 +279,12 @@ def _fit_tracks(values: dict[str, Value], marks: dict[str, str], claims: dict[st
         if is_assumed(marks[licence]):
             values[licence] = min(number(values, licence), length)
         for space in range(1, length + 1):
-            # Nothing is known of a space that only the copy has: no more than the one before it.
-            before = values.get(f"{prefix}{space - 1}.income", 0)
-            for key, guess in (("income", before), ("bonus", 0)):
-                if f"{prefix}{space}.{key}" not in values:
-                    values[f"{prefix}{space}.{key}"] = guess
-                    marks[f"{prefix}{space}.{key}"] = "assumed"
+            for key in ("income", "bonus"):
+                path = f"{prefix}{space}.{key}"
+                if path not in values:
+                    # Nothing is known of it: no more income than on the space before it.
+                    before = values[f"{prefix}{space - 1}.income"]
+                    values[path], marks[path] = before if key == "income" else 0, "assumed"
         for path in [p for p in values if p.startswith(prefix) and p.count(".") == 3]:
             if int(path.split(".")[2]) > length:
                 del values[path], marks[path]

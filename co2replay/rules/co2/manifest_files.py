@@ -94,8 +94,8 @@ def is_assumed(mark: str) -> bool:
 
 def show_key(key: str) -> str:
     """Make a key of a stranger's file fit for a message: printable and short."""
-    shown = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in key[:81])
-    return shown if len(key) <= 80 else shown[:80] + "…"
+    shown = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in key)
+    return shown if len(shown) <= 80 else shown[:80] + "…"
 
 
 def parse_toml(text: str, file: str) -> dict[str, Any]:
