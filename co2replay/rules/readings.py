@@ -65,7 +65,7 @@ def read_left_out(game: str) -> dict[str, LeftOut]:
     document = datafiles.parse(FILE, tail, first_line=head.count("\n") + 1)
     datafiles.check_keys(FILE, "", document, ("left_out",))
     found: dict[str, LeftOut] = {}
-    for number, value in datafiles.check_table(FILE, "left_out", document["left_out"]).items():
+    for number, value in document["left_out"].items():
         row = datafiles.check_table(FILE, number, value)
         datafiles.check_keys(FILE, number, row, ("topic", "why", "kind", "consequence"))
         texts = {

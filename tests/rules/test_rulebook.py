@@ -22,6 +22,7 @@ def test_rules_hold_every_reading_with_value_and_class() -> None:
     assert set(rules.settings) == set(rules.classes) == set(load_readings("co2"))
     assert rules.settings["goal_exchange_at_end"] == "only_if_unmet"
     assert rules.tried == {}
+    assert rules.numbers == rulebook.load_numbers("co2")
 
 
 def test_a_setting_wins_over_the_edition_and_closes_an_open_reading() -> None:
@@ -148,7 +149,9 @@ def test_an_unknown_setting_is_told_with_what_it_belongs_to() -> None:
     told = ("value", "maybe", ("yes", "no"), "end_income")
     assert unknown(load, "co2", "en", {"end_income": "maybe"}) == told
     assert unknown(load, "co2", "twin/en") == ("edition", "twin/en", ("en", "it", "pl"), "co2")
-    assert unknown(load, "co2", "pt") == ("edition", "co2/pt", ("co2/en", "co2/it", "co2/pl"), "")
+    known = ("co2/en", "co2/it", "co2/pl")
+    assert unknown(load, "co2", "co2/it/2") == ("edition", "co2/it/2", known, "")
+    assert unknown(load, "co2", "pt") == ("edition", "co2/pt", known, "")
 
 
 def test_the_digest_is_a_hash_of_settings_and_numbers() -> None:
@@ -220,8 +223,9 @@ def test_the_file_of_numbers_is_named_and_its_clauses_are_known(
     rows = 'first = { value = 8, clause = "co2.market.by" }\n'
     rows += 'second = { value = [1, 2], clause = "co2.market.buy" }\n'
     ship(monkeypatch, numbers=rows)
-    monkeypatch.setattr(clauses, "load_clauses", {"co2": {"co2.market.buy": 1, "c": 2}}.get)
-    what = "no clause 'co2.market.by'; nearest: c, co2.market.buy"
+    known = {"co2.market.buy": 1, **dict.fromkeys("abcdefgh", 2)}
+    monkeypatch.setattr(clauses, "load_clauses", {"co2": known}.get)
+    what = "no clause 'co2.market.by'; nearest: co2.market.buy"
     assert wrong(rulebook.load_number_sources, "co2") == ("numbers.toml", "first.clause", what)
     assert rulebook.read_numbers("co2") == Two(8, (1, 2))
 
