@@ -16,6 +16,7 @@ from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.blur import blur
 from co2replay.rules.co2.forms import PLACES
 from co2replay.rules.co2.state import NO_SEAT, SUPPLY, State
+from tests.rules.co2.changes import marks, slots_changed
 from tests.rules.co2.placing import placed
 from tests.rules.co2.scene import play
 
@@ -72,14 +73,6 @@ def opened(base: State) -> Table:
     return Table(base.copy(), random_play.load("en"), Book())
 
 
-def marks(value: Any) -> Any:
-    if is_unknown(value):
-        return f"{value.name}?"
-    if isinstance(value, list | tuple):
-        return [marks(one) for one in value]
-    return value
-
-
 def blurred(t: Table, entry: Entry) -> tuple[set[str], dict[str, Any]]:
     """The cells that became unknown, and whatever else is another than before."""
     before, s = t.state.copy(), t.state
@@ -94,15 +87,7 @@ def blurred(t: Table, entry: Entry) -> tuple[set[str], dict[str, Any]]:
                 forgotten.add(name)
         elif marks(was) != marks(now):
             other[name] = now - was
-    for slot in set(State.__slots__) - {"c", "partial"}:
-        was, now = marks(getattr(before, slot)), marks(getattr(s, slot))
-        if slot in ("tiles", "visitors", "plants", "control", "topics", "speakers"):
-            pairs = enumerate(zip(was, now, strict=True))
-            other |= {
-                f"{slot}.{place}": new for place, (old, new) in pairs if repr(old) != repr(new)
-            }
-        elif repr(was) != repr(now):
-            other[slot] = now
+    other |= slots_changed(before, s)
     return forgotten, other
 
 
