@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.engine.table import Book, Table
 from co2replay.engine.unknown import Unknown
 from co2replay.notation.records import NOBODY, UNKNOWN
 from co2replay.rules.co2 import cells as at
@@ -18,20 +17,8 @@ from co2replay.rules.co2.asked import (
     is_missing,
     rests_on,
 )
-from co2replay.rules.co2.state import NO_SEAT, OPERATIONS, Frame, State
-from tests.rules.co2.both_opinions import rules_of
-
-ORANGE, PURPLE, BLUE = range(3)
-FORESTATION, SOLAR, FUSION, BIOMASS, RECYCLING = range(5)
-
-
-def table(*pending: Frame, edition: str = "en") -> Table:
-    """Three players, orange on turn."""
-    t = Table(State(), rules_of(edition), Book())
-    t.state.order, t.state.active, t.state.phase = (ORANGE, PURPLE, BLUE), ORANGE, OPERATIONS
-    t.state.pending = list(pending)
-    t.entry = 7
-    return t
+from co2replay.rules.co2.state import NO_SEAT, Frame
+from tests.rules.co2.asking import BIOMASS, BLUE, FUSION, ORANGE, PURPLE, RECYCLING, SOLAR, asking
 
 
 @pytest.mark.parametrize("kind", OPEN_FRAMES)
@@ -78,7 +65,7 @@ RESTS = [
 
 @pytest.mark.parametrize(("frame", "paths"), RESTS)
 def test_a_question_rests_on_what_is_printed(frame: Frame, paths: tuple[str, ...]) -> None:
-    t = table(frame)
+    t = asking(frame)
     for source, level in LEVELS.items():
         t.state.c[at.EXPERTISE + ORANGE * at.SOURCE_COUNT + source] = level
     blue = at.EXPERTISE + BLUE * at.SOURCE_COUNT
@@ -139,13 +126,13 @@ CLAUSES: list[tuple[str, tuple[Frame, ...], int, int, str]] = [
 def test_what_is_done_instead_breaks_the_clause_of_the_question(
     pending: tuple[Frame, ...], who: int, verb: int, clause: str
 ) -> None:
-    t = table(*pending)
+    t = asking(*pending)
     frame = next(x for x in reversed(pending) if x[0] < fr.FIRST_STEP)
     assert clause_of(t, who, verb, frame) == clause
 
 
 def test_no_income_is_paid_where_pollution_ended_the_game_for_one() -> None:
-    t = table((fr.GOALS, NO_SEAT, ()))
+    t = asking((fr.GOALS, NO_SEAT, ()))
     t.state.collapsed = True
     frame = t.state.pending[-1]
     assert clause_of(t, ORANGE, f.INCOME, frame) == "co2.solo.no-final-income"
@@ -153,12 +140,12 @@ def test_no_income_is_paid_where_pollution_ended_the_game_for_one() -> None:
 
 
 def test_recruiting_after_a_proposal_asks_who_may_be_recruited() -> None:
-    t = table(TURN)
+    t = asking(TURN)
     t.state.deed = (f.PROPOSE, 4, 1, SOLAR)
     assert clause_of(t, NOBODY, f.RECRUIT, TURN) == "co2.scientist.recruit-only-research"
     assert t.book is not None
     assert t.book.asked == {"recruit_by": 7}
-    t = table(TURN)
+    t = asking(TURN)
     t.state.deed = (f.INSTALL, 4, 1, SOLAR)
     clause_of(t, NOBODY, f.RECRUIT, TURN)
     assert t.book is not None
