@@ -23,8 +23,8 @@ FORESTATION, SOLAR, FUSION, BIOMASS, RECYCLING = range(5)
 NORTH_AMERICA_MONEY, EUROPE_TECH, AFRICA_MONEY, ASIA_MONEY = 0, 7, 9, 12
 # Nobody has a scientist in hand; the pools hold 3 of each company. Summit 3 is free.
 ROWS = placed(
-    "asia/money solar proposed orange-scientist",
-    "europe/tech fusion installed purple-scientist",
+    "asia/money solar proposed purple-scientist",
+    "europe/tech fusion installed orange-scientist",
     "africa/money forestation proposed",
     "summit 2 solar=free fusion=blue",
 )
@@ -34,6 +34,7 @@ Args = tuple[int, ...]
 @pytest.fixture(scope="module")
 def base() -> State:
     state: State = play(ROWS + "[1.1 orange]\n").state
+    state.active, state.pending = PURPLE, [(fr.TURN, PURPLE)]
     return state
 
 
@@ -72,7 +73,7 @@ FROM_HAND = [
     ("north_america/money", hard(HAND_TO, project="none", space="north_america/money")),
     (
         "europe/tech",
-        hard("co2.scientist.one-per-project", space="europe/tech", scientist="purple"),
+        hard("co2.scientist.one-per-project", space="europe/tech", scientist="orange"),
     ),
     ("summit 1/forestation", soft("co2.scientist.no-hand-to-summit", to="summit 1/forestation")),
     ("summit 1/solar", soft("co2.scientist.no-hand-to-summit", to="summit 1/solar")),
@@ -89,7 +90,7 @@ FROM_ASIA = [
     ),
     (
         "europe/tech",
-        hard("co2.scientist.one-per-project", space="europe/tech", scientist="purple"),
+        hard("co2.scientist.one-per-project", space="europe/tech", scientist="orange"),
     ),
     (
         "summit 1/forestation",
@@ -106,37 +107,37 @@ FROM_ASIA = [
 @pytest.mark.clause("co2.scientist.hand-to-project")
 @pytest.mark.parametrize(("target", "expected"), FROM_HAND)
 def test_where_a_scientist_may_go_from_the_hand(t: Table, target: str, expected: Any) -> None:
-    cell(t, "orange.hand", 1)
-    assert sc.check_move(t, ORANGE, place("hand"), place(target)) == expected
+    cell(t, "purple.hand", 1)
+    assert sc.check_move(t, PURPLE, place("hand"), place(target)) == expected
 
 
 def test_a_hand_without_scientists_sends_none(t: Table) -> None:
     for target in ("africa/money", "hand", "summit 1/solar"):
-        found = sc.check_move(t, ORANGE, place("hand"), place(target))
+        found = sc.check_move(t, PURPLE, place("hand"), place(target))
         assert found == hard("co2.scientist.hand-to-project", hand=0)
 
 
 @pytest.mark.clause("co2.scientist.project-to-summit")
 @pytest.mark.parametrize(("target", "expected"), FROM_ASIA)
 def test_where_a_scientist_may_go_from_a_project(t: Table, target: str, expected: Any) -> None:
-    assert sc.check_move(t, ORANGE, place("asia/money"), place(target)) == expected
+    assert sc.check_move(t, PURPLE, place("asia/money"), place(target)) == expected
 
 
 def test_a_ruling_helps_against_the_matrix_and_not_against_a_topic_taken(t: Table) -> None:
-    cell(t, "orange.hand", 1)
+    cell(t, "purple.hand", 1)
     t.waived = ("co2.scientist.no-hand-to-summit", "co2.scientist.project-to-summit")
     for origin in ("hand", "asia/money"):
-        free = sc.check_move(t, ORANGE, place(origin), place("summit 1/forestation"))
+        free = sc.check_move(t, PURPLE, place(origin), place("summit 1/forestation"))
         assert free is None
-        taken = sc.check_move(t, ORANGE, place(origin), place("summit 2/fusion"))
+        taken = sc.check_move(t, PURPLE, place(origin), place("summit 2/fusion"))
         assert taken == TOPIC_TAKEN
     assert t.waived_used == (*["co2.scientist.no-hand-to-summit"] * 2, t.waived[1], t.waived[1])
 
 
 def test_a_topic_held_names_its_holder(t: Table) -> None:
-    t.state.speakers[0] = (ORANGE, PURPLE)
-    found = sc.check_move(t, ORANGE, place("asia/money"), place("summit 1/solar"))
-    assert found == hard("co2.summit.one-per-topic", place="summit 1/solar", scientist="purple")
+    t.state.speakers[0] = (PURPLE, ORANGE)
+    found = sc.check_move(t, PURPLE, place("asia/money"), place("summit 1/solar"))
+    assert found == hard("co2.summit.one-per-topic", place="summit 1/solar", scientist="orange")
 
 
 @pytest.mark.clause("co2.scientist.summit-locked")
@@ -149,26 +150,26 @@ def test_nobody_leaves_a_summit(t: Table, origin: str) -> None:
 @pytest.mark.clause("co2.scientist.project-to-hand")
 @pytest.mark.parametrize("origin", ["europe/tech", "africa/money"])
 def test_only_the_own_scientist_is_moved(t: Table, origin: str) -> None:
-    found = sc.check_move(t, ORANGE, place(origin), place("hand"))
+    found = sc.check_move(t, PURPLE, place(origin), place("hand"))
     assert found == hard("co2.scientist.project-to-hand", place=origin, scientist="no")
 
 
 def test_a_scientist_that_was_paid_to_leave_goes_nowhere_else(t: Table) -> None:
-    t.state.pending.append((fr.DISPLACED, ORANGE, SOLAR, PURPLE, EUROPE_TECH))
-    assert sc.check_move(t, ORANGE, place("asia/money"), place("hand")) is None
-    t.state.pending[-1] = (fr.DISPLACED, ORANGE, SOLAR, PURPLE, ASIA_MONEY)
-    found = sc.check_move(t, ORANGE, place("asia/money"), place("hand"))
+    t.state.pending.append((fr.DISPLACED, PURPLE, SOLAR, ORANGE, EUROPE_TECH))
+    assert sc.check_move(t, PURPLE, place("asia/money"), place("hand")) is None
+    t.state.pending[-1] = (fr.DISPLACED, PURPLE, SOLAR, ORANGE, ASIA_MONEY)
+    found = sc.check_move(t, PURPLE, place("asia/money"), place("hand"))
     assert found == hard("co2.displace.choice", place="asia/money")
-    assert list(sc.moves(t, ORANGE)) == []
-    t.state.pending[-1] = (fr.FEE, PURPLE, "co2.install.fee", False, ASIA_MONEY)
-    assert sc.check_move(t, ORANGE, place("asia/money"), place("hand")) is None
+    assert list(sc.moves(t, PURPLE)) == []
+    t.state.pending[-1] = (fr.FEE, ORANGE, "co2.install.fee", False, ASIA_MONEY)
+    assert sc.check_move(t, PURPLE, place("asia/money"), place("hand")) is None
 
 
 def test_rows_of_a_summit_that_do_not_fit_each_other_are_a_mistake(t: Table) -> None:
-    t.state.speakers[0] = (ORANGE,)  # of two topics
+    t.state.speakers[0] = (PURPLE,)  # of two topics
     t.waived = ("co2.scientist.project-to-summit",)
     with pytest.raises(ValueError, match="zip"):
-        sc.check_move(t, ORANGE, place("asia/money"), place("summit 1/recycling"))
+        sc.check_move(t, PURPLE, place("asia/money"), place("summit 1/recycling"))
 
 
 def test_every_move_there_is(t: Table) -> None:
@@ -178,10 +179,10 @@ def test_every_move_there_is(t: Table) -> None:
         ("asia/money", "summit 1/solar"),
         ("asia/money", "summit 2/solar"),
     ]
-    assert pairs(sc.moves(t, ORANGE)) == asia
-    cell(t, "orange.hand", 1)
-    assert pairs(sc.moves(t, ORANGE)) == [("hand", "africa/money"), *asia]
-    assert pairs(sc.moves(t, PURPLE)) == [
+    assert pairs(sc.moves(t, PURPLE)) == asia
+    cell(t, "purple.hand", 1)
+    assert pairs(sc.moves(t, PURPLE)) == [("hand", "africa/money"), *asia]
+    assert pairs(sc.moves(t, ORANGE)) == [
         ("europe/tech", "hand"),
         ("europe/tech", "africa/money"),
         ("europe/tech", "summit 3/fusion"),
@@ -220,49 +221,49 @@ def test_free_topics_by_source(t: Table) -> None:
         (
             "asia/money",
             "africa/money",
-            {"visitors.12": -1, "visitors.9": ORANGE},
+            {"visitors.12": -1, "visitors.9": PURPLE},
         ),
         (
             "asia/money",
             "hand",
-            {"visitors.12": -1, "moves": ["1 orange.afield > orange.hand a clause"]},
+            {"visitors.12": -1, "moves": ["1 purple.afield > purple.hand a clause"]},
         ),
         (
             "hand",
             "africa/money",
-            {"visitors.9": ORANGE, "moves": ["1 orange.hand > orange.afield a clause"]},
+            {"visitors.9": PURPLE, "moves": ["1 purple.hand > purple.afield a clause"]},
         ),
-        ("asia/money", "summit 2/solar", {"visitors.12": -1, "speakers.1": [ORANGE, BLUE]}),
-        ("asia/money", "summit 1/solar", {"visitors.12": -1, "speakers.0": [-1, ORANGE]}),
+        ("asia/money", "summit 2/solar", {"visitors.12": -1, "speakers.1": [PURPLE, BLUE]}),
+        ("asia/money", "summit 1/solar", {"visitors.12": -1, "speakers.0": [-1, PURPLE]}),
     ],
 )
 def test_a_scientist_moves(t: Table, origin: str, target: str, expected: Any) -> None:
     move = place(origin), place(target)
-    assert happened(t, sc.apply_move, ORANGE, *move, "a clause") == expected
+    assert happened(t, sc.apply_move, PURPLE, *move, "a clause") == expected
 
 
 @pytest.mark.clause("co2.free.once-each")
 def test_the_free_move_is_made_once(t: Table) -> None:
     move = (place("asia/money"), place("hand"))
-    assert happened(t, sc.check_free_move, ORANGE, move) == {}
-    assert happened(t, sc.apply_free_move, ORANGE, move) == {
+    assert happened(t, sc.check_free_move, PURPLE, move) == {}
+    assert happened(t, sc.apply_free_move, PURPLE, move) == {
         "moved": True,
         "visitors.12": -1,
-        "moves": ["1 orange.afield > orange.hand co2.free.kinds"],
+        "moves": ["1 purple.afield > purple.hand co2.free.kinds"],
     }
     refused = soft("co2.free.once-each", moved="yes")
-    assert happened(t, sc.check_free_move, ORANGE, move) == {"says": refused}
+    assert happened(t, sc.check_free_move, PURPLE, move) == {"says": refused}
     t.waived = ("co2.free.once-each",)
     gone = hard("co2.scientist.project-to-hand", place="asia/money", scientist="no")
-    assert happened(t, sc.check_free_move, ORANGE, move) == {"says": gone}
+    assert happened(t, sc.check_free_move, PURPLE, move) == {"says": gone}
 
 
 def test_a_free_move_to_a_summit_is_remembered(t: Table) -> None:
     to_summit = (place("asia/money"), place("summit 1/solar"))
-    assert happened(t, sc.apply_free_move, ORANGE, to_summit) == {
+    assert happened(t, sc.apply_free_move, PURPLE, to_summit) == {
         "moved": True,
         "visitors.12": -1,
-        "speakers.0": [-1, ORANGE],
+        "speakers.0": [-1, PURPLE],
         "sent": [SOLAR],
     }
 
@@ -282,7 +283,7 @@ def test_whether_removing_is_a_free_move_is_asked_after_installing(
 ) -> None:
     t.state.deed = deed
     expected = {"asks": ["install_own_scientist_free_removal"]} if asked else {}
-    assert happened(t, sc.check_free_move, ORANGE, (place(origin), place(target))) == expected
+    assert happened(t, sc.check_free_move, PURPLE, (place(origin), place(target))) == expected
 
 
 # A summit reached, and the card declared for it: 23 is solar, 21 fusion, 5 a proposal.
@@ -298,12 +299,12 @@ def reached(
 
 def test_who_reaches_a_summit_in_the_own_turn_is_noted(base: State) -> None:
     asked = {"asks": ["summit_lobby_moves"]}
-    assert reached(base, "summit 1/forestation", ORANGE, True) == {"sent": [FORESTATION]}
-    assert reached(base, "summit 1/solar", ORANGE, False) == {**asked, "sent": [SOLAR]}
-    assert reached(base, "oceania/research", ORANGE, True) == {}
-    assert reached(base, "summit 1/solar", PURPLE, True) == {}
-    assert reached(base, "summit 1/solar", ORANGE, False, value="free_move_only") == asked
-    free = reached(base, "summit 1/solar", ORANGE, True, value="free_move_only")
+    assert reached(base, "summit 1/forestation", PURPLE, True) == {"sent": [FORESTATION]}
+    assert reached(base, "summit 1/solar", PURPLE, False) == {**asked, "sent": [SOLAR]}
+    assert reached(base, "oceania/research", PURPLE, True) == {}
+    assert reached(base, "summit 1/solar", ORANGE, True) == {}
+    assert reached(base, "summit 1/solar", PURPLE, False, value="free_move_only") == asked
+    free = reached(base, "summit 1/solar", PURPLE, True, value="free_move_only")
     assert free == {"sent": [SOLAR]}
 
 
@@ -311,11 +312,11 @@ def test_the_card_declared_for_the_summit_is_paid(base: State) -> None:
     paid = {
         "sent": [SOLAR],
         "armed": 0,
-        "pending": [[fr.TURN, ORANGE], [fr.DO_CARD, ORANGE, 523]],
+        "pending": [[fr.TURN, PURPLE], [fr.DO_CARD, PURPLE, 523]],
     }
-    assert reached(base, "summit 1/solar", ORANGE, True, armed=523) == paid
-    assert reached(base, "summit 1/solar", ORANGE, True, armed=521) == {"sent": [SOLAR]}
-    assert reached(base, "summit 1/solar", ORANGE, True, armed=18) == {"sent": [SOLAR]}
+    assert reached(base, "summit 1/solar", PURPLE, True, armed=523) == paid
+    assert reached(base, "summit 1/solar", PURPLE, True, armed=521) == {"sent": [SOLAR]}
+    assert reached(base, "summit 1/solar", PURPLE, True, armed=18) == {"sent": [SOLAR]}
 
 
 def test_marks_of_summits_reached_in_the_turn_of_another() -> None:
@@ -326,16 +327,16 @@ def test_marks_of_summits_reached_in_the_turn_of_another() -> None:
 # The research grant.
 
 ASKED_SUMMIT = {"asks": ["summit_lobby_moves"]}
-RECRUITED = "1 orange.pool > orange.hand co2.propose.grant-recruit"
-GRANT = (fr.GRANT, ORANGE, False)
-OFFER = (fr.GRANT, ORANGE, True)
+RECRUITED = "1 purple.pool > purple.hand co2.propose.grant-recruit"
+GRANT = (fr.GRANT, PURPLE, False)
+OFFER = (fr.GRANT, PURPLE, True)
 
 
 def asked(t: Table, *frames: Any) -> None:
-    t.state.pending = [(fr.TURN, ORANGE), *frames]
+    t.state.pending = [(fr.TURN, PURPLE), *frames]
 
 
-DONE = {"pending": [[fr.TURN, ORANGE]]}
+DONE = {"pending": [[fr.TURN, PURPLE]]}
 
 
 def test_a_grant_waits_where_a_scientist_can_move(t: Table) -> None:
@@ -353,16 +354,16 @@ def test_a_grant_without_a_move_recruits_or_is_lost(t: Table) -> None:
         "settled": [[f.RECRUIT, BLUE, []]],
         "moves": ["1 blue.pool > blue.hand co2.propose.grant-recruit"],
     }
-    t.state.visitors[AFRICA_MONEY] = PURPLE  # no project is vacant for the one in hand
+    t.state.visitors[AFRICA_MONEY] = ORANGE  # no project is vacant for the one in hand
     asked(t, grant)
     assert happened(t, sc.settle_grant, grant) == {**DONE, "says": True}
 
 
 def test_an_offer_to_recruit_waits_while_somebody_can_be_recruited(t: Table) -> None:
     asked(t, OFFER)
-    cell(t, "orange.pool", 1)
+    cell(t, "purple.pool", 1)
     assert happened(t, sc.settle_grant, OFFER) == {"says": False}
-    cell(t, "orange.pool", 0)
+    cell(t, "purple.pool", 0)
     assert happened(t, sc.settle_grant, OFFER) == {**DONE, "says": True}
 
 
@@ -376,7 +377,7 @@ def test_an_offer_may_be_left_and_a_grant_may_not(t: Table) -> None:
 @pytest.mark.clause("co2.scientist.max-4")
 def test_recruiting_takes_the_last_one_of_the_pool_and_none_after_it(t: Table) -> None:
     asked(t, GRANT)
-    cell(t, "orange.pool", 1)
+    cell(t, "purple.pool", 1)
     assert happened(t, sc.answer_grant, GRANT, f.RECRUIT, ()) == {**DONE, "moves": [RECRUITED]}
     asked(t, GRANT)
     refused = hard("co2.scientist.max-4", pool=0)
@@ -392,30 +393,30 @@ def test_a_grant_may_move_a_scientist(t: Table) -> None:
     assert happened(t, sc.answer_grant, GRANT, f.SCIENTIST, home) == {
         **DONE,
         "visitors.12": -1,
-        "moves": ["1 orange.afield > orange.hand co2.propose.grant-research"],
+        "moves": ["1 purple.afield > purple.hand co2.propose.grant-research"],
     }
     asked(t, GRANT)
-    t.state.visitors[ASIA_MONEY] = ORANGE
+    t.state.visitors[ASIA_MONEY] = PURPLE
     to_summit = (place("asia/money"), place("summit 1/solar"))
     assert happened(t, sc.answer_grant, GRANT, f.SCIENTIST, to_summit) == {
         **DONE,
         **ASKED_SUMMIT,
         "visitors.12": -1,
-        "speakers.0": [-1, ORANGE],
+        "speakers.0": [-1, PURPLE],
         "sent": [SOLAR],
     }
 
 
 # A move by a card.
 
-CARD = (fr.CARD_MOVE, ORANGE, "co2.lobby.9", 9)
+CARD = (fr.CARD_MOVE, PURPLE, "co2.lobby.9", 9)
 COUNTED = {"card_move_counts": "as_free_move"}
-HOME = "1 orange.afield > orange.hand co2.lobby.9"
+HOME = "1 purple.afield > purple.hand co2.lobby.9"
 
 
 def alone_on_asia(t: Table) -> None:
     """The scientist in Asia can go home and nowhere else."""
-    t.state.visitors[AFRICA_MONEY] = PURPLE
+    t.state.visitors[AFRICA_MONEY] = ORANGE
     t.state.topics = [(FUSION,)] * 3
 
 
@@ -444,7 +445,7 @@ def test_the_one_move_there_is_is_made(base: State) -> None:
         "says": True,
         "visitors.12": -1,
         "moves": [HOME],
-        "settled": [[f.SCIENTIST, ORANGE, [place("asia/money"), place("hand")]]],
+        "settled": [[f.SCIENTIST, PURPLE, [place("asia/money"), place("hand")]]],
     }
     counts = {"asks": ["card_move_counts"]}
     assert settled(base, False, {}, only=True) == made
@@ -461,12 +462,12 @@ def test_a_card_move_that_nobody_can_make_is_lost(t: Table) -> None:
 
 def test_the_one_move_to_a_summit_is_noted(t: Table) -> None:
     only = (place("asia/money"), place("summit 1/solar"))
-    assert happened(t, sc.move_alone, ORANGE, only, "co2.lobby.9") == {
+    assert happened(t, sc.move_alone, PURPLE, only, "co2.lobby.9") == {
         **ASKED_SUMMIT,
         "visitors.12": -1,
-        "speakers.0": [-1, ORANGE],
+        "speakers.0": [-1, PURPLE],
         "sent": [SOLAR],
-        "settled": [[f.SCIENTIST, ORANGE, list(only)]],
+        "settled": [[f.SCIENTIST, PURPLE, list(only)]],
     }
 
 
@@ -483,7 +484,7 @@ def test_a_card_move_is_answered(base: State, moved: bool) -> None:
         **DONE,
         **ASKED_SUMMIT,
         "visitors.12": -1,
-        "speakers.0": [-1, ORANGE],
+        "speakers.0": [-1, PURPLE],
         "sent": [SOLAR],
     }
 
@@ -496,7 +497,7 @@ def test_a_card_move_that_counts_is_the_free_one(base: State) -> None:
     moved = {**DONE, **counts, "moved": True, "visitors.12": -1, "moves": [HOME]}
     assert happened(t, sc.answer_card_move, CARD, home) == moved
     asked(t, CARD)
-    t.state.visitors[ASIA_MONEY] = ORANGE
+    t.state.visitors[ASIA_MONEY] = PURPLE
     refused = soft("co2.free.once-each", moved="yes")
     assert happened(t, sc.answer_card_move, CARD, home) == {"says": refused, **counts}
     t.waived = ("co2.free.once-each",)
@@ -514,53 +515,53 @@ def test_a_card_move_that_counts_is_the_free_one(base: State) -> None:
 def test_who_makes_another_leave_has_a_coin(
     t: Table, money: int, later: int, refused: bool
 ) -> None:
-    cell(t, "orange.money", money)
+    cell(t, "purple.money", money)
     expected = hard("co2.displace.fee", fee=1, money=0) if refused else None
-    assert sc.check_displacement(t, ORANGE, EUROPE_TECH, later) == expected
+    assert sc.check_displacement(t, PURPLE, EUROPE_TECH, later) == expected
     if not later:
-        assert sc.check_displacement(t, ORANGE, EUROPE_TECH) == expected
+        assert sc.check_displacement(t, PURPLE, EUROPE_TECH) == expected
     for free in (ASIA_MONEY, AFRICA_MONEY):
-        assert sc.check_displacement(t, ORANGE, free, later) is None
+        assert sc.check_displacement(t, PURPLE, free, later) is None
 
 
 def test_the_owner_is_paid_and_asked(t: Table) -> None:
-    frames = [[fr.TURN, ORANGE], [fr.DISPLACED, PURPLE, FUSION, ORANGE, EUROPE_TECH]]
-    paid = {"moves": ["1 orange.money > purple.money co2.displace.fee"]}
-    assert happened(t, sc.displace, ORANGE, EUROPE_TECH) == {**paid, "pending": frames}
+    frames = [[fr.TURN, PURPLE], [fr.DISPLACED, ORANGE, FUSION, PURPLE, EUROPE_TECH]]
+    paid = {"moves": ["1 purple.money > orange.money co2.displace.fee"]}
+    assert happened(t, sc.displace, PURPLE, EUROPE_TECH) == {**paid, "pending": frames}
     asked(t)
-    assert happened(t, sc.displace, ORANGE, EUROPE_TECH, False) == {"pending": frames}
-    assert happened(t, sc.do_late_fee, (fr.DO_LATE_FEE, PURPLE, BLUE)) == {
-        "moves": ["1 purple.money > blue.money co2.displace.fee"]
+    assert happened(t, sc.displace, PURPLE, EUROPE_TECH, False) == {"pending": frames}
+    assert happened(t, sc.do_late_fee, (fr.DO_LATE_FEE, ORANGE, BLUE)) == {
+        "moves": ["1 orange.money > blue.money co2.displace.fee"]
     }
 
 
 @pytest.mark.parametrize(
     ("frame", "unused"),
     [
-        ((fr.DO_INSTALL, ORANGE, ASIA_MONEY, True), True),
-        ((fr.DO_CONSTRUCT, ORANGE, ASIA_MONEY, True), True),
-        ((fr.FEE, ORANGE, "co2.install.fee", True), True),
-        ((fr.OWN_CUBE, ORANGE, ASIA_MONEY, True), True),
-        ((fr.DO_PAY_PLANT, ORANGE, ASIA_MONEY, True), False),
-        ((fr.DO_INSTALL, PURPLE, ASIA_MONEY, True), False),
-        ((fr.DO_INSTALL, ORANGE, ASIA_MONEY, False), False),
-        ((fr.TURN, ORANGE), False),
+        ((fr.DO_INSTALL, PURPLE, ASIA_MONEY, True), True),
+        ((fr.DO_CONSTRUCT, PURPLE, ASIA_MONEY, True), True),
+        ((fr.FEE, PURPLE, "co2.install.fee", True), True),
+        ((fr.OWN_CUBE, PURPLE, ASIA_MONEY, True), True),
+        ((fr.DO_PAY_PLANT, PURPLE, ASIA_MONEY, True), False),
+        ((fr.DO_INSTALL, ORANGE, ASIA_MONEY, True), False),
+        ((fr.DO_INSTALL, PURPLE, ASIA_MONEY, False), False),
+        ((fr.TURN, PURPLE), False),
     ],
 )
 def test_a_tile_is_unused_until_it_is_installed_or_built(
     t: Table, frame: Any, unused: bool
 ) -> None:
     asked(t, frame)
-    assert sc.is_tile_unused(t, ORANGE) is unused
+    assert sc.is_tile_unused(t, PURPLE) is unused
 
 
-LEAVING = (fr.DISPLACED, PURPLE, FUSION, ORANGE, EUROPE_TECH)
+LEAVING = (fr.DISPLACED, ORANGE, FUSION, PURPLE, EUROPE_TECH)
 AT_HOME = {
     **DONE,
     "visitors.7": -1,
     "moves": [
-        "1 purple.afield > purple.hand co2.displace.choice",
-        "1 bank.expertise > purple.fusion co2.displace.hand-expertise",
+        "1 orange.afield > orange.hand co2.displace.choice",
+        "1 bank.expertise > orange.fusion co2.displace.hand-expertise",
     ],
     "touches": ["track.fusion.1.bonus"],
 }
@@ -570,7 +571,7 @@ def test_a_scientist_without_a_topic_goes_home_by_itself(t: Table) -> None:
     asked(t, LEAVING)
     assert happened(t, sc.settle_displaced, LEAVING) == {"says": False}
     t.state.speakers[2] = (BLUE, NO_SEAT)
-    home = {"says": True, "settled": [[f.GO, PURPLE, [place("hand")]]]}
+    home = {"says": True, "settled": [[f.GO, ORANGE, [place("hand")]]]}
     assert happened(t, sc.settle_displaced, LEAVING) == {**AT_HOME, **home}
 
 
@@ -587,10 +588,10 @@ def test_the_owner_says_where_to(base: State) -> None:
     assert answered("hand") == AT_HOME
     asked_too = {"summit_lobby_moves": "displacement_too"}
     assert answered("hand", readings=asked_too) == AT_HOME
-    reached = {**DONE, "visitors.7": -1, "speakers.2": [PURPLE, -1]}
+    reached = {**DONE, "visitors.7": -1, "speakers.2": [ORANGE, -1]}
     assert answered("summit 3/fusion") == reached
-    # Purple's mark: (1 + 1) * 5 + 2.
-    noted = {**reached, **ASKED_SUMMIT, "sent": [12]}
+    # Orange's mark: (1 + 0) * 5 + 2.
+    noted = {**reached, **ASKED_SUMMIT, "sent": [7]}
     assert answered("summit 3/fusion", readings=asked_too) == noted
     assert answered("africa/money") == {"says": soft(choice, place="africa/money")}
     assert answered("oceania/research") == {"says": soft(choice, place="oceania/research")}
@@ -600,21 +601,21 @@ def test_the_owner_says_where_to(base: State) -> None:
     assert answered("summit 1/forestation", summit) == {
         **DONE,
         "visitors.7": -1,
-        "speakers.0": [PURPLE, -1],
+        "speakers.0": [ORANGE, -1],
     }
     assert answered("summit 2/fusion") == {"says": TOPIC_TAKEN}
 
 
 # The own scientist on the project that is installed or built.
 
-OFF = (fr.OWN_OFF, ORANGE, ASIA_MONEY)
-BUILT = (fr.OWN_BUILT, ORANGE, ASIA_MONEY)
+OFF = (fr.OWN_OFF, PURPLE, ASIA_MONEY)
+BUILT = (fr.OWN_BUILT, PURPLE, ASIA_MONEY)
 FROM_ASIA_HOME = (place("asia/money"), place("hand"))
 DESTINATION = {"asks": ["construct_own_scientist_destination"]}
 GONE_HOME = {
     **DONE,
     "visitors.12": -1,
-    "moves": ["1 orange.afield > orange.hand co2.construct.scientist-leaves"],
+    "moves": ["1 purple.afield > purple.hand co2.construct.scientist-leaves"],
 }
 
 
@@ -624,7 +625,7 @@ def test_the_own_scientist_is_taken_off_while_installing(t: Table) -> None:
         **DONE,
         "asks": ["install_own_scientist_free_removal"],
         "visitors.12": -1,
-        "moves": ["1 orange.afield > orange.hand co2.install.own-scientist-removal"],
+        "moves": ["1 purple.afield > purple.hand co2.install.own-scientist-removal"],
     }
 
 
@@ -649,11 +650,11 @@ def test_the_own_scientist_leaves_what_is_built_by_the_matrix(t: Table) -> None:
         **DONE,
         "asks": ["construct_own_scientist_destination", "summit_lobby_moves"],
         "visitors.12": -1,
-        "speakers.0": [-1, ORANGE],
+        "speakers.0": [-1, PURPLE],
         "sent": [SOLAR],
     }
     asked(t, BUILT)
-    t.state.visitors[ASIA_MONEY] = ORANGE
+    t.state.visitors[ASIA_MONEY] = PURPLE
     answered = happened(t, sc.answer_own_built, BUILT, FROM_ASIA_HOME)
     assert answered == {**GONE_HOME, **DESTINATION}
 
@@ -672,11 +673,11 @@ def test_unwritten_the_own_scientist_stays_or_goes_home(t: Table) -> None:
     assert happened(t, sc.go_home, BUILT) == {
         **GONE_HOME,
         "says": True,
-        "settled": [[f.SCIENTIST, ORANGE, list(FROM_ASIA_HOME)]],
+        "settled": [[f.SCIENTIST, PURPLE, list(FROM_ASIA_HOME)]],
     }
 
 
 def test_a_company_unknown_is_no_company(t: Table) -> None:
     t.state.visitors[ASIA_MONEY] = Unknown("asia/money.scientist")
     with pytest.raises(Exception, match=r"asia/money\.scientist"):
-        sc.check_move(t, ORANGE, *FROM_ASIA_HOME)
+        sc.check_move(t, PURPLE, *FROM_ASIA_HOME)
