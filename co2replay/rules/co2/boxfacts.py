@@ -159,7 +159,7 @@ def blank_fact(path: str, spell: Spell, language: str = "") -> str:
     if head not in _READERS or "?" in names:
         return ""
     if names[-1].isdigit():
-        return " ".join([*_piece(head, names, words, spell), _BLANKS[head]])
+        return " ".join([words.head[head][0], *names, _BLANKS[head]])
     *names, key = names
     if key in ("needs", "detail"):
         named = []

@@ -139,7 +139,8 @@ def build(
         cubes=number(values, "supply.cubes"),
         coins_total=sum(
             int(path.rpartition(".")[2]) * number(values, path)
-            for path in kinds.get("supply.coins", ())
+            for path in values
+            if path.startswith("supply.coins.")
         ),
         projects=_by(values, "project.{}.count", SOURCES),
         fossils=_by(values, "fossil.{}.count", FOSSILS),
