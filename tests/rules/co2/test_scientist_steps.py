@@ -286,6 +286,15 @@ def test_whether_removing_is_a_free_move_is_asked_after_installing(
     assert happened(t, sc.check_free_move, PURPLE, (place(origin), place(target))) == expected
 
 
+def test_each_space_of_a_region_is_one_of_its_own(t: Table) -> None:
+    t.state.deed = (f.INSTALL, 4, 2, SOLAR)
+    move = (place("asia/research"), place("hand"))
+    assert happened(t, sc.check_free_move, PURPLE, move) == {
+        "asks": ["install_own_scientist_free_removal"],
+        "says": hard("co2.scientist.project-to-hand", place="asia/research", scientist="no"),
+    }
+
+
 # A summit reached, and the card declared for it: 23 is solar, 21 fusion, 5 a proposal.
 
 
