@@ -23,6 +23,7 @@ OPEN = "open"  # a branch behind which the answer hangs on something else; a cla
 ADRIFT, TURN = "adrift", "turn"
 SPACE = "space"  # the table of places that an act may name by its region alone
 REASONS_MAX, FACTS_MAX = 12, 40
+Told = tuple[str, frozenset[str]]  # a clause broken, and which of its facts are told
 
 
 class Span(msgspec.Struct, frozen=True, kw_only=True):
@@ -260,6 +261,7 @@ def follow(moment: Moment, entry: Entry, deep: bool = True) -> Followed:
     hangs: list[Hangs] = []
     asked: set[str] = set()
     readings: set[str] = set()
+    covered: set[Told] = set()  # an empty market is another matter than no coins
     while True:
         tried = attempt(moment.session.game, state, moment.rules, entry)
         readings |= readings_of(tried)
@@ -276,16 +278,16 @@ def follow(moment: Moment, entry: Entry, deep: bool = True) -> Followed:
         best = yes or next((x for x in reversed(found) if x.said[0] == OPEN), found[-1])
         if any(x.said[0] == NO for x in found) and best.said[0] != NO:
             hangs.append(hangs_of(said[1], found, best))
+            covered.update((x.said[1], x.facts) for x in found if x.said[0] == NO)
         state = best.state
     if said[0] == YES and deep:
-        told = [*hangs, *undermined(moment, entry, hangs)]
+        told = [*hangs, *undermined(moment, entry, covered)]
         hangs = list({one.name: one for one in told}.values())
     return Followed(state, tuple(hangs), tried, said, frozenset(readings))
 
 
-def undermined(moment: Moment, entry: Entry, hangs: Sequence[Hangs]) -> list[Hangs]:
+def undermined(moment: Moment, entry: Entry, covered: set[Told]) -> list[Hangs]:
     """The facts that only together stand against it: taken at their worst, one after the other."""
-    covered = {branch.clause for one in hangs for branch in one.branches if branch.answer == NO}
     state = moment.state
     path: list[Hangs] = []
     asked: set[str] = set()
@@ -297,7 +299,7 @@ def undermined(moment: Moment, entry: Entry, hangs: Sequence[Hangs]) -> list[Han
         if not found or said[1] in asked:
             return []
         asked.add(said[1])
-        fatal = [x for x in found if x.said[0] == NO and x.said[1] not in covered]
+        fatal = [x for x in found if x.said[0] == NO and (x.said[1], x.facts) not in covered]
         if fatal:
             if before[1] and all(x.said == fatal[0].said for x in found):
                 return [*path, pursued(moment, entry, *before)]  # whatever its value: too late
@@ -326,6 +328,7 @@ class Outcome(NamedTuple):
     said: tuple[str, str]
     state: Any
     readings: frozenset[str] = frozenset()
+    facts: frozenset[str] = frozenset()  # of a no: what it tells
 
 
 def readings_of(tried: Tried) -> frozenset[str]:
@@ -338,7 +341,8 @@ def outcomes(moment: Moment, state: Any, name: str, entry: Entry) -> list[Outcom
     for value, new in options_of(moment, state, name, entry):
         tried = attempt(moment.session.game, new, moment.rules, entry)
         said = outcome_of(moment, new, entry, tried)
-        found.append(Outcome(value, said, new, readings_of(tried)))
+        facts = frozenset(tried.breach.facts if tried.breach else ())
+        found.append(Outcome(value, said, new, readings_of(tried), facts))
     return found
 
 
@@ -387,7 +391,7 @@ def reasons_of(moment: Moment, entry: Entry) -> tuple[tuple[Reason, ...], bool]:
         breach = tried.breach
         if breach is None:
             return tuple(found), False
-        if any(is_same(breach, reason) for reason in found):
+        if any(is_alike(breach, reason) for reason in found):
             break
         needed, repaired = mended(moment, state, entry, breach, waived, found)
         found.append(
@@ -408,11 +412,7 @@ def reasons_of(moment: Moment, entry: Entry) -> tuple[tuple[Reason, ...], bool]:
     return tuple(found), True
 
 
-def is_same(breach: Breach, reason: Reason) -> bool:
-    return breach.clause == reason.clause and set(breach.facts) == set(reason.facts)
-
-
-def is_alike(one: Breach, other: Breach) -> bool:
+def is_alike(one: Breach, other: Breach | Reason) -> bool:
     return one.clause == other.clause and set(one.facts) == set(other.facts)
 
 
@@ -434,14 +434,15 @@ def mended(
         for value, new in options:
             tried = attempt(game, new, moment.rules, entry, waived)
             again = tried.breach
-            if again is not None and (
-                is_alike(again, breach) or any(is_same(again, reason) for reason in before)
-            ):
+            known: tuple[Breach | Reason, ...] = (breach, *before)
+            if again is not None and any(is_alike(again, x) for x in known):
                 # The best value comes last: a lower one that breaks something else is no help.
                 good = [x for x in good if isinstance(x.value, str)]
                 continue
             good.append(Outcome(value, outcome_of(moment, new, entry, tried), new))
         if good:
+            # Without the project nobody stands there either: what breaks something else is no help.
+            good = [x for x in good if x.said[0] != NO] or good
             sure = next((x for x in good if x.said[0] != OPEN), good[0])
             repaired = repaired or sure.state
             values = spans_of([x.value for x in good], options[-1][0])

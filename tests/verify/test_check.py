@@ -116,6 +116,29 @@ def test_a_plant_with_nothing_in_hand_lacks_everything_at_once() -> None:
     ]
 
 
+@pytest.mark.clause("co2.market.buy")
+def test_an_empty_market_does_not_hide_an_empty_purse() -> None:
+    """One clause, two matters: without a coin nobody pays the lowest price, 1."""
+    answer = asked(f"{HERE}buy\n")
+    assert answer.answer == DEPENDS
+    assert turning(answer, "market.cep")[NO] == Span(low=0, high=0)
+    assert turning(answer, "purple.money") == {
+        NO: Span(low=0, high=0),
+        "open": Span(low=1, high=None),
+    }
+
+
+@pytest.mark.clause("co2.scientist.project-to-summit")
+def test_what_would_break_something_else_is_not_needed() -> None:
+    """On an empty space there is no scientist either, so that is no way to keep the clause."""
+    there = "@ asia/money solar proposed purple-scientist ; summit 1 forestation=free solar=free\n"
+    answer = asked(f"{HERE}{there}scientist asia/money summit 1/forestation\n")
+    (reason,) = answer.reasons
+    assert reason.clause == "co2.scientist.project-to-summit"
+    (needed,) = reason.needed
+    assert needed.values == (Span(words=("forestation proposed", "forestation installed")),)
+
+
 def test_facts_that_only_together_stand_against_it_are_all_named() -> None:
     # the fee can be paid out of the hand or of any region that she controls
     answer = asked(f"{HERE}@ asia/money solar proposed\ninstall asia/money\n")
