@@ -5,6 +5,7 @@ from __future__ import annotations
 from co2replay.engine.table import Table, consult
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import NOBODY, UNKNOWN
+from co2replay.notation.vocabulary import Slot
 
 from . import cells as at
 from . import forms as f
@@ -128,8 +129,9 @@ def clause_of(t: Table, who: int, verb: int, frame: Frame) -> str:
 def answer_words(verb: int, args: tuple[int, ...]) -> str:
     """An answer without its head word, in symbols."""
     form = next(form for form in f.FORMS if form.code == verb)
-    words = []
-    for slot, code in zip(form.slots, args, strict=False):
-        table = f.TABLES.get(slot.table)
-        words.append(str(code) if table is None or code == UNKNOWN else table[code])
-    return " ".join(words)
+    return " ".join(map(_word, form.slots, args))
+
+
+def _word(slot: Slot, code: int) -> str:
+    table = f.TABLES.get(slot.table)
+    return str(code) if table is None or code == UNKNOWN else table[code]

@@ -77,6 +77,8 @@ def test_a_question_rests_on_what_is_printed(frame: Frame, paths: tuple[str, ...
 
 TURN = (fr.TURN, ORANGE)
 PAID_OFF = (fr.DO_INSTALL, ORANGE, 0, True)  # a scientist has left, the tile is still to be used
+# Purple has bid 2, blue has passed, orange is asked.
+BIDS = (fr.AUCTION, ORANGE, 2, PURPLE, (BLUE,), (PURPLE, BLUE), False)
 CLAUSES: list[tuple[str, tuple[Frame, ...], int, int, str]] = [
     ("another player", (TURN,), PURPLE, f.BUY, "co2.ops.clockwise"),
     ("who is on turn", (TURN,), ORANGE, f.TOPIC, "co2.turn.one-action"),
@@ -116,6 +118,10 @@ CLAUSES: list[tuple[str, tuple[Frame, ...], int, int, str]] = [
         f.PASS,
         "co2.turn.one-action",
     ),
+    ("no auction", (TURN,), NOBODY, f.BID, "co2.auction.when"),
+    ("another's bid", (BIDS,), PURPLE, f.BID, "co2.auction.starter"),
+    ("a bid again", (BIDS,), BLUE, f.PASS, "co2.auction.raise-or-pass"),
+    ("no bid at all", (BIDS,), PURPLE, f.BUY, "co2.auction.raise-or-pass"),
     ("final income", ((fr.GOALS, NO_SEAT, ()),), ORANGE, f.INCOME, "co2.score.company-goal"),
 ]
 

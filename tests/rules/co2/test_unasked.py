@@ -21,7 +21,7 @@ from co2replay.rules.co2.unasked import (
 from tests.rules.co2.asking import BLUE, ORANGE, PURPLE, RECYCLING, SOLAR, asking
 
 TURN: Frame = (fr.TURN, ORANGE)
-HAND, EUROPE_TECH, ASIA_MONEY, ASIA_TECH, SUMMIT = 0, 8, 13, 14, 20
+HAND, EUROPE_TECH, ASIA_MONEY, ASIA_TECH, SUMMIT = 0, 8, 13, 14, 19
 Settled = tuple[int, int, tuple[int, ...]]
 
 
@@ -183,10 +183,19 @@ def test_back_again_while_another_stands_there() -> None:
     assert own_scientist_answered(t, (ASIA_TECH, EUROPE_TECH)) == CONFIRMED
 
 
+def test_the_older_of_two_ways_is_passed_over_where_it_is_past() -> None:
+    older = (f.SCIENTIST, ORANGE, (ASIA_TECH, ASIA_MONEY))
+    t = settled(older, (f.SCIENTIST, ORANGE, (ASIA_TECH, HAND)))
+    assert own_scientist_answered(t, (ASIA_TECH, HAND)) == CONFIRMED
+    assert t.state.settled == [older]
+
+
 @pytest.mark.parametrize("target", [HAND, SUMMIT])
 def test_at_home_and_at_a_summit_no_project_tells_where_it_is(target: int) -> None:
     t = settled((f.SCIENTIST, ORANGE, (ASIA_TECH, target)))
     assert own_scientist_answered(t, (ASIA_TECH, target)) == CONFIRMED
+    t = settled((f.SCIENTIST, ORANGE, (target, HAND)))
+    assert own_scientist_answered(t, (target, HAND)) == CONFIRMED
 
 
 def test_from_the_first_space_and_to_it() -> None:
@@ -249,6 +258,58 @@ def test_a_plant_short_of_coins_is_short_of_them_whatever_comes() -> None:
     assert isinstance(taken, Breach)
     assert (taken.clause, taken.facts) == ("co2.construct.resources", {"money": 6, "needed": 9})
     assert (taken.rests, taken.since) == (("plant.fusion.1.cost",), 4)
+
+
+def test_whose_tile_is_still_to_be_used_is_named() -> None:
+    # Orange has paid purple's scientist off, and purple is asked where that goes.
+    paid_off: Frame = (fr.DO_INSTALL, ORANGE, 0, True)
+    t = asking(TURN, paid_off, (fr.DISPLACED, PURPLE, SOLAR, ORANGE))
+    taken = met(t, ORANGE, f.BUY)
+    assert isinstance(taken, Breach)
+    assert (taken.clause, taken.seat) == ("co2.displace.use-at-once", ORANGE)
+    other = met(t, ORANGE, f.END)
+    assert isinstance(other, Breach)
+    assert (other.clause, other.seat) == ("co2.displace.choice", NO_SEAT)
+
+
+# Words of an auction that a book holds only from the second decade on.
+
+
+def before_the_first_turn(frame: Frame = TURN, variants: tuple[str, ...] = ("auction",)) -> Table:
+    t = asking(frame, variants=variants)
+    assert t.rules.settings.auction_before_first_decade == "no"
+    t.state.start = ORANGE
+    return t
+
+
+@pytest.mark.parametrize(
+    ("verb", "args"), [(f.BID, (3,)), (f.PAYMENT, (3, 0)), (f.SPEAKER, (ORANGE,))]
+)
+def test_a_bid_before_the_first_turn_is_heard_in_vain(verb: int, args: tuple[int, ...]) -> None:
+    assert met(before_the_first_turn(), NOBODY, verb, *args) == MOOT
+
+
+def test_who_was_drawn_begins_whoever_is_named() -> None:
+    taken = met(before_the_first_turn(), NOBODY, f.SPEAKER, BLUE)
+    assert isinstance(taken, Breach)
+    assert (taken.clause, taken.facts) == ("co2.auction.when", {"start": "orange", "seat": "blue"})
+
+
+def test_no_bid_is_heard_without_an_auction_or_in_the_middle_of_the_game() -> None:
+    later = before_the_first_turn()
+    later.state.moved = True
+    tables = [
+        before_the_first_turn(variants=()),
+        later,
+        before_the_first_turn((fr.GRANT, ORANGE, False)),
+    ]
+    for t in tables:
+        taken = met(t, NOBODY, f.BID, 3)
+        assert isinstance(taken, Breach)
+        assert taken.clause == "co2.auction.when"
+        other = met(t, NOBODY, f.TOPIC, SOLAR)
+        assert isinstance(other, Breach)
+        assert other.clause in ("co2.turn.one-action", "co2.propose.grant-research")
 
 
 @pytest.mark.parametrize(("seat", "later"), [(BLUE, True), (PURPLE, False), (ORANGE, False)])
