@@ -52,6 +52,13 @@ class Laws:
         self.place = (s.decade, s.round)
         self.phase = s.phase
 
+    def take_back(self, t: Table) -> None:
+        """Begin anew at an earlier moment; a plant may stand there whose control is still asked."""
+        s = t.state
+        self.remember(t)
+        regions = [(x[2], x[1]) for x in s.pending if x[0] == fr.DO_CONTROL]
+        self.due = [(region, builder, s.control[region]) for region, builder in regions]
+
     def look(self, t: Table, entry: Entry | None) -> Failure | None:
         """Name the first law that the table breaks, seen from the moment before."""
         s = t.state

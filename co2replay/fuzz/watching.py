@@ -46,8 +46,7 @@ class Watch:
 
     def take_back(self, t: Table) -> None:
         """The game goes on from an earlier moment: what has come since is no moment before."""
-        self.laws.due.clear()
-        self.laws.remember(t)
+        self.laws.take_back(t)
 
     def look(self, t: Table, entry: Entry | None) -> Failure | None:
         """Name the first thing that cannot be."""
