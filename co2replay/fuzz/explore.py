@@ -127,7 +127,7 @@ class Search:
         self.digest = hashlib.sha256()
         self.keys: dict[Key, int] = {}
         self.outcomes: set[str] = set()
-        self.plain = 0  # games that the second judge may be asked about
+        self.plain = 0  # games played to their end
 
     def play_seed(self, seed: int) -> None:
         rng = Random(seed)
@@ -231,7 +231,7 @@ class Search:
 
     def again(self, log: Log, seed: int, deep: bool) -> Failure | None:
         """Judge a finished game again: in replay, in text, by the second judge."""
-        if self.is_second_due(log):
+        if self.is_second_due():
             failure, was_judged = judging.against_oracle(log)
             self.report.judged += was_judged
             if failure is not None:
@@ -243,15 +243,8 @@ class Search:
             self.outcomes.update(outcomes_of(log))
         return judging.again(log, seed, light=thorough)
 
-    def is_second_due(self, log: Log) -> bool:
-        """Every few games, those by variants, for one, and set by ruling among them.
-
-        Two things that no book says both judges read differently: whether a goal may go while the
-        cards are still drafted, and how many turns one plays where the last round is left out.
-        """
-        alone = len((log.get("seats") or "").split()) == 1
-        if "draft" in (log.get("variants") or "") or (alone and log.get("readings")):
-            return False
+    def is_second_due(self) -> bool:
+        """Every few games, those by variants, for one, and set by ruling among them."""
         self.plain += 1
         return (self.plain - 1) % self.options.oracle_every == 0
 
