@@ -157,8 +157,8 @@ def close(t: Table, frame: Frame) -> None:
     if leader == NO_SEAT:
         consult(t, "auction_all_pass")
         if t.rules.settings.auction_all_pass == "passes_left":
-            follower = s.order[(s.order.index(s.start) + 1) % len(s.order)]
-            name_first(t, s.start if first else follower, first)
+            if not first:  # before the first decade there is nobody else who held the marker
+                s.start = s.order[(s.order.index(s.start) + 1) % len(s.order)]
             return
         leader, high = s.start, 0
     s.pending.append((AUCTION_NAME, leader, first))
@@ -205,13 +205,12 @@ def check_payment(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | Non
     value = coins * numbers.auction_coin + cubes * numbers.auction_cube + len(purses) * price
     if value < bid:
         return impossible("co2.auction.currency", paid=value, bid=bid)
-    if value > bid:
-        pieces = ((coins, numbers.auction_coin), (cubes, numbers.auction_cube))
-        least = min(unit for count, unit in (*pieces, (len(purses), price)) if count)
-        if value - least >= bid:
-            consult(t, "auction_overpay")
-            if t.rules.settings.auction_overpay == "minimal_set":
-                return refuse(t, "co2.auction.no-change", paid=value, bid=bid)
+    pieces = ((coins, numbers.auction_coin), (cubes, numbers.auction_cube))
+    least = min(unit for count, unit in (*pieces, (len(purses), price)) if count)
+    if value - least >= bid:
+        consult(t, "auction_overpay")
+        if t.rules.settings.auction_overpay == "minimal_set":
+            return refuse(t, "co2.auction.no-change", paid=value, bid=bid)
     return None
 
 

@@ -30,7 +30,7 @@ def missing_piece(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
         return impossible("co2.setup.plants-sorted", printed=number, written=args[1])
     if verb == f.STARTING and args[0] not in t.state.order:
         return impossible("co2.ops.start", seat=f.SEATS[args[0]], plays="no")
-    printed: Container[int] = ()
+    printed: Container[int]
     if verb in (f.UN_DISPLAY, f.UN_HELD):
         clause, printed = "co2.un.cards-34-46", box.un
         shown = args if verb == f.UN_DISPLAY else shown
