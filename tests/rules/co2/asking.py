@@ -10,9 +10,14 @@ ORANGE, PURPLE, BLUE = range(3)
 FORESTATION, SOLAR, FUSION, BIOMASS, RECYCLING = range(5)
 
 
-def asking(*pending: Frame, edition: str = "en", variants: tuple[str, ...] = ()) -> Table:
+def asking(
+    *pending: Frame,
+    edition: str = "en",
+    variants: tuple[str, ...] = (),
+    readings: tuple[tuple[str, str], ...] = (),
+) -> Table:
     """Orange is on turn; the last one of what is given is what the game waits for."""
-    t = Table(State(), rules_of(edition, variants=variants), Book())
+    t = Table(State(), rules_of(edition, readings, variants), Book())
     t.state.order, t.state.active, t.state.phase = (ORANGE, PURPLE, BLUE), ORANGE, OPERATIONS
     t.state.pending = list(pending)
     t.entry = 7
