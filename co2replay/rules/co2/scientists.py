@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
 
@@ -151,7 +150,7 @@ def put_down(t: Table, seat: int, target: int, clause: str) -> None:
         s.visitors[target - PLACE_SPACE] = seat
 
 
-def note_sent(t: Table, seat: int, target: int, free_move: bool) -> None:
+def note_sent(t: Table, seat: int, target: int, free_move: bool = False) -> None:
     """Remember a summit reached in this turn, and pay the card declared for it."""
     s = t.state
     if target < PLACE_TOPIC or seat != s.active:
@@ -238,7 +237,7 @@ def move_alone(t: Table, seat: int, only: tuple[int, int], clause: str) -> None:
     """Make the one move that there is."""
     answer_alone(t, SCIENTIST, seat, only)
     apply_move(t, seat, *only, clause)
-    note_sent(t, seat, only[1], free_move=False)
+    note_sent(t, seat, only[1])
 
 
 # clauses: co2.scientist.recruit-only-research
@@ -258,7 +257,7 @@ def answer_grant(t: Table, frame: Frame, verb: int, args: tuple[int, ...]) -> Br
         return breach
     t.state.pending.pop()
     apply_move(t, seat, args[0], args[1], "co2.propose.grant-research")
-    note_sent(t, seat, args[1], free_move=False)
+    note_sent(t, seat, args[1])
     return None
 
 
@@ -274,7 +273,7 @@ def settle_card_move(t: Table, frame: Frame) -> bool:
     """A move that nobody can make, or that would be the second Free Move of its kind, is lost."""
     seat = frame[1]
     counts = t.rules.settings.card_move_counts == "as_free_move"
-    only = list(islice(moves(t, seat), 2))
+    only = list(moves(t, seat))
     if only and t.state.moved:
         consult(t, "card_move_counts")
     if counts and t.state.moved:
@@ -302,7 +301,7 @@ def answer_card_move(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | 
         t.state.moved = True
     t.state.pending.pop()
     apply_move(t, seat, args[0], args[1], frame[2])
-    note_sent(t, seat, args[1], free_move=False)
+    note_sent(t, seat, args[1])
     return None
 
 
@@ -419,7 +418,7 @@ def answer_own_built(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | 
     t.state.pending.pop()
     consult(t, "construct_own_scientist_destination")
     apply_move(t, frame[1], args[0], args[1], "co2.construct.scientist-leaves")
-    note_sent(t, frame[1], args[1], free_move=False)
+    note_sent(t, frame[1], args[1])
     return None
 
 

@@ -539,8 +539,11 @@ def test_the_owner_is_paid_and_asked(t: Table) -> None:
     assert happened(t, sc.displace, PURPLE, EUROPE_TECH) == {**paid, "pending": frames}
     asked(t)
     assert happened(t, sc.displace, PURPLE, EUROPE_TECH, False) == {"pending": frames}
-    assert happened(t, sc.do_late_fee, (fr.DO_LATE_FEE, ORANGE, BLUE)) == {
-        "moves": ["1 orange.money > blue.money co2.displace.fee"]
+    t.state.visitors[EUROPE_TECH] = BLUE
+    told = happened(t, sc.displace, PURPLE, EUROPE_TECH)
+    assert told["moves"] == ["1 purple.money > blue.money co2.displace.fee"]
+    assert happened(t, sc.do_late_fee, (fr.DO_LATE_FEE, BLUE, PURPLE)) == {
+        "moves": ["1 blue.money > purple.money co2.displace.fee"]
     }
 
 
