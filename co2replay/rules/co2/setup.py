@@ -176,7 +176,7 @@ def begin_play(t: Table) -> None:
     s.phase = OPERATIONS
     s.active = s.start_first = s.start
     begin_turn(s)
-    s.turns += 1
+    s.turns = 1
     s.pending.append((TURN, s.start))
     if is_held(t):
         open_before_first_decade(t)

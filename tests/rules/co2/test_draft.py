@@ -6,8 +6,11 @@ from collections.abc import Sequence
 
 import pytest
 
+from co2replay.engine.table import Book, Table
+from co2replay.fuzz import random_play
 from co2replay.notation.records import UNKNOWN
 from co2replay.rules.co2 import frames as fr
+from co2replay.rules.co2.draft import apply_pick, check_pick, open_draft
 from tests.rules.co2.placing import EDITIONS, waits
 from tests.rules.co2.scene import BOARD, SEATS, UN_TEN, Scene, play
 
@@ -264,7 +267,10 @@ def test_the_last_card_may_show_an_unseen_one(edition: str) -> None:
     assert (hand(scene, "blue"), scene.state.lobby_hidden[2]) == ({9}, 4)
     again = draft(body + "purple: draft 9\n", edition, hands=UNSEEN).breach()
     assert again is not None
-    assert again.facts == {"card": 9, "seen": "yes"}
+    assert (again.clause, again.facts) == ("co2.setup.draft-end", {"card": 9, "seen": "yes"})
+    unprinted = draft(picks("?", "?", "?", "?") * 4 + "blue: draft 27\n", edition, hands=UNSEEN)
+    assert unprinted.breach() is not None
+    assert unprinted.trace.first("breach").facts == {"card": 27, "known": "no"}  # type: ignore[union-attr]
 
 
 # Its place in the set-up.
@@ -311,3 +317,27 @@ def test_an_unseen_pick_is_written_with_a_question_mark() -> None:
     assert frame[0] == fr.DRAFT
     assert frame[5][0] == (-1,)
     assert scene.log.entries[-4].args == (UNKNOWN,)
+
+
+def test_a_wrong_pick_of_the_second_pass_hangs_on_its_direction() -> None:
+    scene = draft(FIRST + SECOND)
+    frame = scene.state.pending[-1]
+    for turn, asked in ((0, []), (1, []), (2, ["draft_pass_directions"])):
+        t = Table(scene.state, random_play.load("en", None, ("draft",)), Book())
+        found = check_pick(t, (*frame[:2], turn, *frame[3:]), 0, 26)
+        assert found is not None
+        assert t.book is not None
+        assert list(t.book.asked) == asked
+
+
+def test_a_draft_may_go_on_while_more_than_one_thing_waits() -> None:
+    scene = draft("")
+    t = Table(scene.state, random_play.load("en", None, ("draft",)), None)
+    open_draft(t)
+    scene.state.pending.insert(0, (fr.TURN, 1))
+    deeper = list(scene.state.pending)
+    for seat, card in ((0, 1), (1, 6), (2, 11), (3, 16)):
+        apply_pick(t, scene.state.pending[-1], seat, card)
+        assert scene.state.pending[:-1] == deeper[:-1]
+        assert scene.state.pending[-1][0] == fr.DRAFT
+    assert scene.state.pending[-1][2] == 1
