@@ -114,13 +114,11 @@ def research_grant(t: Table, seat: str) -> None:
             raise Wrong("co2.scientist.max-4", page, "nobody is left in the pool")
         turn_page(t)
         recruit(t, seat)
-    elif not can_recruit:
-        move_asked(t, seat, clause)
     elif page is not None and is_answer(t, page, "scientist", seat) and moves:
         move_as_written(t, seat, turn_page(t))
     elif moves:
         raise missing(t, clause, "research grant")
-    else:
+    elif can_recruit:
         recruit(t, seat)
 
 
