@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 
 from co2replay.engine.table import Table
 from co2replay.notation.records import NOBODY, UNKNOWN
@@ -114,12 +114,10 @@ def payment(t: Table, frame: Frame) -> Iterator[Act]:
     _, seat, bid = frame
     c, numbers = t.state.c, t.rules.numbers
     minimal = t.rules.settings.auction_overpay == "minimal_set"
-    purses = stocks(t, seat)
     price = int(c[at.PRICE])
-    for counts in product(*(range(held + 1) for _, held in purses)):
-        ceps = tuple(
-            purse for (purse, _), count in zip(purses, counts, strict=True) for _ in range(count)
-        )
+    piles = [[(purse,) * count for count in range(held + 1)] for purse, held in stocks(t, seat)]
+    for taken in product(*piles):
+        ceps = tuple(chain.from_iterable(taken))
         for cubes in range(c[at.CUBES + seat] + 1):
             for coins in range(c[at.MONEY + seat] + 1):
                 pieces = (

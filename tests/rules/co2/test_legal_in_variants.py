@@ -94,66 +94,65 @@ def test_no_draft_begins_once_somebody_has_bid(spoken: tuple[int, ...], open_sti
     # Only the question on top is looked at, and only an auction tells that somebody has spoken.
     t.state.pending.append((fr.TOPIC, ORANGE, 0, (), (), (BLUE,)))
     assert list(lv.draft_opening(t)) != []
+    # An auction alone is looked at, whatever lies below.
+    t.state.pending.pop()
+    t.state.pending.insert(0, (fr.TOPIC, ORANGE, 0, (), (), () if spoken else (BLUE,)))
+    t.state.pending.insert(0, t.state.pending[0])
+    assert bool(list(lv.draft_opening(t))) is open_still
 
 
 # The auction: a coin is worth 1, a cube 2, a CEP its price.
 
 
 def bidding() -> Table:
-    """Orange: 4 coins, 2 cubes, a CEP, and two CEPs of Asia, at 5 coins each; Oceania is blue's."""
+    """Blue: 4 coins, 2 cubes, a CEP, and two CEPs of Asia, at 5 coins each; Oceania is purple's."""
     t = asking(variants=("auction",))
     c, s = t.state.c, t.state
-    c[at.MONEY + ORANGE], c[at.CUBES + ORANGE], c[at.CEPS + ORANGE], c[at.PRICE] = 4, 2, 1, 5
+    c[at.MONEY + BLUE], c[at.CUBES + BLUE], c[at.CEPS + BLUE], c[at.PRICE] = 4, 2, 1, 5
     c[at.REGION_CEPS + 4], c[at.REGION_CEPS + 5] = 2, 3
-    s.control[4], s.control[5] = ORANGE, BLUE
+    s.control[4], s.control[5] = BLUE, PURPLE
     return t
 
 
 def test_all_that_one_owns_may_be_bid() -> None:
     t = bidding()
-    assert lv.stocks(t, ORANGE) == [(HAND, 1), (ASIA, 2)]
-    assert lv.stocks(t, BLUE) == [(HAND, 0), (OCEANIA, 3)]
-    assert lv.means(t, ORANGE) == 23  # 4 + 2 x 2 + 3 x 5
-    assert lv.means(t, BLUE) == 15
-    frame: Frame = (fr.AUCTION, ORANGE, 20, BLUE, (), (BLUE,), False)
-    bids = [(ORANGE, f.BID, (bid,)) for bid in (21, 22, 23)]
-    assert list(lv.auction(t, frame)) == [(ORANGE, f.PASS, ()), *bids]
-    frame = (fr.AUCTION, PURPLE, -1, NO_SEAT, (), (), False)  # without anything: 0 or nothing
-    assert list(lv.auction(t, frame)) == [(PURPLE, f.PASS, ()), (PURPLE, f.BID, (0,))]
+    assert lv.stocks(t, BLUE) == [(HAND, 1), (ASIA, 2)]
+    assert lv.stocks(t, PURPLE) == [(HAND, 0), (OCEANIA, 3)]
+    assert lv.means(t, BLUE) == 23  # 4 + 2 x 2 + 3 x 5
+    assert lv.means(t, PURPLE) == 15
+    frame: Frame = (fr.AUCTION, BLUE, 20, PURPLE, (), (PURPLE,), False)
+    bids = [(BLUE, f.BID, (bid,)) for bid in (21, 22, 23)]
+    assert list(lv.auction(t, frame)) == [(BLUE, f.PASS, ()), *bids]
+    frame = (fr.AUCTION, ORANGE, -1, NO_SEAT, (), (), False)  # without anything: 0 or nothing
+    assert list(lv.auction(t, frame)) == [(ORANGE, f.PASS, ()), (ORANGE, f.BID, (0,))]
 
 
 @pytest.mark.parametrize(
-    ("edition", "goal", "active", "phase", "coins"),
-    [
-        ("en", 32, ORANGE, OPERATIONS, 8),
-        ("en", GOAL_HIDDEN, PURPLE, FINAL, 8),  # at any time
-        ("en", 0, ORANGE, OPERATIONS, 0),
-    ],
+    ("goal", "active", "phase", "coins"),
+    [(32, BLUE, OPERATIONS, 8), (GOAL_HIDDEN, PURPLE, FINAL, 8), (0, BLUE, OPERATIONS, 0)],
 )
-def test_the_goal_may_go_for_coins_first(
-    edition: str, goal: int, active: int, phase: int, coins: int
-) -> None:
+def test_the_goal_may_go_for_coins_first(goal: int, active: int, phase: int, coins: int) -> None:
     t = bidding()
-    t.state.goal[ORANGE], t.state.active, t.state.phase = goal, active, phase
-    assert lv.coins_of_goal(t, ORANGE) == coins
-    assert lv.means(t, ORANGE) == 23 + coins
+    t.state.goal[BLUE], t.state.active, t.state.phase = goal, active, phase
+    assert lv.coins_of_goal(t, BLUE) == coins
+    assert lv.means(t, BLUE) == 23 + coins
 
 
 @pytest.mark.parametrize(
     ("active", "phase", "coins"),
-    [(ORANGE, OPERATIONS, 8), (PURPLE, OPERATIONS, 0), (ORANGE, FINAL, 0)],
+    [(BLUE, OPERATIONS, 8), (PURPLE, OPERATIONS, 0), (BLUE, FINAL, 0)],
 )
 def test_the_goal_may_go_only_in_the_own_turn_where_a_book_says_so(
     active: int, phase: int, coins: int
 ) -> None:
     t = asking(readings=(("goal_discard_when", "own_turn"),))
-    t.state.goal[ORANGE], t.state.active, t.state.phase = 32, active, phase
-    assert lv.coins_of_goal(t, ORANGE) == coins
+    t.state.goal[BLUE], t.state.active, t.state.phase = 32, active, phase
+    assert lv.coins_of_goal(t, BLUE) == coins
 
 
 def payments(t: Table, bid: int) -> set[tuple[int, ...]]:
-    acts = list(lv.payment(t, (fr.AUCTION_PAY, ORANGE, bid)))
-    assert {(who, verb) for who, verb, _ in acts} <= {(ORANGE, f.PAYMENT)}
+    acts = list(lv.payment(t, (fr.AUCTION_PAY, BLUE, bid)))
+    assert {(who, verb) for who, verb, _ in acts} <= {(BLUE, f.PAYMENT)}
     found = {args for _, _, args in acts}
     assert len(found) == len(acts)
     return found
@@ -163,9 +162,9 @@ def little(overpay: str) -> Table:
     """2 coins, 1 cube, a CEP in hand and one in Asia, at 3 coins each."""
     t = asking(readings=(("auction_overpay", overpay),), variants=("auction",))
     c = t.state.c
-    c[at.MONEY + ORANGE], c[at.CUBES + ORANGE], c[at.CEPS + ORANGE], c[at.PRICE] = 2, 1, 1, 3
+    c[at.MONEY + BLUE], c[at.CUBES + BLUE], c[at.CEPS + BLUE], c[at.PRICE] = 2, 1, 1, 3
     c[at.REGION_CEPS + 4] = 1
-    t.state.control[4] = ORANGE
+    t.state.control[4] = BLUE
     return t
 
 
