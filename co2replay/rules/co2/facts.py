@@ -324,7 +324,7 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
     elif verb == f.AGENDA_ROW:
         s.agenda[args[0]] = tuple(args[1:])
         index = index_of_agenda(t, args[1:])
-        if index >= 0:
+        if index is not None:
             s.agendas_used = (*s.agendas_used, index)
     elif verb == f.UN_DISPLAY:
         s.un_display = args

@@ -127,8 +127,8 @@ def open_log(
     own = own_editions(log)
     for name in own:
         if name not in known:
-            near = nearest(name, known)
-            problems.append(_problem("unknown-edition", _row(log, "edition"), name, known, near))
+            row = _row(log, "edition")
+            problems.append(_problem("unknown-edition", row, name, known, known))
     seats = _seats(log, problems)
     settings = {**_settings(log, problems), **(readings or {})}
     box = _components(log, overlays, problems)
@@ -141,8 +141,10 @@ def open_log(
     _check_claim(log, problems)
     _check_rulings(log, problems)
     _check_digests(log, problems)
-    if problems or asked is None or box is None:
+    if problems:
         return None, problems
+    assert asked is not None
+    assert box is not None
     try:
         if extra_dirs:
             book = load_rules(GAME, asked, settings, extra_dirs)

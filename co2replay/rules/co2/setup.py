@@ -141,7 +141,7 @@ def apply_draw(t: Table, verb: int, args: tuple[int, ...]) -> None:
     elif verb == AGENDA:
         s.agenda[args[0]] = tuple(args[1:])
         index = index_of_agenda(t, args[1:])
-        if index >= 0:
+        if index is not None:
             s.agendas_used = (*s.agendas_used, index)
             touch(t, f"agenda.{index + 1}")
     elif verb == FOSSIL:
@@ -203,12 +203,12 @@ def _apply_start(t: Table, seat: int) -> None:
         move(t, at.BANK_MONEY, at.MONEY + who, coins, "co2.setup.start-coins-by-seat")
 
 
-def index_of_agenda(t: Table, sources: tuple[int, ...]) -> int:
-    """Index of the unused agenda tile with these sources, or -1."""
+def index_of_agenda(t: Table, sources: tuple[int, ...]) -> int | None:
+    """Index of the unused agenda tile with these sources, if there is one."""
     for index, tile in enumerate(t.rules.box.agendas):
         if tile == tuple(sources) and index not in t.state.agendas_used:
             return index
-    return -1
+    return None
 
 
 def tiles_unseen(kind: str, count: int, used: tuple[int, ...]) -> tuple[str, ...]:
@@ -222,7 +222,7 @@ def _check_agenda(t: Table, args: tuple[int, ...]) -> Breach | None:
         return impossible("co2.setup.agenda-random", region=REGIONS[region], twice="yes")
     if len(set(sources)) != len(sources):
         return impossible("co2.setup.agenda-random", region=REGIONS[region], repeated="yes")
-    if index_of_agenda(t, sources) < 0:
+    if index_of_agenda(t, sources) is None:
         words = " ".join(SOURCES[x] for x in sources)
         unseen = tiles_unseen("agenda", len(t.rules.box.agendas), t.state.agendas_used)
         return Breach("co2.setup.agenda-random", {"tile": words}, hard=True, rests=unseen)
@@ -259,27 +259,27 @@ def check_summit(t: Table, args: tuple[int, ...], topics: int = 0) -> Breach | N
         breach = refuse(t, "co2.setup.summits-two-topic", place=args[0], topics=len(sources))
         if breach is not None:
             return breach
-    if unused_summit(t, sources) < 0:
+    if unused_summit(t, sources) is None:
         words = " ".join(SOURCES[x] for x in sources)
         unseen = tiles_unseen("summit", len(t.rules.box.summits), s.summits_used)
         return Breach("co2.summit.replace", {"tile": words}, hard=True, rests=unseen)
     return None
 
 
-def unused_summit(t: Table, sources: tuple[int, ...]) -> int:
-    """Index of an unused summit tile with these topics in any order, or -1."""
+def unused_summit(t: Table, sources: tuple[int, ...]) -> int | None:
+    """Index of an unused summit tile with these topics in any order, if there is one."""
     wanted = tuple(sorted(sources))
     for index, tile in enumerate(t.rules.box.summits):
         if tuple(sorted(tile)) == wanted and index not in t.state.summits_used:
             return index
-    return -1
+    return None
 
 
 def put_summit(t: Table, args: tuple[int, ...]) -> None:
     s = t.state
     place, sources = args[0] - 1, tuple(args[1:])
     index = unused_summit(t, sources)
-    if index >= 0:
+    if index is not None:
         s.summits_used = (*s.summits_used, index)
         touch(t, f"summit.{index + 1}")
     s.topics[place] = sources

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -183,6 +184,12 @@ def test_an_amount_on_which_the_cards_part_must_be_told(base: Base) -> None:
     assert refused(base, "", fact("lobby.1.main", ["money", "tech"])) == told
 
 
+def test_an_amount_of_a_minor_part_must_be_told_where_the_minor_parts_differ() -> None:
+    other = read_base(TEXT.replace('minor = "cep 1"', 'minor = "cep 2"', 1), "x.toml")
+    told = ("game.log:7", "lobby.13.minor", "the amount is missing, as in 'cep 1'")
+    assert refused(other, "", fact("lobby.13.minor", "cep")) == told
+
+
 @pytest.mark.parametrize(
     ("number", "detail", "what"),
     [
@@ -264,6 +271,8 @@ def test_a_space_behind_the_end_makes_the_track_longer(base: Base) -> None:
         "track.solar.12.bonus": 1,
     }
     assert found.marks["track.solar.12.bonus"] == "table"
+    more = mine(base, "track.solar.12.bonus = 'tech'\ntrack.solar.11.income = 7")
+    assert more.income[1][10:] == (5, 7, 7)
     added = ("11.income", "11.bonus", "12.income", "length")
     assert {found.marks[f"track.solar.{x}"] for x in added} == {"assumed"}
     assert new_ones(base, mine(base, "track.solar.10.income = 6")) == {"track.solar.10.income": 6}
@@ -320,6 +329,22 @@ def test_the_ring_closes_round_what_was_seen(
     names = ("north_america", "south_america", "europe", "africa", "asia", "oceania")
     text = "".join(f'region.{names[a]}.ring = "{names[b]}"\n' for a, b in seen.items())
     assert mine(base, text).ring == ring
+
+
+def test_a_ring_of_which_nothing_was_seen_stays() -> None:
+    # against the clock: every region leads to the one before it
+    before = {
+        "south_america": "oceania",  # of North America
+        "europe": "north_america",
+        "africa": "south_america",
+        "asia": "europe",
+        "oceania": "africa",
+        "north_america": "asia",  # of Oceania
+    }
+    text = re.sub('ring = "([a-z_]+)"', lambda found: f'ring = "{before[found[1]]}"', TEXT)
+    other = read_base(text, "x.toml")
+    assert other.manifest.ring == (5, 0, 1, 2, 3, 4)
+    assert mine(other, "un.34.vp = 5").ring == (5, 0, 1, 2, 3, 4)
 
 
 def test_two_ways_to_one_region_are_no_ring(base: Base) -> None:

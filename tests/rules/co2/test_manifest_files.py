@@ -194,6 +194,7 @@ SUPPLIES += ", summits, lobby, un, goals, events, coins"
         ("plnt.solar.1.cost", f"unknown key; allowed here: {HEADS}"),
         ("plant.wind.1.cost", f"unknown key; allowed here: {SOURCES}"),
         ("region.mars.ring", f"unknown key; allowed here: {REGIONS}"),
+        ("region.mars", f"unknown key; allowed here: {REGIONS}"),
         ("fossil.peat.count", "unknown key; allowed here: coal, oil, gas"),
         ("region", "unknown key; allowed here: spaces, ceps, ring, grants"),
         ("supply", f"unknown key; allowed here: {SUPPLIES}"),

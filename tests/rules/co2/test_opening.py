@@ -236,6 +236,11 @@ def test_each_slip_among_the_readings_has_its_place() -> None:
     assert last.nearest == last.expected[:3]
 
 
+def test_a_slip_in_the_first_reading_has_its_place() -> None:
+    (told,) = problems(f"{BOTH}readings: end_incme=no, end_income=no\n")
+    assert (told.text, told.col, told.end) == ("end_incme", 11, 20)
+
+
 def test_a_value_may_look_like_its_name() -> None:
     # behind the sign, not the name that holds the same letters
     (told,) = problems(f"{BOTH}readings: end_income=income\n")

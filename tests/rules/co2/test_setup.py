@@ -111,6 +111,7 @@ def test_an_agenda_that_cannot_be_drawn_is_why(lines: str, facts: dict[str, int 
             "fact agenda 1 forestation solar biomass\n! agenda asia fusion biomass solar\n",
             tuple(f"agenda.{x}" for x in (2, 3, 4, 5, 6, 7, 8)),  # tile 1 was read off
         ),
+        ("! summit 4 solar fusion\n", ("summit.places",)),
         # of 18 summits the eleventh is the one of the rulebooks; there is one of fusion and solar
         (
             "! summit 1 solar fusion\n! summit 2 fusion solar\n",

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from co2replay.engine.table import Table
+from co2replay.fuzz import random_play
 from co2replay.rules.co2 import cells as at
+from co2replay.rules.co2.forms import FOSSIL
+from co2replay.rules.co2.setup import check_draw
 from tests.rules.co2.placing import why
 from tests.rules.co2.scene import Scene, play, set_up
 
@@ -145,3 +149,15 @@ def test_what_the_box_does_not_have_no_ruling_lets_stand(
         "", setup=f'{lines[: lines.rindex("!")]}ruling {clause} "so"\n{lines[lines.rindex("!") :]}'
     )
     assert (ruled.breach() is not None) == hard
+
+
+def test_a_pile_gives_its_last_tile_and_no_other() -> None:
+    scene = play("", setup="! start orange\n")
+    t = Table(scene.state, random_play.load("en"), None)
+    t.state.c[at.FOSSIL_PILE + 2] = 1
+    assert check_draw(t, FOSSIL, (0, 2)) is None
+    t.state.c[at.FOSSIL_PILE + 2] = 0
+    found = check_draw(t, FOSSIL, (0, 2))
+    assert found is not None
+    told = ("co2.setup.fossil-pile-hidden", {"kind": "gas", "left": 0}, True)
+    assert (found.clause, found.facts, found.hard) == told
