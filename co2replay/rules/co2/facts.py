@@ -323,9 +323,9 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
                 s.plants[offsets[region] + index] = plant
     elif verb == f.AGENDA_ROW:
         s.agenda[args[0]] = tuple(args[1:])
-        index = index_of_agenda(t, args[1:])
-        if index is not None:
-            s.agendas_used = (*s.agendas_used, index)
+        tile = index_of_agenda(t, args[1:])
+        if tile is not None:
+            s.agendas_used = (*s.agendas_used, tile)
     elif verb == f.UN_DISPLAY:
         s.un_display = args
         _note_un(s, args)
