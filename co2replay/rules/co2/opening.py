@@ -151,10 +151,9 @@ def open_log(
         else:
             book = packaged_book(asked, tuple(sorted(settings.items())))
     except UnknownName as error:
-        code = f"unknown-{error.kind}" if error.kind in ("edition", "reading") else "unknown-value"
-        row = _row(log, "edition" if code == "unknown-edition" else "readings")
-        if edition is not None and code == "unknown-edition":
+        if error.kind == "edition":  # named by the caller: those of the log are known
             raise
+        code, row = f"unknown-{error.kind}", _row(log, "readings")
         problems.append(_problem(code, row, error.name, error.known, error.known[:3]))
         return None, problems
     rules = resolve(book, box, variants_of(log))
@@ -193,7 +192,7 @@ def check_keys(log: Log) -> list[Problem]:
     for row in log.header:
         if row.key and row.key not in KNOWN_KEYS and not row.key.startswith("x-"):
             near = nearest(row.key, KNOWN_KEYS)
-            problems.append(_problem("unknown-key", row, row.key, KNOWN_KEYS, near[:3]))
+            problems.append(_problem("unknown-key", row, row.key, KNOWN_KEYS, near))
     return problems
 
 
