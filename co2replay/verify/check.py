@@ -441,8 +441,8 @@ def mended(
                 continue
             good.append(Outcome(value, outcome_of(moment, new, entry, tried), new))
         if good:
-            # Without the project nobody stands there either: what breaks something else is no help.
-            good = [x for x in good if x.said[0] != NO] or good
+            # Without the project nobody stands there either: such a word helps nobody.
+            good = [x for x in good if x.said[0] != NO or isinstance(x.value, int)] or good
             sure = next((x for x in good if x.said[0] != OPEN), good[0])
             repaired = repaired or sure.state
             values = spans_of([x.value for x in good], options[-1][0])
