@@ -314,6 +314,34 @@ def test_a_plant_goes_to_the_leftmost_empty_space_or_replaces_the_leftmost_fossi
     }
 
 
+def test_the_very_first_space_is_one_like_the_others(base: State) -> None:
+    t = opened(base)
+    s = t.state
+    s.plants[:5] = (3, 9, 0, 0, 0)
+    told = happened(t, co.building_site, 0)
+    assert told == {"asks": ["construct_space"], "says": 2}
+    s.plants[:5] = (3, 9, 1, 9, 9)
+    assert happened(t, co.building_site, 0) == {"says": 0}
+    # North America wants solar too: what stands on its first space is replaced.
+    s.tiles[0] = 4
+    assert happened(t, co.check_construct, PURPLE, (SOLAR, 0)) == TOUCHED
+
+
+@pytest.mark.parametrize("coins", [3, 2])
+def test_a_discount_never_pays_anything_out(base: State, coins: int) -> None:
+    t = opened(base, purple__money=0)
+    t.state.armed = 618
+    box = t.rules.box
+    cheap = (msgspec.structs.replace(box.plants[SOLAR][2], coins=coins),) * 5
+    box = msgspec.structs.replace(box, plants=(box.plants[0], cheap, *box.plants[2:]))
+    t = Table(t.state, msgspec.structs.replace(t.rules, box=box), None)
+    assert check(t) == TOUCHED
+    begun = happened(t, co.apply_construct, PURPLE, BUILD)
+    assert begun["pending"] == [list(TURN), DEED_DONE, BACK, *LAST, PAY]
+    told = happened(t, co.do_pay_plant, (fr.DO_PAY_PLANT, PURPLE, ASIA_TECH, False))
+    assert told["moves"] == ["4 purple.tech > bank.tech co2.construct.pay-bank", PUT, SCORED]
+
+
 # Beginning.
 
 DEED = {"acted": True, "deed": [f.CONSTRUCT, ASIA, 1, SOLAR]}
