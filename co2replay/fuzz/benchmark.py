@@ -22,7 +22,7 @@ STARTS = 3
 IsThere = Callable[[Table], bool]
 
 # Everything as a book has it: no table set by ruling, no reading set otherwise.
-PLAIN = Options(readings=False, extremes=False, oracle_every=10**9, deep_every=10**9)
+PLAIN = Options(readings=False, extremes=False, oracle_every=10**9, deep_every=10**9, cases=0)
 
 
 def no_cep_in_bank(t: Table) -> bool:
@@ -161,9 +161,9 @@ def middle(starts: list[dict[str, int]], name: str) -> int:
 def speeds(games: int = 3 * RANGE) -> dict[str, int]:
     """Actions per second of processor time: blind, guided and paranoid, in turn."""
     kinds = {
-        "blind": Options(guided=False),
-        "guided": Options(),
-        "paranoid": Options(guided=False, paranoid=True),
+        "blind": Options(guided=False, cases=0),
+        "guided": Options(cases=0),
+        "paranoid": Options(guided=False, paranoid=True, cases=0),
     }
     spent: dict[str, list[float]] = {name: [0.0, 0.0] for name in kinds}
     size = min(games, RANGE)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from random import Random
 
 import msgspec
@@ -19,14 +19,17 @@ from co2replay.rules.readings import load_readings
 from co2replay.verify.coverage_watch import APPLIED
 
 from . import extremes, judging
+from .differing import looked_at
 from .failures import CRASH, HANG, NEAR_LEGAL, REPLAY, UNANSWERABLE, Failure, Found, Key, with_rows
 from .guide import Kept, Map
 from .outcomes import notes, outcomes_of
 from .random_play import Stuck, load
 from .random_setup import lay_out
 from .recheck import OPINIONS
+from .seeds import Seed, seeds
 from .swarming import DeadEnd, Shot, Swarmer, new_game, resumed
 from .tastes import Taste, draw_taste
+from .varying import vary, words_of
 from .walking import at_entry, crash, walk
 from .watching import Spotted, Watch
 
@@ -40,6 +43,8 @@ CHANCE_PRESET = 0.3
 TAKEN_BACK_MAX = 40  # cards of one game
 NOTES_EVERY = 4  # games between two of which it is noted by which clauses things move
 SEEDS_A_BOOK = 25
+CHANCE_LISTS = 0.1  # that list and check are compared where a case ends
+STRIDE = 1_000_003  # prime, so that cases of all chapters and books come in turn
 CHEAP_EVERY, PARANOID_EVERY = 16, 5  # entries between two looks at all invariants
 
 
@@ -55,6 +60,7 @@ class Options(msgspec.Struct, frozen=True):
     oracle_every: int = 4  # of the games that the second judge can read
     deep_every: int = 20  # games between two whose text, moments and mistakes are tried
     shrink: bool = True
+    cases: int = 40  # small cases varied before each game; together they take as long
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -77,6 +83,7 @@ class Report(msgspec.Struct):
     judged: int = 0  # games that the second judge read
     abandoned: int = 0  # games left where by a reading of no book nobody may do anything
     varied: int = 0  # games played on from one that had reached something new
+    cases: int = 0  # small cases varied, and what came of them looked at
     fingerprint: str = ""  # of the ends of all games: equal in every process
     situations: list[str] = []
     found: list[Found] = []
@@ -116,6 +123,12 @@ def readings_of(number: int) -> tuple[tuple[str, str], ...]:
     return tuple((name, rng.choice(tuple(known[name].values))) for name in sorted(names))
 
 
+@cache
+def seeds_for(players: tuple[int, ...]) -> tuple[Seed, ...]:
+    """The small cases played by so many."""
+    return tuple(one for one in seeds() if one.players in players)
+
+
 class Search:
     """One range of seeds in progress."""
 
@@ -130,8 +143,10 @@ class Search:
         self.plain = 0  # games played to their end
 
     def play_seed(self, seed: int) -> None:
-        rng = Random(seed)
         options = self.options
+        for number in range(seed * options.cases, (seed + 1) * options.cases):
+            self.vary_case(seed, number)
+        rng = Random(seed)
         if options.guided and self.kept.shots and rng.random() < CHANCE_GUIDED:
             shot = self.kept.pick(rng)
             self.report.varied += 1
@@ -141,6 +156,24 @@ class Search:
             rules = rules_of(plan.edition, plan.readings, plan.variants)
             seats = tuple(range(plan.players))
             self.play(seed, rng, rules, seats, plan.extremes, None, plan.preset)
+
+    def vary_case(self, seed: int, number: int) -> None:
+        """Look at a small case with something else in it; all of them come round, in every book."""
+        options, known = self.options, seeds_for(self.options.players)
+        if not known:
+            return
+        place = number * STRIDE % (len(known) * len(options.editions))
+        case = known[place % len(known)]
+        rng = Random(number)
+        log = vary(case, options.editions[place // len(known)], rng)
+        if log is None:
+            return
+        failure, _ = looked_at(log, lists=rng.random() < CHANCE_LISTS)
+        self.report.cases += 1
+        self.report.actions += len(log.entries) - case.begun
+        self.digest.update(repr(words_of(log.entries)).encode())
+        if failure is not None:
+            self.note(Found(failure, log, seed))
 
     def play(
         self,

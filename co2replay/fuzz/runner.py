@@ -45,6 +45,7 @@ class Total(msgspec.Struct):
     judged: int = 0
     varied: int = 0
     abandoned: int = 0
+    cases: int = 0
     seconds: float = 0.0
     situations: set[str] = set()
     fresh: int = 0  # situations that the last range brought
@@ -74,6 +75,7 @@ def add(total: Total, report: Report) -> bool:
     total.judged += report.judged
     total.varied += report.varied
     total.abandoned += report.abandoned
+    total.cases += report.cases
     before = len(total.situations)
     total.situations.update(report.situations)
     total.fresh = len(total.situations) - before

@@ -198,7 +198,7 @@ def seek(
     games: int | None = None,
 ) -> Sought | None:
     """Play for each of the pairs in turn, until a game answers one of them in two ways."""
-    options = Options(guided=True, readings=False, editions=EDITIONS)
+    options = Options(guided=True, readings=False, editions=EDITIONS, cases=0)
     seekers = [Seeker(options, seed, one) for one in wanted]
     begun = process_time()
     turn = seed

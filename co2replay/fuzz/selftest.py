@@ -62,8 +62,10 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     check: str = ""  # a check of the search, or corpus
     what: str = ""
     told_clause: str = ""  # that the finding names
+    case: str = ""  # the small case that was varied; none: a game played from an empty table
     actions: int = 0
     games: int = 0
+    cases: int = 0  # varied by then
     seconds: float = 0.0
     entries_before: int = 0
     entries: int = 0  # of the shrunk log
@@ -93,6 +95,7 @@ def attempt(task: Task) -> Trial:
         fault,
         actions=report.actions,
         games=report.games,
+        cases=report.cases,
         seconds=round(process_time() - begun, 2),
     )
     if found:
@@ -105,6 +108,7 @@ def attempt(task: Task) -> Trial:
             check=small.failure.check,
             what=small.failure.name,
             told_clause=small.failure.clause,
+            case=found[0].log.get("x-case") or "",
             entries_before=before,
             entries=len(small.log.entries),
             entries_of_play=entries_of_play(small.log),
@@ -133,31 +137,22 @@ def telling(found: Sequence[Found], known: Sequence[Key]) -> list[Found]:
     return [one for one in found if one.failure.key() not in known]
 
 
-def blank(fault: Fault | None, actions: int = 0, games: int = 0, seconds: float = 0.0) -> Trial:
-    """A fault that was not found."""
-    if fault is None:
-        return Trial(
-            name="",
-            chapter="",
-            clause="",
-            kind="",
-            found=False,
-            by_search=False,
-            actions=actions,
-            games=games,
-            seconds=seconds,
-        )
+def blank(
+    fault: Fault | None, actions: int = 0, games: int = 0, cases: int = 0, seconds: float = 0.0
+) -> Trial:
+    """A fault that was not found; without one, nothing that should have been."""
     return Trial(
-        name=fault.name,
-        chapter=chapter_of(fault),
-        clause=fault.clause,
-        kind=kind_of(fault),
-        edition=fault.edition,
-        reading=fault.reading,
+        name=fault.name if fault is not None else "",
+        chapter=chapter_of(fault) if fault is not None else "",
+        clause=fault.clause if fault is not None else "",
+        kind=kind_of(fault) if fault is not None else "",
+        edition=fault.edition if fault is not None else "",
+        reading=fault.reading if fault is not None else "",
         found=False,
         by_search=False,
         actions=actions,
         games=games,
+        cases=cases,
         seconds=seconds,
     )
 

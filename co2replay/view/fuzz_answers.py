@@ -41,6 +41,7 @@ class FuzzRun(msgspec.Struct, kw_only=True):
     judged: int
     varied: int
     abandoned: int
+    cases: int
     seconds: float
     actions_per_second: int
     situations: int

@@ -71,6 +71,7 @@ def run_search(order: Order, game: str, world: Environment, words: Words) -> Fuz
         judged=total.judged,
         varied=total.varied,
         abandoned=total.abandoned,
+        cases=total.cases,
         seconds=round(total.seconds, 1),
         actions_per_second=speed(total),
         situations=len(total.situations) - total.outcomes(),

@@ -26,11 +26,12 @@ CI_SEED = 20_000
 
 
 def test_a_short_search_with_a_fixed_seed_finds_nothing() -> None:
-    report = explore(Options(), range(CI_SEED, CI_SEED + 250))
+    report = explore(Options(cases=4), range(CI_SEED, CI_SEED + 250))
     assert [found.failure for found in report.found] == []
     assert report.games == 250
     assert report.actions > 20_000
     assert report.judged > 5
+    assert report.cases > 500
     assert report.varied > 50
     assert len(report.situations) > 300
     assert report.abandoned * 100 < report.games
@@ -39,7 +40,7 @@ def test_a_short_search_with_a_fixed_seed_finds_nothing() -> None:
 def test_a_card_declared_for_what_became_impossible_is_taken_back_and_the_game_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    options = Options(guided=False, readings=False, deep_every=10**9, oracle_every=10**9)
+    options = Options(guided=False, readings=False, deep_every=10**9, oracle_every=10**9, cases=0)
     taken_back = 0
     take_back = Swarmer.take_back
 
@@ -77,15 +78,15 @@ def test_a_game_by_a_preset_lays_out_its_plants_and_says_so() -> None:
 
 
 def test_the_paranoid_mode_looks_at_the_same_games_and_finds_nothing() -> None:
-    report = explore(Options(paranoid=True), range(CI_SEED, CI_SEED + 40))
+    report = explore(Options(paranoid=True, cases=2), range(CI_SEED, CI_SEED + 40))
     assert [found.failure for found in report.found] == []
-    assert report.fingerprint == explore(Options(), range(CI_SEED, CI_SEED + 40)).fingerprint
+    assert report.fingerprint == explore(Options(cases=2), range(CI_SEED, CI_SEED + 40)).fingerprint
 
 
 def test_the_same_seeds_give_the_same_report() -> None:
-    first, second = (explore(Options(), range(30)) for _ in range(2))
+    first, second = (explore(Options(cases=2), range(30)) for _ in range(2))
     assert first == second
-    assert first.fingerprint != explore(Options(), range(30, 60)).fingerprint
+    assert first.fingerprint != explore(Options(cases=2), range(30, 60)).fingerprint
 
 
 # Planted faults: each is seen by the check that is there for it.
@@ -149,7 +150,7 @@ def test_a_planted_fault_is_found(
     monkeypatch.setattr(module, name, wrong)
     failures: set[str] = set()
     for first in range(0, 600, 60):
-        failures |= set(explore(Options(), range(first, first + 60)).failures)
+        failures |= set(explore(Options(cases=0), range(first, first + 60)).failures)
         if failures & checks:
             break
     assert failures & checks, failures
@@ -157,7 +158,7 @@ def test_a_planted_fault_is_found(
 
 def test_a_game_that_should_have_been_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(handlers.STEPS, fr.DO_SUPPLY_END, never_lost)
-    report = explore(Options(guided=False, readings=False), range(60))
+    report = explore(Options(guided=False, readings=False, cases=0), range(60))
     assert {found.failure.clause for found in report.found} >= {"co2.end.loss-500"}
 
 

@@ -11,6 +11,7 @@ EPILOG = """\b
 Examples:
   co2replay fuzz selftest --faults 10
   co2replay fuzz selftest --chapter market --seconds 10
+  co2replay fuzz selftest --fault "same bid again"
   co2replay fuzz selftest --jobs 2 --json
 
 \b
@@ -26,6 +27,7 @@ STAGE = "planting"
 @click.command("selftest", cls=HelpingCommand, epilog=EPILOG)
 @click.option("--faults", type=click.IntRange(min=1), help="Only so many, evenly chosen.")
 @click.option("--chapter", default="", help="Only faults of clauses of this chapter.")
+@click.option("--fault", default="", help="Only faults whose name holds these words.")
 @click.option(
     "--seconds",
     type=click.FloatRange(min=0.1),
@@ -48,6 +50,7 @@ def command(
     context: click.Context,
     faults: int | None,
     chapter: str,
+    fault: str,
     seconds: float,
     jobs: int | None,
     seed: int,
@@ -74,6 +77,10 @@ def command(
         if chapter not in chapters:
             raise click.UsageError(f"no chapter {chapter!r}: {', '.join(chapters)}")
         chosen = tuple(one for one in chosen if planted.chapter_of(one) == chapter)
+    if fault:
+        chosen = tuple(one for one in chosen if fault.casefold() in one.name.casefold())
+        if not chosen:
+            raise click.UsageError(f"no fault whose name holds {fault!r}")
     found = []
     with shown_progress(world, {STAGE: words.say("selftest", "planting")}) as tell:
         for one in selftest(chosen, seed, seconds, jobs or cores(), sound=seconds):

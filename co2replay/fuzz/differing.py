@@ -1,0 +1,123 @@
+"""A varied case looked at as a game is: by invariants, by list and check, by both judges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from co2replay.engine.replay import replay
+from co2replay.engine.table import Table
+from co2replay.engine.trace import BREACH, FAILING, UNJUDGED, Trace
+from co2replay.notation.format import write_text
+from co2replay.notation.parse import read_text
+from co2replay.notation.records import ACT, CORRECTION, MARK, Log
+from co2replay.oracle.co2 import judge
+from co2replay.rules.co2 import frames as fr
+from co2replay.rules.co2.forms import GOAL
+from co2replay.rules.co2.game import GAME
+from co2replay.rules.co2.legal_answers import WAY_DISCARD
+from co2replay.rules.co2.words import vocabulary, vocabulary_for
+
+from . import judging
+from .failures import CRASH, REFUSED, REPLAY, RULING, Failure
+from .opinions import VERBS, disagreement
+from .walking import Course, at_entry, opened
+
+LOOK_EVERY = 3  # entries between two looks at all invariants
+PAID_LATER = "co2.construct.resources"
+UNPAID = (fr.DISPLACED, fr.FEE, fr.FUND, fr.OWN_CUBE)
+
+
+def looked_at(log: Log, lists: bool = False) -> tuple[Failure | None, bool]:
+    """The first thing that cannot be in a log that may break rules; whether it was seconded.
+
+    With `lists`, what is listed and what is accepted are compared in full where the log ends.
+    """
+    opening = opened(log)
+    if opening is None or gives_while_drafting(log):
+        return None, False
+    try:
+        trace = replay(log, GAME, opening.rules, opening.seats)
+    except Exception:
+        trace = None  # told below, with its place
+    if trace is not None and not is_judged(log, trace):
+        return None, False
+    failure = watched(log, opening, lists)
+    was_judged = False
+    if failure is None and trace is not None:
+        failure, was_judged = seconded(log, opening, trace)
+    if failure is not None and not is_written(log):
+        return None, was_judged
+    return failure, was_judged
+
+
+def is_judged(log: Log, trace: Trace) -> bool:
+    """Does the log break a clause, or none, with everything written down that it needs?
+
+    A ruling that nobody can follow, and a draw that was left out, are no matter of legality.
+    """
+    first: Any = trace.first(*FAILING, UNJUDGED)
+    return first is None or (first.kind == BREACH and log.entries[first.entry].kind != CORRECTION)
+
+
+def gives_while_drafting(log: Log) -> bool:
+    """A goal given away while cards are drafted: both judges read the silence of the books
+    differently."""
+    if "draft" not in (log.get("variants") or ""):
+        return False
+    for entry in log.entries:
+        if entry.kind == MARK:
+            return False
+        if entry.kind == ACT and entry.verb == GOAL and entry.args[1:] == (WAY_DISCARD,):
+            return True
+    return False
+
+
+def watched(log: Log, opening: Any, lists: bool) -> Failure | None:
+    """What the invariants, the laws and the list say up to the first breach."""
+    course = Course(log, opening, LOOK_EVERY)
+    for _ in log.entries:
+        failure = course.step()
+        if failure is not None and failure.check in (REPLAY, REFUSED, RULING):
+            return None  # refused, as it may be; or a case that lays only what matters
+        if failure is not None or course.run.derailed >= 0:
+            return failure
+    return parted(course.table, len(log.entries) - 1) if lists else None
+
+
+def parted(t: Table, index: int) -> Failure | None:
+    """Where the list of acts and the check of one act part on a table."""
+    pending = t.state.pending
+    kind = pending[-1][0] if pending else fr.SET_UP
+    if t.state.partial or kind not in VERBS or kind == fr.SET_UP:
+        return None
+    found = disagreement(t)
+    return None if found is None else at_entry(found, index)
+
+
+def seconded(log: Log, opening: Any, trace: Trace) -> tuple[Failure | None, bool]:
+    """What the second judge says of the same log; whether it had an opinion at all."""
+    if judging.is_goal_unseen(log):
+        return None, False
+    try:
+        said = judge(log, vocabulary(), opening.edition.rpartition("/")[2])
+    except Exception as error:  # the second judge may not fall over a log, either
+        name = f"oracle {type(error).__name__}"
+        return Failure(CRASH, name, facts={"says": str(error)}), True
+    if said.legal is None and said.first_breach is None and not said.open_points:
+        return None, False
+    first = said.first_breach
+    if first is not None and first.clause == PAID_LATER and is_on_its_way(trace):
+        return None, False
+    return judging.compared(said, trace, log), True
+
+
+def is_on_its_way(trace: Trace) -> bool:
+    """A plant is begun and not paid: the coins may still come from a goal or a card."""
+    pending = trace.state.pending
+    return trace.first(*FAILING) is None and bool(pending) and pending[-1][0] in UNPAID
+
+
+def is_written(log: Log) -> bool:
+    """Can the log be written and read back as it is? What cannot is no log."""
+    back = read_text(write_text(log, vocabulary(), "en"), vocabulary_for)
+    return not back.problems and judging.told(back) == judging.told(log)
