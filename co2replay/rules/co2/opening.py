@@ -246,7 +246,7 @@ def _settings(log: Log, problems: list[Problem]) -> dict[str, str]:
         elif name and value not in known[name].values:
             values = tuple(known[name].values)
             start = at + part.index("=")
-            wrong = _problem("unknown-value", row, value, values, values[:3], at=start)
+            wrong = _problem("unknown-value", row, value, values, values, at=start)
         elif name:
             found[name] = value
         if wrong is not None:
@@ -263,7 +263,7 @@ def _components(
     name = name.strip() or MANIFEST_USUAL
     known = packaged_manifests()
     if name not in known:
-        problems.append(_problem("unknown-manifest", row, name, known, nearest(name, known)))
+        problems.append(_problem("unknown-manifest", row, name, known, known))
         return None
     printed = load_manifest(name)
     if pinned and pinned.strip() != printed.digest:
@@ -276,7 +276,8 @@ def _components(
         try:
             return load_manifest(name, overlays, facts)
         except DataError as error:
-            entry = next((e for e in log.entries if error.file == _place(log, e)), None)
+            told_here = (e for e in log.entries if e.kind == BOX and error.file == _place(log, e))
+            entry = next(told_here, None)
             if entry is None and told:
                 return None  # what is left may lack what was left out
             if entry is None:
@@ -288,7 +289,7 @@ def _components(
 
 
 def _place(log: Log, entry: Entry) -> str:
-    return f"{log.file}:{entry.line}" if entry.kind == BOX else ""
+    return f"{log.file}:{entry.line}"
 
 
 def box_facts(log: Log, problems: list[Problem]) -> list[BoxFact]:

@@ -241,6 +241,21 @@ def test_a_slip_in_the_first_reading_has_its_place() -> None:
     assert (told.text, told.col, told.end) == ("end_incme", 11, 20)
 
 
+def test_a_reading_that_nobody_knows_has_its_place_each_time() -> None:
+    told = problems(f"{BOTH}readings: a=1,a=1,a=1\n")
+    assert [(one.text, one.col, one.end) for one in told] == [
+        ("a", 11, 12),
+        ("a", 15, 16),
+        ("a", 19, 20),
+    ]
+
+
+def test_a_value_begins_behind_the_first_sign() -> None:
+    (told,) = problems(f"{BOTH}readings: end_income=no=yes\n")
+    # `readings: end_income=` takes 21 columns
+    assert (told.code, told.text, told.col, told.end) == ("unknown-value", "no=yes", 22, 28)
+
+
 def test_a_value_may_look_like_its_name() -> None:
     # behind the sign, not the name that holds the same letters
     (told,) = problems(f"{BOTH}readings: end_income=income\n")
@@ -308,6 +323,11 @@ def test_every_fact_that_cannot_be_is_told() -> None:
     twice = Problem("bad-fact", 6, 1, 33, "agenda.2: solar twice")
     what = "un.35.vp: 2000 is not a whole number from 0 to 1000"
     assert problems(BOTH, body) == [twice, Problem("bad-fact", 8, 2, 20, what)]
+
+
+def test_a_wrong_fact_is_told_at_its_own_place_on_a_line() -> None:
+    (told,) = problems(BOTH, "propose solar asia money ; fact un 35 vp 2000\n")
+    assert (told.line, told.col, told.end) == (6, 28, 46)
 
 
 def test_not_more_than_twenty_wrong_facts_are_told() -> None:

@@ -8,7 +8,7 @@ from co2replay.engine.table import Table
 from co2replay.fuzz import random_play
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2.forms import FOSSIL
-from co2replay.rules.co2.setup import check_draw
+from co2replay.rules.co2.setup import check_draw, deals_open
 from tests.rules.co2.placing import why
 from tests.rules.co2.scene import Scene, play, set_up
 
@@ -161,3 +161,29 @@ def test_a_pile_gives_its_last_tile_and_no_other() -> None:
     assert found is not None
     told = ("co2.setup.fossil-pile-hidden", {"kind": "gas", "left": 0}, True)
     assert (found.clause, found.facts, found.hard) == told
+
+
+def test_a_hand_is_dealt_once_even_where_it_was_ruled_larger() -> None:
+    six = 'ruling co2.setup.lobby-deal "one more"\n! deal orange lobby ? ? ? ? ? 1\n'
+    scene = play("", setup=six)
+    assert (scene.state.lobby[0], scene.state.lobby_hidden[0]) == ((1,), 5)
+    again = play("", setup=six + "! deal orange lobby 2 3 4 5 6\n")
+    assert why(again) == ("co2.setup.lobby-deal", {"twice": "yes"})
+
+
+def test_hands_may_be_noted_until_somebody_has_done_something() -> None:
+    t = Table(play("[1.1 orange]\n").state, random_play.load("en"), None)
+    s = t.state
+    assert deals_open(t)
+    for done in ("acted", "moved", "bought", "sold", "carded"):
+        before = getattr(s, done)
+        setattr(s, done, True)
+        assert not deals_open(t), done
+        setattr(s, done, before)
+    for other in ({"phase": s.phase + 1}, {"decade": 2}, {"round": 2}, {"active": 1}):
+        ((name, value),) = other.items()
+        before = getattr(s, name)
+        setattr(s, name, value)
+        assert not deals_open(t), name
+        setattr(s, name, before)
+    assert deals_open(t)
