@@ -221,8 +221,7 @@ def _coins_missing(t: Table, seat: int, source: int, opponent: bool) -> int:
         cost = max(0, cost - discount_of(t, source))
     if opponent:
         cost += t.rules.numbers.displacement_fee
-    money = t.state.c[at.MONEY + seat]
-    return 0 if money >= cost else cost - money
+    return int(max(0, cost - t.state.c[at.MONEY + seat]))
 
 
 def next_plant(t: Table, source: int) -> Any:

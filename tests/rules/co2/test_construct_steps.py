@@ -410,7 +410,11 @@ def test_missing_coins_are_waited_for(base: State) -> None:
     armed.state.armed = 618
     assert begun(armed, 12) == {**DEED, **waiting(DEED_DONE, BACK, *LAST, PAY)}
     fund = [fr.FUND, PURPLE, 1, SOLAR, 0, 14]
-    assert begun(opened(base), 14)["pending"][-1] == fund
+    assert begun(opened(base), 14) == {
+        **DEED,
+        **waiting(DEED_DONE, BACK, *LAST, PAY, fund),
+        "asked_at": 7,
+    }
 
 
 def test_a_goal_is_waited_for_where_somebody_is_displaced(base: State) -> None:
