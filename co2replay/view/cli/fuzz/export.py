@@ -54,9 +54,20 @@ def command(
         if not one.log:
             continue  # of a process that ended there is no log
         stem = re.sub(r"[^a-z0-9.]+", "-", f"{one.check} {one.clause or one.what}".lower())
-        path = folder / f"{stem.strip('-')}-{one.seed}.log"
+        path = free_place(folder, f"{stem.strip('-')}-{one.seed}", one.log)
         write_whole(path, one.log)
         files.append(str(path))
+    files = list(dict.fromkeys(files))
     answer = FuzzExport(store=str(store), files=files)
     show(context, answer, as_json, lambda: export_text(answer, words))
     return Exit.HOLDS
+
+
+def free_place(folder: Path, stem: str, log: str) -> Path:
+    """A file that is not there yet, or says the same: no finding is written over another."""
+    path = folder / f"{stem}.log"
+    number = 1
+    while path.exists() and path.read_bytes() != log.encode("utf-8", "backslashreplace"):
+        number += 1
+        path = folder / f"{stem}-{number}.log"
+    return path
