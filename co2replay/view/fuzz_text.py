@@ -32,9 +32,9 @@ def run_text(answer: FuzzRun, words: Words, width: int) -> str:
         outcomes=answer.outcomes,
     )
     lines = wrapped(head, width)
-    lines += wrapped(
-        words.say("fuzz", "seeds", first=answer.first_seed, last=answer.next_seed - 1), width
-    )
+    if answer.games:
+        last = answer.next_seed - 1
+        lines += wrapped(words.say("fuzz", "seeds", first=answer.first_seed, last=last), width)
     if answer.interrupted:
         lines.append(words.say("fuzz", "interrupted"))
     lines.append("")

@@ -41,10 +41,12 @@ class Order(NamedTuple):
 def run_search(order: Order, game: str, world: Environment, words: Words) -> FuzzRun:
     """Search, keep every finished range, and tell what came out, also when it is stopped."""
     path = order.store or Path(DEFAULT_FILE)
+    if order.resume and not path.is_file():
+        raise no_run(path)  # and no empty store stays behind
     db = open_findings(path)
     recorder = resume(db) if order.resume else None
     if order.resume and recorder is None:
-        raise click.UsageError(f"{path} holds no run to go on with")
+        raise no_run(path)
     recorder = recorder or begin(db, order.options, order.seed, version_here())
     total = recorder.total
     with watched(world, words) as tell:
@@ -79,6 +81,10 @@ def run_search(order: Order, game: str, world: Environment, words: Words) -> Fuz
         interrupted=total.interrupted,
         findings=findings,
     )
+
+
+def no_run(path: Path) -> click.UsageError:
+    return click.UsageError(f"{path} holds no run to go on with")
 
 
 def version_here() -> str:

@@ -9,8 +9,8 @@ from co2replay.errors import UnknownName
 from co2replay.rules import clauses as rule_clauses
 from co2replay.rules import editions as rule_editions
 from co2replay.rules.clauses import Clause, Stance
-from co2replay.rules.datafiles import check_game
-from co2replay.rules.editions import Edition
+from co2replay.rules.datafiles import GAMES, check_game
+from co2replay.rules.editions import Edition, split_name
 from co2replay.rules.readings import EditionReading, Reading, load_left_out, load_readings
 from co2replay.rules.readings import LeftOut as Point
 from co2replay.view.answers import (
@@ -108,6 +108,20 @@ def find_clause(name: str) -> Clause:
     if name not in known:
         raise UnknownName("clause", name, tuple(known))
     return known[name]
+
+
+def known_beginning(name: str) -> str:
+    """Refuse to filter by what no clause begins with: nobody would see why nothing fits."""
+    for game in GAMES:
+        for known in rule_clauses.load_clauses(game):
+            if not name or f"{known}.".startswith(f"{name}."):
+                return name
+    return find_clause(name).id
+
+
+def known_edition(name: str) -> str:
+    """The full name of an edition; none stands for none."""
+    return "/".join(split_name(name, ())) if name else ""
 
 
 def list_readings(game: str, language: str, folders: Folders = ()) -> RulesReadings:

@@ -87,6 +87,7 @@ def command(
     from co2replay.view.compare_text import compared_text, conformed_text, not_started, saved_text
     from co2replay.view.comparing import Request, compared, conformed, saved
     from co2replay.view.faults import tell_failure
+    from co2replay.view.rulebooks import known_edition
     from co2replay.view.words import words_of
 
     if sum((save is not None, against is not None, conformance)) > 1:
@@ -101,7 +102,7 @@ def command(
     request = Request(
         logs=logs,
         engines=engines,
-        edition=edition,
+        edition=known_edition(edition or "") or None,
         mapping=mapping,
         digests=not no_digest,
         timeout=timeout,

@@ -144,6 +144,24 @@ def test_optimised_python_is_refused() -> None:
     assert "without -O" in ran.stderr
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("golden", "list", "--clause", "co2.nope"),
+        ("golden", "list", "--edition", "xx"),
+        ("db", "games", "--clause", "co2.nope"),
+        ("fuzz", "list", "--clause", "co2.nope"),
+        ("fuzz", "run", "--edition", "xx"),
+        ("compare", "--edition", "co2/xx"),
+        ("coverage", "--edition", "xx"),
+    ],
+)
+def test_a_filter_that_nothing_can_fit_is_wrong_usage(cli: Cli, words: tuple[str, ...]) -> None:
+    ran = cli(*words)
+    assert ran.code == 2
+    assert f"named '{words[-1]}'" in ran.err
+
+
 def test_a_closed_pipe_ends_quietly() -> None:
     ran = subprocess.run(
         f"{sys.executable} -m co2replay rules list | head -n 1",

@@ -12,6 +12,7 @@ from co2replay.fuzz import runner
 from co2replay.fuzz.explore import Options
 from co2replay.fuzz.runner import Total
 from co2replay.rules.co2 import market
+from co2replay.store.findings import open_findings
 from co2replay.view.environment import Environment
 from co2replay.view.fuzzing import live_line, watched
 from co2replay.view.words import words_of
@@ -55,6 +56,16 @@ def test_findings_are_listed_exported_and_shown_again(store: Path, tmp_path: Pat
     assert exported.code == 0
     files = [Path(name) for name in exported.json()["files"]]
     assert sorted(files) == sorted(folder.glob("*.log"))
+    # Written once more nothing changes; what somebody has written there himself stays.
+    mine = files[0]
+    theirs = mine.read_text("utf-8")
+    again = run_cli("fuzz", "export", str(store), str(folder), "--check", "invariant", "--json")
+    assert [Path(name) for name in again.json()["files"]] == files
+    mine.write_text("my own", "utf-8")
+    ran = run_cli("fuzz", "export", str(store), str(folder), "--check", "invariant", "--json")
+    assert mine.read_text("utf-8") == "my own"
+    assert [Path(name).read_text("utf-8") for name in ran.json()["files"]].count(theirs) == 1
+    mine.write_text(theirs, "utf-8")
     # The engine is sound again: nothing of it is there any more.
     mended = run_cli("fuzz", "repro", str(files[0]))
     assert mended.code == 0
@@ -91,6 +102,25 @@ def test_wrong_usage_is_told(
     ran = run_cli("fuzz", *words)
     assert ran.code == 2
     assert said in ran.err
+
+
+def test_every_edition_can_be_asked_for_by_one_word(tmp_path: Path) -> None:
+    # The ends of the three games have one fingerprint where the same books were played.
+    stores = [tmp_path / "named.db", tmp_path / "all.db"]
+    asked = (("--edition", "en", "--edition", "it", "--edition", "pl"), ("--edition", "all"))
+    for store, words in zip(stores, asked, strict=True):
+        ran = run_cli("fuzz", "run", "--games", "3", "--jobs", "1", "--store", str(store), *words)
+        assert ran.code == 0
+    marks = [next(iter(open_findings(one).query("select * from ranges"))) for one in stores]
+    assert marks[0] == marks[1]
+
+
+def test_nothing_to_go_on_with_leaves_no_store_behind(tmp_path: Path) -> None:
+    path = tmp_path / "none.db"
+    ran = run_cli("fuzz", "run", "--resume", "--store", str(path))
+    assert ran.code == 2
+    assert "holds no run to go on with" in ran.err
+    assert not path.exists()
 
 
 def test_a_log_that_is_no_finding_is_wrong_usage(root: Path) -> None:

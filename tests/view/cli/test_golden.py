@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
 
 def test_games_that_are_as_they_were_end_with_0(cli: Cli, folder: Path) -> None:
     ran = cli("golden", "check", str(folder))
-    assert (ran.code, ran.out) == (0, "3 files: all come out as they are on record\n")
+    assert (ran.code, ran.out) == (0, "files: 3; all come out as they are on record\n")
     listed = cli("golden", "list", str(folder), "--json").json()["files"]
     assert cli("golden", "check", str(folder), "--json").json() == {
         "schema": "golden-check/1",
@@ -139,7 +139,7 @@ def test_the_list_is_filtered(cli: Cli) -> None:
     files = {one["file"] for one in shown["files"]}
     assert {"co2.market.buy.legal.log", "co2.market.buy.breach.log"} <= files
     assert all("co2.market.buy" in one["clauses"] for one in shown["files"])
-    assert cli("golden", "list", str(CORPUS / "variants"), "--lang", "it").out.endswith("8 file\n")
+    assert cli("golden", "list", str(CORPUS / "variants"), "--lang", "it").out.endswith("file: 8\n")
 
 
 def test_every_case_of_the_export_fits_its_schema(cli: Cli) -> None:
@@ -197,7 +197,7 @@ def test_of_many_games_the_clauses_are_counted(
     assert shown[-3:] == [
         "by their first clause: co2.market.sell-price 3",
         "",
-        "3 files, of which 3 come out otherwise",
+        "files: 3; come out otherwise: 3",
     ]
     words = words_of("co2", "en")
     here = Divergence(

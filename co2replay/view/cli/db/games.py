@@ -45,17 +45,17 @@ def command(
     as_json: bool,
 ) -> int:
     """List the games of the store, all of them or those that fit."""
-    from co2replay.rules.editions import split_name
     from co2replay.store.asking import Wanted
     from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.db_text import games_text
+    from co2replay.view.rulebooks import known_beginning, known_edition
     from co2replay.view.storing import games_in
     from co2replay.view.words import words_of
 
     world = environment(context)
     words = words_of("co2", lang or world.language)
-    book = "/".join(split_name(edition, ())) if edition else ""
-    answer = games_in(file, Wanted(book, player, clause, legality or ""))
+    wanted = Wanted(known_edition(edition), player, known_beginning(clause), legality or "")
+    answer = games_in(file, wanted)
     show(context, answer, as_json, lambda: games_text(answer, words, world.width))
     return Exit.HOLDS

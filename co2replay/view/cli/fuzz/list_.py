@@ -43,11 +43,13 @@ def command(
     from co2replay.view.fuzz_answers import FuzzList
     from co2replay.view.fuzz_text import list_text
     from co2replay.view.fuzzing import kept_findings
+    from co2replay.view.rulebooks import find_clause
     from co2replay.view.words import words_of
 
     world = environment(context)
     words = words_of(game, lang or world.language)
     path = store or Path(DEFAULT_FILE)
+    clause = find_clause(clause).id if clause else ""
     _, found = kept_findings(path, number, clause, check)
     answer = FuzzList(store=str(path), findings=found)
     show(context, answer, as_json, lambda: list_text(answer, words, world.width))

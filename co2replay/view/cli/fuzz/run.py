@@ -50,7 +50,9 @@ class Players(click.ParamType):  # type: ignore[type-arg]
 @click.option("--games", type=click.IntRange(min=1), help="How many games, instead of a time.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
 @click.option("--players", type=Players(), default="1-5", show_default=True, metavar="N[-M]")
-@click.option("--edition", type=Editions(), multiple=True, help="Only this rulebook (repeatable).")
+@click.option(
+    "--edition", type=Editions(), multiple=True, help="Only this rulebook (repeatable), or all."
+)
 @click.option(
     "--jobs",
     type=click.IntRange(min=1),
@@ -89,19 +91,20 @@ def command(
     """Play games of every kind and look for what cannot be: broken invariants, disagreement
     between the judges, crashes, slow spots. What is found is shrunk and kept."""
     from co2replay.fuzz.explore import EDITIONS, Options
-    from co2replay.rules.editions import split_name
     from co2replay.verify.jobs import cores
+    from co2replay.verify.validate import ALL
     from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.fuzz_text import run_text
     from co2replay.view.fuzzing import Order, run_search
+    from co2replay.view.rulebooks import known_edition
     from co2replay.view.words import words_of
 
     if minutes is not None and games is not None:
         raise click.UsageError("--minutes or --games, not both")
     world = environment(context)
     words = words_of(game, lang or world.language)
-    names = tuple("/".join(split_name(name, ())) for name in edition)
+    names = () if ALL in edition else tuple(map(known_edition, edition))
     options = Options(
         editions=names or EDITIONS, players=players, paranoid=paranoid, guided=not blind
     )

@@ -47,10 +47,12 @@ def command(
     from co2replay.view.golden_answers import GoldenListed
     from co2replay.view.golden_checking import CORPUS, files_in
     from co2replay.view.golden_text import listed_text
+    from co2replay.view.rulebooks import known_beginning, known_edition
     from co2replay.view.words import words_of
 
     world = environment(context)
     words = words_of("co2", lang or world.language)
+    edition, clause = known_edition(edition), known_beginning(clause)
     files = files_in(paths)
     if write_index:
         folders = folders_of([Path(name) for name in paths or (CORPUS,)])
