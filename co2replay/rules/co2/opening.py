@@ -307,9 +307,8 @@ def box_facts(log: Log, problems: list[Problem]) -> list[BoxFact]:
             break
         fact = parse_box_fact(entry.text, vocabulary().read, _place(log, entry))
         if isinstance(fact, BoxFactProblem):
-            line = log.lines[entry.line - 1] if 0 < entry.line <= len(log.lines) else ""
-            start = line.find(entry.text, max(0, entry.col - 1)) if entry.text else -1
-            col = (start + 1 if start >= 0 else entry.col) + fact.col - 1
+            line = "".join(log.lines[entry.line - 1 : entry.line])  # none in the machine form
+            col = max(line.find(entry.text, entry.col), entry.col - 1) + fact.col
             words = entry.text[fact.col - 1 :].split()
             text = words[0] if words else ""
             end = col + max(1, len(text))

@@ -357,6 +357,9 @@ def test_a_fact_that_cannot_be_read_is_told_to_the_word() -> None:
     assert problems(BOTH, "fact plant solar 1\n") == [
         Problem("missing-word", 6, 19, 20, "", ("cost", "cubes", "vp"))
     ]
+    # twice the same words on a line: each at its own place
+    told = problems(BOTH, "fact un x ; fact un x\n")
+    assert [(one.line, one.col, one.end) for one in told] == [(6, 9, 10), (6, 21, 22)]
     # the words of its own language are the nearest
     (told,) = problems("edition: it\nseats: orange purple\n", "fact centrale solar 1 csto 3\n")
     assert told.nearest == ("costo",)
@@ -365,7 +368,7 @@ def test_a_fact_that_cannot_be_read_is_told_to_the_word() -> None:
 def test_a_fact_without_a_word_is_told_at_its_place() -> None:
     log = log_of(BOTH, "fact un 34 vp 5\n")
     (entry,) = [one for one in log.entries if one.kind == BOX]
-    bare = msgspec.structs.replace(entry, text="", col=3, end=7)
+    bare = msgspec.structs.replace(entry, text="", col=2, end=7)
     found: list[Problem] = []
     heads = ("plant", "track", "lobby", "agenda", "summit", "un", "event", "project", "region")
     log.entries[:] = [bare]
