@@ -9,12 +9,10 @@ from co2replay.engine.table import Table
 from co2replay.engine.trace import BREACH, FAILING, UNJUDGED, Trace
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import ACT, CORRECTION, MARK, Log
+from co2replay.notation.records import CORRECTION, Log
 from co2replay.oracle.co2 import judge
 from co2replay.rules.co2 import frames as fr
-from co2replay.rules.co2.forms import GOAL
 from co2replay.rules.co2.game import GAME
-from co2replay.rules.co2.legal_answers import WAY_DISCARD
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
 
 from . import judging
@@ -33,7 +31,7 @@ def looked_at(log: Log, lists: bool = False) -> tuple[Failure | None, bool]:
     With `lists`, what is listed and what is accepted are compared in full where the log ends.
     """
     opening = opened(log)
-    if opening is None or gives_while_drafting(log):
+    if opening is None:
         return None, False
     try:
         trace = replay(log, GAME, opening.rules, opening.seats)
@@ -57,19 +55,6 @@ def is_judged(log: Log, trace: Trace) -> bool:
     """
     first: Any = trace.first(*FAILING, UNJUDGED)
     return first is None or (first.kind == BREACH and log.entries[first.entry].kind != CORRECTION)
-
-
-def gives_while_drafting(log: Log) -> bool:
-    """A goal given away while cards are drafted: both judges read the silence of the books
-    differently."""
-    if "draft" not in (log.get("variants") or ""):
-        return False
-    for entry in log.entries:
-        if entry.kind == MARK:
-            return False
-        if entry.kind == ACT and entry.verb == GOAL and entry.args[1:] == (WAY_DISCARD,):
-            return True
-    return False
 
 
 def watched(log: Log, opening: Any, lists: bool) -> Failure | None:

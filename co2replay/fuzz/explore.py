@@ -235,7 +235,7 @@ class Search:
         if failure is None and player.table.state.phase != OVER:
             return
         if failure is None:
-            failure = self.again(log, seed, deep)
+            failure = self.again(log, seed, deep, bool(edges))
         else:
             failure = self.confirmed(log, failure)
         if failure is not None:
@@ -262,9 +262,9 @@ class Search:
             for verb, args in tuple(extremes.EXTREMES[name](t, rng)):
                 player.correct(verb, args, extremes.REASON)
 
-    def again(self, log: Log, seed: int, deep: bool) -> Failure | None:
+    def again(self, log: Log, seed: int, deep: bool, edged: bool) -> Failure | None:
         """Judge a finished game again: in replay, in text, by the second judge."""
-        if self.is_second_due():
+        if self.is_second_due(edged):
             failure, was_judged = judging.against_oracle(log)
             self.report.judged += was_judged
             if failure is not None:
@@ -276,10 +276,10 @@ class Search:
             self.outcomes.update(outcomes_of(log))
         return judging.again(log, seed, light=thorough)
 
-    def is_second_due(self) -> bool:
-        """Every few games, those by variants, for one, and set by ruling among them."""
-        self.plain += 1
-        return (self.plain - 1) % self.options.oracle_every == 0
+    def is_second_due(self, edged: bool) -> bool:
+        """Every few games, those by variants and for one among them; at an edge twice as often."""
+        self.plain += 2 if edged else 1
+        return (self.plain - 1) % self.options.oracle_every < (2 if edged else 1)
 
     def confirmed(self, log: Log, failure: Failure) -> Failure:
         """A failure seen in play is told as its replay shows it, where it does."""

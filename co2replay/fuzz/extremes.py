@@ -8,12 +8,13 @@ from random import Random
 from co2replay.engine.table import Table
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import forms as f
-from co2replay.rules.co2.state import plant_of
+from co2replay.rules.co2.state import owner_of_plant, plant_of
 
 Ruling = tuple[int, tuple[int, ...]]  # what is set: verb and arguments of a fact
 Extreme = Callable[[Table, Random], Iterator[Ruling]]
 
 FOSSIL_FIRST = 1
+GREEN_FROM = 4  # codes of demand spaces from here on are green plants
 REASON = "fuzz"
 
 
@@ -119,6 +120,54 @@ def built(t: Table, rng: Random) -> Iterator[Ruling]:
             yield f.CONTROL, (region, 1 + rng.choice(owners))
 
 
+def nearly_green(t: Table, rng: Random) -> Iterator[Ruling]:
+    """Two regions are green but for one space each, and whoever is first can build there."""
+    s, offsets = t.state, t.rules.offsets
+    left = [s.c[at.PLANT_STACK + source] for source in range(at.SOURCE_COUNT)]
+    tiles = [s.c[at.PROJECT_POOL + source] for source in range(at.SOURCE_COUNT)]
+    builder = s.active
+    for region in rng.sample(range(at.REGION_COUNT), 2):
+        row = list(s.plants[offsets[region] : offsets[region + 1]])
+        open_place = rng.choice([x for x, old in enumerate(row) if not old] or [-1])
+        for place in range(len(row)):
+            fitting = [source for source in s.agenda[region] if left[source] > 1]
+            if row[place] >= GREEN_FROM or place == open_place or not fitting:
+                continue
+            if row[place]:
+                continue  # a fossil plant stays: a region may be full and not yet green
+            source = rng.choice(fitting)
+            left[source] -= 1
+            row[place] = plant_of(rng.choice(s.order), source)
+        yield f.PLANT_ROW, (region, *row)
+        owners = [owner_of_plant(plant) for plant in row if plant >= GREEN_FROM]
+        if owners:
+            yield f.CONTROL, (region, 1 + rng.choice(owners))
+        fitting = [x for x in s.agenda[region] if left[x] > 0 and tiles[x] > 0]
+        space = region * len(f.GRANTS)
+        if fitting and s.tiles[space] == 0:
+            source = rng.choice(fitting)
+            tiles[source] -= 1
+            yield f.TILE, (space, 2 * source + 2, 0)
+            yield seat_field(builder, f.SOURCES[source], t.rules.box.track_length[source])
+    if t.rules.settings.coins_limited != "yes":
+        yield seat_field(builder, "money", 50)
+    yield seat_field(builder, "tech", s.c[at.CUBES + builder] + min(6, s.c[at.BANK_CUBES]))
+
+
+def level(t: Table, rng: Random) -> Iterator[Ruling]:
+    """Everybody has the same, and little is left to be played for."""
+    points, coins = rng.randrange(0, 20), rng.randrange(3)
+    for seat in t.state.order:
+        yield seat_field(seat, "vp", points)
+        yield seat_field(seat, "money", coins)
+        yield seat_field(seat, "cep", 0)
+    numbers, players = t.rules.numbers, len(t.state.order)
+    decade, last = numbers.decades_by_players[players], numbers.rounds_by_players[players]
+    start = t.state.order[(t.state.order.index(t.state.start) + decade - t.state.decade) % players]
+    yield f.TURN, (decade, last, start)
+    yield f.STARTING, (start,)
+
+
 def polluted(t: Table, rng: Random) -> Iterator[Ruling]:
     """Fossil plants until the next one loses the game, or brings it out of the safe zone."""
     s, numbers, offsets = t.state, t.rules.numbers, t.rules.offsets
@@ -176,9 +225,11 @@ EXTREMES: dict[str, Extreme] = {
     "full of CEPs": regions_full_of_ceps,
     "experts": experts,
     "built": built,
+    "nearly green": nearly_green,
     "polluted": polluted,
     "projects": projects_everywhere,
     "late": late,
+    "level": level,
 }
 
 
