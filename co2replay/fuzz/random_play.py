@@ -358,7 +358,7 @@ class Player:
         if not starts:
             return False
         origin = self.one_of(starts)
-        targets = answers_of.moves_from(t, seat, origin)
+        targets = answers_of.moves_from(t, origin)
         far = [place for place in targets if place >= answers_of.FIRST_TOPIC]
         if far and self.often(CHANCE_TO_SUMMIT):
             targets = far

@@ -47,11 +47,11 @@ def answers(t: Table, frame: Frame) -> list[Act]:
 def free_topics(t: Table, source: int) -> list[int]:
     """co2.summit.one-per-topic: the places of this source at which nobody speaks."""
     s = t.state
-    places = []
-    for tile, (topics, speakers) in enumerate(zip(s.topics, s.speakers, strict=True)):
-        if any(x == source and who < 0 for x, who in zip(topics, speakers, strict=True)):
-            places.append(FIRST_TOPIC + tile * at.SOURCE_COUNT + source)
-    return places
+    return [
+        FIRST_TOPIC + tile * at.SOURCE_COUNT + source
+        for tile, topics in enumerate(s.topics)
+        if source in topics and s.speakers[tile][topics.index(source)] == NO_SEAT
+    ]
 
 
 def vacant_projects(t: Table) -> list[int]:
@@ -64,7 +64,7 @@ def vacant_projects(t: Table) -> list[int]:
     ]
 
 
-def moves_from(t: Table, seat: int, origin: int) -> list[int]:
+def moves_from(t: Table, origin: int) -> list[int]:
     """The row of the movement matrix for one own scientist, in hand or on a project."""
     if origin == HAND_PLACE:
         return vacant_projects(t)
@@ -87,7 +87,7 @@ def origins(t: Table, seat: int) -> list[int]:
 
 def moves(t: Table, seat: int) -> Iterator[Args]:
     for origin in origins(t, seat):
-        for target in moves_from(t, seat, origin):
+        for target in moves_from(t, origin):
             yield origin, target
 
 
@@ -121,7 +121,7 @@ def own_off(t: Table, frame: Frame) -> Iterator[Act]:
 
 def own_built(t: Table, frame: Frame) -> Iterator[Act]:
     origin = FIRST_SPACE + frame[2]
-    for target in moves_from(t, frame[1], origin):
+    for target in moves_from(t, origin):
         yield frame[1], f.SCIENTIST, (origin, target)
 
 

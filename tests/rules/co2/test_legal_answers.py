@@ -82,6 +82,8 @@ def test_a_scientist_goes_from_the_hand_to_projects_and_from_there_anywhere() ->
     assert list(la.moves(t, ORANGE)) == []  # at a summit a scientist stays
     assert la.free_topics(t, FUSION) == [topic(2, FUSION)]
     assert la.free_topics(t, BIOMASS) == []
+    t.state.tiles[17] = 1  # forestation proposed
+    assert la.vacant_projects(t) == [ASIA_TECH, 18]
 
 
 def test_a_scientist_on_its_way_out_moves_no_more() -> None:
@@ -222,20 +224,20 @@ def test_a_complete_summit_is_named_by_its_place() -> None:
 def test_a_summit_asks_who_speaks_on_what() -> None:
     speakers = asking((fr.SPEAKER, NO_SEAT, 0, (BLUE, ORANGE)))
     assert answers(speakers) == [(NOBODY, f.SPEAKER, (BLUE,)), (NOBODY, f.SPEAKER, (ORANGE,))]
-    extra: Frame = (fr.SUMMIT_EXTRA, PURPLE, 1)
-    topics: Frame = (fr.TOPIC, PURPLE, 1, (FUSION, SOLAR, FUSION))
+    extra: Frame = (fr.SUMMIT_EXTRA, PURPLE, 2)
+    topics: Frame = (fr.TOPIC, PURPLE, 2, (FUSION, SOLAR, FUSION))
     own_topics = [(PURPLE, f.TOPIC, (SOLAR,)), (PURPLE, f.TOPIC, (FUSION,))]
     any_topic = [(PURPLE, f.EXTRA, (SOLAR,)), (PURPLE, f.EXTRA, (FUSION,))]
     any_topic.append((PURPLE, f.EXTRA, (RECYCLING,)))
     for pending, found in (
         ((topics,), own_topics),
         ((extra, topics), own_topics + any_topic),
-        (((fr.SUMMIT_EXTRA, BLUE, 1), topics), own_topics),
+        (((fr.SUMMIT_EXTRA, BLUE, 2), topics), own_topics),
         (((fr.OWN_OFF, PURPLE, 1), topics), own_topics),
         ((extra,), any_topic),
     ):
         t = asking(*pending)
-        t.state.topics = [(BIOMASS,), (RECYCLING, SOLAR, FUSION), (BIOMASS,)]
+        t.state.topics = [(BIOMASS,), (BIOMASS,), (RECYCLING, SOLAR, FUSION)]
         assert answers(t) == found
 
 
@@ -267,10 +269,11 @@ def worth(seat: int = PURPLE) -> Table:
     s.control = [seat, seat, ORANGE, NO_SEAT, NO_SEAT, NO_SEAT]
     s.un_held[seat] = (34,)
     s.hand_ceps = (0, 4, 0, 0, 0)
-    levels = {ORANGE: (2, 0, 1, 0, 0), seat: (2, 3, 0, 0, 0), BLUE: (1, 1, 3, 0, 0)}
+    levels = {ORANGE: (2, 0, 0, 0, 0), seat: (2, 3, 0, 0, 0), BLUE: (1, 1, 1, 0, 0)}
     for who, row in levels.items():
         for source, level in enumerate(row):
             s.c[at.EXPERTISE + who * 5 + source] = level
+        s.c[at.VP + who] = 9  # points lead no track
     return t
 
 
@@ -391,6 +394,30 @@ def test_nothing_comes_between_a_scientist_paid_off_and_the_tile(
     free = discarding(readings=(("displacement_barred_between", "free_moves"),))
     free.state.pending = list(pending)
     assert not la.is_barred(free, ORANGE)
+
+
+@pytest.mark.parametrize(("tracks", "barred"), [(4, False), (3, True)])
+def test_a_bonus_with_one_track_left_needs_no_word(tracks: int, barred: bool) -> None:
+    """Orange has paid for the cubes of a plant, the bonus on top: at the end of the tracks."""
+    paid: Frame = (fr.OWN_CUBE, ORANGE, 12, True)
+    t = discarding(readings=(("displacement_barred_between", "all_moves"),))
+    t.state.pending = [paid, (fr.ANY_BONUS, ORANGE)]
+    for source in range(tracks):
+        t.state.c[at.EXPERTISE + source] = 10
+    before = t.state.copy()
+    assert la.is_barred(t, ORANGE) is barred
+    assert not la.is_barred(t, PURPLE)
+    assert (t.state.pending, t.state.c) == (before.pending, before.c)
+    t.state.pending = [(fr.TURN, ORANGE), (fr.ANY_BONUS, ORANGE)]
+    assert not la.is_barred(t, ORANGE)
+    t.state.pending = [paid, (fr.GRANT, ORANGE, True)]
+    assert la.is_barred(t, ORANGE)
+
+
+def test_a_player_barred_bars_nobody_else() -> None:
+    t = discarding(readings=(("displacement_barred_between", "all_moves"),))
+    t.state.pending = [PAID_OFF, (fr.DISPLACED, PURPLE, SOLAR, ORANGE)]
+    assert la.discards(t) == PURPLES
 
 
 def test_a_frame_that_nobody_answers_has_no_answers() -> None:
