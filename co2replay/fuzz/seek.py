@@ -178,7 +178,7 @@ class Seeker(Search):
         rules = rules_of(side.edition, side.settings(), plan.variants)
         self.play(seed, rng, rules, tuple(range(plan.players)), plan.extremes, None)
 
-    def again(self, log: Log, seed: int, deep: bool) -> Failure | None:
+    def again(self, log: Log, seed: int, deep: bool, edged: bool) -> Failure | None:
         bare = without_readings(log)
         if differs(bare, self.wanted):
             self.hit = bare
