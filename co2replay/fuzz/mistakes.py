@@ -41,7 +41,8 @@ def lines_read(log: Log, lines: str) -> list[Entry]:
 def tried(log: Log, rng: Random) -> Failure | None:
     """Try mistakes at some moments of a game; the failure is told at the entry they stand before.
 
-    Mistakes that need another header are left to whole logs.
+    Those that answer a question are also tried the first time that it is asked: some are asked
+    seldom. Mistakes that need another header are left to whole logs.
     """
     opening = opened(log)
     if opening is None or not log.entries or opening.rules.book.overridden:
@@ -49,12 +50,19 @@ def tried(log: Log, rng: Random) -> Failure | None:
     places = set(rng.sample(range(len(log.entries)), min(MOMENTS, len(log.entries))))
     course = Course(log, opening, 0)
     course.watch.answers = 0
+    untried = dict(ELSEWHERE)
     for index, entry in enumerate(log.entries):
-        if index in places:
-            for clause in rng.sample(tuple(PLANTERS), TRIED):
-                failure = mistaken(course, entry, clause)
-                if failure is not None:
-                    return failure
+        clauses = rng.sample(tuple(PLANTERS), TRIED) if index in places else []
+        pending = course.table.state.pending
+        if untried and pending and pending[-1][0] != fr.TURN:
+            moment = moment_of(course.table, entry, None)
+            fitting = [clause for clause, planter in untried.items() if planter(moment)]
+            for clause in fitting:
+                del untried[clause]
+            clauses += fitting
+        for clause in clauses:
+            if (failure := mistaken(course, entry, clause)) is not None:
+                return failure
         if (failure := course.step()) is not None:
             return failure
     return None

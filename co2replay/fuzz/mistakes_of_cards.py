@@ -10,7 +10,9 @@ from co2replay.rules.co2.cards import fits_deed, main_effects
 from co2replay.rules.co2.state import GOAL_NONE, OPERATIONS, source_of_tile
 
 from .mistakes_of_actions import CARDS, SPACES, cardless, fresh, still
-from .near_legal import Mistake, Moment, Planter, is_turn, name
+from .near_legal import Mistake, Moment, Planter, either, is_turn, name
+
+ACTIONS = {f.PROPOSE: "propose", f.INSTALL: "install", f.CONSTRUCT: "construct"}
 
 # Cards.
 
@@ -54,6 +56,23 @@ def main_without_its_action(m: Moment) -> str | None:
             if row.trigger in ("propose", "install", "construct") and not fits_deed(row, m.s.deed):
                 return main_words(m, card)
     return None
+
+
+def main_for_another_place(m: Moment) -> str | None:
+    """The Action is the one that the card asks for; the region, space or source is not."""
+    if cardless(m) and m.s.deed:
+        verb, *done = m.s.deed
+        for card in hand(m, m.seat):
+            row = m.t.rules.box.lobby[card]
+            wanted = (row.region, row.grant, row.source)
+            fits = all(want in (-1, was) for want, was in zip(wanted, done, strict=True))
+            if row.trigger == ACTIONS.get(verb) and not fits:
+                return main_words(m, card)
+    return None
+
+
+def end_with_a_card_declared(m: Moment) -> str | None:
+    return "end" if is_turn(m) and m.s.armed and m.s.acted else None
 
 
 def main_too_early(m: Moment) -> str | None:
@@ -263,7 +282,9 @@ OF_CARDS: dict[str, Planter] = {
     "co2.card.lobby-xor-un": second_card,
     "co2.lobby.removed": card_played_before,
     "co2.setup.lobby-deal": card_of_another,
-    "co2.lobby.main-condition": main_without_its_action,
+    "co2.lobby.main-condition": either(
+        end_with_a_card_declared, main_for_another_place, main_without_its_action
+    ),
     "co2.lobby.main-timing": main_too_early,
     "co2.lobby.minor-kinds": minor_with_another_effect,
     **{f"co2.lobby.{card:02d}": wrong_main_effect(card) for card in CARDS},

@@ -9,7 +9,7 @@ from co2replay.rules.co2.ending import goal_points
 from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, SETUP
 
 from .mistakes_of_answers import REGION, SOURCE, Found, asked, at_a_draw
-from .near_legal import Moment, Planter, name
+from .near_legal import Moment, Planter, either, name
 
 # The supply phase.
 
@@ -139,6 +139,14 @@ def paid_too_much(m: Moment) -> Found:
     return None
 
 
+def paid_one_short(m: Moment) -> Found:
+    if asked(m, fr.AUCTION_PAY) and m.frame[2] > 0:
+        coins = (m.frame[2] - 1) // m.t.rules.numbers.auction_coin
+        if 0 < coins <= m.c[at.MONEY + m.seat]:
+            return f"{name(m.seat)}: payment {coins} coins 0 cubes"
+    return None
+
+
 def names_nobody(m: Moment) -> Found:
     absent = [seat for seat in range(at.SEAT_COUNT) if seat not in m.s.order]
     return (
@@ -165,6 +173,20 @@ def kept_a_strange_card(turn: int) -> Planter:
             if seat not in m.frame[4] and min(pack, default=0) > 0:
                 card = next(x for x in range(1, 27) if x not in pack)
                 return f"{name(seat)}: draft {card}"
+        return None
+
+    return plant
+
+
+def kept_twice(turn: int) -> Planter:
+    """A second card in one pass, by somebody who waits for the others."""
+
+    def plant(m: Moment) -> Found:
+        if not asked(m, fr.DRAFT) or m.frame[2] != turn:
+            return None
+        for place, seat in enumerate(m.s.order):
+            if seat in m.frame[4] and min(m.frame[3][place], default=0) > 0:
+                return f"{name(seat)}: draft {m.frame[3][place][0]}"
         return None
 
     return plant
@@ -287,15 +309,15 @@ OF_PHASES: dict[str, Planter] = {
     "co2.event.rotate": two_new_events,
     "co2.summit.replace": summit_for_another_place,
     "co2.auction.raise-or-pass": bid_no_more,
-    "co2.auction.currency": bid_beyond_means,
+    "co2.auction.currency": either(bid_beyond_means, paid_one_short),
     "co2.auction.starter": bid_of_another,
     "co2.auction.cep-source": paid_ceps_of_another,
     "co2.auction.no-change": paid_too_much,
     "co2.auction.winner-chooses": names_nobody,
     "co2.auction.rounds": bid_when_it_is_over,
     "co2.auction.zero-bid": paid_though_nothing_was_bid,
-    "co2.setup.draft-first-pass": kept_a_strange_card(0),
-    "co2.setup.draft-second-pass": kept_a_strange_card(2),
+    "co2.setup.draft-first-pass": either(kept_twice(0), kept_a_strange_card(0)),
+    "co2.setup.draft-second-pass": either(kept_twice(2), kept_a_strange_card(2)),
     "co2.setup.draft-end": last_card_another,
     "co2.score.company-goal": goal_of_nobody,
     "co2.score.goal-exchange": goal_exchanged_though_met,

@@ -33,6 +33,15 @@ class Mistake(NamedTuple):
 Planter = Callable[[Moment], "Mistake | str | None"]
 
 
+def either(*planters: Planter) -> Planter:
+    """Several ways of breaking one clause: the first that fits the moment."""
+
+    def plant(m: Moment) -> Mistake | str | None:
+        return next((found for planter in planters if (found := planter(m))), None)
+
+    return plant
+
+
 def moment_of(t: Table, entry: Any, last: Any) -> Moment:
     frame = t.state.pending[-1] if t.state.pending else (fr.OVER, -1)
     return Moment(t, t.state, t.state.c, frame, frame[1], entry, last)

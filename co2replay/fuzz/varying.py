@@ -49,6 +49,7 @@ CHANCE_WHO = 0.15
 CHANCE_TO_THE_END = 0.25
 LENGTHS = (2, 5, 10, 30)  # entries played on, where not to the end
 ENOUGH = 2500
+TRIES = 3
 # A ruling speaks of those who sit there, and of moments at which somebody plays.
 COUNTED = f.SEAT_FIELDS.index("un")  # what one only counts
 OF_SEATS = ("mark", "seat", "holder", "topicholder", "plant")
@@ -186,6 +187,15 @@ def mark_of(t: Table) -> tuple[int, ...]:
 
 def vary(seed: Seed, edition: str, rng: Random) -> Log | None:
     """Change a case in one to three places, and perhaps play on from somewhere in it."""
+    for _ in range(TRIES):
+        log = changed(seed, edition, rng)
+        if log is not None:
+            return log
+    return None
+
+
+def changed(seed: Seed, edition: str, rng: Random) -> Log | None:
+    """One try: None where nothing has changed, or what nobody can lay out or rule."""
     log = with_rows(seed.log, {"edition": edition.rpartition("/")[2], "x-case": seed.file})
     entries = list(seed.log.entries)
     told = words_of(entries)
