@@ -203,11 +203,11 @@ def fits_deed(row: Any, deed: tuple[int, ...]) -> bool:
     )
 
 
-def check_armed(t: Table, verb: int, region: int, grant: int, source: int) -> Breach | None:
+def check_armed(t: Table, deed: tuple[int, ...]) -> Breach | None:
     """A card declared for an action must fit the Action now taken."""
     card = t.state.armed
     row = t.rules.box.lobby[card % 100]
-    if row.trigger not in ACTION_TRIGGERS or fits_deed(row, (verb, region, grant, source)):
+    if row.trigger not in ACTION_TRIGGERS or fits_deed(row, deed):
         return None
     return _resting(refuse(t, "co2.lobby.main-condition", card=row.number), row.number)
 

@@ -66,7 +66,7 @@ def count_the_board(t: Table) -> None:
     s, box = t.state, t.rules.box
     c = s.c
     if known(s.tiles):
-        sources = [source_of_tile(tile) for tile in s.tiles if tile > 0]
+        sources = [source_of_tile(tile) for tile in s.tiles]
         for source, total in enumerate(box.projects):
             set_pair(c, at.PROJECTS_OUT + source, at.PROJECT_POOL + source, sources, source, total)
     if known(s.plants):

@@ -137,7 +137,7 @@ def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
         if s.moved and (breach := refuse(t, "co2.construct.scientist-leaves", moved="yes")):
             return breach
     if s.armed:
-        return check_armed(t, CONSTRUCT, region, grant, there)
+        return check_armed(t, (CONSTRUCT, region, grant, there))
     return None
 
 

@@ -167,7 +167,7 @@ def check_tiles(t: Table) -> Iterator[tuple[str, Facts]]:
     # A starter project drawn lies beside the board until its space is named.
     drawn = [frame[2] for frame in s.pending if frame[0] == fr.STARTER_SPACE]
     for source, name in enumerate(SOURCES):
-        lying = sum(tile > 0 and source_of_tile(tile) == source for tile in s.tiles)
+        lying = sum(source_of_tile(tile) == source for tile in s.tiles)
         lying += drawn.count(source)
         out = s.c[at.PROJECTS_OUT + source]
         if lying != out:

@@ -32,8 +32,8 @@ def pool_left(t: Table, source: int) -> int:
     if not is_unknown(left):
         return int(left)
     unknown = [tile for tile in s.tiles if is_unknown(tile)]
-    out = [tile for tile in s.tiles if not is_unknown(tile) and tile > 0]
-    least: int = t.rules.box.projects[source] - [source_of_tile(x) for x in out].count(source)
+    known = [source_of_tile(tile) for tile in s.tiles if not is_unknown(tile)]
+    least: int = t.rules.box.projects[source] - known.count(source)
     if unknown and least <= len(unknown):
         raise Consulted(unknown[0].name)
     return least - len(unknown)
@@ -59,7 +59,7 @@ def check_propose(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     if pool_left(t, source) < 1:
         return impossible("co2.propose.tile", source=SOURCES[source], pool=0)
     if s.armed:
-        return check_armed(t, PROPOSE, region, grant, source)
+        return check_armed(t, (PROPOSE, region, grant, source))
     return None
 
 
@@ -123,7 +123,7 @@ def check_install(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     if s.c[at.CEPS + seat] < 1 and not purses(t, seat):
         return impossible("co2.install.fee", fee=1, cep=0)
     if s.armed:
-        return check_armed(t, INSTALL, region, grant, there)
+        return check_armed(t, (INSTALL, region, grant, there))
     return None
 
 

@@ -233,6 +233,7 @@ def begin_turn(s: State) -> None:
 
 
 def source_of_tile(tile: int) -> int:
+    """The source of a project, -1 for an empty space."""
     return (tile - 1) >> 1
 
 

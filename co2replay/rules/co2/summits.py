@@ -125,7 +125,7 @@ def default_speaker(t: Table, frame: Frame) -> bool:
 def do_summit_topics(t: Table, frame: Frame) -> None:
     """One Expertise per own scientist; the owner orders them when the order can matter."""
     _, seat, place, sources = frame
-    if len(sources) > 1 and order_matters(t, seat, sources):
+    if order_matters(t, seat, sources):
         t.state.pending.append((TOPIC, seat, place, sources))
         return
     for source in reversed(sources):
@@ -225,12 +225,11 @@ def answer_extra_first(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach 
     below = extra_below(t, frame[1])
     if below is None:
         return None
-    s.pending = [x for x in s.pending if x is not below]
-    s.pending.append(below)
+    before = s.pending
+    s.pending = [*(x for x in before if x is not below), below]
     breach = answer_extra(t, below, args)
     if breach is not None:
-        s.pending.pop()
-        s.pending.insert(s.pending.index(frame), below)
+        s.pending = before
     return breach or True
 
 

@@ -220,6 +220,8 @@ def test_the_next_turn_is_the_next_companys(base: State) -> None:
     assert followed(opened(base), ORANGE) == turn_of(PURPLE)
     last = followed(opened(base), BLUE)  # orange began: another round
     assert last == {**turn_of(ORANGE), "active": ORANGE, "round": 2}
+    fourth = followed(opened(base), BLUE, round=3)  # of four
+    assert fourth == {**turn_of(ORANGE), **ROUND_ASKED, "active": ORANGE, "round": 4}
     middle = followed(opened(base), ORANGE, start=PURPLE)
     assert middle == {**turn_of(PURPLE), "round": 2}
 
