@@ -53,7 +53,7 @@ def compare(t: Table, region: int, one: int, other: int, noted: bool = True) -> 
         mine = c[at.EXPERTISE + one * at.SOURCE_COUNT + source]
         theirs = c[at.EXPERTISE + other * at.SOURCE_COUNT + source]
         if mine != theirs:
-            return 1 if mine > theirs else -1
+            return int(mine - theirs)
     return 0
 
 

@@ -27,20 +27,18 @@ def take_ceps(t: Table, target: int, amount: int, clause: str, bought: bool = Fa
     return taken
 
 
-def refill(t: Table, bought: bool) -> None:
+def refill(t: Table, bought: bool = False) -> None:
     """Refill the empty market from the bank and raise the price."""
     c, numbers, settings = t.state.c, t.rules.numbers, t.rules.settings
     if not bought:
         consult(t, "market_refill_trigger")
         if settings.market_refill_trigger == "purchase_only":
             return
-    amount = numbers.market_refill
-    if c[at.BANK_CEPS] < amount:
-        amount = c[at.BANK_CEPS]
-        if amount == 0:
-            consult(t, "cep_bank_empty")
-            if settings.cep_bank_empty == "no_rise":
-                return
+    amount = min(numbers.market_refill, c[at.BANK_CEPS])
+    if amount == 0:
+        consult(t, "cep_bank_empty")
+        if settings.cep_bank_empty == "no_rise":
+            return
     move(t, at.BANK_CEPS, at.MARKET_CEPS, amount, "co2.market.refill")
     t.state.refilled = True
     if c[at.PRICE] < numbers.price_max:
@@ -148,7 +146,7 @@ def to_bank(t: Table, source: int, clause: str) -> None:
     c = t.state.c
     move(t, source, at.BANK_CEPS, 1, clause)
     if not is_unknown(c[at.MARKET_CEPS]) and c[at.MARKET_CEPS] == 0:
-        refill(t, bought=False)
+        refill(t)
 
 
 # clauses: co2.supply.cep.vp-negative

@@ -77,7 +77,7 @@ def test_expertise_counts_in_some_sources(base: State) -> None:
         ((P_SOLAR, B_BIOMASS), {"blue_biomass": 9}, 1, False),  # the higher source
         ((P_FUSION, B_BIOMASS), {}, -1, False),
         ((P_SOLAR, P_FUSION, B_SOLAR, B_BIOMASS), {}, -1, False),
-        ((P_SOLAR, B_SOLAR), {"purple_solar": 3, "blue_solar": 2}, 1, True),
+        ((P_SOLAR, B_SOLAR), {"purple_solar": 5, "blue_solar": 3}, 2, True),
         ((P_SOLAR, B_SOLAR), {"purple_solar": 2, "blue_solar": 3}, -1, True),
         ((P_SOLAR, B_SOLAR), {"purple_biomass": 9}, 0, True),  # nobody built that
         (
@@ -117,6 +117,11 @@ def test_expertise_in_all_of_the_agenda(base: State) -> None:
 def test_builder_and_controller(base: State, purple: int, holder: int, expected: int) -> None:
     t = table(base, (P_SOLAR, B_SOLAR), holder, purple_solar=purple, blue_solar=3)
     assert happened(t, ct.check_pair, ASIA, PURPLE) == {"says": expected, "asks": SCOPE}
+
+
+def test_a_builder_who_controls_may_be_challenged(base: State) -> None:
+    t = table(base, (P_SOLAR, B_SOLAR), PURPLE, NON)
+    assert happened(t, ct.check_pair, ASIA, PURPLE) == {"says": BLUE, "asks": [*SCOPE, *TIE]}
 
 
 TIE = ["control_full_tie"]

@@ -93,6 +93,13 @@ def test_an_effect_goes_on_after_a_refill_or_takes_what_is_there(base: State) ->
     assert taken(base, 3, reading, market__cep=3)["says"] == 3
 
 
+def test_nothing_is_bought_unless_that_is_said(base: State) -> None:
+    t = opened(base, {"market_refill_trigger": "purchase_only"}, market__cep=1)
+    told = happened(t, ma.take_ceps, at.CEPS + PURPLE, 1, "a clause")
+    assert told == {"says": 1, "moves": [CEP], **TRIGGER}
+    assert happened(t, ma.take_ceps, at.CEPS + PURPLE, 1, "a clause") == {"says": 0}
+
+
 def test_some_refill_only_after_a_purchase(base: State) -> None:
     reading = {"market_refill_trigger": "purchase_only"}
     stays = {"says": 1, "moves": [CEP], **TRIGGER}
