@@ -15,17 +15,17 @@ from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import chances, frames
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.game import GAME
-from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, NO_SEAT, State
+from co2replay.rules.co2.state import NO_SEAT, State
 from co2replay.rules.co2.supposing import OF_NAME
 from co2replay.rules.co2.words import vocabulary
 from co2replay.verify.session import begin
 
 from .saying import breach_line, hashed, line, moved_line, session_for, shown, words
+from .spoilt import copied, half_forgotten, impossible
 
 TOLD = 6  # changed values that are told; of more the count and a hash
-REASONS = 3
-EVERY = 3  # of what is forgotten by halves
-STRANGE_CARD, PLENTY = 99, 99
+MAIN, MINOR = (f.SIDES.index(side) for side in ("main", "minor"))
+STRANGE_CARD = 99
 
 
 def table_at(log: Log, upto: int, edition: str | None = None) -> Table:
@@ -35,12 +35,6 @@ def table_at(log: Log, upto: int, edition: str | None = None) -> Table:
     for index in range(upto):
         run.step(index, log.entries[index])
     return run.table
-
-
-def copied(t: Table) -> Table:
-    new = Table(t.state.copy(), t.rules, Book())
-    new.own = t.own
-    return new
 
 
 def changed(before: State, after: State) -> str:
@@ -180,44 +174,142 @@ def holds_unknown(value: Any) -> bool:
 
 
 def blurred(t: Table) -> Iterator[str]:
-    """What an act or a draw leaves open that nobody could judge, one of each kind."""
-    seen: set[str] = set()
-    half = copied(t)
-    half.state.partial = True
-    for entry in GAME.possible(half):
-        head = write_head(entry, vocabulary())
-        kind = f"{head} {shown(entry.args[1:2]) if entry.verb == f.LOBBY else ''}"
-        if kind in seen:
-            continue
-        seen.add(kind)
-        for who in dict.fromkeys((entry.who, t.state.order[-1])):
-            one = msgspec.structs.replace(entry, who=who) if entry.kind == ACT else entry
-            there = copied(t)
-            GAME.blur(there, one)
+    """What an act or a draw leaves open that nobody could judge: on this table and on others."""
+    for title, start in blurred_starts(t):
+        yield f"{title}:"
+        for entry in entries_to_blur(t):
+            there = copied(start)
+            there.state.partial = True
+            told = told_by(lambda there=there, entry=entry: GAME.blur(there, entry))
             assert there.book is not None
-            moves = "; ".join(map(moved_line, there.book.rows))
-            yield line(words(one), "forgets", unknown_names(there.state), moves)
-            yield f"  {changed(t.state, there.state)}"
-            yield f"  waits {shown(GAME.waits_for(there.state))}"
+            yield line(
+                f"  {words(entry)}:",
+                marked_asked(told),
+                changed(start.state, there.state),
+                "; ".join(map(moved_line, there.book.rows)),
+                f"waits {shown(GAME.waits_for(there.state))}",
+                names_of_unknown(there.state),
+            )
+
+
+def blurred_starts(t: Table) -> Iterator[tuple[str, Table]]:
+    yield "as it lies", t
+    yield "half forgotten", half_forgotten(t)
+    adrift = half_forgotten(t)
+    adrift.state.active = Unknown("turn")
+    adrift.state.pending = [(frames.ADRIFT, NO_SEAT)]
+    adrift.state.decade = Unknown("decade")
+    yield "nobody's turn", adrift
+    declared = copied(t)
+    s = declared.state
+    s.armed, s.acted, s.price_changed = 5, False, True
+    s.deed = (f.CONSTRUCT, 4, 0, 1)
+    s.pending = [*s.pending, (frames.FEE, t.state.order[0], "co2.install.fee")]
+    yield "a card declared, a fee due", declared
+
+
+def entries_to_blur(t: Table) -> Iterator[Entry]:
+    first, last = t.state.order[0], t.state.order[-1]
+    topic = f.PLACES.index("summit 1/solar")
+    hand = t.state.lobby[first]
+    card = hand[0] if not is_unknown(hand) and hand else 5
+    for verb, args in (
+        (f.PROPOSE, (1, 12)),
+        (f.INSTALL, (f.OMITTED_SOURCE, 13)),
+        (f.INSTALL, (2, 14)),
+        (f.CONSTRUCT, (4, 0)),
+        (f.RECRUIT, ()),
+        (f.SCIENTIST, (0, 5)),
+        (f.SCIENTIST, (5, topic)),
+        (f.BUY, ()),
+        (f.SELL, ()),
+        (f.LOBBY, (card, MAIN, OMITTED)),
+        (f.LOBBY, (card, MINOR, OMITTED)),
+        (f.LOBBY, (13, MAIN, 0)),
+        (f.LOBBY, (UNKNOWN, MINOR, 0)),
+        (f.CLAIM, (36,)),
+        (f.END, ()),
+        (f.GO, (0,)),
+        (f.PAY, (0,)),
+        (f.PAY, (3,)),
+        (f.CUBE, (0,)),
+        (f.EXPERTISE, (2,)),
+        (f.INCOME, (2, 1)),
+        (f.DRAFTED, (7,)),
+        (f.GOAL, (27, 2)),
+        (f.BID, (3,)),
+        (f.PAYMENT, (1, 2)),
+        (f.SPEAKER, (last,)),
+        (f.STARTER, (4,)),
+    ):
+        for who in (NOBODY, last):
+            yield Entry(ACT, verb, args, who)
+    for verb, args in (
+        (f.FOSSIL, (0, 0)),
+        (f.FOSSIL, (3, 2)),
+        (f.EVENT, (48,)),
+        (f.SUMMIT, (1, 0, 1)),
+        (f.SUMMIT, (len(t.state.topics), 0, 1, 2)),
+        (f.SUMMIT, (len(t.state.topics) + 1, 0, 1, 2)),
+        (f.REVEAL, (34, OMITTED, OMITTED)),
+        (f.REVEAL, (35, 0, 36)),
+        (f.REFILL, (9,)),
+    ):
+        yield Entry(DRAW, verb, args)
+
+
+def names_of_unknown(state: State) -> str:
+    """By what name each unknown value would be asked for."""
+    names: list[str] = []
+
+    def walk(value: Any) -> None:
+        if is_unknown(value):
+            names.append(value.name)
+        elif isinstance(value, list | tuple):
+            for one in value:
+                walk(one)
+
+    for slot in State.__slots__:
+        walk(getattr(state, slot))
+    return line(len(names), hashed(names)) if names else "all known"
 
 
 # What something could be --------------------------------------------------------------------------
 
 
-def supposed(t: Table) -> Iterator[str]:
-    """Every value that each thing of the table could have, and what the first and last change."""
+def supposed_numbers(t: Table) -> Iterator[str]:
+    """Every value that a number could have, and what the first and the last one change."""
+    entry = Entry(ACT, f.BUY, (), NOBODY)
+    away = {f"{seat}." for seat in f.SEATS if f.SEATS.index(seat) not in t.state.order[:2]}
+    for name in at.CELL_NAMES:
+        if name[: name.find(".") + 1] not in away:
+            yield supposed_line(t, name, entry)
+
+
+def supposed_places(t: Table) -> Iterator[str]:
     entry = Entry(ACT, f.CONSTRUCT, (f.OMITTED_SOURCE, space_with_project(t)), NOBODY)
-    names = [*at.CELL_NAMES, *f.SPACES, *(f"{space}.scientist" for space in f.SPACES)]
-    names += [
-        f"{region}.{what}" for region in f.REGIONS for what in ("control", "agenda", "plants")
-    ]
-    names += [f"{seat}.lobby" for seat in f.SEATS] + [f"summit.{n}" for n in range(6)]
-    names += [*OF_NAME, "nothing.such", "nothing"]
-    for name in names:
+    for name in (*f.SPACES[::2], *(f"{space}.scientist" for space in f.SPACES[1::2])):
         yield supposed_line(t, name, entry)
-    card = next(iter(t.rules.box.un))
-    for name in ("un", *(f"{region}.plants" for region in f.REGIONS)):
-        yield supposed_line(half_forgotten(t), name, Entry(ACT, f.CLAIM, (card,), NOBODY))
+    last = Entry(ACT, f.CONSTRUCT, (1, 1), t.state.order[-1])
+    for region in f.REGIONS:
+        for what in ("control", "agenda", "plants"):
+            yield supposed_line(t, f"{region}.{what}", entry)
+            yield supposed_line(half_forgotten(t), f"{region}.{what}", last)
+
+
+def supposed_rest(t: Table) -> Iterator[str]:
+    entry = Entry(ACT, f.CONSTRUCT, (f.OMITTED_SOURCE, space_with_project(t)), NOBODY)
+    lobby = Entry(ACT, f.LOBBY, (5, MAIN, OMITTED), NOBODY)
+    names = [f"{seat}.lobby" for seat in f.SEATS] + [f"summit.{n}" for n in range(6)]
+    for name in (*names, *OF_NAME, "nothing.such", "nothing"):
+        for one in (entry, lobby, Entry(ACT, f.BUY, (), NOBODY)):
+            yield supposed_line(t, name, one)
+    yield supposed_line(half_forgotten(t), "summit.1", entry)
+    cards = list(t.rules.box.un)
+    for card in (cards[0], cards[-1], STRANGE_CARD):
+        for who in (NOBODY, t.state.order[-1]):
+            for name in ("un", *(f"{region}.plants" for region in f.REGIONS)):
+                yield supposed_line(half_forgotten(t), name, Entry(ACT, f.CLAIM, (card,), who))
 
 
 def supposed_line(t: Table, name: str, entry: Entry) -> str:
@@ -228,27 +320,16 @@ def supposed_line(t: Table, name: str, entry: Entry) -> str:
     told = [f"{value} -> {changed(t.state, state)}" for value, state in ends]
     values = [shown(value) for value, _ in found]
     few = values if len(values) <= 2 * TOLD else [*values[:2], "..", *values[-2:]]
-    others = hashed(f"{value} {GAME.digest(state)}" for value, state in found)
+    others = hashed(f"{value} {fingerprint(state)}" for value, state in found)
     return f"{name}: {len(values)}: {' '.join(few)} {others}; {'; '.join(told)}"
+
+
+def fingerprint(state: State) -> str:
+    return repr([getattr(state, slot) for slot in State.__slots__])
 
 
 def space_with_project(t: Table) -> int:
     return next((x for x, tile in enumerate(t.state.tiles) if not is_unknown(tile) and tile), 0)
-
-
-def half_forgotten(t: Table) -> Table:
-    """Every third number, demand space and holder unknown."""
-    there = copied(t)
-    s = there.state
-    s.partial = True
-    for cell in range(0, at.CELL_COUNT, EVERY):
-        s.c[cell] = Unknown(at.CELL_NAMES[cell])
-    for index in range(1, len(s.plants), EVERY):
-        region = f.REGIONS[t.rules.region_of_demand[index]]
-        s.plants[index] = Unknown(f"{region}.plants")
-    for region in range(0, at.REGION_COUNT, EVERY):
-        s.control[region] = Unknown(f"{f.REGIONS[region]}.control")
-    return there
 
 
 def doubted(t: Table) -> Iterator[str]:
@@ -285,129 +366,14 @@ def told_by_chance(t: Table) -> list[tuple[int, tuple[int, ...]]]:
     return found if isinstance(found, list) else []
 
 
-# Tables that cannot be ----------------------------------------------------------------------------
-
-
-def impossible(t: Table) -> Iterator[str]:
-    """One thing of the table made wrong at a time: every reason why it cannot be."""
-    yield from reasons("as it lies", t)
-    for title, there in spoilt(t):
-        yield from reasons(title, there)
-    for title, there in spoilt(half_forgotten(t)):
-        yield from reasons(f"half {title}", there)
-
-
-def reasons(title: str, t: Table) -> Iterator[str]:
-    found = list(map(breach_line, GAME.impossible(Table(t.state, t.rules, None))))
-    if len(found) > REASONS:
-        found[REASONS:] = [f"and {len(found) - REASONS} more {hashed(found)}"]
-    yield line(f"{title}:", "; ".join(found) or "nothing against it")
-
-
-def spoilt(t: Table) -> Iterator[tuple[str, Table]]:
-    """The table with something that is wrong, or at its very limit."""
-    state: State = t.state
-    box, order = t.rules.box, state.order
-    for cell, name in enumerate(at.CELL_NAMES):
-        for value in (-1, PLENTY):
-            there = copied(t)
-            there.state.c[cell] = value
-            yield f"{name} {value}", there
-    for region, name in enumerate(f.REGIONS):
-        for change in (1, 0):  # one too many, and just full
-            there = copied(t)
-            there.state.c[at.REGION_CEPS + region] = box.region_spaces[region] + change
-            yield f"{name} {'over' if change else 'full'} of CEPs", there
-        for who in (NO_SEAT, order[0], order[-1]):
-            there = copied(t)
-            there.state.control[region] = who
-            yield f"{name} held by {who}", there
-        first, beyond = t.rules.offsets[region : region + 2]
-        for title, plants in (
-            ("hole", {first: 0, first + 1: 1}),
-            ("hole behind", {first: 1, beyond - 2: 0, beyond - 1: 2}),
-            ("foreign", {first: 4 + 5 * absent(order) + 1}),
-            ("green", {first: 4 + 5 * order[0] + region % 5}),
-            ("coal", dict.fromkeys(range(first, beyond), 1)),
-        ):
-            there = copied(t)
-            for index, plant in plants.items():
-                there.state.plants[index] = plant
-            yield f"{name} {title}", there
-        for agenda in ((0, 1, 2), (4, 3, 2)):
-            there = copied(t)
-            there.state.agenda[region] = agenda
-            yield f"{name} agenda {shown(agenda)}", there
-    for space, name in enumerate(f.SPACES):
-        there = copied(t)
-        there.state.tiles[space] = 1 + 2 * (space % 5)
-        there.state.visitors[space] = order[space % len(order)]
-        yield f"{name} with a scientist", there
-        bare = copied(t)
-        bare.state.tiles[space], bare.state.visitors[space] = 0, absent(order)
-        yield f"{name} with a stranger", bare
-    yield from spoilt_cards(t)
-
-
-def absent(order: tuple[int, ...]) -> int:
-    """A colour that does not play; at a full table the last one."""
-    return next((seat for seat in range(len(f.SEATS)) if seat not in order), order[-1])
-
-
-def spoilt_cards(t: Table) -> Iterator[tuple[str, Table]]:
-    order = t.state.order
-    first, last = order[0], order[-1]
-
-    def with_(title: str, **values: Any) -> tuple[str, Table]:
-        there = copied(t)
-        for name, value in values.items():
-            setattr(there.state, name, value)
-        return title, there
-
-    def at_seat(name: str, seat: int, value: Any) -> list[Any]:
-        row = list(getattr(t.state, name))
-        row[seat] = value
-        return row
-
-    for hand in ((1, 1), (STRANGE_CARD,), (1, 2, 3, 4, 5, 6), (1, 2, 3, 4, 5)):
-        yield with_(f"hand {shown(hand)}", lobby=at_seat("lobby", first, hand))
-    for hidden in (5, 6):
-        yield with_(
-            f"{hidden} hidden",
-            lobby=at_seat("lobby", last, ()),
-            lobby_hidden=at_seat("lobby_hidden", last, hidden),
-        )
-    for goal in (GOAL_NONE, GOAL_HIDDEN, STRANGE_CARD, *t.rules.box.goals):
-        yield with_(f"goal {goal}", goal=at_seat("goal", first, goal))
-    yield with_("goal twice", goal=[27] * len(f.SEATS))
-    for cards in ((34, 34), (STRANGE_CARD,), tuple(range(34, 45)), tuple(range(34, 47))):
-        yield with_(f"un {shown(cards)}", un_display=cards)
-        yield with_(f"claimed {shown(cards)}", un_held=at_seat("un_held", last, cards))
-    for events in ((47, 47), (STRANGE_CARD, 47), (47, 48), (Unknown("event"), 50)):
-        yield with_(f"events {shown(events)}", events=events)
-    for topics in ((0, 1), (0, 1, 2), (4, 4)):
-        row = [topics] * len(t.state.topics)
-        free = [(NO_SEAT,) * len(topics)] * len(row)
-        yield with_(f"summits {shown(topics)}", topics=row, speakers=free)
-        sent = [(first,) * len(topics)] * len(row)
-        yield with_(f"speakers {shown(topics)}", topics=row, speakers=sent)
-        strange = [(absent(order),) * len(topics)] * len(row)
-        yield with_(f"strangers {shown(topics)}", topics=row, speakers=strange)
-    for agenda in ((0, 1, 2), (0, 2, 4)):
-        yield with_(f"agendas {shown(agenda)}", agenda=[agenda] * at.REGION_COUNT)
-    for decade, number in ((0, 1), (1, 0), (6, 1), (7, 9), (5, 4), (1, 6)):
-        yield with_(f"turn {decade}.{number}", decade=decade, round=number)
-    yield with_("all tiles alike", tiles=[1] * len(f.SPACES))
-    yield with_("all tiles installed", tiles=[10] * len(f.SPACES))
-    yield with_("all green", plants=[4 + 5 * first] * len(t.state.plants))
-
-
 TOPICS: dict[str, Callable[[Table], Iterator[str]]] = {
     "rows": rows_told,
     "varied": rows_varied,
     "learnt": learnt,
     "blurred": blurred,
-    "supposed": supposed,
+    "supposed-numbers": supposed_numbers,
+    "supposed-places": supposed_places,
+    "supposed-rest": supposed_rest,
     "doubted": doubted,
     "chance": chance_told,
     "impossible": impossible,

@@ -12,8 +12,9 @@ from . import kept
 from .tables import TOPICS, table_at
 from .test_said import GAMES, read
 
-LITTLE = ("rows", "learnt", "blurred", "supposed", "doubted", "chance")
-UNLIKE = tuple(topic for topic in LITTLE if topic != "supposed")
+SUPPOSED = ("supposed-numbers", "supposed-places", "supposed-rest")
+UNLIKE = ("rows", "learnt", "doubted", "chance")
+LITTLE = (*UNLIKE, "blurred", *SUPPOSED)
 BY_ROWS = ("rows", "varied", "learnt")  # kept in a file of their own
 ALL = tuple(TOPICS)
 
@@ -31,10 +32,10 @@ TABLES = (
     Chosen("three", "golden/g10-en-3p-draft", 0.7, ALL),
     Chosen("alone", "golden/g44-pl-1p", 0.7, ALL),
     Chosen("two", "golden/g24-it-2p-normal", 0.95, (*UNLIKE, "impossible")),
-    Chosen("five", "golden/g58-pl-5p", 0.5, LITTLE),
+    Chosen("five", "golden/g58-pl-5p", 0.5, (*UNLIKE, *SUPPOSED)),
     Chosen("first-turn", "golden/g56-pl-4p-auction-normal", 0.03, UNLIKE),
     Chosen("by-rows", "walkthrough/chain", 1, LITTLE),
-    Chosen("set-up", "golden/g24-it-2p-normal", 0, ("chance", "supposed", "impossible")),
+    Chosen("set-up", "golden/g24-it-2p-normal", 0, ("chance", *SUPPOSED[1:], "impossible")),
 )
 SET_UP = 9  # entries of a set-up that is not complete
 
