@@ -59,6 +59,13 @@ def test_a_reading_that_decides_is_asked_for(edition: str, reading: str, words: 
 
 
 @each_edition
+def test_a_bid_that_all_other_goods_can_pay_asks_nothing_about_the_goal(edition: str) -> None:
+    scene = hold("orange: bid 9\n", edition, record=True)  # 3 coins and two CEPs at 3
+    assert scene.trace.book is not None
+    assert "goal_discard_when" not in scene.trace.book.asked
+
+
+@each_edition
 def test_the_first_decade_asks_whether_an_auction_is_held(edition: str) -> None:
     scene = play("", edition, extra=HELD, record=True)
     assert scene.trace.book is not None
