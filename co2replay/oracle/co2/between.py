@@ -13,7 +13,7 @@ from .verdict import Page, Table, Wrong
 def supply_phase(t: Table) -> None:
     """co2.decade.supply-order"""
     t["active"] = ""
-    t.update(price_moved=False, refilled=False, deeds=[])
+    t.update(price_moved=False, refilled=False, deeds=[], unwritten=[])
     t["phase"] = [f"{t['decade']} supply"]
     incomes(t)
     decay(t)

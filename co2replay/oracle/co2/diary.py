@@ -174,6 +174,7 @@ def ask(
     """Take an answer off the next page; the only option, or a default, need not be written."""
     settled = options[0] if len(options) == 1 else default
     if settled is not None and not is_answer(t, page_behind_goals(t), verb, who):
+        t["unwritten"].append((who, verb, (settled,)))
         return settled  # whatever stands next comes after it, a goal given up too
     page = coming(t)
     if page is not None and is_answer(t, page, verb, who):
@@ -188,6 +189,27 @@ def ask(
     raise missing(t, clause, f"{verb} of {who}")
 
 
+def is_heard_late(t: Table, page: Page) -> bool:
+    """Tell whether a page says what the rules have settled, and hear it only once."""
+    for one in t["unwritten"]:
+        if is_written_late(t, page, *one):
+            t["unwritten"].remove(one)
+            return True
+    return False
+
+
+def is_written_late(t: Table, page: Page, who: str, verb: str, said: tuple[str, ...]) -> bool:
+    """Tell whether a page says what the rules have settled, as long as that still stands."""
+    home = (page["verb"], *page["says"]) == ("go", "hand") and said[-1] == "hand"
+    home = home and verb in ("go", "scientist")
+    if page["who"] not in ("", who) or not (home or (page["verb"], *page["says"]) == (verb, *said)):
+        return False
+    if verb != "scientist":
+        return True
+    came_back = said[0] in t["tiles"] and said[0] in t["men"][who]
+    return not came_back and (said[1] not in t["tiles"] or said[1] in t["men"][who])
+
+
 def page_behind_goals(t: Table) -> Page | None:
     """Look at the next page that is no Company Goal given up, and leave those before it."""
     for page in t["pages"][t["page"] :]:
@@ -199,6 +221,9 @@ def page_behind_goals(t: Table) -> Page | None:
 def expect_draw(t: Table, verb: str, clause: str) -> Page:
     """Turn to a draw; a payment by somebody who owes none stands there against the book."""
     page = coming(t)
+    while page is not None and page["kind"] == "act" and is_heard_late(t, page):
+        turn_page(t)
+        page = coming(t)
     if page is None or page["kind"] != "draw" or page["verb"] != verb:
         if page is not None and page["kind"] == "act" and page["verb"] == "pay":
             raise Wrong("co2.supply.cep.payment-sources", page, "nothing is owed here")

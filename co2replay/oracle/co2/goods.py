@@ -52,10 +52,7 @@ def purses_of(t: Table, seat: str) -> list[str]:
 
 def pay_cep(t: Table, seat: str, clause: str) -> None:
     """co2.cep.spent-to-bank"""
-    at = t["page"]
     purse = ask(t, seat, "pay", purses_of(t, seat), clause)
-    if t["page"] == at:
-        t["unsaid_pay"].append((seat, purse))
     cep_to_bank(t, seat if purse == "hand" else purse)
 
 

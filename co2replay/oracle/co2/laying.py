@@ -68,7 +68,7 @@ def bare_table(
         "lobby_seen": set(),
         "lobby_left": len(box["lobby"]) - 1 - numbers["lobby_hand"] * len(seats),
         "owed": [],
-        "unsaid_pay": [],
+        "unwritten": [],
         "goal": {},
         "goals_possible": [
             int(number)

@@ -95,6 +95,7 @@ def move_asked(t: Table, seat: str, clause: str) -> None:
         return
     if len(moves) > 1:
         raise missing(t, clause, f"move of {seat}")
+    t["unwritten"].append((seat, "scientist", moves[0]))
     move(t, seat, *moves[0])
 
 
@@ -172,7 +173,7 @@ def own_scientist_after_construction(t: Table, seat: str, space: str) -> None:
     clause = "co2.construct.scientist-leaves"
     free = says(t, "construct_own_scientist_destination") == "matrix"
     page = coming(t)
-    to = "hand"
+    to, at = "hand", t["page"]
     if page is not None and page["kind"] == "act" and (page["who"] or seat) == seat:
         is_move = page["verb"] == "scientist" and page["says"][0] == space
         if page["verb"] == "go" or is_move:
@@ -180,6 +181,8 @@ def own_scientist_after_construction(t: Table, seat: str, space: str) -> None:
             if to not in (ways_from(t, space) if free else ["hand"]):
                 raise Wrong(clause, page, f"not to {to}")
             turn_page(t)
+    if t["page"] == at:
+        t["unwritten"].append((seat, "scientist", (space, to)))
     move(t, seat, space, to)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .alone import all_drawn, owe_card, owe_goal
 from .deeds import construct, install, one_action, passing, propose
-from .diary import ask, coming, missing, refuse, says, speaker, turn_page
+from .diary import ask, coming, is_heard_late, missing, refuse, says, speaker, turn_page
 from .drafting import draft, may_be_noted_late
 from .goods import cep_out_of_market, gain_coins, gain_cubes, market_can_give
 from .laying import deal, lobby_cards
@@ -61,6 +61,7 @@ def play_turn(t: Table, mark: str, seat: str) -> None:
         refuse(t, "co2.turn.one-action", page, "no Action was taken")
     if t["waiting"]:
         raise Wrong("co2.lobby.main-condition", page, f"card {t['waiting']} waits in vain")
+    t["unwritten"] = []
     if says(t, "end_turn_order") == "project_first":
         end_expertise(t, seat)
         summits_at_end_of_turn(t)
@@ -86,8 +87,7 @@ def is_answer_at_end(t: Table, seat: str, page: Page) -> bool:
 
 def is_moot(t: Table, page: Page) -> bool:
     """Tell whether a page answers what was not asked, and agrees with what happened."""
-    if page["verb"] == "pay" and (speaker(t, page), page["says"][0]) in t["unsaid_pay"]:
-        t["unsaid_pay"].remove((speaker(t, page), page["says"][0]))
+    if is_heard_late(t, page):
         return True
     built = any(deed[0] == "construct" for deed in t["deeds"])
     return page["verb"] == "cube" and built and t["cube_taken"] in ("", page["says"][0])
@@ -98,7 +98,7 @@ def begin_turn(t: Table, seat: str) -> None:
     t["active"], t["to_begin"] = seat, ""
     t.update(acted=False, moved=False, visited="", carded=False)
     t.update(price_moved=False, refilled=False, displacing=False)
-    t.update(deeds=[], unsaid_pay=[], waiting=0, discounted_by=0, cube_taken="", card_with_plant=[])
+    t.update(deeds=[], waiting=0, discounted_by=0, cube_taken="", card_with_plant=[])
 
 
 def end_expertise(t: Table, seat: str) -> None:
@@ -115,6 +115,7 @@ def end_expertise(t: Table, seat: str) -> None:
 def action(act: Callable[[Table, str, Page], None]) -> Callable[[Table, str, Page], None]:
     def done(t: Table, seat: str, page: Page) -> None:
         one_action(t, page)
+        t["unwritten"] = []
         if t["waiting"] and not could_fit(t, page):
             raise Wrong("co2.lobby.main-condition", page, "the card asked for something else")
         if t["waiting"] and is_action(t, t["waiting"]):
