@@ -67,12 +67,13 @@ def _words_due(s: co2.State, words: Words) -> list[str]:
 
 
 def _market(s: co2.State, words: Words) -> list[str]:
+    """Counts stand behind the nouns, which need no other form then: 17 kostek, 2 kostki."""
     say, c = words.label, s.c
     parts = [
-        f"{say('market')}: {_number(c[at.MARKET_CEPS])} {say('cep')}",
+        f"{say('market')}: {say('cep')} {_number(c[at.MARKET_CEPS])}",
         f"{say('price')} {_number(c[at.PRICE])}",
-        f"{say('bank')}: {_number(c[at.BANK_CEPS])} {say('cep')},"
-        f" {_number(c[at.BANK_CUBES])} {say('cubes')}",
+        f"{say('bank')}: {say('cep')} {_number(c[at.BANK_CEPS])},"
+        f" {say('cubes')} {_number(c[at.BANK_CUBES])}",
         f"{_number(c[at.PPM])} ppm",
     ]
     return [" · ".join(parts)]

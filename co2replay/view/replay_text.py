@@ -97,14 +97,14 @@ def ledger_lines(rows: list[EntryRow], words: Words, width: int) -> list[str]:
     table = [
         [
             str(row.line or ""),
-            str(row.amount),
             words.say_or("goods", row.goods, row.goods),
+            str(row.amount),
             f"{cell_name(row.source, words)} → {cell_name(row.target, words)}",
             row.clause,
         ]
         for row in rows
     ]
-    return columns(table, width, right={0, 1}, indent=INDENT * 2)
+    return columns(table, width, right={0, 2}, indent=INDENT * 2)
 
 
 def zone_of(owner: str) -> str:
@@ -133,7 +133,7 @@ def explain_text(answer: Explained, words: Words, width: int) -> str:
     before = amount_before(answer)
     if before:  # position rows put it there; nothing moved
         lines.insert(0, words.say("found", "before", amount=before))
-    return "\n".join([*lines, words.say("ledger", "sum", what=answer.what, total=answer.value)])
+    return "\n".join([*lines, words.say("ledger", "sum", what=words.path(answer.what), total=answer.value)])
 
 
 def amount_before(answer: Explained) -> int:

@@ -15,7 +15,10 @@ from co2replay.notation.spelling import fold
 from co2replay.rules.datafiles import GAMES
 
 FALLBACK = "en"
-VALUE_TABLES = ("seat", "source", "region", "grant", "fossil", "status", "side", "effect", "memory")
+VALUE_TABLES = (
+    *("seat", "source", "region", "grant", "fossil", "status", "side", "effect", "memory"),
+    *("holder", "literal"),
+)
 FIELD_TABLES = ("seatfield", "regionfield", "literal")
 OWN_WORDS = re.compile(r"\b(?:after list|rule text|[a-z]+)\b")  # no heading is of such words
 LISTED = ("source", "region", "grant", "fossil")  # a kind of word that is told by its few words

@@ -334,7 +334,7 @@ def test_pages_show_what_they_promise() -> None:
     assert "points now" in found["sheet"]
     assert "legal answers" in found["legal"]
     assert "§" in found["clause"]
-    assert "market: 1 CEP" in found["table"]
+    assert "market: CEP 1" in found["table"]
     assert "quit" in found["help"]
 
 

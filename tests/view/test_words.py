@@ -104,6 +104,9 @@ def test_a_language_that_nobody_wrote_falls_back_to_english() -> None:
         ("pl", "oil gas", "olej gaz"),
         ("en", "asia/money", "asia/money"),
         ("it", 7, "7"),
+        ("pl", "nobody", "nikt"),
+        ("it", "nobody", "nessuno"),
+        ("pl", "empty", "puste"),
     ],
 )
 def test_a_value_is_said_word_by_word(language: str, value: object, said: str) -> None:

@@ -176,7 +176,7 @@ def ledger_items(stepper: Stepper, width: int) -> list[Item]:
     for row in rows:
         goods = words.say_or("goods", row.goods, row.goods)
         way = f"{cell_name(row.source, words)} → {cell_name(row.target, words)}"
-        text = f"{row.amount!s:>3} {goods}: {way}"
+        text = f"{goods} {row.amount}: {way}"
         room = max(ROOM_MIN, width - wide - 2)
         found.append(
             Item([("", f"{clipped(text, room):<{room}} "), ("clause", row.clause)], row.clause)

@@ -49,7 +49,7 @@ def test_the_ledger_says_who_got_what_from_where_and_why(cli: Cli) -> None:
     out = cli("replay", str(OPENING), "--ledger").out
     line = next(line for line in out.splitlines() if "co2.displace.fee" in line)
     # line 31 of the log: purple displaces Ada's scientist for 1 coin
-    words = ["31", "1", "coins", "purple", "(coins)", "→", "orange", "(coins)"]
+    words = ["31", "coins", "1", "purple", "(coins)", "→", "orange", "(coins)"]
     assert line.split() == [*words, "co2.displace.fee"]
 
 
@@ -114,7 +114,7 @@ def test_the_table_shows_regions_projects_market_tracks_summits_and_players(cli:
     out = cli("show", str(OPENING)).out
     rows = {line.split("  ")[0].strip(): line.split() for line in out.splitlines()}
     # 40 CEPs - 2 market - 21 regions - 6 hands + 1 for the installation; cubes 23 of 28 - 5
-    assert "market: 1 CEP · price 3 · bank: 12 CEP" in out
+    assert "market: CEP 1 · price 3 · bank: CEP 12, cubes " in out
     assert "190 ppm" in out  # two coal 80, three oil 90, one gas 20
     assert rows["orange"][1:6] == ["9", "3", "2", "0", "1"]
     assert "solar installed" in out
@@ -289,6 +289,10 @@ def test_a_number_written_as_a_position_is_where_its_explanation_begins(
     # 7 coins on the table, and 4 for a CEP
     assert (lines[0], lines[-1]) == ("on the table before: 7", "orange.money = 11")
     assert len(lines) == 3
+    said = cli("replay", str(path), "--explain", "orange.money", "--lang", "pl").out.splitlines()
+    assert said[-1] == "pomarańczowy.pieniądze = 11"
+    # The count stands behind the noun, which has another form behind each number in Polish.
+    assert said[1].split()[:3] == ["7", "monety", "4"]
 
 
 def test_a_missing_decision_is_asked_for_with_its_answers(cli: Cli, tmp_path: Path) -> None:
