@@ -179,7 +179,7 @@ def constructions(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
     s = t.state
     row = t.rules.box.lobby[s.armed % 100] if s.armed else None
     for space, tile in enumerate(s.tiles):
-        if tile == 0 or not is_installed(tile):
+        if not is_installed(tile):
             continue
         source = source_of_tile(tile)
         off = 0

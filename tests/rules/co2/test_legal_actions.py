@@ -118,6 +118,9 @@ def test_installing_needs_a_cep_and_a_coin_for_anothers_scientist(
 def test_the_benefit_may_pay_for_anothers_scientist() -> None:
     t = installing(displacement_fee_timing="after_benefit")
     assert acts(t, f.INSTALL) == OF_NOBODY  # solar brings cubes, no coins
+    t.state.c[at.MONEY + PURPLE] = 1
+    assert acts(t, f.INSTALL) == [(SOLAR, AFRICA_MONEY), *OF_NOBODY]
+    t.state.c[at.MONEY + PURPLE] = 0
     t.state.tiles[AFRICA_MONEY] = proposed(BIOMASS)  # 3 coins
     assert acts(t, f.INSTALL) == [(BIOMASS, AFRICA_MONEY), *OF_NOBODY]
     before = installing()
@@ -456,6 +459,8 @@ def test_a_un_goal_needs_its_plants_and_a_cube() -> None:
     assert list(la.claims(t, PURPLE)) == [36]
     s.plants[offsets[4]] = plant_of(PURPLE, BIOMASS)
     assert list(la.claims(t, PURPLE)) == [36, 44]
+    s.un_display = (45, 44, 36)  # 45 needs recycling as well
+    assert list(la.claims(t, PURPLE)) == [44, 36]
     s.c[at.CUBES + PURPLE] = 0
     assert list(la.claims(t, PURPLE)) == []
 
@@ -618,6 +623,17 @@ def test_a_move_that_answers_the_grant_is_listed_once() -> None:
     assert moves == [(PURPLE, f.SCIENTIST, (0, ASIA_TECH + 1))]
 
 
+def test_before_the_first_bid_a_draft_may_begin() -> None:
+    t = asking(TURN, (fr.AUCTION, PURPLE, -1, NO_SEAT, (), (), True), variants=("auction", "draft"))
+    t.state.start = t.state.active = ORANGE
+    t.state.lobby[:3] = [(5,), (14,), (8,)]
+    drafted = [(seat, f.DRAFTED, (card,)) for seat, card in ((ORANGE, 5), (PURPLE, 14), (BLUE, 8))]
+    bids = [(PURPLE, f.PASS, ()), (PURPLE, f.BID, (0,))]
+    assert la.legal(t) == [*bids, *drafted]
+    t.state.pending[-1] = (fr.ANY_BONUS, PURPLE)
+    assert not any(act in drafted for act in la.legal(t))
+
+
 def test_a_game_that_waits_for_nothing_has_no_acts() -> None:
     t = turn()
     t.state.pending = []
@@ -638,6 +654,9 @@ def test_behind_an_offer_to_recruit_lies_the_rest_of_the_turn() -> None:
     assert t.state.pending[-1][0] == fr.GRANT  # looked at, not left
     t.state.pending[-1] = GRANT  # a grant of research waits for its answer
     assert la.legal(t, through=True) == la.legal(t)
+    t.state.pending = [(fr.TURN, PURPLE), (fr.GRANT, PURPLE, True), (fr.GRANT, PURPLE, True)]
+    assert la.legal(t, through=True) == [*now, (NOBODY, f.END, ())]  # behind both
+    t.state.pending = t.state.pending[:2]
     t.state.pending[-1] = (fr.FEE, PURPLE, "co2.install.fee", False)
     assert la.legal(t, through=True) == la.legal(t)
 
@@ -651,6 +670,9 @@ def test_behind_an_auction_nobody_bids() -> None:
     words = [(PURPLE, f.PASS, ()), (PURPLE, f.BID, (3,)), (PURPLE, f.BID, (4,))]
     behind = [act for act in la.legal(t, through=True) if act[1] in (f.BID, f.PASS)]
     assert behind == words
+    # The rest is what follows when all have passed: the winner pays 2, or gives more.
+    rest = [act for act in la.legal(t, through=True) if act[1] not in (f.BID, f.PASS)]
+    assert rest == [(ORANGE, f.PAYMENT, (coins, 0)) for coins in (2, 3, 4)]
 
 
 def test_behind_the_question_who_speaks_lie_the_topics_of_each() -> None:

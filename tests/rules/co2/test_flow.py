@@ -1,0 +1,458 @@
+"""Which answer fits what is waited for, and the words of what does not fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from co2replay.engine.table import Breach, Table
+from co2replay.engine.unknown import Consulted
+from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
+from co2replay.rules.co2 import cells as at
+from co2replay.rules.co2 import flow
+from co2replay.rules.co2 import forms as f
+from co2replay.rules.co2 import frames as fr
+from co2replay.rules.co2.state import (
+    FINAL,
+    NO_SEAT,
+    OPERATIONS,
+    OVER,
+    SETUP,
+    SUPPLY,
+    Frame,
+)
+from tests.rules.co2.asking import BLUE, FUSION, ORANGE, PURPLE, RECYCLING, SOLAR, asking
+
+TURN: Frame = (fr.TURN, ORANGE)
+HAND, ASIA_MONEY, ASIA_TECH = 0, 13, 14
+DISCARD = 2
+Facts = dict[str, int | str]
+
+
+def table(*pending: Frame, **readings: str) -> Table:
+    """Orange on turn, an empty board without a plant, piles whole."""
+    t = asking(*pending, readings=tuple(readings.items()))
+    s, c = t.state, t.state.c
+    s.plants = [0] * t.rules.offsets[6]
+    s.goal[:3] = [32, 31, 27]
+    s.topics = [(SOLAR, FUSION), (FUSION, RECYCLING), (RECYCLING, SOLAR)]
+    s.speakers = [(NO_SEAT, NO_SEAT)] * 3
+    for source in range(5):
+        c[at.PROJECT_POOL + source], c[at.PLANT_STACK + source] = 6, 5
+    return t
+
+
+def refused(taken: Breach | int | bool | None) -> tuple[str, Facts]:
+    assert isinstance(taken, Breach), taken
+    return taken.clause, taken.facts
+
+
+def act(t: Table, who: int, verb: int, *args: int) -> Breach | int:
+    return flow.play_act(t, who, verb, args)
+
+
+# Answers in whose name nothing is written.
+
+
+@pytest.mark.parametrize(
+    ("frame", "verb", "args", "clause"),
+    [
+        ((fr.INCOME, NO_SEAT, (1, 2, 0, 0, 0), False), f.INCOME, (1, 0), "co2.income.split"),
+        ((fr.GOALS, NO_SEAT, (ORANGE, PURPLE)), f.GOAL, (32, 1), "co2.score.company-goal"),
+        (
+            (fr.DRAFT, NO_SEAT, 0, ((5,), (14,), (8,)), (), ((), (), ())),
+            f.DRAFTED,
+            (5,),
+            "co2.setup.draft-first-pass",
+        ),
+    ],
+)
+def test_where_several_are_asked_a_name_is_missing(
+    frame: Frame, verb: int, args: tuple[int, ...], clause: str
+) -> None:
+    assert refused(act(table(frame), NOBODY, verb, *args)) == (clause, {"name": "missing"})
+
+
+def test_where_one_is_left_no_name_is_missing() -> None:
+    t = table((fr.GOALS, NO_SEAT, (ORANGE, PURPLE)))
+    t.state.goal[ORANGE] = 0
+    assert act(t, NOBODY, f.GOAL, 31, 1) == flow.PLAYED
+    assert t.state.c[at.MONEY + PURPLE] == 8
+    t = table((fr.INCOME, NO_SEAT, (0, 2, 0, 0, 0), False))
+    assert act(t, NOBODY, f.INCOME, 2, 0) == flow.PLAYED
+    assert t.state.c[at.MONEY + PURPLE] == 2
+
+
+def test_a_goal_is_settled_below_the_final_incomes_of_others() -> None:
+    goals: Frame = (fr.GOALS, NO_SEAT, (ORANGE, PURPLE, BLUE))
+    t = table((fr.DO_SCORE, NO_SEAT), goals, (fr.INCOME, NO_SEAT, (0, 2, 0, 0, 0), True))
+    t.state.phase = FINAL
+    t.state.sheet = tuple((seat, *(0,) * 7) for seat in t.state.order)
+    assert act(t, ORANGE, f.GOAL, 32, 1) == flow.PLAYED
+    assert t.state.goal[ORANGE] == 0
+    assert t.state.pending[-2] == (fr.GOALS, NO_SEAT, (PURPLE, BLUE))
+    # Purple's own income comes first, and where nobody is named nobody is meant.
+    for who in (PURPLE, NOBODY):
+        assert refused(act(t, who, f.GOAL, 31, 1))[0] == "co2.income.split"
+
+
+def test_a_goal_is_no_answer_to_the_income_of_a_supply_phase() -> None:
+    t = table((fr.INCOME, NO_SEAT, (0, 2, 0, 0, 0), False))
+    assert refused(act(t, ORANGE, f.GOAL, 32, 1)) == (
+        "co2.income.split",
+        {"waits": "income", "seat": "nobody"},
+    )
+
+
+# Whose answer it is.
+
+OWN: list[tuple[Frame, int, tuple[int, ...]]] = [
+    ((fr.GRANT, PURPLE, False), f.RECRUIT, ()),
+    ((fr.OWN_BUILT, PURPLE, ASIA_TECH - 1), f.GO, (HAND,)),
+    ((fr.OWN_BUILT, PURPLE, ASIA_TECH - 1), f.SCIENTIST, (ASIA_TECH, HAND)),
+    ((fr.OWN_OFF, PURPLE, ASIA_TECH - 1), f.SCIENTIST, (ASIA_TECH, HAND)),
+    ((fr.ANY_BONUS, PURPLE), f.ANY, (SOLAR,)),
+    ((fr.AUCTION, PURPLE, 0, ORANGE, (), (), False), f.PASS, ()),
+    ((fr.AUCTION, PURPLE, 0, ORANGE, (), (), False), f.BID, (1,)),
+    ((fr.TOPIC, PURPLE, 0, (SOLAR, FUSION)), f.TOPIC, (SOLAR,)),
+]
+
+
+@pytest.mark.parametrize(("frame", "verb", "args"), OWN)
+def test_an_answer_is_given_by_who_is_asked(frame: Frame, verb: int, args: tuple[int, ...]) -> None:
+    def ready() -> Table:
+        t = table(TURN, frame)
+        s, c = t.state, t.state.c
+        s.tiles[ASIA_TECH - 1], s.visitors[ASIA_TECH - 1] = 2 + 2 * SOLAR, PURPLE
+        c[at.POOL + PURPLE], c[at.AFIELD + PURPLE], c[at.MONEY + PURPLE] = 1, 1, 5
+        return t
+
+    for who in (PURPLE, NOBODY):
+        assert act(ready(), who, verb, *args) == flow.PLAYED, who
+    for who in (ORANGE, BLUE):
+        taken = act(ready(), who, verb, *args)
+        assert taken != flow.PLAYED, who
+
+
+def test_an_offer_to_recruit_is_no_offer_to_move() -> None:
+    t = table(TURN, (fr.GRANT, ORANGE, True))
+    t.state.tiles[ASIA_TECH - 1] = 1 + 2 * SOLAR
+    t.state.c[at.HAND + ORANGE] = 1
+    # The offer is passed over, and the move is the Free Move of the turn.
+    assert act(t, ORANGE, f.SCIENTIST, HAND, ASIA_TECH) == flow.PLAYED
+    assert t.state.moved
+    t = table(TURN, (fr.GRANT, ORANGE, False))
+    t.state.tiles[ASIA_TECH - 1] = 1 + 2 * SOLAR
+    t.state.c[at.HAND + ORANGE] = 1
+    assert act(t, ORANGE, f.SCIENTIST, HAND, ASIA_TECH) == flow.PLAYED
+    assert not t.state.moved
+
+
+# The point at the end of a turn.
+
+
+def with_projects(*sources: int) -> Table:
+    t = table(TURN)
+    for space, source in enumerate(sources):
+        t.state.tiles[space], t.state.visitors[space] = 1 + 2 * source, ORANGE
+    t.state.c[at.AFIELD + ORANGE] = len(sources)
+    return t
+
+
+def test_naming_the_point_ends_the_turn() -> None:
+    t = with_projects(SOLAR, FUSION)
+    t.state.acted = True
+    assert act(t, ORANGE, f.EXPERTISE, FUSION) == flow.PLAYED
+    assert t.state.c[at.EXPERTISE + FUSION] == 1
+    assert t.state.active == PURPLE
+
+
+@pytest.mark.parametrize("acted", [True, False])
+def test_the_point_is_of_a_project_with_an_own_scientist(acted: bool) -> None:
+    t = with_projects(SOLAR, FUSION)
+    t.state.acted = acted
+    clause = "co2.turn.end-expertise"
+    assert refused(act(t, ORANGE, f.EXPERTISE, RECYCLING)) == (clause, {"source": "recycling"})
+
+
+def test_a_turn_that_cannot_end_gives_no_point() -> None:
+    t = with_projects(SOLAR, FUSION)
+    t.state.acted, t.state.armed = True, 25
+    assert refused(act(t, ORANGE, f.EXPERTISE, SOLAR))[0] == "co2.lobby.main-condition"
+
+
+def test_the_one_point_there_was_may_be_written_behind_the_end() -> None:
+    t = table(TURN)
+    t.state.settled = [(f.PAY, PURPLE, (0,)), (f.EXPERTISE, PURPLE, (SOLAR,))]
+    assert refused(flow.act_expertise(t, ORANGE, (FUSION,))) == (
+        "co2.turn.end-expertise",
+        {"only": "solar"},
+    )
+    assert flow.act_expertise(t, ORANGE, (SOLAR,)) is None
+    assert t.state.settled == [(f.PAY, PURPLE, (0,))]
+
+
+# The goal, thrown away for coins.
+
+
+@pytest.mark.parametrize(("phase", "word"), [(SETUP, "setup"), (OVER, "over")])
+def test_no_goal_goes_before_the_game_or_after_it(phase: int, word: str) -> None:
+    t = table(TURN)
+    t.state.phase = phase
+    assert refused(act(t, ORANGE, f.GOAL, 32, DISCARD)) == ("co2.goal.discard", {"phase": word})
+
+
+def test_a_goal_goes_in_the_name_of_who_is_on_turn() -> None:
+    t = table(TURN)
+    assert act(t, NOBODY, f.GOAL, UNKNOWN, DISCARD) == flow.PLAYED
+    assert (t.state.goal[ORANGE], t.state.c[at.MONEY + ORANGE]) == (0, 8)
+    again = act(t, NOBODY, f.GOAL, 32, DISCARD)
+    assert refused(again) == ("co2.goal.discard", {"goal": "none"})
+    assert isinstance(again, Breach)
+    assert again.seat == ORANGE
+    t.state.active, t.state.phase = NO_SEAT, SUPPLY
+    assert refused(act(t, NOBODY, f.GOAL, 32, DISCARD)) == ("co2.goal.discard", {"name": "missing"})
+    assert act(t, PURPLE, f.GOAL, 31, DISCARD) == flow.PLAYED
+    assert t.state.c[at.MONEY + PURPLE] == 8
+
+
+# Cards of others.
+
+
+def foreign(**readings: str) -> Table:
+    t = table(TURN, **readings)
+    t.state.lobby[PURPLE] = (13, 23)
+    return t
+
+
+def test_a_card_of_another_is_played_in_the_own_turn_only() -> None:
+    out_of_turn = ("co2.lobby.minor-timing", {"seat": "purple", "turn": "no"})
+    t = foreign()
+    assert refused(act(t, PURPLE, f.LOBBY, 13, 1, OMITTED)) == out_of_turn
+    assert t.book is not None
+    assert t.book.asked == {"minor_lobby_timing": 7}
+    anytime = foreign(minor_lobby_timing="any")
+    assert refused(act(anytime, PURPLE, f.LOBBY, 13, 0, OMITTED)) == out_of_turn
+    waived = foreign()
+    waived.waived = ("co2.lobby.minor-timing",)
+    assert act(waived, PURPLE, f.LOBBY, 13, 1, OMITTED) == flow.PLAYED
+
+
+@pytest.mark.parametrize("carded", [True, False])
+def test_a_minor_lobby_of_another_by_a_reading(carded: bool) -> None:
+    t = foreign(minor_lobby_timing="any")
+    t.state.carded = carded
+    assert act(t, PURPLE, f.LOBBY, 13, 1, OMITTED) == flow.PLAYED
+    assert (t.state.c[at.MONEY + PURPLE], t.state.lobby[PURPLE]) == (2, (23,))
+    assert t.state.carded is carded  # the card of the player on turn is another matter
+    assert refused(act(t, PURPLE, f.LOBBY, 13, 1, OMITTED)) == (
+        "co2.setup.lobby-deal",
+        {"card": 13, "hand": "no"},
+    )
+    assert t.state.carded is carded
+
+
+@pytest.mark.parametrize(
+    ("phase", "sold", "word"),
+    [(SETUP, (), "setup"), (OVER, (), "over"), (FINAL, (0,) * 5, "final")],
+)
+def test_no_minor_lobby_is_played_outside_the_game(
+    phase: int, sold: tuple[int, ...], word: str
+) -> None:
+    t = foreign(minor_lobby_timing="any")
+    t.state.phase, t.state.hand_ceps = phase, sold
+    clause = "co2.lobby.minor-timing"
+    assert refused(act(t, PURPLE, f.LOBBY, 13, 1, OMITTED)) == (clause, {"phase": word})
+
+
+# The draft.
+
+
+def drafting(frame: Frame = TURN) -> Table:
+    t = asking(frame, variants=("draft",))
+    s = t.state
+    s.start, s.lobby[:3] = ORANGE, [(5, 13, 20, 25, 1), (14, 2, 7, 18, 26), (8, 9, 12, 15, 23)]
+    return t
+
+
+def test_the_first_card_kept_opens_the_draft() -> None:
+    t = drafting()
+    assert act(t, PURPLE, f.DRAFTED, 7) == flow.PLAYED
+    assert t.state.pending[-1][0] == fr.DRAFT
+
+
+@pytest.mark.parametrize(
+    ("who", "card", "clause"),
+    [(PURPLE, 5, "co2.setup.draft-first-pass"), (NOBODY, 7, "co2.setup.draft-first-pass")],
+)
+def test_a_card_that_cannot_be_kept_opens_nothing(who: int, card: int, clause: str) -> None:
+    t = drafting()
+    assert refused(act(t, who, f.DRAFTED, card))[0] == clause
+    assert t.state.pending == [TURN]
+
+
+def test_the_draft_opens_before_the_first_turn_and_before_any_bid() -> None:
+    bids: Frame = (fr.AUCTION, ORANGE, -1, NO_SEAT, (), (), True)
+    assert flow.draft_may_open(drafting())
+    assert flow.draft_may_open(drafting(bids))
+    assert not flow.draft_may_open(drafting((*bids[:5], (BLUE,), True)))
+    t = drafting((fr.TOPIC, fr.AUCTION, 0, (), (), (BLUE,)))
+    assert flow.draft_may_open(t)
+    t.state.moved = True
+    assert not flow.draft_may_open(t)
+    t.state.phase = SETUP
+    assert flow.draft_may_open(t)
+    t.state.order = (ORANGE,)
+    assert not flow.draft_may_open(t)
+
+
+# Draws.
+
+
+def draw(t: Table, verb: int, *args: int) -> Breach | int:
+    return flow.play_draw(t, verb, args)
+
+
+def test_a_summit_tile_comes_to_the_place_that_is_empty() -> None:
+    t = table(TURN, (fr.DRAW_SUMMIT, NO_SEAT, 1))
+    t.state.topics[1] = t.state.speakers[1] = ()
+    clause = "co2.summit.replace"
+    assert refused(draw(t, f.SUMMIT, 1, SOLAR, FUSION)) == (clause, {"place": 1, "wanted": 2})
+    assert draw(t, f.SUMMIT, 2, SOLAR, FUSION) == flow.PLAYED
+    assert t.state.topics[1] == (SOLAR, FUSION)
+
+
+def test_a_summit_tile_that_was_seen_asks_where_scored_ones_go() -> None:
+    t = table(TURN, (fr.DRAW_SUMMIT, NO_SEAT, 1))
+    t.state.topics[1] = t.state.speakers[1] = ()
+    t.state.summits_used = (4,)  # solar, fusion
+    assert refused(draw(t, f.SUMMIT, 2, SOLAR, FUSION)) == (
+        "co2.summit.replace",
+        {"tile": "solar fusion"},
+    )
+    assert t.book is not None
+    assert "completed_summit_tile" in t.book.asked
+
+
+DRAWN: list[tuple[Frame, str, str, str, bool]] = [
+    (TURN, "co2.turn.one-action", "turn", "orange", False),
+    ((fr.TOPIC, PURPLE, 0, (SOLAR,)), "co2.summit.per-scientist", "topic", "purple", True),
+    ((fr.LAST_CALL, NO_SEAT), "co2.goal.discard", "last-call", "nobody", True),
+    ((fr.GRANT, PURPLE, False), "co2.propose.grant-research", "grant", "purple", True),
+]
+
+
+@pytest.mark.parametrize(("frame", "clause", "waits", "seat", "missing"), DRAWN)
+def test_a_draw_that_nothing_waits_for_names_what_is_waited_for(
+    frame: Frame, clause: str, waits: str, seat: str, missing: bool
+) -> None:
+    taken = draw(table(frame), f.FOSSIL, 0, 0)
+    assert refused(taken) == (clause, {"waits": waits, "seat": seat})
+    assert isinstance(taken, Breach)
+    assert (taken.hard, taken.missing, taken.rests) == (True, missing, ())
+
+
+def test_a_draw_at_a_bonus_rests_on_the_track() -> None:
+    t = table((fr.CEP_BONUS, PURPLE))
+    t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] = 6
+    t.state.c[at.MARKET_CEPS] = 1
+    taken = draw(t, f.EVENT, 47)
+    assert isinstance(taken, Breach)
+    assert taken.rests == ("track.solar.6.bonus",)
+
+
+def test_after_the_end_nothing_is_drawn_or_done() -> None:
+    t = table()
+    over = ("co2.end.last-decade", {"waits": "over", "seat": "nobody"})
+    assert refused(draw(t, f.EVENT, 47)) == over
+    assert refused(act(t, ORANGE, f.BUY)) == over
+
+
+def test_adrift_nobody_knows_whose_turn_it_is() -> None:
+    for verb, args in ((f.EVENT, (47,)), (f.SUMMIT, (1, SOLAR, FUSION)), (f.FOSSIL, (0, 0))):
+        with pytest.raises(Consulted, match="turn"):
+            draw(table((fr.ADRIFT, NO_SEAT)), verb, *args)
+    for verb in (f.BUY, f.TOPIC):
+        with pytest.raises(Consulted, match="turn"):
+            act(table((fr.ADRIFT, NO_SEAT)), ORANGE, verb)
+
+
+@pytest.mark.parametrize(
+    ("who", "verb", "args", "unjudged"),
+    [
+        (ORANGE, f.SCIENTIST, (HAND, ASIA_TECH), True),  # perhaps the move of a card
+        (ORANGE, f.TOPIC, (SOLAR,), True),
+        (PURPLE, f.BUY, (), True),
+        (ORANGE, f.BUY, (), False),
+        (NOBODY, f.BUY, (), False),
+    ],
+)
+def test_adrift_in_an_own_turn_the_turn_goes_on(
+    who: int, verb: int, args: tuple[int, ...], unjudged: bool
+) -> None:
+    t = table(TURN, (fr.ADRIFT, ORANGE))
+    t.state.c[at.MARKET_CEPS], t.state.c[at.PRICE], t.state.c[at.MONEY] = 1, 3, 3
+    if unjudged:
+        with pytest.raises(Consulted, match="turn"):
+            act(t, who, verb, *args)
+    else:
+        assert act(t, who, verb, *args) == flow.PLAYED
+        assert t.state.bought
+
+
+# Between the steps of an Action.
+
+
+def between(*above: Frame, value: str = "between_steps") -> Table:
+    t = table(TURN, *above, free_move_interleaving=value)
+    t.state.acted = True
+    return t
+
+
+GRANT: Frame = (fr.GRANT, ORANGE, False)
+
+
+def asks(t: Table, who: int = ORANGE, verb: int = f.BUY) -> tuple[bool, bool]:
+    """Whether a free move may come now, and whether a reading was asked for that."""
+    may = flow.between_steps(t, t.state.pending[-1], who, verb)
+    assert t.book is not None
+    return may, "free_move_interleaving" in t.book.asked
+
+
+@pytest.mark.parametrize("kind", flow.STEPS_OF_ACTION)
+def test_a_free_move_comes_between_the_steps(kind: int) -> None:
+    assert asks(between((kind, ORANGE, 0))) == (True, True)
+    assert asks(between((kind, ORANGE, 0)), NOBODY) == (True, True)
+    assert asks(between((kind, ORANGE, 0), value="outside_actions")) == (False, True)
+
+
+def test_elsewhere_it_does_not_and_nobody_asks() -> None:
+    tables = [
+        between((fr.OWN_CUBE, ORANGE, 0, False)),
+        between((fr.GRANT, PURPLE, False)),
+        between((fr.DO_NEXT_TURN, ORANGE), GRANT),
+        between((fr.DO_INSTALL, ORANGE, 0, True), GRANT),
+    ]
+    for name, value in (("acted", False), ("phase", SUPPLY)):
+        t = between(GRANT)
+        setattr(t.state, name, value)
+        tables.append(t)
+    assert [asks(t) for t in tables] == [(False, False)] * len(tables)
+    assert asks(between(GRANT), PURPLE) == (False, False)
+    assert asks(between(GRANT), ORANGE, f.PROPOSE) == (False, False)
+    assert asks(between(GRANT), ORANGE, f.END) == (False, False)
+
+
+# The end of a turn by a mark.
+
+
+def test_a_mark_closes_a_turn_that_may_end() -> None:
+    t = table(TURN)
+    assert refused(flow.close_turn(t)) == ("co2.turn.one-action", {"acted": "no"})
+    assert t.state.pending == [TURN]
+    t.state.acted = True
+    assert flow.close_turn(t) is None
+    assert (t.state.active, t.state.phase) == (PURPLE, OPERATIONS)
+    for pending in ((), (GRANT,), ((fr.LAST_CALL, NO_SEAT),)):
+        t = table(*pending)
+        assert flow.close_turn(t) is None
+        assert t.state.pending == list(pending)
