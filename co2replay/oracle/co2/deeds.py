@@ -80,9 +80,9 @@ def install(t: Table, seat: str, page: Page) -> None:
     tile = t["tiles"].get(space)
     if tile is None or tile["installed"] or source not in (None, tile["source"]):
         raise Wrong("co2.install.any-proposed", page, f"no such proposed project in {space}")
-    send_opponent_away(t, seat, space, page)
     if not purses_of(t, seat):
         raise Wrong("co2.install.fee", page, "no CEP")
+    send_opponent_away(t, seat, space, page)
     pay_cep(t, seat, "co2.install.fee-source")
     t["displacing"] = False
     tile["installed"] = True
