@@ -346,6 +346,7 @@ HANGS: tuple[tuple[str, tuple[int, Args], dict[str, int | str], list[str]], ...]
     ("co2.un.first-come", CLAIM, {}, ["un"]),
     ("co2.un.cost", CLAIM, {"cubes": 0}, ["orange.tech"]),
     ("co2.ops.clockwise", BUY, {}, ["turn"]),
+    ("co2.construct.license", (f.CONSTRUCT, (OMITTED, ASIA_MONEY)), {}, ["orange.solar"]),
     # without the fact that tells which, or on nothing at all
     ("co2.construct.resources", CONSTRUCT, {"needed": 9}, []),
     ("co2.scientist.max-4", RECRUIT, {"afield": 4}, []),
@@ -375,6 +376,7 @@ def test_the_places_of_an_act() -> None:
     assert places_of(*PROPOSE) == {"space": "africa/tech", "region": "africa"}
     assert places_of(f.GO, (1 + AFRICA_TECH,)) == {"to": "africa/tech"}
     assert places_of(f.GO, (19 + 5 * 2 + BIOMASS,)) == {"summit": "summit.3"}
+    assert places_of(f.GO, (19,)) == {"summit": "summit.1"}
     assert places_of(f.GO, (0,)) == {}
     assert places_of(*TO_ASIA) == {"to": "asia/money"}
     assert places_of(*ASIA_TO_AFRICA) == {"origin": "asia/money", "to": "africa/tech"}
