@@ -169,7 +169,7 @@ def test_the_first_starter_project_goes_anywhere_it_is_asked_for() -> None:
 @pytest.mark.parametrize(
     ("reading", "last", "regions"),
     [
-        # For forestation, solar, biomass and recycling, clockwise; after the last region or from it.
+        # For forestation, solar, biomass, recycling: clockwise, after the last region or from it.
         ("next_region", EUROPE, (AFRICA, ASIA, ASIA, AFRICA)),
         ("from_last_region", EUROPE, (EUROPE, ASIA, EUROPE, AFRICA)),
         ("next_region", OCEANIA, (NORTH, NORTH, NORTH, SOUTH)),
