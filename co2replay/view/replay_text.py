@@ -133,7 +133,9 @@ def explain_text(answer: Explained, words: Words, width: int) -> str:
     before = amount_before(answer)
     if before:  # position rows put it there; nothing moved
         lines.insert(0, words.say("found", "before", amount=before))
-    return "\n".join([*lines, words.say("ledger", "sum", what=words.path(answer.what), total=answer.value)])
+    return "\n".join(
+        [*lines, words.say("ledger", "sum", what=words.path(answer.what), total=answer.value)]
+    )
 
 
 def amount_before(answer: Explained) -> int:
