@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.engine.replay import replay
 from co2replay.engine.table import Table
 from co2replay.engine.trace import BREACH, FAILING, UNJUDGED, Trace
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import CORRECTION, Log
+from co2replay.notation.records import CORRECTION, DRAW, Log
 from co2replay.oracle.co2 import judge
 from co2replay.rules.co2 import frames as fr
-from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
 
 from . import judging
 from .failures import CRASH, REFUSED, REPLAY, RULING, Failure
 from .opinions import VERBS, disagreement
-from .walking import Course, at_entry, opened
+from .walking import Course, at_entry, crash, opened
 
 LOOK_EVERY = 3  # entries between two looks at all invariants
 PAID_LATER = "co2.construct.resources"
@@ -33,40 +31,55 @@ def looked_at(log: Log, lists: bool = False) -> tuple[Failure | None, bool]:
     opening = opened(log)
     if opening is None:
         return None, False
-    try:
-        trace = replay(log, GAME, opening.rules, opening.seats)
-    except Exception:
-        trace = None  # told below, with its place
-    if trace is not None and not is_judged(log, trace):
-        return None, False
-    failure = watched(log, opening, lists)
+    course = Course(log, opening, LOOK_EVERY)
     was_judged = False
-    if failure is None and trace is not None:
-        failure, was_judged = seconded(log, opening, trace)
+    try:
+        failure = watched(course, lists)
+        if failure is None:
+            header = {row.key: row.value for row in log.header}
+            trace = course.run.finish(len(log.entries), header)
+            if is_judged(log, trace):
+                failure, was_judged = seconded(log, opening, trace)
+    except Exception as error:
+        failure = at_entry(crash(course.table, error), course.index)
     if failure is not None and not is_written(log):
         return None, was_judged
     return failure, was_judged
 
 
+def watched(course: Course, lists: bool) -> Failure | None:
+    """Play to the end or the first breach: what the invariants, the laws and the list say."""
+    entries, run = course.log.entries, course.run
+    begun = next((x for x, entry in enumerate(entries) if entry.kind != DRAW), 0)
+    adds_up = True
+    for index, entry in enumerate(entries):
+        course.index = index
+        failure = course.step() if adds_up and index >= begun else None
+        if failure is not None and failure.check == RULING:
+            adds_up = False  # many a case lays only what matters
+        elif failure is not None and failure.check in (REPLAY, REFUSED):
+            return None  # refused, as it may be
+        elif failure is not None:
+            return failure
+        if not adds_up or index < begun:
+            run.step(index, entry)
+        if run.derailed >= 0:
+            return None
+    return parted(course.table, len(entries) - 1) if lists else None
+
+
 def is_judged(log: Log, trace: Trace) -> bool:
     """Does the log break a clause, or none, with everything written down that it needs?
 
-    A ruling that nobody can follow, and a draw that was left out, are no matter of legality.
+    A ruling that nobody can follow, a draw that was left out and what a log that stops early still
+    owes are no matter of legality.
     """
     first: Any = trace.first(*FAILING, UNJUDGED)
-    return first is None or (first.kind == BREACH and log.entries[first.entry].kind != CORRECTION)
-
-
-def watched(log: Log, opening: Any, lists: bool) -> Failure | None:
-    """What the invariants, the laws and the list say up to the first breach."""
-    course = Course(log, opening, LOOK_EVERY)
-    for _ in log.entries:
-        failure = course.step()
-        if failure is not None and failure.check in (REPLAY, REFUSED, RULING):
-            return None  # refused, as it may be; or a case that lays only what matters
-        if failure is not None or course.run.derailed >= 0:
-            return failure
-    return parted(course.table, len(log.entries) - 1) if lists else None
+    if first is None:
+        return True
+    if first.kind != BREACH or first.entry >= len(log.entries):
+        return False
+    return bool(log.entries[first.entry].kind != CORRECTION)
 
 
 def parted(t: Table, index: int) -> Failure | None:

@@ -43,8 +43,8 @@ from .watching import first_broken
 
 FORMS = {form.code: form for form in f.FORMS}
 ALL_VERBS = tuple(dict.fromkeys(verb for verbs in VERBS.values() for verb in verbs))
-CHANGES = (1, 1, 1, 2, 3)
-CHANCE_SET_UP = 0.1  # of another word in what is laid out before the first turn
+CHANGES = (1, 1, 1, 1, 2, 3)
+CHANCE_SET_UP = 0.2  # of another word in what is laid out before the first turn
 CHANCE_WHO = 0.15
 CHANCE_TO_THE_END = 0.25
 LENGTHS = (2, 5, 10, 30)  # entries played on, where not to the end

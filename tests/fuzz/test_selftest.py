@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from time import monotonic
 
+import msgspec
 import pytest
 
+from co2replay.corpus.cases import cases_of, log_of
 from co2replay.fuzz import planted
+from co2replay.fuzz.failures import with_rows
 from co2replay.fuzz.planted import Fault, Unplantable, chapter_of, faults, faulty, kind_of, spread
-from co2replay.fuzz.selftest import CORPUS, Task, blank, in_own_process, is_passed, selftest
+from co2replay.fuzz.recording import text_of
+from co2replay.fuzz.selftest import (
+    CORPUS,
+    Task,
+    blank,
+    in_own_process,
+    is_passed,
+    selftest,
+    shows_here,
+)
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.readings import load_readings
 from co2replay.rules.rulebook import load_rules
@@ -91,6 +103,23 @@ def test_a_sample_is_taken_at_even_distances() -> None:
     every = faults()
     assert spread(10**6) == every
     assert [every.index(fault) for fault in spread(3)] == [0, len(every) // 3, 2 * len(every) // 3]
+
+
+def test_what_shows_where_nothing_is_planted_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
+    fault = next(x for x in faults() if x.name == "a fifth scientist")
+    log = log_of(next(x for x in cases_of("co2") if x.file == "co2.scientist.max-4.breach.log"))
+    trial = msgspec.structs.replace(
+        blank(fault),
+        found=True,
+        by_search=True,
+        check="oracle",
+        what="legality",
+        told_clause="co2.scientist.max-4",
+        log=text_of(with_rows(log, {"edition": "en"})),
+    )
+    assert not shows_here(trial)
+    monkeypatch.setattr(planted.function_of(fault), "__code__", faulty(fault).__code__)
+    assert shows_here(trial)
 
 
 def test_what_is_found_without_a_fault_is_no_proof() -> None:
