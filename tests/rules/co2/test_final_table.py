@@ -1,4 +1,9 @@
-"""The table at the end of a game: how a form is read, what stays open in it, what the end takes."""
+"""A table seen only at the end: what it leaves open, how that is filled in, and what people take.
+
+Three players, price 1 to 8; 40 CEPs, 25 cubes, 150 coins; regions of 5, 4, 5, 3, 6 and 4 demand
+spaces; tracks of 10 spaces; UN goals 34 to 46, 13 of them; company goals 27 to 33, and with three
+players 30 is out.
+"""
 
 from __future__ import annotations
 
@@ -6,378 +11,371 @@ import pytest
 
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted, Unknown
-from co2replay.notation.records import (
-    ACT,
-    DRAW,
-    MARK,
-    MARK_END,
-    MARK_TURN,
-    NOBODY,
-    POSITION,
-    SEEN,
-    UNKNOWN,
-    Entry,
-)
+from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, SEEN, UNKNOWN, Entry
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import final_table as ft
 from co2replay.rules.co2 import forms as f
-from co2replay.rules.co2 import frames as fr
-from co2replay.rules.co2.state import GOAL_HIDDEN, NO_SEAT, OVER, plant_of
-from tests.rules.co2.asking import BLUE, ORANGE, PURPLE, SOLAR, asking
+from co2replay.rules.co2.score_rows import counted, last_ones, points_behind, rows_of
+from co2replay.rules.co2.sheet import decided_by, scores_of, sheet_of, winners_of
+from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, NO_SEAT, plant_of
+from tests.rules.co2.asking import BLUE, ORANGE, PURPLE, asking
 
-ROW = Entry(POSITION, f.SEAT_FIELD, (ORANGE, f.SEAT_FIELDS.index("money"), 3))
-END = Entry(MARK, args=(MARK_END,))
-TURN = Entry(MARK, args=(MARK_TURN, 1, 1, ORANGE))
-BUY = Entry(ACT, f.BUY)
+TURN_MARK, SUPPLY_MARK, END_MARK = (Entry(MARK, -1, args) for args in ((0, 1, 1, 0), (1, 2), (2,)))
+ROW = Entry(POSITION, f.BOARD_FIELD, (1, 6))
+UN = f.SEAT_FIELDS.index("un")
+EUROPE = f.REGIONS.index("europe")
 SPACES = (5, 4, 5, 3, 6, 4)
-
-# What is a form.
-
-
-def test_the_game_ends_at_its_mark() -> None:
-    assert ft.end_of_play([ROW, TURN, END, END]) == 2
-    assert ft.end_of_play([ROW, TURN]) == -1
-    assert ft.end_of_play([Entry(MARK, args=(MARK_END,), taken_back=True), END]) == 1
-    assert ft.end_of_play([]) == -1
-    # Only a mark ends it, whatever number another entry begins with.
-    assert ft.end_of_play([Entry(SEEN, f.TILE, (MARK_END, 0, 0))]) == -1
+VP_MOST = 200  # the track goes round at 50
 
 
-FORMS = [
-    ([ROW], True),
-    ([ROW, END], True),
-    ([ROW, END, BUY], True),  # goals and incomes come behind the mark
-    ([ROW, Entry(SEEN, f.CONTROL, (0, 1))], True),
-    ([ROW, BUY], False),
-    ([ROW, BUY, END], False),
-    ([Entry(DRAW, f.EVENT, (47,)), ROW], False),
-    ([TURN, ROW, END], False),
-    ([END, ROW], False),
-    ([BUY], False),
-    ([], False),
-]
-
-
-@pytest.mark.parametrize(("entries", "is_form"), FORMS)
-def test_a_form_has_the_table_at_the_end_and_nothing_of_the_play(
-    entries: list[Entry], is_form: bool
-) -> None:
-    assert ft.is_form(entries) is is_form
-
-
-GREEN = plant_of(PURPLE, SOLAR)
-PLANTS = [
-    ((1, GREEN), (1, GREEN, 0, 0, 0)),  # South America has four spaces
-    ((1, GREEN, GREEN, GREEN, GREEN), (1, GREEN, GREEN, GREEN, GREEN)),
-    ((3, UNKNOWN), (3, UNKNOWN, UNKNOWN, UNKNOWN)),  # a lone `?`: all of it
-    ((3, UNKNOWN, GREEN), (3, UNKNOWN, GREEN, 0)),
-    ((3, GREEN, GREEN, GREEN, GREEN), (3, GREEN, GREEN, GREEN, GREEN)),  # too many stay
-]
-
-
-@pytest.mark.parametrize(("written", "read"), PLANTS)
-def test_a_row_of_plants_may_stop_early(written: tuple[int, ...], read: tuple[int, ...]) -> None:
-    row = Entry(POSITION, f.PLANT_ROW, written, line=4)
-    assert ft.filled(row, SPACES) == Entry(POSITION, f.PLANT_ROW, read, line=4)
-
-
-def test_no_other_entry_is_filled() -> None:
-    for entry in (ROW, Entry(SEEN, f.PLANT_ROW, (1, GREEN)), Entry(POSITION, f.UN_DISPLAY, (34,))):
-        assert ft.filled(entry, SPACES) == entry
-
-
-def final(**readings: str) -> Table:
-    """Three players; nothing is unknown, nothing is built, the price is 3."""
-    t = asking(readings=tuple(readings.items()))
-    s = t.state
-    s.plants = [0] * t.rules.offsets[6]
-    s.c[at.PRICE] = 3
-    s.pending = [(fr.TURN, ORANGE)]
+def table() -> Table:
+    """Everything known and nothing there, each goal changed into coins before."""
+    t = asking()
+    t.state.plants = [0] * 27
     return t
 
 
-def test_goals_that_no_row_names_are_still_held() -> None:
-    t = final()
-    t.state.un_held[:3] = [Unknown("orange.un"), Unknown("purple.un"), (34,)]
-    un = f.SEAT_FIELDS.index("un")
-    rows = [
-        Entry(POSITION, f.SEAT_FIELD, (ORANGE, un, 2)),
-        Entry(POSITION, f.SEAT_FIELD, (PURPLE, un, UNKNOWN)),
-        Entry(POSITION, f.SEAT_FIELD, (BLUE, un, 3)),  # which one it is is known
-        Entry(POSITION, f.SEAT_FIELD, (PURPLE, f.SEAT_FIELDS.index("money"), 4)),
-        Entry(SEEN, f.SEAT_FIELD, (PURPLE, un, 4)),  # not a row
-        Entry(POSITION, f.GOAL_HELD, (PURPLE, 0)),
-    ]
-    ft.recall(t, rows)
-    held = t.state.un_held
-    assert (held[ORANGE], held[BLUE]) == ((0, 0), (34,))
-    assert isinstance(held[PURPLE], Unknown)
-    assert t.state.goal[:3] == [GOAL_HIDDEN, 0, GOAL_HIDDEN]
+# Which entries are a form.
 
 
-# What stays open.
-
-
-def test_a_table_known_whole_has_nothing_open() -> None:
-    assert ft.names_open(final()) == {}
-
-
-def open_one(name: str) -> dict[str, tuple[int, ...]]:
-    t = final()
-    t.state.c[at.CELL_BY_NAME[name]] = Unknown(name)
-    return ft.names_open(t)
-
-
-def test_a_number_nobody_wrote_can_be_what_the_box_has() -> None:
-    # Prices 1 to 8; regions of 5, 4, 5, 3, 6 and 4 spaces; coins: 20 of 1, 15 of 2, 10 of 5, 5 of
-    # 10 are 150; 40 CEPs, 25 cubes; tracks of 10 spaces.
-    tops = {
-        "north_america.cep": 5,
-        "south_america.cep": 4,
-        "africa.cep": 3,
-        "asia.cep": 6,
-        "orange.money": 150,
-        "blue.cep": 40,
-        "purple.tech": 25,
-        "purple.vp": 200,
-        "purple.solar": 10,
-        "blue.recycling": 10,
-    }
-    assert open_one("price") == {"price": tuple(range(1, 9))}
-    for name, top in tops.items():
-        assert open_one(name) == {name: tuple(range(top + 1))}, name
-    assert open_one("ppm") == {}  # nothing depends on it
-
-
-def test_what_is_no_number_can_be_open_too() -> None:
-    t = final()
-    s = t.state
-    s.control[3] = Unknown("africa.control")
-    s.un_held[BLUE] = Unknown("blue.un")
-    s.plants[7] = Unknown("south_america.plants")
-    s.goal[:3] = [32, 0, GOAL_HIDDEN]
-    removed = t.rules.numbers.goals_removed[3]
-    left = tuple(x for x in (27, 28, 29, 30, 31, 33) if x not in removed)
-    anybody = (NO_SEAT, ORANGE, PURPLE, BLUE)
-    assert ft.names_open(t) == {
-        "africa.control": anybody,
-        "blue.un": tuple(range(14)),
-        "blue.goal": left,
-        "plants": anybody,
-    }
-
-
-GROWS = [
-    ("purple.money", PURPLE),
-    ("purple.cep", PURPLE),
-    ("orange.tech", ORANGE),
-    ("blue.vp", BLUE),
-    ("blue.un", BLUE),
-    ("blue.goal", NO_SEAT),
-    ("purple.solar", NO_SEAT),
-    ("asia.cep", NO_SEAT),
-    ("price", NO_SEAT),
-]
-
-
-@pytest.mark.parametrize(("name", "seat"), GROWS)
-def test_more_of_some_things_is_never_worse(name: str, seat: int) -> None:
-    assert ft.grows_for(name) == seat
-
-
-def test_open_values_are_filled_in_by_name() -> None:
-    t = final()
-    s = t.state
-    s.plants[7] = s.plants[8] = s.plants[9] = Unknown("south_america.plants")
-    s.plants[10] = 2
-    values = {
-        "purple.money": 6,
-        "price": 5,
-        "asia.control": BLUE,
-        "purple.un": 2,
-        "blue.goal": 29,
-        "plants": PURPLE,
-    }
-    ft.fill(t, values)
-    assert (s.c[at.MONEY + PURPLE], s.c[at.PRICE], s.control[4]) == (6, 5, BLUE)
-    assert (s.un_held[PURPLE], s.goal[BLUE]) == ((0, 0), 29)
-    # Spread over the sources: 7, 8 and 9 of five are the third, the fourth and the fifth.
-    assert s.plants[6:11] == [0, *(plant_of(PURPLE, source) for source in (2, 3, 4)), 2]
-    s.plants[7] = Unknown("south_america.plants")
-    ft.fill(t, {"plants": NO_SEAT})
-    assert s.plants[7] == 0
-
-
-NAMES = [
-    ("asia.plants", "plants"),
-    ("plants", "plants"),
-    ("asia.control", "asia.control"),
-    ("price", "price"),
-]
-
-
-@pytest.mark.parametrize(("name", "alias"), NAMES)
-def test_what_is_asked_for_has_a_name_to_fill_in(name: str, alias: str) -> None:
-    assert ft.alias(name) == alias
-
-
-SHOWN = [
-    ("plants", NO_SEAT, "nobody"),
-    ("plants", PURPLE, "purple"),
-    ("asia.control", BLUE, "blue"),
-    ("asia.cep", 2, 2),
-    ("price", 5, 5),
-]
-
-
-@pytest.mark.parametrize(("name", "value", "shown"), SHOWN)
-def test_a_value_is_shown_as_people_write_it(name: str, value: int, shown: int | str) -> None:
-    assert ft.show_value(name, value) == shown
-
-
-# The closing steps.
-
-
-def test_each_brings_the_ceps_of_hand_and_regions_to_the_sale() -> None:
-    t = final()
-    c, s = t.state.c, t.state
-    c[at.CEPS + PURPLE], c[at.MONEY + PURPLE] = 2, 7
-    c[at.REGION_CEPS + 3], c[at.REGION_CEPS + 4], c[at.REGION_CEPS + 5] = 3, 4, 1
-    s.control[3] = s.control[4] = PURPLE
-    s.control[5] = BLUE
-    assert ft.sold(t) == [
-        ft.Sold("orange", 0, 0, 3, 0),
-        ft.Sold("purple", 2, 7, 3, 7),  # 3 of Africa and 4 of Asia
-        ft.Sold("blue", 0, 1, 3, 0),
-    ]
-    s.control[0] = Unknown("north_america.control")
-    c[at.MONEY + BLUE], c[at.PRICE] = Unknown("blue.money"), Unknown("price")
-    assert ft.sold(t)[1:] == [
-        ft.Sold("purple", 2, "?", "?", 7),
-        ft.Sold("blue", 0, "?", "?", "?"),
-    ]
-
-
-def goals(t: Table) -> Table:
-    """Orange has two UN goals, purple none, blue no company goal."""
-    t.state.goal[:3] = [29, 29, 0]
-    t.state.un_held[ORANGE] = (34, 35)
-    return t
-
-
-def test_unwritten_answers_are_the_best_ones() -> None:
-    t = goals(final())
-    taken, refused = ft.close(t, [])
-    # Goal 29: 3 points for each UN goal; 8 coins are 4 points.
-    assert taken == [
-        ft.Answer("orange", "goal", 29, "score"),
-        ft.Answer("purple", "goal", 29, "exchange"),
-    ]
-    assert refused == []
-    assert t.state.phase == OVER
-
-
-def test_incomes_come_as_points() -> None:
-    t = goals(final())
-    t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] = 3  # 2 beside the disc; nobody else has a disc
-    taken, _ = ft.close(t, [])
-    assert taken[0] == ft.Answer("purple", "income", 2)
-    t = goals(final())
-    t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] = 3
-    coins = Entry(ACT, f.INCOME, (2, 0), who=PURPLE)
-    taken, refused = ft.close(t, [(9, coins)])
-    assert [one.verb for one in taken] == ["goal", "goal"]
-    assert refused == []
-    # 2 coins and 8 of the goal are 5 points.
-    assert t.state.sheet[PURPLE][4] == 5
-
-
-def test_a_written_answer_that_is_refused_is_told() -> None:
-    t = goals(final())
-    t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] = 3
-    wrong = Entry(ACT, f.INCOME, (4, 0), who=PURPLE)
-    taken, refused = ft.close(t, [(9, wrong)])
-    facts: dict[str, int | str] = {"seat": "purple", "due": 2, "taken": 4}
-    assert refused == [ft.Refused(9, "co2.income.amount", facts)]
-    assert taken[0] == ft.Answer("purple", "income", 2)
-    assert len(taken) == 3
-
-
-def test_an_income_in_nobodys_name_is_of_the_one_who_is_left() -> None:
-    t = goals(final())
-    t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] = 3
-    taken, refused = ft.close(t, [(9, Entry(ACT, f.INCOME, (1, 1), who=NOBODY))])
-    assert ([one.verb for one in taken], refused) == (["goal", "goal"], [])
-
-
-def test_a_goal_nobody_saw_is_asked_for() -> None:
-    t = goals(final())
-    t.state.goal[PURPLE] = GOAL_HIDDEN
-    with pytest.raises(Consulted, match=r"^purple\.goal$"):
-        ft.close(t, [])
-
-
-def test_a_game_lost_has_no_closing_steps() -> None:
-    t = goals(final())
-    t.state.c[at.PPM] = 500
-    assert ft.close(t, []) == ([], [])
-    assert (t.state.phase, t.state.result) == (OVER, ())
-    t = goals(final())
-    t.state.c[at.PPM] = 490
-    assert len(ft.close(t, [])[0]) == 2
-    t = goals(final())
-    t.state.c[at.PPM] = Unknown("ppm")
-    assert len(ft.close(t, [])[0]) == 2
-
-
-def test_pollution_ends_a_game_for_one_with_scoring() -> None:
-    t = goals(final())
-    t.state.order = (ORANGE,)
-    t.state.c[at.PPM] = 510
-    ft.close(t, [])
-    assert t.state.collapsed
-    assert t.state.result == (ORANGE,)
+def test_the_game_ends_at_the_mark_that_says_so() -> None:
+    assert (TURN_MARK.args[0], SUPPLY_MARK.args[0], END_MARK.args[0]) == (0, 1, 2)
+    assert ft.end_of_play([ROW, TURN_MARK, SUPPLY_MARK]) == -1
+    assert ft.end_of_play([ROW, END_MARK, END_MARK]) == 1
+    back = Entry(MARK, -1, (2,), taken_back=True)
+    assert ft.end_of_play([back, ROW, END_MARK]) == 2
+    assert ft.end_of_play([Entry(ACT, f.END, (2,))]) == -1
 
 
 @pytest.mark.parametrize(
-    ("goal", "un", "regions", "way"),
+    ("entries", "form"),
     [
-        (29, 0, 0, "exchange"),
-        (29, 1, 0, "exchange"),  # 3 points; 8 coins are 4
-        (29, 2, 0, "score"),  # 6
-        (27, 0, 1, "score"),  # 4, as much as the coins
+        ([ROW], True),
+        ([ROW, END_MARK], True),
+        ([ROW, END_MARK, Entry(ACT, f.INCOME, (0, 1))], True),
+        ([END_MARK, ROW], False),
+        ([], False),
+        ([Entry(SEEN, f.BOARD_FIELD, (1, 6)), END_MARK], False),
+        ([ROW, TURN_MARK], False),
+        ([ROW, Entry(ACT, f.BUY)], False),
+        ([Entry(DRAW, f.START, (0,)), ROW], False),
     ],
 )
-def test_a_goal_is_scored_where_that_brings_as_much(
-    goal: int, un: int, regions: int, way: str
-) -> None:
-    t = final()
-    t.state.un_held[PURPLE] = (34,) * un
-    t.state.control[:regions] = [PURPLE] * regions
-    for coins in (0, 1, 2):
-        t.state.c[at.MONEY + PURPLE] = coins
-        assert f.GOAL_WAYS[ft.best_way(t, PURPLE, goal)] == way
+def test_a_form_has_rows_and_no_play_before_the_end(entries: list[Entry], form: bool) -> None:
+    assert ft.is_form(entries) is form
 
 
-@pytest.mark.parametrize("un", [0, 1])
-def test_where_worth_decides_a_goal_met_is_scored(un: int) -> None:
-    t = goals(final(goal_exchange_at_end="only_if_unmet"))
-    t.state.un_held[ORANGE] = (34,) * un
-    assert f.GOAL_WAYS[ft.best_way(t, ORANGE, 29)] == ("score" if un else "exchange")
+def test_a_row_of_plants_that_stops_early_is_empty_from_there_on() -> None:
+    solar = 1 + 3
+    short = Entry(POSITION, f.PLANT_ROW, (EUROPE, solar, 1), line=7)
+    assert ft.filled(short, SPACES) == Entry(
+        POSITION, f.PLANT_ROW, (EUROPE, solar, 1, 0, 0, 0), line=7
+    )
+    whole = Entry(POSITION, f.PLANT_ROW, (EUROPE, 1, 1, 1, 1, 1))
+    assert ft.filled(whole, SPACES) == whole
+    nothing = Entry(POSITION, f.PLANT_ROW, (EUROPE, UNKNOWN))
+    assert ft.filled(nothing, SPACES).args == (EUROPE, *[UNKNOWN] * 5)
+    asia = Entry(POSITION, f.PLANT_ROW, (4, UNKNOWN, 1))
+    assert ft.filled(asia, SPACES).args == (4, UNKNOWN, 1, 0, 0, 0, 0)
+    for other in (ROW, Entry(SEEN, f.PLANT_ROW, (EUROPE, 1))):
+        assert ft.filled(other, SPACES) is other
 
 
-# Sheets known from here to there.
+def test_a_form_may_tell_how_many_un_goals_somebody_has_and_not_which() -> None:
+    t = table()
+    t.state.un_held = [Unknown(f"{seat}.un") for seat in f.SEATS]
+    t.state.un_held[BLUE] = (34,)
+    t.state.goal = [28, 29, 31, GOAL_NONE, GOAL_NONE]
+    entries = [
+        Entry(POSITION, f.SEAT_FIELD, (ORANGE, UN, 3)),
+        Entry(POSITION, f.SEAT_FIELD, (PURPLE, UN, UNKNOWN)),
+        Entry(POSITION, f.SEAT_FIELD, (BLUE, UN, 5)),
+        Entry(POSITION, f.SEAT_FIELD, (PURPLE, 0, 12)),
+        Entry(POSITION, f.GOAL_HELD, (PURPLE, 29)),
+    ]
+    ft.recall(t, entries)
+    assert t.state.un_held[ORANGE] == (0, 0, 0)
+    assert type(t.state.un_held[PURPLE]) is Unknown
+    assert t.state.un_held[BLUE] == (34,)
+    # a goal that no row speaks of is still held, face down
+    assert t.state.goal == [GOAL_HIDDEN, 29, GOAL_HIDDEN, GOAL_NONE, GOAL_NONE]
 
 
-def test_a_sheet_of_ranges_has_a_line_for_each_column() -> None:
-    low = [(0, 10, 2, 0, 5, 3, 0, 20), (1, 11, 0, 4, 6, 0, 3, 24)]
-    high = [(0, 10, 2, 0, 9, 3, 0, 24), (1, 11, 0, 4, 6, 0, 3, 24)]
-    lines = ft.sheet_between(["orange", "purple"], low, high)
-    assert [one.name for one in lines] == list(ft.SHEET[1:])
-    points = {one.name: one.points for one in lines}
-    assert points["track"] == {"orange": 10, "purple": 11}
-    assert points["coins"] == {"orange": "5-9", "purple": 6}
-    assert points["total"] == {"orange": "20-24", "purple": 24}
-    assert {one.name: one.clause for one in lines}["coins"] == "co2.score.coins"
+# What is open, and what it could be.
+
+
+def test_of_a_table_that_is_known_nothing_is_open() -> None:
+    assert ft.names_open(table()) == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "most"),
+    [
+        ("orange.money", 150),
+        ("purple.cep", 40),
+        ("blue.tech", 25),
+        ("orange.vp", VP_MOST),
+        ("purple.solar", 10),
+        ("blue.recycling", 10),
+        ("north_america.cep", 5),
+        ("africa.cep", 3),
+        ("asia.cep", 6),
+    ],
+)
+def test_an_open_number_goes_from_nothing_to_all_there_is(name: str, most: int) -> None:
+    t = table()
+    t.state.c[at.CELL_BY_NAME[name]] = Unknown(name)
+    assert ft.names_open(t) == {name: tuple(range(most + 1))}
+
+
+def test_other_things_that_may_be_open() -> None:
+    t = table()
+    s = t.state
+    s.c[at.PRICE] = Unknown("price")
+    s.control[EUROPE] = Unknown("europe.control")
+    s.un_held[BLUE] = Unknown("blue.un")
+    s.plants[3] = s.plants[9] = Unknown("plants")
+    s.goal = [GOAL_HIDDEN, 29, GOAL_NONE, GOAL_NONE, GOAL_NONE]
+    assert ft.names_open(t) == {
+        "price": (1, 2, 3, 4, 5, 6, 7, 8),
+        "europe.control": (NO_SEAT, ORANGE, PURPLE, BLUE),
+        "orange.goal": (27, 28, 31, 32, 33),  # 29 is purple's; 30 is out
+        "blue.un": tuple(range(14)),
+        "plants": (NO_SEAT, ORANGE, PURPLE, BLUE),
+    }
+
+
+def test_more_of_what_one_owns_is_never_worse() -> None:
+    for field in ("money", "cep", "tech", "vp", "un"):
+        assert ft.grows_for(f"purple.{field}") == PURPLE
+    for name in ("purple.solar", "purple.goal", "asia.cep", "price", "nobody.money"):
+        assert ft.grows_for(name) == NO_SEAT
+
+
+def test_open_values_are_filled_in() -> None:
+    t = table()
+    s = t.state
+    s.plants[3] = s.plants[9] = Unknown("plants")
+    s.un_held[BLUE] = Unknown("blue.un")
+    values = {
+        "price": 5,
+        "asia.cep": 2,
+        "europe.control": PURPLE,
+        "blue.un": 2,
+        "orange.goal": 28,
+        "orange.money": 11,
+        "plants": BLUE,
+    }
+    ft.fill(t, values)
+    assert (s.c[at.PRICE], s.c[at.CELL_BY_NAME["asia.cep"]], s.c[at.MONEY]) == (5, 2, 11)
+    assert s.control == [NO_SEAT, NO_SEAT, PURPLE, NO_SEAT, NO_SEAT, NO_SEAT]
+    assert s.un_held[BLUE] == (0, 0)
+    assert s.goal[ORANGE] == 28
+    # spread over the sources by space: 3 is biomass, 9 recycling
+    assert (s.plants[3], s.plants[9], s.plants[4]) == (plant_of(BLUE, 3), plant_of(BLUE, 4), 0)
+    s.plants[3] = Unknown("plants")
+    ft.fill(t, {"plants": NO_SEAT})
+    assert s.plants[3] == 0
+
+
+def test_names_and_values_as_people_write_them() -> None:
+    assert ft.alias("asia.plants") == "plants"
+    assert ft.alias("asia.cep") == "asia.cep"
+    assert ft.show_value("plants", NO_SEAT) == ft.show_value("asia.control", NO_SEAT) == "nobody"
+    assert ft.show_value("asia.control", BLUE) == "blue"
+    assert ft.show_value("orange.goal", 28) == 28
+    assert ft.between(4, 4) == 4
+    assert ft.between(4, 6) == "4-6"
+
+
+def test_a_sheet_that_is_known_from_here_to_there() -> None:
+    low = (ORANGE, 38, 0, 9, 4, 0, 3, 54)
+    high = (ORANGE, 38, 6, 9, 4, 0, 3, 60)
+    rows = ft.sheet_between(["orange"], [low], [high])
+    assert [(row.name, row.clause, row.points) for row in rows] == [
+        ("track", "", {"orange": 38}),
+        ("income", "co2.end.step3-income", {"orange": "0-6"}),
+        ("goal", "co2.score.company-goal", {"orange": 9}),
+        ("coins", "co2.score.coins", {"orange": 4}),
+        ("most-tech", "co2.score.most-tech", {"orange": 0}),
+        ("most-un", "co2.score.most-un", {"orange": 3}),
+        ("total", "co2.winner.score", {"orange": "54-60"}),
+    ]
     assert ft.sheet_between(["orange"], [], []) == []
-    assert (ft.between(3, 3), ft.between(3, 5)) == (3, "3-5")
+
+
+def test_what_each_brings_to_the_sale() -> None:
+    t = table()
+    s = t.state
+    s.c[at.PRICE] = 6
+    for seat, (ceps, money) in enumerate(((2, 9), (0, 4), (4, 11))):
+        s.c[at.CEPS + seat], s.c[at.MONEY + seat] = ceps, money
+    s.control = [NO_SEAT, ORANGE, ORANGE, PURPLE, NO_SEAT, NO_SEAT]
+    s.c[at.REGION_CEPS : at.REGION_CEPS + 6] = [4, 2, 1, 1, 3, 3]
+    assert ft.sold(t) == [
+        ft.Sold("orange", 2, 3, 6, 9),
+        ft.Sold("purple", 0, 1, 6, 4),
+        ft.Sold("blue", 4, 0, 6, 11),
+    ]
+    s.control[0] = Unknown("north_america.control")
+    s.c[at.PRICE] = Unknown("price")
+    assert ft.sold(t)[0] == ft.Sold("orange", 2, "?", "?", 9)
+
+
+# The closing steps, with the best answers that the book allows.
+
+
+def closing(edition: str = "en") -> Table:
+    """Price 2; Forestation: orange 6 (3 on the track), purple 4 (2); goals 28, 31 and none."""
+    t = asking(edition=edition)
+    s = t.state
+    s.plants = [0] * 27
+    s.c[at.PRICE] = 2
+    s.c[at.EXPERTISE], s.c[at.EXPERTISE + at.SOURCE_COUNT] = 6, 4
+    s.c[at.MONEY + ORANGE], s.c[at.MONEY + PURPLE] = 3, 2
+    s.goal = [28, 31, GOAL_NONE, GOAL_NONE, GOAL_NONE]
+    s.plants[0] = plant_of(ORANGE, 0)
+    s.c[at.CUBES + ORANGE], s.un_held[PURPLE] = 1, (34,)  # most of each: 3 points
+    return t
+
+
+def test_income_is_taken_in_points_and_a_goal_as_well_as_it_goes() -> None:
+    t = closing()
+    taken, refused = ft.close(t, [])
+    assert refused == []
+    # 28 brings 3 for the one region, 8 coins would bring 4; nothing is in hand for 31.
+    assert taken == [
+        ft.Answer("orange", "income", 3),
+        ft.Answer("purple", "income", 2),
+        ft.Answer("orange", "goal", 28, "exchange"),
+        ft.Answer("purple", "goal", 31, "exchange"),
+    ]
+    # orange: 3 + (3 + 8) / 2 + 3; purple: 2 + (2 + 8) / 2 + 3
+    assert [row[-1] for row in t.state.sheet] == [3 + 5 + 3, 2 + 5 + 3, 0]
+
+
+def test_where_only_an_unmet_goal_is_exchanged_a_met_one_is_scored() -> None:
+    taken, _ = ft.close(closing("it"), [])
+    assert [one for one in taken if one.verb == "goal"] == [
+        ft.Answer("orange", "goal", 28, "score"),
+        ft.Answer("purple", "goal", 31, "exchange"),
+    ]
+
+
+def test_a_written_answer_is_kept_and_a_wrong_one_replaced() -> None:
+    t = closing()
+    answers = [
+        (7, Entry(ACT, f.INCOME, (3, 0), ORANGE)),
+        (8, Entry(ACT, f.INCOME, (9, 9), PURPLE)),
+    ]
+    taken, refused = ft.close(t, answers)
+    facts = {"seat": "purple", "due": 2, "taken": 18}
+    assert refused == [ft.Refused(8, "co2.income.amount", facts)]
+    assert taken[0] == ft.Answer("purple", "income", 2)
+    # orange took 3 coins: (3 + 3 + 8) / 2, and 3 for the most cubes
+    assert t.state.sheet[0][-1] == 7 + 3
+
+
+def test_a_goal_that_nobody_saw_is_asked_for() -> None:
+    t = closing()
+    t.state.goal[PURPLE] = GOAL_HIDDEN
+    with pytest.raises(Consulted) as asked:
+        ft.close(t, [])
+    assert asked.value.name == "purple.goal"
+
+
+@pytest.mark.parametrize(("ppm", "lost"), [(490, False), (500, True)])
+def test_at_500_everybody_has_lost(ppm: int, lost: bool) -> None:
+    t = closing()
+    t.state.c[at.PPM] = ppm
+    taken, _ = ft.close(t, [])
+    assert (t.state.result == ()) is lost
+    assert (taken == []) is lost
+
+
+def test_nobodys_name_stands_for_the_one_who_is_left() -> None:
+    t = closing()
+    t.state.c[at.EXPERTISE + at.SOURCE_COUNT] = 0
+    taken, refused = ft.close(t, [(3, Entry(ACT, f.INCOME, (1, 2), NOBODY))])
+    assert refused == []
+    assert [one.verb for one in taken] == ["goal", "goal"]
+
+
+# The sheet, and the rows of the ledger behind it.
+
+
+def test_a_sheet_by_lines_and_who_has_won() -> None:
+    t = closing()
+    assert (sheet_of(t.state), winners_of(t.state), decided_by(t.state, t.rules)) == ([], None, "")
+    ft.close(t, [])
+    lines = sheet_of(t.state)
+    assert lines[0].name == "track"
+    assert lines[-1].points == {"orange": 11, "purple": 10, "blue": 0}
+    assert lines[-1].clause == "co2.winner.score"
+    assert winners_of(t.state) == ["orange"]
+    assert decided_by(t.state, t.rules) == "co2.winner.score"
+    t.state.c[at.VP + BLUE] = Unknown("blue.vp")
+    assert scores_of(t.state) == {"orange": 11, "purple": 10, "blue": "?"}
+    t.state.result = ()
+    assert decided_by(t.state, t.rules) == "co2.end.loss-500"
+    assert winners_of(t.state) == []
+
+
+VP, BANK = at.VP + ORANGE, at.BANK_VP
+ROWS = [
+    (3, 8, BANK, VP, "co2.construct.points"),
+    (4, 2, BANK, at.VP + PURPLE, "co2.construct.points"),
+    (5, 3, VP, BANK, "ruling"),
+    (6, 0, BANK, VP, "ruling"),
+    (7, 2, BANK, VP, "co2.income.split"),
+    (9, 1, BANK, VP, "co2.end.step3-income"),
+    (10, 9, BANK, VP, "co2.goal.28"),
+    (10, 4, BANK, VP, "co2.score.coins"),
+    (10, 3, BANK, VP, "co2.score.most-un"),
+]
+
+
+def test_points_by_the_lines_of_the_sheet() -> None:
+    points = {"track": 7, "income": 1, "goal": 9, "coins": 4, "most-tech": 0, "most-un": 3}
+    behind = points_behind(ROWS, "orange", points)
+    assert {name: [row[0] for row in rows] for name, rows in behind.items()} == {
+        "track": [3, 5, 7],
+        "income": [9],
+        "goal": [10],
+        "coins": [10],
+        "most-tech": [],
+        "most-un": [10],
+    }
+    assert behind["goal"] == [ROWS[6]]
+    # an income of 3 points: 2 at once and 1 more
+    assert [row[0] for row in points_behind(ROWS, "orange", {**points, "income": 3})["income"]] == [
+        7,
+        9,
+    ]
+
+
+def test_rows_that_move_a_cell() -> None:
+    assert [row[0] for row in rows_of(ROWS, "orange.vp")] == [3, 5, 7, 9, 10, 10, 10]
+    assert rows_of(ROWS, "purple.vp") == [ROWS[1]]
+    unknown = (11, Unknown("purple.vp"), BANK, at.VP + PURPLE, "co2.un.reward")
+    assert rows_of([*ROWS, unknown], "purple.vp") == [ROWS[1], unknown]
+
+
+def test_the_last_rows_that_make_a_sum() -> None:
+    left = [ROWS[0], ROWS[2], ROWS[4], ROWS[5]]  # +8 -3 +2 +1
+    assert last_ones(left, 0, VP) == 0
+    assert last_ones(left, 1, VP) == 1
+    assert last_ones(left, 3, VP) == 2
+    assert last_ones(left, 8, VP) == 4
+    assert last_ones(left, 99, VP) == 0
+    assert last_ones(left, "2-4", VP) == 0
+    unknown = (8, Unknown("orange.vp"), BANK, VP, "co2.un.reward")
+    assert last_ones([*left, unknown], 1, VP) == 0
+    assert last_ones([unknown, *left], 8, VP) == 4
+
+
+def test_what_lines_of_the_sheet_are_reckoned_from() -> None:
+    t = table()
+    t.state.c[at.MONEY + PURPLE], t.state.c[at.CUBES + PURPLE] = 12, 3
+    t.state.un_held[PURPLE] = (34, 38)
+    assert counted(t.state, "purple") == {"coins": 12, "most-tech": 3, "most-un": 2}

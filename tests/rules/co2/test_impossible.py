@@ -2,7 +2,7 @@
 
 Three players. Of the box: 40 CEPs, 25 cubes, 150 coins, 4 scientists of a colour, 6 project tiles
 and 5 plants of a source, 10 fossil plants of a kind; 5, 4, 5, 3, 6 and 4 demand spaces; Lobby cards
-1 to 26, UN goals 34 to 46; with three players goals 30 and 33 are out, and 10 UN goals lie open.
+1 to 26, UN goals 34 to 46; with three players goal 30 is out, and 10 UN goals lie open.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from msgspec.structs import replace
 
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Unknown
@@ -554,3 +555,39 @@ def test_a_reason_is_told_once_and_those_of_the_whole_table_behind() -> None:
     t.state.c[at.REGION_CEPS + AFRICA] = 4
     clauses = [breach.clause for breach in im.impossible_for(t)]
     assert clauses == ["co2.region.cep-limit", "co2.market.price-up"]
+
+
+def test_an_agenda_that_nobody_saw_does_not_hide_what_is_wrong_elsewhere() -> None:
+    t = table({"agenda_restricts_projects": "yes"})
+    t.state.tiles[AFRICA_MONEY] = t.state.tiles[ASIA_MONEY] = 1 + 2 * SOLAR
+    t.state.agenda[ASIA] = (FORESTATION, FUSION, BIOMASS)
+    told = ("co2.propose.agenda", {"source": "solar", "region": "asia"})
+    assert found(im.check_tiles, t) == [told]
+
+
+def test_a_project_lies_on_a_space_that_the_region_has() -> None:
+    t = table()
+    box = t.rules.box
+    grants = tuple(
+        (0, 2) if region == ASIA else one for region, one in enumerate(box.region_grants)
+    )
+    t.rules = replace(t.rules, box=replace(box, region_grants=grants))
+    t.state.tiles[ASIA_MONEY] = 1 + 2 * SOLAR
+    assert found(im.check_tiles, t) == []
+    t.state.tiles[ASIA_MONEY + 1] = 1 + 2 * SOLAR
+    told = {"space": "asia/tech", "project": "none"}
+    assert found(im.check_tiles, t) == [("co2.propose.empty-space", told)]
+
+
+def test_two_players_play_five_rounds() -> None:
+    t = table(players=(ORANGE, PURPLE))
+    t.state.decade, t.state.round = 1, 6
+    assert found(im.check_turn, t) == [("co2.ops.rounds", {"round": 6, "last": 5})]
+
+
+def test_the_first_number_of_all_is_a_number_too() -> None:
+    t = table()
+    t.state.c[at.MONEY + ORANGE] = -1
+    facts: Facts = {"cell": "orange.money", "amount": -1}
+    breach = Breach("co2.construct.pay-bank", facts, hard=True)
+    assert im.impossible_row(t, at.MONEY + ORANGE) == breach
