@@ -308,7 +308,7 @@ def box_facts(log: Log, problems: list[Problem]) -> list[BoxFact]:
         fact = parse_box_fact(entry.text, vocabulary().read, _place(log, entry))
         if isinstance(fact, BoxFactProblem):
             line = "".join(log.lines[entry.line - 1 : entry.line])  # none in the machine form
-            col = max(line.find(entry.text, entry.col), entry.col - 1) + fact.col
+            col = line.find(entry.text, entry.col) + fact.col
             words = entry.text[fact.col - 1 :].split()
             text = words[0] if words else ""
             end = col + max(1, len(text))
@@ -348,7 +348,7 @@ def _check_rulings(log: Log, problems: list[Problem]) -> None:
     """A ruling names a clause of the register."""
     for entry in log.entries:
         if entry.kind == RULING:
-            clause = entry.text.partition("\n")[0]
+            clause = entry.text.splitlines()[0]
             known = load_clauses(GAME)
             if clause not in known:
                 near = nearest(clause, known)[:3]
