@@ -86,8 +86,7 @@ class Co2:
         pairs = read_seats(header.get("seats", ""), vocabulary())
         if not pairs:
             return None
-        seats = tuple(seat for seat, _ in pairs)
-        return seats if len(set(seats)) == len(seats) else None
+        return tuple(seat for seat, _ in pairs)
 
     def begin(self, rules: Co2Rules, seats: tuple[int, ...], header: dict[str, str]) -> State:
         return State()
@@ -155,8 +154,7 @@ class Co2:
         if kind == MARK_TURN:
             if _is_here(s, args):
                 return None
-            seat = SEATS[args[3]] if args[3] >= 0 else "nobody"
-            return _elsewhere(t, f"{args[1]}.{args[2]} {seat}")
+            return _elsewhere(t, f"{args[1]}.{args[2]} {SEATS[args[3]]}")
         if kind == MARK_SUPPLY:
             if s.phase == SUPPLY and s.decade == args[1]:
                 return None

@@ -14,7 +14,7 @@ from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.game import GAME
-from co2replay.rules.co2.state import NO_SEAT, OVER, SUPPLY, Frame, State
+from co2replay.rules.co2.state import FINAL, NO_SEAT, OPERATIONS, OVER, SUPPLY, Frame, State
 from tests.rules.co2.asking import BLUE, ORANGE, PURPLE, SOLAR, asking
 from tests.rules.co2.placing import SECOND_SPACES_TAKEN, last_turn, placed, waits, why
 from tests.rules.co2.scene import BOARD, UN_TEN, play, play_position
@@ -292,3 +292,64 @@ def test_a_position_known_in_part_has_marks_too() -> None:
     assert scene.kinds() == []
     clause, facts = why(play_position("@ turn 2.3 purple\n[2.2 purple]\n"))
     assert (clause, facts["open"]) == ("co2.turn.one-action", "2.3 purple")
+
+
+def test_a_turn_that_could_not_be_judged_is_closed_by_the_next_mark() -> None:
+    adrift: Frame = (fr.ADRIFT, ORANGE)
+    t = in_turn(pending=[TURN, adrift])
+    taken = GAME.mark(t, (0, 2, 1, PURPLE))
+    assert taken is not None
+    assert taken.clause == "co2.turn.one-action"  # nobody saw an Action in it
+    t = in_turn(pending=[TURN, adrift], acted=True)
+    assert GAME.mark(t, (0, 2, 1, PURPLE)) is None
+    assert (t.state.pending, t.state.active) == ([(fr.TURN, PURPLE)], PURPLE)
+
+
+def test_where_nobody_knows_who_is_next_a_mark_tells_it() -> None:
+    # The last round of a decade, should purple hold the marker; nobody wrote that.
+    for args, phase in (((1, 3), SUPPLY), ((0, 2, 4, BLUE), OPERATIONS)):
+        t = asking((fr.TURN, PURPLE))
+        s = t.state
+        s.partial, s.start, s.decade, s.round = True, Unknown("start"), 2, 4
+        s.active, s.acted = PURPLE, True
+        s.plants = [Unknown("plants")] * t.rules.offsets[6]
+        assert GAME.mark(t, args) is None
+        assert (s.phase, s.decade) == (phase, 3 if phase == SUPPLY else 2)
+        assert s.turns > 0
+        if phase == OPERATIONS:
+            assert s.turns == 1
+
+
+def test_the_mark_of_the_end_closes_the_last_call() -> None:
+    for args, over in (((2,), True), ((1, 2), False)):
+        t = asking((fr.GOALS, NO_SEAT, ()), (fr.LAST_CALL, NO_SEAT))
+        t.state.phase = FINAL
+        found = GAME.mark(t, args)
+        assert (found is None) is over
+        assert (t.state.pending == []) is over
+    t = asking((fr.LAST_CALL, NO_SEAT), (fr.GOALS, NO_SEAT, (ORANGE,)))
+    t.state.phase = FINAL
+    t.state.goal[ORANGE] = 32
+    assert GAME.mark(t, (2,)) is None  # the goals still wait
+    assert len(t.state.pending) == 2
+    elsewhere = GAME.mark(t, (0, 5, 1, BLUE))
+    assert elsewhere is not None
+    facts = {"written": "5.1 blue", "due": "end", "waits": "goals"}
+    assert (elsewhere.clause, elsewhere.facts) == ("co2.score.company-goal", facts)
+
+
+def test_the_end_of_a_log_closes_the_last_call() -> None:
+    t = asking((fr.GOALS, NO_SEAT, (ORANGE,)), (fr.LAST_CALL, NO_SEAT))
+    t.state.phase, t.state.goal[ORANGE] = FINAL, 0
+    assert GAME.end_of_log(t) is None
+    assert t.state.pending == []
+    # What follows the last call is taken unwritten where this book, not the table's, asks for it.
+    t = asking((fr.GOALS, NO_SEAT, ()), (fr.INCOME, NO_SEAT, (1, 0, 0, 0, 0), True))
+    t.state.pending.append((fr.LAST_CALL, NO_SEAT))
+    t.state.phase, t.own = FINAL, False
+    assert GAME.end_of_log(t) is None
+    assert t.state.pending == []
+    assert t.state.c[at.VP + ORANGE] == 1
+    turn = asking(TURN)
+    assert GAME.end_of_log(turn) is None
+    assert turn.state.pending == [TURN]
