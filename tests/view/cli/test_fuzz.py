@@ -26,7 +26,7 @@ def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A store with the findings of a search in an engine that never refills the market."""
     monkeypatch.setattr(runner, "played_twice", lambda options, first: None)
     with monkeypatch.context() as planted:
-        planted.setattr(market, "refill", lambda t, bought: None)
+        planted.setattr(market, "refill", lambda t, bought=False: None)
         path = tmp_path / "fuzz.db"
         ran = run_cli("fuzz", "run", *SMALL, "--store", str(path))
     assert ran.code == 1
@@ -78,7 +78,7 @@ def test_a_finding_is_shown_where_it_still_happens(
     folder = tmp_path / "found"
     run_cli("fuzz", "export", str(store), str(folder), "--check", "invariant")
     file = next(folder.glob("*.log"))
-    monkeypatch.setattr(market, "refill", lambda t, bought: None)
+    monkeypatch.setattr(market, "refill", lambda t, bought=False: None)
     shown = run_cli("fuzz", "repro", str(file), "--json")
     assert shown.code == 1
     answer = shown.json()
