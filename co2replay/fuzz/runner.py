@@ -19,6 +19,7 @@ from .shrink import shrink
 
 RANGES_AT_ONCE = 4  # for each job: how many ranges are given out before the clock is looked at
 GAMES_TWICE = 12  # played again in another process
+CASES_TWICE = 4  # before each of them
 SHRINK_SECONDS = 20.0
 HASH_SEED = "4711"
 UNSHRINKABLE = ("wrong-digest", "unseen", "stuck", "unfinished", "header")
@@ -213,7 +214,13 @@ def played_twice(options: Options, first: int) -> Found | None:
 
 
 def fingerprint(options: Options, first: int, count: int) -> str:
-    plain = msgspec.structs.replace(options, shrink=False, deep_every=10**9, paranoid=False)
+    plain = msgspec.structs.replace(
+        options,
+        shrink=False,
+        deep_every=10**9,
+        paranoid=False,
+        cases=min(options.cases, CASES_TWICE),
+    )
     return explore(plain, range(first, first + count)).fingerprint
 
 
