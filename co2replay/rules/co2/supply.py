@@ -35,7 +35,6 @@ def begin_supply(t: Table) -> None:
     s.phase = SUPPLY
     s.turns += 1
     s.active = NO_SEAT
-    s.settled = []
     s.pending.append((DO_SUPPLY_END, NO_SEAT))
     s.pending.append((DO_EVENT, NO_SEAT))
     s.pending.append((DO_SCAN, NO_SEAT))
