@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .alone import goal_lost_in_disaster
-from .diary import coming, expect_draw, missing, refuse, says, speaker, turn_page
+from .diary import coming, expect_draw, is_heard_late, missing, refuse, says, speaker, turn_page
 from .goods import cep_out_of_market, cep_to_bank, pay_cep, purses_of
 from .laying import SOURCES, fossil_drawn, ring
 from .learning import plants_of
@@ -13,7 +13,7 @@ from .verdict import Page, Table, Wrong
 def supply_phase(t: Table) -> None:
     """co2.decade.supply-order"""
     t["active"] = ""
-    t.update(price_moved=False, refilled=False, deeds=[], unwritten=[])
+    t.update(price_moved=False, refilled=False, deeds=[])
     t["phase"] = [f"{t['decade']} supply"]
     incomes(t)
     decay(t)
@@ -54,6 +54,8 @@ def incomes(t: Table) -> None:
         elif page is not None and page["kind"] == "act" and page["verb"] == "income":
             turn_page(t)
             take_income(t, page, due.pop(speaker(t, page), 0))
+        elif page is not None and page["kind"] == "act" and is_heard_late(t, page):
+            turn_page(t)
         elif due:
             raise missing(t, "co2.income.split", f"income of {sorted(due)}")
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from .diary import coming, is_answer, missing, says, speaker, turn_page
+from .diary import coming, is_answer, is_heard_late, missing, says, speaker, turn_page
 from .goods import cep_to_bank, purses_of
 from .laying import round_the_table
 from .verdict import Page, Table, Wrong
@@ -54,7 +54,8 @@ WORDS = ("bid", "pass")
 def next_word(t: Table) -> Page | None:
     """Look at the next page; the mark of the phase to come may stand above any word."""
     page = coming(t)
-    while page is not None and page["says"] == [f"{t['decade']} supply"]:
+    supply = [f"{t['decade']} supply"]
+    while page is not None and (page["says"] == supply or is_heard_late(t, page)):
         turn_page(t)
         page = coming(t)
     return page
@@ -164,10 +165,7 @@ def pay_bid(t: Table, seat: str, bid: int) -> None:
         turn_page(t)
         payment = payment_written(t, seat, bid, page)
     else:
-        ways = ways_to_pay(t, seat, bid)
-        if len(ways) != 1:
-            raise missing(t, "co2.auction.winner-chooses", f"payment of {seat}")
-        payment = ways[0]
+        raise missing(t, "co2.auction.winner-chooses", f"payment of {seat}")
     coins, cubes, purses = payment
     t["coins"][seat] -= coins
     t["cubes"][seat] -= cubes
@@ -196,24 +194,6 @@ def has_spare_piece(t: Table, payment: Payment, bid: int) -> bool:
     too_much = worth(t, payment) - bid
     pieces = [(coins, (1, 0, ())), (cubes, (0, 1, ())), (len(purses), (0, 0, ("hand",)))]
     return any(count and worth(t, piece) <= too_much for count, piece in pieces)
-
-
-def ways_to_pay(t: Table, seat: str, bid: int) -> list[Payment]:
-    """List the ways to pay; of sets with spare pieces it is enough to know that there are more."""
-    coins, cubes, purses = everything(t, seat)
-    if says(t, "auction_overpay") == "any_set":
-        all_of_it = (coins, cubes, purses)
-        return [all_of_it] * (2 if has_spare_piece(t, all_of_it, bid) else 1)
-    ways = []
-    kinds = sorted(set(purses))
-    for given in itertools.product(*(range(purses.count(kind) + 1) for kind in kinds)):
-        picked = tuple(itertools.chain(*([kind] * n for kind, n in zip(kinds, given, strict=True))))
-        for some in range(cubes + 1):
-            rest = max(bid - worth(t, (0, some, picked)), 0)
-            way = (rest, some, picked)
-            if rest <= coins and not has_spare_piece(t, way, bid):
-                ways.append(way)
-    return ways
 
 
 def first_named(t: Table, winner: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .between import income_of, take_income
-from .diary import coming, goal_shown, refuse, says, speaker, turn_page
+from .diary import coming, goal_shown, is_heard_late, refuse, says, speaker, turn_page
 from .laying import SOURCES
 from .verdict import CannotKnow, OutOfPages, Page, Table, Wrong
 
@@ -113,6 +113,8 @@ def final_answers(t: Table, due: dict[str, int]) -> None:
             turn_page(t)
             goal_answered(t, seat, page, by_choice)
             answered.add(seat)
+        elif page["kind"] == "act" and is_heard_late(t, page):
+            turn_page(t)
         else:
             raise Wrong("co2.end.last-decade", page, "the game is over")
     left = [seat for seat in undecided if seat not in answered]

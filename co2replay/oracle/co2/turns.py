@@ -116,7 +116,7 @@ def action(act: Callable[[Table, str, Page], None]) -> Callable[[Table, str, Pag
     def done(t: Table, seat: str, page: Page) -> None:
         one_action(t, page)
         t["unwritten"] = []
-        if t["waiting"] and not could_fit(t, page):
+        if t["waiting"] and page["verb"] != "pass" and not could_fit(t, page):
             raise Wrong("co2.lobby.main-condition", page, "the card asked for something else")
         if t["waiting"] and is_action(t, t["waiting"]):
             owe_goal(t)  # it may be turned up among the answers of the Action
@@ -355,7 +355,7 @@ def settle_waiting_card(t: Table, seat: str, page: Page) -> None:
             give(t, seat, t["waiting_effect"], number)
         all_drawn(t)
         return
-    if t["acted"] and is_action(t, number):
+    if t["acted"] and is_action(t, number) and page["verb"] != "pass":
         raise Wrong("co2.lobby.main-condition", page, f"card {number} asked for something else")
 
 
