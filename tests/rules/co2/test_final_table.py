@@ -265,15 +265,39 @@ def test_where_only_an_unmet_goal_is_exchanged_a_met_one_is_scored() -> None:
 def test_a_written_answer_is_kept_and_a_wrong_one_replaced() -> None:
     t = closing()
     answers = [
-        (7, Entry(ACT, f.INCOME, (3, 0), ORANGE)),
+        (9, Entry(ACT, f.INCOME, (3, 0), ORANGE)),
         (8, Entry(ACT, f.INCOME, (9, 9), PURPLE)),
     ]
     taken, refused = ft.close(t, answers)
     facts = {"seat": "purple", "due": 2, "taken": 18}
     assert refused == [ft.Refused(8, "co2.income.amount", facts)]
     assert taken[0] == ft.Answer("purple", "income", 2)
+    assert t.book is not None
+    assert (9, 3, at.BANK_MONEY, at.MONEY + ORANGE, "co2.income.split") in t.book.rows
     # orange took 3 coins: (3 + 3 + 8) / 2, and 3 for the most cubes
     assert t.state.sheet[0][-1] == 7 + 3
+
+
+def test_where_two_are_left_a_nameless_income_is_nobodys() -> None:
+    taken, refused = ft.close(closing(), [(3, Entry(ACT, f.INCOME, (1, 2), NOBODY))])
+    assert [(one.entry, one.clause) for one in refused] == [(3, "co2.income.split")]
+    assert taken[:2] == [ft.Answer("orange", "income", 3), ft.Answer("purple", "income", 2)]
+
+
+def test_who_has_no_income_is_paid_none() -> None:
+    taken, refused = ft.close(closing(), [(3, Entry(ACT, f.INCOME, (1, 0), BLUE))])
+    assert [one.entry for one in refused] == [3]
+    assert [one.seat for one in taken if one.verb == "income"] == ["orange", "purple"]
+
+
+@pytest.mark.parametrize(("ppm", "lost"), [(490, False), (510, True)])
+def test_alone_too_the_game_is_lost(ppm: int, lost: bool) -> None:
+    t = closing()
+    t.state.order = (ORANGE,)
+    t.state.c[at.PPM] = ppm
+    taken, _ = ft.close(t, [])
+    assert (taken == []) is lost
+    assert (t.state.result == ()) is lost
 
 
 def test_a_goal_that_nobody_saw_is_asked_for() -> None:
@@ -352,6 +376,12 @@ def test_points_by_the_lines_of_the_sheet() -> None:
         7,
         9,
     ]
+
+
+def test_a_clause_of_goals_that_is_none_of_a_goal_counts_on_the_track() -> None:
+    early = (2, 5, BANK, VP, "co2.goal.discard")
+    points = {"track": 5, "income": 0, "goal": 0}
+    assert points_behind([early], "orange", points) == {"track": [early], "income": [], "goal": []}
 
 
 def test_rows_that_move_a_cell() -> None:
