@@ -20,6 +20,7 @@ from co2replay.verify.changed import changed_in_turn, last_done
 from co2replay.verify.session import Played, all_editions, claim_row, play_to
 from co2replay.view.acts import act_text
 from co2replay.view.citing import cited
+from co2replay.view.co2_card_asks import card_asks
 from co2replay.view.finding import Finding
 from co2replay.view.logs import source_of, spelled
 from co2replay.view.rulebooks import paraphrase
@@ -173,7 +174,9 @@ def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -
             line = played.session.log.entries[change.entry].line
             told = {"before": change.before, "after": change.after, "line": line}
             return words.say(CHANGED, found.clause, **told)
-    said = ", ".join(fact_texts(facts_beside(found, entry, words), words))
+    asked = card_asks(found.clause, played.rules, found.facts.get("card"), words)
+    facts = fact_texts(facts_beside(found, entry, words), words)
+    said = ", ".join(facts) + (f"; {asked}" if asked else "")
     done = (flag for name in found.facts for flag in DONE.get(name, ()))
     at = last_done(played.session, played.edition, found.entry, tuple(done))
     if at < 0:
