@@ -147,6 +147,27 @@ def test_an_offer_to_recruit_is_no_offer_to_move() -> None:
     assert not t.state.moved
 
 
+# A word of an auction before the first turn, of a book that holds none there.
+
+
+@pytest.mark.parametrize(
+    ("who", "drawn", "taken"),
+    [(ORANGE, ORANGE, flow.MOOT), (NOBODY, ORANGE, None), (ORANGE, PURPLE, None)],
+)
+def test_passing_by_name_before_the_first_turn_is_a_word_of_the_auction(
+    who: int, drawn: int, taken: int | None
+) -> None:
+    t = asking(TURN, variants=("auction",))
+    t.state.start = drawn  # whose first turn is over where another was drawn
+    t.state.plants = [0] * t.rules.offsets[6]
+    if taken is not None:
+        assert act(t, who, f.PASS) == taken
+        assert not t.state.acted
+    else:
+        assert act(t, who, f.PASS) != flow.MOOT
+        assert act(t, ORANGE, f.BUY) != flow.MOOT
+
+
 # The point at the end of a turn.
 
 

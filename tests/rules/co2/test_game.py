@@ -353,3 +353,48 @@ def test_the_end_of_a_log_closes_the_last_call() -> None:
     turn = asking(TURN)
     assert GAME.end_of_log(turn) is None
     assert turn.state.pending == [TURN]
+
+
+def adrift() -> Table:
+    """After a gap all is known again but whose turn it is; orange holds a CEP, each its goal."""
+    t = asking((fr.ADRIFT, NO_SEAT))
+    s = t.state
+    s.plants = [0] * t.rules.offsets[6]
+    s.c[at.CEPS + ORANGE], s.c[at.PRICE], s.goal[:3] = 1, 3, [32, 31, 27]
+    assert t.book is not None
+    t.book.rows.append((3, 1, at.BANK_CEPS, at.CEPS + ORANGE, "co2.market.buy"))
+    return t
+
+
+def test_the_mark_of_the_end_leads_out_of_a_gap() -> None:
+    t = adrift()
+    assert GAME.mark(t, (2,)) is None
+    assert [fr.FRAME_NAMES[frame[0]] for frame in t.state.pending] == ["do-score", "goals"]
+    assert t.state.phase == FINAL
+    assert t.state.c[at.MONEY + ORANGE] == 3
+    assert t.book is not None
+    assert len(t.book.rows) == 3  # the CEP goes, the coins come
+
+
+def test_an_end_that_asks_for_what_is_not_known_moves_nothing() -> None:
+    t = adrift()
+    t.state.c[at.CEPS + PURPLE] = Unknown("purple.cep")
+    assert GAME.mark(t, (2,)) is None
+    assert (t.state.phase, t.state.active) == (FINAL, NO_SEAT)
+    assert t.state.pending == [(fr.ADRIFT, NO_SEAT)]
+    assert t.state.c[at.CEPS + ORANGE] == 1
+    assert t.book is not None
+    assert len(t.book.rows) == 1
+    t = adrift()
+    t.state.c[at.CEPS + PURPLE], t.book = Unknown("purple.cep"), None
+    assert GAME.mark(t, (2,)) is None
+    assert t.state.phase == FINAL
+
+
+def test_a_mark_of_a_supply_phase_leads_out_of_a_gap() -> None:
+    t = adrift()
+    t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] = 3
+    assert GAME.mark(t, (1, 2)) is None
+    assert t.state.pending[-1] == (fr.INCOME, NO_SEAT, (0, 2, 0, 0, 0), False)
+    assert (t.state.phase, t.state.decade) == (SUPPLY, 2)
+    assert GAME.mark(adrift(), (0, 2, 3, BLUE)) is None

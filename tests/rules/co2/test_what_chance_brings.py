@@ -91,7 +91,7 @@ def test_the_first_fossil_plant_of_a_region_is_any_left() -> None:
     t = laid_out(2)
     t.state.plants[t.rules.offsets[NORTH]] = 2
     assert args(t, f.FOSSIL) == [(SOUTH, COAL), (SOUTH, OIL), (SOUTH, GAS)]
-    t.state.c[at.FOSSIL_PILE + OIL] = 0
+    t.state.c[at.FOSSIL_PILE + OIL], t.state.c[at.FOSSIL_PILE + GAS] = 0, 1
     assert args(t, f.FOSSIL) == [(SOUTH, COAL), (SOUTH, GAS)]
 
 
@@ -152,6 +152,7 @@ def starting(*drawn: int, last: int = NO_SEAT, **readings: str) -> Table:
 
 def test_with_more_players_the_set_up_is_complete() -> None:
     assert chances.chance(laid_out(6)) == []
+    assert chances.chance(laid_out(6, 2)) == []
 
 
 def test_the_first_starter_project_goes_anywhere_it_is_asked_for() -> None:
