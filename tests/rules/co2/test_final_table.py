@@ -290,13 +290,24 @@ def test_who_has_no_income_is_paid_none() -> None:
     assert [one.seat for one in taken if one.verb == "income"] == ["orange", "purple"]
 
 
-@pytest.mark.parametrize(("ppm", "lost"), [(490, False), (510, True)])
-def test_alone_too_the_game_is_lost(ppm: int, lost: bool) -> None:
-    t = closing()
+@pytest.mark.clause("co2.solo.end-500")
+@pytest.mark.parametrize(
+    ("edition", "ppm", "verbs", "lost"),
+    [
+        ("en", 490, ["income", "goal"], False),
+        ("en", 500, [], True),  # the loss of the base game
+        ("en", 510, ["goal"], False),  # ended, and scored without an income
+        ("it", 500, ["goal"], False),  # there 500 is enough to be scored
+    ],
+)
+def test_alone_too_much_pollution_ends_the_game(
+    edition: str, ppm: int, verbs: list[str], lost: bool
+) -> None:
+    t = closing(edition)
     t.state.order = (ORANGE,)
     t.state.c[at.PPM] = ppm
     taken, _ = ft.close(t, [])
-    assert (taken == []) is lost
+    assert [one.verb for one in taken] == verbs
     assert (t.state.result == ()) is lost
 
 
