@@ -223,9 +223,9 @@ def test_the_file_of_numbers_is_named_and_its_clauses_are_known(
     rows = 'first = { value = 8, clause = "co2.market.by" }\n'
     rows += 'second = { value = [1, 2], clause = "co2.market.buy" }\n'
     ship(monkeypatch, numbers=rows)
-    known = {"co2.market.buy": 1, **dict.fromkeys("abcdefgh", 2)}
+    known = {"co2.market.buy": 1, "co2.market.refill": 1, **dict.fromkeys("abcdefgh", 2)}
     monkeypatch.setattr(clauses, "load_clauses", {"co2": known}.get)
-    what = "no clause 'co2.market.by'; nearest: co2.market.buy"
+    what = "no clause 'co2.market.by'; nearest: co2.market.buy, co2.market.refill"
     assert wrong(rulebook.load_number_sources, "co2") == ("numbers.toml", "first.clause", what)
     assert rulebook.read_numbers("co2") == Two(8, (1, 2))
 

@@ -180,8 +180,6 @@ def begin_play(t: Table) -> None:
     s.pending.append((TURN, s.start))
     if is_held(t):
         open_before_first_decade(t)
-    if s.c[at.PPM] >= t.rules.numbers.safe_below:
-        s.warmed = True
 
 
 def _check_start(t: Table, seat: int) -> Breach | None:
