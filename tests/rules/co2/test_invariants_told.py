@@ -331,6 +331,9 @@ def test_a_summit_has_a_place_for_every_topic(t: Table) -> None:
     t.state.speakers[1] = (NO_SEAT,)
     facts = {"summit": 2, "topics": 2, "speakers": 1}
     assert told("scientists", t) == [("co2.summit.one-per-topic", facts)]
+    t.state.speakers.pop()
+    with pytest.raises(ValueError, match="zip"):
+        told("scientists", t)
 
 
 def test_a_region_holds_as_many_ceps_as_it_has_places(t: Table) -> None:
