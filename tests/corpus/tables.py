@@ -320,12 +320,18 @@ def supposed_line(t: Table, name: str, entry: Entry) -> str:
     told = [f"{value} -> {changed(t.state, state)}" for value, state in ends]
     values = [shown(value) for value, _ in found]
     few = values if len(values) <= 2 * TOLD else [*values[:2], "..", *values[-2:]]
-    others = hashed(f"{value} {fingerprint(state)}" for value, state in found)
+    before = slots_of(t.state)
+    others = hashed(f"{value} {differing_slots(before, state)}" for value, state in found)
     return f"{name}: {len(values)}: {' '.join(few)} {others}; {'; '.join(told)}"
 
 
-def fingerprint(state: State) -> str:
-    return repr([getattr(state, slot) for slot in State.__slots__])
+def slots_of(state: State) -> dict[str, str]:
+    return {slot: repr(getattr(state, slot)) for slot in State.__slots__}
+
+
+def differing_slots(before: dict[str, str], state: State) -> str:
+    """What differs in memory, and nothing else: the rest of the state is told elsewhere."""
+    return str([(slot, now) for slot, now in slots_of(state).items() if now != before[slot]])
 
 
 def space_with_project(t: Table) -> int:

@@ -91,6 +91,18 @@ def test_a_card_that_is_known_keeps_its_number() -> None:
     assert own(here("@ purple.lobby empty\n"), f.LOBBY) == []
 
 
+def test_where_the_lower_half_is_chosen_the_choice_is_what_counts() -> None:
+    scene = play_position(f"{HERE}@ purple.lobby ?\n", readings={"minor_lobby_benefit": "choice"})
+    t = Table(scene.state, rules_of("en", (("minor_lobby_benefit", "choice"),)), None)
+    found = own(possible(t), f.LOBBY)
+    assert [args for args in found if args[1] == MINOR] == sorted(UNSEEN)
+
+
+def test_whoever_is_on_turn_may_act() -> None:
+    found = possible(table_of(play_position("@ turn 2.3 blue\n@ blue.cep 1 ; price 4\n")))
+    assert found == [*ALWAYS, Entry(ACT, f.SELL)]
+
+
 def test_a_goal_that_is_known_keeps_its_number() -> None:
     found = here("@ purple.goal 31 ; blue.goal 0\n")
     goals = [(entry.who, entry.args) for entry in found if entry.verb == f.GOAL]
