@@ -223,7 +223,16 @@ def fact_value(name: str, value: int | str, words: Words) -> str:
     """Say a fact's value; what the game waits for has sentences of its own."""
     if name == "waits":
         return words.say_or("wait", str(value), words.value(value))
+    if name == "missing" and isinstance(value, str):
+        return ", ".join(draw_text(draw, words) for draw in value.split(", "))
     return words.value(value)
+
+
+def draw_text(draw: str, words: Words) -> str:
+    """Say what is still to be drawn as a log has it: `agenda north_america`."""
+    verb, *places = draw.split()
+    said = (words.value(place).replace(" ", "_") for place in places)
+    return " ".join([words.word("verb", verb), *said])
 
 
 def law_of(
