@@ -90,7 +90,9 @@ def is_moot(t: Table, page: Page) -> bool:
     if is_heard_late(t, page):
         return True
     built = any(deed[0] == "construct" for deed in t["deeds"])
-    return page["verb"] == "cube" and built and t["cube_taken"] in ("", page["says"][0])
+    if page["verb"] != "cube" or speaker(t, page) != t["active"]:
+        return False
+    return built and t["cube_taken"] in ("", page["says"][0])
 
 
 def begin_turn(t: Table, seat: str) -> None:

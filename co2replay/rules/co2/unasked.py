@@ -44,7 +44,8 @@ def not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach
     if verb == f.SPEAKER and summits.speaks_later(t, frame, args[0]):
         return impossible("co2.summit.order", seat=f.SEATS[args[0]])
     moot = MOOT_ANSWERS.get(verb)
-    if moot is not None and moot(t):
+    of_another = verb == f.CUBE and who not in (NOBODY, s.active)  # no book asks anybody else
+    if moot is not None and not of_another and moot(t):
         return MOOT
     clause = clause_of(t, who, verb, frame)
     breach = refuse(t, clause, waits=fr.FRAME_NAMES[frame[0]], seat=seat_word(frame[1]))
