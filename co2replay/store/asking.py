@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -77,9 +78,9 @@ def reading(path: Path | str) -> Iterator[sqlite_utils.Database]:
     file = Path(path)
     if not file.is_file():
         raise UnreadableFile(str(file), "no such store: db import makes one")
-    uri = f"{file.resolve().as_uri()}?mode=ro"
+    address = address_of(file.resolve(), os.access(file.resolve().parent, os.W_OK))
     try:
-        connection = sqlite3.connect(uri, uri=True, timeout=WAIT_SECONDS, isolation_level=None)
+        connection = sqlite3.connect(address, uri=True, timeout=WAIT_SECONDS, isolation_level=None)
     except sqlite3.Error as error:
         raise UnreadableFile(str(file), str(error)) from error
     try:
@@ -92,6 +93,13 @@ def reading(path: Path | str) -> Iterator[sqlite_utils.Database]:
         raise fault_of(error, file) from error
     finally:
         connection.close()
+
+
+def address_of(file: Path, writable: bool) -> str:
+    """How a file is opened for reading, also where SQLite cannot put its notes beside it."""
+    address = f"{file.as_uri()}?mode=ro"
+    changes = file.with_name(f"{file.name}-wal")  # what an import has not yet put into the file
+    return address if writable or changes.exists() else f"{address}&immutable=1"
 
 
 def only_this_file(action: int, *_: object) -> int:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ import sqlite_utils
 
 from co2replay.errors import UnreadableFile
 from co2replay.store import database
-from co2replay.store.asking import quoted
+from co2replay.store.asking import address_of, quoted
 from co2replay.store.database import ForeignStore, open_store
 from co2replay.store.games_layout import COLUMNS, KEYS, OF_A_GAME, VIEWS
 from co2replay.store.importing import AGAIN, NEW, UNREADABLE, import_files
@@ -402,6 +403,19 @@ def test_comments_are_found_by_their_words(
 
 def test_a_word_to_search_for_is_taken_as_it_is() -> None:
     assert quoted('a "b" NEAR c*') == '"a" """b""" "NEAR" "c"*'
+
+
+def test_a_store_is_read_where_nothing_can_be_written_beside_it(store: Path) -> None:
+    shut = address_of(store, writable=False)
+    assert shut.endswith("?mode=ro&immutable=1")
+    with closing(sqlite3.connect(shut, uri=True)) as connection:
+        assert connection.execute("select count(*) > 0 from games").fetchone() == (1,)
+    # What an import has left beside the file belongs to it, and is not passed over.
+    changes = store.with_name(f"{store.name}-wal")
+    changes.touch()
+    assert address_of(store, writable=False).endswith("?mode=ro")
+    changes.unlink()
+    assert address_of(store, writable=True).endswith("?mode=ro")
 
 
 def test_a_word_said_often_is_looked_for_once() -> None:
