@@ -99,7 +99,8 @@ def address_of(file: Path, writable: bool) -> str:
     """How a file is opened for reading, also where SQLite cannot put its notes beside it."""
     address = f"{file.as_uri()}?mode=ro"
     changes = file.with_name(f"{file.name}-wal")  # what an import has not yet put into the file
-    return address if writable or changes.exists() else f"{address}&immutable=1"
+    pending = changes.exists() and changes.stat().st_size > 0
+    return address if writable or pending else f"{address}&immutable=1"
 
 
 def only_this_file(action: int, *_: object) -> int:

@@ -405,14 +405,17 @@ def test_a_word_to_search_for_is_taken_as_it_is() -> None:
     assert quoted('a "b" NEAR c*') == '"a" """b""" "NEAR" "c"*'
 
 
-def test_a_store_is_read_where_nothing_can_be_written_beside_it(store: Path) -> None:
+def test_a_store_is_read_where_nothing_can_be_written_beside_it(
+    store: Path, tmp_path: Path
+) -> None:
+    store = Path(shutil.copy(store, tmp_path / "copy.db"))
     shut = address_of(store, writable=False)
     assert shut.endswith("?mode=ro&immutable=1")
     with closing(sqlite3.connect(shut, uri=True)) as connection:
         assert connection.execute("select count(*) > 0 from games").fetchone() == (1,)
     # What an import has left beside the file belongs to it, and is not passed over.
     changes = store.with_name(f"{store.name}-wal")
-    changes.touch()
+    changes.write_bytes(b"changes")
     assert address_of(store, writable=False).endswith("?mode=ro")
     changes.unlink()
     assert address_of(store, writable=True).endswith("?mode=ro")
