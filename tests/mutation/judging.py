@@ -1,7 +1,7 @@
 """Lets the tests judge mutants: collected once, then one forked process for each mutant.
 
 In the first run every test tells which functions it calls. A mutant meets only the tests that call
-its function: those of the file named after its module first, then the fastest, as many as fit into
+its function: those of the files named after its module first, then the fastest, as many as fit into
 the time to spend. What is read once and kept (rulebooks, words) is forgotten before a mutant of
 what reads it is judged: kept from the first run, it would hide the mutant.
 """
@@ -144,11 +144,12 @@ class Judge:
         """The tests that a mutant meets, in order, and how many there are in all."""
         callers = self.callers.get(str(function), set())
         numbers = callers | (self.one_of_each if str(function) in self.readers else set())
-        namesake = f"test_{function.module.rsplit('.', 1)[-1]}.py"
+        namesake = f"test_{function.module.rsplit('.', 1)[-1]}"
 
         def rank(number: int) -> tuple[bool, float]:
             test = self.tests[number]
-            return test.item.path.name != namesake, test.seconds
+            stem = test.item.path.stem
+            return stem != namesake and not stem.startswith(f"{namesake}_"), test.seconds
 
         found, spent = [], 0.0
         for number in sorted(numbers, key=rank):
