@@ -32,6 +32,7 @@ FIXED_GRANT_CARDS = (7, 8, 9)
 # Where a book words 07 to 09 "correspondingly": the first card the first benefit, and so on.
 FIXED_EFFECTS = {7: "money", 8: "tech", 9: "move"}
 CARD_BUY, CARD_SELL = "buy", "sell"
+NO_SOURCE = -1  # of a minor lobby: none of them is about expertise
 MINOR_KINDS = ("money", "tech", "cep", "move")
 
 
@@ -234,7 +235,7 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
     note_lobby_played(t, seat)
     if card == UNKNOWN:
         drop_card(t, seat, card)
-        play_effect(t, seat, effect_by_kind(t, side, effect), -1, "co2.lobby.minor-kinds")
+        play_effect(t, seat, effect_by_kind(t, side, effect), "co2.lobby.minor-kinds")
         return
     drop_card(t, seat, card)
     row = t.rules.box.lobby[card]
@@ -251,7 +252,7 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
         now = s.bought or s.sold
     if now:
         note_main_used(t, seat)
-        play_effect(t, seat, chosen, row.source, card_clause(card), card)
+        play_effect(t, seat, chosen, card_clause(card), card, row.source)
     else:
         s.armed = card + 100 * EFFECTS.index(chosen.kind)
 
@@ -270,11 +271,11 @@ def play_minor(t: Table, seat: int, row: Any, effect: int) -> None:
     reading = t.rules.settings.minor_lobby_benefit
     if effect != OMITTED:
         minor = effect_named(t, (minor,), SIDE_MINOR, effect)
-    play_effect(t, seat, minor, -1, "co2.lobby.minor-kinds", row.number)
+    play_effect(t, seat, minor, "co2.lobby.minor-kinds", row.number)
     if reading == "cube_and_coins" and minor.kind in ("tech", "money"):
         other = "money" if minor.kind == "tech" else "tech"
         extra = effect_by_kind(t, SIDE_MINOR, EFFECTS.index(other))
-        play_effect(t, seat, extra, -1, "co2.lobby.minor-kinds")
+        play_effect(t, seat, extra, "co2.lobby.minor-kinds")
 
 
 def effect_by_kind(t: Table, side: int, effect: int) -> Any:
@@ -301,7 +302,7 @@ def effects_on(row: Any, side: int) -> Sequence[Any]:
 
 
 def play_effect(
-    t: Table, seat: int, effect: Any, source: int, clause: str, card: int = UNKNOWN
+    t: Table, seat: int, effect: Any, clause: str, card: int = UNKNOWN, source: int = NO_SOURCE
 ) -> None:
     kind, amount = effect.kind, effect.amount
     if kind == "money":
@@ -347,7 +348,7 @@ def do_card(t: Table, frame: Frame) -> None:
     effect, card = divmod(armed, 100)
     note_main_used(t, seat)
     chosen = effect_named(t, main_effects(t, card), SIDE_MAIN, effect)
-    play_effect(t, seat, chosen, t.rules.box.lobby[card].source, card_clause(card), card)
+    play_effect(t, seat, chosen, card_clause(card), card, t.rules.box.lobby[card].source)
 
 
 def fire_market_card(t: Table, seat: int, trigger: str) -> None:
@@ -371,7 +372,7 @@ def play_speaker(t: Table, seat: int, args: tuple[int, ...]) -> Breach | bool:
         return impossible("co2.card.lobby-xor-un", card=card, hand="no")
     t.state.sent = tuple(x for x in t.state.sent if x != mark)
     drop_card(t, seat, card)
-    play_effect(t, seat, row.mains[0], row.source, card_clause(card))
+    play_effect(t, seat, row.mains[0], card_clause(card), card, row.source)
     return True
 
 

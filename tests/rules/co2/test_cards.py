@@ -8,6 +8,7 @@ fusion plant; minor a CEP. 23: a scientist to a summit on solar. 25: after buyin
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Consulted, Unknown
@@ -16,6 +17,7 @@ from co2replay.rules.co2 import cards
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import frames as fr
+from co2replay.rules.co2.legal_actions import claims
 from co2replay.rules.co2.scientists import sent_by_other
 from co2replay.rules.co2.state import (
     FINAL,
@@ -176,6 +178,16 @@ def test_a_card_that_nobody_saw_must_be_one_that_could_do_it() -> None:
     t.state.acted, t.state.deed = True, (f.INSTALL, ASIA, 1, SOLAR)
     assert cards.check_lobby(t, PURPLE, (UNKNOWN, MAIN, TECH)) is None
     assert cards.check_lobby(t, PURPLE, (UNKNOWN, MAIN, MONEY)) is not None
+
+
+def test_each_side_of_a_card_has_its_own_conditions() -> None:
+    t = turn(main_lobby_timing="after_action")
+    t.state.lobby[PURPLE] = (13,)
+    assert cards.check_lobby(t, PURPLE, (13, MINOR, MONEY)) is None
+    assert refused(cards.check_lobby(t, PURPLE, (13, MAIN, OMITTED)))[0] == "co2.lobby.main-timing"
+    assert refused(cards.check_lobby(t, PURPLE, (13, MAIN, VP)))[0] == "co2.lobby.13"
+    t.state.acted, t.state.deed = True, (f.INSTALL, ASIA, 1, SOLAR)
+    assert cards.check_lobby(t, PURPLE, (13, MAIN, TECH)) is None
 
 
 # Main lobbies.
@@ -358,6 +370,7 @@ def test_cube_and_coins_are_one_benefit_by_a_reading(card: int, money: int, tech
     t = played(turn(minor_lobby_benefit="cube_and_coins"), card, MINOR, OMITTED)
     c = t.state.c
     assert (c[at.MONEY + PURPLE], c[at.CUBES + PURPLE]) == (money, tech)
+    assert {row[3] for row in moved(t)} == {"co2.lobby.minor-kinds"}
 
 
 def test_what_the_table_took_is_what_it_has() -> None:
@@ -372,7 +385,8 @@ def test_an_unseen_card_gives_what_such_cards_give() -> None:
     t.state.lobby_hidden[PURPLE] = 2
     cards.apply_lobby(t, PURPLE, (UNKNOWN, MINOR, MONEY))
     assert (t.state.c[at.MONEY + PURPLE], t.state.lobby_hidden[PURPLE]) == (2, 1)
-    assert t.state.carded
+    assert (t.state.carded, t.state.lobby_used) == (True, ())
+    assert moved(t) == [(2, at.BANK_MONEY, at.MONEY + PURPLE, "co2.lobby.minor-kinds")]
     with pytest.raises(Consulted, match=r"^lobby$"):
         cards.effect_by_kind(t, MINOR, DISCOUNT)
 
@@ -382,6 +396,7 @@ MAINS = [
     (5, OMITTED, {"deed": PROPOSED_IN_ASIA}, "purple.money", 3, "co2.lobby.05"),
     (12, TECH, {"deed": PROPOSED_IN_ASIA}, "purple.tech", 2, "co2.lobby.12"),
     (12, MONEY, {"deed": PROPOSED_IN_ASIA}, "purple.money", 3, "co2.lobby.12"),
+    (5, TECH, {"deed": PROPOSED_IN_ASIA}, "purple.tech", 1, "co2.lobby.05"),  # as on card 8
     (25, OMITTED, {"bought": True}, "purple.vp", 2, "co2.lobby.25"),
     (26, OMITTED, {"sold": True}, "purple.money", 3, "co2.lobby.26"),
     (16, OMITTED, {"deed": PROPOSED_IN_ASIA, "coins_paid": 9}, "purple.money", 3, "co2.lobby.16"),
@@ -411,6 +426,13 @@ def test_a_main_lobby_ahead_waits_for_what_it_shows(card: int, effect: int, arme
     assert (t.state.armed, moved(t)) == (armed, [])
 
 
+def test_a_main_lobby_moves_a_scientist() -> None:
+    t = turn()
+    t.state.deed = PROPOSED_IN_ASIA
+    played(t, 9, MAIN, OMITTED)
+    assert t.state.pending[-1] == (fr.CARD_MOVE, PURPLE, "co2.lobby.09", 9)
+
+
 def test_at_a_summit_a_card_gives_expertise_in_its_source() -> None:
     t = turn()
     t.state.sent = (SOLAR,)
@@ -422,13 +444,14 @@ def test_at_a_summit_a_card_gives_expertise_in_its_source() -> None:
 def test_a_main_cep_comes_from_where_a_reading_says(source: str, bank: int, left: int) -> None:
     t = turn(lobby_main_cep_source=source)
     effect = cards.effect_by_kind(t, MINOR, CEP)
-    cards.play_effect(t, PURPLE, effect, -1, "co2.lobby.05", 5)
+    cards.play_effect(t, PURPLE, effect, "co2.lobby.05", 5)
     c = t.state.c
     assert (c[at.CEPS + PURPLE], c[at.BANK_CEPS], c[at.MARKET_CEPS]) == (1, bank, left)
     assert asked(t) == {"lobby_main_cep_source"}
     if source == "bank":
         c[at.BANK_CEPS] = 0
-        cards.play_effect(t, PURPLE, effect, -1, "co2.lobby.05", 5)
+        assert {row[3] for row in moved(t)} == {"co2.lobby.05"}
+        cards.play_effect(t, PURPLE, effect, "co2.lobby.05", 5)
         assert (c[at.CEPS + PURPLE], c[at.BANK_CEPS]) == (1, 0)
 
 
@@ -475,6 +498,8 @@ def test_a_declared_card_gives_the_effect_that_was_chosen() -> None:
     cards.do_card(t, (fr.DO_CARD, PURPLE, 112))  # cubes, of card 12
     assert t.state.c[at.CUBES + PURPLE] == 2
     assert moved(t)[0][3] == "co2.lobby.12"
+    cards.do_card(t, (fr.DO_CARD, PURPLE, 105))  # a cube for card 5, as on card 8
+    assert t.state.c[at.CUBES + PURPLE] == 3
     cards.do_card(t, (fr.DO_CARD, PURPLE, 309))
     assert t.state.pending[-1] == (fr.CARD_MOVE, PURPLE, "co2.lobby.09", 9)
     cards.do_card(t, (fr.DO_CARD, PURPLE, 523))
@@ -566,6 +591,7 @@ def test_a_un_goal_is_claimed_with_its_plants_and_a_cube() -> None:
         (),
     )
     t.state.c[at.CUBES + PURPLE] = 0
+    t.state.c[at.CUBES + ORANGE] = t.state.c[at.CUBES - PURPLE] = 7
     assert refused(cards.check_claim(t, PURPLE, (36,))) == (
         "co2.un.cost",
         {"cubes": 0, "needed": 1},
@@ -575,6 +601,32 @@ def test_a_un_goal_is_claimed_with_its_plants_and_a_cube() -> None:
     t.waived = ("co2.un.requirement",)
     t.state.c[at.CUBES + PURPLE] = 1
     assert cards.check_claim(t, PURPLE, (40,)) is None
+
+
+@pytest.mark.parametrize(("reading", "legal"), [("plants", False), ("types", True)])
+def test_several_plants_of_a_source_are_a_matter_of_a_reading(reading: str, legal: bool) -> None:
+    t = built(SOLAR)
+    t.rules = turn(un_goal_requirement=reading).rules
+    goal = replace(t.rules.box.un[36], needs=(0, 2, 0, 0, 0))  # as no printed one asks
+    t.rules = replace(t.rules, box=replace(t.rules.box, un={**t.rules.box.un, 36: goal}))
+    breach = cards.check_claim(t, PURPLE, (36,))
+    assert asked(t) == {"un_goal_requirement"}
+    assert list(claims(t, PURPLE)) == ([36] if legal else [])
+    if legal:
+        assert breach is None
+        t.state.plants[0] = plant_of(PURPLE, FUSION)
+        breach = cards.check_claim(t, PURPLE, (36,))
+    facts: dict[str, int | str] = {"source": "solar", "built": 0 if legal else 1}
+    facts["needed"] = 1 if legal else 2
+    assert refused(breach) == ("co2.un.requirement", facts, False, ("un.36.needs",))
+
+
+def test_alone_a_goal_that_is_not_open_lies_in_the_stack() -> None:
+    t = alone()
+    t.state.un_used = (34,)
+    for number, clause in ((34, "co2.un.first-come"), (35, "co2.solo.un-stack")):
+        facts: dict[str, int | str] = {"card": number, "display": "no"}
+        assert refused(cards.check_claim(t, PURPLE, (number,))) == (clause, facts, True, ())
 
 
 def test_a_plant_that_nobody_noted_may_be_the_one() -> None:
