@@ -226,7 +226,9 @@ def answer_extra_first(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach 
     if below is None:
         return None
     before = s.pending
-    s.pending = [*(x for x in before if x is not below), below]
+    # Behind the extra it is asked anew whether the order of the other points matters.
+    points = (DO_SUMMIT_TOPICS, *frame[1:])
+    s.pending = [*(x for x in before if x is not below and x is not frame), points, below]
     breach = answer_extra(t, below, args)
     if breach is not None:
         s.pending = before
