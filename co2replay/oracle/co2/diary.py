@@ -200,9 +200,9 @@ def is_heard_late(t: Table, page: Page) -> bool:
 
 def is_written_late(t: Table, page: Page, who: str, verb: str, said: tuple[str, ...]) -> bool:
     """Tell whether a page says what the rules have settled, as long as that still stands."""
-    home = (page["verb"], *page["says"]) == ("go", "hand") and said[-1] == "hand"
-    home = home and verb in ("go", "scientist")
-    if page["who"] not in ("", who) or not (home or (page["verb"], *page["says"]) == (verb, *said)):
+    words = (page["verb"], *map(str, page["says"]))
+    home = words == ("go", "hand") and verb in ("go", "scientist") and said[-1] == "hand"
+    if page["who"] not in ("", who) or not (home or words == (verb, *map(str, said))):
         return False
     if verb != "scientist":
         return True

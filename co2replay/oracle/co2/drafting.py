@@ -85,3 +85,4 @@ def last_cards(t: Table) -> None:
         if seat not in waiting or page["says"][0] not in (*t["lobby"][seat], "?"):
             raise Wrong("co2.setup.draft-end", page, "another card is left")
         waiting.remove(seat)
+    t["unwritten"] += [(seat, "draft", (card,)) for seat in waiting for card in t["lobby"][seat]]

@@ -120,6 +120,7 @@ def research_grant(t: Table, seat: str) -> None:
     elif moves:
         raise missing(t, clause, "research grant")
     elif can_recruit:
+        t["unwritten"].append((seat, "recruit", ()))
         recruit(t, seat)
 
 
@@ -257,17 +258,31 @@ def own_part_of_summit(t: Table, seat: str, topics: list[str], held: list[str]) 
             turn_page(t)
             held.remove(page["says"][0])
             learn(t, seat, page["says"][0])
-        elif held and not (extra_due and is_extra_before_topic(t, page, seat)):
+        elif order_matters(t, seat, held) and not (extra_due and is_answer(t, page, "extra", seat)):
+            raise missing(t, "co2.summit.per-scientist", f"order of the points of {seat}")
+        elif held and not (extra_due and is_extra_first(t, page, seat, held)):
+            t["unwritten"].append((seat, "topic", (held[0],)))
             learn(t, seat, held.pop(0))
         else:
             learn(t, seat, choose_source(t, seat, "extra", topics, "co2.summit.extra-any-topic"))
             extra_due = False
 
 
-def is_extra_before_topic(t: Table, page: Page | None, seat: str) -> bool:
-    """The extra comes last unless the same seat names a topic behind it."""
+def order_matters(t: Table, seat: str, held: list[str]) -> bool:
+    """Tell whether two of the points would reach a bonus: it may count which comes first."""
+    reached = 0
+    for source in held:
+        track, level = t["box"]["track"][source], t["skill"][seat][source]
+        reached += level < track["length"] and track[str(level + 1)]["bonus"] != "none"
+    return reached > 1
+
+
+def is_extra_first(t: Table, page: Page | None, seat: str, held: list[str]) -> bool:
+    """The extra comes last unless the same seat names a topic behind it, or still has to."""
     if not is_answer(t, page, "extra", seat):
         return False
+    if order_matters(t, seat, held):
+        return True
     for later in t["pages"][t["page"] + 1 :]:
         if later["kind"] != "act":
             return False
