@@ -7,6 +7,7 @@ goal), purple 27 (4 for each region controlled), blue none.
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from co2replay.engine.table import Breach, Table
 from co2replay.notation.records import UNKNOWN
@@ -34,6 +35,40 @@ def table(**readings: str) -> Table:
     return t
 
 
+def all_goals() -> Table:
+    """Blue: plants solar twice in South America, biomass in Asia; two regions; leads fusion."""
+    t = table()
+    s, offsets = t.state, t.rules.offsets
+    for space, source in ((offsets[1], SOLAR), (offsets[1] + 1, SOLAR), (offsets[4] + 2, 3)):
+        s.plants[space] = plant_of(BLUE, source)
+    s.plants[offsets[5]] = plant_of(ORANGE, FUSION)
+    s.control[2] = s.control[5] = BLUE
+    s.un_held[BLUE], s.hand_ceps = (34, 35, 36), (0, 0, 5, 0, 0)
+    s.c[at.EXPERTISE + BLUE * 5 + FUSION] = 2
+    for source in (SOLAR, 3, 4):
+        s.c[at.EXPERTISE + PURPLE * 5 + source] = 1
+    return t
+
+
+# Points for each, no more than: 27 controlled 4/16, 28 regions 3/15, 29 UN goals 3, 30 plants after
+# the first 3, 31 CEPs 2, 32 tracks 4, 33 sources 3.
+COUNTED = [(27, 2), (28, 2), (29, 3), (30, 2), (31, 5), (32, 1), (33, 2)]
+
+
+@pytest.mark.parametrize(("goal", "count"), COUNTED)
+def test_a_goal_counts_things_up_to_a_limit(goal: int, count: int) -> None:
+    t = all_goals()
+    t.state.c[at.EXPERTISE + ORANGE * 5] = 1  # somebody leads forestation
+    row = t.rules.box.goals[goal]
+    assert ending.goal_points(t, BLUE, goal) == row.per * count
+    assert ending.goal_points(t, PURPLE, goal) == (row.per * 3 if goal == 32 else 0)
+    for limit, points in ((0, row.per * count), (1, 1), (99, row.per * count)):
+        rules = replace(
+            t.rules, box=replace(t.rules.box, goals={goal: replace(row, maximum=limit)})
+        )
+        assert ending.goal_points(Table(t.state, rules, None), BLUE, goal) == points
+
+
 def moved(t: Table) -> Moves:
     """Amount, from, to, and by which clause."""
     assert t.book is not None
@@ -56,13 +91,18 @@ def refused(breach: Breach | None) -> tuple[str, dict[str, int | str], bool]:
 def test_regional_ceps_are_collected_and_all_of_them_sold() -> None:
     t = table()
     t.state.c[at.VP + PURPLE] = 6
+    t.state.control[3], t.state.c[at.REGION_CEPS + 3] = BLUE, 1  # Africa
+    t.state.control[5] = BLUE  # Oceania has none
     ending.do_final(t, (fr.DO_FINAL, NO_SEAT))
     assert moved(t) == [
+        (1, at.REGION_CEPS + 3, at.CEPS + BLUE, "co2.end.step1-collect"),
         (3, at.REGION_CEPS + ASIA, at.CEPS + ORANGE, "co2.end.step1-collect"),
         (5, at.CEPS + ORANGE, at.BANK_CEPS, "co2.end.step2-sell"),
         (20, at.BANK_MONEY, at.MONEY + ORANGE, "co2.end.step2-sell"),  # 5 at 4 coins
         (1, at.CEPS + PURPLE, at.BANK_CEPS, "co2.end.step2-sell"),
         (4, at.BANK_MONEY, at.MONEY + PURPLE, "co2.end.step2-sell"),
+        (1, at.CEPS + BLUE, at.BANK_CEPS, "co2.end.step2-sell"),
+        (4, at.BANK_MONEY, at.MONEY + BLUE, "co2.end.step2-sell"),
     ]
     assert t.state.hand_ceps == (2, 1, 0, 0, 0)  # before the regions
     assert t.state.sheet == tuple((seat, 6 * (seat == PURPLE), *(0,) * 6) for seat in range(3))
@@ -223,6 +263,10 @@ def test_unwritten_a_goal_goes_by_its_worth_where_a_book_says_so(
     assert asked(t) == {"goal_exchange_at_end"}
     assert ending.default_goals(t, t.state.pending[-1])
     assert t.state.settled[1:] == [(f.GOAL, PURPLE, (27, EXCHANGE))]  # no region is purple's
+    assert moved(t) == [
+        (3, at.BANK_VP, at.VP + ORANGE, "co2.goal.29"),
+        (8, at.BANK_MONEY, at.MONEY + PURPLE, "co2.score.goal-exchange"),
+    ]
 
 
 def test_a_goal_hidden_or_unsure_needs_its_word() -> None:
@@ -369,7 +413,7 @@ def test_a_game_ends_back_in_the_safe_zone(ppm: int, warmed: bool, over: bool) -
 def test_a_game_ends_with_two_green_regions(value: str) -> None:
     t = lasting(end_two_green_regions=value, safe_zone_return="after_warming")
     s, offsets = t.state, t.rules.offsets
-    green = plant_of(BLUE, SOLAR)
+    green = plant_of(ORANGE, 0)  # the first of all green ones
     s.plants[offsets[0]], s.plants[offsets[5]] = green, green  # no other space is taken there
     assert ending.is_over(t) is (value == "all_plants_green")
     assert "end_two_green_regions" in asked(t)
