@@ -129,6 +129,7 @@ def _one_pool(
     from concurrent.futures.process import BrokenProcessPool
 
     context = multiprocessing.get_context(method)
+    others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=leave_interrupts)
     open_parts: dict[Future[list[Result]], Part] = {}
     try:
@@ -155,6 +156,9 @@ def _one_pool(
                 for number, result in zip(part.numbers, results, strict=True):
                     yield Done(number, result)
     finally:
+        if open_parts:  # somebody stopped: nobody takes what the workers are still at
+            for worker in set(multiprocessing.active_children()) - others:
+                worker.terminate()
         pool.shutdown(cancel_futures=True)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import concurrent.futures
+import multiprocessing
 import os
+import time
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -81,6 +83,22 @@ def test_a_task_that_always_ends_its_process_is_named_and_the_rest_is_done() -> 
     assert [done.number for done in died] == [20]
     assert isinstance(died[0].died, WorkerDied)
     assert [done.result for done in found if done.died is None] == SQUARES[:20] + SQUARES[21:]
+
+
+def first_at_once(number: int) -> int:
+    if number:
+        time.sleep(60)
+    return number
+
+
+def test_who_stops_does_not_wait_for_work_under_way() -> None:
+    # Ctrl-C during a long part: what a worker is still at is taken by nobody.
+    begun = time.monotonic()
+    found = each(first_at_once, range(4), jobs=2, in_order=False)
+    assert next(found) == Done(0, 0)
+    found.close()  # type: ignore[attr-defined]
+    assert time.monotonic() - begun < 20
+    assert multiprocessing.active_children() == []
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
