@@ -152,7 +152,7 @@ def test_the_ledger_and_explain_name_the_clauses_of_an_auction(cli: Cli, root: P
     out = cli("replay", path, "--ledger", "--lang", "en").out
     paid = next(line for line in out.splitlines() if "co2.auction.winner-chooses" in line)
     assert paid.split()[1:] == [
-        *("3", "coins", "orange", "(coins)", "→", "bank"),
+        *("coins", "3", "orange", "(coins)", "→", "bank"),
         "co2.auction.winner-chooses",
     ]
     rows = cli("replay", path, "--explain", "orange.money", "--json").json()["ledger"]
