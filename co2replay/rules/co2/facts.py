@@ -231,9 +231,8 @@ USED_CARDS = {
 def _hands(seen: tuple[Any, ...], held: tuple[Any, ...]) -> tuple[Any, Any]:
     """Compare hands card by card, an unseen card standing for any."""
     if len(seen) == len(held):
-        known_seen = {card for card in seen if card != "?"}
-        known_held = {card for card in held if card != "?"}
-        if len(known_held - known_seen) <= seen.count("?"):
+        not_seen = {card for card in held if card != "?"} - {*seen}
+        if len(not_seen) <= seen.count("?"):
             return "?", held
     return seen, held
 
@@ -267,9 +266,7 @@ def _check_hand(t: Table, args: Args) -> Breach | None:
         for card in hand
     ]
     for card in args[1:]:
-        if card != UNKNOWN and (
-            card not in t.rules.box.lobby or card in others or args[1:].count(card) > 1
-        ):
+        if card != UNKNOWN and (card in others or args[1:].count(card) > 1):
             return seen_or_unprinted("co2.setup.lobby-deal", card, t.rules.box.lobby)
     return None
 

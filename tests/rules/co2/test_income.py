@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import pytest
 
+from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2.forms import SEATS
 from co2replay.rules.co2.frames import INCOME
+from co2replay.rules.co2.income import (
+    answer_income,
+    check_income,
+    incomes,
+    settle_income,
+    sole_seat,
+)
+from co2replay.rules.co2.state import NO_SEAT, Frame
+from tests.rules.co2.asking import BLUE, ORANGE, PURPLE, SOLAR, asking
 from tests.rules.co2.scene import Scene
 from tests.rules.co2.supply_phase import QUIET, ruled, supply
 
@@ -216,3 +226,66 @@ def test_points_too_are_counted_as_taken() -> None:
     found = supply("blue: income 1 coins 2 vp\n", before=before).breach()
     assert found is not None
     assert found.facts == {"seat": "blue", "due": 0, "taken": 3}
+
+
+# The same without a log: purple is due 3 coins or points, orange nothing.
+
+DUE: Frame = (INCOME, NO_SEAT, (0, 3, 0, 0, 0), False)
+AMOUNT, SPLIT = "co2.income.amount", "co2.income.split"
+TAKEN = [
+    ("yes", PURPLE, (1, 2), None, {"income_split_allowed"}),
+    ("no", PURPLE, (1, 2), (SPLIT, {"coins": 1, "vp": 2}, False), {"income_split_allowed"}),
+    ("no", PURPLE, (3, 0), None, set()),
+    ("no", PURPLE, (0, 3), None, set()),
+    ("yes", PURPLE, (4, -1), (AMOUNT, {"seat": "purple", "due": 3, "taken": 3}, True), set()),
+    ("yes", PURPLE, (-1, 4), (AMOUNT, {"seat": "purple", "due": 3, "taken": 3}, True), set()),
+    ("yes", PURPLE, (1, 1), (AMOUNT, {"seat": "purple", "due": 3, "taken": 2}, True), set()),
+    ("yes", ORANGE, (0, 0), None, set()),
+    ("yes", ORANGE, (1, 0), (AMOUNT, {"seat": "orange", "due": 0, "taken": 1}, True), set()),
+    ("yes", ORANGE, (0, 2), (AMOUNT, {"seat": "orange", "due": 0, "taken": 2}, True), set()),
+]
+
+
+@pytest.mark.parametrize(("split", "seat", "args", "refused", "asked"), TAKEN)
+def test_what_is_taken_must_be_what_is_due(
+    split: str,
+    seat: int,
+    args: tuple[int, int],
+    refused: tuple[str, dict[str, int | str], bool] | None,
+    asked: set[str],
+) -> None:
+    t = asking(DUE, readings=(("income_split_allowed", split),))
+    breach = check_income(t, DUE, seat, args)
+    told = None if breach is None else (breach.clause, breach.facts, breach.hard)
+    assert told == refused
+    assert t.book is not None
+    assert set(t.book.asked) == asked
+
+
+def test_what_is_taken_moves_and_is_due_no_longer() -> None:
+    t = asking(DUE)
+    assert answer_income(t, DUE, PURPLE, (1, 2)) is None
+    assert t.state.pending == [(INCOME, NO_SEAT, (0,) * 5, False)]
+    assert t.book is not None
+    assert [row[1:] for row in t.book.rows] == [
+        (1, at.BANK_MONEY, at.MONEY + PURPLE, "co2.income.split"),
+        (2, at.BANK_VP, at.VP + PURPLE, "co2.income.split"),
+    ]
+    assert settle_income(t, t.state.pending[-1])
+    assert t.state.pending == []
+    assert not settle_income(asking(DUE), DUE)
+    assert sole_seat(DUE) == PURPLE
+    assert sole_seat((INCOME, NO_SEAT, (1, 3, 0, 0, 0), False)) == NO_SEAT
+    assert sole_seat((INCOME, NO_SEAT, (0,) * 5, False)) == NO_SEAT
+
+
+@pytest.mark.parametrize("value", ["ranked_last", "not_ranked"])
+def test_a_track_is_paid_by_position(value: str) -> None:
+    t = asking(readings=(("income_without_disc", value),))
+    for seat, level in ((ORANGE, 3), (PURPLE, 12), (BLUE, 0)):
+        t.state.c[at.EXPERTISE + seat * 5 + SOLAR] = level
+    # Solar: purple stands beyond the end of its 10 spaces, 5 beside the last; orange on 3, 2.
+    assert incomes(t) == (2, 5, 0, 0, 0)
+    assert t.book is not None
+    assert list(t.book.touched) == ["track.solar.10.income", "track.solar.3.income"]
+    assert set(t.book.asked) == ({"income_without_disc"} if value == "ranked_last" else set())

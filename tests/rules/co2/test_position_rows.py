@@ -7,6 +7,7 @@ import pytest
 from co2replay.engine.table import Table
 from co2replay.notation.records import POSITION, Entry
 from co2replay.rules.co2.position_rows import position_rows
+from tests.rules.co2.asking import BIOMASS
 from tests.rules.co2.both_opinions import rules_of
 from tests.rules.co2.placing import SECOND_SPACES_TAKEN, last_turn, placed, waits
 from tests.rules.co2.scene import Scene, head, play, play_position, read
@@ -170,3 +171,9 @@ def test_a_summit_that_nobody_looked_at_hides_no_other() -> None:
     )
     text += "orange.goal ?\npurple.goal ?\n"
     assert rows_of(written(text, 2)) == said(text, 2)
+
+
+def test_a_starter_project_that_no_region_took_has_no_row() -> None:
+    scene = written("turn 5.6 orange\norange.goal ?\n", 1)
+    scene.state.starters = (BIOMASS,)
+    assert rows_of(scene) == said("turn 5.6 orange\norange.goal ?\n", 1)

@@ -157,6 +157,7 @@ def test_a_player_who_does_not_play_is_not_on_turn() -> None:
     ("hands", "card", "why"),
     [
         ("purple.lobby 14 3 ; orange.lobby 5 14", 14, {"seen": "yes"}),
+        ("orange.lobby 5 13 ; purple.lobby 5 2", 5, {"seen": "yes"}),
         ("purple.lobby 14 14", 14, {"seen": "yes"}),
         ("purple.lobby 27", 27, {"known": "no"}),
     ],
@@ -354,3 +355,11 @@ def test_a_ruling_without_a_number_leaves_what_is_there() -> None:
 @pytest.mark.parametrize(("ppm", "warmed"), [(340, False), (350, True)])
 def test_a_ruling_on_pollution_tells_that_it_was_warm(ppm: int, warmed: bool) -> None:
     assert play(f'[1.1 orange]\nruling set ppm {ppm} "so it is"\n').state.warmed is warmed
+
+
+@pytest.mark.parametrize("row", ["orange.goal 32", "orange.goal ?"])
+def test_a_row_of_a_goal_tells_that_it_is_still_there(row: str) -> None:
+    body = f"[1.1 orange]\n...\n@ {row}\n"
+    assert play(body).state.goals_unsure == (1, 2)
+    assert play(f"{body}= orange.goal 0\n").kinds() == (["false-fact"] if "32" in row else [])
+    assert play("[1.1 orange]\n...\n= purple.goal 0\n").state.goals_unsure == (0, 2)
