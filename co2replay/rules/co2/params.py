@@ -86,7 +86,6 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goal_32_zero: str
     lobby_main_cep_source: str
     goal_discard_when: str
-    region_cycle: str = "as_printed"
 
 
 class Co2Rules(msgspec.Struct, frozen=True):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from co2replay.engine.unknown import Unknown, is_unknown
+from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.state import (
@@ -159,6 +159,8 @@ def test_codes_of_tiles_and_plants() -> None:
     ]
     # A demand space: 0 nothing, 1 to 3 fossil, then five sources of each of five seats.
     assert [owner_of_plant(plant) for plant in (0, 3, 4, 8, 9, 28)] == [-1, -1, 0, 0, 1, 4]
+    with pytest.raises(Consulted, match=r"asia\.plants"):
+        owner_of_plant(Unknown("asia.plants"))  # type: ignore[arg-type]
     assert [source_of_plant(plant) for plant in (4, 5, 8, 9, 28)] == [0, 1, 4, 0, 4]
     assert [plant_of(0, 0), plant_of(1, 3), plant_of(4, 4)] == [4, 12, 28]
 
