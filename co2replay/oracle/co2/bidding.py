@@ -96,9 +96,8 @@ def bid_or_pass(t: Table, seat: str, bid: int, lap: int) -> int | None:
             if page["verb"] == "pass":
                 return None
             return raised(page, int(page["says"][0]), bid, funds)
-        if funds > bid:
-            raise Wrong("co2.auction.starter", page, f"{seat} is the next to speak")
-    if funds <= bid or lap:  # only some books ask again, and all of them let one pass
+        raise Wrong("co2.auction.starter", page, f"{seat} is the next to speak")
+    if lap:  # only some books ask again, and all of them let one pass
         t["unsaid"].add(seat)
         return None
     raise missing(t, "co2.auction.raise-or-pass", f"bid of {seat}")
