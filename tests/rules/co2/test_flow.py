@@ -50,6 +50,43 @@ def act(t: Table, who: int, verb: int, *args: int) -> Breach | int:
     return flow.play_act(t, who, verb, args)
 
 
+# Steps that need no answer.
+
+
+def test_what_needs_no_answer_is_done_at_once() -> None:
+    # The first of the steps, and one question that a rule settles: nobody has an income.
+    t = table((fr.INCOME, NO_SEAT, (0,) * 5, False), (fr.DO_INSTALL, ORANGE, ASIA_TECH - 1, False))
+    t.state.c[at.CEPS + ORANGE] = 1  # the fee of installing: there is one purse
+    flow.run(t)
+    assert t.state.pending == []
+    assert t.state.c[at.CEPS + ORANGE] == 0
+
+
+def test_a_turn_waits_for_its_player() -> None:
+    t = table(TURN)
+    flow.run(t)
+    assert t.state.pending == [TURN]
+    # What is waited for is named by the act that comes instead, not by anything that was forced.
+    t.state.settled = [(f.PAY, ORANGE, (0,)), (f.PAY, PURPLE, (1,))]
+    assert refused(act(t, ORANGE, f.PAY, 1)) == (
+        "co2.supply.cep.payment-sources",
+        {"only": "hand"},
+    )
+    assert act(t, PURPLE, f.PAY, 1) == flow.CONFIRMED
+    assert act(t, ORANGE, f.PAY, 0) == flow.CONFIRMED
+
+
+def test_the_way_of_the_own_scientist_is_confirmed_in_the_turn() -> None:
+    t = table(TURN)
+    t.state.settled = [(f.SCIENTIST, ORANGE, (ASIA_TECH, HAND))]
+    assert act(t, ORANGE, f.SCIENTIST, ASIA_TECH, HAND) == flow.CONFIRMED
+    assert not t.state.moved
+    t.state.settled = [(f.SCIENTIST, ORANGE, (ASIA_MONEY, HAND))]
+    t.state.tiles[ASIA_TECH - 1], t.state.visitors[ASIA_TECH - 1] = 1 + 2 * SOLAR, ORANGE
+    assert act(t, ORANGE, f.SCIENTIST, ASIA_TECH, HAND) == flow.PLAYED
+    assert t.state.moved
+
+
 # Answers in whose name nothing is written.
 
 
@@ -471,6 +508,18 @@ def test_a_card_that_cannot_be_kept_opens_nothing(who: int, card: int, clause: s
     t = drafting()
     assert refused(act(t, who, f.DRAFTED, card))[0] == clause
     assert t.state.pending == [TURN]
+
+
+def test_the_last_card_of_a_pack_may_be_written_behind_the_draft() -> None:
+    t = drafting()
+    t.state.drafted, t.state.settled = True, [(f.DRAFTED, PURPLE, (7,))]
+    facts: Facts = {"card": 14, "only": 7}
+    assert refused(act(t, PURPLE, f.DRAFTED, 14)) == ("co2.setup.draft-end", facts)
+    twice = ("co2.setup.draft-end", {"twice": "yes"})
+    assert refused(act(t, ORANGE, f.DRAFTED, 7)) == twice
+    assert act(t, PURPLE, f.DRAFTED, 7) == flow.CONFIRMED
+    assert refused(act(t, PURPLE, f.DRAFTED, 7)) == twice
+    assert refused(act(t, NOBODY, f.DRAFTED, 7))[0] != "co2.setup.draft-end"
 
 
 def test_the_draft_opens_before_the_first_turn_and_before_any_bid() -> None:
