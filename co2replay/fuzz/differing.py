@@ -8,18 +8,25 @@ from co2replay.engine.table import Table
 from co2replay.engine.trace import BREACH, FAILING, UNJUDGED, Trace
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import CORRECTION, DRAW, Log
-from co2replay.oracle.co2 import judge
+from co2replay.notation.records import ACT, CORRECTION, DRAW, MARK, Log
+from co2replay.oracle.co2 import Judgement, judge
+from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import frames as fr
+from co2replay.rules.co2.forms import END, GOAL, SEATS
+from co2replay.rules.co2.state import OPERATIONS, SUPPLY
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
 
 from . import judging
-from .failures import CRASH, REFUSED, REPLAY, RULING, Failure
+from .failures import CRASH, ORACLE, REFUSED, REPLAY, RULING, Facts, Failure
 from .opinions import VERBS, disagreement
 from .walking import Course, at_entry, crash, opened
 
+Purses = dict[str, dict[str, dict[str, int]]]  # turn, seat, name
+
 LOOK_EVERY = 3  # entries between two looks at all invariants
 PAID_LATER = "co2.construct.resources"
+AMOUNT = "amount of"
+PURSE = {"money": at.MONEY, "cep": at.CEPS, "tech": at.CUBES, "vp": at.VP}
 UNPAID = (fr.DISPLACED, fr.FEE, fr.FUND, fr.OWN_CUBE)
 
 
@@ -34,12 +41,13 @@ def looked_at(log: Log, lists: bool = False) -> tuple[Failure | None, bool]:
     course = Course(log, opening, LOOK_EVERY)
     was_judged = False
     try:
-        failure = watched(course, lists)
+        purses: Purses = {}
+        failure = watched(course, lists, purses)
         if failure is None:
             header = {row.key: row.value for row in log.header}
             trace = course.run.finish(len(log.entries), header)
             if is_judged(log, trace):
-                failure, was_judged = seconded(log, opening, trace)
+                failure, was_judged = seconded(log, opening, trace, purses)
     except Exception as error:
         failure = at_entry(crash(course.table, error), course.index)
     if failure is not None and not is_written(log):
@@ -47,11 +55,15 @@ def looked_at(log: Log, lists: bool = False) -> tuple[Failure | None, bool]:
     return failure, was_judged
 
 
-def watched(course: Course, lists: bool) -> Failure | None:
-    """Play to the end or the first breach: what the invariants, the laws and the list say."""
+def watched(course: Course, lists: bool, purses: Purses) -> Failure | None:
+    """Play to the end or the first breach: what the invariants, the laws and the list say.
+
+    What everybody has is noted where a turn or a supply phase ends and nothing else is done.
+    """
     entries, run = course.log.entries, course.run
     begun = next((x for x, entry in enumerate(entries) if entry.kind != DRAW), 0)
     adds_up = True
+    on = ""
     for index, entry in enumerate(entries):
         course.index = index
         failure = course.step() if adds_up and index >= begun else None
@@ -65,7 +77,47 @@ def watched(course: Course, lists: bool) -> Failure | None:
             run.step(index, entry)
         if run.derailed >= 0:
             return None
+        before, on = on, name_of_turn(course.table)
+        is_last = entry.kind in (MARK, DRAW) or entry.verb == END
+        if before != on and is_last and is_in_play(course.table):
+            purses[before] = purses_of(course.table)
     return parted(course.table, len(entries) - 1) if lists else None
+
+
+def name_of_turn(t: Table) -> str:
+    """The turn or phase that is on, as the second judge calls it."""
+    s = t.state
+    if s.phase == SUPPLY:
+        return f"{s.decade} supply"
+    return f"{s.decade}.{s.round} {SEATS[s.active]}" if s.phase == OPERATIONS else ""
+
+
+def is_in_play(t: Table) -> bool:
+    """Is somebody's turn on? A supply phase may have run on by itself."""
+    return bool(t.state.phase == OPERATIONS and t.state.pending[-1][0] == fr.TURN)
+
+
+def purses_of(t: Table) -> dict[str, dict[str, int]]:
+    c = t.state.c
+    return {
+        SEATS[seat]: {name: int(c[cell + seat]) for name, cell in PURSE.items()}
+        for seat in t.state.order
+    }
+
+
+def other_purse(log: Log, said: Judgement, purses: Purses) -> Failure | None:
+    """The first turn after which somebody has another number of something."""
+    if any(entry.kind == ACT and entry.verb == GOAL for entry in log.entries):
+        return None  # a goal given away between two turns belongs to either
+    for turn in said.money_of_turns:
+        for seat, theirs in turn.seats.items():
+            for name, mine in purses.get(turn.mark, {}).get(seat, {}).items():
+                if mine != theirs[name]:
+                    facts: Facts = {"turn": turn.mark, "seat": seat, "engine": mine}
+                    return Failure(
+                        ORACLE, f"{AMOUNT} {name}", facts={**facts, "oracle": theirs[name]}
+                    )
+    return None
 
 
 def is_judged(log: Log, trace: Trace) -> bool:
@@ -92,7 +144,7 @@ def parted(t: Table, index: int) -> Failure | None:
     return None if found is None else at_entry(found, index)
 
 
-def seconded(log: Log, opening: Any, trace: Trace) -> tuple[Failure | None, bool]:
+def seconded(log: Log, opening: Any, trace: Trace, purses: Purses) -> tuple[Failure | None, bool]:
     """What the second judge says of the same log; whether it had an opinion at all."""
     if judging.is_goal_unseen(log):
         return None, False
@@ -106,7 +158,7 @@ def seconded(log: Log, opening: Any, trace: Trace) -> tuple[Failure | None, bool
     first = said.first_breach
     if first is not None and first.clause == PAID_LATER and is_on_its_way(trace):
         return None, False
-    return judging.compared(said, trace, log), True
+    return judging.compared(said, trace, log) or other_purse(log, said, purses), True
 
 
 def is_on_its_way(trace: Trace) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from co2replay.notation.records import Log
 
-from . import judging, mistakes, opinions
+from . import differing, judging, mistakes, opinions
 from .failures import (
     HANG,
     NEAR_LEGAL,
@@ -36,6 +36,8 @@ def _shown(log: Log, failure: Failure) -> Failure | None:
     check = failure.check
     if log.problems or opened(log) is None:
         return None
+    if failure.name.startswith(differing.AMOUNT):
+        return differing.looked_at(log)[0]
     if check == ORACLE or failure.name.startswith("oracle "):
         return judging.against_oracle(log)[0]
     if check == TEXT:

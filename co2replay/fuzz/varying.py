@@ -39,7 +39,7 @@ from .seeds import Seed
 from .swarming import DeadEnd, Swarmer
 from .tastes import draw_taste
 from .walking import opened
-from .watching import first_broken
+from .watching import all_broken, first_broken
 
 FORMS = {form.code: form for form in f.FORMS}
 ALL_VERBS = tuple(dict.fromkeys(verb for verbs in VERBS.values() for verb in verbs))
@@ -47,9 +47,15 @@ CHANGES = (1, 1, 1, 1, 2, 3)
 CHANCE_SET_UP = 0.2  # of another word in what is laid out before the first turn
 CHANCE_WHO = 0.15
 CHANCE_TO_THE_END = 0.25
-LENGTHS = (2, 5, 10, 30)  # entries played on, where not to the end
+LENGTHS = (4, 12, 25)  # entries played on, where not to the end
 ENOUGH = 2500
 TRIES = 3
+# Many a case lays only what matters. Pollution may come from elsewhere, and a region may be held by
+# somebody whose plant is gone; on other tables that do not add up both judges would be at a loss.
+PLAYABLE = (
+    ("pollution", "co2.setup.pollution-start"),
+    ("regions", "co2.control.most-types"),
+)
 # A ruling speaks of those who sit there, and of moments at which somebody plays.
 COUNTED = f.SEAT_FIELDS.index("un")  # what one only counts
 OF_SEATS = ("mark", "seat", "holder", "topicholder", "plant")
@@ -162,8 +168,8 @@ def played_on(log: Log, at: int, rng: Random) -> list[Entry] | None:
         return None
     if t.state.partial or t.state.pending[-1][0] in (fr.SET_UP, fr.ADRIFT):
         return None
-    if first_broken(t) is not None:
-        return None  # many a case lays only what matters; its table does not add up
+    if any(broken[:2] not in PLAYABLE for broken in all_broken(t)):
+        return None
     wanted = ENOUGH if rng.random() < CHANCE_TO_THE_END else rng.choice(LENGTHS)
 
     def look(t: Table, entry: Entry | None) -> None:

@@ -7,6 +7,8 @@ from random import Random
 import pytest
 
 from co2replay.corpus.cases import cases_of
+from co2replay.engine.table import Table
+from co2replay.fuzz import differing
 from co2replay.fuzz.differing import looked_at
 from co2replay.fuzz.explore import Options, Search, seeds_for
 from co2replay.fuzz.failures import INVARIANT, NEAR_LEGAL, ORACLE, with_rows
@@ -15,7 +17,9 @@ from co2replay.fuzz.seeds import Seed, seeds
 from co2replay.fuzz.selftest import Task, in_own_process
 from co2replay.fuzz.varying import vary, words_of
 from co2replay.notation.records import ACT, COMMENT, CORRECTION, DRAW, EXPECT, MARK, SEEN, Log
+from co2replay.rules.co2.forms import SEATS
 
+PURPLE = SEATS.index("purple")
 BOOKS = ("co2/en", "co2/it", "co2/pl")
 
 
@@ -89,3 +93,20 @@ def test_a_fault_that_few_games_show_is_found_in_a_varied_case() -> None:
     assert trial.check in (ORACLE, NEAR_LEGAL)
     assert trial.case
     assert trial.cases > 0
+
+
+def test_what_somebody_has_when_a_turn_is_over_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = with_rows(seed_named("co2.summit.order.legal.log").log, {"edition": "en"})
+    assert looked_at(log) == (None, True)
+    purses_of = differing.purses_of
+
+    def one_more(t: Table) -> dict[str, dict[str, int]]:
+        found = purses_of(t)
+        found["purple"]["tech"] += t.state.active == PURPLE
+        return found
+
+    monkeypatch.setattr(differing, "purses_of", one_more)
+    failure, _ = looked_at(log)
+    assert failure is not None
+    assert (failure.check, failure.name) == (ORACLE, "amount of tech")
+    assert (failure.facts["turn"], failure.facts["seat"]) == ("1.1 orange", "purple")
