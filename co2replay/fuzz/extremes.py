@@ -154,6 +154,29 @@ def nearly_green(t: Table, rng: Random) -> Iterator[Ruling]:
     yield seat_field(builder, "tech", s.c[at.CUBES + builder] + min(6, s.c[at.BANK_CUBES]))
 
 
+def green_not_full(t: Table, rng: Random) -> Iterator[Ruling]:
+    """Two regions hold green plants alone, and have room for more."""
+    s, offsets = t.state, t.rules.offsets
+    left = [s.c[at.PLANT_STACK + source] for source in range(at.SOURCE_COUNT)]
+    ppm = s.c[at.PPM]
+    for region in rng.sample(range(at.REGION_COUNT), 2):
+        row = list(s.plants[offsets[region] : offsets[region + 1]])
+        for place in range(len(row) - rng.randrange(1, 3)):
+            fitting = [source for source in s.agenda[region] if left[source] > 1]
+            if row[place] >= GREEN_FROM or not fitting:
+                continue
+            if row[place]:
+                ppm -= t.rules.numbers.co2_ppm[row[place] - FOSSIL_FIRST]
+            source = rng.choice(fitting)
+            left[source] -= 1
+            row[place] = plant_of(rng.choice(s.order), source)
+        yield f.PLANT_ROW, (region, *row)
+        owners = [owner_of_plant(plant) for plant in row if plant >= GREEN_FROM]
+        if owners:
+            yield f.CONTROL, (region, 1 + rng.choice(owners))
+    yield board_field("ppm", ppm)
+
+
 def level(t: Table, rng: Random) -> Iterator[Ruling]:
     """Everybody has the same, and little is left to be played for."""
     points, coins = rng.randrange(0, 20), rng.randrange(3)
@@ -226,6 +249,7 @@ EXTREMES: dict[str, Extreme] = {
     "experts": experts,
     "built": built,
     "nearly green": nearly_green,
+    "green, not full": green_not_full,
     "polluted": polluted,
     "projects": projects_everywhere,
     "late": late,

@@ -30,7 +30,7 @@ from .shrink import entries_of_play
 SECONDS = 30.0  # of one core
 SHRINK_SECONDS = 4.0
 SECONDS_SOUND = 30.0  # searched without any fault: what is found there proves nothing
-PATIENCE = 10  # how many times as long by the clock of a busy machine
+PATIENCE = 30  # how many times as long by the clock of a busy machine
 CORPUS, ENDED, HUNG = "corpus", "process-ended", "hang"
 CHECKOUT = Path(__file__).parents[2] / "fixtures" / "games" / GAME.name
 # The small cases are asked already; bad logs expect nothing, findings what one book says.
