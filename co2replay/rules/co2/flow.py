@@ -152,42 +152,47 @@ def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach |
     if pair is not None:
         if verb != pair[0] or who not in (NOBODY, frame[1]):
             return None
-        return pair[1](t, frame, args) or True
+        return _taken(pair[1](t, frame, args))
     if kind == fr.GRANT:
         if verb not in (f.RECRUIT, f.SCIENTIST) or who not in (NOBODY, frame[1]):
             return None
         if frame[2] and verb == f.SCIENTIST:  # the offer is to recruit only
             return None
-        return scientists.answer_grant(t, frame, verb, args) or True
+        return _taken(scientists.answer_grant(t, frame, verb, args))
     if kind == fr.OWN_OFF:
         if who not in (NOBODY, frame[1]) or not scientists.is_own_off(frame, verb, args):
             return None
-        return scientists.answer_own_off(t, frame, args) or True
+        return _taken(scientists.answer_own_off(t, frame, args))
     if kind == fr.OWN_BUILT:
         if who in (NOBODY, frame[1]) and verb == f.GO and args == (scientists.PLACE_HAND,):
             return scientists.go_home(t, frame)
         if who not in (NOBODY, frame[1]) or not scientists.is_own_built(frame, verb, args):
             return None
-        return scientists.answer_own_built(t, frame, args) or True
+        return _taken(scientists.answer_own_built(t, frame, args))
     if kind == fr.INCOME and verb == f.INCOME:
         seat = income.sole_seat(frame) if who == NOBODY else who
         if seat == NO_SEAT:
             return impossible("co2.income.split", name="missing")
-        return income.answer_income(t, frame, seat, args) or True
+        return _taken(income.answer_income(t, frame, seat, args))
     if verb == f.GOAL and (kind == fr.GOALS or (kind == fr.INCOME and frame[3])):
         return _answer_goal(t, frame, who, args)
     if kind == fr.AUCTION and verb in (f.BID, f.PASS) and who in (NOBODY, frame[1]):
         answer = auction.answer_bid if verb == f.BID else auction.answer_pass
-        return answer(t, frame, args) or True
+        return _taken(answer(t, frame, args))
     if kind == fr.DRAFT and verb == f.DRAFTED:
         return _pick(t, frame, who, args)
     if kind == fr.SET_UP and verb == f.STARTER and solo.is_solo(t):
-        return solo.choose_ahead(t, args[0]) or True
+        return _taken(solo.choose_ahead(t, args[0]))
     if kind == fr.FUND and verb == f.LOBBY and who in (NOBODY, frame[1]):
         return construct.answer_discount(t, frame, args)
     if kind == fr.SPEAKER:
         return _speak(t, frame, who, verb, args)
     return None
+
+
+def _taken(breach: Breach | None) -> Breach | bool:
+    """An answer that fits is taken, unless it breaks a clause."""
+    return breach or True
 
 
 def _answer_goal(t: Table, frame: Frame, who: int, args: Args) -> Breach | bool | None:
@@ -203,7 +208,7 @@ def _answer_goal(t: Table, frame: Frame, who: int, args: Args) -> Breach | bool 
         if len(left) != 1:
             return impossible("co2.score.company-goal", name="missing")
         seat = left[0]
-    return ending.answer_goal(t, frame, seat, args) or True
+    return _taken(ending.answer_goal(t, frame, seat, args))
 
 
 def _open_draft(t: Table, who: int, args: Args) -> Breach | int:
@@ -224,13 +229,13 @@ def _pick(t: Table, frame: Frame, who: int, args: Args) -> Breach | bool:
     breach = draft.check_pick(t, frame, who, args[0])
     if breach is None:
         draft.apply_pick(t, frame, who, args[0])
-    return breach or True
+    return _taken(breach)
 
 
 def _speak(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:
     """Where no order is printed, who is written first scores first."""
     if verb == f.SPEAKER:
-        return summits.answer_speaker(t, frame, args[0]) or True
+        return _taken(summits.answer_speaker(t, frame, args[0]))
     if verb in (f.TOPIC, f.EXTRA, f.ANY, f.CEP) and who != NOBODY and who in frame[3]:
         breach = summits.answer_speaker(t, frame, who)
         if breach is not None:

@@ -406,6 +406,9 @@ def test_a_game_ends_back_in_the_safe_zone(ppm: int, warmed: bool, over: bool) -
     t.state.c[at.PPM], t.state.warmed = ppm, warmed
     any_level = t.rules.settings.safe_zone_return == "any_level_below"
     assert ending.is_over(t) is (over or (any_level and ppm < 350))
+    loose = lasting(safe_zone_return="any_level_below")
+    loose.state.c[at.PPM], loose.state.warmed = ppm, warmed
+    assert ending.is_over(loose) is (ppm < 350)
     assert asked(t) == ({"safe_zone_return"} if ppm < 350 else set())
 
 
@@ -417,6 +420,12 @@ def test_a_game_ends_with_two_green_regions(value: str) -> None:
     s.plants[offsets[0]], s.plants[offsets[5]] = green, green  # no other space is taken there
     assert ending.is_over(t) is (value == "all_plants_green")
     assert "end_two_green_regions" in asked(t)
+    unseen = lasting(end_two_green_regions=value)
+    unseen.state.plants, unseen.state.partial = s.plants, True  # what nobody noted is not compared
+    ending.is_over(unseen)
+    assert "end_two_green_regions" not in asked(unseen)
+    unseen.book = None
+    assert ending.is_over(unseen) is (value == "all_plants_green")
     s.plants[offsets[5] + 1] = 2  # oil beside it
     assert t.book is not None
     t.book.asked.clear()
@@ -443,12 +452,12 @@ def test_a_game_for_one_ended_by_pollution_is_scored(value: str) -> None:
     t = table(solo_collapse_scoring=value)
     s = t.state
     s.order, s.pending, s.phase, s.active = (PURPLE,), [(fr.TURN, PURPLE)], SUPPLY, PURPLE
-    s.c[at.VP + PURPLE] = 17
+    s.c[at.VP + PURPLE], s.turns = 17, 6
     ending.collapse(t)
     assert s.collapsed
     assert asked(t) == {"solo_collapse_scoring"}
     if value == "full_endgame":
-        assert (s.phase, s.turns, s.active) == (FINAL, 1, NO_SEAT)
+        assert (s.phase, s.turns, s.active) == (FINAL, 7, NO_SEAT)
         assert s.pending == [(fr.DO_FINAL, NO_SEAT), (fr.LAST_CALL, NO_SEAT)]
         return
     assert s.sheet == ((PURPLE, 17, 0, 0, 0, 0, 0, 17),)

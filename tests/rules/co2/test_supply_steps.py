@@ -51,10 +51,11 @@ def refused(breach: Breach | None) -> tuple[str, dict[str, int | str], bool, tup
 
 def test_a_supply_phase_begins_with_income_and_ends_with_the_event() -> None:
     t = asking()
+    t.state.turns = 3
     t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] = 3  # 2 beside the disc
     supply.begin_supply(t)
     s = t.state
-    assert (s.phase, s.turns, s.active) == (SUPPLY, 1, NO_SEAT)
+    assert (s.phase, s.turns, s.active) == (SUPPLY, 4, NO_SEAT)
     assert s.pending == [
         (fr.DO_SUPPLY_END, NO_SEAT),
         (fr.DO_EVENT, NO_SEAT),
@@ -146,6 +147,10 @@ def test_regions_are_served_clockwise() -> None:
     assert refused(fossil(t, SOUTH, COAL)) == (clause, facts, False, rings)
     t.waived = (clause,)
     assert fossil(t, SOUTH, COAL) is None
+    far = table((fr.DRAW_FOSSIL, NO_SEAT, (SOUTH, OCEANIA), EUROPE), region_scan_order="clockwise")
+    assert fossil(far, OCEANIA, COAL) is None
+    facts = {"region": "south_america", "next": "oceania"}
+    assert refused(fossil(far, SOUTH, COAL))[1] == facts
     free = table((fr.DRAW_FOSSIL, NO_SEAT, (SOUTH, ASIA), EUROPE), region_scan_order="free")
     assert fossil(free, SOUTH, COAL) is None
     assert touched(free) == []
