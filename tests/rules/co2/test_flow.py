@@ -733,6 +733,65 @@ def test_elsewhere_it_does_not_and_nobody_asks() -> None:
     assert asks(between(GRANT), ORANGE, f.END) == (False, False)
 
 
+def with_coins(t: Table, coins: int) -> Table:
+    t.state.c[at.MARKET_CEPS], t.state.c[at.PRICE], t.state.c[at.MONEY + ORANGE] = 1, 3, coins
+    t.state.c[at.CEPS + ORANGE] = t.state.c[at.REGION_CEPS] = 1  # two purses for a fee
+    t.state.control[0] = ORANGE
+    t.state.c[at.HAND + ORANGE], t.state.tiles[0] = 1, 1  # a scientist, and a project to go to
+    return t
+
+
+FEE: Frame = (fr.FEE, ORANGE, "co2.install.fee", False)
+
+
+@pytest.mark.parametrize("frame", [GRANT, FEE])
+def test_a_free_move_leaves_the_question_where_it_is(frame: Frame) -> None:
+    for who in (ORANGE, NOBODY):
+        t = with_coins(between(frame), 3)
+        assert act(t, who, f.BUY) == flow.PLAYED
+        assert t.state.bought
+        assert t.state.pending == [TURN, frame]
+    other = act(with_coins(between(frame), 3), PURPLE, f.BUY)
+    assert isinstance(other, Breach)
+
+
+def test_a_free_move_that_is_refused_is_refused_as_such() -> None:
+    t = with_coins(between(FEE), 2)
+    assert refused(act(t, ORANGE, f.BUY)) == ("co2.market.buy", {"price": 3, "money": 2})
+    # Where the question may be passed over, the move may be possible behind it.
+    t = with_coins(between((fr.GRANT, ORANGE, True)), 2)
+    assert refused(act(t, ORANGE, f.BUY)) == ("co2.market.buy", {"price": 3, "money": 2})
+    assert t.state.pending == [TURN]
+    t = with_coins(between(FEE, value="outside_actions"), 3)
+    assert refused(act(t, ORANGE, f.BUY))[0] == "co2.install.fee-source"
+
+
+def test_what_the_rules_answered_is_confirmed_before_a_question_is_passed_over() -> None:
+    t = between((fr.GRANT, ORANGE, True))
+    t.state.settled = [(f.EXPERTISE, ORANGE, (SOLAR,))]
+    assert act(t, PURPLE, f.EXPERTISE, SOLAR) != flow.CONFIRMED
+    t = between((fr.GRANT, ORANGE, True))
+    t.state.settled = [(f.EXPERTISE, ORANGE, (SOLAR,))]
+    assert act(t, ORANGE, f.EXPERTISE, SOLAR) == flow.CONFIRMED
+    assert t.state.pending == [TURN, (fr.GRANT, ORANGE, True)]
+    assert t.state.settled == []
+
+
+def test_nobody_passes_unsaid_while_others_bid() -> None:
+    # All have spoken, orange leads with 2; purple is asked, and blue bids.
+    bids: Frame = (fr.AUCTION, PURPLE, 2, ORANGE, (), (ORANGE, PURPLE, BLUE), False)
+    for verb, args in ((f.BID, (3,)), (f.PASS, ())):
+        t = table(TURN, bids)
+        t.state.c[at.MONEY + BLUE] = t.state.c[at.MONEY + ORANGE] = 5
+        assert refused(act(t, BLUE, verb, *args))[0] == "co2.auction.starter"
+        assert t.state.pending[-1] == bids
+    # The winner pays: whoever was still to be asked has passed.
+    t = table(TURN, bids)
+    t.state.c[at.MONEY + ORANGE] = 5
+    assert act(t, ORANGE, f.PAYMENT, 2, 0) == flow.PLAYED
+    assert t.state.c[at.MONEY + ORANGE] == 3
+
+
 # The end of a turn by a mark.
 
 
