@@ -171,9 +171,12 @@ def construct_faults(t: Table, seat: str, space: str, discount: int) -> list[str
     fee = t["numbers"]["displacement_fee"] if scientist_on(t, space) not in ("", seat) else 0
     if t["coins"][seat] < fee:
         faults.append("co2.displace.fee")
-    can_wait = fee and says(t, "displacement_barred_between") == "free_moves"
-    short = t["coins"][seat] < max(plant["cost"] - discount, 0) + fee
-    if (short and not can_wait) or t["cubes"][seat] < cubes_needed:
+    coins = t["coins"][seat]
+    if fee and t["goal"][seat] is not None:  # the goal may bring the rest behind the displacement
+        can_wait = says(t, "displacement_barred_between") == "free_moves"
+        coins += t["numbers"]["goal_coins"] if can_wait else 0
+    short = coins < max(plant["cost"] - discount, 0) + fee
+    if short or t["cubes"][seat] < cubes_needed:
         faults.append("co2.construct.resources")
     return faults
 
