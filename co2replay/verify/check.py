@@ -23,7 +23,6 @@ OPEN = "open"  # a branch behind which the answer hangs on something else; a cla
 ADRIFT, TURN = "adrift", "turn"
 SPACE = "space"  # the table of places that an act may name by its region alone
 REASONS_MAX, FACTS_MAX = 12, 40
-Told = tuple[str, frozenset[str]]  # a clause broken, and which of its facts are told
 
 
 class Span(msgspec.Struct, frozen=True, kw_only=True):
@@ -261,7 +260,6 @@ def follow(moment: Moment, entry: Entry, deep: bool = True) -> Followed:
     hangs: list[Hangs] = []
     asked: set[str] = set()
     readings: set[str] = set()
-    covered: set[Told] = set()  # an empty market is another matter than no coins
     while True:
         tried = attempt(moment.session.game, state, moment.rules, entry)
         readings |= readings_of(tried)
@@ -278,16 +276,16 @@ def follow(moment: Moment, entry: Entry, deep: bool = True) -> Followed:
         best = yes or next((x for x in reversed(found) if x.said[0] == OPEN), found[-1])
         if any(x.said[0] == NO for x in found) and best.said[0] != NO:
             hangs.append(hangs_of(said[1], found, best))
-            covered.update((x.said[1], x.facts) for x in found if x.said[0] == NO)
         state = best.state
     if said[0] == YES and deep:
-        told = [*hangs, *undermined(moment, entry, covered)]
+        told = [*hangs, *undermined(moment, entry, hangs)]
         hangs = list({one.name: one for one in told}.values())
     return Followed(state, tuple(hangs), tried, said, frozenset(readings))
 
 
-def undermined(moment: Moment, entry: Entry, covered: set[Told]) -> list[Hangs]:
+def undermined(moment: Moment, entry: Entry, hangs: Sequence[Hangs]) -> list[Hangs]:
     """The facts that only together stand against it: taken at their worst, one after the other."""
+    told = {one.name: one.supposed for one in hangs}  # these stay as they were supposed
     state = moment.state
     path: list[Hangs] = []
     asked: set[str] = set()
@@ -299,7 +297,10 @@ def undermined(moment: Moment, entry: Entry, covered: set[Told]) -> list[Hangs]:
         if not found or said[1] in asked:
             return []
         asked.add(said[1])
-        fatal = [x for x in found if x.said[0] == NO and (x.said[1], x.facts) not in covered]
+        if said[1] in told:
+            state = next(x.state for x in found if x.value == told[said[1]])
+            continue
+        fatal = [x for x in found if x.said[0] == NO]
         if fatal:
             if before[1] and all(x.said == fatal[0].said for x in found):
                 return [*path, pursued(moment, entry, *before)]  # whatever its value: too late
@@ -328,7 +329,6 @@ class Outcome(NamedTuple):
     said: tuple[str, str]
     state: Any
     readings: frozenset[str] = frozenset()
-    facts: frozenset[str] = frozenset()  # of a no: what it tells
 
 
 def readings_of(tried: Tried) -> frozenset[str]:
@@ -341,8 +341,7 @@ def outcomes(moment: Moment, state: Any, name: str, entry: Entry) -> list[Outcom
     for value, new in options_of(moment, state, name, entry):
         tried = attempt(moment.session.game, new, moment.rules, entry)
         said = outcome_of(moment, new, entry, tried)
-        facts = frozenset(tried.breach.facts if tried.breach else ())
-        found.append(Outcome(value, said, new, readings_of(tried), facts))
+        found.append(Outcome(value, said, new, readings_of(tried)))
     return found
 
 

@@ -128,6 +128,21 @@ def test_an_empty_market_does_not_hide_an_empty_purse() -> None:
     }
 
 
+@pytest.mark.clause("co2.construct.resources")
+def test_a_further_fact_is_said_of_what_was_supposed_before() -> None:
+    """The plant on top of a whole stack needs 2 cubes, the last one of all 4."""
+    rows = (
+        f"{HERE}@ asia/money solar installed ; asia.tech 0 ; asia.agenda solar fusion biomass\n"
+        "@ asia.plants oil empty empty empty empty empty\n"
+        "@ purple.solar 9 ; purple.money 40 ; purple.lobby empty\nconstruct solar asia/money\n"
+    )
+    answer = asked(rows)
+    assert answer.answer == DEPENDS
+    (stack,) = [one for one in answer.hangs if one.name == "stack.solar"]
+    assert (stack.supposed, turning(answer, "stack.solar")[NO]) == (5, Span(low=0, high=0))
+    assert turning(answer, "purple.tech")[NO] == Span(low=0, high=1)
+
+
 @pytest.mark.clause("co2.scientist.project-to-summit")
 def test_what_would_break_something_else_is_not_needed() -> None:
     """On an empty space there is no scientist either, so that is no way to keep the clause."""
