@@ -279,7 +279,7 @@ def act_expertise(t: Table, seat: int, args: Args) -> Breach | None:
     """Naming the source of the end-of-turn point ends the turn, when there is a choice left."""
     if not t.state.acted:
         return _settled_expertise(t, args)
-    if (breach := turns.check_end(t, seat)) is not None:
+    if (breach := turns.check_end(t)) is not None:
         return breach
     if args[0] not in turns.project_sources(t, seat):
         return impossible("co2.turn.end-expertise", source=f.SOURCES[args[0]])
@@ -457,7 +457,7 @@ def close_turn(t: Table) -> Breach | None:
     s = t.state
     if not s.pending or s.pending[-1][0] != fr.TURN:
         return None
-    if (breach := turns.check_end(t, s.pending[-1][1])) is not None:
+    if (breach := turns.check_end(t)) is not None:
         return breach
     turns.apply_end(t, s.pending[-1][1])
     run(t)

@@ -40,7 +40,7 @@ def pool_left(t: Table, source: int) -> int:
 
 
 # clauses: co2.propose.any-source co2.propose.any-region co2.region.all-green-propose-install
-def check_propose(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
+def check_propose(t: Table, args: tuple[int, ...]) -> Breach | None:
     source, space = args
     s = t.state
     region, grant = divmod(space, len(GRANTS))

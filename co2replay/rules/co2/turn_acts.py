@@ -13,7 +13,7 @@ Args = tuple[int, ...]
 
 
 def act_propose(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := projects.check_propose(t, seat, args)) is not None:
+    if (breach := projects.check_propose(t, args)) is not None:
         return breach
     t.state.settled = []
     projects.apply_propose(t, seat, args)
@@ -99,7 +99,7 @@ def act_claim(t: Table, seat: int, args: Args) -> Breach | None:
 
 
 def act_end(t: Table, seat: int, args: Args) -> Breach | None:
-    if (breach := turns.check_end(t, seat)) is not None:
+    if (breach := turns.check_end(t)) is not None:
         return breach
     turns.apply_end(t, seat)
     return None

@@ -19,7 +19,7 @@ from .supply import begin_supply
 
 
 # clauses: co2.turn.free-moves-optional
-def check_end(t: Table, seat: int) -> Breach | None:
+def check_end(t: Table) -> Breach | None:
     """Why the turn may not end yet."""
     s = t.state
     if not s.acted and (breach := refuse(t, "co2.turn.one-action", acted="no")):

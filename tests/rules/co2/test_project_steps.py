@@ -68,7 +68,7 @@ def says(clause: str, hard: bool = True, **facts: int | str) -> dict[str, Any]:
 
 
 def propose(t: Table, source: int = SOLAR, space: int = ASIA_TECH) -> dict[str, Any]:
-    return happened(t, pr.check_propose, PURPLE, (source, space))
+    return happened(t, pr.check_propose, (source, space))
 
 
 ACTION = "co2.turn.one-action"

@@ -69,16 +69,16 @@ def soft(clause: str, **facts: int | str) -> dict[str, Any]:
 @pytest.mark.clause("co2.turn.one-action")
 def test_a_turn_ends_with_its_action_done_and_its_card_paid(t: Table) -> None:
     s = t.state
-    assert happened(t, tu.check_end, PURPLE) == soft("co2.turn.one-action", acted="no")
+    assert happened(t, tu.check_end) == soft("co2.turn.one-action", acted="no")
     s.acted = True
-    assert happened(t, tu.check_end, PURPLE) == {}
+    assert happened(t, tu.check_end) == {}
     s.armed = 523  # card 23, a step of Expertise
-    assert happened(t, tu.check_end, PURPLE) == soft("co2.lobby.main-condition", card=23)
+    assert happened(t, tu.check_end) == soft("co2.lobby.main-condition", card=23)
     t.waived = ("co2.lobby.main-condition",)
-    assert happened(t, tu.check_end, PURPLE) == {}
+    assert happened(t, tu.check_end) == {}
     s.acted = False
     t.waived = ("co2.turn.one-action",)
-    assert happened(t, tu.check_end, PURPLE) == soft("co2.lobby.main-condition", card=23)
+    assert happened(t, tu.check_end) == soft("co2.lobby.main-condition", card=23)
 
 
 def ended(t: Table, **slots: Any) -> dict[str, Any]:
