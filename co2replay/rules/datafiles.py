@@ -80,12 +80,12 @@ def explain(file: str, text: str, first_line: int, message: str) -> errors.DataE
     if place is None:
         return errors.DataError(file, "end of file", message)
     lines, number = text.split("\n"), int(place[1])
-    at, plain = f"line {number + first_line - 1}", message[: place.start()]
+    here, plain = number + first_line - 1, message[: place.start()]
     key = key_of(lines[number - 1])
     earlier = [n for n, line in enumerate(lines[: number - 1], first_line) if key_of(line) == key]
     if key is not None and earlier and re.search("overwrite|twice", plain):
-        return errors.DataError(file, key, f"given twice: line {earlier[-1]} and {at}")
-    return errors.DataError(file, key or at, f"{at}: {plain}")
+        return errors.DataError(file, key, f"given twice: line {earlier[-1]} and line {here}")
+    return errors.DataError(file, key or f"line {here}", f"line {here}: {plain}")
 
 
 def key_of(line: str) -> str | None:
