@@ -10,6 +10,7 @@ import pytest
 from co2replay.engine.table import Breach, Table
 from co2replay.fuzz import random_play
 from co2replay.rules.co2 import forms as f
+from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2 import turn_acts as ta
 from co2replay.rules.co2.state import State
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
@@ -88,6 +89,22 @@ def test_who_has_no_action_passes_or_the_table_is_wrong(base: State) -> None:
     acted = opened(base)
     acted.state.acted = True
     assert happened(acted, ta.check_pass, PURPLE) == {"says": ACTED}
+
+
+@pytest.mark.clause("co2.lobby.25")
+@pytest.mark.clause("co2.lobby.26")
+def test_a_card_declared_for_the_market_is_paid_by_its_own_visit(base: State) -> None:
+    # 25: two points for buying, the fifth of the effects; 26: three coins for selling.
+    def visited(call: Callable[..., Any], armed: int) -> tuple[Any, Any]:
+        t = opened(base)
+        t.state.pending, t.state.armed = [], armed
+        told = happened(t, call, PURPLE, ())
+        return told.get("pending"), told.get("armed")
+
+    assert visited(ta.act_buy, 425) == ([[fr.DO_CARD, PURPLE, 425]], 0)
+    assert visited(ta.act_sell, 26) == ([[fr.DO_CARD, PURPLE, 26]], 0)
+    assert visited(ta.act_buy, 26) == (None, None)
+    assert visited(ta.act_sell, 425) == (None, None)
 
 
 def test_this_game_has_its_words_and_no_other() -> None:
