@@ -281,9 +281,21 @@ def no_action_possible(t: Table, seat: str) -> bool:
         if not tile["installed"]:
             if purses_of(t, seat) and (not opponent or t["coins"][seat]):
                 return False
-        elif not construct_faults(t, seat, space, 0):
+        elif not construct_faults(t, seat, space, discount_at_hand(t, seat, tile["source"])):
             return False
     return True
+
+
+def discount_at_hand(t: Table, seat: str, source: str) -> int:
+    """co2.lobby.15: a card that everybody has seen pays for the plant, too"""
+    if says(t, "main_lobby_discount_timing") == "after_action":
+        return 0
+    for number in [t["waiting"]] if t["carded"] else t["lobby"][seat]:
+        card = t["box"]["lobby"].get(str(number), {})
+        if (card.get("trigger"), card.get("detail")) == ("construct", source):
+            amount: int = t["numbers"]["discount_coins"]
+            return amount
+    return 0
 
 
 def passing(t: Table, seat: str, page: Page) -> None:
