@@ -22,6 +22,8 @@ def auction(t: Table, holder: str, before_the_first: bool = False) -> str:
         best, bid = best or holder, max(bid, 0)
         if bid:
             pay_bid(t, best, bid)
+        else:
+            t["unwritten"].append((best, "payment", ("0", "0")))
         first = first_named(t, best)
     t["bidding"] = False
     return first
