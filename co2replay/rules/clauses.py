@@ -62,7 +62,7 @@ def gather_stances(
     """Read the table of clauses of an edition file, and everything that is wrong in it."""
     head, tail = datafiles.split_last_table(file, text, "clauses")
     document = datafiles.parse(file, tail, first_line=head.count("\n") + 1)
-    datafiles.check_keys(file, "", document, ("clauses",))
+    datafiles.check_keys(file, document, ("clauses",))
     table: dict[str, object] = document.get("clauses", {})  # opened as `[clauses`, so a table
     known = load_clauses(game)
     found: dict[str, Stance] = {}
@@ -84,7 +84,7 @@ def edition_choice(name: str, places: dict[str, list[str | Path]]) -> tuple[str,
 
 def build_clause(file: str, key: str, value: object) -> Clause:
     row = datafiles.check_table(file, key, value)
-    datafiles.check_keys(file, key, row, ("number", "kind", "text", "readings"))
+    datafiles.check_keys(file, row, ("number", "kind", "text", "readings"), key)
     for name in ("number", "kind", "text"):
         if name not in row:
             raise errors.DataError(file, key, f"{name} is missing")
@@ -101,7 +101,7 @@ def build_clause(file: str, key: str, value: object) -> Clause:
 
 def build_stance(file: str, key: str, value: object) -> Stance:
     row = datafiles.check_table(file, key, value)
-    datafiles.check_keys(file, key, row, ("stance", "cite"))
+    datafiles.check_keys(file, row, ("stance", "cite"), key)
     if row.get("stance") not in STANCES:
         raise errors.DataError(
             file, f"{key}.stance", f"unknown stance; allowed: {', '.join(STANCES)}"

@@ -93,12 +93,12 @@ def key_of(line: str) -> str | None:
     return None if match is None else match[1]
 
 
-def check_keys(file: str, where: str, given: Iterable[str], allowed: Iterable[str]) -> None:
-    """Refuse the first key that is not among the allowed ones."""
+def check_keys(file: str, given: Iterable[str], allowed: Iterable[str], of: str = "") -> None:
+    """Refuse the first key that is not among the allowed ones; `of` is the table it stands in."""
     names = tuple(allowed)
     for key in given:
         if key not in names:
-            full = f"{where}.{key}" if where else key
+            full = f"{of}.{key}" if of else key
             raise errors.DataError(
                 file, full, f"unknown key; allowed: {', '.join(nearest(key, names))}"
             )

@@ -188,7 +188,7 @@ def read_head(game: str, name: str, extra_dirs: Sequence[str | Path]) -> tuple[s
     file = str(places[0])
     text = datafiles.read_place(game, places[0])
     head = datafiles.parse(file, datafiles.split_last_table(file, text, "clauses")[0])
-    datafiles.check_keys(file, "", head, HEADER)
+    datafiles.check_keys(file, head, HEADER)
     return file, head
 
 

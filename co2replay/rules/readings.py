@@ -51,7 +51,7 @@ def read_readings(game: str) -> dict[str, Reading]:
     text = datafiles.read_packaged(game, FILE)
     head, _ = datafiles.split_last_table(FILE, text, "left_out")
     document = datafiles.parse(FILE, head)
-    datafiles.check_keys(FILE, "", document, ("readings",))
+    datafiles.check_keys(FILE, document, ("readings",))
     table = datafiles.check_table(FILE, "readings", document.get("readings", {}))
     return {name: build_reading(name, value) for name, value in table.items()}
 
@@ -63,11 +63,11 @@ def read_left_out(game: str) -> dict[str, LeftOut]:
     text = datafiles.read_packaged(game, FILE)
     head, tail = datafiles.split_last_table(FILE, text, "left_out")
     document = datafiles.parse(FILE, tail, first_line=head.count("\n") + 1)
-    datafiles.check_keys(FILE, "", document, ("left_out",))
+    datafiles.check_keys(FILE, document, ("left_out",))
     found: dict[str, LeftOut] = {}
     for number, value in document["left_out"].items():
         row = datafiles.check_table(FILE, number, value)
-        datafiles.check_keys(FILE, number, row, ("topic", "why", "kind", "consequence"))
+        datafiles.check_keys(FILE, row, ("topic", "why", "kind", "consequence"), number)
         texts = {
             key: datafiles.check_text(FILE, f"{number}.{key}", text) for key, text in row.items()
         }
@@ -84,7 +84,7 @@ load_left_out = cache(read_left_out)
 def build_reading(name: str, value: object) -> Reading:
     row = datafiles.check_table(FILE, name, value)
     fields = Reading.__struct_fields__[1:]
-    datafiles.check_keys(FILE, name, row, fields)
+    datafiles.check_keys(FILE, row, fields, name)
     try:
         reading = msgspec.convert({"name": name, **row}, Reading)
     except msgspec.ValidationError as error:
@@ -98,7 +98,7 @@ def build_edition_reading(file: str, reading: Reading, value: object) -> Edition
     """Check what an edition file says about one reading against the values it has."""
     key = f"readings.{reading.name}"
     row = datafiles.check_table(file, key, value)
-    datafiles.check_keys(file, key, row, ("value", "class", "tried", "reason", "confidence"))
+    datafiles.check_keys(file, row, ("value", "class", "tried", "reason", "confidence"), key)
     cls = row.get("class")
     if cls not in CLASSES:
         raise errors.DataError(

@@ -110,14 +110,14 @@ def numbers_type(game: str) -> Any:
 
 def build_number_sources(document: Mapping[str, object], record: Any) -> dict[str, NumberSource]:
     fields = record.__struct_fields__
-    datafiles.check_keys(NUMBERS_FILE, "", document, fields)
+    datafiles.check_keys(NUMBERS_FILE, document, fields)
     missing = [name for name in fields if name not in document]
     if missing:
         raise errors.DataError(NUMBERS_FILE, missing[0], f"missing: {', '.join(missing)}")
     found: dict[str, NumberSource] = {}
     for name, value in document.items():
         row = datafiles.check_table(NUMBERS_FILE, name, value)
-        datafiles.check_keys(NUMBERS_FILE, name, row, ("value", "clause"))
+        datafiles.check_keys(NUMBERS_FILE, row, ("value", "clause"), name)
         if "value" not in row or not row.get("clause"):
             raise errors.DataError(
                 NUMBERS_FILE, name, "needs a value and the clause that states it"

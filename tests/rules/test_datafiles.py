@@ -162,15 +162,15 @@ def test_the_key_of_a_line(line: str, key: str | None) -> None:
 
 
 def test_an_unknown_key_is_told_with_its_table_and_the_allowed_ones() -> None:
-    datafiles.check_keys("x.toml", "t", ["b", "a"], ("a", "b"))
-    datafiles.check_keys("x.toml", "", [], ())
+    datafiles.check_keys("x.toml", ["b", "a"], ("a", "b"), "t")
+    datafiles.check_keys("x.toml", [], ())
     told = "unknown key; allowed: a, b"
-    assert wrong(datafiles.check_keys, "x.toml", "t.u", ["a", "c", "d"], iter("ba")) == (
+    assert wrong(datafiles.check_keys, "x.toml", ["a", "c", "d"], iter("ba"), "t.u") == (
         "x.toml",
         "t.u.c",
         told,
     )
-    assert wrong(datafiles.check_keys, "x.toml", "", ["c"], ("b", "a")) == ("x.toml", "c", told)
+    assert wrong(datafiles.check_keys, "x.toml", ["c"], ("b", "a")) == ("x.toml", "c", told)
 
 
 def test_a_value_of_another_sort_is_told_with_its_key() -> None:
