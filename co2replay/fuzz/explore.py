@@ -43,6 +43,7 @@ CHANCE_PRESET = 0.3
 TAKEN_BACK_MAX = 40  # cards of one game
 NOTES_EVERY = 4  # games between two of which it is noted by which clauses things move
 SEEDS_A_BOOK = 25
+WEIGHT_OF_EDGES = 3  # such a game is put before the second judge so many times as often
 CHANCE_LISTS = 0.1  # that list and check are compared where a case ends
 STRIDE = 1_000_003  # prime, so that cases of all chapters and books come in turn
 CHEAP_EVERY, PARANOID_EVERY = 16, 5  # entries between two looks at all invariants
@@ -277,9 +278,10 @@ class Search:
         return judging.again(log, seed, light=thorough)
 
     def is_second_due(self, edged: bool) -> bool:
-        """Every few games, those by variants and for one among them; at an edge twice as often."""
-        self.plain += 2 if edged else 1
-        return (self.plain - 1) % self.options.oracle_every < (2 if edged else 1)
+        """Every few games, those by variants and for one among them; at an edge more often."""
+        weight = WEIGHT_OF_EDGES if edged else 1
+        self.plain += weight
+        return (self.plain - 1) % self.options.oracle_every < weight
 
     def confirmed(self, log: Log, failure: Failure) -> Failure:
         """A failure seen in play is told as its replay shows it, where it does."""

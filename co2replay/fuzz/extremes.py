@@ -259,6 +259,6 @@ EXTREMES: dict[str, Extreme] = {
 
 def draw_extremes(rng: Random) -> tuple[str, ...]:
     """Name none, one or a few; `built` comes before `polluted`, which fills what is left."""
-    count = rng.choices((0, 1, 2, 3, 4), weights=(8, 3, 2, 1, 1))[0]
+    count = rng.choices((0, 1, 2, 3, 4), weights=(6, 4, 3, 1, 1))[0]
     chosen = set(rng.sample(tuple(EXTREMES), count))
     return tuple(name for name in EXTREMES if name in chosen)
