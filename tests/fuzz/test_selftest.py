@@ -25,6 +25,9 @@ from co2replay.fuzz.selftest import (
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.readings import load_readings
 from co2replay.rules.rulebook import load_rules
+from co2replay.view.proof_answers import FuzzSelftest
+
+from .selftest_table import table_of
 
 # Ten faults from ten chapters: tokens, payments, limits, ties, phases, orders, a reading, a number.
 TEN = (
@@ -127,3 +130,27 @@ def test_what_is_found_without_a_fault_is_no_proof() -> None:
     lost = blank(faults()[0])
     assert is_passed([sound])
     assert not is_passed([sound, lost])
+
+
+def test_the_table_of_a_run_tells_games_from_varied_cases() -> None:
+    lost, *found = (blank(fault) for fault in faults()[:3])
+    by_game, by_case = (
+        msgspec.structs.replace(
+            one, found=True, by_search=True, check="oracle", actions=12, case=case
+        )
+        for one, case in zip(found, ("", "co2.market.buy.legal.log"), strict=True)
+    )
+    answer = FuzzSelftest(
+        game="co2",
+        seed=1,
+        seconds=30.0,
+        planted=3,
+        found=2,
+        found_by_search=2,
+        sound=[blank(None)],
+        trials=[lost, by_game, by_case],
+    )
+    table = table_of(answer)
+    assert "| setup | 3 | 1 | 1 | 0 | 1 | 12 | 12 | - |" in table
+    assert "2 of 3 by the search (66.7 %)" in table
+    assert f"| {lost.name} | {lost.clause} | nothing |" in table
