@@ -475,8 +475,8 @@ def correct(t: Table, verb: int, args: Args) -> Breach | None:
         return None
     if (breach := missing_piece(t, verb, args)) is not None:
         return breach
-    counterpart = COUNTERPART.get(at.KIND_OF_CELL[cell], -1)
-    if counterpart < 0 or counterpart == cell or is_unknown(s.c[cell]):
+    counterpart = COUNTERPART.get(at.KIND_OF_CELL[cell])
+    if counterpart in (None, cell) or is_unknown(s.c[cell]):
         s.c[cell] = args[-1]
     else:
         move(t, counterpart, cell, args[-1] - s.c[cell], "ruling")

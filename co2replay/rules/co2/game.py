@@ -11,7 +11,7 @@ from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.game import Difference, Supposed
 from co2replay.engine.table import Breach, Table, impossible, refuse
 from co2replay.engine.trace import ScoreLine
-from co2replay.engine.unknown import Consulted, Unknown, is_unknown
+from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.header import names_of, read_claim, read_seats
 from co2replay.notation.records import (
     ACT,
@@ -50,6 +50,7 @@ from .state import (
     canonical_values,
     forget,
     named,
+    seat_name,
 )
 from .unasked import BIDDING
 from .warmth import lose_warmth, recall_warmth
@@ -359,8 +360,7 @@ def _unpaid(t: Table) -> Breach | None:
 
 
 def _turn_name(s: State) -> str:
-    active = s.active
-    return f"{s.decade}.{s.round} {'?' if isinstance(active, Unknown) else SEATS[active]}"
+    return f"{s.decade}.{s.round} {seat_name(s.active)}"
 
 
 def _with_open_turn(s: State, breach: Breach) -> Breach:
@@ -378,7 +378,7 @@ def _elsewhere(t: Table, written: str) -> Breach | None:
     if s.phase == OPERATIONS:
         here = _turn_name(s)
     frame = s.pending[-1]
-    if refuse(t, "co2.ops.clockwise", written=written, due=here) is None:
+    if refuse(t, "co2.ops.clockwise") is None:
         return None
     clause = CLAUSE_OF_FRAME[frame[0]] if frame[0] != fr.TURN else "co2.ops.clockwise"
     waits = fr.FRAME_NAMES[frame[0]]

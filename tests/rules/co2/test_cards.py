@@ -516,6 +516,9 @@ def test_for_one_a_card_is_replaced_and_a_main_lobby_reveals_a_goal() -> None:
     t = alone()
     refill, reveal = (fr.DRAW_REFILL, PURPLE), (fr.DRAW_REVEAL, PURPLE)
     assert played(alone(), 13, MINOR, OMITTED).state.pending[1:] == [refill]
+    last = alone()
+    last.state.lobby_deck, last.state.pending = 1, [TURN, refill]  # that card waits already
+    assert played(last, 13, MINOR, OMITTED).state.pending[1:] == [refill]
     t.state.bought = True
     assert played(t, 25, MAIN, OMITTED).state.pending[1:] == [refill, reveal]
     t = alone()

@@ -13,6 +13,7 @@ from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, SEEN, UNKNOWN, Entry
 from co2replay.rules.co2 import cells as at
+from co2replay.rules.co2 import ending
 from co2replay.rules.co2 import final_table as ft
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.score_rows import counted, last_ones, points_behind, rows_of
@@ -420,3 +421,21 @@ def test_what_lines_of_the_sheet_are_reckoned_from() -> None:
     t.state.c[at.MONEY + PURPLE], t.state.c[at.CUBES + PURPLE] = 12, 3
     t.state.un_held[PURPLE] = (34, 38)
     assert counted(t.state, "purple") == {"coins": 12, "most-tech": 3, "most-un": 2}
+
+
+@pytest.mark.parametrize(
+    ("goal", "count", "way"),
+    [
+        (29, 0, ending.WAY_EXCHANGE),
+        (29, 1, ending.WAY_EXCHANGE),  # 3 points for a UN goal; 8 coins are 4
+        (29, 2, ending.WAY_SCORE),
+        (27, 1, ending.WAY_SCORE),  # 4 for a region, as much as the coins, odd or even
+    ],
+)
+def test_a_goal_is_scored_where_that_brings_as_much(goal: int, count: int, way: int) -> None:
+    for coins in (0, 1, 4, 7):
+        t = asking()
+        t.state.c[at.MONEY + PURPLE] = coins
+        t.state.un_held[PURPLE] = (34, 35)[:count]
+        t.state.control[:count] = [PURPLE] * count
+        assert ft.best_way(t, PURPLE, goal) == way

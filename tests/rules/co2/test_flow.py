@@ -550,7 +550,7 @@ def test_a_summit_tile_comes_to_the_place_that_is_empty() -> None:
     t = table(TURN, (fr.DRAW_SUMMIT, NO_SEAT, 1))
     t.state.topics[1] = t.state.speakers[1] = ()
     clause = "co2.summit.replace"
-    assert refused(draw(t, f.SUMMIT, 1, SOLAR, FUSION)) == (clause, {"place": 1, "wanted": 2})
+    assert refused(draw(t, f.SUMMIT, 3, SOLAR, FUSION)) == (clause, {"place": 3, "wanted": 2})
     assert draw(t, f.SUMMIT, 2, SOLAR, FUSION) == flow.PLAYED
     assert t.state.topics[1] == (SOLAR, FUSION)
 

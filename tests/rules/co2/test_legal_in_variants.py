@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from co2replay.engine.table import Table
 from co2replay.notation.records import NOBODY, UNKNOWN
@@ -120,6 +121,8 @@ def test_all_that_one_owns_may_be_bid() -> None:
     assert lv.stocks(t, PURPLE) == [(HAND, 0), (OCEANIA, 3)]
     assert lv.means(t, BLUE) == 23  # 4 + 2 x 2 + 3 x 5
     assert lv.means(t, PURPLE) == 15
+    dear = replace(t.rules, numbers=replace(t.rules.numbers, auction_coin=3))
+    assert lv.means(Table(t.state, dear, None), BLUE) == 31  # 4 x 3 + 2 x 2 + 3 x 5
     frame: Frame = (fr.AUCTION, BLUE, 20, PURPLE, (), (PURPLE,), False)
     bids = [(BLUE, f.BID, (bid,)) for bid in (21, 22, 23)]
     assert list(lv.auction(t, frame)) == [(BLUE, f.PASS, ()), *bids]
