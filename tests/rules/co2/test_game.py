@@ -398,3 +398,107 @@ def test_a_mark_of_a_supply_phase_leads_out_of_a_gap() -> None:
     assert t.state.pending[-1] == (fr.INCOME, NO_SEAT, (0, 2, 0, 0, 0), False)
     assert (t.state.phase, t.state.decade) == (SUPPLY, 2)
     assert GAME.mark(adrift(), (0, 2, 3, BLUE)) is None
+
+
+# Each question goes to the chapter that knows the answer, as it was asked.
+
+GAME_MODULE = "co2replay.rules.co2.game"
+CO2 = "co2replay.rules.co2"
+ENTRY = Entry(ACT, f.BID, (3,), who=PURPLE)
+HANDED_ON: list[tuple[str, str, tuple[object, ...], tuple[object, ...]]] = [
+    ("open_log", f"{GAME_MODULE}.open_log", (1, 2, 3, 4, 5), (1, 2, 3, 4, 5)),
+    ("open_log", f"{GAME_MODULE}.open_log", (1,), (1, None, None, (), ())),
+    ("own_editions", f"{GAME_MODULE}.own_editions", (1,), (1,)),
+    ("see", f"{CO2}.facts.see", (1, 2, 3), (1, 2, 3)),
+    ("learn", f"{CO2}.facts.learn", (1, 2, 3), (1, 2, 3)),
+    ("place", f"{CO2}.facts.place", (1, 2, 3), (1, 2, 3)),
+    ("correct", f"{CO2}.facts.correct", (1, 2, 3), (1, 2, 3)),
+    ("made_of", f"{CO2}.doubts.made_of", (1, 2, 3), (1, 2, 3)),
+    ("confirm", f"{CO2}.doubts.confirm", (1, 2, 3), (1, 2, 3)),
+    ("blur", f"{CO2}.blur.blur", (1, 2), (1, 2)),
+    ("legal", f"{CO2}.legal_actions.legal", (1,), (1,)),
+    ("possible", f"{CO2}.alternatives.possible", (1,), (1,)),
+    ("rows", f"{CO2}.position_rows.position_rows", (1,), (1,)),
+    ("suppose", f"{CO2}.supposing.suppose", (1, "x", ENTRY), (1, "x", PURPLE, f.BID, (3,))),
+    ("hangs_on", f"{CO2}.supposing.hangs_on", (1, ENTRY, 4), (1, PURPLE, f.BID, (3,), 4)),
+    ("impossible", f"{CO2}.impossible.impossible_for", (1,), (1,)),
+    ("where_to_read", f"{GAME_MODULE}.where_to_read", (1, 2, 3), (1, 2, 3)),
+    ("seen_before", f"{GAME_MODULE}.seen_before", (1, 2, 3, 4), (1, 2, 3, 4)),
+    ("sheet", f"{GAME_MODULE}.sheet_of", (1,), (1,)),
+    ("scores", f"{GAME_MODULE}.scores_of", (1,), (1,)),
+    ("winners", f"{GAME_MODULE}.winners_of", (1,), (1,)),
+    ("decided_by", f"{GAME_MODULE}.decided_by", (1, 2), (1, 2)),
+]
+
+
+@pytest.mark.parametrize(
+    ("method", "where", "asked", "handed_on"), HANDED_ON, ids=[x[0] for x in HANDED_ON]
+)
+def test_a_question_is_handed_on_as_it_was_asked(
+    method: str,
+    where: str,
+    asked: tuple[object, ...],
+    handed_on: tuple[object, ...],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heard: list[tuple[object, ...]] = []
+    monkeypatch.setattr(where, lambda *words: heard.append(words) or "answer")
+    answer = getattr(GAME, method)(*asked)
+    assert heard == [handed_on]
+    assert answer == ("answer" if method not in ("confirm", "blur") else None)
+
+
+def test_a_preset_is_taken_from_the_header() -> None:
+    for header, preset in (({"preset": " normal "}, "normal"), ({"preset": " "}, ""), ({}, "")):
+        t = asking()
+        t.state = GAME.begin(t.rules, (PURPLE, ORANGE), header)
+        GAME.open(t, (PURPLE, ORANGE), header)
+        assert t.state.pending[-1] == (fr.SET_UP, NO_SEAT, preset)
+        assert t.state.order == (PURPLE, ORANGE)
+
+
+def test_a_doubt_asks_whether_its_fact_is_assumed() -> None:
+    t = asking()
+    marks = {"plant.solar.1.vp": "assumed", "un.36.vp": "rulebook"}
+    t.rules = SimpleNamespace(box=SimpleNamespace(marks=marks))
+    assert t.book is not None
+    t.book.rows += [(1, 9, at.BANK_VP, at.VP + PURPLE, ""), (2, 4, at.BANK_VP, at.VP + BLUE, "")]
+    t.book.uses += [(1, "plant.solar.1.vp"), (2, "un.36.vp")]
+    t.state.c[at.VP + PURPLE] = t.state.c[at.VP + BLUE] = 10
+    found = [(state.c[at.VP + PURPLE], state.c[at.VP + BLUE]) for state, _ in GAME.otherwise(t)]
+    assert set(found) - {(10, 10)} == {(1, 10), (99, 10)}  # the bank is in doubt as well
+
+
+def test_what_there_is_to_check_belongs_to_a_word() -> None:
+    assert GAME.checklist(f.CONSTRUCT) != ()
+    assert GAME.checklist(f.CONSTRUCT) != GAME.checklist(f.INSTALL)
+    assert GAME.checklist(-5) == ()
+
+
+def test_a_state_has_a_digest_of_its_own() -> None:
+    one, other = State(), State()
+    assert GAME.digest(one) == GAME.digest(other)
+    other.c[at.MONEY] = 1
+    assert GAME.digest(one) != GAME.digest(other)
+
+
+def test_a_plant_that_waits_for_coins_is_unpaid_at_a_mark_and_at_the_end() -> None:
+    # 3 of 9 coins are missing; it was begun in entry 4.
+    fund: Frame = (fr.FUND, ORANGE, 3, 2, False, 6)
+    for ended in (False, True):
+        t = asking(TURN, fund)
+        t.state.asked_at, t.state.c[at.PLANT_STACK + 2] = 4, 5
+        found = GAME.end_of_log(t) if ended else GAME.mark(t, (1, 2))
+        assert found is not None
+        assert (found.clause, found.since) == ("co2.construct.resources", 4)
+        assert found.facts == {"money": 6, "needed": 9}
+    assert GAME.end_of_log(asking((fr.TURN, fr.FUND))) is None
+
+
+def test_a_mark_at_a_bonus_rests_on_the_track() -> None:
+    t = asking(TURN, (fr.ANY_BONUS, ORANGE))
+    t.state.c[at.EXPERTISE + SOLAR] = 8
+    found = GAME.mark(t, (0, 1, 1, PURPLE))
+    assert found is not None
+    assert (found.clause, found.missing) == ("co2.bonus.any", True)
+    assert found.rests == ("track.solar.8.bonus",)
