@@ -11,6 +11,7 @@ from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import flow
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import frames as fr
+from co2replay.rules.co2.scientists import sent_by_other
 from co2replay.rules.co2.state import (
     FINAL,
     NO_SEAT,
@@ -269,6 +270,36 @@ def test_an_answer_is_given_by_who_is_asked(frame: Frame, verb: int, args: tuple
         assert taken != flow.PLAYED, who
 
 
+def test_an_answer_that_is_taken_takes_effect() -> None:
+    built: Frame = (fr.OWN_BUILT, PURPLE, ASIA_TECH - 1)
+    off: Frame = (fr.OWN_OFF, PURPLE, ASIA_TECH - 1)
+    for frame, verb, args in (
+        (built, f.GO, (HAND,)),
+        (built, f.SCIENTIST, (ASIA_TECH, HAND)),
+        (off, f.SCIENTIST, (ASIA_TECH, HAND)),
+    ):
+        t = table(TURN, frame)
+        t.state.tiles[ASIA_TECH - 1], t.state.visitors[ASIA_TECH - 1] = 2 + 2 * SOLAR, PURPLE
+        t.state.c[at.AFIELD + PURPLE] = 1
+        assert act(t, PURPLE, verb, *args) == flow.PLAYED
+        assert t.state.visitors[ASIA_TECH - 1] == NO_SEAT
+        assert t.state.c[at.HAND + PURPLE] == 1
+    t = table(TURN, (fr.AUCTION, PURPLE, 0, ORANGE, (), (), False))
+    t.state.c[at.MONEY + PURPLE] = 5
+    assert act(t, PURPLE, f.BID, 3) == flow.PLAYED
+    assert t.state.pending[-1][2:4] == (3, PURPLE)
+
+
+def test_an_income_that_no_book_pays_here_passes_no_goal_over() -> None:
+    t = table((fr.GOALS, NO_SEAT, (ORANGE,)), end_income="no")
+    t.own, t.state.phase = False, FINAL
+    assert act(t, ORANGE, f.INCOME, 3, 0) == flow.MOOT
+    assert t.state.pending == [(fr.GOALS, NO_SEAT, (ORANGE,))]
+    supplied = table((fr.DRAW_EVENT, NO_SEAT), end_income="no")
+    supplied.state.phase = SUPPLY
+    assert refused(act(supplied, ORANGE, f.INCOME, 3, 0))[0] == "co2.event.rotate"
+
+
 def test_an_offer_to_recruit_is_no_offer_to_move() -> None:
     t = table(TURN, (fr.GRANT, ORANGE, True))
     t.state.tiles[ASIA_TECH - 1] = 1 + 2 * SOLAR
@@ -451,6 +482,15 @@ def test_a_card_of_another_is_played_in_the_own_turn_only() -> None:
     waived = foreign()
     waived.waived = ("co2.lobby.minor-timing",)
     assert act(waived, PURPLE, f.LOBBY, 13, 1, OMITTED) == flow.PLAYED
+
+
+def test_the_displaced_play_the_card_of_their_summit() -> None:
+    t = foreign()
+    t.state.sent = (sent_by_other(PURPLE, SOLAR),)
+    assert act(t, PURPLE, f.LOBBY, 23, 0, OMITTED) == flow.PLAYED
+    assert t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] == 1
+    t.state.sent, t.state.lobby[PURPLE] = (sent_by_other(PURPLE, SOLAR),), ()
+    assert refused(act(t, PURPLE, f.LOBBY, 23, 0, OMITTED))[0] == "co2.card.lobby-xor-un"
 
 
 @pytest.mark.parametrize("carded", [True, False])
