@@ -17,7 +17,7 @@ from co2replay.rules.co2.forms import GOAL, GOAL_WAYS
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.state import OVER, State
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
-from co2replay.verify.second_opinion import LEGALITY, SCORE, WINNER, parting
+from co2replay.verify.second_opinion import LEGAL, LEGALITY, SCORE, WINNER, parting
 
 from . import opinions
 from .failures import (
@@ -164,6 +164,8 @@ def compared(said: Judgement, trace: Trace, log: Log) -> Failure | None:
     if found is None:
         return None
     name = f"{SCORE} {found.name}" if found.what == SCORE else found.what
+    if found.what == LEGALITY:  # which of them is stricter makes two findings
+        name = "legality, allowed" if found.first == LEGAL else "legality, refused"
     clause = found.clause if found.what in (LEGALITY, WINNER) else ""
     facts: dict[str, int | str] = {"engine": found.first, "oracle": found.second}
     if found.reason or found.seat:

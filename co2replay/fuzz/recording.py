@@ -6,9 +6,10 @@ import msgspec
 import sqlite_utils
 
 from co2replay.notation.format import write_text
+from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.rules.co2.game import GAME
-from co2replay.rules.co2.words import vocabulary
+from co2replay.rules.co2.words import vocabulary, vocabulary_for
 from co2replay.store.findings import (
     Kept,
     Run,
@@ -21,17 +22,30 @@ from co2replay.store.findings import (
 )
 
 from .explore import Options, Report
-from .failures import Found, with_rows
+from .failures import Facts, Failure, Found, with_rows
 from .runner import Total, add, name_of
+
+
+class Wanted(msgspec.Struct):
+    """How many games a run was asked for; None where it was asked for a time."""
+
+    games: int | None = None
 
 
 class Recorder:
     """Writes each finished range of one run; whatever is killed leaves those before it."""
 
-    def __init__(self, db: sqlite_utils.Database, run: Run, total: Total) -> None:
+    def __init__(
+        self, db: sqlite_utils.Database, run: Run, total: Total, wanted: int | None = None
+    ) -> None:
         self.db = db
         self.run = run
         self.total = total
+        self.wanted = wanted
+
+    def games_left(self) -> int | None:
+        """How many games are missing of those that were asked for; None without such a number."""
+        return None if self.wanted is None else max(0, self.wanted - self.total.games)
 
     def keep(self, report: Report) -> None:
         total, run = self.total, self.run
@@ -72,11 +86,25 @@ def text_of(log: Log) -> str:
     return write_text(log, vocabulary(), "en") if log.header else ""
 
 
-def begin(db: sqlite_utils.Database, options: Options, first: int, version: str) -> Recorder:
+def found_of(kept: Kept) -> Found:
+    """A finding as it was kept, to be compared with one that comes later."""
+    facts = msgspec.json.decode(kept.facts, type=Facts)
+    failure = Failure(kept.check, kept.what, kept.clause, kept.entry, facts, kept.shape)
+    log = read_text(kept.log, vocabulary_for) if kept.log else Log(1, [], [], [])
+    return Found(failure, log, kept.seed)
+
+
+def begin(
+    db: sqlite_utils.Database,
+    options: Options,
+    first: int,
+    version: str,
+    games: int | None = None,
+) -> Recorder:
     """Begin a new run in a store."""
-    asked = msgspec.json.encode(options).decode()
+    asked = msgspec.json.encode({**msgspec.to_builtins(options), "games": games}).decode()
     run = begin_run(db, GAME.name, version, asked, first)
-    return Recorder(db, run, Total(options, first))
+    return Recorder(db, run, Total(options, first), games)
 
 
 def resume(db: sqlite_utils.Database) -> Recorder | None:
@@ -93,4 +121,5 @@ def resume(db: sqlite_utils.Database) -> Recorder | None:
     total.situations.update(situations_of(db, run.id))
     for _, kept in findings_in(db, run.id):
         total.times[kept.name] = kept.times
-    return Recorder(db, run, total)
+        total.found[kept.name] = found_of(kept)
+    return Recorder(db, run, total, msgspec.json.decode(run.options, type=Wanted).games)

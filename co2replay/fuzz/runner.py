@@ -14,7 +14,7 @@ from co2replay.verify.jobs import Done, each
 
 from .explore import RANGE, Options, Report, explore
 from .failures import CRASH, TWICE, Failure, Found, Key
-from .recheck import NOT_IN_A_LOG, still_shows
+from .recheck import NOT_IN_A_LOG, shown, still_shows
 from .shrink import shrink
 
 RANGES_AT_ONCE = 4  # for each job: how many ranges are given out before the clock is looked at
@@ -41,6 +41,7 @@ class Total(msgspec.Struct):
     options: Options
     first: int
     ranges: dict[int, str] = {}  # first seed of each finished range -> its fingerprint
+    ends: dict[int, int] = {}  # first seed of each finished range -> the seed behind it
     games: int = 0
     actions: int = 0
     judged: int = 0
@@ -63,6 +64,16 @@ class Total(msgspec.Struct):
         """Where a search that goes on begins."""
         return max(self.first, self.following)
 
+    def holes(self) -> list[tuple[int, int]]:
+        """Seeds left out: ranges are done out of order, and somebody has stopped the search."""
+        found: list[tuple[int, int]] = []
+        at = self.first
+        for first, end in sorted(self.ends.items()):
+            if first > at:
+                found.append((at, first))
+            at = max(at, end)
+        return found
+
 
 def add(total: Total, report: Report) -> bool:
     """Add one range; whether it was not in yet."""
@@ -70,6 +81,7 @@ def add(total: Total, report: Report) -> bool:
     if first in total.ranges:
         return False
     total.ranges[first] = report.fingerprint
+    total.ends[first] = report.seeds[1]
     total.following = max(total.following, report.seeds[1])
     total.games += report.games
     total.actions += report.actions
@@ -125,7 +137,10 @@ def made_small(found: Found, seconds: float = SHRINK_SECONDS) -> Found:
     if failure.check in NOT_IN_A_LOG or failure.name in UNSHRINKABLE:
         return found
     log = shrink(found.log, still_shows(failure), seconds)
-    return Found(failure, log, found.seed, len(found.log.entries))
+    now = (
+        shown(log, failure) or failure
+    )  # the same failure, at the entry and with the facts it has now
+    return Found(now, log, found.seed, len(found.log.entries))
 
 
 def search(
@@ -146,10 +161,14 @@ def search(
     total = total or Total(options, first)
     begun, before = monotonic(), total.seconds
     try:
-        if not total.ranges and (failure := played_twice(options, first)) is not None:
-            fold(total, failure)
-        for done in ranges_done(options, total, games, seconds, jobs):
-            report = done.result or died(done, total)
+        if tell is not None:
+            tell(total)  # the first range takes a while
+        twice = None if total.ranges else played_twice(options, first)
+        for task, done in ranges_done(options, total, games, seconds, jobs):
+            report = done.result or died(task)
+            if twice is not None:  # it is kept as the ranges are: with the first of them
+                report.found.append(twice)
+                twice = None
             if add(total, report) and keep is not None:
                 keep(report)
             total.seconds = before + monotonic() - begun
@@ -165,11 +184,19 @@ def search(
 
 def ranges_done(
     options: Options, total: Total, games: int | None, seconds: float | None, jobs: int
-) -> Iterator[Done[Report]]:
-    """Give out ranges in order of their seeds; the last one may be shorter."""
+) -> Iterator[tuple[Task, Done[Report]]]:
+    """Give out ranges in order of their seeds, first those that were left out when a search was
+    stopped; the last one may be shorter."""
     begun = monotonic()
     following = total.next_seed()
-    left = games
+    missing = [
+        Task(options, at, min(RANGE, end - at))
+        for first, end in total.holes()
+        for at in range(first, end, RANGE)
+    ]
+    for done in each(work, missing, jobs, in_order=False):
+        yield missing[done.number], done
+    left = None if games is None else games - sum(task.count for task in missing)
     while left is None or left > 0:
         if seconds is not None and monotonic() - begun > seconds:
             return
@@ -179,16 +206,17 @@ def ranges_done(
             tasks.append(Task(options, following, count))
             following += RANGE
             left = None if left is None else left - count
-        yield from each(work, tasks, jobs, in_order=False)
+        for done in each(work, tasks, jobs, in_order=False):
+            yield tasks[done.number], done
 
 
-def died(done: Done[Report], total: Total) -> Report:
+def died(task: Task) -> Report:
     """A range whose process ended each time it was tried is a finding of its own."""
-    failure = Failure(CRASH, "process ended", facts={"range": done.number})
-    report = Report((total.next_seed(), total.next_seed() + RANGE))
+    failure = Failure(CRASH, "process ended", facts={"seeds": task.count})
+    report = Report((task.first, task.first + task.count))
     from co2replay.notation.records import Log
 
-    report.found = [Found(failure, Log(1, [], [], []), report.seeds[0])]
+    report.found = [Found(failure, Log(1, [], [], []), task.first)]
     return report
 
 

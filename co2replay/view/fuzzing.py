@@ -24,6 +24,7 @@ from co2replay.view.fuzz_answers import FuzzFinding, FuzzRepro, FuzzRun
 from co2replay.view.words import Words
 
 PACKAGE = "co2replay"
+SECONDS = 60.0  # of a search that nobody gave a time or a number of games
 
 
 class Order(NamedTuple):
@@ -47,14 +48,18 @@ def run_search(order: Order, game: str, world: Environment, words: Words) -> Fuz
     recorder = resume(db) if order.resume else None
     if order.resume and recorder is None:
         raise no_run(path)
-    recorder = recorder or begin(db, order.options, order.seed, version_here())
+    recorder = recorder or begin(db, order.options, order.seed, version_here(), order.games)
     total = recorder.total
+    games, seconds = order.games, order.seconds
+    if games is None and seconds is None:  # go on to where the run was meant to end
+        games = recorder.games_left()
+        seconds = SECONDS if games is None else None
     with watched(world, words) as tell:
         search(
             total.options,
             total.first,
-            order.games,
-            order.seconds,
+            games,
+            seconds,
             order.jobs,
             tell,
             total,

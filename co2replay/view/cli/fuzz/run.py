@@ -19,11 +19,10 @@ Examples:
 
 \b
 Ctrl-C stops it; what is found is kept in the store, and --resume goes on from
-there. The same seeds find the same, however many processes there are. Exit
-code 1 where something was found.
+there, up to the --games that were asked for. The same seeds find the same,
+however many processes there are. Exit code 1 where something was found.
 """
 
-MINUTES = 1.0
 PLAYERS_MIN, PLAYERS_MAX = 1, 5
 
 
@@ -108,7 +107,7 @@ def command(
     options = Options(
         editions=names or EDITIONS, players=players, paranoid=paranoid, guided=not blind
     )
-    seconds = None if games else 60 * (MINUTES if minutes is None else minutes)
+    seconds = None if minutes is None else 60 * minutes
     order = Order(options, seed, games, seconds, jobs or cores(), store, resume)
     answer = run_search(order, game, world, words)
     show(context, answer, as_json, lambda: run_text(answer, words, world.width))
