@@ -78,6 +78,9 @@ def wanted_of(text: str, editions: Sequence[str] = EDITIONS) -> list[Wanted]:
         raise UnknownName("question", question, QUESTIONS)
     books = [edition_named(word) for word in words]
     if len(words) == 2 and all(books):
+        if books[0] == books[1]:  # no log parts a book from itself
+            others = (f"{question} {books[0]} {one}" for one in EDITIONS if one != books[0])
+            raise UnknownName("question", text, tuple(others))
         return [Wanted(question, Side(books[0]), Side(books[1]))]
     known = load_readings(GAME.name)
     if len(words) != 1:

@@ -55,7 +55,8 @@ def test_a_question_names_its_readings_by_name_or_number_and_its_books() -> None
         (LEGALITY, "mandatory", "optional"),
         (LEGALITY, "optional", "mandatory"),
     ]
-    for wrong in ("", "who-wins D31", "winner-differs", "winner-differs Q99", "winner-differs a b"):
+    alone = "winner-differs"
+    for wrong in ("", "who-wins D31", alone, f"{alone} Q99", f"{alone} a b", f"{alone} it it"):
         with pytest.raises(UnknownName):
             wanted_of(wrong)
 
