@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.notation.parse import read_text
-from co2replay.notation.records import Problem
 from co2replay.rules.co2.boxfacts import (
     BoxFact,
     BoxFactProblem,
@@ -17,8 +15,6 @@ from co2replay.rules.co2.boxwords import box_languages
 from co2replay.rules.co2.forms import EFFECTS, GRANTS, REGIONS, SOURCES
 from co2replay.rules.co2.manifest import load_manifest
 from co2replay.rules.co2.manifest_files import BONUSES
-from co2replay.rules.co2.opening import FACTS_MAX, box_facts, open_log
-from co2replay.rules.co2.words import vocabulary_for
 
 TABLES = {"source": SOURCES, "region": REGIONS, "grant": GRANTS, "effect": EFFECTS}
 SPELLED = {
@@ -302,12 +298,3 @@ def test_every_fact_that_is_read_can_correct_the_components() -> None:
         fact = parse_box_fact(text, word)
         assert isinstance(fact, BoxFact)
         assert load_manifest(facts=[fact]).marks[values[0][0]] == "table"
-
-
-def test_more_fact_lines_than_any_box_needs_are_refused_at_the_first_one_too_many() -> None:
-    head = "co2replay 1\ngame: co2\nedition: en\nseats: orange purple\n---\n"
-    log = read_text(head + "fact event 47 africa\n" * (FACTS_MAX + 2), vocabulary_for, "box.log")
-    _, problems = open_log(log)
-    # a line more than 5000 behind the five of the head; 20 letters
-    assert problems == [Problem("too-many-entries", 5006, 1, 21, "", ("5000",))]
-    assert len(box_facts(log, [])) == FACTS_MAX == 5000

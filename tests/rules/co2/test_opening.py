@@ -335,6 +335,17 @@ def test_not_more_than_twenty_wrong_facts_are_told() -> None:
     assert [(one.code, one.line) for one in told] == [("bad-fact", 6 + n) for n in range(20)]
 
 
+def test_more_fact_lines_than_any_box_needs_are_refused_at_the_first_one_too_many() -> None:
+    assert opening.FACTS_MAX == 5000
+    # a line more than 5000 behind the five of the head; 20 letters
+    many = Problem("too-many-entries", 5006, 1, 21, "", ("5000",))
+    log = log_of(BOTH, "fact event 47 africa\n" * 5002)
+    found: list[Problem] = []
+    assert len(opening.box_facts(log, found)) == 5000
+    assert found == [many]
+    assert open_log(log) == (None, [many])
+
+
 def test_a_wrong_file_of_the_caller_is_his() -> None:
     alike = "un = { 34.needs = ['solar'], 35.needs = ['solar'] }"
     overlay = parse_overlay(alike, "mine.toml")
