@@ -31,11 +31,11 @@ class Chosen(NamedTuple):
 TABLES = (
     Chosen("three", "golden/g10-en-3p-draft", 0.7, ALL),
     Chosen("alone", "golden/g44-pl-1p", 0.7, ALL),
-    Chosen("two", "golden/g24-it-2p-normal", 0.95, (*UNLIKE, "impossible")),
-    Chosen("five", "golden/g58-pl-5p", 0.5, (*UNLIKE, *SUPPOSED)),
+    Chosen("two", "golden/g24-it-2p-normal", 0.95, UNLIKE),
+    Chosen("five", "golden/g58-pl-5p", 0.5, (*UNLIKE, *SUPPOSED[1:])),
     Chosen("first-turn", "golden/g56-pl-4p-auction-normal", 0.03, UNLIKE),
     Chosen("by-rows", "walkthrough/chain", 1, LITTLE),
-    Chosen("set-up", "golden/g24-it-2p-normal", 0, ("chance", *SUPPOSED[1:], "impossible")),
+    Chosen("set-up", "golden/g24-it-2p-normal", 0, ("chance", *SUPPOSED[1:])),
 )
 SET_UP = 9  # entries of a set-up that is not complete
 
