@@ -322,7 +322,8 @@ def test_where_nobody_knows_who_is_next_a_mark_tells_it() -> None:
 
 def test_the_mark_of_the_end_closes_the_last_call() -> None:
     for args, over in (((2,), True), ((1, 2), False)):
-        t = asking((fr.GOALS, NO_SEAT, ()), (fr.LAST_CALL, NO_SEAT))
+        goals: Frame = (fr.GOALS, NO_SEAT, ())
+        t = asking(goals, goals, (fr.LAST_CALL, NO_SEAT))
         t.state.phase = FINAL
         found = GAME.mark(t, args)
         assert (found is None) is over
@@ -336,6 +337,19 @@ def test_the_mark_of_the_end_closes_the_last_call() -> None:
     assert elsewhere is not None
     facts = {"written": "5.1 blue", "due": "end", "waits": "goals"}
     assert (elsewhere.clause, elsewhere.facts) == ("co2.score.company-goal", facts)
+
+
+def test_what_another_book_asks_at_the_end_is_taken_at_a_mark_and_at_the_end_of_the_log() -> None:
+    for marked in (True, False):
+        t = asking(
+            (fr.OVER, NO_SEAT),
+            (fr.GOALS, NO_SEAT, ()),
+            (fr.INCOME, NO_SEAT, (1, 0, 0, 0, 0), True),
+        )
+        t.state.phase, t.own = FINAL, False
+        assert (GAME.mark(t, (2,)) if marked else GAME.end_of_log(t)) is None
+        assert t.state.pending == [(fr.OVER, NO_SEAT)]
+        assert t.state.c[at.VP + ORANGE] == 1
 
 
 def test_the_end_of_a_log_closes_the_last_call() -> None:
@@ -486,7 +500,7 @@ def test_a_plant_that_waits_for_coins_is_unpaid_at_a_mark_and_at_the_end() -> No
     # 3 of 9 coins are missing; it was begun in entry 4.
     fund: Frame = (fr.FUND, ORANGE, 3, 2, False, 6)
     for ended in (False, True):
-        t = asking(TURN, fund)
+        t = asking(TURN, (fr.DO_DEED_DONE, ORANGE), fund)
         t.state.asked_at, t.state.c[at.PLANT_STACK + 2] = 4, 5
         found = GAME.end_of_log(t) if ended else GAME.mark(t, (1, 2))
         assert found is not None

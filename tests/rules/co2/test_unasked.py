@@ -9,7 +9,7 @@ from co2replay.notation.records import NOBODY, UNKNOWN
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import frames as fr
-from co2replay.rules.co2.state import NO_SEAT, SUPPLY, Frame
+from co2replay.rules.co2.state import FINAL, NO_SEAT, SUPPLY, Frame
 from co2replay.rules.co2.unasked import (
     CONFIRMED,
     MOOT,
@@ -326,3 +326,18 @@ def test_who_speaks_at_a_summit_later_is_not_first(seat: int, later: bool) -> No
 
 def test_nobody_has_a_name_too() -> None:
     assert [seat_word(x) for x in (NO_SEAT, ORANGE, BLUE)] == ["nobody", "orange", "blue"]
+
+
+@pytest.mark.parametrize(("who", "moot"), [(ORANGE, True), (NOBODY, True), (PURPLE, False)])
+def test_a_regional_cube_is_nobody_elses(who: int, moot: bool) -> None:
+    t = asking(TURN)
+    t.state.deed = (f.CONSTRUCT, 4, 1, SOLAR)
+    taken = met(t, who, f.CUBE, 0)
+    assert (taken == MOOT) is moot
+    assert isinstance(met(asking(TURN), who, f.CUBE, 0), Breach)  # no plant was built
+    if not moot:
+        assert told(taken)[0] == "co2.ops.clockwise"
+    # An income that this book does not pay is moot in anybody's name.
+    t = asking((fr.GOALS, NO_SEAT, (ORANGE,)), readings=(("end_income", "no"),))
+    t.state.phase = FINAL
+    assert met(t, who, f.INCOME, 1, 0) == MOOT
