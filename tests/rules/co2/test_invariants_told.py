@@ -261,6 +261,14 @@ def test_the_cheap_test_sees_debts_and_lets_nothing_be_nothing(
     assert cheap(t) != seen
 
 
+def test_the_cheap_test_counts_what_lies_in_the_regions(t: Table) -> None:
+    for kind in ("cep", "tech"):
+        t.state.c[cell(f"bank.{kind}")] -= 2
+        t.state.c[cell(f"asia.{kind}")] += 1
+        t.state.c[cell(f"orange.{kind}")] += 1
+    assert cheap(t)
+
+
 # What lies on the board.
 
 
@@ -501,7 +509,7 @@ def test_in_a_draft_each_card_is_there_once_and_everybody_has_five(t: Table) -> 
     kept = ((4, 9), (10,), (0,))
 
     def drafting(packs: Any, picked: Any, kept: Any, kind: int = fr.DRAFT) -> Rows:
-        s.pending = [(fr.SET_UP,), (kind, NO_SEAT, 1, packs, picked, kept)]
+        s.pending = [(fr.SET_UP,), (fr.TURN, ORANGE), (kind, NO_SEAT, 1, packs, picked, kept)]
         return told("lobby", t)
 
     assert drafting(packs, (ORANGE,), kept) == []

@@ -385,3 +385,4 @@ def test_a_card_whose_action_is_done_is_paid(t: Table) -> None:
     t.state.armed, t.state.deed = 5, (f.PROPOSE, ASIA, 1, SOLAR)
     told = happened(t, pr.do_deed_done, (fr.DO_DEED_DONE, PURPLE))
     assert told["armed"] == 0
+    assert told["pending"][-1] == [fr.DO_CARD, PURPLE, 5]
