@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
-from .verdict import CannotKnow, Jump, Page, Table
+from .verdict import CannotKnow, Jump, Page, Table, Wrong
 
 Words = list[Any]
+COLOURS = ("orange", "purple", "blue", "yellow", "black")
 
 
 def set_right(t: Table, page: Page) -> None:
@@ -15,7 +17,31 @@ def set_right(t: Table, page: Page) -> None:
     amend = AMENDS.get(page["verb"])
     if amend is None or not t["coins"] or "?" in page["says"]:
         raise CannotKnow(f"line {page['line']}: a correction of {page['verb']} is not judged")
+    for seat in COLOURS:
+        if seat not in t["seats"] and any(seat in re.split("[:=]", str(x)) for x in page["says"]):
+            raise Wrong("co2.setup.player-count", page, f"nobody plays {seat}")
+    if clause := not_in_the_box(t, page["verb"], page["says"]):
+        raise Wrong(clause, page, "the box has none such")
     amend(t, *page["says"])
+
+
+def not_in_the_box(t: Table, verb: str, said: Words) -> str:
+    """Name the clause by which the box does not have what a ruling puts on the table."""
+    box = t["box"]
+    if verb == "region.plants" and len(said) - 1 != len(t["ground"][said[0]]):
+        return "co2.region.cep-limit-values"
+    if verb == "stack" and str(said[1]) not in ("0", *box["plant"][said[0]]):
+        return "co2.setup.plants-sorted"
+    if verb == "event" and len(said) > t["numbers"]["events_visible"]:
+        return "co2.setup.events-two-visible"
+    clause, pile, cards = {
+        "un": ("co2.un.cards-34-46", "un", said),
+        "event": ("co2.eventcard.one-per-region", "event", said),
+        "seat.goals": ("co2.un.cards-34-46", "un", said[1:]),
+        "seat.lobby": ("co2.setup.lobby-deal", "lobby", said[1:]),
+        "seat.goal": ("co2.setup.company-goal-deal", "goal", [x for x in said[1:] if x]),
+    }.get(verb, ("", "", []))
+    return clause if any(str(card) not in box[pile] for card in cards) else ""
 
 
 def of_seat(t: Table, seat: str, field: str, amount: int) -> None:

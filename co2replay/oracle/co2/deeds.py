@@ -302,3 +302,4 @@ def passing(t: Table, seat: str, page: Page) -> None:
     """co2.turn.one-action"""
     if says(t, "no_action") == "illegal" or not no_action_possible(t, seat):
         raise Wrong("co2.turn.one-action", page, "an Action is possible")
+    t["passed"] = True

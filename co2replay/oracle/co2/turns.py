@@ -98,7 +98,7 @@ def is_moot(t: Table, page: Page) -> bool:
 def begin_turn(t: Table, seat: str) -> None:
     """co2.free.once-each"""
     t["active"], t["to_begin"] = seat, ""
-    t.update(acted=False, moved=False, visited="", carded=False)
+    t.update(acted=False, passed=False, moved=False, visited="", carded=False)
     t.update(price_moved=False, refilled=False, displacing=False)
     t.update(deeds=[], waiting=0, discounted_by=0, cube_taken="", card_with_plant=[])
 
@@ -357,7 +357,7 @@ def settle_waiting_card(t: Table, seat: str, page: Page) -> None:
             give(t, seat, t["waiting_effect"], number)
         all_drawn(t)
         return
-    if t["acted"] and is_action(t, number) and page["verb"] != "pass":
+    if t["acted"] and is_action(t, number) and not t["passed"]:
         raise Wrong("co2.lobby.main-condition", page, f"card {number} asked for something else")
 
 

@@ -1,4 +1,4 @@
-"""Why a card or piece that is drawn, dealt or shown cannot be: none such, or seen before."""
+"""Why a card, piece or seat that is drawn, dealt or shown cannot be: none such, or seen before."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from co2replay.engine.table import Breach, Table, impossible
 from co2replay.notation.records import UNKNOWN
 
 from . import forms as f
+from .state import NO_SEAT, owner_of_plant
+
+OF_ONE_SEAT = (f.SEAT_FIELD, f.LOBBY_HAND, f.GOAL_HELD, f.UN_HELD, f.SCORE)
 
 
 def seen_or_unprinted(clause: str, card: int, printed: Container[int]) -> Breach:
@@ -20,9 +23,27 @@ def facts_of_card(card: int, printed: Container[int]) -> dict[str, int | str]:
     return {"card": card, "seen": "yes"} if card in printed else {"card": card, "known": "no"}
 
 
+def absent_seat(t: Table, verb: int, args: tuple[int, ...]) -> int:
+    """The first seat of which a row speaks though nobody plays it, or NO_SEAT."""
+    named: list[int] = []
+    if verb in OF_ONE_SEAT:
+        named = [args[0]]
+    elif verb == f.CONTROL:
+        named = [args[1] - 1]
+    elif verb == f.TILE:
+        named = [args[2] - 1]
+    elif verb == f.SUMMIT_STATE:
+        named = [topic % len(f.TOPIC_HOLDERS) - 1 for topic in args[1:]]
+    elif verb == f.PLANT_ROW:
+        named = [owner_of_plant(plant) for plant in args[1:]]
+    return next((seat for seat in named if seat >= 0 and seat not in t.state.order), NO_SEAT)
+
+
 def missing_piece(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
     """Refuse a row of a table that shows what the box does not have."""
     box, shown = t.rules.box, args[1:]
+    if (seat := absent_seat(t, verb, args)) != NO_SEAT:
+        return impossible("co2.setup.player-count", seat=f.SEATS[seat], plays="no")
     if verb == f.STACK:
         number = len(box.plants[args[0]])
         if 0 <= args[1] <= number or args[1] == UNKNOWN:

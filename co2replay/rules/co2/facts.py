@@ -13,7 +13,7 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 from . import cells as at
 from . import forms as f
 from .auction import is_held
-from .card_numbers import missing_piece, seen_or_unprinted
+from .card_numbers import OF_ONE_SEAT, absent_seat, missing_piece, seen_or_unprinted
 from .completing import complete
 from .frames import TURN
 from .impossible import impossible_row
@@ -85,6 +85,9 @@ def see(t: Table, verb: int, args: Args) -> Difference | None:
     """Compare a fact with the state; None when it holds."""
     s = t.state
     cell = cell_of(verb, args)
+    if verb in OF_ONE_SEAT and absent_seat(t, verb, args) != NO_SEAT:
+        name = at.CELL_NAMES[cell] if cell >= 0 else _named_pair(t, verb, args)[0]
+        return Difference(name, args[-1], "none")  # nobody plays it
     if cell >= 0:
         if args[-1] == UNKNOWN or s.c[cell] == args[-1]:
             return None
@@ -413,6 +416,8 @@ def _set_summit(t: Table, args: Args) -> Breach | None:
 def learn(t: Table, verb: int, args: Args) -> bool:
     """Take a fact as the value of what was unknown; false when it must be compared."""
     s, offsets = t.state, t.rules.offsets
+    if absent_seat(t, verb, args) != NO_SEAT:
+        return False
     cell = cell_of(verb, args)
     if cell >= 0:
         unknown = is_unknown(s.c[cell])

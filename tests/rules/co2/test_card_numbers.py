@@ -6,7 +6,7 @@ import pytest
 
 from co2replay.engine.table import Table
 from co2replay.fuzz import random_play
-from co2replay.notation.records import UNKNOWN
+from co2replay.notation.records import OMITTED, UNKNOWN
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.card_numbers import missing_piece, seen_or_unprinted
 from tests.rules.co2.scene import play
@@ -20,6 +20,7 @@ def test_a_card_was_seen_or_is_not_known() -> None:
 
 EVENTS = "co2.eventcard.one-per-region"
 UN = "co2.un.cards-34-46"
+COUNT = "co2.setup.player-count"
 STACK = "co2.setup.plants-sorted"
 LOBBY, GOAL = "co2.setup.lobby-deal", "co2.setup.company-goal-deal"
 
@@ -53,6 +54,23 @@ LOBBY, GOAL = "co2.setup.lobby-deal", "co2.setup.company-goal-deal"
         (f.GOAL_HELD, (0, 33), "", {}),
         (f.GOAL_HELD, (0, 34), GOAL, {"card": 34, "known": "no"}),
         (f.BUY, (99,), "", {}),
+        # orange, purple and blue play; yellow and black do not
+        (f.SEAT_FIELD, (2, 0, 5), "", {}),
+        (f.SEAT_FIELD, (3, 0, 5), COUNT, {"seat": "yellow", "plays": "no"}),
+        (f.LOBBY_HAND, (4, 1), COUNT, {"seat": "black", "plays": "no"}),
+        (f.GOAL_HELD, (3, 0), COUNT, {"seat": "yellow", "plays": "no"}),
+        (f.UN_HELD, (3, 34), COUNT, {"seat": "yellow", "plays": "no"}),
+        (f.CONTROL, (0, 0), "", {}),
+        (f.CONTROL, (0, 3), "", {}),
+        (f.CONTROL, (0, UNKNOWN), "", {}),
+        (f.CONTROL, (0, 4), COUNT, {"seat": "yellow", "plays": "no"}),
+        (f.TILE, (0, 1, OMITTED), "", {}),
+        (f.TILE, (0, 1, 5), COUNT, {"seat": "black", "plays": "no"}),
+        (f.SUMMIT_STATE, (1, 0, 9), "", {}),  # forestation free, solar with blue
+        (f.SUMMIT_STATE, (1, 0, 10), COUNT, {"seat": "yellow", "plays": "no"}),
+        # coal; a plant of blue in recycling, one of yellow in forestation
+        (f.PLANT_ROW, (0, 1, 18), "", {}),
+        (f.PLANT_ROW, (0, 1, 19), COUNT, {"seat": "yellow", "plays": "no"}),
     ],
 )
 def test_a_row_shows_only_what_the_box_has(
