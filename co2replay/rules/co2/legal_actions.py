@@ -104,7 +104,7 @@ def _acts_behind(t: Table) -> list[Act]:
 
 def has_action(t: Table, seat: int) -> bool:
     """Tell whether one of the three Actions is surely open to this player as the table lies now."""
-    if (hidden := t.state.lobby_hidden[seat]) and not is_unknown(hidden):
+    if t.state.lobby_hidden[seat]:
         # What only a card that nobody has seen would pay for convicts nobody of passing.
         known = t.state.copy()
         known.lobby_hidden[seat] = 0

@@ -397,6 +397,7 @@ MAINS = [
     (12, TECH, {"deed": PROPOSED_IN_ASIA}, "purple.tech", 2, "co2.lobby.12"),
     (12, MONEY, {"deed": PROPOSED_IN_ASIA}, "purple.money", 3, "co2.lobby.12"),
     (5, TECH, {"deed": PROPOSED_IN_ASIA}, "purple.tech", 1, "co2.lobby.05"),  # as on card 8
+    (8, MONEY, {"deed": PROPOSED_IN_ASIA}, "purple.money", 3, "co2.lobby.08"),  # as on card 1
     (25, OMITTED, {"bought": True}, "purple.vp", 2, "co2.lobby.25"),
     (26, OMITTED, {"sold": True}, "purple.money", 3, "co2.lobby.26"),
     (16, OMITTED, {"deed": PROPOSED_IN_ASIA, "coins_paid": 9}, "purple.money", 3, "co2.lobby.16"),
@@ -500,6 +501,8 @@ def test_a_declared_card_gives_the_effect_that_was_chosen() -> None:
     assert moved(t)[0][3] == "co2.lobby.12"
     cards.do_card(t, (fr.DO_CARD, PURPLE, 105))  # a cube for card 5, as on card 8
     assert t.state.c[at.CUBES + PURPLE] == 3
+    cards.do_card(t, (fr.DO_CARD, PURPLE, 8))  # coins for card 8, as on card 1
+    assert t.state.c[at.MONEY + PURPLE] == 3
     cards.do_card(t, (fr.DO_CARD, PURPLE, 309))
     assert t.state.pending[-1] == (fr.CARD_MOVE, PURPLE, "co2.lobby.09", 9)
     cards.do_card(t, (fr.DO_CARD, PURPLE, 523))
@@ -751,6 +754,14 @@ def test_a_goal_taken_out_at_the_start_is_in_no_hand() -> None:
         else:
             assert breach is None
     assert removed
+
+
+def test_a_goal_shown_is_noted() -> None:
+    t = holding(GOAL_HIDDEN)
+    cards.show_goal(t, PURPLE, UNKNOWN)
+    assert (t.state.goal[PURPLE], t.state.goals_used) == (GOAL_HIDDEN, (31, 30))
+    cards.show_goal(t, PURPLE, 33)
+    assert (t.state.goal[PURPLE], t.state.goals_used) == (33, (31, 30, 33))
 
 
 def test_a_goal_that_goes_is_known_and_brings_coins() -> None:

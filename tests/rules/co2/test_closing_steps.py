@@ -269,6 +269,16 @@ def test_unwritten_a_goal_goes_by_its_worth_where_a_book_says_so(
     ]
 
 
+def test_who_has_no_goal_is_asked_for_none() -> None:
+    t = asking_goals(BLUE, ORANGE)
+    assert ending.settle_goals(t, t.state.pending[-1])
+    assert t.state.pending == [(fr.GOALS, NO_SEAT, (ORANGE,))]
+    assert not ending.settle_goals(t, t.state.pending[-1])
+    t = asking_goals()
+    assert ending.settle_goals(t, t.state.pending[-1])
+    assert t.state.pending == []
+
+
 def test_a_goal_hidden_or_unsure_needs_its_word() -> None:
     t = asking_goals(ORANGE, PURPLE, goal_exchange_at_end="only_if_unmet")
     t.state.goal[ORANGE], t.state.goals_unsure = GOAL_HIDDEN, (PURPLE,)

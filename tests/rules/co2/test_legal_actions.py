@@ -281,6 +281,15 @@ def test_a_discount_in_hand_may_be_named_behind(coins: int, card: int, legal: bo
     assert not may_build(t)
 
 
+def test_a_coin_for_the_scientist_may_be_the_last_one() -> None:
+    t = building(BLUE, displacement_barred_between="free_moves")
+    t.state.armed, t.state.goal[PURPLE] = 16 + 100 * f.EFFECTS.index("discount"), 32
+    t.state.c[at.MONEY + PURPLE] = 1  # 6 are missing, and the goal brings 8
+    assert may_build(t)
+    t.state.c[at.MONEY + PURPLE] = 0
+    assert not may_build(t)
+
+
 def test_a_discount_and_a_goal_are_not_both_named_behind() -> None:
     t = building(BLUE, displacement_barred_between="free_moves")
     t.state.lobby[PURPLE], t.state.goal[PURPLE] = (16,), 32
@@ -534,7 +543,7 @@ def test_a_main_lobby_needs_what_it_shows(
 def test_an_action_that_nobody_wrote_down_is_asked_for() -> None:
     t = turn()
     t.state.acted = True
-    with pytest.raises(Consulted, match="turn"):
+    with pytest.raises(Consulted, match=r"^turn$"):
         la.can_use_main(t, 5)
 
 
@@ -599,6 +608,8 @@ def test_free_moves_come_between_the_steps_of_an_action(kind: int) -> None:
     }
     t = between(frames.get(kind, (kind, PURPLE, False)))
     t.state.tiles[ASIA_TECH] = proposed(SOLAR)
+    assert la.may_interrupt(t)
+    t.state.pending.insert(1, (fr.DO_DEED_DONE, PURPLE))
     assert la.may_interrupt(t)
     assert (NOBODY, f.BUY, ()) in la.legal(t)
 
@@ -675,8 +686,19 @@ def test_behind_an_auction_nobody_bids() -> None:
     assert rest == [(ORANGE, f.PAYMENT, (coins, 0)) for coins in (2, 3, 4)]
 
 
+def test_behind_an_auction_others_do_not_bid_yet() -> None:
+    # Orange leads with 2, purple is asked again; blue has not spoken.
+    t = asking(TURN, variants=("auction",))
+    t.state.start = t.state.active = ORANGE
+    for seat in (ORANGE, PURPLE, BLUE):
+        t.state.c[at.MONEY + seat] = 3
+    t.state.pending.append((fr.AUCTION, PURPLE, 2, ORANGE, (), (ORANGE, PURPLE), False))
+    found = [act for act in la.legal(t, through=True) if act[1] in (f.BID, f.PASS)]
+    assert found == [(PURPLE, f.PASS, ()), (PURPLE, f.BID, (3,))]
+
+
 def test_behind_the_question_who_speaks_lie_the_topics_of_each() -> None:
-    t = asking(TURN, (fr.SPEAKER, NO_SEAT, 0, (BLUE, ORANGE)))
+    t = asking(TURN, (fr.DO_DEED_DONE, ORANGE), (fr.SPEAKER, NO_SEAT, 0, (BLUE, ORANGE)))
     t.state.topics = [(SOLAR, FUSION, BIOMASS, RECYCLING)]
     t.state.speakers = [(ORANGE, ORANGE, BLUE, BLUE)]
     # Blue stands before a bonus on both tracks (3, then 4): the order counts. Any topic of the
