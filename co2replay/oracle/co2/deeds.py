@@ -14,7 +14,7 @@ from .goods import (
     pay_cep,
     purses_of,
 )
-from .laying import ppm_of
+from .laying import lobby_cards, ppm_of
 from .learning import control_check, learn
 from .people import (
     displace,
@@ -61,7 +61,7 @@ def propose_faults(t: Table, source: str, space: str) -> list[str]:
         faults.append("co2.propose.empty-space")
     if source not in t["agenda"][region] and says(t, "agenda_restricts_projects") == "yes":
         faults.append("co2.propose.agenda")
-    if not t["pool"][source]:
+    if t["pool"][source] < 1:
         faults.append("co2.propose.tile")
     return faults
 
@@ -119,12 +119,16 @@ def construct(t: Table, seat: str, page: Page) -> None:
     if tile is None or not tile["installed"] or source not in (None, tile["source"]):
         raise Wrong("co2.construct.match", page, f"no such installed project in {space}")
     source = tile["source"]
-    discount = discount_due(t, seat, source)
-    for fault in construct_faults(t, seat, space, discount):
+    discount, promised = discount_waiting(t, source), discount_promised(t, seat, source)
+    for fault in construct_faults(t, seat, space, discount, promised):
         refuse(t, fault, page, f"{source} in {space}")
+    short = coins_short(t, seat, space, discount)
+    goal_helps = 0 < short <= goal_behind_displacement(t, seat, space)
     at_once = says(t, "displacement_at_construction") == "before_payment"
     if at_once:
         send_opponent_away(t, seat, space, page)
+    if short > 0:
+        discount += rest_brought(t, seat, source, short, goal_helps, page)
     pay_for_plant(t, seat, region, source, discount, page)
     t["displacing"] = False
     points = top_of_stack(t, source)["vp"]
@@ -152,7 +156,7 @@ def top_of_stack(t: Table, source: str) -> dict[str, Any]:
     return plant
 
 
-def construct_faults(t: Table, seat: str, space: str, discount: int) -> list[str]:
+def construct_faults(t: Table, seat: str, space: str, discount: int, promised: int) -> list[str]:
     """co2.construct.license, co2.construct.resources, co2.region.all-green-no-build"""
     region, source = space.split("/")[0], t["tiles"][space]["source"]
     plant = top_of_stack(t, source)
@@ -168,46 +172,86 @@ def construct_faults(t: Table, seat: str, space: str, discount: int) -> list[str
     if not any(not isinstance(here, dict) for here in t["ground"][region]):
         faults.append("co2.region.all-green-no-build")
     cubes_needed = plant["cubes"] - (helped if says(t, "cubes_against") == "net" else 0)
-    fee = t["numbers"]["displacement_fee"] if scientist_on(t, space) not in ("", seat) else 0
-    if t["coins"][seat] < fee:
+    if t["coins"][seat] < fee_due(t, seat, space):
         faults.append("co2.displace.fee")
-    coins = t["coins"][seat]
-    if fee and t["goal"][seat] is not None:  # the goal may bring the rest behind the displacement
-        can_wait = says(t, "displacement_barred_between") == "free_moves"
-        coins += t["numbers"]["goal_coins"] if can_wait else 0
-    short = coins < max(plant["cost"] - discount, 0) + fee
-    if short or t["cubes"][seat] < cubes_needed:
+    short = coins_short(t, seat, space, discount)
+    brought = max(promised, goal_behind_displacement(t, seat, space))
+    if short > brought or t["cubes"][seat] < cubes_needed:
         faults.append("co2.construct.resources")
     return faults
 
 
-def discount_due(t: Table, seat: str, source: str) -> int:
+def fee_due(t: Table, seat: str, space: str) -> int:
+    """co2.displace.fee"""
+    fee: int = t["numbers"]["displacement_fee"]
+    return fee if scientist_on(t, space) not in ("", seat) else 0
+
+
+def coins_short(t: Table, seat: str, space: str, discount: int) -> int:
+    """Tell how many coins the plant, and who is paid to leave, cost beyond what is there."""
+    cost: int = top_of_stack(t, t["tiles"][space]["source"])["cost"]
+    return max(cost - discount, 0) + fee_due(t, seat, space) - int(t["coins"][seat])
+
+
+def goal_behind_displacement(t: Table, seat: str, space: str) -> int:
+    """co2.displace.use-at-once: coins that a goal may bring before the tile is used"""
+    if not fee_due(t, seat, space) or t["goal"][seat] is None:
+        return 0
+    coins: int = t["numbers"]["goal_coins"]
+    return coins if says(t, "displacement_barred_between") == "free_moves" else 0
+
+
+def discount_waiting(t: Table, source: str) -> int:
     """co2.lobby.15, co2.lobby.16, co2.lobby.17, co2.lobby.18, co2.lobby.19"""
     if says(t, "main_lobby_discount_timing") == "after_action":
         return 0
     amount: int = t["numbers"]["discount_coins"]
-    fitting = [
+    return amount if t["waiting"] in fitting_cards(t, source) else 0
+
+
+def discount_promised(t: Table, seat: str, source: str) -> int:
+    """co2.lobby.15: a card that may be in hand can still be named when the plant is begun"""
+    if says(t, "main_lobby_discount_timing") == "after_action" or t["carded"]:
+        return 0
+    amount: int = t["numbers"]["discount_coins"]
+    held = any(may_hold(t, seat, number) for number in fitting_cards(t, source))
+    return amount if held else 0
+
+
+def fitting_cards(t: Table, source: str) -> list[int]:
+    return [
         int(number)
         for number, card in t["box"]["lobby"].items()
         if number != "mark" and card["trigger"] == "construct" and card["detail"] == source
     ]
-    if t["waiting"] in fitting:
-        return amount
-    if t["carded"]:
+
+
+def may_hold(t: Table, seat: str, number: int) -> bool:
+    """co2.lobby.removed"""
+    hand = t["lobby"][seat]
+    unseen = number in lobby_cards(t) and number not in t["lobby_seen"]
+    return number in hand or ("?" in hand and unseen)
+
+
+def rest_brought(t: Table, seat: str, source: str, short: int, goal_helps: bool, page: Page) -> int:
+    """co2.construct.resources: a goal given up, or a card named next, brings what is missing"""
+    clause = "co2.construct.resources"
+    later = coming(t)
+    if goal_helps and t["goal"][seat] is None:
         return 0
-    for place, later in enumerate(t["pages"][t["page"] :], t["page"]):  # named behind it
-        if later["kind"] != "act" or later["verb"] == "end":
-            break
-        if is_answer(t, later, "lobby", seat):
-            number, side = later["says"][:2]
-            if number not in fitting or side != "main":
-                break  # the one card of the turn is another
-            t["discounted_by"] = number
-            end = place + 1 + draws_behind(t, place)
-            t["card_with_plant"] = t["pages"][place:end]  # read when the plant stands
-            del t["pages"][place:end]
-            return amount
-    return 0
+    amount: int = t["numbers"]["discount_coins"]
+    if later is None or not is_answer(t, later, "lobby", seat) or short > amount:
+        raise Wrong(clause, page, f"{short} coins are missing")
+    number, side = later["says"][:2]
+    if number not in fitting_cards(t, source) or side != "main":
+        raise Wrong(clause, page, f"{short} coins are missing")
+    if t["carded"] or not may_hold(t, seat, number):
+        raise Wrong("co2.lobby.removed", later, f"card {number} is not in hand")
+    t["discounted_by"] = number
+    end = t["page"] + 1 + draws_behind(t, t["page"])
+    t["card_with_plant"] = t["pages"][t["page"] : end]  # read when the plant stands
+    del t["pages"][t["page"] : end]
+    return amount
 
 
 def draws_behind(t: Table, place: int) -> int:
@@ -221,8 +265,6 @@ def pay_for_plant(t: Table, seat: str, region: str, source: str, discount: int, 
     plant = top_of_stack(t, source)
     own = plant["cubes"] - regional_cube(t, seat, region, plant["cubes"])
     price = max(plant["cost"] - discount, 0)
-    if t["coins"][seat] < price:
-        coming(t)  # co2.goal.discard: given up behind the displacement, it brings the rest
     if t["coins"][seat] < price or t["cubes"][seat] < own:
         raise Wrong("co2.construct.resources", page, f"{price} coins and {own} cubes")
     t["coins"][seat] -= price
@@ -281,21 +323,18 @@ def no_action_possible(t: Table, seat: str) -> bool:
         if not tile["installed"]:
             if purses_of(t, seat) and (not opponent or t["coins"][seat]):
                 return False
-        elif not construct_faults(t, seat, space, discount_at_hand(t, seat, tile["source"])):
-            return False
+        else:
+            discount = discount_waiting(t, tile["source"])
+            promised = discount_at_hand(t, seat, tile["source"])
+            if not construct_faults(t, seat, space, discount, promised):
+                return False
     return True
 
 
 def discount_at_hand(t: Table, seat: str, source: str) -> int:
     """co2.lobby.15: a card that everybody has seen pays for the plant, too"""
-    if says(t, "main_lobby_discount_timing") == "after_action":
-        return 0
-    for number in [t["waiting"]] if t["carded"] else t["lobby"][seat]:
-        card = t["box"]["lobby"].get(str(number), {})
-        if (card.get("trigger"), card.get("detail")) == ("construct", source):
-            amount: int = t["numbers"]["discount_coins"]
-            return amount
-    return 0
+    seen = set(t["lobby"][seat]) & set(fitting_cards(t, source))
+    return discount_promised(t, seat, source) if seen else 0
 
 
 def passing(t: Table, seat: str, page: Page) -> None:

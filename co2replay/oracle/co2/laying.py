@@ -174,7 +174,7 @@ def fossil(t: Table, page: Page, said: list[Any]) -> None:
 
 def fossil_drawn(t: Table, page: Page, kind: str) -> None:
     """co2.setup.co2-values"""
-    if not t["fossils"][kind]:
+    if t["fossils"][kind] < 1:
         raise Wrong("co2.setup.fossil-pile-hidden", page, f"no {kind} is left")
     t["fossils"][kind] -= 1
     t["ppm"] += ppm_of(t, kind)
