@@ -85,9 +85,11 @@ def see(t: Table, verb: int, args: Args) -> Difference | None:
     """Compare a fact with the state; None when it holds."""
     s = t.state
     cell = cell_of(verb, args)
-    if verb in OF_ONE_SEAT and absent_seat(t, verb, args) != NO_SEAT:
-        name = at.CELL_NAMES[cell] if cell >= 0 else _named_pair(t, verb, args)[0]
-        return Difference(name, args[-1], "none")  # nobody plays it
+    if verb in OF_ONE_SEAT and args[0] not in s.order:  # nobody plays it
+        if cell >= 0:
+            return Difference(at.CELL_NAMES[cell], _cards(args)[-1], "none")
+        name, seen, _ = _named_pair(t, verb, args)
+        return Difference(name, _show(seen), "none")
     if cell >= 0:
         if args[-1] == UNKNOWN or s.c[cell] == args[-1]:
             return None

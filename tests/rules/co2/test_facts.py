@@ -179,3 +179,25 @@ def test_a_claimed_result_must_follow(edition: str, purple: int) -> None:
         assert found == []
     else:
         assert found == [{"value": "purple.total", "seen": 13, "computed": 12}]
+
+
+# Three play: yellow and black do not.
+ABSENT = [
+    ("black.money 5", "black.money", 5),
+    ("black.money 0", "black.money", 0),
+    ("black.money ?", "black.money", "?"),
+    ("yellow.solar 2", "yellow.solar", 2),
+    ("score yellow 3", "yellow.vp", 3),
+    ("black.un 1", "black.un", 1),
+    ("black.lobby 5 13", "black.lobby", "5 13"),
+    ("black.lobby ?", "black.lobby", "?"),
+    ("black.goal 29", "black.goal", 29),
+    ("black.goals 34 36", "black.goals", "34 36"),
+]
+
+
+@pytest.mark.parametrize(("fact", "name", "seen"), ABSENT)
+def test_a_seat_that_nobody_plays_has_nothing(fact: str, name: str, seen: int | str) -> None:
+    scene = play(f"{OPENING}= {fact}\n")
+    assert scene.kinds() == ["false-fact"]
+    assert scene.trace.findings[0].facts == {"value": name, "seen": seen, "computed": "none"}
