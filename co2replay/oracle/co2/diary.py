@@ -186,7 +186,18 @@ def ask(
             raise Wrong(clause, page, f"{verb} {said} is not among {options}")
     if settled is not None:
         return settled
+    if heard_late(t):
+        return ask(t, who, verb, options, clause, default)
     raise missing(t, clause, f"{verb} of {who}")
+
+
+def heard_late(t: Table) -> bool:
+    """Turn the page if it only says what the rules have settled: the question stays open."""
+    page = coming(t)
+    if page is None or page["kind"] != "act" or not is_heard_late(t, page):
+        return False
+    turn_page(t)
+    return True
 
 
 def is_heard_late(t: Table, page: Page) -> bool:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from .diary import ask, coming, expect_draw, is_answer, missing, refuse, says, speaker, turn_page
+from .diary import (
+    ask,
+    coming,
+    expect_draw,
+    heard_late,
+    is_answer,
+    missing,
+    refuse,
+    says,
+    speaker,
+    turn_page,
+)
 from .laying import round_the_table, summit_turned_up, summits_left
 from .learning import choose_source, learn
 from .verdict import Page, Table, Wrong
@@ -94,6 +105,9 @@ def move_asked(t: Table, seat: str, clause: str) -> None:
         move_as_written(t, seat, turn_page(t))
         return
     if len(moves) > 1:
+        if heard_late(t):
+            move_asked(t, seat, clause)
+            return
         raise missing(t, clause, f"move of {seat}")
     t["unwritten"].append((seat, "scientist", moves[0]))
     move(t, seat, *moves[0])
@@ -118,7 +132,9 @@ def research_grant(t: Table, seat: str) -> None:
     elif page is not None and is_answer(t, page, "scientist", seat) and moves:
         move_as_written(t, seat, turn_page(t))
     elif moves:
-        raise missing(t, clause, "research grant")
+        if not heard_late(t):
+            raise missing(t, clause, "research grant")
+        research_grant(t, seat)
     elif can_recruit:
         t["unwritten"].append((seat, "recruit", ()))
         recruit(t, seat)
@@ -259,6 +275,8 @@ def own_part_of_summit(t: Table, seat: str, topics: list[str], held: list[str]) 
             held.remove(page["says"][0])
             learn(t, seat, page["says"][0])
         elif order_matters(t, seat, held) and not (extra_due and is_answer(t, page, "extra", seat)):
+            if heard_late(t):
+                continue
             raise missing(t, "co2.summit.per-scientist", f"order of the points of {seat}")
         elif held and not (extra_due and is_extra_first(t, page, seat, held)):
             t["unwritten"].append((seat, "topic", (held[0],)))
