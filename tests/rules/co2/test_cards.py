@@ -583,7 +583,7 @@ def test_plants_are_counted_by_source() -> None:
 def test_a_un_goal_is_claimed_with_its_plants_and_a_cube() -> None:
     t = built(SOLAR, FUSION)
     assert cards.check_claim(t, PURPLE, (36,)) is None
-    assert touched(t) == {"un.36.needs"}
+    assert (touched(t), asked(t)) == ({"un.36.needs"}, set())
     assert refused(cards.check_claim(t, PURPLE, (40,))) == (
         "co2.un.requirement",
         {"source": "biomass", "built": 0, "needed": 1},

@@ -110,6 +110,13 @@ def test_regional_ceps_are_collected_and_all_of_them_sold() -> None:
     assert t.state.pending[1] == (fr.GOALS, NO_SEAT, (ORANGE, PURPLE, BLUE))
 
 
+def test_who_has_no_cep_sells_none() -> None:
+    t = table()
+    t.state.c[at.CEPS + PURPLE] = t.state.c[at.REGION_CEPS + ASIA] = 0
+    ending.do_final(t, (fr.DO_FINAL, NO_SEAT))
+    assert [(row[0], row[2]) for row in moved(t)] == [(2, at.BANK_CEPS), (8, at.MONEY + ORANGE)]
+
+
 # Step 3.
 
 

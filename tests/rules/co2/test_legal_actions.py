@@ -191,6 +191,16 @@ def test_the_regional_cube_stands_for_one(
     assert may_build(t) is (expertise == cubes == 2)
 
 
+def test_the_one_cube_of_a_plant_may_be_the_regional_one() -> None:
+    t = building(license_against="net", cubes_against="net")
+    s, c = t.state, t.state.c
+    s.tiles[ASIA_TECH] = installed(BIOMASS)  # 8 coins, 1 cube
+    c[at.CUBES + PURPLE], c[at.REGION_CUBES + ASIA] = 0, 1
+    assert acts(t, f.CONSTRUCT) == [(BIOMASS, ASIA_TECH)]
+    c[at.REGION_CUBES + ASIA] = 0
+    assert acts(t, f.CONSTRUCT) == []
+
+
 def test_a_plant_goes_where_the_agenda_asks_for_it() -> None:
     t = building()
     t.state.agenda[ASIA] = (SOLAR, FORESTATION, BIOMASS)
