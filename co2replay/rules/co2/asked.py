@@ -107,7 +107,7 @@ def rests_on(t: Table, frame: Frame) -> tuple[str, ...]:
 def clause_of(t: Table, who: int, verb: int, frame: Frame) -> str:
     """The clause broken by an act that comes while the game waits for something else."""
     active = t.state.active
-    if clause := clause_unasked(t, frame, who, verb):
+    if clause := clause_unasked(frame, who, verb):
         return clause
     if verb == f.INCOME and t.state.collapsed:
         return "co2.solo.no-final-income"

@@ -304,7 +304,7 @@ def answer_unasked(
     return True
 
 
-def clause_unasked(t: Table, frame: Frame, who: int, verb: int) -> str:
+def clause_unasked(frame: Frame, who: int, verb: int) -> str:
     """The clause broken by a word that comes out of turn; empty when it is none of an auction."""
     if frame[0] == AUCTION and verb in (BID, PASS) and who != frame[1]:
         return "co2.auction.raise-or-pass" if who in frame[4] else "co2.auction.starter"
