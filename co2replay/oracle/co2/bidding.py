@@ -39,15 +39,21 @@ def before_the_first_decade(t: Table) -> str:
     is_written = page is not None and page["kind"] == "act" and page["verb"] in WORDS
     if when == "free" and is_written:
         return auction(t, starter, before_the_first=True)
-    t["bidding"] = is_written
-    while page is not None and page["verb"] in (*WORDS, "payment", "first") and t["bidding"]:
+    t["bidding"] = True
+    while (page := coming(t)) is not None and is_word_in_vain(t, page):
         turn_page(t)
-        t["bidding"] = page["verb"] != "first"
         if page["verb"] == "first" and page["says"][0] != starter:
             raise Wrong("co2.auction.when", page, f"{starter} begins")
-        page = coming(t)
     t["bidding"] = False
     return starter
+
+
+def is_word_in_vain(t: Table, page: Page) -> bool:
+    """Tell whether a page is a word of an auction, where none is held; a pass there has a name."""
+    if page["kind"] == "mark":
+        return bool(page["says"] == [f"1.1 {t['start']}"])
+    named = page["verb"] != "pass" or page["who"]
+    return bool(page["kind"] == "act" and page["verb"] in (*WORDS, "payment", "first") and named)
 
 
 WORDS = ("bid", "pass")

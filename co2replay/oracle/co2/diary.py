@@ -151,7 +151,7 @@ def speaker(t: Table, page: Page) -> str:
 
 
 def is_answer(t: Table, page: Page | None, verb: str, who: str) -> bool:
-    if page is None or page["kind"] != "act" or page["verb"] != verb:
+    if not page or page["kind"] != "act" or page["verb"] != verb:
         return False
     return speaker(t, page) in (who, "")
 
@@ -173,7 +173,9 @@ def ask(
 ) -> str:
     """Take an answer off the next page; the only option, or a default, need not be written."""
     settled = options[0] if len(options) == 1 else default
-    if settled is not None and not is_answer(t, page_behind_goals(t), verb, who):
+    # Nobody waits for the only option; where there is a default, a goal may go before the word.
+    following = page_behind_goals(t) if len(options) > 1 else dict(*t["pages"][t["page"] :][:1])
+    if settled is not None and not is_answer(t, following, verb, who):
         t["unwritten"].append((who, verb, (settled,)))
         return settled  # whatever stands next comes after it, a goal given up too
     page = coming(t)
