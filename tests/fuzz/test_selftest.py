@@ -116,7 +116,7 @@ def test_what_shows_where_nothing_is_planted_is_no_proof(monkeypatch: pytest.Mon
         found=True,
         by_search=True,
         check="oracle",
-        what="legality",
+        what="legality, allowed",
         told_clause="co2.scientist.max-4",
         log=text_of(with_rows(log, {"edition": "en"})),
     )
