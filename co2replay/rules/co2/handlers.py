@@ -123,7 +123,10 @@ def _moot_speaker(t: Table) -> bool:
 
 
 def _moot_cube(t: Table) -> bool:
-    return bool(t.state.deed[:1] == (f.CONSTRUCT,))
+    """Nobody asks for a cube where there is none, but not before the plant is paid."""
+    s = t.state
+    is_to_pay = any(frame[0] == fr.DO_CONSTRUCT for frame in s.pending)
+    return bool(s.deed[:1] == (f.CONSTRUCT,)) and not is_to_pay
 
 
 MOOT_ANSWERS: dict[int, Callable[[Table], bool]] = {
