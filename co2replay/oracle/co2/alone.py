@@ -24,6 +24,8 @@ def starter_projects(t: Table) -> None:
         if page is None or not (page["kind"] == "draw" or page["verb"] == "space"):
             raise missing(t, "co2.solo.starter-projects", f"projects of {left}")
         turn_page(t)
+        if page["who"] not in ("", *t["seats"]):
+            raise Wrong("co2.solo.starter-space", page, "nobody else plays")
         if page["verb"] == "space" and page["says"][0] in used:
             used.remove(page["says"][0])  # said behind the project, too: nothing new
         elif page["verb"] == "space":
@@ -101,7 +103,8 @@ def space_named_after(t: Table, region: str, was_named: bool) -> str:
     """co2.solo.starter-space"""
     clause = "co2.solo.starter-space"
     options, page = free_spaces(t, region), coming(t)
-    if page is not None and page["verb"] == "space" and page["says"][0] in options:
+    heard = page is not None and page["who"] in ("", *t["seats"])
+    if heard and page is not None and page["verb"] == "space" and page["says"][0] in options:
         if says(t, "solo_starter_space_choice") == "before_look" and not was_named:
             raise Wrong(clause, page, "the space is named before the look")
         turn_page(t)

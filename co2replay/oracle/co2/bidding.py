@@ -39,8 +39,8 @@ def before_the_first_decade(t: Table) -> str:
     is_written = page is not None and page["kind"] == "act" and page["verb"] in WORDS
     if when == "free" and is_written:
         return auction(t, starter, before_the_first=True)
-    t["bidding"] = True
-    while (page := coming(t)) is not None and is_word_in_vain(t, page):
+    t["bidding"] = when == "no"
+    while t["bidding"] and (page := coming(t)) is not None and is_word_in_vain(t, page):
         turn_page(t)
         if page["verb"] == "first" and page["says"][0] != starter:
             raise Wrong("co2.auction.when", page, f"{starter} begins")

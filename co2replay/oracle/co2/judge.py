@@ -224,6 +224,8 @@ def nothing_follows(t: Table, clause: str) -> None:
     t["closed"] = True
     page = coming(t)
     while is_alone(t) and page is not None and page["verb"] in ("end", "goal"):
+        if page["verb"] == "end" and page["kind"] == "act":
+            break  # the end of a turn, not of the game
         turn_page(t)
         page = coming(t)
     if page is not None and not (page["kind"] == "mark" and page["verb"] == "end"):
