@@ -240,6 +240,8 @@ def rest_brought(t: Table, seat: str, source: str, short: int, goal_helps: bool,
     if goal_helps and t["goal"][seat] is None:
         return 0
     amount: int = t["numbers"]["discount_coins"]
+    if later is not None and later["verb"] == "lobby" and later["who"] not in ("", seat):
+        raise Wrong("co2.lobby.minor-timing", later, f"it is the turn of {seat}")
     if later is None or not is_answer(t, later, "lobby", seat) or short > amount:
         raise Wrong(clause, page, f"{short} coins are missing")
     number, side = later["says"][:2]

@@ -119,15 +119,17 @@ def coming(t: Table) -> Page | None:
             goal_given_up(t, page)
         elif is_owed(t, page):
             t["draw_owed"](t, page)
-        elif page["verb"] != "first" or is_first_asked(t):
+        elif page["verb"] != "first" or is_first_asked(t, page):
             return page
         t["page"] += 1  # a word on who scores first, where nobody asks, is moot
     return None
 
 
-def is_first_asked(t: Table) -> bool:
-    """Tell whether anybody may say who goes first: at a summit, or behind an auction."""
-    return t["at_summit"] or t["bidding"] or says(t, "summit_scoring_order") == "free"
+def is_first_asked(t: Table, page: Page) -> bool:
+    """Tell whether it may matter who is said to go first: at a summit, or behind an auction."""
+    if t["bidding"] or page["says"][0] in t["at_summit"]:
+        return True
+    return says(t, "summit_scoring_order") == "free"
 
 
 def is_owed(t: Table, page: Page) -> bool:

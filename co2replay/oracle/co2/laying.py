@@ -40,7 +40,7 @@ def bare_table(
         "decade": 1,
         "phase": None,
         "setting_up": True,
-        "at_summit": False,
+        "at_summit": [],
         "bidding": False,
         "closed": False,
         "has_collapsed": False,

@@ -235,11 +235,11 @@ def hold_summit(t: Table, place: int) -> None:
     order = round_the_table(t, t["active"])
     waiting = [seat for seat in order[1:] + order[:1] if seat in holders.values()]
     while waiting:
-        t["at_summit"] = True
+        t["at_summit"] = waiting
         seat = who_scores_next(t, waiting)
-        t["at_summit"] = False
         waiting.remove(seat)
         own_part_of_summit(t, seat, topics, [topic for topic in topics if holders[topic] == seat])
+    t["at_summit"] = []
     scientists_return(t, place, topics)
     new_summit(t, place)
 

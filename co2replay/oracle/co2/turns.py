@@ -100,7 +100,7 @@ def begin_turn(t: Table, seat: str) -> None:
     t["active"], t["to_begin"] = seat, ""
     t.update(acted=False, passed=False, moved=False, visited="", carded=False)
     t.update(price_moved=False, refilled=False, displacing=False)
-    t.update(deeds=[], waiting=0, discounted_by=0, cube_taken="", card_with_plant=[])
+    t.update(at_summit=[], deeds=[], waiting=0, discounted_by=0, cube_taken="", card_with_plant=[])
 
 
 def end_expertise(t: Table, seat: str) -> None:
