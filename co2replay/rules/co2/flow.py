@@ -182,6 +182,8 @@ def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach |
     if kind == fr.DRAFT and verb == f.DRAFTED:
         return _pick(t, frame, who, args)
     if kind == fr.SET_UP and verb == f.STARTER and solo.is_solo(t):
+        if who not in (NOBODY, *t.state.order):
+            return impossible("co2.solo.starter-space", seat=f.SEATS[who], plays="no")
         return _taken(solo.choose_ahead(t, args[0]))
     if kind == fr.FUND and verb == f.LOBBY and who in (NOBODY, frame[1]):
         return construct.answer_discount(t, frame, args)
