@@ -23,6 +23,7 @@ from .differing import looked_at
 from .failures import CRASH, HANG, NEAR_LEGAL, REPLAY, UNANSWERABLE, Failure, Found, Key, with_rows
 from .guide import Kept, Map
 from .outcomes import notes, outcomes_of
+from .patience import GAME_MAY_TAKE, TooLong, at_most
 from .random_play import Stuck, load
 from .random_setup import lay_out
 from .recheck import OPINIONS
@@ -166,10 +167,15 @@ class Search:
         place = number * STRIDE % (len(known) * len(options.editions))
         case = known[place % len(known)]
         rng = Random(number)
-        log = vary(case, options.editions[place // len(known)], rng)
-        if log is None:
+        try:
+            with at_most(GAME_MAY_TAKE):
+                log = vary(case, options.editions[place // len(known)], rng)
+                if log is None:
+                    return
+                failure, _ = looked_at(log, lists=rng.random() < CHANCE_LISTS)
+        except TooLong as error:  # while it was played on; nobody knows how
+            self.note(Found(Failure(HANG, "no end", facts={"says": str(error)}), case.log, seed))
             return
-        failure, _ = looked_at(log, lists=rng.random() < CHANCE_LISTS)
         self.report.cases += 1
         self.report.actions += len(log.entries) - case.begun
         self.digest.update(repr(words_of(log.entries)).encode())
@@ -215,9 +221,10 @@ class Search:
             guide.last = 0
         failure: Failure | None = None
         try:
-            if shot is None:
-                self.begin(player, rng, edges)
-            play_on(player, watch[0])
+            with at_most(GAME_MAY_TAKE):
+                if shot is None:
+                    self.begin(player, rng, edges)
+                play_on(player, watch[0])
         except Spotted as spotted:
             failure = spotted.failure
         except DeadEnd:
@@ -236,7 +243,11 @@ class Search:
         if failure is None and player.table.state.phase != OVER:
             return
         if failure is None:
-            failure = self.again(log, seed, deep, bool(edges))
+            try:
+                with at_most(GAME_MAY_TAKE):
+                    failure = self.again(log, seed, deep, bool(edges))
+            except Exception as error:
+                failure = crash(player.table, error)
         else:
             failure = self.confirmed(log, failure)
         if failure is not None:

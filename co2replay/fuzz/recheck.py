@@ -20,6 +20,7 @@ from .failures import (
     UNLISTED,
     Failure,
 )
+from .patience import CANDIDATE_MAY_TAKE, TooLong, at_most
 from .walking import Course, opened, walk
 
 OPINIONS = (REFUSED, UNLISTED, SPOILED)
@@ -69,6 +70,10 @@ def still_shows(failure: Failure) -> Callable[[Log], bool]:
     """The question that a shrinking log is asked."""
 
     def ask(log: Log) -> bool:
-        return shown(log, failure) is not None
+        try:
+            with at_most(CANDIDATE_MAY_TAKE):
+                return shown(log, failure) is not None
+        except TooLong:
+            return False
 
     return ask

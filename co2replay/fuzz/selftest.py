@@ -21,6 +21,7 @@ from co2replay.verify.jobs import each
 
 from .explore import EDITIONS, Options, Search
 from .failures import CRASH, Failure, Found, Key
+from .patience import GAME_MAY_TAKE, at_most
 from .planted import Fault, chapter_of, kind_of, plant
 from .recheck import NOT_IN_A_LOG, still_shows
 from .recording import text_of
@@ -177,7 +178,8 @@ def first_case(clause: str) -> str:
 def is_otherwise(check: Callable[[], Sequence[object]]) -> bool:
     """Does something come out otherwise? A fault may also end the replay: that is noticed, too."""
     try:
-        return bool(check())
+        with at_most(GAME_MAY_TAKE):
+            return bool(check())
     except Exception:
         return True
 

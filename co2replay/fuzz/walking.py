@@ -12,7 +12,8 @@ from co2replay.notation.records import ACT, CORRECTION, DRAW, POSITION, SEEN, En
 from co2replay.rules.co2 import flow, legal_actions
 from co2replay.rules.co2.game import GAME
 
-from .failures import CRASH, REFUSED, REPLAY, Failure, shape_of
+from .failures import CRASH, HANG, REFUSED, REPLAY, Failure, shape_of
+from .patience import TooLong
 from .watching import Watch
 
 PLACED = (CORRECTION, POSITION)
@@ -88,7 +89,8 @@ def at_entry(failure: Failure, index: int) -> Failure:
 
 
 def crash(t: Table, error: BaseException) -> Failure:
-    """Name an exception by its kind and the place of ours that threw it."""
+    """Name an exception by its kind and the place of ours that threw it; what takes too long is
+    a finding of its own."""
     place = ""
     link = error.__traceback__
     while link is not None:
@@ -97,6 +99,8 @@ def crash(t: Table, error: BaseException) -> Failure:
             place = code.co_name
         link = link.tb_next
     facts: dict[str, int | str] = {"in": place or "?", "says": str(error)[:200]}
+    if isinstance(error, TooLong):
+        return Failure(HANG, "no end", facts=facts, shape=shape_of(t))
     name = f"{type(error).__name__} in {place}" if place else type(error).__name__
     return Failure(CRASH, name, facts=facts, shape=shape_of(t))
 
