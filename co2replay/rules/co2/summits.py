@@ -86,6 +86,8 @@ def do_summit_next(t: Table, frame: Frame) -> None:
         if t.rules.settings.summit_scoring_order == "free":
             pending.append((SPEAKER, active, place, left))
             return
+    else:
+        answer_alone(t, SPEAKER_VERB, NO_SEAT, left)  # who is last may be named as well
     score_company(t, active, place, left, left[0])
 
 
