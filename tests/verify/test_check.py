@@ -298,7 +298,7 @@ CANNOT_BE = [
     ("@ turn 2.4 purple\n", "", {}),
     (
         "@ africa.plants fusion:black ? ?\n",
-        "co2.construct.owner-disc",
+        "co2.setup.player-count",
         {"seat": "black", "plays": "no"},
     ),
     (  # a hand has five cards
