@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from co2replay.engine.table import Breach, Table, consult, impossible, refuse
+from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import UNKNOWN
 
 from .answers import answer_alone, answer_written
@@ -47,6 +48,18 @@ def check_open(t: Table) -> Breach | None:
     if VARIANT not in t.rules.variants:
         return refuse(t, "co2.setup.draft-optional", variant="none")
     return None
+
+
+def hands_are_whole(t: Table) -> bool:
+    """Once a card is used, the hands as they were dealt are the hands."""
+    s = t.state
+    hands, hidden = [s.lobby[seat] for seat in s.order], [s.lobby_hidden[seat] for seat in s.order]
+    if any(map(is_unknown, (*hands, *hidden))):
+        return True  # nobody can tell
+    if not set(s.lobby_used) <= {card for hand in hands for card in hand}:
+        return False
+    counts = {len(hand) + more for hand, more in zip(hands, hidden, strict=True)}
+    return not any(hidden) or len(counts) == 1  # a card that nobody noted may have been used
 
 
 def open_draft(t: Table) -> None:

@@ -360,6 +360,8 @@ def play_foreign_card(t: Table, seat: int, args: Args) -> Breach | int:
             return breach
     if t.state.phase in (SETUP, OVER) or t.state.hand_ceps:
         return impossible("co2.lobby.minor-timing", phase=PHASES[t.state.phase])
+    if t.state.pending[-1][0] == fr.DRAFT:  # what goes round is nobody's hand yet
+        return impossible("co2.lobby.minor-timing", waits=fr.FRAME_NAMES[fr.DRAFT])
     carded, t.state.carded = t.state.carded, False
     breach = cards.check_lobby(t, seat, args)
     if breach is None:
@@ -427,9 +429,11 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
 
 
 def draft_may_open(t: Table) -> bool:
-    """The draft belongs to the set-up: before the first turn, and before any bid for it."""
+    """The draft belongs to the set-up: before the first turn, any bid for it and any card used."""
     if t.state.phase == SETUP:
         return len(t.state.order) > 1
+    if not draft.hands_are_whole(t):
+        return False
     return setup.deals_open(t) and not any(x[0] == fr.AUCTION and x[5] for x in t.state.pending)
 
 

@@ -312,7 +312,7 @@ def card_uses(t: Table, seat: int) -> Iterator[Args]:
 def foreign_cards(t: Table) -> Iterator[Act]:
     """Cards outside the own turn, by two readings: minor lobbies, and those of the displaced."""
     s, settings = t.state, t.rules.settings
-    if s.phase in (SETUP, OVER) or s.hand_ceps:
+    if s.phase in (SETUP, OVER) or s.hand_ceps or s.pending[-1][0] == fr.DRAFT:
         return
     for seat in s.order:
         if seat == s.active:

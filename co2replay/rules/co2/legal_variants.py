@@ -63,6 +63,10 @@ def draft_opening(t: Table) -> Iterator[Act]:
     if s.pending[-1][0] == fr.AUCTION and s.pending[-1][5]:
         return
     hidden = tuple((*s.lobby[seat], *[-1] * s.lobby_hidden[seat]) for seat in s.order)
+    gone = set(s.lobby_used).difference(*hidden)
+    unseen = any(-1 in pack for pack in hidden)
+    if gone or (unseen and len({len(pack) for pack in hidden}) > 1):
+        return  # somebody has used a card of the hand as it was dealt
     for place, seat in enumerate(s.order):
         yield from picks(t, seat, hidden[place], hidden, ())
 
