@@ -259,8 +259,14 @@ def who_scores_next(t: Table, waiting: list[str]) -> str:
             return named
         named = speaker(t, page)
         if free and page["verb"] in ("extra", "topic", "any", "cep") and named in waiting:
-            return named
-    return waiting[0]
+            return said_late(t, named)
+    return said_late(t, waiting[0]) if free or len(waiting) == 1 else waiting[0]
+
+
+def said_late(t: Table, seat: str) -> str:
+    """Nobody has named the one who scores next; that may still be written."""
+    t["unwritten"].append(("", "first", (seat,)))
+    return seat
 
 
 def own_part_of_summit(t: Table, seat: str, topics: list[str], held: list[str]) -> None:
