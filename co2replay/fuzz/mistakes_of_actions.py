@@ -234,6 +234,8 @@ def built_scientist_elsewhere(m: Moment) -> str | None:
         return None
     for verb, seat, args in m.s.settled:
         if verb == f.SCIENTIST and seat == m.seat and args[1] == 0 and args[0] > 0:
+            if m.s.tiles[args[0] - 1]:
+                continue  # the project is still there: it went home for another reason
             other = 1 if args[0] != 1 else 2
             return f"scientist {f.PLACES[args[0]]} {f.PLACES[other]}"
     return None
