@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from co2replay.engine.table import Table
 
+from .forms import CUBE
+
 
 def answer_alone(t: Table, verb: int, seat: int, args: tuple[int, ...]) -> None:
     """Note an answer given by the rules; written all the same, it is compared with this one."""
@@ -11,6 +13,7 @@ def answer_alone(t: Table, verb: int, seat: int, args: tuple[int, ...]) -> None:
 
 
 def answer_written(t: Table, settled: tuple[int, int, tuple[int, ...]]) -> None:
-    """An answer given by the rules stands in the log after all."""
+    """An answer given by the rules stands in the log after all; of a cube it may be said again."""
     s = t.state
-    s.settled = [x for x in s.settled if x is not settled]
+    if settled[0] != CUBE:
+        s.settled = [x for x in s.settled if x is not settled]

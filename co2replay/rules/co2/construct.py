@@ -286,6 +286,7 @@ def do_construct(t: Table, frame: Frame) -> None:
 
 
 def answer_cube(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+    answer_alone(t, CUBE, frame[1], args)  # whatever is said of the cube later must be the same
     t.state.pending.pop()
     t.state.pending.append((DO_PAY_PLANT, frame[1], frame[2], args[0] == CUBE_LEAVE))
     return None
@@ -293,7 +294,6 @@ def answer_cube(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
 
 def take_cube(t: Table, frame: Frame) -> bool:
     """Unwritten, the regional cube is taken: every book allows that."""
-    answer_alone(t, CUBE, frame[1], (CUBE_TAKE,))
     answer_cube(t, frame, (CUBE_TAKE,))
     return True
 

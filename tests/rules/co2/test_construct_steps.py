@@ -510,8 +510,11 @@ def test_a_cube_of_the_region_is_taken_or_asked_for(base: State) -> None:
 
 def test_the_cube_is_taken_or_left(t: Table) -> None:
     frame = (fr.OWN_CUBE, PURPLE, ASIA_TECH, True)
-    assert happened(asked(t, frame), co.answer_cube, frame, (0,)) == paying(False)
-    assert happened(asked(t, frame), co.answer_cube, frame, (1,)) == paying(True)
+    left = {"settled": [[f.CUBE, PURPLE, [1]]]}  # what is said once more must be the same
+    assert happened(asked(t, frame), co.answer_cube, frame, (0,)) == {**paying(False), **TAKEN}
+    t.state.settled = []
+    assert happened(asked(t, frame), co.answer_cube, frame, (1,)) == {**paying(True), **left}
+    t.state.settled = []
     taken = happened(asked(t, frame), co.take_cube, frame)
     assert taken == {**paying(False), **TAKEN, "says": True}
 
