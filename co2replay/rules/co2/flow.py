@@ -88,7 +88,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         frame: Frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
         kind = frame[0]
         if kind == fr.TURN:
-            if who not in (NOBODY, frame[1]):
+            if who not in (NOBODY, frame[1]) or is_for_another(t, who, verb):
                 return not_asked(t, who, verb, args, frame)
             play = TURN_ACTS.get(verb)
             if verb == f.PASS and who != NOBODY and heard_in_vain(t, frame, verb, args):
@@ -289,6 +289,13 @@ def act_expertise(t: Table, seat: int, args: Args) -> Breach | None:
     run(t)
     taken = play_act(t, NOBODY, f.EXPERTISE, args)
     return taken if isinstance(taken, Breach) else None
+
+
+def is_for_another(t: Table, who: int, verb: int) -> bool:
+    """The point of the last turn belongs to whoever has played it: nobody else can name it."""
+    if verb != f.EXPERTISE or who == NOBODY or t.state.acted:
+        return False
+    return any(settled[0] == verb and settled[1] != who for settled in t.state.settled)
 
 
 def _settled_expertise(t: Table, args: Args) -> Breach | None:

@@ -72,6 +72,9 @@ def turn_acts(t: Table, seat: int) -> list[Act]:
     return [(NOBODY, verb, args) for verb, args in found]
 
 
+OF_A_SPEAKER = (f.TOPIC, f.EXTRA, f.ANY, f.CEP)
+
+
 def _acts_behind(t: Table) -> list[Act]:
     """The acts that are open once the question on top is left unanswered."""
     # The flow imports this module for the right to pass, so it can only be imported late.
@@ -88,8 +91,8 @@ def _acts_behind(t: Table) -> list[Act]:
         for seat in top[3]:
             beyond = Table(t.state.copy(), t.rules, None)
             play_act(beyond, NOBODY, f.SPEAKER, (seat,))
-            if beyond.state.pending[-1][1] == seat:
-                found += answers(beyond, beyond.state.pending[-1])
+            acts = legal(beyond, through=True)  # the extra point may go without saying
+            found += [act for act in acts if act[0] == seat and act[1] in OF_A_SPEAKER]
     beyond = Table(t.state.copy(), t.rules, None)
     if default(beyond, beyond.state.pending[-1]):
         run(beyond)
