@@ -27,6 +27,8 @@ BENCHES: dict[str, tuple[str, ...]] = {
     "chess": ("of_chess", "{folder}", "{games}", "{repeat}"),
     "pokerkit": ("of_pokerkit", "{folder}", "{games}", "{repeat}"),
     "catanatron": ("of_catanatron", "{folder}", "{games}", "{repeat}"),
+    "open_spiel": ("of_open_spiel", "{folder}", "{games}", "{repeat}"),
+    "search": ("of_search", "{folder}", "{games}", "{repeat}"),
     "import": ("of_import", "{folder}", "{games}", "{repeat}"),
     "co2-memory": ("of_memory", "co2", "{folder}", "{games}"),
     "chess-memory": ("of_memory", "chess", "{folder}", "{games}"),

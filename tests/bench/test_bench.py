@@ -19,13 +19,15 @@ def test_a_tiny_run_writes_every_figure_of_ours_and_every_gate(
 ) -> None:
     target = tmp_path / "out.jsonl"
     sizes = ["--rounds", "1", "--repeat", "1", "--games", "2"]
-    assert main([*sizes, "--only", "co2", "co2-memory", "--json", str(target)]) == 0
+    assert main([*sizes, "--only", "co2", "search", "co2-memory", "--json", str(target)]) == 0
     rows = [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()]
     assert [row for row in rows if "missing" in row] == []
     measured = {row["bench"]: row["unit"] for row in rows if "bench" in row}
     assert {"co2.text", "co2.text+ledger", "co2.canonical", "co2.random"} <= set(measured)
     assert measured["co2.text"] == "actions/s"
     assert measured["co2.memory"] == "MB"
+    searches = {"search.blind", "search.guided", "search.paranoid"}
+    assert searches | {"search.one core", "search.two core"} <= set(measured)
     assert [row["gate"] for row in rows if "gate" in row] == [gate.name for gate in GATES]
     assert "not measured" in capsys.readouterr().out  # the peers did not run
 
@@ -48,6 +50,9 @@ def test_a_gate_says_whether_it_is_met_or_by_how_much_it_is_missed() -> None:
         "catanatron.replay": "not measured",
         "catanatron.random": "not measured",
         "chess.random": "not measured",
+        "open_spiel.random": "not measured",
+        "search.blind": "not measured",
+        "search.one core": "not measured",
         "import chess": "missed by 33%",
         "validate.once": "not measured",
         "validate.one core": "not measured",
