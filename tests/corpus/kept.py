@@ -47,7 +47,7 @@ def hold(chapter: str, name: str, now: list[str]) -> None:
     lines = list(difflib.unified_diff(before, now, "kept", "now", lineterm="", n=1))
     at = first + int(lines[2].split()[1].split(",")[0].lstrip("-")) if lines else first
     place = f"{path_of(chapter).name}:{at}: {name}"
-    how = f"to keep what is told now, once read: {BLESS}=1 pytest tests/corpus/test_said*.py"
+    how = f"to keep what is told now, once read: {BLESS}=1 pytest tests/corpus/test_said.py"
     pytest.fail("\n".join([place, *lines, "", how]), pytrace=False)
 
 

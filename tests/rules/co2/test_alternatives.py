@@ -10,7 +10,7 @@ from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.alternatives import possible
 from co2replay.rules.co2.legal_actions import legal
-from tests.corpus.tables import table_at
+from co2replay.verify.session import Options, open_session, play_to
 from tests.rules.co2.both_opinions import rules_of
 from tests.rules.co2.placing import placed
 from tests.rules.co2.scene import Scene, head, play, play_position, read, set_up
@@ -124,7 +124,9 @@ def test_behind_a_question_that_may_stay_open_the_turn_goes_on() -> None:
         *("orange.solar 2", "orange.money 10", "orange.tech 2"),
     )
     log = read(head(3, "it") + set_up(3) + placed(*ready) + "[1.1 orange]\nconstruct asia/money\n")
-    t = table_at(log, len(log.entries))  # before the end of the log settles it
+    session, _ = open_session(log, Options())
+    assert session is not None
+    t = play_to(session, "co2/it", len(log.entries))  # before the end of the log settles it
     assert t.state.pending[-1][0] == fr.OWN_BUILT
     listed = [Entry(ACT, verb, args, who) for who, verb, args in legal(t)]
     found = possible(t)
