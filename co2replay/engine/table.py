@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import Any
+from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
+
+State = TypeVar("State")
+Rules = TypeVar("Rules")
 
 
 class Breach(msgspec.Struct, frozen=True):
@@ -64,12 +67,16 @@ class Book:
         return book
 
 
-class Table:
-    """State, rules and book; `waived` holds the clauses that a ruling lets stand for this entry."""
+class Play(Generic[State, Rules]):
+    """State, rules and book; `waived` holds the clauses that a ruling lets stand for this entry.
+
+    A game names its own types once (`Table = Play[State, Rules]`), so that a misspelt slot, reading
+    or number is an error of the type checker; who knows no game takes the `Table` below.
+    """
 
     __slots__ = ("book", "entry", "own", "rules", "state", "unwritten", "waived", "waived_used")
 
-    def __init__(self, state: Any, rules: Any, book: Book | None) -> None:
+    def __init__(self, state: State, rules: Rules, book: Book | None) -> None:
         self.state = state
         self.rules = rules
         self.book = book
@@ -79,6 +86,9 @@ class Table:
         self.unwritten: list[str] = []
         self.waived: tuple[str, ...] = ()
         self.waived_used: tuple[str, ...] = ()
+
+
+Table: TypeAlias = Play[Any, Any]
 
 
 def move(t: Table, source: int, target: int, amount: int, clause: str) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
-from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import ACT, DRAW, NOBODY, OMITTED, UNKNOWN, Entry
 
@@ -23,6 +22,7 @@ from .legal_actions import (
     proposals,
 )
 from .legal_answers import Act, Args, answers, discards, moves
+from .play import Table
 from .state import GOAL_HIDDEN, NO_SEAT
 
 Found = TypeVar("Found")

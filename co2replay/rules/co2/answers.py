@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Table
-
 from .forms import CUBE
+from .play import Table
 
 
 def answer_alone(t: Table, verb: int, seat: int, args: tuple[int, ...]) -> None:

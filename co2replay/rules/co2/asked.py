@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Table, consult
+from co2replay.engine.table import consult
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import NOBODY, UNKNOWN
 from co2replay.notation.vocabulary import Slot
@@ -12,6 +12,7 @@ from . import forms as f
 from . import frames as fr
 from .auction import clause_unasked
 from .expertise import BONUS_ANY, BONUS_REGION_CEP
+from .play import Table
 from .scientists import is_tile_unused
 from .state import Frame
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 
 from . import cells as at
@@ -13,6 +13,7 @@ from .answers import answer_alone
 from .forms import BID, PASS, PAYMENT, PURSES, REGIONS, SEATS, SPEAKER
 from .frames import ADRIFT, AUCTION, AUCTION_NAME, AUCTION_PAY, TURN
 from .market import to_bank
+from .play import Table
 from .state import GOAL_NONE, NO_SEAT, OPERATIONS, Frame
 
 VARIANT = "auction"

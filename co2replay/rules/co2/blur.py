@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from co2replay.engine.table import Table, move
+from co2replay.engine.table import move
 from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.notation.records import ACT, MARK, NOBODY, OMITTED, UNKNOWN, Entry
 
@@ -14,6 +14,7 @@ from .auction import take_unjudged
 from .cards import ACTION_TRIGGERS, SIDE_MAIN
 from .frames import ADRIFT, DO_NEXT_TURN, TURN
 from .market import pay_cep
+from .play import Table
 from .projects import INSTALLED, PROPOSED
 from .scientists import PLACE_HAND, PLACE_SPACE, PLACE_TOPIC, topic_of
 from .solo import take_draw_unjudged

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from co2replay.engine.table import Breach, Table, impossible
+from co2replay.engine.table import Breach, impossible
 from co2replay.notation.records import UNKNOWN
 
 from . import forms as f
+from .play import Table
 from .state import NO_SEAT, owner_of_plant
 
 OF_ONE_SEAT = (f.SEAT_FIELD, f.LOBBY_HAND, f.GOAL_HELD, f.UN_HELD, f.SCORE)

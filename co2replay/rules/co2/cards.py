@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
+from co2replay.engine.table import Breach, consult, impossible, move, refuse, touch
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
@@ -14,6 +14,7 @@ from .card_numbers import seen_or_unprinted
 from .forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
 from .frames import CARD_MOVE, DO_CARD, DO_GAIN
 from .market import take_ceps, take_cubes, take_money
+from .play import Table
 from .scientists import is_tile_unused, sent_by_other
 from .solo import clause_of_claim, note_lobby_played, note_main_used
 from .state import (

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import combinations, permutations
 
-from co2replay.engine.table import Table
 from co2replay.notation.records import OMITTED
 
 from . import cells as at
 from . import forms as f
 from . import frames as fr
+from .play import Table
 from .state import NO_SEAT
 
 Draw = tuple[int, tuple[int, ...]]

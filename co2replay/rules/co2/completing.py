@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from co2replay.engine.table import Table
 from co2replay.engine.unknown import is_unknown
 
 from . import cells as at
 from .forms import FOSSILS, SEATS
+from .play import Table
 from .state import (
     GOAL_NONE,
     State,

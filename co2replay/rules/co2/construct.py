@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
+from co2replay.engine.table import Breach, consult, impossible, move, refuse, touch
 from co2replay.engine.unknown import is_unknown
 
 from . import cells as at
@@ -32,6 +32,7 @@ from .frames import (
     OWN_CUBE,
 )
 from .market import take_ceps
+from .play import Table
 from .projects import agenda_facts, check_action
 from .scientists import PLACE_HAND, PLACE_SPACE, apply_move, check_displacement, displace
 from .state import GOAL_NONE, NO_SEAT, Frame, is_installed, plant_of, source_of_tile

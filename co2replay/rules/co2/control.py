@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.engine.table import Table, consult
+from co2replay.engine.table import consult
 
 from . import cells as at
+from .play import Table
 from .state import NO_SEAT, plant_of
 
 SeatRank = tuple[int, tuple[bool, ...]]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from co2replay.engine.table import Book, Table
+from co2replay.engine.table import Book
 from co2replay.engine.unknown import is_unknown
 
 from . import cells as at
 from . import forms as f
 from .facts import cell_of
+from .play import Table
 
 Args = tuple[int, ...]
 Paths = tuple[str, ...]

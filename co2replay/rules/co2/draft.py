@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.engine.table import Breach, Table, consult, impossible, refuse
+from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import UNKNOWN
 
@@ -12,6 +12,7 @@ from .answers import answer_alone, answer_written
 from .card_numbers import seen_or_unprinted
 from .forms import DRAFTED, SEATS
 from .frames import DRAFT
+from .play import Table
 from .state import NO_SEAT, Frame
 
 VARIANT = "draft"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from co2replay.notation.records import UNKNOWN
 
 from . import cells as at
@@ -23,6 +23,7 @@ from .frames import (
 from .frames import OVER as OVER_FRAME
 from .income import answer_income, incomes
 from .market import take_money
+from .play import Table
 from .solo import is_solo
 from .state import (
     FINAL,

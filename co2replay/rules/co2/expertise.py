@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, Table, consult, impossible, move, touch
+from co2replay.engine.table import Breach, consult, impossible, move, touch
 
 from . import cells as at
 from .answers import answer_alone
 from .forms import ANY, CEP, SOURCES
 from .frames import ANY_BONUS, CEP_BONUS, DO_GAIN
 from .market import take_ceps, take_cubes
+from .play import Table
 from .state import Frame
 
 BONUS_TECH = 1

@@ -6,7 +6,7 @@ from itertools import compress
 from typing import Any
 
 from co2replay.engine.game import Difference
-from co2replay.engine.table import Breach, Table, impossible, move
+from co2replay.engine.table import Breach, impossible, move
 from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
@@ -17,6 +17,7 @@ from .card_numbers import OF_ONE_SEAT, absent_seat, missing_piece, seen_or_unpri
 from .completing import complete
 from .frames import TURN
 from .impossible import impossible_row
+from .play import Table
 from .recounting import recount
 from .setup import index_of_agenda
 from .state import (

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from co2replay.engine.table import Breach, Table
+from co2replay.engine.table import Breach
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import ACT, DRAW, MARK, MARK_END, NOBODY, POSITION, UNKNOWN, Entry
@@ -16,6 +16,7 @@ from . import ending, flow
 from . import forms as f
 from . import frames as fr
 from .ending import S_SEAT, SHEET
+from .play import Table
 from .sheet import CLAUSES
 from .solo import has_collapsed, is_solo
 from .state import GOAL_HIDDEN, NO_SEAT, State, plant_of

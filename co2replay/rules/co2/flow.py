@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from co2replay.engine.table import Breach, Table, consult, impossible, refuse
+from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import NOBODY
 
@@ -35,6 +35,7 @@ from .asked import (
     rests_on,
 )
 from .handlers import ANSWERS, MOOT_ANSWERS, SETTLE, STEPS, UNWRITTEN
+from .play import Table
 from .state import GOAL_NONE, NO_SEAT, OPERATIONS, OVER, PHASES, SETUP, Frame
 from .unasked import (
     BIDDING,

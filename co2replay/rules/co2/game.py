@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.game import Difference, Supposed
-from co2replay.engine.table import Breach, Table, impossible, refuse
+from co2replay.engine.table import Breach, impossible, refuse
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.header import names_of, read_claim, read_seats
@@ -35,6 +35,7 @@ from .forms import SEATS
 from .manifest_form import where_to_read
 from .opening import Opening, open_log, own_editions
 from .params import Co2Rules
+from .play import Table
 from .sheet import decided_by, scores_of, sheet_of, winners_of
 from .sightings import seen_before
 from .state import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.engine.table import Breach, Table
+from co2replay.engine.table import Breach
 
 from . import (
     auction,
@@ -22,6 +22,7 @@ from . import (
 )
 from . import forms as f
 from . import frames as fr
+from .play import Table
 from .state import FINAL, OVER, Frame
 
 Args = tuple[int, ...]

@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from co2replay.engine.table import Breach, Table
+from co2replay.engine.table import Breach
 from co2replay.engine.unknown import Consulted, is_unknown
 
 from . import cells as at
 from .card_numbers import facts_of_card
 from .forms import FOSSILS, GRANTS, HOLDERS, REGIONS, SEATS, SOURCES, SPACES
 from .invariants import CLAUSE_OF_KIND, INVARIANTS, WITHOUT_FLOOR, printed_totals
+from .play import Table
 from .setup import removed_clause
 from .state import (
     GOAL_HIDDEN,

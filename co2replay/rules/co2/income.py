@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
+from co2replay.engine.table import Breach, consult, impossible, move, refuse, touch
 
 from . import cells as at
 from .forms import SEATS, SOURCES
 from .market import take_money
+from .play import Table
 from .state import NO_SEAT, Frame
 
 

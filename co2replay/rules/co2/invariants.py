@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 
-from co2replay.engine.table import Table
-
 from . import cells as at
 from . import frames as fr
 from .forms import FOSSILS, REGIONS, SEATS, SOURCES, SPACES
+from .play import Table
 from .state import (
     FINAL,
     GOAL_HIDDEN,

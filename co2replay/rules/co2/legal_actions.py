@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import NOBODY, OMITTED
 
@@ -14,6 +13,7 @@ from . import frames as fr
 from .components import LobbyCard
 from .legal_answers import Act, Args, answers, discards, discounts, is_paid_off, moves, purses
 from .legal_variants import draft_opening
+from .play import Table
 from .scientists import sent_by_other
 from .state import GOAL_NONE, NO_SEAT, OPERATIONS, OVER, SETUP, is_installed, source_of_tile
 

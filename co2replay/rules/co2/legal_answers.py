@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from co2replay.engine.table import Table
 from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 
 from . import cells as at
 from . import forms as f
 from . import frames as fr
 from . import legal_variants
+from .play import Table
 from .state import (
     FINAL,
     GOAL_HIDDEN,

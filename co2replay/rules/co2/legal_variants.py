@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import chain, product
 
-from co2replay.engine.table import Table
 from co2replay.notation.records import NOBODY, UNKNOWN
 
 from . import cells as at
 from . import forms as f
 from . import frames as fr
+from .play import Table
 from .state import GOAL_NONE, OPERATIONS, SETUP, Frame
 
 Args = tuple[int, ...]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from co2replay.engine.unknown import Unknown, is_unknown
 
 from . import cells as at
+from .play import Table
 
 
 # clauses: co2.market.no-rise-without-refill co2.cep.player-gains co2.cep.all-from-market

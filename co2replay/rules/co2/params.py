@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from ..rulebook import Rules
@@ -10,82 +12,82 @@ from .numbers import Numbers
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One value per reading; the names and values are those of the data files."""
+    """One value per reading, as the data files name them: mypy knows a misspelt one."""
 
-    draft_pass_directions: str
-    income_split_allowed: str
-    region_scan_order: str
-    cep_shortage_vp: str
-    region_cube_subsidy: str
-    round_on_last_space_played: str
-    end_turn_expertise_beneficiary: str
-    install_own_scientist_free_removal: str
-    scientists_per_project_max: str
-    construct_space: str
-    construct_own_scientist_destination: str
-    displacement_fee_timing: str
-    displacement_barred_between: str
-    recruit_by: str
-    summit_scoring_order: str
-    completed_summit_tile: str
-    market_refill_trigger: str
-    buy_after_price_change: str
-    main_lobby_timing: str
-    main_lobby_discount_timing: str
-    minor_lobby_timing: str
-    minor_lobby_benefit: str
-    lobby_07_09_benefit: str
-    un_goal_requirement: str
-    region_cep_purpose: str
-    control_check_scope: str
-    control_expertise_scope: str
-    control_full_tie: str
-    agenda_restricts_projects: str
-    end_two_green_regions: str
-    end_income: str
-    goal_exchange_at_end: str
-    sell_after_refill_at_max_price: str
-    auction_format: str
-    auction_before_first_decade: str
-    solo_un_faceup_at_start: str
-    solo_starter_space_choice: str
-    solo_starter_next_region: str
-    solo_un_reveal_position: str
-    solo_end_threshold: str
-    solo_at_exactly_500: str
-    solo_collapse_scoring: str
-    auction_all_pass: str
-    auction_reentry: str
-    auction_overpay: str
-    solo_un_stack: str
-    solo_end_when: str
-    solo_majorities: str
-    income_without_disc: str
-    displacement_at_construction: str
-    free_move_interleaving: str
-    card_move_counts: str
-    summit_lobby_moves: str
-    no_action: str
-    license_against: str
-    cubes_against: str
-    replace_cep_at_limit: str
-    region_cep_full_target: str
-    region_cep_optional: str
-    market_short_effect: str
-    cep_bank_empty: str
-    cube_supply_empty: str
-    coins_limited: str
-    expertise_track_end: str
-    end_turn_expertise: str
-    end_turn_order: str
-    two_summits: str
-    summit_pile_empty: str
-    control_tie_of_others: str
-    safe_zone_return: str
-    majority_of_zero: str
-    goal_32_zero: str
-    lobby_main_cep_source: str
-    goal_discard_when: str
+    draft_pass_directions: Literal["alternate_from_right", "always_right"]
+    income_split_allowed: Literal["yes", "no"]
+    region_scan_order: Literal["clockwise", "free"]
+    cep_shortage_vp: Literal["vp_to_coin", "coins_then_vp"]
+    region_cube_subsidy: Literal["mandatory", "optional"]
+    round_on_last_space_played: Literal["yes", "no"]
+    end_turn_expertise_beneficiary: Literal["active", "everyone"]
+    install_own_scientist_free_removal: Literal["no", "yes"]
+    scientists_per_project_max: Literal["1"]
+    construct_space: Literal["leftmost_empty", "leftmost"]
+    construct_own_scientist_destination: Literal["hand", "matrix", "free_move"]
+    displacement_fee_timing: Literal["before_removal", "after_benefit"]
+    displacement_barred_between: Literal["all_moves", "free_moves"]
+    recruit_by: Literal["space", "region"]
+    summit_scoring_order: Literal["turn_order_active_last", "free"]
+    completed_summit_tile: Literal["removed", "back_to_pile"]
+    market_refill_trigger: Literal["any_cause", "purchase_only"]
+    buy_after_price_change: Literal["yes", "no"]
+    main_lobby_timing: Literal["with_action", "after_action"]
+    main_lobby_discount_timing: Literal["with_action", "after_action"]
+    minor_lobby_timing: Literal["own_turn", "any"]
+    minor_lobby_benefit: Literal["printed", "choice", "cube_and_coins"]
+    lobby_07_09_benefit: Literal["printed", "choice", "fixed"]
+    un_goal_requirement: Literal["types", "plants"]
+    region_cep_purpose: Literal["spend", "any_need"]
+    control_check_scope: Literal["builder_vs_controller", "all_players"]
+    control_expertise_scope: Literal["built_types", "all_agenda"]
+    control_full_tie: Literal["builder", "non_controller"]
+    agenda_restricts_projects: Literal["yes", "no"]
+    end_two_green_regions: Literal["full_and_green", "all_plants_green"]
+    end_income: Literal["yes", "no"]
+    goal_exchange_at_end: Literal["choice", "only_if_unmet"]
+    sell_after_refill_at_max_price: Literal["no", "yes"]
+    auction_format: Literal["single_round", "open_until_all_pass"]
+    auction_before_first_decade: Literal["no", "yes", "free"]
+    solo_un_faceup_at_start: Literal["0", "10"]
+    solo_starter_space_choice: Literal["after_draw", "before_look", "free"]
+    solo_starter_next_region: Literal["next_region", "from_last_region"]
+    solo_un_reveal_position: Literal["right", "free"]
+    solo_end_threshold: Literal["over_500", "from_500"]
+    solo_at_exactly_500: Literal["base_loss_no_score", "scored"]
+    solo_collapse_scoring: Literal["full_endgame", "vp_total_only"]
+    auction_all_pass: Literal["holder_at_zero", "passes_left"]
+    auction_reentry: Literal["no", "yes"]
+    auction_overpay: Literal["any_set", "minimal_set"]
+    solo_un_stack: Literal["10", "13"]
+    solo_end_when: Literal["after_phase", "at_once"]
+    solo_majorities: Literal["gained", "not_gained"]
+    income_without_disc: Literal["not_ranked", "ranked_last"]
+    displacement_at_construction: Literal["before_payment", "at_step_7"]
+    free_move_interleaving: Literal["outside_actions", "between_steps"]
+    card_move_counts: Literal["additional", "as_free_move"]
+    summit_lobby_moves: Literal["any_own_move", "free_move_only", "displacement_too"]
+    no_action: Literal["pass", "illegal"]
+    license_against: Literal["tile", "net"]
+    cubes_against: Literal["net", "tile"]
+    replace_cep_at_limit: Literal["not_taken", "taken_and_lost"]
+    region_cep_full_target: Literal["other_region", "lost"]
+    region_cep_optional: Literal["mandatory", "optional"]
+    market_short_effect: Literal["refill_and_continue", "take_first"]
+    cep_bank_empty: Literal["what_is_there", "no_rise"]
+    cube_supply_empty: Literal["what_is_left", "unlimited"]
+    coins_limited: Literal["no", "yes"]
+    expertise_track_end: Literal["lost", "unlimited"]
+    end_turn_expertise: Literal["mandatory", "optional"]
+    end_turn_order: Literal["project_first", "summit_first"]
+    two_summits: Literal["active_chooses", "board_order"]
+    summit_pile_empty: Literal["stays_empty", "reshuffle"]
+    control_tie_of_others: Literal["controller_keeps", "builder_takes"]
+    safe_zone_return: Literal["after_warming", "any_level_below"]
+    majority_of_zero: Literal["all_tied", "needs_one"]
+    goal_32_zero: Literal["not_led", "tie_counts"]
+    lobby_main_cep_source: Literal["market", "bank"]
+    goal_discard_when: Literal["any_time", "own_turn"]
 
 
 class Co2Rules(msgspec.Struct, frozen=True):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from co2replay.engine.table import Table
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import OMITTED, POSITION, UNKNOWN, Entry
 
@@ -13,6 +12,7 @@ from . import cells as at
 from . import forms as f
 from .completing import known
 from .facts import topic_code
+from .play import Table
 from .state import GOAL_HIDDEN, NO_SEAT, State
 
 Row = tuple[int, ...]  # verb and arguments

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from co2replay.engine.unknown import Consulted, is_unknown
 
 from . import cells as at
@@ -11,6 +11,7 @@ from .cards import check_armed, close_deed
 from .forms import GRANTS, INSTALL, OMITTED_SOURCE, PAY, PROPOSE, REGIONS, SEATS, SOURCES, SPACES
 from .frames import DO_BENEFIT, DO_DEED_DONE, DO_INSTALL, DO_LATE_FEE, FEE, GRANT, OWN_OFF
 from .market import pay_cep, purses, take_ceps, take_cubes, take_money
+from .play import Table
 from .scientists import check_displacement, displace
 from .state import NO_SEAT, Frame, is_installed, source_of_tile
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Table, move
+from co2replay.engine.table import move
 
 from . import cells as at
 from . import forms as f
+from .play import Table
 from .state import NO_SEAT, owner_of_plant, source_of_plant, source_of_tile
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, consult, impossible, move, refuse
 
 from . import cells as at
 from .answers import answer_alone
@@ -22,6 +22,7 @@ from .frames import (
     OWN_CUBE,
     OWN_OFF,
 )
+from .play import Table
 from .state import NO_SEAT, Frame, source_of_tile
 
 PLACE_HAND = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from co2replay.engine.table import Breach, Table, impossible, move, refuse, touch
+from co2replay.engine.table import Breach, impossible, move, refuse, touch
 from co2replay.notation.records import UNKNOWN
 
 from . import cells as at
@@ -26,6 +26,7 @@ from .forms import (
     UN,
 )
 from .frames import DRAFT, FRAME_NAMES, SET_UP, TURN
+from .play import Table
 from .solo import (
     apply_starter,
     check_starter,

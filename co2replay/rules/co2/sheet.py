@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.engine.table import Table
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import is_unknown
 
 from . import cells as at
 from .ending import S_SEAT, SHEET, winners
 from .forms import SEATS
+from .play import Table
 from .state import State
 
 CLAUSES = {

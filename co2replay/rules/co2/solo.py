@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
@@ -14,6 +14,7 @@ from .answers import answer_alone, answer_written
 from .card_numbers import seen_or_unprinted
 from .forms import FLANKS, GRANTS, REFILL, REGIONS, REVEAL, SOURCES, SPACES, STARTER
 from .frames import DRAW_REFILL, DRAW_REVEAL, STARTER_SPACE
+from .play import Table
 from .state import NO_SEAT, Frame
 
 FLANK_LEFT = FLANKS.index("left")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, consult, impossible, move, refuse
 
 from . import cells as at
 from .answers import answer_alone
@@ -24,6 +24,7 @@ from .frames import (
     TOPIC,
     WHICH_SUMMIT,
 )
+from .play import Table
 from .scientists import topics_at
 from .state import NO_SEAT, Frame
 

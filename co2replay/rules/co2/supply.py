@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse, touch
+from co2replay.engine.table import Breach, consult, impossible, move, refuse, touch
 from co2replay.engine.unknown import Consulted, is_unknown
 
 from . import cells as at
@@ -25,6 +25,7 @@ from .frames import (
 )
 from .income import incomes
 from .market import buy_by_force, purses, to_bank
+from .play import Table
 from .solo import has_collapsed, is_solo, lose_leftmost_goal
 from .state import GOAL_NONE, NO_SEAT, SUPPLY, Frame, owner_of_plant
 

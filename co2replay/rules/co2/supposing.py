@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from co2replay.engine.table import Breach, Table
+from co2replay.engine.table import Breach
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import NOBODY
 
 from . import cells as at
 from . import forms as f
 from .frames import TURN
+from .play import Table
 from .scientists import PLACE_HAND, PLACE_SPACE, PLACE_TOPIC, topic_of
 from .state import NO_SEAT, OPERATIONS, State, begin_turn, plant_of
 

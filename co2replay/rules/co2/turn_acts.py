@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, Table, consult, refuse
+from co2replay.engine.table import Breach, consult, refuse
 
 from . import cards, construct, market, projects, scientists, turns
 from . import forms as f
 from .legal_actions import has_action
+from .play import Table
 from .state import NO_SEAT
 
 Args = tuple[int, ...]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, Table, consult, impossible, refuse
+from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import Unknown, is_unknown
 
 from . import cells as at
@@ -12,6 +12,7 @@ from .ending import begin_final, collapse, is_over, lose
 from .expertise import gain
 from .forms import EXPERTISE, SEATS, SOURCES
 from .frames import ADRIFT, DO_END_EXPERTISE, DO_NEXT_TURN, DO_SUMMITS, END_EXPERTISE, TURN
+from .play import Table
 from .solo import has_collapsed, is_solo
 from .state import NO_SEAT, OPERATIONS, Frame, begin_turn, source_of_tile
 from .summits import complete_summits

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, Table, impossible, refuse
+from co2replay.engine.table import Breach, impossible, refuse
 from co2replay.notation.records import NOBODY, UNKNOWN
 
 from . import auction, construct, scientists, summits
@@ -11,6 +11,7 @@ from . import frames as fr
 from .answers import answer_written
 from .asked import CLAUSE_OF_ANSWER, answer_words, clause_of, is_missing, rests_on
 from .handlers import MOOT_ANSWERS
+from .play import Table
 from .setup import deals_open
 from .state import Frame
 

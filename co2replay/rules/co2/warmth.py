@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Table
 from co2replay.engine.unknown import Unknown, is_unknown
 
 from . import cells as at
+from .play import Table
 from .state import SETUP, SUPPLY, State
 
 WARMED = "warmed"
