@@ -8,7 +8,15 @@ import msgspec
 
 from co2replay.engine.game import Game
 from co2replay.engine.replay import replay_log
-from co2replay.engine.trace import BREACH, FAILING, FALSE_FACT, UNDETERMINED, UNJUDGED, Trace
+from co2replay.engine.trace import (
+    BREACH,
+    FAILING,
+    FALSE_FACT,
+    UNDETERMINED,
+    UNJUDGED,
+    Trace,
+    unjudged_act,
+)
 from co2replay.errors import DataError
 from co2replay.notation.records import BLANK, COMMENT, EXPECT, GAP, Log
 from co2replay.rules.datafiles import GAMES
@@ -54,7 +62,8 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     kind: str = ""  # breach, false-fact, ...; empty: nothing fails
     clause: str = ""
     fact: str = ""  # name of the false fact
-    unjudged: int = 0  # line of the first entry before any gap that nobody could judge
+    unjudged: int = 0  # line of the first act that nobody could judge, or fact before any gap
+    is_unjudged: bool = False  # an act could not be judged, and nothing fails
     hangs_on: frozenset[str] = frozenset()  # readings that make it undetermined
     is_undetermined: bool = False
     winners: Sequence[str] | None = None
@@ -62,7 +71,7 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
 
     def said(self) -> str:
         """Tell it in the words of a `#>` line, with the line where it is."""
-        if self.is_undetermined:
+        if self.is_undetermined or self.is_unjudged:
             return " ".join((DOUBTFUL, *sorted(self.hangs_on)))
         if not self.kind:
             return f"{UNJUDGED} line {self.unjudged}" if self.unjudged else LEGAL
@@ -204,7 +213,7 @@ def each_fault(
             if one.speaks_for(edition):
                 holds = comes_true(one, found)
             elif one.kind in PARTING and one.setting is None:
-                holds = failing[edition] or not found.kind
+                holds = failing[edition] or not (found.kind or found.is_unjudged)
             else:
                 holds = True
             if not holds:
@@ -217,7 +226,8 @@ def comes_true(one: Expectation, seen: Seen) -> bool:
         unseen = 0 < seen.unjudged <= one.line
         return not (broken or unseen or seen.is_undetermined)
     if one.kind == DOUBTFUL:
-        return seen.is_undetermined and set(one.words) <= seen.hangs_on
+        doubted = seen.is_undetermined or (seen.is_unjudged and seen.unjudged <= one.line)
+        return doubted and set(one.words) <= seen.hangs_on
     if one.kind == WINNER:
         wanted = set(one.words) - {NOBODY}
         return seen.winners is not None and set(seen.winners) == wanted
@@ -243,15 +253,17 @@ def seen_in(log: Log, game: Game, trace: Trace, hangs_on: Collection[str] = ()) 
     first = trace.first(*FAILING)
     doubt = trace.first(UNDETERMINED)
     gap = next((at for at, entry in enumerate(log.entries) if entry.kind == GAP), None)
+    act = unjudged_act(trace, log)
     unjudged = trace.first(UNJUDGED)
     if unjudged is not None and gap is not None and unjudged.entry > gap:
-        unjudged = None
+        unjudged = act
     return Seen(
         line=line_of(log, first.entry) if first else 0,
         kind=first.kind if first else "",
         clause=first.clause if first else "",
         fact=str(first.facts.get("value", "")) if first else "",
         unjudged=line_of(log, unjudged.entry) if unjudged else 0,
+        is_unjudged=act is not None and first is None,
         hangs_on=frozenset(hangs_on),
         is_undetermined=bool(hangs_on) or (doubt is not None and first is None),
         winners=game.winners(trace.state),

@@ -10,7 +10,6 @@ from co2replay.notation.records import (
     BLANK,
     CORRECTION,
     DIGEST,
-    DRAW,
     GAP,
     MARK,
     NO_FORM,
@@ -26,12 +25,11 @@ from . import trace as kinds
 from .digest import PREFIX_MIN
 from .game import MOOT, Difference, Game
 from .table import Book, Breach, Table
-from .trace import Finding, Trace, TurnEnd
+from .trace import PLAYS, Finding, Trace, TurnEnd
 from .unknown import Consulted
 
 # What is kept of every turn's end: a state to step back to, or the digest of it alone.
 KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS = range(3)
-PLAYS = (ACT, DRAW)
 TRIED = (*PLAYS, MARK)
 DOUBTS_MAX = (
     50  # behind so many breaches in doubt, a further one is taken to hang on the same facts

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from co2replay.notation.records import ACT, DRAW, Log
+
 from .table import Book
 
 # Kinds of findings; the first four make a log not hold.
@@ -21,6 +23,7 @@ RULED = "ruled"  # stands by a ruling
 DIFFERENCE = "difference"  # a fact or digest of another edition's game: shown, not judged
 UNFINISHED = "unfinished"  # the log stops before the game is over
 
+PLAYS = (ACT, DRAW)
 FAILING = (BREACH, FALSE_FACT, WRONG_DIGEST, FALSE_CLAIM)
 
 
@@ -71,3 +74,14 @@ class Trace(msgspec.Struct):
             if finding.kind in kinds:
                 return finding
         return None
+
+
+def unjudged_act(trace: Trace, log: Log) -> Finding | None:
+    """Find the first act or draw that nobody could judge; a fact not compared accuses nobody."""
+    return next((one for one in trace.findings if is_unjudged_act(one, log)), None)
+
+
+def is_unjudged_act(found: Finding, log: Log) -> bool:
+    if found.kind != UNJUDGED or not 0 <= found.entry < len(log.entries):
+        return False
+    return log.entries[found.entry].kind in PLAYS

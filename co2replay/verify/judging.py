@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from co2replay.engine import trace as kinds
+from co2replay.engine.trace import unjudged_act
 from co2replay.notation.records import GAP
 
 from .session import Played, play
@@ -23,10 +24,12 @@ class Consultation(msgspec.Struct, kw_only=True):
 
 
 def legality(played: Played) -> str:
-    found = [finding.kind for finding in played.trace.findings]
-    if kinds.BREACH in found:
+    """A breach is one whatever else is open; an act that nobody could judge acquits nobody."""
+    trace = played.trace
+    if trace.first(kinds.BREACH) is not None:
         return BREACH
-    return UNDETERMINED if kinds.UNDETERMINED in found else LEGAL
+    doubt = trace.first(kinds.UNDETERMINED) or unjudged_act(trace, played.session.log)
+    return LEGAL if doubt is None else UNDETERMINED
 
 
 def is_partial(played: Played) -> bool:

@@ -11,12 +11,13 @@ import msgspec
 from co2replay.engine import trace as kinds
 from co2replay.engine.replay import KEEP_STATES, Replay
 from co2replay.engine.table import Book, Table
-from co2replay.engine.trace import Finding, ScoreLine, Trace
+from co2replay.engine.trace import Finding, ScoreLine, Trace, is_unjudged_act
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import GAP
 
 from .judging import (
+    BREACH,
     UNDETERMINED,
     Consultation,
     assumed_paths,
@@ -28,6 +29,7 @@ from .judging import (
 )
 from .session import Played, Session, open_for, play
 
+DIGEST = "digest"  # of a table known in part: nobody can write down what it lacks
 OPEN, CHOSEN, UNANSWERED = "open", "chosen", "unanswered"
 TOGETHER_MAX = 32  # combinations of open readings tried where none alone leads elsewhere
 
@@ -124,6 +126,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     judged: int
     unjudged: int
     wanted: str  # the first value that was asked for and not known
+    lacking: list[str]  # every value without which something could not be judged
     digest: str
     rules_digest: str
 
@@ -291,6 +294,8 @@ def verdict_of(
     if rests.unanswered:
         said = UNDETERMINED  # the edition has still to say what its book has here
     unjudged = [found for found in trace.findings if found.kind == kinds.UNJUDGED]
+    broken = {found.entry for found in trace.findings if found.kind == kinds.BREACH}
+    wanted = list(dict.fromkeys(str(found.facts["value"]) for found in unjudged))
     return Verdict(
         edition=played.edition,
         own=not session.editions or played.edition in session.editions,
@@ -301,17 +306,28 @@ def verdict_of(
         decided_by=decided_by(played),
         scores=own.scores,
         sheet=session.game.sheet(trace.state),
-        first=trace.first(*kinds.FAILING, kinds.UNDETERMINED),
+        first=first_of(played, said),
         findings=trace.findings,
         alternatives=alternatives,
         consulted=consulted(played),
         rests=rests,
         judged=trace.judged,
-        unjudged=len(unjudged),
-        wanted=str(unjudged[0].facts["value"]) if unjudged else "",
+        unjudged=len({found.entry for found in unjudged} - broken),
+        wanted=wanted[0] if wanted else "",
+        lacking=[name for name in wanted if name != DIGEST],
         digest=session.game.digest(trace.state),
         rules_digest=played.book.digest,
     )
+
+
+def first_of(played: Played, said: str) -> Finding | None:
+    """The finding that speaks: what fails, or else what nobody could decide."""
+    trace = played.trace
+    if said == BREACH:
+        return trace.first(kinds.BREACH)
+    log = played.session.log
+    doubts = (*kinds.FAILING, kinds.UNDETERMINED)
+    return next((x for x in trace.findings if x.kind in doubts or is_unjudged_act(x, log)), None)
 
 
 def decided_by(played: Played) -> str:

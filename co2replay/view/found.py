@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.trace import Finding as Found
+from co2replay.engine.trace import is_unjudged_act
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import ACT, DRAW, MARK, MARK_TURN, NOBODY, Entry
 from co2replay.notation.vocabulary import VERBS, Vocabulary
@@ -76,8 +77,9 @@ def finding_of(
     entry = log.entries[found.entry] if 0 <= found.entry < len(log.entries) else None
     line, col, end = place_of(played, found, entry)
     is_breach = found.kind in (kinds.BREACH, kinds.UNDETERMINED) and bool(found.clause)
+    shown = "undetermined" if is_unjudged_act(found, log) else SHOWN_AS.get(found.kind, "note")
     return Finding(
-        kind=SHOWN_AS.get(found.kind, "note"),
+        kind=shown,
         code=found.clause if is_breach else CODES.get(found.kind, found.kind),
         message=message_of(played, found, entry, words),
         file=log.file,

@@ -23,6 +23,7 @@ from co2replay.view.words import Words
 INDENT = "  "
 NOTES_SHOWN = 8
 VALUES_SHOWN = 6
+LACKING_SHOWN = 12
 FILE_WIDTH_MAX = 48
 LINE_WIDTH = 6  # of a line's number and the marks behind a verdict
 CELL_WIDTH_ALONE = 48
@@ -115,11 +116,10 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
     if rests.gaps:
         found.append(words.say("judged", "gaps", lines=numbers(rests.gaps)))
     if verdict.unjudged:
-        found.append(
-            words.say("judged", "judged", judged=verdict.judged, unjudged=verdict.unjudged)
-        )
-    if verdict.wanted:
-        found.append(words.say("judged", "wanted", value=words.path(verdict.wanted)))
+        entries = verdict.judged + verdict.unjudged
+        found.append(words.say("judged", "judged", unjudged=verdict.unjudged, entries=entries))
+    if verdict.lacking:
+        found.append(words.say("judged", "wanted", value=lacking_text(verdict.lacking, words)))
     if rests.unanswered:
         found.append(words.say("judged", "unanswered", readings=", ".join(rests.unanswered)))
     if rests.untried:
@@ -129,6 +129,12 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
     if rests.assumed:
         found.append(words.say("judged", "assumed", groups=words.counted(rests.assumed)))
     return found
+
+
+def lacking_text(lacking: Sequence[str], words: Words) -> str:
+    named = [words.path(name) for name in lacking[:LACKING_SHOWN]]
+    more = len(lacking) - LACKING_SHOWN
+    return ", ".join([*named, *([words.label("more_findings", count=more)] if more > 0 else [])])
 
 
 def taken_text(one: AlternativeRow, words: Words) -> str:

@@ -88,6 +88,7 @@ class EditionVerdict(msgspec.Struct, kw_only=True):
     judged: int
     unjudged: int
     wanted: str
+    lacking: list[str]  # every value without which something could not be judged
     digest: str
     rules_digest: str
 

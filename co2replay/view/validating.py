@@ -198,6 +198,7 @@ def verdict_row(
         judged=verdict.judged,
         unjudged=verdict.unjudged,
         wanted=verdict.wanted,
+        lacking=verdict.lacking,
         digest=verdict.digest,
         rules_digest=verdict.rules_digest,
     )
