@@ -21,7 +21,7 @@ from co2replay.rules.readings import (
 from tests.rules.told import ship, wrong
 
 DIVERGENCES = {f"D{number:02}" for number in range(1, 46)}
-AMBIGUITIES = {f"A{number:02}" for number in range(1, 104)}
+AMBIGUITIES = {f"A{number:02}" for number in range(1, 105)}
 
 # Letters of the classes in the tables below.
 CLASS = {"p": "printed", "f": "free", "o": "open", "c": "chosen"}
@@ -103,6 +103,7 @@ DEFAULTS = {
     "region_cep_optional": "mandatory optional",
     "market_short_effect": "refill_and_continue take_first",
     "cep_bank_empty": "what_is_there no_rise",
+    "late_refill_price": "stays rises",
     "cube_supply_empty": "what_is_left unlimited",
     "coins_limited": "no yes",
     "expertise_track_end": "lost unlimited",

@@ -29,7 +29,7 @@ def cep_out_of_market(t: Table, to: str, bought: bool = False) -> bool:
     return True
 
 
-def refill(t: Table, bought: bool) -> None:
+def refill(t: Table, bought: bool, late: bool = False) -> None:
     """co2.market.refill, co2.market.refill-any-cause, co2.market.price-up"""
     if says(t, "market_refill_trigger") == "purchase_only" and not bought:
         return
@@ -38,8 +38,11 @@ def refill(t: Table, bought: bool) -> None:
         return
     t["ceps"]["bank"] -= there
     t["ceps"]["market"] += there
-    before = t["price"]
-    t["price"] = min(t["price"] + 1, t["numbers"]["price_max"])
+    before, highest = t["price"], t["numbers"]["price_max"]
+    has_risen = late and says(t, "cep_bank_empty") == "what_is_there"  # when it ran empty
+    if has_risen and before < highest and says(t, "late_refill_price") == "stays":
+        return
+    t["price"] = min(t["price"] + 1, highest)
     t["refilled"] = True
     t["price_moved"] = t["price_moved"] or t["price"] != before
 
@@ -61,7 +64,7 @@ def cep_to_bank(t: Table, source: str) -> None:
     t["ceps"][source] -= 1
     t["ceps"]["bank"] += 1
     if not t["ceps"]["market"]:
-        refill(t, False)
+        refill(t, False, late=True)
 
 
 def cep_to_region(t: Table, region: str) -> None:

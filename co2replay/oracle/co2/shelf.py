@@ -58,6 +58,7 @@ PLAYABLE: dict[str, tuple[str, ...]] = {
     "region_cep_optional": ("mandatory",),
     "market_short_effect": ("refill_and_continue",),
     "cep_bank_empty": ("what_is_there", "no_rise"),
+    "late_refill_price": ("stays", "rises"),
     "cube_supply_empty": ("what_is_left", "unlimited"),
     "coins_limited": ("no",),
     "expertise_track_end": ("lost", "unlimited"),

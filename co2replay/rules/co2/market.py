@@ -28,8 +28,11 @@ def take_ceps(t: Table, target: int, amount: int, clause: str, bought: bool = Fa
     return taken
 
 
-def refill(t: Table, bought: bool = False) -> None:
-    """Refill the empty market from the bank and raise the price."""
+def refill(t: Table, bought: bool = False, late: bool = False) -> None:
+    """Refill the empty market from the bank and raise the price.
+
+    A market that ran empty when the bank had nothing is refilled late: the price rose then.
+    """
     c, numbers, settings = t.state.c, t.rules.numbers, t.rules.settings
     if not bought:
         consult(t, "market_refill_trigger")
@@ -41,6 +44,10 @@ def refill(t: Table, bought: bool = False) -> None:
         if settings.cep_bank_empty == "no_rise":
             return
     move(t, at.BANK_CEPS, at.MARKET_CEPS, amount, "co2.market.refill")
+    if late and c[at.PRICE] < numbers.price_max and settings.cep_bank_empty == "what_is_there":
+        consult(t, "late_refill_price")
+        if settings.late_refill_price == "stays":
+            return
     t.state.refilled = True
     if c[at.PRICE] < numbers.price_max:
         move(t, at.PRICE_SCALE, at.PRICE, 1, "co2.market.price-up")
@@ -147,7 +154,7 @@ def to_bank(t: Table, source: int, clause: str) -> None:
     c = t.state.c
     move(t, source, at.BANK_CEPS, 1, clause)
     if not is_unknown(c[at.MARKET_CEPS]) and c[at.MARKET_CEPS] == 0:
-        refill(t)
+        refill(t, late=True)
 
 
 # clauses: co2.supply.cep.vp-negative

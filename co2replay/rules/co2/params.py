@@ -75,6 +75,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     region_cep_optional: Literal["mandatory", "optional"]
     market_short_effect: Literal["refill_and_continue", "take_first"]
     cep_bank_empty: Literal["what_is_there", "no_rise"]
+    late_refill_price: Literal["stays", "rises"]
     cube_supply_empty: Literal["what_is_left", "unlimited"]
     coins_limited: Literal["no", "yes"]
     expertise_track_end: Literal["lost", "unlimited"]

@@ -342,6 +342,32 @@ def test_a_short_bank_refills_with_what_it_has(
     assert numbers(scene, "market.cep", "price", "bank.cep") == left
 
 
+@pytest.mark.clause("co2.market.price-up")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(
+    ("empty", "late", "price"),
+    [
+        ("what_is_there", "stays", 4),  # 3, and 4 when the market ran empty (A47, A104)
+        ("what_is_there", "rises", 5),  # once more when purple's fee filled it again
+        (
+            "no_rise",
+            "stays",
+            4,
+        ),  # nothing yet when it ran empty: the one rise is that of the refill
+        ("no_rise", "rises", 4),
+    ],
+)
+def test_a_late_refill_raises_the_price_once_for_one_emptying(
+    empty: str, late: str, price: int, edition: str
+) -> None:
+    rows = ("market.cep 1", "orange.cep 14", "europe/tech fusion proposed")
+    moves = "buy\npropose biomass europe money\n[1.1 purple]\ninstall europe/tech\n"
+    readings = {"cep_bank_empty": empty, "late_refill_price": late}
+    scene = turn(moves, *rows, edition=edition, readings=readings)
+    assert faults(scene) == []
+    assert numbers(scene, "market.cep", "price", "bank.cep") == [1, price, 0]
+
+
 @pytest.mark.clause("co2.market.buy")
 def test_with_market_and_bank_empty_there_is_nothing_to_buy() -> None:
     rows = ("market.cep 0", "blue.cep 15", "orange.money 20")
