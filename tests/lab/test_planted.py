@@ -1,0 +1,33 @@
+"""The faults written by hand can be planted in the code as it stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from .planted import ROOT, Fault, by_hand, plant
+
+FAULTS = by_hand()
+
+
+@pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
+def test_the_words_of_a_fault_stand_where_it_says(fault: Fault) -> None:
+    texts = [(ROOT / "co2replay" / edit.file).read_text("utf-8") for edit in fault.edits]
+    counts = [text.count(edit.old) for text, edit in zip(texts, fault.edits, strict=True)]
+    assert counts == [1] * len(counts)
+
+
+def test_there_are_thirty_of_eight_kinds() -> None:
+    assert len({fault.name for fault in FAULTS}) == len(FAULTS) == 30
+    assert len({fault.kind for fault in FAULTS}) == 8
+
+
+def test_a_planted_copy_differs_and_the_checkout_does_not(tmp_path: Path) -> None:
+    fault = FAULTS[0]
+    (edit,) = fault.edits
+    before = (ROOT / "co2replay" / edit.file).read_text("utf-8")
+    plant(tmp_path / "copy", fault)
+    there = (tmp_path / "copy/co2replay" / edit.file).read_text("utf-8")
+    assert there == before.replace(edit.old, edit.new)
+    assert (ROOT / "co2replay" / edit.file).read_text("utf-8") == before
