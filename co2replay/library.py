@@ -20,12 +20,14 @@ from co2replay.errors import UnreadableFile
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import Log, Problem
 from co2replay.rules.registry import vocabulary_for
+from co2replay.verdict import books as validating
+from co2replay.verdict.books import Validation
+from co2replay.verdict.session import Options, Played, Session, open_session, play, problems_of
 from co2replay.verify import audit as auditing
 from co2replay.verify import diff as diffing
 from co2replay.verify import position_check
 from co2replay.verify import reconcile as reconciling
 from co2replay.verify import score as scoring
-from co2replay.verify import validate as validating
 from co2replay.verify.audit import Audit
 from co2replay.verify.check import Checked
 from co2replay.verify.diff import Diffed
@@ -33,8 +35,6 @@ from co2replay.verify.legal import Legal
 from co2replay.verify.position_check import PositionChecked
 from co2replay.verify.reconcile import BUDGET, Progress, Reconciled
 from co2replay.verify.score import Scored
-from co2replay.verify.session import Options, Played, Session, open_session, play, problems_of
-from co2replay.verify.validate import Validation
 from co2replay.view import checking
 from co2replay.view.checking import editions_for
 from co2replay.view.explaining import ClauseExplained, explain_clause

@@ -16,6 +16,7 @@ LAYERS = (
     ("engine",),
     ("rules",),
     ("corpus",),
+    ("verdict",),
     ("verify",),
     ("store",),
     ("fuzz",),

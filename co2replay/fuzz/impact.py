@@ -13,10 +13,10 @@ from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.words import vocabulary_for
 from co2replay.rules.readings import load_readings
 from co2replay.rules.rulebook import load_rules
+from co2replay.verdict.judge import outcome_of
+from co2replay.verdict.session import Options, open_session, play
 from co2replay.verify.divergences import LEGALITY, SCORES, WINNER, changes, outcome_with
 from co2replay.verify.jobs import each
-from co2replay.verify.session import Options, open_session, play
-from co2replay.verify.verdict import outcome_of
 
 from .explore import EDITIONS
 from .policies import GameSettings, play_game

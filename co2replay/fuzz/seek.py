@@ -19,8 +19,8 @@ from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
 from co2replay.rules.readings import Reading, load_readings
+from co2replay.verdict.session import opening_module
 from co2replay.verify.expected import check_log
-from co2replay.verify.session import opening_module
 
 from .explore import EDITIONS, Options, Search, plan_of, rules_of
 from .failures import Failure

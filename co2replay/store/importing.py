@@ -35,11 +35,11 @@ from co2replay.notation.records import (
 from co2replay.notation.vocabulary import form_key
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.registry import vocabulary_for
-from co2replay.verify.diff import cells_of
+from co2replay.verdict.judge import Verdict, judge
+from co2replay.verdict.session import Options, Played, Session, all_editions, open_session
+from co2replay.verdict.tables import cells_of
 from co2replay.verify.explanations import spelled
 from co2replay.verify.jobs import cores, each
-from co2replay.verify.session import Options, Played, Session, all_editions, open_session
-from co2replay.verify.verdict import Verdict, judge
 
 from .database import fault_of
 from .games_layout import (

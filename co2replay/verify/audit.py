@@ -11,13 +11,13 @@ from co2replay.engine.trace import ScoreLine
 from co2replay.notation.header import names_of, read_claim
 from co2replay.notation.records import DIGEST, SEEN
 from co2replay.rules.readings import load_readings
+from co2replay.verdict.by_the_book import Branch, by_the_book
+from co2replay.verdict.judge import Outcome, Verdict, given, judge
+from co2replay.verdict.session import Played, Session, all_editions, claim_row
 
-from .branches import by_the_book
 from .divergences import Divergence, Together, divergences, line_of, together
 from .score_ledger import SheetLine, sheet_lines
-from .session import Played, Session, all_editions, claim_row
 from .turning import TurningPoint, turning_points
-from .verdict import Branch, Outcome, Verdict, given, judge
 
 # What is left for a person to look at, most telling first.
 FALSE, UNSURE, GAPS, UNKNOWN = "false", "unsure", "gaps", "unknown"

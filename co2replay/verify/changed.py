@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from co2replay.notation.records import ACT, DRAW, MARK
-from co2replay.verify.session import Session, begin
+from co2replay.verdict.session import Session, begin
 
 DONE = "done"  # the name under which a state tells what was done in the turn
 Named = Mapping[str, Any]

@@ -14,9 +14,9 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import BREACH, Finding
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import NOBODY, Entry
+from co2replay.verdict.session import Session, begin, open_for
 
 from .acting import Moved, Tried, attempt, moved
-from .session import Session, begin, open_for
 
 YES, NO, DEPENDS = "yes", "no", "depends"
 OPEN = "open"  # a branch behind which the answer hangs on something else; a class of readings

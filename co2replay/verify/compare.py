@@ -7,10 +7,11 @@ from typing import Any, Protocol
 
 import msgspec
 
+from co2replay.verdict.tables import shown
+
 from .compare_clauses import clauses_at
 from .compare_names import Names
 from .compare_scripts import Script, ScriptStep
-from .diff import shown
 from .engine_process import EngineFault, NoEngine
 from .protocol import (
     DIGESTS,

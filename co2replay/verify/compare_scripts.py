@@ -20,10 +20,10 @@ from co2replay.notation.records import (
     Entry,
 )
 from co2replay.rules.registry import vocabulary_for
+from co2replay.verdict.session import Options, Session, open_for, open_session
 
 from .explanations import spelled
 from .protocol import Act, Chance, New, Note, Step, row_of
-from .session import Options, Session, open_for, open_session
 
 UNPLAYED = (COMMENT, EXPECT, BLANK, BOX)  # facts of the box go with `new`
 

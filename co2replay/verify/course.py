@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from co2replay.engine import trace as kinds
@@ -11,9 +11,7 @@ from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Finding
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import Entry
-from co2replay.rules.rulebook import Rules
-
-from .session import Session, open_for
+from co2replay.verdict.session import Session, Setting
 
 # A long log keeps a copy only before every so many entries; the way from there is played again.
 KEPT_MAX = 4000
@@ -36,15 +34,6 @@ class Try(NamedTuple):
     state: Any
     book: Book | None
     unjudged: tuple[int, ...]  # entries that ask for what nobody wrote down
-
-
-class Setting(NamedTuple):
-    """An edition and the readings set beside it, made ready."""
-
-    edition: str
-    readings: Mapping[str, str]
-    rules: Any
-    book: Rules
 
 
 class Course:
@@ -161,13 +150,3 @@ class Course:
 
 def first_failing(findings: Sequence[Finding], told: int) -> Finding | None:
     return next((found for found in findings[told:] if found.kind in FAILING), None)
-
-
-def setting_of(session: Session, edition: str, readings: Mapping[str, str]) -> Setting:
-    opening, problems = open_for(session.log, edition, session.options, readings)
-    assert opening is not None, problems
-    return Setting(edition, readings, opening.rules, opening.rules.book)
-
-
-def header_of(session: Session) -> dict[str, str]:
-    return {row.key: row.value for row in session.log.header}

@@ -7,9 +7,8 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from co2replay.rules.readings import load_readings
-
-from .session import Played, Session, play
-from .verdict import Outcome, outcome_of
+from co2replay.verdict.judge import Outcome, outcome_of
+from co2replay.verdict.session import Played, Session, play
 
 LEGALITY, WINNER, SCORES = "legality", "winner", "scores"
 

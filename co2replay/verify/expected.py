@@ -7,10 +7,9 @@ from collections.abc import Sequence
 from co2replay.corpus.expectations import Fault, Seen, expectations_of, faults_of, seen_in
 from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.notation.records import Log
-
-from .judging import UNDETERMINED
-from .session import Options, open_session
-from .verdict import OPEN, UNANSWERED, Verdict, given, judge
+from co2replay.verdict.judge import OPEN, UNANSWERED, Verdict, given, judge
+from co2replay.verdict.legality import UNDETERMINED
+from co2replay.verdict.session import Options, open_session
 
 
 def check_log(log: Log, editions: Sequence[str]) -> list[Fault]:

@@ -14,12 +14,12 @@ from co2replay.notation.records import ACT, NOBODY, Entry
 from co2replay.rules.clauses import load_edition_words
 from co2replay.rules.datafiles import GAMES
 from co2replay.rules.readings import load_readings
+from co2replay.verdict.session import Session, all_editions, header_of, setting_of
 
 from . import edits as ed
-from .course import Course, header_of, setting_of
+from .course import Course
 from .edits import Edit
 from .miscounts import Miscount
-from .session import Session, all_editions
 
 EDITION, READING = "edition", "reading"
 RULED = "ruling"  # stands in the ledger where no clause moved something

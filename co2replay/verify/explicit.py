@@ -11,7 +11,7 @@ from co2replay.engine.table import Table
 from co2replay.engine.trace import Finding as Found
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, SEEN, Entry, Log
-from co2replay.verify.session import Session, all_editions, begin
+from co2replay.verdict.session import Session, all_editions, begin
 
 Answer = tuple[int, int, tuple[int, ...]]  # verb, seat, arguments
 

@@ -41,9 +41,16 @@ from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import ACT, Log
 from co2replay.notation.vocabulary import form_key
 from co2replay.rules.registry import vocabulary_for
+from co2replay.verdict.session import (
+    Options,
+    Session,
+    all_editions,
+    open_for,
+    open_session,
+    play_to,
+)
 
 from .expected import check_log
-from .session import Options, Session, all_editions, open_for, open_session, play_to
 
 # Kinds of divergences; of several at one entry the first named here speaks.
 CRASH, UNREADABLE, BREACH, MOVES, FIELDS = "crash", "unreadable", "breach", "moves", "fields"

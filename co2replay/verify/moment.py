@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
 from co2replay.notation.records import BOX, Entry, HeaderRow, Log
-
-from .session import Options, Session, begin, open_session
+from co2replay.verdict.session import Options, Session, begin, open_session
 
 TURN = "turn"
 CLAIM, EDITION, READINGS = "claim", "edition", "readings"

@@ -7,9 +7,9 @@ import msgspec
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import BREACH, UNDETERMINED
 from co2replay.notation.records import POSITION
+from co2replay.verdict.session import Session, begin
 
 from .check import Moment, assumed_paths
-from .session import Session, begin
 
 
 class Impossible(msgspec.Struct, frozen=True, kw_only=True):

@@ -33,6 +33,7 @@ from co2replay.notation.records import (
 )
 from co2replay.notation.rows import RowError, RowReader
 from co2replay.rules.datafiles import GAMES
+from co2replay.verdict.session import Options, Session, begin, open_session
 
 from .protocol import (
     DIGESTS,
@@ -70,7 +71,6 @@ from .protocol import (
     numbered,
     row_of,
 )
-from .session import Options, Session, begin, open_session
 
 NAME = "co2replay"
 NOTES = tuple(KIND_NAMES[k] for k in (MARK, SEEN, POSITION, DIGEST, RULING, CORRECTION, GAP))

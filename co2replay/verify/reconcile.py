@@ -9,13 +9,13 @@ import msgspec
 from co2replay.engine import trace as kinds
 from co2replay.notation.records import Entry
 from co2replay.rules.readings import load_readings
+from co2replay.verdict.session import Session, all_editions, header_of, setting_of
 
 from . import edits as ed
-from .course import Course, header_of, setting_of
+from .course import Course
 from .edits import Edit, changed_entry, edits_at, spliced
 from .explanations import Explanation, Solution, line_of, proved
 from .miscounts import Miscount, miscounts
-from .session import Session, all_editions
 
 BUDGET = 40_000  # replays of a part of the log
 LISTED = 20  # explanations that are played again from the first entry, and told

@@ -14,9 +14,9 @@ from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import ACT, SEEN, Entry
 from co2replay.rules.datafiles import GAMES
 from co2replay.rules.readings import load_readings
+from co2replay.verdict.session import Session, all_editions, begin, open_for, play
 
 from .open_values import Ending, Explorer, OpenValue, Values
-from .session import Session, all_editions, begin, open_for, play
 
 OPEN = "open"
 
@@ -327,7 +327,7 @@ def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore
 
 def replayed_score(session: Session, edition: str) -> BookScore:
     """A log that goes through to the end, or stops before it."""
-    from .verdict import judge
+    from co2replay.verdict.judge import judge
 
     verdict, played = judge(session, edition)
     game = session.game

@@ -10,8 +10,7 @@ import msgspec
 
 from co2replay.engine.unknown import is_unknown
 from co2replay.rules.datafiles import GAMES
-
-from .session import Played
+from co2replay.verdict.session import Played
 
 Number = int | str  # `?` where nobody knows
 

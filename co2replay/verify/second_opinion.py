@@ -13,8 +13,7 @@ from co2replay.engine.game import Game
 from co2replay.engine.trace import ScoreLine, Trace
 from co2replay.notation.records import Log
 from co2replay.rules.registry import vocabulary_for
-
-from .session import Played
+from co2replay.verdict.session import Played
 
 PLACE = "co2replay.oracle"
 AGREES, DIFFERS, SILENT = "agrees", "differs", "silent"

@@ -6,9 +6,9 @@ import msgspec
 
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import ACT, DRAW, GAP, MARK, POSITION
+from co2replay.verdict.session import Played
 
 from .score_ledger import cells, score_rows
-from .session import Played
 
 LEAD, GAIN, SCORING, MARGIN, TIE = "lead", "gain", "scoring", "margin", "tie"
 LEADS_SHOWN = 3

@@ -9,8 +9,8 @@ import msgspec
 from co2replay.engine.trace import FAILING, UNDETERMINED, UNFINISHED
 from co2replay.notation.canonical import game_id
 from co2replay.notation.records import Log
-from co2replay.verify.judging import UNDETERMINED as UNSETTLED
-from co2replay.verify.judging import (
+from co2replay.verdict.legality import UNDETERMINED as UNSETTLED
+from co2replay.verdict.legality import (
     assumed_paths,
     consulted,
     holds,
@@ -18,7 +18,7 @@ from co2replay.verify.judging import (
     legality,
     undecided,
 )
-from co2replay.verify.session import (
+from co2replay.verdict.session import (
     DEFAULT_GAME,
     Options,
     Played,

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from co2replay.engine.trace import ScoreLine
-from co2replay.verify.judging import Consultation
+from co2replay.verdict.legality import Consultation
 from co2replay.view.finding import Finding
 from co2replay.view.validated import Validated as Validated
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from co2replay.rules.co2.manifest_form import Question, assumed_touched, form
-from co2replay.verify.session import Session, play
+from co2replay.verdict.session import Session, play
 from co2replay.view import answers
 
 

@@ -10,9 +10,9 @@ from co2replay.engine.trace import Finding as Found
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.editions import load_edition
 from co2replay.rules.readings import load_readings
+from co2replay.verdict.session import Played
 from co2replay.verify.audit import Audit
 from co2replay.verify.second_opinion import SecondOpinion
-from co2replay.verify.session import Played
 from co2replay.view.audit_ledger import ledger_parts
 from co2replay.view.audit_second import second_items
 from co2replay.view.audit_sentences import (

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from co2replay.notation.format import write_mark
 from co2replay.notation.records import MARK, Entry
 from co2replay.rules.readings import load_readings
+from co2replay.verdict.judge import Outcome
+from co2replay.verdict.session import Played
 from co2replay.verify.audit import Audit, BookSays, RulingSays
-from co2replay.verify.session import Played
 from co2replay.verify.turning import GAIN, LEAD, SCORING, TurningPoint
-from co2replay.verify.verdict import Outcome
 from co2replay.view.audit_words import AuditWords
 from co2replay.view.document import Bullets, Paragraph, Part
 from co2replay.view.replay_text import FIRST

@@ -9,7 +9,7 @@ from importlib import resources
 from typing import Any
 
 from co2replay.notation.header import read_seats
-from co2replay.verify.session import Session
+from co2replay.verdict.session import Session
 from co2replay.view.words import FALLBACK, Words, words_of
 
 FOLDER = "phrases/audit"

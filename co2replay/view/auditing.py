@@ -14,17 +14,17 @@ from co2replay import __version__
 from co2replay.notation.canonical import game_id
 from co2replay.notation.header import names_of, read_claim
 from co2replay.notation.records import HeaderRow, Log
+from co2replay.verdict.exits import Exit
+from co2replay.verdict.legality import BREACH, UNDETERMINED, holds
+from co2replay.verdict.session import Options, Session, open_session, vocabulary_of
 from co2replay.verify.audit import audit
-from co2replay.verify.judging import BREACH, UNDETERMINED, holds
 from co2replay.verify.proofs import proofs
 from co2replay.verify.second_opinion import DIFFERS, second_opinions
-from co2replay.verify.session import Options, Session, open_session, vocabulary_of
 from co2replay.view.answering import edition_of
 from co2replay.view.audit_report import Matter, first_findings, report
 from co2replay.view.audit_sentences import answer_text, question_text
 from co2replay.view.audit_words import AuditWords
 from co2replay.view.audited import Audited, Foot, Spoken
-from co2replay.view.cli.exits import Exit
 from co2replay.view.document import Document
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import msgspec
 
+from co2replay.verdict.books import ALL
+from co2replay.verdict.exits import worst
 from co2replay.verify.jobs import Done, cores, each
-from co2replay.verify.validate import ALL
-from co2replay.view.cli.exits import worst
 from co2replay.view.environment import Environment
 from co2replay.view.finding import Finding
 from co2replay.view.logs import read_bytes

@@ -13,14 +13,14 @@ from co2replay.rules.editions import edition_names
 from co2replay.rules.readings import load_readings
 from co2replay.rules.registry import game as game_named
 from co2replay.rules.registry import vocabulary_for
+from co2replay.verdict.books import ALL
+from co2replay.verdict.exits import Exit, worst
+from co2replay.verdict.session import Session, all_editions
 from co2replay.verify.check import NO, YES, Checked, check_any, moment_of
 from co2replay.verify.legal import Legal, legal_entries, option_of
 from co2replay.verify.moment import position_of
 from co2replay.verify.position_check import PositionChecked
-from co2replay.verify.session import Session, all_editions
-from co2replay.verify.validate import ALL
 from co2replay.view.acts import act_text, acts_of, verb_of
-from co2replay.view.cli.exits import Exit, worst
 from co2replay.view.moment_answers import Checklist, Condition, Parting, PositionWritten
 from co2replay.view.moments import moment
 from co2replay.view.rewriting import TEXT, written

@@ -10,7 +10,7 @@ from co2replay.errors import UnknownName
 from co2replay.notation.header import language_of, names_of, read_claim
 from co2replay.notation.lines import LineReader
 from co2replay.notation.records import SEEN, Entry, HeaderRow, Log, Problem
-from co2replay.verify.session import Session
+from co2replay.verdict.session import Session
 from co2replay.view.moments import moment
 
 EXAMPLES = ("orange 61, purple 55", "2.1 orange: orange.money 12, ppm 190", "line 41: orange 24")

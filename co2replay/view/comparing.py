@@ -12,6 +12,7 @@ import msgspec
 
 from co2replay.corpus.cases import folder_of
 from co2replay.errors import UnreadableFile
+from co2replay.verdict.session import DEFAULT_GAME, Options, open_session
 from co2replay.verify.compare import (
     FAULTS_MAX,
     NOT_THERE,
@@ -36,7 +37,6 @@ from co2replay.verify.compare_names import Names, read_names
 from co2replay.verify.compare_scripts import Script, read_script, script_of
 from co2replay.verify.engine_process import EngineFault, EngineProcess
 from co2replay.verify.protocol_conformance import Conformed, conformance
-from co2replay.verify.session import DEFAULT_GAME, Options, open_session
 from co2replay.view.batch import progress
 from co2replay.view.environment import Environment
 from co2replay.view.golden_checking import files_in

@@ -7,7 +7,7 @@ from co2replay.notation.header import language_of
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log, Problem
 from co2replay.rules.registry import vocabulary_for
-from co2replay.verify.session import Options, open_session, play, vocabulary_of
+from co2replay.verdict.session import Options, open_session, play, vocabulary_of
 
 COMPLETED = "grant"  # a small table: a region is named, and which of its spaces is not
 MISSING = "missing-word"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from co2replay.engine.trace import ScoreLine
 from co2replay.notation.spelling import show_safe
+from co2replay.verdict.tables import Value
 from co2replay.verify.diff import Diffed, EntryDifference, Side, TableDifference
-from co2replay.verify.verdict import Value
 from co2replay.view.columns import columns, wrapped
 from co2replay.view.replay_text import FIRST
 from co2replay.view.things import told_values

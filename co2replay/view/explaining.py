@@ -12,7 +12,7 @@ from co2replay.corpus.expectations import BROKEN, LEGAL
 from co2replay.engine.trace import FAILING
 from co2replay.errors import UnknownName
 from co2replay.rules.editions import edition_names
-from co2replay.verify.session import Options, all_editions, open_session, play
+from co2replay.verdict.session import Options, all_editions, open_session, play
 from co2replay.view.answers import RulesShow
 from co2replay.view.columns import wrapped
 from co2replay.view.finding import Finding, finding_text

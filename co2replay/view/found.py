@@ -17,8 +17,8 @@ from co2replay.notation.records import ACT, DRAW, MARK, MARK_TURN, NOBODY, Entry
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.datafiles import GAMES
+from co2replay.verdict.session import Played, all_editions, claim_row, play_to
 from co2replay.verify.changed import changed_in_turn, last_done
-from co2replay.verify.session import Played, all_editions, claim_row, play_to
 from co2replay.view.acts import act_text
 from co2replay.view.citing import cited
 from co2replay.view.co2_card_asks import card_asks

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from co2replay.corpus.listing import logs_below
 from co2replay.errors import UnreadableFile
+from co2replay.verdict.exits import Exit
 from co2replay.verify.blessing import Blessed, Reason, bless
 from co2replay.verify.golden import CRASH, Checked, Divergence, check_file
 from co2replay.verify.jobs import cores, each
-from co2replay.view.cli.exits import Exit
 from co2replay.view.golden_answers import Diverged, GoldenBlessed, GoldenChecked
 from co2replay.view.golden_messages import check_messages, has_texts
 

@@ -18,10 +18,10 @@ from co2replay.notation.records import BLANK, COMMENT, EXPECT, KIND_NAMES, Entry
 from co2replay.notation.rows import read_head, write_head, write_values
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rules.registry import vocabulary_for
+from co2replay.verdict.judge import judge
+from co2replay.verdict.session import Options, Session, all_editions, open_for, open_session
 from co2replay.verify.expected import turning
 from co2replay.verify.jobs import cores, each
-from co2replay.verify.session import Options, Session, all_editions, open_for, open_session
-from co2replay.verify.verdict import judge
 from co2replay.view.golden_answers import CaseEntry, CaseTurn, CaseVerdict, GoldenCase
 from co2replay.view.golden_checking import ALONE
 from co2replay.view.golden_messages import has_texts

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from co2replay.errors import Co2ReplayError
 from co2replay.notation.parse import read_file
+from co2replay.verdict.session import Options
 from co2replay.verify.golden import MESSAGE, Checked, Divergence
-from co2replay.verify.session import Options
 from co2replay.view.answering import game_words, session_for
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog, fault_finding

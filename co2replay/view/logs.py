@@ -15,7 +15,7 @@ from co2replay.rules.datafiles import GAMES
 from co2replay.rules.editions import edition_names
 from co2replay.rules.readings import load_readings
 from co2replay.rules.registry import vocabulary_for
-from co2replay.verify.session import Options, game_of, problems_of, vocabulary_of
+from co2replay.verdict.session import Options, game_of, problems_of, vocabulary_of
 from co2replay.view.citing import cited
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog

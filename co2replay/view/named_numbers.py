@@ -11,7 +11,7 @@ from co2replay.notation.header import names_of
 from co2replay.notation.lines import LineReader
 from co2replay.notation.records import SEEN, Problem
 from co2replay.rules.datafiles import GAMES
-from co2replay.verify.session import Session
+from co2replay.verdict.session import Session
 
 JOINT = "."
 WORDS_MOST = 12  # more are no name of a number

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from co2replay.engine.trace import Trace
 from co2replay.notation.spelling import show_safe
 from co2replay.rules.readings import load_readings
-from co2replay.verify.course import Course, header_of, setting_of
+from co2replay.verdict.session import Played, Session, header_of, setting_of
+from co2replay.verify.course import Course
 from co2replay.verify.explanations import Change, Explanation
 from co2replay.verify.reconcile import Reconciled
-from co2replay.verify.session import Played, Session
 from co2replay.view.columns import wrapped
 from co2replay.view.finding import finding_text
 from co2replay.view.found import citations, finding_of

@@ -12,9 +12,9 @@ from co2replay.notation.layout import written_together
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import MAX_LINE, Entry, Log
 from co2replay.rules.registry import vocabulary_for
-from co2replay.verify.course import Course, header_of, setting_of
+from co2replay.verdict.session import Session, header_of, setting_of
+from co2replay.verify.course import Course
 from co2replay.verify.explanations import Solution, corrected_claim
-from co2replay.verify.session import Session
 from co2replay.view.logs import box_writer
 from co2replay.view.rewriting import TEXT, written
 from co2replay.view.words import Words

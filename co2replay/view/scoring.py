@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from co2replay.notation.records import Log
+from co2replay.verdict.books import ALL
+from co2replay.verdict.exits import Exit
+from co2replay.verdict.session import Options, Session, all_editions, open_session
 from co2replay.verify.score import Scored
-from co2replay.verify.session import Options, Session, all_editions, open_session
-from co2replay.verify.validate import ALL
-from co2replay.view.cli.exits import Exit
 from co2replay.view.faults import UnreadableLog
 from co2replay.view.logs import problem_finding
 from co2replay.view.words import Words

@@ -13,10 +13,10 @@ from co2replay.errors import Co2ReplayError
 from co2replay.store.asking import Cell, Hit, StoredGame, Wanted, games, query, reading, search
 from co2replay.store.importing import AGAIN, NEW, UNREADABLE, import_files
 from co2replay.store.layouts import open_file
-from co2replay.verify.session import Options
+from co2replay.verdict.exits import Exit
+from co2replay.verdict.session import Options
 from co2replay.view.answering import first_words, session_of
 from co2replay.view.batch import progress
-from co2replay.view.cli.exits import Exit
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog, fault_finding, tell_findings
 from co2replay.view.finding import Finding

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from co2replay.notation.spelling import show_safe
-from co2replay.verify.verdict import Value
+from co2replay.verdict.tables import Value
 from co2replay.view.replay_text import thing_name, zone_of
 from co2replay.view.words import Words
 

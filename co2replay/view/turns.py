@@ -10,7 +10,7 @@ from co2replay.engine.unknown import is_unknown
 from co2replay.notation.format import write_entry, write_mark
 from co2replay.notation.records import ACT, CORRECTION, DRAW, GAP, MARK, NOBODY, RULING, Entry
 from co2replay.rules.datafiles import GAMES
-from co2replay.verify.session import Played, Session
+from co2replay.verdict.session import Played, Session
 from co2replay.view.answers import EntryRow, TurnRow
 
 SHOWN = (ACT, DRAW, GAP, RULING, CORRECTION)

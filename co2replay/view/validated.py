@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from co2replay.engine.trace import ScoreLine
-from co2replay.verify.verdict import Value
+from co2replay.verdict.tables import Value
 from co2replay.view.finding import Finding
 
 

@@ -9,12 +9,13 @@ from typing import NamedTuple
 
 from co2replay.engine import trace as kinds
 from co2replay.errors import Co2ReplayError, UnreadableFile
-from co2replay.verify.judging import BREACH, UNDETERMINED
-from co2replay.verify.session import Options, Played, Session, all_editions, play
-from co2replay.verify.validate import Judged, validate
-from co2replay.verify.verdict import Branch, Outcome
+from co2replay.verdict.books import Judged, validate
+from co2replay.verdict.by_the_book import Branch
+from co2replay.verdict.exits import Exit, worst
+from co2replay.verdict.judge import Outcome
+from co2replay.verdict.legality import BREACH, UNDETERMINED
+from co2replay.verdict.session import Options, Played, Session, all_editions, play
 from co2replay.view.answering import first_words, game_words, session_of
-from co2replay.view.cli.exits import Exit, worst
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog, fault_finding
 from co2replay.view.finding import Finding

@@ -15,9 +15,9 @@ from pathlib import Path
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.rules.co2 import words
+from co2replay.verdict.books import Validation, validate
+from co2replay.verdict.session import Options, Session, open_session, play
 from co2replay.verify.jobs import each
-from co2replay.verify.session import Options, Session, open_session, play
-from co2replay.verify.validate import Validation, validate
 
 from .clock import emit, median_seconds
 from .corpus import read

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from co2replay.engine.replay import KEEP_DIGESTS, replay
-from co2replay.verify.session import all_editions, open_for
+from co2replay.verdict.session import all_editions, open_for
 
 from .every_log import files, session_of
 

@@ -20,8 +20,17 @@ from co2replay.rules.co2.forms import DEAL
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
 from co2replay.rules.editions import load_edition
 from co2replay.rules.readings import load_readings
-from co2replay.verify.course import Course, header_of, setting_of
-from co2replay.verify.session import Options, Session, all_editions, open_for, open_session, play
+from co2replay.verdict.session import (
+    Options,
+    Session,
+    all_editions,
+    header_of,
+    open_for,
+    open_session,
+    play,
+    setting_of,
+)
+from co2replay.verify.course import Course
 from co2replay.view.logs import box_writer
 
 CORPUS = Path(__file__).parents[2] / "fixtures/games/co2"

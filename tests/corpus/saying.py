@@ -19,12 +19,12 @@ from co2replay.notation.records import ACT, CORRECTION, MARK, NOBODY, POSITION, 
 from co2replay.notation.rows import read_head, write_head, write_values
 from co2replay.rules.co2.cells import CELL_NAMES
 from co2replay.rules.co2.words import vocabulary
+from co2replay.verdict.judge import Alternative, Outcome, Verdict, judge
+from co2replay.verdict.session import Options, Played, Session, all_editions, open_session
 from co2replay.verify.acting import attempt
 from co2replay.verify.check import Answer, Hangs, Moment, Reason, Span, check, moment_of
 from co2replay.verify.score_ledger import Account, SheetLine, sheet_lines
-from co2replay.verify.session import Options, Played, Session, all_editions, open_session
 from co2replay.verify.turning import turning_points
-from co2replay.verify.verdict import Alternative, Outcome, Verdict, judge
 
 DIGITS = 8  # of a digest
 LISTED = 24  # answers of one kind that are listed; of more the count and a hash

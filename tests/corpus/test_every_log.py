@@ -17,7 +17,7 @@ import pytest
 from co2replay.engine import trace as kinds
 from co2replay.notation.parse import read_text
 from co2replay.rules.co2.words import vocabulary_for
-from co2replay.verify.session import Options, open_session, play
+from co2replay.verdict.session import Options, open_session, play
 
 from . import every_log
 

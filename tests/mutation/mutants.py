@@ -19,7 +19,7 @@ from mutmut.mutation.file_mutation import (
 )
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("engine", "notation", "rules", "verify")
+ROOMS = ("engine", "notation", "rules", "verdict", "verify")
 
 
 class Function(NamedTuple):

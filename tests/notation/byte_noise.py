@@ -23,8 +23,8 @@ from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import MAX_PROBLEMS, Log
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
+from co2replay.verdict.session import Options, open_session
 from co2replay.verify.position_check import check_position
-from co2replay.verify.session import Options, open_session
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("fixtures/games/co2/bad", "fixtures/games/co2/disputes", "tests/notation/logs")

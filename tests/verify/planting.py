@@ -13,8 +13,8 @@ from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import HeaderRow, Log
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
-from co2replay.verify.session import Options, Session, begin, open_session
-from co2replay.verify.validate import validate
+from co2replay.verdict.books import validate
+from co2replay.verdict.session import Options, Session, begin, open_session
 
 EDITIONS = ("en", "it", "pl")
 

@@ -15,7 +15,7 @@ from co2replay.notation.records import ACT, MARK, NOBODY, SEEN, Entry, HeaderRow
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
-from co2replay.verify.session import Options, Session, begin, open_session
+from co2replay.verdict.session import Options, Session, begin, open_session
 
 FIELDS = ("money", "cep", "tech", "vp")  # the first of those a fact can tell of a player
 SOLITAIRE = ("solitaire",)

@@ -10,11 +10,11 @@ import pytest
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.rules.co2.words import vocabulary_for
+from co2replay.verdict.session import Options, open_session
 from co2replay.verify.audit import Audit, audit
 from co2replay.verify.divergences import Divergence
 from co2replay.verify.proofs import proofs
 from co2replay.verify.score_ledger import Account, SheetLine
-from co2replay.verify.session import Options, open_session
 from tests.rules.co2.scene import head, read, set_up
 from tests.rules.co2.test_solo_ending import SCORING as SOLO_SCORING
 from tests.rules.co2.test_solo_ending import supply

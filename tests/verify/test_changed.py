@@ -9,8 +9,8 @@ import pytest
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry
 from co2replay.rules.registry import vocabulary_for
+from co2replay.verdict.session import Options, Session, open_session
 from co2replay.verify.changed import changed_in_turn, last_done
-from co2replay.verify.session import Options, Session, open_session
 
 ROOT = Path(__file__).resolve().parents[2]
 LOG = ROOT / "tests/view/messages/sale-after-price-change.log"

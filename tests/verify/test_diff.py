@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from co2replay.notation.records import ACT, COMMENT, Entry, Log
-from co2replay.verify.diff import Diffed, aligned, blocks, diff, shown
-from co2replay.verify.session import Options, open_session
+from co2replay.verdict.session import Options, open_session
+from co2replay.verdict.tables import shown
+from co2replay.verify.diff import Diffed, aligned, blocks, diff
 from tests.rules.co2.scene import head, read, set_up
 from tests.verify.slips import acts, game, session_of
 

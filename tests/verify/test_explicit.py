@@ -10,8 +10,8 @@ from co2replay.fuzz.random_play import simulate
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.rules.co2.words import vocabulary_for
+from co2replay.verdict.session import Options, Session, all_editions, open_session, play
 from co2replay.verify.explicit import explicit
-from co2replay.verify.session import Options, Session, all_editions, open_session, play
 from co2replay.view.rewriting import written
 
 OPENING = Path(__file__).resolve().parents[1] / "view" / "logs" / "opening.log"

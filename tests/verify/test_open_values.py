@@ -8,9 +8,9 @@ import pytest
 
 from co2replay.notation.parse import read_text
 from co2replay.rules.registry import vocabulary_for
+from co2replay.verdict.session import Options, open_session
 from co2replay.verify.open_values import TRIALS_MAX, Explorer, OpenValue, Range
 from co2replay.verify.score import FinalTable
-from co2replay.verify.session import Options, open_session
 from tests.verify.test_score import ROWS
 
 OPENED = [

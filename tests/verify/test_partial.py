@@ -17,9 +17,9 @@ from co2replay.notation.records import GAP, MARK, MARK_TURN, Entry, Log
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.words import vocabulary_for
-from co2replay.verify.session import Options, Session, begin, open_session, play_to
-from co2replay.verify.validate import validate
-from co2replay.verify.verdict import Verdict
+from co2replay.verdict.books import validate
+from co2replay.verdict.judge import Verdict
+from co2replay.verdict.session import Options, Session, begin, open_session, play_to
 from tests.verify.planting import games, lines_read, opened
 
 GOLDEN = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2" / "golden"

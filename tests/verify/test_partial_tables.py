@@ -8,9 +8,9 @@ import pytest
 
 from co2replay.notation.parse import read_text
 from co2replay.rules.co2.words import vocabulary_for
+from co2replay.verdict.judge import judge
+from co2replay.verdict.session import Options, open_session
 from co2replay.verify.expected import check_log
-from co2replay.verify.session import Options, open_session
-from co2replay.verify.verdict import judge
 
 ROOM = Path(__file__).parents[2] / "fixtures" / "games" / "co2" / "partial"
 BOOKS = ("co2/en", "co2/it", "co2/pl")

@@ -13,8 +13,8 @@ from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, POSITION, Log
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
+from co2replay.verdict.session import Options, Session, open_session, play_to
 from co2replay.verify.moment import position_of
-from co2replay.verify.session import Options, Session, open_session, play_to
 from tests.rules.co2 import scene
 
 EDITIONS = ("en", "it", "pl")

@@ -13,10 +13,10 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import SEEN, Entry, Log
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.words import vocabulary_for
+from co2replay.verdict.session import play
 from co2replay.verify import reconcile as reconciling
 from co2replay.verify.explanations import Change, spelled
 from co2replay.verify.reconcile import Reconciled, reconcile
-from co2replay.verify.session import play
 from co2replay.view.reconcile_writing import holds, rewritten
 from co2replay.view.words import words_of
 from tests.rules.co2.scene import head, read, set_up

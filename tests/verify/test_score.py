@@ -8,9 +8,9 @@ import pytest
 
 from co2replay.notation.parse import read_text
 from co2replay.rules.registry import vocabulary_for
+from co2replay.verdict.session import Options, open_session
 from co2replay.verify.open_values import OpenValue, Range
 from co2replay.verify.score import BookScore, Scored, score
-from co2replay.verify.session import Options, open_session
 from tests.rules.co2.scene import set_up
 
 EDITIONS = ("co2/en", "co2/it", "co2/pl")
@@ -257,7 +257,7 @@ def test_a_whole_game_is_scored_by_its_replay() -> None:
     log = simulate("co2/en", 3, 5)
     session, problems = open_session(log, Options())
     assert session is not None, problems
-    from co2replay.verify.session import play
+    from co2replay.verdict.session import play
 
     own = score(session).books[0]
     state = play(session, "co2/en").trace.state

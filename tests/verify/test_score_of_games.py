@@ -15,8 +15,8 @@ from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.state import FINAL, GOAL_NONE
 from co2replay.rules.co2.words import vocabulary
 from co2replay.rules.registry import vocabulary_for
+from co2replay.verdict.session import Options, Session, begin, open_session
 from co2replay.verify.score import score
-from co2replay.verify.session import Options, Session, begin, open_session
 
 EDITIONS = ("en", "it", "pl")
 

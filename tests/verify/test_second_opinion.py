@@ -14,8 +14,8 @@ from co2replay.notation.parse import read_text
 from co2replay.oracle.co2 import closing
 from co2replay.oracle.co2.verdict import FirstBreach
 from co2replay.rules.co2.words import vocabulary_for
+from co2replay.verdict.session import Options, Played, open_session, play
 from co2replay.verify import second_opinion as second
-from co2replay.verify.session import Options, Played, open_session, play
 from co2replay.view.schemas import schema_of
 
 Cli = Callable[..., Any]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from co2replay.library import read_log
-from co2replay.verify.session import Session, play, play_to
+from co2replay.verdict.session import Session, play, play_to
 from co2replay.view.page.controls import COMMANDS
 from co2replay.view.stepping.keys import KEYS
 

@@ -10,7 +10,7 @@ import pytest
 from co2replay.notation.records import MARK
 from co2replay.notation.spelling import fold
 from co2replay.rules.registry import vocabulary_for
-from co2replay.verify.session import Options, open_session, play_to
+from co2replay.verdict.session import Options, open_session, play_to
 from co2replay.view.recording.commands import NAMES
 from co2replay.view.recording.journal import Journal
 from co2replay.view.recording.recorder import Recorder

@@ -22,7 +22,7 @@ if sys.platform == "win32":
     pytest.skip("nothing is forked here", allow_module_level=True)
 
 from co2replay.errors import UnreadableFile
-from co2replay.verify.session import Options
+from co2replay.verdict.session import Options
 from co2replay.view.cli.main import run
 from co2replay.view.environment import Environment
 from co2replay.view.recording.journal import Journal, Taken
@@ -254,7 +254,7 @@ FULL = """
 import resource, signal, sys
 from co2replay.view.recording.journal import Journal
 from co2replay.view.recording.recorder import Recorder
-from co2replay.verify.session import Options
+from co2replay.verdict.session import Options
 from co2replay.view.words import words_of
 from tests.view.record_games import Game, said_of
 path, room = sys.argv[1], int(sys.argv[2])

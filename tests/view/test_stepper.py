@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from co2replay.engine.replay import Replay
-from co2replay.verify.session import Options, Session, play_to
+from co2replay.verdict.session import Options, Session, play_to
 from co2replay.view.answering import session_for
 from co2replay.view.environment import Environment, make_safe
 from co2replay.view.logs import log_of

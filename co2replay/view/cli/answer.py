@@ -31,8 +31,8 @@ def command(
     as_json: bool,
 ) -> int:
     """Say on one screen: legal or the first breach, score sheet, winner, under every rulebook."""
+    from co2replay.verdict.exits import exit_of
     from co2replay.view.answering import edition_of, opened, replayed
-    from co2replay.view.cli.exits import exit_of
     from co2replay.view.cli.output import show
     from co2replay.view.replay_text import answer_text
 

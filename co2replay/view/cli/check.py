@@ -38,10 +38,10 @@ def command(
     as_json: bool,
 ) -> int:
     """Say whether an act is legal at a moment: yes, no with every reason, or what it hangs on."""
+    from co2replay.verdict.exits import Exit
     from co2replay.view.answering import first_words, game_words, session_of
     from co2replay.view.check_text import check_text, checklist_text
     from co2replay.view.checking import checked, checklist, code_of, editions_for
-    from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.cli.validate import known_editions
 

@@ -63,10 +63,10 @@ def command(
 ) -> int:
     """Say what the corpus proves of each clause: kept, broken, at work, by which logs and code."""
     from co2replay.rules.editions import edition_names, split_name
+    from co2replay.verdict.exits import Exit
     from co2replay.verify.coverage import measure
     from co2replay.view.audit_html import page as as_page
     from co2replay.view.cli.audit import write_whole
-    from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.covering import clauses_text, coverage_document, coverage_text
     from co2replay.view.progress import shown_progress

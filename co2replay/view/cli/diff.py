@@ -66,6 +66,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Put two logs side by side, or one log under two rulebooks, readings or sets of facts."""
+    from co2replay.verdict.exits import Exit
     from co2replay.verify.diff import diff
     from co2replay.view.answering import (
         edition_of,
@@ -74,7 +75,6 @@ def command(
         session_for,
         session_of,
     )
-    from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.diff_text import diff_text
 

@@ -24,9 +24,9 @@ def command(context: click.Context) -> int:
     """Answer questions of the engine protocol on standard input, one JSON object a line."""
     from importlib.metadata import PackageNotFoundError, version
 
+    from co2replay.verdict.exits import Exit
     from co2replay.verify.protocol import LINE_MAX, Bye, Fault, encode
     from co2replay.verify.protocol_serving import Engine
-    from co2replay.view.cli.exits import Exit
 
     world = environment(context)
     try:

@@ -36,7 +36,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Write a log the way logs are written: its words, spaces, and header in order."""
-    from co2replay.view.cli.exits import Exit
+    from co2replay.verdict.exits import Exit
     from co2replay.view.cli.output import write_json
     from co2replay.view.rewriting import rewritten
 

@@ -34,10 +34,10 @@ def command(
     as_json: bool,
 ) -> int:
     """List every legal answer to what the game waits for, with what each would move."""
+    from co2replay.verdict.exits import Exit
     from co2replay.view.answering import edition_of, opened
     from co2replay.view.check_text import legal_text
     from co2replay.view.checking import legal_at
-    from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
 
     world = environment(context)

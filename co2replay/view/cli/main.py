@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from co2replay import errors
-from co2replay.view.cli.exits import Exit
+from co2replay.verdict.exits import Exit
 from co2replay.view.cli.frame import Verb, VerbGroup
 from co2replay.view.environment import Environment
 

@@ -18,7 +18,7 @@ from co2replay.view.cli.choices import (
 )
 
 if TYPE_CHECKING:
-    from co2replay.verify.session import Options
+    from co2replay.verdict.session import Options
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -88,7 +88,7 @@ def options_of(
     folders: tuple[Path, ...],
     game: str = "co2",
 ) -> Options:
-    from co2replay.verify.session import Options, parse_setting
+    from co2replay.verdict.session import Options, parse_setting
 
     settings = dict(parse_setting(word, game) for word in readings)
     return Options(edition=edition, settings=settings, overlays=overlays, folders=folders)

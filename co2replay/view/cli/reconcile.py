@@ -58,10 +58,10 @@ def command(
     as_json: bool,
 ) -> int:
     """Find what may have been otherwise: the rulebook, a reading, a sum, or one entry."""
+    from co2replay.verdict.exits import Exit
     from co2replay.verify.reconcile import BUDGET, STAGES, reconcile
     from co2replay.view.answering import edition_of, opened
     from co2replay.view.claims import with_claims
-    from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.progress import shown_progress
     from co2replay.view.reconcile_text import reconcile_text, stage_words

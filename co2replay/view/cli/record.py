@@ -61,7 +61,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Keep the record of a game: asks for the set-up, then for each decision whose and what."""
-    from co2replay.verify.session import Options
+    from co2replay.verdict.session import Options
     from co2replay.view.recording.keeping import keep
     from co2replay.view.words import words_of
 

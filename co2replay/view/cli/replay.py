@@ -45,8 +45,8 @@ def command(
     as_json: bool,
 ) -> int:
     """Play a log turn by turn under one rulebook; at the end the score sheet and the verdict."""
+    from co2replay.verdict.exits import Exit, exit_of
     from co2replay.view.answering import edition_of, explained, opened, replayed, until
-    from co2replay.view.cli.exits import Exit, exit_of
     from co2replay.view.cli.output import show
     from co2replay.view.replay_text import explain_text, replay_text
 

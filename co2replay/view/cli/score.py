@@ -45,9 +45,9 @@ def command(
     as_json: bool,
 ) -> int:
     """Score the table at the end: line by line, the winner, what made the difference."""
+    from co2replay.verdict.exits import Exit
     from co2replay.verify.score import score
     from co2replay.view.answering import first_words, game_words, session_of
-    from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.cli.validate import known_editions
     from co2replay.view.co2_score_form import ask_form, blank_form

@@ -42,8 +42,8 @@ def command(
     as_json: bool,
 ) -> int:
     """Walk through a game: the table, what each action moved, by which clause, what books say."""
+    from co2replay.verdict.exits import Exit
     from co2replay.view.answering import edition_of, opened
-    from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import write_json
     from co2replay.view.moments import moment
     from co2replay.view.stepping.stepper import Stepper

@@ -74,6 +74,6 @@ def command(
 def known_editions(names: tuple[str, ...], folders: tuple[Path, ...]) -> tuple[str, ...]:
     """Spell the names of editions out before any log is read; `all` stays for each log."""
     from co2replay.rules.editions import split_name
-    from co2replay.verify.validate import ALL
+    from co2replay.verdict.books import ALL
 
     return tuple(name if name == ALL else "/".join(split_name(name, folders)) for name in names)

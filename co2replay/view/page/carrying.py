@@ -11,7 +11,7 @@ from co2replay.notation.header import BODY, FIRST_LINE, is_body_start
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry, Log
 from co2replay.rules.registry import vocabulary_for
-from co2replay.verify.session import vocabulary_of
+from co2replay.verdict.session import vocabulary_of
 from co2replay.view.logs import box_writer, log_language
 from co2replay.view.rewriting import TEXT, written
 

@@ -8,7 +8,7 @@ from html import escape
 from co2replay.rules.co2.forms import SEATS
 from co2replay.rules.co2.frames import FRAME_NAMES, OVER
 from co2replay.rules.co2.state import PHASES
-from co2replay.verify.session import Played
+from co2replay.verdict.session import Played
 from co2replay.view.page.co2_board import Board
 from co2replay.view.page.co2_fields import NOTHING, UNKNOWN, Value
 from co2replay.view.page.texts import Said, Texts, label

@@ -18,7 +18,7 @@ from co2replay.notation.records import (
     RULING,
     Entry,
 )
-from co2replay.verify.session import Session, begin
+from co2replay.verdict.session import Session, begin
 from co2replay.view.page.co2_fields import Value, fields
 
 PLAYED = (ACT, DRAW, MARK, RULING, CORRECTION, GAP, POSITION)

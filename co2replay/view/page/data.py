@@ -12,7 +12,7 @@ from co2replay.rules.co2.cells import CELL_NAMES
 from co2replay.rules.co2.forms import FOSSILS, GRANTS, REGIONS, SEATS, SOURCES, STATUSES
 from co2replay.rules.co2.frames import FIRST_STEP, OVER
 from co2replay.rules.co2.state import PHASES
-from co2replay.verify.session import Played, Session, all_editions
+from co2replay.verdict.session import Played, Session, all_editions
 from co2replay.view.citing import cited
 from co2replay.view.moments import TABLE
 from co2replay.view.page import charts

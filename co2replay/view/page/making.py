@@ -19,8 +19,8 @@ from co2replay.notation.header import read_seats
 from co2replay.notation.pages import block, escaped
 from co2replay.notation.records import Log
 from co2replay.rules.co2.forms import FOSSILS, GRANTS, SEATS, SOURCES
-from co2replay.verify.session import Options, Played, Session, all_editions, play, vocabulary_of
-from co2replay.verify.validate import validate
+from co2replay.verdict.books import validate
+from co2replay.verdict.session import Options, Played, Session, all_editions, play, vocabulary_of
 from co2replay.view.answering import edition_of, session_for, session_of, words_for
 from co2replay.view.answers import PageWritten
 from co2replay.view.co2_table import table_text

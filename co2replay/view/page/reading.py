@@ -10,7 +10,7 @@ from co2replay.notation.format import BoxText, write_line
 from co2replay.notation.layout import written_together
 from co2replay.notation.records import BLANK, EXPECT, MARK, Entry
 from co2replay.rules.clauses import load_clauses
-from co2replay.verify.session import Session, all_editions
+from co2replay.verdict.session import Session, all_editions
 from co2replay.view.citing import cited
 from co2replay.view.finding import Finding
 from co2replay.view.page.texts import Said, Texts, label

@@ -7,8 +7,8 @@ import click
 from co2replay.notation.header import FIRST_LINE, language_of
 from co2replay.notation.spelling import fold, show_safe
 from co2replay.rules.editions import split_name
-from co2replay.verify.session import Options
-from co2replay.view.cli.exits import Exit
+from co2replay.verdict.exits import Exit
+from co2replay.verdict.session import Options
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog
 from co2replay.view.finding import Finding

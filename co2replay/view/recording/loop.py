@@ -9,7 +9,7 @@ from collections.abc import Callable
 import msgspec
 
 from co2replay.notation.spelling import show_safe
-from co2replay.view.cli.exits import Exit
+from co2replay.verdict.exits import Exit
 from co2replay.view.columns import wrapped
 from co2replay.view.environment import Environment
 from co2replay.view.finding import display_width

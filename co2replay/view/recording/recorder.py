@@ -22,8 +22,8 @@ from co2replay.notation.records import (
 )
 from co2replay.notation.spelling import show_safe, tokens_of
 from co2replay.notation.vocabulary import match_word
+from co2replay.verdict.session import Options, Played
 from co2replay.verify.acting import Moved
-from co2replay.verify.session import Options, Played
 from co2replay.view.check_text import changes_of
 from co2replay.view.faults import UnreadableLog
 from co2replay.view.finding import Finding, finding_text

@@ -9,8 +9,8 @@ from co2replay.engine.trace import BREACH, FALSE_FACT, UNDETERMINED, WRONG_DIGES
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import MARK, Entry, Log
 from co2replay.rules.registry import vocabulary_for
+from co2replay.verdict.session import Options, Played, Session, begin, open_session
 from co2replay.verify.check import Moment
-from co2replay.verify.session import Options, Played, Session, begin, open_session
 from co2replay.view.answering import session_for
 from co2replay.view.faults import UnreadableLog
 from co2replay.view.logs import problem_finding

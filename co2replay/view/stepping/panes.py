@@ -8,7 +8,7 @@ from typing import NamedTuple
 from co2replay.engine import trace as kinds
 from co2replay.notation.records import COMMENT, EXPECT
 from co2replay.notation.spelling import fold, show_safe
-from co2replay.verify.judging import BREACH, LEGAL, UNDETERMINED
+from co2replay.verdict.legality import BREACH, LEGAL, UNDETERMINED
 from co2replay.view.columns import wrapped
 from co2replay.view.finding import Finding as Told
 from co2replay.view.finding import display_width, finding_head

@@ -9,7 +9,7 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
 from co2replay.engine.trace import Finding
-from co2replay.verify.session import Played, Session, begin
+from co2replay.verdict.session import Played, Session, begin
 from co2replay.view.answers import EntryRow
 from co2replay.view.stepping.stops import Stop
 from co2replay.view.turns import entry_row

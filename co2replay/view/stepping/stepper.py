@@ -9,8 +9,8 @@ from co2replay.errors import UnknownName
 from co2replay.notation.format import write_entry
 from co2replay.notation.records import ACT, COMMENT, DRAW, MARK, RULING, Entry
 from co2replay.notation.spelling import fold
-from co2replay.verify.session import Session, all_editions
-from co2replay.verify.verdict import Verdict, judge
+from co2replay.verdict.judge import Verdict, judge
+from co2replay.verdict.session import Session, all_editions
 from co2replay.view.acts import act_text
 from co2replay.view.answers import EntryRow
 from co2replay.view.faults import fault_finding

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
-from co2replay.verify.judging import BREACH, UNDETERMINED
+from co2replay.verdict.exits import Exit
+from co2replay.verdict.legality import BREACH, UNDETERMINED
 from co2replay.view.answers import EntryRow
-from co2replay.view.cli.exits import Exit
 from co2replay.view.finding import Finding
 from co2replay.view.stepping.grid import plain
 from co2replay.view.stepping.panes import items, status, title, told

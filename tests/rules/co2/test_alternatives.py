@@ -10,7 +10,7 @@ from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.alternatives import possible
 from co2replay.rules.co2.legal_actions import legal
-from co2replay.verify.session import Options, open_session, play_to
+from co2replay.verdict.session import Options, open_session, play_to
 from tests.rules.co2.both_opinions import rules_of
 from tests.rules.co2.placing import placed
 from tests.rules.co2.scene import Scene, head, play, play_position, read, set_up

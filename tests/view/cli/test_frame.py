@@ -12,7 +12,7 @@ from typing import Any
 import click
 import pytest
 
-from co2replay.view.cli.exits import Exit, worst
+from co2replay.verdict.exits import Exit, worst
 from co2replay.view.cli.frame import VerbGroup
 from co2replay.view.cli.main import VERBS, main_group
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from co2replay.verify.session import Options
+from co2replay.verdict.session import Options
 from co2replay.view.batch import ALONE, judge_whenever_saved
 from co2replay.view.environment import Environment
 from co2replay.view.schemas import schema_of

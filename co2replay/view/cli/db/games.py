@@ -46,7 +46,7 @@ def command(
 ) -> int:
     """List the games of the store, all of them or those that fit."""
     from co2replay.store.asking import Wanted
-    from co2replay.view.cli.exits import Exit
+    from co2replay.verdict.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.db_text import games_text
     from co2replay.view.rulebooks import known_beginning, known_edition

@@ -36,7 +36,7 @@ def command(
 ) -> int:
     """Ask the store in SQL, and show the rows."""
     from co2replay.store.asking import BadQuery
-    from co2replay.view.cli.exits import Exit
+    from co2replay.verdict.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.db_text import rows_text
     from co2replay.view.storing import rows_in

@@ -32,7 +32,7 @@ def command(
     context: click.Context, words: str, file: Path, limit: int, lang: str | None, as_json: bool
 ) -> int:
     """Find words in the comments of all games."""
-    from co2replay.view.cli.exits import Exit
+    from co2replay.verdict.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.db_text import hits_text
     from co2replay.view.storing import found_in

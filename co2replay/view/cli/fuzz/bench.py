@@ -30,7 +30,7 @@ def command(
 ) -> int:
     """Count the actions that guided search and blind play need to reach what is rare."""
     from co2replay.fuzz.benchmark import compare, speeds
-    from co2replay.view.cli.exits import Exit
+    from co2replay.verdict.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.fuzz_answers import FuzzBench, Reached
     from co2replay.view.fuzz_text import bench_text

@@ -38,7 +38,7 @@ def command(
 ) -> int:
     """List what was found, folded by check, clause and kind of moment."""
     from co2replay.store.findings import DEFAULT_FILE
-    from co2replay.view.cli.exits import Exit
+    from co2replay.verdict.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.fuzz_answers import FuzzList
     from co2replay.view.fuzz_text import list_text

@@ -25,9 +25,9 @@ A finding says in its header what it shows. Exit code 1 where it still does,
 @click.pass_context
 def command(context: click.Context, log: str, lang: str | None, as_json: bool) -> int:
     """Play the log of a finding with the check that found it."""
-    from co2replay.verify.session import Options
+    from co2replay.verdict.exits import Exit
+    from co2replay.verdict.session import Options
     from co2replay.view.answering import first_words, session_of
-    from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.fuzz_text import repro_text
     from co2replay.view.fuzzing import finding_of, repro

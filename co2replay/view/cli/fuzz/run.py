@@ -90,9 +90,9 @@ def command(
     """Play games of every kind and look for what cannot be: broken invariants, disagreement
     between the judges, crashes, slow spots. What is found is shrunk and kept."""
     from co2replay.fuzz.explore import EDITIONS, Options
+    from co2replay.verdict.books import ALL
+    from co2replay.verdict.exits import Exit
     from co2replay.verify.jobs import cores
-    from co2replay.verify.validate import ALL
-    from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.fuzz_text import run_text
     from co2replay.view.fuzzing import Order, run_search

@@ -59,8 +59,8 @@ def command(
     from co2replay.fuzz.explore import EDITIONS
     from co2replay.fuzz.seek import seek, wanted_of
     from co2replay.rules.editions import split_name
+    from co2replay.verdict.exits import Exit
     from co2replay.view.cli.audit import write_whole
-    from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.proof_answers import FuzzSeek
     from co2replay.view.proof_text import seek_summary, seek_text

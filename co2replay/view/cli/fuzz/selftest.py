@@ -61,8 +61,8 @@ def command(
     """Plant known faults in the rules and count how many the search finds."""
     from co2replay.fuzz import planted
     from co2replay.fuzz.selftest import is_passed, selftest
+    from co2replay.verdict.exits import Exit
     from co2replay.verify.jobs import cores
-    from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.progress import shown_progress
     from co2replay.view.proof_answers import FuzzSelftest

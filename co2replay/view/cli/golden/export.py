@@ -40,8 +40,8 @@ def command(
     lang: str | None,
 ) -> int:
     """Write actions, chance, the table of each turn, legal answers and verdicts of every game."""
+    from co2replay.verdict.exits import Exit
     from co2replay.view.batch import progress
-    from co2replay.view.cli.exits import Exit
     from co2replay.view.golden_checking import files_in
     from co2replay.view.golden_export import exported
 

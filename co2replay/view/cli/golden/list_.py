@@ -42,7 +42,7 @@ def command(
     from pathlib import Path
 
     from co2replay.corpus.listing import fitting, folders_of, listed, write_index_of
-    from co2replay.view.cli.exits import Exit
+    from co2replay.verdict.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.golden_answers import GoldenListed
     from co2replay.view.golden_checking import CORPUS, files_in

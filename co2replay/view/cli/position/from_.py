@@ -36,9 +36,9 @@ def command(
     as_json: bool,
 ) -> int:
     """Write the table at a moment as rows that read back to the very same table."""
+    from co2replay.verdict.exits import Exit
     from co2replay.view.answering import edition_of, opened
     from co2replay.view.checking import position_from
-    from co2replay.view.cli.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.logs import log_language
 

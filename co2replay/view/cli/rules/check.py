@@ -31,7 +31,7 @@ def command(
 ) -> int:
     """List what an edition leaves unanswered, misses, or answers twice."""
     from co2replay.rules.editions import split_name
-    from co2replay.view.cli.exits import Exit
+    from co2replay.verdict.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.rulebooks import check_edition
     from co2replay.view.words import words_of

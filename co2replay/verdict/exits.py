@@ -7,7 +7,7 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from co2replay.verify.session import Played
+    from co2replay.verdict.session import Played
 
 
 class Exit(IntEnum):
@@ -25,7 +25,7 @@ WORST_FIRST = (Exit.UNREADABLE, Exit.FINDING, Exit.UNDETERMINED, Exit.HOLDS)
 
 def exit_of(played: Played, open_points: list[str]) -> Exit:
     """The code of one verdict: what is open is no finding, but a false fact is."""
-    from co2replay.verify.judging import BREACH, UNDETERMINED, holds, legality
+    from co2replay.verdict.legality import BREACH, UNDETERMINED, holds, legality
 
     verdict = legality(played)
     if not holds(played) or (verdict == BREACH and not open_points):

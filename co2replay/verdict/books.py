@@ -10,8 +10,9 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.errors import UnknownName
 
+from .by_the_book import Branch, by_the_book
+from .judge import Verdict, judge
 from .session import Played, Session, all_editions
-from .verdict import Branch, Verdict, judge
 
 ALL = "all"
 
@@ -78,6 +79,4 @@ def editions_of(session: Session, asked: Sequence[str]) -> tuple[str, ...]:
 def branch_of(played: Played) -> Branch | None:
     if not any(found.kind == kinds.RULED for found in played.trace.findings):
         return None
-    from .branches import by_the_book
-
     return by_the_book(played)

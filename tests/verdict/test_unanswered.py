@@ -7,9 +7,9 @@ from pathlib import Path
 from co2replay.notation.parse import read_text
 from co2replay.rules.editions import scaffold_edition
 from co2replay.rules.registry import vocabulary_for
-from co2replay.verify.judging import UNDETERMINED, undecided
-from co2replay.verify.session import Options, open_session
-from co2replay.verify.verdict import judge
+from co2replay.verdict.judge import judge
+from co2replay.verdict.legality import UNDETERMINED, undecided
+from co2replay.verdict.session import Options, open_session
 
 SCORING = Path(__file__).parents[2] / "fixtures" / "games" / "co2" / "walkthrough" / "scoring.log"
 

@@ -61,6 +61,15 @@ class Played(NamedTuple):
     going: bool = False  # behind a breach that no ruling could let stand, too
 
 
+class Setting(NamedTuple):
+    """An edition and the readings set beside it, made ready."""
+
+    edition: str
+    readings: Mapping[str, str]
+    rules: Any
+    book: Rules
+
+
 def game_of(log: Log) -> str:
     game = log.get("game") or DEFAULT_GAME
     return game if game in GAMES else DEFAULT_GAME
@@ -153,7 +162,7 @@ def begin(session: Session, edition: str) -> tuple[Table, Replay]:
     """Lay a game out, to be played entry by entry."""
     opening, _ = open_for(session.log, edition, session.options, {})
     assert opening is not None
-    header = {row.key: row.value for row in session.log.header}
+    header = header_of(session)
     table = Table(None, opening.rules, Book())
     table.state = session.game.begin(opening.rules, opening.seats, header)
     session.game.open(table, opening.seats, header)
@@ -167,6 +176,16 @@ def play_to(session: Session, edition: str, upto: int) -> Table:
     for index in range(min(upto, len(session.log.entries))):
         run.step(index, session.log.entries[index])
     return table
+
+
+def setting_of(session: Session, edition: str, readings: Mapping[str, str]) -> Setting:
+    opening, problems = open_for(session.log, edition, session.options, readings)
+    assert opening is not None, problems
+    return Setting(edition, readings, opening.rules, opening.rules.book)
+
+
+def header_of(session: Session) -> dict[str, str]:
+    return {row.key: row.value for row in session.log.header}
 
 
 def claim_row(session: Session) -> HeaderRow | None:

@@ -16,7 +16,7 @@ from co2replay.engine.unknown import Consulted
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import GAP
 
-from .judging import (
+from .legality import (
     BREACH,
     UNDETERMINED,
     Consultation,
@@ -73,37 +73,6 @@ class Rests(msgspec.Struct, frozen=True, kw_only=True):
     gaps: list[int]
     assumed: dict[str, list[str]]  # component facts used, by component
     untried: int = 0  # combinations of open readings, more than are tried
-
-
-class Value(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing on the table, or of the header, in both games."""
-
-    name: str
-    left: int | str
-    right: int | str
-    clauses: list[str]  # that moved it just then
-
-
-class Apart(msgspec.Struct, frozen=True, kw_only=True):
-    """What is newly different on the two tables before an entry; nothing: they are one again.
-
-    `left` of a value is the table as it was played, `right` the one by the book.
-    """
-
-    entry: int  # one behind the last: at the end
-    values: list[Value]
-
-
-class Branch(msgspec.Struct, frozen=True, kw_only=True):
-    """The game by the book: from the first ruling on without what the rulings let stand."""
-
-    entry: int  # the first entry that is played otherwise
-    left_out: list[int]  # entries that the book does not allow, and answers that hang on them
-    outcome: Outcome
-    first: Finding | None  # where the recorded game cannot go on as it was recorded
-    differs: bool  # another winner, or other scores
-    winner_differs: bool
-    apart: list[Apart]  # the tables beside each other, as long as both games go on
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,14 +9,37 @@ from typing import Any
 import msgspec
 
 from co2replay.engine import trace as kinds
+from co2replay.engine.trace import Finding
 from co2replay.notation.records import ACT, DRAW, MARK, RULING, Entry, Log
 
-from .diff import UNPLAYED, Player, values_between
+from .judge import Outcome, outcome_of
 from .session import Played, begin, play
-from .verdict import Apart, Branch, outcome_of
+from .tables import UNPLAYED, Player, Value, values_between
 
 Row = tuple[int, Any, int, int, str]  # of a ledger: entry, amount, from, to, clause
 TURN = "turn"  # what the game waits for between the acts of a turn
+
+
+class Apart(msgspec.Struct, frozen=True, kw_only=True):
+    """What is newly different on the two tables before an entry; nothing: they are one again.
+
+    `left` of a value is the table as it was played, `right` the one by the book.
+    """
+
+    entry: int  # one behind the last: at the end
+    values: list[Value]
+
+
+class Branch(msgspec.Struct, frozen=True, kw_only=True):
+    """The game by the book: from the first ruling on without what the rulings let stand."""
+
+    entry: int  # the first entry that is played otherwise
+    left_out: list[int]  # entries that the book does not allow, and answers that hang on them
+    outcome: Outcome
+    first: Finding | None  # where the recorded game cannot go on as it was recorded
+    differs: bool  # another winner, or other scores
+    winner_differs: bool
+    apart: list[Apart]  # the tables beside each other, as long as both games go on
 
 
 def by_the_book(

@@ -10,8 +10,8 @@ import pytest
 from co2replay.errors import UnknownName
 from co2replay.notation.parse import read_text
 from co2replay.rules.co2.words import vocabulary_for
-from co2replay.verify.session import Options, open_session
-from co2replay.verify.validate import Judged, Validation, editions_of, validate
+from co2replay.verdict.books import Judged, Validation, editions_of, validate
+from co2replay.verdict.session import Options, open_session
 from tests.rules.co2.scene import head, read, set_up
 
 TURN = "[1.1 orange]\n"
@@ -203,6 +203,6 @@ def test_two_readings_that_matter_only_together_are_found(root: Path) -> None:
 
 
 def test_what_the_bound_cuts_off_is_said(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("co2replay.verify.verdict.TOGETHER_MAX", 0)
+    monkeypatch.setattr("co2replay.verdict.judge.TOGETHER_MAX", 0)
     verdict = only(validate(two_points(root), ["en"])[0]).verdict
     assert (verdict.legality, verdict.rests.untried) == ("breach", 1)

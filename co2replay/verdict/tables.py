@@ -1,0 +1,110 @@
+"""Two games side by side: each played entry by entry, and what lies otherwise on the two tables."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from co2replay.engine.table import Table
+from co2replay.engine.trace import Trace
+from co2replay.engine.unknown import Consulted
+from co2replay.notation.records import BLANK, COMMENT, EXPECT
+from co2replay.rules.datafiles import GAMES
+
+from .session import Session, Setting, begin, header_of, setting_of
+
+UNPLAYED = (COMMENT, BLANK, EXPECT)
+PENDING = "pending"  # what a game waits for, in its named state
+
+
+class Value(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing on the table, or of the header, in both games."""
+
+    name: str
+    left: int | str
+    right: int | str
+    clauses: list[str]  # that moved it just then
+
+
+class Player:
+    """One of two replays that go on side by side."""
+
+    def __init__(self, session: Session, edition: str) -> None:
+        self.session = session
+        self.setting: Setting = setting_of(session, edition, {})
+        self.table, self.run = begin(session, edition)
+
+    def rows(self) -> list[tuple[int, Any, int, int, str]]:
+        book = self.table.book
+        return book.rows if book is not None else []
+
+    def asked(self) -> Mapping[str, int]:
+        book = self.table.book
+        return book.asked if book is not None else {}
+
+    def step(self, index: int | None) -> None:
+        if index is not None:
+            self.run.step(index, self.session.log.entries[index])
+
+    def digest(self) -> str:
+        return self.session.game.digest(self.table.state)
+
+    def named(self) -> dict[str, Any]:
+        """The table as it is when nothing more is written for what is open.
+
+        A question that only one book asks is no difference while nobody has answered it.
+        """
+        game = self.session.game
+        probe = Table(game.copy(self.table.state), self.setting.rules, None)
+        with suppress(Consulted):
+            game.settle(probe)
+        found = game.named(probe.state)
+        found.pop(PENDING, None)
+        return found
+
+    def finish(self) -> Trace:
+        header = header_of(self.session)
+        return self.run.finish(len(self.session.log.entries), header)
+
+
+def values_between(
+    one: Player,
+    other: Player,
+    left_rows: Sequence[tuple[int, Any, int, int, str]],
+    right_rows: Sequence[tuple[int, Any, int, int, str]],
+) -> list[Value]:
+    """Name everything that is not the same on the two tables, by what moved it just now."""
+    left, right = one.named(), other.named()
+    cells: Mapping[str, int] = cells_of(one.session).CELL_BY_NAME
+    rows = [*left_rows, *right_rows]
+    found = []
+    for name in dict.fromkeys([*left, *right]):
+        if left.get(name) != right.get(name):
+            cell = cells.get(name)
+            clauses = [row[4] for row in rows if cell is not None and cell in (row[2], row[3])]
+            found.append(
+                Value(
+                    name=name,
+                    left=shown(left.get(name)),
+                    right=shown(right.get(name)),
+                    clauses=list(dict.fromkeys(clauses)),
+                )
+            )
+    return found
+
+
+def cells_of(session: Session) -> Any:
+    return importlib.import_module(f"{GAMES[session.game.name]}.cells")
+
+
+def shown(value: Any) -> int | str:
+    """A value of the state in one word or number: lists with spaces, none as a dash."""
+    if isinstance(value, list | tuple):
+        return " ".join(str(shown(item)) for item in value) or "-"
+    if value is None:
+        return "-"
+    return value if isinstance(value, int) else str(value)
