@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -65,6 +65,7 @@ class Solution(NamedTuple):
     sums: tuple[Miscount, ...]
     entries: Sequence[Entry]
     places: tuple[int, ...]  # more places for the one edit
+    groups: tuple[Hashable, ...] = ()  # what each edit is about, wherever in its turn it stands
 
 
 def proved(session: Session, base: Course, solution: Solution) -> Explanation | None:

@@ -271,16 +271,17 @@ class Search:
         cost = cost_of_edit(course, edit)
         entries = spliced(course.entries, edit)
         if before is None:
-            solution = self.solution(cost, edits=(edit,), entries=entries)
+            solution = self.solution(cost, edits=(edit,), entries=entries)._replace(groups=(key,))
         else:
             solution = before._replace(
                 cost=before.cost + COST_SECOND + cost,
                 order=len(self.found),
                 edits=(*before.edits, edit),
                 entries=entries,
+                groups=(*before.groups, key),
             )
             readings = tuple(sorted(before.readings.items()))
-            key = (*key, before.edition, readings, *before.edits)
+            key = (before.edition, readings, frozenset(solution.groups))
         if course.explains(tried, shift):
             self.keep(stage, key, solution)
         elif tried.failure is not None:

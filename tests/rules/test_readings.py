@@ -57,7 +57,7 @@ DIVERGENT = {
     "main_lobby_discount_timing": ("with_action", "ppc"),
     "minor_lobby_timing": ("own_turn", "pcp"),
     "minor_lobby_benefit": ("printed", "pcc"),
-    "lobby_07_09_benefit": ("printed", "ccc"),
+    "lobby_07_09_benefit": ("printed", "ccp"),
     "un_goal_requirement": ("types plants types", "opo"),
     "region_cep_purpose": ("spend", "ppc"),
     "control_check_scope": (

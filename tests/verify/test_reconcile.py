@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from co2replay.corpus.expectations import EXPLAINED, THEN, expectations_of
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import SEEN, Entry, Log
+from co2replay.notation.records import DIGEST, SEEN, Entry, Log
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.words import vocabulary_for
 from co2replay.verdict.session import play
@@ -22,7 +22,8 @@ from co2replay.view.words import words_of
 from tests.rules.co2.scene import head, read, set_up
 from tests.verify.slips import MAKERS, Slip, game, session_of
 
-LONG = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2" / "long-disputes"
+GAMES = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2"
+LONG, G07 = GAMES / "long-disputes", GAMES / "golden" / "g07-en-3p.log"
 FIRST_FEW = (
     12  # among so many equally likely ones: a forgotten split, a fee from one of six regions
 )
@@ -116,6 +117,30 @@ def test_two_slips_are_found_by_two_changes() -> None:
     answer = explained(twice.log)
     assert {change.kind for change in answer.explanations[0].changes} == {"twice"}
     assert len(answer.explanations[0].changes) == 2
+
+
+def test_two_facts_misread_at_the_end_are_explained_by_both() -> None:
+    # Asia's grant of a tech space is 2 cubes; 3 coins are left of 3
+    answer = explained(small(TURN + "propose solar asia tech\n= orange.tech 3, orange.money 4\n"))
+    changes = [{change.text for change in one.changes} for one in answer.explanations[:3]]
+    assert {"= orange.tech 2", "= orange.money 3"} in changes
+
+
+def test_two_forgotten_acts_of_a_golden_game_are_found() -> None:
+    log = read_text(G07.read_bytes(), vocabulary_for, "g07")
+    forgotten = [x for x in log.entries if x.line in (28, 116)]
+    assert [spelled(session_of(log), x) for x in forgotten] == ["sell", "buy"]
+    kept = [x for x in log.entries if x.kind != DIGEST and x not in forgotten and x.line < 160]
+    answer = explained(replace(log, entries=kept))
+    changes = [{change.text for change in one.changes} for one in answer.explanations[:3]]
+    assert {"sell", "buy"} in changes
+
+
+def test_two_neighbouring_lines_in_the_wrong_order_are_one_explanation() -> None:
+    body = TURN + "scientist hand asia tech\npropose solar asia tech\nbuy\n[1.1 purple]\n"
+    answer = explained(small(body))
+    kinds = [[change.kind for change in one.changes] for one in answer.explanations[:3]]
+    assert ["move"] in kinds
 
 
 # What is no explanation.
