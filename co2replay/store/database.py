@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from co2replay.errors import UnreadableFile
 # Both stand in the header of the file, where any SQLite tool can read them.
 APPLICATION_ID = 0x434F3252  # "CO2R"
 WAIT_SECONDS = 30.0  # for another process that writes into the same file
+PAUSE_SECONDS = 0.02
 
 Step = Callable[[sqlite_utils.Database], None]
 
@@ -24,7 +26,9 @@ class ForeignStore(UnreadableFile):
 def open_store(path: Path | str, steps: tuple[Step, ...]) -> sqlite_utils.Database:
     """Open or make a store; `steps` are its layouts in order, and only the missing ones are run.
 
-    Each step is one transaction, so that a killed process leaves the layout before it.
+    Each step is one transaction, so that a killed process leaves the layout before it; how far the
+    layout is, is asked inside it, for another process may be making the same file. A step may be
+    carried out where its tables are already: a store whose number was once left behind is mended.
     """
     file = Path(path)
     try:
@@ -33,15 +37,17 @@ def open_store(path: Path | str, steps: tuple[Step, ...]) -> sqlite_utils.Databa
         raise UnreadableFile(str(file), str(error)) from error
     try:
         check_ours(connection, file, len(steps))
-        connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA foreign_keys = ON")
         database = sqlite_utils.Database(connection)
-        for number in range(version_of(connection), len(steps)):
+        while version_of(connection) < len(steps):
             with connection:
                 connection.execute("BEGIN IMMEDIATE")
-                steps[number](database)
-                connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-                connection.execute(f"PRAGMA user_version = {number + 1}")
+                number = version_of(connection)
+                if number < len(steps):
+                    steps[number](database)
+                    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+                    connection.execute(f"PRAGMA user_version = {number + 1}")
+        keep_changes_apart(connection)
     except sqlite3.DatabaseError as error:
         connection.close()
         raise fault_of(error, file) from error
@@ -49,6 +55,19 @@ def open_store(path: Path | str, steps: tuple[Step, ...]) -> sqlite_utils.Databa
         connection.close()
         raise
     return database
+
+
+def keep_changes_apart(connection: sqlite3.Connection) -> None:
+    """Let others read while one writes; SQLite does not wait for whoever is just changing this."""
+    until = time.monotonic() + WAIT_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if is_damage(error) or time.monotonic() > until:
+                raise
+            time.sleep(PAUSE_SECONDS)
 
 
 def is_damage(error: sqlite3.DatabaseError) -> bool:
@@ -70,9 +89,12 @@ def version_of(connection: sqlite3.Connection) -> int:
 
 def check_ours(connection: sqlite3.Connection, file: Path, known: int) -> None:
     """Refuse a database of somebody else, and one of a later program; an empty file is welcome."""
-    name = int(connection.execute("PRAGMA application_id").fetchone()[0])
-    tables = int(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+    with connection:  # as it is at one moment: somebody may be laying it out
+        connection.execute("BEGIN")
+        tables = int(connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0])
+        name = int(connection.execute("PRAGMA application_id").fetchone()[0])
+        version = version_of(connection)
     if name != APPLICATION_ID and (tables or name):
         raise ForeignStore(str(file), "a database of another program")
-    if version_of(connection) > known:
+    if version > known:
         raise ForeignStore(str(file), "a store of a later version of this program")

@@ -140,28 +140,28 @@ VIEWS = {
 
 # Written out, for what sqlite-utils does for this commits what is half done.
 SEARCH = (
-    f"create virtual table {FTS} using fts5"
+    f"create virtual table if not exists {FTS} using fts5"
     f" (text, tokenize = 'unicode61 remove_diacritics 2', content=[{COMMENTS}])",
-    f"create trigger {COMMENTS}_ai after insert on {COMMENTS} begin"
+    f"create trigger if not exists {COMMENTS}_ai after insert on {COMMENTS} begin"
     f" insert into {FTS} (rowid, text) values (new.rowid, new.text); end",
-    f"create trigger {COMMENTS}_ad after delete on {COMMENTS} begin"
+    f"create trigger if not exists {COMMENTS}_ad after delete on {COMMENTS} begin"
     f" insert into {FTS} ({FTS}, rowid, text) values ('delete', old.rowid, old.text); end",
-    f"create trigger {COMMENTS}_au after update on {COMMENTS} begin"
+    f"create trigger if not exists {COMMENTS}_au after update on {COMMENTS} begin"
     f" insert into {FTS} ({FTS}, rowid, text) values ('delete', old.rowid, old.text);"
     f" insert into {FTS} (rowid, text) values (new.rowid, new.text); end",
 )
 
 
 def lay_out_games(db: sqlite_utils.Database) -> None:
-    """Make every table with its keys, the views, and the search through comments."""
+    """Make what is not there of the tables with keys, the views, and the search in comments."""
     for name, columns in COLUMNS.items():
         links = [("game", GAMES, "id")] if "game" in columns else []
         if name in CLAUSE_COLUMNS:
             links.append((CLAUSE_COLUMNS[name], CLAUSES, "id"))
-        Table(db, name).create(columns, pk=KEYS[name], foreign_keys=links)
+        Table(db, name).create(columns, pk=KEYS[name], foreign_keys=links, if_not_exists=True)
     for name, indexed in INDEXES.items():
-        Table(db, name).create_index(list(indexed))
+        Table(db, name).create_index(list(indexed), if_not_exists=True)
     for statement in SEARCH:
         db.execute(statement)
     for name, sql in VIEWS.items():
-        db.create_view(name, sql)
+        db.create_view(name, sql, ignore=True)

@@ -270,6 +270,62 @@ def test_memory_does_not_grow_with_the_number_of_games(tmp_path: Path) -> None:
     assert peaks[1] - peaks[0] < 4 * 1024  # kilobytes, of which SQLite keeps half for itself
 
 
+TOGETHER = """
+import sys, time
+from pathlib import Path
+from co2replay.store.importing import import_files
+from co2replay.store.layouts import open_file
+mine, other, log = sys.argv[1:]
+for number in range(50):
+    Path(f"{number}.{mine}").touch()
+    while not Path(f"{number}.{other}").exists():
+        pass
+    (done,) = import_files(open_file(f"{number}.db"), [Path(log)], "1.0", 1)
+    print(number, done.became, flush=True)
+"""
+
+
+def test_two_first_imports_at_once_make_one_store(tmp_path: Path) -> None:
+    logs = {"a": OPENING, "b": SCORING}
+    running = [
+        subprocess.Popen(
+            [sys.executable, "-c", TOGETHER, one, other, str(logs[one])],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        for one, other in (("a", "b"), ("b", "a"))
+    ]
+    try:
+        for process in running:
+            said, wrong = process.communicate(timeout=120)
+            assert wrong == b""
+            assert said.decode().splitlines() == [f"{number} new" for number in range(50)]
+    finally:
+        for process in running:
+            process.kill()
+    for number in range(50):
+        file = tmp_path / f"{number}.db"
+        assert ask(file, "pragma user_version") == [(len(LAYOUTS),)]
+        assert counts(file)["games"] == 2
+
+
+def test_a_store_whose_number_was_left_behind_is_mended(store: Path, tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    shutil.copyfile(store, file)
+    connection = sqlite3.connect(file)
+    connection.execute("pragma user_version = 1")  # with the tables of the second layout
+    connection.close()
+    before = counts(file)
+    assert bring(file, SCORING) == [AGAIN]
+    assert counts(file) == before
+    assert ask(file, "pragma user_version") == [(len(LAYOUTS),)]
+    assert ask(file, "pragma integrity_check") == [("ok",)]
+    assert set(VIEWS) == {
+        name for (name,) in ask(file, "select name from sqlite_master where type = 'view'")
+    }
+
+
 def test_a_damaged_file_is_refused(cli: Cli, store: Path, tmp_path: Path) -> None:
     file = tmp_path / "games.db"
     data = bytearray(store.read_bytes())
