@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from co2replay.notation.files import write_whole
 from co2replay.notation.header import read_seats
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import COMMENT, EXPECT, RULING, Log
@@ -171,4 +172,4 @@ def index_row(one: Listed) -> tuple[str, ...]:
 
 
 def write_index_of(folder: Path) -> None:
-    (folder / INDEX).write_text(index_text(folder), encoding="utf-8")
+    write_whole(folder / INDEX, index_text(folder))

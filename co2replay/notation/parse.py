@@ -5,11 +5,10 @@ from __future__ import annotations
 import codecs
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from co2replay.errors import UnreadableFile
 
-from . import header, pages
+from . import files, header, pages
 from .canonical import from_canonical
 from .lines import LineReader
 from .records import (
@@ -41,8 +40,7 @@ def read_file(path: str) -> bytes:
     try:
         if path == "-":
             return sys.stdin.buffer.read(MAX_BYTES + 1)
-        with Path(path).open("rb") as file:
-            return file.read(MAX_BYTES + 1)
+        return files.read_bytes(path, MAX_BYTES + 1)
     except OSError as error:
         raise UnreadableFile(path, error.strerror or str(error)) from error
 

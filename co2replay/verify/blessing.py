@@ -9,6 +9,7 @@ import msgspec
 from co2replay.corpus.expectations import ACTIONS, NOBODY, WINNER
 from co2replay.corpus.recording import Recording, beside, head_of, write_recording
 from co2replay.errors import DataError, UnknownName
+from co2replay.notation.files import write_whole
 from co2replay.notation.header import BODY
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import DIGEST, EXPECT, Entry, Log
@@ -84,7 +85,7 @@ def bless(path: Path, reason: Reason | None) -> Blessed:
     if found.changed():
         write(path, log, recording, reason)
         if reason is None or not is_new:  # most small cases need no record
-            beside(path).write_text(write_recording(recording), encoding="utf-8")
+            write_whole(beside(path), write_recording(recording))
     return found
 
 
@@ -182,4 +183,4 @@ def write(path: Path, log: Log, recording: Recording, reason: Reason | None) -> 
         number = 1 + sum(key.startswith(f"{HISTORY}-") for key in keys)
         ended = "\r" if lines[body].endswith("\r") else ""  # as the other lines of the file end
         lines.insert(body, f"{HISTORY}-{number}: {reason.row()}{ended}")
-    path.write_text("\n".join(lines), encoding="utf-8", newline="")
+    write_whole(path, "\n".join(lines))

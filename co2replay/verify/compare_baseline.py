@@ -9,6 +9,7 @@ from typing import IO, Any
 import msgspec
 
 from co2replay.errors import UnreadableFile
+from co2replay.notation.files import open_bytes, whole_file
 
 from .compare_scripts import Script, ScriptStep
 from .engine_process import EngineFault, EngineProcess
@@ -206,7 +207,7 @@ class Recorded:
 def read_baseline(path: Path) -> tuple[BaselineHead, Iterator[BaselineGame]]:
     """Read the first line of a baseline; its games come one by one."""
     try:
-        stream = path.open("rb")
+        stream = open_bytes(path)
     except OSError as error:
         raise UnreadableFile(str(path), error.strerror or str(error)) from error
     line = stream.readline(LINE_MAX + 1)
@@ -240,16 +241,11 @@ def save_baseline(
     path: Path, engine: EngineProcess, command: str, games: Iterable[BaselineGame]
 ) -> int:
     """Write a baseline whole or not at all; return how many games it holds."""
-    part = path.with_name(f"{path.name}.part")
     count = 0
-    try:
-        with part.open("wb") as out:
-            head = BaselineHead(command=command, welcome=engine.welcome)
-            out.write(msgspec.json.encode(head) + b"\n")
-            for game in games:
-                out.write(msgspec.json.encode(game) + b"\n")
-                count += 1
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    with whole_file(path) as out:
+        head = BaselineHead(command=command, welcome=engine.welcome)
+        out.write(msgspec.json.encode(head) + b"\n")
+        for game in games:
+            out.write(msgspec.json.encode(game) + b"\n")
+            count += 1
     return count

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from co2replay.errors import DataError, UnreadableFile
+from co2replay.notation.files import read_bytes
 
 from .protocol import ResultTold
 
@@ -64,7 +65,7 @@ def flattened(state: dict[str, Any], before: str = "") -> dict[str, Any]:
 def read_names(path: Path) -> Names:
     """Read a mapping file: TOML, or JSON where its name ends so."""
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_bytes(path).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise UnreadableFile(str(path), getattr(error, "strerror", "") or str(error)) from error
     try:

@@ -10,6 +10,7 @@ from typing import Annotated
 import msgspec
 
 from co2replay.errors import DataError, UnreadableFile
+from co2replay.notation.files import read_bytes
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.datafiles import GAMES, nearest
 from co2replay.rules.editions import edition_names
@@ -46,7 +47,7 @@ def read_quotes(path: Path, folders: tuple[Path, ...] = ()) -> OwnBook:
     """Read and check a file of quotations; each edition and clause must be a known one."""
     file = str(path)
     try:
-        data = path.read_bytes()
+        data = read_bytes(path)
         text = data.decode("utf-8")
     except OSError as error:
         raise UnreadableFile(file, error.strerror or "cannot be read") from error

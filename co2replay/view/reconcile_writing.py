@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from co2replay.errors import UnreadableFile
+from co2replay.notation.files import write_whole
 from co2replay.notation.format import write_line
 from co2replay.notation.header import BODY, is_body_start, language_of
 from co2replay.notation.layout import written_together
@@ -31,18 +31,14 @@ def rewritten(original: Log, session: Session, solution: Solution, words: Words)
 
 
 def write_new(
-    target: str, original: Log, session: Session, solution: Solution, words: Words
+    target: Path, original: Log, session: Session, solution: Solution, words: Words
 ) -> None:
     """Write a log that holds to a file that is not there yet; the original stays as it is."""
     text = rewritten(original, session, solution, words)
-    log = read_text(text, vocabulary_for, target)
+    log = read_text(text, vocabulary_for, str(target))
     assert not log.problems, log.problems
     assert holds(log, session, solution)
-    try:
-        with Path(target).open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except OSError as error:
-        raise UnreadableFile(target, error.strerror or str(error)) from error
+    write_whole(target, text, fresh=True)
 
 
 def header_rows(session: Session, solution: Solution) -> dict[str, str]:

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from co2replay.notation.files import write_whole
 from co2replay.view import answers
 
 # Answers that the library gives as they are; a command reads only its own of these modules.
@@ -93,7 +94,7 @@ def flush(value: Any) -> Any:
 def write_all(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in schema_names():
-        (folder / f"{name}.json").write_text(schema_text(name), encoding="utf-8")
+        write_whole(folder / f"{name}.json", schema_text(name))
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from co2replay.errors import DataError, UnreadableFile
+from co2replay.notation.files import read_bytes
 
 from .forms import EFFECTS, FOSSILS, GRANTS, REGIONS, SOURCES
 
@@ -54,8 +55,7 @@ def read_overlay(path: str | Path) -> Overlay:
     """Read a partial component file."""
     file = str(path)
     try:
-        with Path(path).open("rb") as handle:
-            data = handle.read(FILE_BYTES_MAX + 1)
+        data = read_bytes(path, FILE_BYTES_MAX + 1)
     except OSError as error:
         raise UnreadableFile(file, error.strerror or "cannot be read") from error
     if len(data) > FILE_BYTES_MAX:

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from co2replay.view.cli.frame import HelpingCommand, environment
+from co2replay.view.cli.outputs import Output
 from co2replay.view.cli.play_options import options_of, play_options_spoken
 
 EPILOG = """\b
@@ -37,7 +38,7 @@ of your own rulebook as `text` and where they stand as `page`.
 @click.option(
     "-o",
     "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=Output(),
     metavar="FILE",
     help="Write the report there.",
 )
@@ -71,6 +72,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Report on a dispute: who won, by which rulebook, what decided, what to check by hand."""
+    from co2replay.notation.files import write_whole
     from co2replay.view.auditing import JSON, Wish, rendered, reported, shape_of
     from co2replay.view.environment import WIDTH_WHEN_PIPED
     from co2replay.view.quotes import read_quotes
@@ -112,14 +114,3 @@ def command(
     else:
         write_whole(output, rendered(found, form, WIDTH_WHEN_PIPED))
     return found.answer.exit
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Put the whole report in place at once, with the same bytes on every system."""
-    from co2replay.errors import UnreadableFile
-
-    try:
-        path.write_bytes(text.encode("utf-8", "backslashreplace"))
-    except OSError as error:
-        what = f"cannot be written: {error.strerror or error}"
-        raise UnreadableFile(str(path), what) from error

@@ -8,6 +8,7 @@ import click
 
 from co2replay.view.cli.choices import Editions, json_option, language_option
 from co2replay.view.cli.frame import HelpingCommand, environment
+from co2replay.view.cli.outputs import Output, refuse_over
 
 EPILOG = """\b
 Examples:
@@ -36,7 +37,7 @@ NOT_STARTED = 125  # what `git bisect run` takes for a commit that cannot be tes
 )
 @click.option(
     "--save",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=Output(),
     metavar="FILE",
     help="Write down what one engine answers.",
 )
@@ -87,6 +88,7 @@ def command(
     from co2replay.view.compare_text import compared_text, conformed_text, not_started, saved_text
     from co2replay.view.comparing import Request, compared, conformed, saved
     from co2replay.view.faults import tell_failure
+    from co2replay.view.golden_checking import CORPUS
     from co2replay.view.rulebooks import known_edition
     from co2replay.view.words import words_of
 
@@ -113,6 +115,8 @@ def command(
             show(context, checks, as_json, lambda: conformed_text(checks, words, world.width))
             return checks.exit
         if save is not None:
+            if not logs:
+                refuse_over(save, [Path(CORPUS)], context)
             kept = saved(request, save, world)
             show(context, kept, as_json, lambda: saved_text(kept, words, world.width))
             return kept.exit

@@ -8,6 +8,7 @@ import click
 
 from co2replay.view.cli.choices import Clauses, Editions, game_option, json_option, language_option
 from co2replay.view.cli.frame import HelpingCommand, environment
+from co2replay.view.cli.outputs import Output
 
 EPILOG = """\b
 Examples:
@@ -36,7 +37,7 @@ Exit code 1 only with --gate, where something is missing.
 @click.option(
     "--html",
     "page",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=Output(),
     metavar="FILE",
     help="Write all of it there, as a page.",
 )
@@ -62,11 +63,11 @@ def command(
     as_json: bool,
 ) -> int:
     """Say what the corpus proves of each clause: kept, broken, at work, by which logs and code."""
+    from co2replay.notation.files import write_whole
     from co2replay.rules.editions import edition_names, split_name
     from co2replay.verdict.exits import Exit
     from co2replay.verify.coverage import measure
     from co2replay.view.audit_html import page as as_page
-    from co2replay.view.cli.audit import write_whole
     from co2replay.view.cli.output import show
     from co2replay.view.covering import clauses_text, coverage_document, coverage_text
     from co2replay.view.progress import shown_progress

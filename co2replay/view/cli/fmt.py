@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from co2replay.view.cli.choices import json_option, language_option
@@ -36,6 +34,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Write a log the way logs are written: its words, spaces, and header in order."""
+    from co2replay.notation.files import write_whole
     from co2replay.verdict.exits import Exit
     from co2replay.view.cli.output import write_json
     from co2replay.view.rewriting import rewritten
@@ -60,23 +59,16 @@ def command(
         elif not check and not write:
             world.write_log(answer.text)
         if write and answer.changed:
-            replace(Path(name), answer.text)
+            write_whole(name, answer.text)
     return Exit.FINDING if check and changed else Exit.HOLDS
 
 
 def is_page_file(name: str) -> bool:
     """A page carries a log and is more than that; what cannot be opened is told when it is read."""
+    from co2replay.notation.files import read_bytes
     from co2replay.notation.pages import OPENING_BYTES, is_page
 
     try:
-        with Path(name).open("rb") as file:
-            return is_page(file.read(OPENING_BYTES))
+        return is_page(read_bytes(name, OPENING_BYTES))
     except OSError:
         return False
-
-
-def replace(path: Path, text: str) -> None:
-    """Put the whole new text in place at once: a full disk must not cost a game."""
-    draft = path.with_name(f".{path.name}.new")
-    draft.write_text(text, encoding="utf-8", newline="\n")
-    draft.replace(path)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from co2replay.view.cli.outputs import keep_apart
 from co2replay.view.environment import Environment
 
 
@@ -38,6 +39,10 @@ class HelpingCommand(click.Command):
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         return help_option(self, ctx)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        keep_apart(ctx)
+        return super().invoke(ctx)
 
 
 def help_option(command: click.Command, context: click.Context) -> click.Option | None:

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 import click
 
 from co2replay.view.cli.frame import HelpingCommand, environment
+from co2replay.view.cli.outputs import Output
 from co2replay.view.cli.play_options import options_of, play_options
 
 if TYPE_CHECKING:
     from co2replay.view.environment import Environment
 
+STDOUT = "-"
 EPILOG = """\b
 Examples:
   co2replay html game.log -o game.html
@@ -31,6 +33,7 @@ the place of the log. As long as the game goes on, no card in a hand is told.
 @click.option(
     "-o",
     "--output",
+    type=Output(),
     required=True,
     metavar="FILE",
     help="Write the page there; `-` is standard output.",
@@ -41,7 +44,7 @@ the place of the log. As long as the game goes on, no card in a hand is told.
 def command(
     context: click.Context,
     log: str,
-    output: str,
+    output: Path,
     names: bool,
     edition: str | None,
     readings: tuple[str, ...],
@@ -51,25 +54,25 @@ def command(
     as_json: bool,
 ) -> int:
     """Write a game as one page: board, timeline, ledger, verdicts, score sheets, the whole log."""
+    from co2replay.notation.files import write_whole
     from co2replay.view.answering import first_words
-    from co2replay.view.cli.audit import write_whole
     from co2replay.view.cli.output import write_json
     from co2replay.view.page.making import Wish, page_of
 
     world = environment(context)
-    if output == "-" and as_json:
+    if str(output) == STDOUT and as_json:
         raise click.UsageError("--json and -o - both write to standard output", context)
     wish = Wish(options_of(edition, readings, overlays, folders), lang, names)
-    answer, text = page_of(log, output, world, wish)
-    if output == "-":
+    answer, text = page_of(log, str(output), world, wish)
+    if str(output) == STDOUT:
         write_page(world, text)
         return answer.exit
-    write_whole(Path(output), text)
+    write_whole(output, text)
     if as_json:
         write_json(context, answer)
     else:
         said = first_words(world, lang).say(
-            "page", "written", file=output, bytes=answer.bytes, moments=answer.moments
+            "page", "written", file=str(output), bytes=answer.bytes, moments=answer.moments
         )
         world.write(said)
     return answer.exit

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
 
 from co2replay.view.cli.frame import HelpingCommand, environment
+from co2replay.view.cli.outputs import Output
 from co2replay.view.cli.play_options import options_of, play_options
 
 EPILOG = """\b
@@ -32,7 +34,9 @@ Exit code 0: everything holds as written; 1: explained; 3: no explanation found.
     metavar="N",
     help="Try so many changes at most (default: 40000).",
 )
-@click.option("--write", "target", metavar="NEW", help="Write the log with one carried out.")
+@click.option(
+    "--write", "target", type=Output(), metavar="NEW", help="Write the log with one carried out."
+)
 @click.option(
     "--choose",
     type=click.IntRange(min=1),
@@ -48,7 +52,7 @@ def command(
     log: str,
     claims: tuple[str, ...],
     budget: int | None,
-    target: str | None,
+    target: Path | None,
     choose: int,
     edition: str | None,
     readings: tuple[str, ...],
@@ -69,7 +73,7 @@ def command(
 
     world = environment(context)
     options = options_of(edition, readings, overlays, folders)
-    if target is not None and Path(target).exists():
+    if target is not None and os.path.lexists(target):
         raise click.UsageError(f"{target} is there already; an old file is never touched")
     original, words = opened(log, options, world, lang)
     session = with_claims(original, claims)
@@ -87,7 +91,7 @@ def command(
         if choose > len(solutions):
             raise click.UsageError(f"there is no explanation {choose} to write")
         write_new(target, original.log, session, solutions[choose - 1], words)
-        world.tell(words.say("reconcile", "written", file=target))
+        world.tell(words.say("reconcile", "written", file=str(target)))
     if answer.holds:
         return Exit.HOLDS
     return Exit.FINDING if answer.explanations else Exit.UNDETERMINED

@@ -8,6 +8,7 @@ import click
 
 from co2replay.view.cli.choices import Editions, language_option, rules_option
 from co2replay.view.cli.frame import HelpingCommand, environment
+from co2replay.view.cli.outputs import Output
 
 EPILOG = """\b
 Examples:
@@ -33,7 +34,7 @@ be read or written.
 
 
 @click.command("record", cls=HelpingCommand, epilog=EPILOG)
-@click.argument("file", metavar="FILE")
+@click.argument("file", type=Output(dir_okay=True), metavar="FILE")
 @click.option("--edition", type=Editions(), help="The rulebook of a new record.")
 @click.option(
     "--repair", is_flag=True, help="Keep a half-written last line as a comment, and go on."
@@ -52,7 +53,7 @@ be read or written.
 @click.pass_context
 def command(
     context: click.Context,
-    file: str,
+    file: Path,
     edition: str | None,
     repair: bool,
     overlays: tuple[Path, ...],
@@ -69,4 +70,4 @@ def command(
     options = Options(overlays=overlays, folders=folders)
     words = words_of("co2", lang or world.language)
     is_asked = bool(lang) or world.language_asked
-    return keep(file, edition, options, words, is_asked, repair, as_json, world)
+    return keep(str(file), edition, options, words, is_asked, repair, as_json, world)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import click
 
 from co2replay.view.cli.choices import players_option
 from co2replay.view.cli.frame import HelpingCommand, environment
+from co2replay.view.cli.outputs import Output
 from co2replay.view.cli.play_options import options_of, play_options_many
 
 EPILOG = """\b
@@ -28,7 +30,7 @@ book does not take, or a table that cannot be; 3: it hangs on what is open.
 @click.argument("form", required=False, metavar="[FILE]")
 @click.option("--blank", is_flag=True, help="Print the empty form.")
 @players_option()
-@click.option("--write", "target", metavar="NEW", help="Keep the answers as a form.")
+@click.option("--write", "target", type=Output(), metavar="NEW", help="Keep the answers as a form.")
 @play_options_many
 @click.pass_context
 def command(
@@ -36,7 +38,7 @@ def command(
     form: str | None,
     blank: bool,
     players: int,
-    target: str | None,
+    target: Path | None,
     edition: tuple[str, ...],
     readings: tuple[str, ...],
     overlays: tuple[Path, ...],
@@ -45,6 +47,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Score the table at the end: line by line, the winner, what made the difference."""
+    from co2replay.notation.files import write_whole
     from co2replay.verdict.exits import Exit
     from co2replay.verify.score import score
     from co2replay.view.answering import first_words, game_words, session_of
@@ -62,15 +65,15 @@ def command(
         return Exit.HOLDS
     if form is None and not world.interactive:
         raise click.UsageError("questions need a terminal; name a FILE, or print one by --blank")
-    if target is not None and (form is not None or Path(target).exists()):
+    if target is not None and (form is not None or os.path.lexists(target)):
         raise click.UsageError("--write takes answers to questions to a file that is not there yet")
     options = options_of(None, readings, overlays, folders)
     editions = known_editions(edition, folders)
     if form is None:
         text = ask_form(world, words)
         if target is not None:
-            Path(target).write_text(text, encoding="utf-8")
-        session = opened(log_of(text, target or "-", world), options, words)
+            write_whole(target, text, fresh=True)
+        session = opened(log_of(text, str(target or "-"), world), options, words)
     else:
         session = session_of(form, options, world, words)
         words = game_words(session, world, lang)

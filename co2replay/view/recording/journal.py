@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from co2replay.errors import Co2ReplayError, UnreadableFile
+from co2replay.notation.files import sync_folder
 from co2replay.notation.records import MAX_BYTES
 
 LOCK_SUFFIX = ".lock"
@@ -102,7 +103,7 @@ class Journal:
                 os.close(self.file)
             self.file = made
             self.size = len(data)
-            _sync_folder(self.path.parent)
+            sync_folder(self.path.parent)
         except OSError as fault:
             raise self.fault(fault) from fault
 
@@ -173,17 +174,6 @@ def _write_all(file: int, data: bytes) -> None:
     """A full disk may take a part: then the next call says so."""
     while data:
         data = data[os.write(file, data) :]
-
-
-def _sync_folder(folder: Path) -> None:
-    """The name of a new file is on the disk only when its folder is."""
-    if sys.platform == "win32":
-        return  # folders cannot be opened there
-    opened = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
 
 
 def _lock(file: int) -> bool:

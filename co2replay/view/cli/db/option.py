@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+
+from co2replay.view.cli.outputs import Output
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -17,7 +18,7 @@ def db_option() -> Callable[[F], F]:
     return click.option(
         "--db",
         "file",
-        type=click.Path(dir_okay=False, path_type=Path),
+        type=Output(),
         default=DEFAULT,
         show_default=True,
         metavar="FILE",

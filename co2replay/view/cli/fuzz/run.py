@@ -10,6 +10,7 @@ import click
 
 from co2replay.view.cli.choices import Editions, game_option, json_option, language_option
 from co2replay.view.cli.frame import HelpingCommand, environment
+from co2replay.view.cli.outputs import Output
 
 EPILOG = """\b
 Examples:
@@ -62,7 +63,7 @@ class Players(click.ParamType):  # type: ignore[type-arg]
 @click.option("--blind", is_flag=True, help="Do not keep and vary the games that reach new ground.")
 @click.option(
     "--store",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=Output(),
     metavar="FILE",
     help="Keep runs and findings there (default: fuzz.db).",
 )

@@ -8,6 +8,7 @@ import click
 
 from co2replay.view.cli.choices import Editions, game_option, json_option, language_option
 from co2replay.view.cli.frame import HelpingCommand, environment
+from co2replay.view.cli.outputs import Output
 
 EPILOG = """\b
 Examples:
@@ -28,7 +29,7 @@ the log. Exit code 3 where no such game was found in the time given.
 @click.option(
     "-o",
     "--output",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=Output(),
     metavar="FILE",
     help="Write the log there.",
 )
@@ -58,9 +59,9 @@ def command(
     """Find a short game with another winner, verdict or score under another reading or book."""
     from co2replay.fuzz.explore import EDITIONS
     from co2replay.fuzz.seek import seek, wanted_of
+    from co2replay.notation.files import write_whole
     from co2replay.rules.editions import split_name
     from co2replay.verdict.exits import Exit
-    from co2replay.view.cli.audit import write_whole
     from co2replay.view.cli.output import show
     from co2replay.view.proof_answers import FuzzSeek
     from co2replay.view.proof_text import seek_summary, seek_text
