@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -14,8 +16,9 @@ from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, SEEN, Entry, Log
 from co2replay.verdict.session import Session, all_editions, begin
 
 Answer = tuple[int, int, tuple[int, ...]]  # verb, seat, arguments
+Placed = tuple[int, Answer]  # in front of which entry it stands
 
-Moment = tuple[str, int]  # digest of the table, breaches so far
+Moment = tuple[str, list[tuple[Any, ...]]]  # digest of the table, what the entry brought to light
 
 ASKING = (ACT, DRAW, MARK, SEEN)
 TURN = "turn"
@@ -106,76 +109,87 @@ def defaults_before(session: Session, table: Table, entry: Entry) -> list[Answer
 
 
 def explicit(session: Session) -> Log:
-    """Write out what the log's own book settles, then what only other books ask."""
+    """Write out what any book takes unwritten, where it alters nothing under any of them."""
     own = session.edition()
-    wanted = Reader(session, own).read()
-    for edition in all_editions(session):
-        if edition != own:
-            for place, answers in Reader(session, edition).read().items():
-                here = wanted.setdefault(place, [])
-                here += [answer for answer in answers if answer not in here]
-    course = course_of(session, own)
-    refused: set[tuple[int, Answer]] = set()
-    while True:
-        entries, inserted = with_answers(session.log.entries, wanted, refused)
-        wrong = first_wrong(session, own, entries, inserted, course)
+    editions = [own, *(edition for edition in all_editions(session) if edition != own)]
+    wanted: dict[int, list[Answer]] = {}
+    for edition in editions:
+        for place, answers in Reader(session, edition).read().items():
+            here = wanted.setdefault(place, [])
+            here += [answer for answer in answers if answer not in here]
+    courses = {
+        edition: list(moments(session, edition, session.log.entries)) for edition in editions
+    }
+    entries, inserted = with_answers(session.log.entries, wanted)
+    waiting = deque(editions)
+    clean = 0
+    while clean < len(waiting):  # each of them, one after the other, with the same answers
+        wrong = first_wrong(session, waiting[0], entries, inserted, courses[waiting[0]])
         if wrong is None:
-            return msgspec.structs.replace(session.log, entries=entries)
-        refused.add(wrong)
+            clean += 1
+            waiting.rotate(-1)
+            continue
+        clean = 0
+        place, answer = wrong
+        wanted[place].remove(answer)
+        entries, inserted = with_answers(session.log.entries, wanted)
+    return msgspec.structs.replace(session.log, entries=entries)
 
 
-def course_of(session: Session, edition: str) -> list[Moment]:
-    """Name the table after each entry, and how many breaches there were."""
+def moments(session: Session, edition: str, entries: list[Entry]) -> Iterator[Moment]:
+    """Tell after each entry, and at the end, how the table lies and what was found."""
     table, run = begin(session, edition)
-    found = []
-    for index, entry in enumerate(session.log.entries):
+    told = 0
+    for index, entry in enumerate(entries):
         run.step(index, entry)
-        found.append((session.game.digest(table.state), breach_count(run.findings)))
-    return found
+        yield session.game.digest(table.state), [key_of(x) for x in told_of(run.findings[told:])]
+        told = len(run.findings)
+    header = {row.key: row.value for row in session.log.header}
+    trace = run.finish(len(entries), header)
+    yield session.game.digest(trace.state), [key_of(x) for x in told_of(trace.findings[told:])]
+
+
+def told_of(findings: list[Found]) -> list[Found]:
+    """An answer written out is moot where nobody asks it, and unwritten no more."""
+    return [found for found in findings if found.kind not in (kinds.MOOT, kinds.UNWRITTEN)]
+
+
+def key_of(found: Found) -> tuple[Any, ...]:
+    return found.kind, found.clause, found.facts, found.rests
 
 
 def first_wrong(
     session: Session,
     edition: str,
     entries: list[Entry],
-    inserted: dict[int, tuple[int, Answer]],
+    inserted: dict[int, Placed],
     course: list[Moment],
-) -> tuple[int, Answer] | None:
+) -> Placed | None:
     """Name the first answer that would change the game: nobody was asked it here, or not now."""
-    table, run = begin(session, edition)
-    last: tuple[int, Answer] | None = None
+    last: Placed | None = None
     expected = iter(course)
-    for index, entry in enumerate(entries):
-        breaches = breach_count(run.findings)
-        run.step(index, entry)
+    for index, moment in enumerate(moments(session, edition, entries)):
         if index in inserted:
             last = inserted[index]
-            if breach_count(run.findings) > breaches:
+            if moment[1]:
                 return last
-            continue
-        now = (session.game.digest(table.state), breach_count(run.findings))
-        if now != next(expected) and last is not None:
+        elif moment != next(expected) and last is not None:
             return last
     return None
 
 
-def breach_count(findings: list[Found]) -> int:
-    return sum(found.kind == kinds.BREACH for found in findings)
-
-
 def with_answers(
-    entries: list[Entry], wanted: dict[int, list[Answer]], refused: set[tuple[int, Answer]]
-) -> tuple[list[Entry], dict[int, tuple[int, Answer]]]:
+    entries: list[Entry], wanted: dict[int, list[Answer]]
+) -> tuple[list[Entry], dict[int, Placed]]:
     """Put the answers in their places; also say where each of them now stands."""
     found: list[Entry] = []
-    inserted: dict[int, tuple[int, Answer]] = {}
+    inserted: dict[int, Placed] = {}
     for place in range(len(entries) + 1):
         line = found[-1].line if found else 0
         for answer in wanted.get(place, ()):
-            if (place, answer) not in refused:
-                verb, seat, args = answer
-                inserted[len(found)] = (place, answer)
-                found.append(Entry(kind=ACT, verb=verb, args=args, who=seat, line=line))
+            verb, seat, args = answer
+            inserted[len(found)] = (place, answer)
+            found.append(Entry(kind=ACT, verb=verb, args=args, who=seat, line=line))
         if place < len(entries):
             found.append(entries[place])
     return found, inserted
