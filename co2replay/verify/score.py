@@ -303,7 +303,7 @@ def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore
         possible=[winners or []],
         decided_by=game.decided_by(state, table.rules),
         sheet=game.sheet(state),
-        sales=sales(table),
+        sales=sales(table) if state.sheet else [],
         taken=[
             Taken(seat=one.seat, verb=one.verb, number=one.number, way=one.way)
             for one in closed.taken

@@ -19,13 +19,13 @@ from co2replay.view.score_text import place_name
 from co2replay.view.words import Words
 
 GOODS = ("vp", "money", "cep", "tech", "un")
-PRICE = f.BOARD_FIELDS.index("price")
+ON_THE_TRACKS = ("price", "ppm")
 
 
 def blank_form(players: int, words: Words) -> str:
     """Write the empty form: every `?` is a value that may be filled in or left open."""
     seats = range(players)
-    lines = [*head(seats, words.language), f"@ {written(price(), words)}"]
+    lines = [*head(seats, words.language), f"@ {written(track_rows(), words)}"]
     lines += [f"@ {written(region_rows(region), words)}" for region in range(len(f.REGIONS))]
     for seat in seats:
         goods = [*goods_rows(seat), goal_row(seat)]
@@ -58,8 +58,8 @@ def row(verb: int, *args: int) -> Entry:
     return Entry(kind=POSITION, verb=verb, args=args)
 
 
-def price(value: int = UNKNOWN) -> list[Entry]:
-    return [row(f.BOARD_FIELD, PRICE, value)]
+def track_rows() -> list[Entry]:
+    return [row(f.BOARD_FIELD, f.BOARD_FIELDS.index(name), UNKNOWN) for name in ON_THE_TRACKS]
 
 
 def region_rows(region: int) -> list[Entry]:
@@ -136,8 +136,8 @@ def ask_form(world: Environment, words: Words) -> str:
 
 
 def board_and_players(seats: Sequence[int]) -> Iterator[list[Entry]]:
-    """One question each: price, region by region, then player by player."""
-    yield price()
+    """One question each: price and pollution, region by region, then player by player."""
+    yield track_rows()
     for region in range(len(f.REGIONS)):
         for entry in region_rows(region):
             yield [entry]

@@ -68,7 +68,7 @@ def book_lines(book: BookScore, same: BookScore | None, words: Words, width: int
     notes = [
         *([words.say("score", f"game_{book.legality}")] if book.legality in UNSOUND else []),
         *(impossible_text(book, one, words) for one in book.impossible),
-        *(refused_text(book, line, clause, words) for line, clause in refusals(book)),
+        *(refused_text(book, one, words) for one in refusals(book)),
         *(
             words.say("score", f"taken_{one.verb}_{one.way}".rstrip("_"), **taken_facts(one, words))
             for one in book.taken
@@ -110,12 +110,15 @@ def impossible_text(book: BookScore, one: Impossible, words: Words) -> str:
 
 
 def refusals(book: BookScore) -> list[tuple[int, str]]:
-    return [(one.line, one.clause) for one in book.refused]
+    """Each line once: of a game that is lost every answer in it is refused alike."""
+    return list(dict.fromkeys((one.line, one.clause) for one in book.refused))
 
 
-def refused_text(book: BookScore, line: int, clause: str, words: Words) -> str:
+def refused_text(book: BookScore, refusal: tuple[int, str], words: Words) -> str:
+    line, clause = refusal
     where = cited(book.edition.partition("/")[0], clause, [book.edition], (), words)
-    return words.say("score", "refused", line=line, clause=clause, cite=where)
+    key = "refused" if book.sheet else "refused_lost"
+    return words.say("score", key, line=line, clause=clause, cite=where)
 
 
 def taken_facts(one: object, words: Words) -> dict[str, object]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import UNKNOWN
 
 from . import cells as at
@@ -24,7 +25,7 @@ from .frames import OVER as OVER_FRAME
 from .income import answer_income, incomes
 from .market import take_money
 from .play import Table
-from .solo import is_solo
+from .solo import has_collapsed, is_solo
 from .state import (
     FINAL,
     GOAL_HIDDEN,
@@ -82,6 +83,27 @@ def has_green_regions(t: Table, is_green: Callable[[list[Any]], bool]) -> bool:
     plants, offsets = t.state.plants, t.rules.offsets
     rows = (plants[offsets[region] : offsets[region + 1]] for region in range(at.REGION_COUNT))
     return bool(sum(map(is_green, rows)) >= t.rules.numbers.green_regions_to_end)
+
+
+def end_by_pollution(t: Table) -> bool:
+    """From 500 ppm on the game is lost by everybody; who plays alone may still be scored."""
+    if is_solo(t) and has_collapsed(t):
+        collapse(t)
+        return True
+    if t.state.c[at.PPM] >= t.rules.numbers.loss_from:
+        lose(t)
+        return True
+    return False
+
+
+def close_play(t: Table) -> None:
+    """End a game of which only the table at its end was seen.
+
+    Pollution falls in the Operations Phase: so much of it at the end was there before it. Where
+    nobody wrote it down, whoever writes down a final scoring has not lost.
+    """
+    if is_unknown(t.state.c[at.PPM]) or not end_by_pollution(t):
+        begin_final(t)
 
 
 def lose(t: Table) -> None:

@@ -18,7 +18,6 @@ from . import frames as fr
 from .ending import S_SEAT, SHEET
 from .play import Table
 from .sheet import CLAUSES
-from .solo import has_collapsed, is_solo
 from .state import GOAL_HIDDEN, NO_SEAT, State, plant_of
 
 VP_MAX = 200  # four times round the score track
@@ -187,13 +186,7 @@ def close(t: Table, answers: Sequence[tuple[int, Entry]]) -> tuple[list[Answer],
     taken: list[Answer] = []
     refused: list[Refused] = []
     s.pending = []
-    level = s.c[at.PPM]
-    if not is_unknown(level) and is_solo(t) and has_collapsed(t):
-        ending.collapse(t)
-    elif not is_unknown(level) and level >= t.rules.numbers.loss_from:
-        ending.lose(t)
-    else:
-        ending.begin_final(t)
+    ending.close_play(t)
     if s.pending[-1][0] == fr.LAST_CALL:
         s.pending.pop()
     flow.run(t)

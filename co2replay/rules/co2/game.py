@@ -187,7 +187,7 @@ class Co2:
             recall_warmth(t)
             _resume(t, supply.begin_supply, SUPPLY)
         else:
-            _resume(t, ending.begin_final, FINAL)
+            _resume(t, ending.close_play, FINAL)
 
     def gap(self, t: Table) -> None:
         s: State = t.state

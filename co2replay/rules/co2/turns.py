@@ -5,15 +5,14 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import Unknown, is_unknown
 
-from . import cells as at
 from .answers import answer_alone
 from .auction import is_held, open_auction
-from .ending import begin_final, collapse, is_over, lose
+from .ending import begin_final, end_by_pollution, is_over
 from .expertise import gain
 from .forms import EXPERTISE, SEATS, SOURCES
 from .frames import ADRIFT, DO_END_EXPERTISE, DO_NEXT_TURN, DO_SUMMITS, END_EXPERTISE, TURN
 from .play import Table
-from .solo import has_collapsed, is_solo
+from .solo import is_solo
 from .state import NO_SEAT, OPERATIONS, Frame, begin_turn, source_of_tile
 from .summits import complete_summits
 from .supply import begin_supply
@@ -164,11 +163,7 @@ def end_operations(t: Table) -> None:
 def do_supply_end(t: Table, frame: Frame) -> None:
     """500 ppm after the supply phase: everybody loses; otherwise the operations begin."""
     s = t.state
-    if is_solo(t) and has_collapsed(t):
-        collapse(t)
-        return
-    if s.c[at.PPM] >= t.rules.numbers.loss_from:
-        lose(t)
+    if end_by_pollution(t):
         return
     s.phase = OPERATIONS
     s.active = s.start
