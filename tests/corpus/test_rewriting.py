@@ -20,9 +20,9 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry, Log
 from co2replay.rules.co2.final_table import is_form
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
+from co2replay.verdict.session import Options, Session, all_editions, open_session, play
 from co2replay.verify import explicit as outspeaking
 from co2replay.verify.score import BookScore, score
-from co2replay.verify.session import Options, Session, all_editions, open_session, play
 from co2replay.view.rewriting import written
 
 from . import every_log

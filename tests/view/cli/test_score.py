@@ -58,7 +58,7 @@ def test_a_form_filled_in_by_hand_is_scored_in_any_language(cli: Cli, language: 
             empty = {"en": "empty", "it": "vuoto", "pl": "puste"}[language]
             text = text.replace(line, f"@ {names[0]} {nobody} ; {names[1]} 0 ; {names[2]} {empty}")
     price = text.splitlines()[4]
-    text = text.replace(price, price.replace(" 0", " 3"))
+    text = text.replace(price, price.replace(" 0", " 3", 1))
     ran = cli("score", "-", "--lang", "en", stdin=text.encode())
     assert ran.code == 0, ran.out + ran.err
     assert "orange, purple share the victory" in ran.out
