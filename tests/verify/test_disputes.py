@@ -84,7 +84,7 @@ def numbers() -> set[str]:
 
 
 def test_every_point_that_can_change_a_verdict_has_its_dispute() -> None:
-    shown = {named(path) for path in FILES}
+    shown = {named(path) for path in FILES if named(path).startswith("D")}
     assert numbers() - WITHOUT == shown
     assert not WITHOUT & shown
 
