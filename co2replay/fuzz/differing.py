@@ -9,7 +9,7 @@ from co2replay.engine.trace import BREACH, FAILING, UNJUDGED, Trace
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, CORRECTION, DRAW, MARK, Log
-from co2replay.oracle.co2 import Judgement, judge
+from co2replay.oracle.co2 import Judgement
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.forms import END, GOAL, SEATS
@@ -149,7 +149,7 @@ def seconded(log: Log, opening: Any, trace: Trace, purses: Purses) -> tuple[Fail
     if judging.is_goal_unseen(log):
         return None, False
     try:
-        said = judge(log, vocabulary(), opening.edition.rpartition("/")[2])
+        said = judging.second(log, opening)
     except Exception as error:  # the second judge may not fall over a log, either
         name = f"oracle {type(error).__name__}"
         return Failure(CRASH, name, facts={"says": str(error)}), True

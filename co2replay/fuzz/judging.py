@@ -15,6 +15,7 @@ from co2replay.notation.records import ACT, MARK, Log
 from co2replay.oracle.co2 import Judgement, judge
 from co2replay.rules.co2.forms import GOAL, GOAL_WAYS
 from co2replay.rules.co2.game import GAME
+from co2replay.rules.co2.manifest import corrections
 from co2replay.rules.co2.state import OVER, State
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
 from co2replay.verify.second_opinion import LEGAL, LEGALITY, SCORE, WINNER, parting
@@ -139,14 +140,19 @@ def is_goal_unseen(log: Log) -> bool:
     )
 
 
+def second(log: Log, opening: Any) -> Judgement:
+    """Hear the second judge, by its own tables and what this log says of its copy of the game."""
+    edition, copy = opening.edition.rpartition("/")[2], corrections(opening.rules.box)
+    return judge(log, vocabulary(), edition, copy=copy)
+
+
 def against_oracle(log: Log) -> tuple[Failure | None, bool]:
     """Compare what the two judges say of a log; whether the second one had an opinion at all."""
     opening = opened(log)
     if opening is None or is_goal_unseen(log):
         return None, False
-    edition = opening.edition.rpartition("/")[2]
     try:
-        said = judge(log, vocabulary(), edition)
+        said = second(log, opening)
     except Exception as error:  # the second judge may not fall over a log, either
         return Failure(CRASH, f"oracle {type(error).__name__}", facts={"says": str(error)}), True
     if said.legal is None and said.first_breach is None and not said.open_points:

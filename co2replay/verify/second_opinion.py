@@ -12,8 +12,9 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.game import Game
 from co2replay.engine.trace import ScoreLine, Trace
 from co2replay.notation.records import Log
+from co2replay.rules.datafiles import GAMES
 from co2replay.rules.registry import vocabulary_for
-from co2replay.verdict.session import Played
+from co2replay.verdict.session import Played, Session
 
 PLACE = "co2replay.oracle"
 AGREES, DIFFERS, SILENT = "agrees", "differs", "silent"
@@ -56,7 +57,8 @@ def second_opinion(played: Played) -> SecondOpinion:
     if judge is None or words is None:
         return SecondOpinion(edition=edition, said=SILENT, why_silent="no second judge")
     try:
-        said = judge(session.log, words, edition.rpartition("/")[2], session.options.settings)
+        book, copy = edition.rpartition("/")[2], corrections_of(session)
+        said = judge(session.log, words, book, session.options.settings, copy)
     except (KeyError, IndexError, ValueError, TypeError) as error:
         # A book or a copy of one's own: the second judge knows only those of the package.
         why = f"{type(error).__name__}: {error}"
@@ -74,6 +76,13 @@ def judge_of(game: str) -> Any:
         return importlib.import_module(f"{PLACE}.{game}").judge
     except ModuleNotFoundError:
         return None
+
+
+def corrections_of(session: Session) -> dict[str, Any]:
+    """What the table's own copy of the game has otherwise than the usual one."""
+    components = importlib.import_module(f"{GAMES[session.game.name]}.manifest")
+    found: dict[str, Any] = components.corrections(session.box)
+    return found
 
 
 def parting(said: Any, trace: Trace, game: Game, log: Log) -> Parting | None:

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.oracle.co2 import Judgement, judge
-from co2replay.oracle.co2.shelf import PLAYABLE, page_of
+from co2replay.oracle.co2.shelf import PLAYABLE
 from co2replay.rules.co2.words import vocabulary
+from co2replay.rules.readings import load_readings
 from tests.conftest import run_cli
 
 EDITIONS = ("en", "it", "pl")
@@ -99,7 +100,7 @@ def opinions(
 
 
 def readings_to_try() -> list[dict[str, str]]:
-    readings = page_of("readings.toml")["readings"]
+    readings = load_readings("co2")
     return [
         {name: value}
         for name in readings

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from co2replay.oracle.co2.shelf import PLAYABLE, page_of
+from co2replay.oracle.co2.shelf import PLAYABLE
+from co2replay.rules.clauses import load_clauses
+from co2replay.rules.readings import load_readings
 
 MODULES = sorted((Path(__file__).parents[2] / "co2replay" / "oracle").rglob("*.py"))
 ALLOWED = ("co2replay.notation", "co2replay.errors")
@@ -34,9 +36,7 @@ def foreign(source: str) -> list[str]:
     named = modules_named(source)
     loose = [name for name in named if name.startswith(".") or "import" in name.split(".")[0]]
     ours = [name for name in named if name.split(".")[0] == "co2replay"]
-    return sorted([one for one in loose if one != "importlib.resources"]) + sorted(
-        one for one in ours if not one.startswith(ALLOWED)
-    )
+    return sorted(loose) + sorted(one for one in ours if not one.startswith(ALLOWED))
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
@@ -52,6 +52,7 @@ def test_a_module_of_the_second_judge_sees_only_notation(path: Path) -> None:
         "from co2replay import rules",
         "from ...rules.co2 import market",
         "__import__('co2replay.engine')",
+        "from importlib.resources import files",
     ],
 )
 def test_a_planted_import_is_found(planted: str) -> None:
@@ -59,9 +60,9 @@ def test_a_planted_import_is_found(planted: str) -> None:
 
 
 def test_every_value_that_can_be_played_is_a_value_of_the_data() -> None:
-    readings = page_of("readings.toml")["readings"]
+    readings = load_readings("co2")
     for name, values in PLAYABLE.items():
-        assert set(values) <= set(readings[name]["values"]), name
+        assert set(values) <= set(readings[name].values), name
 
 
 def clauses_cited(source: str) -> list[str]:
@@ -76,4 +77,4 @@ def clauses_cited(source: str) -> list[str]:
 def test_every_function_of_a_rule_cites_clauses_of_the_register() -> None:
     cited = [one for path in MODULES for one in clauses_cited(path.read_text(encoding="utf-8"))]
     assert len(set(cited)) > 150
-    assert [one for one in cited if one not in page_of("clauses.toml")] == []
+    assert [one for one in cited if one not in load_clauses("co2")] == []

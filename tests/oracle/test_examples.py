@@ -14,8 +14,9 @@ from co2replay.oracle.co2.deeds import grant_money
 from co2replay.oracle.co2.goods import has_room
 from co2replay.oracle.co2.laying import bare_table, start_ceps, start_coins
 from co2replay.oracle.co2.learning import control_check
+from co2replay.oracle.co2.numbers import NUMBERS
 from co2replay.oracle.co2.people import hold_summit
-from co2replay.oracle.co2.shelf import components, numbers, readings_of
+from co2replay.oracle.co2.shelf import components, readings_of
 from co2replay.rules.co2.words import vocabulary
 
 Table = dict[str, Any]
@@ -45,7 +46,7 @@ trust: assumed
 
 def table(edition: str = "en", players: int = 3, pages: list[Any] | None = None) -> Table:
     seats = COLOURS[:players]
-    t = bare_table(seats, readings_of(edition, {}), numbers(), components(), pages or [], "")
+    t = bare_table(seats, readings_of(edition, {}), NUMBERS, components({}), pages or [], "")
     for region in t["regions"]:
         t["ground"][region][0] = "gas"
     t["start"] = seats[0]
@@ -225,7 +226,7 @@ def test_x29_three_missing_coins_cost_three_points(edition: str) -> None:
 @pytest.mark.clause("co2.ops.rounds")
 @pytest.mark.parametrize(("players", "rounds"), [(2, 5), (3, 4), (4, 3), (5, 2)])
 def test_x30_rounds(players: int, rounds: int) -> None:
-    assert numbers()["rounds_by_players"][players] == rounds
+    assert NUMBERS["rounds_by_players"][players] == rounds
 
 
 @pytest.mark.clause("co2.goal.30")

@@ -150,7 +150,7 @@ def draw_owed(t: Table, page: Page) -> None:
 def card_drawn(t: Table, page: Page) -> None:
     """co2.solo.lobby-refill"""
     number = page["says"][0]
-    known = [int(card) for card in t["box"]["lobby"] if card != "mark"]
+    known = list(map(int, t["box"]["lobby"]))
     if number != "?" and (number not in known or number in t["lobby_seen"]):
         raise Wrong("co2.solo.lobby-refill", page, f"card {number} is not in the deck")
     t["lobby_seen"] |= {number} - {"?"}
@@ -161,7 +161,7 @@ def card_drawn(t: Table, page: Page) -> None:
 def goal_turned_up(t: Table, page: Page) -> None:
     """co2.solo.main-reveals-un, co2.solo.un-position"""
     number, side, beside = [*page["says"], None, None][:3]
-    known = [int(goal) for goal in t["box"]["un"] if goal != "mark"]
+    known = list(map(int, t["box"]["un"]))
     if number not in known or number in t["un_seen"]:
         raise Wrong("co2.solo.main-reveals-un", page, f"{number} is not in the stack")
     shown = t["un"]

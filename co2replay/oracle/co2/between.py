@@ -162,7 +162,7 @@ def disaster(t: Table, region: str) -> None:
 def next_event(t: Table) -> None:
     """co2.event.rotate"""
     t["events"] = t["events"][1:]
-    known = [int(number) for number in t["box"]["event"] if number != "mark"]
+    known = list(map(int, t["box"]["event"]))
     left = [number for number in known if number not in t["events_seen"]]
     # One card a decade: where a ruling passes over decades, theirs are gone, and nobody noted them.
     due = t["numbers"]["events_visible"] + t["decade"] - 2

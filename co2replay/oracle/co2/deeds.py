@@ -222,7 +222,7 @@ def fitting_cards(t: Table, source: str) -> list[int]:
     return [
         int(number)
         for number, card in t["box"]["lobby"].items()
-        if number != "mark" and card["trigger"] == "construct" and card["detail"] == source
+        if card["trigger"] == "construct" and card["detail"] == source
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from co2replay.notation.records import (
     ACT,
     BLANK,
+    BOX,
     COMMENT,
     CORRECTION,
     DIGEST,
@@ -44,7 +45,7 @@ NEVER_WAIVED = (
     "co2.un.cost",
     "co2.un.first-come",
 )
-NO_PART_OF_PLAY = (SEEN, DIGEST, COMMENT, EXPECT, BLANK)
+NO_PART_OF_PLAY = (SEEN, DIGEST, COMMENT, EXPECT, BLANK, BOX)
 
 
 def pages_of(log: Log, vocabulary: Vocabulary) -> list[Page]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from co2replay.notation.header import read_seats
-from co2replay.notation.records import Log
+from co2replay.notation.records import BOX, Log
 from co2replay.notation.vocabulary import Vocabulary
 
 from .alone import draw_owed, is_alone, is_scored_all_the_same, starter_projects
@@ -25,22 +25,30 @@ from .laying import (
     round_the_table,
     still_to_lay,
 )
-from .shelf import components, numbers, open_readings, readings_of
+from .numbers import NUMBERS
+from .shelf import components, open_readings, readings_of
 from .turns import play_turn
 from .verdict import CannotKnow, FirstBreach, Judgement, Jump, OutOfPages, Table, TurnMark, Wrong
 
 
 def judge(
-    log: Log, vocabulary: Vocabulary, edition: str, settings: Mapping[str, str] = {}
+    log: Log,
+    vocabulary: Vocabulary,
+    edition: str,
+    settings: Mapping[str, str] = {},
+    copy: Mapping[str, Any] | None = None,
 ) -> Judgement:
-    """Judge a log under a book; a reading of equal right that decides makes legality unknown."""
+    """Judge a log under a book; a reading of equal right that decides makes legality unknown.
+
+    `copy` holds what the table's own copy of the game has otherwise, by path, where that is known.
+    """
     given = {**settings_of_header(log), **settings}
-    opinion, asked = one_opinion(log, vocabulary, edition, given)
+    opinion, asked = one_opinion(log, vocabulary, edition, given, copy)
     hanging = []
     if opinion.legal is not None:
         for name, values in sorted(open_readings(edition, given).items()):
             for value in values if name in asked else []:
-                other, _ = one_opinion(log, vocabulary, edition, {**given, name: value})
+                other, _ = one_opinion(log, vocabulary, edition, {**given, name: value}, copy)
                 if other.legal != opinion.legal:
                     hanging.append(name)
     if not hanging:
@@ -65,13 +73,17 @@ def settings_of_header(log: Log) -> dict[str, str]:
 
 
 def one_opinion(
-    log: Log, vocabulary: Vocabulary, edition: str, settings: Mapping[str, str]
+    log: Log,
+    vocabulary: Vocabulary,
+    edition: str,
+    settings: Mapping[str, str],
+    copy: Mapping[str, Any] | None,
 ) -> tuple[Judgement, set[str]]:
     said: dict[str, Any] = {"legal": True, "first_breach": None, "unknown": ""}
     ended: dict[str, Any] = {"sheet": {}, "winners": [], "decided_by": "", "finished": False}
     t: Table = {"turns": [], "asked": set()}
     try:
-        t = opening(log, vocabulary, edition, settings)
+        t = opening(log, vocabulary, edition, settings, copy)
         play_to_the_end(t, ended)
     except OutOfPages:
         pass
@@ -89,9 +101,17 @@ def one_opinion(
     return Judgement(money_of_turns=t["turns"], **said, **ended), t["asked"]
 
 
-def opening(log: Log, vocabulary: Vocabulary, edition: str, settings: Mapping[str, str]) -> Table:
+def opening(
+    log: Log,
+    vocabulary: Vocabulary,
+    edition: str,
+    settings: Mapping[str, str],
+    copy: Mapping[str, Any] | None,
+) -> Table:
     if log.problems:
         raise CannotKnow("the log cannot be read")
+    if copy is None and any(entry.kind == BOX for entry in log.entries):
+        raise CannotKnow("a copy of its own")
     variants = variants_of(log, vocabulary)
     seats = [
         vocabulary.symbol("seat", seat)
@@ -100,11 +120,11 @@ def opening(log: Log, vocabulary: Vocabulary, edition: str, settings: Mapping[st
     if not 1 <= len(seats) <= 5 or ("solitaire" in variants and len(seats) > 1):
         raise CannotKnow(f"{len(seats)} seats")
     preset = log.get("preset") or ""
-    if preset and preset not in numbers()["presets"]:
+    if preset and preset not in NUMBERS["presets"]:
         raise CannotKnow(f"preset {preset}")
     book = readings_of(edition, settings)
     pages = pages_of(log, vocabulary)
-    t = bare_table(seats, book, numbers(), components(), pages, preset)
+    t = bare_table(seats, book, NUMBERS, components(copy or {}), pages, preset)
     t["own_book"] = own_book_of(log, settings, book)
     t["variants"] = variants
     t["draw_owed"] = draw_owed

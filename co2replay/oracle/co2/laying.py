@@ -19,7 +19,7 @@ def bare_table(
     pages: list[Page],
     preset: str,
 ) -> Table:
-    regions = [name for name, row in box["region"].items() if isinstance(row, dict)]
+    regions = list(box["region"])
     box_spaces = {name: box["region"][name]["spaces"] for name in regions}
     taken_out = numbers["goals_removed"][len(seats)]
     return {
@@ -50,7 +50,7 @@ def bare_table(
         "ground": {name: [""] * box_spaces[name] for name in regions},
         "control": dict.fromkeys(regions, ""),
         "tiles": {},
-        "fossils": {kind: row["count"] for kind, row in box["fossil"].items() if kind != "mark"},
+        "fossils": {kind: row["count"] for kind, row in box["fossil"].items()},
         "ppm": 0,
         "warmed": False,
         "price": numbers["price_start"],
@@ -66,15 +66,11 @@ def bare_table(
         "summits_seen": [],
         "lobby": {},
         "lobby_seen": set(),
-        "lobby_left": len(box["lobby"]) - 1 - numbers["lobby_hand"] * len(seats),
+        "lobby_left": len(box["lobby"]) - numbers["lobby_hand"] * len(seats),
         "owed": [],
         "unwritten": [],
         "goal": {},
-        "goals_possible": [
-            int(number)
-            for number in box["goal"]
-            if number != "mark" and int(number) not in taken_out
-        ],
+        "goals_possible": [goal for goal in map(int, box["goal"]) if goal not in taken_out],
         "goals_seen": set(),
         "un": [],
         "un_seen": set(),
@@ -150,7 +146,7 @@ def start(t: Table, page: Page, said: list[Any]) -> None:
 def agenda(t: Table, page: Page, said: list[Any]) -> None:
     """co2.setup.agenda-random"""
     region, topics = said[0], list(said[1:])
-    tiles = [row for number, row in t["box"]["agenda"].items() if number != "mark"]
+    tiles = list(t["box"]["agenda"].values())
     if region in t["agenda"] or topics not in tiles or topics in t["agenda"].values():
         raise Wrong("co2.setup.agenda-random", page, "no such tile is left")
     t["agenda"][region] = topics
@@ -205,7 +201,7 @@ def summit_turned_up(t: Table, page: Page, place: int, topics: list[str], clause
 
 
 def summits_left(t: Table) -> list[list[str]]:
-    left = [row for number, row in t["box"]["summit"].items() if number not in ("mark", "places")]
+    left = [row for number, row in t["box"]["summit"].items() if number != "places"]
     return [row for row in left if sorted(row) not in t["summits_seen"]]
 
 
@@ -220,7 +216,7 @@ def un_shown(t: Table) -> int:
 def un(t: Table, page: Page, said: list[Any]) -> None:
     """co2.setup.un-goals-10, co2.setup.un-goals-7-2p"""
     wanted = un_shown(t)
-    known = [int(number) for number in t["box"]["un"] if number != "mark"]
+    known = list(map(int, t["box"]["un"]))
     t["un"] += said
     if len(t["un"]) != wanted:
         clause = {1: "co2.solo.un-stack", 2: "co2.setup.un-goals-7-2p"}.get(len(t["seats"]))
@@ -232,7 +228,7 @@ def un(t: Table, page: Page, said: list[Any]) -> None:
 
 def event(t: Table, page: Page, said: list[Any]) -> None:
     """co2.setup.events-two-visible"""
-    known = [int(number) for number in t["box"]["event"] if number != "mark"]
+    known = list(map(int, t["box"]["event"]))
     t["events"] += said
     if len(t["events"]) > t["numbers"]["events_visible"]:
         raise Wrong("co2.setup.events-two-visible", page, "two events are seen")
@@ -261,7 +257,7 @@ def deal(t: Table, page: Page, said: list[Any]) -> None:
 
 
 def lobby_cards(t: Table) -> list[int]:
-    return [int(number) for number in t["box"]["lobby"] if number != "mark"]
+    return list(map(int, t["box"]["lobby"]))
 
 
 DRAWS: dict[str, Callable[[Table, Page, list[Any]], None]] = {
@@ -287,7 +283,7 @@ def give_what_all_get(t: Table) -> None:
     t["warmed"] = t["ppm"] >= t["numbers"]["safe_below"]
     if len(t["seats"]) == 1:  # co2.solo.un-stack
         t["un_seen"] = set(t["un"])
-        t["un_left"] = len(t["box"]["un"]) - 1 - len(t["un"])
+        t["un_left"] = len(t["box"]["un"]) - len(t["un"])
         if not t["un"]:  # where ten lie open from the start, the others are the stack
             t["un_left"] = int(says(t, "solo_un_stack"))
 

@@ -1,13 +1,12 @@
-"""Reads the books off the data files: readings of an edition, numbers, components."""
+"""The books and the box as a game uses them: readings with what is set, a copy of one's own."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
+from .books import BOOKS, said_by
+from .box import whole_box
 from .verdict import CannotKnow
 
 # The values of each reading that this judge can play; a reading that is not here has no part in
@@ -91,26 +90,21 @@ PLAYABLE: dict[str, tuple[str, ...]] = {
 }
 
 
-BOOKS = ("en", "it", "pl")
-
-
-@cache
-def page_of(name: str) -> dict[str, Any]:
-    path = files("co2replay").joinpath("rules", "co2", "data", *name.split("/"))
-    return tomllib.loads(path.read_text(encoding="utf-8"))
-
-
-def numbers() -> dict[str, Any]:
-    return {name: row["value"] for name, row in page_of("numbers.toml").items()}
-
-
-def components() -> dict[str, Any]:
-    return page_of("manifest/co2-2012.toml")
+def components(copy: Mapping[str, Any]) -> dict[str, Any]:
+    """Lay out the box, with what a copy at the table has otherwise: `plant.solar.1.cost`, 9."""
+    box = whole_box()
+    for path, value in copy.items():
+        *way, last = path.split(".")
+        place = box
+        for name in way:
+            place = place.setdefault(name, {})
+        place[last] = value
+    return box
 
 
 def readings_of(edition: str, settings: Mapping[str, str]) -> dict[str, str]:
     """Collect the value of every reading in a book; a setting of the log or command goes first."""
-    values = {name: str(row["value"]) for name, row in _rows_of(edition).items()}
+    values = {name: said[0] for name, (_, said) in _book(edition).items()}
     for name, value in settings.items():
         values[name] = str(value)
     for name, value in values.items():
@@ -122,16 +116,14 @@ def readings_of(edition: str, settings: Mapping[str, str]) -> dict[str, str]:
 def open_readings(edition: str, settings: Mapping[str, str]) -> dict[str, list[str]]:
     """List the readings of equal right, with the values that are not the first one tried."""
     return {
-        name: [value for value in row["tried"] if value != row["value"]]
-        for name, row in _rows_of(edition).items()
-        if row["class"] == "open" and name not in settings
+        name: said[1:]
+        for name, (right, said) in _book(edition).items()
+        if right == "open" and name not in settings
     }
 
 
-def _rows_of(edition: str) -> dict[str, Any]:
+def _book(edition: str) -> dict[str, tuple[str, list[str]]]:
     name = edition.rpartition("/")[2]
     if name not in BOOKS:
         raise CannotKnow(f"edition {name}")
-    book = page_of(f"editions/{name}.toml")
-    base = page_of(f"editions/{book['base']}.toml")["readings"] if "base" in book else {}
-    return {**base, **book["readings"]}
+    return said_by(name)

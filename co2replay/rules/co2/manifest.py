@@ -22,6 +22,7 @@ from .components import (
     build,
     number,
     show_value,
+    written_value,
 )
 from .forms import GRANTS, REGIONS, SOURCES
 from .manifest_files import (
@@ -52,6 +53,7 @@ __all__ = [
     "Plant",
     "UnGoal",
     "correct",
+    "corrections",
     "load_manifest",
     "manifest_names",
     "read_base",
@@ -93,6 +95,18 @@ def load_manifest(
     if not overlays and not facts:
         return base.manifest
     return correct(base, overlays, facts)
+
+
+def corrections(box: Manifest) -> dict[str, int | str | list[str]]:
+    """What a copy at the table has otherwise than the set it corrects, by path, as written."""
+    if (base := load_manifest(box.name)) is box:
+        return {}
+    usual = base.values
+    return {
+        path: written_value(path, value)
+        for path, value in box.values.items()
+        if path not in usual or usual[path] != value
+    }
 
 
 def correct(

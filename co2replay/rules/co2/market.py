@@ -44,12 +44,13 @@ def refill(t: Table, bought: bool = False, late: bool = False) -> None:
         if settings.cep_bank_empty == "no_rise":
             return
     move(t, at.BANK_CEPS, at.MARKET_CEPS, amount, "co2.market.refill")
-    if late and c[at.PRICE] < numbers.price_max and settings.cep_bank_empty == "what_is_there":
+    can_rise = c[at.PRICE] < numbers.price_max
+    if late and can_rise and settings.cep_bank_empty == "what_is_there":
         consult(t, "late_refill_price")
         if settings.late_refill_price == "stays":
             return
     t.state.refilled = True
-    if c[at.PRICE] < numbers.price_max:
+    if can_rise:
         move(t, at.PRICE_SCALE, at.PRICE, 1, "co2.market.price-up")
         t.state.price_changed = True
 
