@@ -36,7 +36,7 @@ PARTED: dict[str, tuple[str, str, str]] = {
     "main_lobby_discount_timing": ("with_action", "with_action", "chosen with_action"),
     "minor_lobby_timing": ("own_turn", "chosen own_turn", "own_turn"),
     "minor_lobby_benefit": ("printed", "chosen printed", "chosen printed"),
-    "lobby_07_09_benefit": ("chosen printed", "chosen printed", "chosen printed"),
+    "lobby_07_09_benefit": ("chosen printed", "chosen printed", "printed"),
     "un_goal_requirement": ("open types plants", "plants", "open types plants"),
     "region_cep_purpose": ("spend", "spend", "chosen spend"),
     "control_check_scope": ("builder_vs_controller", "all_players", "builder_vs_controller"),
