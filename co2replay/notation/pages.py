@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import codecs
+import re
 
 import msgspec
+
+from .spelling import UNSEEN, in_ascii
 
 DOCTYPE = b"<!doctype html"
 OPENED = '<script type="application/json" id="co2replay-log">'
 CLOSED = "</script>"
 OPENING_BYTES = 1000  # of a file: enough to see what it is
-# What would end the block, open a comment in it, or end a line of a script.
-ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
-_ESCAPED = str.maketrans(ESCAPES)
+# What would end the block, open a comment in it, end a line of a script, or not be seen.
+ESCAPED = re.compile(f"[<>&{UNSEEN}]")
 
 
 def block(text: str) -> str:
@@ -22,7 +24,7 @@ def block(text: str) -> str:
 
 def escaped(json: str) -> str:
     """Write JSON so that no browser finds markup in it."""
-    return json.translate(_ESCAPED)
+    return ESCAPED.sub(in_ascii, json)
 
 
 def is_page(data: bytes) -> bool:

@@ -98,21 +98,31 @@ def distance(left: str, right: str, limit: int) -> int:
     return row[-1]
 
 
-# Signs that turn the direction of a line: a name could make a message read backwards.
-_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# What a terminal obeys, what turns the direction of a line or breaks it, and what nobody sees
+# (Unicode's Default_Ignorable_Code_Point): a name could pass for another, or read backwards.
+UNSEEN = (
+    "\\x00-\\x1f\\x7f-\\x9f\\xad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f"
+    "\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u206f\\u3164\\ud800-\\udfff\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb"
+    "\\U0001bca0-\\U0001bca3\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff"
+)
+_UNSEEN = re.compile(f"[{UNSEEN}]")
 
 
 def show_safe(text: str) -> str:
-    """Escape what a terminal would obey: control characters, line breaks, turned directions."""
+    """Show as escapes what a terminal would obey and what nobody would see."""
     if text.isascii() and text.isprintable():
         return text
-    return "".join(_escape(letter) if _is_unsafe(letter) else letter for letter in text)
+    return _UNSEEN.sub(lambda found: escape(found[0]), text)
 
 
-def _is_unsafe(letter: str) -> bool:
-    return letter in _TURNING or unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp")
-
-
-def _escape(letter: str) -> str:
+def escape(letter: str) -> str:
     number = ord(letter)
-    return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"
+    if number < 0x100:
+        return f"\\x{number:02x}"
+    return f"\\u{number:04x}" if number < 0x10000 else f"\\U{number:08x}"
+
+
+def in_ascii(found: re.Match[str]) -> str:
+    """A letter as JSON has it in ASCII; above U+FFFF it takes two."""
+    data = found[0].encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{data[at : at + 2].hex()}" for at in range(0, len(data), 2))

@@ -11,10 +11,16 @@ import unicodedata
 from collections.abc import Mapping
 from typing import BinaryIO, NamedTuple, TextIO
 
+from co2replay.notation import spelling
+from co2replay.notation.spelling import in_ascii, show_safe
+
 WIDTH_WHEN_PIPED = 100
 WIDTH_MIN = 60
 FOLDING = "co2replay-fold"
-NOT_ASCII = re.compile(r"[^\x00-\x7f]")
+UTF_8 = "utf-8"
+NOT_ASCII = re.compile(r"[^\n\x20-\x7e]")
+UNSEEN = re.compile(f"(?!\n)[{spelling.UNSEEN}]")
+OBEYED = re.compile(f"(?P<ours>\x1b\\[(?:1;3[136]|0)m)|(?![\n\t])[{spelling.UNSEEN}]")
 
 # Letters and signs that do not decompose, for outputs that lack them.
 PLAIN = {
@@ -71,29 +77,35 @@ class Environment(NamedTuple):
     terminal: bool = False  # what is written is read by a screen, which obeys some signs
 
     def write(self, text: str) -> None:
-        self.stdout.write(text if text.endswith("\n") or not text else text + "\n")
+        """Write for people; whatever in it comes from a log has no power over a screen."""
+        self.stdout.write(ended(shown_on_screen(text, self.colour)))
 
     def write_json(self, data: bytes) -> None:
-        """Write JSON: a letter that the output lacks is escaped, for another could end a string."""
-        text = data.decode("utf-8")
-        try:
-            text.encode(getattr(self.stdout, "encoding", None) or "utf-8")
-        except UnicodeEncodeError:
-            text = NOT_ASCII.sub(escaped, text)
-        self.write(text)
+        """Write JSON, in UTF-8 whatever the output is: what could be lost or obeyed is escaped."""
+        name = getattr(self.stdout, "encoding", None) or UTF_8
+        kept = UNSEEN if codecs.lookup(name).name == UTF_8 else NOT_ASCII
+        self.stdout.write(ended(kept.sub(in_ascii, data.decode(UTF_8))))
 
     def write_log(self, text: str) -> None:
         """Write a log: to the letter into a file or a pipe, safe to look at on a screen."""
-        self.write(shown_on_screen(text) if self.terminal else text)
+        self.stdout.write(ended(shown_on_screen(text) if self.terminal else text))
+
+    def write_bytes(self, text: str) -> None:
+        """Write what names its own encoding, which is UTF-8, to the letter."""
+        bytes_out = getattr(self.stdout, "buffer", None)
+        if bytes_out is None:
+            self.stdout.write(text)
+            return
+        self.stdout.flush()
+        bytes_out.write(text.encode(UTF_8, "backslashreplace"))
+        bytes_out.flush()
 
     def tell(self, text: str) -> None:
-        self.stderr.write(text if text.endswith("\n") or not text else text + "\n")
+        self.stderr.write(ended(shown_on_screen(text, self.colour)))
 
 
-def escaped(found: re.Match[str]) -> str:
-    """A letter as JSON has it in ASCII; above U+FFFF it takes two."""
-    data = found[0].encode("utf-16-be")
-    return "".join(f"\\u{data[at : at + 2].hex()}" for at in range(0, len(data), 2))
+def ended(text: str) -> str:
+    return text if text.endswith("\n") or not text else text + "\n"
 
 
 def from_process() -> Environment:
@@ -117,11 +129,16 @@ def from_process() -> Environment:
     )
 
 
-def shown_on_screen(text: str) -> str:
-    """Escape what a terminal would obey; lines and tabs stay."""
-    from co2replay.notation.spelling import show_safe  # only who writes logs needs it
+def shown_on_screen(text: str, colour: bool = False) -> str:
+    """Show as escapes what a terminal would obey and what nobody would see.
 
-    return re.sub(r"[^\n\t]+", lambda found: show_safe(found[0]), text)
+    Lines and tabs stay, and where there is colour, the colours of our own findings.
+    """
+
+    def shown(found: re.Match[str]) -> str:
+        return found[0] if colour and found["ours"] else show_safe(found[0])
+
+    return OBEYED.sub(shown, text)
 
 
 def wants_colour(variables: Mapping[str, str]) -> bool:

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from co2replay.view.cli.frame import HelpingCommand, environment
 from co2replay.view.cli.outputs import Output
 from co2replay.view.cli.play_options import options_of, play_options
-
-if TYPE_CHECKING:
-    from co2replay.view.environment import Environment
 
 STDOUT = "-"
 EPILOG = """\b
@@ -65,7 +61,7 @@ def command(
     wish = Wish(options_of(edition, readings, overlays, folders), lang, names)
     answer, text = page_of(log, str(output), world, wish)
     if str(output) == STDOUT:
-        write_page(world, text)
+        world.write_bytes(text)
         return answer.exit
     write_whole(output, text)
     if as_json:
@@ -76,14 +72,3 @@ def command(
         )
         world.write(said)
     return answer.exit
-
-
-def write_page(world: Environment, text: str) -> None:
-    """Write a page in the encoding that it names, whatever that of the output is."""
-    bytes_out = getattr(world.stdout, "buffer", None)
-    if bytes_out is None:
-        world.write(text)
-        return
-    world.stdout.flush()
-    bytes_out.write(text.encode("utf-8", "backslashreplace"))
-    bytes_out.flush()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from co2replay.notation.spelling import show_safe
 from co2replay.rules.co2.forms import GRANTS, REGIONS, SEATS, SOURCES
 from co2replay.rules.co2.params import Co2Rules
 from co2replay.view.page.co2_fields import (
@@ -243,7 +244,9 @@ class Board:
         def colour(words: Words) -> str:
             return words.seat(seat)
 
-        name = f' <span class="who">{escape(named[seat])}</span>' if named.get(seat) else ""
+        name = (
+            f' <span class="who">{escape(show_safe(named[seat]))}</span>' if named.get(seat) else ""
+        )
         turn = self.place["active"]
         here = ' data-on="1"' if self.value("active") == SEATS.index(seat) else ""
         head = (

@@ -42,7 +42,7 @@ def keep_record(
 
 def tell(reply: Recorded, world: Environment, as_json: bool) -> None:
     if as_json:
-        world.write(msgspec.json.encode(reply).decode("utf-8"))
+        world.write_json(msgspec.json.encode(reply))
     else:
         if reply.text:
             world.write(fitted(reply.text, world.width) if world.interactive else reply.text)

@@ -39,7 +39,7 @@ def command(
     from co2replay.verdict.exits import Exit
     from co2replay.view.answering import edition_of, opened
     from co2replay.view.checking import position_from
-    from co2replay.view.cli.output import show
+    from co2replay.view.cli.output import write_json
     from co2replay.view.logs import log_language
 
     world = environment(context)
@@ -47,7 +47,10 @@ def command(
     session, words = opened(log, options, world, lang)
     book = edition_of(session, options)
     answer = position_from(session, book, at, lang or log_language(session.log))
-    show(context, answer, as_json, lambda: answer.text)
+    if as_json:
+        write_json(context, answer)
+    else:
+        world.write_log(answer.text)
     if not answer.exact:
         world.tell(words.say("moment", "inexact"))
     return Exit.HOLDS if answer.exact else Exit.UNDETERMINED
