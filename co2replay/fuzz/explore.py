@@ -23,7 +23,7 @@ from .differing import looked_at
 from .failures import CRASH, HANG, NEAR_LEGAL, REPLAY, UNANSWERABLE, Failure, Found, Key, with_rows
 from .guide import Kept, Map
 from .outcomes import notes, outcomes_of
-from .patience import GAME_MAY_TAKE, TooLong, at_most
+from .patience import GAME_MAY_TAKE, at_most
 from .random_play import Stuck, load
 from .random_setup import lay_out
 from .recheck import OPINIONS
@@ -145,9 +145,17 @@ class Search:
         self.plain = 0  # games played to their end
 
     def play_seed(self, seed: int) -> None:
-        options = self.options
-        for number in range(seed * options.cases, (seed + 1) * options.cases):
+        """Whatever the rules do in it is a finding, and the next seed is played."""
+        cases = self.options.cases
+        for number in range(seed * cases, (seed + 1) * cases):
             self.vary_case(seed, number)
+        try:
+            self.play_game(seed)
+        except Exception as error:  # before or behind the game itself, of which no log is left
+            self.note(Found(crash(None, error), Log(1, [], [], []), seed))
+
+    def play_game(self, seed: int) -> None:
+        options = self.options
         rng = Random(seed)
         if options.guided and self.kept.shots and rng.random() < CHANCE_GUIDED:
             shot = self.kept.pick(rng)
@@ -173,8 +181,8 @@ class Search:
                 if log is None:
                     return
                 failure, _ = looked_at(log, lists=rng.random() < CHANCE_LISTS)
-        except TooLong as error:  # while it was played on; nobody knows how
-            self.note(Found(Failure(HANG, "no end", facts={"says": str(error)}), case.log, seed))
+        except Exception as error:  # while it was played on; nobody knows how
+            self.note(Found(crash(None, error), case.log, seed))
             return
         self.report.cases += 1
         self.report.actions += len(log.entries) - case.begun
@@ -316,7 +324,7 @@ class Search:
                 "x-clause": found.failure.clause or "-",
                 "x-seed": str(found.seed),
             }
-            log = with_rows(found.log, header)
+            log = with_rows(found.log, header) if found.log.header else found.log
             if check == NEAR_LEGAL:  # the mistake would stand where the log now ends
                 log.entries = log.entries[: found.failure.entry]
             elif check in OPINIONS:  # two opinions are compared after the last entry

@@ -20,7 +20,7 @@ from .failures import (
     UNLISTED,
     Failure,
 )
-from .patience import CANDIDATE_MAY_TAKE, TooLong, at_most
+from .patience import CANDIDATE_MAY_TAKE, at_most
 from .walking import Course, opened, walk
 
 OPINIONS = (REFUSED, UNLISTED, SPOILED)
@@ -73,7 +73,7 @@ def still_shows(failure: Failure) -> Callable[[Log], bool]:
         try:
             with at_most(CANDIDATE_MAY_TAKE):
                 return shown(log, failure) is not None
-        except TooLong:
+        except Exception:  # too long, or a fault of another kind than the one asked for
             return False
 
     return ask

@@ -136,10 +136,10 @@ def made_small(found: Found, seconds: float = SHRINK_SECONDS) -> Found:
     failure = found.failure
     if failure.check in NOT_IN_A_LOG or failure.name in UNSHRINKABLE:
         return found
-    log = shrink(found.log, still_shows(failure), seconds)
-    now = (
-        shown(log, failure) or failure
-    )  # the same failure, at the entry and with the facts it has now
+    still = still_shows(failure)
+    log = shrink(found.log, still, seconds)
+    # The same failure, at the entry and with the facts it has now.
+    now = (shown(log, failure) if still(log) else None) or failure
     return Found(now, log, found.seed, len(found.log.entries))
 
 

@@ -88,7 +88,7 @@ def at_entry(failure: Failure, index: int) -> Failure:
     return Failure(failure.check, failure.name, failure.clause, index, failure.facts, failure.shape)
 
 
-def crash(t: Table, error: BaseException) -> Failure:
+def crash(t: Table | None, error: BaseException) -> Failure:
     """Name an exception by its kind and the place of ours that threw it; what takes too long is
     a finding of its own."""
     place = ""
@@ -99,10 +99,11 @@ def crash(t: Table, error: BaseException) -> Failure:
             place = code.co_name
         link = link.tb_next
     facts: dict[str, int | str] = {"in": place or "?", "says": str(error)[:200]}
+    shape = shape_of(t) if t is not None else ""
     if isinstance(error, TooLong):
-        return Failure(HANG, "no end", facts=facts, shape=shape_of(t))
+        return Failure(HANG, "no end", facts=facts, shape=shape)
     name = f"{type(error).__name__} in {place}" if place else type(error).__name__
-    return Failure(CRASH, name, facts=facts, shape=shape_of(t))
+    return Failure(CRASH, name, facts=facts, shape=shape)
 
 
 def is_listed(t: Table, entry: Entry) -> bool:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from co2replay.fuzz import explore, recheck
+from co2replay.fuzz import explore, recheck, recording
 from co2replay.fuzz.explore import Options, Search
 from co2replay.fuzz.failures import CRASH, HANG, Failure
 from co2replay.fuzz.patience import TooLong, at_most
+from co2replay.fuzz.runner import search
 from co2replay.notation.records import Log
-from co2replay.rules.co2 import market
+from co2replay.rules.co2 import chances, market
+from co2replay.rules.co2.game import GAME
+from co2replay.store.findings import findings_in, open_findings
 
 SHORT = 0.3
 
@@ -73,3 +77,30 @@ def test_a_candidate_without_end_shows_nothing(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(recheck, "CANDIDATE_MAY_TAKE", SHORT)
     monkeypatch.setattr(recheck, "shown", forever)
     assert not recheck.still_shows(Failure(CRASH, "anything"))(Log(1, [], [], []))
+
+
+def test_whatever_a_faulty_rule_throws_is_a_finding_that_is_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A deck that a fault has emptied: nothing can be drawn from it, by whomever."""
+    monkeypatch.setattr(chances, "events_left", lambda t: [])
+    db = open_findings(tmp_path / "fuzz.db")
+    recorder = recording.begin(db, Options(cases=40), 1, "0.0")
+    total = search(Options(cases=40), 1, games=4, total=recorder.total, keep=recorder.keep)
+    assert total.games == 4
+    checks = {found.failure.check for found in total.found.values()}
+    assert CRASH in checks
+    assert any(kept.check == CRASH for _, kept in findings_in(db))
+
+
+@pytest.mark.parametrize("place", ["begin", "open", "digest"])
+def test_what_breaks_before_and_behind_a_game_is_a_finding_too(
+    monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    def fails(*args: Any, **named: Any) -> None:
+        raise ValueError("empty range for randrange()")
+
+    monkeypatch.setattr(type(GAME), place, fails)
+    search = Search(Options(cases=2), 1)
+    search.play_seed(1)
+    assert any(found.failure.check == CRASH for found in search.report.found)
