@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,6 +28,10 @@ from .games_layout import COMMENTS, FTS, GAMES
 from .layouts import LAYOUTS
 
 Cell = int | float | str | None
+MEGABYTE = 1 << 20
+LENGTH_MAX = 1_000_000_000  # of one value, as SQLite has it
+LOOK_EVERY = 10_000  # steps of its machine between two looks at the clock
+WORD = 8  # bytes of a number
 
 
 class BadQuery(Co2ReplayError):
@@ -70,6 +76,14 @@ class Wanted(NamedTuple):
     player: str = ""
     clause: str = ""  # that moved something, or is broken, by its beginning
     legality: str = ""
+
+
+class Bounds(NamedTuple):
+    """How far a question may go: rows, time, and memory for what it works with and answers."""
+
+    rows: int
+    seconds: float
+    megabytes: int
 
 
 @contextmanager
@@ -178,22 +192,44 @@ def quoted(words: str) -> str:
 
 
 def query(
-    db: sqlite_utils.Database, sql: str, limit: int
+    db: sqlite_utils.Database, sql: str, bounds: Bounds
 ) -> tuple[list[str], list[list[Cell]], bool]:
     """Carry out SQL that reads: columns, rows, and whether there are more rows."""
+    too_large = f"it needs more than {bounds.megabytes} MB; --memory allows more"
+    bind(db.conn, bounds)
+    rows: list[Sequence[Any]] = []
+    left = bounds.megabytes * MEGABYTE
     try:
         cursor = db.conn.execute(sql)
         columns = [str(column[0]) for column in cursor.description or ()]
-        rows: Sequence[Sequence[Any]] = cursor.fetchmany(limit + 1)
+        for row in islice(cursor, bounds.rows + 1):
+            left -= sum(len(cell) if isinstance(cell, str | bytes) else WORD for cell in row)
+            if left < 0:
+                raise BadQuery(too_large)
+            rows.append(row)
+    except (MemoryError, sqlite3.DataError) as error:
+        raise BadQuery(too_large) from error
     except sqlite3.DatabaseError as error:
         if is_damage(error):
             raise
+        if getattr(error, "sqlite_errorname", "") == "SQLITE_INTERRUPT":
+            what = f"it takes longer than {bounds.seconds:g} seconds; --seconds allows more"
+            raise BadQuery(what) from error
         raise BadQuery(str(error)) from error
     except sqlite3.Warning as error:  # more than one statement at once
         raise BadQuery(str(error)) from error
-    except sqlite3.ProgrammingError as error:
-        raise BadQuery(str(error)) from error
-    return columns, [list(map(plain, row)) for row in rows[:limit]], len(rows) > limit
+    more = len(rows) > bounds.rows
+    return columns, [list(map(plain, row)) for row in rows[: bounds.rows]], more
+
+
+def bind(connection: sqlite3.Connection, bounds: Bounds) -> None:
+    """Let SQLite itself end what takes too long, or more memory than it may."""
+    until = time.monotonic() + bounds.seconds
+    connection.set_progress_handler(lambda: time.monotonic() > until, LOOK_EVERY)
+    most = bounds.megabytes * MEGABYTE
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, min(most, LENGTH_MAX))
+    # Of the whole process, and it can only be lowered: a command asks one question.
+    connection.execute(f"PRAGMA hard_heap_limit = {most}")
 
 
 def plain(value: Any) -> Cell:

@@ -65,9 +65,10 @@ class NoEngine(Exception):
 class EngineProcess:
     """One engine. `send` and `read` belong together; what it does wrong is an EngineFault."""
 
-    def __init__(self, command: str, timeout: float = TIMEOUT) -> None:
+    def __init__(self, command: str, timeout: float | None = None) -> None:
         self.command = command
-        self.timeout = timeout
+        self.timeout = timeout or TIMEOUT
+        self.start_timeout = timeout or START_TIMEOUT
         self.welcome = Welcome(protocol=PROTOCOL, engine="?")
         self.number = NO_ID
         self.lines: queue.Queue[bytes | EngineFault] = queue.Queue(UNREAD_MAX)
@@ -94,7 +95,7 @@ class EngineProcess:
         self._launch(words)
         try:
             self.send(Hello())
-            found = self.read(max(self.timeout, START_TIMEOUT))
+            found = self.read(self.start_timeout)
         except EngineFault as fault:
             self.stop()
             raise NoEngine(self.command, str(fault)) from fault

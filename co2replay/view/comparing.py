@@ -53,7 +53,7 @@ class Request(NamedTuple):
     edition: str | None
     mapping: Path | None
     digests: bool
-    timeout: float
+    timeout: float | None
 
 
 class Saved(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,7 +73,7 @@ def own_engine() -> str:
     return shlex.join([sys.executable, "-m", "co2replay", "engine"])
 
 
-def started(command: str, timeout: float) -> EngineProcess:
+def started(command: str, timeout: float | None) -> EngineProcess:
     engine = EngineProcess(command, timeout)
     engine.start()
     return engine

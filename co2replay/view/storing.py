@@ -10,7 +10,17 @@ from pathlib import Path
 import msgspec
 
 from co2replay.errors import Co2ReplayError
-from co2replay.store.asking import Cell, Hit, StoredGame, Wanted, games, query, reading, search
+from co2replay.store.asking import (
+    Bounds,
+    Cell,
+    Hit,
+    StoredGame,
+    Wanted,
+    games,
+    query,
+    reading,
+    search,
+)
 from co2replay.store.importing import AGAIN, NEW, UNREADABLE, import_files
 from co2replay.store.layouts import open_file
 from co2replay.verdict.exits import Exit
@@ -125,7 +135,7 @@ def found_in(file: Path, words: str, limit: int) -> DbFound:
         return DbFound(db=str(file), words=words, hits=search(db, words, limit))
 
 
-def rows_in(file: Path, sql: str, limit: int) -> DbRows:
+def rows_in(file: Path, sql: str, bounds: Bounds) -> DbRows:
     with reading(file) as db:
-        columns, rows, more = query(db, sql, limit)
+        columns, rows, more = query(db, sql, bounds)
     return DbRows(db=str(file), columns=columns, rows=rows, more=more)

@@ -530,6 +530,41 @@ def test_a_question_changes_nothing(
     assert list(tmp_path.iterdir()) == []
 
 
+ENDLESS = "with recursive n(x) as (select 1 union all select x + 1 from n) select count(*) from n"
+ROWS = "with recursive n(x) as (select 1 union all select x + 1 from n) select zeroblob(1e6) from n"
+WIDE = "select " + ", ".join(["zeroblob(9000000)"] * 100)
+
+
+def test_a_question_without_end_is_ended(cli: Cli, store: Path) -> None:
+    start = time.monotonic()
+    ran = cli("db", "query", ENDLESS, "--db", str(store), "--seconds", "0.2")
+    assert (ran.code, ran.out) == (2, "")
+    assert "it takes longer than 0.2 seconds" in ran.err
+    assert time.monotonic() - start < 10
+
+
+ASKING = """
+import resource, sys
+from co2replay.__main__ import main
+code = main()
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, file=sys.stderr)
+sys.exit(code)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="memory is counted otherwise there")
+@pytest.mark.parametrize("sql", ["select zeroblob(900000000)", ROWS, WIDE, "select 1"])
+def test_a_question_takes_no_more_memory_than_it_may(store: Path, sql: str) -> None:
+    command = [sys.executable, "-c", ASKING, "db", "query", sql, "--db", str(store)]
+    ran = subprocess.run([*command, "--memory", "32"], capture_output=True, text=True)
+    if sql == "select 1":
+        assert ran.returncode == 0
+    else:
+        assert (ran.returncode, ran.stdout) == (2, "")
+        assert "it needs more than 32 MB; --memory allows more" in ran.stderr
+    assert int(ran.stderr.split()[-1]) < 250_000  # kilobytes; the program alone takes some 60,000
+
+
 def test_a_store_that_is_not_there_is_not_made_by_asking(cli: Cli, tmp_path: Path) -> None:
     ran = cli("db", "games", "--db", str(tmp_path / "none.db"))
     assert (ran.code, ran.out) == (4, "")

@@ -157,7 +157,7 @@ def test_another_winner_is_told(compare: Any, baseline: Path) -> None:
     ("bad", "kind", "seen"),
     [
         ("crash", "crash", "ended with code 1: no more"),
-        ("silent", "silence", "no answer in 0.7 seconds"),
+        ("silent", "silence", "no answer in 2 seconds"),
         ("garbage", "garbage", "not JSON"),
         ("endless", "endless", "a line of more than 4194304 bytes"),
         ("flood", "garbage", "answers question 1"),
@@ -169,7 +169,7 @@ def test_an_engine_that_is_none_is_a_finding_and_the_next_game_is_played(
     compare: Any, baseline: Path, bad: str, kind: str, seen: str
 ) -> None:
     engine = by_heart(baseline, f"--{bad}", str(BUY))
-    words = ["--engine", engine, "--timeout", "0.7" if bad == "silent" else "10"]
+    words = ["--engine", engine, "--timeout", "2" if bad == "silent" else "10"]
     code, answer = compare(*words, "--against", str(baseline), OPENING, SUPPLY)
     first = answer["diverged"][0]
     assert (code, first["kind"], first["side"]) == (1, kind, "right")
@@ -189,7 +189,7 @@ time.sleep(60)
 
 def test_an_engine_that_answers_without_reading_does_not_stop_us(tmp_path: Path) -> None:
     (tmp_path / "deaf.py").write_text(DEAF, encoding="utf-8")
-    engine = EngineProcess(shlex.join([sys.executable, str(tmp_path / "deaf.py")]), timeout=0.5)
+    engine = EngineProcess(shlex.join([sys.executable, str(tmp_path / "deaf.py")]), timeout=2.0)
     engine.start()
     try:
         with pytest.raises(EngineFault, match="silence: does not read what it is asked"):
@@ -204,9 +204,17 @@ def ask_often(engine: EngineProcess) -> None:
         engine.ask(Act(row=["x" * 100]))
 
 
+def test_the_first_answer_is_waited_for_no_longer_than_asked(compare: Any, cli: Any) -> None:
+    engine = shlex.join([sys.executable, "-c", "import time; time.sleep(60)"])
+    start = time.monotonic()
+    ran = cli("compare", "--engine", engine, "--timeout", "0.5", OPENING)
+    assert (ran.code, "no answer in 0.5 seconds" in ran.err) == (125, True)
+    assert time.monotonic() - start < 15
+
+
 def test_what_a_script_has_started_ends_with_it(compare: Any, baseline: Path) -> None:
     engine = shlex.join(["sh", "-c", by_heart(baseline, "--silent", "1") + "; true"])
-    words = ["--engine", engine, "--timeout", "0.3", "--against", str(baseline), OPENING]
+    words = ["--engine", engine, "--timeout", "2", "--against", str(baseline), OPENING]
     start = time.monotonic()
     code, answer = compare(*words)
     assert (code, answer["diverged"][0]["kind"]) == (1, "silence")

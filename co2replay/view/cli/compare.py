@@ -60,10 +60,8 @@ NOT_STARTED = 125  # what `git bisect run` takes for a commit that cannot be tes
 @click.option(
     "--timeout",
     type=click.FloatRange(min=0.05),
-    default=10.0,
-    show_default=True,
     metavar="SECONDS",
-    help="To wait for one answer.",
+    help="To wait for one answer (default: 10, and 30 for the first).",
 )
 @language_option()
 @json_option()
@@ -78,7 +76,7 @@ def command(
     mapping: Path | None,
     edition: str | None,
     no_digest: bool,
-    timeout: float,
+    timeout: float | None,
     lang: str | None,
     as_json: bool,
 ) -> int:

@@ -28,14 +28,36 @@ opened for reading only: no question changes it.
 @click.argument("sql")
 @db_option()
 @limit_option(1000)
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.01),
+    default=60.0,
+    show_default=True,
+    help="Time at most.",
+)
+@click.option(
+    "--memory",
+    type=click.IntRange(1, 64 * 1024),
+    default=256,
+    show_default=True,
+    metavar="MB",
+    help="Memory at most, of the work and of the answer.",
+)
 @language_option()
 @json_option()
 @click.pass_context
 def command(
-    context: click.Context, sql: str, file: Path, limit: int, lang: str | None, as_json: bool
+    context: click.Context,
+    sql: str,
+    file: Path,
+    limit: int,
+    seconds: float,
+    memory: int,
+    lang: str | None,
+    as_json: bool,
 ) -> int:
     """Ask the store in SQL, and show the rows."""
-    from co2replay.store.asking import BadQuery
+    from co2replay.store.asking import BadQuery, Bounds
     from co2replay.verdict.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.db_text import rows_text
@@ -45,7 +67,7 @@ def command(
     world = environment(context)
     words = words_of("co2", lang or world.language)
     try:
-        answer = rows_in(file, sql, limit)
+        answer = rows_in(file, sql, Bounds(limit, seconds, memory))
     except BadQuery as fault:
         raise click.UsageError(str(fault)) from fault
     show(context, answer, as_json, lambda: rows_text(answer, words, world.width))
