@@ -40,6 +40,7 @@ class Finding(msgspec.Struct, frozen=True):
     reason: str = ""  # of a ruling
     hard: bool = False  # a breach that no ruling could let stand
     missing: bool = False  # an answer is not written down where the game waits for it
+    hangs: dict[str, str] = {}  # open readings by which it would be none: what they are then
 
 
 class ScoreLine(msgspec.Struct, kw_only=True):

@@ -13,7 +13,7 @@ from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.words import vocabulary_for
 from co2replay.rules.readings import load_readings
 from co2replay.rules.rulebook import load_rules
-from co2replay.verdict.judge import outcome_of
+from co2replay.verdict.readings_tried import outcome_of
 from co2replay.verdict.session import Options, open_session, play
 from co2replay.verify.divergences import LEGALITY, SCORES, WINNER, changes, outcome_with
 from co2replay.verify.jobs import each

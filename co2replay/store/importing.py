@@ -12,7 +12,6 @@ import msgspec
 import sqlite_utils
 
 from co2replay.corpus.listing import title_of
-from co2replay.engine import trace as kinds
 from co2replay.engine.replay import KEEP_NOTHING, KEEP_STATES
 from co2replay.engine.unknown import is_unknown
 from co2replay.errors import Co2ReplayError
@@ -280,7 +279,7 @@ def digest_rows(played: Played, moments: Sequence[str]) -> list[Row]:
 
 
 def verdict_row(session: Session, verdict: Verdict, known: Any) -> Row:
-    first = next((one for one in verdict.findings if one.kind in kinds.FAILING), None)
+    first = verdict.first
     return (
         verdict.edition,
         int(verdict.own),

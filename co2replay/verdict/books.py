@@ -39,6 +39,8 @@ def validate(
     editions: Sequence[str] = (),
     try_chosen: bool = False,
     keep_going: bool = False,
+    ledger: bool = False,
+    whole: bool = True,
 ) -> tuple[Validation, list[Played]]:
     """Judge a log under its own edition, or under those named; `all` stands for every one."""
     names = editions_of(session, editions)
@@ -46,7 +48,13 @@ def validate(
     games: list[Played] = []
     for name in names:
         verdict, played = judge(
-            session, name, try_chosen, keep=KEEP_NOTHING, going=keep_going, ledger=False
+            session,
+            name,
+            try_chosen,
+            keep=KEEP_NOTHING,
+            going=keep_going,
+            ledger=ledger,
+            whole=whole,
         )
         found.append(Judged(verdict=verdict, by_the_book=branch_of(played)))
         games.append(played)

@@ -12,7 +12,7 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.trace import Finding
 from co2replay.notation.records import ACT, DRAW, MARK, RULING, Entry, Log
 
-from .judge import Outcome, outcome_of
+from .readings_tried import Outcome, outcome_of
 from .session import Played, begin, play
 from .tables import UNPLAYED, Player, Value, values_between
 

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import IntEnum
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from co2replay.verdict.session import Played
 
 
 class Exit(IntEnum):
@@ -23,14 +19,11 @@ class Exit(IntEnum):
 WORST_FIRST = (Exit.UNREADABLE, Exit.FINDING, Exit.UNDETERMINED, Exit.HOLDS)
 
 
-def exit_of(played: Played, open_points: list[str]) -> Exit:
-    """The code of one verdict: what is open is no finding, but a false fact is."""
-    from co2replay.verdict.legality import BREACH, UNDETERMINED, holds, legality
-
-    verdict = legality(played)
-    if not holds(played) or (verdict == BREACH and not open_points):
+def exit_for(fails: bool, is_open: bool) -> Exit:
+    """The code of one answer: something does not hold, or else something is not settled."""
+    if fails:
         return Exit.FINDING
-    return Exit.UNDETERMINED if verdict == UNDETERMINED or open_points else Exit.HOLDS
+    return Exit.UNDETERMINED if is_open else Exit.HOLDS
 
 
 def worst(codes: Iterable[int]) -> Exit:

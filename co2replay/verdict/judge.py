@@ -2,58 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import combinations, product
+from collections.abc import Sequence
+from itertools import compress
 from typing import Any
 
 import msgspec
 
 from co2replay.engine import trace as kinds
-from co2replay.engine.replay import KEEP_STATES, Replay
-from co2replay.engine.table import Book, Table
-from co2replay.engine.trace import Finding, ScoreLine, Trace, is_unjudged_act
+from co2replay.engine.replay import KEEP_STATES
+from co2replay.engine.trace import Finding, ScoreLine, is_unjudged_act
 from co2replay.engine.unknown import Consulted
-from co2replay.notation.header import is_trusted
 from co2replay.notation.records import GAP
 
+from .exits import exit_for
 from .legality import (
     BREACH,
+    LEGAL,
     UNDETERMINED,
     Consultation,
     assumed_paths,
     consulted,
-    holds,
     is_partial,
-    legality,
-    part,
 )
-from .session import Played, Session, open_for, play
+from .readings_tried import (
+    CHOSEN,
+    OPEN,
+    UNANSWERED,
+    Alternative,
+    Outcome,
+    given,
+    outcome_of,
+    parts_from,
+    spares,
+    try_readings,
+)
+from .session import Played, Session, play
 
 DIGEST = "digest"  # of a table known in part: nobody can write down what it lacks
-OPEN, CHOSEN, UNANSWERED = "open", "chosen", "unanswered"
-TOGETHER_MAX = 32  # combinations of open readings tried where none alone leads elsewhere
-
-
-class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """What a replay comes to: enough to say whether two of them answer alike."""
-
-    legality: str
-    winners: list[str] | None
-    scores: dict[str, int | str]
-    clause: str = ""  # of the first breach
-    entry: int = -1
-
-
-class Alternative(msgspec.Struct, frozen=True, kw_only=True):
-    """A reading tried the other way: from which entry on, and what comes out then."""
-
-    reading: str
-    cls: str = msgspec.field(name="class")
-    value: str
-    beside: dict[str, str] = {}  # others that have to be taken otherwise with it
-    entry: int
-    outcome: Outcome
-    differs: bool
+ASSERTED = (kinds.FALSE_FACT, kinds.WRONG_DIGEST, kinds.FALSE_CLAIM)
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,13 +68,16 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     own: bool  # the book of the table: facts, digests and claims bind
     legality: str  # legal, breach, undetermined
     partial: bool  # as far as recorded
+    exit: int
     assertions: bool  # facts, digests and claim hold
+    open: list[str]  # readings on which the answer hangs: taken otherwise, it is another
     winners: list[str] | None  # None: not over; none: everybody lost
     decided_by: str
     scores: dict[str, int | str]
     sheet: list[ScoreLine]
-    first: Finding | None
-    findings: list[Finding]
+    because: Finding | None  # what makes it a breach, or leaves it open; None: no single entry
+    first: Finding | None  # what does not hold, or else what is open
+    findings: list[Finding]  # what only one of two open readings breaks, is open
     alternatives: list[Alternative]
     consulted: list[Consultation]
     rests: Rests
@@ -108,175 +97,59 @@ def judge(
     keep: int = KEEP_STATES,
     going: bool = False,
     ledger: bool = True,
+    whole: bool = True,
 ) -> tuple[Verdict, Played]:
-    """Judge a log under one edition, trying the readings that it leaves open."""
+    """Judge a log under one edition, trying the readings that it leaves open.
+
+    Who asks for less than the `whole` knows that the game goes on.
+    """
     if settings:
         options = session.options
         mixed = {**options.settings, **settings}
         session = session._replace(options=options._replace(settings=mixed))
     played = play(session, edition, record=True, keep=keep, going=going, ledger=ledger)
+    if not whole:
+        trace = played.trace
+        trace.findings = [found for found in trace.findings if found.kind != kinds.UNFINISHED]
     own = outcome_of(played, played.trace)
     alternatives, untried = try_readings(played, own, try_chosen)
     return verdict_of(played, own, alternatives, untried), played
-
-
-def outcome_of(played: Played, trace: Trace) -> Outcome:
-    game = played.session.game
-    first = trace.first(kinds.BREACH, kinds.UNDETERMINED)
-    return Outcome(
-        legality=legality(played._replace(trace=trace)),
-        winners=game.winners(trace.state),
-        scores=game.scores(trace.state),
-        clause=first.clause if first else "",
-        entry=first.entry if first else -1,
-    )
-
-
-def try_readings(played: Played, own: Outcome, try_chosen: bool) -> tuple[list[Alternative], int]:
-    """Replay with each consulted open reading the other way, from just before it was asked.
-
-    Where none alone leads to another verdict, several of them together may; how many of those
-    were too many to be tried is told, too.
-    """
-    wanted = values_to_try(played, try_chosen)
-    if wanted and not played.trace.stops:
-        # Most logs leave nothing to try: states to go back to are kept only where they are needed.
-        again = play(played.session, played.edition, keep=KEEP_STATES, going=played.going)
-        played.trace.stops = again.trace.stops
-    found = []
-    asked = dict(played.trace.book.asked) if played.trace.book is not None else {}
-    for reading, value, entry in wanted:
-        trace = replay_otherwise(played, {reading: value}, entry)
-        found.append(alternative(played, own, {reading: value}, entry, outcome_of(played, trace)))
-        if trace.book is not None:
-            asked = {**trace.book.asked, **asked}
-    if any(one.cls == OPEN and parts_from(own, one.outcome) for one in found):
-        return found, 0
-    together, untried = try_together(played, own, asked)
-    return found + together, untried
-
-
-def try_together(
-    played: Played, own: Outcome, asked: Mapping[str, int]
-) -> tuple[list[Alternative], int]:
-    """Take open readings otherwise in twos, threes and so on: those that lead elsewhere only so."""
-    settings = played.book.settings
-    others = {
-        reading: [value for value in played.book.tried[reading] if value != settings[reading]]
-        for reading in asked
-        if played.book.classes[reading] == OPEN
-    }
-    combined = [
-        dict(zip(names, values, strict=True))
-        for size in range(2, len(others) + 1)
-        for names in combinations(others, size)
-        for values in product(*(others[name] for name in names))
-    ]
-    found: list[Alternative] = []
-    for taken in combined[:TOGETHER_MAX]:
-        if any(given(one).items() <= taken.items() for one in found):
-            continue  # fewer of them do it
-        entry = min(asked[name] for name in taken)
-        outcome = outcome_of(played, replay_otherwise(played, taken, entry))
-        if parts_from(own, outcome):
-            found.append(alternative(played, own, taken, entry, outcome))
-    return found, len(combined[TOGETHER_MAX:])
-
-
-def alternative(
-    played: Played, own: Outcome, taken: Mapping[str, str], entry: int, outcome: Outcome
-) -> Alternative:
-    reading, *others = taken
-    return Alternative(
-        reading=reading,
-        cls=played.book.classes[reading],
-        value=taken[reading],
-        beside={name: taken[name] for name in others},
-        entry=entry,
-        outcome=outcome,
-        differs=outcome != own,
-    )
-
-
-def given(one: Alternative) -> dict[str, str]:
-    """Every reading that an alternative takes otherwise."""
-    return {one.reading: one.value, **one.beside}
-
-
-def parts_from(own: Outcome, other: Outcome) -> bool:
-    return part(own.legality, own.winners, other.legality, other.winners)
-
-
-def values_to_try(played: Played, try_chosen: bool) -> list[tuple[str, str, int]]:
-    """Each reading that may be taken otherwise, its other values, and where it was asked first."""
-    book = played.trace.book
-    assert book is not None
-    found = []
-    for reading, entry in book.asked.items():
-        cls = played.book.classes[reading]
-        if cls == OPEN:
-            values = played.book.tried[reading]
-        elif cls == UNANSWERED or (cls == CHOSEN and try_chosen):
-            values = other_values(played, reading)
-        else:
-            continue
-        own = played.book.settings[reading]
-        found += [(reading, value, entry) for value in values if value != own]
-    return found
-
-
-def other_values(played: Played, reading: str) -> tuple[str, ...]:
-    from co2replay.rules.readings import load_readings
-
-    return tuple(load_readings(played.session.game.name)[reading].values)
-
-
-def replay_otherwise(played: Played, settings: Mapping[str, str], entry: int) -> Trace:
-    """Go back to the last turn's end before the entry, and play on with other readings."""
-    session = played.session
-    stop = next((x for x in reversed(played.trace.stops) if x.entry <= entry), None)
-    if stop is None:
-        return play(session, played.edition, settings=settings, going=played.going).trace
-    opening, _ = open_for(session.log, played.edition, session.options, settings)
-    assert opening is not None
-    header = {row.key: row.value for row in session.log.header}
-    book = played.trace.book.before(stop.entry) if played.trace.book is not None else Book()
-    table = Table(session.game.copy(stop.state), opening.rules, book)
-    trusted = is_trusted(header)
-    run = Replay(session.game, table, binding=opening.binding, trusted=trusted, going=played.going)
-    run.findings = [found for found in played.trace.findings if 0 <= found.entry < stop.entry]
-    entries = session.log.entries
-    for index in range(stop.entry, len(entries)):
-        run.step(index, entries[index])
-    return run.finish(len(entries), header)
 
 
 def verdict_of(
     played: Played, own: Outcome, alternatives: list[Alternative], untried: int = 0
 ) -> Verdict:
     session, trace = played.session, played.trace
-    said = own.legality
-    other = [x.outcome for x in alternatives if x.cls == OPEN]
-    if any(parts_from(own, x) for x in other):
-        said = UNDETERMINED  # a breach by one of two readings with equal right convicts nobody
     rests = msgspec.structs.replace(rests_of(played), untried=untried)
-    if rests.unanswered:
-        said = UNDETERMINED  # the edition has still to say what its book has here
-    unjudged = [found for found in trace.findings if found.kind == kinds.UNJUDGED]
-    broken = {found.entry for found in trace.findings if found.kind == kinds.BREACH}
+    turning = [x for x in alternatives if x.cls == OPEN and parts_from(own, x.outcome)]
+    # An edition that is not finished has still to say what its book has here.
+    said = UNDETERMINED if turning or rests.unanswered else own.legality
+    findings = weighed(trace.findings, said, alternatives)
+    hanging = [reading for one in findings for reading in one.hangs if said != BREACH]
+    if said == LEGAL and hanging:
+        said = UNDETERMINED  # what was seen holds by one of two readings with equal right
+    assertions = not any(one.kind in ASSERTED for one in findings)
+    because = speaking(findings, said, session)
+    first = next((one for one in findings if one.kind in kinds.FAILING), because)
+    unjudged = [found for found in findings if found.kind == kinds.UNJUDGED]
+    broken = {found.entry for found in findings if found.kind == kinds.BREACH}
     wanted = list(dict.fromkeys(str(found.facts["value"]) for found in unjudged))
+    turned = [reading for one in turning for reading in given(one)]
     return Verdict(
         edition=played.edition,
         own=not session.editions or played.edition in session.editions,
         legality=said,
         partial=is_partial(played),
-        assertions=holds(played),
+        exit=exit_for(said == BREACH or not assertions, said == UNDETERMINED),
+        assertions=assertions,
+        open=list(dict.fromkeys([*rests.unanswered, *turned, *hanging])),
         winners=own.winners,
         decided_by=decided_by(played),
         scores=own.scores,
         sheet=session.game.sheet(trace.state),
-        first=first_of(played, said),
-        findings=trace.findings,
+        because=because,
+        first=first,
+        findings=findings,
         alternatives=alternatives,
         consulted=consulted(played),
         rests=rests,
@@ -289,14 +162,35 @@ def verdict_of(
     )
 
 
-def first_of(played: Played, said: str) -> Finding | None:
-    """The finding that speaks: what fails, or else what nobody could decide."""
-    trace = played.trace
+def weighed(
+    findings: Sequence[Finding], said: str, alternatives: Sequence[Alternative]
+) -> list[Finding]:
+    """Leave open what fails by one of two readings with equal right and holds by the other."""
+    tried = [one for one in alternatives if one.cls in (OPEN, UNANSWERED)]
+    found = [spared(one, tried) if one.kind in kinds.FAILING else one for one in findings]
+    if said == BREACH and not any(one.kind == kinds.BREACH for one in found):
+        # Each reading convicts, of something else: what the one that speaks breaks, stands.
+        pairs = zip(findings, found, strict=True)
+        found = [one if one.kind == kinds.BREACH else other for one, other in pairs]
+    return found
+
+
+def spared(found: Finding, tried: Sequence[Alternative]) -> Finding:
+    one = next((one for one in tried if spares(one, found)), None)
+    if one is None:
+        return found
+    return msgspec.structs.replace(found, kind=kinds.UNDETERMINED, hangs=given(one))
+
+
+def speaking(findings: Sequence[Finding], said: str, session: Session) -> Finding | None:
+    """Find the entry that makes the answer what it is."""
     if said == BREACH:
-        return trace.first(kinds.BREACH)
-    log = played.session.log
-    doubts = (*kinds.FAILING, kinds.UNDETERMINED)
-    return next((x for x in trace.findings if x.kind in doubts or is_unjudged_act(x, log)), None)
+        return next(one for one in findings if one.kind == kinds.BREACH)
+    if said == LEGAL:
+        return None
+    log = session.log
+    is_open = (x.kind == kinds.UNDETERMINED or is_unjudged_act(x, log) for x in findings)
+    return next(compress(findings, is_open), None)
 
 
 def decided_by(played: Played) -> str:
@@ -326,5 +220,5 @@ def rests_of(played: Played) -> Rests:
     )
 
 
-def judge_all(session: Session, editions: tuple[str, ...], **how: Any) -> list[Verdict]:
+def judge_all(session: Session, editions: Sequence[str], **how: Any) -> list[Verdict]:
     return [judge(session, edition, **how)[0] for edition in editions]

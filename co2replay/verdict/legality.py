@@ -1,4 +1,4 @@
-"""What one edition says of a log: legality, assertions, and what the answer rests on."""
+"""The rule of legality, and what a replay consulted and touched on its way."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.trace import unjudged_act
 from co2replay.notation.records import GAP
 
-from .session import Played, play
+from .session import Played
 
 LEGAL, BREACH, UNDETERMINED = "legal", "breach", "undetermined"
 
@@ -40,37 +40,9 @@ def is_partial(played: Played) -> bool:
     return any(entry.kind == GAP for entry in played.session.log.entries)
 
 
-def holds(played: Played) -> bool:
-    failing = {kinds.FALSE_FACT, kinds.WRONG_DIGEST, kinds.FALSE_CLAIM}
-    return not any(finding.kind in failing for finding in played.trace.findings)
-
-
 def part(one: str, winners: list[str] | None, other: str, others_winners: list[str] | None) -> bool:
     """Do two answers part: in legality, or, where both are legal, in who won?"""
     return one != other or (one == LEGAL and winners != others_winners)
-
-
-def outcome(played: Played) -> tuple[str, list[str] | None]:
-    return legality(played), played.session.game.winners(played.trace.state)
-
-
-def undecided(played: Played) -> list[str]:
-    """Name the open readings on which the answer hangs: tried the other way, it comes out else."""
-    book = played.trace.book
-    if book is None:
-        return []
-    own = outcome(played)
-    found = [name for name in book.asked if played.book.classes[name] == "unanswered"]
-    for reading, values in played.book.tried.items():
-        if reading not in book.asked:
-            continue
-        others = [value for value in values if value != played.book.settings[reading]]
-        if any(
-            part(*own, *outcome(play(played.session, played.edition, settings={reading: value})))
-            for value in others
-        ):
-            found.append(reading)
-    return found
 
 
 def consulted(played: Played) -> list[Consultation]:

@@ -86,6 +86,10 @@ def all_editions(session: Session) -> tuple[str, ...]:
     return tuple(f"{name}/{short}" for short in edition_names(name, session.options.folders))
 
 
+def others_of(session: Session, edition: str) -> tuple[str, ...]:
+    return tuple(name for name in all_editions(session) if name != edition)
+
+
 def open_session(log: Log, options: Options) -> tuple[Session | None, list[Problem]]:
     """Read the header and the facts of the box; with a problem there is no session."""
     name = game_of(log)

@@ -12,7 +12,8 @@ from co2replay.notation.header import names_of, read_claim
 from co2replay.notation.records import DIGEST, SEEN
 from co2replay.rules.readings import load_readings
 from co2replay.verdict.by_the_book import Branch, by_the_book
-from co2replay.verdict.judge import Outcome, Verdict, given, judge
+from co2replay.verdict.judge import Verdict, judge
+from co2replay.verdict.readings_tried import Outcome, given
 from co2replay.verdict.session import Played, Session, all_editions, claim_row
 
 from .divergences import Divergence, Together, divergences, line_of, together
@@ -42,7 +43,8 @@ class BookSays(msgspec.Struct, frozen=True, kw_only=True):
     own: bool
     legality: str
     partial: bool
-    clause: str  # of the first breach
+    exit: int
+    clause: str  # of what makes it a breach, or leaves it open
     line: int
     winners: list[str] | None
     decided_by: str
@@ -103,7 +105,7 @@ class Audit(msgspec.Struct, frozen=True, kw_only=True):
     deciding: list[str]  # clauses
 
 
-def audit(session: Session, edition: str) -> tuple[Audit, list[Played]]:
+def audit(session: Session, edition: str) -> tuple[Audit, list[tuple[Verdict, Played]]]:
     """Judge a log under a book and beside it under all others, and say what decided."""
     names = (edition, *(name for name in all_editions(session) if name != edition))
     judged = [judge(session, name, try_chosen=name == edition) for name in names]
@@ -135,21 +137,19 @@ def audit(session: Session, edition: str) -> tuple[Audit, list[Played]]:
         checks=checks_of(own, verdict, claim),
         deciding=deciding(books, parted, jointly, rulings, verdict),
     )
-    return report, games
+    return report, judged
 
 
 def book_says(verdict: Verdict, played: Played) -> BookSays:
-    clause, line = "", 0
-    first = played.trace.first(kinds.BREACH, kinds.UNDETERMINED)
-    if first is not None:
-        clause, line = first.clause, line_of(played.session, first.entry)
+    because = verdict.because
     return BookSays(
         edition=verdict.edition,
         own=verdict.own,
         legality=verdict.legality,
         partial=verdict.partial,
-        clause=clause,
-        line=line,
+        exit=verdict.exit,
+        clause=because.clause if because else "",
+        line=line_of(played.session, because.entry) if because else 0,
         winners=verdict.winners,
         decided_by=verdict.decided_by,
         scores=verdict.scores,

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from co2replay.verdict.exits import Exit, exit_for
 from co2replay.verdict.tables import shown
 
 from .compare_clauses import clauses_at
@@ -415,10 +416,8 @@ def compare(
 def exit_of(games: int, diverged: Sequence[EngineDivergence], unplayed: Sequence[Unplayed]) -> int:
     """A log that cannot be read is worse than what was found; no game at all tells nothing."""
     if any(one.what == UNREADABLE for one in unplayed):
-        return 4
-    if diverged:
-        return 1
-    return 0 if games else 3
+        return Exit.UNREADABLE
+    return exit_for(bool(diverged), games == 0)
 
 
 def info_of(command: str, welcome: Welcome) -> EngineInfo:

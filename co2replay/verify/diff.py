@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from co2replay.engine.trace import Finding, ScoreLine, Trace
+from co2replay.engine.replay import KEEP_NOTHING
+from co2replay.engine.trace import Finding, ScoreLine
 from co2replay.notation.records import (
     ACT,
     CORRECTION,
@@ -20,8 +21,8 @@ from co2replay.notation.records import (
     Entry,
 )
 from co2replay.rules.readings import load_readings
-from co2replay.verdict.legality import is_partial, legality
-from co2replay.verdict.session import Played, Session, header_of
+from co2replay.verdict.judge import judge
+from co2replay.verdict.session import Session, header_of
 from co2replay.verdict.tables import UNPLAYED, Player, Value, values_between
 
 from .explanations import spelled
@@ -46,7 +47,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     rules_digest: str
     legality: str
     partial: bool
-    clause: str  # of the first breach
+    clause: str  # of what makes it a breach, or leaves it open
     line: int
     winners: list[str] | None
     scores: dict[str, int | str]
@@ -117,7 +118,7 @@ def diff(left: Session, left_edition: str, right: Session, right_edition: str) -
     one, other = Player(left, left_edition), Player(right, right_edition)
     table = first_difference(one, other, pairs)
     ends = one.finish(), other.finish()
-    sides = side_of(one, ends[0]), side_of(other, ends[1])
+    sides = side_of(one), side_of(other)
     header = header_differences(left, right)
     end = values_between(one, other, [], [])
     same = told(ends[0].findings) == told(ends[1].findings)
@@ -322,27 +323,25 @@ def deciding(one: Player, upto: int, other: Player, known: list[Parting]) -> lis
 # Results --------------------------------------------------------------------------------------
 
 
-def side_of(player: Player, trace: Trace) -> Side:
+def side_of(player: Player) -> Side:
     session, setting = player.session, player.setting
-    game, state = session.game, trace.state
-    played = Played(session, setting.edition, setting.book, setting.rules, trace)
-    first = trace.first("breach", "undetermined")
-    box = session.box
+    verdict, _ = judge(session, setting.edition, keep=KEEP_NOTHING, ledger=False)
+    because, box = verdict.because, session.box
     return Side(
         file=session.log.file,
         edition=setting.edition,
         readings={name: setting.book.settings[name] for name in setting.book.overridden},
         manifest=f"{box.name}@{box.digest}",
         rules_digest=setting.book.digest,
-        legality=legality(played),
-        partial=is_partial(played),
-        clause=first.clause if first else "",
-        line=line_of(session, first.entry) if first else 0,
-        winners=game.winners(state),
-        scores=game.scores(state),
-        decided_by=game.decided_by(state, setting.rules),
-        sheet=game.sheet(state),
-        digest=game.digest(state),
+        legality=verdict.legality,
+        partial=verdict.partial,
+        clause=because.clause if because else "",
+        line=line_of(session, because.entry) if because else 0,
+        winners=verdict.winners,
+        scores=verdict.scores,
+        decided_by=verdict.decided_by,
+        sheet=verdict.sheet,
+        digest=verdict.digest,
     )
 
 

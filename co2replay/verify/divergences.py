@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from co2replay.rules.readings import load_readings
-from co2replay.verdict.judge import Outcome, outcome_of
+from co2replay.verdict.readings_tried import Outcome, outcome_of
 from co2replay.verdict.session import Played, Session, play
 
 LEGALITY, WINNER, SCORES = "legality", "winner", "scores"

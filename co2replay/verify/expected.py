@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from co2replay.corpus.expectations import Fault, Seen, expectations_of, faults_of, seen_in
 from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.notation.records import Log
-from co2replay.verdict.judge import OPEN, UNANSWERED, Verdict, given, judge
-from co2replay.verdict.legality import UNDETERMINED
+from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Options, open_session
 
 
@@ -27,16 +28,5 @@ def seen_of(log: Log, edition: str, setting: tuple[str, str] | None = None) -> S
     session, problems = open_session(log, Options(settings=settings))
     assert session is not None, (log.file, problems)
     verdict, played = judge(session, edition, keep=KEEP_NOTHING, ledger=False)
-    hangs_on = turning(verdict) if verdict.legality == UNDETERMINED else []
-    return seen_in(log, session.game, played.trace, hangs_on)
-
-
-def turning(verdict: Verdict) -> list[str]:
-    """Name the readings without whose answer there is no verdict."""
-    undecided = (OPEN, UNANSWERED)
-    return [
-        reading
-        for one in verdict.alternatives
-        if one.differs and one.cls in undecided
-        for reading in given(one)
-    ]
+    trace = msgspec.structs.replace(played.trace, findings=verdict.findings)
+    return seen_in(log, session.game, trace, verdict.open)

@@ -8,12 +8,15 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import BREACH, UNDETERMINED, Finding, ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import ACT, SEEN, Entry
 from co2replay.rules.datafiles import GAMES
 from co2replay.rules.readings import load_readings
+from co2replay.verdict.exits import Exit, exit_for
+from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Session, all_editions, begin, open_for, play
 
 from .open_values import Ending, Explorer, OpenValue, Values
@@ -78,6 +81,9 @@ class BookScore(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     over: bool
     legality: str  # of a game that was replayed; empty where only its end was written down
+    exit: int
+    clause: str  # of what does not hold first, or else is open; empty: nothing, or no clause
+    line: int
     winners: list[str] | None  # None: not settled
     possible: list[list[str]]  # every result that what is open allows; empty: too much is open
     decided_by: str
@@ -263,10 +269,14 @@ def book_score(session: Session, edition: str, table: FinalTable | None) -> Book
     if not explored.values:
         return closed_score(session, edition, table)
     settled = list(explored.outcomes[0]) if len(explored.outcomes) == 1 else None
+    others = otherwise(session, edition, table, explored.outcomes)
     return BookScore(
         edition=edition,
         over=True,
         legality=table.legality,
+        exit=exit_for(bool(table.impossible), settled is None or bool(others)),
+        clause="",
+        line=0,
         winners=settled,
         possible=[list(outcome) for outcome in explored.outcomes],
         decided_by="",
@@ -276,7 +286,7 @@ def book_score(session: Session, edition: str, table: FinalTable | None) -> Book
         refused=[],
         impossible=table.impossible,
         open=explored.values,
-        otherwise=otherwise(session, edition, table, explored.outcomes),
+        otherwise=others,
         claim=[],
         assumed=assumed(session, table),
         rules_digest=table.rules.book.digest,
@@ -294,11 +304,15 @@ def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore
         for _, entry in table.answers
         if entry.kind == SEEN
     ]
+    others = otherwise(session, edition, table, [tuple(winners or ())])
     differences = [*game.claim(state, header), *(found for found in seen if found is not None)]
     return BookScore(
         edition=edition,
         over=True,
         legality=table.legality,
+        exit=exit_for(bool(differences or closed.refused or table.impossible), bool(others)),
+        clause="",
+        line=0,
         winners=winners,
         possible=[winners or []],
         decided_by=game.decided_by(state, table.rules),
@@ -316,7 +330,7 @@ def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore
         ],
         impossible=table.impossible,
         open=[],
-        otherwise=otherwise(session, edition, table, [tuple(winners or ())]),
+        otherwise=others,
         claim=[
             Claimed(name=one.name, claimed=one.seen, computed=one.computed) for one in differences
         ],
@@ -327,9 +341,8 @@ def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore
 
 def replayed_score(session: Session, edition: str) -> BookScore:
     """A log that goes through to the end, or stops before it."""
-    from co2replay.verdict.judge import judge
-
-    verdict, played = judge(session, edition)
+    verdict, played = judge(session, edition, keep=KEEP_NOTHING)
+    first = verdict.first
     game = session.game
     header = {row.key: row.value for row in session.log.header}
     over = verdict.winners is not None
@@ -344,6 +357,9 @@ def replayed_score(session: Session, edition: str) -> BookScore:
         edition=edition,
         over=over,
         legality=verdict.legality,
+        exit=verdict.exit if over else exit_for(verdict.exit == Exit.FINDING, is_open=True),
+        clause=first.clause if first else "",
+        line=session.log.entries[first.entry].line if first and first.entry >= 0 else 0,
         winners=verdict.winners,
         possible=outcomes,
         decided_by=verdict.decided_by,

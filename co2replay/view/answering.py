@@ -6,38 +6,28 @@ import importlib
 
 import msgspec
 
-from co2replay.engine.trace import FAILING, UNDETERMINED, UNFINISHED
 from co2replay.notation.canonical import game_id
 from co2replay.notation.records import Log
-from co2replay.verdict.legality import UNDETERMINED as UNSETTLED
-from co2replay.verdict.legality import (
-    assumed_paths,
-    consulted,
-    holds,
-    is_partial,
-    legality,
-    undecided,
-)
+from co2replay.verdict.books import validate
+from co2replay.verdict.legality import assumed_paths
 from co2replay.verdict.session import (
     DEFAULT_GAME,
     Options,
-    Played,
     Session,
-    all_editions,
     game_of,
     open_session,
+    others_of,
     play,
     play_to,
 )
-from co2replay.view.answers import Explained, Replayed, Shown, Verdict
+from co2replay.view.answers import Explained, Replayed, Shown
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog
-from co2replay.view.finding import Finding
-from co2replay.view.found import findings_of
 from co2replay.view.logs import problem_finding, read_log
 from co2replay.view.moments import moment
 from co2replay.view.named_numbers import number_named
 from co2replay.view.turns import explain, turn_rows
+from co2replay.view.verdict_rows import verdict_rows
 from co2replay.view.words import Words, words_of
 
 
@@ -78,59 +68,25 @@ def replayed(
     words: Words,
     whole: bool = True,
     ledger: bool = False,
-) -> tuple[Replayed, Played, list[str]]:
-    """Play under one edition and say everything about it; a `whole` log is put beside others."""
-    played = play(session, edition, record=True)
-    if not whole:  # who stops early knows that the game goes on
-        played.trace.findings = [f for f in played.trace.findings if f.kind != UNFINISHED]
-    others = [
-        play(session, name, record=True)
-        for name in all_editions(session)
-        if name != edition and whole
-    ]
-    found = {other.edition: other.trace.findings for other in others}
-    findings = findings_of(played, words, found)
-    open_points = undecided(played)
-    answer = Replayed(
+) -> Replayed:
+    """Judge under one edition and say everything about it; a `whole` log is put beside others."""
+    editions = (edition, *(others_of(session, edition) if whole else ()))
+    validation, games = validate(session, editions, ledger=True, whole=whole)
+    own, *others = verdict_rows(session, validation, games, words)
+    played, verdict = games[0], validation.judged[0].verdict
+    return Replayed(
         file=session.log.file,
         game=session.game.name,
         game_id=game_id(session.log, session.vocabulary),
-        rules_digest=played.book.digest,
-        verdict=verdict_of(played, findings, open_points),
-        others=[verdict_of(other, findings_of(other, words), undecided(other)) for other in others],
+        rules_digest=verdict.rules_digest,
+        verdict=own,
+        others=others,
         turns=turn_rows(played, words.language, ledger=ledger),
-        sheet=session.game.sheet(played.trace.state),
-        findings=findings,
-        consulted=consulted(played),
+        sheet=verdict.sheet,
+        findings=own.findings,
+        consulted=verdict.consulted,
         assumed=assumed_paths(played),
-        digest=session.game.digest(played.trace.state),
-    )
-    return answer, played, open_points
-
-
-def verdict_of(played: Played, findings: list[Finding], open_points: list[str]) -> Verdict:
-    game = played.session.game
-    state = played.trace.state
-    said = legality(played)
-    kinds = (*FAILING, UNDETERMINED)
-    first = next(
-        (
-            finding
-            for finding, found in zip(findings, played.trace.findings, strict=True)
-            if found.kind in kinds
-        ),
-        None,
-    )
-    return Verdict(
-        edition=played.edition,
-        legality=UNSETTLED if open_points else said,
-        partial=is_partial(played),
-        assertions=holds(played),
-        scores=game.scores(state),
-        winners=game.winners(state),
-        decided_by=game.decided_by(state, played.rules),
-        open=open_points,
-        first=first,
+        digest=verdict.digest,
     )
 
 

@@ -9,6 +9,7 @@ import msgspec
 from co2replay.engine.trace import ScoreLine
 from co2replay.verdict.legality import Consultation
 from co2replay.view.finding import Finding
+from co2replay.view.validated import EditionVerdict
 from co2replay.view.validated import Validated as Validated
 
 
@@ -205,20 +206,6 @@ class TurnRow(msgspec.Struct, kw_only=True):
     ledger: list[EntryRow]
 
 
-class Verdict(msgspec.Struct, kw_only=True):
-    """What one edition says of a log."""
-
-    edition: str
-    legality: str  # legal, breach, undetermined
-    partial: bool  # true: only as far as recorded
-    assertions: bool  # facts, digests and claim hold
-    scores: dict[str, int | str]
-    winners: list[str] | None  # None: not over; empty: everybody lost
-    decided_by: str
-    open: list[str]
-    first: Finding | None
-
-
 class Replayed(msgspec.Struct, kw_only=True):
     """`replay` and a log without a verb."""
 
@@ -227,8 +214,8 @@ class Replayed(msgspec.Struct, kw_only=True):
     game: str
     game_id: str
     rules_digest: str
-    verdict: Verdict
-    others: list[Verdict]
+    verdict: EditionVerdict
+    others: list[EditionVerdict]
     turns: list[TurnRow]
     sheet: list[ScoreLine]
     findings: list[Finding]

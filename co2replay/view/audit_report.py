@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from co2replay.engine.trace import FAILING, UNDETERMINED
-from co2replay.engine.trace import Finding as Found
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.editions import load_edition
 from co2replay.rules.readings import load_readings
+from co2replay.verdict.judge import Verdict
 from co2replay.verdict.session import Played
 from co2replay.verify.audit import Audit
 from co2replay.verify.second_opinion import SecondOpinion
@@ -49,6 +48,7 @@ class Matter(NamedTuple):
 
     audit: Audit
     games: Sequence[Played]
+    verdicts: Sequence[Verdict]
     foot: Foot
     quotes: OwnBook | None
     show: str  # the command that shows the last table
@@ -130,24 +130,20 @@ def books_table(audit: Audit, words: AuditWords) -> Rows:
 
 def findings_parts(matter: Matter, words: AuditWords) -> list[Part]:
     """The first thing that fails under each book, told once where it is the same."""
-    return [Verbatim(finding_text(found)) for found in first_findings(matter.games, words)]
+    firsts: dict[tuple[str, int, str], str] = {}
+    for verdict in matter.verdicts:
+        if (first := verdict.first) is not None:
+            firsts.setdefault((first.kind, first.entry, first.clause), verdict.edition)
+    found = (first_finding(matter, edition, words) for edition in firsts.values())
+    return [Verbatim(finding_text(one)) for one in found if one is not None]
 
 
-def first_findings(games: Sequence[Played], words: AuditWords) -> list[Finding]:
-    others = {game.edition: game.trace.findings for game in games}
-    told: list[Found] = []
-    found = []
-    for game in games:
-        first = game.trace.first(*FAILING, UNDETERMINED)
-        if first is None or any(
-            (one.kind, one.entry, one.clause) == (first.kind, first.entry, first.clause)
-            for one in told
-        ):
-            continue
-        told.append(first)
-        beside = {name: theirs for name, theirs in others.items() if name != game.edition}
-        found.append(finding_of(game, first, words.words, beside))
-    return found
+def first_finding(matter: Matter, edition: str, words: AuditWords) -> Finding | None:
+    books = {one.edition: one.findings for one in matter.verdicts}
+    for verdict, played in zip(matter.verdicts, matter.games, strict=True):
+        if verdict.edition == edition and verdict.first is not None:
+            return finding_of(played, verdict.first, words.words, books)
+    return None
 
 
 def sheet_parts(audit: Audit, words: AuditWords) -> list[Part]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from co2replay.notation.format import write_mark
 from co2replay.notation.records import MARK, Entry
 from co2replay.rules.readings import load_readings
-from co2replay.verdict.judge import Outcome
+from co2replay.verdict.readings_tried import Outcome
 from co2replay.verdict.session import Played
 from co2replay.verify.audit import Audit, BookSays, RulingSays
 from co2replay.verify.turning import GAIN, LEAD, SCORING, TurningPoint

@@ -14,14 +14,13 @@ from co2replay import __version__
 from co2replay.notation.canonical import game_id
 from co2replay.notation.header import names_of, read_claim
 from co2replay.notation.records import HeaderRow, Log
-from co2replay.verdict.exits import Exit
-from co2replay.verdict.legality import BREACH, UNDETERMINED, holds
+from co2replay.verdict.exits import Exit, exit_for
 from co2replay.verdict.session import Options, Session, open_session, vocabulary_of
 from co2replay.verify.audit import audit
 from co2replay.verify.proofs import proofs
 from co2replay.verify.second_opinion import DIFFERS, second_opinions
 from co2replay.view.answering import edition_of
-from co2replay.view.audit_report import Matter, first_findings, report
+from co2replay.view.audit_report import Matter, first_finding, report
 from co2replay.view.audit_sentences import answer_text, question_text
 from co2replay.view.audit_words import AuditWords
 from co2replay.view.audited import Audited, Foot, Spoken
@@ -68,7 +67,8 @@ def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
         words = words_of("co2", wish.languages[0])
         raise UnreadableLog(name, [problem_finding(log, found, words) for found in problems])
     edition = edition_of(session, wish.options)
-    found, games = audit(session, edition)
+    found, judged = audit(session, edition)
+    games = [played for _, played in judged]
     second = second_opinions(games) if wish.second else None
     foot = Foot(
         program=f"co2replay {__version__}",
@@ -84,6 +84,7 @@ def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
     matter = Matter(
         audit=found,
         games=games,
+        verdicts=[verdict for verdict, _ in judged],
         foot=foot,
         quotes=wish.quotes,
         show=f"co2replay show {file}",
@@ -91,18 +92,17 @@ def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
         second=second,
     )
     spoken = [AuditWords(session, language) for language in wish.languages]
-    code = Exit.HOLDS
-    if found.books[0].legality == BREACH or not holds(games[0]):
-        code = Exit.FINDING
-    elif wish.claim is not None and found.claim_holds is False:
-        code = Exit.FINDING  # who asks about a claim asks under the book that was named
-    elif any(one.said == DIFFERS for one in second or ()):
-        code = Exit.FINDING  # one of the two judges is wrong: nothing may rest on either
-    elif found.books[0].legality == UNDETERMINED:
-        code = Exit.UNDETERMINED
+    book = found.books[0]
+    fails = (
+        book.exit == Exit.FINDING
+        # Who asks about a claim asks under the book that was named.
+        or (wish.claim is not None and found.claim_holds is False)
+        # One of the two judges is wrong: nothing may rest on either.
+        or any(one.said == DIFFERS for one in second or ())
+    )
     answer = Audited(
         file=name,
-        exit=code,
+        exit=exit_for(fails, book.exit == Exit.UNDETERMINED),
         spoken=[
             Spoken(
                 language=words.language,
@@ -111,7 +111,7 @@ def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
             )
             for words in spoken
         ],
-        first=next(iter(first_findings(games[:1], spoken[0])), None),
+        first=first_finding(matter, found.books[0].edition, spoken[0]),
         audit=found,
         foot=foot,
         second=second,

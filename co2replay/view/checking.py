@@ -14,7 +14,7 @@ from co2replay.rules.readings import load_readings
 from co2replay.rules.registry import game as game_named
 from co2replay.rules.registry import vocabulary_for
 from co2replay.verdict.books import ALL
-from co2replay.verdict.exits import Exit, worst
+from co2replay.verdict.exits import Exit, exit_for, worst
 from co2replay.verdict.session import Session, all_editions
 from co2replay.verify.check import NO, YES, Checked, check_any, moment_of
 from co2replay.verify.legal import Legal, legal_entries, option_of
@@ -61,9 +61,8 @@ def upto_of(session: Session, at: str | None) -> int:
 
 def code_of(answer: Checked, session: Session, asked: tuple[str, ...]) -> Exit:
     """Of all books the log's own speaks; of those that were asked for the worst."""
-    codes = {YES: Exit.HOLDS, NO: Exit.FINDING}
     own = [x for x in answer.answers if asked or x.edition == session.edition()]
-    return worst(codes.get(x.answer, Exit.UNDETERMINED) for x in own)
+    return worst(exit_for(x.answer == NO, x.answer != YES) for x in own)
 
 
 def legal_at(session: Session, edition: str, at: str | None, language: str) -> Legal:
@@ -101,9 +100,7 @@ def position_code(answer: PositionChecked, session: Session, asked: tuple[str, .
     """A reason that rests on assumed components alone settles nothing."""
     speaking = answer.editions if asked else (session.edition(),)
     found = [x for x in answer.reasons if set(x.editions) & set(speaking)]
-    if any(not reason.assumed for reason in found):
-        return Exit.FINDING
-    return Exit.UNDETERMINED if found else Exit.HOLDS
+    return exit_for(any(not reason.assumed for reason in found), bool(found))
 
 
 # Without a table ----------------------------------------------------------------------------------

@@ -9,17 +9,17 @@ import msgspec
 
 from co2replay.corpus.cases import Case, cases_for, expectation_of, log_of, note_of, shown_lines
 from co2replay.corpus.expectations import BROKEN, LEGAL
-from co2replay.engine.trace import FAILING
 from co2replay.errors import UnknownName
 from co2replay.rules.editions import edition_names
-from co2replay.verdict.session import Options, all_editions, open_session, play
+from co2replay.verdict.books import validate
+from co2replay.verdict.session import Options, open_session, others_of
 from co2replay.view.answers import RulesShow
 from co2replay.view.columns import wrapped
 from co2replay.view.finding import Finding, finding_text
-from co2replay.view.found import findings_of
 from co2replay.view.rulebook_text import show_text
 from co2replay.view.rulebooks import all_editions as all_books
 from co2replay.view.rulebooks import show_clause
+from co2replay.view.verdict_rows import verdict_rows
 from co2replay.view.words import Words, words_of
 
 INDENT = "  "
@@ -78,15 +78,8 @@ def finding_in(case: Case, edition: str, words: Words) -> Finding | None:
     """Play a case under one edition and put what fails first into words."""
     session, problems = open_session(log_of(case), Options())
     assert session is not None, problems
-    others = {
-        name: play(session, name).trace.findings
-        for name in all_editions(session)
-        if name != edition
-    }
-    played = play(session, edition)
-    found = findings_of(played, words, others)
-    pairs = zip(found, played.trace.findings, strict=True)
-    return next((said for said, one in pairs if one.kind in FAILING), None)
+    validation, games = validate(session, (edition, *others_of(session, edition)))
+    return verdict_rows(session, validation, games, words)[0].first
 
 
 def case_text(answer: ClauseExplained, side: str) -> str:

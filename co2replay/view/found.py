@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec.structs import replace
@@ -49,6 +49,8 @@ QUIET = (
     kinds.RULED,
     kinds.UNFINISHED,
 )
+JUDGED = (kinds.BREACH, kinds.UNDETERMINED, kinds.UNJUDGED)
+STANDS = BROKEN_UNDER, OPEN_UNDER, LEGAL_UNDER = "broken_under", "open_under", "legal_under"
 OPTIONS_SHOWN = 3
 RESTS_SHOWN = 5  # a claim may rest on a hundred assumed values; `manifest ask` lists them all
 SEAT = "{seat}"
@@ -63,16 +65,10 @@ DONE = {
 MARK_FACTS = ("written", "due")
 
 
-def findings_of(
-    played: Played, words: Words, others: Mapping[str, list[Found]] | None = None
-) -> list[Finding]:
-    """Put every finding into words; `others` says what other editions found."""
-    return [finding_of(played, found, words, others or {}) for found in played.trace.findings]
-
-
 def finding_of(
-    played: Played, found: Found, words: Words, others: Mapping[str, list[Found]]
+    played: Played, found: Found, words: Words, books: Mapping[str, Sequence[Found]]
 ) -> Finding:
+    """Put a finding into words; `books` says what every edition asked found."""
     log = played.session.log
     entry = log.entries[found.entry] if 0 <= found.entry < len(log.entries) else None
     line, col, end = place_of(played, found, entry)
@@ -89,7 +85,7 @@ def finding_of(
         source=source_of(log, line),
         detail=detail_of(played, found, entry, words) if is_breach else "",
         facts=tuple(
-            law_of(played, found, words, others) if is_breach else rest_lines(played, found, words)
+            law_of(played, found, words, books) if is_breach else rest_lines(played, found, words)
         ),
         help=help_of(played, found, words),
         language=words.language,
@@ -238,31 +234,19 @@ def draw_text(draw: str, words: Words) -> str:
 
 
 def law_of(
-    played: Played, found: Found, words: Words, others: Mapping[str, list[Found]]
+    played: Played, found: Found, words: Words, books: Mapping[str, Sequence[Found]]
 ) -> list[str]:
     """Say where each book has the clause, under which it is broken, and what else it rests on."""
     lines = [f"{words.label('rule')}: {citations(played, found.clause, words)}"]
-    here = {
-        edition: one.kind
-        for edition, theirs in {**others, played.edition: [found]}.items()
-        for one in theirs
-        if one.entry == found.entry and one.clause == found.clause
-    }
-    said = {
-        "broken_under": [edition for edition, kind in here.items() if kind == kinds.BREACH],
-        "open_under": [edition for edition, kind in here.items() if kind == kinds.UNDETERMINED],
-        # A book under which the game stopped before has not judged this entry.
-        "legal_under": [
-            edition
-            for edition, theirs in others.items()
-            if edition not in here
-            and not any(one.hard and one.entry < found.entry for one in theirs)
-        ],
-    }
-    if others:
-        for key, editions in said.items():
-            if editions:
-                lines.append(words.say("breach", key, editions=", ".join(sorted(editions))))
+    said: dict[str, list[str]] = {}
+    if len(books) > 1:
+        for edition in sorted({*books, played.edition}):
+            theirs = [found] if edition == played.edition else books[edition]
+            for key, name in stand_of(found, edition, theirs):
+                said.setdefault(key, []).append(name)
+    for key in STANDS:
+        if key in said:
+            lines.append(words.say("breach", key, editions=", ".join(said[key])))
     session = played.session
     card = found.facts.get("card")
     before = session.game.seen_before(session.log.entries, found.entry, found.clause, card)
@@ -272,12 +256,38 @@ def law_of(
     return lines + rest_lines(played, found, words)
 
 
+def stand_of(found: Found, edition: str, theirs: Sequence[Found]) -> Iterator[tuple[str, str]]:
+    """Say what a book makes of the entry; it allows only what it judged and found nothing in."""
+    here = [one for one in theirs if one.entry == found.entry and one.kind in JUDGED]
+    same = [one for one in here if one.clause == found.clause]
+    broken = next((one for one in here if one.kind == kinds.BREACH), None)
+    if any(one.kind == kinds.BREACH for one in same):
+        yield BROKEN_UNDER, edition
+    elif same:
+        yield OPEN_UNDER, edition
+    elif broken is not None:
+        yield BROKEN_UNDER, f"{edition} ({broken.clause})"
+    elif here:
+        yield OPEN_UNDER, edition
+    elif not any(one.hard and one.entry < found.entry for one in theirs):
+        yield LEGAL_UNDER, edition
+
+
 def rest_lines(played: Played, found: Found, words: Words) -> list[str]:
-    """Name the assumed values that a finding rests on, and where to read them."""
-    return [
+    """Name the readings that a finding hangs on, and assumed values with where to read them."""
+    lines = [
         words.say("breach", "assumed", path=path, where=where_of(path, played, words))
         for path in found.rests[:RESTS_SHOWN]
     ]
+    if found.hangs:
+        lines.insert(0, words.say("breach", "holds_if", readings=taken_text(found.hangs, words)))
+    return lines
+
+
+def taken_text(taken: Mapping[str, str], words: Words) -> str:
+    """Say which readings are taken otherwise, and as what."""
+    said = [words.say("judged", "taken_as", reading=x, value=taken[x]) for x in taken]
+    return words.say("judged", "together").join(said)
 
 
 def citations(played: Played, clause: str, words: Words) -> str:

@@ -11,7 +11,6 @@ import msgspec
 
 from co2replay.corpus.listing import ENDING, TAGS, title_of
 from co2replay.corpus.recording import Turn, record
-from co2replay.engine import trace as kinds
 from co2replay.errors import Co2ReplayError
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import BLANK, COMMENT, EXPECT, KIND_NAMES, Entry, Log
@@ -20,7 +19,6 @@ from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rules.registry import vocabulary_for
 from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Options, Session, all_editions, open_for, open_session
-from co2replay.verify.expected import turning
 from co2replay.verify.jobs import cores, each
 from co2replay.view.golden_answers import CaseEntry, CaseTurn, CaseVerdict, GoldenCase
 from co2replay.view.golden_checking import ALONE
@@ -128,7 +126,7 @@ def changed(before: dict[str, Any], now: dict[str, Any]) -> dict[str, Any]:
 
 def case_verdict(session: Session, edition: str) -> CaseVerdict:
     verdict, _ = judge(session, edition)
-    first = next((one for one in verdict.findings if one.kind in kinds.FAILING), None)
+    first = verdict.first
     return CaseVerdict(
         edition=edition,
         own=verdict.own,
@@ -141,5 +139,5 @@ def case_verdict(session: Session, edition: str) -> CaseVerdict:
         winners=verdict.winners,
         decided_by=verdict.decided_by,
         scores=verdict.scores,
-        undecided=turning(verdict),
+        undecided=verdict.open,
     )

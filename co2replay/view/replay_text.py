@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from co2replay.engine.trace import ScoreLine
-from co2replay.view.answers import EntryRow, Explained, Replayed, TurnRow, Verdict
+from co2replay.view.answers import EntryRow, Explained, Replayed, TurnRow
 from co2replay.view.columns import columns, wrapped
 from co2replay.view.finding import finding_line, finding_text
+from co2replay.view.validated import EditionVerdict
 from co2replay.view.winners import won_text
 from co2replay.view.words import Words
 
 INDENT = "  "
 FINDINGS_SHOWN = 20
 REST_SHOWN = 8
+LACKING_SHOWN = 12
 FIRST = {"breach": "first_breach"}  # of a legality; anything else that has a place is a doubt
 
 
@@ -167,6 +169,8 @@ def verdict_lines(answer: Replayed, words: Words, width: int) -> list[str]:
     for reading in own.open:
         values = next((one.value for one in answer.consulted if one.reading == reading), "")
         lines += wrapped(words.label("hangs_on", reading=reading, value=values), width, INDENT)
+    for text in unjudged_texts(own, words):
+        lines += wrapped(text, width, INDENT)
     if answer.assumed and own.legality == "undetermined":
         lines += wrapped(
             words.label("assumed_count", count=len(answer.assumed), file=answer.file), width
@@ -174,16 +178,30 @@ def verdict_lines(answer: Replayed, words: Words, width: int) -> list[str]:
     return lines
 
 
-def verdict_text(verdict: Verdict, words: Words) -> str:
+def unjudged_texts(verdict: EditionVerdict, words: Words) -> list[str]:
+    """Say how many entries could not be judged, and what would have to be known."""
+    found = []
+    if verdict.unjudged:
+        entries = verdict.judged + verdict.unjudged
+        found.append(words.say("judged", "judged", unjudged=verdict.unjudged, entries=entries))
+    if verdict.lacking:
+        lacking = [words.path(name) for name in verdict.lacking[:LACKING_SHOWN]]
+        more = len(verdict.lacking) - LACKING_SHOWN
+        lacking += [words.label("more_findings", count=more)] if more > 0 else []
+        found.append(words.say("judged", "wanted", value=", ".join(lacking)))
+    return found
+
+
+def verdict_text(verdict: EditionVerdict, words: Words) -> str:
     """Say in one line: legal or the first breach, whether claims hold, and who won."""
     parts = []
     if verdict.legality == "legal":
         parts.append(words.say("verdict", "legal_partly" if verdict.partial else "legal"))
     else:
         parts.append(words.say("verdict", verdict.legality))
-        if verdict.first is not None and verdict.first.kind in ("breach", "undetermined"):
+        if verdict.because is not None:
             key = FIRST.get(verdict.legality, "first_doubt")
-            place = {"line": verdict.first.line, "clause": verdict.first.code}
+            place = {"line": verdict.because.line, "clause": verdict.because.code}
             parts.append(words.say("verdict", key, **place))
     if not verdict.assertions:
         parts.append(words.label("false_assertion"))
@@ -191,5 +209,5 @@ def verdict_text(verdict: Verdict, words: Words) -> str:
     return "; ".join(parts)
 
 
-def winner_text(verdict: Verdict, words: Words) -> str:
+def winner_text(verdict: EditionVerdict, words: Words) -> str:
     return won_text(verdict.winners, verdict.scores, words, verdict.decided_by)

@@ -1,4 +1,4 @@
-"""Which book speaks for the end of a game, and the exit code of what it says."""
+"""Which book speaks for the end of a game."""
 
 from __future__ import annotations
 
@@ -6,9 +6,7 @@ from collections.abc import Sequence
 
 from co2replay.notation.records import Log
 from co2replay.verdict.books import ALL
-from co2replay.verdict.exits import Exit
 from co2replay.verdict.session import Options, Session, all_editions, open_session
-from co2replay.verify.score import Scored
 from co2replay.view.faults import UnreadableLog
 from co2replay.view.logs import problem_finding
 from co2replay.view.words import Words
@@ -28,12 +26,3 @@ def named_editions(session: Session, names: Sequence[str]) -> tuple[str, ...]:
     for name in names:
         found += all_editions(session) if name == ALL else [name]
     return tuple(dict.fromkeys(found))
-
-
-def exit_code(answer: Scored) -> Exit:
-    """The first book speaks: the table's own, or the one asked for."""
-    book = answer.books[0]
-    if book.claim or book.refused or book.impossible:
-        return Exit.FINDING
-    settled = book.winners is not None and not book.otherwise
-    return Exit.HOLDS if settled else Exit.UNDETERMINED

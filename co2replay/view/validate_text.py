@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from co2replay.notation.spelling import show_safe
-from co2replay.view.answers import Verdict
 from co2replay.view.columns import wrapped
 from co2replay.view.finding import Finding, display_width, finding_line, finding_text
-from co2replay.view.replay_text import FIRST, sheet_lines, verdict_text, winner_text
+from co2replay.view.found import taken_text
+from co2replay.view.replay_text import FIRST, sheet_lines, unjudged_texts, verdict_text
 from co2replay.view.things import told_values
 from co2replay.view.validated import (
     AlternativeRow,
@@ -18,12 +18,12 @@ from co2replay.view.validated import (
     LogVerdict,
     OutcomeRow,
 )
+from co2replay.view.winners import won_text
 from co2replay.view.words import Words
 
 INDENT = "  "
 NOTES_SHOWN = 8
 VALUES_SHOWN = 6
-LACKING_SHOWN = 12
 FILE_WIDTH_MAX = 48
 LINE_WIDTH = 6  # of a line's number and the marks behind a verdict
 CELL_WIDTH_ALONE = 48
@@ -49,7 +49,7 @@ def found_blocks(log: LogVerdict, words: Words, colour: bool, whole: bool) -> li
     places = set()
     for verdict in log.verdicts:
         rows = [row for row in verdict.findings if row.kind != "note"] if whole else []
-        for row in rows or ([verdict.first] if verdict.first else []):
+        for row in rows or [one for one in (verdict.first, verdict.because) if one is not None]:
             if (row.line, row.col, row.code) not in places:
                 places.add((row.line, row.col, row.code))
                 full.append(row)
@@ -66,29 +66,11 @@ def found_blocks(log: LogVerdict, words: Words, colour: bool, whole: bool) -> li
 
 def verdict_lines(verdict: EditionVerdict, words: Words, width: int) -> list[str]:
     """The verdict of one edition, and below it what it rests on."""
-    said = wrapped(f"{verdict.edition}: {says(verdict, words)}", width - len(INDENT))
+    said = wrapped(f"{verdict.edition}: {verdict_text(verdict, words)}", width - len(INDENT))
     lines = [said[0], *(INDENT + more for more in said[1:])]
     for text in beside(verdict, words):
         lines += wrapped(show_safe(text), width, INDENT)
     return lines
-
-
-def says(verdict: EditionVerdict, words: Words) -> str:
-    return verdict_text(plain(verdict), words)
-
-
-def plain(verdict: EditionVerdict) -> Verdict:
-    return Verdict(
-        edition=verdict.edition,
-        legality=verdict.legality,
-        partial=verdict.partial,
-        assertions=verdict.assertions,
-        scores=verdict.scores,
-        winners=verdict.winners,
-        decided_by=verdict.decided_by,
-        open=[],
-        first=verdict.first,
-    )
 
 
 def beside(verdict: EditionVerdict, words: Words) -> list[str]:
@@ -100,7 +82,7 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
                 words.say(
                     "judged",
                     "alternative",
-                    readings=taken_text(one, words),
+                    readings=alternative_text(one, words),
                     line=one.line,
                     said=outcome_text(one.outcome, words),
                 )
@@ -115,11 +97,7 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
         found.append(words.say("judged", "taken_back", lines=numbers(rests.taken_back)))
     if rests.gaps:
         found.append(words.say("judged", "gaps", lines=numbers(rests.gaps)))
-    if verdict.unjudged:
-        entries = verdict.judged + verdict.unjudged
-        found.append(words.say("judged", "judged", unjudged=verdict.unjudged, entries=entries))
-    if verdict.lacking:
-        found.append(words.say("judged", "wanted", value=lacking_text(verdict.lacking, words)))
+    found += unjudged_texts(verdict, words)
     if rests.unanswered:
         found.append(words.say("judged", "unanswered", readings=", ".join(rests.unanswered)))
     if rests.untried:
@@ -131,16 +109,8 @@ def beside(verdict: EditionVerdict, words: Words) -> list[str]:
     return found
 
 
-def lacking_text(lacking: Sequence[str], words: Words) -> str:
-    named = [words.path(name) for name in lacking[:LACKING_SHOWN]]
-    more = len(lacking) - LACKING_SHOWN
-    return ", ".join([*named, *([words.label("more_findings", count=more)] if more > 0 else [])])
-
-
-def taken_text(one: AlternativeRow, words: Words) -> str:
-    taken = {one.reading: one.value, **one.beside}
-    said = [words.say("judged", "taken_as", reading=x, value=taken[x]) for x in taken]
-    return words.say("judged", "together").join(said)
+def alternative_text(one: AlternativeRow, words: Words) -> str:
+    return taken_text({one.reading: one.value, **one.beside}, words)
 
 
 def book_text(book: BookRow, words: Words) -> str:
@@ -180,18 +150,7 @@ def outcome_text(outcome: OutcomeRow, words: Words) -> str:
     if outcome.clause:
         key = FIRST.get(outcome.legality, "first_doubt")
         parts.append(words.say("verdict", key, line=outcome.line, clause=outcome.clause))
-    verdict = Verdict(
-        edition="",
-        legality=outcome.legality,
-        partial=False,
-        assertions=True,
-        scores=outcome.scores,
-        winners=outcome.winners,
-        decided_by="",
-        open=[],
-        first=None,
-    )
-    return "; ".join([*parts, winner_text(verdict, words)])
+    return "; ".join([*parts, won_text(outcome.winners, outcome.scores, words)])
 
 
 def numbers(found: Sequence[int]) -> str:
@@ -227,10 +186,10 @@ class Matrix:
 
     def cell_of(self, verdict: EditionVerdict) -> str:
         text = self.words.say("verdict", verdict.legality)
-        if verdict.legality != "legal" and verdict.first is not None:
-            text += f" {verdict.first.line}"
+        if verdict.because is not None:
+            text += f" {verdict.because.line}"
             if self.is_alone:
-                text += f" {verdict.first.code}"
+                text += f" {verdict.because.code}"
         elif len(self.editions) == 0:
             text = f"{verdict.edition} {text}"
         if verdict.partial:

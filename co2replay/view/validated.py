@@ -73,13 +73,16 @@ class EditionVerdict(msgspec.Struct, kw_only=True):
     edition: str
     own: bool  # the book of the table: facts, digests and claims bind
     legality: str
+    exit: int
     partial: bool
     assertions: bool
+    open: list[str]  # readings on which the answer hangs
     winners: list[str] | None
     scores: dict[str, int | str]
     decided_by: str
     sheet: list[ScoreLine]
-    first: Finding | None
+    because: Finding | None  # what makes it a breach, or leaves it open
+    first: Finding | None  # what does not hold, or else what is open
     ruling: str  # the line that would let the first breach stand; empty: none can
     findings: list[Finding]
     alternatives: list[AlternativeRow]

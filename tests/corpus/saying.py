@@ -19,7 +19,8 @@ from co2replay.notation.records import ACT, CORRECTION, MARK, NOBODY, POSITION, 
 from co2replay.notation.rows import read_head, write_head, write_values
 from co2replay.rules.co2.cells import CELL_NAMES
 from co2replay.rules.co2.words import vocabulary
-from co2replay.verdict.judge import Alternative, Outcome, Verdict, judge
+from co2replay.verdict.judge import Verdict, judge
+from co2replay.verdict.readings_tried import Alternative, Outcome
 from co2replay.verdict.session import Options, Played, Session, all_editions, open_session
 from co2replay.verify.acting import attempt
 from co2replay.verify.check import Answer, Hangs, Moment, Reason, Span, check, moment_of

@@ -16,7 +16,7 @@ from co2replay.fuzz.impact import (
 )
 from co2replay.notation.parse import read_text
 from co2replay.rules.co2.words import vocabulary_for
-from co2replay.verdict.judge import outcome_of
+from co2replay.verdict.readings_tried import outcome_of
 from co2replay.verdict.session import Options, open_session, play
 from co2replay.verify.divergences import changes, outcome_with
 

@@ -31,7 +31,6 @@ def command(
     as_json: bool,
 ) -> int:
     """Say on one screen: legal or the first breach, score sheet, winner, under every rulebook."""
-    from co2replay.verdict.exits import exit_of
     from co2replay.view.answering import edition_of, opened, replayed
     from co2replay.view.cli.output import show
     from co2replay.view.replay_text import answer_text
@@ -39,6 +38,6 @@ def command(
     world = environment(context)
     options = options_of(edition, readings, overlays, folders)
     session, words = opened(log, options, world, lang)
-    answer, played, open_points = replayed(session, edition_of(session, options), words)
+    answer = replayed(session, edition_of(session, options), words)
     show(context, answer, as_json, lambda: answer_text(answer, words, world.width, world.colour))
-    return exit_of(played, open_points)
+    return answer.verdict.exit

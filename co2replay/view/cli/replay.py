@@ -45,7 +45,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Play a log turn by turn under one rulebook; at the end the score sheet and the verdict."""
-    from co2replay.verdict.exits import Exit, exit_of
+    from co2replay.verdict.exits import Exit
     from co2replay.view.answering import edition_of, explained, opened, replayed, until
     from co2replay.view.cli.output import show
     from co2replay.view.replay_text import explain_text, replay_text
@@ -59,11 +59,11 @@ def command(
         found = explained(session, book, explain)
         show(context, found, as_json, lambda: explain_text(found, words, world.width))
         return Exit.HOLDS
-    answer, played, open_points = replayed(session, book, words, whole=to is None, ledger=ledger)
+    answer = replayed(session, book, words, whole=to is None, ledger=ledger)
     show(
         context,
         answer,
         as_json,
         lambda: replay_text(answer, words, world.width, world.colour, ledger),
     )
-    return exit_of(played, open_points)
+    return answer.verdict.exit

@@ -56,7 +56,7 @@ def command(
     from co2replay.view.co2_score_form import ask_form, blank_form
     from co2replay.view.logs import log_of
     from co2replay.view.score_text import score_text
-    from co2replay.view.scoring import exit_code, named_editions, opened
+    from co2replay.view.scoring import named_editions, opened
 
     world = environment(context)
     words = first_words(world, lang)
@@ -79,4 +79,4 @@ def command(
         words = game_words(session, world, lang)
     answer = score(session, named_editions(session, editions))
     show(context, answer, as_json, lambda: score_text(answer, words, world.width))
-    return exit_code(answer)
+    return answer.books[0].exit  # the table's own book speaks, or the first one asked for

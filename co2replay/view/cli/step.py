@@ -56,16 +56,16 @@ def command(
         upto = moment(at, session.log, session.vocabulary)
         stepper.at = stepper.places.after(upto)
     if as_json:
-        from co2replay.view.stepping.steps import code_of, stepped
+        from co2replay.view.stepping.steps import stepped
 
         write_json(context, stepped(stepper))
-        return code_of(stepper)
+        return stepper.verdict(stepper.edition).exit
     if plain or not world.screen:
-        from co2replay.view.stepping.steps import code_of, text_steps
+        from co2replay.view.stepping.steps import text_steps
 
         for text in text_steps(stepper, world.width):
             world.write(text + "\n")
-        return code_of(stepper)
+        return stepper.verdict(stepper.edition).exit
     from co2replay.view.stepping.terminal import walk
 
     walk(stepper, world.colour, world.stdout.encoding or "ascii")

@@ -38,7 +38,7 @@ from co2replay.view.page.pieces import definitions
 from co2replay.view.page.reading import Reading
 from co2replay.view.page.texts import Said, Texts, label
 from co2replay.view.validated import EditionVerdict
-from co2replay.view.validating import Lines, exit_of, verdict_row
+from co2replay.view.verdict_rows import verdict_rows
 from co2replay.view.words import Words, languages, words_of
 
 SCRIPTS = ("course.js", "board.js", "words.js", "page.js")
@@ -64,20 +64,8 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
     validation, games = validate(session, (own, *others))
     spoken = [words_of("co2", one) for one in dict.fromkeys((words.language, *languages()))]
     judged: dict[str, list[EditionVerdict]] = {}
-    lines = Lines(session)
     for one in spoken:
-        judged[one.language] = [
-            verdict_row(
-                row,
-                played,
-                one,
-                {game.edition: game.trace.findings for game in games if game is not played},
-                lines,
-                lines.of(validation.taken_back),
-            )
-            for row, played in zip(validation.judged, games, strict=True)
-        ]
-    verdict = exit_of(judged[words.language][0])
+        judged[one.language] = verdict_rows(session, validation, games, one)
     made = page(session, games, judged, text, spoken, hidden)
     answer = PageWritten(
         file=name,
@@ -89,7 +77,7 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
         game_id=game_id(again, vocabulary_of(again)),
         named=wish.names,
         hidden=hidden,
-        exit=verdict,
+        exit=judged[words.language][0].exit,
     )
     return answer, made
 

@@ -14,9 +14,9 @@ from co2replay.verdict.session import Session, all_editions
 from co2replay.view.citing import cited
 from co2replay.view.finding import Finding
 from co2replay.view.page.texts import Said, Texts, label
-from co2replay.view.replay_text import winner_text
+from co2replay.view.replay_text import verdict_text, winner_text
 from co2replay.view.rulebooks import paraphrase
-from co2replay.view.validate_text import beside, plain, says
+from co2replay.view.validate_text import beside
 from co2replay.view.validated import EditionVerdict
 from co2replay.view.words import Words
 
@@ -51,7 +51,7 @@ class Reading:
 
     def said(self, number: int) -> Said:
         verdict = self.each(number)
-        return lambda words: says(verdict(words), words)
+        return lambda words: verdict_text(verdict(words), words)
 
     def verdicts(self) -> str:
         """The matrix: a row a rulebook, then every finding with its citations."""
@@ -90,7 +90,7 @@ class Reading:
             return said if verdict.assertions else f"{said}; {words.label('false_assertion')}"
 
         def winner(words: Words) -> str:
-            return winner_text(plain(each(words)), words)
+            return winner_text(each(words), words)
 
         first = ""
         if verdict.first is not None:

@@ -412,7 +412,7 @@ class Recorder:
         from co2replay.view.replay_text import result_blocks
 
         here = self.here()
-        answer, _, _ = replayed(here.session, here.edition, self.words)
+        answer = replayed(here.session, here.edition, self.words)
         return "\n\n".join(result_blocks(answer, self.words, self.width))
 
 

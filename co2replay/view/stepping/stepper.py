@@ -60,7 +60,7 @@ class Stepper:
 
     def verdict(self, edition: str) -> Verdict:
         if edition not in self.verdicts:
-            found, _ = judge(self.session, edition, going=True, ledger=False)
+            found, _ = judge(self.session, edition, ledger=False)
             self.verdicts[edition] = found
         return self.verdicts[edition]
 

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 
 import msgspec
 
-from co2replay.verdict.exits import Exit
-from co2replay.verdict.legality import BREACH, UNDETERMINED
 from co2replay.view.answers import EntryRow
 from co2replay.view.finding import Finding
 from co2replay.view.stepping.grid import plain
@@ -65,14 +63,6 @@ def step_of(stepper: Stepper) -> Step:
         findings=told(stepper),
         verdicts={name: said[0][0] if said else "legal" for name, said in judged.items()},
     )
-
-
-def code_of(stepper: Stepper) -> Exit:
-    """The exit code of the whole log under the edition that was asked for."""
-    verdict = stepper.verdict(stepper.edition)
-    if not verdict.assertions or verdict.legality == BREACH:
-        return Exit.FINDING
-    return Exit.UNDETERMINED if verdict.legality == UNDETERMINED else Exit.HOLDS
 
 
 def text_steps(stepper: Stepper, width: int) -> Iterator[str]:
