@@ -36,6 +36,7 @@ from .watching import Spotted, Watch
 
 EDITIONS = ("co2/en", "co2/it", "co2/pl")
 PLAYERS = (1, 2, 3, 4, 5)
+SEARCHED = (GAME.name,)  # games that the search can play; who asks for another is told
 RANGE = 100  # games of one range of seeds: what one worker does at a stretch
 SAME_FAILURE_MAX = 3  # of one kind, in one range: more would only be folded away
 CHANCE_READINGS = 0.3

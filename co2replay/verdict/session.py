@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -93,6 +94,8 @@ def others_of(session: Session, edition: str) -> tuple[str, ...]:
 def open_session(log: Log, options: Options) -> tuple[Session | None, list[Problem]]:
     """Read the header and the facts of the box; with a problem there is no session."""
     name = game_of(log)
+    for reading, value in options.settings.items():
+        check_setting(reading, value, name)
     own = opening_module(name).own_editions(log)
     edition = options.edition or (own[0] if own else edition_names(name, options.folders)[0])
     opening, problems = open_for(log, edition, options, {})
@@ -196,9 +199,17 @@ def claim_row(session: Session) -> HeaderRow | None:
     return next((row for row in session.log.header if row.key == "claim"), None)
 
 
-def parse_setting(word: str, game: str) -> tuple[str, str]:
-    """Read `name=value` of a command line."""
+def known_setting(word: str) -> tuple[str, str]:
+    """Read `name=value` of a command line: a reading of some game."""
     name, _, value = word.partition("=")
+    fits = [game for game in GAMES if name in load_readings(game)] or [DEFAULT_GAME]
+    for game in fits[:-1]:
+        with suppress(UnknownName):
+            return check_setting(name, value, game)
+    return check_setting(name, value, fits[-1])
+
+
+def check_setting(name: str, value: str, game: str) -> tuple[str, str]:
     known = load_readings(game)
     if name not in known:
         raise UnknownName("reading", name, tuple(known))

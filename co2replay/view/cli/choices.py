@@ -143,6 +143,29 @@ class Games(Offered):
         return GAMES
 
 
+class SearchedGames(Games):
+    """A game that the search can play, not merely one that is hosted."""
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.fuzz.explore import SEARCHED
+
+        return SEARCHED
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value not in self.choices():
+            self.fail(f"the search plays only {', '.join(self.choices())}", param, ctx)
+        return value
+
+
+class SearchedEditions(Editions):
+    """A rulebook of such a game, whole: `co2/en`; or `all`."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if "/" in value:
+            SearchedGames().convert(value.partition("/")[0], param, ctx)
+        return value
+
+
 def language_option() -> Callable[[F], F]:
     return click.option(
         "--lang",
@@ -198,6 +221,10 @@ def json_option() -> Callable[[F], F]:
 
 def game_option() -> Callable[[F], F]:
     return click.option("--game", type=Games(), default="co2", show_default=True)
+
+
+def searched_game_option() -> Callable[[F], F]:
+    return click.option("--game", type=SearchedGames(), default="co2", show_default=True)
 
 
 def rules_option() -> Callable[[F], F]:

@@ -86,9 +86,9 @@ def options_of(
     readings: tuple[str, ...],
     overlays: tuple[Path, ...],
     folders: tuple[Path, ...],
-    game: str = "co2",
 ) -> Options:
-    from co2replay.verdict.session import Options, parse_setting
+    """What a command line adds to a log; whether its game has such readings is asked of the log."""
+    from co2replay.verdict.session import Options, known_setting
 
-    settings = dict(parse_setting(word, game) for word in readings)
+    settings = dict(map(known_setting, readings))
     return Options(edition=edition, settings=settings, overlays=overlays, folders=folders)

@@ -11,6 +11,7 @@ import pytest
 from co2replay.fuzz import runner
 from co2replay.fuzz.explore import Options
 from co2replay.fuzz.runner import Total
+from co2replay.rules import datafiles
 from co2replay.rules.co2 import market
 from co2replay.store.findings import open_findings
 from co2replay.view.environment import Environment
@@ -169,3 +170,33 @@ def test_a_terminal_is_shown_a_live_line_and_a_pipe_is_not(tmp_path: Path) -> No
         said.append(stream.getvalue())
     assert "games 7" in said[0]
     assert said[1] == ""
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("fuzz", "run", "--games", "1"),
+        ("fuzz", "seek", "winner-differs D31"),
+        ("fuzz", "bench"),
+        ("fuzz", "selftest"),
+        ("fuzz", "list"),
+        ("fuzz", "export", "fuzz.db", "found"),
+        ("rules", "impact"),
+    ],
+    ids=lambda words: words[1],
+)
+def test_a_game_that_the_search_cannot_play_is_refused(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(datafiles.GAMES, "twin", datafiles.GAMES["co2"])  # hosted, and playable
+    monkeypatch.chdir(tmp_path)
+    ran = run_cli(*words, "--game", "twin", "--json")
+    assert ran.code == 2
+    assert "the search plays only co2" in ran.json()["findings"][0]["message"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_rulebook_of_another_game_is_refused_by_the_search(tmp_path: Path) -> None:
+    for verb in (["run", "--store", str(tmp_path / "x.db")], ["seek", "winner-differs D31"]):
+        ran = run_cli("fuzz", *verb, "--edition", "twin/en")
+        assert (ran.code, "the search plays only co2" in ran.err) == (2, True)

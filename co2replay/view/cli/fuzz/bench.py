@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from co2replay.view.cli.choices import game_option, json_option, language_option
+from co2replay.view.cli.choices import json_option, language_option, searched_game_option
 from co2replay.view.cli.frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -21,7 +21,7 @@ rare situation is there for the first time, by the middle one of the starts.
 @click.command("bench", cls=HelpingCommand, epilog=EPILOG)
 @click.option("--actions", type=click.IntRange(min=100), default=60_000, show_default=True)
 @click.option("--starts", type=click.IntRange(min=1), default=3, show_default=True)
-@game_option()
+@searched_game_option()
 @language_option()
 @json_option()
 @click.pass_context

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from co2replay.view.cli.choices import game_option, json_option, language_option
+from co2replay.view.cli.choices import json_option, language_option, searched_game_option
 from co2replay.view.cli.frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -22,7 +22,7 @@ Examples:
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @click.option("--run", "number", type=click.IntRange(min=1), help="Only this run.")
 @click.option("--check", default="", help="Only what this check has found.")
-@game_option()
+@searched_game_option()
 @language_option()
 @json_option()
 @click.pass_context

@@ -8,7 +8,12 @@ from typing import Any
 
 import click
 
-from co2replay.view.cli.choices import Editions, game_option, json_option, language_option
+from co2replay.view.cli.choices import (
+    SearchedEditions,
+    json_option,
+    language_option,
+    searched_game_option,
+)
 from co2replay.view.cli.frame import HelpingCommand, environment
 from co2replay.view.cli.outputs import Output
 
@@ -51,7 +56,10 @@ class Players(click.ParamType):  # type: ignore[type-arg]
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
 @click.option("--players", type=Players(), default="1-5", show_default=True, metavar="N[-M]")
 @click.option(
-    "--edition", type=Editions(), multiple=True, help="Only this rulebook (repeatable), or all."
+    "--edition",
+    type=SearchedEditions(),
+    multiple=True,
+    help="Only this rulebook (repeatable), or all.",
 )
 @click.option(
     "--jobs",
@@ -68,7 +76,7 @@ class Players(click.ParamType):  # type: ignore[type-arg]
     help="Keep runs and findings there (default: fuzz.db).",
 )
 @click.option("--resume", is_flag=True, help="Go on with the last run of the store.")
-@game_option()
+@searched_game_option()
 @language_option()
 @json_option()
 @click.pass_context

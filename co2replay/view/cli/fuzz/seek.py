@@ -6,7 +6,12 @@ from pathlib import Path
 
 import click
 
-from co2replay.view.cli.choices import Editions, game_option, json_option, language_option
+from co2replay.view.cli.choices import (
+    SearchedEditions,
+    json_option,
+    language_option,
+    searched_game_option,
+)
 from co2replay.view.cli.frame import HelpingCommand, environment
 from co2replay.view.cli.outputs import Output
 
@@ -25,7 +30,7 @@ the log. Exit code 3 where no such game was found in the time given.
 
 @click.command("seek", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("question")
-@click.option("--edition", type=Editions(), help="Under this rulebook only.")
+@click.option("--edition", type=SearchedEditions(), help="Under this rulebook only.")
 @click.option(
     "-o",
     "--output",
@@ -41,7 +46,7 @@ the log. Exit code 3 where no such game was found in the time given.
     help="How long to look, on one core.",
 )
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
-@game_option()
+@searched_game_option()
 @language_option()
 @json_option()
 @click.pass_context

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from co2replay.view.cli.choices import game_option, json_option, language_option
+from co2replay.view.cli.choices import json_option, language_option, searched_game_option
 from co2replay.view.cli.frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -42,7 +42,7 @@ STAGE = "planting"
     help="Processes at most (default: one for each core).",
 )
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
-@game_option()
+@searched_game_option()
 @language_option()
 @json_option()
 @click.pass_context

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from co2replay.view.cli.choices import game_option, json_option, language_option
+from co2replay.view.cli.choices import json_option, language_option, searched_game_option
 from co2replay.view.cli.frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -34,7 +34,7 @@ logs the golden games of a checkout are looked at as well.
     metavar="N",
     help="Processes at most (default: one for each core).",
 )
-@game_option()
+@searched_game_option()
 @language_option()
 @json_option()
 @click.pass_context
