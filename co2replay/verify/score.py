@@ -137,8 +137,7 @@ class FinalTable:
         opening, problems = open_for(session.log, edition, session.options, settings)
         assert opening is not None, problems
         self.rules = opening.rules
-        spaces = self.rules.box.region_spaces
-        self.entries = [self.knows.filled(entry, spaces) for entry in session.log.entries]
+        self.entries = session.log.entries
         self.answers = self.after_the_end()
         self.is_form = self.knows.is_form(self.entries)
         self.legality = ""

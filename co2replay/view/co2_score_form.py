@@ -87,7 +87,7 @@ def the_end() -> list[Entry]:
 
 
 def plant_example(words: Words) -> str:
-    plants = (f.PLANTS.index("solar:orange"), f.PLANTS.index("fusion:purple"))
+    plants = (f.PLANTS.index(plant) for plant in ("gas", "solar:orange", "fusion:purple"))
     return written([row(f.PLANT_ROW, f.REGIONS.index("asia"), *plants)], words)
 
 

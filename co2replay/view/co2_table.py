@@ -256,4 +256,4 @@ def _number(value: Any) -> str:
 def _numbers(values: Any) -> str:
     if is_unknown(values):
         return "?"
-    return " ".join(str(value) for value in values) or EMPTY
+    return " ".join("?" if is_unknown(value) else str(value) for value in values) or EMPTY

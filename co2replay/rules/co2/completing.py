@@ -12,6 +12,7 @@ from .forms import FOSSILS, SEATS
 from .play import Table
 from .state import (
     GOAL_NONE,
+    NO_SEAT,
     State,
     source_of_plant,
     source_of_tile,
@@ -41,6 +42,16 @@ def complete(t: Table) -> None:
     for seat in s.order:
         fill_last(s.c, (at.HAND + seat, at.POOL + seat, at.AFIELD + seat), box.scientists)
     s.partial = has_unknown(s)
+
+
+# clauses: co2.control.first-builder
+def leave_uncontrolled(t: Table) -> None:
+    """Nobody controls a region in which no green plant stands: none ever goes away again."""
+    s, offsets = t.state, t.rules.offsets
+    for region, holder in enumerate(s.control):
+        row = s.plants[offsets[region] : offsets[region + 1]]
+        if is_unknown(holder) and not any(is_unknown(x) or x >= GREEN_FROM for x in row):
+            s.control[region] = NO_SEAT
 
 
 def empty_absent_seats(s: State) -> None:

@@ -12,6 +12,7 @@ from co2replay.notation.records import UNKNOWN
 from . import cells as at
 from .answers import answer_alone
 from .cards import built_sources, check_goal_number, show_goal
+from .completing import leave_uncontrolled
 from .forms import GOAL, SEATS
 from .frames import (
     DO_FINAL,
@@ -102,6 +103,7 @@ def close_play(t: Table) -> None:
     Pollution falls in the Operations Phase: so much of it at the end was there before it. Where
     nobody wrote it down, whoever writes down a final scoring has not lost.
     """
+    leave_uncontrolled(t)
     if is_unknown(t.state.c[at.PPM]) or not end_by_pollution(t):
         begin_final(t)
 

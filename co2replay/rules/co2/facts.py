@@ -19,6 +19,7 @@ from .frames import TURN
 from .impossible import impossible_row
 from .play import Table
 from .recounting import recount
+from .row_reading import whole_row
 from .setup import index_of_agenda
 from .state import (
     GOAL_HIDDEN,
@@ -85,6 +86,7 @@ def cell_of(verb: int, args: Args) -> int:
 def see(t: Table, verb: int, args: Args) -> Difference | None:
     """Compare a fact with the state; None when it holds."""
     s = t.state
+    args = whole_row(t, verb, args)
     cell = cell_of(verb, args)
     if verb in OF_ONE_SEAT and args[0] not in s.order:  # nobody plays it
         if cell >= 0:
@@ -178,8 +180,8 @@ def _named_pair(t: Table, verb: int, args: Args) -> tuple[str, Any, Any]:
     if verb == f.EVENT_ROW:
         return "event", args, s.events
     if verb == f.UN_HELD:
-        held = tuple(sorted(s.un_held[args[0]]))
-        return f"{f.SEATS[args[0]]}.goals", tuple(sorted(args[1:])), held
+        held = tuple("?" if is_unknown(card) else card for card in s.un_held[args[0]])
+        return f"{f.SEATS[args[0]]}.goals", tuple(sorted(args[1:])), tuple(sorted(held, key=str))
     if verb in REMEMBERED:
         return _remembered_pair(t, verb, args)
     written = tuple(f.MEMORIES[x] for x in sorted(args))
@@ -253,6 +255,7 @@ def place(t: Table, verb: int, args: Args) -> Breach | None:
         forget(s, t.rules.offsets)
         s.phase = OPERATIONS
         s.agenda = [Unknown(f"{region}.agenda") for region in f.REGIONS]
+    args = whole_row(t, verb, args)
     if verb == f.LOBBY_HAND and (breach := _check_hand(t, args)) is not None:
         return breach
     breach = _set(t, verb, args)
@@ -288,8 +291,8 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
             note_warmth(t)
         return None
     if verb == f.SEAT_FIELD:
-        if args[-1] == 0:  # any other number of UN goals does not say which
-            s.un_held[args[0]] = ()
+        if args[-1] != UNKNOWN:  # so many UN goals, and nobody says which
+            s.un_held[args[0]] = (Unknown(f"{f.SEATS[args[0]]}.goals"),) * args[-1]
         return None
     if verb == f.CONTROL:
         if args[1] != UNKNOWN:
@@ -419,6 +422,7 @@ def _set_summit(t: Table, args: Args) -> Breach | None:
 def learn(t: Table, verb: int, args: Args) -> bool:
     """Take a fact as the value of what was unknown; false when it must be compared."""
     s, offsets = t.state, t.rules.offsets
+    args = whole_row(t, verb, args)
     if absent_seat(t, verb, args) != NO_SEAT:
         return False
     cell = cell_of(verb, args)
@@ -446,8 +450,11 @@ def learn(t: Table, verb: int, args: Args) -> bool:
         unknown = is_unknown(s.un_display)
     elif verb == f.EVENT_ROW:
         unknown = any(is_unknown(card) for card in s.events)
-    elif verb in (f.UN_HELD, f.SEAT_FIELD):
+    elif verb == f.SEAT_FIELD:
         unknown = is_unknown(s.un_held[args[0]])
+    elif verb == f.UN_HELD:
+        held = s.un_held[args[0]]
+        unknown = is_unknown(held) or (len(held) == len(args) - 1 and any(map(is_unknown, held)))
     elif verb == f.TURN:
         unknown = is_unknown(s.active)
     else:
@@ -475,7 +482,7 @@ def correct(t: Table, verb: int, args: Args) -> Breach | None:
     """Set a value by ruling: a number through the ledger, anything else as in a position row."""
     cell = cell_of(verb, args)
     if cell < 0:
-        breach = _set(t, verb, args)
+        breach = _set(t, verb, whole_row(t, verb, args))
         recount(t)
         return breach
     s = t.state

@@ -9,19 +9,21 @@ import msgspec
 from co2replay.engine.table import Breach
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
-from co2replay.notation.records import ACT, DRAW, MARK, MARK_END, NOBODY, POSITION, UNKNOWN, Entry
+from co2replay.notation.records import NOBODY, Entry
 
 from . import cells as at
 from . import ending, flow
 from . import forms as f
 from . import frames as fr
+from .completing import leave_uncontrolled
 from .ending import S_SEAT, SHEET
 from .play import Table
+from .row_reading import end_of_play as end_of_play
+from .row_reading import is_form as is_form
 from .sheet import CLAUSES
 from .state import GOAL_HIDDEN, NO_SEAT, State, plant_of
 
 VP_MAX = 200  # four times round the score track
-UN = f.SEAT_FIELDS.index("un")
 # Columns in which more is never worse for the owner and never better for anybody else.
 GROWING = ("money", "cep", "tech", "vp", "un")
 PLANTS = "plants"  # every demand space that was not written down, taken together
@@ -54,46 +56,11 @@ class Sold(msgspec.Struct, frozen=True):
     coins: int | str  # before the sale
 
 
-def end_of_play(entries: Sequence[Entry]) -> int:
-    """Position of the mark that ends the game; -1 where there is none."""
-    for index, entry in enumerate(entries):
-        if entry.kind == MARK and entry.args[0] == MARK_END and not entry.taken_back:
-            return index
-    return -1
-
-
-def is_form(entries: Sequence[Entry]) -> bool:
-    """Was only the table at the end written down, and nothing of the play before it?"""
-    end = end_of_play(entries)
-    before = entries if end < 0 else entries[:end]
-    rows = any(entry.kind == POSITION for entry in before)
-    return rows and not any(entry.kind in (ACT, DRAW, MARK) for entry in before)
-
-
-def filled(entry: Entry, spaces: Sequence[int]) -> Entry:
-    """Read a row of plants that stops early as empty from there on: only green plants count.
-
-    A lone `?` says nothing about its region.
-    """
-    if entry.kind != POSITION or entry.verb != f.PLANT_ROW:
-        return entry
-    if entry.args[1:] == (UNKNOWN,):
-        return msgspec.structs.replace(
-            entry, args=(entry.args[0], *[UNKNOWN] * spaces[entry.args[0]])
-        )
-    short = spaces[entry.args[0]] - len(entry.args) + 1
-    return msgspec.structs.replace(entry, args=(*entry.args, *[0] * max(0, short)))
-
-
 def recall(t: Table, entries: Sequence[Entry]) -> None:
-    """Take from a form what a board alone does not show: numbers of UN goals, goals still held."""
+    """Take what a form leaves unsaid: a goal is still held, and no plant means no control."""
     s: State = t.state
+    leave_uncontrolled(t)
     told = {entry.args[0] for entry in entries if entry.verb == f.GOAL_HELD}
-    for entry in entries:
-        if entry.kind == POSITION and entry.verb == f.SEAT_FIELD and entry.args[1] == UN:
-            seat, count = entry.args[0], entry.args[2]
-            if count != UNKNOWN and is_unknown(s.un_held[seat]):
-                s.un_held[seat] = (0,) * count
     for seat in s.order:
         if seat not in told:
             s.goal[seat] = GOAL_HIDDEN

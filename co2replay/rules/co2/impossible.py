@@ -338,7 +338,7 @@ def check_un(t: Table) -> Iterator[Breach]:
     s, box = t.state, t.rules.box
     display = () if is_unknown(s.un_display) else s.un_display
     cards = [*display, *(card for held in seen(s.un_held) for card in held)]
-    for card, count in sorted(Counter(cards).items()):
+    for card, count in sorted(Counter(seen(cards)).items()):
         if card not in box.un:
             yield Breach("co2.un.cards-34-46", facts_of_card(card, box.un))
         elif count > 1:

@@ -37,6 +37,7 @@ from .manifest import Manifest, load_manifest, manifest_names
 from .manifest_files import Overlay
 from .numbers import Numbers
 from .params import Co2Rules, resolve
+from .row_reading import check_rows
 from .words import GAME, vocabulary
 
 # Header keys with a meaning; any other must begin with `x-`.
@@ -141,6 +142,7 @@ def open_log(
     _check_claim(log, problems)
     _check_rulings(log, problems)
     _check_digests(log, problems)
+    problems += check_rows(log, len((box or load_manifest(MANIFEST_USUAL)).un))
     if problems:
         return None, problems
     assert asked is not None

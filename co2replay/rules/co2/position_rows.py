@@ -13,6 +13,7 @@ from . import forms as f
 from .completing import known
 from .facts import topic_code
 from .play import Table
+from .row_reading import UN
 from .state import GOAL_HIDDEN, NO_SEAT, State
 
 Row = tuple[int, ...]  # verb and arguments
@@ -130,8 +131,11 @@ def card_rows(s: State, seat: int) -> Iterator[Row]:
     if known((cards, hidden)):
         yield (f.LOBBY_HAND, seat, *cards, *(UNKNOWN,) * hidden)
     yield (f.GOAL_HELD, seat, UNKNOWN if s.goal[seat] == GOAL_HIDDEN else s.goal[seat])
-    if not is_unknown(s.un_held[seat]):
-        yield (f.UN_HELD, seat, *s.un_held[seat])
+    held = s.un_held[seat]
+    if not is_unknown(held) and known(held):
+        yield (f.UN_HELD, seat, *held)
+    elif not is_unknown(held):
+        yield (f.SEAT_FIELD, seat, UN, len(held))
 
 
 def display_rows(s: State) -> Iterator[Row]:

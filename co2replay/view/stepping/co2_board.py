@@ -265,4 +265,4 @@ def numbers(values: Any) -> str:
     if is_unknown(values):
         return UNKNOWN
     shown: Sequence[Any] = values
-    return " ".join(str(value) for value in shown) or NONE
+    return " ".join(UNKNOWN if is_unknown(value) else str(value) for value in shown) or NONE

@@ -11,7 +11,7 @@ import pytest
 
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted, Unknown
-from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, SEEN, UNKNOWN, Entry
+from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, SEEN, Entry
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import ending
 from co2replay.rules.co2 import final_table as ft
@@ -66,40 +66,23 @@ def test_a_form_has_rows_and_no_play_before_the_end(entries: list[Entry], form: 
     assert ft.is_form(entries) is form
 
 
-def test_a_row_of_plants_that_stops_early_is_empty_from_there_on() -> None:
-    solar = 1 + 3
-    short = Entry(POSITION, f.PLANT_ROW, (EUROPE, solar, 1), line=7)
-    assert ft.filled(short, SPACES) == Entry(
-        POSITION, f.PLANT_ROW, (EUROPE, solar, 1, 0, 0, 0), line=7
-    )
-    whole = Entry(POSITION, f.PLANT_ROW, (EUROPE, 1, 1, 1, 1, 1))
-    assert ft.filled(whole, SPACES) == whole
-    nothing = Entry(POSITION, f.PLANT_ROW, (EUROPE, UNKNOWN))
-    assert ft.filled(nothing, SPACES).args == (EUROPE, *[UNKNOWN] * 5)
-    asia = Entry(POSITION, f.PLANT_ROW, (4, UNKNOWN, 1))
-    assert ft.filled(asia, SPACES).args == (4, UNKNOWN, 1, 0, 0, 0, 0)
-    for other in (ROW, Entry(SEEN, f.PLANT_ROW, (EUROPE, 1))):
-        assert ft.filled(other, SPACES) is other
-
-
-def test_a_form_may_tell_how_many_un_goals_somebody_has_and_not_which() -> None:
+def test_a_goal_of_which_a_form_says_nothing_is_still_held() -> None:
     t = table()
-    t.state.un_held = [Unknown(f"{seat}.un") for seat in f.SEATS]
-    t.state.un_held[BLUE] = (34,)
     t.state.goal = [28, 29, 31, GOAL_NONE, GOAL_NONE]
-    entries = [
-        Entry(POSITION, f.SEAT_FIELD, (ORANGE, UN, 3)),
-        Entry(POSITION, f.SEAT_FIELD, (PURPLE, UN, UNKNOWN)),
-        Entry(POSITION, f.SEAT_FIELD, (BLUE, UN, 5)),
-        Entry(POSITION, f.SEAT_FIELD, (PURPLE, 0, 12)),
-        Entry(POSITION, f.GOAL_HELD, (PURPLE, 29)),
-    ]
-    ft.recall(t, entries)
-    assert t.state.un_held[ORANGE] == (0, 0, 0)
-    assert type(t.state.un_held[PURPLE]) is Unknown
-    assert t.state.un_held[BLUE] == (34,)
-    # a goal that no row speaks of is still held, face down
+    ft.recall(t, [Entry(POSITION, f.GOAL_HELD, (PURPLE, 29))])
     assert t.state.goal == [GOAL_HIDDEN, 29, GOAL_HIDDEN, GOAL_NONE, GOAL_NONE]
+
+
+@pytest.mark.clause("co2.control.first-builder")
+def test_nobody_controls_a_region_without_a_green_plant() -> None:
+    t = table()
+    t.state.control = [Unknown(f"{region}.control") for region in f.REGIONS]
+    north_america, south_america = 0, 1  # five spaces, then four
+    t.state.plants[north_america] = 1 + 3  # forestation of orange
+    t.state.plants[5 * south_america] = 1  # coal
+    ft.recall(t, [])
+    assert type(t.state.control[north_america]) is Unknown
+    assert t.state.control[south_america:] == [NO_SEAT] * 5
 
 
 # What is open, and what it could be.

@@ -117,10 +117,19 @@ def test_a_row_of_plants_is_learnt_space_by_space() -> None:
     ]
 
 
-@pytest.mark.parametrize("row", ["oil ? ?", "oil ? ? ? ? ? ?"])
-def test_a_row_of_plants_of_another_length_is_not_learnt(row: str) -> None:
+def test_a_row_of_plants_that_is_too_long_is_not_learnt() -> None:
+    row = "oil ? ? ? ? ? ?"
     scene = play(f"{GAP}= asia.plants {row}\n")
     assert false_facts(scene) == [shown("asia.plants", row, "? ? ? ? ? ?")]
+
+
+def test_un_goals_that_were_only_counted_are_learnt_card_by_card() -> None:
+    first = f"{GAP}= orange.un 2\n"
+    assert false_facts(play(f"{first}= orange.un 3\n")) == [shown("orange.un", 3, 2)]
+    assert false_facts(play(f"{first}= orange.goals 36\n")) == [shown("orange.goals", "36", "? ?")]
+    cards = play(f"{first}= orange.goals 34 36\n")
+    assert cards.kinds() == []
+    assert cards.state.un_held[0] == (34, 36)
 
 
 @pytest.mark.parametrize(

@@ -140,9 +140,9 @@ def test_a_fact_without_a_scientist_leaves_it_open() -> None:
 @pytest.mark.clause("co2.region.cep-limit-values")
 @pytest.mark.parametrize(
     ("row", "spaces", "written"),
-    [("africa.plants coal empty", 3, 2), ("asia.plants oil empty empty", 6, 3)],
+    [("africa.plants coal oil gas empty", 3, 4), ("asia.plants oil" + " empty" * 6, 6, 7)],
 )
-def test_a_row_of_plants_has_the_length_of_its_region(row: str, spaces: int, written: int) -> None:
+def test_a_row_of_plants_is_no_longer_than_its_region(row: str, spaces: int, written: int) -> None:
     facts = {"region": row.split(".")[0], "spaces": spaces, "written": written}
     assert first(play_position(f"{HERE}@ {row}\n")) == ("co2.region.cep-limit-values", facts)
 
