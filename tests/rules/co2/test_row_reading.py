@@ -13,7 +13,7 @@ from tests.rules.co2.asking import asking
 
 ASIA, EUROPE = f.REGIONS.index("asia"), f.REGIONS.index("europe")
 UN_CARDS = 13  # 34 to 46
-HEAD = "co2replay 1\ngame: co2\nseats: orange=Ada purple\n---\n"
+HEAD = "co2replay 1\ngame: co2\nseats: orange=Ada purple=Bo\n---\n"
 
 
 @pytest.mark.parametrize(
