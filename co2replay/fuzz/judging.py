@@ -20,7 +20,7 @@ from co2replay.rules.co2.state import OVER, State
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
 from co2replay.verify.second_opinion import LEGAL, LEGALITY, SCORE, WINNER, parting
 
-from . import opinions
+from . import ledger, opinions
 from .failures import (
     CRASH,
     ORACLE,
@@ -57,13 +57,13 @@ def replayed(log: Log) -> Failure | None:
     opening = opened(log)
     if opening is None:
         return Failure(REPLAY, "header")
-    trace = replay(log, GAME, opening.rules, opening.seats)
+    trace = replay(log, GAME, opening.rules, opening.seats, record=True)
     first = trace.first(*FAILING)
     if first is not None:
         return Failure(REPLAY, first.kind, first.clause, first.entry, dict(first.facts))
     if trace.state.phase != OVER:
         return Failure(REPLAY, "unfinished", entry=len(log.entries) - 1)
-    return None
+    return ledger.wrong(log, trace, opening.rules)
 
 
 def told(log: Log) -> list[tuple[Any, ...]]:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 from time import perf_counter
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
 import pytest
 
+from co2replay.engine.replay import replay
 from co2replay.engine.table import Table
-from co2replay.fuzz import extremes, judging, opinions, slowness, swarming
+from co2replay.fuzz import extremes, judging, ledger, opinions, slowness, swarming
 from co2replay.fuzz.explore import Options, explore
 from co2replay.fuzz.extremes import EXTREMES, draw_extremes
 from co2replay.fuzz.laws import Laws, may_control
@@ -227,3 +229,75 @@ def test_extremes_are_drawn_in_an_order_that_fits() -> None:
 def test_a_sound_game_passes_every_check(log: Log) -> None:
     assert walk(log, 1, [opinions.AtTheEnd(log)]) is None
     assert judging.again(log, 5, light=False) is None
+
+
+# The ledger.
+
+
+Row = tuple[int, int, str]
+
+
+def under_another_clause(
+    amount: int, source: int, target: int, clause: str
+) -> tuple[int, int, str]:
+    return source, target, "co2.market.buy" if clause == "co2.install.fee" else clause
+
+
+def by_another_fee(source: int, target: int, clause: str) -> Row:
+    twin = "co2.supply.cep.controller-pays"
+    return source, target, twin if clause == "co2.install.fee" else clause
+
+
+def from_a_region(source: int, target: int, clause: str) -> Row:
+    return at.REGION_CEPS if clause == "co2.market.buy" else source, target, clause
+
+
+def at_the_end_of_a_turn(
+    amount: int, source: int, target: int, clause: str
+) -> tuple[int, int, str]:
+    twin = "co2.turn.end-expertise"
+    return source, target, twin if clause == "co2.construct.expertise" else clause
+
+
+@pytest.mark.parametrize(
+    ("plant", "name"),
+    [
+        (under_another_clause, "ledger"),
+        (by_another_fee, "ledger-count"),
+        (from_a_region, "ledger"),
+        (at_the_end_of_a_turn, "ledger-count"),
+    ],
+)
+def test_a_movement_under_a_clause_that_does_not_say_it_is_noticed(
+    log: Log, plant: Callable[..., Row], name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert judging.replayed(log) is None
+
+    def misfiling(*given: Any, **options: Any) -> Any:
+        trace = replay(*given, **options)
+        rows = [(row[0], row[1], *plant(*row[2:])) for row in trace.book.rows]
+        trace.book.rows[:] = rows
+        # nobody stands at the end of a track, so that every plant has brought its Expertise
+        trace.state.c[at.EXPERTISE : at.HAND] = [0] * (at.HAND - at.EXPERTISE)
+        return trace
+
+    monkeypatch.setattr(judging, "replay", misfiling)
+    failure = judging.replayed(log)
+    assert failure is not None
+    assert (failure.check, failure.name) == ("law", name)
+
+
+@pytest.mark.parametrize(
+    ("settings", "amount", "clause", "wrong"),
+    [
+        ({}, 3, "co2.lobby.26", False),
+        ({}, 2, "co2.lobby.26", True),
+        ({"cep_shortage_vp": "vp_to_coin"}, 3, "co2.supply.cep.vp-substitute", False),
+        ({"cep_shortage_vp": "coins_then_vp"}, 3, "co2.supply.cep.vp-substitute", True),
+    ],
+)
+def test_a_clause_says_how_much_and_under_which_reading(
+    settings: dict[str, str], amount: int, clause: str, wrong: bool
+) -> None:
+    row = (0, amount, at.BANK_MONEY, at.MONEY, clause)
+    assert bool(list(ledger.wrong_rows([row], SimpleNamespace(**settings)))) is wrong

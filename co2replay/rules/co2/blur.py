@@ -19,6 +19,7 @@ from .projects import INSTALLED, PROPOSED
 from .scientists import PLACE_HAND, PLACE_SPACE, PLACE_TOPIC, topic_of
 from .solo import take_draw_unjudged
 from .state import NO_SEAT, OPERATIONS, State
+from .supply import OF_THE_PHASE
 from .warmth import lose_warmth, note_warmth
 
 # Cells that an Action of one player can touch besides the player's own.
@@ -213,11 +214,11 @@ def _blur_draw(t: Table, entry: Entry) -> None:
                 s.plants[index] = Unknown(f"{f.REGIONS[region]}.plants")
         else:
             s.plants[first + s.decade - 1] = 1 + kind
-        clause = "co2.supply.energy.pollution-up"
-        move(t, at.FOSSIL_PILE + kind, at.FOSSIL_OUT + kind, 1, clause)
+        tile, ppm = OF_THE_PHASE
+        move(t, at.FOSSIL_PILE + kind, at.FOSSIL_OUT + kind, 1, tile)
         if is_unknown(s.c[at.PPM]):
             lose_warmth(s)
-        move(t, at.SKY, at.PPM, t.rules.numbers.co2_ppm[kind], clause)
+        move(t, at.SKY, at.PPM, t.rules.numbers.co2_ppm[kind], ppm)
         note_warmth(t)
         _forget_everybody(s, PURSE)
         _forget_region_ceps(s)

@@ -36,7 +36,7 @@ from .solo import (
     visible_at_start,
 )
 from .state import GOAL_HIDDEN, NO_SEAT, OPERATIONS, State, begin_turn
-from .supply import put_fossil
+from .supply import OF_THE_SETUP, put_fossil
 
 DECK_LOBBY, DECK_GOAL = range(2)
 # What the game for one draws only in a turn.
@@ -146,7 +146,7 @@ def apply_draw(t: Table, verb: int, args: tuple[int, ...]) -> None:
             s.agendas_used = (*s.agendas_used, index)
             touch(t, f"agenda.{index + 1}")
     elif verb == FOSSIL:
-        put_fossil(t, args[0], args[1], 0, "co2.setup.fossil-first")
+        put_fossil(t, args[0], args[1], 0, *OF_THE_SETUP)
     elif verb == SUMMIT:
         put_summit(t, args)
     elif verb == UN:

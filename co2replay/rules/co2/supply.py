@@ -133,7 +133,7 @@ def apply_fossil(t: Table, frame: Frame, args: tuple[int, ...]) -> None:
     s = t.state
     needed = tuple(x for x in frame[2] if x != region)
     s.pending[-1] = (DRAW_FOSSIL, NO_SEAT, needed, region)
-    put_fossil(t, region, kind, s.decade - 1, "co2.supply.energy.fossil-if-demand-empty")
+    put_fossil(t, region, kind, s.decade - 1, *OF_THE_PHASE)
     s.pending.append((DO_SUPPLY_CEP, s.control[region], region))
     if is_solo(t) and has_collapsed(t):
         consult(t, "solo_end_when")
@@ -141,11 +141,16 @@ def apply_fossil(t: Table, frame: Frame, args: tuple[int, ...]) -> None:
             collapse(t)
 
 
-def put_fossil(t: Table, region: int, kind: int, column: int, clause: str) -> None:
+# The clauses of a fossil plant's tile and of its ppm.
+OF_THE_PHASE = ("co2.supply.energy.fossil-if-demand-empty", "co2.supply.energy.pollution-up")
+OF_THE_SETUP = ("co2.setup.fossil-first", "co2.setup.pollution-start")
+
+
+def put_fossil(t: Table, region: int, kind: int, column: int, tile: str, ppm: str) -> None:
     s = t.state
-    move(t, at.FOSSIL_PILE + kind, at.FOSSIL_OUT + kind, 1, clause)
+    move(t, at.FOSSIL_PILE + kind, at.FOSSIL_OUT + kind, 1, tile)
     s.plants[t.rules.offsets[region] + column] = 1 + kind
-    move(t, at.SKY, at.PPM, t.rules.numbers.co2_ppm[kind], "co2.supply.energy.pollution-up")
+    move(t, at.SKY, at.PPM, t.rules.numbers.co2_ppm[kind], ppm)
     if s.c[at.PPM] >= t.rules.numbers.safe_below:
         s.warmed = True
 

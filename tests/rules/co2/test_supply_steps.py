@@ -183,7 +183,7 @@ def test_a_fossil_plant_pollutes_and_costs_a_cep(kind: int, ppm: int) -> None:
 def test_from_350_on_it_has_been_warm(before: int, warmed: bool) -> None:
     t = table()
     t.state.c[at.PPM] = before
-    supply.put_fossil(t, ASIA, GAS, 1, "co2.supply.energy.fossil-if-demand-empty")
+    supply.put_fossil(t, ASIA, GAS, 1, *supply.OF_THE_PHASE)
     assert t.state.warmed is warmed
 
 
