@@ -10,16 +10,17 @@ import msgspec
 
 from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.engine.table import Book, Table
-from co2replay.engine.trace import BREACH, UNDETERMINED, Finding, ScoreLine
+from co2replay.engine.trace import BREACH, Finding, ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import ACT, SEEN, Entry
 from co2replay.rules.datafiles import GAMES
 from co2replay.rules.readings import load_readings
-from co2replay.verdict.exits import Exit, exit_for
+from co2replay.verdict.exits import exit_for
 from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Session, all_editions, begin, open_for, play
 
 from .open_values import Ending, Explorer, OpenValue, Values
+from .score_way import way_of, way_to
 
 OPEN = "open"
 
@@ -140,7 +141,6 @@ class FinalTable:
         self.entries = session.log.entries
         self.answers = self.after_the_end()
         self.is_form = self.knows.is_form(self.entries)
-        self.legality = ""
         self.impossible: list[Impossible] = []
         self.before = self.put_down(settings)
         self.asked: dict[str, int] = {}
@@ -163,8 +163,6 @@ class FinalTable:
         for index in range(upto):
             run.step(index, self.entries[index])
         if not self.is_form:
-            broken = any(one.kind == BREACH for one in run.findings)
-            self.legality = BREACH if broken else UNDETERMINED  # something was not seen
             return run.table
         self.impossible = self.reasons(run.table, run.findings)
         self.knows.recall(run.table, self.entries[:upto])
@@ -267,15 +265,16 @@ def book_score(session: Session, edition: str, table: FinalTable | None) -> Book
     explored = table.explore()
     if not explored.values:
         return closed_score(session, edition, table)
+    way = way_to(session, edition, table.is_form)
     settled = list(explored.outcomes[0]) if len(explored.outcomes) == 1 else None
     others = otherwise(session, edition, table, explored.outcomes)
     return BookScore(
         edition=edition,
         over=True,
-        legality=table.legality,
-        exit=exit_for(bool(table.impossible), settled is None or bool(others)),
-        clause="",
-        line=0,
+        legality=way.legality,
+        exit=exit_for(way.fails() or bool(table.impossible), settled is None or bool(others)),
+        clause=way.clause,
+        line=way.line,
         winners=settled,
         possible=[list(outcome) for outcome in explored.outcomes],
         decided_by="",
@@ -304,14 +303,17 @@ def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore
         if entry.kind == SEEN
     ]
     others = otherwise(session, edition, table, [tuple(winners or ())])
+    way = way_to(session, edition, table.is_form)
     differences = [*game.claim(state, header), *(found for found in seen if found is not None)]
     return BookScore(
         edition=edition,
         over=True,
-        legality=table.legality,
-        exit=exit_for(bool(differences or closed.refused or table.impossible), bool(others)),
-        clause="",
-        line=0,
+        legality=way.legality,
+        exit=exit_for(
+            bool(way.fails() or differences or closed.refused or table.impossible), bool(others)
+        ),
+        clause=way.clause,
+        line=way.line,
         winners=winners,
         possible=[winners or []],
         decided_by=game.decided_by(state, table.rules),
@@ -341,7 +343,7 @@ def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore
 def replayed_score(session: Session, edition: str) -> BookScore:
     """A log that goes through to the end, or stops before it."""
     verdict, played = judge(session, edition, keep=KEEP_NOTHING)
-    first = verdict.first
+    way = way_of(session, verdict)
     game = session.game
     header = {row.key: row.value for row in session.log.header}
     over = verdict.winners is not None
@@ -355,10 +357,10 @@ def replayed_score(session: Session, edition: str) -> BookScore:
     return BookScore(
         edition=edition,
         over=over,
-        legality=verdict.legality,
-        exit=verdict.exit if over else exit_for(verdict.exit == Exit.FINDING, is_open=True),
-        clause=first.clause if first else "",
-        line=session.log.entries[first.entry].line if first and first.entry >= 0 else 0,
+        legality=way.legality,
+        exit=way.exit if over else exit_for(way.fails(), is_open=True),
+        clause=way.clause,
+        line=way.line,
         winners=verdict.winners,
         possible=outcomes,
         decided_by=verdict.decided_by,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+from collections.abc import Sequence
 from functools import cache
 from html import escape
 from importlib import resources
@@ -13,6 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from co2replay import __version__
+from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.notation.anonymise import anonymise
 from co2replay.notation.canonical import game_id
 from co2replay.notation.header import read_seats
@@ -20,6 +22,7 @@ from co2replay.notation.pages import block, escaped
 from co2replay.notation.records import Log
 from co2replay.rules.co2.forms import FOSSILS, GRANTS, SEATS, SOURCES
 from co2replay.verdict.books import validate
+from co2replay.verdict.judge import Verdict, judge
 from co2replay.verdict.session import Options, Played, Session, all_editions, play, vocabulary_of
 from co2replay.view.answering import edition_of, session_for, session_of, words_for
 from co2replay.view.answers import PageWritten
@@ -66,7 +69,12 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
     judged: dict[str, list[EditionVerdict]] = {}
     for one in spoken:
         judged[one.language] = verdict_rows(session, validation, games, one)
-    made = page(session, games, judged, text, spoken, hidden)
+    for row, played in zip(validation.judged, games, strict=True):
+        played.trace.findings = row.verdict.findings  # what is open is no breach in the course
+    shown = validation.judged[0].verdict
+    # The cards that the page does not tell are part of the log that was asked about.
+    known = judge(read, own, keep=KEEP_NOTHING, ledger=False)[0] if hidden else shown
+    made = page(session, games, judged, text, spoken, hidden_note(hidden, shown, known))
     answer = PageWritten(
         file=name,
         output=output,
@@ -77,7 +85,7 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
         game_id=game_id(again, vocabulary_of(again)),
         named=wish.names,
         hidden=hidden,
-        exit=judged[words.language][0].exit,
+        exit=known.exit,
     )
     return answer, made
 
@@ -104,7 +112,7 @@ def page(
     judged: dict[str, list[EditionVerdict]],
     text: str,
     spoken: list[Words],
-    hidden: int,
+    hidden: Sequence[Said],
 ) -> str:
     entries = session.log.entries
     moments = moments_of(entries)
@@ -134,7 +142,7 @@ def page(
         bar(games, texts),
         section("table", texts, status(board) + stage(board, texts, named)),
         section("ledger", texts, '<div id="moved"></div>', " hidden"),
-        section("log", texts, hidden_note(hidden, texts) + lines),
+        section("log", texts, "".join(f"<p>{texts.span(one)}</p>" for one in hidden) + lines),
         section("verdicts", texts, read.verdicts()),
         section("sheets", texts, read.sheets()),
         section("in_words", texts, last_table(games[0], texts)),
@@ -224,8 +232,19 @@ def meaning(table: str, name: str) -> Said:
     return lambda words: words.word(table, name)
 
 
-def hidden_note(hidden: int, texts: Texts) -> str:
-    return f"<p>{texts.span(label('hands_hidden'))}</p>" if hidden else ""
+def hidden_note(hidden: int, shown: Verdict, known: Verdict) -> list[Said]:
+    """Say that hands are not told, and what comes out with them where that is something else."""
+    if not hidden:
+        return []
+    if shown.legality == known.legality:
+        return [label("hands_hidden")]
+
+    def said(words: Words) -> str:
+        parts = [words.say("verdict", known.legality)]
+        parts += [known.because.clause] if known.because is not None else []
+        return words.say("page", "with_hands", said=", ".join(one for one in parts if one))
+
+    return [label("hands_hidden"), said]
 
 
 def cards(board: Board, texts: Texts) -> str:

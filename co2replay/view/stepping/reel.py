@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
 from co2replay.engine.trace import Finding
+from co2replay.verdict.judge import Verdict
 from co2replay.verdict.session import Played, Session, begin
 from co2replay.view.answers import EntryRow
 from co2replay.view.stepping.stops import Stop
@@ -31,7 +32,13 @@ class Kept(NamedTuple):
 class Reel:
     """One replay that goes on behind every breach; ledger and findings lie by stop."""
 
-    def __init__(self, session: Session, edition: str, stops: Sequence[Stop]) -> None:
+    def __init__(
+        self,
+        session: Session,
+        edition: str,
+        stops: Sequence[Stop],
+        verdict: Callable[[str], Verdict],
+    ) -> None:
         self.session = session
         self.stops = stops
         self.gap = 1 + len(stops) // KEPT_MAX
@@ -46,6 +53,8 @@ class Reel:
                 self._keep(number, run)
         header = {row.key: row.value for row in session.log.header}
         trace = run.finish(len(entries), header)
+        if any(found.kind in kinds.FAILING for found in trace.findings):
+            trace.findings = as_judged(trace.findings, verdict(edition).findings)
         # What follows by itself once nothing more is written belongs to the last step.
         self.kept[len(stops) - 1] = Kept(trace.state, (), [], trace.derailed)
         self.played = Played(session, edition, table.rules.book, table.rules, trace, True)
@@ -119,6 +128,15 @@ class Reel:
         judged = (kinds.BREACH, kinds.UNDETERMINED)
         said = [(f.kind, f.clause) for f in self.found(number) if f.kind in judged and f.clause]
         return tuple(sorted(said))
+
+
+def as_judged(findings: Sequence[Finding], judged: Sequence[Finding]) -> list[Finding]:
+    """Leave open what the verdict leaves open: this play alone tries no reading otherwise."""
+    is_open = {(one.entry, one.clause): one for one in judged if one.hangs}
+    return [
+        is_open.get((one.entry, one.clause), one) if one.kind in kinds.FAILING else one
+        for one in findings
+    ]
 
 
 def is_doubt_of_fact(found: Finding) -> bool:

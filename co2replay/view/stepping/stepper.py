@@ -55,7 +55,7 @@ class Stepper:
         """Play the log under a book when it is first looked at."""
         name = edition or self.edition
         if name not in self.reels:
-            self.reels[name] = Reel(self.session, name, self.places.stops)
+            self.reels[name] = Reel(self.session, name, self.places.stops, self.verdict)
         return self.reels[name]
 
     def verdict(self, edition: str) -> Verdict:
