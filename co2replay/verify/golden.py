@@ -38,7 +38,8 @@ from co2replay.engine.table import Breach
 from co2replay.engine.unknown import Consulted
 from co2replay.errors import Co2ReplayError, UnreadableFile
 from co2replay.notation.parse import read_file, read_text
-from co2replay.notation.records import ACT, Log
+from co2replay.notation.records import ACT, EXPECT, SEEN, Log
+from co2replay.notation.records import DIGEST as DIGEST_ROW
 from co2replay.notation.vocabulary import form_key
 from co2replay.rules.registry import vocabulary_for
 from co2replay.verdict.session import (
@@ -93,6 +94,7 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     file: str
     entries: int
     divergences: list[Divergence]
+    recorded: bool = True  # something is on record that it could be held against
 
 
 class Subject(NamedTuple):
@@ -121,7 +123,14 @@ def check_file(path: Path) -> Checked:
         wrong = unreadable(0, str(error))
         return Checked(file=str(path), entries=len(log.entries), divergences=[wrong])
     found = sorted(divergences(subject), key=lambda one: weight(one, subject.edition))
-    return Checked(file=str(path), entries=len(log.entries), divergences=found)
+    recorded = subject.head is not None or is_held_to_something(log)
+    return Checked(file=str(path), entries=len(log.entries), divergences=found, recorded=recorded)
+
+
+def is_held_to_something(log: Log) -> bool:
+    """Does a log say itself what should come out: lines, facts, digests, a claim?"""
+    told = any(one.kind in (EXPECT, SEEN, DIGEST_ROW) for one in log.entries if not one.taken_back)
+    return told or bool(log.get("claim"))
 
 
 def weight(found: Divergence, own: str) -> tuple[int, bool, int, int]:

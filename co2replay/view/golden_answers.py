@@ -28,6 +28,7 @@ class GoldenChecked(msgspec.Struct, kw_only=True):
     files: int
     entries: int
     diverged: list[Diverged]
+    unrecorded: list[str]  # files with nothing on record: of them nothing is known
 
 
 class GoldenBlessed(msgspec.Struct, kw_only=True):

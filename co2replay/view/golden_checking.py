@@ -44,15 +44,20 @@ def check_path(path: Path) -> Checked:
 
 def checked(files: Sequence[Path], jobs: int | None, told: Told) -> GoldenChecked:
     found: list[Diverged] = []
+    unrecorded: list[str] = []
     entries = 0
     for done in each(check_path, files, jobs or (1 if len(files) < ALONE else cores())):
         result = done.result or died(files[done.number])
         entries += result.entries
         if result.divergences:
             found.append(diverged(result))
+        elif not result.recorded:
+            unrecorded.append(result.file)
         told()
-    code = Exit.FINDING if found else Exit.HOLDS
-    return GoldenChecked(exit=code, files=len(files), entries=entries, diverged=found)
+    code = Exit.FINDING if found else Exit.UNDETERMINED if unrecorded else Exit.HOLDS
+    return GoldenChecked(
+        exit=code, files=len(files), entries=entries, diverged=found, unrecorded=unrecorded
+    )
 
 
 def died(path: Path) -> Checked:

@@ -31,7 +31,15 @@ def checked_text(answer: GoldenChecked, words: Words, width: int) -> str:
         blocks.append("\n".join([words.label("more_findings", count=more), *names]))
     if len(answer.diverged) > 1:
         blocks.append("\n".join(wrapped(by_clause(answer, words), width)))
-    key = "some" if answer.diverged else "all_alike"
+    if answer.unrecorded:
+        names = [INDENT + show_safe(name) for name in answer.unrecorded[:SHOWN]]
+        more = len(answer.unrecorded) - SHOWN
+        if more > 0:
+            names.append(INDENT + words.label("more_findings", count=more))
+        said = words.say("golden", "unrecorded", count=len(answer.unrecorded))
+        blocks.append("\n".join([*wrapped(said, width), *names]))
+    alike = "rest_alike" if answer.unrecorded else "all_alike"
+    key = "some" if answer.diverged else alike
     count = len(answer.diverged)
     blocks.append(words.say("golden", key, files=answer.files, count=count))
     return "\n\n".join(blocks)

@@ -42,7 +42,7 @@ def command(
     lang: str | None,
 ) -> None:
     """Play a complete random legal game and write its log."""
-    from co2replay.fuzz.random_play import simulate
+    from co2replay.fuzz.settled import settled_game
     from co2replay.rules.editions import load_edition
     from co2replay.view.rewriting import written
     from co2replay.view.words import words_of
@@ -51,5 +51,5 @@ def command(
     book = load_edition(edition)
     words = words_of("co2", lang or book.language)
     check_variants(context, variants, players, words)
-    log = simulate(book.id, players, seed, digests, variants)
+    log = settled_game(book.id, players, seed, digests, variants)
     world.write(written(log, form, words.language))

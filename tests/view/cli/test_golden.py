@@ -42,6 +42,7 @@ def test_games_that_are_as_they_were_end_with_0(cli: Cli, folder: Path) -> None:
         "files": 3,
         "entries": sum(one["entries"] for one in listed),
         "diverged": [],
+        "unrecorded": [],
     }
 
 
@@ -204,7 +205,7 @@ def test_of_many_games_the_clauses_are_counted(
         kind="unreadable", edition="", entry=-1, line=0, clauses=[], recorded="-", computed="x"
     )
     one = Diverged(file="a.log", first=here, look="", more=[])
-    answer = GoldenChecked(exit=1, files=9, entries=0, diverged=[one, one])
+    answer = GoldenChecked(exit=1, files=9, entries=0, diverged=[one, one], unrecorded=[])
     assert "by their first clause: without a clause 2" in checked_text(answer, words, 100)
 
 
@@ -213,3 +214,25 @@ def test_every_kind_of_divergence_has_its_words(language: str) -> None:
     words = words_of("co2", language)
     said = [words.say("golden", kind.replace("-", "_")) for kind in ORDER]
     assert len(set(said)) == len(ORDER)
+
+
+def test_a_game_with_nothing_on_record_is_not_said_to_come_out_alike(
+    cli: Cli, tmp_path: Path
+) -> None:
+    text = cli("simulate", "--seed", "4", "--players", "2").out
+    bare, other = tmp_path / "bare.log", tmp_path / "other.log"
+    bare.write_text(text, encoding="utf-8")
+    ran = cli("golden", "check", str(tmp_path))
+    assert ran.code == 3
+    assert "not checked (1)" in ran.out
+    assert str(bare) in ran.out
+    assert cli("golden", "check", str(bare), "--json").json()["unrecorded"] == [str(bare)]
+    for told in ("#> legal en\n", "= price 99\n"):  # what is on record is held against the game
+        other.write_text(text + told, encoding="utf-8")
+        assert cli("golden", "check", str(other)).code == ("99" in told)
+    # the worse of two: one that comes out otherwise, and one of which nothing is known
+    ran = cli("golden", "check", str(tmp_path), "--json")
+    assert (ran.code, ran.json()["unrecorded"]) == (1, [str(bare)])
+    assert cli("golden", "bless", "--new", str(bare)).code == 0
+    ran = cli("golden", "check", str(bare))
+    assert (ran.code, "all come out as they are on record" in ran.out) == (0, True)

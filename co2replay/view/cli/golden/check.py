@@ -14,7 +14,9 @@ Examples:
   co2replay golden check my-games/ --jobs 4 --json
 
 \b
-Exit code 0 where every game comes out as it is on record, else 1.
+Exit code 0 where every game comes out as it is on record, 1 where one does not,
+3 where of one nothing is on record: no line `#>`, fact, digest or claim in it,
+and no record beside it.
 """
 
 
