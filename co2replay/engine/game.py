@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -77,17 +77,19 @@ class Game(Protocol):
 
     def see(self, t: Table, verb: int, args: tuple[int, ...]) -> Difference | None: ...
 
-    def made_of(self, t: Table, verb: int, args: tuple[int, ...]) -> tuple[str, ...]:
-        """Paths of the facts of the box that went into what a fact speaks of."""
+    def made_of(
+        self, t: Table, verb: int, args: tuple[int, ...], claim: Difference | None = None
+    ) -> tuple[str, ...]:
+        """Paths of the assumed facts of the box under which a fact or a claim may hold."""
         ...
 
     def confirm(self, t: Table, verb: int, args: tuple[int, ...]) -> None:
         """The table has said this number: from here on it no longer rests on facts of the box."""
         ...
 
-    def otherwise(self, t: Table) -> Iterator[tuple[Any, tuple[str, ...]]]:
-        """The state with one number as it would be had assumed facts of the box been others, and
-        the paths of those facts."""
+    def otherwise(self, t: Table) -> Iterator[Iterable[tuple[Any, tuple[str, ...]]]]:
+        """The state as it would be had assumed facts of the box been others, with their paths:
+        with one number changed, and then, where that does not do, with more of them."""
         ...
 
     def place(self, t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:

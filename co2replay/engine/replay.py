@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from co2replay.notation.header import is_trusted
@@ -263,11 +265,12 @@ class Replay:
             self.doubts += 1
             table, game = self.table, self.game
             rests: dict[str, None] = {}
-            for state, paths in game.otherwise(table):
-                trial = Table(state, table.rules, None)
-                trial.entry, trial.own, trial.waived = table.entry, table.own, table.waived
-                if not all(path in rests for path in paths) and not self._breaks(trial, entry):
-                    rests.update(dict.fromkeys(paths))
+            for tables in game.otherwise(table):
+                for state, paths in tables if not rests else ():
+                    trial = Table(state, table.rules, None)
+                    trial.entry, trial.own, trial.waived = table.entry, table.own, table.waived
+                    if not all(path in rests for path in paths) and not self._breaks(trial, entry):
+                        rests.update(dict.fromkeys(paths))
             self.doubted = tuple(rests)
         return self.doubted
 
@@ -315,17 +318,23 @@ class Replay:
             return
         self.judged += 1
         if difference is not None:
-            rests = self.game.made_of(table, entry.verb, entry.args)
+            rests = partial(self.game.made_of, table, entry.verb, entry.args)
             self._differ(kinds.FALSE_FACT, index, facts_of(difference), rests)
         else:
             self.game.confirm(table, entry.verb, entry.args)
 
-    def _differ(self, kind: str, index: int, facts: Facts, rests: tuple[str, ...]) -> None:
+    def _differ(
+        self,
+        kind: str,
+        index: int,
+        facts: Facts,
+        rests: Callable[[], tuple[str, ...]],
+    ) -> None:
         """What the table saw is not what came out; nobody is convicted on an assumed component."""
         if not self.binding:
             self._note(kinds.DIFFERENCE, index, facts=facts)
             return
-        assumed = () if self.trusted else self._assumed(rests)
+        assumed = () if self.trusted else rests()
         found = kinds.UNDETERMINED if assumed else kind
         self.findings.append(Finding(kind=found, entry=index, facts=facts, rests=assumed))
 
@@ -340,8 +349,8 @@ class Replay:
             return
         self.judged += 1
         if not same:
-            rests = self.game.made_of(self.table, NO_FORM, ())
             facts: Facts = {"written": written, "computed": computed}
+            rests = partial(self.game.made_of, self.table, NO_FORM, ())
             self._differ(kinds.WRONG_DIGEST, index, facts, rests)
 
     def _note(
@@ -372,7 +381,7 @@ class Replay:
             )
         elif self.derailed < 0:
             for difference in self.game.claim(state, header):
-                rests = self.game.made_of(self.table, NO_FORM, ())
+                rests = partial(self.game.made_of, self.table, NO_FORM, (), difference)
                 self._differ(kinds.FALSE_CLAIM, -1, facts_of(difference), rests)
         return Trace(
             findings=self.findings,

@@ -53,7 +53,7 @@ class Book:
         self.rows: Any = [] if ledger else Unkept(maxlen=0)  # entry, amount, from, to, clause
         self.asked: dict[str, int] = {}  # reading -> first entry that consulted it
         self.touched: dict[str, int] = {}  # path in the manifest -> first entry that used it
-        self.uses: list[tuple[int, str]] = []  # every use of a path, by entry
+        self.uses: list[tuple[int, str, int]] = []  # every use of a path: entry, path, seat
         self.confirmed: dict[int, int] = {}  # cell -> last entry in which the table told its value
 
     def before(self, entry: int) -> Book:
@@ -119,9 +119,9 @@ def consult(t: Table, reading: str) -> None:
         t.book.asked[reading] = t.entry
 
 
-def touch(t: Table, path: str) -> None:
-    """Note that a fact of the box was used here."""
+def touch(t: Table, path: str, seat: int = -1) -> None:
+    """Note that a fact of the box was used here, and for whom it moved something."""
     if t.book is not None:
-        t.book.uses.append((t.entry, path))
+        t.book.uses.append((t.entry, path, seat))
         if path not in t.book.touched:
             t.book.touched[path] = t.entry

@@ -244,7 +244,11 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
         play_minor(t, seat, row, effect)
         return
     kinds = main_effects(t, card)
-    chosen = kinds[0] if effect == OMITTED else effect_named(t, kinds, SIDE_MAIN, effect)
+    if effect == OMITTED:
+        touch(t, f"lobby.{card}.main", seat)
+        chosen = kinds[0]
+    else:
+        chosen = effect_named(t, kinds, SIDE_MAIN, effect)
     if row.trigger in ACTION_TRIGGERS:
         now = bool(s.deed)
     elif row.trigger == "summit":
@@ -270,7 +274,9 @@ def declare_discount(t: Table, seat: int, card: int) -> None:
 def play_minor(t: Table, seat: int, row: Any, effect: int) -> None:
     minor = row.minor
     reading = t.rules.settings.minor_lobby_benefit
-    if effect != OMITTED:
+    if effect == OMITTED:
+        touch(t, f"lobby.{row.number}.minor", seat)
+    else:
         minor = effect_named(t, (minor,), SIDE_MINOR, effect)
     play_effect(t, seat, minor, "co2.lobby.minor-kinds", row.number)
     if reading == "cube_and_coins" and minor.kind in ("tech", "money"):
@@ -433,7 +439,7 @@ def apply_claim(t: Table, seat: int, args: tuple[int, ...]) -> None:
     number = args[0]
     s.carded = True
     move(t, at.CUBES + seat, at.BANK_CUBES, t.rules.numbers.un_cost_cubes, "co2.un.cost")
-    touch(t, f"un.{number}.vp")
+    touch(t, f"un.{number}.vp", seat)
     move(t, at.BANK_VP, at.VP + seat, t.rules.box.un[number].vp, "co2.un.score-now")
     s.un_display = tuple(x for x in s.un_display if x != number)
     if not is_unknown(s.un_held[seat]):

@@ -322,7 +322,8 @@ def do_pay_plant(t: Table, frame: Frame) -> None:
         move(t, at.CUBES + seat, at.BANK_CUBES, own, "co2.construct.pay-bank")
     place_plant(t, seat, region, source)
     if t.book is not None:
-        touch(t, f"plant.{SOURCES[source]}.{level}.vp")
+        for fact in ("cost", "cubes", "vp"):
+            touch(t, f"plant.{SOURCES[source]}.{level}.{fact}", seat)
     move(t, at.BANK_VP, at.VP + seat, plant.vp, "co2.construct.vp")
 
 

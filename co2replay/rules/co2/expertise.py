@@ -26,14 +26,14 @@ def gain(t: Table, seat: int, source: int, clause: str) -> None:
     level = s.c[cell]
     if level >= box.track_length[source]:
         consult(t, "expertise_track_end")
-        touch(t, f"track.{SOURCES[source]}.length")
+        touch(t, f"track.{SOURCES[source]}.length", seat)
         if t.rules.settings.expertise_track_end == "unlimited":
             move(t, at.BANK_EXPERTISE, cell, 1, clause)
         return
     move(t, at.BANK_EXPERTISE, cell, 1, clause)
     level += 1
     if t.book is not None:
-        touch(t, f"track.{SOURCES[source]}.{level}.bonus")
+        touch(t, f"track.{SOURCES[source]}.{level}.bonus", seat)
     bonus = box.bonus[source][level]
     if not bonus:
         return

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -111,15 +112,16 @@ class Co2:
     def learn(self, t: Table, verb: int, args: Args) -> bool:
         return facts.learn(t, verb, args)
 
-    def made_of(self, t: Table, verb: int, args: Args) -> tuple[str, ...]:
-        return doubts.made_of(t, verb, args)
+    def made_of(
+        self, t: Table, verb: int, args: Args, claim: Difference | None = None
+    ) -> tuple[str, ...]:
+        return doubts.made_of(t, verb, args, partial(self.is_assumed, t.rules), claim)
 
     def confirm(self, t: Table, verb: int, args: Args) -> None:
         doubts.confirm(t, verb, args)
 
-    def otherwise(self, t: Table) -> Iterator[tuple[State, tuple[str, ...]]]:
-        rules = t.rules
-        return doubts.otherwise(t, lambda path: self.is_assumed(rules, path))
+    def otherwise(self, t: Table) -> Iterator[Iterable[tuple[State, tuple[str, ...]]]]:
+        return doubts.otherwise(t, partial(self.is_assumed, t.rules))
 
     def place(self, t: Table, verb: int, args: Args) -> Breach | None:
         return facts.place(t, verb, args)

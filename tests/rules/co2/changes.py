@@ -51,5 +51,5 @@ def happened(t: Table, call: Callable[..., Any], *args: Any, **named: Any) -> di
     if t.book.asked:
         told["asks"] = list(t.book.asked)
     if t.book.uses:
-        told["touches"] = [path for _, path in t.book.uses]
+        told["touches"] = [path for _, path, _ in t.book.uses]
     return told | slots_changed(before, t.state)

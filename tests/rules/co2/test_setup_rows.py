@@ -98,7 +98,7 @@ def test_tiles_and_events_that_were_put_out_are_known() -> None:
     agendas = [f"agenda.{number}" for number in (1, 5, 3, 4, 6, 8)]
     # forestation solar is the first summit, solar fusion the fifth, fusion recycling the ninth
     summits = [f"summit.{number}" for number in (1, 5, 9)]
-    uses = [path for _, path in scene.trace.book.uses if path.startswith(("agenda", "summit"))]
+    uses = [path for _, path, _ in scene.trace.book.uses if path.startswith(("agenda", "summit"))]
     assert uses == [*agendas, *summits]
     s = scene.state
     assert (s.agendas_used, s.summits_used) == ((0, 4, 2, 3, 5, 7), (0, 4, 8))
