@@ -113,6 +113,13 @@ def impossible(clause: str, **facts: int | str) -> Breach:
     return Breach(clause, facts, hard=True)
 
 
+def resting(breach: Breach | None, path: str) -> Breach | None:
+    """A breach, if there is one, that a fact of the box decides."""
+    if breach is None:
+        return None
+    return Breach(breach.clause, breach.facts, breach.hard, (path,))
+
+
 def consult(t: Table, reading: str) -> None:
     """Note that the named reading decided something here."""
     if t.book is not None and reading not in t.book.asked:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, touch
+from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting, touch
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
@@ -59,8 +59,7 @@ def drop_card(t: Table, seat: int, card: int) -> None:
 
 def check_card_move(t: Table, kind: str) -> Breach | None:
     if t.state.carded:
-        clause = "co2.card.lobby-xor-un"
-        return refuse(t, clause, carded="yes", kind=kind)
+        return refuse(t, "co2.card.lobby-xor-un", carded="yes", kind=kind)
     return None
 
 
@@ -118,9 +117,7 @@ def check_minor(t: Table, card: int, effect: int) -> Breach | None:
     if t.rules.settings.minor_lobby_benefit == "choice" and EFFECTS[effect] in MINOR_KINDS:
         return None
     breach = refuse(t, "co2.lobby.minor-kinds", card=card, printed=printed, effect=EFFECTS[effect])
-    if breach is None:
-        return None
-    return Breach(breach.clause, breach.facts, rests=(f"lobby.{card}.minor",))
+    return resting(breach, f"lobby.{card}.minor") if EFFECTS[effect] in MINOR_KINDS else breach
 
 
 def card_clause(card: int) -> str:
@@ -148,18 +145,20 @@ def check_main(t: Table, card: int, effect: int) -> Breach | None:
     if fits:
         return None
     if done:
-        return _resting(refuse(t, "co2.lobby.main-condition", card=card), card)
+        deed = s.deed[0] if s.deed else NO_SOURCE
+        breach = refuse(t, "co2.lobby.main-condition", card=card)
+        return may_show(breach, row, TRIGGER_OF_ACTION.get(deed, ""))
     name = "main_lobby_discount_timing" if row.trigger == "construct" else "main_lobby_timing"
     consult(t, name)
     if getattr(t.rules.settings, name) == "after_action":
-        return refuse(t, "co2.lobby.main-timing", card=card, done="no")
+        breach = refuse(t, "co2.lobby.main-timing", card=card, done="no")
+        return may_show(breach, row, "summit" if s.sent else "")
     return None
 
 
-def _resting(breach: Breach | None, card: int) -> Breach | None:
-    if breach is None:
-        return None
-    return Breach(breach.clause, breach.facts, breach.hard, (f"lobby.{card}.detail",))
+def may_show(breach: Breach | None, row: Any, done: str) -> Breach | None:
+    """On another copy a card for what was done may show the place or source that it was."""
+    return resting(breach, f"lobby.{row.number}.detail") if row.trigger == done else breach
 
 
 def main_effects(t: Table, card: int) -> tuple[Any, ...]:
@@ -184,12 +183,12 @@ def check_effect(t: Table, card: int, effect: int) -> Breach | None:
         return None
     if EFFECTS[effect] in kinds:
         return None
+    drawn: Sequence[str] = EFFECTS
     if card in FIXED_GRANT_CARDS:
         consult(t, "lobby_07_09_benefit")
+        drawn = [*FIXED_EFFECTS.values()]
     breach = refuse(t, card_clause(card), card=card, effect=EFFECTS[effect])
-    if breach is None:
-        return None
-    return Breach(breach.clause, breach.facts, rests=(f"lobby.{card}.main",))
+    return resting(breach, f"lobby.{card}.main") if EFFECTS[effect] in drawn else breach
 
 
 def fits_deed(row: Any, deed: tuple[int, ...]) -> bool:
@@ -211,7 +210,8 @@ def check_armed(t: Table, deed: tuple[int, ...]) -> Breach | None:
     row = t.rules.box.lobby[card % 100]
     if row.trigger not in ACTION_TRIGGERS or fits_deed(row, deed):
         return None
-    return _resting(refuse(t, "co2.lobby.main-condition", card=row.number), row.number)
+    breach = refuse(t, "co2.lobby.main-condition", card=row.number)
+    return may_show(breach, row, TRIGGER_OF_ACTION.get(deed[0], ""))
 
 
 def armed_card(t: Table) -> int:
@@ -244,11 +244,7 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
         play_minor(t, seat, row, effect)
         return
     kinds = main_effects(t, card)
-    if effect == OMITTED:
-        touch(t, f"lobby.{card}.main", seat)
-        chosen = kinds[0]
-    else:
-        chosen = effect_named(t, kinds, SIDE_MAIN, effect)
+    chosen = kinds[0] if effect == OMITTED else effect_named(t, kinds, SIDE_MAIN, effect)
     if row.trigger in ACTION_TRIGGERS:
         now = bool(s.deed)
     elif row.trigger == "summit":
@@ -256,6 +252,7 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
     else:
         now = s.bought or s.sold
     if now:
+        touch(t, f"lobby.{card}.main", seat)
         note_main_used(t, seat)
         play_effect(t, seat, chosen, card_clause(card), card, row.source)
     else:
@@ -328,6 +325,8 @@ def play_effect(
     elif kind == "vp":
         move(t, at.BANK_VP, at.VP + seat, amount, clause)
     elif kind == "expertise":
+        if len(t.state.sent) > 1:  # it may show another of those sources
+            touch(t, f"lobby.{card}.detail", seat)
         t.state.pending.append((DO_GAIN, seat, source, clause))
     elif kind == "discount":
         take_money(t, seat, min(amount, t.state.coins_paid), clause)
@@ -353,6 +352,7 @@ def close_deed(t: Table, seat: int) -> None:
 def do_card(t: Table, frame: Frame) -> None:
     _, seat, armed = frame
     effect, card = divmod(armed, 100)
+    touch(t, f"lobby.{card}.main", seat)
     note_main_used(t, seat)
     chosen = effect_named(t, main_effects(t, card), SIDE_MAIN, effect)
     play_effect(t, seat, chosen, card_clause(card), card, t.rules.box.lobby[card].source)
@@ -425,8 +425,8 @@ def check_claim(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
             breach = refuse(
                 t, "co2.un.requirement", source=SOURCES[source], built=built[source], needed=need
             )
-            if breach is not None:
-                return Breach(breach.clause, breach.facts, rests=(f"un.{number}.needs",))
+            if breach is not None:  # a card that asks for no plant at all there is not
+                return resting(breach, f"un.{number}.needs") if any(built) else breach
     cost = t.rules.numbers.un_cost_cubes
     if s.c[at.CUBES + seat] < cost:
         return impossible("co2.un.cost", cubes=s.c[at.CUBES + seat], needed=cost)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, touch
+from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting, touch
 from co2replay.engine.unknown import is_unknown
 
 from . import cells as at
@@ -108,7 +108,7 @@ def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
             t, "co2.construct.license", source=SOURCES[there], expertise=expertise, needed=licence
         )
         if breach is not None:
-            return _resting(breach, f"{path}.cubes")
+            return resting(breach, f"{path}.cubes")
     cubes = plant.cubes
     if helped:
         if c[at.CUBES + seat] < cubes:
@@ -153,10 +153,6 @@ def _fits_agenda(t: Table, region: int, source: int) -> bool:
 def impossible_at(path: str, clause: str, **facts: int | str) -> Breach:
     """A breach about a missing piece that rests on a fact of the box."""
     return Breach(clause, facts, hard=True, rests=(path,))
-
-
-def _resting(breach: Breach, path: str) -> Breach:
-    return Breach(breach.clause, breach.facts, breach.hard, (path,))
 
 
 def _may_fund(t: Table, seat: int, missing: int) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from itertools import chain, combinations, groupby
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, combinations, groupby, pairwise
 
 from co2replay.engine.game import Difference
 from co2replay.engine.unknown import is_unknown
@@ -11,19 +11,20 @@ from co2replay.notation.records import NO_FORM
 
 from . import cells as at
 from . import forms as f
-from .control import supplied
+from .cards import FIXED_GRANT_CARDS
+from .control import compare, supplied
 from .expertise import BONUS_SOURCE, BONUS_TECH
 from .facts import cell_of
 from .frames import INCOME
 from .income import incomes
 from .manifest_files import path_kind
 from .play import Table
-from .state import NO_SEAT, State
+from .state import NO_SEAT, State, owner_of_plant
 
 Args = tuple[int, ...]
 Paths = tuple[str, ...]
 Rows = list[tuple[int, int, int, int, str]]  # entry, amount, from, to, clause
-Off = tuple[int, int, int]  # a cell, how much less and how much more it may hold
+Off = tuple[int, Sequence[int]]  # a cell, and by how much it may hold another number
 Trial = tuple[State, Paths]
 
 Assumed = Callable[[str], bool]
@@ -36,20 +37,34 @@ ANY, REGION_CEP = "co2.bonus.any", "co2.bonus.region-cep"
 FORCED = ("co2.supply.cep.forced-purchase", "co2.supply.cep.vp-substitute")
 VISITS = ("co2.market.buy", "co2.market.sell-price")
 PAID = "co2.income.split"
-BANK = {"money": at.BANK_MONEY, "tech": at.BANK_CUBES, "vp": at.BANK_VP}
 
 
 class Doubt:
-    """How much less and more than computed one cell may hold, by which facts."""
+    """How far off what was computed one cell may be: by each fact alone, and by all of them."""
 
-    __slots__ = ("high", "low", "paths")
+    __slots__ = ("offs", "parts")
 
     def __init__(self) -> None:
-        self.low = self.high = 0
-        self.paths: dict[str, None] = {}
+        self.offs: Sequence[int] = (0,)
+        self.parts: list[tuple[Sequence[int], Paths]] = []
 
-    def covers(self, off: int) -> bool:
-        return self.low <= off <= self.high
+    def add(self, offs: Sequence[int], paths: Paths) -> None:
+        low, high = min(0, *offs), max(0, *offs)
+        if isinstance(offs, range) or isinstance(self.offs, range):  # any number in between
+            self.offs = range(min(self.offs) + low, max(self.offs) + high + 1)
+        else:
+            self.offs = sorted({one + other for one in self.offs for other in (0, *offs)})
+        self.parts.append((offs, paths))
+
+    def paths(self) -> Paths:
+        return unlike(path for _, paths in self.parts for path in paths)
+
+    def alone(self, off: int) -> Paths:
+        return unlike(path for offs, paths in self.parts if off in offs for path in paths)
+
+
+def unlike(paths: Iterable[str]) -> Paths:
+    return tuple(dict.fromkeys(paths))
 
 
 class Doubts:
@@ -63,7 +78,7 @@ class Doubts:
         if book is None:
             return
         for entry, path, seat in book.uses:
-            if assumed(path):
+            if assumed(path) and (seat != NO_SEAT or path_kind(path) == "event.region"):
                 self.used.setdefault(entry, []).append((path, seat))
         if not self.used:
             return
@@ -80,80 +95,64 @@ class Doubts:
             for path, seat in self.used.get(entry, ()):
                 self.put(entry, (path,), offs_of(t, path, seat, rows))
 
-    def put(self, entry: int, paths: Iterable[str], offs: Iterable[Off]) -> None:
+    def put(self, entry: int, paths: Paths, offs: Iterable[Off]) -> None:
         assert self.t.book is not None
-        for cell, less, more in offs:
-            if (less or more) and entry > self.t.book.confirmed.get(cell, -1):
-                doubt = self.cells.setdefault(cell, Doubt())
-                doubt.low -= less
-                doubt.high += more
-                doubt.paths.update(dict.fromkeys(paths))
-                if (bank := BANK.get(at.KIND_OF_CELL[cell], cell)) != cell:
-                    self.put(entry, paths, [(bank, more, less)])
+        for cell, by in offs:
+            if by and entry > self.t.book.confirmed.get(cell, -1):
+                self.cells.setdefault(cell, Doubt()).add(by, paths)
 
     def follow(self, entry: int, row: tuple[int, int, int, int, str]) -> None:
         """What one number decides is in doubt with it: a fine for no cube, a price for a CEP."""
         _, amount, source, target, clause = row
-        numbers = self.t.rules.numbers
-        if clause == GIVEN and self.is_off(cubes := source, -1):
-            seat = source - at.CUBES  # who had a cube to give may have had none
-            spared = [
-                (cubes, 0, amount),
-                (target, amount, 0),
-                (at.VP + seat, numbers.disaster_vp, 0),
-            ]
-            self.put(entry, self.cells[cubes].paths, spared)
+        rules = self.t.rules
+        if clause == GIVEN and self.is_off(source, -1):  # there may have been no cube to give
+            fined = at.VP + source - at.CUBES, (-rules.numbers.disaster_vp,)
+            kept = [(source, (amount,)), (target, (-amount,)), fined]
+            self.put(entry, self.cells[source].paths(), kept)
         elif clause == FINED and self.is_off(cubes := at.CUBES + source - at.VP, 1):
-            self.put(entry, self.cells[cubes].paths, [(cubes, 1, 0), (source, 0, amount)])
+            self.put(entry, self.cells[cubes].paths(), [(cubes, (-1,)), (source, (amount,))])
         elif clause in FORCED and source < at.EXPERTISE:
             seat = source % at.SEAT_COUNT
             for cell in (at.MONEY + seat, at.CEPS + seat):
-                if (doubt := self.cells.get(cell)) is not None:
-                    both = [(x + seat, amount, amount) for x in (at.MONEY, at.VP)]
-                    self.put(entry, tuple(doubt.paths), both)
-        if at.MARKET_CEPS in (source, target) and (held := self.cells.get(at.MARKET_CEPS)):
+                if cell in self.cells:
+                    by = range(-amount, amount + 1)
+                    both = [(at.MONEY + seat, by), (at.VP + seat, by)]
+                    self.put(entry, self.cells[cell].paths(), both)
+        if at.MARKET_CEPS in (source, target) and at.MARKET_CEPS in self.cells:
             if at.PRICE not in self.cells:  # it was or will be refilled one CEP earlier or later
-                size = numbers.market_refill
-                self.put(entry, held.paths, [(at.PRICE, 1, 1), (at.MARKET_CEPS, size, size)])
-        elif clause in VISITS and (price := self.cells.get(at.PRICE)) is not None:
+                held = self.cells[at.MARKET_CEPS].paths()
+                size = rules.numbers.market_refill
+                self.put(entry, held, [(at.PRICE, (-1, 1)), (at.MARKET_CEPS, (-size, size))])
+        elif clause in VISITS and at.PRICE in self.cells:
             seat = (source if clause == VISITS[0] else target) - at.MONEY
-            self.put(entry, price.paths, [(at.MONEY + seat, 1, 1)])
+            self.put(entry, self.cells[at.PRICE].paths(), [(at.MONEY + seat, (-1, 1))])
 
-    def is_off(self, cell: int, way: int) -> bool:
-        doubt = self.cells.get(cell)
-        return doubt is not None and doubt.covers(way)
+    def is_off(self, cell: int, by: int) -> bool:
+        return cell in self.cells and by in self.cells[cell].offs
 
     def paths(self, cells: Iterable[int]) -> Paths:
         """Name the facts by which any of the cells may be off."""
-        found = [path for cell in cells if cell in self.cells for path in self.cells[cell].paths]
-        return tuple(dict.fromkeys(found))
+        there = [self.cells[cell] for cell in cells if cell in self.cells]
+        return unlike(path for doubt in there for path in doubt.paths())
 
     def reaching(self, cell: int, off: int) -> Paths:
-        """Name the facts by which a cell may be so much off; on a track, the whole chain."""
-        doubt = self.cells.get(cell)
-        if doubt is None:
+        """Name the facts by which a cell may be so much off: each alone, or else all together."""
+        if cell not in self.cells:
             return ()
-        if doubt.covers(off):
-            return tuple(doubt.paths)
-        for step, paths in self.chain(cell):
-            if step == off:
-                return paths
-        return ()
+        if alone := self.cells[cell].alone(off):
+            return alone
+        return dict(self.steps(cell)).get(off, ())
 
-    def chain(self, cell: int) -> Iterator[tuple[int, Paths]]:
-        """Yield how far a step on a track may lead on, each space with the next one's symbol."""
+    def steps(self, cell: int) -> Iterator[tuple[int, Paths]]:
+        """Yield how far off a cell may be; on a track the symbol of a space reached may lead on."""
         doubt = self.cells[cell]
-        if not at.EXPERTISE <= cell < at.HAND or doubt.high == 0:
-            return
-        source = (cell - at.EXPERTISE) % at.SOURCE_COUNT
-        paths, off = tuple(doubt.paths), doubt.high
-        while True:
-            path = f"track.{f.SOURCES[source]}.{self.t.state.c[cell] + off}.bonus"
-            if not self.assumed(path):
-                return
-            off += 1
-            paths = (*paths, path)
-            yield off, paths
+        paths = doubt.paths()
+        yield from ((off, paths) for off in doubt.offs if off)
+        if at.EXPERTISE <= cell < at.HAND and (most := max(doubt.offs)) > 0:
+            source = f.SOURCES[(cell - at.EXPERTISE) % at.SOURCE_COUNT]
+            path = f"track.{source}.{self.t.state.c[cell] + most}.bonus"
+            if self.assumed(path):
+                yield most + 1, (*paths, path)
 
 
 def made_of(
@@ -167,7 +166,7 @@ def made_of(
     if cell >= 0:
         return doubts.reaching(cell, args[-1] - t.state.c[cell])
     if verb == f.CONTROL:
-        return doubts.paths(tracks_deciding(t, args[0], args[1] - 1))
+        return in_control(doubts, args[0], args[1] - 1)
     if verb == f.DONE:
         return doubts.paths([at.PRICE])  # who changed the price, and who could not
     if claim is not None:
@@ -183,29 +182,45 @@ def in_total(doubts: Doubts, claim: Difference) -> Paths:
     ranked = [*range(at.CUBES, at.CEPS), *range(at.EXPERTISE, at.HAND)]  # of everybody
     counted = doubts.paths([at.MONEY + seat, at.CEPS + seat, *ranked])
     if counted:
-        return tuple(dict.fromkeys((*counted, *doubts.paths([at.VP + seat]))))
+        return unlike((*counted, *doubts.paths([at.VP + seat])))
     if not (isinstance(claim.seen, int) and isinstance(claim.computed, int)):
         return ()
     return doubts.reaching(at.VP + seat, claim.seen - claim.computed)
 
 
-def tracks_deciding(t: Table, region: int, seen: int) -> list[int]:
-    """The tracks that break a tie for a region; none where whoever is seen was in no tie."""
+def in_control(doubts: Doubts, region: int, seen: int) -> Paths:
+    """The tracks on which whoever is seen to have a region may have been ahead in a tie for it."""
+    t = doubts.t
     s = t.state
+    if s.partial:
+        return doubts.paths(range(at.EXPERTISE, at.HAND))
     kinds = {seat: supplied(t, region, seat) for seat in s.order}
-    tied = [
-        {one, other}
-        for one, other in combinations(s.order, 2)
-        if any(both == (True, True) for both in zip(kinds[one], kinds[other], strict=True))
-    ]
-    if not any(seen in pair for pair in tied):
-        return []
-    seats = set().union(*tied)
-    return [
-        at.EXPERTISE + seat * at.SOURCE_COUNT + source
-        for seat in sorted(seats)
-        for source in s.agenda[region]
-    ]
+    there = [seat for seat in s.order if any(kinds[seat])]
+    if seen not in there:
+        return ()
+    rivals = [one for one in there if one != seen and any(map(min, kinds[seen], kinds[one]))]
+    bases = [at.EXPERTISE + seat * at.SOURCE_COUNT for seat in (seen, *rivals)]
+    tracks = [cell for base in bases for cell in range(base, base + at.SOURCE_COUNT)]
+    tracks = [cell for cell in tracks if cell in doubts.cells]
+    if len(there) > 2:  # one may have been ahead when another had not yet built all
+        return doubts.paths(tracks)
+
+    def ranks(table: Table) -> list[int]:
+        return [compare(table, region, seen, rival) for rival in rivals]
+
+    return unlike(path for cell in tracks for path in on_track(doubts, cell, ranks))
+
+
+def on_track(doubts: Doubts, cell: int, ranks: Callable[[Table], list[int]]) -> Paths:
+    """What makes somebody's step on a track, the fewest of them, decide otherwise."""
+    t = doubts.t
+    before = ranks(t)
+    for off, _ in sorted(doubts.steps(cell), key=lambda step: abs(step[0])):
+        paths = doubts.reaching(cell, off)
+        after = ranks(Table(trial(t, [(cell, off, paths)])[0], t.rules, None))
+        if any(new >= 0 and new != old for new, old in zip(after, before, strict=True)):
+            return paths
+    return ()
 
 
 def confirm(t: Table, verb: int, args: Args) -> None:
@@ -216,16 +231,16 @@ def confirm(t: Table, verb: int, args: Args) -> None:
 
 
 def otherwise(t: Table, assumed: Assumed) -> Iterator[Iterable[Trial]]:
-    """The table had assumed facts been others: with one number off, then with two of a seat."""
+    """The table had assumed facts been others: one of them, several of one number, of two."""
     doubts = Doubts(t, assumed)
-    offs = [
-        (cell, off, paths) for cell in sorted(doubts.cells) for off, paths in steps(doubts, cell)
-    ]
-    yield chain(flagged(t, doubts), (trial(t, [one]) for one in offs))
+    known = [cell for cell in sorted(doubts.cells) if not is_unknown(t.state.c[cell])]
+    single = [(cell, off, paths) for cell in known for off, paths in alone(t, doubts, cell)]
+    yield chain(flagged(t, doubts), (trial(t, [one]) for one in single))
+    all_of_them = [(cell, off, paths) for cell in known for off, paths in farthest(doubts, cell)]
+    yield (trial(t, [one]) for one in all_of_them)
     # Who lacks two things may lack neither: coins and cubes, coins at another price.
-    yield (
-        trial(t, [one, *two]) for one, *two in combinations(offs, 2) if belong(one[0], two[0][0])
-    )
+    pairs = combinations(all_of_them, 2)
+    yield (trial(t, [one, other]) for one, other in pairs if belong(one[0], other[0]))
 
 
 def belong(one: int, other: int) -> bool:
@@ -242,15 +257,17 @@ def owner(cell: int) -> int:
     return cell % at.SEAT_COUNT if cell < at.VP else NO_SEAT
 
 
-def steps(doubts: Doubts, cell: int) -> Iterator[tuple[int, Paths]]:
-    """How far off a cell is tried: as far down and up as it goes, and along a chain."""
-    now, doubt = doubts.t.state.c[cell], doubts.cells[cell]
-    if is_unknown(now):
-        return
-    paths = tuple(doubt.paths)
-    for off in {max(doubt.low, -now) if doubt.low else 0, doubt.high} - {0}:
-        yield off, paths
-    yield from doubts.chain(cell)
+def alone(t: Table, doubts: Doubts, cell: int) -> Iterator[tuple[int, Paths]]:
+    """How far down and up each fact leads by itself; no check asks for anything in between."""
+    doubt, now = doubts.cells[cell], t.state.c[cell]
+    ends = {end for offs, _ in doubt.parts for end in (max(min(offs), -now), max(offs))}
+    yield from ((off, doubt.alone(off)) for off in sorted(ends - {0}))
+
+
+def farthest(doubts: Doubts, cell: int) -> Iterator[tuple[int, Paths]]:
+    now, steps = doubts.t.state.c[cell], dict(doubts.steps(cell))
+    low, high = min(steps), max(steps)
+    yield from ((off, steps.get(off, steps[low])) for off in {max(low, -now), high} - {0})
 
 
 def trial(t: Table, offs: list[tuple[int, int, Paths]]) -> Trial:
@@ -260,7 +277,7 @@ def trial(t: Table, offs: list[tuple[int, int, Paths]]) -> Trial:
         state.c[cell] += off
         paths.update(dict.fromkeys(named))
     frame = state.pending[-1] if state.pending else ()
-    if frame[:1] == (INCOME,):
+    if frame[:1] == (INCOME,) and not state.partial:
         state.pending[-1] = (*frame[:2], due_otherwise(t, state), *frame[3:])
     return state, tuple(paths)
 
@@ -281,7 +298,7 @@ def flagged(t: Table, doubts: Doubts) -> Iterator[Trial]:
     if at.MARKET_CEPS in doubts.cells and t.state.refilled:
         state = t.state.copy()
         state.refilled = state.price_changed = False
-        yield state, tuple(doubts.cells[at.MARKET_CEPS].paths)
+        yield state, doubts.cells[at.MARKET_CEPS].paths()
 
 
 # What each kind of fact moves, and what it would move were it another -----------------------------
@@ -295,59 +312,71 @@ def offs_of(t: Table, path: str, seat: int, rows: Rows) -> Iterator[Off]:
 
 
 def of_cost(t: Table, names: list[str], seat: int, rows: Rows) -> Iterator[Off]:
-    yield at.MONEY + seat, PLENTY, moved(rows, PAY, source=at.MONEY + seat)
+    paid = moved(rows, PAY, source=at.MONEY + seat)
+    yield at.MONEY + seat, range(-PLENTY, paid + 1)
 
 
 def of_cubes(t: Table, names: list[str], seat: int, rows: Rows) -> Iterator[Off]:
-    yield at.CUBES + seat, PLENTY, moved(rows, PAY, source=at.CUBES + seat)
-    for _, amount, source, _, clause in rows:
-        if clause == SUBSIDY:
-            yield source, 0, amount
+    paid = moved(rows, PAY, source=at.CUBES + seat)
+    yield at.CUBES + seat, range(-PLENTY, paid + 1)
+    helped = [(source, amount) for _, amount, source, _, clause in rows if clause == SUBSIDY]
+    for source, amount in helped:
+        yield source, (amount,)
+    yield at.BANK_CUBES, range(-paid - sum(amount for _, amount in helped), PLENTY)
 
 
 def of_points(t: Table, names: list[str], seat: int, rows: Rows) -> Iterator[Off]:
     came = sum(moved(rows, clause, target=at.VP + seat) for clause in (POINTS, CLAIMED))
-    yield at.VP + seat, came, PLENTY
+    yield at.VP + seat, range(-came, PLENTY + 1)
 
 
 def of_bonus(t: Table, names: list[str], seat: int, rows: Rows) -> Iterator[Off]:
     """A cube, or a step on some track; a CEP goes where somebody writes, and never to a hand."""
     source, level = f.SOURCES.index(names[1]), int(names[2])
     bonus = t.rules.box.bonus[source][level]
-    yield at.CUBES + seat, int(bonus == BONUS_TECH), int(bonus != BONUS_TECH)
+    cube = -1 if bonus == BONUS_TECH else 1
+    yield at.CUBES + seat, (cube,)
+    yield at.BANK_CUBES, (-cube,)
     base = at.EXPERTISE + seat * at.SOURCE_COUNT
     for other in range(at.SOURCE_COUNT):
-        alone = min(1, moved(rows, ANY, target=base + other))
-        reached = max(alone, int(bonus == BONUS_SOURCE + other))
-        yield base + other, reached, 1 - reached
+        reached = bonus == BONUS_SOURCE + other or moved(rows, ANY, target=base + other)
+        yield base + other, (-1 if reached else 1,)
     for _, amount, market, target, clause in rows:
         if clause == REGION_CEP:  # where nobody could choose: an answer is an entry of its own
-            yield target, amount, 0
-            yield market, 0, amount
+            yield target, (-amount,)
+            yield market, (amount,)
 
 
 def of_length(t: Table, names: list[str], seat: int, rows: Rows) -> Iterator[Off]:
-    yield at.EXPERTISE + seat * at.SOURCE_COUNT + f.SOURCES.index(names[1]), 0, 1
+    yield at.EXPERTISE + seat * at.SOURCE_COUNT + f.SOURCES.index(names[1]), (1,)
 
 
 def of_minor(t: Table, names: list[str], seat: int, rows: Rows) -> Iterator[Off]:
-    for _, amount, source, target, clause in rows:
-        if clause == MINOR:
-            yield target, amount, 0
-            if source == at.MARKET_CEPS:
-                yield source, 0, amount
-    yield at.MONEY + seat, 0, 2
-    yield at.CUBES + seat, 0, 1
-    yield at.CEPS + seat, 0, 1
-    yield at.MARKET_CEPS, 1, 0
+    """Two coins, a cube, or a CEP of the market: one of them came, and another may have."""
+    for cell, amount in ((at.MONEY, 2), (at.CUBES, 1), (at.CEPS, 1)):
+        came = moved(rows, MINOR, target=cell + seat)
+        by = -came if came else amount
+        yield cell + seat, (by,)
+        bank = {at.CUBES: at.BANK_CUBES, at.CEPS: at.MARKET_CEPS}.get(cell)
+        if bank is not None:
+            yield bank, (-by,)
 
 
 def of_main(t: Table, names: list[str], seat: int, rows: Rows) -> Iterator[Off]:
-    for _, amount, _, target, clause in rows:
-        if clause == f"co2.lobby.{int(names[1]):02}":
-            yield target, amount, 0
-    yield at.MONEY + seat, 0, 3
-    yield at.CUBES + seat, 0, 2
+    """Three coins, a cube or a move by the text; what is drawn on later cards no book tells."""
+    number = int(names[1])
+    told = number in FIXED_GRANT_CARDS
+    chosen = len(t.rules.box.lobby[number].mains) > 1  # then it was written which came
+    for cell, amount in ((at.MONEY, 3), (at.CUBES, 1)):
+        came = moved(rows, f"co2.lobby.{number:02}", target=cell + seat)
+        by: Sequence[int] = range(int(chosen) - came, PLENTY)
+        if told:
+            by = (-came,) if came else (amount,)
+        elif chosen and not came:
+            continue
+        yield cell + seat, by
+        if cell == at.CUBES:
+            yield at.BANK_CUBES, [-off for off in by] if told else range(-PLENTY, came + 1)
 
 
 def of_detail(t: Table, names: list[str], seat: int, rows: Rows) -> Iterator[Off]:
@@ -356,22 +385,34 @@ def of_detail(t: Table, names: list[str], seat: int, rows: Rows) -> Iterator[Off
     for _, amount, _, target, clause in rows:
         if clause == f"co2.lobby.{int(names[1]):02}" and base <= target < base + at.SOURCE_COUNT:
             for cell in range(base, base + at.SOURCE_COUNT):
-                yield cell, amount * (cell == target), amount * (cell != target)
+                yield cell, (-amount if cell == target else amount,)
 
 
 def of_event(t: Table, names: list[str], seat: int, rows: Rows) -> Iterator[Off]:
     """In another region others have a plant: who gave a cube or points may have been spared."""
-    numbers, order = t.rules.numbers, t.state.order
-    for one in order:
+    s, numbers, offsets = t.state, t.rules.numbers, t.rules.offsets
+    most = 0
+    for one in s.order:
+        owners = [
+            {NO_SEAT if is_unknown(x) else owner_of_plant(x) for x in s.plants[start:end]}
+            for start, end in pairwise(offsets)
+        ]
+        own = [one in there for there in owners]
         gave = moved(rows, GIVEN, source=at.CUBES + one)
         lost = moved(rows, FINED, source=at.VP + one)
-        spared = not (gave or lost)
-        yield at.CUBES + one, numbers.disaster_cubes * spared, gave
-        yield at.VP + one, numbers.disaster_vp * spared, lost
-    most = numbers.disaster_cubes * len(order)
+        if gave or lost:
+            most += 1
+            if s.partial or any(own):
+                yield at.CUBES + one, (gave,) if gave else ()
+                yield at.VP + one, (lost,) if lost else ()
+        elif s.partial or not all(own):
+            most += 1
+            yield at.CUBES + one, (-numbers.disaster_cubes,)
+            yield at.VP + one, (-numbers.disaster_vp,)
     for region in range(at.REGION_COUNT):
         cell = at.REGION_CUBES + region
-        yield cell, moved(rows, GIVEN, target=cell), most
+        came = moved(rows, GIVEN, target=cell)
+        yield cell, range(-came, most - came + 1) if most else ()
 
 
 OFFS: dict[str, Callable[[Table, list[str], int, Rows], Iterator[Off]]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting
 from co2replay.engine.unknown import Consulted, is_unknown
 
 from . import cells as at
@@ -58,7 +58,8 @@ def check_propose(t: Table, args: tuple[int, ...]) -> Breach | None:
             if (breach := refuse(t, "co2.propose.agenda", **facts)) is not None:
                 return breach
     if pool_left(t, source) < 1:
-        return impossible("co2.propose.tile", source=SOURCES[source], pool=0)
+        breach = impossible("co2.propose.tile", source=SOURCES[source], pool=0)
+        return resting(breach, f"project.{SOURCES[source]}.count")
     if s.armed:
         return check_armed(t, (PROPOSE, region, grant, source))
     return None

@@ -224,6 +224,8 @@ def _check_agenda(t: Table, args: tuple[int, ...]) -> Breach | None:
     if index_of_agenda(t, sources) is None:
         words = " ".join(SOURCES[x] for x in sources)
         unseen = tiles_unseen("agenda", len(t.rules.box.agendas), t.state.agendas_used)
+        if sources in t.state.agenda:
+            unseen = ()  # no two of these tiles are alike
         return Breach("co2.setup.agenda-random", {"tile": words}, hard=True, rests=unseen)
     return None
 

@@ -7,6 +7,7 @@ from co2replay.engine.unknown import Unknown, is_unknown
 
 from .answers import answer_alone
 from .auction import is_held, open_auction
+from .cards import armed_card, may_show
 from .ending import begin_final, end_by_pollution, is_over
 from .expertise import gain
 from .forms import EXPERTISE, SEATS, SOURCES
@@ -24,8 +25,9 @@ def check_end(t: Table) -> Breach | None:
     s = t.state
     if not s.acted and (breach := refuse(t, "co2.turn.one-action", acted="no")):
         return breach
-    if s.armed and (breach := refuse(t, "co2.lobby.main-condition", card=s.armed % 100)):
-        return breach
+    if s.armed and (breach := refuse(t, "co2.lobby.main-condition", card=armed_card(t))):
+        row = t.rules.box.lobby[armed_card(t)]
+        return may_show(breach, row, "summit" if s.sent else "")
     return None
 
 

@@ -204,7 +204,10 @@ def test_a_main_lobby_that_shows_something_else_is_refused() -> None:
     assert touched(t) == {"lobby.5.detail", "lobby.5.main"}
     breach = cards.check_main(t, 13, OMITTED)
     facts: dict[str, int | str] = {"card": 13}
-    assert refused(breach) == ("co2.lobby.main-condition", facts, False, ("lobby.13.detail",))
+    # It is for installing: whatever source it shows, proposing is something else.
+    assert refused(breach) == ("co2.lobby.main-condition", facts, False, ())
+    breach = cards.check_main(t, 4, OMITTED)  # for proposing, elsewhere than in Asia
+    assert refused(breach) == ("co2.lobby.main-condition", {"card": 4}, False, ("lobby.4.detail",))
     t.waived = ("co2.lobby.main-condition",)
     assert condition(t, 13) is None
 
@@ -313,7 +316,14 @@ def test_a_card_declared_must_fit_the_action() -> None:
         "co2.lobby.main-condition",
         facts,
         False,
-        ("lobby.13.detail",),
+        (),  # it is for installing, whatever source it shows
+    )
+    t.state.armed = 4 + 100 * MONEY
+    assert refused(cards.check_armed(t, PROPOSED_IN_ASIA)) == (
+        "co2.lobby.main-condition",
+        {"card": 4},
+        False,
+        ("lobby.4.detail",),
     )
     t.state.armed = 25 + 100 * VP  # for the market
     assert cards.check_armed(t, PROPOSED_IN_ASIA) is None

@@ -529,7 +529,7 @@ def paid(base: State, left: bool, armed: int = 0, **cells: int) -> dict[str, Any
     t.state.armed = armed
     told = happened(t, co.do_pay_plant, (fr.DO_PAY_PLANT, PURPLE, ASIA_TECH, left))
     assert told.pop("plants.20") == PURPLES
-    assert told.pop("touches") == ["plant.solar.3.vp"]
+    assert told.pop("touches") == [f"plant.solar.3.{fact}" for fact in ("cost", "cubes", "vp")]
     return told
 
 

@@ -117,7 +117,11 @@ def test_the_agenda_asks_for_it(base: State) -> None:
 @pytest.mark.parametrize(("left", "refused"), [(1, False), (0, True)])
 def test_a_tile_is_left(base: State, left: int, refused: bool) -> None:
     t = opened(base, pool__solar=left)
-    assert propose(t) == (says("co2.propose.tile", source="solar", pool=0) if refused else {})
+    # How many of the 30 tiles are solar ones no book says.
+    none = Breach(
+        "co2.propose.tile", {"source": "solar", "pool": 0}, True, ("project.solar.count",)
+    )
+    assert propose(t) == ({"says": none} if refused else {})
 
 
 def test_a_pool_that_nobody_counted(base: State) -> None:
