@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import re
 
-from .header import NAME_LENGTH
+from .header import NAME_LENGTH, seat_rows
 from .records import BOX, COMMENT, CORRECTION, RULING, Entry, HeaderRow, Log
 from .spelling import fold
+from .vocabulary import Vocabulary
 
 PRIVATE_KEYS = ("date", "time", "place", "recorder")
 PRIVATE_PREFIX = "x-"
 
 _WORD = re.compile(r"\w+")
-_NAMED = re.compile(r"([^\s=,]+)\s*=\s*")
 
 
-def anonymise(log: Log) -> tuple[Log, list[str]]:
+def anonymise(log: Log, vocabulary: Vocabulary) -> tuple[Log, list[str]]:
     """Return a copy of a log without names, and a list of what was left out."""
     dropped: list[str] = []
-    names = named_seats(log)
+    names = named_seats(log, vocabulary)
     header: list[HeaderRow] = []
     for row in log.header:
         if row.comment is not None:
@@ -26,8 +26,8 @@ def anonymise(log: Log) -> tuple[Log, list[str]]:
         if row.key in PRIVATE_KEYS or row.key.startswith(PRIVATE_PREFIX):
             dropped.append(f"key {row.key}")
         elif row.key == "seats":
-            seats = [seat for _, seat in names] or row.value.split()
-            header.append(HeaderRow(row.key, " ".join(seats), row.line, row.col))
+            seats = " ".join(seat for _, seat in names)
+            header.append(HeaderRow(row.key, seats, row.line, row.col))
         elif row.key:
             header.append(HeaderRow(row.key, without_names(row.value, names), row.line, row.col))
     entries: list[Entry] = []
@@ -51,16 +51,11 @@ def anonymise(log: Log) -> tuple[Log, list[str]]:
     return Log(log.version, header, entries, list(log.problems), log.file), dropped
 
 
-def named_seats(log: Log) -> list[tuple[str, str]]:
+def named_seats(log: Log, vocabulary: Vocabulary) -> list[tuple[str, str]]:
     """List (name, seat's word) as the header writes them."""
     value = log.get("seats") or ""
-    found = list(_NAMED.finditer(value))
-    seats: list[tuple[str, str]] = []
-    for number, seat in enumerate(found):
-        end = found[number + 1].start() if number + 1 < len(found) else len(value)
-        name = value[seat.end() : end].strip(' \t,"')
-        seats.append((name[:NAME_LENGTH], seat[1]))
-    return seats
+    rows, _ = seat_rows(value, vocabulary)
+    return [(row.name[:NAME_LENGTH], value[row.start : row.end]) for row in rows]
 
 
 def text_without_names(entry: Entry, names: list[tuple[str, str]]) -> str:

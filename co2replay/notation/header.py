@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from typing import NamedTuple
 
 from .records import MAX_HEADER, MAX_LINE, NOBODY, HeaderRow, Problem
 from .spelling import Token, tokens_of, words_of
@@ -22,6 +23,8 @@ _COMMENT = re.compile(r"(?:^|\s)#")
 _BODY = re.compile(r"\s*---+\s*(?:#.*)?$")
 
 
+_PARTING = ", \t\u00a0"
+_WORD = re.compile(rf"[^{_PARTING}]+")
 _QUOTED = re.compile(r'"[^"]*"')
 
 
@@ -137,64 +140,89 @@ def language_of(header: list[HeaderRow], languages: tuple[str, ...]) -> str:
     return "en" if "en" in languages or not languages else languages[0]
 
 
-def read_seats(value: str, vocabulary: Vocabulary) -> list[tuple[int, str]] | None:
-    """Read `orange=Ada purple=Bo`: (seat, name or "") clockwise; None where a word is no seat.
+class SeatRow(NamedTuple):
+    """One company of the `seats:` row: its seat, who plays it, and where its colour stands."""
 
-    A name in quotation marks may hold anything but those, also a seat or a `=`.
+    seat: int
+    name: str
+    start: int
+    end: int
+
+
+def read_seats(value: str, vocabulary: Vocabulary) -> list[tuple[int, str]] | None:
+    """Read `orange=Ada purple`: (seat, name or "") clockwise; None where that cannot be done."""
+    rows, wrong = seat_rows(value, vocabulary)
+    return None if wrong else [(row.seat, row.name) for row in rows]
+
+
+def seat_rows(value: str, vocabulary: Vocabulary) -> tuple[list[SeatRow], tuple[int, int] | None]:
+    """Read the seats as far as they can be read, and tell what of the row cannot.
+
+    Every colour is a seat, with or without a name; a name goes on up to the next colour or comma.
+    In quotation marks it may hold anything but those, also a colour or a `=`.
     """
     tokens = tokens_of(value)
-    quoted = [(found.start(), found.end()) for found in _QUOTED.finditer(value)]
-    heads = [
-        head
-        for head in _seats_with_names(tokens, vocabulary)
-        if not _is_within(tokens[head[2]], quoted)
-    ]
-    if not heads:
-        return _seats_alone(tokens, vocabulary)
-    signs = sum(token.word == "=" and not _is_within(token, quoted) for token in tokens)
-    if signs != len(heads) or any(token.word != "," for token in tokens[: heads[0][0]]):
-        return None  # a misspelt seat is not a part of the name before it
-    seats: list[tuple[int, str]] = []
-    for number, (_, seat, at) in enumerate(heads):
-        end = tokens[heads[number + 1][0]].start if number + 1 < len(heads) else len(value)
-        seats.append((seat, value[tokens[at].end : end].strip(' \t,"')))
-    return _once_each(seats)
-
-
-def _is_within(token: Token, spans: list[tuple[int, int]]) -> bool:
-    return any(start <= token.start < end for start, end in spans)
-
-
-def _seats_with_names(
-    tokens: list[Token], vocabulary: Vocabulary
-) -> Iterator[tuple[int, int, int]]:
-    """Yield (first token, seat, token of the `=`) wherever a seat stands before a `=`."""
-    for at, token in enumerate(tokens):
-        before = tokens[at - 1] if at else None
-        if before is not None and before.end == token.start and before.word != ",":
-            continue  # `Ada?purple=Bo`: no word begins here
-        found = match(vocabulary, "seat", tokens, at)
-        if found is not None and found[1] < len(tokens) and tokens[found[1]].word == "=":
-            yield at, *found
-
-
-def _seats_alone(tokens: list[Token], vocabulary: Vocabulary) -> list[tuple[int, str]] | None:
-    seats: list[tuple[int, str]] = []
+    quoted = {found.start(): found.end() for found in _QUOTED.finditer(value)}
+    rows: list[SeatRow] = []
     at = 0
     while at < len(tokens):
-        found = match(vocabulary, "seat", tokens, at)
-        if found is not None:
-            seats.append((found[0], ""))
-            at = found[1]
-        elif tokens[at].word == ",":
+        if tokens[at].word == "," and rows:
             at += 1
-        else:
-            return None
-    return _once_each(seats)
+            continue
+        found = match(vocabulary, "seat", tokens, at)
+        if found is None or found[0] in (row.seat for row in rows):
+            return rows, _word_at(value, tokens[at])
+        start, end = tokens[at].start, tokens[found[1] - 1].end
+        seat, at = found
+        name = ""
+        if at < len(tokens) and tokens[at].word == "=":
+            at, name, wrong = _name_behind(value, vocabulary, tokens, at, quoted)
+            if wrong is not None:
+                return rows, wrong
+        rows.append(SeatRow(seat, name, start, end))
+    return rows, None if rows else (0, len(value))
 
 
-def _once_each(seats: list[tuple[int, str]]) -> list[tuple[int, str]] | None:
-    return seats if len({seat for seat, _ in seats}) == len(seats) else None
+def wrong_seats(row: HeaderRow, vocabulary: Vocabulary) -> Problem | None:
+    """Say which words of the `seats:` row cannot be read."""
+    _, wrong = seat_rows(row.value, vocabulary)
+    if wrong is None:
+        return None
+    start, end = wrong
+    text = row.value[start:end]
+    place = row.line, row.col + start, row.col + max(end, start + 1)
+    return Problem("bad-seats", *place, text, ('orange=Ada purple="Bo Blue" yellow',))
+
+
+def _name_behind(
+    value: str, vocabulary: Vocabulary, tokens: list[Token], sign: int, quoted: dict[int, int]
+) -> tuple[int, str, tuple[int, int] | None]:
+    """Read the name behind a `=`: the token that follows it, the name, what is wrong with it."""
+    begin = tokens[sign].end
+    start = begin + len(value[begin:]) - len(value[begin:].lstrip())
+    if start in quoted:
+        end = quoted[start]
+        behind = (x for x in range(sign + 1, len(tokens)) if tokens[x].start >= end)
+        return next(behind, len(tokens)), value[start + 1 : end - 1].strip(), None
+    at = sign + 1
+    while at < len(tokens) and tokens[at].word != ",":
+        found = match(vocabulary, "seat", tokens, at)
+        if found is not None and _is_apart(value, tokens[at].start, tokens[found[1] - 1].end):
+            break
+        if found is not None or tokens[at].word in ("=", '"'):
+            return at, "", _word_at(value, tokens[at])  # `orange=Blue`, `Ada?purple=Bo`
+        at += 1
+    end = tokens[at].start if at < len(tokens) else len(value)
+    return at, value[begin:end].strip(), None
+
+
+def _is_apart(value: str, start: int, end: int) -> bool:
+    """Does a colour stand as a word of its own, or as one with a name behind it?"""
+    return value[start - 1] in _PARTING and (end == len(value) or value[end] in f"={_PARTING}")
+
+
+def _word_at(value: str, token: Token) -> tuple[int, int]:
+    return next(found.span() for found in _WORD.finditer(value) if found.end() > token.start)
 
 
 def names_of(header: list[HeaderRow], vocabulary: Vocabulary) -> Table | None:

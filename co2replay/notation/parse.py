@@ -172,10 +172,9 @@ def find_vocabulary(log: Log, vocabulary_for: VocabularyFor) -> Vocabulary | Non
 
 def read_body(log: Log, vocabulary: Vocabulary, first: int) -> None:
     for row in log.header:
-        if row.key == "seats" and not header.read_seats(row.value, vocabulary):
-            end = row.col + len(row.value)
-            expected = ("seat=name",)
-            log.problems.append(Problem("bad-seats", row.line, row.col, end, row.value, expected))
+        if row.key == "seats":
+            wrong = header.wrong_seats(row, vocabulary)
+            log.problems += [wrong] if wrong is not None else []
     language = header.language_of(log.header, vocabulary.languages)
     names = header.names_of(log.header, vocabulary)
     reader = LineReader(vocabulary, names, language, log.problems)

@@ -58,7 +58,7 @@ def rewritten(
     own_id = game_id(log, vocabulary)
     dropped: list[str] = []
     if anonymous:
-        log, dropped = anonymise(log)
+        log, dropped = anonymise(log, vocabulary)
         assert game_id(log, vocabulary) == own_id
     text = written(log, form, language or log_language(log))
     return Converted(

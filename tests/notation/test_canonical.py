@@ -194,7 +194,7 @@ def test_a_game_is_the_same_whoever_wrote_it_down() -> None:
 
 def test_a_clause_is_nobody_s_name() -> None:
     log = read('ruling co2.market.buy "Buy said so"\nsell\n', HEAD.replace("Ada", "Buy"))
-    bare, _ = anonymise(log)
+    bare, _ = anonymise(log, WORDS)
     assert bare.entries[0].text == "co2.market.buy\norange said so"
 
 
@@ -206,7 +206,7 @@ def test_nobody_is_named_after_anonymising() -> None:
     body = 'buy # Ada paid\nBo Peep: hand\nruling co2.market.buy "ADA and Adam agreed"\nsell\n'
     log = read(body, head)
     assert log.problems == []
-    bare, dropped = anonymise(log)
+    bare, dropped = anonymise(log, WORDS)
     assert write_text(bare, WORDS, "en") == (
         "co2replay 1\ngame: co2\nseats: orange purple\nclaim: orange 7, purple 5\n"
         "host: at orange's\n---\nbuy\npurple: hand\n"
@@ -234,8 +234,8 @@ def test_nobody_is_named_after_anonymising() -> None:
     ],
 )
 def test_a_part_of_a_name_in_a_reason_is_a_name_too(said: str, kept: str) -> None:
-    seats = "orange=Łukasz Żak black=Jack Black de Wit purple=Bo Peep"
+    seats = 'orange=Łukasz Żak black="Jack Black de Wit" purple=Bo Peep'
     head = HEAD.replace("orange=Ada purple=Bo blue=Cy", seats)
     assert seats in head
-    bare, _ = anonymise(read(f'ruling co2.market.buy "{said}"\nsell\n', head))
+    bare, _ = anonymise(read(f'ruling co2.market.buy "{said}"\nsell\n', head), WORDS)
     assert bare.entries[0].text == f"co2.market.buy\n{kept}"

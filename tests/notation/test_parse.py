@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from co2replay.notation.header import read_seats
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import (
     ACT,
@@ -28,7 +29,7 @@ from co2replay.notation.records import (
     UNKNOWN,
 )
 from co2replay.rules.co2 import forms
-from co2replay.rules.co2.words import vocabulary_for
+from co2replay.rules.co2.words import vocabulary, vocabulary_for
 from tests.notation.words import HEAD, HEAD_LINES, LOGS, PIECES, code, form, one, read, said, told
 
 ORANGE, PURPLE, BLUE = range(3)
@@ -203,7 +204,9 @@ def test_a_fact_of_the_box_lets_its_words_be_found_again() -> None:
 
 
 def test_names_stand_for_seats_only_where_no_word_does() -> None:
-    head = "co2replay 1\ngame: co2\nseats: orange=Blue purple=Ada blue=Ada yellow=Eva Maria\n---\n"
+    head = (
+        'co2replay 1\ngame: co2\nseats: orange="Blue" purple=Ada blue=Ada yellow=Eva Maria\n---\n'
+    )
     assert said(read("first blue\n", head)) == [act("first", BLUE)]
     assert said(read("eva maria: hand\n", head)) == [act("go", 0, who=3)]
     problems = read("first Ada\n", head).problems  # two of them
@@ -282,3 +285,17 @@ def test_people_speak_of_themselves(said: str, meant: str) -> None:
     assert [(e.verb, e.args, e.who) for e in heard.entries] == [
         (e.verb, e.args, e.who) for e in written.entries
     ]
+
+
+@pytest.mark.parametrize(
+    ("value", "seats"),
+    [
+        ("orange=Ada purple blue yellow", [(0, "Ada"), (1, ""), (2, ""), (3, "")]),
+        ('orange="Ada" purple blue', [(0, "Ada"), (1, ""), (2, "")]),
+        ("purple orange=Ada Lovelace, blue", [(1, ""), (0, "Ada Lovelace"), (2, "")]),
+        ('orange="Ada Blue = one" viola=Bo', [(0, "Ada Blue = one"), (1, "Bo")]),
+        ("orange= purple=Bo", [(0, ""), (1, "Bo")]),
+    ],
+)
+def test_every_colour_of_the_seats_is_a_seat(value: str, seats: list[tuple[int, str]]) -> None:
+    assert read_seats(value, vocabulary()) == seats

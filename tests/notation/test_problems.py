@@ -160,14 +160,20 @@ def test_the_header_is_checked_row_by_row() -> None:
     assert whole("co2replay 1\n---\n") == [("missing-key", 1, 1, 1, "game")]
     assert whole("co2replay 1\ngame: co2\n") == [("missing-body", 2, 10, 10, "")]
     seats = "co2replay 1\ngame: co2\nseats: {}\n---\n"
-    for value in (
-        "orange=Ada purpel=Bo",
-        "orange=Ada?purple=Bo",
-        "grey=Ada orange=Bo",
-        "grey purple",
-        "orange=Ada orange=Bo",
+    for value, wrong in (
+        ("orange=Ada purpel=Bo", "purpel=Bo"),
+        ("orange=Ada?purple=Bo", "orange=Ada?purple=Bo"),
+        ("grey=Ada orange=Bo", "grey=Ada"),
+        ("orange grey purple", "grey"),
+        ("orange=Ada orange=Bo", "orange=Bo"),
+        ('orange="Ada" Eva purple', "Eva"),
+        ('orange="Ada purple', 'orange="Ada'),
+        ("purple=Ada orange=Blue", "orange=Blue"),  # a name that holds a colour wants quotes
+        ("orange=Ada-Blue purple", "orange=Ada-Blue"),
+        ("orange=Ada blue-eyed purple=Bo", "blue-eyed"),
     ):
-        assert whole(seats.format(value)) == [("bad-seats", 3, 8, 8 + len(value), value)]
+        place = 8 + value.index(wrong)
+        assert whole(seats.format(value)) == [("bad-seats", 3, place, place + len(wrong), wrong)]
 
 
 def test_a_line_cut_off_at_the_end_of_the_file_is_called_so() -> None:

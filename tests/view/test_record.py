@@ -94,7 +94,7 @@ def test_the_set_up_is_asked_for_in_the_order_of_the_table(fresh: Table) -> None
         "game: co2",
         "edition: co2/it",
         "lang: en",
-        "seats: orange=Ada purple= blue=",
+        "seats: orange=Ada purple blue",
         "manifest: co2-2012",
         "---",
         "! start purple",

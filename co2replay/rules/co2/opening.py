@@ -10,7 +10,14 @@ import msgspec
 
 from co2replay.engine.digest import SCHEME
 from co2replay.errors import DataError, UnknownName
-from co2replay.notation.header import TRUSTED, language_of, names_of, read_claim, read_seats
+from co2replay.notation.header import (
+    TRUSTED,
+    language_of,
+    names_of,
+    read_claim,
+    read_seats,
+    wrong_seats,
+)
 from co2replay.notation.records import (
     BOX,
     DIGEST,
@@ -201,13 +208,12 @@ def check_keys(log: Log) -> list[Problem]:
 def _seats(log: Log, problems: list[Problem]) -> tuple[int, ...]:
     """Some of the five colours, each once: never more players than the game has."""
     row = _row(log, "seats")
-    pairs = read_seats(row.value, vocabulary()) if row is not None else None
-    seats = tuple(seat for seat, _ in pairs or ())
     if row is None:
         problems.append(_problem("missing-key", None, "seats"))
-    elif not seats:
-        problems.append(_problem("bad-seats", row, row.value))
-    return seats
+        return ()
+    wrong = wrong_seats(row, vocabulary())
+    problems += [wrong] if wrong is not None else []
+    return tuple(seat for seat, _ in read_seats(row.value, vocabulary()) or ())
 
 
 def _check_players(

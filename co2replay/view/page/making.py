@@ -92,7 +92,7 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
 
 def shown_log(session: Session, wish: Wish) -> tuple[Log, int]:
     """Leave out who played, unless asked for; and as long as the game goes on, who holds what."""
-    log = session.log if wish.names else anonymise(session.log)[0]
+    log = session.log if wish.names else anonymise(session.log, session.vocabulary)[0]
     if len(session.seats) < 2 or is_over(session, edition_of(session, wish.options)):
         return log, 0
     public, hidden = without_hands(log)

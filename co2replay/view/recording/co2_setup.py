@@ -77,18 +77,17 @@ def seats_row(text: str, vocabulary: Vocabulary, language: str) -> str | None:
     pairs = pairs_of(text, vocabulary, language) or read_seats(text, vocabulary)
     if not pairs:
         return None
-    # Where one has a name, a colour without a sign behind it would belong to the name before.
-    sign = "=" if any(name for _, name in pairs) else ""
     said = [
-        f"{vocabulary.spell('seat', seat, language)}{sign}{quoted(name) if name else ''}"
+        vocabulary.spell("seat", seat, language) + (f"={quoted(name, vocabulary)}" if name else "")
         for seat, name in pairs
     ]
     return f"{SEATS_KEY}: {' '.join(said)}"
 
 
-def quoted(name: str) -> str:
-    """A name of one word stands as it is; a quotation mark cannot stand in any."""
-    return name if name.isalnum() else '"{}"'.format(name.replace('"', "'"))
+def quoted(name: str, vocabulary: Vocabulary) -> str:
+    """A name of one word that is no colour stands as it is; no quotation mark stands in any."""
+    is_plain = name.isalnum() and vocabulary.read("seat", name) is None
+    return name if is_plain else '"{}"'.format(name.replace('"', "'"))
 
 
 def pairs_of(text: str, vocabulary: Vocabulary, language: str) -> list[tuple[int, str]] | None:

@@ -112,10 +112,11 @@ def test_seats_are_needed_each_once() -> None:
     missing = Problem("missing-key", 1, 1, 2, "seats")
     assert problems("edition: en\n") == [missing]
     six = "orange purple blue yellow black orange"
-    for value, end in ((six, 8 + len(six)), ("mars", 12)):
-        bad = Problem("bad-seats", 4, 8, end, value)
+    usual = ('orange=Ada purple="Bo Blue" yellow',)
+    for value, wrong, col in ((six, "orange", 8 + len(six) - 6), ("mars", "mars", 8)):
+        bad = Problem("bad-seats", 4, col, col + len(wrong), wrong, usual)
         assert problems(f"edition: en\nseats: {value}\n") == [bad]
-    assert problems("edition: en\nseats:\n") == [Problem("bad-seats", 4, 7, 8, "")]
+    assert problems("edition: en\nseats:\n") == [Problem("bad-seats", 4, 7, 8, "", usual)]
 
 
 def test_a_preset_is_one_of_four() -> None:
