@@ -25,8 +25,9 @@ from co2replay.notation.records import (
 
 from . import trace as kinds
 from .digest import PREFIX_MIN
+from .exploring import NO, OPEN, Explored, explore
 from .game import MOOT, Difference, Game
-from .table import Book, Breach, Table
+from .table import Book, Breach, Table, consult
 from .trace import PLAYS, Finding, Trace, TurnEnd
 from .unknown import Consulted
 
@@ -178,15 +179,32 @@ class Replay:
     def _blur(self, index: int, entry: Entry, asked: Consulted, before: tuple[Any, int]) -> None:
         """An entry asks for what nobody knows: it is neither accepted nor refused."""
         table = self.table
-        state, rows = before
-        if state is not None:
-            table.state = state
-        if table.book is not None:
-            del table.book.rows[rows:]
-        self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
+        self._go_back(before)
+        found = Explored(OPEN, {}, None, (asked.name,), ())
+        if before[0] is not None and entry.kind in PLAYS:
+            found = explore(self.game, table, entry)
+        if found.said == OPEN:
+            lacking = found.lacking
+            self._note(kinds.UNJUDGED, index, facts={"value": lacking[0]}, lacking=lacking)
+        else:
+            self.judged += 1
+            for reading in found.readings:
+                consult(table, reading)
+        if found.breach is not None:
+            self._report(index, entry, found.breach)
+            if found.breach.hard:
+                self._get_stuck(index, entry)
+                return
         table.waived = ()
         self.rulings = []
         self.game.blur(table, entry)
+
+    def _go_back(self, before: tuple[Any, int]) -> None:
+        state, rows = before
+        if state is not None:
+            self.table.state = state
+        if self.table.book is not None:
+            del self.table.book.rows[rows:]
 
     def _close_ruling(self, index: int) -> None:
         """A ruling covers one entry, whether or not that entry needed it."""
@@ -204,8 +222,7 @@ class Replay:
         else:
             self.stops.append(TurnEnd(index, self.game.copy(state)))
 
-    def _break(self, index: int, entry: Entry, breach: Breach) -> None:
-        """Report a breach; play on as if ruled when only a prohibition was broken."""
+    def _report(self, index: int, entry: Entry, breach: Breach) -> None:
         assumed = () if self.trusted else self._assumed(breach.rests)
         if not assumed and not self.trusted:
             assumed = self._doubted(entry)
@@ -213,7 +230,6 @@ class Replay:
         kind = kinds.UNDETERMINED if assumed or foreign else kinds.BREACH
         table = self.table
         name, seat, _ = self.game.waits_for(table.state)
-        stuck = breach.hard or breach.clause in table.waived
         self.findings.append(
             Finding(
                 kind=kind,
@@ -223,28 +239,39 @@ class Replay:
                 rests=assumed,
                 waits=name,
                 seat=seat if breach.seat < 0 else breach.seat,
-                hard=stuck,
+                hard=breach.hard or breach.clause in table.waived,
                 missing=breach.missing,
             )
         )
-        if stuck:
-            if self.going:
-                self._go_on(entry)
-            else:
-                self.derailed = index
+
+    def _break(self, index: int, entry: Entry, breach: Breach) -> None:
+        """Report a breach; play on as if ruled when only a prohibition was broken."""
+        self._report(index, entry, breach)
+        table = self.table
+        if breach.hard or breach.clause in table.waived:
+            self._get_stuck(index, entry)
             return
         table.waived = (*table.waived, breach.clause)
         before = self._before()
         try:
             again = self._again(table, entry)
-        except Consulted as asked:
-            self._blur(index, entry, asked, before)
+        except Consulted:
+            self._go_back(before)
+            table.waived = ()
+            self.rulings = []
+            self.game.blur(table, entry)
             if entry.kind == MARK:
                 self.game.mark(table, entry.args)
             return
         if isinstance(again, Breach):
             self._break(index, entry, again)
         table.waived = ()
+
+    def _get_stuck(self, index: int, entry: Entry) -> None:
+        if self.going:
+            self._go_on(entry)
+        else:
+            self.derailed = index
 
     def _go_on(self, entry: Entry) -> None:
         """Behind what cannot stand nobody knows what the table did: that much is forgotten."""
@@ -275,6 +302,8 @@ class Replay:
         return self.doubted
 
     def _breaks(self, table: Table, entry: Entry) -> bool:
+        if table.state.partial and entry.kind in PLAYS:
+            return explore(self.game, table, entry).said == NO
         try:
             return isinstance(self._again(table, entry), Breach)
         except Consulted:
@@ -360,9 +389,17 @@ class Replay:
         clause: str = "",
         facts: dict[str, int | str] | None = None,
         reason: str = "",
+        lacking: tuple[str, ...] = (),
     ) -> None:
         self.findings.append(
-            Finding(kind=kind, entry=index, clause=clause, facts=facts or {}, reason=reason)
+            Finding(
+                kind=kind,
+                entry=index,
+                clause=clause,
+                facts=facts or {},
+                reason=reason,
+                lacking=lacking,
+            )
         )
 
     def finish(self, entries: int, header: dict[str, str]) -> Trace:

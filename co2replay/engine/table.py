@@ -74,13 +74,24 @@ class Play(Generic[State, Rules]):
     or number is an error of the type checker; who knows no game takes the `Table` below.
     """
 
-    __slots__ = ("book", "entry", "own", "rules", "state", "unwritten", "waived", "waived_used")
+    __slots__ = (
+        "accepted",
+        "book",
+        "entry",
+        "own",
+        "rules",
+        "state",
+        "unwritten",
+        "waived",
+        "waived_used",
+    )
 
     def __init__(self, state: State, rules: Rules, book: Book | None) -> None:
         self.state = state
         self.rules = rules
         self.book = book
         self.entry = -1
+        self.accepted = False  # the act at hand has passed its checks: what is left are its effects
         self.own = True  # the rules are those of the table that wrote the log
         # Clauses whose question the table's own book does not ask: answered by a stated conduct.
         self.unwritten: list[str] = []

@@ -41,6 +41,7 @@ class Finding(msgspec.Struct, frozen=True):
     hard: bool = False  # a breach that no ruling could let stand
     missing: bool = False  # an answer is not written down where the game waits for it
     hangs: dict[str, str] = {}  # open readings by which it would be none: what they are then
+    lacking: tuple[str, ...] = ()  # of an unjudged entry: all that would have to be known
 
 
 class ScoreLine(msgspec.Struct, kw_only=True):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+# What nobody can write down: what an entry has come to that could not be judged.
+BEFORE = "before"
+
 
 class Consulted(Exception):
     """A rule asked for a value that is not known; `name` says which (`orange.money`)."""

@@ -11,7 +11,7 @@ import msgspec
 from co2replay.engine import trace as kinds
 from co2replay.engine.replay import KEEP_STATES
 from co2replay.engine.trace import Finding, ScoreLine, is_unjudged_act
-from co2replay.engine.unknown import Consulted
+from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import GAP
 
 from .exits import exit_for
@@ -133,7 +133,8 @@ def verdict_of(
     first = next((one for one in findings if one.kind in kinds.FAILING), because)
     unjudged = [found for found in findings if found.kind == kinds.UNJUDGED]
     broken = {found.entry for found in findings if found.kind == kinds.BREACH}
-    wanted = list(dict.fromkeys(str(found.facts["value"]) for found in unjudged))
+    asked = (found.lacking or (str(found.facts["value"]),) for found in unjudged)
+    wanted = list(dict.fromkeys(name for names in asked for name in names))
     turned = [reading for one in turning for reading in given(one)]
     return Verdict(
         edition=played.edition,
@@ -156,7 +157,7 @@ def verdict_of(
         judged=trace.judged,
         unjudged=len({found.entry for found in unjudged} - broken),
         wanted=wanted[0] if wanted else "",
-        lacking=[name for name in wanted if name != DIGEST],
+        lacking=[name for name in wanted if name not in (DIGEST, BEFORE)],
         digest=session.game.digest(trace.state),
         rules_digest=played.book.digest,
     )

@@ -1,16 +1,14 @@
-"""One act tried on a copy of the table: what it breaks, what it moves, what it asks for."""
+"""What an act that was tried has moved."""
 
 from __future__ import annotations
 
 import importlib
-from typing import Any, NamedTuple
 
 import msgspec
 
 from co2replay.engine.game import Game
-from co2replay.engine.table import Book, Breach, Table
-from co2replay.engine.unknown import Consulted, is_unknown
-from co2replay.notation.records import ACT, Entry
+from co2replay.engine.table import Table
+from co2replay.engine.unknown import is_unknown
 from co2replay.rules.datafiles import GAMES
 
 
@@ -21,30 +19,6 @@ class Moved(msgspec.Struct, frozen=True, kw_only=True):
     source: str
     target: str
     clause: str
-
-
-class Tried(NamedTuple):
-    """What came of an act: the clause it breaks, or what nobody wrote down, or the table after."""
-
-    table: Table
-    breach: Breach | None = None
-    asked: str = ""
-
-
-def attempt(
-    game: Game, state: Any, rules: Any, entry: Entry, waived: tuple[str, ...] = ()
-) -> Tried:
-    """Play one act or draw on a copy; `waived` are clauses that are let stand for it."""
-    table = Table(game.copy(state), rules, Book())
-    table.waived = waived
-    try:
-        if entry.kind == ACT:
-            result = game.act(table, entry.who, entry.verb, entry.args)
-        else:
-            result = game.draw(table, entry.verb, entry.args)
-    except Consulted as asked:
-        return Tried(table, None, asked.name)
-    return Tried(table, result if isinstance(result, Breach) else None)
 
 
 def moved(game: Game, table: Table) -> tuple[Moved, ...]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
+from co2replay.engine.exploring import NO, OPEN, YES, Tried, attempt, explore
 from co2replay.engine.game import Supposed
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import BREACH, Finding
@@ -16,11 +17,12 @@ from co2replay.notation.header import is_trusted
 from co2replay.notation.records import NOBODY, Entry
 from co2replay.verdict.session import Session, begin, open_for
 
-from .acting import Moved, Tried, attempt, moved
+from .acting import Moved, moved
 
-YES, NO, DEPENDS = "yes", "no", "depends"
-OPEN = "open"  # a branch behind which the answer hangs on something else; a class of readings
-ADRIFT, TURN = "adrift", "turn"
+DEPENDS = "depends"
+ADRIFT = "adrift"
+TURN = "turn"
+OPEN_CLASS = "open"  # of a reading
 SPACE = "space"  # the table of places that an act may name by its region alone
 REASONS_MAX, FACTS_MAX = 12, 40
 
@@ -126,6 +128,7 @@ class Followed(NamedTuple):
     tried: Tried
     outcome: tuple[str, str]
     readings: frozenset[str] = frozenset()  # asked for on the way, with whatever value
+    asked: bool = False  # something was
 
 
 def moment_of(session: Session, edition: str, upto: int) -> Moment:
@@ -176,7 +179,7 @@ def check(moment: Moment, entry: Entry) -> Answer:
 
 def answer_of(moment: Moment, entry: Entry) -> Answer:
     moment, supposed = suppose_turn(moment, entry)
-    followed = follow(moment, entry)
+    followed = followed_for_certain(moment, entry)
     here = moment._replace(state=followed.state)
     readings = other_readings(moment, entry, followed)
     said, clause = followed.outcome
@@ -241,20 +244,32 @@ def options_of(moment: Moment, state: Any, name: str, entry: Entry) -> list[Supp
     return moment.session.game.suppose(table, name, entry)
 
 
-def outcome_of(moment: Moment, state: Any, entry: Entry, tried: Tried) -> tuple[str, str]:
+def outcome_of(tried: Tried) -> tuple[str, str]:
     """Yes; no by a clause; or open, as something is asked for that nobody wrote down."""
-    if tried.breach is not None:
-        return NO, tried.breach.clause
-    if not tried.asked:
-        return YES, ""
-    game = moment.session.game
-    # Checks change nothing: once the table has changed the act itself was accepted.
-    if game.waits_for(state)[0] == TURN and game.digest(tried.table.state) != game.digest(state):
-        return YES, ""
-    return OPEN, tried.asked
+    return tried.said, tried.breach.clause if tried.breach is not None else tried.asked
 
 
-def follow(moment: Moment, entry: Entry, deep: bool = True) -> Followed:
+def followed_for_certain(moment: Moment, entry: Entry) -> Followed:
+    """What is supposed step by step, held against every way in which the table could be."""
+    followed = follow(moment, entry)
+    said = followed.outcome[0]
+    if not followed.asked or (said == YES and followed.hangs):
+        return followed
+    explored = explore(moment.session.game, Table(moment.state, moment.rules, None), entry)
+    if explored.said == said:
+        return followed
+    if said == NO:
+        followed = follow(moment, entry, path=explored.path)
+        if followed.outcome[0] == NO:
+            followed = followed._replace(outcome=(OPEN, explored.lacking[-1]))
+    told = {one.name for one in followed.hangs}
+    open_still = [Hangs(name=x, branches=()) for x in explored.lacking if x not in told]
+    return followed._replace(hangs=(*followed.hangs, *open_still))
+
+
+def follow(
+    moment: Moment, entry: Entry, deep: bool = True, path: Mapping[str, int | str] | None = None
+) -> Followed:
     """Suppose what is asked for, one fact after the other, always so that the act goes furthest."""
     state = moment.state
     hangs: list[Hangs] = []
@@ -263,7 +278,7 @@ def follow(moment: Moment, entry: Entry, deep: bool = True) -> Followed:
     while True:
         tried = attempt(moment.session.game, state, moment.rules, entry)
         readings |= readings_of(tried)
-        said = outcome_of(moment, state, entry, tried)
+        said = outcome_of(tried)
         if said[0] != OPEN or said[1] in asked or len(asked) == FACTS_MAX:
             break
         asked.add(said[1])
@@ -274,13 +289,15 @@ def follow(moment: Moment, entry: Entry, deep: bool = True) -> Followed:
         # The values come with the best last; the least that will do is told, and goes on.
         yes = next((x for x in found if x.said[0] == YES), None)
         best = yes or next((x for x in reversed(found) if x.said[0] == OPEN), found[-1])
+        if path is not None:
+            best = next((x for x in found if x.value == path.get(said[1])), best)
         if any(x.said[0] == NO for x in found) and best.said[0] != NO:
             hangs.append(hangs_of(said[1], found, best))
         state = best.state
     if said[0] == YES and deep:
         told = [*hangs, *undermined(moment, entry, hangs)]
         hangs = list({one.name: one for one in told}.values())
-    return Followed(state, tuple(hangs), tried, said, frozenset(readings))
+    return Followed(state, tuple(hangs), tried, said, frozenset(readings), bool(asked))
 
 
 def undermined(moment: Moment, entry: Entry, hangs: Sequence[Hangs]) -> list[Hangs]:
@@ -292,7 +309,7 @@ def undermined(moment: Moment, entry: Entry, hangs: Sequence[Hangs]) -> list[Han
     before: tuple[str, list[Outcome]] = ("", [])
     while len(asked) < FACTS_MAX:
         tried = attempt(moment.session.game, state, moment.rules, entry)
-        said = outcome_of(moment, state, entry, tried)
+        said = outcome_of(tried)
         found = outcomes(moment, state, said[1], entry) if said[0] == OPEN else []
         if not found or said[1] in asked:
             return []
@@ -340,7 +357,7 @@ def outcomes(moment: Moment, state: Any, name: str, entry: Entry) -> list[Outcom
     found = []
     for value, new in options_of(moment, state, name, entry):
         tried = attempt(moment.session.game, new, moment.rules, entry)
-        said = outcome_of(moment, new, entry, tried)
+        said = outcome_of(tried)
         found.append(Outcome(value, said, new, readings_of(tried)))
     return found
 
@@ -438,7 +455,7 @@ def mended(
                 # The best value comes last: a lower one that breaks something else is no help.
                 good = [x for x in good if isinstance(x.value, str)]
                 continue
-            good.append(Outcome(value, outcome_of(moment, new, entry, tried), new))
+            good.append(Outcome(value, outcome_of(tried), new))
         if good:
             # Without the project nobody stands there either: such a word helps nobody.
             good = [x for x in good if x.said[0] != NO or isinstance(x.value, int)] or good
@@ -486,7 +503,7 @@ def other_readings(moment: Moment, entry: Entry, followed: Followed) -> tuple[Ot
     rules, session = moment.rules.book, moment.session
     found = []
     for reading in sorted(followed.readings):
-        if rules.classes[reading] != OPEN:
+        if rules.classes[reading] != OPEN_CLASS:
             continue
         for value in rules.tried[reading]:
             if value == rules.settings[reading]:

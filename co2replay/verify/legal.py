@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
+from co2replay.engine.exploring import attempt
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import ACT, DRAW, NOBODY, Entry
 
-from .acting import Moved, attempt, moved
+from .acting import Moved, moved
 from .check import Moment
 
 

@@ -7,12 +7,13 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
+from co2replay.engine.exploring import NO, OPEN, YES
 from co2replay.notation.spelling import show_safe
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.readings import load_readings
 from co2replay.verdict.session import Session, all_editions
 from co2replay.verify.acting import Moved
-from co2replay.verify.check import NO, OPEN, YES, Answer, Branch, Checked, Hangs, Reason, Span
+from co2replay.verify.check import Answer, Branch, Checked, Hangs, Reason, Span
 from co2replay.verify.legal import Legal
 from co2replay.verify.position_check import Impossible, PositionChecked
 from co2replay.view.citing import cited

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from co2replay.engine.exploring import NO, YES
 from co2replay.notation.vocabulary import VERBS
 from co2replay.rules.clauses import load_clauses, load_edition_words
 from co2replay.rules.editions import edition_names
@@ -16,7 +17,7 @@ from co2replay.rules.registry import vocabulary_for
 from co2replay.verdict.books import ALL
 from co2replay.verdict.exits import Exit, exit_for, worst
 from co2replay.verdict.session import Session, all_editions
-from co2replay.verify.check import NO, YES, Checked, check_any, moment_of
+from co2replay.verify.check import Checked, check_any, moment_of
 from co2replay.verify.legal import Legal, legal_entries, option_of
 from co2replay.verify.moment import position_of
 from co2replay.verify.position_check import PositionChecked

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from co2replay.engine import trace as kinds
+from co2replay.engine.exploring import attempt
 from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.engine.table import Book, Breach, Table
 from co2replay.engine.trace import Finding
@@ -22,7 +23,6 @@ from co2replay.rules.co2.words import vocabulary
 from co2replay.verdict.judge import Verdict, judge
 from co2replay.verdict.readings_tried import Alternative, Outcome
 from co2replay.verdict.session import Options, Played, Session, all_editions, open_session
-from co2replay.verify.acting import attempt
 from co2replay.verify.check import Answer, Hangs, Moment, Reason, Span, check, moment_of
 from co2replay.verify.score_ledger import Account, SheetLine, sheet_lines
 from co2replay.verify.turning import turning_points

@@ -7,6 +7,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from co2replay.engine.exploring import NO, YES, attempt
 from co2replay.engine.table import Breach, Table
 from co2replay.fuzz.random_play import simulate
 from co2replay.notation.records import ACT, MARK, MARK_TURN, NOBODY, POSITION, Entry
@@ -14,8 +15,7 @@ from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.checklists import CHECKLISTS
 from co2replay.rules.co2.game import GAME
 from co2replay.verdict.session import Options, Session, open_session
-from co2replay.verify.acting import attempt
-from co2replay.verify.check import DEPENDS, NO, YES, Answer, Span, check, check_any, moment_of
+from co2replay.verify.check import DEPENDS, Answer, Span, check, check_any, moment_of
 from co2replay.verify.legal import legal_entries, option_of
 from co2replay.verify.moment import position_of
 from co2replay.verify.position_check import check_position

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from co2replay.engine.table import move
 from co2replay.engine.unknown import Unknown, is_unknown
@@ -18,22 +19,26 @@ from .play import Table
 from .projects import INSTALLED, PROPOSED
 from .scientists import PLACE_HAND, PLACE_SPACE, PLACE_TOPIC, topic_of
 from .solo import take_draw_unjudged
-from .state import NO_SEAT, OPERATIONS, State
+from .state import NO_SEAT, OPERATIONS, State, begin_turn, source_of_tile
 from .supply import OF_THE_PHASE
 from .warmth import lose_warmth, note_warmth
 
 # Cells that an Action of one player can touch besides the player's own.
-SHARED = (at.MARKET_CEPS, at.BANK_CEPS, at.BANK_CUBES, at.BANK_MONEY, at.BANK_VP, at.PRICE)
+MARKET = (at.PRICE, at.MARKET_CEPS, at.BANK_CEPS)
+SHARED = (*MARKET, at.BANK_CUBES, at.BANK_MONEY, at.BANK_VP)
 # What belongs to one player, by the first cell of each kind.
 PURSE = (at.MONEY, at.CEPS, at.VP)
 TRACKS = (at.CUBES, *range(at.EXPERTISE, at.EXPERTISE + at.SOURCE_COUNT), at.HAND, at.AFIELD)
 OWN = (*PURSE, *TRACKS, at.POOL)
-# Acts after which nobody is asked anything, and what of their player they change.
+# Acts after which nobody is asked anything: what of their player they change, and of the rest.
 TOUCHED = {
-    f.BUY: (at.MONEY, at.CEPS),
-    f.SELL: (at.MONEY, at.CEPS),
-    f.CLAIM: (at.CUBES, at.VP),
+    f.BUY: ((at.MONEY, at.CEPS), (*MARKET, at.BANK_MONEY)),
+    f.SELL: ((at.MONEY, at.CEPS), (*MARKET, at.BANK_MONEY)),
+    f.CLAIM: ((at.CUBES, at.VP), (at.BANK_CUBES, at.BANK_VP)),
 }
+TURN_FLAGS = ("acted", "moved", "bought", "sold", "carded", "price_changed", "refilled")
+ACTION = "action"  # which Action was taken, or of what source it was
+UNSEEN = -1  # of the market before: nobody knew
 # What a declared main lobby may have waited for.
 FULFILLING = (f.PROPOSE, f.INSTALL, f.CONSTRUCT, f.SCIENTIST, f.BUY, f.SELL)
 
@@ -59,6 +64,7 @@ def _blur_act(t: Table, entry: Entry) -> None:
         return
     if is_unknown(seat) or seat == NO_SEAT:
         _forget_everybody(s)
+        may_be_done(s, *TURN_FLAGS)
         _lose_track(t)
         return
     if verb == f.INCOME:
@@ -70,7 +76,10 @@ def _blur_act(t: Table, entry: Entry) -> None:
         _end_turn(t)
         return
     else:
-        _forget_numbers(s, (seat,), OWN if s.armed else TOUCHED.get(verb, OWN))
+        own, shared = TOUCHED.get(verb, (OWN, SHARED))
+        if s.armed:
+            own, shared = OWN, SHARED
+        _forget_numbers(s, (seat,), own, shared)
     turn = bool(s.pending) and s.pending[-1] == (TURN, seat)
     declared = bool(s.armed)
     if verb in FULFILLING and _is_active(s, seat):
@@ -79,7 +88,9 @@ def _blur_act(t: Table, entry: Entry) -> None:
         _blur_action(t, seat, verb, args)
     elif verb == f.SCIENTIST:
         # A grant, a card or the installation may have moved it: then the free move is still there.
-        s.moved = s.moved or turn
+        if turn:
+            s.moved = True
+        may_be_done(s, "moved")
         if args[1] >= PLACE_TOPIC and _is_active(s, seat):
             s.sent = (*s.sent, topic_of(args[1])[1])
         for place in args:
@@ -99,18 +110,16 @@ def _blur_act(t: Table, entry: Entry) -> None:
             s.un_display = tuple(x for x in s.un_display if x != args[0])
         if not is_unknown(s.un_held[seat]):
             s.un_held[seat] = (*s.un_held[seat], args[0])
-    if turn and verb in TOUCHED:
-        _forget_price(s, verb)
-        if not declared:
-            return
-        # The card declared for it may ask for more: a scientist's move, or a UN goal turned up.
-    _lose_track(t)
+    # A card declared for it may ask for more: a scientist's move, or a UN goal turned up.
+    if not turn or verb not in TOUCHED or declared:
+        _lose_track(t)
 
 
-def _forget_price(s: State, verb: int) -> None:
-    """A market visit that nobody could judge may have moved the price."""
-    if verb in (f.BUY, f.SELL):
-        s.price_changed = s.price_changed is True or Unknown("price-changed")
+def may_be_done(s: State, *flags: str) -> None:
+    """Nobody knows of what was not done so far in this turn whether it has been done meanwhile."""
+    for flag in flags:
+        if getattr(s, flag) is False:
+            setattr(s, flag, Unknown(flag.replace("_", "-")))
 
 
 def _is_active(s: State, seat: int) -> bool:
@@ -164,6 +173,7 @@ def _end_turn(t: Table) -> None:
     for place in range(len(s.topics)):
         if not is_unknown(s.speakers[place]) and NO_SEAT not in s.speakers[place]:
             _forget_summit(s, place)
+    begin_turn(s)
     s.active = Unknown("turn")
     s.pending = [(ADRIFT, NO_SEAT)]
 
@@ -173,10 +183,14 @@ def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
     source, space = args
     region = space // len(f.GRANTS)
     s.acted = True
-    s.deed = (verb, region, space % len(f.GRANTS), source)
+    named: Any = source
+    if not is_unknown(source) and source == f.OMITTED_SOURCE:
+        tile = s.tiles[space]
+        named = Unknown(ACTION) if is_unknown(tile) else source_of_tile(tile)
+    s.deed = (verb, region, space % len(f.GRANTS), named)
     for cell in (at.PROJECT_POOL, at.PROJECTS_OUT, at.PLANT_STACK, at.PLANTS_OUT):
         for other in range(at.SOURCE_COUNT):
-            if source in (f.OMITTED_SOURCE, other):
+            if is_unknown(source) or source in (f.OMITTED_SOURCE, other):
                 s.c[cell + other] = Unknown(at.CELL_NAMES[cell + other])
     if verb == f.PROPOSE:
         s.tiles[space] = 2 * source + PROPOSED
@@ -188,7 +202,7 @@ def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
         for place in range(len(s.topics)):
             _forget_summit(s, place)
     if verb == f.INSTALL:
-        if source in range(at.SOURCE_COUNT):
+        if not is_unknown(source) and source in range(at.SOURCE_COUNT):
             s.tiles[space] = 2 * source + INSTALLED
         else:
             s.tiles[space] = Unknown(f.SPACES[space])
@@ -254,14 +268,25 @@ def _forget_everybody(s: State, kinds: tuple[int, ...] = OWN) -> None:
     _forget_numbers(s, range(at.SEAT_COUNT), kinds)
 
 
-def _forget_numbers(s: State, seats: Iterable[int], kinds: tuple[int, ...] = OWN) -> None:
+def _forget_numbers(
+    s: State,
+    seats: Iterable[int],
+    kinds: tuple[int, ...] = OWN,
+    shared: tuple[int, ...] = SHARED,
+) -> None:
     """Make numbers of some seats, and what everybody shares, unknown."""
     for seat in seats:
         for base in kinds:
             step = at.SOURCE_COUNT if at.EXPERTISE <= base < at.HAND else 1
             cell = base + seat * step
             s.c[cell] = Unknown(at.CELL_NAMES[cell])
-    for cell in SHARED:
+    if at.PRICE in shared:
+        before = s.market_before or (UNSEEN,) * len(MARKET)
+        now = [UNSEEN if is_unknown(s.c[cell]) else s.c[cell] for cell in MARKET]
+        seen = zip(before, now, strict=True)
+        s.market_before = tuple(then if then != UNSEEN else here for then, here in seen)
+        may_be_done(s, "price_changed", "refilled")
+    for cell in shared:
         s.c[cell] = Unknown(at.CELL_NAMES[cell])
 
 

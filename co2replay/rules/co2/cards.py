@@ -194,7 +194,7 @@ def check_effect(t: Table, card: int, effect: int) -> Breach | None:
 def fits_deed(row: Any, deed: tuple[int, ...]) -> bool:
     """Does the Action taken show what the card asks for?"""
     if not deed:
-        raise Consulted("turn")  # a table tells that it is taken, not which one it was
+        raise Consulted("action")  # a table tells that it is taken, not which one it was
     verb, region, grant, source = deed
     return (
         TRIGGER_OF_ACTION.get(verb) == row.trigger

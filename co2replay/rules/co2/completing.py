@@ -142,7 +142,7 @@ def has_unknown(s: State) -> bool:
             *s.events,
             *rows,
             *single,
-            s.price_changed,
-            s.warmed,
+            *(s.acted, s.moved, s.bought, s.sold, s.carded),
+            *(s.price_changed, s.refilled, s.warmed),
         )
     )

@@ -13,7 +13,7 @@ from co2replay.notation.records import OMITTED, UNKNOWN
 from . import cells as at
 from . import forms as f
 from .auction import is_held
-from .card_numbers import OF_ONE_SEAT, absent_seat, missing_piece, seen_or_unprinted
+from .card_numbers import OF_ONE_SEAT, missing_piece, seen_or_unprinted
 from .completing import complete
 from .frames import TURN
 from .impossible import impossible_row
@@ -21,9 +21,9 @@ from .play import Table
 from .recounting import recount
 from .row_reading import whole_row
 from .setup import index_of_agenda
+from .shown import note_market, recall_turn
 from .state import (
     GOAL_HIDDEN,
-    GOAL_NONE,
     NO_SEAT,
     OPERATIONS,
     SETUP,
@@ -32,7 +32,7 @@ from .state import (
     forget,
 )
 from .summits import index_of_summit
-from .warmth import WARMED, note_warmth, recall_warmth
+from .warmth import note_warmth, recall_warmth
 
 Args = tuple[int, ...]
 
@@ -258,7 +258,7 @@ def place(t: Table, verb: int, args: Args) -> Breach | None:
     args = whole_row(t, verb, args)
     if verb == f.LOBBY_HAND and (breach := _check_hand(t, args)) is not None:
         return breach
-    breach = _set(t, verb, args)
+    breach = set_row(t, verb, args)
     cell = cell_of(verb, args)
     if breach is None and (cell >= 0 or verb == f.TURN):
         breach = impossible_row(t, cell)
@@ -280,7 +280,7 @@ def _check_hand(t: Table, args: Args) -> Breach | None:
     return None
 
 
-def _set(t: Table, verb: int, args: Args) -> Breach | None:
+def set_row(t: Table, verb: int, args: Args) -> Breach | None:
     s, offsets = t.state, t.rules.offsets
     cell = cell_of(verb, args)
     if (breach := missing_piece(t, verb, args)) is not None:
@@ -289,6 +289,7 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
         if args[-1] != UNKNOWN:
             s.c[cell] = args[-1]
             note_warmth(t)
+            note_market(t, cell)
         return None
     if verb == f.SEAT_FIELD:
         if args[-1] != UNKNOWN:  # so many UN goals, and nobody says which
@@ -312,7 +313,7 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
         s.lobby_used = tuple(sorted({*s.lobby_used, *known}))
     elif verb == f.GOAL_HELD:
         s.goal[args[0]] = GOAL_HIDDEN if args[1] == UNKNOWN else args[1]
-        _look_at_goal(s, args[0])
+        look_at_goal(s, args[0])
         if args[1] > 0:
             s.goals_used = tuple(sorted({*s.goals_used, args[1]}))
     elif verb == f.PLANT_ROW:
@@ -342,6 +343,7 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
         s.events = args
         s.events_used = tuple(sorted({*s.events_used, *args}))
     elif verb == f.DONE:
+        recall_turn(s, args)
         for memory in args:
             setattr(s, f.MEMORIES[memory].replace("-", "_"), True)
     elif verb in REMEMBERED:
@@ -349,7 +351,7 @@ def _set(t: Table, verb: int, args: Args) -> Breach | None:
     return None
 
 
-def _look_at_goal(s: State, seat: int) -> None:
+def look_at_goal(s: State, seat: int) -> None:
     """Somebody saw whether a goal is still there: the gap before hides it no longer."""
     s.goals_unsure = tuple(other for other in s.goals_unsure if other != seat)
 
@@ -419,70 +421,11 @@ def _set_summit(t: Table, args: Args) -> Breach | None:
     return None
 
 
-def learn(t: Table, verb: int, args: Args) -> bool:
-    """Take a fact as the value of what was unknown; false when it must be compared."""
-    s, offsets = t.state, t.rules.offsets
-    args = whole_row(t, verb, args)
-    if absent_seat(t, verb, args) != NO_SEAT:
-        return False
-    cell = cell_of(verb, args)
-    if cell >= 0:
-        unknown = is_unknown(s.c[cell])
-    elif verb == f.CONTROL:
-        unknown = is_unknown(s.control[args[0]])
-    elif verb == f.TILE:
-        if args[2] == OMITTED:  # nobody looked at the scientist
-            return _learn_tile(t, args)
-        unknown = is_unknown(s.visitors[args[0]])
-    elif verb == f.SUMMIT_STATE:
-        unknown = 0 < args[0] <= len(s.topics) and is_unknown(s.topics[args[0] - 1])
-    elif verb == f.LOBBY_HAND:
-        unknown = is_unknown(s.lobby[args[0]])
-    elif verb == f.PLANT_ROW:
-        row = s.plants[offsets[args[0]] : offsets[args[0] + 1]]
-        unknown = len(row) == len(args) - 1 and all(map(_may_be, row, args[1:]))
-    elif verb == f.GOAL_HELD:
-        unknown = args[0] in s.goals_unsure and args[1] == GOAL_NONE
-        _look_at_goal(s, args[0])
-    elif verb == f.AGENDA_ROW:
-        unknown = is_unknown(s.agenda[args[0]])
-    elif verb == f.UN_DISPLAY:
-        unknown = is_unknown(s.un_display)
-    elif verb == f.EVENT_ROW:
-        unknown = any(is_unknown(card) for card in s.events)
-    elif verb == f.SEAT_FIELD:
-        unknown = is_unknown(s.un_held[args[0]])
-    elif verb == f.UN_HELD:
-        held = s.un_held[args[0]]
-        unknown = is_unknown(held) or (len(held) == len(args) - 1 and any(map(is_unknown, held)))
-    elif verb == f.TURN:
-        unknown = is_unknown(s.active)
-    else:
-        if verb == f.DONE and is_unknown(s.warmed) and f.MEMORIES.index(WARMED) in args:
-            s.warmed = True  # the rest of what was done is compared
-        unknown = False
-    if unknown:
-        _set(t, verb, args)
-    return unknown
-
-
-def _may_be(plant: Any, seen: int) -> bool:
-    return is_unknown(plant) or seen in (plant, UNKNOWN)
-
-
-def _learn_tile(t: Table, args: Args) -> bool:
-    space, tile = args[:2]
-    unknown = is_unknown(t.state.tiles[space])
-    if unknown and tile != UNKNOWN:
-        t.state.tiles[space] = tile
-    return unknown
-
-
 def correct(t: Table, verb: int, args: Args) -> Breach | None:
     """Set a value by ruling: a number through the ledger, anything else as in a position row."""
     cell = cell_of(verb, args)
     if cell < 0:
-        breach = _set(t, verb, whole_row(t, verb, args))
+        breach = set_row(t, verb, whole_row(t, verb, args))
         recount(t)
         return breach
     s = t.state

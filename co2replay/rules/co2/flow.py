@@ -7,7 +7,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from co2replay.engine.table import Breach, consult, impossible, refuse
-from co2replay.engine.unknown import Consulted
+from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import NOBODY
 
 from . import (
@@ -27,6 +27,7 @@ from . import (
 )
 from . import forms as f
 from . import frames as fr
+from .adrift import find_way
 from .answers import answer_written
 from .asked import (
     CLAUSE_OF_FRAME,
@@ -75,6 +76,7 @@ def run(t: Table) -> None:
 def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """Play one act: the clause it breaks, or how it was taken."""
     s = t.state
+    unsure = False
     if verb == f.GOAL and args[1] == WAY_DISCARD:
         return play_discard(t, who, args[0])
     if verb == f.LOBBY and who != NOBODY and who != s.active:
@@ -103,17 +105,21 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             breach = play(t, frame[1], args)
             if breach is not None:
                 return breach
+            if unsure:
+                t.accepted = False
+                raise Consulted(BEFORE)  # it may have asked for an answer that nobody gave
             run(t)
             return PLAYED
         if kind == fr.ADRIFT:
-            if frame[1] == NO_SEAT or _may_answer_unjudged(frame, who, verb):
-                raise Consulted("turn")
-            s.pending.pop()
+            unsure = frame[1] != NO_SEAT
+            find_way(t, frame, who, verb)
+            run(t)
             continue
         taken = _answer(t, frame, who, verb, args)
         if taken is not None:
             if isinstance(taken, Breach):
                 return taken
+            t.accepted = True
             run(t)
             if kind == fr.STARTER_SPACE:
                 setup.begin_when_complete(t)
@@ -137,11 +143,6 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         if default is None or not default(t, frame):
             return not_asked(t, who, verb, args, frame)
         run(t)
-
-
-def _may_answer_unjudged(frame: Frame, who: int, verb: int) -> bool:
-    """After an entry of this turn that could not be judged: may this be an answer it asked for?"""
-    return verb == f.SCIENTIST or verb not in TURN_ACTS or who not in (NOBODY, frame[1])
 
 
 def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:
@@ -398,6 +399,7 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
         if kind == fr.DRAW_FOSSIL and verb == f.FOSSIL:
             if (breach := supply.check_fossil(t, frame, args)) is not None:
                 return breach
+            t.accepted = True
             supply.apply_fossil(t, frame, args)
             run(t)
             return PLAYED
@@ -409,6 +411,7 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
         if kind == fr.DRAW_EVENT and verb == f.EVENT:
             if (breach := supply.check_event(t, args)) is not None:
                 return breach
+            t.accepted = True
             supply.apply_event(t, args)
             run(t)
             return PLAYED
@@ -423,7 +426,9 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
             run(t)
             return PLAYED
         if kind == fr.ADRIFT:
-            raise Consulted("turn")
+            find_way(t, frame, NOBODY, verb)
+            run(t)
+            continue
         if kind == fr.FUND:
             return construct.short_of_coins(t, frame)
         default = UNWRITTEN.get(kind)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -19,6 +19,7 @@ from co2replay.notation.records import (
     MARK_END,
     MARK_SUPPLY,
     MARK_TURN,
+    NO_FORM,
     Entry,
     HeaderRow,
     Log,
@@ -27,8 +28,9 @@ from co2replay.notation.records import (
 from co2replay.notation.vocabulary import Vocabulary
 
 from . import blur as blurring
-from . import construct, doubts, ending, facts, flow, legal_actions, setup, supply
+from . import construct, doubts, facts, flow, learning, legal_actions, setup
 from . import frames as fr
+from .adrift import find_way
 from .asked import CLAUSE_OF_FRAME, is_missing, rests_on
 from .auction import is_held
 from .ending import S_SEAT, S_TOTAL
@@ -110,7 +112,7 @@ class Co2:
         return facts.see(t, verb, args)
 
     def learn(self, t: Table, verb: int, args: Args) -> bool:
-        return facts.learn(t, verb, args)
+        return learning.learn(t, verb, args)
 
     def made_of(
         self, t: Table, verb: int, args: Args, claim: Difference | None = None
@@ -187,9 +189,9 @@ class Co2:
         elif args[0] == MARK_SUPPLY:
             s.decade, s.round, s.phase = args[1], 1, SUPPLY
             recall_warmth(t)
-            _resume(t, supply.begin_supply, SUPPLY)
+            begin_phase(t, SUPPLY)
         else:
-            _resume(t, ending.close_play, FINAL)
+            begin_phase(t, FINAL)
 
     def gap(self, t: Table) -> None:
         s: State = t.state
@@ -200,6 +202,7 @@ class Co2:
         s.goals_unsure = tuple(seat for seat in s.order if s.goal[seat] != GOAL_NONE)
         s.gapped = True
         forget(s, t.rules.offsets)
+        blurring.may_be_done(s, *blurring.TURN_FLAGS)
 
     def blur(self, t: Table, entry: Entry) -> None:
         blurring.blur(t, entry)
@@ -315,19 +318,17 @@ class Co2:
         return rules.box.marks.get(path, "").startswith("assumed")
 
 
-def _resume(t: Table, begin: Callable[[Table], None], phase: int) -> None:
-    """Begin a phase on a table known in part; where it asks for more, nobody knows what is due."""
+def begin_phase(t: Table, phase: int) -> None:
+    """Begin a phase on a table known in part; where it asks for more, as soon as that is told."""
+    t.state.phase, t.state.active = phase, NO_SEAT
+    t.state.pending = [(fr.ADRIFT, NO_SEAT, phase)]
     before = t.state.copy()
     rows = len(t.book.rows) if t.book is not None else 0
-    t.state.pending = []
     try:
-        begin(t)
-        if t.state.pending[-1][0] == fr.LAST_CALL:
-            t.state.pending.pop()
+        find_way(t, t.state.pending[-1], NO_SEAT, NO_FORM)
         flow.run(t)
     except Consulted:
         t.state = before
-        t.state.phase, t.state.active = phase, NO_SEAT
         if t.book is not None:
             del t.book.rows[rows:]
 

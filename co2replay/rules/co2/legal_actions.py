@@ -356,7 +356,7 @@ def can_use_main(t: Table, card: int) -> bool:
     if not s.acted:
         return ahead
     if not s.deed:
-        raise Consulted("turn")  # taken, but nobody wrote which one it was
+        raise Consulted("action")  # taken, but nobody wrote which one it was
     verb, region, grant, source = s.deed
     return shows(row, int(verb), int(source), int(region * GRANT_COUNT + grant))
 

@@ -148,11 +148,12 @@ def display_rows(s: State) -> Iterator[Row]:
 def gone_rows(t: Table) -> Iterator[Row]:
     """What lies nowhere any more and cannot come again."""
     s = t.state
-    # A pile that is given in full replaces what the other rows say has been seen of it.
+    hands = {card for hand in s.lobby if not is_unknown(hand) for card in hand}
+    # UN Goals are given in full, in the order in which they came up.
     piles: tuple[tuple[str, Iterable[int]], ...] = (
-        ("lobby", sorted(s.lobby_used)),
-        ("goal", sorted(s.goals_used)),
-        ("event", sorted(s.events_used)),
+        ("lobby", sorted({*s.lobby_used} - hands)),
+        ("goal", sorted({*s.goals_used} - {*s.goal})),
+        ("event", sorted({*s.events_used} - {x for x in s.events if not is_unknown(x)})),
         ("un", s.un_used),
     )
     for name, cards in piles:

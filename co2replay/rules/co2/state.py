@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import compress
 from operator import itemgetter
 from typing import Any
 
@@ -59,6 +58,7 @@ class State:
         "lobby_deck",
         "lobby_hidden",
         "lobby_used",
+        "market_before",
         "moved",
         "order",
         "partial",
@@ -127,15 +127,17 @@ class State:
             tuple[int, int, tuple[int, ...]]
         ] = []  # forced answers since the last act
         # The turn so far.
-        self.acted = False
-        self.moved = False
-        self.bought = False
-        self.sold = False
-        self.carded = False
+        self.acted: Any = False
+        self.moved: Any = False
+        self.bought: Any = False
+        self.sold: Any = False
+        self.carded: Any = False
         self.price_changed: Any = False
-        self.refilled = False
+        self.refilled: Any = False
+        # Price, market and bank as they were last known in this turn, before something unjudged.
+        self.market_before: tuple[int, ...] = ()
         self.armed = 0  # a lobby card declared before its action
-        self.deed: tuple[int, ...] = ()  # the Action taken: verb, region, grant, source
+        self.deed: tuple[Any, ...] = ()  # the Action taken: verb, region, grant, source
         self.sent: tuple[int, ...] = ()  # sources on which an own scientist went to a summit
         self.coins_paid = (
             0  # coins paid for the plant built in this turn (a later discount is capped by it)
@@ -198,6 +200,7 @@ class State:
         new.carded = self.carded
         new.price_changed = self.price_changed
         new.refilled = self.refilled
+        new.market_before = self.market_before
         new.armed = self.armed
         new.deed = self.deed
         new.sent = self.sent
@@ -225,6 +228,7 @@ def begin_turn(s: State) -> None:
     """Forget what happened in the turn before."""
     s.acted = s.moved = s.bought = s.sold = s.carded = False
     s.price_changed = s.refilled = False
+    s.market_before = ()
     s.armed = 0
     s.deed = s.sent = ()
     s.coins_paid = 0
@@ -338,17 +342,20 @@ def canonical_values(s: State) -> list[Any]:
 
 
 def _bookkeeping(s: State) -> list[Any]:
-    changed = s.price_changed is True
-    flags = (s.acted, s.moved, s.bought, s.sold, s.carded, changed, s.warmed is True)
-    done = list(compress(MEMORIES, flags))
-    if is_unknown(s.price_changed):
-        done.append("price-changed?")
-    if is_unknown(s.warmed):
-        done.append("warmed?")
-    if s.refilled:
+    memories = (
+        *zip(MEMORIES, (s.acted, s.moved, s.bought, s.sold, s.carded), strict=False),
+        ("price-changed", s.price_changed),
+        ("warmed", s.warmed),
+    )
+    done: list[Any] = [name for name, flag in memories if flag is True]
+    done += [f"{name}?" for name, flag in memories if is_unknown(flag)]
+    if is_unknown(s.refilled):
+        done.append("refilled?")
+    elif s.refilled:
         done.append("refilled")
     if s.drafted:
         done.append("drafted")
+    done += s.market_before
     return [
         s.events,
         [

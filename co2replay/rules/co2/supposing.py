@@ -7,14 +7,16 @@ from typing import Any
 
 from co2replay.engine.table import Breach
 from co2replay.engine.unknown import is_unknown
-from co2replay.notation.records import NOBODY
+from co2replay.notation.records import NOBODY, UNKNOWN
 
 from . import cells as at
 from . import forms as f
+from .auction import is_held
+from .blur import TURN_FLAGS
 from .frames import TURN
 from .play import Table
 from .scientists import PLACE_HAND, PLACE_SPACE, PLACE_TOPIC, topic_of
-from .state import NO_SEAT, OPERATIONS, State, begin_turn, plant_of
+from .state import NO_SEAT, OPERATIONS, State, plant_of
 
 Args = tuple[int, ...]
 Supposed = tuple[int | str, State]  # a value as a log writes it, and the table with it
@@ -52,6 +54,10 @@ def suppose(t: Table, name: str, who: int, verb: int, args: Args) -> list[Suppos
         return list(of_hand(t, f.SEATS.index(owner), card_for(t, verb, args)))
     if owner == "summit":
         return list(of_summit(t, int(what) - 1))
+    if name in FLAGS:
+        return list(of_flag(t, FLAGS[name]))
+    if name == "turn" and not opens_turn(t, verb):
+        return []
     of_name = OF_NAME.get(name)
     return [] if of_name is None else list(of_name(t, args))
 
@@ -153,10 +159,12 @@ def card_for(t: Table, verb: int, args: Args) -> int:
 
 
 def of_hand(t: Table, seat: int, card: int) -> Iterator[Supposed]:
-    for word, cards in ((NONE, ()), (str(card), (card,))):
+    unseen = int(card == UNKNOWN)
+    word = "?" if unseen else str(card)
+    for held, cards, hidden in ((NONE, (), 0), (word, (card,) * (1 - unseen), unseen)):
         new: State = t.state.copy()
-        new.lobby[seat], new.lobby_hidden[seat] = cards, 0
-        yield word, new
+        new.lobby[seat], new.lobby_hidden[seat] = cards, hidden
+        yield held, new
 
 
 def of_summit(t: Table, place: int) -> Iterator[Supposed]:
@@ -172,10 +180,9 @@ def of_summit(t: Table, place: int) -> Iterator[Supposed]:
 
 
 def of_turn(t: Table, args: Args) -> Iterator[Supposed]:
-    """Whose turn it is, just begun."""
+    """Whose turn it is; what has been done in it so far, the table knows or not."""
     for seat in t.state.order:
         new: State = t.state.copy()
-        begin_turn(new)
         new.phase, new.active = OPERATIONS, seat
         new.pending = [(TURN, seat)]
         yield f.SEATS[seat], new
@@ -202,17 +209,11 @@ def of_round(t: Table, args: Args) -> Iterator[Supposed]:
         yield number, new
 
 
-def of_price_change(t: Table, args: Args) -> Iterator[Supposed]:
-    for word, changed in ((NO, False), (YES, True)):
+def of_flag(t: Table, flag: str) -> Iterator[Supposed]:
+    """Was something done, or not? Whoever acts is mostly better off where it was not."""
+    for word, done in ((YES, True), (NO, False)):
         new: State = t.state.copy()
-        new.price_changed = changed
-        yield word, new
-
-
-def of_warmth(t: Table, args: Args) -> Iterator[Supposed]:
-    for word, warmed in ((NO, False), (YES, True)):
-        new: State = t.state.copy()
-        new.warmed = warmed
+        setattr(new, flag, done)
         yield word, new
 
 
@@ -223,13 +224,26 @@ def of_display(t: Table, args: Args) -> Iterator[Supposed]:
         yield word, new
 
 
+# What was done in this turn, and whether pollution was ever high: by name.
+FLAGS = {flag.replace("_", "-"): flag for flag in (*TURN_FLAGS, "warmed")}
+# What the active player does unasked; other acts may answer something that nobody wrote down.
+ONLY_IN_A_TURN = (f.PROPOSE, f.INSTALL, f.CONSTRUCT, f.BUY, f.SELL, f.CLAIM, f.END)
+ALSO_ANSWERS = (f.SCIENTIST, f.LOBBY, f.PASS)
+
+
+def opens_turn(t: Table, verb: int) -> bool:
+    """Is an act one of a turn, whatever came before it?"""
+    s = t.state
+    if verb not in ALSO_ANSWERS:
+        return verb in ONLY_IN_A_TURN
+    return not any(is_unknown(getattr(s, flag)) for flag in TURN_FLAGS) and not is_held(t)
+
+
 OF_NAME: dict[str, Callable[[Table, Args], Iterator[Supposed]]] = {
     "turn": of_turn,
     "start": of_start,
     "decade": of_decade,
     "round": of_round,
-    "price-changed": of_price_change,
-    "warmed": of_warmth,
     "un": of_display,
 }
 

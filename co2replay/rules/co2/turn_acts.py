@@ -16,6 +16,7 @@ Args = tuple[int, ...]
 def act_propose(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := projects.check_propose(t, args)) is not None:
         return breach
+    t.accepted = True
     t.state.settled = []
     projects.apply_propose(t, seat, args)
     return None
@@ -24,6 +25,7 @@ def act_propose(t: Table, seat: int, args: Args) -> Breach | None:
 def act_install(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := projects.check_install(t, seat, args)) is not None:
         return breach
+    t.accepted = True
     t.state.settled = []
     projects.apply_install(t, seat, args)
     return None
@@ -32,6 +34,7 @@ def act_install(t: Table, seat: int, args: Args) -> Breach | None:
 def act_construct(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := construct.check_construct(t, seat, args)) is not None:
         return breach
+    t.accepted = True
     t.state.settled = []
     construct.apply_construct(t, seat, args)
     return None
@@ -52,6 +55,7 @@ def check_pass(t: Table, seat: int) -> Breach | None:
 def act_pass(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := check_pass(t, seat)) is not None:
         return breach
+    t.accepted = True
     t.state.acted = True
     t.state.deed = (f.PASS, NO_SEAT, NO_SEAT, NO_SEAT)
     return None
@@ -61,6 +65,7 @@ def act_pass(t: Table, seat: int, args: Args) -> Breach | None:
 def act_scientist(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := scientists.check_free_move(t, seat, args)) is not None:
         return breach
+    t.accepted = True
     scientists.apply_free_move(t, seat, args)
     return None
 
@@ -69,6 +74,7 @@ def act_scientist(t: Table, seat: int, args: Args) -> Breach | None:
 def act_buy(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := market.check_buy(t, seat)) is not None:
         return breach
+    t.accepted = True
     market.apply_buy(t, seat)
     cards.fire_market_card(t, seat, cards.CARD_BUY)
     return None
@@ -78,6 +84,7 @@ def act_buy(t: Table, seat: int, args: Args) -> Breach | None:
 def act_sell(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := market.check_sell(t, seat)) is not None:
         return breach
+    t.accepted = True
     market.apply_sell(t, seat)
     cards.fire_market_card(t, seat, cards.CARD_SELL)
     return None
@@ -87,6 +94,7 @@ def act_sell(t: Table, seat: int, args: Args) -> Breach | None:
 def act_lobby(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := cards.check_lobby(t, seat, args)) is not None:
         return breach
+    t.accepted = True
     cards.apply_lobby(t, seat, args)
     return None
 
@@ -95,6 +103,7 @@ def act_lobby(t: Table, seat: int, args: Args) -> Breach | None:
 def act_claim(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := cards.check_claim(t, seat, args)) is not None:
         return breach
+    t.accepted = True
     cards.apply_claim(t, seat, args)
     return None
 
@@ -102,5 +111,6 @@ def act_claim(t: Table, seat: int, args: Args) -> Breach | None:
 def act_end(t: Table, seat: int, args: Args) -> Breach | None:
     if (breach := turns.check_end(t)) is not None:
         return breach
+    t.accepted = True
     turns.apply_end(t, seat)
     return None

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from co2replay.engine.exploring import NO
 from co2replay.errors import UnknownName
 from co2replay.notation.format import write_line, write_mark
 from co2replay.notation.header import names_of
@@ -22,7 +23,7 @@ from co2replay.notation.records import (
 )
 from co2replay.notation.spelling import show_safe, tokens_of
 from co2replay.notation.vocabulary import match_word
-from co2replay.verify.check import NO, check_any
+from co2replay.verify.check import check_any
 from co2replay.view.acts import act_text, acts_of
 from co2replay.view.finding import Finding, finding_text
 from co2replay.view.logs import box_writer, problem_finding

@@ -215,7 +215,7 @@ def test_a_main_lobby_that_shows_something_else_is_refused() -> None:
 def test_an_action_that_nobody_wrote_down_is_asked_for() -> None:
     t = turn()
     t.state.acted = True
-    with pytest.raises(Consulted, match=r"^turn$"):
+    with pytest.raises(Consulted, match=r"^action$"):
         condition(t, 5)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from co2replay.engine.table import Breach, Table
-from co2replay.engine.unknown import Consulted
+from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import flow
@@ -699,12 +699,15 @@ def test_after_the_end_nothing_is_drawn_or_done() -> None:
 
 
 def test_adrift_nobody_knows_whose_turn_it_is() -> None:
-    for verb, args in ((f.EVENT, (47,)), (f.SUMMIT, (1, SOLAR, FUSION)), (f.FOSSIL, (0, 0))):
-        with pytest.raises(Consulted, match=r"^turn$"):
-            draw(table((fr.ADRIFT, NO_SEAT)), verb, *args)
-    for verb in (f.BUY, f.TOPIC):
-        with pytest.raises(Consulted, match=r"^turn$"):
-            act(table((fr.ADRIFT, NO_SEAT)), ORANGE, verb)
+    t = table((fr.ADRIFT, NO_SEAT))
+    for active, asked in ((Unknown("turn"), "turn"), (NO_SEAT, "before")):  # in a phase without one
+        t.state.active = active
+        for verb, args in ((f.EVENT, (47,)), (f.SUMMIT, (1, SOLAR, FUSION)), (f.FOSSIL, (0, 0))):
+            with pytest.raises(Consulted, match=f"^{asked}$"):
+                draw(t, verb, *args)
+        for verb in (f.BUY, f.TOPIC):
+            with pytest.raises(Consulted, match=f"^{asked}$"):
+                act(t, ORANGE, verb)
 
 
 @pytest.mark.parametrize(
@@ -717,17 +720,17 @@ def test_adrift_nobody_knows_whose_turn_it_is() -> None:
         (NOBODY, f.BUY, (), False),
     ],
 )
-def test_adrift_in_an_own_turn_the_turn_goes_on(
+def test_adrift_in_an_own_turn_only_what_is_wrong_in_any_case_is_refused(
     who: int, verb: int, args: tuple[int, ...], unjudged: bool
 ) -> None:
     t = table(TURN, (fr.ADRIFT, ORANGE))
     t.state.c[at.MARKET_CEPS], t.state.c[at.PRICE], t.state.c[at.MONEY] = 1, 3, 3
-    if unjudged:
-        with pytest.raises(Consulted, match=r"^turn$"):
-            act(t, who, verb, *args)
-    else:
-        assert act(t, who, verb, *args) == flow.PLAYED
-        assert t.state.bought
+    with pytest.raises(Consulted, match=r"^before$"):  # an answer may be missing
+        act(t, who, verb, *args)
+    if not unjudged:
+        t = table(TURN, (fr.ADRIFT, ORANGE))
+        t.state.c[at.MARKET_CEPS], t.state.c[at.PRICE], t.state.c[at.MONEY] = 1, 3, 2
+        assert refused(act(t, who, verb, *args))[0] == "co2.market.buy"
 
 
 # Between the steps of an Action.

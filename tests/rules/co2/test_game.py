@@ -395,7 +395,7 @@ def test_an_end_that_asks_for_what_is_not_known_moves_nothing() -> None:
     t.state.c[at.CEPS + PURPLE] = Unknown("purple.cep")
     assert GAME.mark(t, (2,)) is None
     assert (t.state.phase, t.state.active) == (FINAL, NO_SEAT)
-    assert t.state.pending == [(fr.ADRIFT, NO_SEAT)]
+    assert t.state.pending == [(fr.ADRIFT, NO_SEAT, FINAL)]
     assert t.state.c[at.CEPS + ORANGE] == 1
     assert t.book is not None
     assert len(t.book.rows) == 1
@@ -424,7 +424,7 @@ HANDED_ON: list[tuple[str, str, tuple[object, ...], tuple[object, ...]]] = [
     ("open_log", f"{GAME_MODULE}.open_log", (1,), (1, None, None, (), ())),
     ("own_editions", f"{GAME_MODULE}.own_editions", (1,), (1,)),
     ("see", f"{CO2}.facts.see", (1, 2, 3), (1, 2, 3)),
-    ("learn", f"{CO2}.facts.learn", (1, 2, 3), (1, 2, 3)),
+    ("learn", f"{CO2}.learning.learn", (1, 2, 3), (1, 2, 3)),
     ("place", f"{CO2}.facts.place", (1, 2, 3), (1, 2, 3)),
     ("correct", f"{CO2}.facts.correct", (1, 2, 3), (1, 2, 3)),
     ("confirm", f"{CO2}.doubts.confirm", (1, 2, 3), (1, 2, 3)),

@@ -553,7 +553,7 @@ def test_a_main_lobby_needs_what_it_shows(
 def test_an_action_that_nobody_wrote_down_is_asked_for() -> None:
     t = turn()
     t.state.acted = True
-    with pytest.raises(Consulted, match=r"^turn$"):
+    with pytest.raises(Consulted, match=r"^action$"):
         la.can_use_main(t, 5)
 
 

@@ -54,7 +54,7 @@ purple.money 0 ; purple.cep 1 ; purple.tech 2 ; purple.vp 9 ; purple.hand 1 ; pu
 purple.forestation 0 ; purple.solar 5 ; purple.fusion 3 ; purple.biomass 0 ; purple.recycling 1
 purple.lobby 14 2 ; purple.goal 31 ; purple.goals empty
 un 38 35 40 ; event 49 50
-used lobby 2 3 5 13 14 ; used goal 30 31 ; used event 47 48 49 50 ; used un 34 35 36 38 40 ; \
+used lobby 3 ; used goal 30 ; used event 47 48 ; used un 34 35 36 38 40 ; \
 used coal 2 ; used oil 0 ; used gas 1 ; closed forestation fusion recycling
 """
 
@@ -123,7 +123,7 @@ orange.solar 4
 orange.lobby 5 ? ; orange.goal ?
 purple.goal 29 ; purple.goals 35
 event 51 52
-used lobby 5 ; used goal 29 ; used event 51 52 ; used un 35 ; used coal 4 ; used gas 1
+used un 35 ; used coal 4 ; used gas 1
 """
     assert rows_of(written(text, 2)) == said(text, 2)
 
@@ -139,7 +139,7 @@ oceania.agenda recycling biomass solar
 orange.goal 32
 purple.goal 31
 blue.goal 27
-used goal 27 31 32 ; used event 47 50 ; used un 34 35 36 37 38 39 40 41 42 44
+used event 47 50 ; used un 34 35 36 37 38 39 40 41 42 44
 """
     scene = play("[1.1 orange]\npropose solar asia tech\n...\n= asia.cep 3\n")
     assert rows_of(scene) == said(left, 3)

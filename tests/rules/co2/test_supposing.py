@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 
 from co2replay.engine.table import Breach, Table
-from co2replay.engine.unknown import Unknown
+from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import forms as f
@@ -274,14 +274,17 @@ def test_there_are_three_summits() -> None:
 # Whose turn it is, and what is remembered.
 
 
-def test_a_turn_may_be_that_of_anybody_and_begins() -> None:
+def test_a_turn_may_be_that_of_anybody() -> None:
     t = table()
-    t.state.phase, t.state.acted, t.state.active = SUPPLY, True, Unknown("turn")
+    t.state.phase, t.state.bought, t.state.active = SUPPLY, Unknown("bought"), Unknown("turn")
     found = suppose(t, "turn", NOBODY, f.BUY, ())
     assert [word for word, _ in found] == ["orange", "purple", "blue"]
     for seat, (_, state) in enumerate(found):
         assert (state.phase, state.active, state.acted) == (OPERATIONS, seat, False)
+        assert is_unknown(state.bought)
         assert state.pending == [(fr.TURN, seat)]
+    assert suppose(t, "turn", NOBODY, f.TOPIC, (SOLAR,)) == []  # the answer to a question
+    assert suppose(t, "turn", NOBODY, f.SCIENTIST, (0, 1)) == []  # perhaps one, too
 
 
 def test_the_starting_marker_a_decade_and_a_round() -> None:
@@ -301,9 +304,9 @@ def test_the_starting_marker_a_decade_and_a_round() -> None:
 
 def test_what_no_board_shows_is_no_or_yes() -> None:
     found = suppose(table(), "price-changed", NOBODY, f.SELL, ())
-    assert [(word, x.price_changed) for word, x in found] == [("no", False), ("yes", True)]
+    assert [(word, x.price_changed) for word, x in found] == [("yes", True), ("no", False)]
     found = suppose(table(), "warmed", NOBODY, f.SELL, ())
-    assert [(word, x.warmed) for word, x in found] == [("no", False), ("yes", True)]
+    assert [(word, x.warmed) for word, x in found] == [("yes", True), ("no", False)]
 
 
 # What a broken clause hangs on.

@@ -1,0 +1,155 @@
+"""What can be said of an act although nobody wrote down all that its rules ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from msgspec.structs import replace
+
+from co2replay.notation.records import ACT, Entry
+
+from .game import Game
+from .table import Book, Breach, Table
+from .unknown import Consulted
+
+YES, NO, OPEN = "yes", "no", "open"
+TRIES_MAX = 1500  # behind so many tables nobody can say
+TURNS = ("turn", "adrift")  # who acts in a turn is better off with more of anything
+VARYING = "?"  # what a fact of a reason says where it hangs on a supposed value
+
+
+class Tried(NamedTuple):
+    """What came of an act: the clause it breaks, or what nobody wrote down, or the table after."""
+
+    table: Table
+    breach: Breach | None = None
+    asked: str = ""
+
+    @property
+    def said(self) -> str:
+        """An act that passed its checks is allowed, whatever its effects ask for."""
+        if self.breach is not None:
+            return NO
+        return OPEN if self.asked and not self.table.accepted else YES
+
+
+class Explored(NamedTuple):
+    """What an act comes to, whatever the values are that nobody wrote down.
+
+    `path`: values with which it goes furthest; `lacking`: what must be known to judge it.
+    """
+
+    said: str
+    path: dict[str, int | str]
+    breach: Breach | None
+    lacking: tuple[str, ...]
+    readings: tuple[str, ...]
+
+
+def attempt(
+    game: Game,
+    state: Any,
+    rules: Any,
+    entry: Entry,
+    waived: tuple[str, ...] = (),
+    own: bool = True,
+) -> Tried:
+    """Play one act or draw on a copy; `waived` are clauses that are let stand for it."""
+    table = Table(game.copy(state), rules, Book())
+    table.waived = waived
+    table.own = own
+    try:
+        if entry.kind == ACT:
+            result = game.act(table, entry.who, entry.verb, entry.args)
+        else:
+            result = game.draw(table, entry.verb, entry.args)
+    except Consulted as asked:
+        return Tried(table, None, asked.name)
+    return Tried(table, result if isinstance(result, Breach) else None)
+
+
+Option = tuple[int | str, Any, Tried]  # a value, the table with it, and what came of the act there
+
+
+class Search:
+    """Every value of everything that is asked for, one after the other, the best ones first."""
+
+    def __init__(self, game: Game, table: Table, entry: Entry) -> None:
+        self.game = game
+        self.table = table
+        self.entry = entry
+        self.more_is_better = game.waits_for(table.state)[0] in TURNS
+        self.left = TRIES_MAX
+        self.said: set[str] = set()
+        self.breaches: list[Breach] = []
+        self.paths: dict[str, dict[str, int | str]] = {}  # the first that led to each answer
+        self.matters: dict[str, dict[str, bool]] = {}
+        self.readings: dict[str, None] = {}
+
+    def attempt(self, state: Any) -> Tried:
+        self.left -= 1
+        table = self.table
+        tried = attempt(self.game, state, table.rules, self.entry, table.waived, table.own)
+        if tried.table.book is not None:
+            self.readings.update(dict.fromkeys(tried.table.book.asked))
+        return tried
+
+    def go(
+        self, state: Any, tried: Tried, path: dict[str, int | str], matters: dict[str, bool]
+    ) -> None:
+        said, name = tried.said, tried.asked
+        options: list[Option] = []
+        if said == OPEN and name not in path and self.left > 0:
+            table = Table(state, self.table.rules, None)
+            values = self.game.suppose(table, name, self.entry)
+            options = [(value, new, self.attempt(new)) for value, new in values]
+        if not options:
+            self.said.add(said)
+            self.paths.setdefault(said, path)
+            self.matters.setdefault(said, {**matters, name: True} if said == OPEN else matters)
+            if tried.breach is not None:
+                self.breaches.append(tried.breach)
+            return
+        differ = len({(option.said, option.asked) for _, _, option in options}) > 1
+        differ |= isinstance(options[0][0], str)  # what is asked next may speak of other things
+        for value, new, option in self.chosen(options):
+            self.go(new, option, {**path, name: value}, {**matters, name: differ})
+            if {YES, NO} <= self.said:
+                return
+
+    def chosen(self, options: Sequence[Option]) -> Iterator[Option]:
+        """The best values come last; of numbers in a row that come out alike the ends will do."""
+        for _, group in groupby(reversed(options), lambda x: (x[2].said, x[2].asked)):
+            alike = list(group)
+            if self.more_is_better and isinstance(alike[0][0], int) and len(alike) > 1:
+                alike = [alike[0], alike[-1]]
+            yield from alike
+
+
+def explore(game: Game, table: Table, entry: Entry) -> Explored:
+    """Take what nobody wrote down in every way it could be."""
+    search = Search(game, table, entry)
+    search.go(table.state, search.attempt(table.state), {}, {})
+    said = OPEN if len(search.said) > 1 else next(iter(search.said))
+    best = next(x for x in (YES, OPEN, NO) if x in search.paths)
+    lacking = search.matters[best]
+    return Explored(
+        said,
+        search.paths[best],
+        in_every_case(search.breaches) if said == NO else None,
+        tuple(name for name, matters in lacking.items() if matters) or tuple(lacking),
+        tuple(search.readings),
+    )
+
+
+def in_every_case(breaches: Sequence[Breach]) -> Breach:
+    """The reason that is left when all else is as good as can be, as far as it is always so."""
+    first = breaches[0]
+    others = [one.facts for one in breaches if one.clause == first.clause]
+    facts = {
+        name: value if all(other.get(name, value) == value for other in others) else VARYING
+        for name, value in first.facts.items()
+    }
+    return replace(first, facts=facts)
