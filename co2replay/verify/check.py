@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby, pairwise
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,6 +17,7 @@ from co2replay.notation.records import NOBODY, Entry
 from co2replay.verdict.session import Session, begin, open_for
 
 from .acting import Moved, moved
+from .branching import Hangs, Outcome, Span, hangs_of, spans_of
 
 DEPENDS = "depends"
 ADRIFT = "adrift"
@@ -25,34 +25,6 @@ TURN = "turn"
 OPEN_CLASS = "open"  # of a reading
 SPACE = "space"  # the table of places that an act may name by its region alone
 REASONS_MAX, FACTS_MAX = 12, 40
-
-
-class Span(msgspec.Struct, frozen=True, kw_only=True):
-    """Values that come out alike: whole numbers from low to high (none: and more), or words."""
-
-    low: int | None = None
-    high: int | None = None
-    words: tuple[str, ...] = ()
-
-
-class Branch(msgspec.Struct, frozen=True, kw_only=True):
-    """What the answer is for some values of a fact; `open`: it then hangs on another one."""
-
-    values: Span
-    answer: str
-    clause: str = ""  # of a no
-    asks: str = ""  # of an open one: the fact on which it then hangs
-
-
-class Hangs(msgspec.Struct, frozen=True, kw_only=True):
-    """A fact that nobody wrote down and on which the answer turns; no branches: nobody can say.
-
-    What comes behind it in the list is said with the value that is `supposed` here.
-    """
-
-    name: str
-    branches: tuple[Branch, ...]
-    supposed: int | str = "?"
 
 
 class Needed(msgspec.Struct, frozen=True, kw_only=True):
@@ -339,15 +311,6 @@ def pursued(moment: Moment, entry: Entry, name: str, found: Sequence[Outcome]) -
     return hangs_of(name, rows, rows[-1])
 
 
-class Outcome(NamedTuple):
-    """One value of a fact: what the answer is then, and the table with it."""
-
-    value: int | str
-    said: tuple[str, str]
-    state: Any
-    readings: frozenset[str] = frozenset()
-
-
 def readings_of(tried: Tried) -> frozenset[str]:
     book = tried.table.book
     return frozenset(book.asked if book is not None else ())
@@ -360,34 +323,6 @@ def outcomes(moment: Moment, state: Any, name: str, entry: Entry) -> list[Outcom
         said = outcome_of(tried)
         found.append(Outcome(value, said, new, readings_of(tried)))
     return found
-
-
-def hangs_of(name: str, found: Sequence[Outcome], taken: Outcome) -> Hangs:
-    return Hangs(name=name, branches=branches_of(found), supposed=taken.value)
-
-
-def branches_of(found: Sequence[Outcome]) -> tuple[Branch, ...]:
-    """Put values that come out alike together, in the order in which they were tried."""
-    last = found[-1].value
-    rows = list(found)
-    if isinstance(last, str):  # words have no order: those that come out alike stand together
-        first = list(dict.fromkeys(row.said for row in rows))
-        rows.sort(key=lambda row: first.index(row.said))
-    branches = []
-    for (said, what), group in groupby(rows, key=lambda row: row.said):
-        span = span_of([row.value for row in group], last)
-        clause, asks = (what, "") if said == NO else ("", what)
-        branches.append(Branch(values=span, answer=said, clause=clause, asks=asks))
-    return tuple(branches)
-
-
-def span_of(values: Sequence[int | str], last: int | str) -> Span:
-    numbers = [value for value in values if isinstance(value, int)]
-    if len(numbers) < len(values):
-        return Span(words=tuple(map(str, values)))
-    if numbers[0] > numbers[-1]:  # of a price the lowest is the best
-        return Span(low=numbers[-1], high=numbers[0])
-    return Span(low=numbers[0], high=None if numbers[-1] == last else numbers[-1])
 
 
 # Reasons ------------------------------------------------------------------------------------------
@@ -464,22 +399,6 @@ def mended(
             values = spans_of([x.value for x in good], options[-1][0])
             needed.append(Needed(name=name, values=values))
     return tuple(needed), repaired
-
-
-def spans_of(values: Sequence[int | str], last: int | str) -> tuple[Span, ...]:
-    """Whole numbers in a row become one span; words stay together."""
-    numbers = [value for value in values if isinstance(value, int)]
-    if len(numbers) < len(values):
-        return (span_of(values, last),)
-    step = min((b - a for a, b in pairwise(numbers)), key=abs, default=1)
-    runs: list[list[int | str]] = []
-    before = None
-    for number in numbers:
-        if before is None or number - before != step:
-            runs.append([])
-        runs[-1].append(number)
-        before = number
-    return tuple(span_of(run, last) for run in runs)
 
 
 # What an answer rests on --------------------------------------------------------------------------

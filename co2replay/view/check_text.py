@@ -13,7 +13,8 @@ from co2replay.rules.clauses import load_clauses
 from co2replay.rules.readings import load_readings
 from co2replay.verdict.session import Session, all_editions
 from co2replay.verify.acting import Moved
-from co2replay.verify.check import Answer, Branch, Checked, Hangs, Reason, Span
+from co2replay.verify.branching import Branch, Hangs, Span
+from co2replay.verify.check import Answer, Checked, Reason
 from co2replay.verify.legal import Legal
 from co2replay.verify.position_check import Impossible, PositionChecked
 from co2replay.view.citing import cited

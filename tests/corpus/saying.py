@@ -23,7 +23,8 @@ from co2replay.rules.co2.words import vocabulary
 from co2replay.verdict.judge import Verdict, judge
 from co2replay.verdict.readings_tried import Alternative, Outcome
 from co2replay.verdict.session import Options, Played, Session, all_editions, open_session
-from co2replay.verify.check import Answer, Hangs, Moment, Reason, Span, check, moment_of
+from co2replay.verify.branching import Hangs, Span
+from co2replay.verify.check import Answer, Moment, Reason, check, moment_of
 from co2replay.verify.score_ledger import Account, SheetLine, sheet_lines
 from co2replay.verify.turning import turning_points
 

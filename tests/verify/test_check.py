@@ -15,7 +15,8 @@ from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.checklists import CHECKLISTS
 from co2replay.rules.co2.game import GAME
 from co2replay.verdict.session import Options, Session, open_session
-from co2replay.verify.check import DEPENDS, Answer, Span, check, check_any, moment_of
+from co2replay.verify.branching import Span
+from co2replay.verify.check import DEPENDS, Answer, check, check_any, moment_of
 from co2replay.verify.legal import legal_entries, option_of
 from co2replay.verify.moment import position_of
 from co2replay.verify.position_check import check_position
