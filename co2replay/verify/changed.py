@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from co2replay.notation.records import ACT, DRAW, MARK
-from co2replay.verdict.session import Session, begin
+from co2replay.rules.datafiles import GAMES
+from co2replay.verdict.session import Session, begin, play_to
 
+RULED = "ruling"  # stands in the ledger where no clause moved something
 DONE = "done"  # the name under which a state tells what was done in the turn
 Named = Mapping[str, Any]
 
@@ -16,6 +19,22 @@ class Change(NamedTuple):
     entry: int
     before: int
     after: int
+
+
+class Moved(NamedTuple):
+    """The last entry that moved a number, and the clauses by which it did."""
+
+    entry: int
+    clauses: tuple[str, ...]
+
+
+def last_moved(session: Session, edition: str, upto: int, name: str) -> Moved | None:
+    """Find what moved a number last before an entry; None where only a ruling did, or nothing."""
+    cells = importlib.import_module(f"{GAMES[session.game.name]}.cells").CELL_BY_NAME
+    book = play_to(session, edition, upto).book if name in cells else None
+    rows = [row for row in book.rows if cells[name] in row[2:4]] if book is not None else []
+    clauses = [row[4] for row in rows if row[0] == rows[-1][0] and row[4] != RULED]
+    return Moved(rows[-1][0], tuple(dict.fromkeys(clauses))) if clauses else None
 
 
 def changed_in_turn(session: Session, edition: str, upto: int, name: str) -> Change | None:

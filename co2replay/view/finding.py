@@ -27,6 +27,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     detail: str = ""  # stands behind the carets
     facts: tuple[str, ...] = ()  # `rule: ...`, `broken under: ...`
     help: str = ""
+    clauses: tuple[str, ...] = ()  # by which a number that was seen otherwise moved last
     language: str = "en"  # of the sentences
 
 

@@ -18,7 +18,7 @@ from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.datafiles import GAMES
 from co2replay.verdict.session import Played, all_editions, claim_row, play_to
-from co2replay.verify.changed import changed_in_turn, last_done
+from co2replay.verify.changed import Moved, changed_in_turn, last_done, last_moved
 from co2replay.view.acts import act_text
 from co2replay.view.citing import cited
 from co2replay.view.co2_card_asks import card_asks
@@ -73,6 +73,7 @@ def finding_of(
     entry = log.entries[found.entry] if 0 <= found.entry < len(log.entries) else None
     line, col, end = place_of(played, found, entry)
     is_breach = found.kind in (kinds.BREACH, kinds.UNDETERMINED) and bool(found.clause)
+    moved = moved_before(played, found) if entry is not None else None
     shown = "undetermined" if is_unjudged_act(found, log) else SHOWN_AS.get(found.kind, "note")
     return Finding(
         kind=shown,
@@ -84,10 +85,13 @@ def finding_of(
         end=end,
         source=source_of(log, line),
         detail=detail_of(played, found, entry, words) if is_breach else "",
-        facts=tuple(
-            law_of(played, found, words, books) if is_breach else rest_lines(played, found, words)
+        facts=(
+            *(law_of(played, found, words, books) if is_breach else ()),
+            *(moved_lines(played, moved, words) if moved is not None else ()),
+            *rest_lines(played, found, words),
         ),
         help=help_of(played, found, words),
+        clauses=moved.clauses if moved is not None else (),
         language=words.language,
     )
 
@@ -253,7 +257,23 @@ def law_of(
     if before >= 0:
         line = session.log.entries[before].line
         lines.append(words.say("problem", "card-twice", text=card, expected=line))
-    return lines + rest_lines(played, found, words)
+    return lines
+
+
+def moved_before(played: Played, found: Found) -> Moved | None:
+    """What last moved the number that was seen otherwise: done by itself, it breaks no clause."""
+    if found.kind not in (kinds.FALSE_FACT, kinds.UNDETERMINED) or "seen" not in found.facts:
+        return None
+    return last_moved(played.session, played.edition, found.entry, str(found.facts["value"]))
+
+
+def moved_lines(played: Played, moved: Moved, words: Words) -> list[str]:
+    line = played.session.log.entries[moved.entry].line
+    rules = {clause: citations(played, clause, words) for clause in moved.clauses}
+    return [
+        words.say("found", "last_moved", line=line, clause=clause, rule=rule)
+        for clause, rule in rules.items()
+    ]
 
 
 def stand_of(found: Found, edition: str, theirs: Sequence[Found]) -> Iterator[tuple[str, str]]:

@@ -10,7 +10,7 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry
 from co2replay.rules.registry import vocabulary_for
 from co2replay.verdict.session import Options, Session, open_session
-from co2replay.verify.changed import changed_in_turn, last_done
+from co2replay.verify.changed import changed_in_turn, last_done, last_moved
 
 ROOT = Path(__file__).resolve().parents[2]
 LOG = ROOT / "tests/view/messages/sale-after-price-change.log"
@@ -68,3 +68,21 @@ def test_what_another_turn_did_is_not_of_this_one() -> None:
     last = len(session.log.entries) - 1
     assert [line_of(session, at) for at in (last - 1, last)] == ["end", "end"]
     assert last_done(session, "co2/en", last, ("acted",)) == -1
+
+
+@pytest.mark.clause("co2.event.subsidy")
+def test_a_number_moved_last_where_a_cube_of_the_region_went_into_a_plant() -> None:
+    case = ROOT / "fixtures/games/co2/rules/co2.event.subsidy.false.log"
+    session = opened(case.read_text(encoding="utf-8"))
+    end = len(session.log.entries)
+    moved = last_moved(session, "co2/en", end, "oceania.tech")
+    assert moved is not None
+    assert moved.clauses == ("co2.event.subsidy",)
+    assert line_of(session, moved.entry).startswith("construct")
+
+
+def test_what_only_a_ruling_moved_or_nothing_at_all_has_no_clause() -> None:
+    session = opened(TEXT.replace("\nsell\n", '\nruling set blue.money 9 "agreed"\n'))
+    end = len(session.log.entries)
+    assert last_moved(session, "co2/en", end, "blue.money") is None
+    assert last_moved(session, "co2/en", end, "asia.control") is None
