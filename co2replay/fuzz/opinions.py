@@ -109,8 +109,6 @@ def universe(t: Table, verbs: tuple[int, ...]) -> Iterator[Act]:
         for args in product(*slot_values(t, verb)):
             if verb == f.PAYMENT:
                 args = (*args[:2], *args[2])
-            if verb == f.INCOME and sum(args) <= 0:
-                continue  # to take nothing of nothing is no decision
             yield NOBODY, verb, args
             if verb != f.SPEAKER or frame[0] == fr.AUCTION_NAME:
                 for who in who_can:
@@ -268,8 +266,6 @@ def sample(t: Table, verbs: tuple[int, ...], rng: Random) -> Iterator[Act]:
             if verb == f.PAYMENT:
                 mixed = args[2]
                 args = (*args[:2], *(mixed if isinstance(mixed, tuple) else ()))
-            if verb == f.INCOME and sum(args) <= 0:
-                continue
             yield NOBODY, verb, args
             if verb != f.SPEAKER:
                 yield rng.choice(t.state.order), verb, args

@@ -12,6 +12,8 @@ from co2replay.verdict.exits import Exit
 from co2replay.verify.blessing import Blessed, Reason, bless
 from co2replay.verify.golden import CRASH, Checked, Divergence, check_file
 from co2replay.verify.jobs import cores, each
+from co2replay.verify.perft_record import SUFFIX as COUNTS
+from co2replay.verify.perft_record import bless_positions, check_positions
 from co2replay.view.golden_answers import Diverged, GoldenBlessed, GoldenChecked
 from co2replay.view.golden_messages import check_messages, has_texts
 
@@ -20,13 +22,17 @@ ALONE = 24  # fewer games are replayed sooner than other processes would have st
 Told = Callable[[], None]
 
 
-def files_in(paths: Sequence[str]) -> list[Path]:
-    """Spell folders out; without a path the games of the checkout that one stands in."""
+def files_in(paths: Sequence[str], counts: bool = False) -> list[Path]:
+    """Spell folders out; without a path the games of the checkout that one stands in.
+
+    With `counts` also what may follow some of their tables: first, for they take longest.
+    """
     found: list[Path] = []
     for name in paths or (CORPUS,):
         path = Path(name)
         if path.is_dir():
-            inside = logs_below(path)
+            inside = sorted(path.rglob(f"*{COUNTS}")) if counts else []
+            inside += logs_below(path)
             if not inside:
                 raise UnreadableFile(name, "no file *.log in this folder")
             found += inside
@@ -38,7 +44,9 @@ def files_in(paths: Sequence[str]) -> list[Path]:
 
 
 def check_path(path: Path) -> Checked:
-    """Check one file: a bad log by its messages, every other by its game."""
+    """Check one file: counts by counting, a bad log by its messages, every other by its game."""
+    if path.suffix == COUNTS:
+        return check_positions(path)
     return check_messages(path) if has_texts(path) else check_file(path)
 
 
@@ -94,7 +102,7 @@ def blessed(files: Sequence[Path], reason: Reason | None, told: Told) -> GoldenB
     left: list[Diverged] = []
     for path in files:
         if not has_texts(path):
-            result = bless(path, reason)
+            result = (bless_positions if path.suffix == COUNTS else bless)(path, reason)
             if result.changed():
                 changed.append(result)
             if reason is not None or result.changed():

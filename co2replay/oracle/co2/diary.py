@@ -116,6 +116,8 @@ def coming(t: Table) -> Page | None:
             t["page"] += 1
             t["set_right"](t, page)
             continue
+        if page["who"] not in ("", *t["seats"]):
+            raise Wrong("co2.setup.player-count", page, f"nobody plays {page['who']}")
         if is_goal_given_up(page):
             goal_given_up(t, page)
         elif is_owed(t, page):

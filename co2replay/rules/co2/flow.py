@@ -77,6 +77,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """Play one act: the clause it breaks, or how it was taken."""
     s = t.state
     unsure = False
+    if who != NOBODY and who not in s.order:
+        return impossible("co2.setup.player-count", seat=f.SEATS[who], plays="no")
     if verb == f.GOAL and args[1] == WAY_DISCARD:
         return play_discard(t, who, args[0])
     if verb == f.LOBBY and who != NOBODY and who != s.active:
@@ -102,6 +104,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
                     return answered
             if play is None:
                 return not_asked(t, who, verb, args, frame)
+            if verb == f.EXPERTISE and not s.acted:
+                return _settled_expertise(t, args)
             breach = play(t, frame[1], args)
             if breach is not None:
                 return breach
@@ -115,6 +119,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             find_way(t, frame, who, verb)
             run(t)
             continue
+        if only_confirms(t, frame, who, verb, args):
+            return CONFIRMED
         taken = _answer(t, frame, who, verb, args)
         if taken is not None:
             if isinstance(taken, Breach):
@@ -143,6 +149,13 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         if default is None or not default(t, frame):
             return not_asked(t, who, verb, args, frame)
         run(t)
+
+
+def only_confirms(t: Table, frame: Frame, who: int, verb: int, args: Args) -> bool:
+    """Does an act say what holds anyway: the one space there was, or that nothing is due?"""
+    if verb == f.INCOME and frame[0] == fr.INCOME:
+        return income.is_nothing(frame, who, args)
+    return verb == f.STARTER and frame[0] == fr.SET_UP and is_settled(t, who, verb, args)
 
 
 def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:
@@ -184,8 +197,6 @@ def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach |
     if kind == fr.DRAFT and verb == f.DRAFTED:
         return _pick(t, frame, who, args)
     if kind == fr.SET_UP and verb == f.STARTER and solo.is_solo(t):
-        if who not in (NOBODY, *t.state.order):
-            return impossible("co2.solo.starter-space", seat=f.SEATS[who], plays="no")
         return _taken(solo.choose_ahead(t, args[0]))
     if kind == fr.FUND and verb == f.LOBBY and who in (NOBODY, frame[1]):
         return construct.answer_discount(t, frame, args)
@@ -281,8 +292,6 @@ def between_steps(t: Table, frame: Frame, who: int, verb: int) -> bool:
 
 def act_expertise(t: Table, seat: int, args: Args) -> Breach | None:
     """Naming the source of the end-of-turn point ends the turn, when there is a choice left."""
-    if not t.state.acted:
-        return _settled_expertise(t, args)
     if (breach := turns.check_end(t)) is not None:
         return breach
     if args[0] not in turns.project_sources(t, seat):
@@ -300,7 +309,7 @@ def is_for_another(t: Table, who: int, verb: int) -> bool:
     return any(settled[0] == verb and settled[1] != who for settled in t.state.settled)
 
 
-def _settled_expertise(t: Table, args: Args) -> Breach | None:
+def _settled_expertise(t: Table, args: Args) -> Breach | int:
     """After `end`: the one possible source may be written down, and is checked."""
     s = t.state
     for settled in s.settled:
@@ -308,7 +317,7 @@ def _settled_expertise(t: Table, args: Args) -> Breach | None:
             if settled[2] != args:
                 return impossible("co2.turn.end-expertise", only=f.SOURCES[settled[2][0]])
             answer_written(t, settled)
-            return None
+            return CONFIRMED
     return impossible("co2.turn.end-expertise", source=f.SOURCES[args[0]])
 
 

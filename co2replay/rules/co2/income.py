@@ -49,6 +49,11 @@ def settle_income(t: Table, frame: Frame) -> bool:
     return True
 
 
+def is_nothing(frame: Frame, seat: int, args: tuple[int, ...]) -> bool:
+    """Does a line only say that somebody to whom nothing is due takes nothing?"""
+    return seat != NO_SEAT and frame[2][seat] == 0 and not any(args)
+
+
 def check_income(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> Breach | None:
     due = frame[2][seat]
     coins, points = args

@@ -10,7 +10,7 @@ from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from . import cells as at
-from .answers import answer_alone, answer_written
+from .answers import answer_alone
 from .card_numbers import seen_or_unprinted
 from .forms import FLANKS, GRANTS, REFILL, REGIONS, REVEAL, SOURCES, SPACES, STARTER
 from .frames import DRAW_REFILL, DRAW_REVEAL, STARTER_SPACE
@@ -180,10 +180,6 @@ def is_said_early(t: Table) -> bool:
 def choose_ahead(t: Table, space: int) -> Breach | None:
     """The space named before the draw."""
     s = t.state
-    for settled in s.settled:
-        if settled[0] == STARTER and settled[2] == (space,):
-            answer_written(t, settled)  # the one space there was, written all the same
-            return None
     if space not in free_spaces(t, space // len(GRANTS)):
         return impossible("co2.solo.starter-space", space=SPACES[space])
     consult(t, "solo_starter_space_choice")

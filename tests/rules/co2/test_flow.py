@@ -371,11 +371,11 @@ def test_a_turn_that_cannot_end_gives_no_point() -> None:
 def test_the_one_point_there_was_may_be_written_behind_the_end() -> None:
     t = table(TURN)
     t.state.settled = [(f.PAY, PURPLE, (0,)), (f.EXPERTISE, PURPLE, (SOLAR,))]
-    assert refused(flow.act_expertise(t, ORANGE, (FUSION,))) == (
+    assert refused(act(t, NOBODY, f.EXPERTISE, FUSION)) == (
         "co2.turn.end-expertise",
         {"only": "solar"},
     )
-    assert flow.act_expertise(t, ORANGE, (SOLAR,)) is None
+    assert act(t, NOBODY, f.EXPERTISE, SOLAR) == flow.CONFIRMED
     assert t.state.settled == [(f.PAY, PURPLE, (0,))]
 
 

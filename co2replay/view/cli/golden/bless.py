@@ -61,7 +61,7 @@ def command(
         raise click.UsageError("--new wants to be told which games: --new PATHS")
     world = environment(context)
     words = words_of(game, lang or world.language)
-    files = files_in(paths)
+    files = files_in(paths, counts=True)
     why = None if only_new else known_reason(reason, list(clauses), game)
     with progress(world, len(files)) as step:
         answer = blessed(files, why, step)

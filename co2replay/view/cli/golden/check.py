@@ -47,7 +47,7 @@ def command(
 
     world = environment(context)
     words = words_of("co2", lang or world.language)
-    files = files_in(paths)
+    files = files_in(paths, counts=True)
     with progress(world, len(files)) as step:
         answer = checked(files, jobs, step)
     show(context, answer, as_json, lambda: checked_text(answer, words, world.width))
