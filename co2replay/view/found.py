@@ -6,10 +6,12 @@ import importlib
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 
 from co2replay.engine import trace as kinds
+from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import Finding as Found
 from co2replay.engine.trace import is_unjudged_act
 from co2replay.engine.unknown import Consulted
@@ -383,8 +385,27 @@ def next_step(played: Played, found: Found, words: Words) -> str:
     # What others may do at any time is no answer to what this player asked.
     asked = seat if seat >= 0 else (entry.who if entry is not None else NOBODY)
     entries = [one for one in entries if one.kind == DRAW or one.who in (NOBODY, asked)]
-    acts = options_of(entries, seat_in_turn(written[: found.entry]), session.vocabulary, words)
+    in_turn = seat_in_turn(written[: found.entry])
+    joined: list[str] = []
+    for one in [x for x in entries if entry is not None and x.verb == entry.verb]:
+        behind = answers_behind(session.game, table, one, found.clause)
+        behind = [x for x in behind if x.who in (NOBODY, asked) and x not in entries] or behind
+        if behind:
+            entries.remove(one)
+            begun = options_of([one], in_turn, session.vocabulary, words)
+            rest = options_of(behind, in_turn, session.vocabulary, words)
+            joined += [f"{begun[0]} ; {answer}" for answer in rest]
+    acts = options_of(entries, in_turn, session.vocabulary, words) + joined
     return words.say("breach", "legal_here", acts=", ".join(acts)) if acts else ""
+
+
+def answers_behind(game: Any, table: Any, act: Entry, clause: str) -> list[Entry]:
+    """What an act can only be done with, where it is the clause broken that asks for it."""
+    after = Table(game.copy(table.state), table.rules, None)
+    if act.kind != ACT or isinstance(game.act(after, act.who, act.verb, act.args), Breach):
+        return []
+    asked = game.waits_for(after.state)[2] == clause
+    return acts_of(game.legal(after)) if asked else []
 
 
 def acts_of(legal: list[tuple[int, int, tuple[int, ...]]]) -> list[Entry]:

@@ -100,3 +100,23 @@ def test_an_assumed_value_is_asked_for_by_the_line_that_replaces_it(cli: Cli) ->
     for cost, code in (("0", 0), ("1", 1)):
         filled = [*lines[:place], f"fact plant solar 1 cost {cost}", *lines[place:], ""]
         assert cli("-", stdin="\n".join(filled).encode()).code == code
+
+
+RESOURCES = Path("fixtures/games/co2/rules/co2.construct.resources.breach.log")
+
+
+def test_an_act_that_is_legal_only_with_a_card_is_shown_with_it(cli: Cli) -> None:
+    """The first solar plant costs 10; card 18 takes 3 coins off a solar plant."""
+    text = RESOURCES.read_text(encoding="utf-8")
+    short = text.replace("orange.money 9", "orange.money 8")
+    assert "construct" not in help_of(cli, short)
+    with_card = short.replace("orange lobby 5 13", "orange lobby 18 13")
+    shown = help_of(cli, with_card.replace("purple lobby 14 2 7 18 26", "purple lobby 14 2 7 5 26"))
+    assert "construct solar asia/money ; lobby 18 main" in shown
+    assert shown.count("construct") == 1
+
+
+def help_of(cli: Cli, text: str) -> str:
+    ran = cli("validate", "-", "--edition", "en", stdin=text.encode())
+    (line,) = [line for line in ran.out.splitlines() if line.startswith("   help: ")]
+    return str(line)

@@ -66,11 +66,12 @@ def check_card_move(t: Table, kind: str) -> Breach | None:
 # clauses: co2.card.lobby-xor-un
 def check_lobby(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     card, side, effect = args
-    s = t.state
-    if s.carded and (breach := check_card_move(t, "lobby")):
+    if t.state.carded and (breach := check_card_move(t, "lobby")):
         return breach
     if card == UNKNOWN:
         return _check_unseen(t, seat, side, effect)
+    if card not in t.rules.box.lobby:
+        return seen_or_unprinted("co2.setup.lobby-deal", card, t.rules.box.lobby)
     if not holds_card(t, seat, card):
         return impossible(clause_of_absence(t, card), card=card, hand="no")
     if side == SIDE_MINOR:

@@ -107,6 +107,15 @@ def test_a_card_that_is_not_there_was_played_or_never_dealt() -> None:
         )
 
 
+@pytest.mark.clause("co2.setup.lobby-deal")
+@pytest.mark.parametrize("card", [0, 27, 99])
+def test_of_a_card_that_the_box_does_not_have_it_is_said_that_there_is_none(card: int) -> None:
+    t = turn()
+    t.state.lobby[PURPLE] = (5,)
+    told = refused(cards.check_lobby(t, PURPLE, (card, MINOR, OMITTED)))
+    assert told == ("co2.setup.lobby-deal", {"card": card, "known": "no"}, True, ())
+
+
 def test_one_card_a_turn() -> None:
     t = turn()
     t.state.carded, t.state.lobby[PURPLE], t.state.un_display = True, (13,), (36,)
