@@ -35,7 +35,7 @@ from co2replay.notation.vocabulary import form_key
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.registry import vocabulary_for
 from co2replay.verdict.judge import Verdict, judge
-from co2replay.verdict.session import Options, Played, Session, all_editions, open_session
+from co2replay.verdict.session import Options, Played, Session, all_editions, line_in, open_session
 from co2replay.verdict.tables import cells_of
 from co2replay.verify.explanations import spelled
 from co2replay.verify.jobs import cores, each
@@ -289,7 +289,7 @@ def verdict_row(session: Session, verdict: Verdict, known: Any) -> Row:
         winners_text(verdict.winners),
         verdict.decided_by,
         first.clause if first and first.clause in known else None,
-        line_of(session, first.entry) if first else None,
+        line_in(session, first.entry) if first else None,
         verdict.judged,
         verdict.unjudged,
         " ".join(dict.fromkeys(one.reading for one in verdict.alternatives if one.differs)),

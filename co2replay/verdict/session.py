@@ -199,6 +199,15 @@ def claim_row(session: Session) -> HeaderRow | None:
     return next((row for row in session.log.header if row.key == "claim"), None)
 
 
+def line_in(session: Session, entry: int) -> int:
+    """Where an entry stands; what is about the log as a whole is about its claim. 0: nowhere."""
+    entries = session.log.entries
+    if 0 <= entry < len(entries):
+        return entries[entry].line
+    row = claim_row(session) if entry < 0 else None
+    return row.line if row is not None else 0
+
+
 def known_setting(word: str) -> tuple[str, str]:
     """Read `name=value` of a command line: a reading of some game."""
     name, _, value = word.partition("=")

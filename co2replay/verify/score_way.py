@@ -8,7 +8,7 @@ from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.verdict.exits import Exit
 from co2replay.verdict.judge import Verdict, judge
 from co2replay.verdict.legality import UNDETERMINED
-from co2replay.verdict.session import Session
+from co2replay.verdict.session import Session, line_in
 
 
 class Way(NamedTuple):
@@ -25,8 +25,9 @@ class Way(NamedTuple):
 
 def way_of(session: Session, verdict: Verdict) -> Way:
     first = verdict.first
-    line = session.log.entries[first.entry].line if first and first.entry >= 0 else 0
-    return Way(verdict.legality, first.clause if first else "", line, verdict.exit)
+    if first is None:
+        return Way(verdict.legality, exit=verdict.exit)
+    return Way(verdict.legality, first.clause, line_in(session, first.entry), verdict.exit)
 
 
 def way_to(session: Session, edition: str, is_form: bool) -> Way:

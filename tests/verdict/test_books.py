@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+from co2replay.engine.trace import Finding
 from co2replay.errors import UnknownName
 from co2replay.notation.parse import read_text
 from co2replay.rules.co2.words import vocabulary_for
 from co2replay.verdict.books import Judged, Validation, editions_of, validate
 from co2replay.verdict.session import Options, open_session
+from co2replay.view.found import stand_of
 from tests.rules.co2.scene import head, read, set_up
 
 TURN = "[1.1 orange]\n"
@@ -206,3 +208,70 @@ def test_what_the_bound_cuts_off_is_said(root: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr("co2replay.verdict.readings_tried.TOGETHER_MAX", 0)
     verdict = only(validate(two_points(root), ["en"])[0]).verdict
     assert (verdict.legality, verdict.rests.untried) == ("breach", 1)
+
+
+# What speaks.
+
+
+def opened(root: Path, name: str) -> Any:
+    path = root / "fixtures" / "games" / "co2" / name
+    session, problems = open_session(read_text(path.read_bytes(), vocabulary_for, name), Options())
+    assert session is not None, problems
+    return session
+
+
+@pytest.mark.clause("co2.market.not-both", "co2.displace.use-at-once")
+def test_the_first_breach_is_one_however_an_open_point_is_taken(root: Path) -> None:
+    session = opened(root, "disputes/d17-and-then-a-breach-of-every-book.log")
+    for edition, clause in (("en", "co2.market.not-both"), ("it", "co2.displace.use-at-once")):
+        verdict = only(validate(session, [edition])[0]).verdict
+        assert verdict.legality == "breach"
+        assert verdict.first is not None
+        assert (verdict.first, verdict.first.clause) == (verdict.because, clause)
+    # What only one of two readings with equal right forbids is open, and names that reading.
+    verdict = only(validate(session, ["pl"])[0]).verdict
+    (doubt,) = [one for one in verdict.findings if one.kind == "undetermined"]
+    assert (doubt.clause, doubt.hangs) == (
+        "co2.displace.use-at-once",
+        {"displacement_barred_between": "free_moves"},
+    )
+    assert verdict.open == []  # the answer does not hang on it
+
+
+def test_a_breach_behind_a_doubt_is_the_one_that_is_named(root: Path, cli: Any) -> None:
+    name = "partial/breach-beside-what-is-not-known.log"  # not judged in line 11, broken in 16
+    verdict = only(validate(opened(root, name), ["en"])[0]).verdict
+    assert (verdict.legality, verdict.exit) == ("breach", 1)
+    assert verdict.first is not None
+    assert verdict.first.clause == "co2.market.buy"
+    path = str(root / "fixtures" / "games" / "co2" / name)
+    for arguments in ((path,), ("validate", path), ("replay", path)):
+        assert "breach; first breach: line 16, co2.market.buy" in cli(*arguments).out
+
+
+def test_no_open_reading_is_shown_as_a_conviction(root: Path, cli: Any) -> None:
+    path = str(root / "fixtures/games/co2/disputes/d17-and-d45-two-points-at-once.log")
+    for arguments in ((path,), ("replay", path), ("validate", path)):
+        ran = cli(*arguments, "--edition", "en")
+        assert ran.code == 3
+        assert "breach[" not in ran.out
+        assert "broken under co2/en" not in ran.out
+
+
+def test_a_book_that_breaks_the_entry_otherwise_does_not_allow_it() -> None:
+    mine = Finding("breach", 5, "co2.one.clause")
+    others = {
+        "co2/it": [Finding("breach", 5, "co2.other.clause")],  # another clause, the same entry
+        "co2/pl": [Finding("breach", 5, "co2.other.clause", hard=True)],
+        "co2/es": [Finding("unjudged", 5, facts={"value": "turn"})],
+        "co2/de": [Finding("breach", 3, "co2.other.clause", hard=True)],  # stopped before
+        "co2/fr": [Finding("unfinished", 9)],
+    }
+    found = {edition: list(stand_of(mine, edition, theirs)) for edition, theirs in others.items()}
+    assert found == {
+        "co2/it": [("broken_under", "co2/it (co2.other.clause)")],
+        "co2/pl": [("broken_under", "co2/pl (co2.other.clause)")],
+        "co2/es": [("open_under", "co2/es")],
+        "co2/de": [],
+        "co2/fr": [("legal_under", "co2/fr")],
+    }
