@@ -105,12 +105,22 @@ class Replay:
         """Play one entry; what it breaks, answers in vain or shows wrong becomes a finding."""
         if self.derailed >= 0 or entry.taken_back:
             return
+        self.table.entry = index
+        if entry.kind in PLAYS:
+            self._play(index, entry)
+            return
+        before = self._before() if self.table.state.partial else UNTOUCHED
+        try:
+            self._take(index, entry)
+        except Consulted as asked:  # what is left unwritten before it hangs on something unknown
+            self._go_back(before)
+            self._note(kinds.UNJUDGED, index, facts={"value": asked.name})
+
+    def _take(self, index: int, entry: Entry) -> None:
+        """Play an entry that is neither an act nor a draw."""
         kind = entry.kind
         table = self.table
-        table.entry = index
-        if kind in PLAYS:
-            self._play(index, entry)
-        elif kind == MARK:
+        if kind == MARK:
             self._mark(index, entry)
         elif kind == SEEN:
             self._see(index, entry)
@@ -405,8 +415,14 @@ class Replay:
     def finish(self, entries: int, header: dict[str, str]) -> Trace:
         """Close the trace: a log that stops early says what the game still waits for."""
         state = self.table.state
+        lacking: tuple[str, ...] = ()
         if self.derailed < 0 and not self.game.is_over(state):
-            breach = self.game.end_of_log(self.table)
+            before = self._before() if state.partial else UNTOUCHED
+            try:
+                breach = self.game.end_of_log(self.table)
+            except Consulted as asked:
+                self._go_back(before)
+                breach, lacking = None, (asked.name,)
             self._note_unwritten(entries)
             if breach is not None:
                 self._break(entries, NO_ENTRY, breach)
@@ -414,7 +430,14 @@ class Replay:
         if self.derailed < 0 and not self.game.is_over(state):
             name, seat, clause = self.game.waits_for(state)
             self.findings.append(
-                Finding(kind=kinds.UNFINISHED, entry=entries, clause=clause, waits=name, seat=seat)
+                Finding(
+                    kind=kinds.UNFINISHED,
+                    entry=entries,
+                    clause=clause,
+                    waits=name,
+                    seat=seat,
+                    lacking=lacking,
+                )
             )
         elif self.derailed < 0:
             for difference in self.game.claim(state, header):

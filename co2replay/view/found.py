@@ -14,7 +14,7 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import Finding as Found
 from co2replay.engine.trace import is_unjudged_act
-from co2replay.engine.unknown import Consulted
+from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import ACT, DRAW, MARK, MARK_TURN, NOBODY, Entry
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.rules.clauses import load_clauses
@@ -136,7 +136,10 @@ def message_of(played: Played, found: Found, entry: Entry | None, words: Words) 
             return words.say("verdict", "corrected", reason=found.reason)
         return f"{found.clause}: {words.say('verdict', 'waived', reason=found.reason)}"
     if found.kind == kinds.UNJUDGED:
-        return words.say("found", "unjudged", value=words.path(str(facts["value"])))
+        names = [words.path(name) for name in lacking(found)]
+        return words.say(
+            "found", "unjudged" if names else "unjudged_before", value=", ".join(names)
+        )
     assert found.kind == kinds.UNFINISHED
     return words.say("found", "unfinished", wait=words.say_or("wait", found.waits, found.waits))
 
@@ -334,6 +337,19 @@ def facts_to_read(played: Played, paths: Sequence[str], words: Words) -> list[st
     return [f"{head} {blank}" for blank in dict.fromkeys(blanks) if blank]
 
 
+def lacking(found: Found) -> list[str]:
+    """All that nobody wrote down and that an entry asks for, as far as it can be written down."""
+    names = found.lacking or (str(found.facts["value"]),)
+    return [name for name in names if name != BEFORE]
+
+
+def rows_to_write(played: Played, found: Found, words: Words) -> str:
+    """The rows that would make known what is lacking, each with a blank to fill in."""
+    rows = importlib.import_module(f"{GAMES[played.session.game.name]}.position_rows")
+    heads = dict.fromkeys(rows.row_of(name) for name in lacking(found))
+    return " ; ".join(f"@ {words.path(head)} …" for head in heads if head)
+
+
 def help_of(played: Played, found: Found, words: Words) -> str:
     if found.kind == kinds.BREACH:
         said = [next_step(played, found, words)]
@@ -341,7 +357,8 @@ def help_of(played: Played, found: Found, words: Words) -> str:
             said.append(words.say("breach", "let_stand", clause=found.clause))
         return "; ".join(one for one in said if one)
     if found.kind == kinds.UNJUDGED:
-        return words.say("found", "unjudged_help", value=words.path(str(found.facts["value"])))
+        rows = rows_to_write(played, found, words)
+        return words.say("found", "unjudged_help", rows=rows) if rows else ""
     if found.kind == kinds.UNDETERMINED:
         facts = " ; ".join(facts_to_read(played, found.rests, words))
         return words.say("found", "read_off", facts=facts) if facts else ""

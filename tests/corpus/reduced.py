@@ -14,7 +14,6 @@ from random import Random
 from typing import NamedTuple
 
 import msgspec
-from co2replay.verify.session import Session, open_for
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.replay import Replay
@@ -36,6 +35,7 @@ from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.position_rows import position_rows
 from co2replay.rules.co2.state import FINAL, SUPPLY, State
+from co2replay.verdict.session import Session, open_for
 from co2replay.verify.check import check, moment_of
 from tests.corpus.every_log import session_of
 

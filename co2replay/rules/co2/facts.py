@@ -343,7 +343,7 @@ def set_row(t: Table, verb: int, args: Args) -> Breach | None:
         s.events = args
         s.events_used = tuple(sorted({*s.events_used, *args}))
     elif verb == f.DONE:
-        recall_turn(s, args)
+        recall_turn(t, args)
         for memory in args:
             setattr(s, f.MEMORIES[memory].replace("-", "_"), True)
     elif verb in REMEMBERED:

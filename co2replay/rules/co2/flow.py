@@ -359,6 +359,8 @@ def play_discard(t: Table, who: int, card: int) -> Breach | int:
         breach = cards.check_discard(t, seat, card)
     if breach is not None:
         return replace(breach, seat=seat)
+    if s.pending[-1][0] == fr.ADRIFT and s.pending[-1][1] != NO_SEAT:
+        raise Consulted(BEFORE)  # a displaced scientist may be waiting to be put somewhere
     cards.apply_discard(t, seat, card)
     run(t)
     return PLAYED

@@ -59,7 +59,7 @@ def learn(t: Table, verb: int, args: Args) -> bool:
         unknown = is_unknown(s.active)
     else:
         if verb == f.DONE:  # the rest of what was done is compared
-            recall_turn(s, args)
+            recall_turn(t, args)
             if is_unknown(s.warmed) and f.MEMORIES.index(WARMED) in args:
                 s.warmed = True
         unknown = False

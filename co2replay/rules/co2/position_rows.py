@@ -181,3 +181,29 @@ def solo_rows(s: State) -> Iterator[Row]:
 
 def unless_known(value: Any) -> int:
     return UNKNOWN if is_unknown(value) else int(value)
+
+
+# What shows in the row of something else, by name; what no row tells has none.
+ROW_OF = {
+    "turn": "turn",
+    "decade": "turn",
+    "round": "turn",
+    "action": "",
+    "digest": "",
+    "un.stack": "deck.un",
+    "lobby.deck": "deck.lobby",
+}
+
+
+def row_of(name: str) -> str:
+    """The first words of the row that tells an unknown value."""
+    if name in ROW_OF:
+        return ROW_OF[name]
+    owner, _, what = name.partition(".")
+    if name in (*TURN_FLAGS, *REMEMBERED, "refilled"):
+        return "done"
+    if what == "scientist":
+        return owner
+    if owner == "summit":
+        return f"summit {what}"
+    return f"{owner}.goals" if owner in f.SEATS and what == "un" else name

@@ -8,16 +8,19 @@ from . import cells as at
 from . import forms as f
 from .blur import MARKET, TURN_FLAGS, UNSEEN
 from .play import Table
-from .state import State
 
 Args = tuple[int, ...]
 
 
-def recall_turn(s: State, args: Args) -> None:
+def recall_turn(t: Table, args: Args) -> None:
     """Whoever writes down what was done in this turn writes down all of it."""
+    s = t.state
     for flag in TURN_FLAGS:
         if is_unknown(getattr(s, flag)) and (name := flag.replace("_", "-")) in f.MEMORIES:
             setattr(s, flag, f.MEMORIES.index(name) in args)
+    price = s.c[at.PRICE]
+    if not is_unknown(price) and price < t.rules.numbers.price_max and s.price_changed is False:
+        s.refilled = False  # a refill would have raised the price
 
 
 def note_market(t: Table, cell: int) -> None:

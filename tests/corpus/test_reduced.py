@@ -1,0 +1,51 @@
+"""Tables from which rows are missing acquit nobody of what the whole table forbids, and convict
+nobody of what it allows; `CORPUS=whole` takes every moment of the corpus."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.corpus.every_log import CORPUS
+from tests.corpus.reduced import moments, reductions, wrong
+
+WHOLE = os.environ.get("CORPUS") == "whole"
+SEED = 20120
+ROOMS = {"rules": 36, "golden": 3, "disputes": 6}  # so many logs of each with every change
+LOGS = {room: sorted((CORPUS / room).glob("*.log")) for room in ROOMS}
+TABLES = 8  # of each moment then
+ALLOWED = 3 if WHOLE else 1  # moments of a log at which everything goes as it should
+# What a ruling has set is on no table that can be laid out by rows.
+NOT_IN_ROWS = ("co2.construct.top-of-stack.breach",)
+
+
+def taken() -> list[Path]:
+    if WHOLE:
+        return [path for logs in LOGS.values() for path in logs]
+    rng = Random(SEED)
+    return [path for room, logs in LOGS.items() for path in rng.sample(logs, ROOMS[room])]
+
+
+@pytest.mark.parametrize("path", taken(), ids=lambda path: path.stem)
+def test_a_table_with_fewer_rows_says_nothing_else(path: Path) -> None:
+    rng = Random(f"{SEED} {path.stem}")
+    found = moments(path)
+    allowed = [one for one in found if not one.forbidden]
+    picked = rng.sample(allowed, min(len(allowed), ALLOWED))
+    for moment in [one for one in found if one.forbidden] + picked:
+        if list(wrong(moment, moment.rows)):
+            assert path.stem in NOT_IN_ROWS, moment.name
+            continue
+        tables = list(reductions(moment.rows, rng, chains=2))
+        for rows in tables if WHOLE else rng.sample(tables, min(len(tables), TABLES)):
+            gone = [(row.verb, row.args) for row in moment.rows if row not in rows]
+            assert list(wrong(moment, rows)) == [], (moment.name, moment.forbidden, gone)
+
+
+def test_both_kinds_of_moments_are_among_them() -> None:
+    found = [moment for path in taken() for moment in moments(path)]
+    forbidden = sum(one.forbidden for one in found)
+    assert min(forbidden, len(found) - forbidden) > len(taken()) // 8
