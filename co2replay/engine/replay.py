@@ -392,25 +392,8 @@ class Replay:
             rests = partial(self.game.made_of, self.table, NO_FORM, ())
             self._differ(kinds.WRONG_DIGEST, index, facts, rests)
 
-    def _note(
-        self,
-        kind: str,
-        index: int,
-        clause: str = "",
-        facts: dict[str, int | str] | None = None,
-        reason: str = "",
-        lacking: tuple[str, ...] = (),
-    ) -> None:
-        self.findings.append(
-            Finding(
-                kind=kind,
-                entry=index,
-                clause=clause,
-                facts=facts or {},
-                reason=reason,
-                lacking=lacking,
-            )
-        )
+    def _note(self, kind: str, index: int, **said: Any) -> None:
+        self.findings.append(Finding(kind=kind, entry=index, **said))
 
     def finish(self, entries: int, header: dict[str, str]) -> Trace:
         """Close the trace: a log that stops early says what the game still waits for."""
