@@ -245,7 +245,10 @@ def names_of(header: list[HeaderRow], vocabulary: Vocabulary) -> Table | None:
 def read_claim(
     value: str, vocabulary: Vocabulary, names: Table | None = None
 ) -> list[tuple[int, int]] | None:
-    """Read a claimed result, `orange 75, purple 66`: (seat, number); None if it is none."""
+    """Read a claimed result, `orange 75, purple 66`: (seat, number); None if it is none.
+
+    Nobody has two results.
+    """
     tokens = [token for token in tokens_of(value) if token.word not in (",", "=", ":", ";")]
     claimed: list[tuple[int, int]] = []
     at = 0
@@ -258,7 +261,8 @@ def read_claim(
             return None
         claimed.append((found[0], number))
         at = found[1] + 1
-    return claimed or None
+    is_once = len({seat for seat, _ in claimed}) == len(claimed)
+    return claimed if claimed and is_once else None
 
 
 def _number(token: Token) -> int | None:

@@ -180,6 +180,11 @@ def test_a_claim_names_seats_or_players() -> None:
     assert problems(rows.format("Carl 33?")) == [bad]
 
 
+def test_a_claim_gives_everybody_one_result() -> None:
+    found = problems("edition: en\nseats: orange=Ada purple\nclaim: orange 5, Ada 7\n")
+    assert [(one.code, one.text) for one in found] == [("bad-claim", "orange 5, Ada 7")]
+
+
 def test_a_key_that_nothing_reads_is_told() -> None:
     opened(f"{BOTH}x-table: 7\n# a comment\n\nlang: it\ndate: 2013-01-02\n")
     bad = Problem("unknown-key", 5, 9, 11, "edtion", KEYS, ("edition", "readings", "date"))
