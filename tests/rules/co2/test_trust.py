@@ -256,3 +256,34 @@ def test_a_hand_is_dealt_and_played_whatever_its_cards_print() -> None:
     found = scene.trace.first("false-fact", "undetermined")
     assert found is not None
     assert (found.kind, found.rests) == ("false-fact", ())
+
+
+# The first plant is taken to cost 7 coins and a cube, so that 2 coins and no cube are left; the next
+# one, read off its tile, asks for 4 coins and 1 cube.
+NEXT = """\
+fact plant biomass 1 cost 4 cubes 1 vp 6
+[1.1 orange]
+ruling set oceania/tech biomass installed "a project"
+ruling set orange.biomass 1 "licence"
+"""
+OTHERS = """\
+[1.1 purple]
+propose forestation europe tech
+[1.1 blue]
+propose forestation africa tech
+[1.2 orange]
+construct biomass oceania/tech
+"""
+
+
+@pytest.mark.clause("co2.construct.resources")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_who_lacks_two_things_by_assumed_facts_is_not_convicted_of_one(edition: str) -> None:
+    found = first(judge(NEXT + BUILT + OTHERS, edition))
+    assert (found.kind, found.clause) == ("undetermined", "co2.construct.resources")
+    plant = {"plant.recycling.1.cost", "plant.recycling.1.cubes"}
+    assert {*found.rests} == plant | {"track.recycling.2.bonus"}  # which may have been a cube
+    # With the price read off as well, 2 coins are all there is, whatever a cube has gone for.
+    price = "fact plant recycling 1 cost 7\n"
+    found = first(judge(price + NEXT + BUILT + OTHERS, edition))
+    assert (found.kind, found.clause) == ("breach", "co2.construct.resources")
