@@ -258,10 +258,10 @@ def test_a_hand_is_dealt_and_played_whatever_its_cards_print() -> None:
     assert (found.kind, found.rests) == ("false-fact", ())
 
 
-# The first plant is taken to cost 7 coins and a cube, so that 2 coins and no cube are left; the next
-# one, read off its tile, asks for 4 coins and 1 cube.
+# The first plant is taken to cost 7 coins and a cube: 2 coins and no cube are left. The next one,
+# read off its tile, asks for 8 coins (5 with a card) and 1 cube.
 NEXT = """\
-fact plant biomass 1 cost 4 cubes 1 vp 6
+fact plant biomass 1 cost 8 cubes 1 vp 6
 [1.1 orange]
 ruling set oceania/tech biomass installed "a project"
 ruling set orange.biomass 1 "licence"
