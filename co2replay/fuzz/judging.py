@@ -32,6 +32,7 @@ from .failures import (
     shape_of,
 )
 from .mistakes import tried
+from .refusals import misnamed
 from .slowness import slow
 from .walking import Course, opened, walk
 
@@ -168,7 +169,7 @@ def compared(said: Judgement, trace: Trace, log: Log) -> Failure | None:
     """The first thing about which the two judges part, as a finding."""
     found = parting(said, trace, GAME, log)
     if found is None:
-        return None
+        return misnamed(said, trace, log)
     name = f"{SCORE} {found.name}" if found.what == SCORE else found.what
     if found.what == LEGALITY:  # which of them is stricter makes two findings
         name = "legality, allowed" if found.first == LEGAL else "legality, refused"

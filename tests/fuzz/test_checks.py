@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from types import SimpleNamespace
@@ -13,19 +14,23 @@ import pytest
 
 from co2replay.engine.replay import replay
 from co2replay.engine.table import Table
-from co2replay.fuzz import extremes, judging, ledger, opinions, slowness, swarming
+from co2replay.engine.trace import BREACH
+from co2replay.fuzz import extremes, judging, ledger, opinions, refusals, slowness, swarming
 from co2replay.fuzz.explore import Options, explore
 from co2replay.fuzz.extremes import EXTREMES, draw_extremes
 from co2replay.fuzz.laws import Laws, may_control
 from co2replay.fuzz.random_play import load, play
 from co2replay.fuzz.walking import Course, opened, walk
+from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, CORRECTION, Entry, Log
+from co2replay.rules.clauses import load_clauses
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import flow
 from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.state import OPERATIONS, SETUP, SUPPLY, plant_of
+from co2replay.rules.co2.words import vocabulary_for
 
 ENTRY = Entry(ACT, f.END)
 SOLAR, FORESTATION = f.SOURCES.index("solar"), f.SOURCES.index("forestation")
@@ -237,9 +242,7 @@ def test_a_sound_game_passes_every_check(log: Log) -> None:
 Row = tuple[int, int, str]
 
 
-def under_another_clause(
-    amount: int, source: int, target: int, clause: str
-) -> tuple[int, int, str]:
+def under_another_clause(source: int, target: int, clause: str) -> Row:
     return source, target, "co2.market.buy" if clause == "co2.install.fee" else clause
 
 
@@ -252,9 +255,7 @@ def from_a_region(source: int, target: int, clause: str) -> Row:
     return at.REGION_CEPS if clause == "co2.market.buy" else source, target, clause
 
 
-def at_the_end_of_a_turn(
-    amount: int, source: int, target: int, clause: str
-) -> tuple[int, int, str]:
+def at_the_end_of_a_turn(source: int, target: int, clause: str) -> Row:
     twin = "co2.turn.end-expertise"
     return source, target, twin if clause == "co2.construct.expertise" else clause
 
@@ -301,3 +302,39 @@ def test_a_clause_says_how_much_and_under_which_reading(
 ) -> None:
     row = (0, amount, at.BANK_MONEY, at.MONEY, clause)
     assert bool(list(ledger.wrong_rows([row], SimpleNamespace(**settings)))) is wrong
+
+
+# Refusals.
+
+
+LICENCE = "rules/co2.construct.license.breach.log"
+CASES = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2"
+
+
+@pytest.mark.parametrize(
+    ("clause", "name"),
+    [
+        ("co2.construct.license", ""),
+        ("co2.construct.resources", "clause"),  # it is a building's, but not this one's
+        ("co2.market.buy", "clause of another act"),
+    ],
+)
+def test_a_refusal_by_another_clause_is_noticed(clause: str, name: str) -> None:
+    text = (CASES / LICENCE).read_text(encoding="utf-8").replace("seats:", "edition: en\nseats:")
+    log = read_text(text, vocabulary_for, LICENCE)
+    opening = opened(log)
+    trace = replay(log, GAME, opening.rules, opening.seats)
+    place = next(x for x, one in enumerate(trace.findings) if one.kind == BREACH)
+    trace.findings[place] = msgspec.structs.replace(trace.findings[place], clause=clause)
+    found = judging.compared(judging.second(log, opening), trace, log)
+    assert (found.name if found is not None else "") == name
+
+
+def test_every_act_and_draw_has_its_clauses_and_every_clause_is_one() -> None:
+    known = list(load_clauses("co2"))
+    verbs = {form.code for form in f.FORMS if form.context in ("act", "draw")}
+    assert set(refusals.SAID_OF) == verbs
+    groups = (*refusals.SAID_OF.values(), refusals.ANY_TIME, refusals.DUE)
+    for word in " ".join(groups).split():
+        assert any(refusals.says(word, clause) for clause in known), word
+    assert {one for family in refusals.AT_ONCE for one in family} <= set(known)

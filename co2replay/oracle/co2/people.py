@@ -55,17 +55,18 @@ def possible_moves(t: Table, seat: str) -> list[tuple[str, str]]:
 
 def move_fault(t: Table, seat: str, place: str, to: str) -> str:
     """Name the clause that forbids a move; nothing if none does."""
-    if place not in t["men"][seat]:
-        return "co2.free.kinds"
-    if to in ways_from(t, place):
-        return ""
-    if to in t["tiles"]:
-        return "co2.scientist.one-per-project"
+    if place in t["men"][seat]:
+        if to in ways_from(t, place):
+            return ""
+        if to in t["tiles"]:
+            return "co2.scientist.one-per-project"
     if place == "hand":
         at_summit = to.startswith("summit")
         return "co2.scientist.no-hand-to-summit" if at_summit else "co2.scientist.hand-to-project"
     if place.startswith("summit"):
         return "co2.scientist.summit-locked"
+    if to == "hand":
+        return "co2.scientist.project-to-hand"
     if to.startswith("summit"):
         return "co2.scientist.project-to-summit"
     return "co2.scientist.project-to-project"

@@ -14,7 +14,26 @@ from .learning import learn
 from .people import move_as_written, move_asked, possible_moves, summits_at_end_of_turn
 from .verdict import CannotKnow, Page, Table, Wrong
 
-NOT_ASKED = {"pay": "co2.supply.cep.payment-sources", "bid": "co2.auction.when"}
+# When each answer is due that no open turn asks for.
+NOT_ASKED = {
+    "recruit": "co2.scientist.recruit-only-research",
+    "go": "co2.displace.trigger",
+    "pay": "co2.install.fee",
+    "cube": "co2.event.subsidy",
+    "any": "co2.bonus.on-reach",
+    "cep": "co2.bonus.on-reach",
+    "expertise": "co2.turn.end-expertise",
+    "resolve": "co2.summit.at-end-of-turn",
+    "topic": "co2.summit.at-end-of-turn",
+    "extra": "co2.summit.at-end-of-turn",
+    "first": "co2.summit.at-end-of-turn",
+    "income": "co2.decade.supply-order",
+    "goal": "co2.score.company-goal",
+    "draft": "co2.setup.draft-end",
+    "bid": "co2.auction.when",
+    "payment": "co2.auction.when",
+    "starter": "co2.solo.starter-space",
+}
 EFFECT_OF_KIND = {"cep": 1, "tech": 1, "money": 2, "move": 1}
 
 
@@ -53,7 +72,7 @@ def play_turn(t: Table, mark: str, seat: str) -> None:
         if page["verb"] == "end":
             break
         if page["verb"] not in DOINGS:
-            clause = NOT_ASKED.get(page["verb"], "co2.free.kinds")
+            clause = NOT_ASKED.get(page["verb"], "co2.action.list")
             raise Wrong(clause, page, f"{page['verb']} is not asked for")
         DOINGS[page["verb"]](t, seat, page)
         settle_waiting_card(t, seat, page)
