@@ -111,8 +111,11 @@ def check_case(case: Case) -> list[Fault]:
 
 
 def says_its_side(case: Case) -> bool:
-    """A legal case expects nothing else; the others expect what they are named after."""
-    kinds = {one.kind for one in expectations_of(log_of(case))}
+    """A legal case expects nothing else, a breach its own clause, a false case a false fact."""
+    expected = expectations_of(log_of(case))
+    kinds = {one.kind for one in expected}
     if case.side == LEGAL:
         return bool(kinds) and kinds <= {LEGAL, WINNER}
+    if case.side == BROKEN:
+        return any(one.kind == BROKEN and one.words[:1] == (case.clause,) for one in expected)
     return case.side in kinds

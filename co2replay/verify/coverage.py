@@ -14,7 +14,8 @@ from importlib import resources
 import msgspec
 
 from co2replay.corpus.cases import folder_of, read_cases
-from co2replay.corpus.expectations import LEGAL
+from co2replay.corpus.expectations import FALSE, LEGAL
+from co2replay.engine.trace import FALSE_FACT
 from co2replay.rules import datafiles
 from co2replay.rules.clauses import Clause, Stance, load_clauses, load_edition_words
 from co2replay.rules.editions import load_edition
@@ -310,7 +311,7 @@ class Judge:
         kept = [run for run in own if run.side == LEGAL and run.outcomes.get(clause.id)]
         if not kept:
             yield hole(NO_KEPT, clause, edition)
-        if not (self.broken_by(clause.id, edition) or any(map(breaks, own))):
+        if not (self.broken_by(clause.id, edition) or any(map(is_false, own))):
             differs = self.book.stances[edition][clause.id].stance == "differs"
             # a book that says something else may let pass what others refuse; its case says so
             if not (differs and any(run.side != LEGAL for run in own)):
@@ -349,9 +350,9 @@ def hole(lack: str, clause: Clause, edition: str) -> Hole:
     return Hole(lack=lack, clause=clause.id, kind=clause.kind, edition=edition)
 
 
-def breaks(run: Run) -> bool:
-    """A case of the other side that does not hold, whatever clause tells it."""
-    return run.side != LEGAL and bool(run.broke)
+def is_false(run: Run) -> bool:
+    """What is done by itself cannot be done wrongly in a log: a false number shows it instead."""
+    return run.side == FALSE and run.broke == FALSE_FACT
 
 
 def place(site: Site) -> str:
@@ -383,7 +384,7 @@ def shown(clause: str, runs: Sequence[Run]) -> Shown:
 
     told: dict[str, list[Run]] = {}
     for run in runs:
-        if run.clause == clause and breaks(run) and BROKEN not in run.outcomes.get(clause, ()):
+        if run.clause == clause and run.side != LEGAL and run.broke not in ("", clause):
             told.setdefault(run.broke, []).append(run)
     return Shown(
         kept=logs(KEPT),

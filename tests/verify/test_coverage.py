@@ -10,6 +10,7 @@ import pytest
 
 from co2replay.corpus.cases import Case, cases_for, folder_of, read_cases
 from co2replay.engine.replay import replay_log
+from co2replay.engine.trace import FALSE_FACT
 from co2replay.notation.parse import read_text
 from co2replay.rules.clauses import KINDS, load_clauses
 from co2replay.rules.editions import edition_names
@@ -50,6 +51,7 @@ from co2replay.verify.coverage_watch import (
 
 EDITIONS = tuple(f"co2/{name}" for name in edition_names("co2"))
 EN, IT, PL = EDITIONS
+POINTS = "co2.market.buy.breach-points.log"  # points instead of coins: a second case of that side
 BUY = "co2.market.buy"
 SELL_PRICE = "co2.market.sell-price"
 SITES = map_of("co2").sites
@@ -136,17 +138,17 @@ def test_the_logs_of_a_clause_are_told_its_own_cases_first(book: Book, cases: li
     assert f"{BUY}.breach.log" in buy.editions[EN].broken.files
     assert buy.editions[EN].told_as == {}
     (subsidy,) = [one for one in answer.clauses if one.id == "co2.event.subsidy-one"]
-    assert list(subsidy.editions[EN].told_as) == ["co2.construct.resources"]
+    assert list(subsidy.editions[EN].told_as) == [FALSE_FACT]
 
 
 def test_a_limit_without_a_case_is_found(book: Book, cases: list[Run]) -> None:
-    runs = without(cases, f"{BUY}.legal.log", f"{BUY}.breach.log")
+    runs = without(cases, f"{BUY}.legal.log", f"{BUY}.breach.log", POINTS)
     assert found(book, runs) == {(NO_CASE, BUY, "")}
 
 
 @pytest.mark.parametrize("side", ["legal", "breach"])
 def test_a_limit_wants_both_sides(book: Book, cases: list[Run], side: str) -> None:
-    assert found(book, without(cases, f"{BUY}.{side}.log")) == {(NO_CASE, BUY, "")}
+    assert found(book, without(cases, f"{BUY}.{side}.log", POINTS)) == {(NO_CASE, BUY, "")}
 
 
 def test_a_procedure_wants_one_side_only(book: Book, cases: list[Run]) -> None:
@@ -168,7 +170,7 @@ def test_a_limit_that_is_only_kept_is_found(book: Book, cases: list[Run]) -> Non
     for edition in EDITIONS:
         runs = changed(runs, f"{BUY}.breach.log", edition, outcomes={BUY: [KEPT]}, broke="")
     # the other log in which a purchase breaks it is that of the points instead of coins
-    runs = without(runs, "co2.supply.cep.vp-only-supply.breach.log")
+    runs = without(runs, POINTS)
     assert {hole for hole in found(book, runs) if hole[1] == BUY} == in_each(NO_BROKEN, BUY)
 
 
@@ -184,7 +186,7 @@ def test_a_book_that_is_silent_owes_nothing(book: Book, cases: list[Run]) -> Non
     runs = cases
     for side in ("legal", "breach"):
         runs = changed(runs, f"{BUY}.{side}.log", IT, outcomes={}, broke="")
-    runs = without(runs, "co2.supply.cep.vp-only-supply.breach.log")
+    runs = without(runs, POINTS)
     missing = {hole for hole in found(book, runs) if hole[1] == BUY}
     assert missing == {(NO_KEPT, BUY, IT), (NO_BROKEN, BUY, IT)}
     silent = found(said(book, BUY, IT, "silent"), runs)

@@ -1,8 +1,7 @@
-"""Which clause is broken by doing anything else than what the game waits for."""
+"""What the game waits for: whose answer, and the clause that is broken where it is missing."""
 
 from __future__ import annotations
 
-from co2replay.engine.table import consult
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import NOBODY, UNKNOWN
 from co2replay.notation.vocabulary import Slot
@@ -10,13 +9,10 @@ from co2replay.notation.vocabulary import Slot
 from . import cells as at
 from . import forms as f
 from . import frames as fr
-from .auction import clause_unasked
 from .expertise import BONUS_ANY, BONUS_REGION_CEP
 from .play import Table
-from .scientists import is_tile_unused
-from .state import Frame
+from .state import NO_SEAT, Frame
 
-FREE_MOVES = (f.SCIENTIST, f.BUY, f.SELL, f.LOBBY, f.CLAIM)
 # The clause that a missing answer breaks, for the message.
 CLAUSE_OF_FRAME = {
     fr.SET_UP: "co2.setup.start-player-random",
@@ -63,24 +59,40 @@ CLAUSE_OF_ANSWER = {
     f.TOPIC: "co2.summit.per-scientist",
     f.EXPERTISE: "co2.turn.end-expertise",
     f.RESOLVE: "co2.summit.at-end-of-turn",
-    f.GOAL: "co2.score.goal-exchange",
     f.RECRUIT: "co2.propose.grant-research",
     f.PAYMENT: "co2.auction.zero-bid",
 }
 
 
-# Frames at which anything may be done next: nothing is missing there.
-OPEN_FRAMES = (fr.SET_UP, fr.TURN, fr.ADRIFT, fr.OVER)
+# A goal is scored, exchanged or thrown away.
+GOAL_CLAUSES = ("co2.score.company-goal", "co2.score.goal-exchange", "co2.goal.discard")
 
 
-def is_missing(clause: str, frame: Frame) -> bool:
-    """Does the clause broken say that an answer is not written down?"""
-    if frame[0] in OPEN_FRAMES:
-        return False
-    unpaid = frame[0] in (fr.FEE, fr.OWN_CUBE)
-    if unpaid and clause in ("co2.install.fee-source", "co2.displace.use-at-once"):
-        return True
-    return clause == CLAUSE_OF_FRAME[frame[0]]
+def clause_of_missing(frame: Frame, verb: int = NOBODY) -> str:
+    """The clause broken where the log goes on and an answer or draw is not written down."""
+    if frame[0] == fr.FEE:
+        return "co2.install.fee-source" if frame[2] == "co2.install.fee" else "co2.control.duty"
+    if frame[0] == fr.DRAW_FOSSIL and verb == f.EVENT:
+        return "co2.decade.supply-order"
+    return CLAUSE_OF_FRAME[frame[0]]
+
+
+def clause_of_answer(verb: int, args: tuple[int, ...]) -> str:
+    """The clause broken by another answer than the one that the rules have settled."""
+    if verb == f.GOAL:
+        return GOAL_CLAUSES[args[1]]
+    return CLAUSE_OF_ANSWER.get(verb, "")
+
+
+def seat_asked(t: Table, frame: Frame) -> int:
+    """Whose answer the game waits for: the first one, where several are asked at once."""
+    if frame[0] == fr.INCOME:
+        due = frame[2]
+        return next((x for x in t.state.order if is_unknown(due[x]) or due[x]), NO_SEAT)
+    if frame[0] == fr.GOALS:
+        return next(iter(frame[2]), NO_SEAT)
+    seat = frame[1]
+    return NO_SEAT if is_unknown(seat) else int(seat)
 
 
 # A bonus that our reconstruction of the tracks has may be missing on the copy of the table.
@@ -103,28 +115,6 @@ def rests_on(t: Table, frame: Frame) -> tuple[str, ...]:
         for source, level in enumerate(levels)
         if not is_unknown(level) and t.rules.box.bonus[source][level:][:1] == (bonus,)
     )
-
-
-def clause_of(t: Table, who: int, verb: int, frame: Frame) -> str:
-    """The clause broken by an act that comes while the game waits for something else."""
-    active = t.state.active
-    if clause := clause_unasked(frame, who, verb):
-        return clause
-    if verb == f.INCOME and t.state.collapsed:
-        return "co2.solo.no-final-income"
-    if frame[0] == fr.SUMMIT_EXTRA and verb == f.EXTRA:
-        return "co2.summit.order"
-    if frame[0] == fr.TURN and who not in (NOBODY, frame[1]):
-        return "co2.ops.clockwise"
-    if frame[0] == fr.TURN and verb == f.RECRUIT:
-        if t.state.deed[:1] == (f.PROPOSE,):
-            consult(t, "recruit_by")
-        return "co2.scientist.recruit-only-research"
-    if verb in FREE_MOVES and who in (NOBODY, active) and is_tile_unused(t, active):
-        return "co2.displace.use-at-once"
-    if frame[0] == fr.FEE and frame[2] == "co2.install.fee":
-        return "co2.install.fee-source"
-    return CLAUSE_OF_FRAME[frame[0]]
 
 
 def answer_words(verb: int, args: tuple[int, ...]) -> str:

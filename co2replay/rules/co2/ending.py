@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
-from co2replay.engine.unknown import is_unknown
+from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import UNKNOWN
 
 from . import cells as at
@@ -61,11 +61,15 @@ GREEN_REGION: dict[str, Callable[[list[Any]], bool]] = {
 }
 
 
+def is_last_decade(t: Table) -> bool:
+    return bool(t.state.decade >= t.rules.numbers.decades_by_players[len(t.state.order)])
+
+
 # clauses: co2.end.last-decade
 def is_over(t: Table) -> bool:
     """After an operations phase: last decade, two green regions, or back in the safe zone."""
     s, numbers, settings = t.state, t.rules.numbers, t.rules.settings
-    if s.decade >= numbers.decades_by_players[len(s.order)]:
+    if is_last_decade(t):
         return True
     two_green = has_green_regions(t, GREEN_REGION[settings.end_two_green_regions])
     told_apart = t.book is not None and not s.partial
@@ -106,6 +110,38 @@ def close_play(t: Table) -> None:
     leave_uncontrolled(t)
     if is_unknown(t.state.c[at.PPM]) or not end_by_pollution(t):
         begin_final(t)
+
+
+def clause_of_end(t: Table) -> str:
+    """The clause by which the game is over, for whoever plays on."""
+    s, settings = t.state, t.rules.settings
+    if s.collapsed:
+        return "co2.solo.end-500"
+    if s.phase == OVER and not s.sheet:
+        return "co2.end.loss-500"
+    try:
+        if is_last_decade(t):
+            return "co2.end.last-decade"
+        if has_green_regions(t, GREEN_REGION[settings.end_two_green_regions]):
+            return "co2.end.two-green-regions"
+    except Consulted:
+        return "co2.end.last-decade"  # it is over, whichever of the three ended it
+    return "co2.end.safe-zone"
+
+
+def clause_of_going_on(t: Table) -> str:
+    """The end that is nearest, for whoever says that a game is over which goes on."""
+    s = t.state
+    plants, offsets = s.plants, t.rules.offsets
+    rows = (plants[offsets[region] : offsets[region + 1]] for region in range(at.REGION_COUNT))
+    try:
+        if is_last_decade(t):
+            return "co2.end.last-decade"
+        if any(map(GREEN_REGION[t.rules.settings.end_two_green_regions], rows)):
+            return "co2.end.two-green-regions"
+        return "co2.end.safe-zone" if s.warmed else "co2.end.last-decade"
+    except Consulted:
+        return "co2.end.last-decade"
 
 
 def lose(t: Table) -> None:

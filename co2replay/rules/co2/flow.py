@@ -29,13 +29,9 @@ from . import forms as f
 from . import frames as fr
 from .adrift import find_way
 from .answers import answer_written
-from .asked import (
-    CLAUSE_OF_FRAME,
-    FREE_MOVES,
-    is_missing,
-    rests_on,
-)
-from .handlers import ANSWERS, MOOT_ANSWERS, SETTLE, STEPS, UNWRITTEN
+from .due import FREE_MOVES
+from .handlers import ANSWERS, MOOT_ANSWERS, UNWRITTEN
+from .handlers import run as run
 from .play import Table
 from .state import GOAL_NONE, NO_SEAT, OPERATIONS, OVER, PHASES, SETUP, Frame
 from .unasked import (
@@ -44,6 +40,7 @@ from .unasked import (
     is_settled,
     not_asked,
     own_scientist_answered,
+    refusal,
     seat_word,
 )
 from .unasked import CONFIRMED as CONFIRMED
@@ -55,22 +52,6 @@ Args = tuple[int, ...]
 WAY_DISCARD = f.GOAL_WAYS.index("discard")
 # What may be waiting when the first card is kept: the draft is the last part of the set-up.
 DRAFT_BEGINS = (fr.SET_UP, fr.TURN, fr.AUCTION)
-
-
-def run(t: Table) -> None:
-    """Take every step that needs no answer, until the game waits for somebody or is over."""
-    pending = t.state.pending
-    while pending:
-        frame = pending[-1]
-        kind = frame[0]
-        if kind >= fr.FIRST_STEP:
-            pending.pop()
-            STEPS[kind](t, frame)
-            pending = t.state.pending
-        else:
-            settle = SETTLE.get(kind)
-            if settle is None or not settle(t, frame):
-                return
 
 
 def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
@@ -444,11 +425,7 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
             return construct.short_of_coins(t, frame)
         default = UNWRITTEN.get(kind)
         if default is None or kind == fr.LAST_CALL or not default(t, frame):
-            clause = CLAUSE_OF_FRAME[kind]
-            waits = fr.FRAME_NAMES[kind]
-            facts: dict[str, int | str] = {"waits": waits, "seat": seat_word(frame[1])}
-            missing, rests = is_missing(clause, frame), rests_on(t, frame)
-            return Breach(clause, facts, hard=True, rests=rests, missing=missing)
+            return refusal(t, NOBODY, verb, args, frame)
         run(t)
 
 

@@ -6,11 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.game import Difference, Supposed
-from co2replay.engine.table import Breach, impossible, refuse
+from co2replay.engine.table import Breach, impossible
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.header import names_of, read_claim, read_seats
@@ -28,10 +26,10 @@ from co2replay.notation.records import (
 from co2replay.notation.vocabulary import Vocabulary
 
 from . import blur as blurring
-from . import construct, doubts, facts, flow, learning, legal_actions, setup
+from . import doubts, facts, flow, learning, legal_actions, marks, setup
 from . import frames as fr
 from .adrift import find_way
-from .asked import CLAUSE_OF_FRAME, is_missing, rests_on
+from .asked import CLAUSE_OF_FRAME
 from .auction import is_held
 from .ending import S_SEAT, S_TOTAL
 from .forms import SEATS
@@ -54,7 +52,6 @@ from .state import (
     canonical_values,
     forget,
     named,
-    seat_name,
 )
 from .unasked import BIDDING
 from .warmth import lose_warmth, recall_warmth
@@ -136,41 +133,33 @@ class Co2:
         s: State = t.state
         kind = args[0]
         if s.pending and s.pending[-1][0] == fr.SET_UP:
-            lacking = setup.missing(t)
-            return impossible("co2.setup.start-player-random", missing=", ".join(lacking))
+            lacking = ", ".join(setup.missing(t))
+            return impossible(setup.clause_of_lacking(t), missing=lacking)
         if s.pending and s.pending[-1][0] == fr.ADRIFT and s.pending[-1][1] != NO_SEAT:
             s.pending.pop()  # whatever was left open in this turn is over
         if s.pending and s.pending[-1][0] == fr.ADRIFT:
             self._find_bearings(t, args)
             return None
-        if kind == MARK_TURN and _is_here(s, args):
+        if kind == MARK_TURN and marks.is_here(s, args):
             return None
         if kind == MARK_SUPPLY and _supplied_by_itself(s, args[1]):
             return None
         # An answer left out at the end of a turn may open the next one.
         flow.close_optional(t, flow.AT_A_MARK)
-        if kind == MARK_TURN and _is_here(s, args):
+        if kind == MARK_TURN and marks.is_here(s, args):
             return None
         if (breach := flow.close_turn(t)) is not None:
-            return _with_open_turn(t.state, breach)
+            return marks.open_turn(t, args, breach)
         s = t.state
         if s.pending and s.pending[-1][0] == fr.ADRIFT:
             self._find_bearings(t, args)
             return None
-        if kind == MARK_TURN:
-            if _is_here(s, args):
-                return None
-            return _elsewhere(t, f"{args[1]}.{args[2]} {SEATS[args[3]]}")
-        if kind == MARK_SUPPLY:
-            if s.phase == SUPPLY and s.decade == args[1]:
-                return None
-            return _elsewhere(t, f"{args[1]} supply")
-        if s.phase in (FINAL, OVER):
-            if s.pending[-1][0] == fr.LAST_CALL:
-                s.pending.pop()
-                flow.run(t)
-            return None
-        return _elsewhere(t, "end")
+        if not marks.is_reached(s, args):
+            return marks.elsewhere(t, args)
+        if kind == MARK_END and s.pending[-1][0] == fr.LAST_CALL:
+            s.pending.pop()
+            flow.run(t)
+        return None
 
     def _find_bearings(self, t: Table, args: Args) -> None:
         """After a gap a mark tells whose turn it is."""
@@ -227,7 +216,7 @@ class Co2:
             s.pending.pop()
             flow.run(t)
             flow.close_optional(t, flow.AT_THE_END)
-        return _unpaid(t)
+        return marks.unpaid(t)
 
     def waits_for(self, state: State) -> tuple[str, int, str]:
         if not state.pending:
@@ -333,17 +322,6 @@ def begin_phase(t: Table, phase: int) -> None:
             del t.book.rows[rows:]
 
 
-def _is_here(s: State, args: Args) -> bool:
-    """Is the turn that a mark names the one that is open?"""
-    return bool(
-        s.pending
-        and s.pending[-1][0] == fr.TURN
-        and s.decade == args[1]
-        and s.round == args[2]
-        and s.active == args[3]
-    )
-
-
 def _supplied_by_itself(s: State, decade: int) -> bool:
     """Has a phase without income, demand and new event card run through unasked just now?"""
     return bool(
@@ -353,42 +331,6 @@ def _supplied_by_itself(s: State, decade: int) -> bool:
         and s.active == s.start
         and not (s.acted or s.moved or s.bought or s.sold or s.carded)
     )
-
-
-def _unpaid(t: Table) -> Breach | None:
-    """A plant begun for which the coins never came."""
-    pending = t.state.pending
-    if pending and pending[-1][0] == fr.FUND:
-        return construct.short_of_coins(t, pending[-1])
-    return None
-
-
-def _turn_name(s: State) -> str:
-    return f"{s.decade}.{s.round} {seat_name(s.active)}"
-
-
-def _with_open_turn(s: State, breach: Breach) -> Breach:
-    """Where nothing was done in a turn, more likely the mark that closes it is the wrong one."""
-    if s.acted:
-        return breach
-    return replace(breach, facts={**breach.facts, "open": _turn_name(s)})
-
-
-def _elsewhere(t: Table, written: str) -> Breach | None:
-    if (breach := _unpaid(t)) is not None:
-        return breach
-    s: State = t.state
-    here = f"{s.decade} supply" if s.phase == SUPPLY else "end"
-    if s.phase == OPERATIONS:
-        here = _turn_name(s)
-    frame = s.pending[-1]
-    if refuse(t, "co2.ops.clockwise") is None:
-        return None
-    clause = CLAUSE_OF_FRAME[frame[0]] if frame[0] != fr.TURN else "co2.ops.clockwise"
-    waits = fr.FRAME_NAMES[frame[0]]
-    facts: dict[str, int | str] = {"written": written, "due": here, "waits": waits}
-    missing, rests = is_missing(clause, frame), rests_on(t, frame)
-    return Breach(clause, facts, hard=True, rests=rests, missing=missing)
 
 
 GAME = Co2()

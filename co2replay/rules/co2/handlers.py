@@ -109,6 +109,22 @@ ANSWERS: dict[int, tuple[int, Callable[[Table, Frame, Args], Breach | None]]] = 
 }
 
 
+def run(t: Table) -> None:
+    """Take every step that needs no answer, until the game waits for somebody or is over."""
+    pending = t.state.pending
+    while pending:
+        frame = pending[-1]
+        kind = frame[0]
+        if kind >= fr.FIRST_STEP:
+            pending.pop()
+            STEPS[kind](t, frame)
+            pending = t.state.pending
+        else:
+            settle = SETTLE.get(kind)
+            if settle is None or not settle(t, frame):
+                return
+
+
 # Answers to a question that this book does not ask: passed over where it could have been one.
 
 

@@ -112,6 +112,28 @@ def lacking(t: Table) -> Iterator[str]:
         yield from missing_starters(t)
 
 
+CLAUSES_OF_LACKING = {
+    "start": "co2.setup.start-player-random",
+    "agenda": "co2.setup.agenda-random",
+    "fossil": "co2.setup.fossil-first",
+    "summit": "co2.setup.summits-two-topic",
+    "event": "co2.setup.events-two-visible",
+    "project": "co2.solo.starter-projects",
+}
+
+
+def clause_of_lacking(t: Table) -> str:
+    """The clause by which the first thing that is lacking belongs on the table."""
+    first = next(lacking(t), "start").split()[0]
+    return clause_of_un(t) if first == "un" else CLAUSES_OF_LACKING[first]
+
+
+def clause_of_un(t: Table) -> str:
+    if is_solo(t):
+        return "co2.solo.un-stack"
+    return "co2.setup.un-goals-7-2p" if len(t.state.order) == 2 else "co2.setup.un-goals-10"
+
+
 def check_draw(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
     """Why a draw of the set-up is not possible."""
     if verb == START:
@@ -237,7 +259,7 @@ def _check_fossil(t: Table, args: tuple[int, ...]) -> Breach | None:
     if s.plants[t.rules.offsets[region]] != 0:
         return impossible("co2.setup.fossil-first", region=REGIONS[region], twice="yes")
     if s.c[at.FOSSIL_PILE + kind] < 1:
-        return impossible("co2.setup.fossil-pile-hidden", kind=FOSSILS[kind], left=0)
+        return impossible("co2.setup.fossil-first", kind=FOSSILS[kind], left=0)
     preset = s.pending[-1][2]
     if preset:
         wanted = t.rules.numbers.presets[preset]
@@ -288,11 +310,10 @@ def put_summit(t: Table, args: tuple[int, ...]) -> None:
 
 
 def _check_un(t: Table, args: tuple[int, ...]) -> Breach | None:
+    clause = clause_of_un(t)
     wanted = t.rules.numbers.un_display[len(t.state.order)]
-    clause = "co2.setup.un-goals-7-2p" if len(t.state.order) == 2 else "co2.setup.un-goals-10"
     if is_solo(t):
         wanted = visible_at_start(t)
-        clause = "co2.solo.un-stack"
     if t.state.un_display:
         return impossible(clause, twice="yes")
     for number in args:

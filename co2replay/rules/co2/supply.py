@@ -64,6 +64,19 @@ def regions_in_need(t: Table) -> tuple[int, ...]:
     )
 
 
+def why_no_fossil(t: Table, region: int) -> str:
+    """The clause by which this region gets no fossil plant in this decade."""
+    s, offsets = t.state, t.rules.offsets
+    row = s.plants[offsets[region] : offsets[region + 1]]
+    space = s.decade - 1
+    here = row[space] if space < len(row) else 0
+    if not is_unknown(here) and owner_of_plant(here) != NO_SEAT:
+        return "co2.supply.energy.skip-green"
+    if all(not is_unknown(plant) and plant != 0 for plant in row):
+        return "co2.supply.energy.skip-full"
+    return "co2.supply.scan.space"
+
+
 def settle_draw_fossil(t: Table, frame: Frame) -> bool:
     if frame[2] and not is_pile_empty(t):
         return False
@@ -111,10 +124,10 @@ def check_fossil(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None
     region, kind = args
     needed = frame[2]
     if region not in needed:
-        return impossible("co2.supply.scan.space", region=REGIONS[region], need="no")
+        return impossible(why_no_fossil(t, region), region=REGIONS[region], need="no")
     left = t.state.c[at.FOSSIL_PILE + kind]
     if not is_unknown(left) and left < 1:
-        return impossible("co2.setup.fossil-pile-hidden", kind=FOSSILS[kind], left=0)
+        return impossible("co2.supply.energy.fossil-if-demand-empty", kind=FOSSILS[kind], left=0)
     if len(needed) > 1:
         consult(t, "region_scan_order")
         allowed = SCAN_ORDERS[t.rules.settings.region_scan_order]
@@ -146,6 +159,7 @@ OF_THE_PHASE = ("co2.supply.energy.fossil-if-demand-empty", "co2.supply.energy.p
 OF_THE_SETUP = ("co2.setup.fossil-first", "co2.setup.pollution-start")
 
 
+# clauses: co2.setup.fossil-pile-hidden
 def put_fossil(t: Table, region: int, kind: int, column: int, tile: str, ppm: str) -> None:
     s = t.state
     move(t, at.FOSSIL_PILE + kind, at.FOSSIL_OUT + kind, 1, tile)

@@ -66,7 +66,7 @@ def test_nobody_may_write_the_end_before_it_has_come(edition: str) -> None:
     scene = play("propose solar asia money\n[end]\n", edition)
     found = scene.breach()
     assert found is not None
-    assert found.clause == "co2.ops.clockwise"
+    assert found.clause == "co2.end.last-decade"
     assert found.facts == {"written": "end", "due": "1.1 purple", "waits": "turn"}
 
 

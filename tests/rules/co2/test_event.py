@@ -142,9 +142,13 @@ def test_a_contributed_cube_decays_in_a_later_phase_not_in_its_own() -> None:
 
 @pytest.mark.clause("co2.decade.phases")
 @pytest.mark.parametrize(
-    ("mark", "written"), [("[3 supply]", "3 supply"), ("[2.1 purple]", "2.1 purple")]
+    ("mark", "written", "clause"),
+    [
+        ("[3 supply]", "3 supply", "co2.ops.rounds"),  # four rounds lie in between
+        ("[2.1 purple]", "2.1 purple", "co2.event.rotate"),  # the new card is missing
+    ],
 )
-def test_a_mark_that_is_not_of_this_phase_is_refused(mark: str, written: str) -> None:
+def test_a_mark_that_is_not_of_this_phase_is_refused(mark: str, written: str, clause: str) -> None:
     facts = {"written": written, "due": "2 supply", "waits": "draw-event"}
-    assert refused(supply(mark + "\n", before=QUIET)) == ("co2.event.rotate", facts)
+    assert refused(supply(mark + "\n", before=QUIET)) == (clause, facts)
     assert faults(supply("[2 supply]\n! event 48\n", before=QUIET)) == []

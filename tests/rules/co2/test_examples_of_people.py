@@ -100,7 +100,7 @@ def test_x12_neither_none_nor_two_nor_another_source(edition: str) -> None:
     due = {"written": "1.1 purple", "due": "1.1 orange", "waits": "end-expertise"}
     assert refused(none) == ("co2.turn.end-expertise", due)
     two = play(body + "expertise biomass\norange: expertise fusion\n", edition)
-    assert refused(two) == ("co2.ops.clockwise", {"waits": "turn", "seat": "purple"})
+    assert refused(two) == ("co2.turn.end-expertise", {"waits": "turn", "seat": "purple"})
     assert (two["orange.biomass"], two["orange.fusion"]) == (1, 0)
     other = play(body + "expertise solar\n", edition)
     assert refused(other) == ("co2.turn.end-expertise", {"seat": "orange", "source": "solar"})

@@ -110,7 +110,7 @@ def test_the_choice_of_an_expertise_bonus_must_be_written_and_is_the_owners() ->
     scene = play(step("biomass", "orange.biomass 3") + "propose biomass europe tech\n")
     assert why(scene) == ("co2.bonus.any", {"waits": "any-bonus", "seat": "orange"})
     other = play(step("biomass", "orange.biomass 3") + "purple: any solar\n")
-    assert why(other) == ("co2.bonus.any", {"waits": "any-bonus", "seat": "orange"})
+    assert why(other) == ("co2.bonus.on-reach", {"waits": "any-bonus", "seat": "orange"})
 
 
 @pytest.mark.clause("co2.bonus.region-cep")

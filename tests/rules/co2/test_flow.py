@@ -136,8 +136,8 @@ def test_a_goal_is_settled_below_the_final_incomes_of_others() -> None:
 def test_a_goal_is_no_answer_to_the_income_of_a_supply_phase() -> None:
     t = table((fr.INCOME, NO_SEAT, (0, 2, 0, 0, 0), False))
     assert refused(act(t, ORANGE, f.GOAL, 32, 1)) == (
-        "co2.income.split",
-        {"waits": "income", "seat": "nobody"},
+        "co2.score.goal-exchange",
+        {"waits": "income", "seat": "purple"},
     )
 
 
@@ -160,7 +160,7 @@ def test_the_extra_point_may_come_before_the_topics(who: int) -> None:
     assert act(t, who, f.EXTRA, RECYCLING) == flow.PLAYED
     assert t.state.c[at.EXPERTISE + PURPLE * 5 + RECYCLING] == 1
     t = at_a_summit(TOPIC)
-    assert refused(act(t, BLUE, f.EXTRA, RECYCLING))[0] == "co2.summit.per-scientist"
+    assert refused(act(t, BLUE, f.EXTRA, RECYCLING))[0] == "co2.summit.extra-per-company"
     assert act(t, PURPLE, f.TOPIC, SOLAR) == flow.PLAYED
     assert t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] == 1
 
@@ -235,9 +235,9 @@ def test_alone_a_space_is_named_before_the_draw(choice: str, taken: int) -> None
     facts = {"space": "north_america/money"}
     assert refused(act(t, NOBODY, f.STARTER, 0)) == ("co2.solo.starter-space", facts)
     t.state.order = (ORANGE, PURPLE)
-    clause = "co2.setup.start-player-random"
-    assert refused(act(t, NOBODY, f.STARTER, ASIA_TECH - 1))[0] == clause
-    assert refused(act(setting_up(choice), NOBODY, f.BUY))[0] == clause
+    assert refused(act(t, NOBODY, f.STARTER, ASIA_TECH - 1))[0] == "co2.solo.starter-space"
+    lacking = "co2.setup.start-player-random"
+    assert refused(act(setting_up(choice), NOBODY, f.BUY))[0] == lacking
 
 
 # Whose answer it is.
@@ -297,7 +297,7 @@ def test_an_income_that_no_book_pays_here_passes_no_goal_over() -> None:
     assert t.state.pending == [(fr.GOALS, NO_SEAT, (ORANGE,))]
     supplied = table((fr.DRAW_EVENT, NO_SEAT), end_income="no")
     supplied.state.phase = SUPPLY
-    assert refused(act(supplied, ORANGE, f.INCOME, 3, 0))[0] == "co2.event.rotate"
+    assert refused(act(supplied, ORANGE, f.INCOME, 3, 0))[0] == "co2.decade.supply-order"
 
 
 def test_an_offer_to_recruit_is_no_offer_to_move() -> None:
@@ -607,29 +607,39 @@ def test_a_summit_tile_that_was_seen_asks_where_scored_ones_go() -> None:
     assert "completed_summit_tile" in t.book.asked
 
 
-DRAWN: list[tuple[Frame, str, str, str, bool]] = [
-    (TURN, "co2.turn.one-action", "turn", "orange", False),
-    ((fr.TOPIC, PURPLE, 0, (SOLAR,)), "co2.summit.per-scientist", "topic", "purple", True),
-    ((fr.LAST_CALL, NO_SEAT), "co2.goal.discard", "last-call", "nobody", True),
-    ((fr.GRANT, PURPLE, False), "co2.propose.grant-research", "grant", "purple", True),
+DRAWN: list[tuple[Frame, str, str]] = [
+    (TURN, "turn", "orange"),
+    ((fr.TOPIC, PURPLE, 0, (SOLAR,)), "topic", "purple"),
+    ((fr.GRANT, PURPLE, False), "grant", "purple"),
 ]
 
 
-@pytest.mark.parametrize(("frame", "clause", "waits", "seat", "missing"), DRAWN)
-def test_a_draw_that_nothing_waits_for_names_what_is_waited_for(
-    frame: Frame, clause: str, waits: str, seat: str, missing: bool
+@pytest.mark.parametrize(("frame", "waits", "seat"), DRAWN)
+def test_a_draw_that_nothing_waits_for_says_when_it_is_due(
+    frame: Frame, waits: str, seat: str
 ) -> None:
-    taken = draw(table(frame), f.FOSSIL, 0, 0)
-    assert refused(taken) == (clause, {"waits": waits, "seat": seat})
+    for decade, clause in ((1, "co2.decade.first-skips-supply"), (2, "co2.decade.supply-order")):
+        t = table(frame)
+        t.state.decade = decade
+        taken = draw(t, f.FOSSIL, 0, 0)
+        assert refused(taken) == (clause, {"waits": waits, "seat": seat})
+        assert isinstance(taken, Breach)
+        assert (taken.hard, taken.missing, taken.rests) == (True, False, ())
+
+
+def test_a_tile_drawn_over_an_open_question_says_which_answer_is_missing() -> None:
+    t = table((fr.DRAW_SUMMIT, NO_SEAT, 0), (fr.TOPIC, PURPLE, 0, (SOLAR,)))
+    taken = draw(t, f.SUMMIT, 1, SOLAR, FUSION)
+    assert refused(taken) == ("co2.summit.per-scientist", {"waits": "topic", "seat": "purple"})
     assert isinstance(taken, Breach)
-    assert (taken.hard, taken.missing, taken.rests) == (True, missing, ())
+    assert (taken.missing, taken.seat) == (True, PURPLE)
 
 
 def test_a_draw_at_a_bonus_rests_on_the_track() -> None:
-    t = table((fr.CEP_BONUS, PURPLE))
+    t = table((fr.DRAW_SUMMIT, NO_SEAT, 0), (fr.CEP_BONUS, PURPLE))
     t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] = 6
     t.state.c[at.MARKET_CEPS] = 1
-    taken = draw(t, f.EVENT, 47)
+    taken = draw(t, f.SUMMIT, 1, SOLAR, FUSION)
     assert isinstance(taken, Breach)
     assert taken.rests == ("track.solar.6.bonus",)
 
@@ -649,8 +659,9 @@ def test_a_fossil_plant_is_drawn_where_it_is_waited_for() -> None:
     assert t.state.plants[t.rules.offsets[4]] == 2  # oil
     assert t.state.pending == [(fr.DRAW_FOSSIL, NO_SEAT, (0,), 4)]
     waiting = {"waits": "draw-fossil", "seat": "nobody"}
-    clause = "co2.supply.energy.fossil-if-demand-empty"
-    assert refused(draw(ready(), f.EVENT, 47)) == (clause, waiting)
+    t = ready()
+    t.state.pending.insert(0, (fr.DRAW_EVENT, NO_SEAT))
+    assert refused(draw(t, f.EVENT, 47)) == ("co2.decade.supply-order", waiting)
 
 
 def test_an_event_card_is_drawn_where_it_is_waited_for() -> None:
@@ -677,7 +688,7 @@ def test_alone_cards_are_drawn_in_either_order() -> None:
     facts: Facts = {"card": 27, "known": "no"}
     assert refused(draw(ready(), f.REFILL, 27)) == ("co2.solo.lobby-refill", facts)
     assert refused(draw(t, f.REFILL, 14)) == (
-        "co2.turn.one-action",
+        "co2.solo.lobby-refill",
         {"waits": "turn", "seat": "orange"},
     )
 
@@ -686,13 +697,14 @@ def test_a_deal_is_no_draw_of_the_game() -> None:
     t = table(TURN)
     t.state.start, t.state.lobby_used = ORANGE, ()
     # Before the first player has done anything hands may be noted; nothing else is drawn.
-    assert refused(draw(t, f.EVENT, 47))[0] == "co2.turn.one-action"
+    assert refused(draw(t, f.EVENT, 47))[0] == "co2.decade.first-skips-supply"
     t.state.moved = True
-    assert refused(draw(t, f.DEAL, PURPLE, 0, 5))[0] == "co2.turn.one-action"
+    assert refused(draw(t, f.DEAL, PURPLE, 0, 5))[0] == "co2.setup.lobby-deal"
 
 
 def test_after_the_end_nothing_is_drawn_or_done() -> None:
     t = table()
+    t.state.phase, t.state.decade, t.state.sheet = OVER, 5, ((ORANGE,),)
     over = ("co2.end.last-decade", {"waits": "over", "seat": "nobody"})
     assert refused(draw(t, f.EVENT, 47)) == over
     assert refused(act(t, ORANGE, f.BUY)) == over

@@ -162,28 +162,28 @@ def test_a_mark_before_the_set_up_is_complete_tells_what_is_missing() -> None:
 
 QUIET_END = placed(*SECOND_SPACES_TAKEN) + last_turn(1) + "propose solar asia tech\nend\n"
 PROPOSED = "[1.1 orange]\npropose solar asia tech\n"  # a mark ends the turn as well as `end`
-MARKS: list[tuple[str, str, str, str]] = [
-    (f"{PROPOSED}[1.1 blue]\n", "1.1 blue", "1.1 purple", "turn"),
-    (f"{PROPOSED}[1.2 purple]\n", "1.2 purple", "1.1 purple", "turn"),
-    (f"{PROPOSED}[2.1 purple]\n", "2.1 purple", "1.1 purple", "turn"),
-    (f"{QUIET_END}[2.1 purple]\n", "2.1 purple", "2 supply", "draw-event"),
-    (f"{QUIET_END}[3 supply]\n", "3 supply", "2 supply", "draw-event"),
-    (f"{QUIET_END}[end]\n", "end", "2 supply", "draw-event"),
+TURNS, ROUNDS, END = "co2.ops.clockwise", "co2.ops.rounds", "co2.end.last-decade"
+MARKS: list[tuple[str, str, str, str, str]] = [
+    (f"{PROPOSED}[1.1 blue]\n", "1.1 blue", "1.1 purple", "turn", TURNS),
+    (f"{PROPOSED}[1.2 purple]\n", "1.2 purple", "1.1 purple", "turn", TURNS),
+    (f"{PROPOSED}[2.1 purple]\n", "2.1 purple", "1.1 purple", "turn", ROUNDS),
+    (f"{QUIET_END}[2.1 purple]\n", "2.1 purple", "2 supply", "draw-event", "co2.event.rotate"),
+    (f"{QUIET_END}[3 supply]\n", "3 supply", "2 supply", "draw-event", ROUNDS),
+    (f"{QUIET_END}[end]\n", "end", "2 supply", "draw-event", END),
 ]
 
 
-@pytest.mark.parametrize(("body", "written", "due", "waiting"), MARKS)
+@pytest.mark.parametrize(("body", "written", "due", "waiting", "clause"), MARKS)
 def test_a_mark_of_elsewhere_says_where_the_game_is(
-    body: str, written: str, due: str, waiting: str
+    body: str, written: str, due: str, waiting: str, clause: str
 ) -> None:
     scene = play(body)
     found = scene.breach()
     assert found is not None
     assert found.facts == {"written": written, "due": due, "waits": waiting}
     assert found.hard
-    assert found.missing is (waiting != "turn")
-    clauses = {"turn": "co2.ops.clockwise", "draw-event": "co2.event.rotate"}
-    assert found.clause == clauses[waiting]
+    assert found.missing is (clause == "co2.event.rotate")
+    assert found.clause == clause
 
 
 def test_a_ruling_lets_a_mark_of_elsewhere_stand() -> None:
@@ -329,14 +329,14 @@ def test_the_mark_of_the_end_closes_the_last_call() -> None:
         assert (found is None) is over
         assert (t.state.pending == []) is over
     t = asking((fr.LAST_CALL, NO_SEAT), (fr.GOALS, NO_SEAT, (ORANGE,)))
-    t.state.phase = FINAL
+    t.state.phase, t.state.decade = FINAL, 5
     t.state.goal[ORANGE] = 32
     assert GAME.mark(t, (2,)) is None  # the goals still wait
     assert len(t.state.pending) == 2
     elsewhere = GAME.mark(t, (0, 5, 1, BLUE))
     assert elsewhere is not None
     facts = {"written": "5.1 blue", "due": "end", "waits": "goals"}
-    assert (elsewhere.clause, elsewhere.facts) == ("co2.score.company-goal", facts)
+    assert (elsewhere.clause, elsewhere.facts) == ("co2.end.last-decade", facts)
 
 
 def test_what_another_book_asks_at_the_end_is_taken_at_a_mark_and_at_the_end_of_the_log() -> None:

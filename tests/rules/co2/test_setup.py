@@ -334,7 +334,7 @@ def test_a_mark_before_the_set_up_is_complete_names_what_is_missing() -> None:
         "! fossil africa coal ; fossil", "! fossil"
     )
     clause, facts = why(play(MARK, setup=table))
-    assert clause == "co2.setup.start-player-random"
+    assert clause == "co2.setup.fossil-first"
     assert facts == {"missing": "fossil africa, un, event"}
 
 
@@ -346,9 +346,9 @@ def test_play_begins_with_the_first_round_of_the_first_decade(edition: str) -> N
     scene = play(MARK, edition)
     assert scene.kinds() == []
     assert (scene.state.decade, scene.state.round, scene.state.active) == (1, 1, 0)
-    # no Supply Phase first: orange is due, and has not acted
-    facts = {"acted": "no", "open": "1.1 orange"}
-    assert why(play("[1 supply]\n", edition)) == ("co2.turn.one-action", facts)
+    # no Supply Phase first: orange is due
+    facts = {"written": "1 supply", "due": "1.1 orange", "waits": "turn"}
+    assert why(play("[1 supply]\n", edition)) == ("co2.decade.first-skips-supply", facts)
 
 
 @pytest.mark.clause("co2.setup.projects-sorted")

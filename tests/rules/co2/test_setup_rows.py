@@ -88,7 +88,8 @@ def test_what_is_lacking_is_named_in_words_of_the_log(
     players: int, extra: str, lines: str, missing: str
 ) -> None:
     scene = play(lines + "[1.1 orange]\n", players=players, extra=extra, setup="")
-    assert why(scene) == ("co2.setup.start-player-random", {"missing": missing})
+    first = "agenda-random" if missing.startswith("agenda") else "start-player-random"
+    assert why(scene) == (f"co2.setup.{first}", {"missing": missing})
 
 
 def test_tiles_and_events_that_were_put_out_are_known() -> None:
@@ -159,7 +160,7 @@ def test_a_pile_gives_its_last_tile_and_no_other() -> None:
     t.state.c[at.FOSSIL_PILE + 2] = 0
     found = check_draw(t, FOSSIL, (0, 2))
     assert found is not None
-    told = ("co2.setup.fossil-pile-hidden", {"kind": "gas", "left": 0}, True)
+    told = ("co2.setup.fossil-first", {"kind": "gas", "left": 0}, True)
     assert (found.clause, found.facts, found.hard) == told
 
 

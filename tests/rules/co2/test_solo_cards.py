@@ -44,7 +44,7 @@ def test_the_two_draws_come_in_either_order(edition: str) -> None:
     scene = alone(CARD_5 + "! refill 2\n! reveal 36\nend\n", edition)
     assert noted(scene) == []
     once = alone(CARD_5 + "! refill 2\n! refill 3\n", edition)
-    assert refusal(once)[0] == "co2.solo.main-reveals-un"
+    assert refusal(once)[0] == "co2.solo.lobby-refill"  # one card played, one drawn
 
 
 @pytest.mark.clause("co2.solo.main-reveals-un")
@@ -53,7 +53,7 @@ def test_a_minor_lobby_brings_a_card_but_no_goal(edition: str) -> None:
     scene = alone("lobby 5 minor\n! refill 2\npropose solar asia research recruit\nend\n", edition)
     assert (noted(scene), scene.state.un_display) == ([], ())
     revealed = alone("lobby 5 minor\n! reveal 36\n", edition)
-    assert refusal(revealed)[0] == "co2.solo.lobby-refill"
+    assert refusal(revealed)[0] == "co2.solo.main-reveals-un"
 
 
 @pytest.mark.clause("co2.solo.lobby-refill")

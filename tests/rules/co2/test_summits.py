@@ -85,7 +85,7 @@ def test_the_extra_is_one_for_a_company_and_not_for_a_scientist(edition: str) ->
     assert levels(scene, "orange") == {"solar": 2, "fusion": 1}
     assert scene["orange.hand"] == 2
     second = play(there + TURN + "extra solar\nextra fusion\n", edition)
-    assert second.broken == "co2.summit.replace"  # a new tile is all that is waited for
+    assert second.broken == "co2.summit.extra-per-company"
 
 
 @pytest.mark.clause("co2.summit.extra-any-topic")
@@ -300,7 +300,7 @@ def test_a_chain_of_one_company_ends_before_the_next_one_scores() -> None:
     assert scene.breach() is None
     assert levels(scene, "purple") == {"solar": 1, "fusion": 7}
     early = play(PAIR + rows + TURN + "orange: extra solar\n")
-    assert why(early) == ("co2.bonus.any", {"waits": "any-bonus", "seat": "purple"})
+    assert why(early) == ("co2.summit.order", {"waits": "any-bonus", "seat": "purple"})
 
 
 # Two summits, the end of the turn, and the pile.

@@ -126,18 +126,18 @@ def test_in_the_third_decade_the_third_space_counts_even_when_the_second_is_empt
 @pytest.mark.clause("co2.supply.energy.skip-green")
 @pytest.mark.clause("co2.supply.energy.skip-full")
 @pytest.mark.parametrize(
-    ("row", "decade"),
+    ("row", "decade", "why"),
     [
-        ("asia.plants oil solar:orange empty empty empty empty", 2),
-        ("africa.plants coal coal solar:orange", 3),
-        ("africa.plants coal coal coal", 4),  # three spaces: full from the third decade on
+        ("asia.plants oil solar:orange empty empty empty empty", 2, "skip-green"),
+        ("africa.plants coal coal solar:orange", 3, "skip-green"),
+        ("africa.plants coal coal coal", 4, "skip-full"),  # three spaces, all of them filled
     ],
 )
-def test_a_region_that_is_covered_gets_no_plant(row: str, decade: int) -> None:
+def test_a_region_that_is_covered_gets_no_plant(row: str, decade: int, why: str) -> None:
     region = row.split(".")[0]
     scene = supply(f"! fossil {region} gas\n", before=ruled(row), decade=decade)
-    clause, facts = refused(scene)
-    assert (clause, facts) == ("co2.supply.scan.space", {"region": region, "need": "no"})
+    facts = {"region": region, "need": "no"}
+    assert refused(scene) == (f"co2.supply.energy.{why}", facts)
 
 
 @pytest.mark.clause("co2.supply.scan.space")
@@ -151,11 +151,11 @@ def test_a_region_gets_one_plant_a_phase() -> None:
 def test_the_event_waits_until_every_demand_is_covered() -> None:
     body = "! fossil asia gas\n! event 48\n"
     clause, facts = refused(supply(body, before=demand("asia", "oceania")))
-    assert clause == "co2.supply.energy.fossil-if-demand-empty"
+    assert clause == "co2.decade.supply-order"
     assert facts["waits"] == "draw-fossil"
 
 
-@pytest.mark.clause("co2.setup.fossil-pile-hidden")
+@pytest.mark.clause("co2.supply.energy.fossil-if-demand-empty")
 @pytest.mark.parametrize(("coal", "refusal"), [(9, False), (10, True)])
 def test_the_eleventh_plant_of_a_kind_cannot_be_drawn(coal: int, refusal: bool) -> None:
     # coal already out: Asia 6 or 5 of its 6 spaces, South America 4; Oceania still needs a plant
@@ -167,7 +167,8 @@ def test_the_eleventh_plant_of_a_kind_cannot_be_drawn(coal: int, refusal: bool) 
     )
     scene = supply("! fossil oceania coal\n", before=rows)
     if refusal:
-        assert refused(scene) == ("co2.setup.fossil-pile-hidden", {"kind": "coal", "left": 0})
+        clause = "co2.supply.energy.fossil-if-demand-empty"
+        assert refused(scene) == (clause, {"kind": "coal", "left": 0})
     else:
         assert faults(scene) == []
 
@@ -246,7 +247,7 @@ def test_a_purse_that_is_not_the_payers_or_is_empty_is_refused(
 def test_a_choice_between_purses_must_be_written() -> None:
     before = demand("asia", "oceania") + ruled("asia.control orange")
     clause, facts = refused(supply("! fossil asia gas\n! fossil oceania gas\n", before=before))
-    assert clause == "co2.supply.cep.payment-sources"
+    assert clause == "co2.control.duty"
     assert facts == {"waits": "fee", "seat": "orange"}
 
 

@@ -129,7 +129,8 @@ def test_a_plant_goes_where_it_is_needed_from_what_is_left() -> None:
     assert fossil(t, ASIA, GAS) is None
     t.state.c[at.FOSSIL_PILE + GAS] = 0
     facts = {"kind": "gas", "left": 0}
-    assert refused(fossil(t, ASIA, GAS)) == ("co2.setup.fossil-pile-hidden", facts, True, ())
+    empty = "co2.supply.energy.fossil-if-demand-empty"
+    assert refused(fossil(t, ASIA, GAS)) == (empty, facts, True, ())
     t.state.c[at.FOSSIL_PILE + GAS] = Unknown("pile.gas")
     assert fossil(t, ASIA, GAS) is None
     one = table((fr.DRAW_FOSSIL, NO_SEAT, (ASIA,), SOUTH))
