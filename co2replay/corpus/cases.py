@@ -22,6 +22,7 @@ from .expectations import (
     BROKEN,
     FALSE,
     LEGAL,
+    TOTAL,
     WINNER,
     Expectation,
     Fault,
@@ -115,7 +116,7 @@ def says_its_side(case: Case) -> bool:
     expected = expectations_of(log_of(case))
     kinds = {one.kind for one in expected}
     if case.side == LEGAL:
-        return bool(kinds) and kinds <= {LEGAL, WINNER}
+        return bool(kinds) and kinds <= {LEGAL, WINNER, TOTAL}
     if case.side == BROKEN:
         return any(one.kind == BROKEN and one.words[:1] == (case.clause,) for one in expected)
     return case.side in kinds

@@ -31,6 +31,7 @@ LEFT_OUT = {
     "co2.income.split.breach.log",
     "co2.propose.grant-research.breach-within.log",
     "co2.propose.grant-research.breach.log",
+    "co2.summit.extra-per-company.breach-second-of-two.log",
     "co2.summit.extra-per-company.breach-unsaid.log",
 }
 FIRST = (BREACH, UNDETERMINED)

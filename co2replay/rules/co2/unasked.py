@@ -105,6 +105,7 @@ WITHOUT_TRYING = {
     fr.DRAFT: TURN_VERBS,
     fr.STARTER_SPACE: TURN_VERBS,
 }
+OF_THE_WINNER = ((fr.AUCTION_PAY, f.PAYMENT), (fr.AUCTION_NAME, f.SPEAKER))  # said by another
 PASSED_MAX = 12
 UNPAID = (fr.FEE, fr.OWN_CUBE)
 GAINS = (fr.DISPLACED, fr.END_EXPERTISE, fr.WHICH_SUMMIT, fr.TOPIC, fr.SUMMIT_EXTRA, fr.ANY_BONUS)
@@ -130,6 +131,8 @@ def barred(t: Table, who: int, verb: int, frame: Frame) -> str:
     s = t.state
     if clause := auction.clause_unasked(frame, who, verb):
         return clause
+    if (frame[0], verb) in OF_THE_WINNER:
+        return "co2.auction.winner-chooses"
     if verb in SUMMIT_WORDS and who != NOBODY and summits.speaks_later(t, frame, who):
         consult(t, "summit_scoring_order")
         if t.rules.settings.summit_scoring_order != "free":
