@@ -273,9 +273,9 @@ def draft_without_variant(m: Moment) -> str | None:
     return None
 
 
-def row_too_short(m: Moment) -> Mistake | None:
-    """A position whose region has one demand space only."""
-    return Mistake("@ asia.plants empty") if fresh(m) else None
+def row_too_long(m: Moment) -> Mistake | None:
+    """A position whose region has one demand space more than the board."""
+    return Mistake("@ asia.plants" + " empty" * 7) if fresh(m) else None
 
 
 OF_CARDS: dict[str, Planter] = {
@@ -307,5 +307,5 @@ OF_CARDS: dict[str, Planter] = {
     "co2.turn.end-expertise": name_a_source_without_project,
     "co2.auction.when": bid_without_auction,
     "co2.setup.draft-optional": draft_without_variant,
-    "co2.region.cep-limit-values": row_too_short,
+    "co2.region.cep-limit-values": row_too_long,
 }

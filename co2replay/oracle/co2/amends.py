@@ -28,7 +28,7 @@ def set_right(t: Table, page: Page) -> None:
 def not_in_the_box(t: Table, verb: str, said: Words) -> str:
     """Name the clause by which the box does not have what a ruling puts on the table."""
     box = t["box"]
-    if verb == "region.plants" and len(said) - 1 != len(t["ground"][said[0]]):
+    if verb == "region.plants" and len(said) - 1 > len(t["ground"][said[0]]):
         return "co2.region.cep-limit-values"
     if verb == "stack" and str(said[1]) not in ("0", *box["plant"][said[0]]):
         return "co2.setup.plants-sorted"
@@ -143,10 +143,14 @@ def of_summit(t: Table, place: int, *topics: str) -> None:
 
 
 def of_plants(t: Table, region: str, *plants: str) -> None:
-    """co2.setup.plants-sorted: plants come off their piles, which are as deep as the board says"""
+    """co2.setup.plants-sorted: plants come off their piles, which are as deep as the board says
+
+    A row that stops early is empty from there on.
+    """
     for here in t["ground"][region]:
         count_plant(t, here, -1)
-    named = [plant.replace("empty", "").split(":") for plant in plants]
+    row = [*plants, *["empty"] * (len(t["ground"][region]) - len(plants))]
+    named = [plant.replace("empty", "").split(":") for plant in row]
     t["ground"][region] = [
         {"source": one[0], "owner": one[1]} if len(one) == 2 else one[0] for one in named
     ]
