@@ -118,11 +118,17 @@ class Perft:
         return sum(self.tried_count(table, depth - 1) for table in tables)
 
     def _is_another_way(self, state: Any, one: Tried, others: Sequence[Tried]) -> bool:
-        """Does an act say with a later verb what another says, or leave that one unsaid?"""
+        """Does an act say with a later verb what another says, or leave that one unsaid?
+
+        What names a seat in its own words, and is listed for nobody, is the same in any mouth.
+        """
+        slots = self.vocabulary.forms[one.act[1]].slots
+        unsigned = (NOBODY, *one.act[1:]) if any(x.table == "seat" for x in slots) else None
         for other in others:
             if other.act == one.act:
                 continue
-            if other.act[1] < one.act[1] and other.outcome == one.outcome:
+            is_later = other.act[1] < one.act[1]
+            if (is_later or other.act == unsigned) and other.outcome == one.outcome:
                 return True
             table = Play(self._played(state, other.act), self.rules, None)
             taken = self.game.act(table, *one.act)

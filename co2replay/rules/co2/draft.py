@@ -75,8 +75,6 @@ def check_pick(t: Table, frame: Frame, seat: int, card: int) -> Breach | None:
     _, _, turn, packs, picked, _ = frame
     order = t.state.order
     clause = CLAUSE_OF_PACK[turn]
-    if seat not in order:
-        return impossible(clause, seat=SEATS[seat])
     if seat in picked:
         return impossible(clause, seat=SEATS[seat], twice="yes")
     pack = packs[order.index(seat)]

@@ -163,7 +163,6 @@ def test_within_a_pass_everybody_picks_at_the_same_time(edition: str) -> None:
         ("orange: draft 6\n", {"card": 6, "hand": "no"}),
         ("orange: draft 26\n", {"card": 26, "hand": "no"}),
         ("orange: draft 1\norange: draft 2\n", {"seat": "orange", "twice": "yes"}),
-        ("black: draft 1\n", {"seat": "black"}),
         ("draft 1\n", {"name": "missing"}),
     ],
 )
@@ -174,6 +173,17 @@ def test_one_card_of_the_own_pack_is_kept(
     found = draft(line, edition).breach()
     assert found is not None
     assert (found.clause, found.facts) == ("co2.setup.draft-first-pass", facts)
+
+
+@pytest.mark.clause("co2.setup.player-count")
+@each_edition
+def test_who_does_not_play_keeps_no_card(edition: str) -> None:
+    found = draft("black: draft 1\n", edition).breach()
+    assert found is not None
+    assert (found.clause, found.facts) == (
+        "co2.setup.player-count",
+        {"seat": "black", "plays": "no"},
+    )
 
 
 @pytest.mark.clause("co2.setup.draft-optional")
