@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 # What nobody can write down: what an entry has come to that could not be judged.
 BEFORE = "before"
 
@@ -58,6 +60,14 @@ class Unknown:
 
     def __repr__(self) -> str:
         return "?"
+
+
+def may_hold(question: Callable[[], bool]) -> bool:
+    """Does it hold, or may it, where nobody wrote down what it asks for?"""
+    try:
+        return question()
+    except Consulted:
+        return True
 
 
 def is_unknown(value: object) -> bool:

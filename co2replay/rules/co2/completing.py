@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from co2replay.engine.unknown import is_unknown
+from co2replay.engine.unknown import Unknown, is_unknown
 
 from . import cells as at
 from .forms import FOSSILS, SEATS
@@ -26,6 +26,7 @@ def complete(t: Table) -> None:
     s, box = t.state, t.rules.box
     if not s.partial:
         return
+    unknown = [cell for cell, amount in enumerate(s.c) if is_unknown(amount)]
     empty_absent_seats(s)
     count_the_board(t)
     price_max = t.rules.numbers.price_max
@@ -41,7 +42,17 @@ def complete(t: Table) -> None:
         fill_last(s.c, cells, total)
     for seat in s.order:
         fill_last(s.c, (at.HAND + seat, at.POOL + seat, at.AFIELD + seat), box.scientists)
+    found = (cell for cell in unknown if not is_unknown(s.c[cell]))
+    s.worked_out = (*s.worked_out, *found)
     s.partial = has_unknown(s)
+
+
+def forget_worked_out(s: State) -> None:
+    """Before another row is read: what followed from the rows before it may follow no more."""
+    for cell in s.worked_out:
+        s.partial = True
+        s.c[cell] = Unknown(at.CELL_NAMES[cell])
+    s.worked_out = ()
 
 
 # clauses: co2.control.first-builder

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from co2replay.engine.table import consult
+from co2replay.engine.unknown import may_hold
 
 from . import cells as at
 from .play import Table
@@ -74,15 +76,18 @@ def challenge_builder(t: Table, region: int, builder: int) -> int:
     given = t.rules.settings.control_full_tie == "non_controller"
     if not given and t.book is None:
         return builder
-    if not given and t.state.partial:
-        return builder  # what is not known makes no difference here
     for seat in t.state.order:
-        rival = seat != builder and any(supplied(t, region, seat))
-        if rival and compare(t, region, seat, builder, noted=given) == 0:
+        tied = partial(is_tied, t, region, seat, builder, noted=given)
+        if tied() if given else may_hold(tied):
             consult(t, "control_full_tie")
             if given:
                 return int(seat)
     return builder
+
+
+def is_tied(t: Table, region: int, seat: int, builder: int, noted: bool) -> bool:
+    rival = seat != builder and any(supplied(t, region, seat))
+    return rival and compare(t, region, seat, builder, noted=noted) == 0
 
 
 # clauses: co2.control.tie-full

@@ -70,6 +70,18 @@ def open_draft(t: Table) -> None:
     s.pending.append((DRAFT, NO_SEAT, 0, packs, (), ((),) * len(s.order)))
 
 
+def hand_of(t: Table, seat: int) -> tuple[tuple[int, ...], int]:
+    """The cards of a seat, and how many more are unseen; in a draft those kept and its pack."""
+    s = t.state
+    if s.pending and s.pending[-1][0] == DRAFT:
+        _, _, _, packs, _, kept = s.pending[-1]
+        place = s.order.index(seat)
+        cards = (*kept[place], *packs[place])
+        known = tuple(card for card in cards if card != HIDDEN)
+        return known, len(cards) - len(known)
+    return s.lobby[seat], s.lobby_hidden[seat]
+
+
 def check_pick(t: Table, frame: Frame, seat: int, card: int) -> Breach | None:
     """Why the seat may not keep this card now: one of the pack in hand, once a pass."""
     _, _, turn, packs, picked, _ = frame

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
-from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.engine.unknown import Consulted, is_unknown, may_hold
 from co2replay.notation.records import UNKNOWN
 
 from . import cells as at
@@ -72,8 +72,8 @@ def is_over(t: Table) -> bool:
     if is_last_decade(t):
         return True
     two_green = has_green_regions(t, GREEN_REGION[settings.end_two_green_regions])
-    told_apart = t.book is not None and not s.partial
-    if told_apart and any(has_green_regions(t, x) != two_green for x in GREEN_REGION.values()):
+    others = (has_green_regions(t, x) != two_green for x in GREEN_REGION.values())
+    if t.book is not None and may_hold(lambda: any(others)):
         consult(t, "end_two_green_regions")
     if two_green:
         return True

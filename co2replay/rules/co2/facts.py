@@ -14,7 +14,8 @@ from . import cells as at
 from . import forms as f
 from .auction import is_held
 from .card_numbers import OF_ONE_SEAT, missing_piece, seen_or_unprinted
-from .completing import complete
+from .completing import complete, forget_worked_out
+from .draft import hand_of
 from .frames import TURN
 from .impossible import impossible_row
 from .play import Table
@@ -160,7 +161,8 @@ def _named_pair(t: Table, verb: int, args: Args) -> tuple[str, Any, Any]:
         return f"summit {args[0]}", pairs, tuple(f.TABLES["topicholder"][x] for x in codes)
     if verb == f.LOBBY_HAND:
         seat = args[0]
-        hand = (*sorted(s.lobby[seat]), *["?"] * s.lobby_hidden[seat])
+        cards, unseen = hand_of(t, seat)
+        hand = (*sorted(cards), *["?"] * unseen)
         return f"{f.SEATS[seat]}.lobby", *_hands(_cards(args[1:]), hand)
     if verb == f.GOAL_HELD:
         held = s.goal[args[0]]
@@ -256,6 +258,7 @@ def place(t: Table, verb: int, args: Args) -> Breach | None:
         s.phase = OPERATIONS
         s.agenda = [Unknown(f"{region}.agenda") for region in f.REGIONS]
     args = whole_row(t, verb, args)
+    forget_worked_out(s)
     if verb == f.LOBBY_HAND and (breach := _check_hand(t, args)) is not None:
         return breach
     breach = set_row(t, verb, args)

@@ -89,6 +89,7 @@ class State:
         "un_used",
         "visitors",
         "warmed",
+        "worked_out",
     )
 
     def __init__(self) -> None:
@@ -149,6 +150,7 @@ class State:
         self.sheet: tuple[tuple[Any, ...], ...] = ()  # score rows per seat of `order`
         self.result: tuple[int, ...] | None = None  # winners; () when everybody lost
         self.partial = False  # something is unknown: entries are played with care
+        self.worked_out: tuple[int, ...] = ()  # cells that follow from rows laid out
         self.gapped = False  # something was played that nobody wrote down
         # The solitaire game.
         self.starters: tuple[int, ...] = ()  # sources of the starter projects drawn
@@ -211,6 +213,7 @@ class State:
         new.sheet = self.sheet
         new.result = self.result
         new.partial = self.partial
+        new.worked_out = self.worked_out
         new.gapped = self.gapped
         new.turns = self.turns
         new.asked_at = self.asked_at

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Breach, consult, impossible, refuse
-from co2replay.engine.unknown import Unknown, is_unknown
+from co2replay.engine.unknown import Unknown, is_unknown, may_hold
 
 from .answers import answer_alone
 from .auction import is_held, open_auction
@@ -37,8 +37,7 @@ def apply_end(t: Table, seat: int) -> None:
     s.armed = 0
     s.settled = []
     s.pending.append((DO_NEXT_TURN, seat))
-    watched = t.book is not None and not s.partial
-    if watched and seat in s.visitors and complete_summits(t):
+    if t.book is not None and may_hold(lambda: seat in s.visitors and bool(complete_summits(t))):
         consult(t, "end_turn_order")
     if t.rules.settings.end_turn_order == "project_first":
         s.pending.append((DO_SUMMITS, seat))
@@ -58,8 +57,8 @@ def project_sources(t: Table, seat: int) -> list[int]:
 def do_end_expertise(t: Table, frame: Frame) -> None:
     seat = frame[1]
     s = t.state
-    watched = t.book is not None and not s.partial
-    if watched and any(who not in (NO_SEAT, seat) for who in s.visitors):
+    others = (who not in (NO_SEAT, seat) for who in s.visitors)
+    if t.book is not None and may_hold(lambda: any(others)):
         consult(t, "end_turn_expertise_beneficiary")
     if t.rules.settings.end_turn_expertise_beneficiary == "everyone":
         order = t.state.order

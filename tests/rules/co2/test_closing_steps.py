@@ -438,9 +438,9 @@ def test_a_game_ends_with_two_green_regions(value: str) -> None:
     assert ending.is_over(t) is (value == "all_plants_green")
     assert "end_two_green_regions" in asked(t)
     unseen = lasting(end_two_green_regions=value)
-    unseen.state.plants, unseen.state.partial = s.plants, True  # what nobody noted is not compared
+    unseen.state.plants, unseen.state.partial = s.plants, True  # a gap elsewhere hides nothing here
     ending.is_over(unseen)
-    assert "end_two_green_regions" not in asked(unseen)
+    assert "end_two_green_regions" in asked(unseen)
     unseen.book = None
     assert ending.is_over(unseen) is (value == "all_plants_green")
     s.plants[offsets[5] + 1] = 2  # oil beside it

@@ -6,15 +6,17 @@ from typing import Any
 
 import pytest
 
+from co2replay.engine.replay import replay_log
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.fuzz import random_play
 from co2replay.rules.co2 import cells as at
 from co2replay.rules.co2 import completing as cm
+from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.state import State, forget
 from co2replay.rules.co2.warmth import lose_warmth, note_warmth, recall_warmth, supplies
 from tests.rules.co2.placing import placed
-from tests.rules.co2.scene import play
+from tests.rules.co2.scene import head, play, read
 
 ORANGE, PURPLE, BLUE = range(3)
 SETUP, OPERATIONS, SUPPLY = 0, 1, 2
@@ -267,3 +269,14 @@ def test_after_a_gap_so_few_supply_phases_may_not_have_warmed_it(t: Table) -> No
     assert recalled(t, (), 2) == "unknown"
     assert recalled(t, (1, 109), Unknown("decade")) == "unknown"
     assert recalled(t, (1, 109), 3, warmed=True) is True
+
+
+def test_what_followed_from_a_row_follows_from_the_one_that_replaces_it() -> None:
+    """What a hand has less the bank has more."""
+    rows = "@ turn 1.1 orange ; orange.money 9 ; purple.money 5 ; blue.money 4\n[1.1 orange]\n"
+    bank = []
+    for text in (rows, rows + "@ orange.money 3\n"):
+        trace, _, problems = replay_log(read(head(3, "en") + text), GAME, "en")
+        assert trace is not None, problems
+        bank.append(trace.state.c[cell("bank.money")])
+    assert bank[1] == bank[0] + 9 - 3

@@ -30,6 +30,7 @@ NOT_ON_THE_TABLE = {
     "partial": "what is unknown is told as a question mark where it lies",
     "gapped": "how the record was kept",
     "goals_unsure": "how the record was kept",
+    "worked_out": "how the record was kept",
     "cool": "how the record was kept",
 }
 

@@ -82,6 +82,7 @@ FRESH = {
     "sheet": (),
     "result": None,
     "partial": False,
+    "worked_out": (),
     "gapped": False,
     "starters": (),
     "starter_last": -1,
