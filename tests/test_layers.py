@@ -11,7 +11,7 @@ import pytest
 PACKAGE = "co2replay"
 # Left to right; the oracle sees only the notation.
 LAYERS = (
-    ("errors",),
+    ("errors", "files"),
     ("notation",),
     ("engine",),
     ("rules",),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from co2replay.notation.files import write_whole
+from co2replay.files import write_whole
 from co2replay.notation.header import read_seats
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import COMMENT, EXPECT, RULING, Log

@@ -6,9 +6,10 @@ import codecs
 import sys
 from collections.abc import Callable
 
+from co2replay import files
 from co2replay.errors import UnreadableFile
 
-from . import files, header, pages
+from . import header, pages
 from .canonical import from_canonical
 from .lines import LineReader
 from .records import (

@@ -9,7 +9,7 @@ import msgspec
 from co2replay.corpus.expectations import ACTIONS, NOBODY, WINNER
 from co2replay.corpus.recording import Recording, beside, head_of, write_recording
 from co2replay.errors import DataError, UnknownName
-from co2replay.notation.files import write_whole
+from co2replay.files import write_whole
 from co2replay.notation.header import BODY
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import DIGEST, EXPECT, Entry, Log

@@ -9,7 +9,7 @@ from typing import IO, Any
 import msgspec
 
 from co2replay.errors import UnreadableFile
-from co2replay.notation.files import open_bytes, whole_file
+from co2replay.files import open_bytes, whole_file
 
 from .compare_scripts import Script, ScriptStep
 from .engine_process import EngineFault, EngineProcess

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from co2replay.errors import DataError, UnreadableFile
-from co2replay.notation.files import read_bytes
+from co2replay.files import read_bytes
 
 from .protocol import ResultTold
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 
 from co2replay.errors import DataError, UnreadableFile
-from co2replay.notation.files import read_bytes
+from co2replay.files import read_bytes
 from co2replay.rules.clauses import load_clauses
 from co2replay.rules.datafiles import GAMES, nearest
 from co2replay.rules.editions import edition_names

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from co2replay.notation.files import write_whole
+from co2replay.files import write_whole
 from co2replay.notation.format import write_line
 from co2replay.notation.header import BODY, is_body_start, language_of
 from co2replay.notation.layout import written_together

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from co2replay.notation.files import write_whole
+from co2replay.files import write_whole
 from co2replay.view import answers
 
 # Answers that the library gives as they are; a command reads only its own of these modules.

@@ -72,7 +72,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Report on a dispute: who won, by which rulebook, what decided, what to check by hand."""
-    from co2replay.notation.files import write_whole
+    from co2replay.files import write_whole
     from co2replay.view.auditing import JSON, Wish, rendered, reported, shape_of
     from co2replay.view.environment import WIDTH_WHEN_PIPED
     from co2replay.view.quotes import read_quotes

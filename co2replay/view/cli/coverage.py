@@ -63,7 +63,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Say what the corpus proves of each clause: kept, broken, at work, by which logs and code."""
-    from co2replay.notation.files import write_whole
+    from co2replay.files import write_whole
     from co2replay.rules.editions import edition_names, split_name
     from co2replay.verdict.exits import Exit
     from co2replay.verify.coverage import measure

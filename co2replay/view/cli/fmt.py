@@ -34,7 +34,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Write a log the way logs are written: its words, spaces, and header in order."""
-    from co2replay.notation.files import write_whole
+    from co2replay.files import write_whole
     from co2replay.verdict.exits import Exit
     from co2replay.view.cli.output import write_json
     from co2replay.view.rewriting import rewritten
@@ -65,7 +65,7 @@ def command(
 
 def is_page_file(name: str) -> bool:
     """A page carries a log and is more than that; what cannot be opened is told when it is read."""
-    from co2replay.notation.files import read_bytes
+    from co2replay.files import read_bytes
     from co2replay.notation.pages import OPENING_BYTES, is_page
 
     try:

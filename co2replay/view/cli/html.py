@@ -50,7 +50,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Write a game as one page: board, timeline, ledger, verdicts, score sheets, the whole log."""
-    from co2replay.notation.files import write_whole
+    from co2replay.files import write_whole
     from co2replay.view.answering import first_words
     from co2replay.view.cli.output import write_json
     from co2replay.view.page.making import Wish, page_of

@@ -47,7 +47,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Score the table at the end: line by line, the winner, what made the difference."""
-    from co2replay.notation.files import write_whole
+    from co2replay.files import write_whole
     from co2replay.verdict.exits import Exit
     from co2replay.verify.score import score
     from co2replay.view.answering import first_words, game_words, session_of

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from co2replay.errors import Co2ReplayError, UnreadableFile
-from co2replay.notation.files import sync_folder
+from co2replay.files import sync_folder
 from co2replay.notation.records import MAX_BYTES
 
 LOCK_SUFFIX = ".lock"

@@ -37,7 +37,7 @@ def command(
     as_json: bool,
 ) -> int:
     """Write each finding as a log that replays alone; its header says what it shows."""
-    from co2replay.notation.files import write_whole
+    from co2replay.files import write_whole
     from co2replay.verdict.exits import Exit
     from co2replay.view.cli.output import show
     from co2replay.view.fuzz_answers import FuzzExport

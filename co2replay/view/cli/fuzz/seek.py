@@ -62,9 +62,9 @@ def command(
     as_json: bool,
 ) -> int:
     """Find a short game with another winner, verdict or score under another reading or book."""
+    from co2replay.files import write_whole
     from co2replay.fuzz.explore import EDITIONS
     from co2replay.fuzz.seek import seek, wanted_of
-    from co2replay.notation.files import write_whole
     from co2replay.rules.editions import split_name
     from co2replay.verdict.exits import Exit
     from co2replay.view.cli.output import show

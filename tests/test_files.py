@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from co2replay import files
 from co2replay.errors import UnreadableFile
-from co2replay.notation import files
-from co2replay.notation.files import read_bytes, whole_file, write_whole
+from co2replay.files import read_bytes, whole_file, write_whole
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="modes, links and pipes of POSIX")
 OLD, NEW = "the old text\n" * 400, "the new text\n" * 100_000
