@@ -86,6 +86,8 @@ def _blur_act(t: Table, entry: Entry) -> None:
         s.armed = 0  # the card declared for it may have been paid out
     if verb in (f.PROPOSE, f.INSTALL, f.CONSTRUCT):
         _blur_action(t, seat, verb, args)
+    elif verb == f.PASS and turn:
+        s.acted, s.deed = True, (f.PASS, NO_SEAT, NO_SEAT, NO_SEAT)
     elif verb == f.SCIENTIST:
         # A grant, a card or the installation may have moved it: then the free move is still there.
         if turn:
