@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from co2replay.notation.records import ACT, Entry
 
-from .game import Game
+from .game import MOOT, Game
 from .table import Book, Breach, Table
 from .unknown import Consulted
 
@@ -26,6 +26,7 @@ class Tried(NamedTuple):
     table: Table
     breach: Breach | None = None
     asked: str = ""
+    moot: bool = False  # this book never asks for it: noted, and nothing changes
 
     @property
     def said(self) -> str:
@@ -67,7 +68,9 @@ def attempt(
             result = game.draw(table, entry.verb, entry.args)
     except Consulted as asked:
         return Tried(table, None, asked.name)
-    return Tried(table, result if isinstance(result, Breach) else None)
+    if isinstance(result, Breach):
+        return Tried(table, result)
+    return Tried(table, moot=result == MOOT)
 
 
 Option = tuple[int | str, Any, Tried]  # a value, the table with it, and what came of the act there

@@ -10,7 +10,7 @@ from co2replay.rules.co2.expertise import open_sources
 from co2replay.rules.co2.state import SETUP
 from co2replay.rules.co2.summits import complete_summits, extra_topics
 
-from .near_legal import Mistake, Moment, Planter, name
+from .near_legal import Mistake, Moment, Planter, either, name
 
 Found = Mistake | str | None
 
@@ -34,6 +34,12 @@ def at_a_draw(m: Moment, verb: int) -> bool:
 def begin_unready(m: Moment) -> Found:
     if at_a_draw(m, f.FOSSIL):
         return f"[1.1 {name(m.s.order[0])}]"
+    return None
+
+
+def start_twice(m: Moment) -> Found:
+    if at_a_draw(m, f.FOSSIL) and len(m.s.order) > 1:
+        return f"! start {name(m.s.order[0])}"
     return None
 
 
@@ -254,9 +260,9 @@ def topic_not_held(m: Moment) -> Found:
 
 
 OF_ANSWERS: dict[str, Planter] = {
-    "co2.setup.start-player-random": begin_unready,
+    "co2.setup.start-player-random": start_twice,
     "co2.setup.agenda-random": agenda_twice,
-    "co2.setup.fossil-first": fossil_twice,
+    "co2.setup.fossil-first": either(fossil_twice, begin_unready),
     "co2.setup.summits-two-topic": three_topics_at_the_start,
     "co2.setup.un-goals-10": one_un_goal_less((3, 4, 5)),
     "co2.setup.un-goals-7-2p": one_un_goal_less((2,)),

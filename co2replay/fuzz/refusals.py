@@ -12,7 +12,7 @@ from .failures import ORACLE, Facts, Failure
 # Whose turn it is, which phase, whether the game goes on, what a tile just freed is for.
 ANY_TIME = """
     ops. decade. end. free. game. setup. turn. action. solo.end-500 displace.use-at-once
-    lobby.main-condition supply.cep. supply.energy. summit.at-end-of-turn
+    solo.starter-projects lobby.main-condition supply.cep. supply.energy. summit.at-end-of-turn
 """
 # What the register says about each act and draw: clauses, or whole chapters of them (with a dot).
 SAID_OF = {

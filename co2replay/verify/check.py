@@ -20,6 +20,7 @@ from .acting import Moved, moved
 from .branching import Hangs, Outcome, Span, hangs_of, spans_of
 
 DEPENDS = "depends"
+UNASKED = "moot"  # the book at hand does not ask: neither allowed nor refused
 ADRIFT = "adrift"
 TURN = "turn"
 OPEN_CLASS = "open"  # of a reading
@@ -118,7 +119,7 @@ def check_any(moment: Moment, entries: Sequence[Entry]) -> tuple[Entry, Answer]:
 
     What the table shows for certain fits better than what it may hold unseen.
     """
-    order = (YES, DEPENDS, NO)
+    order = (YES, UNASKED, DEPENDS, NO)
     fits = [misfit(moment, entry) for entry in entries]
     meant = [entry for entry, fit in zip(entries, fits, strict=True) if fit == min(fits)]
     found = [(entry, check(moment, entry)) for entry in meant]
@@ -179,7 +180,7 @@ def answer_of(moment: Moment, entry: Entry) -> Answer:
     return settled(
         Answer(
             edition=moment.edition,
-            answer=DEPENDS if hangs else YES,
+            answer=DEPENDS if hangs else UNASKED if tried.moot else YES,
             hangs=hangs,
             readings=readings,
             supposed_turn=supposed,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +17,7 @@ from co2replay.rules.co2.checklists import CHECKLISTS
 from co2replay.rules.co2.game import GAME
 from co2replay.verdict.session import Options, Session, open_session
 from co2replay.verify.branching import Span
-from co2replay.verify.check import DEPENDS, Answer, check, check_any, moment_of
+from co2replay.verify.check import DEPENDS, UNASKED, Answer, check, check_any, moment_of
 from co2replay.verify.legal import legal_entries, option_of
 from co2replay.verify.moment import position_of
 from co2replay.verify.position_check import check_position
@@ -453,3 +454,14 @@ def test_values_that_a_later_condition_rules_out_are_told_with_their_fact() -> N
     assert "co2.construct.license" not in {
         branch.clause for one in answer.hangs if one is not stack for branch in one.branches
     }
+
+
+def test_what_the_book_never_asks_is_neither_allowed_nor_refused() -> None:
+    # D35: no income at the end of the game in the Polish book, whatever its amount
+    path = Path("fixtures/games/co2/disputes/d35-income-at-the-end.log")
+    for income in ("orange: income 3 coins", "orange: income 30 coins"):
+        text = path.read_text("utf-8") + income + "\n"
+        session, _ = open_session(scene.read(text), Options())
+        assert session is not None
+        entries = session.log.entries
+        assert check(moment_of(session, "co2/pl", len(entries) - 1), entries[-1]).answer == UNASKED
