@@ -377,16 +377,16 @@ class Player:
         t = self.table
         kind = frame[0]
         if kind == fr.FUND:
-            cards = self.discounts(frame[1], frame[3], frame[2])
-            if cards:
+            if cards := self.discounts(frame[1], frame[3], frame[2]):
                 self.use(frame[1], self.one_of(cards), la.MAIN, [])
             else:
                 self.discard(frame[1])
             return
         if kind == fr.AUCTION_PAY:
-            mixes = list(islice(legal_variants.payment(t, frame), PAYMENTS_SEEN))
-            if mixes:
+            if mixes := list(islice(legal_variants.payment(t, frame), PAYMENTS_SEEN)):
                 self.act(*self.one_of(mixes))
+            elif t.state.goal[frame[1]] == GOAL_NONE:
+                raise Stuck(self.where())
             else:
                 self.discard(frame[1])  # the bid counted on the goal
             return
