@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import (
     ACT,
@@ -38,8 +40,6 @@ DOUBTS_MAX = (
     50  # behind so many breaches in doubt, a further one is taken to hang on the same facts
 )
 UNTOUCHED = (None, 0)  # no state to go back to, no ledger to shorten
-
-
 NO_ENTRY = Entry(BLANK)  # what stands behind the last entry
 
 
@@ -68,6 +68,7 @@ class Replay:
         "going",
         "judged",
         "keep",
+        "placed",
         "rulings",
         "stops",
         "table",
@@ -96,6 +97,7 @@ class Replay:
         self.actions = 0
         self.judged = 0
         self.derailed = -1
+        self.placed: tuple[int, Entry] | None = None  # the last row of a table just laid out
         self.doubts = 0  # breaches tried with other values of assumed facts
         self.doubted: tuple[str, ...] = ()  # the facts on which the last of those hung
         self.rulings: list[tuple[str, str]] = []  # for the next entry: clause and reason
@@ -105,6 +107,8 @@ class Replay:
         """Play one entry; what it breaks, answers in vain or shows wrong becomes a finding."""
         if self.derailed >= 0 or entry.taken_back:
             return
+        if self.placed is not None and entry.kind != POSITION:
+            self._hold_rows()
         self.table.entry = index
         if entry.kind in PLAYS:
             self._play(index, entry)
@@ -130,6 +134,7 @@ class Replay:
                 self._break(index, entry, breach)
             else:
                 self.game.confirm(table, entry.verb, entry.args)
+                self.placed = (index, entry)
         elif kind == DIGEST:
             self._digest(index, entry)
         elif kind == RULING:
@@ -146,6 +151,15 @@ class Replay:
                 self._note(kinds.RULED, index, clause="", reason=entry.text)
         elif kind == GAP:
             self.game.gap(table)
+
+    def _hold_rows(self) -> None:
+        """Rows may be possible one by one, and not together: no game leads to such a table."""
+        if self.placed is None or self.derailed >= 0:
+            return
+        index, entry = self.placed
+        self.placed = None
+        for breach in self.game.impossible(self.table):
+            self._report(index, entry, replace(breach, hard=True))
 
     def _play(self, index: int, entry: Entry) -> None:
         table = self.table
@@ -397,6 +411,7 @@ class Replay:
 
     def finish(self, entries: int, header: dict[str, str]) -> Trace:
         """Close the trace: a log that stops early says what the game still waits for."""
+        self._hold_rows()
         state = self.table.state
         lacking: tuple[str, ...] = ()
         if self.derailed < 0 and not self.game.is_over(state):

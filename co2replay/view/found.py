@@ -419,10 +419,13 @@ def next_step(played: Played, found: Found, words: Words) -> str:
 def answers_behind(game: Any, table: Any, act: Entry, clause: str) -> list[Entry]:
     """What an act can only be done with, where it is the clause broken that asks for it."""
     after = Table(game.copy(table.state), table.rules, None)
-    if act.kind != ACT or isinstance(game.act(after, act.who, act.verb, act.args), Breach):
-        return []
-    asked = game.waits_for(after.state)[2] == clause
-    return acts_of(game.legal(after)) if asked else []
+    try:
+        if act.kind != ACT or isinstance(game.act(after, act.who, act.verb, act.args), Breach):
+            return []
+        asked = game.waits_for(after.state)[2] == clause
+        return acts_of(game.legal(after)) if asked else []
+    except Consulted:
+        return []  # what follows the act hangs on what nobody wrote down
 
 
 def acts_of(legal: list[tuple[int, int, tuple[int, ...]]]) -> list[Entry]:

@@ -116,6 +116,14 @@ def test_an_act_that_is_legal_only_with_a_card_is_shown_with_it(cli: Cli) -> Non
     assert shown.count("construct") == 1
 
 
+def test_what_follows_an_answer_may_hang_on_what_nobody_wrote_down(cli: Cli) -> None:
+    """Behind the income the cubes of the regions decay, and nobody knows how many there are."""
+    log = Path("fixtures/games/co2/partial/wrong-income-where-little-is-known.log")
+    shown = help_of(cli, log.read_text(encoding="utf-8"))
+    ways = ("0 coins 2 vp", "1 coins 1 vp", "2 coins 0 vp")  # 2 are due
+    assert all(f"orange: income {way}" in shown for way in ways)
+
+
 def help_of(cli: Cli, text: str) -> str:
     ran = cli("validate", "-", "--edition", "en", stdin=text.encode())
     (line,) = [line for line in ran.out.splitlines() if line.startswith("   help: ")]
