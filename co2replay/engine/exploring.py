@@ -16,7 +16,7 @@ from .unknown import Consulted
 
 YES, NO, OPEN = "yes", "no", "open"
 TRIES_MAX = 1500  # behind so many tables nobody can say
-TURNS = ("turn", "adrift")  # who acts in a turn is better off with more of anything
+TURN, ADRIFT = "turn", "adrift"
 VARYING = "?"  # what a fact of a reason says where it hangs on a supposed value
 
 
@@ -83,7 +83,6 @@ class Search:
         self.game = game
         self.table = table
         self.entry = entry
-        self.more_is_better = game.waits_for(table.state)[0] in TURNS
         self.left = TRIES_MAX
         self.said: set[str] = set()
         self.breaches: list[Breach] = []
@@ -117,16 +116,21 @@ class Search:
             return
         differ = len({(option.said, option.asked) for _, _, option in options}) > 1
         differ |= isinstance(options[0][0], str)  # what is asked next may speak of other things
-        for value, new, option in self.chosen(options):
+        for value, new, option in self.chosen(options, self.is_turn(state)):
             self.go(new, option, {**path, name: value}, {**matters, name: differ})
             if {YES, NO} <= self.said:
                 return
 
-    def chosen(self, options: Sequence[Option]) -> Iterator[Option]:
+    def is_turn(self, state: Any) -> bool:
+        """Who acts in a turn is better off with more of anything; a sum has to be just right."""
+        name, seat, _ = self.game.waits_for(state)
+        return name == TURN or (name == ADRIFT and seat >= 0)
+
+    def chosen(self, options: Sequence[Option], more_is_better: bool) -> Iterator[Option]:
         """The best values come last; of numbers in a row that come out alike the ends will do."""
         for _, group in groupby(reversed(options), lambda x: (x[2].said, x[2].asked)):
             alike = list(group)
-            if self.more_is_better and isinstance(alike[0][0], int) and len(alike) > 1:
+            if more_is_better and isinstance(alike[0][0], int) and len(alike) > 1:
                 alike = [alike[0], alike[-1]]
             yield from alike
 

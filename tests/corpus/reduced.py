@@ -102,7 +102,8 @@ def moments(path: Path) -> tuple[Moment, ...]:
         if s.turns != turns or entry.kind in LAID_OUT:
             at_turn = bool(s.pending) and s.pending[-1][0] == fr.TURN and not s.acted
             mark = begins(s)
-            start = index + 1 if at_turn or mark else -1
+            # What the rules have answered before may still be written down: no row tells it.
+            start = index + 1 if (at_turn or mark) and not s.settled else -1
             rows = tuple(position_rows(run.table))
             opening = () if at_turn or mark is None else (mark,)
     last = next((x for x in run.findings if x.kind not in HARMLESS), None)
@@ -128,7 +129,9 @@ def said(moment: Moment, rows: tuple[Entry, ...]) -> Said:
     session = session._replace(log=log)
     edition = session.edition()
     target = len(entries) - 1
-    answer = check(moment_of(session, edition, target), entries[-1]).answer
+    answered = check(moment_of(session, edition, target), entries[-1])
+    # Whose turn it is has a default, and the answer names it.
+    answer = "depends" if answered.supposed_turn else answered.answer
     run = opened(session, edition)
     broken = -1
     judged = True
