@@ -126,7 +126,7 @@ def forced_purchase(t: Table, payer: str) -> None:
     price = t["price"]
     if t["coins"][payer] < price and t["ceps"]["market"]:
         coming(t)  # co2.goal.discard: given up now, it brings the coins
-    t["unwritten"].append((payer, "pay", ("hand",)))
+    t["unwritten"] += [(payer, "buy", ()), (payer, "pay", ("hand",))]
     if not cep_out_of_market(t, payer, bought=True):
         return
     short = max(price - t["coins"][payer], 0)

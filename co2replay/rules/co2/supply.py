@@ -11,7 +11,7 @@ from . import cells as at
 from .answers import answer_alone
 from .card_numbers import seen_or_unprinted
 from .ending import collapse
-from .forms import FOSSILS, PAY, REGIONS
+from .forms import BUY, FOSSILS, PAY, REGIONS
 from .frames import (
     DO_EVENT,
     DO_SCAN,
@@ -211,6 +211,7 @@ def buy_for_points(t: Table, frame: Frame) -> bool:
 
 
 def buy_for_bank(t: Table, payer: int) -> None:
+    answer_alone(t, BUY, payer, ())
     answer_alone(t, PAY, payer, (0,))
     buy_by_force(t, payer)
 

@@ -64,7 +64,7 @@ def test_an_answer_given_by_the_rules_is_confirmed_once(
 OTHERWISE: list[tuple[Settled, tuple[int, ...], str, str]] = [
     ((f.PAY, ORANGE, (0,)), (5,), "co2.supply.cep.payment-sources", "hand"),
     ((f.TOPIC, ORANGE, (SOLAR,)), (RECYCLING,), "co2.summit.per-scientist", "solar"),
-    ((f.GOAL, ORANGE, (32, 1)), (32, 0), "co2.score.goal-exchange", "32 exchange"),
+    ((f.GOAL, ORANGE, (32, 1)), (32, 0), "co2.score.company-goal", "32 exchange"),
     ((f.CUBE, ORANGE, (0,)), (1,), "co2.event.subsidy", "take"),
     ((f.ANY, ORANGE, (SOLAR,)), (RECYCLING,), "co2.bonus.any", "solar"),
 ]
@@ -81,7 +81,7 @@ def test_another_answer_than_the_only_one_is_refused(
 
 def test_the_answer_of_another_is_not_ones_own() -> None:
     t = settled((f.PAY, PURPLE, (0,)))
-    assert told(met(t, ORANGE, f.PAY, 0))[0] == "co2.turn.one-action"
+    assert told(met(t, ORANGE, f.PAY, 0))[0] == "co2.install.fee"
     assert len(t.state.settled) == 1
     assert met(t, PURPLE, f.PAY, 0) == CONFIRMED
 
@@ -92,10 +92,11 @@ def test_a_card_that_may_be_any_is_no_other_answer() -> None:
     assert told(met(t, ORANGE, f.RESOLVE, UNKNOWN))[1] == {"only": "1"}
 
 
-def test_a_word_that_has_no_clause_of_its_own_waits_for_the_turn() -> None:
-    t = settled((f.BUY, ORANGE, (1,)))
-    assert told(met(t, ORANGE, f.BUY))[:2] == (
-        "co2.turn.one-action",
+def test_what_was_bought_by_force_is_bought_once() -> None:
+    t = settled((f.BUY, ORANGE, ()))
+    assert met(t, ORANGE, f.BUY) == CONFIRMED
+    assert told(met(t, PURPLE, f.BUY))[:2] == (
+        "co2.free.anytime",
         {"waits": "turn", "seat": "orange"},
     )
 
@@ -221,21 +222,21 @@ def test_other_scientists_are_asked_for(answer: Settled) -> None:
 # What breaks a clause.
 
 
-def test_an_act_out_of_turn_names_who_is_waited_for() -> None:
+def test_an_act_out_of_turn_says_when_it_is_due_or_which_answer_is_missing() -> None:
     t = asking(TURN)
-    told_so = ("co2.turn.one-action", {"waits": "turn", "seat": "orange"}, True, False)
+    told_so = ("co2.summit.at-end-of-turn", {"waits": "turn", "seat": "orange"}, True, False)
     assert told(met(t, ORANGE, f.TOPIC, SOLAR)) == told_so
-    t = asking((fr.TOPIC, PURPLE, 0, (SOLAR,)))
+    t = asking(TURN, (fr.TOPIC, PURPLE, 0, (SOLAR,)))
     lacking = ("co2.summit.per-scientist", {"waits": "topic", "seat": "purple"}, True, True)
     assert told(met(t, ORANGE, f.BUY)) == lacking
     t = asking((fr.DRAW_EVENT, NO_SEAT))
     t.state.phase = SUPPLY
-    drawn = ("co2.event.rotate", {"waits": "draw-event", "seat": "nobody"}, True, True)
-    assert told(met(t, ORANGE, f.BUY)) == drawn
+    bought = ("co2.supply.cep.forced-purchase", {"waits": "draw-event", "seat": "nobody"})
+    assert told(met(t, ORANGE, f.BUY)) == (*bought, True, False)
 
 
 def test_a_bonus_that_is_asked_for_rests_on_the_track() -> None:
-    t = asking((fr.ANY_BONUS, ORANGE))
+    t = asking(TURN, (fr.ANY_BONUS, ORANGE))
     t.state.c[at.EXPERTISE + SOLAR] = 8  # with the bonus in a source of one's choice
     taken = met(t, ORANGE, f.BUY)
     assert isinstance(taken, Breach)
@@ -244,9 +245,9 @@ def test_a_bonus_that_is_asked_for_rests_on_the_track() -> None:
 
 def test_a_waived_clause_lets_the_act_pass_over() -> None:
     t = asking(TURN)
-    t.waived = ("co2.turn.one-action",)
+    t.waived = ("co2.summit.at-end-of-turn",)
     assert met(t, ORANGE, f.TOPIC, SOLAR) == MOOT
-    assert t.waived_used == ("co2.turn.one-action",)
+    assert t.waived_used == ("co2.summit.at-end-of-turn",)
 
 
 def test_a_plant_short_of_coins_is_short_of_them_whatever_comes() -> None:
@@ -264,12 +265,13 @@ def test_whose_tile_is_still_to_be_used_is_named() -> None:
     # Orange has paid purple's scientist off, and purple is asked where that goes.
     paid_off: Frame = (fr.DO_INSTALL, ORANGE, 0, True)
     t = asking(TURN, paid_off, (fr.DISPLACED, PURPLE, SOLAR, ORANGE))
+    t.state.c[at.CEPS + ORANGE] = 1
     taken = met(t, ORANGE, f.BUY)
     assert isinstance(taken, Breach)
     assert (taken.clause, taken.seat) == ("co2.displace.use-at-once", ORANGE)
     other = met(t, ORANGE, f.END)
     assert isinstance(other, Breach)
-    assert (other.clause, other.seat) == ("co2.displace.choice", NO_SEAT)
+    assert (other.clause, other.seat) == ("co2.displace.choice", PURPLE)
 
 
 # Words of an auction that a book holds only from the second decade on.
@@ -309,13 +311,14 @@ def test_no_bid_is_heard_without_an_auction_or_in_the_middle_of_the_game() -> No
         assert taken.clause == "co2.auction.when"
         other = met(t, NOBODY, f.TOPIC, SOLAR)
         assert isinstance(other, Breach)
-        assert other.clause in ("co2.turn.one-action", "co2.propose.grant-research")
+        assert other.clause == "co2.summit.at-end-of-turn"
 
 
 @pytest.mark.parametrize(("seat", "later"), [(BLUE, True), (PURPLE, False), (ORANGE, False)])
 def test_who_speaks_at_a_summit_later_is_not_first(seat: int, later: bool) -> None:
     below: Frame = (fr.DO_SUMMIT_NEXT, NO_SEAT, 0, (BLUE,))
     t = asking(below, (fr.TOPIC, PURPLE, 0, (SOLAR, RECYCLING)))
+    t.state.topics, t.state.speakers = [(SOLAR, RECYCLING)], [(PURPLE, BLUE)]
     taken = met(t, NOBODY, f.SPEAKER, seat)
     if later:
         assert told(taken) == ("co2.summit.order", {"seat": "blue"}, True, False)
@@ -336,7 +339,7 @@ def test_a_regional_cube_is_nobody_elses(who: int, moot: bool) -> None:
     assert (taken == MOOT) is moot
     assert isinstance(met(asking(TURN), who, f.CUBE, 0), Breach)  # no plant was built
     if not moot:
-        assert told(taken)[0] == "co2.ops.clockwise"
+        assert told(taken)[0] == "co2.event.subsidy"
     # An income that this book does not pay is moot in anybody's name.
     t = asking((fr.GOALS, NO_SEAT, (ORANGE,)), readings=(("end_income", "no"),))
     t.state.phase = FINAL
