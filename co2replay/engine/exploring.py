@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -15,7 +14,7 @@ from .table import Book, Breach, Table
 from .unknown import Consulted
 
 YES, NO, OPEN = "yes", "no", "open"
-TRIES_MAX = 1500  # behind so many tables nobody can say
+TRIES_MAX = 600  # behind so many tables nobody can say
 TURN, ADRIFT = "turn", "adrift"
 VARYING = "?"  # what a fact of a reason says where it hangs on a supposed value
 
@@ -106,6 +105,8 @@ class Search:
         if said == OPEN and name not in path and self.left > 0:
             table = Table(state, self.table.rules, None)
             values = self.game.suppose(table, name, self.entry)
+            if isinstance(values[-1][0] if values else "", int) and self.is_turn(state):
+                values = [values[0], values[-1]]  # what the ends come to, all between come to
             options = [(value, new, self.attempt(new)) for value, new in values]
         if not options:
             self.said.add(said)
@@ -116,7 +117,7 @@ class Search:
             return
         differ = len({(option.said, option.asked) for _, _, option in options}) > 1
         differ |= isinstance(options[0][0], str)  # what is asked next may speak of other things
-        for value, new, option in self.chosen(options, self.is_turn(state)):
+        for value, new, option in reversed(options):  # the best values come last
             self.go(new, option, {**path, name: value}, {**matters, name: differ})
             if {YES, NO} <= self.said:
                 return
@@ -125,14 +126,6 @@ class Search:
         """Who acts in a turn is better off with more of anything; a sum has to be just right."""
         name, seat, _ = self.game.waits_for(state)
         return name == TURN or (name == ADRIFT and seat >= 0)
-
-    def chosen(self, options: Sequence[Option], more_is_better: bool) -> Iterator[Option]:
-        """The best values come last; of numbers in a row that come out alike the ends will do."""
-        for _, group in groupby(reversed(options), lambda x: (x[2].said, x[2].asked)):
-            alike = list(group)
-            if more_is_better and isinstance(alike[0][0], int) and len(alike) > 1:
-                alike = [alike[0], alike[-1]]
-            yield from alike
 
 
 def explore(game: Game, table: Table, entry: Entry) -> Explored:

@@ -129,6 +129,7 @@ def said(moment: Moment, rows: tuple[Entry, ...]) -> Said:
     session = session._replace(log=log)
     edition = session.edition()
     target = len(entries) - 1
+    laid_out = len(box) + len(rows)
     answered = check(moment_of(session, edition, target), entries[-1])
     # Whose turn it is has a default, and the answer names it.
     answer = "depends" if answered.supposed_turn else answered.answer
@@ -138,7 +139,9 @@ def said(moment: Moment, rows: tuple[Entry, ...]) -> Said:
     for index, entry in enumerate(entries):
         run.step(index, entry)
     for one in run.findings:
-        if one.kind == kinds.BREACH and broken < 0:
+        if one.kind == kinds.BREACH and one.entry < laid_out:
+            judged = False  # rulings have made a table that no game leads to: that is said of it
+        elif one.kind == kinds.BREACH and broken < 0:
             broken = one.entry
         judged = judged and one.kind not in (kinds.UNJUDGED, kinds.UNDETERMINED)
     act = not any(x.entry == target and x.kind in (kinds.UNJUDGED,) for x in run.findings)
