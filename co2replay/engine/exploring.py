@@ -11,7 +11,7 @@ from co2replay.notation.records import ACT, Entry
 
 from .game import MOOT, Game
 from .table import Book, Breach, Table
-from .unknown import Consulted
+from .unknown import Consulted, is_unknown
 
 YES, NO, OPEN = "yes", "no", "open"
 TRIES_MAX = 600  # behind so many tables nobody can say
@@ -149,7 +149,12 @@ def in_every_case(breaches: Sequence[Breach]) -> Breach:
     first = breaches[0]
     others = [one.facts for one in breaches if one.clause == first.clause]
     facts = {
-        name: value if all(other.get(name, value) == value for other in others) else VARYING
+        name: value if all(is_same(other.get(name, value), value) for other in others) else VARYING
         for name, value in first.facts.items()
     }
     return replace(first, facts=facts)
+
+
+def is_same(one: object, other: object) -> bool:
+    """A fact of a reason may be a number that nobody wrote down: that is no number in common."""
+    return not is_unknown(one) and not is_unknown(other) and one == other
