@@ -8,7 +8,7 @@ from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.expertise import open_sources
 from co2replay.rules.co2.state import SETUP
-from co2replay.rules.co2.summits import complete_summits, extra_topics
+from co2replay.rules.co2.summits import complete_summits
 
 from .near_legal import Mistake, Moment, Planter, either, name
 
@@ -144,9 +144,14 @@ def end_instead(kind: int) -> Planter:
     """Nothing is answered: the turn is ended."""
 
     def plant(m: Moment) -> Found:
-        return "end" if asked(m, kind) and m.s.active == m.seat else None
+        return "end" if asked(m, kind) and m.s.active == m.seat and not is_ending(m) else None
 
     return plant
+
+
+def is_ending(m: Moment) -> bool:
+    """Behind the end of a turn a second one is no word of the company that is asked."""
+    return any(frame[0] == fr.DO_NEXT_TURN for frame in m.s.pending)
 
 
 def grant_not_taken(m: Moment) -> Found:
@@ -244,13 +249,6 @@ def topic_of_another_summit(m: Moment) -> Found:
     return None
 
 
-def extra_not_taken(m: Moment) -> Found:
-    # with one track left to grow on, nothing needs to be written
-    if asked(m, fr.SUMMIT_EXTRA) and len(extra_topics(m.t, m.seat, m.frame[2])) > 1:
-        return f"{name(m.seat)}: end"
-    return None
-
-
 def topic_not_held(m: Moment) -> Found:
     if asked(m, fr.TOPIC):
         for source in range(at.SOURCE_COUNT):
@@ -291,6 +289,5 @@ OF_ANSWERS: dict[str, Planter] = {
     "co2.summit.at-end-of-turn": summit_not_chosen,
     "co2.summit.order": speaks_without_scientist,
     "co2.summit.extra-any-topic": topic_of_another_summit,
-    "co2.summit.extra-per-company": extra_not_taken,
     "co2.summit.per-scientist": topic_not_held,
 }

@@ -248,6 +248,13 @@ def recruit_without_grant(m: Moment) -> str | None:
 def act_in_the_turn_of_another(m: Moment) -> str | None:
     if is_turn(m) and len(m.s.order) > 1:
         other = next(seat for seat in m.s.order if seat != m.seat)
+        return f"{name(other)}: pass"
+    return None
+
+
+def buy_in_the_turn_of_another(m: Moment) -> str | None:
+    if is_turn(m) and len(m.s.order) > 1:
+        other = next(seat for seat in m.s.order if seat != m.seat)
         return f"{name(other)}: buy"
     return None
 
@@ -304,6 +311,7 @@ OF_CARDS: dict[str, Planter] = {
     "co2.summit.one-per-topic": onto_a_taken_topic,
     "co2.scientist.recruit-only-research": recruit_without_grant,
     "co2.ops.clockwise": act_in_the_turn_of_another,
+    "co2.free.anytime": buy_in_the_turn_of_another,
     "co2.turn.end-expertise": name_a_source_without_project,
     "co2.auction.when": bid_without_auction,
     "co2.setup.draft-optional": draft_without_variant,

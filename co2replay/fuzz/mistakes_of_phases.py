@@ -31,9 +31,13 @@ def income_in_both(m: Moment) -> Found:
 
 
 def fossil_without_need(m: Moment) -> Found:
+    """A region that has its fossil plant of this decade, and room for others."""
     if asked(m, fr.DRAW_FOSSIL):
+        offsets = m.t.rules.offsets
         for region in range(at.REGION_COUNT):
-            if region not in m.frame[2]:
+            row = m.s.plants[offsets[region] : offsets[region + 1]]
+            here = row[m.s.decade - 1] if m.s.decade <= len(row) else 0
+            if region not in m.frame[2] and 0 in row and 0 < here < 4:
                 return f"! fossil {REGION[region]} {kind_left(m)}"
     return None
 
