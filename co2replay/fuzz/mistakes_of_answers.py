@@ -198,8 +198,8 @@ def bought_between(m: Moment) -> Found:
 
 def unwritten_bonus(m: Moment) -> Found:
     # with one track left to grow on, nothing needs to be written
-    if asked(m, fr.ANY_BONUS) and m.s.active == m.seat and len(open_sources(m.t, m.seat)) > 1:
-        return "end"
+    if asked(m, fr.ANY_BONUS) and m.s.active == m.seat and not is_ending(m):
+        return "end" if len(open_sources(m.t, m.seat)) > 1 else None
     return None
 
 

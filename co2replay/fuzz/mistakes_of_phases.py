@@ -82,10 +82,6 @@ def against_the_clock(m: Moment) -> Found:
     return None
 
 
-def act_before_the_fossil(m: Moment) -> Found:
-    return "buy" if asked(m, fr.DRAW_FOSSIL) else None
-
-
 def two_new_events(m: Moment) -> Found:
     if asked(m, fr.DRAW_EVENT):
         left = sorted(set(m.t.rules.box.events) - set(m.s.events_used))
@@ -309,7 +305,6 @@ OF_PHASES: dict[str, Planter] = {
     "co2.supply.scan.space": fossil_without_need,
     "co2.supply.scan.clockwise": against_the_clock,
     "co2.supply.energy.fossil-if-demand-empty": fossil_that_is_used_up,
-    "co2.supply.cep.forced-purchase": act_before_the_fossil,
     "co2.event.rotate": two_new_events,
     "co2.summit.replace": summit_for_another_place,
     "co2.auction.raise-or-pass": bid_no_more,

@@ -71,14 +71,15 @@ AT_ONCE = tuple(
         "solo.un-stack un.first-come",
         "un.cards-34-46 setup.un-goals-7-2p setup.un-goals-10 solo.un-stack",
         "displace.choice displace.summit displace.hand-expertise",
-        "auction.no-change auction.currency",
+        "auction.no-change auction.currency auction.cep-source",
+        "auction.raise-or-pass auction.starter",
         "auction.zero-bid auction.winner-chooses auction.starter auction.rounds",
         "eventcard.one-per-region event.rotate setup.events-two-visible",
         "goal.secret goal.discard setup.company-goal-deal score.company-goal score.goal-exchange",
         "region.cep-limit bonus.region-cep",
         "summit.one-per-topic scientist.project-to-summit construct.scientist-leaves",
         "scientist.one-per-project scientist.hand-to-project scientist.project-to-project "
-        "scientist.project-to-hand",
+        "scientist.project-to-hand scientist.project-to-summit",
         "setup.draft-first-pass setup.draft-second-pass setup.draft-end setup.draft-optional",
         "install.fee install.fee-source cep.player-payments",
     )

@@ -19,6 +19,8 @@ def supply_phase(t: Table) -> None:
     decay(t)
     energy_supply(t)
     event(t)
+    # A purchase of the turn that follows is one of its own, whoever makes it.
+    t["unwritten"] = [one for one in t["unwritten"] if one[1] != "buy"]
 
 
 # Income
