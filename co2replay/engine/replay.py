@@ -134,7 +134,8 @@ class Replay:
                 self._break(index, entry, breach)
             else:
                 self.game.confirm(table, entry.verb, entry.args)
-                self.placed = (index, entry)
+                if not self.actions:  # later rows put right what they name, and leave the rest
+                    self.placed = (index, entry)
         elif kind == DIGEST:
             self._digest(index, entry)
         elif kind == RULING:
