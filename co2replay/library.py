@@ -211,7 +211,7 @@ def explain(clause: str, language: str = "en") -> ClauseExplained:
     >>> {edition: book.stance for edition, book in found.rule.editions.items()}
     {'co2/en': 'same', 'co2/it': 'differs', 'co2/pl': 'same'}
     >>> [example.side for example in found.examples]
-    ['legal', 'breach']
+    ['legal', 'breach', 'false']
     """
     return explain_clause(clause, language)
 
