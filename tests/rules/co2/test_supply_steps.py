@@ -253,7 +253,8 @@ def test_the_game_waits_for_a_goal_that_could_bring_the_coins(
         c[at.MONEY + PURPLE] += 8  # the goal went
         assert supply.settle_short(t, t.state.pending[-1])
     assert t.state.pending == []
-    assert t.state.settled == [(f.PAY, PURPLE, (0,))]  # bought, and paid from the hand
+    bought = [(f.BUY, PURPLE, ()), (f.PAY, PURPLE, (0,))]  # and paid from the hand
+    assert t.state.settled == bought
 
 
 # The event. 47 to 52 are of North America to Oceania; it strikes from 350 ppm on.

@@ -164,7 +164,7 @@ def test_two_goals_in_one_turn_are_refused(edition: str) -> None:
 def test_a_goal_is_claimed_in_the_own_turn(edition: str) -> None:
     ready = PAIR.replace("orange", "purple") + 'ruling set purple.tech 1 "cube"\n'
     scene = play(TURN + ready + "purple: claim 36\n", edition)
-    assert_broken(scene, "co2.ops.clockwise", waits="turn", seat="orange")
+    assert_broken(scene, "co2.free.anytime", waits="turn", seat="orange")
 
 
 @pytest.mark.clause("co2.un.requirement")
