@@ -134,14 +134,14 @@ class Replay:
                 self._break(index, entry, breach)
             else:
                 self.game.confirm(table, entry.verb, entry.args)
-                if not self.actions:  # later rows put right what they name, and leave the rest
+                # Later rows put right what they name; what is only assumed convicts no table.
+                if self.trusted and not self.actions:
                     self.placed = (index, entry)
         elif kind == DIGEST:
             self._digest(index, entry)
         elif kind == RULING:
             clause, _, reason = entry.text.partition("\n")
-            table.waived = (*table.waived, clause)
-            table.waived_used = ()
+            table.waived, table.waived_used = (*table.waived, clause), ()
             self.rulings.append((clause, reason))
         elif kind == CORRECTION:
             breach = self.game.correct(table, entry.verb, entry.args)
