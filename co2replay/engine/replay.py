@@ -6,8 +6,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from msgspec.structs import replace
-
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import (
     ACT,
@@ -68,7 +66,6 @@ class Replay:
         "going",
         "judged",
         "keep",
-        "placed",
         "rulings",
         "stops",
         "table",
@@ -97,7 +94,6 @@ class Replay:
         self.actions = 0
         self.judged = 0
         self.derailed = -1
-        self.placed: tuple[int, Entry] | None = None  # the last row of a table just laid out
         self.doubts = 0  # breaches tried with other values of assumed facts
         self.doubted: tuple[str, ...] = ()  # the facts on which the last of those hung
         self.rulings: list[tuple[str, str]] = []  # for the next entry: clause and reason
@@ -107,8 +103,6 @@ class Replay:
         """Play one entry; what it breaks, answers in vain or shows wrong becomes a finding."""
         if self.derailed >= 0 or entry.taken_back:
             return
-        if self.placed is not None and entry.kind != POSITION:
-            self._hold_rows()
         self.table.entry = index
         if entry.kind in PLAYS:
             self._play(index, entry)
@@ -134,9 +128,6 @@ class Replay:
                 self._break(index, entry, breach)
             else:
                 self.game.confirm(table, entry.verb, entry.args)
-                # Later rows put right what they name; what is only assumed convicts no table.
-                if self.trusted and not self.actions:
-                    self.placed = (index, entry)
         elif kind == DIGEST:
             self._digest(index, entry)
         elif kind == RULING:
@@ -152,15 +143,6 @@ class Replay:
                 self._note(kinds.RULED, index, clause="", reason=entry.text)
         elif kind == GAP:
             self.game.gap(table)
-
-    def _hold_rows(self) -> None:
-        """Rows may be possible one by one, and not together: no game leads to such a table."""
-        if self.placed is None or self.derailed >= 0:
-            return
-        index, entry = self.placed
-        self.placed = None
-        for breach in self.game.impossible(self.table):
-            self._report(index, entry, replace(breach, hard=True))
 
     def _play(self, index: int, entry: Entry) -> None:
         table = self.table
@@ -412,7 +394,6 @@ class Replay:
 
     def finish(self, entries: int, header: dict[str, str]) -> Trace:
         """Close the trace: a log that stops early says what the game still waits for."""
-        self._hold_rows()
         state = self.table.state
         lacking: tuple[str, ...] = ()
         if self.derailed < 0 and not self.game.is_over(state):
