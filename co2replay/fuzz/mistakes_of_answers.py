@@ -10,7 +10,7 @@ from co2replay.rules.co2.expertise import open_sources
 from co2replay.rules.co2.state import SETUP
 from co2replay.rules.co2.summits import complete_summits
 
-from .near_legal import Mistake, Moment, Planter, either, name
+from .near_legal import Mistake, Moment, Planter, either, is_turn, name
 
 Found = Mistake | str | None
 
@@ -169,6 +169,15 @@ def displaced_to_a_project(m: Moment) -> Found:
     return f"{name(m.seat)}: asia/money" if asked(m, fr.DISPLACED) else None
 
 
+def displaced_by_nobody(m: Moment) -> Found:
+    """Another company takes back a scientist of its own as a turn begins."""
+    if is_turn(m):
+        for seat in m.s.order:
+            if seat != m.seat:
+                return f"{name(seat)}: hand"
+    return None
+
+
 def displaced_to_another_topic(m: Moment) -> Found:
     if asked(m, fr.DISPLACED):
         for place in range(len(m.s.topics)):
@@ -249,6 +258,15 @@ def topic_of_another_summit(m: Moment) -> Found:
     return None
 
 
+def extra_of_who_was_not_there(m: Moment) -> Found:
+    if asked(m, fr.SUMMIT_EXTRA):
+        topics, there = m.s.topics[m.frame[2]], m.s.speakers[m.frame[2]]
+        for seat in m.s.order:
+            if seat not in there:
+                return f"{name(seat)}: extra {SOURCE[topics[0]]}"
+    return None
+
+
 def topic_not_held(m: Moment) -> Found:
     if asked(m, fr.TOPIC):
         for source in range(at.SOURCE_COUNT):
@@ -277,6 +295,7 @@ OF_ANSWERS: dict[str, Planter] = {
     "co2.propose.grant-research": grant_not_taken,
     "co2.scientist.max-4": recruit_a_fifth,
     "co2.displace.choice": displaced_to_a_project,
+    "co2.displace.trigger": displaced_by_nobody,
     "co2.displace.summit": displaced_to_another_topic,
     "co2.install.fee-source": paid_from_elsewhere("co2.install.fee"),
     "co2.supply.cep.payment-sources": paid_from_elsewhere("co2.supply.cep.controller-pays"),
@@ -288,6 +307,7 @@ OF_ANSWERS: dict[str, Planter] = {
     "co2.summit.complete": incomplete_summit,
     "co2.summit.at-end-of-turn": summit_not_chosen,
     "co2.summit.order": speaks_without_scientist,
+    "co2.summit.extra-per-company": extra_of_who_was_not_there,
     "co2.summit.extra-any-topic": topic_of_another_summit,
     "co2.summit.per-scientist": topic_not_held,
 }

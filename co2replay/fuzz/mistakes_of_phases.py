@@ -69,6 +69,23 @@ def fossil_that_is_used_up(m: Moment) -> Found:
     return "\n".join([*lines, f"! fossil {REGION[m.frame[2][0]]} {word}"])
 
 
+def owes_a_cep(m: Moment) -> bool:
+    return asked(m, fr.FEE) and m.frame[2] == "co2.supply.cep.controller-pays"
+
+
+def paid_by_another(m: Moment) -> Found:
+    if owes_a_cep(m):
+        return next((f"{name(seat)}: pay hand" for seat in m.s.order if seat != m.seat), None)
+    return None
+
+
+def owed_and_passed_over(m: Moment) -> Found:
+    """The supply goes on before the controller has paid."""
+    if owes_a_cep(m):
+        return f"! event {next(x for x in m.t.rules.box.events if x not in m.s.events)}"
+    return None
+
+
 def against_the_clock(m: Moment) -> Found:
     if asked(m, fr.DRAW_FOSSIL) and m.t.rules.settings.region_scan_order == "clockwise":
         needed, last = m.frame[2:4]
@@ -222,7 +239,15 @@ def goal_exchanged_though_met(m: Moment) -> Found:
 
 
 def after_the_end(m: Moment) -> Found:
-    return "buy" if asked(m, fr.OVER) and m.entry is None else None
+    """Not a game that was lost, nor one that ended early: each has another clause for its end."""
+    over = asked(m, fr.OVER) and m.entry is None and m.s.sheet
+    last = m.t.rules.numbers.decades_by_players[len(m.s.order)]
+    return "buy" if over and m.s.decade == last else None
+
+
+def after_the_loss(m: Moment) -> Found:
+    over = asked(m, fr.OVER) and m.entry is None
+    return "buy" if over and not m.s.sheet and not is_solo(m) else None
 
 
 # The game for one.
@@ -305,6 +330,8 @@ OF_PHASES: dict[str, Planter] = {
     "co2.supply.scan.space": fossil_without_need,
     "co2.supply.scan.clockwise": against_the_clock,
     "co2.supply.energy.fossil-if-demand-empty": fossil_that_is_used_up,
+    "co2.supply.cep.controller-pays": paid_by_another,
+    "co2.control.duty": owed_and_passed_over,
     "co2.event.rotate": two_new_events,
     "co2.summit.replace": summit_for_another_place,
     "co2.auction.raise-or-pass": bid_no_more,
@@ -321,6 +348,7 @@ OF_PHASES: dict[str, Planter] = {
     "co2.score.company-goal": goal_of_nobody,
     "co2.score.goal-exchange": goal_exchanged_though_met,
     "co2.end.last-decade": after_the_end,
+    "co2.end.loss-500": after_the_loss,
     "co2.solo.starter-projects": starter_twice,
     "co2.solo.starter-next": starter_in_the_wrong_order,
     "co2.solo.no-final-income": income_after_the_collapse,

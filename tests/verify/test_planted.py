@@ -31,6 +31,8 @@ UNREFUSED = {
     "co2.supply.cep.forced-purchase": "the purchase with points holds unwritten",
     "co2.supply.cep.vp-minimum": "how many points go is reckoned, not written",
     "co2.event.contribution": "the cube or the points go by themselves",
+    "co2.event.subsidy-one": "how many cubes go is reckoned, not written",
+    "co2.install.opponent-scientist": "the coins go by themselves",
     "co2.construct.replace-cep-limit": "the CEP comes only where there is room",
     "co2.region.green-permanent": "only a fossil plant can be named to be replaced",
 }

@@ -20,7 +20,7 @@ BUY = "co2.market.buy"
 
 @pytest.fixture
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A corpus of two cases, which leaves nearly everything open."""
+    """A corpus of three cases, which leaves nearly everything open."""
     monkeypatch.setattr(coverage, "read_cases", lambda _folder: cases_for(BUY))
     monkeypatch.setattr(coverage, "checkout_games", lambda _game: Path("/nowhere"))
 
@@ -41,7 +41,7 @@ def test_one_clause_is_told_with_its_logs_and_its_code(cli: Cli) -> None:
     lines = [line.split() for line in ran.out.splitlines()]
     assert lines[0] == [BUY, "C188", "limit"]
     assert ["kept", "1", f"{BUY}.legal.log"] in lines
-    assert ["broken", "1", f"{BUY}.breach.log"] in lines
+    assert ["broken", "2", f"{BUY}.breach-points.log,", f"{BUY}.breach.log"] in lines
     assert "market.py:" in ran.out
     assert "check" in ran.out
 
@@ -62,11 +62,11 @@ def test_the_answer_as_json_fits_its_schema(cli: Cli) -> None:
     assert ran.code == 1
     answer = json.loads(ran.out)
     jsonschema.validate(answer, schema_of("coverage"))
-    assert (answer["schema"], answer["cases"], answer["games"]) == ("coverage/1", 2, 0)
+    assert (answer["schema"], answer["cases"], answer["games"]) == ("coverage/1", 3, 0)
     (buy,) = [one for one in answer["clauses"] if one["id"] == BUY]
     assert buy["editions"]["co2/pl"]["broken"] == {
-        "count": 1,
-        "files": [f"{BUY}.breach.log"],
+        "count": 2,
+        "files": [f"{BUY}.breach-points.log", f"{BUY}.breach.log"],
     }
     assert sum(kind["clauses"] for kind in answer["kinds"]) == len(answer["clauses"]) == 313
 
