@@ -25,6 +25,18 @@ LAYERS = (
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
 # A module named in a string, whole or as the beginning of an f-string, is an import too.
 MODULE_NAMED = re.compile(rf"{PACKAGE}\.({'|'.join((*RANK, 'oracle', 'library'))})(\.\w+)*\.?")
+# Who loads a module by a name that is made up as it runs, and why; everybody else imports.
+LOADS_BY_NAME = {
+    "co2replay.rules.registry": "a game, when somebody plays it",
+    "co2replay.rules.rulebook": "the record of a game's numbers, without the game",
+    "co2replay.verify.second_opinion": "the second judge of a game, if it has one",
+    "co2replay.view.answering": "the table of a game as text",
+    "co2replay.view.stepping.pages": "the table of a game as text",
+    "co2replay.view.stepping.screen": "the board of a game",
+    "co2replay.view.schemas": "the records that have a schema",
+    "co2replay.view.cli.frame": "a verb, late",
+    "co2replay.fuzz.planted": "the function that a fault is planted in",
+}
 EMPTY_WORDS = {"utils", "helpers", "common", "manager"}
 LINES_MAX = 500
 
@@ -88,6 +100,19 @@ def test_no_module_imports_from_a_layer_to_its_right(root: Path) -> None:
         for fault in faults(path.read_text(encoding="utf-8"), module)
     ]
     assert wrong == []
+
+
+def test_only_they_load_a_module_by_its_name(root: Path) -> None:
+    loading = {
+        module
+        for module, path in sources(root)
+        if any(
+            isinstance(node, ast.Name | ast.Attribute)
+            and ast.unparse(node).rpartition(".")[2] in ("import_module", "__import__")
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        )
+    }
+    assert loading == set(LOADS_BY_NAME)
 
 
 @pytest.mark.parametrize(

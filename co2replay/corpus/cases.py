@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from co2replay.errors import UnknownName
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import BOX, COMMENT, CORRECTION, EXPECT, MARK, POSITION, Log
 from co2replay.rules.clauses import load_clauses
-from co2replay.rules.datafiles import GAMES
+from co2replay.rules.datafiles import folder_of
 from co2replay.rules.editions import edition_names
 from co2replay.rules.registry import game as game_named
 from co2replay.rules.registry import vocabulary_for
@@ -48,7 +47,7 @@ class Case(msgspec.Struct, frozen=True):
 @cache
 def cases_of(game: str) -> tuple[Case, ...]:
     """Every case of a game, by clause in the order of the rulebook, the legal one first."""
-    found = read_cases(folder_of(game))
+    found = read_cases(cases_folder(game))
     order = list(load_clauses(game))
     unknown = next((case.clause for case in found if case.clause not in order), None)
     if unknown is not None:
@@ -67,9 +66,9 @@ def read_cases(folder: Traversable) -> list[Case]:
     return found
 
 
-def folder_of(game: str) -> Traversable:
+def cases_folder(game: str) -> Traversable:
     """Where the cases lie: in the package if it carries them, else in the checkout around it."""
-    packaged = resources.files(GAMES[game]).joinpath(*PACKAGED)
+    packaged = folder_of(game).joinpath(*PACKAGED)
     if packaged.is_dir():
         return packaged
     return Path(__file__).parents[2].joinpath(*CHECKOUT, game, "rules")

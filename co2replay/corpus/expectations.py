@@ -19,7 +19,7 @@ from co2replay.engine.trace import (
 )
 from co2replay.errors import DataError
 from co2replay.notation.records import BLANK, COMMENT, EXPECT, GAP, Log
-from co2replay.rules.datafiles import GAMES
+from co2replay.rules.datafiles import DEFAULT_GAME
 from co2replay.rules.editions import edition_names
 from co2replay.rules.readings import load_readings
 from co2replay.rules.registry import game as game_named
@@ -92,8 +92,7 @@ Look = Callable[[str, tuple[str, str] | None], Seen]
 
 def expectations_of(log: Log) -> list[Expectation]:
     """Read every `#>` line: `#> [if READING=VALUE] KIND WORD... [EDITION...]`, strictly."""
-    name = log.get("game") or next(iter(GAMES))
-    reader = Reader(log, name)
+    reader = Reader(log, log.get("game") or DEFAULT_GAME)
     found = []
     line = 0
     for entry in log.entries:

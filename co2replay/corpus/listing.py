@@ -12,8 +12,7 @@ from co2replay.notation.header import read_seats
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import COMMENT, EXPECT, RULING, Log
 from co2replay.rules.clauses import load_clauses
-from co2replay.rules.datafiles import GAMES
-from co2replay.rules.registry import vocabulary_for
+from co2replay.rules.registry import game_of, vocabulary_for
 
 from .recording import beside, read_recording
 
@@ -49,8 +48,7 @@ def logs_below(folder: Path) -> list[Path]:
 def listed(path: Path, recorded: bool = True) -> Listed:
     """Describe one file, with the record beside it; of an unreadable one what can be read."""
     log = read_text(read_file(str(path)), vocabulary_for, str(path))
-    game = log.get("game") or next(iter(GAMES))
-    vocabulary = vocabulary_for(game if game in GAMES else next(iter(GAMES)))
+    vocabulary = vocabulary_for(game_of(log))
     assert vocabulary is not None
     seats = read_seats(log.get("seats") or "", vocabulary) or ()
     moved: list[str] = []
@@ -88,8 +86,7 @@ def title_of(log: Log) -> str:
 
 def clauses_named(log: Log) -> list[str]:
     """Clauses of the file's name, its expectations, comments and rulings, in that order."""
-    game = log.get("game") or next(iter(GAMES))
-    known = load_clauses(game) if game in GAMES else {}
+    known = load_clauses(game_of(log))
     stem = Path(log.file).name.removesuffix(ENDING).rpartition(".")[0]
     texts = [stem]
     for kind in (EXPECT, COMMENT, RULING):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import importlib
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,6 @@ from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import BLANK, COMMENT, DIGEST, EXPECT, MARK, Entry, Log
 from co2replay.notation.vocabulary import form_key
-from co2replay.rules.datafiles import GAMES
 
 from .expectations import ACTIONS
 
@@ -127,8 +125,7 @@ class Writer:
     """Takes down what has changed since it looked last."""
 
     def __init__(self, game: Game, table: Table, fields: bool) -> None:
-        cells = importlib.import_module(f"{GAMES[game.name]}.cells")
-        self.names: Sequence[str] = cells.CELL_NAMES
+        self.names = game.goods().names
         self.goods = frozenset(self.names)
         self.forms = game.vocabulary().forms
         self.game = game

@@ -10,6 +10,7 @@ import msgspec
 from co2replay.notation.records import Entry, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 
+from .contract import BoxLines, FinalTable, Goods, Opening, ScoreRows
 from .table import Breach, Table
 from .trace import ScoreLine
 
@@ -38,6 +39,26 @@ class Game(Protocol):
 
     name: str
 
+    def goods(self) -> Goods: ...
+
+    def box_lines(self) -> BoxLines: ...
+
+    def corrections(self, box: Any) -> dict[str, Any]:
+        """What a copy at the table has otherwise than the set that it corrects, by path."""
+        ...
+
+    def final_table(self) -> FinalTable: ...
+
+    def score_rows(self) -> ScoreRows: ...
+
+    def place_of(self, verb: int, args: tuple[int, ...]) -> int:
+        """The place among the goods that a fact about one number speaks of, or -1."""
+        ...
+
+    def row_of(self, name: str) -> str:
+        """The beginning of the position row that makes something known; empty if none does."""
+        ...
+
     def vocabulary(self) -> Vocabulary: ...
 
     def open_log(
@@ -47,7 +68,7 @@ class Game(Protocol):
         readings: Mapping[str, str] | None = None,
         overlays: Sequence[Any] = (),
         extra_dirs: Sequence[Any] = (),
-    ) -> tuple[Any, list[Problem]]:
+    ) -> tuple[Opening | None, list[Problem]]:
         """Resolve a log's header for one edition: an opening (rules, seats, edition, binding), or
         None with every problem of the header, each with its place."""
         ...

@@ -19,7 +19,6 @@ from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2.game import GAME
 from co2replay.rules.co2.words import vocabulary, vocabulary_for
 from co2replay.rules.readings import Reading, load_readings
-from co2replay.verdict.session import opening_module
 from co2replay.verify.expected import check_log
 
 from .explore import EDITIONS, Options, Search, plan_of, rules_of
@@ -151,9 +150,7 @@ def differs(log: Log, wanted: Wanted) -> bool:
 
 def is_possible(log: Log, wanted: Wanted) -> bool:
     """Is the table one that can be, wherever it was set by ruling?"""
-    opening, _ = opening_module(GAME.name).open_log(
-        log, wanted.one.edition, dict(wanted.one.settings()), (), ()
-    )
+    opening, _ = GAME.open_log(log, wanted.one.edition, dict(wanted.one.settings()), (), ())
     return opening is not None and walk(log, opening=opening) is None
 
 

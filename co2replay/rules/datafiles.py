@@ -5,32 +5,56 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Sequence
+from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
 from co2replay import errors
 
-# A game is a folder of code with its data, and a line here.
-GAMES: dict[str, str] = {"co2": "co2replay.rules.co2"}
+# A game of this package is a folder of code with its data, and a line here.
+BUILT_IN: dict[str, str] = {"co2": "co2replay.rules.co2"}
+DEFAULT_GAME = next(iter(BUILT_IN))  # of a log that does not say
+ENTRY_POINTS = "co2replay.games"  # by which a package of its own brings a game
+
+
+@cache
+def games() -> dict[str, str]:
+    """Every game that is hosted: its name, and the package that holds it."""
+    from importlib.metadata import entry_points  # 15 ms, needed only beside the built-in games
+
+    return BUILT_IN | {one.name: one.value for one in entry_points(group=ENTRY_POINTS)}
+
+
+def is_hosted(game: str) -> bool:
+    return game in BUILT_IN or game in games()
 
 
 def check_game(game: str) -> None:
-    if game not in GAMES:
-        raise errors.UnknownName("game", game, tuple(sorted(GAMES)))
+    if not is_hosted(game):
+        raise errors.UnknownName("game", game, tuple(sorted(games())))
+
+
+def package_of(game: str) -> str:
+    check_game(game)
+    return BUILT_IN.get(game) or games()[game]
+
+
+def folder_of(game: str) -> Traversable:
+    """Where a game has its code and, below `data`, its files."""
+    return resources.files(package_of(game))
 
 
 def read_packaged(game: str, name: str) -> str:
     """Text of one data file of a game, by its path below the data folder."""
-    check_game(game)
-    return (resources.files(GAMES[game]) / "data" / name).read_bytes().decode()
+    return (folder_of(game) / "data" / name).read_bytes().decode()
 
 
 def edition_files(game: str, extra_dirs: Sequence[str | Path]) -> dict[str, list[str | Path]]:
     """Name every place that holds an edition or a layer, in the package and outside of it."""
-    check_game(game)
     found: dict[str, list[str | Path]] = {}
-    packaged = resources.files(GAMES[game]) / "data" / "editions"
+    packaged = folder_of(game) / "data" / "editions"
     for file in sorted(entry.name for entry in packaged.iterdir()):
         if file.endswith(".toml"):
             found[file[:-5]] = [f"editions/{file}"]

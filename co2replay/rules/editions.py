@@ -123,10 +123,10 @@ def split_name(name: str, extra_dirs: Sequence[str | Path]) -> tuple[str, str]:
             known = [f"{game}/{one}" for one in edition_names(game, extra_dirs)]
             raise errors.UnknownName("edition", name, datafiles.nearest(name, known))
         return game, short
-    holders = [one for one in datafiles.GAMES if name in edition_names(one, extra_dirs)]
+    holders = [one for one in datafiles.games() if name in edition_names(one, extra_dirs)]
     if len(holders) == 1:
         return holders[0], name
-    games = holders or list(datafiles.GAMES)
+    games = holders or list(datafiles.games())
     known = [f"{one}/{known}" for one in games for known in edition_names(one, extra_dirs)]
     raise errors.UnknownName("edition", name, datafiles.nearest(name, known))
 

@@ -6,17 +6,23 @@ from importlib import import_module
 from typing import cast
 
 from co2replay.engine.game import Game
+from co2replay.notation.records import Log
 from co2replay.notation.vocabulary import Vocabulary
 
-from .datafiles import GAMES, check_game
+from .datafiles import DEFAULT_GAME, is_hosted, package_of
 
 
 def vocabulary_for(name: str) -> Vocabulary | None:
     """The words of a game's logs, for the reader of a log; None for a game that is not hosted."""
-    return game(name).vocabulary() if name in GAMES else None
+    return game(name).vocabulary() if is_hosted(name) else None
+
+
+def game_of(log: Log) -> str:
+    """The game that a log names; the default where it names none, or none that is hosted."""
+    name = log.get("game") or DEFAULT_GAME
+    return name if is_hosted(name) else DEFAULT_GAME
 
 
 def game(name: str) -> Game:
     """Load a game by name; it is imported only when somebody plays it."""
-    check_game(name)
-    return cast(Game, import_module(f"{GAMES[name]}.game").GAME)
+    return cast(Game, import_module(f"{package_of(name)}.game").GAME)

@@ -14,11 +14,11 @@ import msgspec
 from co2replay import errors
 
 from . import clauses, datafiles
-from .datafiles import GAMES
+from .datafiles import package_of
 from .editions import edition_names, load_edition
 from .readings import load_readings
 
-__all__ = ["GAMES", "NumberSource", "Rules", "load_number_sources", "load_numbers", "load_rules"]
+__all__ = ["NumberSource", "Rules", "load_number_sources", "load_numbers", "load_rules"]
 
 NUMBERS_FILE = "numbers.toml"
 NO_SETTINGS: Mapping[str, str] = {}
@@ -104,8 +104,7 @@ def read_number_sources(game: str) -> dict[str, NumberSource]:
 
 def numbers_type(game: str) -> Any:
     """The record that a game declares for the numbers of its books."""
-    datafiles.check_game(game)
-    return import_module(f"{GAMES[game]}.numbers").Numbers
+    return import_module(f"{package_of(game)}.numbers").Numbers
 
 
 def build_number_sources(document: Mapping[str, object], record: Any) -> dict[str, NumberSource]:

@@ -36,7 +36,6 @@ from co2replay.rules.clauses import load_clauses
 from co2replay.rules.registry import vocabulary_for
 from co2replay.verdict.judge import Verdict, judge
 from co2replay.verdict.session import Options, Played, Session, all_editions, line_in, open_session
-from co2replay.verdict.tables import cells_of
 from co2replay.verify.explanations import spelled
 from co2replay.verify.jobs import cores, each
 
@@ -254,7 +253,7 @@ def comment_rows(log: Log) -> list[Row]:
 
 def ledger_rows(session: Session, played: Played, known: Any) -> list[Row]:
     book = played.trace.book
-    names = cells_of(session).CELL_NAMES
+    names = session.game.goods().names
     return [
         (
             number,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -16,14 +15,12 @@ from co2replay.errors import Co2ReplayError, UnknownName
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import MAX_PROBLEMS, HeaderRow, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
-from co2replay.rules.datafiles import GAMES
+from co2replay.rules.datafiles import DEFAULT_GAME, games, is_hosted
 from co2replay.rules.editions import edition_names
 from co2replay.rules.readings import load_readings
 from co2replay.rules.registry import game as game_named
-from co2replay.rules.registry import vocabulary_for
+from co2replay.rules.registry import game_of, vocabulary_for
 from co2replay.rules.rulebook import Rules
-
-DEFAULT_GAME = next(iter(GAMES))
 
 
 class Options(NamedTuple):
@@ -71,11 +68,6 @@ class Setting(NamedTuple):
     book: Rules
 
 
-def game_of(log: Log) -> str:
-    game = log.get("game") or DEFAULT_GAME
-    return game if game in GAMES else DEFAULT_GAME
-
-
 def vocabulary_of(log: Log) -> Vocabulary:
     found = vocabulary_for(game_of(log))
     assert found is not None
@@ -96,7 +88,7 @@ def open_session(log: Log, options: Options) -> tuple[Session | None, list[Probl
     name = game_of(log)
     for reading, value in options.settings.items():
         check_setting(reading, value, name)
-    own = opening_module(name).own_editions(log)
+    own = game_named(name).own_editions(log)
     edition = options.edition or (own[0] if own else edition_names(name, options.folders)[0])
     opening, problems = open_for(log, edition, options, {})
     if opening is None:
@@ -116,7 +108,7 @@ def open_session(log: Log, options: Options) -> tuple[Session | None, list[Probl
 def problems_of(log: Log, options: Options) -> list[Problem]:
     """Find all that is wrong with a log that cannot be read: in its lines and in its header."""
     found = list(log.problems)
-    if not log.header or (log.get("game") or DEFAULT_GAME) not in GAMES:
+    if not log.header or not is_hosted(log.get("game") or DEFAULT_GAME):
         return found
     try:
         _, others = open_session(log, options)
@@ -127,14 +119,10 @@ def problems_of(log: Log, options: Options) -> list[Problem]:
     return sorted(found, key=lambda one: (one.line, one.col))
 
 
-def opening_module(game: str) -> Any:
-    return importlib.import_module(f"{GAMES[game]}.opening")
-
-
 def open_for(
     log: Log, edition: str, options: Options, settings: Mapping[str, str]
 ) -> tuple[Any, list[Problem]]:
-    opening, problems = opening_module(game_of(log)).open_log(
+    opening, problems = game_named(game_of(log)).open_log(
         log, edition, {**options.settings, **settings}, options.overlays, options.folders
     )
     return opening, problems
@@ -211,7 +199,7 @@ def line_in(session: Session, entry: int) -> int:
 def known_setting(word: str) -> tuple[str, str]:
     """Read `name=value` of a command line: a reading of some game."""
     name, _, value = word.partition("=")
-    fits = [game for game in GAMES if name in load_readings(game)] or [DEFAULT_GAME]
+    fits = [game for game in games() if name in load_readings(game)] or [DEFAULT_GAME]
     for game in fits[:-1]:
         with suppress(UnknownName):
             return check_setting(name, value, game)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -13,7 +12,6 @@ from co2replay.engine.table import Table
 from co2replay.engine.trace import Trace
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import BLANK, COMMENT, EXPECT
-from co2replay.rules.datafiles import GAMES
 
 from .session import Session, Setting, begin, header_of, setting_of
 
@@ -79,7 +77,7 @@ def values_between(
 ) -> list[Value]:
     """Name everything that is not the same on the two tables, by what moved it just now."""
     left, right = one.named(), other.named()
-    cells: Mapping[str, int] = cells_of(one.session).CELL_BY_NAME
+    cells = one.session.game.goods().places
     rows = [*left_rows, *right_rows]
     found = []
     for name in dict.fromkeys([*left, *right]):
@@ -95,10 +93,6 @@ def values_between(
                 )
             )
     return found
-
-
-def cells_of(session: Session) -> Any:
-    return importlib.import_module(f"{GAMES[session.game.name]}.cells")
 
 
 def shown(value: Any) -> int | str:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
-
 import msgspec
 
 from co2replay.engine.game import Game
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import is_unknown
-from co2replay.rules.datafiles import GAMES
 
 
 class Moved(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,7 +20,7 @@ class Moved(msgspec.Struct, frozen=True, kw_only=True):
 
 def moved(game: Game, table: Table) -> tuple[Moved, ...]:
     """What the act has moved, line by line."""
-    names = importlib.import_module(f"{GAMES[game.name]}.cells").CELL_NAMES
+    names = game.goods().names
     book = table.book
     return tuple(
         Moved(

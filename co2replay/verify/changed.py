@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from co2replay.notation.records import ACT, DRAW, MARK
-from co2replay.rules.datafiles import GAMES
 from co2replay.verdict.session import Session, begin, play_to
 
 RULED = "ruling"  # stands in the ledger where no clause moved something
@@ -30,7 +28,7 @@ class Moved(NamedTuple):
 
 def last_moved(session: Session, edition: str, upto: int, name: str) -> Moved | None:
     """Find what moved a number last before an entry; None where only a ruling did, or nothing."""
-    cells = importlib.import_module(f"{GAMES[session.game.name]}.cells").CELL_BY_NAME
+    cells = session.game.goods().places
     book = play_to(session, edition, upto).book if name in cells else None
     rows = [row for row in book.rows if cells[name] in row[2:4]] if book is not None else []
     clauses = [row[4] for row in rows if row[0] == rows[-1][0] and row[4] != RULED]

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from importlib import resources
 
 import msgspec
 
-from co2replay.corpus.cases import folder_of, read_cases
+from co2replay.corpus.cases import cases_folder, read_cases
 from co2replay.corpus.expectations import FALSE, LEGAL
 from co2replay.engine.trace import FALSE_FACT
 from co2replay.rules import datafiles
@@ -146,7 +145,7 @@ def measure(
     tell: Callable[[int, int], None] | None = None,
 ) -> Coverage:
     """Play the whole corpus under the given editions, and say what it shows and what not."""
-    tasks = cases_as_tasks(game, read_cases(folder_of(game)), editions)
+    tasks = cases_as_tasks(game, read_cases(cases_folder(game)), editions)
     place = checkout_games(game)
     tasks += games_as_tasks(game, place, editions) if place.is_dir() else []
     runs = play_all(tasks, jobs, tell)
@@ -154,7 +153,7 @@ def measure(
 
 
 def waivers_of(game: str) -> dict[str, Waiver]:
-    text = resources.files(datafiles.GAMES[game]).joinpath("data", FILE).read_text(encoding="utf-8")
+    text = datafiles.read_packaged(game, FILE)
     return msgspec.convert(tomllib.loads(text), dict[str, Waiver])
 
 

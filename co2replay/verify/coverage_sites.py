@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 
 import msgspec
 
-from co2replay.rules.datafiles import GAMES
+from co2replay.rules.datafiles import folder_of
 
 # How a line names a clause. Only the first two say something about keeping and moving.
 CHECK = "check"  # it may refuse by this clause
@@ -68,7 +67,7 @@ def read_map(
     game: str, clauses: Sequence[str], values: Mapping[str, Sequence[str]], folder: Path | None
 ) -> Map:
     """Read the code of a game; `values` are the clauses that each number and reading stands for."""
-    place = folder or Path(str(import_module(GAMES[game]).__file__)).parent
+    place = folder or Path(str(folder_of(game)))
     found = Map([], {}, str(place))
     texts = {path: path.read_text(encoding="utf-8") for path in sorted(place.glob("*.py"))}
     trees = {path: ast.parse(text) for path, text in texts.items()}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Hashable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -12,7 +11,6 @@ from co2replay.notation.format import SIGNS, write_entry
 from co2replay.notation.header import language_of, names_of, read_claim
 from co2replay.notation.records import ACT, NOBODY, Entry
 from co2replay.rules.clauses import load_edition_words
-from co2replay.rules.datafiles import GAMES
 from co2replay.rules.readings import load_readings
 from co2replay.verdict.session import Session, all_editions, header_of, setting_of
 
@@ -235,7 +233,7 @@ def first_clause(base: Course) -> str:
     failure, book = base.whole.failure, base.whole.book
     if failure is None or failure.clause or book is None:
         return failure.clause if failure is not None else ""
-    cells = importlib.import_module(f"{GAMES[base.session.game.name]}.cells").CELL_BY_NAME
+    cells = base.session.game.goods().places
     cell = cells.get(str(failure.facts.get("value", "")))
     moved = [row[4] for row in book.rows if cell is not None and cell in (row[2], row[3])]
     return next((str(clause) for clause in reversed(moved) if clause != RULED), "")

@@ -32,7 +32,7 @@ from co2replay.notation.records import (
     Log,
 )
 from co2replay.notation.rows import RowError, RowReader
-from co2replay.rules.datafiles import GAMES
+from co2replay.rules.datafiles import games, is_hosted
 from co2replay.verdict.session import Options, Session, begin, open_session
 
 from .protocol import (
@@ -142,14 +142,14 @@ class Engine:
             protocol=PROTOCOL,
             engine=NAME,
             version=self.version,
-            games=list(GAMES),
+            games=list(games()),
             capabilities=[STATE, DIGESTS, LEGAL_COUNT, LEGAL_LIST, MOVES],
             notes=list(NOTES),
         )
 
     def _new(self, message: New) -> AnyReply:
         self.run = None
-        if message.game not in GAMES:
+        if not is_hosted(message.game):
             raise Cannot("unsupported", f"no game named {message.game!r}")
         header = {"game": message.game, "edition": message.edition, **message.header}
         header.setdefault("seats", " ".join(message.seats))

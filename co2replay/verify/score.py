@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -13,7 +12,6 @@ from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import BREACH, Finding, ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import ACT, SEEN, Entry
-from co2replay.rules.datafiles import GAMES
 from co2replay.rules.readings import load_readings
 from co2replay.verdict.exits import exit_for
 from co2replay.verdict.judge import judge
@@ -134,7 +132,7 @@ class FinalTable:
 
     def __init__(self, session: Session, edition: str, settings: Mapping[str, str]) -> None:
         self.session, self.edition = session, edition
-        self.knows: Any = importlib.import_module(f"{GAMES[session.game.name]}.final_table")
+        self.knows = session.game.final_table()
         opening, problems = open_for(session.log, edition, session.options, settings)
         assert opening is not None, problems
         self.rules = opening.rules
@@ -249,7 +247,7 @@ def in_order(session: Session) -> tuple[str, ...]:
 
 def table_of(session: Session, edition: str, settings: Mapping[str, str]) -> FinalTable | None:
     """A game written down to its last point is replayed; only a table seen late is put down."""
-    knows = importlib.import_module(f"{GAMES[session.game.name]}.final_table")
+    knows = session.game.final_table()
     if knows.is_form(session.log.entries):
         return FinalTable(session, edition, settings)
     played = play(session, edition, settings=settings)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from co2replay.engine.unknown import is_unknown
-from co2replay.rules.datafiles import GAMES
 from co2replay.verdict.session import Played
 
 Number = int | str  # `?` where nobody knows
@@ -56,7 +54,7 @@ def sheet_lines(played: Played) -> list[SheetLine]:
     sheet = session.game.sheet(trace.state)
     if not sheet or trace.book is None:
         return []
-    knows = score_rows(session.game.name)
+    knows = session.game.score_rows()
     rows = trace.book.rows
     found = []
     for seat in sheet[0].points:
@@ -85,7 +83,7 @@ def sheet_lines(played: Played) -> list[SheetLine]:
 
 def account(played: Played, cell: str, value: Any, rows: Sequence[Any]) -> Account:
     """Group the moves of one cell by clause; what they do not explain was there before."""
-    at = cells(played).CELL_BY_NAME[cell]
+    at = played.session.game.goods().places[cell]
     entries = played.session.log.entries
     moves: dict[str, list[Moved]] = {}
     sums: dict[str, Any] = {}
@@ -109,11 +107,3 @@ def account(played: Played, cell: str, value: Any, rows: Sequence[Any]) -> Accou
 
 def number(value: Any) -> Number:
     return "?" if is_unknown(value) else value if isinstance(value, str) else int(value)
-
-
-def cells(played: Played) -> Any:
-    return importlib.import_module(f"{GAMES[played.session.game.name]}.cells")
-
-
-def score_rows(game: str) -> Any:
-    return importlib.import_module(f"{GAMES[game]}.score_rows")

@@ -12,7 +12,6 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.game import Game
 from co2replay.engine.trace import ScoreLine, Trace
 from co2replay.notation.records import Log
-from co2replay.rules.datafiles import GAMES
 from co2replay.rules.registry import vocabulary_for
 from co2replay.verdict.session import Played, Session
 
@@ -80,9 +79,7 @@ def judge_of(game: str) -> Any:
 
 def corrections_of(session: Session) -> dict[str, Any]:
     """What the table's own copy of the game has otherwise than the usual one."""
-    components = importlib.import_module(f"{GAMES[session.game.name]}.manifest")
-    found: dict[str, Any] = components.corrections(session.box)
-    return found
+    return session.game.corrections(session.box)
 
 
 def parting(said: Any, trace: Trace, game: Game, log: Log) -> Parting | None:

@@ -8,8 +8,6 @@ from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import ACT, DRAW, GAP, MARK, POSITION
 from co2replay.verdict.session import Played
 
-from .score_ledger import cells, score_rows
-
 LEAD, GAIN, SCORING, MARGIN, TIE = "lead", "gain", "scoring", "margin", "tie"
 LEADS_SHOWN = 3
 GAINS_SHOWN = 3
@@ -82,7 +80,7 @@ def gains_by_turn(played: Played) -> dict[int, dict[str, int]]:
     """Points that came and went before the final scoring, by the mark that opened the turn."""
     session, trace = played.session, played.trace
     assert trace.book is not None
-    knows, at = score_rows(session.game.name), cells(played).CELL_BY_NAME
+    knows, at = session.game.score_rows(), session.game.goods().places
     sheet = session.game.sheet(trace.state)
     entries = session.log.entries
     marks = [x for x, entry in enumerate(entries) if entry.kind == MARK and not entry.taken_back]

@@ -8,13 +8,13 @@ import msgspec
 
 from co2replay.notation.canonical import game_id
 from co2replay.notation.records import Log
+from co2replay.rules.datafiles import DEFAULT_GAME
+from co2replay.rules.registry import game_of
 from co2replay.verdict.books import validate
 from co2replay.verdict.legality import assumed_paths
 from co2replay.verdict.session import (
-    DEFAULT_GAME,
     Options,
     Session,
-    game_of,
     open_session,
     others_of,
     play,

@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from co2replay.corpus.cases import folder_of
+from co2replay.corpus.cases import cases_folder
 from co2replay.errors import UnreadableFile
-from co2replay.verdict.session import DEFAULT_GAME, Options, open_session
+from co2replay.rules.datafiles import DEFAULT_GAME
+from co2replay.verdict.session import Options, open_session
 from co2replay.verify.compare import (
     FAULTS_MAX,
     NOT_THERE,
@@ -244,7 +245,7 @@ def sample(request: Request) -> Script:
     from co2replay.notation.parse import read_text
     from co2replay.rules.registry import vocabulary_for
 
-    text = folder_of(DEFAULT_GAME).joinpath(CASE).read_text(encoding="utf-8")
+    text = cases_folder(DEFAULT_GAME).joinpath(CASE).read_text(encoding="utf-8")
     session, _ = open_session(read_text(text, vocabulary_for, CASE), options)
     assert session is not None
     return script_of(session, request.edition or session.edition())

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
@@ -18,7 +17,6 @@ from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import ACT, DRAW, MARK, MARK_TURN, NOBODY, Entry
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.rules.clauses import load_clauses
-from co2replay.rules.datafiles import GAMES
 from co2replay.verdict.session import Played, all_editions, claim_row, play_to
 from co2replay.verify.changed import Moved, changed_in_turn, last_done, last_moved
 from co2replay.view.acts import act_text
@@ -329,8 +327,7 @@ def where_of(path: str, played: Played, words: Words) -> str:
 
 def facts_to_read(played: Played, paths: Sequence[str], words: Words) -> list[str]:
     """Write the lines that would replace assumed values, each with a blank to fill in."""
-    game, vocabulary = played.session.game.name, played.session.vocabulary
-    box = importlib.import_module(f"{GAMES[game]}.boxfacts")
+    box, vocabulary = played.session.game.box_lines(), played.session.vocabulary
     head = words.word("literal", "fact")
     spell = partial(spelled, vocabulary, words.language)
     blanks = [box.blank_fact(path, spell, words.language) for path in paths[:RESTS_SHOWN]]
@@ -345,8 +342,7 @@ def lacking(found: Found) -> list[str]:
 
 def rows_to_write(played: Played, found: Found, words: Words) -> str:
     """The rows that would make known what is lacking, each with a blank to fill in."""
-    rows = importlib.import_module(f"{GAMES[played.session.game.name]}.position_rows")
-    heads = dict.fromkeys(rows.row_of(name) for name in lacking(found))
+    heads = dict.fromkeys(map(played.session.game.row_of, lacking(found)))
     return " ; ".join(f"@ {words.path(head)} …" for head in heads if head)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from functools import partial
 
 from co2replay.errors import UnreadableFile
@@ -11,11 +10,11 @@ from co2replay.notation.header import language_of
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import MAX_BYTES, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
-from co2replay.rules.datafiles import GAMES
 from co2replay.rules.editions import edition_names
 from co2replay.rules.readings import load_readings
-from co2replay.rules.registry import vocabulary_for
-from co2replay.verdict.session import Options, game_of, problems_of, vocabulary_of
+from co2replay.rules.registry import game as game_named
+from co2replay.rules.registry import game_of, vocabulary_for
+from co2replay.verdict.session import Options, problems_of, vocabulary_of
 from co2replay.view.citing import cited
 from co2replay.view.environment import Environment
 from co2replay.view.faults import UnreadableLog
@@ -66,15 +65,12 @@ def log_of(data: bytes | str, name: str, world: Environment, options: Options | 
 
 def box_writer(log: Log) -> BoxText:
     """Give a function that writes a fact of the box in a language; an unreadable one stays."""
-    module = importlib.import_module(f"{GAMES[game_of(log)]}.boxfacts")
+    lines = game_named(game_of(log)).box_lines()
     vocabulary = vocabulary_of(log)
 
     def write(text: str, language: str) -> str:
-        fact = module.parse_box_fact(text, vocabulary.read)
-        if not isinstance(fact, module.BoxFact):
-            return " ".join(text.split())
         spell = partial(spelled, vocabulary, language)
-        return str(module.format_box_fact(fact, spell, language))
+        return lines.rewritten(text, vocabulary.read, spell, language)
 
     return write
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator
-from typing import Any
 
 from co2replay.errors import UnknownName
 from co2replay.notation.header import names_of
 from co2replay.notation.lines import LineReader
 from co2replay.notation.records import SEEN, Problem
-from co2replay.rules.datafiles import GAMES
 from co2replay.verdict.session import Session
 
 JOINT = "."
@@ -20,18 +17,14 @@ ANY_AMOUNT = "0"
 
 def number_named(session: Session, said: str) -> str:
     """Find the name of a number: written as in a ledger, or as a fact of any language says it."""
-    names: dict[str, int] = part_of(session, "cells").CELL_BY_NAME
-    if said in names:
+    goods = session.game.goods()
+    if said in goods.places:
         return said
     for text in readings_of(said):
         cell = cell_said(session, text)
         if cell >= 0:
-            return str(part_of(session, "cells").CELL_NAMES[cell])
-    raise UnknownName("number", said, tuple(names))
-
-
-def part_of(session: Session, module: str) -> Any:
-    return importlib.import_module(f"{GAMES[session.game.name]}.{module}")
+            return goods.names[cell]
+    raise UnknownName("number", said, goods.names)
 
 
 def readings_of(said: str) -> Iterator[str]:
@@ -51,4 +44,4 @@ def cell_said(session: Session, text: str) -> int:
     rows = reader.rows(f"= {text} {ANY_AMOUNT}", 1)
     if problems or len(rows) != 1 or rows[0][0] != SEEN:
         return -1
-    return int(part_of(session, "facts").cell_of(rows[0][1], rows[0][2]))
+    return session.game.place_of(rows[0][1], rows[0][2])

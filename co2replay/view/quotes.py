@@ -12,7 +12,7 @@ import msgspec
 from co2replay.errors import DataError, UnreadableFile
 from co2replay.files import read_bytes
 from co2replay.rules.clauses import load_clauses
-from co2replay.rules.datafiles import GAMES, nearest
+from co2replay.rules.datafiles import games, nearest
 from co2replay.rules.editions import edition_names
 
 SCHEMA = "quotes/1"
@@ -69,7 +69,7 @@ def read_quotes(path: Path, folders: tuple[Path, ...] = ()) -> OwnBook:
 
 
 def check_names(file: str, quotes: dict[str, dict[str, Quote]], folders: tuple[Path, ...]) -> None:
-    editions = [f"{game}/{name}" for game in GAMES for name in edition_names(game, folders)]
+    editions = [f"{game}/{name}" for game in games() for name in edition_names(game, folders)]
     for edition, said in quotes.items():
         if edition not in editions:
             known = ", ".join(editions)

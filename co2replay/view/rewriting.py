@@ -7,7 +7,8 @@ from co2replay.notation.anonymise import anonymise
 from co2replay.notation.canonical import game_id, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.records import Log
-from co2replay.verdict.session import Options, game_of, open_session, vocabulary_of
+from co2replay.rules.registry import game_of
+from co2replay.verdict.session import Options, open_session, vocabulary_of
 from co2replay.verify.explicit import explicit
 from co2replay.view.answers import Converted
 from co2replay.view.environment import Environment

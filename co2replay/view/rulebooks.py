@@ -9,7 +9,7 @@ from co2replay.errors import UnknownName
 from co2replay.rules import clauses as rule_clauses
 from co2replay.rules import editions as rule_editions
 from co2replay.rules.clauses import Clause, Stance
-from co2replay.rules.datafiles import GAMES, check_game
+from co2replay.rules.datafiles import check_game, games
 from co2replay.rules.editions import Edition, split_name
 from co2replay.rules.readings import EditionReading, Reading, load_left_out, load_readings
 from co2replay.rules.readings import LeftOut as Point
@@ -112,7 +112,7 @@ def find_clause(name: str) -> Clause:
 
 def known_beginning(name: str) -> str:
     """Refuse to filter by what no clause begins with: nobody would see why nothing fits."""
-    for game in GAMES:
+    for game in games():
         for known in rule_clauses.load_clauses(game):
             if not name or f"{known}.".startswith(f"{name}."):
                 return name

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterable
 from typing import Any
 
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.format import write_entry, write_mark
 from co2replay.notation.records import ACT, CORRECTION, DRAW, GAP, MARK, NOBODY, RULING, Entry
-from co2replay.rules.datafiles import GAMES
 from co2replay.verdict.session import Played, Session
 from co2replay.view.answers import EntryRow, TurnRow
 
@@ -69,15 +67,11 @@ def turn_text(session: Session, entries: Iterable[Entry], language: str) -> str:
     return "; ".join(parts)
 
 
-def cells_of(session: Session) -> Any:
-    return importlib.import_module(f"{GAMES[session.game.name]}.cells")
-
-
 def changes(
     played: Played, rows: Iterable[tuple[int, Any, int, int, str]]
 ) -> dict[str, dict[str, int | str]]:
     """Add up per seat and thing what came and went; what comes out even is left out."""
-    names = cells_of(played.session).CELL_NAMES
+    names = played.session.game.goods().names
     totals: dict[int, Any] = {}
     for _, amount, source, target, _ in rows:
         totals[source] = totals.get(source, 0) - amount
@@ -93,23 +87,23 @@ def changes(
 
 
 def entry_row(played: Played, row: tuple[int, Any, int, int, str]) -> EntryRow:
-    cells = cells_of(played.session)
+    goods = played.session.game.goods()
     entry, amount, source, target, clause = row
     entries = played.session.log.entries
     return EntryRow(
         entry=max(entry, 0),
         line=entries[entry].line if 0 <= entry < len(entries) else 0,
         amount="?" if is_unknown(amount) else amount,
-        goods=cells.KIND_OF_CELL[source],
-        source=cells.CELL_NAMES[source],
-        target=cells.CELL_NAMES[target],
+        goods=goods.kinds[source],
+        source=goods.names[source],
+        target=goods.names[target],
         clause=clause,
     )
 
 
 def explain(played: Played, what: str) -> tuple[int | str, list[EntryRow]]:
     """List every entry that moved something into or out of one number, and what it came to."""
-    cell = cells_of(played.session).CELL_BY_NAME[what]
+    cell = played.session.game.goods().places[what]
     book = played.trace.book
     rows = [row for row in (book.rows if book else ()) if cell in (row[2], row[3])]
     value = played.trace.state.c[cell]

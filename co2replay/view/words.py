@@ -12,7 +12,7 @@ from typing import Any
 
 from co2replay.errors import DataError, UnknownName
 from co2replay.notation.spelling import fold
-from co2replay.rules.datafiles import GAMES
+from co2replay.rules.datafiles import folder_of
 
 FALLBACK = "en"
 VALUE_TABLES = (
@@ -148,9 +148,7 @@ def _own(language: str) -> dict[str, Any]:
 
 
 def _data(game: str, kind: str, language: str) -> dict[str, Any]:
-    return _read(
-        resources.files(GAMES[game]).joinpath("data", *kind.split("/"), f"{language}.toml")
-    )
+    return _read(folder_of(game).joinpath("data", *kind.split("/"), f"{language}.toml"))
 
 
 def _read(place: Traversable) -> dict[str, Any]:

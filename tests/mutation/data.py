@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from co2replay.corpus.cases import folder_of, read_cases
+from co2replay.corpus.cases import cases_folder, read_cases
 from co2replay.engine.replay import replay
 from co2replay.errors import Co2ReplayError
 from co2replay.notation.parse import read_text
@@ -191,7 +191,7 @@ def changed(rules: Any, change: Change) -> Any:
 def games() -> list[Game]:
     """The whole corpus, opened under every edition; one edition and small cases first."""
     watch = watch_for_values()
-    texts = [(case.file, case.text) for case in read_cases(folder_of(GAME))]
+    texts = [(case.file, case.text) for case in read_cases(cases_folder(GAME))]
     texts += [(task.file, task.text) for task in games_as_tasks(GAME, checkout_games(GAME), ())]
     found = []
     for file, text in texts:

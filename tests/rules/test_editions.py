@@ -377,7 +377,7 @@ def test_an_unknown_name_is_told_as_it_was_written(
     assert unknown(split_name, "italien", [tmp_path])[2][0] == "co2/italian"
     assert unknown(load_edition_words, "co2", "italien", [tmp_path])[2][0] == "italian"
     # two games with editions of the same names: a bare name is of none of them
-    monkeypatch.setitem(datafiles.GAMES, "twin", datafiles.GAMES["co2"])
+    monkeypatch.setitem(datafiles.games(), "twin", datafiles.BUILT_IN["co2"])
     both = (*KNOWN, "twin/en", "twin/it", "twin/pl")
     assert unknown(split_name, "it", []) == ("edition", "it", both, "")
     assert split_name("twin/it", []) == ("twin", "it")

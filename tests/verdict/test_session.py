@@ -22,7 +22,7 @@ def test_a_reading_is_one_of_the_game_of_the_log(monkeypatch: pytest.MonkeyPatch
     def readings(game: str) -> object:
         return load_readings("co2") if game == "twin" else {}
 
-    monkeypatch.setattr(session, "GAMES", {**session.GAMES, "twin": session.GAMES["co2"]})
+    monkeypatch.setitem(session.games(), "twin", "co2replay.rules.co2")
     monkeypatch.setattr(session, "load_readings", readings)
     setting = known_setting("end_income=no")
     assert setting == ("end_income", "no")

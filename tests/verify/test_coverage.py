@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from co2replay.corpus.cases import Case, cases_for, folder_of, read_cases
+from co2replay.corpus.cases import Case, cases_folder, cases_for, read_cases
 from co2replay.engine.replay import replay_log
 from co2replay.engine.trace import FALSE_FACT
 from co2replay.notation.parse import read_text
@@ -60,7 +60,7 @@ SITES = map_of("co2").sites
 @pytest.fixture(scope="module")
 def cases() -> list[Run]:
     """Every small case, played."""
-    return play_all(cases_as_tasks("co2", read_cases(folder_of("co2")), EDITIONS))
+    return play_all(cases_as_tasks("co2", read_cases(cases_folder("co2")), EDITIONS))
 
 
 @pytest.fixture(scope="module")

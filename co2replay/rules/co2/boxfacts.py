@@ -152,6 +152,14 @@ def format_box_fact(fact: BoxFact, spell: Spell, language: str = "") -> str:
     return " ".join(out)
 
 
+def rewritten(text: str, read: Word, spell: Spell, language: str) -> str:
+    """The same line in another language; one that cannot be read stays as it is."""
+    fact = parse_box_fact(text, read)
+    if isinstance(fact, BoxFactProblem):
+        return " ".join(text.split())
+    return format_box_fact(fact, spell, language)
+
+
 def blank_fact(path: str, spell: Spell, language: str = "") -> str:
     """Write the fact of one path with `?` for what is to be read; empty if no fact can say it."""
     words = box_words(language)

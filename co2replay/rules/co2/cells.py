@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from co2replay.engine.contract import Goods
+
 from .forms import FOSSILS, REGIONS, SEATS, SOURCES
 
 SEAT_COUNT = len(SEATS)
@@ -76,3 +78,4 @@ KINDS: dict[str, tuple[int, ...]] = {
 KIND_OF_CELL: tuple[str, ...] = tuple(
     next(kind for kind, cells in KINDS.items() if cell in cells) for cell in range(CELL_COUNT)
 )
+GOODS = Goods(CELL_NAMES, KIND_OF_CELL)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
+from co2replay.engine.contract import Refused, Sold, Taken
 from co2replay.engine.table import Breach
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
@@ -27,33 +26,6 @@ VP_MAX = 200  # four times round the score track
 # Columns in which more is never worse for the owner and never better for anybody else.
 GROWING = ("money", "cep", "tech", "vp", "un")
 PLANTS = "plants"  # every demand space that was not written down, taken together
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """What a player takes at the end where nothing is written: the best that the book allows."""
-
-    seat: str
-    verb: str  # income or goal
-    number: int  # the points of an income, the number of a goal
-    way: str = ""  # of a goal
-
-
-class Refused(msgspec.Struct, frozen=True):
-    """A written answer that this book does not take."""
-
-    entry: int
-    clause: str
-    facts: dict[str, int | str]
-
-
-class Sold(msgspec.Struct, frozen=True):
-    """The first two closing steps for one player: CEPs in hand and regions, and what they bring."""
-
-    seat: str
-    hand: int | str
-    collected: int | str
-    price: int | str
-    coins: int | str  # before the sale
 
 
 def recall(t: Table, entries: Sequence[Entry]) -> None:
@@ -144,13 +116,13 @@ def sold(t: Table) -> list[Sold]:
     return rows
 
 
-def close(t: Table, answers: Sequence[tuple[int, Entry]]) -> tuple[list[Answer], list[Refused]]:
+def close(t: Table, answers: Sequence[tuple[int, Entry]]) -> tuple[list[Taken], list[Refused]]:
     """Play the closing steps; what nobody wrote down is answered as well as the book allows.
 
     Raise Consulted where a step asks for a value that is not known.
     """
     s: State = t.state
-    taken: list[Answer] = []
+    taken: list[Taken] = []
     refused: list[Refused] = []
     s.pending = []
     ending.close_play(t)
@@ -179,14 +151,14 @@ def due(t: Table) -> list[int]:
     return [seat for seat in t.state.order if frame[2][seat]] if frame[0] == fr.INCOME else []
 
 
-def pay(t: Table, seat: int) -> Answer:
+def pay(t: Table, seat: int) -> Taken:
     """A point is a point at once; coins make one for two, and break no tie."""
     amount = t.state.pending[-1][2][seat]
     flow.play_act(t, seat, f.INCOME, (0, amount))
-    return Answer(f.SEATS[seat], "income", amount)
+    return Taken(f.SEATS[seat], "income", amount)
 
 
-def use_goal(t: Table) -> Answer:
+def use_goal(t: Table) -> Taken:
     """Score or change the next company goal."""
     s: State = t.state
     frame = s.pending[-1]
@@ -198,7 +170,7 @@ def use_goal(t: Table) -> Answer:
     breach = ending.answer_goal(t, frame, seat, (goal, way))
     assert breach is None
     flow.run(t)
-    return Answer(f.SEATS[seat], "goal", goal, f.GOAL_WAYS[way])
+    return Taken(f.SEATS[seat], "goal", goal, f.GOAL_WAYS[way])
 
 
 def best_way(t: Table, seat: int, goal: int) -> int:

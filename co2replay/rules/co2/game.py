@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from co2replay.engine.contract import BoxLines, FinalTable, Goods, ScoreRows
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.game import Difference, Supposed
 from co2replay.engine.table import Breach, impossible
@@ -26,13 +27,15 @@ from co2replay.notation.records import (
 from co2replay.notation.vocabulary import Vocabulary
 
 from . import blur as blurring
-from . import doubts, facts, flow, learning, legal_actions, marks, setup
+from . import doubts, facts, flow, learning, legal_actions, marks, position_rows, setup
 from . import frames as fr
 from .adrift import find_way
 from .asked import CLAUSE_OF_FRAME
 from .auction import is_held
+from .cells import GOODS
 from .ending import S_SEAT, S_TOTAL
 from .forms import SEATS
+from .manifest import Manifest, corrections
 from .manifest_form import where_to_read
 from .opening import Opening, open_log, own_editions
 from .params import Co2Rules
@@ -66,6 +69,33 @@ class Co2:
     """The registered game; it holds no state of its own."""
 
     name = "co2"
+
+    def goods(self) -> Goods:
+        return GOODS
+
+    def box_lines(self) -> BoxLines:
+        from . import boxfacts
+
+        return boxfacts
+
+    def corrections(self, box: Manifest) -> dict[str, int | str | list[str]]:
+        return corrections(box)
+
+    def final_table(self) -> FinalTable:
+        from . import final_table
+
+        return final_table
+
+    def score_rows(self) -> ScoreRows:
+        from . import score_rows
+
+        return score_rows
+
+    def place_of(self, verb: int, args: Args) -> int:
+        return facts.cell_of(verb, args)
+
+    def row_of(self, name: str) -> str:
+        return position_rows.row_of(name)
 
     def vocabulary(self) -> Vocabulary:
         return vocabulary()
@@ -238,9 +268,7 @@ class Co2:
         return possible(t)
 
     def rows(self, t: Table) -> list[Entry]:
-        from .position_rows import position_rows
-
-        return position_rows(t)
+        return position_rows.position_rows(t)
 
     def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
         from .supposing import suppose  # only who judges a single moment asks for it

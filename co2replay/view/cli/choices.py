@@ -38,29 +38,29 @@ class Clauses(Offered):
 
     def choices(self) -> Iterable[str]:
         from co2replay.rules.clauses import load_clauses
-        from co2replay.rules.datafiles import GAMES
+        from co2replay.rules.datafiles import games
 
-        return [name for game in GAMES for name in load_clauses(game)]
+        return [name for game in games() for name in load_clauses(game)]
 
 
 class Areas(Offered):
     name = "area"
 
     def choices(self) -> Iterable[str]:
-        from co2replay.rules.datafiles import GAMES
+        from co2replay.rules.datafiles import games
         from co2replay.view.rulebooks import areas
 
-        return [area for game in GAMES for area in areas(game)]
+        return [area for game in games() for area in areas(game)]
 
 
 class Editions(Offered):
     name = "edition"
 
     def choices(self) -> Iterable[str]:
-        from co2replay.rules.datafiles import GAMES
+        from co2replay.rules.datafiles import games
         from co2replay.rules.editions import edition_names
 
-        return [f"{game}/{name}" for game in GAMES for name in edition_names(game)]
+        return [f"{game}/{name}" for game in games() for name in edition_names(game)]
 
 
 class Readings(Offered):
@@ -69,12 +69,12 @@ class Readings(Offered):
     name = "name=value"
 
     def choices(self) -> Iterable[str]:
-        from co2replay.rules.datafiles import GAMES
+        from co2replay.rules.datafiles import games
         from co2replay.rules.readings import load_readings
 
         return [
             f"{name}={value}"
-            for game in GAMES
+            for game in games()
             for name, reading in load_readings(game).items()
             for value in reading.values
         ]
@@ -138,9 +138,9 @@ class Games(Offered):
     name = "game"
 
     def choices(self) -> Iterable[str]:
-        from co2replay.rules.datafiles import GAMES
+        from co2replay.rules.datafiles import games
 
-        return GAMES
+        return games()
 
 
 class SearchedGames(Games):

@@ -315,16 +315,15 @@ class Recorder:
 
     def effects_of(self, before: Standing, after: Standing) -> str:
         """What the new entries moved from player to player, added up."""
-        from co2replay.rules.co2.cells import CELL_NAMES
-
         book = after.run.table.book
         upto = len(before.entries)
+        names = after.session.game.goods().names
         rows = [row for row in (book.rows if book is not None else ()) if row[0] >= upto]
         moved = [
             Moved(
                 amount=row[1] if isinstance(row[1], int) else "?",
-                source=CELL_NAMES[row[2]],
-                target=CELL_NAMES[row[3]],
+                source=names[row[2]],
+                target=names[row[3]],
                 clause=row[4],
             )
             for row in rows

@@ -188,7 +188,7 @@ def test_a_terminal_is_shown_a_live_line_and_a_pipe_is_not(tmp_path: Path) -> No
 def test_a_game_that_the_search_cannot_play_is_refused(
     words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(datafiles.GAMES, "twin", datafiles.GAMES["co2"])  # hosted, and playable
+    monkeypatch.setitem(datafiles.games(), "twin", datafiles.BUILT_IN["co2"])
     monkeypatch.chdir(tmp_path)
     ran = run_cli(*words, "--game", "twin", "--json")
     assert ran.code == 2

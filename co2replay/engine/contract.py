@@ -1,0 +1,148 @@
+"""What a game says of itself beside the play: records, and small protocols, a part each.
+
+A part is asked of the game (`game.goods()`), which loads it then; nobody else knows where in the
+game's folder it lies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Protocol
+
+import msgspec
+
+from co2replay.notation.records import Entry
+
+from .table import Table
+from .trace import ScoreLine
+
+Row = Any  # of the ledger: entry, amount, from, to, clause
+Read = Callable[[str, str], int | None]  # table and word -> code
+Spell = Callable[[str, int], str]  # table and code -> word
+
+
+class Opening(Protocol):
+    """What the header of a log says, resolved for one edition."""
+
+    @property
+    def rules(self) -> Any: ...
+    @property
+    def seats(self) -> tuple[int, ...]: ...
+    @property
+    def edition(self) -> str: ...
+    @property
+    def binding(self) -> bool:
+        """Facts, digests and claims bind only under the log's own edition."""
+        ...
+
+
+class Goods:
+    """The places where countable things lie, and the kind of thing of each: cells of the ledger."""
+
+    def __init__(self, names: tuple[str, ...], kinds: tuple[str, ...]) -> None:
+        self.names = names
+        self.kinds = kinds
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        return {name: place for place, name in enumerate(self.names)}
+
+
+class BoxLines(Protocol):
+    """How a line about the box is written (`fact plant solar 1 cost 9`)."""
+
+    def rewritten(self, text: str, read: Read, spell: Spell, language: str) -> str:
+        """The same line in another language; one that cannot be read stays as it is."""
+        ...
+
+    def blank_fact(self, path: str, spell: Spell, language: str) -> str:
+        """The line that says one value, with `?` for what is to be read; empty if none can."""
+        ...
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What a player takes at the end where nothing is written: the best that the book allows."""
+
+    seat: str
+    verb: str  # income or goal
+    number: int  # the points of an income, the number of a goal
+    way: str = ""  # of a goal
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """A written answer that this book does not take."""
+
+    entry: int
+    clause: str
+    facts: dict[str, int | str]
+
+
+class Sold(msgspec.Struct, frozen=True):
+    """What the closing steps sell for one player, and what it brings."""
+
+    seat: str
+    hand: int | str
+    collected: int | str
+    price: int | str
+    coins: int | str  # before the sale
+
+
+class FinalTable(Protocol):
+    """A game of which only the table at its end was seen: what is open in it, and its closing."""
+
+    def is_form(self, entries: Sequence[Entry]) -> bool: ...
+
+    def end_of_play(self, entries: Sequence[Entry]) -> int:
+        """The entry behind which only the final scoring stands, or -1."""
+        ...
+
+    def recall(self, t: Table, entries: Sequence[Entry]) -> None:
+        """Take what a form leaves unsaid."""
+        ...
+
+    def names_open(self, t: Table) -> dict[str, tuple[int, ...]]:
+        """Everything that the closing may ask for and nobody wrote down, with what it may be."""
+        ...
+
+    def grows_for(self, name: str) -> int:
+        """The seat whose result can only gain with this value, or -1."""
+        ...
+
+    def fill(self, t: Table, values: Mapping[str, int]) -> None: ...
+
+    def close(
+        self, t: Table, answers: Sequence[tuple[int, Entry]]
+    ) -> tuple[list[Taken], list[Refused]]: ...
+
+    def sold(self, t: Table) -> list[Sold]: ...
+
+    def alias(self, name: str) -> str: ...
+
+    def show_value(self, name: str, value: int) -> int | str: ...
+
+    def sheet_between(
+        self, seats: Sequence[str], lows: Sequence[Sequence[int]], highs: Sequence[Sequence[int]]
+    ) -> list[ScoreLine]: ...
+
+
+class ScoreRows(Protocol):
+    """Which movements of the ledger stand behind the lines of a score sheet."""
+
+    @property
+    def THINGS(self) -> Mapping[str, str]:  # noqa: N802 - a table of the game's
+        """Of a line, what it counts."""
+        ...
+
+    @property
+    def FOLLOWED(self) -> Sequence[str]:  # noqa: N802
+        """What is followed in the ledger by itself."""
+        ...
+
+    def points_behind(
+        self, rows: Sequence[Row], seat: str, points: Mapping[str, int | str]
+    ) -> dict[str, list[Row]]: ...
+
+    def rows_of(self, rows: Sequence[Row], name: str) -> list[Row]: ...
+
+    def counted(self, state: Any, seat: str) -> dict[str, Any]: ...
