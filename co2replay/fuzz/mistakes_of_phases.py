@@ -7,6 +7,7 @@ from co2replay.rules.co2 import forms as f
 from co2replay.rules.co2 import frames as fr
 from co2replay.rules.co2.ending import goal_points
 from co2replay.rules.co2.state import GOAL_HIDDEN, GOAL_NONE, SETUP
+from co2replay.rules.co2.supply import events_gone
 
 from .mistakes_of_answers import REGION, SOURCE, Found, asked, at_a_draw
 from .near_legal import Moment, Planter, either, name
@@ -80,9 +81,9 @@ def paid_by_another(m: Moment) -> Found:
 
 
 def owed_and_passed_over(m: Moment) -> Found:
-    """The supply goes on before the controller has paid."""
-    if owes_a_cep(m):
-        return f"! event {next(x for x in m.t.rules.box.events if x not in m.s.events)}"
+    """The supply goes on before the controller has paid; no card follows where the deck is out."""
+    if owes_a_cep(m) and events_gone(m.t) < len(m.t.rules.box.events):
+        return f"! event {next(x for x in m.t.rules.box.events if x not in m.s.events_used)}"
     return None
 
 
