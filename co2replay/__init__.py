@@ -6,19 +6,19 @@ TYPE_CHECKING = (
     False  # type checkers take it for true; importing `typing` would cost more than this
 )
 if TYPE_CHECKING:
-    from .library import UnreadableLog as UnreadableLog
-    from .library import audit as audit
-    from .library import check as check
-    from .library import check_position as check_position
-    from .library import diff as diff
-    from .library import explain as explain
-    from .library import legal as legal
-    from .library import position as position
-    from .library import read_log as read_log
-    from .library import reconcile as reconcile
-    from .library import replay as replay
-    from .library import score as score
-    from .library import validate as validate
+    from co2replay.library import UnreadableLog as UnreadableLog
+    from co2replay.library import audit as audit
+    from co2replay.library import check as check
+    from co2replay.library import check_position as check_position
+    from co2replay.library import diff as diff
+    from co2replay.library import explain as explain
+    from co2replay.library import legal as legal
+    from co2replay.library import position as position
+    from co2replay.library import read_log as read_log
+    from co2replay.library import reconcile as reconcile
+    from co2replay.library import replay as replay
+    from co2replay.library import score as score
+    from co2replay.library import validate as validate
 
 __version__ = "0.1.0"
 
@@ -43,7 +43,7 @@ def __getattr__(name: str) -> object:
     """Load the library when something of it is asked for: the commands do without."""
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from . import library
+    from co2replay import library
 
     return getattr(library, name)
 

@@ -10,8 +10,8 @@ def main() -> int:
     if not __debug__:
         sys.stderr.write("error[optimised]: co2replay needs its assertions; start it without -O\n")
         return 2
-    from co2replay.view.cli.main import run
-    from co2replay.view.environment import from_process
+    from co2replay.cli.main import run
+    from co2replay.show.environment import from_process
 
     return run(sys.argv[1:], from_process())
 

@@ -17,28 +17,28 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from co2replay.errors import UnreadableFile
+from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import Log, Problem
-from co2replay.rules.registry import vocabulary_for
+from co2replay.questions import diff as diffing
+from co2replay.questions.audit import dispute as auditing
+from co2replay.questions.audit.dispute import Audit
+from co2replay.questions.check import position as position_check
+from co2replay.questions.check.act import Checked
+from co2replay.questions.check.legal import Legal
+from co2replay.questions.check.position import PositionChecked
+from co2replay.questions.diff import Diffed
+from co2replay.questions.reconcile import search as reconciling
+from co2replay.questions.reconcile.search import BUDGET, Progress, Reconciled
+from co2replay.questions.score import sheets as scoring
+from co2replay.questions.score.sheets import Scored
+from co2replay.show.check import answers as checking
+from co2replay.show.check.answers import editions_for
+from co2replay.show.check.records import PositionWritten
+from co2replay.show.rulebooks.explaining import ClauseExplained, explain_clause
 from co2replay.verdict import books as validating
 from co2replay.verdict.books import Validation
 from co2replay.verdict.session import Options, Played, Session, open_session, play, problems_of
-from co2replay.verify import audit as auditing
-from co2replay.verify import diff as diffing
-from co2replay.verify import position_check
-from co2replay.verify import reconcile as reconciling
-from co2replay.verify import score as scoring
-from co2replay.verify.audit import Audit
-from co2replay.verify.check import Checked
-from co2replay.verify.diff import Diffed
-from co2replay.verify.legal import Legal
-from co2replay.verify.position_check import PositionChecked
-from co2replay.verify.reconcile import BUDGET, Progress, Reconciled
-from co2replay.verify.score import Scored
-from co2replay.view import checking
-from co2replay.view.checking import editions_for
-from co2replay.view.explaining import ClauseExplained, explain_clause
-from co2replay.view.moment_answers import PositionWritten
 
 
 class UnreadableLog(UnreadableFile):

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from co2replay.view.cli.main import run
-from co2replay.view.environment import Environment
+from co2replay.cli.main import run
+from co2replay.show.environment import Environment
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -11,18 +11,18 @@ import pytest
 
 from co2replay.engine.replay import KEEP_STATES, Replay, replay_log
 from co2replay.engine.table import Table
-from co2replay.fuzz.random_play import simulate
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.words import vocabulary
 from co2replay.notation.format import write_text
-from co2replay.rules.co2.game import GAME
-from co2replay.rules.co2.words import vocabulary
+from co2replay.search.random_play import simulate
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = """
 import sys
 from co2replay.engine.replay import KEEP_DIGESTS, replay_log
 from co2replay.notation.parse import read_text
-from co2replay.rules.co2.game import GAME
-from co2replay.rules.co2.words import vocabulary_for
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.words import vocabulary_for
 log = read_text(sys.stdin.buffer.read(), vocabulary_for)
 for edition in ("co2/en", "co2/it", "co2/pl"):
     trace, opened, _ = replay_log(log, GAME, edition, record=True, keep=KEEP_DIGESTS)

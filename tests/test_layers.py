@@ -9,34 +9,39 @@ from pathlib import Path
 import pytest
 
 PACKAGE = "co2replay"
-# Left to right; the oracle sees only the notation.
+# Left to right; the second judge of a game sees only the notation.
 LAYERS = (
     ("errors", "files"),
     ("notation",),
     ("engine",),
-    ("rules",),
+    ("rulebooks",),
+    ("games",),
     ("corpus",),
+    ("tasks",),
     ("verdict",),
-    ("verify",),
+    ("questions",),
     ("store",),
-    ("fuzz",),
-    ("view",),
+    ("search",),
+    ("show",),
+    ("cli",),
 )
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
+JUDGE = re.compile(rf"{PACKAGE}\.games\.\w+\.judge(\.|$)")
 # A module named in a string, whole or as the beginning of an f-string, is an import too.
-MODULE_NAMED = re.compile(rf"{PACKAGE}\.({'|'.join((*RANK, 'oracle', 'library'))})(\.\w+)*\.?")
+MODULE_NAMED = re.compile(rf"{PACKAGE}\.({'|'.join((*RANK, 'library'))})(\.\w+)*\.?")
 # Who loads a module by a name that is made up as it runs, and why; everybody else imports.
 LOADS_BY_NAME = {
-    "co2replay.rules.registry": "a game, when somebody plays it",
-    "co2replay.rules.rulebook": "the record of a game's numbers, without the game",
-    "co2replay.verify.second_opinion": "the second judge of a game, if it has one",
-    "co2replay.view.answering": "the table of a game as text",
-    "co2replay.view.stepping.pages": "the table of a game as text",
-    "co2replay.view.stepping.screen": "the board of a game",
-    "co2replay.view.schemas": "the records that have a schema",
-    "co2replay.view.cli.frame": "a verb, late",
-    "co2replay.fuzz.planted": "the function that a fault is planted in",
+    "co2replay.games.registry": "a game, when somebody plays it, and its second judge",
+    "co2replay.rulebooks.rulebook": "the record of a game's numbers, without the game",
+    "co2replay.show.replay.answering": "the table of a game as text",
+    "co2replay.show.stepping.pages": "the table of a game as text",
+    "co2replay.show.stepping.screen": "the board of a game",
+    "co2replay.show.schemas": "the records that have a schema",
+    "co2replay.cli.frame": "a verb, late",
+    "co2replay.search.planted": "the function that a fault is planted in",
 }
+# Who names a room to its right without loading anything of it.
+NAMES_A_ROOM = {("co2replay.rulebooks.datafiles", "games"): "the package in which a game lies"}
 EMPTY_WORDS = {"utils", "helpers", "common", "manager"}
 LINES_MAX = 500
 
@@ -65,23 +70,31 @@ def imported(source: str, module: str) -> set[str]:
 
 
 def rank_of(layer: str) -> int:
-    """The oracle is asked by `verify` first; what is no room stands above all of them."""
-    return RANK["verify"] if layer == "oracle" else RANK.get(layer, len(LAYERS))
+    """What is no room stands above all of them."""
+    return RANK.get(layer, len(LAYERS))
+
+
+def game_of(module: str) -> str:
+    """The game in whose folder a module lies; empty for all others."""
+    parts = module.split(".")
+    return parts[2] if parts[1:2] == ["games"] and len(parts) > 3 else ""
 
 
 def faults(source: str, module: str) -> list[str]:
     own = layer_of(module)
-    if own not in RANK and own != "oracle":
+    if own not in RANK:
         return []  # the package itself and its way in stand above all layers
     wrong = []
     for name in sorted(imported(source, module)):
         other = layer_of(name)
-        if own == "oracle":
-            if other not in ("oracle", "notation", "errors"):
+        if JUDGE.match(module):
+            if not JUDGE.match(name) and other not in ("notation", "errors"):
                 wrong.append(f"{module} imports {name}")
-        elif name == f"{PACKAGE}.__version__":
+        elif name == f"{PACKAGE}.__version__" or (module, other) in NAMES_A_ROOM:
             continue
         elif rank_of(other) > RANK[own]:
+            wrong.append(f"{module} imports {name}")
+        elif game_of(module) and game_of(name) not in ("", game_of(module)):
             wrong.append(f"{module} imports {name}")
     return wrong
 
@@ -118,15 +131,15 @@ def test_only_they_load_a_module_by_its_name(root: Path) -> None:
 @pytest.mark.parametrize(
     ("source", "module"),
     [
-        ("from co2replay.view import table", "co2replay.engine.table"),
-        ("import co2replay.rules.co2", "co2replay.engine.replay"),
-        ("def late():\n    from co2replay import store", "co2replay.verify.score"),
-        ("from ..view import messages", "co2replay.rules.clauses"),
-        ("from co2replay.engine import table", "co2replay.oracle.co2"),
+        ("from co2replay.show import table", "co2replay.engine.table"),
+        ("import co2replay.games.co2", "co2replay.engine.replay"),
+        ("def late():\n    from co2replay import store", "co2replay.questions.score.sheets"),
+        ("from ..show import words", "co2replay.rulebooks.clauses"),
+        ("from co2replay.engine import table", "co2replay.games.co2.judge"),
         ("from co2replay.library import audit", "co2replay.engine.replay"),
-        ("from co2replay import audit", "co2replay.rules.co2.market"),
-        ('importlib.import_module("co2replay.view.words")', "co2replay.engine.replay"),
-        ('import_module(f"co2replay.view.{name}_table")', "co2replay.verify.score"),
+        ("from co2replay import audit", "co2replay.games.co2.chapters.market"),
+        ('importlib.import_module("co2replay.show.words")', "co2replay.engine.replay"),
+        ('import_module(f"co2replay.show.{name}_table")', "co2replay.questions.score.sheets"),
     ],
 )
 def test_a_planted_import_to_the_right_is_found(source: str, module: str) -> None:
@@ -135,11 +148,11 @@ def test_a_planted_import_to_the_right_is_found(source: str, module: str) -> Non
 
 def test_every_package_belongs_to_a_layer(root: Path) -> None:
     folders = {path.parent.name for path in (root / PACKAGE).glob("*/__init__.py")}
-    assert folders - set(RANK) <= {"oracle"}
+    assert folders - set(RANK) == set()
 
 
 def test_the_engine_names_no_game(root: Path) -> None:
-    games = {path.name for path in (root / PACKAGE / "rules").glob("*/") if path.is_dir()}
+    games = {path.name for path in (root / PACKAGE / "games").glob("*/") if path.is_dir()}
     named = [
         f"{path.name}: {node.value!r}"
         for module, path in sources(root)

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 import pytest
 
-from co2replay.view.cli.frame import VerbGroup
-from co2replay.view.cli.main import VERBS, main_group
+from co2replay.cli.frame import VerbGroup
+from co2replay.cli.main import VERBS, main_group
 
 ROOT = Path(__file__).resolve().parent.parent
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -122,8 +122,8 @@ def test_the_first_command_plays_a_game_that_is_there() -> None:
 
 
 def test_the_notation_shown_can_be_read() -> None:
+    from co2replay.games.co2.words import vocabulary_for
     from co2replay.notation.parse import read_text
-    from co2replay.rules.co2.words import vocabulary_for
 
     (shown,) = (block for block in blocks(README) if block.text.startswith("co2replay 1"))
     assert read_text(shown.text, vocabulary_for).problems == []

@@ -10,16 +10,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from co2replay.view.schemas import answer_types, schema_names, schema_text, write_all
+from co2replay.show.schemas import answer_types, schema_names, schema_text, write_all
 
 Cli = Callable[..., Any]
-OPENING = "tests/view/logs/opening.log"
+OPENING = "tests/show/logs/opening.log"
 
 
 @pytest.mark.parametrize("name", schema_names())
 def test_the_written_schema_is_that_of_the_records(name: str, root: Path) -> None:
     written = (root / "schemas" / f"{name}.json").read_text(encoding="utf-8")
-    # written anew by: python -m co2replay.view.schemas schemas
+    # written anew by: python -m co2replay.show.schemas schemas
     assert written == schema_text(name)
 
 

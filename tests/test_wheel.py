@@ -187,7 +187,7 @@ def test_the_wheel_holds_types_schemas_and_data(installed: Path) -> None:
     for folder, packaged, pattern in (
         ("schemas", "schemas", "*.json"),
         ("co2replay", ".", "*.toml"),
-        ("fixtures/games/co2/rules", "rules/co2/data/cases", "*.log"),
+        ("fixtures/games/co2/rules", "games/co2/data/cases", "*.log"),
     ):
         base = package / packaged
         there = {path.relative_to(base) for path in base.rglob(pattern)}
@@ -197,7 +197,7 @@ def test_the_wheel_holds_types_schemas_and_data(installed: Path) -> None:
 
 
 def test_every_verb_is_run_above() -> None:
-    from co2replay.view.cli.main import VERBS
+    from co2replay.cli.main import VERBS
 
     run = {arguments[0] for arguments in verbs("game.log")}
     assert {verb.name for verb in VERBS if not verb.hidden} <= run

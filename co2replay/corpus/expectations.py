@@ -18,11 +18,11 @@ from co2replay.engine.trace import (
     unjudged_act,
 )
 from co2replay.errors import DataError
+from co2replay.games.registry import game as game_named
 from co2replay.notation.records import BLANK, COMMENT, EXPECT, GAP, Log
-from co2replay.rules.datafiles import DEFAULT_GAME
-from co2replay.rules.editions import edition_names
-from co2replay.rules.readings import load_readings
-from co2replay.rules.registry import game as game_named
+from co2replay.rulebooks.datafiles import DEFAULT_GAME
+from co2replay.rulebooks.editions import edition_names
+from co2replay.rulebooks.readings import load_readings
 
 LEGAL = "legal"  # nothing fails up to this line; behind a gap: as far as recorded
 BROKEN = "breach"  # CLAUSE: by the entries of this line

@@ -8,11 +8,11 @@ from pathlib import Path
 import msgspec
 
 from co2replay.files import write_whole
+from co2replay.games.registry import game_of, vocabulary_for
 from co2replay.notation.header import read_seats
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import COMMENT, EXPECT, RULING, Log
-from co2replay.rules.clauses import load_clauses
-from co2replay.rules.registry import game_of, vocabulary_for
+from co2replay.rulebooks.clauses import load_clauses
 
 from .recording import beside, read_recording
 

@@ -12,15 +12,7 @@ from co2replay.errors import UnreadableFile
 from . import header, pages
 from .canonical import from_canonical
 from .lines import LineReader
-from .records import (
-    MAX_BYTES,
-    MAX_ENTRIES,
-    MAX_HEADER,
-    MAX_PROBLEMS,
-    Entry,
-    Log,
-    Problem,
-)
+from .records import MAX_BYTES, MAX_ENTRIES, MAX_HEADER, MAX_PROBLEMS, Entry, Log, Problem
 from .vocabulary import Vocabulary
 
 VocabularyFor = Callable[[str], Vocabulary | None]

@@ -6,16 +6,7 @@ from collections.abc import Iterator
 
 from .records import MAX_ARGS, MAX_NUMBER, OMITTED, UNKNOWN
 from .spelling import Token
-from .vocabulary import (
-    VERBS,
-    Form,
-    Slot,
-    Table,
-    Vocabulary,
-    match,
-    match_terms,
-    match_word,
-)
+from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
 
 SEAT = "seat"
 EMPTY = ("empty", "nobody")  # the words for a list of nothing

@@ -16,14 +16,7 @@ import sqlite_utils
 
 from co2replay.errors import Co2ReplayError, UnreadableFile
 
-from .database import (
-    APPLICATION_ID,
-    WAIT_SECONDS,
-    ForeignStore,
-    check_ours,
-    fault_of,
-    is_damage,
-)
+from .database import APPLICATION_ID, WAIT_SECONDS, ForeignStore, check_ours, fault_of, is_damage
 from .games_layout import COMMENTS, FTS, GAMES
 from .layouts import LAYOUTS
 

@@ -15,6 +15,7 @@ from co2replay.corpus.listing import title_of
 from co2replay.engine.replay import KEEP_NOTHING, KEEP_STATES
 from co2replay.engine.unknown import is_unknown
 from co2replay.errors import Co2ReplayError
+from co2replay.games.registry import vocabulary_for
 from co2replay.notation.canonical import game_id
 from co2replay.notation.header import read_seats
 from co2replay.notation.parse import read_file, read_text
@@ -32,12 +33,11 @@ from co2replay.notation.records import (
     Log,
 )
 from co2replay.notation.vocabulary import form_key
-from co2replay.rules.clauses import load_clauses
-from co2replay.rules.registry import vocabulary_for
+from co2replay.questions.reconcile.explanations import spelled
+from co2replay.rulebooks.clauses import load_clauses
+from co2replay.tasks.jobs import cores, each
 from co2replay.verdict.judge import Verdict, judge
 from co2replay.verdict.session import Options, Played, Session, all_editions, line_in, open_session
-from co2replay.verify.explanations import spelled
-from co2replay.verify.jobs import cores, each
 
 from .database import fault_of
 from .games_layout import (

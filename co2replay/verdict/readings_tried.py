@@ -166,7 +166,7 @@ def values_to_try(played: Played, try_chosen: bool) -> list[tuple[str, str, int]
 
 
 def other_values(played: Played, reading: str) -> tuple[str, ...]:
-    from co2replay.rules.readings import load_readings
+    from co2replay.rulebooks.readings import load_readings
 
     return tuple(load_readings(played.session.game.name)[reading].values)
 

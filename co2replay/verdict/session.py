@@ -12,15 +12,15 @@ from co2replay.engine.replay import KEEP_NOTHING, Replay, replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Trace
 from co2replay.errors import Co2ReplayError, UnknownName
+from co2replay.games.registry import game as game_named
+from co2replay.games.registry import game_of, vocabulary_for
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import MAX_PROBLEMS, HeaderRow, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
-from co2replay.rules.datafiles import DEFAULT_GAME, games, is_hosted
-from co2replay.rules.editions import edition_names
-from co2replay.rules.readings import load_readings
-from co2replay.rules.registry import game as game_named
-from co2replay.rules.registry import game_of, vocabulary_for
-from co2replay.rules.rulebook import Rules
+from co2replay.rulebooks.datafiles import DEFAULT_GAME, games, is_hosted
+from co2replay.rulebooks.editions import edition_names
+from co2replay.rulebooks.readings import load_readings
+from co2replay.rulebooks.rulebook import Rules
 
 
 class Options(NamedTuple):

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from .gates import alone, reached, verdict
+from tests.bench.gates import alone, reached, verdict
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 # Arguments behind the name of the module: what they stand for is filled in for each run.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from .layout_slice import (
+from tests.bench.layout_slice import (
     BANK_CEPS,
     BENEFIT_CEPS,
     BENEFIT_COINS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .layout_slice import (
+from tests.bench.layout_slice import (
     BANK_CEPS,
     BENEFIT_CEPS,
     BENEFIT_COINS,

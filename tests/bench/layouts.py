@@ -16,10 +16,10 @@ from typing import Any
 
 import msgspec
 
-from .clock import median_seconds
-from .layout_flat import Flat, apply_flat, check_flat
-from .layout_slice import END, SOURCES, SPACES, Entry
-from .layout_slots import Slots, apply_slots, check_slots, values_of_slots
+from tests.bench.clock import median_seconds
+from tests.bench.layout_flat import Flat, apply_flat, check_flat
+from tests.bench.layout_slice import END, SOURCES, SPACES, Entry
+from tests.bench.layout_slots import Slots, apply_slots, check_slots, values_of_slots
 
 
 def random_entries(seed: int, count: int) -> list[Entry]:

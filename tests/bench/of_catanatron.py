@@ -6,7 +6,7 @@ import sys
 
 from catanatron import Action, Color, Game, RandomPlayer
 
-from .clock import emit_rate
+from tests.bench.clock import emit_rate
 
 COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 GAME_SHARE = 10  # its games are some five times as long as ours

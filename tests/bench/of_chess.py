@@ -8,8 +8,8 @@ import sys
 import chess
 import chess.pgn
 
-from .clock import emit_rate
-from .corpus import chess_moves, read
+from tests.bench.clock import emit_rate
+from tests.bench.corpus import chess_moves, read
 
 RANDOM_FIRST = 1000  # seeds of the random play: none of those of the corpus
 

@@ -6,11 +6,11 @@ import statistics
 import subprocess
 import sys
 
-from .clock import emit
+from tests.bench.clock import emit
 
 TIMED = "import time; t = time.process_time(); import {name}; print(time.process_time() - t)"
 # Beside the package itself, what a replay of a log needs altogether.
-NAMES = ("co2replay", "chess", "chess.pgn", "co2replay.rules.co2.game, co2replay.engine.replay")
+NAMES = ("co2replay", "chess", "chess.pgn", "co2replay.games.co2.game, co2replay.engine.replay")
 FRESH = 5  # processes for each run asked for
 
 

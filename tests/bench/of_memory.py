@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import sys
 
-from .clock import emit, peak_mb
-from .corpus import read
+from tests.bench.clock import emit, peak_mb
+from tests.bench.corpus import read
 
 
 def main(library: str, folder: str, games: int) -> None:
@@ -22,9 +22,9 @@ def main(library: str, folder: str, games: int) -> None:
 
 def replay_co2(texts: list[str]) -> None:
     from co2replay.engine.replay import KEEP_DIGESTS, replay_log
+    from co2replay.games.co2.game import GAME
+    from co2replay.games.co2.words import vocabulary_for
     from co2replay.notation.parse import read_text
-    from co2replay.rules.co2.game import GAME
-    from co2replay.rules.co2.words import vocabulary_for
 
     for text in texts:
         trace, _, _ = replay_log(read_text(text, vocabulary_for), GAME, keep=KEEP_DIGESTS)
@@ -32,7 +32,7 @@ def replay_co2(texts: list[str]) -> None:
 
 
 def replay_chess(texts: list[str]) -> None:
-    from .of_chess import read_and_push
+    from tests.bench.of_chess import read_and_push
 
     for text in texts:
         read_and_push(text)

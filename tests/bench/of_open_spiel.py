@@ -7,7 +7,7 @@ import sys
 
 import pyspiel
 
-from .clock import emit_rate
+from tests.bench.clock import emit_rate
 
 
 def main(games: int, repeat: int) -> None:

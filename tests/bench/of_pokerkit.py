@@ -7,8 +7,8 @@ import warnings
 
 from pokerkit import HandHistory
 
-from .clock import emit_rate
-from .corpus import read
+from tests.bench.clock import emit_rate
+from tests.bench.corpus import read
 
 
 def main(folder: str, games: int, repeat: int) -> None:

@@ -6,12 +6,11 @@ import statistics
 import sys
 import time
 
-from co2replay.fuzz import runner
-from co2replay.fuzz.benchmark import speeds
-from co2replay.fuzz.explore import RANGE, Options
-from co2replay.fuzz.runner import search
-
-from .clock import emit
+from co2replay.search import runner
+from co2replay.search.benchmark import speeds
+from co2replay.search.explore import RANGE, Options
+from co2replay.search.runner import search
+from tests.bench.clock import emit
 
 ROUNDS = 3  # as many games of each kind, in turn
 RANGES = 8  # so that both cores are given as much

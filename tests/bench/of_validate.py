@@ -12,16 +12,15 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from co2replay.games.co2 import words
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
-from co2replay.rules.co2 import words
+from co2replay.tasks.jobs import each
 from co2replay.verdict.books import Validation, validate
 from co2replay.verdict.session import Options, Session, open_session, play
-from co2replay.verify.jobs import each
-
-from .clock import emit, median_seconds
-from .corpus import read
-from .of_co2 import forget_lines
+from tests.bench.clock import emit, median_seconds
+from tests.bench.corpus import read
+from tests.bench.of_co2 import forget_lines
 
 FRESH = 5  # processes for each run asked for
 CORES = 2

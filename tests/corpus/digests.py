@@ -6,8 +6,7 @@ import sys
 
 from co2replay.engine.replay import KEEP_DIGESTS, replay
 from co2replay.verdict.session import all_editions, open_for
-
-from .every_log import files, session_of
+from tests.corpus.every_log import files, session_of
 
 
 def main(whole: bool) -> None:

@@ -12,14 +12,16 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.replay import KEEP_STATES, Replay, replay
 from co2replay.engine.saving import load, save
 from co2replay.engine.table import Table
+from co2replay.games.co2.forms import DEAL
+from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import ACT, BOX, CORRECTION, DRAW, MARK, POSITION, UNKNOWN, Entry
-from co2replay.rules.co2.forms import DEAL
-from co2replay.rules.co2.words import vocabulary, vocabulary_for
-from co2replay.rules.editions import load_edition
-from co2replay.rules.readings import load_readings
+from co2replay.questions.reconcile.course import Course
+from co2replay.rulebooks.editions import load_edition
+from co2replay.rulebooks.readings import load_readings
+from co2replay.show.logs import box_writer
 from co2replay.verdict.session import (
     Options,
     Session,
@@ -30,8 +32,6 @@ from co2replay.verdict.session import (
     play,
     setting_of,
 )
-from co2replay.verify.course import Course
-from co2replay.view.logs import box_writer
 
 CORPUS = Path(__file__).parents[2] / "fixtures/games/co2"
 BAD = "bad"

@@ -18,6 +18,10 @@ import msgspec
 from co2replay.engine import trace as kinds
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board.position_rows import position_rows
+from co2replay.games.co2.board.state import FINAL, SUPPLY, State
+from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import (
     ACT,
@@ -31,12 +35,8 @@ from co2replay.notation.records import (
     RULING,
     Entry,
 )
-from co2replay.rules.co2 import forms as f
-from co2replay.rules.co2 import frames as fr
-from co2replay.rules.co2.position_rows import position_rows
-from co2replay.rules.co2.state import FINAL, SUPPLY, State
+from co2replay.questions.check.act import check, moment_of
 from co2replay.verdict.session import Session, open_for
-from co2replay.verify.check import check, moment_of
 from tests.corpus.every_log import session_of
 
 PLAYED = (ACT, DRAW)

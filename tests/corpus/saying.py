@@ -16,17 +16,17 @@ from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.engine.table import Book, Breach, Table
 from co2replay.engine.trace import Finding
 from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.games.co2.board.cells import CELL_NAMES
+from co2replay.games.co2.words import vocabulary
 from co2replay.notation.records import ACT, CORRECTION, MARK, NOBODY, POSITION, Entry, Log
 from co2replay.notation.rows import read_head, write_head, write_values
-from co2replay.rules.co2.cells import CELL_NAMES
-from co2replay.rules.co2.words import vocabulary
+from co2replay.questions.audit.turning import turning_points
+from co2replay.questions.check.act import Answer, Moment, Reason, check, moment_of
+from co2replay.questions.check.branching import Hangs, Span
+from co2replay.questions.score.ledger import Account, SheetLine, sheet_lines
 from co2replay.verdict.judge import Verdict, judge
 from co2replay.verdict.readings_tried import Alternative, Outcome
 from co2replay.verdict.session import Options, Played, Session, all_editions, open_session
-from co2replay.verify.branching import Hangs, Span
-from co2replay.verify.check import Answer, Moment, Reason, check, moment_of
-from co2replay.verify.score_ledger import Account, SheetLine, sheet_lines
-from co2replay.verify.turning import turning_points
 
 DIGITS = 8  # of a digest
 LISTED = 24  # answers of one kind that are listed; of more the count and a hash

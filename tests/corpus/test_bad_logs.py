@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_file, read_text
-from co2replay.rules.co2.words import vocabulary_for
-from co2replay.view.golden_messages import check_messages, message_text, text_beside
-from co2replay.view.words import languages
+from co2replay.show.golden.messages import check_messages, message_text, text_beside
+from co2replay.show.words import languages
 
 FOLDER = Path(__file__).parents[2] / "fixtures/games/co2/bad"
 LOGS = sorted(FOLDER.glob("*.log"))

@@ -17,7 +17,7 @@ from co2replay.corpus.cases import (
 from co2replay.corpus.expectations import expectations_of
 from co2replay.errors import DataError
 from co2replay.notation.records import EXPECT, RULING
-from co2replay.rules.clauses import load_clauses
+from co2replay.rulebooks.clauses import load_clauses
 
 CASES = cases_of("co2")
 LEGAL_ONLY = {

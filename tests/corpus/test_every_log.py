@@ -15,11 +15,10 @@ from pathlib import Path
 import pytest
 
 from co2replay.engine import trace as kinds
+from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
-from co2replay.rules.co2.words import vocabulary_for
 from co2replay.verdict.session import Options, open_session, play
-
-from . import every_log
+from tests.corpus import every_log
 
 ROOT = Path(__file__).parents[2]
 WHOLE = os.environ.get("CORPUS") == "whole"

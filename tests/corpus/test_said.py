@@ -12,12 +12,11 @@ from typing import NamedTuple
 
 import pytest
 
+from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
-from co2replay.rules.co2.words import vocabulary_for
-
-from . import kept
-from .saying import said_of
+from tests.corpus import kept
+from tests.corpus.saying import said_of
 
 GAMES = Path(__file__).parents[2] / "fixtures/games/co2"
 # A dozen logs of different kinds: enough to notice that something is told otherwise, and few enough

@@ -10,18 +10,17 @@ from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import BREACH
 from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.state import OPERATIONS, OVER, SUPPLY
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation import records as r
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry, HeaderRow, Log
-from co2replay.rules.co2 import cells as at
-from co2replay.rules.co2 import forms as f
-from co2replay.rules.co2.game import GAME
-from co2replay.rules.co2.state import OPERATIONS, OVER, SUPPLY
-from co2replay.rules.co2.words import vocabulary, vocabulary_for
-from co2replay.verify.expected import seen_of
-
-from .features import EDITIONS
+from co2replay.questions.golden.expected import seen_of
+from tests.golden.features import EDITIONS
 
 NAMES = ("Ada", "Bo", "Cy", "Dina", "Elio", "Faye", "Gus", "Hana", "Ivo", "Juno", "Kai", "Lia")
 SHOWN = ("money", "cep", "tech", "vp")

@@ -8,14 +8,14 @@ from contextlib import contextmanager
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.unknown import is_unknown
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.state import FINAL, NO_SEAT, OPERATIONS, OVER, State
+from co2replay.games.co2.chapters import construct, control, ending
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.params import Co2Rules
 from co2replay.notation import records as r
 from co2replay.notation.records import Entry, Log
-from co2replay.rules.co2 import cells as at
-from co2replay.rules.co2 import construct, control, ending
-from co2replay.rules.co2 import forms as f
-from co2replay.rules.co2.game import GAME
-from co2replay.rules.co2.params import Co2Rules
-from co2replay.rules.co2.state import FINAL, NO_SEAT, OPERATIONS, OVER, State
 
 EDITIONS = ("en", "it", "pl")
 PRESETS = ("beginner", "normal", "expert", "extreme")

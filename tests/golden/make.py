@@ -14,14 +14,13 @@ from pathlib import Path
 
 import msgspec
 
-from co2replay.fuzz.policies import Deal
+from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import EXPECT, HeaderRow, Log
-from co2replay.rules.co2.words import vocabulary_for
-
-from .dressing import dress, text_of
-from .features import WANTED, features
-from .recipes import Recipe, candidate, chosen_set_ups, play
+from co2replay.search.policies import Deal
+from tests.golden.dressing import dress, text_of
+from tests.golden.features import WANTED, features
+from tests.golden.recipes import Recipe, candidate, chosen_set_ups, play
 
 HERE = Path(__file__).parent
 FOLDER = HERE.parents[1] / "fixtures" / "games" / "co2" / "golden"

@@ -10,16 +10,15 @@ import msgspec
 
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
-from co2replay.fuzz.policies import Deal, GameSettings, Policy, play_table
-from co2replay.fuzz.sensible import TASTES, policy_named
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.game import GAME
 from co2replay.notation import records as r
 from co2replay.notation.records import UNKNOWN, Entry, Log
-from co2replay.rules.co2 import forms as f
-from co2replay.rules.co2.game import GAME
-
-from .features import EDITIONS, PRESETS
-from .peace import Peacemaker
-from .table_talk import TableTalk
+from co2replay.search.policies import Deal, GameSettings, Policy, play_table
+from co2replay.search.sensible import TASTES, policy_named
+from tests.golden.features import EDITIONS, PRESETS
+from tests.golden.peace import Peacemaker
+from tests.golden.table_talk import TableTalk
 
 SEAT_COUNT = len(f.SEATS)
 LOBBY, GOAL = range(2)

@@ -7,18 +7,17 @@ from pathlib import Path
 import pytest
 
 from co2replay.engine.replay import replay_log
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.judge.judge import judge
+from co2replay.games.co2.words import vocabulary
 from co2replay.notation import records as r
 from co2replay.notation.format import write_text
 from co2replay.notation.records import Entry, Log
-from co2replay.oracle.co2.judge import judge
-from co2replay.rules.co2 import forms as f
-from co2replay.rules.co2.game import GAME
-from co2replay.rules.co2.words import vocabulary
-from co2replay.verify.expected import check_log, seen_of
-
-from . import make
-from .features import EDITIONS, WANTED, features
-from .recipes import Recipe, candidate, play
+from co2replay.questions.golden.expected import check_log, seen_of
+from tests.golden import make
+from tests.golden.features import EDITIONS, WANTED, features
+from tests.golden.recipes import Recipe, candidate, play
 
 FILES = sorted(make.FOLDER.glob("*.log"))
 TAUGHT = [path for path in FILES if path.name.startswith("taught-")]

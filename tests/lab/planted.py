@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BY_HAND = Path(__file__).with_name("by_hand.toml")
 CORPUS, SEARCH, TESTS = "corpus", "search", "tests"
 JUDGES = (CORPUS, SEARCH, TESTS)
-SELECTED = ("tests/rules", "tests/corpus", "tests/oracle", "tests/verify", "tests/fuzz")
+SELECTED = ("tests/rulebooks", "tests/games", "tests/corpus", "tests/questions", "tests/search")
 LEFT_OUT = (".git", ".venv", "mutants", "__pycache__", ".mypy_cache", ".ruff_cache", "*.db")
 PATIENCE = 1800.0  # seconds; a fault that makes something go on for ever is noticed, too
 
@@ -64,7 +64,7 @@ def by_lot(number: int, seed: int) -> Iterator[Fault]:
     from tests.mutation.mutants import difference
     from tests.mutation.score import all_mutants
 
-    mutants = [one for some in all_mutants(["rules.co2"]).values() for one in some]
+    mutants = [one for some in all_mutants(["games.co2"]).values() for one in some]
     for mutant in random.Random(seed).sample(mutants, number):
         function = mutant.function
         mutation = function.mutations[mutant.number - 1]

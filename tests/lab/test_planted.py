@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from .planted import ROOT, Fault, by_hand, plant
+from tests.lab.planted import ROOT, Fault, by_hand, plant
 
 FAULTS = by_hand()
 

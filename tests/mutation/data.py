@@ -21,9 +21,7 @@ import msgspec
 from co2replay.corpus.cases import cases_folder, read_cases
 from co2replay.engine.replay import replay
 from co2replay.errors import Co2ReplayError
-from co2replay.notation.parse import read_text
-from co2replay.notation.records import Log
-from co2replay.rules.co2.components import (
+from co2replay.games.co2.box.components import (
     CompanyGoal,
     Effect,
     LobbyCard,
@@ -31,14 +29,16 @@ from co2replay.rules.co2.components import (
     Plant,
     UnGoal,
 )
-from co2replay.rules.editions import edition_names
-from co2replay.rules.readings import load_readings
-from co2replay.rules.registry import game as game_named
-from co2replay.rules.registry import vocabulary_for
-from co2replay.verify.coverage_runs import checkout_games, games_as_tasks
-from co2replay.verify.coverage_sites import read_map
-from co2replay.verify.coverage_watch import Watch, stated_by
-from co2replay.verify.jobs import cores, each
+from co2replay.games.registry import game as game_named
+from co2replay.games.registry import vocabulary_for
+from co2replay.notation.parse import read_text
+from co2replay.notation.records import Log
+from co2replay.questions.coverage.runs import checkout_games, games_as_tasks
+from co2replay.questions.coverage.sites import read_map
+from co2replay.questions.coverage.watch import Watch, stated_by
+from co2replay.rulebooks.editions import edition_names
+from co2replay.rulebooks.readings import load_readings
+from co2replay.tasks.jobs import cores, each
 
 GAME = "co2"
 BOOK, BOX, READING = "book", "box", "reading"

@@ -14,14 +14,14 @@ import pytest
 from co2replay.corpus.cases import Case, cases_of, log_of
 from co2replay.engine.replay import replay_log
 from co2replay.engine.trace import Trace
+from co2replay.games.registry import game as game_named
+from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
-from co2replay.rules.clauses import load_clauses
-from co2replay.rules.editions import edition_names
-from co2replay.rules.readings import load_readings
-from co2replay.rules.registry import game as game_named
-from co2replay.rules.registry import vocabulary_for
-from co2replay.verify.golden import check_file
+from co2replay.questions.golden.today import check_file
+from co2replay.rulebooks.clauses import load_clauses
+from co2replay.rulebooks.editions import edition_names
+from co2replay.rulebooks.readings import load_readings
 
 GAMES = Path(__file__).parents[2] / "fixtures/games/co2"
 GOLDEN = sorted((GAMES / "golden").glob("*.log"))

@@ -19,7 +19,7 @@ from mutmut.mutation.file_mutation import (
 )
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("engine", "notation", "rules", "verdict", "verify")
+ROOMS = ("engine", "games", "notation", "questions", "rulebooks", "verdict")
 
 
 class Function(NamedTuple):

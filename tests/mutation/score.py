@@ -2,8 +2,8 @@
 
     python -m tests.mutation.score                           # every mutant; hours
     python -m tests.mutation.score --sample 600 --seed 1     # some of every module, drawn by lot
-    python -m tests.mutation.score rules.co2.market          # modules whose names hold a word
-    python -m tests.mutation.score rules.co2.market --tests tests/rules/co2/test_market.py
+    python -m tests.mutation.score chapters.market          # modules whose names hold a word
+    python -m tests.mutation.score chapters.market --tests tests/games/co2/test_market.py
 
 Nothing is kept from an earlier run: neither mutants nor what the tests call. Which code is mutated,
 and which tests judge, stands under [tool.mutmut]; the mutants are those of `mutmut run`, with the
@@ -28,15 +28,7 @@ from pathlib import Path
 
 from mutmut.configuration import config
 
-from tests.mutation.judging import (
-    KILLED,
-    NO_TEST,
-    SURVIVED,
-    TIMED_OUT,
-    Judge,
-    Verdict,
-    judge,
-)
+from tests.mutation.judging import KILLED, NO_TEST, SURVIVED, TIMED_OUT, Judge, Verdict, judge
 from tests.mutation.mutants import (
     ROOMS,
     ROOT,

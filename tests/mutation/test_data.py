@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from co2replay.rules.rulebook import load_numbers
+from co2replay.rulebooks.rulebook import load_numbers
 from tests.mutation import data
 from tests.mutation.data import BOOK, BOX, NEVER_ASKED, READING, SAME, Change, Game, Told
 

@@ -18,13 +18,13 @@ from time import monotonic
 from typing import NamedTuple
 
 from co2replay.errors import Co2ReplayError
+from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import MAX_PROBLEMS, Log
-from co2replay.rules.co2.words import vocabulary, vocabulary_for
+from co2replay.questions.check.position import check_position
 from co2replay.verdict.session import Options, open_session
-from co2replay.verify.position_check import check_position
 
 ROOT = Path(__file__).parents[2]
 SOURCES = ("fixtures/games/co2/bad", "fixtures/games/co2/disputes", "tests/notation/logs")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
+from co2replay.games.co2.forms import FORMS, SEATS, TABLES
 from co2replay.notation.records import (
     ACT,
     BLANK,
@@ -30,7 +31,6 @@ from co2replay.notation.records import (
     Log,
 )
 from co2replay.notation.vocabulary import Form, Slot
-from co2replay.rules.co2.forms import FORMS, SEATS, TABLES
 
 CONTEXTS = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen", CORRECTION: "seen"}
 

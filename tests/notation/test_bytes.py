@@ -6,9 +6,9 @@ import tracemalloc
 
 import pytest
 
+from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.canonical import from_canonical
 from co2replay.notation.parse import read_text
-from co2replay.rules.co2.words import vocabulary_for
 from tests.notation import byte_noise
 from tests.notation.byte_noise import GROWTH_MAX, HEAD, READERS, Maker, fed, memory
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
+from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.anonymise import anonymise
 from co2replay.notation.canonical import (
     MAX_SYMBOLS,
@@ -20,7 +21,6 @@ from co2replay.notation.canonical import (
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import MAX_BYTES, Log
-from co2replay.rules.co2.words import vocabulary_for
 from tests.notation.generated import logs
 from tests.notation.words import HEAD, LOGS, PIECES, WORDS, read, said
 

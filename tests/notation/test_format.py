@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.layout import body_lines
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import BLANK, MAX_LINE, Entry, HeaderRow, Log
-from co2replay.rules.co2.words import vocabulary_for
 from tests.notation.generated import logs
 from tests.notation.words import HEAD, LOGS, PIECES, WORDS, form, read, said, told
 

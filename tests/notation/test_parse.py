@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from co2replay.games.co2 import forms
+from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.header import read_seats
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import (
@@ -28,8 +30,6 @@ from co2replay.notation.records import (
     SEEN,
     UNKNOWN,
 )
-from co2replay.rules.co2 import forms
-from co2replay.rules.co2.words import vocabulary, vocabulary_for
 from tests.notation.words import HEAD, HEAD_LINES, LOGS, PIECES, code, form, one, read, said, told
 
 ORANGE, PURPLE, BLUE = range(3)

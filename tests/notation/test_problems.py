@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from co2replay.errors import UnreadableFile
+from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import (
     MAX_BYTES,
@@ -19,7 +20,6 @@ from co2replay.notation.records import (
     Log,
     Problem,
 )
-from co2replay.rules.co2.words import vocabulary_for
 from tests.notation.words import HEAD, HEAD_LINES, WORDS, read, said
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from co2replay.errors import DataError
+from co2replay.games.co2.forms import FORMS, TABLES
 from co2replay.notation.vocabulary import Form, Slot, Vocabulary, form_key
 from co2replay.notation.wordlists import build_vocabulary
-from co2replay.rules.co2.forms import FORMS, TABLES
 from tests.notation.words import WORDS, code, form, one
 
 FEW_FORMS = (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from co2replay.games.co2.forms import FORMS, TABLES
+from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import BLANK, COMMENT, Entry, Log
 from co2replay.notation.vocabulary import Vocabulary
-from co2replay.rules.co2.forms import FORMS, TABLES
-from co2replay.rules.co2.words import vocabulary, vocabulary_for
 
 LOGS = Path(__file__).parent / "logs"
 PIECES = ("opening", "bonuses", "scoring", "dispute")

@@ -9,12 +9,12 @@ import pytest
 
 from co2replay.engine.trace import Finding
 from co2replay.errors import UnknownName
+from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
-from co2replay.rules.co2.words import vocabulary_for
+from co2replay.show.findings.making import stand_of
 from co2replay.verdict.books import Judged, Validation, editions_of, validate
 from co2replay.verdict.session import Options, open_session
-from co2replay.view.found import stand_of
-from tests.rules.co2.scene import head, read, set_up
+from tests.games.co2.scene import head, read, set_up
 
 TURN = "[1.1 orange]\n"
 # Asia's agenda shows solar, biomass and fusion; the grant of a tech space is 2 cubes.

@@ -15,19 +15,19 @@ from typing import Any, NamedTuple
 import pytest
 
 from co2replay.errors import Co2ReplayError
+from co2replay.games.registry import vocabulary_for
 from co2replay.library import validate
 from co2replay.notation.parse import read_text
-from co2replay.rules.registry import vocabulary_for
+from co2replay.questions.audit.dispute import audit
+from co2replay.questions.score.sheets import score
+from co2replay.show.replay import answering
+from co2replay.show.replay.answering import replayed
+from co2replay.show.stepping.stepper import Stepper
+from co2replay.show.verdict.files import Order, judged_log
+from co2replay.show.words import words_of
 from co2replay.store.importing import game_rows
 from co2replay.verdict.exits import Exit
 from co2replay.verdict.session import Options, Session, all_editions, line_in, open_session
-from co2replay.verify.audit import audit
-from co2replay.verify.score import score
-from co2replay.view import answering
-from co2replay.view.answering import replayed
-from co2replay.view.stepping.stepper import Stepper
-from co2replay.view.validating import Order, judged_log
-from co2replay.view.words import words_of
 
 Cli = Callable[..., Any]
 ROOT = Path(__file__).resolve().parents[2]

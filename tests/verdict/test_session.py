@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from co2replay.errors import UnknownName
+from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
-from co2replay.rules.readings import load_readings
-from co2replay.rules.registry import vocabulary_for
+from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict import session
 from co2replay.verdict.session import Options, known_setting, open_session
 
@@ -22,7 +22,7 @@ def test_a_reading_is_one_of_the_game_of_the_log(monkeypatch: pytest.MonkeyPatch
     def readings(game: str) -> object:
         return load_readings("co2") if game == "twin" else {}
 
-    monkeypatch.setitem(session.games(), "twin", "co2replay.rules.co2")
+    monkeypatch.setitem(session.games(), "twin", "co2replay.games.co2")
     monkeypatch.setattr(session, "load_readings", readings)
     setting = known_setting("end_income=no")
     assert setting == ("end_income", "no")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
-from co2replay.rules.editions import scaffold_edition
-from co2replay.rules.registry import vocabulary_for
+from co2replay.rulebooks.editions import scaffold_edition
 from co2replay.verdict.judge import judge
 from co2replay.verdict.legality import UNDETERMINED
 from co2replay.verdict.session import Options, open_session

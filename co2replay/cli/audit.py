@@ -1,0 +1,116 @@
+"""`audit`: the report for a dispute, for the terminal, as Markdown, JSON, or a page to print."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+
+import click
+
+from .frame import HelpingCommand, environment
+from .outputs import Output
+from .play_options import options_of, play_options_spoken
+
+EPILOG = """\b
+Examples:
+  co2replay audit game.log
+  co2replay audit game.log --claim "orange 61, purple 55"
+  co2replay audit game.log --lang pl,it -o report.html
+  co2replay audit game.log --edition co2/it --format md
+  co2replay audit game.log --quotes my-books.toml
+  co2replay audit game.log --second-opinion
+
+\b
+A file of quotations holds, under [quotes."co2/it"."co2.market.buy"], the words
+of your own rulebook as `text` and where they stand as `page`.
+"""
+
+
+@click.command("audit", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("log")
+@click.option("--claim", metavar="RESULT", help="What the table reached: 'orange 61, purple 55'.")
+@click.option(
+    "--format",
+    "shape",
+    type=click.Choice(["text", "md", "json", "html"]),
+    help="Default: what FILE ends in, else text.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=Output(),
+    metavar="FILE",
+    help="Write the report there.",
+)
+@click.option(
+    "--quotes",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Short quotations from your own rulebooks.",
+)
+@click.option(
+    "--second-opinion",
+    "second",
+    is_flag=True,
+    help="Ask a judge that was written apart from the first one, too.",
+)
+@play_options_spoken
+@click.pass_context
+def command(
+    context: click.Context,
+    log: str,
+    claim: str | None,
+    shape: str | None,
+    output: Path | None,
+    quotes: Path | None,
+    second: bool,
+    edition: str | None,
+    readings: tuple[str, ...],
+    overlays: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    languages: tuple[str, ...],
+    as_json: bool,
+) -> int:
+    """Report on a dispute: who won, by which rulebook, what decided, what to check by hand."""
+    from co2replay.files import write_whole
+    from co2replay.show.audit.making import JSON, Wish, rendered, reported, shape_of
+    from co2replay.show.environment import WIDTH_WHEN_PIPED
+    from co2replay.show.rulebooks.quotes import read_quotes
+    from co2replay.show.words import words_of
+
+    world = environment(context)
+    if as_json and shape not in (None, JSON):
+        raise click.UsageError(f"--json and --format {shape} ask for two forms", context)
+    form = JSON if as_json else shape_of(shape, output)
+    spoken = languages or (words_of("co2", world.language).language,)
+    given = [
+        *(part for name in filter(None, [edition]) for part in ("--edition", name)),
+        *(part for word in readings for part in ("--reading", word)),
+        *(part for path in overlays for part in ("--manifest", str(path))),
+        *(part for path in folders for part in ("--rules", str(path))),
+        *(part for text in filter(None, [claim]) for part in ("--claim", text)),
+        *(part for path in filter(None, [quotes]) for part in ("--quotes", str(path))),
+        *(["--second-opinion"] if second else []),
+    ]
+    # The language is told even where nobody asked for one: elsewhere another is the system's.
+    command = ["co2replay", "audit", log, *given, "--lang", ",".join(spoken), "--format", form]
+    wish = Wish(
+        options=options_of(edition, readings, overlays, folders),
+        languages=spoken,
+        claim=claim,
+        quotes=read_quotes(quotes, folders) if quotes is not None else None,
+        command=shlex.join(command),
+        second=second,
+    )
+    found = reported(log, world, wish)
+    if found is None:
+        raise click.UsageError(
+            f"this claim cannot be read: {claim!r}; write it as 'orange 61, purple 55'", context
+        )
+    if output is None and form == JSON:
+        world.write_json(rendered(found, form, world.width).encode())
+    elif output is None:
+        world.write(rendered(found, form, world.width))
+    else:
+        write_whole(output, rendered(found, form, WIDTH_WHEN_PIPED))
+    return found.answer.exit

@@ -1,0 +1,66 @@
+"""`check`: may this be done now?"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .frame import HelpingCommand, environment
+from .play_options import options_of, play_options_many
+
+EPILOG = """\b
+Examples:
+  co2replay check photo.log "purple: build solar africa"
+  co2replay check game.log --at "2.1 orange" "install asia/money"
+  co2replay check "build solar africa"                  the checklist of that action
+
+\b
+Without --edition every rulebook answers, and the exit code is that of the
+log's own: 0 yes, 1 no, 3 it depends.
+"""
+
+
+@click.command("check", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("words_given", nargs=-1, required=True, metavar="[LOG] ACT")
+@click.option("--at", "at", metavar="MOMENT", help="When (default: behind the last entry).")
+@play_options_many
+@click.pass_context
+def command(
+    context: click.Context,
+    words_given: tuple[str, ...],
+    at: str | None,
+    edition: tuple[str, ...],
+    readings: tuple[str, ...],
+    overlays: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Say whether an act is legal at a moment: yes, no with every reason, or what it hangs on."""
+    from co2replay.show.check.answers import checked, checklist, code_of, editions_for
+    from co2replay.show.check.text import check_text, checklist_text
+    from co2replay.show.replay.answering import first_words, game_words, session_of
+    from co2replay.verdict.exits import Exit
+
+    from .output import show
+    from .validate import known_editions
+
+    world = environment(context)
+    words = first_words(world, lang)
+    if len(words_given) > 2:
+        raise click.UsageError("one log and one act; put the act in quotes")
+    if len(words_given) == 1:
+        (act,) = words_given
+        if Path(act).is_file():
+            raise click.UsageError(f"which act? {act} is a file")
+        listed = checklist("co2", act, words.language, folders)
+        show(context, listed, as_json, lambda: checklist_text(listed, words, world.width))
+        return Exit.HOLDS
+    log, act = words_given
+    names = known_editions(edition, folders)
+    session = session_of(log, options_of(None, readings, overlays, folders), world, words)
+    words = game_words(session, world, lang)
+    answer = checked(session, editions_for(session, names), at, act, words.language)
+    show(context, answer, as_json, lambda: check_text(answer, session, words, world.width))
+    return code_of(answer, session, names)

@@ -1,0 +1,238 @@
+"""What a shell may offer behind an option: clauses, editions, readings, languages, games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+from click.shell_completion import CompletionItem
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+# The stubs of click say what a type yields, older versions at run time do not know.
+if TYPE_CHECKING:
+    from co2replay.show.words import Words
+
+    Word = click.ParamType[str]
+else:
+    Word = click.ParamType
+
+
+class Offered(Word):
+    """A word of which a shell can list the choices."""
+
+    def choices(self) -> Iterable[str]:
+        raise AssertionError("every kind of word lists its own")
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(word) for word in self.choices() if word.startswith(incomplete)]
+
+
+class Clauses(Offered):
+    name = "clause"
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.rulebooks.clauses import load_clauses
+        from co2replay.rulebooks.datafiles import games
+
+        return [name for game in games() for name in load_clauses(game)]
+
+
+class Areas(Offered):
+    name = "area"
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.rulebooks.datafiles import games
+        from co2replay.show.rulebooks.answers import areas
+
+        return [area for game in games() for area in areas(game)]
+
+
+class Editions(Offered):
+    name = "edition"
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.rulebooks.datafiles import games
+        from co2replay.rulebooks.editions import edition_names
+
+        return [f"{game}/{name}" for game in games() for name in edition_names(game)]
+
+
+class Readings(Offered):
+    """`name=value`."""
+
+    name = "name=value"
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.rulebooks.datafiles import games
+        from co2replay.rulebooks.readings import load_readings
+
+        return [
+            f"{name}={value}"
+            for game in games()
+            for name, reading in load_readings(game).items()
+            for value in reading.values
+        ]
+
+
+class Variants(Offered):
+    """Variants of a game, joined by commas: `draft,auction`."""
+
+    name = "variants"
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.games.co2.opening import CLAUSE_OF_VARIANT
+
+        return CLAUSE_OF_VARIANT
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        names = tuple(sorted(set(value.replace(",", " ").split())))
+        unknown = [name for name in names if name not in self.choices()]
+        if unknown:
+            known = ", ".join(self.choices())
+            self.fail(f"no variant named {unknown[0]!r}; known: {known}", param, ctx)
+        return names
+
+
+class Languages(Offered):
+    name = "language"
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.show.words import languages
+
+        return languages()
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from co2replay.show.words import check_language
+
+        return check_language(value)
+
+
+class LanguagesTogether(Languages):
+    """One language, or several joined by commas that stand beside each other."""
+
+    name = "language[,language]"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        from co2replay.show.words import check_language
+
+        names = value.split(",") if isinstance(value, str) else value
+        return tuple(dict.fromkeys(check_language(name.strip()) for name in names))
+
+
+class Schemas(Offered):
+    name = "name"
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.show.schemas import schema_names
+
+        return schema_names()
+
+
+class Games(Offered):
+    name = "game"
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.rulebooks.datafiles import games
+
+        return games()
+
+
+class SearchedGames(Games):
+    """A game that the search can play, not merely one that is hosted."""
+
+    def choices(self) -> Iterable[str]:
+        from co2replay.search.explore import SEARCHED
+
+        return SEARCHED
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value not in self.choices():
+            self.fail(f"the search plays only {', '.join(self.choices())}", param, ctx)
+        return value
+
+
+class SearchedEditions(Editions):
+    """A rulebook of such a game, whole: `co2/en`; or `all`."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if "/" in value:
+            SearchedGames().convert(value.partition("/")[0], param, ctx)
+        return value
+
+
+def language_option() -> Callable[[F], F]:
+    return click.option(
+        "--lang",
+        type=Languages(),
+        callback=speak,
+        help="Language of the words: en, it, pl (default: that of your system).",
+    )
+
+
+def speak(context: click.Context, _option: click.Parameter, language: str | None) -> str | None:
+    """What goes wrong from here on is told in the language asked for, too."""
+    if language:
+        context.obj = context.obj._replace(language=language, language_asked=True)
+    return language
+
+
+def players_option() -> Callable[[F], F]:
+    return click.option("--players", type=click.IntRange(1, 5), default=3, show_default=True)
+
+
+def variants_option() -> Callable[[F], F]:
+    return click.option(
+        "--variants", type=Variants(), default="", help="Variants: draft,auction (for two or more)."
+    )
+
+
+def check_variants(
+    context: click.Context, variants: Iterable[str], players: int, words: Words
+) -> None:
+    """Refuse the first variant that a clause keeps from this number of players."""
+    from co2replay.games.co2.opening import clause_barring
+    from co2replay.games.co2.words import GAME
+    from co2replay.show.findings.citing import barred_text
+
+    for variant in variants:
+        if clause := clause_barring(variant, players):
+            raise click.UsageError(barred_text(GAME, variant, clause, words), context)
+
+
+def languages_option() -> Callable[[F], F]:
+    return click.option(
+        "--lang",
+        "languages",
+        type=LanguagesTogether(),
+        default=(),
+        help="en, it, pl; two side by side: pl,it (default: that of your system).",
+    )
+
+
+def json_option() -> Callable[[F], F]:
+    return click.option("--json", "as_json", is_flag=True, help="One JSON object on stdout.")
+
+
+def game_option() -> Callable[[F], F]:
+    return click.option("--game", type=Games(), default="co2", show_default=True)
+
+
+def searched_game_option() -> Callable[[F], F]:
+    return click.option("--game", type=SearchedGames(), default="co2", show_default=True)
+
+
+def rules_option() -> Callable[[F], F]:
+    return click.option(
+        "--rules",
+        "folders",
+        type=click.Path(exists=True, file_okay=False, path_type=Path),
+        multiple=True,
+        metavar="DIR",
+        help="A folder with editions of your own, DIR/co2/editions/es.toml.",
+    )

@@ -1,0 +1,94 @@
+"""`coverage`: what the corpus proves of each clause in each edition, and what it does not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .choices import Clauses, Editions, game_option, json_option, language_option
+from .frame import HelpingCommand, environment
+from .outputs import Output
+
+EPILOG = """\b
+Examples:
+  co2replay coverage
+  co2replay coverage --edition co2/it --gate
+  co2replay coverage --clause co2.market.buy
+  co2replay coverage --html coverage.html
+
+\b
+Every small case and every recorded game is played, and what runs is noted: a
+limit or duty is wanted kept and broken, a procedure and a number at work.
+Exit code 1 only with --gate, where something is missing.
+"""
+
+
+@click.command("coverage", cls=HelpingCommand, epilog=EPILOG)
+@click.option("--edition", type=Editions(), multiple=True, help="Only this rulebook (repeatable).")
+@click.option(
+    "--clause",
+    "clauses",
+    type=Clauses(),
+    multiple=True,
+    help="All that is known of this clause (repeatable).",
+)
+@click.option("--gate", is_flag=True, help="Exit with 1 where something is missing.")
+@click.option(
+    "--html",
+    "page",
+    type=Output(),
+    metavar="FILE",
+    help="Write all of it there, as a page.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes at most (default: one for each core).",
+)
+@game_option()
+@language_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context,
+    edition: tuple[str, ...],
+    clauses: tuple[str, ...],
+    gate: bool,
+    page: Path | None,
+    jobs: int | None,
+    game: str,
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Say what the corpus proves of each clause: kept, broken, at work, by which logs and code."""
+    from co2replay.files import write_whole
+    from co2replay.questions.coverage.report import measure
+    from co2replay.rulebooks.editions import edition_names, split_name
+    from co2replay.show.audit.html import page as as_page
+    from co2replay.show.progress import shown_progress
+    from co2replay.show.rulebooks.answers import find_clause
+    from co2replay.show.rulebooks.covering import clauses_text, coverage_document, coverage_text
+    from co2replay.show.words import words_of
+    from co2replay.verdict.exits import Exit
+
+    from .output import show
+
+    world = environment(context)
+    words = words_of(game, lang or world.language)
+    names = tuple("/".join(split_name(name, ())) for name in edition)
+    wanted = [find_clause(name).id for name in clauses]
+    names = names or tuple(f"{game}/{name}" for name in edition_names(game))
+    stage = words.say("coverage", "playing")
+    with shown_progress(world, {stage: stage}) as tell:
+        told = (lambda done, total: tell(stage, done, total)) if tell else None
+        answer = measure(game, names, jobs, told)
+    if page is not None:
+        write_whole(page, as_page([coverage_document(answer, words)]))
+    if wanted and not as_json:
+        found = [one for one in answer.clauses if one.id in wanted]
+        world.write(clauses_text(found, words, world.width))
+    else:
+        show(context, answer, as_json, lambda: coverage_text(answer, words, world.width))
+    return Exit.FINDING if gate and answer.holes else Exit.HOLDS

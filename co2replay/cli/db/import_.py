@@ -1,0 +1,56 @@
+"""`db import`: logs into the store."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..choices import json_option, language_option
+from ..frame import HelpingCommand, environment
+from .option import db_option
+
+EPILOG = """\b
+Examples:
+  co2replay db import games/
+  co2replay db import kitchen-table.log --db club.db
+
+\b
+Each game is judged under every rulebook and written whole: an import that is
+ended can be begun again. A game that is known, by what was played, is written
+anew. Exit code 4 where a log cannot be read; the others are in the file then.
+"""
+
+
+@click.command("import", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("paths", nargs=-1, required=True, metavar="PATHS...")
+@db_option()
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes at most (default: one for each core).",
+)
+@language_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context,
+    paths: tuple[str, ...],
+    file: Path,
+    jobs: int | None,
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Put logs into the store: entries, ledger, verdicts under every rulebook, digests."""
+    from co2replay.show.store.answers import imported
+    from co2replay.show.store.text import imported_text
+    from co2replay.show.words import words_of
+
+    from ..output import show
+
+    world = environment(context)
+    words = words_of("co2", lang or world.language)
+    answer = imported(paths, file, jobs, world)
+    show(context, answer, as_json, lambda: imported_text(answer, words))
+    return answer.exit

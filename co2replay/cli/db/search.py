@@ -1,0 +1,48 @@
+"""`db search`: words of comments."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..choices import json_option, language_option
+from ..frame import HelpingCommand, environment
+from .option import db_option, limit_option
+
+EPILOG = """\b
+Examples:
+  co2replay db search "half a CEP"
+  co2replay db search "elektrown*" --limit 5
+
+\b
+Comments, and why somebody ruled or corrected, in which all the words stand, in
+any order; case and accents do not matter, word* is a beginning.
+"""
+
+
+@click.command("search", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("words")
+@db_option()
+@limit_option(50)
+@language_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context, words: str, file: Path, limit: int, lang: str | None, as_json: bool
+) -> int:
+    """Find words in the comments of all games."""
+    from co2replay.show.store.answers import found_in
+    from co2replay.show.store.text import hits_text
+    from co2replay.show.words import words_of
+    from co2replay.verdict.exits import Exit
+
+    from ..output import show
+
+    if not words.strip():
+        raise click.UsageError("no word to search for")
+    world = environment(context)
+    said = words_of("co2", lang or world.language)
+    answer = found_in(file, words, limit)
+    show(context, answer, as_json, lambda: hits_text(answer, said, world.width))
+    return Exit.HOLDS

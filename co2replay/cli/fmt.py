@@ -1,0 +1,75 @@
+"""`fmt`: a log the way logs are written, or whether it is."""
+
+from __future__ import annotations
+
+import click
+
+from .choices import json_option, language_option
+from .frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay fmt kitchen-table.log               print it in order
+  co2replay fmt --write kitchen-table.log       put it in order where it stands
+  co2replay fmt --explicit game.log             nothing left to defaults
+  co2replay fmt --check games/*.log             exit 1 if one is not in order
+"""
+
+
+@click.command("fmt", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("logs", nargs=-1, required=True, metavar="LOG...")
+@click.option("--check", is_flag=True, help="Write nothing; name the logs that are not in order.")
+@click.option("--write", is_flag=True, help="Write each log back into its file.")
+@click.option("--explicit", is_flag=True, help="Write every answer that any rulebook asks.")
+@language_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context,
+    logs: tuple[str, ...],
+    check: bool,
+    write: bool,
+    explicit: bool,
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Write a log the way logs are written: its words, spaces, and header in order."""
+    from co2replay.files import write_whole
+    from co2replay.show.rewriting import rewritten
+    from co2replay.verdict.exits import Exit
+
+    from .output import write_json
+
+    world = environment(context)
+    if check and write:
+        raise click.UsageError("--check writes nothing; leave out --write", context)
+    if write and "-" in logs:
+        raise click.UsageError("standard input cannot be written back", context)
+    if as_json and len(logs) > 1:
+        raise click.UsageError("--json answers for one log at a time", context)
+    if write and any(map(is_page_file, logs)):
+        raise click.UsageError("a page cannot be written back; save its log first", context)
+    changed = False
+    for name in logs:
+        answer = rewritten(name, world, language=lang, outspoken=explicit)
+        changed = changed or answer.changed
+        if as_json:
+            write_json(context, answer)
+        elif check and answer.changed:
+            world.write(name)
+        elif not check and not write:
+            world.write_log(answer.text)
+        if write and answer.changed:
+            write_whole(name, answer.text)
+    return Exit.FINDING if check and changed else Exit.HOLDS
+
+
+def is_page_file(name: str) -> bool:
+    """A page carries a log and is more than that; what cannot be opened is told when it is read."""
+    from co2replay.files import read_bytes
+    from co2replay.notation.pages import OPENING_BYTES, is_page
+
+    try:
+        return is_page(read_bytes(name, OPENING_BYTES))
+    except OSError:
+        return False

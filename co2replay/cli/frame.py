@@ -1,0 +1,103 @@
+"""How commands hang together: a table of names, imports only when called, help in groups."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from co2replay.show.environment import Environment
+
+from .outputs import keep_apart
+
+
+class Verb(NamedTuple):
+    """A command as its group knows it, before its module is imported."""
+
+    name: str
+    module: str
+    short: str
+    audience: str = ""
+    hidden: bool = False
+
+
+def environment(context: click.Context) -> Environment:
+    found = context.find_object(Environment)
+    assert found is not None
+    return found
+
+
+def show_help(context: click.Context, _option: click.Parameter, asked: bool) -> None:
+    if asked and not context.resilient_parsing:
+        environment(context).write(context.get_help())
+        context.exit()
+
+
+class HelpingCommand(click.Command):
+    """A command whose help goes where its environment says."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        return help_option(self, ctx)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        keep_apart(ctx)
+        return super().invoke(ctx)
+
+
+def help_option(command: click.Command, context: click.Context) -> click.Option | None:
+    names = command.get_help_option_names(context)
+    if not names:
+        return None
+    return click.Option(
+        names,
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=show_help,
+        help="Show this text and end.",
+    )
+
+
+class VerbGroup(click.Group):
+    """A group that imports the module of a command only when it is called."""
+
+    def __init__(self, *args: Any, verbs: tuple[Verb, ...] = (), **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.verbs = {verb.name: verb for verb in verbs}
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        return help_option(self, ctx)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.verbs)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        verb = self.verbs.get(cmd_name)
+        if verb is None:
+            return None
+        command = importlib.import_module(verb.module).command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        # A log where a verb is expected asks for the answer on one screen.
+        if "answer" in self.verbs and args[0] not in self.verbs and looks_like_log(args[0]):
+            return "answer", self.get_command(ctx, "answer"), args
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        shown = [verb for verb in self.verbs.values() if not verb.hidden]
+        for audience in dict.fromkeys(verb.audience for verb in shown):
+            rows = [(verb.name, verb.short) for verb in shown if verb.audience == audience]
+            with formatter.section(audience or "Commands"):
+                formatter.write_dl(rows)
+
+
+def looks_like_log(word: str) -> bool:
+    if word == "-":
+        return True
+    return not word.startswith("-") and ("." in word or "/" in word or Path(word).is_file())

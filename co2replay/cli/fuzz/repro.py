@@ -1,0 +1,44 @@
+"""`fuzz repro`: show a finding happening again."""
+
+from __future__ import annotations
+
+import click
+
+from ..choices import json_option, language_option
+from ..frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay fuzz repro finding.log
+  co2replay fuzz repro - < finding.log
+
+\b
+A finding says in its header what it shows. Exit code 1 where it still does,
+0 where it is mended.
+"""
+
+
+@click.command("repro", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("log")
+@language_option()
+@json_option()
+@click.pass_context
+def command(context: click.Context, log: str, lang: str | None, as_json: bool) -> int:
+    """Play the log of a finding with the check that found it."""
+    from co2replay.show.replay.answering import first_words, session_of
+    from co2replay.show.search.running import finding_of, repro
+    from co2replay.show.search.text import repro_text
+    from co2replay.verdict.exits import Exit
+    from co2replay.verdict.session import Options
+
+    from ..output import show
+
+    world = environment(context)
+    words = first_words(world, lang)
+    session = session_of(log, Options(), world, words)
+    failure = finding_of(session.log)
+    if failure is None:
+        raise click.UsageError("the log says nothing of a finding: x-finding is missing")
+    answer = repro(session.log, failure)
+    show(context, answer, as_json, lambda: repro_text(answer, words, world.width))
+    return Exit.FINDING if answer.shown else Exit.HOLDS

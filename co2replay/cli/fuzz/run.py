@@ -1,0 +1,121 @@
+"""`fuzz run`: play and look, for a time or a number of games."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..choices import SearchedEditions, json_option, language_option, searched_game_option
+from ..frame import HelpingCommand, environment
+from ..outputs import Output
+
+EPILOG = """\b
+Examples:
+  co2replay fuzz run --minutes 10
+  co2replay fuzz run --games 500 --seed 7 --players 2-4 --paranoid
+  co2replay fuzz run --resume
+
+\b
+Ctrl-C stops it; what is found is kept in the store, and --resume goes on from
+there, up to the --games that were asked for. The same seeds find the same,
+however many processes there are. Exit code 1 where something was found.
+"""
+
+PLAYERS_MIN, PLAYERS_MAX = 1, 5
+
+
+class Players(click.ParamType):  # type: ignore[type-arg]
+    """Numbers of players: `3`, `1-5`, `2,4`."""
+
+    name = "players"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, tuple):
+            return value
+        found: set[int] = set()
+        for part in str(value).split(","):
+            match = re.fullmatch(r"\s*([1-5])\s*(?:-\s*([1-5]))?\s*", part)
+            if match is None:
+                self.fail(f"{value!r} is no number of players: 3, 1-5 or 2,4", param, ctx)
+            first, last = int(match[1]), int(match[2] or match[1])
+            found |= set(range(first, last + 1))
+        return tuple(sorted(found))
+
+
+@click.command("run", cls=HelpingCommand, epilog=EPILOG)
+@click.option("--minutes", type=click.FloatRange(min=0), help="How long (default: 1).")
+@click.option("--games", type=click.IntRange(min=1), help="How many games, instead of a time.")
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
+@click.option("--players", type=Players(), default="1-5", show_default=True, metavar="N[-M]")
+@click.option(
+    "--edition",
+    type=SearchedEditions(),
+    multiple=True,
+    help="Only this rulebook (repeatable), or all.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes at most (default: one for each core).",
+)
+@click.option("--paranoid", is_flag=True, help="Look at everything more often; slower.")
+@click.option("--blind", is_flag=True, help="Do not keep and vary the games that reach new ground.")
+@click.option(
+    "--store",
+    type=Output(),
+    metavar="FILE",
+    help="Keep runs and findings there (default: fuzz.db).",
+)
+@click.option("--resume", is_flag=True, help="Go on with the last run of the store.")
+@searched_game_option()
+@language_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context,
+    minutes: float | None,
+    games: int | None,
+    seed: int,
+    players: tuple[int, ...],
+    edition: tuple[str, ...],
+    jobs: int | None,
+    paranoid: bool,
+    blind: bool,
+    store: Path | None,
+    resume: bool,
+    game: str,
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Play games of every kind and look for what cannot be: broken invariants, disagreement
+    between the judges, crashes, slow spots. What is found is shrunk and kept."""
+    from co2replay.search.explore import EDITIONS, Options
+    from co2replay.show.rulebooks.answers import known_edition
+    from co2replay.show.search.running import Order, run_search
+    from co2replay.show.search.text import run_text
+    from co2replay.show.words import words_of
+    from co2replay.tasks.jobs import cores
+    from co2replay.verdict.books import ALL
+    from co2replay.verdict.exits import Exit
+
+    from ..output import show
+
+    if minutes is not None and games is not None:
+        raise click.UsageError("--minutes or --games, not both")
+    world = environment(context)
+    words = words_of(game, lang or world.language)
+    names = () if ALL in edition else tuple(map(known_edition, edition))
+    options = Options(
+        editions=names or EDITIONS, players=players, paranoid=paranoid, guided=not blind
+    )
+    seconds = None if minutes is None else 60 * minutes
+    order = Order(options, seed, games, seconds, jobs or cores(), store, resume)
+    answer = run_search(order, game, world, words)
+    show(context, answer, as_json, lambda: run_text(answer, words, world.width))
+    if answer.interrupted:
+        return Exit.INTERRUPTED
+    return Exit.FINDING if answer.findings else Exit.HOLDS

@@ -1,0 +1,104 @@
+"""`fuzz selftest`: plant faults one at a time, and see whether they are found."""
+
+from __future__ import annotations
+
+import click
+
+from ..choices import json_option, language_option, searched_game_option
+from ..frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay fuzz selftest --faults 10
+  co2replay fuzz selftest --chapter market --seconds 10
+  co2replay fuzz selftest --fault "same bid again"
+  co2replay fuzz selftest --jobs 2 --json
+
+\b
+Each fault is planted in a process of its own: a few words of one rule, a
+number, or a reading of one book. The search looks for it, then the small cases
+do. Exit code 1 where one was not found, or something without any fault.
+"""
+
+
+STAGE = "planting"
+
+
+@click.command("selftest", cls=HelpingCommand, epilog=EPILOG)
+@click.option("--faults", type=click.IntRange(min=1), help="Only so many, evenly chosen.")
+@click.option("--chapter", default="", help="Only faults of clauses of this chapter.")
+@click.option("--fault", default="", help="Only faults whose name holds these words.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0.1),
+    default=30.0,
+    show_default=True,
+    help="How long each is looked for, on one core.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes at most (default: one for each core).",
+)
+@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
+@searched_game_option()
+@language_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context,
+    faults: int | None,
+    chapter: str,
+    fault: str,
+    seconds: float,
+    jobs: int | None,
+    seed: int,
+    game: str,
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Plant known faults in the rules and count how many the search finds."""
+    from co2replay.search import planted
+    from co2replay.search.selftest import is_passed, selftest
+    from co2replay.show.progress import shown_progress
+    from co2replay.show.search.proof_answers import FuzzSelftest
+    from co2replay.show.search.proof_text import selftest_text
+    from co2replay.show.words import words_of
+    from co2replay.tasks.jobs import cores
+    from co2replay.verdict.exits import Exit
+
+    from ..output import show
+
+    world = environment(context)
+    words = words_of(game, lang or world.language)
+    chosen = planted.faults() if faults is None else planted.spread(faults)
+    if chapter:
+        chapters = sorted({planted.chapter_of(one) for one in planted.faults()})
+        if chapter not in chapters:
+            raise click.UsageError(f"no chapter {chapter!r}: {', '.join(chapters)}")
+        chosen = tuple(one for one in chosen if planted.chapter_of(one) == chapter)
+    if fault:
+        chosen = tuple(one for one in chosen if fault.casefold() in one.name.casefold())
+        if not chosen:
+            raise click.UsageError(f"no fault whose name holds {fault!r}")
+    found = []
+    with shown_progress(world, {STAGE: words.say("selftest", "planting")}) as tell:
+        for one in selftest(chosen, seed, seconds, jobs or cores(), sound=seconds):
+            found.append(one)
+            if tell is not None:
+                tell(STAGE, len(found), len(chosen) + 1)
+    sound = [one for one in found if not one.name]
+    trials = [one for one in found if one.name]
+    answer = FuzzSelftest(
+        game=game,
+        seed=seed,
+        seconds=seconds,
+        planted=len(trials),
+        found=sum(one.found for one in trials),
+        found_by_search=sum(one.by_search for one in trials),
+        sound=sound,
+        trials=trials,
+    )
+    show(context, answer, as_json, lambda: selftest_text(answer, words, world.width))
+    return Exit.HOLDS if is_passed(found) else Exit.FINDING

@@ -1,0 +1,70 @@
+"""`golden bless`: take over what a changed engine makes of old games."""
+
+from __future__ import annotations
+
+import click
+
+from ..choices import Clauses, game_option, json_option, language_option
+from ..frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay golden bless --reason "half a CEP counts now" --clause co2.market.buy
+  co2replay golden bless games/ --reason "..." --clause end_income
+  co2replay golden bless --new games/
+
+\b
+Digests, counts and winners are written anew, and the reason into the header of
+each game that changes. What a line says of legality stays as it is: exit code 1
+where games come out otherwise still.
+"""
+
+
+@click.command("bless", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("paths", nargs=-1, metavar="[PATHS]...")
+@click.option("--reason", default="", metavar="TEXT", help="Why old games may change.")
+@click.option(
+    "--clause",
+    "clauses",
+    type=Clauses(),
+    multiple=True,
+    help="A clause or reading by which they do; as often as you like.",
+)
+@click.option("--new", "only_new", is_flag=True, help="Only record games that have no record yet.")
+@game_option()
+@language_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context,
+    paths: tuple[str, ...],
+    reason: str,
+    clauses: tuple[str, ...],
+    only_new: bool,
+    game: str,
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Write down what games come to now, why, and show what changed for whom."""
+    from co2replay.questions.golden.blessing import known_reason
+    from co2replay.show.golden.checking import blessed, files_in
+    from co2replay.show.golden.text import blessed_text
+    from co2replay.show.verdict.batch import progress
+    from co2replay.show.words import words_of
+
+    from ..output import show
+
+    if only_new and (reason or clauses):
+        raise click.UsageError("--new changes no game that has a record: it needs no reason")
+    if not only_new and not (reason.strip() and clauses):
+        raise click.UsageError("a reason and a clause or reading are needed: --reason, --clause")
+    if only_new and not paths:
+        raise click.UsageError("--new wants to be told which games: --new PATHS")
+    world = environment(context)
+    words = words_of(game, lang or world.language)
+    files = files_in(paths, counts=True)
+    why = None if only_new else known_reason(reason, list(clauses), game)
+    with progress(world, len(files)) as step:
+        answer = blessed(files, why, step)
+    show(context, answer, as_json, lambda: blessed_text(answer, words, world.width))
+    return answer.exit

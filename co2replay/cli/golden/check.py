@@ -1,0 +1,55 @@
+"""`golden check`: which old games come out otherwise now."""
+
+from __future__ import annotations
+
+import click
+
+from ..choices import json_option, language_option
+from ..frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay golden check
+  co2replay golden check fixtures/games/co2/golden
+  co2replay golden check my-games/ --jobs 4 --json
+
+\b
+Exit code 0 where every game comes out as it is on record, 1 where one does not,
+3 where of one nothing is on record: no line `#>`, fact, digest or claim in it,
+and no record beside it.
+"""
+
+
+@click.command("check", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("paths", nargs=-1, metavar="[PATHS]...")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes at most (default: one for each core).",
+)
+@language_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context,
+    paths: tuple[str, ...],
+    jobs: int | None,
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Replay games and show of each that differs where it does first, and by which clause."""
+    from co2replay.show.golden.checking import checked, files_in
+    from co2replay.show.golden.text import checked_text
+    from co2replay.show.verdict.batch import progress
+    from co2replay.show.words import words_of
+
+    from ..output import show
+
+    world = environment(context)
+    words = words_of("co2", lang or world.language)
+    files = files_in(paths, counts=True)
+    with progress(world, len(files)) as step:
+        answer = checked(files, jobs, step)
+    show(context, answer, as_json, lambda: checked_text(answer, words, world.width))
+    return answer.exit

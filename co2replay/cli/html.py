@@ -1,0 +1,75 @@
+"""`html`: a game as one page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .frame import HelpingCommand, environment
+from .outputs import Output
+from .play_options import options_of, play_options
+
+STDOUT = "-"
+EPILOG = """\b
+Examples:
+  co2replay html game.log -o game.html
+  co2replay html game.log -o game.html --names --lang pl
+  co2replay validate game.html --edition all
+  co2replay html game.log -o - > game.html
+
+\b
+The page needs no network. It carries its log: every command reads the page in
+the place of the log. As long as the game goes on, no card in a hand is told.
+"""
+
+
+@click.command("html", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("log")
+@click.option(
+    "-o",
+    "--output",
+    type=Output(),
+    required=True,
+    metavar="FILE",
+    help="Write the page there; `-` is standard output.",
+)
+@click.option("--names", is_flag=True, help="Names and comments, too, not colours alone.")
+@play_options
+@click.pass_context
+def command(
+    context: click.Context,
+    log: str,
+    output: Path,
+    names: bool,
+    edition: str | None,
+    readings: tuple[str, ...],
+    overlays: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Write a game as one page: board, timeline, ledger, verdicts, score sheets, the whole log."""
+    from co2replay.files import write_whole
+    from co2replay.show.page.making import Wish, page_of
+    from co2replay.show.replay.answering import first_words
+
+    from .output import write_json
+
+    world = environment(context)
+    if str(output) == STDOUT and as_json:
+        raise click.UsageError("--json and -o - both write to standard output", context)
+    wish = Wish(options_of(edition, readings, overlays, folders), lang, names)
+    answer, text = page_of(log, str(output), world, wish)
+    if str(output) == STDOUT:
+        world.write_bytes(text)
+        return answer.exit
+    write_whole(output, text)
+    if as_json:
+        write_json(context, answer)
+    else:
+        said = first_words(world, lang).say(
+            "page", "written", file=str(output), bytes=answer.bytes, moments=answer.moments
+        )
+        world.write(said)
+    return answer.exit

@@ -1,0 +1,45 @@
+"""`manifest ask`: a form for the assumed values that one game touches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..frame import HelpingCommand, environment
+from ..play_options import options_of, play_options
+
+EPILOG = """\b
+Examples:
+  co2replay manifest ask game.log > mine.toml    then put what you read for each ?
+  co2replay replay game.log --manifest mine.toml
+  co2replay manifest ask game.log --manifest mine.toml    what is still assumed
+"""
+
+
+@click.command("ask", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("log")
+@play_options
+@click.pass_context
+def command(
+    context: click.Context,
+    log: str,
+    edition: str | None,
+    readings: tuple[str, ...],
+    overlays: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    lang: str | None,
+    as_json: bool,
+) -> None:
+    """List the assumed values that this game touches, in playing order, as a form to fill in."""
+    from co2replay.show.asking import asked, form_of
+    from co2replay.show.replay.answering import edition_of, opened
+
+    from ..output import show
+
+    world = environment(context)
+    options = options_of(edition, readings, overlays, folders)
+    session, words = opened(log, options, world, lang)
+    book = edition_of(session, options)
+    answer = asked(session, book, words.language)
+    show(context, answer, as_json, lambda: form_of(session, book, words.language))

@@ -1,0 +1,21 @@
+"""`position`: a table at one moment, written down or checked."""
+
+from __future__ import annotations
+
+from ..frame import Verb, VerbGroup
+
+EPILOG = """\b
+Examples:
+  co2replay position from game.log --at "2.1 orange" > table.log
+  co2replay position check table.log
+"""
+
+command = VerbGroup(
+    name="position",
+    help="A table at one moment: written down from a log, or checked.",
+    epilog=EPILOG,
+    verbs=(
+        Verb("from", "co2replay.cli.position.from_", "Write the table of a log at a moment."),
+        Verb("check", "co2replay.cli.position.check", "Every reason why a table cannot be."),
+    ),
+)

@@ -1,0 +1,30 @@
+"""`rules`: look into the rulebooks, which are data."""
+
+from __future__ import annotations
+
+from ..frame import Verb, VerbGroup
+
+HERE = "co2replay.cli.rules"
+
+EPILOG = """\b
+Examples:
+  co2replay rules list --area market
+  co2replay rules show co2.market.buy
+  co2replay rules diff co2/en co2/it
+"""
+
+command = VerbGroup(
+    name="rules",
+    help="Look into the rulebooks: clauses, readings, where the translations part.",
+    epilog=EPILOG,
+    verbs=(
+        Verb("list", f"{HERE}.list_", "Every clause, in our words."),
+        Verb("show", f"{HERE}.show", "One clause, all translations side by side."),
+        Verb("diff", f"{HERE}.diff", "Where two editions part, and what follows."),
+        Verb("readings", f"{HERE}.readings", "The points that books leave open."),
+        Verb("impact", f"{HERE}.impact", "How often each disputed point decides a game."),
+        Verb("manifest", f"{HERE}.manifest", "Where each component fact comes from."),
+        Verb("new", f"{HERE}.new", "Begin an edition, everything unanswered."),
+        Verb("check", f"{HERE}.check", "What an edition lacks or says twice."),
+    ),
+)

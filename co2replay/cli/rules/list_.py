@@ -1,0 +1,45 @@
+"""`rules list`: every clause, in our words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from ..choices import Areas, game_option, json_option, language_option, rules_option
+from ..frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay rules list
+  co2replay rules list --area market --lang it
+  co2replay rules list --json
+"""
+
+
+@click.command("list", cls=HelpingCommand, epilog=EPILOG)
+@click.option("--area", type=Areas(), default="", help="Only one area, such as market.")
+@game_option()
+@language_option()
+@rules_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context,
+    area: str,
+    game: str,
+    lang: str | None,
+    folders: tuple[Path, ...],
+    as_json: bool,
+) -> None:
+    """List every clause with its number, kind and readings. All texts are our own words."""
+    from co2replay.show.rulebooks.answers import list_clauses
+    from co2replay.show.rulebooks.text import list_text
+    from co2replay.show.words import words_of
+
+    from ..output import show
+
+    world = environment(context)
+    words = words_of(game, lang or world.language)
+    answer = list_clauses(game, words.language, area, folders)
+    show(context, answer, as_json, lambda: list_text(answer, words, world.width))

@@ -1,0 +1,51 @@
+"""`rules manifest`: every fact about the components, and where it comes from."""
+
+from __future__ import annotations
+
+import click
+
+from ..choices import json_option, language_option
+from ..frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay rules manifest
+  co2replay rules manifest --only assumed
+"""
+
+
+@click.command("manifest", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("name", default="co2-2012")
+@click.option("--only", metavar="MARK", help="Only values with this mark, such as assumed.")
+@language_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context, name: str, only: str | None, lang: str | None, as_json: bool
+) -> None:
+    """List the component facts with the mark of each: rulebook, public, assumed, table."""
+    from co2replay.games.co2.box.manifest import load_manifest
+    from co2replay.show.answers import MarkRow, RulesManifest
+    from co2replay.show.columns import columns
+    from co2replay.show.words import words_of
+
+    from ..output import show
+
+    world = environment(context)
+    words = words_of("co2", lang or world.language)
+    box = load_manifest(name)
+    rows = [
+        MarkRow(path=path, mark=mark)
+        for path, mark in box.marks.items()
+        if only is None or mark.split(":")[0] == only
+    ]
+    answer = RulesManifest(name=box.name, digest=box.digest, marks=rows)
+
+    def text() -> str:
+        table = [
+            [row.path, words.say("mark", row.mark.split(":")[0]), *row.mark.split(":")[1:]]
+            for row in rows
+        ]
+        return "\n".join([f"{box.name}@{box.digest}", *columns(table, world.width)])
+
+    show(context, answer, as_json, text)

@@ -1,0 +1,28 @@
+"""`rules new`: begin an edition in which everything waits for its answer."""
+
+from __future__ import annotations
+
+import click
+
+from ..frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay rules new co2/es > mine/co2/editions/es.toml
+  co2replay rules check co2/es --rules mine
+"""
+
+
+@click.command("new", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("edition", metavar="GAME/NAME")
+@click.pass_context
+def command(context: click.Context, edition: str) -> None:
+    """Print an edition with every clause and reading unanswered, to be filled in."""
+    from co2replay.rulebooks.datafiles import check_game
+    from co2replay.rulebooks.editions import scaffold_edition
+
+    game, slash, name = edition.partition("/")
+    if not slash or not name.isidentifier():
+        raise click.UsageError("expected a game and a name, such as co2/es", context)
+    check_game(game)
+    environment(context).write(scaffold_edition(game, name))

@@ -1,0 +1,83 @@
+"""`score`: the end of a game alone, from a form or from questions, under every rulebook."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import click
+
+from .choices import players_option
+from .frame import HelpingCommand, environment
+from .outputs import Output
+from .play_options import options_of, play_options_many
+
+EPILOG = """\b
+Examples:
+  co2replay score                           asks for what lies on the table
+  co2replay score --blank --players 3 > end.log
+  co2replay score end.log
+  co2replay score end.log --edition co2/it --json
+
+\b
+A form holds position rows (`@ orange.vp 42`); `?` leaves a value open. Exit
+code 0: settled, and as claimed; 1: not as claimed, an answer that the first
+book does not take, or a table that cannot be; 3: it hangs on what is open.
+"""
+
+
+@click.command("score", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("form", required=False, metavar="[FILE]")
+@click.option("--blank", is_flag=True, help="Print the empty form.")
+@players_option()
+@click.option("--write", "target", type=Output(), metavar="NEW", help="Keep the answers as a form.")
+@play_options_many
+@click.pass_context
+def command(
+    context: click.Context,
+    form: str | None,
+    blank: bool,
+    players: int,
+    target: Path | None,
+    edition: tuple[str, ...],
+    readings: tuple[str, ...],
+    overlays: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Score the table at the end: line by line, the winner, what made the difference."""
+    from co2replay.files import write_whole
+    from co2replay.questions.score.sheets import score
+    from co2replay.show.co2_score_form import ask_form, blank_form
+    from co2replay.show.logs import log_of
+    from co2replay.show.replay.answering import first_words, game_words, session_of
+    from co2replay.show.score.speaking import named_editions, opened
+    from co2replay.show.score.text import score_text
+    from co2replay.verdict.exits import Exit
+
+    from .output import show
+    from .validate import known_editions
+
+    world = environment(context)
+    words = first_words(world, lang)
+    if blank:
+        world.write(blank_form(players, words))
+        return Exit.HOLDS
+    if form is None and not world.interactive:
+        raise click.UsageError("questions need a terminal; name a FILE, or print one by --blank")
+    if target is not None and (form is not None or os.path.lexists(target)):
+        raise click.UsageError("--write takes answers to questions to a file that is not there yet")
+    options = options_of(None, readings, overlays, folders)
+    editions = known_editions(edition, folders)
+    if form is None:
+        text = ask_form(world, words)
+        if target is not None:
+            write_whole(target, text, fresh=True)
+        session = opened(log_of(text, str(target or "-"), world), options, words)
+    else:
+        session = session_of(form, options, world, words)
+        words = game_words(session, world, lang)
+    answer = score(session, named_editions(session, editions))
+    show(context, answer, as_json, lambda: score_text(answer, words, world.width))
+    return answer.books[0].exit  # the table's own book speaks, or the first one asked for

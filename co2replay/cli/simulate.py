@@ -1,0 +1,49 @@
+"""`simulate`: a complete random legal game, as a log."""
+
+from __future__ import annotations
+
+import click
+
+from .choices import Editions, check_variants, language_option, players_option, variants_option
+from .frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay simulate --seed 7 --players 3 --edition co2/it > game.log
+  co2replay simulate --seed 7 | co2replay -
+  co2replay simulate --seed 7 --players 1
+  co2replay simulate --seed 7 --variants draft,auction
+"""
+
+
+@click.command("simulate", cls=HelpingCommand, epilog=EPILOG)
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed, same game.")
+@players_option()
+@click.option("--edition", type=Editions(), default="co2/en", show_default=True)
+@variants_option()
+@click.option("--digests", is_flag=True, help="Write the digest of each turn's end.")
+@click.option("--to", "form", type=click.Choice(["text", "json"]), default="text")
+@language_option()
+@click.pass_context
+def command(
+    context: click.Context,
+    seed: int,
+    players: int,
+    edition: str,
+    variants: tuple[str, ...],
+    digests: bool,
+    form: str,
+    lang: str | None,
+) -> None:
+    """Play a complete random legal game and write its log."""
+    from co2replay.rulebooks.editions import load_edition
+    from co2replay.search.settled import settled_game
+    from co2replay.show.rewriting import written
+    from co2replay.show.words import words_of
+
+    world = environment(context)
+    book = load_edition(edition)
+    words = words_of("co2", lang or book.language)
+    check_variants(context, variants, players, words)
+    log = settled_game(book.id, players, seed, digests, variants)
+    world.write(written(log, form, words.language))

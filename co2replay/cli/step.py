@@ -1,0 +1,73 @@
+"""`step`: a game action by action on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .frame import HelpingCommand, environment
+from .play_options import options_of, play_options
+
+EPILOG = """\b
+Examples:
+  co2replay step game.log
+  co2replay step game.log --at "2.1 orange" --lang pl
+  co2replay step game.log --edition co2/it --at "line 41"
+  co2replay step game.log --plain --at "decade 3" | less
+
+\b
+Keys: Right and Left the next and the last action, t turn, r round, d decade,
+b the next breach, v where the rulebooks differ, c the clause, a what is legal
+here, ? every key, q quit. Without a terminal the steps are printed.
+"""
+
+
+@click.command("step", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("log")
+@click.option("--at", "at", metavar="MOMENT", help="Begin there (default: before the first entry).")
+@click.option("--plain", is_flag=True, help="Print the steps, also on a terminal.")
+@play_options
+@click.pass_context
+def command(
+    context: click.Context,
+    log: str,
+    at: str | None,
+    plain: bool,
+    edition: str | None,
+    readings: tuple[str, ...],
+    overlays: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Walk through a game: the table, what each action moved, by which clause, what books say."""
+    from co2replay.show.moments import moment
+    from co2replay.show.replay.answering import edition_of, opened
+    from co2replay.show.stepping.stepper import Stepper
+    from co2replay.verdict.exits import Exit
+
+    from .output import write_json
+
+    world = environment(context)
+    options = options_of(edition, readings, overlays, folders)
+    session, words = opened(log, options, world, lang)
+    stepper = Stepper(session, edition_of(session, options), words.language)
+    if at is not None:
+        upto = moment(at, session.log, session.vocabulary)
+        stepper.at = stepper.places.after(upto)
+    if as_json:
+        from co2replay.show.stepping.steps import stepped
+
+        write_json(context, stepped(stepper))
+        return stepper.verdict(stepper.edition).exit
+    if plain or not world.screen:
+        from co2replay.show.stepping.steps import text_steps
+
+        for text in text_steps(stepper, world.width):
+            world.write(text + "\n")
+        return stepper.verdict(stepper.edition).exit
+    from co2replay.show.stepping.terminal import walk
+
+    walk(stepper, world.colour, world.stdout.encoding or "ascii")
+    return Exit.HOLDS

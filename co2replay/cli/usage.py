@@ -1,0 +1,69 @@
+"""A wrong command line as a finding, in the language that it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import click
+
+from co2replay.show.faults import DEFAULT_GAME
+from co2replay.show.findings.record import Finding
+from co2replay.show.raised import say_raised
+from co2replay.show.words import Words, words_of
+
+MISSING = {"option": "missing_option", "argument": "missing_argument"}
+
+
+def usage_finding(fault: click.ClickException, language: str) -> Finding:
+    words = words_of(DEFAULT_GAME, language)
+    path = "co2replay"
+    if isinstance(fault, click.UsageError) and fault.ctx is not None:
+        path = fault.ctx.command_path
+    help_line = f"{path} --help"
+    near = getattr(fault, "possibilities", None)
+    if near:
+        names = words.say("fault", "or").join(near)
+        help_line = f"{words.say('fault', 'near', names=names)} {help_line}"
+    return Finding(
+        kind="error",
+        code="usage",
+        message=usage_text(fault, words),
+        help=help_line,
+        language=words.language,
+    )
+
+
+def usage_text(fault: click.ClickException, words: Words) -> str:
+    """Say what is wrong, by the class of the exception; what it quotes stays as it was typed."""
+    if isinstance(fault, click.MissingParameter):
+        kind = fault.param_type or (fault.param.param_type_name if fault.param else "")
+        key = MISSING.get(kind, "missing_argument")
+        return words.say("usage", key, name=hint_of(fault))
+    if isinstance(fault, click.BadParameter):
+        why = plain(fault.message, words.language)
+        if not hint_of(fault):
+            return why
+        return words.say("usage", "bad_value", name=hint_of(fault), why=why)
+    if isinstance(fault, click.NoSuchOption):
+        return words.say("usage", "no_option", name=repr(fault.option_name))
+    # Versions of click that have no class of its own for this say it in a plain sentence.
+    start, _, name = fault.message.rstrip(".").partition("No such command ")
+    if not start and name:
+        return words.say("usage", "no_command", name=name)
+    return plain(fault.message, words.language)
+
+
+def hint_of(fault: click.BadParameter) -> str:
+    """Name the option or argument as the help does: `'--edition'`, `'LOG'`."""
+    hint: Sequence[str] | str | None = fault.param_hint
+    if hint is None and fault.param is not None:
+        hint = fault.param.get_error_hint(fault.ctx)
+    if hint is None or isinstance(hint, str):
+        return hint or ""
+    return " / ".join(repr(one) for one in hint)
+
+
+def plain(message: str, language: str) -> str:
+    """Begin small and end without a full stop, as every sentence of ours does."""
+    said = say_raised(message, language)
+    return f"{said[:1].lower()}{said[1:].rstrip('.')}"

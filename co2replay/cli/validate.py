@@ -1,0 +1,79 @@
+"""`validate`: is each log legal, do its claims hold, who won; under one rulebook or all."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .frame import HelpingCommand, environment
+from .play_options import options_of, play_options_many
+
+EPILOG = """\b
+Examples:
+  co2replay validate game.log
+  co2replay validate game.log --edition all
+  co2replay validate evening/ --edition co2/it --edition co2/pl
+  co2replay validate game.log --keep-going
+  co2replay validate game.log --watch
+
+\b
+Of a folder every *.log is judged. The exit code is that of the log's own
+edition, or of those named; of many logs the worst: 4, 1, 3, 0.
+"""
+
+
+@click.command("validate", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("logs", nargs=-1, required=True, metavar="LOG...")
+@click.option("--keep-going", is_flag=True, help="Go on after a breach as if ruled; list all.")
+@click.option("--try-chosen", is_flag=True, help="Try our chosen readings the other way, too.")
+@click.option("--watch", is_flag=True, help="Judge again whenever a log is saved.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Processes at most (default: one for each core).",
+)
+@play_options_many
+@click.pass_context
+def command(
+    context: click.Context,
+    logs: tuple[str, ...],
+    keep_going: bool,
+    try_chosen: bool,
+    watch: bool,
+    jobs: int | None,
+    edition: tuple[str, ...],
+    readings: tuple[str, ...],
+    overlays: tuple[Path, ...],
+    folders: tuple[Path, ...],
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Judge logs: the first breach with its rule, false claims, the winner, what it rests on."""
+    from co2replay.show.verdict.batch import judge_logs, judge_whenever_saved
+    from co2replay.show.verdict.files import Order
+
+    if watch and (as_json or "-" in logs):
+        raise click.UsageError("--watch follows files, and answers in text")
+    world = environment(context)
+    order = Order(
+        options=options_of(None, readings, overlays, folders),
+        editions=known_editions(edition, folders),
+        try_chosen=try_chosen,
+        keep_going=keep_going,
+        language=lang,
+        system_language=world.language,
+        language_asked=world.language_asked,
+    )
+    if watch:
+        return judge_whenever_saved(logs, order, world, jobs)
+    return judge_logs(logs, order, world, jobs, as_json)
+
+
+def known_editions(names: tuple[str, ...], folders: tuple[Path, ...]) -> tuple[str, ...]:
+    """Spell the names of editions out before any log is read; `all` stays for each log."""
+    from co2replay.rulebooks.editions import split_name
+    from co2replay.verdict.books import ALL
+
+    return tuple(name if name == ALL else "/".join(split_name(name, folders)) for name in names)

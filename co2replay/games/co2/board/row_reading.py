@@ -1,0 +1,103 @@
+"""How a row of a table is read, for every verb alike: what it says, and where nobody could tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from co2replay.notation.records import (
+    ACT,
+    CORRECTION,
+    DRAW,
+    MARK,
+    MARK_END,
+    POSITION,
+    SEEN,
+    UNKNOWN,
+    Entry,
+    Log,
+    Problem,
+)
+
+from .. import forms as f
+from .play import Table
+
+Args = tuple[int, ...]
+UN = f.SEAT_FIELDS.index("un")
+# Rows that add to what the others of their kind say.
+ADDING = (f.DONE, f.CLOSED)
+
+
+def whole_row(t: Table, verb: int, args: Args) -> Args:
+    """Read a row of plants that stops early: they stand from the left, so the rest is empty.
+
+    A lone `?` says nothing of its region.
+    """
+    if verb != f.PLANT_ROW:
+        return args
+    spaces = t.rules.box.region_spaces[args[0]]
+    rest = UNKNOWN if args[1:] == (UNKNOWN,) else 0
+    return (*args, *[rest] * (spaces + 1 - len(args)))
+
+
+def end_of_play(entries: Sequence[Entry]) -> int:
+    """Position of the mark that ends the game; -1 where there is none."""
+    for index, entry in enumerate(entries):
+        if entry.kind == MARK and entry.args[0] == MARK_END and not entry.taken_back:
+            return index
+    return -1
+
+
+def is_form(entries: Sequence[Entry]) -> bool:
+    """Was only the table at the end written down, and nothing of the play before it?"""
+    end = end_of_play(entries)
+    before = entries if end < 0 else entries[:end]
+    rows = any(entry.kind == POSITION for entry in before)
+    return rows and not any(entry.kind in (ACT, DRAW, MARK) for entry in before)
+
+
+def check_rows(log: Log, cards: int) -> list[Problem]:
+    """Rows that can be misunderstood: told twice, or a card where a number is asked.
+
+    A line further down is a later look at the table, but a form shows it as it lies at the end.
+    """
+    entries = log.entries
+    of_the_end = is_form(entries) and end_of_play(entries) >= 0
+    problems: list[Problem] = []
+    told: dict[tuple[Any, ...], Entry] = {}
+    for entry in entries:
+        if is_count_of_un(entry) and entry.args[2] > cards:
+            problems.append(_problem("count-of-cards", log, entry, (str(cards),)))
+        if entry.kind != POSITION or entry.verb in ADDING:
+            continue
+        place = 0 if of_the_end else entry.line
+        first = told.setdefault((place, *subject(entry.verb, entry.args)), entry)
+        if first is not entry:
+            problems.append(_problem("row-twice", log, entry, (str(first.line),)))
+    return problems
+
+
+def is_count_of_un(entry: Entry) -> bool:
+    is_row = entry.kind in (POSITION, SEEN, CORRECTION) and entry.verb == f.SEAT_FIELD
+    return is_row and entry.args[1] == UN
+
+
+def subject(verb: int, args: Args) -> tuple[Any, ...]:
+    """What a row speaks of, in whatever words: of one thing a table shows one state."""
+    if verb == f.SCORE:
+        return f.SEAT_FIELD, args[0], f.SEAT_FIELDS.index("vp")
+    if verb == f.UN_HELD:
+        return f.SEAT_FIELD, args[0], UN
+    if verb in (f.SEAT_FIELD, f.REGION_FIELD):
+        return verb, *args[:2]
+    if verb == f.USED and f.PILES[args[0]] not in (*f.FOSSILS, "un"):
+        return verb, *args  # piles of cards: one list may go on in the next row
+    if verb in (f.TURN, f.UN_DISPLAY, f.EVENT_ROW, f.STARTING, f.STARTERS):
+        return (verb,)
+    return verb, args[0]
+
+
+def _problem(code: str, log: Log, entry: Entry, expected: Sequence[str]) -> Problem:
+    line = "".join(log.lines[entry.line - 1 : entry.line])  # none in the machine form
+    text = line[entry.col - 1 : entry.end - 1]
+    return Problem(code, entry.line, entry.col, entry.end, text, tuple(expected))

@@ -1,0 +1,449 @@
+"""The state of a game of CO₂: counts in cells, tiles on the board, hands, what is waited for."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from operator import itemgetter
+from typing import Any
+
+from co2replay.engine.unknown import Unknown, is_unknown
+
+from ..forms import MEMORIES, PLANTS, REGIONS, SEATS, SOURCES, SPACES, TILES
+from ..turn.frames import ADRIFT, FRAME_NAMES
+from . import cells as at
+
+# A frame of `pending` is (kind, seat, more…); the last one is what the game waits for now.
+Frame = tuple[Any, ...]
+
+SETUP, OPERATIONS, SUPPLY, FINAL, OVER = range(5)
+PHASES = ("setup", "operations", "supply", "final", "over")
+
+NO_SEAT = -1
+GOAL_NONE = 0  # discarded or never dealt
+GOAL_HIDDEN = -1  # held, number not written down
+
+
+class State:
+    """Plain data: every slot is an int, a tuple, or a list of those; `copy` copies the lists.
+
+    tiles[space]: 0 empty, 1 + 2 * source proposed, 2 + 2 * source installed.
+    plants[demand space]: 0 empty, 1 + kind fossil, 4 + 5 * seat + source green.
+    """
+
+    __slots__ = (
+        "acted",
+        "active",
+        "agenda",
+        "agendas_used",
+        "armed",
+        "asked_at",
+        "bought",
+        "c",
+        "carded",
+        "coins_paid",
+        "collapsed",
+        "control",
+        "cool",
+        "decade",
+        "deed",
+        "drafted",
+        "events",
+        "events_used",
+        "gapped",
+        "goal",
+        "goals_unsure",
+        "goals_used",
+        "hand_ceps",
+        "lobby",
+        "lobby_deck",
+        "lobby_hidden",
+        "lobby_used",
+        "market_before",
+        "moved",
+        "order",
+        "partial",
+        "pending",
+        "phase",
+        "plants",
+        "price_changed",
+        "refilled",
+        "result",
+        "round",
+        "sent",
+        "settled",
+        "sheet",
+        "sold",
+        "space_ahead",
+        "speakers",
+        "start",
+        "start_first",
+        "starter_last",
+        "starters",
+        "summits_used",
+        "tiles",
+        "topics",
+        "turns",
+        "un_display",
+        "un_held",
+        "un_hidden",
+        "un_used",
+        "visitors",
+        "warmed",
+        "worked_out",
+    )
+
+    def __init__(self) -> None:
+        self.c: list[Any] = [0] * at.CELL_COUNT
+        self.tiles: list[Any] = [0] * len(SPACES)
+        self.visitors: list[Any] = [NO_SEAT] * len(SPACES)
+        self.plants: list[Any] = []
+        self.control: list[Any] = [NO_SEAT] * len(REGIONS)
+        self.agenda: list[Any] = [()] * len(REGIONS)
+        self.agendas_used: tuple[int, ...] = ()
+        self.topics: list[Any] = []  # per place the sources of the summit tile, () when empty
+        self.speakers: list[Any] = []  # per place a tuple of seats, NO_SEAT when free
+        self.summits_used: tuple[int, ...] = ()
+        self.lobby: list[Any] = [()] * len(SEATS)  # known cards in hand
+        self.lobby_hidden: list[Any] = [0] * len(SEATS)  # how many more, unseen
+        self.lobby_used: tuple[
+            int, ...
+        ] = ()  # every card seen so far, in a hand or out of the game
+        self.goal: list[Any] = [GOAL_NONE] * len(SEATS)
+        self.goals_used: tuple[int, ...] = ()
+        self.goals_unsure: tuple[int, ...] = ()  # seats whose goal may have gone in a gap
+        self.un_display: Any = ()
+        self.un_held: list[Any] = [()] * len(SEATS)
+        self.drafted = False  # the hands have been drafted
+        self.events: tuple[Any, ...] = ()  # on the event space, then the open one on the deck
+        self.events_used: tuple[int, ...] = ()
+        self.order: tuple[int, ...] = ()  # colours clockwise
+        self.start: Any = NO_SEAT
+        self.start_first: Any = NO_SEAT  # who started the first decade
+        self.active: Any = NO_SEAT
+        self.decade: Any = 1
+        self.round: Any = 1
+        self.phase = SETUP
+        self.pending: list[Frame] = []
+        self.settled: list[
+            tuple[int, int, tuple[int, ...]]
+        ] = []  # forced answers since the last act
+        # The turn so far.
+        self.acted: Any = False
+        self.moved: Any = False
+        self.bought: Any = False
+        self.sold: Any = False
+        self.carded: Any = False
+        self.price_changed: Any = False
+        self.refilled: Any = False
+        # Price, market and bank as they were last known in this turn, before something unjudged.
+        self.market_before: tuple[int, ...] = ()
+        self.armed = 0  # a lobby card declared before its action
+        self.deed: tuple[Any, ...] = ()  # the Action taken: verb, region, grant, source
+        self.sent: tuple[int, ...] = ()  # sources on which an own scientist went to a summit
+        self.coins_paid = (
+            0  # coins paid for the plant built in this turn (a later discount is capped by it)
+        )
+        # The memory of the game.
+        self.warmed: Any = False  # pollution was at 350 or more some time before
+        self.cool: tuple[Any, ...] = ()  # when that was last known not to be so: see `warmth`
+        self.hand_ceps: tuple[Any, ...] = ()  # CEPs in hand before the regions' were collected
+        self.sheet: tuple[tuple[Any, ...], ...] = ()  # score rows per seat of `order`
+        self.result: tuple[int, ...] | None = None  # winners; () when everybody lost
+        self.partial = False  # something is unknown: entries are played with care
+        self.worked_out: tuple[int, ...] = ()  # cells that follow from rows laid out
+        self.gapped = False  # something was played that nobody wrote down
+        # The solitaire game.
+        self.starters: tuple[int, ...] = ()  # sources of the starter projects drawn
+        self.starter_last = NO_SEAT  # region of the last one
+        self.space_ahead = NO_SEAT  # project space named before the draw
+        self.un_hidden: Any = 0  # UN goals left in the stack
+        self.un_used: tuple[int, ...] = ()
+        self.lobby_deck: Any = 0
+        self.collapsed = False  # pollution ended the game, which is scored all the same
+        self.asked_at = -1  # the entry of a plant that waits for its coins
+        self.turns = 0  # turns and phases begun; not part of what is on the table
+
+    def copy(self) -> State:
+        new = State.__new__(State)
+        new.c = self.c[:]
+        new.tiles = self.tiles[:]
+        new.visitors = self.visitors[:]
+        new.plants = self.plants[:]
+        new.control = self.control[:]
+        new.agenda = self.agenda[:]
+        new.agendas_used = self.agendas_used
+        new.topics = self.topics[:]
+        new.speakers = self.speakers[:]
+        new.summits_used = self.summits_used
+        new.lobby = self.lobby[:]
+        new.lobby_hidden = self.lobby_hidden[:]
+        new.lobby_used = self.lobby_used
+        new.goal = self.goal[:]
+        new.goals_used = self.goals_used
+        new.goals_unsure = self.goals_unsure
+        new.un_display = self.un_display
+        new.un_held = self.un_held[:]
+        new.drafted = self.drafted
+        new.events = self.events
+        new.events_used = self.events_used
+        new.order = self.order
+        new.start = self.start
+        new.start_first = self.start_first
+        new.active = self.active
+        new.decade = self.decade
+        new.round = self.round
+        new.phase = self.phase
+        new.pending = self.pending[:]
+        new.settled = self.settled[:]
+        new.acted = self.acted
+        new.moved = self.moved
+        new.bought = self.bought
+        new.sold = self.sold
+        new.carded = self.carded
+        new.price_changed = self.price_changed
+        new.refilled = self.refilled
+        new.market_before = self.market_before
+        new.armed = self.armed
+        new.deed = self.deed
+        new.sent = self.sent
+        new.coins_paid = self.coins_paid
+        new.warmed = self.warmed
+        new.cool = self.cool
+        new.hand_ceps = self.hand_ceps
+        new.sheet = self.sheet
+        new.result = self.result
+        new.partial = self.partial
+        new.worked_out = self.worked_out
+        new.gapped = self.gapped
+        new.turns = self.turns
+        new.asked_at = self.asked_at
+        new.starters = self.starters
+        new.starter_last = self.starter_last
+        new.space_ahead = self.space_ahead
+        new.un_hidden = self.un_hidden
+        new.un_used = self.un_used
+        new.lobby_deck = self.lobby_deck
+        new.collapsed = self.collapsed
+        return new
+
+
+def begin_turn(s: State) -> None:
+    """Forget what happened in the turn before."""
+    s.acted = s.moved = s.bought = s.sold = s.carded = False
+    s.price_changed = s.refilled = False
+    s.market_before = ()
+    s.armed = 0
+    s.deed = s.sent = ()
+    s.coins_paid = 0
+    if s.settled:
+        s.settled = []
+
+
+def source_of_tile(tile: int) -> int:
+    """The source of a project, -1 for an empty space."""
+    return (tile - 1) >> 1
+
+
+def is_installed(tile: int) -> bool:
+    return tile > 0 and not tile & 1
+
+
+def owner_of_plant(plant: int) -> int:
+    """The seat that built it, or NO_SEAT for an empty space and a fossil plant."""
+    return (plant - 4) // 5 if plant >= 4 else NO_SEAT
+
+
+def plant_of(seat: int, source: int) -> int:
+    """What a demand space holds where the seat has built a plant of the source."""
+    return 4 + 5 * seat + source
+
+
+def source_of_plant(plant: int) -> int:
+    return (plant - 4) % 5
+
+
+def seat_name(seat: Any) -> str:
+    if is_unknown(seat):
+        return "?"
+    return SEATS[seat] if seat >= 0 else "nobody"
+
+
+def _plain(value: Any) -> Any:
+    if is_unknown(value):
+        return "?"
+    if isinstance(value, tuple | list):
+        return [_plain(item) for item in value]
+    return value
+
+
+_CELL_ORDER = sorted(range(at.CELL_COUNT), key=at.CELL_NAMES.__getitem__)
+_CELLS_IN_ORDER = itemgetter(*_CELL_ORDER)
+_HOLDERS = (*SEATS, "nobody")  # by seat: NO_SEAT is the last one
+
+
+def _list_sources(sources: tuple[int, ...]) -> list[str]:
+    return [SOURCES[source] for source in sources]
+
+
+def _list_summit(topics: tuple[int, ...], speakers: tuple[int, ...]) -> list[list[str]]:
+    return [[SOURCES[x], _HOLDERS[who]] for x, who in zip(topics, speakers, strict=True)]
+
+
+def _sort(numbers: tuple[int, ...]) -> list[int]:
+    return sorted(numbers)
+
+
+# Every turn's end is hashed, and most find these tiles as they were; nobody changes the lists.
+_in_order = lru_cache(maxsize=1024)(_sort)
+_source_words = lru_cache(maxsize=1024)(_list_sources)
+_summit_words = lru_cache(maxsize=1024)(_list_summit)
+
+CANONICAL_NAMES: tuple[str, ...] = (
+    *(at.CELL_NAMES[cell] for cell in _CELL_ORDER),
+    *SPACES,
+    *(f"{space}.scientist" for space in SPACES),
+    "plants",
+    *(f"{region}.control" for region in REGIONS),
+    *(f"{region}.agenda" for region in REGIONS),
+    "summits",
+    *(f"{seat}.lobby" for seat in SEATS),
+    *(f"{seat}.lobby.hidden" for seat in SEATS),
+    *(f"{seat}.goal" for seat in SEATS),
+    *(f"{seat}.goals" for seat in SEATS),
+    "un",
+    "event",
+    "used",
+    "order",
+    "turn",
+    "done",
+    "deed",
+    "pending",
+    "final",
+    "solo",
+)
+
+
+def canonical_values(s: State) -> list[Any]:
+    """The whole state as values in the order of CANONICAL_NAMES: words and integers only."""
+    if s.partial:
+        return _partial_values(s)
+    return [
+        *_CELLS_IN_ORDER(s.c),
+        *[TILES[tile] for tile in s.tiles],
+        *[_HOLDERS[seat] for seat in s.visitors],
+        [PLANTS[plant] for plant in s.plants],
+        *[_HOLDERS[seat] for seat in s.control],
+        *map(_source_words, s.agenda),
+        list(map(_summit_words, s.topics, s.speakers)),
+        *s.lobby,
+        *s.lobby_hidden,
+        *s.goal,
+        *s.un_held,
+        s.un_display,
+        *_bookkeeping(s),
+    ]
+
+
+def _bookkeeping(s: State) -> list[Any]:
+    memories = (
+        *zip(MEMORIES, (s.acted, s.moved, s.bought, s.sold, s.carded), strict=False),
+        ("price-changed", s.price_changed),
+        ("warmed", s.warmed),
+    )
+    done: list[Any] = [name for name, flag in memories if flag is True]
+    done += [f"{name}?" for name, flag in memories if is_unknown(flag)]
+    if is_unknown(s.refilled):
+        done.append("refilled?")
+    elif s.refilled:
+        done.append("refilled")
+    if s.drafted:
+        done.append("drafted")
+    done += s.market_before
+    return [
+        s.events,
+        [
+            _in_order(s.agendas_used),
+            _in_order(s.summits_used),
+            _in_order(s.lobby_used),
+            _in_order(s.goals_used),
+            _in_order(s.events_used),
+        ],
+        [SEATS[seat] for seat in s.order],
+        [PHASES[s.phase], s.decade, s.round, s.active, s.start],
+        done,
+        [s.armed, s.deed, s.sent, s.coins_paid],
+        [[FRAME_NAMES[frame[0]], *frame[1:]] for frame in s.pending],
+        [s.hand_ceps, s.sheet, s.result],
+        [
+            [SOURCES[source] for source in s.starters],
+            s.starter_last,
+            s.space_ahead,
+            s.un_hidden,
+            s.un_used,
+            s.lobby_deck,
+            s.collapsed,
+        ],
+    ]
+
+
+def _partial_values(s: State) -> list[Any]:
+    def word(value: Any, names: tuple[str, ...]) -> str:
+        return "?" if is_unknown(value) else names[value]
+
+    summits: list[Any] = []
+    for topics, speakers in zip(s.topics, s.speakers, strict=True):
+        if is_unknown(topics) or is_unknown(speakers):
+            summits.append("?")
+        else:
+            pairs = zip(topics, speakers, strict=True)
+            summits.append([[SOURCES[x], word(who, _HOLDERS)] for x, who in pairs])
+    return [
+        *_plain(_CELLS_IN_ORDER(s.c)),
+        *[word(tile, TILES) for tile in s.tiles],
+        *[word(seat, _HOLDERS) for seat in s.visitors],
+        [word(plant, PLANTS) for plant in s.plants],
+        *[word(seat, _HOLDERS) for seat in s.control],
+        *["?" if is_unknown(x) else [SOURCES[source] for source in x] for x in s.agenda],
+        summits,
+        *_plain(s.lobby),
+        *_plain(s.lobby_hidden),
+        *_plain(s.goal),
+        *_plain(s.un_held),
+        _plain(s.un_display),
+        *_plain(_bookkeeping(s)),
+    ]
+
+
+def named(s: State) -> dict[str, Any]:
+    """The whole state by name."""
+    return dict(zip(CANONICAL_NAMES, map(_plain, canonical_values(s)), strict=True))
+
+
+def forget(s: State, offsets: tuple[int, ...]) -> None:
+    """Make everything that a board shows unknown: what a gap in the record leaves."""
+    s.partial = True
+    s.c = [Unknown(name) for name in at.CELL_NAMES]
+    s.tiles = [Unknown(name) for name in SPACES]
+    s.visitors = [Unknown(f"{name}.scientist") for name in SPACES]
+    s.plants = [
+        Unknown(f"{name}.plants")
+        for region, name in enumerate(REGIONS)
+        for _ in range(offsets[region], offsets[region + 1])
+    ]
+    s.control = [Unknown(f"{name}.control") for name in REGIONS]
+    s.topics = [Unknown(f"summit.{place + 1}") for place in range(len(s.topics))]
+    s.speakers = [Unknown(f"summit.{place + 1}") for place in range(len(s.speakers))]
+    s.lobby = [Unknown(f"{seat}.lobby") for seat in SEATS]
+    s.lobby_hidden = [Unknown(f"{seat}.lobby") for seat in SEATS]
+    s.un_held = [Unknown(f"{seat}.un") for seat in SEATS]
+    s.un_display = Unknown("un")
+    s.events = (Unknown("event"), Unknown("event"))
+    if len(s.order) == 1:
+        s.un_hidden = Unknown("un.stack")
+        s.lobby_deck = Unknown("lobby.deck")
+    s.start = Unknown("start")  # as long as no mark tells the decade
+    s.decade = Unknown("decade")
+    s.round = Unknown("round")
+    s.active = Unknown("turn")
+    s.pending = [(ADRIFT, NO_SEAT)]
+    begin_turn(s)

@@ -1,0 +1,94 @@
+"""The words of facts of the box and of the questions about them, in every language there is."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+import msgspec
+
+from co2replay.errors import DataError, UnknownName
+from co2replay.notation.spelling import words_of
+from co2replay.notation.vocabulary import Term
+
+from .manifest_files import parse_toml
+
+HEADS = ("plant", "track", "lobby", "agenda", "summit", "un", "event", "project", "region")
+KEYS = (
+    *("cost", "cubes", "vp", "length", "licence", "income", "bonus", "region", "grant", "source"),
+    *("main", "minor", "places", "count", "ring", "or"),
+)
+
+
+class BoxWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One language: spellings of heads, keys and bonuses, and where each kind of value stands."""
+
+    head: dict[str, list[str]]
+    key: dict[str, list[str]]
+    bonus: dict[str, list[str]]
+    where: dict[str, str]
+    form: dict[str, str]
+
+
+_languages: dict[str, BoxWords] = {}
+_folded: dict[str, dict[tuple[str, ...], str]] = {}
+
+
+def box_languages() -> tuple[str, ...]:
+    """Name the languages that have such words; the first is used where none is asked for."""
+    _load()
+    return tuple(_languages)
+
+
+def box_words(language: str = "") -> BoxWords:
+    _load()
+    name = language or next(iter(_languages))
+    if name not in _languages:
+        raise UnknownName("language", name, tuple(_languages))
+    return _languages[name]
+
+
+def read_word(table: str, words: tuple[str, ...]) -> str | None:
+    """Read folded words of any language as a symbol of `head`, `key` or `bonus`."""
+    _load()
+    return _folded[table].get(words)
+
+
+def terms_of(symbols: tuple[str, ...]) -> list[Term]:
+    """Every spelling, of every language, of these heads, keys and bonuses."""
+    _load()
+    return [
+        Term(words_of(spelling), 0, spelling, language)
+        for language, words in _languages.items()
+        for table in (words.head, words.key, words.bonus)
+        for symbol in symbols
+        for spelling in table.get(symbol, ())
+    ]
+
+
+def _load() -> None:
+    if _languages:
+        return
+    folder = resources.files("co2replay.games.co2") / "data" / "manifest" / "asking"
+    read: dict[str, BoxWords] = {}
+    for file in sorted(entry.name for entry in folder.iterdir()):
+        tree = parse_toml((folder / file).read_bytes().decode(), file)
+        try:
+            read[file.removesuffix(".toml")] = msgspec.convert(tree, BoxWords)
+        except msgspec.ValidationError as error:
+            raise DataError(file, "-", str(error)) from error
+    for table in ("head", "key", "bonus"):
+        _folded[table] = _fold_table(read, table)
+    _languages.update(read)
+
+
+def _fold_table(languages: dict[str, BoxWords], table: str) -> dict[tuple[str, ...], str]:
+    meanings: dict[tuple[str, ...], str] = {}
+    for language, words in languages.items():
+        spellings: dict[str, list[str]] = getattr(words, table)
+        for symbol, written in spellings.items():
+            for spelling in (symbol, *written):
+                known = meanings.setdefault(words_of(spelling), symbol)
+                if known != symbol:
+                    what = f"{spelling!r} means {known} and {symbol}"
+                    raise DataError(f"{language}.toml", f"{table}.{symbol}", what)
+    return meanings

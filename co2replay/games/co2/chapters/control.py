@@ -1,0 +1,128 @@
+"""Region control: who supplies most of what the region asks for, and every tie-break."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from co2replay.engine.table import consult
+from co2replay.engine.unknown import may_hold
+
+from ..board import cells as at
+from ..board.play import Table
+from ..board.state import NO_SEAT, plant_of
+
+SeatRank = tuple[int, tuple[bool, ...]]
+
+
+def supplied(t: Table, region: int, seat: int) -> tuple[bool, ...]:
+    """Which of the agenda's sources the seat has built in the region, in agenda order."""
+    s, offsets = t.state, t.rules.offsets
+    built = s.plants[offsets[region] : offsets[region + 1]]
+    return tuple([plant_of(seat, source) in built for source in s.agenda[region]])
+
+
+def compare_built_types(t: Table, region: int, kinds: tuple[bool, ...]) -> list[int]:
+    """Expertise counts in the sources that were built there."""
+    agenda = t.state.agenda[region]
+    return [source for source, has in zip(agenda, kinds, strict=True) if has]
+
+
+def compare_all_agenda(t: Table, region: int, kinds: tuple[bool, ...]) -> list[int]:
+    """Expertise counts in every source of the agenda."""
+    return list(t.state.agenda[region])
+
+
+EXPERTISE_SCOPES: dict[str, Callable[[Table, int, tuple[bool, ...]], list[int]]] = {
+    "built_types": compare_built_types,
+    "all_agenda": compare_all_agenda,
+}
+
+
+# clauses: co2.control.tie-agenda co2.control.tie-expertise-when co2.expertise.tiebreak-role
+#          co2.control.most-types
+def compare(t: Table, region: int, one: int, other: int, noted: bool = True) -> int:
+    """Positive when `one` ranks above `other` in the region, negative below, 0 in a full tie."""
+    kinds, others = supplied(t, region, one), supplied(t, region, other)
+    if sum(kinds) != sum(others):
+        return sum(kinds) - sum(others)
+    if kinds != others:  # the highest source of the agenda that only one of them supplies
+        return 1 if kinds > others else -1
+    if noted:
+        consult(t, "control_expertise_scope")
+    scope = EXPERTISE_SCOPES[t.rules.settings.control_expertise_scope]
+    c = t.state.c
+    for source in scope(t, region, kinds):
+        mine = c[at.EXPERTISE + one * at.SOURCE_COUNT + source]
+        theirs = c[at.EXPERTISE + other * at.SOURCE_COUNT + source]
+        if mine != theirs:
+            return int(mine - theirs)
+    return 0
+
+
+# clauses: co2.control.tie-full
+def check_pair(t: Table, region: int, builder: int) -> int:
+    """Only the builder and the present controller are compared."""
+    holder: int = t.state.control[region]
+    if holder == builder:
+        return challenge_builder(t, region, builder)
+    if compare(t, region, builder, holder) >= 0:
+        return builder
+    return holder
+
+
+def challenge_builder(t: Table, region: int, builder: int) -> int:
+    """A building controller is compared with nobody, unless a full tie goes to who had it not."""
+    given = t.rules.settings.control_full_tie == "non_controller"
+    if not given and t.book is None:
+        return builder
+    for seat in t.state.order:
+        tied = partial(is_tied, t, region, seat, builder, noted=given)
+        if tied() if given else may_hold(tied):
+            consult(t, "control_full_tie")
+            if given:
+                return int(seat)
+    return builder
+
+
+def is_tied(t: Table, region: int, seat: int, builder: int, noted: bool) -> bool:
+    rival = seat != builder and any(supplied(t, region, seat))
+    return rival and compare(t, region, seat, builder, noted=noted) == 0
+
+
+# clauses: co2.control.tie-full
+def check_all(t: Table, region: int, builder: int) -> int:
+    """Every player with a plant there takes part; a full tie goes to the builder if tied."""
+    s = t.state
+    holder: int = s.control[region]
+    seats = [seat for seat in s.order if any(supplied(t, region, seat))]
+    best = [
+        seat
+        for seat in seats
+        if all(compare(t, region, seat, other) >= 0 for other in seats if other != seat)
+    ]
+    if len(best) == 1:
+        return int(best[0])
+    if builder in best:
+        return challenge_builder(t, region, builder) if holder == builder else builder
+    consult(t, "control_tie_of_others")
+    if t.rules.settings.control_tie_of_others == "builder_takes":
+        return builder
+    return holder
+
+
+CHECK_SCOPES: dict[str, Callable[[Table, int, int], int]] = {
+    "builder_vs_controller": check_pair,
+    "all_players": check_all,
+}
+
+
+# clauses: co2.control.disc co2.control.first-builder
+def update_control(t: Table, region: int, builder: int) -> None:
+    """Give control of the region after a plant was built there."""
+    s = t.state
+    if s.control[region] == NO_SEAT:
+        s.control[region] = builder
+        return
+    consult(t, "control_check_scope")
+    s.control[region] = CHECK_SCOPES[t.rules.settings.control_check_scope](t, region, builder)

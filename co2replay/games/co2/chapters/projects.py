@@ -1,0 +1,208 @@
+"""Projects: proposing one for its grant, installing one for its benefit."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting
+from co2replay.engine.unknown import Consulted, is_unknown
+
+from ..board import cells as at
+from ..board.play import Table
+from ..board.state import NO_SEAT, Frame, is_installed, source_of_tile
+from ..forms import GRANTS, INSTALL, OMITTED_SOURCE, PAY, PROPOSE, REGIONS, SEATS, SOURCES, SPACES
+from ..turn.answers import answer_alone
+from ..turn.frames import DO_BENEFIT, DO_DEED_DONE, DO_INSTALL, DO_LATE_FEE, FEE, GRANT, OWN_OFF
+from .cards import check_armed, close_deed
+from .market import pay_cep, purses, take_ceps, take_cubes, take_money
+from .scientists import check_displacement, displace
+
+GRANT_MONEY, GRANT_TECH, GRANT_RESEARCH = range(3)
+PROPOSED, INSTALLED = 1, 2  # added to 2 * source
+
+
+# clauses: co2.action.list co2.action.sources co2.action.lifecycle
+def check_action(t: Table) -> Breach | None:
+    if t.state.acted:
+        return refuse(t, "co2.turn.one-action", acted="yes")
+    return None
+
+
+def pool_left(t: Table, source: int) -> int:
+    """Tiles in the pool; on a board known in part, as many as there are for certain."""
+    s = t.state
+    left = s.c[at.PROJECT_POOL + source]
+    if not is_unknown(left):
+        return int(left)
+    unknown = [tile for tile in s.tiles if is_unknown(tile)]
+    known = [source_of_tile(tile) for tile in s.tiles if not is_unknown(tile)]
+    least: int = t.rules.box.projects[source] - known.count(source)
+    if unknown and least <= len(unknown):
+        raise Consulted(unknown[0].name)
+    return least - len(unknown)
+
+
+# clauses: co2.propose.any-source co2.propose.any-region co2.region.all-green-propose-install
+def check_propose(t: Table, args: tuple[int, ...]) -> Breach | None:
+    source, space = args
+    s = t.state
+    region, grant = divmod(space, len(GRANTS))
+    if s.acted and (breach := check_action(t)):
+        return breach
+    if s.tiles[space] != 0:
+        stage = "installed" if is_installed(s.tiles[space]) else "proposed"
+        lying = f"{SOURCES[source_of_tile(s.tiles[space])]} {stage}"
+        return impossible("co2.propose.empty-space", space=SPACES[space], project=lying)
+    if source not in s.agenda[region]:
+        consult(t, "agenda_restricts_projects")
+        if t.rules.settings.agenda_restricts_projects == "yes":
+            facts = agenda_facts(t, region, source)
+            if (breach := refuse(t, "co2.propose.agenda", **facts)) is not None:
+                return breach
+    if pool_left(t, source) < 1:
+        breach = impossible("co2.propose.tile", source=SOURCES[source], pool=0)
+        return resting(breach, f"project.{SOURCES[source]}.count")
+    if s.armed:
+        return check_armed(t, (PROPOSE, region, grant, source))
+    return None
+
+
+def agenda_facts(t: Table, region: int, source: int) -> dict[str, int | str]:
+    """What was wanted where, and what the tile of that region asks for."""
+    agenda = " ".join(SOURCES[one] for one in t.state.agenda[region]) or "none"
+    return {"source": SOURCES[source], "region": REGIONS[region], "agenda": agenda}
+
+
+# clauses: co2.propose.owner co2.propose.grant-by-space
+def apply_propose(t: Table, seat: int, args: tuple[int, ...]) -> None:
+    source, space = args
+    s = t.state
+    region, grant = divmod(space, len(GRANTS))
+    s.acted = True
+    s.deed = (PROPOSE, region, grant, source)
+    move(t, at.PROJECT_POOL + source, at.PROJECTS_OUT + source, 1, "co2.propose.tile")
+    s.tiles[space] = 2 * source + PROPOSED
+    if s.armed:
+        s.pending.append((DO_DEED_DONE, seat))
+    numbers = t.rules.numbers
+    if grant == GRANT_MONEY:
+        amount = s.c[at.REGION_CEPS + region]
+        if amount < numbers.grant_money_floor:
+            take_money(t, seat, numbers.grant_money_floor, "co2.propose.grant-money-floor")
+        else:
+            take_money(t, seat, amount, "co2.propose.grant-money")
+    elif grant == GRANT_TECH:
+        take_cubes(t, seat, numbers.grant_cubes, "co2.propose.grant-tech")
+    else:
+        s.pending.append((GRANT, seat, False))
+        return
+    if t.rules.settings.recruit_by == "region":
+        consult(t, "recruit_by")
+        s.pending.append((GRANT, seat, True))
+
+
+# clauses: co2.install.no-money co2.install.opponent-scientist
+def check_install(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
+    source, space = args
+    s = t.state
+    region, grant = divmod(space, len(GRANTS))
+    if s.acted and (breach := check_action(t)):
+        return breach
+    tile = s.tiles[space]
+    if tile == 0 or is_installed(tile):
+        return impossible(
+            "co2.install.any-proposed", space=SPACES[space], project="installed" if tile else "none"
+        )
+    there = source_of_tile(tile)
+    if source not in (OMITTED_SOURCE, there):
+        return impossible("co2.install.any-proposed", space=SPACES[space], project=SOURCES[there])
+    if s.visitors[space] not in (NO_SEAT, seat):
+        later = 0
+        if s.c[at.MONEY + seat] < t.rules.numbers.displacement_fee:
+            consult(t, "displacement_fee_timing")
+        if t.rules.settings.displacement_fee_timing == "after_benefit":
+            later = t.rules.numbers.install_coins[there]
+        if (breach := check_displacement(t, seat, space, later)) is not None:
+            return breach
+    if s.c[at.CEPS + seat] < 1 and not purses(t, seat):
+        return impossible("co2.install.fee", fee=1, cep=0)
+    if s.armed:
+        return check_armed(t, (INSTALL, region, grant, there))
+    return None
+
+
+# clauses: co2.install.fee-first co2.region.all-green-leftovers
+def apply_install(t: Table, seat: int, args: tuple[int, ...]) -> None:
+    space = args[1]
+    s = t.state
+    region, grant = divmod(space, len(GRANTS))
+    source = source_of_tile(s.tiles[space])
+    s.acted = True
+    s.deed = (INSTALL, region, grant, source)
+    pending = s.pending
+    visitor = s.visitors[space]
+    if visitor == seat and t.rules.settings.install_own_scientist_free_removal == "yes":
+        pending.append((OWN_OFF, seat, space))
+    if s.armed:
+        pending.append((DO_DEED_DONE, seat))
+    late = t.rules.settings.displacement_fee_timing == "after_benefit"
+    if visitor not in (NO_SEAT, seat) and late:
+        pending.append((DO_LATE_FEE, seat, visitor))
+    pending.append((DO_BENEFIT, seat, source, space))
+    opponent = visitor not in (NO_SEAT, seat)
+    pending.append((DO_INSTALL, seat, space, opponent))
+    if opponent:
+        displace(t, seat, space, pay_now=not late)
+
+
+# clauses: co2.displace.use-at-once
+def do_install(t: Table, frame: Frame) -> None:
+    t.state.pending.append((FEE, frame[1], "co2.install.fee", frame[3]))
+
+
+# clauses: co2.install.flip
+def do_benefit(t: Table, frame: Frame) -> None:
+    """Flip the tile and give what it shows."""
+    _, seat, source, space = frame
+    numbers = t.rules.numbers
+    t.state.tiles[space] = 2 * source + INSTALLED
+    clause = f"co2.install.benefit-{SOURCES[source]}"
+    if numbers.install_ceps[source]:
+        take_ceps(t, at.CEPS + seat, numbers.install_ceps[source], clause)
+    if numbers.install_cubes[source]:
+        take_cubes(t, seat, numbers.install_cubes[source], clause)
+    if numbers.install_coins[source]:
+        take_money(t, seat, numbers.install_coins[source], clause)
+
+
+# Paying a CEP out of hand or a controlled region.
+
+
+def settle_fee(t: Table, frame: Frame) -> bool:
+    options = purses(t, frame[1])
+    if len(options) > 1:
+        return False
+    t.state.pending.pop()
+    assert options
+    answer_alone(t, PAY, frame[1], (options[0],))
+    pay_cep(t, frame[1], options[0], frame[2])
+    return True
+
+
+def answer_fee(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+    purse = args[0]
+    if purse not in purses(t, frame[1]):
+        name = "hand" if purse == 0 else REGIONS[purse - 1]
+        holder = frame[1] if purse == 0 else t.state.control[purse - 1]
+        clause = "co2.supply.cep.payment-sources"
+        if frame[2] == "co2.install.fee":
+            clause = "co2.install.fee-source"
+        if holder == frame[1]:
+            return impossible(clause, purse=name, cep=0)
+        control = "nobody" if holder == NO_SEAT else SEATS[holder]
+        return impossible(clause, purse=name, control=control)
+    t.state.pending.pop()
+    pay_cep(t, frame[1], purse, frame[2])
+    return None
+
+
+def do_deed_done(t: Table, frame: Frame) -> None:
+    close_deed(t, frame[1])

@@ -1,0 +1,174 @@
+"""Turns: what ends one, the Expertise it earns, whose turn is next, and when a decade is over."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, consult, impossible, refuse
+from co2replay.engine.unknown import Unknown, is_unknown, may_hold
+
+from ..board.play import Table
+from ..board.state import NO_SEAT, OPERATIONS, Frame, begin_turn, source_of_tile
+from ..forms import EXPERTISE, SEATS, SOURCES
+from ..turn.answers import answer_alone
+from ..turn.frames import ADRIFT, DO_END_EXPERTISE, DO_NEXT_TURN, DO_SUMMITS, END_EXPERTISE, TURN
+from .auction import is_held, open_auction
+from .cards import armed_card, may_show
+from .ending import begin_final, end_by_pollution, is_over
+from .expertise import gain
+from .solo import is_solo
+from .summits import complete_summits
+from .supply import begin_supply
+
+
+# clauses: co2.turn.free-moves-optional
+def check_end(t: Table) -> Breach | None:
+    """Why the turn may not end yet."""
+    s = t.state
+    if not s.acted and (breach := refuse(t, "co2.turn.one-action", acted="no")):
+        return breach
+    if s.armed and (breach := refuse(t, "co2.lobby.main-condition", card=armed_card(t))):
+        row = t.rules.box.lobby[armed_card(t)]
+        return may_show(breach, row, "summit" if s.sent else "")
+    return None
+
+
+def apply_end(t: Table, seat: int) -> None:
+    s = t.state
+    s.pending.pop()
+    s.armed = 0
+    s.settled = []
+    s.pending.append((DO_NEXT_TURN, seat))
+    if t.book is not None and may_hold(lambda: seat in s.visitors and bool(complete_summits(t))):
+        consult(t, "end_turn_order")
+    if t.rules.settings.end_turn_order == "project_first":
+        s.pending.append((DO_SUMMITS, seat))
+        s.pending.append((DO_END_EXPERTISE, seat))
+    else:
+        s.pending.append((DO_END_EXPERTISE, seat))
+        s.pending.append((DO_SUMMITS, seat))
+
+
+def project_sources(t: Table, seat: int) -> list[int]:
+    """Sources of the projects on which the seat has a scientist, each once."""
+    s = t.state
+    spaces = [space for space, who in enumerate(s.visitors) if who == seat]
+    return sorted({source_of_tile(s.tiles[space]) for space in spaces})
+
+
+def do_end_expertise(t: Table, frame: Frame) -> None:
+    seat = frame[1]
+    s = t.state
+    others = (who not in (NO_SEAT, seat) for who in s.visitors)
+    if t.book is not None and may_hold(lambda: any(others)):
+        consult(t, "end_turn_expertise_beneficiary")
+    if t.rules.settings.end_turn_expertise_beneficiary == "everyone":
+        order = t.state.order
+        first = order.index(seat)
+        for who in reversed(order[first:] + order[:first]):
+            t.state.pending.append((END_EXPERTISE, who))
+        return
+    if seat in t.state.visitors:
+        t.state.pending.append((END_EXPERTISE, seat))
+
+
+def settle_end_expertise(t: Table, frame: Frame) -> bool:
+    seat = frame[1]
+    options = project_sources(t, seat)
+    if len(options) > 1 or (options and t.rules.settings.end_turn_expertise == "optional"):
+        return False
+    t.state.pending.pop()
+    if options:
+        consult(t, "end_turn_expertise")
+        answer_alone(t, EXPERTISE, seat, (options[0],))
+        gain(t, seat, options[0], "co2.turn.end-expertise")
+    return True
+
+
+def answer_end_expertise(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+    seat = frame[1]
+    if args[0] not in project_sources(t, seat):
+        facts: dict[str, int | str] = {"seat": SEATS[seat], "source": SOURCES[args[0]]}
+        return impossible("co2.turn.end-expertise", **facts)
+    t.state.pending.pop()
+    gain(t, seat, args[0], "co2.turn.end-expertise")
+    return None
+
+
+def skip_end_expertise(t: Table, frame: Frame) -> bool:
+    if t.rules.settings.end_turn_expertise == "mandatory":
+        return False
+    consult(t, "end_turn_expertise")
+    t.state.pending.pop()
+    return True
+
+
+# clauses: co2.ops.start
+def do_next_turn(t: Table, frame: Frame) -> None:
+    s = t.state
+    order = s.order
+    follower = order[(order.index(frame[1]) + 1) % len(order)]
+    if s.partial and (is_unknown(s.start) or is_unknown(s.round) or is_unknown(s.decade)):
+        s.active = Unknown("turn")
+        s.pending.append((ADRIFT, NO_SEAT))
+        return
+    if follower == s.start:
+        s.round += 1
+        if s.round > rounds(t):
+            end_operations(t)
+            return
+    s.active = follower
+    begin_turn_of(t, follower)
+
+
+def begin_turn_of(t: Table, seat: int) -> None:
+    s = t.state
+    settled = s.settled
+    begin_turn(s)
+    s.settled = settled  # forced answers of the turn's end may still be written down
+    s.turns += 1
+    s.pending.append((TURN, seat))
+
+
+# clauses: co2.solo.turns-6
+def rounds(t: Table) -> int:
+    number: int = t.rules.numbers.rounds_by_players[len(t.state.order)]
+    if is_solo(t):
+        return number  # the variant names its six turns itself, whatever the track shows
+    if t.state.round == number:  # the round that only one of the two values knows
+        consult(t, "round_on_last_space_played")
+    if t.rules.settings.round_on_last_space_played == "no":
+        return max(1, number - 1)
+    return number
+
+
+# clauses: co2.ops.end-advance-decade co2.ops.end-reset-round co2.ops.end-pass-start
+#          co2.ops.end-new-decade
+def end_operations(t: Table) -> None:
+    """After the last round: the end of the game, or the next decade with its supply phase."""
+    s = t.state
+    s.round = 1
+    settled = s.settled
+    begin_turn(s)
+    s.settled = settled
+    if is_over(t):
+        begin_final(t)
+        return
+    s.decade += 1
+    if is_held(t):
+        begin_supply(t)
+        open_auction(t)
+        return
+    s.start = s.order[(s.order.index(s.start) + 1) % len(s.order)]
+    begin_supply(t)
+
+
+def do_supply_end(t: Table, frame: Frame) -> None:
+    """500 ppm after the supply phase: everybody loses; otherwise the operations begin."""
+    s = t.state
+    if end_by_pollution(t):
+        return
+    s.phase = OPERATIONS
+    s.active = s.start
+    if is_unknown(s.start):
+        s.pending.append((ADRIFT, NO_SEAT))
+        return
+    begin_turn_of(t, s.start)

@@ -1,0 +1,302 @@
+"""After a gap: what is certain about an entry that could not be judged, and what it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from co2replay.engine.table import move
+from co2replay.engine.unknown import Unknown, is_unknown
+from co2replay.notation.records import ACT, MARK, NOBODY, OMITTED, UNKNOWN, Entry
+
+from .. import forms as f
+from ..board import cells as at
+from ..board.play import Table
+from ..board.state import NO_SEAT, OPERATIONS, State, begin_turn, source_of_tile
+from ..chapters.auction import take_unjudged
+from ..chapters.cards import ACTION_TRIGGERS, SIDE_MAIN
+from ..chapters.market import pay_cep
+from ..chapters.projects import INSTALLED, PROPOSED
+from ..chapters.scientists import PLACE_HAND, PLACE_SPACE, PLACE_TOPIC, topic_of
+from ..chapters.solo import take_draw_unjudged
+from ..chapters.supply import OF_THE_PHASE
+from ..turn.frames import ADRIFT, DO_NEXT_TURN, TURN
+from .warmth import lose_warmth, note_warmth
+
+# Cells that an Action of one player can touch besides the player's own.
+MARKET = (at.PRICE, at.MARKET_CEPS, at.BANK_CEPS)
+SHARED = (*MARKET, at.BANK_CUBES, at.BANK_MONEY, at.BANK_VP)
+# What belongs to one player, by the first cell of each kind.
+PURSE = (at.MONEY, at.CEPS, at.VP)
+TRACKS = (at.CUBES, *range(at.EXPERTISE, at.EXPERTISE + at.SOURCE_COUNT), at.HAND, at.AFIELD)
+OWN = (*PURSE, *TRACKS, at.POOL)
+# Acts after which nobody is asked anything: what of their player they change, and of the rest.
+TOUCHED = {
+    f.BUY: ((at.MONEY, at.CEPS), (*MARKET, at.BANK_MONEY)),
+    f.SELL: ((at.MONEY, at.CEPS), (*MARKET, at.BANK_MONEY)),
+    f.CLAIM: ((at.CUBES, at.VP), (at.BANK_CUBES, at.BANK_VP)),
+}
+TURN_FLAGS = ("acted", "moved", "bought", "sold", "carded", "price_changed", "refilled")
+ACTION = "action"  # which Action was taken, or of what source it was
+UNSEEN = -1  # of the market before: nobody knew
+# What a declared main lobby may have waited for.
+FULFILLING = (f.PROPOSE, f.INSTALL, f.CONSTRUCT, f.SCIENTIST, f.BUY, f.SELL)
+
+
+def blur(t: Table, entry: Entry) -> None:
+    """Apply what an unjudged entry says for certain; forget what else it may have changed."""
+    s = t.state
+    s.partial = True
+    if entry.kind == MARK:
+        _end_turn(t)
+    elif entry.kind == ACT:
+        _blur_act(t, entry)
+    else:
+        _blur_draw(t, entry)
+        _lose_track(t)
+
+
+def _blur_act(t: Table, entry: Entry) -> None:
+    s = t.state
+    seat = entry.who if entry.who != NOBODY else s.active
+    verb, args = entry.verb, entry.args
+    if take_unjudged(t, entry.who, verb, args):
+        return
+    if is_unknown(seat) or seat == NO_SEAT:
+        _forget_everybody(s)
+        may_be_done(s, *TURN_FLAGS)
+        _lose_track(t)
+        return
+    if verb == f.INCOME:
+        move(t, at.BANK_MONEY, at.MONEY + seat, args[0], "co2.income.split")
+        move(t, at.BANK_VP, at.VP + seat, args[1], "co2.income.split")
+    elif verb == f.PAY:
+        pay_cep(t, seat, args[0], "co2.supply.cep.controller-pays")
+    elif verb in (f.END, f.EXPERTISE):
+        _end_turn(t)
+        return
+    else:
+        own, shared = TOUCHED.get(verb, (OWN, SHARED))
+        if s.armed:
+            own, shared = OWN, SHARED
+        _forget_numbers(s, (seat,), own, shared)
+    turn = bool(s.pending) and s.pending[-1] == (TURN, seat)
+    declared = bool(s.armed)
+    if verb in FULFILLING and _is_active(s, seat):
+        s.armed = 0  # the card declared for it may have been paid out
+    if verb in (f.PROPOSE, f.INSTALL, f.CONSTRUCT):
+        _blur_action(t, seat, verb, args)
+    elif verb == f.PASS and turn:
+        s.acted, s.deed = True, (f.PASS, NO_SEAT, NO_SEAT, NO_SEAT)
+    elif verb == f.SCIENTIST:
+        # A grant, a card or the installation may have moved it: then the free move is still there.
+        if turn:
+            s.moved = True
+        may_be_done(s, "moved")
+        if args[1] >= PLACE_TOPIC and _is_active(s, seat):
+            s.sent = (*s.sent, topic_of(args[1])[1])
+        for place in args:
+            _forget_place(s, place)
+    elif verb == f.BUY:
+        s.bought = True
+    elif verb == f.SELL:
+        s.sold = True
+    elif verb == f.LOBBY:
+        _blur_card(t, seat, args)
+    elif verb == f.DRAFTED:
+        for one in s.order:
+            s.lobby[one] = s.lobby_hidden[one] = Unknown(f"{f.SEATS[one]}.lobby")
+    elif verb == f.CLAIM:
+        s.carded = True
+        if not is_unknown(s.un_display):
+            s.un_display = tuple(x for x in s.un_display if x != args[0])
+        if not is_unknown(s.un_held[seat]):
+            s.un_held[seat] = (*s.un_held[seat], args[0])
+    # A card declared for it may ask for more: a scientist's move, or a UN goal turned up.
+    if not turn or verb not in TOUCHED or declared:
+        _lose_track(t)
+
+
+def may_be_done(s: State, *flags: str) -> None:
+    """Nobody knows of what was not done so far in this turn whether it has been done meanwhile."""
+    for flag in flags:
+        if getattr(s, flag) is False:
+            setattr(s, flag, Unknown(flag.replace("_", "-")))
+
+
+def _is_active(s: State, seat: int) -> bool:
+    return not is_unknown(s.active) and bool(seat == s.active)
+
+
+def _blur_card(t: Table, seat: int, args: tuple[int, ...]) -> None:
+    """The card has left the hand; a main lobby written before its Action is declared for it."""
+    s = t.state
+    card, side, effect = args
+    active = _is_active(s, seat)
+    if active:
+        s.carded = True
+    if not is_unknown(s.lobby[seat]):
+        if card in s.lobby[seat]:
+            s.lobby[seat] = tuple(x for x in s.lobby[seat] if x != card)
+        elif s.lobby_hidden[seat] > 0:
+            s.lobby_hidden[seat] -= 1
+    if card != UNKNOWN and card not in s.lobby_used:
+        s.lobby_used = (*s.lobby_used, card)
+    row = t.rules.box.lobby.get(card)
+    if row is None or side != SIDE_MAIN or not active or s.acted:
+        return
+    if row.trigger in ACTION_TRIGGERS:
+        chosen = f.EFFECTS.index(row.mains[0].kind) if effect == OMITTED else effect
+        s.armed = card + 100 * chosen
+
+
+def _lose_track(t: Table) -> None:
+    """Leave open what the game waits for: something of a turn, or not even whose turn it is."""
+    s = t.state
+    if s.phase != OPERATIONS or is_unknown(s.active) or s.active == NO_SEAT:
+        s.pending = [(ADRIFT, NO_SEAT)]
+        return
+    if any(frame[0] == DO_NEXT_TURN for frame in s.pending):
+        _end_turn(t)
+        return
+    if s.deed and len(s.pending) > 1:
+        # Steps of the Action were still to come; they are taken now, nobody knows with what effect.
+        verb, region, grant, source = s.deed
+        _forget_numbers(s, (s.active,))
+        _blur_action(t, s.active, verb, (source, region * len(f.GRANTS) + grant))
+    s.pending = [(TURN, s.active), (ADRIFT, s.active)]
+
+
+def _end_turn(t: Table) -> None:
+    """Forget what the end of a turn may bring: Expertise, summits, and whose turn is next."""
+    s = t.state
+    _forget_everybody(s, TRACKS)
+    _forget_region_ceps(s)
+    for place in range(len(s.topics)):
+        if not is_unknown(s.speakers[place]) and NO_SEAT not in s.speakers[place]:
+            _forget_summit(s, place)
+    begin_turn(s)
+    s.active = Unknown("turn")
+    s.pending = [(ADRIFT, NO_SEAT)]
+
+
+def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
+    s = t.state
+    source, space = args
+    region = space // len(f.GRANTS)
+    s.acted = True
+    named: Any = source
+    if not is_unknown(source) and source == f.OMITTED_SOURCE:
+        tile = s.tiles[space]
+        named = Unknown(ACTION) if is_unknown(tile) else source_of_tile(tile)
+    s.deed = (verb, region, space % len(f.GRANTS), named)
+    for cell in (at.PROJECT_POOL, at.PROJECTS_OUT, at.PLANT_STACK, at.PLANTS_OUT):
+        for other in range(at.SOURCE_COUNT):
+            if is_unknown(source) or source in (f.OMITTED_SOURCE, other):
+                s.c[cell + other] = Unknown(at.CELL_NAMES[cell + other])
+    if verb == f.PROPOSE:
+        s.tiles[space] = 2 * source + PROPOSED
+        return
+    owner = s.visitors[space]
+    if is_unknown(owner) or owner not in (NO_SEAT, seat):
+        _forget_everybody(s)
+        s.visitors[space] = Unknown(f"{f.SPACES[space]}.scientist")
+        for place in range(len(s.topics)):
+            _forget_summit(s, place)
+    if verb == f.INSTALL:
+        if not is_unknown(source) and source in range(at.SOURCE_COUNT):
+            s.tiles[space] = 2 * source + INSTALLED
+        else:
+            s.tiles[space] = Unknown(f.SPACES[space])
+    else:
+        s.tiles[space] = 0
+        s.visitors[space] = NO_SEAT
+        offsets = t.rules.offsets
+        for index in range(offsets[region], offsets[region + 1]):
+            s.plants[index] = Unknown(f"{f.REGIONS[region]}.plants")
+        s.control[region] = Unknown(f"{f.REGIONS[region]}.control")
+        s.c[at.PPM] = Unknown("ppm")
+        s.c[at.REGION_CUBES + region] = Unknown(f"{f.REGIONS[region]}.tech")
+    _forget_region_ceps(s)
+
+
+def _blur_draw(t: Table, entry: Entry) -> None:
+    s = t.state
+    if entry.verb == f.FOSSIL:
+        region, kind = entry.args
+        first, beyond = t.rules.offsets[region : region + 2]
+        if is_unknown(s.decade) or first + s.decade > beyond:
+            for index in range(first, beyond):
+                s.plants[index] = Unknown(f"{f.REGIONS[region]}.plants")
+        else:
+            s.plants[first + s.decade - 1] = 1 + kind
+        tile, ppm = OF_THE_PHASE
+        move(t, at.FOSSIL_PILE + kind, at.FOSSIL_OUT + kind, 1, tile)
+        if is_unknown(s.c[at.PPM]):
+            lose_warmth(s)
+        move(t, at.SKY, at.PPM, t.rules.numbers.co2_ppm[kind], ppm)
+        note_warmth(t)
+        _forget_everybody(s, PURSE)
+        _forget_region_ceps(s)
+    elif entry.verb == f.EVENT:
+        s.events = (*s.events[-1:], *entry.args)
+        s.events_used = (*s.events_used, *(x for x in entry.args if x not in s.events_used))
+        _forget_everybody(s, (at.CUBES, at.VP))
+        _forget_region_cubes(s)
+    elif entry.verb in (f.REVEAL, f.REFILL):
+        take_draw_unjudged(t, entry.verb, entry.args)
+    elif entry.verb == f.SUMMIT:
+        place = entry.args[0] - 1
+        if place < len(s.topics):
+            s.topics[place] = tuple(entry.args[1:])
+            s.speakers[place] = (NO_SEAT,) * (len(entry.args) - 1)
+
+
+def _forget_place(s: State, place: int) -> None:
+    if place >= PLACE_TOPIC:
+        tile = topic_of(place)[0]
+        if tile < len(s.speakers):
+            _forget_summit(s, tile)
+    elif place > PLACE_HAND:
+        space = place - PLACE_SPACE
+        s.visitors[space] = Unknown(f"{f.SPACES[space]}.scientist")
+
+
+def _forget_summit(s: State, place: int) -> None:
+    s.speakers[place] = Unknown(f"summit.{place + 1}")
+
+
+def _forget_everybody(s: State, kinds: tuple[int, ...] = OWN) -> None:
+    _forget_numbers(s, range(at.SEAT_COUNT), kinds)
+
+
+def _forget_numbers(
+    s: State,
+    seats: Iterable[int],
+    kinds: tuple[int, ...] = OWN,
+    shared: tuple[int, ...] = SHARED,
+) -> None:
+    """Make numbers of some seats, and what everybody shares, unknown."""
+    for seat in seats:
+        for base in kinds:
+            step = at.SOURCE_COUNT if at.EXPERTISE <= base < at.HAND else 1
+            cell = base + seat * step
+            s.c[cell] = Unknown(at.CELL_NAMES[cell])
+    if at.PRICE in shared:
+        before = s.market_before or (UNSEEN,) * len(MARKET)
+        now = [UNSEEN if is_unknown(s.c[cell]) else s.c[cell] for cell in MARKET]
+        seen = zip(before, now, strict=True)
+        s.market_before = tuple(then if then != UNSEEN else here for then, here in seen)
+        may_be_done(s, "price_changed", "refilled")
+    for cell in shared:
+        s.c[cell] = Unknown(at.CELL_NAMES[cell])
+
+
+def _forget_region_ceps(s: State) -> None:
+    for cell in range(at.REGION_CEPS, at.REGION_CEPS + at.REGION_COUNT):
+        s.c[cell] = Unknown(at.CELL_NAMES[cell])
+
+
+def _forget_region_cubes(s: State) -> None:
+    for cell in range(at.REGION_CUBES, at.REGION_CUBES + at.REGION_COUNT):
+        s.c[cell] = Unknown(at.CELL_NAMES[cell])

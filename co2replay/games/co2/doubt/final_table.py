@@ -1,0 +1,223 @@
+"""A table seen only at the end of the game: its closing steps, and what it leaves unsaid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from co2replay.engine.contract import Refused, Sold, Taken
+from co2replay.engine.table import Breach
+from co2replay.engine.trace import ScoreLine
+from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.notation.records import NOBODY, Entry
+
+from .. import forms as f
+from ..board import cells as at
+from ..board.play import Table
+from ..board.row_reading import end_of_play as end_of_play
+from ..board.row_reading import is_form as is_form
+from ..board.state import GOAL_HIDDEN, NO_SEAT, State, plant_of
+from ..chapters import ending
+from ..chapters.ending import S_SEAT, SHEET
+from ..chapters.sheet import CLAUSES
+from ..turn import flow
+from ..turn import frames as fr
+from .completing import leave_uncontrolled
+
+VP_MAX = 200  # four times round the score track
+# Columns in which more is never worse for the owner and never better for anybody else.
+GROWING = ("money", "cep", "tech", "vp", "un")
+PLANTS = "plants"  # every demand space that was not written down, taken together
+
+
+def recall(t: Table, entries: Sequence[Entry]) -> None:
+    """Take what a form leaves unsaid: a goal is still held, and no plant means no control."""
+    s: State = t.state
+    leave_uncontrolled(t)
+    told = {entry.args[0] for entry in entries if entry.verb == f.GOAL_HELD}
+    for seat in s.order:
+        if seat not in told:
+            s.goal[seat] = GOAL_HIDDEN
+
+
+def names_open(t: Table) -> dict[str, tuple[int, ...]]:
+    """Every value of a final table that is not known, with what it could be."""
+    s, box, numbers = t.state, t.rules.box, t.rules.numbers
+    tops = {"money": box.coins_total, "cep": box.ceps, "tech": box.cubes, "vp": VP_MAX}
+    found: dict[str, tuple[int, ...]] = {}
+    if is_unknown(s.c[at.PRICE]):
+        found["price"] = tuple(range(numbers.price_min, numbers.price_max + 1))
+    for region, name in enumerate(f.REGIONS):
+        if is_unknown(s.c[at.REGION_CEPS + region]):
+            found[f"{name}.cep"] = tuple(range(box.region_spaces[region] + 1))
+        if is_unknown(s.control[region]):
+            found[f"{name}.control"] = (NO_SEAT, *s.order)
+    for seat in s.order:
+        who = f.SEATS[seat]
+        for field, top in tops.items():
+            if is_unknown(s.c[at.CELL_BY_NAME[f"{who}.{field}"]]):
+                found[f"{who}.{field}"] = tuple(range(top + 1))
+        for source, name in enumerate(f.SOURCES):
+            if is_unknown(s.c[at.CELL_BY_NAME[f"{who}.{name}"]]):
+                found[f"{who}.{name}"] = tuple(range(box.track_length[source] + 1))
+        if is_unknown(s.un_held[seat]):
+            found[f"{who}.un"] = tuple(range(len(box.un) + 1))
+        if s.goal[seat] == GOAL_HIDDEN:
+            gone = {*numbers.goals_removed[len(s.order)], *s.goal}
+            found[f"{who}.goal"] = tuple(x for x in sorted(box.goals) if x not in gone)
+    if any(is_unknown(plant) for plant in s.plants):
+        found[PLANTS] = (NO_SEAT, *s.order)
+    return found
+
+
+def grows_for(name: str) -> int:
+    """The seat for which more of it is never worse, while it never helps another; else -1."""
+    owner, _, field = name.partition(".")
+    return f.SEATS.index(owner) if owner in f.SEATS and field in GROWING else NO_SEAT
+
+
+def fill(t: Table, values: Mapping[str, int]) -> None:
+    """Take each named value as given."""
+    s: State = t.state
+    for name, value in values.items():
+        owner, _, field = name.partition(".")
+        if name == PLANTS:
+            fill_plants(t, value)
+        elif field == "control":
+            s.control[f.REGIONS.index(owner)] = value
+        elif field == "un":
+            s.un_held[f.SEATS.index(owner)] = (0,) * value
+        elif field == "goal":
+            s.goal[f.SEATS.index(owner)] = value
+        else:
+            s.c[at.CELL_BY_NAME[name]] = value
+
+
+def fill_plants(t: Table, seat: int) -> None:
+    """Give every unseen demand space to one seat, spread over the sources; or leave all empty."""
+    s: State = t.state
+    for space, plant in enumerate(s.plants):
+        if is_unknown(plant):
+            s.plants[space] = 0 if seat == NO_SEAT else plant_of(seat, space % at.SOURCE_COUNT)
+
+
+def sold(t: Table) -> list[Sold]:
+    """Say what each seat brings to the sale, as far as it is known."""
+    s: State = t.state
+    rows = []
+    for seat in s.order:
+        collected = sum(
+            s.c[at.REGION_CEPS + region]
+            for region in range(at.REGION_COUNT)
+            if not is_unknown(s.control[region]) and s.control[region] == seat
+        )
+        if any(is_unknown(holder) for holder in s.control):
+            collected = "?"
+        figures = (s.c[at.CEPS + seat], collected, s.c[at.PRICE], s.c[at.MONEY + seat])
+        rows.append(Sold(f.SEATS[seat], *("?" if is_unknown(x) else x for x in figures)))
+    return rows
+
+
+def close(t: Table, answers: Sequence[tuple[int, Entry]]) -> tuple[list[Taken], list[Refused]]:
+    """Play the closing steps; what nobody wrote down is answered as well as the book allows.
+
+    Raise Consulted where a step asks for a value that is not known.
+    """
+    s: State = t.state
+    taken: list[Taken] = []
+    refused: list[Refused] = []
+    s.pending = []
+    ending.close_play(t)
+    if s.pending[-1][0] == fr.LAST_CALL:
+        s.pending.pop()
+    flow.run(t)
+    written = {entry.who for _, entry in answers if entry.verb == f.INCOME}
+    if NOBODY not in written:  # nobody's name: the one who is left
+        taken += [pay(t, seat) for seat in due(t) if seat not in written]
+    for index, entry in answers:
+        t.entry = index
+        outcome = flow.play_act(t, entry.who, entry.verb, entry.args)
+        if isinstance(outcome, Breach):
+            refused.append(Refused(index, outcome.clause, outcome.facts))
+            if entry.verb == f.INCOME and entry.who in due(t):
+                taken.append(pay(t, entry.who))
+    taken += [pay(t, seat) for seat in due(t)]
+    while s.pending[-1][0] == fr.GOALS:
+        taken.append(use_goal(t))
+    return taken, refused
+
+
+def due(t: Table) -> list[int]:
+    """The seats that wait for an income."""
+    frame = t.state.pending[-1]
+    return [seat for seat in t.state.order if frame[2][seat]] if frame[0] == fr.INCOME else []
+
+
+def pay(t: Table, seat: int) -> Taken:
+    """A point is a point at once; coins make one for two, and break no tie."""
+    amount = t.state.pending[-1][2][seat]
+    flow.play_act(t, seat, f.INCOME, (0, amount))
+    return Taken(f.SEATS[seat], "income", amount)
+
+
+def use_goal(t: Table) -> Taken:
+    """Score or change the next company goal."""
+    s: State = t.state
+    frame = s.pending[-1]
+    seat = frame[2][0]
+    goal = s.goal[seat]
+    if goal == GOAL_HIDDEN:
+        raise Consulted(f"{f.SEATS[seat]}.goal")
+    way = best_way(t, seat, goal)
+    breach = ending.answer_goal(t, frame, seat, (goal, way))
+    assert breach is None
+    flow.run(t)
+    return Taken(f.SEATS[seat], "goal", goal, f.GOAL_WAYS[way])
+
+
+def best_way(t: Table, seat: int, goal: int) -> int:
+    """Score a company goal or change it into coins, whichever brings more."""
+    numbers = t.rules.numbers
+    points = ending.goal_points(t, seat, goal)
+    if t.rules.settings.goal_exchange_at_end == "only_if_unmet":
+        return ending.WAY_SCORE if points > 0 else ending.WAY_EXCHANGE
+    coins = t.state.c[at.MONEY + seat]
+    gained = (coins + numbers.goal_coins) // numbers.coins_per_vp - coins // numbers.coins_per_vp
+    return ending.WAY_SCORE if points >= gained else ending.WAY_EXCHANGE
+
+
+def alias(name: str) -> str:
+    """The name under which a value that was asked for is filled in."""
+    return PLANTS if name.endswith(f".{PLANTS}") else name
+
+
+def show_value(name: str, value: int) -> int | str:
+    """Write a value as people do: seats by colour, everything else as a number."""
+    if name == PLANTS or name.endswith(".control"):
+        return f.HOLDERS[value + 1]
+    return value
+
+
+def sheet_between(
+    seats: Sequence[str], lows: Sequence[Sequence[int]], highs: Sequence[Sequence[int]]
+) -> list[ScoreLine]:
+    """A score sheet of which some cells are known only from here to there."""
+    if not lows:
+        return []
+    columns = [column for column in range(len(SHEET)) if column != S_SEAT]
+    return [
+        ScoreLine(
+            name=SHEET[column],
+            clause=CLAUSES[SHEET[column]],
+            points={
+                seat: low[column]
+                if low[column] == high[column]
+                else f"{low[column]}-{high[column]}"
+                for seat, low, high in zip(seats, lows, highs, strict=True)
+            },
+        )
+        for column in columns
+    ]
+
+
+def between(low: int, high: int) -> int | str:
+    return low if low == high else f"{low}-{high}"

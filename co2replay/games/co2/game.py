@@ -1,0 +1,368 @@
+"""The game CO₂ as the replay sees it: one object that joins the chapters to the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from co2replay.engine.contract import BoxLines, FinalTable, Goods, ScoreRows
+from co2replay.engine.digest import begin_digest, digest
+from co2replay.engine.game import Difference, Supposed
+from co2replay.engine.table import Breach, impossible
+from co2replay.engine.trace import ScoreLine
+from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.notation.header import names_of, read_claim, read_seats
+from co2replay.notation.records import (
+    ACT,
+    MARK_END,
+    MARK_SUPPLY,
+    MARK_TURN,
+    NO_FORM,
+    Entry,
+    HeaderRow,
+    Log,
+    Problem,
+)
+from co2replay.notation.vocabulary import Vocabulary
+
+from .board import facts, learning, position_rows
+from .board.cells import GOODS
+from .board.play import Table
+from .board.sightings import seen_before
+from .board.state import (
+    CANONICAL_NAMES,
+    FINAL,
+    GOAL_NONE,
+    NO_SEAT,
+    OPERATIONS,
+    OVER,
+    SUPPLY,
+    State,
+    begin_turn,
+    canonical_values,
+    forget,
+    named,
+)
+from .box.manifest import Manifest, corrections
+from .box.manifest_form import where_to_read
+from .chapters import setup
+from .chapters.auction import is_held
+from .chapters.ending import S_SEAT, S_TOTAL
+from .chapters.sheet import decided_by, scores_of, sheet_of, winners_of
+from .doubt import blur as blurring
+from .doubt import doubts
+from .doubt.warmth import lose_warmth, recall_warmth
+from .forms import SEATS
+from .lists import legal_actions
+from .opening import Opening, open_log, own_editions
+from .params import Co2Rules
+from .turn import flow, marks
+from .turn import frames as fr
+from .turn.adrift import find_way
+from .turn.asked import CLAUSE_OF_FRAME
+from .turn.unasked import BIDDING
+from .words import vocabulary
+
+Args = tuple[int, ...]
+
+NAMES_HASHED = begin_digest(CANONICAL_NAMES)
+
+
+class Co2:
+    """The registered game; it holds no state of its own."""
+
+    name = "co2"
+
+    def goods(self) -> Goods:
+        return GOODS
+
+    def box_lines(self) -> BoxLines:
+        from .box import boxfacts
+
+        return boxfacts
+
+    def corrections(self, box: Manifest) -> dict[str, int | str | list[str]]:
+        return corrections(box)
+
+    def final_table(self) -> FinalTable:
+        from .doubt import final_table
+
+        return final_table
+
+    def score_rows(self) -> ScoreRows:
+        from .chapters import score_rows
+
+        return score_rows
+
+    def place_of(self, verb: int, args: Args) -> int:
+        return facts.cell_of(verb, args)
+
+    def row_of(self, name: str) -> str:
+        return position_rows.row_of(name)
+
+    def vocabulary(self) -> Vocabulary:
+        return vocabulary()
+
+    def open_log(
+        self,
+        log: Log,
+        edition: str | None = None,
+        readings: Mapping[str, str] | None = None,
+        overlays: Sequence[Any] = (),
+        extra_dirs: Sequence[Any] = (),
+    ) -> tuple[Opening | None, list[Problem]]:
+        return open_log(log, edition, readings, overlays, extra_dirs)
+
+    def own_editions(self, log: Log) -> tuple[str, ...]:
+        return own_editions(log)
+
+    def seats(self, header: dict[str, str]) -> tuple[int, ...] | None:
+        """Seats clockwise from the header; None where they cannot be read."""
+        pairs = read_seats(header.get("seats", ""), vocabulary())
+        if not pairs:
+            return None
+        return tuple(seat for seat, _ in pairs)
+
+    def begin(self, rules: Co2Rules, seats: tuple[int, ...], header: dict[str, str]) -> State:
+        return State()
+
+    def open(self, t: Table, seats: tuple[int, ...], header: dict[str, str]) -> None:
+        preset = header.get("preset", "").strip() or None
+        setup.lay_out(t, seats, preset)
+
+    # Every entry of every log goes through these two; a method around each would only cost time.
+    act = staticmethod(flow.play_act)
+    draw = staticmethod(flow.play_draw)
+
+    def settle(self, t: Table, before: Entry | None = None) -> None:
+        is_word = before is None or before.kind != ACT or before.verb in BIDDING
+        flow.close_optional(t, flow.AT_A_GLANCE if is_word else flow.BEFORE_AN_ACT)
+
+    def see(self, t: Table, verb: int, args: Args) -> Difference | None:
+        return facts.see(t, verb, args)
+
+    def learn(self, t: Table, verb: int, args: Args) -> bool:
+        return learning.learn(t, verb, args)
+
+    def made_of(
+        self, t: Table, verb: int, args: Args, claim: Difference | None = None
+    ) -> tuple[str, ...]:
+        return doubts.made_of(t, verb, args, partial(self.is_assumed, t.rules), claim)
+
+    def confirm(self, t: Table, verb: int, args: Args) -> None:
+        doubts.confirm(t, verb, args)
+
+    def otherwise(self, t: Table) -> Iterator[Iterable[tuple[State, tuple[str, ...]]]]:
+        return doubts.otherwise(t, partial(self.is_assumed, t.rules))
+
+    def place(self, t: Table, verb: int, args: Args) -> Breach | None:
+        return facts.place(t, verb, args)
+
+    def correct(self, t: Table, verb: int, args: Args) -> Breach | None:
+        return facts.correct(t, verb, args)
+
+    def mark(self, t: Table, args: Args) -> Breach | None:
+        """A mark says where the game is: it closes an open turn, and must agree."""
+        s: State = t.state
+        kind = args[0]
+        if s.pending and s.pending[-1][0] == fr.SET_UP:
+            lacking = ", ".join(setup.missing(t))
+            return impossible(setup.clause_of_lacking(t), missing=lacking)
+        if s.pending and s.pending[-1][0] == fr.ADRIFT and s.pending[-1][1] != NO_SEAT:
+            s.pending.pop()  # whatever was left open in this turn is over
+        if s.pending and s.pending[-1][0] == fr.ADRIFT:
+            self._find_bearings(t, args)
+            return None
+        if kind == MARK_TURN and marks.is_here(s, args):
+            return None
+        if kind == MARK_SUPPLY and _supplied_by_itself(s, args[1]):
+            return None
+        # An answer left out at the end of a turn may open the next one.
+        flow.close_optional(t, flow.AT_A_MARK)
+        if kind == MARK_TURN and marks.is_here(s, args):
+            return None
+        if (breach := flow.close_turn(t)) is not None:
+            return marks.open_turn(t, args, breach)
+        s = t.state
+        if s.pending and s.pending[-1][0] == fr.ADRIFT:
+            self._find_bearings(t, args)
+            return None
+        if not marks.is_reached(s, args):
+            return marks.elsewhere(t, args)
+        if kind == MARK_END and s.pending[-1][0] == fr.LAST_CALL:
+            s.pending.pop()
+            flow.run(t)
+        return None
+
+    def _find_bearings(self, t: Table, args: Args) -> None:
+        """After a gap a mark tells whose turn it is."""
+        s: State = t.state
+        begin_turn(s)
+        s.turns += 1
+        if args[0] != MARK_END and s.start_first in s.order and not is_held(t):
+            # The marker goes round by one seat a decade: the decade tells who has it.
+            first = s.order.index(s.start_first)
+            s.start = s.order[(first + args[1] - 1) % len(s.order)]
+        if args[0] == MARK_TURN:
+            s.decade, s.round, s.active = args[1:]
+            s.phase = OPERATIONS
+            s.pending = [(fr.TURN, args[3])]
+            recall_warmth(t)
+        elif args[0] == MARK_SUPPLY:
+            s.decade, s.round, s.phase = args[1], 1, SUPPLY
+            recall_warmth(t)
+            begin_phase(t, SUPPLY)
+        else:
+            begin_phase(t, FINAL)
+
+    def gap(self, t: Table) -> None:
+        s: State = t.state
+        lose_warmth(s)
+        # Cards held may still be there, unseen; a goal may have gone for coins meanwhile.
+        held = {card for hand in s.lobby if not is_unknown(hand) for card in hand}
+        s.lobby_used = tuple(card for card in s.lobby_used if card not in held)
+        s.goals_unsure = tuple(seat for seat in s.order if s.goal[seat] != GOAL_NONE)
+        s.gapped = True
+        forget(s, t.rules.offsets)
+        blurring.may_be_done(s, *blurring.TURN_FLAGS)
+
+    def blur(self, t: Table, entry: Entry) -> None:
+        blurring.blur(t, entry)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def digest(self, state: State) -> str:
+        return digest(NAMES_HASHED, canonical_values(state))
+
+    def named(self, state: State) -> dict[str, Any]:
+        return named(state)
+
+    def is_over(self, state: State) -> bool:
+        return state.phase == OVER
+
+    def end_of_log(self, t: Table) -> Breach | None:
+        """Nothing more was written: an open turn stays open, the last call is over."""
+        s: State = t.state
+        flow.close_optional(t, flow.AT_THE_END)
+        if s.pending and s.pending[-1][0] == fr.LAST_CALL:
+            s.pending.pop()
+            flow.run(t)
+            flow.close_optional(t, flow.AT_THE_END)
+        return marks.unpaid(t)
+
+    def waits_for(self, state: State) -> tuple[str, int, str]:
+        if not state.pending:
+            return "over", NO_SEAT, ""
+        frame = state.pending[-1]
+        seat = frame[1]
+        return (
+            fr.FRAME_NAMES[frame[0]],
+            NO_SEAT if is_unknown(seat) else seat,
+            CLAUSE_OF_FRAME.get(frame[0], ""),
+        )
+
+    def legal(self, t: Table) -> list[tuple[int, int, Args]]:
+        return legal_actions.legal(t)
+
+    def possible(self, t: Table) -> list[Entry]:
+        from .lists.alternatives import possible  # only those need it who look for what is missing
+
+        return possible(t)
+
+    def rows(self, t: Table) -> list[Entry]:
+        return position_rows.position_rows(t)
+
+    def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
+        from .doubt.supposing import suppose  # only who judges a single moment asks for it
+
+        return suppose(t, name, entry.who, entry.verb, entry.args)
+
+    def hangs_on(self, t: Table, entry: Entry, breach: Breach) -> list[str]:
+        from .doubt.supposing import hangs_on
+
+        return hangs_on(t, entry.who, entry.verb, entry.args, breach)
+
+    def impossible(self, t: Table) -> list[Breach]:
+        from .doubt.impossible import impossible_for
+
+        return impossible_for(t)
+
+    def checklist(self, verb: int) -> tuple[str, ...]:
+        from .lists.checklists import CHECKLISTS
+
+        return CHECKLISTS.get(verb, ())
+
+    def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
+        return where_to_read(paths, box, language)
+
+    def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
+        return seen_before(entries, upto, clause, card)
+
+    def claim(self, state: State, header: dict[str, str]) -> list[Difference]:
+        """Compare the totals that the table wrote down with the score sheet."""
+        written = header.get("claim", "").strip()
+        if not written:
+            return []
+        rows = [HeaderRow(key, value) for key, value in header.items()]
+        claimed = read_claim(written, vocabulary(), names_of(rows, vocabulary()))
+        if claimed is None:
+            return [Difference("claim", written, "unreadable")]
+        totals = {row[S_SEAT]: row[S_TOTAL] for row in state.sheet}
+        found = []
+        for seat, points in claimed:
+            if is_unknown(totals.get(seat)):
+                continue
+            if totals.get(seat) != points:
+                found.append(Difference(f"{SEATS[seat]}.total", points, totals.get(seat, "none")))
+        return found
+
+    def sheet(self, state: State) -> list[ScoreLine]:
+        return sheet_of(state)
+
+    def scores(self, state: State) -> dict[str, int | str]:
+        return scores_of(state)
+
+    def winners(self, state: State) -> list[str] | None:
+        return winners_of(state)
+
+    def decided_by(self, state: State, rules: Co2Rules) -> str:
+        return decided_by(state, rules)
+
+    def is_assumed(self, rules: Co2Rules, path: str) -> bool:
+        if path.startswith("lobby.?"):
+            return any(
+                mark.startswith("assumed") and name.startswith("lobby.")
+                for name, mark in rules.box.marks.items()
+            )
+        return rules.box.marks.get(path, "").startswith("assumed")
+
+
+def begin_phase(t: Table, phase: int) -> None:
+    """Begin a phase on a table known in part; where it asks for more, as soon as that is told."""
+    t.state.phase, t.state.active = phase, NO_SEAT
+    t.state.pending = [(fr.ADRIFT, NO_SEAT, phase)]
+    before = t.state.copy()
+    rows = len(t.book.rows) if t.book is not None else 0
+    try:
+        find_way(t, t.state.pending[-1], NO_SEAT, NO_FORM)
+        flow.run(t)
+    except Consulted:
+        t.state = before
+        if t.book is not None:
+            del t.book.rows[rows:]
+
+
+def _supplied_by_itself(s: State, decade: int) -> bool:
+    """Has a phase without income, demand and new event card run through unasked just now?"""
+    return bool(
+        1 < decade == s.decade
+        and s.phase == OPERATIONS
+        and s.round == 1
+        and s.active == s.start
+        and not (s.acted or s.moved or s.bought or s.sold or s.carded)
+    )
+
+
+GAME = Co2()

@@ -1,0 +1,45 @@
+"""Where nobody knows what the game waits for: what may be done all the same, and what begins."""
+
+from __future__ import annotations
+
+from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
+from co2replay.notation.records import NOBODY
+
+from .. import forms as f
+from ..board.play import Table
+from ..board.state import FINAL, NO_SEAT, SUPPLY, Frame
+from ..chapters.ending import close_play
+from ..chapters.supply import begin_supply
+from . import frames as fr
+
+BEGINNINGS = {SUPPLY: begin_supply, FINAL: close_play}
+PHASE_NAMED = 3  # length of a frame that says which phase begins now
+# What only the active player does, and nobody as an answer.
+UNASKED = (
+    f.PROPOSE,
+    f.INSTALL,
+    f.CONSTRUCT,
+    f.PASS,
+    f.BUY,
+    f.SELL,
+    f.LOBBY,
+    f.CLAIM,
+    f.END,
+    f.EXPERTISE,
+)
+
+
+def find_way(t: Table, frame: Frame, who: int, verb: int) -> None:
+    """Go on where that is certain: in the turn, or with the phase that a mark has named."""
+    s = t.state
+    if len(frame) == PHASE_NAMED:
+        s.pending = []
+        BEGINNINGS[frame[2]](t)
+        if s.pending[-1][0] == fr.LAST_CALL:
+            s.pending.pop()
+    elif frame[1] == NO_SEAT:
+        raise Consulted("turn" if is_unknown(s.active) else BEFORE)
+    elif verb not in UNASKED or who not in (NOBODY, frame[1]):
+        raise Consulted(BEFORE)  # an entry that could not be judged may have asked for it
+    else:
+        s.pending.pop()

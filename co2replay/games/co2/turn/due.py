@@ -1,0 +1,169 @@
+"""When each act and draw is due and whose it is: the clause that says so, kind by kind."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from co2replay.notation.records import NOBODY
+
+from .. import forms as f
+from ..board.play import Table
+from ..board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY, Frame
+from ..chapters.ending import clause_of_end
+from ..chapters.setup import DECK_GOAL, clause_of_lacking, clause_of_un
+from ..chapters.supply import why_no_fossil
+from . import frames as fr
+from .asked import GOAL_CLAUSES
+
+
+class Due(NamedTuple):
+    """Two clauses: why nobody may do it now, and why it is not for whoever does it."""
+
+    now: str
+    yours: str
+
+
+ACTION = Due("co2.decade.supply-order", "co2.ops.clockwise")
+FREE_MOVE = Due("co2.free.anytime", "co2.free.anytime")
+BONUS = Due("co2.bonus.on-reach", "co2.bonus.on-reach")
+AUCTIONED = Due("co2.auction.when", "co2.auction.winner-chooses")
+
+FREE_MOVES = (f.SCIENTIST, f.BUY, f.SELL, f.LOBBY, f.CLAIM)
+ACTIONS = (f.PROPOSE, f.INSTALL, f.CONSTRUCT, f.PASS, f.END)
+TURN_VERBS = (*ACTIONS, *FREE_MOVES, f.EXPERTISE)
+
+DUE_ACTS: dict[int, Due] = {
+    **dict.fromkeys(ACTIONS, ACTION),
+    **dict.fromkeys(FREE_MOVES, FREE_MOVE),
+    f.RECRUIT: Due("co2.scientist.recruit-only-research", "co2.scientist.recruit-only-research"),
+    f.GO: Due("co2.displace.trigger", "co2.displace.choice"),
+    f.PAY: Due("co2.install.fee", "co2.install.fee"),
+    f.CUBE: Due("co2.event.subsidy", "co2.event.subsidy"),
+    f.ANY: BONUS,
+    f.CEP: BONUS,
+    f.EXPERTISE: Due("co2.turn.end-expertise", "co2.turn.end-expertise"),
+    f.RESOLVE: Due("co2.summit.at-end-of-turn", "co2.summit.at-end-of-turn"),
+    f.SPEAKER: Due("co2.summit.at-end-of-turn", "co2.summit.order"),
+    f.TOPIC: Due("co2.summit.at-end-of-turn", "co2.summit.per-scientist"),
+    f.EXTRA: Due("co2.summit.at-end-of-turn", "co2.summit.extra-per-company"),
+    f.INCOME: Due("co2.decade.supply-order", "co2.income.amount"),
+    f.DRAFTED: Due("co2.setup.draft-end", "co2.setup.draft-end"),
+    f.BID: AUCTIONED,
+    f.PAYMENT: AUCTIONED,
+    f.STARTER: Due("co2.solo.starter-space", "co2.solo.starter-space"),
+}
+DUE_DRAWS: dict[int, str] = {
+    f.START: "co2.setup.start-player-random",
+    f.AGENDA: "co2.setup.agenda-random",
+    f.FOSSIL: "co2.decade.supply-order",
+    f.SUMMIT: "co2.summit.replace",
+    f.EVENT: "co2.decade.supply-order",
+    f.PROJECT: "co2.solo.starter-projects",
+    f.REVEAL: "co2.solo.main-reveals-un",
+    f.REFILL: "co2.solo.lobby-refill",
+}
+DECK_CLAUSES = ("co2.setup.lobby-deal", "co2.setup.company-goal-deal")
+
+SUPPLIED = (f.INCOME, f.FOSSIL, f.EVENT)  # the three steps of the Supply Phase
+# What belongs to the set-up is refused by the set-up's own clause, however late it comes.
+LAID_OUT = (f.START, f.AGENDA, f.UN, f.DEAL, f.PROJECT, f.DRAFTED, f.STARTER)
+SUMMIT_WORDS = (f.TOPIC, f.EXTRA)
+AT_A_SUMMIT = (fr.TOPIC, fr.SUMMIT_EXTRA, fr.DO_SUMMIT_CLOSE, fr.DRAW_SUMMIT)
+AT_AN_AUCTION = (fr.AUCTION, fr.AUCTION_PAY, fr.AUCTION_NAME)
+
+
+def clause_due(t: Table, who: int, verb: int, args: tuple[int, ...], frame: Frame) -> str:
+    """The clause that says when an act or draw is due, or whose it is."""
+    s = t.state
+    if verb == f.GOAL:
+        return GOAL_CLAUSES[args[1]]
+    if verb == f.DEAL:
+        return DECK_CLAUSES[args[1] == DECK_GOAL]
+    if verb == f.UN:
+        return clause_of_un(t)
+    if verb == f.SPEAKER and frame[0] in AT_AN_AUCTION:
+        return "co2.auction.winner-chooses"
+    if s.phase in (FINAL, OVER) and verb not in LAID_OUT:
+        return _due_at_the_end(t, verb, frame)
+    if s.phase == SETUP and verb in TURN_VERBS:
+        return clause_of_lacking(t)
+    if s.phase == SUPPLY and (clause := _due_in_supply(t, verb, args)):
+        return clause
+    if verb in SUPPLIED and s.phase == OPERATIONS and s.decade == 1:
+        return "co2.decade.first-skips-supply"
+    if verb in DUE_DRAWS:
+        return DUE_DRAWS[verb]
+    due = DUE_ACTS[verb]
+    return due.yours if _is_for_another(t, who, verb, frame) else due.now
+
+
+def _is_for_another(t: Table, who: int, verb: int, frame: Frame) -> bool:
+    """Does the moment itself ask for such an act, only not of whoever does it?"""
+    if verb in TURN_VERBS:
+        return t.state.phase == OPERATIONS
+    if verb in SUMMIT_WORDS or verb == f.SPEAKER:
+        return any(below[0] in AT_A_SUMMIT for below in t.state.pending)
+    if verb == f.PAYMENT:
+        return frame[0] in AT_AN_AUCTION
+    return verb in ANSWERED_BY.get(frame[0], ()) and who != NOBODY
+
+
+def _due_in_supply(t: Table, verb: int, args: tuple[int, ...]) -> str:
+    if verb == f.PAY:
+        return "co2.supply.cep.controller-pays"
+    if verb == f.BUY:
+        return "co2.supply.cep.forced-purchase"
+    return why_no_fossil(t, args[0]) if verb == f.FOSSIL else ""
+
+
+def _due_at_the_end(t: Table, verb: int, frame: Frame) -> str:
+    if verb != f.INCOME:
+        return clause_of_end(t)
+    if t.state.collapsed:
+        return "co2.solo.no-final-income"
+    return "co2.end.step3-income" if t.state.sheet else clause_of_end(t)
+
+
+# What a question is answered with, and what is drawn where a draw is due.
+ANSWERED_BY: dict[int, tuple[int, ...]] = {
+    fr.GRANT: (f.RECRUIT, f.SCIENTIST),
+    fr.CARD_MOVE: (f.SCIENTIST,),
+    fr.DISPLACED: (f.GO,),
+    fr.FUND: (f.LOBBY,),
+    fr.FEE: (f.PAY,),
+    fr.OWN_OFF: (f.SCIENTIST,),
+    fr.OWN_BUILT: (f.SCIENTIST, f.GO),
+    fr.OWN_CUBE: (f.CUBE,),
+    fr.ANY_BONUS: (f.ANY,),
+    fr.CEP_BONUS: (f.CEP,),
+    fr.END_EXPERTISE: (f.EXPERTISE,),
+    fr.WHICH_SUMMIT: (f.RESOLVE,),
+    fr.TOPIC: SUMMIT_WORDS,
+    fr.SUMMIT_EXTRA: (f.EXTRA,),
+    fr.AUCTION: (f.BID, f.PASS, f.PAYMENT, f.SPEAKER),
+    fr.AUCTION_PAY: (f.PAYMENT,),
+    fr.AUCTION_NAME: (f.SPEAKER,),
+    fr.STARTER_SPACE: (f.STARTER,),
+    fr.DRAW_EVENT: (f.EVENT,),
+    fr.DRAW_REVEAL: (f.REVEAL,),
+    fr.DRAW_REFILL: (f.REFILL,),
+    fr.TURN: TURN_VERBS,
+}
+
+
+def is_taken(frame: Frame, who: int, verb: int, args: tuple[int, ...]) -> bool:
+    """Is an act or draw of this kind what the game waits for here?"""
+    kind = frame[0]
+    if kind == fr.INCOME:
+        return verb == f.INCOME and (who == NOBODY or frame[2][who] > 0)
+    if kind == fr.GOALS:
+        return verb == f.GOAL and (who == NOBODY or who in frame[2])
+    if kind == fr.SPEAKER:
+        return verb == f.SPEAKER or (verb in SUMMIT_WORDS and who in (NOBODY, *frame[3]))
+    if kind == fr.SET_UP:
+        return verb >= f.START
+    if kind == fr.DRAW_FOSSIL:
+        return verb == f.FOSSIL and args[0] in frame[2]
+    if kind == fr.DRAW_SUMMIT:
+        return verb == f.SUMMIT and args[0] - 1 == frame[2]
+    return verb in ANSWERED_BY.get(kind, ()) and who in (NOBODY, frame[1])

@@ -1,0 +1,471 @@
+"""The flow of a game: which answer fits what is waited for, and the steps that need no answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from co2replay.engine.table import Breach, consult, impossible, refuse
+from co2replay.engine.unknown import BEFORE, Consulted
+from co2replay.notation.records import NOBODY
+
+from .. import forms as f
+from ..board.play import Table
+from ..board.state import GOAL_NONE, NO_SEAT, OPERATIONS, OVER, PHASES, SETUP, Frame
+from ..chapters import (
+    auction,
+    cards,
+    construct,
+    draft,
+    ending,
+    income,
+    scientists,
+    setup,
+    solo,
+    summits,
+    supply,
+    turns,
+)
+from . import frames as fr
+from . import turn_acts
+from .adrift import find_way
+from .answers import answer_written
+from .due import FREE_MOVES
+from .handlers import ANSWERS, MOOT_ANSWERS, UNWRITTEN
+from .handlers import run as run
+from .unasked import (
+    BIDDING,
+    heard_in_vain,
+    is_settled,
+    not_asked,
+    own_scientist_answered,
+    refusal,
+    seat_word,
+)
+from .unasked import CONFIRMED as CONFIRMED
+from .unasked import MOOT as MOOT
+from .unasked import PLAYED as PLAYED
+
+Args = tuple[int, ...]
+
+WAY_DISCARD = f.GOAL_WAYS.index("discard")
+# What may be waiting when the first card is kept: the draft is the last part of the set-up.
+DRAFT_BEGINS = (fr.SET_UP, fr.TURN, fr.AUCTION)
+
+
+def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
+    """Play one act: the clause it breaks, or how it was taken."""
+    s = t.state
+    unsure = False
+    if who != NOBODY and who not in s.order:
+        return impossible("co2.setup.player-count", seat=f.SEATS[who], plays="no")
+    if verb == f.GOAL and args[1] == WAY_DISCARD:
+        return play_discard(t, who, args[0])
+    if verb == f.LOBBY and who != NOBODY and who != s.active:
+        return play_foreign_card(t, who, args)
+    if verb == f.DRAFTED and s.drafted and who != NOBODY:
+        return draft.confirm_last(t, who, args[0]) or CONFIRMED
+    if verb == f.DRAFTED and s.pending[-1][0] in DRAFT_BEGINS and draft_may_open(t):
+        if (breach := draft.check_open(t)) is not None:
+            return breach
+        return _open_draft(t, who, args)
+    while True:
+        frame: Frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
+        kind = frame[0]
+        if kind == fr.TURN:
+            if who not in (NOBODY, frame[1]) or is_for_another(t, who, verb):
+                return not_asked(t, who, verb, args, frame)
+            play = TURN_ACTS.get(verb)
+            if verb == f.PASS and who != NOBODY and heard_in_vain(t, frame, verb, args):
+                return MOOT  # by name and before the first turn: a word of an auction
+            if verb == f.SCIENTIST and s.settled:
+                answered = own_scientist_answered(t, args)
+                if answered is not None:
+                    return answered
+            if play is None:
+                return not_asked(t, who, verb, args, frame)
+            if verb == f.EXPERTISE and not s.acted:
+                return _settled_expertise(t, args)
+            breach = play(t, frame[1], args)
+            if breach is not None:
+                return breach
+            if unsure:
+                t.accepted = False
+                raise Consulted(BEFORE)  # it may have asked for an answer that nobody gave
+            run(t)
+            return PLAYED
+        if kind == fr.ADRIFT:
+            unsure = frame[1] != NO_SEAT
+            find_way(t, frame, who, verb)
+            run(t)
+            continue
+        if only_confirms(t, frame, who, verb, args):
+            return CONFIRMED
+        taken = _answer(t, frame, who, verb, args)
+        if taken is not None:
+            if isinstance(taken, Breach):
+                return taken
+            t.accepted = True
+            run(t)
+            if kind == fr.STARTER_SPACE:
+                setup.begin_when_complete(t)
+            is_early = kind == fr.SET_UP and solo.is_said_early(t)
+            return MOOT if is_early else PLAYED
+        default = UNWRITTEN.get(kind)
+        if between_steps(t, frame, who, verb):
+            breach = TURN_ACTS[verb](t, s.active, args)
+            if breach is None:
+                run(t)
+                return PLAYED
+            if default is None:
+                return breach
+            # What is not possible inside the Action may be, once the question is passed over.
+        if default is not None and s.settled and is_settled(t, who, verb, args):
+            return CONFIRMED  # what the rules answered before this question was asked
+        if verb == f.INCOME and MOOT_ANSWERS[verb](t):
+            return MOOT  # no goal is passed over by an income that this book does not pay
+        if kind == fr.AUCTION and verb in BIDDING:
+            default = None  # nobody has passed unsaid while others go on bidding
+        if default is None or not default(t, frame):
+            return not_asked(t, who, verb, args, frame)
+        run(t)
+
+
+def only_confirms(t: Table, frame: Frame, who: int, verb: int, args: Args) -> bool:
+    """Does an act say what holds anyway: the one space there was, or that nothing is due?"""
+    if verb == f.INCOME and frame[0] == fr.INCOME:
+        return income.is_nothing(frame, who, args)
+    return verb == f.STARTER and frame[0] == fr.SET_UP and is_settled(t, who, verb, args)
+
+
+def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:
+    """Try an act as the answer to a frame: a breach, True when taken, None when it is no answer."""
+    kind = frame[0]
+    if kind == fr.TOPIC and verb == f.EXTRA and who in (NOBODY, frame[1]):
+        return summits.answer_extra_first(t, frame, args)
+    pair = ANSWERS.get(kind)
+    if pair is not None:
+        if verb != pair[0] or who not in (NOBODY, frame[1]):
+            return None
+        return _taken(pair[1](t, frame, args))
+    if kind == fr.GRANT:
+        if verb not in (f.RECRUIT, f.SCIENTIST) or who not in (NOBODY, frame[1]):
+            return None
+        if frame[2] and verb == f.SCIENTIST:  # the offer is to recruit only
+            return None
+        return _taken(scientists.answer_grant(t, frame, verb, args))
+    if kind == fr.OWN_OFF:
+        if who not in (NOBODY, frame[1]) or not scientists.is_own_off(frame, verb, args):
+            return None
+        return _taken(scientists.answer_own_off(t, frame, args))
+    if kind == fr.OWN_BUILT:
+        if who in (NOBODY, frame[1]) and verb == f.GO and args == (scientists.PLACE_HAND,):
+            return scientists.go_home(t, frame)
+        if who not in (NOBODY, frame[1]) or not scientists.is_own_built(frame, verb, args):
+            return None
+        return _taken(scientists.answer_own_built(t, frame, args))
+    if kind == fr.INCOME and verb == f.INCOME:
+        seat = income.sole_seat(frame) if who == NOBODY else who
+        if seat == NO_SEAT:
+            return impossible("co2.income.split", name="missing")
+        return _taken(income.answer_income(t, frame, seat, args))
+    if verb == f.GOAL and (kind == fr.GOALS or (kind == fr.INCOME and frame[3])):
+        return _answer_goal(t, frame, who, args)
+    if kind == fr.AUCTION and verb in (f.BID, f.PASS) and who in (NOBODY, frame[1]):
+        answer = auction.answer_bid if verb == f.BID else auction.answer_pass
+        return _taken(answer(t, frame, args))
+    if kind == fr.DRAFT and verb == f.DRAFTED:
+        return _pick(t, frame, who, args)
+    if kind == fr.SET_UP and verb == f.STARTER and solo.is_solo(t):
+        return _taken(solo.choose_ahead(t, args[0]))
+    if kind == fr.FUND and verb == f.LOBBY and who in (NOBODY, frame[1]):
+        return construct.answer_discount(t, frame, args)
+    if kind == fr.SPEAKER:
+        return _speak(t, frame, who, verb, args)
+    return None
+
+
+def _taken(breach: Breach | None) -> Breach | bool:
+    """An answer that fits is taken, unless it breaks a clause."""
+    return breach or True
+
+
+def _answer_goal(t: Table, frame: Frame, who: int, args: Args) -> Breach | bool | None:
+    """Goals come after the final income, but nobody waits for the income of the others."""
+    s = t.state
+    seat = who
+    if frame[0] == fr.INCOME:
+        if who == NOBODY or frame[2][who]:
+            return None
+        frame = s.pending[ending.goals_frame(t)]
+    elif who == NOBODY:
+        left = [x for x in frame[2] if s.goal[x] != GOAL_NONE]
+        if len(left) != 1:
+            return impossible("co2.score.company-goal", name="missing")
+        seat = left[0]
+    return _taken(ending.answer_goal(t, frame, seat, args))
+
+
+def _open_draft(t: Table, who: int, args: Args) -> Breach | int:
+    """The first card kept opens the draft; a card that cannot be kept opens nothing."""
+    draft.open_draft(t)
+    opened = t.state.pending[-1]
+    try:
+        taken = _pick(t, opened, who, args)
+    finally:
+        if t.state.pending[-1] is opened:
+            t.state.pending.pop()
+    return taken if isinstance(taken, Breach) else PLAYED
+
+
+def _pick(t: Table, frame: Frame, who: int, args: Args) -> Breach | bool:
+    if who == NOBODY:
+        return impossible("co2.setup.draft-first-pass", name="missing")
+    breach = draft.check_pick(t, frame, who, args[0])
+    if breach is None:
+        draft.apply_pick(t, frame, who, args[0])
+    return _taken(breach)
+
+
+def _speak(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:
+    """Where no order is printed, who is written first scores first."""
+    if verb == f.SPEAKER:
+        return _taken(summits.answer_speaker(t, frame, args[0]))
+    if verb in (f.TOPIC, f.EXTRA, f.ANY, f.CEP) and who != NOBODY and who in frame[3]:
+        breach = summits.answer_speaker(t, frame, who)
+        if breach is not None:
+            return breach
+        run(t)
+        taken = play_act(t, who, verb, args)
+        return taken if isinstance(taken, Breach) else True
+    return None
+
+
+# Questions to the active player in the middle of an Action; the regional cube is no step of its
+# own, for what the rest of the plant costs is already counted.
+STEPS_OF_ACTION = (
+    fr.GRANT,
+    fr.FEE,
+    fr.OWN_OFF,
+    fr.OWN_BUILT,
+    fr.ANY_BONUS,
+    fr.CEP_BONUS,
+)
+
+
+def between_steps(t: Table, frame: Frame, who: int, verb: int) -> bool:
+    """May a free move interrupt an Action that waits for an answer of the active player?"""
+    s = t.state
+    if verb not in FREE_MOVES or s.phase != OPERATIONS or who not in (NOBODY, s.active):
+        return False
+    if frame[0] not in STEPS_OF_ACTION:
+        return False
+    if frame[1] != s.active or not s.acted:
+        return False
+    if scientists.is_tile_unused(t, s.active):
+        return False
+    if any(below[0] == fr.DO_NEXT_TURN for below in s.pending):
+        return False  # the turn is ending, its Action is over
+    consult(t, "free_move_interleaving")
+    return bool(t.rules.settings.free_move_interleaving == "between_steps")
+
+
+def act_expertise(t: Table, seat: int, args: Args) -> Breach | None:
+    """Naming the source of the end-of-turn point ends the turn, when there is a choice left."""
+    if (breach := turns.check_end(t)) is not None:
+        return breach
+    if args[0] not in turns.project_sources(t, seat):
+        return impossible("co2.turn.end-expertise", source=f.SOURCES[args[0]])
+    turns.apply_end(t, seat)
+    run(t)
+    taken = play_act(t, NOBODY, f.EXPERTISE, args)
+    return taken if isinstance(taken, Breach) else None
+
+
+def is_for_another(t: Table, who: int, verb: int) -> bool:
+    """The point of the last turn belongs to whoever has played it: nobody else can name it."""
+    if verb != f.EXPERTISE or who == NOBODY or t.state.acted:
+        return False
+    return any(settled[0] == verb and settled[1] != who for settled in t.state.settled)
+
+
+def _settled_expertise(t: Table, args: Args) -> Breach | int:
+    """After `end`: the one possible source may be written down, and is checked."""
+    s = t.state
+    for settled in s.settled:
+        if settled[0] == f.EXPERTISE:
+            if settled[2] != args:
+                return impossible("co2.turn.end-expertise", only=f.SOURCES[settled[2][0]])
+            answer_written(t, settled)
+            return CONFIRMED
+    return impossible("co2.turn.end-expertise", source=f.SOURCES[args[0]])
+
+
+TURN_ACTS: dict[int, Callable[[Table, int, Args], Breach | None]] = {
+    f.PROPOSE: turn_acts.act_propose,
+    f.INSTALL: turn_acts.act_install,
+    f.CONSTRUCT: turn_acts.act_construct,
+    f.PASS: turn_acts.act_pass,
+    f.SCIENTIST: turn_acts.act_scientist,
+    f.BUY: turn_acts.act_buy,
+    f.SELL: turn_acts.act_sell,
+    f.LOBBY: turn_acts.act_lobby,
+    f.CLAIM: turn_acts.act_claim,
+    f.END: turn_acts.act_end,
+    f.EXPERTISE: act_expertise,
+}
+
+
+# What is answered unwritten before the goal of somebody who may do nothing in between.
+AHEAD_OF_A_GOAL = (fr.OWN_CUBE, fr.ANY_BONUS)
+
+
+def play_discard(t: Table, who: int, card: int) -> Breach | int:
+    """A company goal may go for coins at any moment, whoever is asked for something."""
+    s = t.state
+    seat = s.active if who == NOBODY else who
+    if seat == NO_SEAT:
+        return impossible("co2.goal.discard", name="missing")
+    if s.phase in (SETUP, OVER):
+        return impossible("co2.goal.discard", phase=PHASES[s.phase])
+    breach = cards.check_discard(t, seat, card)
+    while s.pending and s.pending[-1][0] in AHEAD_OF_A_GOAL:
+        frame = s.pending[-1]
+        barred = breach is not None and breach.clause == "co2.displace.use-at-once"
+        foreign = breach is None and not t.own and frame[0] == fr.OWN_CUBE
+        if not (barred or foreign) or not UNWRITTEN[frame[0]](t, frame):
+            break
+        run(t)  # unwritten: the plant is paid before the goal goes
+        breach = cards.check_discard(t, seat, card)
+    if breach is not None:
+        return replace(breach, seat=seat)
+    if s.pending[-1][0] == fr.ADRIFT and s.pending[-1][1] != NO_SEAT:
+        raise Consulted(BEFORE)  # a displaced scientist may be waiting to be put somewhere
+    cards.apply_discard(t, seat, card)
+    run(t)
+    return PLAYED
+
+
+def play_foreign_card(t: Table, seat: int, args: Args) -> Breach | int:
+    """A card outside the own turn: by one isolated sentence, or a reading on displaced speakers."""
+    if taken := cards.play_speaker(t, seat, args):
+        if isinstance(taken, Breach):
+            return taken
+        run(t)
+        return PLAYED
+    consult(t, "minor_lobby_timing")
+    if args[1] != cards.SIDE_MINOR or t.rules.settings.minor_lobby_timing == "own_turn":
+        breach = refuse(t, "co2.lobby.minor-timing", seat=seat_word(seat), turn="no")
+        if breach is not None:
+            return breach
+    if t.state.phase in (SETUP, OVER) or t.state.hand_ceps:
+        return impossible("co2.lobby.minor-timing", phase=PHASES[t.state.phase])
+    if t.state.pending[-1][0] == fr.DRAFT:  # what goes round is nobody's hand yet
+        return impossible("co2.lobby.minor-timing", waits=fr.FRAME_NAMES[fr.DRAFT])
+    carded, t.state.carded = t.state.carded, False
+    breach = cards.check_lobby(t, seat, args)
+    if breach is None:
+        cards.apply_lobby(t, seat, args)
+    t.state.carded = carded
+    if breach is not None:
+        return breach
+    run(t)
+    return PLAYED
+
+
+# Draws.
+
+
+def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
+    """Play one draw: the clause it contradicts, or how it was taken."""
+    s = t.state
+    while True:
+        frame: Frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
+        kind = frame[0]
+        if kind == fr.SET_UP or (verb in (f.DEAL, f.UN) and setup.deals_open(t)):
+            if (breach := setup.check_draw(t, verb, args)) is not None:
+                return breach
+            setup.apply_draw(t, verb, args)
+            return PLAYED
+        if kind == fr.DRAW_FOSSIL and verb == f.FOSSIL:
+            if (breach := supply.check_fossil(t, frame, args)) is not None:
+                return breach
+            t.accepted = True
+            supply.apply_fossil(t, frame, args)
+            run(t)
+            return PLAYED
+        if verb in (f.REVEAL, f.REFILL) and (taken := solo.draw_for_card(t, verb, args)):
+            if isinstance(taken, Breach):
+                return taken
+            run(t)
+            return PLAYED
+        if kind == fr.DRAW_EVENT and verb == f.EVENT:
+            if (breach := supply.check_event(t, args)) is not None:
+                return breach
+            t.accepted = True
+            supply.apply_event(t, args)
+            run(t)
+            return PLAYED
+        if kind == fr.DRAW_SUMMIT and verb == f.SUMMIT:
+            if args[0] - 1 != frame[2]:
+                return impossible("co2.summit.replace", place=args[0], wanted=frame[2] + 1)
+            if (breach := setup.check_summit(t, args)) is not None:
+                consult(t, "completed_summit_tile")
+                return breach
+            s.pending.pop()
+            setup.put_summit(t, args)
+            run(t)
+            return PLAYED
+        if kind == fr.ADRIFT:
+            find_way(t, frame, NOBODY, verb)
+            run(t)
+            continue
+        if kind == fr.FUND:
+            return construct.short_of_coins(t, frame)
+        default = UNWRITTEN.get(kind)
+        if default is None or kind == fr.LAST_CALL or not default(t, frame):
+            return refusal(t, NOBODY, verb, args, frame)
+        run(t)
+
+
+def draft_may_open(t: Table) -> bool:
+    """The draft belongs to the set-up: before the first turn, any bid for it and any card used."""
+    if t.state.phase == SETUP:
+        return len(t.state.order) > 1
+    if not draft.hands_are_whole(t):
+        return False
+    return setup.deals_open(t) and not any(x[0] == fr.AUCTION and x[5] for x in t.state.pending)
+
+
+# What stays open all the same, by what is looked at: a glance at the table pays no final income,
+# the end of a log ends no auction, and a mark leaves nothing open that may be left unwritten.
+AT_A_GLANCE = (fr.AUCTION, fr.INCOME, fr.GOALS)
+BEFORE_AN_ACT = (fr.INCOME, fr.GOALS)
+AT_THE_END = (fr.AUCTION,)
+AT_A_MARK: tuple[int, ...] = ()
+
+
+def close_optional(t: Table, open_still: tuple[int, ...] = AT_A_GLANCE) -> None:
+    """Take every unwritten conduct except the last call: what a fact on the table looks at."""
+    while t.state.pending:
+        frame = t.state.pending[-1]
+        default = UNWRITTEN.get(frame[0])
+        if default is None or frame[0] == fr.LAST_CALL or frame[0] in open_still:
+            return
+        if not default(t, frame):
+            return
+        run(t)
+
+
+def close_turn(t: Table) -> Breach | None:
+    """A mark of another turn closes the one that is open."""
+    close_optional(t, AT_A_MARK)
+    s = t.state
+    if not s.pending or s.pending[-1][0] != fr.TURN:
+        return None
+    if (breach := turns.check_end(t)) is not None:
+        return breach
+    turns.apply_end(t, s.pending[-1][1])
+    run(t)
+    return None

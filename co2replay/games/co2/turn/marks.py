@@ -1,0 +1,142 @@
+"""Marks that say where the game is: whether it is there, and what is wrong where it is not."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from co2replay.engine.table import Breach, refuse
+from co2replay.engine.unknown import Consulted
+from co2replay.notation.records import MARK_END, MARK_SUPPLY, MARK_TURN
+
+from ..board.play import Table
+from ..board.state import FINAL, OPERATIONS, OVER, SUPPLY, State, seat_name
+from ..chapters import construct, turns
+from ..chapters.ending import clause_of_end, clause_of_going_on
+from ..chapters.solo import is_solo
+from ..forms import SEATS
+from . import frames as fr
+from .asked import clause_of_missing, rests_on, seat_asked
+from .handlers import run
+from .unasked import pass_over
+
+Args = tuple[int, ...]
+
+
+def is_here(s: State, args: Args) -> bool:
+    """Is the turn that a mark names the one that is open?"""
+    return bool(
+        s.pending
+        and s.pending[-1][0] == fr.TURN
+        and s.decade == args[1]
+        and s.round == args[2]
+        and s.active == args[3]
+    )
+
+
+def is_reached(s: State, args: Args) -> bool:
+    if args[0] == MARK_TURN:
+        return is_here(s, args)
+    if args[0] == MARK_SUPPLY:
+        return bool(s.phase == SUPPLY and s.decade == args[1])
+    return s.phase in (FINAL, OVER)
+
+
+def unpaid(t: Table) -> Breach | None:
+    """A plant begun for which the coins never came."""
+    pending = t.state.pending
+    if pending and pending[-1][0] == fr.FUND:
+        return construct.short_of_coins(t, pending[-1])
+    return None
+
+
+def open_turn(t: Table, args: Args, breach: Breach) -> Breach | None:
+    """A turn may not end yet: its own fault if the mark comes next, else that of the mark."""
+    if not _comes_next(t, args):
+        return elsewhere(t, args)
+    if t.state.acted:
+        return breach
+    return replace(breach, facts={**breach.facts, "open": _turn_name(t.state)})
+
+
+def _comes_next(t: Table, args: Args) -> bool:
+    """Does a mark name what follows the open turn, as far as anybody knows?"""
+    probe = Table(t.state.copy(), t.rules, None)
+    turns.apply_end(probe, probe.state.pending[-1][1])
+    try:
+        run(probe)
+        while not is_reached(probe.state, args):
+            if probe.state.pending[-1][0] in (fr.TURN, fr.OVER):
+                return False
+            if probe.state.pending[-1][0] == fr.ADRIFT:
+                return True
+            pass_over(probe)
+    except Consulted:
+        return True
+    return True
+
+
+def elsewhere(t: Table, args: Args) -> Breach | None:
+    """The game is not where the mark has it: an answer is missing before, or the mark is wrong."""
+    if (breach := unpaid(t)) is not None:
+        return breach
+    s = t.state
+    frame = s.pending[-1]
+    missing = _is_answer_missing(s, args)
+    clause = clause_of_missing(frame) if missing else clause_of_mark(t, args)
+    if refuse(t, clause) is None:
+        return None
+    facts: dict[str, int | str] = {"written": _written(args), "due": _place(s)}
+    facts["waits"] = fr.FRAME_NAMES[frame[0]]
+    if not missing:
+        return Breach(clause, facts, hard=True)
+    owes = seat_asked(t, frame)
+    return Breach(clause, facts, hard=True, rests=rests_on(t, frame), missing=True, seat=owes)
+
+
+def _is_answer_missing(s: State, args: Args) -> bool:
+    """Is a question still open, and does the mark go on from there?"""
+    if s.phase in (FINAL, OVER) or s.pending[-1][0] in (fr.TURN, fr.ADRIFT):
+        return False
+    if s.phase == SUPPLY:
+        return bool(args[0] == MARK_TURN and args[1] == s.decade)
+    return True
+
+
+def clause_of_mark(t: Table, args: Args) -> str:
+    """The clause by which the game is not yet, or no more, where a mark has it."""
+    s = t.state
+    if args[0] == MARK_END:
+        return clause_of_going_on(t)
+    if s.phase in (FINAL, OVER):
+        return clause_of_end(t)
+    if args[0] == MARK_SUPPLY and args[1] == 1:
+        return "co2.decade.first-skips-supply"
+    if args[0] == MARK_SUPPLY or args[1] != s.decade or args[2] > turns.rounds(t):
+        return _clause_of_rounds(t, args)
+    return "co2.ops.clockwise"
+
+
+def _clause_of_rounds(t: Table, args: Args) -> str:
+    """Too few rounds, or too many; the last one stands on a space without a picture."""
+    if is_solo(t):
+        return "co2.solo.turns-6"
+    last = t.rules.numbers.rounds_by_players[len(t.state.order)]
+    beyond = args[0] == MARK_TURN and args[1] <= t.state.decade
+    here = args[2] if beyond else t.state.round
+    return "co2.ops.round-track-last" if here == last else "co2.ops.rounds"
+
+
+def _written(args: Args) -> str:
+    if args[0] == MARK_TURN:
+        return f"{args[1]}.{args[2]} {SEATS[args[3]]}"
+    return f"{args[1]} supply" if args[0] == MARK_SUPPLY else "end"
+
+
+def _place(s: State) -> str:
+    if s.phase == OPERATIONS:
+        return _turn_name(s)
+    return f"{s.decade} supply" if s.phase == SUPPLY else "end"
+
+
+def _turn_name(s: State) -> str:
+    return f"{s.decade}.{s.round} {seat_name(s.active)}"

@@ -1,0 +1,187 @@
+"""Acts that nothing waits for: a forced answer, a question of another book, or a breach."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, consult, impossible, refuse
+from co2replay.engine.unknown import Consulted
+from co2replay.notation.records import NOBODY, UNKNOWN
+
+from .. import forms as f
+from ..board.play import Table
+from ..board.state import NO_SEAT, Frame
+from ..chapters import auction, construct, scientists, summits
+from ..chapters.setup import deals_open
+from . import frames as fr
+from .answers import answer_written
+from .asked import answer_words, clause_of_answer, clause_of_missing, rests_on, seat_asked
+from .due import FREE_MOVES, SUMMIT_WORDS, TURN_VERBS, clause_due, is_taken
+from .handlers import MOOT_ANSWERS, run
+
+Args = tuple[int, ...]
+
+# What an entry met: the clause it broke, or one of these.
+PLAYED, CONFIRMED, MOOT = range(3)
+BIDDING = (f.BID, f.PASS)
+AUCTION_WORDS = (*BIDDING, f.PAYMENT, f.SPEAKER)
+
+
+def not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach | int:
+    """An act that nothing waits for: a forced answer, a question of another book, or a breach."""
+    s = t.state
+    if frame[0] == fr.FUND:
+        return construct.short_of_coins(t, frame)
+    forced = [x for x in s.settled if x[0] == verb and who in (NOBODY, x[1])]
+    if verb == f.GO and args == (scientists.PLACE_HAND,):
+        went_home = [x for x in s.settled if x[0] == f.SCIENTIST and x[2][1] == args[0]]
+        if went_home and who in (NOBODY, went_home[0][1]):
+            answer_written(t, went_home[0])
+            return CONFIRMED
+    for settled in forced:
+        if settled[2] == args or (verb == f.GOAL and args[0] == UNKNOWN):
+            answer_written(t, settled)
+            return CONFIRMED
+    if forced and (clause := clause_of_answer(verb, args)):
+        return impossible(clause, only=answer_words(verb, forced[0][2]))
+    if vain := heard_in_vain(t, frame, verb, args):
+        return vain if isinstance(vain, Breach) else MOOT
+    if verb == f.SPEAKER and summits.speaks_later(t, frame, args[0]):
+        return impossible("co2.summit.order", seat=f.SEATS[args[0]])
+    moot = MOOT_ANSWERS.get(verb)
+    of_another = verb == f.CUBE and who not in (NOBODY, s.active)  # no book asks anybody else
+    if moot is not None and not of_another and moot(t):
+        return MOOT
+    undue = refusal(t, who, verb, args, frame)
+    return undue if refuse(t, undue.clause) else MOOT
+
+
+def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
+    """Does an act only write down what the rules have answered alone?"""
+    for settled in t.state.settled:
+        if settled[0] == verb and settled[2] == args and who in (NOBODY, settled[1]):
+            answer_written(t, settled)
+            return True
+    return False
+
+
+def own_scientist_answered(t: Table, args: Args) -> Breach | int | None:
+    """Where the own scientist of a plant just built went is settled, and may be noted."""
+    for settled in t.state.settled:
+        mine = settled[:2] == (f.SCIENTIST, t.state.active)
+        if mine and settled[2][0] == args[0]:
+            if is_past(t, settled[1], settled[2]):
+                continue  # somebody has moved it since: this is another move
+            if settled[2] != args:
+                return impossible("co2.construct.scientist-leaves", only=f.PLACES[settled[2][1]])
+            answer_written(t, settled)
+            return CONFIRMED
+    return None
+
+
+def is_past(t: Table, seat: int, went: Args) -> bool:
+    """Has the scientist been moved again: gone from where it went, or back where it came from?"""
+    origin, target = (place - scientists.PLACE_SPACE for place in went)
+    visitors = t.state.visitors
+    if 0 <= origin < len(visitors) and visitors[origin] == seat:
+        return True
+    return 0 <= target < len(visitors) and visitors[target] != seat
+
+
+def heard_in_vain(t: Table, frame: Frame, verb: int, args: Args) -> Breach | bool:
+    """A word of an auction that this book does not hold now."""
+    if verb not in AUCTION_WORDS:
+        return False
+    return auction.answer_unasked(t, frame, verb, args, frame[0] == fr.TURN and deals_open(t))
+
+
+def seat_word(seat: int) -> str:
+    return f.SEATS[seat] if seat >= 0 else "nobody"
+
+
+# Where nothing is passed over: nobody has left out a turn or a draw that every book asks for.
+NOT_PASSED = (fr.SET_UP, fr.TURN, fr.DRAFT, fr.DRAW_EVENT, fr.FUND, fr.ADRIFT, fr.OVER)
+# What comes behind these is plain: bids are paid for, and a laid out table is played on.
+WITHOUT_TRYING = {
+    fr.AUCTION: (f.PAYMENT, f.SPEAKER),
+    fr.DRAFT: TURN_VERBS,
+    fr.STARTER_SPACE: TURN_VERBS,
+}
+OF_THE_WINNER = ((fr.AUCTION_PAY, f.PAYMENT), (fr.AUCTION_NAME, f.SPEAKER))  # said by another
+PASSED_MAX = 12
+UNPAID = (fr.FEE, fr.OWN_CUBE)
+GAINS = (fr.DISPLACED, fr.END_EXPERTISE, fr.WHICH_SUMMIT, fr.TOPIC, fr.SUMMIT_EXTRA, fr.ANY_BONUS)
+
+
+def refusal(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach:
+    """Why an act or draw is not due: an answer before it is missing, or its own clause says so."""
+    asked = seat_asked(t, frame)
+    clause, owes = barred(t, who, verb, frame), -1
+    missing = False
+    if clause == "co2.displace.use-at-once":
+        missing, owes = frame[0] in UNPAID, t.state.active  # whoever else is asked
+    elif not clause and is_due_behind(t, who, verb, args):
+        clause, missing, owes = clause_of_missing(frame, verb), True, asked
+    clause = clause or clause_due(t, who, verb, args, frame)
+    facts: dict[str, int | str] = {"waits": fr.FRAME_NAMES[frame[0]], "seat": seat_word(asked)}
+    rests = rests_on(t, frame) if missing else ()
+    return Breach(clause, facts, hard=True, rests=rests, missing=missing, seat=owes)
+
+
+def barred(t: Table, who: int, verb: int, frame: Frame) -> str:
+    """The clause that bars an act at this very moment, whatever else is not written down."""
+    s = t.state
+    if clause := auction.clause_unasked(frame, who, verb):
+        return clause
+    if (frame[0], verb) in OF_THE_WINNER:
+        return "co2.auction.winner-chooses"
+    if verb in SUMMIT_WORDS and who != NOBODY and summits.speaks_later(t, frame, who):
+        consult(t, "summit_scoring_order")
+        if t.rules.settings.summit_scoring_order != "free":
+            return "co2.summit.order"
+    if frame[0] == fr.TURN and verb == f.RECRUIT and s.deed[:1] == (f.PROPOSE,):
+        consult(t, "recruit_by")
+    if frame[0] == fr.DISPLACED and verb == f.SCIENTIST and who == frame[1]:
+        return "co2.displace.choice"  # whoever is paid to leave goes by no other way
+    if verb in FREE_MOVES and who in (NOBODY, s.active) and scientists.is_tile_unused(t, s.active):
+        return "co2.displace.use-at-once"
+    return ""
+
+
+def is_due_behind(t: Table, who: int, verb: int, args: Args) -> bool:
+    """Would this be due if the answers that nobody wrote down were passed over?"""
+    probe = Table(t.state.copy(), t.rules, None)
+    for _ in range(PASSED_MAX):
+        if not probe.state.pending:
+            return False
+        frame = probe.state.pending[-1]
+        if verb in WITHOUT_TRYING.get(frame[0], ()):
+            return True
+        if frame[0] in NOT_PASSED:
+            return False
+        if verb in (f.ANY, f.CEP) and frame[0] in GAINS and who in (NOBODY, frame[1]):
+            return True  # a point that is not written may have brought this bonus
+        try:
+            pass_over(probe)
+        except Consulted:
+            return False
+        behind = probe.state.pending[-1] if probe.state.pending else (fr.OVER, NO_SEAT)
+        if is_taken(behind, who, verb, args) or is_heard(probe, who, verb):
+            return True
+    return False
+
+
+def is_heard(t: Table, who: int, verb: int) -> bool:
+    """Would it only be noted: an answer that the rules give, or one that this book never asks?"""
+    if any(x[0] == verb and who in (NOBODY, x[1]) for x in t.state.settled):
+        return True
+    moot = MOOT_ANSWERS.get(verb)
+    return moot is not None and moot(t)
+
+
+def pass_over(t: Table) -> None:
+    """Go on as if what the game waits for had been answered, however."""
+    frame = t.state.pending[-1]
+    if frame[0] == fr.WHICH_SUMMIT:
+        summits.answer_which(t, frame, (summits.complete_summits(t)[0] + 1,))
+    else:
+        t.state.pending.pop()
+    run(t)

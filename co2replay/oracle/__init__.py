@@ -1,1 +1,0 @@
-"""Second judges: one naive checker per game, written from the clause register alone."""

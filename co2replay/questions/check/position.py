@@ -1,0 +1,90 @@
+"""Can this table be? Every reason why not, under each edition asked."""
+
+from __future__ import annotations
+
+import msgspec
+
+from co2replay.engine.table import Breach, Table
+from co2replay.engine.trace import BREACH, UNDETERMINED
+from co2replay.notation.records import POSITION
+from co2replay.verdict.session import Session, begin
+
+from .act import Moment, assumed_paths
+
+
+class Impossible(msgspec.Struct, frozen=True, kw_only=True):
+    """One reason why a table cannot be; `line` where a single row says it."""
+
+    clause: str
+    facts: dict[str, int | str]
+    editions: tuple[str, ...]
+    assumed: tuple[str, ...]  # component facts that it rests on and nobody has read off a piece
+    line: int = 0
+
+
+class PositionChecked(msgspec.Struct, frozen=True, kw_only=True):
+    """`position check`: every reason, and what of the table nobody wrote down."""
+
+    schema: str = "position-check/1"
+    file: str
+    editions: tuple[str, ...]
+    reasons: tuple[Impossible, ...]
+    rows: int
+    unknown: tuple[str, ...]
+
+
+def check_position(session: Session, editions: tuple[str, ...]) -> PositionChecked:
+    """Collect the reasons of all editions; the same reason names all that have it."""
+    found: dict[tuple[str, str, int], Impossible] = {}
+    unknown: tuple[str, ...] = ()
+    for edition in editions:
+        reasons, unknown = reasons_under(session, edition)
+        for reason in reasons:
+            key = (reason.clause, repr(sorted(reason.facts.items())), reason.line)
+            known = found.setdefault(key, reason)
+            if edition not in known.editions:
+                together = (*known.editions, edition)
+                found[key] = msgspec.structs.replace(known, editions=together)
+    return PositionChecked(
+        file=session.log.file,
+        editions=editions,
+        reasons=tuple(found.values()),
+        rows=sum(entry.kind == POSITION for entry in session.log.entries),
+        unknown=unknown,
+    )
+
+
+def reasons_under(session: Session, edition: str) -> tuple[list[Impossible], tuple[str, ...]]:
+    table, run = begin(session, edition)
+    run.going = True  # one row that cannot be does not hide the next
+    for index, entry in enumerate(session.log.entries):
+        run.step(index, entry)
+    table = run.table
+    moment = Moment(session, edition, table.state, table.rules)
+    entries = session.log.entries
+    found = [  # what was done from there on is for others to judge
+        Impossible(
+            clause=one.clause,
+            facts=one.facts,
+            editions=(edition,),
+            assumed=one.rests,
+            line=entries[one.entry].line,
+        )
+        for one in run.findings
+        if one.kind in (BREACH, UNDETERMINED) and entries[one.entry].kind == POSITION
+    ]
+    told = {one.clause for one in found}
+    for breach in session.game.impossible(Table(table.state, table.rules, None)):
+        if breach.clause not in told:
+            found.append(reason_of(moment, breach, edition))
+    named = session.game.named(table.state)
+    return found, tuple(name for name, value in named.items() if value == "?")
+
+
+def reason_of(moment: Moment, breach: Breach, edition: str) -> Impossible:
+    return Impossible(
+        clause=breach.clause,
+        facts=breach.facts,
+        editions=(edition,),
+        assumed=assumed_paths(moment, breach.rests),
+    )

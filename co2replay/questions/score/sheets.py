@@ -1,0 +1,492 @@
+"""The end of a game alone: score sheet and winner under each book, and what made the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from co2replay.engine.replay import KEEP_NOTHING
+from co2replay.engine.table import Book, Table
+from co2replay.engine.trace import BREACH, Finding, ScoreLine
+from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.notation.records import ACT, SEEN, Entry
+from co2replay.rulebooks.readings import load_readings
+from co2replay.verdict.exits import exit_for
+from co2replay.verdict.judge import judge
+from co2replay.verdict.session import Session, all_editions, begin, open_for, play
+
+from .open_values import Ending, Explorer, OpenValue, Values
+from .way import way_of, way_to
+
+OPEN = "open"
+
+
+class Sale(msgspec.Struct, frozen=True, kw_only=True):
+    """What one player brings to the sale of all CEPs."""
+
+    seat: str
+    hand: int | str
+    collected: int | str
+    price: int | str
+    coins: int | str
+
+
+class Taken(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer that nobody wrote down, taken as well as the book allows."""
+
+    seat: str
+    verb: str
+    number: int
+    way: str
+
+
+class Refusal(msgspec.Struct, frozen=True, kw_only=True):
+    """A written answer that this book does not take; the best one it takes stands instead."""
+
+    line: int
+    clause: str
+    facts: dict[str, int | str]
+
+
+class Impossible(msgspec.Struct, frozen=True, kw_only=True):
+    """Why the table that was written down cannot be; line 0 where no single row says it."""
+
+    line: int
+    clause: str
+    facts: dict[str, int | str]
+
+
+class Claimed(msgspec.Struct, frozen=True, kw_only=True):
+    """What the table wrote down, where the sheet comes to something else."""
+
+    name: str
+    claimed: int | str
+    computed: int | str
+
+
+class Otherwise(msgspec.Struct, frozen=True, kw_only=True):
+    """An open reading taken the other way, where other winners come out."""
+
+    reading: str
+    value: str
+    winners: list[list[str]]
+
+
+class BookScore(msgspec.Struct, frozen=True, kw_only=True):
+    """The end of the game under one book."""
+
+    edition: str
+    over: bool
+    legality: str  # of a game that was replayed; empty where only its end was written down
+    exit: int
+    clause: str  # of what does not hold first, or else is open; empty: nothing, or no clause
+    line: int
+    winners: list[str] | None  # None: not settled
+    possible: list[list[str]]  # every result that what is open allows; empty: too much is open
+    decided_by: str
+    sheet: list[ScoreLine]  # a cell that is not settled reads `low-high`
+    sales: list[Sale]
+    taken: list[Taken]
+    refused: list[Refusal]
+    impossible: list[Impossible]
+    open: list[OpenValue]
+    otherwise: list[Otherwise]
+    claim: list[Claimed]
+    assumed: list[str]
+    rules_digest: str
+
+
+class Deciding(msgspec.Struct, frozen=True, kw_only=True):
+    """A point on which two books part, and that alone changes the result of the first."""
+
+    reading: str
+    numbers: list[str]
+    clauses: list[str]
+    editions: dict[str, str]  # the value in each of the two
+    changes: list[str]  # winner, scores
+
+
+class Scored(msgspec.Struct, frozen=True, kw_only=True):
+    """`score`: the end of one game under every book asked for."""
+
+    schema: str = "scored/1"
+    file: str
+    seats: list[str]
+    books: list[BookScore]
+    deciding: list[Deciding]
+    agree: bool  # the same winners under every one of them
+
+
+class Closed(NamedTuple):
+    """One ending with everything known."""
+
+    table: Table
+    taken: list[Any]
+    refused: list[Any]
+
+
+class FinalTable:
+    """A game put down just before its closing steps under one book."""
+
+    def __init__(self, session: Session, edition: str, settings: Mapping[str, str]) -> None:
+        self.session, self.edition = session, edition
+        self.knows = session.game.final_table()
+        opening, problems = open_for(session.log, edition, session.options, settings)
+        assert opening is not None, problems
+        self.rules = opening.rules
+        self.entries = session.log.entries
+        self.answers = self.after_the_end()
+        self.is_form = self.knows.is_form(self.entries)
+        self.impossible: list[Impossible] = []
+        self.before = self.put_down(settings)
+        self.asked: dict[str, int] = {}
+        self.touched: dict[str, int] = {}
+
+    def after_the_end(self) -> list[tuple[int, Entry]]:
+        end = self.knows.end_of_play(self.entries)
+        first = end + 1 if end >= 0 else len(self.entries)
+        rest = enumerate(self.entries[first:], first)
+        return [(index, entry) for index, entry in rest if not entry.taken_back]
+
+    def put_down(self, settings: Mapping[str, str]) -> Table:
+        options = self.session.options
+        mixed = options._replace(settings={**options.settings, **settings})
+        log = msgspec.structs.replace(self.session.log, entries=self.entries)
+        _, run = begin(self.session._replace(log=log, options=mixed), self.edition)
+        end = self.knows.end_of_play(self.entries)
+        upto = end if end >= 0 else len(self.entries)
+        run.going = True  # one row that cannot be does not hide the next
+        for index in range(upto):
+            run.step(index, self.entries[index])
+        if not self.is_form:
+            return run.table
+        self.impossible = self.reasons(run.table, run.findings)
+        self.knows.recall(run.table, self.entries[:upto])
+        return run.table
+
+    def reasons(self, table: Table, findings: Sequence[Finding]) -> list[Impossible]:
+        """Everything in the rows that no game can come to."""
+        entries = self.session.log.entries
+        found = [
+            Impossible(line=entries[one.entry].line, clause=one.clause, facts=one.facts)
+            for one in findings
+            if one.kind == BREACH
+        ]
+        told = {one.clause for one in found}
+        bare = Table(table.state, table.rules, None)
+        return [
+            *found,
+            *(
+                Impossible(line=0, clause=one.clause, facts=one.facts)
+                for one in self.session.game.impossible(bare)
+                if one.clause not in told
+            ),
+        ]
+
+    def close(self, values: Values) -> Closed:
+        """Play the closing steps with these values; raise Consulted where one is missing."""
+        book = Book()
+        table = Table(self.session.game.copy(self.before.state), self.rules, book)
+        table.own = self.before.own
+        self.knows.fill(table, values)
+        acts = [(index, entry) for index, entry in self.answers if entry.kind == ACT]
+        taken, refused = self.knows.close(table, acts)
+        for name, entry in book.asked.items():
+            self.asked.setdefault(name, entry)
+        for path, entry in book.touched.items():
+            self.touched.setdefault(path, entry)
+        # A player alone wins whatever is open; the points are asked for all the same.
+        unknown = next((x for row in table.state.sheet for x in row if is_unknown(x)), None)
+        if unknown is not None:
+            raise Consulted(unknown.name)
+        return Closed(table, taken, refused)
+
+    def ending(self, values: Values) -> Ending:
+        state = self.close(values).table.state
+        return Ending(tuple(self.session.game.winners(state) or ()), state.sheet)
+
+    def explore(self) -> Any:
+        explorer = Explorer(
+            play=self.ending,
+            domains=self.knows.names_open(self.before),
+            grows_for=self.knows.grows_for,
+            show=self.knows.show_value,
+            alias=self.knows.alias,
+            seats=self.session.seats,
+            names=seat_names(self.session),
+        )
+        return explorer.explore()
+
+
+def score(session: Session, editions: Sequence[str] = ()) -> Scored:
+    """Score the end of a game under every book, or under those named."""
+    names = tuple(editions) or in_order(session)
+    tables = {name: table_of(session, name, {}) for name in names}
+    books = [book_score(session, name, table) for name, table in tables.items()]
+    return Scored(
+        file=session.log.file,
+        seats=seat_names(session),
+        books=books,
+        deciding=deciding(session, books, tables),
+        agree=len({str(outcomes(book)) for book in books}) == 1,
+    )
+
+
+def seat_names(session: Session) -> list[str]:
+    symbols = session.vocabulary.tables["seat"].symbols
+    return [symbols[seat] for seat in session.seats]
+
+
+def in_order(session: Session) -> tuple[str, ...]:
+    """The book of the table first, then the others."""
+    own = session.edition()
+    return (own, *(name for name in all_editions(session) if name != own))
+
+
+def table_of(session: Session, edition: str, settings: Mapping[str, str]) -> FinalTable | None:
+    """A game written down to its last point is replayed; only a table seen late is put down."""
+    knows = session.game.final_table()
+    if knows.is_form(session.log.entries):
+        return FinalTable(session, edition, settings)
+    played = play(session, edition, settings=settings)
+    known = session.game.winners(played.trace.state) is not None
+    if known or knows.end_of_play(session.log.entries) < 0:
+        return None
+    return FinalTable(session, edition, settings)
+
+
+def book_score(session: Session, edition: str, table: FinalTable | None) -> BookScore:
+    if table is None:
+        return replayed_score(session, edition)
+    explored = table.explore()
+    if not explored.values:
+        return closed_score(session, edition, table)
+    way = way_to(session, edition, table.is_form)
+    settled = list(explored.outcomes[0]) if len(explored.outcomes) == 1 else None
+    others = otherwise(session, edition, table, explored.outcomes)
+    return BookScore(
+        edition=edition,
+        over=True,
+        legality=way.legality,
+        exit=exit_for(way.fails() or bool(table.impossible), settled is None or bool(others)),
+        clause=way.clause,
+        line=way.line,
+        winners=settled,
+        possible=[list(outcome) for outcome in explored.outcomes],
+        decided_by="",
+        sheet=table.knows.sheet_between(seat_names(session), explored.lows, explored.highs),
+        sales=sales(table),
+        taken=[],
+        refused=[],
+        impossible=table.impossible,
+        open=explored.values,
+        otherwise=others,
+        claim=[],
+        assumed=assumed(session, table),
+        rules_digest=table.rules.book.digest,
+    )
+
+
+def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore:
+    game = session.game
+    closed = table.close({})
+    state = closed.table.state
+    winners = game.winners(state)
+    header = {row.key: row.value for row in session.log.header}
+    seen = [
+        game.see(closed.table, entry.verb, entry.args)
+        for _, entry in table.answers
+        if entry.kind == SEEN
+    ]
+    others = otherwise(session, edition, table, [tuple(winners or ())])
+    way = way_to(session, edition, table.is_form)
+    differences = [*game.claim(state, header), *(found for found in seen if found is not None)]
+    return BookScore(
+        edition=edition,
+        over=True,
+        legality=way.legality,
+        exit=exit_for(
+            bool(way.fails() or differences or closed.refused or table.impossible), bool(others)
+        ),
+        clause=way.clause,
+        line=way.line,
+        winners=winners,
+        possible=[winners or []],
+        decided_by=game.decided_by(state, table.rules),
+        sheet=game.sheet(state),
+        sales=sales(table) if state.sheet else [],
+        taken=[
+            Taken(seat=one.seat, verb=one.verb, number=one.number, way=one.way)
+            for one in closed.taken
+        ],
+        refused=[
+            Refusal(
+                line=session.log.entries[one.entry].line, clause=one.clause, facts=dict(one.facts)
+            )
+            for one in closed.refused
+        ],
+        impossible=table.impossible,
+        open=[],
+        otherwise=others,
+        claim=[
+            Claimed(name=one.name, claimed=one.seen, computed=one.computed) for one in differences
+        ],
+        assumed=assumed(session, table),
+        rules_digest=table.rules.book.digest,
+    )
+
+
+def replayed_score(session: Session, edition: str) -> BookScore:
+    """A log that goes through to the end, or stops before it."""
+    verdict, played = judge(session, edition, keep=KEEP_NOTHING)
+    way = way_of(session, verdict)
+    game = session.game
+    header = {row.key: row.value for row in session.log.header}
+    over = verdict.winners is not None
+    differing = [
+        one
+        for one in verdict.alternatives
+        if one.cls == OPEN and one.outcome.winners != verdict.winners
+    ]
+    outcomes = [list(verdict.winners or [])] if over else []
+    outcomes += [one.outcome.winners for one in differing if one.outcome.winners is not None]
+    return BookScore(
+        edition=edition,
+        over=over,
+        legality=way.legality,
+        exit=way.exit if over else exit_for(way.fails(), is_open=True),
+        clause=way.clause,
+        line=way.line,
+        winners=verdict.winners,
+        possible=outcomes,
+        decided_by=verdict.decided_by,
+        sheet=verdict.sheet,
+        sales=[],
+        taken=[],
+        refused=[],
+        impossible=[],
+        open=[],
+        otherwise=[
+            Otherwise(
+                reading=one.reading,
+                value=one.value,
+                winners=[one.outcome.winners] if one.outcome.winners is not None else [],
+            )
+            for one in differing
+        ],
+        claim=[
+            Claimed(name=one.name, claimed=one.seen, computed=one.computed)
+            for one in (game.claim(played.trace.state, header) if over else [])
+        ],
+        assumed=[path for paths in verdict.rests.assumed.values() for path in paths],
+        rules_digest=verdict.rules_digest,
+    )
+
+
+def sales(table: FinalTable) -> list[Sale]:
+    return [
+        Sale(
+            seat=one.seat,
+            hand=one.hand,
+            collected=one.collected,
+            price=one.price,
+            coins=one.coins,
+        )
+        for one in table.knows.sold(table.before)
+    ]
+
+
+def assumed(session: Session, table: FinalTable) -> list[str]:
+    return [path for path in table.touched if session.game.is_assumed(table.rules, path)]
+
+
+def otherwise(
+    session: Session, edition: str, table: FinalTable, own: Sequence[tuple[str, ...]]
+) -> list[Otherwise]:
+    """Try every open reading that the closing asked for the other way."""
+    book = table.rules.book
+    found = []
+    for reading in table.asked:
+        if book.classes[reading] != OPEN:
+            continue
+        for value in book.tried[reading]:
+            if value == book.settings[reading]:
+                continue
+            other = FinalTable(session, edition, {reading: value}).explore().outcomes
+            if other != list(own):
+                found.append(
+                    Otherwise(reading=reading, value=value, winners=[list(x) for x in other])
+                )
+    return found
+
+
+def outcomes(book: BookScore) -> list[list[str]]:
+    return book.possible
+
+
+def totals(book: BookScore) -> dict[str, int | str]:
+    return dict(book.sheet[-1].points) if book.sheet else {}
+
+
+def deciding(
+    session: Session, books: Sequence[BookScore], tables: Mapping[str, FinalTable | None]
+) -> list[Deciding]:
+    """Take each point on which another book parts from the first as that one has it."""
+    known = load_readings(session.game.name)
+    first = books[0]
+    settings = {name: settings_of(session, name, table) for name, table in tables.items()}
+    found: dict[tuple[str, str], Deciding] = {}
+    for other in books[1:]:
+        for reading, value in settings[other.edition].items():
+            own = settings[first.edition][reading]
+            if value == own or not may_matter(
+                reading, tables[first.edition], tables[other.edition]
+            ):
+                continue
+            if (reading, value) in found:
+                continue
+            change = with_reading(session, first.edition, reading, value)
+            changes = [
+                *(["winner"] if outcomes(change) != outcomes(first) else []),
+                *(["scores"] if totals(change) != totals(first) else []),
+            ]
+            if changes:
+                point = known[reading]
+                found[reading, value] = Deciding(
+                    reading=reading,
+                    numbers=list(point.numbers),
+                    clauses=list(point.clauses),
+                    editions={
+                        name: settings[name][reading]
+                        for name in settings
+                        if settings[name][reading] in (own, value)
+                    },
+                    changes=changes,
+                )
+    return sorted(found.values(), key=lambda one: one.changes[0], reverse=True)
+
+
+def settings_of(session: Session, edition: str, table: FinalTable | None) -> Mapping[str, str]:
+    if table is not None:
+        return dict(table.rules.book.settings)
+    opening, _ = open_for(session.log, edition, session.options, {})
+    assert opening is not None
+    return dict(opening.rules.book.settings)
+
+
+def may_matter(reading: str, first: FinalTable | None, other: FinalTable | None) -> bool:
+    """In a whole game every reading may; at the end only those that one of the books asks for."""
+    if first is None or other is None:
+        return True
+    return reading in first.asked or reading in other.asked
+
+
+def with_reading(session: Session, edition: str, reading: str, value: str) -> BookScore:
+    table = table_of(session, edition, {reading: value})
+    if table is not None:
+        return book_score(session, edition, table)
+    options = session.options
+    mixed = options._replace(settings={**options.settings, reading: value})
+    return replayed_score(session._replace(options=mixed), edition)

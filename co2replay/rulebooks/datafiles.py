@@ -1,0 +1,156 @@
+"""Where the data files of each game lie, and how one is read so that a slip names its place."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from co2replay import errors
+
+# A game of this package is a folder of code with its data, and a line here.
+BUILT_IN: dict[str, str] = {"co2": "co2replay.games.co2"}
+DEFAULT_GAME = next(iter(BUILT_IN))  # of a log that does not say
+ENTRY_POINTS = "co2replay.games"  # by which a package of its own brings a game
+
+
+@cache
+def games() -> dict[str, str]:
+    """Every game that is hosted: its name, and the package that holds it."""
+    from importlib.metadata import entry_points  # 15 ms, needed only beside the built-in games
+
+    return BUILT_IN | {one.name: one.value for one in entry_points(group=ENTRY_POINTS)}
+
+
+def is_hosted(game: str) -> bool:
+    return game in BUILT_IN or game in games()
+
+
+def check_game(game: str) -> None:
+    if not is_hosted(game):
+        raise errors.UnknownName("game", game, tuple(sorted(games())))
+
+
+def package_of(game: str) -> str:
+    check_game(game)
+    return BUILT_IN.get(game) or games()[game]
+
+
+def folder_of(game: str) -> Traversable:
+    """Where a game has its code and, below `data`, its files."""
+    return resources.files(package_of(game))
+
+
+def read_packaged(game: str, name: str) -> str:
+    """Text of one data file of a game, by its path below the data folder."""
+    return (folder_of(game) / "data" / name).read_bytes().decode()
+
+
+def edition_files(game: str, extra_dirs: Sequence[str | Path]) -> dict[str, list[str | Path]]:
+    """Name every place that holds an edition or a layer, in the package and outside of it."""
+    found: dict[str, list[str | Path]] = {}
+    packaged = folder_of(game) / "data" / "editions"
+    for file in sorted(entry.name for entry in packaged.iterdir()):
+        if file.endswith(".toml"):
+            found[file[:-5]] = [f"editions/{file}"]
+    for folder in extra_dirs:
+        if not Path(folder).is_dir():
+            raise errors.UnreadableFile(str(folder), "no such folder")
+        for path in sorted(Path(folder, game, "editions").glob("*.toml")):
+            found.setdefault(path.stem, []).append(path)
+    return found
+
+
+def read_place(game: str, place: str | Path) -> str:
+    if isinstance(place, str):
+        return read_packaged(game, place)
+    try:
+        return place.read_bytes().decode()
+    except OSError as error:
+        raise errors.UnreadableFile(str(place), error.strerror or "cannot be read") from error
+    except UnicodeDecodeError as error:
+        raise errors.UnreadableFile(str(place), f"not UTF-8 at byte {error.start}") from error
+
+
+def split_last_table(file: str, text: str, table: str) -> tuple[str, str]:
+    """Part a file before its last table, the one that is read only when it is shown."""
+    lines = text.splitlines(keepends=True)
+    opens = (number for number, line in enumerate(lines) if line.startswith(f"[{table}"))
+    first = next(opens, len(lines))
+    # Whatever stood behind it would stay unread in silence.
+    for number, line in enumerate(lines[first:], first + 1):
+        if line.startswith("[") and not line.startswith(f"[{table}"):
+            what = f"must stay the last table; line {number} opens one"
+            raise errors.DataError(file, table, what)
+    return "".join(lines[:first]), "".join(lines[first:])
+
+
+def parse(file: str, text: str, first_line: int = 1) -> dict[str, Any]:
+    """Read TOML; `first_line` is where `text` starts in its file."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise explain(file, text, first_line, str(error)) from error
+
+
+def explain(file: str, text: str, first_line: int, message: str) -> errors.DataError:
+    """Name the key of what the reader refused, and both lines of a key written twice."""
+    place = re.search(r" \(at line (\d+), column \d+\)$", message)
+    if place is None:
+        return errors.DataError(file, "end of file", message)
+    lines, number = text.split("\n"), int(place[1])
+    here, plain = number + first_line - 1, message[: place.start()]
+    key = key_of(lines[number - 1])
+    earlier = [n for n, line in enumerate(lines[: number - 1], first_line) if key_of(line) == key]
+    if key is not None and earlier and re.search("overwrite|twice", plain):
+        return errors.DataError(file, key, f"given twice: line {earlier[-1]} and line {here}")
+    return errors.DataError(file, key or f"line {here}", f"line {here}: {plain}")
+
+
+def key_of(line: str) -> str | None:
+    match = re.match(r"""\s*(?:\[+\s*)?["']?([\w.-]+)["']?\s*(?:=|\]|\.)""", line)
+    return None if match is None else match[1]
+
+
+def check_keys(file: str, given: Iterable[str], allowed: Iterable[str], of: str = "") -> None:
+    """Refuse the first key that is not among the allowed ones; `of` is the table it stands in."""
+    names = tuple(allowed)
+    for key in given:
+        if key not in names:
+            full = f"{of}.{key}" if of else key
+            raise errors.DataError(
+                file, full, f"unknown key; allowed: {', '.join(nearest(key, names))}"
+            )
+
+
+def check_text(file: str, key: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise errors.DataError(file, key, "expected text in quotes")
+    return value
+
+
+def check_table(file: str, key: str, value: object) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise errors.DataError(file, key, "expected a table")
+    return value
+
+
+def check_texts(file: str, key: str, value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
+        raise errors.DataError(file, key, "expected a list of texts in quotes")
+    return tuple(value)
+
+
+def nearest(name: str, known: Iterable[str]) -> tuple[str, ...]:
+    """The names that come closest; all of them when they are few or nothing comes close."""
+    names = tuple(sorted(known))
+    if len(names) <= 8:
+        return names
+    import difflib  # 3 ms, needed only for a message
+
+    return tuple(difflib.get_close_matches(name, names, n=5, cutoff=0.4)) or names

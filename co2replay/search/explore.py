@@ -1,0 +1,368 @@
+"""A range of seeds searched for failures: games played, looked at, judged again, the best kept."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from random import Random
+
+import msgspec
+
+from co2replay.engine.table import Table
+from co2replay.games.co2.board.state import OVER, SETUP
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.params import Co2Rules
+from co2replay.games.co2.turn import frames as fr
+from co2replay.notation.records import CORRECTION, NO_FORM, Entry, Log
+from co2replay.questions.coverage.watch import APPLIED
+from co2replay.rulebooks.readings import load_readings
+
+from . import extremes, judging
+from .differing import looked_at
+from .failures import CRASH, HANG, NEAR_LEGAL, REPLAY, UNANSWERABLE, Failure, Found, Key, with_rows
+from .guide import Kept, Map
+from .outcomes import notes, outcomes_of
+from .patience import GAME_MAY_TAKE, at_most
+from .random_play import Stuck, load
+from .random_setup import lay_out
+from .recheck import OPINIONS
+from .seeds import Seed, seeds
+from .swarming import DeadEnd, Shot, Swarmer, new_game, resumed
+from .tastes import Taste, draw_taste
+from .varying import vary, words_of
+from .walking import at_entry, crash, walk
+from .watching import Spotted, Watch
+
+EDITIONS = ("co2/en", "co2/it", "co2/pl")
+PLAYERS = (1, 2, 3, 4, 5)
+SEARCHED = (GAME.name,)  # games that the search can play; who asks for another is told
+RANGE = 100  # games of one range of seeds: what one worker does at a stretch
+SAME_FAILURE_MAX = 3  # of one kind, in one range: more would only be folded away
+CHANCE_READINGS = 0.3
+CHANCE_GUIDED = 0.5
+CHANCE_PRESET = 0.3
+TAKEN_BACK_MAX = 40  # cards of one game
+NOTES_EVERY = 4  # games between two of which it is noted by which clauses things move
+SEEDS_A_BOOK = 25
+WEIGHT_OF_EDGES = 3  # such a game is put before the second judge so many times as often
+CHANCE_LISTS = 0.1  # that list and check are compared where a case ends
+STRIDE = 1_000_003  # prime, so that cases of all chapters and books come in turn
+CHEAP_EVERY, PARANOID_EVERY = 16, 5  # entries between two looks at all invariants
+
+
+class Options(msgspec.Struct, frozen=True):
+    """What a search is asked for; the same options and seeds find the same."""
+
+    editions: tuple[str, ...] = EDITIONS
+    players: tuple[int, ...] = PLAYERS
+    paranoid: bool = False
+    guided: bool = True
+    readings: bool = True  # also play with readings that no book has
+    extremes: bool = True
+    oracle_every: int = 4  # of the games that the second judge can read
+    deep_every: int = 20  # games between two whose text, moments and mistakes are tried
+    shrink: bool = True
+    cases: int = 40  # small cases varied before each game; together they take as long
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What one seed stands for before the first draw."""
+
+    edition: str
+    players: int
+    variants: tuple[str, ...]
+    readings: tuple[tuple[str, str], ...]
+    extremes: tuple[str, ...]
+    preset: str = ""
+
+
+class Report(msgspec.Struct):
+    """What a range of seeds brought; reports of different ranges are added up."""
+
+    seeds: tuple[int, int]  # the first one, and the first one behind
+    games: int = 0
+    actions: int = 0
+    judged: int = 0  # games that the second judge read
+    abandoned: int = 0  # games left where by a reading of no book nobody may do anything
+    varied: int = 0  # games played on from one that had reached something new
+    cases: int = 0  # small cases varied, and what came of them looked at
+    fingerprint: str = ""  # of the ends of all games: equal in every process
+    situations: list[str] = []
+    found: list[Found] = []
+    failures: dict[str, int] = {}  # how often each check failed, folded or not
+
+
+@lru_cache(maxsize=256)
+def rules_of(
+    edition: str, readings: tuple[tuple[str, str], ...], variants: tuple[str, ...]
+) -> Co2Rules:
+    return load(edition, dict(readings), variants)
+
+
+def plan_of(seed: int, rng: Random, options: Options) -> Plan:
+    """Editions and numbers of players in turn, so that every range has all of them."""
+    editions, players = options.editions, options.players
+    edition = editions[seed % len(editions)]
+    count = players[seed // len(editions) % len(players)]
+    variants: tuple[str, ...] = ()
+    if count > 1:
+        variants = rng.choice(((), (), (), ("auction",), ("draft",), ("auction", "draft")))
+    readings: tuple[tuple[str, str], ...] = ()
+    if options.readings and rng.random() < CHANCE_READINGS:
+        readings = readings_of(seed // SEEDS_A_BOOK)
+    edges = extremes.draw_extremes(rng) if options.extremes else ()
+    preset = ""
+    if rng.random() < CHANCE_PRESET:
+        preset = rng.choice(sorted(rules_of(edition, readings, variants).numbers.presets))
+    return Plan(edition, count, variants, readings, edges, preset)
+
+
+def readings_of(number: int) -> tuple[tuple[str, str], ...]:
+    """A few readings set otherwise; rules are slow to resolve, so some seeds share them."""
+    rng = Random(number)
+    known = load_readings(GAME.name)
+    names = rng.sample(sorted(known), rng.randrange(1, 4))
+    return tuple((name, rng.choice(tuple(known[name].values))) for name in sorted(names))
+
+
+@cache
+def seeds_for(players: tuple[int, ...]) -> tuple[Seed, ...]:
+    """The small cases played by so many."""
+    return tuple(one for one in seeds() if one.players in players)
+
+
+class Search:
+    """One range of seeds in progress."""
+
+    def __init__(self, options: Options, first: int) -> None:
+        self.options = options
+        self.map = Map()
+        self.kept = Kept()
+        self.report = Report((first, first))
+        self.digest = hashlib.sha256()
+        self.keys: dict[Key, int] = {}
+        self.outcomes: set[str] = set()
+        self.plain = 0  # games played to their end
+
+    def play_seed(self, seed: int) -> None:
+        """Whatever the rules do in it is a finding, and the next seed is played."""
+        cases = self.options.cases
+        for number in range(seed * cases, (seed + 1) * cases):
+            self.vary_case(seed, number)
+        try:
+            self.play_game(seed)
+        except Exception as error:  # before or behind the game itself, of which no log is left
+            self.note(Found(crash(None, error), Log(1, [], [], []), seed))
+
+    def play_game(self, seed: int) -> None:
+        options = self.options
+        rng = Random(seed)
+        if options.guided and self.kept.shots and rng.random() < CHANCE_GUIDED:
+            shot = self.kept.pick(rng)
+            self.report.varied += 1
+            self.play(seed, rng, shot.rules, shot.seats, (), shot)
+        else:
+            plan = plan_of(seed, rng, options)
+            rules = rules_of(plan.edition, plan.readings, plan.variants)
+            seats = tuple(range(plan.players))
+            self.play(seed, rng, rules, seats, plan.extremes, None, plan.preset)
+
+    def vary_case(self, seed: int, number: int) -> None:
+        """Look at a small case with something else in it; all of them come round, in every book."""
+        options, known = self.options, seeds_for(self.options.players)
+        if not known:
+            return
+        place = number * STRIDE % (len(known) * len(options.editions))
+        case = known[place % len(known)]
+        rng = Random(number)
+        try:
+            with at_most(GAME_MAY_TAKE):
+                log = vary(case, options.editions[place // len(known)], rng)
+                if log is None:
+                    return
+                failure, _ = looked_at(log, lists=rng.random() < CHANCE_LISTS)
+        except Exception as error:  # while it was played on; nobody knows how
+            self.note(Found(crash(None, error), case.log, seed))
+            return
+        self.report.cases += 1
+        self.report.actions += len(log.entries) - case.begun
+        self.digest.update(repr(words_of(log.entries)).encode())
+        if failure is not None:
+            self.note(Found(failure, log, seed))
+
+    def play(
+        self,
+        seed: int,
+        rng: Random,
+        rules: Co2Rules,
+        seats: tuple[int, ...],
+        edges: tuple[str, ...],
+        shot: Shot | None,
+        preset: str = "",
+    ) -> None:
+        options = self.options
+        every = PARANOID_EVERY if options.paranoid else CHEAP_EVERY
+        deep = options.paranoid or seed % options.deep_every == 0
+        watch: list[Watch] = []
+        guide = self.map if options.guided else None
+        player: Swarmer
+
+        def look(t: Table, entry: Entry | None) -> Failure | None:
+            failure = watch[0].look(t, entry)
+            self.note_table(t)
+            if guide is not None and entry is not None and failure is None:
+                guide.meet(t, entry.verb if entry.verb != NO_FORM else 63)
+                if guide.fresh and entry.kind != CORRECTION:
+                    self.put_away(player, seats)
+            return failure
+
+        if shot is None:
+            taste: Taste = draw_taste(rng)
+            player = new_game(rules, seats, rng, taste, look, deep, preset)
+        else:
+            player = resumed(shot, rng, look, digests=deep)
+        watch.append(Watch(player.table, every, every))
+        if guide is not None and seed % NOTES_EVERY == 0:
+            notes(player.table)
+        begun = len(player.entries)
+        if guide is not None:
+            guide.last = 0
+        failure: Failure | None = None
+        try:
+            with at_most(GAME_MAY_TAKE):
+                if shot is None:
+                    self.begin(player, rng, edges)
+                play_on(player, watch[0])
+        except Spotted as spotted:
+            failure = spotted.failure
+        except DeadEnd:
+            self.report.abandoned += 1
+        except Stuck as stuck:
+            if is_barred_from_passing(player.table):
+                self.report.abandoned += 1  # by this reading nobody may pass: the game ends there
+            else:
+                failure = Failure(UNANSWERABLE, "stuck", facts={"where": str(stuck)})
+        except Exception as error:  # a crash of the engine is what is looked for
+            failure = crash(player.table, error)
+        log = player.log(rules, seats, seed)
+        self.report.games += 1
+        self.report.actions += len(player.entries) - begun
+        self.digest.update(GAME.digest(player.table.state).encode())
+        if failure is None and player.table.state.phase != OVER:
+            return
+        if failure is None:
+            try:
+                with at_most(GAME_MAY_TAKE):
+                    failure = self.again(log, seed, deep, bool(edges))
+            except Exception as error:
+                failure = crash(player.table, error)
+        else:
+            failure = self.confirmed(log, failure)
+        if failure is not None:
+            self.note(Found(failure, log, seed))
+
+    def put_away(self, player: Swarmer, seats: tuple[int, ...]) -> None:
+        """Keep a game that has reached something new, at the beginning of a turn."""
+        s = player.table.state
+        if s.pending[-1][0] != fr.TURN:
+            return
+        if not s.acted and not s.armed:
+            self.kept.put(Shot(player, seats), self.map.fresh)
+        self.map.fresh.clear()
+
+    def note_table(self, t: Table) -> None:
+        """Whoever measures a search looks here at every table."""
+
+    def begin(self, player: Swarmer, rng: Random, edges: tuple[str, ...]) -> None:
+        lay_out(player)
+        t = player.table
+        if t.state.phase == SETUP or t.state.pending[-1][0] != fr.TURN:
+            return
+        for name in edges:
+            for verb, args in tuple(extremes.EXTREMES[name](t, rng)):
+                player.correct(verb, args, extremes.REASON)
+
+    def again(self, log: Log, seed: int, deep: bool, edged: bool) -> Failure | None:
+        """Judge a finished game again: in replay, in text, by the second judge."""
+        if self.is_second_due(edged):
+            failure, was_judged = judging.against_oracle(log)
+            self.report.judged += was_judged
+            if failure is not None:
+                return failure
+        if not deep:
+            return None
+        thorough = self.options.paranoid and seed % self.options.deep_every != 0
+        if not thorough:
+            self.outcomes.update(outcomes_of(log))
+        return judging.again(log, seed, light=thorough)
+
+    def is_second_due(self, edged: bool) -> bool:
+        """Every few games, those by variants and for one among them; at an edge more often."""
+        weight = WEIGHT_OF_EDGES if edged else 1
+        self.plain += weight
+        return (self.plain - 1) % self.options.oracle_every < weight
+
+    def confirmed(self, log: Log, failure: Failure) -> Failure:
+        """A failure seen in play is told as its replay shows it, where it does."""
+        failure = at_entry(failure, len(log.entries) - 1)
+        if failure.check in (UNANSWERABLE, CRASH, HANG):
+            return failure
+        shown = walk(log)
+        if shown is not None:
+            return shown
+        facts = {**failure.facts, "seen": failure.name}
+        return Failure(REPLAY, "unseen", failure.clause, failure.entry, facts, failure.shape)
+
+    def note(self, found: Found) -> None:
+        key = found.failure.key()
+        self.keys[key] = self.keys.get(key, 0) + 1
+        check = found.failure.check
+        self.report.failures[check] = self.report.failures.get(check, 0) + 1
+        if self.keys[key] <= SAME_FAILURE_MAX:
+            header = {
+                "x-finding": f"{check}: {found.failure.name}",
+                "x-clause": found.failure.clause or "-",
+                "x-seed": str(found.seed),
+            }
+            log = with_rows(found.log, header) if found.log.header else found.log
+            if check == NEAR_LEGAL:  # the mistake would stand where the log now ends
+                log.entries = log.entries[: found.failure.entry]
+            elif check in OPINIONS:  # two opinions are compared after the last entry
+                log.entries = log.entries[: found.failure.entry + 1]
+            self.report.found.append(Found(found.failure, log, found.seed))
+
+
+def play_on(player: Swarmer, watch: Watch) -> None:
+    """Play to the end; a card declared for what has become impossible is taken back."""
+    for _ in range(TAKEN_BACK_MAX):
+        try:
+            player.play_on()
+        except DeadEnd:
+            if not player.take_back():
+                raise
+            watch.take_back(player.table)
+        else:
+            return
+    raise DeadEnd
+
+
+def is_barred_from_passing(t: Table) -> bool:
+    """No Action is possible, and by a reading that no book has nobody may pass."""
+    s = t.state
+    return bool(
+        t.rules.settings.no_action == "illegal" and s.pending[-1][0] == fr.TURN and not s.acted
+    )
+
+
+def explore(options: Options, seeds: Sequence[int]) -> Report:
+    """Play the games of these seeds; the same options and seeds give the same report."""
+    search = Search(options, seeds[0])
+    for seed in seeds:
+        search.play_seed(seed)
+    report = search.report
+    report.seeds = (seeds[0], seeds[-1] + 1)
+    report.fingerprint = search.digest.hexdigest()[:16]
+    applied = {f"{clause} {APPLIED}" for clause, _ in search.map.clauses}
+    report.situations = sorted({*map(str, search.map.known), *search.outcomes, *applied})
+    return report

@@ -1,0 +1,264 @@
+"""Tables at the edge of what can be: last CEPs and cubes, full regions, 490 ppm, the last round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+from co2replay.engine.table import Table
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.state import owner_of_plant, plant_of
+
+Ruling = tuple[int, tuple[int, ...]]  # what is set: verb and arguments of a fact
+Extreme = Callable[[Table, Random], Iterator[Ruling]]
+
+FOSSIL_FIRST = 1
+GREEN_FROM = 4  # codes of demand spaces from here on are green plants
+REASON = "fuzz"
+
+
+def seat_field(seat: int, field: str, amount: int) -> Ruling:
+    return f.SEAT_FIELD, (seat, f.SEAT_FIELDS.index(field), amount)
+
+
+def region_field(region: int, field: str, amount: int) -> Ruling:
+    return f.REGION_FIELD, (region, f.REGION_FIELDS.index(field), amount)
+
+
+def board_field(field: str, amount: int) -> Ruling:
+    return f.BOARD_FIELD, (f.BOARD_FIELDS.index(field), amount)
+
+
+def last_ceps(t: Table, rng: Random) -> Iterator[Ruling]:
+    """All CEPs of the bank but a few are in hands."""
+    c, order = t.state.c, t.state.order
+    spare = c[at.BANK_CEPS] - rng.randrange(3)
+    if rng.random() < 0.5 and c[at.MARKET_CEPS] > 1:
+        spare += c[at.MARKET_CEPS] - 1
+        yield board_field("market.cep", 1)
+    if spare > 0:
+        seat = rng.choice(order)
+        yield seat_field(seat, "cep", c[at.CEPS + seat] + spare)
+
+
+def last_cubes(t: Table, rng: Random) -> Iterator[Ruling]:
+    """All cubes of the bank but a few are in hands."""
+    spare = t.state.c[at.BANK_CUBES] - rng.randrange(3)
+    if spare > 0:
+        seat = rng.choice(t.state.order)
+        yield seat_field(seat, "tech", t.state.c[at.CUBES + seat] + spare)
+
+
+def poor(t: Table, rng: Random) -> Iterator[Ruling]:
+    """Nobody has anything to pay with."""
+    for seat in t.state.order:
+        yield seat_field(seat, "money", rng.randrange(2))
+        yield seat_field(seat, "cep", rng.randrange(2))
+        yield seat_field(seat, "tech", 0)
+
+
+def rich(t: Table, rng: Random) -> Iterator[Ruling]:
+    """Everybody can pay for everything."""
+    share = max(0, t.state.c[at.BANK_CUBES] // len(t.state.order) - 1)
+    for seat in t.state.order:
+        if t.rules.settings.coins_limited != "yes":
+            yield seat_field(seat, "money", rng.randrange(30, 60))
+        yield seat_field(seat, "tech", t.state.c[at.CUBES + seat] + share)
+
+
+def price_at_an_end(t: Table, rng: Random) -> Iterator[Ruling]:
+    numbers = t.rules.numbers
+    yield board_field("price", rng.choice((numbers.price_min, numbers.price_max)))
+    wanted = rng.randrange(1, 3)
+    if wanted <= t.state.c[at.MARKET_CEPS] + t.state.c[at.BANK_CEPS]:
+        yield board_field("market.cep", wanted)
+
+
+def regions_without_ceps(t: Table, rng: Random) -> Iterator[Ruling]:
+    for region in range(at.REGION_COUNT):
+        yield region_field(region, "cep", 0)
+
+
+def regions_full_of_ceps(t: Table, rng: Random) -> Iterator[Ruling]:
+    left = t.state.c[at.BANK_CEPS]
+    for region, limit in enumerate(t.rules.box.region_spaces):
+        held = t.state.c[at.REGION_CEPS + region]
+        if limit > held and left >= limit - held:
+            left -= limit - held
+            yield region_field(region, "cep", limit)
+
+
+def experts(t: Table, rng: Random) -> Iterator[Ruling]:
+    """Everybody is at or near the end of the tracks, and some are level."""
+    for seat in t.state.order:
+        for source, length in enumerate(t.rules.box.track_length):
+            level = max(0, length - rng.randrange(4))
+            yield seat_field(seat, f.SOURCES[source], level)
+
+
+def built(t: Table, rng: Random) -> Iterator[Ruling]:
+    """Most demand spaces hold green plants, so that stacks run out and regions are full."""
+    s, offsets = t.state, t.rules.offsets
+    left = [s.c[at.PLANT_STACK + source] for source in range(at.SOURCE_COUNT)]
+    skipped = rng.randrange(at.REGION_COUNT)
+    for region in range(at.REGION_COUNT):
+        if region == skipped or rng.random() < 0.3:
+            continue
+        row = list(s.plants[offsets[region] : offsets[region + 1]])
+        owners = []
+        for place, old in enumerate(row):
+            fitting = [x for x in s.agenda[region] if left[x] > 0]
+            if old or not fitting or rng.random() < 0.2:
+                continue
+            source, seat = rng.choice(fitting), rng.choice(s.order)
+            left[source] -= 1
+            row[place] = plant_of(seat, source)
+            owners.append(seat)
+        if owners:
+            yield f.PLANT_ROW, (region, *row)
+            yield f.CONTROL, (region, 1 + rng.choice(owners))
+
+
+def nearly_green(t: Table, rng: Random) -> Iterator[Ruling]:
+    """Two regions are green but for one space each, and whoever is first can build there."""
+    s, offsets = t.state, t.rules.offsets
+    left = [s.c[at.PLANT_STACK + source] for source in range(at.SOURCE_COUNT)]
+    tiles = [s.c[at.PROJECT_POOL + source] for source in range(at.SOURCE_COUNT)]
+    builder = s.active
+    for region in rng.sample(range(at.REGION_COUNT), 2):
+        row = list(s.plants[offsets[region] : offsets[region + 1]])
+        open_place = rng.choice([x for x, old in enumerate(row) if not old] or [-1])
+        for place in range(len(row)):
+            fitting = [source for source in s.agenda[region] if left[source] > 1]
+            if row[place] >= GREEN_FROM or place == open_place or not fitting:
+                continue
+            if row[place]:
+                continue  # a fossil plant stays: a region may be full and not yet green
+            source = rng.choice(fitting)
+            left[source] -= 1
+            row[place] = plant_of(rng.choice(s.order), source)
+        yield f.PLANT_ROW, (region, *row)
+        owners = [owner_of_plant(plant) for plant in row if plant >= GREEN_FROM]
+        if owners:
+            yield f.CONTROL, (region, 1 + rng.choice(owners))
+        fitting = [x for x in s.agenda[region] if left[x] > 0 and tiles[x] > 0]
+        space = region * len(f.GRANTS)
+        if fitting and s.tiles[space] == 0:
+            source = rng.choice(fitting)
+            tiles[source] -= 1
+            yield f.TILE, (space, 2 * source + 2, 0)
+            yield seat_field(builder, f.SOURCES[source], t.rules.box.track_length[source])
+    if t.rules.settings.coins_limited != "yes":
+        yield seat_field(builder, "money", 50)
+    yield seat_field(builder, "tech", s.c[at.CUBES + builder] + min(6, s.c[at.BANK_CUBES]))
+
+
+def green_not_full(t: Table, rng: Random) -> Iterator[Ruling]:
+    """Two regions hold green plants alone, and have room for more."""
+    s, offsets = t.state, t.rules.offsets
+    left = [s.c[at.PLANT_STACK + source] for source in range(at.SOURCE_COUNT)]
+    ppm = s.c[at.PPM]
+    for region in rng.sample(range(at.REGION_COUNT), 2):
+        row = list(s.plants[offsets[region] : offsets[region + 1]])
+        for place in range(len(row) - rng.randrange(1, 3)):
+            fitting = [source for source in s.agenda[region] if left[source] > 1]
+            if row[place] >= GREEN_FROM or not fitting:
+                continue
+            if row[place]:
+                ppm -= t.rules.numbers.co2_ppm[row[place] - FOSSIL_FIRST]
+            source = rng.choice(fitting)
+            left[source] -= 1
+            row[place] = plant_of(rng.choice(s.order), source)
+        yield f.PLANT_ROW, (region, *row)
+        owners = [owner_of_plant(plant) for plant in row if plant >= GREEN_FROM]
+        if owners:
+            yield f.CONTROL, (region, 1 + rng.choice(owners))
+    yield board_field("ppm", ppm)
+
+
+def level(t: Table, rng: Random) -> Iterator[Ruling]:
+    """Everybody has the same, and little is left to be played for."""
+    points, coins = rng.randrange(0, 20), rng.randrange(3)
+    for seat in t.state.order:
+        yield seat_field(seat, "vp", points)
+        yield seat_field(seat, "money", coins)
+        yield seat_field(seat, "cep", 0)
+    numbers, players = t.rules.numbers, len(t.state.order)
+    decade, last = numbers.decades_by_players[players], numbers.rounds_by_players[players]
+    start = t.state.order[(t.state.order.index(t.state.start) + decade - t.state.decade) % players]
+    yield f.TURN, (decade, last, start)
+    yield f.STARTING, (start,)
+
+
+def polluted(t: Table, rng: Random) -> Iterator[Ruling]:
+    """Fossil plants until the next one loses the game, or brings it out of the safe zone."""
+    s, numbers, offsets = t.state, t.rules.numbers, t.rules.offsets
+    limit = rng.choice((numbers.loss_from, numbers.loss_from, numbers.safe_below)) - 1
+    left = [s.c[at.FOSSIL_PILE + kind] for kind in range(len(f.FOSSILS))]
+    ppm = s.c[at.PPM]
+    for region in range(at.REGION_COUNT):
+        row = list(s.plants[offsets[region] : offsets[region + 1]])
+        for place, old in enumerate(row):
+            kinds = [k for k, n in enumerate(left) if n and ppm + numbers.co2_ppm[k] <= limit]
+            if old or not kinds:
+                continue
+            kind = rng.choice(kinds)
+            left[kind] -= 1
+            ppm += numbers.co2_ppm[kind]
+            row[place] = FOSSIL_FIRST + kind
+        yield f.PLANT_ROW, (region, *row)
+    yield board_field("ppm", ppm)
+
+
+def projects_everywhere(t: Table, rng: Random) -> Iterator[Ruling]:
+    """Every project space is taken, as far as there are tiles."""
+    s = t.state
+    left = [s.c[at.PROJECT_POOL + source] for source in range(at.SOURCE_COUNT)]
+    for space, tile in enumerate(s.tiles):
+        fitting = [x for x in s.agenda[space // len(f.GRANTS)] if left[x] > 0]
+        if tile or not fitting or rng.random() < 0.1:
+            continue
+        source = rng.choice(fitting)
+        left[source] -= 1
+        yield f.TILE, (space, 1 + 2 * source + rng.randrange(2), 0)
+
+
+def late(t: Table, rng: Random) -> Iterator[Ruling]:
+    """The last decade, or the last round of one."""
+    s, numbers = t.state, t.rules.numbers
+    players = len(s.order)
+    decades, rounds = numbers.decades_by_players[players], numbers.rounds_by_players[players]
+    decade = rng.choice((decades, decades, decades - 1, s.decade))
+    if decade < s.decade:
+        return
+    start = s.order[(s.order.index(s.start) + decade - s.decade) % players]
+    here = rng.choice((1, max(1, rounds - 1)))
+    yield f.TURN, (decade, here, start)
+    yield f.STARTING, (start,)
+
+
+EXTREMES: dict[str, Extreme] = {
+    "last CEPs": last_ceps,
+    "last cubes": last_cubes,
+    "poor": poor,
+    "rich": rich,
+    "price": price_at_an_end,
+    "no region CEPs": regions_without_ceps,
+    "full of CEPs": regions_full_of_ceps,
+    "experts": experts,
+    "built": built,
+    "nearly green": nearly_green,
+    "green, not full": green_not_full,
+    "polluted": polluted,
+    "projects": projects_everywhere,
+    "late": late,
+    "level": level,
+}
+
+
+def draw_extremes(rng: Random) -> tuple[str, ...]:
+    """Name none, one or a few; `built` comes before `polluted`, which fills what is left."""
+    count = rng.choices((0, 1, 2, 3, 4), weights=(6, 4, 3, 1, 1))[0]
+    chosen = set(rng.sample(tuple(EXTREMES), count))
+    return tuple(name for name in EXTREMES if name in chosen)

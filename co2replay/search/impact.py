@@ -1,0 +1,178 @@
+"""How much each disputed reading matters: what played games come to when it is taken otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.words import vocabulary_for
+from co2replay.notation.parse import read_text
+from co2replay.notation.records import Log
+from co2replay.questions.audit.divergences import LEGALITY, SCORES, WINNER, changes, outcome_with
+from co2replay.rulebooks.readings import load_readings
+from co2replay.rulebooks.rulebook import load_rules
+from co2replay.tasks.jobs import each
+from co2replay.verdict.readings_tried import outcome_of
+from co2replay.verdict.session import Options, open_session, play
+
+from .explore import EDITIONS
+from .policies import GameSettings, play_game
+from .sensible import TASTES, Sensible
+
+GAMES = 60
+PLAYERS = (2, 3, 4, 5, 1)
+GOLDEN = ("fixtures", "games", GAME.name, "golden")
+SOLO = 1
+
+
+class Task(msgspec.Struct, frozen=True):
+    """One game: a seed to play it from, or the text of a log."""
+
+    seed: int
+    text: str = ""
+    name: str = ""
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """One reading taken in one other way in one game."""
+
+    reading: str
+    value: str
+    asked: bool
+    changes: list[str]
+
+
+class GameSays(msgspec.Struct, frozen=True):
+    """What one game comes to under each other way of reading."""
+
+    name: str
+    edition: str
+    tried: list[Changed]
+
+
+class Impact(msgspec.Struct, kw_only=True):
+    """How often one reading changed something, of all the games that were looked at."""
+
+    reading: str
+    numbers: list[str]
+    kind: str
+    confidence: str
+    values: dict[str, list[str]]  # by edition; two where the book leaves the point open
+    asked: int = 0  # games in which it decided anything at all
+    legality: int = 0  # games that one value allows and another does not
+    winner: int = 0  # games with another winner
+    scores: int = 0  # games with other scores, the same winner among them
+    example: str = ""  # the first game with another winner, else with anything else
+
+
+class Impacts(msgspec.Struct, kw_only=True):
+    """All of it, what matters most first."""
+
+    games: int
+    played: int  # of them by policies, for this answer
+    readings: list[Impact]
+
+
+def disputed() -> dict[str, dict[str, list[str]]]:
+    """Per reading on which books part, or that one leaves open, the values of each book."""
+    books = {edition: load_rules(GAME.name, edition, {}) for edition in EDITIONS}
+    found: dict[str, dict[str, list[str]]] = {}
+    for reading in load_readings(GAME.name):
+        held = {
+            edition: sorted(book.tried.get(reading, ())) or [book.settings[reading]]
+            for edition, book in books.items()
+        }
+        if len({value for values in held.values() for value in values}) > 1:
+            found[reading] = held
+    return found
+
+
+def sensible_game(seed: int) -> Log:
+    """A game in which everybody plays to win; books, numbers of players and tastes in turn."""
+    edition = EDITIONS[seed % len(EDITIONS)]
+    players = PLAYERS[seed // len(EDITIONS) % len(PLAYERS)]
+    policies = [Sensible(TASTES[(seed + seat) % len(TASTES)]) for seat in range(players)]
+    return play_game(edition, seed, policies, GameSettings())
+
+
+def look(task: Task) -> GameSays:
+    """Replay one game with each disputed reading taken as another book takes it."""
+    log = read_text(task.text, vocabulary_for, task.name) if task.text else sensible_game(task.seed)
+    session, _ = open_session(log, Options())
+    if session is None:
+        return GameSays(task.name, "", [])
+    edition = session.edition()
+    played = play(session, edition, record=True, ledger=False)
+    own = outcome_of(played, played.trace)
+    book = played.trace.book
+    asked = set(book.asked) if book is not None else set()
+    tried = []
+    for reading, held in disputed().items():
+        if reading in played.book.overridden:
+            continue
+        values = dict.fromkeys(value for values in held.values() for value in values)
+        for value in values:
+            if value == played.book.settings[reading]:
+                continue
+            # A reading that nothing asked for changes nothing.
+            said = changes(own, outcome_with(played, {reading: value})) if reading in asked else []
+            tried.append(Changed(reading, value, reading in asked, said))
+    return GameSays(task.name or f"seed {task.seed}", edition, tried)
+
+
+def golden_logs() -> list[Path]:
+    """The golden games of a checkout; an installed package has none."""
+    folder = Path(__file__).parents[2].joinpath(*GOLDEN)
+    return sorted(folder.glob("*.log")) if folder.is_dir() else []
+
+
+def impacts(logs: Sequence[Path], games: int = GAMES, seed: int = 1, jobs: int = 1) -> Impacts:
+    """Look at these logs and so many played games, and count."""
+    tasks = [Task(0, path.read_text(encoding="utf-8"), path.name) for path in logs]
+    tasks += [Task(seed + number) for number in range(games)]
+    says = [done.result for done in each(look, tasks, jobs)]
+    return Impacts(
+        games=len(tasks), played=games, readings=ranked(one for one in says if one is not None)
+    )
+
+
+def ranked(games: Iterable[GameSays]) -> list[Impact]:
+    known = load_readings(GAME.name)
+    found = {
+        reading: Impact(
+            reading=reading,
+            numbers=list(known[reading].numbers),
+            kind=known[reading].kind,
+            confidence=known[reading].confidence,
+            values=held,
+        )
+        for reading, held in disputed().items()
+    }
+    for game in games:
+        for reading, one in found.items():
+            ways = [x for x in game.tried if x.reading == reading]
+            count(one, ways, game.name)
+    return sorted(found.values(), key=weight)
+
+
+def count(one: Impact, ways: Sequence[Changed], name: str) -> None:
+    """Add one game: each kind of change once, however many values bring it."""
+    one.asked += any(way.asked for way in ways)
+    legality = any(LEGALITY in way.changes for way in ways)
+    # Where the game stops at a breach, who won it is no question of scores.
+    played_out = [way.changes for way in ways if LEGALITY not in way.changes]
+    winner = any(WINNER in said for said in played_out)
+    scores = any(SCORES in said for said in played_out)
+    had_winner = one.winner > 0
+    one.legality += legality
+    one.winner += winner
+    one.scores += scores
+    if (winner and not had_winner) or (not one.example and (legality or scores)):
+        one.example = name
+
+
+def weight(one: Impact) -> tuple[int, int, int, str]:
+    return -(one.winner + one.legality), -one.scores, -one.asked, one.reading

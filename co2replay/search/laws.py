@@ -1,0 +1,196 @@
+"""What holds between one moment of a game of CO₂ and the next: control, endings, what stays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from co2replay.engine.table import Table
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.state import (
+    FINAL,
+    NO_SEAT,
+    OPERATIONS,
+    OVER,
+    SETUP,
+    SUPPLY,
+    owner_of_plant,
+    plant_of,
+)
+from co2replay.games.co2.forms import REGIONS, SEATS
+from co2replay.games.co2.turn import frames as fr
+from co2replay.notation.records import CORRECTION, POSITION, Entry
+
+from .failures import LAW, Facts, Failure, shape_of
+
+GREEN_FROM = 4  # codes of demand spaces from here on are green plants
+NEXT_PHASES = {
+    SETUP: (SETUP, OPERATIONS),
+    OPERATIONS: (OPERATIONS, SUPPLY, FINAL, OVER),
+    SUPPLY: (SUPPLY, OPERATIONS, OVER, FINAL),
+    FINAL: (FINAL, OVER),
+    OVER: (OVER,),
+}
+
+
+class Laws:
+    """Looks at a table after every entry and remembers what it needs of the one before."""
+
+    __slots__ = ("ceiling", "control", "due", "loss_from", "phase", "place", "plants", "ruled")
+
+    def __init__(self, t: Table) -> None:
+        numbers, players = t.rules.numbers, len(t.state.order)
+        self.ceiling = (numbers.decades_by_players[players], numbers.rounds_by_players[players])
+        self.loss_from = numbers.loss_from
+        self.due: list[tuple[int, int, int]] = []  # region, builder, who held it
+        self.ruled = False  # somebody set the pollution by ruling since the last supply phase
+        self.remember(t)
+
+    def remember(self, t: Table) -> None:
+        s = t.state
+        self.plants: list[Any] = s.plants[:]
+        self.control: list[Any] = s.control[:]
+        self.place = (s.decade, s.round)
+        self.phase = s.phase
+
+    def take_back(self, t: Table) -> None:
+        """Begin anew at an earlier moment; a plant may stand there whose control is still asked."""
+        s = t.state
+        self.remember(t)
+        regions = [(x[2], x[1]) for x in s.pending if x[0] == fr.DO_CONTROL]
+        self.due = [(region, builder, s.control[region]) for region, builder in regions]
+
+    def look(self, t: Table, entry: Entry | None) -> Failure | None:
+        """Name the first law that the table breaks, seen from the moment before."""
+        s = t.state
+        if s.partial:
+            return None
+        if entry is not None and entry.kind in (CORRECTION, POSITION):
+            self.ruled = True
+            self.due.clear()
+            self.remember(t)
+            return None
+        found = self.broken(t)
+        if s.phase == SUPPLY:
+            self.ruled = False
+        self.remember(t)
+        if found is None:
+            return None
+        name, clause, facts = found
+        return Failure(LAW, name, clause, facts=facts, shape=shape_of(t))
+
+    def broken(self, t: Table) -> tuple[str, str, Facts] | None:
+        s = t.state
+        if s.plants != self.plants and (lost := self.notice_plants(t)) is not None:
+            return lost
+        if (s.control != self.control or self.due) and (wrong := self.check_control(t)) is not None:
+            return wrong
+        return self.check_course(t)
+
+    def notice_plants(self, t: Table) -> tuple[str, str, Facts] | None:
+        """A green plant stays; each new one asks who controls its region."""
+        for space, (old, new) in enumerate(zip(self.plants, t.state.plants, strict=True)):
+            if old == new:
+                continue
+            region = t.rules.region_of_demand[space]
+            if old >= GREEN_FROM:
+                facts: Facts = {"region": REGIONS[region], "space": space}
+                return "green-stays", "co2.region.green-permanent", facts
+            if new >= GREEN_FROM:
+                self.due.append((region, owner_of_plant(new), self.control[region]))
+        return None
+
+    def check_control(self, t: Table) -> tuple[str, str, Facts] | None:
+        s = t.state
+        if any(frame[0] in (fr.DO_CONTROL, fr.OWN_CUBE, fr.FUND) for frame in s.pending):
+            return None
+        due, self.due = self.due, []
+        for region, builder, holder in due:
+            may = may_control(t, region, builder, holder)
+            if s.control[region] not in may:
+                facts: Facts = {
+                    "region": REGIONS[region],
+                    "control": holder_name(s.control[region]),
+                    "due": " ".join(sorted(map(holder_name, may))),
+                }
+                return "control", "co2.control.check-scope", facts
+        touched = {region for region, _, _ in due}
+        for region, (old, new) in enumerate(zip(self.control, s.control, strict=True)):
+            if old != new and region not in touched:
+                facts = {"region": REGIONS[region], "control": holder_name(new)}
+                return "control-moved", "co2.control.check-on-build", facts
+        return None
+
+    def check_course(self, t: Table) -> tuple[str, str, Facts] | None:
+        s = t.state
+        if s.phase not in NEXT_PHASES[self.phase]:
+            return "phase", "co2.decade.phases", {"phase": s.phase, "before": self.phase}
+        if not s.pending:
+            return "pending", "co2.turn.one-action", {"waits": "nothing"}
+        top = s.pending[-1][0]
+        if s.phase == OVER:
+            if s.result is None or top != fr.OVER:
+                return "over", "co2.winner.score", {"waits": fr.FRAME_NAMES[top]}
+            return None
+        if top == fr.TURN and len(s.pending) > 1:
+            below = " ".join(fr.FRAME_NAMES[frame[0]] for frame in s.pending[:-1])
+            return "pending", "co2.turn.one-action", {"below": below}
+        if s.phase not in (OPERATIONS, SUPPLY) or s.decade == 0:
+            return None
+        if (s.decade, s.round) < self.place:
+            return "backwards", "co2.ops.end-advance-decade", {"decade": s.decade, "round": s.round}
+        if s.decade > self.ceiling[0]:
+            return "last-decade", "co2.end.last-decade", {"decade": s.decade}
+        if s.round > self.ceiling[1]:
+            return "last-round", "co2.ops.end-reset-round", {"round": s.round}
+        return self.check_pollution(t)
+
+    def check_pollution(self, t: Table) -> tuple[str, str, Facts] | None:
+        """A game that should have ended: lost after a supply phase, or safe again before it."""
+        s = t.state
+        ppm = s.c[at.PPM]
+        if len(s.order) == 1 or self.ruled:
+            return None
+        if s.phase == OPERATIONS and s.decade > 1 and ppm >= self.loss_from:
+            return "lost", "co2.end.loss-500", {"ppm": ppm}
+        begun = s.phase == SUPPLY and self.phase == OPERATIONS
+        begun = begun and s.pending[-1][0] in (fr.DRAW_FOSSIL, fr.INCOME)
+        if begun and s.warmed and ppm < t.rules.numbers.safe_below:
+            return "safe", "co2.end.safe-zone", {"ppm": ppm}
+        return None
+
+
+def holder_name(seat: int) -> str:
+    return SEATS[seat] if seat >= 0 else "nobody"
+
+
+def kinds_built(t: Table, region: int, seat: int) -> tuple[bool, ...]:
+    """Which of the three sources asked for in the region this seat supplies, highest first."""
+    first, end = t.rules.offsets[region], t.rules.offsets[region + 1]
+    row = t.state.plants[first:end]
+    return tuple(plant_of(seat, source) in row for source in t.state.agenda[region])
+
+
+def may_control(t: Table, region: int, builder: int, holder: int) -> set[int]:
+    """Who may control the region after a plant there; where Expertise decides, more than one.
+
+    Written from the clauses alone: more sources, then the higher ones (co2.control.tie-agenda).
+    """
+    if holder == NO_SEAT:
+        return {builder}
+    settings = t.rules.settings
+    strength = {
+        seat: (sum(kinds), kinds)
+        for seat in t.state.order
+        if any(kinds := kinds_built(t, region, seat))
+    }
+    if settings.control_check_scope == "all_players":
+        most = max(strength.values())
+        best = {seat for seat, one in strength.items() if one == most}
+        return best if len(best) == 1 else {*best, builder, holder}
+    if holder == builder:
+        even = {seat for seat, one in strength.items() if one == strength[builder]}
+        return even if settings.control_full_tie == "non_controller" else {builder}
+    mine, theirs = strength[builder], strength.get(holder, (0, ()))
+    if mine == theirs:
+        return {builder, holder}
+    return {builder} if mine > theirs else {holder}

@@ -1,0 +1,225 @@
+"""Which clause may move what, from where to where and how much of it: the register's own words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from co2replay.engine.trace import Trace
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.cells import CELL_NAMES, KIND_OF_CELL
+from co2replay.games.co2.forms import REGIONS, SEATS
+from co2replay.notation.records import ACT, CORRECTION, POSITION, Log
+
+from .failures import LAW, Facts, Failure
+
+RULED = "ruling"
+LEVELS = range(at.EXPERTISE, at.HAND)
+MANY = 10_000
+
+# Kind of goods, from, to; then the clauses that may say so, with the least and the most at once.
+# `readings` names a value without which no game may show the row.
+WRITTEN = """
+money bank seat: setup.start-coins-by-seat 3-5, propose.grant-money 1-6, propose.grant-money-floor 1
+money bank seat: install.benefit-fusion 5, install.benefit-biomass 3, install.benefit-recycling 5
+money bank seat: market.sell-price 1-8, lobby.minor-kinds 2, goal.discard 8, score.goal-exchange 8
+money bank seat: lobby.01-07 3, lobby.08-09 3 lobby_07_09_benefit=choice, lobby.10-12 3, lobby.26 3
+money bank seat: lobby.15-19 0-3, income.split 0-, end.step2-sell 0-
+money bank seat: supply.cep.vp-substitute 1-8 cep_shortage_vp=vp_to_coin
+money seat bank: market.buy 1-8, supply.cep.forced-purchase 0-8, construct.pay-bank 0-16
+money seat bank: auction.winner-chooses 1-, auction.currency 1-
+money seat seat: displace.fee 1
+tech bank seat: propose.grant-tech 1-2, install.benefit-solar 1-3, install.benefit-fusion 1
+tech bank seat: install.benefit-biomass 1, bonus.resource 1, lobby.minor-kinds 1, lobby.08 1
+tech bank seat: lobby.07 1 lobby_07_09_benefit=choice, lobby.09 1 lobby_07_09_benefit=choice
+tech bank seat: lobby.12-14 1-2
+tech seat bank: construct.pay-bank 0-5, un.cost 1, auction.winner-chooses 1-, auction.currency 1-
+tech region bank: event.subsidy 1, supply.decay.one-cube 1
+tech seat region: event.contribution 1
+cep bank market: setup.market-stock 2, market.refill 0-2
+cep bank region: setup.region-ceps 2-5
+cep bank seat: setup.start-ceps 2
+cep market seat: market.buy 1, supply.cep.forced-purchase 1, lobby.minor-kinds 1
+cep market seat: install.benefit-forestation 1, install.benefit-biomass 1
+cep market seat: install.benefit-recycling 1
+cep market region: construct.replace-cep 1, bonus.region-cep 1
+cep market bank: construct.replace-cep 1 replace_cep_at_limit=taken_and_lost
+cep seat bank: install.fee 1, supply.cep.one-to-bank 1, supply.cep.controller-pays 1
+cep seat bank: auction.cep-source 1, end.step2-sell 1-
+cep region bank: install.fee 1, supply.cep.controller-pays 1, supply.cep.uncontrolled 1
+cep region bank: auction.cep-source 1
+cep region seat: end.step1-collect 1-6
+cep seat market: market.sell-adds-to-pile 1
+cep region market: market.sell-adds-to-pile 1 region_cep_purpose=any_need
+vp bank seat: construct.vp 5-14, income.split 0-, un.score-now 4-9, lobby.25 2, score.coins 0-
+vp bank seat: score.most-tech 3, score.most-un 3, goal.27 0-16, goal.28-30 0-15, goal.31-32 0-16
+vp bank seat: goal.33 0-15
+vp seat bank: event.penalty 2, supply.cep.vp-substitute 1-8
+ppm sky ppm: setup.pollution-start 20-40, supply.energy.pollution-up 20-40
+ppm ppm sky: construct.replace-pollution 20-40
+price scale price: setup.market-price 3, market.price-up 1
+price price scale: market.price-down 1
+expertise bank seat: turn.end-expertise 1, construct.expertise 1, displace.hand-expertise 1
+expertise bank seat: summit.per-scientist 1, summit.extra-per-company 1, bonus.energy 1, bonus.any 1
+expertise bank seat: lobby.20-24 1
+scientist pool hand: setup.scientist-in-hand 1, propose.grant-recruit 1
+scientist hand afield: free.kinds 1, propose.grant-research 1, lobby.minor-kinds 1, lobby.09 1
+scientist hand afield: lobby.07-08 1 lobby_07_09_benefit=choice
+scientist afield hand: free.kinds 1, propose.grant-research 1, lobby.minor-kinds 1, lobby.09 1
+scientist afield hand: lobby.07-08 1 lobby_07_09_benefit=choice
+scientist afield hand: displace.choice 1, install.own-scientist-removal 1, summit.return 1-4
+scientist afield hand: construct.scientist-leaves 1
+project pool out: propose.tile 1, solo.starter-projects 1
+project out pool: construct.project-returns 1
+fossil pile out: setup.fossil-first 1, supply.energy.fossil-if-demand-empty 1
+fossil pile gone: preset.extreme 6
+fossil out gone: construct.replace-tile-gone 1
+plant stack built: construct.leftmost-empty 1, construct.replace-when-full 1
+"""
+
+Row = tuple[int, int, str]  # from, to, clause
+Limits = tuple[int, int, str]  # least, most, the reading it needs
+
+
+def zone_of(name: str) -> str:
+    """Where a cell lies: a seat's or a region's own, or a common place."""
+    first, _, last = name.partition(".")
+    if first in SEATS:
+        return last if last in ("hand", "pool", "afield") else "seat"
+    return "region" if first in REGIONS else last if name == "price.scale" else first
+
+
+def read_table(text: str) -> dict[tuple[str, str, str, str], Limits]:
+    found = {}
+    for line in text.strip().splitlines():
+        head, _, tail = line.partition(": ")
+        kind, source, target = head.split()
+        for part in tail.split(", "):
+            words = part.split()
+            low, dash, high = words[1].partition("-")
+            limits = (int(low), int(high or MANY) if dash else int(low), "".join(words[2:]))
+            for clause in clauses_of(words[0]):
+                found[kind, source, target, clause] = limits
+    return found
+
+
+def clauses_of(word: str) -> list[str]:
+    """`lobby.01-07` stands for seven clauses."""
+    head, _, last = word.rpartition(".")
+    low, _, high = last.partition("-")
+    if not (low.isdigit() and high.isdigit()):
+        return [f"co2.{word}"]
+    return [f"co2.{head}.{n:02}" for n in range(int(low), int(high) + 1)]
+
+
+TABLE = read_table(WRITTEN)
+ZONES = tuple(map(zone_of, CELL_NAMES))
+_limits: dict[Row, Limits | None] = {}  # a game has some two hundred kinds of rows
+
+
+def limits_of(row: Row) -> Limits | None:
+    if row not in _limits:
+        source, target, clause = row
+        key = (KIND_OF_CELL[source], ZONES[source], ZONES[target], clause)
+        found = TABLE.get(key) if KIND_OF_CELL[source] == KIND_OF_CELL[target] else None
+        _limits[row] = None if found is not None and source == target else found
+    return _limits[row]
+
+
+def wrong_rows(rows: Iterable[tuple[Any, ...]], settings: Any) -> Iterator[tuple[Any, ...]]:
+    for row in rows:
+        _, amount, source, target, clause = row
+        if clause == RULED:
+            continue
+        limits = limits_of((source, target, clause))
+        if limits is None or not limits[0] <= amount <= limits[1]:
+            yield row
+        elif limits[2]:
+            name, _, value = limits[2].partition("=")
+            if getattr(settings, name) != value:
+                yield row
+
+
+def wrong(log: Log, trace: Trace, rules: Any) -> Failure | None:
+    """What is wrong with the ledger of a finished game."""
+    return misfiled(trace, rules.settings) or miscounted(log, trace, rules.box.track_length)
+
+
+def misfiled(trace: Trace, settings: Any) -> Failure | None:
+    """The first movement that stands in the ledger under a clause which does not say it."""
+    rows = trace.book.rows if trace.book is not None else ()
+    for entry, amount, source, target, clause in wrong_rows(rows, settings):
+        facts: Facts = {"amount": amount, "from": CELL_NAMES[source], "to": CELL_NAMES[target]}
+        return Failure(LAW, "ledger", clause, entry, facts)
+    return None
+
+
+# What each act moves once, by which clause; several clauses share one act where a case decides.
+ONCE: tuple[tuple[int, str, tuple[str, ...]], ...] = (
+    (f.PROPOSE, "project", ("co2.propose.tile",)),
+    (f.INSTALL, "cep", ("co2.install.fee",)),
+    (f.CONSTRUCT, "plant", ("co2.construct.leftmost-empty", "co2.construct.replace-when-full")),
+    (f.CONSTRUCT, "vp", ("co2.construct.vp",)),
+    (f.CONSTRUCT, "project", ("co2.construct.project-returns",)),
+    (f.BUY, "money", ("co2.market.buy",)),
+    (f.BUY, "cep", ("co2.market.buy",)),
+    (f.SELL, "money", ("co2.market.sell-price",)),
+    (f.SELL, "cep", ("co2.market.sell-adds-to-pile",)),
+    (f.CLAIM, "tech", ("co2.un.cost",)),
+    (f.CLAIM, "vp", ("co2.un.score-now",)),
+)
+ONE_FOR_ONE: tuple[tuple[str, tuple[str, ...], str, tuple[str, ...]], ...] = (
+    # Each plant of the phase has its tile and its ppm, each of the set-up likewise.
+    ("fossil", ("co2.setup.fossil-first",), "ppm", ("co2.setup.pollution-start",)),
+    (
+        "fossil",
+        ("co2.supply.energy.fossil-if-demand-empty",),
+        "ppm",
+        ("co2.supply.energy.pollution-up",),
+    ),
+    # A plant that makes room leaves with its ppm.
+    (
+        "fossil",
+        ("co2.construct.replace-tile-gone",),
+        "ppm",
+        ("co2.construct.replace-pollution",),
+    ),
+)
+# Each scientist home from a summit has brought 1 Expertise, each plant, too, but at a track's end.
+LEARNT: tuple[tuple[str, str, str], ...] = (
+    ("scientist", "co2.summit.return", "co2.summit.per-scientist"),
+    ("plant", "co2.construct.leftmost-empty", "co2.construct.expertise"),
+)
+
+
+def miscounted(log: Log, trace: Trace, lengths: tuple[int, ...]) -> Failure | None:
+    """A finished game in which a clause stands more often or less often than it was used."""
+    if any(entry.kind in (CORRECTION, POSITION) for entry in log.entries):
+        return None  # what was set by ruling stands for no act
+    rows: Counter[tuple[str, str]] = Counter()
+    for _, amount, source, _, clause in trace.book.rows if trace.book is not None else ():
+        rows[KIND_OF_CELL[source], clause] += amount if clause == "co2.summit.return" else 1
+    acts = Counter(
+        entry.verb for entry in log.entries if entry.kind == ACT and not entry.taken_back
+    )
+    for verb, kind, clauses in ONCE:
+        if (found := sum(rows[kind, one] for one in clauses)) != acts[verb]:
+            return many(clauses[0], kind, found, acts[verb])
+    for kind, clauses, other, others in ONE_FOR_ONE:
+        due = sum(rows[kind, one] for one in clauses)
+        if (found := sum(rows[other, one] for one in others)) != due:
+            return many(others[0], other, found, due)
+    c = trace.state.c
+    if any(c[cell] >= lengths[(cell - at.EXPERTISE) % len(lengths)] for cell in LEVELS):
+        return None  # what was gained at the end of a track is lost
+    for kind, cause, clause in LEARNT:
+        if (found := rows["expertise", clause]) != rows[kind, cause]:
+            return many(clause, "expertise", found, rows[kind, cause])
+    return None
+
+
+def many(clause: str, kind: str, found: int, due: int) -> Failure:
+    facts: Facts = {"of": kind, "rows": found, "due": due}
+    return Failure(LAW, "ledger-count", clause, facts=facts)

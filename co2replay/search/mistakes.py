@@ -1,0 +1,99 @@
+"""Every known mistake, each against one clause, tried in a game: that clause must refuse it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from co2replay.engine.replay import Replay
+from co2replay.engine.table import Book, Table
+from co2replay.engine.trace import BREACH, FAILING
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.turn import frames as fr
+from co2replay.games.co2.words import vocabulary_for
+from co2replay.notation.parse import read_text
+from co2replay.notation.records import Entry, Log
+
+from .failures import NEAR_LEGAL, Facts, Failure, shape_of
+from .mistakes_of_actions import OF_ACTIONS
+from .mistakes_of_answers import OF_ANSWERS
+from .mistakes_of_cards import OF_CARDS
+from .mistakes_of_phases import OF_PHASES
+from .near_legal import Mistake, Planter, moment_of
+from .walking import Course, at_entry, crash, opened
+
+IN_TURN: dict[str, Planter] = {**OF_ACTIONS, **OF_CARDS}
+ELSEWHERE: dict[str, Planter] = {**OF_ANSWERS, **OF_PHASES}
+PLANTERS: dict[str, Planter] = {**IN_TURN, **ELSEWHERE}
+
+MOMENTS = 12  # of one game, at which mistakes are tried
+TRIED = 12  # kinds of mistakes tried at one moment
+
+
+def lines_read(log: Log, lines: str) -> list[Entry]:
+    """What lines mean in this log."""
+    head = "".join(f"{row.key}: {row.value}\n" for row in log.header)
+    read = read_text(f"co2replay 1\n{head}---\n{lines}\n", vocabulary_for, "mistake.log")
+    assert not read.problems, (lines, read.problems)
+    return read.entries
+
+
+def tried(log: Log, rng: Random) -> Failure | None:
+    """Try mistakes at some moments of a game; the failure is told at the entry they stand before.
+
+    Those that answer a question are also tried the first time that it is asked: some are asked
+    seldom. Mistakes that need another header are left to whole logs.
+    """
+    opening = opened(log)
+    if opening is None or not log.entries or opening.rules.book.overridden:
+        return None  # with a reading that no book has, some mistakes are none
+    places = set(rng.sample(range(len(log.entries)), min(MOMENTS, len(log.entries))))
+    course = Course(log, opening, 0)
+    course.watch.answers = 0
+    untried = dict(ELSEWHERE)
+    for index, entry in enumerate(log.entries):
+        clauses = rng.sample(tuple(PLANTERS), TRIED) if index in places else []
+        pending = course.table.state.pending
+        if untried and pending and pending[-1][0] != fr.TURN:
+            moment = moment_of(course.table, entry, None)
+            fitting = [clause for clause, planter in untried.items() if planter(moment)]
+            for clause in fitting:
+                del untried[clause]
+            clauses += fitting
+        for clause in clauses:
+            if (failure := mistaken(course, entry, clause)) is not None:
+                return failure
+        if (failure := course.step()) is not None:
+            return failure
+    return None
+
+
+def mistaken(course: Course, entry: Entry | None, clause: str) -> Failure | None:
+    """Try one kind of mistake on a copy of the table, where it can be made there."""
+    index = course.index
+    last = course.log.entries[index - 1] if index else None
+    found = PLANTERS[clause](moment_of(course.table, entry, last))
+    mistake = Mistake(found) if isinstance(found, str) else found
+    if not mistake or mistake.header:
+        return None
+    return outcome(course, lines_read(course.log, mistake.lines), clause)
+
+
+def outcome(course: Course, entries: list[Entry], clause: str) -> Failure | None:
+    """Play the entries of a mistake: only the last one is refused, and by its clause."""
+    here = course.table
+    t = Table(here.state.copy(), here.rules, Book())
+    run = Replay(GAME, t, binding=True, trusted=True)
+    for place, entry in enumerate(entries):
+        try:
+            run.step(place, entry)
+        except Exception as error:
+            return at_entry(crash(t, error), course.index)
+    first: Any = next((x for x in run.findings if x.kind in FAILING), None)
+    if first is not None and (first.kind, first.clause) == (BREACH, clause):
+        return None
+    if first is None and t.state.pending[-1][0] == fr.FUND:
+        return None  # the coins may still come from a goal or a card; refused when they do not
+    named = first.clause or first.kind if first is not None else "nothing"
+    facts: Facts = {"wanted": clause, "named": named}
+    return Failure(NEAR_LEGAL, f"named {named}", clause, course.index, facts, shape_of(here))

@@ -1,0 +1,313 @@
+"""Mistakes in the set-up, in answers to what a turn asks, and at summits."""
+
+from __future__ import annotations
+
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.state import SETUP
+from co2replay.games.co2.chapters.expertise import open_sources
+from co2replay.games.co2.chapters.summits import complete_summits
+from co2replay.games.co2.turn import frames as fr
+from co2replay.notation.records import DRAW
+
+from .near_legal import Mistake, Moment, Planter, either, is_turn, name
+
+Found = Mistake | str | None
+
+REGION = f.REGIONS
+SOURCE = f.SOURCES
+
+
+def asked(m: Moment, kind: int) -> bool:
+    return bool(m.frame[0] == kind)
+
+
+def at_a_draw(m: Moment, verb: int) -> bool:
+    """Is the next entry this draw of the set-up?"""
+    e = m.entry
+    return m.s.phase == SETUP and e is not None and e.kind == DRAW and e.verb == verb
+
+
+# The set-up.
+
+
+def begin_unready(m: Moment) -> Found:
+    if at_a_draw(m, f.FOSSIL):
+        return f"[1.1 {name(m.s.order[0])}]"
+    return None
+
+
+def start_twice(m: Moment) -> Found:
+    if at_a_draw(m, f.FOSSIL) and len(m.s.order) > 1:
+        return f"! start {name(m.s.order[0])}"
+    return None
+
+
+def agenda_twice(m: Moment) -> Found:
+    if at_a_draw(m, f.FOSSIL) and m.s.agenda[0]:
+        return f"! agenda {REGION[0]} {' '.join(SOURCE[x] for x in m.s.agenda[0])}"
+    return None
+
+
+def fossil_twice(m: Moment) -> Found:
+    if at_a_draw(m, f.SUMMIT) and m.s.plants[0]:
+        return f"! fossil {REGION[0]} gas"
+    return None
+
+
+def three_topics_at_the_start(m: Moment) -> Found:
+    if at_a_draw(m, f.SUMMIT):
+        return Mistake(f"! summit {m.entry.args[0]} solar fusion biomass", instead=True)
+    return None
+
+
+def summit_on_a_summit(m: Moment) -> Found:
+    if at_a_draw(m, f.SUMMIT) and m.entry.args[0] > 1:
+        return "! summit 1 solar fusion"
+    return None
+
+
+def one_un_goal_less(players: tuple[int, ...]) -> Planter:
+    def plant(m: Moment) -> Found:
+        if at_a_draw(m, f.UN) and len(m.s.order) in players:
+            return Mistake(f"! un {' '.join(map(str, m.entry.args[1:]))}", instead=True)
+        return None
+
+    return plant
+
+
+def un_goal_that_is_none(m: Moment) -> Found:
+    if at_a_draw(m, f.UN) and len(m.s.order) > 1:
+        return Mistake(f"! un 99 {' '.join(map(str, m.entry.args[1:]))}", instead=True)
+    return None
+
+
+def three_events(m: Moment) -> Found:
+    if at_a_draw(m, f.EVENT):
+        left = sorted(set(m.t.rules.box.events) - set(m.entry.args))
+        cards = [*m.entry.args, left[0]]
+        return Mistake(f"! event {' '.join(map(str, cards))}", instead=True)
+    return None
+
+
+def event_twice(m: Moment) -> Found:
+    if at_a_draw(m, f.EVENT):
+        first = m.entry.args[0]
+        return Mistake(f"! event {first} {first}", instead=True)
+    return None
+
+
+def deal_to_nobody(m: Moment) -> Found:
+    absent = [seat for seat in range(at.SEAT_COUNT) if seat not in m.s.order]
+    if at_a_draw(m, f.DEAL) and absent:
+        return f"! deal {name(absent[0])} goal ?"
+    return None
+
+
+def two_goals(m: Moment) -> Found:
+    if at_a_draw(m, f.UN):
+        for seat in m.s.order:
+            if m.s.goal[seat] > 0:
+                return f"! deal {name(seat)} goal ?"
+    return None
+
+
+def goal_taken_out(players: int) -> Planter:
+    def plant(m: Moment) -> Found:
+        removed = m.t.rules.numbers.goals_removed[len(m.s.order)]
+        if at_a_draw(m, f.DEAL) and len(m.s.order) == players and m.entry.args[1] == 1 and removed:
+            return Mistake(f"! deal {name(m.entry.args[0])} goal {removed[0]}", instead=True)
+        return None
+
+    return plant
+
+
+def more_than_the_preset(preset: str) -> Planter:
+    """More plants of one kind than the preset lays out; nothing else was laid out before."""
+
+    def plant(m: Moment) -> Found:
+        e = m.entry
+        if at_a_draw(m, f.FOSSIL) and len(m.s.order) > 1 and e.args[0] == 0:
+            wanted = m.t.rules.numbers.presets[preset]
+            kind = wanted.index(min(wanted))
+            lines = [f"! fossil {REGION[x]} {f.FOSSILS[kind]}" for x in range(min(wanted) + 1)]
+            return Mistake("\n".join(lines), instead=True, header=(("preset", preset),))
+        return None
+
+    return plant
+
+
+# Answers.
+
+
+def end_instead(kind: int) -> Planter:
+    """Nothing is answered: the turn is ended."""
+
+    def plant(m: Moment) -> Found:
+        return "end" if asked(m, kind) and m.s.active == m.seat and not is_ending(m) else None
+
+    return plant
+
+
+def is_ending(m: Moment) -> bool:
+    """Behind the end of a turn a second one is no word of the company that is asked."""
+    return any(frame[0] == fr.DO_NEXT_TURN for frame in m.s.pending)
+
+
+def grant_not_taken(m: Moment) -> Found:
+    return "end" if asked(m, fr.GRANT) and not m.frame[2] else None
+
+
+def recruit_a_fifth(m: Moment) -> Found:
+    if asked(m, fr.GRANT) and not m.frame[2]:
+        left = m.c[at.POOL + m.seat]
+        return "recruit" if left == 0 else None
+    return None
+
+
+def displaced_to_a_project(m: Moment) -> Found:
+    return f"{name(m.seat)}: asia/money" if asked(m, fr.DISPLACED) else None
+
+
+def displaced_by_nobody(m: Moment) -> Found:
+    """Another company takes back a scientist of its own as a turn begins."""
+    if is_turn(m):
+        for seat in m.s.order:
+            if seat != m.seat:
+                return f"{name(seat)}: hand"
+    return None
+
+
+def displaced_to_another_topic(m: Moment) -> Found:
+    if asked(m, fr.DISPLACED):
+        for place in range(len(m.s.topics)):
+            for source, who in zip(m.s.topics[place], m.s.speakers[place], strict=True):
+                if who == -1 and source != m.frame[2]:
+                    return f"{name(m.seat)}: summit {place + 1}/{SOURCE[source]}"
+    return None
+
+
+def paid_from_elsewhere(clause: str) -> Planter:
+    def plant(m: Moment) -> Found:
+        if asked(m, fr.FEE) and m.frame[2] == clause:
+            for region in range(at.REGION_COUNT):
+                if m.s.control[region] != m.seat:
+                    return f"{name(m.seat)}: pay {REGION[region]}"
+        return None
+
+    return plant
+
+
+def bought_between(m: Moment) -> Found:
+    """The scientist of another was paid to leave; the project is to be used at once."""
+    if asked(m, fr.FEE) and m.frame[3:] == (True,) and not (m.s.bought or m.s.sold):
+        return "buy"
+    return None
+
+
+def unwritten_bonus(m: Moment) -> Found:
+    # with one track left to grow on, nothing needs to be written
+    if asked(m, fr.ANY_BONUS) and m.s.active == m.seat and not is_ending(m):
+        return "end" if len(open_sources(m.t, m.seat)) > 1 else None
+    return None
+
+
+def full_region(m: Moment) -> Found:
+    if asked(m, fr.CEP_BONUS):
+        for region, limit in enumerate(m.t.rules.box.region_spaces):
+            if m.c[at.REGION_CEPS + region] >= limit:
+                return f"{name(m.seat)}: cep {REGION[region]}"
+    return None
+
+
+def cube_left_lying(m: Moment) -> Found:
+    """The region gave a cube, as the book has it; somebody notes that it was left there."""
+    ready = asked(m, fr.TURN) and m.s.deed[:1] == (f.CONSTRUCT,)
+    took = any(verb == f.CUBE and seat == m.seat for verb, seat, _ in m.s.settled)
+    return "cube leave" if ready and took else None
+
+
+# Summits.
+
+
+def incomplete_summit(m: Moment) -> Found:
+    if asked(m, fr.WHICH_SUMMIT):
+        for place in range(len(m.s.topics)):
+            if place not in complete_summits(m.t):
+                return f"resolve {place + 1}"
+    return None
+
+
+def summit_not_chosen(m: Moment) -> Found:
+    return "end" if asked(m, fr.WHICH_SUMMIT) else None
+
+
+def speaks_without_scientist(m: Moment) -> Found:
+    if asked(m, fr.SPEAKER):
+        for seat in m.s.order:
+            if seat not in m.frame[3]:
+                return f"first {name(seat)}"
+    return None
+
+
+def topic_of_another_summit(m: Moment) -> Found:
+    if asked(m, fr.SUMMIT_EXTRA):
+        for source in range(at.SOURCE_COUNT):
+            if source not in m.s.topics[m.frame[2]]:
+                return f"{name(m.seat)}: extra {SOURCE[source]}"
+    return None
+
+
+def extra_of_who_was_not_there(m: Moment) -> Found:
+    if asked(m, fr.SUMMIT_EXTRA):
+        topics, there = m.s.topics[m.frame[2]], m.s.speakers[m.frame[2]]
+        for seat in m.s.order:
+            if seat not in there:
+                return f"{name(seat)}: extra {SOURCE[topics[0]]}"
+    return None
+
+
+def topic_not_held(m: Moment) -> Found:
+    if asked(m, fr.TOPIC):
+        for source in range(at.SOURCE_COUNT):
+            if source not in m.frame[3]:
+                return f"{name(m.seat)}: topic {SOURCE[source]}"
+    return None
+
+
+OF_ANSWERS: dict[str, Planter] = {
+    "co2.setup.start-player-random": start_twice,
+    "co2.setup.agenda-random": agenda_twice,
+    "co2.setup.fossil-first": either(fossil_twice, begin_unready),
+    "co2.setup.summits-two-topic": three_topics_at_the_start,
+    "co2.setup.un-goals-10": one_un_goal_less((3, 4, 5)),
+    "co2.setup.un-goals-7-2p": one_un_goal_less((2,)),
+    "co2.un.cards-34-46": un_goal_that_is_none,
+    "co2.setup.events-two-visible": three_events,
+    "co2.eventcard.one-per-region": event_twice,
+    "co2.setup.player-count": deal_to_nobody,
+    "co2.setup.company-goal-deal": two_goals,
+    **{f"co2.setup.company-goals-{n}p": goal_taken_out(n) for n in (1, 2, 3)},
+    **{
+        f"co2.preset.{x}": more_than_the_preset(x)
+        for x in ("beginner", "normal", "expert", "extreme")
+    },
+    "co2.propose.grant-research": grant_not_taken,
+    "co2.scientist.max-4": recruit_a_fifth,
+    "co2.displace.choice": displaced_to_a_project,
+    "co2.displace.trigger": displaced_by_nobody,
+    "co2.displace.summit": displaced_to_another_topic,
+    "co2.install.fee-source": paid_from_elsewhere("co2.install.fee"),
+    "co2.supply.cep.payment-sources": paid_from_elsewhere("co2.supply.cep.controller-pays"),
+    "co2.displace.use-at-once": bought_between,
+    "co2.bonus.any": unwritten_bonus,
+    "co2.bonus.region-cep": end_instead(fr.CEP_BONUS),
+    "co2.region.cep-limit": full_region,
+    "co2.event.subsidy": cube_left_lying,
+    "co2.summit.complete": incomplete_summit,
+    "co2.summit.at-end-of-turn": summit_not_chosen,
+    "co2.summit.order": speaks_without_scientist,
+    "co2.summit.extra-per-company": extra_of_who_was_not_there,
+    "co2.summit.extra-any-topic": topic_of_another_summit,
+    "co2.summit.per-scientist": topic_not_held,
+}

@@ -1,0 +1,362 @@
+"""Mistakes in the supply phase, auction and draft, at the end, and in the game for one."""
+
+from __future__ import annotations
+
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.state import GOAL_HIDDEN, GOAL_NONE, SETUP
+from co2replay.games.co2.chapters.ending import goal_points
+from co2replay.games.co2.chapters.supply import events_gone
+from co2replay.games.co2.turn import frames as fr
+
+from .mistakes_of_answers import REGION, SOURCE, Found, asked, at_a_draw
+from .near_legal import Moment, Planter, either, name
+
+# The supply phase.
+
+
+def too_much_income(m: Moment) -> Found:
+    if asked(m, fr.INCOME):
+        for seat in m.s.order:
+            if m.frame[2][seat]:
+                return f"{name(seat)}: income {m.frame[2][seat] + 1} coins 0 vp"
+    return None
+
+
+def income_in_both(m: Moment) -> Found:
+    if asked(m, fr.INCOME) and m.t.rules.settings.income_split_allowed == "no":
+        for seat in m.s.order:
+            if m.frame[2][seat] > 1:
+                return f"{name(seat)}: income {m.frame[2][seat] - 1} coins 1 vp"
+    return None
+
+
+def fossil_without_need(m: Moment) -> Found:
+    """A region that has its fossil plant of this decade, and room for others."""
+    if asked(m, fr.DRAW_FOSSIL):
+        offsets = m.t.rules.offsets
+        for region in range(at.REGION_COUNT):
+            row = m.s.plants[offsets[region] : offsets[region + 1]]
+            here = row[m.s.decade - 1] if m.s.decade <= len(row) else 0
+            if region not in m.frame[2] and 0 in row and 0 < here < 4:
+                return f"! fossil {REGION[region]} {kind_left(m)}"
+    return None
+
+
+def kind_left(m: Moment) -> str:
+    return next(word for kind, word in enumerate(f.FOSSILS) if m.c[at.FOSSIL_PILE + kind] > 0)
+
+
+def fossil_that_is_used_up(m: Moment) -> Found:
+    """All tiles of one kind are put on the board before one more is drawn."""
+    if not asked(m, fr.DRAW_FOSSIL) or m.frame[3] != -1:
+        return None
+    left = list(m.c[at.FOSSIL_PILE : at.FOSSIL_PILE + len(f.FOSSILS)])
+    kind = left.index(min(left))
+    word, count = f.FOSSILS[kind], left[kind]
+    lines = []
+    offsets = m.t.rules.offsets
+    for region in range(at.REGION_COUNT):
+        if region in m.frame[2]:
+            continue
+        row = [f.PLANTS[x] for x in m.s.plants[offsets[region] : offsets[region + 1]]]
+        for place, plant in enumerate(row):
+            if plant == "empty" and count:
+                row[place] = word
+                count -= 1
+        lines.append(f'ruling set {REGION[region]}.plants {" ".join(row)} "put there"')
+    if count or not any(left):
+        return None
+    return "\n".join([*lines, f"! fossil {REGION[m.frame[2][0]]} {word}"])
+
+
+def owes_a_cep(m: Moment) -> bool:
+    return asked(m, fr.FEE) and m.frame[2] == "co2.supply.cep.controller-pays"
+
+
+def paid_by_another(m: Moment) -> Found:
+    if owes_a_cep(m):
+        return next((f"{name(seat)}: pay hand" for seat in m.s.order if seat != m.seat), None)
+    return None
+
+
+def owed_and_passed_over(m: Moment) -> Found:
+    """The supply goes on before the controller has paid; no card follows where the deck is out."""
+    if owes_a_cep(m) and events_gone(m.t) < len(m.t.rules.box.events):
+        return f"! event {next(x for x in m.t.rules.box.events if x not in m.s.events_used)}"
+    return None
+
+
+def against_the_clock(m: Moment) -> Found:
+    if asked(m, fr.DRAW_FOSSIL) and m.t.rules.settings.region_scan_order == "clockwise":
+        needed, last = m.frame[2:4]
+        if last != -1 and len(needed) > 1:
+            ring = m.t.rules.box.ring
+            due = ring[last]
+            while due not in needed:
+                due = ring[due]
+            wrong = next(region for region in needed if region != due)
+            return f"! fossil {REGION[wrong]} {kind_left(m)}"
+    return None
+
+
+def two_new_events(m: Moment) -> Found:
+    if asked(m, fr.DRAW_EVENT):
+        left = sorted(set(m.t.rules.box.events) - set(m.s.events_used))
+        return f"! event {left[0]} {left[0]}" if left else None
+    return None
+
+
+def event_seen_before(m: Moment) -> Found:
+    if asked(m, fr.DRAW_EVENT) and m.s.events_used:
+        return f"! event {m.s.events_used[0]}"
+    return None
+
+
+def summit_for_another_place(m: Moment) -> Found:
+    if asked(m, fr.DRAW_SUMMIT):
+        other = 1 if m.frame[2] != 0 else 2
+        return f"! summit {other} solar fusion"
+    return None
+
+
+# Auction and draft.
+
+
+def bid_no_more(m: Moment) -> Found:
+    if asked(m, fr.AUCTION) and m.frame[2] > 0:
+        return f"{name(m.seat)}: bid {m.frame[2]}"
+    return None
+
+
+def bid_beyond_means(m: Moment) -> Found:
+    return f"{name(m.seat)}: bid 500" if asked(m, fr.AUCTION) else None
+
+
+def bid_of_another(m: Moment) -> Found:
+    if asked(m, fr.AUCTION):
+        for seat in m.s.order:
+            if seat != m.seat and seat not in m.frame[4]:
+                return f"{name(seat)}: bid 500"
+    return None
+
+
+def paid_ceps_of_another(m: Moment) -> Found:
+    if asked(m, fr.AUCTION_PAY):
+        for region in range(at.REGION_COUNT):
+            if m.s.control[region] != m.seat:
+                return f"{name(m.seat)}: payment 0 coins 0 cubes {REGION[region]}"
+    return None
+
+
+def paid_too_much(m: Moment) -> Found:
+    if asked(m, fr.AUCTION_PAY) and m.t.rules.settings.auction_overpay == "minimal_set":
+        coins = m.frame[2] // m.t.rules.numbers.auction_coin + 2
+        if m.c[at.MONEY + m.seat] >= coins:
+            return f"{name(m.seat)}: payment {coins} coins 0 cubes"
+    return None
+
+
+def paid_one_short(m: Moment) -> Found:
+    if asked(m, fr.AUCTION_PAY) and m.frame[2] > 0:
+        coins = (m.frame[2] - 1) // m.t.rules.numbers.auction_coin
+        if 0 < coins <= m.c[at.MONEY + m.seat]:
+            return f"{name(m.seat)}: payment {coins} coins 0 cubes"
+    return None
+
+
+def names_nobody(m: Moment) -> Found:
+    absent = [seat for seat in range(at.SEAT_COUNT) if seat not in m.s.order]
+    return (
+        f"{name(m.seat)}: first {name(absent[0])}" if asked(m, fr.AUCTION_NAME) and absent else None
+    )
+
+
+def bid_when_it_is_over(m: Moment) -> Found:
+    return f"{name(m.seat)}: bid 500" if asked(m, fr.AUCTION_NAME) else None
+
+
+def paid_though_nothing_was_bid(m: Moment) -> Found:
+    if asked(m, fr.AUCTION_NAME) and any(verb == f.PAYMENT for verb, _, _ in m.s.settled):
+        return f"{name(m.seat)}: payment 1 coins 0 cubes"
+    return None
+
+
+def kept_a_strange_card(turn: int) -> Planter:
+    def plant(m: Moment) -> Found:
+        if not asked(m, fr.DRAFT) or m.frame[2] != turn:
+            return None
+        for place, seat in enumerate(m.s.order):
+            pack = m.frame[3][place]
+            if seat not in m.frame[4] and min(pack, default=0) > 0:
+                card = next(x for x in range(1, 27) if x not in pack)
+                return f"{name(seat)}: draft {card}"
+        return None
+
+    return plant
+
+
+def kept_twice(turn: int) -> Planter:
+    """A second card in one pass, by somebody who waits for the others."""
+
+    def plant(m: Moment) -> Found:
+        if not asked(m, fr.DRAFT) or m.frame[2] != turn:
+            return None
+        for place, seat in enumerate(m.s.order):
+            if seat in m.frame[4] and min(m.frame[3][place], default=0) > 0:
+                return f"{name(seat)}: draft {m.frame[3][place][0]}"
+        return None
+
+    return plant
+
+
+def last_card_another(m: Moment) -> Found:
+    """The last card of a pack needs no word; somebody notes another one."""
+    if m.s.phase != SETUP and m.s.settled:
+        for verb, seat, args in m.s.settled:
+            if verb == f.DRAFTED and args[0] > 0:
+                return f"{name(seat)}: draft {1 if args[0] != 1 else 2}"
+    return None
+
+
+# The end.
+
+
+def goal_of_nobody(m: Moment) -> Found:
+    if asked(m, fr.GOALS):
+        for seat in m.s.order:
+            if m.s.goal[seat] == GOAL_NONE:
+                return f"{name(seat)}: goal ? score"
+    return None
+
+
+def goal_exchanged_though_met(m: Moment) -> Found:
+    if asked(m, fr.GOALS) and m.t.rules.settings.goal_exchange_at_end == "only_if_unmet":
+        for seat in m.frame[2]:
+            held = m.s.goal[seat]
+            if held not in (GOAL_NONE, GOAL_HIDDEN) and goal_points(m.t, seat, held) > 0:
+                return f"{name(seat)}: goal {held} exchange"
+    return None
+
+
+def after_the_end(m: Moment) -> Found:
+    """Not a game that was lost, nor one that ended early: each has another clause for its end."""
+    over = asked(m, fr.OVER) and m.entry is None and m.s.sheet
+    last = m.t.rules.numbers.decades_by_players[len(m.s.order)]
+    return "buy" if over and m.s.decade == last else None
+
+
+def after_the_loss(m: Moment) -> Found:
+    over = asked(m, fr.OVER) and m.entry is None
+    return "buy" if over and not m.s.sheet and not is_solo(m) else None
+
+
+# The game for one.
+
+
+def is_solo(m: Moment) -> bool:
+    return len(m.s.order) == 1
+
+
+def starter_twice(m: Moment) -> Found:
+    if is_solo(m) and at_a_draw(m, f.PROJECT) and m.s.starters and asked(m, fr.SET_UP):
+        return f"! project {SOURCE[m.s.starters[0]]} asia"
+    return None
+
+
+def starter_off_agenda(m: Moment) -> Found:
+    if is_solo(m) and at_a_draw(m, f.PROJECT) and asked(m, fr.SET_UP) and m.entry.args[1] >= 0:
+        source = m.entry.args[0]
+        for region in range(at.REGION_COUNT):
+            if source not in m.s.agenda[region]:
+                return f"! project {SOURCE[source]} {REGION[region]}"
+    return None
+
+
+def starter_in_the_wrong_order(m: Moment) -> Found:
+    """The agenda fits, but another region comes first, clockwise from the last one."""
+    bound = m.t.rules.settings.solo_starter_next_region == "next_region"
+    if is_solo(m) and at_a_draw(m, f.PROJECT) and asked(m, fr.SET_UP) and bound:
+        source, due = m.entry.args[0], m.entry.args[1]
+        if m.s.starter_last != -1 and due >= 0:
+            for region in range(at.REGION_COUNT):
+                spaces = m.s.tiles[3 * region : 3 * region + 3]
+                if region != due and source in m.s.agenda[region] and 0 in spaces:
+                    return f"! project {SOURCE[source]} {REGION[region]}"
+    return None
+
+
+def income_after_the_collapse(m: Moment) -> Found:
+    return "income 1 coins 0 vp" if m.s.collapsed and asked(m, fr.GOALS) else None
+
+
+def starter_in_another_region(m: Moment) -> Found:
+    if asked(m, fr.STARTER_SPACE) and is_solo(m):
+        other = next(x for x in range(at.REGION_COUNT) if x != m.frame[3])
+        return f"space {REGION[other]}/money"
+    return None
+
+
+def un_goal_seen_before(m: Moment) -> Found:
+    if asked(m, fr.DRAW_REVEAL) and m.s.un_used:
+        return f"! reveal {m.s.un_used[0]}"
+    return None
+
+
+def un_goal_at_the_left(m: Moment) -> Found:
+    if asked(m, fr.DRAW_REVEAL) and m.t.rules.settings.solo_un_reveal_position == "right":
+        left = [x for x in m.t.rules.box.un if x not in m.s.un_used]
+        if left and m.s.un_display:
+            return f"! reveal {left[0]} left"
+    return None
+
+
+def card_seen_before(m: Moment) -> Found:
+    if asked(m, fr.DRAW_REFILL) and m.s.lobby_used:
+        return f"! refill {m.s.lobby_used[0]}"
+    return None
+
+
+def goal_still_in_the_stack(m: Moment) -> Found:
+    ready = asked(m, fr.TURN) and not (m.s.settled or m.s.carded or m.s.armed)
+    if is_solo(m) and ready:
+        left = [x for x in m.t.rules.box.un if x not in m.s.un_used]
+        return f"claim {left[0]}" if left else None
+    return None
+
+
+OF_PHASES: dict[str, Planter] = {
+    "co2.income.amount": too_much_income,
+    "co2.income.split": income_in_both,
+    "co2.supply.scan.space": fossil_without_need,
+    "co2.supply.scan.clockwise": against_the_clock,
+    "co2.supply.energy.fossil-if-demand-empty": fossil_that_is_used_up,
+    "co2.supply.cep.controller-pays": paid_by_another,
+    "co2.control.duty": owed_and_passed_over,
+    "co2.event.rotate": two_new_events,
+    "co2.summit.replace": summit_for_another_place,
+    "co2.auction.raise-or-pass": bid_no_more,
+    "co2.auction.currency": either(bid_beyond_means, paid_one_short),
+    "co2.auction.starter": bid_of_another,
+    "co2.auction.cep-source": paid_ceps_of_another,
+    "co2.auction.no-change": paid_too_much,
+    "co2.auction.winner-chooses": names_nobody,
+    "co2.auction.rounds": bid_when_it_is_over,
+    "co2.auction.zero-bid": paid_though_nothing_was_bid,
+    "co2.setup.draft-first-pass": either(kept_twice(0), kept_a_strange_card(0)),
+    "co2.setup.draft-second-pass": either(kept_twice(2), kept_a_strange_card(2)),
+    "co2.setup.draft-end": last_card_another,
+    "co2.score.company-goal": goal_of_nobody,
+    "co2.score.goal-exchange": goal_exchanged_though_met,
+    "co2.end.last-decade": after_the_end,
+    "co2.end.loss-500": after_the_loss,
+    "co2.solo.starter-projects": starter_twice,
+    "co2.solo.starter-next": starter_in_the_wrong_order,
+    "co2.solo.no-final-income": income_after_the_collapse,
+    "co2.solo.starter-agenda": starter_off_agenda,
+    "co2.solo.starter-space": starter_in_another_region,
+    "co2.solo.main-reveals-un": un_goal_seen_before,
+    "co2.solo.un-position": un_goal_at_the_left,
+    "co2.solo.lobby-refill": card_seen_before,
+    "co2.solo.un-stack": goal_still_in_the_stack,
+}

@@ -1,0 +1,55 @@
+"""Acts that break exactly one named clause: the moment at which one is planted, and its lines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from co2replay.engine.table import Table
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.turn import frames as fr
+
+
+class Moment(NamedTuple):
+    """The table before one entry of a game; `frame` is what it waits for."""
+
+    t: Table
+    s: Any
+    c: list[Any]
+    frame: tuple[Any, ...]
+    seat: int
+    entry: Any
+    last: Any = None  # the entry before
+
+
+class Mistake(NamedTuple):
+    """Lines to put in; the last of them is wrong. `instead`: in the place of the entry there."""
+
+    lines: str
+    instead: bool = False
+    header: tuple[tuple[str, str], ...] = ()
+
+
+Planter = Callable[[Moment], "Mistake | str | None"]
+
+
+def either(*planters: Planter) -> Planter:
+    """Several ways of breaking one clause: the first that fits the moment."""
+
+    def plant(m: Moment) -> Mistake | str | None:
+        return next((found for planter in planters if (found := planter(m))), None)
+
+    return plant
+
+
+def moment_of(t: Table, entry: Any, last: Any) -> Moment:
+    frame = t.state.pending[-1] if t.state.pending else (fr.OVER, -1)
+    return Moment(t, t.state, t.state.c, frame, frame[1], entry, last)
+
+
+def is_turn(m: Moment) -> bool:
+    return m.frame[0] == fr.TURN and not m.s.settled
+
+
+def name(seat: int) -> str:
+    return f.SEATS[seat]

@@ -1,0 +1,300 @@
+"""Two opinions on legality side by side: what is listed, and what the check of one act accepts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+from co2replay.engine.table import Table
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.lists import legal_actions as la
+from co2replay.games.co2.lists import legal_answers as answers_of
+from co2replay.games.co2.lists.legal_variants import draft_opening
+from co2replay.games.co2.turn import flow
+from co2replay.games.co2.turn import frames as fr
+from co2replay.games.co2.turn.handlers import UNWRITTEN
+from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN, Entry, Log
+
+from .failures import REFUSED, SPOILED, UNLISTED, Failure, shape_of
+
+Act = tuple[int, int, tuple[int, ...]]
+
+FORM_OF_VERB = {form.code: form for form in f.FORMS if form.context == "act"}
+# Naming the source of the end-of-turn point is a shorter way to write `end`, not an act of its own.
+TURN_VERBS = (
+    f.PROPOSE,
+    f.INSTALL,
+    f.CONSTRUCT,
+    f.PASS,
+    f.SCIENTIST,
+    f.BUY,
+    f.SELL,
+    f.LOBBY,
+    f.CLAIM,
+    f.END,
+)
+VERBS_OF_FRAME = {
+    fr.TURN: TURN_VERBS,
+    fr.GRANT: (f.RECRUIT, f.SCIENTIST),
+    fr.CARD_MOVE: (f.SCIENTIST,),
+    fr.DISPLACED: (f.GO,),
+    fr.FUND: (f.LOBBY,),
+    fr.FEE: (f.PAY,),
+    fr.SHORT: (),
+    fr.OWN_OFF: (f.SCIENTIST,),
+    fr.OWN_BUILT: (f.SCIENTIST,),
+    fr.OWN_CUBE: (f.CUBE,),
+    fr.ANY_BONUS: (f.ANY,),
+    fr.CEP_BONUS: (f.CEP,),
+    fr.END_EXPERTISE: (f.EXPERTISE,),
+    fr.WHICH_SUMMIT: (f.RESOLVE,),
+    fr.SPEAKER: (f.SPEAKER,),
+    fr.TOPIC: (f.TOPIC, f.EXTRA),
+    fr.SUMMIT_EXTRA: (f.EXTRA,),
+    fr.INCOME: (f.INCOME, f.GOAL),
+    fr.LAST_CALL: (),
+    fr.GOALS: (f.GOAL,),
+    fr.DRAW_FOSSIL: (),
+    fr.DRAW_EVENT: (),
+    fr.DRAW_SUMMIT: (),
+}
+VERBS_OF_VARIANTS = {
+    fr.DRAFT: (f.DRAFTED,),
+    fr.AUCTION: (f.BID, f.PASS),
+    fr.AUCTION_PAY: (f.PAYMENT,),
+    fr.AUCTION_NAME: (f.SPEAKER,),
+    fr.STARTER_SPACE: (f.STARTER,),
+    fr.SET_UP: (f.STARTER, f.DRAFTED),
+    fr.DRAW_REVEAL: (),
+    fr.DRAW_REFILL: (),
+}
+VERBS = {**VERBS_OF_FRAME, **VERBS_OF_VARIANTS}
+
+
+def slot_values(t: Table, verb: int) -> list[tuple[Any, ...]]:
+    """What can be written in each slot of a verb: whole tables, and numbers in and out of range."""
+    box = t.rules.box
+    everywhere = tuple(range(len(f.PLACES) - 10))  # one summit more than the board has
+    special: dict[int, list[tuple[Any, ...]]] = {
+        f.SCIENTIST: [everywhere, everywhere],
+        f.LOBBY: [(*box.lobby, 0, 27), (0, 1), (OMITTED, *range(len(f.EFFECTS)))],
+        f.CLAIM: [(*box.un, 33)],
+        f.RESOLVE: [tuple(range(8))],
+        f.GOAL: [(*box.goals, 26), (0, 1)],
+        f.INCOME: [tuple(range(-1, 26)), tuple(range(-1, 26))],
+    }
+    if verb == f.PAYMENT:
+        purses = range(len(f.PURSES))
+        ceps = [(), *((x,) for x in purses), *((x, y) for x in purses for y in purses if x <= y)]
+        return [tuple(range(9)), tuple(range(7)), tuple(ceps)]
+    special[f.DRAFTED] = [(*box.lobby, 0, 27)]
+    special[f.BID] = [tuple(range(-1, 200))]
+    slots = FORM_OF_VERB[verb].slots
+    return special.get(verb) or [tuple(range(len(f.TABLES[slot.table]))) for slot in slots]
+
+
+def universe(t: Table, verbs: tuple[int, ...]) -> Iterator[Act]:
+    """Every act that can be written with these verbs, for each of those who might do it."""
+    frame = t.state.pending[-1]
+    seats = (frame[1], t.state.active, t.state.order[0])
+    if frame[0] in (*UNWRITTEN, fr.INCOME, fr.DRAFT):
+        seats = t.state.order
+    if is_opening(t) or plays_abroad(t):
+        seats = t.state.order
+    who_can = [seat for seat in dict.fromkeys(seats) if seat >= 0]
+    for verb in verbs:
+        for args in product(*slot_values(t, verb)):
+            if verb == f.PAYMENT:
+                args = (*args[:2], *args[2])
+            yield NOBODY, verb, args
+            if verb != f.SPEAKER or frame[0] == fr.AUCTION_NAME:
+                for who in who_can:
+                    yield who, verb, args
+
+
+def verbs_here(t: Table) -> tuple[int, ...]:
+    """The verbs of the frame on top, and of those below that come up when it stays unanswered."""
+    pending = t.state.pending
+    frames = [pending[-1]]
+    if la.may_interrupt(t):
+        frames.append((fr.TURN,))
+    if pending[-1][0] in UNWRITTEN:
+        frames += [frame for frame in pending if frame[0] in VERBS]
+        frames += [frame for frame in next_frames(t) if frame[0] in VERBS]
+    if is_opening(t):
+        frames.append((fr.DRAFT,))
+    if plays_abroad(t):
+        frames.append((fr.TURN,))
+    if pending[-1][0] == fr.SPEAKER:  # whoever answers for the own scientists speaks first
+        frames += [(fr.TOPIC,), (fr.SUMMIT_EXTRA,), (fr.ANY_BONUS,), (fr.CEP_BONUS,)]
+    return tuple(dict.fromkeys(verb for frame in frames for verb in VERBS[frame[0]]))
+
+
+def plays_abroad(t: Table) -> bool:
+    """Two readings let a card be used outside the own turn."""
+    settings = t.rules.settings
+    any_time: bool = settings.minor_lobby_timing == "any"
+    return any_time or bool(settings.summit_lobby_moves == "displacement_too")
+
+
+def is_opening(t: Table) -> bool:
+    """The first moment of a game with the variant of a draft."""
+    here = t.state.pending[-1][0] in (fr.SET_UP, fr.TURN, fr.AUCTION)
+    return here and any(True for _ in draft_opening(t))
+
+
+def next_frames(t: Table) -> list[tuple[int, ...]]:
+    """What comes up on top, one after the other, when every question that may stay open does."""
+    copy = Table(t.state.copy(), t.rules, None)
+    found = []
+    while copy.state.pending:
+        frame = copy.state.pending[-1]
+        found.append(frame)
+        default = UNWRITTEN.get(frame[0])
+        if default is None or not default(copy, frame):
+            break
+        flow.run(copy)
+    return found
+
+
+def effect_written(t: Table, args: tuple[int, ...]) -> tuple[int, ...]:
+    """A lobby card with its effect written only where there is a choice of one."""
+    card, side, effect = args
+    if side == la.MAIN:
+        return args if len(la.main_kinds(t, card)) > 1 else (card, side, OMITTED)
+    if t.rules.settings.minor_lobby_benefit != "choice":
+        return card, side, OMITTED
+    printed = t.rules.box.lobby[card].minor.kind
+    return card, side, f.EFFECTS.index(printed) if effect == OMITTED else effect
+
+
+class Spoiled(Exception):
+    """A refused act has left its traces on the table."""
+
+
+def accepted(t: Table, acts: Iterable[Act]) -> set[Act]:
+    """The acts that the flow plays; a refused one must leave a turn as it was."""
+    found = set()
+    copy = Table(t.state.copy(), t.rules, None)
+    fresh = t.state.pending[-1][0] in UNWRITTEN
+    for who, verb, args in acts:
+        if t.state.pending[-1][0] == fr.SPEAKER and who in t.state.pending[-1][3]:
+            # Whoever answers speaks first; what was answered by itself is only confirmed.
+            flow.play_act(copy, NOBODY, f.SPEAKER, (who,))
+        taken = flow.play_act(copy, who, verb, args)
+        if taken == flow.PLAYED:
+            found.add((who, verb, effect_written(t, args) if verb == f.LOBBY else args))
+        # A space named early is moot where the book asks later, and remembered all the same.
+        if fresh or taken in (flow.PLAYED, flow.MOOT):
+            copy = Table(t.state.copy(), t.rules, None)
+    if GAME.digest(copy.state) != GAME.digest(t.state):
+        raise Spoiled
+    return found
+
+
+def disagreement(t: Table, some: Random | None = None) -> Failure | None:
+    """Where the two opinions part on this table; with `some`, unlisted acts are only sampled."""
+    before = GAME.digest(t.state)
+    acts = la.legal(t, through=True)
+    if GAME.digest(t.state) != before or len(set(acts)) != len(acts):
+        return failure_at(t, SPOILED, "list", [])
+    listed = {act for act in acts if UNKNOWN not in act[2]}
+    listed = {act for act in listed if act[1] != f.GOAL or act[2][1] != answers_of.WAY_DISCARD}
+    verbs = verbs_here(t)
+    if some is None:
+        tried = list(universe(t, verbs))
+        if any(act[1] == f.PAYMENT for act in tried):
+            listed &= set(tried)  # there are more ways to pay than can be tried
+    else:
+        tried = [*sample(t, verbs, some), *sorted(listed)]
+    try:
+        played = accepted(t, tried)
+    except Spoiled:
+        return failure_at(t, SPOILED, "refused act", [])
+    if refused := sorted(listed - played):
+        return failure_at(t, REFUSED, fr.FRAME_NAMES[t.state.pending[-1][0]], refused)
+    # What nobody is named for is also done by who is asked, and the other way round.
+    by_nobody = {act[1:] for act in listed if act[0] == NOBODY}
+    by_anybody = {act[1:] for act in listed}
+    unlisted = sorted(
+        act
+        for act in played - listed
+        if act[1:] not in (by_anybody if act[0] == NOBODY else by_nobody)
+    )
+    if unlisted:
+        return failure_at(t, UNLISTED, fr.FRAME_NAMES[t.state.pending[-1][0]], unlisted)
+    return disagreement_on_discards(t)
+
+
+def disagreement_on_discards(t: Table) -> Failure | None:
+    """At every moment each seat may or may not throw its goal away."""
+    listed = {act for act in answers_of.discards(t) if UNKNOWN not in act[2]}
+    played = set()
+    for seat in t.state.order:
+        for number in (*t.rules.box.goals, 26):
+            act = (seat, f.GOAL, (number, answers_of.WAY_DISCARD))
+            copy = Table(t.state.copy(), t.rules, None)
+            if flow.play_act(copy, *act) == flow.PLAYED:
+                played.add(act)
+    if listed == played:
+        return None
+    check = REFUSED if listed - played else UNLISTED
+    return failure_at(t, check, "discard", sorted(listed ^ played))
+
+
+def failure_at(t: Table, check: str, name: str, acts: list[Act]) -> Failure:
+    verb = FORM_OF_VERB[acts[0][1]].name if acts else ""
+    clause = GAME.waits_for(t.state)[2]
+    facts: dict[str, int | str] = {"verb": verb, "acts": len(acts)}
+    if acts:
+        facts["first"] = str(acts[0])
+    return Failure(check, f"{name} {verb}".strip(), clause, facts=facts, shape=shape_of(t))
+
+
+SAMPLE = 25  # unlisted acts tried of each verb
+
+
+def sample(t: Table, verbs: tuple[int, ...], rng: Random) -> Iterator[Act]:
+    """Some acts of each verb, out of all that can be written."""
+    for verb in verbs:
+        values = slot_values(t, verb)
+        for _ in range(SAMPLE):
+            args = tuple(rng.choice(slot) for slot in values)
+            if verb == f.PAYMENT:
+                mixed = args[2]
+                args = (*args[:2], *(mixed if isinstance(mixed, tuple) else ()))
+            yield NOBODY, verb, args
+            if verb != f.SPEAKER:
+                yield rng.choice(t.state.order), verb, args
+
+
+class Spots:
+    """Compares the two opinions at a few moments of a game, the rare questions more often."""
+
+    def __init__(self, rng: Random, often: float = 0.01) -> None:
+        self.rng = rng
+        self.often = often
+
+    def __call__(self, t: Table, entry: Entry) -> Failure | None:
+        kind = t.state.pending[-1][0]
+        if t.state.partial or kind not in VERBS or kind == fr.SET_UP:
+            return None
+        rare = kind not in (fr.TURN, fr.FEE, fr.DRAW_FOSSIL, fr.DRAW_EVENT)
+        if self.rng.random() >= self.often * (5 if rare else 1):
+            return None
+        return disagreement(t, self.rng)
+
+
+class AtTheEnd:
+    """Compares the two opinions in full after the last entry of a log."""
+
+    def __init__(self, log: Log) -> None:
+        self.last = log.entries[-1] if log.entries else None
+
+    def __call__(self, t: Table, entry: Entry) -> Failure | None:
+        if entry is not self.last or t.state.partial or t.state.pending[-1][0] not in VERBS:
+            return None
+        return disagreement(t)

@@ -1,0 +1,34 @@
+"""What became of each clause in a game: kept, broken, applied or met, and in which phase."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Book, Table
+from co2replay.engine.unknown import is_unknown
+from co2replay.games.co2.board.state import PHASES
+from co2replay.games.co2.game import GAME
+from co2replay.notation.records import Log
+from co2replay.questions.coverage.watch import watch_for
+
+from .walking import Course, opened
+
+
+def outcomes_of(log: Log) -> list[str]:
+    """Replay a game with every check that names a clause noticed: `clause outcome phase`."""
+    opening = opened(log)
+    if opening is None:
+        return []
+    course = Course(log, opening, 0)
+    course.watch.answers = 0
+    watch = watch_for(GAME.name)
+    with watch:
+        for _ in log.entries:
+            phase = course.table.state.phase
+            watch.place = "?" if is_unknown(phase) else PHASES[phase]
+            if course.step() is not None:
+                break
+    return sorted(" ".join(one) for one in watch.take())
+
+
+def notes(t: Table) -> None:
+    """Let a table note by which clause things move; whoever reads the notes clears them."""
+    t.book = Book()

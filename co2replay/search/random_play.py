@@ -1,0 +1,500 @@
+"""A whole random game of CO₂, legal from the set-up to the last score, written down as a log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import islice
+from random import Random
+from typing import Any
+
+from co2replay.engine.table import Table
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY
+from co2replay.games.co2.box.manifest import load_manifest
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.lists import chances, legal_variants
+from co2replay.games.co2.lists import legal_actions as la
+from co2replay.games.co2.lists import legal_answers as answers_of
+from co2replay.games.co2.params import Co2Rules, resolve
+from co2replay.games.co2.turn import flow, handlers
+from co2replay.games.co2.turn import frames as fr
+from co2replay.notation import records as r
+from co2replay.notation.records import NOBODY, OMITTED, Entry, HeaderRow, Log
+from co2replay.rulebooks.rulebook import load_rules
+
+from .random_setup import lay_out
+from .random_worth import COINS_WANTED, asks_again, may_pay, nearness, worth_of, worth_of_place
+
+Args = tuple[int, ...]
+Choice = tuple[int, Args]
+
+FORMAT_VERSION, DIGEST_SCHEME = 1, 1
+MANIFEST = "co2-2012"
+DRAWS = (fr.DRAW_FOSSIL, fr.DRAW_EVENT, fr.DRAW_SUMMIT, fr.DRAW_REVEAL, fr.DRAW_REFILL)
+
+# How often something is done where it is possible: what brings plants on the board more often
+# than not, for a game in which nobody builds is lost before most of the rules are needed.
+CHANCE_CONSTRUCT = 0.97
+CHANCE_INSTALL = 0.75
+CHANCE_FREE_BEFORE = 0.6
+CHANCE_FREE_AFTER = 0.75
+CHANCE_TO_SUMMIT = 0.4
+CHANCE_CALL_BACK = 0.1
+CHANCE_MAIN_AHEAD = 0.3
+CHANCE_UNWRITTEN = 0.5
+CHANCE_INTERRUPT = 0.5
+CHANCE_COINS = 0.85
+CHANCE_DISCARD = 0.02
+CHANCE_LAST_DISCARD = 0.05
+PAYMENTS_SEEN = 40  # of the many mixes that pay a bid
+CANDIDATES = 3  # how many options are drawn, of which the best is taken
+TRIES = 12  # of spaces at random, before all are listed
+GAINS = (fr.ANY_BONUS, fr.END_EXPERTISE, fr.SUMMIT_EXTRA)  # one step in a source of one's choice
+
+
+class Stuck(AssertionError):
+    """The game waits for something and nothing is legal: an error in the rules, with its place."""
+
+
+class Player:
+    """One random game in progress: the table, the generator, and the entries written so far."""
+
+    __slots__ = ("digests", "entries", "marked", "randrange", "rng", "secret", "table", "watch")
+
+    def __init__(
+        self,
+        table: Table,
+        rng: Random,
+        digests: bool,
+        watch: Callable[[Table], None] | None,
+    ) -> None:
+        self.table = table
+        self.rng = rng
+        self.randrange = rng.randrange
+        self.digests = digests
+        self.watch = watch
+        self.entries: list[Entry] = []
+        self.marked: tuple[int, ...] = ()
+        self.secret: dict[int, list[int]] = {}  # hands that the log does not tell
+
+    # Writing down ---------------------------------------------------------------------------------
+
+    def act(self, who: int, verb: int, args: Args) -> None:
+        taken = flow.play_act(self.table, who, verb, args)
+        if taken != flow.PLAYED:
+            raise Stuck(f"{self.where()}: {who} {verb} {args}: {taken}")
+        self.entries.append(Entry(kind=r.ACT, verb=verb, args=args, who=who))
+        if self.watch is not None:
+            self.watch(self.table)
+
+    def draw(self, verb: int, args: Args) -> None:
+        taken = flow.play_draw(self.table, verb, args)
+        if taken != flow.PLAYED:
+            raise Stuck(f"{self.where()}: ! {verb} {args}: {taken}")
+        self.entries.append(Entry(kind=r.DRAW, verb=verb, args=args))
+        if self.watch is not None:
+            self.watch(self.table)
+
+    def mark(self) -> None:
+        """Write the mark of a turn or phase that has just begun, and what the one before left."""
+        s = self.table.state
+        if s.phase == OPERATIONS:
+            args: tuple[int, ...] = (r.MARK_TURN, s.decade, s.round, s.active)
+        elif s.phase == SUPPLY:
+            args = (r.MARK_SUPPLY, s.decade)
+        else:
+            args = (r.MARK_END,)
+        if args == self.marked:
+            return
+        if self.marked and s.phase in (OPERATIONS, SUPPLY):
+            self.note_digest()
+        self.marked = args
+        self.entries.append(Entry(kind=r.MARK, args=args))
+
+    def note_digest(self) -> None:
+        if self.digests:
+            text = GAME.digest(self.table.state)
+            self.entries.append(Entry(kind=r.DIGEST, verb=DIGEST_SCHEME, text=text))
+
+    def where(self) -> str:
+        s = self.table.state
+        top = fr.FRAME_NAMES[s.pending[-1][0]] if s.pending else "nothing"
+        return f"{s.decade}.{s.round} {s.active}, waiting for {top}"
+
+    def one_of(self, options: list[Any]) -> Any:
+        return options[self.randrange(len(options))]
+
+    def often(self, chance: float) -> bool:
+        return self.rng.random() < chance
+
+    # The game -------------------------------------------------------------------------------------
+
+    def play(self) -> None:
+        lay_out(self)
+        s = self.table.state
+        while True:
+            frame = s.pending[-1]
+            kind = frame[0]
+            if kind == fr.OVER:
+                return
+            if kind == fr.TURN:
+                if not s.acted and not s.moved:
+                    self.mark()
+                self.go_on(frame[1])
+            elif kind in DRAWS:
+                self.mark_phase()
+                self.draw_next(frame)
+            elif kind == fr.LAST_CALL:
+                self.note_digest()
+                self.last_call()  # before the mark of the end, which closes it
+            else:
+                self.mark_phase()
+                self.answer(frame)
+
+    def mark_phase(self) -> None:
+        if self.table.state.phase != OPERATIONS:
+            self.mark()
+
+    def fossil(self) -> int:
+        """A tile off the pile: each of those left is as likely as any other."""
+        pile = self.table.state.c[at.FOSSIL_PILE : at.FOSSIL_PILE + len(f.FOSSILS)]
+        return self.rng.choices(range(len(pile)), weights=pile)[0]
+
+    def draw_next(self, frame: tuple[Any, ...]) -> None:
+        t = self.table
+        if frame[0] == fr.DRAW_FOSSIL:
+            region = self.one_of(chances.next_regions(t, frame[2], frame[3]))
+            self.draw(f.FOSSIL, (region, self.fossil()))
+        elif frame[0] == fr.DRAW_EVENT:
+            self.draw(f.EVENT, (self.one_of(chances.events_left(t)),))
+        elif frame[0] == fr.DRAW_SUMMIT:
+            self.draw(f.SUMMIT, (frame[2] + 1, *self.one_of(chances.summits_left(t))))
+        else:
+            self.draw(*self.one_of(chances.chance(t)))
+
+    # A turn ---------------------------------------------------------------------------------------
+
+    def go_on(self, seat: int) -> None:
+        """Do one thing in the own turn: a Free Move, the Action, or the end."""
+        s = self.table.state
+        if self.often(CHANCE_DISCARD):
+            self.discard(seat)
+        if s.armed:
+            self.honour(seat)
+        elif not s.acted:
+            if not (self.often(CHANCE_FREE_BEFORE) and self.free_move(seat)):
+                self.take_action(seat)
+        elif not (self.often(CHANCE_FREE_AFTER) and self.free_move(seat)):
+            self.act(NOBODY, f.END, ())
+
+    def take_action(self, seat: int) -> None:
+        t = self.table
+        found = [act for act in la.constructions(t, seat) if self.is_payable(seat, *act[1])]
+        if found and self.often(CHANCE_CONSTRUCT):
+            self.act(NOBODY, *self.one_of(found))
+            return
+        if self.build_with_card(seat):
+            return
+        found = list(la.installations(t, seat)) if self.often(CHANCE_INSTALL) else []
+        found = found or self.some_proposals(seat) or self.actions(seat)
+        if found:
+            self.act(NOBODY, *self.good_one(found, lambda choice: worth_of(t, seat, choice)))
+        else:
+            self.act(NOBODY, f.PASS, ())
+
+    def good_one(self, found: list[Any], value: Callable[[Any], int]) -> Any:
+        """The best of a few drawn at random, by what it brings towards the next plant."""
+        best = self.one_of(found)
+        if len(found) == 1:
+            return best
+        most = value(best)
+        for _ in range(CANDIDATES - 1):
+            other = self.one_of(found)
+            worth = value(other)
+            if worth > most:
+                best, most = other, worth
+        return best
+
+    def some_proposals(self, seat: int) -> list[Choice]:
+        """A few proposals found by trying spaces at random, which is cheaper than listing all."""
+        s = self.table.state
+        found: list[Choice] = []
+        for _ in range(TRIES):
+            space = self.randrange(len(s.tiles))
+            if s.tiles[space] == 0:
+                source = self.one_of(s.agenda[space // la.GRANT_COUNT])
+                if s.c[at.PROJECT_POOL + source] > 0:
+                    found.append((f.PROPOSE, (source, space)))
+                    if len(found) == CANDIDATES:
+                        break
+        return found or list(la.proposals(self.table, seat))
+
+    def build_with_card(self, seat: int) -> bool:
+        """Declare a card that lowers a price ahead of the plant, as two books word it."""
+        t = self.table
+        s = t.state
+        if s.carded or not self.often(CHANCE_MAIN_AHEAD):
+            return False
+        for card in self.hand(seat):
+            row = t.rules.box.lobby[card]
+            if row.trigger == "construct" and la.can_use_main(t, card):
+                off = row.mains[0].amount
+                if any(
+                    tile == 2 * row.source + 2 and la.can_build(t, seat, space, row.source, off)
+                    for space, tile in enumerate(s.tiles)
+                ):
+                    self.use(seat, card, la.MAIN, [])
+                    return True
+        return False
+
+    def is_payable(self, seat: int, source: int, space: int) -> bool:
+        return may_pay(self.table, seat, source, space, self.hand(seat))
+
+    def discounts(self, seat: int, source: int, missing: int) -> list[int]:
+        cards = answers_of.discounts(self.table, seat, source, missing)
+        return [card for card in cards if card in self.hand(seat)]
+
+    def hand(self, seat: int) -> list[int]:
+        return [*self.table.state.lobby[seat], *self.secret.get(seat, ())]
+
+    def honour(self, seat: int) -> None:
+        """Do what a declared card asks for: it was only declared where that is possible."""
+        t = self.table
+        trigger = t.rules.box.lobby[t.state.armed % 100].trigger
+        if trigger == "buy" and la.can_buy(t, seat):
+            self.act(NOBODY, f.BUY, ())
+        elif trigger == "sell" and la.can_sell(t, seat):
+            self.act(NOBODY, f.SELL, ())
+        else:
+            self.act(NOBODY, *self.one_of(self.actions(seat)))
+
+    def actions(self, seat: int) -> list[Choice]:
+        """Every Action that can be carried through with the cards really in hand."""
+        return [
+            (verb, args)
+            for verb, args in la.actions(self.table, seat)
+            if verb != f.CONSTRUCT or self.is_payable(seat, *args)
+        ]
+
+    def free_move(self, seat: int) -> bool:
+        """Make one Free Move, the first one that fits from a kind drawn at random onwards."""
+        kinds = (self.visit_market, self.play_card, self.send_scientist)
+        first = self.randrange(3)
+        return any(kinds[(first + step) % 3](seat) for step in range(3))
+
+    def visit_market(self, seat: int) -> bool:
+        t = self.table
+        s = t.state
+        if s.bought or s.sold:
+            return False
+        ceps, poor = s.c[at.CEPS + seat], s.c[at.MONEY + seat] < COINS_WANTED
+        if ceps > 1 and (poor or self.often(0.2)) and la.can_sell(t, seat):
+            self.act(NOBODY, f.SELL, ())
+            return True
+        if ceps == 0 and self.often(0.5) and la.can_buy(t, seat):
+            self.act(NOBODY, f.BUY, ())
+            return True
+        return False
+
+    def play_card(self, seat: int) -> bool:
+        """Claim a UN goal if one is fulfilled; else use a card, its main side if it is earned."""
+        t = self.table
+        s = t.state
+        if s.carded:
+            return False
+        goals = list(la.claims(t, seat))
+        if goals:
+            self.act(NOBODY, f.CLAIM, (self.one_of(goals),))
+            return True
+        hand = self.hand(seat)
+        if not hand:
+            return False
+        card = self.one_of(hand)
+        row = t.rules.box.lobby[card]
+        if la.can_use_main(t, card) and (self.is_earned(row) or self.is_ahead(seat, row)):
+            self.use(seat, card, la.MAIN, la.main_kinds(t, card))
+            return True
+        if s.decade > 1 or self.often(0.2):
+            choice = t.rules.settings.minor_lobby_benefit == "choice"
+            self.use(seat, card, la.MINOR, list(la.MINOR_KINDS) if choice else [])
+            return True
+        return False
+
+    def use(self, seat: int, card: int, side: int, kinds: list[str]) -> None:
+        if card in self.secret.get(seat, ()):
+            self.secret[seat].remove(card)  # an unseen card becomes known by being played
+        effect = f.EFFECTS.index(self.one_of(kinds)) if len(kinds) > 1 else OMITTED
+        self.act(NOBODY, f.LOBBY, (card, side, effect))
+
+    def is_earned(self, row: Any) -> bool:
+        s = self.table.state
+        if row.trigger == "summit":
+            return row.source in s.sent
+        if row.trigger in ("buy", "sell"):
+            return bool(s.bought or s.sold)
+        return bool(s.acted)
+
+    def is_ahead(self, seat: int, row: Any) -> bool:
+        """May this card be declared now, because what it asks for is surely possible next?"""
+        t = self.table
+        if t.state.pending[-1][0] != fr.TURN:
+            return False  # between the steps of an Action the rest of it comes first
+        if row.trigger == "buy":
+            return la.can_buy(t, seat)
+        if row.trigger == "sell":
+            return la.can_sell(t, seat)
+        if row.trigger in ("propose", "install") and not t.state.acted:
+            options = la.proposals if row.trigger == "propose" else la.installations
+            return any(la.shows(row, verb, *args) for verb, args in options(t, seat))
+        return False
+
+    def send_scientist(self, seat: int) -> bool:
+        t = self.table
+        s = t.state
+        if s.moved:
+            return False
+        starts = answers_of.origins(t, seat)
+        if not starts:
+            return False
+        origin = self.one_of(starts)
+        targets = answers_of.moves_from(t, origin)
+        far = [place for place in targets if place >= answers_of.FIRST_TOPIC]
+        if far and self.often(CHANCE_TO_SUMMIT):
+            targets = far
+        elif origin != answers_of.HAND_PLACE and not self.often(CHANCE_CALL_BACK):
+            return False
+        if not targets:
+            return False
+        target = self.good_one(targets, lambda place: worth_of_place(t, seat, place))
+        self.act(NOBODY, f.SCIENTIST, (origin, target))
+        return True
+
+    # Answers --------------------------------------------------------------------------------------
+
+    def answer(self, frame: tuple[Any, ...]) -> None:
+        """Answer what is asked, or leave it unwritten where that has a meaning."""
+        t = self.table
+        kind = frame[0]
+        if kind == fr.FUND:
+            if cards := self.discounts(frame[1], frame[3], frame[2]):
+                self.use(frame[1], self.one_of(cards), la.MAIN, [])
+            else:
+                self.discard(frame[1])
+            return
+        if kind == fr.AUCTION_PAY:
+            if mixes := list(islice(legal_variants.payment(t, frame), PAYMENTS_SEEN)):
+                self.act(*self.one_of(mixes))
+            elif t.state.goal[frame[1]] == GOAL_NONE:
+                raise Stuck(self.where())
+            else:
+                self.discard(frame[1])  # the bid counted on the goal
+            return
+        between = la.may_interrupt(t)
+        if between and self.often(CHANCE_INTERRUPT) and self.free_move(frame[1]):
+            return
+        default = handlers.UNWRITTEN.get(kind)
+        # A question passed over between two steps looks like one still open: it is answered.
+        skips = default is not None and not between and self.often(CHANCE_UNWRITTEN)
+        if kind == fr.AUCTION and frame[5]:
+            skips = False  # who passes without a word can only be the last to speak
+        if skips and kind in GAINS and asks_again(t, frame):
+            skips = False  # the answer to the second question would be taken for the first one
+        if skips and default is not None and default(t, frame):
+            flow.run(t)
+            return
+        found = answers_of.answers(t, frame)
+        if not found and kind == fr.SHORT:
+            self.discard(frame[1])
+            return
+        if not found:
+            raise Stuck(self.where())
+        if kind == fr.AUCTION:
+            found = found[: 2 + self.randrange(3)]  # to pass, or one of the lowest bids
+        if kind in GAINS:
+            seat = frame[1]
+            self.act(*self.good_one(found, lambda act: nearness(t, seat, act[2][0])))
+            return
+        who, verb, args = self.one_of(found)
+        if verb == f.INCOME and self.often(CHANCE_COINS):
+            args = (sum(args), 0)
+        self.act(who, verb, args)
+
+    def last_call(self) -> None:
+        """Before the closing steps: a goal may go for coins, then the scoring begins."""
+        t = self.table
+        for seat in t.state.order if self.discards_anytime() else ():
+            if self.often(CHANCE_LAST_DISCARD):
+                self.discard(seat)
+        handlers.UNWRITTEN[fr.LAST_CALL](t, t.state.pending[-1])
+        flow.run(t)
+
+    def discards_anytime(self) -> bool:
+        return bool(self.table.rules.settings.goal_discard_when == "any_time")
+
+    def discard(self, seat: int) -> None:
+        t = self.table
+        if t.state.goal[seat] == GOAL_NONE or answers_of.is_barred(t, seat):
+            return
+        number = r.UNKNOWN if t.state.goal[seat] == GOAL_HIDDEN else t.state.goal[seat]
+        self.act(seat, f.GOAL, (number, answers_of.WAY_DISCARD))
+
+
+def play(
+    rules: Co2Rules,
+    seats: tuple[int, ...],
+    seed: int,
+    digests: bool = False,
+    watch: Callable[[Table], None] | None = None,
+) -> Log:
+    """Play a game to its end; `watch` sees the table after every entry."""
+    table = Table(GAME.begin(rules, seats, {}), rules, None)
+    GAME.open(table, seats, {})
+    player = Player(table, Random(seed), digests, watch)
+    player.play()
+    return Log(
+        version=FORMAT_VERSION,
+        header=header_rows(rules, seats, seed),
+        entries=player.entries,
+        problems=[],
+    )
+
+
+def header_rows(
+    rules: Co2Rules, seats: tuple[int, ...], seed: int, preset: str = ""
+) -> list[HeaderRow]:
+    rows = [
+        ("game", GAME.name),
+        ("edition", rules.book.edition.partition("/")[2]),
+        ("seats", " ".join(f.SEATS[seat] for seat in seats)),
+        ("manifest", rules.box.name),
+        ("trust", "assumed"),
+        ("x-seed", str(seed)),
+    ]
+    if rules.variants:
+        rows.insert(4, ("variants", " ".join(rules.variants)))
+    if rules.book.overridden:
+        pairs = (f"{name}={rules.book.settings[name]}" for name in rules.book.overridden)
+        rows.insert(4, ("readings", ", ".join(pairs)))
+    if preset:
+        rows.insert(4, ("preset", preset))
+    return [HeaderRow(key, value) for key, value in rows]
+
+
+def load(
+    edition: str, readings: dict[str, str] | None = None, variants: tuple[str, ...] = ()
+) -> Co2Rules:
+    """The rules of an edition with the components of the package."""
+    book = load_rules(GAME.name, edition, readings or {})
+    return resolve(book, load_manifest(MANIFEST), variants)
+
+
+def simulate(
+    edition: str,
+    players: int,
+    seed: int,
+    digests: bool = False,
+    variants: tuple[str, ...] = (),
+) -> Log:
+    """A random game of an edition, with the first colours in their usual order."""
+    return play(load(edition, None, variants), tuple(range(players)), seed, digests)

@@ -1,0 +1,53 @@
+"""What a search begins with beside empty tables: the small cases of the clauses, freed of what
+they expect."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from co2replay.corpus.cases import cases_of, log_of
+from co2replay.games.co2.game import GAME
+from co2replay.notation.records import (
+    ACT,
+    BLANK,
+    COMMENT,
+    CORRECTION,
+    DIGEST,
+    DRAW,
+    EXPECT,
+    MARK,
+    SEEN,
+    Log,
+)
+
+from .failures import with_rows
+
+KEPT = (ACT, DRAW, MARK, CORRECTION)
+# Comments, expectations and facts say what comes out; only what happens is varied.
+SILENT = (COMMENT, EXPECT, BLANK, SEEN, DIGEST)
+
+
+class Seed(NamedTuple):
+    """One case: the log without a word on what is expected of it, and where play begins."""
+
+    file: str
+    log: Log
+    begun: int  # the first entry behind the draws of the set-up
+    players: int
+
+
+@cache
+def seeds() -> tuple[Seed, ...]:
+    """Every case that both judges can read to its end, in the order of the rulebook."""
+    found = []
+    for case in cases_of(GAME.name):
+        log = log_of(case)
+        told = [entry for entry in log.entries if entry.kind not in SILENT]
+        if not told or any(x.kind not in KEPT or x.taken_back for x in told):
+            continue  # a gap, a table out of the middle, or words of the box
+        log = Log(log.version, log.header, told, [])
+        begun = next((x for x, entry in enumerate(told) if entry.kind != DRAW), len(told))
+        players = len((log.get("seats") or "").split())
+        found.append(Seed(case.file, with_rows(log, {"trust": "assumed"}), begun, players))
+    return tuple(found)

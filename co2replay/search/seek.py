@@ -1,0 +1,331 @@
+"""A short game that comes out otherwise under another reading or another book, made to order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from time import process_time
+
+import msgspec
+from msgspec.structs import replace
+
+from co2replay.engine import trace as kinds
+from co2replay.engine.replay import replay as play_again
+from co2replay.engine.trace import Trace
+from co2replay.errors import UnknownName
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.words import vocabulary, vocabulary_for
+from co2replay.notation.format import write_text
+from co2replay.notation.parse import read_text
+from co2replay.notation.records import EXPECT, OMITTED, Entry, HeaderRow, Log
+from co2replay.questions.golden.expected import check_log
+from co2replay.rulebooks.readings import Reading, load_readings
+
+from .explore import EDITIONS, Options, Search, plan_of, rules_of
+from .failures import Failure
+from .shrink import entries_of_play, shrink
+from .walking import walk
+
+WINNER, LEGALITY, SCORES = "winner-differs", "legality-differs", "scores-differ"
+QUESTIONS = (WINNER, LEGALITY, SCORES)
+SECONDS, SHRINK_SECONDS = 60.0, 20.0
+TAKEN = (kinds.UNDETERMINED, kinds.UNJUDGED)  # nothing certain can be said then
+NO_PLAYERS = ()
+
+Rules = Callable[[Log, "Side"], Trace | None]
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One of the two ways of reading: a book, and with it a reading taken in one way."""
+
+    edition: str
+    reading: str = ""
+    value: str = ""
+
+    def settings(self) -> tuple[tuple[str, str], ...]:
+        return ((self.reading, self.value),) if self.reading else ()
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """What shall come out otherwise, and between which two sides."""
+
+    question: str
+    one: Side
+    other: Side
+
+
+class Sought(msgspec.Struct, frozen=True, kw_only=True):
+    """The log that was found, with what comes out beside its lines."""
+
+    question: str
+    one: Side
+    other: Side
+    seed: int
+    games: int
+    actions: int
+    entries_before: int
+    entries: int
+    entries_of_play: int
+    expected: list[str]
+    log: str
+
+
+def wanted_of(text: str, editions: Sequence[str] = EDITIONS) -> list[Wanted]:
+    """Read `winner-differs D31`, `legality-differs NAME`, `winner-differs co2/en co2/it`."""
+    question, *words = text.split() or [""]
+    if question not in QUESTIONS:
+        raise UnknownName("question", question, QUESTIONS)
+    books = [edition_named(word) for word in words]
+    if len(words) == 2 and all(books):
+        if books[0] == books[1]:  # no log parts a book from itself
+            others = (f"{question} {books[0]} {one}" for one in EDITIONS if one != books[0])
+            raise UnknownName("question", text, tuple(others))
+        return [Wanted(question, Side(books[0]), Side(books[1]))]
+    known = load_readings(GAME.name)
+    if len(words) != 1:
+        raise UnknownName("reading", " ".join(words), tuple(known))
+    found = [one for one in known.values() if words[0] in (one.name, *one.numbers)]
+    if not found:
+        numbers = (number for one in known.values() for number in one.numbers)
+        raise UnknownName("reading", words[0], (*known, *numbers))
+    return [
+        Wanted(question, Side(edition, one.name, left), Side(edition, one.name, right))
+        for one in found
+        for left, right in pairs_of(one)
+        for edition in editions
+    ]
+
+
+def edition_named(word: str) -> str:
+    return next((one for one in EDITIONS if word in (one, one.rpartition("/")[2])), "")
+
+
+def pairs_of(reading: Reading) -> list[tuple[str, str]]:
+    """Two different values, in both orders: a game is played by the first of them."""
+    values = tuple(reading.values)
+    return [(one, other) for one in values for other in values if one != other]
+
+
+# Does a log come out otherwise? -------------------------------------------------------------------
+
+
+def traced(log: Log, side: Side) -> Trace | None:
+    """Replay a log as one side reads it; nothing where it cannot be opened."""
+    seats = seats_of(log)
+    variants = tuple((log.get("variants") or "").split())
+    if not seats:
+        return None
+    rules = rules_of(side.edition, side.settings(), variants)
+    own = edition_named(log.get("edition") or "") == side.edition
+    try:
+        return play_again(log, GAME, rules, seats, binding=own)
+    except Exception:  # a shrunk log may be one that no game is
+        return None
+
+
+def seats_of(log: Log) -> tuple[int, ...]:
+    names = [word.partition("=")[0] for word in (log.get("seats") or "").split()]
+    return tuple(f.SEATS.index(name) for name in names if name in f.SEATS)
+
+
+def differs(log: Log, wanted: Wanted) -> bool:
+    """Does the log answer the question in two ways, both of them certain?"""
+    one = traced(log, wanted.one)
+    if one is None or one.first(*kinds.FAILING, *TAKEN) is not None:
+        return False
+    other = traced(log, wanted.other)
+    if other is None or other.first(*TAKEN) is not None:
+        return False
+    failing = other.first(*kinds.FAILING)
+    if wanted.question == LEGALITY:
+        return failing is not None and failing.kind == kinds.BREACH
+    if failing is not None:
+        return False
+    if wanted.question == SCORES:
+        mine, theirs = (GAME.winners(x.state) and GAME.scores(x.state) for x in (one, other))
+    else:
+        mine, theirs = GAME.winners(one.state), GAME.winners(other.state)
+    return mine is not None and theirs is not None and mine != theirs
+
+
+def is_possible(log: Log, wanted: Wanted) -> bool:
+    """Is the table one that can be, wherever it was set by ruling?"""
+    opening, _ = GAME.open_log(log, wanted.one.edition, dict(wanted.one.settings()), (), ())
+    return opening is not None and walk(log, opening=opening) is None
+
+
+# The search ---------------------------------------------------------------------------------------
+
+
+class Seeker(Search):
+    """Plays by one side of a question, and keeps the first game that the other reads otherwise."""
+
+    def __init__(self, options: Options, first: int, wanted: Wanted) -> None:
+        super().__init__(options, first)
+        self.wanted = wanted
+        self.hit: Log | None = None
+
+    def play_seed(self, seed: int) -> None:
+        from random import Random
+
+        rng = Random(seed)
+        plan = plan_of(seed, rng, self.options)
+        if self.kept.shots and rng.random() < 0.5:
+            shot = self.kept.pick(rng)
+            self.play(seed, rng, shot.rules, shot.seats, NO_PLAYERS, shot)
+            return
+        side = self.wanted.one
+        rules = rules_of(side.edition, side.settings(), plan.variants)
+        self.play(seed, rng, rules, tuple(range(plan.players)), plan.extremes, None)
+
+    def again(self, log: Log, seed: int, deep: bool, edged: bool) -> Failure | None:
+        bare = without_readings(log)
+        if differs(bare, self.wanted):
+            self.hit = bare
+        return None
+
+
+def without_readings(log: Log) -> Log:
+    """The reading stands beside the lines, not in the header."""
+    return replace(log, header=[row for row in log.header if row.key != "readings"])
+
+
+def seek(
+    wanted: Sequence[Wanted],
+    seed: int = 1,
+    seconds: float = SECONDS,
+    shrink_seconds: float = SHRINK_SECONDS,
+    games: int | None = None,
+) -> Sought | None:
+    """Play for each of the pairs in turn, until a game answers one of them in two ways."""
+    options = Options(guided=True, readings=False, editions=EDITIONS, cases=0)
+    seekers = [Seeker(options, seed, one) for one in wanted]
+    begun = process_time()
+    turn = seed
+    while True:
+        for seeker in seekers:
+            seeker.play_seed(turn)
+            if seeker.hit is not None:
+                total = [
+                    sum(x.report.games for x in seekers),
+                    sum(x.report.actions for x in seekers),
+                ]
+                return made(seeker.hit, seeker.wanted, turn, (total[0], total[1]), shrink_seconds)
+        turn += 1
+        if games is not None and turn - seed >= games:
+            return None
+        if process_time() - begun > seconds:
+            return None
+
+
+def made(
+    log: Log, wanted: Wanted, seed: int, played: tuple[int, int], shrink_seconds: float
+) -> Sought:
+    """Make the game short, and write what comes out beside its lines."""
+
+    def still(candidate: Log) -> bool:
+        return differs(candidate, wanted) and is_possible(candidate, wanted)
+
+    small = shrink(log, still, shrink_seconds)
+    small = replace(small, header=header_of(small, wanted, seed))
+    expected, text = told(small, wanted)
+    return Sought(
+        question=wanted.question,
+        one=wanted.one,
+        other=wanted.other,
+        seed=seed,
+        games=played[0],
+        actions=played[1],
+        entries_before=len(log.entries),
+        entries=len(small.entries),
+        entries_of_play=entries_of_play(small),
+        expected=expected,
+        log=text,
+    )
+
+
+def header_of(log: Log, wanted: Wanted, seed: int) -> list[HeaderRow]:
+    kept = [row for row in log.header if not row.key.startswith("x-")]
+    sides = " | ".join(
+        f"{side.reading}={side.value}" if side.reading else side.edition
+        for side in (wanted.one, wanted.other)
+    )
+    return [
+        *kept,
+        HeaderRow("x-sought", f"{wanted.question} {sides}"),
+        HeaderRow("x-seed", str(seed)),
+    ]
+
+
+# What comes out, beside the lines -----------------------------------------------------------------
+
+
+def told(log: Log, wanted: Wanted) -> tuple[list[str], str]:
+    """The `#>` lines that come true, and the text of the log with them."""
+    lines = list(expectations(log, wanted))
+    text = written(log, lines)
+    wrong = {
+        (fault.expectation.at, fault.edition.rpartition("/")[2])
+        for fault in check_log(read_text(text, vocabulary_for), EDITIONS)
+    }
+    # What hangs on yet another open reading is not said of that book.
+    kept = []
+    for place, words, editions in lines:
+        at = line_of(text, words, editions)
+        left = tuple(name for name in editions if (at, name) not in wrong)
+        if left:
+            kept.append((place, words, left))
+    return [f"{words} {' '.join(editions)}" for _, words, editions in kept], written(log, kept)
+
+
+Line = tuple[int, str, tuple[str, ...]]  # position of the entry above, words, editions
+
+
+def expectations(log: Log, wanted: Wanted) -> Iterator[Line]:
+    """For each side what it says; with a reading, under every book that says the same."""
+    last = len(log.entries) - 1
+    for side in (wanted.one, wanted.other):
+        books = [side.edition]
+        if side.reading:
+            books = [side.edition, *(name for name in EDITIONS if name != side.edition)]
+        said: dict[tuple[int, str], list[str]] = {}
+        for book in books:
+            trace = traced(log, replace(side, edition=book))
+            if trace is not None:
+                place, words = said_of(trace, wanted.question, last)
+                if words:
+                    said.setdefault((place, words), []).append(book.rpartition("/")[2])
+        condition = f"if {side.reading}={side.value} " if side.reading else ""
+        for (place, words), names in said.items():
+            yield place, condition + words, tuple(names)
+
+
+def said_of(trace: Trace, question: str, last: int) -> tuple[int, str]:
+    first = trace.first(*kinds.FAILING)
+    if first is not None:
+        return first.entry, f"breach {first.clause}" if first.kind == kinds.BREACH else ""
+    if question == LEGALITY:
+        return last, "legal"
+    winners = GAME.winners(trace.state)
+    if winners is None:
+        return last, ""
+    return last, f"winner {' '.join(winners) or 'nobody'}"
+
+
+def written(log: Log, lines: Sequence[Line]) -> str:
+    """The log as text, each expectation under the entry that it speaks of."""
+    entries: list[Entry] = []
+    for index, entry in enumerate(log.entries):
+        entries.append(entry)
+        entries += [
+            Entry(kind=EXPECT, text=f"{words} {' '.join(editions)}")
+            for place, words, editions in lines
+            if place == index
+        ]
+    return write_text(replace(log, entries=entries), vocabulary(), "en")
+
+
+def line_of(text: str, words: str, editions: Sequence[str]) -> int:
+    wanted = f"{words} {' '.join(editions)}"
+    lines = text.splitlines()
+    return next((number for number, line in enumerate(lines, 1) if wanted in line), OMITTED)

@@ -1,0 +1,191 @@
+"""What a table is worth to a seat: points, goods, and how far its plans have come."""
+
+from __future__ import annotations
+
+import msgspec
+
+from co2replay.engine.table import Table
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.state import FINAL, GOAL_NONE, NO_SEAT, OVER, State
+from co2replay.games.co2.lists import legal_answers as answers_of
+
+COINS_USEFUL = 16  # about the price of the dearest plant
+CUBES_USEFUL = 5
+GREEN_FROM = 4  # codes of demand spaces from here on are green plants
+RISK_FROM = 430  # ppm that next supply phase may bring; above it everybody is in danger
+PPM_A_PLANT = 30  # of an average fossil plant
+LOST = -100.0
+
+
+class Taste(msgspec.Struct, frozen=True):
+    """What a player likes more or less than others do; 1 is the common measure."""
+
+    name: str
+    coin: float = 1.0
+    cep: float = 1.0
+    cube: float = 1.0
+    scientist: float = 1.0
+    summit: float = 1.0
+    expertise: float = 1.0
+    income: float = 1.0
+    control: float = 1.0
+    plan: float = 1.0
+    un: float = 1.0
+    goal: float = 1.0
+    card: float = 1.0
+    care: float = 1.0  # for the air
+    whim: float = 0.3  # how far chance may turn a choice
+    bid: int = 2  # the most that the first turn is worth
+    builds: bool = True
+
+
+def share_left(t: Table) -> float:
+    """How much of the game is still to be played, 1 at its start and 0 at its end."""
+    s, numbers = t.state, t.rules.numbers
+    if s.phase in (FINAL, OVER):
+        return 0.0
+    rounds = numbers.rounds_by_players[len(s.order)]
+    decades = numbers.decades_by_players[len(s.order)]
+    done = (s.decade - 1) * rounds + s.round - 1
+    return float(max(0.0, 1.0 - done / (decades * rounds)))
+
+
+def worth(t: Table, seat: int, taste: Taste) -> float:
+    """One number for everything that the seat has and may yet come to."""
+    s, c = t.state, t.state.c
+    if s.result == ():
+        return LOST
+    left = share_left(t)
+    far = min(1.0, 2.5 * left)  # investments pay until near the end
+    total = float(c[at.VP + seat])
+    total += worth_of_goods(t, seat, taste, left, far)
+    total += worth_of_people(t, seat, taste, left, far)
+    total += worth_of_cards(t, seat, taste, left, far)
+    if left:
+        total += taste.plan * worth_of_plans(t, seat, far)
+        total -= taste.care * danger(t)
+    return float(total)
+
+
+def worth_of_goods(t: Table, seat: int, taste: Taste, left: float, far: float) -> float:
+    s, c = t.state, t.state.c
+    coins, cubes, ceps = c[at.MONEY + seat], c[at.CUBES + seat], c[at.CEPS + seat]
+    total = 0.5 * coins + 0.07 * taste.coin * min(coins, COINS_USEFUL) * far
+    total += (0.2 + 0.84 * taste.cube * far) * min(cubes, CUBES_USEFUL)
+    total += 0.15 * max(0, cubes - CUBES_USEFUL)
+    price = c[at.PRICE]
+    total += (0.35 * taste.cep + 0.07 * (1.0 - far)) * price * ceps + 1.2 * far * min(ceps, 1)
+    for region, holder in enumerate(s.control):
+        if holder == seat:
+            total += taste.control * (1.0 + 0.6 * far) + 0.5 * price * c[at.REGION_CEPS + region]
+    return float(total)
+
+
+def worth_of_people(t: Table, seat: int, taste: Taste, left: float, far: float) -> float:
+    """Scientists, where they stand, and what the company knows."""
+    s, c, box = t.state, t.state.c, t.rules.box
+    total = 1.4 * taste.scientist * far * (c[at.HAND + seat] + c[at.AFIELD + seat])
+    placed = s.visitors.count(seat)
+    if placed:
+        total += taste.scientist * far * (2.5 + 0.7 * placed)
+    for speakers in s.speakers:
+        mine = speakers.count(seat)
+        if mine:
+            empty = speakers.count(NO_SEAT)
+            total += taste.summit * far * (2.0 * mine + 1.0 - 0.4 * empty)
+    first = at.EXPERTISE
+    decades = t.rules.numbers.decades_by_players[len(s.order)]
+    paydays = max(0, decades - s.decade) + 1
+    for source in range(at.SOURCE_COUNT):
+        level = c[first + seat * at.SOURCE_COUNT + source]
+        if not level:
+            continue
+        total += taste.expertise * (0.1 + 0.15 * far) * level
+        stack = c[at.PLANT_STACK + source]
+        if stack:
+            plants = box.plants[source]
+            total += 1.25 * far * min(1.0, level / plants[len(plants) - stack].cubes)
+        best = max(c[first + who * at.SOURCE_COUNT + source] for who in s.order)
+        row = box.income[source]
+        paid = row[min(level, len(row) - 1)]
+        total += taste.income * paid * paydays * (0.35 if level == best else 0.2)
+    return float(total)
+
+
+def worth_of_cards(t: Table, seat: int, taste: Taste, left: float, far: float) -> float:
+    s, c, box = t.state, t.state.c, t.rules.box
+    total = 1.0 * taste.card * far * len(s.lobby[seat])
+    built = [s.plants.count(GREEN_FROM + seat * at.SOURCE_COUNT + x) for x in range(5)]
+    for number in s.un_display if left else ():
+        row = box.un[number]
+        met = sum(need > 0 and have >= need for need, have in zip(row.needs, built, strict=True))
+        wanted = sum(need > 0 for need in row.needs)
+        part = met / wanted
+        if part == 1.0 and not c[at.CUBES + seat]:
+            part = 0.9
+        total += taste.un * row.vp * 0.35 * part * part
+    held = s.goal[seat]
+    if held > GOAL_NONE and not (s.phase == FINAL and s.hand_ceps):
+        goal = box.goals[held]
+        points = goal.per * count_of_goal(t, seat, held)
+        if goal.maximum:
+            points = min(points, goal.maximum)
+        total += max(4.0, taste.goal * (0.8 * points + 6.5 * left))
+    return float(total)
+
+
+def count_of_goal(t: Table, seat: int, held: int) -> int:
+    """How many of what the goal counts; CEPs in hand are counted while there are hands."""
+    if t.rules.box.goals[held].counts == "ceps_in_hand" and not t.state.hand_ceps:
+        return int(t.state.c[at.CEPS + seat])
+    return answers_of.goal_worth(t, seat, held)
+
+
+def worth_of_plans(t: Table, seat: int, far: float) -> float:
+    """The two best projects on the board: how near the seat is to building there."""
+    s, c, box = t.state, t.state.c, t.rules.box
+    coins, cubes = c[at.MONEY + seat], c[at.CUBES + seat]
+    found = [0.0, 0.0]
+    for space, tile in enumerate(s.tiles):
+        if not tile:
+            continue
+        source = (tile - 1) >> 1
+        stack = c[at.PLANT_STACK + source]
+        if not stack:
+            continue
+        plants = box.plants[source]
+        plant = plants[len(plants) - stack]
+        level = c[at.EXPERTISE + seat * at.SOURCE_COUNT + source]
+        ready = min(1.0, coins / plant.coins) * min(1.0, (cubes + 0.5) / plant.cubes)
+        ready *= min(1.0, (level + 0.5) / plant.cubes)
+        worth_here = 0.98 * plant.vp * ready
+        visitor = s.visitors[space]
+        if tile & 1:
+            worth_here *= 0.63 if visitor == seat else 0.25
+        elif visitor == seat:
+            worth_here *= 1.15
+        elif visitor != NO_SEAT:
+            worth_here *= 0.85
+        if not has_room(s, t, space // 3):
+            continue
+        found.append(worth_here)
+    found.sort()
+    return far * (found[-1] + 0.5 * found[-2])
+
+
+def has_room(s: State, t: Table, region: int) -> bool:
+    first, end = t.rules.offsets[region], t.rules.offsets[region + 1]
+    return any(plant < GREEN_FROM for plant in s.plants[first:end])
+
+
+def danger(t: Table) -> float:
+    """What the air is likely to hold after the next supply phase, as far as it is alarming."""
+    s = t.state
+    offsets = t.rules.offsets
+    column = s.decade
+    open_spaces = sum(
+        column < size and s.plants[offsets[region] + column] == 0
+        for region, size in enumerate(t.rules.box.region_spaces)
+    )
+    ahead = s.c[at.PPM] + PPM_A_PLANT * open_spaces
+    return float(max(0.0, ahead - RISK_FROM) * 0.6)

@@ -1,0 +1,275 @@
+"""A game played by a swarm's taste: random, greedy, or anything that the list of acts allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from co2replay.engine.table import Breach, Table
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board.state import State
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.lists import chances
+from co2replay.games.co2.lists import legal_actions as la
+from co2replay.games.co2.params import Co2Rules
+from co2replay.games.co2.turn import frames as fr
+from co2replay.notation.records import CORRECTION, NOBODY, UNKNOWN, Entry, Log
+
+from .failures import HANG, Failure
+from .policies import Question
+from .random_play import DRAWS, FORMAT_VERSION, Player, Stuck, header_rows
+from .sensible import policy_named
+from .tastes import Taste, draw_taste, fits
+from .watching import Spotted
+
+ENTRIES_MAX = 6000  # no game comes near this; one that does goes round in circles
+LEFT_TO_PLAIN = (fr.LAST_CALL, fr.AUCTION_PAY)
+CHANCE_VENTURE = 0.1  # of a card declared for what is not surely possible
+NO_TURN = (0, 0, 0)
+GREEDY_TURNS = 0.5  # how often who plays to win is asked
+FIT_MORE = 0.8  # how often somebody in a rush stays on the way
+Look = Callable[[Table, Entry | None], Failure | None]
+
+
+class DeadEnd(Exception):
+    """A card was declared for what has become impossible; the rules forbid that only afterwards."""
+
+
+class Shot:
+    """A game put away at one moment, to be played on from there in another way."""
+
+    __slots__ = ("entries", "marked", "preset", "rules", "seats", "secret", "state", "taste")
+
+    def __init__(self, player: Swarmer, seats: tuple[int, ...]) -> None:
+        self.rules = player.table.rules
+        self.seats = seats
+        self.preset = player.preset
+        self.state: State = player.table.state.copy()
+        self.entries = player.entries[:]
+        self.marked = player.marked
+        self.secret = {seat: hand[:] for seat, hand in player.secret.items()}
+        self.taste = player.taste
+
+
+class Swarmer(Player):
+    """A random player with a taste; everything done is looked at, and the first failure stops."""
+
+    __slots__ = ("declared", "look", "preset", "taste", "wary")
+
+    def __init__(
+        self,
+        table: Table,
+        rng: Random,
+        taste: Taste,
+        look: Look,
+        digests: bool = False,
+    ) -> None:
+        super().__init__(table, rng, digests, self.see)
+        self.taste = taste
+        self.look = look
+        self.preset = ""
+        self.declared: Shot | None = None  # the game just before the last card declared ahead
+        self.wary = NO_TURN  # the turn in which no card is declared ahead any more
+
+    def see(self, t: Table) -> None:
+        entries = self.entries
+        failure = self.look(t, entries[-1])
+        if failure is None and len(entries) > ENTRIES_MAX:
+            failure = Failure(HANG, "entries", facts={"entries": len(entries)})
+        if failure is not None:
+            raise Spotted(failure)
+
+    def draw_next(self, frame: tuple[Any, ...]) -> None:
+        if self.taste.even_draws and self.often(0.5):
+            self.draw(*self.one_of(chances.chance(self.table)))
+        else:
+            super().draw_next(frame)
+
+    def act(self, who: int, verb: int, args: tuple[int, ...]) -> None:
+        if verb == f.LOBBY and args[1] == la.MAIN and not self.is_due(args[0]):
+            self.declared = Shot(self, self.table.state.order)
+        super().act(who, verb, args)
+
+    def take_back(self) -> bool:
+        """Go back to before the card that cannot be honoured, and declare none in this turn."""
+        shot, self.declared = self.declared, None
+        if shot is None:
+            return False
+        self.table.state = shot.state
+        self.entries, self.marked, self.secret = shot.entries, shot.marked, shot.secret
+        self.wary = self.turn()
+        return True
+
+    def turn(self) -> tuple[int, int, int]:
+        s = self.table.state
+        return s.decade, s.round, s.active
+
+    def is_due(self, card: int) -> bool:
+        return card == UNKNOWN or self.is_earned(self.table.rules.box.lobby[card])
+
+    def is_ahead(self, seat: int, row: Any) -> bool:
+        return self.wary != self.turn() and super().is_ahead(seat, row)
+
+    def build_with_card(self, seat: int) -> bool:
+        return self.wary != self.turn() and super().build_with_card(seat)
+
+    def go_on(self, seat: int) -> None:
+        if self.taste.greedy and not self.table.state.armed and self.often(GREEDY_TURNS):
+            self.best_act(seat)
+            return
+        if self.taste.wild and self.often(self.taste.wild):
+            self.any_act()
+        else:
+            super().go_on(seat)
+
+    def best_act(self, seat: int) -> None:
+        """Ask somebody who plays to win what to do in the own turn."""
+        t = self.table
+        options = [
+            act
+            for act in la.legal(t)
+            if act[0] in (NOBODY, seat) and act[1] != f.DRAFTED and self.is_held(act)
+        ]
+        if not options:
+            raise Stuck(self.where())
+        policy = policy_named(self.taste.greedy)
+        who, verb, args = policy.choose(Question(t, seat, fr.TURN, options), self.rng)
+        if verb == f.LOBBY and args[0] in self.secret.get(seat, ()):
+            self.secret[seat].remove(args[0])
+        self.act(who, verb, args)
+
+    def answer(self, frame: tuple[Any, ...]) -> None:
+        wild = self.taste.wild
+        if wild and frame[0] not in LEFT_TO_PLAIN and self.often(wild):
+            self.any_act()
+        else:
+            super().answer(frame)
+
+    def honour(self, seat: int) -> None:
+        t = self.table
+        trigger = t.rules.box.lobby[t.state.armed % 100].trigger
+        visits = {"buy": la.can_buy, "sell": la.can_sell}
+        may = visits[trigger](t, seat) if trigger in visits else not t.state.acted
+        if may and (trigger in visits or self.actions(seat)):
+            super().honour(seat)
+        else:
+            self.any_act()
+
+    def any_act(self) -> None:
+        """One of all legal acts: first a verb by its weight, then any act of that verb."""
+        t = self.table
+        if self.taste.through and self.often(self.taste.through):
+            acts = la.legal(t, through=True)
+        else:
+            acts = la.legal(t)
+        by_verb: dict[int, list[Any]] = {}
+        for act in acts:
+            if self.is_held(act):
+                by_verb.setdefault(act[1], []).append(act)
+        if not by_verb:
+            raise DeadEnd if t.state.armed else Stuck(self.where())
+        verbs = list(by_verb)
+        weights = [self.taste.weight(verb) for verb in verbs]
+        verb = self.rng.choices(verbs, weights)[0] if any(weights) else self.one_of(verbs)
+        found = by_verb[verb]
+        if self.taste.region >= 0 or self.taste.source >= 0:
+            near = [act for act in found if fits(self.taste, verb, act[2])]
+            if near and self.often(FIT_MORE):
+                found = near
+        who, verb, args = self.one_of(found)
+        if verb == f.LOBBY:
+            hand = self.secret.get(self.seat_of(who))
+            if hand and args[0] in hand:
+                hand.remove(args[0])
+        self.act(who, verb, args)
+
+    def seat_of(self, who: int) -> int:
+        if who != NOBODY:
+            return who
+        frame = self.table.state.pending[-1]
+        return int(frame[1]) if frame[1] >= 0 else int(self.table.state.active)
+
+    def is_held(self, act: tuple[int, int, tuple[int, ...]]) -> bool:
+        """A card of an unseen hand is played only by who has it; few are declared at a venture."""
+        who, verb, args = act
+        if verb == f.LOBBY and args[1] == la.MAIN and self.is_venture(args[0]):
+            return False
+        if verb == f.CONSTRUCT:
+            return self.is_payable(self.table.state.active, *args)
+        if verb not in (f.LOBBY, f.DRAFTED) or not self.secret:
+            return True
+        return args[0] in (*self.hand(self.seat_of(who)), UNKNOWN)
+
+    def is_venture(self, card: int) -> bool:
+        t = self.table
+        row = t.rules.box.lobby[card]
+        if self.is_earned(row):
+            return False
+        if self.wary == self.turn():
+            return True
+        if t.state.pending[-1][0] != fr.TURN:
+            return False
+        return not self.is_ahead(t.state.active, row) and not self.often(CHANCE_VENTURE)
+
+    def correct(self, verb: int, args: tuple[int, ...], reason: str) -> None:
+        """Set something on the table by ruling."""
+        taken = GAME.correct(self.table, verb, args)
+        if isinstance(taken, Breach):
+            raise Stuck(f"{self.where()}: ruling {verb} {args}: {taken}")
+        self.entries.append(Entry(kind=CORRECTION, verb=verb, args=args, text=reason))
+        self.see(self.table)
+
+    def play_on(self) -> None:
+        """Play from where the table is to the end of the game."""
+        s = self.table.state
+        while True:
+            frame = s.pending[-1]
+            kind = frame[0]
+            if kind == fr.OVER:
+                return
+            if kind == fr.TURN:
+                if not s.acted and not s.moved:
+                    self.mark()
+                self.go_on(frame[1])
+            elif kind in DRAWS:
+                self.mark_phase()
+                self.draw_next(frame)
+            elif kind == fr.LAST_CALL:
+                self.note_digest()
+                self.last_call()
+            else:
+                self.mark_phase()
+                self.answer(frame)
+
+    def log(self, rules: Co2Rules, seats: tuple[int, ...], seed: int) -> Log:
+        return Log(FORMAT_VERSION, header_rows(rules, seats, seed, self.preset), self.entries, [])
+
+
+def new_game(
+    rules: Co2Rules,
+    seats: tuple[int, ...],
+    rng: Random,
+    taste: Taste,
+    look: Look,
+    digests: bool,
+    preset: str = "",
+) -> Swarmer:
+    """Lay out a game; nothing is drawn yet."""
+    table = Table(GAME.begin(rules, seats, {}), rules, None)
+    GAME.open(table, seats, {"preset": preset})
+    player = Swarmer(table, rng, taste, look, digests)
+    player.preset = preset
+    return player
+
+
+def resumed(shot: Shot, rng: Random, look: Look, digests: bool) -> Swarmer:
+    """Take a game out again; who plays on may have another taste."""
+    table = Table(shot.state.copy(), shot.rules, None)
+    taste = shot.taste if rng.random() < 0.5 else draw_taste(rng)
+    player = Swarmer(table, rng, taste, look, digests)
+    player.preset = shot.preset
+    player.entries = shot.entries[:]
+    player.marked = shot.marked
+    player.secret = {seat: hand[:] for seat, hand in shot.secret.items()}
+    return player

@@ -1,0 +1,31 @@
+"""The component facts that a game rests on and nobody has read off a piece."""
+
+from __future__ import annotations
+
+from co2replay.games.co2.box.manifest_form import Question, assumed_touched, form
+from co2replay.verdict.session import Session, play
+
+from . import answers
+
+
+def questions(session: Session, edition: str, language: str) -> list[Question]:
+    """Ask for assumed values in the order in which the game came upon them."""
+    book = play(session, edition, record=True).trace.book
+    assert book is not None
+    touched = sorted(book.touched, key=lambda path: book.touched[path])
+    return assumed_touched(touched, session.box, language)
+
+
+def asked(session: Session, edition: str, language: str) -> answers.ManifestAsk:
+    return answers.ManifestAsk(
+        file=session.log.file,
+        manifest=f"{session.box.name}@{session.box.digest}",
+        questions=[
+            answers.Question(path=one.path, value=str(one.value), where=one.where)
+            for one in questions(session, edition, language)
+        ],
+    )
+
+
+def form_of(session: Session, edition: str, language: str) -> str:
+    return form(questions(session, edition, language), language, session.box.name)

@@ -1,0 +1,165 @@
+"""The report on a dispute, from the file of a log to the text that is written or shown."""
+
+from __future__ import annotations
+
+import hashlib
+import shlex
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from co2replay import __version__
+from co2replay.notation.canonical import game_id
+from co2replay.notation.header import names_of, read_claim
+from co2replay.notation.records import HeaderRow, Log
+from co2replay.questions.audit.dispute import audit
+from co2replay.questions.audit.second_opinion import DIFFERS, second_opinions
+from co2replay.questions.coverage.proofs import proofs
+from co2replay.verdict.exits import Exit, exit_for
+from co2replay.verdict.session import Options, Session, open_session, vocabulary_of
+
+from ..environment import Environment
+from ..faults import UnreadableLog
+from ..logs import log_of, problem_finding, read_bytes
+from ..replay.answering import edition_of
+from ..rulebooks.quotes import OwnBook
+from ..words import words_of
+from .document import Document
+from .record import Audited, Foot, Spoken
+from .report import Matter, first_finding, report
+from .sentences import answer_text, question_text
+from .words import AuditWords
+
+TEXT, MARKDOWN, JSON, HTML = "text", "md", "json", "html"
+FORMATS = (TEXT, MARKDOWN, JSON, HTML)
+SUFFIXES = {".md": MARKDOWN, ".json": JSON, ".html": HTML, ".htm": HTML}
+DIGEST_BYTES = 8
+
+
+class Wish(NamedTuple):
+    """What somebody asks a report to be about, and in which words."""
+
+    options: Options
+    languages: tuple[str, ...]
+    claim: str | None
+    quotes: OwnBook | None
+    command: str
+    second: bool = False  # ask the second judge, too
+
+
+class Reported(NamedTuple):
+    answer: Audited
+    documents: list[Document]
+
+
+def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
+    """Read, judge and tell; None where the claim that was asked about cannot be read."""
+    data = read_bytes(name, world)
+    log = log_of(data, name, world, wish.options)
+    played = game_id(log, vocabulary_of(log))
+    if wish.claim is not None:
+        if not is_claim(log, wish.claim):
+            return None
+        log = claiming(log, wish.claim)
+    session, problems = open_session(log, wish.options)
+    if session is None:
+        words = words_of("co2", wish.languages[0])
+        raise UnreadableLog(name, [problem_finding(log, found, words) for found in problems])
+    edition = edition_of(session, wish.options)
+    found, judged = audit(session, edition)
+    games = [played for _, played in judged]
+    second = second_opinions(games) if wish.second else None
+    foot = Foot(
+        program=f"co2replay {__version__}",
+        log=f"b2:{hashlib.blake2b(data, digest_size=DIGEST_BYTES).hexdigest()}",
+        game_id=played,
+        rules={book.edition: book.rules_digest for book in found.books},
+        facts=facts_of(session),
+        quotes=f"b2:{wish.quotes.digest}" if wish.quotes is not None else "",
+        command=wish.command,
+        cases=proofs(session.game.name, found.deciding),
+    )
+    file = shlex.quote(name)
+    matter = Matter(
+        audit=found,
+        games=games,
+        verdicts=[verdict for verdict, _ in judged],
+        foot=foot,
+        quotes=wish.quotes,
+        show=f"co2replay show {file}",
+        ask=f"co2replay manifest ask {file}",
+        second=second,
+    )
+    spoken = [AuditWords(session, language) for language in wish.languages]
+    book = found.books[0]
+    fails = (
+        book.exit == Exit.FINDING
+        # Who asks about a claim asks under the book that was named.
+        or (wish.claim is not None and found.claim_holds is False)
+        # One of the two judges is wrong: nothing may rest on either.
+        or any(one.said == DIFFERS for one in second or ())
+    )
+    answer = Audited(
+        file=name,
+        exit=exit_for(fails, book.exit == Exit.UNDETERMINED),
+        spoken=[
+            Spoken(
+                language=words.language,
+                question=question_text(found, words),
+                answer=answer_text(found, words),
+            )
+            for words in spoken
+        ],
+        first=first_finding(matter, found.books[0].edition, spoken[0]),
+        audit=found,
+        foot=foot,
+        second=second,
+    )
+    return Reported(answer, [report(matter, words) for words in spoken])
+
+
+def is_claim(log: Log, claim: str) -> bool:
+    vocabulary = vocabulary_of(log)
+    return read_claim(claim, vocabulary, names_of(log.header, vocabulary)) is not None
+
+
+def claiming(log: Log, claim: str) -> Log:
+    """Put what somebody claims in the place of what the log says."""
+    rows = [row for row in log.header if row.key != "claim"]
+    return msgspec.structs.replace(log, header=[*rows, HeaderRow("claim", claim)])
+
+
+def facts_of(session: Session) -> str:
+    """Name the components that were played with, facts of the table's own copy among them."""
+    return f"{session.box.name}@{session.box.digest}"
+
+
+def shape_of(asked: str | None, output: Path | None) -> str:
+    """Take the format asked for, else the one that the file's name ends in."""
+    if asked is not None:
+        return asked
+    return SUFFIXES.get(output.suffix.lower(), TEXT) if output is not None else TEXT
+
+
+def rendered(found: Reported, shape: str, width: int) -> str:
+    """Write the report as text, Markdown, JSON or a page."""
+    if shape == JSON:
+        data = msgspec.json.format(msgspec.json.encode(found.answer), indent=2)
+        return data.decode("utf-8") + "\n"
+    return renderer(shape, width)(found.documents)
+
+
+def renderer(shape: str, width: int) -> Callable[[Sequence[Document]], str]:
+    if shape == HTML:
+        from .html import page
+
+        return page
+    if shape == MARKDOWN:
+        from .markdown import markdown
+
+        return markdown
+    from .text import plain_text
+
+    return lambda documents: plain_text(documents, width)

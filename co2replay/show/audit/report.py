@@ -1,0 +1,317 @@
+"""The report on a dispute as a document in one language: every part of it, in reading order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from co2replay.questions.audit.dispute import Audit
+from co2replay.questions.audit.second_opinion import SecondOpinion
+from co2replay.rulebooks.clauses import load_clauses
+from co2replay.rulebooks.editions import load_edition
+from co2replay.rulebooks.readings import load_readings
+from co2replay.verdict.judge import Verdict
+from co2replay.verdict.session import Played
+
+from ..findings.making import citations, finding_of
+from ..findings.record import Finding, finding_text
+from ..rulebooks.answers import consequence_of, paraphrase, reading_words
+from ..rulebooks.quotes import OwnBook
+from ..things import told_values
+from .document import Bullets, Document, Heading, Paragraph, Part, Rows, Verbatim
+from .ledger import ledger_parts
+from .record import Foot
+from .second import second_items
+from .sentences import (
+    answer_text,
+    book_text,
+    choice_parts,
+    question_text,
+    rests_items,
+    rulings_items,
+    said,
+    turning_items,
+    winner_words,
+)
+from .words import AuditWords
+
+
+class Matter(NamedTuple):
+    """Everything that a report is written from, whatever the language."""
+
+    audit: Audit
+    games: Sequence[Played]
+    verdicts: Sequence[Verdict]
+    foot: Foot
+    quotes: OwnBook | None
+    show: str  # the command that shows the last table
+    ask: str  # the command that asks for assumed facts
+    second: Sequence[SecondOpinion] | None = None
+
+
+def report(matter: Matter, words: AuditWords) -> Document:
+    parts: list[Part] = [Heading(title(matter, words), 1)]
+    for key, made in (
+        ("question", [Paragraph(question_text(matter.audit, words))]),
+        ("answer", [Paragraph(answer_text(matter.audit, words), strong=True)]),
+        ("books", books_parts(matter, words)),
+        ("second", listed(second_items(matter.second or (), words), "") if matter.second else []),
+        ("finding", findings_parts(matter, words)),
+        ("sheet", sheet_parts(matter.audit, words)),
+        ("divergences", divergence_parts(matter, words)),
+        ("rulings", rulings_parts(matter, words)),
+        ("turning", listed(turning_items(matter.audit, matter.games[0], words), none(words))),
+        ("rests", listed(rests_items(matter.audit, matter.ask, words), words.say("rests", "none"))),
+        ("checks", listed(check_items(matter, words), words.say("checks", "none"))),
+        ("choice", choice_parts(matter.audit, words)),
+        ("rules", rules_parts(matter, words)),
+        ("ledger", ledger_parts(matter.audit, words)),
+        ("foot", foot_parts(matter, words)),
+    ):
+        if made:
+            parts += [Heading(words.say("title", key)), *made]
+    return Document(words.language, title(matter, words), tuple(parts))
+
+
+def title(matter: Matter, words: AuditWords) -> str:
+    return words.say("title", "report", file=matter.games[0].session.log.file)
+
+
+def none(words: AuditWords) -> str:
+    return words.say("turning", "none")
+
+
+def listed(items: Sequence[str], otherwise: str) -> list[Part]:
+    return [Bullets(tuple(items))] if items else [Paragraph(otherwise)]
+
+
+def books_parts(matter: Matter, words: AuditWords) -> list[Part]:
+    """The books beside each other, then what each of them is."""
+    folders = matter.games[0].session.options.folders
+    titles = [
+        words.say(
+            "books",
+            "title_own" if book.edition in matter.audit.own else "title",
+            edition=book.edition,
+            title=load_edition(book.edition, folders).title,
+        )
+        for book in matter.audit.books
+    ]
+    return [books_table(matter.audit, words), Bullets(tuple(titles))]
+
+
+def books_table(audit: Audit, words: AuditWords) -> Rows:
+    """One row a book: legality, winner, the totals, and whether the claim holds."""
+    seats = list(audit.books[0].scores)
+    head = [words.say("books", "edition"), words.say("books", "legality")]
+    head += [words.player(seat) for seat in seats]
+    head += [words.say("books", "winner"), words.say("books", "claim")]
+    rows = []
+    for book in audit.books:
+        over = book.winners is not None
+        rows.append(
+            (
+                book.edition,
+                book_text(book, words),
+                *(str(book.scores[seat]) if over else "." for seat in seats),
+                winner_words(book.winners, words),
+                words.say("books", {True: "right", False: "wrong", None: "nothing"}[book.claim]),
+            )
+        )
+    return Rows(tuple(head), tuple(rows), frozenset(range(2, 2 + len(seats))))
+
+
+def findings_parts(matter: Matter, words: AuditWords) -> list[Part]:
+    """The first thing that fails under each book, told once where it is the same."""
+    firsts: dict[tuple[str, int, str], str] = {}
+    for verdict in matter.verdicts:
+        if (first := verdict.first) is not None:
+            firsts.setdefault((first.kind, first.entry, first.clause), verdict.edition)
+    found = (first_finding(matter, edition, words) for edition in firsts.values())
+    return [Verbatim(finding_text(one)) for one in found if one is not None]
+
+
+def first_finding(matter: Matter, edition: str, words: AuditWords) -> Finding | None:
+    books = {one.edition: one.findings for one in matter.verdicts}
+    for verdict, played in zip(matter.verdicts, matter.games, strict=True):
+        if verdict.edition == edition and verdict.first is not None:
+            return finding_of(played, verdict.first, words.words, books)
+    return None
+
+
+def sheet_parts(audit: Audit, words: AuditWords) -> list[Part]:
+    """The score sheet, and under it what was claimed."""
+    if not audit.sheet:
+        return [Paragraph(words.say("sheet", "none"))]
+    seats = list(audit.sheet[0].points)
+    rows = [
+        (
+            words.words.say("sheet", line.name),
+            *(str(line.points[seat]) for seat in seats),
+            line.clause,
+        )
+        for line in audit.sheet
+    ]
+    if audit.claim:
+        claimed = {line.seat: line for line in audit.claim}
+        nothing = words.say("sheet", "not_claimed")
+        difference = []
+        for seat in seats:
+            line = claimed.get(seat)
+            if line is not None and isinstance(line.computed, int):
+                more = line.claimed - line.computed
+                difference.append(format(more, "+d") if more else "0")
+            else:
+                difference.append(nothing)
+        numbers = [str(claimed[seat].claimed) if seat in claimed else nothing for seat in seats]
+        rows.append((words.say("sheet", "claimed"), *numbers, ""))
+        rows.append((words.say("sheet", "difference"), *difference, ""))
+    head = (words.words.say("sheet", "title"), *map(words.player, seats), "")
+    return [Rows(head, tuple(rows), frozenset(range(1, len(seats) + 1)))]
+
+
+def divergence_parts(matter: Matter, words: AuditWords) -> list[Part]:
+    audit = matter.audit
+    if not audit.divergences and not audit.together:
+        return [Paragraph(words.say("divergences", "none"))]
+    game = matter.games[0].session.game.name
+    lines = matter.games[0].session.log.entries
+    parts: list[Part] = [Paragraph(words.say("divergences", "intro"))]
+    for one in audit.divergences:
+        reading = load_readings(game)[one.reading]
+        topic, values = reading_words(game, reading, words.language)
+        consequence = consequence_of(game, reading, words.language)
+        change = next(key for key in ("winner", "legality", "scores") if key in one.changes)
+        outcome = said(one.outcome, lines, words)
+        items = [
+            topic,
+            words.say("divergences", "here", words=values[one.value]),
+            words.say(
+                "divergences",
+                "there",
+                editions=", ".join(one.editions),
+                words=values[one.other],
+            ),
+            words.say("divergences", change, said=outcome),
+            words.say("divergences", "hangs", words=consequence),
+            words.say(
+                "divergences",
+                "register",
+                kind=words.kind(one.kind),
+                confidence=words.confidence(one.confidence),
+            ),
+        ]
+        if one.open:
+            items.append(words.say("divergences", "open", editions=", ".join(one.open)))
+        if one.line:
+            items.append(words.say("divergences", "asked", line=one.line))
+        parts += [
+            Heading(f"{', '.join(one.numbers)}  {one.reading}", 3),
+            Bullets(tuple(items)),
+        ]
+    joint = []
+    for group in audit.together:
+        taken = [
+            words.say("divergences", "taken_as", reading=name, value=value)
+            for name, value in group.readings.items()
+        ]
+        joint.append(
+            words.say(
+                "divergences",
+                "together",
+                edition=group.edition,
+                readings="; ".join(taken),
+                said=said(group.outcome, lines, words),
+            )
+        )
+    return [*parts, *([Bullets(tuple(joint))] if joint else [])]
+
+
+def rulings_parts(matter: Matter, words: AuditWords) -> list[Part]:
+    """What each ruling changed, and the two tables beside each other from the first one on."""
+    parts = listed(rulings_items(matter.audit, words), words.say("rulings", "none"))
+    branch = matter.audit.by_the_book
+    entries = matter.games[0].session.log.entries
+    rows: list[tuple[str, ...]] = []
+    for apart in branch.apart if branch is not None else ():
+        place = words.say("rulings", "apart_end")
+        if apart.entry < len(entries):
+            place = str(entries[apart.entry].line)
+        if not apart.values:
+            rows.append((place, words.say("rulings", "apart_none"), "", "", ""))
+        for told in told_values(apart.values, words.words):
+            rows.append((place, told.name, told.left, told.right, told.clauses))
+            place = ""
+    if rows:
+        keys = ("apart_line", "apart_thing", "apart_played", "apart_book", "apart_clauses")
+        head = tuple(words.say("rulings", key) for key in keys)
+        parts += [Paragraph(words.say("rulings", "apart")), Rows(head, tuple(rows), frozenset())]
+    return parts
+
+
+def check_items(matter: Matter, words: AuditWords) -> list[str]:
+    played = matter.games[0]
+    items = []
+    for check in matter.audit.checks:
+        names = list(check.names)
+        if check.kind == "unsure":
+            place = played.session.game.where_to_read(names, played.session.box, words.language)
+            names = [f"{name} ({where})" for name, where in zip(names, place, strict=False)]
+        elif check.kind == "waiting":
+            names = [words.words.say_or("wait", name, name) for name in names]
+        items.append(
+            words.say(
+                "checks",
+                check.kind,
+                lines=", ".join(map(str, check.lines)),
+                names=", ".join(names),
+                command=matter.show,
+            )
+        )
+    return items
+
+
+def rules_parts(matter: Matter, words: AuditWords) -> list[Part]:
+    """Each deciding clause: our paraphrase, where the books have it, the owner's quotations."""
+    if not matter.audit.deciding:
+        return [Paragraph(words.say("rules", "none"))]
+    played = matter.games[0]
+    game = played.session.game.name
+    clauses = load_clauses(game)
+    parts: list[Part] = [Paragraph(words.say("rules", "note"))]
+    for name in matter.audit.deciding:
+        clause = clauses.get(name)
+        items = []
+        if clause is not None:
+            text = paraphrase(game, clause, words.language)
+            items.append(f"{words.say('rules', 'says')}: {text}")
+            where = citations(played, name, words.words)
+            items.append(f"{words.say('rules', 'where')}: {where}")
+        quoted = matter.quotes.of(name) if matter.quotes is not None else {}
+        for edition, quote in quoted.items():
+            key = "quote" if quote.page else "quote_bare"
+            text = words.say("rules", key, edition=edition, page=quote.page, text=quote.text)
+            items.append(f"{words.say('rules', 'quoted')}: {text}")
+        proofs = ", ".join(matter.foot.cases.get(name, ())) or words.say("rules", "no_cases")
+        items.append(f"{words.say('rules', 'cases')}: {proofs}")
+        parts += [Heading(name, 3), Bullets(tuple(items))]
+    return parts
+
+
+def foot_parts(matter: Matter, words: AuditWords) -> list[Part]:
+    foot = matter.foot
+    rows = [
+        (words.say("foot", "program"), foot.program),
+        (words.say("foot", "log"), foot.log),
+        (words.say("foot", "game_id"), foot.game_id),
+        *((words.say("foot", "rules", edition=name), x) for name, x in foot.rules.items()),
+        (words.say("foot", "facts"), foot.facts),
+    ]
+    if foot.quotes:
+        rows.append((words.say("foot", "quotes"), foot.quotes))
+    return [
+        Rows((), tuple(rows)),
+        Paragraph(f"{words.say('foot', 'command')}:"),
+        Verbatim(foot.command),
+        Paragraph(words.say("foot", "same")),
+    ]

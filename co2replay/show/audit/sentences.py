@@ -1,0 +1,224 @@
+"""Question, answer, turning points, rulings, assumptions and choice of a report, as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from co2replay.notation.format import write_mark
+from co2replay.notation.records import MARK, Entry
+from co2replay.questions.audit.dispute import Audit, BookSays, RulingSays
+from co2replay.questions.audit.turning import GAIN, LEAD, SCORING, TurningPoint
+from co2replay.rulebooks.readings import load_readings
+from co2replay.verdict.readings_tried import Outcome
+from co2replay.verdict.session import Played
+
+from ..replay.text import FIRST
+from ..rulebooks.answers import reading_words
+from .document import Bullets, Paragraph, Part
+from .words import AuditWords
+
+SEPARATE = "; "
+
+
+def question_text(audit: Audit, words: AuditWords) -> str:
+    key = "played" if audit.own else "unnamed"
+    text = words.say("question", key, edition=audit.edition)
+    if not audit.claim:
+        return text
+    claimed = ", ".join(f"{words.player(line.seat)} {line.claimed}" for line in audit.claim)
+    return f"{text} {words.say('question', 'claimed', claim=claimed)}"
+
+
+def answer_text(audit: Audit, words: AuditWords) -> str:
+    """One sentence: legality, winner, claim, and whether the other books say the same."""
+    own = audit.books[0]
+    key = "legal_partly" if own.legality == "legal" and own.partial else own.legality
+    if key == "undetermined" and own.clause:
+        key = "undetermined_at"
+    parts = [
+        words.say("answer", key, edition=own.edition, clause=own.clause, line=own.line),
+        won_text(own.winners, own.scores, tie_of(audit, own), words),
+    ]
+    if audit.claim:
+        claim = {True: "claim_right", False: "claim_wrong", None: "claim_unknown"}
+        parts.append(words.say("answer", claim[own.claim]))
+    if any(check.kind == "false" for check in audit.checks):
+        parts.append(words.say("answer", "facts_wrong"))
+    if audit.agree:
+        parts.append(words.say("answer", "others_agree"))
+    else:
+        parting = [book.edition for book in audit.books[1:] if key_of(book) != key_of(own)]
+        plural = "others_part" if len(parting) > 1 else "other_parts"
+        parts.append(words.say("answer", plural, editions=", ".join(parting)))
+    return SEPARATE.join(parts) + "."
+
+
+def key_of(book: BookSays) -> tuple[object, ...]:
+    return book.legality, book.winners, book.claim
+
+
+def tie_of(audit: Audit, book: BookSays) -> str:
+    """Name the clause that decided, unless it was the one of the total."""
+    total = audit.sheet[-1].clause if audit.sheet else ""
+    return "" if book.decided_by == total else book.decided_by
+
+
+def won_text(
+    winners: list[str] | None,
+    scores: dict[str, int | str],
+    tie: str,
+    words: AuditWords,
+) -> str:
+    """Say who won; `tie` is the clause of the tie-break, where one decided."""
+    if winners is None:
+        return words.say("answer", "not_over")
+    if not winners:
+        return words.say("answer", "lost")
+    total = scores[winners[0]]
+    names = words.players(winners)
+    if len(winners) > 1:
+        return words.say("answer", "shared", seats=names, total=total)
+    if len(scores) == 1:
+        return words.say("answer", "solo", seat=names, total=total)
+    if tie:
+        return words.say("answer", "won_tie", seat=names, total=total, clause=tie)
+    return words.say("answer", "won", seat=names, total=total)
+
+
+def winner_words(winners: list[str] | None, words: AuditWords) -> str:
+    if winners is None:
+        return words.say("books", "open")
+    return words.players(winners) if winners else words.say("books", "nobody")
+
+
+def book_text(book: BookSays, words: AuditWords) -> str:
+    """Say the legality of one book, with the place of its first breach."""
+    key = "legal_partly" if book.legality == "legal" and book.partial else book.legality
+    legality = words.words.say("verdict", key)
+    if book.line:
+        return words.say("books", "at", legality=legality, line=book.line)
+    return legality
+
+
+def said(outcome: Outcome, entries: Sequence[Entry], words: AuditWords) -> str:
+    """Say in a few words what another replay came to."""
+    parts = [words.words.say("verdict", outcome.legality)]
+    if outcome.clause:
+        line = entries[outcome.entry].line if 0 <= outcome.entry < len(entries) else 0
+        key = FIRST.get(outcome.legality, "first_doubt")
+        parts.append(words.words.say("verdict", key, line=line, clause=outcome.clause))
+    parts.append(won_text(outcome.winners, outcome.scores, "", words))
+    return SEPARATE.join(parts)
+
+
+def turning_items(audit: Audit, played: Played, words: AuditWords) -> list[str]:
+    return [turning_text(point, played, words) for point in audit.turning]
+
+
+def turning_text(point: TurningPoint, played: Played, words: AuditWords) -> str:
+    entries = played.session.log.entries
+    mark = words.words.say("phase", "setup")
+    if 0 <= point.mark < len(entries) and entries[point.mark].kind == MARK:
+        mark = write_mark(entries[point.mark].args, played.session.vocabulary, words.language)
+    key = point.kind
+    if key == LEAD and point.other:
+        key = "lead_from"
+    name = words.words.say("sheet", point.name) if point.kind == SCORING else ""
+    assert point.kind == GAIN or point.kind in ("lead", "scoring", "margin", "tie")
+    return words.say(
+        "turning",
+        key,
+        mark=mark.strip("[]"),
+        seat=words.player(point.seat),
+        other=words.player(point.other) if point.other else "",
+        amount=point.amount,
+        name=name,
+        clause=point.clause,
+    )
+
+
+def rulings_items(audit: Audit, words: AuditWords) -> list[str]:
+    """Each ruling and what it changed, then all of them together."""
+    items = []
+    for ruling in audit.rulings:
+        key = "ruled" if ruling.clause else "corrected"
+        text = words.say(
+            "rulings", key, line=ruling.line, clause=ruling.clause, reason=ruling.reason
+        )
+        if ruling.outcome is not None:
+            effect = effect_of(audit, ruling)
+            won = won_text(ruling.outcome.winners, ruling.outcome.scores, "", words)
+            text = f"{text} {words.say('rulings', effect, said=won)}"
+        items.append(text)
+    branch = audit.by_the_book
+    if branch is not None and audit.books[0].winners is not None:
+        won = won_text(branch.outcome.winners, branch.outcome.scores, "", words)
+        changed = "changed" if branch.winner_differs else "unchanged"
+        if is_open(audit, branch.outcome):
+            changed = "unknown"
+        items.append(f"{words.say('rulings', 'all', said=won)} {words.say('rulings', changed)}")
+    return items
+
+
+def effect_of(audit: Audit, ruling: RulingSays) -> str:
+    """Say what a ruling changed; a game that stops without it tells nothing about the winner."""
+    assert ruling.outcome is not None
+    if audit.books[0].winners is None:
+        return "unfinished"
+    if is_open(audit, ruling.outcome):
+        return "open"
+    if not ruling.differs:
+        return "same"
+    return "winner" if ruling.winner_differs else "scores"
+
+
+def is_open(audit: Audit, outcome: Outcome) -> bool:
+    return outcome.winners is None and audit.books[0].winners is not None
+
+
+def rests_items(audit: Audit, ask: str, words: AuditWords) -> list[str]:
+    game = audit.edition.partition("/")[0]
+    readings = load_readings(game)
+    items = []
+    for point in audit.points:
+        topic, values = reading_words(game, readings[point.reading], words.language)
+        text = words.say(
+            "rests",
+            point.cls,
+            reading=point.reading,
+            topic=topic,
+            words=values[point.value],
+            line=point.line,
+        )
+        if point.tried:
+            matters = words.say("rests", "matters" if point.matters else "matters_not")
+            text = f"{text} {matters}"
+        items.append(text)
+    if audit.assumed:
+        groups = words.words.counted(audit.assumed)
+        items.append(words.say("rests", "assumed", groups=groups, command=ask))
+    return items
+
+
+def choice_parts(audit: Audit, words: AuditWords) -> list[Part]:
+    """Which choice the table has to make, if any; the program makes none."""
+    parts: list[Part] = [Paragraph(words.say("choice", "equal"))]
+    if audit.agree:
+        parts.append(Paragraph(words.say("choice", "agree")))
+    else:
+        parts.append(Paragraph(words.say("choice", "choose")))
+        items = []
+        for book in audit.books:
+            won = won_text(book.winners, book.scores, tie_of(audit, book), words)
+            text = f"{book_text(book, words)}{SEPARATE}{won}"
+            items.append(words.say("choice", "option", edition=book.edition, said=text))
+        names = [one.reading for one in audit.divergences]
+        names += [name for group in audit.together for name in group.readings]
+        if names:
+            readings = ", ".join(dict.fromkeys(names))
+            items.append(words.say("choice", "point", readings=readings))
+        parts.append(Bullets(tuple(items)))
+    left = [point.reading for point in audit.points if point.cls == "open" and point.matters]
+    if left:
+        parts.append(Paragraph(words.say("choice", "open", readings=", ".join(left))))
+    return parts

@@ -1,0 +1,156 @@
+"""Answers about one moment: an act checked, every legal answer, a position written or checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from co2replay.engine.exploring import NO, YES
+from co2replay.games.registry import game as game_named
+from co2replay.games.registry import vocabulary_for
+from co2replay.notation.vocabulary import VERBS
+from co2replay.questions.check.act import Checked, check_any, moment_of
+from co2replay.questions.check.legal import Legal, legal_entries, option_of
+from co2replay.questions.check.moment import position_of
+from co2replay.questions.check.position import PositionChecked
+from co2replay.rulebooks.clauses import load_clauses, load_edition_words
+from co2replay.rulebooks.editions import edition_names
+from co2replay.rulebooks.readings import load_readings
+from co2replay.verdict.books import ALL
+from co2replay.verdict.exits import Exit, exit_for, worst
+from co2replay.verdict.session import Session, all_editions
+
+from ..acts import act_text, acts_of, verb_of
+from ..moments import moment
+from ..rewriting import TEXT, written
+from ..rulebooks.answers import all_editions as all_books
+from ..rulebooks.answers import paraphrase, part, reading_words
+from .records import Checklist, Condition, Parting, PositionWritten
+
+Folders = Sequence[str | Path]
+
+
+def editions_for(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The editions asked for; none: all of them, the log's own first."""
+    everything = all_editions(session)
+    if not names:
+        return tuple(dict.fromkeys((session.edition(), *everything)))
+    wanted = [name for asked in names for name in (everything if asked == ALL else (asked,))]
+    return tuple(dict.fromkeys(wanted))
+
+
+def checked(
+    session: Session, editions: tuple[str, ...], at: str | None, text: str, language: str
+) -> Checked:
+    """Judge one act at one moment under each edition."""
+    upto = upto_of(session, at)
+    acts = acts_of(text, session.log, session.vocabulary)
+    found = []
+    for edition in editions:
+        entry, answer = check_any(moment_of(session, edition, upto), acts)
+        found.append(replace(answer, act=act_text(entry, session.vocabulary, language)))
+    return Checked(file=session.log.file, entry=upto, act=found[0].act, answers=tuple(found))
+
+
+def upto_of(session: Session, at: str | None) -> int:
+    """How many entries are played; a position asks about the table as it stands."""
+    if at is None:
+        return len(session.log.entries)
+    return moment(at, session.log, session.vocabulary)
+
+
+def code_of(answer: Checked, session: Session, asked: tuple[str, ...]) -> Exit:
+    """Of all books the log's own speaks; of those that were asked for the worst."""
+    own = [x for x in answer.answers if asked or x.edition == session.edition()]
+    return worst(exit_for(x.answer == NO, x.answer != YES) for x in own)
+
+
+def legal_at(session: Session, edition: str, at: str | None, language: str) -> Legal:
+    upto = upto_of(session, at)
+    here = moment_of(session, edition, upto)
+    entries, certain = legal_entries(here)
+    waits, seat, _ = session.game.waits_for(here.state)
+    tried = [option_of(here, x, act_text(x, session.vocabulary, language)) for x in entries]
+    return Legal(
+        file=session.log.file,
+        edition=edition,
+        entry=upto,
+        waits=waits,
+        seat=seat,
+        broken=here.broken.clause if here.broken else "",
+        broken_line=session.log.entries[here.broken.entry].line if here.broken else 0,
+        certain=certain,
+        options=tuple(option for option in tried if option is not None),
+    )
+
+
+def position_from(session: Session, edition: str, at: str | None, language: str) -> PositionWritten:
+    found = position_of(session, edition, upto_of(session, at))
+    return PositionWritten(
+        file=session.log.file,
+        edition=edition,
+        entry=found.upto,
+        told=found.start,
+        exact=found.exact,
+        text=written(found.log, TEXT, language),
+    )
+
+
+def position_code(answer: PositionChecked, session: Session, asked: tuple[str, ...]) -> Exit:
+    """A reason that rests on assumed components alone settles nothing."""
+    speaking = answer.editions if asked else (session.edition(),)
+    found = [x for x in answer.reasons if set(x.editions) & set(speaking)]
+    return exit_for(any(not reason.assumed for reason in found), bool(found))
+
+
+# Without a table ----------------------------------------------------------------------------------
+
+
+def checklist(game: str, text: str, language: str, folders: Folders = ()) -> Checklist:
+    """Every condition of an act, in order; what is said behind its head word does not matter."""
+    vocabulary = vocabulary_for(game)
+    assert vocabulary is not None
+    verb = verb_of(text, vocabulary)
+    clauses = load_clauses(game)
+    stances = {
+        f"{game}/{name}": load_edition_words(game, name, folders)
+        for name in edition_names(game, folders)
+    }
+    conditions = [
+        Condition(
+            clause=name,
+            kind=clauses[name].kind,
+            text=paraphrase(game, clauses[name], language),
+            cites={edition: words[name].cite for edition, words in stances.items()},
+            differences=partings(game, name, language, folders),
+        )
+        for name in game_named(game).checklist(verb)
+    ]
+    heads = vocabulary.tables[VERBS]
+    word = vocabulary.spell(VERBS, heads.codes[vocabulary.forms[verb].name], language)
+    return Checklist(game=game, act=word, conditions=conditions)
+
+
+def partings(game: str, clause: str, language: str, folders: Folders) -> list[Parting]:
+    """The readings of a clause that the books do not all take alike."""
+    books = all_books(game, folders)
+    found = []
+    for reading in load_readings(game).values():
+        if clause not in reading.clauses:
+            continue
+        taken = {name: book.readings[reading.name] for name, book in books.items()}
+        first, *others = taken.values()
+        if not any(part(first, other) for other in others):
+            continue
+        topic, words = reading_words(game, reading, language)
+        found.append(
+            Parting(
+                reading=reading.name,
+                numbers=list(reading.numbers),
+                topic=topic,
+                editions={name: words.get(own.value, own.value) for name, own in taken.items()},
+            )
+        )
+    return found

@@ -1,0 +1,225 @@
+"""The form for the end of a game of CO₂: empty on one page, or filled in question by question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.box.manifest import load_manifest
+from co2replay.games.co2.words import vocabulary, vocabulary_for
+from co2replay.notation.format import write_line
+from co2replay.notation.header import BODY, FIRST_LINE
+from co2replay.notation.parse import read_text
+from co2replay.notation.records import ACT, MARK, MARK_END, POSITION, UNKNOWN, Entry, Log
+from co2replay.notation.spelling import show_safe
+
+from .environment import Environment
+from .findings.record import finding_text
+from .logs import problem_finding
+from .score.text import place_name
+from .words import Words
+
+GOODS = ("vp", "money", "cep", "tech", "un")
+ON_THE_TRACKS = ("price", "ppm")
+
+
+def blank_form(players: int, words: Words) -> str:
+    """Write the empty form: every `?` is a value that may be filled in or left open."""
+    seats = range(players)
+    lines = [*head(seats, words.language), f"@ {written(track_rows(), words)}"]
+    lines += [f"@ {written(region_rows(region), words)}" for region in range(len(f.REGIONS))]
+    for seat in seats:
+        goods = [*goods_rows(seat), goal_row(seat)]
+        lines += [f"@ {written(goods, words)}", f"@ {written(expertise_rows(seat), words)}"]
+    lines.append(written(the_end(), words))
+    return "\n".join([*lines, *notes(words)]) + "\n"
+
+
+def notes(words: Words) -> list[str]:
+    """How to fill the form in, as comments behind it."""
+    said = (
+        words.say("score", "form_plants", row=plant_example(words)),
+        words.say("score", "form_income", fact=income_example(words)),
+        words.say("score", "form_end", line=answer_example(words)),
+    )
+    return [f"# {note}" for note in said]
+
+
+def head(seats: Sequence[int], language: str) -> list[str]:
+    colours = " ".join(vocabulary().spell("seat", seat, language) for seat in seats)
+    return [FIRST_LINE, "game: co2", f"seats: {colours}", BODY]
+
+
+def written(entries: Sequence[Entry], words: Words) -> str:
+    line = write_line(list(entries), vocabulary(), words.language)
+    return line.removeprefix("@ ")
+
+
+def row(verb: int, *args: int) -> Entry:
+    return Entry(kind=POSITION, verb=verb, args=args)
+
+
+def track_rows() -> list[Entry]:
+    return [row(f.BOARD_FIELD, f.BOARD_FIELDS.index(name), UNKNOWN) for name in ON_THE_TRACKS]
+
+
+def region_rows(region: int) -> list[Entry]:
+    return [
+        row(f.CONTROL, region, UNKNOWN),
+        row(f.REGION_FIELD, region, f.REGION_FIELDS.index("cep"), UNKNOWN),
+        row(f.PLANT_ROW, region, UNKNOWN),
+    ]
+
+
+def goods_rows(seat: int) -> list[Entry]:
+    return [row(f.SEAT_FIELD, seat, f.SEAT_FIELDS.index(name), UNKNOWN) for name in GOODS]
+
+
+def goal_row(seat: int) -> Entry:
+    return row(f.GOAL_HELD, seat, UNKNOWN)
+
+
+def expertise_rows(seat: int) -> list[Entry]:
+    return [row(f.SEAT_FIELD, seat, f.SEAT_FIELDS.index(name), UNKNOWN) for name in f.SOURCES]
+
+
+def the_end() -> list[Entry]:
+    return [Entry(kind=MARK, args=(MARK_END,))]
+
+
+def plant_example(words: Words) -> str:
+    plants = (f.PLANTS.index(plant) for plant in ("gas", "solar:orange", "fusion:purple"))
+    return written([row(f.PLANT_ROW, f.REGIONS.index("asia"), *plants)], words)
+
+
+def income_example(words: Words) -> str:
+    space, income = 4, 2
+    return track_fact(f.SOURCES.index("solar"), space, income, words)
+
+
+def answer_example(words: Words) -> str:
+    income = Entry(kind=ACT, verb=f.INCOME, args=(0, 6), who=0)
+    goal = Entry(kind=ACT, verb=f.GOAL, args=(32, f.GOAL_WAYS.index("score")), who=0)
+    return written([income, goal], words)
+
+
+def track_fact(source: int, space: int, income: int, words: Words) -> str:
+    """Write what is printed beside a disc, as `fact` lines say it."""
+    from co2replay.games.co2.box.boxfacts import BoxFact, format_box_fact
+
+    path = f"track.{f.SOURCES[source]}.{space}.income"
+
+    def spell(table: str, code: int) -> str:
+        return vocabulary().spell(table, code, words.language)
+
+    text = format_box_fact(BoxFact(((path, income),)), spell, words.language)
+    return f"{words.symbols['literal']['fact'][0]} {text}"
+
+
+# Question by question.
+
+
+def ask_form(world: Environment, words: Words) -> str:
+    """Ask for everything that counts at the end; an empty answer leaves a value open."""
+    plants = plant_example(words).partition(" ")[2]
+    nobody = vocabulary().spell("holder", 0, words.language)
+    empty = vocabulary().spell("plant", 0, words.language)
+    world.tell(words.say("score", "ask_hint", plants=plants, empty=empty, nobody=nobody))
+    seats = ask_seats(world, words)
+    lines = head(seats, words.language)
+    for entries in board_and_players(seats):
+        lines.append(ask_rows(world, words, lines, entries))
+        if entries[0].verb == f.SEAT_FIELD and entries[0].args[1] == f.SEAT_FIELDS.index(
+            f.SOURCES[0]
+        ):
+            lines += ask_incomes(world, words, lines)
+    return "\n".join([*lines, written(the_end(), words)]) + "\n"
+
+
+def board_and_players(seats: Sequence[int]) -> Iterator[list[Entry]]:
+    """One question each: price and pollution, region by region, then player by player."""
+    yield track_rows()
+    for region in range(len(f.REGIONS)):
+        for entry in region_rows(region):
+            yield [entry]
+    for seat in seats:
+        for entry in (*goods_rows(seat), goal_row(seat)):
+            yield [entry]
+        yield expertise_rows(seat)
+
+
+def ask_seats(world: Environment, words: Words) -> list[int]:
+    colours = ", ".join(words.seat(seat) for seat in f.SEATS)
+    while True:
+        said = answer(world, words.say("score", "ask_seats", colours=colours))
+        if said is None:
+            raise KeyboardInterrupt  # nobody is there any more
+        found = [vocabulary().read("seat", word) for word in said.replace(",", " ").split()]
+        seats = [seat for seat in found if seat is not None]
+        if seats and len(seats) == len(found) == len(set(seats)):
+            return seats
+        world.tell(words.say("score", "ask_again", said=show_safe(said)))
+
+
+def ask_rows(world: Environment, words: Words, lines: Sequence[str], entries: list[Entry]) -> str:
+    """Put one question until its answer can be read; the row as it stands in the form."""
+    names = [written([entry], words).rpartition(" ")[0] for entry in entries]
+    question = f"{', '.join(place_name(name_of(entry), words) for entry in entries)}: "
+    while True:
+        said = answer(world, question)
+        if not said:
+            return f"@ {written(entries, words)}"
+        values = [said] if len(names) == 1 else said.replace(",", " ").split()
+        parts = zip(names, [*values, *["?"] * len(names)], strict=False)
+        line = "@ " + " ; ".join(f"{name} {value}" for name, value in parts)
+        log = log_with([*lines, line])
+        if len(values) <= len(names) and not log.problems:
+            return line
+        for problem in log.problems[:1]:
+            world.tell(finding_text(problem_finding(log, problem, words), world.colour))
+
+
+def name_of(entry: Entry) -> str:
+    """Name the value that a row tells: `orange.vp`, `asia.control`, `price`."""
+    first = entry.args[0]
+    if entry.verb == f.BOARD_FIELD:
+        return f.BOARD_FIELDS[first]
+    if entry.verb == f.SEAT_FIELD:
+        return f"{f.SEATS[first]}.{f.SEAT_FIELDS[entry.args[1]]}"
+    if entry.verb == f.GOAL_HELD:
+        return f"{f.SEATS[first]}.goal"
+    if entry.verb == f.REGION_FIELD:
+        return f"{f.REGIONS[first]}.{f.REGION_FIELDS[entry.args[1]]}"
+    return f"{f.REGIONS[first]}.{'control' if entry.verb == f.CONTROL else 'plants'}"
+
+
+def ask_incomes(world: Environment, words: Words, lines: Sequence[str]) -> list[str]:
+    """Ask for the number beside each disc of the player just told, once for each space."""
+    box = load_manifest()
+    log = log_with(lines)
+    found = []
+    for entry in (entry for entry in log.entries if entry.line == len(log.lines)):
+        source = f.SOURCES.index(f.SEAT_FIELDS[entry.args[1]])
+        space = min(entry.args[2], box.track_length[source])
+        if space < 1:
+            continue
+        usual = box.income[source][space]
+        known = track_fact(source, space, usual, words).rpartition(" ")[0]
+        if any(line.startswith(known + " ") for line in lines):
+            continue
+        said = answer(world, words.say("score", "ask_income", what=known, usual=usual))
+        if said and said.isascii() and said.isdigit():
+            found.append(f"{known} {int(said)}")
+    return found
+
+
+def log_with(lines: Sequence[str]) -> Log:
+    return read_text("\n".join(lines) + "\n", vocabulary_for, "-")
+
+
+def answer(world: Environment, question: str) -> str | None:
+    """One line of what a person types; None at the end of the input."""
+    world.stderr.write(question)
+    world.stderr.flush()
+    line = world.stdin.readline()
+    return line.decode("utf-8", "replace").strip() if line else None

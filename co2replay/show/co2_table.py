@@ -1,0 +1,260 @@
+"""The whole table of a game of CO₂ as text: regions, projects, market, tracks, summits, players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from co2replay.engine.unknown import is_unknown
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board import state as co2
+from co2replay.games.co2.forms import FOSSILS, GRANTS, REGIONS, SEATS, SOURCES
+from co2replay.games.co2.params import Co2Rules
+from co2replay.games.co2.turn import frames as fr
+
+from .columns import columns, wrapped
+from .words import Words
+
+INDENT = "  "
+EMPTY = "."
+SPOKEN = (fr.DRAFT, fr.AUCTION, fr.AUCTION_PAY, fr.AUCTION_NAME)
+SEVERAL = 3  # more empty demand spaces than this are counted, not drawn
+
+
+def table_text(s: co2.State, rules: Co2Rules, words: Words, width: int) -> str:
+    """Draw the table as players look at it, from the world to the single player."""
+    blocks = [
+        [*_head(s, words), *_words_due(s, words)],
+        _market(s, words),
+        _regions(s, rules, words, width),
+        _projects(s, words, width),
+        _tracks(s, words, width),
+        _summits(s, words, width),
+        _cards(s, words, width),
+        _players(s, words, width),
+    ]
+    return "\n\n".join("\n".join(block) for block in blocks if block)
+
+
+def _head(s: co2.State, words: Words) -> list[str]:
+    say = words.label
+    where = [f"{say('decade')} {_number(s.decade)}"]
+    phase = co2.PHASES[s.phase]
+    if s.phase == co2.OPERATIONS:
+        where += [f"{say('round')} {_number(s.round)}", f"{say('turn')}: {_seat(s.active, words)}"]
+    else:
+        where.append(say(f"phase_{phase}"))
+    where.append(f"{say('start_player')}: {_seat(s.start, words)}")
+    return [" · ".join(where)]
+
+
+def _words_due(s: co2.State, words: Words) -> list[str]:
+    """In a draft or an auction: what is waited for, from whom, and the highest bid."""
+    frame = s.pending[-1] if s.pending else ()
+    if not frame or frame[0] not in SPOKEN:
+        return []
+    due = words.say("wait", fr.FRAME_NAMES[frame[0]])
+    parts = [words.say("fact", "waits", value=due)]
+    if frame[1] != co2.NO_SEAT:
+        parts.append(_seat(frame[1], words))
+    bid, bidder = -1, co2.NO_SEAT
+    if frame[0] == fr.AUCTION:
+        bid, bidder = frame[2:4]
+    elif frame[0] == fr.AUCTION_PAY:
+        bid, bidder = frame[2], frame[1]
+    if bidder != co2.NO_SEAT:
+        parts.append(f"{words.say('fact', 'high', value=bid)} ({_seat(bidder, words)})")
+    return [" · ".join(parts)]
+
+
+def _market(s: co2.State, words: Words) -> list[str]:
+    """Counts stand behind the nouns, which need no other form then: 17 kostek, 2 kostki."""
+    say, c = words.label, s.c
+    parts = [
+        f"{say('market')}: {say('cep')} {_number(c[at.MARKET_CEPS])}",
+        f"{say('price')} {_number(c[at.PRICE])}",
+        f"{say('bank')}: {say('cep')} {_number(c[at.BANK_CEPS])},"
+        f" {say('cubes')} {_number(c[at.BANK_CUBES])}",
+        f"{_number(c[at.PPM])} ppm",
+    ]
+    return [" · ".join(parts)]
+
+
+def _regions(s: co2.State, rules: Co2Rules, words: Words, width: int) -> list[str]:
+    say, c = words.label, s.c
+    rows = [
+        [say("regions"), say("agenda"), say("demand"), say("cep"), say("cubes"), say("control")]
+    ]
+    for region, name in enumerate(REGIONS):
+        first, last = rules.offsets[region], rules.offsets[region + 1]
+        rows.append(
+            [
+                words.word("region", name),
+                _sources(s.agenda[region], words),
+                _plants(s.plants[first:last], words),
+                _number(c[at.REGION_CEPS + region]),
+                _number(c[at.REGION_CUBES + region]),
+                _seat(s.control[region], words),
+            ]
+        )
+    return columns(rows, width, right={3, 4}, ruled=True)
+
+
+def _plants(plants: Sequence[Any], words: Words) -> str:
+    shown = []
+    empty = 0
+    for plant in plants:
+        if not is_unknown(plant) and plant == 0:
+            empty += 1
+        elif is_unknown(plant):
+            shown.append("?")
+        elif plant < 4:
+            shown.append(words.word("fossil", FOSSILS[plant - 1]))
+        else:
+            source = words.word("source", SOURCES[co2.source_of_plant(plant)])
+            shown.append(f"{source} ({_seat(co2.owner_of_plant(plant), words)})")
+    if empty:
+        shown.append(f"{empty}×{EMPTY}" if empty > SEVERAL else " ".join([EMPTY] * empty))
+    return ", ".join(shown) or "-"
+
+
+def _projects(s: co2.State, words: Words, width: int) -> list[str]:
+    rows = [[words.label("projects"), *(words.word("grant", grant) for grant in GRANTS)]]
+    for region, name in enumerate(REGIONS):
+        row = [words.word("region", name)]
+        for grant in range(len(GRANTS)):
+            space = region * len(GRANTS) + grant
+            row.append(_tile(s.tiles[space], s.visitors[space], words))
+        if any(cell != EMPTY for cell in row[1:]):
+            rows.append(row)
+    if len(rows) == 1:
+        return [f"{rows[0][0]}: {EMPTY}"]
+    return columns(rows, width, ruled=True)
+
+
+def _tile(tile: Any, visitor: Any, words: Words) -> str:
+    if is_unknown(tile):
+        return "?"
+    if tile == 0:
+        return EMPTY
+    status = "installed" if co2.is_installed(tile) else "proposed"
+    text = (
+        f"{words.word('source', SOURCES[co2.source_of_tile(tile)])} {words.word('status', status)}"
+    )
+    if is_unknown(visitor):
+        return f"{text} [?]"
+    return text if visitor == co2.NO_SEAT else f"{text} [{_seat(visitor, words)}]"
+
+
+def _tracks(s: co2.State, words: Words, width: int) -> list[str]:
+    rows = [[words.label("expertise"), *(words.word("source", source) for source in SOURCES)]]
+    for seat in s.order:
+        cells = s.c[at.EXPERTISE + seat * at.SOURCE_COUNT :][: at.SOURCE_COUNT]
+        rows.append([_seat(seat, words), *(_number(level) for level in cells)])
+    stacks = s.c[at.PLANT_STACK : at.PLANT_STACK + at.SOURCE_COUNT]
+    pool = s.c[at.PROJECT_POOL : at.PROJECT_POOL + at.SOURCE_COUNT]
+    rows.append([words.label("plants_left"), *(_number(count) for count in stacks)])
+    rows.append([words.label("projects_left"), *(_number(count) for count in pool)])
+    return columns(rows, width, right=set(range(1, len(SOURCES) + 1)), ruled=True)
+
+
+def _summits(s: co2.State, words: Words, width: int) -> list[str]:
+    if not s.topics:
+        return []
+    rows = []
+    for place, (topics, speakers) in enumerate(zip(s.topics, s.speakers, strict=True), start=1):
+        if is_unknown(topics) or is_unknown(speakers):
+            text = "?"
+        else:
+            text = "   ".join(
+                f"{words.word('source', SOURCES[source])}: {_speaker(who, words)}"
+                for source, who in zip(topics, speakers, strict=True)
+            )
+        rows.append([f"{words.label('summits')} {place}", text or EMPTY])
+    return columns(rows, width)
+
+
+def _speaker(who: Any, words: Words) -> str:
+    return (
+        words.word("topicholder", "free") if not is_unknown(who) and who < 0 else _seat(who, words)
+    )
+
+
+def _cards(s: co2.State, words: Words, width: int) -> list[str]:
+    goals = f"{words.label('un_goals')}: {_numbers(s.un_display)}"
+    if len(s.order) == 1:
+        goals += f" · {words.label('un_stack')}: {_number(s.un_hidden)}"
+        goals += f" · {words.label('lobby_deck')}: {_number(s.lobby_deck)}"
+    events = f"{words.label('events')}: {_numbers(s.events)}"
+    return wrapped(goals, width) + wrapped(events, width)
+
+
+def _players(s: co2.State, words: Words, width: int) -> list[str]:
+    say, c = words.label, s.c
+    heads = ("players", "coins", "cep", "cubes", "vp", "hand", "pool", "lobby", "goal", "un_goals")
+    rows = [[say(head) for head in heads]]
+    for seat in s.order:
+        rows.append(
+            [
+                _seat(seat, words),
+                _number(c[at.MONEY + seat]),
+                _number(c[at.CEPS + seat]),
+                _number(c[at.CUBES + seat]),
+                _number(c[at.VP + seat]),
+                _number(c[at.HAND + seat]),
+                _number(c[at.POOL + seat]),
+                _drafted(s, seat) or _lobby(s.lobby[seat], s.lobby_hidden[seat]),
+                _goal(s.goal[seat]),
+                _numbers(s.un_held[seat]),
+            ]
+        )
+    return columns(rows, width, right={1, 2, 3, 4, 5, 6}, ruled=True)
+
+
+def _drafted(s: co2.State, seat: int) -> str:
+    """During a draft: the cards kept, and in brackets the pack in hand."""
+    frame = s.pending[-1] if s.pending else ()
+    if not frame or frame[0] != fr.DRAFT:
+        return ""
+    _, _, _, packs, _, kept = frame
+    place = s.order.index(seat)
+    pack = " ".join(_card(card) for card in packs[place])
+    return " ".join([*(_card(card) for card in kept[place]), f"({pack})"])
+
+
+def _card(card: int) -> str:
+    return str(card) if card > 0 else "?"
+
+
+def _lobby(known: Any, hidden: Any) -> str:
+    if is_unknown(known) or is_unknown(hidden):
+        return "?"
+    return " ".join([*(str(card) for card in known), *["?"] * hidden]) or EMPTY
+
+
+def _goal(goal: Any) -> str:
+    if is_unknown(goal) or goal == co2.GOAL_HIDDEN:
+        return "?"
+    return EMPTY if goal == co2.GOAL_NONE else str(goal)
+
+
+def _seat(seat: Any, words: Words) -> str:
+    if is_unknown(seat):
+        return "?"
+    return EMPTY if seat < 0 else words.seat(SEATS[seat])
+
+
+def _sources(sources: Any, words: Words) -> str:
+    if is_unknown(sources):
+        return "?"
+    return " ".join(words.word("source", SOURCES[source]) for source in sources) or EMPTY
+
+
+def _number(value: Any) -> str:
+    return "?" if is_unknown(value) else str(value)
+
+
+def _numbers(values: Any) -> str:
+    if is_unknown(values):
+        return "?"
+    return " ".join("?" if is_unknown(value) else str(value) for value in values) or EMPTY

@@ -1,0 +1,252 @@
+"""From a command line to engines that run and games for them; what one answered is saved."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from co2replay.corpus.cases import cases_folder
+from co2replay.errors import UnreadableFile
+from co2replay.questions.compare.baseline import (
+    BaselineGame,
+    Recorded,
+    Recorder,
+    read_baseline,
+    save_baseline,
+)
+from co2replay.questions.compare.conformance import Conformed, conformance
+from co2replay.questions.compare.engine_process import EngineFault, EngineProcess
+from co2replay.questions.compare.names import Names, read_names
+from co2replay.questions.compare.parting import (
+    FAULTS_MAX,
+    NOT_THERE,
+    UNREADABLE,
+    Compared,
+    EngineDivergence,
+    EngineInfo,
+    Match,
+    Unplayed,
+    compare,
+    exit_of,
+    info_of,
+)
+from co2replay.questions.compare.scripts import Script, read_script, script_of
+from co2replay.rulebooks.datafiles import DEFAULT_GAME
+from co2replay.verdict.session import Options, open_session
+
+from ..environment import Environment
+from ..golden.checking import files_in
+from ..golden.messages import has_texts
+from ..verdict.batch import progress
+
+CASE = "co2.market.buy.legal.log"  # a small game that every installation has
+
+
+class Request(NamedTuple):
+    """What was asked for, as far as it is the same for every way to compare."""
+
+    logs: tuple[str, ...]
+    engines: tuple[str, ...]
+    edition: str | None
+    mapping: Path | None
+    digests: bool
+    timeout: float | None
+
+
+class Saved(msgspec.Struct, frozen=True, kw_only=True):
+    """`compare --save`: the games that were taken down, and those that broke the engine."""
+
+    schema: str = "baseline-saved/1"
+    exit: int
+    file: str
+    engine: EngineInfo
+    games: int
+    diverged: list[EngineDivergence]
+    unplayed: list[Unplayed]
+
+
+def own_engine() -> str:
+    """The command that starts our own engine, of this very code."""
+    return shlex.join([sys.executable, "-m", "co2replay", "engine"])
+
+
+def started(command: str, timeout: float | None) -> EngineProcess:
+    engine = EngineProcess(command, timeout)
+    engine.start()
+    return engine
+
+
+def scripts_of(
+    files: Sequence[Path], options: Options, told: Callable[[], None]
+) -> Iterator[Script | Unplayed]:
+    for file in files:
+        told()
+        yield read_script(file, options) or unreadable(file)
+
+
+def unreadable(file: Path) -> Unplayed:
+    return Unplayed(file=str(file), side="", what=UNREADABLE)
+
+
+def games_among(names: Sequence[str]) -> list[Path]:
+    """The logs meant, without those of a corpus that nobody is to be able to read."""
+    return [file for file in files_in(names) if not has_texts(file)]
+
+
+def compared(request: Request, against: Path | None, world: Environment) -> Compared:
+    """Put the same games to two engines, or to one and what was written down of one."""
+    names = read_names(request.mapping) if request.mapping else Names()
+    options = Options(edition=request.edition)
+    if against is not None:
+        return compared_with_past(request, against, names, world)
+    files = games_among(request.logs)
+    commands = [*request.engines, *([own_engine()] * 2)][:2]
+    if len(request.engines) == 1:
+        commands.reverse()  # ours is the measure
+    left = started(commands[0], request.timeout)
+    try:
+        right = started(commands[1], request.timeout)
+        try:
+            match = Match(left, right, names, request.digests)
+            infos = info_of(commands[0], left.welcome), info_of(commands[1], right.welcome)
+            with progress(world, len(files)) as step:
+                return compare(scripts_of(files, options, step), match, infos)
+        finally:
+            right.stop()
+    finally:
+        left.stop()
+
+
+def compared_with_past(
+    request: Request, against: Path, names: Names, world: Environment
+) -> Compared:
+    head, games = read_baseline(against)
+    past = Recorded(head.welcome)
+    wanted = wanted_games(request)
+    command = request.engines[0] if request.engines else own_engine()
+    engine = started(command, request.timeout)
+    try:
+        match = Match(past, engine, names, request.digests)
+        infos = info_of(head.command, head.welcome), info_of(command, engine.welcome)
+        with progress(world, 0) as step:
+            return compare(recorded_scripts(past, games, wanted, step), match, infos)
+    finally:
+        engine.stop()
+
+
+def wanted_games(request: Request) -> dict[str, str] | None:
+    """Which games of a baseline are asked for, by what was played; None: all of them."""
+    if not request.logs:
+        return None
+    options = Options(edition=request.edition)
+    found = {}
+    for file in games_among(request.logs):
+        script = read_script(file, options)
+        found[script.id if script is not None else ""] = str(file)
+    return found
+
+
+def recorded_scripts(
+    past: Recorded,
+    games: Iterator[BaselineGame],
+    wanted: dict[str, str] | None,
+    told: Callable[[], None],
+) -> Iterator[Script | Unplayed]:
+    for game in games:
+        told()
+        if wanted is None or game.id in wanted:
+            yield past.take(game)
+            if wanted is not None:
+                del wanted[game.id]
+    for name, file in (wanted or {}).items():
+        yield Unplayed(file=file, side="", what=NOT_THERE) if name else unreadable(Path(file))
+
+
+def saved(request: Request, file: Path, world: Environment) -> Saved:
+    """Take down what one engine answers; a game over which it breaks down is left out and named."""
+    files = games_among(request.logs)
+    command = request.engines[0] if request.engines else own_engine()
+    engine = started(command, request.timeout)
+    broken: list[EngineDivergence] = []
+    unread: list[Unplayed] = []
+    try:
+        with progress(world, len(files)) as step:
+            scripts = scripts_of(files, Options(edition=request.edition), step)
+            count = save_baseline(file, engine, command, played(engine, scripts, broken, unread))
+        info = info_of(command, engine.welcome)
+    finally:
+        engine.stop()
+    return Saved(
+        exit=exit_of(count, broken, unread),
+        file=str(file),
+        engine=info,
+        games=count,
+        diverged=broken,
+        unplayed=unread,
+    )
+
+
+def played(
+    engine: EngineProcess,
+    scripts: Iterator[Script | Unplayed],
+    broken: list[EngineDivergence],
+    unread: list[Unplayed],
+) -> Iterator[BaselineGame]:
+    recorder = Recorder(engine)
+    for script in scripts:
+        if isinstance(script, Unplayed):
+            unread.append(script)
+            continue
+        try:
+            yield recorder.play(script)
+        except EngineFault as fault:
+            broken.append(broken_down(script, fault))
+            if len(broken) >= FAULTS_MAX:
+                return
+            engine.restart()
+
+
+def broken_down(script: Script, fault: EngineFault) -> EngineDivergence:
+    return EngineDivergence(
+        file=script.file,
+        kind=fault.kind,
+        side="left",
+        entry=-1,
+        line=0,
+        text="",
+        clauses=[],
+        left=fault.what,
+        right="-",
+    )
+
+
+def conformed(request: Request) -> Conformed:
+    """Put one program to every check of the protocol, with the first of the games given."""
+    script = sample(request)
+    engine = started(request.engines[0], request.timeout)
+    try:
+        return conformance(engine, script)
+    finally:
+        engine.stop()
+
+
+def sample(request: Request) -> Script:
+    options = Options(edition=request.edition)
+    if request.logs:
+        for file in games_among(request.logs):
+            script = read_script(file, options)
+            if script is not None:
+                return script
+        raise UnreadableFile(request.logs[0], "no game in it that can be played")
+    from co2replay.games.registry import vocabulary_for
+    from co2replay.notation.parse import read_text
+
+    text = cases_folder(DEFAULT_GAME).joinpath(CASE).read_text(encoding="utf-8")
+    session, _ = open_session(read_text(text, vocabulary_for, CASE), options)
+    assert session is not None
+    return script_of(session, request.edition or session.edition())

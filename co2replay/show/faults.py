@@ -1,0 +1,115 @@
+"""What a person reads when a command cannot do its work, and what a script reads."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+
+import msgspec
+
+from co2replay import errors
+
+from .answers import Failed
+from .environment import Environment
+from .findings.record import Finding, finding_text
+from .raised import say_raised
+from .words import Words, words_of
+
+DEFAULT_GAME = "co2"  # whose word lists speak when no game is known yet
+NO_KEYS = ("-", "end of file")  # of a data file that cannot be read as such at all
+FINDINGS_SHOWN = 20
+NAMES_SHOWN = 12
+
+
+class UnreadableLog(errors.Co2ReplayError):
+    """A log with places that cannot be read; the findings name them all."""
+
+    def __init__(self, file: str, findings: list[Finding]) -> None:
+        super().__init__(f"{file}: cannot be read")
+        self.file = file
+        self.findings = findings
+
+
+def fault_finding(fault: errors.Co2ReplayError, language: str) -> Finding:
+    if isinstance(fault, errors.UnknownName):
+        return unknown_name(fault, words_of(DEFAULT_GAME, language))
+    spoken = words_of(DEFAULT_GAME, language).language
+    if isinstance(fault, errors.UnreadableFile):
+        return Finding(
+            kind="error",
+            code="unreadable",
+            message=sentence_of(fault.what, spoken),
+            file=fault.file,
+            language=spoken,
+        )
+    if isinstance(fault, errors.DataError):
+        what = say_raised(fault.what, spoken)
+        return Finding(
+            kind="error",
+            code="data",
+            message=what if fault.key in NO_KEYS else f"{fault.key}: {what}",
+            file=fault.file,
+            language=spoken,
+        )
+    return Finding(kind="error", code="failed", message=str(fault), language=spoken)
+
+
+def system_finding(fault: OSError, language: str) -> Finding:
+    """Put into words what the system refused, and where, if it names a file."""
+    spoken = words_of(DEFAULT_GAME, language).language
+    return Finding(
+        kind="error",
+        code="system",
+        message=sentence_of(fault.strerror or str(fault), spoken),
+        file=str(fault.filename or ""),
+        language=spoken,
+    )
+
+
+def sentence_of(what: str, language: str) -> str:
+    said = say_raised(what, language)
+    return said[:1].lower() + said[1:]
+
+
+def unknown_name(fault: errors.UnknownName, words: Words) -> Finding:
+    kind = words.say_or("fault_kind", fault.kind, fault.kind)
+    key = "unknown_of" if fault.of else "unknown"
+    near = difflib.get_close_matches(fault.name, fault.known, n=3)
+    if near:
+        help_line = words.say("fault", "near", names=words.say("fault", "or").join(near))
+    else:
+        help_line = words.say("fault", "known", names=named(fault.known, words))
+    return Finding(
+        kind="error",
+        code=f"unknown-{fault.kind}",
+        message=words.say("fault", key, kind=kind, of=fault.of, name=repr(fault.name)),
+        facts=(words.say("fault", "of", kind=kind, of=fault.of),) if fault.of else (),
+        help=help_line,
+        language=words.language,
+    )
+
+
+def named(names: Sequence[str], words: Words) -> str:
+    """List names; a long list is cut, and says so."""
+    more = len(names) - NAMES_SHOWN
+    shown = ", ".join(names[:NAMES_SHOWN])
+    return words.say("fault", "more", names=shown, count=more) if more > 0 else shown
+
+
+def tell_failure(
+    environment: Environment, code: int, findings: list[Finding], as_json: bool
+) -> None:
+    if as_json:
+        data = msgspec.json.encode(Failed(exit=code, findings=findings))
+        environment.write_json(msgspec.json.format(data, indent=2))
+    tell_findings(environment, findings)
+
+
+def tell_findings(environment: Environment, findings: list[Finding]) -> None:
+    """Print findings to the place for messages; a very wrong file is cut short."""
+    shown = [finding_text(found, environment.colour) for found in findings[:FINDINGS_SHOWN]]
+    environment.tell("\n\n".join(shown))
+    more = len(findings) - FINDINGS_SHOWN
+    if more > 0:
+        words = words_of(DEFAULT_GAME, environment.language)
+        environment.tell("\n" + words.label("more_findings", count=more))

@@ -1,0 +1,49 @@
+"""Where the books state a clause: who agrees, who says it otherwise, who is silent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from co2replay.rulebooks.clauses import Stance, load_edition_words
+from co2replay.rulebooks.editions import edition_names
+
+from ..words import Words
+
+
+def cited(
+    game: str, clause: str, editions: Iterable[str], folders: tuple[Path, ...], words: Words
+) -> str:
+    """Join where the books say it; books that say it alike agree, a silent one is named."""
+    same: list[str] = []
+    rest: list[str] = []
+    for edition in editions:
+        short = edition.rpartition("/")[2]
+        stance = stances_of(game, short, folders).get(clause)
+        if stance is None:
+            continue
+        where = words.say("breach", "rule", edition=short.upper(), cite=words.place(stance.cite))
+        if stance.stance == "same":
+            same.append(where)
+        elif stance.stance == "differs":
+            rest.append(f"{where} ({words.say('stance', 'differs')})")
+        elif stance.stance == "silent":
+            rest.append(words.say("breach", "rule_silent", edition=short.upper()))
+        else:
+            rest.append(f"{short.upper()} {words.say('stance', stance.stance)}")
+    if len(same) > 1:
+        same = [words.say("breach", "rule_agree", cites=", ".join(same))]
+    return "; ".join([*same, *rest])
+
+
+@cache
+def stances_of(game: str, edition: str, folders: tuple[Path, ...]) -> dict[str, Stance]:
+    """Read an edition's citations once: many logs cite the same books."""
+    return load_edition_words(game, edition, folders)
+
+
+def barred_text(game: str, variant: str, clause: str, words: Words) -> str:
+    """Say by which clause a number of players has no such variant, and where it stands."""
+    where = cited(game, clause, edition_names(game), (), words)
+    return words.say("problem", "barred-variant", text=variant, expected=f"{clause} ({where})")

@@ -1,0 +1,120 @@
+"""All games of a corpus on all cores: which come out otherwise, and how to look at them."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from co2replay.corpus.listing import logs_below
+from co2replay.errors import UnreadableFile
+from co2replay.questions.golden.blessing import Blessed, Reason, bless
+from co2replay.questions.golden.today import CRASH, Checked, Divergence, check_file
+from co2replay.questions.perft.record import SUFFIX as COUNTS
+from co2replay.questions.perft.record import bless_positions, check_positions
+from co2replay.tasks.jobs import cores, each
+from co2replay.verdict.exits import Exit
+
+from .answers import Diverged, GoldenBlessed, GoldenChecked
+from .messages import check_messages, has_texts
+
+CORPUS = "fixtures/games"  # where a checkout has its games
+ALONE = 24  # fewer games are replayed sooner than other processes would have started
+Told = Callable[[], None]
+
+
+def files_in(paths: Sequence[str], counts: bool = False) -> list[Path]:
+    """Spell folders out; without a path the games of the checkout that one stands in.
+
+    With `counts` also what may follow some of their tables: first, for they take longest.
+    """
+    found: list[Path] = []
+    for name in paths or (CORPUS,):
+        path = Path(name)
+        if path.is_dir():
+            inside = sorted(path.rglob(f"*{COUNTS}")) if counts else []
+            inside += logs_below(path)
+            if not inside:
+                raise UnreadableFile(name, "no file *.log in this folder")
+            found += inside
+        elif path.is_file():
+            found.append(path)
+        else:
+            raise UnreadableFile(name, "no such file or folder")
+    return list(dict.fromkeys(found))
+
+
+def check_path(path: Path) -> Checked:
+    """Check one file: counts by counting, a bad log by its messages, every other by its game."""
+    if path.suffix == COUNTS:
+        return check_positions(path)
+    return check_messages(path) if has_texts(path) else check_file(path)
+
+
+def checked(files: Sequence[Path], jobs: int | None, told: Told) -> GoldenChecked:
+    found: list[Diverged] = []
+    unrecorded: list[str] = []
+    entries = 0
+    for done in each(check_path, files, jobs or (1 if len(files) < ALONE else cores())):
+        result = done.result or died(files[done.number])
+        entries += result.entries
+        if result.divergences:
+            found.append(diverged(result))
+        elif not result.recorded:
+            unrecorded.append(result.file)
+        told()
+    code = Exit.FINDING if found else Exit.UNDETERMINED if unrecorded else Exit.HOLDS
+    return GoldenChecked(
+        exit=code, files=len(files), entries=entries, diverged=found, unrecorded=unrecorded
+    )
+
+
+def died(path: Path) -> Checked:
+    """The game that ended every process which took it up."""
+    first = Divergence(
+        kind=CRASH, edition="", entry=-1, line=0, clauses=[], recorded="-", computed="-"
+    )
+    return Checked(file=str(path), entries=0, divergences=[first])
+
+
+def diverged(result: Checked) -> Diverged:
+    first = result.divergences[0]
+    return Diverged(
+        file=result.file, first=first, look=look(result.file, first), more=result.divergences[1:]
+    )
+
+
+def look(file: str, found: Divergence) -> str:
+    """The command that goes to the place."""
+    name = shlex.quote(file)
+    if not found.edition:
+        return f"co2replay validate {name}"
+    edition = f" --edition {found.edition}"
+    return f"co2replay step {name} --at {shlex.quote(moment(found))}{edition}"
+
+
+def moment(found: Divergence) -> str:
+    return f"line {found.line}" if found.line else "end"
+
+
+def blessed(files: Sequence[Path], reason: Reason | None, told: Told) -> GoldenBlessed:
+    """Bless file by file, and check what was touched or remains otherwise."""
+    changed: list[Blessed] = []
+    left: list[Diverged] = []
+    for path in files:
+        if not has_texts(path):
+            result = (bless_positions if path.suffix == COUNTS else bless)(path, reason)
+            if result.changed():
+                changed.append(result)
+            if reason is not None or result.changed():
+                again = check_path(path)
+                if again.divergences:
+                    left.append(diverged(again))
+        told()
+    return GoldenBlessed(
+        exit=Exit.FINDING if left else Exit.HOLDS,
+        reason=reason.text if reason else "",
+        clauses=reason.clauses if reason else [],
+        changed=changed,
+        left=left,
+    )

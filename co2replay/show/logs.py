@@ -1,0 +1,166 @@
+"""How a log comes in: bytes from a file or standard input, its words, and what cannot be read."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from co2replay.errors import UnreadableFile
+from co2replay.games.registry import game as game_named
+from co2replay.games.registry import game_of, vocabulary_for
+from co2replay.notation.format import BoxText
+from co2replay.notation.header import language_of
+from co2replay.notation.parse import read_file, read_text
+from co2replay.notation.records import MAX_BYTES, Log, Problem
+from co2replay.notation.vocabulary import Vocabulary
+from co2replay.rulebooks.editions import edition_names
+from co2replay.rulebooks.readings import load_readings
+from co2replay.verdict.session import Options, problems_of, vocabulary_of
+
+from .environment import Environment
+from .faults import UnreadableLog
+from .findings.citing import cited
+from .findings.record import Finding
+from .raised import say_raised
+from .words import Words, words_of
+
+BAD_JSON = "bad-json"  # its text is what the reader of JSON says
+BARRED_VARIANT = "barred-variant"
+SAID_WHOLE = ("key-twice", "row-twice", "count-of-cards")  # their sentence says what is expected
+LIKE_ENOUGH = 0.75  # `co2/ita` is like `co2/it`, but not like `co2/en`
+NAMED = (
+    "unknown-edition",
+    "unknown-reading",
+    "unknown-value",
+    "unknown-manifest",
+    "unknown-variant",
+    "unknown-clause",
+    "unknown-key",
+)
+
+
+def read_bytes(name: str, world: Environment) -> bytes:
+    if name == "-":
+        return world.stdin.read(MAX_BYTES + 1)
+    try:
+        return read_file(name)
+    except OSError as error:
+        raise UnreadableFile(name, error.strerror or str(error)) from error
+
+
+def read_log(name: str, world: Environment, options: Options) -> Log:
+    """Read a log whole, or raise with everything in it that cannot be read."""
+    return log_of(read_bytes(name, world), name, world, options)
+
+
+def log_of(data: bytes | str, name: str, world: Environment, options: Options | None = None) -> Log:
+    """Read a log; who gives options wants to play it, and hears of its header at once, too."""
+    log = read_text(data, vocabulary_for, name)
+    if log.problems:
+        words = words_of(game_of(log), message_language(log, world))
+        problems = log.problems if options is None else problems_of(log, options)
+        raise UnreadableLog(
+            name, [problem_finding(log, found, words, options) for found in problems]
+        )
+    return log
+
+
+def box_writer(log: Log) -> BoxText:
+    """Give a function that writes a fact of the box in a language; an unreadable one stays."""
+    lines = game_named(game_of(log)).box_lines()
+    vocabulary = vocabulary_of(log)
+
+    def write(text: str, language: str) -> str:
+        spell = partial(spelled, vocabulary, language)
+        return lines.rewritten(text, vocabulary.read, spell, language)
+
+    return write
+
+
+def spelled(vocabulary: Vocabulary, language: str, table: str, code: int) -> str:
+    return vocabulary.spell(table, code, language)
+
+
+def message_language(log: Log, world: Environment) -> str:
+    """A person who set a language gets it; else the log's own is the best guess."""
+    if world.language_asked:
+        return world.language
+    return log_language(log)
+
+
+def log_language(log: Log) -> str:
+    return language_of(log.header, vocabulary_of(log).languages)
+
+
+def problem_finding(
+    log: Log, problem: Problem, words: Words, options: Options | None = None
+) -> Finding:
+    """Put a problem into words; who gives options wants to play, and hears what would be legal."""
+    near = suggestions(log, problem, options)
+    expected = ", ".join(words.thing(name) for name in problem.expected)
+    text = say_raised(problem.text, words.language) if problem.code == BAD_JSON else problem.text
+    facts = {"text": text, "expected": expected, "file": log.file}
+    message = words.say_or("problem", problem.code, problem.code.replace("-", " "), **facts)
+    law: tuple[str, ...] = ()
+    if problem.code in SAID_WHOLE:
+        expected = ""
+    if problem.code == BARRED_VARIANT:
+        law = (law_of(game_of(log), problem.expected[0], words),)
+        expected = ""
+    if near and set(near) < set(problem.expected) < set(known_names(log, problem)):
+        expected = ""  # the nearest of many names: those that are meant are in the help line
+    help_line = ""
+    if near:
+        joined = f" {words.say('hint', 'or')} ".join(near)
+        help_line = words.say("hint", "nearest", nearest=joined)
+    elif is_before_colon(log, problem):
+        players = ", ".join((log.get("seats") or "").split()) or words.thing("seat")
+        help_line = words.say("found", "colon", players=players)
+    return Finding(
+        kind="error",
+        code=problem.code,
+        message=message,
+        file=log.file,
+        line=problem.line,
+        col=problem.col,
+        end=problem.end,
+        source=source_of(log, problem.line),
+        detail=words.say("hint", "expected", expected=expected) if expected else "",
+        facts=law,
+        help=help_line,
+        language=words.language,
+    )
+
+
+def suggestions(log: Log, problem: Problem, options: Options | None) -> tuple[str, ...]:
+    """What was probably meant: of names those very like it, for a missing word what is legal."""
+    if problem.code in NAMED:
+        import difflib  # 3 ms, needed only for a message
+
+        close = difflib.get_close_matches(problem.text, problem.nearest, n=3, cutoff=LIKE_ENOUGH)
+        # Where nothing else says what could stand there, the nearest names do.
+        return tuple(close) if problem.expected else tuple(close) or problem.nearest
+    if options is not None and not problem.nearest:
+        from .completing import completions
+
+        return tuple(completions(log, problem, options))
+    return problem.nearest
+
+
+def known_names(log: Log, problem: Problem) -> tuple[str, ...]:
+    """All the names of the kind asked for, where a problem lists only the nearest."""
+    return tuple(load_readings(game_of(log))) if problem.code == "unknown-reading" else ()
+
+
+def is_before_colon(log: Log, problem: Problem) -> bool:
+    behind = source_of(log, problem.line)[problem.end - 1 :]
+    return problem.expected == ("seat",) and behind.lstrip().startswith(":")
+
+
+def law_of(game: str, clause: str, words: Words) -> str:
+    """Name the clause by which a header cannot be played, and where the books have it."""
+    where = cited(game, clause, edition_names(game), (), words)
+    return f"{words.label('rule')}: {where}"
+
+
+def source_of(log: Log, line: int) -> str:
+    return log.lines[line - 1] if 0 < line <= len(log.lines) else ""

@@ -1,0 +1,94 @@
+"""Moments of a game as people say them: `decade 3`, `2.1 orange`, `line 41`, `entry 12`, `end`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from co2replay.errors import UnknownName
+from co2replay.notation.header import is_seat, names_of
+from co2replay.notation.records import MARK, MARK_END, MARK_SUPPLY, MARK_TURN, Log
+from co2replay.notation.spelling import Token, fold, words_of
+from co2replay.notation.vocabulary import Vocabulary, match_word
+
+from .words import heard
+
+TABLE = "moment_word"  # how people name the kinds of moments
+
+
+def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
+    """Say how many entries are played at a moment; at a mark the turn before it has ended."""
+    plain = fold(text.replace(",", " ").strip().strip("[]"))
+    words = words_of(plain.replace(".", " ", 1))
+    numbers = [int(word) for word in words if word.isdecimal()]
+    names = {word for word in words if not word.isdecimal()}
+    found: int | None = None
+    decade = heard(TABLE, "decade")
+    if names and names <= heard(TABLE, "end") and not numbers:
+        found = len(log.entries)
+    elif names and names <= heard(TABLE, "start") and not numbers:
+        found = mark_at(log, lambda args: True)
+    elif len(numbers) == 1 and names <= heard(TABLE, "line"):
+        found = after_line(log, numbers[0])
+    elif len(numbers) == 1 and names <= heard(TABLE, "entry"):
+        found = numbers[0] if numbers[0] <= len(log.entries) else None
+    elif len(numbers) == 1 and names <= decade:
+        found = mark_at(log, lambda args: args[0] != MARK_END and args[1] == numbers[0])
+    elif len(numbers) == 1 and is_supply(words, vocabulary):
+        found = mark_at(log, lambda args: args[0] == MARK_SUPPLY and args[1] == numbers[0])
+    elif len(numbers) == 2:
+        seat = seat_of([word for word in words if not word.isdecimal()], log, vocabulary)
+        named = seat is not None or bool(names - decade - heard(TABLE, "round"))
+        found = mark_at(
+            log,
+            lambda args: (
+                args[0] == MARK_TURN
+                and args[1:3] == (numbers[0], numbers[1])
+                and (not named or args[3] == seat)
+            ),
+        )
+    if found is None:
+        raise UnknownName("moment", text, marks_of(log, vocabulary))
+    return found
+
+
+def is_supply(words: Sequence[str], vocabulary: Vocabulary) -> bool:
+    decade = heard(TABLE, "decade")
+    tokens = [Token(word, 0, 0) for word in words if not word.isdecimal() and word not in decade]
+    return bool(tokens) and match_word(vocabulary, "supply", tokens, 0) == len(tokens)
+
+
+def after_line(log: Log, line: int) -> int | None:
+    """Everything on the line and above it is played."""
+    if not 0 < line <= max(len(log.lines), 1):
+        return None
+    return sum(1 for entry in log.entries if entry.line <= line)
+
+
+def mark_at(log: Log, fits: object) -> int | None:
+    assert callable(fits)
+    for at, entry in enumerate(log.entries):
+        if entry.kind == MARK and not entry.taken_back and fits(entry.args):
+            return at + 1  # the mark itself closes what came before
+    return None
+
+
+def seat_of(words: list[str], log: Log, vocabulary: Vocabulary) -> int | None:
+    """Read a colour or a player's name, with words such as `round` beside it."""
+    names = names_of(log.header, vocabulary)
+    for first in range(len(words)):
+        tokens = [Token(word, 0, 0) for word in words[first:]]
+        if (seat := is_seat(vocabulary, tokens, names)) is not None:
+            return seat
+    return None
+
+
+def marks_of(log: Log, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """List what can be asked for in this log."""
+    seats = vocabulary.tables["seat"].symbols
+    found = []
+    for entry in log.entries:
+        if entry.kind == MARK and entry.args[0] == MARK_TURN:
+            found.append(f"{entry.args[1]}.{entry.args[2]} {seats[entry.args[3]]}")
+        elif entry.kind == MARK and entry.args[0] == MARK_SUPPLY:
+            found.append(f"{entry.args[1]} supply")
+    return (*dict.fromkeys(found), "end", "line 12", "entry 12", "decade 2")

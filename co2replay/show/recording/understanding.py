@@ -1,0 +1,210 @@
+"""What a line means where the record stands: entries as logs have them, answers, short forms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from co2replay.engine.exploring import NO
+from co2replay.errors import UnknownName
+from co2replay.notation.format import write_line, write_mark
+from co2replay.notation.header import names_of
+from co2replay.notation.lines import LineReader, split_pieces
+from co2replay.notation.records import ACT, COMMENT, DRAW, MARK, MARK_END, NOBODY, Entry, Problem
+from co2replay.notation.spelling import show_safe, tokens_of
+from co2replay.notation.vocabulary import match_word
+from co2replay.questions.check.act import check_any
+
+from ..acts import act_text, acts_of
+from ..findings.record import Finding, finding_text
+from ..logs import box_writer, problem_finding
+from ..words import Words
+from .co2_setup import drawn, is_aside, is_last_call, mark_due
+from .questions import candidates, setup_here
+from .shorthand import meant, spelled_out
+from .standing import Standing, is_refused, last_mark, moment_here, news, waits_here, with_lines
+
+TABLE = "record"
+TURN = "turn"  # where so much can be done that a word in the middle says too little
+
+
+class Unclear(Exception):
+    """A line that cannot be understood here: what to say, and what it may have meant."""
+
+    def __init__(
+        self, text: str, choices: Sequence[str] = (), findings: Sequence[Finding] = ()
+    ) -> None:
+        super().__init__(text)
+        self.text = text
+        self.choices = tuple(choices)
+        self.findings = tuple(findings)
+
+
+def understood(said: str, here: Standing, words: Words) -> tuple[list[Entry], Entry | None]:
+    """Read a line as logs are written, else each part of it as an answer or a short form."""
+    entries, problems = read(said, here)
+    if problems:
+        entries = []
+        pieces, hash_at = split_pieces(said)
+        sign = ""
+        standing = here
+        for piece in pieces:
+            part = said[piece.start : piece.end]
+            if part[:1] == "!":
+                sign = "! "
+            found = understood_part(part, sign, standing, words)
+            entries += found
+            if len(pieces) > 1:
+                standing = with_lines(standing, lines_for(found, None, standing, words), words)
+        if hash_at is not None:
+            entries += read(said[hash_at:], here)[0]
+    comment = entries.pop() if entries and entries[-1].kind == COMMENT else None
+    if comment is not None and not entries:
+        return [comment], None
+    return with_names(entries, here, words), comment
+
+
+def read(text: str, standing: Standing, language: str = "") -> tuple[list[Entry], list[Problem]]:
+    """Read a text by the rules of a log and nothing else."""
+    problems: list[Problem] = []
+    vocabulary = standing.session.vocabulary
+    names = names_of(standing.log.header, vocabulary)
+    number = standing.text.count("\n") + 1
+    rows = LineReader(vocabulary, names, language, problems).rows(text, number)
+    entries = [
+        Entry(kind, verb, args, who, told, back) for kind, verb, args, who, told, back, *_ in rows
+    ]
+    return entries, problems
+
+
+def understood_part(part: str, sign: str, standing: Standing, words: Words) -> list[Entry]:
+    entries, problems = read(part, standing, words.language)
+    if problems and sign and not part.startswith("!"):
+        entries, others = read(sign + part, standing)
+        problems = others and problems
+    if not problems:
+        return entries
+    vocabulary = standing.session.vocabulary
+    question = setup_here(standing)
+    if question is not None:
+        values = drawn(question, part, vocabulary, words.language)
+        if isinstance(values, Entry):
+            return [values]
+        if values is not None:
+            told = {"said": values[0], "words": ", ".join(values[1])}
+            raise Unclear(words.say(TABLE, "ambiguous", **told), values[1])
+    if is_last_call(standing) and is_end(part, standing):
+        return [Entry(MARK, args=(MARK_END,))]
+    legal = [] if question is not None else candidates(standing)[0]
+    for spoken in ((words.language,), vocabulary.languages):
+        found = meant(part, legal, vocabulary, spoken)
+        if not found and waits_here(standing)[0] != TURN:
+            found = meant(part, legal, vocabulary, spoken, anywhere=True)
+        found = [one for one in found if not is_aside(one)] or found
+        if not found:
+            found = begun(part, standing, spoken)
+        if len(found) == 1:
+            return found
+        if found:
+            texts = [act_text(one, vocabulary, words.language) for one in found]
+            said = words.say(TABLE, "several", said=show_safe(part), count=len(found))
+            raise Unclear(said, texts)
+    if (entry := of_a_region(part, standing)) is not None:
+        return [entry]
+    raise unread(part, standing, words, problems)
+
+
+def of_a_region(part: str, standing: Standing) -> Entry | None:
+    """`install asia` where nothing in Asia can be: the space for which that is nearest to true."""
+    try:
+        acts = acts_of(part, standing.log, standing.session.vocabulary)
+    except UnknownName:
+        return None
+    entry, answer = check_any(moment_here(standing), acts)
+    return entry if answer.answer == NO else None
+
+
+def unread(part: str, here: Standing, words: Words, problems: list[Problem]) -> Unclear:
+    log = replace(here.log, lines=[*here.log.lines, part])
+    finding = replace(problem_finding(log, problems[0], words), file="")
+    fits = words.say(TABLE, "no_fit", said=show_safe(part))
+    return Unclear(f"{finding_text(finding)}\n{fits}", findings=[finding])
+
+
+def with_names(entries: list[Entry], here: Standing, words: Words) -> list[Entry]:
+    """Say who answers, where only one of those who may answer so is asked."""
+    standing = here
+    found: list[Entry] = []
+    for number, entry in enumerate(entries):
+        if entry.kind == ACT and entry.who == NOBODY and not entry.taken_back:
+            entry = named(entry, standing)
+        found.append(entry)
+        if number + 1 < len(entries):
+            standing = with_lines(here, lines_for(found, None, here, words), words)
+    return found
+
+
+def named(entry: Entry, standing: Standing) -> Entry:
+    if setup_here(standing) is not None:
+        return entry
+    alike = [
+        one
+        for one in candidates(standing)[0]
+        if one.kind == ACT and (one.verb, one.args) == (entry.verb, entry.args)
+    ]
+    if not alike or any(one.who == NOBODY for one in alike):
+        return entry
+    return replace(entry, who=alike[0].who)
+
+
+def lines_for(
+    entries: list[Entry], comment: Entry | None, here: Standing, words: Words
+) -> list[str]:
+    """Write entries in full, under the mark of their turn where it does not stand yet."""
+    vocabulary = here.session.vocabulary
+    shown = [*entries, *([comment] if comment is not None else [])]
+    lines = [
+        write_line(part, vocabulary, words.language, box_writer(here.log))
+        for part in by_name(shown)
+    ]
+    if entries and entries[0].kind != MARK and any(x.kind in (ACT, DRAW) for x in entries):
+        due = mark_due(here)
+        if due is not None and due != last_mark(here):
+            mark = f"[{write_mark(due, vocabulary, words.language)}]"
+            after = with_lines(here, [mark], words)
+            if not any(map(is_refused, news(here, after))):
+                return [mark, *lines]
+    return lines
+
+
+def by_name(entries: list[Entry]) -> list[list[Entry]]:
+    """A name holds to the end of its line: what is nobody's by name begins another one."""
+    lines: list[list[Entry]] = [[]]
+    who = NOBODY
+    for entry in entries:
+        if entry.kind == ACT:
+            if entry.who == NOBODY != who:
+                lines.append([])
+            who = entry.who
+        lines[-1].append(entry)
+    return lines
+
+
+def begun(part: str, standing: Standing, languages: tuple[str, ...]) -> list[Entry]:
+    """What is short for something that nobody asked for here: it may be true, or get a reason."""
+    vocabulary = standing.session.vocabulary
+    for kind, context in ((ACT, "act"), (DRAW, "draw")):
+        if kind == DRAW and ":" in part:
+            break
+        forms = [form for form in vocabulary.contexts[context] if form.name]
+        found = spelled_out(part.removeprefix("!"), kind, forms, vocabulary, languages)
+        if found:
+            return found
+    return []
+
+
+def is_end(part: str, standing: Standing) -> bool:
+    tokens = tokens_of(part.strip("[] "))
+    vocabulary = standing.session.vocabulary
+    return bool(tokens) and match_word(vocabulary, "end", tokens, 0) == len(tokens)

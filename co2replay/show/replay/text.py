@@ -1,0 +1,214 @@
+"""A replay as text: turn by turn, ledger, score sheet, verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from co2replay.engine.trace import ScoreLine
+
+from ..answers import EntryRow, Explained, Replayed, TurnRow
+from ..columns import columns, wrapped
+from ..findings.record import finding_line, finding_text
+from ..verdict.record import EditionVerdict
+from ..verdict.winners import won_text
+from ..words import Words
+
+INDENT = "  "
+FINDINGS_SHOWN = 20
+REST_SHOWN = 8
+LACKING_SHOWN = 12
+FIRST = {"breach": "first_breach"}  # of a legality; anything else that has a place is a doubt
+
+
+def replay_text(answer: Replayed, words: Words, width: int, colour: bool, ledger: bool) -> str:
+    """Every turn, then what was found, the sheet, and the verdict."""
+    blocks = [
+        "\n".join(line for turn in answer.turns for line in turn_lines(turn, words, width, ledger))
+    ]
+    return "\n\n".join([*blocks, *closing(answer, words, width, colour)])
+
+
+def answer_text(answer: Replayed, words: Words, width: int, colour: bool) -> str:
+    """One screen: the first fault in full, the rest in a line each, the sheet, the verdicts."""
+    blocks = []
+    faults = (found for found in answer.findings if found.kind != "note")
+    # Without a fault, the first thing about which something can be done.
+    first = next(faults, next((found for found in answer.findings if found.help), None))
+    if first is not None:
+        blocks.append(finding_text(first, colour))
+    rest = [found for found in answer.findings if found is not first]
+    lines = [finding_line(found, words.label("line"), colour) for found in rest[:REST_SHOWN]]
+    if len(rest) > REST_SHOWN:
+        lines.append(words.label("more_findings", count=len(rest) - REST_SHOWN))
+    if lines:
+        blocks.append("\n".join(lines))
+    return "\n\n".join([*blocks, *result_blocks(answer, words, width)])
+
+
+def closing(answer: Replayed, words: Words, width: int, colour: bool) -> list[str]:
+    blocks = [finding_text(found, colour) for found in answer.findings[:FINDINGS_SHOWN]]
+    more = len(answer.findings) - FINDINGS_SHOWN
+    if more > 0:
+        blocks.append(words.label("more_findings", count=more))
+    return [*blocks, *result_blocks(answer, words, width)]
+
+
+def result_blocks(answer: Replayed, words: Words, width: int) -> list[str]:
+    blocks = []
+    if answer.sheet:
+        blocks.append("\n".join(sheet_lines(answer.sheet, words, width)))
+    blocks.append("\n".join(verdict_lines(answer, words, width)))
+    return blocks
+
+
+def turn_lines(turn: TurnRow, words: Words, width: int, ledger: bool) -> list[str]:
+    head = turn.mark or words.say("phase", "setup")
+    lines = wrapped(f"[{head}] {turn.text}", width)
+    if not ledger and turn.mark:
+        lines += (
+            wrapped(changes_text(turn.changes, words), width, INDENT * 2) if turn.changes else []
+        )
+    if ledger:
+        lines += ledger_lines(turn.ledger, words, width)
+    return lines
+
+
+def changes_text(changes: Mapping[str, Mapping[str, int | str]], words: Words) -> str:
+    """Say per player what came and went: `orange: coins +5, VP +8`."""
+    parts = []
+    for seat, things in changes.items():
+        said = [
+            f"{thing_name(thing, words)} {value if isinstance(value, str) else format(value, '+d')}"
+            for thing, value in things.items()
+        ]
+        parts.append(f"{words.seat(seat)}: {', '.join(said)}")
+    return "; ".join(parts)
+
+
+def thing_name(thing: str, words: Words) -> str:
+    if words.has("goods", thing):
+        return words.say("goods", thing)
+    if words.has("label", thing):
+        return words.label(thing)
+    if words.has("zone", thing):
+        return words.say("zone", thing)
+    return words.word("source", thing)
+
+
+def ledger_lines(rows: list[EntryRow], words: Words, width: int) -> list[str]:
+    """Say who got what from where, and by which clause."""
+    table = [
+        [
+            str(row.line or ""),
+            words.say_or("goods", row.goods, row.goods),
+            str(row.amount),
+            f"{cell_name(row.source, words)} → {cell_name(row.target, words)}",
+            row.clause,
+        ]
+        for row in rows
+    ]
+    return columns(table, width, right={0, 2}, indent=INDENT * 2)
+
+
+def zone_of(owner: str) -> str:
+    """The pool of project tiles is a supply; that of a player's scientists stands behind a seat."""
+    return "supply" if owner == "pool" else owner
+
+
+def cell_name(name: str, words: Words) -> str:
+    """Say where something lies: `orange.money` as the player, `bank.cep` as the bank."""
+    owner, _, thing = name.partition(".")
+    if owner in words.symbols.get("seat", {}):
+        return f"{words.seat(owner)} ({thing_name(thing, words)})" if thing else words.seat(owner)
+    if owner in words.symbols.get("region", {}):
+        return words.word("region", owner)
+    zone = zone_of(owner)
+    where = words.say_or("zone", zone, words.say_or("label", zone, zone))
+    if thing in words.symbols.get("source", {}):
+        return f"{where} ({words.word('source', thing)})"
+    if thing in words.symbols.get("fossil", {}):
+        return f"{where} ({words.word('fossil', thing)})"
+    return where
+
+
+def explain_text(answer: Explained, words: Words, width: int) -> str:
+    lines = ledger_lines(answer.ledger, words, width)
+    before = amount_before(answer)
+    if before:  # position rows put it there; nothing moved
+        lines.insert(0, words.say("found", "before", amount=before))
+    return "\n".join(
+        [*lines, words.say("ledger", "sum", what=words.path(answer.what), total=answer.value)]
+    )
+
+
+def amount_before(answer: Explained) -> int:
+    """What the entries listed do not account for; nothing where an amount is not known."""
+    before = answer.value
+    for row in answer.ledger:
+        if not isinstance(before, int) or not isinstance(row.amount, int):
+            return 0
+        before += row.amount * ((row.source == answer.what) - (row.target == answer.what))
+    return before if isinstance(before, int) else 0
+
+
+def sheet_lines(sheet: list[ScoreLine], words: Words, width: int) -> list[str]:
+    seats = list(sheet[0].points)
+    rows = [[words.say("sheet", "title"), *(words.seat(seat) for seat in seats), ""]]
+    rows += [
+        [words.say("sheet", row.name), *(str(row.points[seat]) for seat in seats), row.clause]
+        for row in sheet
+    ]
+    return columns(rows, width, right=set(range(1, len(seats) + 1)), ruled=True)
+
+
+def verdict_lines(answer: Replayed, words: Words, width: int) -> list[str]:
+    own = answer.verdict
+    lines: list[str] = []
+    for verdict in (own, *answer.others):
+        said = wrapped(f"{verdict.edition}: {verdict_text(verdict, words)}", width - len(INDENT))
+        lines += [said[0], *(INDENT + more for more in said[1:])]
+    for reading in own.open:
+        values = next((one.value for one in answer.consulted if one.reading == reading), "")
+        lines += wrapped(words.label("hangs_on", reading=reading, value=values), width, INDENT)
+    for text in unjudged_texts(own, words):
+        lines += wrapped(text, width, INDENT)
+    if answer.assumed and own.legality == "undetermined":
+        lines += wrapped(
+            words.label("assumed_count", count=len(answer.assumed), file=answer.file), width
+        )
+    return lines
+
+
+def unjudged_texts(verdict: EditionVerdict, words: Words) -> list[str]:
+    """Say how many entries could not be judged, and what would have to be known."""
+    found = []
+    if verdict.unjudged:
+        entries = verdict.judged + verdict.unjudged
+        found.append(words.say("judged", "judged", unjudged=verdict.unjudged, entries=entries))
+    if verdict.lacking:
+        lacking = [words.path(name) for name in verdict.lacking[:LACKING_SHOWN]]
+        more = len(verdict.lacking) - LACKING_SHOWN
+        lacking += [words.label("more_findings", count=more)] if more > 0 else []
+        found.append(words.say("judged", "wanted", value=", ".join(lacking)))
+    return found
+
+
+def verdict_text(verdict: EditionVerdict, words: Words) -> str:
+    """Say in one line: legal or the first breach, whether claims hold, and who won."""
+    parts = []
+    if verdict.legality == "legal":
+        parts.append(words.say("verdict", "legal_partly" if verdict.partial else "legal"))
+    else:
+        parts.append(words.say("verdict", verdict.legality))
+        if verdict.because is not None:
+            key = FIRST.get(verdict.legality, "first_doubt")
+            place = {"line": verdict.because.line, "clause": verdict.because.code}
+            parts.append(words.say("verdict", key, **place))
+    if not verdict.assertions:
+        parts.append(words.label("false_assertion"))
+    parts.append(winner_text(verdict, words))
+    return "; ".join(parts)
+
+
+def winner_text(verdict: EditionVerdict, words: Words) -> str:
+    return won_text(verdict.winners, verdict.scores, words, verdict.decided_by)

@@ -1,0 +1,285 @@
+"""What the rulebooks say, as answers: clauses, readings, and where two editions part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from co2replay.errors import UnknownName
+from co2replay.rulebooks import clauses as rule_clauses
+from co2replay.rulebooks import editions as rule_editions
+from co2replay.rulebooks.clauses import Clause, Stance
+from co2replay.rulebooks.datafiles import check_game, games
+from co2replay.rulebooks.editions import Edition, split_name
+from co2replay.rulebooks.readings import EditionReading, Reading, load_left_out, load_readings
+from co2replay.rulebooks.readings import LeftOut as Point
+
+from ..answers import (
+    Answered,
+    ClauseRow,
+    Difference,
+    LeftOut,
+    Position,
+    ReadingRow,
+    RulesCheck,
+    RulesDiff,
+    RulesList,
+    RulesReadings,
+    RulesShow,
+)
+from ..raised import say_raised
+from ..words import notes_of, texts_of, words_of
+
+Folders = Sequence[str | Path]
+NOT_ANSWERED = ("missing", "unanswered")
+
+
+def list_clauses(game: str, language: str, area: str = "", folders: Folders = ()) -> RulesList:
+    check_game(game)
+    known = rule_clauses.load_clauses(game)
+    if area and area not in areas(game):
+        raise UnknownName("area", area, areas(game))
+    stances = stances_by_edition(game, folders)
+    rows = [
+        ClauseRow(
+            id=clause.id,
+            number=clause.number,
+            kind=clause.kind,
+            text=paraphrase(game, clause, language),
+            readings=list(clause.readings),
+            stances={name: words[clause.id].stance for name, words in stances.items()},
+        )
+        for clause in known.values()
+        if not area or area_of(clause.id) == area
+    ]
+    return RulesList(game=game, language=language, clauses=rows)
+
+
+def areas(game: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(area_of(name) for name in rule_clauses.load_clauses(game)))
+
+
+def area_of(clause: str) -> str:
+    return clause.split(".")[1]
+
+
+def paraphrase(game: str, clause: Clause, language: str) -> str:
+    return str(texts_of(game, language).get("clauses", {}).get(clause.id, clause.text))
+
+
+def stances_by_edition(game: str, folders: Folders) -> dict[str, dict[str, Stance]]:
+    return {
+        f"{game}/{name}": rule_clauses.load_edition_words(game, name, folders)
+        for name in rule_editions.edition_names(game, folders)
+    }
+
+
+def all_editions(game: str, folders: Folders = ()) -> dict[str, Edition]:
+    names = rule_editions.edition_names(game, folders)
+    return {
+        f"{game}/{name}": rule_editions.load_edition(f"{game}/{name}", folders) for name in names
+    }
+
+
+def show_clause(name: str, language: str, folders: Folders = ()) -> RulesShow:
+    clause = find_clause(name)
+    game = name.split(".")[0]
+    books = all_editions(game, folders)
+    return RulesShow(
+        id=clause.id,
+        number=clause.number,
+        kind=clause.kind,
+        texts={book.language: paraphrase(game, clause, book.language) for book in books.values()},
+        editions={
+            key: Position(stance=words[clause.id].stance, cite=words[clause.id].cite)
+            for key, words in stances_by_edition(game, folders).items()
+        },
+        readings=[
+            reading_row(game, reading, books, language)
+            for reading in load_readings(game).values()
+            if clause.id in reading.clauses
+        ],
+    )
+
+
+def find_clause(name: str) -> Clause:
+    game = name.split(".")[0]
+    check_game(game)
+    known = rule_clauses.load_clauses(game)
+    if name not in known:
+        raise UnknownName("clause", name, tuple(known))
+    return known[name]
+
+
+def known_beginning(name: str) -> str:
+    """Refuse to filter by what no clause begins with: nobody would see why nothing fits."""
+    for game in games():
+        for known in rule_clauses.load_clauses(game):
+            if not name or f"{known}.".startswith(f"{name}."):
+                return name
+    return find_clause(name).id
+
+
+def known_edition(name: str) -> str:
+    """The full name of an edition; none stands for none."""
+    return "/".join(split_name(name, ())) if name else ""
+
+
+def list_readings(game: str, language: str, folders: Folders = ()) -> RulesReadings:
+    check_game(game)
+    books = all_editions(game, folders)
+    return RulesReadings(
+        game=game,
+        language=language,
+        readings=[
+            reading_row(game, reading, books, language) for reading in load_readings(game).values()
+        ],
+        left_out=[left_out_row(game, point, language) for point in load_left_out(game).values()],
+    )
+
+
+def reading_row(
+    game: str, reading: Reading, books: dict[str, Edition], language: str
+) -> ReadingRow:
+    topic, values = reading_words(game, reading, language)
+    return ReadingRow(
+        name=reading.name,
+        numbers=list(reading.numbers),
+        topic=topic,
+        kind=reading.kind,
+        values=values,
+        clauses=list(reading.clauses),
+        editions={
+            key: answered(game, book.readings[reading.name], language)
+            for key, book in books.items()
+        },
+        confidence=reading.confidence,
+        consequence=consequence_of(game, reading, language),
+    )
+
+
+def reading_words(game: str, reading: Reading, language: str) -> tuple[str, dict[str, str]]:
+    """Topic and values in the asked language, in the register's words where it has none."""
+    texts = texts_of(game, language).get("readings", {}).get(reading.name, {})
+    said = texts.get("values", {})
+    return (
+        str(texts.get("topic", reading.topic)),
+        {value: str(said.get(value, words)) for value, words in reading.values.items()},
+    )
+
+
+def consequence_of(game: str, reading: Reading, language: str) -> str:
+    """What hangs on a reading, in the asked language."""
+    said = notes_of(game, language).get("consequence", {})
+    return str(said.get(reading.name, reading.consequence))
+
+
+def left_out_row(game: str, point: Point, language: str) -> LeftOut:
+    said = notes_of(game, language).get("left_out", {}).get(point.number, {})
+    return LeftOut(
+        number=point.number,
+        topic=str(said.get("topic", point.topic)),
+        why=str(said.get("why", point.why)),
+    )
+
+
+def answered(game: str, reading: EditionReading, language: str) -> Answered:
+    """Say what a book makes of a reading; a reason of an edition of one's own stays as it is."""
+    said = notes_of(game, language).get("reason", {})
+    return Answered(
+        value=reading.value,
+        cls=reading.cls,
+        tried=list(reading.tried),
+        reason=str(said.get(reading.reason, reading.reason)),
+        confidence=reading.confidence,
+    )
+
+
+def diff_editions(left: str, right: str, language: str, folders: Folders = ()) -> RulesDiff:
+    first = rule_editions.load_edition(left, folders)
+    second = rule_editions.load_edition(right, folders)
+    game, other = first.id.split("/")[0], second.id.split("/")[0]
+    if game != other:
+        raise UnknownName("edition", right, tuple(all_editions(game, folders)), of=game)
+    books = {first.id: first, second.id: second}
+    said = {key: rule_clauses.load_edition_words(game, key.split("/")[1], folders) for key in books}
+    known = load_readings(game)
+    parted = [
+        reading
+        for name, reading in known.items()
+        if part(first.readings[name], second.readings[name])
+    ]
+    covered = {clause for reading in known.values() for clause in reading.clauses}
+    return RulesDiff(
+        editions=list(books),
+        differences=[difference(game, reading, books, said, language) for reading in parted],
+        stances={
+            clause: {
+                key: Position(stance=said[key][clause].stance, cite=said[key][clause].cite)
+                for key in books
+            }
+            for clause in rule_clauses.load_clauses(game)
+            if clause not in covered and len({said[key][clause].stance for key in books}) > 1
+        },
+    )
+
+
+def part(left: EditionReading, right: EditionReading) -> bool:
+    """Two books part when they allow different conduct; why a value was chosen is no difference."""
+    if left.value != right.value or left.tried != right.tried:
+        return True
+    loose = ("free", "unanswered")
+    return left.cls != right.cls and (left.cls in loose or right.cls in loose)
+
+
+def difference(
+    game: str,
+    reading: Reading,
+    books: dict[str, Edition],
+    said: dict[str, dict[str, Stance]],
+    language: str,
+) -> Difference:
+    topic, values = reading_words(game, reading, language)
+    return Difference(
+        reading=reading.name,
+        numbers=list(reading.numbers),
+        topic=topic,
+        clauses=list(reading.clauses),
+        editions={
+            key: answered(game, book.readings[reading.name], language)
+            for key, book in books.items()
+        },
+        words=values,
+        cites={key: cites(reading, said[key]) for key in books},
+        consequence=consequence_of(game, reading, language),
+    )
+
+
+def cites(reading: Reading, said: dict[str, Stance]) -> str:
+    """Join the places of a reading's clauses in one book, each once."""
+    places = dict.fromkeys(said[clause].cite for clause in reading.clauses if said[clause].cite)
+    return "; ".join(places)
+
+
+def check_edition(name: str, folders: Folders = (), language: str = "en") -> RulesCheck:
+    found = rule_editions.check_edition(name, folders)
+    game, _ = rule_editions.split_name(name, folders)
+    words = words_of(game, language)
+    return RulesCheck(
+        edition=name,
+        problems=[
+            f"{words.say('edition_problem', one.kind)}: {one.file}: {one.key}: "
+            f"{problem_text(game, one, words.language)}"
+            for one in found
+        ],
+    )
+
+
+def problem_text(game: str, problem: rule_editions.EditionProblem, language: str) -> str:
+    """Say what an edition has not answered as its readers know it, and what is wrong in words."""
+    table, _, name = problem.key.partition(".")
+    if problem.kind in NOT_ANSWERED and table == "readings":
+        return reading_words(game, load_readings(game)[name], language)[0]
+    if problem.kind in NOT_ANSWERED and table == "clauses":
+        return paraphrase(game, rule_clauses.load_clauses(game)[name], language)
+    return say_raised(problem.what, language)

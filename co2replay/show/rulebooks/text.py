@@ -1,0 +1,111 @@
+"""Clauses, readings and differences of rulebooks as plain text in columns."""
+
+from __future__ import annotations
+
+from ..answers import Answered, ReadingRow, RulesDiff, RulesList, RulesReadings, RulesShow
+from ..columns import columns, wrapped
+from ..words import Words
+
+INDENT = "  "
+
+
+def list_text(answer: RulesList, words: Words, width: int) -> str:
+    lines: list[str] = []
+    for row in answer.clauses:
+        points = f"  ({', '.join(row.readings)})" if row.readings else ""
+        lines.append(f"{row.number}  {row.id}  {words.say('kind', row.kind)}{points}")
+        lines += wrapped(row.text, width, INDENT * 3)
+    lines += ["", words.label("clause_count", count=len(answer.clauses))]
+    return "\n".join(lines)
+
+
+def show_text(answer: RulesShow, words: Words, width: int, languages: dict[str, str]) -> str:
+    """Put the editions side by side; `languages` says in which one each is written."""
+    editions = list(answer.editions)
+    rows = [["", *editions]]
+    rows.append(
+        [
+            words.label("text"),
+            *(answer.texts.get(languages[edition], "") for edition in editions),
+        ]
+    )
+    rows.append(
+        [
+            words.label("stance"),
+            *(words.say("stance", answer.editions[edition].stance) for edition in editions),
+        ]
+    )
+    places = [words.place(answer.editions[edition].cite) for edition in editions]
+    rows.append([words.label("citation"), *places])
+    lines = [f"{answer.id}  {answer.number}  {words.say('kind', answer.kind)}", ""]
+    lines += columns(rows, width, ruled=True, even=True)
+    for reading in answer.readings:
+        lines += ["", *reading_lines(reading, words, width)]
+    return "\n".join(lines)
+
+
+def readings_text(answer: RulesReadings, words: Words, width: int) -> str:
+    lines: list[str] = []
+    for reading in answer.readings:
+        lines += [*reading_lines(reading, words, width), ""]
+    lines.append(words.label("left_out"))
+    rows = [[f"{INDENT}{point.number}", point.topic, point.why] for point in answer.left_out]
+    lines += columns(rows, width)
+    lines += [
+        "",
+        words.label("reading_count", count=len(answer.readings), left_out=len(answer.left_out)),
+    ]
+    return "\n".join(lines)
+
+
+def reading_lines(reading: ReadingRow, words: Words, width: int) -> list[str]:
+    lines = [f"{', '.join(reading.numbers)}  {reading.name}"]
+    lines += wrapped(reading.topic, width, INDENT)
+    lines += values_lines(reading.values, reading.editions, words, width)
+    lines += wrapped(f"{words.label('consequence')}: {reading.consequence}", width, INDENT)
+    return lines
+
+
+def values_lines(
+    values: dict[str, str], editions: dict[str, Answered], words: Words, width: int
+) -> list[str]:
+    """List each value in plain words, then which edition holds it and how firmly."""
+    lines = columns([[f"{name}:", text] for name, text in values.items()], width, indent=INDENT * 2)
+    rows = []
+    for edition, answer in editions.items():
+        value = " / ".join(answer.tried) if answer.tried else answer.value
+        firm = words.say("class", answer.cls)
+        rows.append([edition, value, f"{firm} ({answer.reason})" if answer.reason else firm])
+    return lines + columns(rows, width, indent=INDENT * 2)
+
+
+def diff_text(answer: RulesDiff, words: Words, width: int) -> str:
+    left, right = answer.editions
+    lines = [words.label("parted", left=left, right=right, count=len(answer.differences)), ""]
+    for point in answer.differences:
+        lines.append(f"{', '.join(point.numbers)}  {point.reading}")
+        lines += wrapped(point.topic, width, INDENT)
+        rows = []
+        for edition, held in point.editions.items():
+            value = held.tried or [held.value]
+            text = " / ".join(point.words[name] for name in value)
+            cite = f" [{words.place(point.cites[edition])}]" if point.cites[edition] else ""
+            rows.append([edition, f"{text}; {words.say('class', held.cls)}{cite}"])
+        lines += columns(rows, width, indent=INDENT * 2)
+        lines += wrapped(f"{words.label('consequence')}: {point.consequence}", width, INDENT * 2)
+        lines += wrapped(", ".join(point.clauses), width, INDENT * 2)
+        lines.append("")
+    if answer.stances:
+        lines.append(words.label("told_differently"))
+        rows = [
+            [
+                clause,
+                *(
+                    f"{edition}: {words.say('stance', where.stance)}"
+                    for edition, where in positions.items()
+                ),
+            ]
+            for clause, positions in answer.stances.items()
+        ]
+        lines += columns(rows, width, indent=INDENT)
+    return "\n".join(lines).rstrip()

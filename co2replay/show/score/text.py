@@ -1,0 +1,229 @@
+"""The end of a game as text: sheet and winner under each book, what is open, what decided."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from co2replay.notation.spelling import show_safe
+from co2replay.questions.score.open_values import OpenValue, Range
+from co2replay.questions.score.sheets import BookScore, Deciding, Impossible, Sale, Scored
+from co2replay.rulebooks.readings import load_readings
+
+from ..columns import wrapped
+from ..findings.citing import cited
+from ..findings.making import fact_texts
+from ..replay.text import INDENT, cell_name, sheet_lines
+from ..rulebooks.answers import reading_words
+from ..verdict.winners import won_text
+from ..words import Words
+
+UNSOUND = ("breach", "undetermined")
+ASSUMED_SHOWN = 6
+
+
+def score_text(answer: Scored, words: Words, width: int) -> str:
+    blocks = []
+    if any(book.over for book in answer.books):
+        sold = next((book.sales for book in answer.books if book.sales), [])
+        blocks += [["\n".join(sale_line(sale, words) for sale in sold)]] if sold else []
+    shown: list[BookScore] = []
+    for book in answer.books:
+        same = next((one for one in shown if one.sheet == book.sheet and book.sheet), None)
+        blocks.append(book_lines(book, same, words, width))
+        shown.append(book)
+    if answer.deciding:
+        blocks.append(deciding_lines(answer, words, width))
+    elif len(answer.books) > 1 and answer.agree and answer.books[0].winners is not None:
+        blocks.append([words.say("score", "agree")])
+    return "\n\n".join("\n".join(block) for block in blocks)
+
+
+def sale_line(sale: Sale, words: Words) -> str:
+    return words.say(
+        "score",
+        "sale",
+        seat=words.seat(sale.seat),
+        hand=sale.hand,
+        collected=sale.collected,
+        price=sale.price,
+        coins=sale.coins,
+        total=sale_total(sale),
+    )
+
+
+def sale_total(sale: Sale) -> int | str:
+    hand, collected, price, coins = sale.hand, sale.collected, sale.price, sale.coins
+    if isinstance(hand, str) or isinstance(collected, str):
+        return "?"
+    if isinstance(price, str) or isinstance(coins, str):
+        return "?"
+    return coins + (hand + collected) * price
+
+
+def book_lines(book: BookScore, same: BookScore | None, words: Words, width: int) -> list[str]:
+    lines = wrapped(f"{book.edition}: {result_text(book, words)}", width)
+    if same is not None:
+        lines.append(INDENT + words.say("score", "as_under", edition=same.edition))
+    elif book.sheet:
+        lines += [INDENT + line for line in sheet_lines(book.sheet, words, width - len(INDENT))]
+    notes = [
+        *([words.say("score", f"game_{book.legality}")] if book.legality in UNSOUND else []),
+        *(impossible_text(book, one, words) for one in book.impossible),
+        *(refused_text(book, one, words) for one in refusals(book)),
+        *(
+            words.say("score", f"taken_{one.verb}_{one.way}".rstrip("_"), **taken_facts(one, words))
+            for one in book.taken
+        ),
+        *(
+            words.say(
+                "score",
+                "claimed",
+                name=place_name(one.name, words),
+                claimed=show_safe(str(one.claimed)),
+                computed=one.computed,
+            )
+            for one in book.claim
+        ),
+        *open_notes(book.open, words),
+        *(
+            words.say(
+                "score",
+                "otherwise",
+                reading=one.reading,
+                value=one.value,
+                winners=results_text(one.winners, words),
+            )
+            for one in book.otherwise
+        ),
+        *assumed_notes(book.assumed, words),
+    ]
+    for note in notes:
+        lines += wrapped(note, width, INDENT)
+    return lines
+
+
+def impossible_text(book: BookScore, one: Impossible, words: Words) -> str:
+    where = cited(book.edition.partition("/")[0], one.clause, [book.edition], (), words)
+    facts = ", ".join(fact_texts(one.facts, words))
+    key = "impossible_line" if one.line else "impossible"
+    said = words.say("score", key, line=one.line, facts=facts, clause=one.clause, cite=where)
+    return show_safe(said)
+
+
+def refusals(book: BookScore) -> list[tuple[int, str]]:
+    """Each line once: of a game that is lost every answer in it is refused alike."""
+    return list(dict.fromkeys((one.line, one.clause) for one in book.refused))
+
+
+def refused_text(book: BookScore, refusal: tuple[int, str], words: Words) -> str:
+    line, clause = refusal
+    where = cited(book.edition.partition("/")[0], clause, [book.edition], (), words)
+    key = "refused" if book.sheet else "refused_lost"
+    return words.say("score", key, line=line, clause=clause, cite=where)
+
+
+def taken_facts(one: object, words: Words) -> dict[str, object]:
+    return {
+        "seat": words.seat(getattr(one, "seat", "")),
+        "number": getattr(one, "number", 0),
+    }
+
+
+def result_text(book: BookScore, words: Words) -> str:
+    if not book.over:
+        return words.say("sheet", "not_over")
+    if book.winners is None:
+        if not book.possible:
+            return words.say("score", "too_open")
+        return words.say("score", "possible", winners=results_text(book.possible, words))
+    points = book.sheet[-1].points if book.sheet else {}
+    return won_text(book.winners, points, words, book.decided_by)
+
+
+def results_text(results: Sequence[Sequence[str]], words: Words) -> str:
+    """Join results, those who share one by a plus: `orange / orange + blue`."""
+    said = [
+        " + ".join(words.seat(seat) for seat in winners) or words.label("all_lost")
+        for winners in results
+    ]
+    return " / ".join(said) or words.say("sheet", "not_over")
+
+
+def open_notes(values: Sequence[OpenValue], words: Words) -> list[str]:
+    """Say of each value where it turns the result; those that alone turn nothing share a line."""
+    plain = [value for value in values if len({(*x.winners, x.certain) for x in value.ranges}) < 2]
+    names = ", ".join(place_name(value.name, words) for value in plain)
+    return [
+        *(ranges_text(value, words) for value in values if value not in plain),
+        *([words.say("score", "open", name=names)] if names else []),
+    ]
+
+
+def ranges_text(value: OpenValue, words: Words) -> str:
+    said = [f"{span(one, words)}: {range_winners(one, words)}" for one in value.ranges]
+    return words.say("score", "ranges", name=place_name(value.name, words), ranges="; ".join(said))
+
+
+def span(one: Range, words: Words) -> str:
+    if one.high is None:
+        return words.say("score", "and_more", low=one.low)
+    if one.low == one.high:
+        return words.say_or("score", "nobody", "") if one.low == "nobody" else words.value(one.low)
+    return f"{one.low}-{one.high}"
+
+
+def range_winners(one: Range, words: Words) -> str:
+    joint = " + " if one.certain else " / "
+    return joint.join(words.seat(seat) for seat in one.winners) or words.label("all_lost")
+
+
+def place_name(name: str, words: Words) -> str:
+    """Say what a value is: `orange (coins)`, `asia (control)`, `price`."""
+    owner, _, field = name.partition(".")
+    if words.has("score", f"field_{field or name}"):
+        said = words.say("score", f"field_{field or name}")
+        if not field:
+            return said
+        for table in ("seat", "region"):
+            if owner in words.symbols.get(table, {}):
+                return f"{words.word(table, owner)} ({said})"
+    return cell_name(name, words)
+
+
+def assumed_notes(paths: Sequence[str], words: Words) -> list[str]:
+    if not paths:
+        return []
+    named = ", ".join(paths[:ASSUMED_SHOWN])
+    more = ", ..." if len(paths) > ASSUMED_SHOWN else ""
+    return [words.say("score", "assumed", paths=named + more)]
+
+
+def deciding_lines(answer: Scored, words: Words, width: int) -> list[str]:
+    lines = [words.say("score", "deciding")]
+    for point in answer.deciding:
+        lines += wrapped(deciding_text(point, words), width, INDENT)
+        for clause in point.clauses:
+            game = clause.partition(".")[0]
+            where = cited(game, clause, point.editions, (), words)
+            lines += wrapped(f"{clause}: {where}", width, INDENT * 2)
+    return lines
+
+
+def deciding_text(point: Deciding, words: Words) -> str:
+    """Say what each book holds, in plain words, and what hangs on it."""
+    reading = load_readings(words.game)[point.reading]
+    topic, texts = reading_words(words.game, reading, words.language)
+    values: dict[str, list[str]] = {}
+    for edition, value in point.editions.items():
+        values.setdefault(value, []).append(edition)
+    said = "; ".join(f"{', '.join(books)}: {texts[value]}" for value, books in values.items())
+    changes = ", ".join(words.say("score", f"change_{change}") for change in point.changes)
+    return words.say(
+        "score",
+        "deciding_point",
+        numbers=", ".join(point.numbers),
+        reading=point.reading,
+        topic=topic,
+        values=said,
+        changes=changes,
+    )

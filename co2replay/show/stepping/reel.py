@@ -1,0 +1,151 @@
+"""A log played under one edition, with the table kept at its stops: any step is at hand at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from co2replay.engine import trace as kinds
+from co2replay.engine.replay import Replay
+from co2replay.engine.table import Table
+from co2replay.engine.trace import Finding
+from co2replay.verdict.judge import Verdict
+from co2replay.verdict.session import Played, Session, begin
+
+from ..answers import EntryRow
+from ..replay.turns import entry_row
+from .stops import Stop
+
+# A table takes some kilobytes; of a very long log only every so many are kept.
+KEPT_MAX = 4000
+JUDGED = (kinds.BREACH, kinds.UNDETERMINED, kinds.FALSE_FACT, kinds.WRONG_DIGEST, kinds.FALSE_CLAIM)
+
+
+class Kept(NamedTuple):
+    """The table at a stop, and the rulings that wait for the next entry."""
+
+    state: Any
+    waived: tuple[str, ...]
+    rulings: list[tuple[str, str]]
+    derailed: int
+
+
+class Reel:
+    """One replay that goes on behind every breach; ledger and findings lie by stop."""
+
+    def __init__(
+        self,
+        session: Session,
+        edition: str,
+        stops: Sequence[Stop],
+        verdict: Callable[[str], Verdict],
+    ) -> None:
+        self.session = session
+        self.stops = stops
+        self.gap = 1 + len(stops) // KEPT_MAX
+        self.kept: dict[int, Kept] = {}
+        table, run = begin(session, edition)
+        run.going = True
+        entries = session.log.entries
+        for number, stop in enumerate(stops):
+            for index in range(stop.start, stop.end):
+                run.step(index, entries[index])
+            if number % self.gap == 0:
+                self._keep(number, run)
+        header = {row.key: row.value for row in session.log.header}
+        trace = run.finish(len(entries), header)
+        if any(found.kind in kinds.FAILING for found in trace.findings):
+            trace.findings = as_judged(trace.findings, verdict(edition).findings)
+        # What follows by itself once nothing more is written belongs to the last step.
+        self.kept[len(stops) - 1] = Kept(trace.state, (), [], trace.derailed)
+        self.played = Played(session, edition, table.rules.book, table.rules, trace, True)
+        self.own = run.binding
+        self.trusted = run.trusted
+        rows = trace.book.rows if trace.book is not None else ()
+        self.rows = self._by_stop([(row[0], row) for row in rows])
+        self.findings: dict[int, list[Finding]] = self._by_stop(
+            [(found.entry, found) for found in trace.findings]
+        )
+        self.first = self._first()
+
+    def _keep(self, number: int, run: Replay) -> None:
+        table = run.table
+        state = self.session.game.copy(table.state)
+        self.kept[number] = Kept(state, table.waived, list(run.rulings), run.derailed)
+
+    def _by_stop(self, things: Sequence[tuple[int, Any]]) -> dict[int, list[Any]]:
+        """Lay things by the stop in which their entry is played; a claim's lie at the end."""
+        number_of = {
+            entry: number
+            for number, stop in enumerate(self.stops)
+            for entry in range(stop.start, stop.end)
+        }
+        last = len(self.stops) - 1
+        found: dict[int, list[Any]] = {}
+        for entry, thing in things:
+            claims = isinstance(thing, Finding) and entry < 0
+            number = last if claims else number_of.get(entry, 0 if entry < 0 else last)
+            found.setdefault(number, []).append(thing)
+        return found
+
+    def state(self, number: int) -> Any:
+        """Give the table at a stop; nobody changes it."""
+        if number in self.kept:
+            return self.kept[number].state
+        first = number - number % self.gap
+        kept = self.kept[first]
+        rules = self.played.rules
+        table = Table(self.session.game.copy(kept.state), rules, None)
+        table.waived = kept.waived
+        run = Replay(self.session.game, table, binding=self.own, trusted=self.trusted, going=True)
+        run.rulings, run.derailed = list(kept.rulings), kept.derailed
+        entries = self.session.log.entries
+        for stop in self.stops[first + 1 : number + 1]:
+            for index in range(stop.start, stop.end):
+                run.step(index, entries[index])
+        return run.table.state
+
+    def ledger(self, number: int) -> list[EntryRow]:
+        """Say what moved in a step."""
+        return [entry_row(self.played, row) for row in self.rows.get(number, ())]
+
+    def found(self, number: int) -> list[Finding]:
+        return self.findings.get(number, [])
+
+    def first_failing(self, number: int) -> Finding | None:
+        """Find what failed first up to and with a stop."""
+        at, found = self.first
+        return found if at <= number else None
+
+    def _first(self) -> tuple[int, Finding | None]:
+        for at in sorted(self.findings):
+            for found in self.findings[at]:
+                if found.kind in JUDGED and not is_doubt_of_fact(found):
+                    return at, found
+        return len(self.stops), None
+
+    def judgement(self, number: int) -> tuple[tuple[str, str], ...]:
+        """What the book says of a step, to be put beside what the others say."""
+        judged = (kinds.BREACH, kinds.UNDETERMINED)
+        said = [(f.kind, f.clause) for f in self.found(number) if f.kind in judged and f.clause]
+        return tuple(sorted(said))
+
+
+def as_judged(findings: Sequence[Finding], judged: Sequence[Finding]) -> list[Finding]:
+    """Leave open what the verdict leaves open: this play alone tries no reading otherwise."""
+    is_open = {(one.entry, one.clause): one for one in judged if one.hangs}
+    return [
+        is_open.get((one.entry, one.clause), one) if one.kind in kinds.FAILING else one
+        for one in findings
+    ]
+
+
+def is_doubt_of_fact(found: Finding) -> bool:
+    """A fact that differs only by an assumed component: shown where it stands, not carried on."""
+    return found.kind == kinds.UNDETERMINED and not found.clause
+
+
+def differing(reels: Sequence[Reel]) -> list[int]:
+    """List the stops of which not every book says the same."""
+    numbers = sorted({number for reel in reels for number in reel.findings})
+    return [n for n in numbers if len({reel.judgement(n) for reel in reels}) > 1]

@@ -1,0 +1,177 @@
+"""The screen of a walk through a game: as many lines as there are, whatever is looked at."""
+
+from __future__ import annotations
+
+import importlib
+import textwrap
+from collections.abc import Callable, Sequence
+
+from ..findings.record import display_width
+from .grid import Band, Line, cut, drawn
+from .pages import page_lines
+from .panes import Item, items, status, title
+from .stepper import JUMP, Stepper
+
+BOARD_WIDTH = 80
+WIDE = 124  # from here on the ledger stands beside the table, not under it
+AIRY = 32  # lines; on a screen as high as that the parts of the table stand apart
+SIDE_GAP = 2
+BELOW = 3  # title, status and keys
+PANE_MIN = 3
+Fold = Callable[[str], str]
+
+
+def as_is(text: str) -> str:
+    return text
+
+
+def screen(stepper: Stepper, width: int, height: int, fold: Fold = as_is) -> list[Line]:
+    """Draw everything; `fold` writes a text in the letters that the terminal has."""
+    if stepper.page:
+        lines = page_screen(stepper, width, height, fold)
+    else:
+        lines = game_screen(stepper, width, height, fold)
+    lines = [cut(folded(line, fold), width) for line in lines[:height]]
+    return lines + [[] for _ in range(height - len(lines))]
+
+
+def folded(line: Line, fold: Fold) -> Line:
+    return [(style, fold(text)) for style, text in line]
+
+
+# The game -----------------------------------------------------------------------------------------
+
+
+def game_screen(stepper: Stepper, width: int, height: int, fold: Fold) -> list[Line]:
+    side = width >= WIDE
+    board = board_lines(stepper, BOARD_WIDTH if side else width, height >= AIRY)
+    room = height - BELOW
+    if side:
+        pane = pane_lines(stepper, width - BOARD_WIDTH - SIDE_GAP, room, fold)
+        board = board[:room]
+        board += log_excerpt(stepper, room - len(board))
+        middle = beside(board, pane, BOARD_WIDTH + SIDE_GAP, room)
+    else:
+        board = board[: max(room - PANE_MIN, 1)]
+        pane = pane_lines(stepper, width, room - len(board), fold)
+        spare = room - len(board) - len(pane)
+        pane += log_excerpt(stepper, spare)
+        middle = board + pane + [[] for _ in range(room - len(board) - len(pane))]
+    bar: Line = [("bar", f" {title(stepper)} ".ljust(width))]
+    return [bar, *middle, status(stepper, width), foot(stepper, stepper.words.say("step", "keys"))]
+
+
+def board_lines(stepper: Stepper, width: int, airy: bool = False) -> list[Line]:
+    """The table, with what this step changed marked."""
+    before = bands(stepper, stepper.at - 1, width) if stepper.at else []
+    return drawn(bands(stepper, stepper.at, width), before, width, airy)
+
+
+def bands(stepper: Stepper, at: int, width: int) -> list[Band]:
+    name = stepper.session.game.name.replace("-", "_")
+    module = importlib.import_module(f"co2replay.show.stepping.{name}_board")
+    reel = stepper.reel()
+    found: list[Band] = module.board(reel.state(at), reel.played.rules, stepper.words, width)
+    return found
+
+
+def pane_lines(stepper: Stepper, width: int, room: int, fold: Fold) -> list[Line]:
+    """What stands beside the table, as much as there is room for around the chosen clause."""
+    here = items(stepper, width - 1)
+    if len(here) > room and stepper.findings():
+        here = [item for item in here if not item.spare]
+    chosen = chosen_item(stepper, here)
+    lines = []
+    for number, item in enumerate(here):
+        sign: Line = [("cursor", ">")] if number == chosen else [("", " ")]
+        lines.append(sign + folded(item.line, fold))
+    if len(lines) <= room:
+        return lines
+    first = min(max(0, chosen - room + 2), len(lines) - room + 1)
+    shown = lines[first : first + room - 1]
+    more = stepper.words.say("step", "more", count=len(lines) - len(shown))
+    return [*shown, [("", f" {more}")]]
+
+
+def chosen_item(stepper: Stepper, here: Sequence[Item]) -> int:
+    clause = stepper.clause()
+    return next((n for n, item in enumerate(here) if clause and item.clause == clause), -1)
+
+
+def log_excerpt(stepper: Stepper, room: int) -> list[Line]:
+    """Lines of the log around the one of this step, where a large screen has room for them."""
+    lines = stepper.session.log.lines
+    stop = stepper.stop()
+    if room < 4 or not lines or stop.at < 0:
+        return []
+    here = stepper.session.log.entries[stop.at].line
+    first = max(1, min(here - (room - 1) // 2, len(lines) - room + 2))
+    found: list[Line] = [[]]
+    for number in range(first, min(first + room - 1, len(lines) + 1)):
+        style = "log" if number == here else ""
+        sign = ">" if number == here else " "
+        found.append([(style, f"{sign}{number:>4} | {safe(lines[number - 1])}")])
+    return found
+
+
+def safe(text: str) -> str:
+    from co2replay.notation.spelling import show_safe
+
+    return show_safe(text.replace("\t", " "))
+
+
+def beside(left: Sequence[Line], right: Sequence[Line], column: int, room: int) -> list[Line]:
+    lines = []
+    for number in range(room):
+        line = list(left[number]) if number < len(left) else []
+        line = cut(line, column - SIDE_GAP)
+        pad = column - sum(display_width(text) for _, text in line)
+        line.append(("", " " * pad))
+        lines.append(line + (list(right[number]) if number < len(right) else []))
+    return lines
+
+
+def foot(stepper: Stepper, keys: str) -> Line:
+    """The last line: what is being typed, what could not be done, or the keys."""
+    if stepper.asking:
+        key = "ask_jump" if stepper.asking == JUMP else "ask_search"
+        return [
+            ("head", f"{stepper.words.say('step', key)}: "),
+            ("", stepper.typed),
+            ("cursor", "_"),
+        ]
+    if stepper.message:
+        return [("bad", stepper.message)]
+    return [("", keys)]
+
+
+# Pages --------------------------------------------------------------------------------------------
+
+
+def page_screen(stepper: Stepper, width: int, height: int, fold: Fold) -> list[Line]:
+    words = stepper.words
+    room = max(height - BELOW, 1)
+    lines = page_text(stepper, width, fold)
+    stepper.scroll = max(0, min(stepper.scroll, len(lines) - room))
+    shown = lines[stepper.scroll : stepper.scroll + room]
+    keys = words.say("step", "back")
+    if len(lines) > room:
+        last = stepper.scroll + len(shown)
+        keys = words.say("step", "scroll", first=stepper.scroll + 1, last=last, count=len(lines))
+    head = f" {words.say('step', f'title_{stepper.page}')} · {title(stepper)} "
+    body: list[Line] = [[("", line)] for line in shown]
+    body += [[] for _ in range(room - len(body))]
+    return [[("bar", head.ljust(width))], *body, status(stepper, width), foot(stepper, keys)]
+
+
+def page_text(stepper: Stepper, width: int, fold: Fold) -> list[str]:
+    """Lines of a page; letters that a terminal lacks may make a line longer than the screen."""
+    found = []
+    for line in page_lines(stepper, width):
+        line = fold(line)
+        if display_width(line) <= width:
+            found.append(line)
+        else:
+            indent = line[: len(line) - len(line.lstrip())]
+            found += textwrap.wrap(line, width, subsequent_indent=indent, drop_whitespace=True)
+    return found

@@ -1,0 +1,197 @@
+"""The shell around a walk through a game: keys in, screen out, and the terminal left as it was."""
+
+from __future__ import annotations
+
+import signal
+from functools import partial
+from typing import Any
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.key_binding.key_processor import KeyPressEvent
+from prompt_toolkit.layout import FormattedTextControl, Layout, Window
+from prompt_toolkit.output.color_depth import ColorDepth
+from prompt_toolkit.styles import Style
+
+from ..environment import FOLDING
+from .screen import Fold, screen
+from .stepper import Stepper
+
+ESCAPE_SECONDS = 0.25  # an Esc waits for the rest of a key's sequence, which may come over ssh
+NAMED = {
+    "c-m": "enter",
+    "c-j": "enter",
+    "c-h": "backspace",
+    "c-i": "tab",
+}
+PASSED_ON = (
+    "right", "left", "up", "down", "home", "end", "pageup", "pagedown", "f1", "s-tab", "escape",
+    *NAMED,
+)  # fmt: skip
+
+# Where colour is there a player is told by it, too; letters stand everywhere.
+COLOURED = {
+    "bar": "reverse bold",
+    "head": "bold",
+    "dim": "fg:ansibrightblack",  # empty spaces: where a theme hides them, nothing is lost
+    "changed": "bold reverse",
+    "clause": "fg:ansicyan",
+    "cursor": "bold",
+    "log": "bold",
+    "bad": "fg:ansired bold",
+    "good": "fg:ansigreen",
+    "doubt": "fg:ansiyellow",
+    "note": "fg:ansicyan",
+    "seat-orange": "bg:#ff8700 fg:#000000",
+    "seat-purple": "bg:#af5fff fg:#000000",
+    "seat-blue": "bg:#5fafff fg:#000000",
+    "seat-yellow": "bg:#ffff5f fg:#000000",
+    "seat-black": "bg:#303030 fg:#ffffff",
+}
+UNCOLOURED = {
+    "bar": "reverse",
+    "head": "bold",
+    "changed": "bold reverse",
+    "cursor": "bold",
+    "log": "bold",
+    "bad": "bold",
+}
+
+
+def walk(stepper: Stepper, colour: bool, encoding: str) -> None:
+    """Show a game until somebody has seen enough; Ctrl-C is an interruption."""
+    fold = partial(folding, encoding=encoding)
+    application = application_of(stepper, colour, fold)
+    # Whoever ends this process gets the terminal back as it was, too.
+    application.run(pre_run=partial(until_told, application), handle_sigint=False)
+
+
+def folding(text: str, encoding: str) -> str:
+    """Write a text in letters that the terminal has."""
+    return text.encode(encoding, FOLDING).decode(encoding)
+
+
+def application_of(stepper: Stepper, colour: bool, fold: Fold) -> Application[None]:
+    application: Application[None] = Application(
+        layout=Layout(Window(FormattedTextControl(lambda: ""), wrap_lines=False)),
+        key_bindings=bindings_of(stepper),
+        style=Style.from_dict(COLOURED if colour else UNCOLOURED),
+        color_depth=None if colour else ColorDepth.DEPTH_1_BIT,
+        full_screen=True,
+        mouse_support=False,
+    )
+    application.before_render += Home().before_render
+    application.ttimeoutlen = ESCAPE_SECONDS
+    application.timeoutlen = ESCAPE_SECONDS
+    application.layout = Layout(
+        Window(
+            FormattedTextControl(partial(drawn, application, stepper, fold), show_cursor=False),
+            wrap_lines=False,
+            always_hide_cursor=True,
+        )
+    )
+    return application
+
+
+class Home:
+    """After a resize nobody knows where the cursor is: terminals disagree on what they move."""
+
+    def __init__(self) -> None:
+        self.size: tuple[int, int] = (0, 0)
+
+    def before_render(self, application: Application[None]) -> None:
+        output = application.output
+        size = output.get_size()
+        if self.size not in ((0, 0), tuple(size)):
+            output.erase_screen()
+            output.cursor_goto(0, 0)
+        self.size = (size.rows, size.columns)
+
+
+def drawn(application: Application[None], stepper: Stepper, fold: Fold) -> StyleAndTextTuples:
+    """Give the screen; what goes wrong here ends the walk in order, not in the middle of a line."""
+    size = application.output.get_size()
+    try:
+        lines = screen(stepper, size.columns, size.rows, fold)
+    except Exception as fault:
+        end(application, fault)
+        return []
+    found: StyleAndTextTuples = []
+    for number, line in enumerate(lines):
+        if number:
+            found.append(("", "\n"))
+        found += [(classes(style), text) for style, text in line]
+    return found
+
+
+def classes(style: str) -> str:
+    return " ".join(f"class:{name}" for name in style.split())
+
+
+def bindings_of(stepper: Stepper) -> KeyBindings:
+    bindings = KeyBindings()
+
+    def press(event: KeyPressEvent) -> None:
+        key = event.key_sequence[0]
+        name = str(getattr(key.key, "value", key.key))
+        try:
+            stepper.press(NAMED.get(name, name))
+        except Exception as fault:
+            end(event.app, fault)
+            return
+        if stepper.done:
+            end(event.app)
+
+    def paste(event: KeyPressEvent) -> None:
+        for letter in event.data if stepper.asking else "":
+            stepper.press(letter)
+
+    def interrupt(event: KeyPressEvent) -> None:
+        end(event.app, KeyboardInterrupt())
+
+    def draw_again(event: KeyPressEvent) -> None:
+        event.app.renderer.clear()
+
+    def suspend(event: KeyPressEvent) -> None:
+        event.app.suspend_to_background()
+
+    for name in PASSED_ON:
+        bindings.add(name, eager=name != "escape")(press)
+    bindings.add("<any>")(press)
+    bindings.add("<bracketed-paste>")(paste)
+    bindings.add("c-c")(interrupt)
+    bindings.add("<sigint>")(interrupt)
+    bindings.add("c-l")(draw_again)
+    bindings.add("c-z")(suspend)
+    return bindings
+
+
+def until_told(application: Application[Any]) -> None:
+    """End in order when this process is told to, so that the terminal is given back."""
+    loop = application.loop
+    if loop is None:
+        return
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None:
+            try:
+                loop.add_signal_handler(number, end, application, Ended(number))
+            except (NotImplementedError, RuntimeError, ValueError):
+                return  # no such thing here, or not in this thread
+
+
+class Ended(SystemExit):
+    """Told from outside to end: the code is the one that a shell gives for the signal."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(128 + number)
+
+
+def end(application: Application[Any], fault: BaseException | None = None) -> None:
+    if not application.is_running or application.future is None or application.future.done():
+        return
+    if fault is None:
+        application.exit()
+    else:
+        application.exit(exception=fault)

@@ -1,0 +1,103 @@
+"""Verdicts on files: each is read, judged and put into words by itself, in whatever process."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from co2replay.engine.replay import KEEP_NOTHING
+from co2replay.errors import Co2ReplayError, UnreadableFile
+from co2replay.verdict.books import validate
+from co2replay.verdict.exits import Exit, worst
+from co2replay.verdict.judge import judge_all
+from co2replay.verdict.session import Options, Session, others_of
+
+from ..environment import Environment
+from ..faults import UnreadableLog, fault_finding
+from ..findings.record import Finding
+from ..replay.answering import first_words, game_words, session_of
+from ..words import Words
+from .record import LogVerdict
+from .rows import verdict_rows
+
+SUFFIX = ".log"
+
+
+class Order(NamedTuple):
+    """What somebody wants to know of every log."""
+
+    options: Options
+    editions: tuple[str, ...] = ()
+    try_chosen: bool = False
+    keep_going: bool = False
+    language: str | None = None
+    system_language: str = "en"
+    language_asked: bool = False
+
+
+class Task(NamedTuple):
+    """One log to judge; `data` is what came from standard input."""
+
+    name: str
+    order: Order
+    data: bytes | None = None
+
+
+def logs_in(names: Sequence[str]) -> list[str]:
+    """Spell folders out into the logs below them, in the order of their names."""
+    found: list[str] = []
+    for name in names:
+        path = Path(name)
+        if name != "-" and path.is_dir():
+            inside = sorted(str(one) for one in path.rglob(f"*{SUFFIX}") if one.is_file())
+            if not inside:
+                raise UnreadableFile(name, f"no file *{SUFFIX} in this folder")
+            found += inside
+        else:
+            found.append(name)
+    return list(dict.fromkeys(found))
+
+
+def judge_file(task: Task) -> LogVerdict:
+    """Judge one log; whatever is wrong with it is part of the answer."""
+    order = task.order
+    world = Environment(
+        stdin=io.BytesIO(task.data or b""),
+        stdout=io.StringIO(),
+        stderr=io.StringIO(),
+        language=order.system_language,
+        language_asked=order.language_asked,
+    )
+    try:
+        words = first_words(world, order.language)
+        session = session_of(task.name, order.options, world, words)
+        return judged_log(session, order, game_words(session, world, order.language))
+    except UnreadableLog as fault:
+        return unreadable(task.name, fault.findings)
+    except Co2ReplayError as fault:
+        return unreadable(task.name, [fault_finding(fault, order.language or world.language)])
+
+
+def unreadable(name: str, findings: list[Finding]) -> LogVerdict:
+    return LogVerdict(
+        file=name, own=[], speaks="", exit=Exit.UNREADABLE, verdicts=[], problems=findings
+    )
+
+
+def judged_log(session: Session, order: Order, words: Words) -> LogVerdict:
+    validation, games = validate(session, order.editions, order.try_chosen, order.keep_going)
+    beside = [one.verdict for one in validation.judged]
+    if len(beside) == 1 and beside[0].first is not None:
+        others = others_of(session, beside[0].edition)
+        beside += judge_all(session, others, keep=KEEP_NOTHING, ledger=False)
+    verdicts = verdict_rows(session, validation, games, words, beside)
+    return LogVerdict(
+        file=validation.file,
+        own=validation.own,
+        speaks=validation.speaks,
+        exit=worst(one.exit for one in verdicts),
+        verdicts=verdicts,
+        problems=[],
+    )

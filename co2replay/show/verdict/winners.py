@@ -1,0 +1,30 @@
+"""Who won, as one sentence: alone or sharing, by points or by which tie-break."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..words import Words
+
+BY_POINTS = ("", "co2.winner.score")  # clauses that need no word: the most points win
+
+
+def won_text(
+    winners: Sequence[str] | None,
+    points: Mapping[str, int | str],
+    words: Words,
+    decided_by: str = "",
+) -> str:
+    if winners is None:
+        return words.say("sheet", "not_over")
+    if not winners:
+        return words.label("all_lost")
+    names = ", ".join(words.seat(seat) for seat in winners)
+    total = points.get(winners[0], "?")
+    if len(points) == 1:
+        return words.say("sheet", "alone", seat=names, total=total)
+    if len(winners) > 1:
+        return words.say("sheet", "shared", seats=names, total=total)
+    if decided_by in BY_POINTS:
+        return words.say("sheet", "winner", seat=names, total=total)
+    return words.say("sheet", "winner_by", seat=names, total=total, clause=decided_by)

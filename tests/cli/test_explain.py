@@ -1,0 +1,79 @@
+"""`explain`: a clause in every book, and examples that play as they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from co2replay.corpus.cases import cases_of
+from co2replay.show.rulebooks.explaining import example_of
+from co2replay.show.words import labels, languages, words_of
+
+Cli = Callable[..., Any]
+BUY = "co2.market.buy"
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_clause_is_told_in_every_language(cli: Cli, language: str) -> None:
+    ran = cli("explain", BUY, "--lang", language)
+    assert ran.code == 0
+    assert "co2/en" in ran.out
+    assert "buy  #> legal" in ran.out
+    assert f"{labels(language)['breach']}[co2.market.buy]" in ran.out
+    own = {"en": "may not buy", "it": "non può comprare", "pl": "nie może kupić"}[language]
+    assert own in ran.out
+
+
+def test_each_example_plays_as_it_says(cli: Cli) -> None:
+    for side, code in (("legal", 0), ("breach", 1)):
+        text = cli("explain", BUY, "--case", side).out
+        assert text.startswith("co2replay 1\n")
+        judged = cli("validate", "-", "--edition", "all", stdin=text.encode())
+        assert judged.code == code
+    assert f"breach[{BUY}]" in judged.out
+
+
+def test_a_reading_on_which_the_books_part_is_named(cli: Cli) -> None:
+    answer = cli("explain", "co2.supply.scan.clockwise", "--json").json()
+    assert [row["numbers"] for row in answer["rule"]["readings"]] == [["D07"]]
+    legal, breach = answer["examples"]
+    assert legal["editions"] == ["co2/en", "co2/it", "co2/pl"]
+    assert breach["editions"] == ["co2/en", "co2/pl"]
+    assert breach["finding"]["code"] == "co2.supply.scan.clockwise"
+    assert legal["finding"] is None
+
+
+def test_every_case_that_fails_has_a_finding_in_words() -> None:
+    words = words_of("co2", "en")
+    for case in cases_of("co2"):
+        example = example_of(case, words)
+        if case.side == "legal":
+            assert example.finding is None
+        else:
+            assert example.finding is not None, case.file
+            code = example.clause if case.side == "breach" else "fact"
+            assert example.finding.code == code, case.file
+            assert example.finding.message, case.file
+
+
+def test_a_number_is_shown_right_and_wrong(cli: Cli) -> None:
+    said = cli("explain", "co2.setup.start-ceps", "--lang", "en").out
+    assert "= orange.cep 2, purple.cep 2, blue.cep 2  #> legal" in said
+    assert "false[fact]" in said
+    text = cli("explain", "co2.setup.start-ceps", "--case", "false").out
+    assert cli("validate", "-", stdin=text.encode()).code == 1
+
+
+def test_a_clause_without_example_says_so(cli: Cli) -> None:
+    ran = cli("explain", "co2.setup.disc-uses")
+    assert ran.code == 0
+    assert "No example" in ran.out
+    assert cli("explain", "co2.setup.disc-uses", "--case", "legal").code == 2
+
+
+def test_an_unknown_clause_names_the_nearest(cli: Cli) -> None:
+    ran = cli("explain", "co2.market.by")
+    assert ran.code == 2
+    assert BUY in ran.err

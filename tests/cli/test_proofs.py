@@ -1,0 +1,68 @@
+"""`fuzz selftest`, `fuzz seek` and `rules impact` as a person or a script calls them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from co2replay.show.schemas import schema_of
+
+Cli = Callable[..., Any]
+SEEK = ("fuzz", "seek", "winner-differs end_income", "--edition", "co2/en")
+
+
+def test_a_selftest_tells_score_check_and_size(cli: Cli) -> None:
+    words = ("fuzz", "selftest", "--chapter", "anything")
+    assert cli(*words).code == 2
+    ran = cli("fuzz", "selftest", "--faults", "1", "--seconds", "1", "--jobs", "1", "--json")
+    answer = ran.json()
+    jsonschema.Draft202012Validator(schema_of("fuzz-selftest")).validate(answer)
+    assert ran.code == 0
+    assert (answer["planted"], answer["found_by_search"]) == (1, 1)
+    assert [one["name"] for one in answer["sound"]] == [""]
+    (trial,) = answer["trials"]
+    assert trial["chapter"] == "setup"
+    assert trial["check"] == "oracle"
+    assert trial["entries"] <= trial["entries_before"]
+
+
+@pytest.mark.parametrize("language", ["en", "it", "pl"])
+def test_what_was_not_found_by_the_search_is_told_with_its_reason(cli: Cli, language: str) -> None:
+    ran = cli("fuzz", "selftest", "--chapter", "preset", "--seconds", "0.2", "--lang", language)
+    assert ran.code == 0  # the small cases have found it
+    assert "co2.preset.beginner" in ran.out
+
+
+def test_a_game_made_to_order_goes_into_a_file_and_validates(cli: Cli, tmp_path: Path) -> None:
+    file = tmp_path / "sought.log"
+    ran = cli(*SEEK, "-o", str(file), "--lang", "en")
+    assert ran.code == 0
+    assert "if end_income=no winner" in ran.out
+    assert "#> if end_income=yes winner" in file.read_text(encoding="utf-8")
+    assert cli("validate", str(file)).code == 0
+    answer = cli(*SEEK, "--json").json()
+    jsonschema.Draft202012Validator(schema_of("fuzz-seek")).validate(answer)
+    assert answer["sought"]["log"] == file.read_text(encoding="utf-8")
+
+
+def test_an_unknown_question_is_wrong_usage_and_nothing_found_is_undetermined(cli: Cli) -> None:
+    assert cli("fuzz", "seek", "winner-differs Q99").code == 2
+    ran = cli("fuzz", "seek", "winner-differs auction_reentry", "--seconds", "0.1", "--lang", "it")
+    assert ran.code == 3
+    assert "nessuna partita" in ran.out
+
+
+def test_readings_are_ranked_by_what_they_change(cli: Cli) -> None:
+    log = "fixtures/games/co2/walkthrough/scoring.log"
+    ran = cli("rules", "impact", log, "--games", "0", "--json", "--jobs", "1")
+    answer = ran.json()
+    jsonschema.Draft202012Validator(schema_of("rules-impact")).validate(answer)
+    assert (answer["games"], answer["played"]) == (1, 0)
+    first = answer["readings"][0]
+    assert first["winner"] + first["legality"] == 1
+    text = cli("rules", "impact", log, "--games", "0", "--jobs", "1", "--lang", "pl").out
+    assert first["reading"] in text.replace("\n", "")

@@ -1,0 +1,24 @@
+"""A table of three at which the game waits for something, made without a log."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Book, Table
+from co2replay.games.co2.board.state import OPERATIONS, Frame, State
+from tests.games.co2.both_opinions import rules_of
+
+ORANGE, PURPLE, BLUE = range(3)
+FORESTATION, SOLAR, FUSION, BIOMASS, RECYCLING = range(5)
+
+
+def asking(
+    *pending: Frame,
+    edition: str = "en",
+    variants: tuple[str, ...] = (),
+    readings: tuple[tuple[str, str], ...] = (),
+) -> Table:
+    """Orange is on turn; the last one of what is given is what the game waits for."""
+    t = Table(State(), rules_of(edition, readings, variants), Book())
+    t.state.order, t.state.active, t.state.phase = (ORANGE, PURPLE, BLUE), ORANGE, OPERATIONS
+    t.state.pending = list(pending)
+    t.entry = 7
+    return t

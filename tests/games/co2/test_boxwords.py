@@ -1,0 +1,142 @@
+"""The words for facts of the box: read anew, they are the same; two meanings of one are refused."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from co2replay.games.co2.box import boxwords
+from co2replay.games.co2.words import vocabulary
+from co2replay.notation.vocabulary import Term
+from tests.rulebooks.told import unknown, wrong
+
+WORDS = """\
+head.plant = ["{head}"]
+key.cost = {cost}
+key.cubes = ["{cubes}"]
+bonus.any = ["cokolwiek bądź"]
+where.other = "w"
+form.head = "f"
+"""
+
+
+@pytest.fixture(autouse=True)
+def nothing_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test reads the words anew."""
+    monkeypatch.setattr(boxwords, "_languages", {})
+    monkeypatch.setattr(boxwords, "_folded", {})
+
+
+def shelve(monkeypatch: pytest.MonkeyPatch, folder: Path, **texts: str) -> None:
+    """Other languages than those of the package."""
+    inside = folder / "data" / "manifest" / "asking"
+    inside.mkdir(parents=True, exist_ok=True)
+    for name, text in texts.items():
+        (inside / f"{name}.toml").write_text(text, encoding="utf-8")
+    package = {"co2replay.games.co2": folder}
+    monkeypatch.setattr(boxwords, "resources", SimpleNamespace(files=package.__getitem__))
+
+
+def test_three_languages_are_there_and_english_is_the_usual_one() -> None:
+    assert boxwords.box_languages() == ("en", "it", "pl")
+
+
+def test_words_come_in_the_language_asked_for() -> None:
+    assert boxwords.box_words().head["plant"][0] == "plant"
+    assert boxwords.box_words("pl").head["plant"][0] == "elektrownia"
+    told = ("language", "xx", ("en", "it", "pl"), "")
+    assert unknown(boxwords.box_words, "xx") == told
+
+
+def test_a_word_is_read_in_any_language_and_as_its_symbol() -> None:
+    assert boxwords.read_word("head", ("power", "plant")) == "plant"
+    assert boxwords.read_word("key", ("zrodlo",)) == "source"  # źródło, as words are compared
+    assert boxwords.read_word("bonus", ("region", "cep")) == "region_cep"
+    assert boxwords.read_word("bonus", ("power", "plant")) is None
+
+
+def test_all_spellings_of_some_words_are_terms() -> None:
+    assert boxwords.terms_of(("or", "plant", "none")) == [
+        Term(("plant",), 0, "plant", "en"),
+        Term(("power", "plant"), 0, "power plant", "en"),
+        Term(("green", "plant"), 0, "green plant", "en"),
+        Term(("or",), 0, "or", "en"),
+        Term(("none",), 0, "none", "en"),
+        Term(("nothing",), 0, "nothing", "en"),
+        Term(("centrale",), 0, "centrale", "it"),
+        Term(("centrale", "verde"), 0, "centrale verde", "it"),
+        Term(("o",), 0, "o", "it"),
+        Term(("oppure",), 0, "oppure", "it"),
+        Term(("niente",), 0, "niente", "it"),
+        Term(("nessuno",), 0, "nessuno", "it"),
+        Term(("elektrownia",), 0, "elektrownia", "pl"),
+        Term(("elektrownia", "ekologiczna"), 0, "elektrownia ekologiczna", "pl"),
+        Term(("albo",), 0, "albo", "pl"),
+        Term(("lub",), 0, "lub", "pl"),
+        Term(("nic",), 0, "nic", "pl"),
+        Term(("brak",), 0, "brak", "pl"),
+    ]
+
+
+def test_no_key_of_a_lobby_card_is_a_benefit() -> None:
+    # so a list of benefits ends where the next key stands
+    for language in boxwords.box_languages():
+        for key in ("region", "grant", "source", "main", "minor", "or"):
+            for spelling in (key, *boxwords.box_words(language).key[key]):
+                assert vocabulary().read("effect", spelling) is None
+
+
+def test_words_are_read_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    text = WORDS.format(head="roślina", cost='["cena", "koszt"]', cubes="kostki")
+    other = WORDS.format(head="plant", cost='["cost"]', cubes="kostki")
+    shelve(monkeypatch, tmp_path, bb=text, aa=other)
+    assert boxwords.box_languages() == ("aa", "bb")
+    assert boxwords.box_words("bb") == boxwords.BoxWords(
+        head={"plant": ["roślina"]},
+        key={"cost": ["cena", "koszt"], "cubes": ["kostki"]},
+        bonus={"any": ["cokolwiek bądź"]},
+        where={"other": "w"},
+        form={"head": "f"},
+    )
+    assert boxwords.read_word("key", ("cena",)) == "cost"
+    assert boxwords.read_word("key", ("cubes",)) == "cubes"
+    shelve(monkeypatch, tmp_path, cc="not read any more")
+    assert boxwords.box_words().head == {"plant": ["plant"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "file", "key", "what"),
+    [
+        ("head = 3\n", "bb.toml", "-", "Expected `object`, got `int` - at `$.head`"),
+        (
+            WORDS.format(head="x", cost='["cena"]', cubes="KOSZT"),
+            "bb.toml",
+            "key.cubes",
+            "'KOSZT' means cost and cubes",
+        ),
+        (
+            WORDS.format(head="x", cost='["cost", "kostka"]', cubes="Kostka"),
+            "bb.toml",
+            "key.cubes",
+            "'Kostka' means cost and cubes",
+        ),
+    ],
+)
+def test_wrong_words_are_told_and_nothing_is_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str, file: str, key: str, what: str
+) -> None:
+    good = WORDS.format(head="plant", cost='["koszt"]', cubes="kostki")
+    shelve(monkeypatch, tmp_path, aa=good, bb=text)
+    for _ in range(2):
+        assert wrong(boxwords.box_languages) == (file, key, what)
+
+
+def test_words_that_are_no_toml_are_told_with_their_file(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    shelve(monkeypatch, tmp_path, aa="a =")
+    file, key, what = wrong(boxwords.box_words)
+    assert (file, key) == ("aa.toml", "-")
+    assert what.startswith("not TOML: ")

@@ -1,0 +1,790 @@
+"""Lobby cards, UN goals and goals, card by card: what is refused with which words, and what moves.
+
+Card 5: after a proposal in Asia, 3 coins; minor a cube. 8: on a tech grant, a cube; 9: on a
+research grant, a move; 13: after installing solar, 2 cubes; minor 2 coins. 16: 3 coins off a
+fusion plant; minor a CEP. 23: a scientist to a summit on solar. 25: after buying, 2 points.
+"""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from co2replay.engine.table import Breach, Table
+from co2replay.engine.unknown import Consulted, Unknown
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.state import FINAL, GOAL_HIDDEN, SUPPLY, Frame, plant_of
+from co2replay.games.co2.chapters import cards
+from co2replay.games.co2.chapters.scientists import sent_by_other
+from co2replay.games.co2.lists.legal_actions import claims
+from co2replay.games.co2.turn import frames as fr
+from co2replay.notation.records import OMITTED, UNKNOWN
+from tests.games.co2.asking import BLUE, FUSION, ORANGE, PURPLE, SOLAR, asking
+
+MAIN, MINOR = range(2)
+ASIA = 4
+MONEY, TECH, CEP, MOVE, VP, EXPERTISE, DISCOUNT = range(7)
+PROPOSED_IN_ASIA = (f.PROPOSE, ASIA, 1, SOLAR)  # on the tech grant
+TURN: Frame = (fr.TURN, PURPLE)
+
+
+def turn(*above: Frame, **readings: str) -> Table:
+    """Purple is on turn; 5 CEPs at 3 coins on the market, 20 in the bank."""
+    t = asking(TURN, *above, readings=tuple(readings.items()))
+    s, c = t.state, t.state.c
+    s.active = PURPLE
+    s.plants = [0] * t.rules.offsets[6]
+    c[at.PRICE], c[at.MARKET_CEPS], c[at.BANK_CEPS] = 3, 5, 20
+    c[at.BANK_CUBES], c[at.BANK_MONEY], c[at.BANK_VP] = 25, 150, 0
+    return t
+
+
+def refused(
+    breach: Breach | bool | None,
+) -> tuple[str, dict[str, int | str], bool, tuple[str, ...]]:
+    assert isinstance(breach, Breach), breach
+    return breach.clause, breach.facts, breach.hard, breach.rests
+
+
+def asked(t: Table) -> set[str]:
+    assert t.book is not None
+    return set(t.book.asked)
+
+
+def touched(t: Table) -> set[str]:
+    assert t.book is not None
+    return set(t.book.touched)
+
+
+def moved(t: Table) -> list[tuple[int, int, int, str]]:
+    """Amount, from, to, and by which clause."""
+    assert t.book is not None
+    return [row[1:] for row in t.book.rows]
+
+
+# Where a card is.
+
+
+def test_a_card_is_held_or_may_be_hidden() -> None:
+    t = turn()
+    t.state.lobby[PURPLE], t.state.lobby_used = (13,), (13, 5)
+    assert cards.holds_card(t, PURPLE, 13)
+    assert not cards.holds_card(t, PURPLE, 8)
+    t.state.lobby_hidden[PURPLE] = 1
+    assert [cards.holds_card(t, PURPLE, card) for card in (8, 5, 27)] == [True, False, False]
+
+
+def test_a_card_played_leaves_the_hand_and_is_known() -> None:
+    t = turn()
+    s = t.state
+    s.lobby[PURPLE], s.lobby_used, s.lobby_hidden[PURPLE] = (13, 5), (13, 5), 2
+    cards.drop_card(t, PURPLE, 13)
+    assert (s.lobby[PURPLE], s.lobby_used, s.lobby_hidden[PURPLE]) == ((5,), (13, 5), 2)
+    cards.drop_card(t, PURPLE, 8)
+    assert (s.lobby[PURPLE], s.lobby_used, s.lobby_hidden[PURPLE]) == ((5,), (13, 5, 8), 1)
+    cards.drop_card(t, PURPLE, UNKNOWN)
+    assert (s.lobby_used, s.lobby_hidden[PURPLE]) == ((13, 5, 8), 0)
+
+
+def test_a_card_that_is_not_there_was_played_or_never_dealt() -> None:
+    t = turn()
+    t.state.lobby[PURPLE], t.state.lobby[BLUE], t.state.lobby_used = (5,), (8,), (5, 8, 13)
+    t.state.lobby[ORANGE] = Unknown("orange.lobby")
+    absent = [("co2.lobby.removed", 13), ("co2.setup.lobby-deal", 8), ("co2.setup.lobby-deal", 16)]
+    for clause, card in absent:
+        assert refused(cards.check_lobby(t, PURPLE, (card, MINOR, OMITTED))) == (
+            clause,
+            {"card": card, "hand": "no"},
+            True,
+            (),
+        )
+
+
+@pytest.mark.clause("co2.setup.lobby-deal")
+@pytest.mark.parametrize("card", [0, 27, 99])
+def test_of_a_card_that_the_box_does_not_have_it_is_said_that_there_is_none(card: int) -> None:
+    t = turn()
+    t.state.lobby[PURPLE] = (5,)
+    told = refused(cards.check_lobby(t, PURPLE, (card, MINOR, OMITTED)))
+    assert told == ("co2.setup.lobby-deal", {"card": card, "known": "no"}, True, ())
+
+
+def test_one_card_a_turn() -> None:
+    t = turn()
+    t.state.carded, t.state.lobby[PURPLE], t.state.un_display = True, (13,), (36,)
+    for breach, kind in (
+        (cards.check_lobby(t, PURPLE, (13, MINOR, OMITTED)), "lobby"),
+        (cards.check_claim(t, PURPLE, (36,)), "un"),
+    ):
+        facts: dict[str, int | str] = {"carded": "yes", "kind": kind}
+        assert refused(breach) == ("co2.card.lobby-xor-un", facts, False, ())
+    t.waived = ("co2.card.lobby-xor-un",)
+    assert cards.check_lobby(t, PURPLE, (13, MINOR, OMITTED)) is None
+    assert refused(cards.check_claim(t, PURPLE, (36,)))[0] == "co2.un.requirement"
+
+
+# Minor lobbies.
+
+
+def test_a_minor_lobby_gives_what_is_printed() -> None:
+    t = turn()
+    assert cards.check_minor(t, 13, OMITTED) is None
+    assert cards.check_minor(t, 13, MONEY) is None
+    assert (asked(t), touched(t)) == (set(), {"lobby.13.minor"})
+    assert refused(cards.check_minor(t, 13, TECH)) == (
+        "co2.lobby.minor-kinds",
+        {"card": 13, "printed": "money", "effect": "tech"},
+        False,
+        ("lobby.13.minor",),
+    )
+    assert asked(t) == {"minor_lobby_benefit"}
+    t.waived = ("co2.lobby.minor-kinds",)
+    assert cards.check_minor(t, 13, TECH) is None
+
+
+def test_a_minor_lobby_gives_a_choice_by_a_reading() -> None:
+    t = turn(minor_lobby_benefit="choice")
+    found = [effect for effect in range(7) if cards.check_minor(t, 13, effect) is None]
+    assert found == [MONEY, TECH, CEP, MOVE]
+
+
+def test_a_card_that_nobody_saw_must_be_one_that_could_do_it() -> None:
+    t = turn()
+    unseen = (UNKNOWN, MINOR, TECH)
+    assert refused(cards.check_lobby(t, PURPLE, unseen)) == (
+        "co2.card.lobby-xor-un",
+        {"hand": "known", "card": "?"},
+        True,
+        (),
+    )
+    t.state.lobby_hidden[PURPLE] = 1
+    assert cards.check_lobby(t, PURPLE, unseen) is None
+    with pytest.raises(Consulted, match=r"^purple\.lobby$"):
+        cards.check_lobby(t, PURPLE, (UNKNOWN, MINOR, OMITTED))
+    # Of 10 and 13 neither gives a cube: a move and 2 coins are printed there.
+    t.state.lobby_used = tuple(x for x in range(1, 27) if x not in (10, 13))
+    assert refused(cards.check_lobby(t, PURPLE, unseen)) == (
+        "co2.lobby.minor-kinds",
+        {"card": 10, "printed": "move", "effect": "tech"},
+        True,
+        ("lobby.?.minor",),
+    )
+    t.state.lobby_used = tuple(range(1, 27))
+    assert refused(cards.check_lobby(t, PURPLE, unseen)) == (
+        "co2.lobby.minor-kinds",
+        {"effect": "tech"},
+        True,
+        (),
+    )
+    t.state.lobby_used = tuple(x for x in range(1, 27) if x != 13)
+    t.state.acted, t.state.deed = True, (f.INSTALL, ASIA, 1, SOLAR)
+    assert cards.check_lobby(t, PURPLE, (UNKNOWN, MAIN, TECH)) is None
+    assert cards.check_lobby(t, PURPLE, (UNKNOWN, MAIN, MONEY)) is not None
+
+
+def test_each_side_of_a_card_has_its_own_conditions() -> None:
+    t = turn(main_lobby_timing="after_action")
+    t.state.lobby[PURPLE] = (13,)
+    assert cards.check_lobby(t, PURPLE, (13, MINOR, MONEY)) is None
+    assert refused(cards.check_lobby(t, PURPLE, (13, MAIN, OMITTED)))[0] == "co2.lobby.main-timing"
+    assert refused(cards.check_lobby(t, PURPLE, (13, MAIN, VP)))[0] == "co2.lobby.13"
+    t.state.acted, t.state.deed = True, (f.INSTALL, ASIA, 1, SOLAR)
+    assert cards.check_lobby(t, PURPLE, (13, MAIN, TECH)) is None
+
+
+# Main lobbies.
+
+
+def condition(t: Table, card: int, effect: int = OMITTED) -> object:
+    return cards.check_main(t, card, effect)
+
+
+def test_a_main_lobby_that_shows_something_else_is_refused() -> None:
+    t = turn()
+    t.state.acted, t.state.deed = True, PROPOSED_IN_ASIA
+    assert condition(t, 5) is None
+    assert touched(t) == {"lobby.5.detail", "lobby.5.main"}
+    breach = cards.check_main(t, 13, OMITTED)
+    facts: dict[str, int | str] = {"card": 13}
+    # It is for installing: whatever source it shows, proposing is something else.
+    assert refused(breach) == ("co2.lobby.main-condition", facts, False, ())
+    breach = cards.check_main(t, 4, OMITTED)  # for proposing, elsewhere than in Asia
+    assert refused(breach) == ("co2.lobby.main-condition", {"card": 4}, False, ("lobby.4.detail",))
+    t.waived = ("co2.lobby.main-condition",)
+    assert condition(t, 13) is None
+
+
+def test_an_action_that_nobody_wrote_down_is_asked_for() -> None:
+    t = turn()
+    t.state.acted = True
+    with pytest.raises(Consulted, match=r"^action$"):
+        condition(t, 5)
+
+
+TIMING = [
+    ("main_lobby_timing", 5),
+    ("main_lobby_timing", 23),
+    ("main_lobby_timing", 25),
+    ("main_lobby_timing", 26),
+    ("main_lobby_discount_timing", 16),
+]
+
+
+@pytest.mark.parametrize(("name", "card"), TIMING)
+def test_a_main_lobby_ahead_is_a_matter_of_a_reading(name: str, card: int) -> None:
+    t = turn(**{name: "with_action"})
+    assert condition(t, card) is None
+    assert asked(t) == {name}
+    t = turn(**{name: "after_action"})
+    breach = cards.check_main(t, card, OMITTED)
+    facts: dict[str, int | str] = {"card": card, "done": "no"}
+    assert refused(breach) == ("co2.lobby.main-timing", facts, False, ())
+
+
+DONE = [
+    (23, {"sent": (SOLAR,)}, True),
+    (25, {"bought": True}, True),
+    (25, {"sold": True}, False),
+    (26, {"sold": True}, True),
+    (26, {"bought": True}, False),
+    (16, {"acted": True, "deed": (f.CONSTRUCT, ASIA, 1, FUSION)}, True),
+    (16, {"acted": True, "deed": (f.CONSTRUCT, ASIA, 1, SOLAR)}, False),
+    (8, {"acted": True, "deed": PROPOSED_IN_ASIA}, True),
+    (9, {"acted": True, "deed": PROPOSED_IN_ASIA}, False),
+]
+
+
+@pytest.mark.parametrize(("card", "done", "fits"), DONE)
+def test_a_main_lobby_fits_what_is_done(card: int, done: dict[str, object], fits: bool) -> None:
+    t = turn(main_lobby_timing="after_action", main_lobby_discount_timing="after_action")
+    for name, value in done.items():
+        setattr(t.state, name, value)
+    breach = cards.check_main(t, card, OMITTED)
+    assert (breach is None) is fits
+    if not fits:
+        assert refused(breach)[0] == "co2.lobby.main-condition"
+
+
+def test_an_effect_that_the_card_does_not_have_is_refused() -> None:
+    t = turn()
+    assert cards.check_effect(t, 12, MONEY) is None
+    assert cards.check_effect(t, 12, TECH) is None
+    assert refused(cards.check_effect(t, 12, OMITTED)) == (
+        "co2.lobby.12",
+        {"card": 12, "choose": "money or tech"},
+        True,
+        (),
+    )
+    assert refused(cards.check_effect(t, 5, TECH)) == (
+        "co2.lobby.05",
+        {"card": 5, "effect": "tech"},
+        False,
+        ("lobby.5.main",),
+    )
+    assert asked(t) == set()
+    t.waived = ("co2.lobby.05",)
+    assert cards.check_effect(t, 5, TECH) is None
+
+
+BENEFITS = [
+    ("printed", 7, ["money"]),
+    ("fixed", 8, ["tech"]),
+    ("fixed", 9, ["move"]),
+    ("choice", 7, ["money", "tech", "move"]),
+    ("choice", 9, ["money", "tech", "move"]),
+    ("choice", 6, ["money"]),
+    ("fixed", 10, ["money"]),
+]
+
+
+@pytest.mark.parametrize(("reading", "card", "kinds"), BENEFITS)
+def test_cards_7_to_9_are_read_in_three_ways(reading: str, card: int, kinds: list[str]) -> None:
+    t = turn(lobby_07_09_benefit=reading)
+    assert [one.kind for one in cards.main_effects(t, card)] == kinds
+    asks = reading != "printed" and card in (7, 8, 9)
+    assert asked(t) == ({"lobby_07_09_benefit"} if asks else set())
+    wrong = cards.check_effect(t, card, VP)
+    assert refused(wrong)[0] == f"co2.lobby.{card:02d}"
+    assert asked(t) == ({"lobby_07_09_benefit"} if card in (7, 8, 9) else set())
+
+
+def test_a_card_declared_must_fit_the_action() -> None:
+    t = turn()
+    t.state.armed = 5 + 100 * MONEY
+    assert cards.check_armed(t, PROPOSED_IN_ASIA) is None
+    t.state.armed = 13 + 100 * TECH
+    facts: dict[str, int | str] = {"card": 13}
+    assert refused(cards.check_armed(t, PROPOSED_IN_ASIA)) == (
+        "co2.lobby.main-condition",
+        facts,
+        False,
+        (),  # it is for installing, whatever source it shows
+    )
+    t.state.armed = 4 + 100 * MONEY
+    assert refused(cards.check_armed(t, PROPOSED_IN_ASIA)) == (
+        "co2.lobby.main-condition",
+        {"card": 4},
+        False,
+        ("lobby.4.detail",),
+    )
+    t.state.armed = 25 + 100 * VP  # for the market
+    assert cards.check_armed(t, PROPOSED_IN_ASIA) is None
+    assert cards.armed_card(t) == 25
+
+
+def test_a_discount_is_of_its_source() -> None:
+    t = turn()
+    t.state.armed = 16 + 100 * DISCOUNT
+    assert (cards.discount_of(t, FUSION), cards.discount_of(t, SOLAR)) == (3, 0)
+    t.state.armed = 11 + 100 * MONEY  # after installing fusion
+    assert cards.discount_of(t, FUSION) == 0
+
+
+# Playing a card.
+
+
+def played(t: Table, *args: int) -> Table:
+    t.state.lobby[PURPLE] = (*t.state.lobby[PURPLE], args[0])
+    cards.apply_lobby(t, PURPLE, args)
+    assert t.state.carded
+    assert args[0] not in t.state.lobby[PURPLE]
+    return t
+
+
+MINORS = [
+    (13, "purple.money", 2),
+    (5, "purple.tech", 1),
+    (16, "purple.cep", 1),
+]
+
+
+@pytest.mark.parametrize(("card", "cell", "amount"), MINORS)
+def test_a_minor_lobby_gives_at_once(card: int, cell: str, amount: int) -> None:
+    t = played(turn(), card, MINOR, OMITTED)
+    assert t.state.c[at.CELL_BY_NAME[cell]] == amount
+    assert {clause for *_, clause in moved(t)} == {"co2.lobby.minor-kinds"}
+    assert asked(t) == set()
+
+
+def test_a_minor_lobby_moves_a_scientist() -> None:
+    t = played(turn(), 6, MINOR, OMITTED)
+    assert t.state.pending[-1] == (fr.CARD_MOVE, PURPLE, "co2.lobby.minor-kinds", 6)
+
+
+def test_a_minor_cep_is_of_the_market_whatever_the_main_ones_are() -> None:
+    t = played(turn(lobby_main_cep_source="bank"), 16, MINOR, OMITTED)
+    assert (t.state.c[at.MARKET_CEPS], t.state.c[at.BANK_CEPS]) == (4, 20)
+    assert asked(t) == set()
+
+
+@pytest.mark.parametrize(("card", "money", "tech"), [(5, 2, 1), (13, 2, 1), (16, 0, 0)])
+def test_cube_and_coins_are_one_benefit_by_a_reading(card: int, money: int, tech: int) -> None:
+    t = played(turn(minor_lobby_benefit="cube_and_coins"), card, MINOR, OMITTED)
+    c = t.state.c
+    assert (c[at.MONEY + PURPLE], c[at.CUBES + PURPLE]) == (money, tech)
+    assert {row[3] for row in moved(t)} == {"co2.lobby.minor-kinds"}
+
+
+def test_what_the_table_took_is_what_it_has() -> None:
+    t = played(turn(), 13, MINOR, TECH)  # 2 coins are printed here
+    assert (t.state.c[at.CUBES + PURPLE], t.state.c[at.MONEY + PURPLE]) == (1, 0)
+    t = played(turn(), 13, MINOR, VP)  # no card prints that: as printed
+    assert t.state.c[at.MONEY + PURPLE] == 2
+
+
+def test_an_unseen_card_gives_what_such_cards_give() -> None:
+    t = turn()
+    t.state.lobby_hidden[PURPLE] = 2
+    cards.apply_lobby(t, PURPLE, (UNKNOWN, MINOR, MONEY))
+    assert (t.state.c[at.MONEY + PURPLE], t.state.lobby_hidden[PURPLE]) == (2, 1)
+    assert (t.state.carded, t.state.lobby_used) == (True, ())
+    assert moved(t) == [(2, at.BANK_MONEY, at.MONEY + PURPLE, "co2.lobby.minor-kinds")]
+    with pytest.raises(Consulted, match=r"^lobby$"):
+        cards.effect_by_kind(t, MINOR, DISCOUNT)
+
+
+MAINS = [
+    # Card, effect, what is done, the cell and how much, the clause.
+    (5, OMITTED, {"deed": PROPOSED_IN_ASIA}, "purple.money", 3, "co2.lobby.05"),
+    (12, TECH, {"deed": PROPOSED_IN_ASIA}, "purple.tech", 2, "co2.lobby.12"),
+    (12, MONEY, {"deed": PROPOSED_IN_ASIA}, "purple.money", 3, "co2.lobby.12"),
+    (5, TECH, {"deed": PROPOSED_IN_ASIA}, "purple.tech", 1, "co2.lobby.05"),  # as on card 8
+    (8, MONEY, {"deed": PROPOSED_IN_ASIA}, "purple.money", 3, "co2.lobby.08"),  # as on card 1
+    (25, OMITTED, {"bought": True}, "purple.vp", 2, "co2.lobby.25"),
+    (26, OMITTED, {"sold": True}, "purple.money", 3, "co2.lobby.26"),
+    (16, OMITTED, {"deed": PROPOSED_IN_ASIA, "coins_paid": 9}, "purple.money", 3, "co2.lobby.16"),
+    (16, OMITTED, {"deed": PROPOSED_IN_ASIA, "coins_paid": 2}, "purple.money", 2, "co2.lobby.16"),
+]
+
+
+@pytest.mark.parametrize(("card", "effect", "done", "cell", "amount", "clause"), MAINS)
+def test_a_main_lobby_gives_at_once_what_is_earned(
+    card: int, effect: int, done: dict[str, object], cell: str, amount: int, clause: str
+) -> None:
+    t = turn()
+    for name, value in done.items():
+        setattr(t.state, name, value)
+    played(t, card, MAIN, effect)
+    assert t.state.c[at.CELL_BY_NAME[cell]] == amount
+    assert {row[3] for row in moved(t)} == {clause}
+    assert t.state.armed == 0
+
+
+@pytest.mark.parametrize(
+    ("card", "effect", "armed"),
+    [(5, OMITTED, 5), (12, TECH, 112), (23, OMITTED, 523), (25, OMITTED, 425), (16, OMITTED, 616)],
+)
+def test_a_main_lobby_ahead_waits_for_what_it_shows(card: int, effect: int, armed: int) -> None:
+    t = played(turn(), card, MAIN, effect)
+    assert (t.state.armed, moved(t)) == (armed, [])
+
+
+def test_a_main_lobby_moves_a_scientist() -> None:
+    t = turn()
+    t.state.deed = PROPOSED_IN_ASIA
+    played(t, 9, MAIN, OMITTED)
+    assert t.state.pending[-1] == (fr.CARD_MOVE, PURPLE, "co2.lobby.09", 9)
+
+
+def test_at_a_summit_a_card_gives_expertise_in_its_source() -> None:
+    t = turn()
+    t.state.sent = (SOLAR,)
+    played(t, 23, MAIN, OMITTED)
+    assert t.state.pending[-1] == (fr.DO_GAIN, PURPLE, SOLAR, "co2.lobby.23")
+
+
+@pytest.mark.parametrize(("source", "bank", "left"), [("market", 20, 4), ("bank", 19, 5)])
+def test_a_main_cep_comes_from_where_a_reading_says(source: str, bank: int, left: int) -> None:
+    t = turn(lobby_main_cep_source=source)
+    effect = cards.effect_by_kind(t, MINOR, CEP)
+    cards.play_effect(t, PURPLE, effect, "co2.lobby.05", 5)
+    c = t.state.c
+    assert (c[at.CEPS + PURPLE], c[at.BANK_CEPS], c[at.MARKET_CEPS]) == (1, bank, left)
+    assert asked(t) == {"lobby_main_cep_source"}
+    if source == "bank":
+        c[at.BANK_CEPS] = 0
+        assert {row[3] for row in moved(t)} == {"co2.lobby.05"}
+        cards.play_effect(t, PURPLE, effect, "co2.lobby.05", 5)
+        assert (c[at.CEPS + PURPLE], c[at.BANK_CEPS]) == (1, 0)
+
+
+def test_a_discount_behind_its_plant_is_declared() -> None:
+    t = turn()
+    t.state.lobby[PURPLE] = (16, 13)
+    cards.declare_discount(t, PURPLE, 16)
+    s = t.state
+    assert (s.armed, s.carded, s.lobby[PURPLE]) == (616, True, (13,))
+
+
+# The card declared has its Action.
+
+
+@pytest.mark.parametrize(
+    ("armed", "left", "frame"),
+    [
+        (0, 0, TURN),
+        (5, 0, (fr.DO_CARD, PURPLE, 5)),
+        (616, 0, TURN),  # taken off the plant
+        (425, 425, TURN),  # for the market
+    ],
+)
+def test_behind_its_action_a_card_gives_what_it_shows(armed: int, left: int, frame: Frame) -> None:
+    t = turn()
+    t.state.armed = armed
+    cards.close_deed(t, PURPLE)
+    assert (t.state.armed, t.state.pending[-1]) == (left, frame)
+
+
+@pytest.mark.parametrize(
+    ("armed", "trigger", "fires"), [(425, "buy", True), (425, "sell", False), (0, "buy", False)]
+)
+def test_behind_a_visit_a_card_of_the_market_fires(armed: int, trigger: str, fires: bool) -> None:
+    t = turn()
+    t.state.armed = armed
+    cards.fire_market_card(t, PURPLE, trigger)
+    assert t.state.armed == (0 if fires else armed)
+    assert t.state.pending[-1] == ((fr.DO_CARD, PURPLE, 425) if fires else TURN)
+
+
+def test_a_declared_card_gives_the_effect_that_was_chosen() -> None:
+    t = turn()
+    cards.do_card(t, (fr.DO_CARD, PURPLE, 112))  # cubes, of card 12
+    assert t.state.c[at.CUBES + PURPLE] == 2
+    assert moved(t)[0][3] == "co2.lobby.12"
+    cards.do_card(t, (fr.DO_CARD, PURPLE, 105))  # a cube for card 5, as on card 8
+    assert t.state.c[at.CUBES + PURPLE] == 3
+    cards.do_card(t, (fr.DO_CARD, PURPLE, 8))  # coins for card 8, as on card 1
+    assert t.state.c[at.MONEY + PURPLE] == 3
+    cards.do_card(t, (fr.DO_CARD, PURPLE, 309))
+    assert t.state.pending[-1] == (fr.CARD_MOVE, PURPLE, "co2.lobby.09", 9)
+    cards.do_card(t, (fr.DO_CARD, PURPLE, 523))
+    assert t.state.pending[-1] == (fr.DO_GAIN, PURPLE, SOLAR, "co2.lobby.23")
+
+
+def alone(**readings: str) -> Table:
+    t = turn(**readings)
+    t.state.order, t.state.un_hidden, t.state.lobby_deck = (PURPLE,), 3, 4
+    return t
+
+
+def test_for_one_a_card_is_replaced_and_a_main_lobby_reveals_a_goal() -> None:
+    t = alone()
+    refill, reveal = (fr.DRAW_REFILL, PURPLE), (fr.DRAW_REVEAL, PURPLE)
+    assert played(alone(), 13, MINOR, OMITTED).state.pending[1:] == [refill]
+    last = alone()
+    last.state.lobby_deck, last.state.pending = 1, [TURN, refill]  # that card waits already
+    assert played(last, 13, MINOR, OMITTED).state.pending[1:] == [refill]
+    t.state.bought = True
+    assert played(t, 25, MAIN, OMITTED).state.pending[1:] == [refill, reveal]
+    t = alone()
+    t.state.lobby[PURPLE] = (16,)
+    cards.declare_discount(t, PURPLE, 16)
+    assert t.state.pending[1:] == [refill]
+    cards.close_deed(t, PURPLE)
+    assert t.state.pending[1:] == [refill, reveal]
+    t = alone()
+    cards.do_card(t, (fr.DO_CARD, PURPLE, 5))
+    assert t.state.pending[1:] == [reveal]
+
+
+# Cards of the displaced.
+
+
+def test_the_displaced_play_the_card_of_their_summit() -> None:
+    t = turn()
+    t.state.sent = (sent_by_other(ORANGE, SOLAR), FUSION)
+    t.state.lobby[ORANGE] = (23,)
+    for args in ((23, MINOR, OMITTED), (UNKNOWN, MAIN, OMITTED), (5, MAIN, OMITTED)):
+        assert cards.play_speaker(t, ORANGE, args) is False
+    assert cards.play_speaker(t, ORANGE, (21, MAIN, OMITTED)) is False  # of fusion
+    assert cards.play_speaker(t, BLUE, (23, MAIN, OMITTED)) is False
+    assert cards.play_speaker(t, ORANGE, (23, MAIN, OMITTED)) is True
+    assert (t.state.sent, t.state.lobby[ORANGE]) == ((FUSION,), ())
+    assert t.state.pending[-1] == (fr.DO_GAIN, ORANGE, SOLAR, "co2.lobby.23")
+    t.state.sent = (sent_by_other(BLUE, SOLAR),)
+    assert refused(cards.play_speaker(t, BLUE, (23, MAIN, OMITTED))) == (
+        "co2.card.lobby-xor-un",
+        {"card": 23, "hand": "no"},
+        True,
+        (),
+    )
+
+
+# UN goals: 36 asks for solar and fusion and gives 4 points.
+
+
+def built(*sources: int, seat: int = PURPLE) -> Table:
+    t = turn()
+    for space, source in enumerate(sources):
+        t.state.plants[space] = plant_of(seat, source)
+    t.state.un_display, t.state.c[at.CUBES + seat] = (40, 36), 1
+    return t
+
+
+def test_plants_are_counted_by_source() -> None:
+    t = built(SOLAR, FUSION, SOLAR)
+    t.state.plants[5], t.state.plants[6] = 2, plant_of(BLUE, SOLAR)
+    assert cards.built_sources(t, PURPLE) == [0, 2, 1, 0, 0]
+    assert cards.seen_sources(t, PURPLE) == [0, 2, 1, 0, 0]
+    t.state.plants[7] = Unknown("south_america.plants")
+    assert cards.seen_sources(t, PURPLE) == [0, 2, 1, 0, 0]
+    with pytest.raises(Consulted):
+        cards.built_sources(t, PURPLE)
+
+
+def test_a_un_goal_is_claimed_with_its_plants_and_a_cube() -> None:
+    t = built(SOLAR, FUSION)
+    assert cards.check_claim(t, PURPLE, (36,)) is None
+    assert (touched(t), asked(t)) == ({"un.36.needs"}, set())
+    assert refused(cards.check_claim(t, PURPLE, (40,))) == (
+        "co2.un.requirement",
+        {"source": "biomass", "built": 0, "needed": 1},
+        False,
+        ("un.40.needs",),
+    )
+    assert refused(cards.check_claim(t, PURPLE, (34,))) == (
+        "co2.un.first-come",
+        {"card": 34, "display": "no"},
+        True,
+        (),
+    )
+    t.state.c[at.CUBES + PURPLE] = 0
+    t.state.c[at.CUBES + ORANGE] = t.state.c[at.CUBES - PURPLE] = 7
+    assert refused(cards.check_claim(t, PURPLE, (36,))) == (
+        "co2.un.cost",
+        {"cubes": 0, "needed": 1},
+        True,
+        (),
+    )
+    t.waived = ("co2.un.requirement",)
+    t.state.c[at.CUBES + PURPLE] = 1
+    assert cards.check_claim(t, PURPLE, (40,)) is None
+
+
+@pytest.mark.parametrize(("reading", "legal"), [("plants", False), ("types", True)])
+def test_several_plants_of_a_source_are_a_matter_of_a_reading(reading: str, legal: bool) -> None:
+    t = built(SOLAR)
+    t.rules = turn(un_goal_requirement=reading).rules
+    goal = replace(t.rules.box.un[36], needs=(0, 2, 0, 0, 0))  # as no printed one asks
+    t.rules = replace(t.rules, box=replace(t.rules.box, un={**t.rules.box.un, 36: goal}))
+    breach = cards.check_claim(t, PURPLE, (36,))
+    assert asked(t) == {"un_goal_requirement"}
+    assert list(claims(t, PURPLE)) == ([36] if legal else [])
+    if legal:
+        assert breach is None
+        t.state.plants[0] = plant_of(PURPLE, FUSION)
+        breach = cards.check_claim(t, PURPLE, (36,))
+    facts: dict[str, int | str] = {"source": "solar", "built": 0 if legal else 1}
+    facts["needed"] = 1 if legal else 2
+    assert refused(breach) == ("co2.un.requirement", facts, False, ("un.36.needs",))
+
+
+def test_alone_a_goal_that_is_not_open_lies_in_the_stack() -> None:
+    t = alone()
+    t.state.un_used = (34,)
+    for number, clause in ((34, "co2.un.first-come"), (35, "co2.solo.un-stack")):
+        facts: dict[str, int | str] = {"card": number, "display": "no"}
+        assert refused(cards.check_claim(t, PURPLE, (number,))) == (clause, facts, True, ())
+
+
+def test_a_plant_that_nobody_noted_may_be_the_one() -> None:
+    t = built(SOLAR)
+    t.state.plants[7] = Unknown("south_america.plants")
+    with pytest.raises(Consulted, match=r"^south_america\.plants$"):
+        cards.check_claim(t, PURPLE, (36,))
+
+
+def test_a_claim_costs_a_cube_and_scores_at_once() -> None:
+    t = built(SOLAR, FUSION)
+    cards.apply_claim(t, PURPLE, (36,))
+    s = t.state
+    assert (s.carded, s.un_display, s.un_held[PURPLE]) == (True, (40,), (36,))
+    assert moved(t) == [
+        (1, at.CUBES + PURPLE, at.BANK_CUBES, "co2.un.cost"),
+        (4, at.BANK_VP, at.VP + PURPLE, "co2.un.score-now"),
+    ]
+    assert touched(t) == {"un.36.vp"}
+    s.un_held[PURPLE] = Unknown("purple.un")
+    cards.apply_claim(t, PURPLE, (40,))
+    assert isinstance(s.un_held[PURPLE], Unknown)
+
+
+# The company goal.
+
+
+def holding(goal: int = 31, **readings: str) -> Table:
+    t = turn(**readings)
+    t.state.goal[PURPLE], t.state.goals_used, t.state.phase = goal, (31, 30), 1
+    return t
+
+
+def test_a_goal_may_go_for_coins() -> None:
+    assert cards.check_discard(holding(), PURPLE, 31) is None
+    assert refused(cards.check_discard(holding(0), PURPLE, 31)) == (
+        "co2.goal.discard",
+        {"goal": "none"},
+        True,
+        (),
+    )
+    t = holding()
+    t.state.phase = FINAL
+    assert cards.check_discard(t, PURPLE, 31) is None
+    t.state.hand_ceps = (0,) * 5
+    assert refused(cards.check_discard(t, PURPLE, 31)) == (
+        "co2.goal.discard",
+        {"phase": "final"},
+        False,
+        (),
+    )
+
+
+def test_when_a_goal_may_go_is_a_matter_of_a_reading() -> None:
+    t = holding(goal_discard_when="own_turn")
+    assert cards.check_discard(t, PURPLE, 31) is None
+    assert asked(t) == set()
+    for name, value in (("active", ORANGE), ("phase", SUPPLY)):
+        t = holding(goal_discard_when="own_turn")
+        setattr(t.state, name, value)
+        facts: dict[str, int | str] = {"turn": "no"}
+        assert refused(cards.check_discard(t, PURPLE, 31)) == ("co2.goal.discard", facts, False, ())
+        assert asked(t) == {"goal_discard_when"}
+        t.waived = ("co2.goal.discard",)
+        assert cards.check_discard(t, PURPLE, 31) is None
+        free = holding(goal_discard_when="any_time")
+        setattr(free.state, name, value)
+        assert cards.check_discard(free, PURPLE, 31) is None
+        assert asked(free) == {"goal_discard_when"}
+
+
+@pytest.mark.parametrize(("reading", "legal"), [("all_moves", False), ("free_moves", True)])
+def test_no_goal_goes_between_a_scientist_and_the_tile(reading: str, legal: bool) -> None:
+    t = holding(displacement_barred_between=reading)
+    t.state.pending.append((fr.DO_INSTALL, PURPLE, 12, True))
+    breach = cards.check_discard(t, PURPLE, 31)
+    assert asked(t) == {"displacement_barred_between"}
+    if legal:
+        assert breach is None
+    else:
+        facts: dict[str, int | str] = {"between": "goal"}
+        assert refused(breach) == ("co2.displace.use-at-once", facts, False, ())
+
+
+NUMBERS: list[tuple[int, int, tuple[str, dict[str, int | str]] | None]] = [
+    (31, 31, None),
+    (31, UNKNOWN, None),
+    (31, 32, ("co2.goal.secret", {"card": 32, "noted": 31})),
+    (GOAL_HIDDEN, 33, None),
+    (GOAL_HIDDEN, 31, ("co2.setup.company-goal-deal", {"card": 31, "seen": "yes"})),
+    (GOAL_HIDDEN, 34, ("co2.setup.company-goal-deal", {"card": 34, "known": "no"})),
+]
+
+
+@pytest.mark.parametrize(("held", "card", "found"), NUMBERS)
+def test_a_goal_shown_is_the_one_noted_or_one_that_can_be_hidden(
+    held: int, card: int, found: tuple[str, dict[str, int | str]] | None
+) -> None:
+    t = holding(held)
+    breach = cards.check_goal_number(t, PURPLE, card)
+    if found is None:
+        assert breach is None
+    else:
+        assert refused(breach) == (*found, True, ())
+    t.state.phase = SUPPLY
+    assert (cards.check_discard(t, PURPLE, card) is None) is (found is None)
+
+
+def test_a_goal_taken_out_at_the_start_is_in_no_hand() -> None:
+    t = holding(GOAL_HIDDEN)
+    t.state.order = (ORANGE, PURPLE)
+    t.state.goals_used = ()
+    removed = t.rules.numbers.goals_removed[2]
+    for card in range(27, 34):
+        breach = cards.check_goal_number(t, PURPLE, card)
+        if card in removed:
+            facts: dict[str, int | str] = {"card": card, "removed": "yes"}
+            assert refused(breach) == ("co2.setup.company-goal-deal", facts, True, ())
+        else:
+            assert breach is None
+    assert removed
+
+
+def test_a_goal_shown_is_noted() -> None:
+    t = holding(GOAL_HIDDEN)
+    cards.show_goal(t, PURPLE, UNKNOWN)
+    assert (t.state.goal[PURPLE], t.state.goals_used) == (GOAL_HIDDEN, (31, 30))
+    cards.show_goal(t, PURPLE, 33)
+    assert (t.state.goal[PURPLE], t.state.goals_used) == (33, (31, 30, 33))
+
+
+def test_a_goal_that_goes_is_known_and_brings_coins() -> None:
+    t = holding(GOAL_HIDDEN)
+    cards.apply_discard(t, PURPLE, 33)
+    assert (t.state.goal[PURPLE], t.state.goals_used) == (0, (31, 30, 33))
+    assert moved(t) == [(8, at.BANK_MONEY, at.MONEY + PURPLE, "co2.goal.discard")]
+    t = holding()
+    cards.apply_discard(t, PURPLE, UNKNOWN)
+    assert (t.state.goal[PURPLE], t.state.goals_used) == (0, (31, 30))
+    t = holding()
+    cards.apply_discard(t, PURPLE, 31)
+    assert (t.state.goal[PURPLE], t.state.goals_used) == (0, (31, 30))

@@ -1,0 +1,638 @@
+"""Building step by step: each refusal to the letter, and what each step does to the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from co2replay.engine.table import Breach, Table
+from co2replay.engine.unknown import Consulted, Unknown
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.state import NO_SEAT, State
+from co2replay.games.co2.chapters import construct as co
+from co2replay.games.co2.turn import frames as fr
+from co2replay.search import random_play
+from tests.games.co2.changes import happened
+from tests.games.co2.placing import placed
+from tests.games.co2.scene import play
+
+ORANGE, PURPLE, BLUE = range(3)
+FORESTATION, SOLAR, FUSION, BIOMASS, RECYCLING = range(5)
+ASIA, ASIA_TECH = 4, 13
+# Asia wants solar, biomass, fusion; its demand spaces are those from 17 to 22. Purple can just
+# build the third solar plant: 15 coins, 4 cubes, Expertise 4, for 13 points. It holds card 18,
+# 3 coins off a solar plant, and goal 31.
+FIRST = 17
+ROWS = placed(
+    "asia/tech solar installed",
+    "asia.plants solar:blue solar:orange fusion:orange empty empty empty",
+    "asia.control blue",
+    "purple.money 15",
+    "purple.tech 4",
+    "purple.solar 4",
+)
+COST, CUBES = "plant.solar.3.cost", "plant.solar.3.cubes"
+TOUCHED = {"touches": [COST, CUBES]}
+TURN = (fr.TURN, PURPLE)
+BUILD = (SOLAR, ASIA_TECH)
+
+
+@pytest.fixture(scope="module")
+def base() -> State:
+    state: State = play(ROWS + "[1.1 orange]\n").state
+    state.active, state.pending = PURPLE, [TURN]
+    return state
+
+
+@pytest.fixture
+def t(base: State) -> Table:
+    return opened(base)
+
+
+def opened(base: State, readings: dict[str, str] | None = None, **cells: int) -> Table:
+    t = Table(base.copy(), random_play.load("en", readings), None)
+    for name, amount in cells.items():
+        put(t, name.replace("__", "."), amount)
+    return t
+
+
+def put(t: Table, name: str, amount: int) -> None:
+    t.state.c[at.CELL_BY_NAME[name]] = amount
+
+
+def asked(t: Table, *frames: Any) -> Table:
+    t.state.pending = [TURN, *frames]
+    return t
+
+
+def waiting(*frames: Any) -> dict[str, Any]:
+    return {"pending": [list(TURN), *frames]}
+
+
+def check(t: Table, source: int = SOLAR) -> dict[str, Any]:
+    return happened(t, co.check_construct, PURPLE, (source, ASIA_TECH))
+
+
+def says(clause: str, rests: str = "", hard: bool = True, **facts: int | str) -> dict[str, Any]:
+    return {"says": Breach(clause, facts, hard=hard, rests=(rests,) if rests else ())}
+
+
+# What building needs.
+
+
+def test_a_plant_that_can_just_be_built_is_no_breach(t: Table) -> None:
+    assert check(t) == TOUCHED
+    assert check(t, f.OMITTED_SOURCE) == TOUCHED
+
+
+@pytest.mark.clause("co2.turn.one-action")
+def test_there_is_one_action_a_turn(t: Table) -> None:
+    t.state.acted = True
+    assert check(t) == says("co2.turn.one-action", hard=False, acted="yes")
+    t.waived = ("co2.turn.one-action",)
+    assert check(t) == TOUCHED
+
+
+@pytest.mark.clause("co2.construct.match")
+def test_a_project_of_the_source_lies_there_installed(t: Table) -> None:
+    match = "co2.construct.match"
+    for tile, project in ((0, "none"), (1, "proposed"), (3, "proposed")):
+        t.state.tiles[ASIA_TECH] = tile
+        assert check(t) == says(match, space="asia/tech", project=project)
+    t.state.tiles[ASIA_TECH] = 4
+    assert check(t, FUSION) == says(match, space="asia/tech", project="solar")
+
+
+@pytest.mark.clause("co2.control.agenda-only")
+@pytest.mark.parametrize(("agenda", "told"), [((BIOMASS, FUSION), "biomass fusion"), ((), "none")])
+def test_the_agenda_asks_for_it(t: Table, agenda: tuple[int, ...], told: str) -> None:
+    t.state.agenda[ASIA] = agenda
+    facts = {"source": "solar", "region": "asia", "agenda": told}
+    assert check(t) == says("co2.control.agenda-only", hard=False, **facts)
+    t.waived = ("co2.control.agenda-only",)
+    assert check(t) == TOUCHED
+
+
+def test_an_agenda_that_nobody_saw_let_the_project_in(base: State) -> None:
+    t = opened(base)
+    t.state.agenda[ASIA] = Unknown("asia.agenda")
+    assert check(t) == TOUCHED
+    loose = opened(base, {"agenda_restricts_projects": "no"})
+    assert check(loose) == TOUCHED
+    loose.state.agenda[ASIA] = Unknown("asia.agenda")
+    with pytest.raises(Consulted, match=r"asia\.agenda"):
+        check(loose)
+
+
+@pytest.mark.clause("co2.region.all-green-no-build")
+@pytest.mark.clause("co2.construct.top-of-stack")
+def test_there_is_a_place_and_a_plant(t: Table) -> None:
+    stack = "co2.construct.top-of-stack"
+    put(t, "stack.solar", 1)  # the last of five
+    assert check(t) == {"touches": ["plant.solar.5.cost", "plant.solar.5.cubes"]}
+    put(t, "stack.solar", 0)
+    assert check(t) == says(stack, source="solar", left=0)
+    t.state.plants[FIRST : FIRST + 6] = [4] * 6
+    assert check(t) == says("co2.region.all-green-no-build", region="asia")
+
+
+NET = {"license_against": "net"}
+LICENCE = "co2.construct.license"
+
+
+@pytest.mark.clause("co2.construct.license")
+def test_a_licence_is_as_much_expertise_as_cubes(base: State) -> None:
+    refused = says(LICENCE, CUBES, hard=False, source="solar", expertise=3, needed=4)
+    less = opened(base, purple__solar=3)
+    assert check(less) == {**refused, **TOUCHED}
+    less.waived = (LICENCE,)
+    assert check(less) == TOUCHED
+    # A cube of the region does not make it easier, unless a reading says so.
+    asks = {"asks": ["license_against"]}
+    helped = opened(base, purple__solar=3, asia__tech=1)
+    assert check(helped) == {**refused, **TOUCHED, **asks}
+    assert check(opened(base, NET, purple__solar=3, asia__tech=1)) == {**TOUCHED, **asks}
+    assert check(opened(base, NET, purple__solar=3)) == {**refused, **TOUCHED}
+    still = says(LICENCE, CUBES, hard=False, source="solar", expertise=2, needed=3)
+    short = opened(base, NET, purple__solar=2, asia__tech=1)
+    assert check(short) == {**still, **TOUCHED, **asks}
+    assert check(opened(base, NET, asia__tech=1)) == TOUCHED
+
+
+RESOURCES = "co2.construct.resources"
+
+
+@pytest.mark.clause("co2.construct.resources")
+def test_cubes_are_there_but_for_one_of_the_region(base: State) -> None:
+    asks = {"asks": ["cubes_against"]}
+    tile = {"cubes_against": "tile"}
+    refused = says(RESOURCES, CUBES, cubes=3, needed=4)
+    assert check(opened(base, purple__tech=3)) == {**refused, **TOUCHED}
+    assert check(opened(base, purple__tech=3, asia__tech=1)) == {**TOUCHED, **asks}
+    assert check(opened(base, asia__tech=1)) == TOUCHED
+    fewer = says(RESOURCES, CUBES, cubes=2, needed=3)
+    assert check(opened(base, purple__tech=2, asia__tech=2)) == {**fewer, **TOUCHED, **asks}
+    assert check(opened(base, tile, purple__tech=3, asia__tech=1)) == {
+        **refused,
+        **TOUCHED,
+        **asks,
+    }
+
+
+def test_a_plant_without_cubes_needs_no_licence(base: State) -> None:
+    t = opened(base, purple__solar=0, purple__tech=0, asia__tech=1)
+    box = t.rules.box
+    plain = (msgspec.structs.replace(box.plants[SOLAR][2], cubes=0),) * 5
+    box = msgspec.structs.replace(box, plants=(box.plants[0], plain, *box.plants[2:]))
+    assert check(Table(t.state, msgspec.structs.replace(t.rules, box=box), None)) == TOUCHED
+
+
+@pytest.mark.clause("co2.construct.resources")
+@pytest.mark.clause("co2.lobby.18")
+def test_coins_are_there_or_a_card_in_hand_takes_them_off(base: State) -> None:
+    asks = {"asks": ["main_lobby_discount_timing"]}
+    short = opened(base, purple__money=12)
+    assert check(short) == {**TOUCHED, **asks}
+    late = opened(base, {"main_lobby_discount_timing": "after_action"}, purple__money=12)
+    refused = says(RESOURCES, COST, money=12, needed=15)
+    assert check(late) == {**refused, **TOUCHED, **asks}
+    shorter = opened(base, purple__money=11)
+    assert check(shorter) == {**says(RESOURCES, COST, money=11, needed=15), **TOUCHED}
+    short.state.carded = True
+    assert check(short) == {**refused, **TOUCHED}
+    short.state.carded = False
+    short.state.lobby[PURPLE] = (14, 2, 7, 26)
+    assert check(short) == {**refused, **TOUCHED}
+    short.state.lobby[PURPLE] = (14, 2, 7, 26, 15, 16, 17, 19)  # discounts for other sources
+    assert check(short) == {**refused, **TOUCHED}
+
+
+@pytest.mark.clause("co2.lobby.main-condition")
+def test_a_card_declared_before_takes_its_coins_off_and_must_fit(base: State) -> None:
+    t = opened(base, purple__money=12)
+    t.state.armed = 618
+    assert check(t) == TOUCHED
+    put(t, "purple.money", 11)
+    assert check(t) == {**says(RESOURCES, COST, money=11, needed=12), **TOUCHED}
+    put(t, "purple.money", 15)
+    t.state.armed = 617  # biomass
+    refused = check(t)
+    assert refused["says"].clause == "co2.lobby.main-condition"
+    assert refused["says"].facts == {"card": 17}
+    put(t, "purple.money", 14)  # and takes nothing off
+    assert check(t) == {**says(RESOURCES, COST, money=14, needed=15), **TOUCHED}
+    t.state.armed = 5  # a proposal in Asia
+    put(t, "purple.money", 15)
+    assert check(t)["says"].facts == {"card": 5}
+
+
+BETWEEN = {"asks": ["displacement_barred_between"]}
+FREE = {"displacement_barred_between": "free_moves"}
+
+
+@pytest.mark.clause("co2.displace.fee")
+def test_a_coin_more_where_another_scientist_stands(base: State) -> None:
+    t = opened(base, purple__money=16)
+    t.state.visitors[ASIA_TECH] = ORANGE
+    assert check(t) == TOUCHED
+    t.state.lobby[PURPLE] = ()
+    put(t, "purple.money", 15)
+    assert check(t) == {**says(RESOURCES, COST, money=15, needed=16), **TOUCHED, **BETWEEN}
+    put(t, "purple.money", 0)
+    assert check(t) == {**says("co2.displace.fee", fee=1, money=0), **TOUCHED}
+
+
+@pytest.mark.clause("co2.goal.discard")
+def test_a_goal_may_bring_the_coins_only_under_one_reading(base: State) -> None:
+    t = opened(base, FREE, purple__money=8)
+    t.state.lobby[PURPLE] = ()
+    t.state.visitors[ASIA_TECH] = ORANGE
+    assert check(t) == {**TOUCHED, **BETWEEN}  # 16 are needed, a goal brings 8
+    put(t, "purple.money", 7)
+    refused = says(RESOURCES, COST, money=7, needed=16)
+    assert check(t) == {**refused, **TOUCHED, **BETWEEN}
+    put(t, "purple.money", 8)
+    t.state.goal[PURPLE] = 0
+    refused = says(RESOURCES, COST, money=8, needed=16)
+    assert check(t) == {**refused, **TOUCHED, **BETWEEN}
+    t.state.goal[PURPLE], t.state.visitors[ASIA_TECH] = 31, NO_SEAT
+    put(t, "purple.money", 14)
+    refused = says(RESOURCES, COST, money=14, needed=15)
+    assert check(t) == {**refused, **TOUCHED}  # nobody is displaced: it goes before the Action
+
+
+@pytest.mark.clause("co2.construct.scientist-leaves")
+def test_the_own_scientist_needs_its_move_under_one_reading(base: State) -> None:
+    t = opened(base)
+    t.state.visitors[ASIA_TECH], t.state.moved = PURPLE, True
+    assert check(t) == TOUCHED
+    asks = {"asks": ["construct_own_scientist_destination"]}
+    strict = opened(base, {"construct_own_scientist_destination": "free_move"})
+    strict.state.visitors[ASIA_TECH] = PURPLE
+    assert check(strict) == {**TOUCHED, **asks}
+    strict.state.moved = True
+    refused = says("co2.construct.scientist-leaves", hard=False, moved="yes")
+    assert check(strict) == {**refused, **TOUCHED, **asks}
+    strict.waived = ("co2.construct.scientist-leaves",)
+    assert check(strict) == {**TOUCHED, **asks}
+
+
+# Where it goes: 0 empty, 1 to 3 fossil, from 4 on green.
+
+
+@pytest.mark.clause("co2.construct.leftmost-empty")
+@pytest.mark.clause("co2.construct.replace-leftmost")
+@pytest.mark.parametrize(
+    ("plants", "place", "asked"),
+    [
+        ((0, 0, 0, 0, 0, 0), 0, False),
+        ((4, 0, 0, 0, 0, 0), 1, False),
+        ((1, 9, 0, 0, 0, 0), 2, True),  # by another reading it would replace the first one
+        ((9, 4, 4, 3, 2, 0), 5, True),
+        ((9, 4, 4, 3, 2, 1), 3, False),
+        ((1, 4, 4, 3, 2, 1), 0, False),
+        ((9, 4, 5, 6, 7, 8), -1, False),
+    ],
+)
+def test_a_plant_goes_to_the_leftmost_empty_space_or_replaces_the_leftmost_fossil_one(
+    base: State, plants: tuple[int, ...], place: int, asked: bool
+) -> None:
+    t = opened(base)
+    t.state.plants[FIRST : FIRST + 6] = plants
+    asks = {"asks": ["construct_space"]} if asked else {}
+    says = {"says": FIRST + place if place >= 0 else -1}
+    assert happened(t, co.building_site, ASIA) == {**asks, **says}
+    first = next((x for x, plant in enumerate(plants) if plant <= 3), -1)
+    leftmost = opened(base, {"construct_space": "leftmost"})
+    leftmost.state.plants[FIRST : FIRST + 6] = plants
+    assert happened(leftmost, co.building_site, ASIA) == {
+        "asks": ["construct_space"],
+        "says": FIRST + first if first >= 0 else -1,
+    }
+
+
+def test_the_very_first_space_is_one_like_the_others(base: State) -> None:
+    t = opened(base)
+    s = t.state
+    s.plants[:5] = (3, 9, 0, 0, 0)
+    told = happened(t, co.building_site, 0)
+    assert told == {"asks": ["construct_space"], "says": 2}
+    s.plants[:5] = (3, 9, 1, 9, 9)
+    assert happened(t, co.building_site, 0) == {"says": 0}
+    # North America wants solar too: what stands on its first space is replaced.
+    s.tiles[0] = 4
+    assert happened(t, co.check_construct, PURPLE, (SOLAR, 0)) == TOUCHED
+
+
+@pytest.mark.parametrize("coins", [3, 2])
+def test_a_discount_never_pays_anything_out(base: State, coins: int) -> None:
+    t = opened(base, purple__money=0)
+    t.state.armed = 618
+    box = t.rules.box
+    cheap = (msgspec.structs.replace(box.plants[SOLAR][2], coins=coins),) * 5
+    box = msgspec.structs.replace(box, plants=(box.plants[0], cheap, *box.plants[2:]))
+    t = Table(t.state, msgspec.structs.replace(t.rules, box=box), None)
+    assert check(t) == TOUCHED
+    begun = happened(t, co.apply_construct, PURPLE, BUILD)
+    assert begun["pending"] == [list(TURN), DEED_DONE, BACK, *LAST, PAY]
+    told = happened(t, co.do_pay_plant, (fr.DO_PAY_PLANT, PURPLE, ASIA_TECH, False))
+    assert told["moves"] == ["4 purple.tech > bank.tech co2.construct.pay-bank", PUT, SCORED]
+
+
+# Beginning.
+
+DEED = {"acted": True, "deed": [f.CONSTRUCT, ASIA, 1, SOLAR]}
+BACK = [fr.DO_TILE_BACK, PURPLE, ASIA_TECH]
+OFF = [fr.DO_STEP_OFF, PURPLE, ASIA_TECH]
+LAST = [[fr.DO_CONTROL, PURPLE, ASIA], [fr.DO_GAIN, PURPLE, SOLAR, "co2.construct.expertise"]]
+PAY = [fr.DO_CONSTRUCT, PURPLE, ASIA_TECH, False]
+PAY_AT_ONCE = [*PAY[:3], True]
+DEED_DONE = [fr.DO_DEED_DONE, PURPLE]
+GOES = [fr.DISPLACED, ORANGE, SOLAR, PURPLE, ASIA_TECH]
+AT_CONSTRUCTION = {"asks": ["displacement_at_construction"]}
+COIN = {"moves": ["1 purple.money > orange.money co2.displace.fee"]}
+
+
+@pytest.mark.clause("co2.construct.step-order")
+def test_the_steps_of_a_construction(base: State) -> None:
+    t = opened(base)
+    steps = waiting(BACK, *LAST, PAY)
+    assert happened(t, co.apply_construct, PURPLE, BUILD) == {**DEED, **steps}
+    own = opened(base)
+    own.state.visitors[ASIA_TECH] = PURPLE
+    steps = waiting(BACK, OFF, *LAST, PAY)
+    assert happened(own, co.apply_construct, PURPLE, BUILD) == {**DEED, **steps}
+    armed = opened(base)
+    armed.state.armed = 618
+    steps = waiting(DEED_DONE, BACK, *LAST, PAY)
+    assert happened(armed, co.apply_construct, PURPLE, BUILD) == {**DEED, **steps}
+
+
+@pytest.mark.clause("co2.displace.trigger")
+def test_another_scientist_leaves_before_paying_or_at_step_7(base: State) -> None:
+    t = opened(base, purple__money=16)
+    t.state.visitors[ASIA_TECH] = ORANGE
+    steps = waiting(BACK, *LAST, PAY_AT_ONCE, GOES)
+    assert happened(t, co.apply_construct, PURPLE, BUILD) == {
+        **DEED,
+        **steps,
+        **AT_CONSTRUCTION,
+        **COIN,
+    }
+    late = opened(base, {"displacement_at_construction": "at_step_7"}, purple__money=16)
+    late.state.visitors[ASIA_TECH] = ORANGE
+    steps = waiting(BACK, OFF, *LAST, PAY)
+    assert happened(late, co.apply_construct, PURPLE, BUILD) == {
+        **DEED,
+        **steps,
+        **AT_CONSTRUCTION,
+    }
+
+
+def begun(t: Table, money: int) -> dict[str, Any]:
+    put(t, "purple.money", money)
+    t.entry = 7
+    told = happened(t, co.apply_construct, PURPLE, BUILD)
+    told.pop("asks", None)
+    told.pop("moves", None)
+    return told
+
+
+def test_missing_coins_are_waited_for(base: State) -> None:
+    fund = [fr.FUND, PURPLE, 3, SOLAR, 0, 12]
+    steps = waiting(DEED_DONE, BACK, *LAST, PAY, fund)
+    assert begun(opened(base), 12) == {**DEED, **steps, "asked_at": 7}
+    assert "asked_at" not in begun(opened(base), 15)
+    armed = opened(base)
+    armed.state.armed = 618
+    assert begun(armed, 12) == {**DEED, **waiting(DEED_DONE, BACK, *LAST, PAY)}
+    fund = [fr.FUND, PURPLE, 1, SOLAR, 0, 14]
+    assert begun(opened(base), 14) == {
+        **DEED,
+        **waiting(DEED_DONE, BACK, *LAST, PAY, fund),
+        "asked_at": 7,
+    }
+
+
+def test_a_goal_is_waited_for_where_somebody_is_displaced(base: State) -> None:
+    def displacing(money: int, readings: dict[str, str] | None) -> Any:
+        t = opened(base, readings)
+        t.state.visitors[ASIA_TECH] = ORANGE
+        return begun(t, money)["pending"]
+
+    steps = [list(TURN), DEED_DONE, BACK, *LAST, PAY_AT_ONCE]
+    # 15 and 1 are needed.
+    assert displacing(10, FREE) == [*steps, [fr.FUND, PURPLE, 6, SOLAR, 31, 10], GOES]
+    assert displacing(10, None) == [*steps, [fr.FUND, PURPLE, 6, SOLAR, 0, 10], GOES]
+    assert displacing(7, FREE) == [*steps, [fr.FUND, PURPLE, 9, SOLAR, 0, 7], GOES]
+    assert displacing(16, FREE) == [list(TURN), BACK, *LAST, PAY_AT_ONCE, GOES]
+
+
+FUND = (fr.FUND, PURPLE, 3, SOLAR, 31, 12)
+
+
+def test_the_game_goes_on_when_the_coins_are_there(base: State) -> None:
+    def settled(frame: Any, goal: int, armed: int) -> dict[str, Any]:
+        t = asked(opened(base), frame)
+        t.state.goal[PURPLE], t.state.armed = goal, armed
+        return happened(t, co.settle_fund, frame)
+
+    no_goal = (*FUND[:4], 0, 12)
+    four = (fr.FUND, PURPLE, 4, SOLAR, 0, 11)
+    assert settled(FUND, 31, 0) == {"says": False}
+    assert settled(FUND, 0, 0) == {**waiting(), "says": True}
+    assert settled(no_goal, 0, 0) == {"says": False}
+    assert settled(no_goal, 0, 618) == {**waiting(), "says": True}
+    assert settled(no_goal, 0, 617) == {"says": False}
+    assert settled(four, 0, 618) == {"says": False}
+
+
+@pytest.mark.clause("co2.construct.resources")
+def test_a_plant_that_nothing_paid_for_is_refused_where_it_was_begun(t: Table) -> None:
+    t.state.asked_at = 7
+    assert co.short_of_coins(t, FUND) == Breach(
+        "co2.construct.resources", {"money": 12, "needed": 15}, True, (COST,), since=7
+    )
+
+
+MAIN, MINOR = 0, 1
+
+
+def discount(t: Table, card: int, side: int = MAIN, frame: Any = FUND) -> dict[str, Any]:
+    return happened(t, co.answer_discount, frame, (card, side, f.OMITTED_SOURCE))
+
+
+def test_only_a_discount_for_the_plant_answers(base: State) -> None:
+    t = asked(opened(base), FUND)
+    assert discount(t, 99) == {}
+    assert discount(t, 17) == {}  # biomass
+    assert discount(t, 13) == {}  # installing solar
+    assert discount(t, 23) == {}  # solar at a summit
+    assert discount(t, 18, MINOR) == {}
+    assert discount(t, 18, frame=(fr.FUND, PURPLE, 4, SOLAR, 0, 11)) == {}
+    told = discount(t, 18)
+    assert told["says"] is True
+    assert (told["armed"], told["carded"]) == (618, True)  # a discount is the seventh effect
+    assert told["lobby"][PURPLE] == [14, 2, 7, 26]
+    carded = asked(opened(base), FUND)
+    carded.state.carded = True
+    assert isinstance(discount(carded, 18)["says"], Breach)
+
+
+# Paying.
+
+STEP = (fr.DO_CONSTRUCT, PURPLE, ASIA_TECH, True)
+SUBSIDY = {"asks": ["region_cube_subsidy"]}
+TAKEN = {"settled": [[f.CUBE, PURPLE, [0]]]}
+
+
+def paying(left: bool) -> dict[str, Any]:
+    return waiting([fr.DO_PAY_PLANT, PURPLE, ASIA_TECH, left])
+
+
+@pytest.mark.clause("co2.event.subsidy")
+def test_a_cube_of_the_region_is_taken_or_asked_for(base: State) -> None:
+    optional = {"region_cube_subsidy": "optional"}
+
+    def stepped(readings: dict[str, str] | None = None, **cells: int) -> dict[str, Any]:
+        return happened(opened(base, readings, **cells), co.do_construct, STEP)
+
+    assert stepped() == paying(False)
+    assert stepped(asia__tech=1) == {**paying(False), **SUBSIDY, **TAKEN}
+    asked = waiting([fr.OWN_CUBE, PURPLE, ASIA_TECH, True])
+    assert stepped(optional, asia__tech=1) == {**asked, **SUBSIDY}
+    needed = stepped(optional, asia__tech=1, purple__tech=3)
+    assert needed == {**paying(False), **SUBSIDY, **TAKEN}
+
+
+def test_the_cube_is_taken_or_left(t: Table) -> None:
+    frame = (fr.OWN_CUBE, PURPLE, ASIA_TECH, True)
+    left = {"settled": [[f.CUBE, PURPLE, [1]]]}  # what is said once more must be the same
+    assert happened(asked(t, frame), co.answer_cube, frame, (0,)) == {**paying(False), **TAKEN}
+    t.state.settled = []
+    assert happened(asked(t, frame), co.answer_cube, frame, (1,)) == {**paying(True), **left}
+    t.state.settled = []
+    taken = happened(asked(t, frame), co.take_cube, frame)
+    assert taken == {**paying(False), **TAKEN, "says": True}
+
+
+SCORED = "13 bank.vp > purple.vp co2.construct.vp"
+PUT = "1 stack.solar > built.solar co2.construct.leftmost-empty"
+PURPLES = 4 + 5 * PURPLE + SOLAR
+
+
+def paid(base: State, left: bool, armed: int = 0, **cells: int) -> dict[str, Any]:
+    t = opened(base, **cells)
+    t.state.armed = armed
+    told = happened(t, co.do_pay_plant, (fr.DO_PAY_PLANT, PURPLE, ASIA_TECH, left))
+    assert told.pop("plants.20") == PURPLES
+    assert told.pop("touches") == [f"plant.solar.3.{fact}" for fact in ("cost", "cubes", "vp")]
+    return told
+
+
+@pytest.mark.clause("co2.construct.pay-bank")
+def test_a_plant_is_paid_with_coins_and_cubes(base: State) -> None:
+    coins = "15 purple.money > bank.money co2.construct.pay-bank"
+    cubes = "4 purple.tech > bank.tech co2.construct.pay-bank"
+    rest = "3 purple.tech > bank.tech co2.construct.pay-bank"
+    regions = "1 asia.tech > bank.tech co2.event.subsidy"
+    whole = {"coins_paid": 15, "moves": [coins, cubes, PUT, SCORED]}
+    assert paid(base, False) == whole
+    helped = {"coins_paid": 15, "moves": [coins, regions, rest, PUT, SCORED]}
+    assert paid(base, False, asia__tech=1) == helped
+    assert paid(base, True, asia__tech=1) == whole
+    fewer = "12 purple.money > bank.money co2.construct.pay-bank"
+    discounted = {"coins_paid": 12, "moves": [fewer, cubes, PUT, SCORED]}
+    assert paid(base, False, armed=618) == discounted
+    assert paid(base, False, armed=617) == whole
+
+
+# Placing. Africa has three spaces, 14 to 16, and takes 3 CEPs.
+
+
+def replaced(base: State, kind: int, value: str = "", **cells: int) -> dict[str, Any]:
+    t = opened(base, {"replace_cep_at_limit": value} if value else None, **cells)
+    t.state.plants[14:17] = (4, 1 + kind, 4)
+    told = happened(t, co.place_plant, PURPLE, 3, FUSION)
+    assert told.pop("plants.15") == 4 + 5 * PURPLE + FUSION
+    return told
+
+
+@pytest.mark.clause("co2.construct.replace-pollution")
+@pytest.mark.clause("co2.construct.replace-cep")
+@pytest.mark.parametrize(("kind", "name", "ppm"), [(0, "coal", 40), (1, "oil", 30), (2, "gas", 20)])
+def test_a_fossil_plant_is_replaced(base: State, kind: int, name: str, ppm: int) -> None:
+    moves = [
+        "1 stack.fusion > built.fusion co2.construct.leftmost-empty",
+        f"1 out.{name} > gone.{name} co2.construct.replace-tile-gone",
+        f"{ppm} ppm > sky co2.construct.replace-pollution",
+    ]
+    cep = "1 market.cep > africa.cep co2.construct.replace-cep"
+    assert replaced(base, kind) == {"moves": [*moves, cep]}  # 2 CEPs there
+    asks = {"asks": ["replace_cep_at_limit"]}
+    assert replaced(base, kind, africa__cep=3) == {**asks, "moves": moves}
+    lost = "1 market.cep > bank.cep co2.construct.replace-cep"
+    gone = replaced(base, kind, "taken_and_lost", africa__cep=3)
+    assert gone == {**asks, "moves": [*moves, lost]}
+
+
+def test_control_is_settled_in_the_region_of_the_plant(t: Table) -> None:
+    t.state.plants[FIRST + 3] = PURPLES
+    t.state.control[ASIA] = NO_SEAT
+    assert happened(t, co.do_control, (fr.DO_CONTROL, PURPLE, ASIA)) == {"control.4": PURPLE}
+
+
+# Step 7 and 8.
+
+STEP_OFF = (fr.DO_STEP_OFF, PURPLE, ASIA_TECH)
+DESTINATION = {"asks": ["construct_own_scientist_destination"]}
+HOME = "1 purple.afield > purple.hand co2.construct.scientist-leaves"
+# Of the places, hand is 0 and the spaces come after it.
+WENT = {
+    "visitors.13": NO_SEAT,
+    "moves": [HOME],
+    "settled": [[f.SCIENTIST, PURPLE, [1 + ASIA_TECH, 0]]],
+    **DESTINATION,
+}
+
+
+@pytest.mark.clause("co2.construct.scientist-leaves")
+def test_the_scientist_on_the_project_leaves(base: State) -> None:
+    def stepped(visitor: int, way: str = "hand") -> dict[str, Any]:
+        t = opened(base, {"construct_own_scientist_destination": way})
+        t.state.visitors[ASIA_TECH] = visitor
+        return happened(t, co.do_step_off, STEP_OFF)
+
+    assert stepped(NO_SEAT) == {}
+    assert stepped(ORANGE) == {**waiting(GOES), **COIN}
+    assert stepped(PURPLE) == WENT
+    assert stepped(PURPLE, "free_move") == {**WENT, "moved": True}
+    matrix = waiting([fr.OWN_BUILT, PURPLE, ASIA_TECH])
+    assert stepped(PURPLE, "matrix") == {**DESTINATION, **matrix}
+
+
+TILE_BACK = (fr.DO_TILE_BACK, PURPLE, ASIA_TECH)
+
+
+@pytest.mark.clause("co2.construct.project-returns")
+@pytest.mark.parametrize("visitor", [NO_SEAT, ORANGE])
+def test_the_tile_returns_to_the_pool(t: Table, visitor: int) -> None:
+    t.state.visitors[ASIA_TECH] = visitor
+    assert happened(t, co.do_tile_back, TILE_BACK) == {
+        "tiles.13": 0,
+        "moves": ["1 out.solar > pool.solar co2.construct.project-returns"],
+    }
+
+
+def test_a_scientist_put_there_between_the_steps_leaves_first(t: Table) -> None:
+    t.state.visitors[ASIA_TECH] = PURPLE
+    assert happened(t, co.do_tile_back, TILE_BACK) == waiting(BACK, OFF)
+
+
+def test_without_a_record_a_plant_is_built_all_the_same(t: Table) -> None:
+    assert co.check_construct(t, PURPLE, BUILD) is None
+    co.do_pay_plant(t, (fr.DO_PAY_PLANT, PURPLE, ASIA_TECH, False))
+    assert t.state.plants[20] == PURPLES

@@ -1,0 +1,274 @@
+"""Whoever acts out of turn hears the clause that says when that act is due, or whose it is."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from co2replay.engine.replay import Replay
+from co2replay.engine.table import Breach, Table
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board.state import OVER, SETUP, SUPPLY
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.turn import flow
+from co2replay.games.registry import vocabulary_for
+from co2replay.notation.parse import read_text
+from co2replay.notation.records import NOBODY
+
+GOLDEN = Path("fixtures/games/co2/golden")
+# The shortest game of each book for each number of players.
+GAMES = [
+    *("g01-en-1p", "g02-en-2p", "taught-3-patience", "g13-en-4p-expert", "g17-en-5p-extreme"),
+    *("g20-it-1p", "g26-it-2p-draft-expert", "g30-it-3p", "g34-it-4p", "g37-it-5p"),
+    *("g43-pl-1p", "g46-pl-2p", "g49-pl-3p", "g56-pl-4p-auction-normal", "g60-pl-5p-extreme"),
+]
+EVERY = 20
+
+# Written from the register. Who: "own" is the player whose turn it is, "other" is anybody else.
+CLOCKWISE = "co2.ops.clockwise"  # turns go clockwise: an Action belongs to the turn
+OWN_TURN = "co2.free.anytime"  # Free Moves: at any time in the own turn
+MINOR = "co2.lobby.minor-timing"  # a minor lobby: at any time of the own turn
+ORDER = "co2.decade.supply-order"  # income, energy supply, event: the steps of a Supply Phase
+NO_FIRST = "co2.decade.first-skips-supply"  # the first decade has no Supply Phase
+TRIGGER = "co2.displace.trigger"  # installing or building displaces an opponent's scientist
+REACHED = "co2.bonus.on-reach"  # reaching a bonus space gives its bonus
+SUMMIT = "co2.summit.at-end-of-turn"  # a summit is resolved at the end of the turn
+OWN_END = "co2.turn.end-expertise"  # at the end of the own turn: one of the own projects
+RESEARCH = "co2.scientist.recruit-only-research"  # only the research grant recruits
+DRAFTED = "co2.setup.draft-end"  # the draft is over when every player has five cards
+AUCTION = "co2.auction.when"  # an auction: at the end of a decade, or before each one
+SCORED = "co2.score.company-goal"  # at the end of the game: the Company Goal is scored
+SWAPPED = "co2.score.goal-exchange"  # or exchanged instead
+CUBE = "co2.event.subsidy"  # when a green plant is built in a region with cubes
+SPACE = "co2.solo.starter-space"  # the player picks the space of each starter project
+FEE = "co2.install.fee"  # in a turn a CEP is paid for an installation alone
+
+ACTIONS = (f.PROPOSE, f.INSTALL, f.CONSTRUCT, f.PASS, f.END)
+FREE_MOVES = (f.SCIENTIST, f.BUY, f.SELL, f.CLAIM)
+# What belongs to no open turn, whoever does it.
+ANSWERS: dict[int, str] = {
+    f.GO: TRIGGER,
+    f.PAY: FEE,
+    f.CUBE: CUBE,
+    f.ANY: REACHED,
+    f.CEP: REACHED,
+    f.RESOLVE: SUMMIT,
+    f.TOPIC: SUMMIT,
+    f.EXTRA: SUMMIT,
+    f.SPEAKER: SUMMIT,
+    f.DRAFTED: DRAFTED,
+    f.BID: AUCTION,
+    f.PAYMENT: AUCTION,
+    f.STARTER: SPACE,
+    f.RECRUIT: RESEARCH,
+}
+DRAWS: dict[int, str] = {
+    f.START: "co2.setup.start-player-random",  # the first start player is chosen by lot
+    f.AGENDA: "co2.setup.agenda-random",  # one tile a region, at the set-up
+    f.SUMMIT: "co2.summit.replace",  # a new tile replaces a completed one
+    f.PROJECT: "co2.solo.starter-projects",  # one project of each source, at the set-up
+    f.REVEAL: "co2.solo.main-reveals-un",  # a main lobby used also reveals one UN Goal
+    f.REFILL: "co2.solo.lobby-refill",  # a Lobby card played is replaced by a new one
+}
+# Ten UN Goals, seven for two; the game for one has a stack that lies face down.
+UN_GOALS = {1: "co2.solo.un-stack", 2: "co2.setup.un-goals-7-2p"}
+ENDED = {  # why a game is over: whoever plays on hears which of them it was
+    "co2.end.last-decade",
+    "co2.end.two-green-regions",
+    "co2.end.safe-zone",
+    "co2.end.loss-500",
+    "co2.solo.end-500",
+}
+LAID_OUT = (f.START, f.AGENDA, f.PROJECT, f.UN, f.DEAL, f.DRAFTED, f.STARTER)
+# Questions that some books never ask: a word on them is noted and changes nothing.
+NEVER_ASKED = (f.SPEAKER, f.CUBE, f.INCOME, f.GOAL, f.PASS, f.BID, f.PAYMENT)
+
+
+def clause_in_turn(t: Table, own: bool, verb: int, args: tuple[int, ...]) -> str:
+    """What the register says of an act or draw that is not due while a turn is open."""
+    first = t.state.decade == 1
+    if verb in ACTIONS:
+        return CLOCKWISE
+    if verb in FREE_MOVES:
+        return OWN_TURN
+    if verb == f.LOBBY:
+        return MINOR
+    if verb == f.EXPERTISE:
+        return OWN_END
+    if verb in (f.INCOME, f.FOSSIL, f.EVENT):
+        return NO_FIRST if first else ORDER
+    if verb == f.GOAL:
+        return SWAPPED if args[1] else SCORED
+    if verb == f.UN:
+        return UN_GOALS.get(len(t.state.order), "co2.setup.un-goals-10")
+    if verb == f.DEAL:
+        return "co2.setup.company-goal-deal" if args[1] else "co2.setup.lobby-deal"
+    return {**ANSWERS, **DRAWS}[verb]
+
+
+# One act or draw of each kind; places and numbers that exist.
+ACTS: list[tuple[int, tuple[int, ...]]] = [
+    (f.PROPOSE, (0, 0)),
+    (f.INSTALL, (0, 0)),
+    (f.CONSTRUCT, (0, 0)),
+    (f.PASS, ()),
+    (f.END, ()),
+    (f.SCIENTIST, (0, 1)),
+    (f.BUY, ()),
+    (f.SELL, ()),
+    (f.LOBBY, (1, 0, 0)),
+    (f.CLAIM, (34,)),
+    (f.RECRUIT, ()),
+    (f.GO, (0,)),
+    (f.PAY, (0,)),
+    (f.CUBE, (0,)),
+    (f.ANY, (0,)),
+    (f.CEP, (0,)),
+    (f.EXTRA, (0,)),
+    (f.TOPIC, (0,)),
+    (f.EXPERTISE, (0,)),
+    (f.RESOLVE, (1,)),
+    (f.SPEAKER, (0,)),
+    (f.GOAL, (29, 0)),
+    (f.GOAL, (29, 1)),
+    (f.INCOME, (3, 0)),
+    (f.DRAFTED, (1,)),
+    (f.BID, (2,)),
+    (f.PAYMENT, (1, 0)),
+    (f.STARTER, (0,)),
+]
+DRAWN: list[tuple[int, tuple[int, ...]]] = [
+    (f.START, (0,)),
+    (f.AGENDA, (0, 0, 1, 2)),
+    (f.FOSSIL, (0, 0)),
+    (f.SUMMIT, (1, 0, 1)),
+    (f.UN, (34, 35)),
+    (f.EVENT, (47,)),
+    (f.DEAL, (0, 0, 1, 2, 3, 4, 5)),
+    (f.DEAL, (0, 1, 29)),
+    (f.PROJECT, (0, 0)),
+    (f.REVEAL, (34, -2, -2)),
+    (f.REFILL, (1,)),
+]
+
+
+@cache
+def moments(name: str) -> list[Table]:
+    """The table as it stands before every twentieth entry behind the set-up, and at the end."""
+    log = read_text((GOLDEN / f"{name}.log").read_text("utf-8"), vocabulary_for, name)
+    opened, problems = GAME.open_log(log)
+    assert opened is not None
+    assert not problems
+    table = Table(None, opened.rules, None)
+    header = {row.key: row.value for row in log.header}
+    table.state = GAME.begin(opened.rules, opened.seats, header)
+    GAME.open(table, opened.seats, header)
+    run = Replay(GAME, table)
+    found = []
+    for index, entry in enumerate(log.entries):
+        if index % EVERY == 0 and table.state.phase != SETUP:
+            found.append(Table(table.state.copy(), opened.rules, None))
+        run.step(index, entry)
+    run.finish(len(log.entries), header)
+    found.append(table)
+    return found
+
+
+def tried(t: Table, who: int, verb: int, args: tuple[int, ...]) -> Breach | int:
+    copy = Table(t.state.copy(), t.rules, None)
+    if verb >= f.START:
+        return flow.play_draw(copy, verb, args)
+    return flow.play_act(copy, who, verb, args)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_in_a_turn_each_act_out_of_turn_is_refused_by_its_own_clause(name: str) -> None:
+    seen = 0
+    for t in moments(name):
+        if GAME.waits_for(t.state)[0] != "turn" or t.state.decade == t.state.round == 1:
+            continue  # in the first round hands may still be noted, and bids
+        for who in (NOBODY, *t.state.order):
+            own = who in (NOBODY, t.state.active)
+            for verb, args in ACTS:
+                if own and verb in (*ACTIONS, *FREE_MOVES, f.LOBBY, f.EXPERTISE):
+                    continue
+                seen += is_refused(t, who, verb, args, {clause_in_turn(t, own, verb, args)})
+        for verb, args in DRAWN:
+            seen += is_refused(t, NOBODY, verb, args, {clause_in_turn(t, True, verb, args)})
+    assert seen > 50
+
+
+# What is refused in the Supply Phase, whoever does it and whatever is waited for.
+IN_SUPPLY = {
+    **dict.fromkeys(ACTIONS, ORDER),
+    **dict.fromkeys(FREE_MOVES, OWN_TURN),
+    f.BUY: "co2.supply.cep.forced-purchase",  # only who has no CEP at all buys, and has to
+    f.LOBBY: MINOR,
+    f.GO: TRIGGER,
+    f.PAY: "co2.supply.cep.controller-pays",  # the controller of the region pays, and nobody else
+    f.ANY: REACHED,
+    f.CEP: REACHED,
+    f.CUBE: CUBE,
+    f.RESOLVE: SUMMIT,
+    f.TOPIC: SUMMIT,
+    f.EXTRA: SUMMIT,
+    f.EXPERTISE: OWN_END,
+    f.RECRUIT: RESEARCH,
+    f.STARTER: SPACE,
+    f.DRAFTED: DRAFTED,
+}
+
+
+def test_in_the_supply_phase_each_act_is_refused_by_its_own_clause() -> None:
+    seen = 0
+    for name in GAMES:
+        for t in moments(name):
+            if t.state.phase != SUPPLY or GAME.waits_for(t.state)[0] not in (
+                "income",
+                "draw-fossil",
+                "draw-event",
+            ):
+                continue
+            for who in t.state.order:
+                for verb, args in ACTS:
+                    if clause := IN_SUPPLY.get(verb):
+                        allowed = {clause}
+                        if verb == f.LOBBY:
+                            allowed.add(OWN_TURN)
+                        seen += is_refused(t, who, verb, args, allowed)
+            for verb, args in DRAWN:
+                if verb in DRAWS and verb not in (f.REVEAL, f.REFILL):
+                    seen += is_refused(t, NOBODY, verb, args, {DRAWS[verb]})
+    assert seen > 200
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_after_the_end_whoever_plays_on_hears_why_the_game_is_over(name: str) -> None:
+    t = moments(name)[-1]
+    assert t.state.phase == OVER
+    heard = set()
+    for who in t.state.order:
+        for verb, args in ACTS:
+            if verb in (*ACTIONS, *FREE_MOVES, f.GO, f.PAY, f.ANY, f.TOPIC):
+                found = tried(t, who, verb, args)
+                assert isinstance(found, Breach), (verb, found)
+                heard.add(found.clause)
+    assert len(heard) == 1  # one reason, for all of them
+    assert heard <= ENDED
+
+
+def is_refused(t: Table, who: int, verb: int, args: tuple[int, ...], clauses: set[str]) -> bool:
+    found = tried(t, who, verb, args)
+    if not isinstance(found, Breach):
+        settled = any(one[0] in (verb, f.SCIENTIST) for one in t.state.settled)
+        assert found != flow.PLAYED, (who, verb, args)
+        assert settled or verb in NEVER_ASKED, (who, verb, args)
+        return False
+    if any(one[0] == verb for one in t.state.settled):
+        return False  # it is held against what the rules have answered: another matter
+    said = (GAME.waits_for(t.state)[0], who, verb, args, found.clause)
+    assert found.clause in clauses, said
+    assert not found.missing, said
+    return True

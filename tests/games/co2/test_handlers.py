@@ -1,0 +1,73 @@
+"""Answers to a question that this book does not ask: where they may be passed over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from co2replay.engine.table import Table
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, State
+from co2replay.games.co2.turn import frames as fr
+from co2replay.games.co2.turn.handlers import MOOT_ANSWERS, STEPS
+from co2replay.search import random_play
+
+NO_INCOME = {"end_income": "no"}
+FREE = {"summit_scoring_order": "free"}
+
+
+def is_moot(verb: int, readings: dict[str, str] | None = None, **slots: Any) -> bool:
+    s = State()
+    for name, value in slots.items():
+        setattr(s, name, value)
+    return MOOT_ANSWERS[verb](Table(s, random_play.load("en", readings), None))
+
+
+@pytest.mark.clause("co2.end.step3-income")
+@pytest.mark.parametrize(
+    ("slots", "moot"),
+    [
+        ({"phase": FINAL}, True),
+        ({"phase": FINAL, "collapsed": True}, False),
+        ({"phase": OVER, "sheet": ((1, 2),)}, True),
+        ({"phase": OVER, "sheet": ((1, 2),), "collapsed": True}, False),
+        ({"phase": OVER}, False),  # lost: nothing was scored
+        ({"phase": OPERATIONS, "sheet": ((1, 2),)}, False),
+        ({"phase": OPERATIONS}, False),
+    ],
+)
+def test_a_last_income_is_passed_over_by_a_book_without_one(
+    slots: dict[str, Any], moot: bool
+) -> None:
+    assert is_moot(f.INCOME, NO_INCOME, **slots) is moot
+    assert is_moot(f.INCOME, **slots) is False  # this book gives one
+
+
+@pytest.mark.parametrize(
+    ("kind", "moot"),
+    [
+        (fr.TURN, True),
+        (fr.AUCTION, False),
+        (fr.AUCTION_PAY, False),
+        (fr.AUCTION_NAME, False),
+    ],
+)
+def test_who_scores_next_is_passed_over_where_that_is_printed(kind: int, moot: bool) -> None:
+    pending = [(fr.AUCTION, fr.TURN), (fr.SUMMIT_EXTRA, 0), (kind, fr.AUCTION)]
+    assert is_moot(f.SPEAKER, pending=pending) is moot
+    assert is_moot(f.SPEAKER, FREE, pending=pending) is False
+
+
+@pytest.mark.parametrize(
+    ("deed", "moot"),
+    [((f.CONSTRUCT, 4, 1, 1), True), ((f.INSTALL, 4, 1, 1), False), ((), False)],
+)
+def test_a_cube_is_passed_over_after_a_construction(deed: tuple[int, ...], moot: bool) -> None:
+    assert is_moot(f.CUBE, deed=deed) is moot
+
+
+def test_every_step_has_its_function() -> None:
+    steps = range(fr.FIRST_STEP, len(fr.FRAME_NAMES))
+    assert sorted(STEPS) == list(steps)
+    assert len(set(STEPS.values())) == len(STEPS)

@@ -1,0 +1,153 @@
+"""The game for one step by step: what is laid out, what moves, which readings are asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from co2replay.engine.table import Table
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.state import Frame
+from co2replay.games.co2.chapters import solo
+from co2replay.games.co2.turn import frames as fr
+from co2replay.notation.records import OMITTED, UNKNOWN
+from tests.games.co2.asking import BIOMASS, FORESTATION, FUSION, PURPLE, RECYCLING, SOLAR, asking
+
+NORTH, SOUTH, EUROPE, AFRICA, ASIA, OCEANIA = range(6)
+
+
+def alone(*pending: Frame, **readings: str) -> Table:
+    """Purple plays alone, with the agendas of the walk-through."""
+    t = asking(*pending, readings=tuple(readings.items()))
+    s = t.state
+    s.order = (PURPLE,)
+    s.agenda = [
+        (FORESTATION, SOLAR, BIOMASS),
+        (BIOMASS, RECYCLING, FORESTATION),
+        (FORESTATION, FUSION, BIOMASS),
+        (FUSION, FORESTATION, RECYCLING),
+        (SOLAR, BIOMASS, FUSION),
+        (RECYCLING, BIOMASS, SOLAR),
+    ]
+    for source in range(5):
+        s.c[at.PROJECT_POOL + source] = 6
+    return t
+
+
+def asked(t: Table) -> set[str]:
+    assert t.book is not None
+    return set(t.book.asked)
+
+
+@pytest.mark.parametrize(
+    ("shown", "stack", "hidden"), [("10", "10", 3), ("0", "10", 10), ("0", "13", 13)]
+)
+def test_the_stack_and_the_deck_are_what_the_box_has(shown: str, stack: str, hidden: int) -> None:
+    t = alone(solo_un_faceup_at_start=shown, solo_un_stack=stack)
+    solo.lay_out_solo(t)
+    assert (t.state.un_hidden, t.state.lobby_deck) == (hidden, 21)  # 26 less the five in hand
+    assert asked(t) == {"solo_un_faceup_at_start", *(["solo_un_stack"] if shown == "0" else [])}
+    assert solo.visible_at_start(t) == int(shown)
+
+
+def test_a_starter_project_goes_to_the_next_region() -> None:
+    t = alone(solo_starter_next_region="next_region")
+    t.state.starters, t.state.starter_last = (FUSION,), EUROPE
+    assert solo.check_starter(t, (SOLAR, ASIA)) is None
+    assert asked(t) == {"solo_starter_next_region"}
+    breach = solo.check_starter(t, (SOLAR, NORTH))
+    assert breach is not None
+    facts: dict[str, int | str] = {"region": "north_america", "due": "asia"}
+    assert (breach.clause, breach.facts) == ("co2.solo.starter-next", facts)
+    assert breach.rests == tuple(f"region.{name}.ring" for name in f.REGIONS)
+    for args, clause, words in (
+        ((FUSION, ASIA), "projects", {"source": "fusion", "twice": "yes"}),
+        ((SOLAR, OMITTED), "projects", {"source": "solar", "region": "none"}),
+        ((SOLAR, SOUTH), "agenda", {"source": "solar", "region": "south_america"}),
+    ):
+        breach = solo.check_starter(t, args)
+        assert breach is not None
+        assert (breach.clause, breach.facts) == (f"co2.solo.starter-{clause}", words)
+    t.state.agenda[0] = ()
+    breach = solo.check_starter(t, (SOLAR, ASIA))
+    assert breach is not None
+    assert (breach.clause, breach.facts) == ("co2.solo.starter-agenda", {"missing": "agenda"})
+
+
+def test_a_source_that_no_region_takes_is_due_nowhere() -> None:
+    t = alone()
+    t.state.starter_last = EUROPE
+    assert solo.region_for(t, SOLAR) == ASIA
+    t.state.agenda = [(FUSION, BIOMASS, RECYCLING)] * 6
+    assert solo.region_for(t, SOLAR) == -1
+    assert solo.check_starter(t, (SOLAR, OMITTED)) is None
+
+
+def test_a_starter_project_comes_from_the_pile() -> None:
+    t = alone()
+    s = t.state
+    solo.apply_starter(t, (SOLAR, ASIA))
+    assert t.book is not None
+    clause = "co2.solo.starter-projects"
+    row = (1, at.PROJECT_POOL + SOLAR, at.PROJECTS_OUT + SOLAR, clause)
+    assert [x[1:] for x in t.book.rows] == [row]
+    assert s.pending == [(fr.STARTER_SPACE, PURPLE, SOLAR, ASIA, False)]
+    assert (s.starters, s.starter_last) == ((SOLAR,), ASIA)
+    s.pending, s.tiles[12], s.tiles[14] = [], 1, 1
+    solo.apply_starter(t, (BIOMASS, ASIA))
+    assert s.settled == [(f.STARTER, PURPLE, (13,))]  # the one space that is left
+    assert s.tiles[13] == 1 + 2 * BIOMASS
+    solo.apply_starter(t, (FUSION, OMITTED))
+    assert (s.starters, s.starter_last, s.pending) == ((SOLAR, BIOMASS, FUSION), ASIA, [])
+
+
+@pytest.mark.parametrize(
+    ("choice", "ahead", "legal"),
+    [
+        ("after_draw", False, True),
+        ("before_look", False, False),
+        ("before_look", True, True),
+        ("free", False, True),
+    ],
+)
+def test_when_a_space_is_named_is_a_matter_of_a_reading(
+    choice: str, ahead: bool, legal: bool
+) -> None:
+    frame: Frame = (fr.STARTER_SPACE, PURPLE, SOLAR, ASIA, ahead)
+    t = alone(frame, solo_starter_space_choice=choice)
+    breach = solo.check_space(t, frame, 13)
+    assert asked(t) == {"solo_starter_space_choice"}
+    if not legal:
+        assert breach is not None
+        facts: dict[str, int | str] = {"space": "asia/tech", "after": "yes"}
+        assert (breach.clause, breach.facts) == ("co2.solo.starter-space", facts)
+        return
+    assert breach is None
+    other = solo.check_space(t, frame, 8)
+    assert other is not None
+    assert other.facts == {"space": "europe/research", "region": "asia"}
+    assert solo.answer_space(t, frame, (13,)) is None
+    assert (t.state.tiles[13], t.state.pending) == (1 + 2 * SOLAR, [])
+
+
+def test_a_card_is_drawn_while_there_is_one() -> None:
+    refill: Frame = (fr.DRAW_REFILL, PURPLE)
+    for deck, waiting, drawn in ((2, 1, True), (1, 1, False), (1, 0, True), (0, 0, False)):
+        t = alone((fr.TURN, PURPLE), *([refill] * waiting))
+        t.state.lobby_deck = deck
+        solo.note_lobby_played(t, PURPLE)
+        assert t.state.pending[1:] == [refill] * (waiting + drawn)
+    several = alone()
+    several.state.order, several.state.lobby_deck = (0, PURPLE), 5
+    solo.note_lobby_played(several, PURPLE)
+    solo.note_main_used(several, PURPLE)
+    assert several.state.pending == []
+
+
+def test_cards_unseen_are_counted() -> None:
+    t = alone()
+    t.state.lobby_hidden[PURPLE], t.state.lobby_deck = 2, 7
+    solo.apply_refill(t, (UNKNOWN,))
+    assert (t.state.lobby_hidden[PURPLE], t.state.lobby_deck) == (3, 6)
+    solo.apply_refill(t, (13,))
+    assert (t.state.lobby[PURPLE], t.state.lobby_used, t.state.lobby_deck) == ((13,), (13,), 5)

@@ -1,0 +1,39 @@
+"""Tables of which something is not known: what is judged, and what stays open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from co2replay.games.co2.words import vocabulary_for
+from co2replay.notation.parse import read_text
+from co2replay.questions.golden.expected import check_log
+from co2replay.verdict.judge import judge
+from co2replay.verdict.session import Options, open_session
+
+ROOM = Path(__file__).parents[2] / "fixtures" / "games" / "co2" / "partial"
+BOOKS = ("co2/en", "co2/it", "co2/pl")
+HEAD = "co2replay 1\ngame: co2\nseats: orange purple\n---\n"
+
+
+@pytest.mark.parametrize("path", sorted(ROOM.glob("*.log")), ids=lambda path: path.stem)
+def test_a_table_known_in_part_comes_out_as_its_lines_say(path: Path) -> None:
+    log = read_text(path.read_bytes(), vocabulary_for, path.name)
+    assert log.problems == []
+    assert check_log(log, BOOKS) == []
+
+
+def test_a_verdict_counts_what_nobody_could_judge_and_names_all_that_is_lacking() -> None:
+    # The first sale asks for orange's CEPs; the purchase is judged: 3 coins, price 3.
+    rows = "@ turn 2.1 orange ; price 3 ; market.cep 2 ; orange.money 3\n[2.1 orange]\n"
+    for acts, legality, counts, lacking in (
+        ("buy", "legal", (1, 0), []),
+        ("sell", "undetermined", (0, 1), ["orange.cep"]),
+    ):
+        log = read_text(f"{HEAD}{rows}{acts}\n", vocabulary_for, "-")
+        session, problems = open_session(log, Options())
+        assert session is not None, problems
+        verdict, _ = judge(session, "co2/en")
+        assert (verdict.legality, verdict.lacking) == (legality, lacking)
+        assert (verdict.judged, verdict.unjudged) == counts

@@ -1,0 +1,189 @@
+"""The search: nothing is found in a sound engine, and planted faults are, by the right check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from co2replay.engine.table import Breach, Table, move
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board import state
+from co2replay.games.co2.board.state import State
+from co2replay.games.co2.chapters import construct, market, turns
+from co2replay.games.co2.judge import goods
+from co2replay.games.co2.lists import legal_actions
+from co2replay.games.co2.turn import frames as fr
+from co2replay.games.co2.turn import handlers
+from co2replay.search import judging
+from co2replay.search.explore import Options, explore, plan_of
+from co2replay.search.random_play import load, play
+from co2replay.search.random_setup import lay_out
+from co2replay.search.swarming import Swarmer, new_game
+from co2replay.search.tastes import Taste
+
+CI_SEED = 20_000
+
+
+def test_a_short_search_with_a_fixed_seed_finds_nothing() -> None:
+    report = explore(Options(cases=4), range(CI_SEED, CI_SEED + 250))
+    assert [found.failure for found in report.found] == []
+    assert report.games == 250
+    assert report.actions > 20_000
+    assert report.judged > 5
+    assert report.cases > 500
+    assert report.varied > 50
+    assert len(report.situations) > 300
+    assert report.abandoned * 100 < report.games
+
+
+def test_a_card_declared_for_what_became_impossible_is_taken_back_and_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    options = Options(guided=False, readings=False, deep_every=10**9, oracle_every=10**9, cases=0)
+    taken_back = 0
+    take_back = Swarmer.take_back
+
+    def counted(player: Swarmer) -> bool:
+        nonlocal taken_back
+        cards = sum(entry.verb == f.LOBBY for entry in player.entries)
+        found = take_back(player)
+        taken_back += found
+        assert sum(entry.verb == f.LOBBY for entry in player.entries) == cards - 1
+        return found
+
+    monkeypatch.setattr(Swarmer, "take_back", counted)
+    report = explore(options, range(CI_SEED, CI_SEED + 60))
+    assert (report.abandoned, report.failures) == (0, {})
+    assert taken_back > 0
+
+
+def test_the_preset_set_ups_and_the_variants_are_played_by_any_number() -> None:
+    plans = [plan_of(seed, Random(seed), Options(readings=False)) for seed in range(400)]
+    presets = {plan.preset for plan in plans}
+    assert presets == {"", "beginner", "normal", "expert", "extreme"}
+    several = {(plan.players, plan.variants) for plan in plans if plan.variants}
+    ways = (("auction",), ("draft",), ("auction", "draft"))
+    assert several == {(players, variants) for players in (2, 3, 4, 5) for variants in ways}
+
+
+def test_a_game_by_a_preset_lays_out_its_plants_and_says_so() -> None:
+    taste, rules = Taste("plain"), load("co2/pl")
+    player = new_game(rules, (0, 1), Random(1), taste, lambda t, x: None, False, "expert")
+    lay_out(player)
+    kinds = [entry.args[1] for entry in player.entries if entry.verb == f.FOSSIL]
+    # co2.preset.expert: 4 coal, 1 oil, 1 gas
+    assert sorted(kinds) == [0, 0, 0, 0, 1, 2]
+    assert player.log(rules, (0, 1), 1).get("preset") == "expert"
+
+
+def test_the_paranoid_mode_looks_at_the_same_games_and_finds_nothing() -> None:
+    report = explore(Options(paranoid=True, cases=2), range(CI_SEED, CI_SEED + 40))
+    assert [found.failure for found in report.found] == []
+    assert report.fingerprint == explore(Options(cases=2), range(CI_SEED, CI_SEED + 40)).fingerprint
+
+
+def test_the_same_seeds_give_the_same_report() -> None:
+    first, second = (explore(Options(cases=2), range(30)) for _ in range(2))
+    assert first == second
+    assert first.fingerprint != explore(Options(cases=2), range(30, 60)).fingerprint
+
+
+# Planted faults: each is seen by the check that is there for it.
+
+
+def sell_out_of_thin_air(t: Table, seat: int) -> None:
+    t.state.sold = True
+    t.state.c[at.MONEY + seat] += t.state.c[at.PRICE]
+    move(t, at.CEPS + seat, at.MARKET_CEPS, 1, "co2.market.sell-adds-to-pile")
+
+
+def builder_takes_all(t: Table, region: int, builder: int) -> None:
+    t.state.control[region] = builder
+
+
+def never_refilled(t: Table, bought: bool) -> None:
+    return
+
+
+def nobody_sells(t: Table, seat: int) -> Breach | None:
+    return Breach("co2.market.sell-hand-only", {"cep": 0})
+
+
+def forgets_the_hand(self: State) -> State:
+    new = COPY(self)
+    new.lobby = self.lobby  # the same list: whoever plays on changes the table put away, too
+    return new
+
+
+COPY = State.copy
+
+
+def falls_over(t: Table, seat: int) -> None:
+    raise KeyError(seat)
+
+
+def never_lost(t: Table, frame: Any) -> None:
+    t.state.phase = state.OPERATIONS
+    t.state.active = t.state.start
+    turns.begin_turn_of(t, t.state.start)
+
+
+@pytest.mark.parametrize(
+    ("module", "name", "wrong", "checks"),
+    [
+        (market, "apply_sell", sell_out_of_thin_air, {"invariant"}),
+        (market, "refill", never_refilled, {"invariant", "oracle"}),
+        (market, "check_sell", nobody_sells, {"unanswerable", "refused"}),
+        (construct, "update_control", builder_takes_all, {"law", "oracle"}),
+        (market, "apply_buy", falls_over, {"crash"}),
+        (State, "copy", forgets_the_hand, {"step-back", "replay", "invariant", "spoiled"}),
+    ],
+)
+def test_a_planted_fault_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+    module: Any,
+    name: str,
+    wrong: Callable[..., Any],
+    checks: set[str],
+) -> None:
+    monkeypatch.setattr(module, name, wrong)
+    failures: set[str] = set()
+    for first in range(0, 600, 60):
+        failures |= set(explore(Options(cases=0), range(first, first + 60)).failures)
+        if failures & checks:
+            break
+    assert failures & checks, failures
+
+
+def test_a_game_that_should_have_been_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(handlers.STEPS, fr.DO_SUPPLY_END, never_lost)
+    report = explore(Options(guided=False, readings=False, cases=0), range(60))
+    assert {found.failure.clause for found in report.found} >= {"co2.end.loss-500"}
+
+
+def test_a_list_that_forgets_an_act_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(legal_actions, "can_sell", lambda t, seat: False)
+    log = play(load("en"), (0, 1, 2), 4)
+    failures = [judging.again(log, seed, light=False) for seed in range(40)]
+    found = [failure for failure in failures if failure is not None]
+    assert {failure.check for failure in found} <= {"unlisted", "near-legal"}
+    assert any("sell" in failure.name for failure in found)
+
+
+def test_a_second_judge_who_thinks_otherwise_is_heard(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = next(
+        log
+        for log in (play(load("en"), (0, 1, 2), seed) for seed in range(30))
+        if judging.against_oracle(log) == (None, True)
+    )
+    gain = goods.gain_coins
+    monkeypatch.setattr(
+        "co2replay.games.co2.judge.turns.gain_coins", lambda t, s, n: gain(t, s, n + 1)
+    )
+    failure, _ = judging.against_oracle(log)
+    assert failure is not None
+    assert failure.check == "oracle"

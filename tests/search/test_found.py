@@ -1,0 +1,43 @@
+"""What the search has found and what was mended since stays mended, for both judges."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from co2replay.games.co2.words import vocabulary_for
+from co2replay.notation.parse import read_text
+from co2replay.rulebooks.clauses import load_clauses
+from co2replay.search.judging import against_oracle
+from co2replay.search.recheck import shown
+from co2replay.search.walking import walk
+from co2replay.show.search.running import finding_of
+
+FOLDER = Path(__file__).parents[2] / "fixtures/games/co2/fuzz"
+FILES = sorted(FOLDER.glob("*.log"))
+
+
+def test_there_are_such_logs() -> None:
+    assert len(FILES) >= 19
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_finding_stays_mended(path: Path) -> None:
+    log = read_text(path.read_bytes(), vocabulary_for, path.name)
+    assert log.problems == []
+    failure = finding_of(log)
+    assert failure is not None
+    assert failure.clause in load_clauses("co2")
+    assert shown(log, failure) is None
+    assert against_oracle(log)[0] is None
+    # Besides the breach that the log expects, no check sees anything.
+    found = walk(log)
+    assert found is None or found.check == "replay"
+
+
+@pytest.mark.clause("co2.lobby.main-condition")
+def test_nobody_is_convicted_of_a_card_for_an_action_that_nobody_wrote_down() -> None:
+    # The table tells that orange has acted, not how: card 5 asks for a project in Asia.
+    path = FOLDER / "acted-without-the-deed.log"
+    assert walk(read_text(path.read_bytes(), vocabulary_for, path.name)) is None

@@ -1,0 +1,112 @@
+"""Small cases varied: something always is otherwise, nothing is found where nothing is wrong."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from co2replay.corpus.cases import cases_of
+from co2replay.engine.table import Table
+from co2replay.games.co2.forms import SEATS
+from co2replay.notation.records import ACT, COMMENT, CORRECTION, DRAW, EXPECT, MARK, SEEN, Log
+from co2replay.search import differing
+from co2replay.search.differing import looked_at
+from co2replay.search.explore import Options, Search, seeds_for
+from co2replay.search.failures import INVARIANT, NEAR_LEGAL, ORACLE, with_rows
+from co2replay.search.planted import faults, faulty, function_of
+from co2replay.search.seeds import Seed, seeds
+from co2replay.search.selftest import Task, in_own_process
+from co2replay.search.varying import vary, words_of
+
+PURPLE = SEATS.index("purple")
+BOOKS = ("co2/en", "co2/it", "co2/pl")
+
+
+def seed_named(file: str) -> Seed:
+    return next(one for one in seeds() if one.file == file)
+
+
+def test_the_seeds_are_the_small_cases_without_a_word_on_what_comes_out() -> None:
+    every = seeds()
+    assert len(every) > 0.9 * len(cases_of("co2"))
+    kinds = {entry.kind for one in every for entry in one.log.entries}
+    assert kinds == {ACT, DRAW, MARK, CORRECTION}
+    assert not kinds & {COMMENT, EXPECT, SEEN}
+    assert {one.players for one in every} == {1, 2, 3, 4, 5}
+    assert {one.players for one in seeds_for((2, 5))} == {2, 5}
+
+
+def test_what_is_varied_is_never_what_it_was_and_the_same_each_time() -> None:
+    every = seeds()
+    varied = 0
+    for number in range(150):
+        seed, book = every[number * 4 % len(every)], BOOKS[number % 3]
+        first, second = (vary(seed, book, Random(number)) for _ in range(2))
+        assert first == second
+        if first is not None:
+            varied += 1
+            assert words_of(first.entries) != words_of(seed.log.entries)
+            assert first.get("x-case") == seed.file
+            assert first.get("edition") == book.partition("/")[2]
+    assert varied > 75
+
+
+def test_no_ruling_comes_between_an_act_and_what_it_asks() -> None:
+    seed = seed_named("co2.scientist.max-4.breach.log")
+    for number in range(60):
+        log = vary(seed, "co2/en", Random(number))
+        kinds = [entry.kind for entry in log.entries] if log is not None else [ACT]
+        assert CORRECTION not in kinds[kinds.index(ACT) :] if ACT in kinds else True
+
+
+def test_every_case_comes_round_in_every_book() -> None:
+    search = Search(Options(), 0)
+    seen: list[tuple[str, str]] = []
+
+    def note(seed: Seed, edition: str, rng: Random) -> Log | None:
+        seen.append((seed.file, edition))
+        return None
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("co2replay.search.explore.vary", note)
+        for number in range(3 * len(seeds())):
+            search.vary_case(0, number)
+    assert sorted(seen) == sorted((one.file, book) for one in seeds() for book in BOOKS)
+
+
+@pytest.mark.clause("co2.scientist.max-4")
+def test_an_engine_that_forgets_a_limit_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = with_rows(seed_named("co2.scientist.max-4.breach.log").log, {"edition": "en"})
+    assert looked_at(log) == (None, True)
+    fault = next(one for one in faults() if one.name == "a fifth scientist")
+    monkeypatch.setattr(function_of(fault), "__code__", faulty(fault).__code__)
+    failure, _ = looked_at(log)
+    assert failure is not None
+    assert failure.check in (ORACLE, INVARIANT)
+
+
+def test_a_fault_that_few_games_show_is_found_in_a_varied_case() -> None:
+    fault = next(one for one in faults() if one.name == "a discount is one coin less")
+    trial = in_own_process(Task(fault, seconds=25, shrink=0.5, corpus=False))
+    assert trial.by_search
+    assert trial.check in (ORACLE, NEAR_LEGAL)
+    assert trial.case
+    assert trial.cases > 0
+
+
+def test_what_somebody_has_when_a_turn_is_over_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = with_rows(seed_named("co2.summit.order.legal.log").log, {"edition": "en"})
+    assert looked_at(log) == (None, True)
+    purses_of = differing.purses_of
+
+    def one_more(t: Table) -> dict[str, dict[str, int]]:
+        found = purses_of(t)
+        found["purple"]["tech"] += t.state.active == PURPLE
+        return found
+
+    monkeypatch.setattr(differing, "purses_of", one_more)
+    failure, _ = looked_at(log)
+    assert failure is not None
+    assert (failure.check, failure.name) == (ORACLE, "amount of tech")
+    assert (failure.facts["turn"], failure.facts["seat"]) == ("1.1 orange", "purple")

@@ -1,0 +1,73 @@
+"""The report speaks every language wholly, and has a word for everything that it may tell."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from co2replay.questions.audit import dispute as audit
+from co2replay.questions.audit import turning
+from co2replay.rulebooks.readings import load_readings
+from co2replay.show.audit.words import sentences_of
+from co2replay.show.words import languages
+
+FOLDER = Path(__file__).resolve().parents[2] / "co2replay" / "show" / "phrases" / "audit"
+
+
+def flat(tables: dict[str, dict[str, Any]]) -> dict[str, str]:
+    return {f"{name}.{key}": str(text) for name, t in tables.items() for key, text in t.items()}
+
+
+def blanks(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_language_has_every_key_and_the_same_blanks(language: str) -> None:
+    assert (FOLDER / f"{language}.toml").is_file()
+    english, other = flat(sentences_of("en")), flat(sentences_of(language))
+    assert list(english) == list(other)
+    assert {key: blanks(text) for key, text in english.items()} == {
+        key: blanks(text) for key, text in other.items()
+    }
+
+
+@pytest.mark.parametrize("language", ["it", "pl"])
+def test_nothing_was_left_in_english(language: str) -> None:
+    english, other = flat(sentences_of("en")), flat(sentences_of(language))
+    alike = {key for key, text in english.items() if other[key] == text and blanks(text) != set()}
+    words = {key for key in alike if any(part.isalpha() for part in english[key].split())}
+    assert words == set()
+
+
+def test_no_table_stands_twice_and_none_is_nested() -> None:
+    for path in FOLDER.glob("*.toml"):
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        assert all(isinstance(text, str) for t in tables.values() for text in t.values())
+
+
+@pytest.mark.parametrize("language", languages())
+def test_everything_that_a_report_may_hold_has_a_sentence(language: str) -> None:
+    said = sentences_of(language)
+    kinds = {reading.kind for reading in load_readings("co2").values()}
+    assert kinds <= set(said["kind"])
+    assert {reading.confidence for reading in load_readings("co2").values()} <= set(
+        said["confidence"]
+    )
+    checks = (
+        audit.FALSE, audit.UNSURE, audit.GAPS, audit.UNKNOWN, audit.STOPPED, audit.WAITING,
+        audit.UNWRITTEN, audit.RULINGS, audit.TAKEN_BACK, audit.NO_BOOK, audit.NO_CLAIM,
+        audit.NO_FACTS,
+    )  # fmt: skip
+    assert set(checks) <= set(said["checks"])
+    points = {turning.LEAD, turning.GAIN, turning.SCORING, turning.MARGIN, turning.TIE}
+    assert points <= set(said["turning"])
+    assert {"open", "chosen"} <= set(said["rests"])
+
+
+def test_an_unknown_language_falls_back() -> None:
+    assert sentences_of("xx") == sentences_of("en")

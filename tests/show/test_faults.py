@@ -1,0 +1,45 @@
+"""What cannot go on is told with a code that no name changes, and with a list that says its cut."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from co2replay.errors import UnknownName
+from co2replay.show.faults import fault_finding
+
+Cli = Callable[..., Any]
+OPENING = str(Path(__file__).parent / "logs" / "opening.log")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "fact"),
+    [
+        (("--reading", "end_income=maybe"), "unknown-value", ["value of: end_income"]),
+        (("--explain", "orange.luck"), "unknown-number", []),
+        (("--to", "decade 9"), "unknown-moment", []),
+        (("--edition", "chess/en"), "unknown-edition", None),
+        (("--reading", "end_incom=no"), "unknown-reading", []),
+    ],
+)
+def test_a_code_holds_no_name(
+    cli: Cli, words: tuple[str, str], code: str, fact: list[str] | None
+) -> None:
+    (finding,) = cli("replay", OPENING, *words, "--json").json()["findings"]
+    assert finding["code"] == code
+    assert fact is None or finding["facts"] == fact
+
+
+@pytest.mark.parametrize(
+    ("names", "listed"),
+    [
+        (12, "a, b, c, d, e, f, g, h, i, j, k, l"),
+        (13, "a, b, c, d, e, f, g, h, i, j, k, l and 1 more"),
+    ],
+)
+def test_a_list_of_names_that_is_cut_says_so(names: int, listed: str) -> None:
+    known = tuple("abcdefghijklmnopqrstuvwxyz"[:names])
+    assert fault_finding(UnknownName("clause", "????", known), "en").help == f"known: {listed}"

@@ -1,0 +1,126 @@
+"""The page for everybody: no scripts, paper, those who hear it, all widths, keys, hostile logs."""
+
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.show.browsing import Cli, left_out, written
+from tests.show.page_games import hostile_game
+
+WIDTHS = (360, 820, 1366)
+
+
+def test_in_the_browser_names_reasons_and_comments_are_text(
+    cli: Cli, opened: Any, tmp_path: Path
+) -> None:
+    page = opened(written(cli, tmp_path, hostile_game(), "--names"))
+    for key in ("g", "ArrowRight", "t", "G", "L", "L", "e", "v", "b", "k", "u"):
+        page.keyboard.press(key)
+    assert page.title() != "ran"
+    assert page.locator("img").count() == 0
+    assert page.locator("#lines script, #table script, header svg").count() == 0
+    assert "<img src=x onerror" in page.text_content("#lines")
+
+
+def test_without_scripts_the_page_is_whole(opened: Any, disputed: Path) -> None:
+    page = opened(disputed, java_script_enabled=False)
+    assert not page.is_visible("#bar")
+    assert not page.is_visible("#ledger")
+    assert page.is_visible("#h-verdicts")
+    assert "orange wins with 75" in page.text_content(".answer")
+    assert page.locator(".sheet").count() == 3
+    assert page.locator("#lines li").count() > 10
+    assert page.locator(".region").count() == 6
+    # nothing of the log is hidden behind a bar to scroll
+    height = page.locator("#lines").bounding_box()["height"]
+    assert height > 20 * page.locator("#lines li").count()
+
+
+def test_on_paper_the_log_is_whole_and_the_bar_is_gone(opened: Any, disputed: Path) -> None:
+    page = opened(disputed, color_scheme="dark")
+    page.emulate_media(media="print")
+    assert not page.is_visible("#bar")
+    assert not page.is_visible("#choices")
+    box = page.locator("#lines").bounding_box()
+    assert box["height"] >= page.evaluate("document.getElementById('lines').scrollHeight")
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert paper == "rgb(255, 255, 255)"
+
+
+def test_the_drawings_tell_their_values_to_who_hears_the_page(opened: Any, game: Path) -> None:
+    page = opened(game, "#2.1-orange")
+    # read off the table of `show --at "2.1 orange"`
+    europe = page.get_attribute(".r-europe", "aria-label")
+    assert europe.startswith("europe: agenda: solar, biomass, fusion; control: -;")
+    assert "demand: gas, coal / 5; 3 CEP, 0 cubes" in europe
+    assert "money: biomass installed [purple], research: solar installed" in europe
+    assert page.get_attribute("#stage .scale", "aria-label") == "370 ppm"
+    page.keyboard.press("L")
+    assert "Domanda: gas, carbone / 5" in page.get_attribute(".r-europe", "aria-label")
+
+
+def violations(page: Any, *rules: str) -> list[str]:
+    try:
+        place = resources.files("axe_playwright_python") / "axe.min.js"
+    except ModuleNotFoundError:
+        left_out("axe-playwright-python is not installed")
+    source = place.read_text(encoding="utf-8")
+    page.evaluate(source)
+    only = {"runOnly": list(rules)} if rules else {}
+    found = page.evaluate("(only) => axe.run(only)", only)
+    return [
+        f"{one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("whole", "theme", "width"),
+    [(True, "light", 1366), (False, "light", 360), (False, "dark", 360), (False, "dark", 1366)],
+)
+def test_axe_finds_nothing_serious(
+    opened: Any, game: Path, disputed: Path, whole: bool, theme: str, width: int
+) -> None:
+    file = game if whole else disputed
+    viewport = {"width": width, "height": 900}
+    page = opened(file, "#end", color_scheme=theme, viewport=viewport)
+    assert violations(page) == []
+
+
+def test_axe_would_find_what_is_planted(opened: Any, disputed: Path) -> None:
+    page = opened(disputed)
+    page.evaluate("document.getElementById('find').replaceChildren()")
+    assert any("button-name" in one for one in violations(page, "button-name"))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("number", [0, 2])
+def test_at_every_width_nothing_is_cut_off(
+    opened: Any, game: Path, tmp_path: Path, width: int, number: int
+) -> None:
+    page = opened(game, "#3.1-blue", viewport={"width": width, "height": 850})
+    page.select_option("#language", str(number))
+    page.evaluate("document.activeElement.blur()")
+    for _ in range(18):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(20)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+    picture = tmp_path / "page.png"
+    page.screenshot(path=picture)
+    assert picture.stat().st_size > 20_000
+
+
+def test_everything_can_be_reached_with_the_keyboard_alone(opened: Any, game: Path) -> None:
+    page = opened(game)
+    reached = []
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        reached.append(page.evaluate("document.activeElement.id"))
+    for name in ("go-back", "go-on", "time", "edition", "language", "find", "save", "help"):
+        assert name in reached

@@ -1,0 +1,112 @@
+"""Every word about a reading is there in every language, and none stays in another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from co2replay.rulebooks.editions import edition_names, load_edition
+from co2replay.rulebooks.readings import load_left_out, load_readings
+from co2replay.show.words import languages, notes_of, texts_of
+
+Cli = Callable[..., Any]
+REGISTER = "en"  # the language of readings.toml and of the reasons in the editions
+OTHERS = [language for language in languages() if language != REGISTER]
+
+
+def reasons() -> set[str]:
+    """Every reason that an edition of the package gives; layers are part of their editions."""
+    return {
+        reading.reason
+        for name in edition_names("co2")
+        for reading in load_edition(f"co2/{name}").readings.values()
+        if reading.reason
+    }
+
+
+@pytest.mark.parametrize("language", languages())
+def test_every_reading_has_its_topic_and_values(language: str) -> None:
+    said = texts_of("co2", language)["readings"]
+    known = load_readings("co2")
+    assert {name: set(row["values"]) for name, row in said.items()} == {
+        name: set(reading.values) for name, reading in known.items()
+    }
+    assert all(row["topic"] for row in said.values())
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_reading_has_its_consequence(language: str) -> None:
+    said = notes_of("co2", language)["consequence"]
+    assert {name: bool(text.strip()) for name, text in said.items()} == dict.fromkeys(
+        load_readings("co2"), True
+    )
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_reason_of_a_book_is_there(language: str) -> None:
+    said = notes_of("co2", language)["reason"]
+    assert set(said) == reasons()
+    assert all(text.strip() and text != english for english, text in said.items())
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_point_that_is_no_reading_says_why(language: str) -> None:
+    said = notes_of("co2", language)["left_out"]
+    assert set(said) == set(load_left_out("co2"))
+    assert {frozenset(row) for row in said.values()} == {frozenset({"topic", "why"})}
+
+
+def texts_in(answer: Any) -> set[str]:
+    """Every sentence of an answer that is long enough to be of one language only."""
+    if isinstance(answer, dict):
+        return {text for value in answer.values() for text in texts_in(value)}
+    if isinstance(answer, list):
+        return {text for value in answer for text in texts_in(value)}
+    return {answer} if isinstance(answer, str) and answer.count(" ") >= 3 else set()
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize(
+    "command",
+    [("readings",), ("diff", "co2/en", "co2/it"), ("show", "co2.setup.draft-first-pass")],
+    ids=" ".join,
+)
+def test_no_sentence_about_readings_stays_english(
+    cli: Cli, command: tuple[str, ...], language: str
+) -> None:
+    asked, english = (
+        cli("rules", *command, "--lang", one, "--json").json() for one in (language, REGISTER)
+    )
+    for answer in (asked, english):
+        for kept in ("texts", "cites"):  # in the language of each book, and its own headings
+            answer.pop(kept, None)
+        for row in [*answer.get("readings", ()), *answer.get("differences", ())]:
+            row.pop("cites", None)
+            row.pop("kind", None)  # the register's own word; a report has sentences for it
+        for where in answer.get("stances", {}).values():
+            for book in where.values():
+                book.pop("cite")
+        if "show" in command:
+            answer.pop("editions")
+    assert texts_in(asked) & texts_in(english) == set()
+    assert texts_in(asked)
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Everyone with a leading Expertise loses a full income under PL."),
+        ("it", "Secondo PL chi è in testa per Competenza perde un'Entrata intera."),
+        ("pl", "Według PL każdy, kto prowadzi w doświadczeniu, traci cały przychód."),
+    ],
+)
+def test_a_report_tells_what_hangs_on_a_divergence_in_its_language(
+    cli: Cli, root: Path, language: str, said: str
+) -> None:
+    # D35: the game of the walk-through has another winner without the final income
+    log = str(root / "fixtures/games/co2/walkthrough/scoring.log")
+    ran = cli("audit", log, "--lang", language)
+    assert said in " ".join(ran.out.split())

@@ -1,0 +1,35 @@
+"""Who won, in a sentence: alone or sharing, by points or by a tie-break, and nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from co2replay.show.verdict.winners import won_text
+from co2replay.show.words import words_of
+
+POINTS = {"orange": 75, "purple": 75, "blue": 73}
+
+
+@pytest.mark.parametrize(
+    ("winners", "points", "clause", "said"),
+    [
+        (None, POINTS, "", "the game is not over yet"),
+        ((), POINTS, "", "everybody loses"),
+        (("blue",), POINTS, "", "blue wins with 73"),
+        (("blue",), POINTS, "co2.winner.score", "blue wins with 73"),
+        (("orange",), POINTS, "co2.winner.tie", "orange wins with 75 by tie-break: co2.winner.tie"),
+        (("orange", "purple"), POINTS, "", "orange, purple share the victory with 75"),
+        (("blue",), {}, "", "blue wins with ?"),  # no sheet was worked out
+    ],
+)
+def test_a_result_is_one_sentence(
+    winners: Sequence[str] | None, points: dict[str, int | str], clause: str, said: str
+) -> None:
+    assert won_text(winners, points, words_of("co2", "en"), clause) == said
+
+
+def test_a_game_for_one_has_a_result_and_no_winner() -> None:
+    said = won_text(["orange"], {"orange": 81}, words_of("co2", "en"))
+    assert said == "orange ends with 81"

@@ -1,0 +1,113 @@
+"""Every language says the same things, and everything that can be found has a sentence."""
+
+from __future__ import annotations
+
+import ast
+import string
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from co2replay.engine import trace
+from co2replay.games.co2.turn.frames import FRAME_NAMES
+from co2replay.show.words import Words, languages, words_of
+
+ROOT = Path(__file__).resolve().parents[2]
+LANGUAGES = ("en", "it", "pl")
+
+
+def flat(tree: Any, path: str = "") -> dict[str, str]:
+    if not isinstance(tree, dict):
+        return {path: str(tree)}
+    return {
+        key: text
+        for name, part in tree.items()
+        for key, text in flat(part, f"{path}/{name}").items()
+    }
+
+
+def holes(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def words(language: str) -> Words:
+    return words_of("co2", language)
+
+
+def test_the_three_languages_are_there() -> None:
+    assert languages() == LANGUAGES
+
+
+@pytest.mark.parametrize("language", ["it", "pl"])
+def test_every_language_has_the_same_sentences_with_the_same_blanks(language: str) -> None:
+    english, other = flat(words("en").sentences), flat(words(language).sentences)
+    assert set(english) == set(other)
+    assert {key: holes(text) for key, text in english.items()} == {
+        key: holes(text) for key, text in other.items()
+    }
+
+
+def name_of(function: ast.expr) -> str:
+    return str(getattr(function, "id", getattr(function, "attr", "")))
+
+
+def problem_codes() -> set[str]:
+    """Read the codes off the calls that make problems."""
+    found = set()
+    for folder in ("notation", "games/co2"):
+        for path in (ROOT / "co2replay" / folder).glob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if (
+                    isinstance(node, ast.Call)
+                    and name_of(node.func) in ("Problem", "_problem", "problem", "unknown")
+                    and node.args
+                    and isinstance(node.args[0], ast.Constant)
+                ):
+                    found.add(str(node.args[0].value))
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_problem_has_a_sentence(language: str) -> None:
+    codes = problem_codes()
+    assert {"wrong-version", "unknown-edition", "unknown-word", "line-too-long"} <= codes
+    assert {code for code in codes if not words(language).has("problem", code)} == set()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_that_a_game_waits_for_has_a_name(language: str) -> None:
+    asked = [name for name in FRAME_NAMES if not name.startswith("do-")]
+    assert [name for name in asked if not words(language).has("wait", name)] == []
+
+
+def test_every_kind_of_finding_has_its_words() -> None:
+    from co2replay.show.findings.making import CODES, QUIET, SHOWN_AS
+
+    kinds = {
+        value for name, value in vars(trace).items() if name.isupper() and isinstance(value, str)
+    }
+    assert kinds == set(SHOWN_AS) | set(QUIET)
+    assert set(CODES) <= kinds
+
+
+def test_a_language_that_nobody_wrote_falls_back_to_english() -> None:
+    assert words_of("co2", "xx").language == "en"
+
+
+@pytest.mark.parametrize(
+    ("language", "value", "said"),
+    [
+        ("it", "1.1 purple", "1.1 viola"),
+        ("pl", "1.1 purple", "1.1 fioletowy"),
+        ("it", "2 supply", "2 Fase Distributiva"),
+        ("pl", "oil gas", "olej gaz"),
+        ("en", "asia/money", "asia/money"),
+        ("it", 7, "7"),
+        ("pl", "nobody", "nikt"),
+        ("it", "nobody", "nessuno"),
+        ("pl", "empty", "puste"),
+    ],
+)
+def test_a_value_is_said_word_by_word(language: str, value: object, said: str) -> None:
+    assert words(language).value(value) == said
