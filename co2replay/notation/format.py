@@ -17,8 +17,6 @@ from .records import (
     EXPECT,
     GAP,
     MARK,
-    MARK_SUPPLY,
-    MARK_TURN,
     MAX_LINE,
     NOBODY,
     OMITTED,
@@ -131,11 +129,14 @@ def write_entry(entry: Entry, vocabulary: Vocabulary, language: str) -> str:
 
 
 def write_mark(args: tuple[int, ...], vocabulary: Vocabulary, language: str) -> str:
-    if args[0] == MARK_TURN:
-        return f"{args[1]}.{args[2]} {vocabulary.spell('seat', args[3], language)}"
-    if args[0] == MARK_SUPPLY:
-        return f"{args[1]} {vocabulary.word('supply', language)}"
-    return vocabulary.word("end", language)
+    phase = vocabulary.phases[args[0]]
+    count = len(phase.numbers)
+    words = [".".join(str(number) for number in args[1 : count + 1])] if count else []
+    if not phase.silent:
+        words.append(vocabulary.word(phase.name, language))
+    if phase.seat:
+        words.append(vocabulary.spell("seat", args[count + 1], language))
+    return " ".join(words)
 
 
 def write_form(vocabulary: Vocabulary, form: Form, args: tuple[int, ...], language: str) -> str:

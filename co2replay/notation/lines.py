@@ -6,7 +6,8 @@ import re
 from typing import NamedTuple, TypeVar
 
 from .header import find_unreadable, is_seat, note_once, read_comment
-from .phrases import Phrase, read_number
+from .marks import Found, read_mark
+from .phrases import Phrase
 from .records import (
     ACT,
     BLANK,
@@ -18,9 +19,6 @@ from .records import (
     EXPECT,
     GAP,
     MARK,
-    MARK_END,
-    MARK_SUPPLY,
-    MARK_TURN,
     MAX_LINE,
     MAX_NUMBER,
     MAX_PROBLEMS,
@@ -87,6 +85,8 @@ class LineReader:
         self.names = names
         self.language = language
         self.problems = problems
+        phases = vocabulary.phases.values()
+        self.mark_words = {word for phase in phases for word in (phase.name, phase.shape)}
         self.line = ""
         self.number = 0
         self.rows_read: list[Row] = []
@@ -350,51 +350,19 @@ class LineReader:
             self.problem("missing-word", end, end, ('"]"',))
             return
         tokens = tokens_of(self.line, start + 1, close)
-        args = self.mark_args(tokens, start + 1, close)
-        if args is not None:
+        found = read_mark(self.vocabulary, tokens, self.names)
+        if isinstance(found, Found):
+            self.is_private = self.is_private or found.is_private
             self.who = NOBODY
-            self.add(MARK, NO_FORM, args, start, close + 1)
+            self.add(MARK, NO_FORM, found.args, start, close + 1)
+        elif found.tokens:
+            first, last = found.tokens[0], found.tokens[-1]
+            self.unknown(found.code, first.start, last.end, found.expected)
+        else:
+            self.problem(found.code, close, close, found.expected)
         rest = skip_space(self.line, close + 1, end)
         if rest < end:
             self.read_piece(Piece(rest, end))
-
-    def mark_args(self, tokens: list[Token], start: int, close: int) -> tuple[int, ...] | None:
-        """Read the inside of a mark: `2.3 purple`, `3 supply`, `end`."""
-        words = self.vocabulary
-        numbers = [(at, read_number(token.word)) for at, token in enumerate(tokens)]
-        if match_word(words, "end", tokens, 0) == len(tokens):
-            return (MARK_END,)
-        decade = numbers[0][1] if numbers else None
-        if decade is not None and len(tokens) > 2 and tokens[1].word == ".":
-            game_round = numbers[2][1]
-            if game_round is None:
-                self.unknown("unexpected-word", tokens[2].start, tokens[2].end, ("number",))
-                return None
-            seat = is_seat(words, tokens[3:], None)
-            if seat is None:
-                self.is_private = True
-                seat = is_seat(words, tokens[3:], self.names)
-            if seat is None and len(tokens) == 3:
-                self.problem("missing-word", close, close, ("seat",))
-                return None
-            if seat is None:
-                self.unknown("unknown-word", tokens[3].start, tokens[-1].end, ("seat",))
-                return None
-            return MARK_TURN, decade, game_round, seat
-        if decade is not None and match_word(words, "supply", tokens, 1) == len(tokens):
-            return MARK_SUPPLY, decade
-        last = numbers[-1][1] if numbers else None
-        if last is not None and match_word(words, "supply", tokens, 0) == len(tokens) - 1:
-            return MARK_SUPPLY, last
-        at = 1 if decade is not None and len(tokens) > 1 else 0
-        expected = ("decade.round seat", "decade supply", "end")
-        if not tokens:
-            self.problem("missing-word", close, close, expected)
-        elif at == 0 and decade is not None:
-            self.problem("missing-word", close, close, ('"."', "supply"))
-        else:
-            self.unknown("unknown-word", tokens[at].start, tokens[-1].end, expected)
-        return None
 
     def add(
         self, kind: int, verb: int, args: tuple[int, ...], start: int, end: int, text: str = ""
@@ -433,7 +401,7 @@ class LineReader:
         for name in expected:
             if name in self.vocabulary.contexts:
                 terms += head_terms(self.vocabulary, name)
-            elif name in ("supply", "end", "decade supply"):
+            elif name in self.mark_words:
                 terms += terms_within(self.vocabulary, "word")
             else:
                 terms += terms_within(self.vocabulary, name)

@@ -13,7 +13,6 @@ from .records import (
     DIGEST,
     DRAW,
     MARK,
-    MARK_TURN,
     MAX_ARGS,
     MAX_NUMBER,
     NO_FORM,
@@ -23,9 +22,9 @@ from .records import (
 )
 
 if TYPE_CHECKING:
-    from .vocabulary import Form, Row, Slot, Vocabulary
+    from .vocabulary import Form, Phase, Row, Slot, Vocabulary
 
-_MARK = re.compile(r"\[([0-9]{1,3})\.([0-9]{1,3}) (\S+)\]")
+_MARK = re.compile(r"\[(?:([0-9]{1,3})(?:\.([0-9]{1,3}))? )?(\S+)\]")
 _DIGEST = re.compile(r"=d([0-9]{1,3}) ([0-9a-f]{4,128})")
 _NUMBER = re.compile(r"-?[0-9]{1,6}")
 # Signs of what this reader leaves alone: joined entries, comments, lists of facts, reasons.
@@ -35,13 +34,19 @@ _LONGER = re.compile(r'[;#,"“”„«»]')
 class QuickReader:
     """Dictionaries from whole written words to their codes, built once per vocabulary."""
 
-    __slots__ = ("heads", "silent", "singles", "units")
+    __slots__ = ("heads", "marks", "silent", "singles", "units")
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.heads: dict[str, dict[str, Form]] = {"act": {}, "draw": {}}
         self.silent: list[tuple[str, Form]] = []  # written without their head: `orange: hand`
         self.singles: dict[str, dict[str, int]] = {}
         self.units: dict[str, frozenset[str]] = {}
+        self.marks: dict[tuple[int, str], Phase] = {}  # by numbers and word; by "" with a seat
+        for phase in vocabulary.phases.values():
+            for language in vocabulary.languages:
+                word = "" if phase.silent else vocabulary.word(phase.name, language)
+                if bool(word) != phase.seat:
+                    self.marks[len(phase.numbers), word] = phase
         for context, heads in self.heads.items():
             for form in vocabulary.contexts.get(context, ()):
                 self.add_form(vocabulary, form, heads)
@@ -111,10 +116,17 @@ class QuickReader:
 
     def mark(self, line: str) -> Row | None:
         found = _MARK.fullmatch(line)
-        seat = self.singles.get("seat", {}).get(found[3]) if found is not None else None
-        if found is None or seat is None:
+        if found is None:
             return None
-        args = (MARK_TURN, int(found[1]), int(found[2]), seat)
+        numbers = tuple(int(number) for number in found.groups()[:2] if number is not None)
+        phase = self.marks.get((len(numbers), found[3]))
+        args = (phase.code, *numbers) if phase is not None else ()
+        if phase is None:
+            phase = self.marks.get((len(numbers), ""))
+            seat = self.singles.get("seat", {}).get(found[3])
+            if phase is None or seat is None:
+                return None
+            args = (phase.code, *numbers, seat)
         return MARK, NO_FORM, args, NOBODY, "", False, 1, len(line) + 1
 
     def args(self, slots: tuple[Slot, ...], words: list[str]) -> tuple[int, ...] | None:

@@ -17,9 +17,6 @@ from .records import (
     EXPECT,
     GAP,
     MARK,
-    MARK_END,
-    MARK_SUPPLY,
-    MARK_TURN,
     MAX_ARGS,
     MAX_LINE,
     MAX_NUMBER,
@@ -33,14 +30,13 @@ from .records import (
     Entry,
     HeaderRow,
 )
-from .vocabulary import Form, Vocabulary, form_key
+from .vocabulary import Form, Phase, Vocabulary, form_key
 
 Value = int | str | bool | None
 
 # Signs of the entries that have a form stand in front of the form's key; the others have a word.
 SIGNS = {ACT: "", DRAW: "!", SEEN: "=", POSITION: "@", CORRECTION: "set "}
 CONTEXTS = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen", CORRECTION: "seen"}
-MARKS = {"[turn]": MARK_TURN, "[supply]": MARK_SUPPLY, "[end]": MARK_END}
 PLAIN = {"ruling": RULING, "fact": BOX, "#": COMMENT, "#>": EXPECT, "...": GAP, "=d": DIGEST}
 TAKEN_BACK = "x "
 NAMED = ":"  # behind the key: the first value is the seat that was named
@@ -79,14 +75,10 @@ class RowError(Exception):
 
 
 def read_head(symbol: str, vocabulary: Vocabulary) -> Head | None:
-    if symbol in MARKS:
-        mark = MARKS[symbol]
-        specs = {
-            MARK_TURN: (Spec(""), Spec(""), Spec("seat")),
-            MARK_SUPPLY: (Spec(""),),
-            MARK_END: (),
-        }[mark]
-        return Head(MARK, NO_FORM, False, False, specs, None, 0, mark)
+    for phase in vocabulary.phases.values():
+        if symbol == mark_symbol(phase):
+            specs = (Spec(""),) * len(phase.numbers) + (Spec("seat"),) * phase.seat
+            return Head(MARK, NO_FORM, False, False, specs, None, 0, phase.code)
     if symbol in PLAIN:
         kind = PLAIN[symbol]
         texts = {GAP: 0, RULING: 2}.get(kind, 1)
@@ -120,9 +112,13 @@ def specs_of(form: Form) -> tuple[tuple[Spec, ...], Spec | None]:
     return tuple(specs), rest
 
 
+def mark_symbol(phase: Phase) -> str:
+    return f"[{phase.name}]"
+
+
 def write_head(entry: Entry, vocabulary: Vocabulary) -> str:
     if entry.kind == MARK:
-        return next(symbol for symbol, mark in MARKS.items() if mark == entry.args[0])
+        return mark_symbol(vocabulary.phases[entry.args[0]])
     if entry.kind not in SIGNS:
         return next(symbol for symbol, kind in PLAIN.items() if kind == entry.kind)
     taken_back = TAKEN_BACK if entry.taken_back else ""

@@ -51,6 +51,22 @@ class Form(msgspec.Struct, frozen=True):
     repeats: bool = False  # behind a comma its head word may be left out
 
 
+class Phase(msgspec.Struct, frozen=True):
+    """One kind of mark: `[1.1 orange]` has two numbers and a seat, `[end]` has its word alone."""
+
+    code: int  # the first argument of such a mark
+    name: str  # the symbol of its word, and its name in the machine form
+    numbers: tuple[str, ...] = ()  # what each number counts; they stand in front, joined by dots
+    seat: bool = False
+    silent: bool = False  # its word is not written
+
+    @property
+    def shape(self) -> str:
+        """How such a mark is written, for a message: `decade.round seat`."""
+        words = (".".join(self.numbers), "" if self.silent else self.name, "seat" * self.seat)
+        return " ".join(word for word in words if word)
+
+
 class Term(NamedTuple):
     """One spelling: its folded words, what it means, as it was written, and in which language."""
 
@@ -88,10 +104,15 @@ class Vocabulary:
     """All words of a game's logs: every language is read, one of them is written."""
 
     def __init__(
-        self, forms: tuple[Form, ...], languages: tuple[str, ...], fillers: frozenset[str]
+        self,
+        forms: tuple[Form, ...],
+        languages: tuple[str, ...],
+        fillers: frozenset[str],
+        phases: tuple[Phase, ...] = (),
     ) -> None:
         self.languages = languages
         self.fillers = fillers
+        self.phases = {phase.code: phase for phase in phases}
         self.forms = {form.code: form for form in forms}
         self.by_key = {(form.context, form_key(form)): form for form in forms}
         self.contexts: dict[str, tuple[Form, ...]] = {}

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from co2replay.errors import DataError
 
 from .spelling import words_of
-from .vocabulary import VERBS, Form, Part, Table, Term, Vocabulary, own_words, split_template
+from .vocabulary import VERBS, Form, Part, Phase, Table, Term, Vocabulary, own_words, split_template
 
 Words = Mapping[str, Mapping[str, Mapping[str, list[str]]]]  # language, table, symbol: spellings
 
@@ -20,10 +20,11 @@ def build_vocabulary(
     words: Words,
     fillers: Iterable[str],
     templates: Mapping[str, tuple[str, ...]] | None = None,
+    phases: tuple[Phase, ...] = (),
 ) -> Vocabulary:
     """Join the words of all languages; one spelling with two meanings in one slot is an error."""
     skipped = frozenset(word for filler in fillers for word in words_of(filler))
-    vocabulary = Vocabulary(forms, tuple(words), skipped)
+    vocabulary = Vocabulary(forms, tuple(words), skipped, phases)
     named = dict.fromkeys(form.name for form in forms if form.name)
     symbols: dict[str, dict[str, None]] = {
         **{name: dict.fromkeys(table) for name, table in tables.items()},

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from co2replay.notation.records import OMITTED, UNKNOWN
-from co2replay.notation.vocabulary import Form, Slot
+from co2replay.notation.records import MARK_END, MARK_SUPPLY, MARK_TURN, OMITTED, UNKNOWN
+from co2replay.notation.vocabulary import Form, Phase, Slot
 
 SOURCES = ("forestation", "solar", "fusion", "biomass", "recycling")
 REGIONS = ("north_america", "south_america", "europe", "africa", "asia", "oceania")
@@ -280,6 +280,13 @@ FORMS: tuple[Form, ...] = (
     seen(STARTING, "start", SEAT),
     # The solitaire game: where the last starter project went, and the sources in the order drawn.
     seen(STARTERS, "project", REGION, Slot(table="source", many=True)),
+)
+
+# The marks of a log: `[1.1 orange]`, `[3 supply]`, `[end]`.
+PHASES: tuple[Phase, ...] = (
+    Phase(MARK_TURN, "turn", ("decade", "round"), seat=True, silent=True),
+    Phase(MARK_SUPPLY, "supply", ("decade",)),
+    Phase(MARK_END, "end"),
 )
 
 TABLES: dict[str, tuple[str, ...]] = {

@@ -9,7 +9,7 @@ from importlib.resources import files
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.notation.wordlists import build_vocabulary
 
-from .forms import FORMS, TABLES, TEMPLATES
+from .forms import FORMS, PHASES, TABLES, TEMPLATES
 
 GAME = "co2"
 
@@ -25,7 +25,7 @@ def vocabulary() -> Vocabulary:
             listed = tomllib.loads(file.read_text(encoding="utf-8"))
             fillers.extend(listed.pop("fillers"))
             words[listed.pop("language")] = listed
-    return build_vocabulary(FORMS, TABLES, words, fillers, TEMPLATES)
+    return build_vocabulary(FORMS, TABLES, words, fillers, TEMPLATES, PHASES)
 
 
 def vocabulary_for(game: str) -> Vocabulary | None:
