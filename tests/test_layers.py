@@ -92,9 +92,9 @@ def faults(source: str, module: str) -> list[str]:
                 wrong.append(f"{module} imports {name}")
         elif name == f"{PACKAGE}.__version__" or (module, other) in NAMES_A_ROOM:
             continue
-        elif rank_of(other) > RANK[own]:
-            wrong.append(f"{module} imports {name}")
-        elif game_of(module) and game_of(name) not in ("", game_of(module)):
+        elif rank_of(other) > RANK[own] or (
+            game_of(module) and game_of(name) not in ("", game_of(module))
+        ):
             wrong.append(f"{module} imports {name}")
     return wrong
 

@@ -35,10 +35,14 @@ class Words:
         for table, sentences in _data(game, "messages", language).items():
             if isinstance(sentences, dict):
                 self.sentences[table] = {**self.sentences.get(table, {}), **sentences}
+        # What a language lacks is said in English.
+        self.fallback = words_of(game, FALLBACK) if language != FALLBACK else None
 
     def word(self, table: str, symbol: str) -> str:
         """Return how a symbol is written, spaces instead of the joining sign."""
         spellings = self.symbols.get(table, {}).get(symbol)
+        if spellings is None and self.fallback is not None:
+            return self.fallback.word(table, symbol)
         return str(spellings[0]).replace("_", " ") if spellings else symbol.replace("_", " ")
 
     def seat(self, colour: str) -> str:
@@ -48,13 +52,19 @@ class Words:
         return self.say("label", key, **facts)
 
     def has(self, table: str, key: str) -> bool:
-        return key in self.sentences.get(table, {})
+        return self._sentence(table, key) is not None
+
+    def _sentence(self, table: str, key: str) -> str | None:
+        sentence = self.sentences.get(table, {}).get(key)
+        if sentence is None and self.fallback is not None:
+            return self.fallback._sentence(table, key)
+        return None if sentence is None else str(sentence)
 
     def say(self, table: str, key: str, **facts: object) -> str:
-        sentence = self.sentences.get(table, {}).get(key)
+        sentence = self._sentence(table, key)
         if sentence is None:
             raise DataError(f"{self.language}.toml", f"{table}.{key}", "no such sentence")
-        return str(sentence).format_map(facts) if facts else str(sentence)
+        return sentence.format_map(facts) if facts else sentence
 
     def say_or(self, table: str, key: str, default: str, **facts: object) -> str:
         return self.say(table, key, **facts) if self.has(table, key) else default

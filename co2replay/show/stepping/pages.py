@@ -139,7 +139,8 @@ def help_page(stepper: Stepper, width: int) -> list[str]:
     rows = [[key.shown, words.say("step_help", key.name)] for key in KEYS]
     lines = columns(rows, width)
     lines.append("")
-    signs = [words.say("step_sign", name).partition(PARTED) for name in SIGNS]
+    known = [name for name in SIGNS if words.has("step_sign", name)]
+    signs = [words.say("step_sign", name).partition(PARTED) for name in known]
     return lines + columns([[sign, text] for sign, _, text in signs], width)
 
 

@@ -21,6 +21,7 @@ from co2replay.games.co2.turn import frames
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
+from co2replay.show.words import words_of
 
 LANGUAGES = ("en", "it", "pl")
 TERMS = 113  # rows of part 1 of the register
@@ -41,6 +42,7 @@ def load_rules(name: str) -> dict[str, Any]:
 WORDS = {language: load("vocabulary", language) for language in LANGUAGES}
 TEXTS = {language: load("texts", language) for language in LANGUAGES}
 MESSAGES = {language: load("messages", language) for language in LANGUAGES}
+SAID = words_of("co2", "en").sentences  # its own and those of every game
 
 
 def tables(data: dict[str, Any]) -> dict[str, dict[str, Any]]:
@@ -443,7 +445,7 @@ def test_a_planted_difference_of_sentences_is_found() -> None:
 
 def test_every_table_of_a_slot_can_be_named_as_expected() -> None:
     expected = {slot.table for form in forms.FORMS for slot in form.slots} - {"literal"}
-    assert expected - set(MESSAGES["en"]["expected"]) == set()
+    assert expected - set(SAID["expected"]) == set()
 
 
 def test_every_breach_with_a_sentence_of_its_own_is_a_clause() -> None:
@@ -466,11 +468,11 @@ def facts_of_breaches() -> set[str]:
 def test_every_fact_beside_a_breach_has_its_words() -> None:
     names = facts_of_breaches()
     assert {"price", "money", "needed"} <= names
-    assert names - set(MESSAGES["en"]["fact"]) == set()
+    assert names - set(SAID["fact"]) == set()
 
 
 def test_columns_phases_and_decisions_have_their_labels() -> None:
-    assert set(ending.SHEET) - set(MESSAGES["en"]["sheet"]) == set()
+    assert set(ending.SHEET) - set(SAID["sheet"]) == set()
     assert tuple(MESSAGES["en"]["phase"]) == state.PHASES
     assert {f"phase_{phase}" for phase in state.PHASES} <= set(MESSAGES["en"]["label"])
-    assert set(MESSAGES["en"]["wait"]) == set(frames.FRAME_NAMES[: frames.FIRST_STEP])
+    assert set(SAID["wait"]) == set(frames.FRAME_NAMES[: frames.FIRST_STEP])
