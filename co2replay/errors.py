@@ -52,6 +52,16 @@ class UnknownName(Co2ReplayError):
         return f"{self.kind} of {self.of}" if self.of else self.kind
 
 
+class AmbiguousName(Co2ReplayError):
+    """A short name that fits several things, or none at all where one is needed: the full ones."""
+
+    def __init__(self, kind: str, name: str, known: tuple[str, ...]) -> None:
+        super().__init__(f"which {kind}? one of: {', '.join(known)}")
+        self.kind = kind
+        self.name = name
+        self.known = known
+
+
 class UnreadableFile(Co2ReplayError):
     """A file that is not there, too large, or not text."""
 

@@ -220,7 +220,25 @@ def json_option() -> Callable[[F], F]:
 
 
 def game_option() -> Callable[[F], F]:
-    return click.option("--game", type=Games(), default="co2", show_default=True)
+    return click.option(
+        "--game", type=Games(), help="The game, where nothing else named here belongs to one."
+    )
+
+
+def game_meant(given: str | None, editions: Iterable[str] = (), clauses: Iterable[str] = ()) -> str:
+    """The game of a command: the one it names, else that of its editions and clauses, else the
+    only one there is."""
+    from co2replay.errors import AmbiguousName
+    from co2replay.rulebooks.clauses import game_of_clause
+    from co2replay.rulebooks.datafiles import check_game, games
+
+    owners = [name.partition("/")[0] for name in editions if "/" in name]
+    owners += map(game_of_clause, clauses)
+    game = given or next(iter(owners or (games() if len(games()) == 1 else ())), "")
+    if not game:
+        raise AmbiguousName("game", "", tuple(games()))
+    check_game(game)
+    return game
 
 
 def searched_game_option() -> Callable[[F], F]:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from .choices import Clauses, Editions, game_option, json_option, language_option
+from .choices import Clauses, Editions, game_meant, game_option, json_option, language_option
 from .frame import HelpingCommand, environment
 from .outputs import Output
 
@@ -58,7 +58,7 @@ def command(
     gate: bool,
     page: Path | None,
     jobs: int | None,
-    game: str,
+    game: str | None,
     lang: str | None,
     as_json: bool,
 ) -> int:
@@ -76,8 +76,9 @@ def command(
     from .output import show
 
     world = environment(context)
+    game = game_meant(game, edition, clauses)
     words = words_of(game, lang or world.language)
-    names = tuple("/".join(split_name(name, ())) for name in edition)
+    names = tuple("/".join(split_name(name, (), game)) for name in edition)
     wanted = [find_clause(name).id for name in clauses]
     names = names or tuple(f"{game}/{name}" for name in edition_names(game))
     stage = words.say("coverage", "playing")

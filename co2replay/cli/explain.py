@@ -38,13 +38,14 @@ def command(
     as_json: bool,
 ) -> None:
     """Explain one clause: our words, each book, its readings, and it kept and broken."""
+    from co2replay.rulebooks.clauses import game_of_clause
     from co2replay.show.rulebooks.explaining import case_text, explain_clause, explain_text
     from co2replay.show.words import words_of
 
     from .output import show
 
     world = environment(context)
-    words = words_of(clause.partition(".")[0], lang or world.language)
+    words = words_of(game_of_clause(clause), lang or world.language)
     answer = explain_clause(clause, words.language, folders)
     if side is not None:
         world.write(case_text(answer, side))

@@ -135,12 +135,13 @@ def run(arguments: Sequence[str], environment: Environment) -> int:
 def fail_with(
     environment: Environment, arguments: Sequence[str], fault: errors.Co2ReplayError
 ) -> int:
-    """Say what makes going on impossible; a name that nobody knows is wrong usage."""
+    """Say what makes going on impossible; a name that nobody knows, or several, is wrong usage."""
     from co2replay.show.faults import UnreadableLog, fault_finding
 
     if isinstance(fault, UnreadableLog):
         return fail(environment, arguments, Exit.UNREADABLE, *fault.findings)
-    code = Exit.USAGE if isinstance(fault, errors.UnknownName) else Exit.UNREADABLE
+    wrong = isinstance(fault, errors.UnknownName | errors.AmbiguousName)
+    code = Exit.USAGE if wrong else Exit.UNREADABLE
     return fail(environment, arguments, code, fault_finding(fault, asked(arguments, environment)))
 
 

@@ -52,8 +52,9 @@ def command(
     from co2replay.show.co2_score_form import ask_form, blank_form
     from co2replay.show.logs import log_of
     from co2replay.show.replay.answering import first_words, game_words, session_of
-    from co2replay.show.score.speaking import named_editions, opened
+    from co2replay.show.score.speaking import opened
     from co2replay.show.score.text import score_text
+    from co2replay.verdict.books import spelled_out
     from co2replay.verdict.exits import Exit
 
     from .output import show
@@ -78,6 +79,6 @@ def command(
     else:
         session = session_of(form, options, world, words)
         words = game_words(session, world, lang)
-    answer = score(session, named_editions(session, editions))
+    answer = score(session, spelled_out(session, editions))
     show(context, answer, as_json, lambda: score_text(answer, words, world.width))
     return answer.books[0].exit  # the table's own book speaks, or the first one asked for

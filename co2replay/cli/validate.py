@@ -72,8 +72,16 @@ def command(
 
 
 def known_editions(names: tuple[str, ...], folders: tuple[Path, ...]) -> tuple[str, ...]:
-    """Spell the names of editions out before any log is read; `all` stays for each log."""
+    """Look the editions up before any log is read; `all`, and a short name that several games
+    have, are left to the game of each log."""
+    from co2replay.errors import AmbiguousName
     from co2replay.rulebooks.editions import split_name
     from co2replay.verdict.books import ALL
 
-    return tuple(name if name == ALL else "/".join(split_name(name, folders)) for name in names)
+    found = []
+    for name in names:
+        try:
+            found.append(name if name == ALL else "/".join(split_name(name, folders)))
+        except AmbiguousName:
+            found.append(name)
+    return tuple(found)

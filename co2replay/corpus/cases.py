@@ -13,7 +13,7 @@ from co2replay.games.registry import game as game_named
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import BOX, COMMENT, CORRECTION, EXPECT, MARK, POSITION, Log
-from co2replay.rulebooks.clauses import load_clauses
+from co2replay.rulebooks.clauses import game_of_clause, load_clauses
 from co2replay.rulebooks.datafiles import folder_of
 from co2replay.rulebooks.editions import edition_names
 
@@ -76,7 +76,7 @@ def cases_folder(game: str) -> Traversable:
 
 def cases_for(clause: str) -> list[Case]:
     """The cases of one clause; none where it can be neither kept nor broken in a few lines."""
-    return [case for case in cases_of(clause.partition(".")[0]) if case.clause == clause]
+    return [case for case in cases_of(game_of_clause(clause)) if case.clause == clause]
 
 
 def log_of(case: Case) -> Log:
@@ -105,7 +105,7 @@ def expectation_of(case: Case) -> Expectation:
 
 def check_case(case: Case) -> list[Fault]:
     """Replay a case under every edition; nothing is returned when all of it comes true."""
-    game = case.clause.partition(".")[0]
+    game = game_of_clause(case.clause)
     editions = [f"{game}/{name}" for name in edition_names(game)]
     return check_expectations(log_of(case), game_named(game), editions)
 

@@ -42,6 +42,15 @@ def read_clauses(game: str) -> dict[str, Clause]:
 load_clauses = cache(read_clauses)  # read on the first call, when something is shown
 
 
+def game_of_clause(clause: str) -> str:
+    """The game whose clause this is; a clause that nobody knows is of none."""
+    holder = next((game for game in datafiles.games() if clause in load_clauses(game)), None)
+    if holder is None:
+        everything = (one for game in datafiles.games() for one in load_clauses(game))
+        raise errors.UnknownName("clause", clause, tuple(everything))
+    return holder
+
+
 def load_edition_words(
     game: str, name: str, extra_dirs: Sequence[str | Path] = ()
 ) -> dict[str, Stance]:

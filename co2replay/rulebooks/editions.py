@@ -52,9 +52,9 @@ def edition_names(game: str, extra_dirs: Sequence[str | Path] = ()) -> tuple[str
     return tuple(name for name in places if not name.startswith("_"))
 
 
-def load_edition(name: str, extra_dirs: Sequence[str | Path] = ()) -> Edition:
-    """Load `game/name`, or a bare name that only one game knows."""
-    game, short = split_name(name, extra_dirs)
+def load_edition(name: str, extra_dirs: Sequence[str | Path] = (), game: str = "") -> Edition:
+    """Load `game/name`, or a bare name: of `game`, else of the one game that has such a book."""
+    game, short = split_name(name, extra_dirs, game)
     draft = gather(game, short, extra_dirs)
     if draft.wrong:
         raise draft.wrong[0]
@@ -115,20 +115,29 @@ def scaffold_edition(game: str, name: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def split_name(name: str, extra_dirs: Sequence[str | Path]) -> tuple[str, str]:
-    game, slash, short = name.partition("/")
-    if slash:
-        datafiles.check_game(game)
-        if short not in edition_names(game, extra_dirs):
-            known = [f"{game}/{one}" for one in edition_names(game, extra_dirs)]
+def split_name(name: str, extra_dirs: Sequence[str | Path], game: str = "") -> tuple[str, str]:
+    """Part `game/name`; a bare name is one of `game`, else of the one game that has such a book."""
+    owner, slash, short = name.partition("/")
+    if slash or game:
+        owner, short = (owner, short) if slash else (game, name)
+        datafiles.check_game(owner)
+        if short not in edition_names(owner, extra_dirs):
+            known = [f"{owner}/{one}" for one in edition_names(owner, extra_dirs)]
             raise errors.UnknownName("edition", name, datafiles.nearest(name, known))
-        return game, short
-    holders = [one for one in datafiles.games() if name in edition_names(one, extra_dirs)]
-    if len(holders) == 1:
-        return holders[0], name
-    games = holders or list(datafiles.games())
-    known = [f"{one}/{known}" for one in games for known in edition_names(one, extra_dirs)]
-    raise errors.UnknownName("edition", name, datafiles.nearest(name, known))
+        return owner, short
+    holders = holders_of(name, extra_dirs)
+    if len(holders) > 1:
+        raise errors.AmbiguousName("edition", name, tuple(f"{one}/{name}" for one in holders))
+    if not holders:
+        games = datafiles.games()
+        known = [f"{one}/{known}" for one in games for known in edition_names(one, extra_dirs)]
+        raise errors.UnknownName("edition", name, datafiles.nearest(name, known))
+    return holders[0], name
+
+
+def holders_of(name: str, extra_dirs: Sequence[str | Path]) -> list[str]:
+    """The games that have an edition of this bare name."""
+    return [one for one in datafiles.games() if name in edition_names(one, extra_dirs)]
 
 
 def gather(game: str, name: str, extra_dirs: Sequence[str | Path]) -> Draft:

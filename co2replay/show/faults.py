@@ -33,6 +33,8 @@ class UnreadableLog(errors.Co2ReplayError):
 def fault_finding(fault: errors.Co2ReplayError, language: str) -> Finding:
     if isinstance(fault, errors.UnknownName):
         return unknown_name(fault, words_of(DEFAULT_GAME, language))
+    if isinstance(fault, errors.AmbiguousName):
+        return ambiguous_name(fault, words_of(DEFAULT_GAME, language))
     spoken = words_of(DEFAULT_GAME, language).language
     if isinstance(fault, errors.UnreadableFile):
         return Finding(
@@ -85,6 +87,18 @@ def unknown_name(fault: errors.UnknownName, words: Words) -> Finding:
         message=words.say("fault", key, kind=kind, of=fault.of, name=repr(fault.name)),
         facts=(words.say("fault", "of", kind=kind, of=fault.of),) if fault.of else (),
         help=help_line,
+        language=words.language,
+    )
+
+
+def ambiguous_name(fault: errors.AmbiguousName, words: Words) -> Finding:
+    kind = words.say_or("fault_kind", fault.kind, fault.kind)
+    key = "ambiguous" if fault.name else "which"
+    return Finding(
+        kind="error",
+        code=f"ambiguous-{fault.kind}",
+        message=words.say("fault", key, kind=kind, name=repr(fault.name)),
+        help=words.say("fault", "one_of", names=named(fault.known, words)),
         language=words.language,
     )
 

@@ -73,15 +73,19 @@ def editions_of(session: Session, asked: Sequence[str]) -> tuple[str, ...]:
     """Spell out which editions are meant; a name that nobody knows is wrong usage."""
     if not asked:
         return (session.edition(),)
+    return all_editions(session) if ALL in asked else spelled_out(session, asked)
+
+
+def spelled_out(session: Session, asked: Sequence[str]) -> tuple[str, ...]:
+    """Full names of the editions asked for; a short name is one of the log's own game."""
     known = all_editions(session)
-    if ALL in asked:
-        return known
-    game = session.game.name
-    names = [name if "/" in name else f"{game}/{name}" for name in asked]
-    for name in names:
-        if name not in known:
-            raise UnknownName("edition", name, known)
-    return tuple(dict.fromkeys(names))
+    found: list[str] = []
+    for name in asked:
+        full = name if "/" in name else f"{session.game.name}/{name}"
+        if name != ALL and full not in known:
+            raise UnknownName("edition", full, known)
+        found += known if name == ALL else (full,)
+    return tuple(dict.fromkeys(found))
 
 
 def branch_of(played: Played) -> Branch | None:

@@ -36,7 +36,7 @@ def test_the_gate_is_shut_where_something_is_missing(cli: Cli) -> None:
 
 @pytest.mark.usefixtures("little")
 def test_one_clause_is_told_with_its_logs_and_its_code(cli: Cli) -> None:
-    ran = cli("coverage", "--edition", "en", "--jobs", "1", "--clause", BUY)
+    ran = cli("coverage", "--edition", "co2/en", "--jobs", "1", "--clause", BUY)
     assert ran.code == 0
     lines = [line.split() for line in ran.out.splitlines()]
     assert lines[0] == [BUY, "C188", "limit"]
@@ -74,7 +74,7 @@ def test_the_answer_as_json_fits_its_schema(cli: Cli) -> None:
 @pytest.mark.usefixtures("little")
 def test_the_page_has_every_clause_and_loads_nothing(cli: Cli, tmp_path: Path) -> None:
     page = tmp_path / "coverage.html"
-    assert cli("coverage", "--edition", "en", "--jobs", "1", "--html", str(page)).code == 0
+    assert cli("coverage", "--edition", "co2/en", "--jobs", "1", "--html", str(page)).code == 0
     text = page.read_text(encoding="utf-8")
     assert text.count("<h3>") == 313
     assert "<script" not in text
@@ -90,4 +90,4 @@ def test_an_unknown_name_is_wrong_usage(cli: Cli) -> None:
 @pytest.mark.usefixtures("little")
 def test_a_page_that_cannot_be_written_is_said(cli: Cli, tmp_path: Path) -> None:
     page = tmp_path / "none" / "coverage.html"
-    assert cli("coverage", "--edition", "en", "--jobs", "1", "--html", str(page)).code == 4
+    assert cli("coverage", "--edition", "co2/en", "--jobs", "1", "--html", str(page)).code == 4

@@ -178,7 +178,7 @@ def test_a_closed_pipe_ends_quietly() -> None:
 def test_a_closed_pipe_is_no_finding() -> None:
     # 90 KB are more than a pipe takes in before somebody reads: the writing itself fails.
     with subprocess.Popen(
-        [sys.executable, "-m", "co2replay", "rules", "list", "--json"],
+        [sys.executable, "-m", "co2replay", "rules", "list", "--game", "co2", "--json"],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -15,33 +15,33 @@ Cli = Callable[..., Any]
 
 
 def test_list_holds_every_clause_and_json_holds_the_same(cli: Cli) -> None:
-    answer = cli("rules", "list", "--json").json()
+    answer = cli("rules", "list", "--game", "co2", "--json").json()
     assert answer["schema"] == "rules-list/1"
     # the register counts 313 clauses, C001 to C313
     assert [row["number"] for row in answer["clauses"]] == [f"C{n:03}" for n in range(1, 314)]
-    text = cli("rules", "list").out
+    text = cli("rules", "list", "--game", "co2").out
     assert all(row["id"] in text for row in answer["clauses"])
     assert set(answer["clauses"][0]["stances"]) == {"co2/en", "co2/it", "co2/pl"}
 
 
 def test_list_of_one_area_holds_no_other(cli: Cli) -> None:
-    rows = cli("rules", "list", "--area", "market", "--json").json()["clauses"]
+    rows = cli("rules", "list", "--game", "co2", "--area", "market", "--json").json()["clauses"]
     assert rows
     assert all(row["id"].startswith("co2.market.") for row in rows)
 
 
 def test_an_unknown_area_names_the_nearest(cli: Cli) -> None:
-    ran = cli("rules", "list", "--area", "markt")
+    ran = cli("rules", "list", "--game", "co2", "--area", "markt")
     assert ran.code == 2
     assert "did you mean market" in ran.err
 
 
 def test_words_come_in_the_language_asked_for(cli: Cli) -> None:
-    italian = cli("rules", "list", "--area", "market", "--lang", "it").out
-    polish = cli("rules", "list", "--area", "market", language="pl").out
+    italian = cli("rules", "list", "--game", "co2", "--area", "market", "--lang", "it").out
+    polish = cli("rules", "list", "--game", "co2", "--area", "market", language="pl").out
     assert "13 clausole" in italian
     assert "zasad: 13" in polish
-    assert cli("rules", "list", "--lang", "xx").code == 2
+    assert cli("rules", "list", "--game", "co2", "--lang", "xx").code == 2
 
 
 def test_show_puts_all_translations_side_by_side(cli: Cli) -> None:
@@ -74,12 +74,12 @@ def test_diff_tells_both_readings_with_their_places(cli: Cli) -> None:
     assert cube["consequence"]
     # D04 parts neither book: both print a free split
     assert "income_split_allowed" not in points
-    text = cli("rules", "diff", "en", "it").out
+    text = cli("rules", "diff", "co2/en", "it").out
     assert "D09  region_cube_subsidy" in text
 
 
 def test_an_edition_does_not_differ_from_itself(cli: Cli) -> None:
-    answer = cli("rules", "diff", "it", "it", "--json").json()
+    answer = cli("rules", "diff", "it", "co2/it", "--json").json()
     assert answer["differences"] == []
     assert answer["stances"] == {}
 
@@ -100,14 +100,14 @@ def test_books_part_where_they_allow_different_conduct(
 
 
 def test_readings_name_every_numbered_point_of_the_register(cli: Cli) -> None:
-    answer = cli("rules", "readings", "--json").json()
+    answer = cli("rules", "readings", "--game", "co2", "--json").json()
     numbers = {number for row in answer["readings"] for number in row["numbers"]}
     numbers |= {point["number"] for point in answer["left_out"]}
     # the register counts D01 to D45 and A01 to A104
     wanted = {f"D{n:02}" for n in range(1, 46)} | {f"A{n:02}" for n in range(1, 105)}
     assert wanted - numbers == set()
     assert all(point["why"] for point in answer["left_out"])
-    assert "left_out" not in cli("rules", "readings").out
+    assert "left_out" not in cli("rules", "readings", "--game", "co2").out
 
 
 def test_a_new_edition_is_unanswered_until_someone_answers(cli: Cli, tmp_path: Path) -> None:

@@ -361,7 +361,7 @@ def test_a_slip_is_a_clash_when_something_is_said_twice() -> None:
 
 
 def test_an_unknown_name_is_told_as_it_was_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
     assert unknown(split_name, "co2/pt", []) == ("edition", "co2/pt", KNOWN, "")
     assert unknown(split_name, "pt", []) == ("edition", "pt", KNOWN, "")
@@ -376,18 +376,28 @@ def test_an_unknown_name_is_told_as_it_was_written(
     assert unknown(split_name, "co2/italien", [tmp_path])[2][0] == "co2/italian"
     assert unknown(split_name, "italien", [tmp_path])[2][0] == "co2/italian"
     assert unknown(load_edition_words, "co2", "italien", [tmp_path])[2][0] == "italian"
-    # two games with editions of the same names: a bare name is of none of them
+
+
+def test_a_short_name_that_two_games_have_is_one_of_the_game_that_is_meant(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setitem(datafiles.games(), "twin", datafiles.BUILT_IN["co2"])
-    both = (*KNOWN, "twin/en", "twin/it", "twin/pl")
-    assert unknown(split_name, "it", []) == ("edition", "it", both, "")
-    assert split_name("twin/it", []) == ("twin", "it")
+    with pytest.raises(errors.AmbiguousName) as caught:
+        split_name("it", [])
+    told = (caught.value.kind, caught.value.name, caught.value.known)
+    assert told == ("edition", "it", ("co2/it", "twin/it"))
+    assert split_name("twin/it", []) == split_name("it", [], "twin") == ("twin", "it")
+    assert split_name("co2/it", [], "twin") == ("co2", "it")
+    assert unknown(split_name, "es", [], "twin") == (
+        *("edition", "es", ("twin/en", "twin/it", "twin/pl"), ""),
+    )
 
 
 def test_one_edition_in_two_places_names_both(tmp_path: Path) -> None:
     path = str(write(tmp_path, "it", scaffold_edition("co2", "it")))
     what = f"one edition in two places: editions/it.toml and {path}"
     assert wrong(load_edition, "co2/it", [tmp_path]) == (path, "name", what)
-    assert check_edition("it", [tmp_path]) == [EditionProblem("clash", path, "name", what)]
+    assert check_edition("co2/it", [tmp_path]) == [EditionProblem("clash", path, "name", what)]
 
 
 def test_a_new_edition_is_written_out(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -183,7 +183,7 @@ def test_a_chosen_value_has_its_reason_and_an_open_one_both_values(edition: str)
 def test_open_readings_are_tried_in_the_order_of_the_defaults() -> None:
     tried = {
         name: answer.tried
-        for name, answer in load_edition("pl").readings.items()
+        for name, answer in load_edition("co2/pl").readings.items()
         if answer.cls == "open"
     }
     assert tried == {
@@ -192,7 +192,7 @@ def test_open_readings_are_tried_in_the_order_of_the_defaults() -> None:
         "un_goal_requirement": ("types", "plants"),
         "sell_after_refill_at_max_price": ("no", "yes"),
     }
-    assert not [a for a in load_edition("it").readings.values() if a.cls == "open"]
+    assert not [a for a in load_edition("co2/it").readings.values() if a.cls == "open"]
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def command(
 
     world = environment(context)
     words = words_of(game, lang or world.language)
-    editions = ("/".join(split_name(edition, ())),) if edition else EDITIONS
+    editions = ("/".join(split_name(edition, (), game)),) if edition else EDITIONS
     found = seek(wanted_of(question, editions), seed, seconds)
     answer = FuzzSeek(game=game, asked=question, sought=found)
     if output is not None and found is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..choices import Clauses, game_option, json_option, language_option
+from ..choices import Clauses, game_meant, game_option, json_option, language_option
 from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -41,7 +41,7 @@ def command(
     reason: str,
     clauses: tuple[str, ...],
     only_new: bool,
-    game: str,
+    game: str | None,
     lang: str | None,
     as_json: bool,
 ) -> int:
@@ -61,6 +61,7 @@ def command(
     if only_new and not paths:
         raise click.UsageError("--new wants to be told which games: --new PATHS")
     world = environment(context)
+    game = game_meant(game, clauses=[name for name in clauses if "." in name])
     words = words_of(game, lang or world.language)
     files = files_in(paths, counts=True)
     why = None if only_new else known_reason(reason, list(clauses), game)

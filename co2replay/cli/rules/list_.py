@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..choices import Areas, game_option, json_option, language_option, rules_option
+from ..choices import Areas, game_meant, game_option, json_option, language_option, rules_option
 from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -27,7 +27,7 @@ Examples:
 def command(
     context: click.Context,
     area: str,
-    game: str,
+    game: str | None,
     lang: str | None,
     folders: tuple[Path, ...],
     as_json: bool,
@@ -40,6 +40,7 @@ def command(
     from ..output import show
 
     world = environment(context)
+    game = game_meant(game)
     words = words_of(game, lang or world.language)
     answer = list_clauses(game, words.language, area, folders)
     show(context, answer, as_json, lambda: list_text(answer, words, world.width))

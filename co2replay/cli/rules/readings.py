@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..choices import game_option, json_option, language_option, rules_option
+from ..choices import game_meant, game_option, json_option, language_option, rules_option
 from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -25,7 +25,7 @@ Examples:
 @click.pass_context
 def command(
     context: click.Context,
-    game: str,
+    game: str | None,
     lang: str | None,
     folders: tuple[Path, ...],
     as_json: bool,
@@ -38,6 +38,7 @@ def command(
     from ..output import show
 
     world = environment(context)
+    game = game_meant(game)
     words = words_of(game, lang or world.language)
     answer = list_readings(game, words.language, folders)
     show(context, answer, as_json, lambda: readings_text(answer, words, world.width))

@@ -30,6 +30,7 @@ def command(
     as_json: bool,
 ) -> None:
     """Show one clause: our words, stance, place in each book, and the readings it has."""
+    from co2replay.rulebooks.clauses import game_of_clause
     from co2replay.show.rulebooks.answers import all_editions, show_clause
     from co2replay.show.rulebooks.text import show_text
     from co2replay.show.words import words_of
@@ -37,7 +38,7 @@ def command(
     from ..output import show
 
     world = environment(context)
-    game = clause.split(".")[0]
+    game = game_of_clause(clause)
     answer = show_clause(clause, lang or world.language, folders)
     words = words_of(game, lang or world.language)
     languages = {key: book.language for key, book in all_editions(game, folders).items()}

@@ -18,9 +18,9 @@ from co2replay.questions.check.position import PositionChecked
 from co2replay.rulebooks.clauses import load_clauses, load_edition_words
 from co2replay.rulebooks.editions import edition_names
 from co2replay.rulebooks.readings import load_readings
-from co2replay.verdict.books import ALL
+from co2replay.verdict.books import ALL, spelled_out
 from co2replay.verdict.exits import Exit, exit_for, worst
-from co2replay.verdict.session import Session, all_editions
+from co2replay.verdict.session import Session
 
 from ..acts import act_text, acts_of, verb_of
 from ..moments import moment
@@ -34,11 +34,7 @@ Folders = Sequence[str | Path]
 
 def editions_for(session: Session, names: tuple[str, ...]) -> tuple[str, ...]:
     """The editions asked for; none: all of them, the log's own first."""
-    everything = all_editions(session)
-    if not names:
-        return tuple(dict.fromkeys((session.edition(), *everything)))
-    wanted = [name for asked in names for name in (everything if asked == ALL else (asked,))]
-    return tuple(dict.fromkeys(wanted))
+    return spelled_out(session, names or (session.edition(), ALL))
 
 
 def checked(

@@ -37,9 +37,7 @@ def keep(
     if file == "-":
         raise click.UsageError(words.say(TABLE, "needs_file"))
     if edition is not None:
-        edition = "/".join(
-            split_name(edition if "/" in edition else f"{GAME}/{edition}", options.folders)
-        )
+        edition = "/".join(split_name(edition, options.folders, GAME))
     journal = Journal(file)
     try:
         data = journal.open()

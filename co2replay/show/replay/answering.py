@@ -50,10 +50,7 @@ def edition_of(session: Session, options: Options) -> str:
         return session.edition()
     from co2replay.rulebooks.editions import split_name
 
-    game = session.game.name
-    name = options.edition if "/" in options.edition else f"{game}/{options.edition}"
-    split_name(name, options.folders)
-    return name
+    return "/".join(split_name(options.edition, options.folders, session.game.name))
 
 
 def replayed(

@@ -8,7 +8,7 @@ from pathlib import Path
 from co2replay.errors import UnknownName
 from co2replay.rulebooks import clauses as rule_clauses
 from co2replay.rulebooks import editions as rule_editions
-from co2replay.rulebooks.clauses import Clause, Stance
+from co2replay.rulebooks.clauses import Clause, Stance, game_of_clause
 from co2replay.rulebooks.datafiles import check_game, games
 from co2replay.rulebooks.editions import Edition, split_name
 from co2replay.rulebooks.readings import EditionReading, Reading, load_left_out, load_readings
@@ -83,7 +83,7 @@ def all_editions(game: str, folders: Folders = ()) -> dict[str, Edition]:
 
 def show_clause(name: str, language: str, folders: Folders = ()) -> RulesShow:
     clause = find_clause(name)
-    game = name.split(".")[0]
+    game = game_of_clause(name)
     books = all_editions(game, folders)
     return RulesShow(
         id=clause.id,
@@ -103,12 +103,7 @@ def show_clause(name: str, language: str, folders: Folders = ()) -> RulesShow:
 
 
 def find_clause(name: str) -> Clause:
-    game = name.split(".")[0]
-    check_game(game)
-    known = rule_clauses.load_clauses(game)
-    if name not in known:
-        raise UnknownName("clause", name, tuple(known))
-    return known[name]
+    return rule_clauses.load_clauses(game_of_clause(name))[name]
 
 
 def known_beginning(name: str) -> str:
@@ -196,8 +191,9 @@ def answered(game: str, reading: EditionReading, language: str) -> Answered:
 
 
 def diff_editions(left: str, right: str, language: str, folders: Folders = ()) -> RulesDiff:
-    first = rule_editions.load_edition(left, folders)
-    second = rule_editions.load_edition(right, folders)
+    owner = right.split("/")[0] if "/" in right else ""  # `en co2/pl`: both are of one game
+    first = rule_editions.load_edition(left, folders, owner)
+    second = rule_editions.load_edition(right, folders, first.id.split("/")[0])
     game, other = first.id.split("/")[0], second.id.split("/")[0]
     if game != other:
         raise UnknownName("edition", right, tuple(all_editions(game, folders)), of=game)

@@ -10,6 +10,7 @@ import msgspec
 from co2replay.corpus.cases import Case, cases_for, expectation_of, log_of, note_of, shown_lines
 from co2replay.corpus.expectations import BROKEN, LEGAL
 from co2replay.errors import UnknownName
+from co2replay.rulebooks.clauses import game_of_clause
 from co2replay.rulebooks.editions import edition_names
 from co2replay.verdict.books import validate
 from co2replay.verdict.session import Options, open_session, others_of
@@ -52,7 +53,7 @@ def explain_clause(
 ) -> ClauseExplained:
     """Say everything about one clause in the words of a language."""
     rule = show_clause(clause, language, folders)
-    words = words_of(clause.partition(".")[0], language)
+    words = words_of(game_of_clause(clause), language)
     return ClauseExplained(
         rule=rule, examples=[example_of(case, words) for case in cases_for(clause)]
     )
@@ -60,7 +61,7 @@ def explain_clause(
 
 def example_of(case: Case, words: Words) -> Example:
     expected = expectation_of(case)
-    game = case.clause.partition(".")[0]
+    game = game_of_clause(case.clause)
     short = expected.editions or edition_names(game)
     editions = [f"{game}/{name}" for name in short]
     return Example(
@@ -95,7 +96,7 @@ def case_text(answer: ClauseExplained, side: str) -> str:
 def explain_text(
     answer: ClauseExplained, words: Words, width: int, folders: Sequence[str | Path] = ()
 ) -> str:
-    game = answer.rule.id.partition(".")[0]
+    game = game_of_clause(answer.rule.id)
     languages = {key: book.language for key, book in all_books(game, folders).items()}
     blocks = [show_text(answer.rule, words, width, languages)]
     if not answer.examples:

@@ -1,12 +1,9 @@
-"""Which book speaks for the end of a game."""
+"""The form of a final table just written, opened like any log."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from co2replay.notation.records import Log
-from co2replay.verdict.books import ALL
-from co2replay.verdict.session import Options, Session, all_editions, open_session
+from co2replay.verdict.session import Options, Session, open_session
 
 from ..faults import UnreadableLog
 from ..logs import problem_finding
@@ -19,11 +16,3 @@ def opened(log: Log, options: Options, words: Words) -> Session:
     if session is None:
         raise UnreadableLog(log.file, [problem_finding(log, one, words) for one in problems])
     return session
-
-
-def named_editions(session: Session, names: Sequence[str]) -> tuple[str, ...]:
-    """None named: every book, that of the table first."""
-    found: list[str] = []
-    for name in names:
-        found += all_editions(session) if name == ALL else [name]
-    return tuple(dict.fromkeys(found))

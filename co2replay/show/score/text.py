@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from co2replay.notation.spelling import show_safe
 from co2replay.questions.score.open_values import OpenValue, Range
 from co2replay.questions.score.sheets import BookScore, Deciding, Impossible, Sale, Scored
+from co2replay.rulebooks.clauses import game_of_clause
 from co2replay.rulebooks.readings import load_readings
 
 from ..columns import wrapped
@@ -203,7 +204,7 @@ def deciding_lines(answer: Scored, words: Words, width: int) -> list[str]:
     for point in answer.deciding:
         lines += wrapped(deciding_text(point, words), width, INDENT)
         for clause in point.clauses:
-            game = clause.partition(".")[0]
+            game = game_of_clause(clause)
             where = cited(game, clause, point.editions, (), words)
             lines += wrapped(f"{clause}: {where}", width, INDENT * 2)
     return lines

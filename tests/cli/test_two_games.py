@@ -1,0 +1,82 @@
+"""Two games side by side: the log says whose edition a short name is, and nobody guesses a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from co2replay.rulebooks import datafiles
+from tests.conftest import Ran
+
+Cli = Callable[..., Ran]
+LOG = "fixtures/games/co2/walkthrough/scoring.log"
+
+
+@pytest.fixture
+def twin(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another game, with editions and readings of the same names."""
+    monkeypatch.setitem(datafiles.games(), "twin", datafiles.BUILT_IN["co2"])
+
+
+@pytest.mark.usefixtures("twin")
+@pytest.mark.parametrize("verb", [("validate",), ("score",), ("position", "check"), ("replay",)])
+def test_a_short_edition_is_one_of_the_game_of_the_log(
+    verb: tuple[str, ...], cli: Cli, root: Path
+) -> None:
+    short, full = (
+        cli(*verb, str(root / LOG), "--edition", name, "--json") for name in ("pl", "co2/pl")
+    )
+    assert short.out == full.out
+    assert short.code == full.code in (0, 1)
+    assert "co2/pl" in short.out
+    assert "twin/" not in short.out
+
+
+@pytest.mark.usefixtures("twin")
+def test_one_act_is_checked_under_the_short_edition_of_its_log(cli: Cli, root: Path) -> None:
+    ran = cli("check", str(root / LOG), "claim 32", "--edition", "it", "--json")
+    assert [one["edition"] for one in ran.json()["answers"]] == ["co2/it"]
+
+
+@pytest.mark.usefixtures("twin")
+def test_an_edition_that_no_game_has_is_refused_before_a_log_is_read(cli: Cli) -> None:
+    ran = cli("validate", "none.log", "--edition", "xx", "--json")
+    assert ran.code == 2
+    assert [one["code"] for one in ran.json()["findings"]] == ["unknown-edition"]
+
+
+@pytest.mark.usefixtures("twin")
+@pytest.mark.parametrize(
+    ("words", "code", "names"),
+    [
+        (("rules", "diff", "it", "pl"), "ambiguous-edition", "co2/it, twin/it"),
+        (("rules", "check", "it"), "ambiguous-edition", "co2/it, twin/it"),
+        (("rules", "list"), "ambiguous-game", "co2, twin"),
+        (("rules", "readings"), "ambiguous-game", "co2, twin"),
+        (("coverage", "--edition", "it"), "ambiguous-game", "co2, twin"),
+    ],
+)
+def test_no_game_is_guessed(words: tuple[str, ...], code: str, names: str, cli: Cli) -> None:
+    ran = cli(*words, "--json")
+    assert ran.code == 2
+    (found,) = ran.json()["findings"]
+    assert (found["code"], found["help"]) == (code, f"say one of: {names}")
+    for language in ("it", "pl"):
+        told = cli(*words, language=language)
+        assert told.code == 2
+        assert names in told.err
+
+
+@pytest.mark.usefixtures("twin")
+def test_one_full_name_tells_whose_the_other_is(cli: Cli) -> None:
+    for names in (("co2/en", "it"), ("en", "co2/it")):
+        answer = cli("rules", "diff", *names, "--json").json()
+        assert list(answer["editions"]) == ["co2/en", "co2/it"]
+
+
+def test_the_only_game_need_not_be_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in set(datafiles.games()) - {"co2"}:
+        monkeypatch.delitem(datafiles.games(), name)
+    assert cli("rules", "list", "--area", "market", "--json").json()["game"] == "co2"
