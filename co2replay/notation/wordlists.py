@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
+from importlib.resources.abc import Traversable
 
 from co2replay.errors import DataError
 
@@ -12,6 +14,24 @@ from .vocabulary import VERBS, Form, Part, Phase, Table, Term, Vocabulary, own_w
 Words = Mapping[str, Mapping[str, Mapping[str, list[str]]]]  # language, table, symbol: spellings
 
 UNREAD = ("term",)  # terms for messages; the same word may stand there twice
+
+
+def read_vocabulary(
+    folder: Traversable,
+    forms: tuple[Form, ...],
+    tables: Mapping[str, tuple[str, ...]],
+    templates: Mapping[str, tuple[str, ...]] | None = None,
+    phases: tuple[Phase, ...] = (),
+) -> Vocabulary:
+    """Build the words of a game from its folder of word lists, a file a language."""
+    words: dict[str, dict[str, dict[str, list[str]]]] = {}
+    fillers: list[str] = []
+    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if file.name.endswith(".toml"):
+            listed = tomllib.loads(file.read_text(encoding="utf-8"))
+            fillers.extend(listed.pop("fillers"))
+            words[listed.pop("language")] = listed
+    return build_vocabulary(forms, tables, words, fillers, templates, phases)
 
 
 def build_vocabulary(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from importlib.resources import files
 
 from co2replay.notation.vocabulary import Vocabulary
-from co2replay.notation.wordlists import build_vocabulary
+from co2replay.notation.wordlists import read_vocabulary
 
 from .forms import FORMS, PHASES, TABLES, TEMPLATES
 
@@ -18,14 +17,7 @@ GAME = "co2"
 def vocabulary() -> Vocabulary:
     """Load the words of all languages once; they never change while the program runs."""
     folder = files("co2replay.games.co2") / "data" / "vocabulary"
-    words: dict[str, dict[str, dict[str, list[str]]]] = {}
-    fillers: list[str] = []
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if file.name.endswith(".toml"):
-            listed = tomllib.loads(file.read_text(encoding="utf-8"))
-            fillers.extend(listed.pop("fillers"))
-            words[listed.pop("language")] = listed
-    return build_vocabulary(FORMS, TABLES, words, fillers, TEMPLATES, PHASES)
+    return read_vocabulary(folder, FORMS, TABLES, TEMPLATES, PHASES)
 
 
 def vocabulary_for(game: str) -> Vocabulary | None:

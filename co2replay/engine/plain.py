@@ -1,0 +1,193 @@
+"""What holds of a game that says nothing of it: no doubt, no box, nothing taken unwritten."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from co2replay.notation.header import names_of, read_claim, read_seats
+from co2replay.notation.records import ACT, Entry, HeaderRow, Log
+from co2replay.notation.vocabulary import Vocabulary
+
+from .contract import BoxLines, FinalTable, Goods, Read, Refused, Row, ScoreRows, Sold, Spell, Taken
+from .game import Difference, Supposed
+from .table import Breach, Table
+from .trace import ScoreLine
+
+Args = tuple[int, ...]
+
+
+class NoBox:
+    """A game of which no printed fact is ever told."""
+
+    def rewritten(self, text: str, read: Read, spell: Spell, language: str) -> str:
+        return text
+
+    def blank_fact(self, path: str, spell: Spell, language: str) -> str:
+        return ""
+
+
+class NoForm:
+    """A game of which nobody hands in the last table alone."""
+
+    def is_form(self, entries: Sequence[Entry]) -> bool:
+        return False
+
+    def end_of_play(self, entries: Sequence[Entry]) -> int:
+        return -1
+
+    def recall(self, t: Table, entries: Sequence[Entry]) -> None: ...
+
+    def names_open(self, t: Table) -> dict[str, tuple[int, ...]]:
+        return {}
+
+    def grows_for(self, name: str) -> int:
+        return -1
+
+    def fill(self, t: Table, values: Mapping[str, int]) -> None: ...
+
+    def close(
+        self, t: Table, answers: Sequence[tuple[int, Entry]]
+    ) -> tuple[list[Taken], list[Refused]]:
+        return [], []
+
+    def sold(self, t: Table) -> list[Sold]:
+        return []
+
+    def alias(self, name: str) -> str:
+        return name
+
+    def show_value(self, name: str, value: int) -> int | str:
+        return value
+
+    def sheet_between(
+        self, seats: Sequence[str], lows: Sequence[Sequence[int]], highs: Sequence[Sequence[int]]
+    ) -> list[ScoreLine]:
+        return []
+
+
+class NoRows:
+    """A score sheet of which no line is followed in the ledger."""
+
+    THINGS: Mapping[str, str] = {}
+    FOLLOWED: Sequence[str] = ()
+
+    def points_behind(
+        self, rows: Sequence[Row], seat: str, points: Mapping[str, int | str]
+    ) -> dict[str, list[Row]]:
+        return {}
+
+    def rows_of(self, rows: Sequence[Row], name: str) -> list[Row]:
+        return []
+
+    def counted(self, state: Any, seat: str) -> dict[str, Any]:
+        return {}
+
+
+class Plain:
+    """What a game inherits that wants no more than to be played."""
+
+    name: str
+
+    def vocabulary(self) -> Vocabulary:
+        raise NotImplementedError
+
+    def scores(self, state: Any) -> dict[str, int | str]:
+        raise NotImplementedError
+
+    def is_over(self, state: Any) -> bool:
+        raise NotImplementedError
+
+    def legal(self, t: Table) -> list[tuple[int, int, Args]]:
+        raise NotImplementedError
+
+    # Book and box ---------------------------------------------------------------------------------
+
+    def goods(self) -> Goods:
+        return Goods((), ())
+
+    def box_lines(self) -> BoxLines:
+        return NoBox()
+
+    def corrections(self, box: Any) -> dict[str, Any]:
+        return {}
+
+    def is_assumed(self, rules: Any, path: str) -> bool:
+        return False
+
+    def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
+        return list(paths)
+
+    def checklist(self, verb: int) -> tuple[str, ...]:
+        return ()
+
+    def own_editions(self, log: Log) -> tuple[str, ...]:
+        names = (name.strip() for name in (log.get("edition") or "").split(","))
+        return tuple(name if "/" in name else f"{self.name}/{name}" for name in names if name)
+
+    def seats(self, header: dict[str, str]) -> tuple[int, ...] | None:
+        pairs = read_seats(header.get("seats", ""), self.vocabulary())
+        return tuple(seat for seat, _ in pairs) if pairs else None
+
+    # Play -----------------------------------------------------------------------------------------
+
+    def settle(self, t: Table, before: Entry | None = None) -> None: ...
+
+    def end_of_log(self, t: Table) -> Breach | None:
+        return None
+
+    def possible(self, t: Table) -> list[Entry]:
+        return [Entry(ACT, verb, args, who) for who, verb, args in self.legal(t)]
+
+    def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
+        return -1
+
+    # Doubt ----------------------------------------------------------------------------------------
+
+    def made_of(
+        self, t: Table, verb: int, args: Args, claim: Difference | None = None
+    ) -> tuple[str, ...]:
+        return ()
+
+    def confirm(self, t: Table, verb: int, args: Args) -> None: ...
+
+    def otherwise(self, t: Table) -> Iterator[Iterable[tuple[Any, tuple[str, ...]]]]:
+        return iter(())
+
+    def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
+        return []
+
+    def hangs_on(self, t: Table, entry: Entry, breach: Breach) -> list[str]:
+        return []
+
+    def impossible(self, t: Table) -> list[Breach]:
+        return []
+
+    def row_of(self, name: str) -> str:
+        return ""
+
+    # Ending ---------------------------------------------------------------------------------------
+
+    def final_table(self) -> FinalTable:
+        return NoForm()
+
+    def score_rows(self) -> ScoreRows:
+        return NoRows()
+
+    def claim(self, state: Any, header: dict[str, str]) -> list[Difference]:
+        """Where the totals that the table wrote down differ from the score."""
+        written = header.get("claim", "").strip()
+        if not written:
+            return []
+        words = self.vocabulary()
+        rows = [HeaderRow(key, value) for key, value in header.items()]
+        claimed = read_claim(written, words, names_of(rows, words))
+        if claimed is None:
+            return [Difference("claim", written, "unreadable")]
+        scores = self.scores(state)
+        seats = [(words.symbol("seat", seat), points) for seat, points in claimed]
+        return [
+            Difference(f"{seat}.total", points, scores.get(seat, "none"))
+            for seat, points in seats
+            if scores.get(seat) != points
+        ]

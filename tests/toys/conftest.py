@@ -1,0 +1,31 @@
+"""The toys are hosted as any game in a package of its own is: by an entry point."""
+
+from __future__ import annotations
+
+import importlib.metadata
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from co2replay.rulebooks import datafiles
+
+TOYS = {"nim": "tests.toys.nim"}
+
+
+@pytest.fixture(autouse=True, scope="module")
+def hosted() -> Iterator[None]:
+    installed = importlib.metadata.entry_points
+
+    def with_toys(**wanted: Any) -> Any:
+        found = list(installed(**wanted))
+        if wanted.get("group") != datafiles.ENTRY_POINTS:
+            return found
+        points = importlib.metadata.EntryPoint
+        return found + [points(name, place, datafiles.ENTRY_POINTS) for name, place in TOYS.items()]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(importlib.metadata, "entry_points", with_toys)
+        datafiles.games.cache_clear()
+        yield
+    datafiles.games.cache_clear()
