@@ -1,0 +1,110 @@
+"""One field of a table: its name, whose it is, the row that tells it, how to get and set it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any, Generic, NamedTuple, TypeVar
+
+import msgspec
+
+from co2replay.notation.records import NO_FORM, OMITTED, UNKNOWN
+from co2replay.notation.vocabulary import Form, Slot
+
+from .table import Breach, Play
+from .unknown import Unknown, is_unknown
+
+T = TypeVar("T", bound=Play[Any, Any])
+# Codes as a log writes them behind the owner. UNKNOWN stands for what nobody saw (a card face
+# down), an `Unknown` for what got lost in a gap.
+Value = tuple[Any, ...]
+
+NUMBER = Slot(table="int", unknown=True)
+KEPT = ""  # the name of what a gap leaves as it was
+
+
+class Field(msgspec.Struct, Generic[T], frozen=True):
+    """One thing that a table shows, of the board or of each owner of a kind.
+
+    The name is that of ledgers, differences and questions; in braces stands the table of the
+    owner: `{seat}.money`, `summit {place}`. A field is told by a form of the game (with a key
+    where one form tells several), or by one that the kernel makes of its name and `values`.
+    A number of the ledger needs only its first `cell`.
+    """
+
+    name: str
+    form: int = NO_FORM
+    key: str = ""
+    also: tuple[int, ...] = ()  # other forms that tell the same
+    values: tuple[Slot, ...] = ()
+    cell: int = -1
+    step: int = 1  # from one owner's cell to the next
+    good: str = ""
+    get: Callable[[T, int], Any] | None = None  # a code, several, or an Unknown
+    put: Callable[[T, int, Value], Breach | None] | None = None
+    domain: Callable[[T, int, Any], Iterable[Any]] | None = None  # last what suits who acts best
+    lost: str | None = None  # the name under which a gap forgets it; as the name if None
+    lose: Callable[[T, int, Unknown], None] | None = None
+    loose: bool = False  # the order of its values says nothing
+    memory: bool = False  # not on the table any more: compared, never learnt
+    hides: bool = False  # `?` says that it lies face down, not that nobody looked
+    secret: bool = False  # not for everybody's eyes before the end
+    written: bool = True  # in a position; what follows from the rest need not be
+    rows: Callable[[T, int], Iterable[Value]] | None = None  # of a position, where not one value
+    whole: Callable[[T, int, Value], Value] | None = None  # how a row that stops early goes on
+    beside: Callable[[T, int, Value], Any] | None = None  # what a fact is held against
+    learn: Callable[[T, int, Value], bool] | None = None  # what a fact tells beyond its value
+
+    @property
+    def of(self) -> str:
+        """The table of its owners; empty where the table as a whole has one."""
+        found = re.search(r"\{(\w+)\}", self.name)
+        return found[1] if found else ""
+
+
+class Block(NamedTuple):
+    """Lines of fields that are written for each owner in turn, or for so many together."""
+
+    of: str
+    lines: tuple[tuple[Field[Any], ...], ...]
+    each: int = 1
+
+
+def made_form(field: Field[Any], code: int) -> Form:
+    """The row that tells a field: `orange.money 8`, `stack solar 2`, `price 4`."""
+    of = field.of
+    if field.name.startswith("{"):
+        word = field.name.partition("}.")[2]
+        head = (Slot(table=of), Slot(table="literal", word=word, joined=True))
+        return Form(code, "", "seen", (*head, *field.values))
+    word = field.name.partition(" ")[0]
+    return Form(code, word, "seen", (*((Slot(table=of),) if of else ()), *field.values))
+
+
+def arguments_of(form: Form) -> list[Slot]:
+    return [slot for slot in form.slots if slot.table != "literal"]
+
+
+def as_value(value: Any) -> Any:
+    return value if is_unknown(value) or isinstance(value, tuple) else (value,)
+
+
+def in_order(value: Value) -> Value:
+    """Where order says nothing: known codes by number, then those that nobody saw."""
+    codes = [code for code in value if not is_unknown(code) and code != UNKNOWN]
+    return (*sorted(codes), *[UNKNOWN] * (len(value) - len(codes)))
+
+
+def is_same(field: Field[Any], seen: Value, held: Value) -> bool:
+    """May what was seen be what the table has? What nobody saw stands for anything."""
+    if OMITTED in seen:
+        seen = tuple(code for code in seen if code != OMITTED)
+        held = held[: len(seen)]
+    if len(seen) != len(held):
+        return False
+    if field.loose:
+        known = {code for code in held if not is_unknown(code) and code != UNKNOWN}
+        return len(known.difference(seen)) <= seen.count(UNKNOWN)
+    return all(
+        is_unknown(y) or UNKNOWN in (x, y) or x == y for x, y in zip(seen, held, strict=True)
+    )
