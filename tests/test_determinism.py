@@ -12,9 +12,9 @@ import pytest
 from co2replay.engine.replay import KEEP_STATES, Replay, replay_log
 from co2replay.engine.table import Table
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players.random_play import simulate
 from co2replay.games.co2.words import vocabulary
 from co2replay.notation.format import write_text
-from co2replay.search.random_play import simulate
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = """

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from co2replay.engine.failures import CRASH, ORACLE, REFUSED, REPLAY, RULING, Facts, Failure
 from co2replay.engine.table import Table
 from co2replay.engine.trace import BREACH, FAILING, UNJUDGED, Trace
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import OPERATIONS, SUPPLY
 from co2replay.games.co2.forms import END, GOAL, SEATS
 from co2replay.games.co2.judge import Judgement
+from co2replay.games.co2.players.opinions import VERBS, disagreement
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
@@ -17,8 +19,6 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, CORRECTION, DRAW, MARK, Log
 
 from . import judging
-from .failures import CRASH, ORACLE, REFUSED, REPLAY, RULING, Facts, Failure
-from .opinions import VERBS, disagreement
 from .walking import Course, at_entry, crash, opened
 
 Purses = dict[str, dict[str, dict[str, int]]]  # turn, seat, name

@@ -9,30 +9,41 @@ from random import Random
 
 import msgspec
 
+from co2replay.engine.failures import (
+    CRASH,
+    HANG,
+    NEAR_LEGAL,
+    REPLAY,
+    UNANSWERABLE,
+    Failure,
+    Key,
+    Spotted,
+)
 from co2replay.engine.table import Table
 from co2replay.games.co2.board.state import OVER, SETUP
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.params import Co2Rules
+from co2replay.games.co2.players import extremes
+from co2replay.games.co2.players.random_play import Stuck, load
+from co2replay.games.co2.players.random_setup import lay_out
+from co2replay.games.co2.players.swarming import DeadEnd, Shot, Swarmer, new_game, resumed
+from co2replay.games.co2.players.tastes import Taste, draw_taste
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import CORRECTION, NO_FORM, Entry, Log
 from co2replay.questions.coverage.watch import APPLIED
 from co2replay.rulebooks.readings import load_readings
 
-from . import extremes, judging
+from . import judging
 from .differing import looked_at
-from .failures import CRASH, HANG, NEAR_LEGAL, REPLAY, UNANSWERABLE, Failure, Found, Key, with_rows
+from .found import Found, with_rows
 from .guide import Kept, Map
 from .outcomes import notes, outcomes_of
 from .patience import GAME_MAY_TAKE, at_most
-from .random_play import Stuck, load
-from .random_setup import lay_out
 from .recheck import OPINIONS
 from .seeds import Seed, seeds
-from .swarming import DeadEnd, Shot, Swarmer, new_game, resumed
-from .tastes import Taste, draw_taste
 from .varying import vary, words_of
 from .walking import at_entry, crash, walk
-from .watching import Spotted, Watch
+from .watching import Watch
 
 EDITIONS = ("co2/en", "co2/it", "co2/pl")
 PLAYERS = (1, 2, 3, 4, 5)

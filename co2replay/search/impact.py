@@ -8,6 +8,8 @@ from pathlib import Path
 import msgspec
 
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players.policies import GameSettings, play_game
+from co2replay.games.co2.players.sensible import TASTES, Sensible
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
@@ -19,8 +21,6 @@ from co2replay.verdict.readings_tried import outcome_of
 from co2replay.verdict.session import Options, open_session, play
 
 from .explore import EDITIONS
-from .policies import GameSettings, play_game
-from .sensible import TASTES, Sensible
 
 GAMES = 60
 PLAYERS = (2, 3, 4, 5, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from co2replay.engine.failures import CRASH, ORACLE, REPLAY, RULING, STEP_BACK, TEXT, Failure
 from co2replay.engine.replay import replay
 from co2replay.engine.saving import load, save
 from co2replay.engine.trace import FAILING, Trace
@@ -13,6 +14,9 @@ from co2replay.games.co2.box.manifest import corrections
 from co2replay.games.co2.forms import GOAL, GOAL_WAYS
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.judge import Judgement, judge
+from co2replay.games.co2.players import ledger, opinions
+from co2replay.games.co2.players.refusals import misnamed
+from co2replay.games.co2.players.shapes import shape_of
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
@@ -20,10 +24,7 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, MARK, Log
 from co2replay.questions.audit.second_opinion import LEGAL, LEGALITY, SCORE, WINNER, parting
 
-from . import ledger, opinions
-from .failures import CRASH, ORACLE, REPLAY, RULING, STEP_BACK, TEXT, Failure, shape_of
 from .mistakes import tried
-from .refusals import misnamed
 from .slowness import slow
 from .walking import Course, opened, walk
 

@@ -5,21 +5,22 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from co2replay.engine.failures import NEAR_LEGAL, Facts, Failure
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import BREACH, FAILING
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players.mistakes_of_actions import OF_ACTIONS
+from co2replay.games.co2.players.mistakes_of_answers import OF_ANSWERS
+from co2replay.games.co2.players.mistakes_of_cards import OF_CARDS
+from co2replay.games.co2.players.mistakes_of_phases import OF_PHASES
+from co2replay.games.co2.players.near_legal import Mistake, Planter, moment_of
+from co2replay.games.co2.players.shapes import shape_of
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry, Log
 
-from .failures import NEAR_LEGAL, Facts, Failure, shape_of
-from .mistakes_of_actions import OF_ACTIONS
-from .mistakes_of_answers import OF_ANSWERS
-from .mistakes_of_cards import OF_CARDS
-from .mistakes_of_phases import OF_PHASES
-from .near_legal import Mistake, Planter, moment_of
 from .walking import Course, at_entry, crash, opened
 
 IN_TURN: dict[str, Planter] = {**OF_ACTIONS, **OF_CARDS}

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.notation.records import Log
-
-from . import differing, judging, mistakes, opinions
-from .failures import (
+from co2replay.engine.failures import (
     HANG,
     NEAR_LEGAL,
     ORACLE,
@@ -20,6 +17,10 @@ from .failures import (
     UNLISTED,
     Failure,
 )
+from co2replay.games.co2.players import opinions
+from co2replay.notation.records import Log
+
+from . import differing, judging, mistakes
 from .patience import CANDIDATE_MAY_TAKE, at_most
 from .walking import Course, opened, walk
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import sqlite_utils
 
+from co2replay.engine.failures import Facts, Failure
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
@@ -22,7 +23,7 @@ from co2replay.store.findings import (
 )
 
 from .explore import Options, Report
-from .failures import Facts, Failure, Found, with_rows
+from .found import Found, with_rows
 from .runner import Total, add, name_of
 
 

@@ -10,10 +10,11 @@ from time import monotonic
 
 import msgspec
 
+from co2replay.engine.failures import CRASH, TWICE, Failure, Key
 from co2replay.tasks.jobs import Done, each
 
 from .explore import RANGE, Options, Report, explore
-from .failures import CRASH, TWICE, Failure, Found, Key
+from .found import Found
 from .recheck import NOT_IN_A_LOG, shown, still_shows
 from .shrink import shrink
 

@@ -21,7 +21,7 @@ from co2replay.notation.records import (
     Log,
 )
 
-from .failures import with_rows
+from .found import with_rows
 
 KEPT = (ACT, DRAW, MARK, CORRECTION)
 # Comments, expectations and facts say what comes out; only what happens is varied.

@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from co2replay.engine import trace as kinds
+from co2replay.engine.failures import Failure
 from co2replay.engine.replay import replay as play_again
 from co2replay.engine.trace import Trace
 from co2replay.errors import UnknownName
@@ -22,7 +23,6 @@ from co2replay.questions.golden.expected import check_log
 from co2replay.rulebooks.readings import Reading, load_readings
 
 from .explore import EDITIONS, Options, Search, plan_of, rules_of
-from .failures import Failure
 from .shrink import entries_of_play, shrink
 from .walking import walk
 

@@ -13,6 +13,7 @@ from time import process_time
 import msgspec
 
 from co2replay.corpus.cases import cases_of, check_case
+from co2replay.engine.failures import CRASH, Failure, Key
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
@@ -20,7 +21,7 @@ from co2replay.questions.golden.expected import check_log
 from co2replay.tasks.jobs import each
 
 from .explore import EDITIONS, Options, Search
-from .failures import CRASH, Failure, Found, Key
+from .found import Found
 from .patience import GAME_MAY_TAKE, at_most
 from .planted import Fault, chapter_of, kind_of, plant
 from .recheck import NOT_IN_A_LOG, still_shows

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from co2replay.games.co2.players.random_play import simulate
 from co2replay.notation.records import Log
 from co2replay.verdict.judge import judge
 from co2replay.verdict.legality import UNDETERMINED
 from co2replay.verdict.session import Options, open_session
 
-from .failures import with_rows
-from .random_play import simulate
+from .found import with_rows
 
 
 def settled_game(

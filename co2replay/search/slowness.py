@@ -5,13 +5,14 @@ from __future__ import annotations
 from statistics import median
 from time import perf_counter
 
+from co2replay.engine.failures import SLOW, Failure
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players.opinions import FORM_OF_VERB
+from co2replay.games.co2.players.shapes import shape_of
 from co2replay.notation.records import ACT, DRAW, NO_FORM, Entry, Log
 
-from .failures import SLOW, Failure, shape_of
-from .opinions import FORM_OF_VERB
 from .walking import opened
 
 TIMES_MEDIAN = 50

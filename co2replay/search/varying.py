@@ -16,6 +16,10 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import OPERATIONS, OVER, SETUP, SUPPLY
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists import legal_actions as la
+from co2replay.games.co2.players.opinions import TURN_VERBS, VERBS, sample, verbs_here
+from co2replay.games.co2.players.random_play import Stuck
+from co2replay.games.co2.players.swarming import DeadEnd, Swarmer
+from co2replay.games.co2.players.tastes import draw_taste
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import (
     ACT,
@@ -32,12 +36,8 @@ from co2replay.notation.records import (
     Log,
 )
 
-from .failures import with_rows
-from .opinions import TURN_VERBS, VERBS, sample, verbs_here
-from .random_play import Stuck
+from .found import with_rows
 from .seeds import Seed
-from .swarming import DeadEnd, Swarmer
-from .tastes import draw_taste
 from .walking import opened
 from .watching import all_broken, first_broken
 

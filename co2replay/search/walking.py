@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from co2replay.engine import trace as kinds
+from co2replay.engine.failures import CRASH, HANG, REFUSED, REPLAY, Failure
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists import legal_actions
+from co2replay.games.co2.players.shapes import shape_of
 from co2replay.games.co2.turn import flow
 from co2replay.notation.records import ACT, CORRECTION, DRAW, POSITION, SEEN, Entry, Log
 
-from .failures import CRASH, HANG, REFUSED, REPLAY, Failure, shape_of
 from .patience import TooLong
 from .watching import Watch
 
@@ -96,7 +97,7 @@ def crash(t: Table | None, error: BaseException) -> Failure:
     link = error.__traceback__
     while link is not None:
         code = link.tb_frame.f_code
-        if f"{'co2replay'}/rules" in code.co_filename.replace("\\", "/"):
+        if "co2replay/games" in code.co_filename.replace("\\", "/"):
             place = code.co_name
         link = link.tb_next
     facts: dict[str, int | str] = {"in": place or "?", "says": str(error)[:200]}

@@ -6,27 +6,19 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from co2replay.engine.failures import INVARIANT, RULING, UNANSWERABLE, Failure
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted
 from co2replay.games.co2.board.invariants import INVARIANTS, cheap
 from co2replay.games.co2.board.state import OPERATIONS, OVER, SETUP
 from co2replay.games.co2.lists.chances import chance
 from co2replay.games.co2.lists.legal_actions import legal
+from co2replay.games.co2.players.laws import Laws
+from co2replay.games.co2.players.shapes import shape_of
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import CORRECTION, POSITION, Entry
 
-from .failures import INVARIANT, RULING, UNANSWERABLE, Failure, shape_of
-from .laws import Laws
-
 DRAWS = (fr.DRAW_FOSSIL, fr.DRAW_EVENT, fr.DRAW_SUMMIT, fr.DRAW_REVEAL, fr.DRAW_REFILL)
-
-
-class Spotted(Exception):
-    """A failure seen in the middle of a game: going on would only show what follows from it."""
-
-    def __init__(self, failure: Failure) -> None:
-        super().__init__(failure)
-        self.failure = failure
 
 
 class Watch:

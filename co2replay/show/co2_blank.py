@@ -20,12 +20,12 @@ from co2replay.games.co2.forms import (
     SUMMIT,
     UN,
 )
+from co2replay.games.co2.players.random_play import simulate
 from co2replay.games.co2.words import vocabulary
 from co2replay.notation.format import write_line, write_text
 from co2replay.notation.header import BODY, FIRST_LINE
 from co2replay.notation.records import ACT, DRAW, MARK, UNKNOWN, Entry, HeaderRow
 from co2replay.rulebooks.rulebook import load_rules
-from co2replay.search.random_play import simulate
 
 from .words import Words
 

@@ -29,10 +29,10 @@ def make_co2(folder: Path, games: int) -> None:
     """Whole random games for two to five players, a third of them under each book."""
     from co2replay.engine.replay import replay_log
     from co2replay.games.co2.game import GAME
+    from co2replay.games.co2.players.random_play import load, play
     from co2replay.games.co2.words import vocabulary
     from co2replay.notation.canonical import to_canonical
     from co2replay.notation.format import write_text
-    from co2replay.search.random_play import load, play
 
     words = vocabulary()
     rules = [load(edition) for edition in EDITIONS]

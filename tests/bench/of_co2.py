@@ -10,10 +10,10 @@ from co2replay.engine.trace import Trace
 from co2replay.games.co2 import words
 from co2replay.games.co2.board.invariants import cheap
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players.random_play import load, play
 from co2replay.notation.canonical import from_canonical
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
-from co2replay.search.random_play import load, play
 from tests.bench.clock import emit_rate
 from tests.bench.corpus import EDITIONS, SEATS_MAX, SEATS_MIN, read
 

@@ -15,13 +15,13 @@ import pytest
 
 from co2replay.engine import trace as kinds
 from co2replay.games.co2.doubt.final_table import is_form
+from co2replay.games.co2.players.random_play import simulate
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry, Log
 from co2replay.questions import explicit as outspeaking
 from co2replay.questions.score.sheets import BookScore, score
-from co2replay.search.random_play import simulate
 from co2replay.show.rewriting import written
 from co2replay.verdict.session import Options, Session, all_editions, open_session, play
 from tests.corpus import every_log

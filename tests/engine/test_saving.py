@@ -9,8 +9,8 @@ from co2replay.engine.saving import load, save
 from co2replay.engine.table import Table
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players.random_play import simulate
 from co2replay.notation.records import Log
-from co2replay.search.random_play import simulate
 
 GAMES = [("co2/en", 2, 3), ("co2/it", 3, 4), ("co2/pl", 4, 5), ("co2/it", 1, 2)]
 

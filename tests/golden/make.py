@@ -14,10 +14,10 @@ from pathlib import Path
 
 import msgspec
 
+from co2replay.games.co2.players.policies import Deal
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import EXPECT, HeaderRow, Log
-from co2replay.search.policies import Deal
 from tests.golden.dressing import dress, text_of
 from tests.golden.features import WANTED, features
 from tests.golden.recipes import Recipe, candidate, chosen_set_ups, play

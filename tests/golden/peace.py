@@ -10,13 +10,13 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import OPERATIONS, OVER, owner_of_plant
 from co2replay.games.co2.chapters import ending
 from co2replay.games.co2.lists import legal_answers as answers_of
+from co2replay.games.co2.players.policies import Option, Question, after
+from co2replay.games.co2.players.sensible import ACTIONS, Sensible
+from co2replay.games.co2.players.sensible_worth import Taste, danger, worth
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.handlers import UNWRITTEN
 from co2replay.notation.records import NOBODY
-from co2replay.search.policies import Option, Question, after
-from co2replay.search.sensible import ACTIONS, Sensible
-from co2replay.search.sensible_worth import Taste, danger, worth
 
 END: Option = (NOBODY, f.END, ())
 WISHES = ("tie-expertise", "tie-regions", "tie-shared")

@@ -12,10 +12,10 @@ from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players.policies import Deal, GameSettings, Policy, play_table
+from co2replay.games.co2.players.sensible import TASTES, policy_named
 from co2replay.notation import records as r
 from co2replay.notation.records import UNKNOWN, Entry, Log
-from co2replay.search.policies import Deal, GameSettings, Policy, play_table
-from co2replay.search.sensible import TASTES, policy_named
 from tests.golden.features import EDITIONS, PRESETS
 from tests.golden.peace import Peacemaker
 from tests.golden.table_talk import TableTalk

@@ -9,12 +9,12 @@ from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players.match import Match
+from co2replay.games.co2.players.policies import SKIP, Option
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation import records as r
 from co2replay.notation.records import NOBODY, Entry
-from co2replay.search.match import Match
-from co2replay.search.policies import SKIP, Option
 
 TAKEN_BACK_IN = 14  # questions of a turn, one of which is answered twice
 SLIP_IN = 12

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from co2replay.games.co2.players.random_play import simulate
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.notation.vocabulary import Vocabulary
-from co2replay.search.random_play import simulate
 
 
 def careful(text: str, monkeypatch: pytest.MonkeyPatch) -> Log:

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from co2replay.games.co2.players.near_legal import Mistake, Moment, Planter, moment_of
+from co2replay.games.co2.players.random_play import load, play
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import HeaderRow, Log
-from co2replay.search.near_legal import Mistake, Moment, Planter, moment_of
-from co2replay.search.random_play import load, play
 from co2replay.verdict.books import validate
 from co2replay.verdict.session import Options, Session, begin, open_session
 

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.players.random_play import load, play
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, MARK, NOBODY, SEEN, Entry, HeaderRow, Log
-from co2replay.search.random_play import load, play
 from co2replay.verdict.session import Options, Session, begin, open_session
 
 FIELDS = ("money", "cep", "tech", "vp")  # the first of those a fact can tell of a player

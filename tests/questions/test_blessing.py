@@ -10,12 +10,12 @@ import pytest
 from co2replay.corpus.recording import beside, read_recording
 from co2replay.errors import DataError, UnknownName
 from co2replay.games.co2.chapters import ending
+from co2replay.games.co2.players.random_play import simulate
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.questions.golden.blessing import Reason, bless, known_reason
 from co2replay.questions.golden.today import check_file
-from co2replay.search.random_play import simulate
 
 REASON = Reason(text="the most cubes are worth 2 points", clauses=["co2.score.most-tech"])
 

@@ -13,13 +13,13 @@ from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists.checklists import CHECKLISTS
+from co2replay.games.co2.players.random_play import simulate
 from co2replay.notation.records import ACT, MARK, MARK_TURN, NOBODY, POSITION, Entry
 from co2replay.questions.check.act import DEPENDS, UNASKED, Answer, check, check_any, moment_of
 from co2replay.questions.check.branching import Span
 from co2replay.questions.check.legal import legal_entries, option_of
 from co2replay.questions.check.moment import position_of
 from co2replay.questions.check.position import check_position
-from co2replay.search.random_play import simulate
 from co2replay.verdict.session import Options, Session, open_session
 from tests.games.co2 import scene
 

@@ -15,13 +15,13 @@ from co2replay.engine.table import refuse
 from co2replay.games.co2.chapters import construct, ending, market, projects, supply, turns
 from co2replay.games.co2.forms import BUY, END, PROPOSE, SELL
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players.random_play import simulate
 from co2replay.games.co2.turn import handlers
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, MARK, MARK_TURN, Entry
 from co2replay.questions.golden.blessing import bless
-from co2replay.search.random_play import simulate
 
 Cli = Callable[..., Any]
 Patch = pytest.MonkeyPatch

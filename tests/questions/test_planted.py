@@ -9,9 +9,9 @@ import pytest
 
 from co2replay.corpus.cases import cases_for, log_of
 from co2replay.corpus.expectations import BROKEN, expectations_of
+from co2replay.games.co2.players.near_legal import Planter
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.search.mistakes import IN_TURN, PLANTERS
-from co2replay.search.near_legal import Planter
 from tests.questions.planting import games, plant_all
 
 SEEDS = range(300)

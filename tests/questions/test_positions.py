@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from co2replay.engine.unknown import is_unknown
+from co2replay.games.co2.players.random_play import simulate
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, POSITION, Log
 from co2replay.questions.check.moment import position_of
-from co2replay.search.random_play import simulate
 from co2replay.verdict.session import Options, Session, open_session, play_to
 from tests.games.co2 import scene
 

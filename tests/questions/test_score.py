@@ -252,7 +252,7 @@ def test_what_is_printed_beside_a_disc_counts() -> None:
 
 
 def test_a_whole_game_is_scored_by_its_replay() -> None:
-    from co2replay.search.random_play import simulate
+    from co2replay.games.co2.players.random_play import simulate
 
     log = simulate("co2/en", 3, 5)
     session, problems = open_session(log, Options())

@@ -9,13 +9,13 @@ import pytest
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import FINAL, GOAL_NONE
+from co2replay.games.co2.players.random_play import simulate
 from co2replay.games.co2.words import vocabulary
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_line, write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT
 from co2replay.questions.score.sheets import score
-from co2replay.search.random_play import simulate
 from co2replay.verdict.session import Options, Session, begin, open_session
 
 EDITIONS = ("en", "it", "pl")

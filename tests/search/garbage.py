@@ -12,6 +12,7 @@ from co2replay.errors import Co2ReplayError
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists import chances
+from co2replay.games.co2.players.random_play import load, play
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
@@ -27,7 +28,6 @@ from co2replay.notation.records import (
     Entry,
     Log,
 )
-from co2replay.search.random_play import load, play
 from co2replay.search.walking import opened
 
 EDITIONS = ("en", "it", "pl")

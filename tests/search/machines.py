@@ -19,20 +19,21 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from co2replay.engine.failures import Failure
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import OPERATIONS, OVER, SETUP
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players.opinions import FORM_OF_VERB
+from co2replay.games.co2.players.random_play import DRAWS, FORMAT_VERSION, Player, header_rows, load
+from co2replay.games.co2.players.random_setup import lay_out
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.words import vocabulary
 from co2replay.notation.format import write_text
 from co2replay.notation.records import ACT, CORRECTION, NOBODY, OMITTED, Entry, Log
-from co2replay.search.failures import Failure, Found
-from co2replay.search.opinions import FORM_OF_VERB
-from co2replay.search.random_play import DRAWS, FORMAT_VERSION, Player, header_rows, load
-from co2replay.search.random_setup import lay_out
+from co2replay.search.found import Found
 from co2replay.search.recheck import still_shows
 from co2replay.search.shrink import shrink
 from co2replay.search.walking import walk

@@ -19,17 +19,18 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import OPERATIONS, SETUP, SUPPLY, plant_of
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players import extremes, ledger, opinions, refusals, swarming
+from co2replay.games.co2.players.extremes import EXTREMES, draw_extremes
+from co2replay.games.co2.players.laws import Laws, may_control
+from co2replay.games.co2.players.random_play import load, play
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, CORRECTION, Entry, Log
 from co2replay.rulebooks.clauses import load_clauses
-from co2replay.search import extremes, judging, ledger, opinions, refusals, slowness, swarming
+from co2replay.search import judging, slowness
 from co2replay.search.explore import Options, explore
-from co2replay.search.extremes import EXTREMES, draw_extremes
-from co2replay.search.laws import Laws, may_control
-from co2replay.search.random_play import load, play
 from co2replay.search.walking import Course, opened, walk
 
 ENTRY = Entry(ACT, f.END)

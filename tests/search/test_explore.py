@@ -16,14 +16,14 @@ from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import construct, market, turns
 from co2replay.games.co2.judge import goods
 from co2replay.games.co2.lists import legal_actions
+from co2replay.games.co2.players.random_play import load, play
+from co2replay.games.co2.players.random_setup import lay_out
+from co2replay.games.co2.players.swarming import Swarmer, new_game
+from co2replay.games.co2.players.tastes import Taste
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn import handlers
 from co2replay.search import judging
 from co2replay.search.explore import Options, explore, plan_of
-from co2replay.search.random_play import load, play
-from co2replay.search.random_setup import lay_out
-from co2replay.search.swarming import Swarmer, new_game
-from co2replay.search.tastes import Taste
 
 CI_SEED = 20_000
 

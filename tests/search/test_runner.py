@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from co2replay.engine.failures import Failure
 from co2replay.games.co2.chapters import market
 from co2replay.notation.records import Entry, Log
 from co2replay.search import recording, runner
 from co2replay.search.benchmark import PLAIN, RARE, compare, sought
 from co2replay.search.explore import RANGE, Options, Report, explore
-from co2replay.search.failures import Failure, Found
+from co2replay.search.found import Found
 from co2replay.search.runner import Total, add, fold, name_of, played_twice, search
 from co2replay.store.findings import findings_in, open_findings, ranges_of
 

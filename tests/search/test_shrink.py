@@ -6,17 +6,18 @@ from time import process_time
 
 import pytest
 
+from co2replay.engine.failures import Failure
 from co2replay.engine.table import Table, move
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.chapters import construct, market
+from co2replay.games.co2.players.random_play import load, play
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.search.explore import Options, explore
-from co2replay.search.failures import Failure, Found
-from co2replay.search.random_play import load, play
+from co2replay.search.found import Found
 from co2replay.search.recheck import shown, still_shows
 from co2replay.search.shrink import Shrinking, cut_tail, shrink
 from co2replay.search.walking import walk

@@ -7,13 +7,14 @@ from random import Random
 import pytest
 
 from co2replay.corpus.cases import cases_of
+from co2replay.engine.failures import INVARIANT, NEAR_LEGAL, ORACLE
 from co2replay.engine.table import Table
 from co2replay.games.co2.forms import SEATS
 from co2replay.notation.records import ACT, COMMENT, CORRECTION, DRAW, EXPECT, MARK, SEEN, Log
 from co2replay.search import differing
 from co2replay.search.differing import looked_at
 from co2replay.search.explore import Options, Search, seeds_for
-from co2replay.search.failures import INVARIANT, NEAR_LEGAL, ORACLE, with_rows
+from co2replay.search.found import with_rows
 from co2replay.search.planted import faults, faulty, function_of
 from co2replay.search.seeds import Seed, seeds
 from co2replay.search.selftest import Task, in_own_process

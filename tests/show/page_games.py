@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
+from co2replay.games.co2.players.random_play import simulate
 from co2replay.games.co2.words import vocabulary
 from co2replay.notation.format import write_text
-from co2replay.search.random_play import simulate
 
 ROOT = Path(__file__).resolve().parents[2]
 OPENING = ROOT / "fixtures/games/co2/walkthrough/opening.log"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
+from co2replay.games.co2.players.random_play import simulate
 from co2replay.games.co2.words import vocabulary
 from co2replay.notation.format import write_line, write_text
 from co2replay.notation.records import MARK, MARK_END, Log
-from co2replay.search.random_play import simulate
 
 Game = tuple[str, int, int, tuple[str, ...]]  # edition, players, seed, variants
 

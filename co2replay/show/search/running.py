@@ -12,9 +12,9 @@ import click
 import msgspec
 import sqlite_utils
 
+from co2replay.engine.failures import Failure
 from co2replay.notation.records import Log
 from co2replay.search.explore import Options
-from co2replay.search.failures import Failure
 from co2replay.search.recheck import shown
 from co2replay.search.recording import begin, resume
 from co2replay.search.runner import Tell, Total, search

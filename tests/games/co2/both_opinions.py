@@ -6,12 +6,12 @@ from collections import Counter
 from functools import cache
 from random import Random
 
+from co2replay.engine.failures import REFUSED, UNLISTED, Failure
 from co2replay.engine.table import Table
 from co2replay.games.co2.params import Co2Rules
+from co2replay.games.co2.players import random_play
+from co2replay.games.co2.players.opinions import VERBS, disagreement
 from co2replay.games.co2.turn import frames as fr
-from co2replay.search import random_play
-from co2replay.search.failures import REFUSED, UNLISTED, Failure
-from co2replay.search.opinions import VERBS, disagreement
 
 EDITIONS = ("en", "it", "pl")
 

@@ -11,8 +11,8 @@ from co2replay.games.co2.board.state import GOAL_NONE
 from co2replay.games.co2.chapters import auction
 from co2replay.games.co2.doubt.blur import blur
 from co2replay.games.co2.forms import BID, PAYMENT, REGIONS
+from co2replay.games.co2.players import random_play
 from co2replay.notation.records import ACT, Entry
-from co2replay.search import random_play
 from tests.games.co2.bidding import AUCTION, BID_3, LAST_TURN, X27, hold, noted, refusal, start
 from tests.games.co2.placing import EDITIONS, SECOND_SPACES_TAKEN, last_turn, placed, waits
 from tests.games.co2.scene import play, play_position

@@ -13,8 +13,8 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import NO_SEAT
 from co2replay.games.co2.chapters import auction
 from co2replay.games.co2.forms import BID, BUY, PASS, PAYMENT, REGIONS, SPEAKER
+from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn.frames import ADRIFT, AUCTION, AUCTION_NAME, AUCTION_PAY, TURN
-from co2replay.search import random_play
 from tests.games.co2.bidding import AUCTION as HELD
 from tests.games.co2.bidding import BID_3, X27, hold, refusal
 from tests.games.co2.placing import EDITIONS

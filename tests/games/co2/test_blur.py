@@ -13,9 +13,9 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import NO_SEAT, SUPPLY, State
 from co2replay.games.co2.doubt.blur import blur
 from co2replay.games.co2.forms import PLACES
+from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, OMITTED, UNKNOWN, Entry
-from co2replay.search import random_play
 from tests.games.co2.changes import marks, slots_changed
 from tests.games.co2.placing import placed
 from tests.games.co2.scene import play

@@ -7,8 +7,8 @@ import pytest
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.chapters.card_numbers import missing_piece, seen_or_unprinted
+from co2replay.games.co2.players import random_play
 from co2replay.notation.records import OMITTED, UNKNOWN
-from co2replay.search import random_play
 from tests.games.co2.scene import play
 
 

@@ -13,10 +13,10 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists import chances
 from co2replay.games.co2.lists.chances import Draw
+from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import OMITTED
-from co2replay.search import random_play
 
 SOURCES = range(len(f.SOURCES))
 REGIONS = range(len(f.REGIONS))

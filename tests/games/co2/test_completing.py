@@ -14,7 +14,7 @@ from co2replay.games.co2.board.state import State, forget
 from co2replay.games.co2.doubt import completing as cm
 from co2replay.games.co2.doubt.warmth import lose_warmth, note_warmth, recall_warmth, supplies
 from co2replay.games.co2.game import GAME
-from co2replay.search import random_play
+from co2replay.games.co2.players import random_play
 from tests.games.co2.placing import placed
 from tests.games.co2.scene import head, play, read
 

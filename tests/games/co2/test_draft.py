@@ -8,9 +8,9 @@ import pytest
 
 from co2replay.engine.table import Book, Table
 from co2replay.games.co2.chapters.draft import apply_pick, check_pick, open_draft
+from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import UNKNOWN
-from co2replay.search import random_play
 from tests.games.co2.placing import EDITIONS, waits
 from tests.games.co2.scene import BOARD, SEATS, UN_TEN, Scene, play
 

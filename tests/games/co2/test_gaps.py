@@ -9,8 +9,8 @@ from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.games.co2.chapters.ending import is_over
 from co2replay.games.co2.chapters.supply import events_gone, settle_draw_event
 from co2replay.games.co2.doubt.impossible import impossible_for
+from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn.frames import DRAW_EVENT
-from co2replay.search import random_play
 from tests.games.co2.scene import BOARD, UN_TEN, Scene, play, play_position
 
 EDITIONS = ("en", "it", "pl")

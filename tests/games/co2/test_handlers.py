@@ -9,9 +9,9 @@ import pytest
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, State
+from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.handlers import MOOT_ANSWERS, STEPS
-from co2replay.search import random_play
 
 NO_INCOME = {"end_income": "no"}
 FREE = {"summit_scoring_order": "free"}

@@ -10,8 +10,8 @@ from co2replay.engine.table import Table
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.invariants import INVARIANTS, broken, cheap, printed_totals
 from co2replay.games.co2.board.state import NO_SEAT, State
+from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
-from co2replay.search import random_play
 
 # Fossil plants stand first on a demand space, green ones are 4 + 5 * seat + source.
 COAL, GREEN_OF_ORANGE = 1, 4

@@ -11,8 +11,8 @@ from co2replay.engine.table import Table
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.invariants import INVARIANTS, Broken, broken, cheap
 from co2replay.games.co2.board.state import FINAL, NO_SEAT, SETUP, SUPPLY, State
+from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
-from co2replay.search import random_play
 from tests.games.co2.alone import alone
 from tests.games.co2.placing import placed
 from tests.games.co2.scene import play

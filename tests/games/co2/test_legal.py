@@ -11,11 +11,11 @@ from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.cells import BANK_CEPS, CEPS, CUBES, MONEY, PLANT_STACK
 from co2replay.games.co2.lists import legal_actions as la
+from co2replay.games.co2.players import random_play
+from co2replay.games.co2.players.opinions import VERBS_OF_FRAME
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import NOBODY
-from co2replay.search import random_play
-from co2replay.search.opinions import VERBS_OF_FRAME
 from tests.games.co2.both_opinions import EDITIONS, Seeking, compare, play_and_compare, rules_of
 from tests.games.co2.supply_phase import QUIET, ruled, supply
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from co2replay.games.co2.players import random_play
+from co2replay.games.co2.players.opinions import VERBS_OF_VARIANTS
 from co2replay.games.co2.turn import frames as fr
-from co2replay.search import random_play
-from co2replay.search.opinions import VERBS_OF_VARIANTS
 from tests.games.co2.both_opinions import EDITIONS, Seeking, rules_of
 
 

@@ -11,7 +11,7 @@ from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import market as ma
-from co2replay.search import random_play
+from co2replay.games.co2.players import random_play
 from tests.games.co2.changes import happened
 from tests.games.co2.scene import play
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from co2replay.games.co2.params import resolve
-from co2replay.search import random_play
+from co2replay.games.co2.players import random_play
 
 # 5, 4, 5, 3, 6 and 4 demand spaces, in the order of the board.
 FIRST_SPACES = (0, 5, 9, 14, 17, 23, 27)

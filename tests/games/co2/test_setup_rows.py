@@ -8,7 +8,7 @@ from co2replay.engine.table import Table
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.chapters.setup import check_draw, deals_open
 from co2replay.games.co2.forms import FOSSIL
-from co2replay.search import random_play
+from co2replay.games.co2.players import random_play
 from tests.games.co2.placing import why
 from tests.games.co2.scene import Scene, play, set_up
 

@@ -13,7 +13,7 @@ from co2replay.games.co2.chapters.solo import (
     note_lobby_played,
     note_main_used,
 )
-from co2replay.search import random_play
+from co2replay.games.co2.players import random_play
 from tests.games.co2.alone import CARD_5, SIX, TWO, alone, last_turn_alone, noted, refusal
 from tests.games.co2.placing import EDITIONS, SECOND_SPACES_TAKEN, placed, waits
 from tests.games.co2.scene import play

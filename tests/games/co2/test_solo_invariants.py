@@ -9,8 +9,8 @@ import pytest
 from co2replay.engine.table import Table
 from co2replay.games.co2.board.invariants import broken, cheap
 from co2replay.games.co2.board.state import State
+from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
-from co2replay.search import random_play
 
 READINGS = (
     {},

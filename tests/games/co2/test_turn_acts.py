@@ -10,10 +10,10 @@ import pytest
 from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import State
+from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn import turn_acts as ta
 from co2replay.games.co2.words import vocabulary, vocabulary_for
-from co2replay.search import random_play
 from tests.games.co2.changes import happened
 from tests.games.co2.scene import play
 

@@ -12,8 +12,8 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import FINAL, NO_SEAT, OPERATIONS, OVER, SUPPLY, State
 from co2replay.games.co2.chapters import turns as tu
+from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
-from co2replay.search import random_play
 from tests.games.co2.changes import happened
 from tests.games.co2.placing import placed
 from tests.games.co2.scene import play

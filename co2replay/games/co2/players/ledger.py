@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from co2replay.engine.failures import LAW, Facts, Failure
 from co2replay.engine.trace import Trace
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.cells import CELL_NAMES, KIND_OF_CELL
 from co2replay.games.co2.forms import REGIONS, SEATS
 from co2replay.notation.records import ACT, CORRECTION, POSITION, Log
-
-from .failures import LAW, Facts, Failure
 
 RULED = "ruling"
 LEVELS = range(at.EXPERTISE, at.HAND)

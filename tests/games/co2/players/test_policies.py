@@ -8,9 +8,15 @@ from co2replay.engine.replay import replay_log
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import NO_SEAT, owner_of_plant
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players.policies import (
+    Deal,
+    GameSettings,
+    RandomLegal,
+    play_game,
+    play_table,
+)
+from co2replay.games.co2.players.sensible import policy_named
 from co2replay.notation import records as r
-from co2replay.search.policies import Deal, GameSettings, RandomLegal, play_game, play_table
-from co2replay.search.sensible import policy_named
 
 RANDOM = RandomLegal()
 COAL, OIL, GAS = range(3)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from co2replay.engine.failures import ORACLE, Facts, Failure
 from co2replay.engine.trace import BREACH, Finding, Trace
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.judge import Judgement
 from co2replay.notation.records import ACT, DRAW, Log
-
-from .failures import ORACLE, Facts, Failure
 
 # Whose turn it is, which phase, whether the game goes on, what a tile just freed is for.
 ANY_TIME = """

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from co2replay.engine.failures import HANG, Failure, Spotted
 from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import State
@@ -16,12 +17,10 @@ from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import CORRECTION, NOBODY, UNKNOWN, Entry, Log
 
-from .failures import HANG, Failure
 from .policies import Question
 from .random_play import DRAWS, FORMAT_VERSION, Player, Stuck, header_rows
 from .sensible import policy_named
 from .tastes import Taste, draw_taste, fits
-from .watching import Spotted
 
 ENTRIES_MAX = 6000  # no game comes near this; one that does goes round in circles
 LEFT_TO_PLAIN = (fr.LAST_CALL, fr.AUCTION_PAY)

@@ -12,13 +12,13 @@ from co2replay.engine.trace import BREACH
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import OVER
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players import random_play
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation import records as r
 from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
-from co2replay.search import random_play
 
 EDITIONS = ("en", "it", "pl")
 BOTH = ("auction", "draft")

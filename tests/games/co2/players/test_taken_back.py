@@ -6,10 +6,10 @@ import pytest
 
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
+from co2replay.games.co2.players.laws import Laws
+from co2replay.games.co2.players.random_play import load
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
-from co2replay.search.laws import Laws
-from co2replay.search.random_play import load
 from tests.games.co2.placing import placed
 from tests.games.co2.scene import play
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from co2replay.engine.failures import LAW, Facts, Failure
 from co2replay.engine.table import Table
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import (
@@ -20,7 +21,7 @@ from co2replay.games.co2.forms import REGIONS, SEATS
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import CORRECTION, POSITION, Entry
 
-from .failures import LAW, Facts, Failure, shape_of
+from .shapes import shape_of
 
 GREEN_FROM = 4  # codes of demand spaces from here on are green plants
 NEXT_PHASES = {

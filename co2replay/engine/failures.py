@@ -4,12 +4,6 @@ from __future__ import annotations
 
 import msgspec
 
-from co2replay.engine.table import Table
-from co2replay.engine.unknown import is_unknown
-from co2replay.games.co2.board.state import PHASES
-from co2replay.games.co2.turn import frames as fr
-from co2replay.notation.records import HeaderRow, Log
-
 # The checks, as they are named in reports and in the headers of findings.
 INVARIANT = "invariant"  # something that cannot be on a table
 RULING = "ruling"  # a table set by ruling is one that cannot be
@@ -66,26 +60,9 @@ class Failure(msgspec.Struct, frozen=True):
         return self.check, self.name, self.clause
 
 
-class Found(msgspec.Struct, frozen=True):
-    """A failure with the log that shows it and the game that it came from."""
+class Spotted(Exception):
+    """A failure seen in the middle of a game: going on would only show what follows from it."""
 
-    failure: Failure
-    log: Log
-    seed: int = 0
-    entries_before: int = 0  # how long the log was before it was shrunk
-
-
-def shape_of(t: Table) -> str:
-    """The kind of moment that a table is at: what is folded into one finding looks like this."""
-    s = t.state
-    top = fr.FRAME_NAMES[s.pending[-1][0]] if s.pending else "nothing"
-    phase = "?" if is_unknown(s.phase) else PHASES[s.phase]
-    alone = "alone " if len(s.order) == 1 else ""
-    return f"{alone}{phase} {top}"
-
-
-def with_rows(log: Log, rows: dict[str, str]) -> Log:
-    """The same log with some rows of the header set."""
-    kept = [row for row in log.header if row.key not in rows]
-    new = [HeaderRow(key, value) for key, value in rows.items()]
-    return Log(version=log.version, header=[*kept, *new], entries=log.entries, problems=[])
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure)
+        self.failure = failure

@@ -7,6 +7,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from co2replay.engine.failures import REFUSED, SPOILED, UNLISTED, Failure
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.game import GAME
@@ -18,7 +19,7 @@ from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.handlers import UNWRITTEN
 from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN, Entry, Log
 
-from .failures import REFUSED, SPOILED, UNLISTED, Failure, shape_of
+from .shapes import shape_of
 
 Act = tuple[int, int, tuple[int, ...]]
 
