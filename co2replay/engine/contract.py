@@ -76,6 +76,7 @@ class Refused(msgspec.Struct, frozen=True):
     entry: int
     clause: str
     facts: dict[str, int | str]
+    rests: tuple[str, ...]  # facts of the box that it goes by
 
 
 class Sold(msgspec.Struct, frozen=True):

@@ -25,7 +25,8 @@ from .words import Words, words_of
 
 BAD_JSON = "bad-json"  # its text is what the reader of JSON says
 BARRED_VARIANT = "barred-variant"
-SAID_WHOLE = ("key-twice", "row-twice", "count-of-cards")  # their sentence says what is expected
+# Their sentence says what is expected.
+SAID_WHOLE = ("key-twice", "row-twice", "card-in-two-places", "count-of-cards")
 LIKE_ENOUGH = 0.75  # `co2/ita` is like `co2/it`, but not like `co2/en`
 NAMED = (
     "unknown-edition",

@@ -5,9 +5,9 @@
     python -m tests.lab.planted "tie of" --judges corpus  # whose kind or name holds these words
 
 The judges: `corpus` replays every game and small case (`golden check`); `search` plays for so many
-seconds (`fuzz run`); `tests`, asked where the others pass a fault over, are those of the rules, the
-corpus and both judges. First a copy without any fault is tried: who finds something there proves
-nothing.
+seconds of one core, up to what it finds first; `tests`, asked where the others pass a fault over,
+are those of the rules, the corpus and both judges. First a copy without any fault is tried: who
+finds something there proves nothing.
 """
 
 from __future__ import annotations
@@ -34,6 +34,24 @@ JUDGES = (CORPUS, SEARCH, TESTS)
 SELECTED = ("tests/rulebooks", "tests/games", "tests/corpus", "tests/questions", "tests/search")
 LEFT_OUT = (".git", ".venv", "mutants", "__pycache__", ".mypy_cache", ".ruff_cache", "*.db")
 PATIENCE = 1800.0  # seconds; a fault that makes something go on for ever is noticed, too
+# The small cases tell most of it in a second or two; what they pass over is put to all games.
+REPLAY = """
+import sys
+from co2replay.__main__ import main
+from co2replay.search.selftest import first_case
+if told := first_case(sys.argv[1]):
+    print(told)
+    sys.exit(1)
+sys.argv[1:] = ["golden", "check"]
+sys.exit(main())
+"""
+LOOK = """
+import sys
+from co2replay.search.selftest import Task, attempt
+seen = attempt(Task(None, seconds=float(sys.argv[1]), corpus=False))
+print(f"{seen.check}: {seen.what} [{seen.told_clause}]")
+sys.exit(seen.found)
+"""
 
 
 class Edit(NamedTuple):
@@ -89,17 +107,16 @@ def plant(folder: Path, fault: Fault | None) -> None:
         path.write_text(text.replace(edit.old, edit.new), "utf-8")
 
 
-def ask(judge: str, folder: Path, seconds: float) -> str:
+def ask(judge: str, folder: Path, seconds: float, clause: str) -> str:
     """What a judge says against a copy; nothing where it has nothing to say."""
     commands = {
-        CORPUS: ["co2replay", "golden", "check"],
-        SEARCH: ["co2replay", "fuzz", "run", "--minutes", f"{seconds / 60}", "--jobs", "1"],
-        TESTS: ["pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", *SELECTED],
+        CORPUS: ["-c", REPLAY, clause],
+        SEARCH: ["-c", LOOK, str(seconds)],
+        TESTS: ["-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider", *SELECTED],
     }
-    more = ["--store", str(folder / "lab.db")] if judge == SEARCH else []
     try:
         done = subprocess.run(
-            [sys.executable, "-m", *commands[judge], *more],
+            [sys.executable, *commands[judge]],
             cwd=folder,
             capture_output=True,
             text=True,
@@ -125,7 +142,7 @@ def tried(judges: Sequence[str], seconds: float, fault: Fault | None) -> dict[st
         for judge in judges:
             if judge == TESTS and fault and any(found.values()):
                 continue
-            found[judge] = ask(judge, folder, seconds)
+            found[judge] = ask(judge, folder, seconds, fault.clause if fault else "")
     return found
 
 

@@ -114,6 +114,30 @@ def test_a_written_answer_counts_even_if_it_is_not_the_best() -> None:
     assert found["co2/en"].refused == []
 
 
+@pytest.mark.clause("co2.income.amount")
+def test_an_answer_against_an_assumed_number_is_not_refused_but_open() -> None:
+    # orange has 7 by the numbers beside its discs, which nobody read off the table's own board
+    rows = ROWS + "[end]\norange: income 0 coins 8 vp\n"
+    book = scored(rows).books[0]
+    (refusal,) = book.refused
+    assert (refusal.clause, refusal.line, book.exit) == ("co2.income.amount", 20, 3)
+    assert "track.solar.5.income" in refusal.rests
+    assert line(book, "income") == INCOMES
+    trusting = scored(rows, extra="trust: assumed\n").books[0]
+    assert (trusting.refused[0].rests, trusting.exit) == ([], 1)
+
+
+@pytest.mark.clause("co2.expertise.first-step")
+def test_a_table_against_an_assumed_box_is_open_and_against_the_book_it_cannot_be() -> None:
+    # a track has 10 spaces as far as we know; the price of a CEP is 8 at most by the book
+    longer = scored(ROWS.replace("orange.solar 5", "orange.solar 11")).books[0]
+    assert [one.assumed for one in longer.impossible] == [["track.solar.length"]]
+    assert longer.exit == 3
+    dear = scored(ROWS.replace("price 6", "price 9")).books[0]
+    assert [one.assumed for one in dear.impossible] == [[]]
+    assert dear.exit == 1
+
+
 def test_an_income_in_coins_counts_as_written() -> None:
     # orange takes 7 coins: 39 + 7 = 46: 23
     book = scored(ROWS + "[end]\norange: income 7 coins 0 vp\n").books[0]

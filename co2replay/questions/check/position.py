@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from co2replay.engine.table import Breach, Table
+from co2replay.engine.replay import Replay
+from co2replay.engine.table import Table
 from co2replay.engine.trace import BREACH, UNDETERMINED
 from co2replay.notation.records import POSITION
 from co2replay.verdict.session import Session, begin
@@ -55,14 +56,19 @@ def check_position(session: Session, editions: tuple[str, ...]) -> PositionCheck
 
 
 def reasons_under(session: Session, edition: str) -> tuple[list[Impossible], tuple[str, ...]]:
-    table, run = begin(session, edition)
+    _, run = begin(session, edition)
     run.going = True  # one row that cannot be does not hide the next
     for index, entry in enumerate(session.log.entries):
         run.step(index, entry)
-    table = run.table
-    moment = Moment(session, edition, table.state, table.rules)
-    entries = session.log.entries
-    found = [  # what was done from there on is for others to judge
+    named = session.game.named(run.table.state)
+    unknown = tuple(name for name, value in named.items() if value == "?")
+    return reasons_of(session, edition, run), unknown
+
+
+def reasons_of(session: Session, edition: str, run: Replay) -> list[Impossible]:
+    """What speaks against the rows that were put down; what was done behind them is not asked."""
+    table, entries = run.table, session.log.entries
+    found = [
         Impossible(
             clause=one.clause,
             facts=one.facts,
@@ -74,17 +80,14 @@ def reasons_under(session: Session, edition: str) -> tuple[list[Impossible], tup
         if one.kind in (BREACH, UNDETERMINED) and entries[one.entry].kind == POSITION
     ]
     told = {one.clause for one in found}
-    for breach in session.game.impossible(Table(table.state, table.rules, None)):
-        if breach.clause not in told:
-            found.append(reason_of(moment, breach, edition))
-    named = session.game.named(table.state)
-    return found, tuple(name for name, value in named.items() if value == "?")
-
-
-def reason_of(moment: Moment, breach: Breach, edition: str) -> Impossible:
-    return Impossible(
-        clause=breach.clause,
-        facts=breach.facts,
-        editions=(edition,),
-        assumed=assumed_paths(moment, breach.rests),
-    )
+    moment = Moment(session, edition, table.state, table.rules)
+    return found + [
+        Impossible(
+            clause=breach.clause,
+            facts=breach.facts,
+            editions=(edition,),
+            assumed=assumed_paths(moment, breach.rests),
+        )
+        for breach in session.game.impossible(Table(table.state, table.rules, None))
+        if breach.clause not in told
+    ]

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
 from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.engine.table import Book, Table
-from co2replay.engine.trace import BREACH, Finding, ScoreLine
+from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.notation.header import is_trusted
 from co2replay.notation.records import ACT, SEEN, Entry
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.exits import exit_for
 from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Session, all_editions, begin, open_for, play
 
+from ..check.position import reasons_of
 from .open_values import Ending, Explorer, OpenValue, Values
 from .way import way_of, way_to
 
@@ -48,6 +50,7 @@ class Refusal(msgspec.Struct, frozen=True, kw_only=True):
     line: int
     clause: str
     facts: dict[str, int | str]
+    rests: list[str]  # assumed facts that may be otherwise on the table's copy, and let it stand
 
 
 class Impossible(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,6 +59,7 @@ class Impossible(msgspec.Struct, frozen=True, kw_only=True):
     line: int
     clause: str
     facts: dict[str, int | str]
+    assumed: list[str]  # facts of the box that it rests on, read off no piece of this table
 
 
 class Claimed(msgspec.Struct, frozen=True, kw_only=True):
@@ -162,28 +166,12 @@ class FinalTable:
             run.step(index, self.entries[index])
         if not self.is_form:
             return run.table
-        self.impossible = self.reasons(run.table, run.findings)
+        self.impossible = [
+            Impossible(line=one.line, clause=one.clause, facts=one.facts, assumed=list(one.assumed))
+            for one in reasons_of(self.session, self.edition, run)
+        ]
         self.knows.recall(run.table, self.entries[:upto])
         return run.table
-
-    def reasons(self, table: Table, findings: Sequence[Finding]) -> list[Impossible]:
-        """Everything in the rows that no game can come to."""
-        entries = self.session.log.entries
-        found = [
-            Impossible(line=entries[one.entry].line, clause=one.clause, facts=one.facts)
-            for one in findings
-            if one.kind == BREACH
-        ]
-        told = {one.clause for one in found}
-        bare = Table(table.state, table.rules, None)
-        return [
-            *found,
-            *(
-                Impossible(line=0, clause=one.clause, facts=one.facts)
-                for one in self.session.game.impossible(bare)
-                if one.clause not in told
-            ),
-        ]
 
     def close(self, values: Values) -> Closed:
         """Play the closing steps with these values; raise Consulted where one is missing."""
@@ -230,7 +218,7 @@ def score(session: Session, editions: Sequence[str] = ()) -> Scored:
         seats=seat_names(session),
         books=books,
         deciding=deciding(session, books, tables),
-        agree=len({str(outcomes(book)) for book in books}) == 1,
+        agree=len({str(book.possible) for book in books}) == 1,
     )
 
 
@@ -270,7 +258,10 @@ def book_score(session: Session, edition: str, table: FinalTable | None) -> Book
         edition=edition,
         over=True,
         legality=way.legality,
-        exit=exit_for(way.fails() or bool(table.impossible), settled is None or bool(others)),
+        exit=exit_for(
+            way.fails() or cannot_be(table),
+            settled is None or bool(others or table.impossible),
+        ),
         clause=way.clause,
         line=way.line,
         winners=settled,
@@ -284,7 +275,7 @@ def book_score(session: Session, edition: str, table: FinalTable | None) -> Book
         open=explored.values,
         otherwise=others,
         claim=[],
-        assumed=assumed(session, table),
+        assumed=assumed(session, table, table.touched),
         rules_digest=table.rules.book.digest,
     )
 
@@ -303,13 +294,13 @@ def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore
     others = otherwise(session, edition, table, [tuple(winners or ())])
     way = way_to(session, edition, table.is_form)
     differences = [*game.claim(state, header), *(found for found in seen if found is not None)]
+    refused = refusals(session, table, closed.refused)
+    fails = way.fails() or any(not one.rests for one in refused) or cannot_be(table)
     return BookScore(
         edition=edition,
         over=True,
         legality=way.legality,
-        exit=exit_for(
-            bool(way.fails() or differences or closed.refused or table.impossible), bool(others)
-        ),
+        exit=exit_for(fails or bool(differences), bool(others or refused or table.impossible)),
         clause=way.clause,
         line=way.line,
         winners=winners,
@@ -321,21 +312,34 @@ def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore
             Taken(seat=one.seat, verb=one.verb, number=one.number, way=one.way)
             for one in closed.taken
         ],
-        refused=[
-            Refusal(
-                line=session.log.entries[one.entry].line, clause=one.clause, facts=dict(one.facts)
-            )
-            for one in closed.refused
-        ],
+        refused=refused,
         impossible=table.impossible,
         open=[],
         otherwise=others,
         claim=[
             Claimed(name=one.name, claimed=one.seen, computed=one.computed) for one in differences
         ],
-        assumed=assumed(session, table),
+        assumed=assumed(session, table, table.touched),
         rules_digest=table.rules.book.digest,
     )
+
+
+def cannot_be(table: FinalTable) -> bool:
+    return any(not one.assumed for one in table.impossible)
+
+
+def refusals(session: Session, table: FinalTable, refused: Sequence[Any]) -> list[Refusal]:
+    """What the closing steps did not take, with what may be otherwise on the table's own copy."""
+    trusted = is_trusted({row.key: row.value for row in session.log.header})
+    return [
+        Refusal(
+            line=session.log.entries[one.entry].line,
+            clause=one.clause,
+            facts=dict(one.facts),
+            rests=[] if trusted else assumed(session, table, one.rests),
+        )
+        for one in refused
+    ]
 
 
 def replayed_score(session: Session, edition: str) -> BookScore:
@@ -398,8 +402,8 @@ def sales(table: FinalTable) -> list[Sale]:
     ]
 
 
-def assumed(session: Session, table: FinalTable) -> list[str]:
-    return [path for path in table.touched if session.game.is_assumed(table.rules, path)]
+def assumed(session: Session, table: FinalTable, paths: Iterable[str]) -> list[str]:
+    return [path for path in paths if session.game.is_assumed(table.rules, path)]
 
 
 def otherwise(
@@ -420,10 +424,6 @@ def otherwise(
                     Otherwise(reading=reading, value=value, winners=[list(x) for x in other])
                 )
     return found
-
-
-def outcomes(book: BookScore) -> list[list[str]]:
-    return book.possible
 
 
 def totals(book: BookScore) -> dict[str, int | str]:
@@ -449,7 +449,7 @@ def deciding(
                 continue
             change = with_reading(session, first.edition, reading, value)
             changes = [
-                *(["winner"] if outcomes(change) != outcomes(first) else []),
+                *(["winner"] if change.possible != first.possible else []),
                 *(["scores"] if totals(change) != totals(first) else []),
             ]
             if changes:

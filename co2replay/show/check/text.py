@@ -259,7 +259,8 @@ def legal_text(answer: Legal, session: Session, words: Words, width: int) -> str
 
 def position_text(answer: PositionChecked, session: Session, words: Words, width: int) -> str:
     count = len(answer.reasons)
-    key = "cannot_be" if count else "can_be"
+    certain = any(not one.assumed for one in answer.reasons)
+    key = "cannot_be" if certain else "may_not_be" if count else "can_be"
     said = words.say(TABLE, key, editions=", ".join(answer.editions), count=count)
     lines = wrapped(said, width)
     for number, reason in enumerate(answer.reasons, 1):

@@ -108,19 +108,21 @@ def impossible_text(book: BookScore, one: Impossible, words: Words) -> str:
     facts = ", ".join(fact_texts(one.facts, words))
     key = "impossible_line" if one.line else "impossible"
     said = words.say("score", key, line=one.line, facts=facts, clause=one.clause, cite=where)
+    if one.assumed:
+        said += words.say("score", "impossible_assumed", values=", ".join(one.assumed))
     return show_safe(said)
 
 
-def refusals(book: BookScore) -> list[tuple[int, str]]:
+def refusals(book: BookScore) -> list[tuple[int, str, tuple[str, ...]]]:
     """Each line once: of a game that is lost every answer in it is refused alike."""
-    return list(dict.fromkeys((one.line, one.clause) for one in book.refused))
+    return list(dict.fromkeys((one.line, one.clause, tuple(one.rests)) for one in book.refused))
 
 
-def refused_text(book: BookScore, refusal: tuple[int, str], words: Words) -> str:
-    line, clause = refusal
+def refused_text(book: BookScore, refusal: tuple[int, str, tuple[str, ...]], words: Words) -> str:
+    line, clause, rests = refusal
     where = cited(book.edition.partition("/")[0], clause, [book.edition], (), words)
-    key = "refused" if book.sheet else "refused_lost"
-    return words.say("score", key, line=line, clause=clause, cite=where)
+    key = "doubted" if rests else "refused" if book.sheet else "refused_lost"
+    return words.say("score", key, line=line, clause=clause, cite=where, values=", ".join(rests))
 
 
 def taken_facts(one: object, words: Words) -> dict[str, object]:

@@ -156,9 +156,8 @@ def test_a_player_who_does_not_play_is_not_on_turn() -> None:
 @pytest.mark.parametrize(
     ("hands", "card", "why"),
     [
-        ("purple.lobby 14 3 ; orange.lobby 5 14", 14, {"seen": "yes"}),
-        ("orange.lobby 5 13 ; purple.lobby 5 2", 5, {"seen": "yes"}),
-        ("purple.lobby 14 14", 14, {"seen": "yes"}),
+        ("purple.lobby 14 3\n@ orange.lobby 5 14", 14, {"seen": "yes"}),
+        ("orange.lobby 5 13\n@ purple.lobby 5 2", 5, {"seen": "yes"}),
         ("purple.lobby 27", 27, {"known": "no"}),
     ],
 )

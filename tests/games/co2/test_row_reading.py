@@ -90,6 +90,35 @@ def test_a_later_line_is_a_later_look_but_a_form_shows_one_table() -> None:
     assert told("@ orange.money 5\n[end]\n= orange.money 7, orange.money 8\n") == []
 
 
+@pytest.mark.parametrize(
+    ("first", "again"),
+    [
+        ("orange.goals 34 36", "purple.goals 36"),
+        ("orange.goals 34", "un 34 35"),
+        ("orange.goal 31", "purple.goal 31"),
+        ("orange.lobby 5 7", "purple.lobby 7"),
+        ("orange.lobby 5", "used lobby 3 5"),
+        ("event 47 48", "used event 48"),
+    ],
+)
+def test_a_card_lies_in_one_place(first: str, again: str) -> None:
+    assert told(f"@ {first} ; {again}\n") == [("card-in-two-places", 5, again, ("5",))]
+    assert told(f"@ {first}\n@ {again}\n") == []  # a later look at the table
+    assert told(f"@ {first}\n@ {again}\n[end]\n")[0][:2] == ("card-in-two-places", 6)
+
+
+@pytest.mark.parametrize(
+    ("row", "codes"),
+    [
+        ("orange.goals 34 34", ["card-in-two-places"]),
+        ("orange.lobby ? ? 5", []),
+        ("used coal 2 ; used un 2", []),  # so many of them, not which
+    ],
+)
+def test_a_card_is_written_once_in_a_row(row: str, codes: list[str]) -> None:
+    assert [one[0] for one in told(f"@ {row}\n")] == codes
+
+
 @pytest.mark.parametrize("sign", ["@", "=", "ruling set"])
 def test_so_many_un_goals_there_are_not(sign: str) -> None:
     reason = ' "seen"' if sign == "ruling set" else ""

@@ -57,7 +57,7 @@ def is_form(entries: Sequence[Entry]) -> bool:
 
 
 def check_rows(log: Log, cards: int) -> list[Problem]:
-    """Rows that can be misunderstood: told twice, or a card where a number is asked.
+    """Rows that can be misunderstood: told twice, one card twice, a card where a number is asked.
 
     A line further down is a later look at the table, but a form shows it as it lies at the end.
     """
@@ -65,6 +65,7 @@ def check_rows(log: Log, cards: int) -> list[Problem]:
     of_the_end = is_form(entries) and end_of_play(entries) >= 0
     problems: list[Problem] = []
     told: dict[tuple[Any, ...], Entry] = {}
+    lying: dict[tuple[int, int], Entry] = {}  # no two cards have one number
     for entry in entries:
         if is_count_of_un(entry) and entry.args[2] > cards:
             problems.append(_problem("count-of-cards", log, entry, (str(cards),)))
@@ -74,7 +75,28 @@ def check_rows(log: Log, cards: int) -> list[Problem]:
         first = told.setdefault((place, *subject(entry.verb, entry.args)), entry)
         if first is not entry:
             problems.append(_problem("row-twice", log, entry, (str(first.line),)))
+            continue
+        for card in cards_in(entry.verb, entry.args):
+            if (place, card) in lying:
+                line = lying[place, card].line
+                problems.append(_problem("card-in-two-places", log, entry, (str(line),)))
+            lying[place, card] = entry
     return problems
+
+
+def cards_in(verb: int, args: Args) -> Args:
+    """The numbered cards that a row lays somewhere, as far as somebody has seen them."""
+    if verb == f.USED:
+        found = args[1:] if is_pile_of_cards(args[0]) else ()
+    elif verb in (f.UN_HELD, f.LOBBY_HAND, f.GOAL_HELD):
+        found = args[1:]
+    else:
+        found = args if verb in (f.UN_DISPLAY, f.EVENT_ROW) else ()
+    return tuple(card for card in found if card > 0)
+
+
+def is_pile_of_cards(pile: int) -> bool:
+    return f.PILES[pile] not in (*f.FOSSILS, "un")
 
 
 def is_count_of_un(entry: Entry) -> bool:
@@ -90,7 +112,7 @@ def subject(verb: int, args: Args) -> tuple[Any, ...]:
         return f.SEAT_FIELD, args[0], UN
     if verb in (f.SEAT_FIELD, f.REGION_FIELD):
         return verb, *args[:2]
-    if verb == f.USED and f.PILES[args[0]] not in (*f.FOSSILS, "un"):
+    if verb == f.USED and is_pile_of_cards(args[0]):
         return verb, *args  # piles of cards: one list may go on in the next row
     if verb in (f.TURN, f.UN_DISPLAY, f.EVENT_ROW, f.STARTING, f.STARTERS):
         return (verb,)

@@ -137,7 +137,7 @@ def close(t: Table, answers: Sequence[tuple[int, Entry]]) -> tuple[list[Taken], 
         t.entry = index
         outcome = flow.play_act(t, entry.who, entry.verb, entry.args)
         if isinstance(outcome, Breach):
-            refused.append(Refused(index, outcome.clause, outcome.facts))
+            refused.append(Refused(index, outcome.clause, outcome.facts, outcome.rests))
             if entry.verb == f.INCOME and entry.who in due(t):
                 taken.append(pay(t, entry.who))
     taken += [pay(t, seat) for seat in due(t)]

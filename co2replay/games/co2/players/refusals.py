@@ -77,6 +77,7 @@ AT_ONCE = tuple(
         "goal.secret goal.discard setup.company-goal-deal score.company-goal score.goal-exchange",
         "region.cep-limit bonus.region-cep",
         "summit.one-per-topic scientist.project-to-summit construct.scientist-leaves",
+        "construct.scientist-leaves scientist.project-to-project scientist.one-per-project",
         "scientist.one-per-project scientist.hand-to-project scientist.project-to-project "
         "scientist.project-to-hand scientist.project-to-summit",
         "setup.draft-first-pass setup.draft-second-pass setup.draft-end setup.draft-optional",
