@@ -361,7 +361,7 @@ def test_the_place_is_noted_and_readings_are() -> None:
 
 
 def test_a_changed_file_of_the_rules_is_read_anew(tmp_path: Path) -> None:
-    source = Path(str(map_of("co2").folder)) / "market.py"
+    source = Path(str(map_of("co2").folder)) / "chapters" / "market.py"
     text = source.read_text(encoding="utf-8").replace(
         'refuse(t, "co2.market', 'refuse(t, "co2.mark'
     )
