@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+import co2replay.games  # noqa: F401 - hands the games to the rulebooks
 from co2replay.cli.main import run
 from co2replay.show.environment import Environment
 

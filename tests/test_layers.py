@@ -31,8 +31,7 @@ JUDGE = re.compile(rf"{PACKAGE}\.games\.\w+\.judge(\.|$)")
 MODULE_NAMED = re.compile(rf"{PACKAGE}\.({'|'.join((*RANK, 'library'))})(\.\w+)*\.?")
 # Who loads a module by a name that is made up as it runs, and why; everybody else imports.
 LOADS_BY_NAME = {
-    "co2replay.games.registry": "a game, when somebody plays it, and its second judge",
-    "co2replay.rulebooks.rulebook": "the record of a game's numbers, without the game",
+    "co2replay.games.registry": "a game when it is played, its numbers, its second judge",
     "co2replay.show.replay.answering": "the table of a game as text",
     "co2replay.show.stepping.pages": "the table of a game as text",
     "co2replay.show.stepping.screen": "the board of a game",
@@ -40,8 +39,6 @@ LOADS_BY_NAME = {
     "co2replay.cli.frame": "a verb, late",
     "co2replay.search.planted": "the function that a fault is planted in",
 }
-# Who names a room to its right without loading anything of it.
-NAMES_A_ROOM = {("co2replay.rulebooks.datafiles", "games"): "the package in which a game lies"}
 EMPTY_WORDS = {"utils", "helpers", "common", "manager"}
 LINES_MAX = 500
 
@@ -90,7 +87,7 @@ def faults(source: str, module: str) -> list[str]:
         if JUDGE.match(module):
             if not JUDGE.match(name) and other not in ("notation", "errors"):
                 wrong.append(f"{module} imports {name}")
-        elif name == f"{PACKAGE}.__version__" or (module, other) in NAMES_A_ROOM:
+        elif name == f"{PACKAGE}.__version__":
             continue
         elif rank_of(other) > RANK[own] or (
             game_of(module) and game_of(name) not in ("", game_of(module))

@@ -76,13 +76,13 @@ def command(
     from co2replay.show.audit.making import JSON, Wish, rendered, reported, shape_of
     from co2replay.show.environment import WIDTH_WHEN_PIPED
     from co2replay.show.rulebooks.quotes import read_quotes
-    from co2replay.show.words import words_of
+    from co2replay.show.words import words_of_any_game
 
     world = environment(context)
     if as_json and shape not in (None, JSON):
         raise click.UsageError(f"--json and --format {shape} ask for two forms", context)
     form = JSON if as_json else shape_of(shape, output)
-    spoken = languages or (words_of("co2", world.language).language,)
+    spoken = languages or (words_of_any_game(world.language).language,)
     given = [
         *(part for name in filter(None, [edition]) for part in ("--edition", name)),
         *(part for word in readings for part in ("--reading", word)),

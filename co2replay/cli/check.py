@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from .choices import game_meant, game_option
 from .frame import HelpingCommand, environment
 from .play_options import options_of, play_options_many
 
@@ -24,12 +25,14 @@ log's own: 0 yes, 1 no, 3 it depends.
 @click.command("check", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("words_given", nargs=-1, required=True, metavar="[LOG] ACT")
 @click.option("--at", "at", metavar="MOMENT", help="When (default: behind the last entry).")
+@game_option()
 @play_options_many
 @click.pass_context
 def command(
     context: click.Context,
     words_given: tuple[str, ...],
     at: str | None,
+    game: str | None,
     edition: tuple[str, ...],
     readings: tuple[str, ...],
     overlays: tuple[Path, ...],
@@ -38,9 +41,16 @@ def command(
     as_json: bool,
 ) -> int:
     """Say whether an act is legal at a moment: yes, no with every reason, or what it hangs on."""
-    from co2replay.show.check.answers import checked, checklist, code_of, editions_for
+    from co2replay.show.check.answers import (
+        checked,
+        checklist,
+        code_of,
+        editions_for,
+        games_with,
+    )
     from co2replay.show.check.text import check_text, checklist_text
     from co2replay.show.replay.answering import first_words, game_words, session_of
+    from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit
 
     from .output import show
@@ -54,9 +64,13 @@ def command(
         (act,) = words_given
         if Path(act).is_file():
             raise click.UsageError(f"which act? {act} is a file")
-        listed = checklist("co2", act, words.language, folders)
+        game = game_meant(game, edition, among=games_with(act))
+        listed = checklist(game, act, words.language, folders)
+        words = words_of(game, words.language)
         show(context, listed, as_json, lambda: checklist_text(listed, words, world.width))
         return Exit.HOLDS
+    if game is not None:
+        raise click.UsageError("a log says itself which game it is: --game is for an act alone")
     log, act = words_given
     names = known_editions(edition, folders)
     session = session_of(log, options_of(None, readings, overlays, folders), world, words)

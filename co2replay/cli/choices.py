@@ -37,8 +37,8 @@ class Clauses(Offered):
     name = "clause"
 
     def choices(self) -> Iterable[str]:
+        from co2replay.games.registry import games
         from co2replay.rulebooks.clauses import load_clauses
-        from co2replay.rulebooks.datafiles import games
 
         return [name for game in games() for name in load_clauses(game)]
 
@@ -47,7 +47,7 @@ class Areas(Offered):
     name = "area"
 
     def choices(self) -> Iterable[str]:
-        from co2replay.rulebooks.datafiles import games
+        from co2replay.games.registry import games
         from co2replay.show.rulebooks.answers import areas
 
         return [area for game in games() for area in areas(game)]
@@ -57,7 +57,7 @@ class Editions(Offered):
     name = "edition"
 
     def choices(self) -> Iterable[str]:
-        from co2replay.rulebooks.datafiles import games
+        from co2replay.games.registry import games
         from co2replay.rulebooks.editions import edition_names
 
         return [f"{game}/{name}" for game in games() for name in edition_names(game)]
@@ -69,7 +69,7 @@ class Readings(Offered):
     name = "name=value"
 
     def choices(self) -> Iterable[str]:
-        from co2replay.rulebooks.datafiles import games
+        from co2replay.games.registry import games
         from co2replay.rulebooks.readings import load_readings
 
         return [
@@ -138,7 +138,7 @@ class Games(Offered):
     name = "game"
 
     def choices(self) -> Iterable[str]:
-        from co2replay.rulebooks.datafiles import games
+        from co2replay.games.registry import games
 
         return games()
 
@@ -225,18 +225,25 @@ def game_option() -> Callable[[F], F]:
     )
 
 
-def game_meant(given: str | None, editions: Iterable[str] = (), clauses: Iterable[str] = ()) -> str:
+def game_meant(
+    given: str | None,
+    editions: Iterable[str] = (),
+    clauses: Iterable[str] = (),
+    among: Iterable[str] = (),
+) -> str:
     """The game of a command: the one it names, else that of its editions and clauses, else the
-    only one there is."""
+    only one there is, or there is among some."""
     from co2replay.errors import AmbiguousName
+    from co2replay.games.registry import games
     from co2replay.rulebooks.clauses import game_of_clause
-    from co2replay.rulebooks.datafiles import check_game, games
+    from co2replay.rulebooks.datafiles import check_game
 
     owners = [name.partition("/")[0] for name in editions if "/" in name]
     owners += map(game_of_clause, clauses)
-    game = given or next(iter(owners or (games() if len(games()) == 1 else ())), "")
+    known = tuple(among) or tuple(games())
+    game = given or next(iter(owners or (known if len(known) == 1 else ())), "")
     if not game:
-        raise AmbiguousName("game", "", tuple(games()))
+        raise AmbiguousName("game", "", known)
     check_game(game)
     return game
 

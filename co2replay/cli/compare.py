@@ -87,7 +87,7 @@ def command(
     from co2replay.show.faults import tell_failure
     from co2replay.show.golden.checking import CORPUS
     from co2replay.show.rulebooks.answers import known_edition
-    from co2replay.show.words import words_of
+    from co2replay.show.words import words_of_any_game
 
     from .output import show
 
@@ -99,7 +99,7 @@ def command(
     if conformance and not engines:
         raise click.UsageError("which program is it? --engine")
     world = environment(context)
-    words = words_of("co2", lang or world.language)
+    words = words_of_any_game(lang or world.language)
     request = Request(
         logs=logs,
         engines=engines,

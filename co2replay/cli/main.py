@@ -182,10 +182,9 @@ def asked(arguments: Sequence[str], environment: Environment) -> str:
 
 
 def interrupted(language: str) -> str:
-    from co2replay.show.faults import DEFAULT_GAME
-    from co2replay.show.words import words_of
+    from co2replay.show.words import words_of_any_game
 
-    return words_of(DEFAULT_GAME, language).say("usage", "interrupted")
+    return words_of_any_game(language).say("usage", "interrupted")
 
 
 def fail(environment: Environment, arguments: Sequence[str], code: Exit, *findings: Finding) -> int:

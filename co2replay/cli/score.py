@@ -78,7 +78,7 @@ def command(
         session = opened(log_of(text, str(target or "-"), world), options, words)
     else:
         session = session_of(form, options, world, words)
-        words = game_words(session, world, lang)
+    words = game_words(session, world, lang)
     answer = score(session, spelled_out(session, editions))
     show(context, answer, as_json, lambda: score_text(answer, words, world.width))
     return answer.books[0].exit  # the table's own book speaks, or the first one asked for

@@ -6,16 +6,15 @@ from collections.abc import Sequence
 
 import click
 
-from co2replay.show.faults import DEFAULT_GAME
 from co2replay.show.findings.record import Finding
 from co2replay.show.raised import say_raised
-from co2replay.show.words import Words, words_of
+from co2replay.show.words import Words, words_of_any_game
 
 MISSING = {"option": "missing_option", "argument": "missing_argument"}
 
 
 def usage_finding(fault: click.ClickException, language: str) -> Finding:
-    words = words_of(DEFAULT_GAME, language)
+    words = words_of_any_game(language)
     path = "co2replay"
     if isinstance(fault, click.UsageError) and fault.ctx is not None:
         path = fault.ctx.command_path

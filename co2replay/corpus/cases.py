@@ -9,12 +9,11 @@ from pathlib import Path
 import msgspec
 
 from co2replay.errors import UnknownName
+from co2replay.games.registry import folder_of, vocabulary_for
 from co2replay.games.registry import game as game_named
-from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import BOX, COMMENT, CORRECTION, EXPECT, MARK, POSITION, Log
 from co2replay.rulebooks.clauses import game_of_clause, load_clauses
-from co2replay.rulebooks.datafiles import folder_of
 from co2replay.rulebooks.editions import edition_names
 
 from .expectations import (

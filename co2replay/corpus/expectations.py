@@ -20,7 +20,6 @@ from co2replay.engine.trace import (
 from co2replay.errors import DataError
 from co2replay.games.registry import game as game_named
 from co2replay.notation.records import BLANK, COMMENT, EXPECT, GAP, Log
-from co2replay.rulebooks.datafiles import DEFAULT_GAME
 from co2replay.rulebooks.editions import edition_names
 from co2replay.rulebooks.readings import load_readings
 
@@ -92,7 +91,7 @@ Look = Callable[[str, tuple[str, str] | None], Seen]
 
 def expectations_of(log: Log) -> list[Expectation]:
     """Read every `#>` line: `#> [if READING=VALUE] KIND WORD... [EDITION...]`, strictly."""
-    reader = Reader(log, log.get("game") or DEFAULT_GAME)
+    reader = Reader(log, log.get("game") or "")
     found = []
     line = 0
     for entry in log.entries:

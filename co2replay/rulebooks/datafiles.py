@@ -5,45 +5,56 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Sequence
-from functools import cache
-from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
+
+import msgspec
 
 from co2replay import errors
 
-# A game of this package is a folder of code with its data, and a line here.
-BUILT_IN: dict[str, str] = {"co2": "co2replay.games.co2"}
-DEFAULT_GAME = next(iter(BUILT_IN))  # of a log that does not say
-ENTRY_POINTS = "co2replay.games"  # by which a package of its own brings a game
+
+class Host(Protocol):
+    """Who knows the games, and hands over what is read of one; this room imports none of them."""
+
+    def is_hosted(self, game: str) -> bool: ...
+
+    def games(self) -> Iterable[str]: ...
+
+    def folder_of(self, game: str) -> Traversable:
+        """Where a game has its code and, below `data`, its files."""
+        ...
+
+    def numbers_of(self, game: str) -> type[msgspec.Struct]:
+        """The record that a game declares for the numbers of its books."""
+        ...
 
 
-@cache
-def games() -> dict[str, str]:
-    """Every game that is hosted: its name, and the package that holds it."""
-    from importlib.metadata import entry_points  # 15 ms, needed only beside the built-in games
-
-    return BUILT_IN | {one.name: one.value for one in entry_points(group=ENTRY_POINTS)}
+_hosts: list[Host] = []
 
 
-def is_hosted(game: str) -> bool:
-    return game in BUILT_IN or game in games()
+def be_handed(host: Host) -> None:
+    """Take the games from here on from this host."""
+    _hosts[:] = [host]
+
+
+def host() -> Host:
+    assert _hosts, "no games yet: co2replay.games hands them over when it is imported"
+    return _hosts[0]
+
+
+def games() -> tuple[str, ...]:
+    return tuple(host().games())
 
 
 def check_game(game: str) -> None:
-    if not is_hosted(game):
+    if not host().is_hosted(game):
         raise errors.UnknownName("game", game, tuple(sorted(games())))
 
 
-def package_of(game: str) -> str:
-    check_game(game)
-    return BUILT_IN.get(game) or games()[game]
-
-
 def folder_of(game: str) -> Traversable:
-    """Where a game has its code and, below `data`, its files."""
-    return resources.files(package_of(game))
+    check_game(game)
+    return host().folder_of(game)
 
 
 def read_packaged(game: str, name: str) -> str:

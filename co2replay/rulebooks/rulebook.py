@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ import msgspec
 from co2replay import errors
 
 from . import clauses, datafiles
-from .datafiles import package_of
 from .editions import edition_names, load_edition
 from .readings import load_readings
 
@@ -99,15 +97,14 @@ def rules_digest(game: str, settings: Mapping[str, str], numbers: object) -> str
 
 def read_number_sources(game: str) -> dict[str, NumberSource]:
     text = datafiles.read_packaged(game, NUMBERS_FILE)
-    return build_number_sources(datafiles.parse(NUMBERS_FILE, text), numbers_type(game))
+    return build_number_sources(
+        datafiles.parse(NUMBERS_FILE, text), datafiles.host().numbers_of(game)
+    )
 
 
-def numbers_type(game: str) -> Any:
-    """The record that a game declares for the numbers of its books."""
-    return import_module(f"{package_of(game)}.numbers").Numbers
-
-
-def build_number_sources(document: Mapping[str, object], record: Any) -> dict[str, NumberSource]:
+def build_number_sources(
+    document: Mapping[str, object], record: type[msgspec.Struct]
+) -> dict[str, NumberSource]:
     fields = record.__struct_fields__
     datafiles.check_keys(NUMBERS_FILE, document, fields)
     missing = [name for name in fields if name not in document]
@@ -128,13 +125,13 @@ def build_number_sources(document: Mapping[str, object], record: Any) -> dict[st
 
 
 def read_numbers(game: str) -> Any:
-    return build_numbers(read_number_sources(game), numbers_type(game))
+    return build_numbers(read_number_sources(game), datafiles.host().numbers_of(game))
 
 
 load_numbers = cache(read_numbers)
 
 
-def build_numbers(sources: Mapping[str, NumberSource], record: Any) -> Any:
+def build_numbers(sources: Mapping[str, NumberSource], record: type[msgspec.Struct]) -> Any:
     values = {name: source.value for name, source in sources.items()}
     try:
         return msgspec.convert(values, record)

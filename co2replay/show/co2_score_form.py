@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.box.manifest import load_manifest
-from co2replay.games.co2.words import vocabulary, vocabulary_for
+from co2replay.games.co2.words import GAME, vocabulary, vocabulary_for
 from co2replay.notation.format import write_line
 from co2replay.notation.header import BODY, FIRST_LINE
 from co2replay.notation.parse import read_text
@@ -17,7 +17,7 @@ from .environment import Environment
 from .findings.record import finding_text
 from .logs import problem_finding
 from .score.text import place_name
-from .words import Words
+from .words import Words, words_of
 
 GOODS = ("vp", "money", "cep", "tech", "un")
 ON_THE_TRACKS = ("price", "ppm")
@@ -25,6 +25,7 @@ ON_THE_TRACKS = ("price", "ppm")
 
 def blank_form(players: int, words: Words) -> str:
     """Write the empty form: every `?` is a value that may be filled in or left open."""
+    words = words_of(GAME, words.language)
     seats = range(players)
     lines = [*head(seats, words.language), f"@ {written(track_rows(), words)}"]
     lines += [f"@ {written(region_rows(region), words)}" for region in range(len(f.REGIONS))]
@@ -47,7 +48,7 @@ def notes(words: Words) -> list[str]:
 
 def head(seats: Sequence[int], language: str) -> list[str]:
     colours = " ".join(vocabulary().spell("seat", seat, language) for seat in seats)
-    return [FIRST_LINE, "game: co2", f"seats: {colours}", BODY]
+    return [FIRST_LINE, f"game: {GAME}", f"seats: {colours}", BODY]
 
 
 def written(entries: Sequence[Entry], words: Words) -> str:
@@ -121,6 +122,7 @@ def track_fact(source: int, space: int, income: int, words: Words) -> str:
 
 def ask_form(world: Environment, words: Words) -> str:
     """Ask for everything that counts at the end; an empty answer leaves a value open."""
+    words = words_of(GAME, words.language)
     plants = plant_example(words).partition(" ")[2]
     nobody = vocabulary().spell("holder", 0, words.language)
     empty = vocabulary().spell("plant", 0, words.language)

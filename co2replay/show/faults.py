@@ -13,9 +13,8 @@ from .answers import Failed
 from .environment import Environment
 from .findings.record import Finding, finding_text
 from .raised import say_raised
-from .words import Words, words_of
+from .words import Words, words_of_any_game
 
-DEFAULT_GAME = "co2"  # whose word lists speak when no game is known yet
 NO_KEYS = ("-", "end of file")  # of a data file that cannot be read as such at all
 FINDINGS_SHOWN = 20
 NAMES_SHOWN = 12
@@ -32,10 +31,10 @@ class UnreadableLog(errors.Co2ReplayError):
 
 def fault_finding(fault: errors.Co2ReplayError, language: str) -> Finding:
     if isinstance(fault, errors.UnknownName):
-        return unknown_name(fault, words_of(DEFAULT_GAME, language))
+        return unknown_name(fault, words_of_any_game(language))
     if isinstance(fault, errors.AmbiguousName):
-        return ambiguous_name(fault, words_of(DEFAULT_GAME, language))
-    spoken = words_of(DEFAULT_GAME, language).language
+        return ambiguous_name(fault, words_of_any_game(language))
+    spoken = words_of_any_game(language).language
     if isinstance(fault, errors.UnreadableFile):
         return Finding(
             kind="error",
@@ -58,7 +57,7 @@ def fault_finding(fault: errors.Co2ReplayError, language: str) -> Finding:
 
 def system_finding(fault: OSError, language: str) -> Finding:
     """Put into words what the system refused, and where, if it names a file."""
-    spoken = words_of(DEFAULT_GAME, language).language
+    spoken = words_of_any_game(language).language
     return Finding(
         kind="error",
         code="system",
@@ -125,5 +124,5 @@ def tell_findings(environment: Environment, findings: list[Finding]) -> None:
     environment.tell("\n\n".join(shown))
     more = len(findings) - FINDINGS_SHOWN
     if more > 0:
-        words = words_of(DEFAULT_GAME, environment.language)
+        words = words_of_any_game(environment.language)
         environment.tell("\n" + words.label("more_findings", count=more))

@@ -11,8 +11,8 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 from co2replay.errors import DataError, UnknownName
+from co2replay.games.registry import folder_of
 from co2replay.notation.spelling import fold
-from co2replay.rulebooks.datafiles import folder_of
 
 FALLBACK = "en"
 VALUE_TABLES = (
@@ -113,6 +113,12 @@ class Words:
 
 
 @cache
+def words_of_any_game(language: str) -> Words:
+    """What is said where no game is known yet, or of several."""
+    return words_of("", language)
+
+
+@cache
 def words_of(game: str, language: str) -> Words:
     return Words(game, language if language in languages() else FALLBACK)
 
@@ -158,6 +164,8 @@ def _own(language: str) -> dict[str, Any]:
 
 
 def _data(game: str, kind: str, language: str) -> dict[str, Any]:
+    if not game:
+        return {}
     return _read(folder_of(game).joinpath("data", *kind.split("/"), f"{language}.toml"))
 
 

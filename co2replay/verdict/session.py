@@ -13,11 +13,10 @@ from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Trace
 from co2replay.errors import Co2ReplayError, UnknownName
 from co2replay.games.registry import game as game_named
-from co2replay.games.registry import game_of, vocabulary_for
+from co2replay.games.registry import game_of, games, vocabulary_for
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import MAX_PROBLEMS, HeaderRow, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
-from co2replay.rulebooks.datafiles import DEFAULT_GAME, games, is_hosted
 from co2replay.rulebooks.editions import edition_names
 from co2replay.rulebooks.readings import load_readings
 from co2replay.rulebooks.rulebook import Rules
@@ -108,7 +107,7 @@ def open_session(log: Log, options: Options) -> tuple[Session | None, list[Probl
 def problems_of(log: Log, options: Options) -> list[Problem]:
     """Find all that is wrong with a log that cannot be read: in its lines and in its header."""
     found = list(log.problems)
-    if not log.header or not is_hosted(log.get("game") or DEFAULT_GAME):
+    if not log.header or not game_of(log):
         return found
     try:
         _, others = open_session(log, options)
@@ -199,7 +198,11 @@ def line_in(session: Session, entry: int) -> int:
 def known_setting(word: str) -> tuple[str, str]:
     """Read `name=value` of a command line: a reading of some game."""
     name, _, value = word.partition("=")
-    fits = [game for game in games() if name in load_readings(game)] or [DEFAULT_GAME]
+    fits = [game for game in games() if name in load_readings(game)]
+    if not fits:
+        raise UnknownName(
+            "reading", name, tuple(one for game in games() for one in load_readings(game))
+        )
     for game in fits[:-1]:
         with suppress(UnknownName):
             return check_setting(name, value, game)

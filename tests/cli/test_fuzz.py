@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from co2replay.games import registry
 from co2replay.games.co2.chapters import market
-from co2replay.rulebooks import datafiles
 from co2replay.search import runner
 from co2replay.search.explore import Options
 from co2replay.search.runner import Total
@@ -188,7 +188,7 @@ def test_a_terminal_is_shown_a_live_line_and_a_pipe_is_not(tmp_path: Path) -> No
 def test_a_game_that_the_search_cannot_play_is_refused(
     words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(datafiles.games(), "twin", datafiles.BUILT_IN["co2"])
+    monkeypatch.setitem(registry.games(), "twin", registry.BUILT_IN["co2"])
     monkeypatch.chdir(tmp_path)
     ran = run_cli(*words, "--game", "twin", "--json")
     assert ran.code == 2

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from co2replay.rulebooks import datafiles
+from co2replay.games import registry
 from tests.conftest import Ran
 
 Cli = Callable[..., Ran]
@@ -17,7 +17,7 @@ LOG = "fixtures/games/co2/walkthrough/scoring.log"
 @pytest.fixture
 def twin(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another game, with editions and readings of the same names."""
-    monkeypatch.setitem(datafiles.games(), "twin", datafiles.BUILT_IN["co2"])
+    monkeypatch.setitem(registry.games(), "twin", registry.BUILT_IN["co2"])
 
 
 @pytest.mark.usefixtures("twin")
@@ -77,6 +77,15 @@ def test_one_full_name_tells_whose_the_other_is(cli: Cli) -> None:
 
 
 def test_the_only_game_need_not_be_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in set(datafiles.games()) - {"co2"}:
-        monkeypatch.delitem(datafiles.games(), name)
+    for name in set(registry.games()) - {"co2"}:
+        monkeypatch.delitem(registry.games(), name)
     assert cli("rules", "list", "--area", "market", "--json").json()["game"] == "co2"
+
+
+@pytest.mark.usefixtures("twin")
+def test_an_act_without_a_log_is_one_of_the_game_that_is_named(cli: Cli, root: Path) -> None:
+    both = cli("check", "buy", "--json")
+    assert (both.code, both.json()["findings"][0]["code"]) == (2, "ambiguous-game")
+    assert cli("check", "buy", "--game", "co2", "--json").json()["game"] == "co2"
+    assert cli("check", "buy", "--edition", "co2/it", "--json").json()["game"] == "co2"
+    assert cli("check", str(root / LOG), "buy", "--game", "co2").code == 2

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from co2replay import errors
-from co2replay.rulebooks import clauses, datafiles, editions, rulebook
+from co2replay.games import registry
+from co2replay.rulebooks import clauses, editions, rulebook
 from co2replay.rulebooks.clauses import Clause, load_clauses, load_edition_words
 from co2replay.rulebooks.editions import (
     Draft,
@@ -381,7 +382,7 @@ def test_an_unknown_name_is_told_as_it_was_written(
 def test_a_short_name_that_two_games_have_is_one_of_the_game_that_is_meant(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(datafiles.games(), "twin", datafiles.BUILT_IN["co2"])
+    monkeypatch.setitem(registry.games(), "twin", registry.BUILT_IN["co2"])
     with pytest.raises(errors.AmbiguousName) as caught:
         split_name("it", [])
     told = (caught.value.kind, caught.value.name, caught.value.known)

@@ -87,7 +87,7 @@ def test_a_number_misspelt_missing_uncited_or_of_the_wrong_shape_names_its_key()
         ({**good, "start_coins": {"value": [3], "clause": "c"}}, "start_coins", "length 5"),
     ]
     for document, key, what in slips:
-        record = rulebook.numbers_type("co2")
+        record = registry.numbers_of("co2")
         with pytest.raises(errors.DataError) as caught:
             rulebook.build_numbers(rulebook.build_number_sources(document, record), record)
         assert (caught.value.file, caught.value.key) == ("numbers.toml", key)
@@ -96,6 +96,7 @@ def test_a_number_misspelt_missing_uncited_or_of_the_wrong_shape_names_its_key()
 
 def test_the_digest_names_settings_and_numbers_alike_in_every_process() -> None:
     program = (
+        "import co2replay.games\n"
         "from co2replay.rulebooks.rulebook import load_rules\n"
         "print(*[load_rules('co2', e).digest for e in ('en', 'it', 'pl')])\n"
     )
@@ -125,6 +126,7 @@ def test_the_digest_does_not_depend_on_how_the_settings_came_about() -> None:
 
 def test_rules_load_without_reading_a_clause() -> None:
     program = (
+        "import co2replay.games\n"
         "from co2replay.rulebooks import clauses, datafiles, rulebook\n"
         "seen = []\n"
         "read = datafiles.read_packaged\n"
@@ -217,7 +219,7 @@ def test_missing_numbers_are_all_named() -> None:
 def test_the_file_of_numbers_is_named_and_its_clauses_are_known(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(rulebook, "numbers_type", {"co2": Two}.get)
+    monkeypatch.setattr(registry, "numbers_of", {"co2": Two}.get)
     ship(monkeypatch, numbers="first = 1\nfirst = 1\n")
     told = ("numbers.toml", "first", "given twice: line 1 and line 2")
     assert wrong(rulebook.read_number_sources, "co2") == told
@@ -235,4 +237,4 @@ def test_a_game_is_known_by_its_name() -> None:
     assert registry.vocabulary_for("chess") is None
     assert registry.vocabulary_for("co2") is registry.game("co2").vocabulary()
     assert unknown(registry.game, "chess") == ("game", "chess", ("co2",), "")
-    assert unknown(rulebook.numbers_type, "chess") == ("game", "chess", ("co2",), "")
+    assert unknown(registry.numbers_of, "chess") == ("game", "chess", ("co2",), "")

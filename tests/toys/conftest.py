@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from co2replay.rulebooks import datafiles
+from co2replay.games import registry
 
 TOYS = {"nim": "tests.toys.nim"}
 
@@ -19,13 +19,13 @@ def hosted() -> Iterator[None]:
 
     def with_toys(**wanted: Any) -> Any:
         found = list(installed(**wanted))
-        if wanted.get("group") != datafiles.ENTRY_POINTS:
+        if wanted.get("group") != registry.ENTRY_POINTS:
             return found
         points = importlib.metadata.EntryPoint
-        return found + [points(name, place, datafiles.ENTRY_POINTS) for name, place in TOYS.items()]
+        return found + [points(name, place, registry.ENTRY_POINTS) for name, place in TOYS.items()]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(importlib.metadata, "entry_points", with_toys)
-        datafiles.games.cache_clear()
+        registry.games.cache_clear()
         yield
-    datafiles.games.cache_clear()
+    registry.games.cache_clear()

@@ -45,12 +45,12 @@ def command(
     """Put logs into the store: entries, ledger, verdicts under every rulebook, digests."""
     from co2replay.show.store.answers import imported
     from co2replay.show.store.text import imported_text
-    from co2replay.show.words import words_of
+    from co2replay.show.words import words_of_any_game
 
     from ..output import show
 
     world = environment(context)
-    words = words_of("co2", lang or world.language)
+    words = words_of_any_game(lang or world.language)
     answer = imported(paths, file, jobs, world)
     show(context, answer, as_json, lambda: imported_text(answer, words))
     return answer.exit

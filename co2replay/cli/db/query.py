@@ -59,14 +59,14 @@ def command(
     """Ask the store in SQL, and show the rows."""
     from co2replay.show.store.answers import rows_in
     from co2replay.show.store.text import rows_text
-    from co2replay.show.words import words_of
+    from co2replay.show.words import words_of_any_game
     from co2replay.store.asking import BadQuery, Bounds
     from co2replay.verdict.exits import Exit
 
     from ..output import show
 
     world = environment(context)
-    words = words_of("co2", lang or world.language)
+    words = words_of_any_game(lang or world.language)
     try:
         answer = rows_in(file, sql, Bounds(limit, seconds, memory))
     except BadQuery as fault:

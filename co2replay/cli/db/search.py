@@ -34,7 +34,7 @@ def command(
     """Find words in the comments of all games."""
     from co2replay.show.store.answers import found_in
     from co2replay.show.store.text import hits_text
-    from co2replay.show.words import words_of
+    from co2replay.show.words import words_of_any_game
     from co2replay.verdict.exits import Exit
 
     from ..output import show
@@ -42,7 +42,7 @@ def command(
     if not words.strip():
         raise click.UsageError("no word to search for")
     world = environment(context)
-    said = words_of("co2", lang or world.language)
+    said = words_of_any_game(lang or world.language)
     answer = found_in(file, words, limit)
     show(context, answer, as_json, lambda: hits_text(answer, said, world.width))
     return Exit.HOLDS

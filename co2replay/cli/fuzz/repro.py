@@ -25,7 +25,7 @@ A finding says in its header what it shows. Exit code 1 where it still does,
 @click.pass_context
 def command(context: click.Context, log: str, lang: str | None, as_json: bool) -> int:
     """Play the log of a finding with the check that found it."""
-    from co2replay.show.replay.answering import first_words, session_of
+    from co2replay.show.replay.answering import opened
     from co2replay.show.search.running import finding_of, repro
     from co2replay.show.search.text import repro_text
     from co2replay.verdict.exits import Exit
@@ -34,8 +34,7 @@ def command(context: click.Context, log: str, lang: str | None, as_json: bool) -
     from ..output import show
 
     world = environment(context)
-    words = first_words(world, lang)
-    session = session_of(log, Options(), world, words)
+    session, words = opened(log, Options(), world, lang)
     failure = finding_of(session.log)
     if failure is None:
         raise click.UsageError("the log says nothing of a finding: x-finding is missing")

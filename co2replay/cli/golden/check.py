@@ -42,12 +42,12 @@ def command(
     from co2replay.show.golden.checking import checked, files_in
     from co2replay.show.golden.text import checked_text
     from co2replay.show.verdict.batch import progress
-    from co2replay.show.words import words_of
+    from co2replay.show.words import words_of_any_game
 
     from ..output import show
 
     world = environment(context)
-    words = words_of("co2", lang or world.language)
+    words = words_of_any_game(lang or world.language)
     files = files_in(paths, counts=True)
     with progress(world, len(files)) as step:
         answer = checked(files, jobs, step)

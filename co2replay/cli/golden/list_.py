@@ -46,13 +46,13 @@ def command(
     from co2replay.show.golden.checking import CORPUS, files_in
     from co2replay.show.golden.text import listed_text
     from co2replay.show.rulebooks.answers import known_beginning, known_edition
-    from co2replay.show.words import words_of
+    from co2replay.show.words import words_of_any_game
     from co2replay.verdict.exits import Exit
 
     from ..output import show
 
     world = environment(context)
-    words = words_of("co2", lang or world.language)
+    words = words_of_any_game(lang or world.language)
     edition, clause = known_edition(edition), known_beginning(clause)
     files = files_in(paths)
     if write_index:

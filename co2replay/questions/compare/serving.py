@@ -15,6 +15,7 @@ from co2replay.engine.table import Table
 from co2replay.engine.trace import Finding
 from co2replay.engine.unknown import Consulted
 from co2replay.errors import Co2ReplayError
+from co2replay.games.registry import games, is_hosted
 from co2replay.notation.records import (
     ACT,
     BOX,
@@ -32,7 +33,6 @@ from co2replay.notation.records import (
     Log,
 )
 from co2replay.notation.rows import RowError, RowReader
-from co2replay.rulebooks.datafiles import games, is_hosted
 from co2replay.verdict.session import Options, Session, begin, open_session
 
 from .protocol import (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from co2replay.rulebooks.datafiles import folder_of
+from co2replay.games.registry import folder_of
 
 # How a line names a clause. Only the first two say something about keeping and moving.
 CHECK = "check"  # it may refuse by this clause

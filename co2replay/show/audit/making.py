@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from co2replay import __version__
+from co2replay.games.registry import game_of
 from co2replay.notation.canonical import game_id
 from co2replay.notation.header import names_of, read_claim
 from co2replay.notation.records import HeaderRow, Log
@@ -65,7 +66,7 @@ def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
         log = claiming(log, wish.claim)
     session, problems = open_session(log, wish.options)
     if session is None:
-        words = words_of("co2", wish.languages[0])
+        words = words_of(game_of(log), wish.languages[0])
         raise UnreadableLog(name, [problem_finding(log, found, words) for found in problems])
     edition = edition_of(session, wish.options)
     found, judged = audit(session, edition)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from co2replay.engine.exploring import NO, YES
+from co2replay.errors import UnknownName
 from co2replay.games.registry import game as game_named
-from co2replay.games.registry import vocabulary_for
+from co2replay.games.registry import games, vocabulary_for
 from co2replay.notation.vocabulary import VERBS
 from co2replay.questions.check.act import Checked, check_any, moment_of
 from co2replay.questions.check.legal import Legal, legal_entries, option_of
@@ -102,6 +104,18 @@ def position_code(answer: PositionChecked, session: Session, asked: tuple[str, .
 
 
 # Without a table ----------------------------------------------------------------------------------
+
+
+def games_with(text: str) -> list[str]:
+    """The games that have such an act, by its head word."""
+    found = []
+    for game in games():
+        vocabulary = vocabulary_for(game)
+        assert vocabulary is not None
+        with suppress(UnknownName):
+            verb_of(text, vocabulary)
+            found.append(game)
+    return found
 
 
 def checklist(game: str, text: str, language: str, folders: Folders = ()) -> Checklist:

@@ -36,7 +36,6 @@ from co2replay.questions.compare.parting import (
     info_of,
 )
 from co2replay.questions.compare.scripts import Script, read_script, script_of
-from co2replay.rulebooks.datafiles import DEFAULT_GAME
 from co2replay.verdict.session import Options, open_session
 
 from ..environment import Environment
@@ -243,10 +242,10 @@ def sample(request: Request) -> Script:
             if script is not None:
                 return script
         raise UnreadableFile(request.logs[0], "no game in it that can be played")
-    from co2replay.games.registry import vocabulary_for
+    from co2replay.games.registry import games, vocabulary_for
     from co2replay.notation.parse import read_text
 
-    text = cases_folder(DEFAULT_GAME).joinpath(CASE).read_text(encoding="utf-8")
+    text = cases_folder(next(iter(games()))).joinpath(CASE).read_text(encoding="utf-8")
     session, _ = open_session(read_text(text, vocabulary_for, CASE), options)
     assert session is not None
     return script_of(session, request.edition or session.edition())

@@ -17,10 +17,9 @@ from ..logs import log_of
 from ..replay.answering import game_words, session_for
 from ..verdict.files import Order, judged_log, unreadable
 from ..verdict.text import log_text
-from ..words import languages, words_of
+from ..words import languages, words_of, words_of_any_game
 
 WIDTH = 100
-DEFAULT_GAME = "co2"
 
 
 def text_beside(path: Path, language: str) -> Path:
@@ -35,7 +34,7 @@ def message_text(path: Path, language: str) -> str:
     """What `co2replay validate NAME.log --lang ..` says in the folder of the log; its exit code."""
     options = Options()
     order = Order(options=options, language=language)
-    words = words_of(DEFAULT_GAME, language)
+    words = words_of_any_game(language)
     world = Environment(
         stdin=io.BytesIO(),
         stdout=io.StringIO(),
@@ -51,6 +50,7 @@ def message_text(path: Path, language: str) -> str:
         found = unreadable(path.name, fault.findings)
     except Co2ReplayError as error:
         found = unreadable(path.name, [fault_finding(error, language)])
+    words = words_of(found.speaks.partition("/")[0], language)
     text = log_text(found, words, WIDTH, colour=False, whole=False)
     return f"{text}\nexit {int(found.exit)}\n"
 

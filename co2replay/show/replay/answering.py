@@ -9,7 +9,6 @@ import msgspec
 from co2replay.games.registry import game_of
 from co2replay.notation.canonical import game_id
 from co2replay.notation.records import Log
-from co2replay.rulebooks.datafiles import DEFAULT_GAME
 from co2replay.verdict.books import validate
 from co2replay.verdict.legality import assumed_paths
 from co2replay.verdict.session import Options, Session, open_session, others_of, play, play_to
@@ -41,6 +40,7 @@ def opened(
 def session_for(log: Log, options: Options, words: Words) -> Session:
     session, problems = open_session(log, options)
     if session is None:
+        words = words_of(game_of(log), words.language)
         raise UnreadableLog(log.file, [problem_finding(log, found, words) for found in problems])
     return session
 
@@ -106,7 +106,7 @@ def words_for(name: str, world: Environment, language: str | None) -> Words:
 
 def first_words(world: Environment, language: str | None) -> Words:
     """Words to speak in until a log is read: before, nobody knows of which game it is."""
-    return words_for(DEFAULT_GAME, world, language)
+    return words_for("", world, language)
 
 
 def game_words(session: Session, world: Environment, language: str | None) -> Words:

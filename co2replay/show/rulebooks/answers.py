@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from co2replay.errors import UnknownName
+from co2replay.games.registry import games
 from co2replay.rulebooks import clauses as rule_clauses
 from co2replay.rulebooks import editions as rule_editions
 from co2replay.rulebooks.clauses import Clause, Stance, game_of_clause
-from co2replay.rulebooks.datafiles import check_game, games
+from co2replay.rulebooks.datafiles import check_game
 from co2replay.rulebooks.editions import Edition, split_name
 from co2replay.rulebooks.readings import EditionReading, Reading, load_left_out, load_readings
 from co2replay.rulebooks.readings import LeftOut as Point

@@ -11,8 +11,9 @@ import msgspec
 
 from co2replay.errors import DataError, UnreadableFile
 from co2replay.files import read_bytes
+from co2replay.games.registry import games
 from co2replay.rulebooks.clauses import load_clauses
-from co2replay.rulebooks.datafiles import games, nearest
+from co2replay.rulebooks.datafiles import nearest
 from co2replay.rulebooks.editions import edition_names
 
 SCHEMA = "quotes/1"

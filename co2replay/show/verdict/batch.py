@@ -16,7 +16,7 @@ from co2replay.verdict.exits import worst
 from ..environment import Environment
 from ..findings.record import Finding
 from ..logs import read_bytes
-from ..words import Words, words_of
+from ..words import Words, words_of, words_of_any_game
 from .files import Order, Task, judge_file, logs_in, unreadable
 from .record import LogVerdict, Validated
 from .text import Matrix, log_text
@@ -33,7 +33,7 @@ def judge_logs(
     """Judge every log and write the answer: in full for one, as a matrix for many."""
     files = logs_in(names)
     tasks = [task_of(name, order, world) for name in files]
-    words = words_of("co2", order.language or world.language)
+    words = words_of_any_game(order.language or world.language)
     wanted = jobs or (1 if len(tasks) < ALONE else cores())
     found = each(judge_file, tasks, wanted)
     if as_json:
@@ -59,6 +59,7 @@ def log_of(done: Done[LogVerdict], tasks: Sequence[Task], words: Words) -> LogVe
 
 
 def tell_log(log: LogVerdict, order: Order, world: Environment, words: Words) -> None:
+    words = words_of(log.speaks.partition("/")[0], words.language)  # those of its game
     text = log_text(log, words, world.width, world.colour, whole=order.keep_going)
     if log.problems:
         world.tell(text)
@@ -131,7 +132,7 @@ def judge_whenever_saved(
     pause: Callable[[float], None] = time.sleep,
 ) -> int:
     """Judge now, and again each log that is saved, until the person ends it."""
-    words = words_of("co2", order.language or world.language)
+    words = words_of_any_game(order.language or world.language)
     seen: dict[str, Stamp] = {}
     world.tell(words.say("judged", "watching"))
     while True:
