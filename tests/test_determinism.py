@@ -9,17 +9,19 @@ from pathlib import Path
 
 import pytest
 
-from co2replay.engine.replay import KEEP_STATES, Replay, replay_log
+from co2replay.engine.replay import KEEP_STATES, Replay
 from co2replay.engine.table import Table
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.players.random_play import simulate
 from co2replay.games.co2.words import vocabulary
 from co2replay.notation.format import write_text
+from co2replay.rulebooks.opening import replay_log
 
 ROOT = Path(__file__).resolve().parent.parent
 PROGRAM = """
 import sys
-from co2replay.engine.replay import KEEP_DIGESTS, replay_log
+from co2replay.engine.replay import KEEP_DIGESTS
+from co2replay.rulebooks.opening import replay_log
 from co2replay.notation.parse import read_text
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.words import vocabulary_for

@@ -13,7 +13,10 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 
 # The stubs of click say what a type yields, older versions at run time do not know.
+VARIANTS = "variants"  # the key of the header
+
 if TYPE_CHECKING:
+    from co2replay.engine.contract import Choice
     from co2replay.show.words import Words
 
     Word = click.ParamType[str]
@@ -86,9 +89,9 @@ class Variants(Offered):
     name = "variants"
 
     def choices(self) -> Iterable[str]:
-        from co2replay.games.co2.opening import CLAUSE_OF_VARIANT
+        from co2replay.games.registry import games
 
-        return CLAUSE_OF_VARIANT
+        return dict.fromkeys(name for game in games() for name in variants_of(game).known)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         names = tuple(sorted(set(value.replace(",", " ").split())))
@@ -196,13 +199,20 @@ def check_variants(
     context: click.Context, variants: Iterable[str], players: int, words: Words
 ) -> None:
     """Refuse the first variant that a clause keeps from this number of players."""
-    from co2replay.games.co2.opening import clause_barring
-    from co2replay.games.co2.words import GAME
     from co2replay.show.findings.citing import barred_text
 
     for variant in variants:
-        if clause := clause_barring(variant, players):
-            raise click.UsageError(barred_text(GAME, variant, clause, words), context)
+        if clause := variants_of(words.game).barred(variant, players):
+            raise click.UsageError(barred_text(words.game, variant, clause, words), context)
+
+
+def variants_of(name: str) -> Choice:
+    """What the header of a game's logs may name as variants; nothing where it has none."""
+    from co2replay.engine.contract import Choice
+    from co2replay.games.registry import game
+
+    declared = game(name).header().choices
+    return next((one for one in declared if one.key == VARIANTS), Choice(VARIANTS, ()))
 
 
 def languages_option() -> Callable[[F], F]:

@@ -7,7 +7,6 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 import msgspec
 
 from co2replay.engine.game import Game
-from co2replay.engine.replay import replay_log
 from co2replay.engine.trace import (
     BREACH,
     FAILING,
@@ -21,6 +20,7 @@ from co2replay.errors import DataError
 from co2replay.games.registry import game as game_named
 from co2replay.notation.records import BLANK, COMMENT, EXPECT, GAP, Log
 from co2replay.rulebooks.editions import edition_names
+from co2replay.rulebooks.opening import replay_log
 from co2replay.rulebooks.readings import load_readings
 
 LEGAL = "legal"  # nothing fails up to this line; behind a gap: as far as recorded

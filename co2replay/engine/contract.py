@@ -8,33 +8,121 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from co2replay.notation.records import Entry
+from co2replay.notation.records import Entry, Log, Problem
+from co2replay.notation.vocabulary import Term
 
 from .table import Table
 from .trace import ScoreLine
+
+R = TypeVar("R", covariant=True)  # the rules of a game, as it resolves them
+B = TypeVar("B")  # its box
+N = TypeVar("N")  # the numbers of its books
 
 Row = Any  # of the ledger: entry, amount, from, to, clause
 Read = Callable[[str, str], int | None]  # table and word -> code
 Spell = Callable[[str, int], str]  # table and code -> word
 
 
-class Opening(Protocol):
+class Rules(msgspec.Struct, Generic[N], frozen=True):
+    """A resolved rulebook: what is played by; a reading set from outside has the class `set`."""
+
+    game: str
+    edition: str
+    settings: dict[str, str]
+    classes: dict[str, str]
+    tried: dict[str, tuple[str, ...]]  # both values of each reading that stays open
+    overridden: tuple[str, ...]
+    numbers: N  # the game's own record of the numbers of its books
+    digest: str
+
+
+class Opening(msgspec.Struct, Generic[R], frozen=True):
     """What the header of a log says, resolved for one edition."""
 
+    rules: R
+    seats: tuple[int, ...]
+    edition: str
+    binding: bool  # facts, digests and claims bind only under the log's own edition
+
+
+def unbarred(name: str, players: int) -> str:
+    return ""
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A key of the header by which a table says how it plays: a mode, a preset, variants."""
+
+    key: str
+    known: tuple[str, ...]
+    table: str = ""  # of the words, where it can be written in any language
+    several: bool = False
+    needed: bool = False
+    kind: str = "choice"  # as what a wrong one is told
+    barred: Callable[[str, int], str] = unbarred  # by which clause so many players have it not
+
+
+class Chosen(NamedTuple):
+    """What the header chose: the seats clockwise, and by key the names of each choice."""
+
+    seats: tuple[int, ...]
+    choices: dict[str, tuple[str, ...]]
+
+
+Written = int | str | list[Any] | tuple[Any, ...]  # a value of the box, as a file writes it
+
+
+class BoxFact(msgspec.Struct, frozen=True):
+    """What one `fact` line says: values by path, as a component file writes them, and its place."""
+
+    values: tuple[tuple[str, Written], ...]
+    where: str = "fact"
+
+
+class BoxFactProblem(msgspec.Struct, frozen=True):
+    """Why a fact cannot be read: column from 1 in its text, a code, and what could stand there."""
+
+    col: int
+    what: str  # unknown-word, missing-word, unexpected-word or twice
+    expected: tuple[str, ...] = ()
+
+
+class Boxes(Protocol[B]):
+    """The component sets of a game, and how a copy at the table corrects one."""
+
     @property
-    def rules(self) -> Any: ...
-    @property
-    def seats(self) -> tuple[int, ...]: ...
-    @property
-    def edition(self) -> str: ...
-    @property
-    def binding(self) -> bool:
-        """Facts, digests and claims bind only under the log's own edition."""
+    def usual(self) -> str:
+        """The set of a log that names none."""
         ...
+
+    def names(self) -> tuple[str, ...]: ...
+
+    def load(self, name: str, overlays: Sequence[Any], facts: Sequence[BoxFact]) -> B: ...
+
+    def digest_of(self, box: B) -> str: ...
+
+    def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem: ...
+
+    def terms(self, expected: tuple[str, ...]) -> list[Term]:
+        """Every spelling of the words that could stand somewhere in a `fact` line."""
+        ...
+
+
+def nothing_wrong(log: Log, box: Any) -> list[Problem]:
+    return []
+
+
+class Header(msgspec.Struct, Generic[B, R], frozen=True, kw_only=True):
+    """What of a log's header is the game's own: its choices, its box, how its rules are made."""
+
+    boxes: Boxes[B]
+    resolve: Callable[[Rules[Any], B, Chosen], R]
+    players: tuple[int, int]
+    choices: tuple[Choice, ...] = ()
+    check: Callable[[Log, B], list[Problem]] = nothing_wrong  # lines that only the game can judge
 
 
 class Goods:

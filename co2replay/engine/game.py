@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
-from co2replay.notation.records import Entry, Log, Problem
+from co2replay.notation.records import Entry
 from co2replay.notation.vocabulary import Vocabulary
 
-from .contract import BoxLines, FinalTable, Goods, Opening, ScoreRows
+from .contract import BoxLines, FinalTable, Goods, Header, ScoreRows
 from .table import Breach, Table
 from .trace import ScoreLine
 
@@ -61,19 +61,9 @@ class Game(Protocol):
 
     def vocabulary(self) -> Vocabulary: ...
 
-    def open_log(
-        self,
-        log: Log,
-        edition: str | None = None,
-        readings: Mapping[str, str] | None = None,
-        overlays: Sequence[Any] = (),
-        extra_dirs: Sequence[Any] = (),
-    ) -> tuple[Opening | None, list[Problem]]:
-        """Resolve a log's header for one edition: an opening (rules, seats, edition, binding), or
-        None with every problem of the header, each with its place."""
+    def header(self) -> Header[Any, Any]:
+        """What of a log's header is the game's own."""
         ...
-
-    def own_editions(self, log: Log) -> tuple[str, ...]: ...
 
     def seats(self, header: dict[str, str]) -> tuple[int, ...] | None:
         """Seats clockwise; None where the header does not say them readably."""

@@ -5,11 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from co2replay.notation.header import names_of, read_claim, read_seats
-from co2replay.notation.records import ACT, Entry, HeaderRow, Log
-from co2replay.notation.vocabulary import Vocabulary
+import msgspec
 
-from .contract import BoxLines, FinalTable, Goods, Read, Refused, Row, ScoreRows, Sold, Spell, Taken
+from co2replay.notation.header import names_of, read_claim, read_seats
+from co2replay.notation.records import ACT, Entry, HeaderRow
+from co2replay.notation.vocabulary import Term, Vocabulary
+
+from .contract import (
+    BoxFact,
+    BoxFactProblem,
+    BoxLines,
+    Chosen,
+    FinalTable,
+    Goods,
+    Header,
+    Read,
+    Refused,
+    Row,
+    Rules,
+    ScoreRows,
+    Sold,
+    Spell,
+    Taken,
+)
 from .game import Difference, Supposed
 from .table import Breach, Table
 from .trace import ScoreLine
@@ -25,6 +43,48 @@ class NoBox:
 
     def blank_fact(self, path: str, spell: Spell, language: str) -> str:
         return ""
+
+
+class Bare(msgspec.Struct, frozen=True):
+    """The box of such a game: its one component set, in which no value is told."""
+
+    name: str
+    digest: str = ""
+    marks: dict[str, str] = {}
+
+
+class NoBoxes:
+    """The component sets of such a game: its one, which nothing corrects."""
+
+    def __init__(self, name: str) -> None:
+        self.usual = name
+
+    def names(self) -> tuple[str, ...]:
+        return (self.usual,)
+
+    def load(self, name: str, overlays: Sequence[Any], facts: Sequence[BoxFact]) -> Bare:
+        return Bare(name)
+
+    def digest_of(self, box: Bare) -> str:
+        return box.digest
+
+    def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem:
+        return BoxFactProblem(1, "unexpected-word")
+
+    def terms(self, expected: tuple[str, ...]) -> list[Term]:
+        return []
+
+
+class PlainRules(msgspec.Struct, frozen=True):
+    """What a game is played by that has no box and no variants: the book."""
+
+    book: Rules[Any]
+    box: Bare
+    variants: tuple[str, ...] = ()
+
+
+def plain_rules(book: Rules[Any], box: Bare, chosen: Chosen) -> PlainRules:
+    return PlainRules(book, box)
 
 
 class NoForm:
@@ -121,9 +181,9 @@ class Plain:
     def checklist(self, verb: int) -> tuple[str, ...]:
         return ()
 
-    def own_editions(self, log: Log) -> tuple[str, ...]:
-        names = (name.strip() for name in (log.get("edition") or "").split(","))
-        return tuple(name if "/" in name else f"{self.name}/{name}" for name in names if name)
+    def header(self) -> Header[Any, Any]:
+        colours = len(self.vocabulary().tables["seat"].symbols)
+        return Header(boxes=NoBoxes(self.name), resolve=plain_rules, players=(1, colours))
 
     def seats(self, header: dict[str, str]) -> tuple[int, ...] | None:
         pairs = read_seats(header.get("seats", ""), self.vocabulary())

@@ -20,7 +20,6 @@ from co2replay.notation.records import (
     SEEN,
     Entry,
     Log,
-    Problem,
 )
 
 from . import trace as kinds
@@ -461,21 +460,3 @@ def replay(
     for index in range(last):
         step(index, entries[index])
     return run.finish(last, header)
-
-
-def replay_log(
-    log: Log,
-    game: Game,
-    edition: str | None = None,
-    *,
-    record: bool = False,
-    keep: int = KEEP_NOTHING,
-    upto: int | None = None,
-    **opening: Any,
-) -> tuple[Trace | None, Any, list[Problem]]:
-    """Open a log and replay it under one edition: trace, what was opened, header problems."""
-    opened, problems = game.open_log(log, edition, **opening)
-    if opened is None:
-        return None, None, problems
-    trace = replay(log, game, opened.rules, opened.seats, record, keep, opened.binding, upto)
-    return trace, opened, []

@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from co2replay import errors
+from co2replay.engine.contract import Rules
 
 from . import clauses, datafiles
 from .editions import edition_names, load_edition
@@ -20,19 +21,6 @@ __all__ = ["NumberSource", "Rules", "load_number_sources", "load_numbers", "load
 
 NUMBERS_FILE = "numbers.toml"
 NO_SETTINGS: Mapping[str, str] = {}
-
-
-class Rules(msgspec.Struct, frozen=True):
-    """What the engine plays by; a reading set from outside has the class `set`."""
-
-    game: str
-    edition: str
-    settings: dict[str, str]
-    classes: dict[str, str]
-    tried: dict[str, tuple[str, ...]]  # both values of each reading that stays open
-    overridden: tuple[str, ...]
-    numbers: Any  # the game's own record of the numbers of its books
-    digest: str
 
 
 class NumberSource(msgspec.Struct, frozen=True):
@@ -48,7 +36,7 @@ def load_rules(
     edition: str,
     settings: Mapping[str, str] = NO_SETTINGS,
     extra_dirs: Sequence[str | Path] = (),
-) -> Rules:
+) -> Rules[Any]:
     """Resolve an edition with the readings that a log or a command sets."""
     book = load_edition(full_name(game, edition), extra_dirs)
     readings = load_readings(game)

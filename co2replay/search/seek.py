@@ -20,6 +20,7 @@ from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import EXPECT, OMITTED, Entry, HeaderRow, Log
 from co2replay.questions.golden.expected import check_log
+from co2replay.rulebooks.opening import open_log
 from co2replay.rulebooks.readings import Reading, load_readings
 
 from .explore import EDITIONS, Options, Search, plan_of, rules_of
@@ -150,7 +151,7 @@ def differs(log: Log, wanted: Wanted) -> bool:
 
 def is_possible(log: Log, wanted: Wanted) -> bool:
     """Is the table one that can be, wherever it was set by ruling?"""
-    opening, _ = GAME.open_log(log, wanted.one.edition, dict(wanted.one.settings()), (), ())
+    opening, _ = open_log(GAME, log, wanted.one.edition, dict(wanted.one.settings()), (), ())
     return opening is not None and walk(log, opening=opening) is None
 
 

@@ -14,6 +14,7 @@ from co2replay.games.co2.lists import legal_actions
 from co2replay.games.co2.players.shapes import shape_of
 from co2replay.games.co2.turn import flow
 from co2replay.notation.records import ACT, CORRECTION, DRAW, POSITION, SEEN, Entry, Log
+from co2replay.rulebooks.opening import open_log
 
 from .patience import TooLong
 from .watching import Watch
@@ -128,7 +129,7 @@ def refused(found: Any, entry: Entry, listed: bool, t: Table) -> Failure:
 
 def opened(log: Log) -> Any:
     """What the header of a log says, resolved for its own edition; None where it is unreadable."""
-    opening, _ = GAME.open_log(log)
+    opening, _ = open_log(GAME, log)
     return opening
 
 

@@ -106,7 +106,8 @@ def answer_example(words: Words) -> str:
 
 def track_fact(source: int, space: int, income: int, words: Words) -> str:
     """Write what is printed beside a disc, as `fact` lines say it."""
-    from co2replay.games.co2.box.boxfacts import BoxFact, format_box_fact
+    from co2replay.engine.contract import BoxFact
+    from co2replay.games.co2.box.boxfacts import format_box_fact
 
     path = f"track.{f.SOURCES[source]}.{space}.income"
 

@@ -18,6 +18,7 @@ from co2replay.notation.header import is_trusted
 from co2replay.notation.records import MAX_PROBLEMS, HeaderRow, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rulebooks.editions import edition_names
+from co2replay.rulebooks.opening import open_log, own_editions
 from co2replay.rulebooks.readings import load_readings
 from co2replay.rulebooks.rulebook import Rules
 
@@ -52,7 +53,7 @@ class Played(NamedTuple):
 
     session: Session
     edition: str
-    book: Rules
+    book: Rules[Any]
     rules: Any
     trace: Trace
     going: bool = False  # behind a breach that no ruling could let stand, too
@@ -64,7 +65,7 @@ class Setting(NamedTuple):
     edition: str
     readings: Mapping[str, str]
     rules: Any
-    book: Rules
+    book: Rules[Any]
 
 
 def vocabulary_of(log: Log) -> Vocabulary:
@@ -87,7 +88,7 @@ def open_session(log: Log, options: Options) -> tuple[Session | None, list[Probl
     name = game_of(log)
     for reading, value in options.settings.items():
         check_setting(reading, value, name)
-    own = game_named(name).own_editions(log)
+    own = own_editions(log, name)
     edition = options.edition or (own[0] if own else edition_names(name, options.folders)[0])
     opening, problems = open_for(log, edition, options, {})
     if opening is None:
@@ -121,10 +122,9 @@ def problems_of(log: Log, options: Options) -> list[Problem]:
 def open_for(
     log: Log, edition: str, options: Options, settings: Mapping[str, str]
 ) -> tuple[Any, list[Problem]]:
-    opening, problems = game_named(game_of(log)).open_log(
-        log, edition, {**options.settings, **settings}, options.overlays, options.folders
-    )
-    return opening, problems
+    wanted = {**options.settings, **settings}
+    game = game_named(game_of(log))
+    return open_log(game, log, edition, wanted, options.overlays, options.folders)
 
 
 def play(

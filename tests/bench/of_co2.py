@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from co2replay.engine.replay import KEEP_DIGESTS, replay_log
+from co2replay.engine.replay import KEEP_DIGESTS
 from co2replay.engine.table import Table
 from co2replay.engine.trace import Trace
 from co2replay.games.co2 import words
@@ -14,6 +14,7 @@ from co2replay.games.co2.players.random_play import load, play
 from co2replay.notation.canonical import from_canonical
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
+from co2replay.rulebooks.opening import replay_log
 from tests.bench.clock import emit_rate
 from tests.bench.corpus import EDITIONS, SEATS_MAX, SEATS_MIN, read
 

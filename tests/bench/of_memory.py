@@ -21,10 +21,11 @@ def main(library: str, folder: str, games: int) -> None:
 
 
 def replay_co2(texts: list[str]) -> None:
-    from co2replay.engine.replay import KEEP_DIGESTS, replay_log
+    from co2replay.engine.replay import KEEP_DIGESTS
     from co2replay.games.co2.game import GAME
     from co2replay.games.co2.words import vocabulary_for
     from co2replay.notation.parse import read_text
+    from co2replay.rulebooks.opening import replay_log
 
     for text in texts:
         trace, _, _ = replay_log(read_text(text, vocabulary_for), GAME, keep=KEEP_DIGESTS)

@@ -9,11 +9,11 @@ import pytest
 
 from co2replay.corpus.cases import cases_of
 from co2replay.corpus.expectations import BROKEN
-from co2replay.engine.replay import replay_log
 from co2replay.engine.trace import BREACH, UNDETERMINED
 from co2replay.games.co2.game import GAME
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
+from co2replay.rulebooks.opening import replay_log
 
 BOOKS = ("co2/en", "co2/it", "co2/pl")
 HEADERS = ("", "en", "it", "pl")

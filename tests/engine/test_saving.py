@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.engine.replay import Replay, replay_log
+from co2replay.engine.replay import Replay
 from co2replay.engine.saving import load, save
 from co2replay.engine.table import Table
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.players.random_play import simulate
 from co2replay.notation.records import Log
+from co2replay.rulebooks.opening import open_log, replay_log
 
 GAMES = [("co2/en", 2, 3), ("co2/it", 3, 4), ("co2/pl", 4, 5), ("co2/it", 1, 2)]
 
 
 def end_of(log: Log, put_away_every: int) -> str:
     """Digest of the last state, the table being saved and loaded every so many entries."""
-    opened, problems = GAME.open_log(log)
+    opened, problems = open_log(GAME, log)
     assert opened is not None, problems
     header = {row.key: row.value for row in log.header}
     table = Table(GAME.begin(opened.rules, opened.seats, header), opened.rules, None)
@@ -45,7 +46,7 @@ def test_what_is_unknown_stays_unknown() -> None:
     log = simulate("co2/en", 3, 1)
     trace, _, _ = replay_log(log, GAME, upto=40)
     assert trace is not None
-    table = Table(trace.state, GAME.open_log(log)[0].rules, None)  # type: ignore[union-attr]
+    table = Table(trace.state, open_log(GAME, log)[0].rules, None)  # type: ignore[union-attr]
     GAME.gap(table)
     again = load(save(table.state), State)
     assert GAME.named(again) == GAME.named(table.state)

@@ -20,6 +20,7 @@ from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry, HeaderRow, Log
 from co2replay.questions.golden.expected import seen_of
+from co2replay.rulebooks.opening import open_log
 from tests.golden.features import EDITIONS
 
 NAMES = ("Ada", "Bo", "Cy", "Dina", "Elio", "Faye", "Gus", "Hana", "Ivo", "Juno", "Kai", "Lia")
@@ -58,7 +59,7 @@ def dressed_header(
 
 def with_checks(log: Log) -> list[Entry]:
     """Write a digest before each mark, a count of legal answers behind it, facts each decade."""
-    opened, problems = GAME.open_log(log)
+    opened, problems = open_log(GAME, log)
     assert opened is not None, problems
     header = {row.key: row.value for row in log.header}
     table = Table(GAME.begin(opened.rules, opened.seats, header), opened.rules, Book())

@@ -16,6 +16,7 @@ from co2replay.games.co2.game import GAME
 from co2replay.games.co2.params import Co2Rules
 from co2replay.notation import records as r
 from co2replay.notation.records import Entry, Log
+from co2replay.rulebooks.opening import open_log
 
 EDITIONS = ("en", "it", "pl")
 PRESETS = ("beginner", "normal", "expert", "extreme")
@@ -51,7 +52,7 @@ WANTED = (
 
 def features(log: Log) -> set[str]:
     """Replay a game under its own book and list what it shows."""
-    opened, problems = GAME.open_log(log)
+    opened, problems = open_log(GAME, log)
     assert opened is not None, problems
     header = {row.key: row.value for row in log.header}
     table = Table(GAME.begin(opened.rules, opened.seats, header), opened.rules, Book())

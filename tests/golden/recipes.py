@@ -16,6 +16,7 @@ from co2replay.games.co2.players.policies import Deal, GameSettings, Policy, pla
 from co2replay.games.co2.players.sensible import TASTES, policy_named
 from co2replay.notation import records as r
 from co2replay.notation.records import UNKNOWN, Entry, Log
+from co2replay.rulebooks.opening import open_log
 from tests.golden.features import EDITIONS, PRESETS
 from tests.golden.peace import Peacemaker
 from tests.golden.table_talk import TableTalk
@@ -90,7 +91,7 @@ def leave_out(log: Log, turns: int) -> Log:
     while log.entries[marks[first]].args[1] != log.entries[marks[first + turns]].args[1]:
         first += 1
     start, end = marks[first], marks[first + turns]
-    opened, _ = GAME.open_log(log)
+    opened, _ = open_log(GAME, log)
     assert opened is not None
     table = Table(GAME.begin(opened.rules, opened.seats, {}), opened.rules, None)
     header = {row.key: row.value for row in log.header}

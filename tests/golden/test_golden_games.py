@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from co2replay.engine.replay import replay_log
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.judge.judge import judge
@@ -15,6 +14,7 @@ from co2replay.notation import records as r
 from co2replay.notation.format import write_text
 from co2replay.notation.records import Entry, Log
 from co2replay.questions.golden.expected import check_log, seen_of
+from co2replay.rulebooks.opening import replay_log
 from tests.golden import make
 from tests.golden.features import EDITIONS, WANTED, features
 from tests.golden.recipes import Recipe, candidate, play

@@ -37,6 +37,7 @@ from co2replay.questions.coverage.runs import checkout_games, games_as_tasks
 from co2replay.questions.coverage.sites import read_map
 from co2replay.questions.coverage.watch import Watch, stated_by
 from co2replay.rulebooks.editions import edition_names
+from co2replay.rulebooks.opening import open_log
 from co2replay.rulebooks.readings import load_readings
 from co2replay.tasks.jobs import cores, each
 
@@ -197,7 +198,7 @@ def games() -> list[Game]:
     for file, text in texts:
         log = read_text(text, vocabulary_for, file)
         for edition in () if log.problems else EDITIONS:
-            opened, _ = game_named(GAME).open_log(log, edition)
+            opened, _ = open_log(game_named(GAME), log, edition)
             if opened is not None:
                 found.append(looked_at(log, edition, opened, watch))
     return sorted(found, key=lambda game: EDITIONS.index(game.edition))

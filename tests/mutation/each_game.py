@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from co2replay.corpus.cases import Case, cases_of, log_of
-from co2replay.engine.replay import replay_log
 from co2replay.engine.trace import Trace
 from co2replay.games.registry import game as game_named
 from co2replay.games.registry import vocabulary_for
@@ -21,6 +20,7 @@ from co2replay.notation.records import Log
 from co2replay.questions.golden.today import check_file
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.editions import edition_names
+from co2replay.rulebooks.opening import replay_log
 from co2replay.rulebooks.readings import load_readings
 
 GAMES = Path(__file__).parents[2] / "fixtures/games/co2"

@@ -9,7 +9,6 @@ import msgspec
 import pytest
 
 from co2replay.corpus.cases import Case, cases_folder, cases_for, read_cases
-from co2replay.engine.replay import replay_log
 from co2replay.engine.trace import FALSE_FACT
 from co2replay.games.registry import game, vocabulary_for
 from co2replay.notation.parse import read_text
@@ -48,6 +47,7 @@ from co2replay.questions.coverage.watch import (
 )
 from co2replay.rulebooks.clauses import KINDS, load_clauses
 from co2replay.rulebooks.editions import edition_names
+from co2replay.rulebooks.opening import replay_log
 
 EDITIONS = tuple(f"co2/{name}" for name in edition_names("co2"))
 EN, IT, PL = EDITIONS

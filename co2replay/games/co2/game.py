@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from co2replay.engine.contract import BoxLines, FinalTable, Goods, ScoreRows
+from co2replay.engine.contract import BoxLines, FinalTable, Goods, Header, ScoreRows
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.game import Difference, Supposed
 from co2replay.engine.table import Breach, impossible
@@ -21,8 +21,6 @@ from co2replay.notation.records import (
     NO_FORM,
     Entry,
     HeaderRow,
-    Log,
-    Problem,
 )
 from co2replay.notation.vocabulary import Vocabulary
 
@@ -55,7 +53,7 @@ from .doubt import doubts
 from .doubt.warmth import lose_warmth, recall_warmth
 from .forms import SEATS
 from .lists import legal_actions
-from .opening import Opening, open_log, own_editions
+from .opening import header
 from .params import Co2Rules
 from .turn import flow, marks
 from .turn import frames as fr
@@ -104,18 +102,8 @@ class Co2:
     def vocabulary(self) -> Vocabulary:
         return vocabulary()
 
-    def open_log(
-        self,
-        log: Log,
-        edition: str | None = None,
-        readings: Mapping[str, str] | None = None,
-        overlays: Sequence[Any] = (),
-        extra_dirs: Sequence[Any] = (),
-    ) -> tuple[Opening | None, list[Problem]]:
-        return open_log(log, edition, readings, overlays, extra_dirs)
-
-    def own_editions(self, log: Log) -> tuple[str, ...]:
-        return own_editions(log)
+    def header(self) -> Header[Manifest, Co2Rules]:
+        return header()
 
     def seats(self, header: dict[str, str]) -> tuple[int, ...] | None:
         """Seats clockwise from the header; None where they cannot be read."""

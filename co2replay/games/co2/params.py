@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from co2replay.rulebooks.rulebook import Rules
+from co2replay.engine.contract import Rules
 
 from .box.manifest import Manifest
 from .numbers import Numbers
@@ -95,7 +95,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Co2Rules(msgspec.Struct, frozen=True):
     """What one replay is played by; built once, never changed."""
 
-    book: Rules
+    book: Rules[Numbers]
     numbers: Numbers
     box: Manifest
     settings: Settings
@@ -104,7 +104,7 @@ class Co2Rules(msgspec.Struct, frozen=True):
     variants: tuple[str, ...] = ()
 
 
-def resolve(book: Rules, box: Manifest, variants: tuple[str, ...] = ()) -> Co2Rules:
+def resolve(book: Rules[Numbers], box: Manifest, variants: tuple[str, ...] = ()) -> Co2Rules:
     """Join a rulebook's values and the components into the rules of one replay."""
     offsets = []
     region_of_demand: list[int] = []

@@ -11,12 +11,12 @@ import msgspec
 
 from co2replay.corpus.cases import CHECKOUT, Case, check_case
 from co2replay.engine.game import Game
-from co2replay.engine.replay import replay_log
 from co2replay.engine.trace import BREACH, FAILING, Trace
 from co2replay.games.registry import game as game_named
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
+from co2replay.rulebooks.opening import replay_log
 from co2replay.rulebooks.rulebook import Rules
 from co2replay.tasks.jobs import cores, each
 
@@ -151,7 +151,7 @@ def told(game: Game, trace: Trace, rules: Any) -> set[tuple[str, str]]:
 
 
 def asked(
-    task: Task, log: Log, edition: str, trace: Trace, rules: Rules, read: set[str]
+    task: Task, log: Log, edition: str, trace: Trace, rules: Rules[Any], read: set[str]
 ) -> dict[str, list[str]]:
     """The readings looked up with their values; an open one that decided something is tried."""
     assert trace.book is not None

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from co2replay.engine.replay import replay_log
 from co2replay.engine.trace import BREACH, Finding, Trace
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
+from co2replay.rulebooks.opening import replay_log
 
 # Agendas, fossil plants and summits of the hand-written walk-through; hands are known here.
 # 190 ppm; CEPs: North America 4, South America 3, Europe 4, Africa 2, Asia 5, Oceania 3;

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from co2replay.engine.replay import replay_log
 from co2replay.games.co2.game import GAME
+from co2replay.rulebooks.opening import replay_log
 from tests.games.co2.scene import Scene, head, play, read, set_up
 
 # The last turn of a decade, by players: 7 - players rounds, the last seat clockwise.

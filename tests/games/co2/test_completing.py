@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from co2replay.engine.replay import replay_log
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.games.co2.board import cells as at
@@ -15,6 +14,7 @@ from co2replay.games.co2.doubt import completing as cm
 from co2replay.games.co2.doubt.warmth import lose_warmth, note_warmth, recall_warmth, supplies
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.players import random_play
+from co2replay.rulebooks.opening import replay_log
 from tests.games.co2.placing import placed
 from tests.games.co2.scene import head, play, read
 

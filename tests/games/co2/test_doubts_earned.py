@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from co2replay.engine.replay import replay_log
 from co2replay.engine.trace import FAILING, UNDETERMINED, Finding, Trace
 from co2replay.errors import DataError
 from co2replay.games.co2.box.manifest import load_manifest
@@ -25,6 +24,7 @@ from co2replay.games.co2.game import GAME
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
+from co2replay.rulebooks.opening import replay_log
 
 GAMES = Path(__file__).resolve().parents[3] / "fixtures" / "games" / "co2"
 CASES = sorted([*(GAMES / "rules").glob("*.breach*.log"), *(GAMES / "rules").glob("*.false*.log")])

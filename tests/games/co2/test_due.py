@@ -16,6 +16,7 @@ from co2replay.games.co2.turn import flow
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import NOBODY
+from co2replay.rulebooks.opening import open_log
 
 GOLDEN = Path("fixtures/games/co2/golden")
 # The shortest game of each book for each number of players.
@@ -158,7 +159,7 @@ DRAWN: list[tuple[int, tuple[int, ...]]] = [
 def moments(name: str) -> list[Table]:
     """The table as it stands before every twentieth entry behind the set-up, and at the end."""
     log = read_text((GOLDEN / f"{name}.log").read_text("utf-8"), vocabulary_for, name)
-    opened, problems = GAME.open_log(log)
+    opened, problems = open_log(GAME, log)
     assert opened is not None
     assert not problems
     table = Table(None, opened.rules, None)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.engine.replay import replay_log
 from co2replay.games.co2.game import GAME
+from co2replay.rulebooks.opening import replay_log
 from tests.games.co2.scene import head, play, read, set_up
 
 EDITIONS = ("en", "it", "pl")

@@ -8,21 +8,26 @@ from typing import Any
 import msgspec
 import pytest
 
+from co2replay.engine.contract import BoxFact, Opening
 from co2replay.engine.digest import SCHEME
 from co2replay.errors import DataError, UnknownName
-from co2replay.games.co2 import opening
 from co2replay.games.co2.box.manifest import load_manifest
 from co2replay.games.co2.box.manifest_files import parse_overlay
-from co2replay.games.co2.opening import Opening, clause_barring, open_log, own_editions
-from co2replay.games.co2.words import vocabulary_for
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.opening import clause_barring, header
+from co2replay.games.co2.params import Co2Rules
+from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import BOX, DIGEST, Log, Problem
+from co2replay.notation.vocabulary import nearest_of
+from co2replay.rulebooks import opening
 from co2replay.rulebooks.editions import scaffold_edition
+from co2replay.rulebooks.opening import own_editions
 
 KNOWN = ("co2/en", "co2/it", "co2/pl")
 BOTH = "edition: en\nseats: orange purple\n"  # lines 3 and 4
-KEYS = ("game", "edition", "seats", "manifest", "claim", "readings", "preset", "trust")
-KEYS += ("variants", "lang", "date")
+KEYS = ("game", "edition", "seats", "manifest", "claim", "readings", "preset", "variants")
+KEYS += ("trust", "lang", "date")
 
 
 def log_of(rows: str, body: str = "") -> Log:
@@ -32,13 +37,17 @@ def log_of(rows: str, body: str = "") -> Log:
 
 def problems(rows: str, body: str = "", **more: Any) -> list[Problem]:
     """All that the rules find wrong; nothing is opened then."""
-    opened, found = open_log(log_of(rows, body), **more)
+    opened, found = opening.open_log(GAME, log_of(rows, body), **more)
     assert (opened is None) == bool(found)
     return found
 
 
-def opened(rows: str, body: str = "", **more: Any) -> Opening:
-    found, wrong = open_log(log_of(rows, body), **more)
+def box_facts(log: Log, found: list[Problem]) -> list[BoxFact]:
+    return opening.box_facts(log, header(), vocabulary(), found)
+
+
+def opened(rows: str, body: str = "", **more: Any) -> Opening[Co2Rules]:
+    found, wrong = opening.open_log(GAME, log_of(rows, body), **more)
     assert wrong == []
     assert found is not None
     return found
@@ -71,8 +80,8 @@ def test_facts_bind_under_the_editions_of_the_log(rows: str, edition: str, bindi
 
 
 def test_the_editions_of_a_log() -> None:
-    assert own_editions(log_of("seats: orange\n")) == ()
-    assert own_editions(log_of("edition: en , co2/it,,\n")) == ("co2/en", "co2/it")
+    assert own_editions(log_of("seats: orange\n"), "co2") == ()
+    assert own_editions(log_of("edition: en , co2/it,,\n"), "co2") == ("co2/en", "co2/it")
 
 
 def test_an_edition_is_needed_and_must_be_known() -> None:
@@ -86,7 +95,7 @@ def test_an_edition_is_needed_and_must_be_known() -> None:
 
 def test_an_edition_that_a_caller_names_must_be_known() -> None:
     with pytest.raises(UnknownName) as caught:
-        open_log(log_of(BOTH), edition="pt")
+        opening.open_log(GAME, log_of(BOTH), edition="pt")
     assert (caught.value.kind, caught.value.name) == ("edition", "co2/pt")
 
 
@@ -347,16 +356,16 @@ def test_more_fact_lines_than_any_box_needs_are_refused_at_the_first_one_too_man
     many = Problem("too-many-entries", 5006, 1, 21, "", ("5000",))
     log = log_of(BOTH, "fact event 47 africa\n" * 5002)
     found: list[Problem] = []
-    assert len(opening.box_facts(log, found)) == 5000
+    assert len(box_facts(log, found)) == 5000
     assert found == [many]
-    assert open_log(log) == (None, [many])
+    assert opening.open_log(GAME, log) == (None, [many])
 
 
 def test_a_wrong_file_of_the_caller_is_his() -> None:
     alike = "un = { 34.needs = ['solar'], 35.needs = ['solar'] }"
     overlay = parse_overlay(alike, "mine.toml")
     with pytest.raises(DataError) as caught:
-        open_log(log_of(BOTH), overlays=[overlay])
+        opening.open_log(GAME, log_of(BOTH), overlays=[overlay])
     assert (caught.value.file, caught.value.key) == ("mine.toml", "un.35.needs")
     # behind a wrong fact it may come of leaving that out
     told = problems(BOTH, "fact un 36 vp 2000\n", overlays=[overlay])
@@ -389,13 +398,13 @@ def test_a_fact_without_a_word_is_told_at_its_place() -> None:
     found: list[Problem] = []
     heads = ("plant", "track", "lobby", "agenda", "summit", "un", "event", "project", "region")
     log.entries[:] = [bare]
-    assert opening.box_facts(log, found) == []
+    assert box_facts(log, found) == []
     assert found == [Problem("missing-word", 6, 3, 4, "", heads, found[0].nearest)]
     # from the machine form there are no lines: the column is that of the text alone
     log.lines[:] = []
     log.entries[:] = [msgspec.structs.replace(entry, text="un x", col=0, end=0)]
     found = []
-    opening.box_facts(log, found)
+    box_facts(log, found)
     assert (found[0].line, found[0].col, found[0].end, found[0].text) == (6, 3, 4, "x")
 
 
@@ -403,7 +412,7 @@ def test_what_was_taken_back_says_nothing() -> None:
     log = log_of(BOTH, "fact un 33 vp 5\nfact un 34 vp 6\n")
     first, *others = [one for one in log.entries if one.kind == BOX]
     log.entries[:] = [msgspec.structs.replace(first, taken_back=True), *others]
-    found, wrong = open_log(log)
+    found, wrong = opening.open_log(GAME, log)
     assert wrong == []
     assert found is not None
     assert found.rules.box.un[34].vp == 6
@@ -412,12 +421,12 @@ def test_what_was_taken_back_says_nothing() -> None:
 def test_more_wrong_words_than_anyone_reads_name_no_nearest() -> None:
     log = log_of(BOTH, "fact un x\n")
     known = [Problem("x", 1, 1, 1)]
-    opening.box_facts(log, before := known * 999)
-    assert before[-1].nearest == opening._near("x", ("number",), log)
+    box_facts(log, before := known * 999)
+    assert before[-1].nearest == nearest_of("x", header().boxes.terms(("number",)), "en")
     log = log_of(BOTH, "fact plant solr 1\n")
-    opening.box_facts(log, before := known * 999)
+    box_facts(log, before := known * 999)
     assert before[-1].nearest == ("solar",)
-    opening.box_facts(log, before := known * 1000)
+    box_facts(log, before := known * 1000)
     assert (len(before), before[-1].nearest) == (1001, ())
 
 
@@ -434,7 +443,7 @@ def test_a_ruling_names_a_clause() -> None:
 def test_a_digest_is_of_a_scheme_that_is_known() -> None:
     log = log_of(BOTH, f"={SCHEME} 0011223344556677\n")
     (entry,) = [one for one in log.entries if one.kind == DIGEST]
-    assert open_log(log)[1] == []
+    assert opening.open_log(GAME, log)[1] == []
     other = msgspec.structs.replace(entry, verb=9)
     log.entries[:] = [msgspec.structs.replace(other, taken_back=True), entry, other]
-    assert open_log(log)[1] == [Problem("unknown-scheme", 6, 1, 4, "d9", (SCHEME,))]
+    assert opening.open_log(GAME, log)[1] == [Problem("unknown-scheme", 6, 1, 4, "d9", (SCHEME,))]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.engine.replay import replay_log
 from co2replay.engine.trace import BREACH, UNDETERMINED, UNWRITTEN
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.players.random_play import simulate
+from co2replay.rulebooks.opening import replay_log
 from tests.games.co2.scene import play
 
 EDITIONS = ("co2/en", "co2/it", "co2/pl")

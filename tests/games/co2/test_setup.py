@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.engine.replay import replay_log
 from co2replay.games.co2.game import GAME
+from co2replay.rulebooks.opening import open_log, replay_log
 from tests.games.co2.placing import why
 from tests.games.co2.scene import BOARD, UN_SEVEN, UN_TEN, Scene, head, play, read, set_up
 
@@ -324,7 +324,7 @@ def test_nothing_is_dealt_to_a_colour_that_does_not_play() -> None:
 @pytest.mark.clause("co2.setup.player-count")
 @pytest.mark.parametrize(("seats", "accepted"), [(1, True), (2, True), (5, True)])
 def test_one_to_five_seats_can_play(seats: int, accepted: bool) -> None:
-    opened, problems = GAME.open_log(read(head(seats, "en")))
+    opened, problems = open_log(GAME, read(head(seats, "en")))
     assert (opened is not None) == accepted
     assert [problem.code for problem in problems] == ([] if accepted else ["bad-seats"])
 

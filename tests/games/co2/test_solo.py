@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.engine.replay import replay_log
 from co2replay.games.co2.forms import SPACES, TILES
 from co2replay.games.co2.game import GAME
+from co2replay.rulebooks.opening import replay_log
 from co2replay.rulebooks.rulebook import load_rules
 from tests.games.co2.alone import (
     HANDS,

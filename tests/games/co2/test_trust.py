@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from co2replay.engine.replay import replay_log
 from co2replay.games.co2.game import GAME
+from co2replay.rulebooks.opening import replay_log
 from tests.games.co2.scene import BOARD, UN_TEN, Scene, read, set_up
 
 EDITIONS = ("en", "it", "pl")

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from co2replay.engine.replay import replay_log
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import Log
+from co2replay.rulebooks.opening import replay_log
 from tests.games.co2.placing import EDITIONS
 from tests.games.co2.scene import Scene
 

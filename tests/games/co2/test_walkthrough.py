@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from co2replay.engine import trace as kinds
-from co2replay.engine.replay import replay_log
 from co2replay.engine.trace import Finding
 from co2replay.games.co2.forms import HOLDERS, REGIONS, SEATS
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
+from co2replay.rulebooks.opening import replay_log
 from tests.games.co2.scene import Scene
 
 FOLDER = Path(__file__).parents[3] / "fixtures/games/co2/walkthrough"

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
-from co2replay.engine.contract import Goods
+from co2replay.engine.contract import Goods, Header
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.game import PLAYED, Difference
-from co2replay.engine.plain import Plain
+from co2replay.engine.plain import Bare, NoBoxes, Plain, PlainRules, plain_rules
 from co2replay.engine.table import Breach, Table, consult, impossible, move, refuse
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Unknown, is_unknown
-from co2replay.notation.records import NOBODY, POSITION, UNKNOWN, Entry, Log, Problem
+from co2replay.notation.records import NOBODY, POSITION, UNKNOWN, Entry
 from co2replay.notation.vocabulary import Vocabulary
 
 from . import words as w
-from .opening import NimRules, Opened, open_log
 
 TAKE, LAST = "nim.take", "nim.last"  # the two clauses
 HEAP, TAKEN = 0, 1  # cells: the heap, then what each has taken
@@ -54,19 +52,12 @@ class Nim(Plain):
     def vocabulary(self) -> Vocabulary:
         return w.vocabulary()
 
-    def open_log(
-        self,
-        log: Log,
-        edition: str | None = None,
-        readings: Mapping[str, str] | None = None,
-        overlays: Sequence[Any] = (),
-        extra_dirs: Sequence[Any] = (),
-    ) -> tuple[Opened | None, list[Problem]]:
-        return open_log(log, self.own_editions(log), edition, readings, extra_dirs)
+    def header(self) -> Header[Bare, PlainRules]:
+        return Header(boxes=NoBoxes(self.name), resolve=plain_rules, players=(2, 2))
 
     # Play -----------------------------------------------------------------------------------------
 
-    def begin(self, rules: NimRules, seats: tuple[int, ...], header: dict[str, str]) -> State:
+    def begin(self, rules: PlainRules, seats: tuple[int, ...], header: dict[str, str]) -> State:
         return State(seats, rules.book.numbers.heap)
 
     def open(self, t: Table, seats: tuple[int, ...], header: dict[str, str]) -> None: ...
@@ -209,7 +200,7 @@ class Nim(Plain):
     def winners(self, state: State) -> list[str] | None:
         return None if state.won == NOT_YET else [w.SEATS[state.won]]
 
-    def decided_by(self, state: State, rules: NimRules) -> str:
+    def decided_by(self, state: State, rules: PlainRules) -> str:
         return LAST
 
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
+from co2replay.engine.contract import BoxFact, BoxFactProblem, Written
 from co2replay.notation.spelling import Token, tokens_of
 
 from ..forms import EFFECTS, GRANTS, REGIONS, SOURCES
 from .boxwords import HEADS, BoxWords, box_words, read_word
-from .manifest_files import BONUSES, Written
+from .manifest_files import BONUSES
 
 # Reads a spelled word as a code of a table (`source`, `region`, `grant`, `effect`), or not at all.
 Word = Callable[[str, str], int | None]
@@ -22,21 +21,6 @@ _TERM_WORDS_MAX = 5  # the longest names: three words and a preposition or two
 _DETAILS = ("region", "grant", "source")
 _BLANKS = {"agenda": "? ? ?", "summit": "? ?", "needs": "? ?"}
 _LOBBY_KEYS = (*_DETAILS, "main", "minor")
-
-
-class BoxFact(msgspec.Struct, frozen=True):
-    """What one `fact` line says: values by path, as a component file writes them, and its place."""
-
-    values: tuple[tuple[str, Written], ...]
-    where: str = "fact"
-
-
-class BoxFactProblem(msgspec.Struct, frozen=True):
-    """Why a fact cannot be read: column from 1 in its text, a code, and what could stand there."""
-
-    col: int
-    what: str  # unknown-word, missing-word, unexpected-word or twice
-    expected: tuple[str, ...] = ()
 
 
 class _ProblemError(Exception):

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import msgspec
 
+from co2replay.engine.contract import BoxFact
 from co2replay.errors import DataError, UnknownName
 
 from ..forms import GRANTS, REGIONS, SOURCES
-from .boxfacts import BoxFact
 from .components import (
     UNLIKE,
     CompanyGoal,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.engine.replay import replay_log
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import NO_SEAT, owner_of_plant
 from co2replay.games.co2.game import GAME
@@ -17,6 +16,7 @@ from co2replay.games.co2.players.policies import (
 )
 from co2replay.games.co2.players.sensible import policy_named
 from co2replay.notation import records as r
+from co2replay.rulebooks.opening import replay_log
 
 RANDOM = RandomLegal()
 COAL, OIL, GAS = range(3)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from co2replay.engine.replay import replay_log
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.cells import PPM
@@ -19,6 +18,7 @@ from co2replay.games.co2.players import random_play
 from co2replay.notation import records as r
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
+from co2replay.rulebooks.opening import replay_log
 
 EDITIONS = ("en", "it", "pl")
 Entries = list[tuple[int, int, tuple[int, ...], int, str]]

@@ -6,7 +6,6 @@ from collections import Counter
 
 import pytest
 
-from co2replay.engine.replay import replay_log
 from co2replay.engine.table import Table
 from co2replay.engine.trace import BREACH
 from co2replay.games.co2 import forms as f
@@ -19,6 +18,7 @@ from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
+from co2replay.rulebooks.opening import replay_log
 
 EDITIONS = ("en", "it", "pl")
 BOTH = ("auction", "draft")
