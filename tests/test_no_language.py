@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 LANGUAGES = ("en", "it", "pl", "de")
-WORDS = re.compile(r"english|italian[oa]?|polish|polski|german|deutsch", re.IGNORECASE)
+WORDS = re.compile(r"english|italian[oa]?|polish|polski|german(?!y)|deutsch", re.IGNORECASE)
 EDITION = re.compile(rf"[a-z0-9-]+/({'|'.join(LANGUAGES)})")
 
 

@@ -1,0 +1,257 @@
+"""What a table of Power Grid shows: one list, of which the kernel makes facts and positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from co2replay.engine.field import Block, Field, Value
+from co2replay.engine.fields import Fields
+from co2replay.engine.table import Breach
+from co2replay.engine.unknown import Unknown, is_unknown
+from co2replay.notation.records import OMITTED
+
+from .. import forms as f
+from ..play import Table
+from ..turn.frames import NO_SEAT, Adrift
+from . import cells as at
+from .state import GONE, IN_DECK, State, clear_auctions
+
+Put = Callable[[Table, int, Value], Breach | None]
+MONEY_MOST = 300  # further than anybody's money goes; what it could be, where nobody knows
+
+
+def owners(t: Table, table: str) -> Sequence[int]:
+    return t.state.seats if table == "seat" else range(len(f.TABLES[table]))
+
+
+def listed(name: str, in_order: bool = False) -> tuple[Callable[[Table, int], Any], Put]:
+    """A slot of the state that holds several things of the board."""
+
+    def get(t: Table, _owner: int) -> Any:
+        return getattr(t.state, name)
+
+    def put(t: Table, _owner: int, value: Value) -> None:
+        setattr(t.state, name, tuple(sorted(value)) if in_order else value)
+
+    return get, put
+
+
+def single(name: str) -> tuple[Callable[[Table, int], Any], Put]:
+    """A slot of the state that holds one number."""
+
+    def get(t: Table, _owner: int) -> Any:
+        return getattr(t.state, name)
+
+    def put(t: Table, _owner: int, value: Value) -> None:
+        setattr(t.state, name, value[0])
+
+    return get, put
+
+
+def owned(name: str, in_order: bool = False) -> tuple[Callable[[Table, int], Any], Put]:
+    """A slot of the state that holds several things of each player."""
+
+    def get(t: Table, seat: int) -> Any:
+        return getattr(t.state, name)[seat]
+
+    def put(t: Table, seat: int, value: Value) -> None:
+        getattr(t.state, name)[seat] = tuple(sorted(value)) if in_order else value
+
+    return get, put
+
+
+def several(
+    name: str, form: int, pair: tuple[Callable[[Table, int], Any], Put], loose: bool = False
+) -> Field[Table]:
+    """A field of many codes; lost as a whole, not as one unknown among others."""
+    get, put = pair
+
+    def lose(t: Table, owner: int, lost: Unknown) -> None:
+        slot = name.rpartition(".")[2]
+        slot = {"cities": "networks"}.get(slot, slot)
+        held = getattr(t.state, slot)
+        if isinstance(held, list):
+            held[owner] = lost
+        else:
+            setattr(t.state, slot, lost)
+
+    return Field(name, form=form, get=get, put=put, lose=lose, loose=loose)
+
+
+def connected(t: Table, seat: int) -> Any:
+    network = t.state.networks[seat]
+    return network if is_unknown(network) else len(network)
+
+
+def powered(t: Table, seat: int) -> Any:
+    return t.state.powered[seat]
+
+
+def tokens_possible(fuel: int) -> Callable[[Table, int, Any], Iterable[int]]:
+    return lambda t, _owner, _actor: range(t.rules.box.shelves[fuel].tokens + 1)
+
+
+def notice(t: Table, cell: int) -> None:
+    """Where tokens of a market lie follows from how many they are: the dearest spaces first."""
+    fuel = cell - at.MARKET
+    if 0 <= fuel < at.FUEL_COUNT:
+        shelf = t.rules.box.shelves[fuel]
+        left = t.state.c[cell]
+        spaces = []
+        for _ in shelf.prices:
+            spaces.append(min(left, shelf.room))
+            left -= spaces[-1]
+        t.state.spaces[fuel] = tuple(reversed(spaces))
+
+
+def get_turn(t: Table, _owner: int) -> Any:
+    s = t.state
+    if is_unknown(s.round) or is_unknown(s.phase):
+        return s.round
+    return s.round, s.phase, OMITTED
+
+
+def put_turn(t: Table, _owner: int, value: Value) -> None:
+    """A position says where it stands; play is taken up when something is done there."""
+    s = t.state
+    s.round, s.phase, seat = value
+    s.pending = [Adrift(NO_SEAT if seat == OMITTED else seat, True)]
+
+
+def put_step(t: Table, _owner: int, value: Value) -> None:
+    """The step tells where the Step 3 card is, and whether step 2 took its plant."""
+    s = t.state
+    s.step = value[0]
+    if is_unknown(s.step):
+        s.card = s.step
+    else:
+        s.card = GONE if s.step == LAST_STEP else IN_DECK
+        s.removed = s.step > 1
+
+
+def cell_of_board(name: str, cell: int, good: str) -> Field[Table]:
+    domain = tokens_possible((cell - at.MARKET) % at.FUEL_COUNT)
+    return Field(name, form=f.BOARD_FIELD, key=name, cell=cell, good=good, domain=domain)
+
+
+def _steps(_t: Table, _owner: int, _actor: Any) -> Iterable[int]:
+    return (1, 2, 3)
+
+
+def _cards(t: Table, _owner: int, _actor: Any) -> Iterable[int]:
+    return range(len(t.rules.box.plants) + 1)
+
+
+LAST_STEP = 3
+GET_DECK, PUT_DECK = single("deck")
+DECK: Field[Table] = Field(
+    "deck", form=f.BOARD_FIELD, key="deck", get=GET_DECK, put=PUT_DECK, domain=_cards
+)
+STEP: Field[Table] = Field(
+    "step", form=f.BOARD_FIELD, key="step", get=single("step")[0], put=put_step, domain=_steps
+)
+BANK_MONEY: Field[Table] = Field("bank.money", cell=at.BANK, good="money", lost="", written=False)
+SEAT_MONEY: Field[Table] = Field(
+    "{seat}.money",
+    form=f.SEAT_FIELD,
+    key="money",
+    cell=at.MONEY,
+    good="money",
+    domain=lambda t, owner, actor: range(MONEY_MOST + 1),
+)
+SEAT_FUEL: tuple[Field[Table], ...] = tuple(
+    Field(
+        f"{{seat}}.{fuel}",
+        form=f.SEAT_FIELD,
+        key=fuel,
+        cell=at.STORED + code,
+        step=at.FUEL_COUNT,
+        good=fuel,
+        domain=tokens_possible(code),
+    )
+    for code, fuel in enumerate(f.FUELS)
+)
+PLANTS = several("{seat}.plants", f.SEAT_PLANTS, owned("plants", in_order=True))
+CITIES = several("{seat}.cities", f.SEAT_CITIES, owned("networks"), loose=True)
+CONNECTED: Field[Table] = Field(
+    "{seat}.connected",
+    form=f.SEAT_FIELD,
+    key="connected",
+    get=connected,
+    memory=True,
+    lost="",
+    written=False,
+)
+POWERED: Field[Table] = Field(
+    "{seat}.powered",
+    form=f.SEAT_FIELD,
+    key="powered",
+    get=powered,
+    memory=True,
+    lost="",
+    written=False,
+)
+TURN: Field[Table] = Field("turn", form=f.ROUND, get=get_turn, put=put_turn, lost="")
+
+FIELDS: Fields[Table] = Fields(
+    (
+        Block(
+            "",
+            (
+                (TURN,),
+                (STEP, DECK),
+                (several("regions", f.REGIONS_SEEN, listed("regions", True), loose=True),),
+                (several("order", f.ORDER_SEEN, listed("order")),),
+                (several("market", f.MARKET, listed("market", True)),),
+                (several("under", f.UNDER, listed("under"), loose=True),),
+                (several("out", f.OUT, listed("out"), loose=True),),
+                tuple(
+                    cell_of_board(f"{zone}.{fuel}", cell + code, fuel)
+                    for zone, cell in (("market", at.MARKET), ("supply", at.SUPPLY))
+                    for code, fuel in enumerate(f.FUELS)
+                ),
+                (BANK_MONEY,),
+            ),
+        ),
+        Block(
+            "seat",
+            ((SEAT_MONEY, *SEAT_FUEL), (PLANTS,), (CITIES,), (CONNECTED, POWERED)),
+        ),
+    ),
+    tables=f.TABLES,
+    owners=owners,
+    copy=lambda state: state.copy(),
+    forms=f.FORMS,
+    noticed=notice,
+    banks={
+        "money": at.BANK,
+        **{fuel: at.SUPPLY + code for code, fuel in enumerate(f.FUELS)},
+    },
+)
+
+
+def forget(t: Table) -> None:
+    """Make everything that a table shows unknown: what a gap in the record leaves."""
+    s = t.state
+    s.partial = True
+    FIELDS.forget(t)
+    for seat in range(at.SEAT_COUNT):
+        if seat not in s.seats:  # nobody sits there
+            s.c[at.MONEY + seat] = 0
+            s.c[at.stored(seat, 0) : at.stored(seat, 0) + at.FUEL_COUNT] = [0] * at.FUEL_COUNT
+            s.plants[seat] = s.networks[seat] = ()
+    s.spaces = [Unknown(f"market.{fuel}") for fuel in f.FUELS]
+    s.powered = [Unknown(f"{seat}.powered") for seat in f.SEATS]
+    s.round = s.phase = Unknown("turn")
+    s.queue, s.stage, s.acted = (), 0, False
+    s.settled = ()
+    s.pending = [Adrift()]
+    clear_auctions(s)
+
+
+def is_whole(s: State) -> bool:
+    """Is everything known that a table shows?"""
+    held = (*s.c, *s.plants, *s.networks, *s.spaces)
+    board = (s.order, s.regions, s.market, s.deck, s.under, s.out, s.step, s.phase)
+    return not any(map(is_unknown, (*held, *board)))

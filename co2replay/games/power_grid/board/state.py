@@ -1,0 +1,226 @@
+"""The state of a game of Power Grid: tokens in cells, plants, networks, what is waited for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from co2replay.engine.unknown import is_unknown
+
+from ..forms import CITIES, FUELS, PHASE_NAMES, REGIONS, SEATS
+from ..turn.frames import NAMES, NO_SEAT, Frame
+from . import cells as at
+
+SETUP = 0
+OVER = len(PHASE_NAMES) - 1
+# Where the Step 3 card is: at the bottom of the deck, last in the future market, out of the game.
+IN_DECK, IN_MARKET, GONE = range(3)
+
+Settled = tuple[int, int, tuple[int, ...]]  # seat, verb, arguments of an answer given by the rules
+
+
+class State:
+    """Plain data: every slot is an int, a tuple, or a list of those; `copy` copies the lists.
+
+    Anything that a table shows may be unknown instead. Tokens are kept per player: they may be
+    moved between one's plants at any time, so only whether all of them fit can ever be asked.
+    """
+
+    __slots__ = (
+        "acted",
+        "bid",
+        "bought",
+        "c",
+        "card",
+        "deck",
+        "declined",
+        "holder",
+        "idle_round",
+        "lot",
+        "market",
+        "networks",
+        "order",
+        "out",
+        "partial",
+        "passed",
+        "pending",
+        "phase",
+        "plants",
+        "powered",
+        "queue",
+        "regions",
+        "removed",
+        "result",
+        "round",
+        "seats",
+        "settled",
+        "sheet",
+        "spaces",
+        "stage",
+        "step",
+        "step3_after",
+        "step3_round",
+        "turns",
+        "under",
+    )
+
+    def __init__(self) -> None:
+        self.c: list[Any] = [0] * at.CELL_COUNT
+        self.spaces: list[Any] = [()] * at.FUEL_COUNT  # tokens on each space, cheapest first
+        self.seats: tuple[int, ...] = ()  # clockwise
+        self.order: Any = ()  # player order, the first player first
+        self.regions: Any = ()
+        self.plants: list[Any] = [()] * at.SEAT_COUNT  # numbers, ascending
+        self.networks: list[Any] = [()] * at.SEAT_COUNT  # cities, in the order connected
+        self.powered: list[Any] = [0] * at.SEAT_COUNT  # cities powered this round
+        self.market: Any = ()  # numbers on offer, ascending; without the Step 3 card
+        self.deck: Any = 0  # cards above the Step 3 card
+        self.under: Any = ()  # plants put below it; once it is drawn, all that is left to draw
+        self.out: Any = ()  # plants that were seen to leave the game
+        self.card: Any = IN_DECK
+        self.step: Any = 1
+        self.step3_after = 0  # the phase behind which step 3 begins
+        self.step3_round = 0  # the round in whose course it began
+        self.removed = False  # step 2 has taken its plant out of the market
+        self.round: Any = 0
+        self.phase: Any = SETUP
+        self.stage = 0  # how far the closing of a phase has come
+        self.pending: list[Frame] = []  # the last one is what the game waits for now
+        self.queue: tuple[int, ...] = ()  # who is still to act in this phase
+        self.settled: tuple[Settled, ...] = ()  # what the rules answered since the last act
+        # The auctions of the round, and the one that is held.
+        self.bought: tuple[int, ...] = ()
+        self.declined: tuple[int, ...] = ()
+        self.lot = 0
+        self.bid: Any = 0
+        self.holder = NO_SEAT
+        self.passed: tuple[int, ...] = ()
+        self.acted = False  # the player whose turn it is has bought or built something
+        # The end: seat, cities powered, money and cities of each player, and who has won.
+        self.sheet: tuple[tuple[Any, ...], ...] = ()
+        self.result: tuple[int, ...] | None = None
+        self.idle_round = 0  # the last round in which nobody could run a plant
+        self.partial = False
+        self.turns = 0  # turns begun; not part of what is on the table
+
+    def copy(self) -> State:
+        new = State.__new__(State)
+        for name in SHARED:
+            setattr(new, name, getattr(self, name))
+        new.c = self.c[:]
+        new.spaces = self.spaces[:]
+        new.plants = self.plants[:]
+        new.networks = self.networks[:]
+        new.powered = self.powered[:]
+        new.pending = self.pending[:]
+        return new
+
+
+LISTS = ("c", "spaces", "plants", "networks", "powered", "pending")
+SHARED = tuple(name for name in State.__slots__ if name not in LISTS)
+
+
+def seat_name(seat: int) -> str:
+    return SEATS[seat] if seat >= 0 else "nobody"
+
+
+def leader_cities(s: State) -> int:
+    """The most cities that any player has connected."""
+    return max(len(s.networks[seat]) for seat in s.seats)
+
+
+def occupants(s: State, city: int) -> int:
+    """How many networks a city holds."""
+    return sum(city in s.networks[seat] for seat in s.seats)
+
+
+def current_market(s: State, current: int) -> tuple[int, ...]:
+    """The plants that may be put up; without a future market, all of them."""
+    market: tuple[int, ...] = s.market
+    return market if s.card == GONE else market[:current]
+
+
+CANONICAL_NAMES: tuple[str, ...] = (
+    *at.CELL_NAMES,
+    *(f"market.{fuel}.spaces" for fuel in FUELS),
+    *(f"{seat}.plants" for seat in SEATS),
+    *(f"{seat}.cities" for seat in SEATS),
+    *(f"{seat}.powered" for seat in SEATS),
+    "seats",
+    "order",
+    "regions",
+    "market",
+    "deck",
+    "under",
+    "out",
+    "card",
+    "steps",
+    "phase",
+    "pending",
+    "queue",
+    "auction",
+    "acted",
+    "final",
+)
+
+
+def canonical_values(s: State) -> list[Any]:
+    """The whole state as values in the order of CANONICAL_NAMES: words and integers only."""
+    return [
+        *map(_plain, s.c),
+        *map(_plain, s.spaces),
+        *map(_plain, s.plants),
+        *(_named(cities, CITIES) for cities in s.networks),
+        *map(_plain, s.powered),
+        _named(s.seats, SEATS),
+        _named(s.order, SEATS),
+        _named(s.regions, REGIONS),
+        _plain(s.market),
+        _plain(s.deck),
+        _plain(s.under),
+        _in_order(s.out),
+        _plain(s.card),
+        [_plain(s.step), s.step3_after, s.step3_round, s.removed],
+        [_plain(s.round), _plain(s.phase), s.stage],
+        [[NAMES[type(frame)], *_plain(_fields(frame))] for frame in s.pending],
+        s.queue,
+        [s.lot, _plain(s.bid), s.holder, *map(list, (s.passed, s.bought, s.declined))],
+        [s.acted, s.idle_round, [[seat, verb, *args] for seat, verb, args in s.settled]],
+        [_plain(s.sheet), s.result],
+    ]
+
+
+def named(s: State) -> dict[str, Any]:
+    """The whole state by name."""
+    return dict(zip(CANONICAL_NAMES, canonical_values(s), strict=True))
+
+
+def _fields(frame: Frame) -> tuple[Any, ...]:
+    return tuple(getattr(frame, name) for name in frame.__struct_fields__)
+
+
+def _plain(value: Any) -> Any:
+    if is_unknown(value):
+        return "?"
+    if isinstance(value, tuple | list):
+        return [_plain(one) for one in value]
+    return value
+
+
+def _in_order(value: Any) -> Any:
+    return "?" if is_unknown(value) else sorted(value)
+
+
+def _named(codes: Any, names: tuple[str, ...]) -> Any:
+    return "?" if is_unknown(codes) else [names[code] for code in codes]
+
+
+def clear_auctions(s: State) -> None:
+    """Nobody has bought, nobody is out: so every phase 2 begins."""
+    s.bought = s.declined = ()
+    clear_lot(s)
+
+
+def clear_lot(s: State) -> None:
+    s.lot = s.bid = 0
+    s.holder = NO_SEAT
+    s.passed = ()

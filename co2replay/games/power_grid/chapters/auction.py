@@ -1,0 +1,210 @@
+"""Phase 2: putting up plants, bids, passes, the price, and the plant that is one too many."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from co2replay.engine.table import Breach, consult, impossible, move, refuse
+
+from ..board import cells as at
+from ..board.state import State, clear_lot, current_market
+from ..box.components import COAL, GARBAGE, OIL, URANIUM
+from ..forms import LOSE
+from ..play import Table
+from ..turn.frames import NO_SEAT, Bid, Discard, Lose
+from . import plant_market
+from .order import clockwise_behind
+from .storage import excess_of, room_of
+
+
+def eligible(s: State) -> tuple[int, ...]:
+    """Who may still get a plant in this round, in player order."""
+    return tuple(seat for seat in s.order if seat not in s.bought and seat not in s.declined)
+
+
+# clauses: pg.auction.open-first pg.auction.next-opener pg.auction.opener-again
+def next_opener(s: State) -> int:
+    """The first in order who has neither bought nor declined."""
+    left = eligible(s)
+    return left[0] if left else NO_SEAT
+
+
+def is_alone(s: State, seat: int) -> bool:
+    return eligible(s) == (seat,)
+
+
+# clauses: pg.plant.number-min-bid
+def check_open(t: Table, seat: int, number: int, bid: int) -> Breach | None:
+    s, rules = t.state, t.rules
+    if number not in s.market:
+        return impossible("pg.auction.open-current-only", plant=number)
+    current = current_market(s, rules.numbers.market_current)
+    if number not in current and (
+        breach := refuse(t, "pg.auction.open-current-only", plant=number, most=current[-1])
+    ):
+        return breach
+    if bid < number and (breach := refuse(t, "pg.auction.open-min-bid", bid=bid, plant=number)):
+        return breach
+    if bid > number and (breach := _check_above(t, seat, number, bid)) is not None:
+        return breach
+    return _check_money(t, seat, bid)
+
+
+def _check_above(t: Table, seat: int, number: int, bid: int) -> Breach | None:
+    if is_alone(t.state, seat):
+        consult(t, "last_pays")
+        if t.rules.settings.last_pays == "minimum" and (
+            breach := refuse(t, "pg.auction.last-pays-min", bid=bid, plant=number)
+        ):
+            return breach
+    consult(t, "opening_bid")
+    if t.rules.settings.opening_bid == "minimum":
+        return refuse(t, "pg.auction.open-min-bid", bid=bid, plant=number)
+    return None
+
+
+def _check_money(t: Table, seat: int, bid: int) -> Breach | None:
+    """Payment is immediate, and nobody gives credit."""
+    money = t.state.c[at.MONEY + seat]
+    if money < bid:
+        return impossible("pg.auction.win-last", bid=bid, money=money)
+    return None
+
+
+# clauses: pg.auction.bid-clockwise
+def apply_open(t: Table, seat: int, number: int, bid: int) -> None:
+    s = t.state
+    s.lot, s.bid, s.holder, s.passed = number, bid, seat, ()
+    others = [one for one in eligible(s) if one != seat]
+    start = seat
+    if len(others) > 1 and s.order[0] != seat:
+        consult(t, "bidding_from")
+        if t.rules.settings.bidding_from == "first_player":
+            start = s.order[0]
+    ask_behind(t, start)
+
+
+def ask_behind(t: Table, seat: int) -> None:
+    """Ask the next player to the left who is still in; if nobody is, the plant is sold."""
+    s = t.state
+    left = eligible(s)
+    for one in clockwise_behind(s, seat):
+        if one in left and one not in s.passed and one != s.holder:
+            s.pending.append(Bid(one))
+            return
+    sell(t)
+
+
+def check_bid(t: Table, seat: int, bid: int) -> Breach | None:
+    s = t.state
+    if bid <= s.bid and (breach := refuse(t, "pg.auction.bid-higher", bid=bid, high=s.bid)):
+        return breach
+    return _check_money(t, seat, bid)
+
+
+def apply_bid(t: Table, seat: int, bid: int) -> None:
+    s = t.state
+    s.bid, s.holder = bid, seat
+    ask_behind(t, seat)
+
+
+def is_bound_to_pass(s: State, seat: int) -> bool:
+    """Nobody bids more than the money in hand: one option is left, and need not be written."""
+    return bool(s.c[at.MONEY + seat] <= s.bid)
+
+
+# clauses: pg.auction.pass-out
+def apply_pass(t: Table, seat: int) -> None:
+    t.state.passed = (*t.state.passed, seat)
+    ask_behind(t, seat)
+
+
+# clauses: pg.auction.first-round-must-buy
+def check_decline(t: Table) -> Breach | None:
+    if t.state.round == 1:
+        return refuse(t, "pg.auction.first-round-must-buy")
+    return None
+
+
+# clauses: pg.auction.decline
+def apply_decline(t: Table, seat: int) -> None:
+    t.state.declined = (*t.state.declined, seat)
+
+
+# clauses: pg.auction.win-last pg.auction.one-plant pg.auction.done-after-buy pg.auction.replace-now
+def sell(t: Table) -> None:
+    """The last player left pays the bid and takes the plant."""
+    s = t.state
+    seat, number, bid = s.holder, s.lot, s.bid
+    move(t, at.MONEY + seat, at.BANK, bid, "pg.auction.win-last")
+    s.market = tuple(one for one in s.market if one != number)
+    s.plants[seat] = tuple(sorted((*s.plants[seat], number)))
+    s.bought = (*s.bought, seat)
+    clear_lot(s)
+    if len(s.plants[seat]) > t.rules.numbers.plants_max[t.rules.players]:
+        s.pending.append(Discard(seat, number))
+    plant_market.replace(t, "pg.auction.replace-now")
+
+
+# clauses: pg.plant.limit
+def check_discard(t: Table, frame: Discard, number: int) -> Breach | None:
+    s = t.state
+    if number not in s.plants[frame.seat]:
+        return impossible("pg.auction.limit-discard", plant=number)
+    if number == frame.bought:
+        consult(t, "new_plant_discard")
+        if t.rules.settings.new_plant_discard == "no":
+            return refuse(t, "pg.auction.limit-discard", plant=number)
+    return None
+
+
+# clauses: pg.auction.discard-move-fuel pg.auction.discard-lose-fuel
+def apply_discard(t: Table, seat: int, number: int) -> None:
+    """The plant goes; its tokens stay as far as they fit, and the owner says which do not."""
+    s = t.state
+    s.plants[seat] = tuple(one for one in s.plants[seat] if one != number)
+    s.out = (*s.out, number)
+    excess = excess_of(room_of(t.rules, s.plants[seat]), tokens_of(s, seat))
+    lose(t, seat, GARBAGE, excess.garbage)
+    lose(t, seat, URANIUM, excess.uranium)
+    answer_or_ask(t, seat, excess.mixes(), LOSE, lose_mix, Lose(seat, excess.shared))
+
+
+def answer_or_ask(
+    t: Table,
+    seat: int,
+    ways: list[tuple[int, int]],
+    verb: int,
+    take: Callable[[Table, int, tuple[int, int]], None],
+    question: Lose,
+) -> None:
+    """Take the only way there is, and remember that a log may say so; of several, ask which."""
+    if len(ways) > 1:
+        t.state.pending.append(question)
+        return
+    take(t, seat, ways[0])
+    if sum(ways[0]):
+        t.state.settled = (*t.state.settled, (seat, verb, ways[0]))
+
+
+def tokens_of(s: State, seat: int) -> tuple[int, ...]:
+    first = at.stored(seat, COAL)
+    return tuple(s.c[first : first + at.FUEL_COUNT])
+
+
+def lose(t: Table, seat: int, fuel: int, amount: int) -> None:
+    if amount:
+        move(t, at.stored(seat, fuel), at.SUPPLY + fuel, amount, "pg.auction.discard-lose-fuel")
+
+
+def lose_mix(t: Table, seat: int, mix: tuple[int, int]) -> None:
+    lose(t, seat, COAL, mix[0])
+    lose(t, seat, OIL, mix[1])
+
+
+def check_lose(t: Table, frame: Lose, mix: tuple[int, int]) -> Breach | None:
+    s = t.state
+    room = room_of(t.rules, s.plants[frame.seat])
+    if mix not in excess_of(room, tokens_of(s, frame.seat)).mixes():
+        return impossible("pg.auction.discard-lose-fuel", coal=mix[0], oil=mix[1], due=frame.amount)
+    return None

@@ -1,0 +1,136 @@
+"""Phase 4: connecting cities, what it costs, and where there is no room."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from co2replay.engine.table import Breach, consult, impossible, move, refuse
+
+from ..board import cells as at
+from ..board.state import occupants
+from ..forms import CITIES, CITIES_OF_MAP, MAPS, REGIONS
+from ..play import Table
+from .routes import NO_WAY, connection
+
+ANY_PRICE = -1  # the table did not say what it paid
+
+
+class Price(NamedTuple):
+    """What a city costs: the house, and the connection to it."""
+
+    house: int
+    connection: int
+
+    @property
+    def total(self) -> int:
+        return self.house + self.connection
+
+
+# clauses: pg.build.cost pg.build.lowest-space pg.build.space-prices pg.build.start-cost
+# clauses: pg.build.empty-later pg.build.route-cheapest
+def price_of(t: Table, seat: int, city: int) -> Price | None:
+    """The price by the cheapest route; None where no route leads there."""
+    s = t.state
+    house = t.rules.numbers.house_prices[occupants(s, city)]
+    if not s.networks[seat]:
+        return Price(house, 0)
+    way = connection(t, seat, city)
+    return None if way == NO_WAY else Price(house, way)
+
+
+def check_build(t: Table, seat: int, city: int, paid: int) -> Breach | None:
+    s = t.state
+    named = CITIES[city]
+    if ground_of(city) != t.rules.ground:
+        return impossible("pg.build.in-play", city=named, map=MAPS[t.rules.ground])
+    if city in s.networks[seat]:
+        return impossible("pg.build.no-double", city=named)
+    region = t.rules.box.region_of[city]
+    if region not in s.regions and (
+        breach := refuse(t, "pg.build.in-play", city=named, region=REGIONS[region])
+    ):
+        return breach
+    if (breach := check_room(t, seat, city)) is not None:
+        return breach
+    if (breach := check_houses(t, seat)) is not None:
+        return breach
+    price = price_of(t, seat, city)
+    if price is None:
+        return impossible("pg.build.from-own", city=named)
+    return check_payment(t, seat, price, paid)
+
+
+def ground_of(city: int) -> int:
+    """The map on which a city lies."""
+    return int(city >= len(CITIES_OF_MAP[MAPS[0]]))
+
+
+# clauses: pg.step2.cities pg.step3.cities
+def check_room(t: Table, seat: int, city: int) -> Breach | None:
+    """Is there a space for one more house?"""
+    s, numbers = t.state, t.rules.numbers
+    there = occupants(s, city)
+    if there >= len(numbers.house_prices):
+        return impossible("pg.build.capacity-step", city=CITIES[city], houses=there)
+    if there >= numbers.networks_by_step[s.step]:
+        clause = "pg.build.capacity-step"
+        if s.step == 1 and is_step2_reached(t):
+            clause = "pg.step2.not-mid-phase"
+        if breach := refuse(t, clause, city=CITIES[city], houses=there, step=s.step):
+            return breach
+    if there and not s.networks[seat]:
+        consult(t, "late_start")
+        if t.rules.settings.late_start == "empty_only":
+            return refuse(t, "pg.build.start-any", city=CITIES[city], houses=there)
+    return None
+
+
+# clauses: pg.step2.trigger
+def is_step2_reached(t: Table) -> bool:
+    s = t.state
+    due = t.rules.numbers.cities_step2[t.rules.players]
+    return any(len(s.networks[seat]) >= due for seat in s.seats)
+
+
+def check_houses(t: Table, seat: int) -> Breach | None:
+    numbers, settings = t.rules.numbers, t.rules.settings
+    have = len(t.state.networks[seat])
+    if t.rules.is_for_novices() and have >= numbers.cities_novices:
+        clause = "pg.variant.beginner-cap"
+        return refuse(t, clause, cities=have, most=numbers.cities_novices)
+    if have < numbers.houses - numbers.houses_marking:
+        return None
+    consult(t, "house_limit")
+    if settings.house_limit == "none" or have < int(settings.house_limit):
+        return None
+    return refuse(t, "pg.setup.houses", cities=have, most=int(settings.house_limit))
+
+
+def check_payment(t: Table, seat: int, price: Price, paid: int) -> Breach | None:
+    money = t.state.c[at.MONEY + seat]
+    if (
+        paid != ANY_PRICE
+        and paid < price.total
+        and (breach := refuse(t, "pg.build.cost", paid=paid, price=price.total))
+    ):
+        return breach
+    if paid > price.total:
+        consult(t, "route_price")
+        if t.rules.settings.route_price == "cheapest" and (
+            breach := refuse(t, "pg.build.route-cheapest", paid=paid, price=price.total)
+        ):
+            return breach
+    due = price.total if paid == ANY_PRICE else paid
+    if money < due:
+        return impossible("pg.build.cost", price=due, money=money)
+    return None
+
+
+# clauses: pg.build.track-now pg.build.many-sequential
+def apply_build(t: Table, seat: int, city: int, paid: int) -> None:
+    s = t.state
+    price = price_of(t, seat, city)
+    assert price is not None
+    due = price.total if paid == ANY_PRICE else paid
+    move(t, at.MONEY + seat, at.BANK, due, "pg.build.cost")
+    s.networks[seat] = (*s.networks[seat], city)

@@ -1,0 +1,125 @@
+"""Phase 5: running plants, income, and what the market of plants does at the end of a round."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, consult, impossible, move
+
+from ..board import cells as at
+from ..board.state import IN_DECK, State
+from ..box.components import COAL, GARBAGE, OIL, URANIUM
+from ..forms import BURN, POWER
+from ..play import Table
+from ..turn.frames import Mix, Power
+from . import plant_market
+from .auction import tokens_of
+from .storage import burnt_by, can_burn, mixes_of_run
+
+
+def can_run_any(t: Table, seat: int) -> bool:
+    """Is there a plant that a player could run at all?"""
+    s = t.state
+    fuel = tokens_of(s, seat)
+    return any(can_burn(burnt_by(t.rules, (one,)), fuel) for one in s.plants[seat])
+
+
+def ask(t: Table) -> None:
+    """Ask those who have something to decide; a player who can run nothing powers nothing."""
+    s = t.state
+    s.powered = [0] * at.SEAT_COUNT
+    left = tuple(seat for seat in s.order if can_run_any(t, seat))
+    idle = tuple((seat, POWER, ()) for seat in s.order if seat not in left)
+    s.settled = (*s.settled, *idle)
+    if left:
+        s.pending.append(Power(left))
+    else:
+        s.idle_round = s.round
+
+
+# clauses: pg.plant.once-per-round pg.bureaucracy.choose-plants pg.bureaucracy.choose-fewer
+def check_power(t: Table, seat: int, plants: tuple[int, ...]) -> Breach | None:
+    s = t.state
+    for number in plants:
+        if number not in s.plants[seat]:
+            return impossible("pg.bureaucracy.choose-plants", plant=number)
+        if plants.count(number) > 1:
+            return impossible("pg.plant.once-per-round", plant=number)
+    need = burnt_by(t.rules, plants)
+    fuel = tokens_of(s, seat)
+    if not can_burn(need, fuel):
+        words = dict(zip(("coal", "oil", "garbage", "uranium", "hybrid"), need, strict=True))
+        held = {f"{name}_held": amount for name, amount in zip(words, fuel, strict=False)}
+        return impossible("pg.plant.fuel-exact", **words, **held)
+    return None
+
+
+# clauses: pg.plant.output-cap pg.bureaucracy.surplus-wasted pg.bureaucracy.burn
+def apply_power(t: Table, seat: int, plants: tuple[int, ...]) -> None:
+    s = t.state
+    box = t.rules.box
+    output = sum(box.plants[number].cities for number in plants)
+    s.powered[seat] = min(output, len(s.networks[seat]))
+    need = burnt_by(t.rules, plants)
+    for fuel in (COAL, OIL, GARBAGE, URANIUM):
+        burn(t, seat, fuel, need[fuel])
+    ways = mixes_of_run(need._replace(coal=0, oil=0), tokens_of(s, seat))
+    if len(ways) > 1:
+        s.pending.append(Mix(seat, need.hybrid))
+    else:
+        burn_mix(t, seat, ways[0])
+        if need.hybrid:
+            s.settled = (*s.settled, (seat, BURN, ways[0]))
+
+
+def burn(t: Table, seat: int, fuel: int, amount: int) -> None:
+    if amount:
+        move(t, at.stored(seat, fuel), at.SUPPLY + fuel, amount, "pg.bureaucracy.burn")
+
+
+def burn_mix(t: Table, seat: int, mix: tuple[int, int]) -> None:
+    burn(t, seat, COAL, mix[0])
+    burn(t, seat, OIL, mix[1])
+
+
+# clauses: pg.plant.hybrid-mix
+def check_mix(t: Table, frame: Mix, mix: tuple[int, int]) -> Breach | None:
+    """Any mix of the right total that lies there."""
+    if sum(mix) != frame.amount:
+        return impossible("pg.plant.fuel-exact", coal=mix[0], oil=mix[1], due=frame.amount)
+    coal, oil = tokens_of(t.state, frame.seat)[:2]
+    if mix[0] > coal or mix[1] > oil:
+        return impossible("pg.plant.hybrid-mix", coal=mix[0], oil=mix[1])
+    return None
+
+
+# clauses: pg.bureaucracy.pay-powered pg.bureaucracy.pay-zero pg.end.pay-21
+def payment(t: Table, powered: int) -> int:
+    payments = t.rules.box.payments
+    return payments[min(powered, len(payments) - 1)]
+
+
+def pay(t: Table) -> None:
+    s = t.state
+    for seat in s.order:
+        powered = s.powered[seat]
+        clause = "pg.bureaucracy.pay-powered" if powered else "pg.bureaucracy.pay-zero"
+        move(t, at.BANK, at.MONEY + seat, payment(t, powered), clause)
+
+
+# clauses: pg.bureaucracy.market-bottom pg.step3.market-update pg.step3.deck-empty
+def update_market(t: Table) -> None:
+    s = t.state
+    if s.step < 3:
+        if s.card == IN_DECK:
+            plant_market.send_highest_under(t)
+        return
+    if s.step3_round == s.round:
+        consult(t, "step3_first_removal")
+        if t.rules.settings.step3_first_removal == "next_round":
+            return
+    plant_market.drop_lowest(t)
+
+
+def is_said(s: State, seat: int) -> bool:
+    """Has a player said what runs, or can run nothing?"""
+    frame = next((one for one in s.pending if isinstance(one, Power)), None)
+    return frame is None or seat not in frame.left

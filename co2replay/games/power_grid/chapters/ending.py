@@ -1,0 +1,81 @@
+"""The end: when it comes, who can power the most cities, and how ties are broken."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from co2replay.engine.table import consult, move
+
+from ..board import cells as at
+from ..board.state import OVER, State
+from ..play import Table
+from ..turn.frames import Over
+from .auction import tokens_of
+from .bureaucracy import payment
+from .storage import burnt_by, can_burn
+
+SEAT, POWERED, MONEY, CITIES = range(4)  # of a row of the sheet
+
+
+# clauses: pg.end.trigger pg.variant.beginner
+def is_end_reached(t: Table) -> bool:
+    s, numbers = t.state, t.rules.numbers
+    due = numbers.cities_end[t.rules.players]
+    if t.rules.is_for_novices():
+        due = numbers.cities_novices
+    return any(len(s.networks[seat]) >= due for seat in s.seats)
+
+
+# clauses: pg.end.winner pg.variant.beginner-winner
+def most_powered(t: Table, seat: int) -> int:
+    """The greatest number of cities that any choice of plants could power."""
+    s, box = t.state, t.rules.box
+    fuel, plants = tokens_of(s, seat), s.plants[seat]
+    most = 0
+    for count in range(len(plants) + 1):
+        for chosen in combinations(plants, count):
+            if can_burn(burnt_by(t.rules, chosen), fuel):
+                most = max(most, sum(box.plants[number].cities for number in chosen))
+    return min(most, len(s.networks[seat]))
+
+
+# clauses: pg.end.whole-phase pg.end.not-first pg.variant.beginner-others
+def finish(t: Table) -> None:
+    s = t.state
+    powered = {seat: most_powered(t, seat) for seat in s.order}
+    consult(t, "final_income")
+    if t.rules.settings.final_income == "yes":
+        for seat in s.order:
+            clause = "pg.end.pay-21" if powered[seat] > 20 else "pg.bureaucracy.pay-powered"
+            move(t, at.BANK, at.MONEY + seat, payment(t, powered[seat]), clause)
+    s.sheet = tuple(
+        (seat, powered[seat], s.c[at.MONEY + seat], len(s.networks[seat])) for seat in s.seats
+    )
+    s.result = winners(t)
+    s.phase = OVER
+    s.turns += 1
+    s.pending = [Over()]
+
+
+# clauses: pg.end.tie-money
+def winners(t: Table) -> tuple[int, ...]:
+    rows = leaders(t.state.sheet, POWERED)
+    rows = leaders(rows, MONEY)
+    if len(rows) > 1 and len(leaders(rows, CITIES)) < len(rows):
+        consult(t, "full_tie")
+        if t.rules.settings.full_tie == "cities":
+            rows = leaders(rows, CITIES)
+    return tuple(row[SEAT] for row in rows)
+
+
+def leaders(rows: tuple[tuple[int, ...], ...], column: int) -> tuple[tuple[int, ...], ...]:
+    most = max(row[column] for row in rows)
+    return tuple(row for row in rows if row[column] == most)
+
+
+def decided_by(s: State) -> str:
+    """The clause that told the winner; none did before the end."""
+    if not s.sheet:
+        return ""
+    alone = len(leaders(s.sheet, POWERED)) == 1
+    return "pg.end.winner" if alone else "pg.end.tie-money"

@@ -1,0 +1,151 @@
+"""The plant market: cards off the deck, plants that have become too small, the Step 3 card."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, consult, impossible
+
+from ..board.state import GONE, IN_DECK, IN_MARKET, State, leader_cities
+from ..forms import AUCTION, BUILDING, BUREAUCRACY
+from ..play import Table
+from ..turn.frames import Draw
+
+OBSOLETE = "pg.market.obsolete"
+CHAIN = "pg.market.obsolete-chain"
+
+
+def is_card_left(s: State) -> bool:
+    """Is there anything to draw? Above the Step 3 card lies that card at least."""
+    return bool(s.card == IN_DECK or s.under)
+
+
+# clauses: pg.auction.replace-now pg.step3.deck-empty
+def replace(t: Table, clause: str) -> None:
+    """Ask for a card in place of one that left; an empty deck replaces nothing."""
+    if is_card_left(t.state):
+        t.state.pending.append(Draw(clause))
+
+
+# clauses: pg.market.sort
+def add(s: State, number: int) -> None:
+    s.market = tuple(sorted((*s.market, number)))
+
+
+def take_away(s: State, number: int) -> None:
+    """A plant leaves the game, seen by everybody."""
+    s.market = tuple(one for one in s.market if one != number)
+    s.out = (*s.out, number)
+
+
+def remove_lowest(s: State) -> None:
+    if s.market:
+        take_away(s, s.market[0])
+
+
+# clauses: pg.market.obsolete-not-owned pg.market.obsolete-chain
+def sweep(t: Table, clause: str = OBSOLETE) -> None:
+    """Remove what is too small, the lowest first, each replaced before the next is looked at."""
+    s = t.state
+    while s.market and is_too_small(t, s.market[0]):
+        remove_lowest(s)
+        if is_card_left(s):
+            s.pending.append(Draw(clause))
+            return
+
+
+# clauses: pg.market.obsolete
+def is_too_small(t: Table, number: int) -> bool:
+    cities = leader_cities(t.state)
+    if number != cities:
+        return bool(number < cities)
+    consult(t, "obsolete_at")
+    return t.rules.settings.obsolete_at == "at_most"
+
+
+def check_drawn(t: Table, number: int) -> Breach | None:
+    """Can this plant come off the deck?"""
+    s, rules = t.state, t.rules
+    if number not in rules.box.plants:
+        return impossible("pg.setup.plants-total", plant=number)
+    if s.card != IN_DECK:
+        if number not in s.under:
+            return impossible("pg.bureaucracy.under-step3", plant=number)
+        return None
+    if s.deck == 0:
+        return impossible("pg.setup.deck-bottom", plant=number, deck=0)
+    first = rules.numbers.deck_first
+    if number in rules.numbers.plants_open:
+        return impossible("pg.setup.plants-open", plant=number)
+    if is_seen(s, number):
+        return impossible("pg.setup.plants-total", plant=number, seen="yes")
+    if number != first and not is_seen(s, first):
+        return impossible("pg.setup.deck-top", plant=number, due=first)
+    return None
+
+
+def is_seen(s: State, number: int) -> bool:
+    """Has a plant come out of the deck before?"""
+    if number in s.market or number in s.out or number in s.under:
+        return True
+    return any(number in s.plants[seat] for seat in s.seats)
+
+
+def apply_drawn(t: Table, number: int, clause: str) -> None:
+    s = t.state
+    if s.card == IN_DECK:
+        s.deck -= 1
+    else:
+        s.under = tuple(one for one in s.under if one != number)
+    add(s, number)
+    sweep(t, CHAIN if clause in (OBSOLETE, CHAIN) else OBSOLETE)
+
+
+# clauses: pg.setup.deck-bottom pg.setup.deck-remove
+def check_step3(t: Table) -> Breach | None:
+    """Has the deck come down to the Step 3 card?"""
+    s = t.state
+    if s.card != IN_DECK:
+        return impossible("pg.setup.plants-total", card="yes", seen="yes")
+    if s.deck > 0:
+        return impossible("pg.setup.deck-bottom", deck=s.deck)
+    return None
+
+
+# clauses: pg.step3.trigger pg.step3.drawn-auction pg.step3.drawn-build pg.step3.drawn-bureaucracy
+# clauses: pg.step3.market-six pg.step3.all-buyable pg.step3.reshuffle
+def apply_step3(t: Table, clause: str) -> None:
+    """The card stands for the plant that it was drawn for; what lay below it is the deck now."""
+    s = t.state
+    s.step3_after = s.phase
+    if s.phase == AUCTION:
+        s.card = IN_MARKET
+        sweep(t)
+        return
+    if s.phase == BUILDING and clause == "pg.step2.remove-once":
+        consult(t, "step3_at_step2")
+        if t.rules.settings.step3_at_step2 == "bureaucracy":
+            s.step3_after = BUREAUCRACY
+    s.card = GONE
+    remove_lowest(s)
+    sweep(t)
+
+
+# clauses: pg.step3.drawn-auction-end
+def close_auctions(s: State) -> None:
+    """The card drawn in this phase 2 leaves, with the lowest plant; nothing takes their place."""
+    if s.card == IN_MARKET:
+        s.card = GONE
+        remove_lowest(s)
+
+
+# clauses: pg.bureaucracy.market-bottom pg.bureaucracy.under-step3
+def send_highest_under(t: Table) -> None:
+    s = t.state
+    s.under = (*s.under, s.market[-1])
+    s.market = s.market[:-1]
+    replace(t, "pg.bureaucracy.market-bottom")
+
+
+# clauses: pg.step3.market-update
+def drop_lowest(t: Table) -> None:
+    remove_lowest(t.state)
+    replace(t, "pg.step3.market-update")

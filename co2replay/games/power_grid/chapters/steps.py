@@ -1,0 +1,42 @@
+"""Steps 2 and 3: what starts them, when they start, and the plant that leaves with step 2."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import consult
+
+from ..board.state import GONE, IN_DECK
+from ..forms import BUREAUCRACY
+from ..play import Table
+from . import plant_market
+from .building import is_step2_reached
+
+
+# clauses: pg.step2.when pg.step2.trigger pg.step2.remove-once pg.step3.trigger
+def reach_step2(t: Table) -> None:
+    """Between phases 4 and 5: step 2 begins, and the lowest plant leaves, once in the game."""
+    s = t.state
+    if t.rules.is_for_novices() or s.removed or s.step == 2 or not is_step2_reached(t):
+        return
+    if s.card != IN_DECK:
+        consult(t, "step3_before_step2")
+        if t.rules.settings.step3_before_step2 == "no_removal":
+            return
+    else:
+        s.step = 2
+    s.removed = True
+    plant_market.remove_lowest(s)
+    plant_market.replace(t, "pg.step2.remove-once")
+
+
+# clauses: pg.step3.when pg.variant.beginner
+def leave_phase(t: Table) -> None:
+    """Step 3 begins behind the phase in which its card was drawn."""
+    s = t.state
+    if not s.step3_after or s.step3_after != s.phase:
+        return
+    assert s.card == GONE
+    s.step3_after = 0
+    if t.rules.is_for_novices():
+        return
+    s.step = 3
+    s.step3_round = 0 if s.phase == BUREAUCRACY else s.round

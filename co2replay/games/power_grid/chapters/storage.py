@@ -1,0 +1,104 @@
+"""Fuel at the plants: what they can hold together, what a run burns, what fits nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ..box.components import COAL, FREE, GARBAGE, HYBRID, OIL, URANIUM
+from ..params import PowerGridRules
+
+
+class Room(NamedTuple):
+    """So many tokens of each kind; `hybrid` takes coal and oil in any mix."""
+
+    coal: int
+    oil: int
+    garbage: int
+    uranium: int
+    hybrid: int
+
+
+Fuel = Sequence[int]  # coal, oil, garbage, uranium
+
+
+# clauses: pg.plant.fuel-kind pg.plant.free
+def burnt_by(rules: PowerGridRules, plants: Sequence[int]) -> Room:
+    """What a run of each of these plants takes."""
+    need = [0, 0, 0, 0, 0]
+    for number in plants:
+        plant = rules.box.plants[number]
+        if plant.kind < FREE:
+            need[plant.kind] += plant.fuel
+    return Room(*need)
+
+
+# clauses: pg.plant.storage pg.plant.storage-kind
+def room_of(rules: PowerGridRules, plants: Sequence[int]) -> Room:
+    """What these plants can store."""
+    runs = rules.numbers.storage_runs
+    return Room(*(runs * tokens for tokens in burnt_by(rules, plants)))
+
+
+# clauses: pg.plant.hybrid-store pg.resources.rearrange pg.auction.discard-move-fuel
+def fits(room: Room, fuel: Fuel) -> bool:
+    """Can all these tokens lie somewhere, however they are moved about?"""
+    if fuel[GARBAGE] > room.garbage or fuel[URANIUM] > room.uranium:
+        return False
+    return shared(room, fuel) <= room.hybrid
+
+
+def shared(room: Room, fuel: Fuel) -> int:
+    """Tokens of coal and oil for which only hybrids have room."""
+    return max(0, fuel[COAL] - room.coal) + max(0, fuel[OIL] - room.oil)
+
+
+def is_usable(room: Room, kind: int) -> bool:
+    """Does any plant store this kind at all?"""
+    return room[kind] > 0 or (kind in (COAL, OIL) and room[HYBRID] > 0)
+
+
+class Excess(NamedTuple):
+    """What has to go: garbage and uranium, and of coal and oil together `shared` tokens."""
+
+    garbage: int
+    uranium: int
+    shared: int
+    coal_most: int  # of the shared ones
+    oil_most: int
+
+    def mixes(self) -> list[tuple[int, int]]:
+        """Every way to lose the shared ones: coal and oil."""
+        return mixes(self.shared, self.coal_most, self.oil_most)
+
+
+def excess_of(room: Room, fuel: Fuel) -> Excess:
+    coal_most = max(0, fuel[COAL] - room.coal)
+    oil_most = max(0, fuel[OIL] - room.oil)
+    return Excess(
+        garbage=max(0, fuel[GARBAGE] - room.garbage),
+        uranium=max(0, fuel[URANIUM] - room.uranium),
+        shared=max(0, coal_most + oil_most - room.hybrid),
+        coal_most=coal_most,
+        oil_most=oil_most,
+    )
+
+
+def mixes(amount: int, coal_most: int, oil_most: int) -> list[tuple[int, int]]:
+    """Every sum of so many tokens out of so much coal and oil, the least coal first."""
+    lowest = max(0, amount - oil_most)
+    highest = min(amount, coal_most)
+    return [(coal, amount - coal) for coal in range(lowest, highest + 1)]
+
+
+# clauses: pg.plant.hybrid-mix
+def can_burn(need: Room, fuel: Fuel) -> bool:
+    """Is there enough for all these runs, hybrids taking what the others leave?"""
+    if any(fuel[kind] < need[kind] for kind in (COAL, OIL, GARBAGE, URANIUM)):
+        return False
+    return fuel[COAL] - need.coal + fuel[OIL] - need.oil >= need.hybrid
+
+
+def mixes_of_run(need: Room, fuel: Fuel) -> list[tuple[int, int]]:
+    """What the hybrids among these runs may burn."""
+    return mixes(need.hybrid, fuel[COAL] - need.coal, fuel[OIL] - need.oil)

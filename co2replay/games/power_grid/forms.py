@@ -1,0 +1,149 @@
+"""The forms of an entry of Power Grid: every act, draw and fact a log may hold, with its slots."""
+
+from __future__ import annotations
+
+from co2replay.notation.vocabulary import Form, Phase, Slot
+
+SEATS = ("red", "blue", "green", "yellow", "purple", "black")
+FUELS = ("coal", "oil", "garbage", "uranium")
+MAPS = ("germany", "usa")
+# Both maps use the same names for their regions; which map is meant, the header says.
+REGIONS = (
+    *("northwest", "northeast", "west", "east", "southwest", "southeast"),
+    *("south", "midwest"),
+)
+CITIES_OF_MAP: dict[str, tuple[str, ...]] = {
+    "germany": (
+        *("aachen", "augsburg", "berlin", "bremen", "cuxhaven", "dortmund", "dresden"),
+        *("duesseldorf", "duisburg", "erfurt", "essen", "flensburg", "frankfurt-main"),
+        *("frankfurt-oder", "freiburg", "fulda", "halle", "hamburg", "hannover", "kassel"),
+        *("kiel", "koeln", "konstanz", "leipzig", "luebeck", "magdeburg", "mannheim"),
+        *("muenchen", "muenster", "nuernberg", "osnabrueck", "passau", "regensburg"),
+        *("rostock", "saarbruecken", "schwerin", "stuttgart", "torgelow", "trier"),
+        *("wiesbaden", "wilhelmshaven", "wuerzburg"),
+    ),
+    "usa": (
+        *("atlanta", "billings", "birmingham", "boise", "boston", "buffalo", "cheyenne"),
+        *("chicago", "cincinnati", "dallas", "denver", "detroit", "duluth", "fargo"),
+        *("houston", "jacksonville", "kansas-city", "knoxville", "las-vegas"),
+        *("los-angeles", "memphis", "miami", "minneapolis", "new-orleans", "new-york"),
+        *("norfolk", "oklahoma-city", "omaha", "philadelphia", "phoenix", "pittsburgh"),
+        *("portland", "raleigh", "salt-lake-city", "san-diego", "san-francisco"),
+        *("santa-fe", "savannah", "seattle", "st-louis", "tampa", "washington"),
+    ),
+}
+CITIES = tuple(city for name in MAPS for city in CITIES_OF_MAP[name])
+VARIANTS = ("novices",)  # what a header may name under `variants:`
+
+# Codes of the phases, in the order of a round; the first phase, the order, needs nobody.
+AUCTION, RESOURCES, BUILDING, BUREAUCRACY, END_OF_GAME = range(1, 6)
+PHASES: tuple[Phase, ...] = (
+    Phase(AUCTION, "auction", ("round",)),
+    Phase(RESOURCES, "resources", ("round",)),
+    Phase(BUILDING, "building", ("round",)),
+    Phase(BUREAUCRACY, "bureaucracy", ("round",)),
+    Phase(END_OF_GAME, "end"),
+)
+PHASE_NAMES = ("set-up", "auction", "resources", "building", "bureaucracy", "end")
+
+SEAT_FIELDS = ("money", *FUELS, "connected", "powered")
+BOARD_FIELDS = (
+    "step",
+    "deck",  # cards above the Step 3 card
+    *(f"{zone}.{fuel}" for zone in ("market", "supply") for fuel in FUELS),
+)
+
+# Codes of the acts.
+OPEN, BID, PASS, DISCARD, LOSE, BUY, BUILD, CONNECT, POWER, BURN, END = range(11)
+# Codes of the draws: set-up, and cards that become visible.
+REGIONS_CHOSEN, FIRST_ORDER, DRAWN, STEP3 = range(40, 44)
+# Codes of the facts: what can be seen on a table. Facts check it, position rows set it.
+(
+    SEAT_FIELD,
+    SEAT_PLANTS,
+    SEAT_CITIES,
+    BOARD_FIELD,
+    ROUND,
+    MARKET,
+    UNDER,
+    OUT,
+    REGIONS_SEEN,
+    ORDER_SEEN,
+) = range(60, 70)
+
+
+def act(code: int, name: str, *slots: Slot) -> Form:
+    return Form(code=code, name=name, context="act", slots=slots)
+
+
+def draw(code: int, name: str, *slots: Slot) -> Form:
+    return Form(code=code, name=name, context="draw", slots=slots)
+
+
+def seen(code: int, name: str, *slots: Slot) -> Form:
+    return Form(code=code, name=name, context="seen", slots=slots)
+
+
+NUMBER = Slot(table="int")
+NUMBERS = Slot(table="int", many=True)
+SEAT = Slot(table="seat")
+MIX = (Slot(table="int", unit="coal", absent=0), Slot(table="int", unit="oil", absent=0))
+
+# A form without a head word starts with its first slot: `red.money 8`.
+FORMS: tuple[Form, ...] = (
+    act(OPEN, "open", NUMBER, Slot(table="int", optional=True)),  # without a bid: its number
+    act(BID, "bid", NUMBER),
+    act(PASS, "pass"),
+    act(DISCARD, "discard", NUMBER),
+    act(LOSE, "lose", *MIX),
+    # `buy 1 coal 5`: from the space that costs 5, where the table did not take the cheapest.
+    act(BUY, "buy", NUMBER, Slot(table="fuel"), Slot(table="int", optional=True)),
+    act(BUILD, "build", Slot(table="city", many=True)),
+    act(CONNECT, "connect", Slot(table="city"), NUMBER),  # with the price that the table paid
+    act(POWER, "power", Slot(table="int", many=True, optional=True)),
+    act(BURN, "burn", *MIX),  # what hybrids burn, where more than one mix is possible
+    act(END, "end"),
+    draw(REGIONS_CHOSEN, "regions", Slot(table="region", many=True)),
+    draw(FIRST_ORDER, "order", Slot(table="seat", many=True)),
+    draw(DRAWN, "draw", NUMBER),
+    draw(STEP3, "step3"),
+    seen(
+        SEAT_FIELD, "", SEAT, Slot(table="seatfield", joined=True), Slot(table="int", unknown=True)
+    ),
+    seen(
+        SEAT_PLANTS,
+        "",
+        SEAT,
+        Slot(table="literal", word="plants", joined=True),
+        NUMBERS,
+    ),
+    seen(
+        SEAT_CITIES,
+        "",
+        SEAT,
+        Slot(table="literal", word="cities", joined=True),
+        Slot(table="city", many=True),
+    ),
+    seen(BOARD_FIELD, "", Slot(table="boardfield"), Slot(table="int", unknown=True)),
+    # `round 3 building red`: where a position stands, and whose turn it is
+    seen(ROUND, "round", NUMBER, Slot(table="phase"), Slot(table="seat", optional=True)),
+    seen(MARKET, "market", NUMBERS),
+    seen(UNDER, "under", NUMBERS),
+    seen(OUT, "out", NUMBERS),
+    seen(REGIONS_SEEN, "regions", Slot(table="region", many=True)),
+    seen(ORDER_SEEN, "order", Slot(table="seat", many=True)),
+)
+
+TABLES: dict[str, tuple[str, ...]] = {
+    "seat": SEATS,
+    "fuel": FUELS,
+    "region": REGIONS,
+    "city": CITIES,
+    "map": MAPS,
+    "variant": VARIANTS,
+    "phase": PHASE_NAMES,
+    "seatfield": SEAT_FIELDS,
+    "boardfield": BOARD_FIELDS,
+}
+
+TEMPLATES: dict[str, tuple[str, ...]] = {"seatfield": ("{fuel}",)}

@@ -1,0 +1,150 @@
+"""The game Power Grid as the replay sees it: one object that joins the chapters to the kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from co2replay.engine.digest import begin_digest, digest
+from co2replay.engine.fields import Listed
+from co2replay.engine.plain import Plain
+from co2replay.engine.table import Breach
+from co2replay.engine.trace import ScoreLine
+from co2replay.engine.unknown import is_unknown
+from co2replay.notation.records import Entry, Log, Problem
+from co2replay.notation.vocabulary import Vocabulary
+
+from .board.fields import FIELDS, forget, is_whole
+from .board.state import CANONICAL_NAMES, OVER, State, canonical_values, named
+from .chapters import ending, setup
+from .forms import SEATS
+from .lists.legal import legal
+from .opening import Opening, open_log
+from .params import PowerGridRules
+from .play import Table
+from .turn import due, flow, marks
+from .turn.checklists import CHECKLISTS
+from .turn.frames import NAMES, Adrift, SetUp, seat_of
+from .words import GAME as NAME
+from .words import vocabulary
+
+Args = tuple[int, ...]
+NAMES_HASHED = begin_digest(CANONICAL_NAMES)
+
+
+class PowerGrid(Listed, Plain):
+    """The registered game; it holds no state of its own."""
+
+    name = NAME
+    fields = FIELDS
+
+    def vocabulary(self) -> Vocabulary:
+        return vocabulary()
+
+    def open_log(
+        self,
+        log: Log,
+        edition: str | None = None,
+        readings: Mapping[str, str] | None = None,
+        overlays: Sequence[Any] = (),
+        extra_dirs: Sequence[Any] = (),
+    ) -> tuple[Opening | None, list[Problem]]:
+        own = self.own_editions(log)
+        return open_log(log, own, edition, readings, overlays, extra_dirs)
+
+    def begin(self, rules: PowerGridRules, seats: tuple[int, ...], header: dict[str, str]) -> State:
+        return State()
+
+    def open(self, t: Table, seats: tuple[int, ...], header: dict[str, str]) -> None:
+        setup.lay_out(t, seats)
+
+    # Every entry of every log goes through these two; a method around each would only cost time.
+    act = staticmethod(flow.play_act)
+    draw = staticmethod(flow.play_draw)
+
+    def settle(self, t: Table, before: Entry | None = None) -> None:
+        if isinstance(t.state.pending[-1], Adrift):
+            flow.take_bearings(t)
+
+    def mark(self, t: Table, args: Args) -> Breach | None:
+        return marks.mark(t, args)
+
+    def place(self, t: Table, verb: int, args: Args) -> Breach | None:
+        """The first row of a position clears the table that the set-up began to lay out."""
+        if isinstance(t.state.pending[-1], SetUp):
+            forget(t)
+        breach = FIELDS.place(t, verb, args)
+        t.state.partial = not is_whole(t.state)
+        return breach
+
+    def learn(self, t: Table, verb: int, args: Args) -> bool:
+        learnt = FIELDS.learn(t, verb, args)
+        t.state.partial = not is_whole(t.state)
+        return learnt
+
+    def gap(self, t: Table) -> None:
+        forget(t)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def digest(self, state: State) -> str:
+        return digest(NAMES_HASHED, canonical_values(state))
+
+    def named(self, state: State) -> dict[str, Any]:
+        return named(state)
+
+    def is_over(self, state: State) -> bool:
+        return bool(not is_unknown(state.phase) and state.phase == OVER)
+
+    def end_of_log(self, t: Table) -> Breach | None:
+        """Nothing more was written: what may be left out was not done."""
+        self.settle(t)
+        return None
+
+    def waits_for(self, state: State) -> tuple[str, int, str]:
+        frame = state.pending[-1]
+        clause = due.CLAUSE_OF_FRAME.get(type(frame), getattr(frame, "clause", ""))
+        if isinstance(frame, SetUp):
+            clause = setup.clause_of_lacking(state)
+        return NAMES[type(frame)], seat_of(frame), clause
+
+    def legal(self, t: Table) -> list[tuple[int, int, Args]]:
+        self.settle(t)
+        return legal(t)
+
+    def checklist(self, verb: int) -> tuple[str, ...]:
+        return CHECKLISTS.get(verb, ())
+
+    def sheet(self, state: State) -> list[ScoreLine]:
+        columns = (
+            ("powered", "pg.end.winner", ending.POWERED),
+            ("money", "pg.end.tie-money", ending.MONEY),
+            ("cities", "pg.end.tie-money", ending.CITIES),
+        )
+        return [
+            ScoreLine(
+                name=name,
+                clause=clause,
+                points={SEATS[row[ending.SEAT]]: row[column] for row in state.sheet},
+            )
+            for name, clause, column in columns
+            if state.sheet
+        ]
+
+    def scores(self, state: State) -> dict[str, int | str]:
+        return {SEATS[row[ending.SEAT]]: row[ending.POWERED] for row in state.sheet}
+
+    def winners(self, state: State) -> list[str] | None:
+        if state.result is None:
+            return None
+        return [SEATS[seat] for seat in state.result]
+
+    def decided_by(self, state: State, rules: PowerGridRules) -> str:
+        return ending.decided_by(state)
+
+    def is_assumed(self, rules: PowerGridRules, path: str) -> bool:
+        return rules.box.marks.get(path, "").startswith("assumed")
+
+
+GAME = PowerGrid()

@@ -1,0 +1,56 @@
+"""The rules of Power Grid as the engine sees them: numbers, components, one value per reading."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from co2replay.rulebooks.rulebook import Rules
+
+from .box.components import Box
+from .numbers import Numbers
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One value per reading, as the data files name them: mypy knows a misspelt one."""
+
+    region_adjacency: Literal["connected", "pairwise"]
+    opening_bid: Literal["any", "minimum"]
+    bidding_from: Literal["opener", "first_player"]
+    last_pays: Literal["minimum", "any"]
+    new_plant_discard: Literal["no", "yes"]
+    obsolete_at: Literal["at_most", "below"]
+    cheapest_first: Literal["yes", "no"]
+    late_start: Literal["any_open", "empty_only"]
+    route_price: Literal["cheapest", "any_route"]
+    routes_outside: Literal["no", "yes"]
+    house_limit: Literal["none", "22", "20"]
+    step3_first_removal: Literal["same_round", "next_round"]
+    step3_at_step2: Literal["building", "bureaucracy"]
+    step3_before_step2: Literal["no_removal", "removal_later"]
+    final_income: Literal["no", "yes"]
+    full_tie: Literal["shared", "cities"]
+
+
+class PowerGridRules(msgspec.Struct, frozen=True):
+    """What one replay is played by; built once, never changed."""
+
+    book: Rules
+    numbers: Numbers
+    box: Box
+    settings: Settings
+    ground: int  # code of the map
+    players: int
+    variants: tuple[str, ...] = ()
+
+    def is_for_novices(self) -> bool:
+        return bool(self.variants)
+
+
+def resolve(
+    book: Rules, box: Box, ground: int, players: int, variants: tuple[str, ...] = ()
+) -> PowerGridRules:
+    """Join a rulebook's values and the components into the rules of one replay."""
+    settings = msgspec.convert(book.settings, Settings)
+    return PowerGridRules(book, book.numbers, box, settings, ground, players, variants)

@@ -1,0 +1,476 @@
+"""The flow of a game: which answer fits what is waited for, and the steps that need no answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from co2replay.engine.game import CONFIRMED, PLAYED
+from co2replay.engine.table import Breach, impossible
+from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
+from co2replay.notation.records import NOBODY, OMITTED
+
+from .. import forms as f
+from ..board.state import OVER, clear_auctions
+from ..chapters import auction, building, bureaucracy, ending, plant_market, resources, setup
+from ..chapters.order import backwards, by_cities, by_plants
+from ..chapters.steps import leave_phase, reach_step2
+from ..play import Table
+from . import due
+from .frames import (
+    NO_SEAT,
+    Adrift,
+    Bid,
+    Build,
+    Buy,
+    Discard,
+    Draw,
+    Frame,
+    Lose,
+    Mix,
+    Open,
+    Power,
+    SetUp,
+    seat_of,
+)
+
+Args = tuple[int, ...]
+
+# What each question is answered with.
+ANSWERS: dict[type[Frame], tuple[int, ...]] = {
+    Open: (f.OPEN, f.PASS),
+    Bid: (f.BID, f.PASS),
+    Discard: (f.DISCARD,),
+    Lose: (f.LOSE,),
+    Buy: (f.BUY, f.PASS, f.END),
+    Build: (f.BUILD, f.CONNECT, f.PASS, f.END),
+    Power: (f.POWER, f.PASS),
+    Mix: (f.BURN,),
+}
+LEAVING = (f.PASS, f.END)
+# What is done only behind a turn that may end without a word.
+BEHIND: dict[type[Frame], tuple[int, ...]] = {
+    Buy: (f.BUILD, f.CONNECT, f.POWER),
+    Build: (f.POWER,),
+}
+
+
+def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
+    """Play one act: the clause it breaks, or how it was taken."""
+    s = t.state
+    if who != NOBODY and who not in s.seats:
+        return impossible("pg.setup.players", seat=f.SEATS[who], plays="no")
+    find_way(t)
+    if is_settled(t, who, verb, args):
+        return CONFIRMED
+    close_unsaid(t, who, verb)
+    frame = find_frame(t, who, verb)
+    if frame is None and verb == f.POWER and is_idle(t, who):
+        return bureaucracy.check_power(t, who, args) or CONFIRMED
+    if frame is None:
+        if (breach := due.out_of_turn(t, who, verb)) is not None:
+            return breach
+        frame = s.pending[-1]  # a ruling lets it stand: a turn out of its order
+    seat = seat_of(frame) if who == NOBODY else who
+    if seat == NO_SEAT:
+        seat = frame.left[0] if isinstance(frame, Power) else seat
+    breach = HANDLERS[verb](t, frame, seat, args)
+    if breach is not None:
+        return breach
+    run(t)
+    return PLAYED
+
+
+def take_bearings(t: Table) -> bool:
+    """Take up play where a position or a mark says that it stands, if that can be told."""
+    s = t.state
+    frame = s.pending[-1]
+    assert isinstance(frame, Adrift)
+    if not frame.placed or is_unknown(s.order):
+        return False
+    if s.phase == f.BUREAUCRACY and any(is_unknown(s.plants[seat]) for seat in s.order):
+        return False
+    s.pending = []
+    if frame.seat == NO_SEAT and s.phase in (f.RESOURCES, f.BUILDING):
+        s.queue = backwards(s)
+    elif s.phase in (f.RESOURCES, f.BUILDING):
+        queue = backwards(s)
+        s.queue = queue[queue.index(frame.seat) :]
+    elif s.phase == f.AUCTION and frame.seat != NO_SEAT:
+        s.declined = s.order[: s.order.index(frame.seat)]  # out of the auctions, either way
+    elif s.phase == f.BUREAUCRACY:
+        bureaucracy.ask(t)
+    run(t)
+    return True
+
+
+def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
+    """Did the rules leave only this answer, and give it already?"""
+    if verb == f.PASS:
+        verb, args = f.POWER, ()
+    return any(
+        (verb, args) == (known, given) and who in (NOBODY, seat)
+        for seat, known, given in t.state.settled
+    )
+
+
+def is_idle(t: Table, who: int) -> bool:
+    """Did the rules say of a player that nothing can be run?"""
+    return any((who, f.POWER) == (seat, verb) for seat, verb, _ in t.state.settled)
+
+
+def forget_settled(t: Table) -> None:
+    """What the rules answered may be written behind it; of an idle player, until the phase ends."""
+    s = t.state
+    if s.settled:
+        s.settled = tuple(one for one in s.settled if one[1] == f.POWER)
+
+
+def find_way(t: Table) -> None:
+    """Nobody can judge what is done where nobody knows what the game waits for."""
+    if isinstance(t.state.pending[-1], Adrift) and not take_bearings(t):
+        raise Consulted(BEFORE)
+
+
+def find_frame(t: Table, who: int, verb: int) -> Frame | None:
+    """What an act answers; a discard may be told before the card drawn, or behind it."""
+    s = t.state
+    frame = s.pending[-1]
+    if verb == f.DISCARD:
+        below = [one for one in s.pending if isinstance(one, Discard)]
+        frame = below[-1] if below else frame
+    if verb not in ANSWERS.get(type(frame), ()):
+        return None
+    if isinstance(frame, Power):
+        return frame if who in (NOBODY, *frame.left) else None
+    return frame if who in (NOBODY, seat_of(frame)) else None
+
+
+def close_unsaid(t: Table, who: int, verb: int) -> None:
+    """End what may end without a word: shopping, building, a pass that somebody is bound to."""
+    s = t.state
+    while s.pending:
+        frame = s.pending[-1]
+        if isinstance(frame, Buy | Build):
+            is_later = who in s.queue and verb in ANSWERS[type(frame)]
+            if not is_later and verb not in BEHIND[type(frame)]:
+                return
+            end_turn(t)
+        elif isinstance(frame, Bid) and who not in (NOBODY, frame.seat):
+            if not auction.is_bound_to_pass(s, frame.seat):
+                return
+            s.pending.pop()
+            auction.apply_pass(t, frame.seat)
+        else:
+            return
+
+
+def end_turn(t: Table) -> None:
+    """A player at the market or on the map is done."""
+    t.state.pending.pop()
+    t.state.acted = False
+    run(t)
+
+
+def run(t: Table) -> None:
+    """Go on until somebody is asked or a card is due."""
+    while not t.state.pending:
+        NEXT[t.state.phase](t)
+
+
+def enter(t: Table, phase: int) -> None:
+    leave_phase(t)
+    s = t.state
+    s.phase, s.stage, s.acted = phase, 0, False
+    s.queue, s.settled = (), ()
+    s.turns += 1
+
+
+# clauses: pg.round.phases pg.round.phase-complete
+def go_on_auctions(t: Table) -> None:
+    s = t.state
+    opener = auction.next_opener(s)
+    if opener != NO_SEAT:
+        s.pending.append(Open(opener))
+    elif s.stage == 0:
+        s.stage = 1
+        if s.round == 1:
+            s.order = by_plants(s)
+        if not s.bought:
+            drop_unsold(t)
+    else:
+        plant_market.close_auctions(s)
+        enter(t, f.RESOURCES)
+        s.queue = backwards(s)
+
+
+# clauses: pg.auction.no-sale-remove
+def drop_unsold(t: Table) -> None:
+    plant_market.remove_lowest(t.state)
+    plant_market.replace(t, "pg.auction.no-sale-remove")
+
+
+def go_on_resources(t: Table) -> None:
+    s = t.state
+    if s.queue:
+        s.pending.append(Buy(s.queue[0]))
+        s.queue = s.queue[1:]
+        s.turns += 1
+        return
+    enter(t, f.BUILDING)
+    s.queue = backwards(s)
+
+
+def go_on_building(t: Table) -> None:
+    s = t.state
+    if s.queue:
+        s.pending.append(Build(s.queue[0]))
+        s.queue = s.queue[1:]
+        s.turns += 1
+    elif s.stage == 0:
+        s.stage = 1
+        if ending.is_end_reached(t):
+            ending.finish(t)
+            return
+        reach_step2(t)
+    else:
+        enter(t, f.BUREAUCRACY)
+        bureaucracy.ask(t)
+
+
+# clauses: pg.bureaucracy.sequence
+def go_on_bureaucracy(t: Table) -> None:
+    s = t.state
+    if s.stage == 0:
+        s.stage = 1
+        bureaucracy.pay(t)
+        resources.refill(t)
+        bureaucracy.update_market(t)
+        return
+    begin_round(t)
+
+
+def begin_round(t: Table) -> None:
+    s = t.state
+    enter(t, f.AUCTION)
+    s.round += 1
+    clear_auctions(s)
+    if s.round > 1:
+        s.order = by_cities(s)
+
+
+NEXT: dict[int, Callable[[Table], None]] = {
+    f.AUCTION: go_on_auctions,
+    f.RESOURCES: go_on_resources,
+    f.BUILDING: go_on_building,
+    f.BUREAUCRACY: go_on_bureaucracy,
+}
+
+
+def take_open(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    number, bid = args[0], args[0] if args[1] == OMITTED else args[1]
+    if (breach := auction.check_open(t, seat, number, bid)) is not None:
+        return breach
+    accept(t)
+    auction.apply_open(t, seat, number, bid)
+    return None
+
+
+def take_bid(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := auction.check_bid(t, seat, args[0])) is not None:
+        return breach
+    accept(t)
+    auction.apply_bid(t, seat, args[0])
+    return None
+
+
+def take_pass(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if isinstance(frame, Open):
+        if (breach := auction.check_decline(t)) is not None:
+            return breach
+        accept(t)
+        auction.apply_decline(t, seat)
+    elif isinstance(frame, Bid):
+        accept(t)
+        auction.apply_pass(t, seat)
+    elif isinstance(frame, Power):
+        return take_power(t, frame, seat, ())
+    else:
+        return take_end(t, frame, seat, ())
+    return None
+
+
+def take_end(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    accept(t)
+    t.state.acted = False
+    return None
+
+
+def take_discard(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := auction.check_discard(t, frame, args[0])) is not None:
+        return breach
+    s = t.state
+    forget_settled(t)
+    s.pending = [one for one in s.pending if one is not frame]
+    t.accepted = True
+    auction.apply_discard(t, seat, args[0])
+    return None
+
+
+def take_lose(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    mix = (args[0], args[1])
+    if (breach := auction.check_lose(t, frame, mix)) is not None:
+        return breach
+    accept(t)
+    auction.lose_mix(t, seat, mix)
+    return None
+
+
+def take_buy(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    amount, fuel, price = args
+    if (breach := resources.check_buy(t, seat, amount, fuel, price)) is not None:
+        return breach
+    t.accepted = True
+    forget_settled(t)
+    resources.apply_buy(t, seat, amount, fuel, price)
+    t.state.acted = True
+    return None
+
+
+def take_build(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    """Connect several cities, one after the other; what broke one stops the rest."""
+    for city in args:
+        if (breach := building.check_build(t, seat, city, building.ANY_PRICE)) is not None:
+            return breach
+        t.accepted = True
+        building.apply_build(t, seat, city, building.ANY_PRICE)
+    built(t)
+    return None
+
+
+def take_connect(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    city, paid = args
+    if (breach := building.check_build(t, seat, city, paid)) is not None:
+        return breach
+    t.accepted = True
+    building.apply_build(t, seat, city, paid)
+    built(t)
+    return None
+
+
+def built(t: Table) -> None:
+    forget_settled(t)
+    t.state.acted = True
+    plant_market.sweep(t)
+
+
+def take_power(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := bureaucracy.check_power(t, seat, args)) is not None:
+        return breach
+    s = t.state
+    t.accepted = True
+    left = tuple(one for one in frame.left if one != seat)
+    s.pending[-1:] = [Power(left)] if left else []
+    bureaucracy.apply_power(t, seat, args)
+    return None
+
+
+def take_mix(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    mix = (args[0], args[1])
+    if (breach := bureaucracy.check_mix(t, frame, mix)) is not None:
+        return breach
+    accept(t)
+    bureaucracy.burn_mix(t, seat, mix)
+    return None
+
+
+def accept(t: Table) -> None:
+    """The act has passed its checks: what it answered is no longer open."""
+    t.accepted = True
+    forget_settled(t)
+    t.state.pending.pop()
+
+
+HANDLERS: dict[int, Callable[[Table, Any, int, Args], Breach | None]] = {
+    f.OPEN: take_open,
+    f.BID: take_bid,
+    f.PASS: take_pass,
+    f.DISCARD: take_discard,
+    f.LOSE: take_lose,
+    f.BUY: take_buy,
+    f.BUILD: take_build,
+    f.CONNECT: take_connect,
+    f.POWER: take_power,
+    f.BURN: take_mix,
+    f.END: take_end,
+}
+
+
+def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
+    """Play a draw: the set-up that the players chose, or a card off the deck."""
+    s = t.state
+    if verb in (f.REGIONS_CHOSEN, f.FIRST_ORDER):
+        return _lay_out(t, verb, args)
+    find_way(t)
+    _close_before_card(t)
+    frame = s.pending[-1]
+    if not isinstance(frame, Draw):
+        return due.no_card_due(t, frame)
+    if verb == f.DRAWN:
+        breach = plant_market.check_drawn(t, args[0])
+    else:
+        breach = plant_market.check_step3(t)
+    if breach is not None:
+        return breach
+    t.accepted = True
+    s.pending.pop()
+    if verb == f.DRAWN:
+        plant_market.apply_drawn(t, args[0], frame.clause)
+    else:
+        plant_market.apply_step3(t, frame.clause)
+    run(t)
+    return PLAYED
+
+
+def _close_before_card(t: Table) -> None:
+    """A card ends what is left unsaid before it: passes bound to come, the last of the building."""
+    s = t.state
+    while isinstance(s.pending[-1], Bid):
+        seat = s.pending[-1].seat
+        if not auction.is_bound_to_pass(s, seat):
+            return
+        s.pending.pop()
+        auction.apply_pass(t, seat)
+    if isinstance(s.pending[-1], Build) and s.step == 1 and building.is_step2_reached(t):
+        while isinstance(s.pending[-1], Build):
+            end_turn(t)
+
+
+def _lay_out(t: Table, verb: int, args: Args) -> Breach | int:
+    s = t.state
+    if not isinstance(s.pending[-1], SetUp):
+        return impossible(due.SET_UP_CLAUSES[verb], taken="yes")
+    if verb == f.REGIONS_CHOSEN:
+        breach = setup.check_regions(t, args)
+    else:
+        breach = setup.check_order(t, args)
+    if breach is not None:
+        return breach
+    if verb == f.REGIONS_CHOSEN:
+        setup.apply_regions(t, args)
+    else:
+        setup.apply_order(t, args)
+    if setup.is_complete(s):
+        s.pending.pop()
+        begin_round(t)
+        run(t)
+    return PLAYED
+
+
+def close_to(t: Table, game_round: int, phase: int) -> None:
+    """End the turns that may end without a word, up to a phase that a mark names."""
+    s = t.state
+    while isinstance(s.pending[-1], Buy | Build):
+        if (s.round, s.phase) == (game_round, phase) or s.phase == OVER:
+            return
+        end_turn(t)

@@ -1,0 +1,110 @@
+"""What the game can be waiting for: one record a kind, with its own named fields."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+NO_SEAT = -1
+
+
+class SetUp(msgspec.Struct, frozen=True):
+    """Regions and the first order are to be named."""
+
+
+class Open(msgspec.Struct, frozen=True):
+    """A player puts up a plant, or stays out of the auctions of the round."""
+
+    seat: int
+
+
+class Bid(msgspec.Struct, frozen=True):
+    """A player bids more, or leaves the auction."""
+
+    seat: int
+
+
+class Discard(msgspec.Struct, frozen=True):
+    """A player has one plant too many."""
+
+    seat: int
+    bought: int
+
+
+class Lose(msgspec.Struct, frozen=True):
+    """Tokens that fit nowhere: the owner says which."""
+
+    seat: int
+    amount: int
+
+
+class Draw(msgspec.Struct, frozen=True):
+    """A card comes off the deck; the clause says why."""
+
+    clause: str
+
+
+class Buy(msgspec.Struct, frozen=True):
+    """A player is at the resource market, until another one is or it is over."""
+
+    seat: int
+
+
+class Build(msgspec.Struct, frozen=True):
+    """A player connects cities, until another one does or it is over."""
+
+    seat: int
+
+
+class Power(msgspec.Struct, frozen=True):
+    """Players say which plants run, in any order."""
+
+    left: tuple[int, ...]
+
+
+class Mix(msgspec.Struct, frozen=True):
+    """A player's hybrids run on so many tokens: coal and oil as the owner likes."""
+
+    seat: int
+    amount: int
+
+
+class Adrift(msgspec.Struct, frozen=True):
+    """Nobody wrote down what the game waits for; a position tells the phase and the turn."""
+
+    seat: int = NO_SEAT
+    placed: bool = False
+
+
+class Over(msgspec.Struct, frozen=True):
+    """The game is over."""
+
+
+Frame: TypeAlias = (
+    SetUp | Open | Bid | Discard | Lose | Draw | Buy | Build | Power | Mix | Adrift | Over
+)
+
+NAMES: dict[type[Frame], str] = {
+    SetUp: "set-up",
+    Open: "open",
+    Bid: "bid",
+    Discard: "discard",
+    Lose: "lose",
+    Draw: "draw",
+    Buy: "buy",
+    Build: "build",
+    Power: "power",
+    Mix: "mix",
+    Adrift: "adrift",
+    Over: "over",
+}
+
+
+def seat_of(frame: Frame) -> int:
+    """Who is asked; nobody where it is a draw, or where any of several may speak."""
+    if isinstance(frame, Open | Bid | Discard | Lose | Buy | Build | Mix | Adrift):
+        return frame.seat
+    if isinstance(frame, Power) and len(frame.left) == 1:
+        return frame.left[0]
+    return NO_SEAT

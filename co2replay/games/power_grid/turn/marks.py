@@ -1,0 +1,58 @@
+"""Marks of a log: `[7 auction]` says in which round and phase the game is."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, impossible
+
+from ..board.state import OVER, State
+from ..forms import AUCTION, BUREAUCRACY, END_OF_GAME, PHASE_NAMES
+from ..play import Table
+from . import due
+from .flow import close_to, take_bearings
+from .frames import Adrift, Build, Buy, SetUp
+
+Args = tuple[int, ...]
+
+
+def mark(t: Table, args: Args) -> Breach | None:
+    """A mark ends what may end without a word, and must agree with where the game is."""
+    s = t.state
+    if isinstance(s.pending[-1], Adrift) and not take_bearings(t):
+        find_bearings(t, args)
+        return None
+    frame = s.pending[-1]
+    if isinstance(frame, SetUp):
+        return due.missing(t, frame)
+    phase = args[0]
+    game_round = s.round if phase == END_OF_GAME else args[1]
+    close_to(t, game_round, phase)
+    if s.phase == phase and s.round == game_round:
+        return None
+    if phase == BUREAUCRACY and is_idle(s, game_round):
+        return None
+    frame = s.pending[-1]
+    written = f"{args[1]} {PHASE_NAMES[phase]}" if args[1:] else PHASE_NAMES[phase]
+    facts: dict[str, int | str] = {"written": written, "due": f"{s.round} {PHASE_NAMES[s.phase]}"}
+    if s.phase == OVER or (game_round, phase) < (s.round, s.phase):
+        return impossible("pg.round.phases", **facts)
+    if phase == END_OF_GAME and isinstance(frame, Buy | Build):
+        return impossible("pg.end.trigger", **facts)
+    lacking = due.missing(t, frame)
+    return Breach(lacking.clause, {**facts, **lacking.facts}, True, (), True, -1, lacking.seat)
+
+
+def is_idle(s: State, game_round: int) -> bool:
+    """Has a phase in which nobody had a word to say just run through?"""
+    is_next = s.phase == AUCTION and s.round == game_round + 1
+    has_begun = bool(s.bought or s.declined or s.lot)
+    return bool(game_round == s.idle_round and is_next and not has_begun)
+
+
+def find_bearings(t: Table, args: Args) -> None:
+    """On a table known in part a mark tells the phase; whose turn it is then follows."""
+    s = t.state
+    if args[0] != END_OF_GAME:
+        s.phase, s.round = args[0], args[1]
+        s.turns += 1
+        s.pending = [Adrift(placed=True)]
+        take_bearings(t)

@@ -1,0 +1,20 @@
+"""The words of Power Grid's logs: every language whose word list lies in the data folder."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from co2replay.notation.vocabulary import Vocabulary
+from co2replay.notation.wordlists import read_vocabulary
+
+from .forms import FORMS, PHASES, TABLES, TEMPLATES
+
+GAME = "power-grid"
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    """Load the words of all languages once; they never change while the program runs."""
+    folder = files(__package__) / "data" / "vocabulary"
+    return read_vocabulary(folder, FORMS, TABLES, TEMPLATES, PHASES)
