@@ -58,7 +58,9 @@ def test_every_room_that_is_to_be_mutated_is() -> None:
 
 
 def test_mutants_are_judged_and_each_has_its_verdict() -> None:
-    lines = judged("chapters.control", "--sample", "12", "--tests", "tests/games/co2/test_control.py")
+    lines = judged(
+        "chapters.control", "--sample", "12", "--tests", "tests/games/co2/test_control.py"
+    )
     told = lines[2].split()
     assert told[0] == "co2replay.games.co2.chapters.control"
     _, whole, asked, killed, survived, undecided = told[:6]
@@ -70,7 +72,9 @@ def test_mutants_are_judged_and_each_has_its_verdict() -> None:
 
 
 def test_a_test_that_sees_nothing_kills_nothing() -> None:
-    lines = judged("chapters.control", "--sample", "3", "--tests", "tests/games/co2/test_words_data.py")
+    lines = judged(
+        "chapters.control", "--sample", "3", "--tests", "tests/games/co2/test_words_data.py"
+    )
     assert sum("no test calls it" in line for line in lines) == 3
     assert any(line.startswith("= games") and " 0.0%" in line for line in lines)
 

@@ -78,7 +78,9 @@ def test_every_fault_can_be_planted_and_differs_from_what_is_there() -> None:
 
 
 def test_a_fault_whose_words_are_gone_is_told() -> None:
-    gone = Fault("x", "co2.market.buy", "chapters.market.apply_buy", old="no such words", new="pass")
+    gone = Fault(
+        "x", "co2.market.buy", "chapters.market.apply_buy", old="no such words", new="pass"
+    )
     with pytest.raises(Unplantable):
         faulty(gone)
 

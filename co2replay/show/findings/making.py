@@ -14,7 +14,7 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import Finding as Found
 from co2replay.engine.trace import is_unjudged_act
 from co2replay.engine.unknown import BEFORE, Consulted
-from co2replay.notation.records import ACT, DRAW, MARK, MARK_TURN, NOBODY, Entry
+from co2replay.notation.records import ACT, DRAW, MARK, MARK_TURN, NOBODY, POSITION, Entry
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.questions.changed import Moved, changed_in_turn, last_done, last_moved
 from co2replay.rulebooks.clauses import load_clauses
@@ -148,11 +148,14 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
     game = played.session.game.name
     clause = load_clauses(game).get(found.clause)
     text = paraphrase(game, clause, words.language) if clause else found.clause
+    key = sentence_of(found, words)
     seat = found.seat
     if entry is not None and entry.kind != MARK and entry.who >= 0 and not found.missing:
         seat = entry.who
+    if entry is not None and entry.kind in (DRAW, POSITION) and not found.missing:
+        seat = -1  # what chance brought or the table shows is nobody's act
     if seat < 0:
-        sentence = words.say_or("breach", found.clause, "")
+        sentence = words.say_or("breach", key, "")
         return sentence if sentence and SEAT not in sentence else text
     name = words.seat(played.session.vocabulary.tables["seat"].symbols[seat])
     if found.missing:
@@ -166,9 +169,15 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
         wait = words.say_or("wait", found.waits, found.waits)
         asked = words.seat(played.session.vocabulary.tables["seat"].symbols[found.seat])
         return words.say("problem", "out-of-turn", text=name, expected=f"{wait} ({asked})")
-    if words.has("breach", found.clause):
-        return words.say("breach", found.clause, seat=name)
+    if words.has("breach", key):
+        return words.say("breach", key, seat=name)
     return words.say("breach", "default_seat", seat=name, text=text)
+
+
+def sentence_of(found: Found, words: Words) -> str:
+    """One clause forbids several things: where the fact that tells which has a sentence, that."""
+    keys = (f"{found.clause} {fact}" for fact in found.facts)
+    return next((key for key in keys if words.has("breach", key)), found.clause)
 
 
 def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -> str:
