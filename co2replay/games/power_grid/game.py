@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
+from co2replay.engine.contract import Header
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.fields import Listed
 from co2replay.engine.plain import Plain
 from co2replay.engine.table import Breach
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import is_unknown
-from co2replay.notation.records import Entry, Log, Problem
+from co2replay.notation.records import Entry
 from co2replay.notation.vocabulary import Vocabulary
 
 from .board.fields import FIELDS, forget, is_whole
 from .board.state import CANONICAL_NAMES, OVER, State, canonical_values, named
+from .box.components import Box
 from .chapters import ending, setup
 from .forms import SEATS
 from .lists.legal import legal
-from .opening import Opening, open_log
+from .opening import header
 from .params import PowerGridRules
 from .play import Table
 from .turn import due, flow, marks
@@ -41,16 +42,8 @@ class PowerGrid(Listed, Plain):
     def vocabulary(self) -> Vocabulary:
         return vocabulary()
 
-    def open_log(
-        self,
-        log: Log,
-        edition: str | None = None,
-        readings: Mapping[str, str] | None = None,
-        overlays: Sequence[Any] = (),
-        extra_dirs: Sequence[Any] = (),
-    ) -> tuple[Opening | None, list[Problem]]:
-        own = self.own_editions(log)
-        return open_log(log, own, edition, readings, overlays, extra_dirs)
+    def header(self) -> Header[Box, PowerGridRules]:
+        return header()
 
     def begin(self, rules: PowerGridRules, seats: tuple[int, ...], header: dict[str, str]) -> State:
         return State()

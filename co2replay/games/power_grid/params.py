@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from co2replay.rulebooks.rulebook import Rules
+from co2replay.engine.contract import Rules
 
 from .box.components import Box
 from .numbers import Numbers
@@ -36,7 +36,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class PowerGridRules(msgspec.Struct, frozen=True):
     """What one replay is played by; built once, never changed."""
 
-    book: Rules
+    book: Rules[Numbers]
     numbers: Numbers
     box: Box
     settings: Settings
@@ -49,7 +49,7 @@ class PowerGridRules(msgspec.Struct, frozen=True):
 
 
 def resolve(
-    book: Rules, box: Box, ground: int, players: int, variants: tuple[str, ...] = ()
+    book: Rules[Numbers], box: Box, ground: int, players: int, variants: tuple[str, ...] = ()
 ) -> PowerGridRules:
     """Join a rulebook's values and the components into the rules of one replay."""
     settings = msgspec.convert(book.settings, Settings)

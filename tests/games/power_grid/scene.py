@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from co2replay.engine.replay import replay_log
 from co2replay.engine.trace import FAILING, UNJUDGED, Finding, Trace
 from co2replay.games.power_grid.board import cells as at
 from co2replay.games.power_grid.board.state import State
@@ -13,6 +12,7 @@ from co2replay.games.power_grid.forms import CITIES, FUELS, SEATS
 from co2replay.games.power_grid.game import GAME
 from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.parse import read_text
+from co2replay.rulebooks.opening import replay_log
 
 TOKENS = {"coal": 24, "oil": 24, "garbage": 24, "uranium": 12}
 MIDGAME = {"coal": 12, "oil": 12, "garbage": 6, "uranium": 2}  # tokens on the market
