@@ -32,9 +32,6 @@ MODULE_NAMED = re.compile(rf"{PACKAGE}\.({'|'.join((*RANK, 'library'))})(\.\w+)*
 # Who loads a module by a name that is made up as it runs, and why; everybody else imports.
 LOADS_BY_NAME = {
     "co2replay.games.registry": "a game when it is played, its numbers, its second judge",
-    "co2replay.show.replay.answering": "the table of a game as text",
-    "co2replay.show.stepping.pages": "the table of a game as text",
-    "co2replay.show.stepping.screen": "the board of a game",
     "co2replay.show.schemas": "the records that have a schema",
     "co2replay.cli.frame": "a verb, late",
     "co2replay.search.planted": "the function that a fault is planted in",

@@ -6,7 +6,7 @@ game's folder it lies.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -228,6 +228,15 @@ class ScoreRows(Protocol):
         """What is followed in the ledger by itself."""
         ...
 
+    @property
+    def TRACK(self) -> str:  # noqa: N802
+        """The line of the sheet that is counted while the game goes on; empty if none is."""
+        ...
+
+    def track_of(self, seat: str) -> str:
+        """Where in the ledger a player's points of that line lie."""
+        ...
+
     def points_behind(
         self, rows: Sequence[Row], seat: str, points: Mapping[str, int | str]
     ) -> dict[str, list[Row]]: ...
@@ -235,3 +244,166 @@ class ScoreRows(Protocol):
     def rows_of(self, rows: Sequence[Row], name: str) -> list[Row]: ...
 
     def counted(self, state: Any, seat: str) -> dict[str, Any]: ...
+
+
+# The face: how a game is drawn and asked for. Without one it is shown by its fields. -------------
+
+
+class Speech(Protocol):
+    """The words of one language, as they are handed to a face."""
+
+    @property
+    def language(self) -> str: ...
+
+    def label(self, key: str, **facts: object) -> str: ...
+
+    def say(self, table: str, key: str, **facts: object) -> str: ...
+
+    def say_or(self, table: str, key: str, default: str, **facts: object) -> str: ...
+
+    def word(self, table: str, symbol: str) -> str: ...
+
+    def seat(self, colour: str) -> str: ...
+
+    def value(self, value: object) -> str: ...
+
+
+class Rows(NamedTuple):
+    """Part of the table as text, in columns; `ruled`: the first row is a head."""
+
+    rows: Sequence[Sequence[str]]
+    right: Collection[int] = ()
+    ruled: bool = False
+
+
+class Lines(NamedTuple):
+    """Part of the table as text, one line under the other; `wrapped` where one is too long."""
+
+    lines: Sequence[str]
+    wrapped: bool = False
+
+
+class Cell(NamedTuple):
+    """One thing on the table as it is written on a screen, and how it is coloured."""
+
+    text: str
+    style: str = ""
+
+
+class Band(NamedTuple):
+    """Rows under each other; in columns, or else one cell behind the other as the width allows."""
+
+    rows: list[list[Cell]]
+    right: Collection[int] = ()
+    flowing: bool = False
+    loose: int = 0  # from this column on cells are not put under each other
+
+
+Value = int | str  # of a field of the page: a number, a code, or `?`
+Said = Callable[[Any], str]  # what is said in the words of a language
+
+
+class PageTexts(Protocol):
+    """The texts of a page in every language, each tied to its place for the switch."""
+
+    def number(self, said: Said) -> int: ...
+
+    def plain(self, said: Said) -> str: ...
+
+    def span(self, said: Said) -> str: ...
+
+    def mark(self, said: Said) -> str: ...
+
+    def attribute(self, name: str, said: Said) -> str: ...
+
+    def label(self, key: str) -> Said:
+        """Say one of the page's own words, else one of the table's."""
+        ...
+
+
+class Chart(NamedTuple):
+    """Fields over the moments of a game, with levels that mean something."""
+
+    kind: str
+    label: str
+    fields: Sequence[str]
+    levels: Sequence[int] = ()
+
+
+class Moment(NamedTuple):
+    """What a page draws: the rules, who plays, the names of its fields and a row of values."""
+
+    rules: Any
+    seats: Sequence[str]
+    names: Sequence[str]
+    row: Sequence[Value]
+    texts: PageTexts
+
+
+class Page(Protocol):
+    """A game drawn on a page."""
+
+    @property
+    def scripts(self) -> Sequence[str]:
+        """What the scripts of every page are told of this game, and call."""
+        ...
+
+    @property
+    def asked(self) -> Collection[str]:
+        """Fields that lie on no table: what the game waits for."""
+        ...
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        """What the scripts need to know of the game beside its fields."""
+        ...
+
+    @property
+    def over(self) -> int:
+        """What the field `wait` says when nothing is waited for any more."""
+        ...
+
+    @property
+    def spoken(self) -> Sequence[str]:
+        """Labels that the scripts say."""
+        ...
+
+    def said(self) -> Mapping[str, Sequence[Said]]:
+        """What stands for the codes of the fields, by kind of word."""
+        ...
+
+    def names(self, rules: Any) -> Sequence[str]: ...
+
+    def values(self, state: Any, rules: Any) -> list[Value]: ...
+
+    def pieces(self, texts: PageTexts, seats: Sequence[str]) -> str:
+        """Every piece once, to be used by name; `seat-0` is the sign of the first seat."""
+        ...
+
+    def status(self, moment: Moment) -> str:
+        """Where the game is, and who is on turn."""
+        ...
+
+    def stage(self, moment: Moment, named: Mapping[str, str]) -> str: ...
+
+    def legend(self, texts: PageTexts) -> str: ...
+
+    def charts(self, rules: Any, seats: Sequence[str]) -> Sequence[Chart]: ...
+
+    def public(self, log: Log) -> tuple[Log, int]:
+        """Hide what nobody has shown yet; and say in how many entries that was."""
+        ...
+
+
+class Face(Protocol):
+    """How a game is drawn."""
+
+    def table(self, state: Any, rules: Any, words: Speech) -> list[list[Rows | Lines]]:
+        """The whole table in words, part by part."""
+        ...
+
+    def board(self, state: Any, rules: Any, words: Speech, width: int) -> list[Band]:
+        """The table on one small screen."""
+        ...
+
+    def page(self) -> Page: ...

@@ -458,6 +458,9 @@ class Listed:
     def rows(self, t: Table) -> list[Entry]:
         return self.fields.rows(t)
 
+    def shown(self, t: Table, is_over: bool) -> Iterable[Sequence[tuple[str, Shown]]]:
+        return self.fields.plain(t, is_over)
+
     def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
         return self.fields.suppose(t, name, entry.who)
 

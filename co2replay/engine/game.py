@@ -10,7 +10,7 @@ import msgspec
 from co2replay.notation.records import Entry
 from co2replay.notation.vocabulary import Vocabulary
 
-from .contract import BoxLines, FinalTable, Goods, Header, ScoreRows
+from .contract import BoxLines, Face, FinalTable, Goods, Header, ScoreRows
 from .table import Breach, Table
 from .trace import ScoreLine
 
@@ -51,6 +51,14 @@ class Game(Protocol):
 
     def score_rows(self) -> ScoreRows: ...
 
+    def shown(self, t: Table, is_over: bool) -> Iterable[Sequence[tuple[str, int | str]]]:
+        """The table line by line: names of fields with what they say, `?` for what is unknown."""
+        ...
+
+    def face(self) -> Face | None:
+        """How the game is drawn; None where it is shown by its fields."""
+        ...
+
     def place_of(self, verb: int, args: tuple[int, ...]) -> int:
         """The place among the goods that a fact about one number speaks of, or -1."""
         ...
@@ -84,6 +92,10 @@ class Game(Protocol):
     def settle(self, t: Table, before: Entry | None = None) -> None:
         """Take the conduct that holds when nothing is written, as far as the table shows it, or
         as far as it is taken before an entry that does something else."""
+        ...
+
+    def settled(self, state: Any) -> Sequence[tuple[int, int, tuple[int, ...]]]:
+        """The answers of this turn that were taken though nobody wrote them: verb, seat, args."""
         ...
 
     def see(self, t: Table, verb: int, args: tuple[int, ...]) -> Difference | None: ...

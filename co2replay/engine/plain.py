@@ -16,6 +16,7 @@ from .contract import (
     BoxFactProblem,
     BoxLines,
     Chosen,
+    Face,
     FinalTable,
     Goods,
     Header,
@@ -131,6 +132,10 @@ class NoRows:
 
     THINGS: Mapping[str, str] = {}
     FOLLOWED: Sequence[str] = ()
+    TRACK = ""
+
+    def track_of(self, seat: str) -> str:
+        return ""
 
     def points_behind(
         self, rows: Sequence[Row], seat: str, points: Mapping[str, int | str]
@@ -189,9 +194,15 @@ class Plain:
         pairs = read_seats(header.get("seats", ""), self.vocabulary())
         return tuple(seat for seat, _ in pairs) if pairs else None
 
+    def face(self) -> Face | None:
+        return None
+
     # Play -----------------------------------------------------------------------------------------
 
     def settle(self, t: Table, before: Entry | None = None) -> None: ...
+
+    def settled(self, state: Any) -> Sequence[tuple[int, int, Args]]:
+        return ()
 
     def end_of_log(self, t: Table) -> Breach | None:
         return None

@@ -46,25 +46,27 @@ class Reader:
         defaults = defaults_before(self.session, self.table, entry)
         for answer in defaults:
             self.note(index, answer)
-        known = [*self.table.state.settled, *defaults]
+        known = [*self.settled(), *defaults]
         turn = self.open_turn()
         self.confirm(entry)
         self.run.step(index, entry)
-        fresh = [answer for answer in self.table.state.settled if answer not in known]
-        if entry.kind == MARK and turn and not self.open_turn_is(turn):
-            end = self.session.vocabulary.by_key[("act", "end")].code
-            self.note(index, (end, NOBODY, ()))
+        fresh = [answer for answer in self.settled() if answer not in known]
+        end = self.session.vocabulary.by_key.get(("act", "end"))
+        if entry.kind == MARK and turn and end is not None and not self.open_turn_is(turn):
+            self.note(index, (end.code, NOBODY, ()))
         # A mark closes the turn before it: what that settles belongs in front of the mark.
         place = index if entry.kind in (MARK, SEEN) else index + 1
         for answer in fresh:
             self.note(place, answer)
             self.open.append((place, answer))
 
+    def settled(self) -> list[Answer]:
+        return list(self.session.game.settled(self.table.state))
+
     def open_turn(self) -> tuple[Any, ...]:
         state = self.table.state
-        if self.session.game.waits_for(state)[0] != TURN:
-            return ()
-        return (state.turns, state.pending[-1])
+        waits = self.session.game.waits_for(state)
+        return (state.turns, *waits) if waits[0] == TURN else ()
 
     def open_turn_is(self, turn: tuple[Any, ...]) -> bool:
         return self.open_turn() == turn
@@ -85,21 +87,23 @@ class Reader:
 
     def close(self, place: int) -> None:
         """Behind the last entry the conduct that holds unwritten is taken too."""
-        known = list(self.table.state.settled)
+        known = self.settled()
         if self.run.derailed < 0:
             self.session.game.settle(self.table)
-        for answer in self.table.state.settled:
+        for answer in self.settled():
             if answer not in known:
                 self.note(place, answer)
 
 
 def defaults_before(session: Session, table: Table, entry: Entry) -> list[Answer]:
     """List the answers that hold unwritten because this entry is none of them."""
-    state = table.state
-    probe = Table(session.game.copy(state), table.rules, None)
+    state, game = table.state, session.game
+    probe = Table(game.copy(state), table.rules, None)
     try:
-        session.game.settle(probe, entry)
-        taken = [answer for answer in probe.state.settled if answer not in state.settled]
+        game.settle(probe, entry)
+        taken = [
+            answer for answer in game.settled(probe.state) if answer not in game.settled(state)
+        ]
     except Consulted:
         return []
     for at, (verb, seat, _) in enumerate(taken):

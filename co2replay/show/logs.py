@@ -21,7 +21,7 @@ from .faults import UnreadableLog
 from .findings.citing import cited
 from .findings.record import Finding
 from .raised import say_raised
-from .words import Words, words_of
+from .words import Words, languages, words_of
 
 BAD_JSON = "bad-json"  # its text is what the reader of JSON says
 BARRED_VARIANT = "barred-variant"
@@ -89,7 +89,8 @@ def message_language(log: Log, world: Environment) -> str:
 
 
 def log_language(log: Log) -> str:
-    return language_of(log.header, vocabulary_of(log).languages)
+    words = vocabulary_for(game_of(log))
+    return language_of(log.header, words.languages if words is not None else languages())
 
 
 def problem_finding(

@@ -486,7 +486,7 @@ def test_the_table_at_each_step_is_the_one_that_a_replay_gives(
     stepper = walk(LONG)
     session = stepper.session
     for at in range(0, stepper.last(), 37):
-        stop = places_of(session.log.entries).stops[at]
+        stop = places_of(session.log.entries, session.vocabulary.phases).stops[at]
         alone = play_to(session, stepper.edition, stop.end).state
         here = stepper.reel().state(at)
         assert session.game.digest(here) == session.game.digest(alone)

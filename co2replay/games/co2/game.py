@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from co2replay.engine.contract import BoxLines, FinalTable, Goods, Header, ScoreRows
+from co2replay.engine.contract import BoxLines, Face, FinalTable, Goods, Header, ScoreRows
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.game import Difference, Supposed
 from co2replay.engine.table import Breach, impossible
@@ -93,6 +93,14 @@ class Co2:
 
         return score_rows
 
+    def shown(self, t: Table, is_over: bool) -> Iterable[Sequence[tuple[str, int | str]]]:
+        return [[(name, str(value))] for name, value in named(t.state).items()]
+
+    def face(self) -> Face:
+        from .face import Co2Face
+
+        return Co2Face()
+
     def place_of(self, verb: int, args: Args) -> int:
         return facts.cell_of(verb, args)
 
@@ -126,6 +134,9 @@ class Co2:
     def settle(self, t: Table, before: Entry | None = None) -> None:
         is_word = before is None or before.kind != ACT or before.verb in BIDDING
         flow.close_optional(t, flow.AT_A_GLANCE if is_word else flow.BEFORE_AN_ACT)
+
+    def settled(self, state: State) -> Sequence[tuple[int, int, Args]]:
+        return state.settled
 
     def see(self, t: Table, verb: int, args: Args) -> Difference | None:
         return facts.see(t, verb, args)

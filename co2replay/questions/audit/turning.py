@@ -33,7 +33,9 @@ def turning_points(played: Played) -> list[TurningPoint]:
     if not sheet or any("?" in line.points.values() for line in sheet):
         return []
     points = {line.name: {s: int(p) for s, p in line.points.items()} for line in sheet}
-    return [*on_the_track(played, points["track"]), *at_the_end(played, points)]
+    track = session.game.score_rows().TRACK
+    running = on_the_track(played, points[track]) if track else []
+    return [*running, *at_the_end(played, points, track)]
 
 
 def on_the_track(played: Played, track: dict[str, int]) -> list[TurningPoint]:
@@ -86,9 +88,9 @@ def gains_by_turn(played: Played) -> dict[int, dict[str, int]]:
     marks = [x for x, entry in enumerate(entries) if entry.kind == MARK and not entry.taken_back]
     found: dict[int, dict[str, int]] = {}
     for seat in sheet[0].points:
-        cell = at[f"{seat}.vp"]
+        cell = at[knows.track_of(seat)]
         wanted = {line.name: line.points[seat] for line in sheet[:-1]}
-        for row in knows.points_behind(trace.book.rows, seat, wanted)["track"]:
+        for row in knows.points_behind(trace.book.rows, seat, wanted)[knows.TRACK]:
             mark = max((x for x in marks if x < row[0]), default=0)
             gain = found.setdefault(mark, {})
             gain[seat] = gain.get(seat, 0) + (row[1] if row[3] == cell else -row[1])
@@ -101,19 +103,20 @@ def sole_leader(score: dict[str, int]) -> str:
     return best[0] if len(best) == 1 else ""
 
 
-def at_the_end(played: Played, points: dict[str, dict[str, int]]) -> list[TurningPoint]:
-    """Who won although somebody else led on the track, and by how much or by which tie-break."""
+def at_the_end(played: Played, points: dict[str, dict[str, int]], track: str) -> list[TurningPoint]:
+    """Who won although somebody else led before, and by how much or by which tie-break."""
     session, trace = played.session, played.trace
     winners = session.game.winners(trace.state)
-    total, track = points["total"], points["track"]
+    total = points["total"]
+    before = points[track] if track else dict.fromkeys(total, 0)
     if not winners or len(total) < 2:
         return []
     found = []
     winner = winners[0]
-    ahead = [seat for seat in total if track[seat] > track[winner]]
+    ahead = [seat for seat in total if before[seat] > before[winner]]
     if ahead and len(winners) == 1:
-        led = max(ahead, key=lambda seat: track[seat])
-        lines = [name for name in points if name not in ("track", "total")]
+        led = max(ahead, key=lambda seat: before[seat])
+        lines = [name for name in points if name not in (track, "total")]
         most = max(lines, key=lambda name: points[name][winner] - points[name][led])
         found.append(
             TurningPoint(

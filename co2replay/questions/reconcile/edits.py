@@ -16,7 +16,6 @@ from co2replay.notation.records import (
     DRAW,
     EXPECT,
     MARK,
-    MARK_TURN,
     NOBODY,
     POSITION,
     SEEN,
@@ -146,10 +145,11 @@ def other_players(course: Course, place: int) -> Iterator[Edit]:
         for seat in seats:
             if seat != entry.who:
                 yield Edit(PLAYER, place, 1, (replace(entry, who=seat),), place)
-    if entry.kind == MARK and entry.args[0] == MARK_TURN:
+    if entry.kind == MARK and course.session.vocabulary.phases[entry.args[0]].seat:
+        last = len(entry.args) - 1
         for seat in seats:
-            if seat != entry.args[3]:
-                yield changed(PLAYER, place, entry, 3, seat)
+            if seat != entry.args[last]:
+                yield changed(PLAYER, place, entry, last, seat)
     if entry.kind in DEEDS:
         form = course.session.vocabulary.forms[entry.verb]
         for at, slot in slots_of(form, entry.args):

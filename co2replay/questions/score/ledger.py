@@ -55,6 +55,8 @@ def sheet_lines(played: Played) -> list[SheetLine]:
     if not sheet or trace.book is None:
         return []
     knows = session.game.score_rows()
+    if not knows.TRACK:
+        return []  # no points that move in the ledger
     rows = trace.book.rows
     found = []
     for seat in sheet[0].points:
@@ -72,7 +74,9 @@ def sheet_lines(played: Played) -> list[SheetLine]:
                     name=line.name,
                     seat=seat,
                     clause=line.clause,
-                    points=account(played, f"{seat}.vp", points[line.name], behind[line.name]),
+                    points=account(
+                        played, knows.track_of(seat), points[line.name], behind[line.name]
+                    ),
                     thing=thing,
                     counted=number(held[line.name]) if line.name in held else None,
                     stock=stock,

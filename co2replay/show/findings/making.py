@@ -14,7 +14,7 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import Finding as Found
 from co2replay.engine.trace import is_unjudged_act
 from co2replay.engine.unknown import BEFORE, Consulted
-from co2replay.notation.records import ACT, DRAW, MARK, MARK_TURN, NOBODY, POSITION, Entry
+from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, Entry
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.questions.changed import Moved, changed_in_turn, last_done, last_moved
 from co2replay.rulebooks.clauses import load_clauses
@@ -408,7 +408,7 @@ def next_step(played: Played, found: Found, words: Words) -> str:
     # What others may do at any time is no answer to what this player asked.
     asked = seat if seat >= 0 else (entry.who if entry is not None else NOBODY)
     entries = [one for one in entries if one.kind == DRAW or one.who in (NOBODY, asked)]
-    in_turn = seat_in_turn(written[: found.entry])
+    in_turn = seat_in_turn(written[: found.entry], session.vocabulary)
     joined: list[str] = []
     for one in [x for x in entries if entry is not None and x.verb == entry.verb]:
         behind = answers_behind(session.game, table, one, found.clause)
@@ -438,10 +438,12 @@ def acts_of(legal: list[tuple[int, int, tuple[int, ...]]]) -> list[Entry]:
     return [Entry(ACT, verb, args, who) for who, verb, args in legal]
 
 
-def seat_in_turn(entries: list[Entry]) -> int:
+def seat_in_turn(entries: list[Entry], vocabulary: Vocabulary) -> int:
     """Whose acts need no name in front: the player of the last mark, if it opened a turn."""
     mark = next((one for one in reversed(entries) if one.kind == MARK), None)
-    return mark.args[-1] if mark is not None and mark.args[0] == MARK_TURN else NOBODY
+    if mark is None or not vocabulary.phases[mark.args[0]].seat:
+        return NOBODY
+    return mark.args[-1]
 
 
 def options_of(

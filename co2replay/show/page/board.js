@@ -12,7 +12,7 @@ function make(tag, attributes, inside) {
 }
 function pieceOf(kind, shown) {
   if (shown === "?") return `#${kind}-q`;
-  if (kind === "ceps" || kind === "cubes") return `#${kind}-${Math.min(Math.max(shown, 0), 9)}`;
+  if (COUNTED.includes(kind)) return `#${kind}-${Math.min(Math.max(shown, 0), 9)}`;
   return `#${kind}-${shown}`;
 }
 function draw(one, shown) {
@@ -37,17 +37,12 @@ function drawAll(m) {
     if (shown !== drawn[number]) bound[number].forEach((one) => draw(one, shown));
   });
   drawn = row;
-  document.querySelectorAll(".status .turn").forEach((one) => {
-    one.hidden = row[place.active] === -1;
-  });
-  document.querySelector(".bid").hidden = row[place.bid] === -1;
-  document.querySelector(".waits").hidden = [-1, D.over].includes(row[place.wait]);
+  drawStatus(row);
 }
 
 // What moved, over the table.
 const over = byId("arrows");
 const stage = byId("stage");
-const GOODS = { money: "grant-0", tech: "cube", cep: "cep" };
 function box(one) {
   const outer = stage.getBoundingClientRect();
   const inner = one.getBoundingClientRect();
@@ -116,11 +111,11 @@ function showMoved(m) {
   const gone = [], come = [];
   changed.forEach((number) => {
     const name = D.fields[number];
-    if (/scientist$|speaker/.test(name)) {
+    if (WALKING.test(name)) {
       if (before[number] >= 0) gone.push([before[number], bound[number][0]]);
       if (after[number] >= 0) come.push([after[number], bound[number][0]]);
     }
-    if (!/^(decade|round|phase|active|start|wait|asked|bid)$/.test(name)) bound[number].forEach(ring);
+    if (!UNMOVED.test(name)) bound[number].forEach(ring);
   });
   const sums = new Map();
   movements(m).forEach((one) => {
@@ -139,11 +134,11 @@ function showMoved(m) {
   const seats = D.seats;
   come.forEach(([seat, target]) => {
     const at = gone.findIndex((one) => one[0] === seat);
-    const source = at < 0 ? elementOf(`${seats[seat]}.hand`) : gone.splice(at, 1)[0][1];
-    if (source) arrow(source, target, "pawn", `pawn-${seat}`, "");
+    const source = at < 0 ? elementOf(`${seats[seat]}.${WALKER.home}`) : gone.splice(at, 1)[0][1];
+    if (source) arrow(source, target, WALKER.icon, `${WALKER.icon}-${seat}`, "");
   });
   gone.forEach(([seat, source]) => {
-    const target = elementOf(`${seats[seat]}.hand`);
-    if (target) arrow(source, target, "pawn", `pawn-${seat}`, "");
+    const target = elementOf(`${seats[seat]}.${WALKER.home}`);
+    if (target) arrow(source, target, WALKER.icon, `${WALKER.icon}-${seat}`, "");
   });
 }

@@ -1,14 +1,12 @@
-"""Three small charts over the moments of a game: pollution, price, points."""
+"""Small charts over the moments of a game, as its face asks for them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from co2replay.games.co2.forms import SEATS
-from co2replay.games.co2.params import Co2Rules
+from co2replay.engine.contract import Chart, Value
 
-from .co2_fields import UNKNOWN, Value, marks_of
-from .course import Course
+from .course import UNKNOWN, Course
 from .texts import Texts, label
 
 LEFT, RIGHT, TOP, BOTTOM = 34, 440, 10, 120
@@ -16,33 +14,23 @@ LABEL_ROOM = 18
 
 
 def charts(
+    drawn: Sequence[Chart],
     courses: Sequence[Course],
     names: Sequence[str],
     seats: Sequence[str],
-    rules: Co2Rules,
     texts: Texts,
 ) -> str:
-    marks = marks_of(rules)
-    points = [f"{seat}.vp" for seat in seats]
-    drawn = [
-        ("ppm", "pollution", ["ppm"], [marks["warm"], marks["lost"]]),
-        ("price", "price_chart", ["price"], []),
-        ("vp", "points_chart", points, []),
-    ]
-    return "".join(
-        chart(kind, key, lines, levels, courses, names, texts) for kind, key, lines, levels in drawn
-    )
+    return "".join(chart(one, courses, names, seats, texts) for one in drawn)
 
 
 def chart(
-    kind: str,
-    key: str,
-    lines: Sequence[str],
-    levels: Sequence[int],
+    drawn: Chart,
     courses: Sequence[Course],
     names: Sequence[str],
+    seats: Sequence[str],
     texts: Texts,
 ) -> str:
+    kind, key, lines, levels = drawn
     places = {name: names.index(name) for name in lines}
     known = [
         int(row[place])
@@ -67,16 +55,16 @@ def chart(
     ends = sorted(lines, key=lambda name: -number(shown[-1][places[name]]))
     for name in ends:
         seat = name.partition(".")[0]
-        css = f"graph c-{seat}" if seat in SEATS else "graph"
+        css = f"graph c-{seat}" if seat in seats else "graph"
         row = [moment[places[name]] for moment in shown]
         parts.append(
             f'<polyline points="{points_of(row, low, high)}" class="{css}" '
             f'data-c="{places[name]}" data-low="{low}" data-high="{high}"/>'
         )
-        if seat in SEATS:
+        if seat in seats:
             free = max(free + LABEL_ROOM, height(number(row[-1]), low, high) - 8)
             parts.append(
-                f'<use href="#seat-{SEATS.index(seat)}" x="{RIGHT + 4}" y="{free:.1f}" width="16" '
+                f'<use href="#seat-{seats.index(seat)}" x="{RIGHT + 4}" y="{free:.1f}" width="16" '
                 'height="16"/>'
             )
     parts.append(f'<path d="M{RIGHT} {TOP - 4}V{BOTTOM}" class="cursor"/>')

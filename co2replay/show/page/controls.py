@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from co2replay.games.co2.board.state import PHASES
-from co2replay.games.co2.forms import SEATS
-from co2replay.games.co2.turn.frames import FRAME_NAMES, OVER
+from co2replay.engine.contract import Said
 from co2replay.verdict.session import Played
 
 from ..stepping.keys import KEYS, Key
-from .co2_board import Board
-from .co2_fields import NOTHING, UNKNOWN, Value
-from .texts import Said, Texts, label
+from .texts import Texts, label
 
 # What a button does, what stands on it, and the key that does the same.
 BUTTONS = (
@@ -74,50 +70,14 @@ def named(texts: Texts, key: str) -> str:
     return texts.attribute("aria-label", label(key)) + texts.attribute("title", label(key))
 
 
-def status(board: Board) -> str:
-    """Where the game is, who is on turn, and what each rulebook says so far."""
-    texts = board.texts
-    decade, turn = board.plain("decade"), board.plain("round")
-    quiet = absent(board.value("active") == NOTHING)  # in the Supply Phase nobody is on turn
+def status(told: str, texts: Texts) -> str:
+    """Where the game is, as its face tells it, and what each rulebook says so far."""
     return (
-        f'<p class="status"><b id="where">{texts.span(label("after_all"))}</b> '
-        f"<span>{texts.span(label('decade'))} {decade}</span> "
-        f'<span class="turn"{quiet}>{texts.span(label("round"))} {turn}</span> '
-        f'<span class="phase">{text_of(board, "phase")}</span> '
-        f'<span class="turn"{quiet}>{texts.span(label("on_turn"))} '
-        f"{text_of(board, 'active')}</span> "
-        f"<span>{texts.span(label('start_player'))} {text_of(board, 'start')}</span>"
-        f'<span class="waits"{absent(board.value("wait") in (OVER, NOTHING))}>'
-        f"{texts.span(label('waits'))} {text_of(board, 'wait')} {text_of(board, 'asked')}</span>"
-        f'<span class="bid"{absent(board.value("bid") == NOTHING)}>'
-        f"{texts.span(label('bid'))} {board.plain('bid')}</span>"
+        f'<p class="status"><b id="where">{texts.span(label("after_all"))}</b> {told}'
         '<span id="books"></span></p>'
         '<p id="entry" class="entry" aria-live="polite"></p>'
         '<ul id="found"></ul><p id="note" role="status"></p>'
     )
-
-
-def absent(is_absent: bool) -> str:
-    return " hidden" if is_absent else ""
-
-
-def text_of(board: Board, name: str) -> str:
-    """A value that is said by a word: whose turn, which phase."""
-    table = name if name in ("phase", "wait") else "seat"
-    place = board.place[name]
-    value = board.value(name)
-    texts = board.texts
-    said = "" if value in (UNKNOWN, NOTHING) else texts.span(word(table, value))
-    return f'<b data-f="{place}" data-k="t:{table}">{said}</b>'
-
-
-def word(table: str, value: Value) -> Said:
-    number = int(value)
-    if table == "wait":
-        return lambda words: words.say_or("wait", FRAME_NAMES[number], FRAME_NAMES[number])
-    if table == "phase":
-        return lambda words: words.label(f"phase_{PHASES[number]}")
-    return lambda words: words.seat(SEATS[number])
 
 
 def keys() -> dict[str, str]:

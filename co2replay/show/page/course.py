@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from co2replay.engine.contract import Page, Value
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import (
     ACT,
@@ -12,18 +13,15 @@ from co2replay.notation.records import (
     DRAW,
     GAP,
     MARK,
-    MARK_END,
-    MARK_SUPPLY,
     POSITION,
     RULING,
     Entry,
 )
+from co2replay.notation.vocabulary import Vocabulary
 from co2replay.verdict.session import Session, begin
 
-from .co2_fields import Value, fields
-
 PLAYED = (ACT, DRAW, MARK, RULING, CORRECTION, GAP, POSITION)
-AFTER_ALL = "end"
+UNKNOWN = "?"
 
 Moved = tuple[int | str, int, int, str]  # amount, from, to, clause
 
@@ -65,7 +63,7 @@ def moment_at(moments: Sequence[Moment], entry: int) -> int:
     return next((n for n, one in enumerate(moments) if one.entry >= entry), len(moments) - 1)
 
 
-def course(session: Session, edition: str, moments: Sequence[Moment]) -> Course:
+def course(session: Session, edition: str, moments: Sequence[Moment], page: Page) -> Course:
     """Play once more, reading the table at every moment; the last one is that of a whole replay."""
     table, run = begin(session, edition)
     entries = session.log.entries
@@ -80,7 +78,7 @@ def course(session: Session, edition: str, moments: Sequence[Moment]) -> Course:
             done += 1
         if moment.entry >= len(entries):
             run.finish(len(entries), {row.key: row.value for row in session.log.header})
-        row = fields(table.state, table.rules)
+        row = page.values(table.state, table.rules)
         shown.append(shown[-1] if shown and shown[-1] == row else row)
         moved.append([movement(row) for row in rows[told:]])
         told = len(rows)
@@ -92,20 +90,19 @@ def movement(row: tuple[int, Any, int, int, str]) -> Moved:
     return ("?" if is_unknown(amount) else amount, source, target, clause)
 
 
-def anchors(entries: Sequence[Entry], seats: Sequence[str]) -> dict[int, str]:
+def anchors(entries: Sequence[Entry], vocabulary: Vocabulary) -> dict[int, str]:
     """Name each mark as an address does, `2.1-orange`, the same in every language."""
     found: dict[int, str] = {}
     used: dict[str, int] = {}
     for at, entry in enumerate(entries):
         if entry.kind != MARK or entry.taken_back:
             continue
-        kind = entry.args[0]
-        if kind == MARK_END:
-            name = AFTER_ALL
-        elif kind == MARK_SUPPLY:
-            name = f"{entry.args[1]}-supply"
-        else:
-            name = f"{entry.args[1]}.{entry.args[2]}-{seats[entry.args[3]]}"
+        phase = vocabulary.phases[entry.args[0]]
+        parts = [".".join(map(str, entry.args[1 : len(phase.numbers) + 1]))]
+        parts += [phase.name] * (not phase.silent)
+        if phase.seat:
+            parts.append(vocabulary.symbol("seat", entry.args[-1]))
+        name = "-".join(part for part in parts if part)
         used[name] = used.get(name, 0) + 1
         found[at] = name if used[name] == 1 else f"{name}-{used[name]}"
     return found

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from co2replay.engine.contract import Page, Said
 from co2replay.engine.trace import FAILING, UNDETERMINED
-from co2replay.games.co2.board.cells import CELL_NAMES
-from co2replay.games.co2.board.state import PHASES
-from co2replay.games.co2.forms import FOSSILS, GRANTS, REGIONS, SEATS, SOURCES, STATUSES
-from co2replay.games.co2.turn.frames import FIRST_STEP, OVER
 from co2replay.notation.records import COMMENT, RULING, Entry
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Played, Session, all_editions
@@ -20,25 +17,16 @@ from ..replay.text import cell_name
 from ..rulebooks.answers import paraphrase
 from ..words import Words, heard
 from . import charts
-from .co2_fields import ASKED
-from .controls import keys, word
+from .controls import keys
 from .course import Course, Moment, Moved, deltas, moment_at
 from .texts import Texts, label
 
 HEARD = ("line", "decade", "start", "end")  # words with which people ask for a moment
 SAME = 0  # as under the first rulebook
-WORDS = {
-    "source": SOURCES,
-    "fossil": FOSSILS,
-    "region": REGIONS,
-    "grant": GRANTS,
-    "status": STATUSES,
-}
 SPOKEN = (
     "moved_nothing", "amount", "from_to", "by_clause", "after_all", "so_far_legal", "fact",
     "so_far_broken", "so_far_doubt", "verdict_differs", "table_differs", "no_hit", "ask_go",
-    "ask_search", "no_more", "agenda", "control", "demand", "cep", "cubes", "projects", "market",
-    "price", "bank", "summits",
+    "ask_search", "no_more",
 )  # fmt: skip
 
 
@@ -59,7 +47,10 @@ def script_data(
     names: Sequence[str],
     addresses: dict[int, str],
     texts: Texts,
+    page: Page,
 ) -> dict[str, Any]:
+    lying = [place for place, name in enumerate(names) if name not in page.asked]
+    goods = session.game.goods().names
     faults = [faults_of(game, moments) for game in games]
     clauses: dict[str, int] = {}
     cells: dict[int, int] = {}
@@ -68,22 +59,20 @@ def script_data(
     first = [0] * len(games)
     changes = [deltas(course.shown) for course in courses]
     for number in range(1, len(courses)):
-        first[number] = parts_at(courses[0].shown, courses[number].shown, names)
+        first[number] = parts_at(courses[0].shown, courses[number].shown, lying)
         pairs = zip(changes[0], changes[number], strict=True)
         changes[number] = [SAME if one == other else other for one, other in pairs]  # type: ignore[misc]
         rows = zip(ledgers[0], ledgers[number], strict=True)
         ledgers[number] = [SAME if one == other else other for one, other in rows]
     return {
-        "seats": list(SEATS),
-        "sources": list(SOURCES),
-        "regions": list(REGIONS),
-        "grants": list(GRANTS),
+        "seats": list(session.vocabulary.tables["seat"].symbols),
+        **page.data,
         "fields": list(names),
         "first": [course.shown[0] for course in courses],
         "changes": changes,
         "ledgers": ledgers,
         "clauses": [[one, *clause_texts(session, one, texts)] for one in clauses],
-        "cells": [[CELL_NAMES[one], texts.number(_cell(one))] for one in cells],
+        "cells": [[goods[one], texts.number(_cell(goods[one]))] for one in cells],
         "moments": [
             [
                 one.entry,
@@ -101,30 +90,20 @@ def script_data(
         "rulings": kind_at(entries, moments, RULING),
         "comments": kind_at(entries, moments, COMMENT),
         "keys": keys(),
-        "over": OVER,
+        "over": page.over,
         "chart": [charts.LEFT, charts.RIGHT, charts.TOP, charts.BOTTOM],
         "apart": first,
         "disputed": disputed(faults),
         "names": {
-            "seat": [texts.number(_word("seat", seat)) for seat in SEATS],
-            "phase": [texts.number(word("phase", number)) for number in range(len(PHASES))],
-            "wait": [texts.number(word("wait", number)) for number in range(FIRST_STEP)],
-            **{
-                table: [texts.number(_word(table, symbol)) for symbol in symbols]
-                for table, symbols in WORDS.items()
-            },
+            table: [texts.number(one) for one in said] for table, said in page.said().items()
         },
-        "say": {key: texts.number(label(key)) for key in SPOKEN},
+        "say": {key: texts.number(label(key)) for key in (*SPOKEN, *page.spoken)},
         "heard": {name: sorted(heard(TABLE, name)) for name in HEARD},
     }
 
 
-def _word(table: str, symbol: str) -> Any:
-    return lambda words: words.word(table, symbol)
-
-
-def _cell(cell: int) -> Any:
-    return lambda words: cell_name(CELL_NAMES[cell], words)
+def _cell(name: str) -> Said:
+    return lambda words: cell_name(name, words)
 
 
 def clause_texts(session: Session, clause: str, texts: Texts) -> list[int]:
@@ -169,9 +148,8 @@ def disputed(faults: Sequence[Sequence[Told]]) -> list[int]:
     return sorted({place[0] for place in places if not all(place in one for one in held)})
 
 
-def parts_at(one: Sequence[Any], other: Sequence[Any], names: Sequence[str]) -> int:
+def parts_at(one: Sequence[Any], other: Sequence[Any], lying: Sequence[int]) -> int:
     """The first moment at which two tables differ; -1: never. What is asked lies on no table."""
-    lying = [place for place, name in enumerate(names) if name not in ASKED]
     for number, (left, right) in enumerate(zip(one, other, strict=True)):
         if left != right and any(left[place] != right[place] for place in lying):
             return number

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import msgspec
 
 from co2replay import __version__
+from co2replay.engine.contract import Moment, Page, Said
 from co2replay.engine.replay import KEEP_NOTHING
-from co2replay.games.co2.forms import FOSSILS, GRANTS, SEATS, SOURCES
 from co2replay.notation.anonymise import anonymise
 from co2replay.notation.canonical import game_id
 from co2replay.notation.header import read_seats
@@ -26,26 +26,24 @@ from co2replay.verdict.judge import Verdict, judge
 from co2replay.verdict.session import Options, Played, Session, all_editions, play, vocabulary_of
 
 from ..answers import PageWritten
-from ..co2_table import table_text
 from ..environment import WIDTH_WHEN_PIPED, Environment
 from ..logs import box_writer, log_of
-from ..replay.answering import edition_of, session_for, session_of, words_for
+from ..plain_table import table_text
+from ..replay.answering import edition_of, opened, session_for
 from ..verdict.record import EditionVerdict
 from ..verdict.rows import verdict_rows
 from ..words import Words, languages, words_of
 from .carrying import carried_text
 from .charts import charts
-from .co2_board import Board
-from .co2_fields import field_names
 from .controls import ask_dialog, bar, help_dialog, status
 from .course import anchors, course, moments_of
 from .data import script_data
-from .hands import without_hands
-from .pieces import definitions
+from .plain import FieldsPage
 from .reading import Reading
-from .texts import Said, Texts, label
+from .texts import Texts, label
 
-SCRIPTS = ("course.js", "board.js", "words.js", "page.js")
+SCRIPTS = ("course.js", "board.js")  # then those of the game
+LAST_SCRIPT = "page.js"
 
 
 class Wish(NamedTuple):
@@ -56,8 +54,7 @@ class Wish(NamedTuple):
 
 def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[PageWritten, str]:
     """Make the page of a log; what is said of it, and its text."""
-    words = words_for("co2", world, wish.language)
-    read = session_of(name, wish.options, world, words)
+    read, words = opened(name, wish.options, world, wish.language)
     log, hidden = shown_log(read, wish)
     # The page tells of the very log that it carries: its lines are those of the saved file.
     text = carried_text(log, read.log, wish.names)
@@ -66,7 +63,7 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
     own = edition_of(session, wish.options)
     others = tuple(one for one in all_editions(session) if one != own)
     validation, games = validate(session, (own, *others))
-    spoken = [words_of("co2", one) for one in dict.fromkeys((words.language, *languages()))]
+    spoken = [words_of(words.game, one) for one in dict.fromkeys((words.language, *languages()))]
     judged: dict[str, list[EditionVerdict]] = {}
     for one in spoken:
         judged[one.language] = verdict_rows(session, validation, games, one)
@@ -96,7 +93,7 @@ def shown_log(session: Session, wish: Wish) -> tuple[Log, int]:
     log = session.log if wish.names else anonymise(session.log, session.vocabulary)[0]
     if len(session.seats) < 2 or is_over(session, edition_of(session, wish.options)):
         return log, 0
-    public, hidden = without_hands(log)
+    public, hidden = page_for(session).public(log)
     return (public, hidden) if hidden else (log, 0)
 
 
@@ -105,6 +102,12 @@ def is_over(session: Session, own: str) -> bool:
     books = dict.fromkeys((own, *all_editions(session)))
     ends = (play(session, book, going=True, ledger=False).trace.state for book in books)
     return any(session.game.is_over(state) for state in ends)
+
+
+def page_for(session: Session) -> Page:
+    """How the game is drawn on a page; one without a face is a list of its fields."""
+    face = session.game.face()
+    return face.page() if face is not None else FieldsPage(session)
 
 
 def page(
@@ -117,15 +120,17 @@ def page(
 ) -> str:
     entries = session.log.entries
     moments = moments_of(entries)
-    courses = [course(session, game.edition, moments) for game in games]
+    face = page_for(session)
+    courses = [course(session, game.edition, moments, face) for game in games]
     rules = games[0].rules
-    names = field_names(rules)
-    seats = [SEATS[seat] for seat in session.seats]
+    names = face.names(rules)
+    symbols = session.vocabulary.tables["seat"].symbols
+    seats = [symbols[seat] for seat in session.seats]
     pairs = read_seats(session.log.get("seats") or "", session.vocabulary) or ()
-    named = {SEATS[seat]: name for seat, name in pairs}
+    named = {symbols[seat]: name for seat, name in pairs}
     texts = Texts(spoken)
-    addresses = anchors(entries, SEATS)
-    board = Board(rules, seats, names, courses[0].shown[-1], texts)
+    addresses = anchors(entries, session.vocabulary)
+    last = Moment(rules, seats, names, courses[0].shown[-1], texts)
     read = Reading(session, judged, texts)
     file = session.log.file
 
@@ -136,24 +141,28 @@ def page(
     told = read.log(box_writer(session.log), addresses)
     lines = f'<div id="lines" tabindex="0" role="region"{read.name("log")}>{told}</div>'
     parts = [
-        definitions(texts, seats),
+        face.pieces(texts, seats),
         f'<a class="skip" href="#table">{texts.span(label("to_table"))}</a>',
         f"<header><h1>{texts.span(title)}</h1>{read.answer()}</header>",
         "<main>",
         bar(games, texts),
-        section("table", texts, status(board) + stage(board, texts, named)),
+        section("table", texts, status(face.status(last), texts) + stage(face, last, named)),
         section("ledger", texts, '<div id="moved"></div>', " hidden"),
         section("log", texts, "".join(f"<p>{texts.span(one)}</p>" for one in hidden) + lines),
         section("verdicts", texts, read.verdicts()),
         section("sheets", texts, read.sheets()),
         section("in_words", texts, last_table(games[0], texts)),
-        section("charts", texts, charts(courses, names, seats, rules, texts)),
+        *(
+            section("charts", texts, charts(wanted, courses, names, symbols, texts))
+            for wanted in (face.charts(rules, seats),)
+            if wanted
+        ),
         "</main>",
         help_dialog(texts),
         ask_dialog(texts),
         f"<footer><p>{texts.span(label('made_by'))} co2replay {escape(__version__)}</p></footer>",
     ]
-    data = script_data(session, games, courses, moments, names, addresses, texts)
+    data = script_data(session, games, courses, moments, names, addresses, texts, face)
     data["texts"] = texts.rows
     data["languages"] = [words.language for words in spoken]
     data["file"] = PurePath(file).stem
@@ -162,39 +171,22 @@ def page(
     return (
         "<!DOCTYPE html>\n"
         f'<html lang="{spoken[0].language}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy()}">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy(face.scripts)}">\n'
         '<meta name="referrer" content="no-referrer">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f"{head}\n"
         f"<style>{style()}</style>\n{block(text)}\n</head>\n<body>\n{body}\n"
         f'<script type="application/json" id="co2replay-data">{json}</script>\n'
-        f"<script>{script()}</script>\n</body>\n</html>\n"
+        f"<script>{script(face.scripts)}</script>\n</body>\n</html>\n"
     )
 
 
-def section(name: str, texts: Texts, inside: str, more: str = "") -> str:
+def stage(face: Page, last: Moment, named: dict[str, str]) -> str:
+    """The table as it is drawn, with room for arrows over it."""
     return (
-        f'<section id="{name}"{more} aria-labelledby="h-{name}">'
-        f'<h2 id="h-{name}">{texts.span(label(name))}</h2>{inside}</section>'
-    )
-
-
-def stage(board: Board, texts: Texts, named: dict[str, str]) -> str:
-    """The table as it is drawn: the world and the players, beside them scales and tracks."""
-    beside = "".join(
-        f'<div class="part"><h3>{texts.span(label(key))}</h3>{drawn}</div>'
-        for key, drawn in (
-            ("pollution", board.scale()),
-            ("market", board.market()),
-            ("tracks", board.tracks()),
-            ("summits", board.summits()),
-        )
-    )
-    return (
-        f'<div id="stage"><div class="left">{board.world()}{board.players(named)}</div>'
-        f'<div class="right">{beside}{cards(board, texts)}</div>'
+        f'<div id="stage">{face.stage(last, named)}'
         '<svg id="arrows" aria-hidden="true"></svg></div>'
-        f"{legend(texts)}"
+        f"{face.legend(last.texts)}"
     )
 
 
@@ -202,35 +194,16 @@ def last_table(game: Played, texts: Texts) -> str:
     """The last table in words, for those who do not see it."""
 
     def told(words: Words) -> str:
-        return table_text(game.trace.state, game.rules, words, WIDTH_WHEN_PIPED)
+        return table_text(game.session.game, game.trace.state, game.rules, words, WIDTH_WHEN_PIPED)
 
     return texts.verbatim(told)
 
 
-def legend(texts: Texts) -> str:
-    """What the small drawings stand for."""
-    rows = [
-        *((f"source-{n}", "source", name) for n, name in enumerate(SOURCES)),
-        *((f"plant-{n}", "fossil", name) for n, name in enumerate(FOSSILS, start=1)),
-        *((f"grant-{n}", "grant", name) for n, name in enumerate(GRANTS)),
-        ("tile-3", "status", "proposed"),
-        ("tile-4", "status", "installed"),
-        ("cep", "label", "cep"),
-        ("cube", "label", "cubes"),
-        ("pawn-0", "label", "scientists"),
-    ]
-    items = "".join(
-        f'<li><svg viewBox="0 0 24 24" aria-hidden="true"><use href="#{piece}"/></svg> '
-        f"{texts.span(meaning(table, name))}</li>"
-        for piece, table, name in rows
+def section(name: str, texts: Texts, inside: str, more: str = "") -> str:
+    return (
+        f'<section id="{name}"{more} aria-labelledby="h-{name}">'
+        f'<h2 id="h-{name}">{texts.span(label(name))}</h2>{inside}</section>'
     )
-    return f'<ul class="legend">{items}</ul>'
-
-
-def meaning(table: str, name: str) -> Said:
-    if table == "label":
-        return lambda words: words.label(name)
-    return lambda words: words.word(table, name)
 
 
 def hidden_note(hidden: int, shown: Verdict, known: Verdict) -> list[Said]:
@@ -248,26 +221,13 @@ def hidden_note(hidden: int, shown: Verdict, known: Verdict) -> list[Said]:
     return [label("hands_hidden"), said]
 
 
-def cards(board: Board, texts: Texts) -> str:
-    """Open cards; who plays alone also counts those still to come."""
-    shown = [("un_goals", "un"), ("events", "events")]
-    if len(board.seats) == 1:
-        shown += [("un_stack", "un.stack"), ("lobby_deck", "lobby.deck")]
-    rows = "".join(
-        f"<div><dt>{texts.span(label(key))}</dt><dd>{board.plain(name)}</dd></div>"
-        for key, name in shown
-    )
-    return f'<dl class="cards open">{rows}</dl>'
-
-
 @cache
 def asset(name: str) -> str:
     return (resources.files("co2replay.show.page") / name).read_text(encoding="utf-8").strip()
 
 
-@cache
-def script() -> str:
-    inside = "\n".join(asset(name) for name in SCRIPTS)
+def script(own: Sequence[str]) -> str:
+    inside = "\n".join([*map(asset, SCRIPTS), *own, asset(LAST_SCRIPT)])
     return f'"use strict";(()=>{{\n{inside}\n}})();'
 
 
@@ -276,11 +236,10 @@ def style() -> str:
     return asset("page.css")
 
 
-@cache
-def policy() -> str:
+def policy(own: Sequence[str]) -> str:
     """Allow this very style and this very script, and nothing else."""
     return (
-        f"default-src 'none'; style-src '{digest(style())}'; script-src '{digest(script())}'; "
+        f"default-src 'none'; style-src '{digest(style())}'; script-src '{digest(script(own))}'; "
         "base-uri 'none'; form-action 'none'"
     )
 

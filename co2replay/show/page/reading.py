@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 
+from co2replay.engine.contract import Said
 from co2replay.engine.trace import ScoreLine
 from co2replay.notation.format import BoxText, write_line
 from co2replay.notation.layout import written_together
@@ -19,7 +20,7 @@ from ..rulebooks.answers import paraphrase
 from ..verdict.record import EditionVerdict
 from ..verdict.text import beside
 from ..words import Words
-from .texts import Said, Texts, label
+from .texts import Texts, label
 
 Judged = Mapping[str, Sequence[EditionVerdict]]  # by language, the speaking edition first
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from html import escape
+
+from co2replay.engine.contract import Said
 
 from ..audit.text import lines_safe, safe
 from ..words import Words
-
-Said = Callable[[Words], str]
 
 
 class Texts:
@@ -50,6 +50,9 @@ class Texts:
         if isinstance(row, str):
             return f' {name}="{escape(row, quote=True)}"'
         return f' data-t-{name}="{self._place(row)}" {name}="{escape(row[0], quote=True)}"'
+
+    def label(self, key: str) -> Said:
+        return label(key)
 
     def _row(self, said: Said) -> str | tuple[str, ...]:
         row = tuple(safe(said(words)) for words in self.spoken)

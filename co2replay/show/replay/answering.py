@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-
 import msgspec
 
 from co2replay.games.registry import game_of
@@ -19,6 +17,7 @@ from ..faults import UnreadableLog
 from ..logs import problem_finding, read_log
 from ..moments import moment
 from ..named_numbers import number_named
+from ..plain_table import table_text
 from ..verdict.rows import verdict_rows
 from ..words import Words, words_of
 from .turns import explain, turn_rows
@@ -124,6 +123,4 @@ def until(session: Session, text: str | None) -> Session:
 
 def table_of(session: Session, edition: str, upto: int, words: Words, width: int) -> str:
     table = play_to(session, edition, upto)
-    name = session.game.name.replace("-", "_")
-    module = importlib.import_module(f"co2replay.show.{name}_table")
-    return str(module.table_text(table.state, table.rules, words, width))
+    return table_text(session.game, table.state, table.rules, words, width)

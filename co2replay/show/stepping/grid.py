@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+
+from co2replay.engine.contract import Band, Cell
 
 from ..findings.record import display_width
 
@@ -11,22 +12,6 @@ Span = tuple[str, str]  # style and text
 Line = list[Span]
 CHANGED = "changed"
 MARK = "*"  # stands in the gap before a cell that changed: the columns stay where they are
-
-
-class Cell(NamedTuple):
-    """One thing on the table as it is written, and how it is coloured."""
-
-    text: str
-    style: str = ""
-
-
-class Band(NamedTuple):
-    """Rows under each other; in columns, or else one cell behind the other as the width allows."""
-
-    rows: list[list[Cell]]
-    right: Collection[int] = ()
-    flowing: bool = False
-    loose: int = 0  # from this column on cells are not put under each other
 
 
 def drawn(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable
 
 from co2replay.engine.trace import ScoreLine
@@ -13,6 +12,7 @@ from ..check.text import legal_text
 from ..columns import columns, wrapped
 from ..findings.citing import stances_of
 from ..findings.record import display_width, finding_text
+from ..plain_table import table_text
 from ..replay.text import changes_text, ledger_lines, sheet_lines
 from ..replay.turns import changes
 from ..rulebooks.answers import paraphrase, show_clause
@@ -127,11 +127,9 @@ def clause_page(stepper: Stepper, width: int) -> list[str]:
 
 
 def table_page(stepper: Stepper, width: int) -> list[str]:
-    name = stepper.session.game.name.replace("-", "_")
-    module = importlib.import_module(f"co2replay.show.{name}_table")
-    reel = stepper.reel()
-    text = module.table_text(reel.state(stepper.at), reel.played.rules, stepper.words, width)
-    return str(text).splitlines()
+    reel, game = stepper.reel(), stepper.session.game
+    text = table_text(game, reel.state(stepper.at), reel.played.rules, stepper.words, width)
+    return text.splitlines()
 
 
 def help_page(stepper: Stepper, width: int) -> list[str]:

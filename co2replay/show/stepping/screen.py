@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
 import textwrap
 from collections.abc import Callable, Sequence
 
+from co2replay.engine.contract import Band, Cell
+from co2replay.engine.table import Table
+
 from ..findings.record import display_width
-from .grid import Band, Line, cut, drawn
+from ..words import Words
+from .grid import Line, cut, drawn
 from .pages import page_lines
 from .panes import Item, items, status, title
 from .stepper import JUMP, Stepper
@@ -68,11 +71,22 @@ def board_lines(stepper: Stepper, width: int, airy: bool = False) -> list[Line]:
 
 
 def bands(stepper: Stepper, at: int, width: int) -> list[Band]:
-    name = stepper.session.game.name.replace("-", "_")
-    module = importlib.import_module(f"co2replay.show.stepping.{name}_board")
-    reel = stepper.reel()
-    found: list[Band] = module.board(reel.state(at), reel.played.rules, stepper.words, width)
-    return found
+    reel, game = stepper.reel(), stepper.session.game
+    state, rules = reel.state(at), reel.played.rules
+    face = game.face()
+    if face is not None:
+        return face.board(state, rules, stepper.words, width)
+    shown = game.shown(Table(state, rules, None), game.is_over(state))
+    return [Band([field_cells(line, stepper.words)], flowing=True) for line in shown]
+
+
+def field_cells(line: Sequence[tuple[str, int | str]], words: Words) -> list[Cell]:
+    """A line of fields: each name before its value."""
+    return [
+        cell
+        for name, value in line
+        for cell in (Cell(words.path(name), "dim"), Cell(words.value(value)))
+    ]
 
 
 def pane_lines(stepper: Stepper, width: int, room: int, fold: Fold) -> list[Line]:

@@ -36,7 +36,7 @@ class Stepper:
         self.edition = edition
         self.editions = tuple(dict.fromkeys((*all_editions(session), edition)))
         self.words: Words = words_of(session.game.name, language)
-        self.places = places_of(session.log.entries)
+        self.places = places_of(session.log.entries, session.vocabulary.phases)
         self.at = 0
         self.page = ""  # one of PAGES, or the game itself
         self.scroll = 0

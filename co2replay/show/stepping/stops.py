@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from co2replay.notation.records import (
@@ -13,16 +13,14 @@ from co2replay.notation.records import (
     DRAW,
     GAP,
     MARK,
-    MARK_END,
-    MARK_SUPPLY,
     POSITION,
     SEEN,
     Entry,
 )
+from co2replay.notation.vocabulary import Phase
 
 ALONE = (ACT, DRAW, MARK, CORRECTION, GAP)
 TOGETHER = {SEEN: SEEN, DIGEST: SEEN, POSITION: POSITION}  # neighbours of a sort make one stop
-SUPPLY_ROUND = 99  # behind every round of its decade
 
 
 class Stop(NamedTuple):
@@ -93,30 +91,25 @@ class Places(NamedTuple):
         return self.holding(played - 1) if played > 0 else 0
 
 
-def places_of(entries: Sequence[Entry]) -> Places:
+def places_of(entries: Sequence[Entry], phases: Mapping[int, Phase]) -> Places:
     stops = stops_of(entries)
+
+    def numbers(args: tuple[int, ...]) -> tuple[int, ...]:
+        return args[1 : 1 + len(phases[args[0]].numbers)]
+
     marks = [(at, entries[stop.at].args) for at, stop in enumerate(stops) if is_mark(stop, entries)]
     return Places(
         stops=stops,
         ends=[stop.end for stop in stops],
         turns=[0, *(at for at, _ in marks)],
-        rounds=[0, *firsts(marks, round_of)],
-        decades=[0, *firsts(marks, decade_of)],
+        # Turns of one round share its numbers; a phase without a seat stands by itself.
+        rounds=[0, *firsts(marks, lambda args: (phases[args[0]].seat, *numbers(args)))],
+        decades=[0, *firsts(marks, lambda args: numbers(args)[:1])],
     )
 
 
 def is_mark(stop: Stop, entries: Sequence[Entry]) -> bool:
     return stop.at >= 0 and entries[stop.at].kind == MARK
-
-
-def round_of(args: tuple[int, ...]) -> tuple[int, ...]:
-    if args[0] == MARK_END:
-        return args
-    return (args[1], SUPPLY_ROUND) if args[0] == MARK_SUPPLY else args[1:3]
-
-
-def decade_of(args: tuple[int, ...]) -> tuple[int, ...]:
-    return args if args[0] == MARK_END else args[1:2]
 
 
 def firsts(

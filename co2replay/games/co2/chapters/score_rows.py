@@ -25,13 +25,17 @@ THINGS = {"coins": "money", "most-tech": "tech", "most-un": "un_goals"}
 FOLLOWED = ("money", "tech")
 
 
+def track_of(seat: str) -> str:
+    return f"{seat}.vp"
+
+
 def points_behind(
     rows: Sequence[Row], seat: str, points: Mapping[str, int | str]
 ) -> dict[str, list[Row]]:
     """Sort what moved a seat's points by the lines of the sheet, in playing order."""
     found: dict[str, list[Row]] = {name: [] for name in points}
     left: list[Row] = []
-    for row in rows_of(rows, f"{seat}.vp"):
+    for row in rows_of(rows, track_of(seat)):
         clause = row[4]
         line = CLOSING.get(clause, "")
         if clause.startswith(GOAL) and clause[len(GOAL) :].isdigit():

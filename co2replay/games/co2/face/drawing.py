@@ -6,17 +6,16 @@ among the fields, `data-k` says what the value does: a number, the name of a pie
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from html import escape
 
+from co2replay.engine.contract import Moment, Said, Speech, Value
 from co2replay.games.co2.forms import GRANTS, REGIONS, SEATS, SOURCES
 from co2replay.games.co2.params import Co2Rules
 from co2replay.notation.spelling import show_safe
 
-from ..words import Words
-from .co2_fields import AGENDA_SOURCES, TOPICS_MOST, UNKNOWN, Value, grant_spaces, marks_of
+from .page_fields import AGENDA_SOURCES, TOPICS_MOST, UNKNOWN, grant_spaces, marks_of
 from .pieces import ICONS_MOST
-from .texts import Said, Texts, label
 
 # Roughly the land of each region, on its card of 240 by 200.
 LAND = {
@@ -41,19 +40,13 @@ PLAYER_ICONS = {"cep": "cep", "tech": "cube", "money": "grant-0"}
 class Board:
     """Draws with the values of one moment."""
 
-    def __init__(
-        self,
-        rules: Co2Rules,
-        seats: Sequence[str],
-        names: Sequence[str],
-        row: Sequence[Value],
-        texts: Texts,
-    ) -> None:
-        self.rules = rules
-        self.seats = seats
-        self.place = {name: number for number, name in enumerate(names)}
-        self.row = row
-        self.texts = texts
+    def __init__(self, moment: Moment) -> None:
+        self.rules: Co2Rules = moment.rules
+        self.seats = moment.seats
+        self.place = {name: number for number, name in enumerate(moment.names)}
+        self.row = moment.row
+        self.texts = moment.texts
+        self.label = moment.texts.label
 
     def value(self, name: str) -> Value:
         return self.row[self.place[name]]
@@ -99,7 +92,7 @@ class Board:
         return f'<div class="world">{cards}</div>'
 
     def region(self, number: int, name: str) -> str:
-        def title(words: Words) -> str:
+        def title(words: Speech) -> str:
             return words.say("step_region", name)
 
         parts = [f'<path d="{LAND[name]}" class="land"/>', self.words(title, 10, 21, "place")]
@@ -153,7 +146,7 @@ class Board:
             self.placed("ppm", '<path d="M0 30-8 17H8Z" class="pointer"/>', (10, 0), step),
             f'<text x="10" y="15" class="big">{self.counted("ppm")} ppm</text>',
         ]
-        return self.drawing("0 0 360 70", label("pollution"), "".join(parts), "scale", "ppm")
+        return self.drawing("0 0 360 70", self.label("pollution"), "".join(parts), "scale", "ppm")
 
     def counted(self, name: str) -> str:
         """A number inside other words."""
@@ -181,9 +174,9 @@ class Board:
             f"{self.number('bank.cep', 258, 18)}",
             '<use href="#cube" x="292" y="3" width="18" height="18"/>',
             f"{self.number('bank.tech', 314, 18)}</g>",
-            self.words(label("bank"), 190, 18, "small"),
+            self.words(self.label("bank"), 190, 18, "small"),
         ]
-        return self.drawing("0 0 360 70", label("market"), "".join(parts), "market", "market")
+        return self.drawing("0 0 360 70", self.label("market"), "".join(parts), "market", "market")
 
     def tracks(self) -> str:
         """Five rows; each disc stands in the cell of its level, five to a cell."""
@@ -207,7 +200,9 @@ class Board:
                 x = 34 + (place % 2) * (width - 15.5)
                 down = y + (1, 1, 18.5, 18.5, 9.5)[place]
                 parts.append(self.placed(f"{seat}.{SOURCES[source]}", disc, (x, down), width))
-        return self.drawing("0 0 356 188", label("tracks"), "".join(parts), "tracks", "expertise")
+        return self.drawing(
+            "0 0 356 188", self.label("tracks"), "".join(parts), "tracks", "expertise"
+        )
 
     def summits(self) -> str:
         places = self.rules.box.summit_places
@@ -227,15 +222,17 @@ class Board:
                 parts.append(
                     self.piece(f"{name}.speaker.{topic}", "pawn", (left + 25, top - 1, 20, 26))
                 )
-        return self.drawing("0 0 356 80", label("summits"), "".join(parts), "summits", "afield")
+        return self.drawing(
+            "0 0 356 80", self.label("summits"), "".join(parts), "summits", "afield"
+        )
 
-    def players(self, named: dict[str, str]) -> str:
+    def players(self, named: Mapping[str, str]) -> str:
         return (
             f'<div class="players">{"".join(self.player(seat, named) for seat in self.seats)}</div>'
         )
 
-    def player(self, seat: str, named: dict[str, str]) -> str:
-        def colour(words: Words) -> str:
+    def player(self, seat: str, named: Mapping[str, str]) -> str:
+        def colour(words: Speech) -> str:
             return words.seat(seat)
 
         name = (
@@ -261,13 +258,13 @@ class Board:
         if icon is not None:
             drawn = f'<svg viewBox="0 0 24 24" aria-hidden="true"><use href="#{icon}"/></svg>'
         return (
-            f"<div><dt>{drawn}{self.texts.span(label(f'held_{thing}'))}</dt>"
+            f"<div><dt>{drawn}{self.texts.span(self.label(f'held_{thing}'))}</dt>"
             f"<dd>{self.plain(f'{seat}.{thing}')}</dd></div>"
         )
 
     def cards(self, seat: str, thing: str) -> str:
         return (
-            f"<div><dt>{self.texts.span(label(f'held_{thing}'))}</dt>"
+            f"<div><dt>{self.texts.span(self.label(f'held_{thing}'))}</dt>"
             f"<dd>{self.plain(f'{seat}.{thing}')}</dd></div>"
         )
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from co2replay.engine.contract import Band, Cell, Speech
 from co2replay.engine.unknown import is_unknown
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board import state as co2
 from co2replay.games.co2.forms import FOSSILS, GRANTS, REGIONS, SEATS, SOURCES
 from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.turn import frames as fr
-
-from ..words import Words
-from .grid import Band, Cell
 
 NONE = "."
 UNKNOWN = "?"
@@ -25,7 +23,7 @@ GAP = Cell("")  # parts what stands in one row
 PLANTS_FROM = 8  # the column of the first demand space
 
 
-def board(s: co2.State, rules: Co2Rules, words: Words, width: int) -> list[Band]:
+def board(s: co2.State, rules: Co2Rules, words: Speech, width: int) -> list[Band]:
     """Lay out the table: where the game is, the regions, the players, the summits, the cards."""
     regions = regions_band(s, rules, words, ":")
     if any(1 + sum(1 + len(cell.text) for cell in row) > width for row in padded(regions)):
@@ -51,7 +49,7 @@ def padded(band: Band) -> list[list[Cell]]:
     return rows
 
 
-def head_band(s: co2.State, words: Words) -> Band:
+def head_band(s: co2.State, words: Speech) -> Band:
     say, c = words.label, s.c
     cells = [Cell(f"{say('decade')} {number(s.decade)}", HEAD)]
     if s.phase == co2.OPERATIONS:
@@ -75,7 +73,7 @@ def head_band(s: co2.State, words: Words) -> Band:
 # The world ----------------------------------------------------------------------------------------
 
 
-def regions_band(s: co2.State, rules: Co2Rules, words: Words, joint: str) -> Band:
+def regions_band(s: co2.State, rules: Co2Rules, words: Speech, joint: str) -> Band:
     names = ("agenda", "cep", "cubes", *GRANTS, "demand")
     head = ["", "", *(short(name, words) for name in names)]
     rows = [[Cell(text, HEAD) for text in head]]
@@ -96,7 +94,7 @@ def regions_band(s: co2.State, rules: Co2Rules, words: Words, joint: str) -> Ban
     return Band(rows, right={3, 4}, loose=PLANTS_FROM)
 
 
-def tile(held: Any, visitor: Any, words: Words) -> Cell:
+def tile(held: Any, visitor: Any, words: Speech) -> Cell:
     """Small letters are proposed, capitals installed; behind `@` the scientist on it."""
     if is_unknown(held):
         return Cell(UNKNOWN.ljust(TILE_WIDTH))
@@ -111,7 +109,7 @@ def tile(held: Any, visitor: Any, words: Words) -> Cell:
     return Cell(f"{text}@{letter(visitor, words)}", style_of(visitor))
 
 
-def plant(held: Any, words: Words, joint: str) -> Cell:
+def plant(held: Any, words: Speech, joint: str) -> Cell:
     if is_unknown(held):
         return Cell(UNKNOWN)
     if held == 0:
@@ -126,7 +124,7 @@ def plant(held: Any, words: Words, joint: str) -> Cell:
 # The players --------------------------------------------------------------------------------------
 
 
-def players_band(s: co2.State, words: Words) -> Band:
+def players_band(s: co2.State, words: Speech) -> Band:
     c = s.c
     heads = ["", ""]
     heads += [short(name, words) for name in ("coins", "cep", "cubes", "vp", "scientists")]
@@ -187,7 +185,7 @@ def card(one: int) -> str:
 # Beside the board ---------------------------------------------------------------------------------
 
 
-def summits_band(s: co2.State, words: Words) -> Band:
+def summits_band(s: co2.State, words: Speech) -> Band:
     cells = []
     for place, (topics, speakers) in enumerate(zip(s.topics, s.speakers, strict=True), start=1):
         cells.append(Cell(f"{words.label('summits') if place == 1 else ' '}{place:2d}", HEAD))
@@ -203,7 +201,7 @@ def summits_band(s: co2.State, words: Words) -> Band:
     return Band([cells], flowing=True)
 
 
-def stock_band(s: co2.State, words: Words) -> Band:
+def stock_band(s: co2.State, words: Speech) -> Band:
     say, c = words.label, s.c
     cells = [Cell(short("un", words), HEAD), *number_cells(s.un_display)]
     if len(s.order) == 1:
@@ -224,27 +222,27 @@ def number_cells(values: Any) -> list[Cell]:
 # Words --------------------------------------------------------------------------------------------
 
 
-def short(name: str, words: Words) -> str:
+def short(name: str, words: Speech) -> str:
     return words.say("step_short", name)
 
 
-def source_word(source: int, words: Words) -> str:
+def source_word(source: int, words: Speech) -> str:
     return words.say("step_source", SOURCES[source])
 
 
-def sources(held: Any, words: Words) -> str:
+def sources(held: Any, words: Speech) -> str:
     if is_unknown(held):
         return UNKNOWN
     return " ".join(source_word(source, words) for source in held) or NONE
 
 
-def letter(seat: Any, words: Words) -> str:
+def letter(seat: Any, words: Speech) -> str:
     if is_unknown(seat):
         return UNKNOWN
     return NONE if seat < 0 else words.say("step_seat", SEATS[seat])
 
 
-def seat_name(seat: Any, words: Words) -> str:
+def seat_name(seat: Any, words: Speech) -> str:
     if is_unknown(seat) or seat < 0:
         return letter(seat, words)
     return f"{letter(seat, words)} {words.seat(SEATS[seat])}"

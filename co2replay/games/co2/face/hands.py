@@ -12,7 +12,7 @@ HANDS = {f.DEAL: 2, f.LOBBY_HAND: 1, f.GOAL_HELD: 1, f.DRAFTED: 0}
 FACTS = (f.LOBBY_HAND, f.GOAL_HELD)
 
 
-def without_hands(log: Log) -> tuple[Log, int]:
+def public(log: Log) -> tuple[Log, int]:
     """Put `?` for every card dealt, drafted or held; say how many entries that were."""
     entries: list[Entry] = []
     hidden = 0

@@ -1,3 +1,16 @@
+// What moves, how its pieces are called, and what is no thing on the table.
+const GOODS = { money: "grant-0", tech: "cube", cep: "cep" };
+const COUNTED = ["ceps", "cubes"];
+const WALKING = /scientist$|speaker/;
+const WALKER = { icon: "pawn", home: "hand" };
+const UNMOVED = /^(decade|round|phase|active|start|wait|asked|bid)$/;
+function drawStatus(row) {
+  document.querySelectorAll(".status .turn").forEach((one) => {
+    one.hidden = row[place.active] === -1;
+  });
+  document.querySelector(".bid").hidden = row[place.bid] === -1;
+  document.querySelector(".waits").hidden = [-1, D.over].includes(row[place.wait]);
+}
 // What the drawings say to those who hear the page: every drawing's label tells all its values.
 function seatWord(seat) {
   return seat === -1 ? "" : named("seat", seat);

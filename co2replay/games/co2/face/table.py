@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from co2replay.engine.contract import Lines, Rows, Speech
 from co2replay.engine.unknown import is_unknown
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board import state as co2
@@ -12,31 +13,30 @@ from co2replay.games.co2.forms import FOSSILS, GRANTS, REGIONS, SEATS, SOURCES
 from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.turn import frames as fr
 
-from .columns import columns, wrapped
-from .words import Words
-
-INDENT = "  "
 EMPTY = "."
 SPOKEN = (fr.DRAFT, fr.AUCTION, fr.AUCTION_PAY, fr.AUCTION_NAME)
 SEVERAL = 3  # more empty demand spaces than this are counted, not drawn
 
 
-def table_text(s: co2.State, rules: Co2Rules, words: Words, width: int) -> str:
+Part = list[Rows | Lines]
+
+
+def table(s: co2.State, rules: Co2Rules, words: Speech) -> list[Part]:
     """Draw the table as players look at it, from the world to the single player."""
-    blocks = [
-        [*_head(s, words), *_words_due(s, words)],
-        _market(s, words),
-        _regions(s, rules, words, width),
-        _projects(s, words, width),
-        _tracks(s, words, width),
-        _summits(s, words, width),
-        _cards(s, words, width),
-        _players(s, words, width),
+    parts: list[Part] = [
+        [Lines([*_head(s, words), *_words_due(s, words)])],
+        [Lines(_market(s, words))],
+        [_regions(s, rules, words)],
+        [_projects(s, words)],
+        [_tracks(s, words)],
+        _summits(s, words),
+        [_cards(s, words)],
+        [_players(s, words)],
     ]
-    return "\n\n".join("\n".join(block) for block in blocks if block)
+    return [part for part in parts if part]
 
 
-def _head(s: co2.State, words: Words) -> list[str]:
+def _head(s: co2.State, words: Speech) -> list[str]:
     say = words.label
     where = [f"{say('decade')} {_number(s.decade)}"]
     phase = co2.PHASES[s.phase]
@@ -48,7 +48,7 @@ def _head(s: co2.State, words: Words) -> list[str]:
     return [" · ".join(where)]
 
 
-def _words_due(s: co2.State, words: Words) -> list[str]:
+def _words_due(s: co2.State, words: Speech) -> list[str]:
     """In a draft or an auction: what is waited for, from whom, and the highest bid."""
     frame = s.pending[-1] if s.pending else ()
     if not frame or frame[0] not in SPOKEN:
@@ -67,7 +67,7 @@ def _words_due(s: co2.State, words: Words) -> list[str]:
     return [" · ".join(parts)]
 
 
-def _market(s: co2.State, words: Words) -> list[str]:
+def _market(s: co2.State, words: Speech) -> list[str]:
     """Counts stand behind the nouns, which need no other form then: 17 kostek, 2 kostki."""
     say, c = words.label, s.c
     parts = [
@@ -80,7 +80,7 @@ def _market(s: co2.State, words: Words) -> list[str]:
     return [" · ".join(parts)]
 
 
-def _regions(s: co2.State, rules: Co2Rules, words: Words, width: int) -> list[str]:
+def _regions(s: co2.State, rules: Co2Rules, words: Speech) -> Rows:
     say, c = words.label, s.c
     rows = [
         [say("regions"), say("agenda"), say("demand"), say("cep"), say("cubes"), say("control")]
@@ -97,10 +97,10 @@ def _regions(s: co2.State, rules: Co2Rules, words: Words, width: int) -> list[st
                 _seat(s.control[region], words),
             ]
         )
-    return columns(rows, width, right={3, 4}, ruled=True)
+    return Rows(rows, right={3, 4}, ruled=True)
 
 
-def _plants(plants: Sequence[Any], words: Words) -> str:
+def _plants(plants: Sequence[Any], words: Speech) -> str:
     shown = []
     empty = 0
     for plant in plants:
@@ -118,7 +118,7 @@ def _plants(plants: Sequence[Any], words: Words) -> str:
     return ", ".join(shown) or "-"
 
 
-def _projects(s: co2.State, words: Words, width: int) -> list[str]:
+def _projects(s: co2.State, words: Speech) -> Rows | Lines:
     rows = [[words.label("projects"), *(words.word("grant", grant) for grant in GRANTS)]]
     for region, name in enumerate(REGIONS):
         row = [words.word("region", name)]
@@ -128,11 +128,11 @@ def _projects(s: co2.State, words: Words, width: int) -> list[str]:
         if any(cell != EMPTY for cell in row[1:]):
             rows.append(row)
     if len(rows) == 1:
-        return [f"{rows[0][0]}: {EMPTY}"]
-    return columns(rows, width, ruled=True)
+        return Lines([f"{rows[0][0]}: {EMPTY}"])
+    return Rows(rows, ruled=True)
 
 
-def _tile(tile: Any, visitor: Any, words: Words) -> str:
+def _tile(tile: Any, visitor: Any, words: Speech) -> str:
     if is_unknown(tile):
         return "?"
     if tile == 0:
@@ -146,7 +146,7 @@ def _tile(tile: Any, visitor: Any, words: Words) -> str:
     return text if visitor == co2.NO_SEAT else f"{text} [{_seat(visitor, words)}]"
 
 
-def _tracks(s: co2.State, words: Words, width: int) -> list[str]:
+def _tracks(s: co2.State, words: Speech) -> Rows:
     rows = [[words.label("expertise"), *(words.word("source", source) for source in SOURCES)]]
     for seat in s.order:
         cells = s.c[at.EXPERTISE + seat * at.SOURCE_COUNT :][: at.SOURCE_COUNT]
@@ -155,10 +155,10 @@ def _tracks(s: co2.State, words: Words, width: int) -> list[str]:
     pool = s.c[at.PROJECT_POOL : at.PROJECT_POOL + at.SOURCE_COUNT]
     rows.append([words.label("plants_left"), *(_number(count) for count in stacks)])
     rows.append([words.label("projects_left"), *(_number(count) for count in pool)])
-    return columns(rows, width, right=set(range(1, len(SOURCES) + 1)), ruled=True)
+    return Rows(rows, right=range(1, len(SOURCES) + 1), ruled=True)
 
 
-def _summits(s: co2.State, words: Words, width: int) -> list[str]:
+def _summits(s: co2.State, words: Speech) -> Part:
     if not s.topics:
         return []
     rows = []
@@ -171,25 +171,25 @@ def _summits(s: co2.State, words: Words, width: int) -> list[str]:
                 for source, who in zip(topics, speakers, strict=True)
             )
         rows.append([f"{words.label('summits')} {place}", text or EMPTY])
-    return columns(rows, width)
+    return [Rows(rows)]
 
 
-def _speaker(who: Any, words: Words) -> str:
+def _speaker(who: Any, words: Speech) -> str:
     return (
         words.word("topicholder", "free") if not is_unknown(who) and who < 0 else _seat(who, words)
     )
 
 
-def _cards(s: co2.State, words: Words, width: int) -> list[str]:
+def _cards(s: co2.State, words: Speech) -> Lines:
     goals = f"{words.label('un_goals')}: {_numbers(s.un_display)}"
     if len(s.order) == 1:
         goals += f" · {words.label('un_stack')}: {_number(s.un_hidden)}"
         goals += f" · {words.label('lobby_deck')}: {_number(s.lobby_deck)}"
     events = f"{words.label('events')}: {_numbers(s.events)}"
-    return wrapped(goals, width) + wrapped(events, width)
+    return Lines([goals, events], wrapped=True)
 
 
-def _players(s: co2.State, words: Words, width: int) -> list[str]:
+def _players(s: co2.State, words: Speech) -> Rows:
     say, c = words.label, s.c
     heads = ("players", "coins", "cep", "cubes", "vp", "hand", "pool", "lobby", "goal", "un_goals")
     rows = [[say(head) for head in heads]]
@@ -208,7 +208,7 @@ def _players(s: co2.State, words: Words, width: int) -> list[str]:
                 _numbers(s.un_held[seat]),
             ]
         )
-    return columns(rows, width, right={1, 2, 3, 4, 5, 6}, ruled=True)
+    return Rows(rows, right={1, 2, 3, 4, 5, 6}, ruled=True)
 
 
 def _drafted(s: co2.State, seat: int) -> str:
@@ -238,13 +238,13 @@ def _goal(goal: Any) -> str:
     return EMPTY if goal == co2.GOAL_NONE else str(goal)
 
 
-def _seat(seat: Any, words: Words) -> str:
+def _seat(seat: Any, words: Speech) -> str:
     if is_unknown(seat):
         return "?"
     return EMPTY if seat < 0 else words.seat(SEATS[seat])
 
 
-def _sources(sources: Any, words: Words) -> str:
+def _sources(sources: Any, words: Speech) -> str:
     if is_unknown(sources):
         return "?"
     return " ".join(words.word("source", SOURCES[source]) for source in sources) or EMPTY

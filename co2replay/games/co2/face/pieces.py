@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from co2replay.engine.contract import PageTexts, Speech
 from co2replay.games.co2.board.state import plant_of
 from co2replay.games.co2.forms import FOSSILS, GRANTS, SEATS, SOURCES
-
-from ..words import Words
-from .texts import Texts
 
 ICONS_MOST = 9  # more of a kind than this are drawn as so many
 
@@ -51,7 +49,7 @@ SEAT_SHAPES = {
 LETTER_Y = {"blue": 19.5}
 
 
-def definitions(texts: Texts, seats: Sequence[str]) -> str:
+def definitions(texts: PageTexts, seats: Sequence[str]) -> str:
     """Every piece once, to be used by name; the seat's letter changes with the language."""
     parts = ['<symbol id="none"></symbol>']
     parts += [
@@ -98,8 +96,8 @@ def symbol(name: str, shape: str, kind: str = "", height: int = 24) -> str:
     return f'<symbol id="{name}" viewBox="0 0 24 {height}">{inside}</symbol>'
 
 
-def letter(texts: Texts, name: str, y: float) -> str:
-    def said(words: Words) -> str:
+def letter(texts: PageTexts, name: str, y: float) -> str:
+    def said(words: Speech) -> str:
         return words.say("step_seat", name)
 
     return (
@@ -107,14 +105,14 @@ def letter(texts: Texts, name: str, y: float) -> str:
     )
 
 
-def seat(texts: Texts, name: str) -> str:
+def seat(texts: PageTexts, name: str) -> str:
     return (
         f'<g class="disc c-{name}">{SEAT_SHAPES[name]}</g>'
         f"{letter(texts, name, LETTER_Y.get(name, 17))}"
     )
 
 
-def pawn(texts: Texts, name: str) -> str:
+def pawn(texts: PageTexts, name: str) -> str:
     """A scientist: a head over a gown, with the letter of the company."""
     return (
         f'<g class="disc c-{name}"><circle cx="12" cy="6" r="5"/>'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from co2replay.engine.contract import Value
 from co2replay.engine.unknown import is_unknown
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board import state as co2
@@ -12,7 +13,6 @@ from co2replay.games.co2.forms import GRANTS, REGIONS, SEATS, SOURCES, SPACES
 from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.turn import frames as fr
 
-Value = int | str
 UNKNOWN = "?"
 NOTHING = -1
 EMPTY = "."
