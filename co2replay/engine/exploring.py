@@ -11,12 +11,11 @@ from co2replay.notation.records import ACT, Entry
 
 from .game import MOOT, Game
 from .table import Book, Breach, Table
-from .unknown import Consulted, is_unknown
+from .unknown import UNTOLD, Consulted
 
 YES, NO, OPEN = "yes", "no", "open"
 TRIES_MAX = 600  # behind so many tables nobody can say
 TURN, ADRIFT = "turn", "adrift"
-VARYING = "?"  # what a fact of a reason says where it hangs on a supposed value
 
 
 class Tried(NamedTuple):
@@ -116,7 +115,8 @@ class Search:
                 self.breaches.append(tried.breach)
             return
         differ = len({(option.said, option.asked) for _, _, option in options}) > 1
-        differ |= isinstance(options[0][0], str)  # what is asked next may speak of other things
+        # What is asked next may speak of other things; of a sum every part counts.
+        differ |= isinstance(options[0][0], str) or not self.is_turn(state)
         for value, new, option in reversed(options):  # the best values come last
             self.go(new, option, {**path, name: value}, {**matters, name: differ})
             if {YES, NO} <= self.said:
@@ -134,12 +134,16 @@ def explore(game: Game, table: Table, entry: Entry) -> Explored:
     search.go(table.state, search.attempt(table.state), {}, {})
     said = OPEN if len(search.said) > 1 else next(iter(search.said))
     best = next(x for x in (YES, OPEN, NO) if x in search.paths)
-    lacking = search.matters[best]
+    # Where not all could be tried, what was asked for behind another value is lacking, too.
+    ways = [
+        search.matters[x] for x in ((OPEN, NO) if best == OPEN else (best,)) if x in search.paths
+    ]
+    names = dict.fromkeys(name for way in ways for name, matters in way.items() if matters)
     return Explored(
         said,
         search.paths[best],
         in_every_case(search.breaches) if said == NO else None,
-        tuple(name for name, matters in lacking.items() if matters) or tuple(lacking),
+        tuple(names or search.matters[best]),
         tuple(search.readings),
     )
 
@@ -149,12 +153,7 @@ def in_every_case(breaches: Sequence[Breach]) -> Breach:
     first = breaches[0]
     others = [one.facts for one in breaches if one.clause == first.clause]
     facts = {
-        name: value if all(is_same(other.get(name, value), value) for other in others) else VARYING
+        name: value if all(other.get(name, value) == value for other in others) else UNTOLD
         for name, value in first.facts.items()
     }
     return replace(first, facts=facts)
-
-
-def is_same(one: object, other: object) -> bool:
-    """A fact of a reason may be a number that nobody wrote down: that is no number in common."""
-    return not is_unknown(one) and not is_unknown(other) and one == other

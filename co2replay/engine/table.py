@@ -7,6 +7,8 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from .unknown import told
+
 State = TypeVar("State")
 Rules = TypeVar("Rules")
 
@@ -116,12 +118,12 @@ def refuse(t: Table, clause: str, **facts: int | str) -> Breach | None:
     if clause in t.waived:
         t.waived_used = (*t.waived_used, clause)
         return None
-    return Breach(clause, facts)
+    return Breach(clause, told(facts))
 
 
 def impossible(clause: str, **facts: int | str) -> Breach:
     """Name a clause about a piece that is not there; no ruling helps."""
-    return Breach(clause, facts, hard=True)
+    return Breach(clause, told(facts), hard=True)
 
 
 def resting(breach: Breach | None, path: str) -> Breach | None:

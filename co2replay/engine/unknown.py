@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 # What nobody can write down: what an entry has come to that could not be judged.
 BEFORE = "before"
+UNTOLD = "?"  # what a reason says of such a value, or of one that it does not hang on
 
 
 class Consulted(Exception):
@@ -72,3 +73,8 @@ def may_hold(question: Callable[[], bool]) -> bool:
 
 def is_unknown(value: object) -> bool:
     return type(value) is Unknown
+
+
+def told(facts: dict[str, int | str]) -> dict[str, int | str]:
+    """The facts of a reason as they leave the engine: what nobody wrote down is said to be so."""
+    return {name: UNTOLD if is_unknown(value) else value for name, value in facts.items()}

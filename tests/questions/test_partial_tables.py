@@ -8,6 +8,7 @@ import pytest
 
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
+from co2replay.questions.check.act import check, moment_of
 from co2replay.questions.golden.expected import check_log
 from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Options, open_session
@@ -37,3 +38,32 @@ def test_a_verdict_counts_what_nobody_could_judge_and_names_all_that_is_lacking(
         verdict, _ = judge(session, "co2/en")
         assert (verdict.legality, verdict.lacking) == (legality, lacking)
         assert (verdict.judged, verdict.unjudged) == counts
+
+
+def test_of_an_income_every_track_that_nobody_wrote_down_is_named_at_once() -> None:
+    # Who is first and second on a track hangs on everybody's disc there.
+    log = read_text(
+        f"{HEAD}@ orange.solar 4\n[2 supply]\norange: income 3 coins 0 vp\n", vocabulary_for
+    )
+    session, problems = open_session(log, Options())
+    assert session is not None, problems
+    tracks = [
+        f"{seat}.{source}"
+        for source in ("forestation", "solar", "fusion", "biomass", "recycling")
+        for seat in ("orange", "purple")
+    ]
+    tracks.remove("orange.solar")
+    verdict, _ = judge(session, "co2/en")
+    assert (verdict.legality, verdict.lacking) == ("undetermined", tracks)
+    answer = check(moment_of(session, "co2/en", len(log.entries) - 1), log.entries[-1])
+    assert [one.name for one in answer.hangs] == tracks
+
+
+def test_a_reason_says_of_a_number_that_nobody_knows_that_it_is_not_known() -> None:
+    path = ROOM / "sale-after-a-refill-that-shows.log"  # the price rose, nobody wrote down to what
+    log = read_text(path.read_bytes(), vocabulary_for, path.name)
+    session, problems = open_session(log, Options())
+    assert session is not None, problems
+    verdict, _ = judge(session, "co2/en")
+    assert verdict.first is not None
+    assert verdict.first.facts == {"price": "?"}

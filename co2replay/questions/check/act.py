@@ -171,7 +171,7 @@ def answer_of(moment: Moment, entry: Entry) -> Answer:
             )
         )
     hangs = followed.hangs
-    if said == OPEN:
+    if said == OPEN and clause not in {one.name for one in hangs}:
         hangs = (*hangs, Hangs(name=clause, branches=()))
     game, tried = moment.session.game, followed.tried
     waits, seat = "", NOBODY

@@ -9,7 +9,7 @@ import msgspec
 
 from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.engine.table import Book, Table
-from co2replay.engine.trace import ScoreLine
+from co2replay.engine.trace import BREACH, ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import ACT, SEEN, Entry
@@ -234,13 +234,17 @@ def in_order(session: Session) -> tuple[str, ...]:
 
 
 def table_of(session: Session, edition: str, settings: Mapping[str, str]) -> FinalTable | None:
-    """A game written down to its last point is replayed; only a table seen late is put down."""
+    """A game written down to its last point is replayed; only a table seen late is put down.
+
+    What breaks a rule before the end comes to no end, whatever was written behind it.
+    """
     knows = session.game.final_table()
     if knows.is_form(session.log.entries):
         return FinalTable(session, edition, settings)
-    played = play(session, edition, settings=settings)
-    known = session.game.winners(played.trace.state) is not None
-    if known or knows.end_of_play(session.log.entries) < 0:
+    trace = play(session, edition, settings=settings).trace
+    end, broken = knows.end_of_play(session.log.entries), trace.first(BREACH)
+    known = session.game.winners(trace.state) is not None
+    if known or end < 0 or (broken is not None and broken.entry <= end):
         return None
     return FinalTable(session, edition, settings)
 

@@ -247,7 +247,6 @@ def place(t: Table, verb: int, args: Args) -> Breach | None:
     s = t.state
     if s.phase == SETUP:
         forget(s, t.rules.offsets)
-        s.phase = OPERATIONS
         s.agenda = [Unknown(f"{region}.agenda") for region in f.REGIONS]
     args = whole_row(t, verb, args)
     forget_worked_out(s)

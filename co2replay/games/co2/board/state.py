@@ -422,6 +422,10 @@ def named(s: State) -> dict[str, Any]:
 def forget(s: State, offsets: tuple[int, ...]) -> None:
     """Make everything that a board shows unknown: what a gap in the record leaves."""
     s.partial = True
+    if s.phase == SETUP:  # what had not been laid out yet was, before anybody played
+        s.phase = OPERATIONS
+        named = zip(s.agenda, REGIONS, strict=True)
+        s.agenda = [tile or Unknown(f"{region}.agenda") for tile, region in named]
     s.c = [Unknown(name) for name in at.CELL_NAMES]
     s.tiles = [Unknown(name) for name in SPACES]
     s.visitors = [Unknown(f"{name}.scientist") for name in SPACES]

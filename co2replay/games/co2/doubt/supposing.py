@@ -12,7 +12,7 @@ from co2replay.notation.records import NOBODY, UNKNOWN
 from .. import forms as f
 from ..board import cells as at
 from ..board.play import Table
-from ..board.state import NO_SEAT, OPERATIONS, State, plant_of
+from ..board.state import NO_SEAT, OPERATIONS, State, is_installed, plant_of
 from ..chapters.auction import is_held
 from ..chapters.scientists import PLACE_HAND, PLACE_SPACE, PLACE_TOPIC, topic_of
 from ..turn.frames import TURN
@@ -40,7 +40,8 @@ def suppose(t: Table, name: str, who: int, verb: int, args: Args) -> list[Suppos
     owner, _, what = name.partition(".")
     if name in f.SPACES:
         space = f.SPACES.index(name)
-        return [(word, with_tile(t, space, code)) for code, word in enumerate(f.TILES)]
+        codes = sorted(range(len(f.TILES)), key=lambda code: is_wanted(code, verb))
+        return [(f.TILES[code], with_tile(t, space, code)) for code in codes]
     if owner in f.SPACES:
         space = f.SPACES.index(owner)
         actor = t.state.active if who == NOBODY else who
@@ -89,6 +90,13 @@ def cell_values(t: Table, cell: int) -> Iterable[int]:
     if cell == at.PRICE:
         return range(numbers.price_max, numbers.price_min - 1, -1)
     return range(limits.get(kind, COINS_MAX) + 1)
+
+
+def is_wanted(tile: int, verb: int) -> bool:
+    """Is this what an act needs of a project space?"""
+    if verb == f.PROPOSE:
+        return tile == 0
+    return tile != 0 and is_installed(tile) == (verb != f.INSTALL)
 
 
 def with_tile(t: Table, space: int, code: int) -> State:

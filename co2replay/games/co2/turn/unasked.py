@@ -8,7 +8,7 @@ from co2replay.notation.records import NOBODY, UNKNOWN
 
 from .. import forms as f
 from ..board.play import Table
-from ..board.state import NO_SEAT, Frame
+from ..board.state import NO_SEAT, SUPPLY, Frame
 from ..chapters import auction, construct, scientists, summits
 from ..chapters.setup import deals_open
 from . import frames as fr
@@ -148,7 +148,8 @@ def barred(t: Table, who: int, verb: int, frame: Frame) -> str:
 
 def is_due_behind(t: Table, who: int, verb: int, args: Args) -> bool:
     """Would this be due if the answers that nobody wrote down were passed over?"""
-    probe = Table(t.state.copy(), t.rules, None)
+    s = t.state
+    probe = Table(s.copy(), t.rules, None)
     for _ in range(PASSED_MAX):
         if not probe.state.pending:
             return False
@@ -161,8 +162,8 @@ def is_due_behind(t: Table, who: int, verb: int, args: Args) -> bool:
             return True  # a point that is not written may have brought this bonus
         try:
             pass_over(probe)
-        except Consulted:
-            return False
+        except Consulted:  # whatever it is, what comes later in a Supply Phase comes behind it
+            return s.phase == SUPPLY and verb in (f.FOSSIL, f.EVENT)
         behind = probe.state.pending[-1] if probe.state.pending else (fr.OVER, NO_SEAT)
         if is_taken(behind, who, verb, args) or is_heard(probe, who, verb):
             return True
