@@ -49,8 +49,7 @@ def listed(path: Path, recorded: bool = True) -> Listed:
     """Describe one file, with the record beside it; of an unreadable one what can be read."""
     log = read_text(read_file(str(path)), vocabulary_for, str(path))
     vocabulary = vocabulary_for(game_of(log))
-    assert vocabulary is not None
-    seats = read_seats(log.get("seats") or "", vocabulary) or ()
+    seats = read_seats(log.get("seats") or "", vocabulary) if vocabulary is not None else None
     moved: list[str] = []
     if recorded and beside(path).is_file():
         _, steps = read_recording(beside(path).read_text(encoding="utf-8"))
@@ -61,7 +60,7 @@ def listed(path: Path, recorded: bool = True) -> Listed:
         kind=path.parent.name,
         title=title_of(log),
         editions=words_in(log.get("edition")),
-        players=len(seats),
+        players=len(seats or ()),
         variants=words_in(log.get("variants")),
         tags=words_in(log.get(TAGS)),
         clauses=clauses_named(log),
@@ -86,7 +85,8 @@ def title_of(log: Log) -> str:
 
 def clauses_named(log: Log) -> list[str]:
     """Clauses of the file's name, its expectations, comments and rulings, in that order."""
-    known = load_clauses(game_of(log))
+    game = game_of(log)
+    known = load_clauses(game) if game else {}
     stem = Path(log.file).name.removesuffix(ENDING).rpartition(".")[0]
     texts = [stem]
     for kind in (EXPECT, COMMENT, RULING):
