@@ -133,6 +133,7 @@ def occupants(s: State, city: int) -> int:
     return sum(city in s.networks[seat] for seat in s.seats)
 
 
+# clauses: pg.auction.open-current-only pg.step3.all-buyable
 def current_market(s: State, current: int) -> tuple[int, ...]:
     """The plants that may be put up; without a future market, all of them."""
     market: tuple[int, ...] = s.market

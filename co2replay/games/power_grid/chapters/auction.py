@@ -9,9 +9,9 @@ from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from ..board import cells as at
 from ..board.state import State, clear_lot, current_market
 from ..box.components import COAL, GARBAGE, OIL, URANIUM
-from ..forms import LOSE
+from ..forms import LOSE, SEATS
 from ..play import Table
-from ..turn.frames import NO_SEAT, Bid, Discard, Lose
+from ..turn.frames import NO_SEAT, Bid, Discard, Lose, Open
 from . import plant_market
 from .order import clockwise_behind
 from .storage import excess_of, room_of
@@ -33,6 +33,13 @@ def is_alone(s: State, seat: int) -> bool:
     return eligible(s) == (seat,)
 
 
+def check_turn(t: Table, frame: Open, seat: int) -> Breach | None:
+    """Auctions are opened in player order."""
+    if seat == frame.seat:
+        return None
+    return refuse(t, "pg.order.forward-phases", next=SEATS[frame.seat])
+
+
 # clauses: pg.plant.number-min-bid
 def check_open(t: Table, seat: int, number: int, bid: int) -> Breach | None:
     s, rules = t.state, t.rules
@@ -45,18 +52,25 @@ def check_open(t: Table, seat: int, number: int, bid: int) -> Breach | None:
         return breach
     if bid < number and (breach := refuse(t, "pg.auction.open-min-bid", bid=bid, plant=number)):
         return breach
-    if bid > number and (breach := _check_above(t, seat, number, bid)) is not None:
-        return breach
-    return _check_money(t, seat, bid)
+    breach = check_last(t, seat, number, bid) or check_opening(t, number, bid)
+    return breach or _check_money(t, seat, bid)
 
 
-def _check_above(t: Table, seat: int, number: int, bid: int) -> Breach | None:
-    if is_alone(t.state, seat):
-        consult(t, "last_pays")
-        if t.rules.settings.last_pays == "minimum" and (
-            breach := refuse(t, "pg.auction.last-pays-min", bid=bid, plant=number)
-        ):
-            return breach
+def check_last(t: Table, seat: int, number: int, bid: int) -> Breach | None:
+    """Nobody is left to bid against: is more than the minimum paid all the same?"""
+    if bid <= number or not is_alone(t.state, seat) or may_last_pay_more(t):
+        return None
+    return refuse(t, "pg.auction.last-pays-min", bid=bid, plant=number)
+
+
+def may_last_pay_more(t: Table) -> bool:
+    consult(t, "last_pays")
+    return t.rules.settings.last_pays == "any"
+
+
+def check_opening(t: Table, number: int, bid: int) -> Breach | None:
+    if bid <= number:
+        return None
     consult(t, "opening_bid")
     if t.rules.settings.opening_bid == "minimum":
         return refuse(t, "pg.auction.open-min-bid", bid=bid, plant=number)

@@ -27,7 +27,7 @@ class Price(NamedTuple):
 
 
 # clauses: pg.build.cost pg.build.lowest-space pg.build.space-prices pg.build.start-cost
-# clauses: pg.build.empty-later pg.build.route-cheapest
+# pg.build.empty-later pg.build.route-cheapest pg.build.start-later
 def price_of(t: Table, seat: int, city: int) -> Price | None:
     """The price by the cheapest route; None where no route leads there."""
     s = t.state

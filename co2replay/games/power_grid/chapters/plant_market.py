@@ -111,7 +111,7 @@ def check_step3(t: Table) -> Breach | None:
 
 
 # clauses: pg.step3.trigger pg.step3.drawn-auction pg.step3.drawn-build pg.step3.drawn-bureaucracy
-# clauses: pg.step3.market-six pg.step3.all-buyable pg.step3.reshuffle
+# pg.step3.market-six pg.step3.all-buyable pg.step3.reshuffle
 def apply_step3(t: Table, clause: str) -> None:
     """The card stands for the plant that it was drawn for; what lay below it is the deck now."""
     s = t.state

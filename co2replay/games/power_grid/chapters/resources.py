@@ -102,7 +102,7 @@ def without_cheapest(spaces: tuple[int, ...], amount: int) -> tuple[int, ...]:
 
 
 # clauses: pg.bureaucracy.refill-dearest pg.bureaucracy.refill-uranium
-# clauses: pg.setup.market-capacity pg.setup.market-capacity-uranium
+# pg.setup.market-capacity pg.setup.market-capacity-uranium
 def with_dearest(spaces: tuple[int, ...], room: int, amount: int) -> tuple[int, ...]:
     """Fill the dearest space that lacks tokens before the next."""
     filled = []
@@ -114,7 +114,7 @@ def with_dearest(spaces: tuple[int, ...], room: int, amount: int) -> tuple[int, 
 
 
 # clauses: pg.bureaucracy.refill-table pg.bureaucracy.refill-short pg.step2.refill-now
-# clauses: pg.step3.refill pg.resources.stock-limited
+# pg.step3.refill pg.resources.stock-limited
 def refill(t: Table) -> None:
     """Put back what the table says, as far as the supply has it and the market has room."""
     s, numbers, box = t.state, t.rules.numbers, t.rules.box

@@ -12,6 +12,8 @@ from ..play import Table
 from ..turn.frames import SetUp
 
 
+# clauses: pg.setup.score-zero pg.setup.tokens pg.setup.supply pg.setup.plants-open
+# pg.setup.deck-build pg.setup.deck-remove pg.step1.start
 def lay_out(t: Table, seats: tuple[int, ...]) -> None:
     """Lay out everything that needs neither chance nor choice."""
     s, numbers, box = t.state, t.rules.numbers, t.rules.box

@@ -118,6 +118,6 @@ def _in_auction(t: Table, who: int, verb: int, frame: Open | Bid) -> Breach:
 
 def no_card_due(t: Table, frame: Frame) -> Breach:
     """No card comes off the deck here: something else is missing, or nothing is."""
-    if isinstance(frame, DUE_FIRST):
+    if isinstance(frame, (*DUE_FIRST, Power)):
         return missing(t, frame)
     return impossible("pg.round.phases", **waiting(t, frame))

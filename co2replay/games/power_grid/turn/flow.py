@@ -108,6 +108,8 @@ def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
     """Did the rules leave only this answer, and give it already?"""
     if verb == f.PASS:
         verb, args = f.POWER, ()
+    if who == NOBODY and isinstance(t.state.pending[-1], Power):
+        return False  # without a name it is the word of who is asked
     return any(
         (verb, args) == (known, given) and who in (NOBODY, seat)
         for seat, known, given in t.state.settled
@@ -143,6 +145,8 @@ def find_frame(t: Table, who: int, verb: int) -> Frame | None:
         return None
     if isinstance(frame, Power):
         return frame if who in (NOBODY, *frame.left) else None
+    if isinstance(frame, Open) and verb == f.OPEN:
+        return frame if who in (NOBODY, *auction.eligible(s)) else None
     return frame if who in (NOBODY, seat_of(frame)) else None
 
 
@@ -269,6 +273,8 @@ NEXT: dict[int, Callable[[Table], None]] = {
 
 def take_open(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     number, bid = args[0], args[0] if args[1] == OMITTED else args[1]
+    if (breach := auction.check_turn(t, frame, seat)) is not None:
+        return breach
     if (breach := auction.check_open(t, seat, number, bid)) is not None:
         return breach
     accept(t)
@@ -338,12 +344,17 @@ def take_buy(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
 
 
 def take_build(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    """Connect several cities, one after the other; what broke one stops the rest."""
+    """Connect several cities, one after the other; where one cannot be, none of them is."""
+    c, network = t.state.c[:], t.state.networks[seat]
+    rows = len(t.book.rows) if t.book is not None else 0
     for city in args:
         if (breach := building.check_build(t, seat, city, building.ANY_PRICE)) is not None:
+            t.state.c, t.state.networks[seat] = c, network
+            if t.book is not None:
+                del t.book.rows[rows:]
             return breach
-        t.accepted = True
         building.apply_build(t, seat, city, building.ANY_PRICE)
+    t.accepted = True
     built(t)
     return None
 

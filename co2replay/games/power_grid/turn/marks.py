@@ -9,7 +9,7 @@ from ..forms import AUCTION, BUREAUCRACY, END_OF_GAME, PHASE_NAMES
 from ..play import Table
 from . import due
 from .flow import close_to, take_bearings
-from .frames import Adrift, Build, Buy, SetUp
+from .frames import Adrift, SetUp
 
 Args = tuple[int, ...]
 
@@ -33,10 +33,10 @@ def mark(t: Table, args: Args) -> Breach | None:
     frame = s.pending[-1]
     written = f"{args[1]} {PHASE_NAMES[phase]}" if args[1:] else PHASE_NAMES[phase]
     facts: dict[str, int | str] = {"written": written, "due": f"{s.round} {PHASE_NAMES[s.phase]}"}
+    if phase == END_OF_GAME and not isinstance(frame, due.DUE_FIRST):
+        return impossible("pg.end.trigger", **facts)
     if s.phase == OVER or (game_round, phase) < (s.round, s.phase):
         return impossible("pg.round.phases", **facts)
-    if phase == END_OF_GAME and isinstance(frame, Buy | Build):
-        return impossible("pg.end.trigger", **facts)
     lacking = due.missing(t, frame)
     return Breach(lacking.clause, {**facts, **lacking.facts}, True, (), True, -1, lacking.seat)
 
