@@ -46,6 +46,7 @@ VERBS = (
     Verb("simulate", f"{HERE}.simulate", "Play a complete random legal game.", AUTHORS),
     Verb("golden", f"{HERE}.golden", "Old games under the rules of today.", AUTHORS),
     Verb("coverage", f"{HERE}.coverage", "What the corpus proves of each clause.", AUTHORS),
+    Verb("conform", f"{HERE}.conform", "Hold a game to what every game has to keep.", AUTHORS),
     Verb("compare", f"{HERE}.compare", "Two engines at the same games; or now and then.", AUTHORS),
     Verb("engine", f"{HERE}.engine", "Our engine, for programs that speak to it.", AUTHORS),
     Verb("fuzz", f"{HERE}.fuzz", "Search for illegal states; show what was found.", AUTHORS),

@@ -20,6 +20,7 @@ ELSEWHERE = (
     "co2replay.questions.check.act",
     "co2replay.questions.compare.parting",
     "co2replay.questions.compare.baseline",
+    "co2replay.questions.conform.kit",
     "co2replay.questions.coverage.report",
     "co2replay.questions.diff",
     "co2replay.questions.check.legal",

@@ -55,16 +55,16 @@ def name_of(function: ast.expr) -> str:
 def problem_codes() -> set[str]:
     """Read the codes off the calls that make problems."""
     found = set()
-    for folder in ("notation", "games/co2"):
+    for folder in ("notation", "rulebooks", "games/co2"):
         for path in (ROOT / "co2replay" / folder).glob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if (
-                    isinstance(node, ast.Call)
-                    and name_of(node.func) in ("Problem", "_problem", "problem", "unknown")
-                    and node.args
-                    and isinstance(node.args[0], ast.Constant)
-                ):
-                    found.add(str(node.args[0].value))
+                if not isinstance(node, ast.Call):
+                    continue
+                place = {"Problem": 0, "problem": 0, "unknown": 0, "problem_at": 1}.get(
+                    name_of(node.func), len(node.args)
+                )
+                if place < len(node.args) and isinstance(node.args[place], ast.Constant):
+                    found.add(str(node.args[place].value))
     return found
 
 

@@ -90,6 +90,8 @@ RUNS = {
     "golden bless --new .": 0,
     "golden export --jsonl club.log": 0,
     "coverage --game nim": 0,
+    "conform nim": 0,
+    "conform nim club.log told.log gap.log --json": 0,
     "compare --save now.jsonl club.log": 0,
     "compare --against now.jsonl": 0,
     "db import club.log": 0,

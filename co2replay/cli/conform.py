@@ -1,0 +1,55 @@
+"""`conform`: a game held to its contract."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from .choices import Games, json_option, language_option
+from .frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay conform power-grid
+  co2replay conform my-game games/*.log
+  co2replay conform my-game --json
+
+\b
+Without logs the small cases of the game are played. Exit code 1 where
+something is not as the contract wants it.
+"""
+
+
+@click.command("conform", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("name", metavar="GAME", type=Games())
+@click.argument("logs", nargs=-1, metavar="[LOGS]...", type=click.Path(exists=True, dir_okay=False))
+@click.option(
+    "--cases", type=click.IntRange(1), default=40, show_default=True, help="Small cases at most."
+)
+@language_option()
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context,
+    name: str,
+    logs: tuple[str, ...],
+    cases: int,
+    lang: str | None,
+    as_json: bool,
+) -> int:
+    """Hold a game to what every game has to keep: from the replay to the words and the drawing."""
+    from co2replay.games.registry import game
+    from co2replay.questions.conform.kit import conform
+    from co2replay.show.conform.checks import CHECKS
+    from co2replay.show.conform.text import conformed_text
+    from co2replay.show.words import words_of
+
+    from .output import show
+
+    world = environment(context)
+    texts = [(one, Path(one).read_text(encoding="utf-8")) for one in logs]
+    answer = conform(game(name), texts, CHECKS, cases)
+    words = words_of(name, lang or world.language)
+    show(context, answer, as_json, lambda: conformed_text(answer, words, world.width))
+    return answer.exit

@@ -1,0 +1,246 @@
+"""What every game has to keep whatever its rules are: a check each, by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from co2replay.engine.fields import Listed
+from co2replay.engine.game import Game
+from co2replay.engine.table import Breach, Table
+from co2replay.engine.trace import UNDETERMINED
+from co2replay.engine.unknown import Consulted
+from co2replay.errors import Co2ReplayError
+from co2replay.notation.canonical import from_canonical, to_canonical
+from co2replay.notation.format import write_text
+from co2replay.notation.parse import read_text
+from co2replay.notation.records import BOX, CORRECTION, GAP, POSITION, RULING, UNKNOWN, Entry
+from co2replay.questions.perft.counts import Perft, Refused, Unfit
+from co2replay.rulebooks.clauses import load_clauses
+from co2replay.rulebooks.editions import check_edition, edition_names
+from co2replay.rulebooks.readings import load_readings
+from co2replay.rulebooks.rulebook import load_number_sources
+
+from .walks import Failure, Moment, Walk, begun, tried
+
+SET_BY_HAND = (POSITION, CORRECTION, GAP, RULING)
+LISTS_MAX = 12  # tables on which the list is held against trying: the slow one
+ROWS_MAX = 60  # tables that are written as rows
+OVER, SET_UP, ADRIFT, TURN = "over", "set-up", "adrift", "turn"
+
+
+def deterministic(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+    """The same entries lead to the same tables, and to the same findings."""
+    for walk in walks:
+        table, run = begun(game, walk)
+        for at, moment in enumerate(walk.moments):
+            if game.digest(table.state) != moment.digest:
+                yield Failure(f"another table behind entry {at}", walk.name)
+                break
+            if at < len(walk.start):
+                run.step(at, walk.start[at])
+        if [one.clause for one in run.findings] != [one.clause for one in walk.findings]:
+            yield Failure("other findings the second time", walk.name)
+
+
+def steps_back(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+    """A table put away stays as it was, and play goes on from it as it went on before."""
+    for walk in walks:
+        for moment in walk.moments:
+            if game.digest(moment.state) != moment.digest:
+                yield Failure(f"the table put away behind entry {moment.entry} changed", walk.name)
+                break
+
+
+def round_trips(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+    """A log comes back from its text in each language, and from its machine form."""
+    words = game.vocabulary()
+    for log in {id(walk.log): walk.log for walk in walks}.values():
+        said = [bare(entry) for entry in log.entries if entry.kind != BOX]
+        for language in words.languages:
+            again = read_text(write_text(log, words, language), lambda _: words, log.file)
+            if [bare(entry) for entry in again.entries if entry.kind != BOX] != said:
+                yield Failure(f"another log behind its text in {language}", log.file)
+        again = from_canonical(to_canonical(log, words), lambda _: words, log.file)
+        if [bare(entry) for entry in again.entries if entry.kind != BOX] != said:
+            yield Failure("another log behind its machine form", log.file)
+
+
+def bare(entry: Entry) -> tuple[object, ...]:
+    return entry.kind, entry.verb, entry.args, entry.who, entry.text, entry.taken_back
+
+
+def tables_in(walks: Sequence[Walk], most: int) -> Iterator[tuple[Walk, Moment]]:
+    """Known tables of legal games, evenly chosen."""
+    found = [
+        (walk, moment)
+        for walk in walks
+        if walk.legal
+        for moment in walk.moments
+        if not moment.state.partial and moment.waits[0] not in (OVER, SET_UP, ADRIFT)
+    ]
+    yield from found[:: max(1, -(-len(found) // most))]
+
+
+def positions(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+    """A table written as rows and laid out anew is written the same."""
+    for walk, moment in tables_in(walks, ROWS_MAX):
+        rows = game.rows(Table(game.copy(moment.state), walk.rules, None))
+        table, _ = begun(game, walk)
+        for row in rows:
+            if (breach := game.place(table, row.verb, row.args)) is not None:
+                yield Failure(f"a row is refused by {breach.clause}", place(walk, moment))
+                break
+        else:
+            try:
+                if list(map(bare, game.rows(table))) != list(map(bare, rows)):
+                    yield Failure("other rows behind its rows", place(walk, moment))
+            except Consulted as asked:
+                yield Failure(f"rows do not tell {asked.name}", place(walk, moment))
+            waits = game.waits_for(table.state)
+            if moment.waits[0] == TURN and waits[:2] != moment.waits[:2]:
+                yield Failure("its rows do not tell whose turn it is", place(walk, moment))
+
+
+def place(walk: Walk, moment: Moment) -> str:
+    return f"{walk.name}, behind entry {moment.entry}"
+
+
+def fields(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+    """What a gap forgets a row tells again, and the digest tells every field from another."""
+    for walk, moment in tables_in(walks, ROWS_MAX):
+        table = Table(game.copy(moment.state), walk.rules, None)
+        rows = game.rows(table)
+        game.gap(table)
+        if not table.state.partial:
+            yield Failure("a gap leaves everything known", place(walk, moment))
+            continue
+        for row in rows:
+            if UNKNOWN not in row.args:
+                yield from told_again(game, walk, moment, table, row)
+    if isinstance(game, Listed):
+        for walk, moment in tables_in(walks, 1):
+            table = Table(game.copy(moment.state), walk.rules, None)
+            for name in game.fields.unhashed(table, game.digest):
+                yield Failure(f"the digest does not tell {name}", place(walk, moment))
+            yield from forgettable(game, walk, moment)
+
+
+def told_again(
+    game: Game, walk: Walk, moment: Moment, table: Table, row: Entry
+) -> Iterator[Failure]:
+    try:
+        game.see(table, row.verb, row.args)
+        return  # a memory that a gap leaves as it was
+    except Consulted:
+        game.place(table, row.verb, row.args)
+    try:
+        if (parts := game.see(table, row.verb, row.args)) is not None:
+            yield Failure(f"{parts.name} is set, and says {parts.computed}", place(walk, moment))
+    except Consulted as asked:
+        yield Failure(f"{asked.name} stays unknown, though a row tells it", place(walk, moment))
+
+
+def forgettable(game: Listed, walk: Walk, moment: Moment) -> Iterator[Failure]:
+    """Every field that a gap forgets is shown as unknown behind it."""
+    table = Table(moment.state.copy(), walk.rules, None)
+    known = dict(one for line in game.shown(table, True) for one in line)
+    game.gap(table)
+    lost = dict(one for line in game.shown(table, True) for one in line)
+    kept = [
+        game.fields.name_of(field, owner)
+        for field in game.fields.list
+        for owner in game.fields.all_owners(field)
+        if field.lost != "" and game.fields.form_of(field) is not None
+    ]
+    for name in kept:
+        if name in known and "?" not in str(lost.get(name, "?")):
+            yield Failure(f"a gap does not forget {name}", place(walk, moment))
+
+
+def lists(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+    """What is listed is accepted, and what is accepted is listed."""
+    for walk, moment in tables_in(walks, LISTS_MAX):
+        perft = Perft(game, walk.rules)
+        try:
+            parted = perft.disagreement(moment.state)
+        except (Unfit, Consulted):
+            continue
+        except Refused as refused:
+            yield Failure(f"listed, and refused: {refused}", place(walk, moment))
+            continue
+        if parted is not None:
+            for act in parted.refused:
+                yield Failure(f"listed, and refused: {perft.words(act)}", place(walk, moment))
+            for act in parted.unlisted:
+                yield Failure(f"accepted, not listed: {perft.words(act)}", place(walk, moment))
+
+
+def invariants(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+    """Nothing speaks against a table that legal play has led to, and no kind of good is changed."""
+    kinds = game.goods().kinds
+    for walk in walks:
+        for _, _, source, target, clause in walk.rows:
+            if kinds[source] != kinds[target]:
+                what = f"{clause} moves {kinds[source]} to where {kinds[target]} lies"
+                yield Failure(what, walk.name)
+                break
+    for walk, moment in tables_in(walks, ROWS_MAX):
+        if any(entry.kind in SET_BY_HAND for entry in walk.log.entries):
+            continue
+        for breach in game.impossible(Table(game.copy(moment.state), walk.rules, None)):
+            yield Failure(f"cannot be, says {breach.clause}", place(walk, moment))
+
+
+def refusals(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+    """An act that is refused has changed nothing."""
+    for walk in walks:
+        for moment, entry in zip(walk.moments, walk.start, strict=False):
+            if entry.kind != 0 or entry.taken_back or moment.state.partial:
+                continue
+            table, taken = tried(game, walk, moment.state, entry)
+            if isinstance(taken, Breach) and game.digest(table.state) != moment.digest:
+                yield Failure(f"a refused act changes the table ({taken.clause})", walk.name)
+
+
+def clauses(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+    """Whatever is cited is a clause of the register, and every edition answers everything."""
+    known = load_clauses(game.name)
+    cited: dict[str, str] = {}
+    for walk in walks:
+        cited |= {one.clause: walk.name for one in walk.findings if one.kind != UNDETERMINED}
+        cited |= {one.waits[2]: walk.name for one in walk.moments}
+        cited |= {str(row[4]): walk.name for row in walk.rows if row[4] != "ruling"}
+        last = walk.moments[-1].state
+        if game.is_over(last):
+            cited |= {line.clause: walk.name for line in game.sheet(last)}
+            cited[game.decided_by(last, walk.rules)] = walk.name
+    for form in game.vocabulary().contexts.get("act", ()):
+        cited |= dict.fromkeys(game.checklist(form.code), f"checklist of {form.name}")
+    for name, reading in load_readings(game.name).items():
+        cited |= dict.fromkeys(reading.clauses, f"reading {name}")
+    for clause, where in cited.items():
+        if clause and clause not in known:
+            yield Failure(f"no such clause: {clause}", where)
+    try:
+        load_number_sources(game.name)
+    except Co2ReplayError as error:
+        yield Failure(str(error), "numbers")
+    for short in edition_names(game.name):
+        for problem in check_edition(f"{game.name}/{short}"):
+            yield Failure(f"{problem.kind} {problem.key}: {problem.what}", problem.file)
+
+
+def vocabulary(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+    """Every symbol is read as itself in every language, and no head begins two forms."""
+    words = game.vocabulary()
+    for name, table in words.tables.items():
+        if name in ("verb", "term", "literal", "word") or name.endswith("word"):
+            continue
+        for code, symbol in enumerate(table.symbols):
+            for language in words.languages:
+                written = words.spell(name, code, language)
+                if words.read(name, written) != code:
+                    yield Failure(f"{written!r} is not read as {symbol}", f"{name}, {language}")
+    codes = [form.code for form in words.forms.values()]
+    if len(codes) != len(set(codes)):
+        yield Failure("two forms with one code")
