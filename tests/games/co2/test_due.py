@@ -10,7 +10,7 @@ import pytest
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
-from co2replay.games.co2.board.state import OVER, SETUP, SUPPLY
+from co2replay.games.co2.board.state import FINAL, OVER, SETUP, SUPPLY
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.turn import flow
 from co2replay.games.registry import vocabulary_for
@@ -243,6 +243,66 @@ def test_in_the_supply_phase_each_act_is_refused_by_its_own_clause() -> None:
                 if verb in DRAWS and verb not in (f.REVEAL, f.REFILL):
                     seen += is_refused(t, NOBODY, verb, args, {DRAWS[verb]})
     assert seen > 200
+
+
+# While somebody owes an answer or a draw: what bars the act itself, besides that it is not due.
+AT_ONCE = "co2.displace.use-at-once"  # no Free Move between a displacement and the use of the tile
+ONE_CARD = "co2.card.lobby-xor-un"  # one card a turn: a Lobby card or a UN Goal
+GOES = "co2.displace.choice"  # whoever is paid to leave chooses where to
+BIDS = {"co2.auction.starter", "co2.auction.raise-or-pass", "co2.auction.rounds", AUCTION}
+PAID = {"co2.auction.currency", "co2.auction.winner-chooses", AUCTION}
+LAST_INCOME = {"co2.end.step3-income", "co2.solo.no-final-income"}  # once more, or not at all
+NO_PLANT_DUE = {"co2.supply.energy.skip-green", "co2.supply.scan.space", ORDER, NO_FIRST}
+WHILE_ASKED: dict[int, set[str]] = {
+    **{verb: {CLOCKWISE, ORDER, "co2.turn.one-action", *BIDS} for verb in ACTIONS},
+    f.SCIENTIST: {OWN_TURN, AT_ONCE, GOES, "co2.scientist.hand-to-project"},
+    f.BUY: {OWN_TURN, AT_ONCE, "co2.market.buy", "co2.supply.cep.forced-purchase"},
+    f.SELL: {OWN_TURN, AT_ONCE, "co2.market.no-sale-after-price-change"},
+    f.CLAIM: {OWN_TURN, AT_ONCE, ONE_CARD, "co2.un.requirement", "co2.solo.un-stack"},
+    f.LOBBY: {OWN_TURN, AT_ONCE, MINOR, ONE_CARD, "co2.lobby.removed", "co2.setup.lobby-deal"},
+    f.GO: {TRIGGER, GOES},
+    f.PAY: {FEE, "co2.supply.cep.controller-pays"},
+    f.CUBE: {CUBE},
+    f.ANY: {REACHED},
+    f.CEP: {REACHED},
+    f.EXTRA: {SUMMIT, "co2.summit.extra-any-topic", "co2.summit.extra-per-company"},
+    f.TOPIC: {SUMMIT, "co2.summit.per-scientist"},
+    f.RESOLVE: {SUMMIT},
+    f.SPEAKER: {SUMMIT},
+    f.EXPERTISE: {OWN_END},
+    f.RECRUIT: {RESEARCH},
+    f.GOAL: {SCORED, SWAPPED, "co2.goal.secret"},
+    f.INCOME: {ORDER, NO_FIRST, "co2.income.amount", "co2.income.split", *LAST_INCOME},
+    f.DRAFTED: {DRAFTED, "co2.setup.draft-first-pass"},
+    f.BID: BIDS,
+    f.PAYMENT: PAID,
+    f.STARTER: {SPACE},
+    **{verb: {clause} for verb, clause in DRAWS.items()},
+    f.FOSSIL: NO_PLANT_DUE,
+    f.EVENT: {ORDER, NO_FIRST},
+    f.UN: {*UN_GOALS.values(), "co2.setup.un-goals-10"},
+    f.DEAL: {"co2.setup.company-goal-deal", "co2.setup.lobby-deal", "co2.setup.player-count"},
+}
+IN_A_TURN_OR_SUPPLY = ("turn", "income", "draw-fossil", "draw-event")
+
+
+def test_while_an_answer_is_owed_each_act_is_refused_by_a_clause_of_its_own() -> None:
+    """What is awaited is told as missing where it comes first, and never lends its clause."""
+    seen = 0
+    for name in GAMES:
+        for t in moments(name):
+            waits = GAME.waits_for(t.state)[0]
+            if waits in IN_A_TURN_OR_SUPPLY or t.state.phase == OVER or t.state.partial:
+                continue
+            for who in (NOBODY, *t.state.order):
+                for verb, args in ACTS if who != NOBODY else (*ACTS, *DRAWN):
+                    found = tried(t, who, verb, args)
+                    if not isinstance(found, Breach) or found.missing:
+                        continue
+                    own = WHILE_ASKED[verb] | (ENDED if t.state.phase == FINAL else set())
+                    assert found.clause in own, (name, waits, who, verb, args, found.clause)
+                    seen += 1
+    assert seen > 500
 
 
 @pytest.mark.parametrize("name", GAMES)
