@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -25,6 +25,24 @@ N = TypeVar("N")  # the numbers of its books
 Row = Any  # of the ledger: entry, amount, from, to, clause
 Read = Callable[[str, str], int | None]  # table and word -> code
 Spell = Callable[[str, int], str]  # table and code -> word
+
+
+# What kind of thing a game waits for.
+SET_UP, TURN, ANSWER, DRAW, ADRIFT, OVER = "set-up", "turn", "answer", "draw", "adrift", "over"
+Role = Literal["set-up", "turn", "answer", "draw", "adrift", "over"]
+
+
+class Wait(NamedTuple):
+    """What a game waits for: of which kind, how the game calls it, of whom, by which clause.
+
+    In a `turn` a player may choose among acts of different kinds; an `answer` is to one question.
+    `adrift` is a table of which nobody wrote down where it stands.
+    """
+
+    role: Role
+    name: str
+    seat: int  # -1: nobody in particular
+    clause: str
 
 
 class Rules(msgspec.Struct, Generic[N], frozen=True):

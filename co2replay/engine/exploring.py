@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from co2replay.notation.records import ACT, Entry
 
+from .contract import ADRIFT, TURN
 from .game import MOOT, Game
 from .table import Book, Breach, Table
 from .unknown import UNTOLD, Consulted
 
 YES, NO, OPEN = "yes", "no", "open"
 TRIES_MAX = 600  # behind so many tables nobody can say
-TURN, ADRIFT = "turn", "adrift"
 
 
 class Tried(NamedTuple):
@@ -124,8 +124,8 @@ class Search:
 
     def is_turn(self, state: Any) -> bool:
         """Who acts in a turn is better off with more of anything; a sum has to be just right."""
-        name, seat, _ = self.game.waits_for(state)
-        return name == TURN or (name == ADRIFT and seat >= 0)
+        wait = self.game.waits_for(state)
+        return wait.role == TURN or (wait.role == ADRIFT and wait.seat >= 0)
 
 
 def explore(game: Game, table: Table, entry: Entry) -> Explored:

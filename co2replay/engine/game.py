@@ -10,7 +10,7 @@ import msgspec
 from co2replay.notation.records import Entry
 from co2replay.notation.vocabulary import Vocabulary
 
-from .contract import BoxLines, Face, FinalTable, Goods, Header, ScoreRows
+from .contract import BoxLines, Face, FinalTable, Goods, Header, ScoreRows, Wait
 from .table import Breach, Table
 from .trace import ScoreLine
 
@@ -145,9 +145,7 @@ class Game(Protocol):
         """Nothing more was written: take every conduct that holds unwritten."""
         ...
 
-    def waits_for(self, state: Any) -> tuple[str, int, str]:
-        """Frame name, seat (or -1) and clause of what the game waits for."""
-        ...
+    def waits_for(self, state: Any) -> Wait: ...
 
     def legal(self, t: Table) -> list[tuple[int, int, tuple[int, ...]]]:
         """Every answer to what the game waits for: who, verb, arguments."""

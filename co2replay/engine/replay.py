@@ -235,7 +235,7 @@ class Replay:
         foreign = breach.missing and not self.binding  # its own book may not have asked
         kind = kinds.UNDETERMINED if assumed or foreign else kinds.BREACH
         table = self.table
-        name, seat, _ = self.game.waits_for(table.state)
+        wait = self.game.waits_for(table.state)
         self.findings.append(
             Finding(
                 kind=kind,
@@ -243,8 +243,8 @@ class Replay:
                 clause=breach.clause,
                 facts=breach.facts,
                 rests=assumed,
-                waits=name,
-                seat=seat if breach.seat < 0 else breach.seat,
+                waits=wait.name,
+                seat=wait.seat if breach.seat < 0 else breach.seat,
                 hard=breach.hard or breach.clause in table.waived,
                 missing=breach.missing,
             )
@@ -407,14 +407,14 @@ class Replay:
                 self._break(entries, NO_ENTRY, breach)
             state = self.table.state
         if self.derailed < 0 and not self.game.is_over(state):
-            name, seat, clause = self.game.waits_for(state)
+            wait = self.game.waits_for(state)
             self.findings.append(
                 Finding(
                     kind=kinds.UNFINISHED,
                     entry=entries,
-                    clause=clause,
-                    waits=name,
-                    seat=seat,
+                    clause=wait.clause,
+                    waits=wait.name,
+                    seat=wait.seat,
                     lacking=lacking,
                 )
             )

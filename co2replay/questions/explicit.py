@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from co2replay.engine import trace as kinds
+from co2replay.engine.contract import TURN
 from co2replay.engine.table import Table
 from co2replay.engine.trace import Finding as Found
 from co2replay.engine.unknown import Consulted
@@ -21,7 +22,6 @@ Placed = tuple[int, Answer]  # in front of which entry it stands
 Moment = tuple[str, list[tuple[Any, ...]]]  # digest of the table, what the entry brought to light
 
 ASKING = (ACT, DRAW, MARK, SEEN)
-TURN = "turn"
 
 
 class Reader:
@@ -63,10 +63,10 @@ class Reader:
     def settled(self) -> list[Answer]:
         return list(self.session.game.settled(self.table.state))
 
-    def open_turn(self) -> tuple[Any, ...]:
+    def open_turn(self) -> tuple[int, ...]:
         state = self.table.state
-        waits = self.session.game.waits_for(state)
-        return (state.turns, *waits) if waits[0] == TURN else ()
+        wait = self.session.game.waits_for(state)
+        return (state.turns, wait.seat) if wait.role == TURN else ()
 
     def open_turn_is(self, turn: tuple[Any, ...]) -> bool:
         return self.open_turn() == turn

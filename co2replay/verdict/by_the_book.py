@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from co2replay.engine import trace as kinds
+from co2replay.engine.contract import TURN
 from co2replay.engine.trace import Finding
 from co2replay.notation.records import ACT, DRAW, MARK, RULING, Entry, Log
 
@@ -17,7 +18,6 @@ from .session import Played, begin, play
 from .tables import UNPLAYED, Player, Value, values_between
 
 Row = tuple[int, Any, int, int, str]  # of a ledger: entry, amount, from, to, clause
-TURN = "turn"  # what the game waits for between the acts of a turn
 
 
 class Apart(msgspec.Struct, frozen=True, kw_only=True):
@@ -158,13 +158,14 @@ def hanging_on(played: Played, ruled: set[int]) -> list[int]:
         if at > max(ruled) and not follows:
             break
         answers = entry.kind in (ACT, DRAW) and not entry.taken_back
-        here = session.game.waits_for(table.state)[0]
-        if follows and (here in (TURN, waited) or entry.kind == MARK):
+        here = session.game.waits_for(table.state)
+        if follows and (here.role == TURN or here.name == waited or entry.kind == MARK):
             follows = False
         if follows and answers and at not in ruled:
             found.append(at)
         run.step(at, entry)
         if at in ruled and entry.kind in (ACT, DRAW):
-            waited = here
-            follows = session.game.waits_for(table.state)[0] not in (TURN, waited)
+            waited = here.name
+            now = session.game.waits_for(table.state)
+            follows = now.role != TURN and now.name != waited
     return found

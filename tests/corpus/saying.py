@@ -199,7 +199,7 @@ def first_of_play(log: Log) -> int:
 def end_lines(played: Played) -> Iterator[str]:
     """What the game waits for where the log stops, and what may be done there."""
     game, state = played.session.game, played.trace.state
-    name, seat, clause = game.waits_for(state)
+    _, name, seat, clause = game.waits_for(state)
     yield line("waits", name, f"seat {seat}", clause)
     acts: list[Entry] = []
     try:

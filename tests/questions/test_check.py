@@ -233,7 +233,7 @@ def test_what_an_act_can_break_stands_on_its_checklist(edition: str) -> None:
     unlisted = set()
     for upto in range(60, len(log.entries), 5):
         moment = moment_of(session, f"co2/{edition}", upto)
-        if GAME.waits_for(moment.state)[0] != "turn":
+        if GAME.waits_for(moment.state).role != "turn":
             continue
         for entry in near_legal(upto):
             breach = attempt(GAME, moment.state, moment.rules, entry).breach
@@ -356,7 +356,7 @@ def test_no_table_of_a_legal_game_is_called_impossible(players: int) -> None:
     assert session is not None
     for upto in range(90, len(log.entries), 60):
         moment = moment_of(session, "co2/pl", upto)
-        if GAME.waits_for(moment.state)[0] == "turn":
+        if GAME.waits_for(moment.state).role == "turn":
             assert GAME.impossible(Table(moment.state, moment.rules, None)) == []
 
 

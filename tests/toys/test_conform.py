@@ -10,7 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from co2replay.engine.contract import Goods
+from co2replay.engine.contract import Goods, Wait
 from co2replay.engine.game import PLAYED
 from co2replay.engine.table import Breach, impossible, move
 from co2replay.notation.records import Entry
@@ -130,17 +130,17 @@ class Remembering(Nim):
 class Lawless(Nim):
     """A clause is cited that the register does not have."""
 
-    def waits_for(self, state: State) -> tuple[str, int, str]:
-        name, seat, clause = super().waits_for(state)
-        return name, seat, f"{clause}.never" if clause else ""
+    def waits_for(self, state: State) -> Wait:
+        wait = super().waits_for(state)
+        return wait._replace(clause=f"{wait.clause}.never" if wait.clause else "")
 
 
 class Speechless(Nim):
     """What is waited for has no words."""
 
-    def waits_for(self, state: State) -> tuple[str, int, str]:
-        name, seat, clause = super().waits_for(state)
-        return "a-wink" if name == "turn" else name, seat, clause
+    def waits_for(self, state: State) -> Wait:
+        wait = super().waits_for(state)
+        return wait._replace(name="a-wink") if wait.role == "turn" else wait
 
 
 class Alchemist(Nim):

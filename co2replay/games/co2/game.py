@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from co2replay.engine.contract import BoxLines, Face, FinalTable, Goods, Header, ScoreRows
+from co2replay.engine.contract import BoxLines, Face, FinalTable, Goods, Header, ScoreRows, Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.game import Difference, Supposed
 from co2replay.engine.table import Breach, impossible
@@ -251,12 +251,13 @@ class Co2:
             flow.close_optional(t, flow.AT_THE_END)
         return marks.unpaid(t)
 
-    def waits_for(self, state: State) -> tuple[str, int, str]:
+    def waits_for(self, state: State) -> Wait:
         if not state.pending:
-            return "over", NO_SEAT, ""
+            return Wait("over", "over", NO_SEAT, "")
         frame = state.pending[-1]
         seat = frame[1]
-        return (
+        return Wait(
+            fr.ROLES.get(frame[0], "answer"),
             fr.FRAME_NAMES[frame[0]],
             NO_SEAT if is_unknown(seat) else seat,
             CLAUSE_OF_FRAME.get(frame[0], ""),

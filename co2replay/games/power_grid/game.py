@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.engine.contract import Header
+from co2replay.engine.contract import Header, Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.fields import Listed
 from co2replay.engine.plain import Plain
@@ -25,7 +25,7 @@ from .params import PowerGridRules
 from .play import Table
 from .turn import due, flow, marks
 from .turn.checklists import CHECKLISTS
-from .turn.frames import NAMES, Adrift, SetUp, seat_of
+from .turn.frames import NAMES, ROLES, Adrift, SetUp, seat_of
 from .words import GAME as NAME
 from .words import vocabulary
 
@@ -95,12 +95,12 @@ class PowerGrid(Listed, Plain):
         self.settle(t)
         return None
 
-    def waits_for(self, state: State) -> tuple[str, int, str]:
+    def waits_for(self, state: State) -> Wait:
         frame = state.pending[-1]
         clause = due.CLAUSE_OF_FRAME.get(type(frame), getattr(frame, "clause", ""))
         if isinstance(frame, SetUp):
             clause = setup.clause_of_lacking(state)
-        return NAMES[type(frame)], seat_of(frame), clause
+        return Wait(ROLES.get(type(frame), "answer"), NAMES[type(frame)], seat_of(frame), clause)
 
     def legal(self, t: Table) -> list[tuple[int, int, Args]]:
         self.settle(t)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from co2replay.engine.contract import ADRIFT
 from co2replay.engine.exploring import NO, OPEN, YES, Tried, attempt, explore
 from co2replay.engine.game import Supposed
 from co2replay.engine.table import Breach, Table
@@ -21,8 +22,7 @@ from .moved import Moved, moved
 
 DEPENDS = "depends"
 UNASKED = "moot"  # the book at hand does not ask: neither allowed nor refused
-ADRIFT = "adrift"
-TURN = "turn"
+WHOSE_TURN = "turn"  # what is supposed where nobody wrote it down
 OPEN_CLASS = "open"  # of a reading
 SPACE = "space"  # the table of places that an act may name by its region alone
 REASONS_MAX, FACTS_MAX = 12, 40
@@ -176,7 +176,7 @@ def answer_of(moment: Moment, entry: Entry) -> Answer:
     game, tried = moment.session.game, followed.tried
     waits, seat = "", NOBODY
     if not tried.asked:
-        waits, seat, _ = game.waits_for(tried.table.state)
+        _, waits, seat, _ = game.waits_for(tried.table.state)
     return settled(
         Answer(
             edition=moment.edition,
@@ -203,10 +203,10 @@ def settled(answer: Answer) -> Answer:
 def suppose_turn(moment: Moment, entry: Entry) -> tuple[Moment, bool]:
     """Where nobody wrote down whose turn it is, it is that of the player who is named."""
     game = moment.session.game
-    if game.waits_for(moment.state)[0] != ADRIFT or entry.who == NOBODY:
+    if game.waits_for(moment.state).role != ADRIFT or entry.who == NOBODY:
         return moment, False
     seat = moment.session.vocabulary.tables["seat"].symbols[entry.who]
-    for word, state in options_of(moment, moment.state, TURN, entry):
+    for word, state in options_of(moment, moment.state, WHOSE_TURN, entry):
         if word == seat:
             return moment._replace(state=state), True
     return moment, False

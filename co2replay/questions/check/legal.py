@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from co2replay.engine.contract import DRAW as DRAWS
+from co2replay.engine.contract import SET_UP
 from co2replay.engine.exploring import attempt
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted
@@ -48,19 +50,9 @@ def legal_entries(moment: Moment) -> tuple[list[Entry], bool]:
     except Consulted:
         acts = [x for x in game.possible(table) if x.kind == ACT]
         certain = False
-    if game.waits_for(moment.state)[0] in DRAWN:
+    if game.waits_for(moment.state).role in (SET_UP, DRAWS):
         acts += [x for x in game.possible(table) if x.kind == DRAW]
     return acts, certain
-
-
-DRAWN = (
-    "set-up",
-    "draw-fossil",
-    "draw-event",
-    "draw-summit",
-    "draw-reveal",
-    "draw-refill",
-)
 
 
 def option_of(moment: Moment, entry: Entry, act: str) -> Option | None:
@@ -71,7 +63,7 @@ def option_of(moment: Moment, entry: Entry, act: str) -> Option | None:
         return None
     waits, seat = "", NOBODY
     if not tried.asked:
-        waits, seat, _ = game.waits_for(tried.table.state)
+        _, waits, seat, _ = game.waits_for(tried.table.state)
     return Option(
         act=act, moved=moved(game, tried.table), whole=not tried.asked, waits=waits, seat=seat
     )

@@ -6,12 +6,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from co2replay.engine.contract import TURN
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
 from co2replay.notation.records import BOX, Entry, HeaderRow, Log
 from co2replay.verdict.session import Options, Session, begin, open_session
 
-TURN = "turn"
 CLAIM, EDITION, READINGS = "claim", "edition", "readings"
 
 
@@ -57,7 +57,7 @@ def turn_starts(session: Session, table: Table, run: Replay, entries: list[Entry
         state = run.table.state
         if state.turns != seen:
             seen = state.turns
-            if session.game.waits_for(state)[0] == TURN and run.derailed < 0:
+            if session.game.waits_for(state).role == TURN and run.derailed < 0:
                 found.append(index + 1)
     return found
 

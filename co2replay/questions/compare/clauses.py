@@ -35,5 +35,5 @@ def clauses_at(
         codes = [one.code for one in forms if one.context == "act" and form_key(one) in verbs]
         found += own_first(game, codes)
         if not found:
-            found.append(game.waits_for(engine.table.state)[2])
+            found.append(game.waits_for(engine.table.state).clause)
     return list(dict.fromkeys(name for name in found if name))[:CLAUSES_SHOWN]

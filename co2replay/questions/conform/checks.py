@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from co2replay.engine.contract import ADRIFT, OVER, SET_UP, TURN
 from co2replay.engine.fields import Listed
 from co2replay.engine.game import Game
 from co2replay.engine.table import Breach, Table
@@ -25,7 +26,6 @@ from .walks import Failure, Moment, Walk, begun, tried
 SET_BY_HAND = (POSITION, CORRECTION, GAP, RULING)
 LISTS_MAX = 12  # tables on which the list is held against trying: the slow one
 ROWS_MAX = 60  # tables that are written as rows
-OVER, SET_UP, ADRIFT, TURN = "over", "set-up", "adrift", "turn"
 
 
 def deterministic(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
@@ -76,7 +76,7 @@ def tables_in(walks: Sequence[Walk], most: int) -> Iterator[tuple[Walk, Moment]]
         for walk in walks
         if walk.legal
         for moment in walk.moments
-        if not moment.state.partial and moment.waits[0] not in (OVER, SET_UP, ADRIFT)
+        if not moment.state.partial and moment.waits.role not in (OVER, SET_UP, ADRIFT)
     ]
     yield from found[:: max(1, -(-len(found) // most))]
 
@@ -97,7 +97,7 @@ def positions(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
             except Consulted as asked:
                 yield Failure(f"rows do not tell {asked.name}", place(walk, moment))
             waits = game.waits_for(table.state)
-            if moment.waits[0] == TURN and waits[:2] != moment.waits[:2]:
+            if moment.waits.role == TURN and waits[:3] != moment.waits[:3]:
                 yield Failure("its rows do not tell whose turn it is", place(walk, moment))
 
 
@@ -208,7 +208,7 @@ def clauses(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
     cited: dict[str, str] = {}
     for walk in walks:
         cited |= {one.clause: walk.name for one in walk.findings if one.kind != UNDETERMINED}
-        cited |= {one.waits[2]: walk.name for one in walk.moments}
+        cited |= {one.waits.clause: walk.name for one in walk.moments}
         cited |= {str(row[4]): walk.name for row in walk.rows if row[4] != "ruling"}
         last = walk.moments[-1].state
         if game.is_over(last):

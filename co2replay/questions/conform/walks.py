@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from co2replay.corpus.cases import cases_of
+from co2replay.engine.contract import Wait
 from co2replay.engine.game import Game
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Breach, Table
@@ -36,7 +37,7 @@ class Moment(msgspec.Struct, frozen=True):
     entry: int
     state: Any
     digest: str
-    waits: tuple[str, int, str]
+    waits: Wait
 
 
 class Walk(msgspec.Struct):

@@ -346,7 +346,7 @@ def clauses_of_count(subject: Subject, at: int) -> list[str]:
     game = subject.session.game
     table = play_to(subject.session, subject.edition, at + 1)
     verbs = list(game.vocabulary().forms)
-    return [*refused_there(subject, at, verbs), game.waits_for(table.state)[2]]
+    return [*refused_there(subject, at, verbs), game.waits_for(table.state).clause]
 
 
 def clauses_since(subject: Subject, at: int, thing: str = "") -> list[str]:

@@ -125,7 +125,7 @@ def apart(
     """Old and new count; of the first decision also the acts that only one of the two has."""
     before = (position.counts[depth - 1], position.digests[depth - 1])
     if depth > 1:
-        waits = perft.game.waits_for(state)[2]
+        waits = perft.game.waits_for(state).clause
         recorded, computed = (f"depth {depth}: {count} ({which})" for count, which in (before, now))
         return diverging(opened, position, SEQUENCES, [waits], recorded, computed)
     known = position.known_acts()
@@ -133,7 +133,7 @@ def apart(
     gone = [act for act in known if act not in today]
     new = [act for act in today if act not in known]
     verbs = dict.fromkeys(today[act][1] for act in new)
-    clauses = own_first(perft.game, list(verbs)) or [perft.game.waits_for(state)[2]]
+    clauses = own_first(perft.game, list(verbs)) or [perft.game.waits_for(state).clause]
     recorded = f"depth 1: {before[0]} ({' ; '.join(gone)})"
     computed = f"depth 1: {now[0]} ({' ; '.join(new)})"
     return diverging(opened, position, SEQUENCES, clauses, recorded, computed)
@@ -197,10 +197,10 @@ def bless_positions(path: Path, reason: Reason | None) -> Blessed:
 def recounted(opened: Opened, position: Position) -> Position:
     perft, state = opened.table(position)
     found = [counted(perft, state, depth) for depth in range(1, DEPTH + 1)]
-    waits, seat, _ = perft.game.waits_for(state)
+    wait = perft.game.waits_for(state)
     return Position(
         entry=position.entry,
-        waits=f"{waits} {perft.seat(seat)}".strip(),
+        waits=f"{wait.name} {perft.seat(wait.seat)}".strip(),
         counts=[count for count, _ in found],
         digests=[which for _, which in found],
         acts=" ; ".join(perft.words(act) for act in perft.listed(state)),

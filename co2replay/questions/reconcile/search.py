@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 import msgspec
 
 from co2replay.engine import trace as kinds
+from co2replay.engine.contract import TURN
 from co2replay.notation.records import Entry
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions, header_of, setting_of
@@ -49,7 +50,6 @@ COST_EARLY = 1  # noted too early; people add what they forgot
 COST_FAR = 1  # by more than a few entries
 NEAR = 4
 COST_SECOND = 25  # a second change
-TURN = "turn"
 TURNS_MAX = 6  # a change is likelier near the place where something fails
 
 Progress = Callable[[str, int, int], None]
@@ -338,7 +338,7 @@ def cost_of_edit(course: Course, edit: Edit) -> int:
 
 def is_asked(course: Course) -> bool:
     game = course.session.game
-    return game.waits_for(course.table_at(course.whole.at).state)[0] != TURN
+    return game.waits_for(course.table_at(course.whole.at).state).role != TURN
 
 
 def group_of(course: Course, edit: Edit) -> tuple[object, ...]:

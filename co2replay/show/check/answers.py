@@ -69,7 +69,7 @@ def legal_at(session: Session, edition: str, at: str | None, language: str) -> L
     upto = upto_of(session, at)
     here = moment_of(session, edition, upto)
     entries, certain = legal_entries(here)
-    waits, seat, _ = session.game.waits_for(here.state)
+    _, waits, seat, _ = session.game.waits_for(here.state)
     tried = [option_of(here, x, act_text(x, session.vocabulary, language)) for x in entries]
     return Legal(
         file=session.log.file,

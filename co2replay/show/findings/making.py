@@ -400,7 +400,7 @@ def next_step(played: Played, found: Found, words: Words) -> str:
     table = play_to(session, played.edition, found.entry)
     if found.missing and played.trace.derailed == found.entry:
         table.state = session.game.copy(played.trace.state)  # what waits for the answer
-    _, seat, _ = session.game.waits_for(table.state)
+    seat = session.game.waits_for(table.state).seat
     try:
         entries = session.game.possible(table) if seat < 0 else acts_of(session.game.legal(table))
     except Consulted:
@@ -428,7 +428,7 @@ def answers_behind(game: Any, table: Any, act: Entry, clause: str) -> list[Entry
     try:
         if act.kind != ACT or isinstance(game.act(after, act.who, act.verb, act.args), Breach):
             return []
-        asked = game.waits_for(after.state)[2] == clause
+        asked = game.waits_for(after.state).clause == clause
         return acts_of(game.legal(after)) if asked else []
     except Consulted:
         return []  # what follows the act hangs on what nobody wrote down

@@ -155,7 +155,7 @@ def setup_question(standing: Standing) -> Draw | None:
     """What comes next of the set-up, in the order of the form that `new` writes."""
     table = standing.run.table
     state = table.state
-    if waits_here(standing)[0] == fr.FRAME_NAMES[fr.SET_UP] and next(lacking(table), None):
+    if waits_here(standing).name == fr.FRAME_NAMES[fr.SET_UP] and next(lacking(table), None):
         if state.start < 0:
             return Draw(START, (), "seat", ONE)
         for region, agenda in enumerate(state.agenda):
@@ -314,7 +314,7 @@ def mark_due(standing: Standing) -> tuple[int, ...] | None:
 
 
 def is_last_call(standing: Standing) -> bool:
-    return waits_here(standing)[0] == fr.FRAME_NAMES[fr.LAST_CALL]
+    return waits_here(standing).name == fr.FRAME_NAMES[fr.LAST_CALL]
 
 
 def is_aside(entry: Entry) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from co2replay.engine.contract import OVER
 from co2replay.notation.format import write_mark
 from co2replay.notation.records import ACT, NOBODY, Entry
 from co2replay.notation.spelling import fold
@@ -17,7 +18,6 @@ from .standing import Standing, last_mark, moment_here, waits_here
 
 OPTIONS_SHOWN = 8  # more are not read; there is completion, and `legal`
 OPTIONS_WIDTH = 80
-OVER = "over"
 COMPLETIONS_MAX = 60
 
 
@@ -27,7 +27,7 @@ def setup_here(standing: Standing) -> Draw | None:
 
 def candidates(standing: Standing) -> tuple[list[Entry], bool]:
     """Every answer that is legal here, what the question is about first; and is that all?"""
-    if waits_here(standing)[0] == OVER or standing.run.derailed >= 0:
+    if waits_here(standing).role == OVER or standing.run.derailed >= 0:
         return [], True
     entries, certain = legal_entries(moment_here(standing))
     return sorted(entries, key=is_aside), certain
@@ -36,8 +36,8 @@ def candidates(standing: Standing) -> tuple[list[Entry], bool]:
 def asked_here(standing: Standing, words: Words, language: str) -> Asked | None:
     """The next question; none when the game is over."""
     vocabulary = standing.session.vocabulary
-    kind, seat, _ = waits_here(standing)
-    if kind == OVER:
+    role, kind, seat, _ = waits_here(standing)
+    if role == OVER:
         return None
     question = setup_here(standing)
     if question is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from co2replay.engine.contract import Wait
 from co2replay.engine.replay import Replay
 from co2replay.engine.trace import BREACH, FALSE_FACT, UNDETERMINED, WRONG_DIGEST, Finding, Trace
 from co2replay.games.registry import vocabulary_for
@@ -93,7 +94,7 @@ def moment_here(standing: Standing) -> Moment:
     return Moment(standing.session, standing.edition, table.state, table.rules)
 
 
-def waits_here(standing: Standing) -> tuple[str, int, str]:
+def waits_here(standing: Standing) -> Wait:
     return standing.session.game.waits_for(standing.run.table.state)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from co2replay.engine.contract import TURN
 from co2replay.engine.exploring import NO
 from co2replay.errors import UnknownName
 from co2replay.notation.format import write_line, write_mark
@@ -26,7 +27,6 @@ from .shorthand import meant, spelled_out
 from .standing import Standing, is_refused, last_mark, moment_here, news, waits_here, with_lines
 
 TABLE = "record"
-TURN = "turn"  # where so much can be done that a word in the middle says too little
 
 
 class Unclear(Exception):
@@ -99,7 +99,7 @@ def understood_part(part: str, sign: str, standing: Standing, words: Words) -> l
     legal = [] if question is not None else candidates(standing)[0]
     for spoken in ((words.language,), vocabulary.languages):
         found = meant(part, legal, vocabulary, spoken)
-        if not found and waits_here(standing)[0] != TURN:
+        if not found and waits_here(standing).role != TURN:
             found = meant(part, legal, vocabulary, spoken, anywhere=True)
         found = [one for one in found if not is_aside(one)] or found
         if not found:

@@ -189,7 +189,7 @@ def waiting(stepper: Stepper, width: int) -> list[str]:
     """Say what the game waits for now."""
     game = stepper.session.game
     words = stepper.words
-    name, seat, _ = game.waits_for(stepper.reel().state(stepper.at))
+    _, name, seat, _ = game.waits_for(stepper.reel().state(stepper.at))
     wait = words.say_or("wait", name, name)
     if seat < 0:
         return wrapped(words.say(MOMENT, "then", wait=wait), width)

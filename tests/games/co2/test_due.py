@@ -188,7 +188,7 @@ def tried(t: Table, who: int, verb: int, args: tuple[int, ...]) -> Breach | int:
 def test_in_a_turn_each_act_out_of_turn_is_refused_by_its_own_clause(name: str) -> None:
     seen = 0
     for t in moments(name):
-        if GAME.waits_for(t.state)[0] != "turn" or t.state.decade == t.state.round == 1:
+        if GAME.waits_for(t.state).name != "turn" or t.state.decade == t.state.round == 1:
             continue  # in the first round hands may still be noted, and bids
         for who in (NOBODY, *t.state.order):
             own = who in (NOBODY, t.state.active)
@@ -226,7 +226,7 @@ def test_in_the_supply_phase_each_act_is_refused_by_its_own_clause() -> None:
     seen = 0
     for name in GAMES:
         for t in moments(name):
-            if t.state.phase != SUPPLY or GAME.waits_for(t.state)[0] not in (
+            if t.state.phase != SUPPLY or GAME.waits_for(t.state).name not in (
                 "income",
                 "draw-fossil",
                 "draw-event",
@@ -329,7 +329,7 @@ def is_refused(t: Table, who: int, verb: int, args: tuple[int, ...], clauses: se
         return False
     if any(one[0] == verb for one in t.state.settled):
         return False  # it is held against what the rules have answered: another matter
-    said = (GAME.waits_for(t.state)[0], who, verb, args, found.clause)
+    said = (GAME.waits_for(t.state).name, who, verb, args, found.clause)
     assert found.clause in clauses, said
     assert not found.missing, said
     return True

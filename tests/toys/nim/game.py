@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.engine.contract import Header
+from co2replay.engine.contract import Header, Role, Wait
 from co2replay.engine.fields import Listed
 from co2replay.engine.game import PLAYED
 from co2replay.engine.plain import Bare, NoBoxes, Plain, PlainRules, plain_rules
@@ -51,14 +51,14 @@ class Nim(Listed, Plain):
 
     def draw(self, t: Table, verb: int, args: tuple[int, ...]) -> Breach | int:
         if t.state.active != NOT_YET:
-            return impossible(TAKE, waits=self.waits_for(t.state)[0])
+            return impossible(TAKE, waits=self.waits_for(t.state).name)
         t.state.begin_turn(args[0], 1)
         return PLAYED
 
     def act(self, t: Table, who: int, verb: int, args: tuple[int, ...]) -> Breach | int:
         s, (number,), most = t.state, args, t.rules.book.numbers.most
         if s.active == NOT_YET or s.won != NOT_YET:
-            return impossible(TAKE, waits=self.waits_for(s)[0])
+            return impossible(TAKE, waits=self.waits_for(s).name)
         if who not in (NOBODY, s.active):
             return impossible(TAKE, turn=SEATS[s.active])
         if number > s.c[HEAP]:
@@ -81,23 +81,24 @@ class Nim(Listed, Plain):
         if is_unknown(s.active):
             s.begin_turn(args[2], args[1])
         if s.active == NOT_YET or s.won != NOT_YET:
-            return impossible(TAKE, waits=self.waits_for(s)[0])
+            return impossible(TAKE, waits=self.waits_for(s).name)
         if args[1:] == (s.round, s.active):
             return None
         return impossible(TAKE, turn=f"{s.round} {SEATS[s.active]}")
 
-    def waits_for(self, state: State) -> tuple[str, int, str]:
+    def waits_for(self, state: State) -> Wait:
         if is_unknown(state.active):
-            return "adrift", NOBODY, ""
+            return Wait("adrift", "adrift", NOBODY, "")
         if state.won != NOT_YET:
-            return "over", NOBODY, ""
-        return ("set-up" if state.active == NOT_YET else "turn"), state.active, TAKE
+            return Wait("over", "over", NOBODY, "")
+        role: Role = "set-up" if state.active == NOT_YET else "turn"
+        return Wait(role, role, state.active, TAKE)
 
     def is_over(self, state: State) -> bool:
         return state.won != NOT_YET
 
     def legal(self, t: Table) -> list[tuple[int, int, tuple[int, ...]]]:
-        if self.waits_for(t.state)[0] != "turn":
+        if self.waits_for(t.state).name != "turn":
             return []
         most = min(t.rules.book.numbers.most, t.state.c[HEAP])
         return [(t.state.active, ACT_TAKE, (number,)) for number in range(1, most + 1)]

@@ -248,7 +248,7 @@ def disagreement_on_discards(t: Table) -> Failure | None:
 
 def failure_at(t: Table, check: str, name: str, acts: list[Act]) -> Failure:
     verb = FORM_OF_VERB[acts[0][1]].name if acts else ""
-    clause = GAME.waits_for(t.state)[2]
+    clause = GAME.waits_for(t.state).clause
     facts: dict[str, int | str] = {"verb": verb, "acts": len(acts)}
     if acts:
         facts["first"] = str(acts[0])

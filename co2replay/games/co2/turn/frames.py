@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from co2replay.engine.contract import Role
+
 # Decisions and draws: the game stops here.
 (
     SET_UP,  # draws of the set-up, in any order
@@ -123,4 +125,16 @@ FRAME_NAMES = (
     "do-final-income",
     "do-score",
 )
+# What kind of thing is waited for, where it is not an answer to one question.
+ROLES: dict[int, Role] = {
+    SET_UP: "set-up",
+    TURN: "turn",
+    DRAW_FOSSIL: "draw",
+    DRAW_EVENT: "draw",
+    DRAW_SUMMIT: "draw",
+    DRAW_REVEAL: "draw",
+    DRAW_REFILL: "draw",
+    ADRIFT: "adrift",
+    OVER: "over",
+}
 FIRST_STEP = DO_INSTALL  # frames from here on are steps

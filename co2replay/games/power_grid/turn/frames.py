@@ -6,6 +6,8 @@ from typing import TypeAlias
 
 import msgspec
 
+from co2replay.engine.contract import Role
+
 NO_SEAT = -1
 
 
@@ -96,6 +98,19 @@ NAMES: dict[type[Frame], str] = {
     Build: "build",
     Power: "power",
     Mix: "mix",
+    Adrift: "adrift",
+    Over: "over",
+}
+
+
+# What kind of thing is waited for, where it is not an answer to one question.
+ROLES: dict[type[Frame], Role] = {
+    SetUp: "set-up",
+    Open: "turn",
+    Buy: "turn",
+    Build: "turn",
+    Power: "turn",
+    Draw: "draw",
     Adrift: "adrift",
     Over: "over",
 }
