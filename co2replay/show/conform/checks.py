@@ -32,7 +32,7 @@ def sentences(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
     goods = game.goods()
     named: dict[tuple[str, str], str] = {("goods", kind): "goods" for kind in goods.kinds}
     for walk in walks:
-        named |= {("wait", moment.waits[0]): walk.name for moment in walk.moments}
+        named |= {("wait", moment.waits.name): walk.name for moment in walk.moments}
         broken = [one for one in walk.findings if one.kind == BREACH]
         named |= {("fact", name): walk.name for one in broken for name in one.facts}
         last = walk.moments[-1].state
