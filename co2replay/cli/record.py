@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from .choices import Editions, language_option, rules_option
+from .choices import Editions, game_meant, language_option, rules_option
 from .frame import HelpingCommand, environment
 from .outputs import Output
 
@@ -62,12 +62,13 @@ def command(
     as_json: bool,
 ) -> int:
     """Keep the record of a game: asks for the set-up, then for each decision whose and what."""
-    from co2replay.show.recording.keeping import keep
+    from co2replay.show.recording.keeping import game_kept, keep
     from co2replay.show.words import words_of
     from co2replay.verdict.session import Options
 
     world = environment(context)
     options = Options(overlays=overlays, folders=folders)
-    words = words_of("co2", lang or world.language)
+    name = game_kept(file) or game_meant(None, [edition] if edition else ())
+    words = words_of(name, lang or world.language)
     is_asked = bool(lang) or world.language_asked
     return keep(str(file), edition, options, words, is_asked, repair, as_json, world)

@@ -413,8 +413,54 @@ class Page(Protocol):
         ...
 
 
+class Wanted(NamedTuple):
+    """A draw that a record asks for: what is known of it, and how many values are not."""
+
+    verb: int
+    known: tuple[int, ...]
+    table: str  # of the values; `int` for numbers
+    wanted: int
+    may_be_unknown: bool = False
+
+
+class Keeping(Protocol):
+    """What is asked, beside decisions, while a record is kept."""
+
+    def choices(self, players: int) -> Mapping[str, Sequence[str]]:
+        """Keys of the header that so many players are asked for, with what may be said."""
+        ...
+
+    def next_draw(self, table: Table, entries: Sequence[Entry]) -> Wanted | None:
+        """What comes next of the set-up; None where it is laid out."""
+        ...
+
+    def draws_unnoted(self, table: Table, entries: Sequence[Entry]) -> Sequence[Wanted]:
+        """Hidden draws of the set-up of which nobody has said anything."""
+        ...
+
+    def printed(self, entry: Entry, rests: Sequence[str]) -> Sequence[str]:
+        """Facts of the box that a draw shows, where it lies on the table and in no list."""
+        ...
+
+    def read_in_play(self, path: str) -> bool:
+        """May a value of the box be asked for as it comes up?"""
+        ...
+
+    def mark_due(self, state: Any) -> tuple[int, ...] | None:
+        """The mark under which the next entry stands."""
+        ...
+
+    def closing(self, state: Any) -> tuple[int, ...] | None:
+        """The mark that says that nobody wants anything more, where that is asked."""
+        ...
+
+    def is_aside(self, entry: Entry) -> bool:
+        """What may be done at any moment is no answer to the question asked."""
+        ...
+
+
 class Face(Protocol):
-    """How a game is drawn."""
+    """How a game is drawn, and what a record of it asks for."""
 
     def table(self, state: Any, rules: Any, words: Speech) -> list[list[Rows | Lines]]:
         """The whole table in words, part by part."""
@@ -425,3 +471,5 @@ class Face(Protocol):
         ...
 
     def page(self) -> Page: ...
+
+    def keeping(self) -> Keeping: ...

@@ -28,6 +28,7 @@ from .contract import (
     Sold,
     Spell,
     Taken,
+    Wanted,
 )
 from .game import Difference, Supposed
 from .table import Breach, Table
@@ -147,6 +148,34 @@ class NoRows:
 
     def counted(self, state: Any, seat: str) -> dict[str, Any]:
         return {}
+
+
+class PlainKeeping:
+    """A record of a game that has no face: its decisions, and the draws that it lists."""
+
+    def choices(self, players: int) -> Mapping[str, Sequence[str]]:
+        return {}
+
+    def next_draw(self, table: Table, entries: Sequence[Entry]) -> Wanted | None:
+        return None
+
+    def draws_unnoted(self, table: Table, entries: Sequence[Entry]) -> Sequence[Wanted]:
+        return ()
+
+    def printed(self, entry: Entry, rests: Sequence[str]) -> Sequence[str]:
+        return ()
+
+    def read_in_play(self, path: str) -> bool:
+        return False
+
+    def mark_due(self, state: Any) -> tuple[int, ...] | None:
+        return None
+
+    def closing(self, state: Any) -> tuple[int, ...] | None:
+        return None
+
+    def is_aside(self, entry: Entry) -> bool:
+        return False
 
 
 class Plain:

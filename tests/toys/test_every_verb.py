@@ -110,8 +110,6 @@ RUNS = {
 FAILING: dict[str, str] = {
     "validate club.log --edition all": "words of a turn that are those of co2",
     "new --edition nim/club --players 2": "the set-up of co2",
-    "record half.log": "the same",
-    "record new.log --edition nim/club": "the same",
     "golden bless --new .": "?",
     "simulate --edition nim/club --players 2 --seed 1": "the players of co2",
     "compare --against now.jsonl": "?",
@@ -194,3 +192,14 @@ def test_a_breach_names_the_clause_and_what_was_there(table: Path, cli: Cli) -> 
     assert because["line"] == 8
     assert because["message"] == "left takes one, two or three stones off the heap"
     assert because["detail"] == "wanted 4, at most 3"
+
+
+def test_a_record_is_kept_from_the_header_to_the_winner(table: Path, cli: Cli) -> None:
+    said = b"left=Ada right=Bo\n! begins left\n3\ntake 3\n3\n1\n"
+    ran = cli("record", "kept.log", "--edition", "nim/club", stdin=said)
+    assert ran.code == 0, ran.out
+    kept = (table / "kept.log").read_text(encoding="utf-8")
+    assert [line for line in kept.splitlines() if line.startswith(("take", "left:", "right:"))]
+    assert json.loads(run(cli, "validate kept.log --json").out)["logs"][0]["verdicts"][0][
+        "winners"
+    ] == ["left"]

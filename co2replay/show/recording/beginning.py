@@ -3,41 +3,40 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from co2replay.games.registry import vocabulary_for
+from co2replay.games.registry import game
 from co2replay.notation.header import BODY, FIRST_LINE, read_seats
 from co2replay.notation.spelling import fold
 from co2replay.rulebooks.editions import edition_names
 
 from ..words import Words, heard
-from .co2_setup import (
-    EDITION,
-    SEATS_KEY,
-    VARIANTS_KEY,
-    components_row,
-    header_question,
-    rows_of,
-    seats_row,
-    variants_row,
-)
+from .heading import EDITION, SEATS_KEY, choice_row, rows_of, seats_row
 from .replies import Asked
 
-GAME = "co2"
 LANGUAGE_ROW = "lang"
 COMPANIONS = (LANGUAGE_ROW, "manifest")  # rows that come with the answer before them
+SEVERAL = 2  # players, before they are named
 ROW = re.compile(r"[A-Za-z][A-Za-z0-9_-]*:(\s|$)")
-SOMEBODY = "orange purple"  # stands for the players until they are named
 
 
 class Beginning:
     """What is known of a game before its first line; what was said stays said."""
 
     def __init__(
-        self, text: str, language: str, edition: str | None, folders: tuple[Path, ...] = ()
+        self,
+        text: str,
+        name: str,
+        language: str,
+        edition: str | None,
+        folders: tuple[Path, ...] = (),
     ) -> None:
-        self.books = edition_names(GAME, folders)
-        self.text = text or f"{FIRST_LINE}\ngame: {GAME}\n"
+        self.name = name
+        self.game = game(name)
+        self.vocabulary = self.game.vocabulary()
+        self.books = edition_names(name, folders)
+        self.text = text or f"{FIRST_LINE}\ngame: {name}\n"
         self.language = language
         self.edition = edition
 
@@ -48,7 +47,15 @@ class Beginning:
         return [self.edition]
 
     def key(self) -> str:
-        return header_question(rows_of(self.text), is_done=False)
+        """What people say next: the book, the players, what they choose; empty: all is said."""
+        rows = {row.key: row.value for row in rows_of(self.text)}
+        asked = (EDITION, SEATS_KEY, *self.choices(rows.get(SEATS_KEY)))
+        return next((key for key in asked if key not in rows), "")
+
+    def choices(self, seats: str | None) -> Mapping[str, Sequence[str]]:
+        face = self.game.face()
+        players = len(read_seats(seats, self.vocabulary) or ()) if seats else SEVERAL
+        return face.keeping().choices(players) if face is not None else {}
 
     def asked(self, words: Words) -> Asked:
         key = self.key()
@@ -62,19 +69,15 @@ class Beginning:
 
     def completions(self) -> list[str]:
         """Words that can be said here."""
-        vocabulary = vocabulary_for(GAME)
-        assert vocabulary is not None
         key = self.key()
         if key == EDITION:
             return list(self.books)
-        table = {SEATS_KEY: "seat", VARIANTS_KEY: "variant"}[key]
-        codes = range(len(vocabulary.tables[table].symbols))
-        return [vocabulary.spell(table, code, self.language) for code in codes]
+        table = "seat" if key == SEATS_KEY else key.removesuffix("s")
+        codes = range(len(self.vocabulary.tables[table].symbols))
+        return [self.vocabulary.spell(table, code, self.language) for code in codes]
 
     def answer(self, said: str, words: Words) -> list[str] | str:
         """The rows that an answer makes, or what is wrong with it."""
-        vocabulary = vocabulary_for(GAME)
-        assert vocabulary is not None
         key = self.key()
         if ROW.match(said) and not said.startswith(f"{key}:"):
             return [said]  # a row of one's own, such as `x-club: Tuesday` or `readings: ...`
@@ -82,24 +85,24 @@ class Beginning:
         if key == EDITION:
             return self.edition_rows(value, words)
         if key == SEATS_KEY:
-            row = seats_row(value, vocabulary, self.language)
+            row = seats_row(value, self.vocabulary, self.language)
             if row is None:
                 return words.say("record", "bad_seats")
-            rows = [row, components_row()]
-            players = read_seats(row.partition(":")[2], vocabulary) or []
-            return [*rows, BODY] if len(players) == 1 else rows
+            rows = [row, f"manifest: {self.game.header().boxes.usual}"]
+            return rows if self.choices(row.partition(":")[2]) else [*rows, BODY]
         nothing = value == "-" or fold(value) in heard("record_word", "none")
-        variants = variants_row("" if nothing else value, vocabulary, self.language)
-        if variants is None:
-            return words.say("record", "bad_variants")
-        return [variants, BODY] if variants else [BODY]
+        known = self.choices(None)[key]
+        chosen = choice_row(key, known, "" if nothing else value, self.vocabulary, self.language)
+        if chosen is None:
+            return words.say("record", f"bad_{key}")
+        return [chosen, BODY] if chosen else [BODY]
 
     def edition_rows(self, value: str, words: Words) -> list[str] | str:
-        name = value.lower().removeprefix(f"{GAME}/") or self.usual()
+        name = value.lower().removeprefix(f"{self.name}/") or self.usual()
         found = [one for one in self.books if one == name]
         if not found:
             return words.say("record", "bad_edition", editions=", ".join(self.books))
-        rows = [f"{EDITION}: {GAME}/{found[0]}"]
+        rows = [f"{EDITION}: {self.name}/{found[0]}"]
         return rows if found[0] == self.language else [*rows, f"{LANGUAGE_ROW}: {self.language}"]
 
     def taken_back(self) -> tuple[str, list[str]] | None:
@@ -117,5 +120,6 @@ class Beginning:
         """The header as far as it goes, so that what is wrong in it is found now."""
         keys = {row.key for row in rows_of(text)}
         if SEATS_KEY not in keys:
-            text += f"{SEATS_KEY}: {SOMEBODY}\n"
+            players = max(SEVERAL, self.game.header().players[0])
+            text += f"{SEATS_KEY}: {' '.join(self.vocabulary.tables['seat'].symbols[:players])}\n"
         return text if text.endswith(f"{BODY}\n") else f"{text}{BODY}\n"

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
+from co2replay.games.registry import is_hosted
 from co2replay.notation.header import FIRST_LINE, language_of
 from co2replay.notation.spelling import fold, show_safe
 from co2replay.rulebooks.editions import split_name
@@ -14,8 +17,7 @@ from ..environment import Environment
 from ..faults import UnreadableLog
 from ..findings.record import Finding
 from ..words import Words, heard, languages, words_of
-from .beginning import GAME
-from .co2_setup import rows_of
+from .heading import rows_of
 from .journal import Journal, Taken
 from .loop import Read, keep_record, lines_of
 from .recorder import Recorder
@@ -37,7 +39,7 @@ def keep(
     if file == "-":
         raise click.UsageError(words.say(TABLE, "needs_file"))
     if edition is not None:
-        edition = "/".join(split_name(edition, options.folders, GAME))
+        edition = "/".join(split_name(edition, options.folders, words.game))
     journal = Journal(file)
     try:
         data = journal.open()
@@ -58,6 +60,16 @@ def keep(
         raise refused(file, "record-taken", said, words) from fault
     finally:
         journal.close()
+
+
+def game_kept(file: Path) -> str:
+    """The game of a record that goes on; empty where nothing can be read there."""
+    try:
+        text = file.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+    name = next((row.value for row in rows_of(text) if row.key == "game"), "")
+    return name if is_hosted(name) else ""
 
 
 def spoken(data: bytes, words: Words, is_asked: bool) -> Words:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.contract import OVER
+from co2replay.engine.contract import OVER, Wanted
 from co2replay.notation.format import write_mark
 from co2replay.notation.records import ACT, NOBODY, Entry
 from co2replay.notation.spelling import fold
@@ -11,18 +11,18 @@ from co2replay.questions.check.legal import legal_entries
 
 from ..acts import act_text
 from ..words import Words
-from .co2_setup import Draw, is_aside, mark_due, setup_question, stem_of, values_left
+from .draws import stem_of, values_left
 from .replies import Asked
 from .shorthand import meant
-from .standing import Standing, last_mark, moment_here, waits_here
+from .standing import Standing, keeping_of, last_mark, moment_here, waits_here
 
 OPTIONS_SHOWN = 8  # more are not read; there is completion, and `legal`
 OPTIONS_WIDTH = 80
 COMPLETIONS_MAX = 60
 
 
-def setup_here(standing: Standing) -> Draw | None:
-    return setup_question(standing)
+def setup_here(standing: Standing) -> Wanted | None:
+    return keeping_of(standing).next_draw(standing.run.table, standing.entries)
 
 
 def candidates(standing: Standing) -> tuple[list[Entry], bool]:
@@ -30,7 +30,7 @@ def candidates(standing: Standing) -> tuple[list[Entry], bool]:
     if waits_here(standing).role == OVER or standing.run.derailed >= 0:
         return [], True
     entries, certain = legal_entries(moment_here(standing))
-    return sorted(entries, key=is_aside), certain
+    return sorted(entries, key=keeping_of(standing).is_aside), certain
 
 
 def asked_here(standing: Standing, words: Words, language: str) -> Asked | None:
@@ -47,11 +47,12 @@ def asked_here(standing: Standing, words: Words, language: str) -> Asked | None:
         text = words.say("record", key, stem=stem, count=question.wanted, thing=thing)
         return Asked(kind=kind, stem=stem, text=text)
     legal, certain = candidates(standing)
-    main = [one for one in legal if not is_aside(one)]
+    keeping, state = keeping_of(standing), standing.run.table.state
+    main = [one for one in legal if not keeping.is_aside(one)]
     if seat < 0 and main and all(one.kind == ACT and one.who != NOBODY for one in main):
         seat = main[0].who
         main = [one for one in main if one.who == seat]
-    due = mark_due(standing) or last_mark(standing)
+    due = keeping.mark_due(state) or last_mark(standing)
     mark = write_mark(due, vocabulary, language) if due else ""
     wait = words.say_or("wait", kind, kind)
     options: tuple[str, ...] = ()
@@ -65,7 +66,7 @@ def asked_here(standing: Standing, words: Words, language: str) -> Asked | None:
         text += f" ({shown})"
     elif main:
         text += f" ({words.say('record', 'ways', count=len(main))})"
-    if kind == "last-call":
+    if keeping.closing(state) is not None:
         text += f" ({words.say('record', 'last_call', end=vocabulary.word('end', language))})"
     symbol = vocabulary.symbol("seat", seat) if seat >= 0 else ""
     return Asked(kind=kind, seat=symbol, mark=mark, text=text, options=options)
@@ -83,6 +84,7 @@ def completions_here(standing: Standing, text: str, language: str) -> list[str]:
     rest = rest.strip()
     if before:
         return []  # what is legal behind the first part is not known before it is said
+    is_aside = keeping_of(standing).is_aside
     shown = [one for one in legal if not is_aside(one)]
     if not rest:
         if len(shown) <= OPTIONS_SHOWN:

@@ -30,12 +30,22 @@ from ..replay.text import changes_text
 from ..words import Words
 from . import replies
 from .beginning import Beginning
-from .co2_setup import deals_left, has_body, printed_facts, read_in_play, unnoted
 from .commands import command_of, run_command
+from .draws import unnoted
+from .heading import has_body
 from .journal import Journal
 from .questions import asked_here, completions_here, setup_here, values_completed
 from .replies import Recorded
-from .standing import Standing, is_over, is_refused, news, played_of, standing_of, with_lines
+from .standing import (
+    Standing,
+    is_over,
+    is_refused,
+    keeping_of,
+    news,
+    played_of,
+    standing_of,
+    with_lines,
+)
 from .understanding import Unclear, lines_for, understood
 from .undoing import taken_back
 
@@ -87,7 +97,9 @@ class Recorder:
         if has_body(head):
             self.standing = standing_of(head, self.journal.name, self.options, self.words)
             return
-        self.beginning = Beginning(head, self.language, edition, self.options.folders)
+        self.beginning = Beginning(
+            head, self.words.game, self.language, edition, self.options.folders
+        )
         if data is None or not head:
             self.journal.rewrite(self.beginning.text)
         for line in self.beginning.given():
@@ -205,7 +217,8 @@ class Recorder:
         here = self.here()
         question = setup_here(here)
         if question is not None and question.may_be_unknown:
-            return self._write("", [unnoted(one) for one in deals_left(here)])
+            hidden = keeping_of(here).draws_unnoted(here.run.table, here.entries)
+            return self._write("", [unnoted(one) for one in hidden])
         return self.reply("", replies.ANSWERED, "")
 
     def _take(self, said: str) -> Recorded:
@@ -236,7 +249,7 @@ class Recorder:
         if len(entries) != 1 or any(one.kind != UNDETERMINED for one in found):
             return None
         vocabulary = here.session.vocabulary
-        for fact in printed_facts(entries[0], found[0].rests, vocabulary):
+        for fact in keeping_of(here).printed(entries[0], found[0].rests):
             shown = write_line(
                 [Entry(BOX, text=fact)], vocabulary, self.language, box_writer(here.log)
             )
@@ -398,6 +411,7 @@ def to_read(before: Standing, after: Standing, words: Words) -> str:
     known = book.touched if book is not None else {}
     if after.run.trusted or table.book is None:
         return ""
-    new = [path for path in table.book.touched if path not in known and read_in_play(path)]
+    readable = keeping_of(after).read_in_play
+    new = [path for path in table.book.touched if path not in known and readable(path)]
     paths = [path for path in new if game.is_assumed(table.rules, path)]
     return " ; ".join(facts_to_read(played_of(after), paths, words)) if paths else ""

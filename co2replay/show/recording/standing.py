@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from co2replay.engine.contract import Wait
+from co2replay.engine.contract import Keeping, Wait
+from co2replay.engine.plain import PlainKeeping
 from co2replay.engine.replay import Replay
 from co2replay.engine.trace import BREACH, FALSE_FACT, UNDETERMINED, WRONG_DIGEST, Finding, Trace
 from co2replay.games.registry import vocabulary_for
@@ -92,6 +93,12 @@ def played_of(standing: Standing) -> Played:
 def moment_here(standing: Standing) -> Moment:
     table = standing.run.table
     return Moment(standing.session, standing.edition, table.state, table.rules)
+
+
+def keeping_of(standing: Standing) -> Keeping:
+    """What is asked in this game beside its decisions."""
+    face = standing.session.game.face()
+    return face.keeping() if face is not None else PlainKeeping()
 
 
 def waits_here(standing: Standing) -> Wait:

@@ -12,7 +12,7 @@ from co2replay.errors import UnknownName
 from co2replay.notation.format import write_line, write_mark
 from co2replay.notation.header import names_of
 from co2replay.notation.lines import LineReader, split_pieces
-from co2replay.notation.records import ACT, COMMENT, DRAW, MARK, MARK_END, NOBODY, Entry, Problem
+from co2replay.notation.records import ACT, COMMENT, DRAW, MARK, NOBODY, Entry, Problem
 from co2replay.notation.spelling import show_safe, tokens_of
 from co2replay.notation.vocabulary import match_word
 from co2replay.questions.check.act import check_any
@@ -21,10 +21,19 @@ from ..acts import act_text, acts_of
 from ..findings.record import Finding, finding_text
 from ..logs import box_writer, problem_finding
 from ..words import Words
-from .co2_setup import drawn, is_aside, is_last_call, mark_due
+from .draws import drawn
 from .questions import candidates, setup_here
 from .shorthand import meant, spelled_out
-from .standing import Standing, is_refused, last_mark, moment_here, news, waits_here, with_lines
+from .standing import (
+    Standing,
+    is_refused,
+    keeping_of,
+    last_mark,
+    moment_here,
+    news,
+    waits_here,
+    with_lines,
+)
 
 TABLE = "record"
 
@@ -94,14 +103,16 @@ def understood_part(part: str, sign: str, standing: Standing, words: Words) -> l
         if values is not None:
             told = {"said": values[0], "words": ", ".join(values[1])}
             raise Unclear(words.say(TABLE, "ambiguous", **told), values[1])
-    if is_last_call(standing) and is_end(part, standing):
-        return [Entry(MARK, args=(MARK_END,))]
+    keeping = keeping_of(standing)
+    closing = keeping.closing(standing.run.table.state)
+    if closing is not None and is_end(part, standing):
+        return [Entry(MARK, args=closing)]
     legal = [] if question is not None else candidates(standing)[0]
     for spoken in ((words.language,), vocabulary.languages):
         found = meant(part, legal, vocabulary, spoken)
         if not found and waits_here(standing).role != TURN:
             found = meant(part, legal, vocabulary, spoken, anywhere=True)
-        found = [one for one in found if not is_aside(one)] or found
+        found = [one for one in found if not keeping.is_aside(one)] or found
         if not found:
             found = begun(part, standing, spoken)
         if len(found) == 1:
@@ -169,7 +180,7 @@ def lines_for(
         for part in by_name(shown)
     ]
     if entries and entries[0].kind != MARK and any(x.kind in (ACT, DRAW) for x in entries):
-        due = mark_due(here)
+        due = keeping_of(here).mark_due(here.run.table.state)
         if due is not None and due != last_mark(here):
             mark = f"[{write_mark(due, vocabulary, words.language)}]"
             after = with_lines(here, [mark], words)

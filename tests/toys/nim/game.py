@@ -11,11 +11,12 @@ from co2replay.engine.plain import Bare, NoBoxes, Plain, PlainRules, plain_rules
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import is_unknown
-from co2replay.notation.records import NOBODY
+from co2replay.notation.records import DRAW, NOBODY, Entry
 from co2replay.notation.vocabulary import Vocabulary
 
 from .table import (
     ACT_TAKE,
+    DRAW_BEGINS,
     FIELDS,
     HEAP,
     NOT_YET,
@@ -102,6 +103,11 @@ class Nim(Listed, Plain):
             return []
         most = min(t.rules.book.numbers.most, t.state.c[HEAP])
         return [(t.state.active, ACT_TAKE, (number,)) for number in range(1, most + 1)]
+
+    def possible(self, t: Table) -> list[Entry]:
+        if self.waits_for(t.state)[0] != "set-up":
+            return super().possible(t)
+        return [Entry(DRAW, DRAW_BEGINS, (seat,)) for seat in t.state.order]
 
     def copy(self, state: State) -> State:
         return state.copy()

@@ -9,6 +9,7 @@ from co2replay.games.co2.board.state import State
 from co2replay.games.co2.params import Co2Rules
 
 if TYPE_CHECKING:
+    from .keeping import Keeping
     from .page import Page
     from .table import Part
 
@@ -30,3 +31,8 @@ class Co2Face:
         from .page import Page
 
         return Page()
+
+    def keeping(self) -> Keeping:
+        from .keeping import Keeping
+
+        return Keeping()
