@@ -1,17 +1,16 @@
 """One list of fields, and what the kernel makes of it.
 
 A game lists once what its table shows: under which name, whose it is, which row of a log tells it,
-how to get and set it, and what it could be. Of this list alone come the facts that are compared,
-corrected and learnt, position rows, what a gap forgets, the names of differences and of numbers to
-explain, suppositions, and a table in plain words. Fields never stand on the hot path: acts work on
-the typed state, and copies and digests stay typed functions of the game (`unhashed` holds them
-against the list).
+where it lies, and what it could be. Of this list alone come facts compared, corrected and learnt,
+position rows, what a gap forgets, names of differences and of numbers to explain, suppositions,
+and a table in plain words. Fields never stand on the hot path: acts work on the typed state, and
+copies and digests stay typed functions of the game (`unhashed` holds them against the list).
 
 A small game needs no more than this; `FIELDS.forms` then holds all forms of its vocabulary:
 
     FIELDS = Fields(
         (
-            Block("", ((Field("sun", get=..., put=..., values=(NUMBER,)),),)),
+            Block("", ((Field("sun", slot="sun", values=(NUMBER,)),),)),
             Block("seat", ((Field("{seat}.coins", cell=0, good="coin", values=(NUMBER,)),),)),
         ),
         tables={"seat": ("left", "right")},
@@ -26,7 +25,7 @@ and its class takes the part *Table* of the contract from `Listed`, with `fields
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Generic, NamedTuple
+from typing import Any, Generic
 
 from co2replay.notation.records import OMITTED, POSITION, UNKNOWN, Entry
 from co2replay.notation.vocabulary import Form, Slot
@@ -37,13 +36,22 @@ from .field import (
     NUMBER,
     Block,
     Field,
+    Reader,
     T,
+    Told,
     Value,
+    always,
     arguments_of,
     as_value,
+    goods_of,
     in_order,
+    is_made,
     is_same,
+    looked_at,
     made_form,
+    names_of,
+    nobody_knows,
+    unheeded,
 )
 from .game import Difference, Supposed
 from .table import Breach, Play, Table, move
@@ -59,30 +67,6 @@ NONE = "none"
 MARK = "mark"  # a slot that takes the numbers of a phase: `2.3`
 
 
-class Told(NamedTuple):
-    """What a row speaks of, and what it says."""
-
-    field: Field[Any]
-    owner: int
-    value: Value
-
-
-class Reader(NamedTuple):
-    """How the arguments of a form are taken apart: has it an owner, and which fields by key."""
-
-    owned: bool
-    keyed: bool
-    fields: dict[int, Field[Any]]
-
-
-def always(_t: Any, _verb: int, _args: Args) -> None:
-    """Nothing speaks against a row."""
-
-
-def unheeded(_t: Any, _cell: int) -> None:
-    """Nothing follows from a number."""
-
-
 class Fields(Generic[T]):
     """The list of one game, and everything that is asked of it."""
 
@@ -95,22 +79,25 @@ class Fields(Generic[T]):
         forms: Sequence[Form] = (),
         check: Callable[[T, int, Args], Breach | None] = always,
         noticed: Callable[[T, int], None] = unheeded,
+        amounts: Callable[[T, int], Iterable[int]] = nobody_knows,
         banks: Mapping[str, int] = {},
     ) -> None:
         """`owners` says who of a table takes part, `check` why a row cannot be, `noticed` what
-        follows from a number set, and `banks` from which cell a correction of a good is taken."""
+        follows from a number set, `amounts` what may lie in a cell, and `banks` from which cell a
+        correction of a good is taken."""
         self.blocks = blocks
         self.tables = tables
         self.owners = owners
         self.copy = copy
         self.check = check
         self.noticed = noticed
+        self.amounts = amounts
         self.banks = banks
         self.list = tuple(field for block in blocks for line in block.lines for field in line)
         first = max((form.code for form in forms), default=-1) + 1
         self.made = {
             field.name: made_form(field, first + index)
-            for index, field in enumerate(one for one in self.list if one.values)
+            for index, field in enumerate(one for one in self.list if is_made(one))
         }
         self.forms = {form.code: form for form in (*forms, *self.made.values())}
         self.readers: dict[int, Reader] = {}
@@ -119,47 +106,38 @@ class Fields(Generic[T]):
             self._enter(field)
 
     def _enter(self, field: Field[T]) -> None:
-        for owner in self.all_owners(field):
-            for pattern in (self.lost_as(field, owner), self.name_of(field, owner)):
-                self.by_name.setdefault(pattern, (field, owner))
+        lost = field.name if field.lost is None else field.lost
+        for pattern in filter(None, (lost, field.name)):
+            for owner, name in enumerate(names_of(pattern, field.of, self.tables)):
+                self.by_name.setdefault(name, (field, owner))
         own = self.form_of(field)
         for form in (own, *(self.forms[code] for code in field.also)):
             if form is None:
                 continue
             keyed = bool(field.key) and form is own
             reader = self.readers.setdefault(form.code, Reader(bool(field.of), keyed, {}))
-            key = 0
-            if keyed:
-                slot = arguments_of(form)[1 if field.of else 0]
-                key = self.tables[slot.table].index(field.key)
-            reader.fields[key] = field
+            reader.fields[self._key(field, form) if keyed else 0] = field
+
+    def _key(self, field: Field[T], form: Form) -> int:
+        slot = arguments_of(form)[1 if field.of else 0]
+        return self.tables[slot.table].index(field.key)
 
     # Names ----------------------------------------------------------------------------------------
 
     def form_of(self, field: Field[T]) -> Form | None:
-        return self.made.get(field.name) if field.values else self.forms.get(field.form)
+        return self.made.get(field.name) if is_made(field) else self.forms.get(field.form)
 
     def all_owners(self, field: Field[T]) -> range:
         return range(len(self.tables[field.of]) if field.of else 1)
 
-    def name_of(self, field: Field[T], owner: int) -> str:
-        of = field.of
-        return field.name.replace(f"{{{of}}}", self.tables[of][owner]) if of else field.name
-
-    def lost_as(self, field: Field[T], owner: int) -> str:
-        of, pattern = field.of, field.name if field.lost is None else field.lost
-        return pattern.replace(f"{{{of}}}", self.tables[of][owner]) if of else pattern
+    def name_of(self, field: Field[T], owner: int, pattern: str = "") -> str:
+        """The name for one owner; one that nobody has (a seventh place) goes by its number."""
+        of, words = field.of, self.tables.get(field.of, ())
+        word = words[owner] if 0 <= owner < len(words) else str(owner)
+        return (pattern or field.name).replace(f"{{{of}}}", word)
 
     def goods(self) -> Goods:
-        """The cells of the ledger by name, with what lies in them."""
-        cells = {
-            field.cell + field.step * owner: (self.name_of(field, owner), field.good)
-            for field in self.list
-            if field.cell >= 0
-            for owner in self.all_owners(field)
-        }
-        names, kinds = zip(*(cells[cell] for cell in sorted(cells)), strict=True)
-        return Goods(names, kinds)
+        return goods_of(self.list, self.tables)
 
     def place_of(self, verb: int, args: Args) -> int:
         """The cell of the ledger that a fact about one number speaks of, or -1."""
@@ -173,11 +151,7 @@ class Fields(Generic[T]):
         if name not in self.by_name:
             return ""
         field, owner = self.by_name[name]
-        if self.form_of(field) is None:
-            return name if field.cell >= 0 else ""
-        reader = self.readers[self.form_of(field).code]  # type: ignore[union-attr]
-        whole = reader.fields.get(0, field) if not reader.keyed else field
-        return self.name_of(whole, owner)
+        return self.name_of(field, owner, field.within)
 
     # What a row says ------------------------------------------------------------------------------
 
@@ -199,18 +173,34 @@ class Fields(Generic[T]):
 
     def value(self, t: T, field: Field[T], owner: int) -> Any:
         """What the table has: a tuple of codes, or an Unknown."""
+        if field.get is not None:
+            return as_value(field.get(t, owner))
         if field.cell >= 0:
             return as_value(t.state.c[field.cell + field.step * owner])
-        assert field.get is not None, field.name
-        return as_value(field.get(t, owner))
+        held = getattr(t.state, field.slot)
+        held = held[owner] if field.of else held
+        return as_value(held + field.base if field.base else held)
+
+    def _set(self, t: T, field: Field[T], owner: int, raw: Any) -> None:
+        """Lay something in the slot of a field as it is."""
+        if field.of:
+            getattr(t.state, field.slot)[owner] = raw
+        else:
+            setattr(t.state, field.slot, raw)
+
+    def slots_of(self, field: Field[T]) -> Sequence[Slot]:
+        """What its values are."""
+        form = self.form_of(field)
+        if form is None:
+            return field.values or (NUMBER,)
+        return arguments_of(form)[bool(field.of) + bool(field.key) :]
 
     def shown(self, field: Field[T], value: Value) -> Shown:
         """A value as differences and plain tables show it: a number, or words of the game."""
-        form = self.form_of(field)
-        slots = [NUMBER]
-        if form is not None:
-            slots = arguments_of(form)[bool(field.of) + bool(field.key) :]
-        words = list(self._words(slots, in_order(value) if field.loose else value))
+        slots = self.slots_of(field)
+        words = list(
+            self._words(slots, in_order(value) if field.loose and not field.hides else value)
+        )
         if len(slots) == 1 and not slots[0].many and len(words) == 1:
             return words[0]
         return " ".join(map(str, words)) or NOTHING
@@ -240,19 +230,19 @@ class Fields(Generic[T]):
         field, owner, seen = told
         if self.is_absent(t, told):
             return Difference(self.name_of(field, owner), self.shown(field, seen), NONE)
-        if seen == (UNKNOWN,):
+        if seen == (UNKNOWN,) and not field.hides:
             return None
-        if field.beside is None:
-            held = self.value(t, field, owner)
-        else:
-            held = as_value(field.beside(t, owner, seen))
+        beside = field.beside
+        held = as_value(beside(t, owner, seen)) if beside else self.value(t, field, owner)
         if is_unknown(held):
             raise Consulted(held.name)
-        if is_same(field, seen, held):
-            return None
-        looked_at = held[: seen.index(OMITTED)] if OMITTED in seen else held
-        shown = self.shown(field, seen), self.shown(field, looked_at)
-        return Difference(self.name_of(field, owner), *shown)
+        held = looked_at(held, seen)
+        if not is_same(field, seen, held):
+            shown = self.shown(field, seen), self.shown(field, held)
+            return Difference(self.name_of(field, owner), *shown)
+        if any(map(is_unknown, held)) and {*seen} != {UNKNOWN}:  # it may be so, and nobody knows
+            raise Consulted(self.name_of(field, owner))
+        return None
 
     def learn(self, t: T, verb: int, args: Args) -> bool:
         """Take a fact as the value of what was unknown; false when it must be compared."""
@@ -264,8 +254,14 @@ class Fields(Generic[T]):
             return field.learn(t, owner, seen)
         if field.memory:
             return False
-        held = self.value(t, field, owner)
-        if not is_unknown(held) and not (any(map(is_unknown, held)) and is_same(field, seen, held)):
+        try:
+            held = self.value(t, field, owner)
+        except Consulted:  # nothing is learnt by halves
+            return False
+        is_open = is_unknown(held) or (
+            any(map(is_unknown, looked_at(held, seen))) and is_same(field, seen, held)
+        )
+        if not is_open or self.check(t, verb, args) is not None:
             return False
         # Nobody looked at what a fact leaves out; in a position it is said to be empty.
         kept = tuple(UNKNOWN if code == OMITTED else code for code in seen)
@@ -287,19 +283,41 @@ class Fields(Generic[T]):
             t.state.c[cell] = value[0]
             self.noticed(t, cell)
             return None
-        assert field.put is not None, field.name
-        return field.put(t, owner, value)
+        return self.put(t, field, owner, value)
+
+    def put(self, t: T, field: Field[T], owner: int, value: Value) -> Breach | None:
+        """Set a value, with what else it says."""
+        if field.put is not None:
+            return field.put(t, owner, value)
+        self._lay(t, field, owner, value)
+        return None
+
+    def _lay(self, t: T, field: Field[T], owner: int, value: Value) -> None:
+        """Lay down a value and nothing else; what lies in no one place is put there."""
+        if field.cell >= 0:
+            t.state.c[field.cell + field.step * owner] = value[0]
+        elif field.slot and field.get is None:
+            slots = self.slots_of(field)
+            if len(slots) > 1 or slots[0].many:
+                self._set(t, field, owner, value)
+            else:
+                self._set(t, field, owner, value[0] - field.base if field.base else value[0])
+        else:
+            assert field.put is not None, field.name
+            field.put(t, owner, value)
 
     def correct(self, t: T, verb: int, args: Args) -> Breach | None:
         """Set a value by ruling: a number through the ledger, anything else as in a position."""
-        told = self._told(t, verb, args)
-        cell = self.place_of(verb, args)
-        bank = self.banks.get(told.field.good, cell)
-        if cell < 0 or bank == cell or is_unknown(t.state.c[cell]):
-            return self._put(t, verb, args, told)
-        if (breach := self.check(t, verb, args)) is not None or told.value == (UNKNOWN,):
+        told, cell = self._told(t, verb, args), self.place_of(verb, args)
+        if cell < 0 or told.value == (UNKNOWN,):
+            return None if cell >= 0 else self._put(t, verb, args, told)
+        if (breach := self.check(t, verb, args)) is not None:
             return breach
-        move(t, bank, cell, told.value[0] - t.state.c[cell], "ruling")
+        bank = self.banks.get(told.field.good, cell)
+        if bank == cell or is_unknown(t.state.c[cell]):
+            t.state.c[cell] = told.value[0]
+        else:
+            move(t, bank, cell, told.value[0] - t.state.c[cell], "ruling")
         return None
 
     # The whole table ------------------------------------------------------------------------------
@@ -323,34 +341,40 @@ class Fields(Generic[T]):
 
     def _line(self, t: T, line: Iterable[tuple[Field[T], int]]) -> Iterator[tuple[int, ...]]:
         for field, owner in line:
-            form = self.form_of(field)
-            if form is None or not field.written:
+            if self.form_of(field) is None or not field.written:
                 continue
-            for value in self._values(t, field, owner, arguments_of(form)[-1].unknown):
+            for value in self._values(t, field, owner):
                 yield (*self.head(field, owner), *value)
 
     def head(self, field: Field[T], owner: int) -> tuple[int, ...]:
         """The code of the form, and what stands in front of the value."""
         form = self.form_of(field)
         assert form is not None, field.name
-        before = [owner] if field.of else []
-        if field.key:
-            slot = arguments_of(form)[len(before)]
-            before.append(self.tables[slot.table].index(field.key))
-        return (form.code, *before)
+        before = (owner,) if field.of else ()
+        return (form.code, *before, *((self._key(field, form),) if field.key else ()))
 
-    def _values(self, t: T, field: Field[T], owner: int, doubtful: bool) -> Iterator[Value]:
+    def _values(self, t: T, field: Field[T], owner: int) -> Iterator[Value]:
+        """What a position writes of a field: mostly one row, or none if nobody knows."""
+        if field.only is not None and not field.only(t):
+            return
         if field.rows is not None:
             yield from field.rows(t, owner)
             return
-        value = self.value(t, field, owner)
-        if is_unknown(value):
+        value = self.known(t, field, owner)
+        if is_unknown(value) or any(isinstance(code, str) for code in value):
             return
         lost = sum(map(is_unknown, value))
-        if not lost:
+        if not lost and (value or field.empty):
             yield value
-        elif doubtful and lost < len(value):
+        elif lost < len(value) and self.slots_of(field)[-1].unknown:
             yield tuple(UNKNOWN if is_unknown(code) else code for code in value)
+
+    def known(self, t: T, field: Field[T], owner: int) -> Any:
+        """What the table has; an Unknown too where it could not be put together."""
+        try:
+            return self.value(t, field, owner)
+        except Consulted as asked:
+            return Unknown(asked.name)
 
     def blank(self, name: str) -> Entry:
         """The row that asks for a field: everything of it is still `?`."""
@@ -360,17 +384,19 @@ class Fields(Generic[T]):
     def forget(self, t: T) -> None:
         """Make everything that a table shows unknown: what a gap in the record leaves."""
         for field in self.list:
-            if field.lost == KEPT:
+            if field.lost == KEPT or not (field.only is None or field.only(t)):
                 continue
-            for owner in self.all_owners(field):
-                self.lose(t, field, owner)
+            names = names_of(field.lost or field.name, field.of, self.tables)
+            for owner, name in enumerate(names):
+                self.lose(t, field, owner, Unknown(name))
 
-    def lose(self, t: T, field: Field[T], owner: int) -> None:
-        lost = Unknown(self.lost_as(field, owner))
-        if field.cell >= 0:
-            t.state.c[field.cell + field.step * owner] = lost
-        elif field.lose is not None:
+    def lose(self, t: T, field: Field[T], owner: int, lost: Unknown) -> None:
+        if field.lose is not None:
             field.lose(t, owner, lost)
+        elif field.cell >= 0:
+            t.state.c[field.cell + field.step * owner] = lost
+        elif field.slot:
+            self._set(t, field, owner, lost)
         elif field.put is not None:
             field.put(t, owner, (lost,))
 
@@ -385,10 +411,7 @@ class Fields(Generic[T]):
         found = []
         for value in map(as_value, self.possible(t, field, owner, actor)):
             trial: Any = Play(self.copy(t.state), t.rules, None)
-            if field.cell >= 0:
-                trial.state.c[field.cell + field.step * owner] = value[0]
-            elif field.put is not None:
-                field.put(trial, owner, value)
+            self._lay(trial, field, owner, value)
             found.append((self.shown(field, value), trial.state))
         return found
 
@@ -396,8 +419,9 @@ class Fields(Generic[T]):
         """What a field could be: as it says, or every symbol of the table of its one slot."""
         if field.domain is not None:
             return field.domain(t, owner, actor)
-        form = self.form_of(field)
-        slots = arguments_of(form)[bool(field.of) + bool(field.key) :] if form else []
+        if field.cell >= 0:
+            return self.amounts(t, field.cell + field.step * owner)
+        slots = self.slots_of(field)
         if len(slots) == 1 and not slots[0].many and slots[0].table in self.tables:
             return range(len(self.tables[slots[0].table]))
         return ()
@@ -410,7 +434,7 @@ class Fields(Generic[T]):
         for line in self._lines(t):
             shown: list[tuple[str, Shown]] = []
             for field, owner in line:
-                value = self.value(t, field, owner)
+                value = self.known(t, field, owner)
                 if is_unknown(value) or (field.secret and not is_over):
                     value = (UNKNOWN,)
                 shown.append((self.name_of(field, owner), self.shown(field, value)))

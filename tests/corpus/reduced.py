@@ -19,7 +19,7 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
-from co2replay.games.co2.board.position_rows import position_rows
+from co2replay.games.co2.board.fields import FIELDS
 from co2replay.games.co2.board.state import FINAL, SUPPLY, State
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.header import is_trusted
@@ -104,7 +104,7 @@ def moments(path: Path) -> tuple[Moment, ...]:
             mark = begins(s)
             # What the rules have answered before may still be written down: no row tells it.
             start = index + 1 if (at_turn or mark) and not s.settled else -1
-            rows = tuple(position_rows(run.table))
+            rows = tuple(FIELDS.rows(run.table))
             opening = () if at_turn or mark is None else (mark,)
     last = next((x for x in run.findings if x.kind not in HARMLESS), None)
     result = []

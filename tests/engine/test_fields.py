@@ -55,18 +55,6 @@ def digest_of(s: Garden) -> str:
     return digest(NAMES, [s.c, s.beds, s.hands, s.day, s.active])
 
 
-def put_bed(t: Table, bed: int, value: Value) -> None:
-    t.state.beds[bed] = value[0]
-
-
-def put_hand(t: Table, seat: int, value: Value) -> None:
-    t.state.hands[seat] = value
-
-
-def lose_hand(t: Table, seat: int, lost: Unknown) -> None:
-    t.state.hands[seat] = lost
-
-
 def put_turn(t: Table, _: int, value: Value) -> None:
     t.state.day, t.state.active = value
 
@@ -98,9 +86,8 @@ TURN = Field(
 HAND = Field(
     "{seat}.hand",
     values=(Slot(table="int", unknown=True, many=True),),
-    get=lambda t, seat: t.state.hands[seat],
-    put=put_hand,
-    lose=lose_hand,
+    slot="hands",
+    empty=True,
     loose=True,
     hides=True,
     secret=True,
@@ -131,8 +118,7 @@ FIELDS: Fields[Table] = Fields(
                     Field(
                         "{bed}.gardener",
                         values=(Slot(table="holder", unknown=True),),
-                        get=lambda t, bed: t.state.beds[bed],
-                        put=put_bed,
+                        slot="beds",
                     ),
                 ),
             ),
@@ -218,7 +204,7 @@ def test_a_fact_holds(verb: int, args: tuple[int, ...]) -> None:
         (COINS_FORM, (2, 4), "middle.coins", 4, "none"),  # the third gardener is not here
         (BED_FORM, (1, 0), "south.gardener", "nobody", "right"),
         (TURN_FORM, (2, 1), "turn", "2 right", "1 left"),
-        (HAND_FORM, (0, 8, 7), "left.hand", "7 8", "5 ?"),
+        (HAND_FORM, (0, 8, 7), "left.hand", "8 7", "5 ?"),
         (HAND_FORM, (0, 5), "left.hand", "5", "5 ?"),
         (HAND_FORM, (1, 5), "right.hand", "5", "-"),
     ],
@@ -349,7 +335,6 @@ def test_a_value_left_out_of_a_fact_was_not_looked_at() -> None:
         "{bed}.crop",
         values=(Slot(table="int"), Slot(table="holder", optional=True)),
         get=lambda t, bed: (bed, t.state.beds[bed]),
-        put=put_bed,
     )
     fields: Fields[Table] = Fields((Block("bed", ((tile,),)),), TABLES, owners, Garden.copy)
     assert fields.see(t, 0, (1, 1, OMITTED)) is None

@@ -24,8 +24,9 @@ from co2replay.notation.records import (
 )
 from co2replay.notation.vocabulary import Vocabulary
 
-from .board import facts, learning, position_rows
+from .board import facts
 from .board.cells import GOODS
+from .board.fields import FIELDS
 from .board.play import Table
 from .board.sightings import seen_before
 from .board.state import (
@@ -39,7 +40,6 @@ from .board.state import (
     State,
     begin_turn,
     canonical_values,
-    forget,
     named,
 )
 from .box.manifest import Manifest, corrections
@@ -102,10 +102,10 @@ class Co2:
         return Co2Face()
 
     def place_of(self, verb: int, args: Args) -> int:
-        return facts.cell_of(verb, args)
+        return FIELDS.place_of(verb, args)
 
     def row_of(self, name: str) -> str:
-        return position_rows.row_of(name)
+        return FIELDS.row_of(name)
 
     def vocabulary(self) -> Vocabulary:
         return vocabulary()
@@ -139,10 +139,10 @@ class Co2:
         return state.settled
 
     def see(self, t: Table, verb: int, args: Args) -> Difference | None:
-        return facts.see(t, verb, args)
+        return FIELDS.see(t, verb, args)
 
     def learn(self, t: Table, verb: int, args: Args) -> bool:
-        return learning.learn(t, verb, args)
+        return FIELDS.learn(t, verb, args)
 
     def made_of(
         self, t: Table, verb: int, args: Args, claim: Difference | None = None
@@ -223,7 +223,7 @@ class Co2:
         s.lobby_used = tuple(card for card in s.lobby_used if card not in held)
         s.goals_unsure = tuple(seat for seat in s.order if s.goal[seat] != GOAL_NONE)
         s.gapped = True
-        forget(s, t.rules.offsets)
+        facts.forget(t)
         blurring.may_be_done(s, *blurring.TURN_FLAGS)
 
     def blur(self, t: Table, entry: Entry) -> None:
@@ -272,7 +272,7 @@ class Co2:
         return possible(t)
 
     def rows(self, t: Table) -> list[Entry]:
-        return position_rows.position_rows(t)
+        return FIELDS.rows(t)
 
     def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
         from .doubt.supposing import suppose  # only who judges a single moment asks for it

@@ -9,7 +9,8 @@ import pytest
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import State, forget
+from co2replay.games.co2.board.facts import forget
+from co2replay.games.co2.board.state import State
 from co2replay.games.co2.doubt import completing as cm
 from co2replay.games.co2.doubt.warmth import lose_warmth, note_warmth, recall_warmth, supplies
 from co2replay.games.co2.game import GAME
@@ -161,9 +162,8 @@ def test_a_number_that_was_written_is_not_counted_anew(t: Table) -> None:
 def test_colours_that_do_not_play_hold_nothing(t: Table) -> None:
     """Two play: whatever was unknown of the other three is nothing."""
     s = t.state
-    offsets = t.rules.offsets
     s.order = (ORANGE, PURPLE)
-    forget(s, offsets)
+    forget(t)
     s.goal = [3, 3, 3, 3, 3]
     cm.empty_absent_seats(s)
     of_others = [name for name in at.CELL_NAMES if name.startswith(("blue.", "yellow.", "black."))]

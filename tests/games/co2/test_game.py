@@ -420,15 +420,15 @@ GAME_MODULE = "co2replay.games.co2.game"
 CO2 = "co2replay.games.co2"
 ENTRY = Entry(ACT, f.BID, (3,), who=PURPLE)
 HANDED_ON: list[tuple[str, str, tuple[object, ...], tuple[object, ...]]] = [
-    ("see", f"{CO2}.board.facts.see", (1, 2, 3), (1, 2, 3)),
-    ("learn", f"{CO2}.board.learning.learn", (1, 2, 3), (1, 2, 3)),
+    ("see", f"{GAME_MODULE}.FIELDS.see", (1, 2, 3), (1, 2, 3)),
+    ("learn", f"{GAME_MODULE}.FIELDS.learn", (1, 2, 3), (1, 2, 3)),
     ("place", f"{CO2}.board.facts.place", (1, 2, 3), (1, 2, 3)),
     ("correct", f"{CO2}.board.facts.correct", (1, 2, 3), (1, 2, 3)),
     ("confirm", f"{CO2}.doubt.doubts.confirm", (1, 2, 3), (1, 2, 3)),
     ("blur", f"{CO2}.doubt.blur.blur", (1, 2), (1, 2)),
     ("legal", f"{CO2}.lists.legal_actions.legal", (1,), (1,)),
     ("possible", f"{CO2}.lists.alternatives.possible", (1,), (1,)),
-    ("rows", f"{CO2}.board.position_rows.position_rows", (1,), (1,)),
+    ("rows", f"{GAME_MODULE}.FIELDS.rows", (1,), (1,)),
     ("suppose", f"{CO2}.doubt.supposing.suppose", (1, "x", ENTRY), (1, "x", PURPLE, f.BID, (3,))),
     ("hangs_on", f"{CO2}.doubt.supposing.hangs_on", (1, ENTRY, 4), (1, PURPLE, f.BID, (3,), 4)),
     ("impossible", f"{CO2}.doubt.impossible.impossible_for", (1,), (1,)),

@@ -16,7 +16,8 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, NO_SEAT, forget, plant_of
+from co2replay.games.co2.board.facts import forget
+from co2replay.games.co2.board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, NO_SEAT, plant_of
 from co2replay.games.co2.doubt import impossible as im
 from co2replay.games.co2.turn import frames as fr
 from tests.games.co2.asking import (
@@ -52,7 +53,7 @@ def table(
     s.order = players
     s.plants = [0] * 27
     s.topics, s.speakers = [()] * 3, [()] * 3
-    forget(s, t.rules.offsets)
+    forget(t)
     s.agenda = [Unknown(f"{region}.agenda") for region in f.REGIONS]
     return t
 

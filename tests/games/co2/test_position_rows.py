@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from co2replay.engine.table import Table
-from co2replay.games.co2.board.position_rows import position_rows
+from co2replay.games.co2.board.fields import FIELDS
 from co2replay.notation.records import POSITION, Entry
 from tests.games.co2.asking import BIOMASS
 from tests.games.co2.both_opinions import rules_of
@@ -68,7 +68,7 @@ def lines_of(entries: list[Entry]) -> list[list[Row]]:
 
 def rows_of(scene: Scene) -> list[list[Row]]:
     """The rows of the table as it lies, line by line."""
-    entries = position_rows(Table(scene.state, rules_of("en"), None))
+    entries = FIELDS.rows(Table(scene.state, rules_of("en"), None))
     assert {entry.kind for entry in entries} == {POSITION}
     lines = [entry.line for entry in entries]
     assert sorted(set(lines)) == list(range(1, max(lines) + 1))  # from 1, none left out

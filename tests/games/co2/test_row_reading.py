@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from co2replay.games.co2 import forms as f
-from co2replay.games.co2.board.row_reading import check_rows, whole_row
+from co2replay.games.co2.board.fields import whole_plants
+from co2replay.games.co2.board.row_reading import check_rows
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import UNKNOWN
@@ -30,11 +31,7 @@ HEAD = "co2replay 1\ngame: co2\nseats: orange=Ada purple=Bo\n---\n"
 def test_a_row_of_plants_that_stops_early_is_empty_from_there_on(
     written: tuple[int, ...], read: tuple[int, ...]
 ) -> None:
-    assert whole_row(asking(), f.PLANT_ROW, written) == read
-
-
-def test_other_rows_are_read_as_they_stand() -> None:
-    assert whole_row(asking(), f.SEAT_FIELD, (0, 0, 3)) == (0, 0, 3)
+    assert (written[0], *whole_plants(asking(), written[0], written[1:])) == read
 
 
 def told(body: str) -> list[tuple[str, int, str, tuple[str, ...]]]:

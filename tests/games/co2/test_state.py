@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.facts import forget
 from co2replay.games.co2.board.state import (
     CANONICAL_NAMES,
     NO_SEAT,
@@ -16,7 +19,6 @@ from co2replay.games.co2.board.state import (
     State,
     begin_turn,
     canonical_values,
-    forget,
     is_installed,
     named,
     owner_of_plant,
@@ -347,7 +349,7 @@ def test_a_gap_leaves_nothing_known_of_what_the_board_shows(alone: bool) -> None
         setattr(s, name, value)
     s.order = (0,) if alone else (0, 1)
     before = slots(s)
-    forget(s, OFFSETS)
+    forget(Table(s, SimpleNamespace(offsets=OFFSETS), None))
     expected = {
         "c": [f"{name}?" for name in at.CELL_NAMES],
         "tiles": [f"{name}?" for name in SPACES],

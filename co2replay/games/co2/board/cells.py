@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from co2replay.engine.contract import Goods
+from typing import Any
 
+from co2replay.engine.field import Field, goods_of
+from co2replay.engine.table import Table
+from co2replay.notation.records import NO_FORM
+
+from .. import forms as f
 from ..forms import FOSSILS, REGIONS, SEATS, SOURCES
 
 SEAT_COUNT = len(SEATS)
@@ -39,43 +44,73 @@ PLANT_STACK = FOSSIL_GONE + len(FOSSILS)
 PLANTS_OUT = PLANT_STACK + SOURCE_COUNT
 CELL_COUNT = PLANTS_OUT + SOURCE_COUNT
 
-CELL_NAMES: tuple[str, ...] = (
-    *(f"{seat}.{field}" for field in ("money", "tech", "cep", "vp") for seat in SEATS),
-    *(f"{seat}.{source}" for seat in SEATS for source in SOURCES),
-    *(f"{seat}.{field}" for field in ("hand", "pool", "afield") for seat in SEATS),
-    *(f"{region}.{field}" for field in ("cep", "tech") for region in REGIONS),
-    *("market.cep", "bank.cep", "bank.tech", "bank.money", "bank.vp", "ppm", "sky"),
-    *("bank.expertise", "price", "price.scale"),
-    *(f"{zone}.{source}" for zone in ("pool", "out") for source in SOURCES),
-    *(f"{zone}.{kind}" for zone in ("pile", "out", "gone") for kind in FOSSILS),
-    *(f"{zone}.{source}" for zone in ("stack", "built") for source in SOURCES),
-)
-CELL_BY_NAME = {name: cell for cell, name in enumerate(CELL_NAMES)}
 
+def number(
+    name: str, cell: int, good: str, step: int = 1, form: int = NO_FORM, key: str = "", **more: Any
+) -> Field[Table]:
+    """One number of the ledger, of each owner or of the table, with the row that tells it."""
+    return Field(name, form=form, key=key, cell=cell, step=step, good=good, **more)
+
+
+def of_seats(name: str, cell: int, good: str, step: int = 1, **more: Any) -> Field[Table]:
+    return number(f"{{seat}}.{name}", cell, good, step, f.SEAT_FIELD, name, **more)
+
+
+def of_board(name: str, cell: int, good: str) -> Field[Table]:
+    return number(name, cell, good, form=f.BOARD_FIELD, key=name)
+
+
+def of_regions(name: str, cell: int, good: str) -> Field[Table]:
+    return number(f"{{region}}.{name}", cell, good, form=f.REGION_FIELD, key=name)
+
+
+# What lies in the cells, as fields: this is where their names and kinds stand.
+MONEY_HELD = of_seats("money", MONEY, "money")
+CUBES_HELD = of_seats("tech", CUBES, "tech")
+CEPS_HELD = of_seats("cep", CEPS, "cep")
+POINTS = of_seats("vp", VP, "vp", also=(f.SCORE,))
+LEVELS = tuple(
+    of_seats(source, EXPERTISE + place, "expertise", SOURCE_COUNT)
+    for place, source in enumerate(SOURCES)
+)
+IN_HAND = of_seats("hand", HAND, "scientist")
+IN_POOL = of_seats("pool", POOL, "scientist")
+ABROAD = number("{seat}.afield", AFIELD, "scientist")
+CEPS_LYING = of_regions("cep", REGION_CEPS, "cep")
+CUBES_LYING = of_regions("tech", REGION_CUBES, "tech")
+TRACKS = (
+    of_board("ppm", PPM, "ppm"),
+    of_board("price", PRICE, "price"),
+    of_board("market.cep", MARKET_CEPS, "cep"),
+    of_board("bank.cep", BANK_CEPS, "cep"),
+    of_board("bank.tech", BANK_CUBES, "tech"),
+)
+STACKS = number("stack.{source}", PLANT_STACK, "plant", form=f.STACK, written=False)
+# No row tells these: they follow from the others, or never matter.
+UNTOLD = (
+    number("bank.money", BANK_MONEY, "money"),
+    number("bank.vp", BANK_VP, "vp"),
+    number("sky", SKY, "ppm"),
+    number("bank.expertise", BANK_EXPERTISE, "expertise"),
+    number("price.scale", PRICE_SCALE, "price"),
+    ABROAD,
+    number("pool.{source}", PROJECT_POOL, "project"),
+    number("out.{source}", PROJECTS_OUT, "project"),
+    number("pile.{fossil}", FOSSIL_PILE, "fossil"),
+    number("out.{fossil}", FOSSIL_OUT, "fossil"),
+    number("gone.{fossil}", FOSSIL_GONE, "fossil"),
+    number("built.{source}", PLANTS_OUT, "plant"),
+)
+GOODS = goods_of(
+    (
+        *(MONEY_HELD, CUBES_HELD, CEPS_HELD, POINTS, *LEVELS, IN_HAND, IN_POOL),
+        *(CEPS_LYING, CUBES_LYING, *TRACKS, STACKS, *UNTOLD),
+    ),
+    f.TABLES,
+)
+CELL_NAMES, KIND_OF_CELL, CELL_BY_NAME = GOODS.names, GOODS.kinds, GOODS.places
 # The kinds whose cells always add up to the same number.
 KINDS: dict[str, tuple[int, ...]] = {
-    "cep": (
-        *range(CEPS, CEPS + SEAT_COUNT),
-        *range(REGION_CEPS, REGION_CEPS + REGION_COUNT),
-        MARKET_CEPS,
-        BANK_CEPS,
-    ),
-    "tech": (
-        *range(CUBES, CUBES + SEAT_COUNT),
-        *range(REGION_CUBES, REGION_CUBES + REGION_COUNT),
-        BANK_CUBES,
-    ),
-    "money": (*range(MONEY, MONEY + SEAT_COUNT), BANK_MONEY),
-    "vp": (*range(VP, VP + SEAT_COUNT), BANK_VP),
-    "ppm": (PPM, SKY),
-    "expertise": (*range(EXPERTISE, HAND), BANK_EXPERTISE),
-    "price": (PRICE, PRICE_SCALE),
-    "scientist": (*range(HAND, REGION_CEPS),),
-    "project": (*range(PROJECT_POOL, FOSSIL_PILE),),
-    "fossil": (*range(FOSSIL_PILE, PLANT_STACK),),
-    "plant": (*range(PLANT_STACK, CELL_COUNT),),
+    kind: tuple(cell for cell in range(CELL_COUNT) if KIND_OF_CELL[cell] == kind)
+    for kind in dict.fromkeys(KIND_OF_CELL)
 }
-KIND_OF_CELL: tuple[str, ...] = tuple(
-    next(kind for kind, cells in KINDS.items() if cell in cells) for cell in range(CELL_COUNT)
-)
-GOODS = Goods(CELL_NAMES, KIND_OF_CELL)

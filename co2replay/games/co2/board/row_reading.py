@@ -13,31 +13,17 @@ from co2replay.notation.records import (
     MARK_END,
     POSITION,
     SEEN,
-    UNKNOWN,
     Entry,
     Log,
     Problem,
 )
 
 from .. import forms as f
-from .play import Table
 
 Args = tuple[int, ...]
 UN = f.SEAT_FIELDS.index("un")
 # Rows that add to what the others of their kind say.
 ADDING = (f.DONE, f.CLOSED)
-
-
-def whole_row(t: Table, verb: int, args: Args) -> Args:
-    """Read a row of plants that stops early: they stand from the left, so the rest is empty.
-
-    A lone `?` says nothing of its region.
-    """
-    if verb != f.PLANT_ROW:
-        return args
-    spaces = t.rules.box.region_spaces[args[0]]
-    rest = UNKNOWN if args[1:] == (UNKNOWN,) else 0
-    return (*args, *[rest] * (spaces + 1 - len(args)))
 
 
 def end_of_play(entries: Sequence[Entry]) -> int:

@@ -6,10 +6,10 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any
 
-from co2replay.engine.unknown import Unknown, is_unknown
+from co2replay.engine.unknown import is_unknown
 
 from ..forms import MEMORIES, PLANTS, REGIONS, SEATS, SOURCES, SPACES, TILES
-from ..turn.frames import ADRIFT, FRAME_NAMES
+from ..turn.frames import FRAME_NAMES
 from . import cells as at
 
 # A frame of `pending` is (kind, seat, more…); the last one is what the game waits for now.
@@ -417,37 +417,3 @@ def _partial_values(s: State) -> list[Any]:
 def named(s: State) -> dict[str, Any]:
     """The whole state by name."""
     return dict(zip(CANONICAL_NAMES, map(_plain, canonical_values(s)), strict=True))
-
-
-def forget(s: State, offsets: tuple[int, ...]) -> None:
-    """Make everything that a board shows unknown: what a gap in the record leaves."""
-    s.partial = True
-    if s.phase == SETUP:  # what had not been laid out yet was, before anybody played
-        s.phase = OPERATIONS
-        named = zip(s.agenda, REGIONS, strict=True)
-        s.agenda = [tile or Unknown(f"{region}.agenda") for tile, region in named]
-    s.c = [Unknown(name) for name in at.CELL_NAMES]
-    s.tiles = [Unknown(name) for name in SPACES]
-    s.visitors = [Unknown(f"{name}.scientist") for name in SPACES]
-    s.plants = [
-        Unknown(f"{name}.plants")
-        for region, name in enumerate(REGIONS)
-        for _ in range(offsets[region], offsets[region + 1])
-    ]
-    s.control = [Unknown(f"{name}.control") for name in REGIONS]
-    s.topics = [Unknown(f"summit.{place + 1}") for place in range(len(s.topics))]
-    s.speakers = [Unknown(f"summit.{place + 1}") for place in range(len(s.speakers))]
-    s.lobby = [Unknown(f"{seat}.lobby") for seat in SEATS]
-    s.lobby_hidden = [Unknown(f"{seat}.lobby") for seat in SEATS]
-    s.un_held = [Unknown(f"{seat}.un") for seat in SEATS]
-    s.un_display = Unknown("un")
-    s.events = (Unknown("event"), Unknown("event"))
-    if len(s.order) == 1:
-        s.un_hidden = Unknown("un.stack")
-        s.lobby_deck = Unknown("lobby.deck")
-    s.start = Unknown("start")  # as long as no mark tells the decade
-    s.decade = Unknown("decade")
-    s.round = Unknown("round")
-    s.active = Unknown("turn")
-    s.pending = [(ADRIFT, NO_SEAT)]
-    begin_turn(s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from co2replay.engine.table import Breach
@@ -11,6 +11,7 @@ from co2replay.notation.records import NOBODY, UNKNOWN
 
 from .. import forms as f
 from ..board import cells as at
+from ..board.fields import FIELDS
 from ..board.play import Table
 from ..board.state import NO_SEAT, OPERATIONS, State, is_installed, plant_of
 from ..chapters.auction import is_held
@@ -21,9 +22,6 @@ from .blur import TURN_FLAGS
 Args = tuple[int, ...]
 Supposed = tuple[int | str, State]  # a value as a log writes it, and the table with it
 
-COINS_MAX, POINTS_MAX = 40, 150  # more than any decision ever asked for
-PPM_STEP = 10
-DECADES = range(1, 6)
 ROOM, FULL = "room", "full"
 FREE, TAKEN = "free", "taken"
 YES, NO, NONE = "yes", "no", "none"
@@ -34,62 +32,26 @@ def suppose(t: Table, name: str, who: int, verb: int, args: Args) -> list[Suppos
 
     As far as values are better or worse for whoever acts, the best one comes last.
     """
-    if name in at.CELL_BY_NAME:
-        cell = at.CELL_BY_NAME[name]
-        return [(value, with_cell(t, cell, value)) for value in cell_values(t, cell)]
+    actor = t.state.active if who == NOBODY else who
     owner, _, what = name.partition(".")
-    if name in f.SPACES:
-        space = f.SPACES.index(name)
-        codes = sorted(range(len(f.TILES)), key=lambda code: is_wanted(code, verb))
-        return [(f.TILES[code], with_tile(t, space, code)) for code in codes]
-    if owner in f.SPACES:
-        space = f.SPACES.index(owner)
-        actor = t.state.active if who == NOBODY else who
-        return [(word, with_visitor(t, space, x)) for word, x in reversed(holders(t, actor))]
-    if owner in f.REGIONS:
-        region = f.REGIONS.index(owner)
-        if what == "plants" and verb == f.CLAIM:
-            return list(of_claim(t, region, t.state.active if who == NOBODY else who, args[0]))
-        return list(of_region(t, region, what, t.state.active if who == NOBODY else who))
+    if what == "plants" and verb == f.CLAIM:
+        return list(of_claim(t, f.REGIONS.index(owner), actor, args[0]))
+    if what == "plants":
+        return list(of_plants(t, f.REGIONS.index(owner)))
+    if what == "agenda":
+        return list(of_agenda(t, f.REGIONS.index(owner)))
     if owner in f.SEATS and what == "lobby":
         return list(of_hand(t, f.SEATS.index(owner), card_for(t, verb, args)))
     if owner == "summit":
         return list(of_summit(t, int(what) - 1))
-    if name in FLAGS:
-        return list(of_flag(t, FLAGS[name]))
-    if name == "turn" and not opens_turn(t, verb):
-        return []
-    of_name = OF_NAME.get(name)
-    return [] if of_name is None else list(of_name(t, args))
-
-
-def with_cell(t: Table, cell: int, value: int) -> State:
-    new: State = t.state.copy()
-    new.c[cell] = value
-    return new
-
-
-def cell_values(t: Table, cell: int) -> Iterable[int]:
-    kind, box, numbers = at.KIND_OF_CELL[cell], t.rules.box, t.rules.numbers
-    if cell == at.PPM:
-        return range(0, numbers.loss_from + PPM_STEP, PPM_STEP)
-    if at.REGION_CEPS <= cell < at.REGION_CUBES:
-        return range(box.region_spaces[cell - at.REGION_CEPS] + 1)
-    if kind == "expertise":
-        return range(max(box.track_length) + 1)
-    limits: dict[str, int] = {
-        "cep": box.ceps,
-        "tech": box.cubes,
-        "money": COINS_MAX,
-        "vp": POINTS_MAX,
-        "scientist": box.scientists,
-        "project": max(box.projects),
-        "fossil": max(box.fossils),
-        "plant": max(len(stack) for stack in box.plants),
-    }
-    if cell == at.PRICE:
-        return range(numbers.price_max, numbers.price_min - 1, -1)
-    return range(limits.get(kind, COINS_MAX) + 1)
+    if name == "turn":
+        return list(of_turn(t)) if opens_turn(t, verb) else []
+    if name == "un":
+        return list(of_display(t, args))
+    found = FIELDS.suppose(t, name, actor)
+    if name in f.SPACES:
+        found.sort(key=lambda one: is_wanted(f.TILES.index(str(one[0])), verb))
+    return found
 
 
 def is_wanted(tile: int, verb: int) -> bool:
@@ -99,46 +61,23 @@ def is_wanted(tile: int, verb: int) -> bool:
     return tile != 0 and is_installed(tile) == (verb != f.INSTALL)
 
 
-def with_tile(t: Table, space: int, code: int) -> State:
-    new: State = t.state.copy()
-    new.tiles[space] = code
-    if not code:  # a scientist stands on a project only
-        new.visitors[space] = NO_SEAT
-    return new
+def of_plants(t: Table, region: int) -> Iterator[Supposed]:
+    """Is there room among those that nobody wrote down, or none?"""
+    spaces = range(t.rules.offsets[region], t.rules.offsets[region + 1])
+    unseen = [x for x in spaces if is_unknown(t.state.plants[x])] or [spaces[-1]]
+    for word, plant in ((FULL, plant_of(t.state.order[0], 0)), (ROOM, 0)):
+        new: State = t.state.copy()
+        for x in unseen:
+            new.plants[x] = plant
+        yield word, new
 
 
-def holders(t: Table, actor: Any) -> list[tuple[str, int]]:
-    """Nobody, the others, and last who acts."""
-    own = NO_SEAT if is_unknown(actor) else actor
-    seats = sorted(t.state.order, key=lambda seat: seat == own)
-    return [(f.HOLDERS[0], NO_SEAT), *((f.SEATS[seat], seat) for seat in seats)]
-
-
-def with_visitor(t: Table, space: int, who: int) -> State:
-    new: State = t.state.copy()
-    new.visitors[space] = who
-    return new
-
-
-def of_region(t: Table, region: int, what: str, actor: Any) -> Iterator[Supposed]:
-    if what == "control":
-        for word, who in holders(t, actor):
-            new: State = t.state.copy()
-            new.control[region] = who
-            yield word, new
-    elif what == "agenda":
-        for tile in t.rules.box.agendas:
-            new = t.state.copy()
-            new.agenda[region] = tuple(tile)
-            yield " ".join(f.SOURCES[source] for source in sorted(tile)), new
-    elif what == "plants":
-        spaces = range(t.rules.offsets[region], t.rules.offsets[region + 1])
-        unseen = [x for x in spaces if is_unknown(t.state.plants[x])] or [spaces[-1]]
-        for word, plant in ((FULL, plant_of(t.state.order[0], 0)), (ROOM, 0)):
-            new = t.state.copy()
-            for x in unseen:
-                new.plants[x] = plant
-            yield word, new
+def of_agenda(t: Table, region: int) -> Iterator[Supposed]:
+    """Every tile, its sources told in the order of the board, whatever the tile has first."""
+    for tile in t.rules.box.agendas:
+        new: State = t.state.copy()
+        new.agenda[region] = tuple(tile)
+        yield " ".join(f.SOURCES[source] for source in sorted(tile)), new
 
 
 def of_claim(t: Table, region: int, seat: Any, card: int) -> Iterator[Supposed]:
@@ -187,42 +126,13 @@ def of_summit(t: Table, place: int) -> Iterator[Supposed]:
         yield word, new
 
 
-def of_turn(t: Table, args: Args) -> Iterator[Supposed]:
+def of_turn(t: Table) -> Iterator[Supposed]:
     """Whose turn it is; what has been done in it so far, the table knows or not."""
     for seat in t.state.order:
         new: State = t.state.copy()
         new.phase, new.active = OPERATIONS, seat
         new.pending = [(TURN, seat)]
         yield f.SEATS[seat], new
-
-
-def of_start(t: Table, args: Args) -> Iterator[Supposed]:
-    for seat in t.state.order:
-        new: State = t.state.copy()
-        new.start = seat
-        yield f.SEATS[seat], new
-
-
-def of_decade(t: Table, args: Args) -> Iterator[Supposed]:
-    for decade in DECADES:
-        new: State = t.state.copy()
-        new.decade = decade
-        yield decade, new
-
-
-def of_round(t: Table, args: Args) -> Iterator[Supposed]:
-    for number in range(1, t.rules.numbers.rounds_by_players[len(t.state.order)] + 1):
-        new: State = t.state.copy()
-        new.round = number
-        yield number, new
-
-
-def of_flag(t: Table, flag: str) -> Iterator[Supposed]:
-    """Was something done, or not? Whoever acts is mostly better off where it was not."""
-    for word, done in ((YES, True), (NO, False)):
-        new: State = t.state.copy()
-        setattr(new, flag, done)
-        yield word, new
 
 
 def of_display(t: Table, args: Args) -> Iterator[Supposed]:
@@ -232,8 +142,6 @@ def of_display(t: Table, args: Args) -> Iterator[Supposed]:
         yield word, new
 
 
-# What was done in this turn, and whether pollution was ever high: by name.
-FLAGS = {flag.replace("_", "-"): flag for flag in (*TURN_FLAGS, "warmed")}
 # What the active player does unasked; other acts may answer something that nobody wrote down.
 ONLY_IN_A_TURN = (f.PROPOSE, f.INSTALL, f.CONSTRUCT, f.BUY, f.SELL, f.CLAIM, f.END)
 ALSO_ANSWERS = (f.SCIENTIST, f.LOBBY, f.PASS)
@@ -245,15 +153,6 @@ def opens_turn(t: Table, verb: int) -> bool:
     if verb not in ALSO_ANSWERS:
         return verb in ONLY_IN_A_TURN
     return not any(is_unknown(getattr(s, flag)) for flag in TURN_FLAGS) and not is_held(t)
-
-
-OF_NAME: dict[str, Callable[[Table, Args], Iterator[Supposed]]] = {
-    "turn": of_turn,
-    "start": of_start,
-    "decade": of_decade,
-    "round": of_round,
-    "un": of_display,
-}
 
 
 # What a broken clause hangs on: the one thing of the table that would have to be different.
