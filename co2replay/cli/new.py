@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import click
 
-from .choices import Editions, check_variants, language_option, players_option, variants_option
+from .choices import (
+    Editions,
+    check_variants,
+    game_meant,
+    language_option,
+    players_option,
+    variants_option,
+)
 from .frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -33,15 +40,25 @@ def command(
     lang: str | None,
 ) -> None:
     """Write a log's header and set-up, with blanks for what your table draws."""
-    from co2replay.rulebooks.editions import load_edition
-    from co2replay.show.co2_blank import blank_log, drawn_log
+    from co2replay.games.registry import game
+    from co2replay.rulebooks.editions import edition_names, load_edition
+    from co2replay.rulebooks.rulebook import load_rules
+    from co2replay.show.blank import blank_log, drawn_log
     from co2replay.show.words import words_of
 
     world = environment(context)
-    words = words_of("co2", lang or world.language)
-    book = load_edition(edition or f"co2/{words.language}")
+    name = game_meant(None, [edition] if edition else ())
+    words = words_of(name, lang or world.language)
+    usual = words.language if words.language in edition_names(name) else edition_names(name)[0]
+    book = load_edition(edition or f"{name}/{usual}")
     check_variants(context, variants, players, words)
+    hosted = game(name)
+    face = hosted.face()
     if seed is None:
-        world.write(blank_log(players, book.id, words, variants))
+        rules = load_rules(name, book.id)
+        world.write(blank_log(hosted, players, rules, words, variants))
+    elif face is None:
+        raise click.UsageError(f"no set-up of {name} can be drawn")
     else:
-        world.write(drawn_log(players, book.id, seed, words, variants))
+        log = face.drawn(players, book.id, seed, variants)
+        world.write(drawn_log(log, hosted, book.id, players, words))

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from .choices import players_option
+from .choices import game_meant, players_option
 from .frame import HelpingCommand, environment
 from .outputs import Output
 from .play_options import options_of, play_options_many
+
+if TYPE_CHECKING:
+    from co2replay.engine.face import Face
 
 EPILOG = """\b
 Examples:
@@ -49,11 +53,12 @@ def command(
     """Score the table at the end: line by line, the winner, what made the difference."""
     from co2replay.files import write_whole
     from co2replay.questions.score.sheets import score
-    from co2replay.show.co2_score_form import ask_form, blank_form
     from co2replay.show.logs import log_of
     from co2replay.show.replay.answering import first_words, game_words, session_of
+    from co2replay.show.score.asking import AtTheTable
     from co2replay.show.score.speaking import opened
     from co2replay.show.score.text import score_text
+    from co2replay.show.words import words_of
     from co2replay.verdict.books import spelled_out
     from co2replay.verdict.exits import Exit
 
@@ -63,7 +68,8 @@ def command(
     world = environment(context)
     words = first_words(world, lang)
     if blank:
-        world.write(blank_form(players, words))
+        meant, face = face_meant(edition)
+        world.write(face.blank_form(players, words_of(meant, words.language)))
         return Exit.HOLDS
     if form is None and not world.interactive:
         raise click.UsageError("questions need a terminal; name a FILE, or print one by --blank")
@@ -72,7 +78,9 @@ def command(
     options = options_of(None, readings, overlays, folders)
     editions = known_editions(edition, folders)
     if form is None:
-        text = ask_form(world, words)
+        meant, face = face_meant(edition)
+        words = words_of(meant, words.language)
+        text = face.ask_form(AtTheTable(world, words), words)
         if target is not None:
             write_whole(target, text, fresh=True)
         session = opened(log_of(text, str(target or "-"), world), options, words)
@@ -82,3 +90,14 @@ def command(
     answer = score(session, spelled_out(session, editions))
     show(context, answer, as_json, lambda: score_text(answer, words, world.width))
     return answer.books[0].exit  # the table's own book speaks, or the first one asked for
+
+
+def face_meant(editions: tuple[str, ...]) -> tuple[str, Face]:
+    """The game whose last table is put down, and its form; not every game has one."""
+    from co2replay.games.registry import game, games
+
+    forms = {name: face for name in games() if (face := game(name).face()) is not None}
+    name = game_meant(None, editions, among=tuple(forms))
+    if name not in forms:
+        raise click.UsageError(f"no form for the end of a game of {name}")
+    return name, forms[name]

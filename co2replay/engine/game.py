@@ -10,7 +10,8 @@ import msgspec
 from co2replay.notation.records import Entry
 from co2replay.notation.vocabulary import Vocabulary
 
-from .contract import BoxLines, Face, FinalTable, Goods, Header, ScoreRows, Wait
+from .contract import BoxLines, FinalTable, Goods, Header, ScoreRows, Wait
+from .face import Face
 from .table import Breach, Table
 from .trace import ScoreLine
 

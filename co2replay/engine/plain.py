@@ -16,7 +16,6 @@ from .contract import (
     BoxFactProblem,
     BoxLines,
     Chosen,
-    Face,
     FinalTable,
     Goods,
     Header,
@@ -28,8 +27,8 @@ from .contract import (
     Sold,
     Spell,
     Taken,
-    Wanted,
 )
+from .face import Face, Wanted
 from .game import Difference, Supposed
 from .table import Breach, Table
 from .trace import ScoreLine

@@ -45,6 +45,10 @@ class Words:
             return self.fallback.word(table, symbol)
         return str(spellings[0]).replace("_", " ") if spellings else symbol.replace("_", " ")
 
+    def knows(self, table: str, symbol: str) -> bool:
+        """Has this language a word for a symbol?"""
+        return symbol in self.symbols.get(table, {})
+
     def seat(self, colour: str) -> str:
         return self.word("seat", colour)
 

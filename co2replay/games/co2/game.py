@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from co2replay.engine.contract import BoxLines, Face, FinalTable, Goods, Header, ScoreRows, Wait
+from co2replay.engine.contract import BoxLines, FinalTable, Goods, Header, ScoreRows, Wait
 from co2replay.engine.digest import begin_digest, digest
+from co2replay.engine.face import Face
 from co2replay.engine.game import Difference, Supposed
 from co2replay.engine.table import Breach, impossible
 from co2replay.engine.trace import ScoreLine

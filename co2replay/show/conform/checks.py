@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from co2replay.engine.contract import Face
-from co2replay.engine.contract import Moment as Drawn
+from co2replay.engine.face import Face
+from co2replay.engine.face import Moment as Drawn
 from co2replay.engine.game import Game
 from co2replay.engine.table import Table
 from co2replay.engine.trace import BREACH

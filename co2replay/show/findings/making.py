@@ -21,7 +21,6 @@ from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Played, all_editions, claim_row, play_to
 
 from ..acts import act_text
-from ..co2_card_asks import card_asks
 from ..logs import source_of, spelled
 from ..rulebooks.answers import paraphrase
 from ..words import Words
@@ -189,7 +188,9 @@ def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -
             line = played.session.log.entries[change.entry].line
             told = {"before": change.before, "after": change.after, "line": line}
             return words.say(CHANGED, found.clause, **told)
-    asked = card_asks(found.clause, played.rules, found.facts.get("card"), words)
+    face = played.session.game.face()
+    card = found.facts.get("card")
+    asked = face.wanted(found.clause, played.rules, card, words) if face is not None else ""
     facts = fact_texts(facts_beside(found, entry, words), words)
     said = ", ".join(facts) + (f"; {asked}" if asked else "")
     done = (flag for name in found.facts for flag in DONE.get(name, ()))

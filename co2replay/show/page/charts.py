@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from co2replay.engine.contract import Chart, Value
+from co2replay.engine.face import Chart, Value
 
 from .course import UNKNOWN, Course
 from .texts import Texts, label

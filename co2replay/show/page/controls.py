@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from co2replay.engine.contract import Said
+from co2replay.engine.face import Moment, Page, Said
 from co2replay.verdict.session import Played
 
 from ..stepping.keys import KEYS, Key
@@ -70,10 +70,11 @@ def named(texts: Texts, key: str) -> str:
     return texts.attribute("aria-label", label(key)) + texts.attribute("title", label(key))
 
 
-def status(told: str, texts: Texts) -> str:
+def status(face: Page, last: Moment, texts: Texts) -> str:
     """Where the game is, as its face tells it, and what each rulebook says so far."""
     return (
-        f'<p class="status"><b id="where">{texts.span(label("after_all"))}</b> {told}'
+        f'<p class="status"><b id="where">{texts.span(label("after_all"))}</b> '
+        f"{face.status(last)}"
         '<span id="books"></span></p>'
         '<p id="entry" class="entry" aria-live="polite"></p>'
         '<ul id="found"></ul><p id="note" role="status"></p>'

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from co2replay.engine.contract import Page, Value
+from co2replay.engine.face import Page, Value
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import (
     ACT,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from co2replay.engine.contract import Page, Said
+from co2replay.engine.face import Page, Said
 from co2replay.engine.trace import FAILING, UNDETERMINED
 from co2replay.notation.records import COMMENT, RULING, Entry
 from co2replay.rulebooks.clauses import load_clauses

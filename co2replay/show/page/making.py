@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from co2replay import __version__
-from co2replay.engine.contract import Moment, Page, Said
+from co2replay.engine.face import Moment, Page, Said
 from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.notation.anonymise import anonymise
 from co2replay.notation.canonical import game_id
@@ -146,7 +146,7 @@ def page(
         f"<header><h1>{texts.span(title)}</h1>{read.answer()}</header>",
         "<main>",
         bar(games, texts),
-        section("table", texts, status(face.status(last), texts) + stage(face, last, named)),
+        section("table", texts, status(face, last, texts) + stage(face, last, named)),
         section("ledger", texts, '<div id="moved"></div>', " hidden"),
         section("log", texts, "".join(f"<p>{texts.span(one)}</p>" for one in hidden) + lines),
         section("verdicts", texts, read.verdicts()),

@@ -7,7 +7,7 @@ from html import escape
 from importlib import resources
 from typing import Any
 
-from co2replay.engine.contract import Chart, Moment, PageTexts, Said, Value
+from co2replay.engine.face import Chart, Moment, PageTexts, Said, Value
 from co2replay.engine.table import Table
 from co2replay.notation.records import Log
 from co2replay.verdict.session import Session, begin

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 
-from co2replay.engine.contract import Said
+from co2replay.engine.face import Said
 from co2replay.engine.trace import ScoreLine
 from co2replay.notation.format import BoxText, write_line
 from co2replay.notation.layout import written_together

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from co2replay.engine.contract import Said
+from co2replay.engine.face import Said
 
 from ..audit.text import lines_safe, safe
 from ..words import Words

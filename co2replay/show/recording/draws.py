@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.contract import Wanted
+from co2replay.engine.face import Wanted
 from co2replay.notation.records import DRAW, UNKNOWN, Entry
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 

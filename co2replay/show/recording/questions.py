@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from co2replay.engine.contract import OVER, Wanted
+from co2replay.engine.contract import OVER
+from co2replay.engine.face import Wanted
 from co2replay.notation.format import write_mark
 from co2replay.notation.records import ACT, NOBODY, Entry
 from co2replay.notation.spelling import fold

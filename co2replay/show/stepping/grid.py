@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from co2replay.engine.contract import Band, Cell
+from co2replay.engine.face import Band, Cell
 
 from ..findings.record import display_width
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Sequence
 
-from co2replay.engine.contract import Band, Cell
+from co2replay.engine.face import Band, Cell
 from co2replay.engine.table import Table
 
 from ..findings.record import display_width

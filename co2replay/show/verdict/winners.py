@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from ..words import Words
 
-BY_POINTS = ("", "co2.winner.score")  # clauses that need no word: the most points win
-
 
 def won_text(
     winners: Sequence[str] | None,
@@ -25,6 +23,6 @@ def won_text(
         return words.say("sheet", "alone", seat=names, total=total)
     if len(winners) > 1:
         return words.say("sheet", "shared", seats=names, total=total)
-    if decided_by in BY_POINTS:
+    if not decided_by or list(points.values()).count(total) == 1:
         return words.say("sheet", "winner", seat=names, total=total)
     return words.say("sheet", "winner_by", seat=names, total=total, clause=decided_by)

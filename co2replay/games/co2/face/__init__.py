@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from co2replay.engine.contract import Band, Speech
+from co2replay.engine.contract import Rules
+from co2replay.engine.face import Asking, Band, Speech
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.params import Co2Rules
 
 if TYPE_CHECKING:
+    from co2replay.games.co2.numbers import Numbers
+    from co2replay.notation.records import Log
+
     from .keeping import Keeping
     from .page import Page
     from .table import Part
@@ -36,3 +41,30 @@ class Co2Face:
         from .keeping import Keeping
 
         return Keeping()
+
+    def blank(
+        self, players: int, book: Rules[Numbers], words: Speech, variants: Sequence[str]
+    ) -> list[str]:
+        from .blank import blank_rows
+
+        return blank_rows(players, book, words, variants)
+
+    def drawn(self, players: int, edition: str, seed: int, variants: tuple[str, ...]) -> Log:
+        from .blank import drawn
+
+        return drawn(players, edition, seed, variants)
+
+    def blank_form(self, players: int, words: Speech) -> str:
+        from .form import blank_form
+
+        return blank_form(players, words)
+
+    def ask_form(self, asking: Asking, words: Speech) -> str:
+        from .form import ask_form
+
+        return ask_form(asking, words)
+
+    def wanted(self, clause: str, rules: Co2Rules, card: int | str | None, words: Speech) -> str:
+        from .card_asks import card_asks
+
+        return card_asks(clause, rules, card, words)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from html import escape
 
-from co2replay.engine.contract import Moment, Said, Speech, Value
+from co2replay.engine.face import Moment, Said, Speech, Value
 from co2replay.games.co2.forms import GRANTS, REGIONS, SEATS, SOURCES
 from co2replay.games.co2.params import Co2Rules
 from co2replay.notation.spelling import show_safe

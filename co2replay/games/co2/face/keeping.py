@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from co2replay.engine.contract import Wanted
+from co2replay.engine.face import Wanted
 from co2replay.engine.table import Table
 from co2replay.games.co2.board.state import FINAL, OPERATIONS, SETUP, SUPPLY, State
 from co2replay.games.co2.chapters.setup import deals_open, lacking

@@ -7,7 +7,7 @@ from functools import cached_property
 from importlib import resources
 from typing import Any
 
-from co2replay.engine.contract import Chart, Moment, PageTexts, Said, Value
+from co2replay.engine.face import Chart, Moment, PageTexts, Said, Value
 from co2replay.games.co2.board.state import PHASES, State
 from co2replay.games.co2.forms import FOSSILS, GRANTS, REGIONS, SEATS, SOURCES, STATUSES
 from co2replay.games.co2.params import Co2Rules

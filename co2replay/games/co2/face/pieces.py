@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from co2replay.engine.contract import PageTexts, Speech
+from co2replay.engine.face import PageTexts, Speech
 from co2replay.games.co2.board.state import plant_of
 from co2replay.games.co2.forms import FOSSILS, GRANTS, SEATS, SOURCES
 

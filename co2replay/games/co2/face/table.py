@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from co2replay.engine.contract import Lines, Rows, Speech
+from co2replay.engine.face import Lines, Rows, Speech
 from co2replay.engine.unknown import is_unknown
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board import state as co2

@@ -1,9 +1,11 @@
-"""A log of CO₂ to fill in at the table: header and set-up, every line in the person's language."""
+"""A set-up of CO₂ to fill in at the table, every line in the person's language."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from co2replay.engine.contract import Rules
+from co2replay.engine.face import Speech
 from co2replay.games.co2.box.manifest import load_manifest
 from co2replay.games.co2.chapters.draft import VARIANT as DRAFT
 from co2replay.games.co2.forms import (
@@ -20,37 +22,25 @@ from co2replay.games.co2.forms import (
     SUMMIT,
     UN,
 )
+from co2replay.games.co2.numbers import Numbers
 from co2replay.games.co2.players.random_play import simulate
 from co2replay.games.co2.words import vocabulary
-from co2replay.notation.format import write_line, write_text
-from co2replay.notation.header import BODY, FIRST_LINE
-from co2replay.notation.records import ACT, DRAW, MARK, UNKNOWN, Entry, HeaderRow
-from co2replay.rulebooks.rulebook import load_rules
-
-from .words import Words
+from co2replay.notation.format import write_line
+from co2replay.notation.records import ACT, DRAW, MARK, UNKNOWN, Entry, Log
 
 BLANK = "____"
 SPACE_FIRST = "before_look"
 
 
-def blank_log(players: int, edition: str, words: Words, variants: tuple[str, ...] = ()) -> str:
-    """Write what is known of every game, and a blank for what the table draws."""
+def blank_rows(
+    players: int, book: Rules[Numbers], words: Speech, variants: Sequence[str]
+) -> list[str]:
+    """What is known of every set-up, and a blank for what the table draws."""
     box = load_manifest()
-    book = load_rules("co2", edition)
     numbers = book.numbers
     alone = players == 1
     language = words.language
-    seats = range(players)
     lines = [
-        FIRST_LINE,
-        "game: co2",
-        f"edition: {edition}",
-        f"seats: {' '.join(head('seat', seat, language) for seat in seats)}"
-        f"  # {words.label('blank_seats')}",
-        f"manifest: {box.name}",
-        *([f"variants: {' '.join(variants)}"] if variants else []),
-        BODY,
-        f"# {words.label('blank_fill')}",
         *([] if alone else [blank(START, language, 1)]),
         *(blank(AGENDA, language, 3, head("region", region, language)) for region in all_regions()),
         *(blank(FOSSIL, language, 1, head("region", region, language)) for region in all_regions()),
@@ -60,18 +50,17 @@ def blank_log(players: int, edition: str, words: Words, variants: tuple[str, ...
         *(blank_starters(book.settings, words) if alone else []),
         f"# {words.label('blank_hidden')}",
     ]
-    for seat in seats:
+    for seat in range(players):
         for deck, count in (("lobby", numbers.lobby_hand), ("goal", 1)):
             args = (seat, DECKS.index(deck), *[UNKNOWN] * count)
             entry = Entry(kind=DRAW, verb=DEAL, args=args)
             lines.append(write_line([entry], vocabulary(), language))
     if DRAFT in variants:
         lines.append(f"# {words.label('blank_draft')}")
-    lines += [f"# {words.label('blank_turn', mark='[1.1 ' + head('seat', 0, language) + ']')}"]
-    return "\n".join(lines) + "\n"
+    return lines
 
 
-def blank_starters(settings: Mapping[str, str], words: Words) -> list[str]:
+def blank_starters(settings: Mapping[str, str], words: Speech) -> list[str]:
     """The projects of the game for one, each with its space before or after the draw."""
     lines = [f"# {words.label('blank_starters')}"]
     for source in range(len(SOURCES)):
@@ -84,21 +73,13 @@ def blank_starters(settings: Mapping[str, str], words: Words) -> list[str]:
     return lines
 
 
-def drawn_log(
-    players: int, edition: str, seed: int, words: Words, variants: tuple[str, ...] = ()
-) -> str:
-    """Write a set-up drawn at random; the header notes the seed."""
+def drawn(players: int, edition: str, seed: int, variants: tuple[str, ...]) -> Log:
+    """A set-up drawn at random; the header notes the seed."""
     log = simulate(edition, players, seed, variants=variants)
     log.entries = log.entries[: end_of_set_up(log.entries)]
     # Whoever plays on from here has a copy of the game to read the pieces off.
-    seats = " ".join(head("seat", seat, words.language) for seat in range(players))
-    told = {"edition": edition, "seats": seats}
-    log.header = [
-        HeaderRow(row.key, told.get(row.key, row.value), row.line, row.col, row.comment)
-        for row in log.header
-        if row.key != "trust"
-    ]
-    return write_text(log, vocabulary(), words.language)
+    log.header = [row for row in log.header if row.key != "trust"]
+    return log
 
 
 def end_of_set_up(entries: Sequence[Entry]) -> int:

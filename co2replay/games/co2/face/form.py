@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from co2replay.engine.face import Asking, Speech
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.box.manifest import load_manifest
 from co2replay.games.co2.words import GAME, vocabulary, vocabulary_for
@@ -13,19 +14,12 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, MARK, MARK_END, POSITION, UNKNOWN, Entry, Log
 from co2replay.notation.spelling import show_safe
 
-from .environment import Environment
-from .findings.record import finding_text
-from .logs import problem_finding
-from .score.text import place_name
-from .words import Words, words_of
-
 GOODS = ("vp", "money", "cep", "tech", "un")
 ON_THE_TRACKS = ("price", "ppm")
 
 
-def blank_form(players: int, words: Words) -> str:
+def blank_form(players: int, words: Speech) -> str:
     """Write the empty form: every `?` is a value that may be filled in or left open."""
-    words = words_of(GAME, words.language)
     seats = range(players)
     lines = [*head(seats, words.language), f"@ {written(track_rows(), words)}"]
     lines += [f"@ {written(region_rows(region), words)}" for region in range(len(f.REGIONS))]
@@ -36,7 +30,7 @@ def blank_form(players: int, words: Words) -> str:
     return "\n".join([*lines, *notes(words)]) + "\n"
 
 
-def notes(words: Words) -> list[str]:
+def notes(words: Speech) -> list[str]:
     """How to fill the form in, as comments behind it."""
     said = (
         words.say("score", "form_plants", row=plant_example(words)),
@@ -51,7 +45,7 @@ def head(seats: Sequence[int], language: str) -> list[str]:
     return [FIRST_LINE, f"game: {GAME}", f"seats: {colours}", BODY]
 
 
-def written(entries: Sequence[Entry], words: Words) -> str:
+def written(entries: Sequence[Entry], words: Speech) -> str:
     line = write_line(list(entries), vocabulary(), words.language)
     return line.removeprefix("@ ")
 
@@ -88,23 +82,23 @@ def the_end() -> list[Entry]:
     return [Entry(kind=MARK, args=(MARK_END,))]
 
 
-def plant_example(words: Words) -> str:
+def plant_example(words: Speech) -> str:
     plants = (f.PLANTS.index(plant) for plant in ("gas", "solar:orange", "fusion:purple"))
     return written([row(f.PLANT_ROW, f.REGIONS.index("asia"), *plants)], words)
 
 
-def income_example(words: Words) -> str:
+def income_example(words: Speech) -> str:
     space, income = 4, 2
     return track_fact(f.SOURCES.index("solar"), space, income, words)
 
 
-def answer_example(words: Words) -> str:
+def answer_example(words: Speech) -> str:
     income = Entry(kind=ACT, verb=f.INCOME, args=(0, 6), who=0)
     goal = Entry(kind=ACT, verb=f.GOAL, args=(32, f.GOAL_WAYS.index("score")), who=0)
     return written([income, goal], words)
 
 
-def track_fact(source: int, space: int, income: int, words: Words) -> str:
+def track_fact(source: int, space: int, income: int, words: Speech) -> str:
     """Write what is printed beside a disc, as `fact` lines say it."""
     from co2replay.engine.contract import BoxFact
     from co2replay.games.co2.box.boxfacts import format_box_fact
@@ -115,27 +109,26 @@ def track_fact(source: int, space: int, income: int, words: Words) -> str:
         return vocabulary().spell(table, code, words.language)
 
     text = format_box_fact(BoxFact(((path, income),)), spell, words.language)
-    return f"{words.symbols['literal']['fact'][0]} {text}"
+    return f"{words.word('literal', 'fact')} {text}"
 
 
 # Question by question.
 
 
-def ask_form(world: Environment, words: Words) -> str:
+def ask_form(asking: Asking, words: Speech) -> str:
     """Ask for everything that counts at the end; an empty answer leaves a value open."""
-    words = words_of(GAME, words.language)
     plants = plant_example(words).partition(" ")[2]
     nobody = vocabulary().spell("holder", 0, words.language)
     empty = vocabulary().spell("plant", 0, words.language)
-    world.tell(words.say("score", "ask_hint", plants=plants, empty=empty, nobody=nobody))
-    seats = ask_seats(world, words)
+    asking.tell(words.say("score", "ask_hint", plants=plants, empty=empty, nobody=nobody))
+    seats = ask_seats(asking, words)
     lines = head(seats, words.language)
     for entries in board_and_players(seats):
-        lines.append(ask_rows(world, words, lines, entries))
+        lines.append(ask_rows(asking, words, lines, entries))
         if entries[0].verb == f.SEAT_FIELD and entries[0].args[1] == f.SEAT_FIELDS.index(
             f.SOURCES[0]
         ):
-            lines += ask_incomes(world, words, lines)
+            lines += ask_incomes(asking, words, lines)
     return "\n".join([*lines, written(the_end(), words)]) + "\n"
 
 
@@ -151,25 +144,25 @@ def board_and_players(seats: Sequence[int]) -> Iterator[list[Entry]]:
         yield expertise_rows(seat)
 
 
-def ask_seats(world: Environment, words: Words) -> list[int]:
+def ask_seats(asking: Asking, words: Speech) -> list[int]:
     colours = ", ".join(words.seat(seat) for seat in f.SEATS)
     while True:
-        said = answer(world, words.say("score", "ask_seats", colours=colours))
+        said = asking.ask(words.say("score", "ask_seats", colours=colours))
         if said is None:
             raise KeyboardInterrupt  # nobody is there any more
         found = [vocabulary().read("seat", word) for word in said.replace(",", " ").split()]
         seats = [seat for seat in found if seat is not None]
         if seats and len(seats) == len(found) == len(set(seats)):
             return seats
-        world.tell(words.say("score", "ask_again", said=show_safe(said)))
+        asking.tell(words.say("score", "ask_again", said=show_safe(said)))
 
 
-def ask_rows(world: Environment, words: Words, lines: Sequence[str], entries: list[Entry]) -> str:
+def ask_rows(asking: Asking, words: Speech, lines: Sequence[str], entries: list[Entry]) -> str:
     """Put one question until its answer can be read; the row as it stands in the form."""
     names = [written([entry], words).rpartition(" ")[0] for entry in entries]
-    question = f"{', '.join(place_name(name_of(entry), words) for entry in entries)}: "
+    question = f"{', '.join(asking.place(name_of(entry)) for entry in entries)}: "
     while True:
-        said = answer(world, question)
+        said = asking.ask(question)
         if not said:
             return f"@ {written(entries, words)}"
         values = [said] if len(names) == 1 else said.replace(",", " ").split()
@@ -179,7 +172,7 @@ def ask_rows(world: Environment, words: Words, lines: Sequence[str], entries: li
         if len(values) <= len(names) and not log.problems:
             return line
         for problem in log.problems[:1]:
-            world.tell(finding_text(problem_finding(log, problem, words), world.colour))
+            asking.refuse(log, problem)
 
 
 def name_of(entry: Entry) -> str:
@@ -196,7 +189,7 @@ def name_of(entry: Entry) -> str:
     return f"{f.REGIONS[first]}.{'control' if entry.verb == f.CONTROL else 'plants'}"
 
 
-def ask_incomes(world: Environment, words: Words, lines: Sequence[str]) -> list[str]:
+def ask_incomes(asking: Asking, words: Speech, lines: Sequence[str]) -> list[str]:
     """Ask for the number beside each disc of the player just told, once for each space."""
     box = load_manifest()
     log = log_with(lines)
@@ -210,7 +203,7 @@ def ask_incomes(world: Environment, words: Words, lines: Sequence[str]) -> list[
         known = track_fact(source, space, usual, words).rpartition(" ")[0]
         if any(line.startswith(known + " ") for line in lines):
             continue
-        said = answer(world, words.say("score", "ask_income", what=known, usual=usual))
+        said = asking.ask(words.say("score", "ask_income", what=known, usual=usual))
         if said and said.isascii() and said.isdigit():
             found.append(f"{known} {int(said)}")
     return found
@@ -218,11 +211,3 @@ def ask_incomes(world: Environment, words: Words, lines: Sequence[str]) -> list[
 
 def log_with(lines: Sequence[str]) -> Log:
     return read_text("\n".join(lines) + "\n", vocabulary_for, "-")
-
-
-def answer(world: Environment, question: str) -> str | None:
-    """One line of what a person types; None at the end of the input."""
-    world.stderr.write(question)
-    world.stderr.flush()
-    line = world.stdin.readline()
-    return line.decode("utf-8", "replace").strip() if line else None

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
+from co2replay.engine.face import Speech
 from co2replay.games.co2.forms import GRANTS, REGIONS, SOURCES
 from co2replay.games.co2.params import Co2Rules
-
-from .words import Words
 
 CLAUSE = "co2.lobby.main-condition"
 
 
-def card_asks(clause: str, rules: object, card: int | str | None, words: Words) -> str:
+def card_asks(clause: str, rules: object, card: int | str | None, words: Speech) -> str:
     """Say what the card wants done, where the clause is about that; else nothing."""
     if clause != CLAUSE or not isinstance(rules, Co2Rules) or not isinstance(card, int):
         return ""
     row = rules.box.lobby[card]
-    named = "term" if row.trigger in words.symbols["term"] else "verb"
+    named = "term" if words.knows("term", row.trigger) else "verb"
     parts = [words.value(row.trigger) if named == "verb" else words.word(named, row.trigger)]
     for table, symbols, code in (
         ("region", REGIONS, row.region),

@@ -1,0 +1,54 @@
+"""A log to fill in at the table: header and set-up, every line in the person's language."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from co2replay.engine.contract import Rules
+from co2replay.engine.game import Game
+from co2replay.notation.format import write_mark, write_text
+from co2replay.notation.header import BODY, FIRST_LINE
+from co2replay.notation.records import Log
+
+from .words import Words
+
+
+def blank_log(
+    game: Game, players: int, book: Rules[object], words: Words, variants: tuple[str, ...] = ()
+) -> str:
+    """Write what is known of every game, and a blank for what the table draws."""
+    face = game.face()
+    seats = seats_of(game, players, words)
+    lines = [
+        FIRST_LINE,
+        f"game: {game.name}",
+        f"edition: {book.edition}",
+        f"seats: {seats}  # {words.label('blank_seats', seat=seats.split()[0])}",
+        f"manifest: {game.header().boxes.usual}",
+        *([f"variants: {' '.join(variants)}"] if variants else []),
+        BODY,
+        f"# {words.label('blank_fill')}",
+        *(face.blank(players, book, words, variants) if face is not None else ()),
+        f"# {words.label('blank_turn', mark=first_mark(game, words))}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def seats_of(game: Game, players: int, words: Words) -> str:
+    vocabulary = game.vocabulary()
+    return " ".join(vocabulary.spell("seat", seat, words.language) for seat in range(players))
+
+
+def first_mark(game: Game, words: Words) -> str:
+    """The mark of a first turn, as a log has it."""
+    vocabulary = game.vocabulary()
+    phase = next(one for one in vocabulary.phases.values() if one.seat)
+    args = (phase.code, *[1] * len(phase.numbers), 0)
+    return f"[{write_mark(args, vocabulary, words.language)}]"
+
+
+def drawn_log(log: Log, game: Game, edition: str, players: int, words: Words) -> str:
+    """Write a set-up that was drawn, under the edition and for the players asked for."""
+    told = {"edition": edition, "seats": seats_of(game, players, words)}
+    header = [replace(row, value=told.get(row.key, row.value)) for row in log.header]
+    return write_text(replace(log, header=header), game.vocabulary(), words.language)
