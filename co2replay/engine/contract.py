@@ -19,7 +19,7 @@ from .table import Table
 from .trace import ScoreLine
 
 R = TypeVar("R", covariant=True)  # the rules of a game, as it resolves them
-B = TypeVar("B")  # its box
+B = TypeVar("B", bound="AnyBox")  # its box
 N = TypeVar("N")  # the numbers of its books
 
 Row = Any  # of the ledger: entry, amount, from, to, clause
@@ -67,10 +67,6 @@ class Opening(msgspec.Struct, Generic[R], frozen=True):
     binding: bool  # facts, digests and claims bind only under the log's own edition
 
 
-def unbarred(name: str, players: int) -> str:
-    return ""
-
-
 class Choice(msgspec.Struct, frozen=True):
     """A key of the header by which a table says how it plays: a mode, a preset, variants."""
 
@@ -80,7 +76,8 @@ class Choice(msgspec.Struct, frozen=True):
     several: bool = False
     needed: bool = False
     kind: str = "choice"  # as what a wrong one is told
-    barred: Callable[[str, int], str] = unbarred  # by which clause so many players have it not
+    # By which clause so many players have it not; empty where they have.
+    barred: Callable[[str, int], str] = lambda name, players: ""
 
 
 class Chosen(NamedTuple):
@@ -108,6 +105,19 @@ class BoxFactProblem(msgspec.Struct, frozen=True):
     expected: tuple[str, ...] = ()
 
 
+class AnyBox(Protocol):
+    """What every box tells of itself: where each value comes from."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def digest(self) -> str: ...
+    @property
+    def marks(self) -> Mapping[str, str]:
+        """By path: rulebook, public, assumed or table, and behind a colon which source."""
+        ...
+
+
 class Boxes(Protocol[B]):
     """The component sets of a game, and how a copy at the table corrects one."""
 
@@ -120,17 +130,29 @@ class Boxes(Protocol[B]):
 
     def load(self, name: str, overlays: Sequence[Any], facts: Sequence[BoxFact]) -> B: ...
 
-    def digest_of(self, box: B) -> str: ...
+    def corrections(self, box: B) -> dict[str, Any]:
+        """What a copy at the table has otherwise than the set that it corrects, by path."""
+        ...
+
+    def shown(self, path: str, value: Any) -> str: ...
+
+    def where(self, path: str, language: str) -> str:
+        """Where on the component a value can be read."""
+        ...
+
+    def blank(self, path: str) -> str:
+        """What stands for a value in a form that nobody has filled in yet."""
+        ...
+
+    def form_words(self, language: str) -> Mapping[str, str]:
+        """The words of such a form: its `head`, and `assumed`."""
+        ...
 
     def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem: ...
 
     def terms(self, expected: tuple[str, ...]) -> list[Term]:
         """Every spelling of the words that could stand somewhere in a `fact` line."""
         ...
-
-
-def nothing_wrong(log: Log, box: Any) -> list[Problem]:
-    return []
 
 
 class Header(msgspec.Struct, Generic[B, R], frozen=True, kw_only=True):
@@ -140,7 +162,8 @@ class Header(msgspec.Struct, Generic[B, R], frozen=True, kw_only=True):
     resolve: Callable[[Rules[Any], B, Chosen], R]
     players: tuple[int, int]
     choices: tuple[Choice, ...] = ()
-    check: Callable[[Log, B], list[Problem]] = nothing_wrong  # lines that only the game can judge
+    # Lines that only the game can judge.
+    check: Callable[[Log, B], list[Problem]] = lambda log, box: []
 
 
 class Goods:

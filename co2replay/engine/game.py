@@ -44,10 +44,6 @@ class Game(Protocol):
 
     def box_lines(self) -> BoxLines: ...
 
-    def corrections(self, box: Any) -> dict[str, Any]:
-        """What a copy at the table has otherwise than the set that it corrects, by path."""
-        ...
-
     def final_table(self) -> FinalTable: ...
 
     def score_rows(self) -> ScoreRows: ...
@@ -174,10 +170,6 @@ class Game(Protocol):
 
     def checklist(self, verb: int) -> tuple[str, ...]:
         """The clauses that an act has to keep, in the order in which they are asked."""
-        ...
-
-    def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
-        """Where on the component each assumed value can be read."""
         ...
 
     def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:

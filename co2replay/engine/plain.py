@@ -63,11 +63,23 @@ class NoBoxes:
     def names(self) -> tuple[str, ...]:
         return (self.usual,)
 
-    def load(self, name: str, overlays: Sequence[Any], facts: Sequence[BoxFact]) -> Bare:
+    def load(self, name: str, overlays: Sequence[Any] = (), facts: Sequence[BoxFact] = ()) -> Any:
         return Bare(name)
 
-    def digest_of(self, box: Bare) -> str:
-        return box.digest
+    def corrections(self, box: Any) -> dict[str, Any]:
+        return {}
+
+    def shown(self, path: str, value: Any) -> str:
+        return str(value)
+
+    def where(self, path: str, language: str) -> str:
+        return path
+
+    def blank(self, path: str) -> str:
+        return '"?"'
+
+    def form_words(self, language: str) -> Mapping[str, str]:
+        return {"head": "nothing is to be read off", "assumed": "assumed"}
 
     def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem:
         return BoxFactProblem(1, "unexpected-word")
@@ -202,14 +214,8 @@ class Plain:
     def box_lines(self) -> BoxLines:
         return NoBox()
 
-    def corrections(self, box: Any) -> dict[str, Any]:
-        return {}
-
     def is_assumed(self, rules: Any, path: str) -> bool:
-        return False
-
-    def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
-        return list(paths)
+        return str(rules.box.marks.get(path, "")).startswith("assumed")
 
     def checklist(self, verb: int) -> tuple[str, ...]:
         return ()

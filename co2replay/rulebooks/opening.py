@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from co2replay.engine.contract import (
+    AnyBox,
     BoxFact,
     BoxFactProblem,
     Choice,
@@ -53,7 +54,7 @@ from .editions import edition_names
 from .readings import load_readings
 from .rulebook import load_rules
 
-Box = TypeVar("Box")
+Box = TypeVar("Box", bound=AnyBox)
 
 # Header keys with a meaning in every game, around those by which a game is chosen; any other must
 # begin with `x-`.
@@ -314,7 +315,7 @@ def components(
         problems.append(problem_at(row, "unknown-manifest", name, known, known))
         return usual
     printed = boxes.load(name, (), ())
-    if pinned and pinned.strip() != (digest := boxes.digest_of(printed)):
+    if pinned and pinned.strip() != (digest := printed.digest):
         problems.append(problem_at(row, "wrong-manifest", pinned.strip(), (digest,)))
         return usual
     facts = box_facts(log, header, words, problems)

@@ -10,7 +10,7 @@ from co2replay.engine.replay import replay
 from co2replay.engine.saving import load, save
 from co2replay.engine.trace import FAILING, Trace
 from co2replay.games.co2.board.state import OVER, State
-from co2replay.games.co2.box.manifest import corrections
+from co2replay.games.co2.box.manifest import BOXES
 from co2replay.games.co2.forms import GOAL, GOAL_WAYS
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.judge import Judgement, judge
@@ -135,7 +135,7 @@ def is_goal_unseen(log: Log) -> bool:
 
 def second(log: Log, opening: Any) -> Judgement:
     """Hear the second judge, by its own tables and what this log says of its copy of the game."""
-    edition, copy = opening.edition.rpartition("/")[2], corrections(opening.rules.box)
+    edition, copy = opening.edition.rpartition("/")[2], BOXES.corrections(opening.rules.box)
     return judge(log, vocabulary(), edition, copy=copy)
 
 

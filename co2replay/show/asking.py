@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.games.co2.box.manifest_form import Question, assumed_touched, form
+from co2replay.rulebooks.boxforms import Question, assumed_touched, form
 from co2replay.verdict.session import Session, play
 
 from . import answers
@@ -13,7 +13,7 @@ def questions(session: Session, edition: str, language: str) -> list[Question]:
     book = play(session, edition, record=True).trace.book
     assert book is not None
     touched = sorted(book.touched, key=lambda path: book.touched[path])
-    return assumed_touched(touched, session.box, language)
+    return assumed_touched(session.game.header().boxes, touched, session.box, language)
 
 
 def asked(session: Session, edition: str, language: str) -> answers.ManifestAsk:
@@ -28,4 +28,5 @@ def asked(session: Session, edition: str, language: str) -> answers.ManifestAsk:
 
 
 def form_of(session: Session, edition: str, language: str) -> str:
-    return form(questions(session, edition, language), language, session.box.name)
+    boxes = session.game.header().boxes
+    return form(boxes, questions(session, edition, language), language, session.box.name)

@@ -117,7 +117,6 @@ FAILING: dict[str, str] = {
     "fuzz selftest --game nim --seconds 1": "the same",
     "fuzz list --game nim": "no run, no store",
     "fuzz export fuzz.db found --game nim": "no run, no store",
-    "rules manifest --game nim": "the box of co2",
 }
 # Verbs that are asked of no game, and those that belong to the game's own lists of faults.
 OF_NO_GAME = {"answer", "engine", "schema", "completion"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..choices import json_option, language_option
+from ..choices import game_meant, game_option, json_option, language_option
 from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -15,16 +15,23 @@ Examples:
 
 
 @click.command("manifest", cls=HelpingCommand, epilog=EPILOG)
-@click.argument("name", default="co2-2012")
+@click.argument("name", required=False)
 @click.option("--only", metavar="MARK", help="Only values with this mark, such as assumed.")
+@game_option()
 @language_option()
 @json_option()
 @click.pass_context
 def command(
-    context: click.Context, name: str, only: str | None, lang: str | None, as_json: bool
+    context: click.Context,
+    name: str | None,
+    only: str | None,
+    game: str | None,
+    lang: str | None,
+    as_json: bool,
 ) -> None:
     """List the component facts with the mark of each: rulebook, public, assumed, table."""
-    from co2replay.games.co2.box.manifest import load_manifest
+    from co2replay.games.registry import game as game_named
+    from co2replay.games.registry import games
     from co2replay.show.answers import MarkRow, RulesManifest
     from co2replay.show.columns import columns
     from co2replay.show.words import words_of
@@ -32,8 +39,10 @@ def command(
     from ..output import show
 
     world = environment(context)
-    words = words_of("co2", lang or world.language)
-    box = load_manifest(name)
+    sets = {one: game_named(one).header().boxes for one in games()}
+    game = game_meant(game, among=[one for one in sets if name in sets[one].names()])
+    words = words_of(game, lang or world.language)
+    box = sets[game].load(name or sets[game].usual, (), ())
     rows = [
         MarkRow(path=path, mark=mark)
         for path, mark in box.marks.items()

@@ -43,8 +43,7 @@ from .board.state import (
     canonical_values,
     named,
 )
-from .box.manifest import Manifest, corrections
-from .box.manifest_form import where_to_read
+from .box.components import Manifest
 from .chapters import setup
 from .chapters.auction import is_held
 from .chapters.ending import S_SEAT, S_TOTAL
@@ -80,9 +79,6 @@ class Co2:
         from .box import boxfacts
 
         return boxfacts
-
-    def corrections(self, box: Manifest) -> dict[str, int | str | list[str]]:
-        return corrections(box)
 
     def final_table(self) -> FinalTable:
         from .doubt import final_table
@@ -294,9 +290,6 @@ class Co2:
         from .lists.checklists import CHECKLISTS
 
         return CHECKLISTS.get(verb, ())
-
-    def where_to_read(self, paths: Sequence[str], box: Any, language: str) -> list[str]:
-        return where_to_read(paths, box, language)
 
     def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
         return seen_before(entries, upto, clause, card)

@@ -8,7 +8,7 @@ import msgspec
 
 from co2replay.engine.contract import Rules
 
-from .box.manifest import Manifest
+from .box.components import Manifest
 from .numbers import Numbers
 
 

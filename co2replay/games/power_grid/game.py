@@ -136,8 +136,5 @@ class PowerGrid(Listed, Plain):
     def decided_by(self, state: State, rules: PowerGridRules) -> str:
         return ending.decided_by(state)
 
-    def is_assumed(self, rules: PowerGridRules, path: str) -> bool:
-        return rules.box.marks.get(path, "").startswith("assumed")
-
 
 GAME = PowerGrid()

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from co2replay.engine.contract import BoxFact, BoxFactProblem, Choice, Chosen, Header, Rules
-from co2replay.notation.vocabulary import Term
+from co2replay.engine.contract import BoxFact, Choice, Chosen, Header, Rules
+from co2replay.engine.plain import NoBoxes
 from co2replay.rulebooks.rulebook import load_numbers
 
 from .box.components import BOX_USUAL, Box, load_box
@@ -17,25 +17,11 @@ from .params import PowerGridRules, resolve
 from .words import GAME
 
 
-class PowerGridBoxes:
+class PowerGridBoxes(NoBoxes):
     """The one component set; no line of a log corrects it yet."""
 
-    usual = BOX_USUAL
-
-    def names(self) -> tuple[str, ...]:
-        return (BOX_USUAL,)
-
-    def load(self, name: str, overlays: Sequence[Any], facts: Sequence[BoxFact]) -> Box:
+    def load(self, name: str, overlays: Sequence[Any] = (), facts: Sequence[BoxFact] = ()) -> Box:
         return load_box(name)
-
-    def digest_of(self, box: Box) -> str:
-        return box.digest
-
-    def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem:
-        return BoxFactProblem(1, "unexpected-word")
-
-    def terms(self, expected: tuple[str, ...]) -> list[Term]:
-        return []
 
 
 def rules_of(book: Rules[Numbers], box: Box, chosen: Chosen) -> PowerGridRules:
@@ -47,7 +33,7 @@ def rules_of(book: Rules[Numbers], box: Box, chosen: Chosen) -> PowerGridRules:
 @cache
 def header() -> Header[Box, PowerGridRules]:
     return Header(
-        boxes=PowerGridBoxes(),
+        boxes=PowerGridBoxes(BOX_USUAL),
         resolve=rules_of,
         players=load_numbers(GAME).players,
         choices=(

@@ -69,7 +69,7 @@ def second_opinion(played: Played) -> SecondOpinion:
 
 def corrections_of(session: Session) -> dict[str, Any]:
     """What the table's own copy of the game has otherwise than the usual one."""
-    return session.game.corrections(session.box)
+    return session.game.header().boxes.corrections(session.box)
 
 
 def parting(said: Any, trace: Trace, game: Game, log: Log) -> Parting | None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from co2replay.questions.audit.dispute import Audit
 from co2replay.questions.audit.second_opinion import SecondOpinion
+from co2replay.rulebooks.boxforms import where_to_read
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.editions import load_edition
 from co2replay.rulebooks.readings import load_readings
@@ -255,7 +256,9 @@ def check_items(matter: Matter, words: AuditWords) -> list[str]:
     for check in matter.audit.checks:
         names = list(check.names)
         if check.kind == "unsure":
-            place = played.session.game.where_to_read(names, played.session.box, words.language)
+            place = where_to_read(
+                played.session.game.header().boxes, names, played.session.box, words.language
+            )
             names = [f"{name} ({where})" for name, where in zip(names, place, strict=False)]
         elif check.kind == "waiting":
             names = [words.words.say_or("wait", name, name) for name in names]

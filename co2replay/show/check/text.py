@@ -14,6 +14,7 @@ from co2replay.questions.check.branching import Branch, Hangs, Span
 from co2replay.questions.check.legal import Legal
 from co2replay.questions.check.moved import Moved
 from co2replay.questions.check.position import Impossible, PositionChecked
+from co2replay.rulebooks.boxforms import where_to_read
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions
@@ -99,7 +100,7 @@ def assumed_lines(paths: Iterable[str], session: Session, words: Words, width: i
     """Say which component facts are assumed; those read in the same place stand together."""
     places: dict[str, list[str]] = {}
     for path in paths:
-        where = session.game.where_to_read([path], session.box, words.language)
+        where = where_to_read(session.game.header().boxes, [path], session.box, words.language)
         places.setdefault(where[0] if where else path, []).append(path)
     lines = []
     for place, found in places.items():

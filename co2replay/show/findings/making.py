@@ -17,6 +17,7 @@ from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, Entry
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.questions.changed import Moved, changed_in_turn, last_done, last_moved
+from co2replay.rulebooks.boxforms import where_to_read
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Played, all_editions, claim_row, play_to
 
@@ -332,7 +333,9 @@ def citations(played: Played, clause: str, words: Words) -> str:
 
 def where_of(path: str, played: Played, words: Words) -> str:
     """Say where on the component an assumed value can be read."""
-    places = played.session.game.where_to_read([path], played.session.box, words.language)
+    places = where_to_read(
+        played.session.game.header().boxes, [path], played.session.box, words.language
+    )
     return places[0] if places else path
 
 

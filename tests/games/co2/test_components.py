@@ -21,9 +21,10 @@ from co2replay.games.co2.box.components import (
     show_value,
     written_value,
 )
-from co2replay.games.co2.box.manifest import Base, read_base
+from co2replay.games.co2.box.manifest import BOXES
 from co2replay.games.co2.box.manifest_files import path_kind
 from co2replay.games.co2.forms import FOSSILS, GRANTS, REGIONS, SOURCES
+from co2replay.rulebooks.boxes import Base
 from tests.rulebooks.told import wrong
 
 FILE = Path(__file__).parents[3] / "co2replay/games/co2/data/manifest/co2-2012.toml"
@@ -34,18 +35,18 @@ BONUSES |= {source: 10 + code for code, source in enumerate(SOURCES)}
 
 
 @pytest.fixture(scope="module")
-def base() -> Base:
-    return read_base(TEXT, "set.toml")
+def base() -> Base[Manifest]:
+    return BOXES.read_base(TEXT, "set.toml")
 
 
 @pytest.fixture
-def built(base: Base) -> Manifest:
+def built(base: Base[Manifest]) -> Manifest:
     """Put together anew in every test."""
     return build("mine", base.values, base.marks, {}, "set.toml")
 
 
 def refused(
-    base: Base,
+    base: Base[Manifest],
     changes: dict[str, Any],
     read: tuple[str, ...] = (),
     files: tuple[str, ...] = (),
@@ -145,7 +146,7 @@ def test_tiles_and_cards_are_those_of_the_file(built: Manifest) -> None:
 
 
 def test_the_digest_hashes_each_value_and_whether_it_is_a_guess(
-    base: Base, built: Manifest
+    base: Base[Manifest], built: Manifest
 ) -> None:
     rows = [[path, base.values[path], base.marks[path][:7] == "assumed"] for path in base.values]
     text = json.dumps(sorted(rows), separators=(",", ":"))
@@ -192,7 +193,7 @@ def test_a_value_is_written_as_in_a_file(
 # What is missing or too many ----------------------------------------------------------------------
 
 
-def test_every_kind_of_value_is_needed(base: Base) -> None:
+def test_every_kind_of_value_is_needed(base: Base[Manifest]) -> None:
     kinds = {path_kind(path): path for path in base.values}
     counted = {"agenda": "agendas", "summit": "summits", "event.region": "events"}
     for kind, path in kinds.items():
@@ -216,11 +217,11 @@ def test_every_kind_of_value_is_needed(base: Base) -> None:
         ("track.solar.11.bonus", "one too many: the track has 10 spaces"),
     ],
 )
-def test_a_tile_or_a_space_too_many_is_refused(base: Base, path: str, what: str) -> None:
+def test_a_tile_or_a_space_too_many_is_refused(base: Base[Manifest], path: str, what: str) -> None:
     assert refused(base, {path: 0}) == ("set.toml", path, what)
 
 
-def test_a_family_is_counted(base: Base) -> None:
+def test_a_family_is_counted(base: Base[Manifest]) -> None:
     for total, family, number in (
         ("supply.agendas", "agenda", 8),
         ("supply.summits", "summit", 18),
@@ -235,7 +236,7 @@ def test_a_family_is_counted(base: Base) -> None:
         assert refused(base, {total: number + 1}, files=(total,)) == ("mine.toml", *told)
 
 
-def test_counts_add_up(base: Base) -> None:
+def test_counts_add_up(base: Base[Manifest]) -> None:
     solar, total = "project.solar.count", "supply.projects"
     what = "with this the 5 counts make 31; supply.projects says 30"
     assert refused(base, {solar: 7}) == ("set.toml", "project.forestation.count", what)
@@ -252,7 +253,7 @@ def test_counts_add_up(base: Base) -> None:
 # What must hold among them ------------------------------------------------------------------------
 
 
-def test_a_region_has_room_for_its_ceps(base: Base) -> None:
+def test_a_region_has_room_for_its_ceps(base: Base[Manifest]) -> None:
     path = "region.asia.ceps"
     build("mine", {**base.values, path: 6}, base.marks, {}, "set.toml")  # six of six
     told = (path, "7 CEPs where 6 have room")
@@ -260,7 +261,7 @@ def test_a_region_has_room_for_its_ceps(base: Base) -> None:
     assert refused(base, {path: 7}, files=(path,)) == ("mine.toml", *told)
 
 
-def test_the_licence_is_a_space_of_the_track(base: Base) -> None:
+def test_the_licence_is_a_space_of_the_track(base: Base[Manifest]) -> None:
     path = "track.solar.licence"
     for space in (1, 10):
         build("mine", {**base.values, path: space}, base.marks, {}, "set.toml")
@@ -270,7 +271,7 @@ def test_the_licence_is_a_space_of_the_track(base: Base) -> None:
         assert refused(base, {path: space}, files=(path,)) == ("mine.toml", *told)
 
 
-def test_what_was_read_of_a_stack_ascends(base: Base) -> None:
+def test_what_was_read_of_a_stack_ascends(base: Base[Manifest]) -> None:
     cubes = "plant.forestation.{}.cubes".format
     # the first is printed in the rulebooks: 3; the second is a guess and does not count
     what = f"2 below 3 of {cubes(1)}: a stack ascends in cubes"
@@ -287,7 +288,7 @@ def test_what_was_read_of_a_stack_ascends(base: Base) -> None:
     build("mine", {**base.values, **read}, marks, {}, "set.toml")
 
 
-def test_no_two_pieces_are_alike(base: Base) -> None:
+def test_no_two_pieces_are_alike(base: Base[Manifest]) -> None:
     a34, a36 = "un.34.needs", "un.36.needs"
     twins = {a34: base.values[a36]}
     what = "solar, fusion is {} already"
@@ -309,12 +310,14 @@ def test_no_two_pieces_are_alike(base: Base) -> None:
         ("region.africa.ring", "region.oceania.ring", "north_america"),
     ],
 )
-def test_no_two_of_a_kind_are_alike(base: Base, early: str, late: str, shown: str) -> None:
+def test_no_two_of_a_kind_are_alike(
+    base: Base[Manifest], early: str, late: str, shown: str
+) -> None:
     told = refused(base, {early: base.values[late]}, (early, late), (late,))
     assert told == ("mine.toml", late, f"{shown} is {early} already")
 
 
-def test_cards_of_different_triggers_may_show_the_same(base: Base) -> None:
+def test_cards_of_different_triggers_may_show_the_same(base: Base[Manifest]) -> None:
     # 10, 15 and 20 all show recycling; the cards of the market show nothing beside their trigger
     read = ("lobby.10.detail", "lobby.15.detail", "lobby.20.detail", "lobby.25.detail")
     marks = {**base.marks, **dict.fromkeys((*read, "lobby.26.detail"), "table")}
@@ -322,7 +325,7 @@ def test_cards_of_different_triggers_may_show_the_same(base: Base) -> None:
     build("mine", values, marks, {}, "set.toml")
 
 
-def test_the_ring_goes_through_all_regions(base: Base) -> None:
+def test_the_ring_goes_through_all_regions(base: Base[Manifest]) -> None:
     ring = "region.{}.ring".format
     # from the second region back to the first: the others are left out
     short = {ring("south_america"): 0, ring("oceania"): 2}

@@ -9,21 +9,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from co2replay.engine.contract import Written
 from co2replay.engine.trace import FAILING, UNDETERMINED, Finding, Trace
 from co2replay.errors import DataError
 from co2replay.games.co2.box.manifest import load_manifest
-from co2replay.games.co2.box.manifest_files import (
-    BONUSES,
-    MINOR_EFFECTS,
-    Overlay,
-    Written,
-    path_kind,
-)
+from co2replay.games.co2.box.manifest_files import BONUSES, MINOR_EFFECTS, path_kind
 from co2replay.games.co2.forms import REGIONS, SOURCES
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
+from co2replay.rulebooks.boxfiles import Overlay
 from co2replay.rulebooks.opening import replay_log
 
 GAMES = Path(__file__).resolve().parents[3] / "fixtures" / "games" / "co2"

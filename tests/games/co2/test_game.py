@@ -432,7 +432,6 @@ HANDED_ON: list[tuple[str, str, tuple[object, ...], tuple[object, ...]]] = [
     ("suppose", f"{CO2}.doubt.supposing.suppose", (1, "x", ENTRY), (1, "x", PURPLE, f.BID, (3,))),
     ("hangs_on", f"{CO2}.doubt.supposing.hangs_on", (1, ENTRY, 4), (1, PURPLE, f.BID, (3,), 4)),
     ("impossible", f"{CO2}.doubt.impossible.impossible_for", (1,), (1,)),
-    ("where_to_read", f"{GAME_MODULE}.where_to_read", (1, 2, 3), (1, 2, 3)),
     ("seen_before", f"{GAME_MODULE}.seen_before", (1, 2, 3, 4), (1, 2, 3, 4)),
     ("sheet", f"{GAME_MODULE}.sheet_of", (1,), (1,)),
     ("scores", f"{GAME_MODULE}.scores_of", (1,), (1,)),

@@ -9,18 +9,12 @@ import pytest
 from co2replay.errors import DataError, UnknownName, UnreadableFile
 from co2replay.games.co2.box.boxfacts import BoxFact
 from co2replay.games.co2.box.boxwords import box_languages
-from co2replay.games.co2.box.manifest import (
-    Effect,
-    Manifest,
-    Plant,
-    load_manifest,
-    manifest_names,
-    read_base,
-    read_overlay,
-)
-from co2replay.games.co2.box.manifest_files import MARK_KINDS, parse_overlay, path_kind
-from co2replay.games.co2.box.manifest_form import assumed_touched, form, read_form, write_overlay
+from co2replay.games.co2.box.components import Effect, Manifest, Plant
+from co2replay.games.co2.box.manifest import BOXES, load_manifest
+from co2replay.games.co2.box.manifest_files import path_kind
 from co2replay.games.co2.forms import REGIONS, SOURCES
+from co2replay.rulebooks.boxfiles import MARK_KINDS, parse_overlay, read_overlay
+from co2replay.rulebooks.boxforms import assumed_touched, form, read_form, write_overlay
 
 BASE = load_manifest()
 ALL = "rulebook:EN,IT,PL"
@@ -45,7 +39,7 @@ def broken(old: str, new: str) -> tuple[str, str]:
     """Plant a fault in the shipped file."""
     assert base_text().count(old) >= 1
     with pytest.raises(DataError) as caught:
-        read_base(base_text().replace(old, new, 1), "broken.toml")
+        BOXES.read_base(base_text().replace(old, new, 1), "broken.toml")
     assert caught.value.file == "broken.toml"
     return caught.value.key, caught.value.what
 
@@ -171,14 +165,14 @@ def test_marks_say_where_a_value_comes_from(path: str, mark: str) -> None:
 
 
 def test_the_digest_changes_with_a_value_and_with_a_doubt() -> None:
-    same = read_base(base_text(), "again.toml").manifest
+    same = BOXES.read_base(base_text(), "again.toml").box
     assert same.digest == BASE.digest
     assert len(BASE.digest) == len("b2:7c41e09f")
     dearer = corrected("plant.solar.1.cost = 11")
     read = corrected("plant.solar.1.cost = 10")  # as assumed, but now read off the tile
     assert len({BASE.digest, dearer.digest, read.digest}) == 3
     better = base_text().replace('mark = "assumed:RKIK"', 'mark = "assumed"')
-    assert read_base(better, "x.toml").manifest.digest == BASE.digest
+    assert BOXES.read_base(better, "x.toml").box.digest == BASE.digest
 
 
 # A copy at the table ------------------------------------------------------------------------------
@@ -399,7 +393,7 @@ def test_a_fault_planted_in_the_shipped_set_is_found(
 def test_an_unknown_set_names_the_known_ones() -> None:
     with pytest.raises(UnknownName) as caught:
         load_manifest("co2-2018")
-    assert caught.value.known == manifest_names() == ("co2-2012",)
+    assert caught.value.known == BOXES.names() == ("co2-2012",)
 
 
 # Questions and the form ---------------------------------------------------------------------------
@@ -416,7 +410,7 @@ TOUCHED = [
 
 
 def test_only_assumed_values_are_asked_for_in_playing_order() -> None:
-    questions = assumed_touched(TOUCHED, BASE)
+    questions = assumed_touched(BOXES, TOUCHED, BASE)
     assert [question.path for question in questions] == [
         "plant.solar.2.cost",
         "agenda.6",
@@ -428,26 +422,26 @@ def test_only_assumed_values_are_asked_for_in_playing_order() -> None:
     assert questions[0].where == "the coins on plant tile 2, counted from the top of its stack"
     assert questions[1].value == "solar, biomass, fusion"
     assert questions[3].value == "money 3, tech 2"
-    assert assumed_touched(TOUCHED[:1], corrected("plant.solar.2.cost = 9")) == []
+    assert assumed_touched(BOXES, TOUCHED[:1], corrected("plant.solar.2.cost = 9")) == []
 
 
 def test_every_assumed_value_has_its_sentence_in_every_language() -> None:
     assert len(box_languages()) == 3
     for language in box_languages():
-        for question in assumed_touched(BASE.marks, BASE, language):
+        for question in assumed_touched(BOXES, BASE.marks, BASE, language):
             assert question.where
             assert "{" not in question.where
 
 
 def test_a_form_as_handed_out_says_nothing() -> None:
     for language in box_languages():
-        text = form(assumed_touched(BASE.marks, BASE, language), language, BASE.name)
+        text = form(BOXES, assumed_touched(BOXES, BASE.marks, BASE, language), language, BASE.name)
         assert read_form(text).values == {}
     assert load_manifest(overlays=[read_form(text)]).digest == BASE.digest
 
 
 def test_a_filled_in_form_becomes_a_file_of_the_copy() -> None:
-    text = form(assumed_touched(TOUCHED, BASE), name=BASE.name)
+    text = form(BOXES, assumed_touched(BOXES, TOUCHED, BASE), name=BASE.name)
     filled = (
         text.replace('plant.solar.2.cost = "?"', "plant.solar.2.cost = 11")
         .replace('plant.solar.2.vp = "?"', 'plant.solar.2.vp = "9"')
@@ -467,4 +461,4 @@ def test_a_filled_in_form_becomes_a_file_of_the_copy() -> None:
         "agenda.6",
         "lobby.12.main",
     ]
-    assert assumed_touched(TOUCHED, mine)[0].path == "un.39.needs"
+    assert assumed_touched(BOXES, TOUCHED, mine)[0].path == "un.39.needs"

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from co2replay.games.co2.box import manifest
 from co2replay.games.co2.box.boxfacts import BoxFact
-from co2replay.games.co2.box.manifest import Base, correct, load_manifest, manifest_names, read_base
-from co2replay.games.co2.box.manifest_files import Overlay, parse_overlay
+from co2replay.games.co2.box.manifest import BOXES
+from co2replay.rulebooks.boxes import Base
+from co2replay.rulebooks.boxfiles import Overlay, parse_overlay
 from tests.games.co2.test_components import TEXT
 from tests.rulebooks.told import unknown, wrong
 
 
 @pytest.fixture(scope="module")
-def base() -> Base:
-    return read_base(TEXT, "co2-2012.toml")
+def base() -> Base[Any]:
+    return BOXES.read_base(TEXT, "co2-2012.toml")
 
 
-def mine(base: Base, text: str, *facts: BoxFact) -> Any:
-    return correct(base, [parse_overlay(text, "mine.toml")], facts)
+def mine(base: Base[Any], text: str, *facts: BoxFact) -> Any:
+    return BOXES.correct(base, [parse_overlay(text, "mine.toml")], facts)
 
 
-def refused(base: Base, text: str, *facts: BoxFact) -> tuple[str, str, str]:
+def refused(base: Base[Any], text: str, *facts: BoxFact) -> tuple[str, str, str]:
     return wrong(mine, base, text, *facts)
 
 
@@ -34,7 +34,7 @@ def fact(path: str, value: Any, line: int = 7) -> BoxFact:
     return BoxFact(((path, value),), f"game.log:{line}")
 
 
-def new_ones(base: Base, found: Any) -> dict[str, Any]:
+def new_ones(base: Base[Any], found: Any) -> dict[str, Any]:
     """The values that are others now, by path."""
     assert set(found.marks) == set(found.values)
     return {path: v for path, v in found.values.items() if base.values.get(path) != v}
@@ -44,27 +44,25 @@ def new_ones(base: Base, found: Any) -> dict[str, Any]:
 
 
 def test_sets_are_those_of_the_package_and_are_read_once(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    tmp_path: Path,
 ) -> None:
     folder = tmp_path / "data" / "manifest"
     (folder / "asking").mkdir(parents=True)
     (folder / "two.toml").write_text(TEXT.replace("co2-2012", "two ł"), encoding="utf-8")
     (folder / "notes.txt").write_text("", encoding="utf-8")
     (folder / "one.toml").write_text("name = 3\n", encoding="utf-8")
-    package = {"co2replay.games.co2": tmp_path}
-    monkeypatch.setattr(manifest, "resources", SimpleNamespace(files=package.__getitem__))
-    monkeypatch.setattr(manifest, "_bases", {})
-    assert manifest_names() == ("one", "two")
-    assert unknown(load_manifest) == ("manifest", "co2-2012", ("one", "two"), "")
-    assert unknown(load_manifest, "x") == ("manifest", "x", ("one", "two"), "")
+    boxes = manifest.Co2Boxes(lambda: folder)
+    assert boxes.names() == ("one", "two")
+    assert unknown(boxes.load) == ("manifest", "co2-2012", ("one", "two"), "")
+    assert unknown(boxes.load, "x") == ("manifest", "x", ("one", "two"), "")
     missing = "the name of the component set is missing"
-    assert wrong(load_manifest, "one") == ("one.toml", "name", missing)
-    found = load_manifest("two")
+    assert wrong(boxes.load, "one") == ("one.toml", "name", missing)
+    found = boxes.load("two")
     assert found.name == "two ł"
-    assert load_manifest("two") is found
-    assert load_manifest("two", [parse_overlay("un.34.vp = 5")]).un[34].vp == 5
-    assert load_manifest("two", facts=[fact("un.34.vp", 5)]).un[34].vp == 5
-    assert list(manifest._bases) == ["two"]
+    assert boxes.load("two") is found
+    assert boxes.load("two", [parse_overlay("un.34.vp = 5")]).un[34].vp == 5
+    assert boxes.load("two", facts=[fact("un.34.vp", 5)]).un[34].vp == 5
+    assert list(boxes.bases) == ["two"]
 
 
 @pytest.mark.parametrize(
@@ -92,13 +90,13 @@ def test_sets_are_those_of_the_package_and_are_read_once(
     ],
 )
 def test_a_set_that_is_wrong_is_told_with_its_key(text: str, key: str, what: str) -> None:
-    file, found_key, found = wrong(read_base, text, "n.toml")
+    file, found_key, found = wrong(BOXES.read_base, text, "n.toml")
     assert (file, found_key) == ("n.toml", key)
     assert found.startswith(what)
 
 
-def test_a_set_bears_its_own_name(base: Base) -> None:
-    assert read_base(TEXT.replace('"co2-2012"', '"other"'), "x.toml").manifest.name == "other"
+def test_a_set_bears_its_own_name(base: Base[Any]) -> None:
+    assert BOXES.read_base(TEXT.replace('"co2-2012"', '"other"'), "x.toml").box.name == "other"
     assert mine(base, "un.34.vp = 5").name == "co2-2012"
 
 
@@ -126,24 +124,24 @@ def test_a_set_bears_its_own_name(base: Base) -> None:
     ],
 )
 def test_a_copy_speaks_only_of_values_that_there_are(
-    base: Base, text: str, key: str, what: str
+    base: Base[Any], text: str, key: str, what: str
 ) -> None:
     file, found_key, found = refused(base, text)
     assert (file, found_key) == ("mine.toml", key)
     assert found.startswith(what)
 
 
-def test_a_fact_is_told_with_its_line(base: Base) -> None:
+def test_a_fact_is_told_with_its_line(base: Base[Any]) -> None:
     place = ("game.log:7", "un.33.vp")
     assert refused(base, "", fact("un.33.vp", 3))[:2] == place
 
 
-def test_a_table_of_values_in_a_fact_is_no_value(base: Base) -> None:
+def test_a_table_of_values_in_a_fact_is_no_value(base: Base[Any]) -> None:
     told = ("game.log:7", "plant", "this is a table of values, not a value")
     assert refused(base, "", fact("plant", 3)) == told
 
 
-def test_two_places_may_say_the_same_and_not_two_things(base: Base) -> None:
+def test_two_places_may_say_the_same_and_not_two_things(base: Base[Any]) -> None:
     path = "un.34.needs"
     text = f'{path} = ["solar", "solar"]'
     assert new_ones(base, mine(base, text, fact(path, ["solar", "solar"]))) == {
@@ -154,7 +152,7 @@ def test_two_places_may_say_the_same_and_not_two_things(base: Base) -> None:
     # the first place that said it stays its place
     facts = [fact(path, ["solar"], 5), fact(path, ["solar"], 6), fact(path, ["fusion"], 7)]
     told = ("game.log:7", path, "fusion here, but solar in game.log:5")
-    assert wrong(correct, base, [], facts) == told
+    assert wrong(BOXES.correct, base, [], facts) == told
 
 
 @pytest.mark.parametrize(
@@ -170,12 +168,12 @@ def test_two_places_may_say_the_same_and_not_two_things(base: Base) -> None:
     ],
 )
 def test_a_benefit_without_its_amount_has_that_of_the_other_cards(
-    base: Base, path: str, written: Any, value: object
+    base: Base[Any], path: str, written: Any, value: object
 ) -> None:
     assert mine(base, "", fact(path, written)).values[path] == value
 
 
-def test_an_amount_on_which_the_cards_part_must_be_told(base: Base) -> None:
+def test_an_amount_on_which_the_cards_part_must_be_told(base: Base[Any]) -> None:
     # 8 gives 1 cube, 12 and 13 give 2; no main part gives a CEP
     for kind in ("tech", "cep"):
         told = ("game.log:7", "lobby.1.main", f"the amount is missing, as in '{kind} 1'")
@@ -185,7 +183,7 @@ def test_an_amount_on_which_the_cards_part_must_be_told(base: Base) -> None:
 
 
 def test_an_amount_of_a_minor_part_must_be_told_where_the_minor_parts_differ() -> None:
-    other = read_base(TEXT.replace('minor = "cep 1"', 'minor = "cep 2"', 1), "x.toml")
+    other = BOXES.read_base(TEXT.replace('minor = "cep 1"', 'minor = "cep 2"', 1), "x.toml")
     told = ("game.log:7", "lobby.13.minor", "the amount is missing, as in 'cep 1'")
     assert refused(other, "", fact("lobby.13.minor", "cep")) == told
 
@@ -200,13 +198,13 @@ def test_an_amount_of_a_minor_part_must_be_told_where_the_minor_parts_differ() -
     ],
 )
 def test_a_card_shows_what_its_trigger_asks_for(
-    base: Base, number: int, detail: str, what: str
+    base: Base[Any], number: int, detail: str, what: str
 ) -> None:
     path = f"lobby.{number}.detail"
     assert refused(base, f'{path} = "{detail}"') == ("mine.toml", path, what)
 
 
-def test_what_was_read_bears_the_mark_of_the_table(base: Base) -> None:
+def test_what_was_read_bears_the_mark_of_the_table(base: Base[Any]) -> None:
     found = mine(base, "un.34.vp = 4", fact("un.35.vp", 5))
     assert new_ones(base, found) == {"un.35.vp": 5}
     marked = {path for path, mark in found.marks.items() if mark != base.marks[path]}
@@ -253,7 +251,7 @@ def test_what_was_read_bears_the_mark_of_the_table(base: Base) -> None:
     ],
 )
 def test_a_piece_found_at_another_number_takes_over(
-    base: Base, text: str, others: dict[str, object]
+    base: Base[Any], text: str, others: dict[str, object]
 ) -> None:
     assert new_ones(base, mine(base, text)) == others
 
@@ -261,7 +259,7 @@ def test_a_piece_found_at_another_number_takes_over(
 # Tracks -------------------------------------------------------------------------------------------
 
 
-def test_a_space_behind_the_end_makes_the_track_longer(base: Base) -> None:
+def test_a_space_behind_the_end_makes_the_track_longer(base: Base[Any]) -> None:
     found = mine(base, "track.solar.12.bonus = 'tech'")
     assert new_ones(base, found) == {
         "track.solar.length": 12,
@@ -278,7 +276,7 @@ def test_a_space_behind_the_end_makes_the_track_longer(base: Base) -> None:
     assert new_ones(base, mine(base, "track.solar.10.income = 6")) == {"track.solar.10.income": 6}
 
 
-def test_a_track_is_as_long_as_was_read(base: Base) -> None:
+def test_a_track_is_as_long_as_was_read(base: Base[Any]) -> None:
     found = mine(base, "track.fusion.length = 1")
     assert (found.track_length, found.income[2], found.bonus[2]) == (
         (10, 10, 1, 10, 10),
@@ -297,7 +295,7 @@ def test_a_track_is_as_long_as_was_read(base: Base) -> None:
     assert refused(base, text, fact("track.fusion.12.income", 3)) == told
 
 
-def test_the_licence_stays_on_a_shorter_track(base: Base) -> None:
+def test_the_licence_stays_on_a_shorter_track(base: Base[Any]) -> None:
     # the third space of forestation is printed
     what = "not a space of the track: 1 to 2"
     told = ("co2-2012.toml", "track.forestation.licence", what)
@@ -324,7 +322,7 @@ def test_the_licence_stays_on_a_shorter_track(base: Base) -> None:
     ],
 )
 def test_the_ring_closes_round_what_was_seen(
-    base: Base, seen: dict[int, int], ring: tuple[int, ...]
+    base: Base[Any], seen: dict[int, int], ring: tuple[int, ...]
 ) -> None:
     names = ("north_america", "south_america", "europe", "africa", "asia", "oceania")
     text = "".join(f'region.{names[a]}.ring = "{names[b]}"\n' for a, b in seen.items())
@@ -342,22 +340,22 @@ def test_a_ring_of_which_nothing_was_seen_stays() -> None:
         "north_america": "asia",  # of Oceania
     }
     text = re.sub('ring = "([a-z_]+)"', lambda found: f'ring = "{before[found[1]]}"', TEXT)
-    other = read_base(text, "x.toml")
-    assert other.manifest.ring == (5, 0, 1, 2, 3, 4)
+    other = BOXES.read_base(text, "x.toml")
+    assert other.box.ring == (5, 0, 1, 2, 3, 4)
     assert mine(other, "un.34.vp = 5").ring == (5, 0, 1, 2, 3, 4)
 
 
-def test_two_ways_to_one_region_are_no_ring(base: Base) -> None:
+def test_two_ways_to_one_region_are_no_ring(base: Base[Any]) -> None:
     text = 'region.asia.ring = "europe"\nregion.africa.ring = "europe"'
     told = ("mine.toml", "region.asia.ring", "europe is region.africa.ring already")
     assert refused(base, text) == told
 
 
-def test_a_file_on_disk_and_one_that_was_read_speak_alike(base: Base, tmp_path: Path) -> None:
+def test_a_file_on_disk_and_one_that_was_read_speak_alike(base: Base[Any], tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text("un.34.vp = 5\n", encoding="utf-8")
     overlay = Overlay("two.toml", {"un.35.vp": 6})
-    found = correct(base, [str(path), overlay, path], [])
+    found = BOXES.correct(base, [str(path), overlay, path], [])
     assert new_ones(base, found) == {"un.34.vp": 5, "un.35.vp": 6}
     path.write_text("un.33.vp = 5\n", encoding="utf-8")
-    assert wrong(correct, base, [path], [])[0] == str(path)
+    assert wrong(BOXES.correct, base, [path], [])[0] == str(path)

@@ -7,18 +7,16 @@ from typing import Any
 
 import pytest
 
-from co2replay.games.co2.box.manifest_files import (
+from co2replay.games.co2.box.manifest_files import check_shape, path_kind, read_value
+from co2replay.rulebooks.boxfiles import (
     FILE_BYTES_MAX,
     Overlay,
     check_mark,
-    check_shape,
     flatten,
     is_assumed,
     parse_overlay,
     parse_toml,
-    path_kind,
     read_overlay,
-    read_value,
     show_key,
     unknown_key,
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.games.co2.box.manifest import load_manifest
-from co2replay.games.co2.box.manifest_files import Overlay
-from co2replay.games.co2.box.manifest_form import (
+from co2replay.games.co2.box.manifest import BOXES, load_manifest
+from co2replay.rulebooks.boxfiles import Overlay
+from co2replay.rulebooks.boxforms import (
     Question,
     assumed_touched,
     form,
@@ -23,8 +23,8 @@ COST_IT = "le monete sulla centrale 2, contando dalla cima della sua pila"
 def test_a_question_tells_the_path_the_guess_its_mark_and_the_place() -> None:
     paths = ["plant.solar.2.cost", "region.asia.spaces", "absent.path", "plant.solar.2.cost"]
     question = Question("plant.solar.2.cost", "10", "assumed:EN", COST)
-    assert assumed_touched(paths, BASE) == [question]
-    assert assumed_touched(paths, BASE, "it")[0].where == COST_IT
+    assert assumed_touched(BOXES, paths, BASE) == [question]
+    assert assumed_touched(BOXES, paths, BASE, "it")[0].where == COST_IT
 
 
 @pytest.mark.parametrize(
@@ -53,16 +53,16 @@ def test_a_question_tells_the_path_the_guess_its_mark_and_the_place() -> None:
     ],
 )
 def test_where_a_value_stands(path: str, where: str | None) -> None:
-    assert where_to_read([path, path], BASE) == ([] if where is None else [where])
+    assert where_to_read(BOXES, [path, path], BASE) == ([] if where is None else [where])
 
 
 def test_where_a_value_stands_in_another_language() -> None:
-    assert where_to_read(["plant.solar.2.cost"], BASE, "it") == [COST_IT]
+    assert where_to_read(BOXES, ["plant.solar.2.cost"], BASE, "it") == [COST_IT]
 
 
 def test_a_form_has_a_blank_for_every_question() -> None:
     paths = ["plant.solar.2.cost", "agenda.6", "summit.2", "un.39.needs", "un.39.vp"]
-    text = form(assumed_touched(paths, BASE), name="co2-2012")
+    text = form(BOXES, assumed_touched(BOXES, paths, BASE), name="co2-2012")
     head = "Facts of your copy of the game. Put what you read in place of each ?, leave the others"
     assert text.splitlines() == [
         f"# {head} as they are.",
@@ -86,8 +86,8 @@ def test_a_form_has_a_blank_for_every_question() -> None:
         'un.39.vp = "?"',
     ]
     assert text.endswith('"?"\n')
-    assert form([]) == f"# {head} as they are.\n"
-    assert form([], "pl").startswith("# Dane waszego egzemplarza gry. ")
+    assert form(BOXES, []) == f"# {head} as they are.\n"
+    assert form(BOXES, [], "pl").startswith("# Dane waszego egzemplarza gry. ")
 
 
 def test_an_overlay_is_written_as_it_is_read() -> None:

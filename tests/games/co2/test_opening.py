@@ -12,7 +12,6 @@ from co2replay.engine.contract import BoxFact, Opening
 from co2replay.engine.digest import SCHEME
 from co2replay.errors import DataError, UnknownName
 from co2replay.games.co2.box.manifest import load_manifest
-from co2replay.games.co2.box.manifest_files import parse_overlay
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.opening import clause_barring, header
 from co2replay.games.co2.params import Co2Rules
@@ -21,6 +20,7 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import BOX, DIGEST, Log, Problem
 from co2replay.notation.vocabulary import nearest_of
 from co2replay.rulebooks import opening
+from co2replay.rulebooks.boxfiles import parse_overlay
 from co2replay.rulebooks.editions import scaffold_edition
 from co2replay.rulebooks.opening import own_editions
 

@@ -9,8 +9,7 @@ import msgspec
 from co2replay.errors import DataError, UnknownName
 from co2replay.notation.spelling import words_of
 from co2replay.notation.vocabulary import Term
-
-from .manifest_files import parse_toml
+from co2replay.rulebooks.boxfiles import parse_toml
 
 HEADS = ("plant", "track", "lobby", "agenda", "summit", "un", "event", "project", "region")
 KEYS = (

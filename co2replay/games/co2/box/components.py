@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from co2replay.errors import DataError
+from co2replay.rulebooks.boxes import digest_of_values
+from co2replay.rulebooks.boxfiles import Value, is_assumed
 
 from ..forms import FOSSILS, GRANTS, REGIONS, SOURCES
-from .manifest_files import BONUS_SOURCE, BONUSES, Value, is_assumed, path_kind
+from .manifest_files import BONUS_SOURCE, BONUSES, path_kind
 
 # How many pieces of a family there are, by the path that says so.
 _FAMILIES = {
@@ -177,7 +178,7 @@ def build(
         events={n: number(values, f"event.{n}.region") for n in cards["event"]},
         values=dict(values),
         marks=dict(marks),
-        digest=_digest(values, marks),
+        digest=digest_of_values(values, marks),
     )
 
 
@@ -252,12 +253,6 @@ def _lobby_card(values: Mapping[str, Value], card: int) -> LobbyCard:
         mains=tuple(Effect(*effect) for effect in mains),
         minor=Effect(*minor),
     )
-
-
-def _digest(values: Mapping[str, Value], marks: Mapping[str, str]) -> str:
-    """Hash what can change a verdict: each value, and whether it is a guess."""
-    rows = [[path, values[path], is_assumed(marks[path])] for path in sorted(values)]
-    return f"b2:{hashlib.blake2b(msgspec.json.encode(rows), digest_size=4).hexdigest()}"
 
 
 # What must hold -----------------------------------------------------------------------------------

@@ -1,184 +1,112 @@
-"""Where components come from: the sets of the package, and what a copy at the table corrects."""
+"""The component sets of CO₂, and how what is assumed of a copy gives way to what is read off it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from importlib import resources
-from pathlib import Path
+from importlib.resources.abc import Traversable
 
-import msgspec
-
-from co2replay.engine.contract import BoxFact
-from co2replay.errors import DataError, UnknownName
+from co2replay.engine.contract import BoxFact, BoxFactProblem, Written
+from co2replay.errors import DataError
+from co2replay.notation.vocabulary import Term
+from co2replay.rulebooks.boxes import Base, Claim, ComponentSets
+from co2replay.rulebooks.boxfiles import Value, is_assumed
 
 from ..forms import GRANTS, REGIONS, SOURCES
-from .components import (
-    UNLIKE,
-    CompanyGoal,
-    Effect,
-    LobbyCard,
-    Manifest,
-    Plant,
-    UnGoal,
-    build,
-    number,
-    show_value,
-    written_value,
-)
-from .manifest_files import (
-    AMOUNT_USUAL,
-    TABLE,
-    Overlay,
-    Value,
-    Written,
-    check_mark,
-    check_shape,
-    flatten,
-    is_assumed,
-    parse_toml,
-    path_kind,
-    read_overlay,
-    read_value,
-    show_key,
-    unknown_key,
-)
-
-__all__ = [
-    "Base",
-    "CompanyGoal",
-    "Effect",
-    "LobbyCard",
-    "Manifest",
-    "Overlay",
-    "Plant",
-    "UnGoal",
-    "correct",
-    "corrections",
-    "load_manifest",
-    "manifest_names",
-    "read_base",
-    "read_overlay",
-]
+from ..words import vocabulary
+from .boxfacts import FACT_TABLES, parse_box_fact
+from .boxwords import box_words, terms_of
+from .components import UNLIKE, Manifest, build, number, written_value
+from .manifest_files import AMOUNT_USUAL, check_shape, path_kind, read_value
+from .manifest_form import blank, where
 
 
-class Base(msgspec.Struct, frozen=True):
-    """A whole component set as read: values and marks by path, and what was built from them."""
-
-    values: dict[str, Value]
-    marks: dict[str, str]
-    manifest: Manifest
+def folder() -> Traversable:
+    return resources.files("co2replay.games.co2") / "data" / "manifest"
 
 
-class _Claim(msgspec.Struct, frozen=True):
-    value: Value
-    file: str
+class Co2Boxes(ComponentSets[Manifest]):
+    """What a box of CO₂ is made of."""
 
+    usual = "co2-2012"
 
-_bases: dict[str, Base] = {}
-
-
-def manifest_names() -> tuple[str, ...]:
-    """List the component sets that the package holds."""
-    folder = resources.files("co2replay.games.co2") / "data" / "manifest"
-    return tuple(sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml")))
-
-
-def load_manifest(
-    name: str = "co2-2012",
-    overlays: Sequence[Overlay | str | Path] = (),
-    facts: Sequence[BoxFact] = (),
-) -> Manifest:
-    """Build the named set of components, corrected by files and facts of a copy at the table."""
-    base = _bases.get(name)
-    if base is None:
-        base = _bases[name] = _load_base(name)
-    if not overlays and not facts:
-        return base.manifest
-    return correct(base, overlays, facts)
-
-
-def corrections(box: Manifest) -> dict[str, int | str | list[str]]:
-    """What a copy at the table has otherwise than the set it corrects, by path, as written."""
-    if (base := load_manifest(box.name)) is box:
-        return {}
-    usual = base.values
-    return {
-        path: written_value(path, value)
-        for path, value in box.values.items()
-        if path not in usual or usual[path] != value
-    }
-
-
-def correct(
-    base: Base, overlays: Sequence[Overlay | str | Path], facts: Sequence[BoxFact]
-) -> Manifest:
-    """Put what was read off a copy over a component set; its values bear the mark `table`."""
-    claims: dict[str, _Claim] = {}
-    for overlay in overlays:
-        read = overlay if isinstance(overlay, Overlay) else read_overlay(overlay)
-        for path, written in read.values.items():
-            _claim(base, claims, read.file, path, written)
-    for fact in facts:
-        for path, written in fact.values:
-            _claim(base, claims, fact.where, path, written)
-    values, marks = dict(base.values), dict(base.marks)
-    for path, claim in claims.items():
-        _give_way(values, marks, claims, path, claim.value)
-        values[path], marks[path] = claim.value, TABLE
-    _fit_tracks(values, marks, claims)
-    _close_ring(values, marks)
-    files = {path: claim.file for path, claim in claims.items()}
-    return build(base.manifest.name, values, marks, files, f"{base.manifest.name}.toml")
-
-
-def read_base(text: str, file: str) -> Base:
-    """Read a whole component set: every value there, every value marked."""
-    tree = parse_toml(text, file)
-    name = tree.pop("name", "")
-    if not isinstance(name, str) or not name:
-        raise DataError(file, "name", "the name of the component set is missing")
-    codes = tree.pop("sources", {})
-    written: dict[str, Written] = {}
-    marks: dict[str, str] = {}
-    flatten(tree, "", written, marks, "", file)
-    values: dict[str, Value] = {}
-    for path, value in written.items():
+    def check_shape(self, path: str, file: str) -> None:
         check_shape(path, file)
-        check_mark(path, marks[path], codes, file)
-        values[path] = read_value(path, value, file)
-    return Base(values, marks, build(name, values, marks, {}, file))
+
+    def read_value(self, path: str, written: Written, file: str) -> Value:
+        return read_value(path, written, file)
+
+    def written_value(self, path: str, value: Value) -> int | str | list[str]:
+        return written_value(path, value)
+
+    def build(
+        self,
+        name: str,
+        values: Mapping[str, Value],
+        marks: Mapping[str, str],
+        files: Mapping[str, str],
+        file: str,
+    ) -> Manifest:
+        return build(name, values, marks, files, file)
+
+    def may_be_new(self, path: str) -> bool:
+        return _is_track_space(path)
+
+    def understood(self, base: Base[Manifest], file: str, path: str, value: Value) -> Value:
+        kind = path_kind(path)
+        if kind in ("lobby.main", "lobby.minor"):
+            return _with_usual_amounts(base, file, path, value)
+        if kind == "lobby.detail":
+            shown, usual = _detail_table(str(value)), _detail_table(str(base.values[path]))
+            if shown != usual:
+                raise DataError(file, path, f"{value} is a {shown}; this card shows a {usual}")
+        return value
+
+    def give_way(
+        self,
+        values: dict[str, Value],
+        marks: dict[str, str],
+        claims: Mapping[str, Claim],
+        path: str,
+        value: Value,
+    ) -> None:
+        _give_way(values, marks, claims, path, value)
+
+    def fit(
+        self, values: dict[str, Value], marks: dict[str, str], claims: Mapping[str, Claim]
+    ) -> None:
+        _fit_tracks(values, marks, claims)
+        _close_ring(values, marks)
+
+    def where(self, path: str, language: str) -> str:
+        return where(path, box_words(language).where)
+
+    def blank(self, path: str) -> str:
+        return blank(path)
+
+    def form_words(self, language: str) -> Mapping[str, str]:
+        return box_words(language).form
+
+    def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem:
+        return parse_box_fact(text, vocabulary().read, where)
+
+    def terms(self, expected: tuple[str, ...]) -> list[Term]:
+        tables = (vocabulary().tables[name] for name in FACT_TABLES)
+        found = [
+            term
+            for table in tables
+            for spelled in table.terms.values()
+            for term in spelled
+            if table.symbols[term.code] in expected
+        ]
+        return [*found, *terms_of(expected)]
 
 
-def _load_base(name: str) -> Base:
-    known = manifest_names()
-    if name not in known:
-        raise UnknownName("manifest", name, known)
-    file = f"{name}.toml"
-    resource = resources.files("co2replay.games.co2") / "data" / "manifest" / file
-    return read_base(resource.read_bytes().decode(), file)
+BOXES = Co2Boxes(folder)
+load_manifest = BOXES.load
 
 
 # What a copy at the table says --------------------------------------------------------------------
-
-
-def _claim(base: Base, claims: dict[str, _Claim], file: str, path: str, written: Written) -> None:
-    if path not in base.values and not _is_track_space(path):
-        raise _no_such_path(base, file, path)
-    value = read_value(path, written, file)
-    kind = path_kind(path)
-    if kind in ("lobby.main", "lobby.minor"):
-        value = _with_usual_amounts(base, file, path, value)
-    elif kind == "lobby.detail":
-        shown, usual = _detail_table(str(value)), _detail_table(str(base.values[path]))
-        if shown != usual:
-            raise DataError(file, path, f"{value} is a {shown}; this card shows a {usual}")
-    other = claims.get(path)
-    if other is not None and other.value != value:
-        what = (
-            f"{show_value(path, value)} here, but {show_value(path, other.value)} in {other.file}"
-        )
-        raise DataError(file, path, what)
-    claims.setdefault(path, _Claim(value, file))
 
 
 def _is_track_space(path: str) -> bool:
@@ -192,20 +120,7 @@ def _is_track_space(path: str) -> bool:
     return parts[3] in ("income", "bonus")
 
 
-def _no_such_path(base: Base, file: str, path: str) -> DataError:
-    """Name what is allowed at the first part of a path that leads nowhere."""
-    prefix = ""
-    for part in path.split("."):
-        here = [
-            known[len(prefix) :].split(".")[0] for known in base.values if known.startswith(prefix)
-        ]
-        if part not in here:
-            return unknown_key(file, path, here)
-        prefix += f"{part}."
-    return DataError(file, show_key(path), "this is a table of values, not a value")
-
-
-def _with_usual_amounts(base: Base, file: str, path: str, value: Value) -> Value:
+def _with_usual_amounts(base: Base[Manifest], file: str, path: str, value: Value) -> Value:
     """Fill in the amount of a benefit written without one, where all cards agree on it."""
     if path_kind(path) == "lobby.minor":
         return _with_usual_amount(base, file, path, value)
@@ -213,7 +128,7 @@ def _with_usual_amounts(base: Base, file: str, path: str, value: Value) -> Value
     return tuple(_with_usual_amount(base, file, path, item) for item in value)
 
 
-def _with_usual_amount(base: Base, file: str, path: str, effect: Value) -> Value:
+def _with_usual_amount(base: Base[Manifest], file: str, path: str, effect: Value) -> Value:
     assert isinstance(effect, tuple)
     kind, amount = effect
     if amount != AMOUNT_USUAL:
@@ -240,7 +155,7 @@ def _detail_table(name: str) -> str:
 def _give_way(
     values: dict[str, Value],
     marks: dict[str, str],
-    claims: dict[str, _Claim],
+    claims: Mapping[str, Claim],
     path: str,
     value: Value,
 ) -> None:
@@ -272,7 +187,9 @@ def _trigger_of(path: str) -> str:
     return path.replace(".detail", ".trigger")
 
 
-def _fit_tracks(values: dict[str, Value], marks: dict[str, str], claims: dict[str, _Claim]) -> None:
+def _fit_tracks(
+    values: dict[str, Value], marks: dict[str, str], claims: Mapping[str, Claim]
+) -> None:
     """Make each track exactly as long as it is now known to be."""
     for source in SOURCES:
         prefix = f"track.{source}."

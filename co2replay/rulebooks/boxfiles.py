@@ -1,0 +1,160 @@
+"""Files of components, whole or partial: values by path, and where each of them comes from."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from co2replay.engine.contract import Written
+from co2replay.errors import DataError, UnreadableFile
+from co2replay.files import read_bytes
+
+MARK_KINDS = ("rulebook", "public", "assumed")
+TABLE = "table"  # the mark of what was read off the users' own copy
+NOT_READ = "?"  # a value of a form that nobody has filled in
+FILE_BYTES_MAX = 1_000_000
+NUMBER_MAX = (
+    1000  # far above anything printed: a slip of the finger must not become a billion tiles
+)
+DEPTH_MAX = 4
+
+# A value as a game counts with it; readers make it of what is written.
+Value = int | str | tuple[Any, ...]
+
+
+class Overlay(msgspec.Struct, frozen=True):
+    """A partial component file, read off the users' own copy."""
+
+    file: str
+    values: dict[str, Written]
+
+
+def read_overlay(path: str | Path) -> Overlay:
+    """Read a partial component file."""
+    file = str(path)
+    try:
+        data = read_bytes(path, FILE_BYTES_MAX + 1)
+    except OSError as error:
+        raise UnreadableFile(file, error.strerror or "cannot be read") from error
+    if len(data) > FILE_BYTES_MAX:
+        raise UnreadableFile(file, f"larger than {FILE_BYTES_MAX} bytes")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UnreadableFile(file, f"not UTF-8 at byte {error.start + 1}") from error
+    return parse_overlay(text, file)
+
+
+def parse_overlay(text: str, file: str = "-") -> Overlay:
+    """Read a partial component file from its text; a value left as `?` is not there."""
+    tree = parse_toml(text, file)
+    tree.pop(
+        "name", None
+    )  # a form says for which set it was asked; the values are the same anywhere
+    values: dict[str, Written] = {}
+    flatten(tree, "", values, None, "", file)
+    return Overlay(file, {path: v for path, v in values.items() if not is_blank(v)})
+
+
+def is_assumed(mark: str) -> bool:
+    return mark.startswith("assumed")
+
+
+def show_key(key: str) -> str:
+    """Make a key of a stranger's file fit for a message: printable and short."""
+    shown = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in key)
+    return shown if len(shown) <= 80 else shown[:80] + "…"
+
+
+def parse_toml(text: str, file: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except RecursionError as error:
+        raise DataError(file, "-", "nested too deep") from error
+    except ValueError as error:
+        # The reader says the line itself; a key or piece written twice ends here too.
+        raise DataError(file, "-", f"not TOML: {show_key(str(error))}") from error
+
+
+def flatten(
+    table: Mapping[str, Any],
+    prefix: str,
+    values: dict[str, Written],
+    marks: dict[str, str] | None,
+    inherited: str,
+    file: str,
+) -> None:
+    own: Mapping[str, Any] = {}
+    mark = table.get("mark")
+    if mark is not None and marks is None:
+        raise DataError(
+            file, f"{show_key(prefix)}mark", "a file of a copy at the table bears no marks"
+        )
+    if isinstance(mark, str):
+        inherited = mark
+    elif isinstance(mark, dict):
+        own = mark
+        inherited = str(mark.get("rest", inherited))
+        for key in own:
+            if key != "rest" and key not in table:
+                raise unknown_key(file, f"{prefix}mark.{key}", tuple(table))
+    for key, value in table.items():
+        if key == "mark":
+            continue
+        path = f"{prefix}{key}"
+        here = str(own.get(key, inherited))
+        if isinstance(value, dict):
+            if path.count(".") + 1 >= DEPTH_MAX:
+                raise DataError(file, show_key(path), "a value is expected here, not a table")
+            flatten(value, f"{path}.", values, marks, here, file)
+        else:
+            values[path] = value
+            if marks is not None:
+                marks[path] = here
+
+
+def is_blank(value: Written) -> bool:
+    return value == NOT_READ or (isinstance(value, list) and NOT_READ in value)
+
+
+def check_mark(path: str, mark: str, codes: Mapping[str, str], file: str) -> None:
+    kind, _, named = mark.partition(":")
+    if kind not in MARK_KINDS:
+        what = f"no mark named {mark!r}" if mark else "no mark says where it comes from"
+        raise DataError(file, path, f"{what}; allowed: {', '.join(MARK_KINDS)}")
+    for code in named.split(",") if named else ():
+        if code not in codes:
+            raise DataError(file, path, f"no source {code!r}; known: {', '.join(codes)}")
+
+
+class ReadError(Exception):
+    """Why a written value cannot be read; the place is added by the caller."""
+
+
+def read_number(value: Written) -> int:
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 5:
+        value = int(value)  # a form filled in inside its quotes
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= NUMBER_MAX:
+        return value
+    raise ReadError(f"{shown(value)} is not a whole number from 0 to {NUMBER_MAX}")
+
+
+def read_name(value: Written, allowed: Sequence[str]) -> int:
+    if isinstance(value, str) and value in allowed:
+        return tuple(allowed).index(value)
+    raise ReadError(f"{shown(value)} is unknown; allowed: {', '.join(allowed)}")
+
+
+def unknown_key(file: str, path: str, known: Iterable[str]) -> DataError:
+    """Say that nothing is called so, and what is."""
+    names = [name for name in dict.fromkeys(known) if name not in ("mark", "rest")]
+    allowed = ", ".join(names) or "nothing"
+    return DataError(file, show_key(path), f"unknown key; allowed here: {allowed}")
+
+
+def shown(value: object) -> str:
+    return show_key(repr(value))

@@ -1,0 +1,77 @@
+"""What a game rests on but nobody has read off a component: questions, and the form for answers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from co2replay.engine.contract import Boxes
+
+from .boxes import Box
+from .boxfiles import Overlay, is_assumed, parse_overlay
+
+
+class Question(msgspec.Struct, frozen=True):
+    """One assumed value: its path, what we assume, how sure we are, and where to read it."""
+
+    path: str
+    value: str
+    mark: str
+    where: str
+
+
+def assumed_touched(
+    boxes: Boxes[Any], paths: Iterable[str], box: Box, language: str = ""
+) -> list[Question]:
+    """Keep of the paths, in their order, those that are assumed, each once."""
+    return [
+        Question(path, boxes.shown(path, box.values[path]), box.marks[path], where)
+        for path in dict.fromkeys(paths)
+        if is_assumed(box.marks.get(path, ""))
+        for where in [boxes.where(path, language)]
+    ]
+
+
+def where_to_read(
+    boxes: Boxes[Any], paths: Iterable[str], box: Box, language: str = ""
+) -> list[str]:
+    """Say where on the components the assumed ones of the paths stand; `?` is any of its kind."""
+    return [
+        boxes.where(path, language)
+        for path in dict.fromkeys(paths)
+        if "?" in path or is_assumed(box.marks.get(path, ""))
+    ]
+
+
+def form(
+    boxes: Boxes[Any], questions: Iterable[Question], language: str = "", name: str = ""
+) -> str:
+    """Write the questions as a component file in which every value is still a `?`."""
+    words = boxes.form_words(language)
+    lines = [f"# {words['head']}"]
+    if name:
+        lines.append(f'name = "{name}"')
+    for question in questions:
+        lines += ["", f"# {question.where}; {words['assumed']}: {question.value}"]
+        lines.append(f"{question.path} = {boxes.blank(question.path)}")
+    return "\n".join(lines) + "\n"
+
+
+def read_form(text: str, file: str = "-") -> Overlay:
+    """Read a form as far as it is filled in; what is still a `?` is left out."""
+    return parse_overlay(text, file)
+
+
+def write_overlay(overlay: Overlay) -> str:
+    """Write the file of a copy: one value a line, as `read_overlay` reads it."""
+    return "".join(f"{path} = {in_toml(value)}\n" for path, value in overlay.values.items())
+
+
+def in_toml(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(in_toml(item) for item in value)}]"
+    if isinstance(value, int):
+        return str(value)
+    return msgspec.json.encode(str(value)).decode()
