@@ -29,7 +29,7 @@ class Field(msgspec.Struct, Generic[T], frozen=True):
     """One thing that a table shows, of the board or of each owner of a kind.
 
     The name is that of ledgers, differences and questions; in braces stands the table of the
-    owner: `{seat}.money`, `summit {place}`. A field is told by a form of the game (with a key
+    owner: `{seat}.money`, `stack {source}`. A field is told by a form of the game (with a key
     where one form tells several), by one that the kernel makes of its name and `values`, or
     within the row of another. A number of the ledger needs only its first `cell`; what lies in a
     slot of the state as the log writes it (or off by `base`) only the name of the `slot`, which

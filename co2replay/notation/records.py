@@ -51,8 +51,8 @@ class Entry(msgspec.Struct, gc=False):
 
     `verb` is the code of the form (NO_FORM where there is none; the scheme's number of a digest).
     `args` are codes of the form's slots, in order: symbols of a table by position, or integers; a
-    slot of table `mark` fills two (decade, round), a literal slot none, one of many all the rest.
-    A mark has args (MARK_TURN, decade, round, seat), (MARK_SUPPLY, decade) or (MARK_END,).
+    slot of table `mark` fills two, a literal slot none, one of many all the rest.
+    A mark has the code of its phase, its numbers, and the seat where the phase has one.
     `text` is the hex of a digest, a comment, an expectation, the words of a box fact, the reason of
     a correction, or clause, newline and reason of a ruling.
     `line` counts from 1, 0 if the entry was never written; entries of one line were joined by `;`.

@@ -35,7 +35,7 @@ class Slot(msgspec.Struct, frozen=True):
     joined: bool = False  # stands behind a dot: `orange.money`
     unit: str = ""  # a word that follows the number: `3 coins`
     word: str = ""  # of a literal slot: carries no argument
-    suffix: str = ""  # joined behind a dash: `purple-scientist`
+    suffix: str = ""  # joined behind a dash: `left-runner`
     absent: int | None = None  # what a number stands for that is left out; read, never written
 
 
@@ -62,7 +62,7 @@ class Phase(msgspec.Struct, frozen=True):
 
     @property
     def shape(self) -> str:
-        """How such a mark is written, for a message: `decade.round seat`."""
+        """How such a mark is written, for a message: `round seat`."""
         words = (".".join(self.numbers), "" if self.silent else self.name, "seat" * self.seat)
         return " ".join(word for word in words if word)
 
@@ -145,7 +145,7 @@ class Vocabulary:
         return self.spelled[key][code]
 
     def word(self, symbol: str, language: str) -> str:
-        """Write one of the single words (`hand`, `scientist`, `coins`)."""
+        """Write one of the single words (`hand`, `coins`)."""
         for name in WORDS:
             table = self.tables.get(name)
             if table is not None and symbol in table.codes:

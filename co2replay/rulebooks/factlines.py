@@ -31,7 +31,7 @@ class FactLine:
         self.word = word
         self.tables = tables
         self.read_own = own
-        # `region_cep`, `asia/money`: the signs between words carry no meaning here.
+        # `plant_cost`, `asia/money`: the signs between words carry no meaning here.
         self.tokens = [token for token in tokens_of(text) if token.word not in (",", "/", "=", ":")]
         self.at = 0
 

@@ -139,7 +139,7 @@ class Reader:
             self.note(node, clause, VALUE)
 
     def build(self, node: ast.JoinedStr) -> None:
-        """A name such as `co2.lobby.07`, put together from a card: every clause that fits."""
+        """A name such as `game.card.07`, put together from a card: every clause that fits."""
         first = node.values[0] if node.values else None
         last = node.values[-1] if node.values else None
         if not isinstance(first, ast.Constant):

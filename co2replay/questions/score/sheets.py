@@ -26,7 +26,7 @@ OPEN = "open"
 
 
 class Sale(msgspec.Struct, frozen=True, kw_only=True):
-    """What one player brings to the sale of all CEPs."""
+    """What one player brings to the sale at the end."""
 
     seat: str
     hand: int | str

@@ -246,7 +246,7 @@ def fact_value(name: str, value: int | str, words: Words) -> str:
 
 
 def draw_text(draw: str, words: Words) -> str:
-    """Say what is still to be drawn as a log has it: `agenda north_america`."""
+    """Say what is still to be drawn as a log has it: `tile north_america`."""
     verb, *places = draw.split()
     said = (words.value(place).replace(" ", "_") for place in places)
     return " ".join([words.word("verb", verb), *said])

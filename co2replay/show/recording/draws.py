@@ -59,7 +59,7 @@ def values_of(
 
 
 def stem_of(question: Wanted, vocabulary: Vocabulary, language: str) -> str:
-    """What of a draw is known, as a log writes it: `agenda europe`."""
+    """What of a draw is known, as a log writes it: `tile europe`."""
     form = vocabulary.forms[question.verb]
     words = [vocabulary.spell(VERBS, vocabulary.tables[VERBS].codes[form.name], language)]
     for slot, arg in zip(form.slots, question.known, strict=False):

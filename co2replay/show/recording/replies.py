@@ -21,7 +21,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: str  # edition, seats, variants, or the name by which the rules know the decision
     seat: str = ""  # whose decision
-    mark: str = ""  # decade.round and whose turn
+    mark: str = ""  # its numbers and whose turn
     stem: str = ""  # what of the answer is known already
     text: str = ""
     options: tuple[str, ...] = ()  # legal answers, where they are few

@@ -111,12 +111,12 @@ def ledger_lines(rows: list[EntryRow], words: Words, width: int) -> list[str]:
 
 
 def zone_of(owner: str) -> str:
-    """The pool of project tiles is a supply; that of a player's scientists stands behind a seat."""
+    """A pool of tiles is a supply; that of a player's figures stands behind a seat."""
     return "supply" if owner == "pool" else owner
 
 
 def cell_name(name: str, words: Words) -> str:
-    """Say where something lies: `orange.money` as the player, `bank.cep` as the bank."""
+    """Say where something lies: `orange.money` as the player, `bank.coins` as the bank."""
     owner, _, thing = name.partition(".")
     if owner in words.symbols.get("seat", {}):
         return f"{words.seat(owner)} ({thing_name(thing, words)})" if thing else words.seat(owner)

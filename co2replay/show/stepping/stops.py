@@ -1,4 +1,4 @@
-"""Where one stops in a log: one stop an action, and the first of each turn, round and decade."""
+"""Where one stops in a log: one stop an action, and the first of each turn, round and part."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def end_of_line(entries: Sequence[Entry], end: int) -> int:
 
 
 class Places(NamedTuple):
-    """The stops of a log, and those with which a turn, a round or a decade begins."""
+    """The stops of a log, and those with which a turn, a round or a longer part begins."""
 
     stops: list[Stop]
     ends: list[int]  # entries played, by stop
