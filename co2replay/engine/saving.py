@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from .unknown import Unknown, is_unknown
 
 TUPLE = "t"  # {"t": [...]}: a tuple; a bare array is a list
 UNKNOWN = "?"  # {"?": "orange.money"}: a value that nobody wrote down
+RECORD = "r"  # {"r": ["DoGain", 1, 2]}: one of the records that the state names, and its fields
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -27,8 +29,9 @@ def load(data: bytes, kind: type[Any]) -> Any:
         wrong = sorted(expected ^ set(slots))
         raise ValueError(f"not the slots of a {kind.__name__}: {', '.join(wrong)}")
     state = object.__new__(kind)
+    records = {record.__name__: record for record in getattr(kind, "records", ())}
     for name, value in slots.items():
-        setattr(state, name, _live(value))
+        setattr(state, name, _live(value, records))
     return state
 
 
@@ -39,15 +42,21 @@ def _plain(value: Any) -> Any:
         return {TUPLE: [_plain(item) for item in value]}
     if isinstance(value, list):
         return [_plain(item) for item in value]
+    if isinstance(value, msgspec.Struct):
+        return {RECORD: [type(value).__name__, *map(_plain, msgspec.structs.astuple(value))]}
     return value
 
 
-def _live(value: Any) -> Any:
+def _live(value: Any, records: Mapping[str, type[msgspec.Struct]]) -> Any:
     if isinstance(value, dict):
         ((mark, held),) = value.items()
         if mark == UNKNOWN:
             return Unknown(held)
-        return tuple(_live(item) for item in held)
+        items = [_live(item, records) for item in held]
+        if mark == TUPLE:
+            return tuple(items)
+        record = records[items[0]]
+        return record(**dict(zip(record.__struct_fields__, items[1:], strict=True)))
     if isinstance(value, list):
-        return [_live(item) for item in value]
+        return [_live(item, records) for item in value]
     return value

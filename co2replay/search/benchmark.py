@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from co2replay.engine.table import Table
 from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.pieces import is_green
 from co2replay.games.co2.board.state import OPERATIONS
 from co2replay.games.co2.turn import frames as fr
 
 from .explore import RANGE, Options, Search
 
-GREEN_FROM = 4
 ACTIONS = 120_000
 STARTS = 3
 
@@ -46,7 +46,7 @@ def green_regions(number: int) -> IsThere:
     def is_there(t: Table) -> bool:
         s, offsets = t.state, t.rules.offsets
         rows = (s.plants[offsets[x] : offsets[x + 1]] for x in range(at.REGION_COUNT))
-        return sum(bool(min(row) >= GREEN_FROM) for row in rows) >= number
+        return sum(is_green(min(row)) for row in rows) >= number
 
     return is_there
 
@@ -89,7 +89,7 @@ def near_the_loss(t: Table) -> bool:
 
 
 def two_summits_at_once(t: Table) -> bool:
-    return bool(t.state.pending[-1][0] == fr.WHICH_SUMMIT)
+    return bool(isinstance(t.state.pending[-1], fr.WhichSummit))
 
 
 RARE: dict[str, IsThere] = {
@@ -125,7 +125,7 @@ class Seeker(Search):
 
     def note_table(self, t: Table) -> None:
         self.looked += 1
-        if t.state.phase != OPERATIONS and t.state.pending[-1][0] != fr.WHICH_SUMMIT:
+        if t.state.phase != OPERATIONS and not isinstance(t.state.pending[-1], fr.WhichSummit):
             return
         for name, is_there in RARE.items():
             if name not in self.first_seen and is_there(t):

@@ -27,7 +27,7 @@ LOOK_EVERY = 3  # entries between two looks at all invariants
 PAID_LATER = "co2.construct.resources"
 AMOUNT = "amount of"
 PURSE = {"money": at.MONEY, "cep": at.CEPS, "tech": at.CUBES, "vp": at.VP}
-UNPAID = (fr.DISPLACED, fr.FEE, fr.FUND, fr.OWN_CUBE)
+UNPAID = (fr.Displaced, fr.Fee, fr.Fund, fr.OwnCube)
 
 
 def looked_at(log: Log, lists: bool = False) -> tuple[Failure | None, bool]:
@@ -94,7 +94,7 @@ def name_of_turn(t: Table) -> str:
 
 def is_in_play(t: Table) -> bool:
     """Is somebody's turn on? A supply phase may have run on by itself."""
-    return bool(t.state.phase == OPERATIONS and t.state.pending[-1][0] == fr.TURN)
+    return bool(t.state.phase == OPERATIONS and isinstance(t.state.pending[-1], fr.Turn))
 
 
 def purses_of(t: Table) -> dict[str, dict[str, int]]:
@@ -137,8 +137,8 @@ def is_judged(log: Log, trace: Trace) -> bool:
 def parted(t: Table, index: int) -> Failure | None:
     """Where the list of acts and the check of one act part on a table."""
     pending = t.state.pending
-    kind = pending[-1][0] if pending else fr.SET_UP
-    if t.state.partial or kind not in VERBS or kind == fr.SET_UP:
+    kind = type(pending[-1]) if pending else fr.SetUp
+    if t.state.partial or kind not in VERBS or kind is fr.SetUp:
         return None
     found = disagreement(t)
     return None if found is None else at_entry(found, index)
@@ -164,7 +164,7 @@ def seconded(log: Log, opening: Any, trace: Trace, purses: Purses) -> tuple[Fail
 def is_on_its_way(trace: Trace) -> bool:
     """A plant is begun and not paid: the coins may still come from a goal or a card."""
     pending = trace.state.pending
-    return trace.first(*FAILING) is None and bool(pending) and pending[-1][0] in UNPAID
+    return trace.first(*FAILING) is None and bool(pending) and isinstance(pending[-1], UNPAID)
 
 
 def is_written(log: Log) -> bool:

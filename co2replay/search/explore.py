@@ -276,7 +276,7 @@ class Search:
     def put_away(self, player: Swarmer, seats: tuple[int, ...]) -> None:
         """Keep a game that has reached something new, at the beginning of a turn."""
         s = player.table.state
-        if s.pending[-1][0] != fr.TURN:
+        if not isinstance(s.pending[-1], fr.Turn):
             return
         if not s.acted and not s.armed:
             self.kept.put(Shot(player, seats), self.map.fresh)
@@ -288,7 +288,7 @@ class Search:
     def begin(self, player: Swarmer, rng: Random, edges: tuple[str, ...]) -> None:
         lay_out(player)
         t = player.table
-        if t.state.phase == SETUP or t.state.pending[-1][0] != fr.TURN:
+        if t.state.phase == SETUP or not isinstance(t.state.pending[-1], fr.Turn):
             return
         for name in edges:
             for verb, args in tuple(extremes.EXTREMES[name](t, rng)):
@@ -362,7 +362,9 @@ def is_barred_from_passing(t: Table) -> bool:
     """No Action is possible, and by a reading that no book has nobody may pass."""
     s = t.state
     return bool(
-        t.rules.settings.no_action == "illegal" and s.pending[-1][0] == fr.TURN and not s.acted
+        t.rules.settings.no_action == "illegal"
+        and isinstance(s.pending[-1], fr.Turn)
+        and not s.acted
     )
 
 

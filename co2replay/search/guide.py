@@ -31,13 +31,14 @@ class Map:
     def meet(self, t: Table, verb: int) -> None:
         """Note what was done, what the game waits for now, and what it waited for before."""
         s = t.state
-        kind = s.pending[-1][0]
+        frame = s.pending[-1]
+        kind = frame.number
         key = -((self.last * WIDTH + kind) * WIDTH + verb) - 1
         if key not in self.known:
             self.known.add(key)
             self.fresh.add(-1)
         self.last = kind
-        if kind == fr.TURN and not s.acted and s.phase == OPERATIONS:
+        if isinstance(frame, fr.Turn) and not s.acted and s.phase == OPERATIONS:
             found = limits(t)
             if not self.known.issuperset(found):
                 self.fresh.update([one // KIND for one in found if one not in self.known])

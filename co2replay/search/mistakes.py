@@ -55,7 +55,7 @@ def tried(log: Log, rng: Random) -> Failure | None:
     for index, entry in enumerate(log.entries):
         clauses = rng.sample(tuple(PLANTERS), TRIED) if index in places else []
         pending = course.table.state.pending
-        if untried and pending and pending[-1][0] != fr.TURN:
+        if untried and pending and not isinstance(pending[-1], fr.Turn):
             moment = moment_of(course.table, entry, None)
             fitting = [clause for clause, planter in untried.items() if planter(moment)]
             for clause in fitting:
@@ -93,7 +93,7 @@ def outcome(course: Course, entries: list[Entry], clause: str) -> Failure | None
     first: Any = next((x for x in run.findings if x.kind in FAILING), None)
     if first is not None and (first.kind, first.clause) == (BREACH, clause):
         return None
-    if first is None and t.state.pending[-1][0] == fr.FUND:
+    if first is None and isinstance(t.state.pending[-1], fr.Fund):
         return None  # the coins may still come from a goal or a card; refused when they do not
     named = first.clause or first.kind if first is not None else "nothing"
     facts: Facts = {"wanted": clause, "named": named}

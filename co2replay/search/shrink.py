@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board.pieces import is_fossil, is_green, kind_of_fossil
 from co2replay.games.co2.board.state import SETUP
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.params import Co2Rules
@@ -40,7 +41,6 @@ GROUPS = (
     (f.SEAT_FIELD,),
 )
 PPM_FIELD = f.BOARD_FIELDS.index("ppm")
-GREEN_FROM = 4  # codes of demand spaces from here on are green plants
 JUMPS = 6  # turn starts tried, from the last one backwards
 # What a table set by ruling takes from elsewhere by itself: bank, pool, stack and pile.
 LEFT_TO_THE_LEDGER = (
@@ -146,14 +146,14 @@ def without_plants(
     rows = [x for x in entries if x.kind == CORRECTION and x.verb in (f.PLANT_ROW, f.CONTROL)]
     mine = [x for x in rows if x.args[0] == region]
     fossils = [plant for x in mine if x.verb == f.PLANT_ROW for plant in x.args[1:]]
-    ppm = sum(rules.numbers.co2_ppm[plant - 1] for plant in fossils if 0 < plant < GREEN_FROM)
+    ppm = sum(rules.numbers.co2_ppm[kind_of_fossil(plant)] for plant in fossils if is_fossil(plant))
     for entry in entries:
         if entry.kind == CORRECTION and entry.verb == f.BOARD_FIELD and entry.args[0] == PPM_FIELD:
             yield replace(entry, args=(PPM_FIELD, entry.args[1] - ppm))
         elif entry not in mine or (fossil_only and entry.verb == f.CONTROL):
             yield entry
         elif fossil_only:
-            green = (plant if plant >= GREEN_FROM else 0 for plant in entry.args[1:])
+            green = (plant if is_green(plant) else 0 for plant in entry.args[1:])
             yield replace(entry, args=(region, *green))
 
 

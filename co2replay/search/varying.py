@@ -145,7 +145,7 @@ def acted(log: Log, at: int, rng: Random) -> list[Entry] | None:
     t = table_before(log, at)
     if t is None:
         return None
-    frame = t.state.pending[-1][0]
+    frame = type(t.state.pending[-1])
     listed = list(la.legal(t, through=True)) if t.state.phase != OVER else []
     if listed and rng.random() < 0.5:
         who, verb, args = rng.choice(listed)
@@ -153,7 +153,7 @@ def acted(log: Log, at: int, rng: Random) -> list[Entry] | None:
         verbs = verbs_here(t) if frame in VERBS else TURN_VERBS
         verb = rng.choice(verbs or TURN_VERBS) if rng.random() < 0.8 else rng.choice(ALL_VERBS)
         who, verb, args = rng.choice(list(sample(t, (verb,), rng)) or [(NOBODY, f.END, ())])
-        if who == NOBODY and t.state.pending[-1][0] != fr.TURN:
+        if who == NOBODY and not isinstance(t.state.pending[-1], fr.Turn):
             who = rng.choice(t.state.order)  # whose answer it is stands in front
     entries = log.entries
     entry = Entry(kind=ACT, verb=verb, args=args, who=who)
@@ -166,7 +166,7 @@ def played_on(log: Log, at: int, rng: Random) -> list[Entry] | None:
     t = table_before(log, at)
     if t is None or t.state.phase in (SETUP, OVER):
         return None
-    if t.state.partial or t.state.pending[-1][0] in (fr.SET_UP, fr.ADRIFT):
+    if t.state.partial or isinstance(t.state.pending[-1], (fr.SetUp, fr.Adrift)):
         return None
     if any(broken[:2] not in PLAYABLE for broken in all_broken(t)):
         return None

@@ -18,7 +18,7 @@ from co2replay.games.co2.players.shapes import shape_of
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import CORRECTION, POSITION, Entry
 
-DRAWS = (fr.DRAW_FOSSIL, fr.DRAW_EVENT, fr.DRAW_SUMMIT, fr.DRAW_REVEAL, fr.DRAW_REFILL)
+DRAWS = (fr.DrawFossil, fr.DrawEvent, fr.DrawSummit, fr.DrawReveal, fr.DrawRefill)
 
 
 class Watch:
@@ -93,18 +93,18 @@ def unanswerable(t: Table) -> Failure | None:
     if s.partial or s.phase in (SETUP, OVER) or not s.pending:
         return None
     frame = s.pending[-1]
-    if frame[0] in (fr.LAST_CALL, fr.ADRIFT):
+    if isinstance(frame, (fr.LastCall, fr.Adrift)):
         return None
-    if frame[0] in DRAWS:
+    if isinstance(frame, DRAWS):
         found = bool(chance(t))
-    elif frame[0] == fr.TURN and s.phase == OPERATIONS and (s.acted or s.armed):
+    elif isinstance(frame, fr.Turn) and s.phase == OPERATIONS and (s.acted or s.armed):
         return None  # `end` is open, or a card was declared for what has become impossible
-    elif frame[0] == fr.TURN and t.rules.settings.no_action == "illegal":
+    elif isinstance(frame, fr.Turn) and t.rules.settings.no_action == "illegal":
         return None  # by this reading nobody may pass, and the game ends there
     else:
         found = bool(legal(t))
     if found:
         return None
     clause = "co2.turn.one-action"
-    facts: dict[str, int | str] = {"waits": fr.FRAME_NAMES[frame[0]]}
-    return Failure(UNANSWERABLE, fr.FRAME_NAMES[frame[0]], clause, facts=facts, shape=shape_of(t))
+    facts: dict[str, int | str] = {"waits": frame.name}
+    return Failure(UNANSWERABLE, frame.name, clause, facts=facts, shape=shape_of(t))

@@ -76,9 +76,9 @@ def opened(session: Session, edition: str) -> Replay:
 
 def begins(s: State) -> Entry | None:
     """The mark of a phase that has just begun, with nothing of it done."""
-    if s.phase == SUPPLY and s.pending[-1][0] == fr.INCOME:
+    if s.phase == SUPPLY and isinstance(s.pending[-1], fr.Income):
         return Entry(MARK, 0, (MARK_SUPPLY, s.decade))
-    if s.phase == FINAL and s.pending[-1][0] == fr.LAST_CALL:
+    if s.phase == FINAL and isinstance(s.pending[-1], fr.LastCall):
         return Entry(MARK, 0, (MARK_END,))
     return None
 
@@ -100,7 +100,7 @@ def moments(path: Path) -> tuple[Moment, ...]:
         if run.derailed >= 0 or any(x.kind not in HARMLESS for x in run.findings[before:]):
             break
         if s.turns != turns or entry.kind in LAID_OUT:
-            at_turn = bool(s.pending) and s.pending[-1][0] == fr.TURN and not s.acted
+            at_turn = bool(s.pending) and isinstance(s.pending[-1], fr.Turn) and not s.acted
             mark = begins(s)
             # What the rules have answered before may still be written down: no row tells it.
             start = index + 1 if (at_turn or mark) and not s.settled else -1

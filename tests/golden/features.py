@@ -10,7 +10,8 @@ from co2replay.engine.table import Book, Table
 from co2replay.engine.unknown import is_unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import FINAL, NO_SEAT, OPERATIONS, OVER, State
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, State
 from co2replay.games.co2.chapters import construct, control, ending
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.params import Co2Rules

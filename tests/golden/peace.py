@@ -7,7 +7,8 @@ from random import Random
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import OPERATIONS, OVER, owner_of_plant
+from co2replay.games.co2.board.pieces import owner_of_plant
+from co2replay.games.co2.board.state import OPERATIONS, OVER
 from co2replay.games.co2.chapters import ending
 from co2replay.games.co2.lists import legal_answers as answers_of
 from co2replay.games.co2.players.policies import Option, Question, after
@@ -30,14 +31,13 @@ def projected(t: Table) -> Table:
     ending.begin_final(copied)
     while s.phase != OVER:
         frame = s.pending[-1]
-        kind = frame[0]
-        if kind >= fr.FIRST_STEP:
+        if frame.is_step:
             flow.run(copied)
-        elif kind == fr.LAST_CALL:
-            UNWRITTEN[kind](copied, frame)
-        elif kind == fr.INCOME:
-            seat = next(x for x in s.order if frame[2][x])
-            flow.play_act(copied, seat, f.INCOME, (0, frame[2][seat]))
+        elif isinstance(frame, fr.LastCall):
+            UNWRITTEN[fr.LastCall](copied, frame)
+        elif isinstance(frame, fr.Income):
+            seat = next(x for x in s.order if frame.due[x])
+            flow.play_act(copied, seat, f.INCOME, (0, frame.due[seat]))
         else:
             options = answers_of.answers(copied, frame)
             seat = options[0][0]
@@ -93,9 +93,9 @@ class Peacemaker(Sensible):
         if s.decade < self.decade or s.phase != OPERATIONS:
             return super().choose(question, rng)
         options = list(question.options)
-        if question.kind == fr.TURN and not s.acted and not s.armed:
+        if question.kind == fr.Turn and not s.acted and not s.armed:
             options = [x for x in options if x[1] in ACTIONS] or options
-        if question.kind == fr.AUCTION:
+        if question.kind == fr.Auction:
             return super().choose(question, rng)
         values = [self.value(question, option, rng) for option in options]
         return options[values.index(min(values))]
@@ -103,7 +103,7 @@ class Peacemaker(Sensible):
     def value(self, question: Question, option: Option, rng: Random) -> float:
         t = self.resolve(after(question.table, option), question.seat)
         frame = t.state.pending[-1]
-        if frame == (fr.TURN, question.seat) and t.state.acted and not t.state.armed:
+        if frame == fr.Turn(question.seat) and t.state.acted and not t.state.armed:
             t = self.resolve(after(t, END), question.seat)
         if t.state.phase == OVER:
             return 1000.0

@@ -45,13 +45,13 @@ class TableTalk(Match):
         self.chatter = Random(self.rng.randrange(1 << 30))
         self.slips = self.miscounts = 0
 
-    def ask(self, seat: int, kind: int, options: list[Option]) -> Option:
+    def ask(self, seat: int, kind: type[fr.Frame], options: list[Option]) -> Option:
         chosen = super().ask(seat, kind, options)
         others = [x for x in options if x not in (chosen, SKIP) and x[1] != f.END]
-        if kind == fr.TURN and others and not self.chatter.randrange(TAKEN_BACK_IN):
+        if kind is fr.Turn and others and not self.chatter.randrange(TAKEN_BACK_IN):
             who, verb, args = others[self.chatter.randrange(len(others))]
             self.entries.append(Entry(kind=r.ACT, verb=verb, args=args, who=who, taken_back=True))
-        if kind == fr.TURN and chosen[1] == f.END:
+        if kind is fr.Turn and chosen[1] == f.END:
             self.slip(seat)
         return chosen
 

@@ -119,7 +119,7 @@ class SmallModels(RuleBasedStateMachine):
 
     def in_turn(self) -> bool:
         s = self.player.table.state
-        return s.phase == OPERATIONS and s.pending[-1] == (fr.TURN, s.active) and not s.armed
+        return s.phase == OPERATIONS and s.pending[-1] == fr.Turn(s.active) and not s.armed
 
     @precondition(in_turn)
     @rule()
@@ -304,14 +304,14 @@ class SmallModels(RuleBasedStateMachine):
     def answer_all(self, t: Table) -> None:
         """Whatever is asked gets some answer, until somebody is at turn."""
         while t.state.phase != OVER and not (
-            t.state.pending[-1][0] == fr.TURN and t.state.phase == OPERATIONS
+            isinstance(t.state.pending[-1], fr.Turn) and t.state.phase == OPERATIONS
         ):
             frame = t.state.pending[-1]
             bank, price = self.cells()[at.BANK_CEPS], self.cells()[at.PRICE]
-            if frame[0] in DRAWS:
+            if isinstance(frame, DRAWS):
                 self.player.mark_phase()
                 self.player.draw_next(frame)
-            elif frame[0] == fr.LAST_CALL:
+            elif isinstance(frame, fr.LastCall):
                 self.player.last_call()
             else:
                 self.player.mark_phase()

@@ -17,7 +17,8 @@ from co2replay.engine.table import Table
 from co2replay.engine.trace import BREACH
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import OPERATIONS, SETUP, SUPPLY, plant_of
+from co2replay.games.co2.board.pieces import plant_of
+from co2replay.games.co2.board.state import OPERATIONS, SETUP, SUPPLY
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.players import extremes, ledger, opinions, refusals, swarming
 from co2replay.games.co2.players.extremes import EXTREMES, draw_extremes
@@ -65,7 +66,7 @@ def tear_down(t: Table) -> None:
 
 
 def leave_pending(t: Table) -> None:
-    t.state.pending.insert(0, (fr.FEE, 0, "co2.install.fee", False))
+    t.state.pending.insert(0, fr.Fee(0, "co2.install.fee", False))
 
 
 def go_back(t: Table) -> None:
@@ -88,7 +89,7 @@ def end_too_late(t: Table) -> None:
     s = t.state
     s.phase, s.warmed = SUPPLY, True
     s.c[at.PPM] = 349
-    s.pending = [(fr.INCOME, -1, (1, 1, 1, 0, 0), False)]
+    s.pending = [fr.Income((1, 1, 1, 0, 0), False)]
 
 
 def begin_again(t: Table) -> None:

@@ -160,7 +160,7 @@ def test_a_planted_fault_is_found(
 
 
 def test_a_game_that_should_have_been_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(handlers.STEPS, fr.DO_SUPPLY_END, never_lost)
+    monkeypatch.setitem(handlers.STEPS, fr.DoSupplyEnd, never_lost)
     report = explore(Options(guided=False, readings=False, cases=0), range(60))
     assert {found.failure.clause for found in report.found} >= {"co2.end.loss-500"}
 

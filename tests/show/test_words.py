@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from co2replay.engine import trace
-from co2replay.games.co2.turn.frames import FRAME_NAMES
+from co2replay.games.co2.turn.frames import KINDS
 from co2replay.show.words import Words, languages, words_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -77,7 +77,7 @@ def test_every_problem_has_a_sentence(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_that_a_game_waits_for_has_a_name(language: str) -> None:
-    asked = [name for name in FRAME_NAMES if not name.startswith("do-")]
+    asked = [kind.name for kind in KINDS if not kind.is_step]
     assert [name for name in asked if not words(language).has("wait", name)] == []
 
 

@@ -28,13 +28,13 @@ from co2replay.notation.vocabulary import Vocabulary
 from .board import facts
 from .board.cells import GOODS
 from .board.fields import FIELDS
+from .board.pieces import NO_SEAT
 from .board.play import Table
 from .board.sightings import seen_before
 from .board.state import (
     CANONICAL_NAMES,
     FINAL,
     GOAL_NONE,
-    NO_SEAT,
     OPERATIONS,
     OVER,
     SUPPLY,
@@ -162,12 +162,12 @@ class Co2:
         """A mark says where the game is: it closes an open turn, and must agree."""
         s: State = t.state
         kind = args[0]
-        if s.pending and s.pending[-1][0] == fr.SET_UP:
+        if s.pending and isinstance(s.pending[-1], fr.SetUp):
             lacking = ", ".join(setup.missing(t))
             return impossible(setup.clause_of_lacking(t), missing=lacking)
-        if s.pending and s.pending[-1][0] == fr.ADRIFT and s.pending[-1][1] != NO_SEAT:
+        if s.pending and isinstance(s.pending[-1], fr.Adrift) and s.pending[-1].seat != NO_SEAT:
             s.pending.pop()  # whatever was left open in this turn is over
-        if s.pending and s.pending[-1][0] == fr.ADRIFT:
+        if s.pending and isinstance(s.pending[-1], fr.Adrift):
             self._find_bearings(t, args)
             return None
         if kind == MARK_TURN and marks.is_here(s, args):
@@ -181,12 +181,12 @@ class Co2:
         if (breach := flow.close_turn(t)) is not None:
             return marks.open_turn(t, args, breach)
         s = t.state
-        if s.pending and s.pending[-1][0] == fr.ADRIFT:
+        if s.pending and isinstance(s.pending[-1], fr.Adrift):
             self._find_bearings(t, args)
             return None
         if not marks.is_reached(s, args):
             return marks.elsewhere(t, args)
-        if kind == MARK_END and s.pending[-1][0] == fr.LAST_CALL:
+        if kind == MARK_END and isinstance(s.pending[-1], fr.LastCall):
             s.pending.pop()
             flow.run(t)
         return None
@@ -203,7 +203,7 @@ class Co2:
         if args[0] == MARK_TURN:
             s.decade, s.round, s.active = args[1:]
             s.phase = OPERATIONS
-            s.pending = [(fr.TURN, args[3])]
+            s.pending = [fr.Turn(args[3])]
             recall_warmth(t)
         elif args[0] == MARK_SUPPLY:
             s.decade, s.round, s.phase = args[1], 1, SUPPLY
@@ -242,7 +242,7 @@ class Co2:
         """Nothing more was written: an open turn stays open, the last call is over."""
         s: State = t.state
         flow.close_optional(t, flow.AT_THE_END)
-        if s.pending and s.pending[-1][0] == fr.LAST_CALL:
+        if s.pending and isinstance(s.pending[-1], fr.LastCall):
             s.pending.pop()
             flow.run(t)
             flow.close_optional(t, flow.AT_THE_END)
@@ -252,12 +252,12 @@ class Co2:
         if not state.pending:
             return Wait("over", "over", NO_SEAT, "")
         frame = state.pending[-1]
-        seat = frame[1]
+        seat = frame.seat
         return Wait(
-            fr.ROLES.get(frame[0], "answer"),
-            fr.FRAME_NAMES[frame[0]],
+            fr.ROLES.get(type(frame), "answer"),
+            frame.name,
             NO_SEAT if is_unknown(seat) else seat,
-            CLAUSE_OF_FRAME.get(frame[0], ""),
+            CLAUSE_OF_FRAME.get(type(frame), ""),
         )
 
     def legal(self, t: Table) -> list[tuple[int, int, Args]]:
@@ -336,11 +336,12 @@ class Co2:
 def begin_phase(t: Table, phase: int) -> None:
     """Begin a phase on a table known in part; where it asks for more, as soon as that is told."""
     t.state.phase, t.state.active = phase, NO_SEAT
-    t.state.pending = [(fr.ADRIFT, NO_SEAT, phase)]
+    beginning = fr.Adrift(NO_SEAT, phase)
+    t.state.pending = [beginning]
     before = t.state.copy()
     rows = len(t.book.rows) if t.book is not None else 0
     try:
-        find_way(t, t.state.pending[-1], NO_SEAT, NO_FORM)
+        find_way(t, beginning, NO_SEAT, NO_FORM)
         flow.run(t)
     except Consulted:
         t.state = before

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Book, Table
-from co2replay.games.co2.board.state import OPERATIONS, Frame, State
+from co2replay.games.co2.board.state import OPERATIONS, State
+from co2replay.games.co2.turn.frames import Frame
 from tests.games.co2.both_opinions import rules_of
 
 ORANGE, PURPLE, BLUE = range(3)

@@ -47,12 +47,12 @@ class Comparing:
         self.seen: Counter[str] = Counter()
 
     def __call__(self, t: Table) -> None:
-        kind = t.state.pending[-1][0]
-        if kind in (fr.SET_UP, fr.OVER):
+        frame = t.state.pending[-1]
+        if isinstance(frame, (fr.SetUp, fr.Over)):
             return
-        rare = kind not in (fr.TURN, fr.FEE, fr.DRAW_FOSSIL, fr.DRAW_EVENT)
+        rare = not isinstance(frame, (fr.Turn, fr.Fee, fr.DrawFossil, fr.DrawEvent))
         if self.rng.random() < self.often * (10 if rare else 1):
-            self.seen[fr.FRAME_NAMES[kind]] += 1
+            self.seen[frame.name] += 1
             compare(t)
 
 
@@ -73,7 +73,7 @@ class Seeking:
         self.seen: Counter[int] = Counter()
 
     def __call__(self, t: Table) -> None:
-        kind = t.state.pending[-1][0]
+        kind = type(t.state.pending[-1])
         if kind in VERBS and self.seen[kind] < self.enough:
             self.seen[kind] += 1
             compare(t)

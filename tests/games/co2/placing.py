@@ -56,8 +56,8 @@ def last_turn(decade: int, players: int = 3) -> str:
 def due(scene: Scene) -> dict[str, int]:
     """Incomes that the game waits for, by seat."""
     frame = scene.state.pending[-1]
-    assert frame[0] == fr.INCOME, fr.FRAME_NAMES[frame[0]]
-    return {SEATS[seat]: amount for seat, amount in enumerate(frame[2]) if amount}
+    assert isinstance(frame, fr.Income), frame.name
+    return {SEATS[seat]: amount for seat, amount in enumerate(frame.due) if amount}
 
 
 def controller(scene: Scene, region: str) -> str:
@@ -84,4 +84,4 @@ def region_of_spaces() -> list[str]:
 
 
 def waits(scene: Scene) -> str:
-    return fr.FRAME_NAMES[scene.state.pending[-1][0]]
+    return scene.state.pending[-1].name

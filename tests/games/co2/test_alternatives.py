@@ -127,7 +127,7 @@ def test_behind_a_question_that_may_stay_open_the_turn_goes_on() -> None:
     session, _ = open_session(log, Options())
     assert session is not None
     t = play_to(session, "co2/it", len(log.entries))  # before the end of the log settles it
-    assert t.state.pending[-1][0] == fr.OWN_BUILT
+    assert isinstance(t.state.pending[-1], fr.OwnBuilt)
     listed = [Entry(ACT, verb, args, who) for who, verb, args in legal(t)]
     found = possible(t)
     assert [act for act in listed if act not in found] == []

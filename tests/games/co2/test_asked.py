@@ -7,9 +7,11 @@ import pytest
 from co2replay.engine.unknown import Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import FINAL, NO_SEAT, SUPPLY, Frame
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import FINAL, SUPPLY
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.asked import answer_words, rests_on
+from co2replay.games.co2.turn.frames import Frame
 from co2replay.games.co2.turn.unasked import refusal
 from co2replay.notation.records import NOBODY, UNKNOWN
 from tests.games.co2.asking import BIOMASS, BLUE, FUSION, ORANGE, PURPLE, RECYCLING, SOLAR, asking
@@ -18,14 +20,14 @@ from tests.games.co2.asking import BIOMASS, BLUE, FUSION, ORANGE, PURPLE, RECYCL
 # biomass, 10 (any) and 6 of recycling.
 LEVELS = {SOLAR: 8, FUSION: 4, BIOMASS: 4, RECYCLING: 6}
 RESTS = [
-    ((fr.CARD_MOVE, ORANGE, "co2.lobby.minor-kinds", 14), ("lobby.14.minor",)),
-    ((fr.CARD_MOVE, ORANGE, "co2.lobby.minor-kinds", UNKNOWN), ("lobby.?.minor",)),
-    ((fr.CARD_MOVE, ORANGE, "co2.lobby.09", 9), ("lobby.9.main",)),
-    ((fr.ANY_BONUS, ORANGE), ("track.solar.8.bonus", "track.biomass.4.bonus")),
-    ((fr.CEP_BONUS, ORANGE), ("track.fusion.4.bonus", "track.recycling.6.bonus")),
-    ((fr.ANY_BONUS, BLUE), ("track.fusion.6.bonus",)),
-    ((fr.CEP_BONUS, BLUE), ()),
-    ((fr.TURN, ORANGE), ()),
+    (fr.CardMove(ORANGE, "co2.lobby.minor-kinds", 14), ("lobby.14.minor",)),
+    (fr.CardMove(ORANGE, "co2.lobby.minor-kinds", UNKNOWN), ("lobby.?.minor",)),
+    (fr.CardMove(ORANGE, "co2.lobby.09", 9), ("lobby.9.main",)),
+    (fr.AnyBonus(ORANGE), ("track.solar.8.bonus", "track.biomass.4.bonus")),
+    (fr.CepBonus(ORANGE), ("track.fusion.4.bonus", "track.recycling.6.bonus")),
+    (fr.AnyBonus(BLUE), ("track.fusion.6.bonus",)),
+    (fr.CepBonus(BLUE), ()),
+    (fr.Turn(ORANGE), ()),
 ]
 
 
@@ -41,11 +43,11 @@ def test_a_question_rests_on_what_is_printed(frame: Frame, paths: tuple[str, ...
     assert rests_on(t, frame) == paths
 
 
-TURN = (fr.TURN, ORANGE)
-PAID_OFF = (fr.DO_INSTALL, ORANGE, 0, True)  # a scientist has left, the tile is still to be used
+TURN = fr.Turn(ORANGE)
+PAID_OFF = fr.DoInstall(ORANGE, 0, True)  # a scientist has left, the tile is still to be used
 # Purple has bid 2, blue has passed, orange is asked.
-BIDS = (fr.AUCTION, ORANGE, 2, PURPLE, (BLUE,), (PURPLE, BLUE), False)
-GRANT = (fr.GRANT, ORANGE, False)
+BIDS = fr.Auction(ORANGE, 2, PURPLE, (BLUE,), (PURPLE, BLUE), False)
+GRANT = fr.Grant(ORANGE, False)
 CLAUSES: list[tuple[str, tuple[Frame, ...], int, int, str, bool]] = [
     *(
         (f"free {verb}", (GRANT, PAID_OFF, TURN), who, verb, clause, False)
@@ -73,14 +75,14 @@ def test_what_is_done_instead_breaks_its_own_clause_or_leaves_an_answer_out(
     pending: tuple[Frame, ...], who: int, verb: int, clause: str, missing: bool
 ) -> None:
     t = asking(*pending)
-    frame = next(x for x in reversed(pending) if x[0] < fr.FIRST_STEP)
+    frame = next(x for x in reversed(pending) if not x.is_step)
     found = refusal(t, who, verb, (0, 0), frame)
     assert (found.clause, found.missing) == (clause, missing)
 
 
 def test_a_missing_income_says_whose() -> None:
-    income: Frame = (fr.INCOME, NO_SEAT, (0, 2, 1), False)
-    t = asking(TURN, (fr.DRAW_FOSSIL, NO_SEAT, (4,), NO_SEAT), income)
+    income: Frame = fr.Income((0, 2, 1), False)
+    t = asking(TURN, fr.DrawFossil((4,), NO_SEAT), income)
     t.state.phase, t.state.decade, t.state.c[at.FOSSIL_PILE] = SUPPLY, 2, 1
     found = refusal(t, NOBODY, f.FOSSIL, (4, 0), t.state.pending[-1])
     assert (found.clause, found.missing, found.seat) == ("co2.income.split", True, PURPLE)
@@ -88,7 +90,7 @@ def test_a_missing_income_says_whose() -> None:
 
 
 def test_no_income_is_paid_where_pollution_ended_the_game_for_one() -> None:
-    t = asking((fr.GOALS, NO_SEAT, ()))
+    t = asking(fr.Goals(()))
     t.state.collapsed, t.state.phase = True, FINAL
     frame = t.state.pending[-1]
     assert refusal(t, ORANGE, f.INCOME, (3, 0), frame).clause == "co2.solo.no-final-income"

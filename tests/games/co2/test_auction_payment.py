@@ -184,7 +184,8 @@ def test_goods_that_nobody_counted_leave_a_bid_unjudged(
         auction.check_bid(table, scene.state.pending[-1], bid)
     entry = Entry(kind=ACT, verb=BID, args=(bid,), who=1)
     blur(table, entry)  # what was said is certain all the same
-    assert (waits(scene), scene.state.pending[-1][1:3]) == ("auction", (2, 11))
+    frame = scene.state.pending[-1]
+    assert (frame.name, frame.seat, frame.high) == ("auction", 2, 11)
 
 
 @pytest.mark.clause("co2.auction.currency")

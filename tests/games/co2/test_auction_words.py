@@ -10,11 +10,11 @@ import pytest
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Unknown
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import NO_SEAT
+from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.chapters import auction
 from co2replay.games.co2.forms import BID, BUY, PASS, PAYMENT, REGIONS, SPEAKER
 from co2replay.games.co2.players import random_play
-from co2replay.games.co2.turn.frames import ADRIFT, AUCTION, AUCTION_NAME, AUCTION_PAY, TURN
+from co2replay.games.co2.turn.frames import Adrift, Auction, AuctionName, AuctionPay, Turn
 from tests.games.co2.bidding import AUCTION as HELD
 from tests.games.co2.bidding import BID_3, X27, hold, refusal
 from tests.games.co2.placing import EDITIONS
@@ -100,7 +100,7 @@ def test_a_goal_is_worth_its_coins() -> None:
 
 def test_a_bid_is_more_than_the_last_and_no_more_than_can_be_paid() -> None:
     t = table(hold(""))
-    frame = (AUCTION, ORANGE, auction.NO_BID, NO_SEAT, (), (), False)
+    frame = Auction(ORANGE, auction.NO_BID, NO_SEAT, (), (), False)
     low = Breach("co2.auction.raise-or-pass", {"bid": -1, "high": 0})
     found = auction.check_bid(t, frame, -1)
     assert found is not None
@@ -110,7 +110,7 @@ def test_a_bid_is_more_than_the_last_and_no_more_than_can_be_paid() -> None:
     found = auction.check_bid(t, frame, 18)
     assert found is not None
     assert (found.clause, found.facts) == ("co2.auction.currency", {"bid": 18, "worth": 17})
-    high = (AUCTION, ORANGE, 4, PURPLE, (), (), False)
+    high = Auction(ORANGE, 4, PURPLE, (), (), False)
     found = auction.check_bid(t, high, 4)
     assert found is not None
     assert found.facts == {"bid": 4, "high": 4}
@@ -123,7 +123,7 @@ def test_a_bid_is_more_than_the_last_and_no_more_than_can_be_paid() -> None:
 def test_coins_and_cubes_pay_at_their_value() -> None:
     scene = hold(BID_3, rows=X27)  # 4 coins, 3 cubes, two CEPs at 4
     t = dearer(table(scene))
-    frame = (AUCTION_PAY, PURPLE, 11)
+    frame = AuctionPay(PURPLE, 11)
     assert auction.check_payment(t, frame, (2, 1)) is None  # 2 × 3 + 5
     found = auction.check_payment(t, frame, (2, 0, 0))  # 2 × 3 + 4
     assert found is not None
@@ -141,7 +141,7 @@ def test_a_piece_too_many_is_told_with_both_sums(edition: str) -> None:
 def test_a_price_that_nobody_noted_matters_only_to_ceps() -> None:
     scene = hold(BID_3, rows=X27)
     scene.state.c[at.PRICE] = Unknown("price")
-    assert auction.check_payment(table(scene), (AUCTION_PAY, PURPLE, 3), (3, 0)) is None
+    assert auction.check_payment(table(scene), AuctionPay(PURPLE, 3), (3, 0)) is None
 
 
 @each_edition
@@ -167,22 +167,22 @@ def test_a_first_auction_may_be_left_out_where_the_book_leaves_it_free() -> None
         (False, (), "free", False),
     ):
         t = table(hold(""), auction_before_first_decade=reading)
-        frame: Any = (AUCTION, ORANGE, auction.NO_BID, NO_SEAT, (), spoken, first)
-        t.state.pending = [(TURN, ORANGE), frame]
+        frame: Any = Auction(ORANGE, auction.NO_BID, NO_SEAT, (), spoken, first)
+        t.state.pending = [Turn(ORANGE), frame]
         assert auction.leave_unsaid(t, frame) is left
-        assert t.state.pending == ([(TURN, ORANGE)] if left else [(TURN, ORANGE), frame])
+        assert t.state.pending == ([Turn(ORANGE)] if left else [Turn(ORANGE), frame])
 
 
 def test_who_has_spoken_and_says_no_more_has_passed() -> None:
     t = table(hold(""), auction_format="open_until_all_pass", auction_reentry="yes")
     spoken = (BLUE, ORANGE, PURPLE)
-    frame = (AUCTION, BLUE, 2, PURPLE, (), spoken, False)
+    frame = Auction(BLUE, 2, PURPLE, (), spoken, False)
     t.state.pending = [frame]
     t.state.settled = []
     assert auction.leave_unsaid(t, frame) is True
     assert t.state.settled == [(PASS, BLUE, ())]
-    assert t.state.pending == [(AUCTION, ORANGE, 2, PURPLE, (BLUE,), (*spoken, BLUE), False)]
-    fresh = (AUCTION, BLUE, 2, PURPLE, (), (ORANGE, PURPLE), False)  # blue has not spoken yet
+    assert t.state.pending == [Auction(ORANGE, 2, PURPLE, (BLUE,), (*spoken, BLUE), False)]
+    fresh = Auction(BLUE, 2, PURPLE, (), (ORANGE, PURPLE), False)  # blue has not spoken yet
     assert auction.leave_unsaid(t, fresh) is False
 
 
@@ -190,12 +190,12 @@ def test_who_has_spoken_and_says_no_more_has_passed() -> None:
     ("verb", "frame", "variants", "taken"),
     [
         (BID, None, ("auction",), True),  # nobody knows what is waited for
-        (PASS, (ADRIFT, NO_SEAT), ("auction",), True),
-        (SPEAKER, (ADRIFT, NO_SEAT), ("auction",), True),
-        (PASS, (ADRIFT, NO_SEAT), (), False),
-        (PASS, (TURN, ORANGE), ("auction",), False),
+        (PASS, Adrift(NO_SEAT), ("auction",), True),
+        (SPEAKER, Adrift(NO_SEAT), ("auction",), True),
+        (PASS, Adrift(NO_SEAT), (), False),
+        (PASS, Turn(ORANGE), ("auction",), False),
         (PASS, None, ("auction",), False),
-        (BUY, (ADRIFT, NO_SEAT), ("auction",), False),
+        (BUY, Adrift(NO_SEAT), ("auction",), False),
         (PAYMENT, None, ("auction",), True),
     ],
 )
@@ -213,18 +213,18 @@ def test_after_a_gap_only_words_of_an_auction_are_taken(
 @pytest.mark.parametrize(
     ("frame", "who", "verb", "clause"),
     [
-        ((AUCTION, 1, 0, 2, (0,), (), False), 0, BID, "co2.auction.raise-or-pass"),
-        ((AUCTION, 1, 0, 2, (2,), (), False), 0, PASS, "co2.auction.starter"),
-        ((AUCTION, 1, 0, 2, (), (), False), 1, BID, ""),
-        ((AUCTION, 1, 0, 2, (), (), False), 0, PAYMENT, ""),
-        ((AUCTION, 1, 0, 2, (), (), False), 0, BUY, ""),
-        ((AUCTION_PAY, 1, 3), 0, BID, "co2.auction.rounds"),
-        ((AUCTION_PAY, 1, 3), 0, PAYMENT, ""),
-        ((AUCTION_NAME, 1, False), 1, BID, "co2.auction.rounds"),
-        ((AUCTION_NAME, 1, False), 1, PAYMENT, ""),
-        ((TURN, 0), 0, BID, "co2.auction.when"),
-        ((TURN, 0), 0, PAYMENT, "co2.auction.when"),
-        ((TURN, 0), 0, PASS, ""),
+        (Auction(1, 0, 2, (0,), (), False), 0, BID, "co2.auction.raise-or-pass"),
+        (Auction(1, 0, 2, (2,), (), False), 0, PASS, "co2.auction.starter"),
+        (Auction(1, 0, 2, (), (), False), 1, BID, ""),
+        (Auction(1, 0, 2, (), (), False), 0, PAYMENT, ""),
+        (Auction(1, 0, 2, (), (), False), 0, BUY, ""),
+        (AuctionPay(1, 3), 0, BID, "co2.auction.rounds"),
+        (AuctionPay(1, 3), 0, PAYMENT, ""),
+        (AuctionName(1, False), 1, BID, "co2.auction.rounds"),
+        (AuctionName(1, False), 1, PAYMENT, ""),
+        (Turn(0), 0, BID, "co2.auction.when"),
+        (Turn(0), 0, PAYMENT, "co2.auction.when"),
+        (Turn(0), 0, PASS, ""),
     ],
 )
 def test_a_word_out_of_turn_breaks_one_clause(frame: Any, who: int, verb: int, clause: str) -> None:

@@ -10,7 +10,8 @@ from co2replay.engine.table import Book, Table
 from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import NO_SEAT, SUPPLY, State
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import SUPPLY, State
 from co2replay.games.co2.doubt.blur import blur
 from co2replay.games.co2.forms import PLACES
 from co2replay.games.co2.players import random_play
@@ -104,9 +105,9 @@ def act(verb: int, *args: int, who: int = NOBODY) -> Entry:
     return Entry(ACT, verb, args, who)
 
 
-TURN = [fr.TURN, ORANGE]
-ADRIFT = [fr.ADRIFT, NO_SEAT]
-ADRIFT_IN_TURN = [TURN, [fr.ADRIFT, ORANGE]]
+TURN = fr.Turn(ORANGE)
+ADRIFT = fr.Adrift(NO_SEAT)
+ADRIFT_IN_TURN = [TURN, fr.Adrift(ORANGE)]
 # The end of a turn: tracks may have grown, regions gained CEPs, and the full summit was held.
 TURN_OVER = (
     tracks(*SEATS) | SHARED | REGION_CEPS,
@@ -171,12 +172,12 @@ def test_in_the_turn_of_another_nobody_knows_what_the_game_waits_for(t: Table) -
     assert other["un_held"] == [[], [36], [], [], []]
     assert other["pending"] == ADRIFT_IN_TURN
     t.state.armed = 25
-    t.state.pending = [(fr.TURN, ORANGE)]
+    t.state.pending = [fr.Turn(ORANGE)]
     forgotten, other = blurred(t, act(f.BUY, who=PURPLE))
     assert other == {"bought": True, "pending": ADRIFT_IN_TURN}  # the card is orange's
 
 
-@pytest.mark.parametrize("pending", [[], [(fr.TURN, ORANGE), (fr.ANY_BONUS, ORANGE)]])
+@pytest.mark.parametrize("pending", [[], [fr.Turn(ORANGE), fr.AnyBonus(ORANGE)]])
 def test_a_visit_while_something_else_is_asked(t: Table, pending: list[Any]) -> None:
     t.state.pending = pending
     assert blurred(t, act(f.BUY))[1] == {"bought": True, "pending": ADRIFT_IN_TURN}
@@ -298,10 +299,10 @@ def test_a_scientists_move_leaves_both_places_open(
 
 
 def test_a_move_that_something_else_allowed_is_not_the_free_one(t: Table) -> None:
-    t.state.pending.append((fr.GRANT, ORANGE, False))
+    t.state.pending.append(fr.Grant(ORANGE, False))
     move = act(f.SCIENTIST, place("hand"), place("asia/money"))
     assert blurred(t, move)[1]["moved"] == "moved?"  # perhaps it was, nobody knows
-    t.state.pending = [(fr.TURN, ORANGE), (fr.GRANT, ORANGE, False)]
+    t.state.pending = [fr.Turn(ORANGE), fr.Grant(ORANGE, False)]
     t.state.moved = True
     assert "moved" not in blurred(t, move)[1]
     assert t.state.moved is True
@@ -482,7 +483,7 @@ def test_a_payment_is_what_was_written(t: Table) -> None:
 
 
 def test_a_turn_that_is_being_ended_is_over(t: Table) -> None:
-    t.state.pending = [(fr.DO_NEXT_TURN, ORANGE), (fr.TOPIC, ORANGE, 1, (0, 1))]
+    t.state.pending = [fr.DoNextTurn(ORANGE), fr.Topic(ORANGE, 1, (0, 1))]
     forgotten, other = blurred(t, act(f.TOPIC, SOLAR))
     assert forgotten == own("orange") | TURN_OVER[0]
     assert other == TURN_OVER[1]
@@ -492,7 +493,7 @@ def test_an_action_whose_steps_were_still_to_come_is_forgotten_once_more(t: Tabl
     s = t.state
     s.acted, s.deed = True, (f.INSTALL, ASIA, 1, SOLAR)
     s.visitors[ASIA_TECH] = ORANGE  # its own scientist: nobody was paid to leave
-    s.pending.append((fr.FEE, ORANGE, "co2.install.fee", False))
+    s.pending.append(fr.Fee(ORANGE, "co2.install.fee", False))
     assert blurred(t, act(f.CUBE, 0, who=PURPLE)) == (
         own("orange", "purple") | SHARED | of_source("solar") | REGION_CEPS,
         {"tiles.13": 4, "pending": ADRIFT_IN_TURN},
@@ -595,18 +596,18 @@ def test_a_summit_drawn_lies_on_its_place(t: Table) -> None:
         set(),
         {"topics.2": [4, 0, 2], "speakers.2": [-1, -1, -1], "pending": ADRIFT_IN_TURN},
     )
-    t.state.pending = [(fr.TURN, ORANGE)]
+    t.state.pending = [fr.Turn(ORANGE)]
     assert blurred(t, draw(f.SUMMIT, 4, 4, 0)) == (set(), {"pending": ADRIFT_IN_TURN})
 
 
 def test_a_goal_revealed_or_a_card_refilled_concerns_one_player_alone(t: Table) -> None:
     for entry in (draw(f.REVEAL, 45, 0, OMITTED), draw(f.REFILL, 3)):
-        t.state.pending = [(fr.TURN, ORANGE)]
+        t.state.pending = [fr.Turn(ORANGE)]
         assert blurred(t, entry) == (set(), {"pending": ADRIFT_IN_TURN})
     t.state.order = (ORANGE,)
     for entry, changed in (
         (draw(f.REVEAL, 45, 0, OMITTED), {"un_display", "un_hidden", "un_used"}),
         (draw(f.REFILL, 3), {"lobby", "lobby_deck", "lobby_used"}),
     ):
-        t.state.pending = [(fr.TURN, ORANGE)]
+        t.state.pending = [fr.Turn(ORANGE)]
         assert blurred(t, entry)[1].keys() == changed | {"pending"}

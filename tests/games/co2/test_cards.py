@@ -14,11 +14,13 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import FINAL, GOAL_HIDDEN, SUPPLY, Frame, plant_of
+from co2replay.games.co2.board.pieces import plant_of
+from co2replay.games.co2.board.state import FINAL, GOAL_HIDDEN, SUPPLY
 from co2replay.games.co2.chapters import cards
 from co2replay.games.co2.chapters.scientists import sent_by_other
 from co2replay.games.co2.lists.legal_actions import claims
 from co2replay.games.co2.turn import frames as fr
+from co2replay.games.co2.turn.frames import Frame
 from co2replay.notation.records import OMITTED, UNKNOWN
 from tests.games.co2.asking import BLUE, FUSION, ORANGE, PURPLE, SOLAR, asking
 
@@ -26,7 +28,7 @@ MAIN, MINOR = range(2)
 ASIA = 4
 MONEY, TECH, CEP, MOVE, VP, EXPERTISE, DISCOUNT = range(7)
 PROPOSED_IN_ASIA = (f.PROPOSE, ASIA, 1, SOLAR)  # on the tech grant
-TURN: Frame = (fr.TURN, PURPLE)
+TURN: Frame = fr.Turn(PURPLE)
 
 
 def turn(*above: Frame, **readings: str) -> Table:
@@ -369,7 +371,7 @@ def test_a_minor_lobby_gives_at_once(card: int, cell: str, amount: int) -> None:
 
 def test_a_minor_lobby_moves_a_scientist() -> None:
     t = played(turn(), 6, MINOR, OMITTED)
-    assert t.state.pending[-1] == (fr.CARD_MOVE, PURPLE, "co2.lobby.minor-kinds", 6)
+    assert t.state.pending[-1] == fr.CardMove(PURPLE, "co2.lobby.minor-kinds", 6)
 
 
 def test_a_minor_cep_is_of_the_market_whatever_the_main_ones_are() -> None:
@@ -444,14 +446,14 @@ def test_a_main_lobby_moves_a_scientist() -> None:
     t = turn()
     t.state.deed = PROPOSED_IN_ASIA
     played(t, 9, MAIN, OMITTED)
-    assert t.state.pending[-1] == (fr.CARD_MOVE, PURPLE, "co2.lobby.09", 9)
+    assert t.state.pending[-1] == fr.CardMove(PURPLE, "co2.lobby.09", 9)
 
 
 def test_at_a_summit_a_card_gives_expertise_in_its_source() -> None:
     t = turn()
     t.state.sent = (SOLAR,)
     played(t, 23, MAIN, OMITTED)
-    assert t.state.pending[-1] == (fr.DO_GAIN, PURPLE, SOLAR, "co2.lobby.23")
+    assert t.state.pending[-1] == fr.DoGain(PURPLE, SOLAR, "co2.lobby.23")
 
 
 @pytest.mark.parametrize(("source", "bank", "left"), [("market", 20, 4), ("bank", 19, 5)])
@@ -484,7 +486,7 @@ def test_a_discount_behind_its_plant_is_declared() -> None:
     ("armed", "left", "frame"),
     [
         (0, 0, TURN),
-        (5, 0, (fr.DO_CARD, PURPLE, 5)),
+        (5, 0, fr.DoCard(PURPLE, 5)),
         (616, 0, TURN),  # taken off the plant
         (425, 425, TURN),  # for the market
     ],
@@ -504,22 +506,22 @@ def test_behind_a_visit_a_card_of_the_market_fires(armed: int, trigger: str, fir
     t.state.armed = armed
     cards.fire_market_card(t, PURPLE, trigger)
     assert t.state.armed == (0 if fires else armed)
-    assert t.state.pending[-1] == ((fr.DO_CARD, PURPLE, 425) if fires else TURN)
+    assert t.state.pending[-1] == (fr.DoCard(PURPLE, 425) if fires else TURN)
 
 
 def test_a_declared_card_gives_the_effect_that_was_chosen() -> None:
     t = turn()
-    cards.do_card(t, (fr.DO_CARD, PURPLE, 112))  # cubes, of card 12
+    cards.do_card(t, fr.DoCard(PURPLE, 112))  # cubes, of card 12
     assert t.state.c[at.CUBES + PURPLE] == 2
     assert moved(t)[0][3] == "co2.lobby.12"
-    cards.do_card(t, (fr.DO_CARD, PURPLE, 105))  # a cube for card 5, as on card 8
+    cards.do_card(t, fr.DoCard(PURPLE, 105))  # a cube for card 5, as on card 8
     assert t.state.c[at.CUBES + PURPLE] == 3
-    cards.do_card(t, (fr.DO_CARD, PURPLE, 8))  # coins for card 8, as on card 1
+    cards.do_card(t, fr.DoCard(PURPLE, 8))  # coins for card 8, as on card 1
     assert t.state.c[at.MONEY + PURPLE] == 3
-    cards.do_card(t, (fr.DO_CARD, PURPLE, 309))
-    assert t.state.pending[-1] == (fr.CARD_MOVE, PURPLE, "co2.lobby.09", 9)
-    cards.do_card(t, (fr.DO_CARD, PURPLE, 523))
-    assert t.state.pending[-1] == (fr.DO_GAIN, PURPLE, SOLAR, "co2.lobby.23")
+    cards.do_card(t, fr.DoCard(PURPLE, 309))
+    assert t.state.pending[-1] == fr.CardMove(PURPLE, "co2.lobby.09", 9)
+    cards.do_card(t, fr.DoCard(PURPLE, 523))
+    assert t.state.pending[-1] == fr.DoGain(PURPLE, SOLAR, "co2.lobby.23")
 
 
 def alone(**readings: str) -> Table:
@@ -530,7 +532,7 @@ def alone(**readings: str) -> Table:
 
 def test_for_one_a_card_is_replaced_and_a_main_lobby_reveals_a_goal() -> None:
     t = alone()
-    refill, reveal = (fr.DRAW_REFILL, PURPLE), (fr.DRAW_REVEAL, PURPLE)
+    refill, reveal = fr.DrawRefill(PURPLE), fr.DrawReveal(PURPLE)
     assert played(alone(), 13, MINOR, OMITTED).state.pending[1:] == [refill]
     last = alone()
     last.state.lobby_deck, last.state.pending = 1, [TURN, refill]  # that card waits already
@@ -544,7 +546,7 @@ def test_for_one_a_card_is_replaced_and_a_main_lobby_reveals_a_goal() -> None:
     cards.close_deed(t, PURPLE)
     assert t.state.pending[1:] == [refill, reveal]
     t = alone()
-    cards.do_card(t, (fr.DO_CARD, PURPLE, 5))
+    cards.do_card(t, fr.DoCard(PURPLE, 5))
     assert t.state.pending[1:] == [reveal]
 
 
@@ -561,7 +563,7 @@ def test_the_displaced_play_the_card_of_their_summit() -> None:
     assert cards.play_speaker(t, BLUE, (23, MAIN, OMITTED)) is False
     assert cards.play_speaker(t, ORANGE, (23, MAIN, OMITTED)) is True
     assert (t.state.sent, t.state.lobby[ORANGE]) == ((FUSION,), ())
-    assert t.state.pending[-1] == (fr.DO_GAIN, ORANGE, SOLAR, "co2.lobby.23")
+    assert t.state.pending[-1] == fr.DoGain(ORANGE, SOLAR, "co2.lobby.23")
     t.state.sent = (sent_by_other(BLUE, SOLAR),)
     assert refused(cards.play_speaker(t, BLUE, (23, MAIN, OMITTED))) == (
         "co2.card.lobby-xor-un",
@@ -720,7 +722,7 @@ def test_when_a_goal_may_go_is_a_matter_of_a_reading() -> None:
 @pytest.mark.parametrize(("reading", "legal"), [("all_moves", False), ("free_moves", True)])
 def test_no_goal_goes_between_a_scientist_and_the_tile(reading: str, legal: bool) -> None:
     t = holding(displacement_barred_between=reading)
-    t.state.pending.append((fr.DO_INSTALL, PURPLE, 12, True))
+    t.state.pending.append(fr.DoInstall(PURPLE, 12, True))
     breach = cards.check_discard(t, PURPLE, 31)
     assert asked(t) == {"displacement_barred_between"}
     if legal:

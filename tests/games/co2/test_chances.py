@@ -85,11 +85,11 @@ class Drawing:
     """Compare before every draw of a game, as far as such a draw has not been seen often."""
 
     def __init__(self) -> None:
-        self.seen: Counter[int] = Counter()
+        self.seen: Counter[type[fr.Frame]] = Counter()
 
     def __call__(self, t: Table) -> None:
-        kind = t.state.pending[-1][0]
-        setting_up = kind == fr.SET_UP and self.seen[kind] < 40
+        kind = type(t.state.pending[-1])
+        setting_up = kind is fr.SetUp and self.seen[kind] < 40
         later = kind in random_play.DRAWS and self.seen[kind] < 8
         if setting_up or later:
             self.seen[kind] += 1
@@ -103,9 +103,9 @@ def test_the_list_of_draws_is_what_the_check_of_each_accepts(edition: str, playe
     rules = random_play.load(edition)
     for seed in range(30):
         random_play.play(rules, tuple(range(players)), seed, watch=watch)
-    wanted = {fr.SET_UP, fr.DRAW_FOSSIL, fr.DRAW_EVENT, fr.DRAW_SUMMIT}
+    wanted = {fr.SetUp, fr.DrawFossil, fr.DrawEvent, fr.DrawSummit}
     if players == 1:
-        wanted |= {fr.DRAW_REVEAL, fr.DRAW_REFILL}
+        wanted |= {fr.DrawReveal, fr.DrawRefill}
     assert wanted <= set(watch.seen)
 
 
@@ -126,7 +126,7 @@ def test_draws_follow_a_reading(name: str, value: str) -> None:
     for seed in range(4):
         players = 1 if name.startswith("solo") else 3
         random_play.play(rules, tuple(range(players)), seed, watch=watch)
-    assert watch.seen[fr.SET_UP] > 20
+    assert watch.seen[fr.SetUp] > 20
 
 
 def fresh(players: int, preset: str = "") -> Table:
@@ -141,7 +141,7 @@ def fresh(players: int, preset: str = "") -> Table:
 def test_the_set_up_is_drawn_one_thing_after_the_other() -> None:
     t = fresh(3)
     kinds = []
-    while t.state.pending[-1][0] == fr.SET_UP:
+    while isinstance(t.state.pending[-1], fr.SetUp):
         draws = chances.chance(t)
         kinds.append((draws[0][0], len(draws)))
         assert flow.play_draw(t, *draws[0]) == flow.PLAYED
@@ -157,7 +157,7 @@ def test_the_set_up_is_drawn_one_thing_after_the_other() -> None:
 
 def test_a_preset_fixes_the_first_fossil_plants() -> None:
     t = fresh(2, "extreme")  # six coal
-    while t.state.pending[-1][0] == fr.SET_UP:
+    while isinstance(t.state.pending[-1], fr.SetUp):
         draws = chances.chance(t)
         if draws[0][0] == f.FOSSIL:
             assert {args[1] for _, args in draws} == {f.FOSSILS.index("coal")}
@@ -168,7 +168,7 @@ def test_a_preset_fixes_the_first_fossil_plants() -> None:
 
 def test_nothing_is_drawn_while_a_player_is_asked() -> None:
     t = fresh(2)
-    while t.state.pending[-1][0] == fr.SET_UP:
+    while isinstance(t.state.pending[-1], fr.SetUp):
         flow.play_draw(t, *chances.chance(t)[0])
-    assert t.state.pending[-1][0] == fr.TURN
+    assert isinstance(t.state.pending[-1], fr.Turn)
     assert chances.chance(t) == []

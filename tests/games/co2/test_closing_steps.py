@@ -12,15 +12,8 @@ from msgspec.structs import replace
 from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import (
-    FINAL,
-    GOAL_HIDDEN,
-    NO_SEAT,
-    OVER,
-    SUPPLY,
-    Frame,
-    plant_of,
-)
+from co2replay.games.co2.board.pieces import NO_SEAT, plant_of
+from co2replay.games.co2.board.state import FINAL, GOAL_HIDDEN, OVER, SUPPLY, Frame
 from co2replay.games.co2.chapters import ending
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
@@ -102,7 +95,7 @@ def test_regional_ceps_are_collected_and_all_of_them_sold() -> None:
     t.state.c[at.VP + PURPLE] = 6
     t.state.control[3], t.state.c[at.REGION_CEPS + 3] = BLUE, 1  # Africa
     t.state.control[5] = BLUE  # Oceania has none
-    ending.do_final(t, (fr.DO_FINAL, NO_SEAT))
+    ending.do_final(t, fr.DoFinal())
     assert moved(t) == [
         (1, at.REGION_CEPS + 3, at.CEPS + BLUE, "co2.end.step1-collect"),
         (3, at.REGION_CEPS + ASIA, at.CEPS + ORANGE, "co2.end.step1-collect"),
@@ -115,14 +108,14 @@ def test_regional_ceps_are_collected_and_all_of_them_sold() -> None:
     ]
     assert t.state.hand_ceps == (2, 1, 0, 0, 0)  # before the regions
     assert t.state.sheet == tuple((seat, 6 * (seat == PURPLE), *(0,) * 6) for seat in range(3))
-    assert [frame[0] for frame in t.state.pending] == [fr.DO_SCORE, fr.GOALS, fr.DO_FINAL_INCOME]
-    assert t.state.pending[1] == (fr.GOALS, NO_SEAT, (ORANGE, PURPLE, BLUE))
+    assert [type(frame) for frame in t.state.pending] == [fr.DoScore, fr.Goals, fr.DoFinalIncome]
+    assert t.state.pending[1] == fr.Goals((ORANGE, PURPLE, BLUE))
 
 
 def test_who_has_no_cep_sells_none() -> None:
     t = table()
     t.state.c[at.CEPS + PURPLE] = t.state.c[at.REGION_CEPS + ASIA] = 0
-    ending.do_final(t, (fr.DO_FINAL, NO_SEAT))
+    ending.do_final(t, fr.DoFinal())
     assert [(row[0], row[2]) for row in moved(t)] == [(2, at.BANK_CEPS), (8, at.MONEY + ORANGE)]
 
 
@@ -133,27 +126,26 @@ def test_who_has_no_cep_sells_none() -> None:
 def test_the_final_income_is_a_matter_of_a_reading(value: str) -> None:
     t = table(end_income=value)
     t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] = 3  # 2 beside the disc
-    ending.do_final_income(t, (fr.DO_FINAL_INCOME, NO_SEAT))
+    ending.do_final_income(t, fr.DoFinalIncome())
     assert asked(t) >= {"end_income"}
-    paid: list[Frame] = [(fr.INCOME, NO_SEAT, (0, 2, 0, 0, 0), True)]
+    paid: list[Frame] = [fr.Income((0, 2, 0, 0, 0), True)]
     assert t.state.pending == (paid if value == "yes" else [])
     collapsed = table(end_income=value)
     collapsed.state.collapsed = True
-    ending.do_final_income(collapsed, (fr.DO_FINAL_INCOME, NO_SEAT))
+    ending.do_final_income(collapsed, fr.DoFinalIncome())
     assert (collapsed.state.pending, asked(collapsed)) == ([], set())
 
 
 def test_a_book_that_pays_no_final_income_takes_it_as_points() -> None:
-    frame: Frame = (fr.INCOME, NO_SEAT, (0, 2, 1, 0, 0), True)
     for own, final, taken in ((True, True, False), (False, False, False), (False, True, True)):
         t = table()
         t.own = own
-        t.state.pending = [(*frame[:3], final)]
+        t.state.pending = [fr.Income((0, 2, 1, 0, 0), final)]
         assert ending.default_income(t, t.state.pending[-1]) is taken
         if taken:
             assert t.unwritten == ["co2.end.step3-income"]
             assert moved(t) == [(2, at.BANK_VP, at.VP + PURPLE, "co2.income.split")]
-            assert t.state.pending[-1][2] == (0, 0, 1, 0, 0)
+            assert t.state.pending[-1].due == (0, 0, 1, 0, 0)
         else:
             assert (t.unwritten, moved(t)) == ([], [])
 
@@ -164,7 +156,7 @@ def test_a_book_that_pays_no_final_income_takes_it_as_points() -> None:
 def asking_goals(*seats: int, **readings: str) -> Table:
     t = table(**readings)
     t.state.sheet = tuple((seat, *(0,) * 7) for seat in t.state.order)
-    t.state.pending = [(fr.GOALS, NO_SEAT, seats)]
+    t.state.pending = [fr.Goals(seats)]
     return t
 
 
@@ -252,7 +244,7 @@ def test_a_goal_scored_or_exchanged_is_done() -> None:
     assert ending.answer_goal(t, frame, ORANGE, (29, SCORE)) is None
     assert moved(t) == [(6, at.BANK_VP, at.VP + ORANGE, "co2.goal.29")]
     assert t.state.sheet[ORANGE] == (ORANGE, 0, 0, 6, 0, 0, 0, 0)
-    assert t.state.pending == [(fr.GOALS, NO_SEAT, (PURPLE,))]
+    assert t.state.pending == [fr.Goals((PURPLE,))]
     assert t.state.goal[ORANGE] == 0
     assert ending.answer_goal(t, t.state.pending[-1], PURPLE, (UNKNOWN, EXCHANGE)) is None
     assert moved(t)[1:] == [(8, at.BANK_MONEY, at.MONEY + PURPLE, "co2.score.goal-exchange")]
@@ -288,7 +280,7 @@ def test_unwritten_a_goal_goes_by_its_worth_where_a_book_says_so(
 def test_who_has_no_goal_is_asked_for_none() -> None:
     t = asking_goals(BLUE, ORANGE)
     assert ending.settle_goals(t, t.state.pending[-1])
-    assert t.state.pending == [(fr.GOALS, NO_SEAT, (ORANGE,))]
+    assert t.state.pending == [fr.Goals((ORANGE,))]
     assert not ending.settle_goals(t, t.state.pending[-1])
     t = asking_goals()
     assert ending.settle_goals(t, t.state.pending[-1])
@@ -332,8 +324,8 @@ def scoring(**readings: str) -> Table:
 
 
 def score(t: Table) -> dict[int, tuple[int, ...]]:
-    ending.do_score(t, (fr.DO_SCORE, NO_SEAT))
-    assert (t.state.phase, t.state.pending) == (OVER, [(fr.OVER, NO_SEAT)])
+    ending.do_score(t, fr.DoScore())
+    assert (t.state.phase, t.state.pending) == (OVER, [fr.Over()])
     return {row[0]: row[1:] for row in t.state.sheet}
 
 
@@ -469,7 +461,7 @@ def test_everybody_loses_and_nothing_is_scored() -> None:
     t = table()
     ending.lose(t)
     assert (t.state.phase, t.state.result) == (OVER, ())
-    assert t.state.pending == [(fr.OVER, NO_SEAT)]
+    assert t.state.pending == [fr.Over()]
     assert t.state.sheet == ()
 
 
@@ -477,17 +469,17 @@ def test_everybody_loses_and_nothing_is_scored() -> None:
 def test_a_game_for_one_ended_by_pollution_is_scored(value: str) -> None:
     t = table(solo_collapse_scoring=value)
     s = t.state
-    s.order, s.pending, s.phase, s.active = (PURPLE,), [(fr.TURN, PURPLE)], SUPPLY, PURPLE
+    s.order, s.pending, s.phase, s.active = (PURPLE,), [fr.Turn(PURPLE)], SUPPLY, PURPLE
     s.c[at.VP + PURPLE], s.turns = 17, 6
     ending.collapse(t)
     assert s.collapsed
     assert asked(t) == {"solo_collapse_scoring"}
     if value == "full_endgame":
         assert (s.phase, s.turns, s.active) == (FINAL, 7, NO_SEAT)
-        assert s.pending == [(fr.DO_FINAL, NO_SEAT), (fr.LAST_CALL, NO_SEAT)]
+        assert s.pending == [fr.DoFinal(), fr.LastCall()]
         return
     assert s.sheet == ((PURPLE, 17, 0, 0, 0, 0, 0, 17),)
-    assert (s.phase, s.result, s.pending) == (OVER, (PURPLE,), [(fr.OVER, NO_SEAT)])
+    assert (s.phase, s.result, s.pending) == (OVER, (PURPLE,), [fr.Over()])
 
 
 MOOT = [
@@ -513,7 +505,7 @@ def test_a_goal_is_moot_where_a_book_scores_nothing_more(
 
 def test_the_last_call_is_over_when_the_scoring_begins() -> None:
     t = asking_goals(PURPLE)
-    t.state.pending.append((fr.LAST_CALL, NO_SEAT))
+    t.state.pending.append(fr.LastCall())
     assert ending.close_last_call(t, t.state.pending[-1])
     assert len(t.state.pending) == 1
     t.state.goal[PURPLE] = 0

@@ -11,7 +11,8 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import NO_SEAT, State
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import construct as co
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
@@ -36,7 +37,7 @@ ROWS = placed(
 )
 COST, CUBES = "plant.solar.3.cost", "plant.solar.3.cubes"
 TOUCHED = {"touches": [COST, CUBES]}
-TURN = (fr.TURN, PURPLE)
+TURN = fr.Turn(PURPLE)
 BUILD = (SOLAR, ASIA_TECH)
 
 
@@ -69,7 +70,7 @@ def asked(t: Table, *frames: Any) -> Table:
 
 
 def waiting(*frames: Any) -> dict[str, Any]:
-    return {"pending": [list(TURN), *frames]}
+    return {"pending": [TURN, *frames]}
 
 
 def check(t: Table, source: int = SOLAR) -> dict[str, Any]:
@@ -337,21 +338,21 @@ def test_a_discount_never_pays_anything_out(base: State, coins: int) -> None:
     t = Table(t.state, msgspec.structs.replace(t.rules, box=box), None)
     assert check(t) == TOUCHED
     begun = happened(t, co.apply_construct, PURPLE, BUILD)
-    assert begun["pending"] == [list(TURN), DEED_DONE, BACK, *LAST, PAY]
-    told = happened(t, co.do_pay_plant, (fr.DO_PAY_PLANT, PURPLE, ASIA_TECH, False))
+    assert begun["pending"] == [TURN, DEED_DONE, BACK, *LAST, PAY]
+    told = happened(t, co.do_pay_plant, fr.DoPayPlant(PURPLE, ASIA_TECH, False))
     assert told["moves"] == ["4 purple.tech > bank.tech co2.construct.pay-bank", PUT, SCORED]
 
 
 # Beginning.
 
 DEED = {"acted": True, "deed": [f.CONSTRUCT, ASIA, 1, SOLAR]}
-BACK = [fr.DO_TILE_BACK, PURPLE, ASIA_TECH]
-OFF = [fr.DO_STEP_OFF, PURPLE, ASIA_TECH]
-LAST = [[fr.DO_CONTROL, PURPLE, ASIA], [fr.DO_GAIN, PURPLE, SOLAR, "co2.construct.expertise"]]
-PAY = [fr.DO_CONSTRUCT, PURPLE, ASIA_TECH, False]
-PAY_AT_ONCE = [*PAY[:3], True]
-DEED_DONE = [fr.DO_DEED_DONE, PURPLE]
-GOES = [fr.DISPLACED, ORANGE, SOLAR, PURPLE, ASIA_TECH]
+BACK = fr.DoTileBack(PURPLE, ASIA_TECH)
+OFF = fr.DoStepOff(PURPLE, ASIA_TECH)
+LAST = [fr.DoControl(PURPLE, ASIA), fr.DoGain(PURPLE, SOLAR, "co2.construct.expertise")]
+PAY = fr.DoConstruct(PURPLE, ASIA_TECH, False)
+PAY_AT_ONCE = fr.DoConstruct(PURPLE, ASIA_TECH, True)
+DEED_DONE = fr.DoDeedDone(PURPLE)
+GOES = fr.Displaced(ORANGE, SOLAR, PURPLE, ASIA_TECH)
 AT_CONSTRUCTION = {"asks": ["displacement_at_construction"]}
 COIN = {"moves": ["1 purple.money > orange.money co2.displace.fee"]}
 
@@ -402,14 +403,14 @@ def begun(t: Table, money: int) -> dict[str, Any]:
 
 
 def test_missing_coins_are_waited_for(base: State) -> None:
-    fund = [fr.FUND, PURPLE, 3, SOLAR, 0, 12]
+    fund = fr.Fund(PURPLE, 3, SOLAR, 0, 12)
     steps = waiting(DEED_DONE, BACK, *LAST, PAY, fund)
     assert begun(opened(base), 12) == {**DEED, **steps, "asked_at": 7}
     assert "asked_at" not in begun(opened(base), 15)
     armed = opened(base)
     armed.state.armed = 618
     assert begun(armed, 12) == {**DEED, **waiting(DEED_DONE, BACK, *LAST, PAY)}
-    fund = [fr.FUND, PURPLE, 1, SOLAR, 0, 14]
+    fund = fr.Fund(PURPLE, 1, SOLAR, 0, 14)
     assert begun(opened(base), 14) == {
         **DEED,
         **waiting(DEED_DONE, BACK, *LAST, PAY, fund),
@@ -423,15 +424,15 @@ def test_a_goal_is_waited_for_where_somebody_is_displaced(base: State) -> None:
         t.state.visitors[ASIA_TECH] = ORANGE
         return begun(t, money)["pending"]
 
-    steps = [list(TURN), DEED_DONE, BACK, *LAST, PAY_AT_ONCE]
+    steps = [TURN, DEED_DONE, BACK, *LAST, PAY_AT_ONCE]
     # 15 and 1 are needed.
-    assert displacing(10, FREE) == [*steps, [fr.FUND, PURPLE, 6, SOLAR, 31, 10], GOES]
-    assert displacing(10, None) == [*steps, [fr.FUND, PURPLE, 6, SOLAR, 0, 10], GOES]
-    assert displacing(7, FREE) == [*steps, [fr.FUND, PURPLE, 9, SOLAR, 0, 7], GOES]
-    assert displacing(16, FREE) == [list(TURN), BACK, *LAST, PAY_AT_ONCE, GOES]
+    assert displacing(10, FREE) == [*steps, fr.Fund(PURPLE, 6, SOLAR, 31, 10), GOES]
+    assert displacing(10, None) == [*steps, fr.Fund(PURPLE, 6, SOLAR, 0, 10), GOES]
+    assert displacing(7, FREE) == [*steps, fr.Fund(PURPLE, 9, SOLAR, 0, 7), GOES]
+    assert displacing(16, FREE) == [TURN, BACK, *LAST, PAY_AT_ONCE, GOES]
 
 
-FUND = (fr.FUND, PURPLE, 3, SOLAR, 31, 12)
+FUND = fr.Fund(PURPLE, 3, SOLAR, 31, 12)
 
 
 def test_the_game_goes_on_when_the_coins_are_there(base: State) -> None:
@@ -440,8 +441,8 @@ def test_the_game_goes_on_when_the_coins_are_there(base: State) -> None:
         t.state.goal[PURPLE], t.state.armed = goal, armed
         return happened(t, co.settle_fund, frame)
 
-    no_goal = (*FUND[:4], 0, 12)
-    four = (fr.FUND, PURPLE, 4, SOLAR, 0, 11)
+    no_goal = fr.Fund(PURPLE, 3, SOLAR, 0, 12)
+    four = fr.Fund(PURPLE, 4, SOLAR, 0, 11)
     assert settled(FUND, 31, 0) == {"says": False}
     assert settled(FUND, 0, 0) == {**waiting(), "says": True}
     assert settled(no_goal, 0, 0) == {"says": False}
@@ -472,7 +473,7 @@ def test_only_a_discount_for_the_plant_answers(base: State) -> None:
     assert discount(t, 13) == {}  # installing solar
     assert discount(t, 23) == {}  # solar at a summit
     assert discount(t, 18, MINOR) == {}
-    assert discount(t, 18, frame=(fr.FUND, PURPLE, 4, SOLAR, 0, 11)) == {}
+    assert discount(t, 18, frame=fr.Fund(PURPLE, 4, SOLAR, 0, 11)) == {}
     told = discount(t, 18)
     assert told["says"] is True
     assert (told["armed"], told["carded"]) == (618, True)  # a discount is the seventh effect
@@ -484,13 +485,13 @@ def test_only_a_discount_for_the_plant_answers(base: State) -> None:
 
 # Paying.
 
-STEP = (fr.DO_CONSTRUCT, PURPLE, ASIA_TECH, True)
+STEP = fr.DoConstruct(PURPLE, ASIA_TECH, True)
 SUBSIDY = {"asks": ["region_cube_subsidy"]}
 TAKEN = {"settled": [[f.CUBE, PURPLE, [0]]]}
 
 
 def paying(left: bool) -> dict[str, Any]:
-    return waiting([fr.DO_PAY_PLANT, PURPLE, ASIA_TECH, left])
+    return waiting(fr.DoPayPlant(PURPLE, ASIA_TECH, left))
 
 
 @pytest.mark.clause("co2.event.subsidy")
@@ -502,14 +503,14 @@ def test_a_cube_of_the_region_is_taken_or_asked_for(base: State) -> None:
 
     assert stepped() == paying(False)
     assert stepped(asia__tech=1) == {**paying(False), **SUBSIDY, **TAKEN}
-    asked = waiting([fr.OWN_CUBE, PURPLE, ASIA_TECH, True])
+    asked = waiting(fr.OwnCube(PURPLE, ASIA_TECH, True))
     assert stepped(optional, asia__tech=1) == {**asked, **SUBSIDY}
     needed = stepped(optional, asia__tech=1, purple__tech=3)
     assert needed == {**paying(False), **SUBSIDY, **TAKEN}
 
 
 def test_the_cube_is_taken_or_left(t: Table) -> None:
-    frame = (fr.OWN_CUBE, PURPLE, ASIA_TECH, True)
+    frame = fr.OwnCube(PURPLE, ASIA_TECH, True)
     left = {"settled": [[f.CUBE, PURPLE, [1]]]}  # what is said once more must be the same
     assert happened(asked(t, frame), co.answer_cube, frame, (0,)) == {**paying(False), **TAKEN}
     t.state.settled = []
@@ -527,7 +528,7 @@ PURPLES = 4 + 5 * PURPLE + SOLAR
 def paid(base: State, left: bool, armed: int = 0, **cells: int) -> dict[str, Any]:
     t = opened(base, **cells)
     t.state.armed = armed
-    told = happened(t, co.do_pay_plant, (fr.DO_PAY_PLANT, PURPLE, ASIA_TECH, left))
+    told = happened(t, co.do_pay_plant, fr.DoPayPlant(PURPLE, ASIA_TECH, left))
     assert told.pop("plants.20") == PURPLES
     assert told.pop("touches") == [f"plant.solar.3.{fact}" for fact in ("cost", "cubes", "vp")]
     return told
@@ -582,12 +583,12 @@ def test_a_fossil_plant_is_replaced(base: State, kind: int, name: str, ppm: int)
 def test_control_is_settled_in_the_region_of_the_plant(t: Table) -> None:
     t.state.plants[FIRST + 3] = PURPLES
     t.state.control[ASIA] = NO_SEAT
-    assert happened(t, co.do_control, (fr.DO_CONTROL, PURPLE, ASIA)) == {"control.4": PURPLE}
+    assert happened(t, co.do_control, fr.DoControl(PURPLE, ASIA)) == {"control.4": PURPLE}
 
 
 # Step 7 and 8.
 
-STEP_OFF = (fr.DO_STEP_OFF, PURPLE, ASIA_TECH)
+STEP_OFF = fr.DoStepOff(PURPLE, ASIA_TECH)
 DESTINATION = {"asks": ["construct_own_scientist_destination"]}
 HOME = "1 purple.afield > purple.hand co2.construct.scientist-leaves"
 # Of the places, hand is 0 and the spaces come after it.
@@ -610,11 +611,11 @@ def test_the_scientist_on_the_project_leaves(base: State) -> None:
     assert stepped(ORANGE) == {**waiting(GOES), **COIN}
     assert stepped(PURPLE) == WENT
     assert stepped(PURPLE, "free_move") == {**WENT, "moved": True}
-    matrix = waiting([fr.OWN_BUILT, PURPLE, ASIA_TECH])
+    matrix = waiting(fr.OwnBuilt(PURPLE, ASIA_TECH))
     assert stepped(PURPLE, "matrix") == {**DESTINATION, **matrix}
 
 
-TILE_BACK = (fr.DO_TILE_BACK, PURPLE, ASIA_TECH)
+TILE_BACK = fr.DoTileBack(PURPLE, ASIA_TECH)
 
 
 @pytest.mark.clause("co2.construct.project-returns")
@@ -634,5 +635,5 @@ def test_a_scientist_put_there_between_the_steps_leaves_first(t: Table) -> None:
 
 def test_without_a_record_a_plant_is_built_all_the_same(t: Table) -> None:
     assert co.check_construct(t, PURPLE, BUILD) is None
-    co.do_pay_plant(t, (fr.DO_PAY_PLANT, PURPLE, ASIA_TECH, False))
+    co.do_pay_plant(t, fr.DoPayPlant(PURPLE, ASIA_TECH, False))
     assert t.state.plants[20] == PURPLES

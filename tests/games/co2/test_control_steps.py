@@ -9,7 +9,8 @@ import pytest
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import Unknown
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import NO_SEAT, State, plant_of
+from co2replay.games.co2.board.pieces import NO_SEAT, plant_of
+from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import control as ct
 from co2replay.games.co2.players import random_play
 from tests.games.co2.changes import happened

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from co2replay.engine.table import Book, Table
 from co2replay.games.co2.chapters.draft import apply_pick, check_pick, open_draft
@@ -324,8 +325,8 @@ def test_two_players_pass_to_each_other_whatever_the_direction(edition: str) -> 
 def test_an_unseen_pick_is_written_with_a_question_mark() -> None:
     scene = draft(picks("?", 6, 11, 16))
     frame = scene.state.pending[-1]
-    assert frame[0] == fr.DRAFT
-    assert frame[5][0] == (-1,)
+    assert isinstance(frame, fr.Draft)
+    assert frame.kept[0] == (-1,)
     assert scene.log.entries[-4].args == (UNKNOWN,)
 
 
@@ -334,7 +335,7 @@ def test_a_wrong_pick_of_the_second_pass_hangs_on_its_direction() -> None:
     frame = scene.state.pending[-1]
     for turn, asked in ((0, []), (1, []), (2, ["draft_pass_directions"])):
         t = Table(scene.state, random_play.load("en", None, ("draft",)), Book())
-        found = check_pick(t, (*frame[:2], turn, *frame[3:]), 0, 26)
+        found = check_pick(t, replace(frame, passes=turn), 0, 26)
         assert found is not None
         assert t.book is not None
         assert list(t.book.asked) == asked
@@ -344,10 +345,10 @@ def test_a_draft_may_go_on_while_more_than_one_thing_waits() -> None:
     scene = draft("")
     t = Table(scene.state, random_play.load("en", None, ("draft",)), None)
     open_draft(t)
-    scene.state.pending.insert(0, (fr.TURN, 1))
+    scene.state.pending.insert(0, fr.Turn(1))
     deeper = list(scene.state.pending)
     for seat, card in ((0, 1), (1, 6), (2, 11), (3, 16)):
         apply_pick(t, scene.state.pending[-1], seat, card)
         assert scene.state.pending[:-1] == deeper[:-1]
-        assert scene.state.pending[-1][0] == fr.DRAFT
-    assert scene.state.pending[-1][2] == 1
+        assert isinstance(scene.state.pending[-1], fr.Draft)
+    assert scene.state.pending[-1].passes == 1

@@ -35,7 +35,7 @@ END = 10  # of every track
 @pytest.fixture(scope="module")
 def base() -> State:
     state: State = play("[1.1 orange]\n").state
-    state.pending = [(fr.TURN, PURPLE)]
+    state.pending = [fr.Turn(PURPLE)]
     return state
 
 
@@ -62,8 +62,8 @@ def full(t: Table, *but: str) -> Table:
 
 TECH = "1 bank.tech > purple.tech co2.bonus.resource"
 SOURCE = "co2.bonus.energy"
-ANY = [fr.ANY_BONUS, PURPLE]
-CEP = [fr.CEP_BONUS, PURPLE]
+ANY = fr.AnyBonus(PURPLE)
+CEP = fr.CepBonus(PURPLE)
 # What the spaces 4, 6, 8 and 10 show; the others are empty. A cube, a source, any, a region's CEP.
 SPACES: dict[str, tuple[Any, ...]] = {
     "forestation": (TECH, RECYCLING, CEP, ANY),
@@ -87,11 +87,11 @@ def test_each_space_of_a_track(base: State, source: str, level: int) -> None:
     if bonus == TECH:
         expected["moves"].append(TECH)
     elif isinstance(bonus, int):
-        bonus = [fr.DO_GAIN, PURPLE, bonus, SOURCE]
-    if isinstance(bonus, list):
-        expected["pending"] = [[fr.TURN, PURPLE], bonus]
+        bonus = fr.DoGain(PURPLE, bonus, SOURCE)
+    if isinstance(bonus, fr.Frame):
+        expected["pending"] = [fr.Turn(PURPLE), bonus]
     number = SOURCES.index(source)
-    assert happened(t, ex.do_gain, (fr.DO_GAIN, PURPLE, number, "a clause")) == expected
+    assert happened(t, ex.do_gain, fr.DoGain(PURPLE, number, "a clause")) == expected
 
 
 def test_beyond_the_end_of_a_track(base: State) -> None:
@@ -107,7 +107,7 @@ def test_beyond_the_end_of_a_track(base: State) -> None:
 
 # One step in any source.
 
-ANY_FRAME = (fr.ANY_BONUS, PURPLE)
+ANY_FRAME = fr.AnyBonus(PURPLE)
 ENDLESS = {"expertise_track_end": "unlimited"}
 
 
@@ -124,7 +124,7 @@ def test_which_tracks_are_open(base: State) -> None:
 
 
 def test_the_only_open_track_needs_no_word(base: State) -> None:
-    done = {"says": True, "pending": [[fr.TURN, PURPLE]]}
+    done = {"says": True, "pending": [fr.Turn(PURPLE)]}
     assert any_step(base, 10, 9, 10, 0, 10) == {"says": False}
     assert any_step(base, 10, 10, 10, 10, 10, readings=ENDLESS) == {"says": False}
     assert any_step(base, 10, 10, 10, 10, 10) == done
@@ -140,7 +140,7 @@ def test_any_source_is_named(base: State) -> None:
     t = opened(base)
     t.state.pending.append(ANY_FRAME)
     assert happened(t, ex.answer_any, ANY_FRAME, (FUSION,)) == {
-        "pending": [[fr.TURN, PURPLE]],
+        "pending": [fr.Turn(PURPLE)],
         "moves": ["1 bank.expertise > purple.fusion co2.bonus.any"],
         "touches": ["track.fusion.1.bonus"],
     }
@@ -148,10 +148,10 @@ def test_any_source_is_named(base: State) -> None:
 
 # A CEP for a region.
 
-CEP_FRAME = (fr.CEP_BONUS, PURPLE)
+CEP_FRAME = fr.CepBonus(PURPLE)
 LOST = {"region_cep_full_target": "lost"}
 OPTIONAL = {"region_cep_optional": "optional"}
-DONE = {"pending": [[fr.TURN, PURPLE]]}
+DONE = {"pending": [fr.Turn(PURPLE)]}
 TO_AFRICA = "1 market.cep > africa.cep co2.bonus.region-cep"
 
 

@@ -13,7 +13,8 @@ from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import GOAL_HIDDEN, GOAL_NONE, NO_SEAT, plant_of
+from co2replay.games.co2.board.pieces import NO_SEAT, plant_of
+from co2replay.games.co2.board.state import GOAL_HIDDEN, GOAL_NONE
 from co2replay.games.co2.chapters import ending
 from co2replay.games.co2.chapters.score_rows import counted, last_ones, points_behind, rows_of
 from co2replay.games.co2.chapters.sheet import decided_by, scores_of, sheet_of, winners_of

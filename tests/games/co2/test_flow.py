@@ -8,14 +8,16 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import FINAL, NO_SEAT, OPERATIONS, OVER, SETUP, SUPPLY, Frame
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY
 from co2replay.games.co2.chapters.scientists import sent_by_other
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
+from co2replay.games.co2.turn.frames import Frame
 from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 from tests.games.co2.asking import BLUE, FUSION, ORANGE, PURPLE, RECYCLING, SOLAR, asking
 
-TURN: Frame = (fr.TURN, ORANGE)
+TURN: Frame = fr.Turn(ORANGE)
 HAND, ASIA_MONEY, ASIA_TECH = 0, 13, 14
 DISCARD = 2
 Facts = dict[str, int | str]
@@ -48,7 +50,7 @@ def act(t: Table, who: int, verb: int, *args: int) -> Breach | int:
 
 def test_what_needs_no_answer_is_done_at_once() -> None:
     # The first of the steps, and one question that a rule settles: nobody has an income.
-    t = table((fr.INCOME, NO_SEAT, (0,) * 5, False), (fr.DO_INSTALL, ORANGE, ASIA_TECH - 1, False))
+    t = table(fr.Income((0,) * 5, False), fr.DoInstall(ORANGE, ASIA_TECH - 1, False))
     t.state.c[at.CEPS + ORANGE] = 1  # the fee of installing: there is one purse
     flow.run(t)
     assert t.state.pending == []
@@ -86,10 +88,10 @@ def test_the_way_of_the_own_scientist_is_confirmed_in_the_turn() -> None:
 @pytest.mark.parametrize(
     ("frame", "verb", "args", "clause"),
     [
-        ((fr.INCOME, NO_SEAT, (1, 2, 0, 0, 0), False), f.INCOME, (1, 0), "co2.income.split"),
-        ((fr.GOALS, NO_SEAT, (ORANGE, PURPLE)), f.GOAL, (32, 1), "co2.score.company-goal"),
+        (fr.Income((1, 2, 0, 0, 0), False), f.INCOME, (1, 0), "co2.income.split"),
+        (fr.Goals((ORANGE, PURPLE)), f.GOAL, (32, 1), "co2.score.company-goal"),
         (
-            (fr.DRAFT, NO_SEAT, 0, ((5,), (14,), (8,)), (), ((), (), ())),
+            fr.Draft(0, ((5,), (14,), (8,)), (), ((), (), ())),
             f.DRAFTED,
             (5,),
             "co2.setup.draft-first-pass",
@@ -103,30 +105,30 @@ def test_where_several_are_asked_a_name_is_missing(
 
 
 def test_where_one_is_left_no_name_is_missing() -> None:
-    t = table((fr.GOALS, NO_SEAT, (ORANGE, PURPLE)))
+    t = table(fr.Goals((ORANGE, PURPLE)))
     t.state.goal[ORANGE] = 0
     assert act(t, NOBODY, f.GOAL, 31, 1) == flow.PLAYED
     assert t.state.c[at.MONEY + PURPLE] == 8
-    t = table((fr.INCOME, NO_SEAT, (0, 2, 0, 0, 0), False))
+    t = table(fr.Income((0, 2, 0, 0, 0), False))
     assert act(t, NOBODY, f.INCOME, 2, 0) == flow.PLAYED
     assert t.state.c[at.MONEY + PURPLE] == 2
 
 
 def test_a_goal_is_settled_below_the_final_incomes_of_others() -> None:
-    goals: Frame = (fr.GOALS, NO_SEAT, (ORANGE, PURPLE, BLUE))
-    t = table((fr.DO_SCORE, NO_SEAT), goals, (fr.INCOME, NO_SEAT, (0, 2, 0, 0, 0), True))
+    goals: Frame = fr.Goals((ORANGE, PURPLE, BLUE))
+    t = table(fr.DoScore(), goals, fr.Income((0, 2, 0, 0, 0), True))
     t.state.phase = FINAL
     t.state.sheet = tuple((seat, *(0,) * 7) for seat in t.state.order)
     assert act(t, ORANGE, f.GOAL, 32, 1) == flow.PLAYED
     assert t.state.goal[ORANGE] == 0
-    assert t.state.pending[-2] == (fr.GOALS, NO_SEAT, (PURPLE, BLUE))
+    assert t.state.pending[-2] == fr.Goals((PURPLE, BLUE))
     # Purple's own income comes first, and where nobody is named nobody is meant.
     for who in (PURPLE, NOBODY):
         assert refused(act(t, who, f.GOAL, 31, 1))[0] == "co2.income.split"
 
 
 def test_a_goal_is_no_answer_to_the_income_of_a_supply_phase() -> None:
-    t = table((fr.INCOME, NO_SEAT, (0, 2, 0, 0, 0), False))
+    t = table(fr.Income((0, 2, 0, 0, 0), False))
     assert refused(act(t, ORANGE, f.GOAL, 32, 1)) == (
         "co2.score.goal-exchange",
         {"waits": "income", "seat": "purple"},
@@ -138,12 +140,12 @@ def test_a_goal_is_no_answer_to_the_income_of_a_supply_phase() -> None:
 
 def at_a_summit(*pending: Frame) -> Table:
     """Purple speaks on solar and fusion, three steps before the end of neither track."""
-    t = table(TURN, (fr.SUMMIT_EXTRA, PURPLE, 0), *pending)
+    t = table(TURN, fr.SummitExtra(PURPLE, 0), *pending)
     t.state.topics[0], t.state.speakers[0] = (SOLAR, FUSION, RECYCLING), (PURPLE, PURPLE, BLUE)
     return t
 
 
-TOPIC: Frame = (fr.TOPIC, PURPLE, 0, (SOLAR, FUSION))
+TOPIC: Frame = fr.Topic(PURPLE, 0, (SOLAR, FUSION))
 
 
 @pytest.mark.parametrize("who", [PURPLE, NOBODY])
@@ -158,7 +160,7 @@ def test_the_extra_point_may_come_before_the_topics(who: int) -> None:
 
 
 def test_who_is_written_first_speaks_first_where_no_order_is_printed() -> None:
-    frame: Frame = (fr.SPEAKER, ORANGE, 0, (PURPLE, BLUE))
+    frame: Frame = fr.Speaker(ORANGE, 0, (PURPLE, BLUE))
     t = at_a_summit(frame)
     assert refused(act(t, NOBODY, f.SPEAKER, ORANGE)) == ("co2.summit.order", {"seat": "orange"})
     assert act(t, NOBODY, f.SPEAKER, BLUE) == flow.PLAYED
@@ -177,7 +179,7 @@ def test_who_is_written_first_speaks_first_where_no_order_is_printed() -> None:
 
 def test_a_discount_answers_a_plant_that_lacks_coins() -> None:
     # Card 16 takes 3 coins off a fusion plant; 3 of 9 are missing.
-    fund: Frame = (fr.FUND, PURPLE, 3, FUSION, False, 6)
+    fund: Frame = fr.Fund(PURPLE, 3, FUSION, False, 6)
 
     def ready(card: int) -> Table:
         t = table(TURN, fund)
@@ -198,10 +200,10 @@ def test_a_discount_answers_a_plant_that_lacks_coins() -> None:
 
 
 def test_the_draft_waits_for_cards_and_for_nothing_else() -> None:
-    frame: Frame = (fr.DRAFT, NO_SEAT, 0, ((5, 13), (14, 2), (8, 9)), (), ((), (), ()))
+    frame: Frame = fr.Draft(0, ((5, 13), (14, 2), (8, 9)), (), ((), (), ()))
     t = table(frame)
     assert act(t, PURPLE, f.DRAFTED, 2) == flow.PLAYED
-    assert t.state.pending[-1][4] == (PURPLE,)
+    assert t.state.pending[-1].picked == (PURPLE,)
     clause = "co2.setup.draft-first-pass"
     waiting = {"waits": "draft", "seat": "nobody"}
     assert refused(act(t, ORANGE, f.BUY)) == (clause, waiting)
@@ -210,7 +212,7 @@ def test_the_draft_waits_for_cards_and_for_nothing_else() -> None:
 
 
 def setting_up(choice: str) -> Table:
-    t = table((fr.SET_UP, NO_SEAT, ""), solo_starter_space_choice=choice)
+    t = table(fr.SetUp(""), solo_starter_space_choice=choice)
     s = t.state
     s.order, s.phase, s.active = (ORANGE,), SETUP, NO_SEAT
     return t
@@ -235,14 +237,14 @@ def test_alone_a_space_is_named_before_the_draw(choice: str, taken: int) -> None
 # Whose answer it is.
 
 OWN: list[tuple[Frame, int, tuple[int, ...]]] = [
-    ((fr.GRANT, PURPLE, False), f.RECRUIT, ()),
-    ((fr.OWN_BUILT, PURPLE, ASIA_TECH - 1), f.GO, (HAND,)),
-    ((fr.OWN_BUILT, PURPLE, ASIA_TECH - 1), f.SCIENTIST, (ASIA_TECH, HAND)),
-    ((fr.OWN_OFF, PURPLE, ASIA_TECH - 1), f.SCIENTIST, (ASIA_TECH, HAND)),
-    ((fr.ANY_BONUS, PURPLE), f.ANY, (SOLAR,)),
-    ((fr.AUCTION, PURPLE, 0, ORANGE, (), (), False), f.PASS, ()),
-    ((fr.AUCTION, PURPLE, 0, ORANGE, (), (), False), f.BID, (1,)),
-    ((fr.TOPIC, PURPLE, 0, (SOLAR, FUSION)), f.TOPIC, (SOLAR,)),
+    (fr.Grant(PURPLE, False), f.RECRUIT, ()),
+    (fr.OwnBuilt(PURPLE, ASIA_TECH - 1), f.GO, (HAND,)),
+    (fr.OwnBuilt(PURPLE, ASIA_TECH - 1), f.SCIENTIST, (ASIA_TECH, HAND)),
+    (fr.OwnOff(PURPLE, ASIA_TECH - 1), f.SCIENTIST, (ASIA_TECH, HAND)),
+    (fr.AnyBonus(PURPLE), f.ANY, (SOLAR,)),
+    (fr.Auction(PURPLE, 0, ORANGE, (), (), False), f.PASS, ()),
+    (fr.Auction(PURPLE, 0, ORANGE, (), (), False), f.BID, (1,)),
+    (fr.Topic(PURPLE, 0, (SOLAR, FUSION)), f.TOPIC, (SOLAR,)),
 ]
 
 
@@ -263,8 +265,8 @@ def test_an_answer_is_given_by_who_is_asked(frame: Frame, verb: int, args: tuple
 
 
 def test_an_answer_that_is_taken_takes_effect() -> None:
-    built: Frame = (fr.OWN_BUILT, PURPLE, ASIA_TECH - 1)
-    off: Frame = (fr.OWN_OFF, PURPLE, ASIA_TECH - 1)
+    built: Frame = fr.OwnBuilt(PURPLE, ASIA_TECH - 1)
+    off: Frame = fr.OwnOff(PURPLE, ASIA_TECH - 1)
     for frame, verb, args in (
         (built, f.GO, (HAND,)),
         (built, f.SCIENTIST, (ASIA_TECH, HAND)),
@@ -276,30 +278,30 @@ def test_an_answer_that_is_taken_takes_effect() -> None:
         assert act(t, PURPLE, verb, *args) == flow.PLAYED
         assert t.state.visitors[ASIA_TECH - 1] == NO_SEAT
         assert t.state.c[at.HAND + PURPLE] == 1
-    t = table(TURN, (fr.AUCTION, PURPLE, 0, ORANGE, (), (), False))
+    t = table(TURN, fr.Auction(PURPLE, 0, ORANGE, (), (), False))
     t.state.c[at.MONEY + PURPLE] = 5
     assert act(t, PURPLE, f.BID, 3) == flow.PLAYED
-    assert t.state.pending[-1][2:4] == (3, PURPLE)
+    assert (t.state.pending[-1].high, t.state.pending[-1].leader) == (3, PURPLE)
 
 
 def test_an_income_that_no_book_pays_here_passes_no_goal_over() -> None:
-    t = table((fr.GOALS, NO_SEAT, (ORANGE,)), end_income="no")
+    t = table(fr.Goals((ORANGE,)), end_income="no")
     t.own, t.state.phase = False, FINAL
     assert act(t, ORANGE, f.INCOME, 3, 0) == flow.MOOT
-    assert t.state.pending == [(fr.GOALS, NO_SEAT, (ORANGE,))]
-    supplied = table((fr.DRAW_EVENT, NO_SEAT), end_income="no")
+    assert t.state.pending == [fr.Goals((ORANGE,))]
+    supplied = table(fr.DrawEvent(), end_income="no")
     supplied.state.phase = SUPPLY
     assert refused(act(supplied, ORANGE, f.INCOME, 3, 0))[0] == "co2.decade.supply-order"
 
 
 def test_an_offer_to_recruit_is_no_offer_to_move() -> None:
-    t = table(TURN, (fr.GRANT, ORANGE, True))
+    t = table(TURN, fr.Grant(ORANGE, True))
     t.state.tiles[ASIA_TECH - 1] = 1 + 2 * SOLAR
     t.state.c[at.HAND + ORANGE] = 1
     # The offer is passed over, and the move is the Free Move of the turn.
     assert act(t, ORANGE, f.SCIENTIST, HAND, ASIA_TECH) == flow.PLAYED
     assert t.state.moved
-    t = table(TURN, (fr.GRANT, ORANGE, False))
+    t = table(TURN, fr.Grant(ORANGE, False))
     t.state.tiles[ASIA_TECH - 1] = 1 + 2 * SOLAR
     t.state.c[at.HAND + ORANGE] = 1
     assert act(t, ORANGE, f.SCIENTIST, HAND, ASIA_TECH) == flow.PLAYED
@@ -395,7 +397,7 @@ def test_a_goal_goes_in_the_name_of_who_is_on_turn() -> None:
     assert t.state.c[at.MONEY + PURPLE] == 8
 
 
-PAID: Frame = (fr.OWN_CUBE, ORANGE, ASIA_TECH - 1, True)  # a scientist was paid off
+PAID: Frame = fr.OwnCube(ORANGE, ASIA_TECH - 1, True)  # a scientist was paid off
 
 
 def paying(*above: Frame, own: bool = True, barred: str = "all_moves") -> Table:
@@ -411,11 +413,11 @@ def paying(*above: Frame, own: bool = True, barred: str = "all_moves") -> Table:
 @pytest.mark.parametrize("own", [True, False])
 @pytest.mark.parametrize("displaced", [True, False])
 def test_a_goal_goes_behind_a_plant_that_waits_for_its_cube(own: bool, displaced: bool) -> None:
-    t = paying((*PAID[:3], displaced), own=own)
+    t = paying(fr.OwnCube(ORANGE, ASIA_TECH - 1, displaced), own=own)
     assert act(t, ORANGE, f.GOAL, 32, DISCARD) == flow.PLAYED
     # Where the table's own book asks about the cube, and nothing bars the goal, it still asks.
     asks_still = own and not displaced
-    assert any(frame[0] == fr.OWN_CUBE for frame in t.state.pending) is asks_still
+    assert any(isinstance(frame, fr.OwnCube) for frame in t.state.pending) is asks_still
     assert t.state.c[at.REGION_CUBES + 4] == (1 if asks_still else 0)
     assert t.state.c[at.MONEY + ORANGE] == (18 if asks_still else 8)
     assert t.state.goal[ORANGE] == 0
@@ -429,7 +431,7 @@ def test_the_goal_of_another_waits_for_no_cube_of_ones_own() -> None:
 
 @pytest.mark.parametrize(("tracks", "legal"), [(4, True), (3, False)])
 def test_a_goal_goes_behind_a_bonus_that_needs_no_word(tracks: int, legal: bool) -> None:
-    t = paying(PAID, (fr.ANY_BONUS, ORANGE))
+    t = paying(PAID, fr.AnyBonus(ORANGE))
     for source in range(tracks):
         t.state.c[at.EXPERTISE + source] = 10
     taken = act(t, ORANGE, f.GOAL, 32, DISCARD)
@@ -440,17 +442,17 @@ def test_a_goal_goes_behind_a_bonus_that_needs_no_word(tracks: int, legal: bool)
         assert refused(taken) == ("co2.displace.use-at-once", {"between": "goal"})
         assert isinstance(taken, Breach)
         assert taken.seat == ORANGE
-        assert t.state.pending[-1] == (fr.ANY_BONUS, ORANGE)
-    free = paying(PAID, (fr.ANY_BONUS, ORANGE), barred="free_moves")
+        assert t.state.pending[-1] == fr.AnyBonus(ORANGE)
+    free = paying(PAID, fr.AnyBonus(ORANGE), barred="free_moves")
     assert act(free, ORANGE, f.GOAL, 32, DISCARD) == flow.PLAYED
-    assert free.state.pending[-1] == (fr.ANY_BONUS, ORANGE)  # asked still: nothing barred it
+    assert free.state.pending[-1] == fr.AnyBonus(ORANGE)  # asked still: nothing barred it
 
 
 def test_a_goal_that_is_not_there_leaves_the_questions_as_they_are() -> None:
-    t = paying((*PAID[:3], False))
+    t = paying(fr.OwnCube(ORANGE, ASIA_TECH - 1, False))
     facts: Facts = {"card": 31, "noted": 32}
     assert refused(act(t, ORANGE, f.GOAL, 31, DISCARD)) == ("co2.goal.secret", facts)
-    assert t.state.pending[-1][0] == fr.OWN_CUBE
+    assert isinstance(t.state.pending[-1], fr.OwnCube)
     assert act(t, ORANGE, f.GOAL, UNKNOWN, DISCARD) == flow.PLAYED
 
 
@@ -525,11 +527,11 @@ def drafting(frame: Frame = TURN) -> Table:
 def test_the_first_card_kept_opens_the_draft() -> None:
     t = drafting()
     assert act(t, PURPLE, f.DRAFTED, 7) == flow.PLAYED
-    assert t.state.pending[-1][0] == fr.DRAFT
+    assert isinstance(t.state.pending[-1], fr.Draft)
     two = drafting()
-    two.state.pending.insert(0, (fr.OVER, NO_SEAT))
+    two.state.pending.insert(0, fr.Over())
     assert refused(act(two, PURPLE, f.DRAFTED, 5))[0] == "co2.setup.draft-first-pass"
-    assert two.state.pending == [(fr.OVER, NO_SEAT), TURN]
+    assert two.state.pending == [fr.Over(), TURN]
 
 
 @pytest.mark.parametrize(
@@ -555,11 +557,11 @@ def test_the_last_card_of_a_pack_may_be_written_behind_the_draft() -> None:
 
 
 def test_the_draft_opens_before_the_first_turn_and_before_any_bid() -> None:
-    bids: Frame = (fr.AUCTION, ORANGE, -1, NO_SEAT, (), (), True)
+    bids: Frame = fr.Auction(ORANGE, -1, NO_SEAT, (), (), True)
     assert flow.draft_may_open(drafting())
     assert flow.draft_may_open(drafting(bids))
-    assert not flow.draft_may_open(drafting((*bids[:5], (BLUE,), True)))
-    t = drafting((fr.TOPIC, fr.AUCTION, 0, (), (), (BLUE,)))
+    assert not flow.draft_may_open(drafting(fr.Auction(ORANGE, -1, NO_SEAT, (), (BLUE,), True)))
+    t = drafting(fr.Topic(ORANGE, 0, (BLUE,)))
     assert flow.draft_may_open(t)
     t.state.moved = True
     assert not flow.draft_may_open(t)
@@ -579,7 +581,7 @@ def draw(t: Table, verb: int, *args: int) -> Breach | int:
 
 
 def test_a_summit_tile_comes_to_the_place_that_is_empty() -> None:
-    t = table(TURN, (fr.DRAW_SUMMIT, NO_SEAT, 1))
+    t = table(TURN, fr.DrawSummit(1))
     t.state.topics[1] = t.state.speakers[1] = ()
     clause = "co2.summit.replace"
     assert refused(draw(t, f.SUMMIT, 3, SOLAR, FUSION)) == (clause, {"place": 3, "wanted": 2})
@@ -588,7 +590,7 @@ def test_a_summit_tile_comes_to_the_place_that_is_empty() -> None:
 
 
 def test_a_summit_tile_that_was_seen_asks_where_scored_ones_go() -> None:
-    t = table(TURN, (fr.DRAW_SUMMIT, NO_SEAT, 1))
+    t = table(TURN, fr.DrawSummit(1))
     t.state.topics[1] = t.state.speakers[1] = ()
     t.state.summits_used = (4,)  # solar, fusion
     assert refused(draw(t, f.SUMMIT, 2, SOLAR, FUSION)) == (
@@ -601,8 +603,8 @@ def test_a_summit_tile_that_was_seen_asks_where_scored_ones_go() -> None:
 
 DRAWN: list[tuple[Frame, str, str]] = [
     (TURN, "turn", "orange"),
-    ((fr.TOPIC, PURPLE, 0, (SOLAR,)), "topic", "purple"),
-    ((fr.GRANT, PURPLE, False), "grant", "purple"),
+    (fr.Topic(PURPLE, 0, (SOLAR,)), "topic", "purple"),
+    (fr.Grant(PURPLE, False), "grant", "purple"),
 ]
 
 
@@ -620,7 +622,7 @@ def test_a_draw_that_nothing_waits_for_says_when_it_is_due(
 
 
 def test_a_tile_drawn_over_an_open_question_says_which_answer_is_missing() -> None:
-    t = table((fr.DRAW_SUMMIT, NO_SEAT, 0), (fr.TOPIC, PURPLE, 0, (SOLAR,)))
+    t = table(fr.DrawSummit(0), fr.Topic(PURPLE, 0, (SOLAR,)))
     taken = draw(t, f.SUMMIT, 1, SOLAR, FUSION)
     assert refused(taken) == ("co2.summit.per-scientist", {"waits": "topic", "seat": "purple"})
     assert isinstance(taken, Breach)
@@ -628,7 +630,7 @@ def test_a_tile_drawn_over_an_open_question_says_which_answer_is_missing() -> No
 
 
 def test_a_draw_at_a_bonus_rests_on_the_track() -> None:
-    t = table((fr.DRAW_SUMMIT, NO_SEAT, 0), (fr.CEP_BONUS, PURPLE))
+    t = table(fr.DrawSummit(0), fr.CepBonus(PURPLE))
     t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] = 6
     t.state.c[at.MARKET_CEPS] = 1
     taken = draw(t, f.SUMMIT, 1, SOLAR, FUSION)
@@ -638,7 +640,7 @@ def test_a_draw_at_a_bonus_rests_on_the_track() -> None:
 
 def test_a_fossil_plant_is_drawn_where_it_is_waited_for() -> None:
     def ready() -> Table:
-        t = table((fr.DRAW_FOSSIL, NO_SEAT, (0, 4), NO_SEAT))
+        t = table(fr.DrawFossil((0, 4), NO_SEAT))
         t.state.phase, t.state.decade, t.state.c[at.FOSSIL_PILE + 1] = SUPPLY, 1, 3
         return t
 
@@ -649,15 +651,15 @@ def test_a_fossil_plant_is_drawn_where_it_is_waited_for() -> None:
     )
     assert draw(t, f.FOSSIL, 4, 1) == flow.PLAYED
     assert t.state.plants[t.rules.offsets[4]] == 2  # oil
-    assert t.state.pending == [(fr.DRAW_FOSSIL, NO_SEAT, (0,), 4)]
+    assert t.state.pending == [fr.DrawFossil((0,), 4)]
     waiting = {"waits": "draw-fossil", "seat": "nobody"}
     t = ready()
-    t.state.pending.insert(0, (fr.DRAW_EVENT, NO_SEAT))
+    t.state.pending.insert(0, fr.DrawEvent())
     assert refused(draw(t, f.EVENT, 47)) == ("co2.decade.supply-order", waiting)
 
 
 def test_an_event_card_is_drawn_where_it_is_waited_for() -> None:
-    t = table((fr.DRAW_EVENT, NO_SEAT))
+    t = table(fr.DrawEvent())
     t.state.events = t.state.events_used = (47,)
     facts: Facts = {"card": 47, "seen": "yes"}
     assert refused(draw(t, f.EVENT, 47)) == ("co2.eventcard.one-per-region", facts)
@@ -667,7 +669,7 @@ def test_an_event_card_is_drawn_where_it_is_waited_for() -> None:
 
 def test_alone_cards_are_drawn_in_either_order() -> None:
     def ready() -> Table:
-        t = table(TURN, (fr.DRAW_REFILL, ORANGE), (fr.DRAW_REVEAL, ORANGE))
+        t = table(TURN, fr.DrawRefill(ORANGE), fr.DrawReveal(ORANGE))
         t.state.order, t.state.lobby_deck, t.state.un_hidden = (ORANGE,), 5, 5
         t.state.lobby_used = t.state.un_used = ()
         return t
@@ -703,7 +705,7 @@ def test_after_the_end_nothing_is_drawn_or_done() -> None:
 
 
 def test_adrift_nobody_knows_whose_turn_it_is() -> None:
-    t = table((fr.ADRIFT, NO_SEAT))
+    t = table(fr.Adrift(NO_SEAT))
     for active, asked in ((Unknown("turn"), "turn"), (NO_SEAT, "before")):  # in a phase without one
         t.state.active = active
         for verb, args in ((f.EVENT, (47,)), (f.SUMMIT, (1, SOLAR, FUSION)), (f.FOSSIL, (0, 0))):
@@ -727,12 +729,12 @@ def test_adrift_nobody_knows_whose_turn_it_is() -> None:
 def test_adrift_in_an_own_turn_only_what_is_wrong_in_any_case_is_refused(
     who: int, verb: int, args: tuple[int, ...], unjudged: bool
 ) -> None:
-    t = table(TURN, (fr.ADRIFT, ORANGE))
+    t = table(TURN, fr.Adrift(ORANGE))
     t.state.c[at.MARKET_CEPS], t.state.c[at.PRICE], t.state.c[at.MONEY] = 1, 3, 3
     with pytest.raises(Consulted, match=r"^before$"):  # an answer may be missing
         act(t, who, verb, *args)
     if not unjudged:
-        t = table(TURN, (fr.ADRIFT, ORANGE))
+        t = table(TURN, fr.Adrift(ORANGE))
         t.state.c[at.MARKET_CEPS], t.state.c[at.PRICE], t.state.c[at.MONEY] = 1, 3, 2
         assert refused(act(t, who, verb, *args))[0] == "co2.market.buy"
 
@@ -746,7 +748,7 @@ def between(*above: Frame, value: str = "between_steps") -> Table:
     return t
 
 
-GRANT: Frame = (fr.GRANT, ORANGE, False)
+GRANT: Frame = fr.Grant(ORANGE, False)
 
 
 def asks(t: Table, who: int = ORANGE, verb: int = f.BUY) -> tuple[bool, bool]:
@@ -756,19 +758,29 @@ def asks(t: Table, who: int = ORANGE, verb: int = f.BUY) -> tuple[bool, bool]:
     return may, "free_move_interleaving" in t.book.asked
 
 
-@pytest.mark.parametrize("kind", flow.STEPS_OF_ACTION)
-def test_a_free_move_comes_between_the_steps(kind: int) -> None:
-    assert asks(between((kind, ORANGE, 0))) == (True, True)
-    assert asks(between((kind, ORANGE, 0)), NOBODY) == (True, True)
-    assert asks(between((kind, ORANGE, 0), value="outside_actions")) == (False, True)
+STEPS = (
+    GRANT,
+    fr.Fee(ORANGE, "co2.install.fee", False),
+    fr.OwnOff(ORANGE, ASIA_TECH - 1),
+    fr.OwnBuilt(ORANGE, ASIA_TECH - 1),
+    fr.AnyBonus(ORANGE),
+    fr.CepBonus(ORANGE),
+)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_a_free_move_comes_between_the_steps(step: Frame) -> None:
+    assert asks(between(step)) == (True, True)
+    assert asks(between(step), NOBODY) == (True, True)
+    assert asks(between(step, value="outside_actions")) == (False, True)
 
 
 def test_elsewhere_it_does_not_and_nobody_asks() -> None:
     tables = [
-        between((fr.OWN_CUBE, ORANGE, 0, False)),
-        between((fr.GRANT, PURPLE, False)),
-        between((fr.DO_NEXT_TURN, ORANGE), GRANT),
-        between((fr.DO_INSTALL, ORANGE, 0, True), GRANT),
+        between(fr.OwnCube(ORANGE, 0, False)),
+        between(fr.Grant(PURPLE, False)),
+        between(fr.DoNextTurn(ORANGE), GRANT),
+        between(fr.DoInstall(ORANGE, 0, True), GRANT),
     ]
     for name, value in (("acted", False), ("phase", SUPPLY)):
         t = between(GRANT)
@@ -788,7 +800,7 @@ def with_coins(t: Table, coins: int) -> Table:
     return t
 
 
-FEE: Frame = (fr.FEE, ORANGE, "co2.install.fee", False)
+FEE: Frame = fr.Fee(ORANGE, "co2.install.fee", False)
 
 
 @pytest.mark.parametrize("frame", [GRANT, FEE])
@@ -806,7 +818,7 @@ def test_a_free_move_that_is_refused_is_refused_as_such() -> None:
     t = with_coins(between(FEE), 2)
     assert refused(act(t, ORANGE, f.BUY)) == ("co2.market.buy", {"price": 3, "money": 2})
     # Where the question may be passed over, the move may be possible behind it.
-    t = with_coins(between((fr.GRANT, ORANGE, True)), 2)
+    t = with_coins(between(fr.Grant(ORANGE, True)), 2)
     assert refused(act(t, ORANGE, f.BUY)) == ("co2.market.buy", {"price": 3, "money": 2})
     assert t.state.pending == [TURN]
     t = with_coins(between(FEE, value="outside_actions"), 3)
@@ -814,19 +826,19 @@ def test_a_free_move_that_is_refused_is_refused_as_such() -> None:
 
 
 def test_what_the_rules_answered_is_confirmed_before_a_question_is_passed_over() -> None:
-    t = between((fr.GRANT, ORANGE, True))
+    t = between(fr.Grant(ORANGE, True))
     t.state.settled = [(f.EXPERTISE, ORANGE, (SOLAR,))]
     assert act(t, PURPLE, f.EXPERTISE, SOLAR) != flow.CONFIRMED
-    t = between((fr.GRANT, ORANGE, True))
+    t = between(fr.Grant(ORANGE, True))
     t.state.settled = [(f.EXPERTISE, ORANGE, (SOLAR,))]
     assert act(t, ORANGE, f.EXPERTISE, SOLAR) == flow.CONFIRMED
-    assert t.state.pending == [TURN, (fr.GRANT, ORANGE, True)]
+    assert t.state.pending == [TURN, fr.Grant(ORANGE, True)]
     assert t.state.settled == []
 
 
 def test_nobody_passes_unsaid_while_others_bid() -> None:
     # All have spoken, orange leads with 2; purple is asked, and blue bids.
-    bids: Frame = (fr.AUCTION, PURPLE, 2, ORANGE, (), (ORANGE, PURPLE, BLUE), False)
+    bids: Frame = fr.Auction(PURPLE, 2, ORANGE, (), (ORANGE, PURPLE, BLUE), False)
     for verb, args in ((f.BID, (3,)), (f.PASS, ())):
         t = table(TURN, bids)
         t.state.c[at.MONEY + BLUE] = t.state.c[at.MONEY + ORANGE] = 5
@@ -849,7 +861,7 @@ def test_a_mark_closes_a_turn_that_may_end() -> None:
     t.state.acted = True
     assert flow.close_turn(t) is None
     assert (t.state.active, t.state.phase) == (PURPLE, OPERATIONS)
-    for pending in ((), (GRANT,), ((fr.LAST_CALL, NO_SEAT),)):
+    for pending in ((), (GRANT,), (fr.LastCall(),)):
         t = table(*pending)
         assert flow.close_turn(t) is None
         assert t.state.pending == list(pending)

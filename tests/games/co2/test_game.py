@@ -11,25 +11,27 @@ from co2replay.engine.table import Table
 from co2replay.engine.unknown import Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import FINAL, NO_SEAT, OPERATIONS, OVER, SUPPLY, Frame, State
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, SUPPLY, State
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.turn import frames as fr
+from co2replay.games.co2.turn.frames import Frame
 from co2replay.notation.records import ACT, SEEN, Entry
 from tests.games.co2.asking import BLUE, ORANGE, PURPLE, SOLAR, asking
 from tests.games.co2.placing import SECOND_SPACES_TAKEN, last_turn, placed, waits, why
 from tests.games.co2.scene import BOARD, UN_TEN, play, play_position
 
-TURN: Frame = (fr.TURN, ORANGE)
+TURN: Frame = fr.Turn(ORANGE)
 
 # What waits.
 
 
 WAITING: list[tuple[Frame | None, tuple[str, int, str]]] = [
     (None, ("over", NO_SEAT, "")),
-    ((fr.TOPIC, PURPLE, 0, (SOLAR,)), ("topic", PURPLE, "co2.summit.per-scientist")),
-    ((fr.DRAW_EVENT, NO_SEAT), ("draw-event", NO_SEAT, "co2.event.rotate")),
-    ((fr.TURN, Unknown("turn")), ("turn", NO_SEAT, "co2.turn.one-action")),
-    ((fr.DO_SCAN, NO_SEAT), ("do-scan", NO_SEAT, "")),  # a step needs no answer
+    (fr.Topic(PURPLE, 0, (SOLAR,)), ("topic", PURPLE, "co2.summit.per-scientist")),
+    (fr.DrawEvent(), ("draw-event", NO_SEAT, "co2.event.rotate")),
+    (fr.Turn(Unknown("turn")), ("turn", NO_SEAT, "co2.turn.one-action")),
+    (fr.DoScan(), ("do-scan", NO_SEAT, "")),  # a step needs no answer
 ]
 
 
@@ -134,21 +136,21 @@ def test_an_auction_stays_open_for_words_and_glances(entry: Entry | None, open_s
     # Orange leads with 0; purple, who has spoken, and blue are not heard of any more.
     spoken = (ORANGE, PURPLE, BLUE)
     t = asking(TURN, variants=("auction",))
-    t.state.pending.append((fr.AUCTION, PURPLE, 0, ORANGE, (), spoken, False))
+    t.state.pending.append(fr.Auction(PURPLE, 0, ORANGE, (), spoken, False))
     GAME.settle(t, entry)
-    assert (t.state.pending[-1][0] == fr.AUCTION) is open_still
+    assert (isinstance(t.state.pending[-1], fr.Auction)) is open_still
 
 
 @pytest.mark.parametrize("entry", [None, Entry(ACT, f.BUY)])
 def test_a_final_income_waits_for_its_word(entry: Entry | None) -> None:
-    t = asking((fr.GOALS, NO_SEAT, (ORANGE,)), (fr.INCOME, NO_SEAT, (2, 0, 0, 0, 0), True))
+    t = asking(fr.Goals((ORANGE,)), fr.Income((2, 0, 0, 0, 0), True))
     t.own = False
     t.state.goal[ORANGE] = 32
     GAME.settle(t, entry)
-    assert t.state.pending[-1][0] == fr.INCOME
+    assert isinstance(t.state.pending[-1], fr.Income)
     t.state.pending.pop()
     GAME.settle(t, entry)
-    assert t.state.pending[-1][0] == fr.GOALS
+    assert isinstance(t.state.pending[-1], fr.Goals)
 
 
 # Marks.
@@ -250,7 +252,7 @@ def test_after_a_gap_a_mark_tells_where_the_game_is() -> None:
     scene = play(f"{PROPOSED}...\n[3.2 blue]\n")
     s = scene.state
     assert (s.decade, s.round, s.active, waits(scene)) == (3, 2, BLUE, "turn")
-    assert s.pending == [(fr.TURN, BLUE)]
+    assert s.pending == [fr.Turn(BLUE)]
     assert s.gapped
     assert s.goals_unsure == (ORANGE, PURPLE, BLUE)
     # Cards noted in a hand may have been played: they are seen nowhere else, and may be anywhere.
@@ -271,7 +273,7 @@ def test_after_a_gap_a_supply_phase_waits_for_what_is_not_known() -> None:
     scene = play(f"{PROPOSED}...\n[2 supply]\n")
     s = scene.state
     assert (s.phase, s.decade, s.round, s.active) == (SUPPLY, 2, 1, NO_SEAT)
-    assert [frame[0] for frame in s.pending] == [fr.ADRIFT]
+    assert [type(frame) for frame in s.pending] == [fr.Adrift]
 
 
 def test_a_plant_short_of_coins_at_the_end_of_the_log_is_named() -> None:
@@ -295,20 +297,20 @@ def test_a_position_known_in_part_has_marks_too() -> None:
 
 
 def test_a_turn_that_could_not_be_judged_is_closed_by_the_next_mark() -> None:
-    adrift: Frame = (fr.ADRIFT, ORANGE)
+    adrift: Frame = fr.Adrift(ORANGE)
     t = in_turn(pending=[TURN, adrift])
     taken = GAME.mark(t, (0, 2, 1, PURPLE))
     assert taken is not None
     assert taken.clause == "co2.turn.one-action"  # nobody saw an Action in it
     t = in_turn(pending=[TURN, adrift], acted=True)
     assert GAME.mark(t, (0, 2, 1, PURPLE)) is None
-    assert (t.state.pending, t.state.active) == ([(fr.TURN, PURPLE)], PURPLE)
+    assert (t.state.pending, t.state.active) == ([fr.Turn(PURPLE)], PURPLE)
 
 
 def test_where_nobody_knows_who_is_next_a_mark_tells_it() -> None:
     # The last round of a decade, should purple hold the marker; nobody wrote that.
     for args, phase in (((1, 3), SUPPLY), ((0, 2, 4, BLUE), OPERATIONS)):
-        t = asking((fr.TURN, PURPLE))
+        t = asking(fr.Turn(PURPLE))
         s = t.state
         s.partial, s.start, s.decade, s.round = True, Unknown("start"), 2, 4
         s.active, s.acted = PURPLE, True
@@ -322,13 +324,13 @@ def test_where_nobody_knows_who_is_next_a_mark_tells_it() -> None:
 
 def test_the_mark_of_the_end_closes_the_last_call() -> None:
     for args, over in (((2,), True), ((1, 2), False)):
-        goals: Frame = (fr.GOALS, NO_SEAT, ())
-        t = asking(goals, goals, (fr.LAST_CALL, NO_SEAT))
+        goals: Frame = fr.Goals(())
+        t = asking(goals, goals, fr.LastCall())
         t.state.phase = FINAL
         found = GAME.mark(t, args)
         assert (found is None) is over
         assert (t.state.pending == []) is over
-    t = asking((fr.LAST_CALL, NO_SEAT), (fr.GOALS, NO_SEAT, (ORANGE,)))
+    t = asking(fr.LastCall(), fr.Goals((ORANGE,)))
     t.state.phase, t.state.decade = FINAL, 5
     t.state.goal[ORANGE] = 32
     assert GAME.mark(t, (2,)) is None  # the goals still wait
@@ -342,24 +344,24 @@ def test_the_mark_of_the_end_closes_the_last_call() -> None:
 def test_what_another_book_asks_at_the_end_is_taken_at_a_mark_and_at_the_end_of_the_log() -> None:
     for marked in (True, False):
         t = asking(
-            (fr.OVER, NO_SEAT),
-            (fr.GOALS, NO_SEAT, ()),
-            (fr.INCOME, NO_SEAT, (1, 0, 0, 0, 0), True),
+            fr.Over(),
+            fr.Goals(()),
+            fr.Income((1, 0, 0, 0, 0), True),
         )
         t.state.phase, t.own = FINAL, False
         assert (GAME.mark(t, (2,)) if marked else GAME.end_of_log(t)) is None
-        assert t.state.pending == [(fr.OVER, NO_SEAT)]
+        assert t.state.pending == [fr.Over()]
         assert t.state.c[at.VP + ORANGE] == 1
 
 
 def test_the_end_of_a_log_closes_the_last_call() -> None:
-    t = asking((fr.GOALS, NO_SEAT, (ORANGE,)), (fr.LAST_CALL, NO_SEAT))
+    t = asking(fr.Goals((ORANGE,)), fr.LastCall())
     t.state.phase, t.state.goal[ORANGE] = FINAL, 0
     assert GAME.end_of_log(t) is None
     assert t.state.pending == []
     # What follows the last call is taken unwritten where this book, not the table's, asks for it.
-    t = asking((fr.GOALS, NO_SEAT, ()), (fr.INCOME, NO_SEAT, (1, 0, 0, 0, 0), True))
-    t.state.pending.append((fr.LAST_CALL, NO_SEAT))
+    t = asking(fr.Goals(()), fr.Income((1, 0, 0, 0, 0), True))
+    t.state.pending.append(fr.LastCall())
     t.state.phase, t.own = FINAL, False
     assert GAME.end_of_log(t) is None
     assert t.state.pending == []
@@ -371,7 +373,7 @@ def test_the_end_of_a_log_closes_the_last_call() -> None:
 
 def adrift() -> Table:
     """After a gap all is known again but whose turn it is; orange holds a CEP, each its goal."""
-    t = asking((fr.ADRIFT, NO_SEAT))
+    t = asking(fr.Adrift(NO_SEAT))
     s = t.state
     s.plants = [0] * t.rules.offsets[6]
     s.c[at.CEPS + ORANGE], s.c[at.PRICE], s.goal[:3] = 1, 3, [32, 31, 27]
@@ -383,7 +385,7 @@ def adrift() -> Table:
 def test_the_mark_of_the_end_leads_out_of_a_gap() -> None:
     t = adrift()
     assert GAME.mark(t, (2,)) is None
-    assert [fr.FRAME_NAMES[frame[0]] for frame in t.state.pending] == ["do-score", "goals"]
+    assert [frame.name for frame in t.state.pending] == ["do-score", "goals"]
     assert t.state.phase == FINAL
     assert t.state.c[at.MONEY + ORANGE] == 3
     assert t.book is not None
@@ -395,7 +397,7 @@ def test_an_end_that_asks_for_what_is_not_known_moves_nothing() -> None:
     t.state.c[at.CEPS + PURPLE] = Unknown("purple.cep")
     assert GAME.mark(t, (2,)) is None
     assert (t.state.phase, t.state.active) == (FINAL, NO_SEAT)
-    assert t.state.pending == [(fr.ADRIFT, NO_SEAT, FINAL)]
+    assert t.state.pending == [fr.Adrift(NO_SEAT, FINAL)]
     assert t.state.c[at.CEPS + ORANGE] == 1
     assert t.book is not None
     assert len(t.book.rows) == 1
@@ -409,7 +411,7 @@ def test_a_mark_of_a_supply_phase_leads_out_of_a_gap() -> None:
     t = adrift()
     t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] = 3
     assert GAME.mark(t, (1, 2)) is None
-    assert t.state.pending[-1] == (fr.INCOME, NO_SEAT, (0, 2, 0, 0, 0), False)
+    assert t.state.pending[-1] == fr.Income((0, 2, 0, 0, 0), False)
     assert (t.state.phase, t.state.decade) == (SUPPLY, 2)
     assert GAME.mark(adrift(), (0, 2, 3, BLUE)) is None
 
@@ -462,7 +464,7 @@ def test_a_preset_is_taken_from_the_header() -> None:
         t = asking()
         t.state = GAME.begin(t.rules, (PURPLE, ORANGE), header)
         GAME.open(t, (PURPLE, ORANGE), header)
-        assert t.state.pending[-1] == (fr.SET_UP, NO_SEAT, preset)
+        assert t.state.pending[-1] == fr.SetUp(preset)
         assert t.state.order == (PURPLE, ORANGE)
 
 
@@ -503,19 +505,19 @@ def test_a_state_has_a_digest_of_its_own() -> None:
 
 def test_a_plant_that_waits_for_coins_is_unpaid_at_a_mark_and_at_the_end() -> None:
     # 3 of 9 coins are missing; it was begun in entry 4.
-    fund: Frame = (fr.FUND, ORANGE, 3, 2, False, 6)
+    fund: Frame = fr.Fund(ORANGE, 3, 2, False, 6)
     for ended in (False, True):
-        t = asking(TURN, (fr.DO_DEED_DONE, ORANGE), fund)
+        t = asking(TURN, fr.DoDeedDone(ORANGE), fund)
         t.state.asked_at, t.state.c[at.PLANT_STACK + 2] = 4, 5
         found = GAME.end_of_log(t) if ended else GAME.mark(t, (1, 2))
         assert found is not None
         assert (found.clause, found.since) == ("co2.construct.resources", 4)
         assert found.facts == {"money": 6, "needed": 9}
-    assert GAME.end_of_log(asking((fr.TURN, fr.FUND))) is None
+    assert GAME.end_of_log(asking((fr.Turn, fr.Fund))) is None
 
 
 def test_a_mark_at_a_bonus_rests_on_the_track() -> None:
-    t = asking(TURN, (fr.ANY_BONUS, ORANGE))
+    t = asking(TURN, fr.AnyBonus(ORANGE))
     t.state.c[at.EXPERTISE + SOLAR] = 8
     found = GAME.mark(t, (0, 1, 1, PURPLE))
     assert found is not None

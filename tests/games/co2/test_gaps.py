@@ -10,7 +10,7 @@ from co2replay.games.co2.chapters.ending import is_over
 from co2replay.games.co2.chapters.supply import events_gone, settle_draw_event
 from co2replay.games.co2.doubt.impossible import impossible_for
 from co2replay.games.co2.players import random_play
-from co2replay.games.co2.turn.frames import DRAW_EVENT
+from co2replay.games.co2.turn.frames import DrawEvent
 from tests.games.co2.scene import BOARD, UN_TEN, Scene, play, play_position
 
 EDITIONS = ("en", "it", "pl")
@@ -385,7 +385,7 @@ def test_the_deck_of_events_is_counted_by_decades_not_by_what_was_seen() -> None
     for decade, gone in ((2, 2), (5, 5), (6, 6)):
         t = table_of(play_position(f"@ turn {decade}.1 orange ; event 47 50\n"))
         assert events_gone(t) == gone
-        assert settle_draw_event(t, (DRAW_EVENT, -1)) is (gone == 6)
+        assert settle_draw_event(t, DrawEvent()) is (gone == 6)
     t = table_of(play_position("@ turn 3.1 orange ; used event 47 48 49 50 51\n"))
     assert events_gone(t) == 5  # five were seen, though three would be due: the row is believed
 

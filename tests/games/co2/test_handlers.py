@@ -11,6 +11,7 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, State
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
+from co2replay.games.co2.turn.frames import Frame
 from co2replay.games.co2.turn.handlers import MOOT_ANSWERS, STEPS
 
 NO_INCOME = {"end_income": "no"}
@@ -45,16 +46,16 @@ def test_a_last_income_is_passed_over_by_a_book_without_one(
 
 
 @pytest.mark.parametrize(
-    ("kind", "moot"),
+    ("frame", "moot"),
     [
-        (fr.TURN, True),
-        (fr.AUCTION, False),
-        (fr.AUCTION_PAY, False),
-        (fr.AUCTION_NAME, False),
+        (fr.Turn(0), True),
+        (fr.Auction(0, -1, -1, (), (), False), False),
+        (fr.AuctionPay(0, 3), False),
+        (fr.AuctionName(0, False), False),
     ],
 )
-def test_who_scores_next_is_passed_over_where_that_is_printed(kind: int, moot: bool) -> None:
-    pending = [(fr.AUCTION, fr.TURN), (fr.SUMMIT_EXTRA, 0), (kind, fr.AUCTION)]
+def test_who_scores_next_is_passed_over_where_that_is_printed(frame: Frame, moot: bool) -> None:
+    pending = [fr.AuctionName(0, True), fr.SummitExtra(0, 0), frame]
     assert is_moot(f.SPEAKER, pending=pending) is moot
     assert is_moot(f.SPEAKER, FREE, pending=pending) is False
 
@@ -68,6 +69,5 @@ def test_a_cube_is_passed_over_after_a_construction(deed: tuple[int, ...], moot:
 
 
 def test_every_step_has_its_function() -> None:
-    steps = range(fr.FIRST_STEP, len(fr.FRAME_NAMES))
-    assert sorted(STEPS) == list(steps)
+    assert set(STEPS) == {kind for kind in fr.KINDS if kind.is_step}
     assert len(set(STEPS.values())) == len(STEPS)

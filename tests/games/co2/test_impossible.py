@@ -17,7 +17,8 @@ from co2replay.engine.unknown import Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.facts import forget
-from co2replay.games.co2.board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, NO_SEAT, plant_of
+from co2replay.games.co2.board.pieces import NO_SEAT, plant_of
+from co2replay.games.co2.board.state import FINAL, GOAL_HIDDEN, GOAL_NONE
 from co2replay.games.co2.doubt import impossible as im
 from co2replay.games.co2.turn import frames as fr
 from tests.games.co2.asking import (
@@ -48,7 +49,7 @@ def table(
     readings: dict[str, str] | None = None, players: tuple[int, ...] = (ORANGE, PURPLE, BLUE)
 ) -> Table:
     """A table of which nothing is known, not even the agendas."""
-    t = asking((fr.TURN, ORANGE), readings=tuple((readings or {}).items()))
+    t = asking(fr.Turn(ORANGE), readings=tuple((readings or {}).items()))
     s = t.state
     s.order = players
     s.plants = [0] * 27

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import NO_SEAT, Frame
+from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.chapters.income import (
     answer_income,
     check_income,
@@ -14,7 +14,7 @@ from co2replay.games.co2.chapters.income import (
     sole_seat,
 )
 from co2replay.games.co2.forms import SEATS
-from co2replay.games.co2.turn.frames import INCOME
+from co2replay.games.co2.turn.frames import Frame, Income
 from tests.games.co2.asking import BLUE, ORANGE, PURPLE, SOLAR, asking
 from tests.games.co2.scene import Scene
 from tests.games.co2.supply_phase import QUIET, ruled, supply
@@ -26,9 +26,9 @@ EDITIONS = ("en", "it", "pl")
 def due(scene: Scene) -> dict[str, int]:
     """Who is still to be paid, as the game waits for it."""
     frame = scene.state.pending[-1]
-    if frame[0] != INCOME:
+    if not isinstance(frame, Income):
         return {}
-    return {seat: amount for seat, amount in zip(SEATS, frame[2], strict=True) if amount}
+    return {seat: amount for seat, amount in zip(SEATS, frame.due, strict=True) if amount}
 
 
 def levels(source: str, **by_seat: int) -> list[str]:
@@ -230,7 +230,7 @@ def test_points_too_are_counted_as_taken() -> None:
 
 # The same without a log: purple is due 3 coins or points, orange nothing.
 
-DUE: Frame = (INCOME, NO_SEAT, (0, 3, 0, 0, 0), False)
+DUE: Frame = Income((0, 3, 0, 0, 0), False)
 AMOUNT, SPLIT = "co2.income.amount", "co2.income.split"
 TAKEN = [
     ("yes", PURPLE, (1, 2), None, {"income_split_allowed"}),
@@ -265,7 +265,7 @@ def test_what_is_taken_must_be_what_is_due(
 def test_what_is_taken_moves_and_is_due_no_longer() -> None:
     t = asking(DUE)
     assert answer_income(t, DUE, PURPLE, (1, 2)) is None
-    assert t.state.pending == [(INCOME, NO_SEAT, (0,) * 5, False)]
+    assert t.state.pending == [Income((0,) * 5, False)]
     assert t.book is not None
     assert [row[1:] for row in t.book.rows] == [
         (1, at.BANK_MONEY, at.MONEY + PURPLE, "co2.income.split"),
@@ -275,8 +275,8 @@ def test_what_is_taken_moves_and_is_due_no_longer() -> None:
     assert t.state.pending == []
     assert not settle_income(asking(DUE), DUE)
     assert sole_seat(DUE) == PURPLE
-    assert sole_seat((INCOME, NO_SEAT, (1, 3, 0, 0, 0), False)) == NO_SEAT
-    assert sole_seat((INCOME, NO_SEAT, (0,) * 5, False)) == NO_SEAT
+    assert sole_seat(Income((1, 3, 0, 0, 0), False)) == NO_SEAT
+    assert sole_seat(Income((0,) * 5, False)) == NO_SEAT
 
 
 @pytest.mark.parametrize("value", ["ranked_last", "not_ranked"])

@@ -9,7 +9,8 @@ import pytest
 from co2replay.engine.table import Table
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.invariants import INVARIANTS, broken, cheap, printed_totals
-from co2replay.games.co2.board.state import NO_SEAT, State
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import State
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 
@@ -28,7 +29,7 @@ class Snapshots:
 
     def __call__(self, t: Table) -> None:
         copy = Table(t.state.copy(), t.rules, None)
-        if t.state.decade == 3 and t.state.pending[-1][0] == fr.TURN:
+        if t.state.decade == 3 and isinstance(t.state.pending[-1], fr.Turn):
             self.middle = copy
         self.last = copy
 
@@ -181,7 +182,7 @@ def three_open_events(s: State) -> None:
 
 
 def a_step_left_undone(s: State) -> None:
-    s.pending.append((fr.DO_EVENT, NO_SEAT))
+    s.pending.append(fr.DoEvent())
 
 
 FAULTS: list[tuple[Callable[[State], None], str, str]] = [

@@ -10,7 +10,8 @@ import pytest
 from co2replay.engine.table import Table
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.invariants import INVARIANTS, Broken, broken, cheap
-from co2replay.games.co2.board.state import FINAL, NO_SEAT, SETUP, SUPPLY, State
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import FINAL, SETUP, SUPPLY, State
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 from tests.games.co2.alone import alone
@@ -288,10 +289,10 @@ def test_a_project_gone_or_come_from_nowhere_is_told(t: Table) -> None:
 
 def test_a_starter_project_without_its_space_counts_as_lying_there(t: Table) -> None:
     s = t.state
-    s.pending.append((fr.STARTER_SPACE, ORANGE, BIOMASS, ASIA, False))
+    s.pending.append(fr.StarterSpace(ORANGE, BIOMASS, ASIA, False))
     s.c[cell("out.biomass")] += 1
     assert told("tiles", t) == []
-    s.pending[-1] = (fr.DO_GAIN, ORANGE, BIOMASS, "")
+    s.pending[-1] = fr.DoGain(ORANGE, BIOMASS, "")
     facts = {"source": "biomass", "board": 0, "out": 1}
     assert told("tiles", t) == [("co2.construct.project-returns", facts)]
 
@@ -376,11 +377,11 @@ def test_a_region_with_a_plant_is_controlled_but_while_that_is_settled(t: Table)
     s.control[ASIA] = NO_SEAT
     missing = [("co2.control.first-builder", {"region": "asia", "control": "nobody"})]
     assert told("regions", t) == missing
-    s.pending.append((fr.DO_CONTROL, ORANGE, AFRICA))
+    s.pending.append(fr.DoControl(ORANGE, AFRICA))
     assert told("regions", t) == missing
-    s.pending.append((fr.DO_GAIN, ORANGE, ASIA, ""))
+    s.pending.append(fr.DoGain(ORANGE, ASIA, ""))
     assert told("regions", t) == missing
-    s.pending.append((fr.DO_CONTROL, ORANGE, ASIA))
+    s.pending.append(fr.DoControl(ORANGE, ASIA))
     assert told("regions", t) == []
 
 
@@ -476,7 +477,7 @@ def test_alone_a_card_played_is_replaced(lonely: State) -> None:
         t = opened(lonely.copy())
         t.state.lobby[ORANGE] = (5, 13, 20, 25, 1)[:held]
         t.state.lobby_hidden[ORANGE] = hidden
-        t.state.pending += [(fr.DRAW_REFILL, ORANGE)] * due
+        t.state.pending += [fr.DrawRefill(ORANGE)] * due
         t.state.lobby_deck = deck
         return told("lobby", t)
 
@@ -508,14 +509,13 @@ def test_in_a_draft_each_card_is_there_once_and_everybody_has_five(t: Table) -> 
     packs = ((1, 2, 3), (5, 6, 7, 8), (0, 0, 0, 0))
     kept = ((4, 9), (10,), (0,))
 
-    def drafting(packs: Any, picked: Any, kept: Any, kind: int = fr.DRAFT) -> Rows:
-        s.pending = [(fr.SET_UP,), (fr.TURN, ORANGE), (kind, NO_SEAT, 1, packs, picked, kept)]
+    def drafting(packs: Any, picked: Any, kept: Any) -> Rows:
+        s.pending = [fr.SetUp(""), fr.Turn(ORANGE), fr.Draft(1, packs, picked, kept)]
         return told("lobby", t)
 
     assert drafting(packs, (ORANGE,), kept) == []
     twice = (*packs[:1], (5, 6, 7, 1), packs[2])
     assert drafting(twice, (ORANGE,), kept) == [(clause, {"cards": 10, "twice": "yes"})]
-    assert drafting(twice, (ORANGE,), kept, fr.AUCTION) == []
     kept_twice = ((4, 10), (10,), (0,))
     assert drafting(packs, (ORANGE,), kept_twice) == [(clause, {"cards": 10, "twice": "yes"})]
     short = (packs[0], (5, 6, 7), packs[2])
@@ -615,9 +615,9 @@ def test_two_events_are_open_and_each_was_drawn_once(t: Table) -> None:
     ("frames", "waits"),
     [
         ([], "nothing"),
-        ([(fr.TURN, ORANGE), (fr.DO_EVENT, NO_SEAT)], "do-event"),
-        ([(fr.DO_INSTALL, ORANGE, 0, False)], "do-install"),
-        ([(fr.DO_EVENT, NO_SEAT), (fr.OVER, NO_SEAT)], ""),
+        ([fr.Turn(ORANGE), fr.DoEvent()], "do-event"),
+        ([fr.DoInstall(ORANGE, 0, False)], "do-install"),
+        ([fr.DoEvent(), fr.Over()], ""),
     ],
 )
 def test_the_game_stops_at_no_step_of_its_own(t: Table, frames: list[Any], waits: str) -> None:

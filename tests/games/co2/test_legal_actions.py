@@ -12,16 +12,8 @@ from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import (
-    FINAL,
-    NO_SEAT,
-    OPERATIONS,
-    OVER,
-    SETUP,
-    SUPPLY,
-    Frame,
-    plant_of,
-)
+from co2replay.games.co2.board.pieces import NO_SEAT, plant_of
+from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY, Frame
 from co2replay.games.co2.chapters.scientists import sent_by_other
 from co2replay.games.co2.lists import legal_actions as la
 from co2replay.games.co2.turn import frames as fr
@@ -41,7 +33,7 @@ from tests.games.co2.asking import (
 Readings = tuple[tuple[str, str], ...]
 AFRICA, ASIA = 3, 4
 AFRICA_MONEY, ASIA_MONEY, ASIA_TECH, ASIA_RESEARCH = 9, 12, 13, 14
-TURN: Frame = (fr.TURN, PURPLE)
+TURN: Frame = fr.Turn(PURPLE)
 MONEY, TECH, CEP, MOVE = (f.EFFECTS.index(name) for name in ("money", "tech", "cep", "move"))
 
 
@@ -598,7 +590,7 @@ def test_the_displaced_at_a_summit_use_their_card_by_a_reading() -> None:
 # Between the steps of an Action.
 
 
-GRANT: Frame = (fr.GRANT, PURPLE, False)
+GRANT: Frame = fr.Grant(PURPLE, False)
 
 
 def between(*above: Frame, value: str = "between_steps") -> Table:
@@ -609,26 +601,31 @@ def between(*above: Frame, value: str = "between_steps") -> Table:
     return t
 
 
-@pytest.mark.parametrize("kind", la.FREE_MOVE_FRAMES)
-def test_free_moves_come_between_the_steps_of_an_action(kind: int) -> None:
-    frames: dict[int, Frame] = {
-        fr.FEE: (fr.FEE, PURPLE, "co2.install.fee", False),
-        fr.OWN_OFF: (fr.OWN_OFF, PURPLE, ASIA_TECH),
-        fr.OWN_BUILT: (fr.OWN_BUILT, PURPLE, ASIA_TECH),
-    }
-    t = between(frames.get(kind, (kind, PURPLE, False)))
+STEPS = (
+    GRANT,
+    fr.Fee(PURPLE, "co2.install.fee", False),
+    fr.OwnOff(PURPLE, ASIA_TECH),
+    fr.OwnBuilt(PURPLE, ASIA_TECH),
+    fr.AnyBonus(PURPLE),
+    fr.CepBonus(PURPLE),
+)
+
+
+@pytest.mark.parametrize("step", STEPS)
+def test_free_moves_come_between_the_steps_of_an_action(step: Frame) -> None:
+    t = between(step)
     t.state.tiles[ASIA_TECH] = proposed(SOLAR)
     assert la.may_interrupt(t)
-    t.state.pending.insert(1, (fr.DO_DEED_DONE, PURPLE))
+    t.state.pending.insert(1, fr.DoDeedDone(PURPLE))
     assert la.may_interrupt(t)
     assert (NOBODY, f.BUY, ()) in la.legal(t)
 
 
 def test_elsewhere_they_do_not() -> None:
     tables = [between(GRANT, value="outside_actions")]
-    tables += [between((fr.OWN_CUBE, PURPLE, ASIA_TECH, False)), between((fr.GRANT, BLUE, False))]
-    tables += [between((fr.DO_NEXT_TURN, PURPLE), GRANT)]
-    tables += [between((fr.DO_INSTALL, PURPLE, ASIA_TECH, True), GRANT)]
+    tables += [between(fr.OwnCube(PURPLE, ASIA_TECH, False)), between(fr.Grant(BLUE, False))]
+    tables += [between(fr.DoNextTurn(PURPLE), GRANT)]
+    tables += [between(fr.DoInstall(PURPLE, ASIA_TECH, True), GRANT)]
     for name, value in (("acted", False), ("phase", SUPPLY)):
         t = between(GRANT)
         setattr(t.state, name, value)
@@ -645,13 +642,13 @@ def test_a_move_that_answers_the_grant_is_listed_once() -> None:
 
 
 def test_before_the_first_bid_a_draft_may_begin() -> None:
-    t = asking(TURN, (fr.AUCTION, PURPLE, -1, NO_SEAT, (), (), True), variants=("auction", "draft"))
+    t = asking(TURN, fr.Auction(PURPLE, -1, NO_SEAT, (), (), True), variants=("auction", "draft"))
     t.state.start = t.state.active = ORANGE
     t.state.lobby[:3] = [(5,), (14,), (8,)]
     drafted = [(seat, f.DRAFTED, (card,)) for seat, card in ((ORANGE, 5), (PURPLE, 14), (BLUE, 8))]
     bids = [(PURPLE, f.PASS, ()), (PURPLE, f.BID, (0,))]
     assert la.legal(t) == [*bids, *drafted]
-    t.state.pending[-1] = (fr.ANY_BONUS, PURPLE)
+    t.state.pending[-1] = fr.AnyBonus(PURPLE)
     assert not any(act in drafted for act in la.legal(t))
 
 
@@ -666,19 +663,19 @@ def test_a_game_that_waits_for_nothing_has_no_acts() -> None:
 
 
 def test_behind_an_offer_to_recruit_lies_the_rest_of_the_turn() -> None:
-    t = between((fr.GRANT, PURPLE, True))
+    t = between(fr.Grant(PURPLE, True))
     t.state.tiles[ASIA_TECH], t.state.c[at.HAND + PURPLE] = proposed(SOLAR), 1
     t.state.c[at.POOL + PURPLE] = 1
     now = [(PURPLE, f.RECRUIT, ()), (NOBODY, f.SCIENTIST, (0, ASIA_TECH + 1)), (NOBODY, f.BUY, ())]
     assert la.legal(t) == now
     assert la.legal(t, through=True) == [*now, (NOBODY, f.END, ())]
-    assert t.state.pending[-1][0] == fr.GRANT  # looked at, not left
+    assert isinstance(t.state.pending[-1], fr.Grant)  # looked at, not left
     t.state.pending[-1] = GRANT  # a grant of research waits for its answer
     assert la.legal(t, through=True) == la.legal(t)
-    t.state.pending = [(fr.TURN, PURPLE), (fr.GRANT, PURPLE, True), (fr.GRANT, PURPLE, True)]
+    t.state.pending = [fr.Turn(PURPLE), fr.Grant(PURPLE, True), fr.Grant(PURPLE, True)]
     assert la.legal(t, through=True) == [*now, (NOBODY, f.END, ())]  # behind both
     t.state.pending = t.state.pending[:2]
-    t.state.pending[-1] = (fr.FEE, PURPLE, "co2.install.fee", False)
+    t.state.pending[-1] = fr.Fee(PURPLE, "co2.install.fee", False)
     assert la.legal(t, through=True) == la.legal(t)
 
 
@@ -687,7 +684,7 @@ def test_behind_an_auction_nobody_bids() -> None:
     t.state.start = t.state.active = ORANGE
     for seat in (ORANGE, PURPLE, BLUE):
         t.state.c[at.MONEY + seat] = 4
-    t.state.pending.append((fr.AUCTION, PURPLE, 2, ORANGE, (), (PURPLE, BLUE, ORANGE), False))
+    t.state.pending.append(fr.Auction(PURPLE, 2, ORANGE, (), (PURPLE, BLUE, ORANGE), False))
     words = [(PURPLE, f.PASS, ()), (PURPLE, f.BID, (3,)), (PURPLE, f.BID, (4,))]
     behind = [act for act in la.legal(t, through=True) if act[1] in (f.BID, f.PASS)]
     assert behind == words
@@ -702,13 +699,13 @@ def test_behind_an_auction_others_do_not_bid_yet() -> None:
     t.state.start = t.state.active = ORANGE
     for seat in (ORANGE, PURPLE, BLUE):
         t.state.c[at.MONEY + seat] = 3
-    t.state.pending.append((fr.AUCTION, PURPLE, 2, ORANGE, (), (ORANGE, PURPLE), False))
+    t.state.pending.append(fr.Auction(PURPLE, 2, ORANGE, (), (ORANGE, PURPLE), False))
     found = [act for act in la.legal(t, through=True) if act[1] in (f.BID, f.PASS)]
     assert found == [(PURPLE, f.PASS, ()), (PURPLE, f.BID, (3,))]
 
 
 def test_behind_the_question_who_speaks_lie_the_topics_of_each() -> None:
-    t = asking(TURN, (fr.DO_DEED_DONE, ORANGE), (fr.SPEAKER, NO_SEAT, 0, (BLUE, ORANGE)))
+    t = asking(TURN, fr.DoDeedDone(ORANGE), fr.Speaker(NO_SEAT, 0, (BLUE, ORANGE)))
     t.state.topics = [(SOLAR, FUSION, BIOMASS, RECYCLING)]
     t.state.speakers = [(ORANGE, ORANGE, BLUE, BLUE)]
     # Blue stands before a bonus on both tracks (3, then 4): the order counts. Any topic of the

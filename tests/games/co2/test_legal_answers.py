@@ -7,16 +7,15 @@ import pytest
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.pieces import NO_SEAT, plant_of
 from co2replay.games.co2.board.state import (
     FINAL,
     GOAL_HIDDEN,
-    NO_SEAT,
     OPERATIONS,
     OVER,
     SETUP,
     SUPPLY,
     Frame,
-    plant_of,
 )
 from co2replay.games.co2.lists import legal_answers as la
 from co2replay.games.co2.turn import frames as fr
@@ -87,16 +86,16 @@ def test_a_scientist_goes_from_the_hand_to_projects_and_from_there_anywhere() ->
 
 
 def test_a_scientist_on_its_way_out_moves_no_more() -> None:
-    t = board((fr.TURN, ORANGE), (fr.DISPLACED, PURPLE, SOLAR, ORANGE, 12))
+    t = board(fr.Turn(ORANGE), fr.Displaced(PURPLE, SOLAR, ORANGE, 12))
     assert list(la.moves(t, PURPLE)) == []
     assert own(t, PURPLE, f.GO) == [(HAND,), (topic(2, SOLAR),)]
-    t = board((fr.TOPIC, PURPLE, 0, (), 12))
+    t = board(fr.Topic(PURPLE, 0, ()))
     assert list(la.moves(t, PURPLE)) == FROM_ASIA
 
 
 @pytest.mark.parametrize("only", [True, False])
 def test_a_research_grant_recruits_or_moves(only: bool) -> None:
-    t = board((fr.GRANT, PURPLE, only))
+    t = board(fr.Grant(PURPLE, only))
     moves = [] if only else [(PURPLE, f.SCIENTIST, args) for args in FROM_ASIA]
     assert answers(t) == moves
     t.state.c[at.POOL + PURPLE] = 1
@@ -113,22 +112,22 @@ def test_a_research_grant_recruits_or_moves(only: bool) -> None:
 )
 def test_a_card_moves_a_scientist(counts: str, moved: bool, open_still: bool) -> None:
     readings = (("card_move_counts", counts),) if counts == "as_free_move" else ()
-    t = board((fr.CARD_MOVE, PURPLE, "co2.lobby.09", 9), readings=readings)
+    t = board(fr.CardMove(PURPLE, "co2.lobby.09", 9), readings=readings)
     assert (t.rules.settings.card_move_counts == "as_free_move") is bool(readings)
     t.state.moved = moved
     assert own(t, PURPLE, f.SCIENTIST) == (FROM_ASIA if open_still else [])
 
 
 def test_the_own_scientist_comes_off_or_goes_its_way() -> None:
-    assert own(board((fr.OWN_OFF, PURPLE, 12)), PURPLE, f.SCIENTIST) == [(ASIA_MONEY, HAND)]
-    assert own(board((fr.OWN_BUILT, PURPLE, 12)), PURPLE, f.SCIENTIST) == FROM_ASIA
+    assert own(board(fr.OwnOff(PURPLE, 12)), PURPLE, f.SCIENTIST) == [(ASIA_MONEY, HAND)]
+    assert own(board(fr.OwnBuilt(PURPLE, 12)), PURPLE, f.SCIENTIST) == FROM_ASIA
 
 
 # Goods.
 
 
 def test_a_fee_is_paid_from_the_hand_or_a_region_with_ceps() -> None:
-    t = asking((fr.FEE, PURPLE, "co2.install.fee", False))
+    t = asking(fr.Fee(PURPLE, "co2.install.fee", False))
     t.state.control[AFRICA] = t.state.control[ASIA] = PURPLE
     t.state.control[OCEANIA] = ORANGE
     t.state.c[at.REGION_CEPS + ASIA] = t.state.c[at.REGION_CEPS + OCEANIA] = 1
@@ -138,7 +137,7 @@ def test_a_fee_is_paid_from_the_hand_or_a_region_with_ceps() -> None:
 
 
 def test_the_regional_cube_is_taken_or_left() -> None:
-    assert own(asking((fr.OWN_CUBE, PURPLE, 12, False)), PURPLE, f.CUBE) == [(0,), (1,)]
+    assert own(asking(fr.OwnCube(PURPLE, 12, False)), PURPLE, f.CUBE) == [(0,), (1,)]
 
 
 DUE = (0, 2, 1, 0, 0)
@@ -146,16 +145,16 @@ DUE = (0, 2, 1, 0, 0)
 
 @pytest.mark.parametrize("split", ["yes", "no"])
 def test_an_income_is_split_or_not(split: str) -> None:
-    t = asking((fr.INCOME, NO_SEAT, DUE, False), readings=(("income_split_allowed", split),))
+    t = asking(fr.Income(DUE, False), readings=(("income_split_allowed", split),))
     purple = [(PURPLE, f.INCOME, (x, 2 - x)) for x in (0, 1, 2) if split == "yes" or x != 1]
     blue = [(BLUE, f.INCOME, (0, 1)), (BLUE, f.INCOME, (1, 0))]
     assert answers(t) == [*purple, *blue]
 
 
 def test_who_has_the_final_income_goes_on_to_the_goal() -> None:
-    goals: Frame = (fr.GOALS, NO_SEAT, (ORANGE, PURPLE))
-    final: Frame = (fr.INCOME, NO_SEAT, (0, 1, 0, 0, 0), True)
-    t = asking((fr.LAST_CALL, NO_SEAT), goals, final)
+    goals: Frame = fr.Goals((ORANGE, PURPLE))
+    final: Frame = fr.Income((0, 1, 0, 0, 0), True)
+    t = asking(fr.LastCall(), goals, final)
     t.state.goal[:3] = [32, 31, 27]
     assert answers(t) == [
         (PURPLE, f.INCOME, (0, 1)),
@@ -169,7 +168,7 @@ def test_who_has_the_final_income_goes_on_to_the_goal() -> None:
 
 
 def fund(missing: int, *cards: int, **more: tuple[tuple[str, str], ...]) -> Table:
-    t = asking((fr.FUND, PURPLE, missing, FUSION, False, 0), **more)
+    t = asking(fr.Fund(PURPLE, missing, FUSION, False, 0), **more)
     t.state.lobby[PURPLE] = cards
     return t
 
@@ -198,17 +197,17 @@ def test_a_discount_may_be_held_unseen() -> None:
 
 
 def test_a_bonus_names_a_source_or_a_region_with_room() -> None:
-    assert own(asking((fr.ANY_BONUS, PURPLE)), PURPLE, f.ANY) == [(x,) for x in range(5)]
+    assert own(asking(fr.AnyBonus(PURPLE)), PURPLE, f.ANY) == [(x,) for x in range(5)]
     for full, lost in (("not_taken", False), ("lost", True)):
         readings = (("region_cep_full_target", full),) if lost else ()
-        t = asking((fr.CEP_BONUS, PURPLE), readings=readings)
+        t = asking(fr.CepBonus(PURPLE), readings=readings)
         for region, spaces in enumerate((5, 4, 5, 3, 6, 4)):
             t.state.c[at.REGION_CEPS + region] = spaces - (region % 2)
         assert own(t, PURPLE, f.CEP) == [(x,) for x in range(6) if lost or x % 2], full
 
 
 def test_the_point_at_the_end_of_a_turn_is_of_a_project_of_ones_own() -> None:
-    t = board((fr.END_EXPERTISE, PURPLE))
+    t = board(fr.EndExpertise(PURPLE))
     assert own(t, PURPLE, f.EXPERTISE) == [(SOLAR,)]
     t.state.visitors[13] = PURPLE
     t.state.visitors[15] = PURPLE  # solar twice
@@ -216,24 +215,24 @@ def test_the_point_at_the_end_of_a_turn_is_of_a_project_of_ones_own() -> None:
 
 
 def test_a_complete_summit_is_named_by_its_place() -> None:
-    t = asking((fr.WHICH_SUMMIT, PURPLE))
+    t = asking(fr.WhichSummit(PURPLE))
     t.state.speakers = [(ORANGE, ORANGE), (BLUE, NO_SEAT), (), (PURPLE, ORANGE, BLUE)]
     assert own(t, PURPLE, f.RESOLVE) == [(1,), (4,)]
 
 
 def test_a_summit_asks_who_speaks_on_what() -> None:
-    speakers = asking((fr.SPEAKER, NO_SEAT, 0, (BLUE, ORANGE)))
+    speakers = asking(fr.Speaker(NO_SEAT, 0, (BLUE, ORANGE)))
     assert answers(speakers) == [(NOBODY, f.SPEAKER, (BLUE,)), (NOBODY, f.SPEAKER, (ORANGE,))]
-    extra: Frame = (fr.SUMMIT_EXTRA, PURPLE, 2)
-    topics: Frame = (fr.TOPIC, PURPLE, 2, (FUSION, SOLAR, FUSION))
+    extra: Frame = fr.SummitExtra(PURPLE, 2)
+    topics: Frame = fr.Topic(PURPLE, 2, (FUSION, SOLAR, FUSION))
     own_topics = [(PURPLE, f.TOPIC, (SOLAR,)), (PURPLE, f.TOPIC, (FUSION,))]
     any_topic = [(PURPLE, f.EXTRA, (SOLAR,)), (PURPLE, f.EXTRA, (FUSION,))]
     any_topic.append((PURPLE, f.EXTRA, (RECYCLING,)))
     for pending, found in (
         ((topics,), own_topics),
         ((extra, topics), own_topics + any_topic),
-        (((fr.SUMMIT_EXTRA, BLUE, 2), topics), own_topics),
-        (((fr.OWN_OFF, PURPLE, 1), topics), own_topics),
+        ((fr.SummitExtra(BLUE, 2), topics), own_topics),
+        ((fr.OwnOff(PURPLE, 1), topics), own_topics),
         ((extra,), any_topic),
     ):
         t = asking(*pending)
@@ -256,9 +255,7 @@ def test_a_goal_is_the_one_noted_or_any_that_can_be_hidden() -> None:
 
 def worth(seat: int = PURPLE) -> Table:
     """Purple: 3 plants in 2 regions of 2 sources; controls 2 regions; 1 UN goal; 4 CEPs; tracks."""
-    t = asking(
-        (fr.GOALS, NO_SEAT, (PURPLE,)), readings=(("goal_exchange_at_end", "only_if_unmet"),)
-    )
+    t = asking(fr.Goals((PURPLE,)), readings=(("goal_exchange_at_end", "only_if_unmet"),))
     s, offsets = t.state, t.rules.offsets
     s.plants = [0] * offsets[6]
     s.plants[offsets[1]] = plant_of(seat, SOLAR)
@@ -312,9 +309,7 @@ def test_a_goal_unmet_is_changed_where_worth_decides() -> None:
 def test_a_hidden_goal_may_be_any(by_worth: bool) -> None:
     t = worth()
     if not by_worth:
-        free = asking(
-            (fr.GOALS, NO_SEAT, (PURPLE,)), readings=(("goal_exchange_at_end", "choice"),)
-        )
+        free = asking(fr.Goals((PURPLE,)), readings=(("goal_exchange_at_end", "choice"),))
         t = Table(t.state, free.rules, None)
     t.state.goals_used = tuple(x for x in range(27, 34) if x not in (28, 29))
     t.state.goal[PURPLE] = GOAL_HIDDEN
@@ -330,7 +325,7 @@ def test_a_hidden_goal_may_be_any(by_worth: bool) -> None:
 
 
 def discarding(**more: tuple[tuple[str, str], ...]) -> Table:
-    t = asking((fr.TURN, ORANGE), **more)
+    t = asking(fr.Turn(ORANGE), **more)
     t.state.goal[:3] = [32, GOAL_HIDDEN, 0]
     t.state.goals_used = tuple(x for x in range(27, 34) if x != 31)
     return t
@@ -366,22 +361,22 @@ def test_a_goal_goes_in_the_own_turn_only_where_a_book_says_so() -> None:
     assert la.discards(t) == []
 
 
-PAID_OFF: Frame = (fr.DO_CONSTRUCT, ORANGE, 12, True)
+PAID_OFF: Frame = fr.DoConstruct(ORANGE, 12, True)
 
 
 @pytest.mark.parametrize(
     ("pending", "barred"),
     [
-        ((PAID_OFF, (fr.DISPLACED, PURPLE, SOLAR, ORANGE)), True),
-        (((fr.DO_INSTALL, ORANGE, 12, True), (fr.DISPLACED, PURPLE, SOLAR, ORANGE)), True),
-        (((fr.FEE, ORANGE, "co2.install.fee", True),), True),
-        (((fr.FEE, ORANGE, "co2.install.fee", False),), False),
-        (((fr.OWN_CUBE, ORANGE, 12, True),), False),  # the cube is taken unwritten
-        (((fr.OWN_CUBE, ORANGE, 12, True), (fr.GRANT, ORANGE, False)), True),
-        (((fr.DO_CONSTRUCT, ORANGE, 12, False), (fr.GRANT, ORANGE, False)), False),
-        (((fr.DO_CONSTRUCT, PURPLE, 12, True), (fr.GRANT, ORANGE, False)), False),
-        (((fr.TOPIC, ORANGE, 12, True), (fr.GRANT, ORANGE, False)), False),
-        (((fr.FEE, ORANGE, "co2.install.fee"), (fr.GRANT, ORANGE, False)), False),
+        ((PAID_OFF, fr.Displaced(PURPLE, SOLAR, ORANGE, 12)), True),
+        ((fr.DoInstall(ORANGE, 12, True), fr.Displaced(PURPLE, SOLAR, ORANGE, 12)), True),
+        ((fr.Fee(ORANGE, "co2.install.fee", True),), True),
+        ((fr.Fee(ORANGE, "co2.install.fee", False),), False),
+        ((fr.OwnCube(ORANGE, 12, True),), False),  # the cube is taken unwritten
+        ((fr.OwnCube(ORANGE, 12, True), fr.Grant(ORANGE, False)), True),
+        ((fr.DoConstruct(ORANGE, 12, False), fr.Grant(ORANGE, False)), False),
+        ((fr.DoConstruct(PURPLE, 12, True), fr.Grant(ORANGE, False)), False),
+        ((fr.Topic(ORANGE, 12, True), fr.Grant(ORANGE, False)), False),
+        ((fr.Fee(ORANGE, "co2.install.fee"), fr.Grant(ORANGE, False)), False),
     ],
 )
 def test_nothing_comes_between_a_scientist_paid_off_and_the_tile(
@@ -399,26 +394,26 @@ def test_nothing_comes_between_a_scientist_paid_off_and_the_tile(
 @pytest.mark.parametrize(("tracks", "barred"), [(4, False), (3, True)])
 def test_a_bonus_with_one_track_left_needs_no_word(tracks: int, barred: bool) -> None:
     """Orange has paid for the cubes of a plant, the bonus on top: at the end of the tracks."""
-    paid: Frame = (fr.OWN_CUBE, ORANGE, 12, True)
+    paid: Frame = fr.OwnCube(ORANGE, 12, True)
     t = discarding(readings=(("displacement_barred_between", "all_moves"),))
-    t.state.pending = [paid, (fr.ANY_BONUS, ORANGE)]
+    t.state.pending = [paid, fr.AnyBonus(ORANGE)]
     for source in range(tracks):
         t.state.c[at.EXPERTISE + source] = 10
     before = t.state.copy()
     assert la.is_barred(t, ORANGE) is barred
     assert not la.is_barred(t, PURPLE)
     assert (t.state.pending, t.state.c) == (before.pending, before.c)
-    t.state.pending = [(fr.TURN, ORANGE), (fr.ANY_BONUS, ORANGE)]
+    t.state.pending = [fr.Turn(ORANGE), fr.AnyBonus(ORANGE)]
     assert not la.is_barred(t, ORANGE)
-    t.state.pending = [paid, (fr.GRANT, ORANGE, True)]
+    t.state.pending = [paid, fr.Grant(ORANGE, True)]
     assert la.is_barred(t, ORANGE)
 
 
 def test_a_player_barred_bars_nobody_else() -> None:
     t = discarding(readings=(("displacement_barred_between", "all_moves"),))
-    t.state.pending = [PAID_OFF, (fr.DISPLACED, PURPLE, SOLAR, ORANGE)]
+    t.state.pending = [PAID_OFF, fr.Displaced(PURPLE, SOLAR, ORANGE, 12)]
     assert la.discards(t) == PURPLES
 
 
 def test_a_frame_that_nobody_answers_has_no_answers() -> None:
-    assert answers(asking((fr.DRAW_EVENT, NO_SEAT))) == []
+    assert answers(asking(fr.DrawEvent())) == []

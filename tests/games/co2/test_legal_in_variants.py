@@ -8,14 +8,16 @@ from msgspec.structs import replace
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import FINAL, GOAL_HIDDEN, NO_SEAT, OPERATIONS, SETUP, Frame
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import FINAL, GOAL_HIDDEN, OPERATIONS, SETUP
 from co2replay.games.co2.lists import legal_variants as lv
 from co2replay.games.co2.turn import frames as fr
+from co2replay.games.co2.turn.frames import Frame
 from co2replay.notation.records import NOBODY, UNKNOWN
 from tests.games.co2.asking import BLUE, ORANGE, PURPLE, asking
 
 HAND, ASIA, OCEANIA = 0, 5, 6  # purses
-TURN: Frame = (fr.TURN, ORANGE)
+TURN: Frame = fr.Turn(ORANGE)
 
 
 def cards(acts: list[tuple[int, int, tuple[int, ...]]], seat: int) -> list[int]:
@@ -29,7 +31,7 @@ def cards(acts: list[tuple[int, int, tuple[int, ...]]], seat: int) -> list[int]:
 
 def test_each_keeps_a_card_of_the_pack_in_hand_who_has_not_picked_yet() -> None:
     packs = ((5, 13), (14, 2), (8, -1))
-    frame: Frame = (fr.DRAFT, NO_SEAT, 4, packs, (PURPLE,), ((20, 25, 1), (7, 18, 26), (9, 12, 15)))
+    frame: Frame = fr.Draft(4, packs, (PURPLE,), ((20, 25, 1), (7, 18, 26), (9, 12, 15)))
     t = asking(frame)
     acts = list(lv.draft(t, frame))
     assert cards(acts, ORANGE) == [5, 13]
@@ -79,7 +81,7 @@ def test_no_draft_begins_after_the_first_turn_has(name: str, value: int) -> None
 
 def test_a_draft_may_begin_during_the_set_up_but_not_for_one() -> None:
     t = opening()
-    t.state.pending = [(fr.SET_UP, NO_SEAT, "")]
+    t.state.pending = [fr.SetUp("")]
     t.state.phase, t.state.active, t.state.start = SETUP, NO_SEAT, NO_SEAT
     assert cards(list(lv.draft_opening(t)), PURPLE) == [14, 2, 7, 18, 26]
     assert list(lv.set_up(t, t.state.pending[-1])) == list(lv.draft_opening(t))
@@ -90,14 +92,14 @@ def test_a_draft_may_begin_during_the_set_up_but_not_for_one() -> None:
 @pytest.mark.parametrize(("spoken", "open_still"), [((), True), ((BLUE,), False)])
 def test_no_draft_begins_once_somebody_has_bid(spoken: tuple[int, ...], open_still: bool) -> None:
     t = opening()
-    t.state.pending.append((fr.AUCTION, ORANGE, -1, NO_SEAT, (), spoken, True))
+    t.state.pending.append(fr.Auction(ORANGE, -1, NO_SEAT, (), spoken, True))
     assert bool(list(lv.draft_opening(t))) is open_still
     # Only the question on top is looked at, and only an auction tells that somebody has spoken.
-    t.state.pending.append((fr.TOPIC, ORANGE, 0, (), (), (BLUE,)))
+    t.state.pending.append(fr.Topic(ORANGE, 0, (BLUE,)))
     assert list(lv.draft_opening(t)) != []
     # An auction alone is looked at, whatever lies below.
     t.state.pending.pop()
-    t.state.pending.insert(0, (fr.TOPIC, ORANGE, 0, (), (), () if spoken else (BLUE,)))
+    t.state.pending.insert(0, fr.Topic(ORANGE, 0, () if spoken else (BLUE,)))
     t.state.pending.insert(0, t.state.pending[0])
     assert bool(list(lv.draft_opening(t))) is open_still
 
@@ -123,10 +125,10 @@ def test_all_that_one_owns_may_be_bid() -> None:
     assert lv.means(t, PURPLE) == 15
     dear = replace(t.rules, numbers=replace(t.rules.numbers, auction_coin=3))
     assert lv.means(Table(t.state, dear, None), BLUE) == 31  # 4 x 3 + 2 x 2 + 3 x 5
-    frame: Frame = (fr.AUCTION, BLUE, 20, PURPLE, (), (PURPLE,), False)
+    frame: Frame = fr.Auction(BLUE, 20, PURPLE, (), (PURPLE,), False)
     bids = [(BLUE, f.BID, (bid,)) for bid in (21, 22, 23)]
     assert list(lv.auction(t, frame)) == [(BLUE, f.PASS, ()), *bids]
-    frame = (fr.AUCTION, ORANGE, -1, NO_SEAT, (), (), False)  # without anything: 0 or nothing
+    frame = fr.Auction(ORANGE, -1, NO_SEAT, (), (), False)  # without anything: 0 or nothing
     assert list(lv.auction(t, frame)) == [(ORANGE, f.PASS, ()), (ORANGE, f.BID, (0,))]
 
 
@@ -154,7 +156,7 @@ def test_the_goal_may_go_only_in_the_own_turn_where_a_book_says_so(
 
 
 def payments(t: Table, bid: int) -> set[tuple[int, ...]]:
-    acts = list(lv.payment(t, (fr.AUCTION_PAY, BLUE, bid)))
+    acts = list(lv.payment(t, fr.AuctionPay(BLUE, bid)))
     assert {(who, verb) for who, verb, _ in acts} <= {(BLUE, f.PAYMENT)}
     found = {args for _, _, args in acts}
     assert len(found) == len(acts)
@@ -195,7 +197,7 @@ def test_a_bid_is_paid_by_any_set_that_is_worth_it() -> None:
 def test_the_winner_names_anybody() -> None:
     t = asking()
     t.state.order = (BLUE, ORANGE)
-    acts = list(lv.auction_name(t, (fr.AUCTION_NAME, PURPLE, False)))
+    acts = list(lv.auction_name(t, fr.AuctionName(PURPLE, False)))
     assert acts == [(PURPLE, f.SPEAKER, (BLUE,)), (PURPLE, f.SPEAKER, (ORANGE,))]
 
 
@@ -208,7 +210,7 @@ def alone(choice: str = "after_draw") -> Table:
     return t
 
 
-FRAME: Frame = (fr.STARTER_SPACE, ORANGE, 1, 4, False)  # solar, for Asia
+FRAME: Frame = fr.StarterSpace(ORANGE, 1, 4, False)  # solar, for Asia
 
 
 def test_a_starter_project_takes_any_free_space_of_its_region() -> None:
@@ -217,7 +219,8 @@ def test_a_starter_project_takes_any_free_space_of_its_region() -> None:
     free = [(ORANGE, f.STARTER, (13,)), (ORANGE, f.STARTER, (14,))]
     assert list(lv.starter_space(t, FRAME)) == free
     assert list(lv.starter_space(alone("before_look"), FRAME)) == []
-    assert len(list(lv.starter_space(alone("before_look"), (*FRAME[:4], True)))) == 3
+    named = fr.StarterSpace(ORANGE, 1, 4, True)
+    assert len(list(lv.starter_space(alone("before_look"), named))) == 3
     assert len(list(lv.starter_space(alone("free"), FRAME))) == 3
 
 

@@ -22,5 +22,5 @@ def test_every_question_of_the_variants_has_been_compared(edition: str) -> None:
         rules = rules_of(edition, tuple(readings.items()), ("auction", "draft"))
         players = 1 if seed % 2 else 2 + seed % 4
         random_play.play(rules, tuple(range(players)), seed, watch=watch)
-    asked = set(VERBS_OF_VARIANTS) - ({fr.STARTER_SPACE} if edition == "it" else set())
-    assert [fr.FRAME_NAMES[kind] for kind in asked if not watch.seen[kind]] == []
+    asked = set(VERBS_OF_VARIANTS) - ({fr.StarterSpace} if edition == "it" else set())
+    assert [kind.name for kind in asked if not watch.seen[kind]] == []

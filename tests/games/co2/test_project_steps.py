@@ -10,7 +10,8 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import NO_SEAT, State
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import projects as pr
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
@@ -25,7 +26,7 @@ ASIA = 4
 ASIA_MONEY, ASIA_TECH, ASIA_RESEARCH, EUROPE_TECH = 12, 13, 14, 7
 # Asia wants solar, biomass, fusion and has 5 CEPs; purple has 4 coins and 2 CEPs.
 ROWS = placed("asia/money solar proposed", "europe/tech forestation installed")
-TURN = (fr.TURN, PURPLE)
+TURN = fr.Turn(PURPLE)
 
 
 @pytest.fixture(scope="module")
@@ -57,7 +58,7 @@ def asked(t: Table, *frames: Any) -> Table:
 
 
 def waiting(*frames: Any) -> dict[str, Any]:
-    return {"pending": [list(TURN), *frames]}
+    return {"pending": [TURN, *frames]}
 
 
 def says(clause: str, hard: bool = True, **facts: int | str) -> dict[str, Any]:
@@ -170,17 +171,17 @@ def test_a_proposal_is_made_and_its_grant_given(base: State) -> None:
     armed = opened(base)
     armed.state.armed = 5
     told = happened(armed, pr.apply_propose, PURPLE, (SOLAR, ASIA_TECH))
-    assert told == {**DEED, **waiting([fr.DO_DEED_DONE, PURPLE]), "moves": [TILE, TECH]}
+    assert told == {**DEED, **waiting(fr.DoDeedDone(PURPLE)), "moves": [TILE, TECH]}
     by_region = opened(base, {"recruit_by": "region"})
     assert happened(by_region, pr.apply_propose, PURPLE, (SOLAR, ASIA_TECH)) == {
         **DEED,
-        **waiting([fr.GRANT, PURPLE, True]),
+        **waiting(fr.Grant(PURPLE, True)),
         "asks": ["recruit_by"],
         "moves": [TILE, TECH],
     }
     research = happened(opened(base), pr.apply_propose, PURPLE, (SOLAR, ASIA_RESEARCH))
     assert research == {
-        **waiting([fr.GRANT, PURPLE, False]),
+        **waiting(fr.Grant(PURPLE, False)),
         "acted": True,
         "tiles.14": 3,
         "deed": [f.PROPOSE, ASIA, 2, SOLAR],
@@ -270,12 +271,12 @@ def test_a_card_declared_for_an_installation_must_fit(t: Table) -> None:
 
 
 BEGUN = {"acted": True, "deed": [f.INSTALL, ASIA, 0, SOLAR]}
-BENEFIT = [fr.DO_BENEFIT, PURPLE, SOLAR, ASIA_MONEY]
-PAY = [fr.DO_INSTALL, PURPLE, ASIA_MONEY, False]
-PAY_AT_ONCE = [*PAY[:3], True]
-GOES = [fr.DISPLACED, BLUE, SOLAR, PURPLE, ASIA_MONEY]
-OFF = [fr.OWN_OFF, PURPLE, ASIA_MONEY]
-LATE = [fr.DO_LATE_FEE, PURPLE, BLUE]
+BENEFIT = fr.DoBenefit(PURPLE, SOLAR, ASIA_MONEY)
+PAY = fr.DoInstall(PURPLE, ASIA_MONEY, False)
+PAY_AT_ONCE = fr.DoInstall(PURPLE, ASIA_MONEY, True)
+GOES = fr.Displaced(BLUE, SOLAR, PURPLE, ASIA_MONEY)
+OFF = fr.OwnOff(PURPLE, ASIA_MONEY)
+LATE = fr.DoLateFee(PURPLE, BLUE)
 REMOVAL = {"install_own_scientist_free_removal": "yes"}
 
 
@@ -297,7 +298,7 @@ def test_the_steps_of_an_installation(base: State) -> None:
     assert begun(base, PURPLE) == plain
     assert begun(base, PURPLE, AFTER) == plain
     assert begun(base, PURPLE, REMOVAL) == {**BEGUN, **waiting(OFF, BENEFIT, PAY)}
-    done = [fr.DO_DEED_DONE, PURPLE]
+    done = fr.DoDeedDone(PURPLE)
     assert begun(base, NO_SEAT, armed=13) == {**BEGUN, **waiting(done, BENEFIT, PAY)}
     early = waiting(BENEFIT, PAY_AT_ONCE, GOES)
     assert begun(base, BLUE) == {**BEGUN, **early, **coin}
@@ -307,8 +308,8 @@ def test_the_steps_of_an_installation(base: State) -> None:
 
 
 def test_a_cep_is_asked_for(t: Table) -> None:
-    step = (fr.DO_INSTALL, PURPLE, ASIA_MONEY, True)
-    fee = [fr.FEE, PURPLE, "co2.install.fee", True]
+    step = fr.DoInstall(PURPLE, ASIA_MONEY, True)
+    fee = fr.Fee(PURPLE, "co2.install.fee", True)
     assert happened(t, pr.do_install, step) == waiting(fee)
 
 
@@ -332,7 +333,7 @@ COINS = "{} bank.money > purple.money co2.install.benefit-{}"
 def test_each_tile_has_its_benefit(base: State, source: int, benefit: list[str]) -> None:
     forms = {"ceps": CEPS, "cubes": CUBES, "coins": COINS}
     t = opened(base, market__cep=3)
-    frame = (fr.DO_BENEFIT, PURPLE, source, ASIA_TECH)
+    frame = fr.DoBenefit(PURPLE, source, ASIA_TECH)
     told = happened(t, pr.do_benefit, frame)
     words = [one.split() for one in benefit]
     assert told == {
@@ -343,7 +344,7 @@ def test_each_tile_has_its_benefit(base: State, source: int, benefit: list[str])
 
 # Paying.
 
-FEE = (fr.FEE, PURPLE, "co2.install.fee", False)
+FEE = fr.Fee(PURPLE, "co2.install.fee", False)
 PAID = "1 {} > bank.cep co2.install.fee"
 
 
@@ -370,7 +371,7 @@ def test_the_only_purse_needs_no_word(t: Table) -> None:
     ],
 )
 def test_a_purse_is_named(base: State, clause: str, named: str) -> None:
-    frame = (fr.FEE, PURPLE, clause, False)
+    frame = fr.Fee(PURPLE, clause, False)
 
     def answered(purse: int, **cells: int) -> dict[str, Any]:
         t = asked(opened(base, **cells), frame)
@@ -387,6 +388,6 @@ def test_a_purse_is_named(base: State, clause: str, named: str) -> None:
 
 def test_a_card_whose_action_is_done_is_paid(t: Table) -> None:
     t.state.armed, t.state.deed = 5, (f.PROPOSE, ASIA, 1, SOLAR)
-    told = happened(t, pr.do_deed_done, (fr.DO_DEED_DONE, PURPLE))
+    told = happened(t, pr.do_deed_done, fr.DoDeedDone(PURPLE))
     assert told["armed"] == 0
-    assert told["pending"][-1] == [fr.DO_CARD, PURPLE, 5]
+    assert told["pending"][-1] == fr.DoCard(PURPLE, 5)

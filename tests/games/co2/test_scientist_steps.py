@@ -9,7 +9,8 @@ import pytest
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Unknown
 from co2replay.games.co2 import forms as f
-from co2replay.games.co2.board.state import NO_SEAT, State
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import scientists as sc
 from co2replay.games.co2.forms import PLACES
 from co2replay.games.co2.players import random_play
@@ -34,7 +35,7 @@ Args = tuple[int, ...]
 @pytest.fixture(scope="module")
 def base() -> State:
     state: State = play(ROWS + "[1.1 orange]\n").state
-    state.active, state.pending = PURPLE, [(fr.TURN, PURPLE)]
+    state.active, state.pending = PURPLE, [fr.Turn(PURPLE)]
     return state
 
 
@@ -155,13 +156,13 @@ def test_only_the_own_scientist_is_moved(t: Table, origin: str) -> None:
 
 
 def test_a_scientist_that_was_paid_to_leave_goes_nowhere_else(t: Table) -> None:
-    t.state.pending.append((fr.DISPLACED, PURPLE, SOLAR, ORANGE, EUROPE_TECH))
+    t.state.pending.append(fr.Displaced(PURPLE, SOLAR, ORANGE, EUROPE_TECH))
     assert sc.check_move(t, PURPLE, place("asia/money"), place("hand")) is None
-    t.state.pending[-1] = (fr.DISPLACED, PURPLE, SOLAR, ORANGE, ASIA_MONEY)
+    t.state.pending[-1] = fr.Displaced(PURPLE, SOLAR, ORANGE, ASIA_MONEY)
     found = sc.check_move(t, PURPLE, place("asia/money"), place("hand"))
     assert found == hard("co2.displace.choice", place="asia/money")
     assert list(sc.moves(t, PURPLE)) == []
-    t.state.pending[-1] = (fr.FEE, ORANGE, "co2.install.fee", False, ASIA_MONEY)
+    t.state.pending[-1] = fr.Fee(ORANGE, "co2.install.fee", False)
     assert sc.check_move(t, PURPLE, place("asia/money"), place("hand")) is None
 
 
@@ -321,7 +322,7 @@ def test_the_card_declared_for_the_summit_is_paid(base: State) -> None:
     paid = {
         "sent": [SOLAR],
         "armed": 0,
-        "pending": [[fr.TURN, PURPLE], [fr.DO_CARD, PURPLE, 523]],
+        "pending": [fr.Turn(PURPLE), fr.DoCard(PURPLE, 523)],
     }
     assert reached(base, "summit 1/solar", PURPLE, True, armed=523) == paid
     assert reached(base, "summit 1/solar", PURPLE, True, armed=521) == {"sent": [SOLAR]}
@@ -337,15 +338,15 @@ def test_marks_of_summits_reached_in_the_turn_of_another() -> None:
 
 ASKED_SUMMIT = {"asks": ["summit_lobby_moves"]}
 RECRUITED = "1 purple.pool > purple.hand co2.propose.grant-recruit"
-GRANT = (fr.GRANT, PURPLE, False)
-OFFER = (fr.GRANT, PURPLE, True)
+GRANT = fr.Grant(PURPLE, False)
+OFFER = fr.Grant(PURPLE, True)
 
 
 def asked(t: Table, *frames: Any) -> None:
-    t.state.pending = [(fr.TURN, PURPLE), *frames]
+    t.state.pending = [fr.Turn(PURPLE), *frames]
 
 
-DONE = {"pending": [[fr.TURN, PURPLE]]}
+DONE = {"pending": [fr.Turn(PURPLE)]}
 
 
 def test_a_grant_waits_where_a_scientist_can_move(t: Table) -> None:
@@ -354,7 +355,7 @@ def test_a_grant_waits_where_a_scientist_can_move(t: Table) -> None:
 
 
 def test_a_grant_without_a_move_recruits_or_is_lost(t: Table) -> None:
-    grant = (fr.GRANT, BLUE, False)
+    grant = fr.Grant(BLUE, False)
     asked(t, grant)
     cell(t, "blue.pool", 1)
     assert happened(t, sc.settle_grant, grant) == {
@@ -418,7 +419,7 @@ def test_a_grant_may_move_a_scientist(t: Table) -> None:
 
 # A move by a card.
 
-CARD = (fr.CARD_MOVE, PURPLE, "co2.lobby.9", 9)
+CARD = fr.CardMove(PURPLE, "co2.lobby.9", 9)
 COUNTED = {"card_move_counts": "as_free_move"}
 HOME = "1 purple.afield > purple.hand co2.lobby.9"
 
@@ -463,7 +464,7 @@ def test_the_one_move_there_is_is_made(base: State) -> None:
 
 
 def test_a_card_move_that_nobody_can_make_is_lost(t: Table) -> None:
-    frame = (fr.CARD_MOVE, BLUE, "co2.lobby.9", 9)
+    frame = fr.CardMove(BLUE, "co2.lobby.9", 9)
     t.state.moved = True
     asked(t, frame)
     assert happened(t, sc.settle_card_move, frame) == {**DONE, "says": True}
@@ -534,7 +535,7 @@ def test_who_makes_another_leave_has_a_coin(
 
 
 def test_the_owner_is_paid_and_asked(t: Table) -> None:
-    frames = [[fr.TURN, PURPLE], [fr.DISPLACED, ORANGE, FUSION, PURPLE, EUROPE_TECH]]
+    frames = [fr.Turn(PURPLE), fr.Displaced(ORANGE, FUSION, PURPLE, EUROPE_TECH)]
     paid = {"moves": ["1 purple.money > orange.money co2.displace.fee"]}
     assert happened(t, sc.displace, PURPLE, EUROPE_TECH) == {**paid, "pending": frames}
     asked(t)
@@ -542,7 +543,7 @@ def test_the_owner_is_paid_and_asked(t: Table) -> None:
     t.state.visitors[EUROPE_TECH] = BLUE
     told = happened(t, sc.displace, PURPLE, EUROPE_TECH)
     assert told["moves"] == ["1 purple.money > blue.money co2.displace.fee"]
-    assert happened(t, sc.do_late_fee, (fr.DO_LATE_FEE, BLUE, PURPLE)) == {
+    assert happened(t, sc.do_late_fee, fr.DoLateFee(BLUE, PURPLE)) == {
         "moves": ["1 blue.money > purple.money co2.displace.fee"]
     }
 
@@ -550,14 +551,14 @@ def test_the_owner_is_paid_and_asked(t: Table) -> None:
 @pytest.mark.parametrize(
     ("frame", "unused"),
     [
-        ((fr.DO_INSTALL, PURPLE, ASIA_MONEY, True), True),
-        ((fr.DO_CONSTRUCT, PURPLE, ASIA_MONEY, True), True),
-        ((fr.FEE, PURPLE, "co2.install.fee", True), True),
-        ((fr.OWN_CUBE, PURPLE, ASIA_MONEY, True), True),
-        ((fr.DO_PAY_PLANT, PURPLE, ASIA_MONEY, True), False),
-        ((fr.DO_INSTALL, ORANGE, ASIA_MONEY, True), False),
-        ((fr.DO_INSTALL, PURPLE, ASIA_MONEY, False), False),
-        ((fr.TURN, PURPLE), False),
+        (fr.DoInstall(PURPLE, ASIA_MONEY, True), True),
+        (fr.DoConstruct(PURPLE, ASIA_MONEY, True), True),
+        (fr.Fee(PURPLE, "co2.install.fee", True), True),
+        (fr.OwnCube(PURPLE, ASIA_MONEY, True), True),
+        (fr.DoPayPlant(PURPLE, ASIA_MONEY, True), False),
+        (fr.DoInstall(ORANGE, ASIA_MONEY, True), False),
+        (fr.DoInstall(PURPLE, ASIA_MONEY, False), False),
+        (fr.Turn(PURPLE), False),
     ],
 )
 def test_a_tile_is_unused_until_it_is_installed_or_built(
@@ -567,7 +568,7 @@ def test_a_tile_is_unused_until_it_is_installed_or_built(
     assert sc.is_tile_unused(t, PURPLE) is unused
 
 
-LEAVING = (fr.DISPLACED, ORANGE, FUSION, PURPLE, EUROPE_TECH)
+LEAVING = fr.Displaced(ORANGE, FUSION, PURPLE, EUROPE_TECH)
 AT_HOME = {
     **DONE,
     "visitors.7": -1,
@@ -620,8 +621,8 @@ def test_the_owner_says_where_to(base: State) -> None:
 
 # The own scientist on the project that is installed or built.
 
-OFF = (fr.OWN_OFF, PURPLE, ASIA_MONEY)
-BUILT = (fr.OWN_BUILT, PURPLE, ASIA_MONEY)
+OFF = fr.OwnOff(PURPLE, ASIA_MONEY)
+BUILT = fr.OwnBuilt(PURPLE, ASIA_MONEY)
 FROM_ASIA_HOME = (place("asia/money"), place("hand"))
 DESTINATION = {"asks": ["construct_own_scientist_destination"]}
 GONE_HOME = {

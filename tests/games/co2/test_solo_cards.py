@@ -247,7 +247,7 @@ def test_the_only_player_is_first_where_a_disc_stands(edition: str) -> None:
     # solar 4 and recycling 1: 2 + 1, nothing for three empty tracks and no second place
     rows = placed(*SECOND_SPACES_TAKEN, "orange.solar 4", "orange.recycling 1")
     scene = alone(rows + last_turn_alone(1) + SIX, edition)
-    assert scene.state.pending[-1][2][0] == 3
+    assert scene.state.pending[-1].due[0] == 3
 
 
 @each_edition

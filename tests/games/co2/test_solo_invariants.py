@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from co2replay.engine.table import Table
 from co2replay.games.co2.board.invariants import broken, cheap
@@ -76,7 +77,8 @@ def with_goals(s: State) -> bool:
 
 
 def in_draft(s: State) -> bool:
-    return s.pending[-1][0] == fr.DRAFT and s.pending[-1][2] == 1 and bool(s.pending[-1][4])
+    frame = s.pending[-1]
+    return isinstance(frame, fr.Draft) and frame.passes == 1 and bool(frame.picked)
 
 
 def a_goal_gone_from_the_stack(s: State) -> None:
@@ -104,14 +106,16 @@ def a_card_more_in_the_deck(s: State) -> None:
 
 
 def a_card_in_two_packs(s: State) -> None:
-    kind, seat, turn, packs, picked, kept = s.pending[-1]
-    packs = ((packs[1][0], *packs[0][1:]), *packs[1:])
-    s.pending[-1] = (kind, seat, turn, packs, picked, kept)
+    frame = s.pending[-1]
+    assert isinstance(frame, fr.Draft)
+    first, second, *others = frame.packs
+    s.pending[-1] = replace(frame, packs=((second[0], *first[1:]), second, *others))
 
 
 def a_card_lost_in_passing(s: State) -> None:
-    kind, seat, turn, packs, picked, kept = s.pending[-1]
-    s.pending[-1] = (kind, seat, turn, (packs[0][1:], *packs[1:]), picked, kept)
+    frame = s.pending[-1]
+    assert isinstance(frame, fr.Draft)
+    s.pending[-1] = replace(frame, packs=(frame.packs[0][1:], *frame.packs[1:]))
 
 
 ALONE: list[tuple[Callable[[State], None], str, str]] = [

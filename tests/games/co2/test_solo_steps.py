@@ -7,9 +7,9 @@ import pytest
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import Frame
 from co2replay.games.co2.chapters import solo
 from co2replay.games.co2.turn import frames as fr
+from co2replay.games.co2.turn.frames import Frame
 from co2replay.notation.records import OMITTED, UNKNOWN
 from tests.games.co2.asking import BIOMASS, FORESTATION, FUSION, PURPLE, RECYCLING, SOLAR, asking
 
@@ -91,7 +91,7 @@ def test_a_starter_project_comes_from_the_pile() -> None:
     clause = "co2.solo.starter-projects"
     row = (1, at.PROJECT_POOL + SOLAR, at.PROJECTS_OUT + SOLAR, clause)
     assert [x[1:] for x in t.book.rows] == [row]
-    assert s.pending == [(fr.STARTER_SPACE, PURPLE, SOLAR, ASIA, False)]
+    assert s.pending == [fr.StarterSpace(PURPLE, SOLAR, ASIA, False)]
     assert (s.starters, s.starter_last) == ((SOLAR,), ASIA)
     s.pending, s.tiles[12], s.tiles[14] = [], 1, 1
     solo.apply_starter(t, (BIOMASS, ASIA))
@@ -113,7 +113,7 @@ def test_a_starter_project_comes_from_the_pile() -> None:
 def test_when_a_space_is_named_is_a_matter_of_a_reading(
     choice: str, ahead: bool, legal: bool
 ) -> None:
-    frame: Frame = (fr.STARTER_SPACE, PURPLE, SOLAR, ASIA, ahead)
+    frame: Frame = fr.StarterSpace(PURPLE, SOLAR, ASIA, ahead)
     t = alone(frame, solo_starter_space_choice=choice)
     breach = solo.check_space(t, frame, 13)
     assert asked(t) == {"solo_starter_space_choice"}
@@ -131,9 +131,9 @@ def test_when_a_space_is_named_is_a_matter_of_a_reading(
 
 
 def test_a_card_is_drawn_while_there_is_one() -> None:
-    refill: Frame = (fr.DRAW_REFILL, PURPLE)
+    refill: Frame = fr.DrawRefill(PURPLE)
     for deck, waiting, drawn in ((2, 1, True), (1, 1, False), (1, 0, True), (0, 0, False)):
-        t = alone((fr.TURN, PURPLE), *([refill] * waiting))
+        t = alone(fr.Turn(PURPLE), *([refill] * waiting))
         t.state.lobby_deck = deck
         solo.note_lobby_played(t, PURPLE)
         assert t.state.pending[1:] == [refill] * (waiting + drawn)

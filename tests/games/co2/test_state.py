@@ -11,21 +11,23 @@ from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.facts import forget
+from co2replay.games.co2.board.pieces import (
+    NO_SEAT,
+    is_installed,
+    owner_of_plant,
+    plant_of,
+    source_of_plant,
+    source_of_tile,
+)
 from co2replay.games.co2.board.state import (
     CANONICAL_NAMES,
-    NO_SEAT,
     OPERATIONS,
     SUPPLY,
     State,
     begin_turn,
     canonical_values,
-    is_installed,
     named,
-    owner_of_plant,
-    plant_of,
     seat_name,
-    source_of_plant,
-    source_of_tile,
 )
 from co2replay.games.co2.turn import frames as fr
 
@@ -198,7 +200,7 @@ def small() -> State:
     s.start, s.active, s.decade, s.round, s.phase = 1, 0, 3, 2, OPERATIONS
     s.acted = s.sold = s.price_changed = s.refilled = s.drafted = True
     s.armed, s.deed, s.sent, s.coins_paid = 105, (1, 4, 0, 1), (2,), 6
-    s.pending = [(fr.TURN, 0), (fr.FEE, 1, "co2.install.fee", False)]
+    s.pending = [fr.Turn(0), fr.Fee(1, "co2.install.fee", False)]
     s.hand_ceps, s.sheet, s.result = (2, 1), ((1, 2),), (0,)
     s.starters, s.starter_last, s.space_ahead = (0, 1), 4, 12
     s.un_hidden, s.un_used, s.lobby_deck, s.collapsed = 3, (36,), 21, True
@@ -282,7 +284,7 @@ def test_what_nobody_wrote_down_is_told_as_a_question_mark() -> None:
     s.un_held[0], s.un_display, s.events = Unknown("un"), Unknown("un"), (47, Unknown("event"))
     s.decade = s.round = s.active = s.start = Unknown("turn")
     s.un_hidden = s.lobby_deck = Unknown("deck")
-    s.pending = [(fr.ADRIFT, NO_SEAT)]
+    s.pending = [fr.Adrift(NO_SEAT)]
     told = named(s)
     expected = {
         "purple.cep": "?",
@@ -375,7 +377,7 @@ def test_a_gap_leaves_nothing_known_of_what_the_board_shows(alone: bool) -> None
         "decade": "decade?",
         "round": "round?",
         "active": "turn?",
-        "pending": [[fr.ADRIFT, -1]],
+        "pending": [fr.Adrift(-1)],
         "partial": True,
         **({"un_hidden": "un.stack?", "lobby_deck": "lobby.deck?"} if alone else {}),
     }

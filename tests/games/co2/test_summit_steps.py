@@ -9,7 +9,8 @@ import pytest
 from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import NO_SEAT, State
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import summits as su
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
@@ -25,7 +26,7 @@ ROWS = placed(
     "summit 2 solar=purple fusion=purple",
     "summit 3 fusion=orange recycling=free",
 )
-TURN = (fr.TURN, PURPLE)
+TURN = fr.Turn(PURPLE)
 
 
 @pytest.fixture(scope="module")
@@ -50,7 +51,7 @@ def asked(t: Table, *frames: Any) -> Table:
 
 
 def waiting(*frames: Any) -> dict[str, Any]:
-    return {"pending": [list(TURN), *frames]}
+    return {"pending": [TURN, *frames]}
 
 
 def level(t: Table, source: int, amount: int, seat: int = PURPLE) -> None:
@@ -75,44 +76,42 @@ def test_a_summit_is_complete_when_every_topic_has_its_speaker(t: Table) -> None
 
 def test_without_a_complete_summit_nothing_is_done(t: Table) -> None:
     t.state.speakers = [(NO_SEAT, NO_SEAT)] * 3
-    assert happened(t, su.do_summits, (fr.DO_SUMMITS, PURPLE)) == {}
+    assert happened(t, su.do_summits, fr.DoSummits(PURPLE)) == {}
 
 
-AGAIN = [fr.DO_SUMMITS, PURPLE]
+AGAIN = fr.DoSummits(PURPLE)
 
 
 def test_one_complete_summit_is_opened(t: Table) -> None:
     t.state.speakers[0] = (PURPLE, NO_SEAT)
     # At the second place purple has both topics, and nobody else any.
-    assert happened(t, su.do_summits, (fr.DO_SUMMITS, PURPLE)) == waiting(
-        AGAIN, [fr.DO_SUMMIT_CLOSE, PURPLE, 1], [fr.DO_SUMMIT_NEXT, PURPLE, 1, [PURPLE]]
+    assert happened(t, su.do_summits, fr.DoSummits(PURPLE)) == waiting(
+        AGAIN, fr.DoSummitClose(PURPLE, 1), fr.DoSummitNext(PURPLE, 1, (PURPLE,))
     ) | {"settled": [[f.RESOLVE, PURPLE, [2]]]}
 
 
 @pytest.mark.clause("co2.summit.order")
 def test_of_two_complete_summits_one_is_chosen_or_the_first(base: State) -> None:
     asks = {"asks": ["two_summits"]}
-    assert happened(opened(base), su.do_summits, (fr.DO_SUMMITS, PURPLE)) == {
+    assert happened(opened(base), su.do_summits, fr.DoSummits(PURPLE)) == {
         **asks,
-        **waiting(AGAIN, [fr.WHICH_SUMMIT, PURPLE]),
+        **waiting(AGAIN, fr.WhichSummit(PURPLE)),
     }
     ordered = opened(base, {"two_summits": "board_order"})
     # Blue comes after purple, who is on turn and therefore last.
-    assert happened(ordered, su.do_summits, (fr.DO_SUMMITS, PURPLE)) == {
+    assert happened(ordered, su.do_summits, fr.DoSummits(PURPLE)) == {
         **asks,
-        **waiting(
-            AGAIN, [fr.DO_SUMMIT_CLOSE, PURPLE, 0], [fr.DO_SUMMIT_NEXT, PURPLE, 0, [BLUE, PURPLE]]
-        ),
+        **waiting(AGAIN, fr.DoSummitClose(PURPLE, 0), fr.DoSummitNext(PURPLE, 0, (BLUE, PURPLE))),
         "settled": [[f.RESOLVE, PURPLE, [1]]],
     }
 
 
 def test_which_summit_comes_first_is_said(t: Table) -> None:
-    frame = (fr.WHICH_SUMMIT, PURPLE)
+    frame = fr.WhichSummit(PURPLE)
     refused = {"says": hard("co2.summit.complete", summit=3)}
     assert happened(asked(t, frame), su.answer_which, frame, (3,)) == refused
     assert happened(t, su.answer_which, frame, (2,)) == waiting(
-        [fr.DO_SUMMIT_CLOSE, PURPLE, 1], [fr.DO_SUMMIT_NEXT, PURPLE, 1, [PURPLE]]
+        fr.DoSummitClose(PURPLE, 1), fr.DoSummitNext(PURPLE, 1, (PURPLE,))
     )
 
 
@@ -137,16 +136,16 @@ def test_the_active_company_scores_last(t: Table, active: int, order: tuple[int,
 def slot(place: int, left: list[int], seat: int, topics: list[int]) -> dict[str, Any]:
     """Who is still to come, the extra point, and the topics of the company whose slot it is."""
     return waiting(
-        [fr.DO_SUMMIT_NEXT, PURPLE, place, left],
-        [fr.SUMMIT_EXTRA, seat, place],
-        [fr.DO_SUMMIT_TOPICS, seat, place, topics],
+        fr.DoSummitNext(PURPLE, place, tuple(left)),
+        fr.SummitExtra(seat, place),
+        fr.DoSummitTopics(seat, place, tuple(topics)),
     )
 
 
 def test_the_next_company_scores_its_topics(base: State) -> None:
     def following(left: tuple[int, ...], place: int = 0, value: str = "") -> dict[str, Any]:
         t = opened(base, {"summit_scoring_order": value} if value else None)
-        frame = (fr.DO_SUMMIT_NEXT, PURPLE, place, left)
+        frame = fr.DoSummitNext(PURPLE, place, left)
         return happened(t, su.do_summit_next, frame)
 
     asks = {"asks": ["summit_scoring_order"]}
@@ -155,7 +154,7 @@ def test_the_next_company_scores_its_topics(base: State) -> None:
     assert following((BLUE, PURPLE)) == {**asks, **slot(0, [PURPLE], BLUE, [SOLAR])}
     assert following((PURPLE,)) == {**slot(0, [], PURPLE, [FORESTATION]), **last}
     assert following((PURPLE,), 1) == {**slot(1, [], PURPLE, [SOLAR, FUSION]), **last}
-    free = waiting([fr.SPEAKER, PURPLE, 0, [BLUE, PURPLE]])
+    free = waiting(fr.Speaker(PURPLE, 0, (BLUE, PURPLE)))
     assert following((BLUE, PURPLE), value="free") == {**asks, **free}
     alone = {**slot(0, [], PURPLE, [FORESTATION]), **last}
     assert following((PURPLE,), value="free") == alone
@@ -168,7 +167,7 @@ def test_rows_of_a_summit_that_do_not_fit_each_other_are_a_mistake(t: Table) -> 
 
 
 def test_where_the_table_says_whose_slot_it_is(t: Table) -> None:
-    frame = (fr.SPEAKER, PURPLE, 0, (BLUE, PURPLE))
+    frame = fr.Speaker(PURPLE, 0, (BLUE, PURPLE))
     refused = {"says": hard("co2.summit.order", seat="orange")}
     assert happened(asked(t, frame), su.answer_speaker, frame, ORANGE) == refused
     assert happened(t, su.answer_speaker, frame, PURPLE) == slot(0, [BLUE], PURPLE, [FORESTATION])
@@ -183,20 +182,20 @@ def test_where_the_table_says_whose_slot_it_is(t: Table) -> None:
 @pytest.mark.parametrize(
     ("frame", "later"),
     [
-        ((fr.TOPIC, BLUE, 0, (0, 1)), True),
-        ((fr.SUMMIT_EXTRA, BLUE, 0), True),
-        ((fr.CEP_BONUS, BLUE), True),
-        ((fr.ANY_BONUS, BLUE), True),
-        ((fr.ANY_BONUS, PURPLE), False),  # it is the own slot
-        ((fr.GRANT, BLUE, False), False),
+        (fr.Topic(BLUE, 0, (0, 1)), True),
+        (fr.SummitExtra(BLUE, 0), True),
+        (fr.CepBonus(BLUE), True),
+        (fr.AnyBonus(BLUE), True),
+        (fr.AnyBonus(PURPLE), False),  # it is the own slot
+        (fr.Grant(BLUE, False), False),
     ],
 )
 def test_who_speaks_later_is_still_to_come(t: Table, frame: Any, later: bool) -> None:
-    asked(t, (fr.DO_SUMMIT_NEXT, PURPLE, 0, (PURPLE,)), frame)
+    asked(t, fr.DoSummitNext(PURPLE, 0, (PURPLE,)), frame)
     assert su.speaks_later(t, frame, PURPLE) is later
-    asked(t, (fr.DO_SUMMIT_NEXT, PURPLE, 0, (ORANGE,)), frame)
+    asked(t, fr.DoSummitNext(PURPLE, 0, (ORANGE,)), frame)
     assert su.speaks_later(t, frame, PURPLE) is False
-    asked(t, (fr.DO_SUMMIT_TOPICS, BLUE, 0, (PURPLE,)), frame)
+    asked(t, fr.DoSummitTopics(BLUE, 0, (PURPLE,)), frame)
     assert su.speaks_later(t, frame, PURPLE) is False
 
 
@@ -209,9 +208,9 @@ def test_points_whose_order_does_not_matter_need_no_words(t: Table) -> None:
     # Level 4 brings something in forestation and in solar; only one of them is reached here.
     level(t, FORESTATION, 3)
     level(t, SOLAR, 2)
-    frame = (fr.DO_SUMMIT_TOPICS, PURPLE, 0, (FORESTATION, SOLAR))
+    frame = fr.DoSummitTopics(PURPLE, 0, (FORESTATION, SOLAR))
     assert happened(t, su.do_summit_topics, frame) == {
-        **waiting([fr.DO_GAIN, PURPLE, SOLAR, POINT], [fr.DO_GAIN, PURPLE, FORESTATION, POINT]),
+        **waiting(fr.DoGain(PURPLE, SOLAR, POINT), fr.DoGain(PURPLE, FORESTATION, POINT)),
         "settled": [[f.TOPIC, PURPLE, [SOLAR]], [f.TOPIC, PURPLE, [FORESTATION]]],
     }
 
@@ -219,12 +218,12 @@ def test_points_whose_order_does_not_matter_need_no_words(t: Table) -> None:
 def test_points_whose_order_may_matter_are_ordered_by_their_owner(t: Table) -> None:
     level(t, FORESTATION, 3)
     level(t, SOLAR, 3)
-    frame = (fr.DO_SUMMIT_TOPICS, PURPLE, 0, (FORESTATION, SOLAR))
-    expected = waiting([fr.TOPIC, PURPLE, 0, [FORESTATION, SOLAR]])
+    frame = fr.DoSummitTopics(PURPLE, 0, (FORESTATION, SOLAR))
+    expected = waiting(fr.Topic(PURPLE, 0, (FORESTATION, SOLAR)))
     assert happened(t, su.do_summit_topics, frame) == expected
-    single = (fr.DO_SUMMIT_TOPICS, PURPLE, 0, (SOLAR,))
+    single = fr.DoSummitTopics(PURPLE, 0, (SOLAR,))
     assert happened(asked(t), su.do_summit_topics, single) == {
-        **waiting([fr.DO_GAIN, PURPLE, SOLAR, POINT]),
+        **waiting(fr.DoGain(PURPLE, SOLAR, POINT)),
         "settled": [[f.TOPIC, PURPLE, [SOLAR]]],
     }
 
@@ -251,21 +250,21 @@ def test_when_the_order_of_points_may_matter(
 
 
 def test_an_owner_says_which_point_comes_next(t: Table) -> None:
-    frame = (fr.TOPIC, PURPLE, 0, (FORESTATION, SOLAR, FUSION))
+    frame = fr.Topic(PURPLE, 0, (FORESTATION, SOLAR, FUSION))
     refused = {"says": hard(POINT, topic="recycling")}
     assert happened(asked(t, frame), su.answer_topic, frame, (RECYCLING,)) == refused
     assert happened(t, su.answer_topic, frame, (SOLAR,)) == waiting(
-        [fr.DO_SUMMIT_TOPICS, PURPLE, 0, [FORESTATION, FUSION]],
-        [fr.DO_GAIN, PURPLE, SOLAR, POINT],
+        fr.DoSummitTopics(PURPLE, 0, (FORESTATION, FUSION)),
+        fr.DoGain(PURPLE, SOLAR, POINT),
     )
-    last = (fr.TOPIC, PURPLE, 0, (SOLAR,))
-    expected = waiting([fr.DO_GAIN, PURPLE, SOLAR, POINT])
+    last = fr.Topic(PURPLE, 0, (SOLAR,))
+    expected = waiting(fr.DoGain(PURPLE, SOLAR, POINT))
     assert happened(asked(t, last), su.answer_topic, last, (SOLAR,)) == expected
 
 
 # The extra point.
 
-EXTRA = (fr.SUMMIT_EXTRA, PURPLE, 0)
+EXTRA = fr.SummitExtra(PURPLE, 0)
 ENDLESS = {"expertise_track_end": "unlimited"}
 
 
@@ -325,9 +324,9 @@ def test_an_extra_point_is_for_a_topic_of_the_summit(t: Table) -> None:
     assert happened(asked(t, EXTRA), su.answer_extra, EXTRA, (FUSION,)) == done
 
 
-NEXT = (fr.DO_SUMMIT_NEXT, PURPLE, 0, ())
-TOPICS = (fr.TOPIC, PURPLE, 0, (FORESTATION, SOLAR))
-OF_BLUE = (fr.SUMMIT_EXTRA, BLUE, 0)
+NEXT = fr.DoSummitNext(PURPLE, 0, ())
+TOPICS = fr.Topic(PURPLE, 0, (FORESTATION, SOLAR))
+OF_BLUE = fr.SummitExtra(BLUE, 0)
 
 
 def test_the_extra_point_may_come_before_the_others(t: Table) -> None:
@@ -339,9 +338,9 @@ def test_the_extra_point_may_come_before_the_others(t: Table) -> None:
     assert refused == {"says": Breach("co2.summit.extra-any-topic", facts)}
     assert t.state.pending == [TURN, NEXT, EXTRA, TOPICS]
     # Whether the order of the other points matters is asked anew behind it.
-    points = [fr.DO_SUMMIT_TOPICS, PURPLE, 0, [FORESTATION, SOLAR]]
+    points = fr.DoSummitTopics(PURPLE, 0, (FORESTATION, SOLAR))
     assert happened(t, su.answer_extra_first, TOPICS, (SOLAR,)) == {
-        **waiting([*NEXT[:3], []], points),
+        **waiting(NEXT, points),
         **point("solar", 1),
         "says": True,
     }
@@ -349,7 +348,7 @@ def test_the_extra_point_may_come_before_the_others(t: Table) -> None:
 
 
 def test_the_extra_point_of_this_slot_is_the_one_on_top(t: Table) -> None:
-    later = (fr.SUMMIT_EXTRA, PURPLE, 1)
+    later = fr.SummitExtra(PURPLE, 1)
     asked(t, later, OF_BLUE, EXTRA, TOPICS)
     assert su.extra_below(t, PURPLE) is EXTRA
     assert su.extra_below(t, BLUE) is OF_BLUE
@@ -359,7 +358,7 @@ def test_the_extra_point_of_this_slot_is_the_one_on_top(t: Table) -> None:
 
 
 def closed(t: Table, place: int = 0) -> dict[str, Any]:
-    return happened(t, su.do_summit_close, (fr.DO_SUMMIT_CLOSE, PURPLE, place))
+    return happened(t, su.do_summit_close, fr.DoSummitClose(PURPLE, place))
 
 
 RETURN = "co2.summit.return"
@@ -370,7 +369,7 @@ LEFT = {
     ],
     "topics.0": [],
     "speakers.0": [],
-    **waiting([fr.DRAW_SUMMIT, NO_SEAT, 0]),
+    **waiting(fr.DrawSummit(0)),
 }
 
 
@@ -441,7 +440,7 @@ def test_a_tile_that_was_used_is_found_by_its_topics(t: Table, used: tuple[int, 
 
 
 def test_with_an_empty_pile_the_place_stays_empty(t: Table) -> None:
-    frame = (fr.DRAW_SUMMIT, NO_SEAT, 0)
+    frame = fr.DrawSummit(0)
     whole = tuple(range(len(t.rules.box.summits)))
     t.state.summits_used = whole[1:]
     assert happened(asked(t, frame), su.settle_draw_summit, frame) == {"says": False}

@@ -8,9 +8,11 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import NO_SEAT, SUPPLY, Frame, plant_of
+from co2replay.games.co2.board.pieces import NO_SEAT, plant_of
+from co2replay.games.co2.board.state import SUPPLY
 from co2replay.games.co2.chapters import supply
 from co2replay.games.co2.turn import frames as fr
+from co2replay.games.co2.turn.frames import Frame
 from tests.games.co2.asking import BLUE, ORANGE, PURPLE, SOLAR, asking
 
 NORTH, SOUTH, EUROPE, AFRICA, ASIA, OCEANIA = range(6)
@@ -57,10 +59,10 @@ def test_a_supply_phase_begins_with_income_and_ends_with_the_event() -> None:
     s = t.state
     assert (s.phase, s.turns, s.active) == (SUPPLY, 4, NO_SEAT)
     assert s.pending == [
-        (fr.DO_SUPPLY_END, NO_SEAT),
-        (fr.DO_EVENT, NO_SEAT),
-        (fr.DO_SCAN, NO_SEAT),
-        (fr.INCOME, NO_SEAT, (0, 2, 0, 0, 0), False),
+        fr.DoSupplyEnd(),
+        fr.DoEvent(),
+        fr.DoScan(),
+        fr.Income((0, 2, 0, 0, 0), False),
     ]
 
 
@@ -71,14 +73,14 @@ def test_cubes_decay_before_regions_without_a_plant_are_listed() -> None:
     t = table()
     t.state.c[at.REGION_CUBES + ASIA], t.state.c[at.REGION_CUBES + NORTH] = 3, 1
     t.state.plants[1] = 1  # the second space of North America
-    supply.do_scan(t, (fr.DO_SCAN, NO_SEAT))
+    supply.do_scan(t, fr.DoScan())
     clause = "co2.supply.decay.one-cube"
     assert moved(t) == [
         (1, at.REGION_CUBES + NORTH, at.BANK_CUBES, clause),
         (1, at.REGION_CUBES + ASIA, at.BANK_CUBES, clause),
     ]
     needed = (SOUTH, EUROPE, AFRICA, ASIA, OCEANIA)
-    assert t.state.pending == [(fr.DRAW_FOSSIL, NO_SEAT, needed, NO_SEAT)]
+    assert t.state.pending == [fr.DrawFossil(needed, NO_SEAT)]
 
 
 @pytest.mark.parametrize(
@@ -98,7 +100,7 @@ def test_each_decade_has_its_space(decade: int, regions: tuple[int, ...]) -> Non
 
 
 def test_a_pile_that_is_used_up_ends_the_drawing() -> None:
-    frame: Frame = (fr.DRAW_FOSSIL, NO_SEAT, (ASIA,), NO_SEAT)
+    frame: Frame = fr.DrawFossil((ASIA,), NO_SEAT)
     t = table(frame)
     assert not supply.settle_draw_fossil(t, frame)
     for kind in (COAL, OIL, GAS):
@@ -111,7 +113,7 @@ def test_a_pile_that_is_used_up_ends_the_drawing() -> None:
     t.state.c[at.FOSSIL_PILE + GAS] = 0
     assert supply.settle_draw_fossil(t, frame)
     assert t.state.pending == []
-    t = table((*frame[:2], (), ASIA))
+    t = table(fr.DrawFossil((), ASIA))
     assert supply.settle_draw_fossil(t, t.state.pending[-1])
 
 
@@ -120,7 +122,7 @@ def fossil(t: Table, region: int, kind: int) -> Breach | None:
 
 
 def test_a_plant_goes_where_it_is_needed_from_what_is_left() -> None:
-    t = table((fr.DRAW_FOSSIL, NO_SEAT, (SOUTH, ASIA), NO_SEAT))
+    t = table(fr.DrawFossil((SOUTH, ASIA), NO_SEAT))
     assert fossil(t, ASIA, GAS) is None
     assert asked(t) == {"region_scan_order"}
     facts: dict[str, int | str] = {"region": "africa", "need": "no"}
@@ -133,13 +135,13 @@ def test_a_plant_goes_where_it_is_needed_from_what_is_left() -> None:
     assert refused(fossil(t, ASIA, GAS)) == (empty, facts, True, ())
     t.state.c[at.FOSSIL_PILE + GAS] = Unknown("pile.gas")
     assert fossil(t, ASIA, GAS) is None
-    one = table((fr.DRAW_FOSSIL, NO_SEAT, (ASIA,), SOUTH))
+    one = table(fr.DrawFossil((ASIA,), SOUTH))
     assert fossil(one, ASIA, GAS) is None
     assert asked(one) == set()
 
 
 def test_regions_are_served_clockwise() -> None:
-    t = table((fr.DRAW_FOSSIL, NO_SEAT, (SOUTH, ASIA), EUROPE), region_scan_order="clockwise")
+    t = table(fr.DrawFossil((SOUTH, ASIA), EUROPE), region_scan_order="clockwise")
     assert fossil(t, ASIA, COAL) is None
     assert touched(t) == ["region.europe.ring", "region.africa.ring"]
     facts: dict[str, int | str] = {"region": "south_america", "next": "asia"}
@@ -148,18 +150,18 @@ def test_regions_are_served_clockwise() -> None:
     assert refused(fossil(t, SOUTH, COAL)) == (clause, facts, False, rings)
     t.waived = (clause,)
     assert fossil(t, SOUTH, COAL) is None
-    far = table((fr.DRAW_FOSSIL, NO_SEAT, (SOUTH, OCEANIA), EUROPE), region_scan_order="clockwise")
+    far = table(fr.DrawFossil((SOUTH, OCEANIA), EUROPE), region_scan_order="clockwise")
     assert fossil(far, OCEANIA, COAL) is None
     facts = {"region": "south_america", "next": "oceania"}
     assert refused(fossil(far, SOUTH, COAL))[1] == facts
-    free = table((fr.DRAW_FOSSIL, NO_SEAT, (SOUTH, ASIA), EUROPE), region_scan_order="free")
+    free = table(fr.DrawFossil((SOUTH, ASIA), EUROPE), region_scan_order="free")
     assert fossil(free, SOUTH, COAL) is None
     assert touched(free) == []
 
 
 @pytest.mark.parametrize(("kind", "ppm"), [(COAL, 40), (OIL, 30), (GAS, 20)])
 def test_a_fossil_plant_pollutes_and_costs_a_cep(kind: int, ppm: int) -> None:
-    t = table((fr.DRAW_FOSSIL, NO_SEAT, (SOUTH, ASIA), EUROPE))
+    t = table(fr.DrawFossil((SOUTH, ASIA), EUROPE))
     t.state.control[ASIA] = PURPLE
     supply.apply_fossil(t, t.state.pending[-1], (ASIA, kind))
     assert moved(t) == [
@@ -173,8 +175,8 @@ def test_a_fossil_plant_pollutes_and_costs_a_cep(kind: int, ppm: int) -> None:
     ]
     s = t.state
     assert s.pending == [
-        (fr.DRAW_FOSSIL, NO_SEAT, (SOUTH,), ASIA),
-        (fr.DO_SUPPLY_CEP, PURPLE, ASIA),
+        fr.DrawFossil((SOUTH,), ASIA),
+        fr.DoSupplyCep(PURPLE, ASIA),
     ]
     assert s.plants[t.rules.offsets[ASIA] + 1] == 1 + kind  # the space of the second decade
     assert asked(t) == set()
@@ -193,13 +195,13 @@ def test_alone_too_much_pollution_ends_the_game_when_a_reading_says_so(
     value: str, ended: bool
 ) -> None:
     readings = {"solo_end_when": value} if ended else {}
-    t = table((fr.DRAW_FOSSIL, NO_SEAT, (ASIA,), NO_SEAT), **readings)
+    t = table(fr.DrawFossil((ASIA,), NO_SEAT), **readings)
     assert (t.rules.settings.solo_end_when == "at_once") is ended
     t.state.order, t.state.c[at.PPM] = (ORANGE,), 490
     supply.apply_fossil(t, t.state.pending[-1], (ASIA, GAS))
     assert t.state.collapsed is ended
     assert "solo_end_when" in asked(t)
-    t = table((fr.DRAW_FOSSIL, NO_SEAT, (ASIA,), NO_SEAT), **readings)
+    t = table(fr.DrawFossil((ASIA,), NO_SEAT), **readings)
     t.state.order = (ORANGE,)
     supply.apply_fossil(t, t.state.pending[-1], (ASIA, GAS))
     assert (t.state.collapsed, asked(t)) == (False, set())
@@ -210,7 +212,7 @@ def test_alone_too_much_pollution_ends_the_game_when_a_reading_says_so(
 
 def test_without_a_controller_the_region_pays_what_it_has() -> None:
     t = table()
-    frame: Frame = (fr.DO_SUPPLY_CEP, NO_SEAT, ASIA)
+    frame: Frame = fr.DoSupplyCep(NO_SEAT, ASIA)
     supply.do_supply_cep(t, frame)
     assert (moved(t), t.state.pending) == ([], [])
     t.state.c[at.REGION_CEPS + ASIA] = 1
@@ -224,8 +226,8 @@ def test_a_controller_with_a_cep_says_which(where: int) -> None:
     t = table()
     t.state.control[AFRICA] = PURPLE
     t.state.c[where] = 1
-    supply.do_supply_cep(t, (fr.DO_SUPPLY_CEP, PURPLE, ASIA))
-    assert t.state.pending == [(fr.FEE, PURPLE, "co2.supply.cep.controller-pays")]
+    supply.do_supply_cep(t, fr.DoSupplyCep(PURPLE, ASIA))
+    assert t.state.pending == [fr.Fee(PURPLE, "co2.supply.cep.controller-pays")]
 
 
 SHORT = [
@@ -246,9 +248,9 @@ def test_the_game_waits_for_a_goal_that_could_bring_the_coins(
     c = t.state.c
     c[at.MONEY + PURPLE], c[at.MARKET_CEPS], t.state.goal[PURPLE] = coins, market, goal
     assert supply.is_short(t, PURPLE) is waits
-    supply.do_supply_cep(t, (fr.DO_SUPPLY_CEP, PURPLE, ASIA))
+    supply.do_supply_cep(t, fr.DoSupplyCep(PURPLE, ASIA))
     if waits:
-        assert (t.state.pending, moved(t)) == ([(fr.SHORT, PURPLE)], [])
+        assert (t.state.pending, moved(t)) == ([fr.Short(PURPLE)], [])
         assert not supply.settle_short(t, t.state.pending[-1])
         c[at.MONEY + PURPLE] += 8  # the goal went
         assert supply.settle_short(t, t.state.pending[-1])
@@ -263,7 +265,7 @@ def test_the_game_waits_for_a_goal_that_could_bring_the_coins(
 def event(ppm: int, *cards: int) -> Table:
     t = table()
     t.state.events, t.state.c[at.PPM] = cards, ppm
-    supply.do_event(t, (fr.DO_EVENT, NO_SEAT))
+    supply.do_event(t, fr.DoEvent())
     return t
 
 
@@ -272,7 +274,7 @@ def test_an_event_below_the_threshold_passes() -> None:
     assert threshold == 350
     t = event(340, 51, 48)
     assert (moved(t), touched(t)) == ([], [])
-    assert (t.state.events, t.state.pending) == ((48,), [(fr.DRAW_EVENT, NO_SEAT)])
+    assert (t.state.events, t.state.pending) == ((48,), [fr.DrawEvent()])
     assert event(340).state.events == ()
 
 
@@ -283,7 +285,7 @@ def test_a_disaster_is_met_with_cubes_or_points() -> None:
     s.plants[t.rules.offsets[ASIA] + 3] = plant_of(ORANGE, SOLAR)  # orange is exempt
     s.plants[t.rules.offsets[OCEANIA]] = plant_of(PURPLE, SOLAR)  # of another region
     s.c[at.CUBES + ORANGE], s.c[at.CUBES + PURPLE] = 1, 1
-    supply.do_event(t, (fr.DO_EVENT, NO_SEAT))
+    supply.do_event(t, fr.DoEvent())
     assert moved(t) == [
         (1, at.CUBES + PURPLE, at.REGION_CUBES + ASIA, "co2.event.contribution"),
         (2, at.VP + BLUE, at.BANK_VP, "co2.event.penalty"),
@@ -299,7 +301,7 @@ def test_alone_a_disaster_takes_a_goal_away() -> None:
         t = table()
         t.state.order, t.state.un_display, t.state.events = (ORANGE,), (40, 36), (51,)
         t.state.c[at.PPM] = ppm
-        supply.do_event(t, (fr.DO_EVENT, NO_SEAT))
+        supply.do_event(t, fr.DoEvent())
         assert t.state.un_display == left
     several = event(350, 51)
     assert several.state.un_display == ()
@@ -311,7 +313,7 @@ def test_alone_a_disaster_takes_a_goal_away() -> None:
 )
 def test_so_many_event_cards_have_come_up(decade: int, seen: int, gone: int) -> None:
     # Two lie open at first, and one comes up in each supply phase from the second decade on.
-    t = table((fr.DRAW_EVENT, NO_SEAT))
+    t = table(fr.DrawEvent())
     t.state.decade, t.state.events_used = decade, tuple(range(47, 47 + seen))
     assert supply.events_gone(t) == gone
     assert supply.settle_draw_event(t, t.state.pending[-1]) is (gone == 6)
@@ -321,7 +323,7 @@ def test_so_many_event_cards_have_come_up(decade: int, seen: int, gone: int) -> 
 
 
 def test_the_next_event_card_is_one_that_has_not_been_seen() -> None:
-    t = table((fr.DRAW_EVENT, NO_SEAT))
+    t = table(fr.DrawEvent())
     t.state.events, t.state.events_used = (48,), (47, 48)
     assert supply.check_event(t, (50,)) is None
     assert refused(supply.check_event(t, (50, 51))) == (

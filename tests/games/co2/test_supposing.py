@@ -13,7 +13,8 @@ from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.fields import POINTS_MAX
-from co2replay.games.co2.board.state import NO_SEAT, OPERATIONS, SUPPLY, State, plant_of
+from co2replay.games.co2.board.pieces import NO_SEAT, plant_of
+from co2replay.games.co2.board.state import OPERATIONS, SUPPLY, State
 from co2replay.games.co2.doubt.supposing import (
     hangs_on,
     places_of,
@@ -44,7 +45,7 @@ MAIN = f.SIDES.index("main")
 
 def table() -> Table:
     """Orange is on turn; solar is installed in Asia, purple's scientist stands there."""
-    t = asking((fr.TURN, ORANGE))
+    t = asking(fr.Turn(ORANGE))
     s = t.state
     s.plants = [0] * 27
     s.tiles[ASIA_MONEY], s.visitors[ASIA_MONEY] = SOLAR_INSTALLED, PURPLE
@@ -285,7 +286,7 @@ def test_a_turn_may_be_that_of_anybody() -> None:
     for seat, (_, state) in enumerate(found):
         assert (state.phase, state.active, state.acted) == (OPERATIONS, seat, False)
         assert is_unknown(state.bought)
-        assert state.pending == [(fr.TURN, seat)]
+        assert state.pending == [fr.Turn(seat)]
     assert suppose(t, "turn", NOBODY, f.TOPIC, (SOLAR,)) == []  # the answer to a question
     assert suppose(t, "turn", NOBODY, f.SCIENTIST, (0, 1)) == []  # perhaps one, too
 

@@ -101,8 +101,8 @@ def test_a_card_declared_for_the_market_is_paid_by_its_own_visit(base: State) ->
         told = happened(t, call, PURPLE, ())
         return told.get("pending"), told.get("armed")
 
-    assert visited(ta.act_buy, 425) == ([[fr.DO_CARD, PURPLE, 425]], 0)
-    assert visited(ta.act_sell, 26) == ([[fr.DO_CARD, PURPLE, 26]], 0)
+    assert visited(ta.act_buy, 425) == ([fr.DoCard(PURPLE, 425)], 0)
+    assert visited(ta.act_sell, 26) == ([fr.DoCard(PURPLE, 26)], 0)
     assert visited(ta.act_buy, 26) == (None, None)
     assert visited(ta.act_sell, 425) == (None, None)
 

@@ -10,7 +10,8 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import FINAL, NO_SEAT, OPERATIONS, OVER, SUPPLY, State
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, SUPPLY, State
 from co2replay.games.co2.chapters import turns as tu
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
@@ -30,7 +31,7 @@ ROWS = placed(
     "summit 1 forestation=blue solar=orange",
 )
 ASIA_TECH, NORTH_AMERICA_MONEY, EUROPE_TECH, EUROPE_MONEY = 13, 0, 7, 6
-TURN = (fr.TURN, PURPLE)
+TURN = fr.Turn(PURPLE)
 ONE = "co2.turn.end-expertise"
 
 
@@ -56,7 +57,7 @@ def asked(t: Table, *frames: Any) -> Table:
 
 
 def waiting(*frames: Any) -> dict[str, Any]:
-    return {"pending": [list(TURN), *frames]}
+    return {"pending": [TURN, *frames]}
 
 
 def soft(clause: str, **facts: int | str) -> dict[str, Any]:
@@ -88,7 +89,7 @@ def ended(t: Table, **slots: Any) -> dict[str, Any]:
 
 
 NEXT, SUMMITS, PROJECTS = (
-    [kind, PURPLE] for kind in (fr.DO_NEXT_TURN, fr.DO_SUMMITS, fr.DO_END_EXPERTISE)
+    kind(PURPLE) for kind in (fr.DoNextTurn, fr.DoSummits, fr.DoEndExpertise)
 )
 ASKS = {"asks": ["end_turn_order"]}
 
@@ -119,7 +120,7 @@ def test_without_a_record_nothing_is_asked(t: Table) -> None:
     t.state.visitors[ASIA_TECH] = Unknown("somebody")  # nobody compares it then
     tu.apply_end(t, PURPLE)
     tu.do_end_expertise(opened(t.state, {"end_turn_expertise_beneficiary": "everyone"}), TURN)
-    assert t.state.pending[0] == (fr.DO_NEXT_TURN, PURPLE)
+    assert t.state.pending[0] == fr.DoNextTurn(PURPLE)
 
 
 # A step for a project.
@@ -132,14 +133,14 @@ def test_each_source_counts_once(t: Table) -> None:
 
 
 def test_who_gains_at_the_end_of_a_turn(base: State) -> None:
-    step = (fr.DO_END_EXPERTISE, PURPLE)
+    step = fr.DoEndExpertise(PURPLE)
     asks = {"asks": ["end_turn_expertise_beneficiary"]}
-    mine = waiting([fr.END_EXPERTISE, PURPLE])
+    mine = waiting(fr.EndExpertise(PURPLE))
     assert happened(opened(base), tu.do_end_expertise, step) == {**mine, **asks}
     everyone = opened(base, {"end_turn_expertise_beneficiary": "everyone"})
     assert happened(everyone, tu.do_end_expertise, step) == {
         # The last one is asked first: purple, then blue, then orange.
-        **waiting(*([fr.END_EXPERTISE, seat] for seat in (ORANGE, BLUE, PURPLE))),
+        **waiting(*(fr.EndExpertise(seat) for seat in (ORANGE, BLUE, PURPLE))),
         **asks,
     }
     unsure = opened(base)
@@ -154,7 +155,7 @@ def test_who_gains_at_the_end_of_a_turn(base: State) -> None:
     assert happened(alone, tu.do_end_expertise, step) == {}
 
 
-FRAME = (fr.END_EXPERTISE, PURPLE)
+FRAME = fr.EndExpertise(PURPLE)
 MANDATORY = {"asks": ["end_turn_expertise"]}
 OPTIONAL = {"end_turn_expertise": "optional"}
 GAINED = {
@@ -208,11 +209,11 @@ def test_a_step_is_left_only_where_a_reading_allows_it(base: State) -> None:
 def followed(t: Table, seat: int, **slots: Any) -> dict[str, Any]:
     for name, value in slots.items():
         setattr(t.state, name, value)
-    return happened(t, tu.do_next_turn, (fr.DO_NEXT_TURN, seat))
+    return happened(t, tu.do_next_turn, fr.DoNextTurn(seat))
 
 
 def turn_of(seat: int) -> dict[str, Any]:
-    return {"turns": 5, **waiting([fr.TURN, seat])}
+    return {"turns": 5, **waiting(fr.Turn(seat))}
 
 
 def test_the_next_turn_is_the_next_companys(base: State) -> None:
@@ -236,7 +237,7 @@ def test_a_turn_begins_without_the_one_before(t: Table) -> None:
 @pytest.mark.parametrize("slot", ["start", "round", "decade"])
 def test_after_a_gap_the_next_turn_may_be_anybodys(base: State, slot: str) -> None:
     t = opened(base)
-    adrift = {"active": "turn?", **waiting([fr.ADRIFT, NO_SEAT])}
+    adrift = {"active": "turn?", **waiting(fr.Adrift(NO_SEAT))}
     assert followed(t, PURPLE, partial=True, **{slot: Unknown(slot)}) == adrift
     known = followed(opened(base), PURPLE, partial=True)
     assert known == {**turn_of(BLUE), "active": BLUE}
@@ -265,9 +266,9 @@ def test_how_many_rounds_a_decade_has(base: State, players: int, last: int) -> N
 
 
 SUPPLY_BEGINS = [
-    [fr.DO_SUPPLY_END, NO_SEAT],
-    [fr.DO_EVENT, NO_SEAT],
-    [fr.DO_SCAN, NO_SEAT],
+    fr.DoSupplyEnd(),
+    fr.DoEvent(),
+    fr.DoScan(),
 ]
 
 
@@ -300,7 +301,7 @@ def test_in_an_auction_the_marker_stays_until_somebody_wins_it(base: State) -> N
     assert "start" not in told
     assert told["decade"] == 2
     assert told["pending"][1:4] == SUPPLY_BEGINS
-    assert told["pending"][-1] == [fr.AUCTION, ORANGE, -1, NO_SEAT, [], [], False]
+    assert told["pending"][-1] == fr.Auction(ORANGE, -1, NO_SEAT, (), (), False)
 
 
 @pytest.mark.clause("co2.game.decades-5")
@@ -319,12 +320,12 @@ def supplied(t: Table, ppm: int, **slots: Any) -> dict[str, Any]:
     for name, value in {"phase": SUPPLY, "active": NO_SEAT, **slots}.items():
         setattr(t.state, name, value)
     t.state.c[at.PPM] = ppm
-    return happened(t, tu.do_supply_end, (fr.DO_SUPPLY_END, NO_SEAT))
+    return happened(t, tu.do_supply_end, fr.DoSupplyEnd())
 
 
 @pytest.mark.clause("co2.end.loss-500")
 def test_at_500_ppm_everybody_has_lost(base: State) -> None:
-    lost = {"phase": OVER, "result": [], "pending": [[fr.OVER, NO_SEAT]]}
+    lost = {"phase": OVER, "result": [], "pending": [fr.Over()]}
     for ppm in (500, 501):
         assert supplied(opened(base), ppm) == lost
     played = {"phase": OPERATIONS, "active": BLUE, **turn_of(BLUE)}
@@ -335,7 +336,7 @@ def test_with_a_marker_that_nobody_saw_the_turn_may_be_anybodys(t: Table) -> Non
     assert supplied(t, 100, start=Unknown("start")) == {
         "phase": OPERATIONS,
         "active": "start?",
-        **waiting([fr.ADRIFT, NO_SEAT]),
+        **waiting(fr.Adrift(NO_SEAT)),
     }
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from co2replay.games.co2.board.cells import KIND_OF_CELL
-from co2replay.games.co2.turn.frames import FRAME_NAMES
 from tests.games.co2.scene import SEATS, Scene, play, set_up
 from tests.games.co2.supply_phase import QUIET, faults, refused, ruled, supply
 
@@ -19,7 +18,7 @@ def here(scene: Scene) -> tuple[int, int, str, str]:
     """Decade, round, whose turn, and what the game waits for."""
     s = scene.state
     seat = SEATS[s.active] if s.active >= 0 else "nobody"
-    return s.decade, s.round, seat, FRAME_NAMES[s.pending[-1][0]]
+    return s.decade, s.round, seat, s.pending[-1].name
 
 
 # Rounds and order.

@@ -7,8 +7,10 @@ import pytest
 from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import FINAL, NO_SEAT, SUPPLY, Frame
+from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.state import FINAL, SUPPLY
 from co2replay.games.co2.turn import frames as fr
+from co2replay.games.co2.turn.frames import Frame
 from co2replay.games.co2.turn.unasked import (
     CONFIRMED,
     MOOT,
@@ -20,7 +22,7 @@ from co2replay.games.co2.turn.unasked import (
 from co2replay.notation.records import NOBODY, UNKNOWN
 from tests.games.co2.asking import BLUE, ORANGE, PURPLE, RECYCLING, SOLAR, asking
 
-TURN: Frame = (fr.TURN, ORANGE)
+TURN: Frame = fr.Turn(ORANGE)
 HAND, EUROPE_TECH, ASIA_MONEY, ASIA_TECH, SUMMIT = 0, 8, 13, 14, 19
 Settled = tuple[int, int, tuple[int, ...]]
 
@@ -226,17 +228,17 @@ def test_an_act_out_of_turn_says_when_it_is_due_or_which_answer_is_missing() -> 
     t = asking(TURN)
     told_so = ("co2.summit.at-end-of-turn", {"waits": "turn", "seat": "orange"}, True, False)
     assert told(met(t, ORANGE, f.TOPIC, SOLAR)) == told_so
-    t = asking(TURN, (fr.TOPIC, PURPLE, 0, (SOLAR,)))
+    t = asking(TURN, fr.Topic(PURPLE, 0, (SOLAR,)))
     lacking = ("co2.summit.per-scientist", {"waits": "topic", "seat": "purple"}, True, True)
     assert told(met(t, ORANGE, f.BUY)) == lacking
-    t = asking((fr.DRAW_EVENT, NO_SEAT))
+    t = asking(fr.DrawEvent())
     t.state.phase = SUPPLY
     bought = ("co2.supply.cep.forced-purchase", {"waits": "draw-event", "seat": "nobody"})
     assert told(met(t, ORANGE, f.BUY)) == (*bought, True, False)
 
 
 def test_a_bonus_that_is_asked_for_rests_on_the_track() -> None:
-    t = asking(TURN, (fr.ANY_BONUS, ORANGE))
+    t = asking(TURN, fr.AnyBonus(ORANGE))
     t.state.c[at.EXPERTISE + SOLAR] = 8  # with the bonus in a source of one's choice
     taken = met(t, ORANGE, f.BUY)
     assert isinstance(taken, Breach)
@@ -252,7 +254,7 @@ def test_a_waived_clause_lets_the_act_pass_over() -> None:
 
 def test_a_plant_short_of_coins_is_short_of_them_whatever_comes() -> None:
     # Fusion plant 1 of 5 waits for 3 coins of 9; the coins in hand are 6.
-    t = asking((fr.FUND, ORANGE, 3, 2, False, 6))
+    t = asking(fr.Fund(ORANGE, 3, 2, False, 6))
     t.state.c[at.PLANT_STACK + 2] = 5
     t.state.asked_at = 4
     taken = met(t, ORANGE, f.TOPIC, SOLAR)
@@ -263,8 +265,8 @@ def test_a_plant_short_of_coins_is_short_of_them_whatever_comes() -> None:
 
 def test_whose_tile_is_still_to_be_used_is_named() -> None:
     # Orange has paid purple's scientist off, and purple is asked where that goes.
-    paid_off: Frame = (fr.DO_INSTALL, ORANGE, 0, True)
-    t = asking(TURN, paid_off, (fr.DISPLACED, PURPLE, SOLAR, ORANGE))
+    paid_off: Frame = fr.DoInstall(ORANGE, 0, True)
+    t = asking(TURN, paid_off, fr.Displaced(PURPLE, SOLAR, ORANGE, 12))
     t.state.c[at.CEPS + ORANGE] = 1
     taken = met(t, ORANGE, f.BUY)
     assert isinstance(taken, Breach)
@@ -303,7 +305,7 @@ def test_no_bid_is_heard_without_an_auction_or_in_the_middle_of_the_game() -> No
     tables = [
         before_the_first_turn(variants=()),
         later,
-        before_the_first_turn((fr.GRANT, ORANGE, False)),
+        before_the_first_turn(fr.Grant(ORANGE, False)),
     ]
     for t in tables:
         taken = met(t, NOBODY, f.BID, 3)
@@ -316,8 +318,8 @@ def test_no_bid_is_heard_without_an_auction_or_in_the_middle_of_the_game() -> No
 
 @pytest.mark.parametrize(("seat", "later"), [(BLUE, True), (PURPLE, False), (ORANGE, False)])
 def test_who_speaks_at_a_summit_later_is_not_first(seat: int, later: bool) -> None:
-    below: Frame = (fr.DO_SUMMIT_NEXT, NO_SEAT, 0, (BLUE,))
-    t = asking(below, (fr.TOPIC, PURPLE, 0, (SOLAR, RECYCLING)))
+    below: Frame = fr.DoSummitNext(NO_SEAT, 0, (BLUE,))
+    t = asking(below, fr.Topic(PURPLE, 0, (SOLAR, RECYCLING)))
     t.state.topics, t.state.speakers = [(SOLAR, RECYCLING)], [(PURPLE, BLUE)]
     taken = met(t, NOBODY, f.SPEAKER, seat)
     if later:
@@ -341,6 +343,6 @@ def test_a_regional_cube_is_nobody_elses(who: int, moot: bool) -> None:
     if not moot:
         assert told(taken)[0] == "co2.event.subsidy"
     # An income that this book does not pay is moot in anybody's name.
-    t = asking((fr.GOALS, NO_SEAT, (ORANGE,)), readings=(("end_income", "no"),))
+    t = asking(fr.Goals((ORANGE,)), readings=(("end_income", "no"),))
     t.state.phase = FINAL
     assert met(t, who, f.INCOME, 1, 0) == MOOT

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import NO_SEAT, Frame
+from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.lists import chances
 from co2replay.games.co2.turn import frames as fr
+from co2replay.games.co2.turn.frames import Frame
 from co2replay.notation.records import OMITTED
 from tests.games.co2.asking import (
     BIOMASS,
@@ -48,12 +50,12 @@ def args(t: Table, verb: int) -> list[tuple[int, ...]]:
 
 # The set-up, one thing after the other.
 
-SET_UP: Frame = (fr.SET_UP, NO_SEAT, "")
+SET_UP: Frame = fr.SetUp("")
 
 
 def laid_out(upto: int, players: int = 3, preset: str = "", **readings: str) -> Table:
     """A set-up of which the first so many kinds of things are done."""
-    t = drawing((fr.SET_UP, NO_SEAT, preset), players, **readings)
+    t = drawing(fr.SetUp(preset), players, **readings)
     s = t.state
     if upto > 0:
         s.start = ORANGE
@@ -209,41 +211,41 @@ def test_a_starter_project_that_nobody_takes_stays_in_no_region() -> None:
 
 
 def test_a_fossil_plant_is_drawn_for_each_region_in_turn() -> None:
-    frame: Frame = (fr.DRAW_FOSSIL, NO_SEAT, (SOUTH, ASIA), NO_SEAT)
+    frame: Frame = fr.DrawFossil((SOUTH, ASIA), NO_SEAT)
     t = drawing(frame)
     t.state.c[at.FOSSIL_PILE + COAL] = 0
     kinds = (OIL, GAS)
     assert args(t, f.FOSSIL) == [(region, kind) for region in (SOUTH, ASIA) for kind in kinds]
     for last, due in ((OCEANIA, SOUTH), (SOUTH, ASIA), (EUROPE, ASIA)):
-        t.state.pending[-1] = (*frame[:3], last)
+        t.state.pending[-1] = replace(frame, last=last)
         assert args(t, f.FOSSIL) == [(due, kind) for kind in kinds]
-    t.state.pending[-1] = (*frame[:2], (ASIA,), ASIA)  # all the way round
+    t.state.pending[-1] = fr.DrawFossil((ASIA,), ASIA)  # all the way round
     assert args(t, f.FOSSIL) == [(ASIA, kind) for kind in kinds]
-    t.state.pending[-1] = (*frame[:2], (), ASIA)
+    t.state.pending[-1] = fr.DrawFossil((), ASIA)
     assert args(t, f.FOSSIL) == []
-    free = drawing((*frame[:3], OCEANIA), region_scan_order="free")
+    free = drawing(replace(frame, last=OCEANIA), region_scan_order="free")
     assert len(args(free, f.FOSSIL)) == 2 * 3
 
 
 def test_cards_and_tiles_come_from_what_has_not_been_seen() -> None:
-    t = drawing((fr.DRAW_EVENT, NO_SEAT))
+    t = drawing(fr.DrawEvent())
     t.state.events_used = (47, 50, 52)
     assert args(t, f.EVENT) == [(48,), (49,), (51,)]
-    t = drawing((fr.DRAW_SUMMIT, NO_SEAT, 2))
+    t = drawing(fr.DrawSummit(2))
     t.state.summits_used = tuple(range(15))
     assert args(t, f.SUMMIT) == [
         (3, FORESTATION, SOLAR, FUSION, BIOMASS),
         (3, FORESTATION, SOLAR, BIOMASS, RECYCLING),
         (3, SOLAR, FUSION, BIOMASS, RECYCLING),
     ]
-    t = drawing((fr.DRAW_REFILL, ORANGE), 1)
+    t = drawing(fr.DrawRefill(ORANGE), 1)
     t.state.lobby_used = tuple(range(1, 25))
     assert args(t, f.REFILL) == [(25,), (26,)]
 
 
 @pytest.mark.parametrize(("value", "beside"), [("right", ()), ("free", (40, 36))])
 def test_a_goal_revealed_lies_to_the_right_or_anywhere(value: str, beside: tuple[int, ...]) -> None:
-    t = drawing((fr.DRAW_REVEAL, ORANGE), 1, solo_un_reveal_position=value)
+    t = drawing(fr.DrawReveal(ORANGE), 1, solo_un_reveal_position=value)
     t.state.un_display = (40, 36)
     t.state.un_used = tuple(range(34, 45))
     sides = [(OMITTED, OMITTED), *((LEFT, card) for card in beside)]
@@ -251,7 +253,7 @@ def test_a_goal_revealed_lies_to_the_right_or_anywhere(value: str, beside: tuple
 
 
 def test_nothing_is_drawn_where_nobody_draws() -> None:
-    assert chances.chance(drawing((fr.TURN, PURPLE))) == []
-    t = drawing((fr.TURN, PURPLE))
+    assert chances.chance(drawing(fr.Turn(PURPLE))) == []
+    t = drawing(fr.Turn(PURPLE))
     t.state.pending = []
     assert chances.chance(t) == []

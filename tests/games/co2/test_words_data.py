@@ -477,4 +477,4 @@ def test_columns_phases_and_decisions_have_their_labels() -> None:
     assert set(ending.SHEET) - set(SAID["sheet"]) == set()
     assert set(SAID["phase"]) == set(state.PHASES)
     assert {f"phase_{phase}" for phase in state.PHASES} <= set(MESSAGES["en"]["label"])
-    assert set(SAID["wait"]) == set(frames.FRAME_NAMES[: frames.FIRST_STEP])
+    assert set(SAID["wait"]) == {kind.name for kind in frames.KINDS if not kind.is_step}

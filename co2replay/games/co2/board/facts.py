@@ -11,11 +11,12 @@ from ..chapters.card_numbers import seen_or_unprinted
 from ..doubt.completing import complete, forget_worked_out
 from ..doubt.impossible import impossible_row
 from ..doubt.warmth import note_warmth
-from ..turn.frames import ADRIFT
+from ..turn.frames import Adrift
 from .fields import FIELDS
+from .pieces import NO_SEAT
 from .play import Table
 from .recounting import recount
-from .state import NO_SEAT, OPERATIONS, SETUP, begin_turn
+from .state import OPERATIONS, SETUP, begin_turn
 
 Args = tuple[int, ...]
 
@@ -31,7 +32,7 @@ def forget(t: Table) -> None:
         named = zip(s.agenda, f.REGIONS, strict=True)
         s.agenda = [tile or Unknown(f"{region}.agenda") for tile, region in named]
     FIELDS.forget(t)
-    s.pending = [(ADRIFT, NO_SEAT)]
+    s.pending = [Adrift(NO_SEAT)]
     begin_turn(s)
 
 

@@ -20,12 +20,13 @@ from ..chapters.setup import index_of_agenda
 from ..chapters.summits import index_of_summit
 from ..doubt.blur import TURN_FLAGS
 from ..doubt.warmth import WARMED, note_warmth, recall_warmth
-from ..turn.frames import TURN
+from ..turn.frames import Turn
 from ..turn.shown import note_market, recall_turn
 from . import cells as at
 from . import hands
+from .pieces import NO_SEAT
 from .play import Table
-from .state import NO_SEAT, OPERATIONS, State, begin_turn
+from .state import OPERATIONS, State, begin_turn
 
 NOWHERE = ("none",)
 DECADES = range(1, 6)
@@ -51,7 +52,7 @@ def put_turn(t: Table, _: int, value: Value) -> Breach | None:
     s.phase = OPERATIONS
     begin_turn(s)
     s.turns += 1
-    s.pending = [(TURN, value[2])]
+    s.pending = [Turn(value[2])]
     recall_warmth(t)
     return None
 

@@ -9,20 +9,11 @@ import msgspec
 from ..forms import FOSSILS, REGIONS, SEATS, SOURCES, SPACES
 from ..turn import frames as fr
 from . import cells as at
+from .pieces import NO_SEAT, fossil, is_green, owner_of_plant, source_of_plant, source_of_tile
 from .play import Table
-from .state import (
-    FINAL,
-    GOAL_HIDDEN,
-    GOAL_NONE,
-    NO_SEAT,
-    SETUP,
-    owner_of_plant,
-    source_of_plant,
-    source_of_tile,
-)
+from .state import FINAL, GOAL_HIDDEN, GOAL_NONE, SETUP
 
 Facts = dict[str, int | str]
-FOSSIL_FIRST, GREEN_FROM = 1, 4  # codes of a demand space: 0 empty, then fossil, then green
 
 # Cells that hold no piece of the box: points, and where things without a limit come from.
 WITHOUT_FLOOR = (
@@ -164,7 +155,7 @@ def check_sources(t: Table) -> Iterator[tuple[str, Facts]]:
 def check_tiles(t: Table) -> Iterator[tuple[str, Facts]]:
     s = t.state
     # A starter project drawn lies beside the board until its space is named.
-    drawn = [frame[2] for frame in s.pending if frame[0] == fr.STARTER_SPACE]
+    drawn = [frame.source for frame in s.pending if isinstance(frame, fr.StarterSpace)]
     for source, name in enumerate(SOURCES):
         lying = sum(source_of_tile(tile) == source for tile in s.tiles)
         lying += drawn.count(source)
@@ -175,13 +166,13 @@ def check_tiles(t: Table) -> Iterator[tuple[str, Facts]]:
 
 def check_plants(t: Table) -> Iterator[tuple[str, Facts]]:
     s = t.state
-    green = [source_of_plant(plant) for plant in s.plants if plant >= GREEN_FROM]
+    green = [source_of_plant(plant) for plant in s.plants if is_green(plant)]
     for source, name in enumerate(SOURCES):
         built, out = green.count(source), s.c[at.PLANTS_OUT + source]
         if built != out:
             yield "co2.region.green-permanent", {"source": name, "board": built, "out": out}
     for kind, name in enumerate(FOSSILS):
-        built, out = s.plants.count(FOSSIL_FIRST + kind), s.c[at.FOSSIL_OUT + kind]
+        built, out = s.plants.count(fossil(kind)), s.c[at.FOSSIL_OUT + kind]
         if built != out:
             yield "co2.construct.replace-tile-gone", {"fossil": name, "board": built, "out": out}
     for plant in s.plants:
@@ -210,7 +201,7 @@ def check_scientists(t: Table) -> Iterator[tuple[str, Facts]]:
 def check_regions(t: Table) -> Iterator[tuple[str, Facts]]:
     """Limits of CEPs, and control: by an owner of a plant, and never nobody's after a plant."""
     s, rules = t.state, t.rules
-    settling = [frame[2] for frame in s.pending if frame[0] == fr.DO_CONTROL]
+    settling = [frame.region for frame in s.pending if isinstance(frame, fr.DoControl)]
     for region, name in enumerate(REGIONS):
         ceps, limit = s.c[at.REGION_CEPS + region], rules.box.region_spaces[region]
         if ceps > limit:
@@ -227,7 +218,7 @@ def check_regions(t: Table) -> Iterator[tuple[str, Facts]]:
 def check_pollution(t: Table) -> Iterator[tuple[str, Facts]]:
     s, numbers = t.state, t.rules.numbers
     each = enumerate(numbers.co2_ppm)
-    standing = sum(ppm * s.plants.count(FOSSIL_FIRST + kind) for kind, ppm in each)
+    standing = sum(ppm * s.plants.count(fossil(kind)) for kind, ppm in each)
     if s.c[at.PPM] != standing:
         facts: Facts = {"ppm": s.c[at.PPM], "plants": standing}
         yield "co2.setup.pollution-start", facts
@@ -276,8 +267,8 @@ def check_lobby(t: Table) -> Iterator[tuple[str, Facts]]:
             yield "co2.setup.lobby-deal", {"seat": name, "held": held}
     if len(s.order) == 1:
         yield from check_deck_of_one(t)
-    if s.pending and s.pending[-1][0] == fr.DRAFT:
-        yield from check_packs(t)
+    if s.pending and isinstance(draft := s.pending[-1], fr.Draft):
+        yield from check_packs(t, draft)
 
 
 def check_deck_of_one(t: Table) -> Iterator[tuple[str, Facts]]:
@@ -285,7 +276,7 @@ def check_deck_of_one(t: Table) -> Iterator[tuple[str, Facts]]:
     s, size = t.state, t.rules.numbers.lobby_hand
     (seat,) = s.order
     held = len(s.lobby[seat]) + s.lobby_hidden[seat]
-    due = [frame[0] for frame in s.pending].count(fr.DRAW_REFILL)
+    due = [type(frame) for frame in s.pending].count(fr.DrawRefill)
     if s.lobby_deck > due and held + due != size:
         yield "co2.solo.lobby-refill", {"held": held, "due": due, "deck": s.lobby_deck}
     known = len(set(s.lobby_used)) + s.lobby_hidden[seat]
@@ -293,9 +284,9 @@ def check_deck_of_one(t: Table) -> Iterator[tuple[str, Facts]]:
         yield "co2.solo.lobby-refill", {"seen": known, "deck": s.lobby_deck}
 
 
-def check_packs(t: Table) -> Iterator[tuple[str, Facts]]:
+def check_packs(t: Table, draft: fr.Draft) -> Iterator[tuple[str, Facts]]:
     """In a draft: each card once, and everybody has as many as were dealt."""
-    _, _, turn, packs, picked, kept = t.state.pending[-1]
+    packs, kept = draft.packs, draft.kept
     cards = [card for row in (*packs, *kept) for card in row]
     known = [card for card in cards if card > 0]
     if len(set(known)) != len(known):
@@ -303,7 +294,7 @@ def check_packs(t: Table) -> Iterator[tuple[str, Facts]]:
     size = t.rules.numbers.lobby_hand
     for place, seat in enumerate(t.state.order):
         own, pack = len(kept[place]), len(packs[place])
-        if own != turn + (seat in picked) or own + pack != size:
+        if own != draft.passes + (seat in draft.picked) or own + pack != size:
             yield "co2.setup.draft-end", {"seat": SEATS[seat], "held": own, "pack": pack}
 
 
@@ -357,8 +348,8 @@ def check_events(t: Table) -> Iterator[tuple[str, Facts]]:
 def check_pending(t: Table) -> Iterator[tuple[str, Facts]]:
     """The game never stops at a step that it has to do itself."""
     pending = t.state.pending
-    if not pending or pending[-1][0] >= fr.FIRST_STEP:
-        name = fr.FRAME_NAMES[pending[-1][0]] if pending else "nothing"
+    if not pending or pending[-1].is_step:
+        name = pending[-1].name if pending else "nothing"
         yield "co2.turn.one-action", {"waits": name}
 
 

@@ -6,8 +6,8 @@ from co2replay.engine.table import move
 
 from .. import forms as f
 from . import cells as at
+from .pieces import NO_SEAT, owner_of_plant, source_of_plant, source_of_tile
 from .play import Table
-from .state import NO_SEAT, owner_of_plant, source_of_plant, source_of_tile
 
 
 def recount(t: Table) -> None:

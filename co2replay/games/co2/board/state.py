@@ -2,33 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import itemgetter
-from typing import Any
+from typing import Any, ClassVar
 
 from co2replay.engine.unknown import is_unknown
 
 from ..forms import MEMORIES, PLANTS, REGIONS, SEATS, SOURCES, SPACES, TILES
-from ..turn.frames import FRAME_NAMES
+from ..turn.frames import KINDS, Frame, written
 from . import cells as at
-
-# A frame of `pending` is (kind, seat, more…); the last one is what the game waits for now.
-Frame = tuple[Any, ...]
+from .pieces import NO_PROJECT, NO_SEAT
 
 SETUP, OPERATIONS, SUPPLY, FINAL, OVER = range(5)
 PHASES = ("setup", "operations", "supply", "final", "over")
 
-NO_SEAT = -1
 GOAL_NONE = 0  # discarded or never dealt
 GOAL_HIDDEN = -1  # held, number not written down
 
 
 class State:
-    """Plain data: every slot is an int, a tuple, or a list of those; `copy` copies the lists.
+    """Plain data: every slot is an int, a tuple, or a list of those; `copy` copies the lists."""
 
-    tiles[space]: 0 empty, 1 + 2 * source proposed, 2 + 2 * source installed.
-    plants[demand space]: 0 empty, 1 + kind fossil, 4 + 5 * seat + source green.
-    """
+    records: ClassVar[Sequence[type[Frame]]] = KINDS
 
     __slots__ = (
         "acted",
@@ -94,7 +90,8 @@ class State:
 
     def __init__(self) -> None:
         self.c: list[Any] = [0] * at.CELL_COUNT
-        self.tiles: list[Any] = [0] * len(SPACES)
+        # Tiles, plants and places are numbers that `pieces` knows.
+        self.tiles: list[Any] = [NO_PROJECT] * len(SPACES)
         self.visitors: list[Any] = [NO_SEAT] * len(SPACES)
         self.plants: list[Any] = []
         self.control: list[Any] = [NO_SEAT] * len(REGIONS)
@@ -123,7 +120,7 @@ class State:
         self.decade: Any = 1
         self.round: Any = 1
         self.phase = SETUP
-        self.pending: list[Frame] = []
+        self.pending: list[Frame] = []  # the last one is what the game waits for now
         self.settled: list[
             tuple[int, int, tuple[int, ...]]
         ] = []  # forced answers since the last act
@@ -239,29 +236,6 @@ def begin_turn(s: State) -> None:
         s.settled = []
 
 
-def source_of_tile(tile: int) -> int:
-    """The source of a project, -1 for an empty space."""
-    return (tile - 1) >> 1
-
-
-def is_installed(tile: int) -> bool:
-    return tile > 0 and not tile & 1
-
-
-def owner_of_plant(plant: int) -> int:
-    """The seat that built it, or NO_SEAT for an empty space and a fossil plant."""
-    return (plant - 4) // 5 if plant >= 4 else NO_SEAT
-
-
-def plant_of(seat: int, source: int) -> int:
-    """What a demand space holds where the seat has built a plant of the source."""
-    return 4 + 5 * seat + source
-
-
-def source_of_plant(plant: int) -> int:
-    return (plant - 4) % 5
-
-
 def seat_name(seat: Any) -> str:
     if is_unknown(seat):
         return "?"
@@ -372,7 +346,7 @@ def _bookkeeping(s: State) -> list[Any]:
         [PHASES[s.phase], s.decade, s.round, s.active, s.start],
         done,
         [s.armed, s.deed, s.sent, s.coins_paid],
-        [[FRAME_NAMES[frame[0]], *frame[1:]] for frame in s.pending],
+        [written(frame) for frame in s.pending],
         [s.hand_ceps, s.sheet, s.result],
         [
             [SOURCES[source] for source in s.starters],

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 
 from ..board import cells as at
+from ..board.pieces import NO_SEAT
 from ..board.play import Table
-from ..board.state import GOAL_NONE, NO_SEAT, OPERATIONS, Frame
+from ..board.state import GOAL_NONE, OPERATIONS
 from ..forms import BID, PASS, PAYMENT, PURSES, REGIONS, SEATS, SPEAKER
 from ..turn.answers import answer_alone
-from ..turn.frames import ADRIFT, AUCTION, AUCTION_NAME, AUCTION_PAY, TURN
+from ..turn.frames import Adrift, Auction, AuctionName, AuctionPay, Frame, Turn
 from .market import to_bank
 
 VARIANT = "auction"
@@ -28,7 +31,7 @@ def is_held(t: Table) -> bool:
 def open_auction(t: Table, first_decade: bool = False) -> None:
     """The holder of the start-player marker speaks first."""
     holder = t.state.start
-    t.state.pending.append((AUCTION, holder, NO_BID, NO_SEAT, (), (), first_decade))
+    t.state.pending.append(Auction(holder, NO_BID, NO_SEAT, (), (), first_decade))
 
 
 def open_before_first_decade(t: Table) -> None:
@@ -54,13 +57,13 @@ def goods(t: Table, seat: int) -> Iterator[Any]:
             yield s.c[at.REGION_CEPS + region] * s.c[at.PRICE]
 
 
-def check_bid(t: Table, frame: Frame, amount: int) -> Breach | None:
-    high = frame[2]
+def check_bid(t: Table, frame: Auction, amount: int) -> Breach | None:
+    high = frame.high
     if amount <= high or amount < 0:
         facts = {"bid": amount, "high": max(high, 0)}
         if (breach := refuse(t, "co2.auction.raise-or-pass", **facts)) is not None:
             return breach
-    seat = frame[1]
+    seat = frame.seat
     pieces = list(goods(t, seat))
     known = sum(piece for piece in pieces if not is_unknown(piece))
     if amount <= known:
@@ -86,34 +89,34 @@ def goal_coins(t: Table, seat: int) -> int:
     return int(t.rules.numbers.goal_coins * t.rules.numbers.auction_coin)
 
 
-def answer_bid(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+def answer_bid(t: Table, frame: Auction, args: tuple[int, ...]) -> Breach | None:
     if (breach := check_bid(t, frame, args[0])) is not None:
         return breach
     take_bid(t, frame, args[0])
     return None
 
 
-def take_bid(t: Table, frame: Frame, amount: int) -> None:
-    _, seat, _, _, passed, spoken, first = frame
-    t.state.pending[-1] = (AUCTION, seat, amount, seat, passed, (*spoken, seat), first)
+def take_bid(t: Table, frame: Auction, amount: int) -> None:
+    spoken = (*frame.spoken, frame.seat)
+    t.state.pending[-1] = replace(frame, high=amount, leader=frame.seat, spoken=spoken)
     go_round(t)
 
 
-def answer_pass(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
-    _, seat, high, leader, passed, spoken, first = frame
-    t.state.pending[-1] = (AUCTION, seat, high, leader, (*passed, seat), (*spoken, seat), first)
+def answer_pass(t: Table, frame: Auction, args: tuple[int, ...]) -> Breach | None:
+    passed, spoken = (*frame.passed, frame.seat), (*frame.spoken, frame.seat)
+    t.state.pending[-1] = replace(frame, passed=passed, spoken=spoken)
     go_round(t)
     return None
 
 
-def next_in_single_round(t: Table, frame: Frame, seats: tuple[int, ...]) -> int:
+def next_in_single_round(t: Table, frame: Auction, seats: tuple[int, ...]) -> int:
     """Everybody speaks once."""
-    return next((seat for seat in seats if seat not in frame[5]), NO_SEAT)
+    return next((seat for seat in seats if seat not in frame.spoken), NO_SEAT)
 
 
-def next_until_all_pass(t: Table, frame: Frame, seats: tuple[int, ...]) -> int:
+def next_until_all_pass(t: Table, frame: Auction, seats: tuple[int, ...]) -> int:
     """Bidding goes round until all others have passed."""
-    _, _, _, leader, passed, spoken, _ = frame
+    leader, passed, spoken = frame.leader, frame.passed, frame.spoken
     others = [seat for seat in seats if seat != leader]
     silent = 0  # passes since the last raise
     for who in reversed(spoken):
@@ -129,7 +132,7 @@ def next_until_all_pass(t: Table, frame: Frame, seats: tuple[int, ...]) -> int:
     return others[0] if t.rules.settings.auction_reentry == "yes" else fresh
 
 
-FORMATS: dict[str, Callable[[Table, Frame, tuple[int, ...]], int]] = {
+FORMATS: dict[str, Callable[[Table, Auction, tuple[int, ...]], int]] = {
     "single_round": next_in_single_round,
     "open_until_all_pass": next_until_all_pass,
 }
@@ -139,21 +142,22 @@ def go_round(t: Table) -> None:
     """Give the word to the next bidder, or close the auction."""
     s = t.state
     frame = s.pending[-1]
+    assert isinstance(frame, Auction)
     order = s.order
-    here = order.index(frame[1])
+    here = order.index(frame.seat)
     around = order[here + 1 :] + order[: here + 1]
     consult(t, "auction_format")
     follower = FORMATS[t.rules.settings.auction_format](t, frame, around)
     if follower != NO_SEAT:
-        s.pending[-1] = (AUCTION, follower, *frame[2:])
+        s.pending[-1] = replace(frame, seat=follower)
         return
     s.pending.pop()
     close(t, frame)
 
 
 # clauses: co2.auction.zero-bid
-def close(t: Table, frame: Frame) -> None:
-    _, _, high, leader, _, _, first = frame
+def close(t: Table, frame: Auction) -> None:
+    high, leader, first = frame.high, frame.leader, frame.first_decade
     s = t.state
     if leader == NO_SEAT:
         consult(t, "auction_all_pass")
@@ -162,16 +166,16 @@ def close(t: Table, frame: Frame) -> None:
                 s.start = s.order[(s.order.index(s.start) + 1) % len(s.order)]
             return
         leader, high = s.start, 0
-    s.pending.append((AUCTION_NAME, leader, first))
+    s.pending.append(AuctionName(leader, first))
     if high > 0:
-        s.pending.append((AUCTION_PAY, leader, high))
+        s.pending.append(AuctionPay(leader, high))
     else:
         answer_alone(t, PAYMENT, leader, (0, 0))
 
 
-def leave_unsaid(t: Table, frame: Frame) -> bool:
+def leave_unsaid(t: Table, frame: Auction) -> bool:
     """Take the conduct that all books allow when a word in the auction is not written."""
-    _, seat, _, _, _, spoken, first = frame
+    seat, spoken, first = frame.seat, frame.spoken, frame.first_decade
     if first and not spoken and t.rules.settings.auction_before_first_decade == "free":
         t.state.pending.pop()
         return True
@@ -186,9 +190,9 @@ def leave_unsaid(t: Table, frame: Frame) -> bool:
 # Payment and the first player.
 
 
-def check_payment(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+def check_payment(t: Table, frame: AuctionPay, args: tuple[int, ...]) -> Breach | None:
     """Any mix of coins, cubes and CEPs that is there and worth the bid."""
-    _, seat, bid = frame
+    seat, bid = frame.seat, frame.bid
     coins, cubes, purses = args[0], args[1], args[2:]
     c, numbers = t.state.c, t.rules.numbers
     if not 0 <= coins <= c[at.MONEY + seat]:
@@ -215,16 +219,16 @@ def check_payment(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | Non
     return None
 
 
-def answer_payment(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+def answer_payment(t: Table, frame: AuctionPay, args: tuple[int, ...]) -> Breach | None:
     if (breach := check_payment(t, frame, args)) is not None:
         return breach
     take_payment(t, frame, args)
     return None
 
 
-def take_payment(t: Table, frame: Frame, args: tuple[int, ...]) -> None:
+def take_payment(t: Table, frame: AuctionPay, args: tuple[int, ...]) -> None:
     t.state.pending.pop()
-    hand_over(t, frame[1], args)
+    hand_over(t, frame.seat, args)
 
 
 def hand_over(t: Table, seat: int, args: tuple[int, ...]) -> None:
@@ -241,16 +245,16 @@ def hand_over(t: Table, seat: int, args: tuple[int, ...]) -> None:
 
 def take_unjudged(t: Table, who: int, verb: int, args: tuple[int, ...]) -> bool:
     """After a gap: what was bid and what was paid is certain all the same."""
-    frame = t.state.pending[-1] if t.state.pending else (TURN, NO_SEAT)
+    frame = t.state.pending[-1] if t.state.pending else Turn(NO_SEAT)
     if verb == BID:
-        if frame[0] == AUCTION:
+        if isinstance(frame, Auction):
             take_bid(t, frame, args[0])
         return True  # a bid alone changes nothing on the table
     if verb in (PASS, SPEAKER):  # nor does a pass between two turns, nor a name
-        return is_held(t) and frame == (ADRIFT, NO_SEAT)
+        return is_held(t) and frame == Adrift(NO_SEAT)
     if verb != PAYMENT:
         return False
-    if frame[0] == AUCTION_PAY:
+    if isinstance(frame, AuctionPay):
         take_payment(t, frame, args)
         return True
     if who in t.state.order:
@@ -258,11 +262,11 @@ def take_unjudged(t: Table, who: int, verb: int, args: tuple[int, ...]) -> bool:
     return who in t.state.order
 
 
-def answer_name(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+def answer_name(t: Table, frame: AuctionName, args: tuple[int, ...]) -> Breach | None:
     if args[0] not in t.state.order:
         return impossible("co2.auction.winner-chooses", seat=SEATS[args[0]])
     t.state.pending.pop()
-    name_first(t, args[0], frame[2])
+    name_first(t, args[0], frame.first_decade)
     return None
 
 
@@ -271,8 +275,8 @@ def name_first(t: Table, seat: int, first_decade: bool) -> None:
     s.start = seat
     if first_decade:
         s.active = seat
-        s.pending = [x for x in s.pending if x[0] != TURN]
-        s.pending.append((TURN, seat))
+        s.pending = [x for x in s.pending if not isinstance(x, Turn)]
+        s.pending.append(Turn(seat))
 
 
 # Words of an auction that the book at hand does not hold, or has closed already.
@@ -289,7 +293,7 @@ def answer_unasked(
     """
     if not is_held(t):
         return False
-    if verb == PASS and frame[0] in (AUCTION_PAY, AUCTION_NAME):
+    if verb == PASS and isinstance(frame, (AuctionPay, AuctionName)):
         return bool(t.rules.settings.auction_format == "single_round")
     if not opening or t.rules.settings.auction_before_first_decade != "no":
         return False
@@ -307,12 +311,12 @@ def answer_unasked(
 
 def clause_unasked(frame: Frame, who: int, verb: int) -> str:
     """The clause broken by a word that comes out of turn; empty when it is none of an auction."""
-    if frame[0] == AUCTION and verb in (BID, PASS) and who != frame[1]:
-        return "co2.auction.raise-or-pass" if who in frame[4] else "co2.auction.starter"
+    if isinstance(frame, Auction) and verb in (BID, PASS) and who != frame.seat:
+        return "co2.auction.raise-or-pass" if who in frame.passed else "co2.auction.starter"
     if verb not in (BID, PAYMENT):
         return ""
-    if frame[0] == AUCTION:
+    if isinstance(frame, Auction):
         return ""
-    if frame[0] in (AUCTION_PAY, AUCTION_NAME):
+    if isinstance(frame, (AuctionPay, AuctionName)):
         return "co2.auction.rounds" if verb == BID else ""
     return "co2.auction.when"

@@ -10,10 +10,11 @@ from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from ..board import cells as at
+from ..board.pieces import card_declared, declare, effect_declared, owner_of_plant, source_of_plant
 from ..board.play import Table
-from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, Frame, owner_of_plant, source_of_plant
+from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE
 from ..forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
-from ..turn.frames import CARD_MOVE, DO_CARD, DO_GAIN
+from ..turn.frames import CardMove, DoCard, DoGain
 from .card_numbers import seen_or_unprinted
 from .market import take_ceps, take_cubes, take_money
 from .scientists import is_tile_unused, sent_by_other
@@ -201,7 +202,7 @@ def fits_deed(row: Any, deed: tuple[int, ...]) -> bool:
 def check_armed(t: Table, deed: tuple[int, ...]) -> Breach | None:
     """A card declared for an action must fit the Action now taken."""
     card = t.state.armed
-    row = t.rules.box.lobby[card % 100]
+    row = t.rules.box.lobby[card_declared(card)]
     if row.trigger not in ACTION_TRIGGERS or fits_deed(row, deed):
         return None
     breach = refuse(t, "co2.lobby.main-condition", card=row.number)
@@ -210,7 +211,7 @@ def check_armed(t: Table, deed: tuple[int, ...]) -> Breach | None:
 
 def armed_card(t: Table) -> int:
     """Number of the declared card; above it stands the chosen effect, in hundreds."""
-    return int(t.state.armed % 100)
+    return int(card_declared(t.state.armed))
 
 
 # clauses: co2.lobby.15 co2.lobby.16 co2.lobby.17 co2.lobby.18 co2.lobby.19
@@ -250,7 +251,7 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
         note_main_used(t, seat)
         play_effect(t, seat, chosen, card_clause(card), card, row.source)
     else:
-        s.armed = card + 100 * EFFECTS.index(chosen.kind)
+        s.armed = declare(card, EFFECTS.index(chosen.kind))
 
 
 def declare_discount(t: Table, seat: int, card: int) -> None:
@@ -259,7 +260,7 @@ def declare_discount(t: Table, seat: int, card: int) -> None:
     s.carded = True
     note_lobby_played(t, seat)
     drop_card(t, seat, card)
-    s.armed = card + 100 * EFFECTS.index("discount")
+    s.armed = declare(card, EFFECTS.index("discount"))
 
 
 def play_minor(t: Table, seat: int, row: Any, effect: int) -> None:
@@ -321,11 +322,11 @@ def play_effect(
     elif kind == "expertise":
         if len(t.state.sent) > 1:  # it may show another of those sources
             touch(t, f"lobby.{card}.detail", seat)
-        t.state.pending.append((DO_GAIN, seat, source, clause))
+        t.state.pending.append(DoGain(seat, source, clause))
     elif kind == "discount":
         take_money(t, seat, min(amount, t.state.coins_paid), clause)
     else:
-        t.state.pending.append((CARD_MOVE, seat, clause, card))
+        t.state.pending.append(CardMove(seat, clause, card))
 
 
 def close_deed(t: Table, seat: int) -> None:
@@ -340,12 +341,12 @@ def close_deed(t: Table, seat: int) -> None:
     if row.trigger == "construct":
         note_main_used(t, seat)
     else:
-        s.pending.append((DO_CARD, seat, armed))
+        s.pending.append(DoCard(seat, armed))
 
 
-def do_card(t: Table, frame: Frame) -> None:
-    _, seat, armed = frame
-    effect, card = divmod(armed, 100)
+def do_card(t: Table, frame: DoCard) -> None:
+    seat, armed = frame.seat, frame.armed
+    effect, card = effect_declared(armed), card_declared(armed)
     touch(t, f"lobby.{card}.main", seat)
     note_main_used(t, seat)
     chosen = effect_named(t, main_effects(t, card), SIDE_MAIN, effect)
@@ -357,7 +358,7 @@ def fire_market_card(t: Table, seat: int, trigger: str) -> None:
     s = t.state
     if s.armed and t.rules.box.lobby[armed_card(t)].trigger == trigger:
         armed, s.armed = s.armed, 0
-        s.pending.append((DO_CARD, seat, armed))
+        s.pending.append(DoCard(seat, armed))
 
 
 def play_speaker(t: Table, seat: int, args: tuple[int, ...]) -> Breach | bool:

@@ -8,29 +8,41 @@ from co2replay.engine.table import Breach, consult, impossible, move, refuse, re
 from co2replay.engine.unknown import is_unknown
 
 from ..board import cells as at
+from ..board.pieces import (
+    HAND,
+    NO_SEAT,
+    grant_of,
+    is_fossil,
+    is_green,
+    is_installed,
+    kind_of_fossil,
+    place_on,
+    plant_of,
+    region_of,
+    source_of_tile,
+)
 from ..board.play import Table
-from ..board.state import GOAL_NONE, NO_SEAT, Frame, is_installed, plant_of, source_of_tile
-from ..forms import CONSTRUCT, CUBE, GRANTS, OMITTED_SOURCE, REGIONS, SCIENTIST, SOURCES, SPACES
+from ..board.state import GOAL_NONE
+from ..forms import CONSTRUCT, CUBE, OMITTED_SOURCE, REGIONS, SCIENTIST, SOURCES, SPACES
 from ..turn.answers import answer_alone
 from ..turn.frames import (
-    DO_CONSTRUCT,
-    DO_CONTROL,
-    DO_DEED_DONE,
-    DO_GAIN,
-    DO_PAY_PLANT,
-    DO_STEP_OFF,
-    DO_TILE_BACK,
-    FUND,
-    OWN_BUILT,
-    OWN_CUBE,
+    DoConstruct,
+    DoControl,
+    DoDeedDone,
+    DoGain,
+    DoPayPlant,
+    DoStepOff,
+    DoTileBack,
+    Fund,
+    OwnBuilt,
+    OwnCube,
 )
 from .cards import SIDE_MAIN, check_armed, check_lobby, declare_discount, discount_of, holds_card
 from .control import update_control
 from .market import take_ceps
 from .projects import agenda_facts, check_action
-from .scientists import PLACE_HAND, PLACE_SPACE, apply_move, check_displacement, displace
+from .scientists import apply_move, check_displacement, displace
 
-FOSSIL_FIRST, FOSSIL_LAST = 1, 3  # codes of coal, oil and gas on a demand space
 CUBE_TAKE, CUBE_LEAVE = range(2)
 
 
@@ -42,14 +54,14 @@ def building_site(t: Table, region: int) -> int:
     spaces = range(t.rules.offsets[region], t.rules.offsets[region + 1])
     if t.rules.settings.construct_space == "leftmost":
         consult(t, "construct_space")
-        return next((x for x in spaces if plants[x] <= FOSSIL_LAST), -1)
+        return next((x for x in spaces if not is_green(plants[x])), -1)
     oldest = -1
     for x in spaces:
         if plants[x] == 0:
             if oldest >= 0:
                 consult(t, "construct_space")
             return x
-        if oldest < 0 and plants[x] <= FOSSIL_LAST:
+        if oldest < 0 and not is_green(plants[x]):
             oldest = x
     return oldest
 
@@ -60,7 +72,7 @@ def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
     source, space = args
     s = t.state
     c = s.c
-    region, grant = divmod(space, len(GRANTS))
+    region, grant = region_of(space), grant_of(space)
     if s.acted and (breach := check_action(t)):
         return breach
     tile = s.tiles[space]
@@ -175,7 +187,7 @@ def _may_discount(t: Table, seat: int, source: int, missing: int) -> bool:
 def apply_construct(t: Table, seat: int, args: tuple[int, ...]) -> None:
     space = args[1]
     s = t.state
-    region, grant = divmod(space, len(GRANTS))
+    region, grant = region_of(space), grant_of(space)
     source = source_of_tile(s.tiles[space])
     s.acted = True
     s.deed = (CONSTRUCT, region, grant, source)
@@ -183,22 +195,22 @@ def apply_construct(t: Table, seat: int, args: tuple[int, ...]) -> None:
     opponent = s.visitors[space] not in (NO_SEAT, seat)
     missing = _coins_missing(t, seat, source, opponent)
     if s.armed or missing > 0:
-        pending.append((DO_DEED_DONE, seat))
-    pending.append((DO_TILE_BACK, seat, space))
+        pending.append(DoDeedDone(seat))
+    pending.append(DoTileBack(seat, space))
     visitor = s.visitors[space]
     early = t.rules.settings.displacement_at_construction == "before_payment"
     if visitor == seat or (opponent and not early):
-        pending.append((DO_STEP_OFF, seat, space))
-    pending.append((DO_CONTROL, seat, region))
-    pending.append((DO_GAIN, seat, source, "co2.construct.expertise"))
-    pending.append((DO_CONSTRUCT, seat, space, opponent and early))
+        pending.append(DoStepOff(seat, space))
+    pending.append(DoControl(seat, region))
+    pending.append(DoGain(seat, source, "co2.construct.expertise"))
+    pending.append(DoConstruct(seat, space, opponent and early))
     if opponent:
         consult(t, "displacement_at_construction")
     if missing > 0:
         money = s.c[at.MONEY + seat]
         # What was begun on a card that takes coins off is not paid for by a goal.
         goal = s.goal[seat] if opponent and _may_fund(t, seat, missing) else GOAL_NONE
-        pending.append((FUND, seat, missing, source, goal, money))
+        pending.append(Fund(seat, missing, source, goal, money))
         s.asked_at = t.entry
     if opponent and early:
         displace(t, seat, space)
@@ -219,9 +231,9 @@ def next_plant(t: Table, source: int) -> Any:
     return stack[len(stack) - t.state.c[at.PLANT_STACK + source]]
 
 
-def settle_fund(t: Table, frame: Frame) -> bool:
+def settle_fund(t: Table, frame: Fund) -> bool:
     """The goal was discarded or a discount named; until then the game waits for that."""
-    _, seat, missing, source, goal, _ = frame
+    seat, missing, source, goal = frame.seat, frame.missing, frame.source, frame.goal
     s = t.state
     sold = goal != GOAL_NONE and s.goal[seat] == GOAL_NONE
     if not sold and not (s.armed and discount_of(t, source) >= missing):
@@ -230,9 +242,9 @@ def settle_fund(t: Table, frame: Frame) -> bool:
     return True
 
 
-def short_of_coins(t: Table, frame: Frame) -> Breach:
+def short_of_coins(t: Table, frame: Fund) -> Breach:
     """Nothing brought the coins that the plant lacked when it was begun."""
-    _, _, missing, source, _, money = frame
+    missing, source, money = frame.missing, frame.source, frame.money
     level = len(t.rules.box.plants[source]) - t.state.c[at.PLANT_STACK + source] + 1
     return Breach(
         "co2.construct.resources",
@@ -243,9 +255,9 @@ def short_of_coins(t: Table, frame: Frame) -> Breach:
     )
 
 
-def answer_discount(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | bool | None:
+def answer_discount(t: Table, frame: Fund, args: tuple[int, ...]) -> Breach | bool | None:
     """Name the discount behind the plant; any other card is no answer here."""
-    _, seat, missing, source, _, _ = frame
+    seat, missing, source = frame.seat, frame.missing, frame.source
     row = t.rules.box.lobby.get(args[0])
     if row is None or row.trigger != "construct" or row.source != source:
         return None
@@ -258,42 +270,42 @@ def answer_discount(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | b
 
 
 # clauses: co2.displace.use-at-once
-def do_construct(t: Table, frame: Frame) -> None:
+def do_construct(t: Table, frame: DoConstruct) -> None:
     """Pay: the regional cube first, as a duty or as a right."""
-    _, seat, space, displaced = frame
+    seat, space, displaced = frame.seat, frame.space, frame.displaced
     s = t.state
-    region = space // len(GRANTS)
+    region = region_of(space)
     source = source_of_tile(s.tiles[space])
     cubes = next_plant(t, source).cubes
     if cubes and s.c[at.REGION_CUBES + region] > 0:
         consult(t, "region_cube_subsidy")
         optional = t.rules.settings.region_cube_subsidy == "optional"
         if optional and s.c[at.CUBES + seat] >= cubes:
-            s.pending.append((OWN_CUBE, seat, space, displaced))
+            s.pending.append(OwnCube(seat, space, displaced))
             return
         answer_alone(t, CUBE, seat, (CUBE_TAKE,))
-    s.pending.append((DO_PAY_PLANT, seat, space, False))
+    s.pending.append(DoPayPlant(seat, space, False))
 
 
-def answer_cube(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
-    answer_alone(t, CUBE, frame[1], args)  # whatever is said of the cube later must be the same
+def answer_cube(t: Table, frame: OwnCube, args: tuple[int, ...]) -> Breach | None:
+    answer_alone(t, CUBE, frame.seat, args)  # whatever is said of the cube later must be the same
     t.state.pending.pop()
-    t.state.pending.append((DO_PAY_PLANT, frame[1], frame[2], args[0] == CUBE_LEAVE))
+    t.state.pending.append(DoPayPlant(frame.seat, frame.space, args[0] == CUBE_LEAVE))
     return None
 
 
-def take_cube(t: Table, frame: Frame) -> bool:
+def take_cube(t: Table, frame: OwnCube) -> bool:
     """Unwritten, the regional cube is taken: every book allows that."""
     answer_cube(t, frame, (CUBE_TAKE,))
     return True
 
 
-def do_pay_plant(t: Table, frame: Frame) -> None:
+def do_pay_plant(t: Table, frame: DoPayPlant) -> None:
     """Steps 1 to 4: pay, place or replace, mark, score."""
-    _, seat, space, left = frame
+    seat, space, left = frame.seat, frame.space, frame.leave_cube
     s = t.state
     c = s.c
-    region = space // len(GRANTS)
+    region = region_of(space)
     source = source_of_tile(s.tiles[space])
     plant = next_plant(t, source)
     level = len(t.rules.box.plants[source]) - c[at.PLANT_STACK + source] + 1
@@ -323,9 +335,9 @@ def place_plant(t: Table, seat: int, region: int, source: int) -> None:
     old = s.plants[site]
     move(t, at.PLANT_STACK + source, at.PLANTS_OUT + source, 1, "co2.construct.leftmost-empty")
     s.plants[site] = plant_of(seat, source)
-    if not FOSSIL_FIRST <= old <= FOSSIL_LAST:
+    if not is_fossil(old):
         return
-    kind = old - FOSSIL_FIRST
+    kind = kind_of_fossil(old)
     move(t, at.FOSSIL_OUT + kind, at.FOSSIL_GONE + kind, 1, "co2.construct.replace-tile-gone")
     ppm = t.rules.numbers.co2_ppm[kind]
     move(t, at.PPM, at.SKY, ppm, "co2.construct.replace-pollution")
@@ -338,13 +350,13 @@ def place_plant(t: Table, seat: int, region: int, source: int) -> None:
 
 
 # clauses: co2.construct.control-check co2.control.check-on-build
-def do_control(t: Table, frame: Frame) -> None:
-    update_control(t, frame[2], frame[1])
+def do_control(t: Table, frame: DoControl) -> None:
+    update_control(t, frame.region, frame.seat)
 
 
-def do_step_off(t: Table, frame: Frame) -> None:
+def do_step_off(t: Table, frame: DoStepOff) -> None:
     """Step 7: the scientist on the project leaves."""
-    _, seat, space = frame
+    seat, space = frame.seat, frame.space
     s = t.state
     if s.visitors[space] not in (NO_SEAT, seat):
         displace(t, seat, space)
@@ -354,21 +366,21 @@ def do_step_off(t: Table, frame: Frame) -> None:
     way = t.rules.settings.construct_own_scientist_destination
     consult(t, "construct_own_scientist_destination")
     if way == "matrix":
-        s.pending.append((OWN_BUILT, seat, space))
+        s.pending.append(OwnBuilt(seat, space))
         return
     if way == "free_move":
         s.moved = True
-    answer_alone(t, SCIENTIST, seat, (PLACE_SPACE + space, PLACE_HAND))
-    apply_move(t, seat, PLACE_SPACE + space, PLACE_HAND, "co2.construct.scientist-leaves")
+    answer_alone(t, SCIENTIST, seat, (place_on(space), HAND))
+    apply_move(t, seat, place_on(space), HAND, "co2.construct.scientist-leaves")
 
 
-def do_tile_back(t: Table, frame: Frame) -> None:
+def do_tile_back(t: Table, frame: DoTileBack) -> None:
     """Step 8: the project tile returns to the pool."""
-    _, seat, space = frame
+    seat, space = frame.seat, frame.space
     s = t.state
     if s.visitors[space] == seat:  # put there by a Free Move between the steps
         s.pending.append(frame)
-        s.pending.append((DO_STEP_OFF, seat, space))
+        s.pending.append(DoStepOff(seat, space))
         return
     source = source_of_tile(s.tiles[space])
     s.tiles[space] = 0

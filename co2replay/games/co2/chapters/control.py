@@ -9,8 +9,8 @@ from co2replay.engine.table import consult
 from co2replay.engine.unknown import may_hold
 
 from ..board import cells as at
+from ..board.pieces import NO_SEAT, plant_of
 from ..board.play import Table
-from ..board.state import NO_SEAT, plant_of
 
 SeatRank = tuple[int, tuple[bool, ...]]
 

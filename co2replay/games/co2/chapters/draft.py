@@ -9,10 +9,9 @@ from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import UNKNOWN
 
 from ..board.play import Table
-from ..board.state import NO_SEAT, Frame
 from ..forms import DRAFTED, SEATS
 from ..turn.answers import answer_alone, answer_written
-from ..turn.frames import DRAFT
+from ..turn.frames import Draft
 from .card_numbers import seen_or_unprinted
 
 VARIANT = "draft"
@@ -63,28 +62,29 @@ def hands_are_whole(t: Table) -> bool:
     return not any(hidden) or len(counts) == 1  # a card that nobody noted may have been used
 
 
-def open_draft(t: Table) -> None:
+def open_draft(t: Table) -> Draft:
     """Take the hands as dealt for the first packs."""
     s = t.state
     packs = tuple((*s.lobby[seat], *[HIDDEN] * s.lobby_hidden[seat]) for seat in s.order)
-    s.pending.append((DRAFT, NO_SEAT, 0, packs, (), ((),) * len(s.order)))
+    opened = Draft(0, packs, (), ((),) * len(s.order))
+    s.pending.append(opened)
+    return opened
 
 
 def hand_of(t: Table, seat: int) -> tuple[tuple[int, ...], int]:
     """The cards of a seat, and how many more are unseen; in a draft those kept and its pack."""
     s = t.state
-    if s.pending and s.pending[-1][0] == DRAFT:
-        _, _, _, packs, _, kept = s.pending[-1]
+    if s.pending and isinstance(frame := s.pending[-1], Draft):
         place = s.order.index(seat)
-        cards = (*kept[place], *packs[place])
+        cards = (*frame.kept[place], *frame.packs[place])
         known = tuple(card for card in cards if card != HIDDEN)
         return known, len(cards) - len(known)
     return s.lobby[seat], s.lobby_hidden[seat]
 
 
-def check_pick(t: Table, frame: Frame, seat: int, card: int) -> Breach | None:
+def check_pick(t: Table, frame: Draft, seat: int, card: int) -> Breach | None:
     """Why the seat may not keep this card now: one of the pack in hand, once a pass."""
-    _, _, turn, packs, picked, _ = frame
+    turn, packs, picked = frame.passes, frame.packs, frame.picked
     order = t.state.order
     clause = CLAUSE_OF_PACK[turn]
     if seat in picked:
@@ -98,8 +98,8 @@ def check_pick(t: Table, frame: Frame, seat: int, card: int) -> Breach | None:
     return impossible(clause, card=card, hand="no")
 
 
-def _is_elsewhere(frame: Frame, card: int) -> bool:
-    return any(card in pack for pack in frame[3]) or any(card in kept for kept in frame[5])
+def _is_elsewhere(frame: Draft, card: int) -> bool:
+    return any(card in pack for pack in frame.packs) or any(card in kept for kept in frame.kept)
 
 
 def _consult_direction(t: Table, turn: int) -> None:
@@ -108,16 +108,16 @@ def _consult_direction(t: Table, turn: int) -> None:
         consult(t, "draft_pass_directions")
 
 
-def apply_pick(t: Table, frame: Frame, seat: int, card: int) -> None:
+def apply_pick(t: Table, frame: Draft, seat: int, card: int) -> None:
     s = t.state
-    _, _, turn, packs, picked, kept = frame
+    turn, packs, picked, kept = frame.passes, frame.packs, frame.picked, frame.kept
     place = s.order.index(seat)
     number = HIDDEN if card == UNKNOWN else card
     packs = _put(packs, place, _without(packs[place], number))
     kept = _put(kept, place, (*kept[place], number))
     picked = (*picked, seat)
     if len(picked) < len(s.order):
-        s.pending[-1] = (DRAFT, NO_SEAT, turn, packs, picked, kept)
+        s.pending[-1] = Draft(turn, packs, picked, kept)
         return
     _consult_direction(t, turn)
     step = PASS_DIRECTIONS[t.rules.settings.draft_pass_directions](turn)
@@ -126,7 +126,7 @@ def apply_pick(t: Table, frame: Frame, seat: int, card: int) -> None:
     if all(len(pack) <= 1 for pack in packs):
         _close(t, kept, packs)
     else:
-        s.pending[-1] = (DRAFT, NO_SEAT, turn + 1, packs, (), kept)
+        s.pending[-1] = Draft(turn + 1, packs, (), kept)
 
 
 def _without(pack: tuple[int, ...], number: int) -> tuple[int, ...]:

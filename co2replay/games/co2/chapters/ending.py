@@ -10,13 +10,13 @@ from co2replay.engine.unknown import Consulted, is_unknown, may_hold
 from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
+from ..board.pieces import NO_PLANT, NO_SEAT, is_green, owner_of_plant
 from ..board.play import Table
-from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, NO_SEAT, OVER, Frame, owner_of_plant
+from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OVER
 from ..doubt.completing import leave_uncontrolled
 from ..forms import GOAL, SEATS
 from ..turn.answers import answer_alone
-from ..turn.frames import DO_FINAL, DO_FINAL_INCOME, DO_SCORE, GOALS, INCOME, LAST_CALL
-from ..turn.frames import OVER as OVER_FRAME
+from ..turn.frames import DoFinal, DoFinalIncome, DoScore, Goals, Income, LastCall, Over
 from .cards import built_sources, check_goal_number, show_goal
 from .income import answer_income, incomes
 from .market import take_money
@@ -31,13 +31,13 @@ S_SEAT, S_TRACK, S_INCOME, S_GOAL, S_COINS, S_TECH, S_UN, S_TOTAL = range(8)
 
 def filled_green(plants: list[Any]) -> bool:
     """Every space is filled, and with green plants only."""
-    return all(plant >= 4 for plant in plants)
+    return all(map(is_green, plants))
 
 
 def all_plants_green(plants: list[Any]) -> bool:
     """Every plant is green, whether or not spaces are left."""
-    built = [plant for plant in plants if plant != 0]
-    return bool(built) and all(plant >= 4 for plant in built)
+    built = [plant for plant in plants if plant != NO_PLANT]
+    return bool(built) and all(map(is_green, built))
 
 
 GREEN_REGION: dict[str, Callable[[list[Any]], bool]] = {
@@ -68,11 +68,11 @@ def is_over(t: Table) -> bool:
     return bool(settings.safe_zone_return == "any_level_below" or s.warmed)
 
 
-def has_green_regions(t: Table, is_green: Callable[[list[Any]], bool]) -> bool:
+def has_green_regions(t: Table, counts: Callable[[list[Any]], bool]) -> bool:
     """Are there as many green regions as end the game?"""
     plants, offsets = t.state.plants, t.rules.offsets
     rows = (plants[offsets[region] : offsets[region + 1]] for region in range(at.REGION_COUNT))
-    return bool(sum(map(is_green, rows)) >= t.rules.numbers.green_regions_to_end)
+    return bool(sum(map(counts, rows)) >= t.rules.numbers.green_regions_to_end)
 
 
 def end_by_pollution(t: Table) -> bool:
@@ -133,7 +133,7 @@ def lose(t: Table) -> None:
     s = t.state
     s.phase = OVER
     s.result = ()
-    s.pending = [(OVER_FRAME, NO_SEAT)]
+    s.pending = [Over()]
 
 
 def collapse(t: Table) -> None:
@@ -150,7 +150,7 @@ def collapse(t: Table) -> None:
     s.sheet = ((seat, points, 0, 0, 0, 0, 0, points),)
     s.result = (seat,)
     s.phase = OVER
-    s.pending = [(OVER_FRAME, NO_SEAT)]
+    s.pending = [Over()]
 
 
 def is_goal_moot(t: Table) -> bool:
@@ -170,18 +170,18 @@ def begin_final(t: Table) -> None:
     s.phase = FINAL
     s.turns += 1
     s.active = NO_SEAT
-    s.pending.append((DO_FINAL, NO_SEAT))
-    s.pending.append((LAST_CALL, NO_SEAT))
+    s.pending.append(DoFinal())
+    s.pending.append(LastCall())
 
 
-def close_last_call(t: Table, frame: Frame) -> bool:
+def close_last_call(t: Table, frame: LastCall) -> bool:
     """The final scoring begins: from here on no goal can be discarded."""
     t.state.pending.pop()
     return True
 
 
 # clauses: co2.control.end-ceps co2.goal.31-timing
-def do_final(t: Table, frame: Frame) -> None:
+def do_final(t: Table, frame: DoFinal) -> None:
     """Steps 1 and 2: regional CEPs to their controllers' hands, then every CEP is sold."""
     s = t.state
     c = s.c
@@ -197,42 +197,42 @@ def do_final(t: Table, frame: Frame) -> None:
             move(t, at.CEPS + seat, at.BANK_CEPS, ceps, "co2.end.step2-sell")
             take_money(t, seat, ceps * price, "co2.end.step2-sell")
     s.sheet = tuple((seat, c[at.VP + seat], 0, 0, 0, 0, 0, 0) for seat in s.order)
-    s.pending.append((DO_SCORE, NO_SEAT))
-    s.pending.append((GOALS, NO_SEAT, s.order))
-    s.pending.append((DO_FINAL_INCOME, NO_SEAT))
+    s.pending.append(DoScore())
+    s.pending.append(Goals(s.order))
+    s.pending.append(DoFinalIncome())
 
 
-def do_final_income(t: Table, frame: Frame) -> None:
+def do_final_income(t: Table, frame: DoFinalIncome) -> None:
     if t.state.collapsed:
         return  # co2.solo.no-final-income
     consult(t, "end_income")
     if t.rules.settings.end_income == "yes":
-        t.state.pending.append((INCOME, NO_SEAT, incomes(t), True))
+        t.state.pending.append(Income(incomes(t), True))
 
 
 # The company goal: scored, or exchanged for coins.
 
 
-def settle_goals(t: Table, frame: Frame) -> bool:
+def settle_goals(t: Table, frame: Goals) -> bool:
     """Seats without a goal have nothing to answer."""
     s = t.state
-    for seat in frame[2]:
+    for seat in frame.left:
         if s.goal[seat] == GOAL_NONE:
             _goal_done(t, seat)
             return True
-    if frame[2]:
+    if frame.left:
         return False
     s.pending.pop()
     return True
 
 
-def default_goals(t: Table, frame: Frame) -> bool:
+def default_goals(t: Table, frame: Goals) -> bool:
     """Unwritten, a book that decides by worth needs no word of the owners."""
     s = t.state
     by_worth = t.rules.settings.goal_exchange_at_end == "only_if_unmet"
     if not by_worth and t.own:
         return False
-    for seat in frame[2]:
+    for seat in frame.left:
         goal = s.goal[seat]
         if goal != GOAL_HIDDEN and seat not in s.goals_unsure:
             if not by_worth:  # the table's book decides by worth, which every book allows
@@ -245,32 +245,30 @@ def default_goals(t: Table, frame: Frame) -> bool:
     return False
 
 
-def default_income(t: Table, frame: Frame) -> bool:
+def default_income(t: Table, frame: Income) -> bool:
     """A final income that the table's own book does not pay is taken as points, here and now."""
-    if t.own or not frame[3]:
+    if t.own or not frame.is_final:
         return False
-    seat = next(seat for seat in t.state.order if frame[2][seat])
+    seat = next(seat for seat in t.state.order if frame.due[seat])
     t.unwritten.append("co2.end.step3-income")
-    answer_income(t, frame, seat, (0, frame[2][seat]))
+    answer_income(t, frame, seat, (0, frame.due[seat]))
     return True
 
 
-def goals_frame(t: Table) -> int:
-    """Index of the goals still to be scored; final incomes may lie on top of them."""
-    pending = t.state.pending
-    return next(x for x in reversed(range(len(pending))) if pending[x][0] == GOALS)
+def goals_frame(t: Table) -> Goals:
+    """The goals still to be scored; final incomes may lie on top of them."""
+    return next(frame for frame in reversed(t.state.pending) if isinstance(frame, Goals))
 
 
 def _goal_done(t: Table, seat: int) -> None:
     pending = t.state.pending
-    index = goals_frame(t)
-    left = tuple(x for x in pending[index][2] if x != seat)
-    pending[index] = (GOALS, NO_SEAT, left)
+    frame = goals_frame(t)
+    pending[pending.index(frame)] = Goals(tuple(x for x in frame.left if x != seat))
 
 
-def check_goal(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> Breach | None:
+def check_goal(t: Table, frame: Goals, seat: int, args: tuple[int, ...]) -> Breach | None:
     card, way = args
-    if seat not in frame[2] or t.state.goal[seat] == GOAL_NONE:
+    if seat not in frame.left or t.state.goal[seat] == GOAL_NONE:
         return impossible("co2.score.company-goal", seat=SEATS[seat], goal="none")
     if (breach := check_goal_number(t, seat, card)) is not None:
         return breach
@@ -305,7 +303,7 @@ def unseen_goals(t: Table) -> list[int]:
     return [card for card in sorted(t.rules.box.goals) if card not in seen]
 
 
-def answer_goal(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> Breach | None:
+def answer_goal(t: Table, frame: Goals, seat: int, args: tuple[int, ...]) -> Breach | None:
     if (breach := check_goal(t, frame, seat, args)) is not None:
         return breach
     _apply_goal(t, seat, args[0], args[1])
@@ -407,7 +405,7 @@ def goal_points(t: Table, seat: int, card: int) -> Any:
 
 
 # clauses: co2.score.fifty-marker
-def do_score(t: Table, frame: Frame) -> None:
+def do_score(t: Table, frame: DoScore) -> None:
     """Coins, majorities, total; then the winner with every tie-break."""
     s, numbers = t.state, t.rules.numbers
     c = s.c
@@ -439,7 +437,7 @@ def do_score(t: Table, frame: Frame) -> None:
         _fill(t, seat, S_TOTAL, c[at.VP + seat])
     s.result = winners(t)[0]
     s.phase = OVER
-    s.pending = [(OVER_FRAME, NO_SEAT)]
+    s.pending = [Over()]
 
 
 def winners(t: Table) -> tuple[tuple[int, ...], str]:

@@ -6,10 +6,9 @@ from co2replay.engine.table import Breach, consult, impossible, move, touch
 
 from ..board import cells as at
 from ..board.play import Table
-from ..board.state import Frame
 from ..forms import ANY, CEP, SOURCES
 from ..turn.answers import answer_alone
-from ..turn.frames import ANY_BONUS, CEP_BONUS, DO_GAIN
+from ..turn.frames import AnyBonus, CepBonus, DoGain
 from .market import take_ceps, take_cubes
 
 BONUS_TECH = 1
@@ -38,17 +37,17 @@ def gain(t: Table, seat: int, source: int, clause: str) -> None:
     if not bonus:
         return
     if bonus >= BONUS_SOURCE:
-        s.pending.append((DO_GAIN, seat, bonus - BONUS_SOURCE, "co2.bonus.energy"))
+        s.pending.append(DoGain(seat, bonus - BONUS_SOURCE, "co2.bonus.energy"))
     elif bonus == BONUS_TECH:
         take_cubes(t, seat, 1, "co2.bonus.resource")
     elif bonus == BONUS_ANY:
-        s.pending.append((ANY_BONUS, seat))
+        s.pending.append(AnyBonus(seat))
     else:
-        s.pending.append((CEP_BONUS, seat))
+        s.pending.append(CepBonus(seat))
 
 
-def do_gain(t: Table, frame: Frame) -> None:
-    gain(t, frame[1], frame[2], frame[3])
+def do_gain(t: Table, frame: DoGain) -> None:
+    gain(t, frame.seat, frame.source, frame.clause)
 
 
 def open_sources(t: Table, seat: int) -> list[int]:
@@ -60,21 +59,21 @@ def open_sources(t: Table, seat: int) -> list[int]:
     return [x for x in range(at.SOURCE_COUNT) if c[base + x] < box.track_length[x]]
 
 
-def default_any(t: Table, frame: Frame) -> bool:
+def default_any(t: Table, frame: AnyBonus) -> bool:
     """Where all other tracks are full, nobody needs to write which one grows."""
-    options = open_sources(t, frame[1])
+    options = open_sources(t, frame.seat)
     if len(options) > 1:
         return False
     t.state.pending.pop()
     if options:
-        answer_alone(t, ANY, frame[1], (options[0],))
-        gain(t, frame[1], options[0], "co2.bonus.any")
+        answer_alone(t, ANY, frame.seat, (options[0],))
+        gain(t, frame.seat, options[0], "co2.bonus.any")
     return True
 
 
-def answer_any(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+def answer_any(t: Table, frame: AnyBonus, args: tuple[int, ...]) -> Breach | None:
     t.state.pending.pop()
-    gain(t, frame[1], args[0], "co2.bonus.any")  # lost at the end of its track
+    gain(t, frame.seat, args[0], "co2.bonus.any")  # lost at the end of its track
     return None
 
 
@@ -88,7 +87,7 @@ def open_regions(t: Table) -> list[int]:
     return [x for x in range(at.REGION_COUNT) if c[at.REGION_CEPS + x] < spaces[x]]
 
 
-def settle_cep(t: Table, frame: Frame) -> bool:
+def settle_cep(t: Table, frame: CepBonus) -> bool:
     options = open_regions(t)
     settings = t.rules.settings
     if len(options) > 1 or (options and settings.region_cep_optional == "optional"):
@@ -97,7 +96,7 @@ def settle_cep(t: Table, frame: Frame) -> bool:
         return False  # a full region may be picked as well
     t.state.pending.pop()
     if options:
-        answer_alone(t, CEP, frame[1], (options[0],))
+        answer_alone(t, CEP, frame.seat, (options[0],))
         give_region_cep(t, options[0])
     elif t.book is not None:
         consult(t, "region_cep_full_target")
@@ -109,7 +108,7 @@ def give_region_cep(t: Table, region: int) -> None:
     take_ceps(t, at.REGION_CEPS + region, 1, "co2.bonus.region-cep")
 
 
-def answer_cep(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+def answer_cep(t: Table, frame: CepBonus, args: tuple[int, ...]) -> Breach | None:
     region = args[0]
     c, limit = t.state.c, t.rules.box.region_spaces[args[0]]
     if c[at.REGION_CEPS + region] >= limit:
@@ -123,7 +122,7 @@ def answer_cep(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
     return None
 
 
-def skip_cep(t: Table, frame: Frame) -> bool:
+def skip_cep(t: Table, frame: CepBonus) -> bool:
     """Leave the bonus unused where a reading makes it optional."""
     consult(t, "region_cep_optional")
     if t.rules.settings.region_cep_optional == "mandatory":

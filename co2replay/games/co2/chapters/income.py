@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from co2replay.engine.table import Breach, consult, impossible, move, refuse, touch
 
 from ..board import cells as at
+from ..board.pieces import NO_SEAT
 from ..board.play import Table
-from ..board.state import NO_SEAT, Frame
 from ..forms import SEATS, SOURCES
+from ..turn.frames import Income
 from .market import take_money
 
 
@@ -42,20 +43,20 @@ def paid_discs(t: Table) -> Iterator[tuple[int, int, int]]:
                     yield seat, source, min(level, box.track_length[source])
 
 
-def settle_income(t: Table, frame: Frame) -> bool:
-    if any(frame[2]):
+def settle_income(t: Table, frame: Income) -> bool:
+    if any(frame.due):
         return False
     t.state.pending.pop()
     return True
 
 
-def is_nothing(frame: Frame, seat: int, args: tuple[int, ...]) -> bool:
+def is_nothing(frame: Income, seat: int, args: tuple[int, ...]) -> bool:
     """Does a line only say that somebody to whom nothing is due takes nothing?"""
-    return seat != NO_SEAT and frame[2][seat] == 0 and not any(args)
+    return seat != NO_SEAT and frame.due[seat] == 0 and not any(args)
 
 
-def check_income(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> Breach | None:
-    due = frame[2][seat]
+def check_income(t: Table, frame: Income, seat: int, args: tuple[int, ...]) -> Breach | None:
+    due = frame.due[seat]
     coins, points = args
     if due == 0:
         if coins == 0 and points == 0:
@@ -76,13 +77,13 @@ def check_income(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> Br
     return None
 
 
-def answer_income(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> Breach | None:
+def answer_income(t: Table, frame: Income, seat: int, args: tuple[int, ...]) -> Breach | None:
     if (breach := check_income(t, frame, seat, args)) is not None:
         return breach
     s = t.state
-    amounts = list(frame[2])
+    amounts = list(frame.due)
     amounts[seat] = 0
-    s.pending[-1] = (*frame[:2], tuple(amounts), *frame[3:])
+    s.pending[-1] = Income(tuple(amounts), frame.is_final)
     if args[0]:
         take_money(t, seat, args[0], "co2.income.split")
     if args[1]:
@@ -90,7 +91,7 @@ def answer_income(t: Table, frame: Frame, seat: int, args: tuple[int, ...]) -> B
     return None
 
 
-def sole_seat(frame: Frame) -> int:
+def sole_seat(frame: Income) -> int:
     """The one seat still to be paid, or NO_SEAT when a name is needed."""
-    due = [seat for seat, amount in enumerate(frame[2]) if amount]
+    due = [seat for seat, amount in enumerate(frame.due) if amount]
     return due[0] if len(due) == 1 else NO_SEAT

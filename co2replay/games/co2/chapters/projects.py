@@ -6,17 +6,24 @@ from co2replay.engine.table import Breach, consult, impossible, move, refuse, re
 from co2replay.engine.unknown import Consulted, is_unknown
 
 from ..board import cells as at
+from ..board.pieces import (
+    NO_SEAT,
+    grant_of,
+    installed,
+    is_installed,
+    proposed,
+    region_of,
+    source_of_tile,
+)
 from ..board.play import Table
-from ..board.state import NO_SEAT, Frame, is_installed, source_of_tile
-from ..forms import GRANTS, INSTALL, OMITTED_SOURCE, PAY, PROPOSE, REGIONS, SEATS, SOURCES, SPACES
+from ..forms import INSTALL, OMITTED_SOURCE, PAY, PROPOSE, REGIONS, SEATS, SOURCES, SPACES
 from ..turn.answers import answer_alone
-from ..turn.frames import DO_BENEFIT, DO_DEED_DONE, DO_INSTALL, DO_LATE_FEE, FEE, GRANT, OWN_OFF
+from ..turn.frames import DoBenefit, DoDeedDone, DoInstall, DoLateFee, Fee, Grant, OwnOff
 from .cards import check_armed, close_deed
 from .market import pay_cep, purses, take_ceps, take_cubes, take_money
 from .scientists import check_displacement, displace
 
 GRANT_MONEY, GRANT_TECH, GRANT_RESEARCH = range(3)
-PROPOSED, INSTALLED = 1, 2  # added to 2 * source
 
 
 # clauses: co2.action.list co2.action.sources co2.action.lifecycle
@@ -44,7 +51,7 @@ def pool_left(t: Table, source: int) -> int:
 def check_propose(t: Table, args: tuple[int, ...]) -> Breach | None:
     source, space = args
     s = t.state
-    region, grant = divmod(space, len(GRANTS))
+    region, grant = region_of(space), grant_of(space)
     if s.acted and (breach := check_action(t)):
         return breach
     if s.tiles[space] != 0:
@@ -75,13 +82,13 @@ def agenda_facts(t: Table, region: int, source: int) -> dict[str, int | str]:
 def apply_propose(t: Table, seat: int, args: tuple[int, ...]) -> None:
     source, space = args
     s = t.state
-    region, grant = divmod(space, len(GRANTS))
+    region, grant = region_of(space), grant_of(space)
     s.acted = True
     s.deed = (PROPOSE, region, grant, source)
     move(t, at.PROJECT_POOL + source, at.PROJECTS_OUT + source, 1, "co2.propose.tile")
-    s.tiles[space] = 2 * source + PROPOSED
+    s.tiles[space] = proposed(source)
     if s.armed:
-        s.pending.append((DO_DEED_DONE, seat))
+        s.pending.append(DoDeedDone(seat))
     numbers = t.rules.numbers
     if grant == GRANT_MONEY:
         amount = s.c[at.REGION_CEPS + region]
@@ -92,18 +99,18 @@ def apply_propose(t: Table, seat: int, args: tuple[int, ...]) -> None:
     elif grant == GRANT_TECH:
         take_cubes(t, seat, numbers.grant_cubes, "co2.propose.grant-tech")
     else:
-        s.pending.append((GRANT, seat, False))
+        s.pending.append(Grant(seat, False))
         return
     if t.rules.settings.recruit_by == "region":
         consult(t, "recruit_by")
-        s.pending.append((GRANT, seat, True))
+        s.pending.append(Grant(seat, True))
 
 
 # clauses: co2.install.no-money co2.install.opponent-scientist
 def check_install(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     source, space = args
     s = t.state
-    region, grant = divmod(space, len(GRANTS))
+    region, grant = region_of(space), grant_of(space)
     if s.acted and (breach := check_action(t)):
         return breach
     tile = s.tiles[space]
@@ -133,37 +140,37 @@ def check_install(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
 def apply_install(t: Table, seat: int, args: tuple[int, ...]) -> None:
     space = args[1]
     s = t.state
-    region, grant = divmod(space, len(GRANTS))
+    region, grant = region_of(space), grant_of(space)
     source = source_of_tile(s.tiles[space])
     s.acted = True
     s.deed = (INSTALL, region, grant, source)
     pending = s.pending
     visitor = s.visitors[space]
     if visitor == seat and t.rules.settings.install_own_scientist_free_removal == "yes":
-        pending.append((OWN_OFF, seat, space))
+        pending.append(OwnOff(seat, space))
     if s.armed:
-        pending.append((DO_DEED_DONE, seat))
+        pending.append(DoDeedDone(seat))
     late = t.rules.settings.displacement_fee_timing == "after_benefit"
     if visitor not in (NO_SEAT, seat) and late:
-        pending.append((DO_LATE_FEE, seat, visitor))
-    pending.append((DO_BENEFIT, seat, source, space))
+        pending.append(DoLateFee(seat, visitor))
+    pending.append(DoBenefit(seat, source, space))
     opponent = visitor not in (NO_SEAT, seat)
-    pending.append((DO_INSTALL, seat, space, opponent))
+    pending.append(DoInstall(seat, space, opponent))
     if opponent:
         displace(t, seat, space, pay_now=not late)
 
 
 # clauses: co2.displace.use-at-once
-def do_install(t: Table, frame: Frame) -> None:
-    t.state.pending.append((FEE, frame[1], "co2.install.fee", frame[3]))
+def do_install(t: Table, frame: DoInstall) -> None:
+    t.state.pending.append(Fee(frame.seat, "co2.install.fee", frame.displaced))
 
 
 # clauses: co2.install.flip
-def do_benefit(t: Table, frame: Frame) -> None:
+def do_benefit(t: Table, frame: DoBenefit) -> None:
     """Flip the tile and give what it shows."""
-    _, seat, source, space = frame
+    seat, source, space = frame.seat, frame.source, frame.space
     numbers = t.rules.numbers
-    t.state.tiles[space] = 2 * source + INSTALLED
+    t.state.tiles[space] = installed(source)
     clause = f"co2.install.benefit-{SOURCES[source]}"
     if numbers.install_ceps[source]:
         take_ceps(t, at.CEPS + seat, numbers.install_ceps[source], clause)
@@ -176,33 +183,33 @@ def do_benefit(t: Table, frame: Frame) -> None:
 # Paying a CEP out of hand or a controlled region.
 
 
-def settle_fee(t: Table, frame: Frame) -> bool:
-    options = purses(t, frame[1])
+def settle_fee(t: Table, frame: Fee) -> bool:
+    options = purses(t, frame.seat)
     if len(options) > 1:
         return False
     t.state.pending.pop()
     assert options
-    answer_alone(t, PAY, frame[1], (options[0],))
-    pay_cep(t, frame[1], options[0], frame[2])
+    answer_alone(t, PAY, frame.seat, (options[0],))
+    pay_cep(t, frame.seat, options[0], frame.clause)
     return True
 
 
-def answer_fee(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+def answer_fee(t: Table, frame: Fee, args: tuple[int, ...]) -> Breach | None:
     purse = args[0]
-    if purse not in purses(t, frame[1]):
+    if purse not in purses(t, frame.seat):
         name = "hand" if purse == 0 else REGIONS[purse - 1]
-        holder = frame[1] if purse == 0 else t.state.control[purse - 1]
+        holder = frame.seat if purse == 0 else t.state.control[purse - 1]
         clause = "co2.supply.cep.payment-sources"
-        if frame[2] == "co2.install.fee":
+        if frame.clause == "co2.install.fee":
             clause = "co2.install.fee-source"
-        if holder == frame[1]:
+        if holder == frame.seat:
             return impossible(clause, purse=name, cep=0)
         control = "nobody" if holder == NO_SEAT else SEATS[holder]
         return impossible(clause, purse=name, control=control)
     t.state.pending.pop()
-    pay_cep(t, frame[1], purse, frame[2])
+    pay_cep(t, frame.seat, purse, frame.clause)
     return None
 
 
-def do_deed_done(t: Table, frame: Frame) -> None:
-    close_deed(t, frame[1])
+def do_deed_done(t: Table, frame: DoDeedDone) -> None:
+    close_deed(t, frame.seat)

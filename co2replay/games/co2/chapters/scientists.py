@@ -7,32 +7,35 @@ from collections.abc import Iterator
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
 
 from ..board import cells as at
+from ..board.pieces import (
+    HAND,
+    NO_SEAT,
+    card_declared,
+    is_at_summit,
+    place_at,
+    place_on,
+    source_of_tile,
+    space_of,
+    space_under,
+    topic_of,
+)
 from ..board.play import Table
-from ..board.state import NO_SEAT, Frame, source_of_tile
-from ..forms import GO, GRANTS, INSTALL, PLACES, RECRUIT, SCIENTIST, SEATS, SOURCES, SPACES
+from ..forms import GO, INSTALL, PLACES, RECRUIT, SCIENTIST, SEATS, SOURCES, SPACES
 from ..turn.answers import answer_alone
 from ..turn.frames import (
-    CARD_MOVE,
-    DISPLACED,
-    DO_CARD,
-    DO_CONSTRUCT,
-    DO_INSTALL,
-    FEE,
-    GRANT,
-    OWN_BUILT,
-    OWN_CUBE,
-    OWN_OFF,
+    CardMove,
+    Displaced,
+    DoCard,
+    DoConstruct,
+    DoInstall,
+    DoLateFee,
+    Fee,
+    Grant,
+    OwnBuilt,
+    OwnCube,
+    OwnOff,
 )
 from .expertise import gain
-
-PLACE_HAND = 0
-PLACE_SPACE = 1
-PLACE_TOPIC = 1 + len(SPACES)
-
-
-def topic_of(place: int) -> tuple[int, int]:
-    """Split a summit place into (index of the tile on the board, source)."""
-    return divmod(place - PLACE_TOPIC, at.SOURCE_COUNT)
 
 
 def free_seat_at(t: Table, tile: int, source: int) -> int:
@@ -49,36 +52,32 @@ def free_seat_at(t: Table, tile: int, source: int) -> int:
 def free_topics(t: Table, source: int) -> list[int]:
     """Places with a free topic of the source."""
     tiles = range(len(t.state.topics))
-    return [
-        PLACE_TOPIC + tile * at.SOURCE_COUNT + source
-        for tile in tiles
-        if free_seat_at(t, tile, source) >= 0
-    ]
+    return [place_at(tile, source) for tile in tiles if free_seat_at(t, tile, source) >= 0]
 
 
 def check_move(t: Table, seat: int, origin: int, target: int) -> Breach | None:
     """Why a scientist of the seat may not go from one place to another, by the matrix alone."""
     s = t.state
-    if origin == PLACE_HAND:
+    if origin == HAND:
         if s.c[at.HAND + seat] < 1:
             return impossible("co2.scientist.hand-to-project", hand=0)
-        if target >= PLACE_TOPIC:
+        if is_at_summit(target):
             return refuse(t, "co2.scientist.no-hand-to-summit", to=PLACES[target]) or _check_topic(
                 t, target
             )
-        if target == PLACE_HAND:
+        if target == HAND:
             return impossible("co2.scientist.hand-to-project", to="hand")
-        return _check_vacant(t, target - PLACE_SPACE, "co2.scientist.hand-to-project")
-    if origin >= PLACE_TOPIC:
+        return _check_vacant(t, space_under(target), "co2.scientist.hand-to-project")
+    if is_at_summit(origin):
         return impossible("co2.scientist.summit-locked", place=PLACES[origin])
-    space = origin - PLACE_SPACE
+    space = space_under(origin)
     if s.visitors[space] != seat:
         return impossible("co2.scientist.project-to-hand", place=PLACES[origin], scientist="no")
     if is_leaving(t, space):
         return impossible("co2.displace.choice", place=PLACES[origin])  # it is leaving already
-    if target == PLACE_HAND:
+    if target == HAND:
         return None
-    if target >= PLACE_TOPIC:
+    if is_at_summit(target):
         source = source_of_tile(s.tiles[space])
         if topic_of(target)[1] != source and (
             breach := refuse(
@@ -92,7 +91,7 @@ def check_move(t: Table, seat: int, origin: int, target: int) -> Breach | None:
         return _check_topic(t, target)
     if target == origin:
         return impossible("co2.scientist.project-to-project", to=PLACES[target])
-    return _check_vacant(t, target - PLACE_SPACE, "co2.scientist.project-to-project")
+    return _check_vacant(t, space_under(target), "co2.scientist.project-to-project")
 
 
 def _check_vacant(t: Table, space: int, clause: str) -> Breach | None:
@@ -129,32 +128,32 @@ def topics_at(t: Table, tile: int) -> str:
 
 def apply_move(t: Table, seat: int, origin: int, target: int, clause: str) -> None:
     s = t.state
-    if origin == PLACE_HAND:
+    if origin == HAND:
         move(t, at.HAND + seat, at.AFIELD + seat, 1, clause)
     else:
-        s.visitors[origin - PLACE_SPACE] = NO_SEAT
+        s.visitors[space_under(origin)] = NO_SEAT
     put_down(t, seat, target, clause)
 
 
 def put_down(t: Table, seat: int, target: int, clause: str) -> None:
     """Put a scientist that is on its way to a place."""
     s = t.state
-    if target == PLACE_HAND:
+    if target == HAND:
         move(t, at.AFIELD + seat, at.HAND + seat, 1, clause)
-    elif target >= PLACE_TOPIC:
+    elif is_at_summit(target):
         tile, source = topic_of(target)
         index = free_seat_at(t, tile, source)
         speakers = list(s.speakers[tile])
         speakers[index] = seat
         s.speakers[tile] = tuple(speakers)
     else:
-        s.visitors[target - PLACE_SPACE] = seat
+        s.visitors[space_under(target)] = seat
 
 
 def note_sent(t: Table, seat: int, target: int, free_move: bool = False) -> None:
     """Remember a summit reached in this turn, and pay the card declared for it."""
     s = t.state
-    if target < PLACE_TOPIC or seat != s.active:
+    if not is_at_summit(target) or seat != s.active:
         return
     if not free_move:
         consult(t, "summit_lobby_moves")
@@ -163,9 +162,9 @@ def note_sent(t: Table, seat: int, target: int, free_move: bool = False) -> None
     source = topic_of(target)[1]
     s.sent = (*s.sent, source)
     if s.armed:
-        card = t.rules.box.lobby[s.armed % 100]
+        card = t.rules.box.lobby[card_declared(s.armed)]
         if card.trigger == "summit" and card.source == source:
-            s.pending.append((DO_CARD, seat, s.armed))
+            s.pending.append(DoCard(seat, s.armed))
             s.armed = 0
 
 
@@ -177,8 +176,8 @@ def sent_by_other(seat: int, source: int) -> int:
 def check_free_move(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     deed = t.state.deed
     if deed[:1] == (INSTALL,):
-        space = deed[1] * len(GRANTS) + deed[2]
-        if args == (PLACE_SPACE + space, PLACE_HAND):  # free where removing is part of installing
+        space = space_of(deed[1], deed[2])
+        if args == (place_on(space), HAND):  # free where removing is part of installing
             consult(t, "install_own_scientist_free_removal")
     if t.state.moved and (breach := refuse(t, "co2.free.once-each", moved="yes")):
         return breach
@@ -193,23 +192,23 @@ def apply_free_move(t: Table, seat: int, args: tuple[int, ...]) -> None:
 
 def is_leaving(t: Table, space: int) -> bool:
     """Has somebody paid the scientist there to leave, and does its owner still say where to?"""
-    return any(frame[0] == DISPLACED and frame[4] == space for frame in t.state.pending)
+    return any(isinstance(frame, Displaced) and frame.space == space for frame in t.state.pending)
 
 
 def moves(t: Table, seat: int) -> Iterator[tuple[int, int]]:
     """Every move of the matrix for the scientists of the seat."""
     s = t.state
     vacant = [
-        PLACE_SPACE + space
+        place_on(space)
         for space, tile in enumerate(s.tiles)
         if tile > 0 and s.visitors[space] == NO_SEAT
     ]
     if s.c[at.HAND + seat] > 0:
-        yield from ((PLACE_HAND, place) for place in vacant)
+        yield from ((HAND, place) for place in vacant)
     for space, who in enumerate(s.visitors):
         if who == seat and not is_leaving(t, space):
-            origin = PLACE_SPACE + space
-            yield origin, PLACE_HAND
+            origin = place_on(space)
+            yield origin, HAND
             yield from ((origin, place) for place in vacant)
             topics = free_topics(t, source_of_tile(s.tiles[space]))
             yield from ((origin, place) for place in topics)
@@ -218,9 +217,9 @@ def moves(t: Table, seat: int) -> Iterator[tuple[int, int]]:
 # The research grant: recruit one, or move one.
 
 
-def settle_grant(t: Table, frame: Frame) -> bool:
-    seat = frame[1]
-    if frame[2]:  # an offer to recruit and no more, as the space grants something else
+def settle_grant(t: Table, frame: Grant) -> bool:
+    seat = frame.seat
+    if frame.recruit_only:  # an offer to recruit and no more, as the space grants something else
         if t.state.c[at.POOL + seat] > 0:
             return False
         t.state.pending.pop()
@@ -246,8 +245,8 @@ def recruit(t: Table, seat: int) -> None:
     move(t, at.POOL + seat, at.HAND + seat, 1, "co2.propose.grant-recruit")
 
 
-def answer_grant(t: Table, frame: Frame, verb: int, args: tuple[int, ...]) -> Breach | None:
-    seat = frame[1]
+def answer_grant(t: Table, frame: Grant, verb: int, args: tuple[int, ...]) -> Breach | None:
+    seat = frame.seat
     if verb == RECRUIT:
         if t.state.c[at.POOL + seat] < 1:
             return impossible("co2.scientist.max-4", pool=0)
@@ -262,17 +261,17 @@ def answer_grant(t: Table, frame: Frame, verb: int, args: tuple[int, ...]) -> Br
     return None
 
 
-def skip_grant(t: Table, frame: Frame) -> bool:
+def skip_grant(t: Table, frame: Grant) -> bool:
     """The research grant is no offer; only the loose reading of recruiting by region makes one."""
-    if not frame[2]:
+    if not frame.recruit_only:
         return False
     t.state.pending.pop()
     return True
 
 
-def settle_card_move(t: Table, frame: Frame) -> bool:
+def settle_card_move(t: Table, frame: CardMove) -> bool:
     """A move that nobody can make, or that would be the second Free Move of its kind, is lost."""
-    seat = frame[1]
+    seat = frame.seat
     counts = t.rules.settings.card_move_counts == "as_free_move"
     only = list(moves(t, seat))
     if only and t.state.moved:
@@ -287,12 +286,12 @@ def settle_card_move(t: Table, frame: Frame) -> bool:
         if counts:
             consult(t, "card_move_counts")
             t.state.moved = True
-        move_alone(t, seat, only[0], frame[2])
+        move_alone(t, seat, only[0], frame.clause)
     return True
 
 
-def answer_card_move(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
-    seat = frame[1]
+def answer_card_move(t: Table, frame: CardMove, args: tuple[int, ...]) -> Breach | None:
+    seat = frame.seat
     if (breach := check_move(t, seat, args[0], args[1])) is not None:
         return breach
     if t.rules.settings.card_move_counts == "as_free_move":
@@ -301,7 +300,7 @@ def answer_card_move(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | 
             return breach
         t.state.moved = True
     t.state.pending.pop()
-    apply_move(t, seat, args[0], args[1], frame[2])
+    apply_move(t, seat, args[0], args[1], frame.clause)
     note_sent(t, seat, args[1])
     return None
 
@@ -334,44 +333,44 @@ def displace(t: Table, seat: int, space: int, pay_now: bool = True) -> None:
             "co2.displace.fee",
         )
     source = source_of_tile(t.state.tiles[space])
-    t.state.pending.append((DISPLACED, owner, source, seat, space))
+    t.state.pending.append(Displaced(owner, source, seat, space))
 
 
 def is_tile_unused(t: Table, seat: int) -> bool:
     """Was another's scientist paid to leave a project that the seat has not used yet?"""
     return any(
-        frame[0] in (DO_INSTALL, DO_CONSTRUCT, FEE, OWN_CUBE)
-        and frame[1] == seat
-        and frame[3:] == (True,)
+        isinstance(frame, (DoInstall, DoConstruct, Fee, OwnCube))
+        and frame.seat == seat
+        and frame.displaced
         for frame in t.state.pending
     )
 
 
-def do_late_fee(t: Table, frame: Frame) -> None:
+def do_late_fee(t: Table, frame: DoLateFee) -> None:
     fee = t.rules.numbers.displacement_fee
-    move(t, at.MONEY + frame[1], at.MONEY + frame[2], fee, "co2.displace.fee")
+    move(t, at.MONEY + frame.seat, at.MONEY + frame.owner, fee, "co2.displace.fee")
 
 
-def settle_displaced(t: Table, frame: Frame) -> bool:
-    if free_topics(t, frame[2]):
+def settle_displaced(t: Table, frame: Displaced) -> bool:
+    if free_topics(t, frame.source):
         return False
-    answer_alone(t, GO, frame[1], (PLACE_HAND,))
-    leave(t, frame, PLACE_HAND)
+    answer_alone(t, GO, frame.seat, (HAND,))
+    leave(t, frame, HAND)
     return True
 
 
-def answer_displaced(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+def answer_displaced(t: Table, frame: Displaced, args: tuple[int, ...]) -> Breach | None:
     place = args[0]
-    if place != PLACE_HAND:
-        if place < PLACE_TOPIC:
+    if place != HAND:
+        if not is_at_summit(place):
             return refuse(t, "co2.displace.choice", place=PLACES[place]) or impossible(
                 "co2.displace.choice", place=PLACES[place]
             )
-        if topic_of(place)[1] != frame[2] and (
+        if topic_of(place)[1] != frame.source and (
             breach := refuse(
                 t,
                 "co2.displace.summit",
-                project=SOURCES[frame[2]],
+                project=SOURCES[frame.source],
                 topic=SOURCES[topic_of(place)[1]],
             )
         ):
@@ -382,12 +381,12 @@ def answer_displaced(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | 
     return None
 
 
-def leave(t: Table, frame: Frame, place: int) -> None:
-    owner, source, space = frame[1], frame[2], frame[4]
+def leave(t: Table, frame: Displaced, place: int) -> None:
+    owner, source, space = frame.seat, frame.source, frame.space
     t.state.pending.pop()
     t.state.visitors[space] = NO_SEAT
     put_down(t, owner, place, "co2.displace.choice")
-    if place == PLACE_HAND:
+    if place == HAND:
         gain(t, owner, source, "co2.displace.hand-expertise")
     elif t.rules.settings.summit_lobby_moves == "displacement_too":
         consult(t, "summit_lobby_moves")
@@ -397,50 +396,50 @@ def leave(t: Table, frame: Frame, place: int) -> None:
 # The own scientist on the project that is installed or built.
 
 
-def answer_own_off(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+def answer_own_off(t: Table, frame: OwnOff, args: tuple[int, ...]) -> Breach | None:
     """Take the own scientist off a project just installed; anything else is no answer to this."""
     t.state.pending.pop()
     consult(t, "install_own_scientist_free_removal")
-    apply_move(t, frame[1], args[0], args[1], "co2.install.own-scientist-removal")
+    apply_move(t, frame.seat, args[0], args[1], "co2.install.own-scientist-removal")
     return None
 
 
-def is_own_off(frame: Frame, verb: int, args: tuple[int, ...]) -> bool:
-    return verb == SCIENTIST and args == (PLACE_SPACE + frame[2], PLACE_HAND)
+def is_own_off(frame: OwnOff, verb: int, args: tuple[int, ...]) -> bool:
+    return verb == SCIENTIST and args == (place_on(frame.space), HAND)
 
 
-def is_own_built(frame: Frame, verb: int, args: tuple[int, ...]) -> bool:
-    return verb == SCIENTIST and args[0] == PLACE_SPACE + frame[2]
+def is_own_built(frame: OwnBuilt, verb: int, args: tuple[int, ...]) -> bool:
+    return verb == SCIENTIST and args[0] == place_on(frame.space)
 
 
-def answer_own_built(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
-    if (breach := check_move(t, frame[1], args[0], args[1])) is not None:
+def answer_own_built(t: Table, frame: OwnBuilt, args: tuple[int, ...]) -> Breach | None:
+    if (breach := check_move(t, frame.seat, args[0], args[1])) is not None:
         return breach
     t.state.pending.pop()
     consult(t, "construct_own_scientist_destination")
-    apply_move(t, frame[1], args[0], args[1], "co2.construct.scientist-leaves")
-    note_sent(t, frame[1], args[1])
+    apply_move(t, frame.seat, args[0], args[1], "co2.construct.scientist-leaves")
+    note_sent(t, frame.seat, args[1])
     return None
 
 
-def settle_own(t: Table, frame: Frame) -> bool:
+def settle_own(t: Table, frame: OwnBuilt | OwnOff) -> bool:
     """A Free Move between the steps may have taken the scientist away already."""
-    if t.state.visitors[frame[2]] == frame[1]:
+    if t.state.visitors[frame.space] == frame.seat:
         return False
     t.state.pending.pop()
     return True
 
 
-def stay(t: Table, frame: Frame) -> bool:
+def stay(t: Table, frame: OwnOff) -> bool:
     t.state.pending.pop()
     return True
 
 
-def go_home(t: Table, frame: Frame) -> bool:
+def go_home(t: Table, frame: OwnBuilt) -> bool:
     t.state.pending.pop()
-    answer_alone(t, SCIENTIST, frame[1], (PLACE_SPACE + frame[2], PLACE_HAND))
-    apply_move(t, frame[1], PLACE_SPACE + frame[2], PLACE_HAND, "co2.construct.scientist-leaves")
+    answer_alone(t, SCIENTIST, frame.seat, (place_on(frame.space), HAND))
+    apply_move(t, frame.seat, place_on(frame.space), HAND, "co2.construct.scientist-leaves")
     return True
 
 
-MOVE_FRAMES = (GRANT, CARD_MOVE, OWN_OFF, OWN_BUILT)
+MOVE_FRAMES = (Grant, CardMove, OwnOff, OwnBuilt)

@@ -8,8 +8,9 @@ from co2replay.engine.table import Breach, impossible, move, refuse, touch
 from co2replay.notation.records import UNKNOWN
 
 from ..board import cells as at
+from ..board.pieces import NO_SEAT
 from ..board.play import Table
-from ..board.state import GOAL_HIDDEN, NO_SEAT, OPERATIONS, State, begin_turn
+from ..board.state import GOAL_HIDDEN, OPERATIONS, State, begin_turn
 from ..forms import (
     AGENDA,
     EVENT,
@@ -25,7 +26,7 @@ from ..forms import (
     SUMMIT,
     UN,
 )
-from ..turn.frames import DRAFT, FRAME_NAMES, SET_UP, TURN
+from ..turn.frames import Draft, SetUp, Turn
 from .auction import is_held, open_before_first_decade
 from .card_numbers import seen_or_unprinted
 from .solo import (
@@ -79,7 +80,7 @@ def lay_out(t: Table, order: tuple[int, ...], preset: str | None) -> None:
         move(t, at.BANK_CEPS, at.CEPS + seat, numbers.start_ceps, "co2.setup.start-ceps")
         s.lobby_hidden[seat] = numbers.lobby_hand
         s.goal[seat] = GOAL_HIDDEN
-    s.pending.append((SET_UP, NO_SEAT, preset or ""))
+    s.pending.append(SetUp(preset or ""))
     if is_solo(t):
         lay_out_solo(t)
         _apply_start(t, order[0])
@@ -151,7 +152,7 @@ def check_draw(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
     if verb == PROJECT:
         return check_starter(t, args)
     if verb in DRAWN_LATER:
-        return impossible(DRAWN_LATER[verb], waits=FRAME_NAMES[SET_UP])
+        return impossible(DRAWN_LATER[verb], waits=SetUp.name)
     return _check_deal(t, args)
 
 
@@ -187,7 +188,7 @@ def apply_draw(t: Table, verb: int, args: tuple[int, ...]) -> None:
 
 
 def begin_when_complete(t: Table) -> None:
-    if t.state.pending[-1][0] == SET_UP and next(lacking(t), None) is None:
+    if isinstance(t.state.pending[-1], SetUp) and next(lacking(t), None) is None:
         begin_play(t)
 
 
@@ -195,12 +196,12 @@ def begin_when_complete(t: Table) -> None:
 def begin_play(t: Table) -> None:
     """The set-up is complete as far as play needs it; cards dealt later are still accepted."""
     s = t.state
-    s.pending = [frame for frame in s.pending if frame[0] != SET_UP]
+    s.pending = [frame for frame in s.pending if not isinstance(frame, SetUp)]
     s.phase = OPERATIONS
     s.active = s.start_first = s.start
     begin_turn(s)
     s.turns = 1
-    s.pending.append((TURN, s.start))
+    s.pending.append(Turn(s.start))
     if is_held(t):
         open_before_first_decade(t)
 
@@ -260,7 +261,8 @@ def _check_fossil(t: Table, args: tuple[int, ...]) -> Breach | None:
         return impossible("co2.setup.fossil-first", region=REGIONS[region], twice="yes")
     if s.c[at.FOSSIL_PILE + kind] < 1:
         return impossible("co2.setup.fossil-first", kind=FOSSILS[kind], left=0)
-    preset = s.pending[-1][2]
+    frame = s.pending[-1]
+    preset = frame.preset if isinstance(frame, SetUp) else ""
     if preset:
         wanted = t.rules.numbers.presets[preset]
         if s.c[at.FOSSIL_OUT + kind] >= wanted[kind]:
@@ -357,7 +359,7 @@ def _check_deal(t: Table, args: tuple[int, ...]) -> Breach | None:
         return None
     if s.lobby[seat] or s.lobby_hidden[seat] != numbers.lobby_hand:
         return impossible("co2.setup.lobby-deal", twice="yes")
-    if any(frame[0] == DRAFT for frame in s.pending):
+    if any(isinstance(frame, Draft) for frame in s.pending):
         return impossible("co2.setup.draft-end", waits="draft")
     if len(cards) != numbers.lobby_hand and (
         breach := refuse(t, "co2.setup.lobby-deal", cards=len(cards), needed=numbers.lobby_hand)

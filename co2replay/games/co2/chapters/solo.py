@@ -10,11 +10,11 @@ from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from ..board import cells as at
+from ..board.pieces import NO_SEAT, proposed, region_of, space_of
 from ..board.play import Table
-from ..board.state import NO_SEAT, Frame
-from ..forms import FLANKS, GRANTS, REFILL, REGIONS, REVEAL, SOURCES, SPACES, STARTER
+from ..forms import FLANKS, REFILL, REGIONS, REVEAL, SOURCES, SPACES, STARTER
 from ..turn.answers import answer_alone
-from ..turn.frames import DRAW_REFILL, DRAW_REVEAL, STARTER_SPACE
+from ..turn.frames import DrawRefill, DrawReveal, Frame, StarterSpace
 from .card_numbers import seen_or_unprinted
 
 FLANK_LEFT = FLANKS.index("left")
@@ -57,8 +57,7 @@ def takes(t: Table, region: int, source: int) -> bool:
 
 
 def free_spaces(t: Table, region: int) -> list[int]:
-    first = region * len(GRANTS)
-    spaces = [first + grant for grant in sorted(t.rules.box.region_grants[region])]
+    spaces = [space_of(region, grant) for grant in sorted(t.rules.box.region_grants[region])]
     return [space for space in spaces if t.state.tiles[space] == 0]
 
 
@@ -82,7 +81,7 @@ def search_start(t: Table) -> int:
     if s.starter_last == NO_SEAT:
         # Only a book that has the space named first is bound to where that lies.
         bound = t.rules.settings.solo_starter_space_choice == "before_look"
-        return s.space_ahead // len(GRANTS) if bound and s.space_ahead != NO_SPACE else -1
+        return region_of(s.space_ahead) if bound and s.space_ahead != NO_SPACE else -1
     consult(t, "solo_starter_next_region")
     return SEARCH_STARTS[t.rules.settings.solo_starter_next_region](t, s.starter_last)
 
@@ -139,29 +138,29 @@ def apply_starter(t: Table, args: tuple[int, ...]) -> None:
         put_starter(t, source, spaces[0])
         return
     # A space named before the draw may be taken, or lie in a region that does not get the project.
-    s.pending.append((STARTER_SPACE, s.order[0], source, region, ahead != NO_SPACE))
+    s.pending.append(StarterSpace(s.order[0], source, region, ahead != NO_SPACE))
 
 
 def put_starter(t: Table, source: int, space: int) -> None:
     """The proposed side up, without the grant."""
-    t.state.tiles[space] = 2 * source + 1
+    t.state.tiles[space] = proposed(source)
 
 
-def check_space(t: Table, frame: Frame, space: int) -> Breach | None:
-    region = frame[3]
+def check_space(t: Table, frame: StarterSpace, space: int) -> Breach | None:
+    region = frame.region
     if space not in free_spaces(t, region):
         return impossible("co2.solo.starter-space", space=SPACES[space], region=REGIONS[region])
     consult(t, "solo_starter_space_choice")
-    if t.rules.settings.solo_starter_space_choice == "before_look" and not frame[4]:
+    if t.rules.settings.solo_starter_space_choice == "before_look" and not frame.named:
         return refuse(t, "co2.solo.starter-space", space=SPACES[space], after="yes")
     return None
 
 
-def answer_space(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+def answer_space(t: Table, frame: StarterSpace, args: tuple[int, ...]) -> Breach | None:
     if (breach := check_space(t, frame, args[0])) is not None:
         return breach
     t.state.pending.pop()
-    put_starter(t, frame[2], args[0])
+    put_starter(t, frame.source, args[0])
     return None
 
 
@@ -180,7 +179,7 @@ def is_said_early(t: Table) -> bool:
 def choose_ahead(t: Table, space: int) -> Breach | None:
     """The space named before the draw."""
     s = t.state
-    if space not in free_spaces(t, space // len(GRANTS)):
+    if space not in free_spaces(t, region_of(space)):
         return impossible("co2.solo.starter-space", space=SPACES[space])
     consult(t, "solo_starter_space_choice")
     s.space_ahead = space
@@ -192,30 +191,30 @@ def choose_ahead(t: Table, space: int) -> Breach | None:
 
 def note_lobby_played(t: Table, seat: int) -> None:
     """A card played by Free Move is replaced from the deck."""
-    if is_solo(t) and is_left(t, t.state.lobby_deck, DRAW_REFILL):
-        t.state.pending.append((DRAW_REFILL, seat))
+    if is_solo(t) and is_left(t, t.state.lobby_deck, DrawRefill):
+        t.state.pending.append(DrawRefill(seat))
 
 
 def note_main_used(t: Table, seat: int) -> None:
     """A main lobby used also reveals one UN goal."""
-    if is_solo(t) and is_left(t, t.state.un_hidden, DRAW_REVEAL):
-        t.state.pending.append((DRAW_REVEAL, seat))
+    if is_solo(t) and is_left(t, t.state.un_hidden, DrawReveal):
+        t.state.pending.append(DrawReveal(seat))
 
 
-def is_left(t: Table, stack: Any, kind: int) -> bool:
+def is_left(t: Table, stack: Any, kind: type[Frame]) -> bool:
     """Is there a card that no other draw already waits for?"""
     if is_unknown(stack):
         return True
-    waiting = sum(frame[0] == kind for frame in t.state.pending)
+    waiting = sum(isinstance(frame, kind) for frame in t.state.pending)
     return bool(stack > waiting)
 
 
-def skip_refill(t: Table, frame: Frame) -> bool:
+def skip_refill(t: Table, frame: DrawRefill) -> bool:
     """After a gap nobody knows whether the deck had a card left."""
     return _skip_unknown(t, t.state.lobby_deck)
 
 
-def skip_reveal(t: Table, frame: Frame) -> bool:
+def skip_reveal(t: Table, frame: DrawReveal) -> bool:
     return _skip_unknown(t, t.state.un_hidden)
 
 
@@ -228,9 +227,9 @@ def _skip_unknown(t: Table, left: object) -> bool:
 
 def draw_for_card(t: Table, verb: int, args: tuple[int, ...]) -> Breach | bool:
     """Draw what a played card brings, in either order; False when no card waits for it."""
-    kind = DRAW_REVEAL if verb == REVEAL else DRAW_REFILL
+    kind: type[Frame] = DrawReveal if verb == REVEAL else DrawRefill
     pending = t.state.pending
-    index = next((x for x in reversed(range(len(pending))) if pending[x][0] == kind), -1)
+    index = next((x for x in reversed(range(len(pending))) if isinstance(pending[x], kind)), -1)
     if index < 0:
         return False
     check = check_reveal if verb == REVEAL else check_refill

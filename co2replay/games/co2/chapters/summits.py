@@ -5,25 +5,26 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
 
 from ..board import cells as at
+from ..board.pieces import NO_SEAT
 from ..board.play import Table
-from ..board.state import NO_SEAT, Frame
 from ..forms import EXTRA, RESOLVE, SEATS, SOURCES
 from ..forms import SPEAKER as SPEAKER_VERB
 from ..forms import TOPIC as TOPIC_VERB
 from ..turn.answers import answer_alone
 from ..turn.frames import (
-    ANY_BONUS,
-    CEP_BONUS,
-    DO_GAIN,
-    DO_SUMMIT_CLOSE,
-    DO_SUMMIT_NEXT,
-    DO_SUMMIT_TOPICS,
-    DO_SUMMITS,
-    DRAW_SUMMIT,
-    SPEAKER,
-    SUMMIT_EXTRA,
-    TOPIC,
-    WHICH_SUMMIT,
+    AnyBonus,
+    CepBonus,
+    DoGain,
+    DoSummitClose,
+    DoSummitNext,
+    DoSummits,
+    DoSummitTopics,
+    DrawSummit,
+    Frame,
+    Speaker,
+    SummitExtra,
+    Topic,
+    WhichSummit,
 )
 from .expertise import gain
 from .scientists import topics_at
@@ -38,17 +39,17 @@ def complete_summits(t: Table) -> list[int]:
     ]
 
 
-def do_summits(t: Table, frame: Frame) -> None:
+def do_summits(t: Table, frame: DoSummits) -> None:
     """At the end of the turn every complete summit is resolved."""
     places = complete_summits(t)
     if not places:
         return
-    seat = frame[1]
-    t.state.pending.append((DO_SUMMITS, seat))
+    seat = frame.seat
+    t.state.pending.append(DoSummits(seat))
     if len(places) > 1:
         consult(t, "two_summits")
         if t.rules.settings.two_summits == "active_chooses":
-            t.state.pending.append((WHICH_SUMMIT, seat))
+            t.state.pending.append(WhichSummit(seat))
             return
     answer_alone(t, RESOLVE, seat, (places[0] + 1,))
     open_summit(t, seat, places[0])
@@ -56,8 +57,8 @@ def do_summits(t: Table, frame: Frame) -> None:
 
 def open_summit(t: Table, seat: int, place: int) -> None:
     pending = t.state.pending
-    pending.append((DO_SUMMIT_CLOSE, seat, place))
-    pending.append((DO_SUMMIT_NEXT, seat, place, participants(t, seat, place)))
+    pending.append(DoSummitClose(seat, place))
+    pending.append(DoSummitNext(seat, place, participants(t, seat, place)))
 
 
 def participants(t: Table, active: int, place: int) -> tuple[int, ...]:
@@ -68,24 +69,24 @@ def participants(t: Table, active: int, place: int) -> tuple[int, ...]:
     return tuple(seat for seat in around if seat in t.state.speakers[place])
 
 
-def answer_which(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+def answer_which(t: Table, frame: WhichSummit, args: tuple[int, ...]) -> Breach | None:
     if args[0] - 1 not in complete_summits(t):
         return impossible("co2.summit.complete", summit=args[0])
     t.state.pending.pop()
-    open_summit(t, frame[1], args[0] - 1)
+    open_summit(t, frame.seat, args[0] - 1)
     return None
 
 
-def do_summit_next(t: Table, frame: Frame) -> None:
+def do_summit_next(t: Table, frame: DoSummitNext) -> None:
     """The next company scores; where no order is printed, the table says whose turn it is."""
-    _, active, place, left = frame
+    active, place, left = frame.seat, frame.place, frame.left
     if not left:
         return
     pending = t.state.pending
     if len(left) > 1:
         consult(t, "summit_scoring_order")
         if t.rules.settings.summit_scoring_order == "free":
-            pending.append((SPEAKER, active, place, left))
+            pending.append(Speaker(active, place, left))
             return
     else:
         answer_alone(t, SPEAKER_VERB, NO_SEAT, left)  # who is last may be named as well
@@ -94,22 +95,22 @@ def do_summit_next(t: Table, frame: Frame) -> None:
 
 def score_company(t: Table, active: int, place: int, left: tuple[int, ...], seat: int) -> None:
     pending = t.state.pending
-    pending.append((DO_SUMMIT_NEXT, active, place, tuple(x for x in left if x != seat)))
+    pending.append(DoSummitNext(active, place, tuple(x for x in left if x != seat)))
     if t.rules.numbers.summit_extra:
-        pending.append((SUMMIT_EXTRA, seat, place))
+        pending.append(SummitExtra(seat, place))
     pairs = zip(t.state.topics[place], t.state.speakers[place], strict=True)
-    pending.append((DO_SUMMIT_TOPICS, seat, place, tuple(x for x, who in pairs if who == seat)))
+    pending.append(DoSummitTopics(seat, place, tuple(x for x, who in pairs if who == seat)))
 
 
 def speaks_later(t: Table, frame: Frame, seat: int) -> bool:
     """Is another company speaking now, by the printed order, and this one still to come?"""
-    if frame[0] not in (TOPIC, SUMMIT_EXTRA, CEP_BONUS, ANY_BONUS) or frame[1] == seat:
+    if not isinstance(frame, (Topic, SummitExtra, CepBonus, AnyBonus)) or frame.seat == seat:
         return False
-    return any(below[0] == DO_SUMMIT_NEXT and seat in below[3] for below in t.state.pending)
+    return any(isinstance(below, DoSummitNext) and seat in below.left for below in t.state.pending)
 
 
-def answer_speaker(t: Table, frame: Frame, seat: int) -> Breach | None:
-    _, active, place, left = frame
+def answer_speaker(t: Table, frame: Speaker, seat: int) -> Breach | None:
+    active, place, left = frame.seat, frame.place, frame.left
     if seat not in left:
         return impossible("co2.summit.order", seat=SEATS[seat])
     t.state.pending.pop()
@@ -117,24 +118,24 @@ def answer_speaker(t: Table, frame: Frame, seat: int) -> Breach | None:
     return None
 
 
-def default_speaker(t: Table, frame: Frame) -> bool:
+def default_speaker(t: Table, frame: Speaker) -> bool:
     """Unwritten, turn order with the active player last: every book allows that."""
-    answer_alone(t, SPEAKER_VERB, NO_SEAT, (frame[3][0],))
-    answer_speaker(t, frame, frame[3][0])
+    answer_alone(t, SPEAKER_VERB, NO_SEAT, (frame.left[0],))
+    answer_speaker(t, frame, frame.left[0])
     return True
 
 
 # clauses: co2.summit.same-company-multi
-def do_summit_topics(t: Table, frame: Frame) -> None:
+def do_summit_topics(t: Table, frame: DoSummitTopics) -> None:
     """One Expertise per own scientist; the owner orders them when the order can matter."""
-    _, seat, place, sources = frame
+    seat, place, sources = frame.seat, frame.place, frame.sources
     if order_matters(t, seat, sources):
-        t.state.pending.append((TOPIC, seat, place, sources))
+        t.state.pending.append(Topic(seat, place, sources))
         return
     for source in reversed(sources):
         # In whatever order they are written: it makes no difference.
         t.state.settled.append((TOPIC_VERB, seat, (source,)))
-        t.state.pending.append((DO_GAIN, seat, source, "co2.summit.per-scientist"))
+        t.state.pending.append(DoGain(seat, source, "co2.summit.per-scientist"))
 
 
 def order_matters(t: Table, seat: int, sources: tuple[int, ...]) -> bool:
@@ -149,15 +150,15 @@ def order_matters(t: Table, seat: int, sources: tuple[int, ...]) -> bool:
     return reached > 1
 
 
-def answer_topic(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
-    _, seat, place, sources = frame
+def answer_topic(t: Table, frame: Topic, args: tuple[int, ...]) -> Breach | None:
+    seat, place, sources = frame.seat, frame.place, frame.sources
     if args[0] not in sources:
         return impossible("co2.summit.per-scientist", topic=SOURCES[args[0]])
     t.state.pending.pop()
     rest = tuple(x for x in sources if x != args[0])
     if rest:
-        t.state.pending.append((DO_SUMMIT_TOPICS, seat, place, rest))
-    t.state.pending.append((DO_GAIN, seat, args[0], "co2.summit.per-scientist"))
+        t.state.pending.append(DoSummitTopics(seat, place, rest))
+    t.state.pending.append(DoGain(seat, args[0], "co2.summit.per-scientist"))
     return None
 
 
@@ -171,18 +172,18 @@ def extra_topics(t: Table, seat: int, place: int) -> list[int]:
     )
 
 
-def settle_extra(t: Table, frame: Frame) -> bool:
+def settle_extra(t: Table, frame: SummitExtra) -> bool:
     """A summit with one topic leaves no choice."""
-    topics = set(t.state.topics[frame[2]])
+    topics = set(t.state.topics[frame.place])
     if len(topics) > 1:
         return False
     take_extra(t, frame, topics.pop())
     return True
 
 
-def default_extra(t: Table, frame: Frame) -> bool:
+def default_extra(t: Table, frame: SummitExtra) -> bool:
     """Where all other tracks are full, nobody needs to write which one grows."""
-    options = extra_topics(t, frame[1], frame[2])
+    options = extra_topics(t, frame.seat, frame.place)
     if len(options) > 1:
         return False
     if options:
@@ -192,14 +193,14 @@ def default_extra(t: Table, frame: Frame) -> bool:
     return True
 
 
-def take_extra(t: Table, frame: Frame, source: int) -> None:
+def take_extra(t: Table, frame: SummitExtra, source: int) -> None:
     t.state.pending.pop()
-    answer_alone(t, EXTRA, frame[1], (source,))
-    _gain_extra(t, frame[1], source)
+    answer_alone(t, EXTRA, frame.seat, (source,))
+    _gain_extra(t, frame.seat, source)
 
 
-def answer_extra(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
-    _, seat, place = frame
+def answer_extra(t: Table, frame: SummitExtra, args: tuple[int, ...]) -> Breach | None:
+    seat, place = frame.seat, frame.place
     source = args[0]
     if source not in t.state.topics[place]:
         clause, topics = "co2.summit.extra-any-topic", topics_at(t, place)
@@ -216,21 +217,23 @@ def _gain_extra(t: Table, seat: int, source: int) -> None:
         gain(t, seat, source, "co2.summit.extra-per-company")  # lost at the end of its track
 
 
-def extra_below(t: Table, seat: int) -> Frame | None:
+def extra_below(t: Table, seat: int) -> SummitExtra | None:
     """The extra that the seat has still to take at the summit now scored."""
-    found = (x for x in reversed(t.state.pending) if x[0] == SUMMIT_EXTRA and x[1] == seat)
-    return next(found, None)
+    for below in reversed(t.state.pending):
+        if isinstance(below, SummitExtra) and below.seat == seat:
+            return below
+    return None
 
 
-def answer_extra_first(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | bool | None:
+def answer_extra_first(t: Table, frame: Topic, args: tuple[int, ...]) -> Breach | bool | None:
     """Within the own slot the extra may come before the scientists' points."""
     s = t.state
-    below = extra_below(t, frame[1])
+    below = extra_below(t, frame.seat)
     if below is None:
         return None
     before = s.pending
     # Behind the extra it is asked anew whether the order of the other points matters.
-    points = (DO_SUMMIT_TOPICS, *frame[1:])
+    points = DoSummitTopics(frame.seat, frame.place, frame.sources)
     s.pending = [*(x for x in before if x is not below and x is not frame), points, below]
     breach = answer_extra(t, below, args)
     if breach is not None:
@@ -238,9 +241,9 @@ def answer_extra_first(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach 
     return breach or True
 
 
-def do_summit_close(t: Table, frame: Frame) -> None:
+def do_summit_close(t: Table, frame: DoSummitClose) -> None:
     """Scientists go home, the tile leaves, a new one is drawn."""
-    _, _active, place = frame
+    place = frame.place
     s = t.state
     for seat in s.speakers[place]:
         move(t, at.AFIELD + seat, at.HAND + seat, 1, "co2.summit.return")
@@ -256,7 +259,7 @@ def do_summit_close(t: Table, frame: Frame) -> None:
     elif left == 0 and settings.summit_pile_empty == "reshuffle":
         consult(t, "summit_pile_empty")
         s.summits_used = tiles_on_board(t)
-    s.pending.append((DRAW_SUMMIT, NO_SEAT, place))
+    s.pending.append(DrawSummit(place))
 
 
 def tiles_on_board(t: Table) -> tuple[int, ...]:
@@ -279,7 +282,7 @@ def index_of_summit(t: Table, topics: tuple[int, ...]) -> int:
     return -1
 
 
-def settle_draw_summit(t: Table, frame: Frame) -> bool:
+def settle_draw_summit(t: Table, frame: DrawSummit) -> bool:
     """With an empty pile the place stays empty."""
     if len(t.state.summits_used) < len(t.rules.box.summits):
         return False

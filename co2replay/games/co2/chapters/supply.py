@@ -8,20 +8,21 @@ from co2replay.engine.table import Breach, consult, impossible, move, refuse, to
 from co2replay.engine.unknown import Consulted, is_unknown
 
 from ..board import cells as at
+from ..board.pieces import NO_SEAT, fossil, owner_of_plant
 from ..board.play import Table
-from ..board.state import GOAL_NONE, NO_SEAT, SUPPLY, Frame, owner_of_plant
+from ..board.state import GOAL_NONE, SUPPLY
 from ..forms import BUY, FOSSILS, PAY, REGIONS
 from ..turn.answers import answer_alone
 from ..turn.frames import (
-    DO_EVENT,
-    DO_SCAN,
-    DO_SUPPLY_CEP,
-    DO_SUPPLY_END,
-    DRAW_EVENT,
-    DRAW_FOSSIL,
-    FEE,
-    INCOME,
-    SHORT,
+    DoEvent,
+    DoScan,
+    DoSupplyCep,
+    DoSupplyEnd,
+    DrawEvent,
+    DrawFossil,
+    Fee,
+    Income,
+    Short,
 )
 from .card_numbers import seen_or_unprinted
 from .ending import collapse
@@ -36,21 +37,21 @@ def begin_supply(t: Table) -> None:
     s.phase = SUPPLY
     s.turns += 1
     s.active = NO_SEAT
-    s.pending.append((DO_SUPPLY_END, NO_SEAT))
-    s.pending.append((DO_EVENT, NO_SEAT))
-    s.pending.append((DO_SCAN, NO_SEAT))
-    s.pending.append((INCOME, NO_SEAT, incomes(t), False))
+    s.pending.append(DoSupplyEnd())
+    s.pending.append(DoEvent())
+    s.pending.append(DoScan())
+    s.pending.append(Income(incomes(t), False))
 
 
 # clauses: co2.supply.decay.before-energy
-def do_scan(t: Table, frame: Frame) -> None:
+def do_scan(t: Table, frame: DoScan) -> None:
     """Cubes decay first; then the regions whose space of this decade is empty need a plant."""
     s = t.state
     decay = t.rules.numbers.decay_cubes
     for region in range(at.REGION_COUNT):
         if s.c[at.REGION_CUBES + region] > 0:
             move(t, at.REGION_CUBES + region, at.BANK_CUBES, decay, "co2.supply.decay.one-cube")
-    s.pending.append((DRAW_FOSSIL, NO_SEAT, regions_in_need(t), NO_SEAT))
+    s.pending.append(DrawFossil(regions_in_need(t), NO_SEAT))
 
 
 # clauses: co2.supply.energy.skip-green co2.supply.energy.skip-full
@@ -77,8 +78,8 @@ def why_no_fossil(t: Table, region: int) -> str:
     return "co2.supply.scan.space"
 
 
-def settle_draw_fossil(t: Table, frame: Frame) -> bool:
-    if frame[2] and not is_pile_empty(t):
+def settle_draw_fossil(t: Table, frame: DrawFossil) -> bool:
+    if frame.needed and not is_pile_empty(t):
         return False
     t.state.pending.pop()
     return True
@@ -120,9 +121,9 @@ SCAN_ORDERS: dict[str, Callable[[Table, tuple[int, ...], int, int], bool]] = {
 }
 
 
-def check_fossil(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
+def check_fossil(t: Table, frame: DrawFossil, args: tuple[int, ...]) -> Breach | None:
     region, kind = args
-    needed = frame[2]
+    needed = frame.needed
     if region not in needed:
         return impossible(why_no_fossil(t, region), region=REGIONS[region], need="no")
     left = t.state.c[at.FOSSIL_PILE + kind]
@@ -131,8 +132,8 @@ def check_fossil(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None
     if len(needed) > 1:
         consult(t, "region_scan_order")
         allowed = SCAN_ORDERS[t.rules.settings.region_scan_order]
-        if not allowed(t, needed, frame[3], region):
-            walked = regions_walked(t, needed, frame[3])
+        if not allowed(t, needed, frame.last, region):
+            walked = regions_walked(t, needed, frame.last)
             due = REGIONS[t.rules.box.ring[walked[-1]]]
             breach = refuse(t, "co2.supply.scan.clockwise", region=REGIONS[region], next=due)
             if breach is not None:
@@ -141,13 +142,13 @@ def check_fossil(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None
     return None
 
 
-def apply_fossil(t: Table, frame: Frame, args: tuple[int, ...]) -> None:
+def apply_fossil(t: Table, frame: DrawFossil, args: tuple[int, ...]) -> None:
     region, kind = args
     s = t.state
-    needed = tuple(x for x in frame[2] if x != region)
-    s.pending[-1] = (DRAW_FOSSIL, NO_SEAT, needed, region)
+    needed = tuple(x for x in frame.needed if x != region)
+    s.pending[-1] = DrawFossil(needed, region)
     put_fossil(t, region, kind, s.decade - 1, *OF_THE_PHASE)
-    s.pending.append((DO_SUPPLY_CEP, s.control[region], region))
+    s.pending.append(DoSupplyCep(s.control[region], region))
     if is_solo(t) and has_collapsed(t):
         consult(t, "solo_end_when")
         if t.rules.settings.solo_end_when == "at_once":
@@ -163,25 +164,25 @@ OF_THE_SETUP = ("co2.setup.fossil-first", "co2.setup.pollution-start")
 def put_fossil(t: Table, region: int, kind: int, column: int, tile: str, ppm: str) -> None:
     s = t.state
     move(t, at.FOSSIL_PILE + kind, at.FOSSIL_OUT + kind, 1, tile)
-    s.plants[t.rules.offsets[region] + column] = 1 + kind
+    s.plants[t.rules.offsets[region] + column] = fossil(kind)
     move(t, at.SKY, at.PPM, t.rules.numbers.co2_ppm[kind], ppm)
     if s.c[at.PPM] >= t.rules.numbers.safe_below:
         s.warmed = True
 
 
 # clauses: co2.control.duty co2.supply.cep.one-to-bank
-def do_supply_cep(t: Table, frame: Frame) -> None:
+def do_supply_cep(t: Table, frame: DoSupplyCep) -> None:
     """The fossil plant costs a CEP: of the controller, or of the region itself."""
-    _, payer, region = frame
+    payer, region = frame.seat, frame.region
     s = t.state
     if payer == NO_SEAT:
         if s.c[at.REGION_CEPS + region] > 0:
             to_bank(t, at.REGION_CEPS + region, "co2.supply.cep.uncontrolled")
         return
     if purses(t, payer):
-        s.pending.append((FEE, payer, "co2.supply.cep.controller-pays"))
+        s.pending.append(Fee(payer, "co2.supply.cep.controller-pays"))
     elif is_short(t, payer):
-        s.pending.append((SHORT, payer))
+        s.pending.append(Short(payer))
     else:
         buy_for_bank(t, payer)
 
@@ -197,16 +198,16 @@ def is_short(t: Table, payer: int) -> bool:
     )
 
 
-def settle_short(t: Table, frame: Frame) -> bool:
+def settle_short(t: Table, frame: Short) -> bool:
     """The goal went for coins: what is missing now, if anything, is paid in points."""
-    if is_short(t, frame[1]):
+    if is_short(t, frame.seat):
         return False
     return buy_for_points(t, frame)
 
 
-def buy_for_points(t: Table, frame: Frame) -> bool:
+def buy_for_points(t: Table, frame: Short) -> bool:
     t.state.pending.pop()
-    buy_for_bank(t, frame[1])
+    buy_for_bank(t, frame.seat)
     return True
 
 
@@ -218,7 +219,7 @@ def buy_for_bank(t: Table, payer: int) -> None:
 
 # clauses: co2.event.region co2.event.exempt co2.event.penalty-negative co2.event.averted
 #          co2.event.cubes-stay
-def do_event(t: Table, frame: Frame) -> None:
+def do_event(t: Table, frame: DoEvent) -> None:
     """From the threshold on everybody without a plant in the region helps or loses points."""
     s, numbers = t.state, t.rules.numbers
     c = s.c
@@ -241,10 +242,10 @@ def do_event(t: Table, frame: Frame) -> None:
         if is_solo(t):
             lose_leftmost_goal(t)
     s.events = s.events[1:]
-    s.pending.append((DRAW_EVENT, NO_SEAT))
+    s.pending.append(DrawEvent())
 
 
-def settle_draw_event(t: Table, frame: Frame) -> bool:
+def settle_draw_event(t: Table, frame: DrawEvent) -> bool:
     """With the deck used up no card is turned up."""
     if events_gone(t) < len(t.rules.box.events):
         return False

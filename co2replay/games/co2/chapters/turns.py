@@ -5,11 +5,20 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import Unknown, is_unknown, may_hold
 
+from ..board.pieces import NO_SEAT, source_of_tile
 from ..board.play import Table
-from ..board.state import NO_SEAT, OPERATIONS, Frame, begin_turn, source_of_tile
+from ..board.state import OPERATIONS, begin_turn
 from ..forms import EXPERTISE, SEATS, SOURCES
 from ..turn.answers import answer_alone
-from ..turn.frames import ADRIFT, DO_END_EXPERTISE, DO_NEXT_TURN, DO_SUMMITS, END_EXPERTISE, TURN
+from ..turn.frames import (
+    Adrift,
+    DoEndExpertise,
+    DoNextTurn,
+    DoSummits,
+    DoSupplyEnd,
+    EndExpertise,
+    Turn,
+)
 from .auction import is_held, open_auction
 from .cards import armed_card, may_show
 from .ending import begin_final, end_by_pollution, is_over
@@ -36,15 +45,15 @@ def apply_end(t: Table, seat: int) -> None:
     s.pending.pop()
     s.armed = 0
     s.settled = []
-    s.pending.append((DO_NEXT_TURN, seat))
+    s.pending.append(DoNextTurn(seat))
     if t.book is not None and may_hold(lambda: seat in s.visitors and bool(complete_summits(t))):
         consult(t, "end_turn_order")
     if t.rules.settings.end_turn_order == "project_first":
-        s.pending.append((DO_SUMMITS, seat))
-        s.pending.append((DO_END_EXPERTISE, seat))
+        s.pending.append(DoSummits(seat))
+        s.pending.append(DoEndExpertise(seat))
     else:
-        s.pending.append((DO_END_EXPERTISE, seat))
-        s.pending.append((DO_SUMMITS, seat))
+        s.pending.append(DoEndExpertise(seat))
+        s.pending.append(DoSummits(seat))
 
 
 def project_sources(t: Table, seat: int) -> list[int]:
@@ -54,8 +63,8 @@ def project_sources(t: Table, seat: int) -> list[int]:
     return sorted({source_of_tile(s.tiles[space]) for space in spaces})
 
 
-def do_end_expertise(t: Table, frame: Frame) -> None:
-    seat = frame[1]
+def do_end_expertise(t: Table, frame: DoEndExpertise) -> None:
+    seat = frame.seat
     s = t.state
     others = (who not in (NO_SEAT, seat) for who in s.visitors)
     if t.book is not None and may_hold(lambda: any(others)):
@@ -64,14 +73,14 @@ def do_end_expertise(t: Table, frame: Frame) -> None:
         order = t.state.order
         first = order.index(seat)
         for who in reversed(order[first:] + order[:first]):
-            t.state.pending.append((END_EXPERTISE, who))
+            t.state.pending.append(EndExpertise(who))
         return
     if seat in t.state.visitors:
-        t.state.pending.append((END_EXPERTISE, seat))
+        t.state.pending.append(EndExpertise(seat))
 
 
-def settle_end_expertise(t: Table, frame: Frame) -> bool:
-    seat = frame[1]
+def settle_end_expertise(t: Table, frame: EndExpertise) -> bool:
+    seat = frame.seat
     options = project_sources(t, seat)
     if len(options) > 1 or (options and t.rules.settings.end_turn_expertise == "optional"):
         return False
@@ -83,8 +92,8 @@ def settle_end_expertise(t: Table, frame: Frame) -> bool:
     return True
 
 
-def answer_end_expertise(t: Table, frame: Frame, args: tuple[int, ...]) -> Breach | None:
-    seat = frame[1]
+def answer_end_expertise(t: Table, frame: EndExpertise, args: tuple[int, ...]) -> Breach | None:
+    seat = frame.seat
     if args[0] not in project_sources(t, seat):
         facts: dict[str, int | str] = {"seat": SEATS[seat], "source": SOURCES[args[0]]}
         return impossible("co2.turn.end-expertise", **facts)
@@ -93,7 +102,7 @@ def answer_end_expertise(t: Table, frame: Frame, args: tuple[int, ...]) -> Breac
     return None
 
 
-def skip_end_expertise(t: Table, frame: Frame) -> bool:
+def skip_end_expertise(t: Table, frame: EndExpertise) -> bool:
     if t.rules.settings.end_turn_expertise == "mandatory":
         return False
     consult(t, "end_turn_expertise")
@@ -102,13 +111,13 @@ def skip_end_expertise(t: Table, frame: Frame) -> bool:
 
 
 # clauses: co2.ops.start
-def do_next_turn(t: Table, frame: Frame) -> None:
+def do_next_turn(t: Table, frame: DoNextTurn) -> None:
     s = t.state
     order = s.order
-    follower = order[(order.index(frame[1]) + 1) % len(order)]
+    follower = order[(order.index(frame.seat) + 1) % len(order)]
     if s.partial and (is_unknown(s.start) or is_unknown(s.round) or is_unknown(s.decade)):
         s.active = Unknown("turn")
-        s.pending.append((ADRIFT, NO_SEAT))
+        s.pending.append(Adrift(NO_SEAT))
         return
     if follower == s.start:
         s.round += 1
@@ -125,7 +134,7 @@ def begin_turn_of(t: Table, seat: int) -> None:
     begin_turn(s)
     s.settled = settled  # forced answers of the turn's end may still be written down
     s.turns += 1
-    s.pending.append((TURN, seat))
+    s.pending.append(Turn(seat))
 
 
 # clauses: co2.solo.turns-6
@@ -161,7 +170,7 @@ def end_operations(t: Table) -> None:
     begin_supply(t)
 
 
-def do_supply_end(t: Table, frame: Frame) -> None:
+def do_supply_end(t: Table, frame: DoSupplyEnd) -> None:
     """500 ppm after the supply phase: everybody loses; otherwise the operations begin."""
     s = t.state
     if end_by_pollution(t):
@@ -169,6 +178,6 @@ def do_supply_end(t: Table, frame: Frame) -> None:
     s.phase = OPERATIONS
     s.active = s.start
     if is_unknown(s.start):
-        s.pending.append((ADRIFT, NO_SEAT))
+        s.pending.append(Adrift(NO_SEAT))
         return
     begin_turn_of(t, s.start)

@@ -11,16 +11,26 @@ from co2replay.notation.records import ACT, MARK, NOBODY, OMITTED, UNKNOWN, Entr
 
 from .. import forms as f
 from ..board import cells as at
+from ..board.pieces import (
+    NO_SEAT,
+    declare,
+    fossil,
+    installed,
+    is_at_summit,
+    is_project,
+    proposed,
+    source_of_tile,
+    space_under,
+    topic_of,
+)
 from ..board.play import Table
-from ..board.state import NO_SEAT, OPERATIONS, State, begin_turn, source_of_tile
+from ..board.state import OPERATIONS, State, begin_turn
 from ..chapters.auction import take_unjudged
 from ..chapters.cards import ACTION_TRIGGERS, SIDE_MAIN
 from ..chapters.market import pay_cep
-from ..chapters.projects import INSTALLED, PROPOSED
-from ..chapters.scientists import PLACE_HAND, PLACE_SPACE, PLACE_TOPIC, topic_of
 from ..chapters.solo import take_draw_unjudged
 from ..chapters.supply import OF_THE_PHASE
-from ..turn.frames import ADRIFT, DO_NEXT_TURN, TURN
+from ..turn.frames import Adrift, DoNextTurn, Turn
 from .warmth import lose_warmth, note_warmth
 
 # Cells that an Action of one player can touch besides the player's own.
@@ -80,7 +90,7 @@ def _blur_act(t: Table, entry: Entry) -> None:
         if s.armed:
             own, shared = OWN, SHARED
         _forget_numbers(s, (seat,), own, shared)
-    turn = bool(s.pending) and s.pending[-1] == (TURN, seat)
+    turn = bool(s.pending) and s.pending[-1] == Turn(seat)
     declared = bool(s.armed)
     if verb in FULFILLING and _is_active(s, seat):
         s.armed = 0  # the card declared for it may have been paid out
@@ -93,7 +103,7 @@ def _blur_act(t: Table, entry: Entry) -> None:
         if turn:
             s.moved = True
         may_be_done(s, "moved")
-        if args[1] >= PLACE_TOPIC and _is_active(s, seat):
+        if is_at_summit(args[1]) and _is_active(s, seat):
             s.sent = (*s.sent, topic_of(args[1])[1])
         for place in args:
             _forget_place(s, place)
@@ -147,16 +157,16 @@ def _blur_card(t: Table, seat: int, args: tuple[int, ...]) -> None:
         return
     if row.trigger in ACTION_TRIGGERS:
         chosen = f.EFFECTS.index(row.mains[0].kind) if effect == OMITTED else effect
-        s.armed = card + 100 * chosen
+        s.armed = declare(card, chosen)
 
 
 def _lose_track(t: Table) -> None:
     """Leave open what the game waits for: something of a turn, or not even whose turn it is."""
     s = t.state
     if s.phase != OPERATIONS or is_unknown(s.active) or s.active == NO_SEAT:
-        s.pending = [(ADRIFT, NO_SEAT)]
+        s.pending = [Adrift(NO_SEAT)]
         return
-    if any(frame[0] == DO_NEXT_TURN for frame in s.pending):
+    if any(isinstance(frame, DoNextTurn) for frame in s.pending):
         _end_turn(t)
         return
     if s.deed and len(s.pending) > 1:
@@ -164,7 +174,7 @@ def _lose_track(t: Table) -> None:
         verb, region, grant, source = s.deed
         _forget_numbers(s, (s.active,))
         _blur_action(t, s.active, verb, (source, region * len(f.GRANTS) + grant))
-    s.pending = [(TURN, s.active), (ADRIFT, s.active)]
+    s.pending = [Turn(s.active), Adrift(s.active)]
 
 
 def _end_turn(t: Table) -> None:
@@ -177,7 +187,7 @@ def _end_turn(t: Table) -> None:
             _forget_summit(s, place)
     begin_turn(s)
     s.active = Unknown("turn")
-    s.pending = [(ADRIFT, NO_SEAT)]
+    s.pending = [Adrift(NO_SEAT)]
 
 
 def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
@@ -195,7 +205,7 @@ def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
             if is_unknown(source) or source in (f.OMITTED_SOURCE, other):
                 s.c[cell + other] = Unknown(at.CELL_NAMES[cell + other])
     if verb == f.PROPOSE:
-        s.tiles[space] = 2 * source + PROPOSED
+        s.tiles[space] = proposed(source)
         return
     owner = s.visitors[space]
     if is_unknown(owner) or owner not in (NO_SEAT, seat):
@@ -205,7 +215,7 @@ def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
             _forget_summit(s, place)
     if verb == f.INSTALL:
         if not is_unknown(source) and source in range(at.SOURCE_COUNT):
-            s.tiles[space] = 2 * source + INSTALLED
+            s.tiles[space] = installed(source)
         else:
             s.tiles[space] = Unknown(f.SPACES[space])
     else:
@@ -229,7 +239,7 @@ def _blur_draw(t: Table, entry: Entry) -> None:
             for index in range(first, beyond):
                 s.plants[index] = Unknown(f"{f.REGIONS[region]}.plants")
         else:
-            s.plants[first + s.decade - 1] = 1 + kind
+            s.plants[first + s.decade - 1] = fossil(kind)
         tile, ppm = OF_THE_PHASE
         move(t, at.FOSSIL_PILE + kind, at.FOSSIL_OUT + kind, 1, tile)
         if is_unknown(s.c[at.PPM]):
@@ -253,12 +263,12 @@ def _blur_draw(t: Table, entry: Entry) -> None:
 
 
 def _forget_place(s: State, place: int) -> None:
-    if place >= PLACE_TOPIC:
+    if is_at_summit(place):
         tile = topic_of(place)[0]
         if tile < len(s.speakers):
             _forget_summit(s, tile)
-    elif place > PLACE_HAND:
-        space = place - PLACE_SPACE
+    elif is_project(place):
+        space = space_under(place)
         s.visitors[space] = Unknown(f"{f.SPACES[space]}.scientist")
 
 

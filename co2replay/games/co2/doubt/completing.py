@@ -8,11 +8,10 @@ from typing import Any
 from co2replay.engine.unknown import Unknown, is_unknown
 
 from ..board import cells as at
+from ..board.pieces import NO_SEAT, fossil, is_green, source_of_plant, source_of_tile
 from ..board.play import Table
-from ..board.state import GOAL_NONE, NO_SEAT, State, source_of_plant, source_of_tile
+from ..board.state import GOAL_NONE, State
 from ..forms import FOSSILS, SEATS
-
-FOSSIL_FIRST, GREEN_FROM = 1, 4  # codes of a demand space: 0 empty, then fossil, then green
 
 
 def complete(t: Table) -> None:
@@ -55,7 +54,7 @@ def leave_uncontrolled(t: Table) -> None:
     s, offsets = t.state, t.rules.offsets
     for region, holder in enumerate(s.control):
         row = s.plants[offsets[region] : offsets[region + 1]]
-        if is_unknown(holder) and not any(is_unknown(x) or x >= GREEN_FROM for x in row):
+        if is_unknown(holder) and not any(is_unknown(x) or is_green(x) for x in row):
             s.control[region] = NO_SEAT
 
 
@@ -86,12 +85,12 @@ def count_the_board(t: Table) -> None:
         for source, total in enumerate(box.projects):
             set_pair(c, at.PROJECTS_OUT + source, at.PROJECT_POOL + source, sources, source, total)
     if known(s.plants):
-        green = [source_of_plant(plant) for plant in s.plants if plant >= GREEN_FROM]
+        green = [source_of_plant(plant) for plant in s.plants if is_green(plant)]
         for source, stack in enumerate(box.plants):
             out, left = at.PLANTS_OUT + source, at.PLANT_STACK + source
             set_pair(c, out, left, green, source, len(stack))
         for kind in range(len(FOSSILS)):
-            fill(c, at.FOSSIL_OUT + kind, s.plants.count(FOSSIL_FIRST + kind))
+            fill(c, at.FOSSIL_OUT + kind, s.plants.count(fossil(kind)))
     for kind, total in enumerate(box.fossils):
         zones = (at.FOSSIL_PILE, at.FOSSIL_OUT, at.FOSSIL_GONE)
         fill_last(c, tuple(zone + kind for zone in zones), total)

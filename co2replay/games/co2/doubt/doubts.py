@@ -12,14 +12,15 @@ from co2replay.notation.records import NO_FORM
 from .. import forms as f
 from ..board import cells as at
 from ..board.facts import cell_of
+from ..board.pieces import NO_SEAT, owner_of_plant
 from ..board.play import Table
-from ..board.state import NO_SEAT, State, owner_of_plant
+from ..board.state import State
 from ..box.manifest_files import path_kind
 from ..chapters.cards import FIXED_GRANT_CARDS
 from ..chapters.control import compare, supplied
 from ..chapters.expertise import BONUS_SOURCE, BONUS_TECH
 from ..chapters.income import incomes
-from ..turn.frames import INCOME
+from ..turn.frames import Income
 
 Args = tuple[int, ...]
 Paths = tuple[str, ...]
@@ -276,9 +277,9 @@ def trial(t: Table, offs: list[tuple[int, int, Paths]]) -> Trial:
     for cell, off, named in offs:
         state.c[cell] += off
         paths.update(dict.fromkeys(named))
-    frame = state.pending[-1] if state.pending else ()
-    if frame[:1] == (INCOME,) and not state.partial:
-        state.pending[-1] = (*frame[:2], due_otherwise(t, state), *frame[3:])
+    frame = state.pending[-1] if state.pending else None
+    if isinstance(frame, Income) and not state.partial:
+        state.pending[-1] = Income(due_otherwise(t, state), frame.is_final)
     return state, tuple(paths)
 
 

@@ -12,10 +12,11 @@ from co2replay.notation.records import NOBODY, Entry
 
 from .. import forms as f
 from ..board import cells as at
+from ..board.pieces import NO_SEAT, plant_of
 from ..board.play import Table
 from ..board.row_reading import end_of_play as end_of_play
 from ..board.row_reading import is_form as is_form
-from ..board.state import GOAL_HIDDEN, NO_SEAT, State, plant_of
+from ..board.state import GOAL_HIDDEN, State
 from ..chapters import ending
 from ..chapters.ending import S_SEAT, SHEET
 from ..chapters.sheet import CLAUSES
@@ -127,7 +128,7 @@ def close(t: Table, answers: Sequence[tuple[int, Entry]]) -> tuple[list[Taken], 
     refused: list[Refused] = []
     s.pending = []
     ending.close_play(t)
-    if s.pending[-1][0] == fr.LAST_CALL:
+    if isinstance(s.pending[-1], fr.LastCall):
         s.pending.pop()
     flow.run(t)
     written = {entry.who for _, entry in answers if entry.verb == f.INCOME}
@@ -141,30 +142,33 @@ def close(t: Table, answers: Sequence[tuple[int, Entry]]) -> tuple[list[Taken], 
             if entry.verb == f.INCOME and entry.who in due(t):
                 taken.append(pay(t, entry.who))
     taken += [pay(t, seat) for seat in due(t)]
-    while s.pending[-1][0] == fr.GOALS:
-        taken.append(use_goal(t))
+    while isinstance(frame := s.pending[-1], fr.Goals):
+        taken.append(use_goal(t, frame))
     return taken, refused
 
 
 def due(t: Table) -> list[int]:
     """The seats that wait for an income."""
+    amounts = incomes_due(t)
+    return [seat for seat in t.state.order if amounts[seat]] if amounts else []
+
+
+def incomes_due(t: Table) -> tuple[int, ...]:
     frame = t.state.pending[-1]
-    return [seat for seat in t.state.order if frame[2][seat]] if frame[0] == fr.INCOME else []
+    return frame.due if isinstance(frame, fr.Income) else ()
 
 
 def pay(t: Table, seat: int) -> Taken:
     """A point is a point at once; coins make one for two, and break no tie."""
-    amount = t.state.pending[-1][2][seat]
+    amount = incomes_due(t)[seat]
     flow.play_act(t, seat, f.INCOME, (0, amount))
     return Taken(f.SEATS[seat], "income", amount)
 
 
-def use_goal(t: Table) -> Taken:
+def use_goal(t: Table, frame: fr.Goals) -> Taken:
     """Score or change the next company goal."""
-    s: State = t.state
-    frame = s.pending[-1]
-    seat = frame[2][0]
-    goal = s.goal[seat]
+    seat = frame.left[0]
+    goal = t.state.goal[seat]
     if goal == GOAL_HIDDEN:
         raise Consulted(f"{f.SEATS[seat]}.goal")
     way = best_way(t, seat, goal)

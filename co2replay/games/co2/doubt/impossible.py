@@ -11,22 +11,23 @@ from co2replay.engine.unknown import Consulted, is_unknown
 
 from ..board import cells as at
 from ..board.invariants import CLAUSE_OF_KIND, INVARIANTS, WITHOUT_FLOOR, printed_totals
-from ..board.play import Table
-from ..board.state import (
-    GOAL_HIDDEN,
-    GOAL_NONE,
+from ..board.pieces import (
     NO_SEAT,
-    OPERATIONS,
+    fossil,
+    grant_of,
+    is_green,
     owner_of_plant,
+    region_of,
     source_of_plant,
     source_of_tile,
 )
+from ..board.play import Table
+from ..board.state import GOAL_HIDDEN, GOAL_NONE, OPERATIONS
 from ..chapters.card_numbers import facts_of_card
 from ..chapters.setup import removed_clause
-from ..forms import FOSSILS, GRANTS, HOLDERS, REGIONS, SEATS, SOURCES, SPACES
+from ..forms import FOSSILS, HOLDERS, REGIONS, SEATS, SOURCES, SPACES
 
 Facts = dict[str, int | str]
-FOSSIL_FIRST, GREEN_FROM = 1, 4  # codes of a demand space: 0 empty, then fossil, then green
 COUNTED = ("cep", "tech", "money")  # of these nothing is left out: the rest lies in the bank
 
 
@@ -153,7 +154,7 @@ def check_tiles(t: Table) -> Iterator[Breach]:
     for space, tile in enumerate(s.tiles):
         if is_unknown(tile) or tile == 0:
             continue
-        region, grant = divmod(space, len(GRANTS))
+        region, grant = region_of(space), grant_of(space)
         if grant not in box.region_grants[region]:
             yield Breach("co2.propose.empty-space", {"space": SPACES[space], "project": "none"})
         agenda = s.agenda[region]
@@ -168,7 +169,7 @@ def check_tiles(t: Table) -> Iterator[Breach]:
 def check_plants(t: Table) -> Iterator[Breach]:
     s, box = t.state, t.rules.box
     plants = seen(s.plants)
-    built = Counter(source_of_plant(plant) for plant in plants if plant >= GREEN_FROM)
+    built = Counter(source_of_plant(plant) for plant in plants if is_green(plant))
     for source, name in enumerate(SOURCES):
         if built[source] > len(box.plants[source]):
             facts: Facts = {
@@ -179,7 +180,7 @@ def check_plants(t: Table) -> Iterator[Breach]:
             yield Breach("co2.setup.plants-sorted", facts)
     for kind, name in enumerate(FOSSILS):
         gone = sum(seen((s.c[at.FOSSIL_GONE + kind],)))
-        held = plants.count(FOSSIL_FIRST + kind) + gone
+        held = plants.count(fossil(kind)) + gone
         if held > box.fossils[kind]:
             facts = {"fossil": name, "held": held, "printed": box.fossils[kind]}
             yield Breach("co2.setup.fossil-pile-hidden", facts)
@@ -225,7 +226,7 @@ def check_row(t: Table, region: int, row: list[Any]) -> Iterator[Breach]:
     agenda = t.state.agenda[region]
     if is_unknown(agenda) or not agenda:
         return
-    green = {source_of_plant(plant) for plant in seen(row) if plant >= GREEN_FROM}
+    green = {source_of_plant(plant) for plant in seen(row) if is_green(plant)}
     for source in sorted(green - set(agenda)):
         facts = {"source": SOURCES[source], "region": REGIONS[region]}
         yield Breach("co2.control.agenda-only", facts)
@@ -263,8 +264,7 @@ def check_pollution(t: Table) -> Iterator[Breach]:
     if is_unknown(ppm):
         return
     standing = sum(
-        each * seen(s.plants).count(FOSSIL_FIRST + kind)
-        for kind, each in enumerate(numbers.co2_ppm)
+        each * seen(s.plants).count(fossil(kind)) for kind, each in enumerate(numbers.co2_ppm)
     )
     whole = len(seen(s.plants)) == len(s.plants)
     if ppm < standing or (whole and ppm != standing):

@@ -12,11 +12,20 @@ from co2replay.notation.records import NOBODY, UNKNOWN
 from .. import forms as f
 from ..board import cells as at
 from ..board.fields import FIELDS
+from ..board.pieces import (
+    HAND,
+    NO_SEAT,
+    is_at_summit,
+    is_installed,
+    plant_of,
+    source_of_tile,
+    space_under,
+    topic_of,
+)
 from ..board.play import Table
-from ..board.state import NO_SEAT, OPERATIONS, State, is_installed, plant_of
+from ..board.state import OPERATIONS, State
 from ..chapters.auction import is_held
-from ..chapters.scientists import PLACE_HAND, PLACE_SPACE, PLACE_TOPIC, topic_of
-from ..turn.frames import TURN
+from ..turn.frames import Turn
 from .blur import TURN_FLAGS
 
 Args = tuple[int, ...]
@@ -131,7 +140,7 @@ def of_turn(t: Table) -> Iterator[Supposed]:
     for seat in t.state.order:
         new: State = t.state.copy()
         new.phase, new.active = OPERATIONS, seat
-        new.pending = [(TURN, seat)]
+        new.pending = [Turn(seat)]
         yield f.SEATS[seat], new
 
 
@@ -193,10 +202,10 @@ def places_of(verb: int, args: Args) -> dict[str, str]:
 
 
 def place_parts(key: str, place: int) -> dict[str, str]:
-    if place == PLACE_HAND:
+    if place == HAND:
         return {}
-    if place < PLACE_TOPIC:
-        return {key: f.SPACES[place - PLACE_SPACE]}
+    if not is_at_summit(place):
+        return {key: f.SPACES[space_under(place)]}
     return {"summit": f"summit.{topic_of(place)[0] + 1}"}
 
 
@@ -206,7 +215,7 @@ def source_named(t: Table, verb: int, args: Args) -> int | None:
     if args[0] >= 0:
         return args[0]
     tile = t.state.tiles[args[1]]
-    return (tile - 1) >> 1 if not is_unknown(tile) and tile else None
+    return source_of_tile(tile) if not is_unknown(tile) and tile else None
 
 
 # By clause: a fact that the breach tells (any if empty), and the name of what it hangs on.

@@ -39,7 +39,7 @@ ONE = 1
 HELD = ("plant", "lobby", "event")
 TILES = {AGENDA: "agenda", SUMMIT: "summit"}
 DISCARD = GOAL_WAYS.index("discard")
-UNMARKED = (fr.SET_UP, fr.ADRIFT, fr.LAST_CALL, fr.OVER, fr.DRAFT, fr.AUCTION)
+UNMARKED = (fr.SetUp, fr.Adrift, fr.LastCall, fr.Over, fr.Draft, fr.Auction)
 
 
 class Keeping:
@@ -51,7 +51,11 @@ class Keeping:
     def next_draw(self, table: Table, entries: Sequence[Entry]) -> Wanted | None:
         """What comes next of the set-up, in the order of the form that `new` writes."""
         state: State = table.state
-        if not state.pending or state.pending[-1][0] != fr.SET_UP or not next(lacking(table), None):
+        if (
+            not state.pending
+            or not isinstance(state.pending[-1], fr.SetUp)
+            or not next(lacking(table), None)
+        ):
             return None
         if state.start < 0:
             return Wanted(START, (), "seat", ONE)
@@ -112,10 +116,10 @@ class Keeping:
 
     def mark_due(self, state: State) -> tuple[int, ...] | None:
         """The mark under which the next entry stands; a turn's stands before its first act."""
-        top = state.pending[-1][0] if state.pending else fr.OVER
+        top = type(state.pending[-1]) if state.pending else fr.Over
         if top in UNMARKED:
             return None  # behind the last call no goal could be discarded any more
-        if state.phase == OPERATIONS and top == fr.TURN:
+        if state.phase == OPERATIONS and top is fr.Turn:
             return MARK_TURN, state.decade, state.round, state.active
         if state.phase == SUPPLY:
             return MARK_SUPPLY, state.decade
@@ -123,7 +127,7 @@ class Keeping:
 
     def closing(self, state: State) -> tuple[int, ...] | None:
         """The mark that says that nobody wants anything more."""
-        last_call = bool(state.pending) and state.pending[-1][0] == fr.LAST_CALL
+        last_call = bool(state.pending) and isinstance(state.pending[-1], fr.LastCall)
         return (MARK_END,) if last_call else None
 
     def is_aside(self, entry: Entry) -> bool:

@@ -11,7 +11,7 @@ from co2replay.engine.face import Chart, Moment, PageTexts, Said, Value
 from co2replay.games.co2.board.state import PHASES, State
 from co2replay.games.co2.forms import FOSSILS, GRANTS, REGIONS, SEATS, SOURCES, STATUSES
 from co2replay.games.co2.params import Co2Rules
-from co2replay.games.co2.turn.frames import FIRST_STEP, FRAME_NAMES, OVER
+from co2replay.games.co2.turn.frames import KINDS, Over
 from co2replay.notation.records import Log
 
 from .drawing import Board
@@ -35,7 +35,7 @@ class Page:
     """What the page asks of CO₂."""
 
     asked = ASKED
-    over = OVER
+    over: int = Over.number
     spoken = SPOKEN
     data: Mapping[str, Any] = {
         "sources": list(SOURCES),
@@ -52,7 +52,7 @@ class Page:
         return {
             "seat": [_word("seat", seat) for seat in SEATS],
             "phase": [word("phase", number) for number in range(len(PHASES))],
-            "wait": [word("wait", number) for number in range(FIRST_STEP)],
+            "wait": [word("wait", kind.number) for kind in KINDS if not kind.is_step],
             **{
                 table: [_word(table, symbol) for symbol in symbols]
                 for table, symbols in WORDS.items()
@@ -81,7 +81,7 @@ class Page:
             f'<span class="turn"{quiet}>{span(label("on_turn"))} '
             f"{text_of(board, 'active')}</span> "
             f"<span>{span(label('start_player'))} {text_of(board, 'start')}</span>"
-            f'<span class="waits"{absent(board.value("wait") in (OVER, NOTHING))}>'
+            f'<span class="waits"{absent(board.value("wait") in (Over.number, NOTHING))}>'
             f"{span(label('waits'))} {text_of(board, 'wait')} {text_of(board, 'asked')}</span>"
             f'<span class="bid"{absent(board.value("bid") == NOTHING)}>'
             f"{span(label('bid'))} {board.plain('bid')}</span>"
@@ -149,7 +149,7 @@ def meaning(table: str, name: str) -> Said:
 def word(table: str, value: Value) -> Said:
     number = int(value)
     if table == "wait":
-        return lambda words: str(words.say_or("wait", FRAME_NAMES[number], FRAME_NAMES[number]))
+        return lambda words: str(words.say_or("wait", KINDS[number].name, KINDS[number].name))
     if table == "phase":
         return lambda words: str(words.label(f"phase_{PHASES[number]}"))
     return lambda words: str(words.seat(SEATS[number]))

@@ -8,6 +8,7 @@ from typing import Any
 from co2replay.engine.face import Value
 from co2replay.engine.unknown import is_unknown
 from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board import pieces
 from co2replay.games.co2.board import state as co2
 from co2replay.games.co2.forms import GRANTS, REGIONS, SEATS, SOURCES, SPACES
 from co2replay.games.co2.params import Co2Rules
@@ -91,13 +92,13 @@ def fields(s: co2.State, rules: Co2Rules) -> list[Value]:
 
 def waiting(s: co2.State) -> tuple[Any, Any, Any]:
     """What the game waits for, from whom, and in an auction the highest bid."""
-    frame = s.pending[-1] if s.pending else ()
-    if not frame or frame[0] >= fr.FIRST_STEP:
+    frame = s.pending[-1] if s.pending else None
+    if frame is None or frame.is_step:
         return NOTHING, NOTHING, NOTHING
     bid = NOTHING
-    if frame[0] == fr.AUCTION and frame[3] != co2.NO_SEAT:
-        bid = frame[2]
-    return frame[0], frame[1] if len(frame) > 1 else NOTHING, bid
+    if isinstance(frame, fr.Auction) and frame.leader != pieces.NO_SEAT:
+        bid = frame.high
+    return frame.number, frame.seat, bid
 
 
 def padded(values: Any, length: int) -> list[Any]:
@@ -146,4 +147,4 @@ def marks_of(rules: Co2Rules) -> dict[str, int]:
 
 def grant_spaces(region: int) -> list[tuple[str, int]]:
     """Name the project spaces of a region by their grant, with their place among all."""
-    return [(grant, region * len(GRANTS) + place) for place, grant in enumerate(GRANTS)]
+    return [(grant, pieces.space_of(region, place)) for place, grant in enumerate(GRANTS)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from co2replay.engine.face import PageTexts, Speech
-from co2replay.games.co2.board.state import plant_of
+from co2replay.games.co2.board.pieces import installed, plant_of, proposed
 from co2replay.games.co2.forms import FOSSILS, GRANTS, SEATS, SOURCES
 
 ICONS_MOST = 9  # more of a kind than this are drawn as so many
@@ -128,14 +128,14 @@ def tiles() -> list[str]:
         icon = f'<use href="#source-{source}" x="4" y="4" width="16" height="16"/>'
         found.append(
             symbol(
-                f"tile-{1 + 2 * source}",
+                f"tile-{proposed(source)}",
                 '<rect x="1" y="1" width="22" height="22" rx="3" '
                 f'class="proposed o-{name}"/>{icon}',
             )
         )
         found.append(
             symbol(
-                f"tile-{2 + 2 * source}",
+                f"tile-{installed(source)}",
                 '<rect x="1" y="1" width="22" height="22" rx="3" class="backing"/>'
                 f'<rect x="1" y="1" width="22" height="22" rx="3" class="installed f-{name}"/>'
                 f'<g class="onto">{icon}</g><path d="M16 1h7v7Z" class="corner"/>',

@@ -8,6 +8,7 @@ from typing import Any
 from co2replay.engine.face import Band, Cell, Speech
 from co2replay.engine.unknown import is_unknown
 from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board import pieces
 from co2replay.games.co2.board import state as co2
 from co2replay.games.co2.forms import FOSSILS, GRANTS, REGIONS, SEATS, SOURCES
 from co2replay.games.co2.params import Co2Rules
@@ -79,7 +80,7 @@ def regions_band(s: co2.State, rules: Co2Rules, words: Speech, joint: str) -> Ba
     rows = [[Cell(text, HEAD) for text in head]]
     for region, name in enumerate(REGIONS):
         first, last = rules.offsets[region], rules.offsets[region + 1]
-        spaces = range(region * len(GRANTS), (region + 1) * len(GRANTS))
+        spaces = pieces.spaces_of(region)
         rows.append(
             [
                 Cell(words.say("step_region", name)),
@@ -100,11 +101,11 @@ def tile(held: Any, visitor: Any, words: Speech) -> Cell:
         return Cell(UNKNOWN.ljust(TILE_WIDTH))
     if held == 0:
         return Cell(NONE.ljust(TILE_WIDTH), DIM)
-    text = source_word(co2.source_of_tile(held), words)
-    text = text.upper() if co2.is_installed(held) else text
+    text = source_word(pieces.source_of_tile(held), words)
+    text = text.upper() if pieces.is_installed(held) else text
     if is_unknown(visitor):
         return Cell(f"{text}@?")
-    if visitor == co2.NO_SEAT:
+    if visitor == pieces.NO_SEAT:
         return Cell(text.ljust(TILE_WIDTH))
     return Cell(f"{text}@{letter(visitor, words)}", style_of(visitor))
 
@@ -114,10 +115,10 @@ def plant(held: Any, words: Speech, joint: str) -> Cell:
         return Cell(UNKNOWN)
     if held == 0:
         return Cell(NONE, DIM)
-    if held < 4:
+    if not pieces.is_green(held):
         return Cell(words.say("step_fossil", FOSSILS[held - 1]))
-    owner = co2.owner_of_plant(held)
-    built = source_word(co2.source_of_plant(held), words).upper()
+    owner = pieces.owner_of_plant(held)
+    built = source_word(pieces.source_of_plant(held), words).upper()
     return Cell(f"{built}{joint}{letter(owner, words)}", style_of(owner))
 
 
@@ -170,12 +171,12 @@ def lobby(known: Any, hidden: Any) -> str:
 
 def drafted(s: co2.State, seat: int) -> str:
     """During a draft: the cards kept, and in brackets the pack in hand."""
-    frame = s.pending[-1] if s.pending else ()
-    if not frame or frame[0] != fr.DRAFT:
+    frame = s.pending[-1] if s.pending else None
+    if not isinstance(frame, fr.Draft):
         return ""
     place = s.order.index(seat)
-    pack = " ".join(card(one) for one in frame[3][place])
-    return " ".join([*(card(one) for one in frame[5][place]), f"({pack})"])
+    pack = " ".join(card(one) for one in frame.packs[place])
+    return " ".join([*(card(one) for one in frame.kept[place]), f"({pack})"])
 
 
 def card(one: int) -> str:

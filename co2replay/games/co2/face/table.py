@@ -8,13 +8,14 @@ from typing import Any
 from co2replay.engine.face import Lines, Rows, Speech
 from co2replay.engine.unknown import is_unknown
 from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board import pieces
 from co2replay.games.co2.board import state as co2
 from co2replay.games.co2.forms import FOSSILS, GRANTS, REGIONS, SEATS, SOURCES
 from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.turn import frames as fr
 
 EMPTY = "."
-SPOKEN = (fr.DRAFT, fr.AUCTION, fr.AUCTION_PAY, fr.AUCTION_NAME)
+SPOKEN = (fr.Draft, fr.Auction, fr.AuctionPay, fr.AuctionName)
 SEVERAL = 3  # more empty demand spaces than this are counted, not drawn
 
 
@@ -50,19 +51,19 @@ def _head(s: co2.State, words: Speech) -> list[str]:
 
 def _words_due(s: co2.State, words: Speech) -> list[str]:
     """In a draft or an auction: what is waited for, from whom, and the highest bid."""
-    frame = s.pending[-1] if s.pending else ()
-    if not frame or frame[0] not in SPOKEN:
+    frame = s.pending[-1] if s.pending else None
+    if not isinstance(frame, SPOKEN):
         return []
-    due = words.say("wait", fr.FRAME_NAMES[frame[0]])
+    due = words.say("wait", frame.name)
     parts = [words.say("fact", "waits", value=due)]
-    if frame[1] != co2.NO_SEAT:
-        parts.append(_seat(frame[1], words))
-    bid, bidder = -1, co2.NO_SEAT
-    if frame[0] == fr.AUCTION:
-        bid, bidder = frame[2:4]
-    elif frame[0] == fr.AUCTION_PAY:
-        bid, bidder = frame[2], frame[1]
-    if bidder != co2.NO_SEAT:
+    if frame.seat != pieces.NO_SEAT:
+        parts.append(_seat(frame.seat, words))
+    bid, bidder = -1, pieces.NO_SEAT
+    if isinstance(frame, fr.Auction):
+        bid, bidder = frame.high, frame.leader
+    elif isinstance(frame, fr.AuctionPay):
+        bid, bidder = frame.bid, frame.seat
+    if bidder != pieces.NO_SEAT:
         parts.append(f"{words.say('fact', 'high', value=bid)} ({_seat(bidder, words)})")
     return [" · ".join(parts)]
 
@@ -108,11 +109,11 @@ def _plants(plants: Sequence[Any], words: Speech) -> str:
             empty += 1
         elif is_unknown(plant):
             shown.append("?")
-        elif plant < 4:
-            shown.append(words.word("fossil", FOSSILS[plant - 1]))
+        elif pieces.is_fossil(plant):
+            shown.append(words.word("fossil", FOSSILS[pieces.kind_of_fossil(plant)]))
         else:
-            source = words.word("source", SOURCES[co2.source_of_plant(plant)])
-            shown.append(f"{source} ({_seat(co2.owner_of_plant(plant), words)})")
+            source = words.word("source", SOURCES[pieces.source_of_plant(plant)])
+            shown.append(f"{source} ({_seat(pieces.owner_of_plant(plant), words)})")
     if empty:
         shown.append(f"{empty}×{EMPTY}" if empty > SEVERAL else " ".join([EMPTY] * empty))
     return ", ".join(shown) or "-"
@@ -122,8 +123,7 @@ def _projects(s: co2.State, words: Speech) -> Rows | Lines:
     rows = [[words.label("projects"), *(words.word("grant", grant) for grant in GRANTS)]]
     for region, name in enumerate(REGIONS):
         row = [words.word("region", name)]
-        for grant in range(len(GRANTS)):
-            space = region * len(GRANTS) + grant
+        for space in pieces.spaces_of(region):
             row.append(_tile(s.tiles[space], s.visitors[space], words))
         if any(cell != EMPTY for cell in row[1:]):
             rows.append(row)
@@ -137,13 +137,12 @@ def _tile(tile: Any, visitor: Any, words: Speech) -> str:
         return "?"
     if tile == 0:
         return EMPTY
-    status = "installed" if co2.is_installed(tile) else "proposed"
-    text = (
-        f"{words.word('source', SOURCES[co2.source_of_tile(tile)])} {words.word('status', status)}"
-    )
+    status = "installed" if pieces.is_installed(tile) else "proposed"
+    source = words.word("source", SOURCES[pieces.source_of_tile(tile)])
+    text = f"{source} {words.word('status', status)}"
     if is_unknown(visitor):
         return f"{text} [?]"
-    return text if visitor == co2.NO_SEAT else f"{text} [{_seat(visitor, words)}]"
+    return text if visitor == pieces.NO_SEAT else f"{text} [{_seat(visitor, words)}]"
 
 
 def _tracks(s: co2.State, words: Speech) -> Rows:
@@ -213,13 +212,12 @@ def _players(s: co2.State, words: Speech) -> Rows:
 
 def _drafted(s: co2.State, seat: int) -> str:
     """During a draft: the cards kept, and in brackets the pack in hand."""
-    frame = s.pending[-1] if s.pending else ()
-    if not frame or frame[0] != fr.DRAFT:
+    frame = s.pending[-1] if s.pending else None
+    if not isinstance(frame, fr.Draft):
         return ""
-    _, _, _, packs, _, kept = frame
     place = s.order.index(seat)
-    pack = " ".join(_card(card) for card in packs[place])
-    return " ".join([*(_card(card) for card in kept[place]), f"({pack})"])
+    pack = " ".join(_card(card) for card in frame.packs[place])
+    return " ".join([*(_card(card) for card in frame.kept[place]), f"({pack})"])
 
 
 def _card(card: int) -> str:

@@ -9,8 +9,9 @@ from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import ACT, DRAW, NOBODY, OMITTED, UNKNOWN, Entry
 
 from .. import forms as f
+from ..board.pieces import NO_SEAT
 from ..board.play import Table
-from ..board.state import GOAL_HIDDEN, NO_SEAT
+from ..board.state import GOAL_HIDDEN
 from ..turn import frames as fr
 from .chances import chance
 from .legal_actions import (
@@ -46,10 +47,10 @@ def _acts(t: Table) -> list[Act]:
     if not t.state.partial:
         return legal(t, through=True)
     # What is known of the table decides some kinds of acts, even where others ask for more.
-    frame = t.state.pending[-1] if t.state.pending else (fr.OVER, NO_SEAT)
+    frame = t.state.pending[-1] if t.state.pending else fr.Over()
     found = [*_known(answers, t, frame), *_known(discards, t)]
-    if frame[0] == fr.TURN:
-        found += [(NOBODY, verb, args) for verb, args in _of_turn(t, frame[1])]
+    if isinstance(frame, fr.Turn):
+        found += [(NOBODY, verb, args) for verb, args in _of_turn(t, frame.seat)]
     return found
 
 

@@ -8,13 +8,12 @@ from co2replay.notation.records import OMITTED
 
 from .. import forms as f
 from ..board import cells as at
+from ..board.pieces import NO_SEAT, region_of, space_of
 from ..board.play import Table
-from ..board.state import NO_SEAT
 from ..turn import frames as fr
 
 Draw = tuple[int, tuple[int, ...]]
 
-GRANT_COUNT = len(f.GRANTS)
 TOPICS_AT_START = 2  # co2.setup.summits-two-topic
 
 
@@ -24,19 +23,18 @@ def chance(t: Table) -> list[Draw]:
     if not pending:
         return []
     frame = pending[-1]
-    kind = frame[0]
-    if kind == fr.SET_UP:
-        return next_of_setup(t, frame[2])
-    if kind == fr.DRAW_FOSSIL:
-        regions = next_regions(t, frame[2], frame[3])
+    if isinstance(frame, fr.SetUp):
+        return next_of_setup(t, frame.preset)
+    if isinstance(frame, fr.DrawFossil):
+        regions = next_regions(t, frame.needed, frame.last)
         return [(f.FOSSIL, (region, kind)) for region in regions for kind in fossils_left(t)]
-    if kind == fr.DRAW_EVENT:
+    if isinstance(frame, fr.DrawEvent):
         return [(f.EVENT, (number,)) for number in events_left(t)]
-    if kind == fr.DRAW_SUMMIT:
-        return [(f.SUMMIT, (frame[2] + 1, *tile)) for tile in summits_left(t)]
-    if kind == fr.DRAW_REVEAL:
+    if isinstance(frame, fr.DrawSummit):
+        return [(f.SUMMIT, (frame.place + 1, *tile)) for tile in summits_left(t)]
+    if isinstance(frame, fr.DrawReveal):
         return [(f.REVEAL, (number, *side)) for number in goals_left(t) for side in sides(t)]
-    if kind == fr.DRAW_REFILL:
+    if isinstance(frame, fr.DrawRefill):
         return [(f.REFILL, (number,)) for number in cards_left(t)]
     return []
 
@@ -143,7 +141,7 @@ def starter_draws(t: Table, source: int) -> list[Draw]:
         if settings.solo_starter_next_region == "next_region":
             region = t.rules.box.ring[region]
     elif named_first:
-        region = s.space_ahead // GRANT_COUNT
+        region = region_of(s.space_ahead)
     else:
         return [(f.PROJECT, (source, region)) for region in fitting]
     while region not in fitting:
@@ -153,7 +151,7 @@ def starter_draws(t: Table, source: int) -> list[Draw]:
 
 def has_space(t: Table, region: int) -> bool:
     grants = t.rules.box.region_grants[region]
-    return any(t.state.tiles[region * GRANT_COUNT + grant] == 0 for grant in grants)
+    return any(t.state.tiles[space_of(region, grant)] == 0 for grant in grants)
 
 
 def goals_left(t: Table) -> list[int]:

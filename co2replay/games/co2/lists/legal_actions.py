@@ -9,27 +9,36 @@ from co2replay.notation.records import NOBODY, OMITTED
 
 from .. import forms as f
 from ..board import cells as at
+from ..board.pieces import (
+    NO_SEAT,
+    card_declared,
+    grant_of,
+    is_green,
+    is_installed,
+    plant_of,
+    region_of,
+    source_of_tile,
+    space_of,
+)
 from ..board.play import Table
-from ..board.state import GOAL_NONE, NO_SEAT, OPERATIONS, OVER, SETUP, is_installed, source_of_tile
+from ..board.state import GOAL_NONE, OPERATIONS, OVER, SETUP
 from ..box.components import LobbyCard
 from ..chapters.scientists import sent_by_other
 from ..turn import frames as fr
 from .legal_answers import Act, Args, answers, discards, discounts, is_paid_off, moves, purses
 from .legal_variants import draft_opening
 
-GRANT_COUNT = len(f.GRANTS)
-GREEN_FROM = 4  # codes of demand spaces from here on are green plants
 MAIN, MINOR = range(2)
 ACTION_NAMES = {f.PROPOSE: "propose", f.INSTALL: "install", f.CONSTRUCT: "construct"}
 MINOR_KINDS = ("money", "tech", "cep", "move")  # co2.lobby.minor-kinds
 CHOICE_CARDS = (7, 8, 9)  # the one sentence on these three cards is read in three ways
 FREE_MOVE_FRAMES = (
-    fr.GRANT,
-    fr.FEE,
-    fr.OWN_OFF,
-    fr.OWN_BUILT,
-    fr.ANY_BONUS,
-    fr.CEP_BONUS,
+    fr.Grant,
+    fr.Fee,
+    fr.OwnOff,
+    fr.OwnBuilt,
+    fr.AnyBonus,
+    fr.CepBonus,
 )
 
 
@@ -42,16 +51,16 @@ def legal(t: Table, through: bool = False) -> list[Act]:
     if not pending:
         return []
     frame = pending[-1]
-    if frame[0] == fr.TURN:
-        acts = [*turn_acts(t, frame[1]), *draft_opening(t)]
+    if isinstance(frame, fr.Turn):
+        acts = [*turn_acts(t, frame.seat), *draft_opening(t)]
     else:
         acts = answers(t, frame)
-        if frame[0] == fr.AUCTION:
+        if isinstance(frame, fr.Auction):
             acts += draft_opening(t)
         if may_interrupt(t):
             known = set(acts)
-            free = [(NOBODY, verb, args) for verb, args in free_moves(t, frame[1])]
-            acts += [act for act in free if (frame[1], *act[1:]) not in known]
+            free = [(NOBODY, verb, args) for verb, args in free_moves(t, frame.seat)]
+            acts += [act for act in free if (frame.seat, *act[1:]) not in known]
         if through:
             known = set(acts)
             acts += [act for act in _acts_behind(t) if act not in known]
@@ -82,13 +91,13 @@ def _acts_behind(t: Table) -> list[Act]:
     from ..turn.handlers import UNWRITTEN
 
     top = t.state.pending[-1]
-    default = UNWRITTEN.get(top[0])
+    default = UNWRITTEN.get(type(top))
     if default is None:
         return []
     found: list[Act] = []
-    if top[0] == fr.SPEAKER:
+    if isinstance(top, fr.Speaker):
         # Who is written first scores first: an answer of one of them also says who that is.
-        for seat in top[3]:
+        for seat in top.left:
             beyond = Table(t.state.copy(), t.rules, None)
             play_act(beyond, NOBODY, f.SPEAKER, (seat,))
             acts = legal(beyond, through=True)  # the extra point may go without saying
@@ -97,7 +106,7 @@ def _acts_behind(t: Table) -> list[Act]:
     if default(beyond, beyond.state.pending[-1]):
         run(beyond)
         found += [act for act in legal(beyond, through=True) if act not in found]
-    if top[0] == fr.AUCTION:  # nobody passes without a word while others go on bidding
+    if isinstance(top, fr.Auction):  # nobody passes without a word while others go on bidding
         found = [act for act in found if act[1] not in (f.BID, f.PASS)]
     return found
 
@@ -136,7 +145,7 @@ def actions(t: Table, seat: int) -> list[tuple[int, Args]]:
     found = [*proposals(t, seat), *installations(t, seat), *constructions(t, seat)]
     if not t.state.armed:
         return found
-    row = t.rules.box.lobby[t.state.armed % 100]
+    row = t.rules.box.lobby[card_declared(t.state.armed)]
     if row.trigger not in ACTION_NAMES.values():
         return found
     return [(verb, args) for verb, args in found if shows(row, verb, args[0], args[1])]
@@ -149,7 +158,7 @@ def proposals(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
     pool = [source for source in range(at.SOURCE_COUNT) if s.c[at.PROJECT_POOL + source] > 0]
     grants = t.rules.box.region_grants
     for space, tile in enumerate(s.tiles):
-        region, grant = divmod(space, GRANT_COUNT)
+        region, grant = region_of(space), grant_of(space)
         if tile != 0 or grant not in grants[region]:
             continue
         agenda = s.agenda[region]
@@ -180,7 +189,7 @@ def installations(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
 def constructions(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
     """co2.construct: an installed project whose next plant the player may and can build."""
     s = t.state
-    row = t.rules.box.lobby[s.armed % 100] if s.armed else None
+    row = t.rules.box.lobby[card_declared(s.armed)] if s.armed else None
     for space, tile in enumerate(s.tiles):
         if not is_installed(tile):
             continue
@@ -199,7 +208,7 @@ def can_build(t: Table, seat: int, space: int, source: int, discount: int) -> bo
     left = s.c[at.PLANT_STACK + source]
     if left == 0:
         return False
-    region = space // GRANT_COUNT
+    region = region_of(space)
     if not is_unknown(s.agenda[region]) and source not in s.agenda[region]:
         return False  # co2.control.agenda-only
     stack = t.rules.box.plants[source]
@@ -228,7 +237,7 @@ def can_build(t: Table, seat: int, space: int, source: int, discount: int) -> bo
     if missing > goal and (discount or not discounts(t, seat, source, missing)):
         return False  # one of them may bring the rest, not both
     first, end = t.rules.offsets[region], t.rules.offsets[region + 1]
-    return any(plant < GREEN_FROM for plant in s.plants[first:end])
+    return any(not is_green(plant) for plant in s.plants[first:end])
 
 
 # Free Moves -----------------------------------------------------------------------------------
@@ -256,10 +265,10 @@ def may_interrupt(t: Table) -> bool:
     if t.rules.settings.free_move_interleaving != "between_steps" or s.phase != OPERATIONS:
         return False
     frame = s.pending[-1]
-    if frame[0] not in FREE_MOVE_FRAMES or frame[1] != s.active or not s.acted:
+    if not isinstance(frame, FREE_MOVE_FRAMES) or frame.seat != s.active or not s.acted:
         return False
     # Behind `end` the turn has no more Action; before its use, a paid-off tile bars everything.
-    if any(below[0] == fr.DO_NEXT_TURN for below in s.pending):
+    if any(isinstance(below, fr.DoNextTurn) for below in s.pending):
         return False
     return not is_paid_off(t, s.active)
 
@@ -315,7 +324,7 @@ def card_uses(t: Table, seat: int) -> Iterator[Args]:
 def foreign_cards(t: Table) -> Iterator[Act]:
     """Cards outside the own turn, by two readings: minor lobbies, and those of the displaced."""
     s, settings = t.state, t.rules.settings
-    if s.phase in (SETUP, OVER) or s.hand_ceps or s.pending[-1][0] == fr.DRAFT:
+    if s.phase in (SETUP, OVER) or s.hand_ceps or isinstance(s.pending[-1], fr.Draft):
         return
     for seat in s.order:
         if seat == s.active:
@@ -358,12 +367,12 @@ def can_use_main(t: Table, card: int) -> bool:
     if not s.deed:
         raise Consulted("action")  # taken, but nobody wrote which one it was
     verb, region, grant, source = s.deed
-    return shows(row, int(verb), int(source), int(region * GRANT_COUNT + grant))
+    return shows(row, int(verb), int(source), space_of(int(region), int(grant)))
 
 
 def shows(row: LobbyCard, verb: int, source: int, space: int) -> bool:
     """Tell whether a card for an Action shows this one: its kind, and region, grant or source."""
-    region, grant = divmod(space, GRANT_COUNT)
+    region, grant = region_of(space), grant_of(space)
     if ACTION_NAMES.get(verb) != row.trigger:
         return False
     pairs = ((row.region, region), (row.grant, grant), (row.source, source))
@@ -384,12 +393,11 @@ def claims(t: Table, seat: int) -> Iterator[int]:
     s = t.state
     if s.c[at.CUBES + seat] < t.rules.numbers.un_cost_cubes:
         return
-    first = GREEN_FROM + seat * at.SOURCE_COUNT
     plants = s.plants
     types = t.rules.settings.un_goal_requirement == "types"
     for number in s.un_display:
         for source, need in enumerate(t.rules.box.un[number].needs):
-            if plants.count(first + source) < (min(need, 1) if types else need):
+            if plants.count(plant_of(seat, source)) < (min(need, 1) if types else need):
                 break
         else:
             yield number

@@ -3,41 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 
 from .. import forms as f
 from ..board import cells as at
-from ..board.play import Table
-from ..board.state import (
-    FINAL,
-    GOAL_HIDDEN,
-    GOAL_NONE,
+from ..board.pieces import (
+    HAND,
     NO_SEAT,
-    OPERATIONS,
-    SUPPLY,
-    Frame,
     owner_of_plant,
+    place_at,
+    place_on,
     source_of_plant,
     source_of_tile,
+    space_under,
 )
+from ..board.play import Table
+from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OPERATIONS, SUPPLY
 from ..turn import frames as fr
+from ..turn.frames import Frame
 from . import legal_variants
 
 Args = tuple[int, ...]
 Act = tuple[int, int, Args]  # who, verb, arguments
 
-HAND_PLACE = 0
-FIRST_SPACE = 1
-FIRST_TOPIC = FIRST_SPACE + len(f.SPACES)
 HAND_PURSE = 0
-GRANT_COUNT = len(f.GRANTS)
 WAY_SCORE, WAY_EXCHANGE, WAY_DISCARD = range(3)
 
 
 def answers(t: Table, frame: Frame) -> list[Act]:
     """Every answer to the question of this frame, by whom it may be given."""
-    found = ANSWERS.get(frame[0])
+    found = ANSWERS.get(type(frame))
     return [] if found is None else list(found(t, frame))
 
 
@@ -48,7 +45,7 @@ def free_topics(t: Table, source: int) -> list[int]:
     """co2.summit.one-per-topic: the places of this source at which nobody speaks."""
     s = t.state
     return [
-        FIRST_TOPIC + tile * at.SOURCE_COUNT + source
+        place_at(tile, source)
         for tile, topics in enumerate(s.topics)
         if source in topics and s.speakers[tile][topics.index(source)] == NO_SEAT
     ]
@@ -58,7 +55,7 @@ def vacant_projects(t: Table) -> list[int]:
     """co2.scientist.one-per-project: the places of projects without a scientist."""
     s = t.state
     return [
-        FIRST_SPACE + space
+        place_on(space)
         for space, tile in enumerate(s.tiles)
         if tile > 0 and s.visitors[space] == NO_SEAT
     ]
@@ -66,19 +63,19 @@ def vacant_projects(t: Table) -> list[int]:
 
 def moves_from(t: Table, origin: int) -> list[int]:
     """The row of the movement matrix for one own scientist, in hand or on a project."""
-    if origin == HAND_PLACE:
+    if origin == HAND:
         return vacant_projects(t)
-    source = source_of_tile(t.state.tiles[origin - FIRST_SPACE])
-    return [HAND_PLACE, *vacant_projects(t), *free_topics(t, source)]
+    source = source_of_tile(t.state.tiles[space_under(origin)])
+    return [HAND, *vacant_projects(t), *free_topics(t, source)]
 
 
 def origins(t: Table, seat: int) -> list[int]:
     """Where the own scientists stand that can move: hand and projects, never a summit."""
     s = t.state
-    found = [HAND_PLACE] if s.c[at.HAND + seat] > 0 else []
-    leaving = [frame[4] for frame in s.pending if frame[0] == fr.DISPLACED]
+    found = [HAND] if s.c[at.HAND + seat] > 0 else []
+    leaving = [frame.space for frame in s.pending if isinstance(frame, fr.Displaced)]
     found += [
-        FIRST_SPACE + space
+        place_on(space)
         for space, who in enumerate(s.visitors)
         if who == seat and space not in leaving
     ]
@@ -91,9 +88,9 @@ def moves(t: Table, seat: int) -> Iterator[Args]:
             yield origin, target
 
 
-def grant(t: Table, frame: Frame) -> Iterator[Act]:
+def grant(t: Table, frame: fr.Grant) -> Iterator[Act]:
     """co2.propose.grant-research; where only the region counts, the offer is to recruit."""
-    _, seat, recruit_only = frame
+    seat, recruit_only = frame.seat, frame.recruit_only
     if t.state.c[at.POOL + seat] > 0:
         yield seat, f.RECRUIT, ()
     if not recruit_only:
@@ -101,28 +98,27 @@ def grant(t: Table, frame: Frame) -> Iterator[Act]:
             yield seat, f.SCIENTIST, args
 
 
-def card_move(t: Table, frame: Frame) -> Iterator[Act]:
-    seat = frame[1]
+def card_move(t: Table, frame: fr.CardMove) -> Iterator[Act]:
+    seat = frame.seat
     if t.rules.settings.card_move_counts == "as_free_move" and t.state.moved:
         return
     for args in moves(t, seat):
         yield seat, f.SCIENTIST, args
 
 
-def displaced(t: Table, frame: Frame) -> Iterator[Act]:
-    _, owner, source = frame[:3]
-    for place in (HAND_PLACE, *free_topics(t, source)):
-        yield owner, f.GO, (place,)
+def displaced(t: Table, frame: fr.Displaced) -> Iterator[Act]:
+    for place in (HAND, *free_topics(t, frame.source)):
+        yield frame.seat, f.GO, (place,)
 
 
-def own_off(t: Table, frame: Frame) -> Iterator[Act]:
-    yield frame[1], f.SCIENTIST, (FIRST_SPACE + frame[2], HAND_PLACE)
+def own_off(t: Table, frame: fr.OwnOff) -> Iterator[Act]:
+    yield frame.seat, f.SCIENTIST, (place_on(frame.space), HAND)
 
 
-def own_built(t: Table, frame: Frame) -> Iterator[Act]:
-    origin = FIRST_SPACE + frame[2]
+def own_built(t: Table, frame: fr.OwnBuilt) -> Iterator[Act]:
+    origin = place_on(frame.space)
     for target in moves_from(t, origin):
-        yield frame[1], f.SCIENTIST, (origin, target)
+        yield frame.seat, f.SCIENTIST, (origin, target)
 
 
 # Goods ----------------------------------------------------------------------------------------
@@ -138,34 +134,34 @@ def purses(t: Table, seat: int) -> list[int]:
     return found
 
 
-def fee(t: Table, frame: Frame) -> Iterator[Act]:
-    for purse in purses(t, frame[1]):
-        yield frame[1], f.PAY, (purse,)
+def fee(t: Table, frame: fr.Fee) -> Iterator[Act]:
+    for purse in purses(t, frame.seat):
+        yield frame.seat, f.PAY, (purse,)
 
 
-def own_cube(t: Table, frame: Frame) -> Iterator[Act]:
+def own_cube(t: Table, frame: fr.OwnCube) -> Iterator[Act]:
     for answer in range(len(f.CUBE_ANSWERS)):
-        yield frame[1], f.CUBE, (answer,)
+        yield frame.seat, f.CUBE, (answer,)
 
 
-def income(t: Table, frame: Frame) -> Iterator[Act]:
+def income(t: Table, frame: fr.Income) -> Iterator[Act]:
     whole = t.rules.settings.income_split_allowed == "no"
-    for seat, due in enumerate(frame[2]):
+    for seat, due in enumerate(frame.due):
         if due > 0:
             for coins in (0, due) if whole else range(due + 1):
                 yield seat, f.INCOME, (coins, due - coins)
-    if frame[3]:  # who is paid may go on to the goal
-        waiting = next(below for below in t.state.pending if below[0] == fr.GOALS)
-        paid = tuple(seat for seat in waiting[2] if not frame[2][seat])
-        yield from goals(t, (fr.GOALS, NO_SEAT, paid))
+    if frame.is_final:  # who is paid may go on to the goal
+        waiting = next(below for below in t.state.pending if isinstance(below, fr.Goals))
+        paid = tuple(seat for seat in waiting.left if not frame.due[seat])
+        yield from goals(t, fr.Goals(paid))
 
 
 # Expertise, bonuses, summits ------------------------------------------------------------------
 
 
-def fund(t: Table, frame: Frame) -> Iterator[Act]:
+def fund(t: Table, frame: fr.Fund) -> Iterator[Act]:
     """A discount noted behind the plant that it pays for."""
-    _, seat, missing, source, _, _ = frame
+    seat, missing, source = frame.seat, frame.missing, frame.source
     for card in discounts(t, seat, source, missing):
         yield seat, f.LOBBY, (card, 0, OMITTED)
 
@@ -187,46 +183,46 @@ def discounts(t: Table, seat: int, source: int, missing: int) -> list[int]:
     ]
 
 
-def any_bonus(t: Table, frame: Frame) -> Iterator[Act]:
+def any_bonus(t: Table, frame: fr.AnyBonus) -> Iterator[Act]:
     for source in range(at.SOURCE_COUNT):  # a step past the end of a track is lost
-        yield frame[1], f.ANY, (source,)
+        yield frame.seat, f.ANY, (source,)
 
 
-def cep_bonus(t: Table, frame: Frame) -> Iterator[Act]:
+def cep_bonus(t: Table, frame: fr.CepBonus) -> Iterator[Act]:
     full_too = t.rules.settings.region_cep_full_target == "lost"
     for region, limit in enumerate(t.rules.box.region_spaces):
         if full_too or t.state.c[at.REGION_CEPS + region] < limit:
-            yield frame[1], f.CEP, (region,)
+            yield frame.seat, f.CEP, (region,)
 
 
-def end_expertise(t: Table, frame: Frame) -> Iterator[Act]:
-    s, seat = t.state, frame[1]
+def end_expertise(t: Table, frame: fr.EndExpertise) -> Iterator[Act]:
+    s, seat = t.state, frame.seat
     sources = {source_of_tile(s.tiles[x]) for x, who in enumerate(s.visitors) if who == seat}
     for source in sorted(sources):
         yield seat, f.EXPERTISE, (source,)
 
 
-def which_summit(t: Table, frame: Frame) -> Iterator[Act]:
+def which_summit(t: Table, frame: fr.WhichSummit) -> Iterator[Act]:
     for place, speakers in enumerate(t.state.speakers):
         if speakers and min(speakers) >= 0:
-            yield frame[1], f.RESOLVE, (place + 1,)
+            yield frame.seat, f.RESOLVE, (place + 1,)
 
 
-def speaker(t: Table, frame: Frame) -> Iterator[Act]:
-    for seat in frame[3]:
+def speaker(t: Table, frame: fr.Speaker) -> Iterator[Act]:
+    for seat in frame.left:
         yield NOBODY, f.SPEAKER, (seat,)
 
 
-def topic(t: Table, frame: Frame) -> Iterator[Act]:
-    for source in sorted(set(frame[3])):
-        yield frame[1], f.TOPIC, (source,)
-    later = any(x[0] == fr.SUMMIT_EXTRA and x[1] == frame[1] for x in t.state.pending)
-    for source in sorted(set(t.state.topics[frame[2]])) if later else ():
-        yield frame[1], f.EXTRA, (source,)  # the extra may come first
+def topic(t: Table, frame: fr.Topic) -> Iterator[Act]:
+    for source in sorted(set(frame.sources)):
+        yield frame.seat, f.TOPIC, (source,)
+    later = any(isinstance(x, fr.SummitExtra) and x.seat == frame.seat for x in t.state.pending)
+    for source in sorted(set(t.state.topics[frame.place])) if later else ():
+        yield frame.seat, f.EXTRA, (source,)  # the extra may come first
 
 
-def summit_extra(t: Table, frame: Frame) -> Iterator[Act]:
-    _, seat, place = frame
+def summit_extra(t: Table, frame: fr.SummitExtra) -> Iterator[Act]:
+    seat, place = frame.seat, frame.place
     for source in sorted(set(t.state.topics[place])):
         yield seat, f.EXTRA, (source,)
 
@@ -246,10 +242,10 @@ def goal_numbers(t: Table, seat: int) -> list[int]:
     return [number for number in sorted(t.rules.box.goals) if number not in out]
 
 
-def goals(t: Table, frame: Frame) -> Iterator[Act]:
+def goals(t: Table, frame: fr.Goals) -> Iterator[Act]:
     """co2.score.company-goal, co2.score.goal-exchange: where the book decides, worth decides."""
     by_worth = t.rules.settings.goal_exchange_at_end == "only_if_unmet"
-    for seat in frame[2]:
+    for seat in frame.left:
         numbers = goal_numbers(t, seat)
         for number in numbers:
             worth = goal_worth(t, seat, number) if by_worth else 1
@@ -322,15 +318,15 @@ def is_barred(t: Table, seat: int) -> bool:
     if t.rules.settings.displacement_barred_between != "all_moves":
         return False
     top = t.state.pending[-1]
-    if top[0] == fr.OWN_CUBE:
+    if isinstance(top, fr.OwnCube):
         return False  # the cube is taken unwritten, and with it the tile is used
-    if top[0] == fr.ANY_BONUS and is_paid_off(t, seat):
+    if isinstance(top, fr.AnyBonus) and is_paid_off(t, seat):
         # The flow imports this module for the right to pass, so it can only be imported late.
         from ..turn.flow import run
         from ..turn.handlers import UNWRITTEN
 
         beyond = Table(t.state.copy(), t.rules, None)
-        if UNWRITTEN[fr.ANY_BONUS](beyond, top):  # one track is left: nobody needs to name it
+        if UNWRITTEN[fr.AnyBonus](beyond, top):  # one track is left: nobody needs to name it
             run(beyond)
             return is_barred(beyond, seat)
     return is_paid_off(t, seat)
@@ -338,30 +334,30 @@ def is_barred(t: Table, seat: int) -> bool:
 
 def is_paid_off(t: Table, seat: int) -> bool:
     """Tell whether a scientist has left for the seat's Action, which has still to use the tile."""
-    uses = (fr.DO_INSTALL, fr.DO_CONSTRUCT, fr.FEE, fr.OWN_CUBE)
+    uses = (fr.DoInstall, fr.DoConstruct, fr.Fee, fr.OwnCube)
     return any(
-        frame[0] in uses and frame[1] == seat and len(frame) > 3 and frame[3]
+        isinstance(frame, uses) and frame.seat == seat and frame.displaced
         for frame in t.state.pending
     )
 
 
-ANSWERS: dict[int, Callable[[Table, Frame], Iterator[Act]]] = {
-    fr.GRANT: grant,
-    fr.CARD_MOVE: card_move,
-    fr.DISPLACED: displaced,
-    fr.FEE: fee,
-    fr.OWN_OFF: own_off,
-    fr.OWN_BUILT: own_built,
-    fr.OWN_CUBE: own_cube,
-    fr.FUND: fund,
-    fr.ANY_BONUS: any_bonus,
-    fr.CEP_BONUS: cep_bonus,
-    fr.END_EXPERTISE: end_expertise,
-    fr.WHICH_SUMMIT: which_summit,
-    fr.SPEAKER: speaker,
-    fr.TOPIC: topic,
-    fr.SUMMIT_EXTRA: summit_extra,
-    fr.INCOME: income,
-    fr.GOALS: goals,
+ANSWERS: dict[type[Frame], Callable[[Table, Any], Iterator[Act]]] = {
+    fr.Grant: grant,
+    fr.CardMove: card_move,
+    fr.Displaced: displaced,
+    fr.Fee: fee,
+    fr.OwnOff: own_off,
+    fr.OwnBuilt: own_built,
+    fr.OwnCube: own_cube,
+    fr.Fund: fund,
+    fr.AnyBonus: any_bonus,
+    fr.CepBonus: cep_bonus,
+    fr.EndExpertise: end_expertise,
+    fr.WhichSummit: which_summit,
+    fr.Speaker: speaker,
+    fr.Topic: topic,
+    fr.SummitExtra: summit_extra,
+    fr.Income: income,
+    fr.Goals: goals,
     **legal_variants.ANSWERS,
 }

@@ -2,30 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import chain, product
+from typing import Any
 
 from co2replay.notation.records import NOBODY, UNKNOWN
 
 from .. import forms as f
 from ..board import cells as at
+from ..board.pieces import grant_of, region_of
 from ..board.play import Table
-from ..board.state import GOAL_NONE, OPERATIONS, SETUP, Frame
+from ..board.state import GOAL_NONE, OPERATIONS, SETUP
 from ..turn import frames as fr
+from ..turn.frames import Frame
 
 Args = tuple[int, ...]
 Act = tuple[int, int, Args]  # who, verb, arguments
 
 DRAFT_VARIANT = "draft"
-GRANT_COUNT = len(f.GRANTS)
 
 
 # Draft ----------------------------------------------------------------------------------------
 
 
-def draft(t: Table, frame: Frame) -> Iterator[Act]:
+def draft(t: Table, frame: fr.Draft) -> Iterator[Act]:
     """co2.setup.draft-first-pass: one card of the pack in hand, by each who has not picked yet."""
-    _, _, _, packs, picked, kept = frame
+    packs, picked, kept = frame.packs, frame.picked, frame.kept
     for place, seat in enumerate(t.state.order):
         if seat not in picked:
             yield from picks(t, seat, packs[place], packs, kept)
@@ -60,7 +62,7 @@ def draft_opening(t: Table) -> Iterator[Act]:
             return
     elif s.phase != OPERATIONS or (s.decade, s.round, s.active) != (1, 1, s.start) or is_touched(t):
         return
-    if s.pending[-1][0] == fr.AUCTION and s.pending[-1][5]:
+    if isinstance(opening := s.pending[-1], fr.Auction) and opening.spoken:
         return
     hidden = tuple((*s.lobby[seat], *[-1] * s.lobby_hidden[seat]) for seat in s.order)
     gone = set(s.lobby_used).difference(*hidden)
@@ -79,9 +81,9 @@ def is_touched(t: Table) -> bool:
 # Auction --------------------------------------------------------------------------------------
 
 
-def auction(t: Table, frame: Frame) -> Iterator[Act]:
+def auction(t: Table, frame: fr.Auction) -> Iterator[Act]:
     """co2.auction.raise-or-pass: no bid above what the seat can pay."""
-    _, seat, high = frame[:3]
+    seat, high = frame.seat, frame.high
     yield seat, f.PASS, ()
     for bid in range(max(0, high + 1), means(t, seat) + 1):
         yield seat, f.BID, (bid,)
@@ -113,9 +115,9 @@ def coins_of_goal(t: Table, seat: int) -> int:
     return t.rules.numbers.goal_coins if may_go and s.goal[seat] != GOAL_NONE else 0
 
 
-def payment(t: Table, frame: Frame) -> Iterator[Act]:
+def payment(t: Table, frame: fr.AuctionPay) -> Iterator[Act]:
     """co2.auction.no-change: any set worth the bid, or only sets in which every piece is needed."""
-    _, seat, bid = frame
+    seat, bid = frame.seat, frame.bid
     c, numbers = t.state.c, t.rules.numbers
     minimal = t.rules.settings.auction_overpay == "minimal_set"
     price = int(c[at.PRICE])
@@ -135,26 +137,26 @@ def payment(t: Table, frame: Frame) -> Iterator[Act]:
                     yield seat, f.PAYMENT, (coins, cubes, *ceps)
 
 
-def auction_name(t: Table, frame: Frame) -> Iterator[Act]:
+def auction_name(t: Table, frame: fr.AuctionName) -> Iterator[Act]:
     for seat in t.state.order:
-        yield frame[1], f.SPEAKER, (seat,)
+        yield frame.seat, f.SPEAKER, (seat,)
 
 
 # The game for one -----------------------------------------------------------------------------
 
 
-def starter_space(t: Table, frame: Frame) -> Iterator[Act]:
+def starter_space(t: Table, frame: fr.StarterSpace) -> Iterator[Act]:
     """co2.solo.starter-space: where the book has it named before the draw, only if that failed."""
-    _, seat, _, region, named = frame
+    seat, region, named = frame.seat, frame.region, frame.named
     if t.rules.settings.solo_starter_space_choice == "before_look" and not named:
         return
     for space, tile in enumerate(t.state.tiles):
-        if tile == 0 and space // GRANT_COUNT == region and is_printed(t, space):
+        if tile == 0 and region_of(space) == region and is_printed(t, space):
             yield seat, f.STARTER, (space,)
 
 
 def is_printed(t: Table, space: int) -> bool:
-    region, grant = divmod(space, GRANT_COUNT)
+    region, grant = region_of(space), grant_of(space)
     return grant in t.rules.box.region_grants[region]
 
 
@@ -168,17 +170,17 @@ def starter_ahead(t: Table, frame: Frame) -> Iterator[Act]:
             yield NOBODY, f.STARTER, (space,)
 
 
-def set_up(t: Table, frame: Frame) -> Iterator[Act]:
+def set_up(t: Table, frame: fr.SetUp) -> Iterator[Act]:
     """What players may do while the set-up is not complete."""
     yield from starter_ahead(t, frame)
     yield from draft_opening(t)
 
 
-ANSWERS = {
-    fr.DRAFT: draft,
-    fr.AUCTION: auction,
-    fr.AUCTION_PAY: payment,
-    fr.AUCTION_NAME: auction_name,
-    fr.STARTER_SPACE: starter_space,
-    fr.SET_UP: set_up,
+ANSWERS: dict[type[Frame], Callable[[Table, Any], Iterator[Act]]] = {
+    fr.Draft: draft,
+    fr.Auction: auction,
+    fr.AuctionPay: payment,
+    fr.AuctionName: auction_name,
+    fr.StarterSpace: starter_space,
+    fr.SetUp: set_up,
 }

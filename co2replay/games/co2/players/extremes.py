@@ -8,13 +8,20 @@ from random import Random
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import owner_of_plant, plant_of
+
+from ..board.pieces import (
+    fossil,
+    installed,
+    is_green,
+    kind_of_fossil,
+    owner_of_plant,
+    plant_of,
+    proposed,
+)
 
 Ruling = tuple[int, tuple[int, ...]]  # what is set: verb and arguments of a fact
 Extreme = Callable[[Table, Random], Iterator[Ruling]]
 
-FOSSIL_FIRST = 1
-GREEN_FROM = 4  # codes of demand spaces from here on are green plants
 REASON = "fuzz"
 
 
@@ -131,7 +138,7 @@ def nearly_green(t: Table, rng: Random) -> Iterator[Ruling]:
         open_place = rng.choice([x for x, old in enumerate(row) if not old] or [-1])
         for place in range(len(row)):
             fitting = [source for source in s.agenda[region] if left[source] > 1]
-            if row[place] >= GREEN_FROM or place == open_place or not fitting:
+            if is_green(row[place]) or place == open_place or not fitting:
                 continue
             if row[place]:
                 continue  # a fossil plant stays: a region may be full and not yet green
@@ -139,7 +146,7 @@ def nearly_green(t: Table, rng: Random) -> Iterator[Ruling]:
             left[source] -= 1
             row[place] = plant_of(rng.choice(s.order), source)
         yield f.PLANT_ROW, (region, *row)
-        owners = [owner_of_plant(plant) for plant in row if plant >= GREEN_FROM]
+        owners = [owner_of_plant(plant) for plant in row if is_green(plant)]
         if owners:
             yield f.CONTROL, (region, 1 + rng.choice(owners))
         fitting = [x for x in s.agenda[region] if left[x] > 0 and tiles[x] > 0]
@@ -147,7 +154,7 @@ def nearly_green(t: Table, rng: Random) -> Iterator[Ruling]:
         if fitting and s.tiles[space] == 0:
             source = rng.choice(fitting)
             tiles[source] -= 1
-            yield f.TILE, (space, 2 * source + 2, 0)
+            yield f.TILE, (space, installed(source), 0)
             yield seat_field(builder, f.SOURCES[source], t.rules.box.track_length[source])
     if t.rules.settings.coins_limited != "yes":
         yield seat_field(builder, "money", 50)
@@ -163,15 +170,15 @@ def green_not_full(t: Table, rng: Random) -> Iterator[Ruling]:
         row = list(s.plants[offsets[region] : offsets[region + 1]])
         for place in range(len(row) - rng.randrange(1, 3)):
             fitting = [source for source in s.agenda[region] if left[source] > 1]
-            if row[place] >= GREEN_FROM or not fitting:
+            if is_green(row[place]) or not fitting:
                 continue
             if row[place]:
-                ppm -= t.rules.numbers.co2_ppm[row[place] - FOSSIL_FIRST]
+                ppm -= t.rules.numbers.co2_ppm[kind_of_fossil(row[place])]
             source = rng.choice(fitting)
             left[source] -= 1
             row[place] = plant_of(rng.choice(s.order), source)
         yield f.PLANT_ROW, (region, *row)
-        owners = [owner_of_plant(plant) for plant in row if plant >= GREEN_FROM]
+        owners = [owner_of_plant(plant) for plant in row if is_green(plant)]
         if owners:
             yield f.CONTROL, (region, 1 + rng.choice(owners))
     yield board_field("ppm", ppm)
@@ -206,7 +213,7 @@ def polluted(t: Table, rng: Random) -> Iterator[Ruling]:
             kind = rng.choice(kinds)
             left[kind] -= 1
             ppm += numbers.co2_ppm[kind]
-            row[place] = FOSSIL_FIRST + kind
+            row[place] = fossil(kind)
         yield f.PLANT_ROW, (region, *row)
     yield board_field("ppm", ppm)
 
@@ -221,7 +228,7 @@ def projects_everywhere(t: Table, rng: Random) -> Iterator[Ruling]:
             continue
         source = rng.choice(fitting)
         left[source] -= 1
-        yield f.TILE, (space, 1 + 2 * source + rng.randrange(2), 0)
+        yield f.TILE, (space, rng.choice((proposed(source), installed(source))), 0)
 
 
 def late(t: Table, rng: Random) -> Iterator[Ruling]:

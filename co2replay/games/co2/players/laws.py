@@ -7,23 +7,14 @@ from typing import Any
 from co2replay.engine.failures import LAW, Facts, Failure
 from co2replay.engine.table import Table
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import (
-    FINAL,
-    NO_SEAT,
-    OPERATIONS,
-    OVER,
-    SETUP,
-    SUPPLY,
-    owner_of_plant,
-    plant_of,
-)
+from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY
 from co2replay.games.co2.forms import REGIONS, SEATS
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import CORRECTION, POSITION, Entry
 
+from ..board.pieces import NO_SEAT, is_green, owner_of_plant, plant_of
 from .shapes import shape_of
 
-GREEN_FROM = 4  # codes of demand spaces from here on are green plants
 NEXT_PHASES = {
     SETUP: (SETUP, OPERATIONS),
     OPERATIONS: (OPERATIONS, SUPPLY, FINAL, OVER),
@@ -57,7 +48,7 @@ class Laws:
         """Begin anew at an earlier moment; a plant may stand there whose control is still asked."""
         s = t.state
         self.remember(t)
-        regions = [(x[2], x[1]) for x in s.pending if x[0] == fr.DO_CONTROL]
+        regions = [(x.region, x.seat) for x in s.pending if isinstance(x, fr.DoControl)]
         self.due = [(region, builder, s.control[region]) for region, builder in regions]
 
     def look(self, t: Table, entry: Entry | None) -> Failure | None:
@@ -93,16 +84,16 @@ class Laws:
             if old == new:
                 continue
             region = t.rules.region_of_demand[space]
-            if old >= GREEN_FROM:
+            if is_green(old):
                 facts: Facts = {"region": REGIONS[region], "space": space}
                 return "green-stays", "co2.region.green-permanent", facts
-            if new >= GREEN_FROM:
+            if is_green(new):
                 self.due.append((region, owner_of_plant(new), self.control[region]))
         return None
 
     def check_control(self, t: Table) -> tuple[str, str, Facts] | None:
         s = t.state
-        if any(frame[0] in (fr.DO_CONTROL, fr.OWN_CUBE, fr.FUND) for frame in s.pending):
+        if any(isinstance(frame, (fr.DoControl, fr.OwnCube, fr.Fund)) for frame in s.pending):
             return None
         due, self.due = self.due, []
         for region, builder, holder in due:
@@ -127,13 +118,13 @@ class Laws:
             return "phase", "co2.decade.phases", {"phase": s.phase, "before": self.phase}
         if not s.pending:
             return "pending", "co2.turn.one-action", {"waits": "nothing"}
-        top = s.pending[-1][0]
+        frame = s.pending[-1]
         if s.phase == OVER:
-            if s.result is None or top != fr.OVER:
-                return "over", "co2.winner.score", {"waits": fr.FRAME_NAMES[top]}
+            if s.result is None or not isinstance(frame, fr.Over):
+                return "over", "co2.winner.score", {"waits": frame.name}
             return None
-        if top == fr.TURN and len(s.pending) > 1:
-            below = " ".join(fr.FRAME_NAMES[frame[0]] for frame in s.pending[:-1])
+        if isinstance(frame, fr.Turn) and len(s.pending) > 1:
+            below = " ".join(one.name for one in s.pending[:-1])
             return "pending", "co2.turn.one-action", {"below": below}
         if s.phase not in (OPERATIONS, SUPPLY) or s.decade == 0:
             return None
@@ -154,7 +145,7 @@ class Laws:
         if s.phase == OPERATIONS and s.decade > 1 and ppm >= self.loss_from:
             return "lost", "co2.end.loss-500", {"ppm": ppm}
         begun = s.phase == SUPPLY and self.phase == OPERATIONS
-        begun = begun and s.pending[-1][0] in (fr.DRAW_FOSSIL, fr.INCOME)
+        begun = begun and isinstance(s.pending[-1], (fr.DrawFossil, fr.Income))
         if begun and s.warmed and ppm < t.rules.numbers.safe_below:
             return "safe", "co2.end.safe-zone", {"ppm": ppm}
         return None

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import islice
 from random import Random
-from typing import Any
 
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import GOAL_NONE, NO_SEAT, OVER
+from co2replay.games.co2.board.state import GOAL_NONE, OVER
 from co2replay.games.co2.lists import chances, legal_variants
 from co2replay.games.co2.lists import legal_actions as la
 from co2replay.games.co2.lists import legal_answers as answers_of
@@ -18,13 +17,14 @@ from co2replay.games.co2.turn import flow, handlers
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import NOBODY, OMITTED
 
+from ..board.pieces import NO_SEAT, card_declared, installed
 from .policies import SKIP, Deal, Option, Policy, Question
 from .random_play import DRAWS, Player, Stuck
 from .random_setup import GOAL, LOBBY, put_starters
 
 PAYMENTS_SEEN = 200  # of the many mixes that pay a bid
 # Questions that may be passed over, and then the rules or the books say what holds.
-OPTIONAL = (fr.OWN_OFF, fr.CEP_BONUS, fr.GRANT, fr.SHORT, fr.END_EXPERTISE)
+OPTIONAL = (fr.OwnOff, fr.CepBonus, fr.Grant, fr.Short, fr.EndExpertise)
 
 
 class Match(Player):
@@ -52,31 +52,31 @@ class Match(Player):
         """Do the next thing: a draw, or the answer of somebody."""
         s = self.table.state
         frame = s.pending[-1]
-        kind = frame[0]
-        if kind == fr.TURN:
+        kind = type(frame)
+        if isinstance(frame, fr.Turn):
             if not s.acted and not s.moved:
                 self.mark()
-            self.put(self.ask(frame[1], kind, self.turn_options(frame[1])))
-        elif kind == fr.DRAW_FOSSIL and self.pile:
+            self.put(self.ask(frame.seat, kind, self.turn_options(frame.seat)))
+        elif isinstance(frame, fr.DrawFossil) and self.pile:
             self.mark_phase()
-            regions = chances.next_regions(self.table, frame[2], frame[3])
+            regions = chances.next_regions(self.table, frame.needed, frame.last)
             region = regions[self.randrange(len(regions))]
             tile = self.pile.pop(0)
             left = self.table.state.c[at.FOSSIL_PILE + tile]
             self.draw(f.FOSSIL, (region, tile if left else self.fossil()))
-        elif kind == fr.DRAW_EVENT and self.later_events:
+        elif isinstance(frame, fr.DrawEvent) and self.later_events:
             self.mark_phase()
             self.draw(f.EVENT, (self.later_events.pop(0),))
         elif kind in DRAWS:
             self.mark_phase()
             self.draw_next(frame)
-        elif kind == fr.LAST_CALL:
+        elif isinstance(frame, fr.LastCall):
             self.last_call()
         else:
             self.mark_phase()
             self.answer(frame)
 
-    def ask(self, seat: int, kind: int, options: list[Option]) -> Option:
+    def ask(self, seat: int, kind: type[fr.Frame], options: list[Option]) -> Option:
         if not options:
             raise Stuck(self.where())
         if len(options) == 1:
@@ -93,7 +93,7 @@ class Match(Player):
             return
         t = self.table
         frame = t.state.pending[-1]
-        handlers.UNWRITTEN[frame[0]](t, frame)
+        handlers.UNWRITTEN[type(frame)](t, frame)
         flow.run(t)
 
     # Options --------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ class Match(Player):
 
     def honours(self, found: list[Option]) -> list[Option]:
         """A declared card must be honoured; other Free Moves could make that impossible."""
-        trigger = self.table.rules.box.lobby[self.table.state.armed % 100].trigger
+        trigger = self.table.rules.box.lobby[card_declared(self.table.state.armed)].trigger
         wanted = {"buy": (f.BUY,), "sell": (f.SELL,)}.get(
             trigger, (f.PROPOSE, f.INSTALL, f.CONSTRUCT)
         )
@@ -132,48 +132,48 @@ class Match(Player):
             return self.is_ahead(seat, row)
         off = row.mains[0].amount
         return any(
-            tile == 2 * row.source + 2 and la.can_build(t, seat, space, row.source, off)
+            tile == installed(row.source) and la.can_build(t, seat, space, row.source, off)
             for space, tile in enumerate(t.state.tiles)
         )
 
-    def answer(self, frame: tuple[Any, ...]) -> None:
+    def answer(self, frame: fr.Frame) -> None:
         """Put the question of a frame to whoever is asked."""
         t = self.table
-        kind = frame[0]
-        if kind == fr.FUND:
-            cards = self.discounts(frame[1], frame[3], frame[2])
+        kind = type(frame)
+        if isinstance(frame, fr.Fund):
+            cards = self.discounts(frame.seat, frame.source, frame.missing)
             options: list[Option] = [
-                (frame[1], f.LOBBY, (card, la.MAIN, OMITTED)) for card in cards
+                (frame.seat, f.LOBBY, (card, la.MAIN, OMITTED)) for card in cards
             ]
-            self.put(self.ask(frame[1], kind, options or self.discards(frame[1])))
+            self.put(self.ask(frame.seat, kind, options or self.discards(frame.seat)))
             return
-        if kind == fr.AUCTION_PAY:
+        if isinstance(frame, fr.AuctionPay):
             mixes = list(islice(legal_variants.payment(t, frame), PAYMENTS_SEEN))
-            self.put(self.ask(frame[1], kind, mixes or self.discards(frame[1])))
+            self.put(self.ask(frame.seat, kind, mixes or self.discards(frame.seat)))
             return
         found = answers_of.answers(t, frame)
-        seat = frame[1] if frame[1] != NO_SEAT else self.next_asked(kind, frame, found)
+        seat = frame.seat if frame.seat != NO_SEAT else self.next_asked(frame, found)
         options = [x for x in found if x[0] in (NOBODY, seat)]
         if kind in OPTIONAL and self.may_skip():
             options.append(SKIP)
-        if kind == fr.SHORT:
+        if isinstance(frame, fr.Short):
             options += self.discards(seat)
-        if kind == fr.AUCTION:
+        if isinstance(frame, fr.Auction):
             options = options[:4]  # to pass, or one of the lowest bids
         self.put(self.ask(seat, kind, options))
 
-    def next_asked(self, kind: int, frame: tuple[Any, ...], found: list[Option]) -> int:
+    def next_asked(self, frame: fr.Frame, found: list[Option]) -> int:
         """Questions to several seats at once are put one by one, clockwise."""
         s = self.table.state
-        if kind == fr.SPEAKER:
-            return int(frame[3][0])
+        if isinstance(frame, fr.Speaker):
+            return frame.left[0]
         asked = {option[0] for option in found}
         return int(next(seat for seat in s.order if seat in asked))
 
     def may_skip(self) -> bool:
         t = Table(self.table.state.copy(), self.table.rules, None)
         frame = t.state.pending[-1]
-        default = handlers.UNWRITTEN.get(frame[0])
+        default = handlers.UNWRITTEN.get(type(frame))
         return default is not None and default(t, frame)
 
     def discards(self, seat: int) -> list[Option]:
@@ -187,10 +187,10 @@ class Match(Player):
         t = self.table
         for seat in t.state.order if self.discards_anytime() else ():
             if options := self.discards(seat):
-                chosen = self.ask(seat, fr.LAST_CALL, [SKIP, *options])
+                chosen = self.ask(seat, fr.LastCall, [SKIP, *options])
                 if chosen != SKIP:
                     self.act(*chosen)
-        handlers.UNWRITTEN[fr.LAST_CALL](t, t.state.pending[-1])
+        handlers.UNWRITTEN[fr.LastCall](t, t.state.pending[-1])
         flow.run(t)
         self.mark()
 
@@ -213,7 +213,7 @@ class Match(Player):
 
     def lay_board(self) -> None:
         t, deal, box = self.table, self.deal, self.table.rules.box
-        preset = t.state.pending[0][2]
+        preset = t.state.pending[0].preset
         for region in range(at.REGION_COUNT):
             tile = deal.agendas.get(region)
             if tile is None:
@@ -268,9 +268,9 @@ class Match(Player):
         """All pick at once; the log names them clockwise."""
         t = self.table
         first = True
-        while first or t.state.pending[-1][0] == fr.DRAFT:
+        while first or isinstance(t.state.pending[-1], fr.Draft):
             found = list(legal_variants.draft_opening(t)) if first else []
             found = found or answers_of.answers(t, t.state.pending[-1])
-            seat = self.next_asked(fr.DRAFT, t.state.pending[-1], found)
-            self.put(self.ask(seat, fr.DRAFT, [x for x in found if x[0] == seat]))
+            seat = self.next_asked(t.state.pending[-1], found)
+            self.put(self.ask(seat, fr.Draft, [x for x in found if x[0] == seat]))
             first = False

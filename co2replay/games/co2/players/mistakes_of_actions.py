@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import is_installed, source_of_tile
 from co2replay.games.co2.chapters.construct import building_site
 from co2replay.games.co2.turn import frames as fr
 
+from ..board.pieces import is_green, is_installed, source_of_tile
 from .near_legal import Moment, Planter, is_turn, name
 
 SPACES = range(len(f.SPACES))
@@ -189,7 +189,7 @@ def build_on_a_full_region(m: Moment) -> str | None:
         words = []
         for plant in row:
             fit = next((x for x, count in left.items() if count > 0), None)
-            if plant >= 4:
+            if is_green(plant):
                 words.append(f.PLANTS[plant])
             elif fit is not None:
                 left[fit] -= 1
@@ -230,7 +230,7 @@ def build_one_coin_short(m: Moment) -> str | None:
 
 def built_scientist_elsewhere(m: Moment) -> str | None:
     """The own scientist went home when the plant was built; somebody notes another place."""
-    if m.frame[0] != fr.TURN:
+    if not isinstance(m.frame, fr.Turn):
         return None
     for verb, seat, args in m.s.settled:
         if verb == f.SCIENTIST and seat == m.seat and args[1] == 0 and args[0] > 0:

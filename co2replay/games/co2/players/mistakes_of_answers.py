@@ -18,10 +18,6 @@ REGION = f.REGIONS
 SOURCE = f.SOURCES
 
 
-def asked(m: Moment, kind: int) -> bool:
-    return bool(m.frame[0] == kind)
-
-
 def at_a_draw(m: Moment, verb: int) -> bool:
     """Is the next entry this draw of the set-up?"""
     e = m.entry
@@ -140,33 +136,37 @@ def more_than_the_preset(preset: str) -> Planter:
 # Answers.
 
 
-def end_instead(kind: int) -> Planter:
+def end_instead(kind: type[fr.Frame]) -> Planter:
     """Nothing is answered: the turn is ended."""
 
     def plant(m: Moment) -> Found:
-        return "end" if asked(m, kind) and m.s.active == m.seat and not is_ending(m) else None
+        return (
+            "end"
+            if isinstance(m.frame, kind) and m.s.active == m.seat and not is_ending(m)
+            else None
+        )
 
     return plant
 
 
 def is_ending(m: Moment) -> bool:
     """Behind the end of a turn a second one is no word of the company that is asked."""
-    return any(frame[0] == fr.DO_NEXT_TURN for frame in m.s.pending)
+    return any(isinstance(frame, fr.DoNextTurn) for frame in m.s.pending)
 
 
 def grant_not_taken(m: Moment) -> Found:
-    return "end" if asked(m, fr.GRANT) and not m.frame[2] else None
+    return "end" if isinstance(m.frame, fr.Grant) and not m.frame.recruit_only else None
 
 
 def recruit_a_fifth(m: Moment) -> Found:
-    if asked(m, fr.GRANT) and not m.frame[2]:
+    if isinstance(m.frame, fr.Grant) and not m.frame.recruit_only:
         left = m.c[at.POOL + m.seat]
         return "recruit" if left == 0 else None
     return None
 
 
 def displaced_to_a_project(m: Moment) -> Found:
-    return f"{name(m.seat)}: asia/money" if asked(m, fr.DISPLACED) else None
+    return f"{name(m.seat)}: asia/money" if isinstance(m.frame, fr.Displaced) else None
 
 
 def displaced_by_nobody(m: Moment) -> Found:
@@ -179,17 +179,17 @@ def displaced_by_nobody(m: Moment) -> Found:
 
 
 def displaced_to_another_topic(m: Moment) -> Found:
-    if asked(m, fr.DISPLACED):
+    if isinstance(m.frame, fr.Displaced):
         for place in range(len(m.s.topics)):
             for source, who in zip(m.s.topics[place], m.s.speakers[place], strict=True):
-                if who == -1 and source != m.frame[2]:
+                if who == -1 and source != m.frame.source:
                     return f"{name(m.seat)}: summit {place + 1}/{SOURCE[source]}"
     return None
 
 
 def paid_from_elsewhere(clause: str) -> Planter:
     def plant(m: Moment) -> Found:
-        if asked(m, fr.FEE) and m.frame[2] == clause:
+        if isinstance(m.frame, fr.Fee) and m.frame.clause == clause:
             for region in range(at.REGION_COUNT):
                 if m.s.control[region] != m.seat:
                     return f"{name(m.seat)}: pay {REGION[region]}"
@@ -200,20 +200,20 @@ def paid_from_elsewhere(clause: str) -> Planter:
 
 def bought_between(m: Moment) -> Found:
     """The scientist of another was paid to leave; the project is to be used at once."""
-    if asked(m, fr.FEE) and m.frame[3:] == (True,) and not (m.s.bought or m.s.sold):
+    if isinstance(m.frame, fr.Fee) and m.frame.displaced and not (m.s.bought or m.s.sold):
         return "buy"
     return None
 
 
 def unwritten_bonus(m: Moment) -> Found:
     # with one track left to grow on, nothing needs to be written
-    if asked(m, fr.ANY_BONUS) and m.s.active == m.seat and not is_ending(m):
+    if isinstance(m.frame, fr.AnyBonus) and m.s.active == m.seat and not is_ending(m):
         return "end" if len(open_sources(m.t, m.seat)) > 1 else None
     return None
 
 
 def full_region(m: Moment) -> Found:
-    if asked(m, fr.CEP_BONUS):
+    if isinstance(m.frame, fr.CepBonus):
         for region, limit in enumerate(m.t.rules.box.region_spaces):
             if m.c[at.REGION_CEPS + region] >= limit:
                 return f"{name(m.seat)}: cep {REGION[region]}"
@@ -222,7 +222,7 @@ def full_region(m: Moment) -> Found:
 
 def cube_left_lying(m: Moment) -> Found:
     """The region gave a cube, as the book has it; somebody notes that it was left there."""
-    ready = asked(m, fr.TURN) and m.s.deed[:1] == (f.CONSTRUCT,)
+    ready = isinstance(m.frame, fr.Turn) and m.s.deed[:1] == (f.CONSTRUCT,)
     took = any(verb == f.CUBE and seat == m.seat for verb, seat, _ in m.s.settled)
     return "cube leave" if ready and took else None
 
@@ -231,7 +231,7 @@ def cube_left_lying(m: Moment) -> Found:
 
 
 def incomplete_summit(m: Moment) -> Found:
-    if asked(m, fr.WHICH_SUMMIT):
+    if isinstance(m.frame, fr.WhichSummit):
         for place in range(len(m.s.topics)):
             if place not in complete_summits(m.t):
                 return f"resolve {place + 1}"
@@ -239,28 +239,28 @@ def incomplete_summit(m: Moment) -> Found:
 
 
 def summit_not_chosen(m: Moment) -> Found:
-    return "end" if asked(m, fr.WHICH_SUMMIT) else None
+    return "end" if isinstance(m.frame, fr.WhichSummit) else None
 
 
 def speaks_without_scientist(m: Moment) -> Found:
-    if asked(m, fr.SPEAKER):
+    if isinstance(m.frame, fr.Speaker):
         for seat in m.s.order:
-            if seat not in m.frame[3]:
+            if seat not in m.frame.left:
                 return f"first {name(seat)}"
     return None
 
 
 def topic_of_another_summit(m: Moment) -> Found:
-    if asked(m, fr.SUMMIT_EXTRA):
+    if isinstance(m.frame, fr.SummitExtra):
         for source in range(at.SOURCE_COUNT):
-            if source not in m.s.topics[m.frame[2]]:
+            if source not in m.s.topics[m.frame.place]:
                 return f"{name(m.seat)}: extra {SOURCE[source]}"
     return None
 
 
 def extra_of_who_was_not_there(m: Moment) -> Found:
-    if asked(m, fr.SUMMIT_EXTRA):
-        topics, there = m.s.topics[m.frame[2]], m.s.speakers[m.frame[2]]
+    if isinstance(m.frame, fr.SummitExtra):
+        topics, there = m.s.topics[m.frame.place], m.s.speakers[m.frame.place]
         for seat in m.s.order:
             if seat not in there:
                 return f"{name(seat)}: extra {SOURCE[topics[0]]}"
@@ -268,9 +268,9 @@ def extra_of_who_was_not_there(m: Moment) -> Found:
 
 
 def topic_not_held(m: Moment) -> Found:
-    if asked(m, fr.TOPIC):
+    if isinstance(m.frame, fr.Topic):
         for source in range(at.SOURCE_COUNT):
-            if source not in m.frame[3]:
+            if source not in m.frame.sources:
                 return f"{name(m.seat)}: topic {SOURCE[source]}"
     return None
 
@@ -301,7 +301,7 @@ OF_ANSWERS: dict[str, Planter] = {
     "co2.supply.cep.payment-sources": paid_from_elsewhere("co2.supply.cep.controller-pays"),
     "co2.displace.use-at-once": bought_between,
     "co2.bonus.any": unwritten_bonus,
-    "co2.bonus.region-cep": end_instead(fr.CEP_BONUS),
+    "co2.bonus.region-cep": end_instead(fr.CepBonus),
     "co2.region.cep-limit": full_region,
     "co2.event.subsidy": cube_left_lying,
     "co2.summit.complete": incomplete_summit,

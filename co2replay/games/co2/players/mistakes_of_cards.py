@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import GOAL_NONE, OPERATIONS, source_of_tile
+from co2replay.games.co2.board.state import GOAL_NONE, OPERATIONS
 from co2replay.games.co2.chapters.cards import fits_deed, main_effects
 
+from ..board.pieces import is_green, owner_of_plant, source_of_plant, source_of_tile
 from .mistakes_of_actions import CARDS, SPACES, cardless, fresh, still
 from .near_legal import Mistake, Moment, Planter, either, is_turn, name
 
@@ -113,13 +114,15 @@ def fulfilled(m: Moment, number: int) -> bool:
     """Has the seat a plant for each that the goal shows, counting every one?"""
     needs = list(m.t.rules.box.un[number].needs)
     for plant in m.s.plants:
-        if plant >= 4 and (plant - 4) // at.SOURCE_COUNT == m.seat:
-            needs[(plant - 4) % at.SOURCE_COUNT] -= 1
+        if is_green(plant) and owner_of_plant(plant) == m.seat:
+            needs[source_of_plant(plant)] -= 1
     return all(need <= 0 for need in needs)
 
 
 def built_any(m: Moment, number: int) -> bool:
-    sources = {(x - 4) % at.SOURCE_COUNT for x in m.s.plants if x >= 4 and (x - 4) // 5 == m.seat}
+    sources = {
+        source_of_plant(x) for x in m.s.plants if is_green(x) and owner_of_plant(x) == m.seat
+    }
     needs = m.t.rules.box.un[number].needs
     return all(source in sources for source, need in enumerate(needs) if need)
 

@@ -9,36 +9,36 @@ from co2replay.games.co2.chapters.ending import goal_points
 from co2replay.games.co2.chapters.supply import events_gone
 from co2replay.games.co2.turn import frames as fr
 
-from .mistakes_of_answers import REGION, SOURCE, Found, asked, at_a_draw
+from .mistakes_of_answers import REGION, SOURCE, Found, at_a_draw
 from .near_legal import Moment, Planter, either, name
 
 # The supply phase.
 
 
 def too_much_income(m: Moment) -> Found:
-    if asked(m, fr.INCOME):
+    if isinstance(m.frame, fr.Income):
         for seat in m.s.order:
-            if m.frame[2][seat]:
-                return f"{name(seat)}: income {m.frame[2][seat] + 1} coins 0 vp"
+            if m.frame.due[seat]:
+                return f"{name(seat)}: income {m.frame.due[seat] + 1} coins 0 vp"
     return None
 
 
 def income_in_both(m: Moment) -> Found:
-    if asked(m, fr.INCOME) and m.t.rules.settings.income_split_allowed == "no":
+    if isinstance(m.frame, fr.Income) and m.t.rules.settings.income_split_allowed == "no":
         for seat in m.s.order:
-            if m.frame[2][seat] > 1:
-                return f"{name(seat)}: income {m.frame[2][seat] - 1} coins 1 vp"
+            if m.frame.due[seat] > 1:
+                return f"{name(seat)}: income {m.frame.due[seat] - 1} coins 1 vp"
     return None
 
 
 def fossil_without_need(m: Moment) -> Found:
     """A region that has its fossil plant of this decade, and room for others."""
-    if asked(m, fr.DRAW_FOSSIL):
+    if isinstance(m.frame, fr.DrawFossil):
         offsets = m.t.rules.offsets
         for region in range(at.REGION_COUNT):
             row = m.s.plants[offsets[region] : offsets[region + 1]]
             here = row[m.s.decade - 1] if m.s.decade <= len(row) else 0
-            if region not in m.frame[2] and 0 in row and 0 < here < 4:
+            if region not in m.frame.needed and 0 in row and 0 < here < 4:
                 return f"! fossil {REGION[region]} {kind_left(m)}"
     return None
 
@@ -49,7 +49,7 @@ def kind_left(m: Moment) -> str:
 
 def fossil_that_is_used_up(m: Moment) -> Found:
     """All tiles of one kind are put on the board before one more is drawn."""
-    if not asked(m, fr.DRAW_FOSSIL) or m.frame[3] != -1:
+    if not isinstance(m.frame, fr.DrawFossil) or m.frame.last != -1:
         return None
     left = list(m.c[at.FOSSIL_PILE : at.FOSSIL_PILE + len(f.FOSSILS)])
     kind = left.index(min(left))
@@ -57,7 +57,7 @@ def fossil_that_is_used_up(m: Moment) -> Found:
     lines = []
     offsets = m.t.rules.offsets
     for region in range(at.REGION_COUNT):
-        if region in m.frame[2]:
+        if region in m.frame.needed:
             continue
         row = [f.PLANTS[x] for x in m.s.plants[offsets[region] : offsets[region + 1]]]
         for place, plant in enumerate(row):
@@ -67,11 +67,11 @@ def fossil_that_is_used_up(m: Moment) -> Found:
         lines.append(f'ruling set {REGION[region]}.plants {" ".join(row)} "put there"')
     if count or not any(left):
         return None
-    return "\n".join([*lines, f"! fossil {REGION[m.frame[2][0]]} {word}"])
+    return "\n".join([*lines, f"! fossil {REGION[m.frame.needed[0]]} {word}"])
 
 
 def owes_a_cep(m: Moment) -> bool:
-    return asked(m, fr.FEE) and m.frame[2] == "co2.supply.cep.controller-pays"
+    return isinstance(m.frame, fr.Fee) and m.frame.clause == "co2.supply.cep.controller-pays"
 
 
 def paid_by_another(m: Moment) -> Found:
@@ -88,8 +88,8 @@ def owed_and_passed_over(m: Moment) -> Found:
 
 
 def against_the_clock(m: Moment) -> Found:
-    if asked(m, fr.DRAW_FOSSIL) and m.t.rules.settings.region_scan_order == "clockwise":
-        needed, last = m.frame[2:4]
+    if isinstance(m.frame, fr.DrawFossil) and m.t.rules.settings.region_scan_order == "clockwise":
+        needed, last = m.frame.needed, m.frame.last
         if last != -1 and len(needed) > 1:
             ring = m.t.rules.box.ring
             due = ring[last]
@@ -101,21 +101,21 @@ def against_the_clock(m: Moment) -> Found:
 
 
 def two_new_events(m: Moment) -> Found:
-    if asked(m, fr.DRAW_EVENT):
+    if isinstance(m.frame, fr.DrawEvent):
         left = sorted(set(m.t.rules.box.events) - set(m.s.events_used))
         return f"! event {left[0]} {left[0]}" if left else None
     return None
 
 
 def event_seen_before(m: Moment) -> Found:
-    if asked(m, fr.DRAW_EVENT) and m.s.events_used:
+    if isinstance(m.frame, fr.DrawEvent) and m.s.events_used:
         return f"! event {m.s.events_used[0]}"
     return None
 
 
 def summit_for_another_place(m: Moment) -> Found:
-    if asked(m, fr.DRAW_SUMMIT):
-        other = 1 if m.frame[2] != 0 else 2
+    if isinstance(m.frame, fr.DrawSummit):
+        other = 1 if m.frame.place != 0 else 2
         return f"! summit {other} solar fusion"
     return None
 
@@ -124,25 +124,25 @@ def summit_for_another_place(m: Moment) -> Found:
 
 
 def bid_no_more(m: Moment) -> Found:
-    if asked(m, fr.AUCTION) and m.frame[2] > 0:
-        return f"{name(m.seat)}: bid {m.frame[2]}"
+    if isinstance(m.frame, fr.Auction) and m.frame.high > 0:
+        return f"{name(m.seat)}: bid {m.frame.high}"
     return None
 
 
 def bid_beyond_means(m: Moment) -> Found:
-    return f"{name(m.seat)}: bid 500" if asked(m, fr.AUCTION) else None
+    return f"{name(m.seat)}: bid 500" if isinstance(m.frame, fr.Auction) else None
 
 
 def bid_of_another(m: Moment) -> Found:
-    if asked(m, fr.AUCTION):
+    if isinstance(m.frame, fr.Auction):
         for seat in m.s.order:
-            if seat != m.seat and seat not in m.frame[4]:
+            if seat != m.seat and seat not in m.frame.passed:
                 return f"{name(seat)}: bid 500"
     return None
 
 
 def paid_ceps_of_another(m: Moment) -> Found:
-    if asked(m, fr.AUCTION_PAY):
+    if isinstance(m.frame, fr.AuctionPay):
         for region in range(at.REGION_COUNT):
             if m.s.control[region] != m.seat:
                 return f"{name(m.seat)}: payment 0 coins 0 cubes {REGION[region]}"
@@ -150,16 +150,16 @@ def paid_ceps_of_another(m: Moment) -> Found:
 
 
 def paid_too_much(m: Moment) -> Found:
-    if asked(m, fr.AUCTION_PAY) and m.t.rules.settings.auction_overpay == "minimal_set":
-        coins = m.frame[2] // m.t.rules.numbers.auction_coin + 2
+    if isinstance(m.frame, fr.AuctionPay) and m.t.rules.settings.auction_overpay == "minimal_set":
+        coins = m.frame.bid // m.t.rules.numbers.auction_coin + 2
         if m.c[at.MONEY + m.seat] >= coins:
             return f"{name(m.seat)}: payment {coins} coins 0 cubes"
     return None
 
 
 def paid_one_short(m: Moment) -> Found:
-    if asked(m, fr.AUCTION_PAY) and m.frame[2] > 0:
-        coins = (m.frame[2] - 1) // m.t.rules.numbers.auction_coin
+    if isinstance(m.frame, fr.AuctionPay) and m.frame.bid > 0:
+        coins = (m.frame.bid - 1) // m.t.rules.numbers.auction_coin
         if 0 < coins <= m.c[at.MONEY + m.seat]:
             return f"{name(m.seat)}: payment {coins} coins 0 cubes"
     return None
@@ -168,27 +168,29 @@ def paid_one_short(m: Moment) -> Found:
 def names_nobody(m: Moment) -> Found:
     absent = [seat for seat in range(at.SEAT_COUNT) if seat not in m.s.order]
     return (
-        f"{name(m.seat)}: first {name(absent[0])}" if asked(m, fr.AUCTION_NAME) and absent else None
+        f"{name(m.seat)}: first {name(absent[0])}"
+        if isinstance(m.frame, fr.AuctionName) and absent
+        else None
     )
 
 
 def bid_when_it_is_over(m: Moment) -> Found:
-    return f"{name(m.seat)}: bid 500" if asked(m, fr.AUCTION_NAME) else None
+    return f"{name(m.seat)}: bid 500" if isinstance(m.frame, fr.AuctionName) else None
 
 
 def paid_though_nothing_was_bid(m: Moment) -> Found:
-    if asked(m, fr.AUCTION_NAME) and any(verb == f.PAYMENT for verb, _, _ in m.s.settled):
+    if isinstance(m.frame, fr.AuctionName) and any(verb == f.PAYMENT for verb, _, _ in m.s.settled):
         return f"{name(m.seat)}: payment 1 coins 0 cubes"
     return None
 
 
 def kept_a_strange_card(turn: int) -> Planter:
     def plant(m: Moment) -> Found:
-        if not asked(m, fr.DRAFT) or m.frame[2] != turn:
+        if not isinstance(m.frame, fr.Draft) or m.frame.passes != turn:
             return None
         for place, seat in enumerate(m.s.order):
-            pack = m.frame[3][place]
-            if seat not in m.frame[4] and min(pack, default=0) > 0:
+            pack = m.frame.packs[place]
+            if seat not in m.frame.picked and min(pack, default=0) > 0:
                 card = next(x for x in range(1, 27) if x not in pack)
                 return f"{name(seat)}: draft {card}"
         return None
@@ -200,11 +202,11 @@ def kept_twice(turn: int) -> Planter:
     """A second card in one pass, by somebody who waits for the others."""
 
     def plant(m: Moment) -> Found:
-        if not asked(m, fr.DRAFT) or m.frame[2] != turn:
+        if not isinstance(m.frame, fr.Draft) or m.frame.passes != turn:
             return None
         for place, seat in enumerate(m.s.order):
-            if seat in m.frame[4] and min(m.frame[3][place], default=0) > 0:
-                return f"{name(seat)}: draft {m.frame[3][place][0]}"
+            if seat in m.frame.picked and min(m.frame.packs[place], default=0) > 0:
+                return f"{name(seat)}: draft {m.frame.packs[place][0]}"
         return None
 
     return plant
@@ -223,7 +225,7 @@ def last_card_another(m: Moment) -> Found:
 
 
 def goal_of_nobody(m: Moment) -> Found:
-    if asked(m, fr.GOALS):
+    if isinstance(m.frame, fr.Goals):
         for seat in m.s.order:
             if m.s.goal[seat] == GOAL_NONE:
                 return f"{name(seat)}: goal ? score"
@@ -231,8 +233,8 @@ def goal_of_nobody(m: Moment) -> Found:
 
 
 def goal_exchanged_though_met(m: Moment) -> Found:
-    if asked(m, fr.GOALS) and m.t.rules.settings.goal_exchange_at_end == "only_if_unmet":
-        for seat in m.frame[2]:
+    if isinstance(m.frame, fr.Goals) and m.t.rules.settings.goal_exchange_at_end == "only_if_unmet":
+        for seat in m.frame.left:
             held = m.s.goal[seat]
             if held not in (GOAL_NONE, GOAL_HIDDEN) and goal_points(m.t, seat, held) > 0:
                 return f"{name(seat)}: goal {held} exchange"
@@ -241,13 +243,13 @@ def goal_exchanged_though_met(m: Moment) -> Found:
 
 def after_the_end(m: Moment) -> Found:
     """Not a game that was lost, nor one that ended early: each has another clause for its end."""
-    over = asked(m, fr.OVER) and m.entry is None and m.s.sheet
+    over = isinstance(m.frame, fr.Over) and m.entry is None and m.s.sheet
     last = m.t.rules.numbers.decades_by_players[len(m.s.order)]
     return "buy" if over and m.s.decade == last else None
 
 
 def after_the_loss(m: Moment) -> Found:
-    over = asked(m, fr.OVER) and m.entry is None
+    over = isinstance(m.frame, fr.Over) and m.entry is None
     return "buy" if over and not m.s.sheet and not is_solo(m) else None
 
 
@@ -259,13 +261,18 @@ def is_solo(m: Moment) -> bool:
 
 
 def starter_twice(m: Moment) -> Found:
-    if is_solo(m) and at_a_draw(m, f.PROJECT) and m.s.starters and asked(m, fr.SET_UP):
+    if is_solo(m) and at_a_draw(m, f.PROJECT) and m.s.starters and isinstance(m.frame, fr.SetUp):
         return f"! project {SOURCE[m.s.starters[0]]} asia"
     return None
 
 
 def starter_off_agenda(m: Moment) -> Found:
-    if is_solo(m) and at_a_draw(m, f.PROJECT) and asked(m, fr.SET_UP) and m.entry.args[1] >= 0:
+    if (
+        is_solo(m)
+        and at_a_draw(m, f.PROJECT)
+        and isinstance(m.frame, fr.SetUp)
+        and m.entry.args[1] >= 0
+    ):
         source = m.entry.args[0]
         for region in range(at.REGION_COUNT):
             if source not in m.s.agenda[region]:
@@ -276,7 +283,7 @@ def starter_off_agenda(m: Moment) -> Found:
 def starter_in_the_wrong_order(m: Moment) -> Found:
     """The agenda fits, but another region comes first, clockwise from the last one."""
     bound = m.t.rules.settings.solo_starter_next_region == "next_region"
-    if is_solo(m) and at_a_draw(m, f.PROJECT) and asked(m, fr.SET_UP) and bound:
+    if is_solo(m) and at_a_draw(m, f.PROJECT) and isinstance(m.frame, fr.SetUp) and bound:
         source, due = m.entry.args[0], m.entry.args[1]
         if m.s.starter_last != -1 and due >= 0:
             for region in range(at.REGION_COUNT):
@@ -287,24 +294,24 @@ def starter_in_the_wrong_order(m: Moment) -> Found:
 
 
 def income_after_the_collapse(m: Moment) -> Found:
-    return "income 1 coins 0 vp" if m.s.collapsed and asked(m, fr.GOALS) else None
+    return "income 1 coins 0 vp" if m.s.collapsed and isinstance(m.frame, fr.Goals) else None
 
 
 def starter_in_another_region(m: Moment) -> Found:
-    if asked(m, fr.STARTER_SPACE) and is_solo(m):
-        other = next(x for x in range(at.REGION_COUNT) if x != m.frame[3])
+    if isinstance(m.frame, fr.StarterSpace) and is_solo(m):
+        other = next(x for x in range(at.REGION_COUNT) if x != m.frame.region)
         return f"space {REGION[other]}/money"
     return None
 
 
 def un_goal_seen_before(m: Moment) -> Found:
-    if asked(m, fr.DRAW_REVEAL) and m.s.un_used:
+    if isinstance(m.frame, fr.DrawReveal) and m.s.un_used:
         return f"! reveal {m.s.un_used[0]}"
     return None
 
 
 def un_goal_at_the_left(m: Moment) -> Found:
-    if asked(m, fr.DRAW_REVEAL) and m.t.rules.settings.solo_un_reveal_position == "right":
+    if isinstance(m.frame, fr.DrawReveal) and m.t.rules.settings.solo_un_reveal_position == "right":
         left = [x for x in m.t.rules.box.un if x not in m.s.un_used]
         if left and m.s.un_display:
             return f"! reveal {left[0]} left"
@@ -312,13 +319,13 @@ def un_goal_at_the_left(m: Moment) -> Found:
 
 
 def card_seen_before(m: Moment) -> Found:
-    if asked(m, fr.DRAW_REFILL) and m.s.lobby_used:
+    if isinstance(m.frame, fr.DrawRefill) and m.s.lobby_used:
         return f"! refill {m.s.lobby_used[0]}"
     return None
 
 
 def goal_still_in_the_stack(m: Moment) -> Found:
-    ready = asked(m, fr.TURN) and not (m.s.settled or m.s.carded or m.s.armed)
+    ready = isinstance(m.frame, fr.Turn) and not (m.s.settled or m.s.carded or m.s.armed)
     if is_solo(m) and ready:
         left = [x for x in m.t.rules.box.un if x not in m.s.un_used]
         return f"claim {left[0]}" if left else None

@@ -16,7 +16,7 @@ class Moment(NamedTuple):
     t: Table
     s: Any
     c: list[Any]
-    frame: tuple[Any, ...]
+    frame: fr.Frame
     seat: int
     entry: Any
     last: Any = None  # the entry before
@@ -43,12 +43,12 @@ def either(*planters: Planter) -> Planter:
 
 
 def moment_of(t: Table, entry: Any, last: Any) -> Moment:
-    frame = t.state.pending[-1] if t.state.pending else (fr.OVER, -1)
-    return Moment(t, t.state, t.state.c, frame, frame[1], entry, last)
+    frame = t.state.pending[-1] if t.state.pending else fr.Over()
+    return Moment(t, t.state, t.state.c, frame, frame.seat, entry, last)
 
 
 def is_turn(m: Moment) -> bool:
-    return m.frame[0] == fr.TURN and not m.s.settled
+    return isinstance(m.frame, fr.Turn) and not m.s.settled
 
 
 def name(seat: int) -> str:

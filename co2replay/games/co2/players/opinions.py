@@ -37,40 +37,40 @@ TURN_VERBS = (
     f.CLAIM,
     f.END,
 )
-VERBS_OF_FRAME = {
-    fr.TURN: TURN_VERBS,
-    fr.GRANT: (f.RECRUIT, f.SCIENTIST),
-    fr.CARD_MOVE: (f.SCIENTIST,),
-    fr.DISPLACED: (f.GO,),
-    fr.FUND: (f.LOBBY,),
-    fr.FEE: (f.PAY,),
-    fr.SHORT: (),
-    fr.OWN_OFF: (f.SCIENTIST,),
-    fr.OWN_BUILT: (f.SCIENTIST,),
-    fr.OWN_CUBE: (f.CUBE,),
-    fr.ANY_BONUS: (f.ANY,),
-    fr.CEP_BONUS: (f.CEP,),
-    fr.END_EXPERTISE: (f.EXPERTISE,),
-    fr.WHICH_SUMMIT: (f.RESOLVE,),
-    fr.SPEAKER: (f.SPEAKER,),
-    fr.TOPIC: (f.TOPIC, f.EXTRA),
-    fr.SUMMIT_EXTRA: (f.EXTRA,),
-    fr.INCOME: (f.INCOME, f.GOAL),
-    fr.LAST_CALL: (),
-    fr.GOALS: (f.GOAL,),
-    fr.DRAW_FOSSIL: (),
-    fr.DRAW_EVENT: (),
-    fr.DRAW_SUMMIT: (),
+VERBS_OF_FRAME: dict[type[fr.Frame], tuple[int, ...]] = {
+    fr.Turn: TURN_VERBS,
+    fr.Grant: (f.RECRUIT, f.SCIENTIST),
+    fr.CardMove: (f.SCIENTIST,),
+    fr.Displaced: (f.GO,),
+    fr.Fund: (f.LOBBY,),
+    fr.Fee: (f.PAY,),
+    fr.Short: (),
+    fr.OwnOff: (f.SCIENTIST,),
+    fr.OwnBuilt: (f.SCIENTIST,),
+    fr.OwnCube: (f.CUBE,),
+    fr.AnyBonus: (f.ANY,),
+    fr.CepBonus: (f.CEP,),
+    fr.EndExpertise: (f.EXPERTISE,),
+    fr.WhichSummit: (f.RESOLVE,),
+    fr.Speaker: (f.SPEAKER,),
+    fr.Topic: (f.TOPIC, f.EXTRA),
+    fr.SummitExtra: (f.EXTRA,),
+    fr.Income: (f.INCOME, f.GOAL),
+    fr.LastCall: (),
+    fr.Goals: (f.GOAL,),
+    fr.DrawFossil: (),
+    fr.DrawEvent: (),
+    fr.DrawSummit: (),
 }
-VERBS_OF_VARIANTS = {
-    fr.DRAFT: (f.DRAFTED,),
-    fr.AUCTION: (f.BID, f.PASS),
-    fr.AUCTION_PAY: (f.PAYMENT,),
-    fr.AUCTION_NAME: (f.SPEAKER,),
-    fr.STARTER_SPACE: (f.STARTER,),
-    fr.SET_UP: (f.STARTER, f.DRAFTED),
-    fr.DRAW_REVEAL: (),
-    fr.DRAW_REFILL: (),
+VERBS_OF_VARIANTS: dict[type[fr.Frame], tuple[int, ...]] = {
+    fr.Draft: (f.DRAFTED,),
+    fr.Auction: (f.BID, f.PASS),
+    fr.AuctionPay: (f.PAYMENT,),
+    fr.AuctionName: (f.SPEAKER,),
+    fr.StarterSpace: (f.STARTER,),
+    fr.SetUp: (f.STARTER, f.DRAFTED),
+    fr.DrawReveal: (),
+    fr.DrawRefill: (),
 }
 VERBS = {**VERBS_OF_FRAME, **VERBS_OF_VARIANTS}
 
@@ -100,8 +100,8 @@ def slot_values(t: Table, verb: int) -> list[tuple[Any, ...]]:
 def universe(t: Table, verbs: tuple[int, ...]) -> Iterator[Act]:
     """Every act that can be written with these verbs, for each of those who might do it."""
     frame = t.state.pending[-1]
-    seats = (frame[1], t.state.active, t.state.order[0])
-    if frame[0] in (*UNWRITTEN, fr.INCOME, fr.DRAFT):
+    seats = (frame.seat, t.state.active, t.state.order[0])
+    if type(frame) in (*UNWRITTEN, fr.Income, fr.Draft):
         seats = t.state.order
     if is_opening(t) or plays_abroad(t):
         seats = t.state.order
@@ -111,7 +111,7 @@ def universe(t: Table, verbs: tuple[int, ...]) -> Iterator[Act]:
             if verb == f.PAYMENT:
                 args = (*args[:2], *args[2])
             yield NOBODY, verb, args
-            if verb != f.SPEAKER or frame[0] == fr.AUCTION_NAME:
+            if verb != f.SPEAKER or isinstance(frame, fr.AuctionName):
                 for who in who_can:
                     yield who, verb, args
 
@@ -119,19 +119,18 @@ def universe(t: Table, verbs: tuple[int, ...]) -> Iterator[Act]:
 def verbs_here(t: Table) -> tuple[int, ...]:
     """The verbs of the frame on top, and of those below that come up when it stays unanswered."""
     pending = t.state.pending
-    frames = [pending[-1]]
+    kinds = [type(pending[-1])]
     if la.may_interrupt(t):
-        frames.append((fr.TURN,))
-    if pending[-1][0] in UNWRITTEN:
-        frames += [frame for frame in pending if frame[0] in VERBS]
-        frames += [frame for frame in next_frames(t) if frame[0] in VERBS]
+        kinds.append(fr.Turn)
+    if type(pending[-1]) in UNWRITTEN:
+        kinds += [type(frame) for frame in (*pending, *next_frames(t)) if type(frame) in VERBS]
     if is_opening(t):
-        frames.append((fr.DRAFT,))
+        kinds.append(fr.Draft)
     if plays_abroad(t):
-        frames.append((fr.TURN,))
-    if pending[-1][0] == fr.SPEAKER:  # whoever answers for the own scientists speaks first
-        frames += [(fr.TOPIC,), (fr.SUMMIT_EXTRA,), (fr.ANY_BONUS,), (fr.CEP_BONUS,)]
-    return tuple(dict.fromkeys(verb for frame in frames for verb in VERBS[frame[0]]))
+        kinds.append(fr.Turn)
+    if isinstance(pending[-1], fr.Speaker):  # whoever answers for the own scientists speaks first
+        kinds += [fr.Topic, fr.SummitExtra, fr.AnyBonus, fr.CepBonus]
+    return tuple(dict.fromkeys(verb for kind in kinds for verb in VERBS[kind]))
 
 
 def plays_abroad(t: Table) -> bool:
@@ -143,18 +142,18 @@ def plays_abroad(t: Table) -> bool:
 
 def is_opening(t: Table) -> bool:
     """The first moment of a game with the variant of a draft."""
-    here = t.state.pending[-1][0] in (fr.SET_UP, fr.TURN, fr.AUCTION)
+    here = isinstance(t.state.pending[-1], (fr.SetUp, fr.Turn, fr.Auction))
     return here and any(True for _ in draft_opening(t))
 
 
-def next_frames(t: Table) -> list[tuple[int, ...]]:
+def next_frames(t: Table) -> list[fr.Frame]:
     """What comes up on top, one after the other, when every question that may stay open does."""
     copy = Table(t.state.copy(), t.rules, None)
     found = []
     while copy.state.pending:
         frame = copy.state.pending[-1]
         found.append(frame)
-        default = UNWRITTEN.get(frame[0])
+        default = UNWRITTEN.get(type(frame))
         if default is None or not default(copy, frame):
             break
         flow.run(copy)
@@ -180,9 +179,9 @@ def accepted(t: Table, acts: Iterable[Act]) -> set[Act]:
     """The acts that the flow plays; a refused one must leave a turn as it was."""
     found = set()
     copy = Table(t.state.copy(), t.rules, None)
-    fresh = t.state.pending[-1][0] in UNWRITTEN
+    fresh = type(t.state.pending[-1]) in UNWRITTEN
     for who, verb, args in acts:
-        if t.state.pending[-1][0] == fr.SPEAKER and who in t.state.pending[-1][3]:
+        if isinstance(top := t.state.pending[-1], fr.Speaker) and who in top.left:
             # Whoever answers speaks first; what was answered by itself is only confirmed.
             flow.play_act(copy, NOBODY, f.SPEAKER, (who,))
         taken = flow.play_act(copy, who, verb, args)
@@ -216,7 +215,7 @@ def disagreement(t: Table, some: Random | None = None) -> Failure | None:
     except Spoiled:
         return failure_at(t, SPOILED, "refused act", [])
     if refused := sorted(listed - played):
-        return failure_at(t, REFUSED, fr.FRAME_NAMES[t.state.pending[-1][0]], refused)
+        return failure_at(t, REFUSED, t.state.pending[-1].name, refused)
     # What nobody is named for is also done by who is asked, and the other way round.
     by_nobody = {act[1:] for act in listed if act[0] == NOBODY}
     by_anybody = {act[1:] for act in listed}
@@ -226,7 +225,7 @@ def disagreement(t: Table, some: Random | None = None) -> Failure | None:
         if act[1:] not in (by_anybody if act[0] == NOBODY else by_nobody)
     )
     if unlisted:
-        return failure_at(t, UNLISTED, fr.FRAME_NAMES[t.state.pending[-1][0]], unlisted)
+        return failure_at(t, UNLISTED, t.state.pending[-1].name, unlisted)
     return disagreement_on_discards(t)
 
 
@@ -280,10 +279,10 @@ class Spots:
         self.often = often
 
     def __call__(self, t: Table, entry: Entry) -> Failure | None:
-        kind = t.state.pending[-1][0]
-        if t.state.partial or kind not in VERBS or kind == fr.SET_UP:
+        frame = t.state.pending[-1]
+        if t.state.partial or type(frame) not in VERBS or isinstance(frame, fr.SetUp):
             return None
-        rare = kind not in (fr.TURN, fr.FEE, fr.DRAW_FOSSIL, fr.DRAW_EVENT)
+        rare = not isinstance(frame, (fr.Turn, fr.Fee, fr.DrawFossil, fr.DrawEvent))
         if self.rng.random() >= self.often * (5 if rare else 1):
             return None
         return disagreement(t, self.rng)
@@ -296,6 +295,6 @@ class AtTheEnd:
         self.last = log.entries[-1] if log.entries else None
 
     def __call__(self, t: Table, entry: Entry) -> Failure | None:
-        if entry is not self.last or t.state.partial or t.state.pending[-1][0] not in VERBS:
+        if entry is not self.last or t.state.partial or type(t.state.pending[-1]) not in VERBS:
             return None
         return disagreement(t)

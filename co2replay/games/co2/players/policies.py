@@ -17,6 +17,7 @@ from co2replay.engine.table import Table
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.turn import flow
+from co2replay.games.co2.turn.frames import Frame
 from co2replay.games.co2.turn.handlers import UNWRITTEN
 from co2replay.notation.records import NOBODY, Log
 
@@ -37,7 +38,7 @@ class Question(msgspec.Struct, frozen=True, gc=False):
 
     table: Table
     seat: int
-    kind: int  # of the frame on top of what is pending
+    kind: type[Frame]  # of the frame on top of what is pending
     options: Sequence[Option]
 
 
@@ -90,7 +91,7 @@ def after(table: Table, option: Option) -> Table:
     copied = Table(table.state.copy(), table.rules, None)
     if option == SKIP:
         frame = copied.state.pending[-1]
-        UNWRITTEN[frame[0]](copied, frame)
+        UNWRITTEN[type(frame)](copied, frame)
         flow.run(copied)
         return copied
     taken = flow.play_act(copied, *option)

@@ -23,6 +23,7 @@ from co2replay.notation import records as r
 from co2replay.notation.records import NOBODY, OMITTED, Entry, HeaderRow, Log
 from co2replay.rulebooks.rulebook import load_rules
 
+from ..board.pieces import HAND, card_declared, installed, is_at_summit, region_of
 from .random_setup import lay_out
 from .random_worth import COINS_WANTED, asks_again, may_pay, nearness, worth_of, worth_of_place
 
@@ -31,7 +32,7 @@ Choice = tuple[int, Args]
 
 FORMAT_VERSION, DIGEST_SCHEME = 1, 1
 MANIFEST = "co2-2012"
-DRAWS = (fr.DRAW_FOSSIL, fr.DRAW_EVENT, fr.DRAW_SUMMIT, fr.DRAW_REVEAL, fr.DRAW_REFILL)
+DRAWS = (fr.DrawFossil, fr.DrawEvent, fr.DrawSummit, fr.DrawReveal, fr.DrawRefill)
 
 # How often something is done where it is possible: what brings plants on the board more often
 # than not, for a game in which nobody builds is lost before most of the rules are needed.
@@ -50,7 +51,7 @@ CHANCE_LAST_DISCARD = 0.05
 PAYMENTS_SEEN = 40  # of the many mixes that pay a bid
 CANDIDATES = 3  # how many options are drawn, of which the best is taken
 TRIES = 12  # of spaces at random, before all are listed
-GAINS = (fr.ANY_BONUS, fr.END_EXPERTISE, fr.SUMMIT_EXTRA)  # one step in a source of one's choice
+GAINS = (fr.AnyBonus, fr.EndExpertise, fr.SummitExtra)  # one step in a source of one's choice
 
 
 class Stuck(AssertionError):
@@ -119,7 +120,7 @@ class Player:
 
     def where(self) -> str:
         s = self.table.state
-        top = fr.FRAME_NAMES[s.pending[-1][0]] if s.pending else "nothing"
+        top = s.pending[-1].name if s.pending else "nothing"
         return f"{s.decade}.{s.round} {s.active}, waiting for {top}"
 
     def one_of(self, options: list[Any]) -> Any:
@@ -135,17 +136,16 @@ class Player:
         s = self.table.state
         while True:
             frame = s.pending[-1]
-            kind = frame[0]
-            if kind == fr.OVER:
+            if isinstance(frame, fr.Over):
                 return
-            if kind == fr.TURN:
+            if isinstance(frame, fr.Turn):
                 if not s.acted and not s.moved:
                     self.mark()
-                self.go_on(frame[1])
-            elif kind in DRAWS:
+                self.go_on(frame.seat)
+            elif isinstance(frame, DRAWS):
                 self.mark_phase()
                 self.draw_next(frame)
-            elif kind == fr.LAST_CALL:
+            elif isinstance(frame, fr.LastCall):
                 self.note_digest()
                 self.last_call()  # before the mark of the end, which closes it
             else:
@@ -161,15 +161,15 @@ class Player:
         pile = self.table.state.c[at.FOSSIL_PILE : at.FOSSIL_PILE + len(f.FOSSILS)]
         return self.rng.choices(range(len(pile)), weights=pile)[0]
 
-    def draw_next(self, frame: tuple[Any, ...]) -> None:
+    def draw_next(self, frame: fr.Frame) -> None:
         t = self.table
-        if frame[0] == fr.DRAW_FOSSIL:
-            region = self.one_of(chances.next_regions(t, frame[2], frame[3]))
+        if isinstance(frame, fr.DrawFossil):
+            region = self.one_of(chances.next_regions(t, frame.needed, frame.last))
             self.draw(f.FOSSIL, (region, self.fossil()))
-        elif frame[0] == fr.DRAW_EVENT:
+        elif isinstance(frame, fr.DrawEvent):
             self.draw(f.EVENT, (self.one_of(chances.events_left(t)),))
-        elif frame[0] == fr.DRAW_SUMMIT:
-            self.draw(f.SUMMIT, (frame[2] + 1, *self.one_of(chances.summits_left(t))))
+        elif isinstance(frame, fr.DrawSummit):
+            self.draw(f.SUMMIT, (frame.place + 1, *self.one_of(chances.summits_left(t))))
         else:
             self.draw(*self.one_of(chances.chance(t)))
 
@@ -223,7 +223,7 @@ class Player:
         for _ in range(TRIES):
             space = self.randrange(len(s.tiles))
             if s.tiles[space] == 0:
-                source = self.one_of(s.agenda[space // la.GRANT_COUNT])
+                source = self.one_of(s.agenda[region_of(space)])
                 if s.c[at.PROJECT_POOL + source] > 0:
                     found.append((f.PROPOSE, (source, space)))
                     if len(found) == CANDIDATES:
@@ -241,7 +241,7 @@ class Player:
             if row.trigger == "construct" and la.can_use_main(t, card):
                 off = row.mains[0].amount
                 if any(
-                    tile == 2 * row.source + 2 and la.can_build(t, seat, space, row.source, off)
+                    tile == installed(row.source) and la.can_build(t, seat, space, row.source, off)
                     for space, tile in enumerate(s.tiles)
                 ):
                     self.use(seat, card, la.MAIN, [])
@@ -261,7 +261,7 @@ class Player:
     def honour(self, seat: int) -> None:
         """Do what a declared card asks for: it was only declared where that is possible."""
         t = self.table
-        trigger = t.rules.box.lobby[t.state.armed % 100].trigger
+        trigger = t.rules.box.lobby[card_declared(t.state.armed)].trigger
         if trigger == "buy" and la.can_buy(t, seat):
             self.act(NOBODY, f.BUY, ())
         elif trigger == "sell" and la.can_sell(t, seat):
@@ -338,7 +338,7 @@ class Player:
     def is_ahead(self, seat: int, row: Any) -> bool:
         """May this card be declared now, because what it asks for is surely possible next?"""
         t = self.table
-        if t.state.pending[-1][0] != fr.TURN:
+        if not isinstance(t.state.pending[-1], fr.Turn):
             return False  # between the steps of an Action the rest of it comes first
         if row.trigger == "buy":
             return la.can_buy(t, seat)
@@ -359,10 +359,10 @@ class Player:
             return False
         origin = self.one_of(starts)
         targets = answers_of.moves_from(t, origin)
-        far = [place for place in targets if place >= answers_of.FIRST_TOPIC]
+        far = [place for place in targets if is_at_summit(place)]
         if far and self.often(CHANCE_TO_SUMMIT):
             targets = far
-        elif origin != answers_of.HAND_PLACE and not self.often(CHANCE_CALL_BACK):
+        elif origin != HAND and not self.often(CHANCE_CALL_BACK):
             return False
         if not targets:
             return False
@@ -372,31 +372,31 @@ class Player:
 
     # Answers --------------------------------------------------------------------------------------
 
-    def answer(self, frame: tuple[Any, ...]) -> None:
+    def answer(self, frame: fr.Frame) -> None:
         """Answer what is asked, or leave it unwritten where that has a meaning."""
         t = self.table
-        kind = frame[0]
-        if kind == fr.FUND:
-            if cards := self.discounts(frame[1], frame[3], frame[2]):
-                self.use(frame[1], self.one_of(cards), la.MAIN, [])
+        kind = type(frame)
+        if isinstance(frame, fr.Fund):
+            if cards := self.discounts(frame.seat, frame.source, frame.missing):
+                self.use(frame.seat, self.one_of(cards), la.MAIN, [])
             else:
-                self.discard(frame[1])
+                self.discard(frame.seat)
             return
-        if kind == fr.AUCTION_PAY:
+        if isinstance(frame, fr.AuctionPay):
             if mixes := list(islice(legal_variants.payment(t, frame), PAYMENTS_SEEN)):
                 self.act(*self.one_of(mixes))
-            elif t.state.goal[frame[1]] == GOAL_NONE:
+            elif t.state.goal[frame.seat] == GOAL_NONE:
                 raise Stuck(self.where())
             else:
-                self.discard(frame[1])  # the bid counted on the goal
+                self.discard(frame.seat)  # the bid counted on the goal
             return
         between = la.may_interrupt(t)
-        if between and self.often(CHANCE_INTERRUPT) and self.free_move(frame[1]):
+        if between and self.often(CHANCE_INTERRUPT) and self.free_move(frame.seat):
             return
         default = handlers.UNWRITTEN.get(kind)
         # A question passed over between two steps looks like one still open: it is answered.
         skips = default is not None and not between and self.often(CHANCE_UNWRITTEN)
-        if kind == fr.AUCTION and frame[5]:
+        if isinstance(frame, fr.Auction) and frame.spoken:
             skips = False  # who passes without a word can only be the last to speak
         if skips and kind in GAINS and asks_again(t, frame):
             skips = False  # the answer to the second question would be taken for the first one
@@ -404,15 +404,15 @@ class Player:
             flow.run(t)
             return
         found = answers_of.answers(t, frame)
-        if not found and kind == fr.SHORT:
-            self.discard(frame[1])
+        if not found and isinstance(frame, fr.Short):
+            self.discard(frame.seat)
             return
         if not found:
             raise Stuck(self.where())
-        if kind == fr.AUCTION:
+        if isinstance(frame, fr.Auction):
             found = found[: 2 + self.randrange(3)]  # to pass, or one of the lowest bids
         if kind in GAINS:
-            seat = frame[1]
+            seat = frame.seat
             self.act(*self.good_one(found, lambda act: nearness(t, seat, act[2][0])))
             return
         who, verb, args = self.one_of(found)
@@ -426,7 +426,7 @@ class Player:
         for seat in t.state.order if self.discards_anytime() else ():
             if self.often(CHANCE_LAST_DISCARD):
                 self.discard(seat)
-        handlers.UNWRITTEN[fr.LAST_CALL](t, t.state.pending[-1])
+        handlers.UNWRITTEN[fr.LastCall](t, t.state.pending[-1])
         flow.run(t)
 
     def discards_anytime(self) -> bool:

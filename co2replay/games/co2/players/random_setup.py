@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING
 
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import NO_SEAT, SETUP
+from co2replay.games.co2.board.state import SETUP
 from co2replay.games.co2.lists import chances, legal_variants
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import UNKNOWN
+
+from ..board.pieces import NO_SEAT
 
 if TYPE_CHECKING:
     from .random_play import Player
@@ -39,7 +41,7 @@ def lay_board(player: Player) -> None:
     rng, box = player.rng, player.table.rules.box
     for region, tile in enumerate(rng.sample(box.agendas, at.REGION_COUNT)):
         player.draw(f.AGENDA, (region, *tile))
-    preset = player.table.state.pending[0][2]
+    preset = player.table.state.pending[0].preset
     for region in range(at.REGION_COUNT):
         kinds = chances.fossils_of_setup(player.table, preset) if preset else []
         player.draw(f.FOSSIL, (region, player.one_of(kinds) if preset else player.fossil()))
@@ -83,7 +85,7 @@ def put_starters(player: Player) -> None:
     t = player.table
     while t.state.phase == SETUP:
         frame = t.state.pending[-1]
-        if frame[0] == fr.STARTER_SPACE:
+        if isinstance(frame, fr.StarterSpace):
             player.answer(frame)
             continue
         ahead = list(legal_variants.starter_ahead(t, frame))

@@ -5,11 +5,20 @@ from __future__ import annotations
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import GOAL_NONE, NO_SEAT, source_of_tile
+from co2replay.games.co2.board.state import GOAL_NONE
 from co2replay.games.co2.lists import legal_answers as answers_of
-from co2replay.games.co2.lists.legal_actions import GRANT_COUNT
-from co2replay.games.co2.lists.legal_answers import FIRST_SPACE, FIRST_TOPIC
 from co2replay.games.co2.turn import flow, handlers
+from co2replay.games.co2.turn.frames import Frame
+
+from ..board.pieces import (
+    NO_SEAT,
+    card_declared,
+    grant_of,
+    is_project,
+    region_of,
+    source_of_tile,
+    space_under,
+)
 
 Choice = tuple[int, tuple[int, ...]]  # verb, arguments
 
@@ -39,7 +48,7 @@ def worth_of(t: Table, seat: int, choice: Choice) -> int:
     need_cubes: bool = s.c[at.CUBES + seat] < CUBES_WANTED
     worth = 2 * nearness(t, seat, source)
     if verb == f.PROPOSE:
-        region, grant = divmod(args[1], GRANT_COUNT)
+        region, grant = region_of(args[1]), grant_of(args[1])
         if grant == GRANT_MONEY:
             return worth + int(s.c[at.REGION_CEPS + region]) * need_coins
         if grant == GRANT_TECH:
@@ -51,8 +60,8 @@ def worth_of(t: Table, seat: int, choice: Choice) -> int:
 
 def worth_of_place(t: Table, seat: int, place: int) -> int:
     """Where the next licence is near, a scientist brings most."""
-    if FIRST_SPACE <= place < FIRST_TOPIC:
-        return nearness(t, seat, source_of_tile(t.state.tiles[place - FIRST_SPACE]))
+    if is_project(place):
+        return nearness(t, seat, source_of_tile(t.state.tiles[space_under(place)]))
     return 0
 
 
@@ -61,7 +70,7 @@ def may_pay(t: Table, seat: int, source: int, space: int, hand: list[int]) -> bo
     s = t.state
     stack = t.rules.box.plants[source]
     cost = stack[len(stack) - s.c[at.PLANT_STACK + source]].coins
-    declared = t.rules.box.lobby[s.armed % 100] if s.armed else None
+    declared = t.rules.box.lobby[card_declared(s.armed)] if s.armed else None
     if declared is not None and declared.trigger == "construct":
         cost -= declared.mains[0].amount
     displaced = s.visitors[space] not in (NO_SEAT, seat)
@@ -75,10 +84,10 @@ def may_pay(t: Table, seat: int, source: int, space: int, hand: list[int]) -> bo
     return bool(displaced and sold and missing <= goal)
 
 
-def asks_again(t: Table, frame: tuple[int, ...]) -> bool:
+def asks_again(t: Table, frame: Frame) -> bool:
     """Does the step that is taken when nothing is written open the same question once more?"""
     copy = Table(t.state.copy(), t.rules, None)
-    if not handlers.UNWRITTEN[frame[0]](copy, copy.state.pending[-1]):
+    if not handlers.UNWRITTEN[type(frame)](copy, copy.state.pending[-1]):
         return False
     flow.run(copy)
-    return bool(copy.state.pending[-1][:2] == frame[:2])
+    return bool(type(again := copy.state.pending[-1]) is type(frame) and again.seat == frame.seat)

@@ -12,6 +12,7 @@ from co2replay.games.co2.lists import legal_actions as la
 from co2replay.games.co2.lists import legal_answers as answers_of
 from co2replay.games.co2.turn import frames as fr
 
+from ..board.pieces import card_declared
 from .policies import SKIP, Option, Policy, Question, RandomLegal, after
 from .random_worth import may_pay
 from .sensible_worth import COINS_USEFUL, Taste, share_left, worth
@@ -45,18 +46,18 @@ class Sensible:
 
     def choose(self, question: Question, rng: Random) -> Option:
         kind, options = question.kind, question.options
-        if kind == fr.TURN:
+        if kind is fr.Turn:
             return self.move(question, rng)
-        if kind == fr.INCOME:
+        if kind is fr.Income:
             return self.take_income(question)
-        if kind == fr.LAST_CALL:
+        if kind is fr.LastCall:
             return self.last_word(question)
-        if kind == fr.AUCTION:
+        if kind is fr.Auction:
             bids = [x for x in options if x[1] == f.BID and x[2][0] <= self.taste.bid]
             return bids[0] if bids and rng.random() < 0.8 else options[0]
-        if kind == fr.AUCTION_NAME:
+        if kind is fr.AuctionName:
             return next(x for x in options if x[2] == (question.seat,))
-        if kind in (fr.DRAFT, fr.SPEAKER):
+        if kind in (fr.Draft, fr.Speaker):
             return options[rng.randrange(len(options))]
         if question.table.state.phase == SETUP:
             return options[rng.randrange(len(options))]
@@ -92,7 +93,7 @@ class Sensible:
             if verb not in (f.BUY, f.SELL, f.LOBBY):
                 continue
             later = after(t, option)
-            if later.state.pending[-1] != (fr.TURN, seat):
+            if later.state.pending[-1] != fr.Turn(seat):
                 continue
             acts = [*la.constructions(later, seat)] if self.taste.builds else []
             hand = list(later.state.lobby[seat])
@@ -108,7 +109,7 @@ class Sensible:
         return found
 
     def fits(self, t: Table, act: tuple[int, tuple[int, ...]]) -> bool:
-        row = t.rules.box.lobby[t.state.armed % 100]
+        row = t.rules.box.lobby[card_declared(t.state.armed)]
         return la.shows(row, act[0], act[1][0], act[1][1])
 
     def best(self, t: Table, seat: int, options: list[Option], rng: Random) -> tuple[float, Option]:
@@ -125,7 +126,7 @@ class Sensible:
         """Answer what an act asks at once, each question with its first answer."""
         for _ in range(DEPTH):
             frame = t.state.pending[-1]
-            if frame[0] == fr.TURN or t.state.phase != OPERATIONS:
+            if isinstance(frame, fr.Turn) or t.state.phase != OPERATIONS:
                 return t
             options = answers_of.answers(t, frame)
             if not options:

@@ -6,12 +6,13 @@ import msgspec
 
 from co2replay.engine.table import Table
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.state import FINAL, GOAL_NONE, NO_SEAT, OVER, State
+from co2replay.games.co2.board.state import FINAL, GOAL_NONE, OVER, State
 from co2replay.games.co2.lists import legal_answers as answers_of
+
+from ..board.pieces import NO_SEAT, is_green, is_proposed, plant_of, region_of, source_of_tile
 
 COINS_USEFUL = 16  # about the price of the dearest plant
 CUBES_USEFUL = 5
-GREEN_FROM = 4  # codes of demand spaces from here on are green plants
 RISK_FROM = 430  # ppm that next supply phase may bring; above it everybody is in danger
 PPM_A_PLANT = 30  # of an average fossil plant
 LOST = -100.0
@@ -115,7 +116,7 @@ def worth_of_people(t: Table, seat: int, taste: Taste, left: float, far: float) 
 def worth_of_cards(t: Table, seat: int, taste: Taste, left: float, far: float) -> float:
     s, c, box = t.state, t.state.c, t.rules.box
     total = 1.0 * taste.card * far * len(s.lobby[seat])
-    built = [s.plants.count(GREEN_FROM + seat * at.SOURCE_COUNT + x) for x in range(5)]
+    built = [s.plants.count(plant_of(seat, x)) for x in range(5)]
     for number in s.un_display if left else ():
         row = box.un[number]
         met = sum(need > 0 and have >= need for need, have in zip(row.needs, built, strict=True))
@@ -149,7 +150,7 @@ def worth_of_plans(t: Table, seat: int, far: float) -> float:
     for space, tile in enumerate(s.tiles):
         if not tile:
             continue
-        source = (tile - 1) >> 1
+        source = source_of_tile(tile)
         stack = c[at.PLANT_STACK + source]
         if not stack:
             continue
@@ -160,13 +161,13 @@ def worth_of_plans(t: Table, seat: int, far: float) -> float:
         ready *= min(1.0, (level + 0.5) / plant.cubes)
         worth_here = 0.98 * plant.vp * ready
         visitor = s.visitors[space]
-        if tile & 1:
+        if is_proposed(tile):
             worth_here *= 0.63 if visitor == seat else 0.25
         elif visitor == seat:
             worth_here *= 1.15
         elif visitor != NO_SEAT:
             worth_here *= 0.85
-        if not has_room(s, t, space // 3):
+        if not has_room(s, t, region_of(space)):
             continue
         found.append(worth_here)
     found.sort()
@@ -175,7 +176,7 @@ def worth_of_plans(t: Table, seat: int, far: float) -> float:
 
 def has_room(s: State, t: Table, region: int) -> bool:
     first, end = t.rules.offsets[region], t.rules.offsets[region + 1]
-    return any(plant < GREEN_FROM for plant in s.plants[first:end])
+    return any(not is_green(plant) for plant in s.plants[first:end])
 
 
 def danger(t: Table) -> float:

@@ -17,13 +17,14 @@ from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import CORRECTION, NOBODY, UNKNOWN, Entry, Log
 
+from ..board.pieces import card_declared
 from .policies import Question
 from .random_play import DRAWS, FORMAT_VERSION, Player, Stuck, header_rows
 from .sensible import policy_named
 from .tastes import Taste, draw_taste, fits
 
 ENTRIES_MAX = 6000  # no game comes near this; one that does goes round in circles
-LEFT_TO_PLAIN = (fr.LAST_CALL, fr.AUCTION_PAY)
+LEFT_TO_PLAIN = (fr.LastCall, fr.AuctionPay)
 CHANCE_VENTURE = 0.1  # of a card declared for what is not surely possible
 NO_TURN = (0, 0, 0)
 GREEDY_TURNS = 0.5  # how often who plays to win is asked
@@ -79,7 +80,7 @@ class Swarmer(Player):
         if failure is not None:
             raise Spotted(failure)
 
-    def draw_next(self, frame: tuple[Any, ...]) -> None:
+    def draw_next(self, frame: fr.Frame) -> None:
         if self.taste.even_draws and self.often(0.5):
             self.draw(*self.one_of(chances.chance(self.table)))
         else:
@@ -133,21 +134,21 @@ class Swarmer(Player):
         if not options:
             raise Stuck(self.where())
         policy = policy_named(self.taste.greedy)
-        who, verb, args = policy.choose(Question(t, seat, fr.TURN, options), self.rng)
+        who, verb, args = policy.choose(Question(t, seat, fr.Turn, options), self.rng)
         if verb == f.LOBBY and args[0] in self.secret.get(seat, ()):
             self.secret[seat].remove(args[0])
         self.act(who, verb, args)
 
-    def answer(self, frame: tuple[Any, ...]) -> None:
+    def answer(self, frame: fr.Frame) -> None:
         wild = self.taste.wild
-        if wild and frame[0] not in LEFT_TO_PLAIN and self.often(wild):
+        if wild and not isinstance(frame, LEFT_TO_PLAIN) and self.often(wild):
             self.any_act()
         else:
             super().answer(frame)
 
     def honour(self, seat: int) -> None:
         t = self.table
-        trigger = t.rules.box.lobby[t.state.armed % 100].trigger
+        trigger = t.rules.box.lobby[card_declared(t.state.armed)].trigger
         visits = {"buy": la.can_buy, "sell": la.can_sell}
         may = visits[trigger](t, seat) if trigger in visits else not t.state.acted
         if may and (trigger in visits or self.actions(seat)):
@@ -187,7 +188,7 @@ class Swarmer(Player):
         if who != NOBODY:
             return who
         frame = self.table.state.pending[-1]
-        return int(frame[1]) if frame[1] >= 0 else int(self.table.state.active)
+        return int(frame.seat) if frame.seat >= 0 else int(self.table.state.active)
 
     def is_held(self, act: tuple[int, int, tuple[int, ...]]) -> bool:
         """A card of an unseen hand is played only by who has it; few are declared at a venture."""
@@ -207,7 +208,7 @@ class Swarmer(Player):
             return False
         if self.wary == self.turn():
             return True
-        if t.state.pending[-1][0] != fr.TURN:
+        if not isinstance(t.state.pending[-1], fr.Turn):
             return False
         return not self.is_ahead(t.state.active, row) and not self.often(CHANCE_VENTURE)
 
@@ -224,17 +225,17 @@ class Swarmer(Player):
         s = self.table.state
         while True:
             frame = s.pending[-1]
-            kind = frame[0]
-            if kind == fr.OVER:
+            kind = type(frame)
+            if isinstance(frame, fr.Over):
                 return
-            if kind == fr.TURN:
+            if isinstance(frame, fr.Turn):
                 if not s.acted and not s.moved:
                     self.mark()
-                self.go_on(frame[1])
+                self.go_on(frame.seat)
             elif kind in DRAWS:
                 self.mark_phase()
                 self.draw_next(frame)
-            elif kind == fr.LAST_CALL:
+            elif isinstance(frame, fr.LastCall):
                 self.note_digest()
                 self.last_call()
             else:

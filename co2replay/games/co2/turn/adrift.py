@@ -6,14 +6,14 @@ from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY
 
 from .. import forms as f
+from ..board.pieces import NO_SEAT
 from ..board.play import Table
-from ..board.state import FINAL, NO_SEAT, SUPPLY, Frame
+from ..board.state import FINAL, SUPPLY
 from ..chapters.ending import close_play
 from ..chapters.supply import begin_supply
 from . import frames as fr
 
 BEGINNINGS = {SUPPLY: begin_supply, FINAL: close_play}
-PHASE_NAMED = 3  # length of a frame that says which phase begins now
 # What only the active player does, and nobody as an answer.
 UNASKED = (
     f.PROPOSE,
@@ -29,17 +29,17 @@ UNASKED = (
 )
 
 
-def find_way(t: Table, frame: Frame, who: int, verb: int) -> None:
+def find_way(t: Table, frame: fr.Adrift, who: int, verb: int) -> None:
     """Go on where that is certain: in the turn, or with the phase that a mark has named."""
     s = t.state
-    if len(frame) == PHASE_NAMED:
+    if frame.phase is not None:
         s.pending = []
-        BEGINNINGS[frame[2]](t)
-        if s.pending[-1][0] == fr.LAST_CALL:
+        BEGINNINGS[frame.phase](t)
+        if isinstance(s.pending[-1], fr.LastCall):
             s.pending.pop()
-    elif frame[1] == NO_SEAT:
+    elif frame.seat == NO_SEAT:
         raise Consulted("turn" if is_unknown(s.active) else BEFORE)
-    elif verb not in UNASKED or who not in (NOBODY, frame[1]):
+    elif verb not in UNASKED or who not in (NOBODY, frame.seat):
         raise Consulted(BEFORE)  # an entry that could not be judged may have asked for it
     else:
         s.pending.pop()

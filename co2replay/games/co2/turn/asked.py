@@ -8,46 +8,47 @@ from co2replay.notation.vocabulary import Slot
 
 from .. import forms as f
 from ..board import cells as at
+from ..board.pieces import NO_SEAT
 from ..board.play import Table
-from ..board.state import NO_SEAT, Frame
 from ..chapters.expertise import BONUS_ANY, BONUS_REGION_CEP
 from . import frames as fr
+from .frames import Frame
 
 # The clause that a missing answer breaks, for the message.
-CLAUSE_OF_FRAME = {
-    fr.SET_UP: "co2.setup.start-player-random",
-    fr.TURN: "co2.turn.one-action",
-    fr.GRANT: "co2.propose.grant-research",
-    fr.CARD_MOVE: "co2.lobby.minor-kinds",
-    fr.DISPLACED: "co2.displace.choice",
-    fr.FUND: "co2.construct.resources",
-    fr.FEE: "co2.supply.cep.payment-sources",
-    fr.SHORT: "co2.supply.cep.forced-purchase",
-    fr.OWN_OFF: "co2.install.own-scientist-removal",
-    fr.OWN_BUILT: "co2.construct.scientist-leaves",
-    fr.OWN_CUBE: "co2.event.subsidy",
-    fr.ANY_BONUS: "co2.bonus.any",
-    fr.CEP_BONUS: "co2.bonus.region-cep",
-    fr.END_EXPERTISE: "co2.turn.end-expertise",
-    fr.WHICH_SUMMIT: "co2.summit.at-end-of-turn",
-    fr.SPEAKER: "co2.summit.order",
-    fr.TOPIC: "co2.summit.per-scientist",
-    fr.SUMMIT_EXTRA: "co2.summit.extra-per-company",
-    fr.INCOME: "co2.income.split",
-    fr.DRAW_FOSSIL: "co2.supply.energy.fossil-if-demand-empty",
-    fr.DRAW_EVENT: "co2.event.rotate",
-    fr.DRAW_SUMMIT: "co2.summit.replace",
-    fr.LAST_CALL: "co2.goal.discard",
-    fr.GOALS: "co2.score.company-goal",
-    fr.DRAFT: "co2.setup.draft-first-pass",
-    fr.AUCTION: "co2.auction.raise-or-pass",
-    fr.AUCTION_PAY: "co2.auction.winner-chooses",
-    fr.AUCTION_NAME: "co2.auction.winner-chooses",
-    fr.STARTER_SPACE: "co2.solo.starter-space",
-    fr.DRAW_REVEAL: "co2.solo.main-reveals-un",
-    fr.DRAW_REFILL: "co2.solo.lobby-refill",
-    fr.ADRIFT: "co2.ops.clockwise",
-    fr.OVER: "co2.end.last-decade",
+CLAUSE_OF_FRAME: dict[type[Frame], str] = {
+    fr.SetUp: "co2.setup.start-player-random",
+    fr.Turn: "co2.turn.one-action",
+    fr.Grant: "co2.propose.grant-research",
+    fr.CardMove: "co2.lobby.minor-kinds",
+    fr.Displaced: "co2.displace.choice",
+    fr.Fund: "co2.construct.resources",
+    fr.Fee: "co2.supply.cep.payment-sources",
+    fr.Short: "co2.supply.cep.forced-purchase",
+    fr.OwnOff: "co2.install.own-scientist-removal",
+    fr.OwnBuilt: "co2.construct.scientist-leaves",
+    fr.OwnCube: "co2.event.subsidy",
+    fr.AnyBonus: "co2.bonus.any",
+    fr.CepBonus: "co2.bonus.region-cep",
+    fr.EndExpertise: "co2.turn.end-expertise",
+    fr.WhichSummit: "co2.summit.at-end-of-turn",
+    fr.Speaker: "co2.summit.order",
+    fr.Topic: "co2.summit.per-scientist",
+    fr.SummitExtra: "co2.summit.extra-per-company",
+    fr.Income: "co2.income.split",
+    fr.DrawFossil: "co2.supply.energy.fossil-if-demand-empty",
+    fr.DrawEvent: "co2.event.rotate",
+    fr.DrawSummit: "co2.summit.replace",
+    fr.LastCall: "co2.goal.discard",
+    fr.Goals: "co2.score.company-goal",
+    fr.Draft: "co2.setup.draft-first-pass",
+    fr.Auction: "co2.auction.raise-or-pass",
+    fr.AuctionPay: "co2.auction.winner-chooses",
+    fr.AuctionName: "co2.auction.winner-chooses",
+    fr.StarterSpace: "co2.solo.starter-space",
+    fr.DrawReveal: "co2.solo.main-reveals-un",
+    fr.DrawRefill: "co2.solo.lobby-refill",
+    fr.Adrift: "co2.ops.clockwise",
+    fr.Over: "co2.end.last-decade",
 }
 CLAUSE_OF_ANSWER = {
     f.GO: "co2.displace.choice",
@@ -70,11 +71,11 @@ GOAL_CLAUSES = ("co2.score.company-goal", "co2.score.goal-exchange", "co2.goal.d
 
 def clause_of_missing(frame: Frame, verb: int = NOBODY) -> str:
     """The clause broken where the log goes on and an answer or draw is not written down."""
-    if frame[0] == fr.FEE:
-        return "co2.install.fee-source" if frame[2] == "co2.install.fee" else "co2.control.duty"
-    if frame[0] == fr.DRAW_FOSSIL and verb == f.EVENT:
+    if isinstance(frame, fr.Fee):
+        return "co2.install.fee-source" if frame.clause == "co2.install.fee" else "co2.control.duty"
+    if isinstance(frame, fr.DrawFossil) and verb == f.EVENT:
         return "co2.decade.supply-order"
-    return CLAUSE_OF_FRAME[frame[0]]
+    return CLAUSE_OF_FRAME[type(frame)]
 
 
 def clause_of_answer(verb: int, args: tuple[int, ...]) -> str:
@@ -86,29 +87,28 @@ def clause_of_answer(verb: int, args: tuple[int, ...]) -> str:
 
 def seat_asked(t: Table, frame: Frame) -> int:
     """Whose answer the game waits for: the first one, where several are asked at once."""
-    if frame[0] == fr.INCOME:
-        due = frame[2]
+    if isinstance(frame, fr.Income):
+        due = frame.due
         return next((x for x in t.state.order if is_unknown(due[x]) or due[x]), NO_SEAT)
-    if frame[0] == fr.GOALS:
-        return next(iter(frame[2]), NO_SEAT)
-    seat = frame[1]
+    if isinstance(frame, fr.Goals):
+        return next(iter(frame.left), NO_SEAT)
+    seat = frame.seat
     return NO_SEAT if is_unknown(seat) else int(seat)
 
 
 # A bonus that our reconstruction of the tracks has may be missing on the copy of the table.
-BONUS_OF_FRAME = {fr.ANY_BONUS: BONUS_ANY, fr.CEP_BONUS: BONUS_REGION_CEP}
+BONUS_OF_FRAME: dict[type[Frame], int] = {fr.AnyBonus: BONUS_ANY, fr.CepBonus: BONUS_REGION_CEP}
 
 
 def rests_on(t: Table, frame: Frame) -> tuple[str, ...]:
     """Name the facts of the box without which the game would not wait here."""
-    if frame[0] == fr.CARD_MOVE:
-        _, _, clause, card = frame
-        half = "minor" if clause == CLAUSE_OF_FRAME[fr.CARD_MOVE] else "main"
-        return (f"lobby.{'?' if card == UNKNOWN else card}.{half}",)
-    bonus = BONUS_OF_FRAME.get(frame[0])
+    if isinstance(frame, fr.CardMove):
+        half = "minor" if frame.clause == CLAUSE_OF_FRAME[fr.CardMove] else "main"
+        return (f"lobby.{'?' if frame.card == UNKNOWN else frame.card}.{half}",)
+    bonus = BONUS_OF_FRAME.get(type(frame))
     if bonus is None:
         return ()
-    base = at.EXPERTISE + frame[1] * at.SOURCE_COUNT
+    base = at.EXPERTISE + frame.seat * at.SOURCE_COUNT
     levels = [t.state.c[base + source] for source in range(at.SOURCE_COUNT)]
     return tuple(
         f"track.{f.SOURCES[source]}.{level}.bonus"

@@ -8,12 +8,13 @@ from co2replay.notation.records import NOBODY
 
 from .. import forms as f
 from ..board.play import Table
-from ..board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY, Frame
+from ..board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY
 from ..chapters.ending import clause_of_end
 from ..chapters.setup import DECK_GOAL, clause_of_lacking, clause_of_un
 from ..chapters.supply import why_no_fossil
 from . import frames as fr
 from .asked import GOAL_CLAUSES
+from .frames import Frame
 
 
 class Due(NamedTuple):
@@ -68,8 +69,8 @@ SUPPLIED = (f.INCOME, f.FOSSIL, f.EVENT)  # the three steps of the Supply Phase
 # What belongs to the set-up is refused by the set-up's own clause, however late it comes.
 LAID_OUT = (f.START, f.AGENDA, f.UN, f.DEAL, f.PROJECT, f.DRAFTED, f.STARTER)
 SUMMIT_WORDS = (f.TOPIC, f.EXTRA)
-AT_A_SUMMIT = (fr.TOPIC, fr.SUMMIT_EXTRA, fr.DO_SUMMIT_CLOSE, fr.DRAW_SUMMIT)
-AT_AN_AUCTION = (fr.AUCTION, fr.AUCTION_PAY, fr.AUCTION_NAME)
+AT_A_SUMMIT = (fr.Topic, fr.SummitExtra, fr.DoSummitClose, fr.DrawSummit)
+AT_AN_AUCTION = (fr.Auction, fr.AuctionPay, fr.AuctionName)
 
 
 def clause_due(t: Table, who: int, verb: int, args: tuple[int, ...], frame: Frame) -> str:
@@ -81,7 +82,7 @@ def clause_due(t: Table, who: int, verb: int, args: tuple[int, ...], frame: Fram
         return DECK_CLAUSES[args[1] == DECK_GOAL]
     if verb == f.UN:
         return clause_of_un(t)
-    if verb == f.SPEAKER and frame[0] in AT_AN_AUCTION:
+    if verb == f.SPEAKER and isinstance(frame, AT_AN_AUCTION):
         return "co2.auction.winner-chooses"
     if s.phase in (FINAL, OVER) and verb not in LAID_OUT:
         return _due_at_the_end(t, verb, frame)
@@ -102,10 +103,10 @@ def _is_for_another(t: Table, who: int, verb: int, frame: Frame) -> bool:
     if verb in TURN_VERBS:
         return t.state.phase == OPERATIONS
     if verb in SUMMIT_WORDS or verb == f.SPEAKER:
-        return any(below[0] in AT_A_SUMMIT for below in t.state.pending)
+        return any(isinstance(below, AT_A_SUMMIT) for below in t.state.pending)
     if verb == f.PAYMENT:
-        return frame[0] in AT_AN_AUCTION
-    return verb in ANSWERED_BY.get(frame[0], ()) and who != NOBODY
+        return isinstance(frame, AT_AN_AUCTION)
+    return verb in ANSWERED_BY.get(type(frame), ()) and who != NOBODY
 
 
 def _due_in_supply(t: Table, verb: int, args: tuple[int, ...]) -> str:
@@ -125,45 +126,44 @@ def _due_at_the_end(t: Table, verb: int, frame: Frame) -> str:
 
 
 # What a question is answered with, and what is drawn where a draw is due.
-ANSWERED_BY: dict[int, tuple[int, ...]] = {
-    fr.GRANT: (f.RECRUIT, f.SCIENTIST),
-    fr.CARD_MOVE: (f.SCIENTIST,),
-    fr.DISPLACED: (f.GO,),
-    fr.FUND: (f.LOBBY,),
-    fr.FEE: (f.PAY,),
-    fr.OWN_OFF: (f.SCIENTIST,),
-    fr.OWN_BUILT: (f.SCIENTIST, f.GO),
-    fr.OWN_CUBE: (f.CUBE,),
-    fr.ANY_BONUS: (f.ANY,),
-    fr.CEP_BONUS: (f.CEP,),
-    fr.END_EXPERTISE: (f.EXPERTISE,),
-    fr.WHICH_SUMMIT: (f.RESOLVE,),
-    fr.TOPIC: SUMMIT_WORDS,
-    fr.SUMMIT_EXTRA: (f.EXTRA,),
-    fr.AUCTION: (f.BID, f.PASS, f.PAYMENT, f.SPEAKER),
-    fr.AUCTION_PAY: (f.PAYMENT,),
-    fr.AUCTION_NAME: (f.SPEAKER,),
-    fr.STARTER_SPACE: (f.STARTER,),
-    fr.DRAW_EVENT: (f.EVENT,),
-    fr.DRAW_REVEAL: (f.REVEAL,),
-    fr.DRAW_REFILL: (f.REFILL,),
-    fr.TURN: TURN_VERBS,
+ANSWERED_BY: dict[type[Frame], tuple[int, ...]] = {
+    fr.Grant: (f.RECRUIT, f.SCIENTIST),
+    fr.CardMove: (f.SCIENTIST,),
+    fr.Displaced: (f.GO,),
+    fr.Fund: (f.LOBBY,),
+    fr.Fee: (f.PAY,),
+    fr.OwnOff: (f.SCIENTIST,),
+    fr.OwnBuilt: (f.SCIENTIST, f.GO),
+    fr.OwnCube: (f.CUBE,),
+    fr.AnyBonus: (f.ANY,),
+    fr.CepBonus: (f.CEP,),
+    fr.EndExpertise: (f.EXPERTISE,),
+    fr.WhichSummit: (f.RESOLVE,),
+    fr.Topic: SUMMIT_WORDS,
+    fr.SummitExtra: (f.EXTRA,),
+    fr.Auction: (f.BID, f.PASS, f.PAYMENT, f.SPEAKER),
+    fr.AuctionPay: (f.PAYMENT,),
+    fr.AuctionName: (f.SPEAKER,),
+    fr.StarterSpace: (f.STARTER,),
+    fr.DrawEvent: (f.EVENT,),
+    fr.DrawReveal: (f.REVEAL,),
+    fr.DrawRefill: (f.REFILL,),
+    fr.Turn: TURN_VERBS,
 }
 
 
 def is_taken(frame: Frame, who: int, verb: int, args: tuple[int, ...]) -> bool:
     """Is an act or draw of this kind what the game waits for here?"""
-    kind = frame[0]
-    if kind == fr.INCOME:
-        return verb == f.INCOME and (who == NOBODY or frame[2][who] > 0)
-    if kind == fr.GOALS:
-        return verb == f.GOAL and (who == NOBODY or who in frame[2])
-    if kind == fr.SPEAKER:
-        return verb == f.SPEAKER or (verb in SUMMIT_WORDS and who in (NOBODY, *frame[3]))
-    if kind == fr.SET_UP:
+    if isinstance(frame, fr.Income):
+        return verb == f.INCOME and (who == NOBODY or frame.due[who] > 0)
+    if isinstance(frame, fr.Goals):
+        return verb == f.GOAL and (who == NOBODY or who in frame.left)
+    if isinstance(frame, fr.Speaker):
+        return verb == f.SPEAKER or (verb in SUMMIT_WORDS and who in (NOBODY, *frame.left))
+    if isinstance(frame, fr.SetUp):
         return verb >= f.START
-    if kind == fr.DRAW_FOSSIL:
-        return verb == f.FOSSIL and args[0] in frame[2]
-    if kind == fr.DRAW_SUMMIT:
-        return verb == f.SUMMIT and args[0] - 1 == frame[2]
-    return verb in ANSWERED_BY.get(kind, ()) and who in (NOBODY, frame[1])
+    if isinstance(frame, fr.DrawFossil):
+        return verb == f.FOSSIL and args[0] in frame.needed
+    if isinstance(frame, fr.DrawSummit):
+        return verb == f.SUMMIT and args[0] - 1 == frame.place
+    return verb in ANSWERED_BY.get(type(frame), ()) and who in (NOBODY, frame.seat)

@@ -11,8 +11,9 @@ from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import NOBODY
 
 from .. import forms as f
+from ..board.pieces import HAND, NO_SEAT
 from ..board.play import Table
-from ..board.state import GOAL_NONE, NO_SEAT, OPERATIONS, OVER, PHASES, SETUP, Frame
+from ..board.state import GOAL_NONE, OPERATIONS, OVER, PHASES, SETUP
 from ..chapters import (
     auction,
     cards,
@@ -32,6 +33,7 @@ from . import turn_acts
 from .adrift import find_way
 from .answers import answer_written
 from .due import FREE_MOVES
+from .frames import Frame
 from .handlers import ANSWERS, MOOT_ANSWERS, UNWRITTEN
 from .handlers import run as run
 from .unasked import (
@@ -51,7 +53,7 @@ Args = tuple[int, ...]
 
 WAY_DISCARD = f.GOAL_WAYS.index("discard")
 # What may be waiting when the first card is kept: the draft is the last part of the set-up.
-DRAFT_BEGINS = (fr.SET_UP, fr.TURN, fr.AUCTION)
+DRAFT_BEGINS = (fr.SetUp, fr.Turn, fr.Auction)
 
 
 def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
@@ -66,15 +68,15 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         return play_foreign_card(t, who, args)
     if verb == f.DRAFTED and s.drafted and who != NOBODY:
         return draft.confirm_last(t, who, args[0]) or CONFIRMED
-    if verb == f.DRAFTED and s.pending[-1][0] in DRAFT_BEGINS and draft_may_open(t):
+    if verb == f.DRAFTED and isinstance(s.pending[-1], DRAFT_BEGINS) and draft_may_open(t):
         if (breach := draft.check_open(t)) is not None:
             return breach
         return _open_draft(t, who, args)
     while True:
-        frame: Frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
-        kind = frame[0]
-        if kind == fr.TURN:
-            if who not in (NOBODY, frame[1]) or is_for_another(t, who, verb):
+        frame: Frame = s.pending[-1] if s.pending else fr.Over()
+        kind = type(frame)
+        if isinstance(frame, fr.Turn):
+            if who not in (NOBODY, frame.seat) or is_for_another(t, who, verb):
                 return not_asked(t, who, verb, args, frame)
             play = TURN_ACTS.get(verb)
             if verb == f.PASS and who != NOBODY and heard_in_vain(t, frame, verb, args):
@@ -87,7 +89,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
                 return not_asked(t, who, verb, args, frame)
             if verb == f.EXPERTISE and not s.acted:
                 return _settled_expertise(t, args)
-            breach = play(t, frame[1], args)
+            breach = play(t, frame.seat, args)
             if breach is not None:
                 return breach
             if unsure:
@@ -95,8 +97,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
                 raise Consulted(BEFORE)  # it may have asked for an answer that nobody gave
             run(t)
             return PLAYED
-        if kind == fr.ADRIFT:
-            unsure = frame[1] != NO_SEAT
+        if isinstance(frame, fr.Adrift):
+            unsure = frame.seat != NO_SEAT
             find_way(t, frame, who, verb)
             run(t)
             continue
@@ -108,9 +110,9 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
                 return taken
             t.accepted = True
             run(t)
-            if kind == fr.STARTER_SPACE:
+            if isinstance(frame, fr.StarterSpace):
                 setup.begin_when_complete(t)
-            is_early = kind == fr.SET_UP and solo.is_said_early(t)
+            is_early = isinstance(frame, fr.SetUp) and solo.is_said_early(t)
             return MOOT if is_early else PLAYED
         default = UNWRITTEN.get(kind)
         if between_steps(t, frame, who, verb):
@@ -125,7 +127,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             return CONFIRMED  # what the rules answered before this question was asked
         if verb == f.INCOME and MOOT_ANSWERS[verb](t):
             return MOOT  # no goal is passed over by an income that this book does not pay
-        if kind == fr.AUCTION and verb in BIDDING:
+        if isinstance(frame, fr.Auction) and verb in BIDDING:
             default = None  # nobody has passed unsaid while others go on bidding
         if default is None or not default(t, frame):
             return not_asked(t, who, verb, args, frame)
@@ -134,54 +136,56 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
 
 def only_confirms(t: Table, frame: Frame, who: int, verb: int, args: Args) -> bool:
     """Does an act say what holds anyway: the one space there was, or that nothing is due?"""
-    if verb == f.INCOME and frame[0] == fr.INCOME:
+    if verb == f.INCOME and isinstance(frame, fr.Income):
         return income.is_nothing(frame, who, args)
-    return verb == f.STARTER and frame[0] == fr.SET_UP and is_settled(t, who, verb, args)
+    return verb == f.STARTER and isinstance(frame, fr.SetUp) and is_settled(t, who, verb, args)
 
 
 def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:
     """Try an act as the answer to a frame: a breach, True when taken, None when it is no answer."""
-    kind = frame[0]
-    if kind == fr.TOPIC and verb == f.EXTRA and who in (NOBODY, frame[1]):
+    kind = type(frame)
+    if isinstance(frame, fr.Topic) and verb == f.EXTRA and who in (NOBODY, frame.seat):
         return summits.answer_extra_first(t, frame, args)
     pair = ANSWERS.get(kind)
     if pair is not None:
-        if verb != pair[0] or who not in (NOBODY, frame[1]):
+        if verb != pair[0] or who not in (NOBODY, frame.seat):
             return None
         return _taken(pair[1](t, frame, args))
-    if kind == fr.GRANT:
-        if verb not in (f.RECRUIT, f.SCIENTIST) or who not in (NOBODY, frame[1]):
+    if isinstance(frame, fr.Grant):
+        if verb not in (f.RECRUIT, f.SCIENTIST) or who not in (NOBODY, frame.seat):
             return None
-        if frame[2] and verb == f.SCIENTIST:  # the offer is to recruit only
+        if frame.recruit_only and verb == f.SCIENTIST:  # the offer is to recruit only
             return None
         return _taken(scientists.answer_grant(t, frame, verb, args))
-    if kind == fr.OWN_OFF:
-        if who not in (NOBODY, frame[1]) or not scientists.is_own_off(frame, verb, args):
+    if isinstance(frame, fr.OwnOff):
+        if who not in (NOBODY, frame.seat) or not scientists.is_own_off(frame, verb, args):
             return None
         return _taken(scientists.answer_own_off(t, frame, args))
-    if kind == fr.OWN_BUILT:
-        if who in (NOBODY, frame[1]) and verb == f.GO and args == (scientists.PLACE_HAND,):
+    if isinstance(frame, fr.OwnBuilt):
+        if who in (NOBODY, frame.seat) and verb == f.GO and args == (HAND,):
             return scientists.go_home(t, frame)
-        if who not in (NOBODY, frame[1]) or not scientists.is_own_built(frame, verb, args):
+        if who not in (NOBODY, frame.seat) or not scientists.is_own_built(frame, verb, args):
             return None
         return _taken(scientists.answer_own_built(t, frame, args))
-    if kind == fr.INCOME and verb == f.INCOME:
+    if isinstance(frame, fr.Income) and verb == f.INCOME:
         seat = income.sole_seat(frame) if who == NOBODY else who
         if seat == NO_SEAT:
             return impossible("co2.income.split", name="missing")
         return _taken(income.answer_income(t, frame, seat, args))
-    if verb == f.GOAL and (kind == fr.GOALS or (kind == fr.INCOME and frame[3])):
+    if verb == f.GOAL and (
+        isinstance(frame, fr.Goals) or (isinstance(frame, fr.Income) and frame.is_final)
+    ):
         return _answer_goal(t, frame, who, args)
-    if kind == fr.AUCTION and verb in (f.BID, f.PASS) and who in (NOBODY, frame[1]):
+    if isinstance(frame, fr.Auction) and verb in (f.BID, f.PASS) and who in (NOBODY, frame.seat):
         answer = auction.answer_bid if verb == f.BID else auction.answer_pass
         return _taken(answer(t, frame, args))
-    if kind == fr.DRAFT and verb == f.DRAFTED:
+    if isinstance(frame, fr.Draft) and verb == f.DRAFTED:
         return _pick(t, frame, who, args)
-    if kind == fr.SET_UP and verb == f.STARTER and solo.is_solo(t):
+    if isinstance(frame, fr.SetUp) and verb == f.STARTER and solo.is_solo(t):
         return _taken(solo.choose_ahead(t, args[0]))
-    if kind == fr.FUND and verb == f.LOBBY and who in (NOBODY, frame[1]):
+    if isinstance(frame, fr.Fund) and verb == f.LOBBY and who in (NOBODY, frame.seat):
         return construct.answer_discount(t, frame, args)
-    if kind == fr.SPEAKER:
+    if isinstance(frame, fr.Speaker):
         return _speak(t, frame, who, verb, args)
     return None
 
@@ -191,16 +195,17 @@ def _taken(breach: Breach | None) -> Breach | bool:
     return breach or True
 
 
-def _answer_goal(t: Table, frame: Frame, who: int, args: Args) -> Breach | bool | None:
+def _answer_goal(
+    t: Table, frame: fr.Goals | fr.Income, who: int, args: Args
+) -> Breach | bool | None:
     """Goals come after the final income, but nobody waits for the income of the others."""
-    s = t.state
-    seat = who
-    if frame[0] == fr.INCOME:
-        if who == NOBODY or frame[2][who]:
+    if isinstance(frame, fr.Income):
+        if who == NOBODY or frame.due[who]:
             return None
-        frame = s.pending[ending.goals_frame(t)]
-    elif who == NOBODY:
-        left = [x for x in frame[2] if s.goal[x] != GOAL_NONE]
+        return _taken(ending.answer_goal(t, ending.goals_frame(t), who, args))
+    seat = who
+    if who == NOBODY:
+        left = [x for x in frame.left if t.state.goal[x] != GOAL_NONE]
         if len(left) != 1:
             return impossible("co2.score.company-goal", name="missing")
         seat = left[0]
@@ -209,8 +214,7 @@ def _answer_goal(t: Table, frame: Frame, who: int, args: Args) -> Breach | bool 
 
 def _open_draft(t: Table, who: int, args: Args) -> Breach | int:
     """The first card kept opens the draft; a card that cannot be kept opens nothing."""
-    draft.open_draft(t)
-    opened = t.state.pending[-1]
+    opened = draft.open_draft(t)
     try:
         taken = _pick(t, opened, who, args)
     finally:
@@ -219,7 +223,7 @@ def _open_draft(t: Table, who: int, args: Args) -> Breach | int:
     return taken if isinstance(taken, Breach) else PLAYED
 
 
-def _pick(t: Table, frame: Frame, who: int, args: Args) -> Breach | bool:
+def _pick(t: Table, frame: fr.Draft, who: int, args: Args) -> Breach | bool:
     if who == NOBODY:
         return impossible("co2.setup.draft-first-pass", name="missing")
     breach = draft.check_pick(t, frame, who, args[0])
@@ -228,11 +232,11 @@ def _pick(t: Table, frame: Frame, who: int, args: Args) -> Breach | bool:
     return _taken(breach)
 
 
-def _speak(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:
+def _speak(t: Table, frame: fr.Speaker, who: int, verb: int, args: Args) -> Breach | bool | None:
     """Where no order is printed, who is written first scores first."""
     if verb == f.SPEAKER:
         return _taken(summits.answer_speaker(t, frame, args[0]))
-    if verb in (f.TOPIC, f.EXTRA, f.ANY, f.CEP) and who != NOBODY and who in frame[3]:
+    if verb in (f.TOPIC, f.EXTRA, f.ANY, f.CEP) and who != NOBODY and who in frame.left:
         breach = summits.answer_speaker(t, frame, who)
         if breach is not None:
             return breach
@@ -245,12 +249,12 @@ def _speak(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | 
 # Questions to the active player in the middle of an Action; the regional cube is no step of its
 # own, for what the rest of the plant costs is already counted.
 STEPS_OF_ACTION = (
-    fr.GRANT,
-    fr.FEE,
-    fr.OWN_OFF,
-    fr.OWN_BUILT,
-    fr.ANY_BONUS,
-    fr.CEP_BONUS,
+    fr.Grant,
+    fr.Fee,
+    fr.OwnOff,
+    fr.OwnBuilt,
+    fr.AnyBonus,
+    fr.CepBonus,
 )
 
 
@@ -259,13 +263,13 @@ def between_steps(t: Table, frame: Frame, who: int, verb: int) -> bool:
     s = t.state
     if verb not in FREE_MOVES or s.phase != OPERATIONS or who not in (NOBODY, s.active):
         return False
-    if frame[0] not in STEPS_OF_ACTION:
+    if not isinstance(frame, STEPS_OF_ACTION):
         return False
-    if frame[1] != s.active or not s.acted:
+    if frame.seat != s.active or not s.acted:
         return False
     if scientists.is_tile_unused(t, s.active):
         return False
-    if any(below[0] == fr.DO_NEXT_TURN for below in s.pending):
+    if any(isinstance(below, fr.DoNextTurn) for below in s.pending):
         return False  # the turn is ending, its Action is over
     consult(t, "free_move_interleaving")
     return bool(t.rules.settings.free_move_interleaving == "between_steps")
@@ -318,7 +322,7 @@ TURN_ACTS: dict[int, Callable[[Table, int, Args], Breach | None]] = {
 
 
 # What is answered unwritten before the goal of somebody who may do nothing in between.
-AHEAD_OF_A_GOAL = (fr.OWN_CUBE, fr.ANY_BONUS)
+AHEAD_OF_A_GOAL = (fr.OwnCube, fr.AnyBonus)
 
 
 def play_discard(t: Table, who: int, card: int) -> Breach | int:
@@ -330,17 +334,17 @@ def play_discard(t: Table, who: int, card: int) -> Breach | int:
     if s.phase in (SETUP, OVER):
         return impossible("co2.goal.discard", phase=PHASES[s.phase])
     breach = cards.check_discard(t, seat, card)
-    while s.pending and s.pending[-1][0] in AHEAD_OF_A_GOAL:
+    while s.pending and isinstance(s.pending[-1], AHEAD_OF_A_GOAL):
         frame = s.pending[-1]
         barred = breach is not None and breach.clause == "co2.displace.use-at-once"
-        foreign = breach is None and not t.own and frame[0] == fr.OWN_CUBE
-        if not (barred or foreign) or not UNWRITTEN[frame[0]](t, frame):
+        foreign = breach is None and not t.own and isinstance(frame, fr.OwnCube)
+        if not (barred or foreign) or not UNWRITTEN[type(frame)](t, frame):
             break
         run(t)  # unwritten: the plant is paid before the goal goes
         breach = cards.check_discard(t, seat, card)
     if breach is not None:
         return replace(breach, seat=seat)
-    if s.pending[-1][0] == fr.ADRIFT and s.pending[-1][1] != NO_SEAT:
+    if isinstance(s.pending[-1], fr.Adrift) and s.pending[-1].seat != NO_SEAT:
         raise Consulted(BEFORE)  # a displaced scientist may be waiting to be put somewhere
     cards.apply_discard(t, seat, card)
     run(t)
@@ -361,8 +365,8 @@ def play_foreign_card(t: Table, seat: int, args: Args) -> Breach | int:
             return breach
     if t.state.phase in (SETUP, OVER) or t.state.hand_ceps:
         return impossible("co2.lobby.minor-timing", phase=PHASES[t.state.phase])
-    if t.state.pending[-1][0] == fr.DRAFT:  # what goes round is nobody's hand yet
-        return impossible("co2.lobby.minor-timing", waits=fr.FRAME_NAMES[fr.DRAFT])
+    if isinstance(t.state.pending[-1], fr.Draft):  # what goes round is nobody's hand yet
+        return impossible("co2.lobby.minor-timing", waits=fr.Draft.name)
     carded, t.state.carded = t.state.carded, False
     breach = cards.check_lobby(t, seat, args)
     if breach is None:
@@ -381,14 +385,14 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
     """Play one draw: the clause it contradicts, or how it was taken."""
     s = t.state
     while True:
-        frame: Frame = s.pending[-1] if s.pending else (fr.OVER, NO_SEAT)
-        kind = frame[0]
-        if kind == fr.SET_UP or (verb in (f.DEAL, f.UN) and setup.deals_open(t)):
+        frame: Frame = s.pending[-1] if s.pending else fr.Over()
+        kind = type(frame)
+        if isinstance(frame, fr.SetUp) or (verb in (f.DEAL, f.UN) and setup.deals_open(t)):
             if (breach := setup.check_draw(t, verb, args)) is not None:
                 return breach
             setup.apply_draw(t, verb, args)
             return PLAYED
-        if kind == fr.DRAW_FOSSIL and verb == f.FOSSIL:
+        if isinstance(frame, fr.DrawFossil) and verb == f.FOSSIL:
             if (breach := supply.check_fossil(t, frame, args)) is not None:
                 return breach
             t.accepted = True
@@ -400,16 +404,16 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
                 return taken
             run(t)
             return PLAYED
-        if kind == fr.DRAW_EVENT and verb == f.EVENT:
+        if isinstance(frame, fr.DrawEvent) and verb == f.EVENT:
             if (breach := supply.check_event(t, args)) is not None:
                 return breach
             t.accepted = True
             supply.apply_event(t, args)
             run(t)
             return PLAYED
-        if kind == fr.DRAW_SUMMIT and verb == f.SUMMIT:
-            if args[0] - 1 != frame[2]:
-                return impossible("co2.summit.replace", place=args[0], wanted=frame[2] + 1)
+        if isinstance(frame, fr.DrawSummit) and verb == f.SUMMIT:
+            if args[0] - 1 != frame.place:
+                return impossible("co2.summit.replace", place=args[0], wanted=frame.place + 1)
             if (breach := setup.check_summit(t, args)) is not None:
                 consult(t, "completed_summit_tile")
                 return breach
@@ -417,14 +421,14 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
             setup.put_summit(t, args)
             run(t)
             return PLAYED
-        if kind == fr.ADRIFT:
+        if isinstance(frame, fr.Adrift):
             find_way(t, frame, NOBODY, verb)
             run(t)
             continue
-        if kind == fr.FUND:
+        if isinstance(frame, fr.Fund):
             return construct.short_of_coins(t, frame)
         default = UNWRITTEN.get(kind)
-        if default is None or kind == fr.LAST_CALL or not default(t, frame):
+        if default is None or isinstance(frame, fr.LastCall) or not default(t, frame):
             return refusal(t, NOBODY, verb, args, frame)
         run(t)
 
@@ -435,23 +439,25 @@ def draft_may_open(t: Table) -> bool:
         return len(t.state.order) > 1
     if not draft.hands_are_whole(t):
         return False
-    return setup.deals_open(t) and not any(x[0] == fr.AUCTION and x[5] for x in t.state.pending)
+    return setup.deals_open(t) and not any(
+        isinstance(x, fr.Auction) and x.spoken for x in t.state.pending
+    )
 
 
 # What stays open all the same, by what is looked at: a glance at the table pays no final income,
 # the end of a log ends no auction, and a mark leaves nothing open that may be left unwritten.
-AT_A_GLANCE = (fr.AUCTION, fr.INCOME, fr.GOALS)
-BEFORE_AN_ACT = (fr.INCOME, fr.GOALS)
-AT_THE_END = (fr.AUCTION,)
-AT_A_MARK: tuple[int, ...] = ()
+AT_A_GLANCE: fr.Kinds = (fr.Auction, fr.Income, fr.Goals)
+BEFORE_AN_ACT: fr.Kinds = (fr.Income, fr.Goals)
+AT_THE_END: fr.Kinds = (fr.Auction,)
+AT_A_MARK: fr.Kinds = ()
 
 
-def close_optional(t: Table, open_still: tuple[int, ...] = AT_A_GLANCE) -> None:
+def close_optional(t: Table, open_still: fr.Kinds = AT_A_GLANCE) -> None:
     """Take every unwritten conduct except the last call: what a fact on the table looks at."""
     while t.state.pending:
         frame = t.state.pending[-1]
-        default = UNWRITTEN.get(frame[0])
-        if default is None or frame[0] == fr.LAST_CALL or frame[0] in open_still:
+        default = UNWRITTEN.get(type(frame))
+        if default is None or isinstance(frame, (fr.LastCall, *open_still)):
             return
         if not default(t, frame):
             return
@@ -462,10 +468,10 @@ def close_turn(t: Table) -> Breach | None:
     """A mark of another turn closes the one that is open."""
     close_optional(t, AT_A_MARK)
     s = t.state
-    if not s.pending or s.pending[-1][0] != fr.TURN:
+    if not s.pending or not isinstance(s.pending[-1], fr.Turn):
         return None
     if (breach := turns.check_end(t)) is not None:
         return breach
-    turns.apply_end(t, s.pending[-1][1])
+    turns.apply_end(t, s.pending[-1].seat)
     run(t)
     return None

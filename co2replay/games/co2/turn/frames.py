@@ -1,140 +1,401 @@
-"""The kinds of frames on the stack of what a game of CO₂ waits for, with what each one carries."""
+"""The frames on the stack of what a game of CO₂ waits for: a record a kind, its fields by name."""
 
 from __future__ import annotations
 
+import re
+from typing import Any, ClassVar
+
+import msgspec
+
 from co2replay.engine.contract import Role
 
-# Decisions and draws: the game stops here.
-(
-    SET_UP,  # draws of the set-up, in any order
-    TURN,  # seat: free moves, the action, the end
-    GRANT,  # seat: recruit, or move one scientist
-    CARD_MOVE,  # seat, clause, card: move one scientist by a card
-    DISPLACED,  # owner, source, by: hand or summit
-    FUND,  # seat, missing, source, goal held: a goal or a discount must bring the rest
-    FEE,  # payer, clause, was a scientist displaced: hand or a controlled region
-    SHORT,  # payer: coins are missing for the CEP to be bought, a goal could still bring some
-    OWN_OFF,  # seat, space: take the own scientist off while installing
-    OWN_BUILT,  # seat, space: where the own scientist goes at step 7
-    OWN_CUBE,  # seat, space, was a scientist displaced: take or leave the regional cube
-    ANY_BONUS,  # seat: one expertise in any source
-    CEP_BONUS,  # seat: the region that gets a CEP
-    END_EXPERTISE,  # seat: one of the sources of the own projects with a scientist
-    WHICH_SUMMIT,  # seat: which complete summit first
-    SPEAKER,  # -1, place, remaining seats: who scores next
-    TOPIC,  # seat, place, remaining sources: which own topic next
-    SUMMIT_EXTRA,  # seat, place: the extra point
-    INCOME,  # -1, amount by seat, is it the final one
-    DRAW_FOSSIL,  # -1, regions still in need, last region drawn for
-    DRAW_EVENT,  # -1
-    DRAW_SUMMIT,  # -1, place
-    LAST_CALL,  # -1: before the final scoring begins, goals may be discarded
-    GOALS,  # -1: goals to be scored or exchanged
-    DRAFT,  # -1, pass, packs, who has picked, kept cards
-    AUCTION,  # bidder, highest bid, its bidder, who passed, who spoke, before the first decade
-    AUCTION_PAY,  # winner, bid
-    AUCTION_NAME,  # winner, before the first decade
-    STARTER_SPACE,  # seat, source, region, was a space named before: solitaire set-up
-    DRAW_REVEAL,  # seat: a UN goal of the solitaire game
-    DRAW_REFILL,  # seat: a lobby card of the solitaire game
-    ADRIFT,  # -1: after a gap: the record does not say whose turn it is
-    OVER,  # -1: nothing more
-    # Steps: the engine does these by itself as soon as they are on top.
-    DO_INSTALL,  # seat, space, was a scientist displaced: pay, flip, benefit
-    DO_BENEFIT,  # seat, source
-    DO_CONSTRUCT,  # seat, space, was a scientist displaced: pay and build
-    DO_PAY_PLANT,  # seat, space, leave the regional cube
-    DO_CONTROL,  # seat, region
-    DO_LATE_FEE,  # seat, owner: the coin of a displacement, paid after the benefit
-    DO_STEP_OFF,  # seat, space: step 7, the scientist of the project
-    DO_TILE_BACK,  # seat, space: step 8
-    DO_CARD,  # seat, card: a declared main lobby whose action is done
-    DO_DEED_DONE,  # seat: the Action is over
-    DO_GAIN,  # seat, source
-    DO_END_EXPERTISE,  # seat
-    DO_SUMMITS,  # seat
-    DO_SUMMIT_NEXT,  # seat, place, remaining seats
-    DO_SUMMIT_TOPICS,  # seat, place, sources in order
-    DO_SUMMIT_CLOSE,  # seat, place
-    DO_NEXT_TURN,  # seat
-    DO_SUPPLY_CEP,  # payer, region
-    DO_SCAN,  # -1
-    DO_EVENT,  # -1
-    DO_SUPPLY_END,  # -1
-    DO_FINAL,  # -1
-    DO_FINAL_INCOME,  # -1
-    DO_SCORE,  # -1
-) = range(57)
+from ..board.pieces import NO_SEAT
 
-FRAME_NAMES = (
-    "set-up",
-    "turn",
-    "grant",
-    "card-move",
-    "displaced",
-    "fund",
-    "fee",
-    "short",
-    "own-off",
-    "own-built",
-    "own-cube",
-    "any-bonus",
-    "cep-bonus",
-    "end-expertise",
-    "which-summit",
-    "speaker",
-    "topic",
-    "summit-extra",
-    "income",
-    "draw-fossil",
-    "draw-event",
-    "draw-summit",
-    "last-call",
-    "goals",
-    "draft",
-    "auction",
-    "auction-pay",
-    "auction-name",
-    "starter-space",
-    "draw-reveal",
-    "draw-refill",
-    "adrift",
-    "over",
-    "do-install",
-    "do-benefit",
-    "do-construct",
-    "do-pay-plant",
-    "do-control",
-    "do-late-fee",
-    "do-step-off",
-    "do-tile-back",
-    "do-card",
-    "do-deed-done",
-    "do-gain",
-    "do-end-expertise",
-    "do-summits",
-    "do-summit-next",
-    "do-summit-topics",
-    "do-summit-close",
-    "do-next-turn",
-    "do-supply-cep",
-    "do-scan",
-    "do-event",
-    "do-supply-end",
-    "do-final",
-    "do-final-income",
-    "do-score",
-)
+Seats = tuple[int, ...]
+Sources = tuple[int, ...]
+Rows = tuple[tuple[int, ...], ...]
+
+KINDS: list[type[Frame]] = []
+
+
+class Frame(msgspec.Struct, frozen=True, gc=False):
+    """What the game waits for, and of whom; or a step that it takes as soon as it is on top."""
+
+    name: ClassVar[str]
+    number: ClassVar[int]  # in the order below
+    is_step: ClassVar[bool]
+    seat: int
+
+    def __init_subclass__(cls) -> None:
+        cls.name = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
+        cls.is_step = cls.name.startswith("do-")
+        if cls.__name__ != "OfNobody":
+            cls.number = len(KINDS)
+            KINDS.append(cls)
+
+
+class OfNobody(Frame, frozen=True, kw_only=True):
+    """No seat is asked: chance, several at once, or nobody."""
+
+    seat: int = NO_SEAT
+
+
+Kinds = tuple[type[Frame], ...]
+
+
+def written(frame: Frame) -> list[Any]:
+    """Name and values of a frame, as digests have it: what is None was never part of it."""
+    values = [*msgspec.structs.astuple(frame)]
+    if isinstance(frame, OfNobody):
+        values = [values[-1], *values[:-1]]  # the seat comes first
+    while values[-1] is None:
+        values.pop()
+    return [frame.name, *values]
+
+
+# Decisions and draws: the game stops here.
+
+
+class SetUp(OfNobody, frozen=True):
+    """Draws of the set-up, in any order."""
+
+    preset: str
+
+
+class Turn(Frame, frozen=True):
+    """Free moves, the action, the end."""
+
+
+class Grant(Frame, frozen=True):
+    """Recruit, or move one scientist."""
+
+    recruit_only: bool
+
+
+class CardMove(Frame, frozen=True):
+    """Move one scientist by a card."""
+
+    clause: str
+    card: int
+
+
+class Displaced(Frame, frozen=True):
+    """Where the owner of a scientist puts it whom somebody has paid to leave: hand or summit."""
+
+    source: int
+    by: int
+    space: int
+
+
+class Fund(Frame, frozen=True):
+    """A goal or a discount must bring the coins that a plant still lacks."""
+
+    missing: int
+    source: int
+    goal: int  # the one that may go; none where a card has to bring it
+    money: int  # held when the plant was begun
+
+
+class Fee(Frame, frozen=True):
+    """Pay a CEP out of hand or a controlled region."""
+
+    clause: str
+    displaced: bool | None = None  # was a scientist paid to leave; None where no project is used
+
+
+class Short(Frame, frozen=True):
+    """Coins are missing for the CEP to be bought, a goal could still bring some."""
+
+
+class OwnOff(Frame, frozen=True):
+    """Take the own scientist off while installing."""
+
+    space: int
+
+
+class OwnBuilt(Frame, frozen=True):
+    """Where the own scientist goes at step 7."""
+
+    space: int
+
+
+class OwnCube(Frame, frozen=True):
+    """Take or leave the regional cube."""
+
+    space: int
+    displaced: bool
+
+
+class AnyBonus(Frame, frozen=True):
+    """One Expertise in any source."""
+
+
+class CepBonus(Frame, frozen=True):
+    """The region that gets a CEP."""
+
+
+class EndExpertise(Frame, frozen=True):
+    """One of the sources of the projects with an own scientist."""
+
+
+class WhichSummit(Frame, frozen=True):
+    """Which complete summit first."""
+
+
+class Speaker(Frame, frozen=True):
+    """Who scores next at a summit; the seat is that of whose turn it is."""
+
+    place: int
+    left: Seats
+
+
+class Topic(Frame, frozen=True):
+    """Which own topic next."""
+
+    place: int
+    sources: Sources
+
+
+class SummitExtra(Frame, frozen=True):
+    """The extra point of a summit."""
+
+    place: int
+
+
+class Income(OfNobody, frozen=True):
+    """Coins or points, for all to whom something is due."""
+
+    due: tuple[int, ...]  # by seat
+    is_final: bool
+
+
+class DrawFossil(OfNobody, frozen=True):
+    """A fossil plant for a region in need."""
+
+    needed: tuple[int, ...]
+    last: int  # the region last drawn for
+
+
+class DrawEvent(OfNobody, frozen=True):
+    """A new event card."""
+
+
+class DrawSummit(OfNobody, frozen=True):
+    """A new summit tile."""
+
+    place: int
+
+
+class LastCall(OfNobody, frozen=True):
+    """Before the final scoring begins, goals may be discarded."""
+
+
+class Goals(OfNobody, frozen=True):
+    """Goals to be scored or exchanged."""
+
+    left: Seats
+
+
+class Draft(OfNobody, frozen=True):
+    """Cards to be kept; packs and cards kept stand in the order of the seats."""
+
+    passes: int  # so far
+    packs: Rows
+    picked: Seats
+    kept: Rows
+
+
+class Auction(Frame, frozen=True):
+    """A bid or a pass."""
+
+    high: int
+    leader: int
+    passed: Seats
+    spoken: Seats
+    first_decade: bool
+
+
+class AuctionPay(Frame, frozen=True):
+    """The winner pays."""
+
+    bid: int
+
+
+class AuctionName(Frame, frozen=True):
+    """The winner names who starts."""
+
+    first_decade: bool
+
+
+class StarterSpace(Frame, frozen=True):
+    """Where a project of the solitaire set-up lies."""
+
+    source: int
+    region: int
+    named: bool  # was a space named before the draw
+
+
+class DrawReveal(Frame, frozen=True):
+    """A UN goal of the solitaire game."""
+
+
+class DrawRefill(Frame, frozen=True):
+    """A lobby card of the solitaire game."""
+
+
+class Adrift(Frame, frozen=True):
+    """After a gap: the record does not say what is asked, or of whom."""
+
+    phase: int | None = None  # the one that a mark says begins here
+
+
+class Over(OfNobody, frozen=True):
+    """Nothing more."""
+
+
+# Steps: the engine does these by itself as soon as they are on top; their names begin with `do-`.
+
+
+class DoInstall(Frame, frozen=True):
+    """Pay for what is installed, then flip and take the benefit."""
+
+    space: int
+    displaced: bool
+
+
+class DoBenefit(Frame, frozen=True):
+    """Flip the tile and take what it shows."""
+
+    source: int
+    space: int
+
+
+class DoConstruct(Frame, frozen=True):
+    """Pay for a plant and build it."""
+
+    space: int
+    displaced: bool
+
+
+class DoPayPlant(Frame, frozen=True):
+    """Pay, with or without the regional cube."""
+
+    space: int
+    leave_cube: bool
+
+
+class DoControl(Frame, frozen=True):
+    """Look who controls a region."""
+
+    region: int
+
+
+class DoLateFee(Frame, frozen=True):
+    """The coin of a displacement, paid after the benefit."""
+
+    owner: int
+
+
+class DoStepOff(Frame, frozen=True):
+    """Step 7: the scientist of the project."""
+
+    space: int
+
+
+class DoTileBack(Frame, frozen=True):
+    """Step 8: the project tile."""
+
+    space: int
+
+
+class DoCard(Frame, frozen=True):
+    """A declared main lobby whose action is done."""
+
+    armed: int
+
+
+class DoDeedDone(Frame, frozen=True):
+    """The Action is over."""
+
+
+class DoGain(Frame, frozen=True):
+    """One Expertise."""
+
+    source: int
+    clause: str
+
+
+class DoEndExpertise(Frame, frozen=True):
+    """The Expertise of a turn's end."""
+
+
+class DoSummits(Frame, frozen=True):
+    """Score what summits are complete."""
+
+
+class DoSummitNext(Frame, frozen=True):
+    """The next company at a summit."""
+
+    place: int
+    left: Seats
+
+
+class DoSummitTopics(Frame, frozen=True):
+    """The topics of one company, one after the other."""
+
+    place: int
+    sources: Sources
+
+
+class DoSummitClose(Frame, frozen=True):
+    """Scientists go home and the tile leaves."""
+
+    place: int
+
+
+class DoNextTurn(Frame, frozen=True):
+    """The turn of the seat is over."""
+
+
+class DoSupplyCep(Frame, frozen=True):
+    """The CEP that a fossil plant costs whoever controls the region."""
+
+    region: int
+
+
+class DoScan(OfNobody, frozen=True):
+    """Look which regions are in need."""
+
+
+class DoEvent(OfNobody, frozen=True):
+    """The disaster, if there is one."""
+
+
+class DoSupplyEnd(OfNobody, frozen=True):
+    """The Supply Phase is over."""
+
+
+class DoFinal(OfNobody, frozen=True):
+    """The first steps of the final scoring."""
+
+
+class DoFinalIncome(OfNobody, frozen=True):
+    """The income at the end."""
+
+
+class DoScore(OfNobody, frozen=True):
+    """The score sheet."""
+
+
 # What kind of thing is waited for, where it is not an answer to one question.
-ROLES: dict[int, Role] = {
-    SET_UP: "set-up",
-    TURN: "turn",
-    DRAW_FOSSIL: "draw",
-    DRAW_EVENT: "draw",
-    DRAW_SUMMIT: "draw",
-    DRAW_REVEAL: "draw",
-    DRAW_REFILL: "draw",
-    ADRIFT: "adrift",
-    OVER: "over",
+ROLES: dict[type[Frame], Role] = {
+    SetUp: "set-up",
+    Turn: "turn",
+    DrawFossil: "draw",
+    DrawEvent: "draw",
+    DrawSummit: "draw",
+    DrawReveal: "draw",
+    DrawRefill: "draw",
+    Adrift: "adrift",
+    Over: "over",
 }
-FIRST_STEP = DO_INSTALL  # frames from here on are steps

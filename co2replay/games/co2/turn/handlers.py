@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, TypeVar
 
 from co2replay.engine.table import Breach
 
 from .. import forms as f
 from ..board.play import Table
-from ..board.state import FINAL, OVER, Frame
+from ..board.state import FINAL, OVER
 from ..chapters import (
     auction,
     cards,
@@ -24,89 +25,114 @@ from ..chapters import (
     turns,
 )
 from . import frames as fr
+from .frames import Frame
 
 Args = tuple[int, ...]
+F = TypeVar("F", bound=Frame)
+R = TypeVar("R")
 
-STEPS: dict[int, Callable[[Table, Frame], None]] = {
-    fr.DO_INSTALL: projects.do_install,
-    fr.DO_BENEFIT: projects.do_benefit,
-    fr.DO_CONSTRUCT: construct.do_construct,
-    fr.DO_PAY_PLANT: construct.do_pay_plant,
-    fr.DO_CONTROL: construct.do_control,
-    fr.DO_LATE_FEE: scientists.do_late_fee,
-    fr.DO_STEP_OFF: construct.do_step_off,
-    fr.DO_TILE_BACK: construct.do_tile_back,
-    fr.DO_CARD: cards.do_card,
-    fr.DO_DEED_DONE: projects.do_deed_done,
-    fr.DO_GAIN: expertise.do_gain,
-    fr.DO_END_EXPERTISE: turns.do_end_expertise,
-    fr.DO_SUMMITS: summits.do_summits,
-    fr.DO_SUMMIT_NEXT: summits.do_summit_next,
-    fr.DO_SUMMIT_TOPICS: summits.do_summit_topics,
-    fr.DO_SUMMIT_CLOSE: summits.do_summit_close,
-    fr.DO_NEXT_TURN: turns.do_next_turn,
-    fr.DO_SUPPLY_CEP: supply.do_supply_cep,
-    fr.DO_SCAN: supply.do_scan,
-    fr.DO_EVENT: supply.do_event,
-    fr.DO_SUPPLY_END: turns.do_supply_end,
-    fr.DO_FINAL: ending.do_final,
-    fr.DO_FINAL_INCOME: ending.do_final_income,
-    fr.DO_SCORE: ending.do_score,
-}
+
+def _on(
+    kind: type[F], do: Callable[[Table, F], R]
+) -> tuple[type[Frame], Callable[[Table, Any], R]]:
+    """Pair a frame with what handles it: the type checker sees that they fit."""
+    return kind, do
+
+
+def _answer(
+    kind: type[F], verb: int, answer: Callable[[Table, F, Args], Breach | None]
+) -> tuple[type[Frame], tuple[int, Callable[[Table, Any, Args], Breach | None]]]:
+    return kind, (verb, answer)
+
+
+STEPS: dict[type[Frame], Callable[[Table, Any], None]] = dict(
+    (
+        _on(fr.DoInstall, projects.do_install),
+        _on(fr.DoBenefit, projects.do_benefit),
+        _on(fr.DoConstruct, construct.do_construct),
+        _on(fr.DoPayPlant, construct.do_pay_plant),
+        _on(fr.DoControl, construct.do_control),
+        _on(fr.DoLateFee, scientists.do_late_fee),
+        _on(fr.DoStepOff, construct.do_step_off),
+        _on(fr.DoTileBack, construct.do_tile_back),
+        _on(fr.DoCard, cards.do_card),
+        _on(fr.DoDeedDone, projects.do_deed_done),
+        _on(fr.DoGain, expertise.do_gain),
+        _on(fr.DoEndExpertise, turns.do_end_expertise),
+        _on(fr.DoSummits, summits.do_summits),
+        _on(fr.DoSummitNext, summits.do_summit_next),
+        _on(fr.DoSummitTopics, summits.do_summit_topics),
+        _on(fr.DoSummitClose, summits.do_summit_close),
+        _on(fr.DoNextTurn, turns.do_next_turn),
+        _on(fr.DoSupplyCep, supply.do_supply_cep),
+        _on(fr.DoScan, supply.do_scan),
+        _on(fr.DoEvent, supply.do_event),
+        _on(fr.DoSupplyEnd, turns.do_supply_end),
+        _on(fr.DoFinal, ending.do_final),
+        _on(fr.DoFinalIncome, ending.do_final_income),
+        _on(fr.DoScore, ending.do_score),
+    )
+)
 # Decisions that the rules may settle alone: true when they did.
-SETTLE: dict[int, Callable[[Table, Frame], bool]] = {
-    fr.GRANT: scientists.settle_grant,
-    fr.CARD_MOVE: scientists.settle_card_move,
-    fr.DISPLACED: scientists.settle_displaced,
-    fr.FUND: construct.settle_fund,
-    fr.OWN_OFF: scientists.settle_own,
-    fr.OWN_BUILT: scientists.settle_own,
-    fr.FEE: projects.settle_fee,
-    fr.SHORT: supply.settle_short,
-    fr.CEP_BONUS: expertise.settle_cep,
-    fr.END_EXPERTISE: turns.settle_end_expertise,
-    fr.SUMMIT_EXTRA: summits.settle_extra,
-    fr.INCOME: income.settle_income,
-    fr.DRAW_FOSSIL: supply.settle_draw_fossil,
-    fr.DRAW_EVENT: supply.settle_draw_event,
-    fr.DRAW_SUMMIT: summits.settle_draw_summit,
-    fr.GOALS: ending.settle_goals,
-}
+SETTLE: dict[type[Frame], Callable[[Table, Any], bool]] = dict(
+    (
+        _on(fr.Grant, scientists.settle_grant),
+        _on(fr.CardMove, scientists.settle_card_move),
+        _on(fr.Displaced, scientists.settle_displaced),
+        _on(fr.Fund, construct.settle_fund),
+        _on(fr.OwnOff, scientists.settle_own),
+        _on(fr.OwnBuilt, scientists.settle_own),
+        _on(fr.Fee, projects.settle_fee),
+        _on(fr.Short, supply.settle_short),
+        _on(fr.CepBonus, expertise.settle_cep),
+        _on(fr.EndExpertise, turns.settle_end_expertise),
+        _on(fr.SummitExtra, summits.settle_extra),
+        _on(fr.Income, income.settle_income),
+        _on(fr.DrawFossil, supply.settle_draw_fossil),
+        _on(fr.DrawEvent, supply.settle_draw_event),
+        _on(fr.DrawSummit, summits.settle_draw_summit),
+        _on(fr.Goals, ending.settle_goals),
+    )
+)
 # Decisions with a conduct that holds when nothing is written: true when it was taken.
-UNWRITTEN: dict[int, Callable[[Table, Frame], bool]] = {
-    fr.GRANT: scientists.skip_grant,
-    fr.SHORT: supply.buy_for_points,
-    fr.OWN_OFF: scientists.stay,
-    fr.OWN_BUILT: scientists.go_home,
-    fr.OWN_CUBE: construct.take_cube,
-    fr.CEP_BONUS: expertise.skip_cep,
-    fr.END_EXPERTISE: turns.skip_end_expertise,
-    fr.SPEAKER: summits.default_speaker,
-    fr.LAST_CALL: ending.close_last_call,
-    fr.AUCTION: auction.leave_unsaid,
-    fr.ANY_BONUS: expertise.default_any,
-    fr.SUMMIT_EXTRA: summits.default_extra,
-    fr.INCOME: ending.default_income,
-    fr.GOALS: ending.default_goals,
-    fr.DRAW_REVEAL: solo.skip_reveal,
-    fr.DRAW_REFILL: solo.skip_refill,
-}
+UNWRITTEN: dict[type[Frame], Callable[[Table, Any], bool]] = dict(
+    (
+        _on(fr.Grant, scientists.skip_grant),
+        _on(fr.Short, supply.buy_for_points),
+        _on(fr.OwnOff, scientists.stay),
+        _on(fr.OwnBuilt, scientists.go_home),
+        _on(fr.OwnCube, construct.take_cube),
+        _on(fr.CepBonus, expertise.skip_cep),
+        _on(fr.EndExpertise, turns.skip_end_expertise),
+        _on(fr.Speaker, summits.default_speaker),
+        _on(fr.LastCall, ending.close_last_call),
+        _on(fr.Auction, auction.leave_unsaid),
+        _on(fr.AnyBonus, expertise.default_any),
+        _on(fr.SummitExtra, summits.default_extra),
+        _on(fr.Income, ending.default_income),
+        _on(fr.Goals, ending.default_goals),
+        _on(fr.DrawReveal, solo.skip_reveal),
+        _on(fr.DrawRefill, solo.skip_refill),
+    )
+)
 # The answers to a decision of one seat, by frame.
-ANSWERS: dict[int, tuple[int, Callable[[Table, Frame, Args], Breach | None]]] = {
-    fr.DISPLACED: (f.GO, scientists.answer_displaced),
-    fr.FEE: (f.PAY, projects.answer_fee),
-    fr.CARD_MOVE: (f.SCIENTIST, scientists.answer_card_move),
-    fr.OWN_CUBE: (f.CUBE, construct.answer_cube),
-    fr.ANY_BONUS: (f.ANY, expertise.answer_any),
-    fr.CEP_BONUS: (f.CEP, expertise.answer_cep),
-    fr.END_EXPERTISE: (f.EXPERTISE, turns.answer_end_expertise),
-    fr.WHICH_SUMMIT: (f.RESOLVE, summits.answer_which),
-    fr.TOPIC: (f.TOPIC, summits.answer_topic),
-    fr.SUMMIT_EXTRA: (f.EXTRA, summits.answer_extra),
-    fr.AUCTION_PAY: (f.PAYMENT, auction.answer_payment),
-    fr.AUCTION_NAME: (f.SPEAKER, auction.answer_name),
-    fr.STARTER_SPACE: (f.STARTER, solo.answer_space),
-}
+ANSWERS: dict[type[Frame], tuple[int, Callable[[Table, Any, Args], Breach | None]]] = dict(
+    (
+        _answer(fr.Displaced, f.GO, scientists.answer_displaced),
+        _answer(fr.Fee, f.PAY, projects.answer_fee),
+        _answer(fr.CardMove, f.SCIENTIST, scientists.answer_card_move),
+        _answer(fr.OwnCube, f.CUBE, construct.answer_cube),
+        _answer(fr.AnyBonus, f.ANY, expertise.answer_any),
+        _answer(fr.CepBonus, f.CEP, expertise.answer_cep),
+        _answer(fr.EndExpertise, f.EXPERTISE, turns.answer_end_expertise),
+        _answer(fr.WhichSummit, f.RESOLVE, summits.answer_which),
+        _answer(fr.Topic, f.TOPIC, summits.answer_topic),
+        _answer(fr.SummitExtra, f.EXTRA, summits.answer_extra),
+        _answer(fr.AuctionPay, f.PAYMENT, auction.answer_payment),
+        _answer(fr.AuctionName, f.SPEAKER, auction.answer_name),
+        _answer(fr.StarterSpace, f.STARTER, solo.answer_space),
+    )
+)
 
 
 def run(t: Table) -> None:
@@ -114,13 +140,13 @@ def run(t: Table) -> None:
     pending = t.state.pending
     while pending:
         frame = pending[-1]
-        kind = frame[0]
-        if kind >= fr.FIRST_STEP:
+        step = STEPS.get(type(frame))
+        if step is not None:
             pending.pop()
-            STEPS[kind](t, frame)
+            step(t, frame)
             pending = t.state.pending
         else:
-            settle = SETTLE.get(kind)
+            settle = SETTLE.get(type(frame))
             if settle is None or not settle(t, frame):
                 return
 
@@ -135,14 +161,14 @@ def _moot_income(t: Table) -> bool:
 
 
 def _moot_speaker(t: Table) -> bool:
-    in_auction = t.state.pending[-1][0] in (fr.AUCTION, fr.AUCTION_PAY, fr.AUCTION_NAME)
+    in_auction = isinstance(t.state.pending[-1], (fr.Auction, fr.AuctionPay, fr.AuctionName))
     return not in_auction and bool(t.rules.settings.summit_scoring_order != "free")
 
 
 def _moot_cube(t: Table) -> bool:
     """Nobody asks for a cube where there is none, but not before the plant is paid."""
     s = t.state
-    is_to_pay = any(frame[0] == fr.DO_CONSTRUCT for frame in s.pending)
+    is_to_pay = any(isinstance(frame, fr.DoConstruct) for frame in s.pending)
     return bool(s.deed[:1] == (f.CONSTRUCT,)) and not is_to_pay
 
 

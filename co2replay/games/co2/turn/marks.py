@@ -26,7 +26,7 @@ def is_here(s: State, args: Args) -> bool:
     """Is the turn that a mark names the one that is open?"""
     return bool(
         s.pending
-        and s.pending[-1][0] == fr.TURN
+        and isinstance(s.pending[-1], fr.Turn)
         and s.decade == args[1]
         and s.round == args[2]
         and s.active == args[3]
@@ -44,7 +44,7 @@ def is_reached(s: State, args: Args) -> bool:
 def unpaid(t: Table) -> Breach | None:
     """A plant begun for which the coins never came."""
     pending = t.state.pending
-    if pending and pending[-1][0] == fr.FUND:
+    if pending and isinstance(pending[-1], fr.Fund):
         return construct.short_of_coins(t, pending[-1])
     return None
 
@@ -61,13 +61,13 @@ def open_turn(t: Table, args: Args, breach: Breach) -> Breach | None:
 def _comes_next(t: Table, args: Args) -> bool:
     """Does a mark name what follows the open turn, as far as anybody knows?"""
     probe = Table(t.state.copy(), t.rules, None)
-    turns.apply_end(probe, probe.state.pending[-1][1])
+    turns.apply_end(probe, probe.state.pending[-1].seat)
     try:
         run(probe)
         while not is_reached(probe.state, args):
-            if probe.state.pending[-1][0] in (fr.TURN, fr.OVER):
+            if isinstance(probe.state.pending[-1], (fr.Turn, fr.Over)):
                 return False
-            if probe.state.pending[-1][0] == fr.ADRIFT:
+            if isinstance(probe.state.pending[-1], fr.Adrift):
                 return True
             pass_over(probe)
     except Consulted:
@@ -86,7 +86,7 @@ def elsewhere(t: Table, args: Args) -> Breach | None:
     if refuse(t, clause) is None:
         return None
     facts: dict[str, int | str] = {"written": _written(args), "due": _place(s)}
-    facts["waits"] = fr.FRAME_NAMES[frame[0]]
+    facts["waits"] = frame.name
     if not missing:
         return Breach(clause, facts, hard=True)
     owes = seat_asked(t, frame)
@@ -95,7 +95,7 @@ def elsewhere(t: Table, args: Args) -> Breach | None:
 
 def _is_answer_missing(s: State, args: Args) -> bool:
     """Is a question still open, and does the mark go on from there?"""
-    if s.phase in (FINAL, OVER) or s.pending[-1][0] in (fr.TURN, fr.ADRIFT):
+    if s.phase in (FINAL, OVER) or isinstance(s.pending[-1], (fr.Turn, fr.Adrift)):
         return False
     if s.phase == SUPPLY:
         return bool(args[0] == MARK_TURN and args[1] == s.decade)

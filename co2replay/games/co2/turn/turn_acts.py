@@ -5,8 +5,8 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, consult, refuse
 
 from .. import forms as f
+from ..board.pieces import NO_SEAT
 from ..board.play import Table
-from ..board.state import NO_SEAT
 from ..chapters import cards, construct, market, projects, scientists, turns
 from ..lists.legal_actions import has_action
 

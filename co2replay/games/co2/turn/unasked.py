@@ -7,14 +7,16 @@ from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import NOBODY, UNKNOWN
 
 from .. import forms as f
+from ..board.pieces import HAND, space_under
 from ..board.play import Table
-from ..board.state import NO_SEAT, SUPPLY, Frame
+from ..board.state import SUPPLY
 from ..chapters import auction, construct, scientists, summits
 from ..chapters.setup import deals_open
 from . import frames as fr
 from .answers import answer_written
 from .asked import answer_words, clause_of_answer, clause_of_missing, rests_on, seat_asked
 from .due import FREE_MOVES, SUMMIT_WORDS, TURN_VERBS, clause_due, is_taken
+from .frames import Frame
 from .handlers import MOOT_ANSWERS, run
 
 Args = tuple[int, ...]
@@ -28,10 +30,10 @@ AUCTION_WORDS = (*BIDDING, f.PAYMENT, f.SPEAKER)
 def not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach | int:
     """An act that nothing waits for: a forced answer, a question of another book, or a breach."""
     s = t.state
-    if frame[0] == fr.FUND:
+    if isinstance(frame, fr.Fund):
         return construct.short_of_coins(t, frame)
     forced = [x for x in s.settled if x[0] == verb and who in (NOBODY, x[1])]
-    if verb == f.GO and args == (scientists.PLACE_HAND,):
+    if verb == f.GO and args == (HAND,):
         went_home = [x for x in s.settled if x[0] == f.SCIENTIST and x[2][1] == args[0]]
         if went_home and who in (NOBODY, went_home[0][1]):
             answer_written(t, went_home[0])
@@ -79,7 +81,7 @@ def own_scientist_answered(t: Table, args: Args) -> Breach | int | None:
 
 def is_past(t: Table, seat: int, went: Args) -> bool:
     """Has the scientist been moved again: gone from where it went, or back where it came from?"""
-    origin, target = (place - scientists.PLACE_SPACE for place in went)
+    origin, target = (space_under(place) for place in went)
     visitors = t.state.visitors
     if 0 <= origin < len(visitors) and visitors[origin] == seat:
         return True
@@ -90,7 +92,9 @@ def heard_in_vain(t: Table, frame: Frame, verb: int, args: Args) -> Breach | boo
     """A word of an auction that this book does not hold now."""
     if verb not in AUCTION_WORDS:
         return False
-    return auction.answer_unasked(t, frame, verb, args, frame[0] == fr.TURN and deals_open(t))
+    return auction.answer_unasked(
+        t, frame, verb, args, isinstance(frame, fr.Turn) and deals_open(t)
+    )
 
 
 def seat_word(seat: int) -> str:
@@ -98,17 +102,17 @@ def seat_word(seat: int) -> str:
 
 
 # Where nothing is passed over: nobody has left out a turn or a draw that every book asks for.
-NOT_PASSED = (fr.SET_UP, fr.TURN, fr.DRAFT, fr.DRAW_EVENT, fr.FUND, fr.ADRIFT, fr.OVER)
+NOT_PASSED = (fr.SetUp, fr.Turn, fr.Draft, fr.DrawEvent, fr.Fund, fr.Adrift, fr.Over)
 # What comes behind these is plain: bids are paid for, and a laid out table is played on.
-WITHOUT_TRYING = {
-    fr.AUCTION: (f.PAYMENT, f.SPEAKER),
-    fr.DRAFT: TURN_VERBS,
-    fr.STARTER_SPACE: TURN_VERBS,
+WITHOUT_TRYING: dict[type[fr.Frame], tuple[int, ...]] = {
+    fr.Auction: (f.PAYMENT, f.SPEAKER),
+    fr.Draft: TURN_VERBS,
+    fr.StarterSpace: TURN_VERBS,
 }
-OF_THE_WINNER = ((fr.AUCTION_PAY, f.PAYMENT), (fr.AUCTION_NAME, f.SPEAKER))  # said by another
+OF_THE_WINNER = ((fr.AuctionPay, f.PAYMENT), (fr.AuctionName, f.SPEAKER))  # said by another
 PASSED_MAX = 12
-UNPAID = (fr.FEE, fr.OWN_CUBE)
-GAINS = (fr.DISPLACED, fr.END_EXPERTISE, fr.WHICH_SUMMIT, fr.TOPIC, fr.SUMMIT_EXTRA, fr.ANY_BONUS)
+UNPAID = (fr.Fee, fr.OwnCube)
+GAINS = (fr.Displaced, fr.EndExpertise, fr.WhichSummit, fr.Topic, fr.SummitExtra, fr.AnyBonus)
 
 
 def refusal(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach:
@@ -117,11 +121,11 @@ def refusal(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach:
     clause, owes = barred(t, who, verb, frame), -1
     missing = False
     if clause == "co2.displace.use-at-once":
-        missing, owes = frame[0] in UNPAID, t.state.active  # whoever else is asked
+        missing, owes = isinstance(frame, UNPAID), t.state.active  # whoever else is asked
     elif not clause and is_due_behind(t, who, verb, args):
         clause, missing, owes = clause_of_missing(frame, verb), True, asked
     clause = clause or clause_due(t, who, verb, args, frame)
-    facts: dict[str, int | str] = {"waits": fr.FRAME_NAMES[frame[0]], "seat": seat_word(asked)}
+    facts: dict[str, int | str] = {"waits": frame.name, "seat": seat_word(asked)}
     rests = rests_on(t, frame) if missing else ()
     return Breach(clause, facts, hard=True, rests=rests, missing=missing, seat=owes)
 
@@ -131,15 +135,15 @@ def barred(t: Table, who: int, verb: int, frame: Frame) -> str:
     s = t.state
     if clause := auction.clause_unasked(frame, who, verb):
         return clause
-    if (frame[0], verb) in OF_THE_WINNER:
+    if (type(frame), verb) in OF_THE_WINNER:
         return "co2.auction.winner-chooses"
     if verb in SUMMIT_WORDS and who != NOBODY and summits.speaks_later(t, frame, who):
         consult(t, "summit_scoring_order")
         if t.rules.settings.summit_scoring_order != "free":
             return "co2.summit.order"
-    if frame[0] == fr.TURN and verb == f.RECRUIT and s.deed[:1] == (f.PROPOSE,):
+    if isinstance(frame, fr.Turn) and verb == f.RECRUIT and s.deed[:1] == (f.PROPOSE,):
         consult(t, "recruit_by")
-    if frame[0] == fr.DISPLACED and verb == f.SCIENTIST and who == frame[1]:
+    if isinstance(frame, fr.Displaced) and verb == f.SCIENTIST and who == frame.seat:
         return "co2.displace.choice"  # whoever is paid to leave goes by no other way
     if verb in FREE_MOVES and who in (NOBODY, s.active) and scientists.is_tile_unused(t, s.active):
         return "co2.displace.use-at-once"
@@ -154,17 +158,17 @@ def is_due_behind(t: Table, who: int, verb: int, args: Args) -> bool:
         if not probe.state.pending:
             return False
         frame = probe.state.pending[-1]
-        if verb in WITHOUT_TRYING.get(frame[0], ()):
+        if verb in WITHOUT_TRYING.get(type(frame), ()):
             return True
-        if frame[0] in NOT_PASSED:
+        if isinstance(frame, NOT_PASSED):
             return False
-        if verb in (f.ANY, f.CEP) and frame[0] in GAINS and who in (NOBODY, frame[1]):
+        if verb in (f.ANY, f.CEP) and isinstance(frame, GAINS) and who in (NOBODY, frame.seat):
             return True  # a point that is not written may have brought this bonus
         try:
             pass_over(probe)
         except Consulted:  # whatever it is, what comes later in a Supply Phase comes behind it
             return s.phase == SUPPLY and verb in (f.FOSSIL, f.EVENT)
-        behind = probe.state.pending[-1] if probe.state.pending else (fr.OVER, NO_SEAT)
+        behind = probe.state.pending[-1] if probe.state.pending else fr.Over()
         if is_taken(behind, who, verb, args) or is_heard(probe, who, verb):
             return True
     return False
@@ -181,7 +185,7 @@ def is_heard(t: Table, who: int, verb: int) -> bool:
 def pass_over(t: Table) -> None:
     """Go on as if what the game waits for had been answered, however."""
     frame = t.state.pending[-1]
-    if frame[0] == fr.WHICH_SUMMIT:
+    if isinstance(frame, fr.WhichSummit):
         summits.answer_which(t, frame, (summits.complete_summits(t)[0] + 1,))
     else:
         t.state.pending.pop()

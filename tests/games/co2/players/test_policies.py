@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from co2replay.games.co2 import forms as f
-from co2replay.games.co2.board.state import NO_SEAT, owner_of_plant
+from co2replay.games.co2.board.pieces import NO_SEAT, owner_of_plant
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.players.policies import (
     Deal,

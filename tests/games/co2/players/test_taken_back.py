@@ -25,7 +25,7 @@ BUILT = "[1.1 orange]\nconstruct biomass asia/money\n"
 def built() -> Table:
     scene = play(PLANT + BUILT)
     table = Table(scene.state, load("co2/en"), None)
-    assert [frame[0] for frame in table.state.pending].count(fr.DO_CONTROL) == 1
+    assert [type(frame) for frame in table.state.pending].count(fr.DoControl) == 1
     return table
 
 

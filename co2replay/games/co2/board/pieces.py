@@ -1,0 +1,145 @@
+"""Seats, spaces, places, tiles and plants by name: the one module that knows their numbers.
+
+Each of them is a whole number that a log's words stand for (see `forms`), so that a table is
+copied and compared at no cost; nobody else looks into it.
+"""
+
+from __future__ import annotations
+
+from ..forms import FOSSILS, GRANTS, SOURCES, SPACES
+
+NO_SEAT = -1
+
+# A project space: one of three in each region.
+
+
+def region_of(space: int) -> int:
+    return space // len(GRANTS)
+
+
+def grant_of(space: int) -> int:
+    """Which of the three grants the space gives whoever proposes a project there."""
+    return space % len(GRANTS)
+
+
+def space_of(region: int, grant: int) -> int:
+    return region * len(GRANTS) + grant
+
+
+def spaces_of(region: int) -> range:
+    return range(region * len(GRANTS), (region + 1) * len(GRANTS))
+
+
+# What lies on a project space.
+
+NO_PROJECT = 0
+
+
+def proposed(source: int) -> int:
+    return 1 + 2 * source
+
+
+def installed(source: int) -> int:
+    return 2 + 2 * source
+
+
+def source_of_tile(tile: int) -> int:
+    """The source of a project, -1 for an empty space."""
+    return (tile - 1) >> 1
+
+
+def is_installed(tile: int) -> bool:
+    return tile > 0 and not tile & 1
+
+
+def is_proposed(tile: int) -> bool:
+    return bool(tile & 1)
+
+
+# What stands on a demand space.
+
+NO_PLANT = 0
+_FIRST_FOSSIL = 1
+_FIRST_GREEN = _FIRST_FOSSIL + len(FOSSILS)
+
+
+def fossil(kind: int) -> int:
+    return _FIRST_FOSSIL + kind
+
+
+def kind_of_fossil(plant: int) -> int:
+    """Coal, oil or gas; the plant is a fossil one."""
+    return plant - _FIRST_FOSSIL
+
+
+def is_fossil(plant: int) -> bool:
+    return _FIRST_FOSSIL <= plant < _FIRST_GREEN
+
+
+def is_green(plant: int) -> bool:
+    return plant >= _FIRST_GREEN
+
+
+def plant_of(seat: int, source: int) -> int:
+    """What a demand space holds where the seat has built a plant of the source."""
+    return _FIRST_GREEN + len(SOURCES) * seat + source
+
+
+def owner_of_plant(plant: int) -> int:
+    """The seat that built it, or NO_SEAT for an empty space and a fossil plant."""
+    return (plant - _FIRST_GREEN) // len(SOURCES) if plant >= _FIRST_GREEN else NO_SEAT
+
+
+def source_of_plant(plant: int) -> int:
+    return (plant - _FIRST_GREEN) % len(SOURCES)
+
+
+# Where a scientist can be: in the hand, on a project, on a topic of a summit.
+
+HAND = 0
+_FIRST_PROJECT = 1
+_FIRST_TOPIC = _FIRST_PROJECT + len(SPACES)
+
+
+def place_on(space: int) -> int:
+    return _FIRST_PROJECT + space
+
+
+def is_project(place: int) -> bool:
+    return _FIRST_PROJECT <= place < _FIRST_TOPIC
+
+
+def space_under(place: int) -> int:
+    """The project space that a place is; it is one."""
+    return place - _FIRST_PROJECT
+
+
+def place_at(summit: int, source: int) -> int:
+    """The topic of a source at one of the summits on the board."""
+    return _FIRST_TOPIC + summit * len(SOURCES) + source
+
+
+def is_at_summit(place: int) -> bool:
+    return place >= _FIRST_TOPIC
+
+
+def topic_of(place: int) -> tuple[int, int]:
+    """Which summit on the board a place belongs to, and its source."""
+    return divmod(place - _FIRST_TOPIC, len(SOURCES))
+
+
+# A lobby card declared before what it is for: its number, and the effect chosen.
+
+_CARDS = 100
+
+
+def declare(card: int, effect: int) -> int:
+    return card + _CARDS * effect
+
+
+def card_declared(armed: int) -> int:
+    return armed % _CARDS
+
+
+def effect_declared(armed: int) -> int:
+    return armed // _CARDS
