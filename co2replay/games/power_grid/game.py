@@ -58,6 +58,9 @@ class PowerGrid(Listed, Plain):
     def settle(self, t: Table, before: Entry | None = None) -> None:
         if isinstance(t.state.pending[-1], Adrift):
             flow.take_bearings(t)
+        elif before is None:
+            while flow.pass_if_bound(t):
+                pass
 
     def mark(self, t: Table, args: Args) -> Breach | None:
         return marks.mark(t, args)
@@ -103,7 +106,8 @@ class PowerGrid(Listed, Plain):
         return Wait(ROLES.get(type(frame), "answer"), NAMES[type(frame)], seat_of(frame), clause)
 
     def legal(self, t: Table) -> list[tuple[int, int, Args]]:
-        self.settle(t)
+        if isinstance(t.state.pending[-1], Adrift):
+            flow.take_bearings(t)
         return legal(t)
 
     def checklist(self, verb: int) -> tuple[str, ...]:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from co2replay.engine.game import CONFIRMED, PLAYED
 from co2replay.engine.table import Breach, impossible
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
-from co2replay.notation.records import NOBODY, OMITTED
+from co2replay.notation.records import NOBODY
 
 from .. import forms as f
 from ..board.state import OVER, clear_auctions
@@ -17,6 +16,7 @@ from ..chapters.order import backwards, by_cities, by_plants
 from ..chapters.steps import leave_phase, reach_step2
 from ..play import Table
 from . import due
+from .acts import HANDLERS, accept
 from .frames import (
     NO_SEAT,
     Adrift,
@@ -106,26 +106,24 @@ def take_bearings(t: Table) -> bool:
 
 def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
     """Did the rules leave only this answer, and give it already?"""
-    if verb == f.PASS:
-        verb, args = f.POWER, ()
-    if who == NOBODY and isinstance(t.state.pending[-1], Power):
-        return False  # without a name it is the word of who is asked
-    return any(
-        (verb, args) == (known, given) and who in (NOBODY, seat)
-        for seat, known, given in t.state.settled
-    )
+    s = t.state
+    if s.settled and is_asked(s.pending[-1], who, verb):
+        return False  # it is the word of who is asked now
+    said = {(verb, args), (f.POWER, ())} if verb == f.PASS else {(verb, args)}
+    return any((known, given) in said and who in (NOBODY, seat) for seat, known, given in s.settled)
+
+
+def is_asked(frame: Frame, who: int, verb: int) -> bool:
+    """Does the game wait for such an act, and of this player?"""
+    if verb not in ANSWERS.get(type(frame), ()):
+        return False
+    asked = frame.left if isinstance(frame, Power) else (seat_of(frame),)
+    return who in (NOBODY, *asked)
 
 
 def is_idle(t: Table, who: int) -> bool:
     """Did the rules say of a player that nothing can be run?"""
     return any((who, f.POWER) == (seat, verb) for seat, verb, _ in t.state.settled)
-
-
-def forget_settled(t: Table) -> None:
-    """What the rules answered may be written behind it; of an idle player, until the phase ends."""
-    s = t.state
-    if s.settled:
-        s.settled = tuple(one for one in s.settled if one[1] == f.POWER)
 
 
 def find_way(t: Table) -> None:
@@ -141,13 +139,9 @@ def find_frame(t: Table, who: int, verb: int) -> Frame | None:
     if verb == f.DISCARD:
         below = [one for one in s.pending if isinstance(one, Discard)]
         frame = below[-1] if below else frame
-    if verb not in ANSWERS.get(type(frame), ()):
-        return None
-    if isinstance(frame, Power):
-        return frame if who in (NOBODY, *frame.left) else None
-    if isinstance(frame, Open) and verb == f.OPEN:
-        return frame if who in (NOBODY, *auction.eligible(s)) else None
-    return frame if who in (NOBODY, seat_of(frame)) else None
+    if isinstance(frame, Open) and verb == f.OPEN and who in auction.eligible(s):
+        return frame  # whether it is this player's turn is asked there
+    return frame if is_asked(frame, who, verb) else None
 
 
 def close_unsaid(t: Table, who: int, verb: int) -> None:
@@ -161,12 +155,23 @@ def close_unsaid(t: Table, who: int, verb: int) -> None:
                 return
             end_turn(t)
         elif isinstance(frame, Bid) and who not in (NOBODY, frame.seat):
-            if not auction.is_bound_to_pass(s, frame.seat):
+            if not pass_if_bound(t):
                 return
-            s.pending.pop()
-            auction.apply_pass(t, frame.seat)
         else:
             return
+
+
+def pass_if_bound(t: Table) -> bool:
+    """Who cannot bid any more passes: one option is left, and need not be written."""
+    s = t.state
+    frame = s.pending[-1]
+    if not isinstance(frame, Bid) or not auction.is_bound_to_pass(s, frame.seat):
+        return False
+    s.pending.pop()
+    s.settled = (*s.settled, (frame.seat, f.PASS, ()))
+    auction.apply_pass(t, frame.seat)
+    run(t)
+    return True
 
 
 def end_turn(t: Table) -> None:
@@ -271,152 +276,6 @@ NEXT: dict[int, Callable[[Table], None]] = {
 }
 
 
-def take_open(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    number, bid = args[0], args[0] if args[1] == OMITTED else args[1]
-    if (breach := auction.check_turn(t, frame, seat)) is not None:
-        return breach
-    if (breach := auction.check_open(t, seat, number, bid)) is not None:
-        return breach
-    accept(t)
-    auction.apply_open(t, seat, number, bid)
-    return None
-
-
-def take_bid(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    if (breach := auction.check_bid(t, seat, args[0])) is not None:
-        return breach
-    accept(t)
-    auction.apply_bid(t, seat, args[0])
-    return None
-
-
-def take_pass(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    if isinstance(frame, Open):
-        if (breach := auction.check_decline(t)) is not None:
-            return breach
-        accept(t)
-        auction.apply_decline(t, seat)
-    elif isinstance(frame, Bid):
-        accept(t)
-        auction.apply_pass(t, seat)
-    elif isinstance(frame, Power):
-        return take_power(t, frame, seat, ())
-    else:
-        return take_end(t, frame, seat, ())
-    return None
-
-
-def take_end(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    accept(t)
-    t.state.acted = False
-    return None
-
-
-def take_discard(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    if (breach := auction.check_discard(t, frame, args[0])) is not None:
-        return breach
-    s = t.state
-    forget_settled(t)
-    s.pending = [one for one in s.pending if one is not frame]
-    t.accepted = True
-    auction.apply_discard(t, seat, args[0])
-    return None
-
-
-def take_lose(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    mix = (args[0], args[1])
-    if (breach := auction.check_lose(t, frame, mix)) is not None:
-        return breach
-    accept(t)
-    auction.lose_mix(t, seat, mix)
-    return None
-
-
-def take_buy(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    amount, fuel, price = args
-    if (breach := resources.check_buy(t, seat, amount, fuel, price)) is not None:
-        return breach
-    t.accepted = True
-    forget_settled(t)
-    resources.apply_buy(t, seat, amount, fuel, price)
-    t.state.acted = True
-    return None
-
-
-def take_build(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    """Connect several cities, one after the other; where one cannot be, none of them is."""
-    c, network = t.state.c[:], t.state.networks[seat]
-    rows = len(t.book.rows) if t.book is not None else 0
-    for city in args:
-        if (breach := building.check_build(t, seat, city, building.ANY_PRICE)) is not None:
-            t.state.c, t.state.networks[seat] = c, network
-            if t.book is not None:
-                del t.book.rows[rows:]
-            return breach
-        building.apply_build(t, seat, city, building.ANY_PRICE)
-    t.accepted = True
-    built(t)
-    return None
-
-
-def take_connect(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    city, paid = args
-    if (breach := building.check_build(t, seat, city, paid)) is not None:
-        return breach
-    t.accepted = True
-    building.apply_build(t, seat, city, paid)
-    built(t)
-    return None
-
-
-def built(t: Table) -> None:
-    forget_settled(t)
-    t.state.acted = True
-    plant_market.sweep(t)
-
-
-def take_power(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    if (breach := bureaucracy.check_power(t, seat, args)) is not None:
-        return breach
-    s = t.state
-    t.accepted = True
-    left = tuple(one for one in frame.left if one != seat)
-    s.pending[-1:] = [Power(left)] if left else []
-    bureaucracy.apply_power(t, seat, args)
-    return None
-
-
-def take_mix(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    mix = (args[0], args[1])
-    if (breach := bureaucracy.check_mix(t, frame, mix)) is not None:
-        return breach
-    accept(t)
-    bureaucracy.burn_mix(t, seat, mix)
-    return None
-
-
-def accept(t: Table) -> None:
-    """The act has passed its checks: what it answered is no longer open."""
-    t.accepted = True
-    forget_settled(t)
-    t.state.pending.pop()
-
-
-HANDLERS: dict[int, Callable[[Table, Any, int, Args], Breach | None]] = {
-    f.OPEN: take_open,
-    f.BID: take_bid,
-    f.PASS: take_pass,
-    f.DISCARD: take_discard,
-    f.LOSE: take_lose,
-    f.BUY: take_buy,
-    f.BUILD: take_build,
-    f.CONNECT: take_connect,
-    f.POWER: take_power,
-    f.BURN: take_mix,
-    f.END: take_end,
-}
-
-
 def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
     """Play a draw: the set-up that the players chose, or a card off the deck."""
     s = t.state
@@ -433,8 +292,7 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
         breach = plant_market.check_step3(t)
     if breach is not None:
         return breach
-    t.accepted = True
-    s.pending.pop()
+    accept(t)
     if verb == f.DRAWN:
         plant_market.apply_drawn(t, args[0], frame.clause)
     else:
@@ -446,12 +304,8 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
 def _close_before_card(t: Table) -> None:
     """A card ends what is left unsaid before it: passes bound to come, the last of the building."""
     s = t.state
-    while isinstance(s.pending[-1], Bid):
-        seat = s.pending[-1].seat
-        if not auction.is_bound_to_pass(s, seat):
-            return
-        s.pending.pop()
-        auction.apply_pass(t, seat)
+    while pass_if_bound(t):
+        pass
     if isinstance(s.pending[-1], Build) and s.step == 1 and building.is_step2_reached(t):
         while isinstance(s.pending[-1], Build):
             end_turn(t)
@@ -481,6 +335,8 @@ def _lay_out(t: Table, verb: int, args: Args) -> Breach | int:
 def close_to(t: Table, game_round: int, phase: int) -> None:
     """End the turns that may end without a word, up to a phase that a mark names."""
     s = t.state
+    while pass_if_bound(t):
+        pass
     while isinstance(s.pending[-1], Buy | Build):
         if (s.round, s.phase) == (game_round, phase) or s.phase == OVER:
             return

@@ -1,0 +1,169 @@
+"""Acts played: each is checked by its chapter, and answers what the game waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from co2replay.engine.table import Breach
+from co2replay.notation.records import OMITTED
+
+from .. import forms as f
+from ..chapters import auction, building, bureaucracy, plant_market, resources
+from ..play import Table
+from .frames import Bid, Open, Power
+
+Args = tuple[int, ...]
+
+
+def take_open(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    number, bid = args[0], args[0] if args[1] == OMITTED else args[1]
+    if (breach := auction.check_turn(t, frame, seat)) is not None:
+        return breach
+    if (breach := auction.check_open(t, seat, number, bid)) is not None:
+        return breach
+    accept(t)
+    auction.apply_open(t, seat, number, bid)
+    return None
+
+
+def take_bid(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := auction.check_bid(t, seat, args[0])) is not None:
+        return breach
+    accept(t)
+    auction.apply_bid(t, seat, args[0])
+    return None
+
+
+def take_pass(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if isinstance(frame, Open):
+        if (breach := auction.check_decline(t)) is not None:
+            return breach
+        accept(t)
+        auction.apply_decline(t, seat)
+    elif isinstance(frame, Bid):
+        accept(t)
+        auction.apply_pass(t, seat)
+    elif isinstance(frame, Power):
+        return take_power(t, frame, seat, ())
+    else:
+        return take_end(t, frame, seat, ())
+    return None
+
+
+def take_end(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    accept(t)
+    t.state.acted = False
+    return None
+
+
+def take_discard(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := auction.check_discard(t, frame, args[0])) is not None:
+        return breach
+    s = t.state
+    forget_settled(t)
+    s.pending = [one for one in s.pending if one is not frame]
+    t.accepted = True
+    auction.apply_discard(t, seat, args[0])
+    return None
+
+
+def take_lose(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    mix = (args[0], args[1])
+    if (breach := auction.check_lose(t, frame, mix)) is not None:
+        return breach
+    accept(t)
+    auction.lose_mix(t, seat, mix)
+    return None
+
+
+def take_buy(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    amount, fuel, price = args
+    if (breach := resources.check_buy(t, seat, amount, fuel, price)) is not None:
+        return breach
+    t.accepted = True
+    forget_settled(t)
+    resources.apply_buy(t, seat, amount, fuel, price)
+    t.state.acted = True
+    return None
+
+
+def take_build(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    """Connect several cities, one after the other; where one cannot be, none of them is."""
+    c, network = t.state.c[:], t.state.networks[seat]
+    rows = len(t.book.rows) if t.book is not None else 0
+    for city in args:
+        if (breach := building.check_build(t, seat, city, building.ANY_PRICE)) is not None:
+            t.state.c, t.state.networks[seat] = c, network
+            if t.book is not None:
+                del t.book.rows[rows:]
+            return breach
+        building.apply_build(t, seat, city, building.ANY_PRICE)
+    t.accepted = True
+    built(t)
+    return None
+
+
+def take_connect(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    city, paid = args
+    if (breach := building.check_build(t, seat, city, paid)) is not None:
+        return breach
+    t.accepted = True
+    building.apply_build(t, seat, city, paid)
+    built(t)
+    return None
+
+
+def built(t: Table) -> None:
+    forget_settled(t)
+    t.state.acted = True
+    plant_market.sweep(t)
+
+
+def take_power(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := bureaucracy.check_power(t, seat, args)) is not None:
+        return breach
+    s = t.state
+    t.accepted = True
+    left = tuple(one for one in frame.left if one != seat)
+    s.pending[-1:] = [Power(left)] if left else []
+    bureaucracy.apply_power(t, seat, args)
+    return None
+
+
+def take_mix(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    mix = (args[0], args[1])
+    if (breach := bureaucracy.check_mix(t, frame, mix)) is not None:
+        return breach
+    accept(t)
+    bureaucracy.burn_mix(t, seat, mix)
+    return None
+
+
+def forget_settled(t: Table) -> None:
+    """What the rules answered may be written behind it; of an idle player, until the phase ends."""
+    s = t.state
+    if s.settled:
+        s.settled = tuple(one for one in s.settled if one[1] == f.POWER)
+
+
+def accept(t: Table) -> None:
+    """The act has passed its checks: what it answered is no longer open."""
+    t.accepted = True
+    forget_settled(t)
+    t.state.pending.pop()
+
+
+HANDLERS: dict[int, Callable[[Table, Any, int, Args], Breach | None]] = {
+    f.OPEN: take_open,
+    f.BID: take_bid,
+    f.PASS: take_pass,
+    f.DISCARD: take_discard,
+    f.LOSE: take_lose,
+    f.BUY: take_buy,
+    f.BUILD: take_build,
+    f.CONNECT: take_connect,
+    f.POWER: take_power,
+    f.BURN: take_mix,
+    f.END: take_end,
+}

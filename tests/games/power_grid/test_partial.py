@@ -1,0 +1,93 @@
+"""Tables known in part: what is judged all the same, and what is neither accepted nor refused."""
+
+from __future__ import annotations
+
+from co2replay.engine.trace import UNJUDGED
+from co2replay.games.power_grid.board.fields import FIELDS
+from co2replay.games.power_grid.game import GAME
+
+from .random_games import Player, rules_for
+from .scene import MIDGAME, broken, head, holds, layout, play, player, stage
+
+THREE = {seat: player(100) for seat in ("red", "blue", "green")}
+
+
+def without(text: str, row: str) -> str:
+    """Leave out what a row tells."""
+    assert row in text
+    return text.replace(row, "step 1")
+
+
+def test_an_act_that_asks_for_what_nobody_wrote_down_is_not_judged() -> None:
+    table = layout("3 auction red", THREE)
+    text = head("red blue green") + without(table, "blue.money 100")
+    scene = play(f"{text}red: open 15 ; blue: bid 16\n")
+    found = scene.trace.first(UNJUDGED)
+    assert found is not None
+    assert found.lacking == ("blue.money",)
+
+
+def test_what_is_known_to_be_wrong_is_told_all_the_same() -> None:
+    table = layout("3 auction red", THREE)
+    text = head("red blue green") + without(table, "blue.money 100")
+    scene = play(f"{text}red: open 15 ; blue: bid 15\n")
+    assert broken(scene) == ("pg.auction.bid-higher", {"bid": 15, "high": 15})
+
+
+def test_a_fact_makes_known_what_was_not() -> None:
+    table = layout("3 auction red", THREE)
+    text = head("red blue green") + without(table, "blue.money 100")
+    scene = play(f"{text}= blue.money 40\nred: open 15 ; blue: bid 16\n")
+    assert holds(scene).state.partial is False
+
+
+def test_behind_a_gap_nothing_is_judged_until_a_position_tells_the_table() -> None:
+    table = layout("5 building red", THREE, order="blue green red")
+    start = "! regions west northwest southwest ; order red blue green\nred: open 3\n"
+    text = head("red blue green") + start
+    gap = play(f"{text}...\n[5 building]\nred: build essen\n")
+    found = gap.trace.first(UNJUDGED)
+    assert found is not None
+    again = play(f"{text}...\n{table}red: build essen\n")
+    assert holds(again).money("red") == 90
+
+
+def test_a_fact_is_held_against_the_table_with_bound_passes_taken() -> None:
+    # blue and green cannot go above 15: red has the plant, whether or not the passes are written
+    table = {"red": player(100), "blue": player(15), "green": player(3)}
+    told = "red: open 15\n= red.money 85\nblue: pass\ngreen: pass\n! draw 30"
+    assert holds(stage(told, "3 auction red", table)).plants("red") == (15,)
+
+
+def test_an_unknown_order_leaves_nobody_in_turn() -> None:
+    table = layout("5 building red", THREE, order="blue green red")
+    text = head("red blue green") + without(table, "order blue green red")
+    scene = play(f"{text}red: build essen\n")
+    assert scene.trace.first(UNJUDGED) is not None
+
+
+def test_a_position_written_and_read_is_the_same_table() -> None:
+    player_of = Player(rules_for(3, 0), seed=11)
+    for number, _ in enumerate(player_of.play()):
+        if number == 150:
+            break
+    table = player_of.table
+    rows = GAME.rows(table)
+    assert len(rows) > 20
+    for row in rows:
+        assert FIELDS.see(table, row.verb, row.args) is None, row
+
+
+def test_every_field_of_the_table_is_part_of_its_digest() -> None:
+    player_of = Player(rules_for(3, 0), seed=11)
+    for number, _ in enumerate(player_of.play()):
+        if number == 150:
+            break
+    assert list(FIELDS.unhashed(player_of.table, GAME.digest)) == []
+
+
+def test_tokens_told_of_a_market_lie_on_its_dearest_spaces() -> None:
+    scene = stage("", "3 building red", THREE, order="blue green red")
+    assert MIDGAME["coal"] == 12
+    assert scene.on_market("coal") == {5: 3, 6: 3, 7: 3, 8: 3}
+    assert scene.on_market("uranium") == {14: 1, 16: 1}
