@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "co2replay"
 GLOSSARIES = sorted(PACKAGE.glob("games/*/data/glossary.toml"))
 KINDS = ("*.py", "*.js")
-WORD = re.compile(r"[a-z]+")
+WORD, PART = re.compile(r"[a-z]+"), re.compile(r"[A-Z][a-z]+")
 # Who still says a game's own word, and which. The list only ever gets shorter.
 STILL: dict[str, str] = {
     "cli/db/__init__.py": "cep",
@@ -57,7 +57,7 @@ def own_words(glossary: Path) -> set[str]:
 
 def said(text: str) -> set[str]:
     """Every word of a module, also those inside of a name."""
-    return set(WORD.findall(text.lower()))
+    return {*WORD.findall(text.lower()), *(part.lower() for part in PART.findall(text))}
 
 
 def foreign(root: Path, words: set[str], home: Path) -> dict[str, str]:
@@ -73,7 +73,14 @@ def foreign(root: Path, words: set[str], home: Path) -> dict[str, str]:
 def test_a_word_of_a_game_is_said_at_home(glossary: Path) -> None:
     """Somebody who cleans a file takes it off the list; nobody else may come onto it."""
     found = foreign(PACKAGE, own_words(glossary), glossary.parent.parent)
-    assert found == (STILL if glossary.parts[-3] == "co2" else {})
+    known = STILL if glossary.parts[-3] == "co2" else {}
+    fresh = {
+        file: words
+        for file, words in found.items()
+        if not set(words.split()) <= set(known.get(file, "").split())
+    }
+    assert fresh == {}
+    assert set(known) - set(found) == set()
 
 
 def test_a_glossary_says_what_each_thing_is() -> None:
@@ -95,7 +102,7 @@ def test_the_game_itself_uses_the_words_of_its_glossary() -> None:
         "PLACE = 'lobby'",
         '"""How high the ppm stand."""',
         "LIMITS = {'co2_ppm': 350}",
-        "class SummitBoard: ...\nsummit = 1",
+        "class SummitBoard: ...",
         "const home = D.scientists;",
     ],
 )
