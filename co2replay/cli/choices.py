@@ -16,7 +16,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 VARIANTS = "variants"  # the key of the header
 
 if TYPE_CHECKING:
-    from co2replay.engine.contract import Choice
+    from co2replay.engine.book import Choice
     from co2replay.show.words import Words
 
     Word = click.ParamType[str]
@@ -208,7 +208,7 @@ def check_variants(
 
 def variants_of(name: str) -> Choice:
     """What the header of a game's logs may name as variants; nothing where it has none."""
-    from co2replay.engine.contract import Choice
+    from co2replay.engine.book import Choice
     from co2replay.games.registry import game
 
     declared = game(name).header().choices

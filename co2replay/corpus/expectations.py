@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 import msgspec
 
-from co2replay.engine.game import Game
+from co2replay.engine.contract import Game
 from co2replay.engine.trace import (
     BREACH,
     FAILING,

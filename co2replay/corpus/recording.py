@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from co2replay.engine.game import Game
+from co2replay.engine.contract import Game
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Trace

@@ -1,31 +1,43 @@
-"""What a game says of itself beside the play: records, and small protocols, a part each.
+"""What a game is: the whole contract, in eight parts. Only the first two have to be written.
 
-A part is asked of the game (`game.goods()`), which loads it then; nobody else knows where in the
-game's folder it lies.
+A game is an object that joins the parts; `plain.Plain` has what holds of the rest where a game says
+nothing, `fields.Listed` makes the second part of one list of fields. Verbs, seats and places are
+numbers here, as the game's words count them; clauses and names are as people read them. What a part
+passes on lies beside this file where it is long: `book`, `final_table`, `face`.
+
+A state is the game's own. The kernel reads two slots of it: `partial` (something is unknown) and
+`turns`, the number of turns and phases begun.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeVar
+from typing import Any, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from co2replay.notation.records import Entry, Log, Problem
-from co2replay.notation.vocabulary import Term
+from co2replay.notation.records import Entry
+from co2replay.notation.vocabulary import Vocabulary
 
-from .table import Table
+from .book import BoxLines, Header
+from .face import Face
+from .final_table import FinalTable, ScoreRows
+from .table import Breach, Play
 from .trace import ScoreLine
 
-R = TypeVar("R", covariant=True)  # the rules of a game, as it resolves them
-B = TypeVar("B", bound="AnyBox")  # its box
-N = TypeVar("N")  # the numbers of its books
+S = TypeVar("S")  # the state of a game
+R = TypeVar("R")  # the rules it is played by, as its header resolves them
+S_in = TypeVar("S_in", contravariant=True)
+R_in = TypeVar("R_in", contravariant=True)
 
-Row = Any  # of the ledger: entry, amount, from, to, clause
-Read = Callable[[str, str], int | None]  # table and word -> code
-Spell = Callable[[str, int], str]  # table and code -> word
+Args = tuple[int, ...]
 
+
+# 1. Play ------------------------------------------------------------------------------------------
+
+# How an entry was taken when it broke nothing.
+PLAYED, CONFIRMED, MOOT = range(3)
 
 # What kind of thing a game waits for.
 SET_UP, TURN, ANSWER, DRAW, ADRIFT, OVER = "set-up", "turn", "answer", "draw", "adrift", "over"
@@ -45,125 +57,75 @@ class Wait(NamedTuple):
     clause: str
 
 
-class Rules(msgspec.Struct, Generic[N], frozen=True):
-    """A resolved rulebook: what is played by; a reading set from outside has the class `set`."""
+class PlayPart(Protocol[S, R]):
+    """How the game goes on. Its words declare its phases, which are the marks of its logs."""
 
-    game: str
-    edition: str
-    settings: dict[str, str]
-    classes: dict[str, str]
-    tried: dict[str, tuple[str, ...]]  # both values of each reading that stays open
-    overridden: tuple[str, ...]
-    numbers: N  # the game's own record of the numbers of its books
-    digest: str
+    name: str
 
+    def vocabulary(self) -> Vocabulary: ...
 
-class Opening(msgspec.Struct, Generic[R], frozen=True):
-    """What the header of a log says, resolved for one edition."""
+    def begin(self, rules: R, seats: tuple[int, ...], header: dict[str, str]) -> S:
+        """Return the state before the first entry."""
+        ...
 
-    rules: R
-    seats: tuple[int, ...]
-    edition: str
-    binding: bool  # facts, digests and claims bind only under the log's own edition
+    def open(self, t: Play[S, R], seats: tuple[int, ...], header: dict[str, str]) -> None:
+        """Lay out everything that needs no draw."""
+        ...
 
+    def act(self, t: Play[S, R], who: int, verb: int, args: Args) -> Breach | int: ...
 
-class Choice(msgspec.Struct, frozen=True):
-    """A key of the header by which a table says how it plays: a mode, a preset, variants."""
+    def draw(self, t: Play[S, R], verb: int, args: Args) -> Breach | int: ...
 
-    key: str
-    known: tuple[str, ...]
-    table: str = ""  # of the words, where it can be written in any language
-    several: bool = False
-    needed: bool = False
-    kind: str = "choice"  # as what a wrong one is told
-    # By which clause so many players have it not; empty where they have.
-    barred: Callable[[str, int], str] = lambda name, players: ""
+    def mark(self, t: Play[S, R], args: Args) -> Breach | None: ...
 
+    def waits_for(self, state: S) -> Wait: ...
 
-class Chosen(NamedTuple):
-    """What the header chose: the seats clockwise, and by key the names of each choice."""
+    def is_over(self, state: S) -> bool: ...
 
-    seats: tuple[int, ...]
-    choices: dict[str, tuple[str, ...]]
+    def legal(self, t: Play[S, R]) -> list[tuple[int, int, Args]]:
+        """Every answer to what the game waits for: who, verb, arguments."""
+        ...
 
+    # With a default: nothing is taken unwritten, nothing was shown before, no act has a checklist.
 
-Written = int | str | list[Any] | tuple[Any, ...]  # a value of the box, as a file writes it
+    def possible(self, t: Play[S, R]) -> list[Entry]:
+        """Every act and draw that a log may have left out here; what is unknown is passed over."""
+        ...
 
+    def settle(self, t: Play[S, R], before: Entry | None = None) -> None:
+        """Take the conduct that holds when nothing is written, as far as the table shows it, or
+        as far as it is taken before an entry that does something else."""
+        ...
 
-class BoxFact(msgspec.Struct, frozen=True):
-    """What one `fact` line says: values by path, as a component file writes them, and its place."""
+    def settled(self, state: S) -> Sequence[tuple[int, int, Args]]:
+        """The answers of this turn that were taken though nobody wrote them: verb, seat, args."""
+        ...
 
-    values: tuple[tuple[str, Written], ...]
-    where: str = "fact"
+    def end_of_log(self, t: Play[S, R]) -> Breach | None:
+        """Nothing more was written: take every conduct that holds unwritten."""
+        ...
 
+    def checklist(self, verb: int) -> tuple[str, ...]:
+        """The clauses that an act has to keep, in the order in which they are asked."""
+        ...
 
-class BoxFactProblem(msgspec.Struct, frozen=True):
-    """Why a fact cannot be read: column from 1 in its text, a code, and what could stand there."""
-
-    col: int
-    what: str  # unknown-word, missing-word, unexpected-word or twice
-    expected: tuple[str, ...] = ()
-
-
-class AnyBox(Protocol):
-    """What every box tells of itself: where each value comes from."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def digest(self) -> str: ...
-    @property
-    def marks(self) -> Mapping[str, str]:
-        """By path: rulebook, public, assumed or table, and behind a colon which source."""
+    def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
+        """Position of the entry that showed a card before, or -1."""
         ...
 
 
-class Boxes(Protocol[B]):
-    """The component sets of a game, and how a copy at the table corrects one."""
+# 2. Table -----------------------------------------------------------------------------------------
 
-    @property
-    def usual(self) -> str:
-        """The set of a log that names none."""
-        ...
-
-    def names(self) -> tuple[str, ...]: ...
-
-    def load(self, name: str, overlays: Sequence[Any], facts: Sequence[BoxFact]) -> B: ...
-
-    def corrections(self, box: B) -> dict[str, Any]:
-        """What a copy at the table has otherwise than the set that it corrects, by path."""
-        ...
-
-    def shown(self, path: str, value: Any) -> str: ...
-
-    def where(self, path: str, language: str) -> str:
-        """Where on the component a value can be read."""
-        ...
-
-    def blank(self, path: str) -> str:
-        """What stands for a value in a form that nobody has filled in yet."""
-        ...
-
-    def form_words(self, language: str) -> Mapping[str, str]:
-        """The words of such a form: its `head`, and `assumed`."""
-        ...
-
-    def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem: ...
-
-    def terms(self, expected: tuple[str, ...]) -> list[Term]:
-        """Every spelling of the words that could stand somewhere in a `fact` line."""
-        ...
+# A value that something could have, as a log writes it, and the state with it.
+Supposed = tuple[int | str, Any]
 
 
-class Header(msgspec.Struct, Generic[B, R], frozen=True, kw_only=True):
-    """What of a log's header is the game's own: its choices, its box, how its rules are made."""
+class Difference(msgspec.Struct, frozen=True):
+    """A fact that the table saw and the replay does not have."""
 
-    boxes: Boxes[B]
-    resolve: Callable[[Rules[Any], B, Chosen], R]
-    players: tuple[int, int]
-    choices: tuple[Choice, ...] = ()
-    # Lines that only the game can judge.
-    check: Callable[[Log, B], list[Problem]] = lambda log, box: []
+    name: str
+    seen: int | str
+    computed: int | str
 
 
 class Goods:
@@ -178,110 +140,189 @@ class Goods:
         return {name: place for place, name in enumerate(self.names)}
 
 
-class BoxLines(Protocol):
-    """How a line about the box is written (`fact plant solar 1 cost 9`)."""
+class TablePart(Protocol[S, R]):
+    """What lies on the table. `fields.Listed` makes all of it but the first three of a list."""
 
-    def rewritten(self, text: str, read: Read, spell: Spell, language: str) -> str:
-        """The same line in another language; one that cannot be read stays as it is."""
+    def copy(self, state: S) -> S: ...
+
+    def digest(self, state: S) -> str: ...
+
+    def named(self, state: S) -> dict[str, Any]: ...
+
+    def goods(self) -> Goods: ...
+
+    def place_of(self, verb: int, args: Args) -> int:
+        """The place among the goods that a fact about one number speaks of, or -1."""
         ...
 
-    def blank_fact(self, path: str, spell: Spell, language: str) -> str:
-        """The line that says one value, with `?` for what is to be read; empty if none can."""
+    def row_of(self, name: str) -> str:
+        """The beginning of the position row that makes something known; empty if none does."""
+        ...
+
+    def see(self, t: Play[S, R], verb: int, args: Args) -> Difference | None:
+        """Hold what the table saw against what lies there."""
+        ...
+
+    def learn(self, t: Play[S, R], verb: int, args: Args) -> bool:
+        """Take a fact as the value of something unknown; false when nothing of it was unknown."""
+        ...
+
+    def place(self, t: Play[S, R], verb: int, args: Args) -> Breach | None:
+        """Set what a position row says."""
+        ...
+
+    def correct(self, t: Play[S, R], verb: int, args: Args) -> Breach | None:
+        """Set by ruling what a fact says, through the ledger."""
+        ...
+
+    def rows(self, t: Play[S, R]) -> list[Entry]:
+        """The table as position rows, as it lies when a turn begins; lines numbered from 1."""
+        ...
+
+    def shown(self, t: Play[S, R], is_over: bool) -> Iterable[Sequence[tuple[str, int | str]]]:
+        """The table line by line: names of fields with what they say, `?` for what is unknown."""
+        ...
+
+    def suppose(self, t: Play[S, R], name: str, entry: Entry) -> list[Supposed]:
+        """Every value that one thing of the table could have, as far as it matters to an entry."""
+        ...
+
+    def gap(self, t: Play[S, R]) -> None:
+        """Forget what a stretch that nobody wrote down may have changed."""
+        ...
+
+    def blur(self, t: Play[S, R], entry: Entry) -> None:
+        """Forget what an entry that could not be judged may have changed."""
         ...
 
 
-class Taken(msgspec.Struct, frozen=True):
-    """What a player takes at the end where nothing is written: the best that the book allows."""
+# 3. Ending ----------------------------------------------------------------------------------------
 
-    seat: str
-    verb: str  # income or goal
-    number: int  # the points of an income, the number of a goal
-    way: str = ""  # of a goal
+RANKED, WON, LOST = "ranked", "won", "lost"
 
 
-class Refused(msgspec.Struct, frozen=True):
-    """A written answer that this book does not take."""
+class Party(msgspec.Struct, frozen=True):
+    """Who has a result: a player, all of them together, or somebody who is played by nobody."""
 
-    entry: int
+    name: str
+    kind: Literal["seat", "team", "neutral"] = "seat"
+
+
+class Condition(msgspec.Struct, frozen=True):
+    """What winning together hangs on, and whether it came true."""
+
     clause: str
-    facts: dict[str, int | str]
-    rests: tuple[str, ...]  # facts of the box that it goes by
+    is_met: bool
 
 
-class Sold(msgspec.Struct, frozen=True):
-    """What the closing steps sell for one player, and what it brings."""
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: by rank, won by all together, or lost by all together."""
 
-    seat: str
-    hand: int | str
-    collected: int | str
-    price: int | str
-    coins: int | str  # before the sale
+    kind: Literal["ranked", "won", "lost"]
+    parties: tuple[Party, ...]
+    lines: tuple[ScoreLine, ...]
+    conditions: tuple[Condition, ...] = ()
 
 
-class FinalTable(Protocol):
-    """A game of which only the table at its end was seen: what is open in it, and its closing."""
+class EndPart(Protocol[S_in, R_in]):
+    """What comes out at the end, and of what it is made."""
 
-    def is_form(self, entries: Sequence[Entry]) -> bool: ...
-
-    def end_of_play(self, entries: Sequence[Entry]) -> int:
-        """The entry behind which only the final scoring stands, or -1."""
+    def outcome(self, state: S_in) -> Outcome | None:
+        """None while the game is not over; by default ranked, or lost where nobody wins."""
         ...
 
-    def recall(self, t: Table, entries: Sequence[Entry]) -> None:
-        """Take what a form leaves unsaid."""
+    def sheet(self, state: S_in) -> list[ScoreLine]:
+        """The score sheet, line by line; empty while the game is not over."""
         ...
 
-    def names_open(self, t: Table) -> dict[str, tuple[int, ...]]:
-        """Everything that the closing may ask for and nobody wrote down, with what it may be."""
+    def scores(self, state: S_in) -> dict[str, int | str]:
+        """The points of each party as they are now."""
         ...
 
-    def grows_for(self, name: str) -> int:
-        """The seat whose result can only gain with this value, or -1."""
+    def winners(self, state: S_in) -> list[str] | None:
+        """Colours of the winners: None while the game is not over, none when everybody lost."""
         ...
 
-    def fill(self, t: Table, values: Mapping[str, int]) -> None: ...
-
-    def close(
-        self, t: Table, answers: Sequence[tuple[int, Entry]]
-    ) -> tuple[list[Taken], list[Refused]]: ...
-
-    def sold(self, t: Table) -> list[Sold]: ...
-
-    def alias(self, name: str) -> str: ...
-
-    def show_value(self, name: str, value: int) -> int | str: ...
-
-    def sheet_between(
-        self, seats: Sequence[str], lows: Sequence[Sequence[int]], highs: Sequence[Sequence[int]]
-    ) -> list[ScoreLine]: ...
-
-
-class ScoreRows(Protocol):
-    """Which movements of the ledger stand behind the lines of a score sheet."""
-
-    @property
-    def THINGS(self) -> Mapping[str, str]:  # noqa: N802 - a table of the game's
-        """Of a line, what it counts."""
+    def decided_by(self, state: S_in, rules: R_in) -> str:
+        """The clause that told the winner."""
         ...
 
-    @property
-    def FOLLOWED(self) -> Sequence[str]:  # noqa: N802
-        """What is followed in the ledger by itself."""
+    def claim(self, state: S_in, header: dict[str, str]) -> list[Difference]:
+        """Where the result that the table wrote down differs from the one computed."""
         ...
 
-    @property
-    def TRACK(self) -> str:  # noqa: N802
-        """The line of the sheet that is counted while the game goes on; empty if none is."""
+    def final_table(self) -> FinalTable: ...
+
+    def score_rows(self) -> ScoreRows: ...
+
+
+# 4. Doubt -----------------------------------------------------------------------------------------
+
+
+class DoubtPart(Protocol[S, R]):
+    """What follows of what is unknown or assumed, as far as fields and domains do not tell it."""
+
+    def is_assumed(self, rules: R, path: str) -> bool:
+        """Does a value of the box stand there that nobody has read off a component?"""
         ...
 
-    def track_of(self, seat: str) -> str:
-        """Where in the ledger a player's points of that line lie."""
+    def made_of(
+        self, t: Play[S, R], verb: int, args: Args, claim: Difference | None = None
+    ) -> tuple[str, ...]:
+        """Paths of the assumed facts of the box under which a fact or a claim may hold."""
         ...
 
-    def points_behind(
-        self, rows: Sequence[Row], seat: str, points: Mapping[str, int | str]
-    ) -> dict[str, list[Row]]: ...
+    def confirm(self, t: Play[S, R], verb: int, args: Args) -> None:
+        """The table has said this number: from here on it no longer rests on facts of the box."""
+        ...
 
-    def rows_of(self, rows: Sequence[Row], name: str) -> list[Row]: ...
+    def otherwise(self, t: Play[S, R]) -> Iterator[Iterable[tuple[S, tuple[str, ...]]]]:
+        """The state as it would be had assumed facts of the box been others, with their paths:
+        with one number changed, and then, where that does not do, with more of them."""
+        ...
 
-    def counted(self, state: Any, seat: str) -> dict[str, Any]: ...
+    def hangs_on(self, t: Play[S, R], entry: Entry, breach: Breach) -> list[str]:
+        """Name what would have to be different for an entry not to break a clause."""
+        ...
+
+    def impossible(self, t: Play[S, R]) -> list[Breach]:
+        """Every reason why this table, known in part, cannot be."""
+        ...
+
+
+# 5. Book and box ----------------------------------------------------------------------------------
+
+
+class BookPart(Protocol):
+    """What of a header is the game's own. Its data lie below its folder, in `data`: clauses,
+    readings, editions, `numbers.toml` for the record `numbers.Numbers`, words, sentences, box."""
+
+    def header(self) -> Header[Any, Any]: ...
+
+    def seats(self, header: dict[str, str]) -> tuple[int, ...] | None:
+        """Seats clockwise; None where the header does not say them readably."""
+        ...
+
+    def box_lines(self) -> BoxLines: ...
+
+
+# 6. Players and 7. Judge: loaded by those who search, from the folders `players` and `judge`. -----
+# 8. Face ------------------------------------------------------------------------------------------
+
+
+class FacePart(Protocol):
+    def face(self) -> Face | None:
+        """How the game is drawn; None where it is shown by its fields."""
+        ...
+
+
+class Game(
+    PlayPart[Any, Any],
+    TablePart[Any, Any],
+    EndPart[Any, Any],
+    DoubtPart[Any, Any],
+    BookPart,
+    FacePart,
+    Protocol,
+):
+    """A family of rules, as the kernel sees it: whose states these are it does not know."""

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from co2replay.notation.records import ACT, Entry
 
-from .contract import ADRIFT, TURN
-from .game import MOOT, Game
+from .contract import ADRIFT, MOOT, TURN, Game
 from .table import Book, Breach, Table
 from .unknown import UNTOLD, Consulted
 

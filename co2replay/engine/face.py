@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, Protocol
 
 from co2replay.notation.records import Entry, Log, Problem
 
-from .contract import Rules
+from .book import Rules
 from .table import Table
 
 

@@ -30,7 +30,7 @@ from typing import Any, Generic
 from co2replay.notation.records import OMITTED, POSITION, UNKNOWN, Entry
 from co2replay.notation.vocabulary import Form, Slot
 
-from .contract import Goods
+from .contract import Difference, Goods, Supposed
 from .field import (
     KEPT,
     NUMBER,
@@ -53,7 +53,6 @@ from .field import (
     nobody_knows,
     unheeded,
 )
-from .game import Difference, Supposed
 from .table import Breach, Play, Table, move
 from .unknown import Consulted, Unknown, is_unknown
 

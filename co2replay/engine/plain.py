@@ -11,25 +11,10 @@ from co2replay.notation.header import names_of, read_claim, read_seats
 from co2replay.notation.records import ACT, Entry, HeaderRow
 from co2replay.notation.vocabulary import Term, Vocabulary
 
-from .contract import (
-    BoxFact,
-    BoxFactProblem,
-    BoxLines,
-    Chosen,
-    FinalTable,
-    Goods,
-    Header,
-    Read,
-    Refused,
-    Row,
-    Rules,
-    ScoreRows,
-    Sold,
-    Spell,
-    Taken,
-)
+from .book import BoxFact, BoxFactProblem, BoxLines, Chosen, Header, Read, Rules, Spell
+from .contract import Difference, Goods, Outcome, Party, Supposed
 from .face import Face, Wanted
-from .game import Difference, Supposed
+from .final_table import FinalTable, Refused, Row, ScoreRows, Sold, Taken
 from .table import Breach, Table
 from .trace import ScoreLine
 
@@ -189,15 +174,32 @@ class PlainKeeping:
         return False
 
 
-class Plain:
+class Ranked:
+    """A game whose players are ranked at its end, or all lose."""
+
+    def winners(self, state: Any) -> list[str] | None:
+        raise NotImplementedError
+
+    def scores(self, state: Any) -> dict[str, int | str]:
+        raise NotImplementedError
+
+    def sheet(self, state: Any) -> list[ScoreLine]:
+        raise NotImplementedError
+
+    def outcome(self, state: Any) -> Outcome | None:
+        winners = self.winners(state)
+        if winners is None:
+            return None
+        parties = tuple(Party(seat) for seat in self.scores(state))
+        return Outcome("ranked" if winners else "lost", parties, tuple(self.sheet(state)))
+
+
+class Plain(Ranked):
     """What a game inherits that wants no more than to be played."""
 
     name: str
 
     def vocabulary(self) -> Vocabulary:
-        raise NotImplementedError
-
-    def scores(self, state: Any) -> dict[str, int | str]:
         raise NotImplementedError
 
     def is_over(self, state: Any) -> bool:

@@ -23,9 +23,9 @@ from co2replay.notation.records import (
 )
 
 from . import trace as kinds
+from .contract import MOOT, Difference, Game
 from .digest import PREFIX_MIN
 from .exploring import NO, OPEN, Explored, explore
-from .game import MOOT, Difference, Game
 from .table import Book, Breach, Table, consult
 from .trace import PLAYS, Finding, Trace, TurnEnd
 from .unknown import Consulted

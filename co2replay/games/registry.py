@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import msgspec
 
-from co2replay.engine.game import Game
+from co2replay.engine.contract import Game
 from co2replay.notation.records import Log
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rulebooks.datafiles import check_game

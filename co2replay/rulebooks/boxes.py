@@ -15,7 +15,7 @@ from typing import Generic, Protocol, TypeVar
 
 import msgspec
 
-from co2replay.engine.contract import AnyBox, BoxFact, BoxFactProblem, Written
+from co2replay.engine.book import AnyBox, BoxFact, BoxFactProblem, Written
 from co2replay.errors import DataError, UnknownName
 from co2replay.notation.vocabulary import Term
 

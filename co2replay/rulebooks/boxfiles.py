@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from co2replay.engine.contract import Written
+from co2replay.engine.book import Written
 from co2replay.errors import DataError, UnreadableFile
 from co2replay.files import read_bytes
 

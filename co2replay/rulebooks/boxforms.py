@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from co2replay.engine.contract import Boxes
+from co2replay.engine.book import Boxes
 
 from .boxes import Box
 from .boxfiles import Overlay, is_assumed, parse_overlay

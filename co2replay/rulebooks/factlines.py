@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from co2replay.engine.contract import BoxFact, BoxFactProblem, Written
+from co2replay.engine.book import BoxFact, BoxFactProblem, Written
 from co2replay.notation.spelling import Token, tokens_of
 
 # Reads a spelled word as a code of one of the game's tables, or not at all.

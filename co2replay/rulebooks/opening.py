@@ -12,7 +12,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
-from co2replay.engine.contract import (
+from co2replay.engine.book import (
     AnyBox,
     BoxFact,
     BoxFactProblem,
@@ -22,8 +22,8 @@ from co2replay.engine.contract import (
     Opening,
     Rules,
 )
+from co2replay.engine.contract import Game
 from co2replay.engine.digest import SCHEME
-from co2replay.engine.game import Game
 from co2replay.engine.replay import KEEP_NOTHING, replay
 from co2replay.engine.trace import Trace
 from co2replay.errors import DataError, UnknownName

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from co2replay import errors
-from co2replay.engine.contract import Rules
+from co2replay.engine.book import Rules
 
 from . import clauses, datafiles
 from .editions import edition_names, load_edition

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from co2replay.engine.contract import Rules
-from co2replay.engine.game import Game
+from co2replay.engine.book import Rules
+from co2replay.engine.contract import Game
 from co2replay.notation.format import write_mark, write_text
 from co2replay.notation.header import BODY, FIRST_LINE
 from co2replay.notation.records import Log

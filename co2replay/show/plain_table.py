@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from co2replay.engine.contract import Game
 from co2replay.engine.face import Lines, Rows
-from co2replay.engine.game import Game
 from co2replay.engine.table import Table
 
 from .columns import columns, wrapped

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from co2replay.engine import trace as kinds
+from co2replay.engine.contract import Outcome as Ended
 from co2replay.engine.replay import KEEP_STATES
 from co2replay.engine.trace import Finding, ScoreLine, is_unjudged_act
 from co2replay.engine.unknown import BEFORE, Consulted
@@ -73,6 +74,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     open: list[str]  # readings on which the answer hangs: taken otherwise, it is another
     winners: list[str] | None  # None: not over; none: everybody lost
     decided_by: str
+    outcome: Ended | None  # as the game sees it: ranked, won or lost by all together
     scores: dict[str, int | str]
     sheet: list[ScoreLine]
     because: Finding | None  # what makes it a breach, or leaves it open; None: no single entry
@@ -146,6 +148,7 @@ def verdict_of(
         open=list(dict.fromkeys([*rests.unanswered, *turned, *hanging])),
         winners=own.winners,
         decided_by=decided_by(played),
+        outcome=session.game.outcome(trace.state) if own.winners is not None else None,
         scores=own.scores,
         sheet=session.game.sheet(trace.state),
         because=because,

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from co2replay.engine.game import Game
+from co2replay.engine.contract import Game
 from co2replay.engine.replay import KEEP_NOTHING, Replay, replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Trace

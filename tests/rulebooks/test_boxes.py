@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from co2replay.engine.contract import BoxFact, BoxFactProblem, Written
+from co2replay.engine.book import BoxFact, BoxFactProblem, Written
 from co2replay.errors import DataError
 from co2replay.rulebooks.boxes import ComponentSets, digest_of_values
 from co2replay.rulebooks.boxfiles import (

@@ -10,8 +10,7 @@ from typing import Any
 import jsonschema
 import pytest
 
-from co2replay.engine.contract import Goods, Wait
-from co2replay.engine.game import PLAYED
+from co2replay.engine.contract import PLAYED, Goods, Wait
 from co2replay.engine.table import Breach, impossible, move
 from co2replay.notation.records import Entry
 from co2replay.questions.conform.kit import CHECKS, Conformed, conform

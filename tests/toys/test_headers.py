@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from co2replay.engine.contract import Choice
+from co2replay.engine.book import Choice
 from co2replay.games.registry import game, vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log, Problem

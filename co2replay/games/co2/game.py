@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from co2replay.engine.contract import BoxLines, FinalTable, Goods, Header, ScoreRows, Wait
+from co2replay.engine.book import BoxLines, Header
+from co2replay.engine.contract import Difference, Goods, Supposed, Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.face import Face
-from co2replay.engine.game import Difference, Supposed
+from co2replay.engine.final_table import FinalTable, ScoreRows
+from co2replay.engine.plain import Ranked
 from co2replay.engine.table import Breach, impossible
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
@@ -67,7 +69,7 @@ Args = tuple[int, ...]
 NAMES_HASHED = begin_digest(CANONICAL_NAMES)
 
 
-class Co2:
+class Co2(Ranked):
     """The registered game; it holds no state of its own."""
 
     name = "co2"

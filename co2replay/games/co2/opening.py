@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from co2replay.engine.contract import Choice, Chosen, Header, Rules
+from co2replay.engine.book import Choice, Chosen, Header, Rules
 from co2replay.notation.records import Log, Problem
 from co2replay.rulebooks.rulebook import load_numbers
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from co2replay.engine.contract import Rules
+from co2replay.engine.book import Rules
 
 from .box.components import Manifest
 from .numbers import Numbers

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.engine.contract import Header, Wait
+from co2replay.engine.book import Header
+from co2replay.engine.contract import Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.fields import Listed
 from co2replay.engine.plain import Plain

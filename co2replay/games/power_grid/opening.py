@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from co2replay.engine.contract import BoxFact, Choice, Chosen, Header, Rules
+from co2replay.engine.book import BoxFact, Choice, Chosen, Header, Rules
 from co2replay.engine.plain import NoBoxes
 from co2replay.rulebooks.rulebook import load_numbers
 

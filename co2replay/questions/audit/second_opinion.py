@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from co2replay.engine import trace as kinds
-from co2replay.engine.game import Game
+from co2replay.engine.contract import Game
 from co2replay.engine.trace import ScoreLine, Trace
 from co2replay.games.registry import second_judge, vocabulary_for
 from co2replay.notation.records import Log

@@ -8,9 +8,8 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from co2replay.engine.contract import ADRIFT
+from co2replay.engine.contract import ADRIFT, Supposed
 from co2replay.engine.exploring import NO, OPEN, YES, Tried, attempt, explore
-from co2replay.engine.game import Supposed
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import BREACH, Finding
 from co2replay.notation.header import is_trusted

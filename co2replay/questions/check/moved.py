@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from co2replay.engine.game import Game
+from co2replay.engine.contract import Game
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import is_unknown
 

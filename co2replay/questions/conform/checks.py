@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from co2replay.engine.contract import ADRIFT, OVER, SET_UP, TURN
+from co2replay.engine.contract import ADRIFT, OVER, SET_UP, TURN, Game
 from co2replay.engine.fields import Listed
-from co2replay.engine.game import Game
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import UNDETERMINED
 from co2replay.engine.unknown import Consulted

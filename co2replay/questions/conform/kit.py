@@ -7,7 +7,7 @@ from itertools import islice
 
 import msgspec
 
-from co2replay.engine.game import Game
+from co2replay.engine.contract import Game
 from co2replay.verdict.exits import Exit
 
 from . import checks

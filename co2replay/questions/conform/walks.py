@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 
 from co2replay.corpus.cases import cases_of
-from co2replay.engine.contract import Wait
-from co2replay.engine.game import Game
+from co2replay.engine.contract import Game, Wait
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Breach, Table
 from co2replay.engine.trace import FAILING, Finding

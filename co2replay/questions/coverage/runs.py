@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from co2replay.corpus.cases import CHECKOUT, Case, check_case
-from co2replay.engine.game import Game
+from co2replay.engine.contract import Game
 from co2replay.engine.trace import BREACH, FAILING, Trace
 from co2replay.games.registry import game as game_named
 from co2replay.games.registry import vocabulary_for

@@ -33,7 +33,7 @@ from co2replay.corpus.recording import (
     record,
 )
 from co2replay.engine import trace as kinds
-from co2replay.engine.game import Game
+from co2replay.engine.contract import Game
 from co2replay.engine.table import Breach
 from co2replay.engine.unknown import Consulted
 from co2replay.errors import Co2ReplayError, UnreadableFile

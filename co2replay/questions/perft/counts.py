@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from co2replay.engine.game import CONFIRMED, PLAYED, Game
+from co2replay.engine.contract import CONFIRMED, PLAYED, Game
 from co2replay.engine.table import Breach, Play
 from co2replay.notation.format import write_entry
 from co2replay.notation.records import ACT, DRAW, NOBODY, UNKNOWN, Entry

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from co2replay.engine.contract import Game
 from co2replay.engine.face import Face
 from co2replay.engine.face import Moment as Drawn
-from co2replay.engine.game import Game
 from co2replay.engine.table import Table
 from co2replay.engine.trace import BREACH
 from co2replay.questions.conform.checks import place, tables_in

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from co2replay.engine.contract import Condition, Party
 from co2replay.engine.trace import ScoreLine
 from co2replay.verdict.tables import Value
 
@@ -68,6 +69,14 @@ class RestsRow(msgspec.Struct, kw_only=True):
     untried: int  # combinations of open readings, more than are tried
 
 
+class OutcomeTold(msgspec.Struct, kw_only=True):
+    """How the game ended: ranked, won or lost by all together; who has a result, and why."""
+
+    kind: str
+    parties: list[Party]
+    conditions: list[Condition]
+
+
 class EditionVerdict(msgspec.Struct, kw_only=True):
     """What one edition says of one log."""
 
@@ -81,6 +90,7 @@ class EditionVerdict(msgspec.Struct, kw_only=True):
     winners: list[str] | None
     scores: dict[str, int | str]
     decided_by: str
+    outcome: OutcomeTold | None  # null: not over
     sheet: list[ScoreLine]
     because: Finding | None  # what makes it a breach, or leaves it open
     first: Finding | None  # what does not hold, or else what is open

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from co2replay.engine import trace as kinds
+from co2replay.engine.contract import Outcome as Ended
 from co2replay.verdict.books import Judged, Validation
 from co2replay.verdict.by_the_book import Branch
 from co2replay.verdict.judge import Verdict
@@ -19,6 +20,7 @@ from .record import (
     BookRow,
     EditionVerdict,
     OutcomeRow,
+    OutcomeTold,
     RestsRow,
     RulingRow,
 )
@@ -80,6 +82,7 @@ def verdict_row(
         winners=verdict.winners,
         scores=verdict.scores,
         decided_by=verdict.decided_by,
+        outcome=outcome_told(verdict.outcome),
         sheet=verdict.sheet,
         because=told.get(id(verdict.because)),
         first=told.get(id(verdict.first)),
@@ -125,6 +128,14 @@ def ruling_line(played: Played, found: kinds.Finding | None, words: Words) -> st
         return ""
     word = played.session.vocabulary.word("ruling", words.language)
     return f'{word} {found.clause} "{words.say("judged", "reason_word")}"'
+
+
+def outcome_told(outcome: Ended | None) -> OutcomeTold | None:
+    if outcome is None:
+        return None
+    return OutcomeTold(
+        kind=outcome.kind, parties=list(outcome.parties), conditions=list(outcome.conditions)
+    )
 
 
 def outcome_row(outcome: Outcome, lines: Lines) -> OutcomeRow:

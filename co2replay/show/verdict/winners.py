@@ -17,6 +17,8 @@ def won_text(
         return words.say("sheet", "not_over")
     if not winners:
         return words.label("all_lost")
+    if winners[0] not in points and points:  # nobody has points of their own
+        return words.say("sheet", "together", total=next(iter(points.values())))
     names = ", ".join(words.seat(seat) for seat in winners)
     total = points.get(winners[0], "?")
     if len(points) == 1:

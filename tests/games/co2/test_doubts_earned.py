@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from co2replay.engine.contract import Written
+from co2replay.engine.book import Written
 from co2replay.engine.trace import FAILING, UNDETERMINED, Finding, Trace
 from co2replay.errors import DataError
 from co2replay.games.co2.box.manifest import load_manifest

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from co2replay.engine.contract import BoxFact, Opening
+from co2replay.engine.book import BoxFact, Opening
 from co2replay.engine.digest import SCHEME
 from co2replay.errors import DataError, UnknownName
 from co2replay.games.co2.box.manifest import load_manifest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.engine.contract import BoxFact, BoxFactProblem, Written
+from co2replay.engine.book import BoxFact, BoxFactProblem, Written
 from co2replay.rulebooks.factlines import FactLine, Word, read_fact_line
 
 from ..forms import EFFECTS, GRANTS, REGIONS, SOURCES

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from importlib import resources
 from importlib.resources.abc import Traversable
 
-from co2replay.engine.contract import BoxFact, BoxFactProblem, Written
+from co2replay.engine.book import BoxFact, BoxFactProblem, Written
 from co2replay.errors import DataError
 from co2replay.notation.vocabulary import Term
 from co2replay.rulebooks.boxes import Base, Claim, ComponentSets

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from co2replay.engine.contract import Written
+from co2replay.engine.book import Written
 from co2replay.errors import DataError
 from co2replay.rulebooks.boxfiles import (
     ReadError,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from co2replay.engine.contract import Rules
+from co2replay.engine.book import Rules
 from co2replay.engine.face import Asking, Band, Speech
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.params import Co2Rules

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from co2replay.engine.contract import Rules
+from co2replay.engine.book import Rules
 from co2replay.engine.face import Speech
 from co2replay.games.co2.box.manifest import load_manifest
 from co2replay.games.co2.chapters.draft import VARIANT as DRAFT

@@ -100,7 +100,7 @@ def answer_example(words: Speech) -> str:
 
 def track_fact(source: int, space: int, income: int, words: Speech) -> str:
     """Write what is printed beside a disc, as `fact` lines say it."""
-    from co2replay.engine.contract import BoxFact
+    from co2replay.engine.book import BoxFact
     from co2replay.games.co2.box.boxfacts import format_box_fact
 
     path = f"track.{f.SOURCES[source]}.{space}.income"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.engine.game import CONFIRMED, PLAYED
+from co2replay.engine.contract import CONFIRMED, PLAYED
 from co2replay.engine.table import Breach, impossible
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY

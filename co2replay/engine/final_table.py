@@ -1,0 +1,112 @@
+"""The end of a game alone: a table of which only the last state was seen, and its score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from co2replay.notation.records import Entry
+
+from .table import Table
+from .trace import ScoreLine
+
+Row = Any  # of the ledger: entry, amount, from, to, clause
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What a player takes at the end where nothing is written: the best that the book allows."""
+
+    seat: str
+    verb: str  # income or goal
+    number: int  # the points of an income, the number of a goal
+    way: str = ""  # of a goal
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """A written answer that this book does not take."""
+
+    entry: int
+    clause: str
+    facts: dict[str, int | str]
+    rests: tuple[str, ...]  # facts of the box that it goes by
+
+
+class Sold(msgspec.Struct, frozen=True):
+    """What the closing steps sell for one player, and what it brings."""
+
+    seat: str
+    hand: int | str
+    collected: int | str
+    price: int | str
+    coins: int | str  # before the sale
+
+
+class FinalTable(Protocol):
+    """A game of which only the table at its end was seen: what is open in it, and its closing."""
+
+    def is_form(self, entries: Sequence[Entry]) -> bool: ...
+
+    def end_of_play(self, entries: Sequence[Entry]) -> int:
+        """The entry behind which only the final scoring stands, or -1."""
+        ...
+
+    def recall(self, t: Table, entries: Sequence[Entry]) -> None:
+        """Take what a form leaves unsaid."""
+        ...
+
+    def names_open(self, t: Table) -> dict[str, tuple[int, ...]]:
+        """Everything that the closing may ask for and nobody wrote down, with what it may be."""
+        ...
+
+    def grows_for(self, name: str) -> int:
+        """The seat whose result can only gain with this value, or -1."""
+        ...
+
+    def fill(self, t: Table, values: Mapping[str, int]) -> None: ...
+
+    def close(
+        self, t: Table, answers: Sequence[tuple[int, Entry]]
+    ) -> tuple[list[Taken], list[Refused]]: ...
+
+    def sold(self, t: Table) -> list[Sold]: ...
+
+    def alias(self, name: str) -> str: ...
+
+    def show_value(self, name: str, value: int) -> int | str: ...
+
+    def sheet_between(
+        self, seats: Sequence[str], lows: Sequence[Sequence[int]], highs: Sequence[Sequence[int]]
+    ) -> list[ScoreLine]: ...
+
+
+class ScoreRows(Protocol):
+    """Which movements of the ledger stand behind the lines of a score sheet."""
+
+    @property
+    def THINGS(self) -> Mapping[str, str]:  # noqa: N802 - a table of the game's
+        """Of a line, what it counts."""
+        ...
+
+    @property
+    def FOLLOWED(self) -> Sequence[str]:  # noqa: N802
+        """What is followed in the ledger by itself."""
+        ...
+
+    @property
+    def TRACK(self) -> str:  # noqa: N802
+        """The line of the sheet that is counted while the game goes on; empty if none is."""
+        ...
+
+    def track_of(self, seat: str) -> str:
+        """Where in the ledger a player's points of that line lie."""
+        ...
+
+    def points_behind(
+        self, rows: Sequence[Row], seat: str, points: Mapping[str, int | str]
+    ) -> dict[str, list[Row]]: ...
+
+    def rows_of(self, rows: Sequence[Row], name: str) -> list[Row]: ...
+
+    def counted(self, state: Any, seat: str) -> dict[str, Any]: ...
