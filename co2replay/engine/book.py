@@ -135,6 +135,7 @@ class Header(msgspec.Struct, Generic[B, R], frozen=True, kw_only=True):
     resolve: Callable[[Rules[Any], B, Chosen], R]
     players: tuple[int, int]
     choices: tuple[Choice, ...] = ()
+    is_shared: bool = False  # all win or lose together: a claim is `won`, `lost` or `team 37`
     # Lines that only the game can judge.
     check: Callable[[Log, B], list[Problem]] = lambda log, box: []
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from co2replay.notation.header import names_of, read_claim, read_seats
+from co2replay.notation.header import names_of, read_claim, read_seats, read_shared_claim
 from co2replay.notation.records import ACT, Entry, HeaderRow
 from co2replay.notation.vocabulary import Term, Vocabulary
 
@@ -288,6 +288,9 @@ class Plain(Ranked):
             return []
         words = self.vocabulary()
         rows = [HeaderRow(key, value) for key, value in header.items()]
+        shared = read_shared_claim(written, words) if self.header().is_shared else None
+        if shared is not None:
+            return self.shared_claim(state, *shared)
         claimed = read_claim(written, words, names_of(rows, words))
         if claimed is None:
             return [Difference("claim", written, "unreadable")]
@@ -298,3 +301,13 @@ class Plain(Ranked):
             for seat, points in seats
             if scores.get(seat) != points
         ]
+
+    def shared_claim(self, state: Any, said: str, points: int | None) -> list[Difference]:
+        """Where a result of all together differs: that they won or lost, or what a party has."""
+        outcome = self.outcome(state)
+        found: int | str = outcome.kind if outcome is not None else "none"
+        name = "result"
+        seen: int | str = said
+        if points is not None:
+            name, seen, found = f"{said}.total", points, self.scores(state).get(said, "none")
+        return [] if seen == found else [Difference(name, seen, found)]

@@ -16,6 +16,8 @@ BODY = "---"
 FIRST_LINE = f"{FORMAT} {VERSION}"
 LANGUAGE_KEYS = ("lang", "language")
 TRUSTED = "assumed"  # what `trust:` takes: nobody doubts what is only assumed of the box
+RESULTS = ("won", "lost")  # of all together
+TEAM = "team"  # the party of all together
 NAME_LENGTH = 100  # characters of a player's name that are compared
 
 _ROW = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(?:\s+|$)")
@@ -263,6 +265,29 @@ def read_claim(
         at = found[1] + 1
     is_once = len({seat for seat, _ in claimed}) == len(claimed)
     return claimed if claimed and is_once else None
+
+
+def read_shared_claim(value: str, vocabulary: Vocabulary) -> tuple[str, int | None] | None:
+    """Read a result that all have together: `won`, `lost`, or what a party has, `team 37`."""
+    tokens = [token for token in tokens_of(value) if token.word not in (",", "=", ":")]
+    if len(tokens) == 1:
+        said = _symbol(vocabulary, "result", tokens, RESULTS)
+        return None if said is None else (said, None)
+    party = _symbol(vocabulary, "party", tokens[:-1], (TEAM,))
+    number = _number(tokens[-1]) if tokens else None
+    return None if party is None or number is None else (party, number)
+
+
+def _symbol(
+    vocabulary: Vocabulary, table: str, tokens: list[Token], plain: tuple[str, ...]
+) -> str | None:
+    """Read tokens as one symbol of a table; a game without it has the words as they stand here."""
+    if table in vocabulary.tables:
+        found = match(vocabulary, table, tokens, 0) if tokens else None
+        whole = found is not None and found[1] == len(tokens)
+        return vocabulary.symbol(table, found[0]) if found is not None and whole else None
+    written = " ".join(token.word for token in tokens)
+    return written if written in plain else None
 
 
 def _number(token: Token) -> int | None:

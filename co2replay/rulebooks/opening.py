@@ -33,6 +33,7 @@ from co2replay.notation.header import (
     names_of,
     read_claim,
     read_seats,
+    read_shared_claim,
     wrong_seats,
 )
 from co2replay.notation.records import (
@@ -92,7 +93,7 @@ def open_log(
         problems.append(problem_at(None, "missing-key", "edition", known))
     chosen = Chosen(seats, read_choices(log, header.choices, len(seats), words, problems))
     check_trust(log, problems)
-    check_claim(log, words, problems)
+    check_claim(log, words, header.is_shared, problems)
     check_entries(log, name, problems)
     problems += header.check(log, box)
     if problems:
@@ -266,10 +267,12 @@ def check_trust(log: Log, problems: list[Problem]) -> None:
         problems.append(problem_at(row, "unknown-choice", row.value, (TRUSTED,)))
 
 
-def check_claim(log: Log, words: Vocabulary, problems: list[Problem]) -> None:
-    """Can the claimed result be read, by colours or by the players' names?"""
+def check_claim(log: Log, words: Vocabulary, is_shared: bool, problems: list[Problem]) -> None:
+    """Can the claimed result be read, by colours or by the players' names, or of all together?"""
     row = row_of(log, "claim")
     if row is None or not row.value.strip():
+        return
+    if is_shared and read_shared_claim(row.value, words) is not None:
         return
     if read_claim(row.value, words, names_of(log.header, words)) is None:
         problems.append(problem_at(row, "bad-claim", row.value))

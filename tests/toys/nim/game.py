@@ -105,7 +105,7 @@ class Nim(Listed, Plain):
         return [(t.state.active, ACT_TAKE, (number,)) for number in range(1, most + 1)]
 
     def possible(self, t: Table) -> list[Entry]:
-        if self.waits_for(t.state)[0] != "set-up":
+        if self.waits_for(t.state).role != "set-up":
             return super().possible(t)
         return [Entry(DRAW, DRAW_BEGINS, (seat,)) for seat in t.state.order]
 
