@@ -188,7 +188,6 @@ def test_the_wheel_holds_types_schemas_and_data(installed: Path) -> None:
         ("schemas", "schemas", "*.json"),
         ("co2replay", ".", "*.toml"),
         ("fixtures/games/co2/rules", "games/co2/data/cases", "*.log"),
-        ("fixtures/games/power-grid/rules", "games/power_grid/data/cases", "*.log"),
     ):
         base = package / packaged
         there = {path.relative_to(base) for path in base.rglob(pattern)}
