@@ -34,7 +34,6 @@ LOADS_BY_NAME = {
     "co2replay.games.registry": "a game when it is played, its numbers, its second judge",
     "co2replay.show.schemas": "the records that have a schema",
     "co2replay.cli.frame": "a verb, late",
-    "co2replay.search.planted": "the function that a fault is planted in",
 }
 EMPTY_WORDS = {"utils", "helpers", "common", "manager"}
 LINES_MAX = 500
@@ -143,6 +142,47 @@ def test_a_planted_import_to_the_right_is_found(source: str, module: str) -> Non
 def test_every_package_belongs_to_a_layer(root: Path) -> None:
     folders = {path.parent.name for path in (root / PACKAGE).glob("*/__init__.py")}
     assert folders - set(RANK) == set()
+
+
+# These know a game by what the registry hands them, and by nothing else.
+NAMES_NO_GAME = (
+    "engine",
+    "rulebooks",
+    "corpus",
+    "tasks",
+    "verdict",
+    "questions",
+    "store",
+    "search",
+)
+
+
+def games_imported(source: str, module: str) -> list[str]:
+    return [
+        f"{module} imports {name}" for name in sorted(imported(source, module)) if game_of(name)
+    ]
+
+
+def test_no_room_between_the_games_and_what_is_shown_imports_a_game(root: Path) -> None:
+    wrong = [
+        fault
+        for module, path in sources(root)
+        if layer_of(module) in NAMES_NO_GAME
+        for fault in games_imported(path.read_text(encoding="utf-8"), module)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from co2replay.games.co2.game import GAME",
+        "def late():\n    import co2replay.games.co2.players.laws",
+        'PLACE = "co2replay.games.co2.chapters"',
+    ],
+)
+def test_a_planted_import_of_a_game_is_found(source: str) -> None:
+    assert len(games_imported(source, "co2replay.search.explore")) == 1
 
 
 def test_the_engine_names_no_game(root: Path) -> None:

@@ -146,29 +146,6 @@ class Games(Offered):
         return games()
 
 
-class SearchedGames(Games):
-    """A game that the search can play, not merely one that is hosted."""
-
-    def choices(self) -> Iterable[str]:
-        from co2replay.search.explore import SEARCHED
-
-        return SEARCHED
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if value not in self.choices():
-            self.fail(f"the search plays only {', '.join(self.choices())}", param, ctx)
-        return value
-
-
-class SearchedEditions(Editions):
-    """A rulebook of such a game, whole: `co2/en`; or `all`."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if "/" in value:
-            SearchedGames().convert(value.partition("/")[0], param, ctx)
-        return value
-
-
 def language_option() -> Callable[[F], F]:
     return click.option(
         "--lang",
@@ -186,12 +163,20 @@ def speak(context: click.Context, _option: click.Parameter, language: str | None
 
 
 def players_option() -> Callable[[F], F]:
-    return click.option("--players", type=click.IntRange(1, 5), default=3, show_default=True)
+    return click.option("--players", type=click.IntRange(min=1), default=3, show_default=True)
+
+
+def count_of(players: int, game: str) -> int:
+    """A number of players, refused where a game is not played by so many."""
+    from co2replay.search.hosted import counts_of
+
+    counts = counts_of(game)
+    return int(click.IntRange(counts[0], counts[-1]).convert(players, None, None))
 
 
 def variants_option() -> Callable[[F], F]:
     return click.option(
-        "--variants", type=Variants(), default="", help="Variants: draft,auction (for two or more)."
+        "--variants", type=Variants(), default="", help="Variants of the game, joined by commas."
     )
 
 
@@ -256,10 +241,6 @@ def game_meant(
         raise AmbiguousName("game", "", known)
     check_game(game)
     return game
-
-
-def searched_game_option() -> Callable[[F], F]:
-    return click.option("--game", type=SearchedGames(), default="co2", show_default=True)
 
 
 def rules_option() -> Callable[[F], F]:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import click
 
-from .choices import Editions, check_variants, language_option, players_option, variants_option
+from .choices import (
+    Editions,
+    check_variants,
+    count_of,
+    game_meant,
+    game_option,
+    language_option,
+    players_option,
+    variants_option,
+)
 from .frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -19,7 +28,8 @@ Examples:
 @click.command("simulate", cls=HelpingCommand, epilog=EPILOG)
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed, same game.")
 @players_option()
-@click.option("--edition", type=Editions(), default="co2/en", show_default=True)
+@click.option("--edition", type=Editions(), help="The rulebook (default: the first of the game).")
+@game_option()
 @variants_option()
 @click.option("--digests", is_flag=True, help="Write the digest of each turn's end.")
 @click.option("--to", "form", type=click.Choice(["text", "json"]), default="text")
@@ -29,7 +39,8 @@ def command(
     context: click.Context,
     seed: int,
     players: int,
-    edition: str,
+    edition: str | None,
+    game: str | None,
     variants: tuple[str, ...],
     digests: bool,
     form: str,
@@ -37,13 +48,18 @@ def command(
 ) -> None:
     """Play a complete random legal game and write its log."""
     from co2replay.rulebooks.editions import load_edition
+    from co2replay.search.hosted import editions_of
     from co2replay.search.settled import settled_game
     from co2replay.show.rewriting import written
+    from co2replay.show.rulebooks.answers import known_edition
     from co2replay.show.words import words_of
 
     world = environment(context)
-    book = load_edition(edition)
-    words = words_of("co2", lang or book.language)
+    named = known_edition(edition or "", game or "")
+    game = game_meant(game, [named])
+    book = load_edition(named or editions_of(game)[0])
+    words = words_of(game, lang or book.language)
     check_variants(context, variants, players, words)
-    log = settled_game(book.id, players, seed, digests, variants)
+    rows = (("variants", " ".join(variants)),) if variants else ()
+    log = settled_game(book.id, count_of(players, game), seed, digests, rows)
     world.write(written(log, form, words.language))

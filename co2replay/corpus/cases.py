@@ -56,8 +56,9 @@ def cases_of(game: str) -> tuple[Case, ...]:
 
 def read_cases(folder: Traversable) -> list[Case]:
     """Read `CLAUSE.SIDE.log`; further cases of that side have a name: `CLAUSE.SIDE-NAME.log`."""
-    found = []
-    for place in sorted(folder.iterdir(), key=lambda place: place.name):
+    found: list[Case] = []
+    files = folder.iterdir() if folder.is_dir() else ()  # a game may have none yet
+    for place in sorted(files, key=lambda place: place.name):
         clause, _, ending = place.name.removesuffix(ENDING).rpartition(".")
         side = ending.partition("-")[0]
         if place.name.endswith(ENDING) and side in SIDES:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -25,6 +25,9 @@ from .face import Face
 from .final_table import FinalTable, ScoreRows
 from .table import Breach, Play
 from .trace import ScoreLine
+
+if TYPE_CHECKING:
+    from .players import Players
 
 S = TypeVar("S")  # the state of a game
 R = TypeVar("R")  # the rules it is played by, as its header resolves them
@@ -306,7 +309,16 @@ class BookPart(Protocol):
     def box_lines(self) -> BoxLines: ...
 
 
-# 6. Players and 7. Judge: loaded by those who search, from the folders `players` and `judge`. -----
+# 6. Players ---------------------------------------------------------------------------------------
+
+
+class PlayersPart(Protocol):
+    def players(self) -> Players:
+        """How the game is played by chance, and what is looked at meanwhile."""
+        ...
+
+
+# 7. Judge: loaded by those who search, from the folder `judge`. -----------------------------------
 # 8. Face ------------------------------------------------------------------------------------------
 
 
@@ -322,6 +334,7 @@ class Game(
     EndPart[Any, Any],
     DoubtPart[Any, Any],
     BookPart,
+    PlayersPart,
     FacePart,
     Protocol,
 ):

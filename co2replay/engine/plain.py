@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -12,9 +12,10 @@ from co2replay.notation.records import ACT, Entry, HeaderRow
 from co2replay.notation.vocabulary import Term, Vocabulary
 
 from .book import BoxFact, BoxFactProblem, BoxLines, Chosen, Header, Read, Rules, Spell
-from .contract import Difference, Goods, Outcome, Party, Supposed
+from .contract import Difference, Game, Goods, Outcome, Party, Supposed
 from .face import Face, Wanted
 from .final_table import FinalTable, Refused, Row, ScoreRows, Sold, Taken
+from .players import Players
 from .table import Breach, Table
 from .trace import ScoreLine
 
@@ -280,6 +281,9 @@ class Plain(Ranked):
 
     def score_rows(self) -> ScoreRows:
         return NoRows()
+
+    def players(self) -> Players:
+        return Players(cast(Game, self))
 
     def claim(self, state: Any, header: dict[str, str]) -> list[Difference]:
         """Where the totals that the table wrote down differ from the score."""

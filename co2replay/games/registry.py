@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
+from types import ModuleType
 from typing import Any, cast
 
 import msgspec
@@ -69,3 +70,8 @@ def second_judge(name: str) -> Any:
         if missing.name != place:
             raise
         return None
+
+
+def part_of(name: str, part: str) -> ModuleType:
+    """A module in the folder of a game, by its path there."""
+    return import_module(f"{package_of(name)}.{part}")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from random import Random
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,16 +20,8 @@ from co2replay.engine.failures import (
     Key,
     Spotted,
 )
+from co2replay.engine.playing import DeadEnd, HeaderRows, Player, Start, Stuck
 from co2replay.engine.table import Table
-from co2replay.games.co2.board.state import OVER, SETUP
-from co2replay.games.co2.game import GAME
-from co2replay.games.co2.params import Co2Rules
-from co2replay.games.co2.players import extremes
-from co2replay.games.co2.players.random_play import Stuck, load
-from co2replay.games.co2.players.random_setup import lay_out
-from co2replay.games.co2.players.swarming import DeadEnd, Shot, Swarmer, new_game, resumed
-from co2replay.games.co2.players.tastes import Taste, draw_taste
-from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import CORRECTION, NO_FORM, Entry, Log
 from co2replay.questions.coverage.watch import APPLIED
 from co2replay.rulebooks.readings import load_readings
@@ -37,6 +30,16 @@ from . import judging
 from .differing import looked_at
 from .found import Found, with_rows
 from .guide import Kept, Map
+from .hosted import (
+    FORMAT_VERSION,
+    Readings,
+    begun,
+    counts_of,
+    editions_of,
+    header_of,
+    hosted,
+    rules_of,
+)
 from .outcomes import notes, outcomes_of
 from .patience import GAME_MAY_TAKE, at_most
 from .recheck import OPINIONS
@@ -45,14 +48,11 @@ from .varying import vary, words_of
 from .walking import at_entry, crash, walk
 from .watching import Watch
 
-EDITIONS = ("co2/en", "co2/it", "co2/pl")
-PLAYERS = (1, 2, 3, 4, 5)
-SEARCHED = (GAME.name,)  # games that the search can play; who asks for another is told
+ENTRIES_MAX = 6000  # no game comes near this; one that does goes round in circles
 RANGE = 100  # games of one range of seeds: what one worker does at a stretch
 SAME_FAILURE_MAX = 3  # of one kind, in one range: more would only be folded away
 CHANCE_READINGS = 0.3
 CHANCE_GUIDED = 0.5
-CHANCE_PRESET = 0.3
 TAKEN_BACK_MAX = 40  # cards of one game
 NOTES_EVERY = 4  # games between two of which it is noted by which clauses things move
 SEEDS_A_BOOK = 25
@@ -65,8 +65,9 @@ CHEAP_EVERY, PARANOID_EVERY = 16, 5  # entries between two looks at all invarian
 class Options(msgspec.Struct, frozen=True):
     """What a search is asked for; the same options and seeds find the same."""
 
-    editions: tuple[str, ...] = EDITIONS
-    players: tuple[int, ...] = PLAYERS
+    game: str
+    editions: tuple[str, ...] = ()  # none: all that the game has
+    players: tuple[int, ...] = ()  # none: as many as may play
     paranoid: bool = False
     guided: bool = True
     readings: bool = True  # also play with readings that no book has
@@ -82,10 +83,19 @@ class Plan(msgspec.Struct, frozen=True):
 
     edition: str
     players: int
-    variants: tuple[str, ...]
-    readings: tuple[tuple[str, str], ...]
-    extremes: tuple[str, ...]
-    preset: str = ""
+    rows: HeaderRows
+    readings: Readings
+    start: Start
+
+    def rules(self, game: str) -> Any:
+        return rules_of(game, self.edition, self.readings, self.rows, self.players)
+
+
+class PutAway(NamedTuple):
+    """A game at one moment, and what it is played by."""
+
+    plan: Plan
+    shot: Any
 
 
 class Report(msgspec.Struct):
@@ -104,43 +114,34 @@ class Report(msgspec.Struct):
     failures: dict[str, int] = {}  # how often each check failed, folded or not
 
 
-@lru_cache(maxsize=256)
-def rules_of(
-    edition: str, readings: tuple[tuple[str, str], ...], variants: tuple[str, ...]
-) -> Co2Rules:
-    return load(edition, dict(readings), variants)
-
-
 def plan_of(seed: int, rng: Random, options: Options) -> Plan:
     """Editions and numbers of players in turn, so that every range has all of them."""
-    editions, players = options.editions, options.players
+    game, players = options.game, hosted(options.game).players
+    editions = options.editions or editions_of(game)
+    counts = options.players or counts_of(game)
     edition = editions[seed % len(editions)]
-    count = players[seed // len(editions) % len(players)]
-    variants: tuple[str, ...] = ()
-    if count > 1:
-        variants = rng.choice(((), (), (), ("auction",), ("draft",), ("auction", "draft")))
-    readings: tuple[tuple[str, str], ...] = ()
+    count = counts[seed // len(editions) % len(counts)]
+    rows = players.draw_rows(rng, count)
+    readings: Readings = ()
     if options.readings and rng.random() < CHANCE_READINGS:
-        readings = readings_of(seed // SEEDS_A_BOOK)
-    edges = extremes.draw_extremes(rng) if options.extremes else ()
-    preset = ""
-    if rng.random() < CHANCE_PRESET:
-        preset = rng.choice(sorted(rules_of(edition, readings, variants).numbers.presets))
-    return Plan(edition, count, variants, readings, edges, preset)
+        readings = readings_of(game, seed // SEEDS_A_BOOK)
+    rules = rules_of(game, edition, readings, rows, count)
+    start = players.draw_start(rules, rng, options.extremes)
+    return Plan(edition, count, rows, readings, start)
 
 
-def readings_of(number: int) -> tuple[tuple[str, str], ...]:
+def readings_of(game: str, number: int) -> Readings:
     """A few readings set otherwise; rules are slow to resolve, so some seeds share them."""
     rng = Random(number)
-    known = load_readings(GAME.name)
-    names = rng.sample(sorted(known), rng.randrange(1, 4))
+    known = load_readings(game)
+    names = rng.sample(sorted(known), min(len(known), rng.randrange(1, 4)))
     return tuple((name, rng.choice(tuple(known[name].values))) for name in sorted(names))
 
 
 @cache
-def seeds_for(players: tuple[int, ...]) -> tuple[Seed, ...]:
+def seeds_for(game: str, players: tuple[int, ...]) -> tuple[Seed, ...]:
     """The small cases played by so many."""
-    return tuple(one for one in seeds() if one.players in players)
+    return tuple(one for one in seeds(game) if one.players in players)
 
 
 class Search:
@@ -148,7 +149,8 @@ class Search:
 
     def __init__(self, options: Options, first: int) -> None:
         self.options = options
-        self.map = Map()
+        self.hosted = hosted(options.game)
+        self.map = Map(self.hosted.players)
         self.kept = Kept()
         self.report = Report((first, first))
         self.digest = hashlib.sha256()
@@ -164,37 +166,36 @@ class Search:
         try:
             self.play_game(seed)
         except Exception as error:  # before or behind the game itself, of which no log is left
-            self.note(Found(crash(None, error), Log(1, [], [], []), seed))
+            self.note(Found(crash(self.hosted, None, error), Log(1, [], [], []), seed))
 
     def play_game(self, seed: int) -> None:
         options = self.options
         rng = Random(seed)
         if options.guided and self.kept.shots and rng.random() < CHANCE_GUIDED:
-            shot = self.kept.pick(rng)
+            shot: PutAway = self.kept.pick(rng)
             self.report.varied += 1
-            self.play(seed, rng, shot.rules, shot.seats, (), shot)
+            self.play(seed, rng, shot.plan, shot)
         else:
-            plan = plan_of(seed, rng, options)
-            rules = rules_of(plan.edition, plan.readings, plan.variants)
-            seats = tuple(range(plan.players))
-            self.play(seed, rng, rules, seats, plan.extremes, None, plan.preset)
+            self.play(seed, rng, plan_of(seed, rng, options))
 
     def vary_case(self, seed: int, number: int) -> None:
         """Look at a small case with something else in it; all of them come round, in every book."""
-        options, known = self.options, seeds_for(self.options.players)
+        game = self.options.game
+        known = seeds_for(game, self.options.players or counts_of(game))
+        editions = self.options.editions or editions_of(game)
         if not known:
             return
-        place = number * STRIDE % (len(known) * len(options.editions))
+        place = number * STRIDE % (len(known) * len(editions))
         case = known[place % len(known)]
         rng = Random(number)
         try:
             with at_most(GAME_MAY_TAKE):
-                log = vary(case, options.editions[place // len(known)], rng)
+                log = vary(case, editions[place // len(known)], rng)
                 if log is None:
                     return
                 failure, _ = looked_at(log, lists=rng.random() < CHANCE_LISTS)
         except Exception as error:  # while it was played on; nobody knows how
-            self.note(Found(crash(None, error), case.log, seed))
+            self.note(Found(crash(self.hosted, None, error), case.log, seed))
             return
         self.report.cases += 1
         self.report.actions += len(log.entries) - case.begun
@@ -202,97 +203,94 @@ class Search:
         if failure is not None:
             self.note(Found(failure, log, seed))
 
-    def play(
-        self,
-        seed: int,
-        rng: Random,
-        rules: Co2Rules,
-        seats: tuple[int, ...],
-        edges: tuple[str, ...],
-        shot: Shot | None,
-        preset: str = "",
-    ) -> None:
+    def play(self, seed: int, rng: Random, plan: Plan, shot: PutAway | None = None) -> None:
+        """Play one game, from its beginning or from where it was put away, and judge it."""
         options = self.options
-        every = PARANOID_EVERY if options.paranoid else CHEAP_EVERY
         deep = options.paranoid or seed % options.deep_every == 0
-        watch: list[Watch] = []
-        guide = self.map if options.guided else None
-        player: Swarmer
-
-        def look(t: Table, entry: Entry | None) -> Failure | None:
-            failure = watch[0].look(t, entry)
-            self.note_table(t)
-            if guide is not None and entry is not None and failure is None:
-                guide.meet(t, entry.verb if entry.verb != NO_FORM else 63)
-                if guide.fresh and entry.kind != CORRECTION:
-                    self.put_away(player, seats)
-            return failure
-
-        if shot is None:
-            taste: Taste = draw_taste(rng)
-            player = new_game(rules, seats, rng, taste, look, deep, preset)
-        else:
-            player = resumed(shot, rng, look, digests=deep)
-        watch.append(Watch(player.table, every, every))
-        if guide is not None and seed % NOTES_EVERY == 0:
-            notes(player.table)
-        begun = len(player.entries)
-        if guide is not None:
-            guide.last = 0
+        player, watch = self.seat(seed, rng, plan, shot, deep)
+        written = len(player.entries)
         failure: Failure | None = None
         try:
             with at_most(GAME_MAY_TAKE):
                 if shot is None:
-                    self.begin(player, rng, edges)
-                play_on(player, watch[0])
+                    player.lay_out(plan.start.edges)
+                play_on(player, watch)
         except Spotted as spotted:
             failure = spotted.failure
         except DeadEnd:
             self.report.abandoned += 1
         except Stuck as stuck:
-            if is_barred_from_passing(player.table):
+            if self.hosted.players.may_be_stuck(player.table):
                 self.report.abandoned += 1  # by this reading nobody may pass: the game ends there
             else:
                 failure = Failure(UNANSWERABLE, "stuck", facts={"where": str(stuck)})
         except Exception as error:  # a crash of the engine is what is looked for
-            failure = crash(player.table, error)
-        log = player.log(rules, seats, seed)
+            failure = crash(self.hosted, player.table, error)
+        rows, start = plan.rows, plan.start.rows
+        header = header_of(self.hosted, player.table.rules, plan.players, seed, rows, start)
+        log = Log(FORMAT_VERSION, header, player.entries, [])
         self.report.games += 1
-        self.report.actions += len(player.entries) - begun
-        self.digest.update(GAME.digest(player.table.state).encode())
-        if failure is None and player.table.state.phase != OVER:
+        self.report.actions += len(player.entries) - written
+        self.digest.update(self.hosted.game.digest(player.table.state).encode())
+        if failure is None and not self.hosted.game.is_over(player.table.state):
             return
         if failure is None:
             try:
                 with at_most(GAME_MAY_TAKE):
-                    failure = self.again(log, seed, deep, bool(edges))
+                    failure = self.again(log, seed, deep, bool(plan.start.edges and not shot))
             except Exception as error:
-                failure = crash(player.table, error)
+                failure = crash(self.hosted, player.table, error)
         else:
             failure = self.confirmed(log, failure)
         if failure is not None:
             self.note(Found(failure, log, seed))
 
-    def put_away(self, player: Swarmer, seats: tuple[int, ...]) -> None:
+    def seat(
+        self, seed: int, rng: Random, plan: Plan, shot: PutAway | None, deep: bool
+    ) -> tuple[Player, Watch]:
+        """Put somebody at the table who is looked at after each entry."""
+        players = self.hosted.players
+        guide = self.map if self.options.guided else None
+        every = PARANOID_EVERY if self.options.paranoid else CHEAP_EVERY
+
+        def look(t: Table, entry: Entry) -> None:
+            failure = watch.look(t, entry)
+            self.note_table(t)
+            if failure is None and guide is not None:
+                guide.meet(t, entry.verb if entry.verb != NO_FORM else 63)
+                if guide.fresh and entry.kind != CORRECTION:
+                    self.put_away(player, plan)
+            if failure is None and len(player.entries) > ENTRIES_MAX:
+                failure = Failure(HANG, "entries", facts={"entries": len(player.entries)})
+            if failure is not None:
+                raise Spotted(failure)
+
+        header = dict((*plan.rows, *plan.start.rows))
+        rules = plan.rules(self.options.game)
+        table = begun(self.hosted, rules, tuple(range(plan.players)), header)
+        if shot is None:
+            player = players.begin(table, rng, look, deep)
+        else:
+            player = players.resume(table, shot.shot, rng, look, deep)
+        watch = Watch(self.hosted, player.table, every, every)
+        if guide is not None and seed % NOTES_EVERY == 0:
+            notes(player.table)
+        if guide is not None:
+            guide.last = 0
+        return player, watch
+
+    def put_away(self, player: Player, plan: Plan) -> None:
         """Keep a game that has reached something new, at the beginning of a turn."""
-        s = player.table.state
-        if not isinstance(s.pending[-1], fr.Turn):
+        state = player.table.state
+        if not self.hosted.players.is_turn(state):
             return
-        if not s.acted and not s.armed:
-            self.kept.put(Shot(player, seats), self.map.fresh)
+        shot = player.shot() if self.hosted.players.is_turn_begun(state) else None
+        if shot is not None:
+            self.kept.put(PutAway(plan, shot), self.map.fresh)
         self.map.fresh.clear()
 
     def note_table(self, t: Table) -> None:
         """Whoever measures a search looks here at every table."""
-
-    def begin(self, player: Swarmer, rng: Random, edges: tuple[str, ...]) -> None:
-        lay_out(player)
-        t = player.table
-        if t.state.phase == SETUP or not isinstance(t.state.pending[-1], fr.Turn):
-            return
-        for name in edges:
-            for verb, args in tuple(extremes.EXTREMES[name](t, rng)):
-                player.correct(verb, args, extremes.REASON)
 
     def again(self, log: Log, seed: int, deep: bool, edged: bool) -> Failure | None:
         """Judge a finished game again: in replay, in text, by the second judge."""
@@ -344,28 +342,18 @@ class Search:
             self.report.found.append(Found(found.failure, log, found.seed))
 
 
-def play_on(player: Swarmer, watch: Watch) -> None:
-    """Play to the end; a card declared for what has become impossible is taken back."""
+def play_on(player: Player, watch: Watch) -> None:
+    """Play to the end; what was declared and has become impossible is taken back."""
     for _ in range(TAKEN_BACK_MAX):
         try:
             player.play_on()
         except DeadEnd:
             if not player.take_back():
                 raise
-            watch.take_back(player.table)
+            watch.laws.take_back(player.table)
         else:
             return
     raise DeadEnd
-
-
-def is_barred_from_passing(t: Table) -> bool:
-    """No Action is possible, and by a reading that no book has nobody may pass."""
-    s = t.state
-    return bool(
-        t.rules.settings.no_action == "illegal"
-        and isinstance(s.pending[-1], fr.Turn)
-        and not s.acted
-    )
 
 
 def explore(options: Options, seeds: Sequence[int]) -> Report:

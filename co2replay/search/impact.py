@@ -7,10 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from co2replay.games.co2.game import GAME
-from co2replay.games.co2.players.policies import GameSettings, play_game
-from co2replay.games.co2.players.sensible import TASTES, Sensible
-from co2replay.games.co2.words import vocabulary_for
+from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.questions.audit.divergences import LEGALITY, SCORES, WINNER, changes, outcome_with
@@ -20,17 +17,16 @@ from co2replay.tasks.jobs import each
 from co2replay.verdict.readings_tried import outcome_of
 from co2replay.verdict.session import Options, open_session, play
 
-from .explore import EDITIONS
+from .hosted import counts_of, editions_of, hosted
+from .settled import random_game
 
 GAMES = 60
-PLAYERS = (2, 3, 4, 5, 1)
-GOLDEN = ("fixtures", "games", GAME.name, "golden")
-SOLO = 1
 
 
 class Task(msgspec.Struct, frozen=True):
     """One game: a seed to play it from, or the text of a log."""
 
+    game: str
     seed: int
     text: str = ""
     name: str = ""
@@ -76,11 +72,11 @@ class Impacts(msgspec.Struct, kw_only=True):
     readings: list[Impact]
 
 
-def disputed() -> dict[str, dict[str, list[str]]]:
+def disputed(game: str) -> dict[str, dict[str, list[str]]]:
     """Per reading on which books part, or that one leaves open, the values of each book."""
-    books = {edition: load_rules(GAME.name, edition, {}) for edition in EDITIONS}
+    books = {edition: load_rules(game, edition, {}) for edition in editions_of(game)}
     found: dict[str, dict[str, list[str]]] = {}
-    for reading in load_readings(GAME.name):
+    for reading in load_readings(game):
         held = {
             edition: sorted(book.tried.get(reading, ())) or [book.settings[reading]]
             for edition, book in books.items()
@@ -90,17 +86,25 @@ def disputed() -> dict[str, dict[str, list[str]]]:
     return found
 
 
-def sensible_game(seed: int) -> Log:
-    """A game in which everybody plays to win; books, numbers of players and tastes in turn."""
-    edition = EDITIONS[seed % len(EDITIONS)]
-    players = PLAYERS[seed // len(EDITIONS) % len(PLAYERS)]
-    policies = [Sensible(TASTES[(seed + seat) % len(TASTES)]) for seat in range(players)]
-    return play_game(edition, seed, policies, GameSettings())
+def earnest_game(game: str, seed: int) -> Log:
+    """A game in which everybody plays to win, where somebody knows how; books and numbers of
+    players in turn, alone last."""
+    editions, counts = (
+        editions_of(game),
+        sorted(counts_of(game), key=lambda count: (count < 2, count)),
+    )
+    edition, players = editions[seed % len(editions)], counts[seed // len(editions) % len(counts)]
+    played = hosted(game).players.play_to_win(edition, players, seed)
+    return played or random_game(edition, players, seed)
 
 
 def look(task: Task) -> GameSays:
     """Replay one game with each disputed reading taken as another book takes it."""
-    log = read_text(task.text, vocabulary_for, task.name) if task.text else sensible_game(task.seed)
+    log = (
+        read_text(task.text, vocabulary_for, task.name)
+        if task.text
+        else earnest_game(task.game, task.seed)
+    )
     session, _ = open_session(log, Options())
     if session is None:
         return GameSays(task.name, "", [])
@@ -110,7 +114,7 @@ def look(task: Task) -> GameSays:
     book = played.trace.book
     asked = set(book.asked) if book is not None else set()
     tried = []
-    for reading, held in disputed().items():
+    for reading, held in disputed(session.game.name).items():
         if reading in played.book.overridden:
             continue
         values = dict.fromkeys(value for values in held.values() for value in values)
@@ -123,24 +127,25 @@ def look(task: Task) -> GameSays:
     return GameSays(task.name or f"seed {task.seed}", edition, tried)
 
 
-def golden_logs() -> list[Path]:
+def golden_logs(game: str) -> list[Path]:
     """The golden games of a checkout; an installed package has none."""
-    folder = Path(__file__).parents[2].joinpath(*GOLDEN)
+    folder = Path(__file__).parents[2].joinpath("fixtures", "games", game, "golden")
     return sorted(folder.glob("*.log")) if folder.is_dir() else []
 
 
-def impacts(logs: Sequence[Path], games: int = GAMES, seed: int = 1, jobs: int = 1) -> Impacts:
+def impacts(
+    game: str, logs: Sequence[Path], games: int = GAMES, seed: int = 1, jobs: int = 1
+) -> Impacts:
     """Look at these logs and so many played games, and count."""
-    tasks = [Task(0, path.read_text(encoding="utf-8"), path.name) for path in logs]
-    tasks += [Task(seed + number) for number in range(games)]
+    tasks = [Task(game, 0, path.read_text(encoding="utf-8"), path.name) for path in logs]
+    tasks += [Task(game, seed + number) for number in range(games)]
     says = [done.result for done in each(look, tasks, jobs)]
-    return Impacts(
-        games=len(tasks), played=games, readings=ranked(one for one in says if one is not None)
-    )
+    found = ranked(game, (one for one in says if one is not None))
+    return Impacts(games=len(tasks), played=games, readings=found)
 
 
-def ranked(games: Iterable[GameSays]) -> list[Impact]:
-    known = load_readings(GAME.name)
+def ranked(game: str, games: Iterable[GameSays]) -> list[Impact]:
+    known = load_readings(game)
     found = {
         reading: Impact(
             reading=reading,
@@ -149,12 +154,12 @@ def ranked(games: Iterable[GameSays]) -> list[Impact]:
             confidence=known[reading].confidence,
             values=held,
         )
-        for reading, held in disputed().items()
+        for reading, held in disputed(game).items()
     }
-    for game in games:
-        for reading, one in found.items():
-            ways = [x for x in game.tried if x.reading == reading]
-            count(one, ways, game.name)
+    for one in games:
+        for reading, impact in found.items():
+            ways = [x for x in one.tried if x.reading == reading]
+            count(impact, ways, one.name)
     return sorted(found.values(), key=weight)
 
 

@@ -9,23 +9,12 @@ from co2replay.engine.failures import NEAR_LEGAL, Facts, Failure
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import BREACH, FAILING
-from co2replay.games.co2.game import GAME
-from co2replay.games.co2.players.mistakes_of_actions import OF_ACTIONS
-from co2replay.games.co2.players.mistakes_of_answers import OF_ANSWERS
-from co2replay.games.co2.players.mistakes_of_cards import OF_CARDS
-from co2replay.games.co2.players.mistakes_of_phases import OF_PHASES
-from co2replay.games.co2.players.near_legal import Mistake, Planter, moment_of
-from co2replay.games.co2.players.shapes import shape_of
-from co2replay.games.co2.turn import frames as fr
-from co2replay.games.co2.words import vocabulary_for
+from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry, Log
 
-from .walking import Course, at_entry, crash, opened
-
-IN_TURN: dict[str, Planter] = {**OF_ACTIONS, **OF_CARDS}
-ELSEWHERE: dict[str, Planter] = {**OF_ANSWERS, **OF_PHASES}
-PLANTERS: dict[str, Planter] = {**IN_TURN, **ELSEWHERE}
+from .hosted import opened
+from .walking import Course, at_entry, crash
 
 MOMENTS = 12  # of one game, at which mistakes are tried
 TRIED = 12  # kinds of mistakes tried at one moment
@@ -51,15 +40,14 @@ def tried(log: Log, rng: Random) -> Failure | None:
     places = set(rng.sample(range(len(log.entries)), min(MOMENTS, len(log.entries))))
     course = Course(log, opening, 0)
     course.watch.answers = 0
-    untried = dict(ELSEWHERE)
+    players = course.hosted.players
+    every, untried = players.mistakes, list(players.answers)
     for index, entry in enumerate(log.entries):
-        clauses = rng.sample(tuple(PLANTERS), TRIED) if index in places else []
-        pending = course.table.state.pending
-        if untried and pending and not isinstance(pending[-1], fr.Turn):
-            moment = moment_of(course.table, entry, None)
-            fitting = [clause for clause, planter in untried.items() if planter(moment)]
-            for clause in fitting:
-                del untried[clause]
+        clauses = rng.sample(every, min(TRIED, len(every))) if index in places else []
+        state = course.table.state
+        if untried and players.is_waiting(state) and not players.is_turn(state):
+            fitting = [x for x in untried if players.mistake(x, course.table, entry, None)]
+            untried = [x for x in untried if x not in fitting]
             clauses += fitting
         for clause in clauses:
             if (failure := mistaken(course, entry, clause)) is not None:
@@ -73,8 +61,7 @@ def mistaken(course: Course, entry: Entry | None, clause: str) -> Failure | None
     """Try one kind of mistake on a copy of the table, where it can be made there."""
     index = course.index
     last = course.log.entries[index - 1] if index else None
-    found = PLANTERS[clause](moment_of(course.table, entry, last))
-    mistake = Mistake(found) if isinstance(found, str) else found
+    mistake = course.hosted.players.mistake(clause, course.table, entry, last)
     if not mistake or mistake.header:
         return None
     return outcome(course, lines_read(course.log, mistake.lines), clause)
@@ -82,19 +69,19 @@ def mistaken(course: Course, entry: Entry | None, clause: str) -> Failure | None
 
 def outcome(course: Course, entries: list[Entry], clause: str) -> Failure | None:
     """Play the entries of a mistake: only the last one is refused, and by its clause."""
-    here = course.table
-    t = Table(here.state.copy(), here.rules, Book())
-    run = Replay(GAME, t, binding=True, trusted=True)
+    here, (game, players) = course.table, course.hosted
+    t = Table(game.copy(here.state), here.rules, Book())
+    run = Replay(game, t, binding=True, trusted=True)
     for place, entry in enumerate(entries):
         try:
             run.step(place, entry)
         except Exception as error:
-            return at_entry(crash(t, error), course.index)
+            return at_entry(crash(course.hosted, t, error), course.index)
     first: Any = next((x for x in run.findings if x.kind in FAILING), None)
     if first is not None and (first.kind, first.clause) == (BREACH, clause):
         return None
-    if first is None and isinstance(t.state.pending[-1], fr.Fund):
-        return None  # the coins may still come from a goal or a card; refused when they do not
+    if first is None and players.may_come_right(t):
+        return None
     named = first.clause or first.kind if first is not None else "nothing"
     facts: Facts = {"wanted": clause, "named": named}
-    return Failure(NEAR_LEGAL, f"named {named}", clause, course.index, facts, shape_of(here))
+    return Failure(NEAR_LEGAL, f"named {named}", clause, course.index, facts, players.shape(here))

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Book, Table
-from co2replay.engine.unknown import is_unknown
-from co2replay.games.co2.board.state import PHASES
-from co2replay.games.co2.game import GAME
 from co2replay.notation.records import Log
 from co2replay.questions.coverage.watch import watch_for
 
-from .walking import Course, opened
+from .hosted import opened
+from .walking import Course
 
 
 def outcomes_of(log: Log) -> list[str]:
@@ -19,11 +17,10 @@ def outcomes_of(log: Log) -> list[str]:
         return []
     course = Course(log, opening, 0)
     course.watch.answers = 0
-    watch = watch_for(GAME.name)
+    watch = watch_for(course.hosted.game.name)
     with watch:
         for _ in log.entries:
-            phase = course.table.state.phase
-            watch.place = "?" if is_unknown(phase) else PHASES[phase]
+            watch.place = course.hosted.players.phase(course.table.state)
             if course.step() is not None:
                 break
     return sorted(" ".join(one) for one in watch.take())

@@ -1,22 +1,26 @@
-"""The faults that a search has to find: each a few words of one function, a reading or a number."""
+"""Faults to be planted one at a time, from a list: each a few words of one function, a reading or
+a number. A search is known to find things by what it finds of them."""
 
 from __future__ import annotations
 
-import importlib
 import inspect
+import sys
 import textwrap
 import tomllib
-from functools import cache
-from importlib import resources
+from pathlib import Path
 from types import FunctionType
+from typing import Any
 
 import msgspec
 
-TABLE = "planted.toml"
-PLACE = "co2replay.games.co2"
+from co2replay.errors import DataError, UnreadableFile
+from co2replay.games.registry import part_of
+from co2replay.rulebooks import rulebook
+
 WORDS, READING, NUMBER = "words", "reading", "number"
-SETTINGS_AS_GIVEN = "msgspec.convert(book.settings, Settings)"
-NUMBERS_AS_GIVEN = "numbers=book.numbers,"
+# Where the kernel resolves a book: a reading or a number of any game is swapped there.
+SETTINGS_AS_GIVEN = "settings=values,"
+NUMBERS_AS_GIVEN = "numbers = load_numbers(game)"
 
 
 class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -24,7 +28,7 @@ class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
     name: str
     clause: str
-    place: str  # module and function of the game's rules
+    place: str = ""  # module and function in the folder of the game
     old: str = ""
     new: str = ""
     edition: str = ""
@@ -35,6 +39,9 @@ class Fault(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
 
 
 class Listing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of faults, in the order of the rulebook's chapters."""
+
+    game: str
     fault: tuple[Fault, ...]
 
 
@@ -42,16 +49,19 @@ class Unplantable(Exception):
     """The rules have changed, and the words that a fault replaces are gone, or there twice."""
 
 
-@cache
-def faults() -> tuple[Fault, ...]:
-    """Every fault, in the order of the rulebook's chapters."""
-    text = resources.files(__package__).joinpath(TABLE).read_text(encoding="utf-8")
-    return msgspec.convert(tomllib.loads(text), Listing).fault
+def read_faults(path: Path) -> Listing:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnreadableFile(str(path), "cannot be read") from error
+    try:
+        return msgspec.convert(tomllib.loads(text), Listing)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise DataError(str(path), "fault", str(error)) from error
 
 
-def spread(count: int) -> tuple[Fault, ...]:
+def spread(every: tuple[Fault, ...], count: int) -> tuple[Fault, ...]:
     """So many faults, taken at even distances."""
-    every = faults()
     count = min(count, len(every))
     return tuple(every[place * len(every) // count] for place in range(count))
 
@@ -68,36 +78,39 @@ def words_of(fault: Fault) -> tuple[str, str]:
     """What is replaced by what in the text of the function."""
     if fault.reading:
         name, value = repr(fault.reading), repr(fault.value)
-        where = f"book.edition == {fault.edition!r} and {name} not in book.overridden"
-        swapped = f"{{**book.settings, {name}: {value}}} if {where} else book.settings"
-        return SETTINGS_AS_GIVEN, f"msgspec.convert({swapped}, Settings)"
+        where = f"book.id == {fault.edition!r} and {name} not in settings"
+        return SETTINGS_AS_GIVEN, f"settings={{**values, {name}: {value}}} if {where} else values,"
     if fault.number:
         change = f"{fault.number}={fault.value}"
-        return NUMBERS_AS_GIVEN, f"numbers=msgspec.structs.replace(book.numbers, {change}),"
+        return NUMBERS_AS_GIVEN, f"numbers = msgspec.structs.replace(load_numbers(game), {change})"
     return fault.old, fault.new
 
 
-def function_of(fault: Fault) -> FunctionType:
-    module, _, name = fault.place.rpartition(".")
-    found = getattr(importlib.import_module(f"{PLACE}.{module}"), name)
-    assert isinstance(found, FunctionType), fault.place
+def function_of(game: str, fault: Fault) -> FunctionType:
+    if fault.reading or fault.number:
+        found: Any = rulebook.load_rules
+    else:
+        module, _, name = fault.place.rpartition(".")
+        found = getattr(part_of(game, module), name, None)
+    if not isinstance(found, FunctionType):
+        raise Unplantable(f"{fault.place} is no function")
     return found
 
 
-def faulty(fault: Fault) -> FunctionType:
+def faulty(game: str, fault: Fault) -> FunctionType:
     """The function with the fault in it; the one in use stays as it is."""
-    function = function_of(fault)
+    function = function_of(game, fault)
     text = textwrap.dedent(inspect.getsource(function))
     old, new = words_of(fault)
     if text.count(old) != 1:
         raise Unplantable(f"{fault.place}: {old!r} stands there {text.count(old)} times")
-    names = dict(vars(importlib.import_module(function.__module__)))
+    names = dict(vars(sys.modules[function.__module__]))
     exec(compile(text.replace(old, new), f"<{fault.name}>", "exec"), names)
     made = names[function.__name__]
     assert isinstance(made, FunctionType), fault.place
     return made
 
 
-def plant(fault: Fault) -> None:
+def plant(game: str, fault: Fault) -> None:
     """Put the fault into this process for good; whoever has imported the function gets it, too."""
-    function_of(fault).__code__ = faulty(fault).__code__
+    function_of(game, fault).__code__ = faulty(game, fault).__code__

@@ -17,12 +17,12 @@ from co2replay.engine.failures import (
     UNLISTED,
     Failure,
 )
-from co2replay.games.co2.players import opinions
 from co2replay.notation.records import Log
 
-from . import differing, judging, mistakes
+from . import differing, judging, mistakes, opinions
+from .hosted import hosted_in, opened
 from .patience import CANDIDATE_MAY_TAKE, at_most
-from .walking import Course, opened, walk
+from .walking import Course, walk
 
 OPINIONS = (REFUSED, UNLISTED, SPOILED)
 NOT_IN_A_LOG = (HANG, TWICE, SLOW)  # shown by the game being played, not by its log
@@ -47,7 +47,7 @@ def _shown(log: Log, failure: Failure) -> Failure | None:
     if check == STEP_BACK:
         return judging.stepped(log)
     if check in OPINIONS:
-        return walk(log, 1, [opinions.AtTheEnd(log)])
+        return walk(log, 1, [opinions.AtTheEnd(hosted_in(log).players, log)])
     if check == NEAR_LEGAL:
         return mistaken_at_end(log, failure.clause)
     return walk(log)

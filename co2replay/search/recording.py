@@ -6,8 +6,7 @@ import msgspec
 import sqlite_utils
 
 from co2replay.engine.failures import Facts, Failure
-from co2replay.games.co2.game import GAME
-from co2replay.games.co2.words import vocabulary, vocabulary_for
+from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
@@ -24,6 +23,7 @@ from co2replay.store.findings import (
 
 from .explore import Options, Report
 from .found import Found, with_rows
+from .hosted import hosted_in
 from .runner import Total, add, name_of
 
 
@@ -84,7 +84,10 @@ def kept_of(found: Found, times: int, version: str) -> Kept:
 
 
 def text_of(log: Log) -> str:
-    return write_text(log, vocabulary(), "en") if log.header else ""
+    if not log.header:
+        return ""  # of a process that ended
+    words = hosted_in(log).game.vocabulary()
+    return write_text(log, words, words.languages[0])
 
 
 def found_of(kept: Kept) -> Found:
@@ -104,7 +107,7 @@ def begin(
 ) -> Recorder:
     """Begin a new run in a store."""
     asked = msgspec.json.encode({**msgspec.to_builtins(options), "games": games}).decode()
-    run = begin_run(db, GAME.name, version, asked, first)
+    run = begin_run(db, options.game, version, asked, first)
     return Recorder(db, run, Total(options, first), games)
 
 
@@ -113,7 +116,8 @@ def resume(db: sqlite_utils.Database) -> Recorder | None:
     run = last_run(db)
     if run is None:
         return None
-    total = Total(msgspec.json.decode(run.options, type=Options), run.first_seed)
+    asked = {"game": run.game, **msgspec.json.decode(run.options)}  # older runs do not say it there
+    total = Total(msgspec.convert(asked, Options), run.first_seed)
     for row in ranges_of(db, run.id):
         first = int(row["first_seed"])
         add(total, Report((first, first + int(row["games"])), fingerprint=str(row["fingerprint"])))

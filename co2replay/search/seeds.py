@@ -7,7 +7,6 @@ from functools import cache
 from typing import NamedTuple
 
 from co2replay.corpus.cases import cases_of, log_of
-from co2replay.games.co2.game import GAME
 from co2replay.notation.records import (
     ACT,
     BLANK,
@@ -38,10 +37,10 @@ class Seed(NamedTuple):
 
 
 @cache
-def seeds() -> tuple[Seed, ...]:
+def seeds(game: str) -> tuple[Seed, ...]:
     """Every case that both judges can read to its end, in the order of the rulebook."""
     found = []
-    for case in cases_of(GAME.name):
+    for case in cases_of(game):
         log = log_of(case)
         told = [entry for entry in log.entries if entry.kind not in SILENT]
         if not told or any(x.kind not in KEPT or x.taken_back for x in told):

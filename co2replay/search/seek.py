@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from random import Random
 from time import process_time
 
 import msgspec
 from msgspec.structs import replace
 
 from co2replay.engine import trace as kinds
+from co2replay.engine.contract import Game
 from co2replay.engine.failures import Failure
+from co2replay.engine.playing import HeaderRows, Start
 from co2replay.engine.replay import replay as play_again
 from co2replay.engine.trace import Trace
 from co2replay.errors import UnknownName
-from co2replay.games.co2 import forms as f
-from co2replay.games.co2.game import GAME
-from co2replay.games.co2.words import vocabulary, vocabulary_for
+from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import EXPECT, OMITTED, Entry, HeaderRow, Log
@@ -23,7 +24,8 @@ from co2replay.questions.golden.expected import check_log
 from co2replay.rulebooks.opening import open_log
 from co2replay.rulebooks.readings import Reading, load_readings
 
-from .explore import EDITIONS, Options, Search, plan_of, rules_of
+from .explore import Options, PutAway, Search, plan_of
+from .hosted import editions_of, hosted_in, rules_of
 from .shrink import entries_of_play, shrink
 from .walking import walk
 
@@ -31,9 +33,6 @@ WINNER, LEGALITY, SCORES = "winner-differs", "legality-differs", "scores-differ"
 QUESTIONS = (WINNER, LEGALITY, SCORES)
 SECONDS, SHRINK_SECONDS = 60.0, 20.0
 TAKEN = (kinds.UNDETERMINED, kinds.UNJUDGED)  # nothing certain can be said then
-NO_PLAYERS = ()
-
-Rules = Callable[[Log, "Side"], Trace | None]
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -71,18 +70,19 @@ class Sought(msgspec.Struct, frozen=True, kw_only=True):
     log: str
 
 
-def wanted_of(text: str, editions: Sequence[str] = EDITIONS) -> list[Wanted]:
+def wanted_of(game: str, text: str, editions: Sequence[str] = ()) -> list[Wanted]:
     """Read `winner-differs D31`, `legality-differs NAME`, `winner-differs co2/en co2/it`."""
     question, *words = text.split() or [""]
     if question not in QUESTIONS:
         raise UnknownName("question", question, QUESTIONS)
-    books = [edition_named(word) for word in words]
+    every = editions_of(game)
+    books = [edition_named(game, word) for word in words]
     if len(words) == 2 and all(books):
         if books[0] == books[1]:  # no log parts a book from itself
-            others = (f"{question} {books[0]} {one}" for one in EDITIONS if one != books[0])
+            others = (f"{question} {books[0]} {one}" for one in every if one != books[0])
             raise UnknownName("question", text, tuple(others))
         return [Wanted(question, Side(books[0]), Side(books[1]))]
-    known = load_readings(GAME.name)
+    known = load_readings(game)
     if len(words) != 1:
         raise UnknownName("reading", " ".join(words), tuple(known))
     found = [one for one in known.values() if words[0] in (one.name, *one.numbers)]
@@ -93,12 +93,12 @@ def wanted_of(text: str, editions: Sequence[str] = EDITIONS) -> list[Wanted]:
         Wanted(question, Side(edition, one.name, left), Side(edition, one.name, right))
         for one in found
         for left, right in pairs_of(one)
-        for edition in editions
+        for edition in editions or every
     ]
 
 
-def edition_named(word: str) -> str:
-    return next((one for one in EDITIONS if word in (one, one.rpartition("/")[2])), "")
+def edition_named(game: str, word: str) -> str:
+    return next((one for one in editions_of(game) if word in (one, one.rpartition("/")[2])), "")
 
 
 def pairs_of(reading: Reading) -> list[tuple[str, str]]:
@@ -112,25 +112,24 @@ def pairs_of(reading: Reading) -> list[tuple[str, str]]:
 
 def traced(log: Log, side: Side) -> Trace | None:
     """Replay a log as one side reads it; nothing where it cannot be opened."""
-    seats = seats_of(log)
-    variants = tuple((log.get("variants") or "").split())
+    game = hosted_in(log).game
+    keys = [choice.key for choice in game.header().choices]
+    header = {row.key: row.value for row in log.header}
+    seats = game.seats(header)
     if not seats:
         return None
-    rules = rules_of(side.edition, side.settings(), variants)
-    own = edition_named(log.get("edition") or "") == side.edition
+    rows: HeaderRows = tuple((key, header[key]) for key in keys if key in header)
+    own = edition_named(game.name, log.get("edition") or "") == side.edition
     try:
-        return play_again(log, GAME, rules, seats, binding=own)
+        rules = rules_of(game.name, side.edition, side.settings(), rows, len(seats))
+        return play_again(log, game, rules, seats, binding=own)
     except Exception:  # a shrunk log may be one that no game is
         return None
 
 
-def seats_of(log: Log) -> tuple[int, ...]:
-    names = [word.partition("=")[0] for word in (log.get("seats") or "").split()]
-    return tuple(f.SEATS.index(name) for name in names if name in f.SEATS)
-
-
 def differs(log: Log, wanted: Wanted) -> bool:
     """Does the log answer the question in two ways, both of them certain?"""
+    game = hosted_in(log).game
     one = traced(log, wanted.one)
     if one is None or one.first(*kinds.FAILING, *TAKEN) is not None:
         return False
@@ -143,15 +142,16 @@ def differs(log: Log, wanted: Wanted) -> bool:
     if failing is not None:
         return False
     if wanted.question == SCORES:
-        mine, theirs = (GAME.winners(x.state) and GAME.scores(x.state) for x in (one, other))
+        mine, theirs = (game.winners(x.state) and game.scores(x.state) for x in (one, other))
     else:
-        mine, theirs = GAME.winners(one.state), GAME.winners(other.state)
+        mine, theirs = game.winners(one.state), game.winners(other.state)
     return mine is not None and theirs is not None and mine != theirs
 
 
 def is_possible(log: Log, wanted: Wanted) -> bool:
     """Is the table one that can be, wherever it was set by ruling?"""
-    opening, _ = open_log(GAME, log, wanted.one.edition, dict(wanted.one.settings()), (), ())
+    game, edition = hosted_in(log).game, wanted.one.edition
+    opening, _ = open_log(game, log, edition, dict(wanted.one.settings()), (), ())
     return opening is not None and walk(log, opening=opening) is None
 
 
@@ -167,17 +167,20 @@ class Seeker(Search):
         self.hit: Log | None = None
 
     def play_seed(self, seed: int) -> None:
-        from random import Random
-
         rng = Random(seed)
         plan = plan_of(seed, rng, self.options)
         if self.kept.shots and rng.random() < 0.5:
-            shot = self.kept.pick(rng)
-            self.play(seed, rng, shot.rules, shot.seats, NO_PLAYERS, shot)
+            shot: PutAway = self.kept.pick(rng)
+            self.play(seed, rng, shot.plan, shot)
             return
         side = self.wanted.one
-        rules = rules_of(side.edition, side.settings(), plan.variants)
-        self.play(seed, rng, rules, tuple(range(plan.players)), plan.extremes, None)
+        plan = replace(
+            plan,
+            edition=side.edition,
+            readings=side.settings(),
+            start=Start((), plan.start.edges),  # laid out freely
+        )
+        self.play(seed, rng, plan)
 
     def again(self, log: Log, seed: int, deep: bool, edged: bool) -> Failure | None:
         bare = without_readings(log)
@@ -192,6 +195,7 @@ def without_readings(log: Log) -> Log:
 
 
 def seek(
+    game: str,
     wanted: Sequence[Wanted],
     seed: int = 1,
     seconds: float = SECONDS,
@@ -199,7 +203,7 @@ def seek(
     games: int | None = None,
 ) -> Sought | None:
     """Play for each of the pairs in turn, until a game answers one of them in two ways."""
-    options = Options(guided=True, readings=False, editions=EDITIONS, cases=0)
+    options = Options(game, guided=True, readings=False, cases=0)
     seekers = [Seeker(options, seed, one) for one in wanted]
     begun = process_time()
     turn = seed
@@ -267,7 +271,9 @@ def told(log: Log, wanted: Wanted) -> tuple[list[str], str]:
     text = written(log, lines)
     wrong = {
         (fault.expectation.at, fault.edition.rpartition("/")[2])
-        for fault in check_log(read_text(text, vocabulary_for), EDITIONS)
+        for fault in check_log(
+            read_text(text, vocabulary_for), editions_of(hosted_in(log).game.name)
+        )
     }
     # What hangs on yet another open reading is not said of that book.
     kept = []
@@ -288,12 +294,13 @@ def expectations(log: Log, wanted: Wanted) -> Iterator[Line]:
     for side in (wanted.one, wanted.other):
         books = [side.edition]
         if side.reading:
-            books = [side.edition, *(name for name in EDITIONS if name != side.edition)]
+            every = editions_of(hosted_in(log).game.name)
+            books = [side.edition, *(name for name in every if name != side.edition)]
         said: dict[tuple[int, str], list[str]] = {}
         for book in books:
             trace = traced(log, replace(side, edition=book))
             if trace is not None:
-                place, words = said_of(trace, wanted.question, last)
+                place, words = said_of(hosted_in(log).game, trace, wanted.question, last)
                 if words:
                     said.setdefault((place, words), []).append(book.rpartition("/")[2])
         condition = f"if {side.reading}={side.value} " if side.reading else ""
@@ -301,13 +308,13 @@ def expectations(log: Log, wanted: Wanted) -> Iterator[Line]:
             yield place, condition + words, tuple(names)
 
 
-def said_of(trace: Trace, question: str, last: int) -> tuple[int, str]:
+def said_of(game: Game, trace: Trace, question: str, last: int) -> tuple[int, str]:
     first = trace.first(*kinds.FAILING)
     if first is not None:
         return first.entry, f"breach {first.clause}" if first.kind == kinds.BREACH else ""
     if question == LEGALITY:
         return last, "legal"
-    winners = GAME.winners(trace.state)
+    winners = game.winners(trace.state)
     if winners is None:
         return last, ""
     return last, f"winner {' '.join(winners) or 'nobody'}"
@@ -323,7 +330,8 @@ def written(log: Log, lines: Sequence[Line]) -> str:
             for place, words, editions in lines
             if place == index
         ]
-    return write_text(replace(log, entries=entries), vocabulary(), "en")
+    words = hosted_in(log).game.vocabulary()
+    return write_text(replace(log, entries=entries), words, words.languages[0])
 
 
 def line_of(text: str, words: str, editions: Sequence[str]) -> int:

@@ -14,14 +14,14 @@ import msgspec
 
 from co2replay.corpus.cases import cases_of, check_case
 from co2replay.engine.failures import CRASH, Failure, Key
-from co2replay.games.co2.game import GAME
-from co2replay.games.co2.words import vocabulary_for
+from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.questions.golden.expected import check_log
 from co2replay.tasks.jobs import each
 
-from .explore import EDITIONS, Options, Search
+from .explore import Options, Search
 from .found import Found
+from .hosted import editions_of
 from .patience import GAME_MAY_TAKE, at_most
 from .planted import Fault, chapter_of, kind_of, plant
 from .recheck import NOT_IN_A_LOG, still_shows
@@ -34,7 +34,7 @@ SHRINK_SECONDS = 4.0
 SECONDS_SOUND = 30.0  # searched without any fault: what is found there proves nothing
 PATIENCE = 30  # how many times as long by the clock of a busy machine
 CORPUS, ENDED, HUNG = "corpus", "process-ended", "hang"
-CHECKOUT = Path(__file__).parents[2] / "fixtures" / "games" / GAME.name
+CHECKOUT = Path(__file__).parents[2] / "fixtures" / "games"
 # The small cases are asked already; bad logs expect nothing, findings what one book says.
 LEFT_OUT = ("rules", "bad", "fuzz")
 NOT_REACHED = "no game came to where it matters"
@@ -43,6 +43,7 @@ NOT_REACHED = "no game came to where it matters"
 class Task(msgspec.Struct, frozen=True):
     """One fault, and how long it is looked for; without one, a search that must find nothing."""
 
+    game: str
     fault: Fault | None
     seed: int = 1
     seconds: float = SECONDS
@@ -81,8 +82,8 @@ def attempt(task: Task) -> Trial:
     """Plant the fault in this process and look for it; for a process that is thrown away."""
     fault = task.fault
     if fault is not None:
-        plant(fault)
-    search = Search(Options(), task.seed)
+        plant(task.game, fault)
+    search = Search(Options(task.game), task.seed)
     begun = process_time()
     seed = task.seed
     report = search.report
@@ -118,7 +119,7 @@ def attempt(task: Task) -> Trial:
             log=text_of(small.log),
         )
     why = fault.why or NOT_REACHED if fault is not None else ""
-    case = first_case(fault.clause) if task.corpus and fault is not None else ""
+    case = first_case(task.game, fault.clause) if task.corpus and fault is not None else ""
     if case:
         return msgspec.structs.replace(trial, found=True, check=CORPUS, what=case, why=why)
     return msgspec.structs.replace(trial, why=why)
@@ -160,18 +161,18 @@ def blank(
     )
 
 
-def first_case(clause: str) -> str:
+def first_case(game: str, clause: str) -> str:
     """The first log that comes out otherwise: small cases, those of the clause before the others,
     then whatever games lie in a checkout."""
-    cases = sorted(cases_of(GAME.name), key=lambda case: case.clause != clause)
+    cases = sorted(cases_of(game), key=lambda case: case.clause != clause)
     for case in cases:
         if is_otherwise(partial(check_case, case)):
             return case.file
-    for path in sorted(CHECKOUT.rglob("*.log")) if CHECKOUT.is_dir() else ():
+    for path in sorted((CHECKOUT / game).rglob("*.log")):
         if path.parent.name in LEFT_OUT:
             continue
         log = read_text(path.read_bytes(), vocabulary_for, path.name)
-        if is_otherwise(partial(check_log, log, EDITIONS)):
+        if is_otherwise(partial(check_log, log, editions_of(game))):
             return path.name
     return ""
 
@@ -238,6 +239,7 @@ def answer() -> None:
 
 
 def selftest(
+    game: str,
     faults: Sequence[Fault],
     seed: int = 1,
     seconds: float = SECONDS,
@@ -251,12 +253,12 @@ def selftest(
     """
     known: list[Key] = []
     while True:
-        trial = in_own_process(Task(None, seed, sound, shrink, known=tuple(known)))
+        trial = in_own_process(Task(game, None, seed, sound, shrink, known=tuple(known)))
         yield trial
         if not trial.found or not trial.what:
             break
         known.append(key_of(trial))
-    tasks = [Task(fault, seed, seconds, shrink, known=tuple(known)) for fault in faults]
+    tasks = [Task(game, fault, seed, seconds, shrink, known=tuple(known)) for fault in faults]
     for done in each(in_own_process, tasks, jobs):
         yield done.result or ended(tasks[done.number].fault, ENDED, "")
 

@@ -2,20 +2,38 @@
 
 from __future__ import annotations
 
-from co2replay.games.co2.players.random_play import simulate
+from random import Random
+
+from co2replay.engine.playing import HeaderRows
 from co2replay.notation.records import Log
 from co2replay.verdict.judge import judge
 from co2replay.verdict.legality import UNDETERMINED
 from co2replay.verdict.session import Options, open_session
 
 from .found import with_rows
+from .hosted import FORMAT_VERSION, begun, header_of, hosted, needed_of, rules_of
+
+
+def random_game(
+    edition: str, players: int, seed: int, digests: bool = False, rows: HeaderRows = ()
+) -> Log:
+    """Play as most people might; the first seats in their usual order."""
+    one = hosted(edition.partition("/")[0])
+    rows = (*rows, *needed_of(one.game.name, rows))
+    rules = rules_of(one.game.name, edition, (), rows, players)
+    table = begun(one, rules, tuple(range(players)), dict(rows))
+    player = one.players.plain(table, Random(seed), digests)
+    player.lay_out()
+    player.play_on()
+    header = header_of(one, rules, players, seed, rows)
+    return Log(FORMAT_VERSION, header, player.entries, [])
 
 
 def settled_game(
-    edition: str, players: int, seed: int, digests: bool = False, variants: tuple[str, ...] = ()
+    edition: str, players: int, seed: int, digests: bool = False, rows: HeaderRows = ()
 ) -> Log:
-    """Simulate a game; where the book leaves open whether it may go so, say how it was read."""
-    log = simulate(edition, players, seed, digests, variants)
+    """Play a game; where the book leaves open whether it may go so, say how it was read."""
+    log = random_game(edition, players, seed, digests, rows)
     settings: dict[str, str] = {}
     while fresh := hanging(log, settings):
         settings |= fresh

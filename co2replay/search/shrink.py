@@ -7,25 +7,19 @@ from time import process_time
 
 from msgspec.structs import replace
 
-from co2replay.engine.table import Table
-from co2replay.games.co2 import forms as f
-from co2replay.games.co2.board.pieces import is_fossil, is_green, kind_of_fossil
-from co2replay.games.co2.board.state import SETUP
-from co2replay.games.co2.game import GAME
-from co2replay.games.co2.params import Co2Rules
 from co2replay.notation.records import (
     CORRECTION,
     DIGEST,
     DRAW,
     MARK,
-    MARK_TURN,
     NOBODY,
     Entry,
     HeaderRow,
     Log,
 )
 
-from .walking import Course, opened
+from .hosted import hosted_in, opened
+from .walking import Course
 
 StillFails = Callable[[Log], bool]
 
@@ -33,20 +27,7 @@ SECONDS = 20.0
 CANDIDATES_MAX = 6000  # so that what comes out does not depend on how quick the machine is
 REASON = "shrunk"
 PAIRS_MAX = 30  # entries of a log of which any two are left out together
-GROUPS = (
-    (f.PLANT_ROW, f.CONTROL, f.BOARD_FIELD),
-    (f.PLANT_ROW, f.CONTROL),
-    (f.TILE, f.SUMMIT_STATE),
-    (f.LOBBY_HAND, f.GOAL_HELD, f.UN_HELD, f.UN_DISPLAY, f.EVENT_ROW, f.USED, f.CLOSED),
-    (f.SEAT_FIELD,),
-)
-PPM_FIELD = f.BOARD_FIELDS.index("ppm")
 JUMPS = 6  # turn starts tried, from the last one backwards
-# What a table set by ruling takes from elsewhere by itself: bank, pool, stack and pile.
-LEFT_TO_THE_LEDGER = (
-    (f.BOARD_FIELD, f.BOARD_FIELDS.index("bank.cep")),
-    (f.BOARD_FIELD, f.BOARD_FIELDS.index("bank.tech")),
-)
 
 
 class Shrinking:
@@ -99,7 +80,7 @@ def shrink(log: Log, still_fails: StillFails, seconds: float = SECONDS) -> Log:
         before = size(task.best)
         drop_groups(task)
         drop_chunks(task)
-        drop_plants(task)
+        leave_out(task)
         drop_pairs(task)
         shrink_arguments(task)
         shrink_setup(task)
@@ -123,38 +104,21 @@ def cut_tail(task: Shrinking) -> None:
 
 def drop_groups(task: Shrinking) -> None:
     """What only makes sense together goes together: pollution and the plants it comes from."""
-    for verbs in GROUPS:
+    for verbs in hosted_in(task.best).players.together:
         entries = task.best.entries
         kept = [x for x in entries if x.kind != CORRECTION or x.verb not in verbs]
         if len(kept) < len(entries):
             task.try_entries(kept)
 
 
-def drop_plants(task: Shrinking) -> None:
-    """Leave out the plants of a region, or its fossil ones, with the pollution that they bring."""
+def leave_out(task: Shrinking) -> None:
+    """Leave out what only the game knows to hang together."""
     opening = opened(task.best)
-    for region in range(len(f.REGIONS)) if opening is not None else ():
-        for fossil_only in (False, True):
-            entries = list(without_plants(task.best.entries, region, fossil_only, opening.rules))
+    for ways in hosted_in(task.best).players.leave_out() if opening is not None else ():
+        for way in ways:
+            entries = way(task.best.entries, opening.rules)
             if entries != task.best.entries and task.try_entries(entries):
                 break
-
-
-def without_plants(
-    entries: list[Entry], region: int, fossil_only: bool, rules: Co2Rules
-) -> Iterator[Entry]:
-    rows = [x for x in entries if x.kind == CORRECTION and x.verb in (f.PLANT_ROW, f.CONTROL)]
-    mine = [x for x in rows if x.args[0] == region]
-    fossils = [plant for x in mine if x.verb == f.PLANT_ROW for plant in x.args[1:]]
-    ppm = sum(rules.numbers.co2_ppm[kind_of_fossil(plant)] for plant in fossils if is_fossil(plant))
-    for entry in entries:
-        if entry.kind == CORRECTION and entry.verb == f.BOARD_FIELD and entry.args[0] == PPM_FIELD:
-            yield replace(entry, args=(PPM_FIELD, entry.args[1] - ppm))
-        elif entry not in mine or (fossil_only and entry.verb == f.CONTROL):
-            yield entry
-        elif fossil_only:
-            green = (plant if is_green(plant) else 0 for plant in entry.args[1:])
-            yield replace(entry, args=(region, *green))
 
 
 def drop_pairs(task: Shrinking) -> None:
@@ -190,10 +154,11 @@ def drop_chunks(task: Shrinking) -> None:
 def jump(task: Shrinking) -> None:
     """Replace the game before a late turn by rulings that set its table."""
     log = task.best
+    phases = hosted_in(log).game.vocabulary().phases
     starts = [
         index
         for index, entry in enumerate(log.entries)
-        if entry.kind == MARK and entry.args[0] == MARK_TURN
+        if entry.kind == MARK and phases[entry.args[0]].seat
     ]
     for index in starts[: -JUMPS - 1 : -1]:
         rulings = rulings_at(log, index)
@@ -211,6 +176,7 @@ def rulings_at(log: Log, index: int) -> tuple[list[Entry], list[Entry]] | None:
     opening = opened(log)
     if opening is None:
         return None
+    game, players = hosted_in(log)
     course = Course(log, opening, 0)
     course.watch.answers = 0
     begun = -1
@@ -218,17 +184,17 @@ def rulings_at(log: Log, index: int) -> tuple[list[Entry], list[Entry]] | None:
     while course.index < index:
         if course.step() is not None or course.run.derailed >= 0:
             return None
-        if begun < 0 and course.table.state.phase != SETUP and is_dealt(log, course.index):
+        is_laid = not players.is_set_up(course.table.state) and is_dealt(log, course.index)
+        if begun < 0 and is_laid:
             begun = course.index
-            before = GAME.rows(course.table)
+            before = game.rows(course.table)
     if begun < 0:
         return None
-    GAME.settle(course.table)
+    game.settle(course.table)
     known = {(entry.verb, entry.args) for entry in before}
     rows = [
         Entry(kind=CORRECTION, verb=entry.verb, args=entry.args, text=REASON)
-        for entry in rows_of(course.table)
-        if entry.verb in (f.TURN, f.SEAT_FIELD) or (entry.verb, entry.args) not in known
+        for entry in players.rulings(course.table, known)
     ]
     return log.entries[:begun], rows
 
@@ -239,20 +205,6 @@ def is_dealt(log: Log, index: int) -> bool:
     return entry is None or entry.kind != DRAW
 
 
-def rows_of(t: Table) -> list[Entry]:
-    """The table as it lies, without the numbers that follow from the others."""
-    rows = [x for x in GAME.rows(t) if not is_left_out(x)]
-    # The turn comes first: whatever else is set belongs to it.
-    return sorted(rows, key=lambda entry: entry.verb != f.TURN)
-
-
-def is_left_out(entry: Entry) -> bool:
-    """Fossil plants that are gone lie in the pile again, where no rule misses them."""
-    if entry.verb == f.USED:
-        return f.PILES[entry.args[0]] in f.FOSSILS
-    return (entry.verb, *entry.args[:1]) in LEFT_TO_THE_LEDGER
-
-
 # Smaller numbers ---------------------------------------------------------------------------------
 
 
@@ -261,9 +213,7 @@ def shrink_arguments(task: Shrinking) -> None:
     for index in range(len(task.best.entries) - 1, -1, -1):
         if task.is_over() or index >= len(task.best.entries):
             return
-        while next(
-            (x for x in smaller_entries(task.best.entries[index]) if put(task, index, x)), 0
-        ):
+        while any(put(task, index, x) for x in smaller_entries(task, index)):
             pass
 
 
@@ -272,9 +222,10 @@ def put(task: Shrinking, index: int, entry: Entry) -> bool:
     return task.try_entries([*entries[:index], entry, *entries[index + 1 :]])
 
 
-def smaller_entries(entry: Entry) -> Iterator[Entry]:
+def smaller_entries(task: Shrinking, index: int) -> Iterator[Entry]:
+    entry, players = task.best.entries[index], hosted_in(task.best).players
     for place, number in enumerate(entry.args):
-        for less in smaller_numbers(number, 1 if entry.verb == f.TURN and place < 2 else 0):
+        for less in smaller_numbers(number, players.least(entry, place)):
             args = (*entry.args[:place], less, *entry.args[place + 1 :])
             yield replace(entry, args=args)
     if entry.who != NOBODY:
@@ -289,8 +240,8 @@ def smaller_numbers(number: int, least: int) -> Iterator[int]:
 
 def shrink_setup(task: Shrinking) -> None:
     """Leave out players, readings and variants that do not matter."""
-    header = task.best.header
-    for key in ("readings", "variants"):
+    header, (game, players) = task.best.header, hosted_in(task.best)
+    for key in ("readings", *(choice.key for choice in game.header().choices)):
         kept = [row for row in header if row.key != key]
         if len(kept) < len(header):
             task.try_log(replace(task.best, header=kept))
@@ -301,8 +252,8 @@ def shrink_setup(task: Shrinking) -> None:
             HeaderRow(row.key, " ".join(seats[:-1])) if row.key == "seats" else row
             for row in task.best.header
         ]
-        gone = f.SEATS.index(seats[-1].partition("=")[0])
-        entries = [x for x in task.best.entries if not speaks_of(x, gone)]
+        gone = game.vocabulary().tables["seat"].symbols.index(seats[-1].partition("=")[0])
+        entries = [x for x in task.best.entries if not players.speaks_of(x, gone)]
         if not task.try_log(replace(task.best, header=fewer, entries=entries)):
             return
         seats = seats[:-1]
@@ -320,27 +271,7 @@ def shrink_readings(task: Shrinking) -> None:
                 return
 
 
-def speaks_of(entry: Entry, seat: int) -> bool:
-    """Is an entry about what one seat has been dealt, holds or does?"""
-    if entry.who == seat:
-        return True
-    if entry.kind == DRAW:
-        return entry.verb == f.DEAL and entry.args[0] == seat
-    if entry.kind == CORRECTION:
-        of_seat = (f.SEAT_FIELD, f.LOBBY_HAND, f.GOAL_HELD, f.UN_HELD)
-        return entry.verb in of_seat and entry.args[0] == seat
-    return entry.kind == MARK and entry.args[0] == MARK_TURN and entry.args[3] == seat
-
-
 def entries_of_play(log: Log) -> int:
     """How many entries come after the set-up: what one reads to see the failure."""
-    begun = 0
-    for index, entry in enumerate(log.entries):
-        if entry.kind == DRAW and entry.verb in SET_UP_DRAWS:
-            begun = index + 1
-        elif entry.kind != DRAW:
-            break
-    return len(log.entries) - begun
-
-
-SET_UP_DRAWS = (f.START, f.AGENDA, f.FOSSIL, f.SUMMIT, f.UN, f.EVENT, f.DEAL, f.PROJECT)
+    drawn = (x for x, entry in enumerate(log.entries) if entry.kind != DRAW)
+    return len(log.entries) - next(drawn, len(log.entries))

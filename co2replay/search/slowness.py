@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from statistics import median
 from time import perf_counter
+from typing import Any
 
 from co2replay.engine.failures import SLOW, Failure
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
-from co2replay.games.co2.game import GAME
-from co2replay.games.co2.players.opinions import FORM_OF_VERB
-from co2replay.games.co2.players.shapes import shape_of
 from co2replay.notation.records import ACT, DRAW, NO_FORM, Entry, Log
 
-from .walking import opened
+from .hosted import begun, hosted_in, opened
 
 TIMES_MEDIAN = 50
 TRIES = 5  # the quickest of these counts: something else may have held the processor
@@ -40,19 +38,19 @@ def slow(log: Log) -> Failure | None:
             if again > limit:
                 entry = log.entries[index]
                 facts: dict[str, int | str] = {"times": int(again * TIMES_MEDIAN / limit)}
-                return Failure(SLOW, verb_name(entry), "", index, facts, shape_of(table))
+                shape = hosted_in(log).players.shape(table)
+                return Failure(SLOW, verb_name(log, entry), "", index, facts, shape)
     return None
 
 
-def fresh(log: Log, opening: object) -> tuple[Table, Replay]:
+def fresh(log: Log, opening: Any) -> tuple[Table, Replay]:
     header = {row.key: row.value for row in log.header}
-    rules, seats = opening.rules, opening.seats  # type: ignore[attr-defined]
-    table = Table(GAME.begin(rules, seats, header), rules, None)
-    GAME.open(table, seats, header)
-    return table, Replay(GAME, table, trusted=True)
+    one = hosted_in(log)
+    table = begun(one, opening.rules, opening.seats, header)
+    return table, Replay(one.game, table, trusted=True)
 
 
-def quickest(log: Log, opening: object, index: int) -> float:
+def quickest(log: Log, opening: Any, index: int) -> float:
     """How long one entry takes at the least."""
     table, run = fresh(log, opening)
     for place in range(index):
@@ -60,13 +58,14 @@ def quickest(log: Log, opening: object, index: int) -> float:
     state = table.state
     best = 1e9
     for _ in range(TRIES):
-        table.state = state.copy()
+        table.state = hosted_in(log).game.copy(state)
         begun = perf_counter()
         run.step(index, log.entries[index])
         best = min(best, perf_counter() - begun)
     return best
 
 
-def verb_name(entry: Entry) -> str:
-    form = FORM_OF_VERB.get(entry.verb) if entry.verb != NO_FORM else None
-    return form.name if form is not None else "draw"
+def verb_name(log: Log, entry: Entry) -> str:
+    if entry.kind != ACT or entry.verb == NO_FORM:
+        return "draw"
+    return hosted_in(log).game.vocabulary().forms[entry.verb].name

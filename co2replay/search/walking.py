@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.failures import CRASH, HANG, REFUSED, REPLAY, Failure
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
-from co2replay.games.co2.game import GAME
-from co2replay.games.co2.lists import legal_actions
-from co2replay.games.co2.players.shapes import shape_of
-from co2replay.games.co2.turn import flow
 from co2replay.notation.records import ACT, CORRECTION, DRAW, POSITION, SEEN, Entry, Log
-from co2replay.rulebooks.opening import open_log
 
+from .hosted import Hosted, begun, hosted_in, opened
 from .patience import TooLong
 from .watching import Watch
 
@@ -23,24 +23,24 @@ PLACED = (CORRECTION, POSITION)
 LOOK_ALWAYS = 1
 
 # A further check of the table after an entry; the entry's place is filled in by who calls it.
-Look = Callable[[Table, Entry], "Failure | None"]
+Check = Callable[[Table, Entry], "Failure | None"]
 
 
 class Course:
     """A replay in progress, entry by entry, that stops at the first failure."""
 
-    __slots__ = ("every", "index", "log", "looks", "run", "table", "watch")
+    __slots__ = ("every", "hosted", "index", "log", "looks", "run", "table", "watch")
 
     def __init__(
-        self, log: Log, opening: Any, every: int = LOOK_ALWAYS, looks: Iterable[Look] = ()
+        self, log: Log, opening: Any, every: int = LOOK_ALWAYS, looks: Iterable[Check] = ()
     ) -> None:
         header = {row.key: row.value for row in log.header}
         self.log = log
-        self.table = Table(None, opening.rules, None)
-        self.table.state = GAME.begin(opening.rules, opening.seats, header)
-        GAME.open(self.table, opening.seats, header)
-        self.run = Replay(GAME, self.table, binding=opening.binding, trusted=True)
-        self.watch = Watch(self.table, every, every)
+        self.hosted = hosted_in(log)
+        self.table = begun(self.hosted, opening.rules, opening.seats, header)
+        game = self.hosted.game
+        self.run = Replay(game, self.table, binding=opening.binding, trusted=True)
+        self.watch = Watch(self.hosted, self.table, every, every)
         self.looks = tuple(looks)
         self.index = 0
         self.every = every
@@ -52,7 +52,8 @@ class Course:
         failure = self._step(index, entry)
         if failure is None or failure.entry >= 0:
             return failure
-        return at_entry(failure, index)
+        shape = failure.shape or self.hosted.players.shape(self.table)
+        return at_entry(replace(failure, shape=shape), index)
 
     def _step(self, index: int, entry: Entry) -> Failure | None:
         run, table = self.run, self.table
@@ -61,18 +62,18 @@ class Course:
             return failure
         listed = None
         try:
-            before = table.state.copy() if entry.kind in (ACT, DRAW) else None
+            before = self.hosted.game.copy(table.state) if entry.kind in (ACT, DRAW) else None
             run.step(index, entry)
         except Exception as error:  # whatever the engine throws at a log is a finding
-            return crash(table, error)
+            return crash(self.hosted, table, error)
         for found in run.findings[known:]:
             if found.kind in kinds.FAILING:
                 if before is not None:
                     try:
-                        listed = is_listed(Table(before, table.rules, None), entry)
+                        listed = is_listed(self.hosted, Table(before, table.rules, None), entry)
                     except Exception as error:
-                        return crash(table, error)
-                return refused(found, entry, bool(listed), table)
+                        return crash(self.hosted, table, error)
+                return refused(found, entry, bool(listed), self.hosted.players.shape(table))
         if run.derailed >= 0:
             return None
         try:
@@ -83,7 +84,7 @@ class Course:
                 if (failure := look(table, entry)) is not None:
                     return failure
         except Exception as error:
-            return crash(table, error)
+            return crash(self.hosted, table, error)
         return None
 
 
@@ -91,52 +92,46 @@ def at_entry(failure: Failure, index: int) -> Failure:
     return Failure(failure.check, failure.name, failure.clause, index, failure.facts, failure.shape)
 
 
-def crash(t: Table | None, error: BaseException) -> Failure:
-    """Name an exception by its kind and the place of ours that threw it; what takes too long is
-    a finding of its own."""
+def crash(one: Hosted, t: Table | None, error: BaseException) -> Failure:
+    """Name an exception by its kind and the place of the game that threw it; what takes too long
+    is a finding of its own."""
     place = ""
+    home = str(Path(inspect.getfile(type(one.game))).parent)
     link = error.__traceback__
     while link is not None:
         code = link.tb_frame.f_code
-        if "co2replay/games" in code.co_filename.replace("\\", "/"):
+        if code.co_filename.startswith(home):
             place = code.co_name
         link = link.tb_next
     facts: dict[str, int | str] = {"in": place or "?", "says": str(error)[:200]}
-    shape = shape_of(t) if t is not None else ""
+    shape = one.players.shape(t) if t is not None and t.state is not None else ""
     if isinstance(error, TooLong):
         return Failure(HANG, "no end", facts=facts, shape=shape)
     name = f"{type(error).__name__} in {place}" if place else type(error).__name__
     return Failure(CRASH, name, facts=facts, shape=shape)
 
 
-def is_listed(t: Table, entry: Entry) -> bool:
+def is_listed(one: Hosted, t: Table, entry: Entry) -> bool:
     """Does the list of legal acts hold what an entry says?"""
     if entry.kind != ACT:
         return False
-    listed = legal_actions.legal(t, through=True)
-    return any((verb, args) == (entry.verb, entry.args) for _, verb, args in listed)
+    return any(act[1:] == (entry.verb, entry.args) for act in one.players.listed(t))
 
 
-def refused(found: Any, entry: Entry, listed: bool, t: Table) -> Failure:
+def refused(found: Any, entry: Entry, listed: bool, shape: str) -> Failure:
     """A log of a game that was legal move by move breaks a clause when it is replayed."""
     if entry.kind == SEEN or found.kind != kinds.BREACH:
         return Failure(REPLAY, found.kind, found.clause, found.entry, dict(found.facts))
     if listed:
         facts = {**found.facts, "waits": found.waits}
-        return Failure(REFUSED, found.waits, found.clause, found.entry, facts, shape_of(t))
-    return Failure(REPLAY, "breach", found.clause, found.entry, dict(found.facts), shape_of(t))
-
-
-def opened(log: Log) -> Any:
-    """What the header of a log says, resolved for its own edition; None where it is unreadable."""
-    opening, _ = open_log(GAME, log)
-    return opening
+        return Failure(REFUSED, found.waits, found.clause, found.entry, facts, shape)
+    return Failure(REPLAY, "breach", found.clause, found.entry, dict(found.facts), shape)
 
 
 def walk(
     log: Log,
     every: int = LOOK_ALWAYS,
-    looks: Iterable[Look] = (),
+    looks: Iterable[Check] = (),
     opening: Any = None,
 ) -> Failure | None:
     """Play a log to its end under its own edition: the first failure that it shows."""
@@ -151,9 +146,3 @@ def walk(
         if course.run.derailed >= 0:
             return None
     return None
-
-
-def played(t: Table, who: int, verb: int, args: tuple[int, ...]) -> bool:
-    """Try one act on a copy of the table."""
-    copy = Table(t.state.copy(), t.rules, None)
-    return flow.play_act(copy, who, verb, args) == flow.PLAYED

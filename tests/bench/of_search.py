@@ -18,8 +18,8 @@ CORES = 2
 
 
 def main(games: int, repeat: int) -> None:
-    speeds(min(games, RANGE))  # reads the rulebooks
-    for name, speed in speeds(ROUNDS * games).items():
+    speeds("co2", min(games, RANGE))  # reads the rulebooks
+    for name, speed in speeds("co2", ROUNDS * games).items():
         emit(f"search.{name}", speed, "actions/s", n=ROUNDS * games)
     # The comparison of two processes is made once in a search, however long that is.
     runner.played_twice = lambda options, first: None
@@ -32,7 +32,7 @@ def main(games: int, repeat: int) -> None:
 def rate(jobs: int, games: int) -> float:
     """Actions a second by the clock on the wall: what other processes do counts, too."""
     start = time.perf_counter()
-    total = search(Options(cases=0), games=games, jobs=jobs)
+    total = search(Options("co2", cases=0), games=games, jobs=jobs)
     return total.actions / (time.perf_counter() - start)
 
 

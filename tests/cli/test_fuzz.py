@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from co2replay.games import registry
 from co2replay.games.co2.chapters import market
 from co2replay.search import runner
 from co2replay.search.explore import Options
@@ -91,7 +90,8 @@ def test_a_finding_is_shown_where_it_still_happens(
     ("words", "said"),
     [
         (("run", "--games", "5", "--minutes", "1"), "--minutes or --games, not both"),
-        (("run", "--games", "5", "--players", "7"), "is no number of players"),
+        (("run", "--games", "5", "--players", "two"), "is no number of players"),
+        (("run", "--games", "5", "--players", "7"), "7 is not in the range 1<=x<=5"),
         (("list", "nowhere.db"), "there is no store nowhere.db"),
         (("run", "--resume", "--store", "new.db"), "holds no run to go on with"),
     ],
@@ -150,7 +150,7 @@ def test_the_bench_prints_both_ways_of_searching(language: str, word: str) -> No
 def test_who_watches_sees_how_far_it_is(language: str) -> None:
     # 3 games with 450 actions in 1.5 seconds are 300 a second; two of the five situations are
     # what became of clauses.
-    total = Total(Options(), 1, games=3, actions=450, seconds=1.5, fresh=2)
+    total = Total(Options("co2"), 1, games=3, actions=450, seconds=1.5, fresh=2)
     total.situations = {"1017", "-5", "4022", "co2.market.buy kept operations", "co2.un.cost met"}
     line = live_line(total, words_of("co2", language))
     assert [int(number) for number in re.findall(r"\d+", line)] == [3, 450, 300, 2, 3, 2, 0]
@@ -166,7 +166,7 @@ def test_a_terminal_is_shown_a_live_line_and_a_pipe_is_not(tmp_path: Path) -> No
         world = Environment(stdin=io.BytesIO(), stdout=io.StringIO(), stderr=stream)
         with watched(world, words_of("co2", "en")) as tell:
             if tell is not None:
-                tell(Total(Options(), 1, games=7))
+                tell(Total(Options("co2"), 1, games=7))
         said.append(stream.getvalue())
     assert "games 7" in said[0]
     assert said[1] == ""
@@ -185,18 +185,17 @@ def test_a_terminal_is_shown_a_live_line_and_a_pipe_is_not(tmp_path: Path) -> No
     ],
     ids=lambda words: words[1],
 )
-def test_a_game_that_the_search_cannot_play_is_refused(
+def test_a_game_that_nobody_hosts_is_refused(
     words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(registry.games(), "twin", registry.BUILT_IN["co2"])
     monkeypatch.chdir(tmp_path)
     ran = run_cli(*words, "--game", "twin", "--json")
     assert ran.code == 2
-    assert "the search plays only co2" in ran.json()["findings"][0]["message"]
+    assert ran.json()["findings"][0]["code"] == "unknown-game"
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_rulebook_of_another_game_is_refused_by_the_search(tmp_path: Path) -> None:
+def test_a_rulebook_of_a_game_that_nobody_hosts_is_refused(tmp_path: Path) -> None:
     for verb in (["run", "--store", str(tmp_path / "x.db")], ["seek", "winner-differs D31"]):
-        ran = run_cli("fuzz", *verb, "--edition", "twin/en")
-        assert (ran.code, "the search plays only co2" in ran.err) == (2, True)
+        ran = run_cli("fuzz", *verb, "--edition", "twin/en", "--json")
+        assert (ran.code, ran.json()["findings"][0]["code"]) == (2, "unknown-game")

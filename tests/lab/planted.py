@@ -39,7 +39,7 @@ REPLAY = """
 import sys
 from co2replay.__main__ import main
 from co2replay.search.selftest import first_case
-if told := first_case(sys.argv[1]):
+if told := first_case("co2", sys.argv[1]):
     print(told)
     sys.exit(1)
 sys.argv[1:] = ["golden", "check"]
@@ -48,7 +48,7 @@ sys.exit(main())
 LOOK = """
 import sys
 from co2replay.search.selftest import Task, attempt
-seen = attempt(Task(None, seconds=float(sys.argv[1]), corpus=False))
+seen = attempt(Task("co2", None, seconds=float(sys.argv[1]), corpus=False))
 print(f"{seen.check}: {seen.what} [{seen.told_clause}]")
 sys.exit(seen.found)
 """

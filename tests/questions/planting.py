@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from co2replay.games.co2.players.near_legal import Mistake, Moment, Planter, moment_of
+from co2replay.engine.playing import Mistake
+from co2replay.games.co2.players.near_legal import Moment, Planter, moment_of
 from co2replay.games.co2.players.random_play import load, play
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text

@@ -28,7 +28,7 @@ from co2replay.notation.records import (
     Entry,
     Log,
 )
-from co2replay.search.walking import opened
+from co2replay.search.hosted import opened
 
 EDITIONS = ("en", "it", "pl")
 ROWS = [form for form in f.FORMS if form.context == "seen"]

@@ -25,8 +25,9 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import OPERATIONS, OVER, SETUP
 from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players.headers import header_rows
 from co2replay.games.co2.players.opinions import FORM_OF_VERB
-from co2replay.games.co2.players.random_play import DRAWS, FORMAT_VERSION, Player, header_rows, load
+from co2replay.games.co2.players.random_play import DRAWS, FORMAT_VERSION, Player, load
 from co2replay.games.co2.players.random_setup import lay_out
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
@@ -34,6 +35,7 @@ from co2replay.games.co2.words import vocabulary
 from co2replay.notation.format import write_text
 from co2replay.notation.records import ACT, CORRECTION, NOBODY, OMITTED, Entry, Log
 from co2replay.search.found import Found
+from co2replay.search.hosted import hosted
 from co2replay.search.recheck import still_shows
 from co2replay.search.shrink import shrink
 from co2replay.search.walking import walk
@@ -80,7 +82,7 @@ class SmallModels(RuleBasedStateMachine):
         while table.state.phase == SETUP:
             self.player.answer(table.state.pending[-1])
         self.player.mark()
-        self.watch = Watch(table, 1, 1)
+        self.watch = Watch(hosted("co2"), table, 1, 1)
         self.forget_turn()
         self.set(f.BOARD_FIELD, f.BOARD_FIELDS.index("price"), price)
         for seat in self.seats if rich else ():

@@ -20,7 +20,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import plant_of
 from co2replay.games.co2.board.state import OPERATIONS, SETUP, SUPPLY
 from co2replay.games.co2.game import GAME
-from co2replay.games.co2.players import extremes, ledger, opinions, refusals, swarming
+from co2replay.games.co2.players import extremes, ledger, opinions, refusals
 from co2replay.games.co2.players.extremes import EXTREMES, draw_extremes
 from co2replay.games.co2.players.laws import Laws, may_control
 from co2replay.games.co2.players.random_play import load, play
@@ -30,9 +30,11 @@ from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, CORRECTION, Entry, Log
 from co2replay.rulebooks.clauses import load_clauses
-from co2replay.search import judging, slowness
-from co2replay.search.explore import Options, explore
-from co2replay.search.walking import Course, opened, walk
+from co2replay.search import explore, judging, slowness
+from co2replay.search.explore import Options
+from co2replay.search.hosted import hosted, opened
+from co2replay.search.opinions import AtTheEnd
+from co2replay.search.walking import Course, walk
 
 ENTRY = Entry(ACT, f.END)
 SOLAR, FORESTATION = f.SOURCES.index("solar"), f.SOURCES.index("forestation")
@@ -166,8 +168,8 @@ def test_a_slow_entry_is_noticed(log: Log, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_game_without_end_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(swarming, "ENTRIES_MAX", 60)
-    report = explore(Options(guided=False, cases=0), range(2))
+    monkeypatch.setattr(explore, "ENTRIES_MAX", 60)
+    report = explore.explore(Options("co2", guided=False, cases=0), range(2))
     assert {found.failure.check for found in report.found} == {"hang"}
 
 
@@ -219,10 +221,10 @@ def test_a_table_at_the_edge_is_one_that_can_be(
     monkeypatch: pytest.MonkeyPatch, name: str, players: int
 ) -> None:
     """Set by ruling and played on: no invariant is broken, and the game goes to its end."""
-    plain = Options(guided=False, readings=False, deep_every=10**9, cases=0)
+    plain = Options("co2", guided=False, readings=False, deep_every=10**9, cases=0)
     options = msgspec.structs.replace(plain, players=(players,))
     monkeypatch.setattr(extremes, "draw_extremes", lambda rng: (name,))
-    report = explore(options, range(6))
+    report = explore.explore(options, range(6))
     assert [found.failure for found in report.found] == []
 
 
@@ -234,7 +236,7 @@ def test_extremes_are_drawn_in_an_order_that_fits() -> None:
 
 
 def test_a_sound_game_passes_every_check(log: Log) -> None:
-    assert walk(log, 1, [opinions.AtTheEnd(log)]) is None
+    assert walk(log, 1, [AtTheEnd(hosted("co2").players, log)]) is None
     assert judging.again(log, 5, light=False) is None
 
 

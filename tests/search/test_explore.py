@@ -17,19 +17,19 @@ from co2replay.games.co2.chapters import construct, market, turns
 from co2replay.games.co2.judge import goods
 from co2replay.games.co2.lists import legal_actions
 from co2replay.games.co2.players.random_play import load, play
-from co2replay.games.co2.players.random_setup import lay_out
-from co2replay.games.co2.players.swarming import Swarmer, new_game
-from co2replay.games.co2.players.tastes import Taste
+from co2replay.games.co2.players.swarming import Swarmer
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn import handlers
+from co2replay.notation.records import HeaderRow
 from co2replay.search import judging
 from co2replay.search.explore import Options, explore, plan_of
+from co2replay.search.hosted import begun, header_of, hosted
 
 CI_SEED = 20_000
 
 
 def test_a_short_search_with_a_fixed_seed_finds_nothing() -> None:
-    report = explore(Options(cases=4), range(CI_SEED, CI_SEED + 250))
+    report = explore(Options("co2", cases=4), range(CI_SEED, CI_SEED + 250))
     assert [found.failure for found in report.found] == []
     assert report.games == 250
     assert report.actions > 20_000
@@ -43,7 +43,9 @@ def test_a_short_search_with_a_fixed_seed_finds_nothing() -> None:
 def test_a_card_declared_for_what_became_impossible_is_taken_back_and_the_game_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    options = Options(guided=False, readings=False, deep_every=10**9, oracle_every=10**9, cases=0)
+    options = Options(
+        "co2", guided=False, readings=False, deep_every=10**9, oracle_every=10**9, cases=0
+    )
     taken_back = 0
     take_back = Swarmer.take_back
 
@@ -62,34 +64,39 @@ def test_a_card_declared_for_what_became_impossible_is_taken_back_and_the_game_g
 
 
 def test_the_preset_set_ups_and_the_variants_are_played_by_any_number() -> None:
-    plans = [plan_of(seed, Random(seed), Options(readings=False)) for seed in range(400)]
-    presets = {plan.preset for plan in plans}
+    plans = [plan_of(seed, Random(seed), Options("co2", readings=False)) for seed in range(400)]
+    presets = {dict(plan.start.rows).get("preset", "") for plan in plans}
     assert presets == {"", "beginner", "normal", "expert", "extreme"}
-    several = {(plan.players, plan.variants) for plan in plans if plan.variants}
-    ways = (("auction",), ("draft",), ("auction", "draft"))
+    several = {(plan.players, dict(plan.rows)["variants"]) for plan in plans if plan.rows}
+    ways = ("auction", "draft", "auction draft")
     assert several == {(players, variants) for players in (2, 3, 4, 5) for variants in ways}
 
 
 def test_a_game_by_a_preset_lays_out_its_plants_and_says_so() -> None:
-    taste, rules = Taste("plain"), load("co2/pl")
-    player = new_game(rules, (0, 1), Random(1), taste, lambda t, x: None, False, "expert")
-    lay_out(player)
+    one, start = hosted("co2"), (("preset", "expert"),)
+    rules = load("co2/pl")
+    table = begun(one, rules, (0, 1), dict(start))
+    player = one.players.plain(table, Random(1), digests=False)
+    player.lay_out()
     kinds = [entry.args[1] for entry in player.entries if entry.verb == f.FOSSIL]
     # co2.preset.expert: 4 coal, 1 oil, 1 gas
     assert sorted(kinds) == [0, 0, 0, 0, 1, 2]
-    assert player.log(rules, (0, 1), 1).get("preset") == "expert"
+    assert HeaderRow("preset", "expert") in header_of(one, rules, 2, 1, start=start)
 
 
 def test_the_paranoid_mode_looks_at_the_same_games_and_finds_nothing() -> None:
-    report = explore(Options(paranoid=True, cases=2), range(CI_SEED, CI_SEED + 40))
+    report = explore(Options("co2", paranoid=True, cases=2), range(CI_SEED, CI_SEED + 40))
     assert [found.failure for found in report.found] == []
-    assert report.fingerprint == explore(Options(cases=2), range(CI_SEED, CI_SEED + 40)).fingerprint
+    assert (
+        report.fingerprint
+        == explore(Options("co2", cases=2), range(CI_SEED, CI_SEED + 40)).fingerprint
+    )
 
 
 def test_the_same_seeds_give_the_same_report() -> None:
-    first, second = (explore(Options(cases=2), range(30)) for _ in range(2))
+    first, second = (explore(Options("co2", cases=2), range(30)) for _ in range(2))
     assert first == second
-    assert first.fingerprint != explore(Options(cases=2), range(30, 60)).fingerprint
+    assert first.fingerprint != explore(Options("co2", cases=2), range(30, 60)).fingerprint
 
 
 # Planted faults: each is seen by the check that is there for it.
@@ -153,7 +160,7 @@ def test_a_planted_fault_is_found(
     monkeypatch.setattr(module, name, wrong)
     failures: set[str] = set()
     for first in range(0, 600, 60):
-        failures |= set(explore(Options(cases=0), range(first, first + 60)).failures)
+        failures |= set(explore(Options("co2", cases=0), range(first, first + 60)).failures)
         if failures & checks:
             break
     assert failures & checks, failures
@@ -161,7 +168,7 @@ def test_a_planted_fault_is_found(
 
 def test_a_game_that_should_have_been_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(handlers.STEPS, fr.DoSupplyEnd, never_lost)
-    report = explore(Options(guided=False, readings=False, cases=0), range(60))
+    report = explore(Options("co2", guided=False, readings=False, cases=0), range(60))
     assert {found.failure.clause for found in report.found} >= {"co2.end.loss-500"}
 
 

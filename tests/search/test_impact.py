@@ -12,10 +12,10 @@ from co2replay.search.impact import (
     GameSays,
     Task,
     disputed,
+    earnest_game,
     impacts,
     look,
     ranked,
-    sensible_game,
 )
 from co2replay.verdict.readings_tried import outcome_of
 from co2replay.verdict.session import Options, open_session, play
@@ -26,7 +26,7 @@ SCORING = "fixtures/games/co2/walkthrough/scoring.log"
 def test_the_game_of_the_walkthrough_hangs_on_the_final_income_and_the_goal(root: Path) -> None:
     # README: blue wins with 73 under the English book, with 70 under the Polish one, which pays no
     # final income (D35); the Italian one allows no exchange of goal 31 (D36).
-    found = look(Task(0, (root / SCORING).read_text(encoding="utf-8"), "scoring"))
+    found = look(Task("co2", 0, (root / SCORING).read_text(encoding="utf-8"), "scoring"))
     assert found.edition == "co2/en"
     said = {(one.reading, one.value): one.changes for one in found.tried}
     assert "scores" in said["end_income", "no"]
@@ -48,7 +48,7 @@ def test_each_game_counts_once_and_what_decides_comes_first() -> None:
             ],
         ),
     ]
-    first, second = ranked(says)[:2]
+    first, second = ranked("co2", says)[:2]
     assert (first.reading, first.asked, first.winner, first.legality, first.scores) == (
         "end_income",
         2,
@@ -72,7 +72,7 @@ def test_a_reading_that_nothing_asked_for_changes_nothing(root: Path) -> None:
     played = play(session, "co2/en", record=True)
     assert played.trace.book is not None
     own = outcome_of(played, played.trace)
-    for reading, held in disputed().items():
+    for reading, held in disputed("co2").items():
         if reading in played.trace.book.asked:
             continue
         for value in {value for values in held.values() for value in values}:
@@ -80,5 +80,7 @@ def test_a_reading_that_nothing_asked_for_changes_nothing(root: Path) -> None:
 
 
 def test_a_seed_gives_the_same_game_and_the_jobs_do_not_matter() -> None:
-    assert sensible_game(3).entries == sensible_game(3).entries
-    assert impacts((), games=2, seed=3, jobs=1) == impacts((), games=2, seed=3, jobs=2)
+    assert earnest_game("co2", 3).entries == earnest_game("co2", 3).entries
+    assert impacts("co2", (), games=2, seed=3, jobs=1) == impacts(
+        "co2", (), games=2, seed=3, jobs=2
+    )

@@ -9,15 +9,16 @@ from msgspec.structs import replace
 
 from co2replay.engine.failures import Failure
 from co2replay.games.co2.chapters import market
+from co2replay.games.co2.players.rare import RARE
 from co2replay.notation.records import Entry, Log
 from co2replay.search import recording, runner
-from co2replay.search.benchmark import PLAIN, RARE, compare, sought
+from co2replay.search.benchmark import compare, plain, sought
 from co2replay.search.explore import RANGE, Options, Report, explore
 from co2replay.search.found import Found
 from co2replay.search.runner import Total, add, fold, name_of, played_twice, search
 from co2replay.store.findings import findings_in, open_findings, ranges_of
 
-QUICK = Options(deep_every=10**9, oracle_every=10**9, cases=1)
+QUICK = Options("co2", deep_every=10**9, oracle_every=10**9, cases=1)
 GAMES = 2 * RANGE + 20
 
 
@@ -172,7 +173,7 @@ def test_another_game_in_another_process_would_be_noticed(monkeypatch: pytest.Mo
 
 
 def test_guided_search_reaches_what_is_rare_sooner(capsys: pytest.CaptureFixture[str]) -> None:
-    reached = compare(actions=30_000, starts=3)
+    reached = compare("co2", actions=30_000, starts=3)
     with capsys.disabled():
         print()
         for one in reached:
@@ -185,6 +186,6 @@ def test_guided_search_reaches_what_is_rare_sooner(capsys: pytest.CaptureFixture
 
 
 def test_blind_and_guided_play_begin_with_the_same_game() -> None:
-    guided, blind = (sought(replace(PLAIN, guided=way), 1, 100) for way in (True, False))
+    guided, blind = (sought(replace(plain("co2"), guided=way), 1, 100) for way in (True, False))
     assert guided == blind
     assert set(guided) <= set(RARE)

@@ -24,7 +24,7 @@ GAMES, SHRINK = 1200, 1.5
     ],
 )
 def test_a_game_is_found_and_comes_out_as_its_lines_say(asked: str, wanted: str) -> None:
-    found = seek(wanted_of(asked), shrink_seconds=SHRINK, games=GAMES, seconds=60)
+    found = seek("co2", wanted_of("co2", asked), shrink_seconds=SHRINK, games=GAMES, seconds=60)
     assert found is not None
     assert found.entries < found.entries_before
     assert len(found.expected) >= 2
@@ -36,7 +36,9 @@ def test_a_game_is_found_and_comes_out_as_its_lines_say(asked: str, wanted: str)
 
 
 def test_the_two_sides_part_on_what_was_asked() -> None:
-    found = seek(wanted_of("winner-differs end_income", ["co2/en"]), shrink_seconds=SHRINK)
+    found = seek(
+        "co2", wanted_of("co2", "winner-differs end_income", ["co2/en"]), shrink_seconds=SHRINK
+    )
     assert found is not None
     winners = {
         line.partition("winner ")[2].split(" en")[0]
@@ -47,9 +49,11 @@ def test_the_two_sides_part_on_what_was_asked() -> None:
 
 
 def test_a_question_names_its_readings_by_name_or_number_and_its_books() -> None:
-    assert wanted_of("winner-differs co2/en it") == [Wanted(WINNER, Side("co2/en"), Side("co2/it"))]
-    by_number = wanted_of("legality-differs D09", ["co2/it"])
-    assert by_number == wanted_of("legality-differs region_cube_subsidy", ["co2/it"])
+    assert wanted_of("co2", "winner-differs co2/en it") == [
+        Wanted(WINNER, Side("co2/en"), Side("co2/it"))
+    ]
+    by_number = wanted_of("co2", "legality-differs D09", ["co2/it"])
+    assert by_number == wanted_of("co2", "legality-differs region_cube_subsidy", ["co2/it"])
     # D09 has two values: either may be the one that the game is played by.
     assert [(one.question, one.one.value, one.other.value) for one in by_number] == [
         (LEGALITY, "mandatory", "optional"),
@@ -58,9 +62,11 @@ def test_a_question_names_its_readings_by_name_or_number_and_its_books() -> None
     alone = "winner-differs"
     for wrong in ("", "who-wins D31", alone, f"{alone} Q99", f"{alone} a b", f"{alone} it it"):
         with pytest.raises(UnknownName):
-            wanted_of(wrong)
+            wanted_of("co2", wrong)
 
 
 def test_nothing_is_made_up_where_nothing_differs() -> None:
     # In the first game of one seed nothing hangs on how an auction goes that is not held.
-    assert seek(wanted_of("winner-differs auction_reentry", ["co2/en"]), games=1) is None
+    assert (
+        seek("co2", wanted_of("co2", "winner-differs auction_reentry", ["co2/en"]), games=1) is None
+    )

@@ -14,7 +14,7 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.rulebooks.rulebook import load_rules
 from co2replay.search import planted
 from co2replay.search.found import with_rows
-from co2replay.search.planted import Fault, Unplantable, chapter_of, faults, faulty, kind_of, spread
+from co2replay.search.planted import Fault, Unplantable, chapter_of, faulty, kind_of, spread
 from co2replay.search.recording import text_of
 from co2replay.search.selftest import (
     CORPUS,
@@ -26,6 +26,7 @@ from co2replay.search.selftest import (
     shows_here,
 )
 from co2replay.show.search.proof_answers import FuzzSelftest
+from tests.lab.listed import faults
 from tests.search.selftest_table import table_of
 
 # Ten faults from ten chapters: tokens, payments, limits, ties, phases, orders, a reading, a number.
@@ -48,7 +49,7 @@ def test_ten_planted_faults_are_found_by_the_search_alone() -> None:
     begun = monotonic()
     chosen = [fault for fault in faults() if fault.name in TEN]
     assert len(chosen) == len(TEN)
-    trials = list(selftest(chosen, seconds=SECONDS, shrink=SHRINK, sound=SOUND))
+    trials = list(selftest("co2", chosen, seconds=SECONDS, shrink=SHRINK, sound=SOUND))
     assert [trial.name for trial in trials if trial.name and not trial.by_search] == []
     assert all(trial.check != CORPUS for trial in trials)
     assert all(0 < trial.entries <= trial.entries_before for trial in trials if trial.log)
@@ -56,7 +57,7 @@ def test_ten_planted_faults_are_found_by_the_search_alone() -> None:
 
 
 def test_the_same_seed_finds_the_same() -> None:
-    task = Task(next(fault for fault in faults() if fault.name == "income is skipped"), 5)
+    task = Task("co2", next(fault for fault in faults() if fault.name == "income is skipped"), 5)
     first, second = (in_own_process(task) for _ in range(2))
     told = ("check", "what", "told_clause", "actions", "games", "entries_before")
     assert [getattr(first, name) for name in told] == [getattr(second, name) for name in told]
@@ -64,7 +65,7 @@ def test_the_same_seed_finds_the_same() -> None:
 
 def test_a_fault_beyond_the_search_is_found_by_the_small_cases() -> None:
     fault = next(x for x in faults() if x.name == "a disaster removes the rightmost goal")
-    trial = in_own_process(Task(fault, seconds=0.1))
+    trial = in_own_process(Task("co2", fault, seconds=0.1))
     assert (trial.found, trial.by_search, trial.check) == (True, False, CORPUS)
     assert trial.what == "co2.solo.disaster-removes-un.legal.log"
     assert trial.why
@@ -72,7 +73,7 @@ def test_a_fault_beyond_the_search_is_found_by_the_small_cases() -> None:
 
 def test_every_fault_can_be_planted_and_differs_from_what_is_there() -> None:
     for fault in faults():
-        made, there = faulty(fault).__code__, planted.function_of(fault).__code__
+        made, there = faulty("co2", fault).__code__, planted.function_of("co2", fault).__code__
         same = ("co_code", "co_names", "co_consts")
         assert any(getattr(made, name) != getattr(there, name) for name in same), fault.name
 
@@ -82,7 +83,7 @@ def test_a_fault_whose_words_are_gone_is_told() -> None:
         "x", "co2.market.buy", "chapters.market.apply_buy", old="no such words", new="pass"
     )
     with pytest.raises(Unplantable):
-        faulty(gone)
+        faulty("co2", gone)
 
 
 def test_the_faults_are_spread_over_chapters_readings_and_numbers() -> None:
@@ -105,8 +106,12 @@ def test_the_faults_are_spread_over_chapters_readings_and_numbers() -> None:
 
 def test_a_sample_is_taken_at_even_distances() -> None:
     every = faults()
-    assert spread(10**6) == every
-    assert [every.index(fault) for fault in spread(3)] == [0, len(every) // 3, 2 * len(every) // 3]
+    assert spread(every, 10**6) == every
+    assert [every.index(fault) for fault in spread(every, 3)] == [
+        0,
+        len(every) // 3,
+        2 * len(every) // 3,
+    ]
 
 
 def test_what_shows_where_nothing_is_planted_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,7 +127,9 @@ def test_what_shows_where_nothing_is_planted_is_no_proof(monkeypatch: pytest.Mon
         log=text_of(with_rows(log, {"edition": "en"})),
     )
     assert not shows_here(trial)
-    monkeypatch.setattr(planted.function_of(fault), "__code__", faulty(fault).__code__)
+    monkeypatch.setattr(
+        planted.function_of("co2", fault), "__code__", faulty("co2", fault).__code__
+    )
     assert shows_here(trial)
 
 

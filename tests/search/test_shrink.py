@@ -43,7 +43,9 @@ def loses_a_cube(t: Table, seat: int) -> None:
 def long_game_with(seeds: range, entries: int) -> Found:
     """A failure that comes late in a game."""
     for seed in seeds:
-        report = explore(Options(extremes=False, readings=False, guided=False, cases=0), [seed])
+        report = explore(
+            Options("co2", extremes=False, readings=False, guided=False, cases=0), [seed]
+        )
         for found in report.found:
             if found.failure.entry >= entries and found.failure.check in ("invariant", "law"):
                 return found

@@ -10,36 +10,47 @@ from co2replay.corpus.cases import cases_of
 from co2replay.engine.failures import INVARIANT, NEAR_LEGAL, ORACLE
 from co2replay.engine.table import Table
 from co2replay.games.co2.forms import SEATS
-from co2replay.notation.records import ACT, COMMENT, CORRECTION, DRAW, EXPECT, MARK, SEEN, Log
-from co2replay.search import differing
+from co2replay.games.co2.players import purses
+from co2replay.notation.records import (
+    ACT,
+    COMMENT,
+    CORRECTION,
+    DRAW,
+    EXPECT,
+    MARK,
+    SEEN,
+    Entry,
+    Log,
+)
 from co2replay.search.differing import looked_at
 from co2replay.search.explore import Options, Search, seeds_for
 from co2replay.search.found import with_rows
-from co2replay.search.planted import faults, faulty, function_of
+from co2replay.search.planted import faulty, function_of
 from co2replay.search.seeds import Seed, seeds
 from co2replay.search.selftest import Task, in_own_process
 from co2replay.search.varying import vary, words_of
+from tests.lab.listed import faults
 
 PURPLE = SEATS.index("purple")
 BOOKS = ("co2/en", "co2/it", "co2/pl")
 
 
 def seed_named(file: str) -> Seed:
-    return next(one for one in seeds() if one.file == file)
+    return next(one for one in seeds("co2") if one.file == file)
 
 
 def test_the_seeds_are_the_small_cases_without_a_word_on_what_comes_out() -> None:
-    every = seeds()
+    every = seeds("co2")
     assert len(every) > 0.9 * len(cases_of("co2"))
     kinds = {entry.kind for one in every for entry in one.log.entries}
     assert kinds == {ACT, DRAW, MARK, CORRECTION}
     assert not kinds & {COMMENT, EXPECT, SEEN}
     assert {one.players for one in every} == {1, 2, 3, 4, 5}
-    assert {one.players for one in seeds_for((2, 5))} == {2, 5}
+    assert {one.players for one in seeds_for("co2", (2, 5))} == {2, 5}
 
 
 def test_what_is_varied_is_never_what_it_was_and_the_same_each_time() -> None:
-    every = seeds()
+    every = seeds("co2")
     varied = 0
     for number in range(150):
         seed, book = every[number * 4 % len(every)], BOOKS[number % 3]
@@ -62,7 +73,7 @@ def test_no_ruling_comes_between_an_act_and_what_it_asks() -> None:
 
 
 def test_every_case_comes_round_in_every_book() -> None:
-    search = Search(Options(), 0)
+    search = Search(Options("co2"), 0)
     seen: list[tuple[str, str]] = []
 
     def note(seed: Seed, edition: str, rng: Random) -> Log | None:
@@ -71,9 +82,9 @@ def test_every_case_comes_round_in_every_book() -> None:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("co2replay.search.explore.vary", note)
-        for number in range(3 * len(seeds())):
+        for number in range(3 * len(seeds("co2"))):
             search.vary_case(0, number)
-    assert sorted(seen) == sorted((one.file, book) for one in seeds() for book in BOOKS)
+    assert sorted(seen) == sorted((one.file, book) for one in seeds("co2") for book in BOOKS)
 
 
 @pytest.mark.clause("co2.scientist.max-4")
@@ -81,7 +92,7 @@ def test_an_engine_that_forgets_a_limit_is_noticed(monkeypatch: pytest.MonkeyPat
     log = with_rows(seed_named("co2.scientist.max-4.breach.log").log, {"edition": "en"})
     assert looked_at(log) == (None, True)
     fault = next(one for one in faults() if one.name == "a fifth scientist")
-    monkeypatch.setattr(function_of(fault), "__code__", faulty(fault).__code__)
+    monkeypatch.setattr(function_of("co2", fault), "__code__", faulty("co2", fault).__code__)
     failure, _ = looked_at(log)
     assert failure is not None
     assert failure.check in (ORACLE, INVARIANT)
@@ -89,7 +100,7 @@ def test_an_engine_that_forgets_a_limit_is_noticed(monkeypatch: pytest.MonkeyPat
 
 def test_a_fault_that_few_games_show_is_found_in_a_varied_case() -> None:
     fault = next(one for one in faults() if one.name == "a discount is one coin less")
-    trial = in_own_process(Task(fault, seconds=25, shrink=0.5, corpus=False))
+    trial = in_own_process(Task("co2", fault, seconds=25, shrink=0.5, corpus=False))
     assert trial.by_search
     assert trial.check in (ORACLE, NEAR_LEGAL)
     assert trial.case
@@ -99,14 +110,15 @@ def test_a_fault_that_few_games_show_is_found_in_a_varied_case() -> None:
 def test_what_somebody_has_when_a_turn_is_over_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     log = with_rows(seed_named("co2.summit.order.legal.log").log, {"edition": "en"})
     assert looked_at(log) == (None, True)
-    purses_of = differing.purses_of
+    purses_of = purses.purses_of
 
-    def one_more(t: Table) -> dict[str, dict[str, int]]:
-        found = purses_of(t)
-        found["purple"]["tech"] += t.state.active == PURPLE
+    def one_more(t: Table, entry: Entry) -> dict[str, dict[str, int]]:
+        found = purses_of(t, entry)
+        if found:
+            found["purple"]["tech"] += t.state.active == PURPLE
         return found
 
-    monkeypatch.setattr(differing, "purses_of", one_more)
+    monkeypatch.setattr(purses, "purses_of", one_more)
     failure, _ = looked_at(log)
     assert failure is not None
     assert (failure.check, failure.name) == (ORACLE, "amount of tech")

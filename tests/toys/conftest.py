@@ -1,10 +1,9 @@
-"""The toys are hosted as any game in a package of its own is: by an entry point."""
+"""The toys are hosted as any game in a package of its own is: by an entry point of a package that
+is installed, so that other processes know them, too."""
 
 from __future__ import annotations
 
-import importlib.metadata
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
@@ -14,18 +13,15 @@ TOYS = {"nim": "tests.toys.nim"}
 
 
 @pytest.fixture(autouse=True, scope="module")
-def hosted() -> Iterator[None]:
-    installed = importlib.metadata.entry_points
-
-    def with_toys(**wanted: Any) -> Any:
-        found = list(installed(**wanted))
-        if wanted.get("group") != registry.ENTRY_POINTS:
-            return found
-        points = importlib.metadata.EntryPoint
-        return found + [points(name, place, registry.ENTRY_POINTS) for name, place in TOYS.items()]
-
+def hosted(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    site = tmp_path_factory.mktemp("site")
+    info = site / "toys-1.dist-info"
+    info.mkdir()
+    points = "".join(f"{name} = {place}\n" for name, place in TOYS.items())
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: toys\nVersion: 1\n", "utf-8")
+    (info / "entry_points.txt").write_text(f"[{registry.ENTRY_POINTS}]\n{points}", "utf-8")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(importlib.metadata, "entry_points", with_toys)
+        patch.syspath_prepend(site)
         registry.games.cache_clear()
         yield
     registry.games.cache_clear()

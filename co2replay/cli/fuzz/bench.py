@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ..choices import json_option, language_option, searched_game_option
+from ..choices import game_meant, game_option, json_option, language_option
 from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -21,12 +21,17 @@ rare situation is there for the first time, by the middle one of the starts.
 @click.command("bench", cls=HelpingCommand, epilog=EPILOG)
 @click.option("--actions", type=click.IntRange(min=100), default=60_000, show_default=True)
 @click.option("--starts", type=click.IntRange(min=1), default=3, show_default=True)
-@searched_game_option()
+@game_option()
 @language_option()
 @json_option()
 @click.pass_context
 def command(
-    context: click.Context, actions: int, starts: int, game: str, lang: str | None, as_json: bool
+    context: click.Context,
+    actions: int,
+    starts: int,
+    game: str | None,
+    lang: str | None,
+    as_json: bool,
 ) -> int:
     """Count the actions that guided search and blind play need to reach what is rare."""
     from co2replay.search.benchmark import compare, speeds
@@ -38,9 +43,10 @@ def command(
     from ..output import show
 
     world = environment(context)
+    game = game_meant(game)
     words = words_of(game, lang or world.language)
-    reached = [Reached(**one._asdict()) for one in compare(actions, starts)]
-    rates = speeds(min(300, max(10, actions // 200)))
+    reached = [Reached(**one._asdict()) for one in compare(game, actions, starts)]
+    rates = speeds(game, min(300, max(10, actions // 200)))
     answer = FuzzBench(
         actions=actions,
         seeds=starts,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ..choices import json_option, language_option, searched_game_option
+from ..choices import game_meant, game_option, json_option, language_option
 from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -22,7 +22,7 @@ Examples:
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
 @click.option("--run", "number", type=click.IntRange(min=1), help="Only this run.")
 @click.option("--check", default="", help="Only what this check has found.")
-@searched_game_option()
+@game_option()
 @language_option()
 @json_option()
 @click.pass_context
@@ -32,7 +32,7 @@ def command(
     folder: Path,
     number: int | None,
     check: str,
-    game: str,
+    game: str | None,
     lang: str | None,
     as_json: bool,
 ) -> int:
@@ -47,7 +47,7 @@ def command(
     from ..output import show
 
     world = environment(context)
-    words = words_of(game, lang or world.language)
+    words = words_of(game_meant(game) if game else "", lang or world.language)
     _, found = kept_findings(store, number, "", check)
     folder.mkdir(parents=True, exist_ok=True)
     files: list[str] = []

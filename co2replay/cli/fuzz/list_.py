@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..choices import Clauses, json_option, language_option, searched_game_option
+from ..choices import Clauses, game_meant, game_option, json_option, language_option
 from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -22,7 +22,7 @@ Examples:
 @click.option("--run", "number", type=click.IntRange(min=1), help="Only this run.")
 @click.option("--clause", type=Clauses(), default="", help="Only findings of this clause.")
 @click.option("--check", default="", help="Only what this check has found.")
-@searched_game_option()
+@game_option()
 @language_option()
 @json_option()
 @click.pass_context
@@ -32,7 +32,7 @@ def command(
     number: int | None,
     clause: str,
     check: str,
-    game: str,
+    game: str | None,
     lang: str | None,
     as_json: bool,
 ) -> int:
@@ -48,7 +48,7 @@ def command(
     from ..output import show
 
     world = environment(context)
-    words = words_of(game, lang or world.language)
+    words = words_of(game_meant(game) if game else "", lang or world.language)
     path = store or Path(DEFAULT_FILE)
     clause = find_clause(clause).id if clause else ""
     _, found = kept_findings(path, number, clause, check)

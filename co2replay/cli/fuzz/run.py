@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ..choices import SearchedEditions, json_option, language_option, searched_game_option
+from ..choices import Editions, count_of, game_meant, game_option, json_option, language_option
 from ..frame import HelpingCommand, environment
 from ..outputs import Output
 
@@ -24,8 +24,6 @@ there, up to the --games that were asked for. The same seeds find the same,
 however many processes there are. Exit code 1 where something was found.
 """
 
-PLAYERS_MIN, PLAYERS_MAX = 1, 5
-
 
 class Players(click.ParamType):  # type: ignore[type-arg]
     """Numbers of players: `3`, `1-5`, `2,4`."""
@@ -37,7 +35,7 @@ class Players(click.ParamType):  # type: ignore[type-arg]
             return value
         found: set[int] = set()
         for part in str(value).split(","):
-            match = re.fullmatch(r"\s*([1-5])\s*(?:-\s*([1-5]))?\s*", part)
+            match = re.fullmatch(r"\s*([1-9])\s*(?:-\s*([1-9]))?\s*", part)
             if match is None:
                 self.fail(f"{value!r} is no number of players: 3, 1-5 or 2,4", param, ctx)
             first, last = int(match[1]), int(match[2] or match[1])
@@ -49,10 +47,12 @@ class Players(click.ParamType):  # type: ignore[type-arg]
 @click.option("--minutes", type=click.FloatRange(min=0), help="How long (default: 1).")
 @click.option("--games", type=click.IntRange(min=1), help="How many games, instead of a time.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
-@click.option("--players", type=Players(), default="1-5", show_default=True, metavar="N[-M]")
+@click.option(
+    "--players", type=Players(), metavar="N[-M]", help="How many play (default: as many as may)."
+)
 @click.option(
     "--edition",
-    type=SearchedEditions(),
+    type=Editions(),
     multiple=True,
     help="Only this rulebook (repeatable), or all.",
 )
@@ -71,7 +71,7 @@ class Players(click.ParamType):  # type: ignore[type-arg]
     help="Keep runs and findings there (default: fuzz.db).",
 )
 @click.option("--resume", is_flag=True, help="Go on with the last run of the store.")
-@searched_game_option()
+@game_option()
 @language_option()
 @json_option()
 @click.pass_context
@@ -80,20 +80,20 @@ def command(
     minutes: float | None,
     games: int | None,
     seed: int,
-    players: tuple[int, ...],
+    players: tuple[int, ...] | None,
     edition: tuple[str, ...],
     jobs: int | None,
     paranoid: bool,
     blind: bool,
     store: Path | None,
     resume: bool,
-    game: str,
+    game: str | None,
     lang: str | None,
     as_json: bool,
 ) -> int:
     """Play games of every kind and look for what cannot be: broken invariants, disagreement
     between the judges, crashes, slow spots. What is found is shrunk and kept."""
-    from co2replay.search.explore import EDITIONS, Options
+    from co2replay.search.explore import Options
     from co2replay.show.rulebooks.answers import known_edition
     from co2replay.show.search.running import Order, run_search
     from co2replay.show.search.text import run_text
@@ -107,14 +107,15 @@ def command(
     if minutes is not None and games is not None:
         raise click.UsageError("--minutes or --games, not both")
     world = environment(context)
+    named = () if ALL in edition else tuple(known_edition(one, game or "") for one in edition)
+    # A run that goes on is of the game that it was of.
+    game = game or "" if resume else game_meant(game, named)
     words = words_of(game, lang or world.language)
-    names = () if ALL in edition else tuple(map(known_edition, edition))
-    options = Options(
-        editions=names or EDITIONS, players=players, paranoid=paranoid, guided=not blind
-    )
+    counts = tuple(count_of(one, game) for one in players or ()) if game else ()
+    options = Options(game, editions=named, players=counts, paranoid=paranoid, guided=not blind)
     seconds = None if minutes is None else 60 * minutes
     order = Order(options, seed, games, seconds, jobs or cores(), store, resume)
-    answer = run_search(order, game, world, words)
+    answer = run_search(order, world, words)
     show(context, answer, as_json, lambda: run_text(answer, words, world.width))
     if answer.interrupted:
         return Exit.INTERRUPTED

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..choices import SearchedEditions, json_option, language_option, searched_game_option
+from ..choices import Editions, game_meant, game_option, json_option, language_option
 from ..frame import HelpingCommand, environment
 from ..outputs import Output
 
@@ -25,7 +25,7 @@ the log. Exit code 3 where no such game was found in the time given.
 
 @click.command("seek", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("question")
-@click.option("--edition", type=SearchedEditions(), help="Under this rulebook only.")
+@click.option("--edition", type=Editions(), help="Under this rulebook only.")
 @click.option(
     "-o",
     "--output",
@@ -41,7 +41,7 @@ the log. Exit code 3 where no such game was found in the time given.
     help="How long to look, on one core.",
 )
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
-@searched_game_option()
+@game_option()
 @language_option()
 @json_option()
 @click.pass_context
@@ -52,15 +52,14 @@ def command(
     output: Path | None,
     seconds: float,
     seed: int,
-    game: str,
+    game: str | None,
     lang: str | None,
     as_json: bool,
 ) -> int:
     """Find a short game with another winner, verdict or score under another reading or book."""
     from co2replay.files import write_whole
-    from co2replay.rulebooks.editions import split_name
-    from co2replay.search.explore import EDITIONS
     from co2replay.search.seek import seek, wanted_of
+    from co2replay.show.rulebooks.answers import known_edition
     from co2replay.show.search.proof_answers import FuzzSeek
     from co2replay.show.search.proof_text import seek_summary, seek_text
     from co2replay.show.words import words_of
@@ -69,9 +68,10 @@ def command(
     from ..output import show
 
     world = environment(context)
+    game = game_meant(game, [*([edition] if edition else []), *question.split()])
     words = words_of(game, lang or world.language)
-    editions = ("/".join(split_name(edition, (), game)),) if edition else EDITIONS
-    found = seek(wanted_of(question, editions), seed, seconds)
+    editions = (known_edition(edition, game),) if edition else ()
+    found = seek(game, wanted_of(game, question, editions), seed, seconds)
     answer = FuzzSeek(game=game, asked=question, sought=found)
     if output is not None and found is not None:
         write_whole(output, found.log)

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
-from ..choices import json_option, language_option, searched_game_option
+from ..choices import game_meant, game_option, json_option, language_option
 from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay fuzz selftest --faults 10
-  co2replay fuzz selftest --chapter market --seconds 10
-  co2replay fuzz selftest --fault "same bid again"
-  co2replay fuzz selftest --jobs 2 --json
+  co2replay fuzz selftest --faults faults.toml
+  co2replay fuzz selftest --faults faults.toml --count 10
+  co2replay fuzz selftest --faults faults.toml --chapter market --seconds 10
+  co2replay fuzz selftest --faults faults.toml --fault "same bid again" --jobs 2 --json
 
 \b
-Each fault is planted in a process of its own: a few words of one rule, a
-number, or a reading of one book. The search looks for it, then the small cases
-do. Exit code 1 where one was not found, or something without any fault.
+A list of faults is a TOML file that names its game, and for each fault a name,
+the clause that it breaks, and either a place (module and function in the
+game's folder) with an old and a new text, or an edition, a reading and a
+value, or a number and a value. The list for a game of this package lies in
+tests/lab of a checkout.
+
+\b
+Each fault is planted in a process of its own. The search looks for it, then
+the small cases do. Exit code 1 where one was not found, or something without
+any fault; without a list only the latter is looked for.
 """
 
 
@@ -25,7 +34,14 @@ STAGE = "planting"
 
 
 @click.command("selftest", cls=HelpingCommand, epilog=EPILOG)
-@click.option("--faults", type=click.IntRange(min=1), help="Only so many, evenly chosen.")
+@click.option(
+    "--faults",
+    "listed",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="The list of faults to be planted.",
+)
+@click.option("--count", type=click.IntRange(min=1), help="Only so many, evenly chosen.")
 @click.option("--chapter", default="", help="Only faults of clauses of this chapter.")
 @click.option("--fault", default="", help="Only faults whose name holds these words.")
 @click.option(
@@ -42,23 +58,24 @@ STAGE = "planting"
     help="Processes at most (default: one for each core).",
 )
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
-@searched_game_option()
+@game_option()
 @language_option()
 @json_option()
 @click.pass_context
 def command(
     context: click.Context,
-    faults: int | None,
+    listed: Path | None,
+    count: int | None,
     chapter: str,
     fault: str,
     seconds: float,
     jobs: int | None,
     seed: int,
-    game: str,
+    game: str | None,
     lang: str | None,
     as_json: bool,
 ) -> int:
-    """Plant known faults in the rules and count how many the search finds."""
+    """Plant known faults in the rules of a game and count how many the search finds."""
     from co2replay.search import planted
     from co2replay.search.selftest import is_passed, selftest
     from co2replay.show.progress import shown_progress
@@ -71,10 +88,16 @@ def command(
     from ..output import show
 
     world = environment(context)
+    listing = planted.read_faults(listed) if listed is not None else None
+    if listing is not None and game not in (None, listing.game):
+        raise click.UsageError(f"{listed} lists faults of {listing.game}")
+    game = game_meant(listing.game if listing is not None else game)
     words = words_of(game, lang or world.language)
-    chosen = planted.faults() if faults is None else planted.spread(faults)
+    chosen = every = listing.fault if listing is not None else ()
+    if count is not None:
+        chosen = planted.spread(every, count)
     if chapter:
-        chapters = sorted({planted.chapter_of(one) for one in planted.faults()})
+        chapters = sorted({planted.chapter_of(one) for one in every})
         if chapter not in chapters:
             raise click.UsageError(f"no chapter {chapter!r}: {', '.join(chapters)}")
         chosen = tuple(one for one in chosen if planted.chapter_of(one) == chapter)
@@ -84,7 +107,7 @@ def command(
             raise click.UsageError(f"no fault whose name holds {fault!r}")
     found = []
     with shown_progress(world, {STAGE: words.say("selftest", "planting")}) as tell:
-        for one in selftest(chosen, seed, seconds, jobs or cores(), sound=seconds):
+        for one in selftest(game, chosen, seed, seconds, jobs or cores(), sound=seconds):
             found.append(one)
             if tell is not None:
                 tell(STAGE, len(found), len(chosen) + 1)

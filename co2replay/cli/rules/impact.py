@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..choices import json_option, language_option, searched_game_option
+from ..choices import game_meant, game_option, json_option, language_option
 from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -34,7 +34,7 @@ logs the golden games of a checkout are looked at as well.
     metavar="N",
     help="Processes at most (default: one for each core).",
 )
-@searched_game_option()
+@game_option()
 @language_option()
 @json_option()
 @click.pass_context
@@ -44,7 +44,7 @@ def command(
     games: int,
     seed: int,
     jobs: int | None,
-    game: str,
+    game: str | None,
     lang: str | None,
     as_json: bool,
 ) -> None:
@@ -58,8 +58,9 @@ def command(
     from ..output import show
 
     world = environment(context)
+    game = game_meant(game)
     words = words_of(game, lang or world.language)
-    found = impacts(logs or golden_logs(), games, seed, jobs or cores())
+    found = impacts(game, logs or golden_logs(game), games, seed, jobs or cores())
     answer = RulesImpact(
         game=game, games=found.games, played=found.played, seed=seed, readings=found.readings
     )

@@ -12,6 +12,7 @@ from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.face import Face
 from co2replay.engine.final_table import FinalTable, ScoreRows
 from co2replay.engine.plain import Ranked
+from co2replay.engine.players import Players
 from co2replay.engine.table import Breach, impossible
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
@@ -86,6 +87,11 @@ class Co2(Ranked):
         from .doubt import final_table
 
         return final_table
+
+    def players(self) -> Players:
+        from .players.playing import Co2Players  # only the search asks for it
+
+        return Co2Players(self)
 
     def score_rows(self) -> ScoreRows:
         from .chapters import score_rows

@@ -13,10 +13,9 @@ from typing import Any, NamedTuple
 
 from co2replay.engine.contract import CONFIRMED, PLAYED, Game
 from co2replay.engine.table import Breach, Play
+from co2replay.engine.trying import Act, Tried, Trying
 from co2replay.notation.format import write_entry
 from co2replay.notation.records import ACT, DRAW, NOBODY, UNKNOWN, Entry
-
-from .trying import Act, Tried, Trying
 
 LANGUAGE = "en"  # in which acts are named on record
 WORD = 1 << 64  # a digest is a sum of hashes, in whatever order they come

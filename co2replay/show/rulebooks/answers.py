@@ -11,7 +11,7 @@ from co2replay.rulebooks import clauses as rule_clauses
 from co2replay.rulebooks import editions as rule_editions
 from co2replay.rulebooks.clauses import Clause, Stance, game_of_clause
 from co2replay.rulebooks.datafiles import check_game
-from co2replay.rulebooks.editions import Edition, split_name
+from co2replay.rulebooks.editions import Edition, edition_names, split_name
 from co2replay.rulebooks.readings import EditionReading, Reading, load_left_out, load_readings
 from co2replay.rulebooks.readings import LeftOut as Point
 
@@ -116,9 +116,13 @@ def known_beginning(name: str) -> str:
     return find_clause(name).id
 
 
-def known_edition(name: str) -> str:
-    """The full name of an edition; none stands for none."""
-    return "/".join(split_name(name, ())) if name else ""
+def known_edition(name: str, game: str = "") -> str:
+    """The full name of an edition, of this game where one is given; none stands for none."""
+    owner, short = split_name(name, (), game) if name else ("", "")
+    if game and owner not in ("", game):
+        known = tuple(f"{game}/{one}" for one in edition_names(game))
+        raise UnknownName("edition", name, known, of=game)
+    return f"{owner}/{short}" if name else ""
 
 
 def list_readings(game: str, language: str, folders: Folders = ()) -> RulesReadings:

@@ -40,7 +40,7 @@ class Order(NamedTuple):
     resume: bool
 
 
-def run_search(order: Order, game: str, world: Environment, words: Words) -> FuzzRun:
+def run_search(order: Order, world: Environment, words: Words) -> FuzzRun:
     """Search, keep every finished range, and tell what came out, also when it is stopped."""
     path = order.store or Path(DEFAULT_FILE)
     if order.resume and not path.is_file():
@@ -68,7 +68,7 @@ def run_search(order: Order, game: str, world: Environment, words: Words) -> Fuz
         )
     findings = [answer_of(run, kept) for run, kept in findings_in(db, recorder.run.id)]
     return FuzzRun(
-        game=game,
+        game=total.options.game,
         store=str(path),
         run=recorder.run.id,
         first_seed=total.first,

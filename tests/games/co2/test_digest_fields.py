@@ -14,7 +14,8 @@ from co2replay.games.co2.board.state import State
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
-from co2replay.search.walking import Course, opened
+from co2replay.search.hosted import opened
+from co2replay.search.walking import Course
 from tests.games.co2.test_state import small
 
 GOLDEN = Path(__file__).resolve().parents[3] / "fixtures" / "games" / "co2" / "golden"

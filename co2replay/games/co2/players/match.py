@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import islice
 from random import Random
 
+from co2replay.engine.playing import Stuck
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
@@ -19,7 +20,7 @@ from co2replay.notation.records import NOBODY, OMITTED
 
 from ..board.pieces import NO_SEAT, card_declared, installed
 from .policies import SKIP, Deal, Option, Policy, Question
-from .random_play import DRAWS, Player, Stuck
+from .random_play import DRAWS, Player
 from .random_setup import GOAL, LOBBY, put_starters
 
 PAYMENTS_SEEN = 200  # of the many mixes that pay a bid
@@ -196,7 +197,7 @@ class Match(Player):
 
     # The set-up -----------------------------------------------------------------------------------
 
-    def lay_out(self) -> None:
+    def lay_out(self, edges: Sequence[str] = ()) -> None:
         """Draw the set-up: what the deal names, and the rest from what remains."""
         s, deal = self.table.state, self.deal
         if s.start == NO_SEAT:

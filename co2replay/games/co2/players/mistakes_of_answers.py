@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from co2replay.engine.playing import Mistake
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import SETUP
@@ -10,7 +11,7 @@ from co2replay.games.co2.chapters.summits import complete_summits
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import DRAW
 
-from .near_legal import Mistake, Moment, Planter, either, is_turn, name
+from .near_legal import Moment, Planter, either, is_turn, name
 
 Found = Mistake | str | None
 

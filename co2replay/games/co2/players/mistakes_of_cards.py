@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from co2replay.engine.playing import Mistake
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import GOAL_NONE, OPERATIONS
@@ -11,7 +12,7 @@ from co2replay.games.co2.chapters.cards import fits_deed, main_effects
 
 from ..board.pieces import is_green, owner_of_plant, source_of_plant, source_of_tile
 from .mistakes_of_actions import CARDS, SPACES, cardless, fresh, still
-from .near_legal import Mistake, Moment, Planter, either, is_turn, name
+from .near_legal import Moment, Planter, either, is_turn, name
 
 ACTIONS = {f.PROPOSE: "propose", f.INSTALL: "install", f.CONSTRUCT: "construct"}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from co2replay.engine.playing import Mistake
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.turn import frames as fr
@@ -20,14 +21,6 @@ class Moment(NamedTuple):
     seat: int
     entry: Any
     last: Any = None  # the entry before
-
-
-class Mistake(NamedTuple):
-    """Lines to put in; the last of them is wrong. `instead`: in the place of the entry there."""
-
-    lines: str
-    instead: bool = False
-    header: tuple[tuple[str, str], ...] = ()
 
 
 Planter = Callable[[Moment], "Mistake | str | None"]

@@ -17,7 +17,7 @@ from co2replay.games.co2.lists.legal_variants import draft_opening
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.handlers import UNWRITTEN
-from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN, Entry, Log
+from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 
 from .shapes import shape_of
 
@@ -269,32 +269,3 @@ def sample(t: Table, verbs: tuple[int, ...], rng: Random) -> Iterator[Act]:
             yield NOBODY, verb, args
             if verb != f.SPEAKER:
                 yield rng.choice(t.state.order), verb, args
-
-
-class Spots:
-    """Compares the two opinions at a few moments of a game, the rare questions more often."""
-
-    def __init__(self, rng: Random, often: float = 0.01) -> None:
-        self.rng = rng
-        self.often = often
-
-    def __call__(self, t: Table, entry: Entry) -> Failure | None:
-        frame = t.state.pending[-1]
-        if t.state.partial or type(frame) not in VERBS or isinstance(frame, fr.SetUp):
-            return None
-        rare = not isinstance(frame, (fr.Turn, fr.Fee, fr.DrawFossil, fr.DrawEvent))
-        if self.rng.random() >= self.often * (5 if rare else 1):
-            return None
-        return disagreement(t, self.rng)
-
-
-class AtTheEnd:
-    """Compares the two opinions in full after the last entry of a log."""
-
-    def __init__(self, log: Log) -> None:
-        self.last = log.entries[-1] if log.entries else None
-
-    def __call__(self, t: Table, entry: Entry) -> Failure | None:
-        if entry is not self.last or t.state.partial or type(t.state.pending[-1]) not in VERBS:
-            return None
-        return disagreement(t)

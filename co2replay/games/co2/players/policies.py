@@ -21,7 +21,8 @@ from co2replay.games.co2.turn.frames import Frame
 from co2replay.games.co2.turn.handlers import UNWRITTEN
 from co2replay.notation.records import NOBODY, Log
 
-from .random_play import FORMAT_VERSION, header_rows, load
+from .headers import header_rows
+from .random_play import FORMAT_VERSION, load
 
 if TYPE_CHECKING:
     from .match import Match

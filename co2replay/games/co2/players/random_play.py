@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from random import Random
 from typing import Any
 
+from co2replay.engine.playing import Stuck
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
@@ -20,10 +21,11 @@ from co2replay.games.co2.params import Co2Rules, resolve
 from co2replay.games.co2.turn import flow, handlers
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation import records as r
-from co2replay.notation.records import NOBODY, OMITTED, Entry, HeaderRow, Log
+from co2replay.notation.records import NOBODY, OMITTED, Entry, Log
 from co2replay.rulebooks.rulebook import load_rules
 
 from ..board.pieces import HAND, card_declared, installed, is_at_summit, region_of
+from .headers import header_rows
 from .random_setup import lay_out
 from .random_worth import COINS_WANTED, asks_again, may_pay, nearness, worth_of, worth_of_place
 
@@ -52,10 +54,6 @@ PAYMENTS_SEEN = 40  # of the many mixes that pay a bid
 CANDIDATES = 3  # how many options are drawn, of which the best is taken
 TRIES = 12  # of spaces at random, before all are listed
 GAINS = (fr.AnyBonus, fr.EndExpertise, fr.SummitExtra)  # one step in a source of one's choice
-
-
-class Stuck(AssertionError):
-    """The game waits for something and nothing is legal: an error in the rules, with its place."""
 
 
 class Player:
@@ -132,7 +130,21 @@ class Player:
     # The game -------------------------------------------------------------------------------------
 
     def play(self) -> None:
+        self.lay_out()
+        self.play_on()
+
+    def lay_out(self, edges: Sequence[str] = ()) -> None:
         lay_out(self)
+
+    def take_back(self) -> bool:
+        return False
+
+    def shot(self) -> Any:
+        """Such a game is played to its end at once."""
+        return None
+
+    def play_on(self) -> None:
+        """Play from where the table is to the end of the game."""
         s = self.table.state
         while True:
             frame = s.pending[-1]
@@ -458,27 +470,6 @@ def play(
         entries=player.entries,
         problems=[],
     )
-
-
-def header_rows(
-    rules: Co2Rules, seats: tuple[int, ...], seed: int, preset: str = ""
-) -> list[HeaderRow]:
-    rows = [
-        ("game", GAME.name),
-        ("edition", rules.book.edition.partition("/")[2]),
-        ("seats", " ".join(f.SEATS[seat] for seat in seats)),
-        ("manifest", rules.box.name),
-        ("trust", "assumed"),
-        ("x-seed", str(seed)),
-    ]
-    if rules.variants:
-        rows.insert(4, ("variants", " ".join(rules.variants)))
-    if rules.book.overridden:
-        pairs = (f"{name}={rules.book.settings[name]}" for name in rules.book.overridden)
-        rows.insert(4, ("readings", ", ".join(pairs)))
-    if preset:
-        rows.insert(4, ("preset", preset))
-    return [HeaderRow(key, value) for key, value in rows]
 
 
 def load(

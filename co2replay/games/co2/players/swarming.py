@@ -2,49 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from co2replay.engine.failures import HANG, Failure, Spotted
+from co2replay.engine.playing import DeadEnd, Look, Stuck
 from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
-from co2replay.games.co2.board.state import State
+from co2replay.games.co2.board.state import OPERATIONS, SETUP, SUPPLY, State
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists import chances
 from co2replay.games.co2.lists import legal_actions as la
-from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.turn import frames as fr
-from co2replay.notation.records import CORRECTION, NOBODY, UNKNOWN, Entry, Log
+from co2replay.notation.records import (
+    CORRECTION,
+    MARK_END,
+    MARK_SUPPLY,
+    MARK_TURN,
+    NOBODY,
+    UNKNOWN,
+    Entry,
+)
 
 from ..board.pieces import card_declared
+from .extremes import EXTREMES, REASON
 from .policies import Question
-from .random_play import DRAWS, FORMAT_VERSION, Player, Stuck, header_rows
+from .random_play import Player
 from .sensible import policy_named
 from .tastes import Taste, draw_taste, fits
 
-ENTRIES_MAX = 6000  # no game comes near this; one that does goes round in circles
 LEFT_TO_PLAIN = (fr.LastCall, fr.AuctionPay)
 CHANCE_VENTURE = 0.1  # of a card declared for what is not surely possible
 NO_TURN = (0, 0, 0)
 GREEDY_TURNS = 0.5  # how often who plays to win is asked
 FIT_MORE = 0.8  # how often somebody in a rush stays on the way
-Look = Callable[[Table, Entry | None], Failure | None]
-
-
-class DeadEnd(Exception):
-    """A card was declared for what has become impossible; the rules forbid that only afterwards."""
 
 
 class Shot:
     """A game put away at one moment, to be played on from there in another way."""
 
-    __slots__ = ("entries", "marked", "preset", "rules", "seats", "secret", "state", "taste")
+    __slots__ = ("entries", "marked", "secret", "state", "taste")
 
-    def __init__(self, player: Swarmer, seats: tuple[int, ...]) -> None:
-        self.rules = player.table.rules
-        self.seats = seats
-        self.preset = player.preset
+    def __init__(self, player: Swarmer) -> None:
         self.state: State = player.table.state.copy()
         self.entries = player.entries[:]
         self.marked = player.marked
@@ -55,7 +54,7 @@ class Shot:
 class Swarmer(Player):
     """A random player with a taste; everything done is looked at, and the first failure stops."""
 
-    __slots__ = ("declared", "look", "preset", "taste", "wary")
+    __slots__ = ("declared", "look", "taste", "wary")
 
     def __init__(
         self,
@@ -68,17 +67,25 @@ class Swarmer(Player):
         super().__init__(table, rng, digests, self.see)
         self.taste = taste
         self.look = look
-        self.preset = ""
         self.declared: Shot | None = None  # the game just before the last card declared ahead
         self.wary = NO_TURN  # the turn in which no card is declared ahead any more
 
     def see(self, t: Table) -> None:
-        entries = self.entries
-        failure = self.look(t, entries[-1])
-        if failure is None and len(entries) > ENTRIES_MAX:
-            failure = Failure(HANG, "entries", facts={"entries": len(entries)})
-        if failure is not None:
-            raise Spotted(failure)
+        self.look(t, self.entries[-1])
+
+    def lay_out(self, edges: Sequence[str] = ()) -> None:
+        """Draw the set-up, then set by ruling what these edges name, once a turn is on."""
+        super().lay_out()
+        t = self.table
+        if t.state.phase == SETUP or not isinstance(t.state.pending[-1], fr.Turn):
+            return
+        for name in edges:
+            for verb, args in tuple(EXTREMES[name](t, self.rng)):
+                self.correct(verb, args, REASON)
+
+    def shot(self) -> Shot | None:
+        """A card that is declared must be honoured first."""
+        return None if self.table.state.armed else Shot(self)
 
     def draw_next(self, frame: fr.Frame) -> None:
         if self.taste.even_draws and self.often(0.5):
@@ -88,7 +95,7 @@ class Swarmer(Player):
 
     def act(self, who: int, verb: int, args: tuple[int, ...]) -> None:
         if verb == f.LOBBY and args[1] == la.MAIN and not self.is_due(args[0]):
-            self.declared = Shot(self, self.table.state.order)
+            self.declared = Shot(self)
         super().act(who, verb, args)
 
     def take_back(self) -> bool:
@@ -220,56 +227,33 @@ class Swarmer(Player):
         self.entries.append(Entry(kind=CORRECTION, verb=verb, args=args, text=reason))
         self.see(self.table)
 
-    def play_on(self) -> None:
-        """Play from where the table is to the end of the game."""
-        s = self.table.state
-        while True:
-            frame = s.pending[-1]
-            kind = type(frame)
-            if isinstance(frame, fr.Over):
-                return
-            if isinstance(frame, fr.Turn):
-                if not s.acted and not s.moved:
-                    self.mark()
-                self.go_on(frame.seat)
-            elif kind in DRAWS:
-                self.mark_phase()
-                self.draw_next(frame)
-            elif isinstance(frame, fr.LastCall):
-                self.note_digest()
-                self.last_call()
-            else:
-                self.mark_phase()
-                self.answer(frame)
 
-    def log(self, rules: Co2Rules, seats: tuple[int, ...], seed: int) -> Log:
-        return Log(FORMAT_VERSION, header_rows(rules, seats, seed, self.preset), self.entries, [])
+def new_game(table: Table, rng: Random, look: Look, digests: bool) -> Swarmer:
+    """Somebody of the swarm at a table; nothing is drawn yet."""
+    return Swarmer(table, rng, draw_taste(rng), look, digests)
 
 
-def new_game(
-    rules: Co2Rules,
-    seats: tuple[int, ...],
-    rng: Random,
-    taste: Taste,
-    look: Look,
-    digests: bool,
-    preset: str = "",
-) -> Swarmer:
-    """Lay out a game; nothing is drawn yet."""
-    table = Table(GAME.begin(rules, seats, {}), rules, None)
-    GAME.open(table, seats, {"preset": preset})
-    player = Swarmer(table, rng, taste, look, digests)
-    player.preset = preset
-    return player
-
-
-def resumed(shot: Shot, rng: Random, look: Look, digests: bool) -> Swarmer:
+def resumed(table: Table, shot: Shot, rng: Random, look: Look, digests: bool) -> Swarmer:
     """Take a game out again; who plays on may have another taste."""
-    table = Table(shot.state.copy(), shot.rules, None)
+    table.state = shot.state.copy()
     taste = shot.taste if rng.random() < 0.5 else draw_taste(rng)
     player = Swarmer(table, rng, taste, look, digests)
-    player.preset = shot.preset
     player.entries = shot.entries[:]
     player.marked = shot.marked
     player.secret = {seat: hand[:] for seat, hand in shot.secret.items()}
     return player
+
+
+def taken_over(table: Table, rng: Random, look: Look) -> Swarmer:
+    """Somebody of the swarm who plays on from a table out of a log."""
+    player = Swarmer(table, rng, draw_taste(rng), look)
+    player.marked = mark_of(table)
+    return player
+
+
+def mark_of(t: Table) -> tuple[int, ...]:
+    """The mark of the turn or phase that is on: it stands above already, or was left out."""
+    s = t.state
+    if s.phase == OPERATIONS:
+        return MARK_TURN, s.decade, s.round, s.active
+    return (MARK_SUPPLY, s.decade) if s.phase == SUPPLY else (MARK_END,)

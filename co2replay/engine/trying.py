@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations_with_replacement, product
 from typing import Any, NamedTuple
 
-from co2replay.engine.contract import PLAYED, Game
-from co2replay.engine.table import Breach, Play
 from co2replay.notation.records import NOBODY, OMITTED, UNKNOWN
 from co2replay.notation.vocabulary import Form, Slot
+
+from .contract import PLAYED, Game
+from .table import Breach, Play
 
 Args = tuple[int, ...]
 Act = tuple[int, int, Args]  # who, verb, arguments
