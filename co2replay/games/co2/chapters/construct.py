@@ -33,6 +33,7 @@ from ..turn.frames import (
     DoPayPlant,
     DoStepOff,
     DoTileBack,
+    Frame,
     Fund,
     OwnBuilt,
     OwnCube,
@@ -191,26 +192,28 @@ def apply_construct(t: Table, seat: int, args: tuple[int, ...]) -> None:
     source = source_of_tile(s.tiles[space])
     s.acted = True
     s.deed = (CONSTRUCT, region, grant, source)
-    pending = s.pending
-    opponent = s.visitors[space] not in (NO_SEAT, seat)
-    missing = _coins_missing(t, seat, source, opponent)
-    if s.armed or missing > 0:
-        pending.append(DoDeedDone(seat))
-    pending.append(DoTileBack(seat, space))
     visitor = s.visitors[space]
+    opponent = visitor not in (NO_SEAT, seat)
+    missing = _coins_missing(t, seat, source, opponent)
     early = t.rules.settings.displacement_at_construction == "before_payment"
+    steps: list[Frame] = [
+        DoConstruct(seat, space, opponent and early),
+        DoGain(seat, source, "co2.construct.expertise"),
+        DoControl(seat, region),
+    ]
     if visitor == seat or (opponent and not early):
-        pending.append(DoStepOff(seat, space))
-    pending.append(DoControl(seat, region))
-    pending.append(DoGain(seat, source, "co2.construct.expertise"))
-    pending.append(DoConstruct(seat, space, opponent and early))
+        steps.append(DoStepOff(seat, space))
+    steps.append(DoTileBack(seat, space))
+    if s.armed or missing > 0:
+        steps.append(DoDeedDone(seat))
+    s.pending.extend(reversed(steps))  # what comes first lies on top
     if opponent:
         consult(t, "displacement_at_construction")
     if missing > 0:
         money = s.c[at.MONEY + seat]
         # What was begun on a card that takes coins off is not paid for by a goal.
         goal = s.goal[seat] if opponent and _may_fund(t, seat, missing) else GOAL_NONE
-        pending.append(Fund(seat, missing, source, goal, money))
+        s.pending.append(Fund(seat, missing, source, goal, money))
         s.asked_at = t.entry
     if opponent and early:
         displace(t, seat, space)

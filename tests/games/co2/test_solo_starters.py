@@ -1,4 +1,4 @@
-"""The game for one step by step: what is laid out, what moves, which readings are asked."""
+"""The game for one: what is laid out, which region takes a starter project, what is unseen."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.chapters import solo
-from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.frames import Frame
 from co2replay.notation.records import OMITTED, UNKNOWN
 from tests.games.co2.asking import BIOMASS, FORESTATION, FUSION, PURPLE, RECYCLING, SOLAR, asking
@@ -81,67 +80,6 @@ def test_a_source_that_no_region_takes_is_due_nowhere() -> None:
     t.state.agenda = [(FUSION, BIOMASS, RECYCLING)] * 6
     assert solo.region_for(t, SOLAR) == -1
     assert solo.check_starter(t, (SOLAR, OMITTED)) is None
-
-
-def test_a_starter_project_comes_from_the_pile() -> None:
-    t = alone()
-    s = t.state
-    solo.apply_starter(t, (SOLAR, ASIA))
-    assert t.book is not None
-    clause = "co2.solo.starter-projects"
-    row = (1, at.PROJECT_POOL + SOLAR, at.PROJECTS_OUT + SOLAR, clause)
-    assert [x[1:] for x in t.book.rows] == [row]
-    assert s.pending == [fr.StarterSpace(PURPLE, SOLAR, ASIA, False)]
-    assert (s.starters, s.starter_last) == ((SOLAR,), ASIA)
-    s.pending, s.tiles[12], s.tiles[14] = [], 1, 1
-    solo.apply_starter(t, (BIOMASS, ASIA))
-    assert s.settled == [(f.STARTER, PURPLE, (13,))]  # the one space that is left
-    assert s.tiles[13] == 1 + 2 * BIOMASS
-    solo.apply_starter(t, (FUSION, OMITTED))
-    assert (s.starters, s.starter_last, s.pending) == ((SOLAR, BIOMASS, FUSION), ASIA, [])
-
-
-@pytest.mark.parametrize(
-    ("choice", "ahead", "legal"),
-    [
-        ("after_draw", False, True),
-        ("before_look", False, False),
-        ("before_look", True, True),
-        ("free", False, True),
-    ],
-)
-def test_when_a_space_is_named_is_a_matter_of_a_reading(
-    choice: str, ahead: bool, legal: bool
-) -> None:
-    frame: Frame = fr.StarterSpace(PURPLE, SOLAR, ASIA, ahead)
-    t = alone(frame, solo_starter_space_choice=choice)
-    breach = solo.check_space(t, frame, 13)
-    assert asked(t) == {"solo_starter_space_choice"}
-    if not legal:
-        assert breach is not None
-        facts: dict[str, int | str] = {"space": "asia/tech", "after": "yes"}
-        assert (breach.clause, breach.facts) == ("co2.solo.starter-space", facts)
-        return
-    assert breach is None
-    other = solo.check_space(t, frame, 8)
-    assert other is not None
-    assert other.facts == {"space": "europe/research", "region": "asia"}
-    assert solo.answer_space(t, frame, (13,)) is None
-    assert (t.state.tiles[13], t.state.pending) == (1 + 2 * SOLAR, [])
-
-
-def test_a_card_is_drawn_while_there_is_one() -> None:
-    refill: Frame = fr.DrawRefill(PURPLE)
-    for deck, waiting, drawn in ((2, 1, True), (1, 1, False), (1, 0, True), (0, 0, False)):
-        t = alone(fr.Turn(PURPLE), *([refill] * waiting))
-        t.state.lobby_deck = deck
-        solo.note_lobby_played(t, PURPLE)
-        assert t.state.pending[1:] == [refill] * (waiting + drawn)
-    several = alone()
-    several.state.order, several.state.lobby_deck = (0, PURPLE), 5
-    solo.note_lobby_played(several, PURPLE)
-    solo.note_main_used(several, PURPLE)
-    assert several.state.pending == []
 
 
 def test_cards_unseen_are_counted() -> None:

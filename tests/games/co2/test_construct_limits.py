@@ -1,4 +1,4 @@
-"""Building step by step: each refusal to the letter, and what each step does to the table."""
+"""Building: each refusal to the letter, and what a plant moves on the table."""
 
 from __future__ import annotations
 
@@ -67,10 +67,6 @@ def put(t: Table, name: str, amount: int) -> None:
 def asked(t: Table, *frames: Any) -> Table:
     t.state.pending = [TURN, *frames]
     return t
-
-
-def waiting(*frames: Any) -> dict[str, Any]:
-    return {"pending": [TURN, *frames]}
 
 
 def check(t: Table, source: int = SOLAR) -> dict[str, Any]:
@@ -328,127 +324,10 @@ def test_the_very_first_space_is_one_like_the_others(base: State) -> None:
     assert happened(t, co.check_construct, PURPLE, (SOLAR, 0)) == TOUCHED
 
 
-@pytest.mark.parametrize("coins", [3, 2])
-def test_a_discount_never_pays_anything_out(base: State, coins: int) -> None:
-    t = opened(base, purple__money=0)
-    t.state.armed = 618
-    box = t.rules.box
-    cheap = (msgspec.structs.replace(box.plants[SOLAR][2], coins=coins),) * 5
-    box = msgspec.structs.replace(box, plants=(box.plants[0], cheap, *box.plants[2:]))
-    t = Table(t.state, msgspec.structs.replace(t.rules, box=box), None)
-    assert check(t) == TOUCHED
-    begun = happened(t, co.apply_construct, PURPLE, BUILD)
-    assert begun["pending"] == [TURN, DEED_DONE, BACK, *LAST, PAY]
-    told = happened(t, co.do_pay_plant, fr.DoPayPlant(PURPLE, ASIA_TECH, False))
-    assert told["moves"] == ["4 purple.tech > bank.tech co2.construct.pay-bank", PUT, SCORED]
-
-
 # Beginning.
-
-DEED = {"acted": True, "deed": [f.CONSTRUCT, ASIA, 1, SOLAR]}
-BACK = fr.DoTileBack(PURPLE, ASIA_TECH)
-OFF = fr.DoStepOff(PURPLE, ASIA_TECH)
-LAST = [fr.DoControl(PURPLE, ASIA), fr.DoGain(PURPLE, SOLAR, "co2.construct.expertise")]
-PAY = fr.DoConstruct(PURPLE, ASIA_TECH, False)
-PAY_AT_ONCE = fr.DoConstruct(PURPLE, ASIA_TECH, True)
-DEED_DONE = fr.DoDeedDone(PURPLE)
-GOES = fr.Displaced(ORANGE, SOLAR, PURPLE, ASIA_TECH)
-AT_CONSTRUCTION = {"asks": ["displacement_at_construction"]}
-COIN = {"moves": ["1 purple.money > orange.money co2.displace.fee"]}
-
-
-@pytest.mark.clause("co2.construct.step-order")
-def test_the_steps_of_a_construction(base: State) -> None:
-    t = opened(base)
-    steps = waiting(BACK, *LAST, PAY)
-    assert happened(t, co.apply_construct, PURPLE, BUILD) == {**DEED, **steps}
-    own = opened(base)
-    own.state.visitors[ASIA_TECH] = PURPLE
-    steps = waiting(BACK, OFF, *LAST, PAY)
-    assert happened(own, co.apply_construct, PURPLE, BUILD) == {**DEED, **steps}
-    armed = opened(base)
-    armed.state.armed = 618
-    steps = waiting(DEED_DONE, BACK, *LAST, PAY)
-    assert happened(armed, co.apply_construct, PURPLE, BUILD) == {**DEED, **steps}
-
-
-@pytest.mark.clause("co2.displace.trigger")
-def test_another_scientist_leaves_before_paying_or_at_step_7(base: State) -> None:
-    t = opened(base, purple__money=16)
-    t.state.visitors[ASIA_TECH] = ORANGE
-    steps = waiting(BACK, *LAST, PAY_AT_ONCE, GOES)
-    assert happened(t, co.apply_construct, PURPLE, BUILD) == {
-        **DEED,
-        **steps,
-        **AT_CONSTRUCTION,
-        **COIN,
-    }
-    late = opened(base, {"displacement_at_construction": "at_step_7"}, purple__money=16)
-    late.state.visitors[ASIA_TECH] = ORANGE
-    steps = waiting(BACK, OFF, *LAST, PAY)
-    assert happened(late, co.apply_construct, PURPLE, BUILD) == {
-        **DEED,
-        **steps,
-        **AT_CONSTRUCTION,
-    }
-
-
-def begun(t: Table, money: int) -> dict[str, Any]:
-    put(t, "purple.money", money)
-    t.entry = 7
-    told = happened(t, co.apply_construct, PURPLE, BUILD)
-    told.pop("asks", None)
-    told.pop("moves", None)
-    return told
-
-
-def test_missing_coins_are_waited_for(base: State) -> None:
-    fund = fr.Fund(PURPLE, 3, SOLAR, 0, 12)
-    steps = waiting(DEED_DONE, BACK, *LAST, PAY, fund)
-    assert begun(opened(base), 12) == {**DEED, **steps, "asked_at": 7}
-    assert "asked_at" not in begun(opened(base), 15)
-    armed = opened(base)
-    armed.state.armed = 618
-    assert begun(armed, 12) == {**DEED, **waiting(DEED_DONE, BACK, *LAST, PAY)}
-    fund = fr.Fund(PURPLE, 1, SOLAR, 0, 14)
-    assert begun(opened(base), 14) == {
-        **DEED,
-        **waiting(DEED_DONE, BACK, *LAST, PAY, fund),
-        "asked_at": 7,
-    }
-
-
-def test_a_goal_is_waited_for_where_somebody_is_displaced(base: State) -> None:
-    def displacing(money: int, readings: dict[str, str] | None) -> Any:
-        t = opened(base, readings)
-        t.state.visitors[ASIA_TECH] = ORANGE
-        return begun(t, money)["pending"]
-
-    steps = [TURN, DEED_DONE, BACK, *LAST, PAY_AT_ONCE]
-    # 15 and 1 are needed.
-    assert displacing(10, FREE) == [*steps, fr.Fund(PURPLE, 6, SOLAR, 31, 10), GOES]
-    assert displacing(10, None) == [*steps, fr.Fund(PURPLE, 6, SOLAR, 0, 10), GOES]
-    assert displacing(7, FREE) == [*steps, fr.Fund(PURPLE, 9, SOLAR, 0, 7), GOES]
-    assert displacing(16, FREE) == [TURN, BACK, *LAST, PAY_AT_ONCE, GOES]
 
 
 FUND = fr.Fund(PURPLE, 3, SOLAR, 31, 12)
-
-
-def test_the_game_goes_on_when_the_coins_are_there(base: State) -> None:
-    def settled(frame: Any, goal: int, armed: int) -> dict[str, Any]:
-        t = asked(opened(base), frame)
-        t.state.goal[PURPLE], t.state.armed = goal, armed
-        return happened(t, co.settle_fund, frame)
-
-    no_goal = fr.Fund(PURPLE, 3, SOLAR, 0, 12)
-    four = fr.Fund(PURPLE, 4, SOLAR, 0, 11)
-    assert settled(FUND, 31, 0) == {"says": False}
-    assert settled(FUND, 0, 0) == {**waiting(), "says": True}
-    assert settled(no_goal, 0, 0) == {"says": False}
-    assert settled(no_goal, 0, 618) == {**waiting(), "says": True}
-    assert settled(no_goal, 0, 617) == {"says": False}
-    assert settled(four, 0, 618) == {"says": False}
 
 
 @pytest.mark.clause("co2.construct.resources")
@@ -484,40 +363,6 @@ def test_only_a_discount_for_the_plant_answers(base: State) -> None:
 
 
 # Paying.
-
-STEP = fr.DoConstruct(PURPLE, ASIA_TECH, True)
-SUBSIDY = {"asks": ["region_cube_subsidy"]}
-TAKEN = {"settled": [[f.CUBE, PURPLE, [0]]]}
-
-
-def paying(left: bool) -> dict[str, Any]:
-    return waiting(fr.DoPayPlant(PURPLE, ASIA_TECH, left))
-
-
-@pytest.mark.clause("co2.event.subsidy")
-def test_a_cube_of_the_region_is_taken_or_asked_for(base: State) -> None:
-    optional = {"region_cube_subsidy": "optional"}
-
-    def stepped(readings: dict[str, str] | None = None, **cells: int) -> dict[str, Any]:
-        return happened(opened(base, readings, **cells), co.do_construct, STEP)
-
-    assert stepped() == paying(False)
-    assert stepped(asia__tech=1) == {**paying(False), **SUBSIDY, **TAKEN}
-    asked = waiting(fr.OwnCube(PURPLE, ASIA_TECH, True))
-    assert stepped(optional, asia__tech=1) == {**asked, **SUBSIDY}
-    needed = stepped(optional, asia__tech=1, purple__tech=3)
-    assert needed == {**paying(False), **SUBSIDY, **TAKEN}
-
-
-def test_the_cube_is_taken_or_left(t: Table) -> None:
-    frame = fr.OwnCube(PURPLE, ASIA_TECH, True)
-    left = {"settled": [[f.CUBE, PURPLE, [1]]]}  # what is said once more must be the same
-    assert happened(asked(t, frame), co.answer_cube, frame, (0,)) == {**paying(False), **TAKEN}
-    t.state.settled = []
-    assert happened(asked(t, frame), co.answer_cube, frame, (1,)) == {**paying(True), **left}
-    t.state.settled = []
-    taken = happened(asked(t, frame), co.take_cube, frame)
-    assert taken == {**paying(False), **TAKEN, "says": True}
 
 
 SCORED = "13 bank.vp > purple.vp co2.construct.vp"
@@ -588,31 +433,7 @@ def test_control_is_settled_in_the_region_of_the_plant(t: Table) -> None:
 
 # Step 7 and 8.
 
-STEP_OFF = fr.DoStepOff(PURPLE, ASIA_TECH)
-DESTINATION = {"asks": ["construct_own_scientist_destination"]}
-HOME = "1 purple.afield > purple.hand co2.construct.scientist-leaves"
 # Of the places, hand is 0 and the spaces come after it.
-WENT = {
-    "visitors.13": NO_SEAT,
-    "moves": [HOME],
-    "settled": [[f.SCIENTIST, PURPLE, [1 + ASIA_TECH, 0]]],
-    **DESTINATION,
-}
-
-
-@pytest.mark.clause("co2.construct.scientist-leaves")
-def test_the_scientist_on_the_project_leaves(base: State) -> None:
-    def stepped(visitor: int, way: str = "hand") -> dict[str, Any]:
-        t = opened(base, {"construct_own_scientist_destination": way})
-        t.state.visitors[ASIA_TECH] = visitor
-        return happened(t, co.do_step_off, STEP_OFF)
-
-    assert stepped(NO_SEAT) == {}
-    assert stepped(ORANGE) == {**waiting(GOES), **COIN}
-    assert stepped(PURPLE) == WENT
-    assert stepped(PURPLE, "free_move") == {**WENT, "moved": True}
-    matrix = waiting(fr.OwnBuilt(PURPLE, ASIA_TECH))
-    assert stepped(PURPLE, "matrix") == {**DESTINATION, **matrix}
 
 
 TILE_BACK = fr.DoTileBack(PURPLE, ASIA_TECH)
@@ -626,11 +447,6 @@ def test_the_tile_returns_to_the_pool(t: Table, visitor: int) -> None:
         "tiles.13": 0,
         "moves": ["1 out.solar > pool.solar co2.construct.project-returns"],
     }
-
-
-def test_a_scientist_put_there_between_the_steps_leaves_first(t: Table) -> None:
-    t.state.visitors[ASIA_TECH] = PURPLE
-    assert happened(t, co.do_tile_back, TILE_BACK) == waiting(BACK, OFF)
 
 
 def test_without_a_record_a_plant_is_built_all_the_same(t: Table) -> None:

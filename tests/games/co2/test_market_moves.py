@@ -1,4 +1,4 @@
-"""The market step by step: what each act takes, what it brings, and what is asked on the way."""
+"""The market move by move: what each act takes, what it brings, and what is asked on the way."""
 
 from __future__ import annotations
 

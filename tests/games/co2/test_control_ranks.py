@@ -1,4 +1,4 @@
-"""Region control step by step: who ranks above whom, and which readings are asked on the way."""
+"""Region control: who ranks above whom, and which readings are asked on the way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Projects step by step: each refusal to the letter, and what proposing and installing change."""
+"""Projects: each refusal to the letter, and what proposing and installing change."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import projects as pr
 from co2replay.games.co2.players import random_play
@@ -50,15 +49,6 @@ def opened(base: State, readings: dict[str, str] | None = None, **cells: int) ->
 
 def put(t: Table, name: str, amount: Any) -> None:
     t.state.c[at.CELL_BY_NAME[name]] = amount
-
-
-def asked(t: Table, *frames: Any) -> Table:
-    t.state.pending = [TURN, *frames]
-    return t
-
-
-def waiting(*frames: Any) -> dict[str, Any]:
-    return {"pending": [TURN, *frames]}
 
 
 def says(clause: str, hard: bool = True, **facts: int | str) -> dict[str, Any]:
@@ -156,37 +146,7 @@ def test_a_card_declared_for_a_proposal_must_fit(t: Table) -> None:
     assert propose(t, SOLAR, ASIA_RESEARCH)["says"].facts == {"card": 8}
 
 
-DEED = {"acted": True, "tiles.13": 3, "deed": [f.PROPOSE, ASIA, 1, SOLAR]}
 TILE = "1 pool.solar > out.solar co2.propose.tile"
-TECH = "2 bank.tech > purple.tech co2.propose.grant-tech"
-
-
-@pytest.mark.clause("co2.propose.grant-tech")
-def test_a_proposal_is_made_and_its_grant_given(base: State) -> None:
-    t = opened(base)
-    assert happened(t, pr.apply_propose, PURPLE, (SOLAR, ASIA_TECH)) == {
-        **DEED,
-        "moves": [TILE, TECH],
-    }
-    armed = opened(base)
-    armed.state.armed = 5
-    told = happened(armed, pr.apply_propose, PURPLE, (SOLAR, ASIA_TECH))
-    assert told == {**DEED, **waiting(fr.DoDeedDone(PURPLE)), "moves": [TILE, TECH]}
-    by_region = opened(base, {"recruit_by": "region"})
-    assert happened(by_region, pr.apply_propose, PURPLE, (SOLAR, ASIA_TECH)) == {
-        **DEED,
-        **waiting(fr.Grant(PURPLE, True)),
-        "asks": ["recruit_by"],
-        "moves": [TILE, TECH],
-    }
-    research = happened(opened(base), pr.apply_propose, PURPLE, (SOLAR, ASIA_RESEARCH))
-    assert research == {
-        **waiting(fr.Grant(PURPLE, False)),
-        "acted": True,
-        "tiles.14": 3,
-        "deed": [f.PROPOSE, ASIA, 2, SOLAR],
-        "moves": [TILE],
-    }
 
 
 @pytest.mark.clause("co2.propose.grant-money")
@@ -270,49 +230,6 @@ def test_a_card_declared_for_an_installation_must_fit(t: Table) -> None:
     assert install(t)["says"].facts == {"card": 11}
 
 
-BEGUN = {"acted": True, "deed": [f.INSTALL, ASIA, 0, SOLAR]}
-BENEFIT = fr.DoBenefit(PURPLE, SOLAR, ASIA_MONEY)
-PAY = fr.DoInstall(PURPLE, ASIA_MONEY, False)
-PAY_AT_ONCE = fr.DoInstall(PURPLE, ASIA_MONEY, True)
-GOES = fr.Displaced(BLUE, SOLAR, PURPLE, ASIA_MONEY)
-OFF = fr.OwnOff(PURPLE, ASIA_MONEY)
-LATE = fr.DoLateFee(PURPLE, BLUE)
-REMOVAL = {"install_own_scientist_free_removal": "yes"}
-
-
-def begun(
-    base: State, visitor: int, readings: dict[str, str] | None = None, armed: int = 0
-) -> dict[str, Any]:
-    t = opened(base, readings)
-    t.state.visitors[ASIA_MONEY], t.state.armed = visitor, armed
-    return happened(t, pr.apply_install, PURPLE, (f.OMITTED_SOURCE, ASIA_MONEY))
-
-
-@pytest.mark.clause("co2.install.fee-first")
-def test_the_steps_of_an_installation(base: State) -> None:
-    plain = {**BEGUN, **waiting(BENEFIT, PAY)}
-    coin = {"moves": ["1 purple.money > blue.money co2.displace.fee"]}
-    assert begun(base, NO_SEAT) == plain
-    assert begun(base, NO_SEAT, REMOVAL) == plain
-    assert begun(base, NO_SEAT, AFTER) == plain
-    assert begun(base, PURPLE) == plain
-    assert begun(base, PURPLE, AFTER) == plain
-    assert begun(base, PURPLE, REMOVAL) == {**BEGUN, **waiting(OFF, BENEFIT, PAY)}
-    done = fr.DoDeedDone(PURPLE)
-    assert begun(base, NO_SEAT, armed=13) == {**BEGUN, **waiting(done, BENEFIT, PAY)}
-    early = waiting(BENEFIT, PAY_AT_ONCE, GOES)
-    assert begun(base, BLUE) == {**BEGUN, **early, **coin}
-    assert begun(base, BLUE, REMOVAL) == {**BEGUN, **early, **coin}
-    late = waiting(LATE, BENEFIT, PAY_AT_ONCE, GOES)
-    assert begun(base, BLUE, AFTER) == {**BEGUN, **late}
-
-
-def test_a_cep_is_asked_for(t: Table) -> None:
-    step = fr.DoInstall(PURPLE, ASIA_MONEY, True)
-    fee = fr.Fee(PURPLE, "co2.install.fee", True)
-    assert happened(t, pr.do_install, step) == waiting(fee)
-
-
 CEPS = "{} market.cep > purple.cep co2.install.benefit-{}"
 CUBES = "{} bank.tech > purple.tech co2.install.benefit-{}"
 COINS = "{} bank.money > purple.money co2.install.benefit-{}"
@@ -343,51 +260,3 @@ def test_each_tile_has_its_benefit(base: State, source: int, benefit: list[str])
 
 
 # Paying.
-
-FEE = fr.Fee(PURPLE, "co2.install.fee", False)
-PAID = "1 {} > bank.cep co2.install.fee"
-
-
-def test_the_only_purse_needs_no_word(t: Table) -> None:
-    asked(t, FEE)
-    t.state.control[ASIA] = PURPLE
-    assert happened(t, pr.settle_fee, FEE) == {"says": False}
-    put(t, "purple.cep", 0)
-    assert happened(t, pr.settle_fee, FEE) == {
-        **waiting(),
-        "says": True,
-        "settled": [[f.PAY, PURPLE, [5]]],
-        "moves": [PAID.format("asia.cep")],
-    }
-
-
-@pytest.mark.clause("co2.install.fee-source")
-@pytest.mark.clause("co2.supply.cep.payment-sources")
-@pytest.mark.parametrize(
-    ("clause", "named"),
-    [
-        ("co2.install.fee", "co2.install.fee-source"),
-        ("co2.supply.cep.one-to-bank", "co2.supply.cep.payment-sources"),
-    ],
-)
-def test_a_purse_is_named(base: State, clause: str, named: str) -> None:
-    frame = fr.Fee(PURPLE, clause, False)
-
-    def answered(purse: int, **cells: int) -> dict[str, Any]:
-        t = asked(opened(base, **cells), frame)
-        t.state.control = [BLUE, -1, -1, PURPLE, -1, -1]
-        return happened(t, pr.answer_fee, frame, (purse,))
-
-    assert answered(0) == {**waiting(), "moves": [f"1 purple.cep > bank.cep {clause}"]}
-    assert answered(4) == {**waiting(), "moves": [f"1 africa.cep > bank.cep {clause}"]}
-    assert answered(0, purple__cep=0) == says(named, purse="hand", cep=0)
-    assert answered(4, africa__cep=0) == says(named, purse="africa", cep=0)
-    assert answered(1) == says(named, purse="north_america", control="blue")
-    assert answered(5) == says(named, purse="asia", control="nobody")
-
-
-def test_a_card_whose_action_is_done_is_paid(t: Table) -> None:
-    t.state.armed, t.state.deed = 5, (f.PROPOSE, ASIA, 1, SOLAR)
-    told = happened(t, pr.do_deed_done, fr.DoDeedDone(PURPLE))
-    assert told["armed"] == 0
-    assert told["pending"][-1] == fr.DoCard(PURPLE, 5)
