@@ -121,8 +121,6 @@ class Fields(Generic[T]):
         slot = arguments_of(form)[1 if field.of else 0]
         return self.tables[slot.table].index(field.key)
 
-    # Names ----------------------------------------------------------------------------------------
-
     def form_of(self, field: Field[T]) -> Form | None:
         return self.made.get(field.name) if is_made(field) else self.forms.get(field.form)
 
@@ -151,8 +149,6 @@ class Fields(Generic[T]):
             return ""
         field, owner = self.by_name[name]
         return self.name_of(field, owner, field.within)
-
-    # What a row says ------------------------------------------------------------------------------
 
     def told(self, verb: int, args: Args) -> Told | None:
         """Take a row apart: the field, whose it is, and the value."""
@@ -218,7 +214,6 @@ class Fields(Generic[T]):
                 yield self.tables[slot.table][code] if is_symbol else code
 
     def is_absent(self, t: T, told: Told) -> bool:
-        """Does a row speak of somebody who does not take part?"""
         return told.field.of == SEAT and told.owner not in self.owners(t, SEAT)
 
     # Facts ----------------------------------------------------------------------------------------
@@ -426,30 +421,38 @@ class Fields(Generic[T]):
         return ()
 
     def plain(self, t: T, is_over: bool = False) -> Iterator[list[tuple[str, Shown]]]:
-        """The table in plain words, line by line: names with values, `?` for what is unknown.
-
-        What a player holds in secret is not shown before the game is over.
-        """
+        """The table in plain words, line by line; what is held in secret is `?` until the end."""
         for line in self._lines(t):
             shown: list[tuple[str, Shown]] = []
             for field, owner in line:
+                if self.form_of(field) is None or not (field.only is None or field.only(t)):
+                    continue
                 value = self.known(t, field, owner)
                 if is_unknown(value) or (field.secret and not is_over):
                     value = (UNKNOWN,)
                 shown.append((self.name_of(field, owner), self.shown(field, value)))
-            yield shown
+            if shown:
+                yield shown
 
     def unhashed(self, t: T, digest: Callable[[Any], str]) -> Iterator[str]:
-        """Names of fields that could be changed, and the digest would not tell.
-
-        The list is held against the digest of the game by this: each field is set by itself to
-        what else it could be.
-        """
+        """Names of fields that could each be changed or lost, and the digest would not tell."""
         before = digest(t.state)
-        for name in self.by_name:
+        for name, (field, owner) in self.by_name.items():
             states = [state for _, state in self.suppose(t, name)]
+            if not states and self.is_there(t, field, owner):
+                trial: Any = Play(self.copy(t.state), t.rules, None)
+                trial.state.partial = True
+                self.lose(trial, field, owner, Unknown(name))
+                states = [t.state, trial.state]
             if len(states) > 1 and all(digest(state) == before for state in states):
                 yield name
+
+    def is_there(self, t: T, field: Field[T], owner: int) -> bool:
+        """Does this table have the field, so that a gap would forget it?"""
+        if field.lost == KEPT or (field.of and owner not in self.owners(t, field.of)):
+            return False
+        value = self.known(t, field, owner)
+        return not is_unknown(value) and not any(map(is_unknown, value))
 
 
 class Listed:

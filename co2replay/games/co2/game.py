@@ -7,9 +7,10 @@ from functools import partial
 from typing import Any
 
 from co2replay.engine.book import BoxLines, Header
-from co2replay.engine.contract import Difference, Goods, Supposed, Wait
+from co2replay.engine.contract import Difference, Supposed, Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.face import Face
+from co2replay.engine.fields import Listed
 from co2replay.engine.final_table import FinalTable, ScoreRows
 from co2replay.engine.plain import Ranked
 from co2replay.engine.players import Players
@@ -29,7 +30,6 @@ from co2replay.notation.records import (
 from co2replay.notation.vocabulary import Vocabulary
 
 from .board import facts
-from .board.cells import GOODS
 from .board.fields import FIELDS
 from .board.pieces import NO_SEAT
 from .board.play import Table
@@ -70,13 +70,11 @@ Args = tuple[int, ...]
 NAMES_HASHED = begin_digest(CANONICAL_NAMES)
 
 
-class Co2(Ranked):
+class Co2(Listed, Ranked):
     """The registered game; it holds no state of its own."""
 
     name = "co2"
-
-    def goods(self) -> Goods:
-        return GOODS
+    fields = FIELDS
 
     def box_lines(self) -> BoxLines:
         from .box import boxfacts
@@ -98,19 +96,10 @@ class Co2(Ranked):
 
         return score_rows
 
-    def shown(self, t: Table, is_over: bool) -> Iterable[Sequence[tuple[str, int | str]]]:
-        return [[(name, str(value))] for name, value in named(t.state).items()]
-
     def face(self) -> Face:
         from .face import Co2Face
 
         return Co2Face()
-
-    def place_of(self, verb: int, args: Args) -> int:
-        return FIELDS.place_of(verb, args)
-
-    def row_of(self, name: str) -> str:
-        return FIELDS.row_of(name)
 
     def vocabulary(self) -> Vocabulary:
         return vocabulary()
@@ -142,12 +131,6 @@ class Co2(Ranked):
 
     def settled(self, state: State) -> Sequence[tuple[int, int, Args]]:
         return state.settled
-
-    def see(self, t: Table, verb: int, args: Args) -> Difference | None:
-        return FIELDS.see(t, verb, args)
-
-    def learn(self, t: Table, verb: int, args: Args) -> bool:
-        return FIELDS.learn(t, verb, args)
 
     def made_of(
         self, t: Table, verb: int, args: Args, claim: Difference | None = None
@@ -275,9 +258,6 @@ class Co2(Ranked):
         from .lists.alternatives import possible  # only those need it who look for what is missing
 
         return possible(t)
-
-    def rows(self, t: Table) -> list[Entry]:
-        return FIELDS.rows(t)
 
     def suppose(self, t: Table, name: str, entry: Entry) -> list[Supposed]:
         from .doubt.supposing import suppose  # only who judges a single moment asks for it
