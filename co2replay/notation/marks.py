@@ -33,7 +33,7 @@ def read_mark(vocabulary: Vocabulary, tokens: list[Token], names: Table | None) 
         if args is not None:
             return Found(args, phase.seat)
     seated = next((phase for phase in phases if phase.silent), None)
-    if seated is not None and numbers and len(tokens) > 2 and tokens[1].word == ".":
+    if seated is not None and numbers and is_begun(seated, tokens):
         return by_seat(vocabulary, seated, numbers, tokens, names)
     expected = tuple(phase.shape for phase in phases)
     if not tokens:
@@ -43,6 +43,13 @@ def read_mark(vocabulary: Vocabulary, tokens: list[Token], names: Table | None) 
         words = tuple(phase.name for phase in phases if len(phase.numbers) == 1)
         return Slip("missing-word", (*dot, *words), [])
     return Slip("unknown-word", expected, tokens[1 if numbers else 0 :])
+
+
+def is_begun(phase: Phase, tokens: list[Token]) -> bool:
+    """Do the numbers stand as this phase has them, so that a seat is what comes next?"""
+    if len(phase.numbers) > 1:
+        return len(tokens) > 2 and tokens[1].word == "."
+    return len(tokens) > 1
 
 
 def by_word(

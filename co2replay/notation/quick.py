@@ -47,6 +47,8 @@ class QuickReader:
                 word = "" if phase.silent else vocabulary.word(phase.name, language)
                 if bool(word) != phase.seat:
                     self.marks[len(phase.numbers), word] = phase
+        if any(phase.seat for phase in vocabulary.phases.values()):
+            self.singles["seat"] = written_words(vocabulary, "seat")
         for context, heads in self.heads.items():
             for form in vocabulary.contexts.get(context, ()):
                 self.add_form(vocabulary, form, heads)

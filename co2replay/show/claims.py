@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from co2replay.errors import UnknownName
-from co2replay.notation.header import language_of, names_of, read_claim
+from co2replay.notation.header import language_of, names_of, read_claim, read_shared_claim
 from co2replay.notation.lines import LineReader
 from co2replay.notation.records import SEEN, Entry, HeaderRow, Log, Problem
 from co2replay.verdict.session import Session
@@ -23,7 +23,7 @@ def with_claims(session: Session, claims: Sequence[str]) -> Session:
     log = session.log
     seen: list[tuple[int, list[Entry]]] = []
     for text in claims:
-        if result(text, session) is not None:
+        if is_result(text, session):
             log = with_result(log, text)
             continue
         place, facts = seen_at(text, session)
@@ -32,6 +32,14 @@ def with_claims(session: Session, claims: Sequence[str]) -> Session:
     for place, facts in sorted(seen, key=lambda one: -one[0]):
         entries[place:place] = facts
     return session._replace(log=msgspec.structs.replace(log, entries=entries))
+
+
+def is_result(text: str, session: Session) -> bool:
+    """Is this what came out, player by player or for all together?"""
+    is_shared = session.game.header().is_shared
+    if is_shared and read_shared_claim(text, session.vocabulary) is not None:
+        return True
+    return result(text, session) is not None
 
 
 def result(text: str, session: Session) -> list[tuple[int, int]] | None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from co2replay.errors import UnknownName
 from co2replay.notation.header import is_seat, names_of
-from co2replay.notation.records import MARK, MARK_END, MARK_SUPPLY, MARK_TURN, Log
+from co2replay.notation.records import MARK, Log
 from co2replay.notation.spelling import Token, fold, words_of
 from co2replay.notation.vocabulary import Vocabulary, match_word
 
@@ -32,29 +32,35 @@ def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
     elif len(numbers) == 1 and names <= heard(TABLE, "entry"):
         found = numbers[0] if numbers[0] <= len(log.entries) else None
     elif len(numbers) == 1 and names <= decade:
-        found = mark_at(log, lambda args: args[0] != MARK_END and args[1] == numbers[0])
-    elif len(numbers) == 1 and is_supply(words, vocabulary):
-        found = mark_at(log, lambda args: args[0] == MARK_SUPPLY and args[1] == numbers[0])
-    elif len(numbers) == 2:
-        seat = seat_of([word for word in words if not word.isdecimal()], log, vocabulary)
-        named = seat is not None or bool(names - decade - heard(TABLE, "round"))
-        found = mark_at(
-            log,
-            lambda args: (
-                args[0] == MARK_TURN
-                and args[1:3] == (numbers[0], numbers[1])
-                and (not named or args[3] == seat)
-            ),
-        )
+        found = mark_at(log, lambda args: args[1:2] == (numbers[0],))
+    elif numbers:
+        found = mark_named(words, numbers, log, vocabulary)
     if found is None:
         raise UnknownName("moment", text, marks_of(log, vocabulary))
     return found
 
 
-def is_supply(words: Sequence[str], vocabulary: Vocabulary) -> bool:
-    decade = heard(TABLE, "decade")
-    tokens = [Token(word, 0, 0) for word in words if not word.isdecimal() and word not in decade]
-    return bool(tokens) and match_word(vocabulary, "supply", tokens, 0) == len(tokens)
+def mark_named(
+    words: Sequence[str], numbers: list[int], log: Log, vocabulary: Vocabulary
+) -> int | None:
+    """Find a mark by its numbers, and the word of its phase or whose turn it is."""
+    ours = heard(TABLE, "decade") | heard(TABLE, "round")
+    said = [word for word in words if not word.isdecimal()]
+    tokens = [Token(word, 0, 0) for word in said if word not in ours]
+    seat = seat_of(said, log, vocabulary)
+    for phase in vocabulary.phases.values():
+        if len(phase.numbers) != len(numbers):
+            continue
+        if phase.silent and (seat is not None or not tokens):
+            wanted = (phase.code, *numbers) if seat is None else (phase.code, *numbers, seat)
+        elif tokens and match_word(vocabulary, phase.name, tokens, 0) == len(tokens):
+            wanted = (phase.code, *numbers)
+        else:
+            continue
+        found = mark_at(log, lambda args, wanted=wanted: args[: len(wanted)] == wanted)
+        if found is not None:
+            return found
+    return None
 
 
 def after_line(log: Log, line: int) -> int | None:
@@ -87,8 +93,12 @@ def marks_of(log: Log, vocabulary: Vocabulary) -> tuple[str, ...]:
     seats = vocabulary.tables["seat"].symbols
     found = []
     for entry in log.entries:
-        if entry.kind == MARK and entry.args[0] == MARK_TURN:
-            found.append(f"{entry.args[1]}.{entry.args[2]} {seats[entry.args[3]]}")
-        elif entry.kind == MARK and entry.args[0] == MARK_SUPPLY:
-            found.append(f"{entry.args[1]} supply")
+        if entry.kind != MARK:
+            continue
+        phase = vocabulary.phases[entry.args[0]]
+        if phase.numbers:
+            words = [".".join(map(str, entry.args[1 : 1 + len(phase.numbers)]))]
+            words += [] if phase.silent else [phase.name]
+            words += [seats[entry.args[-1]]] if phase.seat else []
+            found.append(" ".join(words))
     return (*dict.fromkeys(found), "end", "line 12", "entry 12", "decade 2")

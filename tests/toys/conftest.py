@@ -9,7 +9,7 @@ import pytest
 
 from co2replay.games import registry
 
-TOYS = {"nim": "tests.toys.nim"}
+TOYS = {"nim": "tests.toys.nim", "lamps": "tests.toys.lamps"}
 
 
 @pytest.fixture(autouse=True, scope="module")

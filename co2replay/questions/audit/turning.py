@@ -109,8 +109,8 @@ def at_the_end(played: Played, points: dict[str, dict[str, int]], track: str) ->
     winners = session.game.winners(trace.state)
     total = points["total"]
     before = points[track] if track else dict.fromkeys(total, 0)
-    if not winners or len(total) < 2:
-        return []
+    if not winners or len(total) < 2 or winners[0] not in total:
+        return []  # all won together: nobody was ahead
     found = []
     winner = winners[0]
     ahead = [seat for seat in total if before[seat] > before[winner]]

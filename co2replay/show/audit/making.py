@@ -11,9 +11,9 @@ from typing import NamedTuple
 import msgspec
 
 from co2replay import __version__
-from co2replay.games.registry import game_of
+from co2replay.games.registry import game, game_of
 from co2replay.notation.canonical import game_id
-from co2replay.notation.header import names_of, read_claim
+from co2replay.notation.header import names_of, read_claim, read_shared_claim
 from co2replay.notation.records import HeaderRow, Log
 from co2replay.questions.audit.dispute import audit
 from co2replay.questions.audit.second_opinion import DIFFERS, second_opinions
@@ -123,6 +123,8 @@ def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
 
 def is_claim(log: Log, claim: str) -> bool:
     vocabulary = vocabulary_of(log)
+    if game(game_of(log)).header().is_shared and read_shared_claim(claim, vocabulary) is not None:
+        return True
     return read_claim(claim, vocabulary, names_of(log.header, vocabulary)) is not None
 
 

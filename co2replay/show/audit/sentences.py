@@ -14,6 +14,7 @@ from co2replay.verdict.session import Played
 
 from ..replay.text import FIRST
 from ..rulebooks.answers import reading_words
+from ..verdict.winners import points_of
 from .document import Bullets, Paragraph, Part
 from .words import AuditWords
 
@@ -74,7 +75,7 @@ def won_text(
         return words.say("answer", "not_over")
     if not winners:
         return words.say("answer", "lost")
-    total = scores[winners[0]]
+    total = points_of(winners, scores)
     names = words.players(winners)
     if len(winners) > 1:
         return words.say("answer", "shared", seats=names, total=total)

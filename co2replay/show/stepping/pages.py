@@ -17,6 +17,7 @@ from ..replay.text import changes_text, ledger_lines, sheet_lines
 from ..replay.turns import changes
 from ..rulebooks.answers import paraphrase, show_clause
 from ..rulebooks.text import reading_lines
+from ..verdict.winners import points_of
 from ..words import Words
 from .keys import KEYS
 from .panes import log_lines, told
@@ -72,7 +73,7 @@ def narrow_sheet(sheet: list[ScoreLine], words: Words, width: int) -> list[str]:
     lines = sheet_lines(sheet, words, SHEET_MAX)
     if max(map(display_width, lines)) <= width:
         return lines
-    letters = [words.say("step_seat", seat) for seat in sheet[0].points]
+    letters = [words.say_or("step_seat", seat, words.seat(seat)) for seat in sheet[0].points]
     rows = [[words.say("sheet", "title"), *letters, ""]]
     for line in sheet:
         points = [str(number) for number in line.points.values()]
@@ -87,7 +88,7 @@ def verdict_line(stepper: Stepper, edition: str) -> str:
     said = words.say("verdict", key)
     if verdict.winners:
         seats = ", ".join(words.seat(seat) for seat in verdict.winners)
-        said += f"; {seats} {verdict.scores[verdict.winners[0]]}"
+        said += f"; {seats} {points_of(verdict.winners, verdict.scores)}"
     return said
 
 

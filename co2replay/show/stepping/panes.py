@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from co2replay.engine import trace as kinds
@@ -15,6 +14,7 @@ from ..findings.making import finding_of
 from ..findings.record import Finding as Told
 from ..findings.record import display_width, finding_head
 from ..replay.text import cell_name
+from ..verdict.winners import points_of
 from .grid import Line
 from .stepper import Stepper
 
@@ -248,9 +248,12 @@ def judged_at_end(stepper: Stepper, edition: str, form: int) -> tuple[str, str]:
     if kind == LEGAL and verdict.partial and form == STATUS_WHOLE:
         text = words.say("verdict", "legal_partly")
     if verdict.winners:
-        table = words.seat if form != STATUS_LETTERS else partial(words.say, "step_seat")
-        seats = ", ".join(table(seat) for seat in verdict.winners)
-        text = f"{text}: {seats} {verdict.scores[verdict.winners[0]]}"
+        names = [words.seat(seat) for seat in verdict.winners]
+        if form == STATUS_LETTERS:
+            said = zip(verdict.winners, names, strict=True)
+            names = [words.say_or("step_seat", seat, name) for seat, name in said]
+        seats = ", ".join(names)
+        text = f"{text}: {seats} {points_of(verdict.winners, verdict.scores)}"
     elif verdict.winners is not None and form <= STATUS_LONG:
         text = f"{text}: {words.label('all_lost')}"
     return kind, text

@@ -28,3 +28,8 @@ def won_text(
     if not decided_by or list(points.values()).count(total) == 1:
         return words.say("sheet", "winner", seat=names, total=total)
     return words.say("sheet", "winner_by", seat=names, total=total, clause=decided_by)
+
+
+def points_of(winners: Sequence[str], points: Mapping[str, int | str]) -> int | str:
+    """What the winners came to: their own points, or those of all together."""
+    return points.get(winners[0], next(iter(points.values()), "?"))

@@ -1,0 +1,1 @@
+"""Lamps, a game that all win or lose together against the wind: the second toy."""

@@ -1,0 +1,22 @@
+"""The words of a log of lamps."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+from co2replay.notation.vocabulary import Phase, Vocabulary
+from co2replay.notation.wordlists import read_vocabulary
+
+from .table import FIELDS, TABLES
+
+PHASES = (
+    Phase(0, "turn", ("round",), seat=True, silent=True),
+    Phase(1, "night", ("round",)),
+)
+
+
+@cache
+def vocabulary() -> Vocabulary:
+    folder = files(__package__) / "data" / "vocabulary"
+    return read_vocabulary(folder, tuple(FIELDS.forms.values()), TABLES, None, PHASES)

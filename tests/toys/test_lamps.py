@@ -1,0 +1,114 @@
+"""A game that all win or lose together, against somebody whom nobody plays; worked by hand.
+
+Three oil; a lamp burns two. Won: red lights (1), green fetches (2), calm, red lights (0), green
+fetches (1), calm, red fetches (2), green lights the third lamp: six oil burnt, none blown away.
+"""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from co2replay.corpus.cases import cases_of, check_case
+from co2replay.questions.conform.kit import conform
+from co2replay.show.conform.checks import CHECKS
+
+from .lamps.game import Lamps
+
+Cli = Callable[..., Any]
+NAMES = {
+    "won": "lamps.end.legal.log",
+    "lost": "lamps.end.legal-lost.log",
+    "dark": "lamps.turn.breach.log",
+}
+RUNS = {
+    "won.log": 0,
+    "replay won.log --ledger": 0,
+    "replay won.log --explain blown": 0,
+    "validate won.log lost.log": 0,
+    "validate dark.log": 1,
+    "score won.log": 0,
+    "show lost.log": 0,
+    "show won.log --at '1 night'": 0,
+    "step won.log --plain": 0,
+    "html won.log -o won.html": 0,
+    "html lost.log -o lost.html --lang it": 0,
+    "audit won.log": 0,
+    "audit lost.log --format md": 0,
+    "audit dark.log": 1,
+    "reconcile dark.log": 1,
+    "audit won.log --claim lost": 1,
+    "audit won.log --claim 'team 6'": 0,
+    "diff won.log lost.log": 1,
+    "explain lamps.end": 0,
+    "check dark.log --at 'line 6' fetch": 0,
+    "legal won.log --at 'line 7'": 0,
+    "position from won.log --at 'line 9'": 0,
+    "fmt won.log --explicit": 0,
+    "convert lost.log --to canonical": 0,
+    "new --edition lamps/en --players 2": 0,
+    "record kept.log --edition lamps/en": 0,
+    "golden check won.log": 0,
+    "golden export --jsonl won.log": 0,
+    "coverage --game lamps": 0,
+    "compare --save now.jsonl won.log": 0,
+    "db import won.log lost.log": 0,
+    "rules list --game lamps": 0,
+    "conform lamps": 0,
+}
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    texts = {case.file: case.text for case in cases_of("lamps")}
+    for name, file in NAMES.items():
+        (tmp_path / f"{name}.log").write_text(texts[file], encoding="utf-8")
+    return tmp_path
+
+
+def told(cli: Cli, name: str) -> Any:
+    ran = cli("validate", f"{name}.log", "--json")
+    return json.loads(ran.out)["logs"][0]["verdicts"][0]
+
+
+@pytest.mark.parametrize("command", RUNS)
+def test_a_verb_works_over_lamps(table: Path, cli: Cli, command: str) -> None:
+    ran = cli(*shlex.split(command))
+    assert ran.code == RUNS[command], f"{ran.out}\n{ran.err}"
+
+
+def test_all_have_won_together(table: Path, cli: Cli) -> None:
+    verdict = told(cli, "won")
+    assert verdict["winners"] == ["red", "green"]
+    assert verdict["scores"] == {"team": 6}
+    assert verdict["outcome"]["kind"] == "won"
+    assert [(one["name"], one["kind"]) for one in verdict["outcome"]["parties"]] == [
+        ("red", "seat"),
+        ("green", "seat"),
+        ("team", "team"),
+        ("wind", "neutral"),
+    ]
+    assert verdict["outcome"]["conditions"] == [{"clause": "lamps.end", "is_met": True}]
+
+
+def test_all_have_lost_together(table: Path, cli: Cli) -> None:
+    """Two lamps burnt four oil, and the wind took one."""
+    verdict = told(cli, "lost")
+    assert verdict["winners"] == []
+    assert verdict["outcome"]["kind"] == "lost"
+    assert verdict["sheet"][0]["points"] == {"team": 4, "wind": 1}
+
+
+def test_its_cases_come_out_as_they_say() -> None:
+    assert [(case.file, check_case(case)) for case in cases_of("lamps") if check_case(case)] == []
+
+
+def test_it_keeps_its_contract() -> None:
+    checks = conform(Lamps(), more=CHECKS).checks
+    assert [(row.name, row.failures) for row in checks if row.failures] == []
