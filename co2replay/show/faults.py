@@ -93,11 +93,12 @@ def unknown_name(fault: errors.UnknownName, words: Words) -> Finding:
 def ambiguous_name(fault: errors.AmbiguousName, words: Words) -> Finding:
     kind = words.say_or("fault_kind", fault.kind, fault.kind)
     key = "ambiguous" if fault.name else "which"
+    known = fault.known if fault.name else [f"--{fault.kind} {name}" for name in fault.known]
     return Finding(
         kind="error",
         code=f"ambiguous-{fault.kind}",
         message=words.say("fault", key, kind=kind, name=repr(fault.name)),
-        help=words.say("fault", "one_of", names=named(fault.known, words)),
+        help=words.say("fault", "one_of", names=named(known, words)),
         language=words.language,
     )
 

@@ -53,9 +53,9 @@ def test_an_edition_that_no_game_has_is_refused_before_a_log_is_read(cli: Cli) -
     [
         (("rules", "diff", "it", "pl"), "ambiguous-edition", "co2/it, twin/it"),
         (("rules", "check", "it"), "ambiguous-edition", "co2/it, twin/it"),
-        (("rules", "list"), "ambiguous-game", "co2, twin"),
-        (("rules", "readings"), "ambiguous-game", "co2, twin"),
-        (("coverage", "--edition", "it"), "ambiguous-game", "co2, twin"),
+        (("rules", "list"), "ambiguous-game", "--game co2, --game twin"),
+        (("rules", "readings"), "ambiguous-game", "--game co2, --game twin"),
+        (("coverage", "--edition", "it"), "ambiguous-game", "--game co2, --game twin"),
     ],
 )
 def test_no_game_is_guessed(words: tuple[str, ...], code: str, names: str, cli: Cli) -> None:

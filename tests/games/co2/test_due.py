@@ -291,7 +291,7 @@ def test_while_an_answer_is_owed_each_act_is_refused_by_a_clause_of_its_own() ->
     seen = 0
     for name in GAMES:
         for t in moments(name):
-            waits = GAME.waits_for(t.state)[0]
+            waits = GAME.waits_for(t.state).name
             if waits in IN_A_TURN_OR_SUPPLY or t.state.phase == OVER or t.state.partial:
                 continue
             for who in (NOBODY, *t.state.order):
