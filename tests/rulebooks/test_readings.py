@@ -155,7 +155,7 @@ def test_each_edition_answers_as_the_profile_says(name: str) -> None:
     words, letters = DIVERGENT[name]
     values = words.split() * (3 if " " not in words else 1)
     for edition, value, letter in zip(("en", "it", "pl"), values, letters, strict=True):
-        answer = load_edition(edition).readings[name]
+        answer = load_edition(f"co2/{edition}").readings[name]
         assert (answer.value, answer.cls) == (value, CLASS[letter]), edition
 
 
@@ -164,7 +164,7 @@ def test_a_point_open_in_all_books_has_the_default_of_the_register_chosen(name: 
     values = DEFAULTS[name].split()
     assert list(load_readings("co2")[name].values) == values
     for edition in ("en", "it", "pl"):
-        answer = load_edition(edition).readings[name]
+        answer = load_edition(f"co2/{edition}").readings[name]
         assert answer.value == values[0]
         # A tile out of the game cannot be shuffled back, and one book takes it out.
         printed = (name, edition) == ("summit_pile_empty", "pl")
@@ -173,7 +173,7 @@ def test_a_point_open_in_all_books_has_the_default_of_the_register_chosen(name: 
 
 @pytest.mark.parametrize("edition", ["en", "it", "pl"])
 def test_a_chosen_value_has_its_reason_and_an_open_one_both_values(edition: str) -> None:
-    for name, answer in load_edition(edition).readings.items():
+    for name, answer in load_edition(f"co2/{edition}").readings.items():
         assert answer.cls in CLASSES
         assert answer.reason or answer.cls != "chosen", name
         assert (len(answer.tried) == 2) == (answer.cls == "open"), name

@@ -94,10 +94,25 @@ def every_act(t: Table) -> list[tuple[int, int, tuple[int, ...]]]:
     return [(seat, verb, args) for seat in s.seats for verb, args in acts]
 
 
-@pytest.mark.parametrize(("players", "ground"), [(2, 1), (3, 0), (5, 1)])
-def test_the_list_and_the_checks_say_the_same(players: int, ground: int) -> None:
+OTHERWISE = {
+    "cheapest_first": "no",
+    "new_plant_discard": "yes",
+    "late_start": "empty_only",
+    "routes_outside": "yes",
+    "opening_bid": "minimum",
+    "house_limit": "22",
+}
+
+
+@pytest.mark.parametrize(
+    ("players", "ground", "readings"),
+    [(2, 1, {}), (3, 0, {}), (5, 1, {}), (3, 1, OTHERWISE), (6, 0, {"last_pays": "any"})],
+)
+def test_the_list_and_the_checks_say_the_same(
+    players: int, ground: int, readings: dict[str, str]
+) -> None:
     """What is listed is what can be done now; a later player's act only closes turns before it."""
-    rules = rules_for(players, ground)
+    rules = rules_for(players, ground, readings=readings)
     player = Player(rules, seed=7 * players + ground)
     for number, _ in enumerate(player.play()):
         s = player.table.state
