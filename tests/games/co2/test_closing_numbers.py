@@ -96,9 +96,6 @@ def test_who_has_no_cep_sells_none() -> None:
     assert [(row[0], row[2]) for row in moved(t)] == [(2, at.BANK_CEPS), (8, at.MONEY + ORANGE)]
 
 
-# Step 3.
-
-
 # The goals.
 
 

@@ -433,8 +433,6 @@ def test_control_is_settled_in_the_region_of_the_plant(t: Table) -> None:
 
 # Step 7 and 8.
 
-# Of the places, hand is 0 and the spaces come after it.
-
 
 TILE_BACK = fr.DoTileBack(PURPLE, ASIA_TECH)
 

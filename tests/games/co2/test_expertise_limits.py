@@ -56,9 +56,6 @@ def full(t: Table, *but: str) -> Table:
     return t
 
 
-# What the spaces 4, 6, 8 and 10 show; the others are empty. A cube, a source, any, a region's CEP.
-
-
 def test_beyond_the_end_of_a_track(base: State) -> None:
     asked = {"asks": ["expertise_track_end"], "touches": ["track.biomass.length"]}
     lost = opened(base, purple__biomass=END)

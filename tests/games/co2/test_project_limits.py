@@ -257,6 +257,3 @@ def test_each_tile_has_its_benefit(base: State, source: int, benefit: list[str])
         "tiles.13": 2 + 2 * source,
         "moves": [forms[kind].format(amount, SOURCES[source]) for amount, kind in words],
     }
-
-
-# Paying.

@@ -311,8 +311,6 @@ def test_marks_of_summits_reached_in_the_turn_of_another() -> None:
     assert sc.sent_by_other(BLUE, RECYCLING) == 19
 
 
-# The research grant.
-
 ASKED_SUMMIT = {"asks": ["summit_lobby_moves"]}
 
 

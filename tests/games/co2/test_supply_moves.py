@@ -136,9 +136,6 @@ def test_alone_too_much_pollution_ends_the_game_when_a_reading_says_so(
     assert (t.state.collapsed, asked(t)) == (False, set())
 
 
-# The CEP that a fossil plant costs.
-
-
 # The event. 47 to 52 are of North America to Oceania; it strikes from 350 ppm on.
 
 
