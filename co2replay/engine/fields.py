@@ -370,9 +370,9 @@ class Fields(Generic[T]):
         except Consulted as asked:
             return Unknown(asked.name)
 
-    def blank(self, name: str) -> Entry:
+    def blank(self, field: Field[T], owner: int) -> Entry:
         """The row that asks for a field: everything of it is still `?`."""
-        row = self.head(*self.by_name[name])
+        row = self.head(field, owner)
         return Entry(POSITION, row[0], (*row[1:], UNKNOWN))
 
     def forget(self, t: T) -> None:

@@ -313,7 +313,7 @@ def test_names_lead_to_the_row_that_tells_them_and_to_the_row_that_asks() -> Non
         "bank",
         "",
     ]
-    assert FIELDS.blank("right.coins") == Entry(POSITION, COINS_FORM, (1, UNKNOWN))
+    assert FIELDS.blank(*FIELDS.by_name["right.coins"]) == Entry(POSITION, COINS_FORM, (1, UNKNOWN))
 
 
 def test_the_plain_table_hides_a_hand_until_the_game_is_over() -> None:

@@ -78,9 +78,11 @@ IN_POOL = of_seats("pool", POOL, "scientist")
 ABROAD = number("{seat}.afield", AFIELD, "scientist")
 CEPS_LYING = of_regions("cep", REGION_CEPS, "cep")
 CUBES_LYING = of_regions("tech", REGION_CUBES, "tech")
+POLLUTION = of_board("ppm", PPM, "ppm")
+PRICE_SHOWN = of_board("price", PRICE, "price")
 TRACKS = (
-    of_board("ppm", PPM, "ppm"),
-    of_board("price", PRICE, "price"),
+    POLLUTION,
+    PRICE_SHOWN,
     of_board("market.cep", MARKET_CEPS, "cep"),
     of_board("bank.cep", BANK_CEPS, "cep"),
     of_board("bank.tech", BANK_CUBES, "tech"),

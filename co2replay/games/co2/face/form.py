@@ -3,29 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from co2replay.engine.face import Asking, Speech
+from co2replay.engine.field import Field
 from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board import hands
+from co2replay.games.co2.board.fields import CONTROL, FIELDS, PLANTS
 from co2replay.games.co2.box.manifest import load_manifest
 from co2replay.games.co2.words import GAME, vocabulary, vocabulary_for
 from co2replay.notation.format import write_line
 from co2replay.notation.header import BODY, FIRST_LINE
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import ACT, MARK, MARK_END, POSITION, UNKNOWN, Entry, Log
+from co2replay.notation.records import ACT, MARK, MARK_END, POSITION, Entry, Log
 from co2replay.notation.spelling import show_safe
 
-GOODS = ("vp", "money", "cep", "tech", "un")
-ON_THE_TRACKS = ("price", "ppm")
+# What counts at the end, in the order in which one looks at it.
+ON_THE_TRACKS = (at.PRICE_SHOWN, at.POLLUTION)
+OF_REGION = (CONTROL, at.CEPS_LYING, PLANTS)
+OF_SEAT = (
+    *(at.POINTS, at.MONEY_HELD, at.CEPS_HELD, at.CUBES_HELD),
+    *(hands.UN_GOAL_COUNT, hands.GOAL),
+)
+REGIONS = range(len(f.REGIONS))
 
 
 def blank_form(players: int, words: Speech) -> str:
     """Write the empty form: every `?` is a value that may be filled in or left open."""
     seats = range(players)
-    lines = [*head(seats, words.language), f"@ {written(track_rows(), words)}"]
-    lines += [f"@ {written(region_rows(region), words)}" for region in range(len(f.REGIONS))]
-    for seat in seats:
-        goods = [*goods_rows(seat), goal_row(seat)]
-        lines += [f"@ {written(goods, words)}", f"@ {written(expertise_rows(seat), words)}"]
+    rows = [blanks(ON_THE_TRACKS), *(blanks(OF_REGION, region) for region in REGIONS)]
+    rows += [blanks(fields, seat) for seat in seats for fields in (OF_SEAT, at.LEVELS)]
+    lines = [*head(seats, words.language), *(f"@ {written(line, words)}" for line in rows)]
     lines.append(written(the_end(), words))
     return "\n".join([*lines, *notes(words)]) + "\n"
 
@@ -50,32 +59,8 @@ def written(entries: Sequence[Entry], words: Speech) -> str:
     return line.removeprefix("@ ")
 
 
-def row(verb: int, *args: int) -> Entry:
-    return Entry(kind=POSITION, verb=verb, args=args)
-
-
-def track_rows() -> list[Entry]:
-    return [row(f.BOARD_FIELD, f.BOARD_FIELDS.index(name), UNKNOWN) for name in ON_THE_TRACKS]
-
-
-def region_rows(region: int) -> list[Entry]:
-    return [
-        row(f.CONTROL, region, UNKNOWN),
-        row(f.REGION_FIELD, region, f.REGION_FIELDS.index("cep"), UNKNOWN),
-        row(f.PLANT_ROW, region, UNKNOWN),
-    ]
-
-
-def goods_rows(seat: int) -> list[Entry]:
-    return [row(f.SEAT_FIELD, seat, f.SEAT_FIELDS.index(name), UNKNOWN) for name in GOODS]
-
-
-def goal_row(seat: int) -> Entry:
-    return row(f.GOAL_HELD, seat, UNKNOWN)
-
-
-def expertise_rows(seat: int) -> list[Entry]:
-    return [row(f.SEAT_FIELD, seat, f.SEAT_FIELDS.index(name), UNKNOWN) for name in f.SOURCES]
+def blanks(fields: Sequence[Field[Any]], owner: int = 0) -> list[Entry]:
+    return [FIELDS.blank(field, owner) for field in fields]
 
 
 def the_end() -> list[Entry]:
@@ -84,7 +69,8 @@ def the_end() -> list[Entry]:
 
 def plant_example(words: Speech) -> str:
     plants = (f.PLANTS.index(plant) for plant in ("gas", "solar:orange", "fusion:purple"))
-    return written([row(f.PLANT_ROW, f.REGIONS.index("asia"), *plants)], words)
+    args = (f.REGIONS.index("asia"), *plants)
+    return written([Entry(kind=POSITION, verb=f.PLANT_ROW, args=args)], words)
 
 
 def income_example(words: Speech) -> str:
@@ -125,23 +111,18 @@ def ask_form(asking: Asking, words: Speech) -> str:
     lines = head(seats, words.language)
     for entries in board_and_players(seats):
         lines.append(ask_rows(asking, words, lines, entries))
-        if entries[0].verb == f.SEAT_FIELD and entries[0].args[1] == f.SEAT_FIELDS.index(
-            f.SOURCES[0]
-        ):
+        if len(entries) == len(at.LEVELS):  # all tracks of a player
             lines += ask_incomes(asking, words, lines)
     return "\n".join([*lines, written(the_end(), words)]) + "\n"
 
 
 def board_and_players(seats: Sequence[int]) -> Iterator[list[Entry]]:
     """One question each: price and pollution, region by region, then player by player."""
-    yield track_rows()
-    for region in range(len(f.REGIONS)):
-        for entry in region_rows(region):
-            yield [entry]
+    yield blanks(ON_THE_TRACKS)
+    yield from ([entry] for region in REGIONS for entry in blanks(OF_REGION, region))
     for seat in seats:
-        for entry in (*goods_rows(seat), goal_row(seat)):
-            yield [entry]
-        yield expertise_rows(seat)
+        yield from ([entry] for entry in blanks(OF_SEAT, seat))
+        yield blanks(at.LEVELS, seat)
 
 
 def ask_seats(asking: Asking, words: Speech) -> list[int]:
@@ -177,16 +158,8 @@ def ask_rows(asking: Asking, words: Speech, lines: Sequence[str], entries: list[
 
 def name_of(entry: Entry) -> str:
     """Name the value that a row tells: `orange.vp`, `asia.control`, `price`."""
-    first = entry.args[0]
-    if entry.verb == f.BOARD_FIELD:
-        return f.BOARD_FIELDS[first]
-    if entry.verb == f.SEAT_FIELD:
-        return f"{f.SEATS[first]}.{f.SEAT_FIELDS[entry.args[1]]}"
-    if entry.verb == f.GOAL_HELD:
-        return f"{f.SEATS[first]}.goal"
-    if entry.verb == f.REGION_FIELD:
-        return f"{f.REGIONS[first]}.{f.REGION_FIELDS[entry.args[1]]}"
-    return f"{f.REGIONS[first]}.{'control' if entry.verb == f.CONTROL else 'plants'}"
+    told = FIELDS.told(entry.verb, entry.args)
+    return "" if told is None else FIELDS.name_of(told.field, told.owner)
 
 
 def ask_incomes(asking: Asking, words: Speech, lines: Sequence[str]) -> list[str]:
