@@ -9,7 +9,15 @@ import msgspec
 from ..forms import FOSSILS, REGIONS, SEATS, SOURCES, SPACES
 from ..turn import frames as fr
 from . import cells as at
-from .pieces import NO_SEAT, fossil, is_green, owner_of_plant, source_of_plant, source_of_tile
+from .pieces import (
+    NO_PROJECT,
+    NO_SEAT,
+    fossil,
+    is_green,
+    owner_of_plant,
+    source_of_plant,
+    source_of_tile,
+)
 from .play import Table
 from .state import FINAL, GOAL_HIDDEN, GOAL_NONE, SETUP
 
@@ -189,7 +197,7 @@ def check_scientists(t: Table) -> Iterator[tuple[str, Facts]]:
         if seen != afield:
             yield "co2.free.kinds", {"seat": name, "board": seen, "afield": afield}
     for space, who in enumerate(s.visitors):
-        if who != NO_SEAT and s.tiles[space] == 0:
+        if who != NO_SEAT and s.tiles[space] == NO_PROJECT:
             facts: Facts = {"space": SPACES[space], "seat": SEATS[who]}
             yield "co2.construct.scientist-leaves", facts
     for place, (topics, speakers) in enumerate(zip(s.topics, s.speakers, strict=True)):

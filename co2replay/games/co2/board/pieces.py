@@ -128,6 +128,20 @@ def topic_of(place: int) -> tuple[int, int]:
     return divmod(place - _FIRST_TOPIC, len(SOURCES))
 
 
+# Where a CEP is paid from: the hand, or a region under control.
+
+HAND_PURSE = 0
+
+
+def purse_of(region: int) -> int:
+    return 1 + region
+
+
+def region_of_purse(purse: int) -> int:
+    """The region that a purse is; it is one."""
+    return purse - 1
+
+
 # A lobby card declared before what it is for: its number, and the effect chosen.
 
 _CARDS = 100

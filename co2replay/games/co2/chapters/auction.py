@@ -11,13 +11,13 @@ from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 
 from ..board import cells as at
-from ..board.pieces import NO_SEAT
+from ..board.pieces import HAND_PURSE, NO_SEAT, region_of_purse
 from ..board.play import Table
 from ..board.state import GOAL_NONE, OPERATIONS
 from ..forms import BID, PASS, PAYMENT, PURSES, REGIONS, SEATS, SPEAKER
 from ..turn.answers import answer_alone
 from ..turn.frames import Adrift, Auction, AuctionName, AuctionPay, Frame, Turn
-from .market import to_bank
+from .market import pay_cep
 
 VARIANT = "auction"
 NO_BID = -1
@@ -201,9 +201,9 @@ def check_payment(t: Table, frame: AuctionPay, args: tuple[int, ...]) -> Breach 
         return impossible("co2.auction.currency", cubes=c[at.CUBES + seat], paid=cubes)
     for purse in sorted(set(purses)):
         held = c[at.CEPS + seat]
-        if purse:
-            own = t.state.control[purse - 1] == seat
-            held = c[at.REGION_CEPS + purse - 1] if own else 0
+        if purse != HAND_PURSE:
+            own = t.state.control[region_of_purse(purse)] == seat
+            held = c[at.REGION_CEPS + region_of_purse(purse)] if own else 0
         if purses.count(purse) > held:
             return impossible("co2.auction.cep-source", purse=PURSES[purse], cep=held)
     price = c[at.PRICE] if purses else 0
@@ -239,8 +239,7 @@ def hand_over(t: Table, seat: int, args: tuple[int, ...]) -> None:
     if args[1]:
         move(t, at.CUBES + seat, at.BANK_CUBES, args[1], clause)
     for purse in args[2:]:
-        source = at.CEPS + seat if purse == 0 else at.REGION_CEPS + purse - 1
-        to_bank(t, source, "co2.auction.cep-source")
+        pay_cep(t, seat, purse, "co2.auction.cep-source")
 
 
 def take_unjudged(t: Table, who: int, verb: int, args: tuple[int, ...]) -> bool:

@@ -10,6 +10,8 @@ from co2replay.engine.unknown import is_unknown
 from ..board import cells as at
 from ..board.pieces import (
     HAND,
+    NO_PLANT,
+    NO_PROJECT,
     NO_SEAT,
     grant_of,
     is_fossil,
@@ -58,7 +60,7 @@ def building_site(t: Table, region: int) -> int:
         return next((x for x in spaces if not is_green(plants[x])), -1)
     oldest = -1
     for x in spaces:
-        if plants[x] == 0:
+        if plants[x] == NO_PLANT:
             if oldest >= 0:
                 consult(t, "construct_space")
             return x
@@ -386,5 +388,5 @@ def do_tile_back(t: Table, frame: DoTileBack) -> None:
         s.pending.append(DoStepOff(seat, space))
         return
     source = source_of_tile(s.tiles[space])
-    s.tiles[space] = 0
+    s.tiles[space] = NO_PROJECT
     move(t, at.PROJECTS_OUT + source, at.PROJECT_POOL + source, 1, "co2.construct.project-returns")

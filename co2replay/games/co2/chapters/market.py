@@ -6,6 +6,7 @@ from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from co2replay.engine.unknown import Unknown, is_unknown
 
 from ..board import cells as at
+from ..board.pieces import HAND_PURSE, purse_of, region_of_purse
 from ..board.play import Table
 
 
@@ -135,19 +136,24 @@ def region_with_cep(t: Table, seat: int) -> int:
 
 # clauses: co2.control.use-ceps
 def purses(t: Table, seat: int) -> list[int]:
-    """Where the seat can pay a CEP from: 0 the hand, 1 + region a region under its control."""
+    """Where the seat can pay a CEP from: the hand, and regions under its control."""
     c = t.state.c
-    found = [0] if c[at.CEPS + seat] > 0 else []
+    found = [HAND_PURSE] if c[at.CEPS + seat] > 0 else []
     for region, holder in enumerate(t.state.control):
         if holder == seat and c[at.REGION_CEPS + region] > 0:
-            found.append(1 + region)
+            found.append(purse_of(region))
     return found
 
 
 # clauses: co2.cep.spent-to-bank co2.cep.player-payments
 def pay_cep(t: Table, seat: int, purse: int, clause: str) -> None:
     """Pay one CEP to the bank out of a purse."""
-    to_bank(t, at.CEPS + seat if purse == 0 else at.REGION_CEPS + purse - 1, clause)
+    to_bank(t, ceps_in(seat, purse), clause)
+
+
+def ceps_in(seat: int, purse: int) -> int:
+    """The cell with the CEPs of a purse."""
+    return at.CEPS + seat if purse == HAND_PURSE else at.REGION_CEPS + region_of_purse(purse)
 
 
 def to_bank(t: Table, source: int, clause: str) -> None:

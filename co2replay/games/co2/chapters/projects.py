@@ -7,12 +7,15 @@ from co2replay.engine.unknown import Consulted, is_unknown
 
 from ..board import cells as at
 from ..board.pieces import (
+    HAND_PURSE,
+    NO_PROJECT,
     NO_SEAT,
     grant_of,
     installed,
     is_installed,
     proposed,
     region_of,
+    region_of_purse,
     source_of_tile,
 )
 from ..board.play import Table
@@ -54,7 +57,7 @@ def check_propose(t: Table, args: tuple[int, ...]) -> Breach | None:
     region, grant = region_of(space), grant_of(space)
     if s.acted and (breach := check_action(t)):
         return breach
-    if s.tiles[space] != 0:
+    if s.tiles[space] != NO_PROJECT:
         stage = "installed" if is_installed(s.tiles[space]) else "proposed"
         lying = f"{SOURCES[source_of_tile(s.tiles[space])]} {stage}"
         return impossible("co2.propose.empty-space", space=SPACES[space], project=lying)
@@ -114,7 +117,7 @@ def check_install(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     if s.acted and (breach := check_action(t)):
         return breach
     tile = s.tiles[space]
-    if tile == 0 or is_installed(tile):
+    if tile == NO_PROJECT or is_installed(tile):
         return impossible(
             "co2.install.any-proposed", space=SPACES[space], project="installed" if tile else "none"
         )
@@ -197,8 +200,8 @@ def settle_fee(t: Table, frame: Fee) -> bool:
 def answer_fee(t: Table, frame: Fee, args: tuple[int, ...]) -> Breach | None:
     purse = args[0]
     if purse not in purses(t, frame.seat):
-        name = "hand" if purse == 0 else REGIONS[purse - 1]
-        holder = frame.seat if purse == 0 else t.state.control[purse - 1]
+        name = "hand" if purse == HAND_PURSE else REGIONS[region_of_purse(purse)]
+        holder = frame.seat if purse == HAND_PURSE else t.state.control[region_of_purse(purse)]
         clause = "co2.supply.cep.payment-sources"
         if frame.clause == "co2.install.fee":
             clause = "co2.install.fee-source"

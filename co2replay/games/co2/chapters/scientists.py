@@ -9,6 +9,7 @@ from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from ..board import cells as at
 from ..board.pieces import (
     HAND,
+    NO_PROJECT,
     NO_SEAT,
     card_declared,
     is_at_summit,
@@ -96,7 +97,7 @@ def check_move(t: Table, seat: int, origin: int, target: int) -> Breach | None:
 
 def _check_vacant(t: Table, space: int, clause: str) -> Breach | None:
     s = t.state
-    if s.tiles[space] == 0:
+    if s.tiles[space] == NO_PROJECT:
         return impossible(clause, project="none", space=SPACES[space])
     if s.visitors[space] != NO_SEAT:
         holder = SEATS[s.visitors[space]]

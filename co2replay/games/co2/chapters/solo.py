@@ -10,7 +10,7 @@ from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from ..board import cells as at
-from ..board.pieces import NO_SEAT, proposed, region_of, space_of
+from ..board.pieces import NO_PROJECT, NO_SEAT, proposed, region_of, space_of
 from ..board.play import Table
 from ..forms import FLANKS, REFILL, REGIONS, REVEAL, SOURCES, SPACES, STARTER
 from ..turn.answers import answer_alone
@@ -58,7 +58,7 @@ def takes(t: Table, region: int, source: int) -> bool:
 
 def free_spaces(t: Table, region: int) -> list[int]:
     spaces = [space_of(region, grant) for grant in sorted(t.rules.box.region_grants[region])]
-    return [space for space in spaces if t.state.tiles[space] == 0]
+    return [space for space in spaces if t.state.tiles[space] == NO_PROJECT]
 
 
 def from_next_region(t: Table, last: int) -> int:

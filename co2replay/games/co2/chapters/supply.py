@@ -8,7 +8,7 @@ from co2replay.engine.table import Breach, consult, impossible, move, refuse, to
 from co2replay.engine.unknown import Consulted, is_unknown
 
 from ..board import cells as at
-from ..board.pieces import NO_SEAT, fossil, owner_of_plant
+from ..board.pieces import NO_PLANT, NO_SEAT, fossil, owner_of_plant
 from ..board.play import Table
 from ..board.state import GOAL_NONE, SUPPLY
 from ..forms import BUY, FOSSILS, PAY, REGIONS
@@ -73,7 +73,7 @@ def why_no_fossil(t: Table, region: int) -> str:
     here = row[space] if space < len(row) else 0
     if not is_unknown(here) and owner_of_plant(here) != NO_SEAT:
         return "co2.supply.energy.skip-green"
-    if all(not is_unknown(plant) and plant != 0 for plant in row):
+    if all(not is_unknown(plant) and plant != NO_PLANT for plant in row):
         return "co2.supply.energy.skip-full"
     return "co2.supply.scan.space"
 

@@ -12,6 +12,7 @@ from co2replay.notation.records import ACT, MARK, NOBODY, OMITTED, UNKNOWN, Entr
 from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import (
+    NO_PROJECT,
     NO_SEAT,
     declare,
     fossil,
@@ -219,7 +220,7 @@ def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
         else:
             s.tiles[space] = Unknown(f.SPACES[space])
     else:
-        s.tiles[space] = 0
+        s.tiles[space] = NO_PROJECT
         s.visitors[space] = NO_SEAT
         offsets = t.rules.offsets
         for index in range(offsets[region], offsets[region + 1]):

@@ -12,6 +12,7 @@ from co2replay.engine.unknown import Consulted, is_unknown
 from ..board import cells as at
 from ..board.invariants import CLAUSE_OF_KIND, INVARIANTS, WITHOUT_FLOOR, printed_totals
 from ..board.pieces import (
+    NO_PROJECT,
     NO_SEAT,
     fossil,
     grant_of,
@@ -132,7 +133,7 @@ def check_scientists(t: Table) -> Iterator[Breach]:
         if who not in s.order:
             yield Breach("co2.setup.player-count", {"seat": HOLDERS[who + 1], "plays": "no"})
         tile = s.tiles[space]
-        if not is_unknown(tile) and tile == 0:
+        if not is_unknown(tile) and tile == NO_PROJECT:
             facts = {"space": SPACES[space], "project": "none"}
             yield Breach("co2.scientist.hand-to-project", facts)
     for who in sorted(set(speakers) - {NO_SEAT, *s.order}):
@@ -152,7 +153,7 @@ def check_tiles(t: Table) -> Iterator[Breach]:
             }
             yield Breach("co2.setup.projects-sorted", facts)
     for space, tile in enumerate(s.tiles):
-        if is_unknown(tile) or tile == 0:
+        if is_unknown(tile) or tile == NO_PROJECT:
             continue
         region, grant = region_of(space), grant_of(space)
         if grant not in box.region_grants[region]:

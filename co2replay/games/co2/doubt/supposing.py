@@ -14,6 +14,7 @@ from ..board import cells as at
 from ..board.fields import FIELDS
 from ..board.pieces import (
     HAND,
+    NO_PROJECT,
     NO_SEAT,
     is_at_summit,
     is_installed,
@@ -66,8 +67,8 @@ def suppose(t: Table, name: str, who: int, verb: int, args: Args) -> list[Suppos
 def is_wanted(tile: int, verb: int) -> bool:
     """Is this what an act needs of a project space?"""
     if verb == f.PROPOSE:
-        return tile == 0
-    return tile != 0 and is_installed(tile) == (verb != f.INSTALL)
+        return tile == NO_PROJECT
+    return tile != NO_PROJECT and is_installed(tile) == (verb != f.INSTALL)
 
 
 def of_plants(t: Table, region: int) -> Iterator[Supposed]:

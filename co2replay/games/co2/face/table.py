@@ -10,6 +10,7 @@ from co2replay.engine.unknown import is_unknown
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board import pieces
 from co2replay.games.co2.board import state as co2
+from co2replay.games.co2.board.pieces import NO_PLANT, NO_PROJECT
 from co2replay.games.co2.forms import FOSSILS, GRANTS, REGIONS, SEATS, SOURCES
 from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.turn import frames as fr
@@ -105,7 +106,7 @@ def _plants(plants: Sequence[Any], words: Speech) -> str:
     shown = []
     empty = 0
     for plant in plants:
-        if not is_unknown(plant) and plant == 0:
+        if not is_unknown(plant) and plant == NO_PLANT:
             empty += 1
         elif is_unknown(plant):
             shown.append("?")
@@ -135,7 +136,7 @@ def _projects(s: co2.State, words: Speech) -> Rows | Lines:
 def _tile(tile: Any, visitor: Any, words: Speech) -> str:
     if is_unknown(tile):
         return "?"
-    if tile == 0:
+    if tile == NO_PROJECT:
         return EMPTY
     status = "installed" if pieces.is_installed(tile) else "proposed"
     source = words.word("source", SOURCES[pieces.source_of_tile(tile)])

@@ -8,7 +8,7 @@ from co2replay.notation.records import OMITTED
 
 from .. import forms as f
 from ..board import cells as at
-from ..board.pieces import NO_SEAT, region_of, space_of
+from ..board.pieces import NO_PROJECT, NO_SEAT, region_of, space_of
 from ..board.play import Table
 from ..turn import frames as fr
 
@@ -151,7 +151,7 @@ def starter_draws(t: Table, source: int) -> list[Draw]:
 
 def has_space(t: Table, region: int) -> bool:
     grants = t.rules.box.region_grants[region]
-    return any(t.state.tiles[space_of(region, grant)] == 0 for grant in grants)
+    return any(t.state.tiles[space_of(region, grant)] == NO_PROJECT for grant in grants)
 
 
 def goals_left(t: Table) -> list[int]:

@@ -10,6 +10,7 @@ from co2replay.notation.records import NOBODY, OMITTED
 from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import (
+    NO_PROJECT,
     NO_SEAT,
     card_declared,
     grant_of,
@@ -159,7 +160,7 @@ def proposals(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
     grants = t.rules.box.region_grants
     for space, tile in enumerate(s.tiles):
         region, grant = region_of(space), grant_of(space)
-        if tile != 0 or grant not in grants[region]:
+        if tile != NO_PROJECT or grant not in grants[region]:
             continue
         agenda = s.agenda[region]
         for source in pool:
@@ -174,7 +175,7 @@ def installations(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
         return
     late = t.rules.settings.displacement_fee_timing == "after_benefit"
     for space, tile in enumerate(s.tiles):
-        if tile == 0 or is_installed(tile):
+        if tile == NO_PROJECT or is_installed(tile):
             continue
         source = source_of_tile(tile)
         if s.visitors[space] not in (NO_SEAT, seat):

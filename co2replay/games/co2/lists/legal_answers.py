@@ -11,10 +11,12 @@ from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import (
     HAND,
+    HAND_PURSE,
     NO_SEAT,
     owner_of_plant,
     place_at,
     place_on,
+    purse_of,
     source_of_plant,
     source_of_tile,
     space_under,
@@ -28,7 +30,6 @@ from . import legal_variants
 Args = tuple[int, ...]
 Act = tuple[int, int, Args]  # who, verb, arguments
 
-HAND_PURSE = 0
 WAY_SCORE, WAY_EXCHANGE, WAY_DISCARD = range(3)
 
 
@@ -130,7 +131,7 @@ def purses(t: Table, seat: int) -> list[int]:
     found = [HAND_PURSE] if s.c[at.CEPS + seat] > 0 else []
     for region, holder in enumerate(s.control):
         if holder == seat and s.c[at.REGION_CEPS + region] > 0:
-            found.append(HAND_PURSE + 1 + region)
+            found.append(purse_of(region))
     return found
 
 

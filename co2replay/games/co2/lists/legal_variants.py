@@ -10,7 +10,7 @@ from co2replay.notation.records import NOBODY, UNKNOWN
 
 from .. import forms as f
 from ..board import cells as at
-from ..board.pieces import grant_of, region_of
+from ..board.pieces import NO_PROJECT, grant_of, purse_of, region_of
 from ..board.play import Table
 from ..board.state import GOAL_NONE, OPERATIONS, SETUP
 from ..turn import frames as fr
@@ -95,7 +95,7 @@ def stocks(t: Table, seat: int) -> list[tuple[int, int]]:
     found = [(0, int(s.c[at.CEPS + seat]))]
     for region, holder in enumerate(s.control):
         if holder == seat:
-            found.append((1 + region, int(s.c[at.REGION_CEPS + region])))
+            found.append((purse_of(region), int(s.c[at.REGION_CEPS + region])))
     return found
 
 
@@ -151,7 +151,7 @@ def starter_space(t: Table, frame: fr.StarterSpace) -> Iterator[Act]:
     if t.rules.settings.solo_starter_space_choice == "before_look" and not named:
         return
     for space, tile in enumerate(t.state.tiles):
-        if tile == 0 and region_of(space) == region and is_printed(t, space):
+        if tile == NO_PROJECT and region_of(space) == region and is_printed(t, space):
             yield seat, f.STARTER, (space,)
 
 
@@ -166,7 +166,7 @@ def starter_ahead(t: Table, frame: Frame) -> Iterator[Act]:
     if len(s.order) > 1 or t.rules.settings.solo_starter_space_choice == "after_draw":
         return
     for space, tile in enumerate(s.tiles):
-        if tile == 0 and is_printed(t, space):
+        if tile == NO_PROJECT and is_printed(t, space):
             yield NOBODY, f.STARTER, (space,)
 
 

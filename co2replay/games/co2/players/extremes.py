@@ -10,6 +10,7 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 
 from ..board.pieces import (
+    NO_PROJECT,
     fossil,
     installed,
     is_green,
@@ -151,7 +152,7 @@ def nearly_green(t: Table, rng: Random) -> Iterator[Ruling]:
             yield f.CONTROL, (region, 1 + rng.choice(owners))
         fitting = [x for x in s.agenda[region] if left[x] > 0 and tiles[x] > 0]
         space = region * len(f.GRANTS)
-        if fitting and s.tiles[space] == 0:
+        if fitting and s.tiles[space] == NO_PROJECT:
             source = rng.choice(fitting)
             tiles[source] -= 1
             yield f.TILE, (space, installed(source), 0)

@@ -9,7 +9,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.chapters.construct import building_site
 from co2replay.games.co2.turn import frames as fr
 
-from ..board.pieces import is_green, is_installed, source_of_tile
+from ..board.pieces import NO_PROJECT, is_green, is_installed, source_of_tile
 from .near_legal import Moment, Planter, is_turn, name
 
 SPACES = range(len(f.SPACES))
@@ -44,7 +44,7 @@ def pool(m: Moment, source: int) -> int:
 def proposals(m: Moment) -> Iterator[tuple[int, int]]:
     """What may be proposed by space, agenda and pool."""
     for space in SPACES:
-        if m.s.tiles[space] == 0:
+        if m.s.tiles[space] == NO_PROJECT:
             for source in m.s.agenda[region_of(space)]:
                 if pool(m, source) > 0:
                     yield source, space
@@ -62,7 +62,7 @@ def off_agenda(m: Moment) -> str | None:
         for space in SPACES:
             for source in range(at.SOURCE_COUNT):
                 shown = source in m.s.agenda[region_of(space)]
-                if m.s.tiles[space] == 0 and not shown and pool(m, source) > 0:
+                if m.s.tiles[space] == NO_PROJECT and not shown and pool(m, source) > 0:
                     return propose(source, space)
     return None
 
@@ -80,7 +80,7 @@ def with_no_tile(m: Moment) -> str | None:
     """All tiles of a source are put on the board first."""
     if not fresh(m):
         return None
-    empty = [space for space in SPACES if m.s.tiles[space] == 0]
+    empty = [space for space in SPACES if m.s.tiles[space] == NO_PROJECT]
     for source in range(at.SOURCE_COUNT):
         left = pool(m, source)
         fitting = [space for space in empty if source in m.s.agenda[region_of(space)]]
@@ -103,7 +103,7 @@ def second_action(m: Moment) -> str | None:
 def install_nothing(m: Moment) -> str | None:
     if fresh(m):
         for space in SPACES:
-            if m.s.tiles[space] == 0 or is_installed(m.s.tiles[space]):
+            if m.s.tiles[space] == NO_PROJECT or is_installed(m.s.tiles[space]):
                 return f"install {f.SPACES[space]}"
     return None
 
@@ -148,7 +148,7 @@ def build_off_agenda(m: Moment) -> str | None:
         for space in SPACES:
             for source in range(at.SOURCE_COUNT):
                 if (
-                    m.s.tiles[space] == 0
+                    m.s.tiles[space] == NO_PROJECT
                     and source not in m.s.agenda[region_of(space)]
                     and pool(m, source) > 0
                 ):

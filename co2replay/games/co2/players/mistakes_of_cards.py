@@ -10,7 +10,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import GOAL_NONE, OPERATIONS
 from co2replay.games.co2.chapters.cards import fits_deed, main_effects
 
-from ..board.pieces import is_green, owner_of_plant, source_of_plant, source_of_tile
+from ..board.pieces import NO_PROJECT, is_green, owner_of_plant, source_of_plant, source_of_tile
 from .mistakes_of_actions import CARDS, SPACES, cardless, fresh, still
 from .near_legal import Moment, Planter, either, is_turn, name
 
@@ -212,7 +212,7 @@ def onto_an_empty_space(m: Moment) -> str | None:
     if still(m):
         for space in own_spaces(m):
             for other in SPACES:
-                if m.s.tiles[other] == 0:
+                if m.s.tiles[other] == NO_PROJECT:
                     return f"scientist {f.SPACES[space]} {f.SPACES[other]}"
     return None
 

@@ -24,7 +24,7 @@ from co2replay.notation import records as r
 from co2replay.notation.records import NOBODY, OMITTED, Entry, Log
 from co2replay.rulebooks.rulebook import load_rules
 
-from ..board.pieces import HAND, card_declared, installed, is_at_summit, region_of
+from ..board.pieces import HAND, NO_PROJECT, card_declared, installed, is_at_summit, region_of
 from .headers import header_rows
 from .random_setup import lay_out
 from .random_worth import COINS_WANTED, asks_again, may_pay, nearness, worth_of, worth_of_place
@@ -234,7 +234,7 @@ class Player:
         found: list[Choice] = []
         for _ in range(TRIES):
             space = self.randrange(len(s.tiles))
-            if s.tiles[space] == 0:
+            if s.tiles[space] == NO_PROJECT:
                 source = self.one_of(s.agenda[region_of(space)])
                 if s.c[at.PROJECT_POOL + source] > 0:
                     found.append((f.PROPOSE, (source, space)))
