@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-import hashlib
-from functools import cache
-from typing import Any
+from collections.abc import Mapping
+from importlib import resources
+from importlib.resources.abc import Traversable
 
 import msgspec
 
+from co2replay.engine.book import Written
 from co2replay.errors import DataError
-from co2replay.rulebooks import datafiles
+from co2replay.rulebooks.boxes import ComponentSets, digest_of_values
+from co2replay.rulebooks.boxfiles import ReadError, Value, read_name, read_number, unknown_key
 
 from ..forms import CITIES, CITIES_OF_MAP, FUELS, MAPS, REGIONS
-from ..words import GAME
 
-BOX_USUAL = "power-grid-2004"
 COAL, OIL, GARBAGE, URANIUM = range(len(FUELS))
 KINDS = ("coal", "oil", "garbage", "uranium", "hybrid", "ecological", "fusion")
 HYBRID = KINDS.index("hybrid")
 FREE = KINDS.index("ecological")  # this kind and the one behind it burn nothing
-MARKS = ("rulebook", "public", "assumed", "table")
+PLANT_KEYS = ("kind", "fuel", "cities")
+SHELF_KEYS = ("tokens", "prices", "room", "start")
+HEADS = ("plant", "payment", "market", *MAPS)
+
+Values = Mapping[str, Value]
 
 
 class Plant(msgspec.Struct, frozen=True):
@@ -49,91 +53,138 @@ class Box(msgspec.Struct, frozen=True):
     shelves: tuple[Shelf, ...]
     region_of: tuple[int, ...]  # by city
     neighbours: tuple[tuple[tuple[int, int], ...], ...]  # by city: other cities and costs
-    marks: dict[str, str]
+    values: Mapping[str, Value]
+    marks: Mapping[str, str]
     digest: str
 
 
-@cache
-def load_box(name: str = BOX_USUAL) -> Box:
-    file = f"box/{name}.toml"
-    text = datafiles.read_packaged(GAME, file)
-    document = datafiles.parse(file, text)
-    maps = {ground: _read_map(ground) for ground in MAPS}
-    region_of, neighbours = _join(maps)
-    marks: dict[str, str] = {}
-    for key in ("plant", "payment", "market"):
-        _gather_marks(file, key, document[key], "", marks)
-    for ground in MAPS:
-        _gather_marks(f"box/{ground}.toml", ground, maps[ground], "", marks)
-    return Box(
-        name=document["name"],
-        plants={
-            int(number): Plant(int(number), KINDS.index(row["kind"]), row["fuel"], row["cities"])
-            for number, row in document["plant"].items()
-            if number != "mark"
-        },
-        payments=tuple(document["payment"]["elektro"]),
-        shelves=tuple(_shelf(document["market"][fuel]) for fuel in FUELS),
-        region_of=region_of,
-        neighbours=neighbours,
-        marks=marks,
-        digest=_digest(document, maps),
-    )
+def folder() -> Traversable:
+    return resources.files("co2replay.games.power_grid") / "data" / "box"
 
 
-def _digest(document: dict[str, Any], maps: dict[str, dict[str, Any]]) -> str:
-    """Name what the values are, wherever they come from."""
-    matter = msgspec.json.encode([_plain(document), _plain(maps)], order="deterministic")
-    return hashlib.blake2b(matter, digest_size=4).hexdigest()
+class PowerGridBoxes(ComponentSets[Box]):
+    """What a box of Power Grid is made of; a file of a copy corrects single values."""
+
+    usual = "power-grid-2004"
+
+    def check_shape(self, path: str, file: str) -> None:
+        head, *rest = path.split(".")
+        allowed: tuple[tuple[str, ...], ...] = ()
+        if head == "plant" and len(rest) == 2 and rest[0].isdecimal():
+            rest, allowed = rest[1:], (PLANT_KEYS,)
+        elif head == "payment":
+            allowed = (("elektro",),)
+        elif head == "market":
+            allowed = (FUELS, SHELF_KEYS)
+        elif head in MAPS and rest[:1] == ["regions"]:
+            rest, allowed = rest[1:], (REGIONS,)
+        elif head in MAPS and rest[:1] == ["connections"]:
+            rest, allowed = rest[1:], (CITIES_OF_MAP[head], CITIES_OF_MAP[head])
+        if len(rest) != len(allowed) or not allowed:
+            raise unknown_key(file, path, HEADS)
+        for word, known in zip(rest, allowed, strict=True):
+            if word not in known:
+                raise unknown_key(file, path, known)
+
+    def read_value(self, path: str, written: Written, file: str) -> Value:
+        try:
+            if path.endswith(".kind"):
+                return read_name(written, KINDS)
+            if isinstance(written, list):
+                if ".regions." in path:
+                    return tuple(read_name(city, CITIES) for city in written)
+                return tuple(read_number(number) for number in written)
+            return read_number(written)
+        except ReadError as error:
+            raise DataError(file, path, str(error)) from error
+
+    def written_value(self, path: str, value: Value) -> int | str | list[str]:
+        if isinstance(value, tuple):
+            is_region = ".regions." in path
+            return [CITIES[one] if is_region else str(one) for one in value]
+        return KINDS[int(value)] if path.endswith(".kind") else value
+
+    def build(
+        self,
+        name: str,
+        values: Values,
+        marks: Mapping[str, str],
+        files: Mapping[str, str],
+        file: str,
+    ) -> Box:
+        region_of, neighbours = _lay_maps(values, files, file)
+        return Box(
+            name=name,
+            plants=_plants(values),
+            payments=_numbers(values, "payment.elektro"),
+            shelves=tuple(_shelf(values, fuel, files, file) for fuel in FUELS),
+            region_of=region_of,
+            neighbours=neighbours,
+            values=values,
+            marks=marks,
+            digest=digest_of_values(values, marks),
+        )
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: _plain(one) for key, one in value.items() if key not in ("mark", "sources")}
+BOXES = PowerGridBoxes(folder)
+load_box = BOXES.load
+
+
+def _number(values: Values, path: str) -> int:
+    value = values[path]
+    assert isinstance(value, int)
     return value
 
 
-def _shelf(row: dict[str, Any]) -> Shelf:
-    return Shelf(row["tokens"], tuple(row["prices"]), row["room"], tuple(row["start"]))
+def _numbers(values: Values, path: str) -> tuple[int, ...]:
+    value = values[path]
+    assert isinstance(value, tuple)
+    return value
 
 
-def _read_map(name: str) -> dict[str, Any]:
-    file = f"box/{name}.toml"
-    document = datafiles.parse(file, datafiles.read_packaged(GAME, file))
-    listed = sorted(city for cities in document["regions"].values() for city in cities)
-    if listed != sorted(CITIES_OF_MAP[name]):
-        raise DataError(file, "regions", "its cities are not those that a log can name")
-    return document
+def _plants(values: Values) -> dict[int, Plant]:
+    numbers = dict.fromkeys(int(path.split(".")[1]) for path in values if path[:6] == "plant.")
+    return {
+        number: Plant(number, *(_number(values, f"plant.{number}.{key}") for key in PLANT_KEYS))
+        for number in numbers
+    }
 
 
-def _join(
-    maps: dict[str, dict[str, Any]],
+def _shelf(values: Values, fuel: str, files: Mapping[str, str], file: str) -> Shelf:
+    """The spaces hold what there is, and the beginning fits them."""
+    path = f"market.{fuel}"
+    prices, start = _numbers(values, f"{path}.prices"), _numbers(values, f"{path}.start")
+    tokens, room = _number(values, f"{path}.tokens"), _number(values, f"{path}.room")
+    if len(start) != len(prices) or max(start) > room or sum(start) > tokens:
+        where = files.get(f"{path}.start", file)
+        raise DataError(where, f"{path}.start", "so many tokens do not lie on these spaces")
+    return Shelf(tokens, prices, room, start)
+
+
+def _lay_maps(
+    values: Values, files: Mapping[str, str], file: str
 ) -> tuple[tuple[int, ...], tuple[tuple[tuple[int, int], ...], ...]]:
     """Both maps in one table by city: no connection leads from one to the other."""
     code = {city: number for number, city in enumerate(CITIES)}
-    region_of = [0] * len(CITIES)
+    region_of: dict[int, int] = {}
     beside: list[dict[int, int]] = [{} for _ in CITIES]
-    for name, document in maps.items():
-        for region, cities in document["regions"].items():
-            for city in cities:
-                region_of[code[city]] = REGIONS.index(region)
-        for city, others in document["connections"].items():
-            for other, cost in others.items():
-                one, two = code[city], code[other]
-                if two in beside[one]:
-                    raise DataError(f"box/{name}.toml", f"connections.{city}.{other}", "twice")
-                beside[one][two] = beside[two][one] = cost
-    return tuple(region_of), tuple(tuple(sorted(row.items())) for row in beside)
-
-
-def _gather_marks(file: str, path: str, value: Any, above: str, marks: dict[str, str]) -> None:
-    """Give every value the nearest mark; one without any is an error."""
-    if isinstance(value, dict):
-        mark = value.get("mark", above)
-        for key, one in value.items():
-            if key not in ("mark", "name"):
-                _gather_marks(file, f"{path}.{key}", one, mark, marks)
-        return
-    if above.partition(":")[0] not in MARKS:
-        raise DataError(file, path, f"needs a mark: {', '.join(MARKS)}")
-    marks[path] = above
+    for path in values:
+        head, *rest = path.split(".")
+        if head not in MAPS:
+            continue
+        where = files.get(path, file)
+        if rest[0] == "regions":
+            for city in _numbers(values, path):
+                if city in region_of or CITIES[city] not in CITIES_OF_MAP[head]:
+                    raise DataError(where, path, f"{CITIES[city]} does not belong there")
+                region_of[city] = REGIONS.index(rest[1])
+        else:
+            one, two = code[rest[1]], code[rest[2]]
+            if one == two or two in beside[one]:
+                raise DataError(where, path, "a connection is written once, from city to city")
+            beside[one][two] = beside[two][one] = _number(values, path)
+    lost = [name for city, name in enumerate(CITIES) if city not in region_of]
+    if lost:
+        raise DataError(file, "regions", f"in no region: {', '.join(lost)}")
+    regions = tuple(region_of[city] for city in range(len(CITIES)))
+    return regions, tuple(tuple(sorted(row.items())) for row in beside)
