@@ -9,9 +9,9 @@ import pytest
 
 from co2replay.corpus.cases import cases_for, log_of
 from co2replay.corpus.expectations import BROKEN, expectations_of
+from co2replay.games.co2.players.mistakes import IN_TURN, PLANTERS
 from co2replay.games.co2.players.near_legal import Planter
 from co2replay.rulebooks.clauses import load_clauses
-from co2replay.search.mistakes import IN_TURN, PLANTERS
 from tests.questions.planting import games, plant_all
 
 SEEDS = range(300)
@@ -94,7 +94,7 @@ def test_a_mistake_that_is_not_the_planted_one_would_be_seen() -> None:
 def test_every_clause_that_can_be_broken_is_planted(root: Path) -> None:
     refused: set[str] = set()
     for path in (root / "co2replay" / "games" / "co2").rglob("*.py"):
-        if path.name not in OF_TABLES:
+        if path.name not in OF_TABLES and "judge" not in path.parts:
             refused |= clauses_refused(path.read_text(encoding="utf-8"))
     assert len(refused) > len(UNBREAKABLE)
     assert refused - set(PLANTERS) - set(UNBREAKABLE) == set()

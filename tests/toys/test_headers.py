@@ -87,3 +87,8 @@ def test_a_choice_may_be_barred_to_so_many_players() -> None:
 
 def for_one(name: str, players: int) -> str:
     return "nim.take" if name == "long" and players > 1 else ""
+
+
+def test_a_game_of_ranks_takes_no_claim_of_all_together() -> None:
+    for claim in ("won", "team 3"):
+        assert told(f"{SEATS}claim: {claim}\n") == [("bad-claim", 5, claim)]

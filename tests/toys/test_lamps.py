@@ -112,3 +112,17 @@ def test_its_cases_come_out_as_they_say() -> None:
 def test_it_keeps_its_contract() -> None:
     checks = conform(Lamps(), more=CHECKS).checks
     assert [(row.name, row.failures) for row in checks if row.failures] == []
+
+
+@pytest.mark.parametrize(
+    ("claim", "code"), [("won", 0), ("team 6", 0), ("lost", 1), ("team 7", 1), ("red 6", 1)]
+)
+def test_a_claim_of_all_together_is_checked(table: Path, cli: Cli, claim: str, code: int) -> None:
+    head, body = (table / "won.log").read_text(encoding="utf-8").split("---\n", 1)
+    rows = [row for row in head.splitlines() if not row.startswith("claim:")]
+    text = "\n".join([*rows, f"claim: {claim}", "---", body])
+    (table / "claimed.log").write_text(text, encoding="utf-8")
+    ran = cli("validate", "claimed.log", "--json")
+    assert ran.code == code, ran.out
+    verdict = json.loads(ran.out)["logs"][0]["verdicts"][0]
+    assert (verdict["legality"], verdict["assertions"]) == ("legal", code == 0)
