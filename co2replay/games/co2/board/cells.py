@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from co2replay.engine.field import Field, goods_of
@@ -64,6 +65,11 @@ def of_regions(name: str, cell: int, good: str) -> Field[Table]:
     return number(f"{{region}}.{name}", cell, good, form=f.REGION_FIELD, key=name)
 
 
+def cells_of(fields: Iterable[Field[Table]], owners: Iterable[int]) -> tuple[int, ...]:
+    """Where these fields of some owners lie."""
+    return tuple(field.cell + field.step * owner for owner in owners for field in fields)
+
+
 # What lies in the cells, as fields: this is where their names and kinds stand.
 MONEY_HELD = of_seats("money", MONEY, "money")
 CUBES_HELD = of_seats("tech", CUBES, "tech")
@@ -76,6 +82,9 @@ LEVELS = tuple(
 IN_HAND = of_seats("hand", HAND, "scientist")
 IN_POOL = of_seats("pool", POOL, "scientist")
 ABROAD = number("{seat}.afield", AFIELD, "scientist")
+# What a player has before himself, and all that is his.
+PURSE = (MONEY_HELD, CEPS_HELD, CUBES_HELD, POINTS, IN_HAND, IN_POOL)
+OF_ONE_SEAT = (*PURSE, ABROAD, *LEVELS)
 CEPS_LYING = of_regions("cep", REGION_CEPS, "cep")
 CUBES_LYING = of_regions("tech", REGION_CUBES, "tech")
 POLLUTION = of_board("ppm", PPM, "ppm")
@@ -95,7 +104,6 @@ UNTOLD = (
     number("sky", SKY, "ppm"),
     number("bank.expertise", BANK_EXPERTISE, "expertise"),
     number("price.scale", PRICE_SCALE, "price"),
-    ABROAD,
     number("pool.{source}", PROJECT_POOL, "project"),
     number("out.{source}", PROJECTS_OUT, "project"),
     number("pile.{fossil}", FOSSIL_PILE, "fossil"),
@@ -105,14 +113,17 @@ UNTOLD = (
 )
 GOODS = goods_of(
     (
-        *(MONEY_HELD, CUBES_HELD, CEPS_HELD, POINTS, *LEVELS, IN_HAND, IN_POOL),
+        *OF_ONE_SEAT,
         *(CEPS_LYING, CUBES_LYING, *TRACKS, STACKS, *UNTOLD),
     ),
     f.TABLES,
 )
 CELL_NAMES, KIND_OF_CELL, CELL_BY_NAME = GOODS.names, GOODS.kinds, GOODS.places
-# The kinds whose cells always add up to the same number.
+# The kinds whose cells always add up to the same number, in the order in which they are counted.
 KINDS: dict[str, tuple[int, ...]] = {
     kind: tuple(cell for cell in range(CELL_COUNT) if KIND_OF_CELL[cell] == kind)
-    for kind in dict.fromkeys(KIND_OF_CELL)
+    for kind in (
+        *("cep", "tech", "money", "vp", "ppm", "expertise", "price"),
+        *("scientist", "project", "fossil", "plant"),
+    )
 }

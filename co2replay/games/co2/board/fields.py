@@ -350,12 +350,12 @@ BLOCKS = (
     Block(
         "seat",
         (
-            (at.MONEY_HELD, at.CEPS_HELD, at.CUBES_HELD, at.POINTS, at.IN_HAND, at.IN_POOL),
+            at.PURSE,
             at.LEVELS,
             (hands.LOBBY, hands.GOAL, hands.UN_GOALS, hands.UN_GOAL_COUNT),
         ),
     ),
-    Block("", ((hands.UN_DISPLAY, hands.EVENTS), at.UNTOLD)),
+    Block("", ((hands.UN_DISPLAY, hands.EVENTS), (*at.UNTOLD, at.ABROAD))),
     Block(
         "",
         (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from co2replay.engine.field import Field
 from co2replay.engine.table import move
 from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.notation.records import ACT, MARK, NOBODY, OMITTED, UNKNOWN, Entry
@@ -34,18 +35,20 @@ from ..chapters.supply import OF_THE_PHASE
 from ..turn.frames import Adrift, DoNextTurn, Turn
 from .warmth import lose_warmth, note_warmth
 
+Kinds = tuple[Field[Any], ...]
+
 # Cells that an Action of one player can touch besides the player's own.
 MARKET = (at.PRICE, at.MARKET_CEPS, at.BANK_CEPS)
 SHARED = (*MARKET, at.BANK_CUBES, at.BANK_MONEY, at.BANK_VP)
-# What belongs to one player, by the first cell of each kind.
-PURSE = (at.MONEY, at.CEPS, at.VP)
-TRACKS = (at.CUBES, *range(at.EXPERTISE, at.EXPERTISE + at.SOURCE_COUNT), at.HAND, at.AFIELD)
-OWN = (*PURSE, *TRACKS, at.POOL)
+# What belongs to one player.
+PURSE = (at.MONEY_HELD, at.CEPS_HELD, at.POINTS)
+TRACKS = (at.CUBES_HELD, *at.LEVELS, at.IN_HAND, at.ABROAD)
+OWN = at.OF_ONE_SEAT
 # Acts after which nobody is asked anything: what of their player they change, and of the rest.
-TOUCHED = {
-    f.BUY: ((at.MONEY, at.CEPS), (*MARKET, at.BANK_MONEY)),
-    f.SELL: ((at.MONEY, at.CEPS), (*MARKET, at.BANK_MONEY)),
-    f.CLAIM: ((at.CUBES, at.VP), (at.BANK_CUBES, at.BANK_VP)),
+TOUCHED: dict[int, tuple[Kinds, tuple[int, ...]]] = {
+    f.BUY: ((at.MONEY_HELD, at.CEPS_HELD), (*MARKET, at.BANK_MONEY)),
+    f.SELL: ((at.MONEY_HELD, at.CEPS_HELD), (*MARKET, at.BANK_MONEY)),
+    f.CLAIM: ((at.CUBES_HELD, at.POINTS), (at.BANK_CUBES, at.BANK_VP)),
 }
 TURN_FLAGS = ("acted", "moved", "bought", "sold", "carded", "price_changed", "refilled")
 ACTION = "action"  # which Action was taken, or of what source it was
@@ -182,7 +185,7 @@ def _end_turn(t: Table) -> None:
     """Forget what the end of a turn may bring: Expertise, summits, and whose turn is next."""
     s = t.state
     _forget_everybody(s, TRACKS)
-    _forget_region_ceps(s)
+    _forget_regions(s, at.CEPS_LYING)
     for place in range(len(s.topics)):
         if not is_unknown(s.speakers[place]) and NO_SEAT not in s.speakers[place]:
             _forget_summit(s, place)
@@ -204,7 +207,7 @@ def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
     for cell in (at.PROJECT_POOL, at.PROJECTS_OUT, at.PLANT_STACK, at.PLANTS_OUT):
         for other in range(at.SOURCE_COUNT):
             if is_unknown(source) or source in (f.OMITTED_SOURCE, other):
-                s.c[cell + other] = Unknown(at.CELL_NAMES[cell + other])
+                _forget_cells(s, (cell + other,))
     if verb == f.PROPOSE:
         s.tiles[space] = proposed(source)
         return
@@ -228,7 +231,7 @@ def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
         s.control[region] = Unknown(f"{f.REGIONS[region]}.control")
         s.c[at.PPM] = Unknown("ppm")
         s.c[at.REGION_CUBES + region] = Unknown(f"{f.REGIONS[region]}.tech")
-    _forget_region_ceps(s)
+    _forget_regions(s, at.CEPS_LYING)
 
 
 def _blur_draw(t: Table, entry: Entry) -> None:
@@ -248,12 +251,12 @@ def _blur_draw(t: Table, entry: Entry) -> None:
         move(t, at.SKY, at.PPM, t.rules.numbers.co2_ppm[kind], ppm)
         note_warmth(t)
         _forget_everybody(s, PURSE)
-        _forget_region_ceps(s)
+        _forget_regions(s, at.CEPS_LYING)
     elif entry.verb == f.EVENT:
         s.events = (*s.events[-1:], *entry.args)
         s.events_used = (*s.events_used, *(x for x in entry.args if x not in s.events_used))
-        _forget_everybody(s, (at.CUBES, at.VP))
-        _forget_region_cubes(s)
+        _forget_everybody(s, (at.CUBES_HELD, at.POINTS))
+        _forget_regions(s, at.CUBES_LYING)
     elif entry.verb in (f.REVEAL, f.REFILL):
         take_draw_unjudged(t, entry.verb, entry.args)
     elif entry.verb == f.SUMMIT:
@@ -277,37 +280,27 @@ def _forget_summit(s: State, place: int) -> None:
     s.speakers[place] = Unknown(f"summit.{place + 1}")
 
 
-def _forget_everybody(s: State, kinds: tuple[int, ...] = OWN) -> None:
+def _forget_everybody(s: State, kinds: Kinds = OWN) -> None:
     _forget_numbers(s, range(at.SEAT_COUNT), kinds)
 
 
 def _forget_numbers(
-    s: State,
-    seats: Iterable[int],
-    kinds: tuple[int, ...] = OWN,
-    shared: tuple[int, ...] = SHARED,
+    s: State, seats: Iterable[int], kinds: Kinds = OWN, shared: tuple[int, ...] = SHARED
 ) -> None:
     """Make numbers of some seats, and what everybody shares, unknown."""
-    for seat in seats:
-        for base in kinds:
-            step = at.SOURCE_COUNT if at.EXPERTISE <= base < at.HAND else 1
-            cell = base + seat * step
-            s.c[cell] = Unknown(at.CELL_NAMES[cell])
     if at.PRICE in shared:
         before = s.market_before or (UNSEEN,) * len(MARKET)
         now = [UNSEEN if is_unknown(s.c[cell]) else s.c[cell] for cell in MARKET]
         seen = zip(before, now, strict=True)
         s.market_before = tuple(then if then != UNSEEN else here for then, here in seen)
         may_be_done(s, "price_changed", "refilled")
-    for cell in shared:
-        s.c[cell] = Unknown(at.CELL_NAMES[cell])
+    _forget_cells(s, (*at.cells_of(kinds, seats), *shared))
 
 
-def _forget_region_ceps(s: State) -> None:
-    for cell in range(at.REGION_CEPS, at.REGION_CEPS + at.REGION_COUNT):
-        s.c[cell] = Unknown(at.CELL_NAMES[cell])
+def _forget_regions(s: State, kind: Field[Any]) -> None:
+    _forget_cells(s, at.cells_of((kind,), range(at.REGION_COUNT)))
 
 
-def _forget_region_cubes(s: State) -> None:
-    for cell in range(at.REGION_CUBES, at.REGION_CUBES + at.REGION_COUNT):
+def _forget_cells(s: State, cells: Iterable[int]) -> None:
+    for cell in cells:
         s.c[cell] = Unknown(at.CELL_NAMES[cell])

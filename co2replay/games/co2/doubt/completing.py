@@ -63,17 +63,11 @@ def empty_absent_seats(s: State) -> None:
     for seat in range(len(SEATS)):
         if seat in s.order:
             continue
-        for cell in cells_of_seat(seat):
+        for cell in at.cells_of(at.OF_ONE_SEAT, (seat,)):
             s.c[cell] = 0
         s.lobby[seat], s.lobby_hidden[seat] = (), 0
         s.un_held[seat] = ()
         s.goal[seat] = GOAL_NONE
-
-
-def cells_of_seat(seat: int) -> tuple[int, ...]:
-    single = (at.MONEY, at.CUBES, at.CEPS, at.VP, at.HAND, at.POOL, at.AFIELD)
-    first = at.EXPERTISE + seat * at.SOURCE_COUNT
-    return (*(base + seat for base in single), *range(first, first + at.SOURCE_COUNT))
 
 
 def count_the_board(t: Table) -> None:

@@ -20,21 +20,8 @@ EMPTY = "."
 ASKED = ("wait", "asked", "bid")  # what the game waits for, from whom, the highest bid
 AGENDA_SOURCES = 3
 TOPICS_MOST = 4
-SEAT_CELLS = {
-    "money": at.MONEY,
-    "cep": at.CEPS,
-    "tech": at.CUBES,
-    "vp": at.VP,
-    "hand": at.HAND,
-    "pool": at.POOL,
-}
-BOARD_CELLS = {
-    "ppm": at.PPM,
-    "price": at.PRICE,
-    "market.cep": at.MARKET_CEPS,
-    "bank.cep": at.BANK_CEPS,
-    "bank.tech": at.BANK_CUBES,
-}
+NUMBERS_OF_SEAT = (*at.PURSE, *at.LEVELS)
+OF_SEAT = (*(one.name.partition(".")[2] for one in NUMBERS_OF_SEAT), "lobby", "goal", "un")
 
 
 def field_names(rules: Co2Rules) -> tuple[str, ...]:
@@ -44,7 +31,8 @@ def field_names(rules: Co2Rules) -> tuple[str, ...]:
 
 @cache
 def _names(spaces: tuple[int, ...], summits: int) -> tuple[str, ...]:
-    names = ["decade", "round", "phase", "active", "start", *ASKED, *BOARD_CELLS]
+    names = ["decade", "round", "phase", "active", "start", *ASKED]
+    names += [field.name for field in at.TRACKS]
     for region, name in enumerate(REGIONS):
         names += [f"{name}.cep", f"{name}.tech", f"{name}.control"]
         names += [f"{name}.agenda.{place}" for place in range(AGENDA_SOURCES)]
@@ -55,7 +43,7 @@ def _names(spaces: tuple[int, ...], summits: int) -> tuple[str, ...]:
         for topic in range(TOPICS_MOST):
             names += [f"summit.{place}.topic.{topic}", f"summit.{place}.speaker.{topic}"]
     for seat in SEATS:
-        names += [f"{seat}.{thing}" for thing in (*SEAT_CELLS, *SOURCES, "lobby", "goal", "un")]
+        names += [f"{seat}.{thing}" for thing in OF_SEAT]
     for source in SOURCES:
         names += [f"stack.{source}", f"pool.{source}"]
     return (*names, "un", "events", "un.stack", "lobby.deck")
@@ -65,7 +53,7 @@ def fields(s: co2.State, rules: Co2Rules) -> list[Value]:
     """Read the table off; what is hidden in a hand stays so until the game is over."""
     c = s.c
     row: list[Any] = [s.decade, s.round, s.phase, s.active, s.start, *waiting(s)]
-    row += [c[cell] for cell in BOARD_CELLS.values()]
+    row += [c[cell] for cell in at.cells_of(at.TRACKS, (0,))]
     for region in range(len(REGIONS)):
         row += [c[at.REGION_CEPS + region], c[at.REGION_CUBES + region], s.control[region]]
         row += padded(s.agenda[region], AGENDA_SOURCES)
@@ -81,8 +69,7 @@ def fields(s: co2.State, rules: Co2Rules) -> list[Value]:
         shown = zip(padded(topics, TOPICS_MOST), padded(speakers, TOPICS_MOST), strict=True)
         row += [value for pair in shown for value in pair]
     for seat in range(len(SEATS)):
-        row += [c[base + seat] for base in SEAT_CELLS.values()]
-        row += c[at.EXPERTISE + seat * at.SOURCE_COUNT :][: at.SOURCE_COUNT]
+        row += [c[cell] for cell in at.cells_of(NUMBERS_OF_SEAT, (seat,))]
         row += [lobby(s, seat), goal(s, seat), numbers(s.un_held[seat])]
     for source in range(len(SOURCES)):
         row += [c[at.PLANT_STACK + source], c[at.PROJECT_POOL + source]]

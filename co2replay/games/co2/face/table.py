@@ -197,12 +197,7 @@ def _players(s: co2.State, words: Speech) -> Rows:
         rows.append(
             [
                 _seat(seat, words),
-                _number(c[at.MONEY + seat]),
-                _number(c[at.CEPS + seat]),
-                _number(c[at.CUBES + seat]),
-                _number(c[at.VP + seat]),
-                _number(c[at.HAND + seat]),
-                _number(c[at.POOL + seat]),
+                *(_number(c[cell]) for cell in at.cells_of(at.PURSE, (seat,))),
                 _drafted(s, seat) or _lobby(s.lobby[seat], s.lobby_hidden[seat]),
                 _goal(s.goal[seat]),
                 _numbers(s.un_held[seat]),
