@@ -19,6 +19,7 @@ from co2replay.show.golden.answers import Diverged, GoldenCase, GoldenChecked
 from co2replay.show.golden.text import checked_text
 from co2replay.show.schemas import schema_of
 from co2replay.show.words import words_of
+from tests.games.co2.scene import head, set_up
 
 Cli = Callable[..., Any]
 CORPUS = Path(__file__).parents[2] / "fixtures/games/co2"
@@ -236,3 +237,11 @@ def test_a_game_with_nothing_on_record_is_not_said_to_come_out_alike(
     assert cli("golden", "bless", "--new", str(bare)).code == 0
     ran = cli("golden", "check", str(bare))
     assert (ran.code, "all come out as they are on record" in ran.out) == (0, True)
+
+
+def test_a_number_seen_on_the_way_is_no_record_of_a_game(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "seen.log"
+    text = f"{head(3, 'en')}{set_up(3)}= price 3\n"  # the price to begin with
+    path.write_text(text, encoding="utf-8")
+    ran = cli("golden", "check", str(path))
+    assert (ran.code, "not checked (1)" in ran.out) == (3, True)

@@ -179,9 +179,9 @@ def test_written_out_in_full_a_draft_has_the_last_cards(cli: Cli, root: Path) ->
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "waiting for: the payment of the bid, player: blue"),
-        ("it", "si attende: il pagamento dell'offerta, giocatore: blu"),
-        ("pl", "gra czeka na: zapłatę stawki, gracz: niebieski"),
+        ("en", "the game waits for: the payment of the bid (blue)"),
+        ("it", "la partita attende: il pagamento dell'offerta (blu)"),
+        ("pl", "gra czeka na: zapłatę stawki (niebieski)"),
     ],
 )
 def test_a_refusal_says_in_words_what_the_game_waits_for(

@@ -67,3 +67,16 @@ def test_a_reason_says_of_a_number_that_nobody_knows_that_it_is_not_known() -> N
     verdict, _ = judge(session, "co2/en")
     assert verdict.first is not None
     assert verdict.first.facts == {"price": "?"}
+
+
+def test_an_act_that_nobody_could_judge_blinds_no_other() -> None:
+    # Orange may have sold, and may not buy after that: what comes behind is judged where it can be.
+    acts = "install solar asia/money\nsell\nbuy\n"
+    log = read_text(f"{HEAD}@ turn 2.1 orange ; price 3\n[2.1 orange]\n{acts}", vocabulary_for, "-")
+    session, problems = open_session(log, Options())
+    assert session is not None, problems
+    verdict, _ = judge(session, "co2/en")
+    assert verdict.first is not None
+    assert (verdict.legality, verdict.first.clause) == ("breach", "co2.market.not-both")
+    assert verdict.lacking[:2] == ["asia/money", "asia/money.scientist"]
+    assert "turn" not in verdict.lacking  # whose turn it is stands in the mark

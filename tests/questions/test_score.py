@@ -204,6 +204,14 @@ def test_an_open_control_names_each_holder() -> None:
     assert {tuple(one.winners) for one in found} == {("orange",)}
 
 
+@pytest.mark.clause("co2.control.first-builder")
+def test_a_region_without_a_plant_is_nobodys_and_leaves_nothing_open() -> None:
+    # North America's 4 CEPs would be 24 coins, 12 points: but nobody built there
+    book = scored(ROWS.replace("north_america.control nobody", "north_america.control ?")).books[0]
+    assert (book.open, book.impossible, book.winners) == ([], [], ["orange"])
+    assert line(book, "total") == TOTALS
+
+
 @pytest.mark.clause("co2.winner.tie-plants")
 def test_plants_are_asked_for_only_in_a_tie() -> None:
     rows = "\n".join(

@@ -39,7 +39,7 @@ from co2replay.engine.unknown import Consulted
 from co2replay.errors import Co2ReplayError, UnreadableFile
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_file, read_text
-from co2replay.notation.records import ACT, EXPECT, SEEN, Log
+from co2replay.notation.records import ACT, EXPECT, Log
 from co2replay.notation.records import DIGEST as DIGEST_ROW
 from co2replay.notation.vocabulary import form_key
 from co2replay.verdict.session import (
@@ -128,8 +128,8 @@ def check_file(path: Path) -> Checked:
 
 
 def is_held_to_something(log: Log) -> bool:
-    """Does a log say itself what should come out: lines, facts, digests, a claim?"""
-    told = any(one.kind in (EXPECT, SEEN, DIGEST_ROW) for one in log.entries if not one.taken_back)
+    """Does a log say itself what should come out: lines, digests, a claim?"""
+    told = any(one.kind in (EXPECT, DIGEST_ROW) for one in log.entries if not one.taken_back)
     return told or bool(log.get("claim"))
 
 

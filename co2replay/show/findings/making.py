@@ -26,6 +26,16 @@ from ..logs import source_of, spelled
 from ..rulebooks.answers import paraphrase
 from ..words import Words
 from .citing import cited
+from .not_due import (
+    MARK_FACTS,
+    WAITS,
+    is_nameless,
+    is_not_due,
+    is_wrong_mark,
+    not_due_text,
+    rule_told,
+    seat_name,
+)
 from .record import Finding
 
 SHOWN_AS = {
@@ -63,7 +73,6 @@ DONE = {
     "moved": ("moved",),
     "visited": ("bought", "sold"),
 }
-MARK_FACTS = ("written", "due")
 
 
 def finding_of(
@@ -154,21 +163,19 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
         seat = entry.who
     if entry is not None and entry.kind in (DRAW, POSITION) and not found.missing:
         seat = -1  # what chance brought or the table shows is nobody's act
+    if is_wrong_mark(found, entry):
+        written, due = (words.value(found.facts[fact]) for fact in MARK_FACTS)
+        return words.say("problem", "wrong-mark", text=written, expected=due)
+    if entry is not None and (is_not_due(found, entry) or is_nameless(found)):
+        return not_due_text(played, found, entry, words)
     if seat < 0:
         sentence = words.say_or("breach", key, "")
         return sentence if sentence and SEAT not in sentence else text
-    name = words.seat(played.session.vocabulary.tables["seat"].symbols[seat])
+    name = seat_name(played, seat, words)
     if found.missing:
         wait = words.say_or("wait", found.waits, found.waits)
         text = words.say("problem", "missing-decision", expected=wait)
         return words.say("breach", "default_seat", seat=name, text=text)
-    if is_wrong_mark(found, entry):
-        written, due = (words.value(found.facts[fact]) for fact in MARK_FACTS)
-        return words.say("problem", "wrong-mark", text=written, expected=due)
-    if is_out_of_turn(found, entry, words):
-        wait = words.say_or("wait", found.waits, found.waits)
-        asked = words.seat(played.session.vocabulary.tables["seat"].symbols[found.seat])
-        return words.say("problem", "out-of-turn", text=name, expected=f"{wait} ({asked})")
     if words.has("breach", key):
         return words.say("breach", key, seat=name)
     return words.say("breach", "default_seat", seat=name, text=text)
@@ -192,7 +199,9 @@ def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -
     face = played.session.game.face()
     card = found.facts.get("card")
     asked = face.wanted(found.clause, played.rules, card, words) if face is not None else ""
-    facts = fact_texts(facts_beside(found, entry, words), words)
+    facts = fact_texts(facts_beside(found, entry), words)
+    if is_not_due(found, entry) or is_nameless(found):  # the sentence tells no rule
+        facts = [*rule_told(played.session.game.name, found.clause, words), *facts]
     said = ", ".join(facts) + (f"; {asked}" if asked else "")
     done = (flag for name in found.facts for flag in DONE.get(name, ()))
     at = last_done(played.session, played.edition, found.entry, tuple(done))
@@ -203,26 +212,13 @@ def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -
     return words.say("found", "done_in", said=said, line=log.entries[at].line, act=act)
 
 
-def is_wrong_mark(found: Found, entry: Entry | None) -> bool:
-    if entry is None or entry.kind != MARK or found.missing:
-        return False
-    return all(fact in found.facts for fact in MARK_FACTS)
-
-
-def is_out_of_turn(found: Found, entry: Entry | None, words: Words) -> bool:
-    """Somebody acted by name while the game waits for another, and no clause says it better."""
-    if words.has("breach", found.clause):
-        return False
-    if entry is None or entry.kind == MARK or entry.who < 0 or found.missing:
-        return False
-    return "waits" in found.facts and 0 <= found.seat != entry.who
-
-
-def facts_beside(found: Found, entry: Entry | None, words: Words) -> dict[str, int | str]:
+def facts_beside(found: Found, entry: Entry | None) -> dict[str, int | str]:
     """The facts that the sentence above has not told."""
     told: tuple[str, ...] = ()
-    if found.missing or is_out_of_turn(found, entry, words):
-        told = ("waits", "seat")
+    if found.missing or is_not_due(found, entry):
+        told = (WAITS, "seat", "next")
+    elif is_nameless(found):
+        told = ("name",)
     elif is_wrong_mark(found, entry):
         told = MARK_FACTS
     return {name: value for name, value in found.facts.items() if name not in told}
@@ -238,7 +234,7 @@ def fact_texts(facts: Mapping[str, int | str], words: Words) -> list[str]:
 
 def fact_value(name: str, value: int | str, words: Words) -> str:
     """Say a fact's value; what the game waits for has sentences of its own."""
-    if name == "waits":
+    if name == WAITS:
         return words.say_or("wait", str(value), words.value(value))
     if name == "missing" and isinstance(value, str):
         return ", ".join(draw_text(draw, words) for draw in value.split(", "))

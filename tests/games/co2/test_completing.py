@@ -17,7 +17,7 @@ from co2replay.games.co2.game import GAME
 from co2replay.games.co2.players import random_play
 from co2replay.rulebooks.opening import replay_log
 from tests.games.co2.placing import placed
-from tests.games.co2.scene import head, play, read
+from tests.games.co2.scene import head, play, read, set_up
 
 ORANGE, PURPLE, BLUE = range(3)
 SETUP, OPERATIONS, SUPPLY = 0, 1, 2
@@ -280,3 +280,16 @@ def test_what_followed_from_a_row_follows_from_the_one_that_replaces_it() -> Non
         assert trace is not None, problems
         bank.append(trace.state.c[cell("bank.money")])
     assert bank[1] == bank[0] + 9 - 3
+
+
+@pytest.mark.clause("co2.construct.project-returns")
+def test_a_row_on_a_table_that_was_played_takes_the_rest_of_the_box_along() -> None:
+    """Six biomass projects, 150 coins: what lies on the board or in hand lies nowhere else."""
+    rows = "@ asia/money biomass installed ; orange.money 9\n"
+    trace, _, problems = replay_log(read(head(3, "en") + set_up(3) + rows), GAME, "en")
+    assert trace is not None, problems
+    held = trace.state.c
+    assert (held[cell("out.biomass")], held[cell("pool.biomass")]) == (1, 6 - 1)
+    others = held[cell("purple.money")] + held[cell("blue.money")]
+    assert held[cell("bank.money")] == 150 - 9 - others
+    assert not trace.state.partial

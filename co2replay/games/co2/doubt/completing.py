@@ -13,6 +13,13 @@ from ..board.play import Table
 from ..board.state import GOAL_NONE, State
 from ..forms import FOSSILS, SEATS
 
+# What follows from the rest of a whole table: a row that changes the rest changes it too.
+RECKONED = (
+    *(at.BANK_CEPS, at.BANK_CUBES, at.BANK_MONEY, at.BANK_VP, at.SKY, at.BANK_EXPERTISE),
+    *(at.PRICE_SCALE, *range(at.PROJECT_POOL, at.FOSSIL_GONE)),
+    *range(at.PLANT_STACK, at.CELL_COUNT),
+)
+
 
 def complete(t: Table) -> None:
     """Fill in what follows from what is known; a table without a gap is whole again."""
@@ -41,8 +48,9 @@ def complete(t: Table) -> None:
 
 
 def forget_worked_out(s: State) -> None:
-    """Before another row is read: what followed from the rows before it may follow no more."""
-    for cell in s.worked_out:
+    """Before another row is read: what followed from the table before it may follow no more."""
+    was_played = not s.partial and not s.worked_out
+    for cell in RECKONED if was_played else s.worked_out:
         s.partial = True
         s.c[cell] = Unknown(at.CELL_NAMES[cell])
     s.worked_out = ()
