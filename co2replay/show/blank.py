@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from co2replay.engine.book import Rules
+from co2replay.engine.book import Choice, Rules
 from co2replay.engine.contract import Game
 from co2replay.notation.format import write_mark, write_text
 from co2replay.notation.header import BODY, FIRST_LINE
@@ -25,6 +25,7 @@ def blank_log(
         f"edition: {book.edition}",
         f"seats: {seats}  # {words.label('blank_seats', seat=seats.split()[0])}",
         f"manifest: {game.header().boxes.usual}",
+        *(f"{one.key}: {one.known[0]}  # {', '.join(one.known)}" for one in needed_choices(game)),
         *([f"variants: {' '.join(variants)}"] if variants else []),
         BODY,
         f"# {words.label('blank_fill')}",
@@ -39,11 +40,17 @@ def seats_of(game: Game, players: int, words: Words) -> str:
     return " ".join(vocabulary.spell("seat", seat, words.language) for seat in range(players))
 
 
+def needed_choices(game: Game) -> list[Choice]:
+    """What a header has to say, with the first of what it may say to begin with."""
+    return [choice for choice in game.header().choices if choice.needed]
+
+
 def first_mark(game: Game, words: Words) -> str:
-    """The mark of a first turn, as a log has it."""
+    """The mark of a first turn; of the first phase where no mark names a seat."""
     vocabulary = game.vocabulary()
-    phase = next(one for one in vocabulary.phases.values() if one.seat)
-    args = (phase.code, *[1] * len(phase.numbers), 0)
+    phases = list(vocabulary.phases.values())
+    phase = next((one for one in phases if one.seat), phases[0])
+    args = (phase.code, *[1] * len(phase.numbers), *[0] * phase.seat)
     return f"[{write_mark(args, vocabulary, words.language)}]"
 
 
