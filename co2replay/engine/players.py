@@ -170,6 +170,18 @@ class Players:
         """What is wrong with the ledger of a finished game."""
         return None
 
+    def wrong_rows(self, log: Log, trace: Trace, rules: Any) -> Failure | None:
+        """What is wrong with single movements, wherever a log ends."""
+        return None
+
+    def laid_anew(self, t: Table, new: Table) -> Failure | None:
+        """Write a table as rows and lay them out on a new one: what is otherwise there."""
+        return None
+
+    def looked_at_once(self, seed: int) -> Iterator[Failure]:
+        """What is wrong before anything is played: with tables that stand beside the data."""
+        return iter(())
+
     # Mistakes -------------------------------------------------------------------------------------
 
     @property

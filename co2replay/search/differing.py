@@ -6,6 +6,7 @@ from typing import Any
 
 from co2replay.engine.failures import CRASH, ORACLE, REFUSED, REPLAY, RULING, Facts, Failure
 from co2replay.engine.players import Purses
+from co2replay.engine.table import Book
 from co2replay.engine.trace import BREACH, FAILING, UNJUDGED, Trace
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_text
@@ -31,6 +32,7 @@ def looked_at(log: Log, lists: bool = False) -> tuple[Failure | None, bool]:
     if opening is None:
         return None, False
     course = Course(log, opening, LOOK_EVERY)
+    course.table.book = Book()
     was_judged = False
     try:
         purses: PursesOfTurns = {}
@@ -38,7 +40,8 @@ def looked_at(log: Log, lists: bool = False) -> tuple[Failure | None, bool]:
         if failure is None:
             header = {row.key: row.value for row in log.header}
             trace = course.run.finish(len(log.entries), header)
-            if is_judged(log, trace):
+            failure = course.hosted.players.wrong_rows(log, trace, opening.rules)
+            if failure is None and is_judged(log, trace):
                 failure, was_judged = seconded(log, opening, trace, purses)
     except Exception as error:
         failure = at_entry(crash(course.hosted, course.table, error), course.index)

@@ -157,9 +157,13 @@ class Search:
         self.keys: dict[Key, int] = {}
         self.outcomes: set[str] = set()
         self.plain = 0  # games played to their end
+        self.is_begun = False  # what needs it has been looked at once
 
     def play_seed(self, seed: int) -> None:
         """Whatever the rules do in it is a finding, and the next seed is played."""
+        if not self.is_begun:
+            self.is_begun = True
+            self.look_at_once(seed)
         cases = self.options.cases
         for number in range(seed * cases, (seed + 1) * cases):
             self.vary_case(seed, number)
@@ -167,6 +171,15 @@ class Search:
             self.play_game(seed)
         except Exception as error:  # before or behind the game itself, of which no log is left
             self.note(Found(crash(self.hosted, None, error), Log(1, [], [], []), seed))
+
+    def look_at_once(self, seed: int) -> None:
+        """At what no game is needed for."""
+        log = Log(1, [], [], [])
+        try:
+            for failure in self.hosted.players.looked_at_once(seed):
+                self.note(Found(failure, log, seed))
+        except Exception as error:
+            self.note(Found(crash(self.hosted, None, error), log, seed))
 
     def play_game(self, seed: int) -> None:
         options = self.options

@@ -18,10 +18,12 @@ from co2replay.notation.records import MARK, Log
 from co2replay.questions.audit.second_opinion import LEGAL, LEGALITY, SCORE, WINNER, parting
 
 from . import opinions
-from .hosted import hosted_in, opened
+from .hosted import begun, hosted_in, opened
 from .mistakes import tried
 from .slowness import slow
-from .walking import Course, walk
+from .walking import Course, at_entry, walk
+
+LAID_EVERY = 4  # about so many marks lie between two tables that are written as rows
 
 
 def again(log: Log, seed: int, light: bool) -> Failure | None:
@@ -29,7 +31,7 @@ def again(log: Log, seed: int, light: bool) -> Failure | None:
     if light:
         return replayed(log)
     rng = Random(seed)
-    failure = replayed(log) or text(log) or stepped(log) or slow(log)
+    failure = replayed(log) or text(log) or stepped(log) or laid_anew(log) or slow(log)
     if failure is not None:
         return failure
     if (failure := walk(log, 1, [opinions.Spots(hosted_in(log).players, rng)])) is not None:
@@ -121,6 +123,23 @@ def taken_out(players: Players, state: Any) -> Any:
     return load(save(state), type(state)) if players.is_saved else players.game.copy(state)
 
 
+def laid_anew(log: Log) -> Failure | None:
+    """A table written as rows and laid out from them is the same."""
+    opening = opened(log)
+    one = hosted_in(log)
+    header = {row.key: row.value for row in log.header}
+    course = Course(log, opening, 0)
+    course.watch.answers = 0
+    for index, entry in enumerate(log.entries):
+        if entry.kind == MARK and index % LAID_EVERY == 0:
+            new = begun(one, opening.rules, opening.seats, header)
+            if (failure := one.players.laid_anew(course.table, new)) is not None:
+                return at_entry(failure, index)
+        if (failure := course.step()) is not None:
+            return failure
+    return None
+
+
 # The second judge ---------------------------------------------------------------------------------
 
 
@@ -156,8 +175,10 @@ def against_oracle(log: Log) -> tuple[Failure | None, bool]:
         return Failure(CRASH, f"oracle {type(error).__name__}", facts={"says": str(error)}), True
     if not has_opinion(said):
         return None, False
-    trace = replay(log, game, opening.rules, opening.seats)
+    trace = replay(log, game, opening.rules, opening.seats, record=True)
     found = compared(said, trace, log)
+    if found is None and trace.first(*FAILING) is None and game.is_over(trace.state):
+        found = players.wrong_ledger(log, trace, opening.rules)
     if found is not None and (shown := walk(log)) is not None and shown.check == RULING:
         return None, True  # of a table that cannot be, each may think what it likes
     return found, True

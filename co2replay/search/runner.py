@@ -135,7 +135,7 @@ def work(task: Task) -> Report:
 
 def made_small(found: Found, seconds: float = SHRINK_SECONDS) -> Found:
     failure = found.failure
-    if failure.check in NOT_IN_A_LOG or failure.name in UNSHRINKABLE:
+    if failure.check in NOT_IN_A_LOG or failure.name in UNSHRINKABLE or not found.log.entries:
         return found
     still = still_shows(failure)
     log = shrink(found.log, still, seconds)

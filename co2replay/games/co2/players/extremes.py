@@ -185,6 +185,53 @@ def green_not_full(t: Table, rng: Random) -> Iterator[Ruling]:
     yield board_field("ppm", ppm)
 
 
+def rivals(t: Table, rng: Random) -> Iterator[Ruling]:
+    """Two or three others are level in a region, and whoever is first can build there, below."""
+    s, offsets = t.state, t.rules.offsets
+    builder, region = s.active, rng.randrange(at.REGION_COUNT)
+    row = list(s.plants[offsets[region] : offsets[region + 1]])
+    places = [place for place, old in enumerate(row) if not old]
+    top, low = s.agenda[region][0], s.agenda[region][2]
+    others = [seat for seat in s.order if seat != builder]
+    count = min(len(places) - 1, len(others), s.c[at.PLANT_STACK + top], 3)
+    space = region * len(f.GRANTS)
+    if count < 2 or s.tiles[space] or not s.c[at.PROJECT_POOL + low]:
+        return
+    tied = rng.sample(others, count)
+    for place, seat in zip(places, tied, strict=False):
+        row[place] = plant_of(seat, top)
+    yield f.PLANT_ROW, (region, *row)
+    yield f.CONTROL, (region, 1 + rng.choice(tied))
+    for seat in tied:
+        for source in s.agenda[region]:
+            yield seat_field(seat, f.SOURCES[source], 1)
+    yield f.TILE, (space, 2 * low + 2, 0)
+    yield seat_field(builder, f.SOURCES[low], t.rules.box.track_length[low])
+    if t.rules.settings.coins_limited != "yes":
+        yield seat_field(builder, "money", 50)
+    yield seat_field(builder, "tech", s.c[at.CUBES + builder] + min(6, s.c[at.BANK_CUBES]))
+
+
+def one_holds_most(t: Table, rng: Random) -> Iterator[Ruling]:
+    """One company holds most regions, their CEPs are gone, and it has a few itself or none."""
+    s, offsets = t.state, t.rules.offsets
+    left = [s.c[at.PLANT_STACK + source] for source in range(at.SOURCE_COUNT)]
+    holder, spared = rng.choice(s.order), rng.randrange(2)
+    for region in rng.sample(range(at.REGION_COUNT), rng.randrange(2, at.REGION_COUNT)):
+        row = list(s.plants[offsets[region] : offsets[region + 1]])
+        places = [place for place, old in enumerate(row) if not old]
+        fitting = [source for source in s.agenda[region] if left[source] > 1]
+        if not places or not fitting:
+            continue
+        source = rng.choice(fitting)
+        left[source] -= 1
+        row[rng.choice(places)] = plant_of(holder, source)
+        yield f.PLANT_ROW, (region, *row)
+        yield f.CONTROL, (region, 1 + holder)
+        yield region_field(region, "cep", spared)
+    yield seat_field(holder, "cep", rng.randrange(3))
+
+
 def level(t: Table, rng: Random) -> Iterator[Ruling]:
     """Everybody has the same, and little is left to be played for."""
     points, coins = rng.randrange(0, 20), rng.randrange(3)
@@ -261,6 +308,8 @@ EXTREMES: dict[str, Extreme] = {
     "polluted": polluted,
     "projects": projects_everywhere,
     "late": late,
+    "rivals": rivals,
+    "one holds most": one_holds_most,
     "level": level,
 }
 

@@ -6,11 +6,12 @@ from typing import Any
 
 from co2replay.engine.failures import LAW, Facts, Failure
 from co2replay.engine.table import Table
+from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY
 from co2replay.games.co2.forms import REGIONS, SEATS
 from co2replay.games.co2.turn import frames as fr
-from co2replay.notation.records import CORRECTION, POSITION, Entry
+from co2replay.notation.records import CORRECTION, MARK, POSITION, Entry
 
 from ..board.pieces import NO_SEAT, is_green, owner_of_plant, plant_of
 from .shapes import shape_of
@@ -23,11 +24,37 @@ NEXT_PHASES = {
     OVER: (OVER,),
 }
 
+# What is remembered for the turn that is on, and gone when the next one begins.
+OF_A_TURN = (
+    "acted",
+    "moved",
+    "bought",
+    "sold",
+    "carded",
+    "price_changed",
+    "refilled",
+    "market_before",
+    "armed",
+    "deed",
+    "sent",
+    "coins_paid",
+)
+
 
 class Laws:
     """Looks at a table after every entry and remembers what it needs of the one before."""
 
-    __slots__ = ("ceiling", "control", "due", "loss_from", "phase", "place", "plants", "ruled")
+    __slots__ = (
+        "ceiling",
+        "control",
+        "due",
+        "loss_from",
+        "phase",
+        "place",
+        "plants",
+        "ruled",
+        "turn",
+    )
 
     def __init__(self, t: Table) -> None:
         numbers, players = t.rules.numbers, len(t.state.order)
@@ -42,6 +69,7 @@ class Laws:
         self.plants: list[Any] = s.plants[:]
         self.control: list[Any] = s.control[:]
         self.place = (s.decade, s.round)
+        self.turn = (s.decade, s.round, s.active)
         self.phase = s.phase
 
     def take_back(self, t: Table) -> None:
@@ -61,7 +89,7 @@ class Laws:
             self.due.clear()
             self.remember(t)
             return None
-        found = self.broken(t)
+        found = self.broken(t) or self.check_turn(t, entry)
         if s.phase == SUPPLY:
             self.ruled = False
         self.remember(t)
@@ -136,6 +164,16 @@ class Laws:
             return "last-round", "co2.ops.end-reset-round", {"round": s.round}
         return self.check_pollution(t)
 
+    def check_turn(self, t: Table, entry: Entry | None) -> tuple[str, str, Facts] | None:
+        """Nothing is remembered where one turn has ended and the next begins."""
+        s = t.state
+        if entry is None or not (entry.kind == MARK or entry.verb == f.END):
+            return None
+        if not isinstance(s.pending[-1], fr.Turn) or (s.decade, s.round, s.active) == self.turn:
+            return None
+        kept = " ".join(name for name in OF_A_TURN if getattr(s, name))
+        return ("kept", "co2.turn.one-action", {"of the turn before": kept}) if kept else None
+
     def check_pollution(self, t: Table) -> tuple[str, str, Facts] | None:
         """A game that should have ended: lost after a supply phase, or safe again before it."""
         s = t.state
@@ -178,7 +216,15 @@ def may_control(t: Table, region: int, builder: int, holder: int) -> set[int]:
     if settings.control_check_scope == "all_players":
         most = max(strength.values())
         best = {seat for seat, one in strength.items() if one == most}
-        return best if len(best) == 1 else {*best, builder, holder}
+        if len(best) == 1:
+            return best
+        if builder in best:
+            return {*best, builder, holder}
+        # What the builder learns by the plant changes nothing among the others.
+        expert = best_experts(t, region, best, most[1])
+        if len(expert) == 1:
+            return expert
+        return {builder} if settings.control_tie_of_others == "builder_takes" else {holder}
     if holder == builder:
         even = {seat for seat, one in strength.items() if one == strength[builder]}
         return even if settings.control_full_tie == "non_controller" else {builder}
@@ -186,3 +232,17 @@ def may_control(t: Table, region: int, builder: int, holder: int) -> set[int]:
     if mine == theirs:
         return {builder, holder}
     return {builder} if mine > theirs else {holder}
+
+
+def best_experts(t: Table, region: int, seats: set[int], kinds: tuple[bool, ...]) -> set[int]:
+    """Who of some that supply the same knows most, source by source from the top."""
+    built_only = t.rules.settings.control_expertise_scope == "built_types"
+    agenda = t.state.agenda[region]
+    sources = [source for source, has in zip(agenda, kinds, strict=True) if has or not built_only]
+
+    def levels(seat: int) -> list[int]:
+        first = at.EXPERTISE + seat * at.SOURCE_COUNT
+        return [t.state.c[first + source] for source in sources]
+
+    most = max(map(levels, seats))
+    return {seat for seat in seats if levels(seat) == most}

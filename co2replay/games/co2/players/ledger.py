@@ -7,14 +7,17 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from co2replay.engine.failures import LAW, Facts, Failure
-from co2replay.engine.trace import Trace
+from co2replay.engine.trace import FAILING, Trace
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.cells import CELL_NAMES, KIND_OF_CELL
+from co2replay.games.co2.chapters.score_rows import TRACK, points_behind, track_of
+from co2replay.games.co2.chapters.sheet import sheet_of
 from co2replay.games.co2.forms import REGIONS, SEATS
 from co2replay.notation.records import ACT, CORRECTION, POSITION, Log
 
 RULED = "ruling"
+GRANT, FLOOR = "co2.propose.grant-money", "co2.propose.grant-money-floor"
 LEVELS = range(at.EXPERTISE, at.HAND)
 MANY = 10_000
 
@@ -143,15 +146,51 @@ def wrong_rows(rows: Iterable[tuple[Any, ...]], settings: Any) -> Iterator[tuple
 
 def wrong(log: Log, trace: Trace, rules: Any) -> Failure | None:
     """What is wrong with the ledger of a finished game."""
-    return misfiled(trace, rules.settings) or miscounted(log, trace, rules.box.track_length)
+    return (
+        misplaced(log, trace, rules)
+        or miscounted(log, trace, rules.box.track_length)
+        or miscredited(trace)
+    )
+
+
+def misplaced(log: Log, trace: Trace, rules: Any) -> Failure | None:
+    """What is wrong with single movements; a log may end anywhere, and begin at a set table."""
+    floor = rules.numbers.grant_money_floor
+    return misfiled(trace, rules.settings) or misgranted(log, trace, floor)
+
+
+def sound_rows(trace: Trace) -> list[tuple[Any, ...]]:
+    """What moved before anything was broken: behind that, who knows."""
+    rows = trace.book.rows if trace.book is not None else ()
+    first = trace.first(*FAILING)
+    return [row for row in rows if first is None or row[0] < first.entry]
 
 
 def misfiled(trace: Trace, settings: Any) -> Failure | None:
     """The first movement that stands in the ledger under a clause which does not say it."""
-    rows = trace.book.rows if trace.book is not None else ()
-    for entry, amount, source, target, clause in wrong_rows(rows, settings):
+    for entry, amount, source, target, clause in wrong_rows(sound_rows(trace), settings):
         facts: Facts = {"amount": amount, "from": CELL_NAMES[source], "to": CELL_NAMES[target]}
         return Failure(LAW, "ledger", clause, entry, facts)
+    return None
+
+
+def misgranted(log: Log, trace: Trace, floor: int) -> Failure | None:
+    """A grant of coins that is not as much as CEPs lay in the region then, or by the wrong clause:
+    how many lay there is reckoned back from the end."""
+    if trace.state.partial or trace.first(*FAILING) is not None:
+        return None
+    ceps = dict(enumerate(trace.state.c[at.REGION_CEPS : at.REGION_CUBES], at.REGION_CEPS))
+    for entry, amount, source, target, clause in reversed(sound_rows(trace)):
+        act = log.entries[entry] if 0 <= entry < len(log.entries) else None
+        if clause in (GRANT, FLOOR) and act is not None and act.verb == f.PROPOSE:
+            held = ceps[at.REGION_CEPS + act.args[1] // len(f.GRANTS)]
+            if (amount, clause) != ((held, GRANT) if held >= floor else (floor, FLOOR)):
+                facts: Facts = {"amount": amount, "ceps": held}
+                return Failure(LAW, "ledger", clause, entry, facts)
+        if source in ceps:
+            ceps[source] += amount
+        if target in ceps:
+            ceps[target] -= amount
     return None
 
 
@@ -222,3 +261,18 @@ def miscounted(log: Log, trace: Trace, lengths: tuple[int, ...]) -> Failure | No
 def many(clause: str, kind: str, found: int, due: int) -> Failure:
     facts: Facts = {"of": kind, "rows": found, "due": due}
     return Failure(LAW, "ledger-count", clause, facts=facts)
+
+
+def miscredited(trace: Trace) -> Failure | None:
+    """A line of the score sheet that the rows behind it do not add up to; the track may begin
+    where a ruling has set it."""
+    sheet = sheet_of(trace.state)
+    rows = trace.book.rows if trace.book is not None else []
+    for seat in sheet[0].points if sheet else ():
+        points = {line.name: int(line.points[seat]) for line in sheet[:-1]}
+        cell = at.CELL_BY_NAME[track_of(seat)]
+        for name, behind in points_behind(rows, seat, points).items():
+            found = sum(row[1] if row[3] == cell else -row[1] for row in behind)
+            if name != TRACK and found != points[name]:
+                return many(sheet[0].clause, f"{seat} {name}", found, points[name])
+    return None

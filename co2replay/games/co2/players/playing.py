@@ -21,7 +21,18 @@ from co2replay.games.co2.params import Co2Rules
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import ACT, NOBODY, Entry, Log
 
-from . import extremes, leaving, ledger, opinions, purses, rare, refusals
+from . import (
+    digests,
+    extremes,
+    laying_anew,
+    leaving,
+    ledger,
+    opinions,
+    purses,
+    rare,
+    refusals,
+    tables,
+)
 from .laws import Laws
 from .limits import limits
 from .mistakes import ELSEWHERE, PLANTERS
@@ -181,6 +192,16 @@ class Co2Players(Players):
 
     def wrong_ledger(self, log: Log, trace: Trace, rules: Co2Rules) -> Failure | None:
         return ledger.wrong(log, trace, rules)
+
+    def wrong_rows(self, log: Log, trace: Trace, rules: Co2Rules) -> Failure | None:
+        return ledger.misplaced(log, trace, rules)
+
+    def laid_anew(self, t: Table, new: Table) -> Failure | None:
+        return laying_anew.wrong(t, new)
+
+    def looked_at_once(self, seed: int) -> Iterator[Failure]:
+        yield from tables.parted()
+        yield from digests.wrong(laying_anew.laid_out(Random(seed)).state)
 
     # Mistakes -------------------------------------------------------------------------------------
 

@@ -2,61 +2,60 @@
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from co2replay.games.co2.judge import judge
-from co2replay.games.co2.judge.books import BOOKS, said_by
+from co2replay.games.co2.judge.books import BOOKS, PARTED
 from co2replay.games.co2.judge.box import whole_box
 from co2replay.games.co2.judge.numbers import NUMBERS
 from co2replay.games.co2.judge.shelf import components
+from co2replay.games.co2.players import tables
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.questions.audit.second_opinion import AGREES, second_opinion
-from co2replay.rulebooks.editions import load_edition
 from co2replay.verdict.session import Options, open_session, play
 
 CASES = Path(__file__).resolve().parents[4] / "fixtures" / "games" / "co2"
-DATA = files("co2replay").joinpath("games", "co2", "data")
-
-
-def page(name: str) -> dict[str, Any]:
-    return tomllib.loads(DATA.joinpath(*name.split("/")).read_text(encoding="utf-8"))
-
-
-def unmarked(value: Any) -> Any:
-    if not isinstance(value, dict):
-        return value
-    return {key: unmarked(one) for key, one in value.items() if key != "mark"}
 
 
 def test_both_judges_play_by_the_same_numbers() -> None:
-    told = {name: row["value"] for name, row in page("numbers.toml").items()}
-    assert told == NUMBERS
+    told, own = tables.numbers()
+    assert told == own
 
 
 def test_both_judges_play_with_the_same_components() -> None:
-    told = unmarked(page("manifest/co2-2012.toml"))
-    del told["name"], told["sources"]
-    mine = whole_box()
-    assert set(told) == set(mine)
-    for kind in mine:
-        assert told[kind] == mine[kind], kind
+    told, own = tables.components()
+    assert set(told) == set(own)
+    for kind in own:
+        assert told[kind] == own[kind], kind
 
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_both_judges_read_a_book_alike(book: str) -> None:
-    readings = load_edition(f"co2/{book}").readings
-    told = {name: (one.cls, [one.value, *one.tried]) for name, one in readings.items()}
-    mine = said_by(book)
-    assert set(told) == set(mine)
-    for name, (right, values) in mine.items():
-        cls, tried = told[name]
-        assert (cls, tried[0], set(tried)) == (right, values[0], set(values)), name
+    told, own = tables.readings(book)
+    assert set(told) == set(own)
+    for name in own:
+        assert told[name] == own[name], name
+
+
+def test_a_search_is_told_of_every_value_in_which_they_part(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert list(tables.parted()) == []
+    monkeypatch.setitem(NUMBERS, "disaster_from", 340)
+    monkeypatch.setitem(PARTED, "recruit_by", ("region", "chosen space", "space"))
+    assert [(one.name, one.facts) for one in tables.parted()] == [
+        ("table of numbers: disaster_from", {"engine": "350", "oracle": "340"}),
+        (
+            "table of readings en: recruit_by",
+            {
+                "engine": "('printed', 'space', {'space'})",
+                "oracle": "('printed', 'region', {'region'})",
+            },
+        ),
+    ]
 
 
 @pytest.mark.parametrize(
