@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import prod
 
 from co2replay.engine.contract import ADRIFT, OVER, SET_UP, TURN, Game
 from co2replay.engine.fields import Listed
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import UNDETERMINED
+from co2replay.engine.trying import Trying
 from co2replay.engine.unknown import Consulted
 from co2replay.errors import Co2ReplayError
 from co2replay.notation.canonical import from_canonical, to_canonical
@@ -23,6 +25,7 @@ from co2replay.rulebooks.rulebook import load_number_sources
 from .walks import Failure, Moment, Walk, begun, tried
 
 SET_BY_HAND = (POSITION, CORRECTION, GAP, RULING)
+TRIES_MAX = 500_000
 LISTS_MAX = 12  # tables on which the list is held against trying: the slow one
 ROWS_MAX = 60  # tables that are written as rows
 
@@ -96,7 +99,7 @@ def positions(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
             except Consulted as asked:
                 yield Failure(f"rows do not tell {asked.name}", place(walk, moment))
             waits = game.waits_for(table.state)
-            if moment.waits.role == TURN and waits[:3] != moment.waits[:3]:
+            if moment.begins and moment.waits.role == TURN and waits[:3] != moment.waits[:3]:
                 yield Failure("its rows do not tell whose turn it is", place(walk, moment))
 
 
@@ -161,17 +164,30 @@ def lists(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
     for walk, moment in tables_in(walks, LISTS_MAX):
         perft = Perft(game, walk.rules)
         try:
-            parted = perft.disagreement(moment.state)
+            if ways_to_write(perft.trying) > TRIES_MAX:
+                listed = perft.listed(moment.state)
+                tried = ((act, perft.trying.attempt(moment.state, act)) for act in listed)
+                refused = [act for act, taken in tried if not isinstance(taken, str)]
+                unlisted = []
+            else:
+                parted = perft.disagreement(moment.state)
+                refused = parted.refused if parted is not None else []
+                unlisted = parted.unlisted if parted is not None else []
         except (Unfit, Consulted):
             continue
-        except Refused as refused:
-            yield Failure(f"listed, and refused: {refused}", place(walk, moment))
+        except Refused as error:
+            yield Failure(f"listed, and refused: {error}", place(walk, moment))
             continue
-        if parted is not None:
-            for act in parted.refused:
-                yield Failure(f"listed, and refused: {perft.words(act)}", place(walk, moment))
-            for act in parted.unlisted:
-                yield Failure(f"accepted, not listed: {perft.words(act)}", place(walk, moment))
+        for act in refused:
+            yield Failure(f"listed, and refused: {perft.words(act)}", place(walk, moment))
+        for act in unlisted:
+            yield Failure(f"accepted, not listed: {perft.words(act)}", place(walk, moment))
+
+
+def ways_to_write(trying: Trying) -> int:
+    """How many acts the words of a game can write; beyond a number only the list is tried."""
+    forms = (prod(len(values) for values in slots) for _, slots in trying.forms)
+    return len(trying.seats) * sum(forms)
 
 
 def invariants(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:

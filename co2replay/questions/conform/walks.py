@@ -37,6 +37,7 @@ class Moment(msgspec.Struct, frozen=True):
     state: Any
     digest: str
     waits: Wait
+    begins: bool = False  # a turn has begun with the entry before it
 
 
 class Walk(msgspec.Struct):
@@ -119,7 +120,8 @@ def play(game: Game, walk: Walk) -> None:
 def look(game: Game, walk: Walk, run: Replay, at: int) -> None:
     state = run.table.state
     waits = game.waits_for(state)
-    walk.moments.append(Moment(at, game.copy(state), game.digest(state), waits))
+    begins = bool(walk.moments) and walk.moments[-1].state.turns != state.turns
+    walk.moments.append(Moment(at, game.copy(state), game.digest(state), waits, begins))
 
 
 def next_entry(game: Game, table: Table, derailed: int, at: int) -> Entry | None:
