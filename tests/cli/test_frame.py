@@ -165,7 +165,7 @@ def test_a_filter_that_nothing_can_fit_is_wrong_usage(cli: Cli, words: tuple[str
 
 def test_a_closed_pipe_ends_quietly() -> None:
     ran = subprocess.run(
-        f"{sys.executable} -m co2replay rules list | head -n 1",
+        f"{sys.executable} -m co2replay rules list --game co2 | head -n 1",
         shell=True,
         cwd=ROOT,
         capture_output=True,

@@ -144,9 +144,9 @@ def test_a_slip_in_a_data_file_names_file_key_and_what_is_allowed(cli: Cli, tmp_
 
 
 def test_the_manifest_marks_every_value(cli: Cli) -> None:
-    answer = cli("rules", "manifest", "--json").json()
+    answer = cli("rules", "manifest", "--game", "co2", "--json").json()
     marks = {row["mark"].split(":")[0] for row in answer["marks"]}
     assert marks == {"rulebook", "public", "assumed"}
-    only = cli("rules", "manifest", "--only", "assumed", "--json").json()["marks"]
+    only = cli("rules", "manifest", "--game", "co2", "--only", "assumed", "--json").json()["marks"]
     assert 0 < len(only) < len(answer["marks"])
-    assert cli("rules", "manifest", "no-such-box").code == 2
+    assert cli("rules", "manifest", "--game", "co2", "no-such-box").code == 2

@@ -16,7 +16,10 @@ LOG = "fixtures/games/co2/walkthrough/scoring.log"
 
 @pytest.fixture
 def twin(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Another game, with editions and readings of the same names."""
+    """Of all games two, the second with editions and readings of the same names."""
+    for name in set(registry.games()) - {"co2"}:
+        monkeypatch.delitem(registry.games(), name)
+    monkeypatch.setattr(registry, "BUILT_IN", {"co2": registry.BUILT_IN["co2"]})
     monkeypatch.setitem(registry.games(), "twin", registry.BUILT_IN["co2"])
 
 
@@ -55,7 +58,7 @@ def test_an_edition_that_no_game_has_is_refused_before_a_log_is_read(cli: Cli) -
         (("rules", "check", "it"), "ambiguous-edition", "co2/it, twin/it"),
         (("rules", "list"), "ambiguous-game", "--game co2, --game twin"),
         (("rules", "readings"), "ambiguous-game", "--game co2, --game twin"),
-        (("coverage", "--edition", "it"), "ambiguous-game", "--game co2, --game twin"),
+        (("coverage", "--edition", "it"), "ambiguous-edition", "co2/it, twin/it"),
     ],
 )
 def test_no_game_is_guessed(words: tuple[str, ...], code: str, names: str, cli: Cli) -> None:
@@ -79,6 +82,7 @@ def test_one_full_name_tells_whose_the_other_is(cli: Cli) -> None:
 def test_the_only_game_need_not_be_named(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in set(registry.games()) - {"co2"}:
         monkeypatch.delitem(registry.games(), name)
+    monkeypatch.setattr(registry, "BUILT_IN", {"co2": registry.BUILT_IN["co2"]})
     assert cli("rules", "list", "--area", "market", "--json").json()["game"] == "co2"
 
 
