@@ -60,7 +60,7 @@ class PowerGrid(Listed, Plain):
         if isinstance(t.state.pending[-1], Adrift):
             flow.take_bearings(t)
         elif before is None:
-            while flow.pass_if_bound(t):
+            while flow.pass_if_bound(t, opening=False):
                 pass
 
     def mark(self, t: Table, args: Args) -> Breach | None:

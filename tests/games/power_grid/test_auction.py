@@ -158,3 +158,22 @@ def test_a_draw_stays_possible_whatever_was_taken_out_unseen() -> None:
         holds(play(f"{top}{first}! draw {plant}\n"))
     assert broken(play(f"{top}{first}! draw 13\n"))[0] == "pg.setup.plants-total"
     assert broken(play(f"{top}{first}! step3\n")) == ("pg.setup.deck-bottom", {"deck": 25})
+
+
+@pytest.mark.clause("pg.auction.decline")
+def test_who_can_pay_for_nothing_need_not_say_so() -> None:
+    # 15 is the lowest number: red has 14
+    poor = {**THREE, "red": player(14)}
+    holds(stage("blue: open 15", "3 auction red", poor))
+    holds(stage("red: pass\nblue: open 15", "3 auction red", poor))
+    able = {**THREE, "red": player(15)}
+    assert broken(stage("blue: open 15", "3 auction red", able))[0] == "pg.order.forward-phases"
+    nobody = {seat: player(14) for seat in THREE}
+    holds(stage("! draw 30\n[3 resources]", "3 auction red", nobody))
+
+
+def test_a_pass_without_a_name_behind_a_fact_is_that_of_who_was_bound_to_it() -> None:
+    # the fact is held against the table behind blue's bound pass; the pass written then is blue's
+    table = {"red": player(100), "blue": player(15), "green": player(100)}
+    scene = stage("red: open 15\n= red.money 100\npass\nbid 16", "3 auction red", table)
+    assert holds(scene).state.holder == 2

@@ -127,6 +127,13 @@ def is_bound_to_pass(s: State, seat: int) -> bool:
     return bool(s.c[at.MONEY + seat] <= s.bid)
 
 
+def is_bound_to_decline(t: Table, seat: int) -> bool:
+    """Nothing on offer can be paid: nobody has to say so, but for round 1, in which all can."""
+    s = t.state
+    offer = current_market(s, t.rules.numbers.market_current)
+    return bool(s.round > 1 and all(s.c[at.MONEY + seat] < number for number in offer))
+
+
 # clauses: pg.auction.pass-out
 def apply_pass(t: Table, seat: int) -> None:
     t.state.passed = (*t.state.passed, seat)

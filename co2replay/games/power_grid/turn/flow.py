@@ -107,10 +107,20 @@ def take_bearings(t: Table) -> bool:
 def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
     """Did the rules leave only this answer, and give it already?"""
     s = t.state
+    if who == NOBODY and verb == f.PASS and is_pass_owed(t):
+        return True
     if s.settled and is_asked(s.pending[-1], who, verb):
         return False  # it is the word of who is asked now
     said = {(verb, args), (f.POWER, ())} if verb == f.PASS else {(verb, args)}
     return any((known, given) in said and who in (NOBODY, seat) for seat, known, given in s.settled)
+
+
+def is_pass_owed(t: Table) -> bool:
+    """A pass without a name, behind a fact for which bound passes were taken, is one of these."""
+    s = t.state
+    owed = [one for one in s.settled if one[1] == f.PASS]
+    s.settled = tuple(one for one in s.settled if one not in owed[:1])
+    return bool(owed)
 
 
 def is_asked(frame: Frame, who: int, verb: int) -> bool:
@@ -154,22 +164,29 @@ def close_unsaid(t: Table, who: int, verb: int) -> None:
             if not is_later and verb not in BEHIND[type(frame)]:
                 return
             end_turn(t)
-        elif isinstance(frame, Bid) and who not in (NOBODY, frame.seat):
+        elif isinstance(frame, Bid | Open) and who not in (NOBODY, frame.seat):
             if not pass_if_bound(t):
                 return
         else:
             return
 
 
-def pass_if_bound(t: Table) -> bool:
-    """Who cannot bid any more passes: one option is left, and need not be written."""
+def pass_if_bound(t: Table, opening: bool = True) -> bool:
+    """Who can neither bid nor open passes: one option is left, and need not be written.
+
+    Without `opening` an auction that is held is closed, and none is passed over.
+    """
     s = t.state
     frame = s.pending[-1]
-    if not isinstance(frame, Bid) or not auction.is_bound_to_pass(s, frame.seat):
+    if isinstance(frame, Bid) and auction.is_bound_to_pass(s, frame.seat):
+        leave = auction.apply_pass
+    elif opening and isinstance(frame, Open) and auction.is_bound_to_decline(t, frame.seat):
+        leave = auction.apply_decline
+    else:
         return False
     s.pending.pop()
     s.settled = (*s.settled, (frame.seat, f.PASS, ()))
-    auction.apply_pass(t, frame.seat)
+    leave(t, frame.seat)
     run(t)
     return True
 
@@ -335,7 +352,7 @@ def _lay_out(t: Table, verb: int, args: Args) -> Breach | int:
 def close_to(t: Table, game_round: int, phase: int) -> None:
     """End the turns that may end without a word, up to a phase that a mark names."""
     s = t.state
-    while pass_if_bound(t):
+    while (s.round, s.phase) != (game_round, phase) and pass_if_bound(t):
         pass
     while isinstance(s.pending[-1], Buy | Build):
         if (s.round, s.phase) == (game_round, phase) or s.phase == OVER:
