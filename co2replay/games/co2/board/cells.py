@@ -111,13 +111,7 @@ UNTOLD = (
     number("gone.{fossil}", FOSSIL_GONE, "fossil"),
     number("built.{source}", PLANTS_OUT, "plant"),
 )
-GOODS = goods_of(
-    (
-        *OF_ONE_SEAT,
-        *(CEPS_LYING, CUBES_LYING, *TRACKS, STACKS, *UNTOLD),
-    ),
-    f.TABLES,
-)
+GOODS = goods_of((*OF_ONE_SEAT, *(CEPS_LYING, CUBES_LYING, *TRACKS, STACKS, *UNTOLD)), f.TABLES)
 CELL_NAMES, KIND_OF_CELL, CELL_BY_NAME = GOODS.names, GOODS.kinds, GOODS.places
 # The kinds whose cells always add up to the same number, in the order in which they are counted.
 KINDS: dict[str, tuple[int, ...]] = {

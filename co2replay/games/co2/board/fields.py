@@ -331,13 +331,7 @@ CLOSED = hands.no_more(
     beside=closed_beside,
     rows=rows_of_closed,
 )
-AGENDA = Field[Table](
-    "{region}.agenda",
-    f.AGENDA_ROW,
-    slot="agenda",
-    put=put_agenda,
-    lost=KEPT,
-)
+AGENDA = Field[Table]("{region}.agenda", f.AGENDA_ROW, slot="agenda", put=put_agenda, lost=KEPT)
 CONTROL = Field[Table]("{region}.control", f.CONTROL, slot="control", base=1, domain=holders)
 
 # In the order in which a table is looked at; a line shares a line of a position.
@@ -349,11 +343,7 @@ BLOCKS = (
     Block("summit", ((SUMMIT,),), each=f.SUMMIT_PLACES),
     Block(
         "seat",
-        (
-            at.PURSE,
-            at.LEVELS,
-            (hands.LOBBY, hands.GOAL, hands.UN_GOALS, hands.UN_GOAL_COUNT),
-        ),
+        (at.PURSE, at.LEVELS, (hands.LOBBY, hands.GOAL, hands.UN_GOALS, hands.UN_GOAL_COUNT)),
     ),
     Block("", ((hands.UN_DISPLAY, hands.EVENTS), (*at.UNTOLD, at.ABROAD))),
     Block(
