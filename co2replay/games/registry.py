@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
@@ -75,3 +76,9 @@ def second_judge(name: str) -> Any:
 def part_of(name: str, part: str) -> ModuleType:
     """A module in the folder of a game, by its path there."""
     return import_module(f"{package_of(name)}.{part}")
+
+
+def has_part(name: str, path: Sequence[str]) -> bool:
+    """Is there a module of this path in the folder of a game?"""
+    place = folder_of(name).joinpath(*path[:-1])
+    return (place / f"{path[-1]}.py").is_file() or (place / path[-1] / "__init__.py").is_file()

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from co2replay.errors import DataError, UnreadableFile
-from co2replay.games.registry import part_of
+from co2replay.games.registry import has_part, part_of
 from co2replay.rulebooks import rulebook
 
 WORDS, READING, NUMBER = "words", "reading", "number"
@@ -45,7 +45,7 @@ class Listing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fault: tuple[Fault, ...]
 
 
-class Unplantable(Exception):
+class Unplantable(DataError):
     """The rules have changed, and the words that a fault replaces are gone, or there twice."""
 
 
@@ -87,13 +87,17 @@ def words_of(fault: Fault) -> tuple[str, str]:
 
 
 def function_of(game: str, fault: Fault) -> FunctionType:
+    """The function that a fault is planted in: of a module of the game, or of a class there."""
     if fault.reading or fault.number:
         found: Any = rulebook.load_rules
     else:
-        module, _, name = fault.place.rpartition(".")
-        found = getattr(part_of(game, module), name, None)
+        names = fault.place.split(".")
+        count = next((x for x in range(len(names), 0, -1) if has_part(game, names[:x])), 0)
+        found = part_of(game, ".".join(names[:count])) if count else None
+        for name in names[count:]:
+            found = getattr(found, name, None)
     if not isinstance(found, FunctionType):
-        raise Unplantable(f"{fault.place} is no function")
+        raise Unplantable(fault.name, fault.place, "no function of the game")
     return found
 
 
@@ -103,7 +107,8 @@ def faulty(game: str, fault: Fault) -> FunctionType:
     text = textwrap.dedent(inspect.getsource(function))
     old, new = words_of(fault)
     if text.count(old) != 1:
-        raise Unplantable(f"{fault.place}: {old!r} stands there {text.count(old)} times")
+        times = text.count(old)
+        raise Unplantable(fault.name, fault.place, f"{old!r} stands there {times} times")
     names = dict(vars(sys.modules[function.__module__]))
     exec(compile(text.replace(old, new), f"<{fault.name}>", "exec"), names)
     made = names[function.__name__]

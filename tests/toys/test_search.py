@@ -20,6 +20,7 @@ from co2replay.search.recheck import shown
 from co2replay.search.runner import name_of, search
 from co2replay.search.settled import random_game
 from co2replay.store.findings import findings_in, open_findings
+from tests.conftest import run_cli
 from tests.toys.nim import game as nim
 
 QUICK = Options("nim", deep_every=4, cases=2)
@@ -136,3 +137,55 @@ def test_findings_are_kept_and_a_run_goes_on(
     assert "game: nim" in kept.log
     search(QUICK, 1, games=30, total=again.total, keep=again.keep)
     assert again.total.games == 50
+
+
+FAULTS = """
+game = "nim"
+
+[[fault]]
+name = "as many stones as one likes"
+clause = "nim.take"
+place = "game.Nim.act"
+old = "is_fair = 0 < number <= most"
+new = "is_fair = True"
+
+[[fault]]
+name = "one stone more than the book says"
+clause = "nim.take"
+number = "most"
+value = "4"
+"""
+
+
+def test_the_faults_of_a_list_are_planted_in_any_game(tmp_path: Path) -> None:
+    """Nobody judges nim a second time: a rule that list and check read alike is not found."""
+    faults = tmp_path / "faults.toml"
+    faults.write_text(FAULTS, "utf-8")
+    words = ("--faults", str(faults), "--seconds", "2", "--jobs", "1", "--json")
+    ran = run_cli("fuzz", "selftest", *words)
+    answer = ran.json()
+    assert [one["found"] for one in answer["sound"]] == [False]
+    assert {one["name"]: one["check"] for one in answer["trials"]} == {
+        "as many stones as one likes": "unlisted",
+        "one stone more than the book says": "corpus",
+    }
+    assert ran.code == 0
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "told"),
+    [
+        (
+            "is_fair = 0",
+            "is_just = 0",
+            "game.Nim.act: 'is_just = 0 < number <= most' stands there 0",
+        ),
+        ("game.Nim.act", "game.Nim.gone", "game.Nim.gone: no function of the game"),
+    ],
+)
+def test_a_list_that_is_out_of_date_is_told(tmp_path: Path, was: str, now: str, told: str) -> None:
+    faults = tmp_path / "faults.toml"
+    faults.write_text(FAULTS.replace(was, now), "utf-8")
+    ran = run_cli("fuzz", "selftest", "--faults", str(faults), "--json")
+    assert ran.code == 4
+    assert told in ran.json()["findings"][0]["message"]

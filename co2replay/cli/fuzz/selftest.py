@@ -105,6 +105,8 @@ def command(
         chosen = tuple(one for one in chosen if fault.casefold() in one.name.casefold())
         if not chosen:
             raise click.UsageError(f"no fault whose name holds {fault!r}")
+    for wanted in chosen:
+        planted.faulty(game, wanted)  # a list that is out of date is told before anybody searches
     found = []
     with shown_progress(world, {STAGE: words.say("selftest", "planting")}) as tell:
         for one in selftest(game, chosen, seed, seconds, jobs or cores(), sound=seconds):
