@@ -13,7 +13,7 @@ from co2replay.notation.records import NOBODY
 from .. import forms as f
 from ..board.pieces import HAND, NO_SEAT
 from ..board.play import Table
-from ..board.state import GOAL_NONE, OPERATIONS, OVER, PHASES, SETUP
+from ..board.state import GOAL_NONE, OPERATIONS, OVER, PHASES, SETUP, SUPPLY
 from ..chapters import (
     auction,
     cards,
@@ -52,6 +52,7 @@ from .unasked import PLAYED as PLAYED
 Args = tuple[int, ...]
 
 WAY_DISCARD = f.GOAL_WAYS.index("discard")
+ACTIONS = (f.PROPOSE, f.INSTALL, f.CONSTRUCT)
 # What may be waiting when the first card is kept: the draft is the last part of the set-up.
 DRAFT_BEGINS = (fr.SetUp, fr.Turn, fr.Auction)
 
@@ -98,6 +99,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             run(t)
             return PLAYED
         if isinstance(frame, fr.Adrift):
+            if frame.phase == SUPPLY and verb in ACTIONS:  # whatever is not known of the table
+                return impossible("co2.decade.supply-order", phase=PHASES[SUPPLY])
             unsure = frame.seat != NO_SEAT
             find_way(t, frame, who, verb)
             run(t)
