@@ -82,7 +82,9 @@ def by_lot(number: int, seed: int) -> Iterator[Fault]:
     from tests.mutation.mutants import difference
     from tests.mutation.score import all_mutants
 
-    mutants = [one for some in all_mutants(["games.co2"]).values() for one in some]
+    found = all_mutants(["games.co2"])  # what only shows a game decides nothing in it
+    rooms = [some for module, some in found.items() if ".face." not in module]
+    mutants = [one for some in rooms for one in some]
     for mutant in random.Random(seed).sample(mutants, number):
         function = mutant.function
         mutation = function.mutations[mutant.number - 1]

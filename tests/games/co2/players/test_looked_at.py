@@ -1,0 +1,126 @@
+"""What a search looks at beside the second judge: each check says nothing of sound play, and sees
+what it is there for."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from co2replay.engine.replay import replay
+from co2replay.engine.trace import Trace
+from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board.state import State
+from co2replay.games.co2.chapters import control, projects, score_rows, turns
+from co2replay.games.co2.game import GAME
+from co2replay.games.co2.players import digests, ledger
+from co2replay.games.co2.players.laws import best_experts
+from co2replay.games.co2.players.laying_anew import laid_out
+from co2replay.games.co2.players.random_play import load, play
+from co2replay.notation.records import OMITTED, Entry, Log
+from co2replay.search import judging
+from co2replay.search.explore import Options, explore
+from co2replay.search.hosted import opened
+from tests.games.co2.placing import placed
+from tests.games.co2.scene import play as played
+
+SEATS, SEED = (0, 1, 2), 4
+COPY, BEGIN = State.copy, turns.begin_turn
+
+
+def a_game() -> tuple[Log, Trace]:
+    log = play(load("co2/en"), SEATS, SEED)
+    opening = opened(log)
+    return log, replay(log, GAME, opening.rules, opening.seats, record=True)
+
+
+def test_a_copy_that_shares_a_list_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = laid_out(Random(1)).state
+    assert list(digests.wrong(state)) == []
+
+    def sharing(self: State) -> State:
+        new = COPY(self)
+        new.un_held = self.un_held
+        return new
+
+    monkeypatch.setattr(State, "copy", sharing)
+    assert [one.name for one in digests.wrong(state)] == ["a copy shares un_held"]
+
+
+def test_rows_that_do_not_tell_of_a_scientist_are_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    log, _ = a_game()
+    assert judging.laid_anew(log) is None
+    rows = type(GAME).rows
+
+    def nobody_there(self: Any, t: Any) -> list[Entry]:
+        return [
+            replace(row, args=(*row.args[:-1], OMITTED)) if row.verb == f.TILE else row
+            for row in rows(self, t)
+        ]
+
+    monkeypatch.setattr(type(GAME), "rows", nobody_there)
+    failure = judging.laid_anew(log)
+    assert failure is not None
+    assert failure.name == "rows"
+
+
+@pytest.mark.clause("co2.propose.grant-money-floor")
+def test_a_floor_that_is_booked_as_the_grant_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    take = projects.take_money
+
+    def as_the_grant(t: Any, seat: int, amount: int, clause: str) -> None:
+        take(t, seat, amount, clause.removesuffix("-floor"))
+
+    text = placed("asia.cep 0") + "[1.1 orange]\npropose solar asia money\n"
+    assert wrong_rows(text) is None
+    monkeypatch.setattr(projects, "take_money", as_the_grant)
+    failure = wrong_rows(text)
+    assert failure is not None
+    # no CEP lies in Asia: 1 coin comes by the floor, and not by the grant
+    assert (failure.clause, failure.facts) == ("co2.propose.grant-money", {"amount": 1, "ceps": 0})
+
+
+def wrong_rows(text: str) -> Any:
+    scene = played(text)
+    opening = opened(scene.log)
+    trace = replay(scene.log, GAME, opening.rules, opening.seats, record=True)
+    return ledger.misplaced(scene.log, trace, opening.rules)
+
+
+def test_a_line_of_the_sheet_with_other_rows_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, trace = a_game()
+    assert ledger.miscredited(trace) is None
+    monkeypatch.setattr(score_rows, "CLOSING", {})
+    failure = ledger.miscredited(trace)
+    assert failure is not None
+    assert failure.name == "ledger-count"
+
+
+def test_what_a_turn_leaves_behind_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def kept(s: State) -> None:
+        bought = s.bought
+        BEGIN(s)
+        s.bought = bought
+
+    monkeypatch.setattr(turns, "begin_turn", kept)
+    report = explore(Options("co2", cases=0), range(12))
+    assert "kept" in {found.failure.name for found in report.found}
+
+
+@pytest.mark.clause("co2.control.tie-full")
+def test_a_tie_of_others_that_the_first_of_them_wins_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # purple and blue supply solar, neither knows more of it: whoever had control keeps it (A65)
+    text = placed("asia.plants oil solar:purple solar:blue empty empty empty", "blue.fusion 3")
+    scene = played(text + "[1.1 orange]\n")
+    table = type(laid_out(Random(1)))(scene.state, load("co2/en"), None)
+    asia = f.REGIONS.index("asia")
+    kinds = control.supplied(table, asia, 1)
+    assert kinds == (True, False, False)
+    # only what they have built is compared in the English book, all of the agenda in the Italian
+    assert best_experts(table, asia, {1, 2}, kinds) == {1, 2}
+    table.rules = load("co2/it")
+    assert best_experts(table, asia, {1, 2}, kinds) == {2}
