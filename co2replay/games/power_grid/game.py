@@ -26,7 +26,7 @@ from .params import PowerGridRules
 from .play import Table
 from .turn import due, flow, marks
 from .turn.checklists import CHECKLISTS
-from .turn.frames import NAMES, ROLES, Adrift, SetUp, seat_of
+from .turn.frames import NAMES, NO_SEAT, ROLES, Adrift, SetUp, seat_of
 from .words import GAME as NAME
 from .words import vocabulary
 
@@ -72,6 +72,9 @@ class PowerGrid(Listed, Plain):
             forget(t)
         breach = FIELDS.place(t, verb, args)
         t.state.partial = not is_whole(t.state)
+        frame = t.state.pending[-1]
+        if isinstance(frame, Adrift) and frame.seat != NO_SEAT and not t.state.partial:
+            flow.take_bearings(t)  # all is told: the turn that the rows name begins
         return breach
 
     def learn(self, t: Table, verb: int, args: Args) -> bool:

@@ -13,7 +13,7 @@ from co2replay.notation.records import OMITTED
 
 from .. import forms as f
 from ..play import Table
-from ..turn.frames import NO_SEAT, Adrift
+from ..turn.frames import NO_SEAT, Adrift, seat_of
 from . import cells as at
 from .state import GONE, IN_DECK, State, clear_auctions
 
@@ -76,7 +76,12 @@ def several(
         else:
             setattr(t.state, slot, lost)
 
-    return Field(name, form=form, get=get, put=put, lose=lose, loose=loose)
+    def rows(t: Table, owner: int) -> Iterable[Value]:
+        """A row for nothing, too: that nothing lies there is known."""
+        value = get(t, owner)
+        return () if is_unknown(value) else (value,)
+
+    return Field(name, form=form, get=get, put=put, lose=lose, loose=loose, rows=rows)
 
 
 def connected(t: Table, seat: int) -> Any:
@@ -109,7 +114,8 @@ def get_turn(t: Table, _owner: int) -> Any:
     s = t.state
     if is_unknown(s.round) or is_unknown(s.phase):
         return s.round
-    return s.round, s.phase, OMITTED
+    seat = seat_of(s.pending[-1])
+    return s.round, s.phase, OMITTED if seat == NO_SEAT else seat
 
 
 def put_turn(t: Table, _owner: int, value: Value) -> None:

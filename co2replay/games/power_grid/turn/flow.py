@@ -10,7 +10,7 @@ from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY
 
 from .. import forms as f
-from ..board.state import OVER, clear_auctions
+from ..board.state import OVER, State, clear_auctions
 from ..chapters import auction, building, bureaucracy, ending, plant_market, resources, setup
 from ..chapters.order import backwards, by_cities, by_plants
 from ..chapters.steps import leave_phase, reach_step2
@@ -56,10 +56,29 @@ BEHIND: dict[type[Frame], tuple[int, ...]] = {
 
 
 def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
-    """Play one act: the clause it breaks, or how it was taken."""
-    s = t.state
-    if who != NOBODY and who not in s.seats:
+    """Play one act: the clause it breaks, or how it was taken; a refused one changes nothing."""
+    if who != NOBODY and who not in t.state.seats:
         return impossible("pg.setup.players", seat=f.SEATS[who], plays="no")
+    kept = None if is_asked(t.state.pending[-1], who, verb) else keep(t)
+    taken = take_act(t, who, verb, args)
+    if kept is not None and isinstance(taken, Breach):
+        go_back(t, kept)
+    return taken
+
+
+def keep(t: Table) -> tuple[State, int]:
+    """The table as it lies before turns are closed that may end without a word."""
+    return t.state.copy(), len(t.book.rows) if t.book is not None else 0
+
+
+def go_back(t: Table, kept: tuple[State, int]) -> None:
+    t.state = kept[0]
+    if t.book is not None:
+        del t.book.rows[kept[1] :]
+
+
+def take_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
+    s = t.state
     find_way(t)
     if is_settled(t, who, verb, args):
         return CONFIRMED
@@ -295,9 +314,17 @@ NEXT: dict[int, Callable[[Table], None]] = {
 
 def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
     """Play a draw: the set-up that the players chose, or a card off the deck."""
-    s = t.state
     if verb in (f.REGIONS_CHOSEN, f.FIRST_ORDER):
         return _lay_out(t, verb, args)
+    kept = None if isinstance(t.state.pending[-1], Draw) else keep(t)
+    taken = _take_card(t, verb, args)
+    if kept is not None and isinstance(taken, Breach):
+        go_back(t, kept)
+    return taken
+
+
+def _take_card(t: Table, verb: int, args: Args) -> Breach | int:
+    s = t.state
     find_way(t)
     _close_before_card(t)
     frame = s.pending[-1]

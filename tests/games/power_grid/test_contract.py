@@ -1,0 +1,34 @@
+"""Refused acts change nothing, and a table is laid out again from its rows."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, Table
+from co2replay.games.power_grid import forms as f
+from co2replay.games.power_grid.game import GAME
+
+from .random_games import opened, rules_for
+from .scene import player, stage
+
+TABLE = {"red": player(11, cities="essen muenster"), "blue": player(50, cities="koeln")}
+
+
+def test_an_act_that_is_refused_behind_turns_without_a_word_leaves_them_open() -> None:
+    # blue builds last but one; red cannot pay 12 for Dortmund, so that blue's turn goes on
+    scene = stage("", "3 building", TABLE, order="red blue")
+    table = Table(scene.state, rules_for(2, 0), None)
+    before = GAME.digest(table.state)
+    dortmund = f.CITIES.index("dortmund")
+    taken = GAME.act(table, f.SEATS.index("red"), f.BUILD, (dortmund,))
+    assert isinstance(taken, Breach)
+    assert taken.clause == "pg.build.cost"
+    assert GAME.digest(table.state) == before
+
+
+def test_rows_tell_whose_turn_it_is() -> None:
+    scene = stage("", "5 building red", TABLE, step=2, order="blue red")
+    rows = GAME.rows(Table(scene.state, rules_for(2, 0), None))
+    again = opened(rules_for(2, 0))
+    for row in rows:
+        assert GAME.place(again, row.verb, row.args) is None
+    assert GAME.waits_for(again.state) == GAME.waits_for(scene.state)
+    assert not again.state.partial
