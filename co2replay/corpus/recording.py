@@ -17,6 +17,8 @@ from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import BLANK, COMMENT, DIGEST, EXPECT, MARK, Entry, Log
 from co2replay.notation.vocabulary import form_key
+from co2replay.rulebooks.clauses import load_edition_words
+from co2replay.rulebooks.editions import edition_names
 
 from .expectations import ACTIONS
 
@@ -70,6 +72,7 @@ class Recording(msgspec.Struct, kw_only=True):
     winners: list[str] | None = None
     scores: dict[str, int | str] = {}
     decided_by: str = ""
+    cites: dict[str, str] = {}  # where its book states the clauses by which something moved
 
 
 def record(
@@ -115,6 +118,7 @@ def record(
         found.winners = game.winners(table.state)
         found.scores = game.scores(table.state)
         found.decided_by = told_by(game, table)
+        found.cites = cited(game.name, edition, table.book)
     except Exception as error:  # whatever an engine does wrong is a finding about it
         found.crash = f"{type(error).__name__}: {error}"[:200]
         found.crashed_at = at
@@ -218,6 +222,16 @@ def told_by(game: Game, table: Table) -> str:
         return ""
 
 
+def cited(game: str, edition: str, book: Book | None) -> dict[str, str]:
+    """Where a book of ours states each clause of the ledger; nothing for one of somebody else."""
+    name = edition.rpartition("/")[2]
+    if book is None or name not in edition_names(game):
+        return {}
+    words = load_edition_words(game, name)
+    used = dict.fromkeys(row[4] for row in book.rows)
+    return {clause: words[clause].cite for clause in used if clause in words}
+
+
 def place_of(entries: Sequence[Entry], number: int) -> int:
     """The entry that a step's number counts; behind the last one for the end."""
     seen = -1
@@ -239,6 +253,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     winners: list[str] | None
     scores: dict[str, int | str]
     decided_by: str
+    cites: dict[str, str] = {}  # none: recorded before citations were
     sym: list[str] = []
 
 
@@ -262,6 +277,7 @@ def head_of(found: Recording, sym: Iterable[str] = ()) -> Head:
         winners=found.winners,
         scores=found.scores,
         decided_by=found.decided_by,
+        cites=found.cites,
         sym=list(sym),
     )
 

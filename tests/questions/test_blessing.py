@@ -60,6 +60,21 @@ def test_without_a_change_nothing_is_written(game: Path) -> None:
     assert game.read_text(encoding="utf-8") == text
 
 
+def test_a_citation_that_changed_is_told_and_can_be_blessed(game: Path) -> None:
+    bless(game, None)
+    record = beside(game)
+    told = record.read_text(encoding="utf-8")
+    # EN §2.2.2 is where a sale at the market stands; the record says another section
+    assert '"co2.market.sell-price":"§2.2.2"' in told
+    other = told.replace('"co2.market.sell-price":"§2.2.2"', '"co2.market.sell-price":"§9"')
+    record.write_text(other, encoding="utf-8")
+    (found,) = check_file(game).divergences
+    assert (found.kind, found.clauses) == ("result", ["co2.market.sell-price"])
+    assert (found.recorded, found.computed) == ("co2.market.sell-price §9", "§2.2.2")
+    bless(game, REASON)
+    assert check_file(game).divergences == []
+
+
 def test_a_change_is_told_for_whom_and_written_into_the_history(
     game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -82,7 +82,8 @@ def bless(path: Path, reason: Reason | None) -> Blessed:
     if reason is None and not is_new:
         return left_alone(path, "")
     found = blessed(subject, path, reason is None)
-    if found.changed():
+    old = subject.head.cites if subject.head is not None else {}
+    if found.changed() or old not in ({}, recording.cites):
         write(path, log, recording, reason)
         if reason is None or not is_new:  # most small cases need no record
             write_whole(beside(path), write_recording(recording))

@@ -431,6 +431,10 @@ def results(subject: Subject) -> list[Divergence]:
         old, new = won(head.winners, head.decided_by), won(recording.winners, recording.decided_by)
         clauses = [recording.decided_by, head.decided_by]
         found.append(diverging(subject, RESULT, -1, clauses, old, new))
+    for clause, old in head.cites.items():
+        if (new := recording.cites.get(clause, NONE)) != old:
+            found.append(diverging(subject, RESULT, -1, [clause], f"{clause} {old}", new))
+            break
     return found
 
 
