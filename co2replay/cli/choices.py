@@ -234,7 +234,7 @@ def game_meant(
     from co2replay.rulebooks.datafiles import check_game
     from co2replay.rulebooks.editions import split_name
 
-    owners = [split_name(name, (), given or "")[0] for name in editions]
+    owners = [split_name(name, (), given or "")[0] for name in editions if name]
     owners += map(game_of_clause, clauses)
     known = tuple(among) or tuple(games())
     game = given or next(iter(owners or (known if len(known) == 1 else ())), "")

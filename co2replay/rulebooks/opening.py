@@ -142,7 +142,7 @@ packaged_names = cache(edition_names)
 def find_book(
     game: str, edition: str, settings: Mapping[str, str], extra_dirs: Sequence[str | Path]
 ) -> Rules[Any]:
-    full = edition if "/" in edition else f"{game}/{edition}"
+    full = edition if edition.count("/") else f"{game}/{edition}"
     if extra_dirs:
         return load_rules(game, full, settings, extra_dirs)
     return packaged_book(game, full, tuple(sorted(settings.items())))
