@@ -12,13 +12,14 @@ import pytest
 from co2replay.show.schemas import schema_of
 
 Cli = Callable[..., Any]
+FAULTS = ("fuzz", "selftest", "--faults", "tests/lab/faults_of_co2.toml")
 SEEK = ("fuzz", "seek", "winner-differs end_income", "--edition", "co2/en")
 
 
 def test_a_selftest_tells_score_check_and_size(cli: Cli) -> None:
-    words = ("fuzz", "selftest", "--chapter", "anything")
-    assert cli(*words).code == 2
-    ran = cli("fuzz", "selftest", "--faults", "1", "--seconds", "1", "--jobs", "1", "--json")
+    assert cli(*FAULTS, "--chapter", "anything").code == 2
+    assert cli("fuzz", "selftest", "--chapter", "preset").code == 2  # no list, no chapters
+    ran = cli(*FAULTS, "--count", "1", "--seconds", "1", "--jobs", "1", "--json")
     answer = ran.json()
     jsonschema.Draft202012Validator(schema_of("fuzz-selftest")).validate(answer)
     assert ran.code == 0
@@ -32,7 +33,7 @@ def test_a_selftest_tells_score_check_and_size(cli: Cli) -> None:
 
 @pytest.mark.parametrize("language", ["en", "it", "pl"])
 def test_what_was_not_found_by_the_search_is_told_with_its_reason(cli: Cli, language: str) -> None:
-    ran = cli("fuzz", "selftest", "--chapter", "preset", "--seconds", "0.2", "--lang", language)
+    ran = cli(*FAULTS, "--chapter", "preset", "--seconds", "0.2", "--lang", language)
     assert ran.code == 0  # the small cases have found it
     assert "co2.preset.beginner" in ran.out
 

@@ -58,6 +58,7 @@ def command(
 ) -> int:
     """Find a short game with another winner, verdict or score under another reading or book."""
     from co2replay.files import write_whole
+    from co2replay.rulebooks.editions import holders_of
     from co2replay.search.seek import seek, wanted_of
     from co2replay.show.rulebooks.answers import known_edition
     from co2replay.show.search.proof_answers import FuzzSeek
@@ -68,7 +69,8 @@ def command(
     from ..output import show
 
     world = environment(context)
-    game = game_meant(game, [*([edition] if edition else []), *question.split()])
+    books = [word for word in question.split() if "/" in word or holders_of(word, ())]
+    game = game_meant(game, [edition or "", *books])
     words = words_of(game, lang or world.language)
     editions = (known_edition(edition, game),) if edition else ()
     found = seek(game, wanted_of(game, question, editions), seed, seconds)

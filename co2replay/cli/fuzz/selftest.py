@@ -99,7 +99,8 @@ def command(
     if chapter:
         chapters = sorted({planted.chapter_of(one) for one in every})
         if chapter not in chapters:
-            raise click.UsageError(f"no chapter {chapter!r}: {', '.join(chapters)}")
+            known = ", ".join(chapters) or "a list of --faults says which there are"
+            raise click.UsageError(f"no chapter {chapter!r}: {known}")
         chosen = tuple(one for one in chosen if planted.chapter_of(one) == chapter)
     if fault:
         chosen = tuple(one for one in chosen if fault.casefold() in one.name.casefold())

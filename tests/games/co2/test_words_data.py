@@ -460,6 +460,9 @@ def facts_of_breaches() -> set[str]:
     names = set()
     for file in Path(forms.__file__).parent.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("facts_of"):
+                tables = (x for x in ast.walk(node) if isinstance(x, ast.Dict))
+                names |= {ast.literal_eval(key) for table in tables for key in table.keys if key}
             if not isinstance(node, ast.Call):
                 continue
             if getattr(node.func, "id", "") in ("refuse", "impossible", "impossible_at"):
