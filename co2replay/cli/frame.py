@@ -42,6 +42,7 @@ class HelpingCommand(click.Command):
         return help_option(self, ctx)
 
     def invoke(self, ctx: click.Context) -> Any:
+        importlib.import_module("co2replay.games")  # hands the games to the rulebooks
         keep_apart(ctx)
         return super().invoke(ctx)
 

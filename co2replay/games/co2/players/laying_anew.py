@@ -14,13 +14,14 @@ from co2replay.games.co2.lists.chances import chance
 from co2replay.games.co2.lists.legal_actions import legal
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import Entry
+from co2replay.rulebooks.editions import edition_names
 
 from .random_play import load
 from .random_setup import lay_out
 from .shapes import shape_of
 from .swarming import new_game
 
-EDITION, PLAYERS = "co2/en", 3
+PLAYERS = 3
 
 
 def wrong(t: Table, new: Table) -> Failure | None:
@@ -51,7 +52,7 @@ def laid_out(rng: Random) -> Table:
             chance(t)
 
     seats = tuple(range(PLAYERS))
-    table = Table(None, load(EDITION, {}, ()), None)
+    table = Table(None, load(f"{GAME.name}/{edition_names(GAME.name)[0]}", {}, ()), None)
     table.state = GAME.begin(table.rules, seats, {})
     GAME.open(table, seats, {})
     player = new_game(table, rng, look, False)
