@@ -15,6 +15,14 @@ from co2replay.cli.main import run
 from co2replay.show.environment import Environment
 
 ROOT = Path(__file__).resolve().parent.parent
+# Test files that take five seconds of a core and more: `-m "not slow"` leaves them out.
+SLOW = {ROOT / "tests" / line for line in (ROOT / "tests/slow.txt").read_text("utf-8").split()}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path in SLOW:
+            item.add_marker("slow")
 
 
 class Ran(NamedTuple):

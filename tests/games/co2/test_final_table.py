@@ -255,7 +255,8 @@ def test_a_written_answer_is_kept_and_a_wrong_one_replaced() -> None:
     ]
     taken, refused = ft.close(t, answers)
     facts = {"seat": "purple", "due": 2, "taken": 18}
-    assert refused == [ft.Refused(8, "co2.income.amount", facts, ())]
+    rests = ("track.forestation.4.income",)  # what is due is printed where the marker stands
+    assert refused == [ft.Refused(8, "co2.income.amount", facts, rests)]
     assert taken[0] == ft.Taken("purple", "income", 2)
     assert t.book is not None
     assert (9, 3, at.BANK_MONEY, at.MONEY + ORANGE, "co2.income.split") in t.book.rows
