@@ -196,6 +196,8 @@ def read_recipes() -> list[Recipe]:
 
 
 def main(words: list[str]) -> None:
+    if words[:1] not in ([], ["--index"], ["--search"]):
+        raise SystemExit(__doc__)  # without words all games are written anew
     if words[:1] != ["--index"]:
         recipes = (
             msgspec.json.decode(RECIPES.read_bytes(), type=list[Recipe]) if RECIPES.exists() else []
