@@ -86,10 +86,10 @@ def command(
     from co2replay.show.compare.text import compared_text, conformed_text, not_started, saved_text
     from co2replay.show.faults import tell_failure
     from co2replay.show.golden.checking import CORPUS
-    from co2replay.show.rulebooks.answers import known_edition
     from co2replay.show.words import words_of_any_game
 
     from .output import show
+    from .validate import known_editions
 
     if sum((save is not None, against is not None, conformance)) > 1:
         raise click.UsageError("only one of --save, --against and --conformance")
@@ -103,7 +103,7 @@ def command(
     request = Request(
         logs=logs,
         engines=engines,
-        edition=known_edition(edition or "") or None,
+        edition=next(iter(known_editions((edition,) if edition else (), ())), None),
         mapping=mapping,
         digests=not no_digest,
         timeout=timeout,

@@ -8,6 +8,7 @@ from .choices import (
     Editions,
     check_variants,
     game_meant,
+    game_option,
     language_option,
     players_option,
     variants_option,
@@ -16,11 +17,11 @@ from .frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay new --players 3 > tonight.log
+  co2replay new --game co2 --players 3 > tonight.log
   co2replay new --players 4 --edition co2/it --lang it
-  co2replay new --players 2 --seed 11      a random set-up; the seed is noted
-  co2replay new --players 1                the game for one, with its starter projects
-  co2replay new --variants auction
+  co2replay new --game co2 --players 2 --seed 11      a random set-up; the seed is noted
+  co2replay new --game co2 --players 1                the game for one, with its starter projects
+  co2replay new --game co2 --variants auction
 """
 
 
@@ -28,6 +29,7 @@ Examples:
 @players_option()
 @click.option("--edition", type=Editions(), help="The rulebook (default: in your language).")
 @variants_option()
+@game_option()
 @click.option("--seed", type=int, help="Draw the whole set-up instead of leaving blanks.")
 @language_option()
 @click.pass_context
@@ -36,23 +38,24 @@ def command(
     players: int,
     edition: str | None,
     variants: tuple[str, ...],
+    game: str | None,
     seed: int | None,
     lang: str | None,
 ) -> None:
     """Write a log's header and set-up, with blanks for what your table draws."""
-    from co2replay.games.registry import game
+    from co2replay.games.registry import game as game_named
     from co2replay.rulebooks.editions import edition_names, load_edition
     from co2replay.rulebooks.rulebook import load_rules
     from co2replay.show.blank import blank_log, drawn_log
     from co2replay.show.words import words_of
 
     world = environment(context)
-    name = game_meant(None, [edition] if edition else ())
+    name = game_meant(game, [edition] if edition else ())
     words = words_of(name, lang or world.language)
     usual = words.language if words.language in edition_names(name) else edition_names(name)[0]
-    book = load_edition(edition or f"{name}/{usual}")
+    book = load_edition(edition or usual, game=name)
     check_variants(context, variants, players, words)
-    hosted = game(name)
+    hosted = game_named(name)
     face = hosted.face()
     if seed is None:
         rules = load_rules(name, book.id)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from .choices import Editions, game_meant, language_option, rules_option
+from .choices import Editions, game_meant, game_option, language_option, rules_option
 from .frame import HelpingCommand, environment
 from .outputs import Output
 
@@ -14,7 +14,7 @@ EPILOG = """\b
 Examples:
   co2replay record tonight.log --edition co2/it
   co2replay record tonight.log                  goes on where it stopped
-  co2replay record tonight.log < answers.txt
+  co2replay record tonight.log --game co2 < answers.txt
   some-program | co2replay record tonight.log --json
 
 \b
@@ -48,6 +48,7 @@ be read or written.
     help="Facts of your own copy, as `manifest ask` writes them.",
 )
 @rules_option()
+@game_option()
 @language_option()
 @click.option("--json", "as_json", is_flag=True, help="One JSON object for every line read.")
 @click.pass_context
@@ -58,6 +59,7 @@ def command(
     repair: bool,
     overlays: tuple[Path, ...],
     folders: tuple[Path, ...],
+    game: str | None,
     lang: str | None,
     as_json: bool,
 ) -> int:
@@ -68,7 +70,7 @@ def command(
 
     world = environment(context)
     options = Options(overlays=overlays, folders=folders)
-    name = game_kept(file) or game_meant(None, [edition] if edition else ())
+    name = game_kept(file) or game_meant(game, [edition] if edition else ())
     words = words_of(name, lang or world.language)
     is_asked = bool(lang) or world.language_asked
     return keep(str(file), edition, options, words, is_asked, repair, as_json, world)

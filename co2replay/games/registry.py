@@ -17,7 +17,7 @@ from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rulebooks.datafiles import check_game
 
 # A game of this package is a folder of code with its data, and a line here.
-BUILT_IN = {"co2": "co2replay.games.co2"}
+BUILT_IN = {"co2": "co2replay.games.co2", "power-grid": "co2replay.games.power_grid"}
 ENTRY_POINTS = "co2replay.games"  # by which a package of its own brings a game
 
 

@@ -18,7 +18,7 @@ from co2replay.show.words import words_of
 from co2replay.store.findings import open_findings
 from tests.conftest import run_cli
 
-SMALL = ("--games", "25", "--jobs", "1")
+SMALL = ("--game", "co2", "--games", "25", "--jobs", "1")
 
 
 @pytest.fixture
@@ -91,7 +91,10 @@ def test_a_finding_is_shown_where_it_still_happens(
     [
         (("run", "--games", "5", "--minutes", "1"), "--minutes or --games, not both"),
         (("run", "--games", "5", "--players", "two"), "is no number of players"),
-        (("run", "--games", "5", "--players", "7"), "7 is not in the range 1<=x<=5"),
+        (
+            ("run", "--game", "co2", "--games", "5", "--players", "7"),
+            "7 is not in the range 1<=x<=5",
+        ),
         (("list", "nowhere.db"), "there is no store nowhere.db"),
         (("run", "--resume", "--store", "new.db"), "holds no run to go on with"),
     ],
@@ -110,7 +113,8 @@ def test_every_edition_can_be_asked_for_by_one_word(tmp_path: Path) -> None:
     stores = [tmp_path / "named.db", tmp_path / "all.db"]
     asked = (("--edition", "en", "--edition", "it", "--edition", "pl"), ("--edition", "all"))
     for store, words in zip(stores, asked, strict=True):
-        ran = run_cli("fuzz", "run", "--games", "3", "--jobs", "1", "--store", str(store), *words)
+        small = ("--game", "co2", "--games", "3", "--jobs", "1", "--store", str(store))
+        ran = run_cli("fuzz", "run", *small, *words)
         assert ran.code == 0
     marks = [next(iter(open_findings(one).query("select * from ranges"))) for one in stores]
     assert marks[0] == marks[1]
@@ -140,7 +144,9 @@ def test_another_program_s_database_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("language", "word"), [("it", "situazione"), ("pl", "sytuacja")])
 def test_the_bench_prints_both_ways_of_searching(language: str, word: str) -> None:
-    ran = run_cli("fuzz", "bench", "--actions", "400", "--starts", "1", "--lang", language)
+    ran = run_cli(
+        "fuzz", "bench", "--game", "co2", "--actions", "400", "--starts", "1", "--lang", language
+    )
     assert ran.code == 0
     assert word in ran.out
     assert "490 ppm in operations" in ran.out

@@ -52,7 +52,9 @@ def test_a_change_is_told_with_place_clause_both_values_and_the_way_there(
 ) -> None:
     """The first sale, at price 3, would bring 4 coins."""
     path = tmp_path / "game.log"
-    path.write_text(cli("simulate", "--seed", "3", "--players", "3").out, encoding="utf-8")
+    path.write_text(
+        cli("simulate", "--game", "co2", "--seed", "3", "--players", "3").out, encoding="utf-8"
+    )
     assert cli("golden", "bless", "--new", str(path)).code == 0
     move = market.move
 
@@ -104,7 +106,7 @@ def test_games_to_record_are_named(cli: Cli) -> None:
 
 def test_a_blessing_is_shown_as_a_table_of_what_changed_for_whom(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "game.log"
-    log = cli("simulate", "--seed", "3", "--players", "3", "--digests").out
+    log = cli("simulate", "--game", "co2", "--seed", "3", "--players", "3", "--digests").out
     path.write_text(log, encoding="utf-8")
     first = cli("golden", "bless", "--new", str(path))
     assert "recorded for the first time" in first.out
@@ -187,7 +189,9 @@ def test_of_many_games_the_clauses_are_counted(
 ) -> None:
     for seed in ("3", "4", "5"):
         path = tmp_path / f"{seed}.log"
-        path.write_text(cli("simulate", "--seed", seed, "--players", "3").out, encoding="utf-8")
+        path.write_text(
+            cli("simulate", "--game", "co2", "--seed", seed, "--players", "3").out, encoding="utf-8"
+        )
     cli("golden", "bless", "--new", str(tmp_path))
     move = market.move
 
@@ -220,7 +224,7 @@ def test_every_kind_of_divergence_has_its_words(language: str) -> None:
 def test_a_game_with_nothing_on_record_is_not_said_to_come_out_alike(
     cli: Cli, tmp_path: Path
 ) -> None:
-    text = cli("simulate", "--seed", "4", "--players", "2").out
+    text = cli("simulate", "--game", "co2", "--seed", "4", "--players", "2").out
     bare, other = tmp_path / "bare.log", tmp_path / "other.log"
     bare.write_text(text, encoding="utf-8")
     ran = cli("golden", "check", str(tmp_path))

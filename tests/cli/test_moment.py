@@ -60,7 +60,7 @@ def test_the_exit_code_of_check_is_the_answer_of_the_own_edition(
 
 @pytest.mark.parametrize("lang", ["en", "it", "pl"])
 def test_check_without_a_table_is_the_checklist_of_the_act(cli: Cli, lang: str) -> None:
-    ran = cli("check", "build solar africa", "--lang", lang)
+    ran = cli("check", "build solar africa", "--game", "co2", "--lang", lang)
     assert ran.code == 0
     assert "[co2.construct.license]" in ran.out.replace("\n", " ")
     lines = ran.out.splitlines()

@@ -241,7 +241,7 @@ def test_manifest_ask_lists_only_assumed_values_that_the_game_touches(
 
 def test_a_new_log_can_be_read_as_it_is(cli: Cli) -> None:
     for language in ("en", "it", "pl"):
-        ran = cli("new", "--players", "4", "--lang", language)
+        ran = cli("new", "--game", "co2", "--players", "4", "--lang", language)
         assert f"edition: co2/{language}" in ran.out
         again = cli("-", stdin=ran.out.encode())
         assert again.code == 0

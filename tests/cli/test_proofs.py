@@ -52,7 +52,8 @@ def test_a_game_made_to_order_goes_into_a_file_and_validates(cli: Cli, tmp_path:
 
 def test_an_unknown_question_is_wrong_usage_and_nothing_found_is_undetermined(cli: Cli) -> None:
     assert cli("fuzz", "seek", "winner-differs Q99").code == 2
-    ran = cli("fuzz", "seek", "winner-differs auction_reentry", "--seconds", "0.1", "--lang", "it")
+    question = ("winner-differs auction_reentry", "--game", "co2")
+    ran = cli("fuzz", "seek", *question, "--seconds", "0.1", "--lang", "it")
     assert ran.code == 3
     assert "nessuna partita" in ran.out
 

@@ -96,7 +96,7 @@ def test_the_text_names_sale_sheet_range_and_difference(cli: Cli, form: Form) ->
 
 
 def test_a_whole_game_that_breaks_a_rule_says_so(cli: Cli) -> None:
-    log = cli("simulate", "--seed", "4", "--players", "3").out
+    log = cli("simulate", "--game", "co2", "--seed", "4", "--players", "3").out
     words = ("score", "-", "--edition", "co2/en")
     assert "broken on the way" not in cli(*words, stdin=log.encode()).out
     # nobody may sell and buy in one turn

@@ -38,6 +38,12 @@ def test_a_short_edition_is_one_of_the_game_of_the_log(
 
 
 @pytest.mark.usefixtures("twin")
+def test_two_engines_play_under_the_short_edition_of_a_log(cli: Cli, root: Path) -> None:
+    ran = cli("compare", str(root / LOG), "--edition", "pl", "--json")
+    assert (ran.code, ran.json()["games"]) == (0, 1)
+
+
+@pytest.mark.usefixtures("twin")
 def test_one_act_is_checked_under_the_short_edition_of_its_log(cli: Cli, root: Path) -> None:
     ran = cli("check", str(root / LOG), "claim 32", "--edition", "it", "--json")
     assert [one["edition"] for one in ran.json()["answers"]] == ["co2/it"]
@@ -84,6 +90,25 @@ def test_the_only_game_need_not_be_named(cli: Cli, monkeypatch: pytest.MonkeyPat
         monkeypatch.delitem(registry.games(), name)
     monkeypatch.setattr(registry, "BUILT_IN", {"co2": registry.BUILT_IN["co2"]})
     assert cli("rules", "list", "--area", "market", "--json").json()["game"] == "co2"
+
+
+@pytest.mark.usefixtures("twin")
+def test_what_writes_a_new_log_can_be_told_of_which_game(cli: Cli, tmp_path: Path) -> None:
+    assert cli("new").code == 2
+    assert cli("new", "--game", "co2", "--edition", "it").out.splitlines()[1:3] == [
+        "game: co2",
+        "edition: co2/it",
+    ]
+    tonight = str(tmp_path / "tonight.log")
+    assert cli("record", tonight).code == 2
+    assert cli("record", tonight, "--game", "co2", "--edition", "it").code == 0
+    assert "edition: co2/it" in Path(tonight).read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("twin")
+def test_games_ranked_by_readings_tell_whose_they_are(cli: Cli, root: Path) -> None:
+    ran = cli("rules", "impact", str(root / LOG), "--games", "0", "--jobs", "1", "--json")
+    assert (ran.code, ran.json()["game"]) == (0, "co2")
 
 
 @pytest.mark.usefixtures("twin")

@@ -43,7 +43,7 @@ def test_an_unknown_variant_is_named_with_the_nearest_known_one(cli: Cli) -> Non
 
 @pytest.mark.parametrize("verb", ["new", "simulate"])
 def test_a_command_line_bars_it_too(cli: Cli, verb: str) -> None:
-    ran = cli(verb, "--players", "1", "--variants", "auction")
+    ran = cli(verb, "--game", "co2", "--players", "1", "--variants", "auction")
     assert ran.code == 2
     assert BARS in ran.err
     assert cli(verb, "--variants", "bidding").code == 2
@@ -64,7 +64,7 @@ def test_new_asks_for_space_and_project_in_the_order_of_the_book(
 
 
 def test_new_names_the_variants_in_the_header(cli: Cli) -> None:
-    out = cli("new", "--variants", "draft,auction", "--lang", "en").out
+    out = cli("new", "--game", "co2", "--variants", "draft,auction", "--lang", "en").out
     assert "variants: auction draft\n" in out
     assert "orange: draft 7" in out
 

@@ -97,7 +97,7 @@ def test_a_record_is_kept_under_one_book(cli: Cli, game: Path) -> None:
 def test_only_a_log_as_text_goes_on(cli: Cli, game: Path) -> None:
     for content in (b"<!doctype html>\n", b'{"format": "co2replay"}\n', b"hello\n"):
         game.write_bytes(content)
-        ran = cli("record", str(game), "--lang", "en")
+        ran = cli("record", str(game), "--game", "co2", "--lang", "en")
         assert (ran.code, game.read_bytes()) == (4, content)
 
 
@@ -114,7 +114,7 @@ def test_a_record_goes_on_in_its_own_language_unless_another_is_asked_for(
     assert "goes on" in cli("record", str(game), language="pl").out
     assert "continua" in cli("record", str(game), "--lang", "it").out
     fresh = game.with_name("new.log")
-    cli("record", str(fresh), "--lang", "pl", "--edition", "it", stdin=b"orange purple\n\n")
+    cli("record", str(fresh), "--lang", "pl", "--edition", "co2/it", stdin=b"orange purple\n\n")
     assert "lang: pl\n" in fresh.read_text(encoding="utf-8")
     assert "zapis idzie" in cli("record", str(fresh), language="en").out
 

@@ -335,10 +335,10 @@ def test_an_undo_that_finds_no_room_leaves_the_old_file(
 
 
 def test_what_cannot_be_opened_is_told(cli: Cli, tmp_path: Path) -> None:
-    ran = cli("record", str(tmp_path / "no" / "game.log"), "--lang", "en")
+    ran = cli("record", str(tmp_path / "no" / "game.log"), "--game", "co2", "--lang", "en")
     assert (ran.code, "no such file or directory" in ran.err) == (4, True)
     (tmp_path / "folder.log").mkdir()
-    assert cli("record", str(tmp_path / "folder.log")).code == 4
+    assert cli("record", str(tmp_path / "folder.log"), "--game", "co2").code == 4
     with pytest.raises(UnreadableFile):
         Journal(str(tmp_path / "folder.log")).open()
 

@@ -42,7 +42,9 @@ def tail(path: Path, count: int = 1) -> list[str]:
 
 def test_a_script_sets_a_game_up_and_takes_something_back(tmp_path: Path) -> None:
     path = tmp_path / "game.log"
-    with PseudoTerminal("record", str(path), "--lang", "pl", width=100) as terminal:
+    with PseudoTerminal(
+        "record", str(path), "--game", "co2", "--lang", "pl", width=100
+    ) as terminal:
         terminal.wait("instrukcja: en, it, pl")
         terminal.press("\r")
         terminal.wait("gracze zgodnie")

@@ -12,8 +12,8 @@ from ..outputs import Output
 
 EPILOG = """\b
 Examples:
-  co2replay fuzz seek "winner-differs D31"
-  co2replay fuzz seek "legality-differs region_cube_subsidy" -o cube.log
+  co2replay fuzz seek "winner-differs D31" --game co2
+  co2replay fuzz seek "legality-differs region_cube_subsidy" --game co2 -o cube.log
   co2replay fuzz seek "winner-differs co2/en co2/it" --seconds 120
 
 \b

@@ -61,7 +61,8 @@ def command(
     if only_new and not paths:
         raise click.UsageError("--new wants to be told which games: --new PATHS")
     world = environment(context)
-    game = game_meant(game, clauses=[name for name in clauses if "." in name])
+    named = [name for name in clauses if "." in name]
+    game = game_meant(game, clauses=named) if game or not only_new else ""
     words = words_of(game, lang or world.language)
     files = files_in(paths, counts=True)
     why = None if only_new else known_reason(reason, list(clauses), game)

@@ -8,7 +8,7 @@ HERE = "co2replay.cli.rules"
 
 EPILOG = """\b
 Examples:
-  co2replay rules list --area market
+  co2replay rules list --game co2 --area market
   co2replay rules show co2.market.buy
   co2replay rules diff co2/en co2/it
 """

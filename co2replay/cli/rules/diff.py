@@ -12,7 +12,7 @@ from ..frame import HelpingCommand, environment
 EPILOG = """\b
 Examples:
   co2replay rules diff co2/en co2/it
-  co2replay rules diff en pl --lang pl
+  co2replay rules diff co2/en pl --lang pl
 """
 
 

@@ -11,7 +11,7 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay rules impact
+  co2replay rules impact --game co2
   co2replay rules impact --games 300 --jobs 2 --json
   co2replay rules impact my-games/*.log --games 0
 
@@ -50,6 +50,7 @@ def command(
 ) -> None:
     """Rank the disputed readings by how often they change legality, scores or winner."""
     from co2replay.search.impact import golden_logs, impacts
+    from co2replay.show.recording.keeping import game_kept
     from co2replay.show.search.proof_answers import RulesImpact
     from co2replay.show.search.proof_text import impact_text
     from co2replay.show.words import words_of
@@ -58,7 +59,7 @@ def command(
     from ..output import show
 
     world = environment(context)
-    game = game_meant(game)
+    game = game_meant(game or next((kept for log in logs if (kept := game_kept(log))), None))
     words = words_of(game, lang or world.language)
     found = impacts(game, logs or golden_logs(game), games, seed, jobs or cores())
     answer = RulesImpact(

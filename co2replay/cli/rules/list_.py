@@ -11,9 +11,9 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay rules list
-  co2replay rules list --area market --lang it
-  co2replay rules list --json
+  co2replay rules list --game co2
+  co2replay rules list --game co2 --area market --lang it
+  co2replay rules list --game co2 --json
 """
 
 

@@ -11,8 +11,8 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay rules readings
-  co2replay rules readings --lang it
+  co2replay rules readings --game co2
+  co2replay rules readings --game co2 --lang it
   co2replay replay game.log --reading end_income=no      play one the other way
 """
 

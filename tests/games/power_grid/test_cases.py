@@ -8,7 +8,7 @@ import pytest
 
 from co2replay.corpus.cases import Case, check_case, read_cases
 
-FOLDER = Path(__file__).parents[3] / "co2replay" / "games" / "power_grid" / "data" / "cases"
+FOLDER = Path(__file__).parents[3] / "fixtures" / "games" / "power-grid" / "rules"
 CASES = read_cases(FOLDER)
 
 
