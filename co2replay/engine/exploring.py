@@ -147,6 +147,17 @@ def explore(game: Game, table: Table, entry: Entry) -> Explored:
     )
 
 
+def wanted(game: Game, table: Table, entry: Entry, state: Any) -> tuple[str, ...]:
+    """All that the effects of an act ask for, one after the other, before the game can go on."""
+    names: list[str] = []
+    while (name := attempt(game, state, table.rules, entry).asked) not in ("", *names):
+        names.append(name)
+        if not (values := game.suppose(Table(state, table.rules, None), name, entry)):
+            break
+        state = values[0][1]
+    return tuple(names)
+
+
 def in_every_case(breaches: Sequence[Breach]) -> Breach:
     """The reason that is left when all else is as good as can be, as far as it is always so."""
     first = breaches[0]

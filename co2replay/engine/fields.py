@@ -148,7 +148,10 @@ class Fields(Generic[T]):
         if name not in self.by_name:
             return ""
         field, owner = self.by_name[name]
-        return self.name_of(field, owner, field.within)
+        form, head = self.form_of(field), self.name_of(field, owner, field.within)
+        if field.within or form is None:
+            return head if field.within else ""
+        return head.replace(".", " ", 1) if form.name else head  # a dot joins no head word
 
     def told(self, verb: int, args: Args) -> Told | None:
         """Take a row apart: the field, whose it is, and the value."""

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import (
     ACT,
@@ -23,9 +25,9 @@ from co2replay.notation.records import (
 )
 
 from . import trace as kinds
-from .contract import MOOT, Difference, Game
+from .contract import ADRIFT, MOOT, Difference, Game
 from .digest import PREFIX_MIN
-from .exploring import NO, OPEN, Explored, explore
+from .exploring import NO, OPEN, YES, Explored, explore, wanted
 from .table import Book, Breach, Table, consult
 from .trace import PLAYS, Finding, Trace, TurnEnd
 from .unknown import Consulted
@@ -63,8 +65,10 @@ class Replay:
         "findings",
         "game",
         "going",
+        "halted",
         "judged",
         "keep",
+        "placed",
         "rulings",
         "stops",
         "table",
@@ -93,6 +97,8 @@ class Replay:
         self.actions = 0
         self.judged = 0
         self.derailed = -1
+        self.placed: tuple[int, Entry] | None = None  # the last row of a table just laid out
+        self.halted: tuple[Entry, Any] | None = None  # allowed, its effects open; before it
         self.doubts = 0  # breaches tried with other values of assumed facts
         self.doubted: tuple[str, ...] = ()  # the facts on which the last of those hung
         self.rulings: list[tuple[str, str]] = []  # for the next entry: clause and reason
@@ -102,7 +108,11 @@ class Replay:
         """Play one entry; what it breaks, answers in vain or shows wrong becomes a finding."""
         if self.derailed >= 0 or entry.taken_back:
             return
+        if self.placed is not None and entry.kind in TRIED:
+            self._hold_rows()
         self.table.entry = index
+        if entry.kind in (*TRIED, POSITION):
+            self.halted = None
         if entry.kind in PLAYS:
             self._play(index, entry)
             return
@@ -127,6 +137,8 @@ class Replay:
                 self._break(index, entry, breach)
             else:
                 self.game.confirm(table, entry.verb, entry.args)
+                if not self.actions:
+                    self.placed = (index, entry)  # later rows put right what they name
         elif kind == DIGEST:
             self._digest(index, entry)
         elif kind == RULING:
@@ -142,6 +154,17 @@ class Replay:
                 self._note(kinds.RULED, index, clause="", reason=entry.text)
         elif kind == GAP:
             self.game.gap(table)
+
+    def _hold_rows(self) -> None:
+        """Rows may be possible one by one, and not together: no game leads to such a table."""
+        if self.placed is None or self.derailed >= 0:
+            return
+        index, entry = self.placed
+        self.placed = None
+        told = {one.clause for one in self.findings}
+        for breach in self.game.impossible(self.table):
+            if breach.clause not in told:
+                self._report(index, entry, replace(breach, hard=True))
 
     def _play(self, index: int, entry: Entry) -> None:
         table = self.table
@@ -203,6 +226,8 @@ class Replay:
                 return
         table.waived = ()
         self.rulings = []
+        if found.said == YES:
+            self.halted = (entry, self.game.copy(table.state))
         self.game.blur(table, entry)
 
     def _go_back(self, before: tuple[Any, int]) -> None:
@@ -393,6 +418,7 @@ class Replay:
 
     def finish(self, entries: int, header: dict[str, str]) -> Trace:
         """Close the trace: a log that stops early says what the game still waits for."""
+        self._hold_rows()
         state = self.table.state
         lacking: tuple[str, ...] = ()
         if self.derailed < 0 and not self.game.is_over(state):
@@ -408,6 +434,8 @@ class Replay:
             state = self.table.state
         if self.derailed < 0 and not self.game.is_over(state):
             wait = self.game.waits_for(state)
+            if self.halted is not None and wait.role == ADRIFT and wait.seat < 0:
+                lacking = wanted(self.game, self.table, *self.halted)
             self.findings.append(
                 Finding(
                     kind=kinds.UNFINISHED,

@@ -24,7 +24,8 @@ DIFFERENCE = "difference"  # a fact or digest of another edition's game: shown, 
 UNFINISHED = "unfinished"  # the log stops before the game is over
 
 PLAYS = (ACT, DRAW)
-FAILING = (BREACH, FALSE_FACT, WRONG_DIGEST, FALSE_CLAIM)
+ASSERTED = (FALSE_FACT, WRONG_DIGEST, FALSE_CLAIM)
+FAILING = (BREACH, *ASSERTED)
 
 
 class Finding(msgspec.Struct, frozen=True):

@@ -40,7 +40,6 @@ from .readings_tried import (
 from .session import Played, Session, play
 
 DIGEST = "digest"  # of a table known in part: nobody can write down what it lacks
-ASSERTED = (kinds.FALSE_FACT, kinds.WRONG_DIGEST, kinds.FALSE_CLAIM)
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
@@ -130,12 +129,13 @@ def verdict_of(
     hanging = [reading for one in findings for reading in one.hangs if said != BREACH]
     if said == LEGAL and hanging:
         said = UNDETERMINED  # what was seen holds by one of two readings with equal right
-    assertions = not any(one.kind in ASSERTED for one in findings)
+    assertions = not any(one.kind in kinds.ASSERTED for one in findings)
     because = speaking(findings, said, session)
     first = next((one for one in findings if one.kind in kinds.FAILING), because)
     unjudged = [found for found in findings if found.kind == kinds.UNJUDGED]
     broken = {found.entry for found in findings if found.kind == kinds.BREACH}
-    asked = (found.lacking or (str(found.facts["value"]),) for found in unjudged)
+    asked = [found.lacking or (str(found.facts["value"]),) for found in unjudged]
+    asked += [found.lacking for found in findings if found.kind == kinds.UNFINISHED]
     wanted = list(dict.fromkeys(name for names in asked for name in names))
     turned = [reading for one in turning for reading in given(one)]
     return Verdict(

@@ -31,6 +31,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     scores: dict[str, int | str]
     clause: str = ""  # of the first breach
     entry: int = -1
+    assertions: bool = True  # what was seen, digests and claims hold
 
 
 class Alternative(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,6 +57,7 @@ def outcome_of(played: Played, trace: Trace) -> Outcome:
         scores=game.scores(trace.state),
         clause=first.clause if first else "",
         entry=first.entry if first else -1,
+        assertions=trace.first(*kinds.ASSERTED) is None,
     )
 
 

@@ -310,7 +310,7 @@ def test_names_lead_to_the_row_that_tells_them_and_to_the_row_that_asks() -> Non
         "left.coins",
         "turn",
         "north.gardener",
-        "bank",
+        "",  # no row tells it
         "",
     ]
     assert FIELDS.blank(*FIELDS.by_name["right.coins"]) == Entry(POSITION, COINS_FORM, (1, UNKNOWN))

@@ -68,6 +68,8 @@ def reasons_under(session: Session, edition: str) -> tuple[list[Impossible], tup
 def reasons_of(session: Session, edition: str, run: Replay) -> list[Impossible]:
     """What speaks against the rows that were put down; what was done behind them is not asked."""
     table, entries = run.table, session.log.entries
+    moment = Moment(session, edition, table.state, table.rules)
+    together = session.game.impossible(Table(table.state, table.rules, None))
     found = [
         Impossible(
             clause=one.clause,
@@ -77,10 +79,11 @@ def reasons_of(session: Session, edition: str, run: Replay) -> list[Impossible]:
             line=entries[one.entry].line,
         )
         for one in run.findings
-        if one.kind in (BREACH, UNDETERMINED) and entries[one.entry].kind == POSITION
+        if one.kind in (BREACH, UNDETERMINED)
+        and entries[one.entry].kind == POSITION
+        and (one.clause, one.facts) not in [(each.clause, each.facts) for each in together]
     ]
     told = {one.clause for one in found}
-    moment = Moment(session, edition, table.state, table.rules)
     return found + [
         Impossible(
             clause=breach.clause,
@@ -88,6 +91,6 @@ def reasons_of(session: Session, edition: str, run: Replay) -> list[Impossible]:
             editions=(edition,),
             assumed=assumed_paths(moment, breach.rests),
         )
-        for breach in session.game.impossible(Table(table.state, table.rules, None))
+        for breach in together
         if breach.clause not in told
     ]

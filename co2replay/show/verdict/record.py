@@ -19,6 +19,7 @@ class OutcomeRow(msgspec.Struct, kw_only=True):
     scores: dict[str, int | str]
     clause: str
     line: int
+    assertions: bool  # what was seen, digests and claims hold
 
 
 class AlternativeRow(msgspec.Struct, kw_only=True):

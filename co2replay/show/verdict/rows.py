@@ -145,6 +145,7 @@ def outcome_row(outcome: Outcome, lines: Lines) -> OutcomeRow:
         scores=outcome.scores,
         clause=outcome.clause,
         line=lines.line(outcome.entry),
+        assertions=outcome.assertions,
     )
 
 

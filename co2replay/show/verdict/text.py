@@ -144,6 +144,8 @@ def outcome_text(outcome: OutcomeRow, words: Words) -> str:
     if outcome.clause:
         key = FIRST.get(outcome.legality, "first_doubt")
         parts.append(words.say("verdict", key, line=outcome.line, clause=outcome.clause))
+    if not outcome.assertions:
+        parts.append(words.label("false_assertion"))
     return "; ".join([*parts, won_text(outcome.winners, outcome.scores, words)])
 
 

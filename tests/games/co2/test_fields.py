@@ -10,10 +10,16 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.fields import FIELDS
 from co2replay.games.co2.board.state import CANONICAL_NAMES, State, canonical_values
 from co2replay.games.co2.game import GAME
+from co2replay.games.registry import vocabulary_for
+from co2replay.notation.parse import read_text
 from tests.games.co2.both_opinions import rules_of
 from tests.games.co2.test_digest_fields import GAMES, tables
 
 CONTROL = CANONICAL_NAMES.index("asia.control")
+HEAD = "co2replay 1\ngame: co2\nseats: orange purple blue\n---\n"
+# Something that may stand behind the head of any row: a number, a name, what a space holds.
+WORDS = ("1", "orange", "empty", "2.1 orange", "34", "solar biomass fusion", "solar=orange", "sold")
+WORDS += ("asia solar", "solar")
 
 
 @pytest.mark.parametrize("file", GAMES)
@@ -70,3 +76,18 @@ def test_cells_of_the_ledger_are_fields_in_their_order() -> None:
 )
 def test_what_is_lost_is_told_by_the_row_that_names_it(lost: str, row: str) -> None:
     assert GAME.row_of(lost) == row
+
+
+def test_a_row_is_asked_for_in_words_that_can_be_written() -> None:
+    heads = {GAME.row_of(name) for name in FIELDS.by_name} - {""}
+    assert {"stack solar", "used lobby", "summit 1", "orange.money"} <= heads
+    unread = [
+        head
+        for head in sorted(heads)
+        if all(read_text(f"{HEAD}@ {head} {word}\n", vocabulary_for).problems for word in WORDS)
+    ]
+    assert unread == []
+
+
+def test_what_no_row_tells_is_asked_for_in_none() -> None:
+    assert [GAME.row_of(name) for name in ("sky", "out.solar", "built.solar")] == ["", "", ""]
