@@ -15,6 +15,11 @@ VERSION = 1
 BODY = "---"
 FIRST_LINE = f"{FORMAT} {VERSION}"
 LANGUAGE_KEYS = ("lang", "language")
+ALIKE = {
+    "players": "seats",
+    "rulebook": "edition",
+    "book": "edition",
+}  # what people write for a key
 TRUSTED = "assumed"  # what `trust:` takes: nobody doubts what is only assumed of the box
 RESULTS = ("won", "lost")  # of all together
 TEAM = "team"  # the party of all together
@@ -122,7 +127,10 @@ def read_row(line: str, number: int) -> HeaderRow | None:
     head = _ROW.match(text)
     if head is None:
         return None
-    return HeaderRow(head[1].lower(), text[head.end() :].rstrip(), number, head.end() + 1, comment)
+    key = head[1].lower()
+    return HeaderRow(
+        ALIKE.get(key, key), text[head.end() :].rstrip(), number, head.end() + 1, comment
+    )
 
 
 def read_comment(text: str) -> str:

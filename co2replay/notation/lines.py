@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from .header import find_unreadable, is_seat, note_once, read_comment
 from .marks import Found, read_mark
+from .meaning import FORGOTTEN, look_again
 from .phrases import Phrase
+from .pieces import QUOTED, Piece, skip_space, split_pieces, unquote
 from .records import (
     ACT,
     BLANK,
@@ -27,6 +29,7 @@ from .records import (
     POSITION,
     RULING,
     SEEN,
+    Entry,
     Problem,
 )
 from .spelling import Token, tokens_of
@@ -48,11 +51,10 @@ BLANK_ROW: tuple[Row, ...] = ((BLANK, NO_FORM, (), NOBODY, "", False, 1, 1),)
 CONTEXTS = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen", CORRECTION: "seen"}
 SIGNS = {"!": DRAW, "=": SEEN, "@": POSITION}
 SUGGESTIONS = 50  # problems with near words; a file of junk needs no more
+SLIPS = ("unknown-word", "missing-word", "unexpected-word")  # what a second look may mend
 MAX_TOKENS = 600  # of one entry: more than its values can need
 
-_QUOTED = r'"(?:[^"\\]|\\.)*"|[“„«»][^“”„«»]*[“”«»]'
-_PIECES = re.compile(rf"{_QUOTED}|[;#]")
-_REASON = re.compile(rf"\s*({_QUOTED})\s*$")
+_REASON = re.compile(rf"\s*({QUOTED})\s*$")
 CLAUSE = re.compile(r"[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)+|[A-Z]{1,2}[0-9]+")
 _DIGEST = re.compile(r"=d([0-9]{1,3})(?:\s+(.*))?$", re.IGNORECASE)
 HEX = re.compile(r"[0-9a-fA-F]{4,128}")
@@ -62,13 +64,6 @@ QUOTES = re.compile(r'["“”„«»]')
 _FIRST = re.compile(r"[^\s:]+")
 
 Key = TypeVar("Key")
-
-
-class Piece(NamedTuple):
-    """A segment of a line, from one `;` to the next, without the space around it."""
-
-    start: int
-    end: int
 
 
 class LineReader:
@@ -94,6 +89,8 @@ class LineReader:
         self.mode = ACT
         self.who = NOBODY
         self.repeated: Form | None = None
+        self.kind_here = ACT  # the sign that holds where a piece begins
+        self.above: list[Entry] = []  # what was read before this line
 
     def rows(self, line: str, number: int) -> tuple[Row, ...]:
         if not line.strip():
@@ -136,7 +133,11 @@ class LineReader:
                 if len(pieces) > 1 and piece is not pieces[-1]:
                     self.problem("missing-word", piece.start, piece.end, ("entry",))
                 continue
+            known, before = len(self.problems), len(self.rows_read)
+            self.kind_here, who = self.mode, self.who
             self.read_piece(piece)
+            if len(self.problems) > known and known < SUGGESTIONS:
+                self.look_again(piece, known, before, who)
             if len(self.problems) >= MAX_PROBLEMS:
                 break
         if hash_at is None:
@@ -146,6 +147,55 @@ class LineReader:
         kind = EXPECT if is_expectation else COMMENT
         self.add(kind, NO_FORM, (), hash_at, len(line.rstrip()), text=text)
         return text
+
+    def look_again(self, piece: Piece, known: int, before: int, who: int) -> None:
+        """Take what an entry can only have meant; else add to its problem what it could have."""
+        start, kind, taken_back = self.behind_signs(piece)
+        slip = self.problems[known]
+        if slip.code not in SLIPS or self.line[start : start + 1] == "[":
+            return
+        text = self.line[start : piece.end]
+        is_begun = any(entry.kind == MARK for entry in self.above)
+        look = look_again(text, kind, self.vocabulary, self.names, self.language, is_begun)
+        if look.entries and not (taken_back and kind not in (ACT, DRAW)):
+            del self.problems[known:], self.rows_read[before:]
+            self.is_private = True  # how it is read hangs on the names and on what stands around it
+            self.mode, self.repeated = kind, None
+            for entry in look.entries:
+                by = who if kind == ACT and entry.who == NOBODY else entry.who
+                self.rows_read.append(
+                    (kind, entry.verb, entry.args, by, "", taken_back, start + 1, piece.end + 1)
+                )
+            return
+        slip.meant = look.offered
+        if look.code == FORGOTTEN:
+            self.forgotten(slip, look.head)
+        elif look.code:
+            slip.code = look.code
+
+    def forgotten(self, slip: Problem, sign: str) -> None:
+        """A sign that was forgotten is told once: who forgets it does so line after line."""
+        slip.code, slip.expected, slip.nearest = FORGOTTEN, (f'"{sign}"',), ()
+        for one in self.problems[:-1]:
+            if (one.code, one.expected) == (FORGOTTEN, slip.expected):
+                one.more += 1
+                self.problems.remove(slip)
+                return
+
+    def behind_signs(self, piece: Piece) -> tuple[int, int, bool]:
+        """Where the words of an entry begin, of which kind they are, and if it is taken back."""
+        line, start, end = self.line, piece.start, piece.end
+        kind, taken_back = self.kind_here, False
+        while start < end:
+            letter = line[start]
+            if letter in "xX" and line[start + 1 : start + 2].isspace():
+                taken_back = True
+            elif letter in SIGNS:
+                kind = SIGNS[letter]
+            else:
+                break
+            start = skip_space(line, start + 1, end)
+        return start, kind, taken_back
 
     def read_piece(self, piece: Piece) -> None:
         """Read the signs in front of an entry, then the entry."""
@@ -424,40 +474,3 @@ def remember(memo: dict[Key, tuple[Row, ...]], key: Key, rows: tuple[Row, ...]) 
     if len(memo) >= MEMO_LINES:
         memo.clear()
     memo[key] = rows
-
-
-def split_pieces(line: str) -> tuple[list[Piece], int | None]:
-    """Part a line at `;` outside of quotes; return the segments and where a comment begins."""
-    pieces: list[Piece] = []
-    start = 0
-    end = len(line)
-    hash_at = None
-    for found in _PIECES.finditer(line):
-        if found.group() == ";":
-            pieces.append(strip_piece(line, start, found.start()))
-            start = found.end()
-        elif found.group() == "#":
-            hash_at = end = found.start()
-            break
-    last = strip_piece(line, start, end)
-    if last.start < last.end or pieces:
-        pieces.append(last)
-    return pieces, hash_at
-
-
-def strip_piece(line: str, start: int, end: int) -> Piece:
-    start = skip_space(line, start, end)
-    while end > start and line[end - 1].isspace():
-        end -= 1
-    return Piece(start, end)
-
-
-def skip_space(line: str, start: int, end: int) -> int:
-    while start < end and line[start].isspace():
-        start += 1
-    return min(start, end)
-
-
-def unquote(text: str) -> str:
-    inner = text[1:-1]
-    return re.sub(r"\\(.)", r"\1", inner) if text[0] == '"' else inner

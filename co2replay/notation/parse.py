@@ -144,6 +144,9 @@ def read_header(log: Log) -> int | None:
             return None
     log.header, body = header.read_rows(log.lines, first, log.problems)
     del log.problems[MAX_PROBLEMS:]
+    for row in log.header:
+        if row.key == GAME_KEY:
+            row.value = row.value.lower()
     if body is None:
         last = len(log.lines)
         end = len(log.lines[-1]) + 1
@@ -173,6 +176,7 @@ def read_body(log: Log, vocabulary: Vocabulary, first: int) -> None:
     reader = LineReader(vocabulary, names, language, log.problems)
     remembered = vocabulary.lines
     entries = log.entries
+    reader.above = entries
     append = entries.append
     number = first
     for line in log.lines[first:]:

@@ -97,6 +97,8 @@ class Problem(msgspec.Struct):
     text: str = ""  # the offending words as written
     expected: tuple[str, ...] = ()
     nearest: tuple[str, ...] = ()
+    meant: tuple[str, ...] = ()  # whole entries that it could have meant
+    more: int = 0  # lines below with the very same slip, which are not listed
 
 
 class Log(msgspec.Struct):

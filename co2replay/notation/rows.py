@@ -6,7 +6,8 @@ import re
 from typing import NamedTuple
 
 from .header import read_comment, read_row
-from .lines import CLAUSE, HEX, QUOTES, split_pieces
+from .lines import CLAUSE, HEX, QUOTES
+from .pieces import split_pieces
 from .records import (
     ACT,
     BOX,

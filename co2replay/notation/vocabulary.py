@@ -37,6 +37,7 @@ class Slot(msgspec.Struct, frozen=True):
     word: str = ""  # of a literal slot: carries no argument
     suffix: str = ""  # joined behind a dash: `left-runner`
     absent: int | None = None  # what a number stands for that is left out; read, never written
+    usual: str = ""  # what is meant where only the other end of a way is named: `to asia money`
 
 
 class Form(msgspec.Struct, frozen=True):
@@ -120,6 +121,12 @@ class Vocabulary:
             self.contexts[form.context] = (*self.contexts.get(form.context, ()), form)
         self.tables: dict[str, Table] = {}
         self.known: set[str] = set()  # every single word of every spelling
+        # What people say beside it; only an entry that cannot be read otherwise is held to these.
+        self.noise: frozenset[str] = frozenset()  # words that carry nothing: `project`, `she`
+        self.goals: frozenset[str] = frozenset()  # words in front of where something goes: `to`
+        self.origins: frozenset[str] = frozenset()  # and of where it comes from
+        self.itself: frozenset[str] = frozenset()  # heads of what follows by itself: `receives`
+        self.meant: dict[str, list[Term]] = {}  # heads of another meaning, by first word
         self.lines: dict[str, tuple[Row, ...]] = {}
         self.segments: dict[tuple[int, str], tuple[Row, ...]] = {}
         self.spelled: dict[tuple[str, str], tuple[str, ...]] = {}

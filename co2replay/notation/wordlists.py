@@ -12,6 +12,9 @@ from .spelling import words_of
 from .vocabulary import VERBS, Form, Part, Phase, Table, Term, Vocabulary, own_words, split_template
 
 Words = Mapping[str, Mapping[str, Mapping[str, list[str]]]]  # language, table, symbol: spellings
+# Lists of words that stand around an entry; only what cannot be read otherwise is held to them.
+AROUND = ("noise", "goals", "origins", "itself")
+MEANT = "meant"  # heads by which people mean another one
 
 UNREAD = ("term",)  # terms for messages; the same word may stand there twice
 
@@ -26,12 +29,40 @@ def read_vocabulary(
     """Build the words of a game from its folder of word lists, a file a language."""
     words: dict[str, dict[str, dict[str, list[str]]]] = {}
     fillers: list[str] = []
+    around: dict[str, list[str]] = {name: [] for name in AROUND}
+    meant: dict[str, dict[str, list[str]]] = {}
     for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if file.name.endswith(".toml"):
             listed = tomllib.loads(file.read_text(encoding="utf-8"))
             fillers.extend(listed.pop("fillers"))
-            words[listed.pop("language")] = listed
-    return build_vocabulary(forms, tables, words, fillers, templates, phases)
+            for name in AROUND:
+                around[name].extend(listed.pop(name, ()))
+            language = listed.pop("language")
+            meant[language] = listed.pop(MEANT, {})
+            words[language] = listed
+    vocabulary = build_vocabulary(forms, tables, words, fillers, templates, phases)
+    add_around(vocabulary, around, meant)
+    return vocabulary
+
+
+def add_around(
+    vocabulary: Vocabulary,
+    around: Mapping[str, list[str]],
+    meant: Mapping[str, Mapping[str, list[str]]],
+) -> None:
+    """Take what people say around an entry and in place of its head."""
+    for name, listed in around.items():
+        setattr(vocabulary, name, frozenset(word for text in listed for word in words_of(text)))
+    codes = vocabulary.tables[VERBS].codes
+    for language, heads in meant.items():
+        for symbol, spellings in heads.items():
+            if symbol not in codes:
+                known = ", ".join(codes)
+                raise DataError(f"words of {language}", f"{MEANT}.{symbol}", f"known: {known}")
+            for written in spellings:
+                words = words_of(written)
+                term = Term(words, codes[symbol], written, language)
+                vocabulary.meant.setdefault(words[0], []).append(term)
 
 
 def build_vocabulary(

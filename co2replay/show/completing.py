@@ -1,46 +1,36 @@
-"""What a line with one word too few can only have meant: the completions that are legal there."""
+"""Of the entries that a line could have meant, those that are legal where it stands."""
 
 from __future__ import annotations
 
 from co2replay.engine.trace import FAILING
 from co2replay.games.registry import vocabulary_for
-from co2replay.notation.header import language_of
 from co2replay.notation.parse import read_text
+from co2replay.notation.pieces import split_pieces
 from co2replay.notation.records import Log, Problem
-from co2replay.verdict.session import Options, open_session, play, vocabulary_of
+from co2replay.verdict.session import Options, open_session, play
 
-COMPLETED = "grant"  # a small table: a region is named, and which of its spaces is not
-MISSING = "missing-word"
 ENTRIES_MAX = 5_000  # of a log that is played again for a suggestion
 
 
-def completions(log: Log, problem: Problem, options: Options) -> list[str]:
-    """Write the entry out with each word that may follow, as far as the game allows it there."""
-    if problem.code != MISSING or problem.expected != (COMPLETED,):
-        return []
+def likely(log: Log, problem: Problem, options: Options) -> tuple[str, ...]:
+    """The entries that were meant, as far as the game allows them there, where that can be told."""
     if any(one.line < problem.line for one in log.problems) or len(log.entries) > ENTRIES_MAX:
-        return []  # nobody can tell how the table looks there, or not soon
-    vocabulary = vocabulary_of(log)
-    language = language_of(log.header, vocabulary.languages)
-    codes = range(len(vocabulary.tables[COMPLETED].symbols))
-    words = [vocabulary.spell(COMPLETED, code, language) for code in codes]
-    before, line = log.lines[: problem.line - 1], log.lines[problem.line - 1][: problem.col - 1]
-    found = [legal_entry(log, before, f"{line.rstrip()} {word}", options) for word in words]
-    return [entry for entry in found if entry]
+        return problem.meant  # nobody can tell how the table looks there, or not soon
+    line = log.lines[problem.line - 1]
+    starts = [piece.start for piece in split_pieces(line)[0] if piece.start < problem.col]
+    before = [*log.lines[: problem.line - 1], line[: max(starts, default=0)]]
+    found = [entry for entry in problem.meant if is_legal(log, before, entry, options)]
+    return tuple(found) or problem.meant[: len(problem.meant) == 1]
 
 
-def legal_entry(log: Log, before: list[str], line: str, options: Options) -> str:
-    """Read the line behind those before it; the last entry of it as written, if it is legal."""
-    again = read_text("\n".join([*before, line, ""]), vocabulary_for, log.file)
-    if again.problems or not again.entries or again.entries[-1].line != len(before) + 1:
-        return ""
+def is_legal(log: Log, before: list[str], entry: str, options: Options) -> bool:
+    again = read_text("\n".join([*before, entry, ""]), vocabulary_for, log.file)
+    if again.problems or not again.entries:
+        return False
     session, _ = open_session(again, options)
     if session is None:
-        return ""
+        return False
     edition = options.edition or session.edition()
+    last = len(again.entries) - 1
     findings = play(session, edition).trace.findings
-    last = again.entries[-1]
-    at = len(again.entries) - 1
-    if any(one.entry == at and one.kind in FAILING for one in findings):
-        return ""
-    return line[last.col - 1 : last.end - 1]
+    return not any(one.entry == last and one.kind in FAILING for one in findings)

@@ -9,6 +9,7 @@ from co2replay.games.registry import game as game_named
 from co2replay.games.registry import game_of, vocabulary_for
 from co2replay.notation.format import BoxText
 from co2replay.notation.header import language_of
+from co2replay.notation.meaning import BY_ITSELF, FORGOTTEN
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import MAX_BYTES, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
@@ -103,7 +104,10 @@ def problem_finding(
     facts = {"text": text, "expected": expected, "file": log.file}
     message = words.say_or("problem", problem.code, problem.code.replace("-", " "), **facts)
     law: tuple[str, ...] = ()
-    if problem.code in SAID_WHOLE:
+    if problem.code == FORGOTTEN:
+        key = "by_sign" if problem.expected == ('"!"',) else "by_equals"
+        message = words.say("problem", key, text=text)
+    if problem.code in (*SAID_WHOLE, FORGOTTEN):
         expected = ""
     if problem.code == BARRED_VARIANT:
         law = (law_of(game_of(log), problem.expected[0], words),)
@@ -111,6 +115,10 @@ def problem_finding(
     if near and set(near) < set(problem.expected) < set(known_names(log, problem)):
         expected = ""  # the nearest of many names: those that are meant are in the help line
     help_line = ""
+    if problem.code == BY_ITSELF:
+        help_line = words.say("hint", "by_itself")
+    if problem.more:
+        message = f"{message} {words.say('hint', 'more_lines', count=problem.more)}"
     if near:
         joined = f" {words.say('hint', 'or')} ".join(near)
         help_line = words.say("hint", "nearest", nearest=joined)
@@ -141,10 +149,10 @@ def suggestions(log: Log, problem: Problem, options: Options | None) -> tuple[st
         close = difflib.get_close_matches(problem.text, problem.nearest, n=3, cutoff=LIKE_ENOUGH)
         # Where nothing else says what could stand there, the nearest names do.
         return tuple(close) if problem.expected else tuple(close) or problem.nearest
-    if options is not None and not problem.nearest:
-        from .completing import completions
+    if problem.meant:
+        from .completing import likely
 
-        return tuple(completions(log, problem, options))
+        return problem.meant if options is None else likely(log, problem, options)
     return problem.nearest
 
 

@@ -26,32 +26,36 @@ SAMPLES = ("0", "1", "solar", "asia", "money 1", "none")
         # one project lies in Asia: the other two spaces have none
         (
             "[1.1 orange]\npropose solar asia money\n[1.1 purple]\ninstall solar asia\n",
-            "did you mean install solar asia money?",
+            "did you mean install solar asia/money?",
         ),
         # the entry alone, without what stands behind it
         (
             "[1.1 orange]\npropose solar asia money\n[1.1 purple]\ninstall solar asia ; buy # x\n",
-            "did you mean install solar asia money?",
+            "did you mean install solar asia/money?",
         ),
         # all three spaces are empty
         (
             "[1.1 orange]\npropose solar asia\n",
-            "did you mean propose solar asia money or propose solar asia tech or "
-            "propose solar asia research?",
+            "did you mean propose solar asia/money or propose solar asia/tech or "
+            "propose solar asia/research?",
         ),
         # nothing is there to install
         ("[1.1 orange]\ninstall solar asia\n", ""),
         # how the table looks there cannot be told
-        ("[1.1 orange]\npropose solr asia money\n[1.1 purple]\ninstall solar asia\n", None),
+        (
+            "[1.1 orange]\npropose solr asia money\n[1.1 purple]\ninstall solar asia\n",
+            "did you mean install solar asia/money or install solar asia/tech or "
+            "install solar asia/research?",
+        ),
     ],
 )
 def test_a_missing_space_is_named_where_the_game_leaves_no_other(
-    cli: Cli, body: str, proposed: str | None
+    cli: Cli, body: str, proposed: str
 ) -> None:
     ran = cli("replay", "-", "--json", stdin=(HEAD + body).encode())
     assert ran.code == 4
     last = ran.json()["findings"][-1]
-    assert (last["code"], last["help"]) == ("missing-word", proposed or "")
+    assert (last["code"], last["help"]) == ("missing-word", proposed)
 
 
 @pytest.mark.parametrize(

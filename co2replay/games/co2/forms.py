@@ -145,7 +145,7 @@ NUMBER = Slot(table="int")
 SOURCE = Slot(table="source")
 REGION = Slot(table="region")
 SPACE = Slot(table="space")
-PLACE = Slot(table="place")
+PLACE = Slot(table="place", usual="hand")
 SEAT = Slot(table="seat")
 
 # A form without a head word starts with its first slot: `orange.money 8`.

@@ -13,7 +13,7 @@ from co2replay.engine.trace import Finding as Found
 from co2replay.errors import UnreadableFile
 from co2replay.notation.format import quote, write_line
 from co2replay.notation.header import BODY
-from co2replay.notation.lines import unquote
+from co2replay.notation.pieces import unquote
 from co2replay.notation.records import BOX, COMMENT, MARK, Entry
 from co2replay.notation.spelling import show_safe, tokens_of
 from co2replay.notation.vocabulary import match_word

@@ -11,7 +11,8 @@ from co2replay.engine.exploring import NO
 from co2replay.errors import UnknownName
 from co2replay.notation.format import write_line, write_mark
 from co2replay.notation.header import names_of
-from co2replay.notation.lines import LineReader, split_pieces
+from co2replay.notation.lines import LineReader
+from co2replay.notation.pieces import split_pieces
 from co2replay.notation.records import ACT, COMMENT, DRAW, MARK, NOBODY, Entry, Problem
 from co2replay.notation.spelling import show_safe, tokens_of
 from co2replay.notation.vocabulary import match_word

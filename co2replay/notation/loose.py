@@ -1,0 +1,380 @@
+"""What an entry that is not in a log's order of words can only have meant.
+
+People say who acts without a colon, put the answer before its head, and add words that carry
+nothing. All readings of such an entry are looked for, by the same tables; one alone is taken, and
+of several each is named. Nothing here is on the way of an entry that is written as logs are.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from .header import is_seat
+from .phrases import SEAT, read_number
+from .records import MAX_ARGS, NOBODY, OMITTED, UNKNOWN
+from .spelling import Token, tokens_of, words_of
+from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
+
+TOKENS_MAX = 60  # of an entry that is read loosely: nobody says more of one thing
+STEPS_MAX = 4_000
+SIGNS = (",", ":", "(", ")", ".", "=", "/", "!", ">", "+", "?")
+NOT_SAID = (":", "(", ")", ">", "!")  # between the words of one thing
+_GLUED = re.compile(r"^([^\w\s]+)([0-9]+)$|^([0-9]+)(\D+)$")
+
+Given = tuple[tuple[int, ...], ...]  # the values of each slot, none yet where it is empty
+
+
+class Reading(NamedTuple):
+    """One thing that an entry may mean: whose act it is, its form and values.
+
+    What is not sure is offered and not taken: a head of another meaning, or none where one is.
+    """
+
+    who: int
+    form: Form
+    args: tuple[int, ...]
+    is_sure: bool = True
+    is_told: bool = True  # its head stood there, or it has none
+
+
+class Sought(NamedTuple):
+    """A form and the words that tell it; no words where its values alone have to."""
+
+    form: Form
+    start: int
+    end: int
+    is_sure: bool = True
+
+
+class LooseReader:
+    """Reads one entry in any order of its words; `names` are players' names."""
+
+    def __init__(self, vocabulary: Vocabulary, names: Table | None) -> None:
+        self.vocabulary = vocabulary
+        self.names = names
+        self.tokens: list[Token] = []
+        self.steps = 0
+
+    def readings(self, text: str, context: str, beside: str = "") -> list[Reading]:
+        """Every meaning in a context that leaves the fewest words unread, the sure ones first.
+
+        `beside` are words in front that an entry before it shares: an entry may begin with them.
+        """
+        found: list[tuple[int, Reading]] = []
+        for front in dict.fromkeys((beside, "")):
+            tokens = apart(tokens_of(f"{front} {text}".strip(), most=TOKENS_MAX))
+            if not tokens or len(tokens) > TOKENS_MAX:
+                continue
+            for cost, is_sure, tried in self.variants(tokens):
+                if not found:
+                    found += [
+                        (cost + more, one._replace(is_sure=one.is_sure and is_sure))
+                        for more, one in self.of_tokens(tried, context)
+                    ]
+        sure = [(cost, one) for cost, one in found if one.is_sure] or found
+        least = min((cost for cost, _ in sure), default=0)
+        return list(dict.fromkeys(one for cost, one in sure if cost == least))
+
+    def variants(self, tokens: list[Token]) -> Iterator[tuple[int, bool, list[Token]]]:
+        """The words of an entry, then without those that say less and less, and what that costs."""
+        vocabulary = self.vocabulary
+        plain = [token for token in tokens if token.word not in NOT_SAID]
+        ways = vocabulary.goals | vocabulary.origins
+        spoken = [one for one in plain if one.word not in vocabulary.fillers - ways]
+        bare = [one for one in plain if one.word not in vocabulary.noise]
+        told = vocabulary.noise | vocabulary.itself | {"1"}
+        rest = [one for one in plain if one.word not in told]
+        yield 0, True, plain
+        if len(spoken) < len(plain):
+            yield 0, True, spoken
+        if len(bare) < len(plain):
+            yield len(plain) - len(bare), True, bare
+        if len(rest) < len(bare):
+            yield len(plain) - len(rest), False, rest
+
+    def of_tokens(self, tokens: list[Token], context: str) -> list[tuple[int, Reading]]:
+        """Every reading, with how many of the words it passes over."""
+        self.steps = 0
+        found: list[tuple[int, Reading]] = []
+        for who, start in self.speakers(tokens) if context == "act" else ((NOBODY, 0),):
+            self.tokens = tokens[start:]
+            for sought in self.sought(context):
+                if not sought.end and not sought.form.slots:
+                    continue
+                for cost, args, is_whole in self.filled(sought):
+                    if not (sought.end or sought.is_sure or len(args) > 1):
+                        continue  # one word alone, without a head, says too little
+                    is_sure = sought.is_sure and is_whole
+                    is_told = sought.end > 0 or not sought.form.name
+                    found.append((cost, Reading(who, sought.form, args, is_sure, is_told)))
+            if found:
+                break
+        return found
+
+    def speakers(self, tokens: list[Token]) -> Iterator[tuple[int, int]]:
+        """Who acts, where a name stands in front, and where the rest begins."""
+        for end in range(min(4, len(tokens) - 1), 0, -1):
+            for names in (None, self.names):
+                seat = is_seat(self.vocabulary, tokens[:end], names)
+                if seat is not None:
+                    yield seat, end
+        yield NOBODY, 0
+
+    def sought(self, context: str) -> Iterator[Sought]:
+        """The forms whose head stands anywhere; then those that their values alone can tell."""
+        heads = self.vocabulary.tables[VERBS]
+        is_told = False
+        for at in range(len(self.tokens)):
+            for code, end in match_terms(heads, self.tokens, at):
+                form = self.vocabulary.by_key.get((context, heads.symbols[code]))
+                if form is not None:
+                    is_told = True
+                    yield Sought(form, at, end)
+            for term in self.vocabulary.meant.get(self.tokens[at].word, ()):
+                end = at + len(term.words)
+                said = tuple(token.word for token in self.tokens[at:end])
+                form = self.vocabulary.by_key.get((context, heads.symbols[term.code]))
+                if form is not None and said == term.words:
+                    yield Sought(form, at, end, is_sure=False)
+        for form in self.vocabulary.contexts.get(context, ()):
+            is_bare = form.silent or not form.name
+            if is_bare or not is_told:
+                is_sure = is_bare or (context != "act" and speaks_for_itself(form))
+                yield Sought(form, 0, 0, is_sure=is_sure and not is_told)
+
+    def filled(self, sought: Sought) -> Iterator[tuple[int, tuple[int, ...], bool]]:
+        """The values of a form, how many words were passed over, and whether all of it was said."""
+        empty: Given = ((),) * len(sought.form.slots)
+        for cost, given in self.fill(sought, 0, empty, 0):
+            args = self.args_of(sought.form, given)
+            if args is not None:
+                yield cost, args, True
+            elif sought.end:
+                for way in self.either_way(sought.form, given):
+                    yield cost, way, False
+        if sought.form.context == "act" and sought.end:
+            yield from self.half_said(sought)
+
+    def either_way(self, form: Form, given: Given) -> Iterator[tuple[int, ...]]:
+        """One end of a way was said and not which: it may be either, with the usual other end."""
+        ends = [number for number, slot in enumerate(form.slots) if slot.usual]
+        said = [given[number] for number in ends if given[number]]
+        if len(ends) != 2 or len(said) != 1:
+            return
+        slot = form.slots[ends[0]]
+        usual = (self.vocabulary.tables[slot.table].codes[slot.usual],)
+        for pair in ((usual, said[0]), (said[0], usual)):
+            whole = list(given)
+            whole[ends[0]], whole[ends[1]] = pair
+            args = self.args_of(form, tuple(whole))
+            if args is not None:
+                yield args
+
+    def half_said(self, sought: Sought) -> Iterator[tuple[int, tuple[int, ...], bool]]:
+        """The values of a form of which one, put together of two words, was said by half."""
+        tokens = self.tokens
+        for slot in sought.form.slots:
+            for said, wholes in halves(self.vocabulary, slot.table).items():
+                at = next((n for n, one in enumerate(tokens) if one.word == said[0]), None)
+                if at is None or tuple(one.word for one in tokens[at : at + len(said)]) != said:
+                    continue
+                if at < sought.end and at + len(said) > sought.start:
+                    continue
+                for whole in wholes:
+                    words = [Token(word, tokens[at].start, tokens[at].end) for word in whole]
+                    self.tokens = [*tokens[:at], *words, *tokens[at + len(said) :]]
+                    more = len(words) - len(said) if at < sought.start else 0
+                    moved = sought._replace(start=sought.start + more, end=sought.end + more)
+                    for cost, given in self.fill(moved, 0, ((),) * len(sought.form.slots), 0):
+                        args = self.args_of(sought.form, given)
+                        if args is not None:
+                            yield cost, args, False
+                self.tokens = tokens
+
+    def fill(self, sought: Sought, at: int, given: Given, cost: int) -> Iterator[tuple[int, Given]]:
+        """Give every word from a place on to a slot, or pass over it as one that says nothing."""
+        self.steps += 1
+        if self.steps > STEPS_MAX:
+            return
+        if at == sought.start < sought.end:
+            at = sought.end
+        if at >= len(self.tokens):
+            yield cost, given
+            return
+        is_placed = False
+        for slot, values, end in self.values(sought, at, given):
+            is_placed = True
+            yield from self.fill(sought, end, added(given, slot, values), cost)
+        if not is_placed and self.is_passed(at, sought, given):
+            is_noise = self.tokens[at].word in self.vocabulary.noise
+            yield from self.fill(sought, at + 1, given, cost + is_noise)
+
+    def values(
+        self, sought: Sought, at: int, given: Given
+    ) -> Iterator[tuple[int, tuple[int, ...], int]]:
+        """What may be read at a place: the slot that takes it, its value, where it ends."""
+        slots = sought.form.slots
+        tables = set()
+        upto = sought.start if at < sought.start else len(self.tokens)  # a head is no value
+        for number, slot in self.in_turn(slots, at, given):
+            if slot.table in tables and not slot.unit:
+                continue  # a like slot before it takes this word
+            if given[number] and not slot.many:
+                continue
+            found = self.value(sought.form, slot, at, self.tokens[:upto])
+            if found is not None:
+                tables.add(slot.table)
+                yield number, *found
+
+    def in_turn(self, slots: tuple[Slot, ...], at: int, given: Given) -> Iterator[tuple[int, Slot]]:
+        """The slots in their order; behind `to` the last of like ones comes first."""
+        order = list(enumerate(slots))
+        if self.is_led(at, self.vocabulary.goals):
+            order.reverse()
+        yield from order
+
+    def is_led(self, at: int, words: frozenset[str]) -> bool:
+        return at > 0 and self.tokens[at - 1].word in words
+
+    def value(
+        self, form: Form, slot: Slot, at: int, tokens: list[Token]
+    ) -> tuple[tuple[int, ...], int] | None:
+        word = tokens[at].word
+        if slot.unknown and word == "?":
+            return (UNKNOWN,), self.behind_unit(slot, at + 1)
+        if slot.table == "literal":
+            end = match_word(self.vocabulary, slot.word, tokens, at)
+            return None if end is None else ((), end)
+        if slot.table == "int":
+            number = read_number(word)
+            if number is None or self.is_other_unit(form, slot, at + 1):
+                return None
+            return (number,), self.behind_unit(slot, at + 1)
+        if slot.table == "mark":
+            return None
+        found = match(self.vocabulary, slot.table, tokens, at, self.names)
+        if found is None or found[1] <= at:
+            return None
+        end = found[1]
+        if slot.suffix:
+            end = match_word(self.vocabulary, slot.suffix, tokens, end) or end
+        return (found[0],), end
+
+    def behind_unit(self, slot: Slot, at: int) -> int:
+        if not slot.unit:
+            return at
+        return match_word(self.vocabulary, slot.unit, self.tokens, at) or at
+
+    def is_other_unit(self, form: Form, slot: Slot, at: int) -> bool:
+        """Does a word follow that says which other number of the form this is?"""
+        others = [one.unit for one in form.slots if one.unit and one.unit != slot.unit]
+        return any(match_word(self.vocabulary, unit, self.tokens, at) for unit in others)
+
+    def is_passed(self, at: int, sought: Sought, given: Given) -> bool:
+        """May a word be passed over: a sign, a filler, a single one of a thing, what was said?"""
+        word = self.tokens[at].word
+        vocabulary = self.vocabulary
+        if word in SIGNS[:-1] or word in vocabulary.fillers or word in vocabulary.noise:
+            return True
+        after = self.tokens[at + 1].word if at + 1 < len(self.tokens) else ""
+        if word == "1":
+            return not after or after in vocabulary.noise or after in vocabulary.fillers
+        for slot, had in zip(sought.form.slots, given, strict=True):
+            if had and slot.table not in ("int", "literal", "mark"):
+                found = match(vocabulary, slot.table, self.tokens, at, self.names)
+                if found is not None and found[0] in had:
+                    return True  # `price 4 price`
+        return False
+
+    def args_of(self, form: Form, given: Given) -> tuple[int, ...] | None:
+        """Put the values in their order; None where one is missing."""
+        args: list[int] = []
+        for number, (slot, had) in enumerate(zip(form.slots, given, strict=True)):
+            if slot.table == "literal":
+                if not self.is_said(slot):
+                    return None
+                continue
+            if not had:
+                value = self.missing(form, number, given)
+                if value is None:
+                    return None
+                had = value
+            args += had
+        return tuple(args) if len(args) <= MAX_ARGS else None
+
+    def is_said(self, slot: Slot) -> bool:
+        places = range(len(self.tokens))
+        return any(match_word(self.vocabulary, slot.word, self.tokens, at) for at in places)
+
+    def missing(self, form: Form, number: int, given: Given) -> tuple[int, ...] | None:
+        """What stands for a value that nobody said; None where it has to be said."""
+        slot = form.slots[number]
+        if slot.absent is not None:
+            units = [one for one in form.slots if one.unit]
+            is_told = not slot.unit or any(
+                had for one, had in zip(form.slots, given, strict=True) if one in units
+            )
+            return (slot.absent,) if is_told else None
+        if slot.optional:
+            return () if slot.many else (OMITTED,)
+        code = self.vocabulary.code(slot.table, slot.usual) if slot.usual else None
+        like = [n for n, one in enumerate(form.slots) if one.table == slot.table and n != number]
+        if code is None or not any(given[other] for other in like):
+            return None
+        said = self.vocabulary.goals if number < like[0] else self.vocabulary.origins
+        is_told = any(token.word in said for token in self.tokens)
+        return (code,) if is_told else None
+
+
+@lru_cache(maxsize=256)
+def halves(vocabulary: Vocabulary, table: str) -> dict[tuple[str, ...], list[tuple[str, ...]]]:
+    """The first word of each symbol that is put together of two, with all it can go on to."""
+    found: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+    if table not in vocabulary.tables:
+        return found
+    for template in vocabulary.tables[table].templates:
+        tables = [part.name for part in template.parts if part.kind == "table"]
+        if len(tables) != 2 or any(part.kind in ("word", "number") for part in template.parts):
+            continue
+        first, second = (vocabulary.tables[name] for name in tables)
+        wholes = [words_of(symbol) for symbol in second.symbols]
+        for terms in first.terms.values():
+            for term in terms:
+                found[term.words] = [(*term.words, *whole) for whole in wholes]
+    return found
+
+
+def speaks_for_itself(form: Form) -> bool:
+    """Do the values of a form tell it without its head: `coal africa`, but not `purple 19`?"""
+    return sum(slot.table not in (SEAT, "int", "literal", "mark") for slot in form.slots) > 1
+
+
+def added(given: Given, slot: int, values: tuple[int, ...]) -> Given:
+    return (*given[:slot], (*given[slot], *values), *given[slot + 1 :])
+
+
+def apart(tokens: list[Token]) -> list[Token]:
+    """Part what people write in one: `$18`, `11vp`."""
+    found: list[Token] = []
+    for token in tokens:
+        glued = _GLUED.match(token.word)
+        if glued is None:
+            found.append(token)
+            continue
+        for word in (part for part in glued.groups() if part):
+            found.append(Token(word, token.start, token.end))
+    return found
+
+
+def shared_words(text: str, vocabulary: Vocabulary, names: Table | None) -> str:
+    """The seat in front of a fact, which holds for the facts behind its commas, too."""
+    tokens = tokens_of(text, most=TOKENS_MAX)
+    if not tokens or SEAT not in vocabulary.tables:
+        return ""
+    found = match(vocabulary, SEAT, tokens, 0, names)
+    if found is None:
+        return ""
+    return text[tokens[0].start : tokens[found[1] - 1].end]

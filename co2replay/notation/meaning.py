@@ -1,0 +1,126 @@
+"""A second look at an entry that cannot be read: what it means, or could have meant there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from .format import SIGNS as WRITTEN
+from .format import write_form
+from .loose import LooseReader, Reading, apart, shared_words
+from .phrases import read_number
+from .records import ACT, DRAW, NOBODY, POSITION, SEEN, Entry
+from .spelling import tokens_of
+from .vocabulary import Table, Vocabulary, match
+
+CONTEXT = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen"}
+FORGOTTEN, BY_ITSELF = "forgotten-sign", "by-itself"
+OFFERED_MAX = 3
+
+
+class Look(NamedTuple):
+    """What a second look finds: the entries, or else what to offer and a truer name of the slip."""
+
+    entries: list[Entry]
+    offered: tuple[str, ...] = ()
+    code: str = ""
+    head: str = ""  # the sign that was forgotten
+
+
+def look_again(
+    text: str,
+    kind: int,
+    vocabulary: Vocabulary,
+    names: Table | None,
+    language: str,
+    is_begun: bool,
+) -> Look:
+    """Read an entry in any order of its words, else as what it could have meant there.
+
+    `is_begun`: a turn has begun, so that what cannot be an act is rarely part of the set-up.
+    """
+    reader = LooseReader(vocabulary, names)
+    parts = text.split(",") if kind in (SEEN, POSITION) else [text]
+    beside = shared_words(text, vocabulary, names) if len(parts) > 1 else ""
+    entries: list[Entry] = []
+    for number, part in enumerate(parts):
+        found = reader.readings(part, CONTEXT[kind], beside if number else "")
+        if len(found) != 1 or not found[0].is_sure:
+            offered = [entry_of(one, kind) for one in found]
+            return look_elsewhere(text, kind, reader, offered, language, is_begun)
+        entries.append(entry_of(found[0], kind))
+    return Look(entries)
+
+
+def look_elsewhere(
+    text: str, kind: int, reader: LooseReader, offered: list[Entry], language: str, is_begun: bool
+) -> Look:
+    """Nothing was meant for certain: was a sign forgotten, or does it follow from the rules?"""
+    vocabulary = reader.vocabulary
+    others = [one for one in (DRAW, SEEN, ACT) if one != kind and kind != POSITION]
+    told = [
+        (found.is_sure, entry_of(found, other))
+        for other in others
+        for found in reader.readings(text, CONTEXT[other])
+        if found.is_told
+    ]
+    elsewhere = [entry for _, entry in told]
+    sure = [entry for is_sure, entry in told if is_sure]
+    if kind == ACT and not offered and not sure:
+        before = told_before(text, reader)
+        if before or follows_by_itself(text, reader):
+            return Look([], written(before, vocabulary, language), BY_ITSELF)
+    if kind == ACT and sure and sure[0].kind != ACT and not (offered and is_begun):
+        sign = WRITTEN[sure[0].kind].strip()
+        alike = [one for one in sure if one.kind == sure[0].kind]
+        return Look([], written([*alike, *offered], vocabulary, language), FORGOTTEN, sign)
+    return Look([], written([*offered, *elsewhere], vocabulary, language))
+
+
+def told_before(text: str, reader: LooseReader) -> list[Entry]:
+    """What an act says before it tells what the rules move: `discard goal 29, take 8 coins`."""
+    vocabulary = reader.vocabulary
+    tokens = apart(tokens_of(text))
+    fields = [name for name in vocabulary.tables if name.endswith("field")]
+    for start in range(len(tokens) - 2, 0, -1):
+        is_number = read_number(tokens[start].word) is not None
+        ends = {match(vocabulary, name, tokens, start + 1, reader.names) for name in fields}
+        if is_number and len(tokens) in {found[1] for found in ends if found is not None}:
+            told = vocabulary.fillers | vocabulary.itself
+            while start > 0 and tokens[start - 1].word in told:
+                start -= 1
+            found = reader.readings(text[: tokens[start].start], "act")
+            return [entry_of(one, ACT) for one in found]
+    return []
+
+
+def follows_by_itself(text: str, reader: LooseReader) -> bool:
+    """Does it tell, in words that are all known, what somebody receives, pays or keeps?"""
+    vocabulary, names = reader.vocabulary, reader.names
+    tokens = apart(tokens_of(text))
+    around = vocabulary.itself | vocabulary.noise | vocabulary.fillers
+    known = all(
+        token.word in vocabulary.known
+        or token.word in around
+        or not token.word[:1].isalpha()
+        or (names is not None and token.word in names.terms)
+        for token in tokens
+    )
+    return known and any(token.word in vocabulary.itself for token in tokens)
+
+
+def entry_of(found: Reading, kind: int) -> Entry:
+    return Entry(kind, found.form.code, found.args, found.who if kind == ACT else NOBODY)
+
+
+def written(entries: list[Entry], vocabulary: Vocabulary, language: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(_written(entries, vocabulary, language)))[:OFFERED_MAX]
+
+
+def _written(entries: list[Entry], vocabulary: Vocabulary, language: str) -> Iterator[str]:
+    for entry in entries:
+        who = ""
+        if entry.kind == ACT and entry.who != NOBODY:
+            who = f"{vocabulary.spell('seat', entry.who, language)}: "
+        form = write_form(vocabulary, vocabulary.forms[entry.verb], entry.args, language)
+        yield f"{WRITTEN.get(entry.kind, '')}{who}{form}"

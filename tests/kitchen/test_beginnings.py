@@ -1,0 +1,199 @@
+"""What people begin a line with, from the rulebooks' wording and from what players say.
+
+Each line stands by itself where it would stand in a log, and is either read as the entry beside it,
+or answered by what it could have meant. Written before the word lists were looked at.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from co2replay.games.registry import vocabulary_for
+from co2replay.notation.format import write_line
+from co2replay.notation.parse import read_text
+from co2replay.notation.records import Log
+
+HEAD = "co2replay 1\ngame: co2\nedition: {edition}\nseats: orange=Ada purple=Bo blue=Cy\n---\n"
+
+
+def read(line: str, *, edition: str = "en", is_begun: bool = True) -> Log:
+    before = HEAD.format(edition=edition) + ("[1.1 orange]\n" if is_begun else "")
+    return read_text(f"{before}{line}\n", vocabulary_for)
+
+
+def written(log: Log) -> str:
+    vocabulary = vocabulary_for("co2")
+    assert vocabulary is not None
+    last = log.entries[-1].line
+    return write_line([one for one in log.entries if one.line == last], vocabulary, "en")
+
+
+# What is said in a turn, in another order or with other words, and means one thing alone.
+@pytest.mark.parametrize(
+    ("typed", "entry"),
+    [
+        ("discard goal", "goal ? discard"),
+        ("discard company goal 32", "goal 32 discard"),
+        ("goal discard 31", "goal 31 discard"),
+        ("Ada proposes solar asia money", "orange: propose solar asia/money"),
+        ("propose asia money solar", "propose solar asia/money"),
+        (
+            "propose a biomass project in Europe, technological resource cubes",
+            "propose biomass europe/tech",
+        ),
+        (
+            "Propose Project: cold fusion, Africa, research collaboration",
+            "propose fusion africa/research",
+        ),
+        ("she installs solar in Asia, money", "install solar asia/money"),
+        ("builds a recycling plant in Oceania tech", "construct recycling oceania/tech"),
+        (
+            "construct green power plant forestation europe money",
+            "construct forestation europe/money",
+        ),
+        ("scientist to asia money", "scientist hand asia/money"),
+        ("move 1 scientist from europe tech to hand", "scientist europe/tech hand"),
+        (
+            "sends his scientist from africa research to summit 2 fusion",
+            "scientist africa/research summit 2/fusion",
+        ),
+        ("sell 1 permit", "sell"),
+        ("sell one CEP at the market", "sell"),
+        ("visit the market: buy 1 CEP", "buy"),
+        ("play lobby card 5 for its main lobby", "lobby 5 main"),
+        ("minor lobby of card 14", "lobby 14 minor"),
+        ("end of the turn", "end"),
+        ("pay the CEP from hand", "pay hand"),
+        ("Bo: takes his scientist to hand", "purple: hand"),
+        ("leave cube", "cube leave"),
+        ("claim UN Goal card 34", "claim 34"),
+        ("Bo: income 3 VPs and 2 coins", "purple: income 2 coins 3 vp"),
+        ("income 3 vp 2 coins", "income 2 coins 3 vp"),
+        ("recruit a scientist", "recruit"),
+        ("= Bo 6 coins", "= purple.money 6"),
+        ("= Bo: $6, 2 CEPs", "= purple.money 6, purple.cep 2"),
+        ("= orange money 8", "= orange.money 8"),
+        ("= pollution 370 ppm", "= ppm 370"),
+        ("= 3 cubes Ada", "= orange.tech 3"),
+        ("= market price 5", "= price 5"),
+    ],
+)
+def test_an_act_is_read_in_the_order_in_which_people_say_it(typed: str, entry: str) -> None:
+    log = read(typed)
+    assert not log.problems
+    assert written(log) == entry
+
+
+@pytest.mark.parametrize(
+    ("typed", "entry"),
+    [
+        ("! Ada is the starting player", "! start orange"),
+        ("! coal power plant in Africa", "! fossil africa coal"),
+        ("! natural gas: Europe", "! fossil europe gas"),
+        (
+            "! Regional Agenda Asia: solar, biomass, cold fusion",
+            "! agenda asia solar biomass fusion",
+        ),
+        ("! Summit 1: forestation and solar", "! summit 1 forestation solar"),
+        ("! Bo gets Lobby cards 3 ? ? ? ?", "! deal purple lobby 3 ? ? ? ?"),
+        ("! UN Goals: 34, 35, 36", "! un 34 35 36"),
+    ],
+)
+def test_the_set_up_is_read_in_the_words_of_the_rulebook(typed: str, entry: str) -> None:
+    log = read(typed, is_begun=False)
+    assert not log.problems
+    assert written(log) == entry
+
+
+@pytest.mark.parametrize(
+    ("edition", "typed", "entry"),
+    [
+        ("it", "lascia cubo", "cube leave"),
+        ("it", "Ada propone solare in Asia, denaro", "orange: propose solar asia/money"),
+        ("it", "scarta obiettivo 31", "goal 31 discard"),
+        (
+            "it",
+            "costruisce la centrale solare in Africa, tecnologia",
+            "construct solar africa/tech",
+        ),
+        ("it", "= Bo 6 monete", "= purple.money 6"),
+        ("pl", "sprzedaż PNE", "sell"),
+        (
+            "pl",
+            "Ada przygotowuje projekt słońce w Azji, pieniądze",
+            "orange: propose solar asia/money",
+        ),
+        ("pl", "odrzuć cel 31", "goal 31 discard"),
+        ("pl", "= Bo 6 monet", "= purple.money 6"),
+    ],
+)
+def test_other_languages_are_read_as_their_people_speak(
+    edition: str, typed: str, entry: str
+) -> None:
+    log = read(typed, edition=edition)
+    assert not log.problems
+    assert written(log) == entry
+
+
+# What is not read has to be answered by what it could have meant there, by its meaning, too.
+@pytest.mark.parametrize(
+    ("typed", "is_begun", "code", "meant"),
+    [
+        ("un 34", True, "unexpected-word", "claim 34"),
+        ("UN Goal 36", True, "unexpected-word", "claim 36"),
+        ("! Company Goal Cy ?", False, "unexpected-word", "! deal blue goal ?"),
+        ("energy Africa oil", True, "unexpected-word", "! fossil africa oil"),
+        (
+            "agenda africa fusion forestation recycling",
+            False,
+            "forgotten-sign",
+            "! agenda africa fusion forestation recycling",
+        ),
+        ("starting player Ada", False, "forgotten-sign", "! start orange"),
+        ("deal orange goal 32", False, "forgotten-sign", "! deal orange goal 32"),
+        ("Ada 8 coins", True, "unknown-word", "= orange.money 8"),
+        ("scientist asia money", True, "missing-word", "scientist hand asia/money"),
+        ("install the solar project in Asia", True, "unexpected-word", "install solar asia/money"),
+        ("CEP from hand", True, "unexpected-word", "pay hand"),
+        ("orange: income 7", True, "missing-word", "orange: income 7 coins 0 vp"),
+        ("Ada: 7 VPs", True, "unexpected-word", "orange: income 0 coins 7 vp"),
+        ("Bo: scientist to hand", True, "missing-word", "purple: hand"),
+        ("Ada gains 1 Expertise in solar", True, "unknown-word", "orange: any solar"),
+        ("Gus discards company goal 29 and takes 8 coins", True, "unknown-word", ""),
+        (
+            "Ada discards company goal 29 and takes 8 coins",
+            True,
+            "by-itself",
+            "orange: goal 29 discard",
+        ),
+        ("pay Cy 1 coin", True, "by-itself", ""),
+        ("receives 3 tech cubes", True, "by-itself", ""),
+        ("Ada gets 2 VPs", True, "unknown-word", "= orange.vp 2"),
+        ("project solar asia money", True, "unexpected-word", "propose solar asia/money"),
+    ],
+)
+def test_what_is_not_read_is_answered_by_what_it_could_have_meant(
+    typed: str, is_begun: bool, code: str, meant: str
+) -> None:
+    problem = read(typed, is_begun=is_begun).problems[0]
+    assert problem.code == code
+    assert meant in (problem.meant or ("",))
+
+
+def test_a_forgotten_sign_is_told_once() -> None:
+    lines = [
+        "agenda africa fusion forestation recycling",
+        "start orange",
+        "un 34 35",
+        "event 47 50",
+    ]
+    problems = read("\n".join(lines), is_begun=False).problems
+    assert [(one.code, one.line, one.more) for one in problems] == [("forgotten-sign", 6, 3)]
+
+
+@pytest.mark.parametrize(
+    "word", ["sell now", "propose solr asia money", "lobby 5", "fly to the moon"]
+)
+def test_what_means_nothing_stays_refused(word: str) -> None:
+    problem = read(word).problems[0]
+    assert problem.code in ("unexpected-word", "unknown-word", "missing-word")
