@@ -131,7 +131,11 @@ def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
     if s.settled and is_asked(s.pending[-1], who, verb):
         return False  # it is the word of who is asked now
     said = {(verb, args), (f.POWER, ())} if verb == f.PASS else {(verb, args)}
-    return any((known, given) in said and who in (NOBODY, seat) for seat, known, given in s.settled)
+    for one in s.settled:
+        if one[1:] in said and who in (NOBODY, one[0]):
+            s.settled = tuple(other for other in s.settled if other is not one)  # heard once
+            return True
+    return False
 
 
 def is_pass_owed(t: Table) -> bool:
