@@ -1,0 +1,153 @@
+"""Phase 2: plants are put up, bid for and bought; what a buyer above the limit gives up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .cards import card_leaves, current, replace
+from .fuel import lose
+from .numbers import PLANTS
+from .pages import coming, is_act, is_answer, missing, says, turn_page
+from .verdict import CannotKnow, Page, Table, Wrong
+
+
+def auctions(t: Table) -> None:
+    """pg.auction.open-first, pg.auction.next-opener, pg.auction.opener-again"""
+    at = t["order"].index(t["at"]) if t["at"] else 0
+    t["done"], t["bought"] = set(t["order"][:at]), set()
+    while opener := next((seat for seat in t["order"] if seat not in t["done"]), ""):
+        one_auction(t, opener)
+    if not t["bought"] and t["round"] > 1:  # pg.auction.no-sale-remove
+        if at:
+            raise CannotKnow("whether somebody bought before the table was laid out")
+        del t["market"][:1]
+        replace(t, "pg.auction.no-sale-remove")
+    if t["card"] == "market":
+        card_leaves(t)
+    if t["round"] == 1:  # pg.order.first-round-reset
+        t["order"].sort(key=lambda seat: -max(t["plants"][seat], default=0))
+
+
+def one_auction(t: Table, opener: str) -> None:
+    """pg.auction.decline, pg.auction.first-round-must-buy, pg.auction.last-pays-min"""
+    page = coming(t, (opener, "pass"))
+    if page is not None and is_answer(page, opener, "pass"):
+        if t["round"] == 1:
+            raise Wrong("pg.auction.first-round-must-buy", page, "everybody buys in round 1")
+        turn_page(t)
+        t["done"].add(opener)
+        return
+    bids = [number for number in current(t) if number <= t["money"][opener]]
+    if not bids and t["round"] > 1 and not is_own_word(page, opener):
+        t["done"].add(opener)
+        t["unwritten"].append((opener, "pass", []))
+        return
+    if not is_answer(page, opener, "open"):
+        raise missing(page, clause_of(t, page, "pg.order.forward-phases", ()), f"word of {opener}")
+    page = turn_page(t)
+    plant, bid = page["says"]
+    bid = opened_at(t, page, opener, plant, bid)
+    winner, price = bidding(t, opener, bid)
+    buy(t, winner, plant, price)
+
+
+def opened_at(t: Table, page: Page, opener: str, plant: int, bid: int | None) -> int:
+    """pg.auction.open-current-only, pg.auction.open-min-bid"""
+    if plant not in current(t):
+        raise Wrong("pg.auction.open-current-only", page, f"{plant} is not for sale")
+    if bid is None:
+        bid = plant
+    if bid < plant:
+        raise Wrong("pg.auction.open-min-bid", page, f"{bid} is below {plant}")
+    is_last = len(t["done"]) == len(t["seats"]) - 1
+    if bid > plant and is_last and says(t, "last_pays") == "minimum":
+        raise Wrong("pg.auction.last-pays-min", page, "nobody else bids")
+    if bid > plant and not is_last and says(t, "opening_bid") == "minimum":
+        raise Wrong("pg.auction.open-min-bid", page, "the number, and no more")
+    if bid > t["money"][opener]:
+        raise Wrong("pg.auction.win-last", page, "without the money")
+    return bid
+
+
+def bidding(t: Table, opener: str, bid: int) -> tuple[str, int]:
+    """pg.auction.bid-clockwise, pg.auction.bid-higher, pg.auction.pass-out, pg.auction.win-last"""
+    left = [seat for seat in t["seats"] if seat not in t["done"]]
+    high = opener
+    start = opener if len(left) < 2 or says(t, "bidding_from") == "opener" else t["order"][0]
+    seat = start
+    while len(left) > 1:
+        seat = t["seats"][(t["seats"].index(seat) + 1) % len(t["seats"])]
+        if seat not in left or seat == high:
+            continue
+        page = coming(t, (seat, "pass"))
+        if page is not None and is_answer(page, seat, "pass"):
+            turn_page(t)
+            left.remove(seat)
+        elif t["money"][seat] <= bid and not is_own_word(page, seat):
+            left.remove(seat)
+            t["unwritten"].append((seat, "pass", []))
+        elif page is not None and is_answer(page, seat, "bid"):
+            turn_page(t)
+            if page["says"][0] <= bid:
+                raise Wrong("pg.auction.bid-higher", page, f"not above {bid}")
+            if page["says"][0] > t["money"][seat]:
+                raise Wrong("pg.auction.win-last", page, "without the money")
+            bid, high = page["says"][0], seat
+        else:
+            passed = [one for one in t["seats"] if one not in left]
+            clause = clause_of(t, page, "pg.auction.bid-clockwise", passed)
+            raise missing(page, clause, f"word of {seat}")
+    return high, bid
+
+
+def is_own_word(page: Page | None, seat: str) -> bool:
+    """Tell whether a page is an act of the one who is asked; then nothing goes unsaid."""
+    return page is not None and page["kind"] == "act" and page["who"] in ("", seat)
+
+
+def clause_of(t: Table, page: Page | None, clause: str, passed: Sequence[str]) -> str:
+    """Name what bars somebody who speaks out of turn: a purchase, a refusal, a pass."""
+    who = page["who"] if page is not None else ""
+    if who in t["bought"]:
+        is_bid = is_act(page, "bid")
+        return "pg.auction.done-after-buy" if is_bid else "pg.auction.one-plant"
+    if who in t["done"]:
+        return "pg.auction.decline"
+    return "pg.auction.pass-out" if who in passed else clause
+
+
+def buy(t: Table, seat: str, plant: int, price: int) -> None:
+    """pg.auction.win-last, pg.auction.done-after-buy, pg.auction.replace-now"""
+    t["money"][seat] -= price
+    t["market"].remove(plant)
+    t["plants"][seat].append(plant)
+    t["done"].add(seat)
+    t["bought"].add(seat)
+
+    def aside() -> bool:
+        return discarded(t, seat, plant)
+
+    replace(t, "pg.auction.replace-now", aside)
+    if not discarded(t, seat, plant) and is_over_limit(t, seat):
+        raise missing(coming(t), "pg.auction.limit-discard", f"plant that {seat} gives up")
+
+
+def is_over_limit(t: Table, seat: str) -> bool:
+    return len(t["plants"][seat]) > PLANTS[len(t["seats"])]
+
+
+def discarded(t: Table, seat: str, new: int) -> bool:
+    """pg.auction.limit-discard: before the cards or behind them"""
+    page = coming(t)
+    if not is_over_limit(t, seat) or not is_act(page, "discard") or page is None:
+        return False
+    number = page["says"][0]
+    clause = "pg.auction.limit-discard"
+    if page["who"] not in ("", seat) or number not in t["plants"][seat]:
+        raise Wrong(clause, page, f"{number} is not a plant of {seat}")
+    if number == new and says(t, "new_plant_discard") == "no":
+        raise Wrong(clause, page, "one of the others")
+    turn_page(t)
+    t["plants"][seat].remove(number)
+    lose(t, seat)
+    return True

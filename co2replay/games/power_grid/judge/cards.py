@@ -1,0 +1,135 @@
+"""The plant market, its deck, plants that are too small, and the Step 3 card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .numbers import FIRST, OPEN, PLANT
+from .pages import coming, missing, says, turn_page
+from .verdict import Page, Table, Wrong
+
+Aside = Callable[[], bool]  # what may be written before a card is drawn; whether it was
+
+
+def nothing_aside() -> bool:
+    return False
+
+
+def current(t: Table) -> list[int]:
+    """pg.auction.open-current-only, pg.step3.all-buyable"""
+    market: list[int] = t["market"]
+    return market if t["card"] == "gone" else market[:4]
+
+
+def replace(t: Table, clause: str, aside: Aside = nothing_aside) -> None:
+    """Draw a card for one that has left, then see to plants that are too small."""
+    draw(t, clause, aside)
+    drop_too_small(t, aside)
+
+
+def drop_too_small(t: Table, aside: Aside = nothing_aside) -> None:
+    """pg.market.obsolete, pg.market.obsolete-chain: the lowest first, each replaced at once"""
+    while t["market"] and is_too_small(t, t["market"][0]):
+        t["market"].pop(0)
+        draw(t, "pg.market.obsolete", aside)
+
+
+def is_too_small(t: Table, number: int) -> bool:
+    cities = max(len(network) for network in t["cities"].values())
+    if number == cities:
+        return says(t, "obsolete_at") == "at_most"
+    return number < cities
+
+
+def draw(t: Table, clause: str, aside: Aside) -> None:
+    """pg.setup.deck-bottom, pg.bureaucracy.under-step3, pg.step3.deck-empty"""
+    if t["card"] != "deck" and not t["under"]:
+        return
+    while aside():
+        pass
+    page = coming(t)
+    if page is None or page["kind"] != "draw" or page["verb"] not in ("draw", "step3"):
+        raise missing(page, clause, "a card")
+    turn_page(t)
+    if page["verb"] == "step3":
+        if t["card"] != "deck" or t["deck"]:
+            raise Wrong("pg.setup.deck-bottom", page, "the Step 3 card does not lie on top")
+        step3_card(t)
+        return
+    number = page["says"][0]
+    if t["card"] == "deck":
+        off_the_deck(t, page, number)
+    elif number not in t["under"]:
+        raise Wrong("pg.bureaucracy.under-step3", page, f"{number} is not in the deck")
+    else:
+        t["under"].remove(number)
+    t["market"] = sorted([*t["market"], number])  # pg.market.sort
+
+
+def off_the_deck(t: Table, page: Page, number: int) -> None:
+    """pg.setup.deck-top, pg.setup.plants-open, pg.setup.plants-total"""
+    if t["first_card"] and number != FIRST:
+        raise Wrong("pg.setup.deck-top", page, f"{FIRST} is the top card")
+    if not t["deck"]:
+        raise Wrong("pg.setup.deck-bottom", page, "only the Step 3 card is left")
+    if number not in t["drawable"]:
+        clause = "pg.setup.plants-total" if number not in PLANT else "pg.setup.deck-build"
+        clause = "pg.setup.plants-open" if number in OPEN else clause
+        raise Wrong(clause, page, f"{number} is not in the deck")
+    t["first_card"] = False
+    t["deck"] -= 1
+    t["drawable"].remove(number)
+
+
+def step3_card(t: Table) -> None:
+    """pg.step3.when, pg.step3.drawn-auction, pg.step3.drawn-build, pg.step3.drawn-bureaucracy"""
+    t["due"] = "" if t["novices"] else "phase"  # pg.variant.beginner: step 1 only
+    t["card"] = "market"
+    if t["phase"] != "auction":
+        card_leaves(t)
+
+
+def card_leaves(t: Table) -> None:
+    """pg.step3.drawn-auction-end, pg.step3.market-six: with the lowest plant, unreplaced"""
+    t["card"] = "gone"
+    del t["market"][:1]
+
+
+def begin_phase(t: Table, phase: str) -> None:
+    """pg.step3.when: step 3 starts with the phase behind the one in which the card was drawn"""
+    t["phase"] = phase
+    t["unwritten"] = []
+    if phase == "auction":
+        t["step3_in"] = ""
+    if t["due"] == "phase" or (t["due"] == "round" and phase == "auction"):
+        t["step"], t["due"], t["step3_in"] = 3, "", phase
+
+
+def reach_step_2(t: Table) -> None:
+    """pg.step2.trigger, pg.step2.when, pg.step2.remove-once"""
+    if t["removed_at_step2"]:
+        return
+    if t["card"] == "deck":
+        t["step"] = 2
+    elif says(t, "step3_before_step2") == "no_removal":
+        return
+    t["removed_at_step2"] = True
+    del t["market"][:1]
+    had = t["card"]
+    replace(t, "pg.step2.remove-once")
+    if had == "deck" and t["card"] == "gone" and says(t, "step3_at_step2") == "bureaucracy":
+        t["due"] = "round"
+
+
+def update(t: Table) -> None:
+    """pg.bureaucracy.market-bottom, pg.step3.market-update"""
+    if t["step"] < 3:
+        if t["card"] == "deck":  # behind the Step 3 card there is no future market
+            t["under"].add(t["market"].pop())
+            replace(t, "pg.bureaucracy.market-bottom")
+        return
+    began_in_this_round = t["step3_in"] in ("resources", "bureaucracy")
+    if began_in_this_round and says(t, "step3_first_removal") == "next_round":
+        return
+    del t["market"][:1]
+    replace(t, "pg.step3.market-update")

@@ -1,0 +1,121 @@
+"""What plants store and burn: coal and oil share the room of hybrids."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from .numbers import FUELS, PLANT
+from .pages import coming, is_answer, missing, turn_page
+from .verdict import Table, Wrong
+
+Mix = tuple[int, int]  # coal, oil
+HYBRID = "coal oil"
+RUNS_STORED = 2  # pg.plant.storage
+
+
+def room(plants: Iterable[int]) -> dict[str, int]:
+    """pg.plant.storage, pg.plant.storage-kind: by what a plant burns"""
+    found = dict.fromkeys((*FUELS, HYBRID, ""), 0)
+    for number in plants:
+        tokens, kind, _ = PLANT[number]
+        found[kind] += RUNS_STORED * tokens
+    return found
+
+
+def beyond(plants: Iterable[int], fuel: dict[str, int]) -> dict[str, int]:
+    """The tokens of each kind without a room of their own: coal and oil, for hybrids to take."""
+    space = room(plants)
+    return {kind: max(0, fuel[kind] - space[kind]) for kind in FUELS}
+
+
+def fits(plants: Sequence[int], fuel: dict[str, int]) -> bool:
+    """pg.plant.hybrid-store, pg.resources.rearrange"""
+    over = beyond(plants, fuel)
+    in_hybrids = over["coal"] + over["oil"] <= room(plants)[HYBRID]
+    return in_hybrids and not over["garbage"] and not over["uranium"]
+
+
+def usable(plants: Iterable[int], kind: str) -> bool:
+    """pg.resources.buy-usable"""
+    return any(kind in PLANT[number][1].split() for number in plants)
+
+
+# What a discarded plant leaves behind -------------------------------------------------------------
+
+
+def ways_to_lose(plants: Sequence[int], fuel: dict[str, int]) -> list[Mix]:
+    """pg.auction.discard-lose-fuel: what fits nowhere, and no more"""
+    over = beyond(plants, fuel)
+    lost = max(0, over["coal"] + over["oil"] - room(plants)[HYBRID])
+    return [(coal, lost - coal) for coal in range(lost + 1) if is_way(over, coal, lost - coal)]
+
+
+def is_way(over: dict[str, int], coal: int, oil: int) -> bool:
+    return coal <= over["coal"] and oil <= over["oil"]
+
+
+def lose(t: Table, seat: str) -> None:
+    """pg.auction.discard-move-fuel, pg.auction.discard-lose-fuel"""
+    clause = "pg.auction.discard-lose-fuel"
+    plants, fuel = t["plants"][seat], t["fuel"][seat]
+    over = beyond(plants, fuel)
+    for kind in ("garbage", "uranium"):
+        to_supply(t, seat, kind, over[kind])
+    ways = ways_to_lose(plants, fuel)
+    page = coming(t)
+    if page is not None and is_answer(page, seat, "lose"):
+        if tuple(page["says"]) not in ways or ways == [(0, 0)]:
+            raise Wrong(clause, page, f"it is one of {ways}")
+        turn_page(t)
+        ways = [tuple(page["says"])]
+    if len(ways) > 1:
+        raise missing(page, clause, f"what {seat} loses")
+    to_supply(t, seat, "coal", ways[0][0])
+    to_supply(t, seat, "oil", ways[0][1])
+
+
+def to_supply(t: Table, seat: str, kind: str, tokens: int) -> None:
+    """pg.bureaucracy.burn"""
+    t["fuel"][seat][kind] -= tokens
+    t["supply"][kind] += tokens
+
+
+# Running plants -----------------------------------------------------------------------------------
+
+
+def mixes(run: Sequence[int], fuel: dict[str, int]) -> list[Mix]:
+    """All that hybrids may burn while these plants run, the others first; none: they cannot run.
+
+    pg.plant.fuel-exact, pg.plant.hybrid-mix; tokens may be moved between the runs, and a log does
+    not say where they lie: whatever a player holds may be burnt (pg.resources.rearrange).
+    """
+    need = dict.fromkeys((*FUELS, HYBRID, ""), 0)
+    for number in run:
+        need[PLANT[number][1]] += PLANT[number][0]
+    if any(fuel[kind] < need[kind] for kind in FUELS):
+        return []
+    left = (fuel["coal"] - need["coal"], fuel["oil"] - need["oil"])
+    ways = [(coal, need[HYBRID] - coal) for coal in range(need[HYBRID] + 1)]
+    return [(coal, oil) for coal, oil in ways if coal <= left[0] and oil <= left[1]]
+
+
+def runs(plants: Sequence[int], fuel: dict[str, int]) -> list[tuple[int, ...]]:
+    """Every set of plants that can run at once, the empty one too."""
+    return [
+        chosen
+        for count in range(len(plants) + 1)
+        for chosen in combinations(plants, count)
+        if mixes(chosen, fuel)
+    ]
+
+
+def most_powered(t: Table, seat: str) -> int:
+    """pg.end.winner: the most cities that this player is able to power"""
+    found = runs(t["plants"][seat], t["fuel"][seat])
+    return max(powered(t, seat, chosen) for chosen in found)
+
+
+def powered(t: Table, seat: str, chosen: Sequence[int]) -> int:
+    """pg.plant.output-cap, pg.bureaucracy.surplus-wasted"""
+    return min(sum(PLANT[number][2] for number in chosen), len(t["cities"][seat]))

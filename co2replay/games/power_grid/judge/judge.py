@@ -1,0 +1,227 @@
+"""One whole log read from set-up to the end, and the opinion on it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from co2replay.notation.header import read_seats
+from co2replay.notation.records import BOX, Log
+from co2replay.notation.vocabulary import Vocabulary
+
+from .auction import auctions
+from .board import SIDES
+from .books import open_points, readings_of
+from .building import build
+from .cards import begin_phase, reach_step_2
+from .fuel import most_powered
+from .laying import PHASES, bare_table, lay_out, set_up
+from .market import buy_tokens
+from .numbers import NOVICES, TO_END, TO_STEP_2, paid
+from .pages import END, coming, is_answer, pages_of, says, turn_page
+from .power import bureaucracy
+from .verdict import CannotKnow, FirstBreach, Judgement, OutOfPages, Page, Table, TurnMark, Wrong
+
+WHAT_TO_DO = {"buy": buy_tokens, "build": build, "connect": build}
+LEAVING = ("end", "pass")
+ACTS = {"resources": ("buy",), "building": ("build", "connect")}
+
+
+def judge(
+    log: Log,
+    vocabulary: Vocabulary,
+    edition: str,
+    settings: Mapping[str, str] = {},
+    copy: Mapping[str, Any] | None = None,
+) -> Judgement:
+    """Judge a log under a book; a reading of equal right that decides makes legality unknown."""
+    given = {**settings_of_header(log), **settings}
+    opinion, asked = one_opinion(log, vocabulary, edition, given, copy)
+    hanging = []
+    if opinion.legal is not None:
+        for name, values in sorted(open_points(edition, given).items()):
+            for value in values if name in asked else []:
+                other, _ = one_opinion(log, vocabulary, edition, {**given, name: value}, copy)
+                if other.legal != opinion.legal:
+                    hanging.append(name)
+    if not hanging:
+        return opinion
+    why = f"the books can be read both ways: {', '.join(hanging)}"
+    return msgspec.structs.replace(opinion, legal=None, unknown=why, open_points=tuple(hanging))
+
+
+def settings_of_header(log: Log) -> dict[str, str]:
+    """Read `readings: full_tie=cities late_start=empty_only`."""
+    found = re.findall(r"([\w-]+)\s*=\s*([\w-]+)", log.get("readings") or "")
+    return {name.replace("-", "_"): value for name, value in found}
+
+
+def one_opinion(
+    log: Log,
+    vocabulary: Vocabulary,
+    edition: str,
+    settings: Mapping[str, str],
+    copy: Mapping[str, Any] | None,
+) -> tuple[Judgement, set[str]]:
+    said: dict[str, Any] = {"legal": True, "first_breach": None, "unknown": ""}
+    ended: dict[str, Any] = {"sheet": {}, "winners": [], "decided_by": "", "finished": False}
+    t: Table = {"turns": [], "asked": set()}
+    try:
+        t = opening(log, vocabulary, edition, settings, copy)
+        play(t, ended)
+    except OutOfPages:
+        pass
+    except Wrong as wrong:
+        page = wrong.page
+        said["legal"] = None if wrong.is_missing else False
+        said["first_breach"] = FirstBreach(
+            page["position"], page["line"], wrong.clause, wrong.reason, wrong.is_missing
+        )
+    except CannotKnow as gap:
+        said.update(legal=None, unknown=gap.reason)
+    return Judgement(money_of_turns=t["turns"], table=t, **said, **ended), t["asked"]
+
+
+def opening(
+    log: Log,
+    vocabulary: Vocabulary,
+    edition: str,
+    settings: Mapping[str, str],
+    copy: Mapping[str, Any] | None,
+) -> Table:
+    if log.problems:
+        raise CannotKnow("the log cannot be read")
+    if copy or any(entry.kind == BOX for entry in log.entries):
+        raise CannotKnow("a copy of its own")
+    seats = [
+        vocabulary.symbol("seat", seat)
+        for seat, _ in read_seats(log.get("seats") or "", vocabulary) or []
+    ]
+    if len(seats) not in TO_END:
+        raise CannotKnow(f"{len(seats)} seats")
+    side = vocabulary.read("map", log.get("map") or "")
+    if side is None or vocabulary.symbol("map", side) not in SIDES:
+        raise CannotKnow("a map that is not known")
+    book = readings_of(edition, settings)
+    t = bare_table(seats, vocabulary.symbol("map", side), pages_of(log, vocabulary), book)
+    t["novices"] = bool((log.get("variants") or log.get("variant") or "").strip())
+    return t
+
+
+def play(t: Table, ended: dict[str, Any]) -> None:
+    """pg.round.phases, pg.round.phase-complete"""
+    if t["pages"] and t["pages"][0]["kind"] == "position":
+        lay_out(t)
+    else:
+        set_up(t)
+    phase = t["phase"]
+    begin_phase(t, phase)
+    since = (t["page"], t["round"])
+    while True:
+        since = since if since[0] == t["page"] else (t["page"], t["round"])
+        if t["round"] > since[1] + 1 and (page := coming(t)) is not None:
+            raise Wrong("pg.round.phases", page, "nothing of this kind comes any more")
+        if phase == "auction":
+            auctions(t)
+        elif phase == "bureaucracy":
+            bureaucracy(t)
+        else:
+            turns(t, ACTS[phase])
+        t["at"] = ""
+        note(t)
+        if phase == "building" and is_over(t):
+            break
+        if phase == "building" and is_step_2_reached(t):
+            reach_step_2(t)
+        phase = PHASES[(PHASES.index(phase) + 1) % len(PHASES)]
+        if phase == PHASES[0]:
+            t["round"] += 1
+            new_order(t)
+        begin_phase(t, phase)
+    t["phase"] = END
+    ended.update(result(t), finished=True)
+    page = coming(t)
+    if page is not None:
+        raise Wrong("pg.end.trigger", page, "the game is over")
+
+
+def note(t: Table) -> None:
+    seats = {
+        seat: {"money": t["money"][seat], "connected": len(t["cities"][seat]), **t["fuel"][seat]}
+        for seat in t["seats"]
+    }
+    t["turns"].append(TurnMark(f"{t['round']} {t['phase']}", seats))
+
+
+def new_order(t: Table) -> None:
+    """pg.order.most-cities, pg.order.tie-highest-plant, pg.order.rest-same"""
+    t["order"].sort(key=lambda seat: (-len(t["cities"][seat]), -max(t["plants"][seat], default=0)))
+
+
+def turns(t: Table, verbs: tuple[str, ...]) -> None:
+    """pg.order.reverse-phases, pg.resources.optional, pg.build.optional
+
+    Nobody has to say that a turn is over: what does not belong to it stands behind it.
+    """
+    seats = list(reversed(t["order"]))
+    seats = seats[seats.index(t["at"]) if t["at"] else 0 :]
+    for place, seat in enumerate(seats):
+        page = coming(t)
+        while is_answer(page, seat, *verbs):
+            page = turn_page(t)
+            WHAT_TO_DO[page["verb"]](t, seat, page)
+            page = coming(t)
+        if page is None:
+            raise OutOfPages
+        if is_answer(page, seat, *LEAVING):
+            turn_page(t)
+        elif not may_stand_behind(t, page, seats[place + 1 :], verbs):
+            raise Wrong("pg.order.reverse-phases", page, f"it is the turn of {seat}")
+
+
+def may_stand_behind(t: Table, page: Page, later: list[str], verbs: tuple[str, ...]) -> bool:
+    """Tell whether a page shows that the turn that is on, and maybe the phase, is over."""
+    if page["kind"] == "draw":  # the card that a step 2 reached calls for
+        return bool(t["phase"] == "building" and t["step"] == 1 and is_step_2_reached(t))
+    if page["kind"] == "mark" or (page["who"] in later and page["verb"] in (*verbs, *LEAVING)):
+        return True
+    behind = ("build", "connect", "power") if t["phase"] == "resources" else ("power",)
+    return page["verb"] in behind
+
+
+def is_step_2_reached(t: Table) -> bool:
+    cities = max(len(network) for network in t["cities"].values())
+    return not t["novices"] and cities >= TO_STEP_2[len(t["seats"])]
+
+
+def is_over(t: Table) -> bool:
+    """pg.end.trigger, pg.end.whole-phase, pg.variant.beginner"""
+    threshold = NOVICES if t["novices"] else TO_END[len(t["seats"])]
+    return max(len(network) for network in t["cities"].values()) >= threshold
+
+
+def result(t: Table) -> dict[str, Any]:
+    """pg.end.winner, pg.end.tie-money, pg.variant.beginner-winner"""
+    able = {seat: most_powered(t, seat) for seat in t["seats"]}
+    if says(t, "final_income") == "yes":
+        for seat in t["seats"]:
+            t["money"][seat] += paid(able[seat])
+    first = [seat for seat in t["seats"] if able[seat] == max(able.values())]
+    clause = "pg.variant.beginner-winner" if t["novices"] else "pg.end.winner"
+    for name, amount in (("money", t["money"]), ("cities", cities_of(t))):
+        if len(first) < 2 or (name == "cities" and says(t, "full_tie") == "shared"):
+            continue
+        first = [seat for seat in first if amount[seat] == max(amount[one] for one in first)]
+        clause = "pg.variant.beginner-winner" if t["novices"] else "pg.end.tie-money"
+    sheet = {
+        seat: {"powered": able[seat], "money": t["money"][seat], "cities": len(t["cities"][seat])}
+        for seat in t["seats"]
+    }
+    return {"sheet": sheet, "winners": first, "decided_by": clause}
+
+
+def cities_of(t: Table) -> dict[str, int]:
+    return {seat: len(network) for seat, network in t["cities"].items()}

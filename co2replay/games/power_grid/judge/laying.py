@@ -1,0 +1,174 @@
+"""The table at the start, and a table that a log lays out in the middle of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .board import board
+from .numbers import (
+    AT_START,
+    FIRST,
+    FUELS,
+    MONEY,
+    OPEN,
+    PLANT,
+    REGIONS,
+    REMOVED,
+    ROOM,
+    SPACES,
+    TOKENS,
+)
+from .pages import coming, missing, says, turn_page
+from .verdict import CannotKnow, Page, Table, Wrong
+
+PHASES = ["auction", "resources", "building", "bureaucracy"]
+
+
+def bare_table(seats: list[str], side: str, pages: list[Page], book: dict[str, str]) -> Table:
+    """pg.setup.money, pg.setup.tokens, pg.setup.plants-open, pg.setup.deck-build"""
+    return {
+        "pages": pages,
+        "page": 0,
+        "book": book,
+        "asked": set(),
+        "unwritten": [],  # words that were taken though nobody wrote them
+        "turns": [],
+        "side": board(side),
+        "seats": seats,
+        "order": [],
+        "regions": [],
+        "round": 1,
+        "phase": "set-up",
+        "step": 1,
+        "money": dict.fromkeys(seats, MONEY),
+        "plants": {seat: [] for seat in seats},
+        "fuel": {seat: dict.fromkeys(FUELS, 0) for seat in seats},
+        "cities": {seat: [] for seat in seats},
+        "shelf": {fuel: filled(fuel, AT_START[fuel]) for fuel in FUELS},
+        "supply": {fuel: TOKENS[fuel] - AT_START[fuel] for fuel in FUELS},
+        "market": list(OPEN),
+        "card": "deck",  # the Step 3 card: in the deck, on the market, or gone
+        "deck": len(PLANT) - len(OPEN) - REMOVED[len(seats)],
+        "drawable": set(PLANT) - set(OPEN),
+        "first_card": True,
+        "under": set(),
+        "due": "",  # when step 3 starts: with the next phase, or the next round
+        "step3_in": "",  # phase in which step 3 has started this round
+        "removed_at_step2": False,
+        "over": False,
+        "at": "",  # whose turn it is where a table is laid out
+    }
+
+
+def filled(fuel: str, tokens: int) -> list[int]:
+    """Lay tokens on the dearest spaces: pg.bureaucracy.refill-dearest"""
+    spaces = [0] * len(SPACES[fuel])
+    for place in reversed(range(len(spaces))):
+        spaces[place] = min(ROOM[fuel], tokens)
+        tokens -= spaces[place]
+    if tokens:
+        raise CannotKnow(f"too much {fuel} on the market")
+    return spaces
+
+
+# A game from its start ----------------------------------------------------------------------------
+
+
+def set_up(t: Table) -> None:
+    """pg.setup.regions-count, pg.setup.order-first"""
+    while not (t["regions"] and t["order"]):
+        page = coming(t)
+        if page is None or page["kind"] != "draw" or page["verb"] not in ("regions", "order"):
+            clause = "pg.setup.order-first" if t["regions"] else "pg.setup.regions-chosen"
+            raise missing(page, clause, "regions and order")
+        turn_page(t)
+        if t[page["verb"]]:
+            raise Wrong("pg.setup.order-first", page, "said already")
+        if page["verb"] == "regions":
+            choose_regions(t, page)
+        else:
+            if sorted(page["says"]) != sorted(t["seats"]):
+                raise Wrong("pg.setup.order-first", page, "not everybody once")
+            t["order"] = list(page["says"])
+    t["phase"] = PHASES[0]
+
+
+def choose_regions(t: Table, page: Page) -> None:
+    """pg.setup.map-shape, pg.setup.regions-chosen, pg.setup.regions-adjacent"""
+    chosen = page["says"]
+    known = set(t["side"].region.values())
+    for name in chosen:
+        if name not in known:
+            raise Wrong("pg.setup.map-shape", page, f"{name} is not on this map")
+        if chosen.count(name) > 1:
+            raise Wrong("pg.setup.regions-chosen", page, f"{name} twice")
+    if len(chosen) != REGIONS[len(t["seats"])]:
+        raise Wrong("pg.setup.regions-count", page, f"{len(chosen)} regions")
+    if not hang_together(chosen, t["side"].beside(), says(t, "region_adjacency")):
+        raise Wrong("pg.setup.regions-adjacent", page, "they do not touch")
+    t["regions"] = list(chosen)
+
+
+def hang_together(chosen: Sequence[str], beside: set[tuple[str, str]], how: str) -> bool:
+    if how == "pairwise":
+        return all((one, two) in beside for one in chosen for two in chosen if one != two)
+    reached = {chosen[0]}
+    for _ in chosen:
+        reached |= {one for one in chosen if any((one, other) in beside for other in reached)}
+    return reached == set(chosen)
+
+
+# A table laid out by a log ------------------------------------------------------------------------
+
+
+def lay_out(t: Table) -> None:
+    """Read the position rows at the beginning; everything must be told."""
+    told: dict[str, list[str | int]] = {}
+    while t["page"] < len(t["pages"]) and t["pages"][t["page"]]["kind"] == "position":
+        page = turn_page(t)
+        if "?" in page["says"]:
+            raise CannotKnow("a table known in part")
+        row = list(page["says"])
+        name = page["verb"]
+        if name == "boardfield":
+            name = row.pop(0)
+        elif name == "seat.seatfield":
+            name = f"{row[0]}.{row[1]}"
+            row = row[2:]
+        elif name.startswith("seat."):
+            name = f"{row.pop(0)}.{name[5:]}"
+        told[name] = row
+    try:
+        take_what_is_told(t, told)
+    except KeyError as name:
+        raise CannotKnow(f"a table without {name}") from None
+
+
+def take_what_is_told(t: Table, told: dict[str, list[str | int]]) -> None:
+    t["step"], t["deck"] = int(told["step"][0]), int(told["deck"][0])
+    t["regions"], t["order"] = told["regions"], told["order"]
+    if sorted(t["order"]) != sorted(t["seats"]):
+        raise CannotKnow("an order without everybody")
+    t["market"] = sorted(int(number) for number in told["market"])
+    t["under"] = {int(number) for number in told["under"]}
+    for fuel in FUELS:
+        t["shelf"][fuel] = filled(fuel, int(told[f"market.{fuel}"][0]))
+        t["supply"][fuel] = int(told[f"supply.{fuel}"][0])
+    for seat in t["seats"]:
+        t["money"][seat] = int(told[f"{seat}.money"][0])
+        t["plants"][seat] = [int(number) for number in told[f"{seat}.plants"]]
+        t["cities"][seat] = list(told[f"{seat}.cities"])
+        for fuel in FUELS:
+            t["fuel"][seat][fuel] = int(told[f"{seat}.{fuel}"][0])
+    where = told["round"]
+    t["round"], t["phase"] = int(where[0]), where[1]
+    if t["phase"] not in PHASES:
+        raise CannotKnow("a table that stands nowhere")
+    t["at"] = where[2] if len(where) > 2 and where[2] is not None else ""
+    t["card"] = "gone" if t["step"] == 3 else "deck"
+    t["first_card"], t["removed_at_step2"] = False, t["step"] > 1
+    seen = set(t["market"]) | t["under"] | {int(number) for number in told["out"]}
+    seen |= {number for owned in t["plants"].values() for number in owned}
+    t["drawable"] = set(PLANT) - seen - set(OPEN)
+    if not seen <= set(PLANT) or (FIRST in t["drawable"] and t["card"] == "deck"):
+        raise CannotKnow("cards that cannot lie like this")

@@ -1,0 +1,138 @@
+"""The log as pages in words, turned one by one."""
+
+from __future__ import annotations
+
+from co2replay.notation.records import (
+    ACT,
+    BLANK,
+    BOX,
+    COMMENT,
+    DIGEST,
+    DRAW,
+    EXPECT,
+    KIND_NAMES,
+    MARK,
+    NOBODY,
+    OMITTED,
+    POSITION,
+    SEEN,
+    UNKNOWN,
+    Entry,
+    Log,
+)
+from co2replay.notation.vocabulary import Vocabulary, form_key
+
+from .verdict import CannotKnow, OutOfPages, Page, Table, Wrong
+
+NO_PART_OF_PLAY = (SEEN, DIGEST, COMMENT, EXPECT, BLANK, BOX)
+END = "end"
+
+
+def pages_of(log: Log, vocabulary: Vocabulary) -> list[Page]:
+    """Translate the entries that are played; what this judge does not judge stops it there."""
+    pages: list[Page] = []
+    for position, entry in enumerate(log.entries):
+        if entry.kind in NO_PART_OF_PLAY or entry.taken_back:
+            continue
+        page: Page = {"position": position, "line": entry.line, "who": "", "verb": "", "says": []}
+        page["kind"] = KIND_NAMES[entry.kind]
+        if entry.kind in (ACT, DRAW, POSITION):
+            page["verb"] = form_key(vocabulary.forms[entry.verb])
+            page["says"] = words_of(entry, vocabulary)
+            page["who"] = "" if entry.who == NOBODY else vocabulary.symbol("seat", entry.who)
+        elif entry.kind == MARK:
+            page["verb"] = vocabulary.phases[entry.args[0]].name
+            page["says"] = list(entry.args[1:])
+        else:
+            page["kind"] = "stop"
+        pages.append(page)
+    return pages
+
+
+def words_of(entry: Entry, vocabulary: Vocabulary) -> list[str | int | None]:
+    """Say each argument in the game's own words; `?` is one nobody noted, None one left out."""
+    slots = [slot for slot in vocabulary.forms[entry.verb].slots if slot.table != "literal"]
+    words: list[str | int | None] = []
+    for number, arg in enumerate(entry.args):
+        slot = slots[min(number, len(slots) - 1)]
+        if arg in (UNKNOWN, OMITTED):
+            words.append("?" if arg == UNKNOWN else None)
+        elif slot.table == "int":
+            words.append(arg)
+        else:
+            words.append(vocabulary.symbol(slot.table, arg))
+    return words
+
+
+def coming(t: Table, *asked: tuple[str, str]) -> Page | None:
+    """Look at the next page that says something new: not a mark that agrees, nor a word that was
+    taken unwritten; `asked`: whose word on what is awaited, and is not one of those."""
+    while t["page"] < len(t["pages"]):
+        page: Page = t["pages"][t["page"]]
+        if page["kind"] in ("stop", "position"):
+            raise CannotKnow(f"line {page['line']} is not judged")
+        if "?" in page["says"]:
+            raise CannotKnow(f"line {page['line']} leaves something unknown")
+        if page["who"] not in ("", *t["seats"]):
+            raise Wrong("pg.setup.players", page, f"nobody plays {page['who']}")
+        if not (is_here(t, page) or is_heard_late(t, page, asked)):
+            return page
+        t["page"] += 1
+    return None
+
+
+def is_here(t: Table, page: Page) -> bool:
+    """Tell whether a page is a mark of the phase that is on."""
+    if page["kind"] != "mark":
+        return False
+    if page["verb"] == END:
+        return bool(t["phase"] == END)
+    return bool([page["verb"], *page["says"]] == [t["phase"], t["round"]])
+
+
+def is_heard_late(t: Table, page: Page, asked: tuple[tuple[str, str], ...]) -> bool:
+    """Tell whether a page writes down what was taken without a word; each is heard once."""
+    if page["kind"] != "act" or any(is_answer(page, *one) for one in asked):
+        return False
+    for word in t["unwritten"]:
+        who, verb, said = word
+        is_same = [page["verb"], page["says"]] == [verb, said]
+        is_none = page["verb"] == "pass" and (verb, said) == ("power", [])
+        if page["who"] in ("", who) and (is_same or is_none):
+            t["unwritten"].remove(word)
+            return True
+    return False
+
+
+def is_act(page: Page | None, verb: str) -> bool:
+    return page is not None and page["kind"] == "act" and page["verb"] == verb
+
+
+def is_answer(page: Page | None, who: str, *verbs: str) -> bool:
+    """Tell whether a page is an act of this player; without a name it is."""
+    return (
+        page is not None
+        and page["kind"] == "act"
+        and page["verb"] in verbs
+        and page["who"] in ("", who)
+    )
+
+
+def turn_page(t: Table) -> Page:
+    """Take the next page; what was taken unwritten before it comes too late, but in phase 5."""
+    page: Page = t["pages"][t["page"]]
+    t["page"] += 1
+    t["unwritten"] = [word for word in t["unwritten"] if word[1] == "power"]
+    return page
+
+
+def missing(page: Page | None, clause: str, what: str) -> Exception:
+    """An answer is asked for and not there: a fault of the next page, if there is one."""
+    return OutOfPages() if page is None else Wrong(clause, page, f"{what} is missing", True)
+
+
+def says(t: Table, reading: str) -> str:
+    """Look a reading up, and note that the game asked for it."""
+    t["asked"].add(reading)
+    value: str = t["book"][reading]
+    return value

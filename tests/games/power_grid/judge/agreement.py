@@ -1,0 +1,162 @@
+"""Whether the second judge and the engine agree on a log, and on how the table lies in the end.
+
+`python -m tests.games.power_grid.judge.agreement` counts it over random games, and over these games
+with something wrong in them.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from co2replay.games.power_grid import forms as f
+from co2replay.games.power_grid.game import GAME
+from co2replay.games.power_grid.judge import judge
+from co2replay.games.power_grid.words import vocabulary
+from co2replay.notation.format import write_text
+from co2replay.notation.parse import read_text
+from co2replay.notation.records import NOBODY, Entry, HeaderRow, Log
+from co2replay.questions.audit.second_opinion import parting
+from co2replay.rulebooks.opening import replay_log
+from co2replay.rulebooks.readings import load_readings
+from tests.games.power_grid.random_games import Player, rules_for
+
+EDITIONS = ("it", "en")
+SILENT = "silent"
+SPOILING = 10  # ways of spoiling one game
+
+
+def difference(log: Log, edition: str) -> str:
+    """Say in which point the two opinions part, or nothing."""
+    trace, _, problems = replay_log(log, GAME, f"power-grid/{edition}", record=True)
+    assert problems == [], problems
+    said = judge(log, vocabulary(), edition)
+    if said.legal is None and said.first_breach is None and not said.open_points:
+        return f"{SILENT}: {said.unknown}"
+    parted = parting(said, trace, GAME, log)
+    if parted is not None:
+        return str(parted)
+    first = trace.first("breach", "undetermined")
+    if not said.finished or first is not None:
+        return ""
+    mine, theirs = as_judge_names(trace.state), said.table
+    parts = [name for name, value in mine.items() if value != looked_up(theirs, name)]
+    return f"table: {[(name, mine[name], looked_up(theirs, name)) for name in parts]}" * bool(parts)
+
+
+def looked_up(table: Mapping[str, Any], path: str) -> Any:
+    value: Any = table
+    for name in path.split("."):
+        value = value[name]
+    return sorted(value) if isinstance(value, set) else value
+
+
+def as_judge_names(state: Any) -> dict[str, Any]:
+    """What the engine has, by the places where the second judge keeps it."""
+    named = GAME.named(state)
+    found = {name: named[name] for name in ("order", "market")}
+    found["under"] = sorted(named["under"])
+    found["deck"], found["step"] = named["deck"], named["steps"][0]
+    for fuel in f.FUELS:
+        found[f"shelf.{fuel}"] = named[f"market.{fuel}.spaces"]
+        found[f"supply.{fuel}"] = named[f"supply.{fuel}"]
+    for seat in named["seats"]:
+        found[f"money.{seat}"] = named[f"{seat}.money"]
+        found[f"cities.{seat}"] = named[f"{seat}.cities"]
+        for fuel in f.FUELS:
+            found[f"fuel.{seat}.{fuel}"] = named[f"{seat}.{fuel}"]
+    return found
+
+
+# Games to hold against one another ----------------------------------------------------------------
+
+
+def random_log(seed: int) -> tuple[Log, str]:
+    """A whole game: players, map, book, readings and variant change with the seed."""
+    luck = Random(seed)
+    players, ground, edition = 2 + seed % 5, seed // 5 % 2, EDITIONS[seed // 10 % 2]
+    known = load_readings("power-grid")
+    known = {name: one for name, one in known.items() if name != "region_adjacency"}
+    names = luck.sample(sorted(known), luck.choice((1, 2, 4))) if seed % 3 else []
+    readings = {name: luck.choice(list(known[name].values)) for name in names}
+    novices = seed % 11 == 0
+    player = Player(rules_for(players, ground, edition, readings, novices), seed)
+    for _ in player.play():
+        pass
+    rows = [("game", "power-grid"), ("edition", edition), ("map", f.MAPS[ground])]
+    rows += [("seats", " ".join(f.SEATS[:players]))]
+    if readings:
+        rows += [("readings", ", ".join(f"{name}={value}" for name, value in readings.items()))]
+    if novices:
+        rows += [("variants", "novices")]
+    return Log(1, [HeaderRow(*row) for row in rows], player.entries, []), edition
+
+
+def spoilt(log: Log, luck: Random) -> Log | None:
+    """The same game with one entry left out, doubled, moved, changed or said by somebody else."""
+    entries = list(log.entries)
+    at = luck.randrange(len(entries))
+    one = entries[at]
+    way = luck.randrange(6)
+    if way == 0:
+        del entries[at]
+    elif way == 1:
+        entries.insert(at, one)
+    elif way == 2:
+        entries[at : at + 2] = reversed(entries[at : at + 2])
+    elif way == 3 and one.args:
+        args, place = list(one.args), luck.randrange(len(one.args))
+        args[place] = max(0, args[place] + luck.choice((-2, -1, 1, 2)))
+        entries[at] = Entry(one.kind, one.verb, tuple(args), one.who)
+    elif way == 4:
+        entries[at] = Entry(one.kind, one.verb, one.args, luck.choice((NOBODY, *range(6))))
+    else:
+        entries.insert(at, luck.choice(entries))
+    return readable(Log(1, log.header, entries, []))
+
+
+def readable(log: Log) -> Log | None:
+    """The log as it is read from its text; None where it cannot be written."""
+    try:
+        text = write_text(log, vocabulary(), "en")
+    except IndexError:
+        return None  # a city or region that no table has
+    back = read_text(text, lambda _: vocabulary())
+    return None if back.problems else back
+
+
+def opinions(seed: int, ways: int = SPOILING) -> Iterator[tuple[str, Log, str]]:
+    """A game and what it becomes when it is spoilt, with the difference of both opinions."""
+    log, edition = random_log(seed)
+    luck = Random(seed)
+    yield f"{seed}", log, difference(log, edition)
+    for way in range(ways):
+        other = spoilt(log, luck)
+        if other is not None:
+            yield f"{seed} {way}", other, difference(other, edition)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--games", type=int, default=100)
+    options.add_argument("--from", type=int, default=1, dest="first", help="the first seed")
+    options.add_argument("--save", help="folder for logs on which they part")
+    given = options.parse_args()
+    counts: Counter[str] = Counter()
+    for seed in range(given.first, given.first + given.games):
+        for name, log, found in opinions(seed):
+            counts[found.partition(":")[0] if found.startswith(SILENT) else found[:30]] += 1
+            if found:
+                print(name, found, flush=True)
+            if found and given.save:
+                place = Path(given.save) / f"{name.replace(' ', '-')}.log"
+                place.write_text(write_text(log, vocabulary(), "en"), encoding="utf-8")
+    print(counts)
+
+
+if __name__ == "__main__":
+    main()
