@@ -14,12 +14,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
 
-from co2replay.errors import UnreadableFile
+from co2replay.errors import Cause, UnreadableFile
+from co2replay.sentences import cause_of
 
 PIPE_SECONDS = 30.0  # until the first byte of a named pipe: nobody may ever write to it
 NAME_KEPT = 40  # letters of a name in that of its draft, which must not be too long either
 _BINARY = getattr(os, "O_BINARY", 0)
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
+
+
+class SilentPipe(TimeoutError):
+    """A named pipe from which nothing comes."""
+
+    cause = Cause("silent-pipe")
 
 
 def read_bytes(path: Path | str, most: int = -1) -> bytes:
@@ -43,7 +50,7 @@ def open_pipe(path: Path | str) -> IO[bytes]:
     file = os.open(path, os.O_RDONLY | _AT_ONCE)
     if not select.select([file], [], [], PIPE_SECONDS)[0]:
         os.close(file)
-        raise TimeoutError(errno.ETIMEDOUT, "nothing comes through this pipe", str(path))
+        raise SilentPipe(errno.ETIMEDOUT, str(SilentPipe.cause), str(path))
     os.set_blocking(file, True)
     return os.fdopen(file, "rb")
 
@@ -59,8 +66,7 @@ def whole_file(path: Path | str, fresh: bool = False) -> Iterator[IO[bytes]]:
         with draft_of(path, fresh) as out:
             yield out
     except OSError as error:
-        what = f"cannot be written: {error.strerror or error}"
-        raise UnreadableFile(str(path), what) from error
+        raise UnreadableFile(str(path), "unwritable", why=cause_of(error)) from error
 
 
 @contextmanager

@@ -47,7 +47,8 @@ class UnreadableLog(UnreadableFile):
 
     def __init__(self, log: Log, problems: Sequence[Problem]) -> None:
         first = problems[0]
-        super().__init__(log.file, f"line {first.line}: {first.code} {first.text}".rstrip())
+        what = f"{first.code} {first.text}".rstrip()
+        super().__init__(log.file, "at-line", line=first.line, what=what)
         self.log = log
         self.problems = tuple(problems)
 

@@ -11,7 +11,7 @@ import pytest
 PACKAGE = "co2replay"
 # Left to right; the second judge of a game sees only the notation.
 LAYERS = (
-    ("errors", "files"),
+    ("errors", "files", "sentences"),
     ("notation",),
     ("engine",),
     ("rulebooks",),

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from .frame import HelpingCommand, environment
 from .outputs import Output
 from .play_options import options_of, play_options_spoken
@@ -80,7 +82,7 @@ def command(
 
     world = environment(context)
     if as_json and shape not in (None, JSON):
-        raise click.UsageError(f"--json and --format {shape} ask for two forms", context)
+        raise WrongUse("two-forms", context, name=shape)
     form = JSON if as_json else shape_of(shape, output)
     spoken = languages or (words_of_any_game(world.language).language,)
     given = [
@@ -104,9 +106,7 @@ def command(
     )
     found = reported(log, world, wish)
     if found is None:
-        raise click.UsageError(
-            f"this claim cannot be read: {claim!r}; write it as 'orange 61, purple 55'", context
-        )
+        raise WrongUse("no-claim", context, text=claim or "", example="orange 61, purple 55")
     if output is None and form == JSON:
         world.write_json(rendered(found, form, world.width).encode())
     elif output is None:

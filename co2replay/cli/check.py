@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from .choices import game_meant, game_option
 from .frame import HelpingCommand, environment
 from .play_options import options_of, play_options_many
@@ -59,18 +61,18 @@ def command(
     world = environment(context)
     words = first_words(world, lang)
     if len(words_given) > 2:
-        raise click.UsageError("one log and one act; put the act in quotes")
+        raise WrongUse("one-log-one-act")
     if len(words_given) == 1:
         (act,) = words_given
         if Path(act).is_file():
-            raise click.UsageError(f"which act? {act} is a file")
+            raise WrongUse("which-act", name=str(act))
         game = game_meant(game, edition, among=games_with(act))
         listed = checklist(game, act, words.language, folders)
         words = words_of(game, words.language)
         show(context, listed, as_json, lambda: checklist_text(listed, words, world.width))
         return Exit.HOLDS
     if game is not None:
-        raise click.UsageError("a log says itself which game it is: --game is for an act alone")
+        raise WrongUse("log-says-game")
     log, act = words_given
     names = known_editions(edition, folders)
     session = session_of(log, options_of(None, readings, overlays, folders), world, words)

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from co2replay.show.wrong_use import WrongValue
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -97,8 +99,9 @@ class Variants(Offered):
         names = tuple(sorted(set(value.replace(",", " ").split())))
         unknown = [name for name in names if name not in self.choices()]
         if unknown:
-            known = ", ".join(self.choices())
-            self.fail(f"no variant named {unknown[0]!r}; known: {known}", param, ctx)
+            raise WrongValue(
+                "unknown-variant", ctx, param, name=unknown[0], names=tuple(self.choices())
+            )
         return names
 
 
@@ -106,7 +109,7 @@ class Languages(Offered):
     name = "language"
 
     def choices(self) -> Iterable[str]:
-        from co2replay.show.words import languages
+        from co2replay.sentences import languages
 
         return languages()
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from .choices import Editions, json_option, language_option
 from .frame import HelpingCommand, environment
 from .outputs import Output, refuse_over
@@ -92,12 +94,12 @@ def command(
     from .validate import known_editions
 
     if sum((save is not None, against is not None, conformance)) > 1:
-        raise click.UsageError("only one of --save, --against and --conformance")
+        raise WrongUse("one-of-three")
     allowed = 1 if save is not None or against is not None or conformance else 2
     if len(engines) > allowed:
-        raise click.UsageError("here is one engine too many")
+        raise WrongUse("engine-too-many")
     if conformance and not engines:
-        raise click.UsageError("which program is it? --engine")
+        raise WrongUse("which-engine")
     world = environment(context)
     words = words_of_any_game(lang or world.language)
     request = Request(

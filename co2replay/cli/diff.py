@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from .choices import Editions, Readings
 from .frame import HelpingCommand, environment
 from .play_options import options_of, with_options
@@ -81,9 +83,9 @@ def command(
 
     world = environment(context)
     if len(edition) > 2:
-        raise click.UsageError("two games have two rulebooks at most")
+        raise WrongUse("two-games-two-books")
     if other is None and len(set(edition)) < 2 and not other_readings and not other_overlays:
-        raise click.UsageError("one log alone: give another, or a second rulebook or reading")
+        raise WrongUse("one-log-alone")
     first, second = (edition * 2)[:2] if edition else (None, None)
     here = options_of(first, readings, overlays, folders)
     there = options_of(second, (*readings, *other_readings), (*overlays, *other_overlays), folders)
@@ -94,7 +96,7 @@ def command(
     else:
         right = session_of(other, there, world, spoken)
     if left.game.name != right.game.name:
-        raise click.UsageError("these are logs of two different games")
+        raise WrongUse("two-families")
     answer = diff(left, edition_of(left, here), right, edition_of(right, there))
     words = game_words(left, world, lang)
     show(context, answer, as_json, lambda: diff_text(answer, words, world.width))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from .choices import json_option, language_option
 from .frame import HelpingCommand, environment
 
@@ -42,13 +44,13 @@ def command(
 
     world = environment(context)
     if check and write:
-        raise click.UsageError("--check writes nothing; leave out --write", context)
+        raise WrongUse("check-writes-nothing", context)
     if write and "-" in logs:
-        raise click.UsageError("standard input cannot be written back", context)
+        raise WrongUse("input-not-rewritten", context)
     if as_json and len(logs) > 1:
-        raise click.UsageError("--json answers for one log at a time", context)
+        raise WrongUse("one-at-a-time", context)
     if write and any(map(is_page_file, logs)):
-        raise click.UsageError("a page cannot be written back; save its log first", context)
+        raise WrongUse("page-not-rewritten", context)
     changed = False
     for name in logs:
         answer = rewritten(name, world, language=lang, outspoken=explicit)

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from .frame import HelpingCommand, environment
 from .outputs import Output
 from .play_options import options_of, play_options
@@ -58,7 +60,7 @@ def command(
 
     world = environment(context)
     if str(output) == STDOUT and as_json:
-        raise click.UsageError("--json and -o - both write to standard output", context)
+        raise WrongUse("two-outputs", context)
     wish = Wish(options_of(edition, readings, overlays, folders), lang, names)
     answer, text = page_of(log, str(output), world, wish)
     if str(output) == STDOUT:

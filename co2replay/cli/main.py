@@ -168,7 +168,7 @@ def system_fault(environment: Environment, arguments: Sequence[str], fault: OSEr
 
 def asked(arguments: Sequence[str], environment: Environment) -> str:
     """The language that the command line asks for; the options may not be read yet."""
-    from co2replay.show.words import languages
+    from co2replay.sentences import languages
 
     for number, word in enumerate(arguments):
         given = ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from .choices import (
     Editions,
     check_variants,
@@ -61,7 +63,7 @@ def command(
         rules = load_rules(name, book.id)
         world.write(blank_log(hosted, players, rules, words, variants))
     elif face is None:
-        raise click.UsageError(f"no set-up of {name} can be drawn")
+        raise WrongUse("no-setup", game=name)
     else:
         log = face.drawn(players, book.id, seed, variants)
         world.write(drawn_log(log, hosted, book.id, players, words))

@@ -11,6 +11,8 @@ from typing import Any
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 # Of a folder these are read: logs, what is on record of them, what they say, rulebooks.
 READ_IN_FOLDERS = (".log", ".moves", ".txt", ".toml")
 STDIN = "-"
@@ -51,8 +53,8 @@ def refuse_over(target: Path, read: Iterable[Path], context: click.Context) -> N
             raise over(str(target), context)
 
 
-def over(name: str, context: click.Context) -> click.UsageError:
-    return click.UsageError(f"{name} is read by this command: nothing is written over it", context)
+def over(name: str, context: click.Context) -> WrongUse:
+    return WrongUse("over-input", context, name=name)
 
 
 def read_identity(name: Path, context: click.Context) -> Identity | None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from .frame import HelpingCommand, environment
 from .outputs import Output
 from .play_options import options_of, play_options
@@ -75,7 +77,7 @@ def command(
     world = environment(context)
     options = options_of(edition, readings, overlays, folders)
     if target is not None and os.path.lexists(target):
-        raise click.UsageError(f"{target} is there already; an old file is never touched")
+        raise WrongUse("never-over", name=str(target))
     original, words = opened(log, options, world, lang)
     session = with_claims(original, claims)
     with shown_progress(world, stage_words(STAGES, words)) as progress:
@@ -90,7 +92,7 @@ def command(
     )
     if target is not None and not answer.holds:
         if choose > len(solutions):
-            raise click.UsageError(f"there is no explanation {choose} to write")
+            raise WrongUse("no-explanation", number=choose)
         write_new(target, original.log, session, solutions[choose - 1], words)
         world.tell(words.say("reconcile", "written", file=str(target)))
     if answer.holds:

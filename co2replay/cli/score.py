@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from .choices import game_meant, players_option
 from .frame import HelpingCommand, environment
 from .outputs import Output
@@ -72,9 +74,9 @@ def command(
         world.write(face.blank_form(players, words_of(meant, words.language)))
         return Exit.HOLDS
     if form is None and not world.interactive:
-        raise click.UsageError("questions need a terminal; name a FILE, or print one by --blank")
+        raise WrongUse("no-terminal")
     if target is not None and (form is not None or os.path.lexists(target)):
-        raise click.UsageError("--write takes answers to questions to a file that is not there yet")
+        raise WrongUse("write-of-answers")
     options = options_of(None, readings, overlays, folders)
     editions = known_editions(edition, folders)
     if form is None:
@@ -99,5 +101,5 @@ def face_meant(editions: tuple[str, ...]) -> tuple[str, Face]:
     forms = {name: face for name in games() if (face := game(name).face()) is not None}
     name = game_meant(None, editions, among=tuple(forms))
     if name not in forms:
-        raise click.UsageError(f"no form for the end of a game of {name}")
+        raise WrongUse("no-form", game=name)
     return name, forms[name]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import click
 
+from co2replay.sentences import cause_of, say
 from co2replay.show.findings.record import Finding
-from co2replay.show.raised import say_raised
 from co2replay.show.words import Words, words_of_any_game
 
 MISSING = {"option": "missing_option", "argument": "missing_argument"}
@@ -39,7 +39,7 @@ def usage_text(fault: click.ClickException, words: Words) -> str:
         key = MISSING.get(kind, "missing_argument")
         return words.say("usage", key, name=hint_of(fault))
     if isinstance(fault, click.BadParameter):
-        why = plain(fault.message, words.language)
+        why = plain(fault, words.language)
         if not hint_of(fault):
             return why
         return words.say("usage", "bad_value", name=hint_of(fault), why=why)
@@ -49,7 +49,7 @@ def usage_text(fault: click.ClickException, words: Words) -> str:
     start, _, name = fault.message.rstrip(".").partition("No such command ")
     if not start and name:
         return words.say("usage", "no_command", name=name)
-    return plain(fault.message, words.language)
+    return plain(fault, words.language)
 
 
 def hint_of(fault: click.BadParameter) -> str:
@@ -62,7 +62,7 @@ def hint_of(fault: click.BadParameter) -> str:
     return " / ".join(repr(one) for one in hint)
 
 
-def plain(message: str, language: str) -> str:
+def plain(fault: click.ClickException, language: str) -> str:
     """Begin small and end without a full stop, as every sentence of ours does."""
-    said = say_raised(message, language)
+    said = say(cause_of(fault), language)
     return f"{said[:1].lower()}{said[1:].rstrip('.')}"

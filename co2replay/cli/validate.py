@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from .frame import HelpingCommand, environment
 from .play_options import options_of, play_options_many
 
@@ -55,7 +57,7 @@ def command(
     from co2replay.show.verdict.files import Order
 
     if watch and (as_json or "-" in logs):
-        raise click.UsageError("--watch follows files, and answers in text")
+        raise WrongUse("watch-alone")
     world = environment(context)
     order = Order(
         options=options_of(None, readings, overlays, folders),

@@ -16,7 +16,7 @@ from co2replay.engine.trace import (
     Trace,
     unjudged_act,
 )
-from co2replay.errors import DataError
+from co2replay.errors import Cause, DataError
 from co2replay.games.registry import game as game_named
 from co2replay.notation.records import BLANK, COMMENT, EXPECT, GAP, Log
 from co2replay.rulebooks.editions import edition_names
@@ -117,19 +117,19 @@ class Reader:
         if words[:1] == [IF]:
             name, _, value = words[1].partition("=") if len(words) > 1 else ("", "", "")
             if name not in self.readings or value not in self.readings[name].values:
-                raise self.wrong(at, text, f"behind `{IF}` stands a reading and one of its values")
+                raise self.wrong(at, text, Cause("if-reading", word=IF))
             setting = (name, value)
             words = words[2:]
         kind, *words = words or [""]
         if kind not in KINDS:
-            raise self.wrong(at, kind, f"an expectation is one of {', '.join(KINDS)}")
+            raise self.wrong(at, kind, Cause("expectation-kind", names=KINDS))
         editions: tuple[str, ...] = ()
         if kind != EXPLAINED:  # what follows there is a line of a log
             editions = tuple(word for word in words if word in self.editions)
             words = [word for word in words if word not in self.editions]
         one = Expectation(at, line, kind, editions, tuple(words), setting)
         if not self.fits(one):
-            raise self.wrong(at, text, f"`{kind}` is not followed by such words")
+            raise self.wrong(at, text, Cause("expectation-words", kind=kind))
         return one
 
     def fits(self, one: Expectation) -> bool:
@@ -157,7 +157,7 @@ class Reader:
         known = all(word in self.seats for word in words)
         return bool(words) and (known or tuple(words) == (NOBODY,))
 
-    def wrong(self, at: int, value: str, reason: str) -> DataError:
+    def wrong(self, at: int, value: str, reason: Cause) -> DataError:
         return DataError(f"{self.file}:{at}", value, reason)
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from co2replay import files
 from co2replay.errors import UnreadableFile
+from co2replay.sentences import cause_of
 
 from . import header, pages
 from .canonical import from_canonical
@@ -35,7 +36,7 @@ def read_file(path: str) -> bytes:
             return sys.stdin.buffer.read(MAX_BYTES + 1)
         return files.read_bytes(path, MAX_BYTES + 1)
     except OSError as error:
-        raise UnreadableFile(path, error.strerror or str(error)) from error
+        raise UnreadableFile(path, cause_of(error)) from error
 
 
 def read_text(data: bytes | str, vocabulary_for: VocabularyFor, file: str = "-") -> Log:

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources.abc import Traversable
 
-from co2replay.errors import DataError
+from co2replay.errors import Cause, DataError
 
 from .spelling import words_of
 from .vocabulary import VERBS, Form, Part, Phase, Table, Term, Vocabulary, own_words, split_template
@@ -117,12 +117,12 @@ def add_words(
         if code is None and is_word_of_template(table, symbol):
             continue  # read through the template that it belongs to
         if code is None:
-            known = ", ".join(table.symbols)
-            raise DataError(f"words of {language}", f"{table.name}.{symbol}", f"known: {known}")
+            place = f"{table.name}.{symbol}"
+            raise DataError(f"words of {language}", place, "no-symbol", names=table.symbols)
         for written in spellings:
             words = words_of(written)
             if not words:
-                raise DataError(f"words of {language}", f"{table.name}.{symbol}", "an empty word")
+                raise DataError(f"words of {language}", f"{table.name}.{symbol}", "empty-word")
             table.first.setdefault((language, code), written)
             if table.name != VERBS:  # one head may stand in two contexts with two meanings
                 check_new(table, words, code, language)
@@ -136,7 +136,10 @@ def check_new(table: Table, words: tuple[str, ...], code: int, language: str) ->
             raise DataError(
                 f"words of {language}",
                 f"{table.name}.{table.symbols[code]}",
-                f"{' '.join(words)!r} is already {table.symbols[term.code]} in {term.language}",
+                "word-taken",
+                word=" ".join(words),
+                meaning=table.symbols[term.code],
+                language=term.language,
             )
 
 
@@ -205,5 +208,8 @@ def _two_meanings(where: str, term: Term, symbol: str, other: Term, meaning: str
     return DataError(
         f"words of {term.language}",
         f"{where}.{symbol}",
-        f"{' '.join(term.words)!r} is already {meaning} in {other.language or 'every language'}",
+        "word-taken",
+        word=" ".join(term.words),
+        meaning=meaning,
+        language=other.language or Cause("every-language"),
     )

@@ -175,7 +175,7 @@ class ComponentSets(ABC, Generic[B]):
         tree = parse_toml(text, file)
         name = tree.pop("name", "")
         if not isinstance(name, str) or not name:
-            raise DataError(file, "name", "the name of the component set is missing")
+            raise DataError(file, "name", "no-set-name")
         codes = tree.pop("sources", {})
         written: dict[str, Written] = {}
         marks: dict[str, str] = {}
@@ -217,7 +217,7 @@ class ComponentSets(ABC, Generic[B]):
         other = claims.get(path)
         if other is not None and other.value != value:
             here, there = self.shown(path, value), self.shown(path, other.value)
-            raise DataError(file, path, f"{here} here, but {there} in {other.file}")
+            raise DataError(file, path, "two-facts", here=here, there=there, file=other.file)
         claims.setdefault(path, Claim(value, file))
 
     def corrections(self, box: B) -> dict[str, int | str | list[str]]:
@@ -244,7 +244,7 @@ def no_such_path(values: Mapping[str, Value], file: str, path: str) -> DataError
         if part not in here:
             return unknown_key(file, path, here)
         prefix += f"{part}."
-    return DataError(file, show_key(path), "this is a table of values, not a value")
+    return DataError(file, show_key(path), "table-no-value")
 
 
 def digest_of_values(values: Mapping[str, Value], marks: Mapping[str, str]) -> str:

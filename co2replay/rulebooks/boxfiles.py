@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 
 from co2replay.engine.book import Written
-from co2replay.errors import DataError, UnreadableFile
+from co2replay.errors import Cause, DataError, UnreadableFile
 from co2replay.files import read_bytes
+from co2replay.sentences import cause_of, heard
 
 MARK_KINDS = ("rulebook", "public", "assumed")
 TABLE = "table"  # the mark of what was read off the users' own copy
@@ -39,13 +40,13 @@ def read_overlay(path: str | Path) -> Overlay:
     try:
         data = read_bytes(path, FILE_BYTES_MAX + 1)
     except OSError as error:
-        raise UnreadableFile(file, error.strerror or "cannot be read") from error
+        raise UnreadableFile(file, cause_of(error)) from error
     if len(data) > FILE_BYTES_MAX:
-        raise UnreadableFile(file, f"larger than {FILE_BYTES_MAX} bytes")
+        raise UnreadableFile(file, "too-large", number=FILE_BYTES_MAX)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise UnreadableFile(file, f"not UTF-8 at byte {error.start + 1}") from error
+        raise UnreadableFile(file, "not-utf8", number=error.start + 1) from error
     return parse_overlay(text, file)
 
 
@@ -74,10 +75,10 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except RecursionError as error:
-        raise DataError(file, "-", "nested too deep") from error
+        raise DataError(file, "-", "nested") from error
     except ValueError as error:
         # The reader says the line itself; a key or piece written twice ends here too.
-        raise DataError(file, "-", f"not TOML: {show_key(str(error))}") from error
+        raise DataError(file, "-", "no-toml", why=heard(show_key(str(error)))) from error
 
 
 def flatten(
@@ -91,9 +92,7 @@ def flatten(
     own: Mapping[str, Any] = {}
     mark = table.get("mark")
     if mark is not None and marks is None:
-        raise DataError(
-            file, f"{show_key(prefix)}mark", "a file of a copy at the table bears no marks"
-        )
+        raise DataError(file, f"{show_key(prefix)}mark", "mark-at-table")
     if isinstance(mark, str):
         inherited = mark
     elif isinstance(mark, dict):
@@ -109,7 +108,7 @@ def flatten(
         here = str(own.get(key, inherited))
         if isinstance(value, dict):
             if path.count(".") + 1 >= DEPTH_MAX:
-                raise DataError(file, show_key(path), "a value is expected here, not a table")
+                raise DataError(file, show_key(path), "value-no-table")
             flatten(value, f"{path}.", values, marks, here, file)
         else:
             values[path] = value
@@ -124,15 +123,19 @@ def is_blank(value: Written) -> bool:
 def check_mark(path: str, mark: str, codes: Mapping[str, str], file: str) -> None:
     kind, _, named = mark.partition(":")
     if kind not in MARK_KINDS:
-        what = f"no mark named {mark!r}" if mark else "no mark says where it comes from"
-        raise DataError(file, path, f"{what}; allowed: {', '.join(MARK_KINDS)}")
+        if not mark:
+            raise DataError(file, path, "no-mark", names=MARK_KINDS)
+        raise DataError(file, path, "unknown-mark", name=mark, names=MARK_KINDS)
     for code in named.split(",") if named else ():
         if code not in codes:
-            raise DataError(file, path, f"no source {code!r}; known: {', '.join(codes)}")
+            raise DataError(file, path, "unknown-source", name=code, names=tuple(codes))
 
 
 class ReadError(Exception):
     """Why a written value cannot be read; the place is added by the caller."""
+
+    def __init__(self, cause: Cause) -> None:
+        self.cause = cause
 
 
 def read_number(value: Written) -> int:
@@ -140,20 +143,19 @@ def read_number(value: Written) -> int:
         value = int(value)  # a form filled in inside its quotes
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= NUMBER_MAX:
         return value
-    raise ReadError(f"{shown(value)} is not a whole number from 0 to {NUMBER_MAX}")
+    raise ReadError(Cause("no-whole-number", value=shown(value), most=NUMBER_MAX))
 
 
 def read_name(value: Written, allowed: Sequence[str]) -> int:
     if isinstance(value, str) and value in allowed:
         return tuple(allowed).index(value)
-    raise ReadError(f"{shown(value)} is unknown; allowed: {', '.join(allowed)}")
+    raise ReadError(Cause("unknown-value", value=shown(value), names=tuple(allowed)))
 
 
 def unknown_key(file: str, path: str, known: Iterable[str]) -> DataError:
     """Say that nothing is called so, and what is."""
     names = [name for name in dict.fromkeys(known) if name not in ("mark", "rest")]
-    allowed = ", ".join(names) or "nothing"
-    return DataError(file, show_key(path), f"unknown key; allowed here: {allowed}")
+    return DataError(file, show_key(path), "unknown-key-here", names=names)
 
 
 def shown(value: object) -> str:

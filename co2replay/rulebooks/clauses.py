@@ -79,8 +79,8 @@ def gather_stances(
     for key, value in table.items():
         try:
             if key not in known:
-                near = ", ".join(datafiles.nearest(key, known))
-                raise errors.DataError(file, f"clauses.{key}", f"no such clause; nearest: {near}")
+                near = datafiles.nearest(key, known)
+                raise errors.DataError(file, f"clauses.{key}", "no-clause", names=near)
             found[key] = build_stance(file, f"clauses.{key}", value)
         except errors.DataError as error:
             wrong.append(error)
@@ -96,9 +96,9 @@ def build_clause(file: str, key: str, value: object) -> Clause:
     datafiles.check_keys(file, row, ("number", "kind", "text", "readings"), key)
     for name in ("number", "kind", "text"):
         if name not in row:
-            raise errors.DataError(file, key, f"{name} is missing")
+            raise errors.DataError(file, key, "lacks", name=name)
     if row["kind"] not in KINDS:
-        raise errors.DataError(file, f"{key}.kind", f"unknown kind; allowed: {', '.join(KINDS)}")
+        raise errors.DataError(file, f"{key}.kind", "unknown-kind", names=KINDS)
     return Clause(
         id=key,
         number=datafiles.check_text(file, f"{key}.number", row["number"]),
@@ -112,12 +112,8 @@ def build_stance(file: str, key: str, value: object) -> Stance:
     row = datafiles.check_table(file, key, value)
     datafiles.check_keys(file, row, ("stance", "cite"), key)
     if row.get("stance") not in STANCES:
-        raise errors.DataError(
-            file, f"{key}.stance", f"unknown stance; allowed: {', '.join(STANCES)}"
-        )
+        raise errors.DataError(file, f"{key}.stance", "unknown-stance", names=STANCES)
     cite = datafiles.check_text(file, f"{key}.cite", row.get("cite", ""))
     if not cite and row["stance"] in ("same", "differs"):
-        raise errors.DataError(
-            file, f"{key}.cite", "a book that says it has a place where it says it"
-        )
+        raise errors.DataError(file, f"{key}.cite", "no-cite")
     return Stance(stance=row["stance"], cite=cite)

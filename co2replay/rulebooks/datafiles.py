@@ -12,6 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from co2replay import errors
+from co2replay.sentences import cause_of, heard
 
 
 class Host(Protocol):
@@ -29,6 +30,8 @@ class Host(Protocol):
         """The record that a game declares for the numbers of its books."""
         ...
 
+
+TWICE = ("toml-declared", "toml-overwritten")  # of what its reader refuses
 
 _hosts: list[Host] = []
 
@@ -71,7 +74,7 @@ def edition_files(game: str, extra_dirs: Sequence[str | Path]) -> dict[str, list
             found[file[:-5]] = [f"editions/{file}"]
     for folder in extra_dirs:
         if not Path(folder).is_dir():
-            raise errors.UnreadableFile(str(folder), "no such folder")
+            raise errors.UnreadableFile(str(folder), "no-folder")
         for path in sorted(Path(folder, game, "editions").glob("*.toml")):
             found.setdefault(path.stem, []).append(path)
     return found
@@ -82,10 +85,8 @@ def read_place(game: str, place: str | Path) -> str:
         return read_packaged(game, place)
     try:
         return place.read_bytes().decode()
-    except OSError as error:
-        raise errors.UnreadableFile(str(place), error.strerror or "cannot be read") from error
-    except UnicodeDecodeError as error:
-        raise errors.UnreadableFile(str(place), f"not UTF-8 at byte {error.start}") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise errors.UnreadableFile(str(place), cause_of(error)) from error
 
 
 def split_last_table(file: str, text: str, table: str) -> tuple[str, str]:
@@ -96,8 +97,7 @@ def split_last_table(file: str, text: str, table: str) -> tuple[str, str]:
     # Whatever stood behind it would stay unread in silence.
     for number, line in enumerate(lines[first:], first + 1):
         if line.startswith("[") and not line.startswith(f"[{table}"):
-            what = f"must stay the last table; line {number} opens one"
-            raise errors.DataError(file, table, what)
+            raise errors.DataError(file, table, "not-last-table", line=number)
     return "".join(lines[:first]), "".join(lines[first:])
 
 
@@ -113,14 +113,15 @@ def explain(file: str, text: str, first_line: int, message: str) -> errors.DataE
     """Name the key of what the reader refused, and both lines of a key written twice."""
     place = re.search(r" \(at line (\d+), column \d+\)$", message)
     if place is None:
-        return errors.DataError(file, "end of file", message)
+        return errors.DataError(file, "end of file", heard(message))
     lines, number = text.split("\n"), int(place[1])
     here, plain = number + first_line - 1, message[: place.start()]
     key = key_of(lines[number - 1])
     earlier = [n for n, line in enumerate(lines[: number - 1], first_line) if key_of(line) == key]
-    if key is not None and earlier and re.search("overwrite|twice", plain):
-        return errors.DataError(file, key, f"given twice: line {earlier[-1]} and line {here}")
-    return errors.DataError(file, key or f"line {here}", f"line {here}: {plain}")
+    what = heard(plain)
+    if key is not None and earlier and what.code in TWICE:
+        return errors.DataError(file, key, "twice-in-file", first=earlier[-1], second=here)
+    return errors.DataError(file, key or f"line {here}", "at-line", line=here, what=what)
 
 
 def key_of(line: str) -> str | None:
@@ -134,26 +135,24 @@ def check_keys(file: str, given: Iterable[str], allowed: Iterable[str], of: str 
     for key in given:
         if key not in names:
             full = f"{of}.{key}" if of else key
-            raise errors.DataError(
-                file, full, f"unknown key; allowed: {', '.join(nearest(key, names))}"
-            )
+            raise errors.DataError(file, full, "unknown-key", names=nearest(key, names))
 
 
 def check_text(file: str, key: str, value: object) -> str:
     if not isinstance(value, str):
-        raise errors.DataError(file, key, "expected text in quotes")
+        raise errors.DataError(file, key, "no-text")
     return value
 
 
 def check_table(file: str, key: str, value: object) -> dict[str, Any]:
     if not isinstance(value, dict):
-        raise errors.DataError(file, key, "expected a table")
+        raise errors.DataError(file, key, "no-table")
     return value
 
 
 def check_texts(file: str, key: str, value: object) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise errors.DataError(file, key, "expected a list of texts in quotes")
+        raise errors.DataError(file, key, "no-texts")
     return tuple(value)
 
 

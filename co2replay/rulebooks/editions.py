@@ -26,13 +26,16 @@ class Edition(msgspec.Struct, frozen=True):
     readings: dict[str, EditionReading]
 
 
+CLASHES = ("twice-in-file", "twice-in-layers", "edition-twice")  # said in two places
+
+
 class EditionProblem(msgspec.Struct, frozen=True):
     """What an edition file lacks (unanswered, missing) or has wrong (clash, wrong)."""
 
     kind: str
     file: str
     key: str
-    what: str
+    what: str | errors.Cause
 
 
 class Draft(msgspec.Struct):
@@ -61,8 +64,7 @@ def load_edition(name: str, extra_dirs: Sequence[str | Path] = (), game: str = "
     readings = load_readings(game)
     missing = [name for name in readings if name not in draft.readings]
     if missing:
-        what = f"not answered: {', '.join(missing)}"
-        raise errors.DataError(draft.file, f"readings.{missing[0]}", what)
+        raise errors.DataError(draft.file, f"readings.{missing[0]}", "not-answered", names=missing)
     ordered = {name: draft.readings[name] for name in readings}
     return Edition(id=draft.id, language=draft.language, title=draft.title, readings=ordered)
 
@@ -90,8 +92,7 @@ def check_edition(name: str, extra_dirs: Sequence[str | Path] = ()) -> list[Edit
 def scaffold_edition(game: str, name: str) -> str:
     """Text of an edition file in which every reading and every clause waits for its answer."""
     if re.fullmatch(r"[a-z][a-z0-9-]*", name) is None:
-        what = f"{name!r} cannot name an edition; allowed: small letters, digits, hyphens"
-        raise errors.DataError(f"{name}.toml", "name", what)
+        raise errors.DataError(f"{name}.toml", "name", "bad-edition-name", name=name)
     lines = [
         f'name = "{name}"',
         f'language = "{name}"  # of the words shown with it',
@@ -144,7 +145,7 @@ def gather(game: str, name: str, extra_dirs: Sequence[str | Path]) -> Draft:
     """Read an edition and the layers below it; a reading is answered in one place only."""
     file, head = read_head(game, name, extra_dirs)
     if head.get("name") != name:
-        raise errors.DataError(file, "name", f"expected {name!r}, as the file is called")
+        raise errors.DataError(file, "name", "other-name", name=name)
     draft = Draft(
         id=f"{game}/{name}",
         file=file,
@@ -163,7 +164,7 @@ def gather(game: str, name: str, extra_dirs: Sequence[str | Path]) -> Draft:
             return draft
         base_file, head = read_head(game, base, extra_dirs)
         if base_file in layers:
-            raise errors.DataError(file, "base", f"the layers stand on each other: {base}")
+            raise errors.DataError(file, "base", "layers-in-circle", name=base)
         file = base_file
         layers.append(file)
 
@@ -175,11 +176,11 @@ def add_layer(
         key = f"readings.{name}"
         try:
             if name not in known:
-                near = ", ".join(datafiles.nearest(name, known))
-                raise errors.DataError(file, key, f"no such reading; nearest: {near}")
+                near = datafiles.nearest(name, known)
+                raise errors.DataError(file, key, "no-reading", names=near)
             if name in origin:
-                what = f"given twice for one edition: in {origin[name]} and in {file}"
-                raise errors.DataError(file, key, what)
+                twice = errors.Cause("twice-in-layers", first=origin[name], second=file)
+                raise errors.DataError(file, key, twice)
             origin[name] = file
             draft.readings[name] = build_edition_reading(file, known[name], value)
         except errors.DataError as error:
@@ -192,8 +193,8 @@ def read_head(game: str, name: str, extra_dirs: Sequence[str | Path]) -> tuple[s
     if not places:
         raise errors.UnknownName("edition", name, edition_names(game, extra_dirs))
     if len(places) > 1:
-        what = f"one edition in two places: {places[0]} and {places[1]}"
-        raise errors.DataError(str(places[1]), "name", what)
+        first, second = map(str, places[:2])
+        raise errors.DataError(second, "name", "edition-twice", first=first, second=second)
     file = str(places[0])
     text = datafiles.read_place(game, places[0])
     head = datafiles.parse(file, datafiles.split_last_table(file, text, "clauses")[0])
@@ -222,5 +223,5 @@ def check_stances(
 
 
 def problem_of(error: errors.DataError) -> EditionProblem:
-    clash = "twice" in error.what or "two places" in error.what
-    return EditionProblem("clash" if clash else "wrong", error.file, error.key, error.what)
+    kind = "clash" if error.cause.code in CLASHES else "wrong"
+    return EditionProblem(kind, error.file, error.key, error.cause)

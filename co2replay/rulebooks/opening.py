@@ -334,7 +334,7 @@ def components(
                 return usual  # what is left may lack what was left out
             if entry is None:
                 raise
-            text = f"{error.key}: {error.what}"
+            text = f"{error.key}: {error.cause}"
             problems.append(Problem("bad-fact", entry.line, entry.col, entry.end, text))
             facts = [fact for fact in facts if fact.where != error.file]
     return usual

@@ -7,6 +7,7 @@ from functools import cache
 import msgspec
 
 from co2replay import errors
+from co2replay.sentences import cause_of
 
 from . import datafiles
 
@@ -74,7 +75,7 @@ def read_left_out(game: str) -> dict[str, LeftOut]:
         try:
             found[number] = LeftOut(number=number, **texts)
         except TypeError as error:
-            raise errors.DataError(FILE, number, "topic and why are needed") from error
+            raise errors.DataError(FILE, number, "no-topic") from error
     return found
 
 
@@ -88,9 +89,9 @@ def build_reading(name: str, value: object) -> Reading:
     try:
         reading = msgspec.convert({"name": name, **row}, Reading)
     except msgspec.ValidationError as error:
-        raise errors.DataError(FILE, name, str(error)) from error
+        raise errors.DataError(FILE, name, cause_of(error)) from error
     if not reading.values or not reading.numbers:
-        raise errors.DataError(FILE, name, "a reading needs a number and a value")
+        raise errors.DataError(FILE, name, "reading-lacks")
     return reading
 
 
@@ -101,24 +102,21 @@ def build_edition_reading(file: str, reading: Reading, value: object) -> Edition
     datafiles.check_keys(file, row, ("value", "class", "tried", "reason", "confidence"), key)
     cls = row.get("class")
     if cls not in CLASSES:
-        raise errors.DataError(
-            file, f"{key}.class", f"unknown class; allowed: {', '.join(CLASSES)}"
-        )
+        raise errors.DataError(file, f"{key}.class", "unknown-class", names=CLASSES)
     tried = datafiles.check_texts(file, f"{key}.tried", row.get("tried", []))
     first = tried[0] if tried else next(iter(reading.values)) if cls == "unanswered" else None
     given = row.get("value", first)
     if given is None:
-        raise errors.DataError(file, f"{key}.value", "a value is needed")
+        raise errors.DataError(file, f"{key}.value", "value-needed")
     for part, name in (("value", given), *(("tried", name) for name in tried)):
         if name not in reading.values:
-            allowed = ", ".join(reading.values)
-            raise errors.DataError(file, f"{key}.{part}", f"no value {name!r}; allowed: {allowed}")
+            allowed = tuple(reading.values)
+            raise errors.DataError(file, f"{key}.{part}", "no-value", name=name, names=allowed)
     if (cls == "open") != (len(tried) > 1) or (tried and given != tried[0]):
-        what = "an open reading, and no other, lists what is tried, its value first"
-        raise errors.DataError(file, f"{key}.tried", what)
+        raise errors.DataError(file, f"{key}.tried", "bad-tried")
     reason = datafiles.check_text(file, f"{key}.reason", row.get("reason", ""))
     if cls == "chosen" and not reason:
-        raise errors.DataError(file, f"{key}.reason", "a chosen value needs its reason")
+        raise errors.DataError(file, f"{key}.reason", "no-reason")
     confidence = row.get("confidence", reading.confidence)
     return EditionReading(
         value=given,

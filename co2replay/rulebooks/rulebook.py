@@ -12,6 +12,7 @@ import msgspec
 
 from co2replay import errors
 from co2replay.engine.book import Rules
+from co2replay.sentences import heard
 
 from . import clauses, datafiles
 from .editions import edition_names, load_edition
@@ -97,15 +98,13 @@ def build_number_sources(
     datafiles.check_keys(NUMBERS_FILE, document, fields)
     missing = [name for name in fields if name not in document]
     if missing:
-        raise errors.DataError(NUMBERS_FILE, missing[0], f"missing: {', '.join(missing)}")
+        raise errors.DataError(NUMBERS_FILE, missing[0], "missing", names=missing)
     found: dict[str, NumberSource] = {}
     for name, value in document.items():
         row = datafiles.check_table(NUMBERS_FILE, name, value)
         datafiles.check_keys(NUMBERS_FILE, row, ("value", "clause"), name)
         if "value" not in row or not row.get("clause"):
-            raise errors.DataError(
-                NUMBERS_FILE, name, "needs a value and the clause that states it"
-            )
+            raise errors.DataError(NUMBERS_FILE, name, "number-lacks")
         cited = [row["clause"]] if isinstance(row["clause"], str) else row["clause"]
         cited = datafiles.check_texts(NUMBERS_FILE, f"{name}.clause", cited)
         found[name] = NumberSource(name=name, value=row["value"], clauses=cited)
@@ -124,8 +123,8 @@ def build_numbers(sources: Mapping[str, NumberSource], record: type[msgspec.Stru
     try:
         return msgspec.convert(values, record)
     except msgspec.ValidationError as error:
-        key = str(error).rpartition("$.")[2].rstrip("`")
-        raise errors.DataError(NUMBERS_FILE, key, str(error).partition(" - at")[0]) from error
+        what, _, place = str(error).partition(" - at `$.")
+        raise errors.DataError(NUMBERS_FILE, place.rstrip("`"), heard(what)) from error
 
 
 def load_number_sources(game: str) -> dict[str, NumberSource]:
@@ -135,7 +134,7 @@ def load_number_sources(game: str) -> dict[str, NumberSource]:
     for source in sources.values():
         for clause in source.clauses:
             if clause not in known:
-                near = ", ".join(datafiles.nearest(clause, known))
-                what = f"no clause {clause!r}; nearest: {near}"
+                near = datafiles.nearest(clause, known)
+                what = errors.Cause("no-clause-named", name=clause, names=near)
                 raise errors.DataError(NUMBERS_FILE, f"{source.name}.clause", what)
     return sources

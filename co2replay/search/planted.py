@@ -16,6 +16,7 @@ import msgspec
 from co2replay.errors import DataError, UnreadableFile
 from co2replay.games.registry import has_part, part_of
 from co2replay.rulebooks import rulebook
+from co2replay.sentences import cause_of
 
 WORDS, READING, NUMBER = "words", "reading", "number"
 # Where the kernel resolves a book: a reading or a number of any game is swapped there.
@@ -53,11 +54,11 @@ def read_faults(path: Path) -> Listing:
     try:
         text = path.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFile(str(path), "cannot be read") from error
+        raise UnreadableFile(str(path), "unreadable") from error
     try:
         return msgspec.convert(tomllib.loads(text), Listing)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise DataError(str(path), "fault", str(error)) from error
+        raise DataError(str(path), "fault", cause_of(error)) from error
 
 
 def spread(every: tuple[Fault, ...], count: int) -> tuple[Fault, ...]:
@@ -97,7 +98,7 @@ def function_of(game: str, fault: Fault) -> FunctionType:
         for name in names[count:]:
             found = getattr(found, name, None)
     if not isinstance(found, FunctionType):
-        raise Unplantable(fault.name, fault.place, "no function of the game")
+        raise Unplantable(fault.name, fault.place, "no-function")
     return found
 
 
@@ -108,7 +109,7 @@ def faulty(game: str, fault: Fault) -> FunctionType:
     old, new = words_of(fault)
     if text.count(old) != 1:
         times = text.count(old)
-        raise Unplantable(fault.name, fault.place, f"{old!r} stands there {times} times")
+        raise Unplantable(fault.name, fault.place, "words-times", word=old, times=times)
     names = dict(vars(sys.modules[function.__module__]))
     exec(compile(text.replace(old, new), f"<{fault.name}>", "exec"), names)
     made = names[function.__name__]

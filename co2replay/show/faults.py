@@ -8,11 +8,11 @@ from collections.abc import Sequence
 import msgspec
 
 from co2replay import errors
+from co2replay.sentences import cause_of, say
 
 from .answers import Failed
 from .environment import Environment
 from .findings.record import Finding, finding_text
-from .raised import say_raised
 from .words import Words, words_of_any_game
 
 NO_KEYS = ("-", "end of file")  # of a data file that cannot be read as such at all
@@ -24,9 +24,11 @@ class UnreadableLog(errors.Co2ReplayError):
     """A log with places that cannot be read; the findings name them all."""
 
     def __init__(self, file: str, findings: list[Finding]) -> None:
-        super().__init__(f"{file}: cannot be read")
         self.file = file
         self.findings = findings
+
+    def __str__(self) -> str:
+        return f"{self.file}: {errors.Cause('unreadable')}"
 
 
 def fault_finding(fault: errors.Co2ReplayError, language: str) -> Finding:
@@ -39,12 +41,12 @@ def fault_finding(fault: errors.Co2ReplayError, language: str) -> Finding:
         return Finding(
             kind="error",
             code="unreadable",
-            message=sentence_of(fault.what, spoken),
+            message=sentence_of(fault.cause, spoken),
             file=fault.file,
             language=spoken,
         )
     if isinstance(fault, errors.DataError):
-        what = say_raised(fault.what, spoken)
+        what = say(fault.cause, spoken)
         return Finding(
             kind="error",
             code="data",
@@ -61,29 +63,29 @@ def system_finding(fault: OSError, language: str) -> Finding:
     return Finding(
         kind="error",
         code="system",
-        message=sentence_of(fault.strerror or str(fault), spoken),
+        message=sentence_of(cause_of(fault), spoken),
         file=str(fault.filename or ""),
         language=spoken,
     )
 
 
-def sentence_of(what: str, language: str) -> str:
-    said = say_raised(what, language)
+def sentence_of(cause: errors.Cause, language: str) -> str:
+    said = say(cause, language)
     return said[:1].lower() + said[1:]
 
 
 def unknown_name(fault: errors.UnknownName, words: Words) -> Finding:
     kind = words.say_or("fault_kind", fault.kind, fault.kind)
-    key = "unknown_of" if fault.of else "unknown"
     near = difflib.get_close_matches(fault.name, fault.known, n=3)
     if near:
         help_line = words.say("fault", "near", names=words.say("fault", "or").join(near))
     else:
-        help_line = words.say("fault", "known", names=named(fault.known, words))
+        known = errors.Cause("known-names", names=named(fault.known, words))
+        help_line = say(known, words.language)
     return Finding(
         kind="error",
         code=f"unknown-{fault.kind}",
-        message=words.say("fault", key, kind=kind, of=fault.of, name=repr(fault.name)),
+        message=say(fault.cause(kind), words.language),
         facts=(words.say("fault", "of", kind=kind, of=fault.of),) if fault.of else (),
         help=help_line,
         language=words.language,
@@ -92,13 +94,12 @@ def unknown_name(fault: errors.UnknownName, words: Words) -> Finding:
 
 def ambiguous_name(fault: errors.AmbiguousName, words: Words) -> Finding:
     kind = words.say_or("fault_kind", fault.kind, fault.kind)
-    key = "ambiguous" if fault.name else "which"
     known = fault.known if fault.name else [f"--{fault.kind} {name}" for name in fault.known]
     return Finding(
         kind="error",
         code=f"ambiguous-{fault.kind}",
-        message=words.say("fault", key, kind=kind, name=repr(fault.name)),
-        help=words.say("fault", "one_of", names=named(known, words)),
+        message=say(fault.cause(kind), words.language),
+        help=say(errors.Cause("one-of", names=named(known, words)), words.language),
         language=words.language,
     )
 

@@ -15,14 +15,14 @@ from co2replay.notation.records import MAX_BYTES, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rulebooks.editions import edition_names
 from co2replay.rulebooks.readings import load_readings
+from co2replay.sentences import cause_of, heard, languages, say
 from co2replay.verdict.session import Options, problems_of, vocabulary_of
 
 from .environment import Environment
 from .faults import UnreadableLog
 from .findings.citing import cited
 from .findings.record import Finding
-from .raised import say_raised
-from .words import Words, languages, words_of
+from .words import Words, words_of
 
 BAD_JSON = "bad-json"  # its text is what the reader of JSON says
 BARRED_VARIANT = "barred-variant"
@@ -46,7 +46,7 @@ def read_bytes(name: str, world: Environment) -> bytes:
     try:
         return read_file(name)
     except OSError as error:
-        raise UnreadableFile(name, error.strerror or str(error)) from error
+        raise UnreadableFile(name, cause_of(error)) from error
 
 
 def read_log(name: str, world: Environment, options: Options) -> Log:
@@ -100,7 +100,7 @@ def problem_finding(
     """Put a problem into words; who gives options wants to play, and hears what would be legal."""
     near = suggestions(log, problem, options)
     expected = ", ".join(words.thing(name) for name in problem.expected)
-    text = say_raised(problem.text, words.language) if problem.code == BAD_JSON else problem.text
+    text = say(heard(problem.text), words.language) if problem.code == BAD_JSON else problem.text
     facts = {"text": text, "expected": expected, "file": log.file}
     message = words.say_or("problem", problem.code, problem.code.replace("-", " "), **facts)
     law: tuple[str, ...] = ()

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sized
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from typing import Any
 
 from co2replay.errors import DataError, UnknownName
 from co2replay.games.registry import folder_of
 from co2replay.notation.spelling import fold
+from co2replay.sentences import FALLBACK, catalogue, languages, read
 
-FALLBACK = "en"
 VALUE_TABLES = (
     *("seat", "source", "region", "grant", "fossil", "status", "side", "effect", "memory"),
     *("holder", "literal"),
@@ -31,7 +28,7 @@ class Words:
         self.game = game
         self.language = language
         self.symbols = _data(game, "vocabulary", language)
-        self.sentences = _own(language)
+        self.sentences = {**catalogue(language)}
         for table, sentences in _data(game, "messages", language).items():
             if isinstance(sentences, dict):
                 self.sentences[table] = {**self.sentences.get(table, {}), **sentences}
@@ -67,7 +64,7 @@ class Words:
     def say(self, table: str, key: str, **facts: object) -> str:
         sentence = self._sentence(table, key)
         if sentence is None:
-            raise DataError(f"{self.language}.toml", f"{table}.{key}", "no such sentence")
+            raise DataError(f"{self.language}.toml", f"{table}.{key}", "no-sentence")
         return sentence.format_map(facts) if facts else sentence
 
     def say_or(self, table: str, key: str, default: str, **facts: object) -> str:
@@ -130,31 +127,25 @@ def words_of(game: str, language: str) -> Words:
 @cache
 def labels(language: str) -> dict[str, str]:
     """Words that stand around every finding, whatever the game: its kinds, and `help`."""
-    return {**_own(language)["finding"]}
+    return {**catalogue(language)["finding"]}
 
 
 @cache
 def heard(table: str, key: str) -> frozenset[str]:
     """Every word, of all languages, by which people may call one thing; folded."""
-    return frozenset(fold(word) for name in languages() for word in _own(name)[table][key])
+    return frozenset(fold(word) for name in languages() for word in catalogue(name)[table][key])
 
 
 @cache
-def texts_of(game: str, language: str) -> dict[str, Any]:
+def texts_of(game: str, language: str) -> Mapping[str, Any]:
     """Paraphrases of clauses and readings; empty for a language that has none."""
     return _data(game, "texts", language)
 
 
 @cache
-def notes_of(game: str, language: str) -> dict[str, Any]:
+def notes_of(game: str, language: str) -> Mapping[str, Any]:
     """Reasons and consequences of readings; empty for the language that the register speaks."""
     return _data(game, "texts/notes", language)
-
-
-@cache
-def languages() -> tuple[str, ...]:
-    folder = resources.files("co2replay.show") / "phrases"
-    return tuple(sorted(f.name[:-5] for f in folder.iterdir() if f.name.endswith(".toml")))
 
 
 def check_language(language: str) -> str:
@@ -163,15 +154,5 @@ def check_language(language: str) -> str:
     return language
 
 
-def _own(language: str) -> dict[str, Any]:
-    return _read(resources.files("co2replay.show") / "phrases" / f"{language}.toml")
-
-
-def _data(game: str, kind: str, language: str) -> dict[str, Any]:
-    if not game:
-        return {}
-    return _read(folder_of(game).joinpath("data", *kind.split("/"), f"{language}.toml"))
-
-
-def _read(place: Traversable) -> dict[str, Any]:
-    return tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}
+def _data(game: str, kind: str, language: str) -> Mapping[str, Any]:
+    return read(folder_of(game).joinpath("data", *kind.split("/")), language) if game else {}

@@ -14,7 +14,8 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlite_utils
 
-from co2replay.errors import Co2ReplayError, UnreadableFile
+from co2replay.errors import Cause, Co2ReplayError, UnreadableFile
+from co2replay.sentences import cause_of
 
 from .database import APPLICATION_ID, WAIT_SECONDS, ForeignStore, check_ours, fault_of, is_damage
 from .games_layout import COMMENTS, FTS, GAMES
@@ -30,9 +31,11 @@ WORD = 8  # bytes of a number
 class BadQuery(Co2ReplayError):
     """SQL that cannot be carried out, and what SQLite says of it."""
 
-    def __init__(self, what: str) -> None:
-        super().__init__(f"this question cannot be answered: {what}")
-        self.what = what
+    def __init__(self, why: Cause) -> None:
+        self.cause = Cause("bad-query", why=why)
+
+    def __str__(self) -> str:
+        return str(self.cause)
 
 
 class StoredGame(msgspec.Struct, kw_only=True):
@@ -84,12 +87,12 @@ def reading(path: Path | str) -> Iterator[sqlite_utils.Database]:
     """Open a store that is there, so that nothing can be changed in it."""
     file = Path(path)
     if not file.is_file():
-        raise UnreadableFile(str(file), "no such store: db import makes one")
+        raise UnreadableFile(str(file), "no-store")
     address = address_of(file.resolve(), os.access(file.resolve().parent, os.W_OK))
     try:
         connection = sqlite3.connect(address, uri=True, timeout=WAIT_SECONDS, isolation_level=None)
     except sqlite3.Error as error:
-        raise UnreadableFile(str(file), str(error)) from error
+        raise UnreadableFile(str(file), cause_of(error)) from error
     try:
         check_ours(connection, file, len(LAYOUTS))
         check_whole(connection, file)
@@ -120,7 +123,7 @@ def check_whole(connection: sqlite3.Connection, file: Path) -> None:
     name = int(connection.execute("PRAGMA application_id").fetchone()[0])
     known = "select count(*) from sqlite_master where name = ?"
     if name != APPLICATION_ID or not connection.execute(known, (GAMES,)).fetchone()[0]:
-        raise ForeignStore(str(file), "no games in it: db import brings them")
+        raise ForeignStore(str(file), "no-games")
 
 
 def games(db: sqlite_utils.Database, wanted: Wanted) -> list[StoredGame]:
@@ -188,7 +191,7 @@ def query(
     db: sqlite_utils.Database, sql: str, bounds: Bounds
 ) -> tuple[list[str], list[list[Cell]], bool]:
     """Carry out SQL that reads: columns, rows, and whether there are more rows."""
-    too_large = f"it needs more than {bounds.megabytes} MB; --memory allows more"
+    too_large = Cause("too-big", megabytes=bounds.megabytes)
     bind(db.conn, bounds)
     rows: list[Sequence[Any]] = []
     left = bounds.megabytes * MEGABYTE
@@ -206,11 +209,10 @@ def query(
         if is_damage(error):
             raise
         if getattr(error, "sqlite_errorname", "") == "SQLITE_INTERRUPT":
-            what = f"it takes longer than {bounds.seconds:g} seconds; --seconds allows more"
-            raise BadQuery(what) from error
-        raise BadQuery(str(error)) from error
+            raise BadQuery(Cause("too-slow", seconds=bounds.seconds)) from error
+        raise BadQuery(cause_of(error)) from error
     except sqlite3.Warning as error:  # more than one statement at once
-        raise BadQuery(str(error)) from error
+        raise BadQuery(cause_of(error)) from error
     more = len(rows) > bounds.rows
     return columns, [list(map(plain, row)) for row in rows[: bounds.rows]], more
 

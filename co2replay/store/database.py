@@ -10,6 +10,7 @@ from pathlib import Path
 import sqlite_utils
 
 from co2replay.errors import UnreadableFile
+from co2replay.sentences import cause_of
 
 # Both stand in the header of the file, where any SQLite tool can read them.
 APPLICATION_ID = 0x434F3252  # "CO2R"
@@ -34,7 +35,7 @@ def open_store(path: Path | str, steps: tuple[Step, ...]) -> sqlite_utils.Databa
     try:
         connection = sqlite3.connect(file, timeout=WAIT_SECONDS, isolation_level=None)
     except sqlite3.Error as error:
-        raise UnreadableFile(str(file), str(error)) from error
+        raise UnreadableFile(str(file), cause_of(error)) from error
     try:
         check_ours(connection, file, len(steps))
         connection.execute("PRAGMA foreign_keys = ON")
@@ -79,8 +80,8 @@ def is_damage(error: sqlite3.DatabaseError) -> bool:
 def fault_of(error: sqlite3.DatabaseError, file: Path | str) -> UnreadableFile:
     """A damaged or foreign file, or one that cannot be used now: locked, or on a full disk."""
     if is_damage(error):
-        return ForeignStore(str(file), f"not a store: {error}")
-    return UnreadableFile(str(file), str(error))
+        return ForeignStore(str(file), "not-a-store", why=cause_of(error))
+    return UnreadableFile(str(file), cause_of(error))
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -95,6 +96,6 @@ def check_ours(connection: sqlite3.Connection, file: Path, known: int) -> None:
         name = int(connection.execute("PRAGMA application_id").fetchone()[0])
         version = version_of(connection)
     if name != APPLICATION_ID and (tables or name):
-        raise ForeignStore(str(file), "a database of another program")
+        raise ForeignStore(str(file), "other-database")
     if version > known:
-        raise ForeignStore(str(file), "a store of a later version of this program")
+        raise ForeignStore(str(file), "later-store")

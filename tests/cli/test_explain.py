@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from co2replay.corpus.cases import cases_of
+from co2replay.sentences import languages
 from co2replay.show.rulebooks.explaining import example_of
-from co2replay.show.words import labels, languages, words_of
+from co2replay.show.words import labels, words_of
 
 Cli = Callable[..., Any]
 BUY = "co2.market.buy"

@@ -11,7 +11,7 @@ import pytest
 
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
-from co2replay.show.words import languages
+from co2replay.sentences import languages
 from tests.questions.test_score import ROWS
 
 Cli = Callable[..., Any]

@@ -185,7 +185,7 @@ def test_a_stance_on_an_unknown_clause_names_file_key_and_the_nearest(tmp_path: 
     with pytest.raises(errors.DataError) as caught:
         load_edition_words("co2", "es", [tmp_path])
     assert (caught.value.file, caught.value.key) == (str(path), "clauses.co2.market.by")
-    assert "co2.market.buy" in caught.value.what
+    assert "co2.market.buy" in str(caught.value.cause)
 
 
 @pytest.mark.parametrize(
@@ -289,8 +289,8 @@ def test_all_that_is_wrong_among_the_stances_is_gathered() -> None:
         f"clauses.co2.market.{name}" for name in ("by", "buy", "refill.cite")
     ]
     # five of the 313 that come nearest
-    assert slips[0].what.startswith("no such clause; nearest: co2.market.buy, co2.")
-    assert slips[0].what.count(", ") == 4
+    assert str(slips[0].cause).startswith("no such clause; nearest: co2.market.buy, co2.")
+    assert str(slips[0].cause).count(", ") == 4
     assert gather_stances("co2", "es.toml", 'name = "es"\n') == ({}, [])
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +61,7 @@ def test_a_file_that_cannot_be_read_without_a_reason_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def refuse(path: Path) -> Any:
-        raise OSError(errno.EIO, None)
+        raise OSError(0, None)
 
     monkeypatch.setattr(Path, "read_bytes", refuse)
     with pytest.raises(UnreadableFile, match=r": cannot be read$"):

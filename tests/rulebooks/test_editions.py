@@ -114,7 +114,7 @@ def test_one_reading_twice_in_a_file_names_both_lines(tmp_path: Path) -> None:
         load_edition("co2/es", [tmp_path])
     assert caught.value.file == str(path)
     assert caught.value.key == "end_income"
-    assert caught.value.what == "given twice: line 5 and line 7"
+    assert str(caught.value.cause) == "given twice: line 5 and line 7"
     assert [problem.kind for problem in check_edition("co2/es", [tmp_path])] == ["clash"]
 
 
@@ -124,7 +124,7 @@ def test_one_clause_twice_in_a_file_names_both_lines(tmp_path: Path) -> None:
     with pytest.raises(errors.DataError) as caught:
         load_edition_words("co2", "es", [tmp_path])
     assert caught.value.key == "co2.market.buy"
-    assert caught.value.what == "given twice: line 7 and line 8"
+    assert str(caught.value.cause) == "given twice: line 7 and line 8"
 
 
 def test_one_reading_in_an_edition_and_its_layer_names_both_files(tmp_path: Path) -> None:
@@ -136,8 +136,8 @@ def test_one_reading_in_an_edition_and_its_layer_names_both_files(tmp_path: Path
         "editions/_every_book.toml",
         "readings.solo_end_when",
     )
-    assert str(path) in caught.value.what
-    assert "editions/_every_book.toml" in caught.value.what
+    assert str(path) in str(caught.value.cause)
+    assert "editions/_every_book.toml" in str(caught.value.cause)
     assert "clash" in {problem.kind for problem in check_edition("co2/es", [tmp_path])}
 
 
@@ -146,8 +146,8 @@ def test_one_edition_in_two_folders_names_both(tmp_path: Path) -> None:
     two = write(tmp_path / "b", "es", scaffold_edition("co2", "es"))
     with pytest.raises(errors.DataError) as caught:
         load_edition("co2/es", [tmp_path / "a", tmp_path / "b"])
-    assert str(one) in caught.value.what
-    assert str(two) in caught.value.what
+    assert str(one) in str(caught.value.cause)
+    assert str(two) in str(caught.value.cause)
     assert load_edition("co2/es", [tmp_path / "a"]).id == "co2/es"
 
 
@@ -184,7 +184,7 @@ def test_a_slip_in_an_edition_file_names_file_key_and_what_is_allowed(
     with pytest.raises(errors.DataError) as caught:
         load_edition("co2/es", [tmp_path])
     assert (caught.value.file, caught.value.key) == (str(path), key)
-    assert what in caught.value.what
+    assert what in str(caught.value.cause)
 
 
 def test_a_table_behind_the_clauses_is_refused_not_overlooked(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_a_table_behind_the_clauses_is_refused_not_overlooked(tmp_path: Path) ->
     with pytest.raises(errors.DataError) as caught:
         load_edition("co2/es", [tmp_path])
     assert (caught.value.file, caught.value.key) == (str(path), "clauses")
-    assert caught.value.what == "must stay the last table; line 6 opens one"
+    assert str(caught.value.cause) == "must stay the last table; line 6 opens one"
 
 
 def test_a_clause_may_be_a_table_of_its_own(tmp_path: Path) -> None:
@@ -269,7 +269,9 @@ def test_a_head_that_is_wrong_is_told_with_its_key(
     path = write(tmp_path, "es", text)
     assert wrong(gather, "co2", "es", [tmp_path]) == (str(path), key, what)
     clash = "clash" if "twice" in what else "wrong"
-    assert check_edition("co2/es", [tmp_path]) == [EditionProblem(clash, str(path), key, what)]
+    (found,) = check_edition("co2/es", [tmp_path])
+    told = (found.kind, found.file, found.key, str(found.what))
+    assert told == (clash, str(path), key, what)
 
 
 def test_layers_that_stand_on_each_other_are_named(tmp_path: Path) -> None:
@@ -303,7 +305,7 @@ def test_each_wrong_reading_of_a_layer_is_kept_and_the_others_are_read(tmp_path:
     path = str(write(tmp_path, "es", f'{HEAD}base = "_below"\n[readings]\n{rows.splitlines()[1]}'))
     draft = gather("co2", "es", [tmp_path])
     assert list(draft.readings) == ["end_income"]
-    told = [(error.file, error.key, error.what) for error in draft.wrong]
+    told = [(error.file, error.key, str(error.cause)) for error in draft.wrong]
     assert told[1:] == [
         (below, "readings.end_income", f"given twice for one edition: in {path} and in {below}"),
         (below, "readings.coins_limited", "expected a table"),
@@ -337,7 +339,7 @@ def test_clauses_that_are_wrong_or_missing_are_listed(tmp_path: Path) -> None:
     gone = text.replace(row.format("refill"), "").replace(row.format("buy"), "")
     path = str(write(tmp_path, "es", gone + '"co2.market.buy" = { stance = "same" }\n'))
     found = [one for one in check_edition("es", [tmp_path]) if one.kind != "unanswered"]
-    where, what = "clauses.co2.market", "a book that says it has a place where it says it"
+    where, what = "clauses.co2.market", errors.Cause("no-cite")
     missing = load_clauses("co2")["co2.market.refill"].text
     assert found == [
         EditionProblem("wrong", path, f"{where}.buy.cite", what),
@@ -352,13 +354,13 @@ def test_clauses_that_are_wrong_or_missing_are_listed(tmp_path: Path) -> None:
 
 
 def test_a_slip_is_a_clash_when_something_is_said_twice() -> None:
-    for what, kind in (
-        ("given twice: line 1 and line 2", "clash"),
-        ("one edition in two places: a and b", "clash"),
-        ("expected a table", "wrong"),
+    for cause, kind in (
+        (errors.Cause("twice-in-file", first=1, second=2), "clash"),
+        (errors.Cause("edition-twice", first="a", second="b"), "clash"),
+        (errors.Cause("no-table"), "wrong"),
     ):
-        error = errors.DataError("f", "k", what)
-        assert problem_of(error) == EditionProblem(kind, "f", "k", what)
+        error = errors.DataError("f", "k", cause)
+        assert problem_of(error) == EditionProblem(kind, "f", "k", cause)
 
 
 def test_an_unknown_name_is_told_as_it_was_written(
@@ -396,8 +398,9 @@ def test_a_short_name_that_two_games_have_is_one_of_the_game_that_is_meant(
 
 def test_one_edition_in_two_places_names_both(tmp_path: Path) -> None:
     path = str(write(tmp_path, "it", scaffold_edition("co2", "it")))
-    what = f"one edition in two places: editions/it.toml and {path}"
-    assert wrong(load_edition, "co2/it", [tmp_path]) == (path, "name", what)
+    said = f"one edition in two places: editions/it.toml and {path}"
+    assert wrong(load_edition, "co2/it", [tmp_path]) == (path, "name", said)
+    what = errors.Cause("edition-twice", first="editions/it.toml", second=path)
     assert check_edition("co2/it", [tmp_path]) == [EditionProblem("clash", path, "name", what)]
 
 

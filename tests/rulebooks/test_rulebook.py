@@ -91,7 +91,7 @@ def test_a_number_misspelt_missing_uncited_or_of_the_wrong_shape_names_its_key()
         with pytest.raises(errors.DataError) as caught:
             rulebook.build_numbers(rulebook.build_number_sources(document, record), record)
         assert (caught.value.file, caught.value.key) == ("numbers.toml", key)
-        assert what in caught.value.what
+        assert what in str(caught.value.cause)
 
 
 def test_the_digest_names_settings_and_numbers_alike_in_every_process() -> None:

@@ -15,7 +15,7 @@ def wrong(act: Callable[..., object], *given: Any) -> tuple[str, str, str]:
     """File, key and words of the refusal with which this ends."""
     with pytest.raises(DataError) as caught:
         act(*given)
-    return caught.value.file, caught.value.key, caught.value.what
+    return caught.value.file, caught.value.key, str(caught.value.cause)
 
 
 def unknown(act: Callable[..., object], *given: Any) -> tuple[str, str, tuple[str, ...], str]:
@@ -29,7 +29,7 @@ def unreadable(act: Callable[..., object], *given: Any) -> tuple[str, str]:
     """File and words of the refusal with which this ends."""
     with pytest.raises(UnreadableFile) as caught:
         act(*given)
-    return caught.value.file, caught.value.what
+    return caught.value.file, str(caught.value.cause)
 
 
 def ship(monkeypatch: pytest.MonkeyPatch, **texts: str) -> None:

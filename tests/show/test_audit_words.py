@@ -12,8 +12,8 @@ import pytest
 from co2replay.questions.audit import dispute as audit
 from co2replay.questions.audit import turning
 from co2replay.rulebooks.readings import load_readings
+from co2replay.sentences import languages
 from co2replay.show.audit.words import sentences_of
-from co2replay.show.words import languages
 
 FOLDER = Path(__file__).resolve().parents[2] / "co2replay" / "show" / "phrases" / "audit"
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from co2replay.show.words import languages
+from co2replay.sentences import languages
 
 Cli = Callable[..., Any]
 FOLDER = Path(__file__).with_name("messages")

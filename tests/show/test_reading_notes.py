@@ -10,7 +10,8 @@ import pytest
 
 from co2replay.rulebooks.editions import edition_names, load_edition
 from co2replay.rulebooks.readings import load_left_out, load_readings
-from co2replay.show.words import languages, notes_of, texts_of
+from co2replay.sentences import languages
+from co2replay.show.words import notes_of, texts_of
 
 Cli = Callable[..., Any]
 REGISTER = "en"  # the language of readings.toml and of the reasons in the editions

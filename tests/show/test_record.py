@@ -10,11 +10,12 @@ import pytest
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.records import MARK
 from co2replay.notation.spelling import fold
+from co2replay.sentences import languages
 from co2replay.show.recording.commands import NAMES
 from co2replay.show.recording.journal import Journal
 from co2replay.show.recording.recorder import Recorder
 from co2replay.show.recording.replies import Recorded
-from co2replay.show.words import heard, languages, words_of
+from co2replay.show.words import heard, words_of
 from co2replay.verdict.session import Options, open_session, play_to
 from tests.show.record_games import Game, log_of, said_of
 

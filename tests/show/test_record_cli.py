@@ -14,9 +14,10 @@ import jsonschema
 import pytest
 
 from co2replay.cli.main import run
+from co2replay.sentences import languages
 from co2replay.show.environment import Environment, make_safe
 from co2replay.show.schemas import schema_of
-from co2replay.show.words import languages, words_of
+from co2replay.show.words import words_of
 from tests.show.record_games import Game, text_of
 
 Cli = Callable[..., Any]

@@ -12,8 +12,9 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("there are no pseudo-terminals here", allow_module_level=True)
 
+from co2replay.sentences import languages
 from co2replay.show.recording.loop import fitted
-from co2replay.show.words import languages, words_of
+from co2replay.show.words import words_of
 from tests.show.pseudo_terminal import PseudoTerminal
 
 GAMES = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2"

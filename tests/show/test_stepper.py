@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from co2replay.engine.replay import Replay
+from co2replay.sentences import languages
 from co2replay.show.environment import Environment, make_safe
 from co2replay.show.logs import log_of
 from co2replay.show.replay.answering import session_for
@@ -18,7 +19,7 @@ from co2replay.show.stepping.keys import COMMAND_OF, KEYS
 from co2replay.show.stepping.screen import screen
 from co2replay.show.stepping.stepper import PAGES, Stepper
 from co2replay.show.stepping.stops import next_of, places_of, previous_of, stops_of
-from co2replay.show.words import languages, words_of
+from co2replay.show.words import words_of
 from co2replay.verdict.session import Options, Session, play_to
 
 GAMES = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2"

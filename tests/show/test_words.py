@@ -11,7 +11,8 @@ import pytest
 
 from co2replay.engine import trace
 from co2replay.games.co2.turn.frames import KINDS
-from co2replay.show.words import Words, languages, words_of
+from co2replay.sentences import languages
+from co2replay.show.words import Words, words_of
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("en", "it", "pl")

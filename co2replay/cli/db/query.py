@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from ..choices import json_option, language_option
 from ..frame import HelpingCommand, environment
 from .option import db_option, limit_option
@@ -70,6 +72,6 @@ def command(
     try:
         answer = rows_in(file, sql, Bounds(limit, seconds, memory))
     except BadQuery as fault:
-        raise click.UsageError(str(fault)) from fault
+        raise WrongUse(fault.cause) from fault
     show(context, answer, as_json, lambda: rows_text(answer, words, world.width))
     return Exit.HOLDS

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from ..choices import json_option, language_option
 from ..frame import HelpingCommand, environment
 from .option import db_option, limit_option
@@ -40,7 +42,7 @@ def command(
     from ..output import show
 
     if not words.strip():
-        raise click.UsageError("no word to search for")
+        raise WrongUse("no-word")
     world = environment(context)
     said = words_of_any_game(lang or world.language)
     answer = found_in(file, words, limit)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from ..choices import json_option, language_option
 from ..frame import HelpingCommand, environment
 
@@ -37,7 +39,7 @@ def command(context: click.Context, log: str, lang: str | None, as_json: bool) -
     session, words = opened(log, Options(), world, lang)
     failure = finding_of(session.log)
     if failure is None:
-        raise click.UsageError("the log says nothing of a finding: x-finding is missing")
+        raise WrongUse("no-finding")
     answer = repro(session.log, failure)
     show(context, answer, as_json, lambda: repro_text(answer, words, world.width))
     return Exit.FINDING if answer.shown else Exit.HOLDS

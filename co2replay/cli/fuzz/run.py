@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from co2replay.show.wrong_use import WrongUse, WrongValue
+
 from ..choices import Editions, count_of, game_meant, game_option, json_option, language_option
 from ..frame import HelpingCommand, environment
 from ..outputs import Output
@@ -37,7 +39,7 @@ class Players(click.ParamType):  # type: ignore[type-arg]
         for part in str(value).split(","):
             match = re.fullmatch(r"\s*([1-9])\s*(?:-\s*([1-9]))?\s*", part)
             if match is None:
-                self.fail(f"{value!r} is no number of players: 3, 1-5 or 2,4", param, ctx)
+                raise WrongValue("no-players", ctx, param, value=str(value))
             first, last = int(match[1]), int(match[2] or match[1])
             found |= set(range(first, last + 1))
         return tuple(sorted(found))
@@ -105,7 +107,7 @@ def command(
     from ..output import show
 
     if minutes is not None and games is not None:
-        raise click.UsageError("--minutes or --games, not both")
+        raise WrongUse("minutes-or-games")
     world = environment(context)
     named = () if ALL in edition else tuple(known_edition(one, game or "") for one in edition)
     # A run that goes on is of the game that it was of.

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import click
 
+from co2replay.errors import Cause
+from co2replay.show.wrong_use import WrongUse
+
 from ..choices import game_meant, game_option, json_option, language_option
 from ..frame import HelpingCommand, environment
 
@@ -90,7 +93,7 @@ def command(
     world = environment(context)
     listing = planted.read_faults(listed) if listed is not None else None
     if listing is not None and game not in (None, listing.game):
-        raise click.UsageError(f"{listed} lists faults of {listing.game}")
+        raise WrongUse("faults-of-other", file=str(listed), game=listing.game)
     game = game_meant(listing.game if listing is not None else game)
     words = words_of(game, lang or world.language)
     chosen = every = listing.fault if listing is not None else ()
@@ -99,13 +102,13 @@ def command(
     if chapter:
         chapters = sorted({planted.chapter_of(one) for one in every})
         if chapter not in chapters:
-            known = ", ".join(chapters) or "a list of --faults says which there are"
-            raise click.UsageError(f"no chapter {chapter!r}: {known}")
+            known = chapters or Cause("names-in-list")
+            raise WrongUse("no-chapter", name=chapter, names=known)
         chosen = tuple(one for one in chosen if planted.chapter_of(one) == chapter)
     if fault:
         chosen = tuple(one for one in chosen if fault.casefold() in one.name.casefold())
         if not chosen:
-            raise click.UsageError(f"no fault whose name holds {fault!r}")
+            raise WrongUse("no-fault-named", name=fault)
     for wanted in chosen:
         planted.faulty(game, wanted)  # a list that is out of date is told before anybody searches
     found = []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from ..choices import Clauses, game_meant, game_option, json_option, language_option
 from ..frame import HelpingCommand, environment
 
@@ -55,11 +57,11 @@ def command(
     from ..output import show
 
     if only_new and (reason or clauses):
-        raise click.UsageError("--new changes no game that has a record: it needs no reason")
+        raise WrongUse("new-has-no-reason")
     if not only_new and not (reason.strip() and clauses):
-        raise click.UsageError("a reason and a clause or reading are needed: --reason, --clause")
+        raise WrongUse("reason-needed")
     if only_new and not paths:
-        raise click.UsageError("--new wants to be told which games: --new PATHS")
+        raise WrongUse("new-has-paths")
     world = environment(context)
     named = [name for name in clauses if "." in name]
     game = game_meant(game, clauses=named) if game or not only_new else ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from co2replay.show.wrong_use import WrongUse
+
 from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -23,6 +25,6 @@ def command(context: click.Context, edition: str) -> None:
 
     game, slash, name = edition.partition("/")
     if not slash or not name.isidentifier():
-        raise click.UsageError("expected a game and a name, such as co2/es", context)
+        raise WrongUse("game-and-name", context)
     check_game(game)
     environment(context).write(scaffold_edition(game, name))

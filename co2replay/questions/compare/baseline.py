@@ -8,8 +8,9 @@ from typing import IO, Any
 
 import msgspec
 
-from co2replay.errors import UnreadableFile
+from co2replay.errors import Cause, UnreadableFile
 from co2replay.files import open_bytes, whole_file
+from co2replay.sentences import cause_of
 
 from .engine_process import EngineFault, EngineProcess
 from .protocol import (
@@ -116,7 +117,8 @@ class Recorder:
         reply = self.engine.ask(message)
         if isinstance(reply, Kept):
             return reply
-        raise EngineFault("garbage", f"answers {type(message).__name__} with {reply}")
+        asked = type(message).__name__
+        raise EngineFault("garbage", "engine-other-answer", asked=asked, answer=str(reply))
 
     def _look(self, step: ScriptStep, reply: Kept | None, ended: bool = False) -> BaselineStep:
         found = BaselineStep(
@@ -141,7 +143,8 @@ class Recorder:
         reply = self.engine.ask(message)
         if isinstance(reply, kind):
             return reply
-        raise EngineFault("garbage", f"answers {type(message).__name__} with {reply}")
+        asked = type(message).__name__
+        raise EngineFault("garbage", "engine-other-answer", asked=asked, answer=str(reply))
 
 
 class Recorded:
@@ -209,16 +212,16 @@ def read_baseline(path: Path) -> tuple[BaselineHead, Iterator[BaselineGame]]:
     try:
         stream = open_bytes(path)
     except OSError as error:
-        raise UnreadableFile(str(path), error.strerror or str(error)) from error
+        raise UnreadableFile(str(path), cause_of(error)) from error
     line = stream.readline(LINE_MAX + 1)
     try:
         head = msgspec.json.decode(line, type=BaselineHead)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         stream.close()
-        raise UnreadableFile(str(path), f"no baseline: {error}") from error
+        raise UnreadableFile(str(path), "no-baseline", why=cause_of(error)) from error
     if head.schema.partition("/")[0] != "baseline" or head.protocol != PROTOCOL:
         stream.close()
-        raise UnreadableFile(str(path), "a baseline of another version")
+        raise UnreadableFile(str(path), "baseline-version")
     return head, games_in(stream, path)
 
 
@@ -231,9 +234,11 @@ def games_in(stream: IO[bytes], path: Path) -> Iterator[BaselineGame]:
             try:
                 game = decode(line)
             except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-                raise UnreadableFile(str(path), f"line {number}: {error}") from error
+                raise UnreadableFile(
+                    str(path), "at-line", line=number, what=cause_of(error)
+                ) from error
             if not game.steps:
-                raise UnreadableFile(str(path), f"line {number}: no steps")
+                raise UnreadableFile(str(path), "at-line", line=number, what=Cause("no-steps"))
             yield game
 
 

@@ -235,7 +235,7 @@ class Conformance:
     def _end_of_input(self) -> str:
         process = self.engine.process
         if process is None:
-            raise EngineFault(CRASH, "is not running")
+            raise EngineFault(CRASH, "engine-idle")
         code = self.engine.close_input(process)
         self.engine.stop()
         return "" if code == 0 else f"exit code {code}"
@@ -247,7 +247,7 @@ class Conformance:
     def _ask(self, message: Any, kind: type[Any]) -> Any:
         reply = self.engine.ask(message)
         if not isinstance(reply, kind):
-            raise EngineFault("error", show(encode(reply)))
+            raise EngineFault("error", "other-words", text=show(encode(reply)))
         return reply
 
 

@@ -15,6 +15,9 @@ from typing import IO
 
 import msgspec
 
+from co2replay.errors import Cause, Fact
+from co2replay.sentences import cause_of
+
 from .protocol import (
     LINE_MAX,
     NO_ID,
@@ -47,19 +50,23 @@ ENDED = b""
 class EngineFault(Exception):
     """An engine broke down, kept silent, or said what nobody can read."""
 
-    def __init__(self, kind: str, what: str) -> None:
-        super().__init__(f"{kind}: {what}")
+    def __init__(self, kind: str, code: str, /, **facts: Fact) -> None:
         self.kind = kind
-        self.what = what
+        self.cause = Cause(code, **facts)
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.cause}"
 
 
 class NoEngine(Exception):
     """A command that starts no engine, and why: nothing can be compared."""
 
-    def __init__(self, command: str, what: str) -> None:
-        super().__init__(f"{command}: {what}")
+    def __init__(self, command: str, cause: Cause) -> None:
         self.command = command
-        self.what = what
+        self.cause = cause
+
+    def __str__(self) -> str:
+        return f"{self.command}: {self.cause}"
 
 
 class EngineProcess:
@@ -89,19 +96,20 @@ class EngineProcess:
         try:
             words = shlex.split(self.command)
         except ValueError as error:
-            raise NoEngine(self.command, str(error)) from error
+            raise NoEngine(self.command, cause_of(error)) from error
         if not words:
-            raise NoEngine(self.command, "an empty command")
+            raise NoEngine(self.command, Cause("empty-command"))
         self._launch(words)
         try:
             self.send(Hello())
             found = self.read(self.start_timeout)
         except EngineFault as fault:
             self.stop()
-            raise NoEngine(self.command, str(fault)) from fault
+            raise NoEngine(self.command, fault.cause) from fault
         if not isinstance(found, Welcome) or found.protocol != PROTOCOL:
             self.stop()
-            what = f"answers `hello` with {show(encode(found))}, not for protocol {PROTOCOL}"
+            answer = show(encode(found))
+            what = Cause("other-protocol", answer=answer, protocol=PROTOCOL)
             raise NoEngine(self.command, what)
         self.welcome = found
 
@@ -116,7 +124,7 @@ class EngineProcess:
                 start_new_session=True,  # what a script starts ends with it
             )
         except (OSError, ValueError) as error:
-            raise NoEngine(self.command, getattr(error, "strerror", "") or str(error)) from error
+            raise NoEngine(self.command, cause_of(error)) from error
         self.process = process
         self.said = b""
         self.lines = queue.Queue(UNREAD_MAX)
@@ -159,7 +167,7 @@ class EngineProcess:
             process.stdin.flush()
         except (OSError, ValueError) as error:
             if time.monotonic() - since > self.timeout:
-                raise EngineFault(SILENCE, "does not read what it is asked") from error
+                raise EngineFault(SILENCE, "engine-deaf") from error
             raise self._died() from error
         finally:
             self.writing = 0.0
@@ -170,10 +178,14 @@ class EngineProcess:
         try:
             found: AnyReply = decode_reply(line)
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-            raise EngineFault(GARBAGE, f"{show(line)}: {error}") from error
+            raise EngineFault(
+                GARBAGE, "engine-unread", line=show(line), why=cause_of(error)
+            ) from error
         if found.id != self.number:
-            what = f"answers question {found.id}, not {self.number}: {show(line)}"
-            raise EngineFault(GARBAGE, what)
+            asked, said = self.number, show(line)
+            raise EngineFault(
+                GARBAGE, "engine-other-question", found=found.id, asked=asked, line=said
+            )
         return found
 
     def read_line(self, timeout: float | None = None) -> bytes:
@@ -181,7 +193,7 @@ class EngineProcess:
         try:
             line = self.lines.get(timeout=limit)
         except queue.Empty:
-            raise EngineFault(SILENCE, f"no answer in {limit:g} seconds") from None
+            raise EngineFault(SILENCE, "engine-silent", seconds=limit) from None
         if isinstance(line, EngineFault):
             raise line
         if line == ENDED:
@@ -194,7 +206,7 @@ class EngineProcess:
 
     def _running(self) -> subprocess.Popen[bytes]:
         if self.process is None:
-            raise EngineFault(CRASH, "is not running")
+            raise EngineFault(CRASH, "engine-idle")
         return self.process
 
     def _died(self) -> EngineFault:
@@ -202,11 +214,13 @@ class EngineProcess:
         try:
             code = process.wait(STOP_TIMEOUT)
         except subprocess.TimeoutExpired:
-            return EngineFault(CRASH, "has closed its output")
+            return EngineFault(CRASH, "engine-closed")
         for thread in self.threads[:READERS]:
             thread.join(STOP_TIMEOUT)
         last = self.said.decode("utf-8", "replace").strip().splitlines()
-        return EngineFault(CRASH, f"ended with code {code}" + (f": {last[-1]}" if last else ""))
+        if not last:
+            return EngineFault(CRASH, "engine-ended", number=code)
+        return EngineFault(CRASH, "engine-ended-saying", number=code, why=last[-1])
 
     def restart(self) -> None:
         """After a fault the next game gets a fresh engine."""
@@ -278,8 +292,7 @@ def take_in(
             if line.strip() and not put(lines, line, ending):
                 return
         if len(held) > LINE_MAX:
-            what = f"a line of more than {LINE_MAX} bytes"
-            put(lines, EngineFault(ENDLESS, what), ending)
+            put(lines, EngineFault(ENDLESS, "engine-endless", number=LINE_MAX), ending)
             return
 
 

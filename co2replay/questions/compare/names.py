@@ -10,6 +10,7 @@ import msgspec
 
 from co2replay.errors import DataError, UnreadableFile
 from co2replay.files import read_bytes
+from co2replay.sentences import cause_of
 
 from .protocol import ResultTold
 
@@ -67,9 +68,9 @@ def read_names(path: Path) -> Names:
     try:
         text = read_bytes(path).decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise UnreadableFile(str(path), getattr(error, "strerror", "") or str(error)) from error
+        raise UnreadableFile(str(path), cause_of(error)) from error
     try:
         found = msgspec.json.decode(text) if path.suffix == ".json" else tomllib.loads(text)
         return msgspec.convert(found, Names)
     except (msgspec.DecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
-        raise DataError(str(path), "-", str(error)) from error
+        raise DataError(str(path), "-", cause_of(error)) from error

@@ -183,7 +183,7 @@ class Match:
             return None if found is None else self._at(script, found, at)
         except Broken as broken:
             told = {LEFT: "-", RIGHT: "-"}
-            told[broken.side] = broken.fault.what
+            told[broken.side] = str(broken.fault.cause)
             parted = Parted(broken.fault.kind, told[LEFT], told[RIGHT], side=broken.side)
             return self._at(script, parted, at)
 
@@ -442,7 +442,7 @@ def parted_by_fault(side: str, reply: AnyReply) -> Parted | None:
 def expect(side: str, reply: AnyReply, kind: type[Any]) -> Any:
     if isinstance(reply, kind):
         return reply
-    raise Broken(side, EngineFault(CANNOT, f"answers {said(reply)}"))
+    raise Broken(side, EngineFault(CANNOT, "engine-answers", answer=said(reply)))
 
 
 def clause_of(reply: AnyReply) -> str:

@@ -20,6 +20,7 @@ from co2replay.notation.records import (
     MARK,
     Entry,
 )
+from co2replay.sentences import cause_of
 from co2replay.verdict.session import Options, Session, open_for, open_session
 
 from ..reconcile.explanations import spelled
@@ -54,7 +55,7 @@ def read_script(path: Path, options: Options) -> Script | None:
     try:
         data = read_file(str(path))
     except OSError as error:
-        raise UnreadableFile(str(path), error.strerror or str(error)) from error
+        raise UnreadableFile(str(path), cause_of(error)) from error
     log = read_text(data, vocabulary_for, str(path))
     if log.problems:
         return None

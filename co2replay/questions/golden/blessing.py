@@ -61,7 +61,7 @@ def known_reason(text: str, names: list[str], game: str) -> Reason:
             kind = "clause" if "." in name else "reading"
             raise UnknownName(kind, name, tuple(clauses if "." in name else readings))
     if not text.strip():
-        raise DataError("", "reason", "is empty")
+        raise DataError("", "reason", "empty")
     return Reason(text=text, clauses=names)
 
 

@@ -113,7 +113,7 @@ def check_file(path: Path) -> Checked:
     try:
         log = read_text(read_file(str(path)), vocabulary_for, str(path))
     except UnreadableFile as error:
-        return Checked(file=str(path), entries=0, divergences=[unreadable(0, error.what)])
+        return Checked(file=str(path), entries=0, divergences=[unreadable(0, str(error.cause))])
     found = read_problems(log)
     if found:
         return Checked(file=str(path), entries=len(log.entries), divergences=found)

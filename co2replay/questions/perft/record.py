@@ -14,6 +14,7 @@ from co2replay.corpus.recording import place_of
 from co2replay.errors import Co2ReplayError, DataError
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_file, read_text
+from co2replay.sentences import cause_of
 from co2replay.verdict.session import Options, Session, begin, open_session
 
 from ..golden.blessing import Blessed, Reason
@@ -71,12 +72,12 @@ def open_positions(path: Path) -> Opened:
     try:
         record = msgspec.convert(tomllib.loads(read_file(str(path)).decode()), Positions)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
-        raise DataError(str(path), "", str(error)) from error
+        raise DataError(str(path), "", cause_of(error)) from error
     file = str(path.parent / record.log)
     log = read_text(read_file(file), vocabulary_for, file)
     session, problems = open_session(log, Options())
     if session is None or log.problems:
-        raise DataError(file, "", [*log.problems, *problems][0].code)
+        raise DataError(file, "", "other-words", text=[*log.problems, *problems][0].code)
     return Opened(record, session)
 
 

@@ -9,9 +9,10 @@ from importlib import resources
 from typing import Any
 
 from co2replay.notation.header import read_seats
+from co2replay.sentences import FALLBACK
 from co2replay.verdict.session import Session
 
-from ..words import FALLBACK, Words, words_of
+from ..words import Words, words_of
 
 FOLDER = "phrases/audit"
 

@@ -220,7 +220,7 @@ def broken_down(script: Script, fault: EngineFault) -> EngineDivergence:
         line=0,
         text="",
         clauses=[],
-        left=fault.what,
+        left=str(fault.cause),
         right="-",
     )
 
@@ -250,7 +250,7 @@ def sample(request: Request) -> Script:
             script = read_script(file, options)
             if script is not None:
                 return script
-        raise UnreadableFile(request.logs[0], "no game in it that can be played")
+        raise UnreadableFile(request.logs[0], "no-game")
     session, _ = open_session(small_game(request.edition or ""), options)
     assert session is not None
     return script_of(session, request.edition or session.edition())

@@ -8,10 +8,10 @@ from co2replay.notation.spelling import show_safe
 from co2replay.questions.compare.conformance import Conformed
 from co2replay.questions.compare.engine_process import NoEngine
 from co2replay.questions.compare.parting import Compared, EngineDivergence, EngineInfo, Unplayed
+from co2replay.sentences import say
 
 from ..columns import columns, wrapped
 from ..findings.record import Finding
-from ..raised import say_raised
 from ..words import Words
 from .engines import Saved
 
@@ -92,7 +92,7 @@ def not_started(fault: NoEngine, words: Words) -> Finding:
         kind="error",
         code="no-engine",
         message=words.say("compare", "no_engine", command=fault.command),
-        facts=(say_raised(fault.what, words.language),),
+        facts=(say(fault.cause, words.language),),
         language=words.language,
     )
 

@@ -35,12 +35,12 @@ def files_in(paths: Sequence[str], counts: bool = False) -> list[Path]:
             inside = sorted(path.rglob(f"*{COUNTS}")) if counts else []
             inside += logs_below(path)
             if not inside:
-                raise UnreadableFile(name, "no file *.log in this folder")
+                raise UnreadableFile(name, "no-files", suffix=".log")
             found += inside
         elif path.is_file():
             found.append(path)
         else:
-            raise UnreadableFile(name, "no such file or folder")
+            raise UnreadableFile(name, "no-place")
     return list(dict.fromkeys(found))
 
 

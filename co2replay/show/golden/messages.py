@@ -9,6 +9,7 @@ from pathlib import Path
 from co2replay.errors import Co2ReplayError
 from co2replay.notation.parse import read_file
 from co2replay.questions.golden.today import MESSAGE, Checked, Divergence
+from co2replay.sentences import languages
 from co2replay.verdict.session import Options
 
 from ..environment import Environment
@@ -17,7 +18,7 @@ from ..logs import log_of
 from ..replay.answering import game_words, session_for
 from ..verdict.files import Order, judged_log, unreadable
 from ..verdict.text import log_text
-from ..words import languages, words_of, words_of_any_game
+from ..words import words_of, words_of_any_game
 
 WIDTH = 100
 

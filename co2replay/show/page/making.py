@@ -21,6 +21,7 @@ from co2replay.notation.canonical import game_id
 from co2replay.notation.header import read_seats
 from co2replay.notation.pages import block, escaped
 from co2replay.notation.records import Log
+from co2replay.sentences import languages
 from co2replay.verdict.books import validate
 from co2replay.verdict.judge import Verdict, judge
 from co2replay.verdict.session import Options, Played, Session, all_editions, play, vocabulary_of
@@ -32,7 +33,7 @@ from ..plain_table import table_text
 from ..replay.answering import edition_of, opened, session_for
 from ..verdict.record import EditionVerdict
 from ..verdict.rows import verdict_rows
-from ..words import Words, languages, words_of
+from ..words import Words, words_of
 from .carrying import carried_text
 from .charts import charts
 from .controls import ask_dialog, bar, help_dialog, status

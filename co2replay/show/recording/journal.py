@@ -7,26 +7,33 @@ import os
 import sys
 from pathlib import Path
 
-from co2replay.errors import Co2ReplayError, UnreadableFile
+from co2replay.errors import Cause, Co2ReplayError, UnreadableFile
 from co2replay.files import sync_folder
 from co2replay.notation.records import MAX_BYTES
+from co2replay.sentences import cause_of
 
 LOCK_SUFFIX = ".lock"
 NEW_SUFFIX = ".new"
 PID_LENGTH = 20
 TRIES = 5  # a lock may be released, and its file removed, between opening and locking it
 
-GONE = "it is no longer there: moved or removed while the record is kept"
-CHANGED = "something else has written to it while the record is kept"
+
+class Elsewhere(OSError):
+    """What has happened to the file of a record that this process keeps."""
+
+    def __init__(self, code: str) -> None:
+        self.cause = Cause(code)
 
 
 class Taken(Co2ReplayError):
     """Another process keeps this record; `process` is its number, where it left one."""
 
     def __init__(self, file: str, process: str) -> None:
-        super().__init__(f"{file}: kept by process {process}")
         self.file = file
         self.process = process
+
+    def __str__(self) -> str:
+        return f"{self.file}: {Cause('kept-by', process=self.process)}"
 
 
 class Journal:
@@ -125,9 +132,10 @@ class Journal:
         return self.path.with_name(f".{self.path.name}{NEW_SUFFIX}")
 
     def fault(self, why: OSError) -> UnreadableFile:
-        text = why.strerror or str(why)
-        known = text in (GONE, CHANGED) or self.file < 0
-        return UnreadableFile(self.name, text if known else f"cannot be written: {text}")
+        cause = cause_of(why)
+        if isinstance(why, Elsewhere) or self.file < 0:
+            return UnreadableFile(self.name, cause)
+        return UnreadableFile(self.name, "unwritable", why=cause)
 
     def _take(self) -> None:
         """Lock a file beside the log: its name stays the same when the log is replaced."""
@@ -155,7 +163,7 @@ class Journal:
     def _is_ours(self) -> None:
         self._is_there()
         if os.fstat(self.file).st_size != self.size:
-            raise OSError(0, CHANGED)
+            raise Elsewhere("file-changed")
 
     def _is_there(self) -> None:
         """A file without a name would take every line, and nobody would ever find it."""
@@ -164,7 +172,7 @@ class Journal:
         except (FileNotFoundError, NotADirectoryError):
             same = False
         if not same:
-            raise OSError(0, GONE)
+            raise Elsewhere("file-gone")
 
 
 _BINARY = getattr(os, "O_BINARY", 0)

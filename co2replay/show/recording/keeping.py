@@ -10,13 +10,14 @@ from co2replay.games.registry import is_hosted
 from co2replay.notation.header import FIRST_LINE, language_of
 from co2replay.notation.spelling import fold, show_safe
 from co2replay.rulebooks.editions import split_name
+from co2replay.sentences import languages
 from co2replay.verdict.exits import Exit
 from co2replay.verdict.session import Options
 
 from ..environment import Environment
 from ..faults import UnreadableLog
 from ..findings.record import Finding
-from ..words import Words, heard, languages, words_of
+from ..words import Words, heard, words_of
 from .heading import rows_of
 from .journal import Journal, Taken
 from .loop import Read, keep_record, lines_of

@@ -18,6 +18,7 @@ from co2replay.notation.records import BOX, COMMENT, MARK, Entry
 from co2replay.notation.spelling import show_safe, tokens_of
 from co2replay.notation.vocabulary import match_word
 from co2replay.questions.check.moved import Moved
+from co2replay.sentences import say
 from co2replay.verdict.session import Options, Played
 
 from ..check.text import changes_of
@@ -25,7 +26,6 @@ from ..faults import UnreadableLog
 from ..findings.making import facts_to_read, finding_of
 from ..findings.record import Finding, finding_text
 from ..logs import box_writer
-from ..raised import say_raised
 from ..replay.text import changes_text
 from ..words import Words
 from . import replies
@@ -177,7 +177,7 @@ class Recorder:
             return self.reply(said, replies.UNCLEAR, text, findings=bare)
         except UnreadableFile as fault:
             self.failed = True
-            why = say_raised(fault.what, self.words.language)
+            why = say(fault.cause, self.words.language)
             return self.reply(said, replies.FAILED, self.say("failed", why=why))
         if found.status == replies.REFUSED:
             self.trouble = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from co2replay.errors import UnknownName
+from co2replay.errors import Cause, UnknownName
 from co2replay.games.registry import games
 from co2replay.rulebooks import clauses as rule_clauses
 from co2replay.rulebooks import editions as rule_editions
@@ -14,6 +14,7 @@ from co2replay.rulebooks.datafiles import check_game
 from co2replay.rulebooks.editions import Edition, edition_names, split_name
 from co2replay.rulebooks.readings import EditionReading, Reading, load_left_out, load_readings
 from co2replay.rulebooks.readings import LeftOut as Point
+from co2replay.sentences import say
 
 from ..answers import (
     Answered,
@@ -28,7 +29,6 @@ from ..answers import (
     RulesReadings,
     RulesShow,
 )
-from ..raised import say_raised
 from ..words import notes_of, texts_of, words_of
 
 Folders = Sequence[str | Path]
@@ -283,4 +283,4 @@ def problem_text(game: str, problem: rule_editions.EditionProblem, language: str
         return reading_words(game, load_readings(game)[name], language)[0]
     if problem.kind in NOT_ANSWERED and table == "clauses":
         return paraphrase(game, rule_clauses.load_clauses(game)[name], language)
-    return say_raised(problem.what, language)
+    return say(problem.what, language) if isinstance(problem.what, Cause) else problem.what

@@ -15,6 +15,7 @@ from co2replay.games.registry import games
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.datafiles import nearest
 from co2replay.rulebooks.editions import edition_names
+from co2replay.sentences import cause_of, heard
 
 SCHEMA = "quotes/1"
 WORDS_MAX = 400  # letters; more than that is no short quotation
@@ -50,21 +51,20 @@ def read_quotes(path: Path, folders: tuple[Path, ...] = ()) -> OwnBook:
     try:
         data = read_bytes(path)
         text = data.decode("utf-8")
-    except OSError as error:
-        raise UnreadableFile(file, error.strerror or "cannot be read") from error
-    except UnicodeDecodeError as error:
-        raise UnreadableFile(file, f"not UTF-8 at byte {error.start}") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise UnreadableFile(file, cause_of(error)) from error
     try:
         raw = msgspec.json.decode(data) if text.lstrip().startswith("{") else tomllib.loads(text)
     except (tomllib.TOMLDecodeError, msgspec.DecodeError, RecursionError) as error:
-        raise UnreadableFile(file, str(error)) from error
+        raise UnreadableFile(file, cause_of(error)) from error
     try:
         found = msgspec.convert(raw, Quotes)
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at ")
-        raise DataError(file, place.strip("`").removeprefix("$.") or "quotes", what) from error
+        key = place.strip("`").removeprefix("$.") or "quotes"
+        raise DataError(file, key, heard(what)) from error
     if found.schema != SCHEMA:
-        raise DataError(file, "schema", f"{found.schema!r}; expected {SCHEMA!r}")
+        raise DataError(file, "schema", "other-schema", name=found.schema, wanted=SCHEMA)
     check_names(file, found.quotes, folders)
     return OwnBook(found.quotes, hashlib.blake2b(data, digest_size=8).hexdigest())
 
@@ -73,11 +73,9 @@ def check_names(file: str, quotes: dict[str, dict[str, Quote]], folders: tuple[P
     editions = [f"{game}/{name}" for game in games() for name in edition_names(game, folders)]
     for edition, said in quotes.items():
         if edition not in editions:
-            known = ", ".join(editions)
-            raise DataError(file, f"quotes.{edition}", f"no such edition; known: {known}")
+            raise DataError(file, f"quotes.{edition}", "no-edition", names=editions)
         clauses = load_clauses(edition.partition("/")[0])
         for clause in said:
             if clause not in clauses:
-                near = ", ".join(nearest(clause, clauses))
-                key = f"quotes.{edition}.{clause}"
-                raise DataError(file, key, f"no such clause; nearest: {near}")
+                near = nearest(clause, clauses)
+                raise DataError(file, f"quotes.{edition}.{clause}", "no-clause", names=near)

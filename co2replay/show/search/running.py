@@ -8,7 +8,6 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import NamedTuple
 
-import click
 import msgspec
 import sqlite_utils
 
@@ -18,6 +17,7 @@ from co2replay.search.explore import Options
 from co2replay.search.recheck import shown
 from co2replay.search.recording import begin, resume
 from co2replay.search.runner import Tell, Total, search
+from co2replay.show.wrong_use import WrongUse
 from co2replay.store.findings import DEFAULT_FILE, Kept, findings_in, open_findings
 
 from ..environment import Environment
@@ -89,8 +89,8 @@ def run_search(order: Order, world: Environment, words: Words) -> FuzzRun:
     )
 
 
-def no_run(path: Path) -> click.UsageError:
-    return click.UsageError(f"{path} holds no run to go on with")
+def no_run(path: Path) -> WrongUse:
+    return WrongUse("no-run", name=str(path))
 
 
 def version_here() -> str:
@@ -149,7 +149,7 @@ def kept_findings(
 ) -> tuple[sqlite_utils.Database, list[FuzzFinding]]:
     """The findings of a store; one that is not there is wrong usage, and none is made."""
     if not path.is_file():
-        raise click.UsageError(f"there is no store {path}: fuzz run makes one")
+        raise WrongUse("no-run-store", name=str(path))
     db = open_findings(path)
     return db, [answer_of(number, kept) for number, kept in findings_in(db, run, clause, check)]
 

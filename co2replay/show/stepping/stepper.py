@@ -9,6 +9,7 @@ from co2replay.errors import UnknownName
 from co2replay.notation.format import write_entry
 from co2replay.notation.records import ACT, COMMENT, DRAW, MARK, RULING, Entry
 from co2replay.notation.spelling import fold
+from co2replay.sentences import languages
 from co2replay.verdict.judge import Verdict, judge
 from co2replay.verdict.session import Session, all_editions
 
@@ -17,7 +18,7 @@ from ..answers import EntryRow
 from ..faults import fault_finding
 from ..findings.record import Finding as Told
 from ..moments import moment
-from ..words import Words, languages, words_of
+from ..words import Words, words_of
 from .keys import COMMAND_OF
 from .reel import JUDGED, Reel, differing
 from .stops import Stop, next_of, places_of, previous_of

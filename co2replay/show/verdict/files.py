@@ -53,7 +53,7 @@ def logs_in(names: Sequence[str]) -> list[str]:
         if name != "-" and path.is_dir():
             inside = sorted(str(one) for one in path.rglob(f"*{SUFFIX}") if one.is_file())
             if not inside:
-                raise UnreadableFile(name, f"no file *{SUFFIX} in this folder")
+                raise UnreadableFile(name, "no-files", suffix=SUFFIX)
             found += inside
         else:
             found.append(name)

@@ -27,7 +27,7 @@ def corrected(text: str) -> Manifest:
 def refused(text: str) -> tuple[str, str, str]:
     with pytest.raises(DataError) as caught:
         corrected(text)
-    return caught.value.file, caught.value.key, caught.value.what
+    return caught.value.file, caught.value.key, str(caught.value.cause)
 
 
 def base_text() -> str:
@@ -41,7 +41,7 @@ def broken(old: str, new: str) -> tuple[str, str]:
     with pytest.raises(DataError) as caught:
         BOXES.read_base(base_text().replace(old, new, 1), "broken.toml")
     assert caught.value.file == "broken.toml"
-    return caught.value.key, caught.value.what
+    return caught.value.key, str(caught.value.cause)
 
 
 # What lies in the box -----------------------------------------------------------------------------
@@ -210,7 +210,7 @@ def test_a_fact_against_a_file_names_both_places() -> None:
     with pytest.raises(DataError) as caught:
         load_manifest(overlays=[file], facts=[fact])
     assert (caught.value.file, caught.value.key) == ("game.log:12", "plant.solar.1.cost")
-    assert caught.value.what == "10 here, but 9 in mine.toml"
+    assert str(caught.value.cause) == "10 here, but 9 in mine.toml"
     load_manifest(overlays=[file], facts=[BoxFact((("plant.solar.1.cost", 9),))])  # said twice
 
 

@@ -54,7 +54,7 @@ def test_a_file_that_cannot_be_read_says_why(tmp_path: Path, monkeypatch: Any) -
     assert wrong(read_overlay, path)[0] == str(path)
 
     def refuse(path: Path, mode: str) -> Any:
-        raise OSError(5, None)
+        raise OSError(0, None)
 
     monkeypatch.setattr(Path, "open", refuse)
     assert unreadable(read_overlay, path) == (str(path), "cannot be read")
@@ -234,8 +234,8 @@ def test_keys_are_shown_short_and_printable() -> None:
 def test_an_unknown_key_is_told_with_the_allowed_ones_each_once() -> None:
     error = unknown_key("x.toml", "a\x1b", ["b", "mark", "c", "b", "rest"])
     told = ("x.toml", "a\\x1b", "unknown key; allowed here: b, c")
-    assert (error.file, error.key, error.what) == told
-    assert unknown_key("x.toml", "a", ["mark"]).what == "unknown key; allowed here: nothing"
+    assert (error.file, error.key, str(error.cause)) == told
+    assert str(unknown_key("x.toml", "a", ["mark"]).cause) == "unknown key; allowed here: nothing"
 
 
 # Values -------------------------------------------------------------------------------------------

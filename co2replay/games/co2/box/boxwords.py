@@ -6,10 +6,11 @@ from importlib import resources
 
 import msgspec
 
-from co2replay.errors import DataError, UnknownName
+from co2replay.errors import Cause, DataError, UnknownName
 from co2replay.notation.spelling import words_of
 from co2replay.notation.vocabulary import Term
 from co2replay.rulebooks.boxfiles import parse_toml
+from co2replay.sentences import cause_of
 
 HEADS = ("plant", "track", "lobby", "agenda", "summit", "un", "event", "project", "region")
 KEYS = (
@@ -74,7 +75,7 @@ def _load() -> None:
         try:
             read[file.removesuffix(".toml")] = msgspec.convert(tree, BoxWords)
         except msgspec.ValidationError as error:
-            raise DataError(file, "-", str(error)) from error
+            raise DataError(file, "-", cause_of(error)) from error
     for table in ("head", "key", "bonus"):
         _folded[table] = _fold_table(read, table)
     _languages.update(read)
@@ -88,6 +89,6 @@ def _fold_table(languages: dict[str, BoxWords], table: str) -> dict[tuple[str, .
             for spelling in (symbol, *written):
                 known = meanings.setdefault(words_of(spelling), symbol)
                 if known != symbol:
-                    what = f"{spelling!r} means {known} and {symbol}"
+                    what = Cause("two-meanings", word=spelling, first=known, second=symbol)
                     raise DataError(f"{language}.toml", f"{table}.{symbol}", what)
     return meanings

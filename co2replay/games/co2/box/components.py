@@ -11,7 +11,7 @@ from co2replay.rulebooks.boxes import digest_of_values
 from co2replay.rulebooks.boxfiles import Value, is_assumed
 
 from ..forms import FOSSILS, GRANTS, REGIONS, SOURCES
-from .manifest_files import BONUS_SOURCE, BONUSES, path_kind
+from .manifest_files import BONUS_SOURCE, BONUSES, BoxCause, path_kind
 
 # How many pieces of a family there are, by the path that says so.
 _FAMILIES = {
@@ -266,7 +266,7 @@ def _check_present(values: Mapping[str, Value], cards: Mapping[str, list[int]], 
     needed += [f"{head}.{s}.{key}" for s in SOURCES for head, key in _BY_SOURCE]
     for path in needed:
         if path not in values:
-            raise DataError(file, path, "the value is missing")
+            raise DataError(file, path, BoxCause("value-missing"))
     places = range(1, number(values, "supply.plants_per_source") + 1)
     needed = [f"plant.{s}.{n}.{key}" for s in SOURCES for n in places for key in _OF_PLANT]
     for source in SOURCES:
@@ -276,17 +276,18 @@ def _check_present(values: Mapping[str, Value], cards: Mapping[str, list[int]], 
         needed += [f"{family}.{n}.{key}" for n in cards[family] for key in keys]
     for path in needed:
         if path not in values:
-            raise DataError(file, path, "the value is missing")
+            raise DataError(file, path, BoxCause("value-missing"))
     known = set(needed)
     for path in values:
         if path.count(".") == 3 and path not in known:
-            raise DataError(file, path, f"one too many: {_room(values, path)}")
+            raise DataError(file, path, BoxCause("one-too-many", room=_room(values, path)))
 
 
-def _room(values: Mapping[str, Value], path: str) -> str:
+def _room(values: Mapping[str, Value], path: str) -> BoxCause:
     if path.startswith("plant."):
-        return f"a stack has {number(values, 'supply.plants_per_source')}"
-    return f"the track has {number(values, '.'.join((*path.split('.')[:2], 'length')))} spaces"
+        return BoxCause("stack-length", number=number(values, "supply.plants_per_source"))
+    length = ".".join((*path.split(".")[:2], "length"))
+    return BoxCause("track-length", number=number(values, length))
 
 
 def _check_families(
@@ -298,7 +299,7 @@ def _check_families(
     for family, path in _FAMILIES.items():
         found, expected = len(cards[family]), number(values, path)
         if found != expected:
-            what = f"{found} are here, {path} says {expected}"
+            what = BoxCause("other-count", found=found, path=path, expected=expected)
             raise DataError(files.get(path, file), family, what)
 
 
@@ -313,7 +314,9 @@ def _check_sums(
         found, expected = sum(number(values, path) for path in parts), number(values, total)
         if found != expected:
             key = next((path for path in (*parts, total) if path in files), parts[0])
-            what = f"with this the {len(parts)} counts make {found}; {total} says {expected}"
+            what = BoxCause(
+                "other-sum", count=len(parts), found=found, total=total, expected=expected
+            )
             raise DataError(files.get(key, file), key, what)
 
 
@@ -322,13 +325,14 @@ def _check_spaces(values: Mapping[str, Value], files: Mapping[str, str], file: s
         path = f"region.{region}.ceps"
         room = number(values, f"region.{region}.spaces")
         if number(values, path) > room:
-            what = f"{number(values, path)} CEPs where {room} have room"
+            what = BoxCause("ceps-without-room", found=number(values, path), room=room)
             raise DataError(files.get(path, file), path, what)
     for source in SOURCES:
         path = f"track.{source}.licence"
         length = number(values, f"track.{source}.length")
         if not 1 <= number(values, path) <= length:
-            raise DataError(files.get(path, file), path, f"not a space of the track: 1 to {length}")
+            what = BoxCause("beyond-track", length=length)
+            raise DataError(files.get(path, file), path, what)
 
 
 def _check_stacks(
@@ -343,7 +347,7 @@ def _check_stacks(
                 continue
             cubes = number(values, path)
             if cubes < above:
-                what = f"{cubes} below {above} of {above_path}: a stack ascends in cubes"
+                what = BoxCause("stack-falls", cubes=cubes, above=above, path=above_path)
                 raise DataError(files.get(path, file), path, what)
             above, above_path = cubes, path
 
@@ -366,7 +370,8 @@ def _check_twins(
             if what in first:
                 late, early = (path, first[what]) if path in files else (first[what], path)
                 shown = show_value(path, values[path])
-                raise DataError(files.get(late, file), late, f"{shown} is {early} already")
+                taken = BoxCause("taken-already", value=shown, path=early)
+                raise DataError(files.get(late, file), late, taken)
             first[what] = path
 
 
@@ -379,5 +384,5 @@ def _check_ring(values: Mapping[str, Value], files: Mapping[str, str], file: str
     if at != 0 or len(seen) < len(REGIONS):
         paths = [f"region.{region}.ring" for region in REGIONS]
         key = next((path for path in paths if path in files), paths[0])
-        what = f"{' → '.join(REGIONS[code] for code in [*seen, at])} is no ring of all regions"
+        what = BoxCause("no-ring", ring=" → ".join(REGIONS[code] for code in [*seen, at]))
         raise DataError(files.get(key, file), key, what)

@@ -17,7 +17,7 @@ from ..words import vocabulary
 from .boxfacts import FACT_TABLES, parse_box_fact
 from .boxwords import box_words, terms_of
 from .components import UNLIKE, Manifest, build, number, written_value
-from .manifest_files import AMOUNT_USUAL, check_shape, path_kind, read_value
+from .manifest_files import AMOUNT_USUAL, BoxCause, check_shape, path_kind, read_value
 from .manifest_form import blank, where
 
 
@@ -59,7 +59,8 @@ class Co2Boxes(ComponentSets[Manifest]):
         if kind == "lobby.detail":
             shown, usual = _detail_table(str(value)), _detail_table(str(base.values[path]))
             if shown != usual:
-                raise DataError(file, path, f"{value} is a {shown}; this card shows a {usual}")
+                what = BoxCause("other-detail", value=str(value), kind=shown, usual=usual)
+                raise DataError(file, path, what)
         return value
 
     def give_way(
@@ -141,7 +142,7 @@ def _with_usual_amount(base: Base[Manifest], file: str, path: str, effect: Value
             effects = (value,) if side == "lobby.minor" else value
             usual.update(number for name, number in effects if name == kind)
     if len(usual) != 1:
-        raise DataError(file, path, f"the amount is missing, as in '{kind} 1'")
+        raise DataError(file, path, BoxCause("amount-missing", example=f"{kind} 1"))
     return kind, usual.pop()
 
 
@@ -204,7 +205,8 @@ def _fit_tracks(
         if beyond > length:
             if not is_assumed(marks[end]):
                 path = next(p for p in claims if p.startswith(f"{prefix}{beyond}."))
-                raise DataError(claims[path].file, path, f"the track has {length} spaces")
+                what = BoxCause("track-length", number=length)
+                raise DataError(claims[path].file, path, what)
             values[end] = length = beyond
         licence = f"{prefix}licence"
         if is_assumed(marks[licence]):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from co2replay.engine.book import Written
-from co2replay.errors import DataError
+from co2replay.errors import Cause, DataError
 from co2replay.rulebooks.boxfiles import (
     ReadError,
     Value,
@@ -37,6 +37,12 @@ BONUS_SOURCE = 10
 AMOUNT_USUAL = 0  # an effect written without its number: as on the other cards
 
 
+class BoxCause(Cause):
+    """What no copy of the box can have; the catalogue of this game says it."""
+
+    home = "co2replay.games.co2"
+
+
 def path_kind(path: str) -> str:
     """Name what sort of value a path leads to: `plant.solar.1.cost` is a `plant.cost`."""
     parts = path.split(".")
@@ -52,7 +58,7 @@ def read_value(path: str, value: Written, file: str) -> Value:
     try:
         return _READERS[path_kind(path)](value)
     except ReadError as refusal:
-        raise DataError(file, show_key(path), str(refusal)) from None
+        raise DataError(file, show_key(path), refusal.cause) from None
 
 
 def check_shape(path: str, file: str) -> None:
@@ -68,7 +74,7 @@ def check_shape(path: str, file: str) -> None:
         last = (known.partition(".") for known in _READERS)
         raise unknown_key(file, path, (name for head, _, name in last if head == parts[0] and name))
     if len(parts) != _PARTS.get(kind, _PARTS.get(parts[0], 3)):
-        raise DataError(file, show_key(path), "a value stands one table too high or too deep")
+        raise DataError(file, show_key(path), BoxCause("wrong-depth"))
     numbers = parts[1:2] if named is None and parts[0] != "supply" else parts[2:-1]
     if kind == "summit.places":
         numbers = []
@@ -76,19 +82,19 @@ def check_shape(path: str, file: str) -> None:
         numbers = parts[2:]
     for number in numbers:
         if not (number.isascii() and number.isdigit() and number == str(int(number[:9]))):
-            raise DataError(file, show_key(path), f"{show_key(number)} is not a number")
+            raise DataError(file, show_key(path), BoxCause("no-number", value=show_key(number)))
 
 
 def _read_sources(value: Written, least: int, most: int, unlike: bool) -> tuple[int, ...]:
     if not isinstance(value, list | tuple):
-        raise ReadError(f"{shown(value)} is not a list of sources")
+        raise ReadError(BoxCause("no-sources", value=shown(value)))
     codes = tuple(read_name(item, SOURCES) for item in value)
     if not least <= len(codes) <= most:
-        wanted = str(least) if least == most else f"{least} to {most}"
-        raise ReadError(f"{len(codes)} sources, {wanted} expected")
+        wanted = least if least == most else BoxCause("least-to-most", least=least, most=most)
+        raise ReadError(BoxCause("other-sources", count=len(codes), wanted=wanted))
     if unlike and len(set(codes)) < len(codes):
         twice = next(code for code in codes if codes.count(code) > 1)
-        raise ReadError(f"{SOURCES[twice]} twice")
+        raise ReadError(BoxCause("source-twice", value=SOURCES[twice]))
     return codes
 
 
@@ -113,7 +119,7 @@ def _read_region(value: Written) -> int:
 def _read_grants(value: Written) -> tuple[int, ...]:
     if isinstance(value, list | tuple) and sorted(map(str, value)) == sorted(GRANTS):
         return tuple(range(len(GRANTS)))
-    raise ReadError(f"{shown(value)} is not {', '.join(GRANTS)}, each once")
+    raise ReadError(BoxCause("not-each-once", value=shown(value), names=GRANTS))
 
 
 def _read_bonus(value: Written) -> int:
@@ -138,25 +144,25 @@ def _read_effect(value: Written, allowed: Sequence[str]) -> tuple[str, int]:
     """Read `money 3`; without its number the amount is that of the other cards."""
     words = value.split() if isinstance(value, str) else []
     if not 1 <= len(words) <= 2:
-        raise ReadError(f"{shown(value)} is not a benefit and its amount, as in 'money 3'")
+        raise ReadError(BoxCause("no-benefit", value=shown(value), example="money 3"))
     kind = allowed[read_name(words[0], allowed)]
     if len(words) == 1:
         return kind, AMOUNT_USUAL
     if not (words[1].isascii() and words[1].isdigit() and len(words[1]) < 5):
-        raise ReadError(f"{shown(words[1])} is not an amount")
+        raise ReadError(BoxCause("no-amount", value=shown(words[1])))
     amount = read_number(int(words[1]))
     if amount == 0:
-        raise ReadError("0 is not an amount")
+        raise ReadError(BoxCause("no-amount", value=0))
     return kind, amount
 
 
 def _read_mains(value: Written) -> tuple[tuple[str, int], ...]:
     items = value if isinstance(value, list | tuple) else (value,)
     if not items:
-        raise ReadError("no benefit named")
+        raise ReadError(BoxCause("benefit-missing"))
     effects = tuple(_read_effect(item, EFFECTS) for item in items)
     if len(set(effects)) < len(effects):
-        raise ReadError("the same benefit twice")
+        raise ReadError(BoxCause("benefit-twice"))
     return effects
 
 

@@ -9,7 +9,7 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from co2replay.engine.book import Written
-from co2replay.errors import DataError
+from co2replay.errors import Cause, DataError
 from co2replay.rulebooks.boxes import ComponentSets, digest_of_values
 from co2replay.rulebooks.boxfiles import ReadError, Value, read_name, read_number, unknown_key
 
@@ -24,6 +24,12 @@ SHELF_KEYS = ("tokens", "prices", "room", "start")
 HEADS = ("plant", "payment", "market", *MAPS)
 
 Values = Mapping[str, Value]
+
+
+class BoxCause(Cause):
+    """What no copy of the box can have; the catalogue of this game says it."""
+
+    home = "co2replay.games.power_grid"
 
 
 class Plant(msgspec.Struct, frozen=True):
@@ -96,7 +102,7 @@ class PowerGridBoxes(ComponentSets[Box]):
                 return tuple(read_number(number) for number in written)
             return read_number(written)
         except ReadError as error:
-            raise DataError(file, path, str(error)) from error
+            raise DataError(file, path, error.cause) from error
 
     def written_value(self, path: str, value: Value) -> int | str | list[str]:
         if isinstance(value, tuple):
@@ -157,7 +163,7 @@ def _shelf(values: Values, fuel: str, files: Mapping[str, str], file: str) -> Sh
     tokens, room = _number(values, f"{path}.tokens"), _number(values, f"{path}.room")
     if len(start) != len(prices) or max(start) > room or sum(start) > tokens:
         where = files.get(f"{path}.start", file)
-        raise DataError(where, f"{path}.start", "so many tokens do not lie on these spaces")
+        raise DataError(where, f"{path}.start", BoxCause("tokens-without-room"))
     return Shelf(tokens, prices, room, start)
 
 
@@ -176,15 +182,15 @@ def _lay_maps(
         if rest[0] == "regions":
             for city in _numbers(values, path):
                 if city in region_of or CITIES[city] not in CITIES_OF_MAP[head]:
-                    raise DataError(where, path, f"{CITIES[city]} does not belong there")
+                    raise DataError(where, path, BoxCause("city-elsewhere", name=CITIES[city]))
                 region_of[city] = REGIONS.index(rest[1])
         else:
             one, two = code[rest[1]], code[rest[2]]
             if one == two or two in beside[one]:
-                raise DataError(where, path, "a connection is written once, from city to city")
+                raise DataError(where, path, BoxCause("connection-twice"))
             beside[one][two] = beside[two][one] = _number(values, path)
     lost = [name for city, name in enumerate(CITIES) if city not in region_of]
     if lost:
-        raise DataError(file, "regions", f"in no region: {', '.join(lost)}")
+        raise DataError(file, "regions", BoxCause("cities-without-region", names=lost))
     regions = tuple(region_of[city] for city in range(len(CITIES)))
     return regions, tuple(tuple(sorted(row.items())) for row in beside)
