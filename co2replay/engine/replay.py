@@ -62,6 +62,7 @@ class Replay:
         "derailed",
         "doubted",
         "doubts",
+        "explored",
         "findings",
         "game",
         "going",
@@ -84,6 +85,7 @@ class Replay:
         binding: bool = True,
         trusted: bool = False,
         going: bool = False,
+        explored: dict[Any, Explored] | None = None,
     ) -> None:
         self.game = game
         self.table = table
@@ -92,6 +94,7 @@ class Replay:
         self.binding = binding  # facts and digests bind only under the log's own edition
         self.trusted = trusted  # the log says `trust: assumed`
         self.going = going  # also go on behind what no ruling could let stand
+        self.explored = explored  # kept by who plays much the same log again and again
         self.findings: list[Finding] = []
         self.stops: list[TurnEnd] = []
         self.actions = 0
@@ -211,7 +214,7 @@ class Replay:
         self._go_back(before)
         found = Explored(OPEN, {}, None, (asked.name,), ())
         if before[0] is not None and entry.kind in PLAYS:
-            found = explore(self.game, table, entry)
+            found = self._explore(entry)
         if found.said == OPEN:
             lacking = found.lacking
             self._note(kinds.UNJUDGED, index, facts={"value": lacking[0]}, lacking=lacking)
@@ -229,6 +232,17 @@ class Replay:
         if found.said == YES:
             self.halted = (entry, self.game.copy(table.state))
         self.game.blur(table, entry)
+
+    def _explore(self, entry: Entry) -> Explored:
+        table = self.table
+        if self.explored is None:
+            return explore(self.game, table, entry)
+        act = (entry.kind, entry.who, entry.verb, entry.args)
+        key = (self.game.digest(table.state), act, table.waived, table.own)
+        found = self.explored.get(key)
+        if found is None:
+            found = self.explored[key] = explore(self.game, table, entry)
+        return found
 
     def _go_back(self, before: tuple[Any, int]) -> None:
         state, rows = before

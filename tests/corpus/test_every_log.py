@@ -19,9 +19,9 @@ from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.verdict.session import Options, open_session, play
 from tests.corpus import every_log
+from tests.sample import WHOLE
 
 ROOT = Path(__file__).parents[2]
-WHOLE = os.environ.get("CORPUS") == "whole"
 LEFT_OUT_EACH = 4  # draws and decisions of a log, drawn by its name
 FOLDERS = sorted({path.parent.name for path in every_log.files(WHOLE)})
 WAYS = (every_log.formatted, every_log.converted, every_log.stepped, every_log.elsewhere)

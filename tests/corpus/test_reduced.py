@@ -3,7 +3,6 @@ nobody of what it allows; `CORPUS=whole` takes every moment of the corpus."""
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from random import Random
 
@@ -11,8 +10,8 @@ import pytest
 
 from tests.corpus.every_log import CORPUS
 from tests.corpus.reduced import moments, reductions, wrong
+from tests.sample import WHOLE
 
-WHOLE = os.environ.get("CORPUS") == "whole"
 SEED = 20120
 # Tables that only a ruling brings about: a stack is in no row, and where a project lies that the
 # agenda does not ask for, a table without the agenda takes it that it was let in.

@@ -6,7 +6,6 @@ CORPUS=whole python -m pytest tests/corpus/test_rewriting.py
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -25,8 +24,8 @@ from co2replay.questions.score.sheets import BookScore, score
 from co2replay.show.rewriting import written
 from co2replay.verdict.session import Options, Session, all_editions, open_session, play
 from tests.corpus import every_log
+from tests.sample import WHOLE
 
-WHOLE = os.environ.get("CORPUS") == "whole"
 EACH = 1 if WHOLE else 3
 PATHS = every_log.files()[::EACH]
 FOLDERS = sorted({path.parent.name for path in PATHS})

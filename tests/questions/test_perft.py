@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -31,12 +30,12 @@ from co2replay.questions.perft.record import (
     open_positions,
 )
 from co2replay.verdict.session import Options, Session, open_session
+from tests.sample import WHOLE
 
 Cli = Callable[..., Any]
 Patch = pytest.MonkeyPatch
 FOLDER = Path(__file__).parents[2] / "fixtures/games/co2/perft"
 FILES = sorted(FOLDER.glob("*.perft"))
-WHOLE = os.environ.get("CORPUS") == "whole"
 NARROW = 10  # so many sequences of two acts: of three acts, each is tried
 BELOW = (1000, 10) if WHOLE else (1, 1)  # tables tried one act and two acts further on
 

@@ -6,7 +6,6 @@ the corpus is asked with every change, all of it by `CORPUS=whole`.
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -29,13 +28,13 @@ from co2replay.store.importing import game_rows
 from co2replay.verdict.exits import Exit
 from co2replay.verdict.legality import BREACH
 from co2replay.verdict.session import Options, Session, all_editions, line_in, open_session
+from tests.sample import WHOLE
 
 Cli = Callable[..., Any]
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "fixtures" / "games" / "co2"
-WHOLE = os.environ.get("CORPUS") == "whole"
 SMALL, SMALLEST = 12_000, 5_000  # bytes; a longer log is a whole game
-EVERY, EVERY_WHOLE_GAME = 11, 29  # of the logs by name, and of whole games among them
+EVERY, EVERY_WHOLE_GAME = 19, 59  # of the logs by name, and of whole games among them
 BOOKS = ("en", "it", "pl")
 # Where verbs have parted: two open readings at once, a breach behind a doubt, an act not judged.
 ALWAYS = (

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from co2replay.engine import trace as kinds
+from co2replay.engine.exploring import Explored
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Finding
@@ -49,6 +50,7 @@ class Course:
         self.kept: dict[int, Kept] = {}
         self.step = 1 + len(entries) // KEPT_MAX
         self.turn_of: list[int] = []  # by entry, how many turns had begun
+        self.explored: dict[Any, Explored] = {}  # the same act at the same table, tried once
         table = Table(None, setting.rules, Book())
         table.state = session.game.begin(setting.rules, session.seats, header)
         session.game.open(table, session.seats, header)
@@ -103,7 +105,9 @@ class Course:
     def _replay(self, table: Table) -> Replay:
         # What the table wrote down is to hold, whichever book it is taken to have played by.
         trusted = is_trusted(self.header)
-        return Replay(self.session.game, table, binding=True, trusted=trusted)
+        explored = self.explored if table.rules is self.setting.rules else None
+        game = self.session.game
+        return Replay(game, table, binding=True, trusted=trusted, explored=explored)
 
     def _play(
         self,

@@ -18,6 +18,7 @@ from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import NOBODY
 from tests.games.co2.both_opinions import EDITIONS, Seeking, compare, play_and_compare, rules_of
 from tests.games.co2.supply_phase import QUIET, ruled, supply
+from tests.sample import at_most
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -26,9 +27,9 @@ def test_the_list_of_legal_acts_is_what_the_check_of_each_accepts(
     edition: str, players: int
 ) -> None:
     seen: Counter[str] = Counter()
-    for seed in range(4):
+    for seed in range(at_most(1, 4)):
         seen += play_and_compare(edition, players, seed, 0.03)
-    assert seen["turn"] > 3
+    assert seen["turn"] > at_most(0, 3)
 
 
 # Every reading that bears on what is legal, away from the usual value.
@@ -81,7 +82,7 @@ READINGS = (
 
 @pytest.mark.parametrize(("name", "value"), READINGS)
 def test_both_opinions_follow_a_reading(name: str, value: str) -> None:
-    for seed in range(3):
+    for seed in range(at_most(1, 3)):
         play_and_compare("en", 2 + seed, seed, 0.02, {name: value})
 
 
