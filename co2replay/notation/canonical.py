@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from co2replay.sentences import heard
+
 from .format import write_row
 from .header import VERSION, names_of, read_claim, read_seats
 from .layout import body_lines
@@ -169,7 +171,7 @@ def decode(data: bytes, log: Log) -> Unread | None:
     except RecursionError:
         log.problems.append(Problem("too-deep", 0, 0, 0, ""))
     except msgspec.ValidationError as error:
-        log.problems.append(Problem("bad-json", 0, 0, 0, show_safe(str(error))[:200]))
+        log.problems.append(refusal("bad-json", 0, 0, error))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         log.problems.append(problem_of(data, error))
     return None
@@ -184,7 +186,12 @@ def problem_of(data: bytes, error: Exception) -> Problem:
     line = data.count(b"\n", 0, at) + 1
     column = len(data[data.rfind(b"\n", 0, at) + 1 : at].decode("utf-8", "replace")) + 1
     code = "not-utf8" if isinstance(error, UnicodeDecodeError) else "bad-json"
-    return Problem(code, line, column, column, show_safe(str(error))[:200])
+    return refusal(code, line, column, error)
+
+
+def refusal(code: str, line: int, column: int, error: Exception) -> Problem:
+    text = show_safe(str(error))[:200]
+    return Problem(code, line, column, column, text, cause=heard(text))
 
 
 def read_header(whole: Unread, log: Log) -> bool:
@@ -235,7 +242,7 @@ def read_line(data: bytes, reader: RowReader, line: int, log: Log) -> list[Entry
     try:
         rows = _LINE.decode(data)
     except (msgspec.DecodeError, RecursionError) as error:
-        log.problems.append(Problem("bad-row", line, 0, 0, show_safe(str(error))[:200]))
+        log.problems.append(refusal("bad-row", line, 0, error))
         return []
     if not rows:
         return [Entry(BLANK, line=line)]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from co2replay.errors import Cause
+
 # Kinds of entries. The first token of an entry tells its kind.
 ACT, DRAW, SEEN, POSITION, DIGEST, MARK = range(6)
 RULING, CORRECTION, GAP, BOX, COMMENT, EXPECT, BLANK = range(6, 13)
@@ -94,11 +96,12 @@ class Problem(msgspec.Struct):
     line: int
     col: int
     end: int
-    text: str = ""  # the offending words as written
+    text: str = ""  # the offending words as written, or in English why a reader refuses them
     expected: tuple[str, ...] = ()
     nearest: tuple[str, ...] = ()
     meant: tuple[str, ...] = ()  # whole entries that it could have meant
     more: int = 0  # lines below with the very same slip, which are not listed
+    cause: Cause | None = None  # of a text that says why
 
 
 class Log(msgspec.Struct):

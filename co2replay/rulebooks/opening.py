@@ -26,7 +26,7 @@ from co2replay.engine.contract import Game
 from co2replay.engine.digest import SCHEME
 from co2replay.engine.replay import KEEP_NOTHING, replay
 from co2replay.engine.trace import Trace
-from co2replay.errors import DataError, UnknownName
+from co2replay.errors import Cause, DataError, UnknownName
 from co2replay.notation.header import (
     TRUSTED,
     language_of,
@@ -334,8 +334,9 @@ def components(
                 return usual  # what is left may lack what was left out
             if entry is None:
                 raise
-            text = f"{error.key}: {error.cause}"
-            problems.append(Problem("bad-fact", entry.line, entry.col, entry.end, text))
+            why = Cause("at-key", key=error.key, what=error.cause)
+            place = (entry.line, entry.col, entry.end)
+            problems.append(Problem("bad-fact", *place, text=str(why), cause=why))
             facts = [fact for fact in facts if fact.where != error.file]
     return usual
 

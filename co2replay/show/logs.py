@@ -15,7 +15,7 @@ from co2replay.notation.records import MAX_BYTES, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rulebooks.editions import edition_names
 from co2replay.rulebooks.readings import load_readings
-from co2replay.sentences import cause_of, heard, languages, say
+from co2replay.sentences import cause_of, languages, say
 from co2replay.verdict.session import Options, problems_of, vocabulary_of
 
 from .environment import Environment
@@ -24,7 +24,6 @@ from .findings.citing import cited
 from .findings.record import Finding
 from .words import Words, words_of
 
-BAD_JSON = "bad-json"  # its text is what the reader of JSON says
 BARRED_VARIANT = "barred-variant"
 # Their sentence says what is expected.
 SAID_WHOLE = ("key-twice", "row-twice", "card-in-two-places", "count-of-cards")
@@ -100,7 +99,7 @@ def problem_finding(
     """Put a problem into words; who gives options wants to play, and hears what would be legal."""
     near = suggestions(log, problem, options)
     expected = ", ".join(words.thing(name) for name in problem.expected)
-    text = say(heard(problem.text), words.language) if problem.code == BAD_JSON else problem.text
+    text = say(problem.cause, words.language) if problem.cause else problem.text
     facts = {"text": text, "expected": expected, "file": log.file}
     message = words.say_or("problem", problem.code, problem.code.replace("-", " "), **facts)
     law: tuple[str, ...] = ()

@@ -241,3 +241,14 @@ def test_an_edition_is_checked_in_the_language_asked_for(cli: Cli, tmp_path: Pat
     ran = cli("rules", "check", "co2/es", "--rules", str(tmp_path), "--lang", "it")
     where = f"senza risposta: {folder / 'es.toml'}: readings.end_income: "
     assert f"{where}Se a fine partita si distribuiscono le Entrate" in ran.out.splitlines()
+
+
+def test_a_fact_that_no_box_can_have_is_told_in_the_language_asked_for(
+    cli: Cli, tmp_path: Path
+) -> None:
+    log = tmp_path / "a.log"
+    facts = "fact plant solar 1 cubes 4\nfact plant solar 2 cubes 2\n"
+    head = "co2replay 1\ngame: co2\nedition: it\nseats: orange blue\n---\n"
+    log.write_text(head + facts, encoding="utf-8")
+    said = "in una pila i cubi crescono"
+    assert said in cli("validate", str(log), "--lang", "it").err
