@@ -31,6 +31,7 @@ VERBS = (
     Verb("step", f"{HERE}.step", "Walk through a game on the screen.", PLAYERS),
     Verb("new", f"{HERE}.new", "Write a log's header and set-up to fill in.", PLAYERS),
     Verb("record", f"{HERE}.record", "Keep the record of a game at the table.", PLAYERS),
+    Verb("words", f"{HERE}.words", "Every word of a log, with an example.", PLAYERS),
     Verb("fmt", f"{HERE}.fmt", "Write a log the way logs are written.", PLAYERS),
     Verb("convert", f"{HERE}.convert", "Turn a log into another form or language.", PLAYERS),
     Verb("html", f"{HERE}.html", "Write a game as a page to open and to send.", PLAYERS),

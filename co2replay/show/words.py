@@ -148,6 +148,12 @@ def notes_of(game: str, language: str) -> Mapping[str, Any]:
     return _data(game, "texts/notes", language)
 
 
+@cache
+def meanings_of(game: str, name: str) -> Mapping[str, Any]:
+    """What each form of an entry says, in a language, or the `examples`; else in the fallback."""
+    return _data(game, "meanings", name) or _data(game, "meanings", FALLBACK)
+
+
 def check_language(language: str) -> str:
     if language not in languages():
         raise UnknownName("language", language, languages())

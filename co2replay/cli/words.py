@@ -1,0 +1,50 @@
+"""`words`: every word of a log, with what it says and an example."""
+
+from __future__ import annotations
+
+import click
+
+from .choices import game_meant, game_option, json_option, language_option
+from .frame import HelpingCommand, environment
+
+EPILOG = """\b
+Examples:
+  co2replay words --game co2 | less          everything, on a page to print
+  co2replay words discard --game co2         what a word has to do with
+  co2replay words --game co2 --lang it
+"""
+
+
+@click.command("words", cls=HelpingCommand, epilog=EPILOG)
+@click.argument("word", required=False, default="")
+@game_option()
+@language_option()
+@click.option("--markdown", is_flag=True, help="As a table for a page of docs.")
+@json_option()
+@click.pass_context
+def command(
+    context: click.Context,
+    word: str,
+    game: str | None,
+    lang: str | None,
+    markdown: bool,
+    as_json: bool,
+) -> None:
+    """List what a log can say: every act, draw, answer and fact, with an example.
+
+    With WORD, only what is said by it, or meant.
+    """
+    from co2replay.show.wordlist.making import word_list
+    from co2replay.show.wordlist.text import words_markdown, words_text
+    from co2replay.show.words import words_of
+
+    from .output import show
+
+    world = environment(context)
+    words = words_of(game_meant(game), lang or world.language)
+    answer = word_list(words.game, words.language, word)
+
+    def told() -> str:
+        return words_markdown(answer, words) if markdown else words_text(answer, words, world.width)
+
+    show(context, answer, as_json, told)

@@ -1,0 +1,142 @@
+"""The list of a game's words, made of its forms, its tables and what it says that they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from co2replay.errors import UnknownName
+from co2replay.games.registry import game as game_named
+from co2replay.notation.format import write_form
+from co2replay.notation.lines import CONTEXTS
+from co2replay.notation.phrases import Phrase
+from co2replay.notation.spelling import fold, tokens_of, words_of
+from co2replay.notation.vocabulary import VERBS, Form, Slot, Vocabulary, form_key, nearest_of
+
+from ..words import meanings_of
+from .record import FormTold, TableTold, WordList
+
+SAMPLE = 5  # a number in an example that nobody wrote
+EXAMPLES = "examples"
+KINDS = tuple(dict.fromkeys(CONTEXTS.values()))  # act, draw, seen
+UNSAID = (VERBS, "term", "literal", "word")  # heads are told with their forms
+WHOLE_WORD = 4  # letters: a shorter one is an article in some language
+
+
+def word_list(game: str, language: str, word: str = "") -> WordList:
+    """Everything a log can say, or only what a word has to do with."""
+    vocabulary = game_named(game).vocabulary()
+    forms = [
+        told_form(game, form, vocabulary, language)
+        for kind in KINDS
+        for form in vocabulary.contexts.get(kind, ())
+    ]
+    tables = list(told_tables(vocabulary, language))
+    if word:
+        forms = [one for one in forms if is_about(word, one, vocabulary)]
+        tables = [
+            kept for one in tables if (kept := with_word(word, one, vocabulary, language)).words
+        ]
+        if not forms and not tables:
+            listed = [one for table in vocabulary.tables.values() for one in table.terms.values()]
+            terms = [term for alike in listed for term in alike]
+            heads = vocabulary.tables[VERBS].symbols
+            raise UnknownName("word", word, nearest_of(fold(word), terms, language) or heads)
+    marks = [f"[{phase.shape}]" for phase in vocabulary.phases.values()]
+    return WordList(game=game, language=language, marks=marks, forms=forms, tables=tables)
+
+
+def told_form(game: str, form: Form, vocabulary: Vocabulary, language: str) -> FormTold:
+    key = form_key(form)
+    heads = vocabulary.tables[VERBS]
+    code = heads.codes.get(form.name)
+    terms = [term for listed in heads.terms.values() for term in listed if term.code == code]
+    spoken = [term.written for term in terms if term.language == language]
+    first = [] if code is None else [vocabulary.spell(VERBS, code, language)]
+    said = [*first, *sorted(spoken or [term.written for term in terms], key=len)]
+    return FormTold(
+        context=form.context,
+        name=key,
+        meaning=meanings_of(game, language).get(form.context, {}).get(key, ""),
+        example=example_of(game, form, vocabulary, language),
+        spellings=tuple(dict.fromkeys(said)),
+    )
+
+
+def example_of(game: str, form: Form, vocabulary: Vocabulary, language: str) -> str:
+    """The game's own example in a language; else one of the first word of each slot."""
+    written = meanings_of(game, EXAMPLES).get(form.context, {}).get(form_key(form), "")
+    if not written:
+        return write_form(vocabulary, form, sample(form, vocabulary), language)
+    found = Phrase(vocabulary, tokens_of(written), None).entry(form.context)
+    assert found is not None, f"the example of {form_key(form)} cannot be read: {written}"
+    return write_form(vocabulary, found[0], found[1], language)
+
+
+def sample(form: Form, vocabulary: Vocabulary) -> tuple[int, ...]:
+    return tuple(value for slot in form.slots for value in sample_of(slot))
+
+
+def sample_of(slot: Slot) -> tuple[int, ...]:
+    if slot.table == "literal":
+        return ()
+    if slot.table == "mark":
+        return (1, 1)
+    return (SAMPLE,) if slot.table == "int" else (0,)
+
+
+def told_tables(vocabulary: Vocabulary, language: str) -> Iterator[TableTold]:
+    """The words of each kind that stand by themselves; not what is put together of them."""
+    used = dict.fromkeys(
+        name
+        for form in vocabulary.forms.values()
+        for slot in form.slots
+        for name in parts_of(slot.table, vocabulary)
+    )
+    for name in used:
+        table = vocabulary.tables[name]
+        words: dict[str, tuple[str, ...]] = {}
+        for code in range(len(table.symbols)):
+            terms = [one for listed in table.terms.values() for one in listed if one.code == code]
+            said = [one.written for one in terms if one.language == language]
+            if said or terms:
+                first = vocabulary.spell(name, code, language)
+                words[first] = tuple(dict.fromkeys(one for one in said if one != first))
+        if words:
+            yield TableTold(name=name, words=words)
+
+
+def parts_of(name: str, vocabulary: Vocabulary) -> Iterator[str]:
+    if name not in vocabulary.tables or name in UNSAID:
+        return
+    yield name
+    for template in vocabulary.tables[name].templates:
+        for part in template.parts:
+            if part.kind == "table":
+                yield from parts_of(part.name, vocabulary)
+
+
+def is_about(word: str, form: FormTold, vocabulary: Vocabulary) -> bool:
+    """Is a form said by a word, in any language, meant by it, or told with it?"""
+    asked = words_of(word)
+    heads = vocabulary.tables[VERBS]
+    code = heads.codes.get(form.name)
+    terms = [*heads.terms.values(), *vocabulary.meant.values()]
+    if any(one.code == code and holds(asked, one.words) for listed in terms for one in listed):
+        return True
+    told = words_of(f"{form.meaning} {form.example}")
+    return len(word) >= WHOLE_WORD and holds(asked, told)
+
+
+def with_word(word: str, table: TableTold, vocabulary: Vocabulary, language: str) -> TableTold:
+    """What is said by a word of any language."""
+    asked = words_of(word)
+    listed = vocabulary.tables[table.name].terms.values()
+    codes = {one.code for terms in listed for one in terms if holds(asked, one.words)}
+    meant = {vocabulary.spell(table.name, code, language) for code in codes}
+    kept = {first: others for first, others in table.words.items() if first in meant}
+    return TableTold(name=table.name, words=kept)
+
+
+def holds(asked: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    size = len(asked)
+    return any(words[at : at + size] == asked for at in range(len(words) - size + 1))

@@ -1,0 +1,104 @@
+"""`words`: every form of a game is told, in each language, with an example that reads."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from co2replay.errors import UnknownName
+from co2replay.games.registry import game as game_named
+from co2replay.games.registry import games
+from co2replay.notation.phrases import Phrase
+from co2replay.notation.spelling import tokens_of
+from co2replay.notation.vocabulary import form_key
+from co2replay.show.wordlist.making import EXAMPLES, KINDS, word_list
+from co2replay.show.wordlist.text import words_markdown
+from co2replay.show.words import meanings_of, words_of
+
+Cli = Callable[..., Any]
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "words"
+BLESS = "BLESS_WORDS"
+LISTS = [
+    (game, language)
+    for game in ("co2", "power-grid")
+    for language in game_named(game).vocabulary().languages
+]
+
+
+@pytest.mark.parametrize(("game", "language"), LISTS)
+def test_every_form_has_a_line_of_meaning_in_its_language(game: str, language: str) -> None:
+    vocabulary = game_named(game).vocabulary()
+    told = meanings_of(game, language)
+    for kind in KINDS:
+        keys = {form_key(form) for form in vocabulary.contexts[kind]}
+        assert set(told[kind]) == keys
+        assert all(told[kind].values())
+    if language != "en":
+        assert told != meanings_of(game, "en")
+
+
+@pytest.mark.parametrize("game", ["co2", "power-grid"])
+def test_every_example_is_read_as_the_form_that_it_shows(game: str) -> None:
+    vocabulary = game_named(game).vocabulary()
+    for kind in KINDS:
+        for form in vocabulary.contexts[kind]:
+            written = meanings_of(game, EXAMPLES)[kind][form_key(form)]
+            found = Phrase(vocabulary, tokens_of(written), None).entry(kind)
+            assert found is not None, written
+            assert found[0] is form
+
+
+@pytest.mark.parametrize(("game", "language"), LISTS)
+def test_every_example_reads_in_the_language_in_which_it_is_shown(game: str, language: str) -> None:
+    vocabulary = game_named(game).vocabulary()
+    for one in word_list(game, language).forms:
+        assert Phrase(vocabulary, tokens_of(one.example), None).entry(one.context) is not None, one
+
+
+@pytest.mark.parametrize(("game", "language"), LISTS)
+def test_the_page_of_the_docs_is_the_list(game: str, language: str) -> None:
+    page = DOCS / f"{game}-{language}.md"
+    text = words_markdown(word_list(game, language), words_of(game, language))
+    if os.environ.get(BLESS) == "1":
+        page.write_text(text, encoding="utf-8")
+    assert page.read_text(encoding="utf-8") == text, f"{BLESS}=1 pytest writes it anew"
+
+
+def test_no_other_page_of_words_lies_there() -> None:
+    assert sorted(page.stem for page in DOCS.iterdir()) == sorted("-".join(one) for one in LISTS)
+    assert {game for game, _ in LISTS} <= set(games())
+
+
+@pytest.mark.parametrize(
+    ("word", "examples"),
+    [
+        ("discard", ["goal 32 discard"]),
+        ("un", ["claim 34", "un 34 35 36 37 38 39 40 41 42 44", "un 34 36 40"]),  # by meaning, too
+        ("warmed", ["done acted warmed"]),
+        ("cubo", ["cube leave"]),
+    ],
+)
+def test_a_word_is_found_by_its_spelling_and_its_meaning(word: str, examples: list[str]) -> None:
+    found = [one.example for one in word_list("co2", "en", word).forms]
+    assert [one for one in examples if one not in found] == []
+
+
+def test_a_word_of_another_language_is_found_among_the_words() -> None:
+    (table,) = word_list("co2", "en", "lascia").tables
+    assert list(table.words) == ["leave"]
+
+
+def test_an_unknown_word_gets_the_nearest() -> None:
+    with pytest.raises(UnknownName) as raised:
+        word_list("co2", "en", "discrd")
+    assert "discard" in raised.value.known
+
+
+def test_the_list_comes_as_json(cli: Cli) -> None:
+    ran = cli("words", "--game", "co2", "--json", "--lang", "it")
+    assert ran.code == 0
+    assert ran.json()["schema"] == "words/1"
