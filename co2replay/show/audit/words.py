@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
-from functools import cache
-from importlib import resources
-from typing import Any
 
 from co2replay.notation.header import read_seats
-from co2replay.sentences import FALLBACK
 from co2replay.verdict.session import Session
 
 from ..words import Words, words_of
-
-FOLDER = "phrases/audit"
 
 
 class AuditWords:
@@ -23,14 +16,12 @@ class AuditWords:
     def __init__(self, session: Session, language: str) -> None:
         self.words: Words = words_of(session.game.name, language)
         self.language = self.words.language
-        self.sentences = sentences_of(self.language)
         symbols = session.vocabulary.tables["seat"].symbols
         pairs = read_seats(session.log.get("seats") or "", session.vocabulary) or ()
         self.names = {symbols[seat]: name for seat, name in pairs}
 
     def say(self, table: str, key: str, **facts: object) -> str:
-        sentence = str(self.sentences[table][key])
-        return sentence.format_map(facts) if facts else sentence
+        return self.words.say(f"audit_{table}", key, **facts)
 
     def player(self, seat: str) -> str:
         """Name a player by colour, and by name where the log has one."""
@@ -43,15 +34,7 @@ class AuditWords:
 
     def kind(self, kind: str) -> str:
         """Say the register's kind of a divergence; one of another game may have its own words."""
-        return str(self.sentences["kind"].get(kind, kind))
+        return self.words.say_or("audit_kind", kind, kind)
 
     def confidence(self, confidence: str) -> str:
-        return str(self.sentences["confidence"].get(confidence, confidence))
-
-
-@cache
-def sentences_of(language: str) -> dict[str, Any]:
-    place = resources.files("co2replay.show").joinpath(*FOLDER.split("/"), f"{language}.toml")
-    if not place.is_file():
-        return sentences_of(FALLBACK)
-    return tomllib.loads(place.read_text(encoding="utf-8"))
+        return self.words.say_or("audit_confidence", confidence, confidence)
