@@ -12,6 +12,7 @@ Examples:
   co2replay convert game.log --lang pl                   the same game in Polish words
   co2replay convert game.log --to canonical > game.json  for programs
   co2replay convert game.json --anonymise                back to text, without names
+  co2replay convert saved.json > game.log                what boardgamers/powergrid saved
 """
 
 
@@ -26,6 +27,7 @@ Examples:
     help="Text for people, or the canonical form for machines, which is JSON.",
 )
 @click.option("--anonymise", is_flag=True, help="Colours for names; no comments, dates, x- keys.")
+@click.option("--names", is_flag=True, help="Keep the names in what another program saved.")
 @language_option()
 @json_option()
 @click.pass_context
@@ -34,6 +36,7 @@ def command(
     log: str,
     form: str,
     anonymise: bool,
+    names: bool,
     lang: str | None,
     as_json: bool,
 ) -> None:
@@ -43,7 +46,8 @@ def command(
     from .output import write_json
 
     world = environment(context)
-    answer = rewritten(log, world, "json" if form == "canonical" else form, lang, anonymise)
+    form = "json" if form == "canonical" else form
+    answer = rewritten(log, world, form, lang, anonymise, foreign=True, with_names=names)
     if as_json:
         write_json(context, answer)
         return

@@ -319,6 +319,8 @@ class PlayersPart(Protocol):
 
 
 # 7. Judge: loaded by those who search, from the folder `judge`. -----------------------------------
+#    Records of other programs: read by who converts, from the module `foreign`, if there is one:
+#    `is_record(data)`, and `read(data, file, with_names)`, which gives a `Log`.
 # 8. Face ------------------------------------------------------------------------------------------
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
@@ -18,6 +18,7 @@ from co2replay.rulebooks.datafiles import check_game
 
 # A game of this package is a folder of code with its data, and a line here.
 BUILT_IN = {"co2": "co2replay.games.co2", "power-grid": "co2replay.games.power_grid"}
+FOREIGN = "foreign"  # the module of a game that reads the records of other programs
 ENTRY_POINTS = "co2replay.games"  # by which a package of its own brings a game
 
 
@@ -71,6 +72,12 @@ def second_judge(name: str) -> Any:
         if missing.name != place:
             raise
         return None
+
+
+def foreign_reader(record: Mapping[str, Any]) -> Any:
+    """The part of a game that reads what another program saved; None where no game knows it."""
+    readers = (part_of(name, FOREIGN) for name in games() if has_part(name, (FOREIGN,)))
+    return next((one for one in readers if one.is_record(record)), None)
 
 
 def part_of(name: str, part: str) -> ModuleType:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from co2replay.errors import UnknownName
-from co2replay.games.registry import game_of
+from co2replay.games.registry import foreign_reader, game_of
 from co2replay.notation.anonymise import anonymise
 from co2replay.notation.canonical import game_id, to_canonical
 from co2replay.notation.format import write_text
@@ -30,6 +34,22 @@ def written(log: Log, form: str, language: str) -> str:
     return text if text.endswith("\n") else text + "\n"
 
 
+def foreign_log(data: bytes, name: str, world: Environment, with_names: bool) -> Log | None:
+    """What another program saved, as a log; None for what no game knows as such."""
+    try:
+        record = msgspec.json.decode(data, type=dict[str, Any])
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    reader = foreign_reader(record)
+    if reader is None:
+        return None
+    log: Log = reader.read(record, name, with_names)
+    if log.problems:
+        words = words_of(reader.GAME, world.language)
+        raise UnreadableLog(name, [problem_finding(log, one, words) for one in log.problems])
+    return log
+
+
 def rewritten(
     name: str,
     world: Environment,
@@ -37,12 +57,18 @@ def rewritten(
     language: str | None = None,
     anonymous: bool = False,
     outspoken: bool = False,
+    foreign: bool = False,
+    with_names: bool = False,
 ) -> Converted:
-    """Read a log and write it in the asked form; its own language stays unless another is asked."""
+    """Read a log and write it in the asked form; its own language stays unless another is asked.
+
+    With `foreign` what another program saved is read, too; names of its people only if asked for.
+    """
     if form not in FORMS:
         raise UnknownName("form", form, FORMS)
     data = read_bytes(name, world)
-    log = log_of(data, name, world, Options() if outspoken else None)
+    told = foreign_log(data, name, world, with_names) if foreign else None
+    log = told or log_of(data, name, world, Options() if outspoken else None)
     vocabulary = vocabulary_of(log)
     if outspoken:
         session, problems = open_session(log, Options())

@@ -87,7 +87,8 @@ def seen(code: int, name: str, *slots: Slot) -> Form:
 NUMBER = Slot(table="int")
 NUMBERS = Slot(table="int", many=True)
 SEAT = Slot(table="seat")
-MIX = (Slot(table="int", unit="coal", absent=0), Slot(table="int", unit="oil", absent=0))
+MIX = tuple(Slot(table="int", unit=fuel, absent=0) for fuel in ("coal", "oil"))
+TOKENS = tuple(Slot(table="int", unit=fuel, absent=0) for fuel in FUELS)
 
 # A form without a head word starts with its first slot: `red.money 8`.
 FORMS: tuple[Form, ...] = (
@@ -95,7 +96,7 @@ FORMS: tuple[Form, ...] = (
     act(BID, "bid", NUMBER),
     act(PASS, "pass"),
     act(DISCARD, "discard", NUMBER),
-    act(LOSE, "lose", *MIX),
+    act(LOSE, "lose", *TOKENS),
     # `buy 1 coal 5`: from the space that costs 5, where the table did not take the cheapest.
     act(BUY, "buy", NUMBER, Slot(table="fuel"), Slot(table="int", optional=True)),
     act(BUILD, "build", Slot(table="city", many=True)),

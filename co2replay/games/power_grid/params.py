@@ -31,6 +31,13 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     step3_before_step2: Literal["no_removal", "removal_later"]
     final_income: Literal["no", "yes"]
     full_tie: Literal["shared", "cities"]
+    fuel_thrown: Literal["no", "yes"]
+    market_visits: Literal["one", "several"]
+    obsolete_when: Literal["any_time", "building"]
+    reshuffle: Literal["at_once", "after_phase"]
+    step2_by: Literal["anyone", "first_player"]
+    end_and_step2: Literal["end_first", "step2_first"]
+    novices_end: Literal["phase", "at_once"]
 
 
 class PowerGridRules(msgspec.Struct, frozen=True):

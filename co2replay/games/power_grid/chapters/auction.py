@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import operator
+from collections.abc import Sequence
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
 
 from ..board import cells as at
 from ..board.state import State, clear_lot, current_market
 from ..box.components import COAL, GARBAGE, OIL, URANIUM
-from ..forms import LOSE, SEATS
+from ..forms import FUELS, LOSE, SEATS
 from ..play import Table
 from ..turn.frames import NO_SEAT, Bid, Discard, Lose, Open
 from . import plant_market
@@ -188,24 +189,14 @@ def apply_discard(t: Table, seat: int, number: int) -> None:
     excess = excess_of(room_of(t.rules, s.plants[seat]), tokens_of(s, seat))
     lose(t, seat, GARBAGE, excess.garbage)
     lose(t, seat, URANIUM, excess.uranium)
-    answer_or_ask(t, seat, excess.mixes(), LOSE, lose_mix, Lose(seat, excess.shared))
-
-
-def answer_or_ask(
-    t: Table,
-    seat: int,
-    ways: list[tuple[int, int]],
-    verb: int,
-    take: Callable[[Table, int, tuple[int, int]], None],
-    question: Lose,
-) -> None:
-    """Take the only way there is, and remember that a log may say so; of several, ask which."""
+    ways = excess.mixes()
     if len(ways) > 1:
-        t.state.pending.append(question)
+        s.pending.append(Lose(seat, excess.shared))
         return
-    take(t, seat, ways[0])
-    if sum(ways[0]):
-        t.state.settled = (*t.state.settled, (seat, verb, ways[0]))
+    lose_tokens(t, seat, ways[0])
+    lost = (*ways[0], excess.garbage, excess.uranium)
+    if sum(lost):  # the only way there is; a log may say so
+        s.settled = (*s.settled, (seat, LOSE, lost))
 
 
 def tokens_of(s: State, seat: int) -> tuple[int, ...]:
@@ -218,14 +209,28 @@ def lose(t: Table, seat: int, fuel: int, amount: int) -> None:
         move(t, at.stored(seat, fuel), at.SUPPLY + fuel, amount, "pg.auction.discard-lose-fuel")
 
 
-def lose_mix(t: Table, seat: int, mix: tuple[int, int]) -> None:
-    lose(t, seat, COAL, mix[0])
-    lose(t, seat, OIL, mix[1])
+def lose_tokens(t: Table, seat: int, tokens: Sequence[int]) -> None:
+    for fuel, amount in enumerate(tokens):
+        lose(t, seat, fuel, amount)
 
 
-def check_lose(t: Table, frame: Lose, mix: tuple[int, int]) -> Breach | None:
+def check_lose(t: Table, frame: Lose, tokens: Sequence[int]) -> Breach | None:
+    """Only coal and oil share storage: of the others it is plain how much goes."""
     s = t.state
     room = room_of(t.rules, s.plants[frame.seat])
-    if mix not in excess_of(room, tokens_of(s, frame.seat)).mixes():
-        return impossible("pg.auction.discard-lose-fuel", coal=mix[0], oil=mix[1], due=frame.amount)
+    ways = excess_of(room, tokens_of(s, frame.seat)).mixes()
+    if sum(tokens[GARBAGE:]) or (tokens[COAL], tokens[OIL]) not in ways:
+        return not_lost(tokens, due=frame.amount)
     return None
+
+
+def check_thrown(t: Table, seat: int, tokens: Sequence[int]) -> Breach | None:
+    held = tokens_of(t.state, seat)
+    if not sum(tokens) or any(map(operator.gt, tokens, held)):
+        return not_lost(tokens)
+    return None
+
+
+def not_lost(tokens: Sequence[int], **facts: int) -> Breach:
+    written = {fuel: amount for fuel, amount in zip(FUELS, tokens, strict=True) if amount}
+    return impossible("pg.auction.discard-lose-fuel", **written, **facts)

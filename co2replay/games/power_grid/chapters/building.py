@@ -89,7 +89,11 @@ def check_room(t: Table, seat: int, city: int) -> Breach | None:
 def is_step2_reached(t: Table) -> bool:
     s = t.state
     due = t.rules.numbers.cities_step2[t.rules.players]
-    return any(len(s.networks[seat]) >= due for seat in s.seats)
+    there = [seat for seat in s.seats if len(s.networks[seat]) >= due]
+    if there and len(s.seats) == 2 and s.order[0] not in there:
+        consult(t, "step2_by")
+        return t.rules.settings.step2_by == "anyone"
+    return bool(there)
 
 
 def check_houses(t: Table, seat: int) -> Breach | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible
+from co2replay.engine.table import Breach, consult, impossible, refuse
 
 from ..board.state import GONE, IN_DECK, IN_MARKET, State, leader_cities
 from ..forms import AUCTION, BUILDING, BUREAUCRACY
@@ -46,6 +46,10 @@ def sweep(t: Table, clause: str = OBSOLETE) -> None:
     """Remove what is too small, the lowest first, each replaced before the next is looked at."""
     s = t.state
     while s.market and is_too_small(t, s.market[0]):
+        if s.phase != BUILDING:
+            consult(t, "obsolete_when")
+            if t.rules.settings.obsolete_when == "building":
+                return
         remove_lowest(s)
         if is_card_left(s):
             s.pending.append(Draw(clause))
@@ -69,7 +73,7 @@ def check_drawn(t: Table, number: int) -> Breach | None:
     if s.card != IN_DECK:
         if number not in s.under:
             return impossible("pg.bureaucracy.under-step3", plant=number)
-        return None
+        return check_shuffled(t, number)
     if s.deck == 0:
         return impossible("pg.setup.deck-bottom", plant=number, deck=0)
     first = rules.numbers.deck_first
@@ -80,6 +84,18 @@ def check_drawn(t: Table, number: int) -> Breach | None:
     if number != first and not is_seen(s, first):
         return impossible("pg.setup.deck-top", plant=number, due=first)
     return None
+
+
+# clauses: pg.step3.reshuffle
+def check_shuffled(t: Table, number: int) -> Breach | None:
+    """Do the cards below the Step 3 card still lie in the order in which they were put there?"""
+    s = t.state
+    if s.card != IN_MARKET or number == s.under[0]:
+        return None
+    consult(t, "reshuffle")
+    if t.rules.settings.reshuffle == "at_once":
+        return None
+    return refuse(t, "pg.step3.reshuffle", plant=number, due=s.under[0])
 
 
 def is_seen(s: State, number: int) -> bool:

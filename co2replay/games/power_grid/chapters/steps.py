@@ -11,11 +11,19 @@ from . import plant_market
 from .building import is_step2_reached
 
 
+def is_step2_due(t: Table) -> bool:
+    """Is step 2 reached, and has it not begun yet?"""
+    s = t.state
+    if t.rules.is_for_novices() or s.removed or s.step == 2:
+        return False
+    return is_step2_reached(t)
+
+
 # clauses: pg.step2.when pg.step2.trigger pg.step2.remove-once pg.step3.trigger
 def reach_step2(t: Table) -> None:
     """Between phases 4 and 5: step 2 begins, and the lowest plant leaves, once in the game."""
     s = t.state
-    if t.rules.is_for_novices() or s.removed or s.step == 2 or not is_step2_reached(t):
+    if not is_step2_due(t):
         return
     if s.card != IN_DECK:
         consult(t, "step3_before_step2")

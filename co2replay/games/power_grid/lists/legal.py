@@ -73,13 +73,17 @@ def of_lose(t: Table, frame: Lose) -> Iterator[Answer]:
     for lost in range(frame.amount + 1):
         rest = frame.amount - lost
         if coal - lost >= min(coal, own["coal"]) and oil - rest >= min(oil, own["oil"]):
-            yield frame.seat, f.LOSE, (lost, rest)
+            yield frame.seat, f.LOSE, (lost, rest, 0, 0)
 
 
 def of_buy(t: Table, frame: Buy) -> Iterator[Answer]:
     yield frame.seat, f.END, ()
-    for fuel in range(at.FUEL_COUNT):
-        yield from purchases(t, frame.seat, fuel)
+    buyers = [frame.seat]
+    if t.rules.settings.market_visits == "several":
+        buyers += [x for x in t.state.seats if x != frame.seat and x not in t.state.queue]
+    for seat in buyers:
+        for fuel in range(at.FUEL_COUNT):
+            yield from purchases(t, seat, fuel)
 
 
 def purchases(t: Table, seat: int, fuel: int) -> Iterator[Answer]:

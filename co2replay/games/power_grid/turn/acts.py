@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from co2replay.engine.table import Breach
+from co2replay.engine.table import Breach, consult
 from co2replay.notation.records import OMITTED
 
 from .. import forms as f
-from ..chapters import auction, building, bureaucracy, plant_market, resources
+from ..chapters import auction, building, bureaucracy, ending, plant_market, resources
 from ..play import Table
 from .frames import Bid, Open, Power
 
@@ -69,11 +69,19 @@ def take_discard(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
 
 
 def take_lose(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    mix = (args[0], args[1])
-    if (breach := auction.check_lose(t, frame, mix)) is not None:
+    if (breach := auction.check_lose(t, frame, args)) is not None:
         return breach
     accept(t)
-    auction.lose_mix(t, seat, mix)
+    auction.lose_tokens(t, seat, args)
+    return None
+
+
+def throw_away(t: Table, seat: int, args: Args) -> Breach | None:
+    """Give fuel back though nobody asks for it; what the game waits for is still waited for."""
+    if (breach := auction.check_thrown(t, seat, args)) is not None:
+        return breach
+    t.accepted = True
+    auction.lose_tokens(t, seat, args)
     return None
 
 
@@ -117,7 +125,18 @@ def take_connect(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
 def built(t: Table) -> None:
     forget_settled(t)
     t.state.acted = True
+    if t.rules.is_for_novices() and ending.is_end_reached(t) and is_over_at_once(t):
+        ending.finish(t)
+        return
     plant_market.sweep(t)
+
+
+# clauses: pg.variant.beginner-others
+def is_over_at_once(t: Table) -> bool:
+    """Does a game of novices end in the middle of the phase, before others have built?"""
+    if t.state.queue:
+        consult(t, "novices_end")
+    return t.rules.settings.novices_end == "at_once"
 
 
 def take_power(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:

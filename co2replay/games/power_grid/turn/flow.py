@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from co2replay.engine.contract import CONFIRMED, PLAYED
-from co2replay.engine.table import Breach, impossible
+from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY
 
@@ -13,10 +13,10 @@ from .. import forms as f
 from ..board.state import OVER, State, clear_auctions
 from ..chapters import auction, building, bureaucracy, ending, plant_market, resources, setup
 from ..chapters.order import backwards, by_cities, by_plants
-from ..chapters.steps import leave_phase, reach_step2
+from ..chapters.steps import is_step2_due, leave_phase, reach_step2
 from ..play import Table
 from . import due
-from .acts import HANDLERS, accept
+from .acts import HANDLERS, accept, throw_away
 from .frames import (
     NO_SEAT,
     Adrift,
@@ -82,6 +82,8 @@ def take_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     find_way(t)
     if is_settled(t, who, verb, args):
         return CONFIRMED
+    if verb == f.LOSE and is_thrown_away(t, who):
+        return check_giving(t) or throw_away(t, who, args) or PLAYED
     close_unsaid(t, who, verb)
     frame = find_frame(t, who, verb)
     if frame is None and verb == f.POWER and is_idle(t, who):
@@ -174,7 +176,33 @@ def find_frame(t: Table, who: int, verb: int) -> Frame | None:
         frame = below[-1] if below else frame
     if isinstance(frame, Open) and verb == f.OPEN and who in auction.eligible(s):
         return frame  # whether it is this player's turn is asked there
+    if isinstance(frame, Buy) and verb == f.BUY and may_come_back(t, frame, who):
+        return frame
     return frame if is_asked(frame, who, verb) else None
+
+
+def is_thrown_away(t: Table, who: int) -> bool:
+    """Is fuel given back that nobody asks for?"""
+    s = t.state
+    if who not in s.seats or isinstance(s.pending[-1], Lose | SetUp):
+        return False
+    return bool(s.phase != OVER)
+
+
+def check_giving(t: Table) -> Breach | None:
+    consult(t, "fuel_thrown")
+    if t.rules.settings.fuel_thrown == "yes":
+        return None
+    return refuse(t, "pg.auction.discard-lose-fuel", asked="no")
+
+
+def may_come_back(t: Table, frame: Buy, who: int) -> bool:
+    """Is it a player who has been at the market before, while the phase goes on?"""
+    s = t.state
+    if who not in s.seats or who == frame.seat or who in s.queue:
+        return False
+    consult(t, "market_visits")
+    return t.rules.settings.market_visits == "several"
 
 
 def close_unsaid(t: Table, who: int, verb: int) -> None:
@@ -278,13 +306,23 @@ def go_on_building(t: Table) -> None:
         s.turns += 1
     elif s.stage == 0:
         s.stage = 1
-        if ending.is_end_reached(t):
+        if ending.is_end_reached(t) and not is_step2_before_the_end(t):
             ending.finish(t)
             return
         reach_step2(t)
+    elif ending.is_end_reached(t):
+        ending.finish(t)  # step 2 has taken its plant first
     else:
         enter(t, f.BUREAUCRACY)
         bureaucracy.ask(t)
+
+
+def is_step2_before_the_end(t: Table) -> bool:
+    """Where both are reached in one phase: does step 2 still take its plant?"""
+    if not is_step2_due(t):
+        return False
+    consult(t, "end_and_step2")
+    return t.rules.settings.end_and_step2 == "step2_first"
 
 
 # clauses: pg.bureaucracy.sequence

@@ -1,0 +1,59 @@
+"""Where a saved game stands at its end, as facts of a log: a replay proves the import."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from co2replay.notation.records import SEEN, Entry
+
+from .. import forms as f
+from .record import MONEY_HIDDEN, Player, Record, city_of, ground_of
+
+
+def closing_facts(record: Record, seats: Sequence[int]) -> list[Entry]:
+    """Every player's money, fuel, plants and cities, both markets, the supply, order and step."""
+    found: list[Entry] = []
+    for seat, player in zip(seats, record.players, strict=True):
+        found += facts_of_player(record, seat, player)
+    found += board_facts("market", record.on_market())
+    found += board_facts("supply", record.in_supply())
+    found.append(seen(f.MARKET, *record.plants_on_offer()))
+    found.append(seen(f.ORDER_SEEN, *(seats[number] for number in record.player_order)))
+    found.append(seen(f.BOARD_FIELD, f.BOARD_FIELDS.index("step"), record.step))
+    return found
+
+
+def facts_of_player(record: Record, seat: int, player: Player) -> Iterator[Entry]:
+    if is_money_known(record, player):
+        yield seen(f.SEAT_FIELD, seat, f.SEAT_FIELDS.index("money"), player.money)
+    for fuel, tokens in zip(f.FUELS, player.fuel(), strict=True):
+        yield seen(f.SEAT_FIELD, seat, f.SEAT_FIELDS.index(fuel), tokens)
+    yield seen(f.SEAT_PLANTS, seat, *sorted(one.number for one in player.power_plants))
+    cities = (city_of(house.name, ground_of(record)) for house in player.cities)
+    yield seen(f.SEAT_CITIES, seat, *(city for city in cities if city is not None))
+
+
+def is_money_known(record: Record, player: Player) -> bool:
+    """It may be hidden; and while plants run, the implementation has paid some and not others."""
+    return player.money != MONEY_HIDDEN and record.phase != "Bureaucracy"
+
+
+def board_facts(zone: str, tokens: Sequence[int]) -> list[Entry]:
+    return [
+        seen(f.BOARD_FIELD, f.BOARD_FIELDS.index(f"{zone}.{fuel}"), there)
+        for fuel, there in zip(f.FUELS, tokens, strict=True)
+    ]
+
+
+def seen(verb: int, *args: int) -> Entry:
+    return Entry(SEEN, verb, args)
+
+
+def claim_of(record: Record, seats: Sequence[int]) -> str:
+    """The cities that each player could power, once the game is over."""
+    if not record.is_over():
+        return ""
+    return ", ".join(
+        f"{f.SEATS[seat]} {player.cities_powered}"
+        for seat, player in zip(seats, record.players, strict=True)
+    )

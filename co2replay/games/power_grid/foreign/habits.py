@@ -1,0 +1,25 @@
+"""What is known of the implementation that saves games: its colours, and what it decides."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+
+class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The book a saved game is judged by, the readings that it was played by, and its source."""
+
+    edition: str
+    origin: str
+    licence: str
+    seats: list[str]
+    readings: dict[str, str]
+    habits: list[dict[str, str]]
+
+
+@cache
+def habits() -> Habits:
+    place = files("co2replay.games.power_grid") / "data" / "foreign.toml"
+    return msgspec.toml.decode(place.read_bytes(), type=Habits)

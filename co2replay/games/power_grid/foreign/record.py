@@ -1,0 +1,229 @@
+"""A saved game of boardgamers/powergrid: what of its JSON is needed, and which games are ours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from co2replay.notation.records import Problem
+from co2replay.notation.spelling import fold
+
+from ..box.components import load_box
+from ..forms import CITIES, CITIES_OF_MAP, MAPS
+from ..words import vocabulary
+
+KEYS = ("map", "players", "options", "log")  # by these a saved game is known
+STEP3_CARD = 99
+MONEY_HIDDEN = -1
+ENDED = "Game End"
+VARIANT = "original"
+
+
+class Plant(msgspec.Struct, frozen=True):
+    number: int
+
+
+class House(msgspec.Struct, frozen=True):
+    name: str
+
+
+class Player(msgspec.Struct, frozen=True, rename="camel"):
+    """What a player has at the end of what was recorded."""
+
+    money: int
+    power_plants: list[Plant]
+    coal_left: int
+    oil_left: int
+    garbage_left: int
+    uranium_left: int
+    cities: list[House]
+    name: str = ""
+    cities_powered: int = 0
+    is_dropped: bool = False
+
+    def fuel(self) -> tuple[int, ...]:
+        return (self.coal_left, self.oil_left, self.garbage_left, self.uranium_left)
+
+
+class Town(msgspec.Struct, frozen=True):
+    name: str
+
+
+class Edge(msgspec.Struct, frozen=True):
+    nodes: list[str]
+    cost: int
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """The map: only what is in play."""
+
+    name: str
+    cities: list[Town]
+    connections: list[Edge]
+
+
+class Options(msgspec.Struct, frozen=True, rename="camel"):
+    variant: str = VARIANT
+    fast_bid: bool = False
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One row of what happened: an event in words, or a move of a player."""
+
+    type: str
+    event: str = ""
+    player: int = -1
+    move: dict[str, Any] = {}
+    simple: str = ""
+
+
+class Record(msgspec.Struct, frozen=True, rename="camel"):
+    """A saved game, with where it stands at the end."""
+
+    map: Ground
+    options: Options
+    players: list[Player]
+    player_order: list[int]
+    step: int
+    round: int
+    phase: str
+    coal_market: int
+    oil_market: int
+    garbage_market: int
+    uranium_market: int
+    coal_supply: int
+    oil_supply: int
+    garbage_supply: int
+    uranium_supply: int
+    actual_market: list[Plant]
+    future_market: list[Plant]
+    log: list[Row]
+
+    def on_market(self) -> tuple[int, ...]:
+        return (self.coal_market, self.oil_market, self.garbage_market, self.uranium_market)
+
+    def in_supply(self) -> tuple[int, ...]:
+        return (self.coal_supply, self.oil_supply, self.garbage_supply, self.uranium_supply)
+
+    def plants_on_offer(self) -> list[int]:
+        numbers = [one.number for one in (*self.actual_market, *self.future_market)]
+        return sorted(number for number in numbers if number != STEP3_CARD)
+
+    def is_over(self) -> bool:
+        return plain(self.phase) == plain(ENDED)
+
+
+def is_record(data: Mapping[str, Any]) -> bool:
+    """Is this such a game, whole or damaged? A log of ours says its format instead."""
+    return "format" not in data and sum(key in data for key in KEYS) >= len(KEYS) - 1
+
+
+def read_record(data: Mapping[str, Any]) -> tuple[Record | None, list[Problem]]:
+    try:
+        record = msgspec.convert(data, Record)
+    except msgspec.ValidationError as error:
+        return None, [problem("record-damaged", str(error))]
+    refused = list(reasons_against(record))
+    return (None, refused) if refused else (record, [])
+
+
+def problem(code: str, text: str = "", row: int = 0, nearest: tuple[str, ...] = ()) -> Problem:
+    """Rows of what happened are counted from 1; 0 speaks of the record as a whole."""
+    return Problem(code, row, 0, 0, text, (), nearest)
+
+
+def reasons_against(record: Record) -> list[Problem]:
+    """Why this is no game of ours; the first kind of reason found, since others hang on it."""
+    if record.options.variant != VARIANT:
+        return [problem("record-variant", record.options.variant)]
+    if record.map.name.lower() not in MAPS:
+        return [problem("record-map", record.map.name)]
+    if record.options.fast_bid:
+        return [problem("record-sealed-bids")]
+    dropped = [number for number, one in enumerate(record.players) if one.is_dropped]
+    if dropped:
+        return [problem("record-dropped", str(dropped[0]))]
+    return strange_cities(record) or strange_connections(record) or wrong_seats(record)
+
+
+def strange_cities(record: Record) -> list[Problem]:
+    ground = ground_of(record)
+    named = [town.name for town in record.map.cities]
+    named += [house.name for player in record.players for house in player.cities]
+    return [
+        problem("record-city", name, nearest=nearest_cities(name, ground))
+        for name in dict.fromkeys(named)
+        if city_of(name, ground) is None
+    ]
+
+
+def strange_connections(record: Record) -> list[Problem]:
+    """The costs must be those of our map, for prices hang on them."""
+    ground, beside = ground_of(record), load_box().neighbours
+    there = set(cities_in_play(record))
+    written: dict[tuple[int, int], int] = {}
+    for edge in record.map.connections:
+        ends = sorted(city for name in edge.nodes if (city := city_of(name, ground)) is not None)
+        if len(ends) != 2:
+            return [problem("record-connection", " - ".join(edge.nodes))]
+        written[ends[0], ends[1]] = edge.cost
+    ours = {
+        (city, other): cost
+        for city in there
+        for other, cost in beside[city]
+        if city < other and other in there
+    }
+    return [
+        problem("record-connection", f"{CITIES[one]} - {CITIES[two]}")
+        for one, two in sorted(written.keys() | ours.keys())
+        if written.get((one, two)) != ours.get((one, two))
+    ][:1]
+
+
+def wrong_seats(record: Record) -> list[Problem]:
+    seats = range(len(record.players))
+    if sorted(record.player_order) != list(seats):
+        return [problem("record-damaged", f"playerOrder {record.player_order}")]
+    strange = [row.player for row in record.log if row.type == "move" and row.player not in seats]
+    return [problem("record-damaged", f"player {strange[0]}")] if strange else []
+
+
+def ground_of(record: Record) -> int:
+    return MAPS.index(record.map.name.lower())
+
+
+def cities_in_play(record: Record) -> list[int]:
+    ground = ground_of(record)
+    found = [city_of(town.name, ground) for town in record.map.cities]
+    return [city for city in found if city is not None]
+
+
+def regions_in_play(record: Record) -> tuple[int, ...]:
+    region_of = load_box().region_of
+    return tuple(sorted({region_of[city] for city in cities_in_play(record)}))
+
+
+@cache
+def spellings(ground: int) -> dict[str, int]:
+    """Every spelling of the cities of a map, without case, accents and signs."""
+    terms = (term for listed in vocabulary().tables["city"].terms.values() for term in listed)
+    ours = CITIES_OF_MAP[MAPS[ground]]
+    return {plain(term.written): term.code for term in terms if CITIES[term.code] in ours}
+
+
+def plain(name: str) -> str:
+    return "".join(letter for letter in fold(name) if letter.isalnum())
+
+
+def city_of(name: str, ground: int) -> int | None:
+    return spellings(ground).get(plain(name))
+
+
+def nearest_cities(name: str, ground: int) -> tuple[str, ...]:
+    import difflib  # 3 ms, needed only where a city is not known
+
+    close = difflib.get_close_matches(plain(name), spellings(ground), n=1, cutoff=0)
+    return tuple(CITIES[spellings(ground)[one]] for one in close)

@@ -1,0 +1,379 @@
+"""What the implementation boardgamers/powergrid saves is read, replayed strictly, and refused where
+it is damaged or no game of ours."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from co2replay.engine.trace import FAILING, UNJUDGED, Finding
+from co2replay.games.power_grid import foreign
+from co2replay.games.power_grid.box.components import load_box
+from co2replay.games.power_grid.forms import CITIES, CITIES_OF_MAP, MAPS, REGIONS
+from co2replay.games.power_grid.words import vocabulary
+from co2replay.notation.format import write_text
+from co2replay.notation.parse import read_text
+from tests.conftest import Ran
+
+from .saved import saved, spelt
+from .scene import play
+
+Cli = Callable[..., Ran]
+Saved = dict[str, Any]
+
+
+def ground(name: str, *regions: str) -> Saved:
+    """A map with what lies in these regions."""
+    box = load_box()
+    ours = CITIES_OF_MAP[name]
+    there = [x for x, city in enumerate(CITIES) if city in ours]
+    there = [x for x in there if REGIONS[box.region_of[x]] in regions]
+    edges = [(x, y, cost) for x in there for y, cost in box.neighbours[x] if x < y and y in there]
+    return {
+        "name": {"germany": "Germany", "usa": "USA"}[name],
+        "cities": [{"name": spelt(x), "region": "red", "x": 0, "y": 0} for x in there],
+        "connections": [{"nodes": [spelt(x), spelt(y)], "cost": cost} for x, y, cost in edges],
+    }
+
+
+def event(text: str) -> Saved:
+    return {"type": "event", "event": text}
+
+
+def move(player: int, name: str, data: Any, simple: str = "") -> Saved:
+    row = {"type": "move", "player": player, "move": {"name": name, "data": data}}
+    return {**row, "simple": simple, "pretty": f"<b>{simple}</b>"}
+
+
+def owner(number: int, **has: Any) -> Saved:
+    """A player at the end of the record; fuel that is not named is none."""
+    fuel = {f"{name}Left": 0 for name in ("coal", "oil", "garbage", "uranium")}
+    return {"id": number, "name": f"Nemo {number}", "isDropped": False, **fuel, **has}
+
+
+# Two players in the west of the USA, laid out by hand: 50 Elektro each.
+# Green takes 4 for 4, purple is alone then and takes 5 for its number. Both 2 cities.
+# Green: 50 - 4 - (1+1) - 10 - (10+3) + 22 = 43. Purple: 50 - 5 - 1 - 3 - 10 - (10+0) + 22 = 43.
+# Coal: 24 - 3 bought; 3 burnt lie in the supply, and 3 come back. Oil 18 - 1 + 2, garbage 6 + 1,
+# uranium 2 + 1.
+BY_HAND: Saved = {
+    "map": ground("usa", "northwest", "southwest", "south"),
+    "options": {"map": "USA", "variant": "original", "fastBid": False, "showMoney": True},
+    "players": [
+        owner(
+            0,
+            money=43,
+            powerPlants=[{"number": 4}],
+            cities=[{"name": "Seattle", "position": 0}, {"name": "Portland", "position": 0}],
+        ),
+        owner(
+            1,
+            money=43,
+            powerPlants=[{"number": 5}],
+            cities=[{"name": "Denver", "position": 0}, {"name": "Cheyenne", "position": 0}],
+        ),
+    ],
+    "playerOrder": [1, 0],
+    "step": 1,
+    "round": 2,
+    "phase": "Resources",
+    **{"coalMarket": 24, "oilMarket": 19, "garbageMarket": 7, "uraniumMarket": 3},
+    **{"coalSupply": 0, "oilSupply": 5, "garbageSupply": 17, "uraniumSupply": 9},
+    "actualMarket": [{"number": 6}, {"number": 7}, {"number": 8}, {"number": 9}],
+    "futureMarket": [{"number": 10}, {"number": 13}, {"number": 25}, {"number": 31}],
+    "log": [
+        event("Game Start!"),
+        move(0, "ChoosePowerPlant", 4),
+        move(0, "Bid", 4),
+        move(1, "Pass", True),
+        event("Power Plant 13 drawn from the deck."),
+        move(1, "ChoosePowerPlant", 5),
+        event("Power Plant 20 drawn from the deck"),
+        move(0, "BuyResource", {"resource": "coal"}, "Nemo 0 buys coal for $1."),
+        move(0, "BuyResource", {"resource": "coal"}, "Nemo 0 buys coal for $1."),
+        move(0, "Pass", True),
+        move(1, "BuyResource", {"resource": "coal"}, "Nemo 1 buys coal for $1."),
+        move(1, "BuyResource", {"resource": "oil"}, "Nemo 1 buys oil for $3"),
+        move(1, "Pass", True),
+        move(0, "Build", {"name": "Seattle", "price": 10}),
+        move(0, "Build", {"name": "Portland", "price": 13}),
+        move(0, "Pass", True),
+        move(1, "Build", {"name": "Denver", "price": 10}),
+        move(1, "Build", {"name": "Cheyenne", "price": 10}),
+        move(1, "Pass", True),
+        move(
+            1,
+            "UsePowerPlant",
+            {"powerPlant": 5, "resourcesSpent": ["coal", "oil"], "citiesPowered": 1},
+        ),
+        move(
+            0,
+            "UsePowerPlant",
+            {"powerPlant": 4, "resourcesSpent": ["coal", "coal"], "citiesPowered": 1},
+        ),
+        move(1, "Pass", True),
+        move(0, "Pass", True),
+        event("Resupplying resources: [3, 2, 1, 1]."),
+        event("Putting Power Plant 20 on the bottom of the deck"),
+        event("Power Plant 31 drawn from the deck."),
+        move(1, "Pass", True),
+        move(0, "Pass", True),
+        event("Everyone passed, removing lowest numbered Power Plant (3)."),
+        event("Power Plant 25 drawn from the deck."),
+    ],
+}
+TOLD = """\
+! regions northwest southwest south
+! order green purple
+[1 auction]
+green: open 4 4 ; purple: pass ; ! draw 13
+purple: open 5 ; ! draw 20
+[1 resources]
+green: buy 2 coal 1
+purple: buy 1 coal 1 ; buy 1 oil 3
+[1 building]
+green: connect seattle 10 ; connect portland 13
+purple: connect denver 10 ; connect cheyenne 10
+[1 bureaucracy]
+purple: power 5 ; green: power 4
+= market.coal 24, market.oil 19, market.garbage 7, market.uranium 3
+! draw 31
+[2 auction]
+purple: pass ; green: pass ; ! draw 25
+= green.money 43, green.coal 0, green.oil 0, green.garbage 0, green.uranium 0, green.plants 4, \
+green.cities seattle portland
+= purple.money 43, purple.coal 0, purple.oil 0, purple.garbage 0, purple.uranium 0, \
+purple.plants 5, purple.cities denver cheyenne
+= market.coal 24, market.oil 19, market.garbage 7, market.uranium 3, supply.coal 0, \
+supply.oil 5, supply.garbage 17, supply.uranium 9, market 6 7 8 9 10 13 25 31, \
+order purple green, step 1
+"""
+
+
+def converted(record: Saved, with_names: bool = False) -> str:
+    log = foreign.read(record, "saved.json", with_names)
+    assert log.problems == [], log.problems
+    return write_text(log, vocabulary(), "en")
+
+
+def finding(record: Saved) -> Finding | None:
+    return play(converted(record), "power-grid/en").trace.first(*FAILING, UNJUDGED)
+
+
+def told_problems(record: Saved) -> list[tuple[str, int, str]]:
+    log = foreign.read(record, "saved.json", False)
+    return [(one.code, one.line, one.text) for one in log.problems]
+
+
+def changed(change: Callable[[Saved], object]) -> Saved:
+    record = copy.deepcopy(BY_HAND)
+    change(record)
+    return record
+
+
+def test_a_record_by_hand_becomes_the_log_that_a_table_would_have_written() -> None:
+    head, body = converted(BY_HAND).split("---\n")
+    assert body == TOLD
+    assert head.splitlines() == [
+        "co2replay 1",
+        "game: power-grid",
+        "edition: power-grid/en",
+        "readings: last_pays=minimum, step3_first_removal=same_round, end_and_step2=step2_first",
+        "seats: green purple",
+        "map: usa",
+        "x-origin: saved by the open implementation boardgamers/powergrid",
+        "x-licence: MIT, that of the implementation",
+    ]
+    assert finding(BY_HAND) is None
+
+
+def test_names_are_kept_only_where_they_are_asked_for() -> None:
+    assert "Nemo" not in converted(BY_HAND)
+    assert 'seats: green="Nemo 0" purple="Nemo 1"' in converted(BY_HAND, with_names=True)
+
+
+@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_a_whole_game_replays_strictly(players: int, name: str) -> None:
+    is_old = (players + MAPS.index(name)) % 2 == 1  # rows in the words of an earlier version
+    record = saved(players, MAPS.index(name), 11 * players + is_old, is_old)
+    assert record["phase"] == "Game End"
+    scene = play(converted(record), "power-grid/en")
+    assert scene.trace.first(*FAILING, UNJUDGED) is None
+    # Seven facts of each player, eleven of the board, and four behind every refill.
+    refills = sum("Resupplying" in row.get("event", "") for row in record["log"])
+    facts = converted(record).split("---\n")[1].count(", ") + players + 1 + refills
+    assert facts == 7 * players + 11 + 4 * refills
+
+
+# What is altered, and what the replay says of it: each price, each refill, the whole last state.
+ALTERED: dict[str, tuple[Callable[[Saved], object], str]] = {
+    "price of a token": (
+        lambda record: record["log"][11].update(simple="Nemo 1 buys oil for $2"),
+        "pg.resources.stock-limited",
+    ),
+    "dearer token": (
+        lambda record: record["log"][11].update(simple="Nemo 1 buys oil for $4"),
+        "pg.resources.cheapest-first",
+    ),
+    "price of a city": (
+        lambda record: record["log"][14]["move"]["data"].update(price=14),
+        "pg.build.route-cheapest",
+    ),
+    "cheaper city": (
+        lambda record: record["log"][14]["move"]["data"].update(price=12),
+        "pg.build.cost",
+    ),
+    "refill": (
+        lambda record: record["log"][23].update(event="Resupplying resources: [3, 2, 2, 1]"),
+        "market.garbage",
+    ),
+    "money": (lambda record: record["players"][1].update(money=44), "purple.money"),
+    "fuel": (lambda record: record["players"][0].update(oilLeft=1), "green.oil"),
+    "plants": (lambda record: record["players"][0]["powerPlants"].append({"number": 3}), "plants"),
+    "cities": (lambda record: record["players"][0]["cities"].pop(), "green.cities"),
+    "supply": (lambda record: record.update(uraniumSupply=8), "supply.uranium"),
+    "plants on offer": (lambda record: record["futureMarket"].pop(), "market"),
+    "order": (lambda record: record.update(playerOrder=[0, 1]), "order"),
+    "step": (lambda record: record.update(step=2), "step"),
+}
+
+
+@pytest.mark.parametrize("what", ALTERED)
+def test_what_does_not_fit_the_rules_is_found_by_the_replay(what: str) -> None:
+    change, name = ALTERED[what]
+    found = finding(changed(change))
+    assert found is not None
+    assert name in (found.clause, *map(str, found.facts.values())) or name in str(found)
+
+
+def lay(record: Saved, row: int, *rows: Saved) -> None:
+    record["log"][row:row] = rows
+
+
+DAMAGED: dict[str, tuple[Callable[[Saved], object], tuple[str, int, str]]] = {
+    "variant": (
+        lambda record: record["options"].update(variant="recharged"),
+        ("record-variant", 0, "recharged"),
+    ),
+    "map": (lambda record: record["map"].update(name="France"), ("record-map", 0, "France")),
+    "sealed bids": (
+        lambda record: record["options"].update(fastBid=True),
+        ("record-sealed-bids", 0, ""),
+    ),
+    "dropped at the end": (
+        lambda record: record["players"][1].update(isDropped=True),
+        ("record-dropped", 0, "1"),
+    ),
+    "dropped on the way": (
+        lambda record: lay(record, 26, event("Player 1 was dropped")),
+        ("record-dropped", 27, "1"),
+    ),
+    "city of the map": (
+        lambda record: record["map"]["cities"][0].update(name="Denvre"),
+        ("record-city", 0, "Denvre"),
+    ),
+    "city of a row": (
+        lambda record: record["log"][13]["move"]["data"].update(name="Settle"),
+        ("record-city", 14, "Settle"),
+    ),
+    "cost of a connection": (
+        lambda record: record["map"]["connections"][0].update(cost=99),
+        ("record-connection", 0, "billings - boise"),
+    ),
+    "connection missing": (
+        lambda record: record["map"]["connections"].pop(0),
+        ("record-connection", 0, "billings - boise"),
+    ),
+    "event": (
+        lambda record: lay(record, 4, event("The lights went out")),
+        ("record-event", 5, "The lights went out"),
+    ),
+    "move": (lambda record: lay(record, 4, move(0, "Sell", 4)), ("record-move", 5, "Sell")),
+    "fuel": (
+        lambda record: record["log"][7]["move"]["data"].update(resource="peat"),
+        ("record-move", 8, "BuyResource"),
+    ),
+    "bid without a number": (
+        lambda record: record["log"][2]["move"].update(data="four"),
+        ("record-move", 3, "Bid"),
+    ),
+    "kind of row": (
+        lambda record: lay(record, 4, {"type": "chat", "event": "hello"}),
+        ("record-row", 5, "chat"),
+    ),
+    "card missing": (lambda record: record["log"].pop(4), ("record-no-draw", 5, "")),
+    "card too many": (
+        lambda record: lay(record, 5, event("Power Plant 22 drawn from the deck.")),
+        ("record-draw", 6, "22"),
+    ),
+    "ended in the middle": (
+        lambda record: record["log"].append(event("Game Ended!")),
+        ("record-end", 31, ""),
+    ),
+    "no log": (
+        lambda record: record.pop("log"),
+        ("record-damaged", 0, "Object missing required field `log`"),
+    ),
+    "money in words": (
+        lambda record: record["players"][0].update(money="much"),
+        ("record-damaged", 0, "Expected `int`, got `str` - at `$.players[0].money`"),
+    ),
+    "seat": (lambda record: record["log"][1].update(player=5), ("record-damaged", 0, "player 5")),
+    "order": (
+        lambda record: record.update(playerOrder=[1, 1]),
+        ("record-damaged", 0, "playerOrder [1, 1]"),
+    ),
+}
+
+
+@pytest.mark.parametrize("what", DAMAGED)
+def test_what_is_no_game_of_ours_is_refused_with_the_reason_and_the_row(what: str) -> None:
+    change, problem = DAMAGED[what]
+    assert told_problems(changed(change))[0] == problem
+
+
+def test_an_unknown_city_names_the_nearest() -> None:
+    log = foreign.read(changed(DAMAGED["city of a row"][0]), "saved.json", False)
+    assert log.problems[0].nearest == ("seattle",)
+
+
+def test_hidden_money_is_no_fact() -> None:
+    assert "money" not in converted(changed(lambda record: hide(record)))
+
+
+def hide(record: Saved) -> None:
+    for player in record["players"]:
+        player["money"] = -1
+
+
+def test_the_step_3_card_is_found_by_the_count_of_the_deck() -> None:
+    """Of 34 cards 8 leave with two players, 26 lie above the card."""
+    text = converted(saved(2, 0, 22))
+    before, _, _ = text.partition("! step3")
+    assert before.count("draw ") == 26
+
+
+def test_convert_reads_it_and_says_what_is_wrong(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "saved.json"
+    path.write_text(json.dumps(BY_HAND), encoding="utf-8")
+    ran = cli("convert", str(path))
+    assert ran.code == 0
+    assert ran.out.endswith(TOLD)
+    assert cli("validate", "-", stdin=ran.out.encode()).code == 0
+    assert "Nemo 1" in cli("convert", str(path), "--names").out
+    italian = cli("convert", str(path), "--lang", "it").out
+    assert "[2 asta]" in italian
+    assert cli("validate", "-", stdin=italian.encode()).code == 0
+    back = cli("convert", str(path), "--to", "canonical").out
+    assert read_text(back, lambda _: vocabulary()).problems == []
+    path.write_text(json.dumps(changed(DAMAGED["variant"][0])), encoding="utf-8")
+    for language, said in (("en", "a game of the variant recharged"), ("it", "una partita")):
+        ran = cli("convert", str(path), language=language)
+        assert ran.code == 4
+        assert said in ran.err
