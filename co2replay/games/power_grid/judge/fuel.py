@@ -65,10 +65,12 @@ def lose(t: Table, seat: str) -> None:
     ways = ways_to_lose(plants, fuel)
     page = coming(t)
     if page is not None and is_answer(page, seat, "lose"):
-        if tuple(page["says"]) not in ways or ways == [(0, 0)]:
+        coal, oil, *others = page["says"]
+        due = [over["garbage"], over["uranium"]]
+        if (coal, oil) not in ways or others != due or not any(page["says"]):
             raise Wrong(clause, page, f"it is one of {ways}")
         turn_page(t)
-        ways = [tuple(page["says"])]
+        ways = [(coal, oil)]
     if len(ways) > 1:
         raise missing(page, clause, f"what {seat} loses")
     to_supply(t, seat, "coal", ways[0][0])

@@ -16,6 +16,7 @@ from typing import Any
 from co2replay.games.power_grid import forms as f
 from co2replay.games.power_grid.game import GAME
 from co2replay.games.power_grid.judge import judge
+from co2replay.games.power_grid.judge.books import POINTS
 from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
@@ -72,6 +73,10 @@ def as_judge_names(state: Any) -> dict[str, Any]:
     return found
 
 
+def is_judged(name: str, value: str) -> bool:
+    return value in POINTS[name][0].split()
+
+
 # Games to hold against one another ----------------------------------------------------------------
 
 
@@ -82,7 +87,10 @@ def random_log(seed: int) -> tuple[Log, str]:
     known = load_readings("power-grid")
     known = {name: one for name, one in known.items() if name != "region_adjacency"}
     names = luck.sample(sorted(known), luck.choice((1, 2, 4))) if seed % 3 else []
-    readings = {name: luck.choice(list(known[name].values)) for name in names}
+    # of a point of which the second judge knows one value so far, that one
+    readings = {
+        name: luck.choice([x for x in known[name].values if is_judged(name, x)]) for name in names
+    }
     novices = seed % 11 == 0
     player = Player(rules_for(players, ground, edition, readings, novices), seed)
     for _ in player.play():
