@@ -25,16 +25,21 @@ HOLE = re.compile(r"\{(\w+)\}")
 
 
 @cache
-def languages() -> tuple[str, ...]:
-    files = (file.name for file in resources.files(__name__).iterdir())
+def languages(home: str = "") -> tuple[str, ...]:
+    files = (file.name for file in folder_of(home).iterdir())
     return tuple(sorted(name.removesuffix(SUFFIX) for name in files if name.endswith(SUFFIX)))
 
 
 @cache
 def catalogue(language: str, home: str = "") -> Mapping[str, Any]:
     """The tables of sentences in a language: of this program, or of the game of a package."""
-    folder = resources.files(home or __name__)
-    return read(folder.joinpath(*OF_GAME.split("/")) if home else folder, language)
+    return read(folder_of(home), language)
+
+
+def folder_of(home: str) -> Traversable:
+    return (
+        resources.files(home).joinpath(*OF_GAME.split("/")) if home else resources.files(__name__)
+    )
 
 
 def read(folder: Traversable, language: str) -> Mapping[str, Any]:

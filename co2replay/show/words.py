@@ -138,14 +138,8 @@ def heard(table: str, key: str) -> frozenset[str]:
 
 @cache
 def texts_of(game: str, language: str) -> Mapping[str, Any]:
-    """Paraphrases of clauses and readings; empty for a language that has none."""
+    """Paraphrases of clauses and readings, reasons, consequences; empty where there are none."""
     return _data(game, "texts", language)
-
-
-@cache
-def notes_of(game: str, language: str) -> Mapping[str, Any]:
-    """Reasons and consequences of readings; empty for the language that the register speaks."""
-    return _data(game, "texts/notes", language)
 
 
 @cache

@@ -11,7 +11,7 @@ import pytest
 from co2replay.rulebooks.editions import edition_names, load_edition
 from co2replay.rulebooks.readings import load_left_out, load_readings
 from co2replay.sentences import languages
-from co2replay.show.words import notes_of, texts_of
+from co2replay.show.words import texts_of
 
 Cli = Callable[..., Any]
 REGISTER = "en"  # the language of readings.toml and of the reasons in the editions
@@ -40,7 +40,7 @@ def test_every_reading_has_its_topic_and_values(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_reading_has_its_consequence(language: str) -> None:
-    said = notes_of("co2", language)["consequence"]
+    said = texts_of("co2", language)["consequence"]
     assert {name: bool(text.strip()) for name, text in said.items()} == dict.fromkeys(
         load_readings("co2"), True
     )
@@ -48,14 +48,14 @@ def test_every_reading_has_its_consequence(language: str) -> None:
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_reason_of_a_book_is_there(language: str) -> None:
-    said = notes_of("co2", language)["reason"]
+    said = texts_of("co2", language)["reason"]
     assert set(said) == reasons()
     assert all(text.strip() and text != english for english, text in said.items())
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_every_point_that_is_no_reading_says_why(language: str) -> None:
-    said = notes_of("co2", language)["left_out"]
+    said = texts_of("co2", language)["left_out"]
     assert set(said) == set(load_left_out("co2"))
     assert {frozenset(row) for row in said.values()} == {frozenset({"topic", "why"})}
 

@@ -29,7 +29,7 @@ from ..answers import (
     RulesReadings,
     RulesShow,
 )
-from ..words import notes_of, texts_of, words_of
+from ..words import texts_of, words_of
 
 Folders = Sequence[str | Path]
 NOT_ANSWERED = ("missing", "unanswered")
@@ -170,12 +170,12 @@ def reading_words(game: str, reading: Reading, language: str) -> tuple[str, dict
 
 def consequence_of(game: str, reading: Reading, language: str) -> str:
     """What hangs on a reading, in the asked language."""
-    said = notes_of(game, language).get("consequence", {})
+    said = texts_of(game, language).get("consequence", {})
     return str(said.get(reading.name, reading.consequence))
 
 
 def left_out_row(game: str, point: Point, language: str) -> LeftOut:
-    said = notes_of(game, language).get("left_out", {}).get(point.number, {})
+    said = texts_of(game, language).get("left_out", {}).get(point.number, {})
     return LeftOut(
         number=point.number,
         topic=str(said.get("topic", point.topic)),
@@ -185,7 +185,7 @@ def left_out_row(game: str, point: Point, language: str) -> LeftOut:
 
 def answered(game: str, reading: EditionReading, language: str) -> Answered:
     """Say what a book makes of a reading; a reason of an edition of one's own stays as it is."""
-    said = notes_of(game, language).get("reason", {})
+    said = texts_of(game, language).get("reason", {})
     return Answered(
         value=reading.value,
         cls=reading.cls,

@@ -41,7 +41,15 @@ def load_rules(name: str) -> dict[str, Any]:
 
 WORDS = {language: load("vocabulary", language) for language in LANGUAGES}
 TEXTS = {language: load("texts", language) for language in LANGUAGES}
-MESSAGES = {language: load("messages", language) for language in LANGUAGES}
+WORDS_OF_BOX = ("box_head", "box_key", "box_bonus")  # lists of words, no sentences
+MESSAGES = {
+    language: {
+        name: table
+        for name, table in load("messages", language).items()
+        if name not in WORDS_OF_BOX
+    }
+    for language in LANGUAGES
+}
 SAID = words_of("co2", "en").sentences  # its own and those of every game
 
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 import msgspec
 
 from co2replay.errors import Cause, DataError, UnknownName
 from co2replay.notation.spelling import words_of
 from co2replay.notation.vocabulary import Term
-from co2replay.rulebooks.boxfiles import parse_toml
-from co2replay.sentences import cause_of
+from co2replay.sentences import catalogue, cause_of, languages
 
+HOME = "co2replay.games.co2"
 HEADS = ("plant", "track", "lobby", "agenda", "summit", "un", "event", "project", "region")
 KEYS = (
     *("cost", "cubes", "vp", "length", "licence", "income", "bonus", "region", "grant", "source"),
@@ -68,14 +66,14 @@ def terms_of(symbols: tuple[str, ...]) -> list[Term]:
 def _load() -> None:
     if _languages:
         return
-    folder = resources.files("co2replay.games.co2") / "data" / "manifest" / "asking"
     read: dict[str, BoxWords] = {}
-    for file in sorted(entry.name for entry in folder.iterdir()):
-        tree = parse_toml((folder / file).read_bytes().decode(), file)
+    for language in languages(HOME):
+        tables = catalogue(language, HOME)
+        wanted = {name: tables.get(f"box_{name}", {}) for name in BoxWords.__struct_fields__}
         try:
-            read[file.removesuffix(".toml")] = msgspec.convert(tree, BoxWords)
+            read[language] = msgspec.convert(wanted, BoxWords)
         except msgspec.ValidationError as error:
-            raise DataError(file, "-", cause_of(error)) from error
+            raise DataError(f"{language}.toml", "-", cause_of(error)) from error
     for table in ("head", "key", "bonus"):
         _folded[table] = _fold_table(read, table)
     _languages.update(read)
