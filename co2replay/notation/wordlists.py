@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.resources.abc import Traversable
 
 from co2replay.errors import Cause, DataError
+from co2replay.sentences import languages_in, read
 
 from .spelling import words_of
 from .vocabulary import VERBS, Form, Part, Phase, Table, Term, Vocabulary, own_words, split_template
@@ -31,15 +31,14 @@ def read_vocabulary(
     fillers: list[str] = []
     around: dict[str, list[str]] = {name: [] for name in AROUND}
     meant: dict[str, dict[str, list[str]]] = {}
-    for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if file.name.endswith(".toml"):
-            listed = tomllib.loads(file.read_text(encoding="utf-8"))
-            fillers.extend(listed.pop("fillers"))
-            for name in AROUND:
-                around[name].extend(listed.pop(name, ()))
-            language = listed.pop("language")
-            meant[language] = listed.pop(MEANT, {})
-            words[language] = listed
+    for language in languages_in(folder):
+        listed = read(folder, language)
+        fillers.extend(listed.pop("fillers"))
+        for name in AROUND:
+            around[name].extend(listed.pop(name, ()))
+        assert listed.pop("language") == language
+        meant[language] = listed.pop(MEANT, {})
+        words[language] = listed
     vocabulary = build_vocabulary(forms, tables, words, fillers, templates, phases)
     add_around(vocabulary, around, meant)
     return vocabulary
@@ -57,8 +56,8 @@ def add_around(
     for language, heads in meant.items():
         for symbol, spellings in heads.items():
             if symbol not in codes:
-                known = ", ".join(codes)
-                raise DataError(f"words of {language}", f"{MEANT}.{symbol}", f"known: {known}")
+                place = f"{MEANT}.{symbol}"
+                raise DataError(f"words of {language}", place, "no-symbol", names=tuple(codes))
             for written in spellings:
                 words = words_of(written)
                 term = Term(words, codes[symbol], written, language)

@@ -26,8 +26,7 @@ HOLE = re.compile(r"\{(\w+)\}")
 
 @cache
 def languages(home: str = "") -> tuple[str, ...]:
-    files = (file.name for file in folder_of(home).iterdir())
-    return tuple(sorted(name.removesuffix(SUFFIX) for name in files if name.endswith(SUFFIX)))
+    return languages_in(folder_of(home))
 
 
 @cache
@@ -42,7 +41,12 @@ def folder_of(home: str) -> Traversable:
     )
 
 
-def read(folder: Traversable, language: str) -> Mapping[str, Any]:
+def languages_in(folder: Traversable) -> tuple[str, ...]:
+    files = (file.name for file in folder.iterdir())
+    return tuple(sorted(name.removesuffix(SUFFIX) for name in files if name.endswith(SUFFIX)))
+
+
+def read(folder: Traversable, language: str) -> dict[str, Any]:
     """The tables of one file; none where a language has no such file."""
     place = folder / f"{language}{SUFFIX}"
     return tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from co2replay.errors import DataError, UnknownName
-from co2replay.games.registry import folder_of
+from co2replay.games.registry import folder_of, package_of
 from co2replay.notation.spelling import fold
 from co2replay.sentences import FALLBACK, catalogue, languages, read
 
@@ -29,7 +29,7 @@ class Words:
         self.language = language
         self.symbols = _data(game, "vocabulary", language)
         self.sentences = {**catalogue(language)}
-        for table, sentences in _data(game, "messages", language).items():
+        for table, sentences in (catalogue(language, package_of(game)) if game else {}).items():
             if isinstance(sentences, dict):
                 self.sentences[table] = {**self.sentences.get(table, {}), **sentences}
         # What a language lacks is said in English.

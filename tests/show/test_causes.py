@@ -58,9 +58,10 @@ def causes_in(source: str, home: str = "") -> Iterator[Made]:
             name = "UnreadableFile"
         if len(call.args) > CODE_AT.get(name, len(call.args)):
             code = call.args[CODE_AT[name]]
-            if isinstance(code, ast.Constant) and isinstance(code.value, str):
-                facts = frozenset(str(one.arg) for one in call.keywords)
-                yield Made(home if name == OF_GAME else "", code.value, facts)
+            facts = frozenset(str(one.arg) for one in call.keywords)
+            if isinstance(code, ast.Constant | ast.JoinedStr | ast.BinOp | ast.IfExp):
+                said = code.value if isinstance(code, ast.Constant) else ast.unparse(code)
+                yield Made(home if name == OF_GAME else "", str(said), facts)
 
 
 @cache
@@ -85,6 +86,8 @@ def causes_said(language: str, home: str = "") -> Mapping[str, str]:
 def test_causes_are_found_at_all() -> None:
     planted = "raise errors.DataError(file, key, 'no-clause', names=near)"
     assert [(one.code, one.facts) for one in causes_in(planted)] == [("no-clause", {"names"})]
+    planted = "DataError(file, key, f'no such clause; nearest: {near}')"
+    assert [one.code for one in causes_in(planted)] == ["f'no such clause; nearest: {near}'"]
     codes = {one.code for one in causes()}
     assert {"no-table", "two-games-two-books", "ceps-without-room", "silent-pipe"} <= codes
 
