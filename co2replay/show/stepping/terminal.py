@@ -168,15 +168,19 @@ def bindings_of(stepper: Stepper) -> KeyBindings:
 
 
 def until_told(application: Application[Any]) -> None:
-    """End in order when this process is told to, so that the terminal is given back."""
+    """End in order when this process is told to, so that the terminal is given back.
+
+    An interruption, too: else it would break off whatever is being done at that moment.
+    """
     loop = application.loop
     if loop is None:
         return
-    for name in ("SIGTERM", "SIGHUP"):
+    for name in ("SIGTERM", "SIGHUP", "SIGINT"):
         number = getattr(signal, name, None)
         if number is not None:
+            fault = KeyboardInterrupt() if name == "SIGINT" else Ended(number)
             try:
-                loop.add_signal_handler(number, end, application, Ended(number))
+                loop.add_signal_handler(number, end, application, fault)
             except (NotImplementedError, RuntimeError, ValueError):
                 return  # no such thing here, or not in this thread
 
