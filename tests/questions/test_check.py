@@ -327,7 +327,11 @@ CANNOT_BE = [
         "co2.setup.cep-bank",
         {"kind": "cep", "held": 41, "printed": 40},
     ),
-    ("@ purple.money -1\n", "co2.construct.pay-bank", {"cell": "purple.money", "amount": -1}),
+    (
+        "@ purple.money -1\n",
+        "co2.supply.cep.vp-substitute",
+        {"cell": "purple.money", "amount": -1},
+    ),
 ]
 
 

@@ -19,7 +19,6 @@ SEEDS = range(300)
 TIMES = 2  # in different games; two complete summits in one turn are rare enough to come once
 # Named where something is refused, though nobody can break it there, and why.
 UNBREAKABLE = {
-    "co2.decade.supply-order": "by itself only where a table is known in part: see partial/",
     "co2.install.own-scientist-removal": "to leave it there is allowed and holds unwritten",
     "co2.supply.cep.forced-purchase": "the purchase with points holds unwritten",
     "co2.supply.energy.pollution-up": "what is moved by it, not refused",

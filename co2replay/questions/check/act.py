@@ -12,6 +12,7 @@ from co2replay.engine.contract import ADRIFT, Supposed
 from co2replay.engine.exploring import NO, OPEN, YES, Tried, attempt, explore
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import BREACH, Finding
+from co2replay.engine.unknown import BEFORE
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import NOBODY, Entry
 from co2replay.verdict.session import Session, begin, open_for
@@ -204,6 +205,9 @@ def suppose_turn(moment: Moment, entry: Entry) -> tuple[Moment, bool]:
     game = moment.session.game
     if game.waits_for(moment.state).role != ADRIFT or entry.who == NOBODY:
         return moment, False
+    tried = attempt(game, moment.state, moment.rules, entry)
+    if tried.breach is not None or tried.asked not in (WHOSE_TURN, BEFORE):
+        return moment, False  # in a phase that a mark names it is nobody's turn
     seat = moment.session.vocabulary.tables["seat"].symbols[entry.who]
     for word, state in options_of(moment, moment.state, WHOSE_TURN, entry):
         if word == seat:

@@ -75,8 +75,9 @@ def test_of_a_table_that_nobody_saw_everything_is_possible() -> None:
 @pytest.mark.parametrize(
     ("name", "clause"),
     [
-        ("orange.money", "co2.construct.pay-bank"),
-        ("blue.tech", "co2.construct.pay-bank"),
+        ("orange.money", "co2.supply.cep.vp-substitute"),  # points stand in for missing coins
+        ("blue.tech", "co2.event.penalty"),  # and for a missing cube
+        ("asia.tech", "co2.construct.pay-bank"),
         ("purple.cep", "co2.setup.cep-bank"),
         ("asia.cep", "co2.setup.cep-bank"),
         ("market.cep", "co2.setup.cep-bank"),
@@ -584,5 +585,5 @@ def test_the_first_number_of_all_is_a_number_too() -> None:
     t = table()
     t.state.c[at.MONEY + ORANGE] = -1
     facts: Facts = {"cell": "orange.money", "amount": -1}
-    breach = Breach("co2.construct.pay-bank", facts, hard=True)
+    breach = Breach("co2.supply.cep.vp-substitute", facts, hard=True)
     assert im.impossible_row(t, at.MONEY + ORANGE) == breach

@@ -187,7 +187,7 @@ def a_step_left_undone(s: State) -> None:
 
 FAULTS: list[tuple[Callable[[State], None], str, str]] = [
     (one_coin_more, "totals", "co2.construct.pay-bank"),
-    (a_debt_of_cubes, "floor", "co2.construct.pay-bank"),
+    (a_debt_of_cubes, "floor", "co2.event.penalty"),
     (a_scientist_of_another, "own-scientists", "co2.scientist.max-4"),
     (a_solar_project_for_a_fusion_one, "sources", "co2.setup.projects-sorted"),
     (a_project_gone_from_the_board, "tiles", "co2.construct.project-returns"),

@@ -12,6 +12,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.invariants import INVARIANTS, Broken, broken, cheap
 from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.board.state import FINAL, SETUP, SUPPLY, State
+from co2replay.games.co2.forms import SEATS
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
 from tests.games.co2.alone import alone
@@ -132,8 +133,14 @@ SOURCES = ("forestation", "solar", "fusion", "biomass", "recycling")
 UNBOUND = ("bank.money", "bank.vp", "sky", "bank.expertise")
 
 
+# Points stand in for what somebody has not.
+DEBTS = {"money": "co2.supply.cep.vp-substitute", "tech": "co2.event.penalty"}
+
+
 def clause_of(name: str) -> str:
     before, _, after = name.partition(".")
+    if before in SEATS and after in DEBTS:
+        return DEBTS[after]
     if after in SOURCES and before in ("pool", "out"):
         return CLAUSES["pool of projects"]
     if after in SOURCES and before not in CLAUSES:

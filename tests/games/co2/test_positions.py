@@ -255,7 +255,7 @@ REFUSED = [
 ]
 # A table is looked at as a whole; who rules is believed.
 IMPOSSIBLE = [
-    ("orange.money -1", "co2.construct.pay-bank", {"cell": "orange.money", "amount": -1}),
+    ("orange.money -1", "co2.supply.cep.vp-substitute", {"cell": "orange.money", "amount": -1}),
     ("price 9", "co2.market.price-up", {"price": 9, "min": 1, "max": 8}),
     (
         "orange.solar 11",

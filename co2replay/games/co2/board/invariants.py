@@ -45,6 +45,8 @@ CLAUSE_OF_KIND = {
     "fossil": "co2.setup.fossil-pile-hidden",
     "plant": "co2.setup.plants-sorted",
 }
+# What somebody has not got, points stand in for: nobody owes coins or cubes.
+CLAUSE_OF_DEBT = {"money": "co2.supply.cep.vp-substitute", "tech": "co2.event.penalty"}
 
 
 class Broken(msgspec.Struct, frozen=True):
@@ -124,8 +126,13 @@ def check_floor(t: Table) -> Iterator[tuple[str, Facts]]:
         free.remove(at.BANK_MONEY)
     for cell, amount in enumerate(t.state.c):
         if amount < 0 and cell not in free:
-            clause = CLAUSE_OF_KIND[at.KIND_OF_CELL[cell]]
-            yield clause, {"cell": at.CELL_NAMES[cell], "amount": amount}
+            yield clause_below_nothing(cell), {"cell": at.CELL_NAMES[cell], "amount": amount}
+
+
+def clause_below_nothing(cell: int) -> str:
+    kind = at.KIND_OF_CELL[cell]
+    clauses = CLAUSE_OF_DEBT if at.MONEY <= cell < at.CEPS else CLAUSE_OF_KIND
+    return clauses[kind]
 
 
 def check_own_scientists(t: Table) -> Iterator[tuple[str, Facts]]:

@@ -10,7 +10,13 @@ from co2replay.engine.table import Breach
 from co2replay.engine.unknown import Consulted, is_unknown
 
 from ..board import cells as at
-from ..board.invariants import CLAUSE_OF_KIND, INVARIANTS, WITHOUT_FLOOR, printed_totals
+from ..board.invariants import (
+    CLAUSE_OF_KIND,
+    INVARIANTS,
+    WITHOUT_FLOOR,
+    clause_below_nothing,
+    printed_totals,
+)
 from ..board.pieces import (
     NO_PROJECT,
     NO_SEAT,
@@ -111,7 +117,8 @@ def check_amounts(t: Table) -> Iterator[Breach]:
             continue
         kind = at.KIND_OF_CELL[cell]
         if cell < at.PROJECT_POOL and kind != "price":  # the market has its own limits
-            yield Breach(CLAUSE_OF_KIND[kind], {"cell": at.CELL_NAMES[cell], "amount": amount})
+            facts = {"cell": at.CELL_NAMES[cell], "amount": amount}
+            yield Breach(clause_below_nothing(cell), facts)
 
 
 def check_scientists(t: Table) -> Iterator[Breach]:

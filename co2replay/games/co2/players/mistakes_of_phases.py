@@ -10,7 +10,7 @@ from co2replay.games.co2.chapters.supply import events_gone
 from co2replay.games.co2.turn import frames as fr
 
 from .mistakes_of_answers import REGION, SOURCE, Found, at_a_draw
-from .near_legal import Moment, Planter, either, name
+from .near_legal import Moment, Planter, either, is_turn, name
 
 # The supply phase.
 
@@ -29,6 +29,15 @@ def income_in_both(m: Moment) -> Found:
             if m.frame.due[seat] > 1:
                 return f"{name(seat)}: income {m.frame.due[seat] - 1} coins 1 vp"
     return None
+
+
+def out_of_the_order_of_phases(m: Moment) -> Found:
+    """An Action in a Supply Phase of which nothing else is known, or a second income in a turn."""
+    if not is_turn(m):
+        return None
+    if len(m.s.order) % 2:
+        return f"...\n[{m.s.decade + 1} supply]\n{name(m.seat)}: propose solar asia/money"
+    return f"{name(m.seat)}: income 1 coins 0 vp" if m.s.decade > 1 else None
 
 
 def fossil_without_need(m: Moment) -> Found:
@@ -333,6 +342,7 @@ def goal_still_in_the_stack(m: Moment) -> Found:
 
 
 OF_PHASES: dict[str, Planter] = {
+    "co2.decade.supply-order": out_of_the_order_of_phases,
     "co2.income.amount": too_much_income,
     "co2.income.split": income_in_both,
     "co2.supply.scan.space": fossil_without_need,

@@ -32,7 +32,7 @@ from . import frames as fr
 from . import turn_acts
 from .adrift import find_way
 from .answers import answer_written
-from .due import FREE_MOVES
+from .due import DUE_ACTS, FREE_MOVES, TURN_VERBS
 from .frames import Frame
 from .handlers import ANSWERS, MOOT_ANSWERS, UNWRITTEN
 from .handlers import run as run
@@ -51,8 +51,9 @@ from .unasked import PLAYED as PLAYED
 
 Args = tuple[int, ...]
 
+# Of the acts of a turn a Supply Phase may ask for a purchase; cards say themselves when they serve.
+NEVER_SUPPLIED = tuple(verb for verb in TURN_VERBS if verb not in (f.BUY, f.LOBBY))
 WAY_DISCARD = f.GOAL_WAYS.index("discard")
-ACTIONS = (f.PROPOSE, f.INSTALL, f.CONSTRUCT)
 # What may be waiting when the first card is kept: the draft is the last part of the set-up.
 DRAFT_BEGINS = (fr.SetUp, fr.Turn, fr.Auction)
 
@@ -99,8 +100,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             run(t)
             return PLAYED
         if isinstance(frame, fr.Adrift):
-            if frame.phase == SUPPLY and verb in ACTIONS:  # whatever is not known of the table
-                return impossible("co2.decade.supply-order", phase=PHASES[SUPPLY])
+            if frame.phase == SUPPLY and verb in NEVER_SUPPLIED:  # whatever else is not known
+                return impossible(DUE_ACTS[verb].now, phase=PHASES[SUPPLY])
             unsure = frame.seat != NO_SEAT
             find_way(t, frame, who, verb)
             run(t)
