@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import string
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import pytest
 
 from co2replay.engine import trace
 from co2replay.games.co2.turn.frames import KINDS
-from co2replay.sentences import languages
+from co2replay.sentences import CAUSES, FOREIGN, catalogue, languages
 from co2replay.show.words import Words, words_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -112,3 +113,40 @@ def test_a_language_that_nobody_wrote_falls_back_to_english() -> None:
 )
 def test_a_value_is_said_word_by_word(language: str, value: object, said: str) -> None:
     assert words(language).value(value) == said
+
+
+def words_in_code() -> tuple[set[str], list[re.Pattern[str]]]:
+    """Every text and named value of the code, and a pattern of each that is put together."""
+    texts: set[str] = set()
+    shapes: set[str] = set()
+    for path in (ROOT / "co2replay").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                texts |= {node.value, *node.value.split()}
+            elif isinstance(node, ast.keyword):
+                texts.add(str(node.arg))
+            elif isinstance(node, ast.JoinedStr):
+                parts = [one.value if isinstance(one, ast.Constant) else "" for one in node.values]
+                if any(letter.isalpha() for part in parts for letter in str(part)):
+                    shapes.add(".*".join(re.escape(str(part)) for part in parts))
+    return texts, [re.compile(shape) for shape in shapes]
+
+
+def test_no_sentence_of_the_program_is_left_over() -> None:
+    texts, shapes = words_in_code()
+    data = "".join(
+        path.read_text(encoding="utf-8")
+        for path in (ROOT / "co2replay/games/co2/data").rglob("*.toml")
+        if path.parent.name in ("data", "editions")
+    )
+    left = [
+        f"{table}.{key}"
+        for table, sentences in catalogue("en").items()
+        if isinstance(sentences, dict) and table not in (CAUSES, FOREIGN)
+        for key in sentences
+        if not {key, key.replace("_", "-"), key.replace("-", "_")} & texts
+        and not any(shape.fullmatch(key) for shape in shapes)
+        and key not in data
+    ]
+    # `taken` of a pending income has no way, and its key no end.
+    assert left == ["score.taken_income"]
