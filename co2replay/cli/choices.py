@@ -38,6 +38,17 @@ class Offered(Word):
         return [CompletionItem(word) for word in self.choices() if word.startswith(incomplete)]
 
 
+class FileName(Word):
+    """A plain word that is mostly the name of a file: a shell offers those."""
+
+    name = "text"
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        return [CompletionItem(incomplete, type="file")]
+
+
 class Clauses(Offered):
     name = "clause"
 

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
+from click.shell_completion import CompletionItem
 
 from co2replay.show.environment import Environment
 
+from .choices import FileName
 from .outputs import keep_apart
 
 
@@ -37,6 +39,12 @@ def show_help(context: click.Context, _option: click.Parameter, asked: bool) -> 
 
 class HelpingCommand(click.Command):
     """A command whose help goes where its environment says."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for param in self.params:
+            if isinstance(param, click.Argument) and param.type is click.STRING:
+                param.type = FileName()
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         return help_option(self, ctx)
@@ -81,6 +89,13 @@ class VerbGroup(click.Group):
         command = importlib.import_module(verb.module).command
         assert isinstance(command, click.Command)
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """A log may stand where a verb is expected: where no verb begins so, it is a file."""
+        found = super().shell_complete(ctx, incomplete)
+        if found or "answer" not in self.verbs:
+            return found
+        return [CompletionItem(incomplete, type="file")]
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -12,38 +12,41 @@ from co2replay import errors
 from co2replay.show.environment import Environment
 from co2replay.verdict.exits import Exit
 
+from .choices import Languages, speak
 from .frame import Verb, VerbGroup
+from .renamed import renamed
 
 if TYPE_CHECKING:
     from co2replay.show.findings.record import Finding
 
 PLAYERS = "For players"
+MORE = "More for players"
 JUDGES = "For judges"
 AUTHORS = "For authors"
 HERE = "co2replay.cli"
 
 VERBS = (
     Verb("answer", f"{HERE}.answer", "The answer on one screen.", hidden=True),
-    Verb("replay", f"{HERE}.replay", "Play a log turn by turn, to the score sheet.", PLAYERS),
-    Verb("score", f"{HERE}.score", "Score the table at the end; who won?", PLAYERS),
-    Verb("validate", f"{HERE}.validate", "Legal? Who won? Under one rulebook or all.", PLAYERS),
-    Verb("show", f"{HERE}.show", "Show the whole table at one moment.", PLAYERS),
-    Verb("step", f"{HERE}.step", "Walk through a game on the screen.", PLAYERS),
-    Verb("new", f"{HERE}.new", "Write a log's header and set-up to fill in.", PLAYERS),
     Verb("record", f"{HERE}.record", "Keep the record of a game at the table.", PLAYERS),
     Verb("words", f"{HERE}.words", "Every word of a log, with an example.", PLAYERS),
-    Verb("fmt", f"{HERE}.fmt", "Write a log the way logs are written.", PLAYERS),
-    Verb("convert", f"{HERE}.convert", "Turn a log into another form or language.", PLAYERS),
-    Verb("html", f"{HERE}.html", "Write a game as a page to open and to send.", PLAYERS),
-    Verb("audit", f"{HERE}.audit", "Report on a dispute, to print or to send.", JUDGES),
-    Verb("reconcile", f"{HERE}.reconcile", "Find the slip that explains a log.", JUDGES),
-    Verb("diff", f"{HERE}.diff", "Show where two games part, and what follows.", JUDGES),
-    Verb("explain", f"{HERE}.explain", "Explain a clause, with games that show it.", JUDGES),
+    Verb("validate", f"{HERE}.validate", "Legal? Who won? Under one rulebook or all.", PLAYERS),
+    Verb("score", f"{HERE}.score", "Score the table at the end; who won?", PLAYERS),
+    Verb("replay", f"{HERE}.replay", "Play a log turn by turn, to the score sheet.", PLAYERS),
+    Verb("step", f"{HERE}.step", "Walk through a game on the screen.", PLAYERS),
+    Verb("show", f"{HERE}.show", "Show the whole table at one moment.", MORE),
+    Verb("html", f"{HERE}.html", "Write a game as a page to open and to send.", MORE),
+    Verb("new", f"{HERE}.new", "Write a log's header and set-up to fill in.", MORE),
+    Verb("box", f"{HERE}.box", "What is printed on your own copy.", MORE),
+    Verb("fmt", f"{HERE}.fmt", "Write a log the way logs are written.", MORE),
+    Verb("convert", f"{HERE}.convert", "Turn a log into another form or language.", MORE),
     Verb("check", f"{HERE}.check", "May this be done now? Why not?", JUDGES),
     Verb("legal", f"{HERE}.legal", "List what may be done at one moment.", JUDGES),
+    Verb("audit", f"{HERE}.audit", "Report on a dispute, to print or to send.", JUDGES),
+    Verb("reconcile", f"{HERE}.reconcile", "Find the slip that explains a log.", JUDGES),
+    Verb("explain", f"{HERE}.explain", "Explain a clause, with games that show it.", JUDGES),
+    Verb("diff", f"{HERE}.diff", "Show where two games part, and what follows.", JUDGES),
     Verb("position", f"{HERE}.position", "A table: written from a log, or checked.", JUDGES),
     Verb("rules", f"{HERE}.rules", "Look into the rulebooks: clauses, readings.", JUDGES),
-    Verb("manifest", f"{HERE}.manifest", "Ask for what is printed on your own copy.", JUDGES),
     Verb("simulate", f"{HERE}.simulate", "Play a complete random legal game.", AUTHORS),
     Verb("golden", f"{HERE}.golden", "Old games under the rules of today.", AUTHORS),
     Verb("coverage", f"{HERE}.coverage", "What the corpus proves of each clause.", AUTHORS),
@@ -73,8 +76,12 @@ def main_group() -> VerbGroup:
         epilog=EPILOG,
         no_args_is_help=False,
         invoke_without_command=True,
+        context_settings={"help_option_names": ["-h", "--help"]},
         callback=without_verb,
         params=[
+            click.Option(
+                ["--lang"], type=Languages(), callback=speak, expose_value=False, hidden=True
+            ),
             click.Option(
                 ["--version"],
                 is_flag=True,
@@ -82,7 +89,7 @@ def main_group() -> VerbGroup:
                 expose_value=False,
                 callback=show_version,
                 help="Show the version and end.",
-            )
+            ),
         ],
     )
 
@@ -103,6 +110,9 @@ def show_version(context: click.Context, _option: click.Parameter, asked: bool) 
 
 def run(arguments: Sequence[str], environment: Environment) -> int:
     """Run one command line; every way to end becomes an exit code."""
+    arguments, notes = renamed(arguments)
+    for old, new in notes:
+        environment.tell(named_otherwise(old, new, asked(arguments, environment)))
     try:
         outcome = main_group().main(
             args=list(arguments),
@@ -187,6 +197,12 @@ def interrupted(language: str) -> str:
     from co2replay.show.words import words_of_any_game
 
     return words_of_any_game(language).say("usage", "interrupted")
+
+
+def named_otherwise(old: str, new: str, language: str) -> str:
+    from co2replay.show.words import words_of_any_game
+
+    return words_of_any_game(language).say("usage", "renamed", old=old, new=new)
 
 
 def fail(environment: Environment, arguments: Sequence[str], code: Exit, *findings: Finding) -> int:

@@ -66,7 +66,7 @@ def with_options(
             type=click.Path(exists=True, dir_okay=False, path_type=Path),
             multiple=True,
             metavar="FILE",
-            help="Facts of your own copy, as `manifest ask` writes them.",
+            help="Facts of your own copy, as `box ask` writes them.",
         ),
         click.option(
             "--reading",

@@ -18,7 +18,7 @@ Examples:
   co2replay reconcile game.log
   co2replay reconcile game.log --claim "orange 61, purple 55"
   co2replay reconcile game.log --claim "2.1 orange: orange.money 12, ppm 190"
-  co2replay reconcile game.log --write mended.log --choose 2
+  co2replay reconcile game.log -o mended.log --choose 2
 
 \b
 A claim is a result, or what was seen at a moment (`decade 3`, `2.1 orange`,
@@ -37,7 +37,12 @@ Exit code 0: everything holds as written; 1: explained; 3: no explanation found.
     help="Try so many changes at most (default: 40000).",
 )
 @click.option(
-    "--write", "target", type=Output(), metavar="NEW", help="Write the log with one carried out."
+    "-o",
+    "--output",
+    "target",
+    type=Output(),
+    metavar="NEW",
+    help="Write the log with one carried out.",
 )
 @click.option(
     "--choose",

@@ -45,7 +45,7 @@ be read or written.
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     multiple=True,
     metavar="OVERLAY",
-    help="Facts of your own copy, as `manifest ask` writes them.",
+    help="Facts of your own copy, as `box ask` writes them.",
 )
 @rules_option()
 @game_option()

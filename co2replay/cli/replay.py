@@ -12,21 +12,21 @@ from .play_options import options_of, play_options
 EPILOG = """\b
 Examples:
   co2replay replay game.log
-  co2replay replay game.log --edition co2/pl --to "decade 3"
-  co2replay replay game.log --ledger --to "1.2 orange"
+  co2replay replay game.log --edition co2/pl --at "decade 3"
+  co2replay replay game.log --ledger --at "1.2 orange"
   co2replay replay game.log --explain orange.vp
   co2replay replay game.log --explain "Ada punti"
   co2replay replay game.log --reading end_income=no
 
 \b
-A moment: `decade 3`, `2.1 orange` (as that turn begins), `line 41` (that line
-played), `entry 12`, `end`.
+A moment: `decade 3`, `2.1 orange` (as that turn begins), `line 41` and
+`entry 12` (before what stands there), `end`.
 """
 
 
 @click.command("replay", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("log")
-@click.option("--to", "to", metavar="MOMENT", help="Stop there.")
+@click.option("--at", "at", metavar="MOMENT", help="Stop there, before what stands there.")
 @click.option("--ledger", is_flag=True, help="Who got what from where, by which clause.")
 @click.option("--explain", metavar="WHAT", help="Every entry that made a number: orange.vp.")
 @play_options
@@ -34,7 +34,7 @@ played), `entry 12`, `end`.
 def command(
     context: click.Context,
     log: str,
-    to: str | None,
+    at: str | None,
     ledger: bool,
     explain: str | None,
     edition: str | None,
@@ -54,13 +54,13 @@ def command(
     world = environment(context)
     options = options_of(edition, readings, overlays, folders)
     session, words = opened(log, options, world, lang)
-    session = until(session, to)
+    session = until(session, at)
     book = edition_of(session, options)
     if explain is not None:
         found = explained(session, book, explain)
         show(context, found, as_json, lambda: explain_text(found, words, world.width))
         return Exit.HOLDS
-    answer = replayed(session, book, words, whole=to is None, ledger=ledger)
+    answer = replayed(session, book, words, whole=at is None, ledger=ledger)
     show(
         context,
         answer,

@@ -36,7 +36,9 @@ book does not take, or a table that cannot be; 3: it hangs on what is open.
 @click.argument("form", required=False, metavar="[FILE]")
 @click.option("--blank", is_flag=True, help="Print the empty form.")
 @players_option()
-@click.option("--write", "target", type=Output(), metavar="NEW", help="Keep the answers as a form.")
+@click.option(
+    "-o", "--output", "target", type=Output(), metavar="NEW", help="Keep the answers as a form."
+)
 @play_options_many
 @click.pass_context
 def command(

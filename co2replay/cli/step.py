@@ -54,7 +54,7 @@ def command(
     session, words = opened(log, options, world, lang)
     stepper = Stepper(session, edition_of(session, options), words.language)
     if at is not None:
-        upto = moment(at, session.log, session.vocabulary)
+        upto = moment(at, session.log, session.vocabulary, before=False)
         stepper.at = stepper.places.after(upto)
     if as_json:
         from co2replay.show.stepping.steps import stepped

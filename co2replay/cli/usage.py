@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import click
@@ -10,6 +11,8 @@ from co2replay.sentences import cause_of, say
 from co2replay.show.findings.record import Finding
 from co2replay.show.words import Words, words_of_any_game
 
+NO_VERB = re.compile(r"^No such command ['\"]?([\w-]+)")
+LIKE_ENOUGH = 0.6  # `repaly` is like `replay`
 MISSING = {"option": "missing_option", "argument": "missing_argument"}
 
 
@@ -19,7 +22,7 @@ def usage_finding(fault: click.ClickException, language: str) -> Finding:
     if isinstance(fault, click.UsageError) and fault.ctx is not None:
         path = fault.ctx.command_path
     help_line = f"{path} --help"
-    near = getattr(fault, "possibilities", None)
+    near = getattr(fault, "possibilities", None) or near_verbs(fault)
     if near:
         names = words.say("fault", "or").join(near)
         help_line = f"{words.say('fault', 'near', names=names)} {help_line}"
@@ -30,6 +33,18 @@ def usage_finding(fault: click.ClickException, language: str) -> Finding:
         help=help_line,
         language=words.language,
     )
+
+
+def near_verbs(fault: click.ClickException) -> list[str]:
+    """The verbs that a misspelt one is like, of the group that does not have it."""
+    import difflib  # 3 ms, needed only for a message
+
+    found = NO_VERB.search(fault.message)
+    context = fault.ctx if isinstance(fault, click.UsageError) else None
+    if found is None or context is None or not isinstance(context.command, click.Group):
+        return []
+    names = context.command.list_commands(context)
+    return difflib.get_close_matches(found[1], names, n=2, cutoff=LIKE_ENOUGH)
 
 
 def usage_text(fault: click.ClickException, words: Words) -> str:

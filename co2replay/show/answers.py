@@ -78,7 +78,7 @@ class RulesReadings(msgspec.Struct, kw_only=True):
 
 
 class RulesShow(msgspec.Struct, kw_only=True):
-    """`rules show`: one clause in all translations."""
+    """One clause in all translations."""
 
     schema: str = "rules-show/1"
     id: str
@@ -112,7 +112,7 @@ class RulesDiff(msgspec.Struct, kw_only=True):
 
 
 class RulesCheck(msgspec.Struct, kw_only=True):
-    """`rules check`: what an edition lacks or says twice."""
+    """`rules review`: what an edition lacks or says twice."""
 
     schema: str = "rules-check/1"
     edition: str
@@ -125,7 +125,7 @@ class MarkRow(msgspec.Struct, kw_only=True):
 
 
 class RulesManifest(msgspec.Struct, kw_only=True):
-    """`rules manifest`: where each fact about the components comes from."""
+    """`box facts`: where each fact about the components comes from."""
 
     schema: str = "rules-manifest/1"
     name: str
@@ -140,7 +140,7 @@ class Question(msgspec.Struct, kw_only=True):
 
 
 class ManifestAsk(msgspec.Struct, kw_only=True):
-    """`manifest ask`: the assumed values that one game touches, in playing order."""
+    """`box ask`: the assumed values that one game touches, in playing order."""
 
     schema: str = "manifest-ask/1"
     file: str

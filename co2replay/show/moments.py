@@ -15,8 +15,11 @@ from .words import heard
 TABLE = "moment_word"  # how people name the kinds of moments
 
 
-def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
-    """Say how many entries are played at a moment; at a mark the turn before it has ended."""
+def moment(text: str, log: Log, vocabulary: Vocabulary, before: bool = True) -> int:
+    """Say how many entries are played at a moment; at a mark the turn before it has ended.
+
+    A line is what stands there, not yet played; who walks through a game stands on it (`before`).
+    """
     plain = fold(text.replace(",", " ").strip().strip("[]"))
     words = words_of(plain.replace(".", " ", 1))
     numbers = [int(word) for word in words if word.isdecimal()]
@@ -28,9 +31,9 @@ def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
     elif names and names <= heard(TABLE, "start") and not numbers:
         found = mark_at(log, lambda args: True)
     elif len(numbers) == 1 and names <= heard(TABLE, "line"):
-        found = after_line(log, numbers[0])
+        found = before_line(log, numbers[0]) if before else after_line(log, numbers[0])
     elif len(numbers) == 1 and names <= heard(TABLE, "entry"):
-        found = numbers[0] if numbers[0] <= len(log.entries) else None
+        found = before_number(log, numbers[0], before)
     elif len(numbers) == 1 and names <= decade:
         found = mark_at(log, lambda args: args[1:2] == (numbers[0],))
     elif numbers:
@@ -61,6 +64,25 @@ def mark_named(
         if found is not None:
             return found
     return None
+
+
+def before_line(log: Log, line: int) -> int | None:
+    """Everything above the line is played, and the mark that it begins with."""
+    if not 0 < line <= max(len(log.lines), 1) + 1:
+        return None
+    return before_entry(log, sum(1 for entry in log.entries if entry.line < line))
+
+
+def before_entry(log: Log, at: int) -> int:
+    """What stands at a place is not played; a mark only closes what came before it."""
+    is_mark = at < len(log.entries) and log.entries[at].kind == MARK
+    return at + 1 if is_mark else at
+
+
+def before_number(log: Log, number: int, before: bool) -> int | None:
+    if number > len(log.entries):
+        return None
+    return before_entry(log, number - 1) if before and number else number
 
 
 def after_line(log: Log, line: int) -> int | None:

@@ -97,7 +97,7 @@ def test_one_reading_or_one_manifest_may_differ(cli: Cli, tmp_path: Path) -> Non
     assert cli("diff", SCORING, "--other-reading", "end_income=no").code == 1
     assert cli("diff", SCORING, "--other-reading", "end_income=yes").code == 0
     overlay = tmp_path / "mine.toml"
-    form = cli("manifest", "ask", OPENING).out
+    form = cli("box", "ask", OPENING).out
     overlay.write_text(
         form.replace('lobby.14.minor = "?"', 'lobby.14.minor = "tech 1"'), encoding="utf-8"
     )

@@ -115,7 +115,7 @@ def test_an_unknown_verb_is_wrong_usage(cli: Cli) -> None:
     assert ran.code == 2
     assert ran.out == ""
     assert ran.err.startswith("error[usage]: no such command 'reply'")
-    assert ran.err.endswith("help: co2replay --help\n")
+    assert ran.err.endswith("help: did you mean replay? co2replay --help\n")
 
 
 def test_an_unknown_option_is_wrong_usage(cli: Cli) -> None:
@@ -208,9 +208,34 @@ def complete(words: str, at: int) -> list[str]:
     return [line.split(",", 1)[1] for line in ran.stdout.splitlines()]
 
 
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+@pytest.mark.parametrize(
+    ("words", "at"),
+    [
+        ("co2replay replay ga", 2),  # the log of a verb
+        ("co2replay golden test fix", 3),
+        ("co2replay fixtures/ga", 1),  # a log without a verb
+        ("co2replay replay --manifest mi", 3),
+    ],
+)
+def test_a_shell_is_told_to_offer_files(shell: str, words: str, at: int) -> None:
+    """Each script hands what is of the type `file` to the shell's own completion."""
+    import os
+
+    typed = words.rpartition(" ")[2] if shell != "bash" else str(at)
+    settings = {
+        "_CO2REPLAY_COMPLETE": f"{shell}_complete",
+        "COMP_WORDS": words,
+        "COMP_CWORD": typed if shell == "fish" else str(at),
+    }
+    ran = python("-m", "co2replay", env={**os.environ, **settings})
+    told = ran.stdout.replace("\n", ",").split(",")
+    assert told[0] == "file"
+
+
 def test_the_shell_completes_verbs_clauses_editions_and_readings() -> None:
     assert complete("co2replay rul", 1) == ["rules"]
-    assert "co2.market.buy" in complete("co2replay rules show co2.market.b", 3)
+    assert "co2.market.buy" in complete("co2replay explain co2.market.b", 2)
     assert complete("co2replay rules diff co2/i", 3) == ["co2/it"]
     assert complete("co2replay replay --reading end_income=", 3) == [
         "end_income=yes",

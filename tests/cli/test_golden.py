@@ -34,10 +34,10 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_games_that_are_as_they_were_end_with_0(cli: Cli, folder: Path) -> None:
-    ran = cli("golden", "check", str(folder))
+    ran = cli("golden", "test", str(folder))
     assert (ran.code, ran.out) == (0, "files: 3; all come out as they are on record\n")
     listed = cli("golden", "list", str(folder), "--json").json()["files"]
-    assert cli("golden", "check", str(folder), "--json").json() == {
+    assert cli("golden", "test", str(folder), "--json").json() == {
         "schema": "golden-check/1",
         "exit": 0,
         "files": 3,
@@ -64,7 +64,7 @@ def test_a_change_is_told_with_place_clause_both_values_and_the_way_there(
     monkeypatch.setattr(market, "move", other)
     monkeypatch.chdir(tmp_path)
     line = 1 + path.read_text(encoding="utf-8").splitlines().index("sell")
-    ran = cli("golden", "check", ".")
+    ran = cli("golden", "test", ".")
     assert ran.code == 1
     shown = ran.out.splitlines()
     assert shown[0] == f"game.log:{line} [co2/en] moves something else"
@@ -72,10 +72,10 @@ def test_a_change_is_told_with_place_clause_both_values_and_the_way_there(
     assert shown[2].startswith("   on record: 3 bank.money>")
     assert shown[3].startswith("   now: 4 bank.money>")
     assert f"co2replay step game.log --at 'line {line}' --edition co2/en" in ran.out
-    look = cli("golden", "check", ".", "--json").json()["diverged"][0]["look"]
+    look = cli("golden", "test", ".", "--json").json()["diverged"][0]["look"]
     there = cli(*shlex.split(look)[1:], "--plain")
     assert f"line {line}" in there.out.splitlines()[0]
-    polish = cli("golden", "check", ".", "--lang", "pl").out
+    polish = cli("golden", "test", ".", "--lang", "pl").out
     assert "przesuwa coś innego" in polish
     assert "zapisano: 3 bank.money>" in polish
 
@@ -117,7 +117,7 @@ def test_a_blessing_is_shown_as_a_table_of_what_changed_for_whom(cli: Cli, tmp_p
     said["scores"]["orange"] = points - 5  # as if the engine of that day had counted less
     said["winners"] = ["blue"]
     beside.write_text(f"{json.dumps(said)}\n{rest}", encoding="utf-8")
-    assert cli("golden", "check", str(path)).code == 1
+    assert cli("golden", "test", str(path)).code == 1
     reason = ("--reason", "a bonus was forgotten", "--clause", "co2.bonus.energy")
     ran = cli("golden", "bless", str(path), *reason, width=200)
     assert ran.code == 0
@@ -125,7 +125,7 @@ def test_a_blessing_is_shown_as_a_table_of_what_changed_for_whom(cli: Cli, tmp_p
     assert rows[0] == ["file", "line", "player", "before", "now"]
     assert [str(path), "orange", str(points - 5), str(points)] in rows
     assert [str(path), "winner", "blue", "orange"] in rows
-    assert cli("golden", "check", str(path)).code == 0
+    assert cli("golden", "test", str(path)).code == 0
 
 
 def test_the_list_is_filtered(cli: Cli) -> None:
@@ -179,8 +179,8 @@ def test_an_engine_can_be_held_against_a_case_without_python(cli: Cli) -> None:
 
 
 def test_what_is_no_folder_of_logs_is_refused(cli: Cli, tmp_path: Path) -> None:
-    assert cli("golden", "check", str(tmp_path)).code == 4
-    assert cli("golden", "check", str(tmp_path / "nowhere")).code == 4
+    assert cli("golden", "test", str(tmp_path)).code == 4
+    assert cli("golden", "test", str(tmp_path / "nowhere")).code == 4
     assert cli("golden", "export", str(CORPUS)).code == 2  # --jsonl says which form
 
 
@@ -199,7 +199,7 @@ def test_of_many_games_the_clauses_are_counted(
         move(t, source, target, amount + (clause == "co2.market.sell-price"), clause)
 
     monkeypatch.setattr(market, "move", other)
-    shown = cli("golden", "check", str(tmp_path)).out.splitlines()
+    shown = cli("golden", "test", str(tmp_path)).out.splitlines()
     assert shown[-3:] == [
         "by their first clause: co2.market.sell-price 3",
         "",
@@ -227,19 +227,19 @@ def test_a_game_with_nothing_on_record_is_not_said_to_come_out_alike(
     text = cli("simulate", "--game", "co2", "--seed", "4", "--players", "2").out
     bare, other = tmp_path / "bare.log", tmp_path / "other.log"
     bare.write_text(text, encoding="utf-8")
-    ran = cli("golden", "check", str(tmp_path))
+    ran = cli("golden", "test", str(tmp_path))
     assert ran.code == 3
     assert "not checked (1)" in ran.out
     assert str(bare) in ran.out
-    assert cli("golden", "check", str(bare), "--json").json()["unrecorded"] == [str(bare)]
+    assert cli("golden", "test", str(bare), "--json").json()["unrecorded"] == [str(bare)]
     for told in ("#> legal en\n", "= price 99\n"):  # what is on record is held against the game
         other.write_text(text + told, encoding="utf-8")
-        assert cli("golden", "check", str(other)).code == ("99" in told)
+        assert cli("golden", "test", str(other)).code == ("99" in told)
     # the worse of two: one that comes out otherwise, and one of which nothing is known
-    ran = cli("golden", "check", str(tmp_path), "--json")
+    ran = cli("golden", "test", str(tmp_path), "--json")
     assert (ran.code, ran.json()["unrecorded"]) == (1, [str(bare)])
     assert cli("golden", "bless", "--new", str(bare)).code == 0
-    ran = cli("golden", "check", str(bare))
+    ran = cli("golden", "test", str(bare))
     assert (ran.code, "all come out as they are on record" in ran.out) == (0, True)
 
 
@@ -247,5 +247,5 @@ def test_a_number_seen_on_the_way_is_no_record_of_a_game(cli: Cli, tmp_path: Pat
     path = tmp_path / "seen.log"
     text = f"{head(3, 'en')}{set_up(3)}= price 3\n"  # the price to begin with
     path.write_text(text, encoding="utf-8")
-    ran = cli("golden", "check", str(path))
+    ran = cli("golden", "test", str(path))
     assert (ran.code, "not checked (1)" in ran.out) == (3, True)

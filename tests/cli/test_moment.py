@@ -98,12 +98,12 @@ def test_a_position_is_a_log_that_begins_there(cli: Cli, tmp_path: Path) -> None
     here = cli("show", str(path), "--json").json()
     there = cli("show", str(OPENING), "--at", "1.2 orange", "--json").json()
     assert here["digest"] == there["digest"]
-    checked = cli("position", "check", str(path))
+    checked = cli("position", "examine", str(path))
     assert checked.code == 0
 
 
 def test_position_check_names_every_reason(cli: Cli, photo: Callable[..., str]) -> None:
-    ran = cli("position", "check", photo("@ asia.cep 8 ; price 9\n"))
+    ran = cli("position", "examine", photo("@ asia.cep 8 ; price 9\n"))
     assert ran.code == 1
     assert "co2.region.cep-limit" in ran.out
     assert "co2.market.price-up" in ran.out
@@ -115,7 +115,7 @@ def test_position_check_names_every_reason(cli: Cli, photo: Callable[..., str]) 
         ("check", "PHOTO", "build solar asia", "--json"),
         ("check", "buy", "--json"),
         ("legal", "OPENING", "--at", "1.2 orange", "--json"),
-        ("position", "check", "PHOTO", "--json"),
+        ("position", "examine", "PHOTO", "--json"),
         ("position", "from", "OPENING", "--at", "1.2 orange", "--json"),
     ],
 )

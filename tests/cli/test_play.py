@@ -71,7 +71,7 @@ def test_explain_lists_every_entry_that_made_a_number(cli: Cli) -> None:
 
 
 def test_to_stops_as_the_named_turn_begins(cli: Cli) -> None:
-    answer = cli("replay", str(OPENING), "--to", "1.1 purple", "--json").json()
+    answer = cli("replay", str(OPENING), "--at", "1.1 purple", "--json").json()
     assert [turn["mark"] for turn in answer["turns"]] == ["", "1.1 orange"]
     assert answer["findings"] == []
 
@@ -82,8 +82,8 @@ def test_to_stops_as_the_named_turn_begins(cli: Cli) -> None:
         ("1.1 orange", 3),
         ("[1.1 orange]", 3),
         ("decade 1", 3),
-        ("line 18", 11),  # 3 + grant 5 + card 3
-        ("line 20", 8),  # 11 - price 3
+        ("line 19", 11),  # 3 + grant 5 + card 3
+        ("line 21", 8),  # 11 - price 3
         ("1.1 viola", 8),
         ("end", 9),
         ("entry 0", 0),
@@ -224,18 +224,18 @@ def test_names_with_escape_codes_are_shown_escaped(cli: Cli, altered: Any) -> No
 def test_manifest_ask_lists_only_assumed_values_that_the_game_touches(
     cli: Cli, tmp_path: Path
 ) -> None:
-    answer = cli("manifest", "ask", str(OPENING), "--json").json()
+    answer = cli("box", "ask", str(OPENING), "--json").json()
     paths = [question["path"] for question in answer["questions"]]
     assert "lobby.14.minor" in paths
     assert "lobby.15.minor" not in paths  # nobody played it
     # in playing order: the card of the first turn before that of the second
     assert paths.index("lobby.5.detail") < paths.index("lobby.14.minor")
-    form = cli("manifest", "ask", str(OPENING)).out
+    form = cli("box", "ask", str(OPENING)).out
     filled = form.replace('lobby.14.minor = "?"', 'lobby.14.minor = "money 2"')
     assert filled != form
     overlay = tmp_path / "mine.toml"
     overlay.write_text(filled, encoding="utf-8")
-    again = cli("manifest", "ask", str(OPENING), "--manifest", str(overlay), "--json").json()
+    again = cli("box", "ask", str(OPENING), "--manifest", str(overlay), "--json").json()
     assert "lobby.14.minor" not in [question["path"] for question in again["questions"]]
 
 

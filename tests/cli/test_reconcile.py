@@ -125,7 +125,7 @@ def test_a_forgotten_entry_is_found_and_written(
 ) -> None:
     before = without_card.read_bytes()
     target = tmp_path / "new.log"
-    ran = cli("reconcile", str(without_card), "--write", str(target), "--json")
+    ran = cli("reconcile", str(without_card), "-o", str(target), "--json")
     assert ran.code == 1
     (change,) = changes(ran.json())
     # purple has 4 + 2 - 1 = 5 coins: the coins came from a minor lobby that nobody noted
@@ -141,7 +141,7 @@ def test_a_forgotten_entry_is_found_and_written(
 def test_what_was_changed_stays_as_a_comment(cli: Cli, tmp_path: Path) -> None:
     target = tmp_path / "new.log"
     claim = ("--claim", "orange 71, purple 66, blue 73")
-    cli("reconcile", SCORING, *claim, "--write", str(target))
+    cli("reconcile", SCORING, *claim, "-o", str(target))
     lines = target.read_text(encoding="utf-8").splitlines()
     assert "# was: claim: orange 75, purple 66, blue 73" in lines
     assert "claim: orange 71, purple 66, blue 73" in lines
@@ -153,7 +153,7 @@ def test_what_was_changed_stays_as_a_comment(cli: Cli, tmp_path: Path) -> None:
 
 def test_another_explanation_can_be_chosen(cli: Cli, tmp_path: Path) -> None:
     target = tmp_path / "new.log"
-    options = ("--edition", "co2/pl", "--write", str(target), "--choose", "2")
+    options = ("--edition", "co2/pl", "-o", str(target), "--choose", "2")
     assert cli("reconcile", SCORING, *options).code == 1
     text = target.read_text(encoding="utf-8")
     assert "readings: end_income=yes" in text
@@ -164,10 +164,10 @@ def test_another_explanation_can_be_chosen(cli: Cli, tmp_path: Path) -> None:
 def test_an_old_file_is_never_touched(cli: Cli, tmp_path: Path) -> None:
     target = tmp_path / "there.log"
     target.write_text("mine", encoding="utf-8")
-    ran = cli("reconcile", SCORING, "--edition", "co2/pl", "--write", str(target))
+    ran = cli("reconcile", SCORING, "--edition", "co2/pl", "-o", str(target))
     assert ran.code == 2
     assert target.read_text(encoding="utf-8") == "mine"
-    beyond = ("--write", str(tmp_path / "none.log"), "--choose", "99")
+    beyond = ("-o", str(tmp_path / "none.log"), "--choose", "99")
     assert cli("reconcile", SCORING, "--edition", "co2/pl", *beyond).code == 2
     assert not (tmp_path / "none.log").exists()
 

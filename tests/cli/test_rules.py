@@ -45,12 +45,12 @@ def test_words_come_in_the_language_asked_for(cli: Cli) -> None:
 
 
 def test_show_puts_all_translations_side_by_side(cli: Cli) -> None:
-    ran = cli("rules", "show", "co2.event.subsidy")
+    ran = cli("explain", "co2.event.subsidy")
     assert ran.code == 0
     head = next(line for line in ran.out.splitlines() if "co2/en" in line)
     assert head.split() == ["co2/en", "co2/it", "co2/pl"]
     assert "region_cube_subsidy" in ran.out
-    answer = cli("rules", "show", "co2.event.subsidy", "--json").json()
+    answer = cli("explain", "co2.event.subsidy", "--json").json()["rule"]
     assert set(answer["texts"]) == {"en", "it", "pl"}
     # D09: EN and PL will, IT may
     values = {key: held["value"] for key, held in answer["readings"][0]["editions"].items()}
@@ -58,7 +58,7 @@ def test_show_puts_all_translations_side_by_side(cli: Cli) -> None:
 
 
 def test_an_unknown_clause_names_the_nearest(cli: Cli) -> None:
-    ran = cli("rules", "show", "co2.market.bui")
+    ran = cli("explain", "co2.market.bui")
     assert ran.code == 2
     assert "co2.market.buy" in ran.err
     assert ran.out == ""
@@ -114,11 +114,11 @@ def test_a_new_edition_is_unanswered_until_someone_answers(cli: Cli, tmp_path: P
     folder = tmp_path / "co2" / "editions"
     folder.mkdir(parents=True)
     (folder / "es.toml").write_text(cli("rules", "new", "co2/es").out, encoding="utf-8")
-    ran = cli("rules", "check", "co2/es", "--rules", str(tmp_path))
+    ran = cli("rules", "review", "co2/es", "--rules", str(tmp_path))
     assert ran.code == 1
     assert "unanswered: " in ran.out
-    assert cli("rules", "check", "co2/it").code == 0
-    answer = cli("rules", "show", "co2.market.buy", "--rules", str(tmp_path), "--json").json()
+    assert cli("rules", "review", "co2/it").code == 0
+    answer = cli("explain", "co2.market.buy", "--rules", str(tmp_path), "--json").json()["rule"]
     assert answer["editions"]["co2/es"]["stance"] == "unanswered"
 
 
@@ -144,9 +144,9 @@ def test_a_slip_in_a_data_file_names_file_key_and_what_is_allowed(cli: Cli, tmp_
 
 
 def test_the_manifest_marks_every_value(cli: Cli) -> None:
-    answer = cli("rules", "manifest", "--game", "co2", "--json").json()
+    answer = cli("box", "facts", "--game", "co2", "--json").json()
     marks = {row["mark"].split(":")[0] for row in answer["marks"]}
     assert marks == {"rulebook", "public", "assumed"}
-    only = cli("rules", "manifest", "--game", "co2", "--only", "assumed", "--json").json()["marks"]
+    only = cli("box", "facts", "--game", "co2", "--only", "assumed", "--json").json()["marks"]
     assert 0 < len(only) < len(answer["marks"])
-    assert cli("rules", "manifest", "--game", "co2", "no-such-box").code == 2
+    assert cli("box", "facts", "--game", "co2", "no-such-box").code == 2

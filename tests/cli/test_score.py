@@ -147,7 +147,7 @@ nobody
 
 def test_questions_on_a_terminal_fill_the_form(cli: Cli, tmp_path: Path) -> None:
     kept = tmp_path / "kept.log"
-    ran = cli("score", "--json", "--write", str(kept), stdin=ANSWERS.encode(), interactive=True)
+    ran = cli("score", "--json", "-o", str(kept), stdin=ANSWERS.encode(), interactive=True)
     answer = json.loads(ran.out)
     book = answer["books"][0]
     assert answer["seats"] == ["orange", "purple"]

@@ -24,7 +24,7 @@ def twin(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("twin")
-@pytest.mark.parametrize("verb", [("validate",), ("score",), ("position", "check"), ("replay",)])
+@pytest.mark.parametrize("verb", [("validate",), ("score",), ("position", "examine"), ("replay",)])
 def test_a_short_edition_is_one_of_the_game_of_the_log(
     verb: tuple[str, ...], cli: Cli, root: Path
 ) -> None:
@@ -61,7 +61,7 @@ def test_an_edition_that_no_game_has_is_refused_before_a_log_is_read(cli: Cli) -
     ("words", "code", "names"),
     [
         (("rules", "diff", "it", "pl"), "ambiguous-edition", "co2/it, twin/it"),
-        (("rules", "check", "it"), "ambiguous-edition", "co2/it, twin/it"),
+        (("rules", "review", "it"), "ambiguous-edition", "co2/it, twin/it"),
         (("rules", "list"), "ambiguous-game", "--game co2, --game twin"),
         (("rules", "readings"), "ambiguous-game", "--game co2, --game twin"),
         (("coverage", "--edition", "it"), "ambiguous-edition", "co2/it, twin/it"),

@@ -12,7 +12,7 @@ CORPUS = Path(__file__).parents[2] / "fixtures/games"
 
 
 def test_every_game_comes_out_as_it_is_on_record(cli: Callable[..., Any]) -> None:
-    ran = cli("golden", "check", str(CORPUS), "--jobs", "2")
+    ran = cli("golden", "test", str(CORPUS), "--jobs", "2")
     assert ran.code == 0, ran.out
 
 

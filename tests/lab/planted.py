@@ -4,7 +4,7 @@
     python -m tests.lab.planted --mutants 30 --seed 1     # by lot among the mutants of the rules
     python -m tests.lab.planted "tie of" --judges corpus  # whose kind or name holds these words
 
-The judges: `corpus` replays every game and small case (`golden check`); `search` plays for so many
+The judges: `corpus` replays every game and small case (`golden test`); `search` plays for so many
 seconds of one core, up to what it finds first; `tests`, asked where the others pass a fault over,
 are those of the rules, the corpus and both judges. First a copy without any fault is tried: who
 finds something there proves nothing.
@@ -42,7 +42,7 @@ from co2replay.search.selftest import first_case
 if told := first_case("co2", sys.argv[1]):
     print(told)
     sys.exit(1)
-sys.argv[1:] = ["golden", "check"]
+sys.argv[1:] = ["golden", "test"]
 sys.exit(main())
 """
 LOOK = """

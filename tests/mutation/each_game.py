@@ -1,6 +1,6 @@
 """Every game by itself: it comes out as on record, and names only what the register knows.
 
-For the judging of mutants, which wants many small tests: `golden check` holds the same records in
+For the judging of mutants, which wants many small tests: `golden test` holds the same records in
 one run for everybody else.
 """
 

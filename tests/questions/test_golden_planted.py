@@ -1,4 +1,4 @@
-"""Deliberate changes of the engine: `golden check` names the game, the entry and the clause."""
+"""Deliberate changes of the engine: `golden test` names the game, the entry and the clause."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def found_in(cli: Cli, folder: Path) -> dict[str, dict[str, Any]]:
-    ran = cli("golden", "check", str(folder), "--json", "--jobs", "1")
+    ran = cli("golden", "test", str(folder), "--json", "--jobs", "1")
     answer = ran.json()
     assert ran.code == answer["exit"] == (1 if answer["diverged"] else 0)
     for one in answer["diverged"]:

@@ -283,7 +283,7 @@ def test_an_act_that_the_list_forgets_is_found_and_told(cli: Cli, monkeypatch: P
     found = perft.disagreement(state)
     assert found is not None
     assert told(perft, found) == "{'unlisted': ['blue: buy']}"
-    ran = cli("golden", "check", str(FOLDER / f"{TURN}.perft"), "--json")
+    ran = cli("golden", "test", str(FOLDER / f"{TURN}.perft"), "--json")
     (diverged,) = ran.json()["diverged"]
     first = diverged["first"]
     assert ran.code == 1
@@ -358,14 +358,14 @@ def test_counts_are_written_anew_with_their_reason(tmp_path: Path, cli: Cli) -> 
     right = (FOLDER / path.name).read_text(encoding="utf-8").replace("../golden/", "")
     path.write_text(right.replace("counts = [46,", "counts = [44,"), encoding="utf-8")
     assert cli("golden", "bless", "--new", str(path)).code == 0
-    assert cli("golden", "check", str(path)).code == 1
+    assert cli("golden", "test", str(path)).code == 1
     why = ("--reason", "blue may buy", "--clause", "co2.market.buy")
     ran = cli("golden", "bless", str(path), *why, "--json")
     assert ran.code == 0
     assert [one["counts"] for one in ran.json()["changed"]] == [1]
     history = 'history = [\n  "co2.market.buy: blue may buy",\n]\n'
     assert path.read_text(encoding="utf-8") == right.replace('.log"\n', f'.log"\n{history}', 1)
-    assert cli("golden", "check", str(tmp_path)).code == 0
+    assert cli("golden", "test", str(tmp_path)).code == 0
 
 
 def test_a_table_without_counts_is_counted_when_it_is_new(tmp_path: Path, cli: Cli) -> None:

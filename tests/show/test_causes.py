@@ -187,7 +187,7 @@ USAGE = [
     ((), "manca 'LOG'", "brakuje 'LOG'"),
     (("--frm",), "opzione inesistente: '--frm'", "nie ma opcji '--frm'"),
     ((OPENING, "more"), "parola di troppo: more", "zbędne słowo: more"),
-    (("--to",), "all'opzione '--to' manca il valore", "opcji '--to' brakuje wartości"),
+    (("--at",), "all'opzione '--at' manca il valore", "opcji '--at' brakuje wartości"),
     (
         (OPENING, "--rules", "nowhere"),
         "valore non valido per '--rules': la cartella 'nowhere' non c'è",
@@ -204,7 +204,7 @@ def test_a_wrong_command_line_is_told_in_the_language_it_asks_for(
     for language, head, said in (("it", "errore", italian), ("pl", "błąd", polish)):
         ran = cli("replay", "--lang", language, *words)
         assert (ran.code, ran.err.splitlines()[0]) == (2, f"{head}[usage]: {said}")
-        if words != ("--to",):
+        if words != ("--at",):
             assert cli("replay", *words, f"--lang={language}").err == ran.err
 
 
@@ -241,7 +241,7 @@ def test_an_edition_is_checked_in_the_language_asked_for(cli: Cli, tmp_path: Pat
     folder = tmp_path / "co2" / "editions"
     folder.mkdir(parents=True)
     (folder / "es.toml").write_text(cli("rules", "new", "co2/es").out, encoding="utf-8")
-    ran = cli("rules", "check", "co2/es", "--rules", str(tmp_path), "--lang", "it")
+    ran = cli("rules", "review", "co2/es", "--rules", str(tmp_path), "--lang", "it")
     where = f"senza risposta: {folder / 'es.toml'}: readings.end_income: "
     assert f"{where}Se a fine partita si distribuiscono le Entrate" in ran.out.splitlines()
 

@@ -74,7 +74,7 @@ ASKED = [
     ("convert", "game.log"),
     ("convert", "game.log", "--to", "canonical"),
     ("html", "game.log", "-o", "-", "--names"),
-    ("golden", "check", "game.log"),
+    ("golden", "test", "game.log"),
     ("golden", "list", "."),
     ("golden", "export", "--jsonl", "game.log"),
     ("db", "games", "--db", "games.db"),
@@ -83,7 +83,7 @@ ASKED = [
     ("db", "query", "select log from games", "--db", "games.db", "--json"),
     ("db", "import", "bad.log", "--db", "games.db"),
     (f"no{EVIL}.log",),
-    ("rules", "show", EVIL),
+    ("explain", EVIL),
 ]
 SAYS = {
     "replay game.log",

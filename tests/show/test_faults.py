@@ -20,7 +20,7 @@ OPENING = str(Path(__file__).parent / "logs" / "opening.log")
     [
         (("--reading", "end_income=maybe"), "unknown-value", ["value of: end_income"]),
         (("--explain", "orange.luck"), "unknown-number", []),
-        (("--to", "decade 9"), "unknown-moment", []),
+        (("--at", "decade 9"), "unknown-moment", []),
         (("--edition", "chess/en"), "unknown-edition", None),
         (("--reading", "end_incom=no"), "unknown-reading", []),
     ],

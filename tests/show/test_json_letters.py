@@ -52,6 +52,6 @@ def test_what_the_output_has_is_written_as_it_is(game: str) -> None:
 
 
 def test_a_failure_is_json_too() -> None:
-    found = printed("ascii", "rules", "show", "co2.rynek „kup”", "--json", "--lang", "pl")
+    found = printed("ascii", "explain", "co2.rynek „kup”", "--json", "--lang", "pl")
     assert found["schema"] == "failed/1"
     assert "„kup”" in found["findings"][0]["message"]

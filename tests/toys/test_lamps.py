@@ -53,7 +53,7 @@ RUNS = {
     "convert lost.log --to canonical": 0,
     "new --edition lamps/en --players 2": 0,
     "record kept.log --edition lamps/en": 0,
-    "golden check won.log": 0,
+    "golden test won.log": 0,
     "golden export --jsonl won.log": 0,
     "coverage --game lamps": 0,
     "compare --save now.jsonl won.log": 0,

@@ -8,7 +8,7 @@ HERE = "co2replay.cli.golden"
 
 EPILOG = """\b
 Examples:
-  co2replay golden check
+  co2replay golden test
   co2replay golden list --players 2 --clause co2.market
   co2replay golden bless --reason "half a CEP counts" --clause co2.market.buy
   co2replay golden export --jsonl games/ > games.jsonl
@@ -22,7 +22,7 @@ command = VerbGroup(
     help="Old games under the rules of today: which change, where, and by which clause.",
     epilog=EPILOG,
     verbs=(
-        Verb("check", f"{HERE}.check", "Which old games come out otherwise now?"),
+        Verb("test", f"{HERE}.test", "Which old games come out otherwise now?"),
         Verb("bless", f"{HERE}.bless", "Take over what changed, with a reason."),
         Verb("list", f"{HERE}.list_", "What the corpus holds."),
         Verb("export", f"{HERE}.export", "Every game for another engine to test itself."),

@@ -7,7 +7,7 @@ from ..frame import Verb, VerbGroup
 EPILOG = """\b
 Examples:
   co2replay position from game.log --at "2.1 orange" > table.log
-  co2replay position check table.log
+  co2replay position examine table.log
 """
 
 command = VerbGroup(
@@ -16,6 +16,6 @@ command = VerbGroup(
     epilog=EPILOG,
     verbs=(
         Verb("from", "co2replay.cli.position.from_", "Write the table of a log at a moment."),
-        Verb("check", "co2replay.cli.position.check", "Every reason why a table cannot be."),
+        Verb("examine", "co2replay.cli.position.examine", "Every reason why a table cannot be."),
     ),
 )

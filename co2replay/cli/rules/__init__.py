@@ -9,7 +9,7 @@ HERE = "co2replay.cli.rules"
 EPILOG = """\b
 Examples:
   co2replay rules list --game co2 --area market
-  co2replay rules show co2.market.buy
+  co2replay rules readings co2
   co2replay rules diff co2/en co2/it
 """
 
@@ -19,12 +19,10 @@ command = VerbGroup(
     epilog=EPILOG,
     verbs=(
         Verb("list", f"{HERE}.list_", "Every clause, in our words."),
-        Verb("show", f"{HERE}.show", "One clause, all translations side by side."),
         Verb("diff", f"{HERE}.diff", "Where two editions part, and what follows."),
         Verb("readings", f"{HERE}.readings", "The points that books leave open."),
         Verb("impact", f"{HERE}.impact", "How often each disputed point decides a game."),
-        Verb("manifest", f"{HERE}.manifest", "Where each component fact comes from."),
         Verb("new", f"{HERE}.new", "Begin an edition, everything unanswered."),
-        Verb("check", f"{HERE}.check", "What an edition lacks or says twice."),
+        Verb("review", f"{HERE}.review", "What an edition lacks or says twice."),
     ),
 )

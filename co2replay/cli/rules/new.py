@@ -11,7 +11,7 @@ from ..frame import HelpingCommand, environment
 EPILOG = """\b
 Examples:
   co2replay rules new co2/es > mine/co2/editions/es.toml
-  co2replay rules check co2/es --rules mine
+  co2replay rules review co2/es --rules mine
 """
 
 

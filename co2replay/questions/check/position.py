@@ -24,7 +24,7 @@ class Impossible(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PositionChecked(msgspec.Struct, frozen=True, kw_only=True):
-    """`position check`: every reason, and what of the table nobody wrote down."""
+    """`position examine`: every reason, and what of the table nobody wrote down."""
 
     schema: str = "position-check/1"
     file: str

@@ -90,7 +90,7 @@ def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
         foot=foot,
         quotes=wish.quotes,
         show=f"co2replay show {file}",
-        ask=f"co2replay manifest ask {file}",
+        ask=f"co2replay box ask {file}",
         second=second,
     )
     spoken = [AuditWords(session, language) for language in wish.languages]

@@ -1,4 +1,4 @@
-"""`check` and `position check` in words: the answer first, then what it rests on."""
+"""`check` and `position examine` in words: the answer first, then what it rests on."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ QUIET = (
 JUDGED = (kinds.BREACH, kinds.UNDETERMINED, kinds.UNJUDGED)
 STANDS = BROKEN_UNDER, OPEN_UNDER, LEGAL_UNDER = "broken_under", "open_under", "legal_under"
 OPTIONS_SHOWN = 3
-RESTS_SHOWN = 5  # a claim may rest on a hundred assumed values; `manifest ask` lists them all
+RESTS_SHOWN = 5  # a claim may rest on a hundred assumed values; `box ask` lists them all
 SEAT = "{seat}"
 CHANGED = "changed"  # sentences on what made the fact of a breach what it is
 # Facts that say that something was done in this turn, and the marks of a state that tell of it.
@@ -377,7 +377,7 @@ def help_of(played: Played, found: Found, words: Words) -> str:
     if found.kind == kinds.FALSE_FACT and "value" in found.facts and file not in ("", "-"):
         what = found.facts["value"]
         line = played.session.log.entries[found.entry].line
-        command = f'co2replay replay {shlex.quote(file)} --explain {what} --to "line {line}"'
+        command = f'co2replay replay {shlex.quote(file)} --explain {what} --at "line {line}"'
         return words.say("found", "made_it", command=command)
     return ""
 

@@ -21,7 +21,7 @@ class Diverged(msgspec.Struct, kw_only=True):
 
 
 class GoldenChecked(msgspec.Struct, kw_only=True):
-    """`golden check`: every game replayed, and those that come out otherwise."""
+    """`golden test`: every game replayed, and those that come out otherwise."""
 
     schema: str = "golden-check/1"
     exit: int

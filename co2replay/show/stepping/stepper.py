@@ -195,7 +195,7 @@ class Stepper:
     def jump(self, text: str) -> None:
         """Go to a moment as people say it."""
         try:
-            played = moment(text, self.session.log, self.session.vocabulary)
+            played = moment(text, self.session.log, self.session.vocabulary, before=False)
         except UnknownName as fault:
             told = fault_finding(fault, self.words.language)
             self.message = f"{told.message}; {told.help}"

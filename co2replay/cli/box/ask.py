@@ -1,4 +1,4 @@
-"""`manifest ask`: a form for the assumed values that one game touches."""
+"""`box ask`: a form for the assumed values that one game touches."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ..play_options import options_of, play_options
 
 EPILOG = """\b
 Examples:
-  co2replay manifest ask game.log > mine.toml    then put what you read for each ?
+  co2replay box ask game.log > mine.toml    then put what you read for each ?
   co2replay replay game.log --manifest mine.toml
-  co2replay manifest ask game.log --manifest mine.toml    what is still assumed
+  co2replay box ask game.log --manifest mine.toml    what is still assumed
 """
 
 

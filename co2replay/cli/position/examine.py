@@ -1,4 +1,4 @@
-"""`position check`: every reason why a table cannot be."""
+"""`position examine`: every reason why a table cannot be."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ..play_options import options_of, play_options_many
 
 EPILOG = """\b
 Examples:
-  co2replay position check photo.log
-  co2replay position check photo.log --edition all
+  co2replay position examine photo.log
+  co2replay position examine photo.log --edition all
 """
 
 
-@click.command("check", cls=HelpingCommand, epilog=EPILOG)
+@click.command("examine", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("log")
 @play_options_many
 @click.pass_context

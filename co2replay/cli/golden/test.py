@@ -1,4 +1,4 @@
-"""`golden check`: which old games come out otherwise now."""
+"""`golden test`: which old games come out otherwise now."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay golden check
-  co2replay golden check fixtures/games/co2/golden
-  co2replay golden check my-games/ --jobs 4 --json
+  co2replay golden test
+  co2replay golden test fixtures/games/co2/golden
+  co2replay golden test my-games/ --jobs 4 --json
 
 \b
 Exit code 0 where every game comes out as it is on record, 1 where one does not,
@@ -20,7 +20,7 @@ and no record beside it.
 """
 
 
-@click.command("check", cls=HelpingCommand, epilog=EPILOG)
+@click.command("test", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @click.option(
     "--jobs",

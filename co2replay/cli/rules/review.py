@@ -1,4 +1,4 @@
-"""`rules check`: what an edition lacks, and where it says two things."""
+"""`rules review`: what an edition lacks, and where it says two things."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay rules check co2/it
-  co2replay rules check co2/es --rules mine
+  co2replay rules review co2/it
+  co2replay rules review co2/es --rules mine
 """
 
 
-@click.command("check", cls=HelpingCommand, epilog=EPILOG)
+@click.command("review", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("edition", type=Editions())
 @language_option()
 @rules_option()

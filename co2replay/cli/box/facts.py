@@ -1,4 +1,4 @@
-"""`rules manifest`: every fact about the components, and where it comes from."""
+"""`box facts`: every fact about the components, and where it comes from."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay rules manifest
-  co2replay rules manifest --only assumed
+  co2replay box facts
+  co2replay box facts --only assumed
 """
 
 
-@click.command("manifest", cls=HelpingCommand, epilog=EPILOG)
+@click.command("facts", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("name", required=False)
 @click.option("--only", metavar="MARK", help="Only values with this mark, such as assumed.")
 @game_option()
