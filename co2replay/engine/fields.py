@@ -147,11 +147,9 @@ class Fields(Generic[T]):
         """The first words of the row that tells an unknown value; empty if none does."""
         if name not in self.by_name:
             return ""
-        field, owner = self.by_name[name]
-        form, head = self.form_of(field), self.name_of(field, owner, field.within)
-        if field.within or form is None:
-            return head if field.within else ""
-        return head.replace(".", " ", 1) if form.name else head  # a dot joins no head word
+        (field, owner), form = self.by_name[name], self.form_of(self.by_name[name][0])
+        head = self.name_of(field, owner, field.within) if form or field.within else ""
+        return head.replace(".", " ", 1) if form and form.name else head  # a dot joins no head word
 
     def told(self, verb: int, args: Args) -> Told | None:
         """Take a row apart: the field, whose it is, and the value."""
