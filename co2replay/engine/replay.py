@@ -46,11 +46,7 @@ Facts = dict[str, int | str]
 
 
 def facts_of(difference: Difference) -> Facts:
-    return {
-        "value": difference.name,
-        "seen": difference.seen,
-        "computed": difference.computed,
-    }
+    return {"value": difference.name, "seen": difference.seen, "computed": difference.computed}
 
 
 class Replay:
@@ -398,11 +394,7 @@ class Replay:
             self.game.confirm(table, entry.verb, entry.args)
 
     def _differ(
-        self,
-        kind: str,
-        index: int,
-        facts: Facts,
-        rests: Callable[[], tuple[str, ...]],
+        self, kind: str, index: int, facts: Facts, rests: Callable[[], tuple[str, ...]]
     ) -> None:
         """What the table saw is not what came out; nobody is convicted on an assumed component."""
         if not self.binding:
