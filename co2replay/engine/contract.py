@@ -11,7 +11,7 @@ A state is the game's own. The kernel reads two slots of it: `partial` (somethin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 
@@ -110,6 +110,10 @@ class PlayPart(Protocol[S, R]):
 
     def checklist(self, verb: int) -> tuple[str, ...]:
         """The clauses that an act has to keep, in the order in which they are asked."""
+        ...
+
+    def explained(self, t: Play[S, R], who: int, verb: int, args: Args) -> Mapping[str, int | str]:
+        """What an act is made of that its effects do not show: a route, how a price comes about."""
         ...
 
     def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:

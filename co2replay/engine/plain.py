@@ -247,6 +247,9 @@ class Plain(Ranked):
     def possible(self, t: Table) -> list[Entry]:
         return [Entry(ACT, verb, args, who) for who, verb, args in self.legal(t)]
 
+    def explained(self, t: Table, who: int, verb: int, args: Args) -> Mapping[str, int | str]:
+        return {}
+
     def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
         return -1
 

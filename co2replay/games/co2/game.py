@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -278,6 +278,9 @@ class Co2(Listed, Ranked):
         from .lists.checklists import CHECKLISTS
 
         return CHECKLISTS.get(verb, ())
+
+    def explained(self, t: Table, who: int, verb: int, args: Args) -> Mapping[str, int | str]:
+        return {}
 
     def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
         return seen_before(entries, upto, clause, card)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from co2replay.engine.book import Header
 from co2replay.engine.contract import Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.fields import Listed
+from co2replay.engine.final_table import FinalTable
 from co2replay.engine.plain import Plain
 from co2replay.engine.table import Breach
 from co2replay.engine.trace import ScoreLine
@@ -15,10 +17,11 @@ from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import Entry
 from co2replay.notation.vocabulary import Vocabulary
 
+from . import forms as f
 from .board.fields import FIELDS, forget, is_whole
 from .board.state import CANONICAL_NAMES, OVER, State, canonical_values, named
 from .box.components import Box
-from .chapters import ending, setup
+from .chapters import building, ending, setup
 from .forms import SEATS
 from .lists.legal import legal
 from .opening import header
@@ -117,19 +120,24 @@ class PowerGrid(Listed, Plain):
     def checklist(self, verb: int) -> tuple[str, ...]:
         return CHECKLISTS.get(verb, ())
 
+    def explained(self, t: Table, who: int, verb: int, args: Args) -> Mapping[str, int | str]:
+        if who not in t.state.seats or verb not in (f.BUILD, f.CONNECT):
+            return {}
+        return building.explained(t, who, args if verb == f.BUILD else args[:1])
+
+    def final_table(self) -> FinalTable:
+        from .doubt import final_table
+
+        return final_table
+
     def sheet(self, state: State) -> list[ScoreLine]:
-        columns = (
-            ("powered", "pg.end.winner", ending.POWERED),
-            ("money", "pg.end.tie-money", ending.MONEY),
-            ("cities", "pg.end.tie-money", ending.CITIES),
-        )
         return [
             ScoreLine(
                 name=name,
                 clause=clause,
                 points={SEATS[row[ending.SEAT]]: row[column] for row in state.sheet},
             )
-            for name, clause, column in columns
+            for name, clause, column in ending.COLUMNS
             if state.sheet
         ]
 

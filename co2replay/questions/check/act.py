@@ -12,7 +12,7 @@ from co2replay.engine.contract import ADRIFT, Supposed
 from co2replay.engine.exploring import NO, OPEN, YES, Tried, attempt, explore
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.trace import BREACH, Finding
-from co2replay.engine.unknown import BEFORE
+from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import NOBODY, Entry
 from co2replay.verdict.session import Session, begin, open_for
@@ -71,6 +71,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     waits: str = ""  # what the game waits for afterwards, and of whom
     seat: int = NOBODY
     assumed: tuple[str, ...] = ()  # component facts that a yes rests on
+    explained: dict[str, int | str] = {}  # what the act is made of: a route, a price
 
 
 class Checked(msgspec.Struct, frozen=True, kw_only=True):
@@ -156,6 +157,7 @@ def answer_of(moment: Moment, entry: Entry) -> Answer:
     here = moment._replace(state=followed.state)
     readings = other_readings(moment, entry, followed)
     said, clause = followed.outcome
+    explained = explained_of(here, entry)
     if said == NO:
         reasons, more = reasons_of(here, entry)
         assumed = all(reason.assumed for reason in reasons)
@@ -168,6 +170,7 @@ def answer_of(moment: Moment, entry: Entry) -> Answer:
                 hangs=followed.hangs if assumed else (),
                 readings=readings,
                 supposed_turn=supposed,
+                explained=explained,
             )
         )
     hangs = followed.hangs
@@ -189,8 +192,20 @@ def answer_of(moment: Moment, entry: Entry) -> Answer:
             waits=waits,
             seat=seat,
             assumed=assumed_of(here, tried),
+            explained=explained,
         )
     )
+
+
+def explained_of(moment: Moment, entry: Entry) -> dict[str, int | str]:
+    """What the game tells of an act of somebody; nothing where it asks for what nobody wrote."""
+    game = moment.session.game
+    who = entry.who if entry.who != NOBODY else game.waits_for(moment.state).seat
+    try:
+        table = Table(moment.state, moment.rules, None)
+        return dict(game.explained(table, who, entry.verb, entry.args))
+    except Consulted:
+        return {}
 
 
 def settled(answer: Answer) -> Answer:

@@ -75,6 +75,8 @@ def answer_lines(
         lines += reason_lines(number, reason, session, words, width)
     if answer.more:
         lines += wrapped(words.say(TABLE, "more"), width, INDENT)
+    if answer.explained:
+        lines += wrapped(", ".join(fact_texts(answer.explained, words)), width, INDENT)
     lines += facts_lines(answer.hangs, words, width)
     for other in answer.readings:
         point = load_readings(session.game.name)[other.reading]
@@ -249,10 +251,29 @@ def legal_text(answer: Legal, session: Session, words: Words, width: int) -> str
             after = words.say_or("wait", option.waits, option.waits)
             said = f"{said} → {after}" if said else f"→ {after}"
         rows.append([show_safe(option.act), said])
+    rows = in_ranges(rows)
     lines += columns(rows, width, indent="  ")
     if not answer.certain:
         lines.append(words.say(TABLE, "uncertain"))
     return "\n".join(lines)
+
+
+def in_ranges(rows: list[list[str]]) -> list[list[str]]:
+    """Acts that differ in their last number alone, and do alike, as one line: `bid 17–100`."""
+    found: list[list[str]] = []
+    ends: list[str] = []
+    for act, said in rows:
+        head, _, last = act.rpartition(" ")
+        before = found[-1][0].rpartition(" ")[0] if found else ""
+        follows = last.isdecimal() and bool(ends) and ends[-1].isdecimal()
+        if follows and (head, said) == (before, found[-1][1]) and int(last) == int(ends[-1]) + 1:
+            first = found[-1][0].rpartition(" ")[2].partition("–")[0]
+            found[-1][0] = f"{head} {first}–{last}"
+            ends[-1] = last
+        else:
+            found.append([act, said])
+            ends.append(last)
+    return found
 
 
 # A table ------------------------------------------------------------------------------------------

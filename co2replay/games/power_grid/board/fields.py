@@ -85,12 +85,24 @@ def several(
 
 
 def connected(t: Table, seat: int) -> Any:
-    network = t.state.networks[seat]
-    return network if is_unknown(network) else len(network)
+    """How many cities; where nobody told their names, as many as a row has counted."""
+    s = t.state
+    network = s.networks[seat]
+    if not is_unknown(network):
+        return len(network)
+    return network if s.counted[seat] is None else s.counted[seat]
+
+
+def put_connected(t: Table, seat: int, value: Value) -> None:
+    t.state.counted[seat] = value[0]
 
 
 def powered(t: Table, seat: int) -> Any:
     return t.state.powered[seat]
+
+
+def put_powered(t: Table, seat: int, value: Value) -> None:
+    t.state.powered[seat] = value[0]
 
 
 def tokens_possible(fuel: int) -> Callable[[Table, int, Any], Iterable[int]]:
@@ -185,6 +197,7 @@ CONNECTED: Field[Table] = Field(
     form=f.SEAT_FIELD,
     key="connected",
     get=connected,
+    put=put_connected,
     memory=True,
     lost="",
     written=False,
@@ -194,6 +207,7 @@ POWERED: Field[Table] = Field(
     form=f.SEAT_FIELD,
     key="powered",
     get=powered,
+    put=put_powered,
     memory=True,
     lost="",
     written=False,
@@ -249,6 +263,7 @@ def forget(t: Table) -> None:
             s.plants[seat] = s.networks[seat] = ()
     s.spaces = [Unknown(f"market.{fuel}") for fuel in f.FUELS]
     s.powered = [Unknown(f"{seat}.powered") for seat in f.SEATS]
+    s.counted = [None] * at.SEAT_COUNT
     s.round = s.phase = Unknown("turn")
     s.queue, s.stage, s.acted = (), 0, False
     s.settled = ()

@@ -31,6 +31,7 @@ class State:
         "bought",
         "c",
         "card",
+        "counted",
         "deck",
         "declined",
         "holder",
@@ -72,6 +73,7 @@ class State:
         self.plants: list[Any] = [()] * at.SEAT_COUNT  # numbers, ascending
         self.networks: list[Any] = [()] * at.SEAT_COUNT  # cities, in the order connected
         self.powered: list[Any] = [0] * at.SEAT_COUNT  # cities powered this round
+        self.counted: list[Any] = [None] * at.SEAT_COUNT  # cities of whose network no name is told
         self.market: Any = ()  # numbers on offer, ascending; without the Step 3 card
         self.deck: Any = 0  # cards above the Step 3 card
         self.under: Any = ()  # plants put below it; once it is drawn, all that is left to draw
@@ -111,11 +113,12 @@ class State:
         new.plants = self.plants[:]
         new.networks = self.networks[:]
         new.powered = self.powered[:]
+        new.counted = self.counted[:]
         new.pending = self.pending[:]
         return new
 
 
-LISTS = ("c", "spaces", "plants", "networks", "powered", "pending")
+LISTS = ("c", "spaces", "plants", "networks", "powered", "counted", "pending")
 SHARED = tuple(name for name in State.__slots__ if name not in LISTS)
 
 
@@ -146,6 +149,7 @@ CANONICAL_NAMES: tuple[str, ...] = (
     *(f"{seat}.plants" for seat in SEATS),
     *(f"{seat}.cities" for seat in SEATS),
     *(f"{seat}.powered" for seat in SEATS),
+    "counted",
     "seats",
     "order",
     "regions",
@@ -172,6 +176,7 @@ def canonical_values(s: State) -> list[Any]:
         *map(_plain, s.plants),
         *(_named(cities, CITIES) for cities in s.networks),
         *map(_plain, s.powered),
+        _plain(s.counted),
         _named(s.seats, SEATS),
         _named(s.order, SEATS),
         _named(s.regions, REGIONS),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
@@ -10,7 +11,7 @@ from ..board import cells as at
 from ..board.state import occupants
 from ..forms import CITIES, CITIES_OF_MAP, MAPS, REGIONS
 from ..play import Table
-from .routes import NO_WAY, connection
+from .routes import NO_WAY, connection, route
 
 ANY_PRICE = -1  # the table did not say what it paid
 
@@ -36,6 +37,27 @@ def price_of(t: Table, seat: int, city: int) -> Price | None:
         return Price(house, 0)
     way = connection(t, seat, city)
     return None if way == NO_WAY else Price(house, way)
+
+
+def explained(t: Table, seat: int, cities: Sequence[int]) -> dict[str, int | str]:
+    """The route and the price of each city, as they are when it is built behind the one before."""
+    routes: list[str] = []
+    prices: list[str] = []
+    kept = t.state.networks[seat]
+    for city in cities:
+        if ground_of(city) != t.rules.ground or city in t.state.networks[seat]:
+            break
+        if occupants(t.state, city) >= len(t.rules.numbers.house_prices):
+            break
+        price = price_of(t, seat, city)
+        if price is None:
+            break
+        way = route(t, seat, city) if t.state.networks[seat] else (city,)
+        routes.append(" - ".join(CITIES[one] for one in way))
+        prices.append(f"{price.house} + {price.connection} = {price.total}")
+        t.state.networks[seat] = (*t.state.networks[seat], city)
+    t.state.networks[seat] = kept
+    return {"route": "; ".join(routes), "price": "; ".join(prices)} if routes else {}
 
 
 def check_build(t: Table, seat: int, city: int, paid: int) -> Breach | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import combinations
 
 from co2replay.engine.table import consult, move
@@ -15,6 +16,12 @@ from .bureaucracy import payment
 from .storage import burnt_by, can_burn
 
 SEAT, POWERED, MONEY, CITIES = range(4)  # of a row of the sheet
+# The lines of a score sheet: name, clause, column; what tells the winner first stands last.
+COLUMNS = (
+    ("cities", "pg.end.tie-money", CITIES),
+    ("money", "pg.end.tie-money", MONEY),
+    ("powered", "pg.end.winner", POWERED),
+)
 
 
 # clauses: pg.end.trigger pg.variant.beginner
@@ -43,14 +50,18 @@ def most_powered(t: Table, seat: int) -> int:
 def finish(t: Table) -> None:
     s = t.state
     powered = {seat: most_powered(t, seat) for seat in s.order}
+    settle(t, powered, {seat: len(s.networks[seat]) for seat in s.seats})
+
+
+def settle(t: Table, powered: Mapping[int, int], cities: Mapping[int, int]) -> None:
+    """Pay what the last round pays, write the sheet, and see who has won."""
+    s = t.state
     consult(t, "final_income")
     if t.rules.settings.final_income == "yes":
-        for seat in s.order:
+        for seat in powered:
             clause = "pg.end.pay-21" if powered[seat] > 20 else "pg.bureaucracy.pay-powered"
             move(t, at.BANK, at.MONEY + seat, payment(t, powered[seat]), clause)
-    s.sheet = tuple(
-        (seat, powered[seat], s.c[at.MONEY + seat], len(s.networks[seat])) for seat in s.seats
-    )
+    s.sheet = tuple((seat, powered[seat], s.c[at.MONEY + seat], cities[seat]) for seat in s.seats)
     s.result = winners(t)
     s.phase = OVER
     s.turns += 1

@@ -35,6 +35,30 @@ def cheapest(box: Box, network: Sequence[int], target: int, regions: Sequence[in
     return NO_WAY
 
 
+def route(t: Table, seat: int, target: int) -> tuple[int, ...]:
+    """The cities of the cheapest route, from the one that a player has; nothing without a way.
+
+    Told only: the neighbour from which the last step is taken costs so much less than the target.
+    """
+    box, network = t.rules.box, t.state.networks[seat]
+    everywhere = t.rules.settings.routes_outside == "yes"
+    regions = None if everywhere else t.state.regions
+    left = cheapest(box, network, target, regions)
+    way = [target]
+    while left != NO_WAY and way[-1] not in network:
+        steps = (
+            (cheapest(box, network, city, regions), city)
+            for city, cost in box.neighbours[way[-1]]
+            if city not in way and cheapest(box, network, city, regions) + cost == left
+        )
+        found = next((one for one in steps if one[0] != NO_WAY), None)
+        if found is None:
+            return ()
+        left, city = found
+        way.append(city)
+    return tuple(reversed(way)) if left != NO_WAY else ()
+
+
 def connection(t: Table, seat: int, city: int) -> int:
     """What connecting a city to a player's network costs, without the house."""
     box, network = t.rules.box, t.state.networks[seat]

@@ -1,0 +1,124 @@
+"""A game of which only the last table was seen: cities powered, Elektro, cities; who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from co2replay.engine.final_table import Refused, Sold, Taken
+from co2replay.engine.trace import ScoreLine
+from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.notation.records import COMMENT, EXPECT, POSITION, Entry
+
+from .. import forms as f
+from ..board import cells as at
+from ..board.fields import MONEY_MOST, connected
+from ..chapters import ending
+from ..play import Table
+
+CITIES_MOST = 22  # no source has anybody build further
+# What a row tells of a player, in the order of the sheet.
+NAMES = ("powered", "money", "connected")
+
+
+def is_form(entries: Sequence[Entry]) -> bool:
+    """Rows alone, and one that tells what somebody powered at the end."""
+    told = [entry for entry in entries if entry.kind not in (COMMENT, EXPECT)]
+    powered = f.SEAT_FIELDS.index("powered")
+    return all(entry.kind == POSITION for entry in told) and any(
+        entry.verb == f.SEAT_FIELD and entry.args[1] == powered for entry in told
+    )
+
+
+def end_of_play(entries: Sequence[Entry]) -> int:
+    """A log that goes on to its end is replayed."""
+    return -1
+
+
+def recall(t: Table, entries: Sequence[Entry]) -> None:
+    """Nothing is left unsaid but what is open."""
+
+
+def values_of(t: Table, seat: int) -> tuple[Any, ...]:
+    return (t.state.powered[seat], t.state.c[at.MONEY + seat], connected(t, seat))
+
+
+def names_open(t: Table) -> dict[str, tuple[int, ...]]:
+    """What nobody wrote down, with what it may be: nobody powers more cities than are connected."""
+    found: dict[str, tuple[int, ...]] = {}
+    for seat in t.state.seats:
+        powered, money, cities = values_of(t, seat)
+        who = f.SEATS[seat]
+        if is_unknown(powered):
+            most = CITIES_MOST if is_unknown(cities) else cities
+            found[f"{who}.powered"] = tuple(range(most + 1))
+        if is_unknown(money):
+            found[f"{who}.money"] = tuple(range(MONEY_MOST + 1))
+        if is_unknown(cities):
+            least = 0 if is_unknown(powered) else powered
+            found[f"{who}.connected"] = tuple(range(least, CITIES_MOST + 1))
+    return found
+
+
+def grows_for(name: str) -> int:
+    """More is never worse for who has it."""
+    return f.SEATS.index(name.partition(".")[0])
+
+
+def fill(t: Table, values: Mapping[str, int]) -> None:
+    s = t.state
+    for name, value in values.items():
+        owner, _, field = name.partition(".")
+        seat = f.SEATS.index(owner)
+        if field == "powered":
+            s.powered[seat] = value
+        elif field == "money":
+            s.c[at.MONEY + seat] = value
+        else:
+            s.counted[seat] = value
+
+
+def close(t: Table, answers: Sequence[tuple[int, Entry]]) -> tuple[list[Taken], list[Refused]]:
+    """Pay the last income where the book has one, and see who has won."""
+    powered = {}
+    for seat in t.state.seats:
+        for name, value in zip(NAMES, values_of(t, seat), strict=True):
+            if is_unknown(value):
+                raise Consulted(f"{f.SEATS[seat]}.{name}")
+        powered[seat] = t.state.powered[seat]
+    ending.settle(t, powered, {seat: connected(t, seat) for seat in t.state.seats})
+    return [], []
+
+
+def sold(t: Table) -> list[Sold]:
+    return []
+
+
+def alias(name: str) -> str:
+    return name
+
+
+def show_value(name: str, value: int) -> int | str:
+    return value
+
+
+def sheet_between(
+    seats: Sequence[str], lows: Sequence[Sequence[int]], highs: Sequence[Sequence[int]]
+) -> list[ScoreLine]:
+    """A score sheet of which some cells are known only from here to there."""
+    return [
+        ScoreLine(
+            name=name,
+            clause=clause,
+            points={
+                seat: between(low[column], high[column])
+                for seat, low, high in zip(seats, lows, highs, strict=True)
+            },
+        )
+        for name, clause, column in ending.COLUMNS
+        if lows
+    ]
+
+
+def between(low: int, high: int) -> int | str:
+    return low if low == high else f"{low}-{high}"

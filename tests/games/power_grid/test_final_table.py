@@ -1,0 +1,84 @@
+"""The end of a game alone: cities powered, Elektro and cities are enough to say who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.conftest import Ran
+
+Cli = Callable[..., Ran]
+HEAD = "co2replay 1\ngame: power-grid\nmap: germany\nseats: red blue green\n"
+
+
+def form(*rows: tuple[Any, Any, Any], head: str = HEAD) -> bytes:
+    """Cities powered, Elektro and cities connected of each player."""
+    lines = [
+        f"@ {seat}.powered {powered} ; {seat}.money {money} ; {seat}.connected {cities}\n"
+        for seat, (powered, money, cities) in zip(("red", "blue", "green"), rows, strict=True)
+    ]
+    return (head + "---\n" + "".join(lines)).encode()
+
+
+def books(cli: Cli, text: bytes, *more: str) -> dict[str, Any]:
+    answer = cli("score", "-", "--json", *more, stdin=text).json()
+    return {one["edition"].rpartition("/")[2]: one for one in answer["books"]}
+
+
+@pytest.mark.clause("pg.end.winner")
+@pytest.mark.clause("pg.end.not-first")
+@pytest.mark.clause("pg.end.tie-money")
+@pytest.mark.parametrize(
+    ("rows", "italian", "english"),
+    [
+        # as X24: 17 cities and 15 powered lose against 16 and 16
+        (((15, 12, 17), (16, 3, 16), (10, 90, 12)), ["blue"], ["blue"]),
+        # as X25: 15 each, and 30 Elektro against 12
+        (((15, 12, 17), (15, 30, 16), (10, 90, 12)), ["blue"], ["blue"]),
+        # a full tie: shared in the Italian rules (A27), most cities in the official text (P24)
+        (((15, 12, 17), (15, 12, 16), (14, 90, 14)), ["red", "blue"], ["red"]),
+        (((15, 12, 16), (15, 12, 16), (14, 90, 14)), ["red", "blue"], ["red", "blue"]),
+    ],
+)
+def test_the_last_table_tells_the_winner(
+    rows: Any, italian: list[str], english: list[str], cli: Cli
+) -> None:
+    found = books(cli, form(*rows))
+    assert found["it"]["winners"] == italian
+    assert found["en"]["winners"] == english
+    assert found["it"]["sheet"][-1]["points"] == {
+        seat: row[0] for seat, row in zip(("red", "blue", "green"), rows, strict=True)
+    }
+
+
+def test_what_is_open_is_told_with_what_hangs_on_it(cli: Cli) -> None:
+    text = form((15, 12, 17), (15, "?", 16), (14, 90, 14))
+    found = books(cli, text)
+    assert found["it"]["winners"] is None
+    assert sorted(found["it"]["possible"]) == [["blue"], ["red"], ["red", "blue"]]
+    assert sorted(found["en"]["possible"]) == [["blue"], ["red"]]
+    ran = cli("score", "-", "--edition", "en", "--lang", "en", stdin=text)
+    assert ran.code == 3
+    # 12 each is a tie, which red's 17 cities decide: blue wins from 13 on
+    assert "0-12: red; 13 and more: blue" in ran.out
+
+
+def test_a_last_income_is_paid_where_a_reading_says_so(cli: Cli) -> None:
+    """15 cities bring 134, 14 bring 129: red has 0 + 134 against 4 + 134."""
+    text = form((15, 0, 17), (15, 4, 16), (14, 90, 14))
+    found = books(cli, text, "--reading", "final_income=yes")
+    money = next(line for line in found["it"]["sheet"] if line["name"] == "money")
+    assert money["points"] == {"red": 134, "blue": 138, "green": 90 + 129}
+    assert found["it"]["winners"] == ["blue"]
+
+
+def test_a_claim_is_held_against_it(cli: Cli) -> None:
+    claimed = HEAD + "edition: power-grid/it\nclaim: red 16, blue 15\n"
+    ran = cli("score", "-", "--json", stdin=form((15, 1, 17), (15, 2, 16), (9, 0, 9), head=claimed))
+    first = ran.json()["books"][0]
+    assert (ran.code, [(one["name"], one["computed"]) for one in first["claim"]]) == (
+        1,
+        [("red.total", 15)],
+    )
