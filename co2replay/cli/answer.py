@@ -12,7 +12,7 @@ from .play_options import options_of, play_options
 EPILOG = """\b
 Examples:
   co2replay kitchen-table.log
-  co2replay kitchen-table.log --edition co2/it
+  co2replay kitchen-table.log --edition {edition}
 """
 
 

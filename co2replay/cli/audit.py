@@ -16,21 +16,21 @@ from .play_options import options_of, play_options_spoken
 EPILOG = """\b
 Examples:
   co2replay audit game.log
-  co2replay audit game.log --claim "orange 61, purple 55"
+  co2replay audit game.log --claim "{result}"
   co2replay audit game.log --lang pl,it -o report.html
-  co2replay audit game.log --edition co2/it --format md
+  co2replay audit game.log --edition {edition} --format md
   co2replay audit game.log --quotes my-books.toml
   co2replay audit game.log --second-opinion
 
 \b
-A file of quotations holds, under [quotes."co2/it"."co2.market.buy"], the words
+A file of quotations holds, under [quotes."{edition}"."{clause}"], the words
 of your own rulebook as `text` and where they stand as `page`.
 """
 
 
 @click.command("audit", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("log")
-@click.option("--claim", metavar="RESULT", help="What the table reached: 'orange 61, purple 55'.")
+@click.option("--claim", metavar="RESULT", help="What the table reached: '{result}'.")
 @click.option(
     "--format",
     "shape",
@@ -105,8 +105,6 @@ def command(
         second=second,
     )
     found = reported(log, world, wish)
-    if found is None:
-        raise WrongUse("no-claim", context, text=claim or "", example="orange 61, purple 55")
     if output is None and form == JSON:
         world.write_json(rendered(found, form, world.width).encode())
     elif output is None:

@@ -14,9 +14,9 @@ from .play_options import options_of, play_options_many
 
 EPILOG = """\b
 Examples:
-  co2replay check photo.log "purple: build solar africa"
-  co2replay check game.log --at "2.1 orange" "install asia/money"
-  co2replay check "build solar africa" --game co2       the checklist of that action
+  co2replay check photo.log "{act_of}"
+  co2replay check game.log --at "{moment}" "{act_too}"
+  co2replay check "{act}" --game {game}       the checklist of that action
 
 \b
 Without --edition every rulebook answers, and the exit code is that of the

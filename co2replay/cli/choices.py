@@ -245,8 +245,8 @@ def game_meant(
     from co2replay.errors import AmbiguousName
     from co2replay.games.registry import games
     from co2replay.rulebooks.clauses import game_of_clause
-    from co2replay.rulebooks.datafiles import check_game
     from co2replay.rulebooks.editions import split_name
+    from co2replay.rulebooks.hosting import check_game
 
     owners = [split_name(name, (), given or "")[0] for name in editions if name]
     owners += map(game_of_clause, clauses)
@@ -265,5 +265,5 @@ def rules_option() -> Callable[[F], F]:
         type=click.Path(exists=True, file_okay=False, path_type=Path),
         multiple=True,
         metavar="DIR",
-        help="A folder with editions of your own, DIR/co2/editions/es.toml.",
+        help="A folder with editions of your own, DIR/{game}/editions/es.toml.",
     )

@@ -12,10 +12,10 @@ from .outputs import Output
 
 EPILOG = """\b
 Examples:
-  co2replay coverage --game co2
-  co2replay coverage --edition co2/it --gate
-  co2replay coverage --clause co2.market.buy
-  co2replay coverage --game co2 --html coverage.html
+  co2replay coverage --game {game}
+  co2replay coverage --edition {edition} --gate
+  co2replay coverage --clause {clause}
+  co2replay coverage --game {game} --html coverage.html
 
 \b
 Every small case and every recorded game is played, and what runs is noted: a

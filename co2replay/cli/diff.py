@@ -16,8 +16,8 @@ from .play_options import options_of, with_options
 EPILOG = """\b
 Examples:
   co2replay diff mine.log yours.log
-  co2replay diff game.log --edition co2/en --edition co2/pl
-  co2replay diff game.log --other-reading end_income=no
+  co2replay diff game.log --edition {first} --edition {other}
+  co2replay diff game.log --other-reading {reading}={value}
   co2replay diff game.log --other-manifest our-copy.toml
 
 \b

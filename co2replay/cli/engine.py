@@ -8,7 +8,7 @@ from .frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  echo '{"ask":"hello","id":1}' | co2replay engine
+  echo '{{"ask":"hello","id":1}}' | co2replay engine
   co2replay compare --engine "co2replay engine" --engine "./theirs"
   co2replay schema engine-ask
 

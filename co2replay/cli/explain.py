@@ -11,9 +11,9 @@ from .frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay explain co2.market.buy
-  co2replay explain co2.supply.scan.clockwise --lang pl
-  co2replay explain co2.market.buy --case breach | co2replay validate -
+  co2replay explain {clause}
+  co2replay explain {procedure} --lang pl
+  co2replay explain {clause} --case breach | co2replay validate -
 """
 
 

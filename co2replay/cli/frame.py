@@ -37,8 +37,10 @@ def show_help(context: click.Context, _option: click.Parameter, asked: bool) -> 
         context.exit()
 
 
-class HelpingCommand(click.Command):
-    """A command whose help goes where its environment says."""
+class Helping(click.Command):
+    """Its help goes where its environment says, with examples of a game that is hosted."""
+
+    is_filled = False
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -48,6 +50,24 @@ class HelpingCommand(click.Command):
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         return help_option(self, ctx)
+
+    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        if not self.is_filled:
+            self.fill_in()
+        super().format_help(ctx, formatter)
+
+    def fill_in(self) -> None:
+        from co2replay.show.examples import filled
+
+        self.is_filled = True
+        self.epilog = filled(self.epilog or "")
+        for option in self.params:
+            if isinstance(option, click.Option) and option.help is not None:
+                option.help = filled(option.help)
+
+
+class HelpingCommand(Helping):
+    """A command that answers."""
 
     def invoke(self, ctx: click.Context) -> Any:
         importlib.import_module("co2replay.games")  # hands the games to the rulebooks
@@ -69,15 +89,12 @@ def help_option(command: click.Command, context: click.Context) -> click.Option 
     )
 
 
-class VerbGroup(click.Group):
+class VerbGroup(Helping, click.Group):
     """A group that imports the module of a command only when it is called."""
 
     def __init__(self, *args: Any, verbs: tuple[Verb, ...] = (), **options: Any) -> None:
         super().__init__(*args, **options)
         self.verbs = {verb.name: verb for verb in verbs}
-
-    def get_help_option(self, ctx: click.Context) -> click.Option | None:
-        return help_option(self, ctx)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.verbs)

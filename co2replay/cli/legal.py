@@ -11,9 +11,9 @@ from .play_options import options_of, play_options
 
 EPILOG = """\b
 Examples:
-  co2replay legal game.log --at "2.1 orange"
+  co2replay legal game.log --at "{moment}"
   co2replay legal photo.log --lang pl
-  co2replay legal game.log --at "line 41" --edition co2/it --json
+  co2replay legal game.log --at "line 41" --edition {edition} --json
 """
 
 

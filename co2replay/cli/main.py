@@ -63,7 +63,7 @@ EPILOG = """\b
 Examples:
   co2replay kitchen-table.log               legal? who won? on one screen
   co2replay replay kitchen-table.log        turn by turn
-  co2replay rules diff co2/en co2/it        where two rulebooks part
+  co2replay rules diff {first} {edition}        where two rulebooks part
 """
 
 
@@ -71,7 +71,7 @@ def main_group() -> VerbGroup:
     return VerbGroup(
         name="co2replay",
         verbs=VERBS,
-        help="Replay a game of CO₂ from its log, under the rulebook that you used. "
+        help="Replay a recorded game from its log, under the rulebook that you used. "
         "A log without a verb gives the answer on one screen.",
         epilog=EPILOG,
         no_args_is_help=False,

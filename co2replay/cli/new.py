@@ -19,11 +19,11 @@ from .frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay new --game co2 --players 3 > tonight.log
-  co2replay new --players 4 --edition co2/it --lang it
-  co2replay new --game co2 --players 2 --seed 11      a random set-up; the seed is noted
-  co2replay new --game co2 --players 1                the game for one, with its starter projects
-  co2replay new --game co2 --variants auction
+  co2replay new --game {game} --players 3 > tonight.log
+  co2replay new --players 4 --edition {edition} --lang it
+  co2replay new --game {game} --players 2 --seed 11      a random set-up; the seed is noted
+  co2replay new --game {game} --players 1                the game for one, with its starter projects
+  co2replay new --game {game} --variants {variant}
 """
 
 

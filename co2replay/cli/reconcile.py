@@ -16,12 +16,12 @@ from .play_options import options_of, play_options
 EPILOG = """\b
 Examples:
   co2replay reconcile game.log
-  co2replay reconcile game.log --claim "orange 61, purple 55"
-  co2replay reconcile game.log --claim "2.1 orange: orange.money 12, ppm 190"
+  co2replay reconcile game.log --claim "{result}"
+  co2replay reconcile game.log --claim "{moment}: {facts}"
   co2replay reconcile game.log -o mended.log --choose 2
 
 \b
-A claim is a result, or what was seen at a moment (`decade 3`, `2.1 orange`,
+A claim is a result, or what was seen at a moment (`{part}`, `{moment}`,
 `line 41`); it stands in place of the log's own. Facts in the log hold, too.
 Exit code 0: everything holds as written; 1: explained; 3: no explanation found.
 """

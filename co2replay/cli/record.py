@@ -12,17 +12,17 @@ from .outputs import Output
 
 EPILOG = """\b
 Examples:
-  co2replay record tonight.log --edition co2/it
+  co2replay record tonight.log --edition {edition}
   co2replay record tonight.log                  goes on where it stopped
-  co2replay record tonight.log --game co2 < answers.txt
+  co2replay record tonight.log --game {game} < answers.txt
   some-program | co2replay record tonight.log --json
 
 \b
 Short forms: beginnings of words, as long as one legal act fits; answers need
 no first word. What is written is the full form:
-  p so as mo         propose solar asia/money
-  hand               purple: hand
-  sol fus rec        ! agenda europe solar fusion recycling
+  {short[0]}
+  {short[1]}
+  {short[2]}
 why, undo, anyway, legal, show, score, help and quit are understood in every
 language; `help` explains the rest.
 

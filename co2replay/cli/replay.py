@@ -12,14 +12,14 @@ from .play_options import options_of, play_options
 EPILOG = """\b
 Examples:
   co2replay replay game.log
-  co2replay replay game.log --edition co2/pl --at "decade 3"
-  co2replay replay game.log --ledger --at "1.2 orange"
-  co2replay replay game.log --explain orange.vp
+  co2replay replay game.log --edition {other} --at "{part}"
+  co2replay replay game.log --ledger --at "{moment}"
+  co2replay replay game.log --explain {number}
   co2replay replay game.log --explain "Ada punti"
-  co2replay replay game.log --reading end_income=no
+  co2replay replay game.log --reading {reading}={value}
 
 \b
-A moment: `decade 3`, `2.1 orange` (as that turn begins), `line 41` and
+A moment: `{part}`, `{moment}` (as that turn begins), `line 41` and
 `entry 12` (before what stands there), `end`.
 """
 
@@ -28,7 +28,7 @@ A moment: `decade 3`, `2.1 orange` (as that turn begins), `line 41` and
 @click.argument("log")
 @click.option("--at", "at", metavar="MOMENT", help="Stop there, before what stands there.")
 @click.option("--ledger", is_flag=True, help="Who got what from where, by which clause.")
-@click.option("--explain", metavar="WHAT", help="Every entry that made a number: orange.vp.")
+@click.option("--explain", metavar="WHAT", help="Every entry that made a number: {number}.")
 @play_options
 @click.pass_context
 def command(

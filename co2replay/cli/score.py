@@ -23,10 +23,10 @@ Examples:
   co2replay score                           asks for what lies on the table
   co2replay score --blank --players 3 > end.log
   co2replay score end.log
-  co2replay score end.log --edition co2/it --json
+  co2replay score end.log --edition {edition} --json
 
 \b
-A form holds position rows (`@ orange.vp 42`); `?` leaves a value open. Exit
+A form holds position rows (`@ {number} 42`); `?` leaves a value open. Exit
 code 0: settled, and as claimed; 1: not as claimed, an answer that the first
 book does not take, or a table that cannot be; 3: it hangs on what is open.
 """

@@ -11,7 +11,7 @@ from .play_options import options_of, play_options
 
 EPILOG = """\b
 Examples:
-  co2replay show game.log --at "2.1 orange"
+  co2replay show game.log --at "{moment}"
   co2replay show game.log --at "line 41" --lang pl
   co2replay show game.log --json
 """
@@ -33,7 +33,7 @@ def command(
     lang: str | None,
     as_json: bool,
 ) -> None:
-    """Show the whole table at a moment: regions, projects, market, tracks, summits, players."""
+    """Show the whole table at a moment: all that lies there, and what players have."""
     from co2replay.show.moments import moment
     from co2replay.show.replay.answering import edition_of, opened, shown, table_of
 

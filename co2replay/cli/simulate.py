@@ -18,10 +18,10 @@ from .frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay simulate --seed 7 --players 3 --edition co2/it > game.log
-  co2replay simulate --seed 7 --game co2 | co2replay -
-  co2replay simulate --seed 7 --game co2 --players 1
-  co2replay simulate --seed 7 --game co2 --variants draft,auction
+  co2replay simulate --seed 7 --players 3 --edition {edition} > game.log
+  co2replay simulate --seed 7 --game {game} | co2replay -
+  co2replay simulate --seed 7 --game {game} --players 1
+  co2replay simulate --seed 7 --game {game} --variants {variants}
 """
 
 

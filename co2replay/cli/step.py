@@ -12,12 +12,12 @@ from .play_options import options_of, play_options
 EPILOG = """\b
 Examples:
   co2replay step game.log
-  co2replay step game.log --at "2.1 orange" --lang pl
-  co2replay step game.log --edition co2/it --at "line 41"
-  co2replay step game.log --plain --at "decade 3" | less
+  co2replay step game.log --at "{moment}" --lang pl
+  co2replay step game.log --edition {edition} --at "line 41"
+  co2replay step game.log --plain --at "{part}" | less
 
 \b
-Keys: Right and Left the next and the last action, t turn, r round, d decade,
+Keys: Right and Left the next and the last action, t turn, r round, d {part_name},
 b the next breach, v where the rulebooks differ, c the clause, a what is legal
 here, ? every key, q quit. Without a terminal the steps are printed.
 """

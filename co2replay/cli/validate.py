@@ -15,7 +15,7 @@ EPILOG = """\b
 Examples:
   co2replay validate game.log
   co2replay validate game.log --edition all
-  co2replay validate evening/ --edition co2/it --edition co2/pl
+  co2replay validate evening/ --edition {edition} --edition {other}
   co2replay validate game.log --keep-going
   co2replay validate game.log --watch
 

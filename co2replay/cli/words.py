@@ -9,9 +9,9 @@ from .frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay words --game co2 | less          everything, on a page to print
-  co2replay words discard --game co2         what a word has to do with
-  co2replay words --game co2 --lang it
+  co2replay words --game {game} | less          everything, on a page to print
+  co2replay words discard --game {game}         what a word has to do with
+  co2replay words --game {game} --lang it
 """
 
 

@@ -103,7 +103,7 @@ def fitting(
     tag: str = "",
     kind: str = "",
 ) -> list[Listed]:
-    """Those that a person asks for; a clause fits by its beginning, `co2.market` too."""
+    """Those that a person asks for; a clause fits by its beginning too: its chapter."""
     short = edition.rpartition("/")[2]
 
     def fits(one: Listed) -> bool:

@@ -34,7 +34,7 @@ SILENT = (COMMENT, EXPECT, BLANK)  # they move nothing, and may be put in anywhe
 class Step(msgspec.Struct, frozen=True, array_like=True):
     """What one entry did; `number` counts entries, without comments and expectations.
 
-    A move reads `3 bank.tech>orange.tech co2.propose.grant-tech`. `state` begins the digest of the
+    A move reads `AMOUNT FROM>TO CLAUSE`. `state` begins the digest of the
     table. `fields` are the named values of the table that are no goods, as far as they
     changed; a run that only compares leaves them out. `legal` counts, behind a mark, the
     answers that were legal there by the name of their form.

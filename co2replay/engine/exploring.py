@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from co2replay.notation.records import ACT, Entry
+from co2replay.notation.records import ACT, MARK, Entry
 
 from .contract import ADRIFT, MOOT, TURN, Game
 from .table import Book, Breach, Table
+from .trace import PLAYS
 from .unknown import UNTOLD, Consulted
 
 YES, NO, OPEN = "yes", "no", "open"
@@ -59,15 +60,43 @@ def attempt(
     table.waived = waived
     table.own = own
     try:
-        if entry.kind == ACT:
-            result = game.act(table, entry.who, entry.verb, entry.args)
-        else:
-            result = game.draw(table, entry.verb, entry.args)
+        result = taken(game, table, entry)
     except Consulted as asked:
         return Tried(table, None, asked.name)
     if isinstance(result, Breach):
         return Tried(table, result)
     return Tried(table, moot=result == MOOT)
+
+
+def taken(game: Game, table: Table, entry: Entry) -> Breach | int | None:
+    """Have the game take an act, a draw or a mark."""
+    if entry.kind == MARK:
+        return game.mark(table, entry.args)
+    if entry.kind == ACT:
+        return game.act(table, entry.who, entry.verb, entry.args)
+    return game.draw(table, entry.verb, entry.args)
+
+
+def rests_on(game: Game, table: Table, entry: Entry) -> tuple[str, ...]:
+    """Assumed facts of the box without which an entry would break nothing here."""
+    rests: dict[str, None] = {}
+    for tables in game.otherwise(table):
+        for state, paths in tables if not rests else ():
+            trial = Table(state, table.rules, None)
+            trial.entry, trial.own, trial.waived = table.entry, table.own, table.waived
+            if not all(path in rests for path in paths) and not breaks(game, trial, entry):
+                rests.update(dict.fromkeys(paths))
+    return tuple(rests)
+
+
+def breaks(game: Game, table: Table, entry: Entry) -> bool:
+    """Does an entry break something here, whatever the values are that nobody wrote down?"""
+    if table.state.partial and entry.kind in PLAYS:
+        return explore(game, table, entry).said == NO
+    try:
+        return isinstance(taken(game, table, entry), Breach)
+    except Consulted:
+        return False
 
 
 Option = tuple[int | str, Any, Tried]  # a value, the table with it, and what came of the act there

@@ -1,10 +1,9 @@
 """One list of fields, and what the kernel makes of it.
 
-A game lists once what its table shows: under which name, whose it is, which row of a log tells it,
-where it lies, and what it could be. Of this list alone come facts compared, corrected and learnt,
-position rows, what a gap forgets, names of differences and of numbers to explain, suppositions,
-and a table in plain words. Fields never stand on the hot path: acts work on the typed state, and
-copies and digests stay typed functions of the game (`unhashed` holds them against the list).
+A game lists once what its table shows: name, owner, row of a log, place, and what it could be. Of
+this list alone come facts compared, corrected and learnt, position rows, what a gap forgets, names
+of differences and numbers, suppositions, and a table in plain words. Acts work on the typed state;
+copies and digests stay typed functions (`unhashed` holds them against the list).
 
 A small game needs no more than this; `FIELDS.forms` then holds all forms of its vocabulary:
 
@@ -15,8 +14,7 @@ A small game needs no more than this; `FIELDS.forms` then holds all forms of its
         ),
         tables={"seat": ("left", "right")},
         owners=lambda t, table: t.state.seats,
-        copy=lambda state: state.copy(),
-        forms=ACTS_AND_DRAWS,
+        copy=lambda state: state.copy(), forms=ACTS_AND_DRAWS,
     )
 
 and its class takes the part *Table* of the contract from `Listed`, with `fields = FIELDS`.

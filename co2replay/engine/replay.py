@@ -12,8 +12,10 @@ from co2replay.notation.header import is_trusted
 from co2replay.notation.records import (
     ACT,
     BLANK,
+    COMMENT,
     CORRECTION,
     DIGEST,
+    EXPECT,
     GAP,
     MARK,
     NO_FORM,
@@ -26,8 +28,9 @@ from co2replay.notation.records import (
 
 from . import trace as kinds
 from .contract import ADRIFT, MOOT, Difference, Game
+from .course import Courses
 from .digest import PREFIX_MIN
-from .exploring import NO, OPEN, YES, Explored, explore, wanted
+from .exploring import OPEN, YES, Explored, explore, rests_on, taken, wanted
 from .table import Book, Breach, Table, consult
 from .trace import PLAYS, Finding, Trace, TurnEnd
 from .unknown import Consulted
@@ -35,9 +38,10 @@ from .unknown import Consulted
 # What is kept of every turn's end: a state to step back to, or the digest of it alone.
 KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS = range(3)
 TRIED = (*PLAYS, MARK)
-DOUBTS_MAX = (
-    50  # behind so many breaches in doubt, a further one is taken to hang on the same facts
-)
+HALTING = (*TRIED, POSITION)  # an entry of these ends what the one before left open
+UNPLAYED = (COMMENT, BLANK, EXPECT)  # what stands beside the entries of a game
+# Behind so many breaches in doubt, a further one is taken to hang on the same facts.
+DOUBTS_MAX = 50
 UNTOUCHED = (None, 0)  # no state to go back to, no ledger to shorten
 NO_ENTRY = Entry(BLANK)  # what stands behind the last entry
 
@@ -55,6 +59,7 @@ class Replay:
     __slots__ = (
         "actions",
         "binding",
+        "courses",
         "derailed",
         "doubted",
         "doubts",
@@ -82,6 +87,7 @@ class Replay:
         trusted: bool = False,
         going: bool = False,
         explored: dict[Any, Explored] | None = None,
+        telling: bool = False,
     ) -> None:
         self.game = game
         self.table = table
@@ -102,6 +108,8 @@ class Replay:
         self.doubted: tuple[str, ...] = ()  # the facts on which the last of those hung
         self.rulings: list[tuple[str, str]] = []  # for the next entry: clause and reason
         self.turns = table.state.turns
+        # What a message on a refusal tells of the turn; a copy an entry, for those who will speak.
+        self.courses = Courses(game, table) if telling else None
 
     def step(self, index: int, entry: Entry) -> None:
         """Play one entry; what it breaks, answers in vain or shows wrong becomes a finding."""
@@ -110,8 +118,10 @@ class Replay:
         if self.placed is not None and entry.kind in TRIED:
             self._hold_rows()
         self.table.entry = index
-        if entry.kind in (*TRIED, POSITION):
+        if entry.kind in HALTING:
             self.halted = None
+        if self.courses is not None and entry.kind not in UNPLAYED:
+            self.courses.remember(index)
         if entry.kind in PLAYS:
             self._play(index, entry)
             return
@@ -128,6 +138,8 @@ class Replay:
         table = self.table
         if kind == MARK:
             self._mark(index, entry)
+            if self.courses is not None:
+                self.courses.begin()
         elif kind == SEEN:
             self._see(index, entry)
         elif kind == POSITION:
@@ -271,10 +283,13 @@ class Replay:
         kind = kinds.UNDETERMINED if assumed or foreign else kinds.BREACH
         table = self.table
         wait = self.game.waits_for(table.state)
+        at = index if breach.since < 0 else breach.since
+        if self.courses is not None:
+            self.courses.keep(index, at)
         self.findings.append(
             Finding(
                 kind=kind,
-                entry=index if breach.since < 0 else breach.since,
+                entry=at,
                 clause=breach.clause,
                 facts=breach.facts,
                 rests=assumed,
@@ -295,7 +310,7 @@ class Replay:
         table.waived = (*table.waived, breach.clause)
         before = self._before()
         try:
-            again = self._again(table, entry)
+            again = taken(self.game, table, entry)
         except Consulted:
             self._go_back(before)
             table.waived = ()
@@ -331,31 +346,8 @@ class Replay:
             return ()
         if self.doubts < DOUBTS_MAX:
             self.doubts += 1
-            table, game = self.table, self.game
-            rests: dict[str, None] = {}
-            for tables in game.otherwise(table):
-                for state, paths in tables if not rests else ():
-                    trial = Table(state, table.rules, None)
-                    trial.entry, trial.own, trial.waived = table.entry, table.own, table.waived
-                    if not all(path in rests for path in paths) and not self._breaks(trial, entry):
-                        rests.update(dict.fromkeys(paths))
-            self.doubted = tuple(rests)
+            self.doubted = rests_on(self.game, self.table, entry)
         return self.doubted
-
-    def _breaks(self, table: Table, entry: Entry) -> bool:
-        if table.state.partial and entry.kind in PLAYS:
-            return explore(self.game, table, entry).said == NO
-        try:
-            return isinstance(self._again(table, entry), Breach)
-        except Consulted:
-            return False
-
-    def _again(self, table: Table, entry: Entry) -> Breach | int | None:
-        if entry.kind == MARK:
-            return self.game.mark(table, entry.args)
-        if entry.kind == ACT:
-            return self.game.act(table, entry.who, entry.verb, entry.args)
-        return self.game.draw(table, entry.verb, entry.args)
 
     def _assumed(self, rests: tuple[str, ...]) -> tuple[str, ...]:
         rules = self.table.rules
@@ -456,14 +448,18 @@ class Replay:
             for difference in self.game.claim(state, header):
                 rests = partial(self.game.made_of, self.table, NO_FORM, (), difference)
                 self._differ(kinds.FALSE_CLAIM, -1, facts_of(difference), rests)
+        return self.so_far()
+
+    def so_far(self) -> Trace:
         return Trace(
             findings=self.findings,
             stops=self.stops,
-            state=state,
+            state=self.table.state,
             actions=self.actions,
             judged=self.judged,
             derailed=self.derailed,
             book=self.table.book,
+            courses={} if self.courses is None else self.courses.kept,
         )
 
 
@@ -477,17 +473,17 @@ def replay(
     binding: bool = True,
     upto: int | None = None,
     going: bool = False,
-    ledger: bool = True,
+    telling: bool = False,
 ) -> Trace:
     """Replay a log under the given rules; `upto` plays only the entries before that position."""
     header = {row.key: row.value for row in log.header}
     trusted = is_trusted(header)
     doubtful = not trusted  # what is broken or false may hang on what is only assumed
-    book = Book(ledger or doubtful) if record or doubtful else None
+    book = Book() if record or doubtful else None
     table = Table(None, rules, book)
     table.state = game.begin(rules, seats, header)
     game.open(table, seats, header)
-    run = Replay(game, table, keep, binding, trusted, going)
+    run = Replay(game, table, keep, binding, trusted, going, telling=telling)
     step = run.step
     entries = log.entries
     last = len(entries) if upto is None else min(upto, len(entries))

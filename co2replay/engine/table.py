@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -39,20 +38,13 @@ class Movement(msgspec.Struct, frozen=True):
     clause: str
 
 
-class Unkept(deque[Any]):
-    """Rows of a ledger that nobody asked for: taken and dropped."""
-
-    def __delitem__(self, _rows: Any) -> None:
-        """There is nothing to take out again."""
-
-
 class Book:
     """What a recorded replay writes down: ledger, readings asked, facts of the box touched."""
 
     __slots__ = ("asked", "confirmed", "rows", "touched", "uses")
 
-    def __init__(self, ledger: bool = True) -> None:
-        self.rows: Any = [] if ledger else Unkept(maxlen=0)  # entry, amount, from, to, clause
+    def __init__(self) -> None:
+        self.rows: list[Any] = []  # entry, amount, from, to, clause
         self.asked: dict[str, int] = {}  # reading -> first entry that consulted it
         self.touched: dict[str, int] = {}  # path in the manifest -> first entry that used it
         self.uses: list[tuple[int, str, int]] = []  # every use of a path: entry, path, seat
@@ -60,8 +52,8 @@ class Book:
 
     def before(self, entry: int) -> Book:
         """What was written down before an entry, for a replay that goes on from there."""
-        book = Book(not isinstance(self.rows, Unkept))
-        book.rows.extend(row for row in self.rows if row[0] < entry)
+        book = Book()
+        book.rows = [row for row in self.rows if row[0] < entry]
         book.uses = [use for use in self.uses if use[0] < entry]
         book.asked = {name: first for name, first in self.asked.items() if first < entry}
         book.touched = {path: first for path, first in self.touched.items() if first < entry}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -61,6 +62,10 @@ class TurnEnd(msgspec.Struct, frozen=True):
     digest: str = ""
 
 
+# The turn up to an entry: each entry in it with the state before it, the entry itself last.
+Course: TypeAlias = Sequence[tuple[int, Any]]
+
+
 class Trace(msgspec.Struct):
     """A finished replay."""
 
@@ -71,6 +76,7 @@ class Trace(msgspec.Struct):
     judged: int  # entries judged
     derailed: int = -1  # the entry after which nothing could be judged any more
     book: Book | None = None
+    courses: Mapping[int, Course] = {}  # of what was refused, where the replay was to keep them
 
     def first(self, *kinds: str) -> Finding | None:
         for finding in self.findings:

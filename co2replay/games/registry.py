@@ -7,14 +7,16 @@ from functools import cache
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from types import ModuleType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
-import msgspec
+from co2replay.rulebooks.hosting import check_game
 
-from co2replay.engine.contract import Game
-from co2replay.notation.records import Log
-from co2replay.notation.vocabulary import Vocabulary
-from co2replay.rulebooks.datafiles import check_game
+if TYPE_CHECKING:  # a help text asks for examples, and imports nothing else
+    import msgspec
+
+    from co2replay.engine.contract import Game
+    from co2replay.notation.records import Log
+    from co2replay.notation.vocabulary import Vocabulary
 
 # A game of this package is a folder of code with its data, and a line here.
 BUILT_IN = {"co2": "co2replay.games.co2", "power-grid": "co2replay.games.power_grid"}
@@ -44,12 +46,12 @@ def folder_of(name: str) -> Traversable:
 
 
 def numbers_of(name: str) -> type[msgspec.Struct]:
-    return cast(type[msgspec.Struct], import_module(f"{package_of(name)}.numbers").Numbers)
+    return cast("type[msgspec.Struct]", import_module(f"{package_of(name)}.numbers").Numbers)
 
 
 def game(name: str) -> Game:
     """Load a game by name; it is imported only when somebody plays it."""
-    return cast(Game, import_module(f"{package_of(name)}.game").GAME)
+    return cast("Game", import_module(f"{package_of(name)}.game").GAME)
 
 
 def vocabulary_for(name: str) -> Vocabulary | None:

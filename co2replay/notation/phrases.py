@@ -190,12 +190,12 @@ class Phrase:
         return at if end is None else end
 
     def moment(self, at: int, args: list[int]) -> int | None:
-        """Read decade and round: `2.3`."""
-        decade, game_round = read_number(self.word(at)), read_number(self.word(at + 2))
-        if decade is None or game_round is None or self.word(at + 1) != ".":
-            self.miss.note(at, "decade.round")
+        """Read the two numbers of a mark: `2.3`."""
+        part, game_round = read_number(self.word(at)), read_number(self.word(at + 2))
+        if part is None or game_round is None or self.word(at + 1) != ".":
+            self.miss.note(at, "mark")
             return None
-        args += (decade, game_round)
+        args += (part, game_round)
         return at + 3
 
     def symbol(self, slot: Slot, at: int, args: list[int]) -> int | None:

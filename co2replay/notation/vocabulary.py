@@ -132,6 +132,12 @@ class Vocabulary:
         self.spelled: dict[tuple[str, str], tuple[str, ...]] = {}
         self.quick: QuickReader | None = None  # built when the first line is read
 
+    @property
+    def part(self) -> str:
+        """What a game counts before its rounds, if its marks have two numbers; else nothing."""
+        counted = (phase.numbers for phase in self.phases.values())
+        return next((numbers[0] for numbers in counted if len(numbers) > 1), "")
+
     def quick_row(self, line: str) -> Row | None:
         """Read a line that is written as we write it, at a glance."""
         if self.quick is None:

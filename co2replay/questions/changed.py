@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
-from co2replay.notation.records import ACT, DRAW, MARK
-from co2replay.verdict.session import Session, begin, play_to
+from co2replay.notation.records import ACT, DRAW
+from co2replay.verdict.session import Played
 
 RULED = "ruling"  # stands in the ledger where no clause moved something
 DONE = "done"  # the name under which a state tells what was done in the turn
@@ -26,29 +27,30 @@ class Moved(NamedTuple):
     clauses: tuple[str, ...]
 
 
-def last_moved(session: Session, edition: str, upto: int, name: str) -> Moved | None:
+def last_moved(played: Played, upto: int, name: str) -> Moved | None:
     """Find what moved a number last before an entry; None where only a ruling did, or nothing."""
-    cells = session.game.goods().places
-    book = play_to(session, edition, upto).book if name in cells else None
-    rows = [row for row in book.rows if cells[name] in row[2:4]] if book is not None else []
+    cell = played.session.game.goods().places.get(name)
+    book = played.trace.book
+    moved = book.rows if book is not None and cell is not None else ()
+    rows = [row for row in moved if row[0] < upto and cell in row[2:4]]
     clauses = [row[4] for row in rows if row[0] == rows[-1][0] and row[4] != RULED]
     return Moved(rows[-1][0], tuple(dict.fromkeys(clauses))) if clauses else None
 
 
-def changed_in_turn(session: Session, edition: str, upto: int, name: str) -> Change | None:
-    """Find the last change of a number between the mark of the turn and an entry of it."""
+def changed_in_turn(played: Played, upto: int, name: str) -> Change | None:
+    """Find the last change of a number between the mark of the turn and an entry refused in it."""
     found = None
-    for index, old, new in _turn(session, edition, upto):
+    for index, old, new in _turn(played, upto):
         before, after = old.get(name), new.get(name)
         if isinstance(before, int) and isinstance(after, int) and before != after:
             found = Change(index, before, after)
     return found
 
 
-def last_done(session: Session, edition: str, upto: int, marks: Sequence[str]) -> int:
+def last_done(played: Played, upto: int, marks: Sequence[str]) -> int:
     """Find the entry of the turn by which the state took on one of the marks; -1 if none did."""
     found = -1
-    for index, old, new in _turn(session, edition, upto) if marks else ():
+    for index, old, new in _turn(played, upto) if marks else ():
         if not set(marks).isdisjoint(set(new[DONE]) - set(old[DONE])):
             found = index
         elif set(marks).isdisjoint(new[DONE]):
@@ -56,16 +58,9 @@ def last_done(session: Session, edition: str, upto: int, marks: Sequence[str]) -
     return found
 
 
-def _turn(session: Session, edition: str, upto: int) -> Iterator[tuple[int, Named, Named]]:
-    """Play up to an entry; yield the named state before and after each act behind the last mark."""
-    entries = session.log.entries
-    upto = min(upto, len(entries))
-    start = max((at for at in range(upto) if entries[at].kind == MARK), default=0)
-    table, run = begin(session, edition)
-    for index in range(upto):
-        if index <= start or entries[index].kind not in (ACT, DRAW):
-            run.step(index, entries[index])
-            continue
-        before = session.game.named(table.state)
-        run.step(index, entries[index])
-        yield index, before, session.game.named(table.state)
+def _turn(played: Played, upto: int) -> Iterator[tuple[int, Named, Named]]:
+    """The acts of a turn up to what it refused, with the named state before and after each."""
+    entries, named = played.session.log.entries, played.session.game.named
+    for (index, before), (_, after) in pairwise(played.trace.courses.get(upto, ())):
+        if entries[index].kind in (ACT, DRAW):
+            yield index, named(before), named(after)

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from co2replay.engine.replay import KEEP_NOTHING
+from co2replay.engine.replay import UNPLAYED
 from co2replay.engine.trace import Finding, ScoreLine
 from co2replay.notation.records import ACT, CORRECTION, DRAW, GAP, POSITION, RULING, Entry
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Session, header_of
-from co2replay.verdict.tables import UNPLAYED, Player, Value, values_between
+from co2replay.verdict.tables import Player, Value, values_between
 
 from .reconcile.explanations import spelled
 
@@ -317,7 +317,7 @@ def deciding(one: Player, upto: int, other: Player, known: list[Parting]) -> lis
 
 def side_of(player: Player) -> Side:
     session, setting = player.session, player.setting
-    verdict, _ = judge(session, setting.edition, keep=KEEP_NOTHING, ledger=False)
+    verdict, _ = judge(session, setting.edition, telling=False)
     because, box = verdict.because, session.box
     return Side(
         file=session.log.file,

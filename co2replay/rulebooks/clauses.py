@@ -10,7 +10,7 @@ import msgspec
 
 from co2replay import errors
 
-from . import datafiles
+from . import datafiles, hosting
 
 KINDS = ("limit", "duty", "procedure", "number", "definition", "informative")
 STANCES = ("same", "differs", "silent", "unanswered")
@@ -44,9 +44,9 @@ load_clauses = cache(read_clauses)  # read on the first call, when something is 
 
 def game_of_clause(clause: str) -> str:
     """The game whose clause this is; a clause that nobody knows is of none."""
-    holder = next((game for game in datafiles.games() if clause in load_clauses(game)), None)
+    holder = next((game for game in hosting.games() if clause in load_clauses(game)), None)
     if holder is None:
-        everything = (one for game in datafiles.games() for one in load_clauses(game))
+        everything = (one for game in hosting.games() for one in load_clauses(game))
         raise errors.UnknownName("clause", clause, tuple(everything))
     return holder
 

@@ -7,57 +7,19 @@ import tomllib
 from collections.abc import Iterable, Sequence
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any, Protocol
-
-import msgspec
+from typing import Any
 
 from co2replay import errors
 from co2replay.sentences import cause_of, heard
 
-
-class Host(Protocol):
-    """Who knows the games, and hands over what is read of one; this room imports none of them."""
-
-    def is_hosted(self, game: str) -> bool: ...
-
-    def games(self) -> Iterable[str]: ...
-
-    def folder_of(self, game: str) -> Traversable:
-        """Where a game has its code and, below `data`, its files."""
-        ...
-
-    def numbers_of(self, game: str) -> type[msgspec.Struct]:
-        """The record that a game declares for the numbers of its books."""
-        ...
-
+from . import hosting
 
 TWICE = ("toml-declared", "toml-overwritten")  # of what its reader refuses
 
-_hosts: list[Host] = []
-
-
-def be_handed(host: Host) -> None:
-    """Take the games from here on from this host."""
-    _hosts[:] = [host]
-
-
-def host() -> Host:
-    assert _hosts, "no games yet: co2replay.games hands them over when it is imported"
-    return _hosts[0]
-
-
-def games() -> tuple[str, ...]:
-    return tuple(host().games())
-
-
-def check_game(game: str) -> None:
-    if not host().is_hosted(game):
-        raise errors.UnknownName("game", game, tuple(sorted(games())))
-
 
 def folder_of(game: str) -> Traversable:
-    check_game(game)
-    return host().folder_of(game)
+    hosting.check_game(game)
+    return hosting.host().folder_of(game)
 
 
 def read_packaged(game: str, name: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from co2replay.engine.book import (
     AnyBox,
@@ -65,6 +65,33 @@ FACTS_MAX = 5000  # `fact` lines of a log; no box has nearly as many values to b
 FACTS_TOLD = 20  # facts of one log that are named as wrong; each is found by a new attempt
 
 
+class HeaderRead(NamedTuple):
+    """What a header says, whichever book it is then played by."""
+
+    game: Game
+    seats: tuple[int, ...]
+    own: tuple[str, ...]  # editions
+    settings: Mapping[str, str]
+    box: Any
+    chosen: Chosen
+    row: HeaderRow | None  # of the settings, for what is wrong with them in one book
+
+    def taken_by(
+        self, edition: str, readings: Mapping[str, str], extra_dirs: Sequence[str | Path] = ()
+    ) -> tuple[Opening[Any] | None, list[Problem]]:
+        """Resolve what was read for one edition, with readings set beside it."""
+        try:
+            book = find_book(self.game.name, edition, {**self.settings, **readings}, extra_dirs)
+        except UnknownName as error:
+            if error.kind == "edition":  # named by the caller: those of the log are known
+                raise
+            code = f"unknown-{error.kind}"
+            return None, [problem_at(self.row, code, error.name, error.known, error.known[:3])]
+        rules = self.game.header().resolve(book, self.box, self.chosen)
+        binds = not self.own or book.edition in self.own
+        return Opening(rules, self.seats, book.edition, binds), []
+
+
 def open_log(
     game: Game,
     log: Log,
@@ -75,6 +102,20 @@ def open_log(
 ) -> tuple[Opening[Any] | None, list[Problem]]:
     """Resolve a log for one edition, without one for the first of its own; or say all that is
     wrong in its header, each thing with its place."""
+    read, problems = read_header(game, log, edition is not None, overlays, extra_dirs)
+    if problems:
+        return None, problems
+    return read.taken_by(edition or read.own[0], readings or {}, extra_dirs)
+
+
+def read_header(
+    game: Game,
+    log: Log,
+    edition_is_named: bool,
+    overlays: Sequence[Any] = (),
+    extra_dirs: Sequence[str | Path] = (),
+) -> tuple[HeaderRead, list[Problem]]:
+    """Read all that does not hang on a book; nothing of it holds where there is a problem."""
     header, name, words = game.header(), game.name, game.vocabulary()
     problems = check_keys(log, header.choices)
     names = edition_names(name, extra_dirs) if extra_dirs else packaged_names(name)
@@ -86,28 +127,16 @@ def open_log(
                 problem_at(row_of(log, "edition"), "unknown-edition", one, known, known)
             )
     seats = read_players(log, words, header.players, problems)
-    settings = {**read_settings(log, name, problems), **(readings or {})}
+    settings = read_settings(log, name, problems)
     box = components(log, header, words, overlays, problems)
-    asked = edition or (own[0] if own else None)
-    if asked is None:
+    if not (own or edition_is_named):
         problems.append(problem_at(None, "missing-key", "edition", known))
     chosen = Chosen(seats, read_choices(log, header.choices, len(seats), words, problems))
     check_trust(log, problems)
     check_claim(log, words, header.is_shared, problems)
     check_entries(log, name, problems)
     problems += header.check(log, box)
-    if problems:
-        return None, problems
-    assert asked is not None
-    try:
-        book = find_book(name, asked, settings, extra_dirs)
-    except UnknownName as error:
-        if error.kind == "edition":  # named by the caller: those of the log are known
-            raise
-        code, row = f"unknown-{error.kind}", row_of(log, "readings")
-        return None, [problem_at(row, code, error.name, error.known, error.known[:3])]
-    rules = header.resolve(book, box, chosen)
-    return Opening(rules, seats, book.edition, not own or book.edition in own), problems
+    return HeaderRead(game, seats, own, settings, box, chosen, row_of(log, "readings")), problems
 
 
 def replay_log(

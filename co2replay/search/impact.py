@@ -109,7 +109,7 @@ def look(task: Task) -> GameSays:
     if session is None:
         return GameSays(task.name, "", [])
     edition = session.edition()
-    played = play(session, edition, record=True, ledger=False)
+    played = play(session, edition, record=True)
     own = outcome_of(played, played.trace)
     book = played.trace.book
     asked = set(book.asked) if book is not None else set()

@@ -71,7 +71,7 @@ class Sought(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def wanted_of(game: str, text: str, editions: Sequence[str] = ()) -> list[Wanted]:
-    """Read `winner-differs D31`, `legality-differs NAME`, `winner-differs co2/en co2/it`."""
+    """Read a question, and a reading, its number, or two editions: `winner-differs NUMBER`."""
     question, *words = text.split() or [""]
     if question not in QUESTIONS:
         raise UnknownName("question", question, QUESTIONS)

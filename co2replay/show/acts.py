@@ -7,6 +7,7 @@ import difflib
 from msgspec.structs import replace
 
 from co2replay.errors import UnknownName
+from co2replay.games.registry import game_of
 from co2replay.notation.format import write_entry
 from co2replay.notation.header import names_of
 from co2replay.notation.lines import LineReader
@@ -14,7 +15,8 @@ from co2replay.notation.records import ACT, DRAW, NOBODY, Entry, Log, Problem
 from co2replay.notation.spelling import Token, words_of
 from co2replay.notation.vocabulary import VERBS, Vocabulary, match_terms
 
-EXAMPLES = ("construct solar africa/tech", "purple: install asia/money", "buy", "lobby 13 main")
+from . import examples
+
 GRANT = "grant"
 
 
@@ -28,7 +30,9 @@ def acts_of(text: str, log: Log, vocabulary: Vocabulary) -> list[Entry]:
     spaces = [read_act(f"{text.strip()} {grant}", log, vocabulary) for grant in grants]
     acts = [entry for entry in spaces if entry is not None]
     if not acts:
-        raise UnknownName("act", text, EXAMPLES)
+        raise UnknownName(
+            "act", text, examples.acts_of(game_of(log)) or tuple(names_of_acts(vocabulary))
+        )
     return acts
 
 
@@ -46,12 +50,16 @@ def verb_of(text: str, vocabulary: Vocabulary) -> int:
     """Read the head word of an act, whatever stands behind it."""
     tokens = [Token(word, 0, 0) for word in words_of(text.rpartition(":")[2])]
     heads = vocabulary.tables[VERBS]
-    acts = {form.name: form.code for form in vocabulary.contexts["act"] if form.name}
+    acts = names_of_acts(vocabulary)
     for code, _ in match_terms(heads, tokens, 0):
         if heads.symbols[code] in acts:
             return acts[heads.symbols[code]]
     near = difflib.get_close_matches(text.split()[0] if text.split() else "", acts, n=3)
     raise UnknownName("act", text, (*near, *(name for name in acts if name not in near)))
+
+
+def names_of_acts(vocabulary: Vocabulary) -> dict[str, int]:
+    return {form.name: form.code for form in vocabulary.contexts["act"] if form.name}
 
 
 def act_text(entry: Entry, vocabulary: Vocabulary, language: str) -> str:

@@ -7,14 +7,15 @@ from collections.abc import Sequence
 import msgspec
 
 from co2replay.errors import UnknownName
+from co2replay.games.registry import game, game_of
 from co2replay.notation.header import language_of, names_of, read_claim, read_shared_claim
 from co2replay.notation.lines import LineReader
 from co2replay.notation.records import SEEN, Entry, HeaderRow, Log, Problem
-from co2replay.verdict.session import Session
+from co2replay.verdict.session import Session, vocabulary_of
 
+from .examples import claims_of
 from .moments import moment
 
-EXAMPLES = ("orange 61, purple 55", "2.1 orange: orange.money 12, ppm 190", "line 41: orange 24")
 SCORE = ("seen", "score")
 
 
@@ -23,7 +24,7 @@ def with_claims(session: Session, claims: Sequence[str]) -> Session:
     log = session.log
     seen: list[tuple[int, list[Entry]]] = []
     for text in claims:
-        if is_result(text, session):
+        if is_result(log, text):
             log = with_result(log, text)
             continue
         place, facts = seen_at(text, session)
@@ -34,17 +35,17 @@ def with_claims(session: Session, claims: Sequence[str]) -> Session:
     return session._replace(log=msgspec.structs.replace(log, entries=entries))
 
 
-def is_result(text: str, session: Session) -> bool:
+def is_result(log: Log, text: str) -> bool:
     """Is this what came out, player by player or for all together?"""
-    is_shared = session.game.header().is_shared
-    if is_shared and read_shared_claim(text, session.vocabulary) is not None:
+    is_shared = game(game_of(log)).header().is_shared
+    if is_shared and read_shared_claim(text, vocabulary_of(log)) is not None:
         return True
-    return result(text, session) is not None
+    return result(log, text) is not None
 
 
-def result(text: str, session: Session) -> list[tuple[int, int]] | None:
-    vocabulary = session.vocabulary
-    return read_claim(text, vocabulary, names_of(session.log.header, vocabulary))
+def result(log: Log, text: str) -> list[tuple[int, int]] | None:
+    vocabulary = vocabulary_of(log)
+    return read_claim(text, vocabulary, names_of(log.header, vocabulary))
 
 
 def with_result(log: Log, text: str) -> Log:
@@ -58,9 +59,9 @@ def seen_at(text: str, session: Session) -> tuple[int, list[Entry]]:
     """Read `MOMENT: facts`; totals at a moment are points on the track there."""
     when, colon, what = text.partition(":")
     if not colon:
-        raise UnknownName("claim", text, EXAMPLES)
+        raise UnknownName("claim", text, claims_of(session.game.name))
     place = moment(when, session.log, session.vocabulary)
-    points = result(what, session)
+    points = result(session.log, what)
     if points is not None:
         form = session.vocabulary.by_key[SCORE]
         return place, [Entry(SEEN, form.code, pair) for pair in points]
@@ -71,5 +72,5 @@ def seen_at(text: str, session: Session) -> tuple[int, list[Entry]]:
     rows = reader.rows(f"= {what}", 0)
     facts = [Entry(kind, verb, args) for kind, verb, args, *_ in rows if kind == SEEN]
     if problems or not facts:
-        raise UnknownName("claim", text, EXAMPLES)
+        raise UnknownName("claim", text, claims_of(session.game.name))
     return place, facts

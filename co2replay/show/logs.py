@@ -27,7 +27,7 @@ from .words import Words, words_of
 BARRED_VARIANT = "barred-variant"
 # Their sentence says what is expected.
 SAID_WHOLE = ("key-twice", "row-twice", "card-in-two-places", "count-of-cards")
-LIKE_ENOUGH = 0.75  # `co2/ita` is like `co2/it`, but not like `co2/en`
+LIKE_ENOUGH = 0.75  # `ita` is like `it`, but not like `en`
 NAMED = (
     "unknown-edition",
     "unknown-reading",

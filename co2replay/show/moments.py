@@ -1,10 +1,11 @@
-"""Moments of a game as people say them: `decade 3`, `2.1 orange`, `line 41`, `entry 12`, `end`."""
+"""Moments of a game as people say them: a mark, `2.1`, `line 41`, `entry 12`, `end`."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from co2replay.errors import UnknownName
+from co2replay.games.registry import game_of
 from co2replay.notation.header import is_seat, names_of
 from co2replay.notation.records import MARK, Log
 from co2replay.notation.spelling import Token, fold, words_of
@@ -25,7 +26,7 @@ def moment(text: str, log: Log, vocabulary: Vocabulary, before: bool = True) -> 
     numbers = [int(word) for word in words if word.isdecimal()]
     names = {word for word in words if not word.isdecimal()}
     found: int | None = None
-    decade = heard(TABLE, "decade")
+    game = game_of(log)
     if names and names <= heard(TABLE, "end") and not numbers:
         found = len(log.entries)
     elif names and names <= heard(TABLE, "start") and not numbers:
@@ -34,20 +35,24 @@ def moment(text: str, log: Log, vocabulary: Vocabulary, before: bool = True) -> 
         found = before_line(log, numbers[0]) if before else after_line(log, numbers[0])
     elif len(numbers) == 1 and names <= heard(TABLE, "entry"):
         found = before_number(log, numbers[0], before)
-    elif len(numbers) == 1 and names <= decade:
+    elif len(numbers) == 1 and names <= heard(TABLE, "part", game):
         found = mark_at(log, lambda args: args[1:2] == (numbers[0],))
     elif numbers:
-        found = mark_named(words, numbers, log, vocabulary)
+        found = mark_named(words, numbers, log, vocabulary, heard(TABLE, "part", game))
     if found is None:
         raise UnknownName("moment", text, marks_of(log, vocabulary))
     return found
 
 
 def mark_named(
-    words: Sequence[str], numbers: list[int], log: Log, vocabulary: Vocabulary
+    words: Sequence[str],
+    numbers: list[int],
+    log: Log,
+    vocabulary: Vocabulary,
+    parts: frozenset[str],
 ) -> int | None:
     """Find a mark by its numbers, and the word of its phase or whose turn it is."""
-    ours = heard(TABLE, "decade") | heard(TABLE, "round")
+    ours = parts | heard(TABLE, "round")
     said = [word for word in words if not word.isdecimal()]
     tokens = [Token(word, 0, 0) for word in said if word not in ours]
     seat = seat_of(said, log, vocabulary)
@@ -123,4 +128,5 @@ def marks_of(log: Log, vocabulary: Vocabulary) -> tuple[str, ...]:
             words += [] if phase.silent else [phase.name]
             words += [seats[entry.args[-1]]] if phase.seat else []
             found.append(" ".join(words))
-    return (*dict.fromkeys(found), "end", "line 12", "entry 12", "decade 2")
+    named = [f"{vocabulary.part} 2"] if vocabulary.part else []
+    return (*dict.fromkeys(found), "end", "line 12", "entry 12", *named)

@@ -44,12 +44,12 @@ def state_name(name: str, words: Words) -> str:
     owner, _, thing = name.partition(".")
     if "/" in owner:
         space = words.value(owner)
-        return f"{space} ({words.say('goods', 'scientist')})" if thing else space
+        return f"{space} ({thing_name(thing, words)})" if thing else space
     if thing and is_owner(owner, words):
         return f"{words.value(owner)} ({thing_name(thing.replace('.hidden', ''), words)})"
     if thing:
         # Points and coins come from a bank that nobody counts; only what a log can tell is shown.
-        if not words.has("zone", owner) or not (is_told(name, words) or is_tile(thing, words)):
+        if not words.has("zone", owner) or not (is_told(name, words) or words.table_of(thing)):
             return ""
         return f"{words.say('zone', zone_of(owner))} ({thing_name(thing, words)})"
     if words.has("goods", name) or words.has("label", name):
@@ -63,7 +63,3 @@ def is_owner(name: str, words: Words) -> bool:
 
 def is_told(name: str, words: Words) -> bool:
     return name in words.symbols.get("boardfield", {})
-
-
-def is_tile(thing: str, words: Words) -> bool:
-    return any(thing in words.symbols.get(table, {}) for table in ("source", "fossil"))

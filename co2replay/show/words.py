@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sized
+from collections.abc import Iterable, Mapping, Sized
 from functools import cache
 from typing import Any
 
@@ -12,13 +12,10 @@ from co2replay.games.registry import folder_of, package_of
 from co2replay.notation.spelling import fold
 from co2replay.sentences import FALLBACK, catalogue, languages, read
 
-VALUE_TABLES = (
-    *("seat", "source", "region", "grant", "fossil", "status", "side", "effect", "memory"),
-    *("holder", "literal"),
-)
-FIELD_TABLES = ("seatfield", "regionfield", "literal")
+LITERAL = "literal"
+FIELDS = "field"  # what the tables end in that name fields and no values
+NO_VALUES = ("verb", "word", "term")
 OWN_WORDS = re.compile(r"\b(?:after list|rule text|[a-z]+)\b")  # no heading is of such words
-LISTED = ("source", "region", "grant", "fossil")  # a kind of word that is told by its few words
 
 
 class Words:
@@ -28,6 +25,10 @@ class Words:
         self.game = game
         self.language = language
         self.symbols = _data(game, "vocabulary", language)
+        tables = [name for name, words in self.symbols.items() if isinstance(words, dict)]
+        named = [name for name in tables if name not in (LITERAL, *NO_VALUES)]
+        self.values = (*(name for name in named if not name.endswith(FIELDS)), LITERAL)
+        self.fields = (*(name for name in named if name.endswith(FIELDS)), LITERAL)
         self.sentences = {**catalogue(language)}
         for table, sentences in (catalogue(language, package_of(game)) if game else {}).items():
             if isinstance(sentences, dict):
@@ -86,13 +87,19 @@ class Words:
         text = str(value)
         if self.has("value", text):
             return self.say("value", text)
-        for table in VALUE_TABLES:
-            if text in self.symbols.get(table, {}):
-                return self.word(table, text)
+        if table := self.table_of(text):
+            return self.word(table, text)
         for joint in (" ", "/"):
             if joint in text:
                 return joint.join(self.value(part) for part in text.split(joint))
         return text
+
+    def table_of(self, symbol: str) -> str:
+        """The first table of the game's words that has a symbol as a value, or nothing."""
+        return self._first(self.values, symbol)
+
+    def _first(self, tables: Iterable[str], symbol: str) -> str:
+        return next((one for one in tables if symbol in self.symbols.get(one, {})), "")
 
     def path(self, name: str) -> str:
         """Say the name of a number as a log in this language would write it: `orange.money`."""
@@ -102,15 +109,14 @@ class Words:
         return ".".join([self.value(head), *(self.field(field) for field in fields)])
 
     def field(self, name: str) -> str:
-        table = next((one for one in FIELD_TABLES if name in self.symbols.get(one, {})), "")
+        table = self._first(self.fields, name)
         return self.word(table, name) if table else self.say_or("sheet", name, self.value(name))
 
     def thing(self, name: str) -> str:
         """Name what a place of a log wants: a kind of word, a number, or a sign in quotes."""
-        said = self.say_or("expected", name, name)
-        if name not in LISTED or name not in self.symbols:
-            return said
-        return f"{said} ({', '.join(self.word(name, symbol) for symbol in self.symbols[name])})"
+        known = self.symbols[name] if name in self.values else ()
+        words = ", ".join(self.word(name, symbol) for symbol in known)
+        return self.say_or("expected", name, name, words=words)
 
 
 @cache
@@ -131,9 +137,10 @@ def labels(language: str) -> dict[str, str]:
 
 
 @cache
-def heard(table: str, key: str) -> frozenset[str]:
+def heard(table: str, key: str, game: str = "") -> frozenset[str]:
     """Every word, of all languages, by which people may call one thing; folded."""
-    return frozenset(fold(word) for name in languages() for word in catalogue(name)[table][key])
+    said = [words_of(game, name).sentences.get(table, {}) for name in languages()]
+    return frozenset(fold(word) for one in said for word in one.get(key, ()))
 
 
 @cache

@@ -19,7 +19,7 @@ COLUMNS: dict[str, dict[str, Any]] = {
         "id": str,  # of what was played, whoever wrote it down and in which words
         "title": str,
         "file": str,
-        "family": str,  # co2
+        "family": str,  # the game's name
         "edition": str,  # that speaks for the game
         "editions": str,  # that the log names
         "players": int,

@@ -12,7 +12,6 @@ import msgspec
 import sqlite_utils
 
 from co2replay.corpus.listing import title_of
-from co2replay.engine.replay import KEEP_NOTHING, KEEP_STATES
 from co2replay.engine.unknown import is_unknown
 from co2replay.errors import Co2ReplayError
 from co2replay.games.registry import vocabulary_for
@@ -119,11 +118,9 @@ def game_rows(session: Session, program: str) -> GameRows:
     speaks = session.edition()
     verdicts: list[Verdict] = []
     for edition in all_editions(session):
-        own = edition == speaks
-        keep = KEEP_STATES if own else KEEP_NOTHING
-        verdict, played = judge(session, edition, keep=keep, ledger=own)
+        verdict, played = judge(session, edition, telling=False)
         verdicts.append(verdict)
-        if own:
+        if edition == speaks:
             spoken, spoken_game = verdict, played
     family = session.game.name
     name = game_id(log, session.vocabulary)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import msgspec
 
 from co2replay.engine import trace as kinds
-from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.errors import UnknownName
 
 from .by_the_book import Branch, by_the_book
@@ -39,7 +38,6 @@ def validate(
     editions: Sequence[str] = (),
     try_chosen: bool = False,
     keep_going: bool = False,
-    ledger: bool = False,
     whole: bool = True,
 ) -> tuple[Validation, list[Played]]:
     """Judge a log under its own edition, or under those named; `all` stands for every one."""
@@ -47,15 +45,7 @@ def validate(
     found: list[Judged] = []
     games: list[Played] = []
     for name in names:
-        verdict, played = judge(
-            session,
-            name,
-            try_chosen,
-            keep=KEEP_NOTHING,
-            going=keep_going,
-            ledger=ledger,
-            whole=whole,
-        )
+        verdict, played = judge(session, name, try_chosen, going=keep_going, whole=whole)
         found.append(Judged(verdict=verdict, by_the_book=branch_of(played)))
         games.append(played)
     entries = session.log.entries

@@ -10,12 +10,13 @@ import msgspec
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.contract import TURN
+from co2replay.engine.replay import UNPLAYED
 from co2replay.engine.trace import Finding
 from co2replay.notation.records import ACT, DRAW, MARK, RULING, Entry, Log
 
 from .readings_tried import Outcome, outcome_of
 from .session import Played, begin, play
-from .tables import UNPLAYED, Player, Value, values_between
+from .tables import Player, Value, values_between
 
 Row = tuple[int, Any, int, int, str]  # of a ledger: entry, amount, from, to, clause
 

@@ -95,20 +95,20 @@ def judge(
     edition: str,
     try_chosen: bool = False,
     settings: dict[str, str] | None = None,
-    keep: int = KEEP_STATES,
     going: bool = False,
-    ledger: bool = True,
     whole: bool = True,
+    telling: bool = True,
 ) -> tuple[Verdict, Played]:
     """Judge a log under one edition, trying the readings that it leaves open.
 
-    Who asks for less than the `whole` knows that the game goes on.
+    Who asks for less than the `whole` knows that the game goes on; `telling` keeps what a message
+    on each finding wants to know of the turn.
     """
     if settings:
         options = session.options
         mixed = {**options.settings, **settings}
         session = session._replace(options=options._replace(settings=mixed))
-    played = play(session, edition, record=True, keep=keep, going=going, ledger=ledger)
+    played = play(session, edition, record=True, keep=KEEP_STATES, going=going, telling=telling)
     if not whole:
         trace = played.trace
         trace.findings = [found for found in trace.findings if found.kind != kinds.UNFINISHED]

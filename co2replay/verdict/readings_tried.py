@@ -8,13 +8,13 @@ from itertools import combinations, product
 import msgspec
 
 from co2replay.engine import trace as kinds
-from co2replay.engine.replay import KEEP_STATES, Replay
+from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import Finding, Trace
 from co2replay.notation.header import is_trusted
 
 from .legality import legality, part
-from .session import Played, open_for, play
+from .session import Played, open_book, play
 
 OPEN, CHOSEN, UNANSWERED = "open", "chosen", "unanswered"
 TOGETHER_MAX = 32  # combinations of open readings tried where none alone leads elsewhere
@@ -68,10 +68,6 @@ def try_readings(played: Played, own: Outcome, try_chosen: bool) -> tuple[list[A
     were too many to be tried is told, too.
     """
     wanted = values_to_try(played, try_chosen)
-    if wanted and not played.trace.stops:
-        # Most logs leave nothing to try: states to go back to are kept only where they are needed.
-        again = play(played.session, played.edition, keep=KEEP_STATES, going=played.going)
-        played.trace.stops = again.trace.stops
     found = []
     asked = dict(played.trace.book.asked) if played.trace.book is not None else {}
     for reading, value, entry in wanted:
@@ -179,8 +175,7 @@ def replay_otherwise(played: Played, settings: Mapping[str, str], entry: int) ->
     stop = next((x for x in reversed(played.trace.stops) if x.entry <= entry), None)
     if stop is None:
         return play(session, played.edition, settings=settings, going=played.going).trace
-    opening, _ = open_for(session.log, played.edition, session.options, settings)
-    assert opening is not None
+    opening = open_book(session, played.edition, settings)
     header = {row.key: row.value for row in session.log.header}
     book = played.trace.book.before(stop.entry) if played.trace.book is not None else Book()
     table = Table(session.game.copy(stop.state), opening.rules, book)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from co2replay.engine.book import Opening
 from co2replay.engine.contract import Game
 from co2replay.engine.replay import KEEP_NOTHING, Replay, replay
 from co2replay.engine.table import Book, Table
@@ -18,7 +19,7 @@ from co2replay.notation.header import is_trusted
 from co2replay.notation.records import MAX_PROBLEMS, HeaderRow, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rulebooks.editions import edition_names
-from co2replay.rulebooks.opening import open_log, own_editions
+from co2replay.rulebooks.opening import HeaderRead, read_header
 from co2replay.rulebooks.readings import load_readings
 from co2replay.rulebooks.rulebook import Rules
 
@@ -38,10 +39,21 @@ class Session(NamedTuple):
     log: Log
     vocabulary: Vocabulary
     game: Game
-    seats: tuple[int, ...]
-    editions: tuple[str, ...]  # that the log names; none: nobody wrote down which book
+    read: HeaderRead
     options: Options
-    box: Any
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        return self.read.seats
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """Those that the log names; none: nobody wrote down which book."""
+        return self.read.own
+
+    @property
+    def box(self) -> Any:
+        return self.read.box
 
     def edition(self) -> str:
         """Name the book that speaks for the log: its own, else the first there is."""
@@ -88,21 +100,13 @@ def open_session(log: Log, options: Options) -> tuple[Session | None, list[Probl
     name = game_of(log)
     for reading, value in options.settings.items():
         check_setting(reading, value, name)
-    own = own_editions(log, name)
-    edition = options.edition or (own[0] if own else edition_names(name, options.folders)[0])
-    opening, problems = open_for(log, edition, options, {})
-    if opening is None:
-        return None, problems
-    session = Session(
-        log=log,
-        vocabulary=vocabulary_of(log),
-        game=game_named(name),
-        seats=opening.seats,
-        editions=own,
-        options=options,
-        box=opening.rules.box,
-    )
-    return session, []
+    game = game_named(name)
+    read, problems = read_header(game, log, True, options.overlays, options.folders)
+    session = Session(log, vocabulary_of(log), game, read, options)
+    if not problems:
+        edition = options.edition or session.edition()
+        _, problems = read.taken_by(edition, options.settings, options.folders)
+    return (None if problems else session), problems
 
 
 def problems_of(log: Log, options: Options) -> list[Problem]:
@@ -119,12 +123,15 @@ def problems_of(log: Log, options: Options) -> list[Problem]:
     return sorted(found, key=lambda one: (one.line, one.col))
 
 
-def open_for(
-    log: Log, edition: str, options: Options, settings: Mapping[str, str]
-) -> tuple[Any, list[Problem]]:
-    wanted = {**options.settings, **settings}
-    game = game_named(game_of(log))
-    return open_log(game, log, edition, wanted, options.overlays, options.folders)
+def open_book(
+    session: Session, edition: str, settings: Mapping[str, str] | None = None
+) -> Opening[Any]:
+    """Take what the header says for one edition, with readings set beside it."""
+    options = session.options
+    wanted = {**options.settings, **(settings or {})}
+    opening, problems = session.read.taken_by(edition, wanted, options.folders)
+    assert opening is not None, problems
+    return opening
 
 
 def play(
@@ -134,10 +141,9 @@ def play(
     keep: int = KEEP_NOTHING,
     settings: Mapping[str, str] | None = None,
     going: bool = False,
-    ledger: bool = True,
+    telling: bool = False,
 ) -> Played:
-    opening, _ = open_for(session.log, edition, session.options, settings or {})
-    assert opening is not None
+    opening = open_book(session, edition, settings)
     trace = replay(
         session.log,
         session.game,
@@ -147,21 +153,20 @@ def play(
         keep=keep,
         binding=opening.binding,
         going=going,
-        ledger=ledger,
+        telling=telling,
     )
     return Played(session, edition, opening.rules.book, opening.rules, trace, going)
 
 
 def begin(session: Session, edition: str) -> tuple[Table, Replay]:
     """Lay a game out, to be played entry by entry."""
-    opening, _ = open_for(session.log, edition, session.options, {})
-    assert opening is not None
+    opening = open_book(session, edition)
     header = header_of(session)
     table = Table(None, opening.rules, Book())
     table.state = session.game.begin(opening.rules, opening.seats, header)
     session.game.open(table, opening.seats, header)
-    trusted = is_trusted(header)
-    return table, Replay(session.game, table, binding=opening.binding, trusted=trusted)
+    trusted, binding = is_trusted(header), opening.binding
+    return table, Replay(session.game, table, binding=binding, trusted=trusted, telling=True)
 
 
 def play_to(session: Session, edition: str, upto: int) -> Table:
@@ -173,8 +178,7 @@ def play_to(session: Session, edition: str, upto: int) -> Table:
 
 
 def setting_of(session: Session, edition: str, readings: Mapping[str, str]) -> Setting:
-    opening, problems = open_for(session.log, edition, session.options, readings)
-    assert opening is not None, problems
+    opening = open_book(session, edition, readings)
     return Setting(edition, readings, opening.rules, opening.rules.book)
 
 

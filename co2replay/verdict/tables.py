@@ -11,11 +11,9 @@ import msgspec
 from co2replay.engine.table import Table
 from co2replay.engine.trace import Trace
 from co2replay.engine.unknown import Consulted
-from co2replay.notation.records import BLANK, COMMENT, EXPECT
 
 from .session import Session, Setting, begin, header_of, setting_of
 
-UNPLAYED = (COMMENT, BLANK, EXPECT)
 PENDING = "pending"  # what a game waits for, in its named state
 
 

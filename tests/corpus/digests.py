@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from co2replay.engine.replay import KEEP_DIGESTS, replay
-from co2replay.verdict.session import all_editions, open_for
+from co2replay.verdict.session import all_editions, open_book
 from tests.corpus.every_log import files, session_of
 
 
@@ -13,7 +13,7 @@ def main(whole: bool) -> None:
     for path in files(whole):
         session = session_of(path)
         for edition in all_editions(session):
-            opening, _ = open_for(session.log, edition, session.options, {})
+            opening = open_book(session, edition)
             trace = replay(
                 session.log,
                 session.game,

@@ -27,7 +27,7 @@ from co2replay.verdict.session import (
     Session,
     all_editions,
     header_of,
-    open_for,
+    open_book,
     open_session,
     play,
     setting_of,
@@ -99,7 +99,7 @@ def stepped(path: Path) -> list[str]:
     session = session_of(path)
     edition = session.edition()
     game, log, header = session.game, session.log, header_of(session)
-    opening, _ = open_for(log, edition, session.options, {})
+    opening = open_book(session, edition)
     trace = replay(log, game, opening.rules, opening.seats, keep=KEEP_STATES)
     ends = [*((stop.entry, stop.state) for stop in trace.stops)]
     if trace.derailed >= 0 or not ends:

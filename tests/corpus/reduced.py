@@ -36,7 +36,7 @@ from co2replay.notation.records import (
     Entry,
 )
 from co2replay.questions.check.act import check, moment_of
-from co2replay.verdict.session import Session, open_for
+from co2replay.verdict.session import Session, open_book
 from tests.corpus.every_log import session_of
 
 PLAYED = (ACT, DRAW)
@@ -66,7 +66,7 @@ class Said(NamedTuple):
 
 
 def opened(session: Session, edition: str) -> Replay:
-    opening, _ = open_for(session.log, edition, session.options, {})
+    opening = open_book(session, edition)
     header = {row.key: row.value for row in session.log.header}
     table: Table[State, object] = Table(None, opening.rules, None)
     table.state = session.game.begin(opening.rules, opening.seats, header)

@@ -12,7 +12,6 @@ import msgspec
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.exploring import attempt
-from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.engine.table import Book, Breach, Table
 from co2replay.engine.trace import Finding
 from co2replay.engine.unknown import Consulted, is_unknown
@@ -390,7 +389,7 @@ def said_of(log: Log, rows: bool, ledger: bool = True) -> list[str]:
     blocks = {}
     behind: list[str] = []
     for edition in all_editions(session):
-        verdict, played = judge(session, edition, keep=KEEP_NOTHING)
+        verdict, played = judge(session, edition)
         found = [*verdict_lines(verdict, played, ledger), *end_lines(played)]
         last = last_act(session.log)
         if last >= 0:

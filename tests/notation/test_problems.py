@@ -113,7 +113,7 @@ def test_a_mistake_is_reported_at_its_column(
         ("propose solar asia", ("grant",)),
         ("lobby 5", ("side",)),
         ("sell now", ("end",)),
-        ("@ turn 2 purple", ("decade.round",)),
+        ("@ turn 2 purple", ("mark",)),
     ],
 )
 def test_a_mistake_says_what_was_expected(body: str, expected: tuple[str, ...]) -> None:

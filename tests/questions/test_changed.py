@@ -10,79 +10,80 @@ from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry
 from co2replay.questions.changed import changed_in_turn, last_done, last_moved
-from co2replay.verdict.session import Options, Session, open_session
+from co2replay.verdict.session import Options, Played, open_session, play
 
 ROOT = Path(__file__).resolve().parents[2]
 LOG = ROOT / "tests/show/messages/sale-after-price-change.log"
 TEXT = LOG.read_text(encoding="utf-8")
 
 
-def opened(text: str) -> Session:
+def opened(text: str) -> Played:
     session, problems = open_session(read_text(text, vocabulary_for, "game.log"), Options())
     assert session is not None, problems
-    return session
+    return play(session, "co2/en", record=True, telling=True)
 
 
-def line_of(session: Session, at: int) -> str:
-    entry: Entry = session.log.entries[at]
-    return session.log.lines[entry.line - 1]
+def line_of(played: Played, at: int) -> str:
+    log = played.session.log
+    entry: Entry = log.entries[at]
+    return log.lines[entry.line - 1]
 
 
 @pytest.mark.clause("co2.market.no-sale-after-price-change")
 def test_the_entry_that_emptied_the_market_raised_the_price() -> None:
-    session = opened(TEXT)
-    last = len(session.log.entries) - 1
-    assert line_of(session, last) == "sell"
-    change = changed_in_turn(session, "co2/en", last, "price")
+    played = opened(TEXT)
+    last = len(played.session.log.entries) - 1
+    assert line_of(played, last) == "sell"
+    change = changed_in_turn(played, last, "price")
     assert change is not None
     # Two CEPs go from the market to Europe: it is empty, so the price goes from 3 one up.
     assert (change.before, change.after) == (3, 4)
-    assert line_of(session, change.entry) == "install europe/tech"
+    assert line_of(played, change.entry) == "install europe/tech"
 
 
 def test_only_the_turn_itself_is_searched() -> None:
-    session = opened(TEXT.replace("\nsell\n", "\nend\n[1.1 purple]\nsell\n"))
-    last = len(session.log.entries) - 1
-    assert changed_in_turn(session, "co2/en", last, "price") is None
+    played = opened(TEXT.replace("\nsell\n", "\nend\n[1.1 purple]\nsell\n"))
+    last = len(played.session.log.entries) - 1
+    assert changed_in_turn(played, last, "price") is None
 
 
 def test_a_number_that_stayed_has_no_change() -> None:
-    session = opened(TEXT)
-    last = len(session.log.entries) - 1
-    assert changed_in_turn(session, "co2/en", last, "blue.money") is None
+    played = opened(TEXT)
+    last = len(played.session.log.entries) - 1
+    assert changed_in_turn(played, last, "blue.money") is None
 
 
 @pytest.mark.clause("co2.turn.one-action")
 def test_what_was_done_is_found_where_it_was_done() -> None:
-    session = opened(TEXT)
-    last = len(session.log.entries) - 1
-    at = last_done(session, "co2/en", last, ("acted",))
-    assert line_of(session, at) == "install europe/tech"
-    assert last_done(session, "co2/en", last, ("bought", "sold")) == -1  # nothing was, so far
-    assert last_done(session, "co2/en", last, ()) == -1
+    played = opened(TEXT)
+    last = len(played.session.log.entries) - 1
+    at = last_done(played, last, ("acted",))
+    assert line_of(played, at) == "install europe/tech"
+    assert last_done(played, last, ("bought", "sold")) == -1  # nothing was, so far
+    assert last_done(played, last, ()) == -1
 
 
 @pytest.mark.clause("co2.turn.one-action")
 def test_what_another_turn_did_is_not_of_this_one() -> None:
-    session = opened(TEXT.replace("\nsell\n", "\nend\nend\n"))  # no mark between the turns
-    last = len(session.log.entries) - 1
-    assert [line_of(session, at) for at in (last - 1, last)] == ["end", "end"]
-    assert last_done(session, "co2/en", last, ("acted",)) == -1
+    played = opened(TEXT.replace("\nsell\n", "\nend\nend\n"))  # no mark between the turns
+    last = len(played.session.log.entries) - 1
+    assert [line_of(played, at) for at in (last - 1, last)] == ["end", "end"]
+    assert last_done(played, last, ("acted",)) == -1
 
 
 @pytest.mark.clause("co2.event.subsidy")
 def test_a_number_moved_last_where_a_cube_of_the_region_went_into_a_plant() -> None:
     case = ROOT / "fixtures/games/co2/rules/co2.event.subsidy.false.log"
-    session = opened(case.read_text(encoding="utf-8"))
-    end = len(session.log.entries)
-    moved = last_moved(session, "co2/en", end, "oceania.tech")
+    played = opened(case.read_text(encoding="utf-8"))
+    end = len(played.session.log.entries)
+    moved = last_moved(played, end, "oceania.tech")
     assert moved is not None
     assert moved.clauses == ("co2.event.subsidy",)
-    assert line_of(session, moved.entry).startswith("construct")
+    assert line_of(played, moved.entry).startswith("construct")
 
 
 def test_what_only_a_ruling_moved_or_nothing_at_all_has_no_clause() -> None:
-    session = opened(TEXT.replace("\nsell\n", '\nruling set blue.money 9 "agreed"\n'))
-    end = len(session.log.entries)
-    assert last_moved(session, "co2/en", end, "blue.money") is None
-    assert last_moved(session, "co2/en", end, "asia.control") is None
+    played = opened(TEXT.replace("\nsell\n", '\nruling set blue.money 9 "agreed"\n'))
+    end = len(played.session.log.entries)
+    assert last_moved(played, end, "blue.money") is None
+    assert last_moved(played, end, "asia.control") is None

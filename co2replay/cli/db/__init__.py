@@ -9,8 +9,8 @@ HERE = "co2replay.cli.db"
 EPILOG = """\b
 Examples:
   co2replay db import games/
-  co2replay db games --player Ada --clause co2.market
-  co2replay db search "half a CEP"
+  co2replay db games --player Ada --clause {chapter}
+  co2replay db search "{comment}"
   co2replay db query "select * from results where legality = 'breach'"
 
 \b

@@ -13,8 +13,8 @@ from .option import db_option
 EPILOG = """\b
 Examples:
   co2replay db games
-  co2replay db games --player Ada --edition co2/it
-  co2replay db games --clause co2.market --legality breach
+  co2replay db games --player Ada --edition {edition}
+  co2replay db games --clause {chapter} --legality breach
 """
 
 

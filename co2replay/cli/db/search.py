@@ -14,8 +14,8 @@ from .option import db_option, limit_option
 
 EPILOG = """\b
 Examples:
-  co2replay db search "half a CEP"
-  co2replay db search "elektrown*" --limit 5
+  co2replay db search "{comment}"
+  co2replay db search "{searched}" --limit 5
 
 \b
 Comments, and why somebody ruled or corrected, in which all the words stand, in

@@ -8,12 +8,12 @@ HERE = "co2replay.cli.fuzz"
 
 EPILOG = """\b
 Examples:
-  co2replay fuzz run --game co2 --minutes 5
-  co2replay fuzz run --games 2000 --players 1-3 --edition co2/it --jobs 2
+  co2replay fuzz run --game {game} --minutes 5
+  co2replay fuzz run --games 2000 --players 1-3 --edition {edition} --jobs 2
   co2replay fuzz list
   co2replay fuzz repro finding.log
   co2replay fuzz selftest --faults faults.toml --count 10
-  co2replay fuzz seek "winner-differs D31" --game co2
+  co2replay fuzz seek "winner-differs {reading_number}" --game {game}
 """
 
 command = VerbGroup(

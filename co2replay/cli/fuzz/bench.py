@@ -9,8 +9,8 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay fuzz bench --game co2
-  co2replay fuzz bench --game co2 --actions 200000 --starts 5
+  co2replay fuzz bench --game {game}
+  co2replay fuzz bench --game {game} --actions 200000 --starts 5
 
 \b
 Games as the books have them, no table set by ruling: how many actions until a

@@ -13,7 +13,7 @@ from ..frame import HelpingCommand, environment
 EPILOG = """\b
 Examples:
   co2replay fuzz export fuzz.db findings/
-  co2replay fuzz export night.db fixtures/games/co2/fuzz --check oracle
+  co2replay fuzz export night.db fixtures/games/{game}/fuzz --check oracle
 """
 
 

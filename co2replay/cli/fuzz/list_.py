@@ -12,7 +12,7 @@ from ..frame import HelpingCommand, environment
 EPILOG = """\b
 Examples:
   co2replay fuzz list
-  co2replay fuzz list night.db --clause co2.market.refill
+  co2replay fuzz list night.db --clause {clause}
   co2replay fuzz list --check oracle --json
 """
 

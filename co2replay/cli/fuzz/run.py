@@ -16,8 +16,8 @@ from ..outputs import Output
 
 EPILOG = """\b
 Examples:
-  co2replay fuzz run --game co2 --minutes 10
-  co2replay fuzz run --game co2 --games 500 --seed 7 --players 2-4 --paranoid
+  co2replay fuzz run --game {game} --minutes 10
+  co2replay fuzz run --game {game} --games 500 --seed 7 --players 2-4 --paranoid
   co2replay fuzz run --resume
 
 \b

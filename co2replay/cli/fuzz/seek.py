@@ -12,9 +12,9 @@ from ..outputs import Output
 
 EPILOG = """\b
 Examples:
-  co2replay fuzz seek "winner-differs D31" --game co2
-  co2replay fuzz seek "legality-differs region_cube_subsidy" --game co2 -o cube.log
-  co2replay fuzz seek "winner-differs co2/en co2/it" --seconds 120
+  co2replay fuzz seek "winner-differs {reading_number}" --game {game}
+  co2replay fuzz seek "legality-differs {reading}" --game {game} -o cube.log
+  co2replay fuzz seek "winner-differs {first} {edition}" --seconds 120
 
 \b
 QUESTION: winner-differs, legality-differs or scores-differ, and a reading, its

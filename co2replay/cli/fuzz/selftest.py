@@ -16,7 +16,7 @@ EPILOG = """\b
 Examples:
   co2replay fuzz selftest --faults faults.toml
   co2replay fuzz selftest --faults faults.toml --count 10
-  co2replay fuzz selftest --faults faults.toml --chapter market --seconds 10
+  co2replay fuzz selftest --faults faults.toml --chapter {area} --seconds 10
   co2replay fuzz selftest --faults faults.toml --fault "same bid again" --jobs 2 --json
 
 \b

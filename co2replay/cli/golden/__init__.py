@@ -9,8 +9,8 @@ HERE = "co2replay.cli.golden"
 EPILOG = """\b
 Examples:
   co2replay golden test
-  co2replay golden list --players 2 --clause co2.market
-  co2replay golden bless --reason "half a CEP counts" --clause co2.market.buy
+  co2replay golden list --players 2 --clause {chapter}
+  co2replay golden bless --reason "{comment} counts" --clause {clause}
   co2replay golden export --jsonl games/ > games.jsonl
 
 \b

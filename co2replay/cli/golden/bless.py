@@ -11,8 +11,8 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay golden bless --reason "half a CEP counts now" --clause co2.market.buy
-  co2replay golden bless games/ --reason "..." --clause end_income
+  co2replay golden bless --reason "{comment} counts now" --clause {clause}
+  co2replay golden bless games/ --reason "..." --clause {reading}
   co2replay golden bless --new games/
 
 \b

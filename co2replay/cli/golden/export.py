@@ -10,7 +10,7 @@ from ..frame import HelpingCommand, environment
 EPILOG = """\b
 Examples:
   co2replay golden export --jsonl > games.jsonl
-  co2replay golden export --jsonl fixtures/games/co2/golden | head -1
+  co2replay golden export --jsonl fixtures/games/{game}/golden | head -1
   co2replay schema golden-case
 
 \b

@@ -9,8 +9,8 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay golden list --players 2 --edition co2/it
-  co2replay golden list --kind disputes --clause co2.market
+  co2replay golden list --players 2 --edition {edition}
+  co2replay golden list --kind disputes --clause {chapter}
   co2replay golden list --write-index
 """
 
@@ -19,7 +19,7 @@ Examples:
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
 @click.option("--players", type=click.IntRange(1, 5), help="Only games of so many.")
 @click.option("--edition", type=Editions(), default="", help="Only games of this rulebook.")
-@click.option("--clause", type=Clauses(), default="", help="Only files that show it: co2.market.")
+@click.option("--clause", type=Clauses(), default="", help="Only files that show it: {chapter}.")
 @click.option("--tag", default="", help="Only files with this tag or variant.")
 @click.option("--kind", default="", metavar="FOLDER", help="Only files of one folder: disputes.")
 @click.option("--write-index", is_flag=True, help="Write INDEX.md into each folder.")

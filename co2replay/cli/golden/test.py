@@ -10,7 +10,7 @@ from ..frame import HelpingCommand, environment
 EPILOG = """\b
 Examples:
   co2replay golden test
-  co2replay golden test fixtures/games/co2/golden
+  co2replay golden test fixtures/games/{game}/golden
   co2replay golden test my-games/ --jobs 4 --json
 
 \b

@@ -6,7 +6,7 @@ from ..frame import Verb, VerbGroup
 
 EPILOG = """\b
 Examples:
-  co2replay position from game.log --at "2.1 orange" > table.log
+  co2replay position from game.log --at "{moment}" > table.log
   co2replay position examine table.log
 """
 

@@ -11,7 +11,7 @@ from ..play_options import options_of, play_options
 
 EPILOG = """\b
 Examples:
-  co2replay position from game.log --at "2.1 orange" > table.log
+  co2replay position from game.log --at "{moment}" > table.log
   co2replay position from game.log --at "line 41" --lang it
 
 \b

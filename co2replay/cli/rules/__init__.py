@@ -8,9 +8,9 @@ HERE = "co2replay.cli.rules"
 
 EPILOG = """\b
 Examples:
-  co2replay rules list --game co2 --area market
+  co2replay rules list --game {game} --area {area}
   co2replay rules readings co2
-  co2replay rules diff co2/en co2/it
+  co2replay rules diff {first} {edition}
 """
 
 command = VerbGroup(

@@ -11,8 +11,8 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay rules diff co2/en co2/it
-  co2replay rules diff co2/en pl --lang pl
+  co2replay rules diff {first} {edition}
+  co2replay rules diff {first} pl --lang pl
 """
 
 

@@ -11,7 +11,7 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay rules impact --game co2
+  co2replay rules impact --game {game}
   co2replay rules impact --games 300 --jobs 2 --json
   co2replay rules impact my-games/*.log --games 0
 

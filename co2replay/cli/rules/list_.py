@@ -11,14 +11,14 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay rules list --game co2
-  co2replay rules list --game co2 --area market --lang it
-  co2replay rules list --game co2 --json
+  co2replay rules list --game {game}
+  co2replay rules list --game {game} --area {area} --lang it
+  co2replay rules list --game {game} --json
 """
 
 
 @click.command("list", cls=HelpingCommand, epilog=EPILOG)
-@click.option("--area", type=Areas(), default="", help="Only one area, such as market.")
+@click.option("--area", type=Areas(), default="", help="Only one area, such as {area}.")
 @game_option()
 @language_option()
 @rules_option()

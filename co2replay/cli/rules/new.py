@@ -10,8 +10,8 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay rules new co2/es > mine/co2/editions/es.toml
-  co2replay rules review co2/es --rules mine
+  co2replay rules new {game}/es > mine/{game}/editions/es.toml
+  co2replay rules review {game}/es --rules mine
 """
 
 
@@ -20,11 +20,12 @@ Examples:
 @click.pass_context
 def command(context: click.Context, edition: str) -> None:
     """Print an edition with every clause and reading unanswered, to be filled in."""
-    from co2replay.rulebooks.datafiles import check_game
     from co2replay.rulebooks.editions import scaffold_edition
+    from co2replay.rulebooks.hosting import check_game
+    from co2replay.show.examples import filled
 
     game, slash, name = edition.partition("/")
     if not slash or not name.isidentifier():
-        raise WrongUse("game-and-name", context)
+        raise WrongUse("game-and-name", context, example=filled("{game}/es"))
     check_game(game)
     environment(context).write(scaffold_edition(game, name))

@@ -11,9 +11,9 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay rules readings --game co2
-  co2replay rules readings --game co2 --lang it
-  co2replay replay game.log --reading end_income=no      play one the other way
+  co2replay rules readings --game {game}
+  co2replay rules readings --game {game} --lang it
+  co2replay replay game.log --reading {reading}={value}      play one the other way
 """
 
 

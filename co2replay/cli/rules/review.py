@@ -11,8 +11,8 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay rules review co2/it
-  co2replay rules review co2/es --rules mine
+  co2replay rules review {edition}
+  co2replay rules review {game}/es --rules mine
 """
 
 

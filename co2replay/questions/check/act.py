@@ -15,7 +15,7 @@ from co2replay.engine.trace import BREACH, Finding
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import NOBODY, Entry
-from co2replay.verdict.session import Session, begin, open_for
+from co2replay.verdict.session import Session, begin, open_book
 
 from .branching import Hangs, Outcome, Span, hangs_of, spans_of
 from .moved import Moved, moved
@@ -446,7 +446,7 @@ def other_readings(moment: Moment, entry: Entry, followed: Followed) -> tuple[Ot
         for value in rules.tried[reading]:
             if value == rules.settings[reading]:
                 continue
-            opening, _ = open_for(session.log, moment.edition, session.options, {reading: value})
+            opening = open_book(session, moment.edition, {reading: value})
             other = follow(moment._replace(rules=opening.rules), entry)
             if (other.outcome[0], other.hangs) != (followed.outcome[0], followed.hangs):
                 said = DEPENDS if other.hangs else other.outcome[0]

@@ -105,7 +105,7 @@ class Welcome(Reply, tag="hello"):
 
 
 class Ok(Reply, tag="ok"):
-    """Done. `moves` tells what changed hands: `3 bank.money>orange.money co2.market.sell`."""
+    """Done. `moves` tells what changed hands: `AMOUNT FROM>TO CLAUSE`."""
 
     moves: list[str] = []
 

@@ -21,7 +21,7 @@ from co2replay.notation.records import (
     Entry,
 )
 from co2replay.sentences import cause_of
-from co2replay.verdict.session import Options, Session, open_for, open_session
+from co2replay.verdict.session import Options, Session, open_book, open_session
 
 from ..reconcile.explanations import spelled
 from .protocol import Act, Chance, New, Note, Step, row_of
@@ -70,8 +70,7 @@ def read_script(path: Path, options: Options) -> Script | None:
 
 def script_of(session: Session, edition: str) -> Script:
     log, words = session.log, session.vocabulary
-    opening, _ = open_for(log, edition, session.options, {})
-    assert opening is not None
+    opening = open_book(session, edition)
     book = opening.rules.book
     seats = words.tables["seat"].symbols
     new = New(

@@ -2,17 +2,17 @@
 
 Cheap, after any replay or step of one, from what it wrote down (no cost while it runs):
 
-    outcomes = moved(trace.book.rows)              # {("co2.market.buy", "applied"), ...}
-    outcomes |= refused([breach])                  # {("co2.market.not-both", "broken")}
+    outcomes = moved(trace.book.rows)              # {(clause, "applied"), ...}
+    outcomes |= refused([breach])                  # {(clause, "broken")}
 
 Complete, and three to five times slower, because it follows the lines that run: also which
 checks were asked and let something pass. Take it for a part of the games only:
 
-    watch = watch_for("co2")                       # once; it may be used again and again
+    watch = watch_for(game)                        # once; it may be used again and again
     with watch:
         watch.place = "operations"                 # a word of yours, noted beside each outcome
         replay_log(log, game, edition)
-    watch.take()                                 # {("co2.market.buy", "kept", "operations"), ...}
+    watch.take()                                 # {(clause, "kept", phase), ...}
     watch.take_read()                            # {"market_refill", "buy_after_price_change", ...}
 """
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import msgspec
 
 from co2replay.corpus.expectations import Fault, Seen, expectations_of, faults_of, seen_in
-from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.notation.records import Log
 from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Options, open_session
@@ -27,6 +26,6 @@ def seen_of(log: Log, edition: str, setting: tuple[str, str] | None = None) -> S
     settings = dict([setting]) if setting else {}
     session, problems = open_session(log, Options(settings=settings))
     assert session is not None, (log.file, problems)
-    verdict, played = judge(session, edition, keep=KEEP_NOTHING, ledger=False)
+    verdict, played = judge(session, edition, telling=False)
     trace = msgspec.structs.replace(played.trace, findings=verdict.findings)
     return seen_in(log, session.game, trace, verdict.open)

@@ -46,7 +46,7 @@ from co2replay.verdict.session import (
     Options,
     Session,
     all_editions,
-    open_for,
+    open_book,
     open_session,
     play_to,
 )
@@ -167,7 +167,7 @@ def subject_of(log: Log, path: Path, fields: bool = False) -> Subject:
     if beside(path).is_file():
         head, steps = read_recording(beside(path).read_text(encoding="utf-8"))
         edition = head.edition
-    opening, _ = open_for(log, edition, session.options, {})
+    opening = open_book(session, edition)
     recording = record(log, session.game, opening, edition, fields=fields)
     return Subject(session, edition, expectations_of(log), head, steps, recording)
 
@@ -281,7 +281,7 @@ def clause_of(move: str) -> str:
 def fields_at(subject: Subject, number: int) -> dict[str, str]:
     """Look again, closer: the named values that an entry changes now."""
     session = subject.session
-    opening, _ = open_for(session.log, subject.edition, session.options, {})
+    opening = open_book(session, subject.edition)
     steps = record(session.log, session.game, opening, subject.edition, fields=True).steps
     return next((step.fields for step in steps if step.number == number), {})
 
@@ -473,6 +473,6 @@ def is_for_legal(fault: Fault) -> bool:
 
 
 def line_said(found: str) -> int:
-    """The line at the end of what was found: `breach co2.market.buy line 41`."""
+    """The line at the end of what was found: `breach CLAUSE line 41`."""
     last = found.rpartition(" line ")[2]
     return int(last) if last.isdecimal() else 0

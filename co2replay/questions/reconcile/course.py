@@ -55,11 +55,13 @@ class Course:
         table.state = session.game.begin(setting.rules, session.seats, header)
         session.game.open(table, session.seats, header)
         # Ends at the first failure: its entry, or behind the last one for the log as a whole.
-        self.whole = self._play(table, None, self.entries, 0, keeping=True)
+        run = self._replay(table, telling=True)
+        self.whole = self._play(run, self.entries, 0, keeping=True)
+        self.played = run.so_far()
 
     def table_at(self, place: int) -> Table:
         """Lay out the table as it lies before an entry that comes no later than the failure."""
-        _, run, at = self._resume(place, self.setting.rules)
+        run, at = self._resume(place, self.setting.rules)
         for index in range(at, place):
             run.step(index, self.entries[index])
         return run.table
@@ -81,44 +83,40 @@ class Course:
 
     def otherwise(self, place: int, removed: int, put: Sequence[Entry]) -> Try:
         """Play on from a place with other entries there instead of as many as are removed."""
-        table, run, at = self._resume(place, self.setting.rules)
+        run, at = self._resume(place, self.setting.rules)
         before = self.entries[at:place]
         rest = self.entries[place + removed :]
-        return self._play(table, run, (*before, *put, *rest), at)
+        return self._play(run, (*before, *put, *rest), at)
 
     def under(self, setting: Setting, place: int, recorded: bool = False) -> Try:
         """Play on from a place with another setting, which nothing before it has asked for."""
-        table, run, at = self._resume(place, setting.rules, Book() if recorded else None)
-        return self._play(table, run, self.entries[at:], at)
+        run, at = self._resume(place, setting.rules, Book() if recorded else None)
+        return self._play(run, self.entries[at:], at)
 
-    def _resume(
-        self, place: int, rules: Any, book: Book | None = None
-    ) -> tuple[Table, Replay, int]:
+    def _resume(self, place: int, rules: Any, book: Book | None = None) -> tuple[Replay, int]:
         at = place - place % self.step
         kept = self.kept[at]
         table = Table(self.session.game.copy(kept.state), rules, book)
         table.waived = kept.waived
         run = self._replay(table)
         run.rulings = list(kept.rulings)
-        return table, run, at
+        return run, at
 
-    def _replay(self, table: Table) -> Replay:
+    def _replay(self, table: Table, telling: bool = False) -> Replay:
         # What the table wrote down is to hold, whichever book it is taken to have played by.
         trusted = is_trusted(self.header)
         explored = self.explored if table.rules is self.setting.rules else None
         game = self.session.game
-        return Replay(game, table, binding=True, trusted=trusted, explored=explored)
+        return Replay(game, table, trusted=trusted, explored=explored, telling=telling)
 
     def _play(
         self,
-        table: Table,
-        run: Replay | None,
+        run: Replay,
         entries: Sequence[Entry],
         first: int,
         keeping: bool = False,
     ) -> Try:
         """Play entries up to the first failure; the log's end is tried like an entry of its own."""
-        run = run or self._replay(table)
         step, findings = run.step, run.findings
         told = 0
         for index, entry in enumerate(entries, first):

@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.engine.table import Book, Table
 from co2replay.engine.trace import BREACH, ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
@@ -16,7 +15,7 @@ from co2replay.notation.records import ACT, SEEN, Entry
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.exits import exit_for
 from co2replay.verdict.judge import judge
-from co2replay.verdict.session import Session, all_editions, begin, open_for, play
+from co2replay.verdict.session import Session, all_editions, begin, open_book, play
 
 from ..check.position import reasons_of
 from .open_values import Ending, Explorer, OpenValue, Values
@@ -137,9 +136,7 @@ class FinalTable:
     def __init__(self, session: Session, edition: str, settings: Mapping[str, str]) -> None:
         self.session, self.edition = session, edition
         self.knows = session.game.final_table()
-        opening, problems = open_for(session.log, edition, session.options, settings)
-        assert opening is not None, problems
-        self.rules = opening.rules
+        self.rules = open_book(session, edition, settings).rules
         self.entries = session.log.entries
         self.answers = self.after_the_end()
         self.is_form = self.knows.is_form(self.entries)
@@ -348,7 +345,7 @@ def refusals(session: Session, table: FinalTable, refused: Sequence[Any]) -> lis
 
 def replayed_score(session: Session, edition: str) -> BookScore:
     """A log that goes through to the end, or stops before it."""
-    verdict, played = judge(session, edition, keep=KEEP_NOTHING)
+    verdict, played = judge(session, edition, telling=False)
     way = way_of(session, verdict)
     game = session.game
     header = {row.key: row.value for row in session.log.header}
@@ -475,9 +472,7 @@ def deciding(
 def settings_of(session: Session, edition: str, table: FinalTable | None) -> Mapping[str, str]:
     if table is not None:
         return dict(table.rules.book.settings)
-    opening, _ = open_for(session.log, edition, session.options, {})
-    assert opening is not None
-    return dict(opening.rules.book.settings)
+    return dict(open_book(session, edition).rules.book.settings)
 
 
 def may_matter(reading: str, first: FinalTable | None, other: FinalTable | None) -> bool:

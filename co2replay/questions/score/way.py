@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.verdict.exits import Exit
 from co2replay.verdict.judge import Verdict, judge
 from co2replay.verdict.legality import UNDETERMINED
@@ -34,5 +33,5 @@ def way_to(session: Session, edition: str, is_form: bool) -> Way:
     """Of a game whose last point was not seen nothing better is said than that it fails."""
     if is_form:
         return Way()
-    way = way_of(session, judge(session, edition, keep=KEEP_NOTHING, ledger=False)[0])
+    way = way_of(session, judge(session, edition, telling=False)[0])
     return way if way.fails() else way._replace(legality=UNDETERMINED)

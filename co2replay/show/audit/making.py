@@ -11,17 +11,18 @@ from typing import NamedTuple
 import msgspec
 
 from co2replay import __version__
-from co2replay.games.registry import game, game_of
+from co2replay.errors import UnknownName
+from co2replay.games.registry import game_of
 from co2replay.notation.canonical import game_id
-from co2replay.notation.header import names_of, read_claim, read_shared_claim
-from co2replay.notation.records import HeaderRow, Log
 from co2replay.questions.audit.dispute import audit
 from co2replay.questions.audit.second_opinion import DIFFERS, second_opinions
 from co2replay.questions.coverage.proofs import proofs
 from co2replay.verdict.exits import Exit, exit_for
 from co2replay.verdict.session import Options, Session, open_session, vocabulary_of
 
+from ..claims import is_result, with_result
 from ..environment import Environment
+from ..examples import claims_of
 from ..faults import UnreadableLog
 from ..logs import log_of, problem_finding, read_bytes
 from ..replay.answering import edition_of
@@ -55,15 +56,15 @@ class Reported(NamedTuple):
     documents: list[Document]
 
 
-def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
-    """Read, judge and tell; None where the claim that was asked about cannot be read."""
+def reported(name: str, world: Environment, wish: Wish) -> Reported:
+    """Read, judge and tell."""
     data = read_bytes(name, world)
     log = log_of(data, name, world, wish.options)
     played = game_id(log, vocabulary_of(log))
     if wish.claim is not None:
-        if not is_claim(log, wish.claim):
-            return None
-        log = claiming(log, wish.claim)
+        if not is_result(log, wish.claim):
+            raise UnknownName("claim", wish.claim, claims_of(game_of(log)))
+        log = with_result(log, wish.claim)
     session, problems = open_session(log, wish.options)
     if session is None:
         words = words_of(game_of(log), wish.languages[0])
@@ -119,19 +120,6 @@ def reported(name: str, world: Environment, wish: Wish) -> Reported | None:
         second=second,
     )
     return Reported(answer, [report(matter, words) for words in spoken])
-
-
-def is_claim(log: Log, claim: str) -> bool:
-    vocabulary = vocabulary_of(log)
-    if game(game_of(log)).header().is_shared and read_shared_claim(claim, vocabulary) is not None:
-        return True
-    return read_claim(claim, vocabulary, names_of(log.header, vocabulary)) is not None
-
-
-def claiming(log: Log, claim: str) -> Log:
-    """Put what somebody claims in the place of what the log says."""
-    rows = [row for row in log.header if row.key != "claim"]
-    return msgspec.structs.replace(log, header=[*rows, HeaderRow("claim", claim)])
 
 
 def facts_of(session: Session) -> str:

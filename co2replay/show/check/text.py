@@ -28,7 +28,6 @@ from ..words import Words
 from .records import Checklist
 
 INDENT = "    "
-UNDOTTED = ("stack", "summit")
 WORDS_MAX = 4
 TOGETHER_MAX = 2
 TABLE = "moment"  # the sentences of this module
@@ -204,9 +203,9 @@ def span_text(span: Span, words: Words) -> str:
 
 
 def name_text(name: str, words: Words) -> str:
-    """Name a value the way a log writes it: a stack of plants and a summit have no dot there."""
+    """Name a value the way a log writes it: behind the word of a fact there is no dot."""
     head, _, rest = name.partition(".")
-    if head in UNDOTTED:
+    if words.knows("verb", head) and not words.knows("boardfield", name):
         return f"{words.word('verb', head)} {words.value(rest)}"
     return words.path(name)
 

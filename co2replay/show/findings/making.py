@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from co2replay.engine import trace as kinds
-from co2replay.engine.table import Breach, Table
+from co2replay.engine.table import Book, Breach, Table
 from co2replay.engine.trace import Finding as Found
 from co2replay.engine.trace import is_unjudged_act
 from co2replay.engine.unknown import BEFORE, Consulted
@@ -19,7 +19,7 @@ from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.questions.changed import Moved, changed_in_turn, last_done, last_moved
 from co2replay.rulebooks.boxforms import where_to_read
 from co2replay.rulebooks.clauses import load_clauses
-from co2replay.verdict.session import Played, all_editions, claim_row, play_to
+from co2replay.verdict.session import Played, all_editions, claim_row
 
 from ..acts import act_text
 from ..logs import source_of, spelled
@@ -191,7 +191,7 @@ def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -
     """Say what stands behind the carets: where it began, or else the numbers counted."""
     if words.has(CHANGED, found.clause):
         name = next(iter(found.facts))
-        change = changed_in_turn(played.session, played.edition, found.entry, name)
+        change = changed_in_turn(played, found.entry, name)
         if change is not None:
             line = played.session.log.entries[change.entry].line
             told = {"before": change.before, "after": change.after, "line": line}
@@ -204,7 +204,7 @@ def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -
         facts = [*rule_told(played.session.game.name, found.clause, words), *facts]
     said = ", ".join(facts) + (f"; {asked}" if asked else "")
     done = (flag for name in found.facts for flag in DONE.get(name, ()))
-    at = last_done(played.session, played.edition, found.entry, tuple(done))
+    at = last_done(played, found.entry, tuple(done))
     if at < 0:
         return said
     log = played.session.log
@@ -275,7 +275,7 @@ def moved_before(played: Played, found: Found) -> Moved | None:
     """What last moved the number that was seen otherwise: done by itself, it breaks no clause."""
     if found.kind not in (kinds.FALSE_FACT, kinds.UNDETERMINED) or "seen" not in found.facts:
         return None
-    return last_moved(played.session, played.edition, found.entry, str(found.facts["value"]))
+    return last_moved(played, found.entry, str(found.facts["value"]))
 
 
 def moved_lines(played: Played, moved: Moved, words: Words) -> list[str]:
@@ -397,7 +397,10 @@ def next_step(played: Played, found: Found, words: Words) -> str:
     entry = written[found.entry] if found.entry < len(written) else None
     if is_wrong_mark(found, entry):
         return words.say("hint", "fill_gap")
-    table = play_to(session, played.edition, found.entry)
+    course = played.trace.courses.get(found.entry)
+    if course is None:
+        return ""  # the question was left open before this turn began
+    table = Table(session.game.copy(course[-1][1]), played.rules, Book())
     if found.missing and played.trace.derailed == found.entry:
         table.state = session.game.copy(played.trace.state)  # what waits for the answer
     seat = session.game.waits_for(table.state).seat

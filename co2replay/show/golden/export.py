@@ -19,7 +19,7 @@ from co2replay.notation.rows import read_head, write_head, write_values
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.tasks.jobs import cores, each
 from co2replay.verdict.judge import judge
-from co2replay.verdict.session import Options, Session, all_editions, open_for, open_session
+from co2replay.verdict.session import Options, Session, all_editions, open_book, open_session
 
 from .answers import CaseEntry, CaseTurn, CaseVerdict, GoldenCase
 from .checking import ALONE
@@ -52,7 +52,7 @@ def case_line(path: Path, whole_states: bool) -> bytes:
 
 def case_of(session: Session, path: Path, whole_states: bool) -> GoldenCase:
     log, edition = session.log, session.edition()
-    opening, _ = open_for(log, edition, session.options, {})
+    opening = open_book(session, edition)
     recording = record(log, session.game, opening, edition, turns=True)
     seats = session.vocabulary.tables["seat"].symbols
     return GoldenCase(

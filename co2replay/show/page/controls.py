@@ -26,7 +26,7 @@ PRESSED = {
     "end": "End", "f1": "F1",
 }  # fmt: skip
 COMMANDS = (
-    "next", "turn", "round", "decade", "start", "jump", "search", "differ", "ruling", "comment",
+    "next", "turn", "round", "part", "start", "jump", "search", "differ", "ruling", "comment",
     "breach", "edition", "language", "ledger", "sheet", "help",
 )  # fmt: skip
 OWN_NAMES = {"en": "English", "it": "Italiano", "pl": "Polski"}

@@ -39,12 +39,12 @@ function text(number) {
 }
 function say(key) { return text(D.say[key]); }
 
-// Groups of moments to step over: a turn, a round, a decade.
+// Groups of moments to step over: a turn, a round, a longer part if the game has such.
 const GROUPS = {
   action: (m) => m,
   turn: (m) => D.moments[m][MARK],
-  round: (m) => [value("decade", m), value("round", m), value("phase", m)].join(),
-  decade: (m) => value("decade", m),
+  round: (m) => [value(D.part, m), value("round", m), value("phase", m)].join(),
+  part: (m) => value(D.part, m),
 };
 function onward(group, m) {
   const here = GROUPS[group](m);
@@ -71,7 +71,7 @@ function faultSoFar(book, m) {
 }
 
 // Addresses: `#2.1-orange`, `#3-supply`, `#line-41`, `#setup`, `#end`; `#2.1` is the first turn of
-// that round, `#2` and `#decade-2` the first mark of that decade.
+// that round, `#2` the first mark with that number.
 function momentOfLine(line) {
   let found = 0;
   for (let m = 0; m < LAST; m++) if (D.moments[m][LINE] <= line) found = m;
@@ -82,7 +82,7 @@ function momentOf(address) {
   if (address === "setup") return onward("turn", 0) > 0 ? Math.max(0, onward("turn", 0) - 1) : 0;
   const line = /^line-(\d+)$/.exec(address);
   if (line) return momentOfLine(Number(line[1]));
-  const wanted = address.replace(/^decade-/, "");
+  const wanted = D.part ? address.replace(`${D.part}-`, "") : address;
   const marks = Object.keys(D.addresses);
   const at = marks.find((one) => D.addresses[one] === wanted)
     || marks.find((one) => /^[.-]/.test(D.addresses[one].slice(wanted.length))

@@ -21,7 +21,7 @@ from .controls import keys
 from .course import Course, Moment, Moved, deltas, moment_at
 from .texts import Texts, label
 
-HEARD = ("line", "decade", "start", "end")  # words with which people ask for a moment
+HEARD = ("line", "part", "start", "end")  # words with which people ask for a moment
 SAME = 0  # as under the first rulebook
 SPOKEN = (
     "moved_nothing", "amount", "from_to", "by_clause", "after_all", "so_far_legal", "fact",
@@ -90,6 +90,7 @@ def script_data(
         "rulings": kind_at(entries, moments, RULING),
         "comments": kind_at(entries, moments, COMMENT),
         "keys": keys(),
+        "part": session.vocabulary.part,
         "over": page.over,
         "chart": [charts.LEFT, charts.RIGHT, charts.TOP, charts.BOTTOM],
         "apart": first,
@@ -98,7 +99,7 @@ def script_data(
             table: [texts.number(one) for one in said] for table, said in page.said().items()
         },
         "say": {key: texts.number(label(key)) for key in (*SPOKEN, *page.spoken)},
-        "heard": {name: sorted(heard(TABLE, name)) for name in HEARD},
+        "heard": {name: sorted(heard(TABLE, name, session.game.name)) for name in HEARD},
     }
 
 

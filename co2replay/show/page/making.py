@@ -15,7 +15,6 @@ import msgspec
 
 from co2replay import __version__
 from co2replay.engine.face import Moment, Page, Said
-from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.notation.anonymise import anonymise
 from co2replay.notation.canonical import game_id
 from co2replay.notation.header import read_seats
@@ -72,7 +71,7 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
         played.trace.findings = row.verdict.findings  # what is open is no breach in the course
     shown = validation.judged[0].verdict
     # The cards that the page does not tell are part of the log that was asked about.
-    known = judge(read, own, keep=KEEP_NOTHING, ledger=False)[0] if hidden else shown
+    known = judge(read, own, telling=False)[0] if hidden else shown
     made = page(session, games, judged, text, spoken, hidden_note(hidden, shown, known))
     answer = PageWritten(
         file=name,
@@ -101,7 +100,7 @@ def shown_log(session: Session, wish: Wish) -> tuple[Log, int]:
 def is_over(session: Session, own: str) -> bool:
     """Has the game come to its end under whatever book? The table may have played by another."""
     books = dict.fromkeys((own, *all_editions(session)))
-    ends = (play(session, book, going=True, ledger=False).trace.state for book in books)
+    ends = (play(session, book, going=True).trace.state for book in books)
     return any(session.game.is_over(state) for state in ends)
 
 

@@ -163,8 +163,8 @@ function drawTicks() {
   const at = (m) => `${(100 * m) / Math.max(LAST, 1)}%`;
   for (let m = 1; m <= LAST; m++) {
     if (D.moments[m][KIND] !== 5) continue;
-    const decade = value("decade", m) !== value("decade", m - 1);
-    marks.push(make("line", { x1: at(m), x2: at(m), y1: decade ? 0 : 6, y2: 12, class: "turn" }));
+    const part = value(D.part, m) !== value(D.part, m - 1);
+    marks.push(make("line", { x1: at(m), x2: at(m), y1: part ? 0 : 6, y2: 12, class: "turn" }));
   }
   const sign = (m, letter, css) => {
     const one = make("text", { x: at(m), y: 24, class: css });
@@ -202,7 +202,7 @@ function goTo(words) {
   const said = /^(\S+?)(?: (\d+))?$/.exec(wanted) || [];
   const means = (name) => D.heard[name].includes(said[1]);
   if (said[2] && means("line")) return momentOfLine(Number(said[2]));
-  if (said[2] && means("decade")) return momentOf(said[2]);
+  if (said[2] && means("part")) return momentOf(said[2]);
   if (!said[2] && means("end")) return LAST;
   if (!said[2] && means("start")) return momentOf("setup");
   if (momentOf(wanted) >= 0) return momentOf(wanted);
@@ -247,7 +247,7 @@ const ACTS = {
   next: () => go(now + 1), previous: () => go(now - 1),
   turn: () => go(onward("turn", now)), turn_back: () => go(backward("turn", now)),
   round: () => go(onward("round", now)), round_back: () => go(backward("round", now)),
-  decade: () => go(onward("decade", now)), decade_back: () => go(backward("decade", now)),
+  part: () => go(onward("part", now)), part_back: () => go(backward("part", now)),
   start: () => go(0), end: () => go(LAST), jump: () => open("go"), search: () => open("search"),
   again: () => seek(true), again_back: () => seek(false),
   differ: () => find(D.disputed, true), differ_back: () => find(D.disputed, false),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from co2replay.engine.trace import Trace
+import msgspec
+
 from co2replay.notation.spelling import show_safe
 from co2replay.questions.reconcile.course import Course
 from co2replay.questions.reconcile.explanations import Change, Explanation
@@ -57,7 +58,7 @@ def failing(answer: Reconciled, session: Session) -> Played:
     course = Course(session, setting, session.log.entries, header_of(session))
     failure = course.whole.failure
     assert failure is not None
-    trace = Trace(findings=[failure], stops=[], state=course.whole.state, actions=0, judged=0)
+    trace = msgspec.structs.replace(course.played, findings=[failure])
     return Played(session, setting.edition, setting.book, setting.rules, trace)
 
 

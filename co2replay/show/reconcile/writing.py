@@ -14,7 +14,7 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import MAX_LINE, Entry, Log
 from co2replay.questions.reconcile.course import Course
 from co2replay.questions.reconcile.explanations import Solution, corrected_claim
-from co2replay.verdict.session import Session, header_of, setting_of
+from co2replay.verdict.session import Session, header_of, open_session, setting_of
 
 from ..logs import box_writer
 from ..rewriting import TEXT, written
@@ -121,6 +121,8 @@ def old_line(line: str, words: Words) -> str:
 
 def holds(log: Log, session: Session, solution: Solution) -> bool:
     """Play what was written: does everything in it hold?"""
-    again = session._replace(log=log)
+    again, _ = open_session(log, session.options)
+    if again is None:
+        return False
     setting = setting_of(again, solution.edition, {})
     return Course(again, setting, log.entries, header_of(again)).whole.failure is None

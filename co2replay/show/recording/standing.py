@@ -8,7 +8,7 @@ from co2replay.engine.contract import Wait
 from co2replay.engine.face import Keeping
 from co2replay.engine.plain import PlainKeeping
 from co2replay.engine.replay import Replay
-from co2replay.engine.trace import BREACH, FALSE_FACT, UNDETERMINED, WRONG_DIGEST, Finding, Trace
+from co2replay.engine.trace import BREACH, FALSE_FACT, UNDETERMINED, WRONG_DIGEST, Finding
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import MARK, Entry, Log
@@ -77,18 +77,8 @@ def is_refused(found: Finding) -> bool:
 
 def played_of(standing: Standing) -> Played:
     """The same in the form in which findings are put into words."""
-    run = standing.run
-    trace = Trace(
-        findings=run.findings,
-        stops=[],
-        state=run.table.state,
-        actions=run.actions,
-        judged=run.judged,
-        derailed=run.derailed,
-        book=run.table.book,
-    )
-    rules = run.table.rules
-    return Played(standing.session, standing.edition, rules.book, rules, trace)
+    rules = standing.run.table.rules
+    return Played(standing.session, standing.edition, rules.book, rules, standing.run.so_far())
 
 
 def moment_here(standing: Standing) -> Moment:

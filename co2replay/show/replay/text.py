@@ -92,7 +92,7 @@ def thing_name(thing: str, words: Words) -> str:
         return words.label(thing)
     if words.has("zone", thing):
         return words.say("zone", thing)
-    return words.word("source", thing)
+    return words.value(thing)
 
 
 def ledger_lines(rows: list[EntryRow], words: Words, width: int) -> list[str]:
@@ -124,10 +124,8 @@ def cell_name(name: str, words: Words) -> str:
         return words.word("region", owner)
     zone = zone_of(owner)
     where = words.say_or("zone", zone, words.say_or("label", zone, zone))
-    if thing in words.symbols.get("source", {}):
-        return f"{where} ({words.word('source', thing)})"
-    if thing in words.symbols.get("fossil", {}):
-        return f"{where} ({words.word('fossil', thing)})"
+    if words.table_of(thing) and not words.has("goods", thing):
+        return f"{where} ({words.value(thing)})"
     return where
 
 

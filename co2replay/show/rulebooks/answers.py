@@ -10,8 +10,8 @@ from co2replay.games.registry import games
 from co2replay.rulebooks import clauses as rule_clauses
 from co2replay.rulebooks import editions as rule_editions
 from co2replay.rulebooks.clauses import Clause, Stance, game_of_clause
-from co2replay.rulebooks.datafiles import check_game
 from co2replay.rulebooks.editions import Edition, edition_names, split_name
+from co2replay.rulebooks.hosting import check_game
 from co2replay.rulebooks.readings import EditionReading, Reading, load_left_out, load_readings
 from co2replay.rulebooks.readings import LeftOut as Point
 from co2replay.sentences import say
@@ -196,7 +196,7 @@ def answered(game: str, reading: EditionReading, language: str) -> Answered:
 
 
 def diff_editions(left: str, right: str, language: str, folders: Folders = ()) -> RulesDiff:
-    owner = right.split("/")[0] if "/" in right else ""  # `en co2/pl`: both are of one game
+    owner = right.split("/")[0] if "/" in right else ""  # `NAME GAME/NAME`: both are of one game
     first = rule_editions.load_edition(left, folders, owner)
     second = rule_editions.load_edition(right, folders, first.id.split("/")[0])
     game, other = first.id.split("/")[0], second.id.split("/")[0]

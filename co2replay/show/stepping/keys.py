@@ -17,7 +17,7 @@ KEYS = (
     Key("next", "-> <-", {"next": ("right", " "), "previous": ("left", "backspace")}),
     Key("turn", "t T", {"turn": ("t",), "turn_back": ("T",)}),
     Key("round", "r R", {"round": ("r",), "round_back": ("R",)}),
-    Key("decade", "d D", {"decade": ("d",), "decade_back": ("D",)}),
+    Key("part", "d D", {"part": ("d",), "part_back": ("D",)}),
     Key("start", "g G", {"start": ("g", "home"), "end": ("G", "end")}),
     Key("jump", "j", {"jump": ("j", ":")}),
     Key("search", "/ n N", {"search": ("/",), "again": ("n",), "again_back": ("N",)}),

@@ -62,7 +62,7 @@ class Stepper:
 
     def verdict(self, edition: str) -> Verdict:
         if edition not in self.verdicts:
-            found, _ = judge(self.session, edition, ledger=False)
+            found, _ = judge(self.session, edition, telling=False)
             self.verdicts[edition] = found
         return self.verdicts[edition]
 
@@ -145,8 +145,8 @@ class Stepper:
         places = self.places
         if command in ("next", "previous"):
             self._go(self.actions(), +1 if command == "next" else -1, quiet=True)
-        elif name in ("turn", "round", "decade"):
-            wanted = {"turn": places.turns, "round": places.rounds, "decade": places.decades}[name]
+        elif name in ("turn", "round", "part"):
+            wanted = {"turn": places.turns, "round": places.rounds, "part": places.parts}[name]
             self._go(wanted, way, quiet=True)
         elif command in ("start", "end"):
             self._arrive(0 if command == "start" else self.last())

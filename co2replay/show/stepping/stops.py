@@ -80,7 +80,7 @@ class Places(NamedTuple):
     ends: list[int]  # entries played, by stop
     turns: list[int]
     rounds: list[int]
-    decades: list[int]
+    parts: list[int]
 
     def holding(self, entry: int) -> int:
         """Find the stop in which an entry is shown; behind the last entry it is the last."""
@@ -104,7 +104,7 @@ def places_of(entries: Sequence[Entry], phases: Mapping[int, Phase]) -> Places:
         turns=[0, *(at for at, _ in marks)],
         # Turns of one round share its numbers; a phase without a seat stands by itself.
         rounds=[0, *firsts(marks, lambda args: (phases[args[0]].seat, *numbers(args)))],
-        decades=[0, *firsts(marks, lambda args: numbers(args)[:1])],
+        parts=[0, *firsts(marks, lambda args: numbers(args)[:1])],
     )
 
 

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from co2replay.engine.replay import KEEP_NOTHING
 from co2replay.errors import Co2ReplayError, UnreadableFile
 from co2replay.verdict.books import validate
 from co2replay.verdict.exits import Exit, worst
@@ -91,7 +90,7 @@ def judged_log(session: Session, order: Order, words: Words) -> LogVerdict:
     beside = [one.verdict for one in validation.judged]
     if len(beside) == 1 and beside[0].first is not None:
         others = others_of(session, beside[0].edition)
-        beside += judge_all(session, others, keep=KEEP_NOTHING, ledger=False)
+        beside += judge_all(session, others, telling=False)
     verdicts = verdict_rows(session, validation, games, words, beside)
     return LogVerdict(
         file=validation.file,
