@@ -30,7 +30,7 @@ class Stance(msgspec.Struct, frozen=True):
     """What one edition says about a clause: the same, something else, nothing; and where."""
 
     stance: str
-    cite: str = ""
+    cite: str
 
 
 def read_clauses(game: str) -> dict[str, Clause]:
@@ -62,7 +62,7 @@ def load_edition_words(
     stances, wrong = gather_stances(game, file, datafiles.read_place(game, places[name][0]))
     if wrong:
         raise wrong[0]
-    return {key: stances.get(key, Stance("unanswered")) for key in load_clauses(game)}
+    return {key: stances.get(key, Stance("unanswered", "")) for key in load_clauses(game)}
 
 
 def gather_stances(

@@ -42,10 +42,10 @@ class EditionReading(msgspec.Struct, frozen=True):
     """What one edition makes of a reading; `tried` holds both values of an open one."""
 
     value: str
-    cls: str
-    reason: str = ""
-    tried: tuple[str, ...] = ()
-    confidence: str = ""
+    cls: str = msgspec.field(name="class")
+    reason: str
+    tried: tuple[str, ...]
+    confidence: str
 
 
 def read_readings(game: str) -> dict[str, Reading]:

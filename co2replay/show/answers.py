@@ -7,6 +7,8 @@ from typing import Any
 import msgspec
 
 from co2replay.engine.trace import ScoreLine
+from co2replay.rulebooks.clauses import Stance
+from co2replay.rulebooks.readings import EditionReading
 from co2replay.verdict.legality import Consultation
 
 from .findings.record import Finding
@@ -32,23 +34,6 @@ class RulesList(msgspec.Struct, kw_only=True):
     clauses: list[ClauseRow]
 
 
-class Position(msgspec.Struct, kw_only=True):
-    """Where one edition stands on a clause, and where its book says so."""
-
-    stance: str
-    cite: str
-
-
-class Answered(msgspec.Struct, kw_only=True):
-    """The value of a reading in one edition."""
-
-    value: str
-    cls: str = msgspec.field(name="class")
-    tried: list[str]
-    reason: str
-    confidence: str
-
-
 class ReadingRow(msgspec.Struct, kw_only=True):
     name: str
     numbers: list[str]
@@ -56,7 +41,7 @@ class ReadingRow(msgspec.Struct, kw_only=True):
     kind: str
     values: dict[str, str]
     clauses: list[str]
-    editions: dict[str, Answered]
+    editions: dict[str, EditionReading]
     confidence: str
     consequence: str
 
@@ -85,7 +70,7 @@ class RulesShow(msgspec.Struct, kw_only=True):
     number: str
     kind: str
     texts: dict[str, str]
-    editions: dict[str, Position]
+    editions: dict[str, Stance]
     readings: list[ReadingRow]
 
 
@@ -96,7 +81,7 @@ class Difference(msgspec.Struct, kw_only=True):
     numbers: list[str]
     topic: str
     clauses: list[str]
-    editions: dict[str, Answered]
+    editions: dict[str, EditionReading]
     words: dict[str, str]
     cites: dict[str, str]
     consequence: str
@@ -108,7 +93,7 @@ class RulesDiff(msgspec.Struct, kw_only=True):
     schema: str = "rules-diff/1"
     editions: list[str]
     differences: list[Difference]
-    stances: dict[str, dict[str, Position]]
+    stances: dict[str, dict[str, Stance]]
 
 
 class RulesCheck(msgspec.Struct, kw_only=True):

@@ -283,7 +283,7 @@ def test_all_that_is_wrong_among_the_stances_is_gathered() -> None:
     rows = '"co2.market.by" = {}\n"co2.market.buy" = 3\n"co2.market.refill" = { stance = "same" }'
     text = f'name = "es"\n[clauses]\n{rows}\n"co2.market.sell" = {{ stance = "silent" }}\n'
     found, slips = gather_stances("co2", "es.toml", text.replace("sell", "sell-price"))
-    assert found == {"co2.market.sell-price": Stance("silent")}
+    assert found == {"co2.market.sell-price": Stance("silent", "")}
     assert {error.file for error in slips} == {"es.toml"}
     assert [error.key for error in slips] == [
         f"clauses.co2.market.{name}" for name in ("by", "buy", "refill.cite")

@@ -291,9 +291,8 @@ def test_a_head_alone_is_read_with_what_it_says(tmp_path: Path) -> None:
     assert gather("co2", "es", [tmp_path]) == Draft("co2/es", path, "", "", {}, [])
     write(tmp_path, "_below", '[readings]\nend_income = { value = "no", class = "printed" }\n')
     write(tmp_path, "es", 'name = "es"\nlanguage = "ca"\ntitle = "t"\nbase = "_below"\n')
-    answer = EditionReading(
-        "no", "printed", confidence=load_readings("co2")["end_income"].confidence
-    )
+    confidence = load_readings("co2")["end_income"].confidence
+    answer = EditionReading("no", "printed", "", (), confidence)
     assert gather("co2", "es", [tmp_path]) == Draft(
         "co2/es", path, "ca", "t", {"end_income": answer}, []
     )

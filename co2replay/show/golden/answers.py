@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from co2replay.corpus.listing import Listed
+from co2replay.corpus.recording import Turn
 from co2replay.questions.golden.blessing import Blessed
 from co2replay.questions.golden.today import Divergence
 
@@ -64,19 +63,6 @@ class CaseEntry(msgspec.Struct, kw_only=True):
     taken_back: bool = False
 
 
-class CaseTurn(msgspec.Struct, kw_only=True):
-    """The table behind a mark, or at the end: names and values that differ from the turn before.
-
-    The first has all of them. `legal` counts the answers that are legal there; null: nobody knows.
-    """
-
-    entry: int  # of the mark: it and all before it are played
-    line: int
-    state: dict[str, Any]
-    digest: str
-    legal: int | None
-
-
 class CaseVerdict(msgspec.Struct, kw_only=True):
     """What one edition says: legality, the first thing that fails, and how the game came out."""
 
@@ -110,6 +96,6 @@ class GoldenCase(msgspec.Struct, kw_only=True):
     manifest: str  # digest of the component facts
     seats: list[str]
     entries: list[CaseEntry]
-    turns: list[CaseTurn]
+    turns: list[Turn]  # the first has the whole table, the next what differs
     verdicts: list[CaseVerdict]
     expected: list[str]  # the `#>` lines, each behind the number of its line

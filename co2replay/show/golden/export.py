@@ -21,7 +21,7 @@ from co2replay.tasks.jobs import cores, each
 from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Options, Session, all_editions, open_book, open_session
 
-from .answers import CaseEntry, CaseTurn, CaseVerdict, GoldenCase
+from .answers import CaseEntry, CaseVerdict, GoldenCase
 from .checking import ALONE
 from .messages import has_texts
 
@@ -102,22 +102,14 @@ def case_entry(at: int, entry: Entry, vocabulary: Vocabulary) -> CaseEntry:
     )
 
 
-def case_turns(turns: Sequence[Turn], whole_states: bool) -> list[CaseTurn]:
+def case_turns(turns: Sequence[Turn], whole_states: bool) -> list[Turn]:
     found = []
     before: dict[str, Any] = {}
     for turn in turns:
         now = dict(turn.state)
         told = now if whole_states else changed(before, now)
         before = now
-        found.append(
-            CaseTurn(
-                entry=turn.entry,
-                line=turn.line,
-                state=told,
-                digest=turn.digest,
-                legal=turn.legal,
-            )
-        )
+        found.append(msgspec.structs.replace(turn, state=told))
     return found
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
+
 from co2replay.errors import Cause, UnknownName
 from co2replay.games.registry import games
 from co2replay.rulebooks import clauses as rule_clauses
@@ -17,11 +19,9 @@ from co2replay.rulebooks.readings import LeftOut as Point
 from co2replay.sentences import say
 
 from ..answers import (
-    Answered,
     ClauseRow,
     Difference,
     LeftOut,
-    Position,
     ReadingRow,
     RulesCheck,
     RulesDiff,
@@ -92,8 +92,7 @@ def show_clause(name: str, language: str, folders: Folders = ()) -> RulesShow:
         kind=clause.kind,
         texts={book.language: paraphrase(game, clause, book.language) for book in books.values()},
         editions={
-            key: Position(stance=words[clause.id].stance, cite=words[clause.id].cite)
-            for key, words in stances_by_edition(game, folders).items()
+            key: words[clause.id] for key, words in stances_by_edition(game, folders).items()
         },
         readings=[
             reading_row(game, reading, books, language)
@@ -183,16 +182,10 @@ def left_out_row(game: str, point: Point, language: str) -> LeftOut:
     )
 
 
-def answered(game: str, reading: EditionReading, language: str) -> Answered:
+def answered(game: str, reading: EditionReading, language: str) -> EditionReading:
     """Say what a book makes of a reading; a reason of an edition of one's own stays as it is."""
     said = texts_of(game, language).get("reason", {})
-    return Answered(
-        value=reading.value,
-        cls=reading.cls,
-        tried=list(reading.tried),
-        reason=str(said.get(reading.reason, reading.reason)),
-        confidence=reading.confidence,
-    )
+    return msgspec.structs.replace(reading, reason=str(said.get(reading.reason, reading.reason)))
 
 
 def diff_editions(left: str, right: str, language: str, folders: Folders = ()) -> RulesDiff:
@@ -215,10 +208,7 @@ def diff_editions(left: str, right: str, language: str, folders: Folders = ()) -
         editions=list(books),
         differences=[difference(game, reading, books, said, language) for reading in parted],
         stances={
-            clause: {
-                key: Position(stance=said[key][clause].stance, cite=said[key][clause].cite)
-                for key in books
-            }
+            clause: {key: said[key][clause] for key in books}
             for clause in rule_clauses.load_clauses(game)
             if clause not in covered and len({said[key][clause].stance for key in books}) > 1
         },

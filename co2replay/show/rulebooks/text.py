@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ..answers import Answered, ReadingRow, RulesDiff, RulesList, RulesReadings, RulesShow
+from co2replay.rulebooks.readings import EditionReading
+
+from ..answers import ReadingRow, RulesDiff, RulesList, RulesReadings, RulesShow
 from ..columns import columns, wrapped
 from ..words import Words
 
@@ -67,7 +69,7 @@ def reading_lines(reading: ReadingRow, words: Words, width: int) -> list[str]:
 
 
 def values_lines(
-    values: dict[str, str], editions: dict[str, Answered], words: Words, width: int
+    values: dict[str, str], editions: dict[str, EditionReading], words: Words, width: int
 ) -> list[str]:
     """List each value in plain words, then which edition holds it and how firmly."""
     lines = columns([[f"{name}:", text] for name, text in values.items()], width, indent=INDENT * 2)
