@@ -11,6 +11,7 @@ from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.fields import Listed
 from co2replay.engine.final_table import FinalTable
 from co2replay.engine.plain import Plain
+from co2replay.engine.players import Players
 from co2replay.engine.table import Breach
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import is_unknown
@@ -42,6 +43,11 @@ class PowerGrid(Listed, Plain):
 
     name = NAME
     fields = FIELDS
+
+    def players(self) -> Players:
+        from .players.playing import PowerGridPlayers  # only the search asks for it
+
+        return PowerGridPlayers(self)
 
     def vocabulary(self) -> Vocabulary:
         return vocabulary()

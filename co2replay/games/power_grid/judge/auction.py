@@ -25,7 +25,7 @@ def auctions(t: Table) -> None:
     if t["card"] == "market":
         card_leaves(t)
     if t["round"] == 1:  # pg.order.first-round-reset
-        t["order"].sort(key=lambda seat: -max(t["plants"][seat], default=0))
+        t["order"] = sorted(t["seats"], key=lambda seat: -max(t["plants"][seat], default=0))
 
 
 def one_auction(t: Table, opener: str) -> None:

@@ -25,14 +25,13 @@ POINTS: dict[str, tuple[str, str, str]] = {
     "step3_before_step2": ("no_removal removal_later", "no_removal", "no_removal"),  # A30
     "final_income": ("no yes", "no", "no"),  # A26, P23
     "full_tie": ("shared cities", "shared", "cities"),  # A27, P24
-    # Points of which only the usual value is judged here so far.
-    "fuel_thrown": ("no", "no", "no"),  # A08, A09, P05
-    "market_visits": ("one", "one", "one"),  # A11
-    "obsolete_when": ("any_time", "any_time", "any_time"),  # A20
-    "reshuffle": ("at_once", "at_once", "at_once"),  # A23, P19
-    "step2_by": ("anyone", "anyone", "anyone"),  # A38
-    "end_and_step2": ("end_first", "end_first", "end_first"),  # A41
-    "novices_end": ("phase", "phase", "phase"),  # A35
+    "fuel_thrown": ("no yes", "no", "no"),  # A08, A09, P05
+    "market_visits": ("one several", "one", "one"),  # A11
+    "obsolete_when": ("any_time building", "any_time", "any_time"),  # A20
+    "reshuffle": ("at_once after_phase", "at_once", "at_once"),  # A23, P19
+    "step2_by": ("anyone first_player", "anyone", "anyone"),  # A38
+    "end_and_step2": ("end_first step2_first", "end_first", "end_first"),  # A41
+    "novices_end": ("phase at_once", "phase", "phase"),  # A35
 }
 BOOKS = ("it", "en")
 

@@ -20,7 +20,9 @@ def build(t: Table, seat: str, page: Page) -> None:
             raise Wrong("pg.build.cost", page, "without the money")
         network.append(city)
     t["money"][seat], t["cities"][seat] = money, network
-    drop_too_small(t)
+    is_last = t["novices"] and len(network) >= NOVICES
+    if not is_last or says(t, "novices_end") == "phase":  # else the game is over
+        drop_too_small(t)
 
 
 def price_of(

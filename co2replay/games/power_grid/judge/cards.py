@@ -30,6 +30,8 @@ def replace(t: Table, clause: str, aside: Aside = nothing_aside) -> None:
 def drop_too_small(t: Table, aside: Aside = nothing_aside) -> None:
     """pg.market.obsolete, pg.market.obsolete-chain: the lowest first, each replaced at once"""
     while t["market"] and is_too_small(t, t["market"][0]):
+        if t["phase"] != "building" and says(t, "obsolete_when") == "building":
+            return
         t["market"].pop(0)
         draw(t, "pg.market.obsolete", aside)
 
@@ -62,6 +64,9 @@ def draw(t: Table, clause: str, aside: Aside) -> None:
     elif number not in t["under"]:
         raise Wrong("pg.bureaucracy.under-step3", page, f"{number} is not in the deck")
     else:
+        is_next = number == t["under"][0] or t["card"] != "market"
+        if not is_next and says(t, "reshuffle") == "after_phase":
+            raise Wrong("pg.step3.reshuffle", page, "not shuffled yet")
         t["under"].remove(number)
     t["market"] = sorted([*t["market"], number])  # pg.market.sort
 
@@ -125,7 +130,7 @@ def update(t: Table) -> None:
     """pg.bureaucracy.market-bottom, pg.step3.market-update"""
     if t["step"] < 3:
         if t["card"] == "deck":  # behind the Step 3 card there is no future market
-            t["under"].add(t["market"].pop())
+            t["under"].append(t["market"].pop())
             replace(t, "pg.bureaucracy.market-bottom")
         return
     began_in_this_round = t["step3_in"] in ("resources", "bureaucracy")

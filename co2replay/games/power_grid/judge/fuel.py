@@ -63,18 +63,26 @@ def lose(t: Table, seat: str) -> None:
     for kind in ("garbage", "uranium"):
         to_supply(t, seat, kind, over[kind])
     ways = ways_to_lose(plants, fuel)
-    page = coming(t)
-    if page is not None and is_answer(page, seat, "lose"):
-        coal, oil, *others = page["says"]
-        due = [over["garbage"], over["uranium"]]
-        if (coal, oil) not in ways or others != due or not any(page["says"]):
-            raise Wrong(clause, page, f"it is one of {ways}")
-        turn_page(t)
-        ways = [(coal, oil)]
+    way = ways[0]
     if len(ways) > 1:
-        raise missing(page, clause, f"what {seat} loses")
-    to_supply(t, seat, "coal", ways[0][0])
-    to_supply(t, seat, "oil", ways[0][1])
+        way = chosen_mix(t, seat, "lose", ways, clause)
+    elif any((*way, over["garbage"], over["uranium"])):
+        lost = [*way, over["garbage"], over["uranium"]]
+        t["unwritten"].append((seat, "lose", lost))
+    to_supply(t, seat, "coal", way[0])
+    to_supply(t, seat, "oil", way[1])
+
+
+def chosen_mix(t: Table, seat: str, verb: str, ways: list[Mix], clause: str) -> Mix:
+    """Take the word on a choice that this player has."""
+    page = coming(t, (seat, verb))
+    if page is None or not is_answer(page, seat, verb):
+        raise missing(page, clause, f"{verb} of {seat}")
+    coal, oil, *others = page["says"]
+    if (coal, oil) not in ways or any(others):
+        raise Wrong(clause, page, f"it is one of {ways}")
+    turn_page(t)
+    return coal, oil
 
 
 def to_supply(t: Table, seat: str, kind: str, tokens: int) -> None:

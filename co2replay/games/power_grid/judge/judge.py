@@ -132,10 +132,12 @@ def play(t: Table, ended: dict[str, Any]) -> None:
             turns(t, ACTS[phase])
         t["at"] = ""
         note(t)
-        if phase == "building" and is_over(t):
-            break
-        if phase == "building" and is_step_2_reached(t):
-            reach_step_2(t)
+        if phase == "building":
+            ends = is_over(t)
+            if is_step_2_reached(t) and (not ends or says(t, "end_and_step2") == "step2_first"):
+                reach_step_2(t)
+            if ends:
+                break
         phase = PHASES[(PHASES.index(phase) + 1) % len(PHASES)]
         if phase == PHASES[0]:
             t["round"] += 1
@@ -157,8 +159,15 @@ def note(t: Table) -> None:
 
 
 def new_order(t: Table) -> None:
-    """pg.order.most-cities, pg.order.tie-highest-plant, pg.order.rest-same"""
-    t["order"].sort(key=lambda seat: (-len(t["cities"][seat]), -max(t["plants"][seat], default=0)))
+    """pg.order.most-cities, pg.order.tie-highest-plant, pg.order.rest-same
+
+    Two without a plant, whom only a table laid out has, go as they sit.
+    """
+
+    def rank(seat: str) -> tuple[int, int]:
+        return -len(t["cities"][seat]), -max(t["plants"][seat], default=0)
+
+    t["order"] = sorted(t["seats"], key=rank)
 
 
 def turns(t: Table, verbs: tuple[str, ...]) -> None:
@@ -170,9 +179,11 @@ def turns(t: Table, verbs: tuple[str, ...]) -> None:
     seats = seats[seats.index(t["at"]) if t["at"] else 0 :]
     for place, seat in enumerate(seats):
         page = coming(t)
-        while is_answer(page, seat, *verbs):
-            page = turn_page(t)
-            WHAT_TO_DO[page["verb"]](t, seat, page)
+        while page is not None and (who := doer(t, page, seat, seats[place:], verbs)):
+            turn_page(t)
+            WHAT_TO_DO[page["verb"]](t, who, page)
+            if t["novices"] and is_over(t) and says(t, "novices_end") == "at_once":
+                return
             page = coming(t)
         if page is None:
             raise OutOfPages
@@ -180,6 +191,17 @@ def turns(t: Table, verbs: tuple[str, ...]) -> None:
             turn_page(t)
         elif not may_stand_behind(t, page, seats[place + 1 :], verbs):
             raise Wrong("pg.order.reverse-phases", page, f"it is the turn of {seat}")
+
+
+def doer(t: Table, page: Page, seat: str, left: list[str], verbs: tuple[str, ...]) -> str:
+    """Whose purchase or building this is: of the one whose turn it is, or (A11) of one before."""
+    if is_answer(page, seat, *verbs):
+        return seat
+    who: str = page["who"]
+    is_back = page["kind"] == "act" and page["verb"] == "buy" and t["phase"] == "resources"
+    if not is_back or who in ("", *left) or says(t, "market_visits") == "one":
+        return ""
+    return who
 
 
 def may_stand_behind(t: Table, page: Page, later: list[str], verbs: tuple[str, ...]) -> bool:
@@ -193,8 +215,12 @@ def may_stand_behind(t: Table, page: Page, later: list[str], verbs: tuple[str, .
 
 
 def is_step_2_reached(t: Table) -> bool:
-    cities = max(len(network) for network in t["cities"].values())
-    return not t["novices"] and cities >= TO_STEP_2[len(t["seats"])]
+    """pg.step2.trigger"""
+    due = TO_STEP_2[len(t["seats"])]
+    there = [seat for seat in t["seats"] if len(t["cities"][seat]) >= due]
+    if there and len(t["seats"]) == 2 and t["order"][0] not in there:
+        there = there if says(t, "step2_by") == "anyone" else []
+    return bool(there) and not t["novices"]
 
 
 def is_over(t: Table) -> bool:

@@ -51,7 +51,7 @@ def bare_table(seats: list[str], side: str, pages: list[Page], book: dict[str, s
         "deck": len(PLANT) - len(OPEN) - REMOVED[len(seats)],
         "drawable": set(PLANT) - set(OPEN),
         "first_card": True,
-        "under": set(),
+        "under": [],  # in the order in which they were put there
         "due": "",  # when step 3 starts: with the next phase, or the next round
         "step3_in": "",  # phase in which step 3 has started this round
         "removed_at_step2": False,
@@ -150,7 +150,7 @@ def take_what_is_told(t: Table, told: dict[str, list[str | int]]) -> None:
     if sorted(t["order"]) != sorted(t["seats"]):
         raise CannotKnow("an order without everybody")
     t["market"] = sorted(int(number) for number in told["market"])
-    t["under"] = {int(number) for number in told["under"]}
+    t["under"] = [int(number) for number in told["under"]]
     for fuel in FUELS:
         t["shelf"][fuel] = filled(fuel, int(told[f"market.{fuel}"][0]))
         t["supply"][fuel] = int(told[f"supply.{fuel}"][0])
@@ -167,7 +167,7 @@ def take_what_is_told(t: Table, told: dict[str, list[str | int]]) -> None:
     t["at"] = where[2] if len(where) > 2 and where[2] is not None else ""
     t["card"] = "gone" if t["step"] == 3 else "deck"
     t["first_card"], t["removed_at_step2"] = False, t["step"] > 1
-    seen = set(t["market"]) | t["under"] | {int(number) for number in told["out"]}
+    seen = {*t["market"], *t["under"]} | {int(number) for number in told["out"]}
     seen |= {number for owned in t["plants"].values() for number in owned}
     t["drawable"] = set(PLANT) - seen - set(OPEN)
     if not seen <= set(PLANT) or (FIRST in t["drawable"] and t["card"] == "deck"):

@@ -75,10 +75,19 @@ def coming(t: Table, *asked: tuple[str, str]) -> Page | None:
             raise CannotKnow(f"line {page['line']} leaves something unknown")
         if page["who"] not in ("", *t["seats"]):
             raise Wrong("pg.setup.players", page, f"nobody plays {page['who']}")
-        if not (is_here(t, page) or is_heard_late(t, page, asked)):
+        if is_here(t, page) or is_heard_late(t, page, asked):
+            t["page"] += 1
+        elif page["who"] and is_act(page, "lose") and "lose" not in dict(asked).values():
+            throw_away(t, page)
+        else:
             return page
-        t["page"] += 1
     return None
+
+
+def pass_marks(t: Table) -> None:
+    """Turn the marks of a phase in which nobody has a word to say."""
+    while t["page"] < len(t["pages"]) and is_here(t, t["pages"][t["page"]]):
+        t["page"] += 1
 
 
 def is_here(t: Table, page: Page) -> bool:
@@ -102,6 +111,19 @@ def is_heard_late(t: Table, page: Page, asked: tuple[tuple[str, str], ...]) -> b
             t["unwritten"].remove(word)
             return True
     return False
+
+
+def throw_away(t: Table, page: Page) -> None:
+    """A08, A09: fuel is given back that nobody asks for."""
+    held = t["fuel"][page["who"]]
+    lost = dict(zip(held, page["says"], strict=True))
+    is_there = any(lost.values()) and all(held[kind] >= lost[kind] for kind in held)
+    if t["phase"] in ("set-up", END) or says(t, "fuel_thrown") == "no" or not is_there:
+        raise Wrong("pg.auction.discard-lose-fuel", page, "nobody asks for it")
+    turn_page(t)
+    for kind, tokens in lost.items():
+        held[kind] -= tokens
+        t["supply"][kind] += tokens
 
 
 def is_act(page: Page | None, verb: str) -> bool:

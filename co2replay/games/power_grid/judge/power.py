@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from .cards import update
-from .fuel import mixes, powered, runs, to_supply
+from .fuel import chosen_mix, mixes, powered, runs, to_supply
 from .market import refill
 from .numbers import FUELS, PLANT, paid
-from .pages import coming, is_answer, missing, turn_page
+from .pages import coming, is_answer, missing, pass_marks, turn_page
 from .verdict import Page, Table, Wrong
 
 POWER = ("power", "pass")
@@ -24,7 +24,7 @@ def bureaucracy(t: Table) -> None:
             raise missing(page, "pg.bureaucracy.choose-plants", f"word of {waiting[0]}")
         waiting.remove(seat)
         income[seat] = run(t, seat, turn_page(t))
-    coming(t)
+    pass_marks(t)
     for seat, cities in income.items():
         t["money"][seat] += paid(cities)
     refill(t)
@@ -54,12 +54,7 @@ def run(t: Table, seat: str, page: Page) -> int:
 
 def burnt(t: Table, seat: str, ways: list[tuple[int, int]]) -> tuple[int, int]:
     """pg.plant.hybrid-mix"""
-    page = coming(t)
-    if page is not None and is_answer(page, seat, "burn") and ways != [(0, 0)]:
-        turn_page(t)
-        if tuple(page["says"]) not in ways:
-            raise Wrong("pg.plant.hybrid-mix", page, f"it is one of {ways}")
-        return page["says"][0], page["says"][1]
     if len(ways) > 1:
-        raise missing(page, "pg.plant.hybrid-mix", f"what the hybrids of {seat} burn")
+        return chosen_mix(t, seat, "burn", ways, "pg.plant.hybrid-mix")
+    t["unwritten"] += [(seat, "burn", list(ways[0]))] if ways != [(0, 0)] else []
     return ways[0]

@@ -16,7 +16,6 @@ from typing import Any
 from co2replay.games.power_grid import forms as f
 from co2replay.games.power_grid.game import GAME
 from co2replay.games.power_grid.judge import judge
-from co2replay.games.power_grid.judge.books import POINTS
 from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
@@ -53,14 +52,13 @@ def looked_up(table: Mapping[str, Any], path: str) -> Any:
     value: Any = table
     for name in path.split("."):
         value = value[name]
-    return sorted(value) if isinstance(value, set) else value
+    return value
 
 
 def as_judge_names(state: Any) -> dict[str, Any]:
     """What the engine has, by the places where the second judge keeps it."""
     named = GAME.named(state)
-    found = {name: named[name] for name in ("order", "market")}
-    found["under"] = sorted(named["under"])
+    found = {name: named[name] for name in ("order", "market", "under")}
     found["deck"], found["step"] = named["deck"], named["steps"][0]
     for fuel in f.FUELS:
         found[f"shelf.{fuel}"] = named[f"market.{fuel}.spaces"]
@@ -73,10 +71,6 @@ def as_judge_names(state: Any) -> dict[str, Any]:
     return found
 
 
-def is_judged(name: str, value: str) -> bool:
-    return value in POINTS[name][0].split()
-
-
 # Games to hold against one another ----------------------------------------------------------------
 
 
@@ -87,10 +81,7 @@ def random_log(seed: int) -> tuple[Log, str]:
     known = load_readings("power-grid")
     known = {name: one for name, one in known.items() if name != "region_adjacency"}
     names = luck.sample(sorted(known), luck.choice((1, 2, 4))) if seed % 3 else []
-    # of a point of which the second judge knows one value so far, that one
-    readings = {
-        name: luck.choice([x for x in known[name].values if is_judged(name, x)]) for name in names
-    }
+    readings = {name: luck.choice(list(known[name].values)) for name in names}
     novices = seed % 11 == 0
     player = Player(rules_for(players, ground, edition, readings, novices), seed)
     for _ in player.play():
