@@ -32,6 +32,7 @@ from .tastes import PLAIN, Taste, draw_taste
 
 CITIES_TRIED = 8
 DIGEST_SCHEME = 1
+ROUNDS_MAX = 60  # by readings that no book has, nobody may ever come to the end
 SHORT_OF_MONEY = 12  # kept for fuel by those who build plainly
 
 
@@ -129,6 +130,8 @@ class Swarmer:
         if self.table.state.phase == SETUP and not self.entries:
             self.lay_out()
         while self.table.state.phase != OVER:
+            if self.table.state.round > ROUNDS_MAX:
+                raise DeadEnd
             self.step()
         if self.entries[-1].kind != MARK and self.often(self.taste.marked):
             self.mark(f.END_OF_GAME, 0)
