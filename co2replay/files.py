@@ -23,6 +23,15 @@ _BINARY = getattr(os, "O_BINARY", 0)
 _AT_ONCE = getattr(os, "O_NONBLOCK", 0)
 
 
+def settings_folder() -> Path:
+    """Where what somebody keeps for all logs lies: of one's own, and outside of every project."""
+    own = os.environ.get("CO2REPLAY_HOME")
+    if own:
+        return Path(own)
+    usual = os.environ.get("APPDATA") or os.environ.get("XDG_CONFIG_HOME")
+    return Path(usual or Path.home() / ".config") / "co2replay"
+
+
 class SilentPipe(TimeoutError):
     """A named pipe from which nothing comes."""
 

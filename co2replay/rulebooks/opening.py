@@ -52,6 +52,7 @@ from co2replay.notation.vocabulary import Vocabulary, nearest_of
 from .clauses import load_clauses
 from .datafiles import nearest
 from .editions import edition_names
+from .owncopies import find_copy, own_copies, set_of
 from .readings import load_readings
 from .rulebook import load_rules
 
@@ -343,7 +344,12 @@ def components(
     name, _, pinned = (row.value if row else boxes.usual).partition("@")
     name = name.strip() or boxes.usual
     known = boxes.names()
+    copy = None if name in known else find_copy(log.get("game") or "", name, log.file)
+    if copy is not None:
+        overlays = (*overlays, copy)
+        name = set_of(copy, boxes)
     if name not in known:
+        known = (*known, *own_copies(log.get("game") or ""))
         problems.append(problem_at(row, "unknown-manifest", name, known, known))
         return usual
     printed = boxes.load(name, (), ())

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from co2replay.engine.book import Choice, Rules
 from co2replay.engine.contract import Game
 from co2replay.notation.format import write_mark, write_text
-from co2replay.notation.header import BODY, FIRST_LINE
+from co2replay.notation.header import BODY, FIRST_LINE, TRUSTED
 from co2replay.notation.records import Log
+from co2replay.rulebooks.boxfiles import is_assumed
 
 from .words import Words
 
@@ -25,6 +26,7 @@ def blank_log(
         f"edition: {book.edition}",
         f"seats: {seats}  # {words.label('blank_seats', seat=seats.split()[0])}",
         f"manifest: {game.header().boxes.usual}",
+        *trust_row(game, words),
         *(f"{one.key}: {one.known[0]}  # {', '.join(one.known)}" for one in needed_choices(game)),
         *([f"variants: {' '.join(variants)}"] if variants else []),
         BODY,
@@ -33,6 +35,15 @@ def blank_log(
         f"# {words.label('blank_turn', mark=first_mark(game, words))}",
     ]
     return "\n".join(lines) + "\n"
+
+
+def trust_row(game: Game, words: Words) -> list[str]:
+    """A table that doubts nothing says so once; else it is asked for what is only assumed."""
+    boxes = game.header().boxes
+    box = boxes.load(boxes.usual, (), ())
+    if not any(is_assumed(mark) for mark in box.marks.values()):
+        return []
+    return [f"trust: {TRUSTED}  # {words.label('blank_trust')}"]
 
 
 def seats_of(game: Game, players: int, words: Words) -> str:

@@ -39,6 +39,7 @@ ELSEWHERE = (
     "co2replay.show.recording.replies",
     "co2replay.show.stepping.steps",
     "co2replay.show.store.answers",
+    "co2replay.show.box.records",
     "co2replay.show.wordlist.record",
 )
 PROTOCOL = ("engine-ask", "engine-reply")  # every message of one side of the engine protocol

@@ -128,14 +128,14 @@ def test_show_says_whose_bid_is_due_and_the_highest_one(
     cli: Cli, walk: str, language: str, said: str
 ) -> None:
     line = walk[: walk.index("orange: bid 3")].count("\n")
-    ran = cli("show", "-", "--at", f"line {line}", "--lang", language, stdin=walk.encode())
+    ran = cli("show", "-", "--at", f"line {line + 1}", "--lang", language, stdin=walk.encode())
     assert said in ran.out.splitlines()
 
 
 def test_show_tells_kept_cards_from_the_pack_in_hand(cli: Cli, root: Path) -> None:
     text = (root / "fixtures/games/co2/variants/draft.log").read_text(encoding="utf-8")
     line = text[: text.index("# second pass")].count("\n") + 1
-    out = cli("show", "-", "--at", f"line {line}", "--lang", "en", stdin=text.encode()).out
+    out = cli("show", "-", "--at", f"line {line + 1}", "--lang", "en", stdin=text.encode()).out
     row = [line for line in out.splitlines() if line.startswith("purple")][-1]
     assert "6 (11 12 13 15)" in row  # kept 6; blue, to the left, passed these to the right
 

@@ -86,6 +86,10 @@ RUNS = {
     "box facts --game nim": 0,
     "rules impact --game nim --games 2": 0,
     "box ask club.log": 0,
+    "box ask --game nim": 0,
+    "box keep mine form.toml --game nim": 0,
+    "box list": 0,
+    "box learn club.log told.log": 0,
     "simulate --edition nim/club --players 2 --seed 1": 0,
     "golden list .": 0,
     "golden test club.log": 0,
@@ -128,6 +132,8 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     for name, text in LOGS.items():
         (tmp_path / f"{name}.log").write_text(text, encoding="utf-8")
+    (tmp_path / "form.toml").write_text("", encoding="utf-8")
+    monkeypatch.setenv("CO2REPLAY_HOME", str(tmp_path / "home"))
     return tmp_path
 
 

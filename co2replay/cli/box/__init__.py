@@ -8,8 +8,9 @@ HERE = "co2replay.cli.box"
 
 EPILOG = """\b
 Examples:
-  co2replay box ask game.log > mine.toml
-  co2replay replay game.log --manifest mine.toml
+  co2replay box ask game.log > mine.toml      then put what you read for each ?
+  co2replay box keep mine mine.toml --game co2
+  co2replay replay game.log                   whose header says `manifest: mine`
 """
 
 command = VerbGroup(
@@ -18,6 +19,9 @@ command = VerbGroup(
     epilog=EPILOG,
     verbs=(
         Verb("ask", f"{HERE}.ask", "The assumed values that a game touches."),
+        Verb("keep", f"{HERE}.keep", "Keep what you read under a name."),
+        Verb("list", f"{HERE}.list_", "The copies that are kept."),
+        Verb("learn", f"{HERE}.learn", "What the fact lines of logs agree on."),
         Verb("facts", f"{HERE}.facts", "Every component fact, and where it comes from."),
     ),
 )

@@ -1,0 +1,117 @@
+"""Copies kept, asked for and learnt: the work behind `box`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from co2replay.engine.book import Boxes, BoxFact
+from co2replay.errors import AmbiguousName, DataError
+from co2replay.games.registry import game as game_named
+from co2replay.games.registry import games
+from co2replay.notation.records import BOX
+from co2replay.rulebooks.boxfiles import Overlay, is_assumed
+from co2replay.rulebooks.boxforms import Question, form, write_overlay
+from co2replay.rulebooks.owncopies import keep_copy, own_copies
+from co2replay.verdict.session import Session
+
+from .records import BoxCopies, BoxKept, BoxLearned, Learned, Told
+
+NOBODY_HAS = "?!"  # no value of any box, so that a reader names those that it takes
+
+
+def kept(game: str, name: str, read: Overlay) -> BoxKept:
+    boxes = boxes_of(game)
+    path, whole = keep_copy(game, name, boxes, read)
+    box = boxes.load(boxes.usual, [whole], ())
+    left = sum(is_assumed(mark) for mark in box.marks.values())
+    return BoxKept(game=game, name=name, file=str(path), values=len(whole.values), left=left)
+
+
+def copies() -> BoxCopies:
+    return BoxCopies(copies={game: list(own_copies(game)) for game in games() if own_copies(game)})
+
+
+def blank_form(game: str, language: str) -> str:
+    """A form for every value of a box that is only assumed, with the values that it may have."""
+    boxes = boxes_of(game)
+    box = boxes.load(boxes.usual, (), ())
+    assumed = [(path, mark) for path, mark in box.marks.items() if is_assumed(mark)]
+    questions = [
+        Question(path, boxes.shown(path, box.values[path]), mark, told(boxes, path, language))
+        for path, mark in assumed
+    ]
+    return form(boxes, questions, language, box.name)
+
+
+def told(boxes: Any, path: str, language: str) -> str:
+    names = allowed(boxes, path)
+    where = str(boxes.where(path, language))
+    return f"{where} ({', '.join(names)})" if names else where
+
+
+def allowed(boxes: Any, path: str) -> tuple[str, ...]:
+    """The words that a value takes, as its reader names them; none of a number."""
+    blank = boxes.blank(path)
+    written: Any = [NOBODY_HAS] if blank.startswith("[") else NOBODY_HAS
+    try:
+        boxes.read_value(path, written, "-")
+    except DataError as error:
+        names = error.cause.facts.get("names", ())
+        return tuple(map(str, names)) if isinstance(names, list | tuple) else ()
+    return ()
+
+
+def learned(sessions: Sequence[Session], language: str) -> tuple[BoxLearned, Overlay]:
+    """What logs agree on of the box, how many say so, and what they part on."""
+    names = {session.game.name for session in sessions}
+    if len(names) != 1:
+        raise AmbiguousName("game", "", tuple(sorted(names)))
+    (game,) = names
+    boxes: Any = boxes_of(game)
+    heard: dict[str, dict[str, list[str]]] = {}
+    values: dict[str, Any] = {}
+    for session in sessions:
+        for fact in facts_of(session, boxes):
+            for path, written in fact.values:
+                said = boxes.shown(path, boxes.read_value(path, written, fact.where))
+                files = heard.setdefault(path, {}).setdefault(said, [])
+                files += [session.log.file] if session.log.file not in files else []
+                values[path] = written
+    rows = [
+        Learned(
+            path=path,
+            where=boxes.where(path, language),
+            told=[Told(value=value, logs=logs) for value, logs in alike.items()],
+        )
+        for path, alike in heard.items()
+    ]
+    agreed = {path: values[path] for path, alike in heard.items() if len(alike) == 1}
+    conflicts = len(heard) - len(agreed)
+    answer = BoxLearned(game=game, logs=len(sessions), values=rows, conflicts=conflicts)
+    return answer, Overlay("-", agreed)
+
+
+def facts_of(session: Session, boxes: Any) -> Iterable[BoxFact]:
+    for entry in session.log.entries:
+        if entry.kind == BOX and not entry.taken_back:
+            fact = boxes.read_fact(entry.text, f"{session.log.file}:{entry.line}")
+            if isinstance(fact, BoxFact):
+                yield fact
+
+
+def learned_text(answer: BoxLearned, agreed: Overlay, head: str, conflict: str) -> str:
+    """The file of a copy: a line for each value that logs agree on, how many, and each conflict."""
+    lines = [f"# {head}"]
+    for row in answer.values:
+        if len(row.told) > 1:
+            parts = "; ".join(f"{one.value}: {', '.join(one.logs)}" for one in row.told)
+            lines += ["", f"# {conflict}: {row.path}: {parts}"]
+        else:
+            single = Overlay("-", {row.path: agreed.values[row.path]})
+            lines += ["", f"# {row.where}: {len(row.told[0].logs)}", write_overlay(single).rstrip()]
+    return "\n".join(lines)
+
+
+def boxes_of(game: str) -> Boxes[Any]:
+    return game_named(game).header().boxes

@@ -1,0 +1,103 @@
+"""One's own copy, once: read off, kept under a name, and found by every verb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Cli = Callable[..., Any]
+HEAD = "co2replay 1\ngame: co2\nedition: en\nseats: orange purple blue\n{rows}---\n! start orange\n"
+# The cheapest solar plant of this copy costs 9 coins, which is not what our list assumes.
+MINE = 'plant.solar.1.cost = 9\nplant.solar.2.vp = "?"\n'
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("CO2REPLAY_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "home"
+
+
+def log(path: Path, rows: str = "", body: str = "") -> str:
+    path.write_text(HEAD.format(rows=rows) + body, encoding="utf-8")
+    return str(path)
+
+
+def test_a_form_is_kept_under_a_name_and_a_header_finds_it(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "form.toml").write_text(MINE, encoding="utf-8")
+    ran = cli("box", "keep", "mine", "form.toml", "--game", "co2", "--json")
+    assert ran.code == 0
+    assert (ran.json()["name"], ran.json()["values"]) == ("mine", 1)  # a `?` is nothing read
+    assert cli("box", "list", "--json").json()["copies"] == {"co2": ["mine"]}
+    told = "fact plant solar 1 cost 9\n"
+    assert cli("validate", log(tmp_path / "a.log", "manifest: mine\n", told)).code == 0
+    wrong = cli(
+        "validate", log(tmp_path / "b.log", "manifest: mine\n", "fact plant solar 1 cost 8\n")
+    )
+    assert wrong.code == 4
+    assert "mine.toml" in wrong.err
+
+
+def test_a_copy_may_lie_beside_the_log(cli: Cli, tmp_path: Path) -> None:
+    (tmp_path / "ours.toml").write_text(MINE, encoding="utf-8")
+    row = "manifest: ours.toml\n"
+    assert cli("validate", log(tmp_path / "a.log", row, "fact plant solar 1 cost 9\n")).code == 0
+    assert cli("validate", log(tmp_path / "b.log", row, "fact plant solar 1 cost 8\n")).code == 4
+
+
+@pytest.mark.parametrize("name", ["theirs", "../home/box/co2/mine", "/etc/passwd", "nowhere.toml"])
+def test_a_header_names_a_copy_and_never_a_path(cli: Cli, tmp_path: Path, name: str) -> None:
+    cli("box", "keep", "mine", "-", "--game", "co2", stdin=MINE.encode())
+    ran = cli("validate", log(tmp_path / "a.log", f"manifest: {name}\n"))
+    assert ran.code == 4
+    assert "error[unknown-manifest]" in ran.err
+    assert "mine" in ran.err  # what is kept is among the names that are known
+
+
+def test_what_is_read_later_is_laid_over_what_was_kept(cli: Cli) -> None:
+    for text, values in (("plant.solar.1.cost = 9\n", 1), ("plant.solar.1.cost = 8\n", 1)):
+        ran = cli("box", "keep", "mine", "-", "--game", "co2", "--json", stdin=text.encode())
+        assert ran.json()["values"] == values
+    more = b"plant.solar.1.vp = 4\n"
+    assert (
+        cli("box", "keep", "mine", "-", "--game", "co2", "--json", stdin=more).json()["values"] == 2
+    )
+
+
+@pytest.mark.parametrize("name", ["../mine", "a/b", "co2-2012", ""])
+def test_a_name_is_no_path_and_no_set_of_ours(cli: Cli, home: Path, name: str) -> None:
+    assert cli("box", "keep", name, "-", "--game", "co2", stdin=MINE.encode()).code == 2
+    assert not home.exists()
+
+
+def test_a_form_for_the_whole_box_names_the_values_that_there_are(cli: Cli) -> None:
+    form = cli("box", "ask", "--game", "co2").out
+    lines = form.splitlines()
+    at = lines.index('region.africa.ring = "?"')
+    assert "north_america, south_america, europe, africa, asia, oceania" in lines[at - 1]
+    ran = cli("box", "keep", "mine", "-", "--game", "co2", "--json", stdin=form.encode())
+    assert ran.json()["values"] == 0
+
+
+def test_logs_tell_what_they_agree_on_and_name_what_they_part_on(cli: Cli, tmp_path: Path) -> None:
+    both = "fact plant solar 1 cost 9\n"
+    logs = [
+        log(tmp_path / "a.log", body=both + "fact plant solar 2 vp 5\n"),
+        log(tmp_path / "b.log", body=both + "fact plant solar 2 vp 6\n"),
+    ]
+    ran = cli("box", "learn", *logs, "--json")
+    assert ran.code == 1
+    assert {
+        row["path"]: {x["value"]: len(x["logs"]) for x in row["told"]}
+        for row in ran.json()["values"]
+    } == {
+        "plant.solar.1.cost": {"9": 2},
+        "plant.solar.2.vp": {"5": 1, "6": 1},
+    }
+    file = cli("box", "learn", *logs).out
+    kept = cli("box", "keep", "mine", "-", "--game", "co2", "--json", stdin=file.encode())
+    assert kept.json()["values"] == 1  # what logs part on is not taken
+    assert cli("box", "learn", logs[0]).code == 0
