@@ -9,9 +9,9 @@ from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
 Examples:
-  co2replay box ask --game co2 > mine.toml    then put what you read for each ?
-  co2replay box keep mine mine.toml --game co2
-  co2replay box learn games/*.log | co2replay box keep mine - --game co2
+  co2replay box ask --game {game} > mine.toml    then put what you read for each ?
+  co2replay box keep mine mine.toml --game {game}
+  co2replay box learn games/*.log | co2replay box keep mine - --game {game}
 
 \b
 A log then says `manifest: mine`, and every verb finds it. It lies in your own

@@ -10,7 +10,7 @@ from ..frame import HelpingCommand, environment
 EPILOG = """\b
 Examples:
   co2replay box learn games/*.log
-  co2replay box learn games/*.log | co2replay box keep mine - --game co2
+  co2replay box learn games/*.log | co2replay box keep mine - --game {game}
 
 \b
 Each value stands with how many logs say so; where they part nothing is taken.
