@@ -18,7 +18,7 @@ Examples:
 
 \b
 Keys: Right and Left the next and the last action, t turn, r round, d {part_name},
-b the next breach, v where the rulebooks differ, c the clause, a what is legal
+p play, b the next breach, v where the rulebooks differ, c the clause, a what is legal
 here, ? every key, q quit. Without a terminal the steps are printed.
 """
 
@@ -44,6 +44,7 @@ def command(
     """Walk through a game: the table, what each action moved, by which clause, what books say."""
     from co2replay.show.moments import moment
     from co2replay.show.replay.answering import edition_of, opened
+    from co2replay.show.stepping.hush import hushed
     from co2replay.show.stepping.stepper import Stepper
     from co2replay.verdict.exits import Exit
 
@@ -51,23 +52,29 @@ def command(
 
     world = environment(context)
     options = options_of(edition, readings, overlays, folders)
-    session, words = opened(log, options, world, lang)
-    stepper = Stepper(session, edition_of(session, options), words.language)
-    if at is not None:
-        upto = moment(at, session.log, session.vocabulary, before=False)
-        stepper.at = stepper.places.after(upto)
+
+    def begun() -> Stepper:
+        session, words = opened(log, options, world, lang)
+        stepper = Stepper(session, edition_of(session, options), words.language)
+        if at is not None:
+            upto = moment(at, session.log, session.vocabulary, before=False)
+            stepper.at = stepper.places.after(upto)
+        return stepper
+
+    if world.screen and not (plain or as_json):
+        with hushed():
+            from co2replay.show.stepping.terminal import walk
+
+            walk(begun(), world.colour, world.stdout.encoding or "ascii")
+        return Exit.HOLDS
+    stepper = begun()
     if as_json:
         from co2replay.show.stepping.steps import stepped
 
         write_json(context, stepped(stepper))
         return stepper.verdict(stepper.edition).exit
-    if plain or not world.screen:
-        from co2replay.show.stepping.steps import text_steps
+    from co2replay.show.stepping.steps import text_steps
 
-        for text in text_steps(stepper, world.width):
-            world.write(text + "\n")
-        return stepper.verdict(stepper.edition).exit
-    from co2replay.show.stepping.terminal import walk
-
-    walk(stepper, world.colour, world.stdout.encoding or "ascii")
-    return Exit.HOLDS
+    for text in text_steps(stepper, world.width):
+        world.write(text + "\n")
+    return stepper.verdict(stepper.edition).exit

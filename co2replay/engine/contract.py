@@ -246,6 +246,11 @@ class EndPart(Protocol[S_in, R_in]):
         """The points of each party as they are now."""
         ...
 
+    def standing(self, t: Play[Any, Any]) -> dict[str, int | str]:
+        """The points of each party if the game ended now; the table is left as it is. Decisions of
+        the end are taken as suits their player best; by default the points there are."""
+        ...
+
     def winners(self, state: S_in) -> list[str] | None:
         """Colours of the winners: None while the game is not over, none when everybody lost."""
         ...

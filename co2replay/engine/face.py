@@ -1,6 +1,7 @@
-"""The face of a game, the part of its contract that says how it is drawn and asked for.
+"""The face of a game, as far as it is no data: how it is drawn as text, and what it is asked for.
 
-A game without one is shown by its fields.
+A page is drawn of the data beside it (`face.toml`, `board.svg`). A game without either is shown
+by its fields.
 """
 
 from __future__ import annotations
@@ -68,98 +69,6 @@ class Band(NamedTuple):
 
 Value = int | str  # of a field of the page: a number, a code, or `?`
 Said = Callable[[Any], str]  # what is said in the words of a language
-
-
-class PageTexts(Protocol):
-    """The texts of a page in every language, each tied to its place for the switch."""
-
-    def number(self, said: Said) -> int: ...
-
-    def plain(self, said: Said) -> str: ...
-
-    def span(self, said: Said) -> str: ...
-
-    def mark(self, said: Said) -> str: ...
-
-    def attribute(self, name: str, said: Said) -> str: ...
-
-    def label(self, key: str) -> Said:
-        """Say one of the page's own words, else one of the table's."""
-        ...
-
-
-class Chart(NamedTuple):
-    """Fields over the moments of a game, with levels that mean something."""
-
-    kind: str
-    label: str
-    fields: Sequence[str]
-    levels: Sequence[int] = ()
-
-
-class Moment(NamedTuple):
-    """What a page draws: the rules, who plays, the names of its fields and a row of values."""
-
-    rules: Any
-    seats: Sequence[str]
-    names: Sequence[str]
-    row: Sequence[Value]
-    texts: PageTexts
-
-
-class Page(Protocol):
-    """A game drawn on a page."""
-
-    @property
-    def scripts(self) -> Sequence[str]:
-        """What the scripts of every page are told of this game, and call."""
-        ...
-
-    @property
-    def asked(self) -> Collection[str]:
-        """Fields that lie on no table: what the game waits for."""
-        ...
-
-    @property
-    def data(self) -> Mapping[str, Any]:
-        """What the scripts need to know of the game beside its fields."""
-        ...
-
-    @property
-    def over(self) -> int:
-        """What the field `wait` says when nothing is waited for any more."""
-        ...
-
-    @property
-    def spoken(self) -> Sequence[str]:
-        """Labels that the scripts say."""
-        ...
-
-    def said(self) -> Mapping[str, Sequence[Said]]:
-        """What stands for the codes of the fields, by kind of word."""
-        ...
-
-    def names(self, rules: Any) -> Sequence[str]: ...
-
-    def values(self, state: Any, rules: Any) -> list[Value]: ...
-
-    def pieces(self, texts: PageTexts, seats: Sequence[str]) -> str:
-        """Every piece once, to be used by name; `seat-0` is the sign of the first seat."""
-        ...
-
-    def status(self, moment: Moment) -> str:
-        """Where the game is, and who is on turn."""
-        ...
-
-    def stage(self, moment: Moment, named: Mapping[str, str]) -> str: ...
-
-    def legend(self, texts: PageTexts) -> str: ...
-
-    def charts(self, rules: Any, seats: Sequence[str]) -> Sequence[Chart]: ...
-
-    def public(self, log: Log) -> tuple[Log, int]:
-        """Hide what nobody has shown yet; and say in how many entries that was."""
-        ...
 
 
 class Wanted(NamedTuple):
@@ -236,8 +145,6 @@ class Face(Protocol):
     def board(self, state: Any, rules: Any, words: Speech, width: int) -> list[Band]:
         """The table on one small screen."""
         ...
-
-    def page(self) -> Page: ...
 
     def keeping(self) -> Keeping: ...
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -67,8 +68,13 @@ class Field(msgspec.Struct, Generic[T], frozen=True):
     @property
     def of(self) -> str:
         """The table of its owners; empty where the table as a whole has one."""
-        found = re.search(r"\{(\w+)\}", self.name)
-        return found[1] if found else ""
+        return table_in(self.name)
+
+
+@cache
+def table_in(name: str) -> str:
+    found = re.search(r"\{(\w+)\}", name)
+    return found[1] if found else ""
 
 
 class Block(NamedTuple):

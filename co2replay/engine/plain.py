@@ -187,6 +187,9 @@ class Ranked:
     def sheet(self, state: Any) -> list[ScoreLine]:
         raise NotImplementedError
 
+    def standing(self, t: Table) -> dict[str, int | str]:
+        return self.scores(t.state)
+
     def outcome(self, state: Any) -> Outcome | None:
         winners = self.winners(state)
         if winners is None:

@@ -22,7 +22,7 @@ def test_in_the_browser_names_reasons_and_comments_are_text(
         page.keyboard.press(key)
     assert page.title() != "ran"
     assert page.locator("img").count() == 0
-    assert page.locator("#lines script, #table script, header svg").count() == 0
+    assert page.locator("#lines script, #table script, #turns svg").count() == 0
     assert "<img src=x onerror" in page.text_content("#lines")
 
 
@@ -31,13 +31,15 @@ def test_without_scripts_the_page_is_whole(opened: Any, disputed: Path) -> None:
     assert not page.is_visible("#bar")
     assert not page.is_visible("#ledger")
     assert page.is_visible("#h-verdicts")
-    assert "orange wins with 75" in page.text_content(".answer")
+    assert "orange wins with 75" in page.inner_text(".answer")
     assert page.locator(".sheet").count() == 3
     assert page.locator("#lines li").count() > 10
     assert page.locator(".region").count() == 6
     # nothing of the log is hidden behind a bar to scroll
     height = page.locator("#lines").bounding_box()["height"]
-    assert height > 20 * page.locator("#lines li").count()
+    assert height > 18 * page.locator("#lines li").count()
+    assert page.locator("#turns li").count() > 5
+    assert page.is_visible("#standing")
 
 
 def test_on_paper_the_log_is_whole_and_the_bar_is_gone(opened: Any, disputed: Path) -> None:
@@ -45,6 +47,7 @@ def test_on_paper_the_log_is_whole_and_the_bar_is_gone(opened: Any, disputed: Pa
     page.emulate_media(media="print")
     assert not page.is_visible("#bar")
     assert not page.is_visible("#choices")
+    assert page.is_visible("#lines")
     box = page.locator("#lines").bounding_box()
     assert box["height"] >= page.evaluate("document.getElementById('lines').scrollHeight")
     paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -55,12 +58,13 @@ def test_the_drawings_tell_their_values_to_who_hears_the_page(opened: Any, game:
     page = opened(game, "#2.1-orange")
     # read off the table of `show --at "2.1 orange"`
     europe = page.get_attribute(".r-europe", "aria-label")
-    assert europe.startswith("europe: agenda: solar, biomass, fusion; control: -;")
-    assert "demand: gas, coal / 5; 3 CEP, 0 cubes" in europe
-    assert "money: biomass installed [purple], research: solar installed" in europe
-    assert page.get_attribute("#stage .scale", "aria-label") == "370 ppm"
+    assert europe.startswith("Europe: ")
+    assert "agenda solar biomass fusion" in europe
+    assert "gas coal" in europe
+    assert "biomass installed purple" in europe
+    assert "370" in page.get_attribute("#board .dial", "aria-label")
     page.keyboard.press("L")
-    assert "Domanda: gas, carbone / 5" in page.get_attribute(".r-europe", "aria-label")
+    assert "gas carbone" in page.get_attribute(".r-europe", "aria-label")
 
 
 def violations(page: Any, *rules: str) -> list[str]:
@@ -75,7 +79,6 @@ def violations(page: Any, *rules: str) -> list[str]:
     return [
         f"{one['id']}: {node['html'][:160]} {node.get('failureSummary', '')[:300]}"
         for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
         for node in one["nodes"]
     ]
 
@@ -84,7 +87,7 @@ def violations(page: Any, *rules: str) -> list[str]:
     ("whole", "theme", "width"),
     [(True, "light", 1366), (False, "light", 360), (False, "dark", 360), (False, "dark", 1366)],
 )
-def test_axe_finds_nothing_serious(
+def test_axe_finds_nothing_at_all(
     opened: Any, game: Path, disputed: Path, whole: bool, theme: str, width: int
 ) -> None:
     file = game if whole else disputed
@@ -95,7 +98,8 @@ def test_axe_finds_nothing_serious(
 
 def test_axe_would_find_what_is_planted(opened: Any, disputed: Path) -> None:
     page = opened(disputed)
-    page.evaluate("document.getElementById('find').replaceChildren()")
+    page.evaluate("document.getElementById('find').removeAttribute('aria-label')")
+    page.evaluate("document.getElementById('find').removeAttribute('title')")
     assert any("button-name" in one for one in violations(page, "button-name"))
 
 
@@ -119,8 +123,8 @@ def test_at_every_width_nothing_is_cut_off(
 def test_everything_can_be_reached_with_the_keyboard_alone(opened: Any, game: Path) -> None:
     page = opened(game)
     reached = []
-    for _ in range(20):
+    for _ in range(40):
         page.keyboard.press("Tab")
         reached.append(page.evaluate("document.activeElement.id"))
-    for name in ("go-back", "go-on", "time", "edition", "language", "find", "save", "help"):
+    for name in ("go-back", "go-play", "go-on", "time", "two", "language", "find", "save", "help"):
         assert name in reached

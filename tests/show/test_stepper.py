@@ -447,6 +447,35 @@ def test_every_key_does_something_anywhere() -> None:
             assert len(shown(stepper)) == 24, key
 
 
+def test_p_plays_step_by_step_until_a_key_is_pressed_or_the_game_ends() -> None:
+    stepper = press(walk(OPENING), "p")
+    assert stepper.playing
+    stepper.tick()
+    assert stepper.at == stepper.actions()[1]
+    press(stepper, "p")
+    assert (stepper.playing, stepper.at) == (False, stepper.actions()[1])
+    press(stepper, "p", "right")
+    assert not stepper.playing
+    press(stepper, "p")
+    for _ in range(stepper.last()):
+        stepper.tick()
+    assert (stepper.playing, stepper.at) == (False, stepper.last())
+
+
+def test_a_large_screen_has_the_course_and_the_turn_in_words() -> None:
+    """At line 226 of the game 430 ppm are reached; `score` of that table gives orange 60."""
+    stepper = walk(GAMES / "golden" / "g15-en-5p.log")
+    stepper.jump("line 226")
+    for width in (120, 200):
+        text = "\n".join(shown(stepper, width, 40))
+        assert "430   now: " in text
+        assert "orange 60" in text
+        assert "> moves a scientist: hand → Europe" in text
+        assert "=d1" not in text
+        assert "#>" not in text
+    assert "The three are: move 1 scientist" in "\n".join(shown(stepper, 200, 40))
+
+
 def test_only_q_ends_the_walk() -> None:
     stepper = walk(OPENING)
     for key in COMMAND_OF:

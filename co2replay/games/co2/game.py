@@ -309,6 +309,11 @@ class Co2(Listed, Ranked):
     def scores(self, state: State) -> dict[str, int | str]:
         return scores_of(state)
 
+    def standing(self, t: Table) -> dict[str, int | str]:
+        from .doubt.standing import standing
+
+        return standing(t)
+
     def winners(self, state: State) -> list[str] | None:
         return winners_of(state)
 

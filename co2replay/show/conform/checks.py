@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 
 from co2replay.engine.contract import Game
-from co2replay.engine.face import Face
-from co2replay.engine.face import Moment as Drawn
 from co2replay.engine.table import Table
 from co2replay.engine.trace import BREACH
 from co2replay.questions.conform.checks import place, tables_in
 from co2replay.questions.conform.kit import Check
 from co2replay.questions.conform.walks import Failure, Moment, Walk
 
+from ..page.course import read_off
+from ..page.drawing import Bindings, board, face_of, known_to_board
 from ..page.texts import Texts
 from ..plain_table import table_text
 from ..stepping.grid import drawn
@@ -23,7 +23,8 @@ LANGUAGE = "en"  # what another language lacks is said in this one
 WIDTH = 80
 SHOWN = 6  # tables that are drawn
 DEFINED, USED = re.compile(r'id="([^"]+)"'), re.compile(r'href="#([^"]+)"')
-BOUND = re.compile(r'data-f="(\d+)"')
+UNBOUND = 'data-f=""'
+NO_PIECE = ("-", "-empty", "-nobody", "-none")  # nothing lies there: nothing is drawn
 
 
 def sentences(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
@@ -52,33 +53,38 @@ def bindings(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
             yield Failure("nothing is shown of this table", place(walk, moment))
         if face is not None:
             drawn(face.board(moment.state, walk.rules, words, WIDTH), [], WIDTH)
-            yield from on_the_page(game, face, walk, moment)
         elif not list(game.shown(Table(moment.state, walk.rules, None), False)):
             yield Failure("no face, and no field to show", place(walk, moment))
+        yield from on_the_page(game, walk, moment)
 
 
-def on_the_page(game: Game, face: Face, walk: Walk, moment: Moment) -> Iterator[Failure]:
-    page = face.page()
-    names = page.names(walk.rules)
-    values = page.values(moment.state, walk.rules)
-    if len(names) != len(values) or len(names) != len(set(names)):
-        yield Failure(f"{len(names)} names of fields, {len(values)} values", place(walk, moment))
-        return
+def on_the_page(game: Game, walk: Walk, moment: Moment) -> Iterator[Failure]:
+    """The board can be drawn; what it draws and binds is there; columns and charts have fields."""
+    face, template = face_of(game.name)
+    table = Table(moment.state, walk.rules, None)
+    row = read_off(game, table, face.left_out)
     symbols = game.vocabulary().tables["seat"].symbols
     seats = [symbols[seat] for seat in walk.seats]
+    wanted = [f"{seat}.{one.field}" for seat in seats for one in face.columns if one.field]
+    for chart in face.charts:
+        wanted += chart.fields
+        wanted += [f"{seat}.{chart.field}" for seat in seats if chart.field]
+    wanted += [face.behind.field] if face.behind is not None else []
+    for name in wanted:
+        if name not in row:
+            yield Failure(f"the face names {name}, which is no field", place(walk, moment))
+    if not template:
+        return
     texts = Texts([words_of(game.name, LANGUAGE)])
-    told = Drawn(walk.rules, seats, names, values, texts)
-    pieces = page.pieces(texts, seats)
-    made = page.status(told) + page.stage(told, {}) + page.legend(texts)
-    for piece in sorted(set(USED.findall(made)) - set(DEFINED.findall(pieces))):
-        yield Failure(f"no piece is called {piece}", place(walk, moment))
-    for field in sorted({int(one) for one in BOUND.findall(made)}):
-        if field >= len(names):
-            yield Failure(f"no field has the number {field}", place(walk, moment))
-    for chart in page.charts(walk.rules, seats):
-        for name in chart.fields:
-            if name not in names:
-                yield Failure(f"a chart of {name}, which is no field", place(walk, moment))
+    known = known_to_board(
+        game, walk.rules, seats, Bindings(list(row), list(row.values())), face, texts
+    )
+    made = board(template, known)
+    for piece in sorted(set(USED.findall(made)) - set(DEFINED.findall(made))):
+        if not piece.endswith(NO_PIECE):
+            yield Failure(f"no piece is called {piece}", place(walk, moment))
+    if UNBOUND in made:
+        yield Failure("something is bound to no field", place(walk, moment))
 
 
 CHECKS: dict[str, Check] = {"sentences": sentences, "face": bindings}

@@ -1,95 +1,109 @@
-"""Small charts over the moments of a game, as its face asks for them."""
+"""Lines over the moments of a game: drawn here for paper, redrawn by the scripts at their size."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
-from co2replay.engine.face import Chart, Value
+from co2replay.engine.face import Value
 
 from .course import UNKNOWN, Course
-from .texts import Texts, label
+from .drawing import Chart, Face, count_in, fits
 
-LEFT, RIGHT, TOP, BOTTOM = 34, 440, 10, 120
-LABEL_ROOM = 18
-
-
-def charts(
-    drawn: Sequence[Chart],
-    courses: Sequence[Course],
-    names: Sequence[str],
-    seats: Sequence[str],
-    texts: Texts,
-) -> str:
-    return "".join(chart(one, courses, names, seats, texts) for one in drawn)
+WIDTH, HEIGHT = 1000, 120
 
 
-def chart(
-    drawn: Chart,
-    courses: Sequence[Course],
-    names: Sequence[str],
-    seats: Sequence[str],
-    texts: Texts,
-) -> str:
-    kind, key, lines, levels = drawn
-    places = {name: names.index(name) for name in lines}
-    known = [
-        int(row[place])
-        for course in courses
-        for row in course.shown
-        for place in places.values()
-        if row[place] != UNKNOWN
+class Line(NamedTuple):
+    """One line: the seat that it is of, or none; the values by moment."""
+
+    seat: str
+    name: str
+    values: list[Value]
+
+
+def series_of(
+    chart: Chart, rows: Sequence[Mapping[str, Value]], seats: Sequence[str]
+) -> list[Line]:
+    if chart.tally:
+        return [Line(seat, seat, [tally(row, chart.tally, seat) for row in rows]) for seat in seats]
+    if chart.field:
+        return [
+            Line(seat, seat, [row.get(f"{seat}.{chart.field}", UNKNOWN) for row in rows])
+            for seat in seats
+        ]
+    return [Line("", name, [row.get(name, UNKNOWN) for row in rows]) for name in chart.fields]
+
+
+def tally(row: Mapping[str, Value], patterns: str, word: str) -> int:
+    names = [name for name in row for one in patterns.split() if fits(name, one)]
+    return sum(count_in(row[name], word) for name in names)
+
+
+def standing_lines(course: Course) -> list[Line]:
+    parties = dict.fromkeys(party for row in course.standing for party in row)
+    return [
+        Line(party, party, [row.get(party, UNKNOWN) for row in course.standing])
+        for party in parties
     ]
-    low, high = min([0, *known]), max([1, *known])
-    parts = [
-        f'<path d="M{LEFT} {TOP}V{BOTTOM}H{RIGHT}" class="axis"/>',
-        f'<text x="{LEFT - 4}" y="{TOP + 8}" class="end">{high}</text>',
-        f'<text x="{LEFT - 4}" y="{BOTTOM}" class="end">{low}</text>',
-    ]
-    for level in levels:
-        if low < level <= high:
-            y = height(level, low, high)
-            parts.append(f'<path d="M{LEFT} {y:.1f}H{RIGHT}" class="level"/>')
-            parts.append(f'<text x="{LEFT - 4}" y="{y + 4:.1f}" class="end">{level}</text>')
-    shown = courses[0].shown
-    free: float = TOP - LABEL_ROOM
-    ends = sorted(lines, key=lambda name: -number(shown[-1][places[name]]))
-    for name in ends:
-        seat = name.partition(".")[0]
-        css = f"graph c-{seat}" if seat in seats else "graph"
-        row = [moment[places[name]] for moment in shown]
-        parts.append(
-            f'<polyline points="{points_of(row, low, high)}" class="{css}" '
-            f'data-c="{places[name]}" data-low="{low}" data-high="{high}"/>'
-        )
-        if seat in seats:
-            free = max(free + LABEL_ROOM, height(number(row[-1]), low, high) - 8)
-            parts.append(
-                f'<use href="#seat-{seats.index(seat)}" x="{RIGHT + 4}" y="{free:.1f}" width="16" '
-                'height="16"/>'
+
+
+def bounds(lines: Sequence[Line], levels: Sequence[int] = ()) -> tuple[int, int]:
+    known = [int(one) for line in lines for one in line.values if is_number(one)]
+    return min([0, *known]), max([1, *levels, *known])
+
+
+def is_number(value: Value) -> bool:
+    return isinstance(value, int)
+
+
+def path(values: Sequence[Value], low: int, high: int, closed: bool = False) -> str:
+    """A stepped line through what is known, in a box of 1000 by 120."""
+    last = max(len(values) - 1, 1)
+    points: list[str] = []
+    for at, value in enumerate(values):
+        bends = at in (0, len(values) - 1) or values[at - 1] != value or values[at + 1] != value
+        if is_number(value) and bends:
+            y = HEIGHT - (HEIGHT - 4) * (int(value) - low) / (high - low)
+            points.append(f"{WIDTH * at / last:.1f} {y:.1f}")
+    if not points:
+        return ""
+    drawn = "M" + "L".join(points)
+    return f"{drawn}V{HEIGHT}H0Z" if closed else drawn
+
+
+def drawn(lines: Sequence[Line], behind: Sequence[Value] = ()) -> list[dict[str, Any]]:
+    """What the template draws: an area, and a line a seat."""
+    found = []
+    if behind:
+        low, high = bounds([Line("", "", list(behind))])
+        found.append({"css": "area", "d": path(behind, low, high, True)})
+    low, high = bounds(lines)
+    for line in lines:
+        found.append({"css": f"graph c-{line.seat}", "d": path(line.values, low, high)})
+    return found
+
+
+def told(face: Face, names: Sequence[str], seats: Sequence[str], labels: Any) -> dict[str, Any]:
+    """The charts for the scripts: places of fields, so that another rulebook is drawn, too."""
+    place = {name: number for number, name in enumerate(names)}
+    found = []
+    for chart in face.charts:
+        lines: list[list[Any]] = []
+        for seat in seats if chart.tally or chart.field else ():
+            wanted = (
+                [name for name in names for one in chart.tally.split() if fits(name, one)]
+                if chart.tally
+                else [f"{seat}.{chart.field}"]
             )
-    parts.append(f'<path d="M{RIGHT} {TOP - 4}V{BOTTOM}" class="cursor"/>')
-    spoken = texts.attribute("aria-label", label(key))
-    return (
-        f'<figure class="chart"><figcaption>{texts.span(label(key))}</figcaption>'
-        f'<svg viewBox="0 0 466 126" role="img" class="chart-{kind}"{spoken}>{"".join(parts)}</svg>'
-        "</figure>"
-    )
-
-
-def number(value: Value) -> int:
-    return 0 if value == UNKNOWN else int(value)
-
-
-def height(value: int, low: int, high: int) -> float:
-    return BOTTOM - (BOTTOM - TOP) * (value - low) / (high - low)
-
-
-def points_of(row: Sequence[Value], low: int, high: int) -> str:
-    """Lay a line through what is known, one place a moment."""
-    step = (RIGHT - LEFT) / max(len(row) - 1, 1)
-    found: list[str] = []
-    for at, value in enumerate(row):
-        bends = at in (0, len(row) - 1) or row[at - 1] != value or row[at + 1] != value
-        if value != UNKNOWN and bends:
-            found.append(f"{LEFT + step * at:.1f},{height(int(value), low, high):.1f}")
-    return " ".join(found)
+            lines.append([seat, bool(chart.tally), [place[one] for one in wanted if one in place]])
+        lines += [["", False, [place[name]]] for name in chart.fields if name in place]
+        found.append({"label": labels(chart.label), "lines": lines, "levels": chart.levels})
+    behind = face.behind
+    area = None
+    if behind is not None and behind.field in place:
+        area = {
+            "label": labels(behind.label),
+            "field": place[behind.field],
+            "levels": behind.levels,
+        }
+    return {"charts": found, "behind": area}

@@ -1,28 +1,32 @@
 // The moments of the game: what the table shows at each, rebuilt from differences.
+/** @param {string} id @returns {any} */
 const byId = (id) => document.getElementById(id);
 const D = JSON.parse(byId("co2replay-data").textContent);
 const LAST = D.moments.length - 1;
-const ENTRY = 0, MARK = 1, LINE = 2, KIND = 3;
+const ENTRY = 0, MARK = 1, LINE = 2, KIND = 3, WHO = 4;
 const place = {};
 D.fields.forEach((name, number) => { place[name] = number; });
 let edition = 0, language = 0, now = LAST;
 
-const built = [];
-function rows(book) {
-  if (built[book]) return built[book];
-  const found = [D.first[book]];
+const built = {};
+function rebuilt(key, first, changes, book) {
+  const kept = built[key] || (built[key] = []);
+  if (kept[book]) return kept[book];
+  const found = [first[book]];
   for (let m = 1; m <= LAST; m++) {
-    const own = D.changes[book][m - 1];
-    const change = own === 0 ? D.changes[0][m - 1] : own;
+    const own = changes[book][m - 1];
+    const change = own === 0 ? changes[0][m - 1] : own;
     const row = change.length ? found[m - 1].slice() : found[m - 1];
     for (let i = 0; i < change.length; i += 2) row[change[i]] = change[i + 1];
     found.push(row);
   }
-  return (built[book] = found);
+  return (kept[book] = found);
 }
+function rows(book) { return rebuilt("rows", D.first, D.changes, book); }
+function standing(book) { return rebuilt("standing", D.standing0, D.standing, book); }
 function value(name, m) { return rows(edition)[m][place[name]]; }
-function movements(m) {
-  const own = D.ledgers[edition][m];
+function movements(m, book = edition) {
+  const own = D.ledgers[book][m];
   const flat = own === 0 ? D.ledgers[0][m] : own;
   const found = [];
   for (let i = 0; i < flat.length; i += 4) {
@@ -38,13 +42,21 @@ function text(number) {
   return typeof row === "string" ? row : row[language];
 }
 function say(key) { return text(D.say[key]); }
+// What a field says, in words: `solar installed`, `orange`.
+function spoken(value) {
+  return String(value).split(/([ :=])/).map((part) => {
+    if (part in D.words) return text(D.words[part]);
+    return part === ":" || part === "=" ? " " : part;
+  }).join("");
+}
 
-// Groups of moments to step over: a turn, a round, a longer part if the game has such.
+// Groups of moments to step over: a turn, and the numbers that a mark counts.
+function markOf(m) { return D.marks[D.moments[m][MARK]] || []; }
 const GROUPS = {
   action: (m) => m,
   turn: (m) => D.moments[m][MARK],
-  round: (m) => [value(D.part, m), value("round", m), value("phase", m)].join(),
-  part: (m) => value(D.part, m),
+  round: (m) => markOf(m).join(),
+  part: (m) => String(markOf(m)[0]),
 };
 function onward(group, m) {
   const here = GROUPS[group](m);
@@ -66,12 +78,10 @@ function nextOf(moments, m, forward) {
   if (!beyond.length) return -1;
   return forward ? Math.min(...beyond) : Math.max(...beyond);
 }
-function faultSoFar(book, m) {
-  return D.faults[book].find((one) => one[0] <= m);
-}
+function faultSoFar(book, m) { return D.faults[book].find((one) => one[0] <= m); }
 
 // Addresses: `#2.1-orange`, `#3-supply`, `#line-41`, `#setup`, `#end`; `#2.1` is the first turn of
-// that round, `#2` the first mark with that number.
+// that round, `#2` the first mark with that number. Behind it stand the book and the language: `#2.1-orange;book=pl;lang=it`.
 function momentOfLine(line) {
   let found = 0;
   for (let m = 0; m < LAST; m++) if (D.moments[m][LINE] <= line) found = m;
@@ -89,7 +99,10 @@ function momentOf(address) {
       && D.addresses[one].startsWith(wanted));
   return at && wanted ? D.moments.findIndex((one) => one[ENTRY] >= Number(at)) : -1;
 }
+function shortBook(book) { return D.editions[book].split("/").pop(); }
 function addressOf(m) {
-  if (m === LAST) return "end";
-  return D.addresses[D.moments[m][ENTRY]] || `line-${D.moments[m][LINE]}`;
+  let found = m === LAST ? "end" : D.addresses[D.moments[m][ENTRY]] || `line-${D.moments[m][LINE]}`;
+  if (edition > 0) found += `;book=${shortBook(edition)}`;
+  if (language > 0) found += `;lang=${D.languages[language]}`;
+  return found;
 }

@@ -1,11 +1,14 @@
-"""A game moment by moment under one rulebook: what the table shows, and what moved on the way."""
+"""A game moment by moment under one rulebook: what the table shows, what moved, how it stands."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fnmatch import fnmatchcase
 from typing import Any, NamedTuple
 
-from co2replay.engine.face import Page, Value
+from co2replay.engine.contract import Game
+from co2replay.engine.face import Value
+from co2replay.engine.table import Table
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.records import (
     ACT,
@@ -13,15 +16,20 @@ from co2replay.notation.records import (
     DRAW,
     GAP,
     MARK,
+    NOBODY,
     POSITION,
     RULING,
+    SEEN,
     Entry,
 )
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.verdict.session import Session, begin
 
-PLAYED = (ACT, DRAW, MARK, RULING, CORRECTION, GAP, POSITION)
+PLAYED = (ACT, DRAW, MARK, RULING, CORRECTION, GAP, POSITION, SEEN)
+TOGETHER = (POSITION, SEEN)  # rows of one position, and facts of one line, are one moment
 UNKNOWN = "?"
+NOTHING = "-"
+WAITS, ASKED = "waits", "asked"  # what the game waits for, and of whom
 
 Moved = tuple[int | str, int, int, str]  # amount, from, to, clause
 
@@ -35,25 +43,30 @@ class Moment(NamedTuple):
 
 class Course(NamedTuple):
     edition: str
-    shown: list[list[Value]]  # by moment
+    shown: list[dict[str, Value]]  # by moment
     moved: list[list[Moved]]
+    standing: list[dict[str, Value]]  # the points of each party, if the game ended there
 
 
 def moments_of(entries: Sequence[Entry]) -> list[Moment]:
-    """One moment for every entry that plays; rows of one position are laid out together."""
+    """One moment for every entry that plays, and for what the table saw."""
     found: list[Moment] = []
     mark = -1
-    before: int | None = None
+    before: Entry | None = None
     for at, entry in enumerate(entries):
         if entry.kind not in PLAYED or entry.taken_back:
             continue
         if entry.kind == MARK:
             mark = at
-        if before == entry.kind == POSITION:
+        if before is not None and entry.kind == before.kind and is_together(before, entry):
             found.pop()
         found.append(Moment(at, mark))
-        before = entry.kind
+        before = entry
     return [*found, Moment(len(entries), mark)]
+
+
+def is_together(before: Entry, entry: Entry) -> bool:
+    return entry.kind == POSITION or (entry.kind == SEEN and before.line == entry.line)
 
 
 def moment_at(moments: Sequence[Moment], entry: int) -> int:
@@ -63,11 +76,14 @@ def moment_at(moments: Sequence[Moment], entry: int) -> int:
     return next((n for n, one in enumerate(moments) if one.entry >= entry), len(moments) - 1)
 
 
-def course(session: Session, edition: str, moments: Sequence[Moment], page: Page) -> Course:
+def course(
+    session: Session, edition: str, moments: Sequence[Moment], left_out: Sequence[str]
+) -> Course:
     """Play once more, reading the table at every moment; the last one is that of a whole replay."""
     table, run = begin(session, edition)
-    entries = session.log.entries
-    shown: list[list[Value]] = []
+    game, entries = session.game, session.log.entries
+    shown: list[dict[str, Value]] = []
+    standing: list[dict[str, Value]] = []
     moved: list[list[Moved]] = []
     assert table.book is not None
     rows: Any = table.book.rows
@@ -78,16 +94,51 @@ def course(session: Session, edition: str, moments: Sequence[Moment], page: Page
             done += 1
         if moment.entry >= len(entries):
             run.finish(len(entries), {row.key: row.value for row in session.log.header})
-        row = page.values(table.state, table.rules)
-        shown.append(shown[-1] if shown and shown[-1] == row else row)
+        row = read_off(game, table, left_out)
+        is_same = bool(shown) and all(shown[-1].get(key) == row[key] for key in row if key != WAITS)
+        shown.append(row)
+        over = game.is_over(table.state)
+        standing.append(standing[-1] if is_same and not over else stands(game, table))
         moved.append([movement(row) for row in rows[told:]])
         told = len(rows)
-    return Course(edition, shown, moved)
+    return Course(edition, shown, moved, standing)
+
+
+def read_off(game: Game, table: Table, left_out: Sequence[str]) -> dict[str, Value]:
+    """Every field of the table with what it says, hands included; then what is waited for."""
+    row = {
+        name: value
+        for line in game.shown(table, True)
+        for name, value in line
+        if not any(fnmatchcase(name, pattern) for pattern in left_out)
+    }
+    waits = game.waits_for(table.state)
+    seats = game.vocabulary().tables["seat"]
+    row[WAITS] = NOTHING if waits.role in ("over", "adrift") else waits.name
+    row[ASKED] = NOTHING if waits.seat == NOBODY or waits.seat < 0 else seats.symbols[waits.seat]
+    return row
+
+
+def stands(game: Game, table: Table) -> dict[str, Value]:
+    """The points of each party if the game ended now; a party of whom nobody knows has `?`."""
+    return {
+        party: UNKNOWN if is_unknown(points) else points
+        for party, points in game.standing(Table(table.state, table.rules, None)).items()
+    }
 
 
 def movement(row: tuple[int, Any, int, int, str]) -> Moved:
     _, amount, source, target, clause = row
     return ("?" if is_unknown(amount) else amount, source, target, clause)
+
+
+def fields_of(courses: Sequence[Course]) -> list[str]:
+    """The names of all fields that any moment shows, in the order in which they come up."""
+    return list(dict.fromkeys(name for one in courses for row in one.shown for name in row))
+
+
+def rows_of(rows: Sequence[dict[str, Value]], names: Sequence[str]) -> list[list[Value]]:
+    return [[row.get(name, NOTHING) for name in names] for row in rows]
 
 
 def anchors(entries: Sequence[Entry], vocabulary: Vocabulary) -> dict[int, str]:

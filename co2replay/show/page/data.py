@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from co2replay.engine.face import Page, Said
+from co2replay.engine.face import Said
 from co2replay.engine.trace import FAILING, UNDETERMINED
-from co2replay.notation.records import COMMENT, RULING, Entry
-from co2replay.rulebooks.clauses import load_clauses
-from co2replay.verdict.session import Played, Session, all_editions
+from co2replay.notation.records import COMMENT, NOBODY, RULING, Entry
+from co2replay.verdict.session import Played, Session
 
-from ..findings.citing import cited
 from ..moments import TABLE
-from ..replay.text import cell_name
-from ..rulebooks.answers import paraphrase
+from ..moves import titled
+from ..replay.text import cell_name, thing_name
 from ..words import Words, heard
-from . import charts
+from .charts import told
+from .clauses import clause_texts, told_clauses
 from .controls import keys
-from .course import Course, Moment, Moved, deltas, moment_at
+from .course import ASKED, WAITS, Course, Moment, Moved, deltas, moment_at, rows_of
+from .drawing import Face, fits, words_in
 from .texts import Texts, label
 
 HEARD = ("line", "part", "start", "end")  # words with which people ask for a moment
@@ -26,7 +26,8 @@ SAME = 0  # as under the first rulebook
 SPOKEN = (
     "moved_nothing", "amount", "from_to", "by_clause", "after_all", "so_far_legal", "fact",
     "so_far_broken", "so_far_doubt", "verdict_differs", "table_differs", "no_hit", "ask_go",
-    "ask_search", "no_more",
+    "ask_search", "no_more", "waits", "copied", "decided_at", "readings", "play", "pause",
+    "one_book", "two_books", "if_now", "by_clause",
 )  # fmt: skip
 
 
@@ -39,87 +40,159 @@ class Told(NamedTuple):
     doubt: bool
 
 
-def script_data(
-    session: Session,
-    games: Sequence[Played],
-    courses: Sequence[Course],
-    moments: Sequence[Moment],
-    names: Sequence[str],
-    addresses: dict[int, str],
-    texts: Texts,
-    page: Page,
-) -> dict[str, Any]:
-    lying = [place for place, name in enumerate(names) if name not in page.asked]
+class Drawn(NamedTuple):
+    """Everything of a game that a page is made of."""
+
+    session: Session
+    games: Sequence[Played]
+    courses: Sequence[Course]
+    moments: Sequence[Moment]
+    names: Sequence[str]
+    addresses: Mapping[int, str]
+    face: Face
+    seats: Sequence[str]
+
+
+def script_data(drawn: Drawn, over: bool, codes: Sequence[str], texts: Texts) -> dict[str, Any]:
+    session, games, courses, moments = drawn[:4]
+    names, face = drawn.names, drawn.face
+    rows = [rows_of(one.shown, names) for one in courses]
+    parties = list(dict.fromkeys(p for one in courses for row in one.standing for p in row))
     goods = session.game.goods().names
+    kinds = session.game.goods().kinds
     faults = [faults_of(game, moments) for game in games]
     clauses: dict[str, int] = {}
     cells: dict[int, int] = {}
     ledgers = [packed(course.moved, clauses, cells) for course in courses]
     entries = session.log.entries
-    first = [0] * len(games)
-    changes = [deltas(course.shown) for course in courses]
-    for number in range(1, len(courses)):
-        first[number] = parts_at(courses[0].shown, courses[number].shown, lying)
-        pairs = zip(changes[0], changes[number], strict=True)
-        changes[number] = [SAME if one == other else other for one, other in pairs]  # type: ignore[misc]
-        rows = zip(ledgers[0], ledgers[number], strict=True)
-        ledgers[number] = [SAME if one == other else other for one, other in rows]
+    standing = [rows_of(one.standing, parties) for one in courses]
+    cited = [*clauses, *codes, *(one.clause for rows in faults for one in rows)]
+    lying = [number for number, name in enumerate(names) if name not in (WAITS, ASKED)]
     return {
-        "seats": list(session.vocabulary.tables["seat"].symbols),
-        **page.data,
+        "seats": list(drawn.seats),
         "fields": list(names),
-        "first": [course.shown[0] for course in courses],
-        "changes": changes,
-        "ledgers": ledgers,
-        "clauses": [[one, *clause_texts(session, one, texts)] for one in clauses],
-        "cells": [[goods[one], texts.number(_cell(goods[one]))] for one in cells],
-        "moments": [
-            [
-                one.entry,
-                one.mark,
-                entries[one.entry].line if one.entry < len(entries) else 0,
-                entries[one.entry].kind if one.entry < len(entries) else -1,
-            ]
-            for one in moments
+        "labels": [label_of(name, session, texts) for name in names],
+        "words": said_words(session, rows, texts),
+        "first": [one[0] for one in rows],
+        "changes": beside([deltas(one) for one in rows]),
+        "parties": parties,
+        "standing0": [one[0] for one in standing],
+        "standing": beside([deltas(one) for one in standing]),
+        "ledgers": beside(ledgers),
+        "clauses": list(clauses),
+        "law": told_clauses(session, cited, texts),
+        "cells": [
+            [goods[one], texts.number(_cell(goods[one])), icon_of(face, kinds[one])]
+            for one in cells
         ],
-        "addresses": {str(at): name for at, name in addresses.items()},
+        "moments": [moment_row(drawn, one) for one in moments],
+        "marks": {str(at): numbers_of(drawn, at) for at in drawn.addresses},
+        "addresses": {str(at): name for at, name in drawn.addresses.items()},
         "editions": [game.edition for game in games],
         "faults": [
-            [[*one, *clause_texts(session, one.clause, texts)] for one in told] for told in faults
+            [[*one, *clause_texts(session, one.clause, texts)] for one in rows] for rows in faults
         ],
+        "part": session.vocabulary.part,
         "rulings": kind_at(entries, moments, RULING),
         "comments": kind_at(entries, moments, COMMENT),
         "keys": keys(),
-        "part": session.vocabulary.part,
-        "over": page.over,
-        "chart": [charts.LEFT, charts.RIGHT, charts.TOP, charts.BOTTOM],
-        "apart": first,
+        "apart": [0, *(parts_at(rows[0], row, lying) for row in rows[1:])],
         "disputed": disputed(faults),
-        "names": {
-            table: [texts.number(one) for one in said] for table, said in page.said().items()
-        },
-        "say": {key: texts.number(label(key)) for key in (*SPOKEN, *page.spoken)},
+        "secret": [n for n, name in enumerate(names) if any(fits(name, x) for x in face.secret)],
+        "quiet": [n for n, name in enumerate(names) if any(fits(name, x) for x in face.quiet)],
+        "over": over,
+        "opens": face.opens,
+        **told(face, names, drawn.seats, lambda key: texts.number(label(key))),
+        "say": {key: texts.number(label(key)) for key in SPOKEN},
         "heard": {name: sorted(heard(TABLE, name, session.game.name)) for name in HEARD},
     }
 
 
+def numbers_of(drawn: Drawn, at: int) -> tuple[int, ...]:
+    """What a mark counts: by these, moments are stepped over together."""
+    args = drawn.session.log.entries[at].args
+    return args[1 : 1 + len(drawn.session.vocabulary.phases[args[0]].numbers)]
+
+
+def beside(sides: list[list[Any]]) -> list[list[Any]]:
+    """What is the same as under the first rulebook is not written again."""
+    pairs = [zip(sides[0], side, strict=True) for side in sides[1:]]
+    return [sides[0], *([SAME if a == b else b for a, b in pair] for pair in pairs)]
+
+
+def moment_row(drawn: Drawn, moment: Moment) -> list[Any]:
+    """Entry, mark, line, kind, and who acts."""
+    entries, vocabulary = drawn.session.log.entries, drawn.session.vocabulary
+    if moment.entry >= len(entries):
+        return [moment.entry, moment.mark, 0, -1, -1]
+    entry = entries[moment.entry]
+    who = entry.who
+    if who == NOBODY and moment.mark >= 0:
+        mark = entries[moment.mark]
+        if vocabulary.phases[mark.args[0]].seat:
+            who = mark.args[-1]
+    acts = vocabulary.symbol("seat", who) if who >= 0 else ""
+    place = drawn.seats.index(acts) if acts in drawn.seats else -1
+    return [moment.entry, moment.mark, entry.line, entry.kind, place]
+
+
+def label_of(name: str, session: Session, texts: Texts) -> list[Any]:
+    """Whose a field is, and what it is called: `orange`, `coins`."""
+    owner, _, thing = name.rpartition(".")
+    seats = session.vocabulary.tables["seat"].symbols
+    if owner in seats:
+        return [owner, texts.number(lambda words: field_said(thing, words))]
+    return ["", texts.number(lambda words: place_said(name, words))]
+
+
+def field_said(thing: str, words: Words) -> str:
+    for table in ("label", "goods"):
+        if words.has(table, thing):
+            return words.say(table, thing)
+    return thing_name(thing, words)
+
+
+def place_said(name: str, words: Words) -> str:
+    """A place of the table and what lies there: `market: tokens`."""
+    if words.has("label", name):
+        return words.label(name)
+    if name in (WAITS, ASKED):
+        return name
+    head, _, tail = name.partition(".")
+    place = ", ".join(
+        words.say_or("label", one, titled(one, words)) for one in head.replace(" ", "/").split("/")
+    )
+    return f"{place}: {field_said(tail, words)}" if tail else place
+
+
+def icon_of(face: Face, kind: str) -> str:
+    return face.icons.get(kind, "")
+
+
+def said_words(
+    session: Session, rows: Sequence[Sequence[Sequence[Any]]], texts: Texts
+) -> dict[str, int]:
+    """What stands for the words of the fields in each language, numbers left as they are."""
+    found = {
+        part
+        for table in rows
+        for value in {value for row in table for value in row if isinstance(value, str)}
+        for word in words_in(value)
+        for part in word.replace("=", ":").split(":")
+        if not part.isdigit() and part != "?"
+    }
+    return {
+        word: texts.number(lambda words, one=word: waited(one, words))  # type: ignore[misc]
+        for word in sorted(found)
+    }
+
+
+def waited(word: str, words: Words) -> str:
+    return words.say("wait", word) if words.has("wait", word) else titled(word, words)
+
+
 def _cell(name: str) -> Said:
     return lambda words: cell_name(name, words)
-
-
-def clause_texts(session: Session, clause: str, texts: Texts) -> list[int]:
-    """What a clause says in our words, and where the books have it."""
-    game = session.game.name
-    known = load_clauses(game).get(clause)
-    folders = session.options.folders
-
-    def said(words: Words) -> str:
-        return paraphrase(game, known, words.language) if known is not None else clause
-
-    def where(words: Words) -> str:
-        return cited(game, clause, all_editions(session), folders, words)
-
-    return [texts.number(said), texts.number(where)]
 
 
 def kind_at(entries: Sequence[Entry], moments: Sequence[Moment], kind: int) -> list[int]:
@@ -129,8 +202,8 @@ def kind_at(entries: Sequence[Entry], moments: Sequence[Moment], kind: int) -> l
         if entry.kind == kind and not entry.taken_back:
             later = moment_at(moments, at)
             before = max(0, later - 1)
-            beside = entries[moments[before].entry].line == entry.line
-            found.add(before if beside else later)
+            beside_it = entries[moments[before].entry].line == entry.line
+            found.add(before if beside_it else later)
     return sorted(found)
 
 

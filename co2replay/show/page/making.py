@@ -6,15 +6,15 @@ import base64
 import hashlib
 from collections.abc import Sequence
 from functools import cache
-from html import escape
 from importlib import resources
 from pathlib import PurePath
 from typing import NamedTuple
 
 import msgspec
+from markupsafe import Markup
 
 from co2replay import __version__
-from co2replay.engine.face import Moment, Page, Said
+from co2replay.engine.face import Said
 from co2replay.notation.anonymise import anonymise
 from co2replay.notation.canonical import game_id
 from co2replay.notation.header import read_seats
@@ -34,16 +34,18 @@ from ..verdict.record import EditionVerdict
 from ..verdict.rows import verdict_rows
 from ..words import Words, words_of
 from .carrying import carried_text
-from .charts import charts
-from .controls import ask_dialog, bar, help_dialog, status
-from .course import anchors, course, moments_of
-from .data import script_data
-from .plain import FieldsPage
+from .charts import drawn as chart_paths
+from .charts import series_of, standing_lines
+from .controls import BUTTONS, OWN_NAMES, helped
+from .course import anchors, course, fields_of, moments_of, rows_of
+from .data import Drawn, faults_of, script_data
+from .drawing import Bindings, board, environment, face_of, known_to_board
+from .hiding import public
 from .reading import Reading
+from .telling import turns_of
 from .texts import Texts, label
 
-SCRIPTS = ("course.js", "board.js")  # then those of the game
-LAST_SCRIPT = "page.js"
+SCRIPTS = ("course.js", "board.js", "chart.js", "moves.js", "page.js")
 
 
 class Wish(NamedTuple):
@@ -93,8 +95,9 @@ def shown_log(session: Session, wish: Wish) -> tuple[Log, int]:
     log = session.log if wish.names else anonymise(session.log, session.vocabulary)[0]
     if len(session.seats) < 2 or is_over(session, edition_of(session, wish.options)):
         return log, 0
-    public, hidden = page_for(session).public(log)
-    return (public, hidden) if hidden else (log, 0)
+    face, _ = face_of(session.game.name)
+    told, hidden = public(log, face.hidden, session.vocabulary)
+    return (told, hidden) if hidden else (log, 0)
 
 
 def is_over(session: Session, own: str) -> bool:
@@ -102,12 +105,6 @@ def is_over(session: Session, own: str) -> bool:
     books = dict.fromkeys((own, *all_editions(session)))
     ends = (play(session, book, going=True).trace.state for book in books)
     return any(session.game.is_over(state) for state in ends)
-
-
-def page_for(session: Session) -> Page:
-    """How the game is drawn on a page; one without a face is a list of its fields."""
-    face = session.game.face()
-    return face.page() if face is not None else FieldsPage(session)
 
 
 def page(
@@ -120,90 +117,88 @@ def page(
 ) -> str:
     entries = session.log.entries
     moments = moments_of(entries)
-    face = page_for(session)
-    courses = [course(session, game.edition, moments, face) for game in games]
-    rules = games[0].rules
-    names = face.names(rules)
+    face, template = face_of(session.game.name)
+    courses = [course(session, game.edition, moments, face.left_out) for game in games]
     symbols = session.vocabulary.tables["seat"].symbols
-    seats = [symbols[seat] for seat in session.seats]
-    pairs = read_seats(session.log.get("seats") or "", session.vocabulary) or ()
-    named = {symbols[seat]: name for seat, name in pairs}
+    drawn = Drawn(
+        session,
+        games,
+        courses,
+        moments,
+        fields_of(courses),
+        anchors(entries, session.vocabulary),
+        face,
+        [symbols[seat] for seat in session.seats],
+    )
     texts = Texts(spoken)
-    addresses = anchors(entries, session.vocabulary)
-    last = Moment(rules, seats, names, courses[0].shown[-1], texts)
+    over = any(session.game.is_over(game.trace.state) for game in games)
     read = Reading(session, judged, texts)
+    faulty = {one.moment for game in games for one in faults_of(game, moments)}
+    box_text = box_writer(session.log)
+    turns = turns_of(session, courses[0], moments, drawn.addresses, face.quiet, faulty, box_text)
     file = session.log.file
-
-    def title(words: Words) -> str:
-        return words.say("page", "title", file=file)
-
-    head = f"<title{texts.mark(title)}>{texts.plain(title)}</title>"
-    told = read.log(box_writer(session.log), addresses)
-    lines = f'<div id="lines" tabindex="0" role="region"{read.name("log")}>{told}</div>'
-    parts = [
-        face.pieces(texts, seats),
-        f'<a class="skip" href="#table">{texts.span(label("to_table"))}</a>',
-        f"<header><h1>{texts.span(title)}</h1>{read.answer()}</header>",
-        "<main>",
-        bar(games, texts),
-        section("table", texts, status(face, last, texts) + stage(face, last, named)),
-        section("ledger", texts, '<div id="moved"></div>', " hidden"),
-        section("log", texts, "".join(f"<p>{texts.span(one)}</p>" for one in hidden) + lines),
-        section("verdicts", texts, read.verdicts()),
-        section("sheets", texts, read.sheets()),
-        section("in_words", texts, last_table(games[0], texts)),
-        *(
-            section("charts", texts, charts(wanted, courses, names, symbols, texts))
-            for wanted in (face.charts(rules, seats),)
-            if wanted
+    bindings = Bindings(drawn.names, rows_of(courses[0].shown[-1:], drawn.names)[0])
+    pairs = read_seats(session.log.get("seats") or "", session.vocabulary) or ()
+    known = known_to_board(session.game, games[0].rules, drawn.seats, bindings, face, texts)
+    data = script_data(drawn, over, read.codes(), texts)
+    style_text = style(face.look, face.seats)
+    script_text = script()
+    known |= {
+        "t": texts,
+        "label": label,
+        "read": read,
+        "turns": turns,
+        "file": file,
+        "game": session.game.name,
+        "editions": [game.edition for game in games],
+        "languages": [(one.language, OWN_NAMES.get(one.language, one.language)) for one in spoken],
+        "verdicts": read.here(),
+        "board": board(template, known) if template else "",
+        "plain": [name for name in drawn.names if not template],
+        "who": {symbols[seat]: name for seat, name in pairs},
+        "parties": data["parties"],
+        "standing": courses[0].standing[-1],
+        "buttons": BUTTONS,
+        "keys": helped(),
+        "hidden": hidden,
+        "lines": read.log(box_text),
+        "in_words": last_table(games[0], texts),
+        "course": chart_paths(
+            standing_lines(courses[0]),
+            [row.get(face.behind.field, 0) for row in courses[0].shown] if face.behind else (),
         ),
-        "</main>",
-        help_dialog(texts),
-        ask_dialog(texts),
-        f"<footer><p>{texts.span(label('made_by'))} co2replay {escape(__version__)}</p></footer>",
-    ]
-    data = script_data(session, games, courses, moments, names, addresses, texts, face)
+        "charts": [
+            (chart.label, chart_paths(series_of(chart, courses[0].shown, drawn.seats)))
+            for chart in face.charts
+        ],
+        "version": __version__,
+        "date": session.log.get("date") or "",
+        "last": len(moments) - 1,
+        "over": over,
+        "log": Markup(block(text)),
+        "style": Markup(style_text),
+        "script": Markup(script_text),
+        "policy": policy(style_text, script_text),
+    }
+    template_text = asset("templates/page.html")
+    body = environment({"page": template_text}).get_template("page")
+    # What the template says is collected while it is filled in: the data stand behind it.
     data["texts"] = texts.rows
     data["languages"] = [words.language for words in spoken]
     data["file"] = PurePath(file).stem
+    known["data"] = ""
+    made = body.render(**known)
     json = escaped(msgspec.json.encode(data).decode("utf-8"))
-    body = "\n".join(parts)
-    return (
-        "<!DOCTYPE html>\n"
-        f'<html lang="{spoken[0].language}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy(face.scripts)}">\n'
-        '<meta name="referrer" content="no-referrer">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"{head}\n"
-        f"<style>{style()}</style>\n{block(text)}\n</head>\n<body>\n{body}\n"
-        f'<script type="application/json" id="co2replay-data">{json}</script>\n'
-        f"<script>{script(face.scripts)}</script>\n</body>\n</html>\n"
-    )
+    return made.replace("@@data@@", json, 1) + "\n"
 
 
-def stage(face: Page, last: Moment, named: dict[str, str]) -> str:
-    """The table as it is drawn, with room for arrows over it."""
-    return (
-        f'<div id="stage">{face.stage(last, named)}'
-        '<svg id="arrows" aria-hidden="true"></svg></div>'
-        f"{face.legend(last.texts)}"
-    )
-
-
-def last_table(game: Played, texts: Texts) -> str:
+def last_table(game: Played, texts: Texts) -> Markup:
     """The last table in words, for those who do not see it."""
 
     def told(words: Words) -> str:
         return table_text(game.session.game, game.trace.state, game.rules, words, WIDTH_WHEN_PIPED)
 
     return texts.verbatim(told)
-
-
-def section(name: str, texts: Texts, inside: str, more: str = "") -> str:
-    return (
-        f'<section id="{name}"{more} aria-labelledby="h-{name}">'
-        f'<h2 id="h-{name}">{texts.span(label(name))}</h2>{inside}</section>'
-    )
 
 
 def hidden_note(hidden: int, shown: Verdict, known: Verdict) -> list[Said]:
@@ -226,21 +221,26 @@ def asset(name: str) -> str:
     return (resources.files("co2replay.show.page") / name).read_text(encoding="utf-8").strip()
 
 
-def script(own: Sequence[str]) -> str:
-    inside = "\n".join([*map(asset, SCRIPTS), *own, asset(LAST_SCRIPT)])
+@cache
+def script() -> str:
+    inside = "\n".join(map(asset, SCRIPTS))
     return f'"use strict";(()=>{{\n{inside}\n}})();'
 
 
-@cache
-def style() -> str:
-    return asset("page.css")
+def style(look: str, seats: dict[str, str]) -> str:
+    """The styles of every page, those of the game, and the colours of its seats."""
+    colours = "\n".join(
+        f".c-{seat} {{ fill: {colour}; stroke: {colour}; background: {colour}; }}"
+        for seat, colour in seats.items()
+    )
+    return f"{asset('page.css')}\n{colours}\n{look.strip()}"
 
 
-def policy(own: Sequence[str]) -> str:
+def policy(style_text: str, script_text: str) -> str:
     """Allow this very style and this very script, and nothing else."""
     return (
-        f"default-src 'none'; style-src '{digest(style())}'; script-src '{digest(script(own))}'; "
-        "base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; style-src '{digest(style_text)}'; "
+        f"script-src '{digest(script_text)}'; base-uri 'none'; form-action 'none'"
     )
 
 

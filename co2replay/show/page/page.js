@@ -1,186 +1,115 @@
 // Stepping, dragging, keys, addresses, languages: what a person does with the page.
-const lines = byId("lines");
 const time = byId("time");
-const told = new Map();
-document.querySelectorAll("[data-l]").forEach((one) => told.set(Number(one.dataset.l), one));
-// The scripts go to a moment themselves: a browser that scrolls to its line would leave the table.
-const headings = {};
-lines.querySelectorAll("[id]").forEach((one) => {
-  headings[one.id] = one;
-  one.removeAttribute("id");
-});
-let marked = null, due = 0;
+let due = 0, playing = 0;
 
-function element(tag, css, inside) {
-  const made = document.createElement(tag);
-  if (css) made.className = css;
-  made.append(...(Array.isArray(inside) ? inside : [inside]));
-  return made;
-}
-function go(m, quiet) {
+function go(m, manner = {}) {
+  const before = now;
   now = Math.max(0, Math.min(LAST, m));
   time.value = now;
   drawAll(now);
-  tellDrawings();
-  showStatus();
-  showLedger();
-  showLine();
+  drawOther(now);
+  byId("where").textContent = now === LAST ? say("after_all") : headingOf(now);
+  byId("entry").textContent = now === LAST ? "" : sentenceOf(now);
+  time.setAttribute("aria-valuetext", `${byId("where").textContent} ${byId("entry").textContent}`);
+  byId("note").textContent = "";
   moveCursors();
   cancelAnimationFrame(due);
-  due = requestAnimationFrame(() => showMoved(now));
-  if (!quiet) history.replaceState(null, "", `#${addressOf(now)}`);
-}
-function heading(m) {
-  const at = D.moments[m][MARK];
-  const address = at < 0 ? "setup" : D.addresses[at];
-  return headings[address] ? headings[address].textContent : "";
-}
-function lineText(m) {
-  const there = m === LAST ? null : told.get(D.moments[m][LINE]);
-  if (!there) return "";
-  const words = there.matches("li") ? there.querySelector("a").nextElementSibling : there;
-  return (words || there).textContent.replace(/^\d+ /, "");
-}
-function showStatus() {
-  byId("where").textContent = now === LAST ? say("after_all") : heading(now);
-  byId("entry").textContent = lineText(now);
-  time.setAttribute("aria-valuetext", `${byId("where").textContent} ${lineText(now)}`);
-  byId("note").textContent = "";
-  byId("found").replaceChildren(...faultsHere());
-  byId("books").replaceChildren(...D.editions.map((name, book) => {
-    const fault = faultSoFar(book, now);
-    const key = !fault ? "so_far_legal" : fault[3] ? "so_far_doubt" : "so_far_broken";
-    const sign = !fault ? "✓" : fault[3] ? "?" : "✗";
-    const said = fault ? `${sign} ${say(key)}: ${fault[2] || say("fact")}` : `${sign} ${say(key)}`;
-    const chip = element("span", `book ${key}${book === edition ? " chosen" : ""}`, [
-      element("b", "", name), ` ${said}`,
-    ]);
-    return chip;
-  }));
-  const notes = [];
-  if (D.disputed.includes(now)) notes.push(say("verdict_differs"));
-  if (D.apart.some((at) => at === now && at > 0)) notes.push(say("table_differs"));
-  if (notes.length) byId("books").append(element("span", "note", `◆ ${notes.join("; ")}`));
-}
-// What rulebooks find fault with at this very moment, with where they say so.
-function faultsHere() {
-  const books = new Map();
-  D.editions.forEach((name, book) => D.faults[book].forEach((one) => {
-    if (one[0] !== now) return;
-    const key = [one[2], one[3]].join();
-    books.set(key, [...(books.get(key) || []), [name, one]]);
-  }));
-  return [...books.values()].map((found) => {
-    const one = found[0][1], doubt = one[3];
-    const line = element("li", doubt ? "so_far_doubt" : "so_far_broken", [
-      element("b", "", [...new Set(found.map((each) => each[0]))].join(", ")),
-      ` ${doubt ? "?" : "✗"} ${say(doubt ? "so_far_doubt" : "so_far_broken")}: `,
-    ]);
-    if (!one[2]) line.append(say("fact"));
-    else {
-      line.append(element("code", "", one[2]), " ", element("span", "law", text(one[4])), " ",
-        element("cite", "", text(one[5])));
-    }
-    return line;
-  });
-}
-function showLedger() {
-  const found = movements(now);
-  if (!found.length) {
-    byId("moved").replaceChildren(element("p", "", say("moved_nothing")));
+  // Who drags passes many moments: what stands beside the board follows at the next picture.
+  if (manner.quiet) {
+    due = requestAnimationFrame(() => { tellMore(); showMoved(now, 0); });
     return;
   }
-  const head = element("tr", "", ["amount", "from_to", "by_clause"].map((key) => {
-    const cell = element("th", "", say(key));
-    cell.scope = "col";
-    return cell;
-  }));
-  const body = element("tbody", "", found.map((one) => element("tr", "", [
-    element("td", "number", String(one.amount)),
-    element("td", "", `${text(one.from[1])} → ${text(one.to[1])}`),
-    element("td", "", [
-      element("code", "", one.clause[0]), " ", element("span", "law", text(one.clause[1])), " ",
-      element("cite", "", text(one.clause[2])),
-    ]),
-  ])));
-  byId("moved").replaceChildren(element("table", "", [element("thead", "", head), body]));
+  tellMore();
+  const quick = now === before + 1 ? Math.min(700, pause() * 0.8) : 0;
+  due = requestAnimationFrame(() => showMoved(now, quick));
+  speak(now);
+  history.replaceState(null, "", `#${addressOf(now)}`);
 }
-function showLine() {
-  if (marked) marked.removeAttribute("aria-current");
-  marked = now === LAST ? null : told.get(D.moments[now][LINE]) || null;
-  if (!marked) return;
-  marked.setAttribute("aria-current", "true");
-  const top = marked.offsetTop - lines.clientHeight / 2;
-  lines.scrollTop = Math.max(0, top);
+function tellMore() {
+  showMove(now);
+  if (!byId("ledger").hidden) showLedger();
+  tellBoard();
 }
-const [LEFT, RIGHT, TOP, BOTTOM] = D.chart;
-function acrossChart(m) { return LEFT + ((RIGHT - LEFT) * m) / Math.max(LAST, 1); }
-function moveCursors() {
-  const x = acrossChart(now);
-  document.querySelectorAll(".cursor").forEach((one) => {
-    one.setAttribute("d", `M${x} ${TOP - 4}V${BOTTOM}`);
+// A drawing says in words what it shows.
+function tellBoard() {
+  board.querySelectorAll("[data-tell]").forEach((one) => {
+    const said = tellers(one).map((at) => `${text(D.labels[at][1])} ${spoken(drawn[at])}`);
+    one.setAttribute("aria-label", `${text(one.dataset.title)}: ${said.join("; ")}`);
   });
 }
-function drawCharts() {
-  document.querySelectorAll("[data-c]").forEach((one) => {
-    const low = Number(one.dataset.low), high = Number(one.dataset.high);
-    const found = [];
-    rows(edition).forEach((row, m) => {
-      const shown = row[one.dataset.c];
-      if (shown === "?") return;
-      const up = ((BOTTOM - TOP) * (shown - low)) / (high - low);
-      found.push(`${acrossChart(m)},${BOTTOM - up}`);
-    });
-    one.setAttribute("points", found.join(" "));
-  });
+const telling = new Map();
+function tellers(one) {
+  if (!telling.has(one)) {
+    const wanted = one.dataset.tell.split(" ").map((pattern) => new RegExp(`^${pattern
+      .replace(/[.+?^${}()|[\]\\]/g, "\\$&").replace(/\*/g, ".*")}$`));
+    telling.set(one, D.fields.map((name, at) => at)
+      .filter((at) => wanted.some((each) => each.test(D.fields[at]))));
+  }
+  return telling.get(one);
 }
 function setEdition(book, quiet) {
   edition = book;
-  byId("edition").value = book;
-  document.querySelectorAll("[data-edition]").forEach((one) => {
+  document.querySelectorAll(".book").forEach((one) => {
+    one.setAttribute("aria-pressed", Number(one.dataset.book) === book);
+  });
+  document.querySelectorAll(".sheet").forEach((one) => {
     one.classList.toggle("chosen", one.dataset.edition === D.editions[book]);
   });
+  if (other === book) setOther(D.editions.findIndex((_, at) => at !== book));
   drawCharts();
-  go(now, quiet === true);
+  go(now, { quiet });
 }
-function setLanguage(number) {
+function setLanguage(number, quiet) {
   language = number;
   byId("language").value = number;
   document.documentElement.lang = D.languages[number];
-  document.querySelectorAll("[data-t]").forEach((one) => {
-    one.textContent = text(one.dataset.t);
-  });
-  for (const name of ["aria-label", "title"]) {
+  document.querySelectorAll("[data-t]").forEach((one) => { one.textContent = text(one.dataset.t); });
+  ["title", "aria-label"].forEach((name) => {
     document.querySelectorAll(`[data-t-${name}]`).forEach((one) => {
       one.setAttribute(name, text(one.getAttribute(`data-t-${name}`)));
     });
-  }
-  document.querySelectorAll("[data-k^='t:']").forEach((one) => draw(one, drawn[one.dataset.f]));
-  go(now, true);
-}
-function drawTicks() {
-  const marks = [];
-  const at = (m) => `${(100 * m) / Math.max(LAST, 1)}%`;
-  for (let m = 1; m <= LAST; m++) {
-    if (D.moments[m][KIND] !== 5) continue;
-    const part = value(D.part, m) !== value(D.part, m - 1);
-    marks.push(make("line", { x1: at(m), x2: at(m), y1: part ? 0 : 6, y2: 12, class: "turn" }));
-  }
-  const sign = (m, letter, css) => {
-    const one = make("text", { x: at(m), y: 24, class: css });
-    one.textContent = letter;
-    marks.push(one);
-  };
-  D.apart.forEach((m) => { if (m > 0) sign(m, "▲", "apart"); });
-  D.disputed.forEach((m) => sign(m, "◆", "disputed"));
-  byId("ticks").replaceChildren(...marks);
+  });
+  document.querySelectorAll("[data-name]").forEach((one) => {
+    const [owner, said] = D.labels[place[one.dataset.name]];
+    one.textContent = owner ? `${spoken(owner)}: ${text(said)}` : text(said);
+  });
+  drawn = null;
+  sayPlay();
+  drawCharts();
+  go(now, { quiet });
 }
 
-// The window that asks where to go, or what to look for.
+// Playing: a move after the other, at the pace that was chosen; those that change nothing are passed.
+function pause() { return 1100 / Number(byId("speed").value); }
+function sayPlay() {
+  byId("go-play").setAttribute("aria-label", say(playing ? "pause" : "play"));
+  byId("go-play").title = say(playing ? "pause" : "play");
+  byId("go-play").querySelector("path").setAttribute("d", playing ? "M5 3h5v18H5ZM14 3h5v18h-5Z" : "M6 3v18l14-9Z");
+  byId("go-play").classList.toggle("playing", Boolean(playing));
+}
+function play() {
+  if (playing) {
+    clearTimeout(playing);
+    playing = 0;
+  } else {
+    if (now === LAST) go(0);
+    const on = () => {
+      let next = now + 1;
+      while (next < LAST && told.get(next) && told.get(next).matches(".quiet")) next++;
+      go(next);
+      playing = now < LAST ? setTimeout(on, pause()) : 0;
+      if (!playing) sayPlay();
+    };
+    playing = setTimeout(on, 60);
+  }
+  sayPlay();
+}
+
+// Asking for a moment or a word.
 const ask = byId("ask");
-let asking = "search";
+let asking = "search", sought = "";
 const fold = (words) => words.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
-function open(what) {
+function askFor(what) {
   asking = what;
   byId("question").textContent = say(what === "go" ? "ask_go" : "ask_search");
   byId("hits").textContent = "";
@@ -191,7 +120,12 @@ function lookFor(words, forward) {
   const wanted = fold(words.trim());
   if (!wanted) return -1;
   const from = now === LAST ? 0 : D.moments[now][LINE];
-  const hits = [...told.keys()].filter((line) => fold(told.get(line).textContent).includes(wanted));
+  const said = new Map([...written].map(([line, one]) => [line, one.textContent]));
+  told.forEach((one, m) => {
+    const line = D.moments[m][LINE];
+    said.set(line, `${said.get(line) || ""} ${one.textContent}`);
+  });
+  const hits = [...said.keys()].filter((line) => fold(said.get(line)).includes(wanted));
   const beyond = hits.filter((line) => (forward ? line > from : line < from));
   if (!hits.length) return -1;
   return momentOfLine(forward ? beyond[0] || hits[0] : beyond.pop() || hits[hits.length - 1]);
@@ -208,8 +142,8 @@ function goTo(words) {
   if (momentOf(wanted) >= 0) return momentOf(wanted);
   const found = Object.values(D.addresses).find((address) => {
     const there = headings[address];
-    const spoken = there ? fold(there.textContent.replace(/[[\]]/g, "")) : "";
-    return address.replace(/-/g, " ").startsWith(wanted) || spoken.startsWith(wanted);
+    const called = there ? fold(there.textContent.replace(/[^\p{L}\d]+/gu, " ")) : "";
+    return address.replace(/-/g, " ").startsWith(wanted) || called.startsWith(wanted);
   });
   return wanted && found ? momentOf(found) : -1;
 }
@@ -223,18 +157,16 @@ ask.querySelector("form").addEventListener("submit", (event) => {
     byId("hits").textContent = say("no_hit");
   }
 });
-
-let sought = "";
 function seek(forward) {
   if (!sought) {
-    open("search");
+    askFor("search");
     return;
   }
   const found = lookFor(sought, forward);
   if (found >= 0) go(found);
   else note("no_hit");
 }
-// The page opens at the end: from there the search begins anew.
+// At the end the search begins anew.
 function find(moments, forward) {
   const found = nextOf(moments, forward && now === LAST ? -1 : now, forward);
   if (found >= 0) go(found);
@@ -243,12 +175,39 @@ function find(moments, forward) {
 function note(key) { byId("note").textContent = say(key); }
 function turnTo(list, at, step) { return (at + step + list.length) % list.length; }
 function faulty() { return D.faults[edition].map((one) => one[0]); }
+
+// Tabs: on a wide page beside the board, on a telephone below it.
+const tabs = [...document.querySelectorAll("[role=tab]")];
+function show(name) {
+  tabs.forEach((tab) => {
+    const chosen = tab.id === `tab-${name}`;
+    tab.setAttribute("aria-selected", chosen);
+    tab.tabIndex = chosen ? 0 : -1;
+    byId(tab.getAttribute("aria-controls")).hidden = !chosen;
+  });
+  if (name === "charts") drawCharts();
+  if (name === "ledger") showLedger();
+  showMove(now);
+}
+tabs.forEach((tab, at) => {
+  tab.addEventListener("click", () => show(tab.id.slice(4)));
+  tab.addEventListener("keydown", (event) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = tabs[turnTo(tabs, at, by)];
+    show(next.id.slice(4));
+    next.focus();
+  });
+});
+
 const ACTS = {
   next: () => go(now + 1), previous: () => go(now - 1),
   turn: () => go(onward("turn", now)), turn_back: () => go(backward("turn", now)),
   round: () => go(onward("round", now)), round_back: () => go(backward("round", now)),
   part: () => go(onward("part", now)), part_back: () => go(backward("part", now)),
-  start: () => go(0), end: () => go(LAST), jump: () => open("go"), search: () => open("search"),
+  start: () => go(0), end: () => go(LAST), jump: () => askFor("go"), search: () => askFor("search"),
   again: () => seek(true), again_back: () => seek(false),
   differ: () => find(D.disputed, true), differ_back: () => find(D.disputed, false),
   ruling: () => find(D.rulings, true), ruling_back: () => find(D.rulings, false),
@@ -257,12 +216,13 @@ const ACTS = {
   edition: () => setEdition(turnTo(D.editions, edition, 1)),
   edition_back: () => setEdition(turnTo(D.editions, edition, -1)),
   language: () => setLanguage(turnTo(D.languages, language, 1)),
-  ledger: () => byId("ledger").scrollIntoView(), sheet: () => byId("sheets").scrollIntoView(),
+  ledger: () => show("ledger"), sheet: () => show("sheets"), play,
   help: () => byId("keys").showModal(),
 };
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   const on = event.target;
+  if (event.key === "Escape" && byId("drawer").open) byId("drawer").close();
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog:modal")) return;
   const slides = on === time;
   if (!slides && on.matches("input, select, textarea")) return;
   if (slides && /^(Arrow|Home|End|Page)/.test(event.key)) return;
@@ -272,17 +232,57 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   act();
 });
+function saved(parts, name) {
+  const link_ = document.createElement("a");
+  link_.href = URL.createObjectURL(parts);
+  link_.download = name;
+  link_.click();
+  setTimeout(() => URL.revokeObjectURL(link_.href), 1000);
+}
+// The board with its looks written into it: every drawing of this moment as one picture.
+function picture() {
+  const size = board.getBoundingClientRect();
+  const looks = [...document.styleSheets].flatMap((one) => [...one.cssRules]).map((one) => one.cssText);
+  const all = make("svg", { xmlns: SVG, viewBox: `0 0 ${size.width} ${size.height + 30}` }, [
+    make("style", {}, [looks.join("\n")]),
+    make("rect", { width: "100%", height: "100%", fill: getComputedStyle(board).backgroundColor === "rgba(0, 0, 0, 0)" ? getComputedStyle(document.body).backgroundColor : "" }),
+    ...[...board.querySelectorAll(".pieces")].map((one) => one.cloneNode(true)),
+  ]);
+  const title = make("text", { x: 8, y: 20, "font-size": 15, "font-weight": "bold" });
+  title.textContent = `${byId("where").textContent} · ${byId("entry").textContent}`;
+  all.append(title);
+  board.querySelectorAll("svg:not(.pieces)").forEach((one) => {
+    const at = one.getBoundingClientRect(), copy = one.cloneNode(true);
+    Object.entries({ x: at.left - size.left, y: at.top - size.top + 30, width: at.width, height: at.height })
+      .forEach(([name, value_]) => copy.setAttribute(name, value_));
+    all.append(copy);
+  });
+  saved(new Blob([new XMLSerializer().serializeToString(all)], { type: "image/svg+xml" }), `${D.file}-${addressOf(now).replace(/[^\w.-]+/g, "-")}.svg`);
+}
 const BUTTONS = {
   "go-start": ACTS.start, "go-turn-back": ACTS.turn_back, "go-back": ACTS.previous,
-  "go-on": ACTS.next, "go-turn-on": ACTS.turn, "go-end": ACTS.end, find: ACTS.search,
-  help: ACTS.help, "go-verdict": () => go(Math.max(nextOf(D.disputed, now, true), D.disputed[0])),
-  save: () => {
-    const file = new Blob([JSON.parse(byId("co2replay-log").textContent)], { type: "text/plain" });
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(file);
-    link.download = `${D.file}.log`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  "go-play": play, "go-on": ACTS.next, "go-turn-on": ACTS.turn, "go-end": ACTS.end,
+  find: ACTS.search, help: ACTS.help, shot: picture, shut: () => byId("drawer").close(),
+  "go-verdict": () => go(Math.max(nextOf(D.disputed, now, true), D.disputed[0])),
+  save: () => saved(new Blob([JSON.parse(byId("co2replay-log").textContent)], { type: "text/plain" }), `${D.file}.log`),
+  share: () => {
+    history.replaceState(null, "", `#${addressOf(now)}`);
+    const copied = navigator.clipboard ? navigator.clipboard.writeText(location.href) : Promise.reject();
+    copied.then(() => note("copied"), () => { byId("note").textContent = location.hash; });
+  },
+  two: () => {
+    const wanted = other >= 0 ? -1 : D.editions.findIndex((_, at) => at !== edition && D.apart[at] !== -1);
+    setOther(other >= 0 ? -1 : Math.max(wanted, D.editions.findIndex((_, at) => at !== edition)));
+    byId("two").setAttribute("aria-pressed", other >= 0);
+    // From the first moment at which they part.
+    const from = other >= 0 ? Math.max(D.apart[other], D.apart[edition]) : -1;
+    drawn = null;
+    go(from > now ? from : now);
+  },
+  hands: () => {
+    open = !open;
+    byId("hands").setAttribute("aria-pressed", open);
+    go(now);
   },
   theme: () => {
     const root = document.documentElement;
@@ -292,32 +292,63 @@ const BUTTONS = {
   },
 };
 for (const name of Object.keys(BUTTONS)) byId(name).addEventListener("click", BUTTONS[name]);
-byId("go-verdict").disabled = !D.disputed.length;
-byId("edition").addEventListener("change", (event) => setEdition(Number(event.target.value)));
+document.querySelectorAll(".book").forEach((one) => one.addEventListener("click", () => {
+  const book = Number(one.dataset.book), again = book === edition;
+  setEdition(book);
+  if (again && D.faults[book].length) go(D.faults[book][0][0]);
+}));
 byId("language").addEventListener("change", (event) => setLanguage(Number(event.target.value)));
-time.addEventListener("input", () => go(Number(time.value), true));
+byId("speed").addEventListener("change", sayPlay);
+time.addEventListener("input", () => go(Number(time.value), { quiet: true }));
 time.addEventListener("change", () => go(Number(time.value)));
-addEventListener("resize", () => showMoved(now));
+addEventListener("resize", () => { drawCharts(); showMoved(now, 0); });
 addEventListener("hashchange", follow);
+document.addEventListener("click", (event) => {
+  const clicked = event.target.closest("a, [data-clause], li[data-m], h3[data-m]");
+  if (!clicked || event.ctrlKey || event.metaKey) return;
+  const clause = clicked.dataset.clause, to = clicked.dataset.to;
+  const move = clicked.closest("[data-m]");
+  if (clause) showClause(clause);
+  else if (to !== undefined) go(Number(to));
+  else if (move && turns.contains(move)) {
+    if (clicked.matches("a") || clicked === move) go(Number(move.dataset.m));
+    else return;
+  } else return;
+  event.preventDefault();
+});
 function follow() {
   let address = location.hash.slice(1);
   try { address = decodeURIComponent(address); } catch { address = "%"; }
-  const found = address ? momentOf(address) : -1;
+  const [where, ...manners] = address.split(";");
+  if (where.startsWith("clause-")) {
+    showClause(where.slice(7));
+    return true;
+  }
+  manners.forEach((one) => {
+    const [name, said] = one.split("=");
+    const book = D.editions.findIndex((each, at) => shortBook(at) === said || each === said);
+    if (name === "book" && book >= 0 && book !== edition) setEdition(book, true);
+    if (name === "lang" && D.languages.includes(said)) setLanguage(D.languages.indexOf(said), true);
+  });
+  const found = where ? momentOf(where) : -1;
   if (found < 0) {
-    if (address && !byId(address)) note("no_hit");
+    if (where && !byId(where)) note("no_hit");
     return false;
   }
   go(found);
-  requestAnimationFrame(() => {
-    scrollTo({ top: byId("table").offsetTop - byId("bar").offsetHeight });
-  });
   return true;
 }
 
 document.documentElement.classList.add("live");
-byId("bar").hidden = byId("choices").hidden = byId("ledger").hidden = false;
+byId("bar").hidden = byId("choices").hidden = document.querySelector(".tabs").hidden = false;
 time.max = LAST;
-drawTicks();
+if (D.editions.length < 2) byId("two").hidden = true;
+if (!D.disputed.length) byId("go-verdict").hidden = true;
+show("moves");
+setLanguage(0, true);
 setEdition(0, true);
-if (D.disputed.length === 0) byId("go-verdict").hidden = true;
-follow();
+if (!follow()) {
+  const said = byId("note").textContent;
+  go(D.opens === "end" || !D.over ? LAST : 0, { quiet: true });
+  byId("note").textContent = said;
+}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from html import escape
+
+from markupsafe import Markup
 
 from co2replay.engine.face import Said
 
@@ -23,36 +24,35 @@ class Texts:
         """Keep a text and give its place; one that is the same everywhere is kept once."""
         return self._place(self._row(said))
 
-    def plain(self, said: Said) -> str:
-        return escape(safe(said(self.spoken[0])), quote=True)
-
-    def span(self, said: Said) -> str:
+    def span(self, said: Said, tag: str = "span") -> Markup:
         """Write a text as markup that the switch can find."""
         row = self._row(said)
         if isinstance(row, str):
-            return escape(row, quote=True)
-        return f'<span data-t="{self._place(row)}">{escape(row[0], quote=True)}</span>'
+            return Markup("{}").format(row)
+        return Markup('<{} data-t="{}">{}</{}>').format(tag, self._place(row), row[0], tag)
 
-    def verbatim(self, said: Said) -> str:
+    def verbatim(self, said: Said) -> Markup:
         """Write lines whose columns matter."""
         row = tuple(lines_safe(said(words)) for words in self.spoken)
-        tied = f' data-t="{self._place(row)}"' if len(set(row)) > 1 else ""
-        return f'<pre{tied} tabindex="0">{escape(row[0], quote=True)}</pre>'
+        tied = Markup(' data-t="{}"').format(self._place(row)) if len(set(row)) > 1 else Markup("")
+        return Markup('<pre{} tabindex="0">{}</pre>').format(tied, row[0])
 
-    def mark(self, said: Said) -> str:
+    def mark(self, said: Said) -> Markup:
         """Write the attribute that ties an element's text to its languages."""
         row = self._row(said)
-        return "" if isinstance(row, str) else f' data-t="{self._place(row)}"'
+        return (
+            Markup("") if isinstance(row, str) else Markup(' data-t="{}"').format(self._place(row))
+        )
 
-    def attribute(self, name: str, said: Said) -> str:
+    def attribute(self, name: str, said: Said) -> Markup:
         """Write an attribute whose value changes with the language."""
         row = self._row(said)
         if isinstance(row, str):
-            return f' {name}="{escape(row, quote=True)}"'
-        return f' data-t-{name}="{self._place(row)}" {name}="{escape(row[0], quote=True)}"'
+            return Markup(' {}="{}"').format(name, row)
+        return Markup(' data-t-{}="{}" {}="{}"').format(name, self._place(row), name, row[0])
 
-    def label(self, key: str) -> Said:
-        return label(key)
+    def plain(self, said: Said) -> str:
+        return safe(said(self.spoken[0]))
 
     def _row(self, said: Said) -> str | tuple[str, ...]:
         row = tuple(safe(said(words)) for words in self.spoken)

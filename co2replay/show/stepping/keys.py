@@ -20,6 +20,7 @@ KEYS = (
     Key("part", "d D", {"part": ("d",), "part_back": ("D",)}),
     Key("start", "g G", {"start": ("g", "home"), "end": ("G", "end")}),
     Key("jump", "j", {"jump": ("j", ":")}),
+    Key("play", "p", {"play": ("p",)}),
     Key("search", "/ n N", {"search": ("/",), "again": ("n",), "again_back": ("N",)}),
     Key("differ", "v V", {"differ": ("v",), "differ_back": ("V",)}),
     Key("ruling", "u U", {"ruling": ("u",), "ruling_back": ("U",)}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from co2replay.engine import trace as kinds
-from co2replay.notation.records import COMMENT, EXPECT
+from co2replay.notation.records import ACT, COMMENT, DIGEST, DRAW, EXPECT, GAP
 from co2replay.notation.spelling import fold, show_safe
 from co2replay.verdict.legality import BREACH, LEGAL, UNDETERMINED
 
@@ -13,14 +13,19 @@ from ..columns import wrapped
 from ..findings.making import finding_of
 from ..findings.record import Finding as Told
 from ..findings.record import display_width, finding_head
+from ..moves import mark_text
+from ..moves import told as told_move
 from ..replay.text import cell_name
 from ..verdict.winners import points_of
 from .grid import Line
 from .stepper import Stepper
 
 CUT = "..."
+NARROW = 50  # columns; with fewer a clause stands on a line of its own
 ROOM_MIN = 12  # columns for what moved; on a narrower screen the clause is cut
 LINES_SHOWN = 3  # of the log, in a step that spans more
+TOLD = (ACT, DRAW, GAP)  # what is done; of a turn in words the rest is left out
+UNSAID = (COMMENT, EXPECT, DIGEST)  # says nothing of what is played
 FALSE = "false"
 MOMENT = "moment"  # the table of sentences about a moment of a game
 STATUS_WHOLE, STATUS_LONG, STATUS_SHORT, STATUS_LETTERS = range(4)
@@ -63,6 +68,32 @@ def items(stepper: Stepper, width: int) -> list[Item]:
     return found
 
 
+def turn_lines(stepper: Stepper, width: int, room: int) -> list[Line]:
+    """The turn in words: what was done in it, the step of this moment marked."""
+    turns = [at for at in stepper.places.turns if at <= stepper.at]
+    first = turns[-1] if turns else 0
+    last = next((at for at in stepper.places.turns if at > stepper.at), stepper.last() + 1)
+    entries, vocabulary = stepper.session.log.entries, stepper.session.vocabulary
+    mark = stepper.mark()
+    seat = -1
+    lines: list[Line] = []
+    if mark is not None:
+        lines.append([("head", clipped(mark_text(mark, vocabulary, stepper.words), width))])
+        seat = mark.args[-1] if vocabulary.phases[mark.args[0]].seat else -1
+    for at in range(first, last):
+        stop = stepper.places.stops[at]
+        if stop.at < 0 or stop.quiet or entries[stop.at].kind not in TOLD:
+            continue
+        said = told_move(entries[stop.at], seat, vocabulary, stepper.words)
+        sign = ">" if at == stepper.at else " "
+        style = "log" if at == stepper.at else ""
+        for number, text in enumerate(wrapped(said, width - 2)):
+            lines.append([(style, f"{sign if number == 0 else ' '} {show_safe(text)}")])
+    here = next((n for n, line in enumerate(lines) if line[0][1].startswith(">")), 0)
+    start = max(0, min(here - room // 2, len(lines) - room))
+    return lines[start : start + room]
+
+
 def log_lines(stepper: Stepper, width: int) -> list[str]:
     """The lines of the log as written; below, what of them is played, if that is not the same."""
     return written_lines(stepper, width) + played_lines(stepper, width)
@@ -87,7 +118,7 @@ def written_lines(stepper: Stepper, width: int) -> list[str]:
 def played_lines(stepper: Stepper, width: int) -> list[str]:
     """What is played in the chosen language, where the lines do not say just that."""
     lines = stepper.session.log.lines
-    told = [e for e in stepper.shown_entries(stepper.at) if e.kind not in (COMMENT, EXPECT)]
+    told = [e for e in stepper.shown_entries(stepper.at) if e.kind not in UNSAID]
     text = show_safe("; ".join(stepper.entry_text(entry) for entry in told))
     known = fold(" ".join(lines[number - 1] for number in line_numbers(stepper)))
     if text and (shares_line(stepper) or not all(fold(x) in known for x in text.split("; "))):
@@ -178,6 +209,10 @@ def ledger_items(stepper: Stepper, width: int) -> list[Item]:
         goods = words.say_or("goods", row.goods, row.goods)
         way = f"{cell_name(row.source, words)} → {cell_name(row.target, words)}"
         text = f"{goods} {row.amount}: {way}"
+        if width < NARROW:
+            found.append(Item([("", clipped(text, width))]))
+            found.append(Item([("clause", clipped(f"  {row.clause}", width))], row.clause))
+            continue
         room = max(ROOM_MIN, width - wide - 2)
         found.append(
             Item([("", f"{clipped(text, room):<{room}} "), ("clause", row.clause)], row.clause)

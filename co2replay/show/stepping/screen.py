@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import textwrap
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
 from co2replay.engine.face import Band, Cell
 from co2replay.engine.table import Table
+from co2replay.notation.records import DIGEST, EXPECT
+from co2replay.rulebooks.clauses import load_clauses
 
+from ..columns import wrapped
 from ..findings.record import display_width
+from ..rulebooks.answers import paraphrase
 from ..words import Words
+from .course import course_line
 from .grid import Line, cut, drawn
 from .pages import page_lines
-from .panes import Item, items, status, title
+from .panes import Item, items, status, title, turn_lines
 from .stepper import JUMP, Stepper
 
 BOARD_WIDTH = 80
-WIDE = 124  # from here on the ledger stands beside the table, not under it
+WIDEST = 176  # from here on the words of the turn and the log have a column of their own
+WORDS_WIDTH = 44
+WIDE = 118  # from here on the ledger stands beside the table, not under it
 AIRY = 32  # lines; on a screen as high as that the parts of the table stand apart
 SIDE_GAP = 2
 BELOW = 3  # title, status and keys
@@ -48,12 +56,10 @@ def folded(line: Line, fold: Fold) -> Line:
 def game_screen(stepper: Stepper, width: int, height: int, fold: Fold) -> list[Line]:
     side = width >= WIDE
     board = board_lines(stepper, BOARD_WIDTH if side else width, height >= AIRY)
-    room = height - BELOW
+    head = [course_line(stepper, width)] if height >= AIRY else []
+    room = height - BELOW - len(head)
     if side:
-        pane = pane_lines(stepper, width - BOARD_WIDTH - SIDE_GAP, room, fold)
-        board = board[:room]
-        board += log_excerpt(stepper, room - len(board))
-        middle = beside(board, pane, BOARD_WIDTH + SIDE_GAP, room)
+        middle = side_by_side(stepper, board[:room], width, room, fold)
     else:
         board = board[: max(room - PANE_MIN, 1)]
         pane = pane_lines(stepper, width, room - len(board), fold)
@@ -61,7 +67,49 @@ def game_screen(stepper: Stepper, width: int, height: int, fold: Fold) -> list[L
         pane += log_excerpt(stepper, spare)
         middle = board + pane + [[] for _ in range(room - len(board) - len(pane))]
     bar: Line = [("bar", f" {title(stepper)} ".ljust(width))]
-    return [bar, *middle, status(stepper, width), foot(stepper, stepper.words.say("step", "keys"))]
+    return [
+        bar,
+        *head,
+        *middle,
+        status(stepper, width),
+        foot(stepper, stepper.words.say("step", "keys")),
+    ]
+
+
+def side_by_side(
+    stepper: Stepper, board: list[Line], width: int, room: int, fold: Fold
+) -> list[Line]:
+    """Beside the table what moved, by which clause, and the turn in words; on a very wide screen
+    the words and the log have a column of their own, and each clause says what it says."""
+    rest = width - BOARD_WIDTH - SIDE_GAP
+    if width < WIDEST:
+        pane = pane_lines(stepper, rest, room, fold)
+        left = room - len(pane) - 1
+        if left >= PANE_MIN:
+            pane += [[], *(folded(line, fold) for line in turn_lines(stepper, rest - 1, left))]
+        board += log_excerpt(stepper, room - len(board))
+        return beside(board, pane, BOARD_WIDTH + SIDE_GAP, room)
+    middle = rest - WORDS_WIDTH - SIDE_GAP
+    pane = pane_lines(stepper, middle, room, fold)
+    laws = [folded(line, fold) for line in law_lines(stepper, middle - 1)]
+    pane += [[], *laws][: max(0, room - len(pane))]
+    words = [folded(line, fold) for line in turn_lines(stepper, WORDS_WIDTH, room // 2)]
+    words += log_excerpt(stepper, room - len(words))
+    board = beside(board, pane, BOARD_WIDTH + SIDE_GAP, room)
+    return beside(board, words, BOARD_WIDTH + 2 * SIDE_GAP + middle, room)
+
+
+def law_lines(stepper: Stepper, width: int) -> list[Line]:
+    """What the clauses of this step say, in our words."""
+    game = stepper.session.game.name
+    known = load_clauses(game)
+    found: list[Line] = []
+    for clause in stepper.clauses():
+        if clause in known:
+            said = paraphrase(game, known[clause], stepper.words.language)
+            found.append([("clause", clause)])
+            found += [[("", f"  {line}")] for line in wrapped(said, width - 2)]
+    return found
 
 
 def board_lines(stepper: Stepper, width: int, airy: bool = False) -> list[Line]:
@@ -115,16 +163,21 @@ def chosen_item(stepper: Stepper, here: Sequence[Item]) -> int:
 def log_excerpt(stepper: Stepper, room: int) -> list[Line]:
     """Lines of the log around the one of this step, where a large screen has room for them."""
     lines = stepper.session.log.lines
+    unsaid = {e.line for e in stepper.session.log.entries if e.kind in (DIGEST, EXPECT)}
+    unsaid -= {e.line for e in stepper.session.log.entries if e.kind not in (DIGEST, EXPECT)}
     stop = stepper.stop()
     if room < 4 or not lines or stop.at < 0:
         return []
     here = stepper.session.log.entries[stop.at].line
-    first = max(1, min(here - (room - 1) // 2, len(lines) - room + 2))
+    told = [number for number in range(1, len(lines) + 1) if number not in unsaid]
+    place = bisect_left(told, here)
+    first = max(0, min(place - (room - 1) // 2, len(told) - room + 1))
     found: list[Line] = [[]]
-    for number in range(first, min(first + room - 1, len(lines) + 1)):
+    for number in told[first : first + room - 1]:
         style = "log" if number == here else ""
         sign = ">" if number == here else " "
-        found.append([(style, f"{sign}{number:>4} | {safe(lines[number - 1])}")])
+        text = safe(lines[number - 1]).partition("#>")[0].rstrip()
+        found.append([(style, f"{sign}{number:>4} | {text}")])
     return found
 
 

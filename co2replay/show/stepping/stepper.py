@@ -49,6 +49,8 @@ class Stepper:
         self.done = False
         self.reels: dict[str, Reel] = {}
         self.verdicts: dict[str, Verdict] = {}
+        self.playing = False  # a step after the other, until a key is pressed
+        self.stood: dict[tuple[str, int], list[tuple[str, int]]] = {}  # standings, once worked out
         self.told: dict[tuple[str, str, int], list[Told]] = {}  # findings in words, once said
 
     # What there is -----------------------------------------------------------------------------
@@ -120,9 +122,18 @@ class Stepper:
             self._type(key)
             return
         self.message = ""
+        was_playing, self.playing = self.playing, False
         command = COMMAND_OF.get(key)
+        if command == "play":
+            self.playing = not was_playing and self.at < self.last()
+            return
         if command is not None:
             self._do(command)
+
+    def tick(self) -> None:
+        """Play a step, and stop behind the last one."""
+        self._go(self.actions(), +1, quiet=True)
+        self.playing = self.at < self.last()
 
     def _type(self, key: str) -> None:
         if key == "escape":

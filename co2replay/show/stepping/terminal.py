@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import signal
 from functools import partial
 from typing import Any
@@ -19,6 +20,7 @@ from .screen import Fold, screen
 from .stepper import Stepper
 
 ESCAPE_SECONDS = 0.25  # an Esc waits for the rest of a key's sequence, which may come over ssh
+STEP_SECONDS = 0.7  # of a game that plays itself
 NAMED = {
     "c-m": "enter",
     "c-j": "enter",
@@ -64,7 +66,21 @@ def walk(stepper: Stepper, colour: bool, encoding: str) -> None:
     fold = partial(folding, encoding=encoding)
     application = application_of(stepper, colour, fold)
     # Whoever ends this process gets the terminal back as it was, too.
-    application.run(pre_run=partial(until_told, application), handle_sigint=False)
+    application.run(pre_run=partial(begin, application, stepper), handle_sigint=False)
+
+
+def begin(application: Application[None], stepper: Stepper) -> None:
+    until_told(application)
+    application.create_background_task(played(application, stepper))
+
+
+async def played(application: Application[None], stepper: Stepper) -> None:
+    """While it plays, a step after the other is shown."""
+    while True:
+        await asyncio.sleep(STEP_SECONDS)
+        if stepper.playing:
+            stepper.tick()
+            application.invalidate()
 
 
 def folding(text: str, encoding: str) -> str:

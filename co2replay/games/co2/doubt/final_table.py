@@ -141,10 +141,19 @@ def close(t: Table, answers: Sequence[tuple[int, Entry]]) -> tuple[list[Taken], 
             refused.append(Refused(index, outcome.clause, outcome.facts, outcome.rests))
             if entry.verb == f.INCOME and entry.who in due(t):
                 taken.append(pay(t, entry.who))
-    taken += [pay(t, seat) for seat in due(t)]
+    return taken + close_rest(t), refused
+
+
+def close_rest(t: Table) -> list[Taken]:
+    """Answer what the final scoring still asks for."""
+    s: State = t.state
+    if isinstance(s.pending[-1], fr.LastCall):
+        s.pending.pop()
+    flow.run(t)
+    taken = [pay(t, seat) for seat in due(t)]
     while isinstance(frame := s.pending[-1], fr.Goals):
         taken.append(use_goal(t, frame))
-    return taken, refused
+    return taken
 
 
 def due(t: Table) -> list[int]:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from co2replay.notation.records import Log
 
     from .keeping import Keeping
-    from .page import Page
     from .table import Part
 
 
@@ -31,11 +30,6 @@ class Co2Face:
         from .screen import board
 
         return board(state, rules, words, width)
-
-    def page(self) -> Page:
-        from .page import Page
-
-        return Page()
 
     def keeping(self) -> Keeping:
         from .keeping import Keeping

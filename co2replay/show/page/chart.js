@@ -1,0 +1,148 @@
+// Charts at the size that they have: the course of the game, and those that the face asks for.
+const TOP = 18, BOTTOM = 6, LEFT = 4;
+let RIGHT = 84;
+function across(m, width) { return LEFT + ((width - LEFT - RIGHT) * m) / Math.max(LAST, 1); }
+function stepped(values, width, height, low, high) {
+  const points = [];
+  values.forEach((value, m) => {
+    if (!isNumber(value) || (m && m < LAST && values[m - 1] === value && values[m + 1] === value)) return;
+    const y = height - BOTTOM - ((height - TOP - BOTTOM) * (value - low)) / Math.max(high - low, 1);
+    points.push(`${across(m, width).toFixed(1)} ${y.toFixed(1)}`);
+  });
+  return points.length ? `M${points.join("L")}` : "";
+}
+function ends(lines) {
+  const known = lines.flatMap((line) => line.values).filter(isNumber).map(Number);
+  return [Math.min(0, ...known), Math.max(1, ...known)];
+}
+function label(x, y, said, css) {
+  const made = make("text", { x, y, class: css });
+  made.textContent = said;
+  return made;
+}
+// The names at the ends of lines, none over another.
+function named(lines, width, height, low, high) {
+  let free = TOP - 6;
+  return lines.filter((line) => line.seat && isNumber(line.values[LAST]))
+    .sort((a, b) => b.values[LAST] - a.values[LAST]).map((line) => {
+      const y = height - BOTTOM - ((height - TOP - BOTTOM) * (line.values[LAST] - low)) / Math.max(high - low, 1);
+      free = Math.max(free + 14, y + 4);
+      return label(width - RIGHT + 6, Math.min(free, height - 2), `${line.values[LAST]} ${spoken(line.seat)}`, `name n-${line.seat}`);
+    });
+}
+function chart(svg, lines, behind, levels, ticks) {
+  const size = svg.getBoundingClientRect();
+  const width = Math.round(size.width), height = Math.round(size.height);
+  if (!width || !height) return;
+  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  const parts = [];
+  if (behind) {
+    const [low, high] = ends([behind]);
+    const top = Math.max(high, ...levels);
+    const d = stepped(behind.values, width, height, low, top);
+    if (d) parts.push(make("path", { class: "area", d: `${d}V${height - BOTTOM}H${LEFT}Z` }));
+    levels.forEach((level) => {
+      const y = height - BOTTOM - ((height - TOP - BOTTOM) * level) / top;
+      parts.push(make("path", { class: "level", d: `M${LEFT} ${y}H${width - RIGHT}` }),
+        label(LEFT + 2, y - 3, level, "tick start"));
+    });
+  }
+  const [low, high] = ends(lines);
+  ticks.forEach(([m, said]) => {
+    const x = across(m, width);
+    parts.push(make("path", { class: "mark", d: `M${x} ${TOP - 4}V${height - BOTTOM}` }));
+    if (said) parts.push(label(x + 3, 12, said, "tick start"));
+  });
+  lines.forEach((line) => parts.push(make("path", {
+    class: `graph g-${line.seat} ${line.seat ? `c-${line.seat}` : ""}`, d: stepped(line.values, width, height, low, high),
+  })));
+  parts.push(...named(lines, width, height, low, high));
+  parts.push(make("path", { class: "cursor", d: "" }));
+  svg.replaceChildren(...parts);
+}
+function linesOf(spec, book) {
+  return spec.lines.map(([seat, counts, places]) => ({
+    seat, values: rows(book).map((row) => (counts ? tally(places, seat, row) : row[places[0]])),
+  }));
+}
+function stages() {
+  const found = [];
+  let room = -99;
+  const width = byId("standing").getBoundingClientRect().width;
+  for (let m = onward("part", 0); m < LAST; m = onward("part", m)) {
+    const x = across(m, width), there = headingOf(m);
+    found.push([m, x - room > 92 && there ? there.split(" · ")[0] : ""]);
+    if (x - room > 92) room = x;
+  }
+  return found;
+}
+function drawCourse() {
+  RIGHT = 44 + 8 * Math.max(0, ...D.parties.map((party) => spoken(party).length));
+  const svg = byId("standing");
+  const lines = D.parties.map((seat, at) => ({ seat, values: standing(edition).map((row) => row[at]) }));
+  const behind = D.behind && { values: rows(edition).map((row) => row[D.behind.field]) };
+  chart(svg, lines, behind, D.behind ? D.behind.levels : [], stages());
+  const size = svg.getBoundingClientRect();
+  const signs = new Map();
+  D.apart.forEach((m) => { if (m > 0) signs.set(m, "▲"); });
+  D.disputed.forEach((m) => signs.set(m, "◆"));
+  signs.forEach((sign, m) => {
+    const made = label(across(m, size.width), size.height - 8, sign, sign === "◆" ? "disputed" : "apart");
+    made.append(make("title", {}, [say(sign === "◆" ? "verdict_differs" : "table_differs")]));
+    svg.append(made);
+  });
+  swings(lines, size).forEach((one) => svg.append(one));
+}
+// The biggest swings of the game, each named at its turn.
+function swings(lines, size) {
+  const [low, high] = ends(lines), found = [];
+  lines.forEach((line) => {
+    for (let m = 1; m < LAST; m++) {
+      const end = onward("turn", m - 1);
+      if (end !== m) continue;
+      const to = Math.min(LAST - 1, onward("turn", m) - 1);
+      const by = line.values[to] - line.values[m - 1];
+      if (by) found.push({ by, m: to, line });
+    }
+  });
+  found.sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
+  const taken = [], made = [];
+  for (const { by, m, line } of found) {
+    const x = across(m, size.width);
+    if (taken.length === 3 || taken.some((one) => Math.abs(one - x) < 60) || x < 24) continue;
+    taken.push(x);
+    const y = size.height - BOTTOM - ((size.height - TOP - BOTTOM) * (line.values[m] - low)) / (high - low);
+    made.push(label(x, Math.max(26, Math.min(y - 8, size.height - 26)), `${by > 0 ? "+" : "−"}${Math.abs(by)}`, `swing n-${line.seat}`));
+  }
+  return made;
+}
+function drawCharts() {
+  drawCourse();
+  document.querySelectorAll("[data-chart]").forEach((one) => {
+    const spec = D.charts[one.dataset.chart];
+    chart(one, linesOf(spec, edition), null, [], stages().map(([m]) => [m, ""]));
+  });
+  moveCursors();
+}
+function moveCursors() {
+  document.querySelectorAll(".cursor").forEach((one) => {
+    const size = one.closest("svg").getBoundingClientRect();
+    one.setAttribute("d", `M${across(now, size.width)} ${TOP - 6}V${size.height - 2}`);
+  });
+}
+// A click on a chart goes to its moment; dragging goes on doing so.
+document.querySelectorAll("#standing, [data-chart]").forEach((one) => {
+  const there = (event) => {
+    const size = one.getBoundingClientRect();
+    const part = (event.clientX - size.left - LEFT) / (size.width - LEFT - RIGHT);
+    return Math.round(Math.max(0, Math.min(1, part)) * LAST);
+  };
+  one.addEventListener("pointerdown", (event) => {
+    one.setPointerCapture(event.pointerId);
+    go(there(event), { quiet: true });
+  });
+  one.addEventListener("pointermove", (event) => {
+    if (one.hasPointerCapture(event.pointerId)) go(there(event), { quiet: true });
+  });
+  one.addEventListener("pointerup", () => go(now));
+});

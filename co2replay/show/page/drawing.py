@@ -1,0 +1,374 @@
+"""The face of a game as data: `face/face.toml`, and `face/board.svg` drawn with eight bindings.
+
+A board is a template. What changes in it is bound to a field by one of these, each written as an
+element with `data-f` (places of its fields) and `data-k` (its rule); the scripts follow the same
+rules, so that a game brings none:
+
+    number   n      what a field says, as text; `@1` is its second word
+    piece    u      the drawing named by what it says: `#plant-solar`
+    count    c      as many of a drawing
+    row      r      a drawing a word, one beside the other: cards, plants in their spaces
+    slot     s      at a place, a drawing for each owner whose field has a word
+    along    m      stands along a line
+    around   a      stands around a circle
+    shown    on     is marked while a field has a word
+    tally    y      how often a word stands in several fields
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from fnmatch import fnmatchcase
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import msgspec
+from jinja2 import BaseLoader, Environment, StrictUndefined
+from markupsafe import Markup
+
+from co2replay.engine.contract import Game
+from co2replay.engine.face import Value
+from co2replay.errors import DataError
+from co2replay.games.registry import folder_of
+from co2replay.sentences import cause_of
+
+from ..words import Words
+from .texts import Texts, label
+
+UNKNOWN = "?"
+NONE = ("-", "")
+SIGNS = re.compile(r"[^0-9A-Za-z_-]+")
+
+
+class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A column of the players' table: a field of each seat, or how often it is named in others."""
+
+    label: str
+    field: str = ""
+    tally: str = ""
+    cards: str = ""  # the drawings of cards held
+    most: int = 1  # so many of them side by side
+    narrow: bool = True  # shown on a telephone, too
+
+
+class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Lines over the moments: a field of each seat, fields of the table, or tallies of a seat."""
+
+    label: str
+    field: str = ""
+    fields: tuple[str, ...] = ()
+    tally: str = ""
+    levels: tuple[int, ...] = ()
+
+
+class Behind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What lies as an area behind the standing."""
+
+    field: str
+    label: str
+    most: int = 0
+    levels: tuple[int, ...] = ()
+
+
+class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`face.toml`: nothing of it has to be said."""
+
+    opens: str = "start"  # where a page of a finished game begins: `start`, or `end`
+    left_out: tuple[str, ...] = ()  # fields that no page needs
+    secret: tuple[str, ...] = ()  # held face down until the game is over
+    hidden: dict[str, int] = {}  # entries that name such cards, and from which argument on
+    quiet: tuple[str, ...] = ()  # fields of which no chip is made
+    columns: tuple[Column, ...] = ()
+    charts: tuple[Chart, ...] = ()
+    behind: Behind | None = None
+    seats: dict[str, str] = {}  # colours, where the name of a seat is none
+    icons: dict[str, str] = {}  # a good, and the drawing that moves for it
+    look: str = ""  # styles, beside those of every page
+    data: dict[str, Any] = {}  # what the drawing needs: coordinates, outlines
+
+
+def face_of(game: str) -> tuple[Face, str]:
+    """The data of a face, and its board; a game without either is a table of its fields."""
+    folder = folder_of(game) / "face"
+    told, drawn = folder / "face.toml", folder / "board.svg"
+    face = Face()
+    if told.is_file():
+        try:
+            face = msgspec.convert(tomllib.loads(read(told)), Face)
+        except msgspec.ValidationError as wrong:
+            raise DataError(
+                "face.toml", str(wrong).rpartition(" - at ")[2], cause_of(wrong)
+            ) from wrong
+    look = folder / "board.css"
+    if look.is_file():
+        face = msgspec.structs.replace(face, look=f"{face.look}\n{read(look).strip()}")
+    return face, read(drawn) if drawn.is_file() else ""
+
+
+def read(place: Traversable) -> str:
+    return place.read_text(encoding="utf-8")
+
+
+class Bindings:
+    """Draws the bound parts of one board with the values of one moment."""
+
+    def __init__(self, names: Sequence[str], row: Sequence[Value]) -> None:
+        self.place = {name: number for number, name in enumerate(names)}
+        self.row = row
+
+    def has(self, name: str) -> bool:
+        return name in self.place
+
+    def value(self, name: str) -> Value:
+        return self.row[self.place[name]] if name in self.place else NONE[0]
+
+    def attributes(self, names: Sequence[str], rule: str) -> Markup:
+        places = " ".join(str(self.place[name]) for name in names if name in self.place)
+        return Markup(' data-f="{}" data-k="{}"').format(places, rule)
+
+    # The bindings ---------------------------------------------------------------------------------
+
+    def number(self, name: str, word: str = "", tag: str = "text", **more: Any) -> Markup:
+        rule = f"n@{word}" if word != "" else "n"
+        bound = self.attributes([name], rule)
+        said = picked(self.value(name), str(word))
+        return Markup("<{}{}{}>{}</{}>").format(tag, bound, written(more), said, tag)
+
+    def piece(
+        self, name: str, kind: str, x: float, y: float, size: float, word: str = "", tall: float = 0
+    ) -> Markup:
+        rule = f"u:{kind}@{word}" if word != "" else f"u:{kind}"
+        href = reference(kind, picked(self.value(name), str(word)))
+        return Markup('<use href="{}" x="{}" y="{}" width="{}" height="{}"{}/>').format(
+            href, g(x), g(y), g(size), g(tall or size), self.attributes([name], rule)
+        )
+
+    def count(
+        self, name: str, kind: str, x: float, y: float, size: float, step: float, most: int = 99
+    ) -> Markup:
+        value = self.value(name)
+        shown = min(int(value), most) if str(value).lstrip("-").isdigit() else 0
+        uses = used([kind] * shown, size, size, step, 0, 0)
+        rule = f"c:{kind},{g(size)},{g(step)},{most}"
+        return self._group(x, y, [name], rule, uses)
+
+    def cards(
+        self,
+        name: str,
+        kind: str,
+        x: float,
+        y: float,
+        width: float,
+        tall: float,
+        step: float,
+        wrap: int = 0,
+        down: float = 0,
+        first: int = 0,
+    ) -> Markup:
+        words = words_in(self.value(name))[first:]
+        uses = used([reference(kind, one)[1:] for one in words], width, tall, step, wrap, down)
+        rule = f"r:{kind},{g(width)},{g(tall)},{g(step)},{wrap},{g(down)},{first}"
+        return self._group(x, y, [name], rule, uses)
+
+    def slots(
+        self,
+        names: Sequence[str],
+        kind: str,
+        word: str,
+        x: float,
+        y: float,
+        size: float,
+        step: float,
+    ) -> Markup:
+        held = [owner_of(name) for name in names if word in words_in(self.value(name))]
+        uses = used([f"{kind}-{owner}" for owner in held], size, size, step, 0, 0)
+        return self._group(x, y, names, f"s:{kind},{word},{g(size)},{g(step)}", uses)
+
+    def along(
+        self,
+        name: str,
+        x: float,
+        step: float,
+        y: float = 0,
+        most: float = 9999,
+        caller: Callable[[], str] | None = None,
+    ) -> Markup:
+        value = self.value(name)
+        known = str(value).lstrip("-").isdigit()
+        at = x + step * min(float(value), most) if known else 0
+        place = Markup(' transform="translate({} {})"').format(g(at), g(y))
+        absent = Markup(' visibility="hidden"')
+        rule = f"m:{g(x)},{g(step)},{g(y)},{g(most)}"
+        return Markup("<g{}{}>{}</g>").format(
+            self.attributes([name], rule), place if known else absent, caller() if caller else ""
+        )
+
+    def around(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        start: float,
+        step: float,
+        most: float = 9999,
+        caller: Callable[[], str] | None = None,
+    ) -> Markup:
+        value = self.value(name)
+        known = str(value).lstrip("-").isdigit()
+        angle = start + step * min(float(value), most) if known else 0
+        place = Markup(' transform="translate({} {}) rotate({})"').format(g(x), g(y), g(angle))
+        absent = Markup(' visibility="hidden"')
+        rule = f"a:{g(x)},{g(y)},{g(start)},{g(step)},{g(most)}"
+        return Markup("<g{}{}>{}</g>").format(
+            self.attributes([name], rule), place if known else absent, caller() if caller else ""
+        )
+
+    def shown(self, name: str, word: str) -> Markup:
+        """Attributes of an element that is marked while a field has the word."""
+        on = Markup(' data-on="1"') if word in words_in(self.value(name)) else Markup("")
+        return Markup("{}{}").format(self.attributes([name], f"on:{word}"), on)
+
+    def tally(self, patterns: str, word: str, tag: str = "tspan") -> Markup:
+        names = [one for one in self.place for wanted in patterns.split() if fits(one, wanted)]
+        total = sum(count_in(self.value(name), word) for name in names)
+        return Markup("<{}{}>{}</{}>").format(tag, self.attributes(names, f"y:{word}"), total, tag)
+
+    def _group(self, x: float, y: float, names: Sequence[str], rule: str, inside: Markup) -> Markup:
+        return Markup('<g transform="translate({} {})"{}>{}</g>').format(
+            g(x), g(y), self.attributes(names, rule), inside
+        )
+
+
+def fits(name: str, pattern: str) -> bool:
+    return fnmatchcase(name, pattern)
+
+
+def owner_of(name: str) -> str:
+    return name.partition(".")[0]
+
+
+def words_in(value: Value) -> list[str]:
+    return [] if value in NONE else str(value).split()
+
+
+def picked(value: Value, word: str) -> str:
+    """A word of what is said, several of them joined, or all of it."""
+    if word == "":
+        return str(value)
+    first, _, last = word.partition("-")
+    words = str(value).split()[int(first) : int(last or first) + 1]
+    return "-".join(words)
+
+
+def count_in(value: Value, word: str) -> int:
+    return sum(one == word or one.endswith(f":{word}") for one in words_in(value))
+
+
+def reference(kind: str, said: str) -> str:
+    return f"#{kind}-{'q' if said == UNKNOWN else SIGNS.sub('-', said)}"
+
+
+def used(
+    names: Sequence[str], width: float, tall: float, step: float, wrap: int, down: float
+) -> Any:
+    """Drawings in a row, or in several of them."""
+    return Markup("").join(
+        Markup('<use href="#{}" x="{}" y="{}" width="{}" height="{}"/>').format(
+            name,
+            g(step * (at % wrap if wrap else at)),
+            g(down * (at // wrap) if wrap else 0),
+            g(width),
+            g(tall),
+        )
+        for at, name in enumerate(names)
+    )
+
+
+def g(number: float) -> str:
+    return f"{number:.6g}"
+
+
+def written(more: Mapping[str, Any]) -> Markup:
+    """Attributes; `class_` and the like stand for words that Python keeps for itself."""
+    return Markup("").join(
+        Markup(' {}="{}"').format(
+            name.rstrip("_").replace("_", "-"), g(said) if isinstance(said, float) else said
+        )
+        for name, said in more.items()
+    )
+
+
+class Saying:
+    """What a board says in words, tied to their places for the switch of languages."""
+
+    def __init__(self, texts: Texts) -> None:
+        self.texts = texts
+
+    def word(self, table: str, symbol: str, tag: str = "tspan") -> Markup:
+        def said(words: Words) -> str:
+            return words.say_or("name", symbol, words.word(table, symbol))
+
+        return self.texts.span(said, tag)
+
+    def label(self, key: str, tag: str = "tspan") -> Markup:
+        return self.texts.span(label(key), tag)
+
+    def said(self, table: str, key: str, tag: str = "tspan") -> Markup:
+        """A sentence of the game's catalogue."""
+        return self.texts.span(lambda words: words.say_or(table, key, key), tag)
+
+    def letter(self, seat: str, tag: str = "tspan") -> Markup:
+        """The letter of a seat, where the catalogue has one."""
+
+        def said(words: Words) -> str:
+            return words.say_or("step_seat", seat, words.seat(seat)[:1].upper())
+
+        return self.texts.span(said, tag)
+
+    def number(self, table: str, key: str) -> int:
+        """The place of a word among the texts, for a title that the scripts go on with."""
+        if table == "label":
+            return self.texts.number(label(key))
+        return self.texts.number(lambda words: words.say_or("name", key, words.word(table, key)))
+
+    def aria(self, key: str) -> Markup:
+        return self.texts.attribute("aria-label", label(key))
+
+
+def environment(templates: Mapping[str, str]) -> Environment:
+    """Everything that is filled in is escaped, whatever the name of the template."""
+
+    class Loader(BaseLoader):
+        def get_source(self, _environment: Environment, template: str) -> Any:
+            return templates[template], template, lambda: True
+
+    return Environment(
+        loader=Loader(),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def board(drawn: str, known: Mapping[str, Any]) -> Markup:
+    """Draw a board; the template is the game's, what is filled in is escaped."""
+    made = environment({"board": drawn}).get_template("board").render(**known)
+    return Markup(re.sub(r"\n\s*", "\n", made).strip())
+
+
+def known_to_board(
+    game: Game, rules: Any, seats: Sequence[str], bindings: Bindings, face: Face, texts: Texts
+) -> dict[str, Any]:
+    """What the template of a board may name."""
+    return {
+        "b": bindings,
+        "face": face,
+        "say": Saying(texts),
+        "tables": {name: table.symbols for name, table in game.vocabulary().tables.items()},
+        "seats": seats,
+        "rules": rules,
+        "box": rules.box,
+    }

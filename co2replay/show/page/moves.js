@@ -1,0 +1,200 @@
+// The moves in words: the list, the move of this moment with what it changed, and the clauses.
+const turns = byId("turns");
+const told = new Map();
+turns.querySelectorAll("[data-m]").forEach((one) => told.set(Number(one.dataset.m), one));
+const written = new Map();
+document.querySelectorAll("[data-l]").forEach((one) => written.set(Number(one.dataset.l), one));
+// The scripts go to a moment themselves: a browser that scrolls to its line would leave the table.
+const headings = {};
+document.querySelectorAll("#turns [id], #lines [id]").forEach((one) => {
+  headings[one.id] = one;
+  one.removeAttribute("id");
+});
+// Keys go from move to move: of the list only the move of this moment is reached by Tab.
+document.querySelectorAll("#turns a, #lines a").forEach((one) => { one.tabIndex = -1; });
+const details = element("div", "details", []);
+let marked = null, lineMarked = null;
+
+function headingOf(m) {
+  const at = D.moments[m][MARK];
+  const there = headings[at < 0 ? "setup" : D.addresses[at]];
+  return there ? there.querySelector("a").textContent : "";
+}
+function sentenceOf(m) {
+  if (m === LAST) return say("after_all");
+  const there = told.get(m);
+  return there ? there.querySelector("a").textContent : "";
+}
+// What a move changed, by owner: `orange: coins −13, VP +11`.
+function chips(m) {
+  if (m === 0) return [];
+  const before = rows(edition)[m - 1], after = rows(edition)[m];
+  const own = new Map(), places = [];
+  after.forEach((shown, at) => {
+    if (shown === before[at] || D.quiet.includes(at) || D.secret.includes(at)) return;
+    if (D.fields[at] === "waits" || D.fields[at] === "asked") return;
+    const [owner, named] = D.labels[at];
+    const by = isNumber(shown) && isNumber(before[at]) ? Number(shown) - Number(before[at]) : null;
+    if (owner) {
+      const said = by === null ? `${text(named)} ${spoken(shown)}`
+        : `${text(named)} ${by > 0 ? "+" : "−"}${Math.abs(by)}`;
+      own.set(owner, [...(own.get(owner) || []), [said, by]]);
+    } else if (by !== null) places.push(`${text(named)} ${before[at]} → ${shown}`);
+  });
+  if (own.size > 4 && places.length > 6) return [];
+  return [
+    ...[...own].map(([owner, said]) => element("span", `chip o-${owner}`, [
+      element("b", "", spoken(owner)), ` ${said.map(([one]) => one).join(", ")}`,
+    ])),
+    ...places.slice(0, 6).map((said) => element("span", "chip", said)),
+  ];
+}
+function link(clause) {
+  if (!(clause in D.law)) return element("code", "", clause);
+  const made = element("a", "code", clause);
+  made.href = `#clause-${clause}`;
+  made.dataset.clause = clause;
+  return made;
+}
+// ✓, ? or ✗ of each rulebook as far as this moment, and what it finds fault with right here.
+function verdicts(m) {
+  return D.editions.map((name, book) => {
+    const fault = faultSoFar(book, m);
+    const key = !fault ? "so_far_legal" : fault[3] ? "so_far_doubt" : "so_far_broken";
+    const made = element("span", `verdict ${key}`, [
+      `${!fault ? "✓" : fault[3] ? "?" : "✗"} ${shortBook(book).toUpperCase()}`,
+    ]);
+    made.title = `${name}: ${say(key)}`;
+    return made;
+  });
+}
+function faultsHere(m) {
+  const books = new Map();
+  D.editions.forEach((name, book) => D.faults[book].forEach((one) => {
+    if (one[0] !== m) return;
+    const key = [one[2], one[3]].join();
+    books.set(key, [...(books.get(key) || []), [shortBook(book).toUpperCase(), one]]);
+  }));
+  return [...books.values()].map((found) => {
+    const one = found[0][1], key = one[3] ? "so_far_doubt" : "so_far_broken";
+    const line = element("li", key, [
+      element("b", "", [...new Set(found.map((each) => each[0]))].join(", ")),
+      ` ${one[3] ? "?" : "✗"} ${say(key)}: `,
+    ]);
+    if (!one[2]) line.append(say("fact"));
+    else {
+      line.append(link(one[2]), " ", element("span", "law", text(one[4])), " ",
+        element("cite", "", text(one[5])));
+    }
+    return line;
+  });
+}
+const CLAUSES = 3;
+function showDetails(m) {
+  const codes = [...new Set(movements(m).map((one) => one.clause))];
+  const laws = codes.filter((one) => one in D.law);
+  const lines = laws.slice(0, CLAUSES).map((one) => {
+    const [said, , books] = D.law[one];
+    const made = element("li", "", [link(one), " ", element("span", "law", text(said))]);
+    const apart = books.filter((book) => text(book[1]) !== text(books[0][1]));
+    if (apart.length) {
+      made.append(" ", element("b", "differs", apart.map((book) => `${book[0].toUpperCase()} ${text(book[1])}`).join(", ")));
+    }
+    return made;
+  });
+  const rest = laws.slice(CLAUSES).map(link);
+  if (rest.length) lines.push(element("li", "", rest.flatMap((one, at) => (at ? [" ", one] : [one]))));
+  const notes = [];
+  if (D.disputed.includes(m)) notes.push(say("verdict_differs"));
+  if (D.apart.some((at) => at === m && at > 0)) notes.push(say("table_differs"));
+  const seats = D.fields.length && value("waits", m) !== "-" ? `${say("waits")} ${
+    value("asked", m) !== "-" ? `${spoken(value("asked", m))}: ` : ""}${spoken(value("waits", m))}` : "";
+  details.replaceChildren(
+    element("p", "chips", chips(m)),
+    element("p", "verdicts", [...verdicts(m), ...notes.map((said) => element("b", "differs", `◆ ${said}`))]),
+    element("ul", "found", faultsHere(m)), element("ul", "laws", lines),
+    element("p", "waits", seats),
+  );
+}
+function showMove(m) {
+  if (marked) {
+    marked.removeAttribute("aria-current");
+    marked.querySelector("a").tabIndex = -1;
+  }
+  marked = told.get(m) || null;
+  turns.querySelectorAll(".turn.here").forEach((one) => one.classList.remove("here"));
+  showDetails(m);
+  if (marked) {
+    marked.setAttribute("aria-current", "true");
+    marked.querySelector("a").tabIndex = 0;
+    marked.closest(".turn").classList.add("here");
+    if (marked.matches("li")) marked.append(details);
+    else marked.after(details);
+    const list = turns.getBoundingClientRect(), there = marked.getBoundingClientRect();
+    const height = marked.matches("li") ? there.height : there.height + details.offsetHeight;
+    turns.scrollTop += there.top - list.top - Math.max(0, (turns.clientHeight - height) / 2);
+  }
+  if (lineMarked) lineMarked.removeAttribute("aria-current");
+  lineMarked = m === LAST ? null : written.get(D.moments[m][LINE]) || null;
+  if (lineMarked) {
+    lineMarked.setAttribute("aria-current", "true");
+    byId("lines").scrollTop = Math.max(0, lineMarked.offsetTop - byId("lines").clientHeight / 2);
+  }
+}
+function speak(m) {
+  const parts = [headingOf(m), sentenceOf(m), ...[...details.querySelectorAll(".chip, .found li")]
+    .map((one) => one.textContent)];
+  byId("said").textContent = parts.filter(Boolean).join("; ");
+}
+function showLedger() {
+  const found = movements(now);
+  if (!found.length) {
+    byId("moved").replaceChildren(element("p", "", say("moved_nothing")));
+    return;
+  }
+  const head = element("tr", "", ["amount", "from_to", "by_clause"].map((key) => {
+    const cell = element("th", "", say(key));
+    cell.scope = "col";
+    return cell;
+  }));
+  const body = element("tbody", "", found.map((one) => element("tr", "", [
+    element("td", "number", String(one.amount)),
+    element("td", "", `${text(one.from[1])} → ${text(one.to[1])}`),
+    element("td", "", [link(one.clause), " ",
+      element("span", "law", one.clause in D.law ? text(D.law[one.clause][0]) : "")]),
+  ])));
+  byId("moved").replaceChildren(element("table", "", [element("thead", "", head), body]));
+}
+// A clause: what every book says of it, how each takes what is open, and where it decided.
+function showClause(clause) {
+  const known = D.law[clause], parts = [element("h2", "", clause)];
+  if (known) {
+    const [said, cited, books, readings] = known;
+    parts.push(element("p", "law", text(said)), element("dl", "", books.map(([book, stance, where]) =>
+      element("div", "", [element("dt", "", book.toUpperCase()),
+        element("dd", "", `${text(stance)} · ${text(where)}`)]))));
+    if (!books.length) parts.push(element("p", "", text(cited)));
+    if (readings.length) parts.push(element("h3", "", say("readings")));
+    readings.forEach(([name, topic, rows_]) => parts.push(element("p", "", [
+      element("b", "", text(topic)), " ", element("code", "", name),
+    ]), element("dl", "", rows_.map(([book, chosen, kind]) => element("div", "", [
+      element("dt", "", book.toUpperCase()), element("dd", "", `${text(chosen)} (${text(kind)})`),
+    ])))));
+  }
+  const places = [];
+  for (let m = 0; m <= LAST; m++) {
+    if (movements(m).some((one) => one.clause === clause)
+      || D.faults.some((rows_) => rows_.some((one) => one[0] === m && one[2] === clause))) places.push(m);
+  }
+  if (places.length) parts.push(element("h3", "", say("decided_at")));
+  parts.push(element("ul", "places", places.map((m) => {
+    const made = element("a", "", `${headingOf(m)}: ${sentenceOf(m)}`);
+    made.href = `#${m === LAST ? "end" : `line-${D.moments[m][LINE]}`}`;
+    made.dataset.to = m;
+    return element("li", "", made);
+  })));
+  byId("clause").replaceChildren(...parts);
+  const drawer = byId("drawer");
+  if (!drawer.open) drawer.show();
+  byId("shut").focus();
+}
