@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from co2replay.engine.contract import Outcome
 from co2replay.engine.replay import UNPLAYED
 from co2replay.engine.trace import Finding, ScoreLine
 from co2replay.notation.records import ACT, CORRECTION, DRAW, GAP, POSITION, RULING, Entry
@@ -43,6 +44,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     line: int
     winners: list[str] | None
     scores: dict[str, int | str]
+    outcome: Outcome | None  # null: not over
     decided_by: str
     sheet: list[ScoreLine]
     digest: str
@@ -114,6 +116,7 @@ def diff(left: Session, left_edition: str, right: Session, right_edition: str) -
     header = header_differences(left, right)
     end = values_between(one, other, [], [])
     same = told(ends[0].findings) == told(ends[1].findings)
+    same &= sides[0].outcome == sides[1].outcome
     return Diffed(
         equal=not (header or entries or table or end) and same,
         left=sides[0],
@@ -331,6 +334,7 @@ def side_of(player: Player) -> Side:
         line=line_of(session, because.entry) if because else 0,
         winners=verdict.winners,
         scores=verdict.scores,
+        outcome=verdict.outcome,
         decided_by=verdict.decided_by,
         sheet=verdict.sheet,
         digest=verdict.digest,

@@ -26,6 +26,7 @@ class Edition(msgspec.Struct, frozen=True):
     readings: dict[str, EditionReading]
 
 
+UNANSWERED = {"class": "unanswered"}
 CLASHES = ("twice-in-file", "twice-in-layers", "edition-twice")  # said in two places
 
 
@@ -63,8 +64,11 @@ def load_edition(name: str, extra_dirs: Sequence[str | Path] = (), game: str = "
         raise draft.wrong[0]
     readings = load_readings(game)
     missing = [name for name in readings if name not in draft.readings]
-    if missing:
+    if missing and short in edition_names(game):
         raise errors.DataError(draft.file, f"readings.{missing[0]}", "not-answered", names=missing)
+    # A reading may have come up since somebody wrote an edition of their own.
+    for name in missing:
+        draft.readings[name] = build_edition_reading(draft.file, readings[name], UNANSWERED)
     ordered = {name: draft.readings[name] for name in readings}
     return Edition(id=draft.id, language=draft.language, title=draft.title, readings=ordered)
 

@@ -10,6 +10,7 @@ from sqlite_utils.db import Table
 GAMES, SEATS, ENTRIES, COMMENTS = "games", "seats", "entries", "comments"
 LEDGER, DIGESTS, CLAUSES = "ledger", "digests", "clauses"
 VERDICTS, SCORES, VERDICT_FINDINGS = "verdicts", "scores", "verdict_findings"
+OUTCOMES, PARTIES, CONDITIONS = "outcomes", "parties", "conditions"
 FTS = "comments_fts"
 
 # Columns in order; those of a game's own tables begin with the game, which is a games.id.
@@ -89,6 +90,15 @@ COLUMNS: dict[str, dict[str, Any]] = {
         "rules_digest": str,
     },
     SCORES: {"game": str, "edition": str, "seat": str, "points": int},
+    OUTCOMES: {"game": str, "edition": str, "kind": str},  # ranked, won, lost
+    PARTIES: {
+        "game": str,
+        "edition": str,
+        "party": str,
+        "kind": str,  # seat, team, neutral
+        "points": int,
+    },
+    CONDITIONS: {"game": str, "edition": str, "number": int, "clause": str, "met": int},
     VERDICT_FINDINGS: {
         "game": str,
         "edition": str,
@@ -110,9 +120,12 @@ KEYS: dict[str, str | tuple[str, ...]] = {
     DIGESTS: ("game", "entry"),
     VERDICTS: ("game", "edition"),
     SCORES: ("game", "edition", "seat"),
+    OUTCOMES: ("game", "edition"),
+    PARTIES: ("game", "edition", "party"),
+    CONDITIONS: ("game", "edition", "number"),
     VERDICT_FINDINGS: ("game", "edition", "number"),
 }
-CLAUSE_COLUMNS = {LEDGER: "clause", VERDICTS: "clause", VERDICT_FINDINGS: "clause"}
+CLAUSE_COLUMNS = dict.fromkeys((LEDGER, VERDICTS, CONDITIONS, VERDICT_FINDINGS), "clause")
 INDEXES = {
     COMMENTS: ("game",),
     LEDGER: ("clause",),

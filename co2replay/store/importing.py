@@ -43,11 +43,14 @@ from .games_layout import (
     CLAUSES,
     COLUMNS,
     COMMENTS,
+    CONDITIONS,
     DIGESTS,
     ENTRIES,
     GAMES,
     LEDGER,
     OF_A_GAME,
+    OUTCOMES,
+    PARTIES,
     SCORES,
     SEATS,
     VERDICT_FINDINGS,
@@ -140,6 +143,9 @@ def game_rows(session: Session, program: str) -> GameRows:
             for one in verdicts
             for seat, points in one.scores.items()
         ],
+        OUTCOMES: [(one.edition, one.outcome.kind) for one in verdicts if one.outcome is not None],
+        PARTIES: [row for one in verdicts for row in party_rows(one)],
+        CONDITIONS: [row for one in verdicts for row in condition_rows(one, known)],
         VERDICT_FINDINGS: [row for one in verdicts for row in finding_rows(session, one, known)],
     }
     return GameRows(id=name, file=log.file, family=family, tables=tables)
@@ -291,6 +297,25 @@ def verdict_row(session: Session, verdict: Verdict, known: Any) -> Row:
         " ".join(dict.fromkeys(one.reading for one in verdict.alternatives if one.differs)),
         verdict.rules_digest,
     )
+
+
+def party_rows(verdict: Verdict) -> list[Row]:
+    """Who has a result, a team or somebody whom nobody plays among them, and how many points."""
+    outcome = verdict.outcome
+    if outcome is None:
+        return []
+    total: Mapping[str, object] = outcome.lines[-1].points if outcome.lines else {}
+    return [
+        (verdict.edition, one.name, one.kind, whole(total.get(one.name))) for one in outcome.parties
+    ]
+
+
+def condition_rows(verdict: Verdict, known: Any) -> list[Row]:
+    conditions = verdict.outcome.conditions if verdict.outcome is not None else ()
+    return [
+        (verdict.edition, number, one.clause if one.clause in known else None, int(one.is_met))
+        for number, one in enumerate(conditions)
+    ]
 
 
 def finding_rows(session: Session, verdict: Verdict, known: Any) -> list[Row]:

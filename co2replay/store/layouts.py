@@ -11,7 +11,8 @@ from .findings import lay_out_findings
 from .games_layout import lay_out_games
 
 # A step that was ever published is never changed: a later layout is a further step.
-LAYOUTS: tuple[Step, ...] = (lay_out_findings, lay_out_games)
+# The tables of a step that is run again are left as they are, and those that came since are made.
+LAYOUTS: tuple[Step, ...] = (lay_out_findings, lay_out_games, lay_out_games)  # with outcomes
 
 
 def open_file(path: Path | str) -> sqlite_utils.Database:

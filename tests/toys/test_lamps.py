@@ -12,9 +12,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from co2replay.corpus.cases import cases_of, check_case
+from co2replay.engine.contract import Condition, Outcome, Party
+from co2replay.questions.compare.parting import ended
 from co2replay.questions.conform.kit import conform
 from co2replay.show.conform.checks import CHECKS
 
@@ -126,3 +129,36 @@ def test_a_claim_of_all_together_is_checked(table: Path, cli: Cli, claim: str, c
     assert ran.code == code, ran.out
     verdict = json.loads(ran.out)["logs"][0]["verdicts"][0]
     assert (verdict["legality"], verdict["assertions"]) == ("legal", code == 0)
+
+
+def test_the_store_keeps_how_all_of_them_ended(table: Path, cli: Cli) -> None:
+    assert cli("db", "import", "won.log", "lost.log").code == 0
+    asked = "select file, parties.kind, party, parties.points from parties join games on id = game"
+    rows = cli("db", "query", f"{asked} where party in ('team', 'wind') order by file desc, party")
+    assert [line.split() for line in rows.out.splitlines()[1:] if ".log" in line] == [
+        ["won.log", "team", "team", "6"],  # three lamps of two oil each
+        ["won.log", "neutral", "wind", "0"],
+        ["lost.log", "team", "team", "4"],
+        ["lost.log", "neutral", "wind", "1"],
+    ]
+    kinds = "select file, kind, clause, met from outcomes natural join conditions join games"
+    told = cli("db", "query", f"{kinds} on id = game order by file")
+    assert [line.split() for line in told.out.splitlines()[1:] if ".log" in line] == [
+        ["lost.log", "lost", "lamps.end", "0"],
+        ["won.log", "won", "lamps.end", "1"],
+    ]
+
+
+def test_the_results_of_all_together_part(table: Path, cli: Cli) -> None:
+    answer = json.loads(cli("diff", "won.log", "lost.log", "--json").out)
+    assert not answer["equal"]
+    kinds = [answer[side]["outcome"]["kind"] for side in ("left", "right")]
+    assert kinds == ["won", "lost"]
+
+
+def test_an_engine_that_sees_no_condition_met_is_told_apart() -> None:
+    """All else is the same: who has won, and the points."""
+    won = Outcome("won", (Party("team", "team"),), (), (Condition("lamps.end", True),))
+    other = msgspec.structs.replace(won, conditions=(Condition("lamps.end", False),))
+    assert ended(won) == "won: team; lamps.end met"
+    assert ended(other) == "won: team; lamps.end missed"

@@ -223,8 +223,10 @@ class Conformance:
         if not isinstance(played, list):
             return played
         reply = self.engine.ask(Result())
-        if isinstance(reply, ResultTold) and reply.scores.keys() <= set(self.new.seats):
-            return ""
+        if isinstance(reply, ResultTold):
+            parties = reply.outcome.parties if reply.outcome is not None else ()
+            if reply.scores.keys() <= {*self.new.seats, *(one.name for one in parties)}:
+                return ""
         return wanted(reply, Refused) and show(encode(reply))
 
     def _quit(self) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from co2replay.engine.contract import Party
 from co2replay.errors import DataError, UnreadableFile
 from co2replay.files import read_bytes
 from co2replay.sentences import cause_of
@@ -40,16 +42,30 @@ class Names(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         return self.values.get(str(value), value)
 
     def result(self, told: ResultTold) -> ResultTold:
-        """Winners and scores by our seats."""
-        seat = self.seat
+        """Winners, scores and parties by our seats."""
+        seat, outcome = self.seat, told.outcome
+        if outcome is not None:
+            outcome = msgspec.structs.replace(
+                outcome,
+                parties=tuple(Party(seat(one.name), one.kind) for one in outcome.parties),
+                lines=tuple(
+                    msgspec.structs.replace(one, points=by_name(one.points, seat))
+                    for one in outcome.lines
+                ),
+            )
         return msgspec.structs.replace(
             told,
             winners=None if told.winners is None else [seat(one) for one in told.winners],
-            scores={seat(name): points for name, points in told.scores.items()},
+            scores=by_name(told.scores, seat),
+            outcome=outcome,
         )
 
     def seat(self, name: str) -> str:
         return str(self.values.get(name, name))
+
+
+def by_name(points: Mapping[str, int | str], seat: Callable[[str], str]) -> dict[str, int | str]:
+    return {seat(name): value for name, value in points.items()}
 
 
 def flattened(state: dict[str, Any], before: str = "") -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from co2replay.engine.contract import Outcome
 from co2replay.verdict.exits import Exit, exit_for
 from co2replay.verdict.tables import shown
 
@@ -316,7 +317,10 @@ class Match:
             return self._answers(replies)
         left = expect(LEFT, replies[LEFT], ResultTold)
         right = expect(RIGHT, replies[RIGHT], ResultTold)
-        told = won(left), won(self.names.result(right))
+        theirs = self.names.result(right)
+        told = won(left), won(theirs)
+        if left.outcome is not None and theirs.outcome is not None:
+            told = f"{told[0]} {ended(left.outcome)}", f"{told[1]} {ended(theirs.outcome)}"
         if left.decided_by and right.decided_by:
             told = f"{told[0]} {left.decided_by}".strip(), f"{told[1]} {right.decided_by}".strip()
         if told[0] == told[1]:
@@ -470,6 +474,13 @@ def only(count: int, rows: set[str]) -> str:
     more = f"; ... {len(named) - ROWS_SHOWN}" if len(named) > ROWS_SHOWN else ""
     listed = "; ".join(named[:ROWS_SHOWN])
     return f"{count}: {listed}{more}" if listed else str(count)
+
+
+def ended(outcome: Outcome) -> str:
+    """How all of them came out together: parties, and what it hung on."""
+    parties = " ".join(sorted(one.name for one in outcome.parties))
+    hung = (f"{one.clause} {'met' if one.is_met else 'missed'}" for one in outcome.conditions)
+    return "; ".join([f"{outcome.kind}: {parties}", *hung])
 
 
 def won(result: ResultTold) -> str:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from co2replay.engine.contract import Outcome
 from co2replay.notation.records import Entry
 from co2replay.notation.rows import read_head, write_head, write_values
 from co2replay.notation.vocabulary import Vocabulary
@@ -154,6 +155,7 @@ class ResultTold(Reply, tag="result"):
     winners: list[str] | None = None  # null: not over; none: everybody lost
     scores: dict[str, int | str] = {}
     decided_by: str = ""  # a clause
+    outcome: Outcome | None = None  # null: not over, or the engine has no such thing
 
 
 class Fault(Reply, tag="error"):

@@ -251,6 +251,7 @@ class Engine:
             winners=session.game.winners(state),
             scores=session.game.scores(state),
             decided_by=told_by(session.game, table),
+            outcome=session.game.outcome(state),
         )
 
     def _quit(self, message: Quit) -> AnyReply:
