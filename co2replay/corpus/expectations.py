@@ -256,18 +256,14 @@ def seen_in(log: Log, game: Game, trace: Trace, hangs_on: Collection[str] = ()) 
     if unjudged is not None and gap is not None and unjudged.entry > gap:
         unjudged = act
     return Seen(
-        line=line_of(log, first.entry) if first else 0,
+        line=log.line_of(first.entry) if first else 0,
         kind=first.kind if first else "",
         clause=first.clause if first else "",
         fact=str(first.facts.get("value", "")) if first else "",
-        unjudged=line_of(log, unjudged.entry) if unjudged else 0,
+        unjudged=log.line_of(unjudged.entry) if unjudged else 0,
         is_unjudged=act is not None and first is None,
         hangs_on=frozenset(hangs_on),
         is_undetermined=bool(hangs_on) or (doubt is not None and first is None),
         winners=game.winners(trace.state),
         scores=game.scores(trace.state),
     )
-
-
-def line_of(log: Log, entry: int) -> int:
-    return log.entries[entry].line if 0 <= entry < len(log.entries) else 0

@@ -120,3 +120,7 @@ class Log(msgspec.Struct):
             if row.key == key:
                 return row.value
         return None
+
+    def line_of(self, entry: int) -> int:
+        """The line of an entry by its number; 0 where there is none."""
+        return self.entries[entry].line if 0 <= entry < len(self.entries) else 0

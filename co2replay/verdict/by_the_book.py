@@ -28,6 +28,7 @@ class Apart(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     entry: int  # one behind the last: at the end
+    line: int  # 0: at the end
     values: list[Value]
 
 
@@ -80,7 +81,8 @@ def tables_apart(played: Played, branch: Played, left_out: Sequence[int]) -> lis
     """Compare the two tables behind what was ruled, then at every mark, then at the end."""
     one, other = Player(played.session, played.edition), Player(branch.session, branch.edition)
     one.run.going = other.run.going = played.going
-    entries = played.session.log.entries
+    log = played.session.log
+    entries = log.entries
     found: list[Apart] = []
     known: list[tuple[str, int | str, int | str]] = []
     rows = 0, 0
@@ -95,7 +97,8 @@ def tables_apart(played: Played, branch: Played, left_out: Sequence[int]) -> lis
             told = [(value.name, value.left, value.right) for value in values]
             new = [value for value, said in zip(values, told, strict=True) if said not in known]
             if new or (known and not told):
-                found.append(Apart(entry=next_played(entries, at), values=new))
+                place = next_played(entries, at)
+                found.append(Apart(entry=place, line=log.line_of(place), values=new))
             known = told
         if is_end or one.run.derailed >= 0 or other.run.derailed >= 0:
             break

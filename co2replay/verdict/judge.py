@@ -46,7 +46,8 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """A clause waived for one entry, or a value set by hand (then without a clause)."""
 
     entry: int
-    clause: str
+    line: int
+    clause: str  # empty: a value was set by hand
     reason: str
 
 
@@ -213,9 +214,10 @@ def rests_of(played: Played) -> Rests:
         assumed.setdefault(path.partition(".")[0], []).append(path)
     return Rests(
         rulings=[
-            Ruling(entry=found.entry, clause=found.clause, reason=found.reason)
+            Ruling(entry=at, line=log.line_of(at), clause=found.clause, reason=found.reason)
             for found in trace.findings
             if found.kind == kinds.RULED
+            for at in (found.entry,)
         ],
         chosen=[name for name in asked if played.book.classes[name] == CHOSEN],
         unanswered=[name for name in asked if played.book.classes[name] == UNANSWERED],

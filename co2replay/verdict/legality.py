@@ -47,14 +47,13 @@ def part(one: str, winners: list[str] | None, other: str, others_winners: list[s
 
 def consulted(played: Played) -> list[Consultation]:
     book = played.trace.book
-    entries = played.session.log.entries
     return [
         Consultation(
             reading=reading,
             value=played.book.settings[reading],
             cls=played.book.classes[reading],
             entry=max(entry, 0),
-            line=entries[entry].line if 0 <= entry < len(entries) else 0,
+            line=played.session.log.line_of(entry),
         )
         for reading, entry in (book.asked.items() if book else ())
     ]

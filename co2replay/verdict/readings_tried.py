@@ -29,9 +29,10 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
     legality: str
     winners: list[str] | None
     scores: dict[str, int | str]
-    clause: str = ""  # of the first breach
-    entry: int = -1
-    assertions: bool = True  # what was seen, digests and claims hold
+    clause: str  # of the first breach
+    entry: int  # of the first breach; -1: there is none
+    line: int
+    assertions: bool  # what was seen, digests and claims hold
 
 
 class Alternative(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,12 +52,14 @@ class Alternative(msgspec.Struct, frozen=True, kw_only=True):
 def outcome_of(played: Played, trace: Trace) -> Outcome:
     game = played.session.game
     first = trace.first(kinds.BREACH, kinds.UNDETERMINED)
+    entry = first.entry if first else -1
     return Outcome(
         legality=legality(played._replace(trace=trace)),
         winners=game.winners(trace.state),
         scores=game.scores(trace.state),
         clause=first.clause if first else "",
-        entry=first.entry if first else -1,
+        entry=entry,
+        line=played.session.log.line_of(entry),
         assertions=trace.first(*kinds.ASSERTED) is None,
     )
 

@@ -17,7 +17,7 @@ from co2replay.verdict.readings_tried import Outcome, given
 from co2replay.verdict.session import Played, Session, all_editions, claim_row
 
 from ..score.ledger import SheetLine, sheet_lines
-from .divergences import Divergence, Together, divergences, line_of, together
+from .divergences import Divergence, Together, divergences, together
 from .turning import TurningPoint, turning_points
 
 # What is left for a person to look at, most telling first.
@@ -149,7 +149,7 @@ def book_says(verdict: Verdict, played: Played) -> BookSays:
         partial=verdict.partial,
         exit=verdict.exit,
         clause=because.clause if because else "",
-        line=line_of(played.session, because.entry) if because else 0,
+        line=played.session.log.line_of(because.entry) if because else 0,
         winners=verdict.winners,
         decided_by=verdict.decided_by,
         scores=verdict.scores,
@@ -187,7 +187,7 @@ def rulings_of(played: Played, verdict: Verdict) -> list[RulingSays]:
         branch = by_the_book(played, [ruling.entry], beside=False) if ruling.clause else None
         found.append(
             RulingSays(
-                line=line_of(played.session, ruling.entry),
+                line=played.session.log.line_of(ruling.entry),
                 clause=ruling.clause,
                 reason=ruling.reason,
                 winner_differs=branch is not None and branch.winner_differs,
@@ -222,16 +222,16 @@ def checks_of(played: Played, verdict: Verdict, claim: Sequence[ClaimLine]) -> l
     found = verdict.findings
 
     def lines(*of: str) -> list[int]:
-        places = [line_of(session, one.entry) for one in found if one.kind in of]
+        places = [session.log.line_of(one.entry) for one in found if one.kind in of]
         return list(dict.fromkeys(place for place in places if place))
 
     false = lines(kinds.FALSE_FACT, kinds.WRONG_DIGEST)
     unsure = list(dict.fromkeys(path for one in found for path in one.rests))
     waits = next((one.waits for one in found if one.kind == kinds.UNFINISHED), "")
     unwritten = list(dict.fromkeys(one.clause for one in found if one.kind == kinds.UNWRITTEN))
-    gaps = [line_of(session, entry) for entry in verdict.rests.gaps]
-    stopped = [line_of(session, played.trace.derailed)] if played.trace.derailed >= 0 else []
-    rulings = [line_of(session, one.entry) for one in verdict.rests.rulings]
+    gaps = [session.log.line_of(entry) for entry in verdict.rests.gaps]
+    stopped = [session.log.line_of(played.trace.derailed)] if played.trace.derailed >= 0 else []
+    rulings = [one.line for one in verdict.rests.rulings]
     back = list(dict.fromkeys(entry.line for entry in session.log.entries if entry.taken_back))
     all_checks = [
         (stopped, Check(kind=STOPPED, lines=stopped)),

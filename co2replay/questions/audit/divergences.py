@@ -8,7 +8,7 @@ import msgspec
 
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.readings_tried import Outcome, outcome_of
-from co2replay.verdict.session import Played, Session, play
+from co2replay.verdict.session import Played, play
 
 LEGALITY, WINNER, SCORES = "legality", "winner", "scores"
 
@@ -128,13 +128,8 @@ def line_asked(played: Played, others: Sequence[Played], reading: str) -> int:
         book = one.trace.book
         entry = book.asked.get(reading, -1) if book is not None else -1
         if entry >= 0:
-            return line_of(one.session, entry)
+            return one.session.log.line_of(entry)
     return 0
-
-
-def line_of(session: Session, entry: int) -> int:
-    entries = session.log.entries
-    return entries[entry].line if 0 <= entry < len(entries) else 0
 
 
 def together(

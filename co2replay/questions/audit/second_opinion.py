@@ -87,7 +87,7 @@ def parting(said: Any, trace: Trace, game: Game, log: Log) -> Parting | None:
             what=LEGALITY,
             clause=other if entry == theirs else one,
             entry=entry,
-            line=line_of(log, entry),
+            line=log.line_of(entry),
             first=one,
             second=other,
             reason=breach.reason if breach is not None else "",
@@ -127,7 +127,3 @@ def other_line(sheet: Sequence[ScoreLine], theirs: dict[str, dict[str, int]]) ->
 
 def answered(holds: bool) -> str:
     return "yes" if holds else "no"
-
-
-def line_of(log: Log, entry: int) -> int:
-    return log.entries[entry].line if 0 <= entry < len(log.entries) else 0

@@ -210,12 +210,11 @@ def diverging(
     computed: str,
     edition: str = "",
 ) -> Divergence:
-    entries = subject.session.log.entries
     return Divergence(
         kind=kind,
         edition=edition or subject.edition,
         entry=entry,
-        line=entries[entry].line if 0 <= entry < len(entries) else 0,
+        line=subject.session.log.line_of(entry),
         clauses=[name for name in dict.fromkeys(clauses) if "." in name][:CLAUSES_SHOWN],
         recorded=recorded,
         computed=computed,

@@ -88,7 +88,7 @@ def sheet_lines(played: Played) -> list[SheetLine]:
 def account(played: Played, cell: str, value: Any, rows: Sequence[Any]) -> Account:
     """Group the moves of one cell by clause; what they do not explain was there before."""
     at = played.session.game.goods().places[cell]
-    entries = played.session.log.entries
+    log = played.session.log
     moves: dict[str, list[Moved]] = {}
     sums: dict[str, Any] = {}
     total: Any = 0
@@ -96,8 +96,8 @@ def account(played: Played, cell: str, value: Any, rows: Sequence[Any]) -> Accou
         signed = amount if target == at else -amount
         total += signed
         sums[clause] = sums.get(clause, 0) + signed
-        line = entries[entry].line if 0 <= entry < len(entries) else 0
-        moves.setdefault(clause, []).append(Moved(line=line, amount=number(signed)))
+        moved = Moved(line=log.line_of(entry), amount=number(signed))
+        moves.setdefault(clause, []).append(moved)
     known = not is_unknown(total) and not is_unknown(value) and isinstance(value, int)
     return Account(
         value=number(value),

@@ -176,14 +176,13 @@ def divergence_parts(matter: Matter, words: AuditWords) -> list[Part]:
     if not audit.divergences and not audit.together:
         return [Paragraph(words.say("divergences", "none"))]
     game = matter.games[0].session.game.name
-    lines = matter.games[0].session.log.entries
     parts: list[Part] = [Paragraph(words.say("divergences", "intro"))]
     for one in audit.divergences:
         reading = load_readings(game)[one.reading]
         topic, values = reading_words(game, reading, words.language)
         consequence = consequence_of(game, reading, words.language)
         change = next(key for key in ("winner", "legality", "scores") if key in one.changes)
-        outcome = said(one.outcome, lines, words)
+        outcome = said(one.outcome, words)
         items = [
             topic,
             words.say("divergences", "here", words=values[one.value]),
@@ -222,7 +221,7 @@ def divergence_parts(matter: Matter, words: AuditWords) -> list[Part]:
                 "together",
                 edition=group.edition,
                 readings="; ".join(taken),
-                said=said(group.outcome, lines, words),
+                said=said(group.outcome, words),
             )
         )
     return [*parts, *([Bullets(tuple(joint))] if joint else [])]
@@ -232,12 +231,9 @@ def rulings_parts(matter: Matter, words: AuditWords) -> list[Part]:
     """What each ruling changed, and the two tables beside each other from the first one on."""
     parts = listed(rulings_items(matter.audit, words), words.say("rulings", "none"))
     branch = matter.audit.by_the_book
-    entries = matter.games[0].session.log.entries
     rows: list[tuple[str, ...]] = []
     for apart in branch.apart if branch is not None else ():
-        place = words.say("rulings", "apart_end")
-        if apart.entry < len(entries):
-            place = str(entries[apart.entry].line)
+        place = str(apart.line) if apart.line else words.say("rulings", "apart_end")
         if not apart.values:
             rows.append((place, words.say("rulings", "apart_none"), "", "", ""))
         for told in told_values(apart.values, words.words):

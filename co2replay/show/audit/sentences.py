@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from co2replay.notation.format import write_mark
-from co2replay.notation.records import MARK, Entry
+from co2replay.notation.records import MARK
 from co2replay.questions.audit.dispute import Audit, BookSays, RulingSays
 from co2replay.questions.audit.turning import GAIN, LEAD, SCORING, TurningPoint
 from co2replay.rulebooks.readings import load_readings
@@ -101,13 +99,12 @@ def book_text(book: BookSays, words: AuditWords) -> str:
     return legality
 
 
-def said(outcome: Outcome, entries: Sequence[Entry], words: AuditWords) -> str:
+def said(outcome: Outcome, words: AuditWords) -> str:
     """Say in a few words what another replay came to."""
     parts = [words.words.say("verdict", outcome.legality)]
     if outcome.clause:
-        line = entries[outcome.entry].line if 0 <= outcome.entry < len(entries) else 0
         key = FIRST.get(outcome.legality, "first_doubt")
-        parts.append(words.words.say("verdict", key, line=line, clause=outcome.clause))
+        parts.append(words.words.say("verdict", key, line=outcome.line, clause=outcome.clause))
     parts.append(won_text(outcome.winners, outcome.scores, "", words))
     return SEPARATE.join(parts)
 

@@ -6,20 +6,11 @@ import msgspec
 
 from co2replay.engine.contract import Condition, Party
 from co2replay.engine.trace import ScoreLine
-from co2replay.verdict.tables import Value
+from co2replay.verdict.by_the_book import Apart
+from co2replay.verdict.judge import Ruling
+from co2replay.verdict.readings_tried import Outcome
 
 from ..findings.record import Finding
-
-
-class OutcomeRow(msgspec.Struct, kw_only=True):
-    """What a replay comes to; clause and line are those of its first breach."""
-
-    legality: str
-    winners: list[str] | None
-    scores: dict[str, int | str]
-    clause: str
-    line: int
-    assertions: bool  # what was seen, digests and claims hold
 
 
 class AlternativeRow(msgspec.Struct, kw_only=True):
@@ -30,21 +21,8 @@ class AlternativeRow(msgspec.Struct, kw_only=True):
     value: str
     beside: dict[str, str]  # others that have to be taken otherwise with it
     line: int
-    outcome: OutcomeRow
+    outcome: Outcome
     differs: bool
-
-
-class RulingRow(msgspec.Struct, kw_only=True):
-    line: int
-    clause: str  # empty: a value was set by hand
-    reason: str
-
-
-class ApartRow(msgspec.Struct, kw_only=True):
-    """What is newly different before a line: `left` as it was played, `right` by the book."""
-
-    line: int  # 0: at the end
-    values: list[Value]  # none: the two tables are the same again
 
 
 class BookRow(msgspec.Struct, kw_only=True):
@@ -52,16 +30,16 @@ class BookRow(msgspec.Struct, kw_only=True):
 
     line: int
     left_out: list[int]  # lines
-    outcome: OutcomeRow
+    outcome: Outcome
     differs: bool
     winner_differs: bool
-    apart: list[ApartRow]
+    apart: list[Apart]
 
 
 class RestsRow(msgspec.Struct, kw_only=True):
     """What a verdict rests on besides the book."""
 
-    rulings: list[RulingRow]
+    rulings: list[Ruling]
     chosen: list[str]
     unanswered: list[str]
     gaps: list[int]  # lines

@@ -6,23 +6,20 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.contract import Outcome as Ended
+from co2replay.notation.records import Log
 from co2replay.verdict.books import Judged, Validation
 from co2replay.verdict.by_the_book import Branch
 from co2replay.verdict.judge import Verdict
-from co2replay.verdict.readings_tried import Outcome
 from co2replay.verdict.session import Played, Session
 
 from ..findings.making import can_stand, finding_of
 from ..words import Words
 from .record import (
     AlternativeRow,
-    ApartRow,
     BookRow,
     EditionVerdict,
-    OutcomeRow,
     OutcomeTold,
     RestsRow,
-    RulingRow,
 )
 
 
@@ -34,11 +31,10 @@ def verdict_rows(
     beside: Sequence[Verdict] = (),
 ) -> list[EditionVerdict]:
     """Tell each verdict; `beside` are those that its findings are compared with, else all told."""
-    lines = Lines(session)
-    taken_back = lines.of(validation.taken_back)
+    taken_back = lines_of(session.log, validation.taken_back)
     books = found_by(beside or [one.verdict for one in validation.judged])
     return [
-        verdict_row(judged, played, words, books, lines, taken_back)
+        verdict_row(judged, played, words, books, taken_back)
         for judged, played in zip(validation.judged, games, strict=True)
     ]
 
@@ -47,17 +43,8 @@ def found_by(verdicts: Iterable[Verdict]) -> dict[str, list[kinds.Finding]]:
     return {one.edition: one.findings for one in verdicts}
 
 
-class Lines:
-    """Where the entries of a log stand in its file."""
-
-    def __init__(self, session: Session) -> None:
-        self.entries = session.log.entries
-
-    def line(self, entry: int) -> int:
-        return self.entries[entry].line if 0 <= entry < len(self.entries) else 0
-
-    def of(self, entries: Iterable[int]) -> list[int]:
-        return list(dict.fromkeys(self.line(entry) for entry in entries))
+def lines_of(log: Log, entries: Iterable[int]) -> list[int]:
+    return list(dict.fromkeys(map(log.line_of, entries)))
 
 
 def verdict_row(
@@ -65,10 +52,9 @@ def verdict_row(
     played: Played,
     words: Words,
     books: Mapping[str, Sequence[kinds.Finding]],
-    lines: Lines,
     taken_back: list[int],
 ) -> EditionVerdict:
-    verdict = judged.verdict
+    verdict, log = judged.verdict, played.session.log
     findings = [finding_of(played, found, words, books) for found in verdict.findings]
     told = {id(found): row for found, row in zip(verdict.findings, findings, strict=True)}
     return EditionVerdict(
@@ -94,21 +80,18 @@ def verdict_row(
                 cls=one.cls,
                 value=one.value,
                 beside=one.beside,
-                line=lines.line(one.entry),
-                outcome=outcome_row(one.outcome, lines),
+                line=log.line_of(one.entry),
+                outcome=one.outcome,
                 differs=one.differs,
             )
             for one in verdict.alternatives
         ],
-        by_the_book=book_row(judged.by_the_book, lines),
+        by_the_book=book_row(judged.by_the_book, log),
         rests=RestsRow(
-            rulings=[
-                RulingRow(line=lines.line(one.entry), clause=one.clause, reason=one.reason)
-                for one in verdict.rests.rulings
-            ],
+            rulings=verdict.rests.rulings,
             chosen=verdict.rests.chosen,
             unanswered=verdict.rests.unanswered,
-            gaps=lines.of(verdict.rests.gaps),
+            gaps=lines_of(log, verdict.rests.gaps),
             assumed=verdict.rests.assumed,
             taken_back=taken_back,
             untried=verdict.rests.untried,
@@ -138,25 +121,14 @@ def outcome_told(outcome: Ended | None) -> OutcomeTold | None:
     )
 
 
-def outcome_row(outcome: Outcome, lines: Lines) -> OutcomeRow:
-    return OutcomeRow(
-        legality=outcome.legality,
-        winners=outcome.winners,
-        scores=outcome.scores,
-        clause=outcome.clause,
-        line=lines.line(outcome.entry),
-        assertions=outcome.assertions,
-    )
-
-
-def book_row(branch: Branch | None, lines: Lines) -> BookRow | None:
+def book_row(branch: Branch | None, log: Log) -> BookRow | None:
     if branch is None:
         return None
     return BookRow(
-        line=lines.line(branch.entry),
-        left_out=lines.of(branch.left_out),
-        outcome=outcome_row(branch.outcome, lines),
+        line=log.line_of(branch.entry),
+        left_out=lines_of(log, branch.left_out),
+        outcome=branch.outcome,
         differs=branch.differs,
         winner_differs=branch.winner_differs,
-        apart=[ApartRow(line=lines.line(one.entry), values=one.values) for one in branch.apart],
+        apart=branch.apart,
     )

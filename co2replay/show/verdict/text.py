@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from co2replay.notation.spelling import show_safe
+from co2replay.verdict.by_the_book import Apart
+from co2replay.verdict.readings_tried import Outcome
 
 from ..columns import wrapped
 from ..findings.making import taken_text
@@ -12,7 +14,7 @@ from ..findings.record import Finding, display_width, finding_line, finding_text
 from ..replay.text import FIRST, sheet_lines, unjudged_texts, verdict_text
 from ..things import told_values
 from ..words import Words
-from .record import AlternativeRow, ApartRow, BookRow, EditionVerdict, LogVerdict, OutcomeRow
+from .record import AlternativeRow, BookRow, EditionVerdict, LogVerdict
 from .winners import won_text
 
 INDENT = "  "
@@ -117,13 +119,13 @@ def book_text(book: BookRow, words: Words) -> str:
     return f"{said}; {words.say('judged', key)}"
 
 
-def apart_texts(apart: Sequence[ApartRow], words: Words) -> list[str]:
+def apart_texts(apart: Sequence[Apart], words: Words) -> list[str]:
     """Where the two tables part, and what is left of it in the end."""
     shown = [*apart[:1], *apart[1:][-1:]]
     return [text for one in shown if (text := apart_text(one, words))]
 
 
-def apart_text(apart: ApartRow, words: Words) -> str:
+def apart_text(apart: Apart, words: Words) -> str:
     """The things that lie otherwise; nothing where only what nobody sees does."""
     place = words.say("judged", "at_line" if apart.line else "at_end", line=apart.line)
     if not apart.values:
@@ -138,7 +140,7 @@ def apart_text(apart: ApartRow, words: Words) -> str:
     return words.say("judged", "apart", place=place, values="; ".join(said))
 
 
-def outcome_text(outcome: OutcomeRow, words: Words) -> str:
+def outcome_text(outcome: Outcome, words: Words) -> str:
     """Say in a few words what another replay came to."""
     parts = [words.say("verdict", outcome.legality)]
     if outcome.clause:
