@@ -129,6 +129,11 @@ def words_in_code() -> tuple[set[str], list[re.Pattern[str]]]:
                 parts = [one.value if isinstance(one, ast.Constant) else "" for one in node.values]
                 if any(letter.isalpha() for part in parts for letter in str(part)):
                     shapes.add(".*".join(re.escape(str(part)) for part in parts))
+    for path in (ROOT / "co2replay/show/page").rglob("*.*"):
+        if path.suffix in (".html", ".js"):
+            page = path.read_text(encoding="utf-8")
+            texts |= set(re.findall(r"\w+", page))
+            shapes |= {f"{start}.*" for start in re.findall(r'"(\w+)" ~', page)}
     return texts, [re.compile(shape) for shape in shapes]
 
 
