@@ -1,0 +1,154 @@
+"""The page measured in a real browser: what has to be seen together lies in the window, whole.
+
+A sample of games and moments here; with CORPUS=whole five golden games at ten moments each.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.show.browsing import Cli, written
+from tests.show.page_games import ROOT
+
+WHOLE = os.environ.get("CORPUS") == "whole"
+GOLDEN = ROOT / "fixtures/games/co2/golden"
+GAMES = ("g15-en-5p", "g19-it-1p", "g09-en-3p-auction-draft", "g11-en-4p", "g02-en-2p")
+MOMENTS = 10 if WHOLE else 3
+SMALLEST = 11.9  # pixels of a letter; what is drawn is scaled, and comes out a hair below 12
+GO = """(at) => { const t = document.getElementById('time'); t.value = at;
+  t.dispatchEvent(new Event('change', {bubbles: true})); }"""
+# Everything whose place is looked at, as boxes in the window.
+MEASURE = """() => {
+  const box = (one) => { const b = one.getBoundingClientRect();
+    return {x: b.left, y: b.top, w: b.width, h: b.height, said: one.textContent.slice(0, 40)}; };
+  const all = (found) => [...document.querySelectorAll(found)].map(box);
+  const size = (one) => { const on = parseFloat(getComputedStyle(one).fontSize);
+    const matrix = one.ownerSVGElement ? one.getScreenCTM() : null;
+    return matrix ? on * Math.hypot(matrix.a, matrix.b) : on; };
+  const seen = (one) => { const b = one.getBoundingClientRect();
+    return b.width > 1 && b.height > 1 && one.textContent.trim() && !one.closest('dialog, .unseen, [hidden]'); };
+  const words = [...document.querySelectorAll('#shell text, #shell td, #shell th, #shell span, #shell li, #shell button, header span, header b, h1, h2')]
+    .filter(seen).filter((one) => !one.matches('text.letter, symbol *') && !one.closest('symbol, .badge'));
+  const paths = [...document.querySelectorAll('#arrows .arrow')].flatMap((one) => {
+    const matrix = one.getScreenCTM(), length = one.getTotalLength();
+    return Array.from({length: 21}, (_, n) => one.getPointAtLength(length * n / 20))
+      .map((p) => ({x: p.x * matrix.a + matrix.e, y: p.y * matrix.d + matrix.f})); });
+  return {
+    board: all('#board'), rows: all('#players tbody tr'), course: all('#standing'),
+    sentence: all('#entry'), current: all('#turns [aria-current]'), chips: all('.details .chip'),
+    verdicts: all('.details .verdict'), laws: all('.details .laws li'),
+    small: words.filter((one) => size(one) < SMALLEST).map((one) => `${one.textContent.slice(0, 30)}: ${size(one).toFixed(1)}`),
+    cut: [...document.querySelectorAll('.chip, .verdict, .tabs button, #players th, #entry')]
+      .filter((one) => seen(one) && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+    words: [...document.querySelectorAll('#board text')].filter((one) => one.textContent.trim() && !one.closest('symbol')).map(box),
+    arrows: paths, count: document.querySelectorAll('#arrows .arrow').length,
+  };
+}""".replace("SMALLEST", str(SMALLEST))
+TOGETHER = ("board", "rows", "course", "sentence", "chips", "verdicts")
+
+
+@pytest.fixture(scope="module")
+def golden(cli: Cli, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    made: dict[str, Path] = {}
+
+    def page(name: str) -> Path:
+        if name not in made:
+            log = (GOLDEN / f"{name}.log").read_text(encoding="utf-8")
+            made[name] = written(cli, tmp_path_factory.mktemp(name), log)
+        return made[name]
+
+    return page
+
+
+def inside(box: dict[str, float], width: int, height: int) -> bool:
+    left, top = box["x"] >= -1, box["y"] >= -1
+    return left and top and box["x"] + box["w"] <= width + 1 and box["y"] + box["h"] <= height + 1
+
+
+def apart(one: dict[str, float], other: dict[str, float]) -> bool:
+    return (
+        one["x"] + one["w"] <= other["x"] + 1
+        or other["x"] + other["w"] <= one["x"] + 1
+        or one["y"] + one["h"] <= other["y"] + 1
+        or other["y"] + other["h"] <= one["y"] + 1
+    )
+
+
+def moments(page: Any) -> list[int]:
+    last = int(page.get_attribute("#time", "max"))
+    return [last * (number + 1) // (MOMENTS + 1) for number in range(MOMENTS)]
+
+
+@pytest.mark.parametrize("size", [(1366, 900), (1920, 1080)])
+@pytest.mark.parametrize("name", GAMES if WHOLE else GAMES[:2])
+def test_board_players_move_and_course_lie_in_one_window(
+    opened: Any, golden: Callable[[str], Path], name: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = opened(golden(name), viewport={"width": width, "height": height})
+    for language in ("0", "1", "2"):
+        page.select_option("#language", language)
+        for moment in moments(page):
+            page.evaluate(GO, moment)
+            page.wait_for_timeout(40)
+            found = page.evaluate(MEASURE)
+            where = (language, moment, found["sentence"])
+            for key in TOGETHER:
+                outside = [one for one in found[key] if not inside(one, width, height)]
+                assert outside == [], (where, key)
+            assert found["board"], where
+            assert found["verdicts"], where
+            assert found["small"] == [], where
+            assert found["cut"] == [], where
+            for kind in ("chips", "rows"):
+                for at, one in enumerate(found[kind]):
+                    assert all(apart(one, other) for other in found[kind][:at]), (where, one)
+            assert found["count"] <= 3, where
+            for point in found["arrows"]:
+                dot = {**point, "w": 1.0, "h": 1.0}
+                crossed = [one for one in found["words"] if not apart(dot, one)]
+                assert crossed == [], where
+
+
+@pytest.mark.parametrize("name", GAMES if WHOLE else GAMES[:1])
+def test_a_telephone_has_sentence_and_board_on_its_first_screen(
+    opened: Any, golden: Callable[[str], Path], name: str
+) -> None:
+    page = opened(golden(name), viewport={"width": 390, "height": 844}, has_touch=True)
+    for language in ("0", "1", "2"):
+        page.select_option("#language", language)
+        for moment in moments(page):
+            page.evaluate(GO, moment)
+            page.wait_for_timeout(40)
+            bar = page.locator("#bar").bounding_box()
+            for one in ("#entry", "#board .dial", "#board .r-oceania", "#board .r-europe"):
+                box = page.locator(one).bounding_box()
+                assert 0 <= box["y"] < box["y"] + box["height"] <= bar["y"], (language, moment, one)
+            assert page.evaluate(MEASURE)["small"] == [], (language, moment)
+    for button in page.locator("#bar button:visible, .tabs button:visible").all():
+        assert button.bounding_box()["height"] >= 44
+
+
+def test_what_is_measured_is_noticed(opened: Any, golden: Callable[[str], Path]) -> None:
+    """Planted: a small letter, a chip over another one, a board beyond the window."""
+    page = opened(golden(GAMES[0]))
+    page.evaluate(GO, moments(page)[1])
+    page.evaluate("""() => {
+      document.querySelector('#board text.place').style.fontSize = '6px';
+      document.getElementById('board').style.height = '2000px';
+      const chips = document.querySelector('.chips');
+      const there = chips.firstChild.getBoundingClientRect();
+      chips.append(chips.firstChild.cloneNode(true));
+      chips.lastChild.style.position = 'fixed';
+      chips.lastChild.style.left = `${there.left + 4}px`;
+      chips.lastChild.style.top = `${there.top}px`;
+    }""")
+    found = page.evaluate(MEASURE)
+    assert found["small"]
+    assert not inside(found["board"][0], 1366, 900)
+    assert not apart(found["chips"][-1], found["chips"][0])
