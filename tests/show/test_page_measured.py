@@ -19,36 +19,9 @@ WHOLE = os.environ.get("CORPUS") == "whole"
 GOLDEN = ROOT / "fixtures/games/co2/golden"
 GAMES = ("g15-en-5p", "g19-it-1p", "g09-en-3p-auction-draft", "g11-en-4p", "g02-en-2p")
 MOMENTS = 10 if WHOLE else 3
-SMALLEST = 11.9  # pixels of a letter; what is drawn is scaled, and comes out a hair below 12
 GO = """(at) => { const t = document.getElementById('time'); t.value = at;
   t.dispatchEvent(new Event('change', {bubbles: true})); }"""
-# Everything whose place is looked at, as boxes in the window.
-MEASURE = """() => {
-  const box = (one) => { const b = one.getBoundingClientRect();
-    return {x: b.left, y: b.top, w: b.width, h: b.height, said: one.textContent.slice(0, 40)}; };
-  const all = (found) => [...document.querySelectorAll(found)].map(box);
-  const size = (one) => { const on = parseFloat(getComputedStyle(one).fontSize);
-    const matrix = one.ownerSVGElement ? one.getScreenCTM() : null;
-    return matrix ? on * Math.hypot(matrix.a, matrix.b) : on; };
-  const seen = (one) => { const b = one.getBoundingClientRect();
-    return b.width > 1 && b.height > 1 && one.textContent.trim() && !one.closest('dialog, .unseen, [hidden]'); };
-  const words = [...document.querySelectorAll('#shell text, #shell td, #shell th, #shell span, #shell li, #shell button, header span, header b, h1, h2')]
-    .filter(seen).filter((one) => !one.matches('text.letter, symbol *') && !one.closest('symbol, .badge'));
-  const paths = [...document.querySelectorAll('#arrows .arrow')].flatMap((one) => {
-    const matrix = one.getScreenCTM(), length = one.getTotalLength();
-    return Array.from({length: 21}, (_, n) => one.getPointAtLength(length * n / 20))
-      .map((p) => ({x: p.x * matrix.a + matrix.e, y: p.y * matrix.d + matrix.f})); });
-  return {
-    board: all('#board'), rows: all('#players tbody tr'), course: all('#standing'),
-    sentence: all('#entry'), current: all('#turns [aria-current]'), chips: all('.details .chip'),
-    verdicts: all('.details .verdict'), laws: all('.details .laws li'),
-    small: words.filter((one) => size(one) < SMALLEST).map((one) => `${one.textContent.slice(0, 30)}: ${size(one).toFixed(1)}`),
-    cut: [...document.querySelectorAll('.chip, .verdict, .tabs button, #players th, #entry')]
-      .filter((one) => seen(one) && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
-    words: [...document.querySelectorAll('#board text')].filter((one) => one.textContent.trim() && !one.closest('symbol')).map(box),
-    arrows: paths, count: document.querySelectorAll('#arrows .arrow').length,
-  };
-}""".replace("SMALLEST", str(SMALLEST))
+MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 TOGETHER = ("board", "rows", "course", "sentence", "chips", "verdicts")
 
 

@@ -1,12 +1,19 @@
-"""A report as one page that holds all it needs, runs nothing, fetches nothing, and prints."""
+"""A report as one page that holds all it needs, runs nothing, fetches nothing, and prints.
+
+It has the looks of the page of a game: light and dark, on a telephone, on paper.
+"""
 
 from __future__ import annotations
 
-import base64
-import hashlib
-from collections.abc import Sequence
-from html import escape
+import re
+from collections.abc import Callable, Sequence
+from importlib import resources
+from typing import Any, NamedTuple
 
+from markupsafe import Markup
+
+from ..page.making import asset, digest
+from ..page.templating import environment
 from .document import (
     LANGUAGES_JOINED,
     Document,
@@ -19,118 +26,111 @@ from .document import (
 )
 from .text import items_of, lines_safe, safe, text_of
 
-STYLE = """
-:root { color-scheme: light; }
-body { font: 16px/1.45 Georgia, "Times New Roman", serif; color: #1b1b1b; background: #fff;
-  max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
-h1 { font-size: 1.6rem; border-bottom: 3px solid #2f6b3a; padding-bottom: .3rem; }
-h2 { font-size: 1.2rem; margin-top: 1.8rem; color: #2f6b3a; }
-h3 { font-size: 1rem; margin: 1.1rem 0 .3rem; }
-h1, h2, h3 { break-after: avoid; overflow-wrap: anywhere; }
-p, ul { margin: .4rem 0; overflow-wrap: anywhere; }
-.answer { font-size: 1.15rem; font-weight: bold; }
-.pair { display: grid; grid-auto-flow: column; grid-auto-columns: minmax(0, 1fr); gap: 2rem; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; margin: .5rem 0; font-size: .92rem; }
-th, td { border-bottom: 1px solid #bbb; padding: .2rem .6rem; text-align: left;
-  vertical-align: top; overflow-wrap: anywhere; }
-th { border-bottom: 2px solid #2f6b3a; }
-.number { text-align: right; font-variant-numeric: tabular-nums; }
-pre { font: 13px/1.35 "DejaVu Sans Mono", Consolas, monospace; background: #f4f4ef;
-  padding: .6rem; white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #ddd; }
-tr, li, pre { break-inside: avoid; }
-@media print {
-  body { font-size: 10.5pt; max-width: none; margin: 0; padding: 0; }
-  h1, h2, th { color: #000; border-color: #000; }
-  pre { background: none; font-size: 8.5pt; }
-  .wide { overflow: visible; }
-  thead { display: table-header-group; }
-}
-@page { margin: 18mm 15mm; }
-"""
+CLAUSE = re.compile(r"\b[a-z0-9]+(?:\.[a-z0-9-]+)+\b")
+CONTENTS = 2  # the level of heading that is listed in front
 
 
-def page(documents: Sequence[Document]) -> str:
+class Picture(NamedTuple):
+    """The table at the moment that a report is about, and the looks of its drawing."""
+
+    drawn: Markup
+    said: str
+    look: str
+
+
+def page(documents: Sequence[Document], picture: Picture | None = None) -> str:
     """Write the page: a policy that forbids everything but this very style, then the parts."""
     first = documents[0]
-    title = LANGUAGES_JOINED.join(dict.fromkeys(text(one.title) for one in documents))
-    body = "\n".join(
-        section(parts, [one.language for one in documents]) for parts in side_by_side(documents)
-    )
+    rows = side_by_side(documents)
+    known = {
+        found[0]: f"clause-{found[0]}"
+        for row in rows
+        if isinstance(row[0], Heading) and row[0].level > CONTENTS
+        if (found := CLAUSE.match(row[0].text)) is not None
+    }
+    free = dict(known)
+    sections = [section(row, at, free) for at, row in enumerate(rows)]
+    style = style_of(picture)
     return (
-        "<!DOCTYPE html>\n"
-        f'<html lang="{text(first.language)}">\n<head>\n<meta charset="utf-8">\n'
-        f'<meta http-equiv="Content-Security-Policy" content="{policy()}">\n'
-        '<meta name="referrer" content="no-referrer">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n"
-        f"{body}\n</body>\n</html>\n"
+        environment({"report": read("report.html")})
+        .get_template("report")
+        .render(
+            language=first.language,
+            languages=[one.language for one in documents],
+            title=LANGUAGES_JOINED.join(dict.fromkeys(safe(one.title) for one in documents)),
+            policy=policy(style),
+            style=Markup(style),
+            sections=sections,
+            contents=[one for one in sections if one.get("level") == CONTENTS],
+            picture=picture,
+            linked=linking(known),
+        )
+        + "\n"
     )
 
 
-def policy() -> str:
-    digest = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
-    return f"default-src 'none'; style-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
+def read(name: str) -> str:
+    return (resources.files("co2replay.show.audit") / name).read_text(encoding="utf-8").strip()
 
 
-def section(parts: Sequence[Part], languages: Sequence[str]) -> str:
+def style_of(picture: Picture | None = None) -> str:
+    look = picture.look if picture is not None else ""
+    return f"{asset('page.css')}\n{look}\n{read('report.css')}"
+
+
+def policy(style: str) -> str:
+    return f"default-src 'none'; style-src '{digest(style)}'; base-uri 'none'; form-action 'none'"
+
+
+def section(parts: Sequence[Part], at: int, free: dict[str, str]) -> dict[str, Any]:
+    """A place of the report as the template writes it: what it is, and its words by language."""
     first = parts[0]
     if isinstance(first, Heading):
-        words = LANGUAGES_JOINED.join(spans([text_of(part) for part in parts], languages))
-        return f"<h{first.level}>{words}</h{first.level}>"
+        found = CLAUSE.match(first.text)
+        clause = found[0] if found is not None and found[0] in free else ""
+        said = [safe(text_of(part)) for part in parts]
+        name = free.pop(clause) if clause else f"part-{at}"
+        return {"kind": "Heading", "level": first.level, "id": name, "said": said}
     if isinstance(first, Rows):
-        return table([part for part in parts if isinstance(part, Rows)], languages)
+        tables = [part for part in parts if isinstance(part, Rows)]
+        rows = [
+            [[safe(word) for word in cell] for cell in zip(*row, strict=True)]
+            for row in zip(*(one.rows for one in tables), strict=True)
+        ]
+        head = [
+            [safe(word) for word in cell] for cell in zip(*(t.head for t in tables), strict=True)
+        ]
+        return {"kind": "Rows", "head": head, "rows": rows, "right": first.right}
     if isinstance(first, Verbatim):
         blocks = dict.fromkeys(text_of(part) for part in parts)
-        return "\n".join(f"<pre>{escape(lines_safe(block))}</pre>" for block in blocks)
-    made = [one_part(part) for part in parts]
-    if len(made) == 1:
-        return made[0]
-    pair = "".join(
-        f'<div lang="{text(language)}">{html}</div>'
-        for html, language in zip(made, languages, strict=True)
-    )
-    return f'<div class="pair">{pair}</div>'
+        return {"kind": "Verbatim", "blocks": [lines_safe(one) for one in blocks]}
+    return {
+        "kind": "parts",
+        "parts": [one_part(part) for part in parts],
+        "answer": isinstance(first, Paragraph) and first.strong,
+    }
 
 
-def one_part(part: Part) -> str:
+def one_part(part: Part) -> dict[str, Any]:
     if isinstance(part, Paragraph):
-        strong = ' class="answer"' if part.strong else ""
-        return f"<p{strong}>{text(part.text)}</p>"
-    return f"<ul>{''.join(f'<li>{text(item)}</li>' for item in items_of(part))}</ul>"
+        return {"kind": "Paragraph", "text": safe(part.text), "strong": part.strong}
+    return {"kind": "Bullets", "items": [safe(item) for item in items_of(part)]}
 
 
-def table(tables: Sequence[Rows], languages: Sequence[str]) -> str:
-    first = tables[0]
-    lines = []
-    if first.head:
-        heads = zip(*(one.head for one in tables), strict=True)
-        lines.append(f"<thead><tr>{cells(heads, 'th', first, languages)}</tr></thead>")
-    lines.append("<tbody>")
-    for row in zip(*(one.rows for one in tables), strict=True):
-        columns = zip(*row, strict=True)
-        lines.append(f"<tr>{cells(columns, 'td', first, languages)}</tr>")
-    lines.append("</tbody>")
-    return f'<div class="wide"><table>{"".join(lines)}</table></div>'
+def linking(known: dict[str, str]) -> Callable[[str], Markup]:
+    """Clauses that have a place in the report lead to it, and may break at their dots."""
+    places = dict(known)
 
+    def linked(text: str) -> Markup:
+        made, end = Markup(""), 0
+        for found in CLAUSE.finditer(text):
+            clause = found[0]
+            if clause in places:
+                said = Markup("<wbr>.").join(clause.split("."))
+                made += Markup("{}<a href='#{}'>{}</a>").format(
+                    text[end : found.start()], places[clause], said
+                )
+                end = found.end()
+        return made + text[end:]
 
-def cells(columns: zip[tuple[str, ...]], tag: str, shape: Rows, languages: Sequence[str]) -> str:
-    made = []
-    for number, words in enumerate(columns):
-        mark = ' class="number"' if number in shape.right else ""
-        made.append(f"<{tag}{mark}>{LANGUAGES_JOINED.join(spans(words, languages))}</{tag}>")
-    return "".join(made)
-
-
-def spans(words: Sequence[str], languages: Sequence[str]) -> list[str]:
-    """Say a short text once where the languages agree, else each with its language."""
-    if len(set(words)) == 1:
-        return [text(words[0])]
-    return [
-        f'<span lang="{text(language)}">{text(word)}</span>'
-        for word, language in zip(words, languages, strict=True)
-    ]
-
-
-def text(words: str) -> str:
-    return escape(safe(words), quote=True)
+    return linked

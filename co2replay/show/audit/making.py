@@ -54,6 +54,8 @@ class Wish(NamedTuple):
 class Reported(NamedTuple):
     answer: Audited
     documents: list[Document]
+    session: Session
+    entry: int  # that the report is about; -1: none fails
 
 
 def reported(name: str, world: Environment, wish: Wish) -> Reported:
@@ -119,7 +121,9 @@ def reported(name: str, world: Environment, wish: Wish) -> Reported:
         foot=foot,
         second=second,
     )
-    return Reported(answer, [report(matter, words) for words in spoken])
+    first = matter.verdicts[0].first
+    entry = first.entry if first is not None else -1
+    return Reported(answer, [report(matter, words) for words in spoken], session, entry)
 
 
 def facts_of(session: Session) -> str:
@@ -139,14 +143,16 @@ def rendered(found: Reported, shape: str, width: int) -> str:
     if shape == JSON:
         data = msgspec.json.format(msgspec.json.encode(found.answer), indent=2)
         return data.decode("utf-8") + "\n"
+    if shape == HTML:
+        from .html import page
+        from .picture import picture_of
+
+        language = found.documents[0].language
+        return page(found.documents, picture_of(found.session, found.entry, language))
     return renderer(shape, width)(found.documents)
 
 
 def renderer(shape: str, width: int) -> Callable[[Sequence[Document]], str]:
-    if shape == HTML:
-        from .html import page
-
-        return page
     if shape == MARKDOWN:
         from .markdown import markdown
 

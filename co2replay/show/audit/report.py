@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import PurePath
 from typing import NamedTuple
 
 from co2replay.questions.audit.dispute import Audit
@@ -75,7 +76,7 @@ def report(matter: Matter, words: AuditWords) -> Document:
 
 
 def title(matter: Matter, words: AuditWords) -> str:
-    return words.say("title", "report", file=matter.games[0].session.log.file)
+    return words.say("title", "report", file=PurePath(matter.games[0].session.log.file).name)
 
 
 def none(words: AuditWords) -> str:

@@ -25,16 +25,17 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 import msgspec
-from jinja2 import BaseLoader, Environment, StrictUndefined
 from markupsafe import Markup
 
 from co2replay.engine.contract import Game
 from co2replay.engine.face import Value
+from co2replay.engine.table import Table
 from co2replay.errors import DataError
 from co2replay.games.registry import folder_of
 from co2replay.sentences import cause_of
 
 from ..words import Words
+from .templating import environment
 from .texts import Texts, label
 
 UNKNOWN = "?"
@@ -105,6 +106,15 @@ def face_of(game: str) -> tuple[Face, str]:
     if look.is_file():
         face = msgspec.structs.replace(face, look=f"{face.look}\n{read(look).strip()}")
     return face, read(drawn) if drawn.is_file() else ""
+
+
+def look_of(face: Face) -> str:
+    """The styles of a game, and the colours of its seats."""
+    colours = "\n".join(
+        f".c-{seat} {{ fill: {colour}; stroke: {colour}; background: {colour}; }}"
+        for seat, colour in face.seats.items()
+    )
+    return f"{colours}\n{face.look.strip()}"
 
 
 def read(place: Traversable) -> str:
@@ -337,22 +347,6 @@ class Saying:
         return self.texts.attribute("aria-label", label(key))
 
 
-def environment(templates: Mapping[str, str]) -> Environment:
-    """Everything that is filled in is escaped, whatever the name of the template."""
-
-    class Loader(BaseLoader):
-        def get_source(self, _environment: Environment, template: str) -> Any:
-            return templates[template], template, lambda: True
-
-    return Environment(
-        loader=Loader(),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-
-
 def board(drawn: str, known: Mapping[str, Any]) -> Markup:
     """Draw a board; the template is the game's, what is filled in is escaped."""
     made = environment({"board": drawn}).get_template("board").render(**known)
@@ -372,3 +366,14 @@ def known_to_board(
         "rules": rules,
         "box": rules.box,
     }
+
+
+def pictured(game: Game, table: Table, seats: Sequence[str], texts: Texts) -> tuple[Markup, str]:
+    """The board of one table, and its looks; nothing of a game that has no drawing."""
+    face, template = face_of(game.name)
+    if not template:
+        return Markup(""), ""
+    row = {name: value for line in game.shown(table, True) for name, value in line}
+    bindings = Bindings(list(row), list(row.values()))
+    known = known_to_board(game, table.rules, seats, bindings, face, texts)
+    return board(template, known), look_of(face)

@@ -39,10 +39,11 @@ from .charts import series_of, standing_lines
 from .controls import BUTTONS, OWN_NAMES, helped
 from .course import anchors, course, fields_of, moments_of, rows_of
 from .data import Drawn, faults_of, script_data
-from .drawing import Bindings, board, environment, face_of, known_to_board
+from .drawing import Bindings, board, face_of, known_to_board, look_of
 from .hiding import public
 from .reading import Reading
 from .telling import turns_of
+from .templating import environment
 from .texts import Texts, label
 
 SCRIPTS = ("course.js", "board.js", "chart.js", "moves.js", "page.js")
@@ -141,7 +142,7 @@ def page(
     pairs = read_seats(session.log.get("seats") or "", session.vocabulary) or ()
     known = known_to_board(session.game, games[0].rules, drawn.seats, bindings, face, texts)
     data = script_data(drawn, over, read.codes(), texts)
-    style_text = style(face.look, face.seats)
+    style_text = f"{asset('page.css')}\n{look_of(face)}"
     script_text = script()
     known |= {
         "t": texts,
@@ -225,15 +226,6 @@ def asset(name: str) -> str:
 def script() -> str:
     inside = "\n".join(map(asset, SCRIPTS))
     return f'"use strict";(()=>{{\n{inside}\n}})();'
-
-
-def style(look: str, seats: dict[str, str]) -> str:
-    """The styles of every page, those of the game, and the colours of its seats."""
-    colours = "\n".join(
-        f".c-{seat} {{ fill: {colour}; stroke: {colour}; background: {colour}; }}"
-        for seat, colour in seats.items()
-    )
-    return f"{asset('page.css')}\n{colours}\n{look.strip()}"
 
 
 def policy(style_text: str, script_text: str) -> str:
