@@ -26,7 +26,7 @@ from co2replay.rulebooks.readings import load_readings
 LEGAL = "legal"  # nothing fails up to this line; behind a gap: as far as recorded
 BROKEN = "breach"  # CLAUSE: by the entries of this line
 FALSE = "false"  # a fact of this line, or the one named: NAME
-DOUBTFUL = "undetermined"  # because of these readings: READING...
+DOUBTFUL = "undetermined"  # because of these readings, or just these facts: READING... PATH...
 WINNER = "winner"  # SEAT... or nobody
 TOTAL = "total"  # SEAT POINTS
 EXPLAINED = "explained"  # KIND TEXT: what `reconcile` puts first
@@ -64,6 +64,7 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     unjudged: int = 0  # line of the first act that nobody could judge, or fact before any gap
     is_unjudged: bool = False  # an act could not be judged, and nothing fails
     hangs_on: frozenset[str] = frozenset()  # readings that make it undetermined
+    rests_on: frozenset[str] = frozenset()  # facts that are only assumed, and make it so
     is_undetermined: bool = False
     winners: Sequence[str] | None = None
     scores: Mapping[str, int | str] = {}
@@ -71,7 +72,7 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     def said(self) -> str:
         """Tell it in the words of a `#>` line, with the line where it is."""
         if self.is_undetermined or self.is_unjudged:
-            return " ".join((DOUBTFUL, *sorted(self.hangs_on)))
+            return " ".join((DOUBTFUL, *sorted(self.hangs_on), *sorted(self.rests_on)))
         if not self.kind:
             return f"{UNJUDGED} line {self.unjudged}" if self.unjudged else LEGAL
         named = {BREACH: (BROKEN, self.clause), FALSE_FACT: (FALSE, self.fact)}
@@ -142,7 +143,7 @@ class Reader:
         if one.kind == FALSE:
             return len(words) <= 1
         if one.kind == DOUBTFUL:
-            return all(word in self.readings for word in words)
+            return all(word in self.readings or "." in word for word in words)
         if one.kind == WINNER:
             return self.are_winners(words)
         if one.kind == TOTAL:
@@ -225,7 +226,9 @@ def comes_true(one: Expectation, seen: Seen) -> bool:
         return not (broken or unseen or seen.is_undetermined)
     if one.kind == DOUBTFUL:
         doubted = seen.is_undetermined or (seen.is_unjudged and seen.unjudged <= one.line)
-        return doubted and set(one.words) <= seen.hangs_on
+        facts = {word for word in one.words if "." in word}
+        named = set(one.words) - facts <= seen.hangs_on
+        return doubted and named and (not facts or facts == seen.rests_on)
     if one.kind == WINNER:
         wanted = set(one.words) - {NOBODY}
         return seen.winners is not None and set(seen.winners) == wanted
@@ -263,6 +266,7 @@ def seen_in(log: Log, game: Game, trace: Trace, hangs_on: Collection[str] = ()) 
         unjudged=log.line_of(unjudged.entry) if unjudged else 0,
         is_unjudged=act is not None and first is None,
         hangs_on=frozenset(hangs_on),
+        rests_on=frozenset(doubt.rests if doubt else ()),
         is_undetermined=bool(hangs_on) or (doubt is not None and first is None),
         winners=game.winners(trace.state),
         scores=game.scores(trace.state),

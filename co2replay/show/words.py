@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sized
 from functools import cache
 from typing import Any
 
+from co2replay.engine.unknown import UNTOLD
 from co2replay.errors import DataError, UnknownName
 from co2replay.games.registry import folder_of, package_of
 from co2replay.notation.spelling import fold
@@ -15,6 +16,7 @@ from co2replay.sentences import FALLBACK, catalogue, languages, read
 LITERAL = "literal"
 FIELDS = "field"  # what the tables end in that name fields and no values
 NO_VALUES = ("verb", "word", "term")
+JOINTS = (", ", " ", "/", ".")  # between the words of one value
 OWN_WORDS = re.compile(r"\b(?:after list|rule text|[a-z]+)\b")  # no heading is of such words
 
 
@@ -100,6 +102,17 @@ class Words:
 
     def _first(self, tables: Iterable[str], symbol: str) -> str:
         return next((one for one in tables if symbol in self.symbols.get(one, {})), "")
+
+    def can_say(self, text: str) -> bool:
+        """Is this a value, or several, that the language has a word for?"""
+        if text == UNTOLD or text.removeprefix("-").isdecimal():
+            return True
+        if any(self.has(table, text) for table in ("value", "wait", "sheet")):
+            return True
+        if any(text in symbols for symbols in self.symbols.values()):
+            return True
+        joint = next((one for one in JOINTS if one in text), "")
+        return bool(joint) and all(map(self.can_say, text.split(joint)))
 
     def path(self, name: str) -> str:
         """Say the name of a number as a log in this language would write it: `orange.money`."""

@@ -35,13 +35,14 @@ from co2replay.verdict.session import (
 
 CORPUS = Path(__file__).parents[2] / "fixtures/games/co2"
 BAD = "bad"
+SMALL = ("doubts", "rules", "tables")
 LANGUAGES = ("en", "it", "pl")
 
 
 def files(whole: bool = True) -> list[Path]:
     """Every readable log; of the small cases one in ten where not the whole corpus is asked for."""
     found = [path for path in sorted(CORPUS.rglob("*.log")) if path.parent.name != BAD]
-    small = [path for path in found if path.parent.name == "rules"]
+    small = [path for path in found if path.parent.name in SMALL]
     return found if whole else [x for x in found if x not in small] + small[::10]
 
 

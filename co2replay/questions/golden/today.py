@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -108,7 +108,14 @@ class Subject(NamedTuple):
     recording: Recording
 
 
-def check_file(path: Path) -> Checked:
+Unsaid = Callable[[str, kinds.Finding], str]  # what of a finding of a game has no words
+
+
+def nothing_unsaid(_game: str, _found: kinds.Finding) -> str:
+    return ""
+
+
+def check_file(path: Path, unsaid: Unsaid = nothing_unsaid) -> Checked:
     """Replay one file, and hold it against its lines and the record beside it."""
     try:
         log = read_text(read_file(str(path)), vocabulary_for, str(path))
@@ -122,7 +129,8 @@ def check_file(path: Path) -> Checked:
     except (Co2ReplayError, msgspec.DecodeError) as error:
         wrong = unreadable(0, str(error))
         return Checked(file=str(path), entries=len(log.entries), divergences=[wrong])
-    found = sorted(divergences(subject), key=lambda one: weight(one, subject.edition))
+    together = [*divergences(subject), *wordless(subject, unsaid)]
+    found = sorted(together, key=lambda one: weight(one, subject.edition))
     recorded = subject.head is not None or is_held_to_something(log)
     return Checked(file=str(path), entries=len(log.entries), divergences=found, recorded=recorded)
 
@@ -194,6 +202,14 @@ def divergences(subject: Subject) -> list[Divergence]:
         for fault in faults
         if not (fault.edition in told and is_for_legal(fault))
     ]
+
+
+def wordless(subject: Subject, unsaid: Unsaid) -> Iterator[Divergence]:
+    """What is told in a code that the register or a catalogue does not know."""
+    trace = subject.recording.trace
+    for found in trace.findings if trace is not None else ():
+        if what := unsaid(subject.session.game.name, found):
+            yield diverging(subject, MESSAGE, found.entry, [found.clause], NONE, what)
 
 
 def is_case(path: Path) -> bool:

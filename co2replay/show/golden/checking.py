@@ -16,7 +16,7 @@ from co2replay.tasks.jobs import cores, each
 from co2replay.verdict.exits import Exit
 
 from .answers import Diverged, GoldenBlessed, GoldenChecked
-from .messages import check_messages, has_texts
+from .messages import check_messages, has_texts, unsaid
 
 CORPUS = "fixtures/games"  # where a checkout has its games
 ALONE = 24  # fewer games are replayed sooner than other processes would have started
@@ -48,7 +48,7 @@ def check_path(path: Path) -> Checked:
     """Check one file: counts by counting, a bad log by its messages, every other by its game."""
     if path.suffix == COUNTS:
         return check_positions(path)
-    return check_messages(path) if has_texts(path) else check_file(path)
+    return check_messages(path) if has_texts(path) else check_file(path, unsaid)
 
 
 def checked(files: Sequence[Path], jobs: int | None, told: Told) -> GoldenChecked:

@@ -6,9 +6,11 @@ import difflib
 import io
 from pathlib import Path
 
+from co2replay.engine import trace as kinds
 from co2replay.errors import Co2ReplayError
 from co2replay.notation.parse import read_file
 from co2replay.questions.golden.today import MESSAGE, Checked, Divergence
+from co2replay.rulebooks.clauses import load_clauses
 from co2replay.sentences import languages
 from co2replay.verdict.session import Options
 
@@ -77,6 +79,19 @@ def check_messages(path: Path) -> Checked:
                 )
             )
     return Checked(file=str(path), entries=0, divergences=found)
+
+
+def unsaid(game: str, found: kinds.Finding) -> str:
+    """The clause, fact or value of a finding for which there are no words."""
+    words = words_of(game, languages()[0])
+    if found.clause and found.clause not in load_clauses(game):
+        return f"clause {found.clause}"
+    for name, value in found.facts.items() if found.clause else ():
+        if not words.has("fact", name):
+            return f"fact {name}"
+        if not isinstance(value, int) and not words.can_say(str(value)):
+            return f"value {value}"
+    return ""
 
 
 def first_apart(before: str, now: str) -> tuple[str, str, int]:
