@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -15,9 +15,11 @@ from .book import BoxFact, BoxFactProblem, BoxLines, Chosen, Header, Read, Rules
 from .contract import Difference, Game, Goods, Outcome, Party, Supposed
 from .face import Face, Wanted
 from .final_table import FinalTable, Refused, Row, ScoreRows, Sold, Taken
-from .players import Players
 from .table import Breach, Table
 from .trace import ScoreLine
+
+if TYPE_CHECKING:
+    from .players import Players
 
 Args = tuple[int, ...]
 
@@ -289,6 +291,8 @@ class Plain(Ranked):
         return NoRows()
 
     def players(self) -> Players:
+        from .players import Players  # only the search asks for it
+
         return Players(cast(Game, self))
 
     def claim(self, state: Any, header: dict[str, str]) -> list[Difference]:

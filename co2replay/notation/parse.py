@@ -11,7 +11,6 @@ from co2replay.errors import UnreadableFile
 from co2replay.sentences import cause_of
 
 from . import header, pages
-from .canonical import from_canonical
 from .lines import LineReader
 from .records import MAX_BYTES, MAX_ENTRIES, MAX_HEADER, MAX_PROBLEMS, Entry, Log, Problem
 from .vocabulary import Vocabulary
@@ -56,6 +55,8 @@ def read_text(data: bytes | str, vocabulary_for: VocabularyFor, file: str = "-")
         data = carried
     elif opening.removeprefix(codecs.BOM_UTF8).lstrip().startswith(b"{"):
         raw = data if isinstance(data, bytes) else data.encode("utf-8", "replace")
+        from .canonical import from_canonical  # read and written by few
+
         return from_canonical(raw.removeprefix(codecs.BOM_UTF8), vocabulary_for, file)
     text = decode(data, log)
     if text is None:

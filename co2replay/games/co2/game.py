@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from co2replay.engine.book import BoxLines, Header
 from co2replay.engine.contract import Difference, Supposed, Wait
@@ -13,7 +13,6 @@ from co2replay.engine.face import Face
 from co2replay.engine.fields import Listed
 from co2replay.engine.final_table import FinalTable, ScoreRows
 from co2replay.engine.plain import Ranked
-from co2replay.engine.players import Players
 from co2replay.engine.table import Breach, impossible
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
@@ -64,6 +63,9 @@ from .turn.adrift import find_way
 from .turn.asked import CLAUSE_OF_FRAME
 from .turn.unasked import BIDDING
 from .words import vocabulary
+
+if TYPE_CHECKING:
+    from co2replay.engine.players import Players
 
 Args = tuple[int, ...]
 
