@@ -12,7 +12,7 @@ from co2replay.verdict.session import Played
 
 from ..replay.text import FIRST
 from ..rulebooks.answers import reading_words
-from ..verdict.winners import points_of
+from ..verdict.winners import won_text
 from .document import Bullets, Paragraph, Part
 from .words import AuditWords
 
@@ -36,7 +36,7 @@ def answer_text(audit: Audit, words: AuditWords) -> str:
         key = "undetermined_at"
     parts = [
         words.say("answer", key, edition=own.edition, clause=own.clause, line=own.line),
-        won_text(own.winners, own.scores, tie_of(audit, own), words),
+        won(own, words, own.decided_by),
     ]
     if audit.claim:
         claim = {True: "claim_right", False: "claim_wrong", None: "claim_unknown"}
@@ -56,32 +56,8 @@ def key_of(book: BookSays) -> tuple[object, ...]:
     return book.legality, book.winners, book.claim
 
 
-def tie_of(audit: Audit, book: BookSays) -> str:
-    """Name the clause that decided, unless it was the one of the total."""
-    total = audit.sheet[-1].clause if audit.sheet else ""
-    return "" if book.decided_by == total else book.decided_by
-
-
-def won_text(
-    winners: list[str] | None,
-    scores: dict[str, int | str],
-    tie: str,
-    words: AuditWords,
-) -> str:
-    """Say who won; `tie` is the clause of the tie-break, where one decided."""
-    if winners is None:
-        return words.say("answer", "not_over")
-    if not winners:
-        return words.say("answer", "lost")
-    total = points_of(winners, scores)
-    names = words.players(winners)
-    if len(winners) > 1:
-        return words.say("answer", "shared", seats=names, total=total)
-    if len(scores) == 1:
-        return words.say("answer", "solo", seat=names, total=total)
-    if tie:
-        return words.say("answer", "won_tie", seat=names, total=total, clause=tie)
-    return words.say("answer", "won", seat=names, total=total)
+def won(book: BookSays | Outcome, words: AuditWords, decided_by: str = "") -> str:
+    return won_text(book.winners, book.scores, words.words, decided_by, words.player)
 
 
 def winner_words(winners: list[str] | None, words: AuditWords) -> str:
@@ -105,7 +81,7 @@ def said(outcome: Outcome, words: AuditWords) -> str:
     if outcome.clause:
         key = FIRST.get(outcome.legality, "first_doubt")
         parts.append(words.words.say("verdict", key, line=outcome.line, clause=outcome.clause))
-    parts.append(won_text(outcome.winners, outcome.scores, "", words))
+    parts.append(won(outcome, words))
     return SEPARATE.join(parts)
 
 
@@ -145,16 +121,16 @@ def rulings_items(audit: Audit, words: AuditWords) -> list[str]:
         )
         if ruling.outcome is not None:
             effect = effect_of(audit, ruling)
-            won = won_text(ruling.outcome.winners, ruling.outcome.scores, "", words)
-            text = f"{text} {words.say('rulings', effect, said=won)}"
+            ended = won(ruling.outcome, words)
+            text = f"{text} {words.say('rulings', effect, said=ended)}"
         items.append(text)
     branch = audit.by_the_book
     if branch is not None and audit.books[0].winners is not None:
-        won = won_text(branch.outcome.winners, branch.outcome.scores, "", words)
+        ended = won(branch.outcome, words)
         changed = "changed" if branch.winner_differs else "unchanged"
         if is_open(audit, branch.outcome):
             changed = "unknown"
-        items.append(f"{words.say('rulings', 'all', said=won)} {words.say('rulings', changed)}")
+        items.append(f"{words.say('rulings', 'all', said=ended)} {words.say('rulings', changed)}")
     return items
 
 
@@ -207,8 +183,8 @@ def choice_parts(audit: Audit, words: AuditWords) -> list[Part]:
         parts.append(Paragraph(words.say("choice", "choose")))
         items = []
         for book in audit.books:
-            won = won_text(book.winners, book.scores, tie_of(audit, book), words)
-            text = f"{book_text(book, words)}{SEPARATE}{won}"
+            ended = won(book, words, book.decided_by)
+            text = f"{book_text(book, words)}{SEPARATE}{ended}"
             items.append(words.say("choice", "option", edition=book.edition, said=text))
         names = [one.reading for one in audit.divergences]
         names += [name for group in audit.together for name in group.readings]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from ..words import Words
 
@@ -12,14 +12,16 @@ def won_text(
     points: Mapping[str, int | str],
     words: Words,
     decided_by: str = "",
+    named: Callable[[str], str] | None = None,
 ) -> str:
+    """Name the players by colour, or as `named` does."""
     if winners is None:
         return words.say("sheet", "not_over")
     if not winners:
         return words.label("all_lost")
     if winners[0] not in points and points:  # nobody has points of their own
         return words.say("sheet", "together", total=next(iter(points.values())))
-    names = ", ".join(words.seat(seat) for seat in winners)
+    names = ", ".join(map(named or words.seat, winners))
     total = points.get(winners[0], "?")
     if len(points) == 1:
         return words.say("sheet", "alone", seat=names, total=total)
