@@ -31,7 +31,7 @@ JUDGE = re.compile(rf"{PACKAGE}\.games\.\w+\.judge(\.|$)")
 MODULE_NAMED = re.compile(rf"{PACKAGE}\.({'|'.join((*RANK, 'library'))})(\.\w+)*\.?")
 # Who loads a module by a name that is made up as it runs, and why; everybody else imports.
 LOADS_BY_NAME = {
-    "co2replay.games.registry": "a game when it is played, its numbers, its second judge",
+    "co2replay.games.registry": "a game when it is played, its numbers",
     "co2replay.show.schemas": "the records that have a schema",
     "co2replay.cli.frame": "a verb, late",
 }
@@ -106,6 +106,42 @@ def test_no_module_imports_from_a_layer_to_its_right(root: Path) -> None:
         for fault in faults(path.read_text(encoding="utf-8"), module)
     ]
     assert wrong == []
+
+
+def checks_used(source: str) -> set[str]:
+    """Every name of a check that a source text imports, reads or calls."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.ImportFrom):
+            found |= {one.name for one in node.names}
+        elif isinstance(node, ast.Name):
+            found.add(node.id)
+        elif isinstance(node, ast.Attribute):
+            found.add(node.attr)
+    return {name for name in found if name.startswith("check_")}
+
+
+def test_the_list_of_legal_acts_asks_no_check(root: Path) -> None:
+    """It is a second opinion on what the checks allow, so it may not ask them."""
+    lists = [
+        *(root / PACKAGE).glob("games/*/lists/*.py"),
+        *(root / PACKAGE).glob("games/*/lists.py"),
+    ]
+    assert {path.parts[-3] for path in lists} >= {"co2", "power_grid"}
+    used = {path.name: checks_used(path.read_text(encoding="utf-8")) for path in lists}
+    assert {name: checks for name, checks in used.items() if checks} == {}
+
+
+@pytest.mark.parametrize(
+    "planted",
+    [
+        "from ..chapters.market import check_buy",
+        "from ..chapters import market\nallowed = market.check_buy(t, 1) is None",
+        "def can_buy(t, seat):\n    return check_buy(t, seat) is None",
+    ],
+)
+def test_a_check_asked_by_the_list_is_found(planted: str) -> None:
+    assert checks_used(planted) == {"check_buy"}
 
 
 def test_only_they_load_a_module_by_its_name(root: Path) -> None:

@@ -23,6 +23,7 @@ from co2replay.notation.vocabulary import Vocabulary
 from .book import BoxLines, Header
 from .face import Face
 from .final_table import FinalTable, ScoreRows
+from .opinion import Judge
 from .table import Breach, Play
 from .trace import ScoreLine
 
@@ -327,7 +328,15 @@ class PlayersPart(Protocol):
         ...
 
 
-# 7. Judge: loaded by those who search, from the folder `judge`. -----------------------------------
+# 7. Judge -----------------------------------------------------------------------------------------
+
+
+class JudgePart(Protocol):
+    def judge(self) -> Judge | None:
+        """A second judge, who sees nothing of all this; None where the game has none."""
+        ...
+
+
 #    Records of other programs: read by who converts, from the module `foreign`, if there is one:
 #    `is_record(data)`, and `read(data, file, with_names)`, which gives a `Log`.
 # 8. Face ------------------------------------------------------------------------------------------
@@ -346,6 +355,7 @@ class Game(
     DoubtPart[Any, Any],
     BookPart,
     PlayersPart,
+    JudgePart,
     FacePart,
     Protocol,
 ):

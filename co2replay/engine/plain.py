@@ -19,6 +19,7 @@ from .table import Breach, Table
 from .trace import ScoreLine
 
 if TYPE_CHECKING:
+    from .opinion import Judge
     from .players import Players
 
 Args = tuple[int, ...]
@@ -294,6 +295,9 @@ class Plain(Ranked):
         from .players import Players  # only the search asks for it
 
         return Players(cast(Game, self))
+
+    def judge(self) -> Judge | None:
+        return None
 
     def claim(self, state: Any, header: dict[str, str]) -> list[Difference]:
         """Where the totals that the table wrote down differ from the score."""

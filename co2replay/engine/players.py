@@ -15,6 +15,7 @@ from co2replay.notation.records import MARK, NO_FORM, POSITION, UNKNOWN, Entry, 
 from .blind import BlindPlayer, Conservation, disagreement, some_act
 from .contract import ANSWER, SET_UP, TURN
 from .failures import Facts, Failure
+from .opinion import Opinion
 from .playing import Act, Chance, HeaderRows, Laws, Leave, Look, Mistake, Player, Start
 from .table import Table
 from .trace import Trace
@@ -210,7 +211,7 @@ class Players:
         """Does the log hold something that is believed, not judged?"""
         return False
 
-    def misnamed(self, said: Any, trace: Trace, log: Log) -> Failure | None:
+    def misnamed(self, said: Opinion, trace: Trace, log: Log) -> Failure | None:
         """A refusal by a clause of another act, or by another one than the second judge's."""
         return None
 

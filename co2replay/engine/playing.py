@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from co2replay.notation.records import Entry
+from co2replay.notation.records import Entry, HeaderRow
 
 from .failures import Failure
 from .table import Table
@@ -75,3 +75,28 @@ class Laws(Protocol):
     def take_back(self, t: Table) -> None:
         """Go on from an earlier moment."""
         ...
+
+
+def chance_header(
+    game: str,
+    rules: Any,
+    seats: Sequence[str],
+    seed: int,
+    rows: HeaderRows = (),
+    start: HeaderRows = (),
+) -> list[HeaderRow]:
+    """The header of a game that was played by chance."""
+    book = rules.book
+    pairs = ", ".join(f"{name}={book.settings[name]}" for name in book.overridden)
+    found = [
+        ("game", game),
+        ("edition", book.edition.partition("/")[2]),
+        ("seats", " ".join(seats)),
+        ("manifest", rules.box.name),
+        *start,
+        *((("readings", pairs),) if pairs else ()),
+        *rows,
+        ("trust", "assumed"),  # what the pieces are taken to say is what is played by
+        ("x-seed", str(seed)),
+    ]
+    return [HeaderRow(key, value) for key, value in found]

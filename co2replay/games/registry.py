@@ -65,17 +65,6 @@ def game_of(log: Log) -> str:
     return name if is_hosted(name) else ""
 
 
-def second_judge(name: str) -> Any:
-    """The function by which a game is judged a second time; None where a game has none."""
-    place = f"{package_of(name)}.judge"
-    try:
-        return import_module(place).judge
-    except ModuleNotFoundError as missing:
-        if missing.name != place:
-            raise
-        return None
-
-
 def foreign_reader(record: Mapping[str, Any]) -> Any:
     """The part of a game that reads what another program saved; None where no game knows it."""
     readers = (part_of(name, FOREIGN) for name in games() if has_part(name, (FOREIGN,)))

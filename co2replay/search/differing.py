@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from co2replay.engine.failures import CRASH, ORACLE, REFUSED, REPLAY, RULING, Facts, Failure
+from co2replay.engine.opinion import Opinion, is_silent
 from co2replay.engine.players import Purses
 from co2replay.engine.table import Book
 from co2replay.engine.trace import BREACH, FAILING, UNJUDGED, Trace
@@ -78,7 +79,7 @@ def watched(course: Course, lists: bool, purses: PursesOfTurns) -> Failure | Non
     return parted(course, len(entries) - 1) if lists else None
 
 
-def other_purse(log: Log, said: Any, purses: PursesOfTurns) -> Failure | None:
+def other_purse(log: Log, said: Opinion, purses: PursesOfTurns) -> Failure | None:
     """The first turn after which somebody has another number of something."""
     if not purses or not hosted_in(log).players.has_purses(log):
         return None
@@ -126,7 +127,7 @@ def seconded(
     except Exception as error:  # the second judge may not fall over a log, either
         name = f"oracle {type(error).__name__}"
         return Failure(CRASH, name, facts={"says": str(error)}), True
-    if not judging.has_opinion(said):
+    if said is None or is_silent(said):
         return None, False
     first = said.first_breach
     if first is not None and players.is_on_its_way(first.clause, trace):

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from co2replay.engine.contract import Game
 from co2replay.engine.players import Players
-from co2replay.engine.playing import HeaderRows
+from co2replay.engine.playing import HeaderRows, chance_header
 from co2replay.engine.table import Table
 from co2replay.games.registry import game as game_named
 from co2replay.games.registry import game_of
@@ -91,17 +91,5 @@ def header_of(
     one: Hosted, rules: Any, count: int, seed: int, rows: HeaderRows = (), start: HeaderRows = ()
 ) -> list[HeaderRow]:
     """The header of a log that the search writes."""
-    book = rules.book
-    pairs = ", ".join(f"{name}={book.settings[name]}" for name in book.overridden)
-    found = [
-        ("game", one.game.name),
-        ("edition", book.edition.partition("/")[2]),
-        ("seats", seat_names(one.game.name, count)),
-        ("manifest", rules.box.name),
-        *start,
-        *((("readings", pairs),) if pairs else ()),
-        *rows,
-        ("trust", "assumed"),  # what the pieces are taken to say is what is played by
-        ("x-seed", str(seed)),
-    ]
-    return [HeaderRow(key, value) for key, value in found]
+    seats = one.game.vocabulary().tables["seat"].symbols[:count]
+    return chance_header(one.game.name, rules, seats, seed, rows, start)

@@ -6,11 +6,12 @@ from random import Random
 from typing import Any
 
 from co2replay.engine.failures import CRASH, ORACLE, REPLAY, RULING, STEP_BACK, TEXT, Failure
+from co2replay.engine.opinion import Opinion, is_silent
 from co2replay.engine.players import Players
 from co2replay.engine.replay import replay
 from co2replay.engine.saving import load, save
 from co2replay.engine.trace import FAILING, Trace
-from co2replay.games.registry import second_judge, vocabulary_for
+from co2replay.games.registry import vocabulary_for
 from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
@@ -143,24 +144,16 @@ def laid_anew(log: Log) -> Failure | None:
 # The second judge ---------------------------------------------------------------------------------
 
 
-def second(log: Log, opening: Any) -> Any:
+def second(log: Log, opening: Any) -> Opinion | None:
     """Hear the second judge, by its own tables and what this log says of its copy of the game;
     None where the game has none."""
     game = hosted_in(log).game
-    judge = second_judge(game.name)
+    judge = game.judge()
     if judge is None:
         return None
-    edition, copy = (
-        opening.edition.rpartition("/")[2],
-        game.header().boxes.corrections(opening.rules.box),
-    )
+    edition = opening.edition.rpartition("/")[2]
+    copy = game.header().boxes.corrections(opening.rules.box)
     return judge(log, game.vocabulary(), edition, copy=copy)
-
-
-def has_opinion(said: Any) -> bool:
-    return said is not None and not (
-        said.legal is None and said.first_breach is None and not said.open_points
-    )
 
 
 def against_oracle(log: Log) -> tuple[Failure | None, bool]:
@@ -173,7 +166,7 @@ def against_oracle(log: Log) -> tuple[Failure | None, bool]:
         said = second(log, opening)
     except Exception as error:  # the second judge may not fall over a log, either
         return Failure(CRASH, f"oracle {type(error).__name__}", facts={"says": str(error)}), True
-    if not has_opinion(said):
+    if said is None or is_silent(said):
         return None, False
     trace = replay(log, game, opening.rules, opening.seats, record=True)
     found = compared(said, trace, log)
@@ -184,7 +177,7 @@ def against_oracle(log: Log) -> tuple[Failure | None, bool]:
     return found, True
 
 
-def compared(said: Any, trace: Trace, log: Log) -> Failure | None:
+def compared(said: Opinion, trace: Trace, log: Log) -> Failure | None:
     """The first thing about which the two judges part, as a finding."""
     game, players = hosted_in(log)
     found = parting(said, trace, game, log)

@@ -74,7 +74,7 @@ def test_a_breach_that_only_one_judge_sees_is_named_with_its_line(
     class Said:
         legal, first_breach, open_points = False, breach, ()
 
-    monkeypatch.setattr(second, "second_judge", lambda game: lambda *given: Said)
+    monkeypatch.setattr(type(own.session.game), "judge", lambda game: lambda *given: Said)
     found = second.second_opinion(own).parting
     assert found is not None
     assert (found.what, found.line, found.first) == ("legality", entry.line, "legal")

@@ -65,6 +65,7 @@ from .turn.unasked import BIDDING
 from .words import vocabulary
 
 if TYPE_CHECKING:
+    from co2replay.engine.opinion import Judge
     from co2replay.engine.players import Players
 
 Args = tuple[int, ...]
@@ -87,6 +88,11 @@ class Co2(Listed, Ranked):
         from .doubt import final_table
 
         return final_table
+
+    def judge(self) -> Judge:
+        from .judge import judge  # only who asks for a second opinion
+
+        return judge
 
     def players(self) -> Players:
         from .players.playing import Co2Players  # only the search asks for it

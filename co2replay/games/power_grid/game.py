@@ -10,6 +10,7 @@ from co2replay.engine.contract import Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.fields import Listed
 from co2replay.engine.final_table import FinalTable
+from co2replay.engine.opinion import Judge
 from co2replay.engine.plain import Plain
 from co2replay.engine.players import Players
 from co2replay.engine.table import Breach
@@ -43,6 +44,11 @@ class PowerGrid(Listed, Plain):
 
     name = NAME
     fields = FIELDS
+
+    def judge(self) -> Judge:
+        from .judge import judge  # only who asks for a second opinion
+
+        return judge
 
     def players(self) -> Players:
         from .players.playing import PowerGridPlayers  # only the search asks for it

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.contract import Game
+from co2replay.engine.opinion import Opinion, is_silent
 from co2replay.engine.trace import ScoreLine, Trace
-from co2replay.games.registry import second_judge, vocabulary_for
 from co2replay.notation.records import Log
 from co2replay.verdict.session import Played, Session
 
@@ -49,9 +49,8 @@ def second_opinions(games: Sequence[Played]) -> list[SecondOpinion]:
 
 def second_opinion(played: Played) -> SecondOpinion:
     session, edition = played.session, played.edition
-    judge = second_judge(session.game.name)
-    words = vocabulary_for(session.game.name)
-    if judge is None or words is None:
+    judge, words = session.game.judge(), session.vocabulary
+    if judge is None:
         return SecondOpinion(edition=edition, said=SILENT, why_silent="no second judge")
     try:
         book, copy = edition.rpartition("/")[2], corrections_of(session)
@@ -60,7 +59,7 @@ def second_opinion(played: Played) -> SecondOpinion:
         # A book or a copy of one's own: the second judge knows only those of the package.
         why = f"{type(error).__name__}: {error}"
         return SecondOpinion(edition=edition, said=SILENT, why_silent=why)
-    if said.legal is None and said.first_breach is None and not said.open_points:
+    if is_silent(said):
         return SecondOpinion(edition=edition, said=SILENT, why_silent=said.unknown)
     found = parting(said, played.trace, session.game, session.log)
     said_so = AGREES if found is None else DIFFERS
@@ -72,7 +71,7 @@ def corrections_of(session: Session) -> dict[str, Any]:
     return session.game.header().boxes.corrections(session.box)
 
 
-def parting(said: Any, trace: Trace, game: Game, log: Log) -> Parting | None:
+def parting(said: Opinion, trace: Trace, game: Game, log: Log) -> Parting | None:
     """Compare legality, the end, the score sheet and the winners, in this order."""
     first, breach = trace.first(kinds.BREACH, kinds.UNDETERMINED), said.first_breach
     if first is not None or breach is not None:
@@ -108,7 +107,9 @@ def parting(said: Any, trace: Trace, game: Game, log: Log) -> Parting | None:
     return found
 
 
-def other_line(sheet: Sequence[ScoreLine], theirs: dict[str, dict[str, int]]) -> Parting | None:
+def other_line(
+    sheet: Sequence[ScoreLine], theirs: Mapping[str, Mapping[str, int]]
+) -> Parting | None:
     """The first line and seat of the score sheet on which they part."""
     for line in sheet if theirs else ():
         for seat, points in line.points.items():

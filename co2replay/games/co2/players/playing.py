@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from co2replay.engine.failures import Facts, Failure
+from co2replay.engine.opinion import Opinion
 from co2replay.engine.players import Players
 from co2replay.engine.playing import Act, HeaderRows, Leave, Look, Mistake, Player, Start
 from co2replay.engine.table import Table
@@ -232,7 +233,7 @@ class Co2Players(Players):
             for entry in log.entries
         )
 
-    def misnamed(self, said: Any, trace: Trace, log: Log) -> Failure | None:
+    def misnamed(self, said: Opinion, trace: Trace, log: Log) -> Failure | None:
         return refusals.misnamed(said, trace, log)
 
     def is_on_its_way(self, clause: str, trace: Trace) -> bool:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from co2replay.engine.failures import ORACLE, Facts, Failure
+from co2replay.engine.opinion import Opinion
 from co2replay.engine.trace import BREACH, Finding, Trace
 from co2replay.games.co2 import forms as f
-from co2replay.games.co2.judge import Judgement
 from co2replay.notation.records import ACT, DRAW, Log
 
 # Whose turn it is, which phase, whether the game goes on, what a tile just freed is for.
@@ -124,7 +124,7 @@ def told(trace: Trace, log: Log) -> Finding | None:
     return first if log.entries[first.entry].kind in (ACT, DRAW) else None
 
 
-def misnamed(said: Judgement, trace: Trace, log: Log) -> Failure | None:
+def misnamed(said: Opinion, trace: Trace, log: Log) -> Failure | None:
     """A refusal by a clause that does not speak of such an act, or not by the second judge's."""
     first, breach = told(trace, log), said.first_breach
     if first is None:
