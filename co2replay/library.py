@@ -8,7 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from co2replay.errors import UnreadableFile
+from co2replay.errors import (
+    AmbiguousName,
+    Co2ReplayError,
+    DataError,
+    UnknownName,
+    UnreadableFile,
+)
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import Log, Problem
@@ -27,10 +33,49 @@ from co2replay.questions.score.sheets import Scored
 from co2replay.show.check import answers as checking
 from co2replay.show.check.answers import editions_for
 from co2replay.show.check.records import PositionWritten
+from co2replay.show.findings.record import Finding
 from co2replay.show.rulebooks.explaining import ClauseExplained, explain_clause
 from co2replay.verdict import books as validating
 from co2replay.verdict.books import Validation
 from co2replay.verdict.session import Options, Played, Session, open_session, play, problems_of
+
+__all__ = [
+    "AmbiguousName",
+    "Audit",
+    "Checked",
+    "ClauseExplained",
+    "Co2ReplayError",
+    "DataError",
+    "Diffed",
+    "Finding",
+    "Legal",
+    "Played",
+    "PositionChecked",
+    "PositionWritten",
+    "Reconciled",
+    "Scored",
+    "Session",
+    "UnknownName",
+    "UnreadableFile",
+    "UnreadableLog",
+    "Validation",
+    "audit",
+    "check",
+    "check_position",
+    "diff",
+    "explain",
+    "findings",
+    "legal",
+    "position",
+    "read_log",
+    "reconcile",
+    "replay",
+    "score",
+    "validate",
+]
+
+# A log as every function takes it: read already, or where it lies, or its text.
+AnyLog = Session | str | bytes | Path
 
 
 class UnreadableLog(UnreadableFile):
@@ -79,56 +124,76 @@ def read_log(
     return session
 
 
-def replay(log: Session, edition: str | None = None) -> Played:
+def opened(log: AnyLog) -> Session:
+    """A log that is read already, or else read now."""
+    return log if isinstance(log, Session) else read_log(log)
+
+
+def findings(
+    log: AnyLog, edition: str | None = None, *, language: str = "en"
+) -> tuple[Finding, ...]:
+    """All that a book has against a log, each with its line, its columns and a sentence."""
+    from co2replay.show.findings.making import finding_of
+    from co2replay.show.words import words_of
+
+    played = replay(log, edition)
+    words = words_of(played.session.game.name, language)
+    return tuple(finding_of(played, found, words, {}) for found in played.trace.findings)
+
+
+def replay(log: AnyLog, edition: str | None = None) -> Played:
     """Play a log under one book: findings, ledger, the last state."""
-    return play(log, edition or log.edition(), record=True)
+    session = opened(log)
+    return play(session, edition or session.edition(), record=True)
 
 
 def validate(
-    log: Session,
+    log: AnyLog,
     editions: Sequence[str] = (),
     *,
     try_chosen: bool = False,
     keep_going: bool = False,
 ) -> Validation:
     """Judge a log under its own book, under those named, or under `all`."""
-    found, _ = validating.validate(log, editions, try_chosen=try_chosen, keep_going=keep_going)
+    found, _ = validating.validate(
+        opened(log), editions, try_chosen=try_chosen, keep_going=keep_going
+    )
     return found
 
 
-def score(log: Session, editions: Sequence[str] = ()) -> Scored:
+def score(log: AnyLog, editions: Sequence[str] = ()) -> Scored:
     """Score the end of a game, of a whole log or of a form, under every book or those named."""
-    return scoring.score(log, editions)
+    return scoring.score(opened(log), editions)
 
 
-def audit(log: Session, edition: str | None = None) -> Audit:
+def audit(log: AnyLog, edition: str | None = None) -> Audit:
     """Gather everything that bears on a disputed game."""
-    report, _ = auditing.audit(log, edition or log.edition())
+    session = opened(log)
+    report, _ = auditing.audit(session, edition or session.edition())
     return report
 
 
 def reconcile(
-    log: Session,
+    log: AnyLog,
     edition: str | None = None,
     *,
     budget: int = BUDGET,
     progress: Progress | None = None,
 ) -> Reconciled:
     """Look for the smallest explanations under which a log holds."""
-    found, _ = reconciling.reconcile(log, edition, budget, progress)
+    found, _ = reconciling.reconcile(opened(log), edition, budget, progress)
     return found
 
 
 def diff(
-    left: Session,
-    right: Session,
+    left: AnyLog,
+    right: AnyLog,
     left_edition: str | None = None,
     right_edition: str | None = None,
 ) -> Diffed:
     """Say where two games part, or one game under two books."""
-    return diffing.diff(
-        left, left_edition or left.edition(), right, right_edition or right.edition()
-    )
+    one, other = opened(left), opened(right)
+    return diffing.diff(one, left_edition or one.edition(), other, right_edition or other.edition())
 
 
 def explain(clause: str, language: str = "en") -> ClauseExplained:
@@ -137,7 +202,7 @@ def explain(clause: str, language: str = "en") -> ClauseExplained:
 
 
 def check(
-    log: Session,
+    log: AnyLog,
     act: str,
     *,
     at: str | None = None,
@@ -148,23 +213,28 @@ def check(
 
     Without `at` it is asked behind the last entry; without editions under every book.
     """
-    return checking.checked(log, editions_for(log, tuple(editions)), at, act, language)
+    session = opened(log)
+    names = editions_for(session, tuple(editions))
+    return checking.checked(session, names, at, act, language)
 
 
 def legal(
-    log: Session, edition: str | None = None, *, at: str | None = None, language: str = "en"
+    log: AnyLog, edition: str | None = None, *, at: str | None = None, language: str = "en"
 ) -> Legal:
     """List every legal answer to what the game waits for, with what each would move."""
-    return checking.legal_at(log, edition or log.edition(), at, language)
+    session = opened(log)
+    return checking.legal_at(session, edition or session.edition(), at, language)
 
 
 def position(
-    log: Session, edition: str | None = None, *, at: str | None = None, language: str = "en"
+    log: AnyLog, edition: str | None = None, *, at: str | None = None, language: str = "en"
 ) -> PositionWritten:
     """Write the table at a moment as a log of its own that reads back to the same table."""
-    return checking.position_from(log, edition or log.edition(), at, language)
+    session = opened(log)
+    return checking.position_from(session, edition or session.edition(), at, language)
 
 
-def check_position(log: Session, editions: Sequence[str] = ()) -> PositionChecked:
+def check_position(log: AnyLog, editions: Sequence[str] = ()) -> PositionChecked:
     """Say why a table, known whole or in part, cannot be."""
-    return position_check.check_position(log, editions_for(log, tuple(editions)))
+    session = opened(log)
+    return position_check.check_position(session, editions_for(session, tuple(editions)))

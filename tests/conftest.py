@@ -14,6 +14,9 @@ import co2replay.games  # noqa: F401 - hands the games to the rulebooks
 from co2replay.cli.main import run
 from co2replay.show.environment import Environment
 
+# Logs that lie beside tests are what those tests say of them; `pytest` collects none of them here.
+collect_ignore_glob = ["*.log", "*.html"]
+
 ROOT = Path(__file__).resolve().parent.parent
 # Test files that take five seconds of a core and more: `-m "not slow"` leaves them out.
 SLOW = {ROOT / "tests" / line for line in (ROOT / "tests/slow.txt").read_text("utf-8").split()}

@@ -38,7 +38,10 @@ def test_every_example_runs(root: Path) -> None:
 def test_every_public_function_has_an_example(root: Path) -> None:
     pages = (root / "docs" / "library.md").read_text(encoding="utf-8").split("\n## ")[1:]
     shown = {name: text for name, _, text in (page.partition("\n") for page in pages)}
-    assert set(shown) == set(co2replay.__all__) - {"UnreadableLog"}
+    functions = {name for name in co2replay.__all__ if name.islower()}
+    pages = [name for name in shown if name not in functions]
+    assert (set(shown) - set(pages), pages) == (functions, ["Records and errors", "What is stable"])
+    shown = {name: text for name, text in shown.items() if name in functions}
     assert all(f"{name}(" in text.partition(">>>")[2] for name, text in shown.items())
 
 
@@ -85,6 +88,31 @@ def test_a_header_that_cannot_be_opened_is_refused_too() -> None:
     with pytest.raises(co2replay.UnreadableLog) as caught:
         co2replay.read_log(text)
     assert caught.value.problems[0].code == "unknown-edition"
+
+
+def test_every_function_takes_a_log_by_its_name(root: Path) -> None:
+    name = str(root / SCORING)
+    assert co2replay.replay(name).state["orange.vp"] == 42 + 6 + 8 + 16 + 3  # the sheet of the log
+    assert co2replay.score(name, ["co2/en"]).books[0].winners == ["orange"]
+    assert co2replay.validate(name, ["co2/pl"]).judged[0].verdict.winners == ["blue"]
+    assert co2replay.diff(name, name).equal
+
+
+def test_a_finding_has_its_line_its_columns_and_a_sentence(root: Path) -> None:
+    found = co2replay.findings(root / SCORING, "co2/it")
+    (breach,) = [one for one in found if one.kind == "breach"]
+    line = (root / SCORING).read_text(encoding="utf-8").splitlines()[breach.line - 1]
+    assert line[breach.col - 1 : breach.end - 1] == "goal 31 exchange"
+    assert (breach.code, breach.message) == (
+        "co2.score.goal-exchange",
+        "purple may not exchange the Company Goal",
+    )
+
+
+def test_what_goes_wrong_is_caught_by_one_class() -> None:
+    with pytest.raises(co2replay.Co2ReplayError):
+        co2replay.replay("no-such-file.log")
+    assert issubclass(co2replay.UnreadableLog, co2replay.UnreadableFile)
 
 
 def test_readings_and_edition_are_those_asked_for(root: Path) -> None:

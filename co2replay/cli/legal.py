@@ -20,12 +20,14 @@ Examples:
 @click.command("legal", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("log")
 @click.option("--at", "at", metavar="MOMENT", help="When (default: behind the last entry).")
+@click.option("--all", "every", is_flag=True, help="Each answer, also where many are of a kind.")
 @play_options
 @click.pass_context
 def command(
     context: click.Context,
     log: str,
     at: str | None,
+    every: bool,
     edition: str | None,
     readings: tuple[str, ...],
     overlays: tuple[Path, ...],
@@ -45,5 +47,6 @@ def command(
     options = options_of(edition, readings, overlays, folders)
     session, words = opened(log, options, world, lang)
     answer = legal_at(session, edition_of(session, options), at, words.language)
-    show(context, answer, as_json, lambda: legal_text(answer, session, words, world.width))
+    shown = None if every else ""
+    show(context, answer, as_json, lambda: legal_text(answer, session, words, world.width, shown))
     return Exit.HOLDS if answer.certain else Exit.UNDETERMINED

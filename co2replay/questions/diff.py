@@ -15,7 +15,7 @@ from co2replay.engine.trace import Finding, ScoreLine
 from co2replay.notation.records import ACT, CORRECTION, DRAW, GAP, POSITION, RULING, Entry
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.judge import judge
-from co2replay.verdict.session import Session, header_of
+from co2replay.verdict.session import Session, header_of, players_of
 from co2replay.verdict.tables import Player, Value, values_between
 
 from .reconcile.explanations import spelled
@@ -43,6 +43,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     clause: str  # of what makes it a breach, or leaves it open
     line: int
     winners: list[str] | None
+    players: dict[str, str]  # names by seat, as far as the log tells them
     scores: dict[str, int | str]
     outcome: Outcome | None  # null: not over
     decided_by: str
@@ -333,6 +334,7 @@ def side_of(player: Player) -> Side:
         clause=because.clause if because else "",
         line=line_of(session, because.entry) if because else 0,
         winners=verdict.winners,
+        players=players_of(session),
         scores=verdict.scores,
         outcome=verdict.outcome,
         decided_by=verdict.decided_by,

@@ -150,5 +150,5 @@ def result_text(side: Side, words: Words) -> str:
     if side.clause:
         key = FIRST.get(side.legality, "first_doubt")
         parts.append(words.say("verdict", key, line=side.line, clause=side.clause))
-    parts.append(won_text(side.winners, side.scores, words, side.decided_by))
+    parts.append(won_text(side.winners, side.scores, words, side.decided_by, side.players))
     return "; ".join(parts)

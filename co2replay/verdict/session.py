@@ -15,7 +15,7 @@ from co2replay.engine.trace import Trace
 from co2replay.errors import Co2ReplayError, UnknownName
 from co2replay.games.registry import game as game_named
 from co2replay.games.registry import game_of, games, vocabulary_for
-from co2replay.notation.header import is_trusted
+from co2replay.notation.header import is_trusted, read_seats
 from co2replay.notation.records import MAX_PROBLEMS, HeaderRow, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rulebooks.editions import edition_names
@@ -70,6 +70,11 @@ class Played(NamedTuple):
     trace: Trace
     going: bool = False  # behind a breach that no ruling could let stand, too
 
+    @property
+    def state(self) -> dict[str, int | str]:
+        """The table in the end by the names of its numbers: `orange.money`; `?`: nobody knows."""
+        return self.session.game.named(self.trace.state)
+
 
 class Setting(NamedTuple):
     """An edition and the readings set beside it, made ready."""
@@ -84,6 +89,13 @@ def vocabulary_of(log: Log) -> Vocabulary:
     found = vocabulary_for(game_of(log))
     assert found is not None
     return found
+
+
+def players_of(session: Session) -> dict[str, str]:
+    """The names of players by seat, those that the log tells."""
+    symbols = session.vocabulary.tables["seat"].symbols
+    pairs = read_seats(session.log.get("seats") or "", session.vocabulary) or ()
+    return {symbols[seat]: name for seat, name in pairs if name}
 
 
 def all_editions(session: Session) -> tuple[str, ...]:

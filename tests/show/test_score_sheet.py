@@ -42,9 +42,9 @@ def test_the_sheet_stands_line_by_line_with_its_clauses(cli: Cli) -> None:
 def test_one_screen_tells_the_winner_under_each_book(cli: Cli) -> None:
     ran = cli(SCORING)
     assert ran.code == 0
-    assert "co2/en: legal; orange wins with 75" in ran.out
+    assert "co2/en: legal; orange (Ada) wins with 75" in ran.out
     # without a final income blue has 73 - 3 = 70, orange 75 - 6 = 69
-    assert "co2/pl: legal; blue wins with 70" in ran.out
+    assert "co2/pl: legal; blue (Cy) wins with 70" in ran.out
     assert "co2/it: breach; first breach: line 23, co2.score.goal-exchange" in ran.out
 
 

@@ -15,7 +15,7 @@ from co2replay.notation.records import ACT, SEEN, Entry
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.exits import exit_for
 from co2replay.verdict.judge import judge
-from co2replay.verdict.session import Session, all_editions, begin, open_book, play
+from co2replay.verdict.session import Session, all_editions, begin, open_book, play, players_of
 
 from ..check.position import reasons_of
 from .open_values import Ending, Explorer, OpenValue, Values
@@ -117,6 +117,7 @@ class Scored(msgspec.Struct, frozen=True, kw_only=True):
     schema: str = "scored/1"
     file: str
     seats: list[str]
+    players: dict[str, str]  # names by seat, as far as the form tells them
     books: list[BookScore]
     deciding: list[Deciding]
     agree: bool  # the same winners under every one of them
@@ -213,6 +214,7 @@ def score(session: Session, editions: Sequence[str] = ()) -> Scored:
     return Scored(
         file=session.log.file,
         seats=seat_names(session),
+        players=players_of(session),
         books=books,
         deciding=deciding(session, books, tables),
         agree=len({str(book.possible) for book in books}) == 1,

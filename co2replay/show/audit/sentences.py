@@ -57,7 +57,7 @@ def key_of(book: BookSays) -> tuple[object, ...]:
 
 
 def won(book: BookSays | Outcome, words: AuditWords, decided_by: str = "") -> str:
-    return won_text(book.winners, book.scores, words.words, decided_by, words.player)
+    return won_text(book.winners, book.scores, words.words, decided_by, words.names)
 
 
 def winner_words(winners: list[str] | None, words: AuditWords) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from co2replay.notation.header import read_seats
-from co2replay.verdict.session import Session
+from co2replay.verdict.session import Session, players_of
 
+from ..verdict.winners import with_name
 from ..words import Words, words_of
 
 
@@ -16,18 +16,14 @@ class AuditWords:
     def __init__(self, session: Session, language: str) -> None:
         self.words: Words = words_of(session.game.name, language)
         self.language = self.words.language
-        symbols = session.vocabulary.tables["seat"].symbols
-        pairs = read_seats(session.log.get("seats") or "", session.vocabulary) or ()
-        self.names = {symbols[seat]: name for seat, name in pairs}
+        self.names = players_of(session)
 
     def say(self, table: str, key: str, **facts: object) -> str:
         return self.words.say(f"audit_{table}", key, **facts)
 
     def player(self, seat: str) -> str:
         """Name a player by colour, and by name where the log has one."""
-        name = self.names.get(seat, "")
-        colour = self.words.seat(seat)
-        return f"{colour} ({name})" if name else colour
+        return with_name(seat, self.names, self.words)
 
     def players(self, seats: Sequence[str]) -> str:
         return ", ".join(map(self.player, seats))

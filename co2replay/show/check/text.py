@@ -8,7 +8,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from co2replay.engine.exploring import NO, OPEN, YES
-from co2replay.notation.spelling import show_safe
+from co2replay.notation.spelling import fold, show_safe
 from co2replay.questions.check.act import Answer, Checked, Reason
 from co2replay.questions.check.branching import Branch, Hangs, Span
 from co2replay.questions.check.legal import Legal
@@ -30,6 +30,8 @@ from .records import Checklist
 INDENT = "    "
 WORDS_MAX = 4
 TOGETHER_MAX = 2
+LEGAL_ROWS_MAX = 24  # lines of legal acts that are read; above it those of a kind are one line
+LEGAL_GROUP_MIN = 4
 TABLE = "moment"  # the sentences of this module
 
 
@@ -232,7 +234,10 @@ def changes_of(moved: Iterable[Moved], session: Session) -> dict[str, dict[str, 
 # Every legal answer -------------------------------------------------------------------------------
 
 
-def legal_text(answer: Legal, session: Session, words: Words, width: int) -> str:
+def legal_text(
+    answer: Legal, session: Session, words: Words, width: int, only: str | None = ""
+) -> str:
+    """`only`: the acts that begin with this; None: each one; else many of a kind are one line."""
     wait = words.say_or("wait", answer.waits, answer.waits)
     seat = ""
     if answer.seat >= 0:
@@ -242,7 +247,8 @@ def legal_text(answer: Legal, session: Session, words: Words, width: int) -> str
     lines = [words.say(TABLE, key, edition=answer.edition, wait=wait, seat=seat, count=count)]
     lines += broken_lines(answer.broken, answer.broken_line, words, width)
     rows = []
-    for option in answer.options:
+    options = [one for one in answer.options if fold(one.act).startswith(fold(only or ""))]
+    for option in options:
         said = changes_text(changes_of(option.moved, session), words)
         if not option.whole:
             said = f"{said}; ..." if said else "..."
@@ -251,10 +257,32 @@ def legal_text(answer: Legal, session: Session, words: Words, width: int) -> str
             said = f"{said} → {after}" if said else f"→ {after}"
         rows.append([show_safe(option.act), said])
     rows = in_ranges(rows)
-    lines += columns(rows, width, indent="  ")
+    is_long = only == "" and len(rows) > LEGAL_ROWS_MAX
+    lines += columns(in_groups(rows, words) if is_long else rows, width, indent="  ")
+    if is_long:
+        lines.append(words.say(TABLE, "legal_all"))
     if not answer.certain:
         lines.append(words.say(TABLE, "uncertain"))
     return "\n".join(lines)
+
+
+def in_groups(rows: list[list[str]], words: Words) -> list[list[str]]:
+    """Acts that begin alike, where they are many, as one line: the first and how many there are."""
+    alike: dict[str, list[list[str]]] = {}
+    for row in rows:
+        alike.setdefault(head_of(row[0]), []).append(row)
+    found: list[list[str]] = []
+    for group in alike.values():
+        first = group[0][0]
+        more = words.say(TABLE, "legal_more", count=len(group) - 1)
+        found += group if len(group) < LEGAL_GROUP_MIN else [[f"{first} {more}", ""]]
+    return found
+
+
+def head_of(act: str) -> str:
+    """The word that an act begins with, and in front of it whose it is."""
+    who, colon, rest = act.rpartition(": ")
+    return f"{who}{colon}{rest.partition(' ')[0]}"
 
 
 def in_ranges(rows: list[list[str]]) -> list[list[str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -11,7 +11,7 @@ from co2replay.questions.reconcile.course import Course
 from co2replay.questions.reconcile.explanations import Change, Explanation
 from co2replay.questions.reconcile.search import Reconciled
 from co2replay.rulebooks.readings import load_readings
-from co2replay.verdict.session import Played, Session, header_of, setting_of
+from co2replay.verdict.session import Played, Session, header_of, players_of, setting_of
 
 from ..columns import wrapped
 from ..findings.making import citations, finding_of
@@ -72,7 +72,7 @@ def explanation_lines(
         found += [head.ljust(len(INDENT)) + said[0], *(INDENT + more for more in said[1:])]
         for line in beside(change, played, words):
             found += wrapped(line, width, INDENT * 2)
-    outcome = outcome_text(explanation, words)
+    outcome = outcome_text(explanation, players_of(played.session), words)
     return [*found, *wrapped(f"→ {outcome}", width, INDENT)]
 
 
@@ -118,11 +118,11 @@ def beside(change: Change, played: Played, words: Words) -> list[str]:
     return lines
 
 
-def outcome_text(explanation: Explanation, words: Words) -> str:
+def outcome_text(explanation: Explanation, players: Mapping[str, str], words: Words) -> str:
     parts = []
     if explanation.unjudged:
         parts.append(words.say("verdict", "legal_partly"))
-    parts.append(won_text(explanation.winners, explanation.scores, words))
+    parts.append(won_text(explanation.winners, explanation.scores, words, players=players))
     return "; ".join([words.say("reconcile", "all_holds"), *parts])
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 WORDS = "record_word"  # how people call each of them, in any language
 NAMES = ("why", "undo", "keep", "legal", "show", "score", "help", "quit")
-WITH_MORE = ("why", "show")  # may say what about
+WITH_MORE = ("why", "show", "legal")  # may say what about
 
 
 def command_of(said: str) -> tuple[str, str]:
@@ -94,7 +94,7 @@ def where_from(recorder: Recorder, names: tuple[str, ...]) -> str:
     return "\n\n".join(texts) or recorder.say("only_acts")
 
 
-def legal(recorder: Recorder, _rest: str) -> str:
+def legal(recorder: Recorder, rest: str) -> str:
     from ..check.answers import legal_at
     from ..check.text import legal_text
     from .questions import setup_here
@@ -104,7 +104,7 @@ def legal(recorder: Recorder, _rest: str) -> str:
         asked = recorder.question()
         return asked.text if asked is not None else ""
     answer = legal_at(standing.session, standing.edition, None, recorder.language)
-    return legal_text(answer, standing.session, recorder.words, recorder.width)
+    return legal_text(answer, standing.session, recorder.words, recorder.width, rest)
 
 
 def show(recorder: Recorder, _rest: str) -> str:

@@ -14,14 +14,15 @@ from co2replay.notation.header import names_of
 from co2replay.notation.lines import LineReader
 from co2replay.notation.pieces import split_pieces
 from co2replay.notation.records import ACT, COMMENT, DRAW, MARK, NOBODY, Entry, Problem
-from co2replay.notation.spelling import show_safe, tokens_of
-from co2replay.notation.vocabulary import match_word
+from co2replay.notation.spelling import fold, show_safe, tokens_of
+from co2replay.notation.vocabulary import Vocabulary, match_word
 from co2replay.questions.check.act import check_any
 
 from ..acts import act_text, acts_of
+from ..check.text import head_of
 from ..findings.record import Finding, finding_text
 from ..logs import box_writer, problem_finding
-from ..words import Words
+from ..words import Words, heard
 from .draws import drawn
 from .questions import candidates, setup_here
 from .shorthand import meant, spelled_out
@@ -37,6 +38,7 @@ from .standing import (
 )
 
 TABLE = "record"
+WORDS_HEARD = "record_word"
 
 
 class Unclear(Exception):
@@ -98,6 +100,7 @@ def understood_part(part: str, sign: str, standing: Standing, words: Words) -> l
     vocabulary = standing.session.vocabulary
     question = setup_here(standing)
     if question is not None:
+        part = with_colours(part, standing)
         values = drawn(question, part, vocabulary, words.language)
         if isinstance(values, Entry):
             return [values]
@@ -109,6 +112,8 @@ def understood_part(part: str, sign: str, standing: Standing, words: Words) -> l
     if closing is not None and is_end(part, standing):
         return [Entry(MARK, args=closing)]
     legal = [] if question is not None else candidates(standing)[0]
+    if fold(part) in heard(WORDS_HEARD, "over") and (over := ending_of(legal, vocabulary)):
+        return [over]
     for spoken in ((words.language,), vocabulary.languages):
         found = meant(part, legal, vocabulary, spoken)
         if not found and waits_here(standing).role != TURN:
@@ -137,10 +142,36 @@ def of_a_region(part: str, standing: Standing) -> Entry | None:
     return entry if answer.answer == NO else None
 
 
+def with_colours(part: str, standing: Standing) -> str:
+    """The names that were asked for, as the colours that a draw reads."""
+    vocabulary = standing.session.vocabulary
+    names = names_of(standing.log.header, vocabulary)
+    if names is None:
+        return part
+    found = part
+    for token in reversed(tokens_of(part)):
+        for term in names.terms.get(token.word, ()):
+            if len(term.words) == 1:
+                colour = vocabulary.symbol("seat", term.code)
+                found = f"{found[: token.start]}{colour}{found[token.end :]}"
+    return found
+
+
+def ending_of(legal: Sequence[Entry], vocabulary: Vocabulary) -> Entry | None:
+    """What says that a turn is over, where that is legal: people say `done` or `next`."""
+    names = {vocabulary.forms[one.verb].name: one for one in legal if one.kind == ACT}
+    return names.get("end") or names.get("pass")
+
+
 def unread(part: str, here: Standing, words: Words, problems: list[Problem]) -> Unclear:
     log = replace(here.log, lines=[*here.log.lines, part])
     finding = replace(problem_finding(log, problems[0], words), file="")
-    fits = words.say(TABLE, "no_fit", said=show_safe(part))
+    heads = dict.fromkeys(
+        head_of(act_text(one, here.session.vocabulary, words.language))
+        for one in (candidates(here)[0] if setup_here(here) is None else ())
+    )
+    key = "no_fit" if heads else "no_fit_asked"
+    fits = words.say(TABLE, key, said=show_safe(part), heads=", ".join(heads))
     return Unclear(f"{finding_text(finding)}\n{fits}", findings=[finding])
 
 

@@ -209,4 +209,4 @@ def verdict_text(verdict: EditionVerdict, words: Words) -> str:
 
 
 def winner_text(verdict: EditionVerdict, words: Words) -> str:
-    return won_text(verdict.winners, verdict.scores, words, verdict.decided_by)
+    return won_text(verdict.winners, verdict.scores, words, verdict.decided_by, verdict.players)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from co2replay.notation.spelling import show_safe
 from co2replay.questions.score.open_values import OpenValue, Range
@@ -30,7 +30,7 @@ def score_text(answer: Scored, words: Words, width: int) -> str:
     shown: list[BookScore] = []
     for book in answer.books:
         same = next((one for one in shown if one.sheet == book.sheet and book.sheet), None)
-        blocks.append(book_lines(book, same, words, width))
+        blocks.append(book_lines(book, same, words, width, answer.players))
         shown.append(book)
     if answer.deciding:
         blocks.append(deciding_lines(answer, words, width))
@@ -61,8 +61,14 @@ def sale_total(sale: Sale) -> int | str:
     return coins + (hand + collected) * price
 
 
-def book_lines(book: BookScore, same: BookScore | None, words: Words, width: int) -> list[str]:
-    lines = wrapped(f"{book.edition}: {result_text(book, words)}", width)
+def book_lines(
+    book: BookScore,
+    same: BookScore | None,
+    words: Words,
+    width: int,
+    players: Mapping[str, str],
+) -> list[str]:
+    lines = wrapped(f"{book.edition}: {result_text(book, words, players)}", width)
     if same is not None:
         lines.append(INDENT + words.say("score", "as_under", edition=same.edition))
     elif book.sheet:
@@ -132,7 +138,7 @@ def taken_facts(one: object, words: Words) -> dict[str, object]:
     }
 
 
-def result_text(book: BookScore, words: Words) -> str:
+def result_text(book: BookScore, words: Words, players: Mapping[str, str]) -> str:
     if not book.over:
         return words.say("sheet", "not_over")
     if book.winners is None:
@@ -140,7 +146,7 @@ def result_text(book: BookScore, words: Words) -> str:
             return words.say("score", "too_open")
         return words.say("score", "possible", winners=results_text(book.possible, words))
     points = book.sheet[-1].points if book.sheet else {}
-    return won_text(book.winners, points, words, book.decided_by)
+    return won_text(book.winners, points, words, book.decided_by, players)
 
 
 def results_text(results: Sequence[Sequence[str]], words: Words) -> str:

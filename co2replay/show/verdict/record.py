@@ -67,6 +67,7 @@ class EditionVerdict(msgspec.Struct, kw_only=True):
     assertions: bool
     open: list[str]  # readings on which the answer hangs
     winners: list[str] | None
+    players: dict[str, str]  # names by seat, as far as the log tells them
     scores: dict[str, int | str]
     decided_by: str
     outcome: OutcomeTold | None  # null: not over

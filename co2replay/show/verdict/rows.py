@@ -10,7 +10,7 @@ from co2replay.notation.records import Log
 from co2replay.verdict.books import Judged, Validation
 from co2replay.verdict.by_the_book import Branch
 from co2replay.verdict.judge import Verdict
-from co2replay.verdict.session import Played, Session
+from co2replay.verdict.session import Played, Session, players_of
 
 from ..findings.making import can_stand, finding_of
 from ..words import Words
@@ -66,6 +66,7 @@ def verdict_row(
         assertions=verdict.assertions,
         open=verdict.open,
         winners=verdict.winners,
+        players=players_of(played.session),
         scores=verdict.scores,
         decided_by=verdict.decided_by,
         outcome=outcome_told(verdict.outcome),

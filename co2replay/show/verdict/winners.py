@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+
+from co2replay.notation.spelling import show_safe
 
 from ..words import Words
 
@@ -12,16 +14,17 @@ def won_text(
     points: Mapping[str, int | str],
     words: Words,
     decided_by: str = "",
-    named: Callable[[str], str] | None = None,
+    players: Mapping[str, str] | None = None,
 ) -> str:
-    """Name the players by colour, or as `named` does."""
+    """Name the players by colour, and by the name that `players` has of them."""
     if winners is None:
         return words.say("sheet", "not_over")
     if not winners:
         return words.label("all_lost")
     if winners[0] not in points and points:  # nobody has points of their own
         return words.say("sheet", "together", total=next(iter(points.values())))
-    names = ", ".join(map(named or words.seat, winners))
+    own = players or {}
+    names = ", ".join(with_name(seat, own, words) for seat in winners)
     total = points.get(winners[0], "?")
     if len(points) == 1:
         return words.say("sheet", "alone", seat=names, total=total)
@@ -30,6 +33,11 @@ def won_text(
     if not decided_by or list(points.values()).count(total) == 1:
         return words.say("sheet", "winner", seat=names, total=total)
     return words.say("sheet", "winner_by", seat=names, total=total, clause=decided_by)
+
+
+def with_name(seat: str, players: Mapping[str, str], words: Words) -> str:
+    name = players.get(seat, "")
+    return f"{words.seat(seat)} ({show_safe(name)})" if name else words.seat(seat)
 
 
 def points_of(winners: Sequence[str], points: Mapping[str, int | str]) -> int | str:

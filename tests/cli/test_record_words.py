@@ -1,0 +1,59 @@
+"""What a record understands besides entries: names it has asked for, `done`, groups of answers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Cli = Callable[..., Any]
+OPENING = Path(__file__).resolve().parents[2] / "fixtures/games/co2/walkthrough/opening.log"
+
+
+@pytest.fixture
+def begun(tmp_path: Path) -> Path:
+    """The opening's set-up, where the first turn has just begun."""
+    text = OPENING.read_text(encoding="utf-8")
+    path = tmp_path / "game.log"
+    path.write_text(text[: text.index("[1.1 orange]")], encoding="utf-8")
+    return path
+
+
+def test_a_name_is_known_in_the_set_up_once_it_was_asked_for(cli: Cli, tmp_path: Path) -> None:
+    path = tmp_path / "new.log"
+    said = "en\norange=Ada purple=Bo blue=Cy\nnone\nBo\n"
+    cli("record", str(path), "--game", "co2", "--lang", "en", stdin=said.encode())
+    assert "! start purple" in path.read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("word", ["done", "next", "fatto", "dalej"])
+def test_done_and_next_end_the_turn(cli: Cli, begun: Path, word: str) -> None:
+    said = f"propose solar asia money\n{word}\n"
+    cli("record", str(begun), "--lang", "en", stdin=said.encode())
+    assert begun.read_text(encoding="utf-8").splitlines()[-1] == "end"
+
+
+def test_many_answers_of_a_kind_are_one_line(cli: Cli, begun: Path) -> None:
+    out = cli("record", str(begun), "--lang", "en", stdin=b"legal\n").out
+    lines = [line for line in out.splitlines() if line.startswith("  ")]
+    assert len(lines) < 15
+    assert any(
+        line.startswith("  propose forestation") and "more of the kind" in line for line in lines
+    )
+    only = cli("record", str(begun), "--lang", "en", stdin=b"legal propose\n").out
+    proposed = [line for line in only.splitlines() if line.startswith("  propose ")]
+    assert len(proposed) == 54  # 6 regions with 3 spaces and 3 sources each
+    assert not [line for line in only.splitlines() if line.startswith("  buy")]
+
+
+def test_every_answer_is_listed_where_all_are_asked_for(cli: Cli, begun: Path) -> None:
+    few = cli("legal", str(begun), "--lang", "en").out.splitlines()
+    every = cli("legal", str(begun), "--lang", "en", "--all").out.splitlines()
+    assert len(few) < 15 < 100 < len(every)
+
+
+def test_what_cannot_be_said_is_answered_by_what_can(cli: Cli, begun: Path) -> None:
+    out = cli("record", str(begun), "--lang", "en", stdin=b"fly to the moon\n").out
+    assert "what can begins with: propose" in out
