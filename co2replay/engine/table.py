@@ -28,16 +28,6 @@ class Breach(msgspec.Struct, frozen=True):
     seat: int = -1  # who did it, where the game waits for somebody else
 
 
-class Movement(msgspec.Struct, frozen=True):
-    """One line of the ledger: how much went from where to where, when, by which clause."""
-
-    entry: int
-    amount: int
-    source: int
-    target: int
-    clause: str
-
-
 class Book:
     """What a recorded replay writes down: ledger, readings asked, facts of the box touched."""
 

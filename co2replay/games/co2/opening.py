@@ -17,7 +17,6 @@ from .numbers import Numbers
 from .params import Co2Rules, resolve
 from .words import GAME
 
-MANIFEST_USUAL = BOXES.usual
 SOLITAIRE = "solitaire"  # what one player always plays; naming it is optional
 # The variants that a header can name, and the clause by which a number of players has none.
 CLAUSE_OF_VARIANT = {

@@ -43,7 +43,6 @@ UNKNOWN = "unknown"  # a name that no clause has
 STALE = "stale"  # a waiver that waives nothing
 NO_REASON = "no-reason"
 TOO_MANY = "too-many"
-LACKS = (NO_CASE, NO_KEPT, NO_BROKEN, NO_WITNESS, NO_VALUE, UNNAMED)  # what may be waived
 
 
 class Waiver(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

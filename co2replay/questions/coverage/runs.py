@@ -22,7 +22,6 @@ from co2replay.tasks.jobs import cores, each
 
 from .watch import APPLIED, BROKEN, moved, watch_for
 
-CASE = "case"
 GAME = "game"
 # Folders of a game's corpus that hold no games to play: the cases, and logs that cannot be read.
 ASIDE = ("rules", "bad")

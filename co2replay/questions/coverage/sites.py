@@ -25,7 +25,6 @@ ROOMS_BESIDE = ("face", "judge", "lists", "players")
 FOR_CERTAIN = {"Breach", "impossible", "refuse"}  # who calls these refuses
 
 Lines = frozenset[int]
-Parents = Mapping[ast.AST, ast.AST]
 Function = ast.FunctionDef
 
 

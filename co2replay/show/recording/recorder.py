@@ -375,9 +375,7 @@ class Recorder:
         self.standing = after
         self.refused = None
         self.failed = False
-        return self.reply(
-            said, replies.UNDONE, "\n".join(f"     | {show_safe(x)}" for x in shown), shown
-        )
+        return self._undone(said, shown)
 
     def _undone(self, said: str, shown: list[str]) -> Recorded:
         text = "\n".join(f"     | {show_safe(line)}" for line in shown)
@@ -391,9 +389,7 @@ class Recorder:
         self.journal.rewrite(text)
         beginning.text = text
         self.failed = False
-        return self.reply(
-            said, replies.UNDONE, "\n".join(f"     | {show_safe(x)}" for x in shown), shown
-        )
+        return self._undone(said, shown)
 
     def sheet(self) -> str:
         """The score sheet and what every book says, once the game is over."""

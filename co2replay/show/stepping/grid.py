@@ -103,7 +103,3 @@ def cut(line: Sequence[Span], width: int) -> Line:
 
 def plain(line: Sequence[Span]) -> str:
     return "".join(text for _, text in line).rstrip()
-
-
-def words_line(text: str, style: str = "") -> Line:
-    return [(style, text)]

@@ -12,8 +12,6 @@ from ..board import cells as at
 from ..board.pieces import NO_SEAT, plant_of
 from ..board.play import Table
 
-SeatRank = tuple[int, tuple[bool, ...]]
-
 
 def supplied(t: Table, region: int, seat: int) -> tuple[bool, ...]:
     """Which of the agenda's sources the seat has built in the region, in agenda order."""

@@ -441,6 +441,3 @@ def go_home(t: Table, frame: OwnBuilt) -> bool:
     answer_alone(t, SCIENTIST, frame.seat, (place_on(frame.space), HAND))
     apply_move(t, frame.seat, place_on(frame.space), HAND, "co2.construct.scientist-leaves")
     return True
-
-
-MOVE_FRAMES = (Grant, CardMove, OwnOff, OwnBuilt)
