@@ -18,6 +18,7 @@ EDITIONS = ("en", "it", "pl")
 def main(folder: Path, games: int) -> None:
     """Write every corpus whose library is there; a bench without its corpus says so."""
     make_co2(folder, games)
+    make_power_grid(folder, games)
     for make in (make_chess, make_pokerkit):
         try:
             make(folder, games)
@@ -48,6 +49,21 @@ def make_co2(folder: Path, games: int) -> None:
         canonical.append(to_canonical(log, words).decode())
     write(folder, "co2", texts)
     write(folder, "co2-canonical", canonical)
+
+
+def make_power_grid(folder: Path, games: int) -> None:
+    """Whole random games for two to six players on both maps, with a digest every round."""
+    from co2replay.games.power_grid.words import vocabulary
+    from co2replay.notation.canonical import to_canonical
+    from co2replay.notation.format import write_text
+    from tests.games.power_grid.golden.recipes import Recipe, play
+
+    recipes = [Recipe("it", 2 + seed % 5, seed % 2, seed) for seed in range(games)]
+    logs = [play(recipe, as_played=True).log for recipe in recipes]
+    write(folder, "power-grid", [write_text(log, vocabulary(), "en") for log in logs])
+    write(
+        folder, "power-grid-canonical", [to_canonical(log, vocabulary()).decode() for log in logs]
+    )
 
 
 def make_chess(folder: Path, games: int) -> None:

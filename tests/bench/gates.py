@@ -29,6 +29,8 @@ GATES = (
     Gate("replay from text / python-chess PGN", TEXT, "chess.pgn", 1.0),
     Gate("replay from text / python-chess PGN, legality, push", TEXT, "chess.pgn+push", 1.6),
     Gate("replay from text / catanatron replay", TEXT, "catanatron.replay", 1.8),
+    Gate("Power Grid from text / CO₂ from text", "power-grid.text", TEXT, 1.0),
+    Gate("Power Grid from text / catanatron replay", "power-grid.text", "catanatron.replay", 1.8),
     Gate("random play / catanatron", "co2.random", "catanatron.random", 1.0),
     Gate("random play / python-chess", "co2.random", "chess.random", 1.4),
     Gate("random play / OpenSpiel gin rummy", "co2.random", "open_spiel.random", 0.5),

@@ -21,7 +21,7 @@ from co2replay.notation.vocabulary import Vocabulary
 
 from . import forms as f
 from .board.fields import FIELDS, forget, is_whole
-from .board.state import CANONICAL_NAMES, OVER, State, canonical_values, named
+from .board.state import CANONICAL_NAMES, OVER, State, hashed_values, named
 from .box.components import Box
 from .chapters import building, ending, setup
 from .forms import SEATS
@@ -104,7 +104,7 @@ class PowerGrid(Listed, Plain):
         return state.copy()
 
     def digest(self, state: State) -> str:
-        return digest(NAMES_HASHED, canonical_values(state))
+        return digest(NAMES_HASHED, hashed_values(state))
 
     def named(self, state: State) -> dict[str, Any]:
         return named(state)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.json import encode
+
 from co2replay.engine.table import Breach, Table
 from co2replay.games.power_grid import forms as f
+from co2replay.games.power_grid.board.state import canonical_values, hashed_values
 from co2replay.games.power_grid.game import GAME
 
-from .random_games import opened, rules_for
+from .random_games import Player, opened, rules_for
 from .scene import player, stage
 
 TABLE = {"red": player(11, cities="essen muenster"), "blue": player(50, cities="koeln")}
@@ -32,3 +35,10 @@ def test_rows_tell_whose_turn_it_is() -> None:
         assert GAME.place(again, row.verb, row.args) is None
     assert GAME.waits_for(again.state) == GAME.waits_for(scene.state)
     assert not again.state.partial
+
+
+def test_a_digest_is_that_of_the_named_table_and_written_faster() -> None:
+    player_at_random = Player(rules_for(4, 0), 5)
+    for _ in player_at_random.play():
+        state = player_at_random.table.state
+        assert encode(hashed_values(state)) == encode(canonical_values(state))

@@ -195,6 +195,38 @@ def canonical_values(s: State) -> list[Any]:
     ]
 
 
+CITY, SEAT, REGION = CITIES.__getitem__, SEATS.__getitem__, REGIONS.__getitem__
+
+
+def hashed_values(s: State) -> list[Any]:
+    """The same to be written at once: where nothing is unknown, nearly all is as it stands."""
+    if s.partial:
+        return canonical_values(s)
+    return [
+        *s.c,
+        *s.spaces,
+        *s.plants,
+        *[list(map(CITY, cities)) for cities in s.networks],
+        *map(_plain, s.powered),  # nobody asks for it behind a position
+        s.counted,
+        list(map(SEAT, s.seats)),
+        list(map(SEAT, s.order)),
+        list(map(REGION, s.regions)),
+        s.market,
+        s.deck,
+        s.under,
+        sorted(s.out),
+        s.card,
+        [s.step, s.step3_after, s.step3_round, s.removed],
+        [s.round, s.phase, s.stage],
+        [[NAMES[type(frame)], *_fields(frame)] for frame in s.pending],
+        s.queue,
+        [s.lot, s.bid, s.holder, s.passed, s.bought, s.declined],
+        [s.acted, s.idle_round, [[seat, verb, *args] for seat, verb, args in s.settled]],
+        [s.sheet, s.result],
+    ]
+
+
 def named(s: State) -> dict[str, Any]:
     """The whole state by name."""
     return dict(zip(CANONICAL_NAMES, canonical_values(s), strict=True))

@@ -57,7 +57,7 @@ def explained(t: Table, seat: int, cities: Sequence[int]) -> dict[str, int | str
         prices.append(f"{price.house} + {price.connection} = {price.total}")
         t.state.networks[seat] = (*t.state.networks[seat], city)
     t.state.networks[seat] = kept
-    return {"route": "; ".join(routes), "price": "; ".join(prices)} if routes else {}
+    return {"route": " / ".join(routes), "price": " / ".join(prices)} if routes else {}
 
 
 def check_build(t: Table, seat: int, city: int, paid: int) -> Breach | None:

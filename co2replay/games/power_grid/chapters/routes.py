@@ -13,26 +13,45 @@ from ..play import Table
 NO_WAY = -1
 
 
+Regions = tuple[int, ...] | None  # None: all of them
+# Costs to one city, by box, regions and city; a map has few choices of regions, so they are kept.
+KEPT: dict[tuple[str, Regions, int], dict[int, int]] = {}
+KEPT_MAX = 4096
+
+
 # clauses: pg.build.route-through pg.build.zero-edge pg.build.from-own
-def cheapest(box: Box, network: Sequence[int], target: int, regions: Sequence[int] | None) -> int:
+def cheapest(box: Box, network: Sequence[int], target: int, regions: Regions) -> int:
     """What the cheapest route from any of these cities costs, through these regions alone."""
+    costs = costs_to(box, target, regions)
+    return min((costs[city] for city in network if city in costs), default=NO_WAY)
+
+
+def costs_to(box: Box, target: int, regions: Regions) -> dict[int, int]:
+    """What it costs to come to a city from each from which a way leads there."""
+    key = (box.digest, regions, target)
+    if key not in KEPT:
+        if len(KEPT) >= KEPT_MAX:
+            KEPT.clear()
+        KEPT[key] = spread(box, target, regions)
+    return KEPT[key]
+
+
+def spread(box: Box, target: int, regions: Regions) -> dict[int, int]:
+    """Go out from a city, the nearest first; a city outside of the regions leads no further."""
     neighbours, region_of = box.neighbours, box.region_of
-    best = dict.fromkeys(network, 0)
-    ways = [(0, city) for city in network]
+    best = {target: 0}
+    ways = [(0, target)] if regions is None or region_of[target] in regions else []
     while ways:
         cost, city = heappop(ways)
-        if city == target:
-            return cost
         if cost > best[city]:
             continue
         for other, step in neighbours[city]:
-            if regions is not None and region_of[other] not in regions:
-                continue
             sum_there = cost + step
             if other not in best or sum_there < best[other]:
                 best[other] = sum_there
-                heappush(ways, (sum_there, other))
-    return NO_WAY
+                if regions is None or region_of[other] in regions:
+                    heappush(ways, (sum_there, other))
+    return best
 
 
 def route(t: Table, seat: int, target: int) -> tuple[int, ...]:

@@ -59,9 +59,14 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """Play one act: the clause it breaks, or how it was taken; a refused one changes nothing."""
     if who != NOBODY and who not in t.state.seats:
         return impossible("pg.setup.players", seat=f.SEATS[who], plays="no")
-    kept = None if is_asked(t.state.pending[-1], who, verb) else keep(t)
+    frame = t.state.pending[-1]
+    if is_asked(frame, who, verb):
+        if who != NOBODY or not t.state.settled:
+            return answer(t, frame, who, verb, args)
+        return take_act(t, who, verb, args)  # it may be said of a pass that was taken before
+    kept = keep(t)
     taken = take_act(t, who, verb, args)
-    if kept is not None and isinstance(taken, Breach):
+    if isinstance(taken, Breach):
         go_back(t, kept)
     return taken
 
@@ -92,6 +97,11 @@ def take_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         if (breach := due.out_of_turn(t, who, verb)) is not None:
             return breach
         frame = s.pending[-1]  # a ruling lets it stand: a turn out of its order
+    return answer(t, frame, who, verb, args)
+
+
+def answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | int:
+    """Hand an act to its chapter, and go on as far as nobody is asked."""
     seat = seat_of(frame) if who == NOBODY else who
     if seat == NO_SEAT:
         seat = frame.left[0] if isinstance(frame, Power) else seat

@@ -118,8 +118,6 @@ ROLES: dict[type[Frame], Role] = {
 
 def seat_of(frame: Frame) -> int:
     """Who is asked; nobody where it is a draw, or where any of several may speak."""
-    if isinstance(frame, Open | Bid | Discard | Lose | Buy | Build | Mix | Adrift):
-        return frame.seat
-    if isinstance(frame, Power) and len(frame.left) == 1:
-        return frame.left[0]
-    return NO_SEAT
+    if isinstance(frame, Power):
+        return frame.left[0] if len(frame.left) == 1 else NO_SEAT
+    return getattr(frame, "seat", NO_SEAT)
