@@ -73,6 +73,7 @@ class Recording(msgspec.Struct, kw_only=True):
     scores: dict[str, int | str] = {}
     decided_by: str = ""
     cites: dict[str, str] = {}  # where its book states the clauses by which something moved
+    asked: list[str] = []  # the readings that the game consulted
 
 
 def record(
@@ -119,6 +120,7 @@ def record(
         found.scores = game.scores(table.state)
         found.decided_by = told_by(game, table)
         found.cites = cited(game.name, edition, table.book)
+        found.asked = sorted(table.book.asked) if table.book is not None else []
     except Exception as error:  # whatever an engine does wrong is a finding about it
         found.crash = f"{type(error).__name__}: {error}"[:200]
         found.crashed_at = at
@@ -254,6 +256,7 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     scores: dict[str, int | str]
     decided_by: str
     cites: dict[str, str] = {}  # none: recorded before citations were
+    asked: list[str] | None = None  # none: recorded before readings were
     sym: list[str] = []
 
 
@@ -278,6 +281,7 @@ def head_of(found: Recording, sym: Iterable[str] = ()) -> Head:
         scores=found.scores,
         decided_by=found.decided_by,
         cites=found.cites,
+        asked=found.asked,
         sym=list(sym),
     )
 

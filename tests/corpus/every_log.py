@@ -35,7 +35,7 @@ from co2replay.verdict.session import (
 
 CORPUS = Path(__file__).parents[2] / "fixtures/games/co2"
 BAD = "bad"
-SMALL = ("doubts", "rules", "tables")
+SMALL = ("doubts", "readings", "rules", "tables")
 LANGUAGES = ("en", "it", "pl")
 
 

@@ -450,6 +450,10 @@ def results(subject: Subject) -> list[Divergence]:
         if (new := recording.cites.get(clause, NONE)) != old:
             found.append(diverging(subject, RESULT, -1, [clause], f"{clause} {old}", new))
             break
+    if head.asked is not None and head.asked != recording.asked:
+        gone = [name for name in head.asked if name not in recording.asked]
+        came = [name for name in recording.asked if name not in head.asked]
+        found.append(diverging(subject, RESULT, -1, [], joined(gone), joined(came)))
     return found
 
 
