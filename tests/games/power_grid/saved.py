@@ -8,8 +8,9 @@ from typing import Any
 from co2replay.games.power_grid import forms as f
 from co2replay.games.power_grid.board import cells as at
 from co2replay.games.power_grid.board.state import GONE, OVER, State
+from co2replay.games.power_grid.chapters.storage import room_of
 from co2replay.games.power_grid.game import GAME
-from co2replay.games.power_grid.turn.frames import Discard, Mix
+from co2replay.games.power_grid.turn.frames import Discard, Lose, Mix
 from co2replay.notation.records import ACT, OMITTED, Entry
 
 from .random_games import Player, rules_for
@@ -50,8 +51,12 @@ def spelt(city: int) -> str:
 class Saver(Player):
     """Plays a game at random, and saves it meanwhile; `old` as earlier versions wrote it."""
 
-    def __init__(self, players: int, ground: int, seed: int, old: bool = False) -> None:
-        super().__init__(rules_for(players, ground, "en", READINGS), seed)
+    def __init__(
+        self, players: int, ground: int, seed: int, old: bool = False, **habits: str
+    ) -> None:
+        super().__init__(rules_for(players, ground, "en", {**READINGS, **habits}), seed)
+        self.over: Entry | None = None  # what the implementation takes, and writes no row for
+        self.habits = habits
         self.old = old
         self.stop = "" if old else "."
         self.table.state = State()
@@ -80,6 +85,13 @@ class Saver(Player):
     def leave(self, seat: int) -> None:
         self.move(seat, "Pass", True, "passes")
 
+    def answer(self) -> Entry:
+        """Some versions leave none of a fuel in the hybrids, where there was too much of it."""
+        if self.over is None:
+            return super().answer()
+        over, self.over = self.over, None
+        return over
+
     def card(self) -> Entry:
         """Earlier versions ask for the plant that is discarded before the card is drawn."""
         pending = self.table.state.pending
@@ -93,6 +105,10 @@ class Saver(Player):
         before = self.table.state.copy()
         super().take(entry)
         after = self.table.state
+        if entry.kind == ACT and entry.verb == f.LOSE and type(before.pending[-1]) is not Lose:
+            return
+        if entry.kind == ACT and entry.verb == f.DISCARD and "fuel_thrown" in self.habits:
+            self.over = self.too_much(entry.who, before, after)
         if entry.kind == ACT:
             self.tell(entry, before, after)
         elif entry.verb == f.DRAWN:
@@ -108,6 +124,12 @@ class Saver(Player):
             self.event(f"Step 3 will begin next phase, Power Plant {left} discarded.")
         self.tell_phase(before, after)
 
+    def too_much(self, seat: int, before: State, after: State) -> Entry | None:
+        room = room_of(self.table.rules, after.plants[seat])
+        held = [(s.c[at.stored(seat, 0)], s.c[at.stored(seat, 1)]) for s in (before, after)]
+        over = [max(0, held[1][x] - room[x]) * (held[1][x] < held[0][x]) for x in (0, 1)]
+        return Entry(ACT, f.LOSE, (*over, 0, 0), seat) if any(over) else None
+
     def tell(self, entry: Entry, before: State, after: State) -> None:
         seat, verb, args = entry.who, entry.verb, entry.args
         if verb == f.OPEN:
@@ -119,7 +141,10 @@ class Saver(Player):
         elif verb == f.BID:
             self.move(seat, "Bid", args[0], f"bids ${args[0]}")
         elif verb in (f.PASS, f.END):
-            self.leave(seat)
+            if (
+                before.phase != f.AUCTION or before.market
+            ):  # where nothing is on offer nobody is asked
+                self.leave(seat)
         elif verb == f.DISCARD:
             told = f"discards Power Plant {args[0]}"
             self.move(seat, "DiscardPowerPlant", args[0], told)
@@ -172,7 +197,8 @@ class Saver(Player):
     def tell_phase(self, before: State, after: State) -> None:
         """What goes on by itself behind an act: it can be told from the table before and behind."""
         gone = list(after.out[len(before.out) :])
-        if before.phase == f.AUCTION and after.stage > before.stage and not after.bought:
+        is_unsold = before.phase == f.AUCTION and after.stage > before.stage and not after.bought
+        if is_unsold and gone:
             told = "Everyone passed, removing lowest numbered Power Plant"
             self.event(f"{told} ({gone.pop(0)}){self.stop}")
         if before.phase == f.AUCTION and after.phase > f.AUCTION and after.card == GONE and gone:
@@ -255,8 +281,8 @@ def is_refilled(before: State, after: State) -> bool:
     return was_due and not was_done and (is_done or after.round > before.round)
 
 
-def saved(players: int, ground: int, seed: int, old: bool = False) -> dict[str, Any]:
-    saver = Saver(players, ground, seed, old)
+def saved(players: int, ground: int, seed: int, old: bool = False, **habits: str) -> dict[str, Any]:
+    saver = Saver(players, ground, seed, old, **habits)
     for _ in saver.play():
         pass
     return saver.record()

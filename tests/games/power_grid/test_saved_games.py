@@ -134,11 +134,11 @@ TOLD = """\
 green: open 4 4 ; purple: pass ; ! draw 13
 purple: open 5 ; ! draw 20
 [1 resources]
-green: buy 2 coal 1
-purple: buy 1 coal 1 ; buy 1 oil 3
+green: buy 2 coal 1 ; end
+purple: buy 1 coal 1 ; buy 1 oil 3 ; end
 [1 building]
-green: connect seattle 10 ; connect portland 13
-purple: connect denver 10 ; connect cheyenne 10
+green: connect seattle 10 ; connect portland 13 ; end
+purple: connect denver 10 ; connect cheyenne 10 ; end
 [1 bureaucracy]
 purple: power 5 ; green: power 4
 = market.coal 24, market.oil 19, market.garbage 7, market.uranium 3
@@ -209,6 +209,24 @@ def test_a_whole_game_replays_strictly(players: int, name: str) -> None:
     refills = sum("Resupplying" in row.get("event", "") for row in record["log"])
     facts = converted(record).split("---\n")[1].count(", ") + players + 1 + refills
     assert facts == 7 * players + 11 + 4 * refills
+
+
+@pytest.mark.parametrize(
+    ("players", "name", "seed", "habit"),
+    [
+        (3, "usa", 1, {"new_plant_discard": "yes"}),
+        # some versions leave no coal in the hybrids of a player who had too much of it
+        (3, "usa", 11, {"fuel_thrown": "yes"}),
+    ],
+)
+def test_a_habit_that_no_row_tells_is_found_by_the_last_state(
+    players: int, name: str, seed: int, habit: dict[str, str]
+) -> None:
+    record = saved(players, MAPS.index(name), seed, **habit)
+    text = converted(record)
+    ((reading, value),) = habit.items()
+    assert f"{reading}={value}" in text.split("---")[0]
+    assert play(text, "power-grid/en").trace.first(*FAILING, UNJUDGED) is None
 
 
 # What is altered, and what the replay says of it: each price, each refill, the whole last state.

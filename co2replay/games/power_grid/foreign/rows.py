@@ -99,17 +99,16 @@ def read_move(row: Row) -> Move | None:
         data = msgspec.convert(row.move.get("data"), DATA[name])
     except msgspec.ValidationError:
         return None
-    if not are_fuels(name, data):
-        return None
-    return Move(name, data)
+    return Move(name, data) if all(one in FUELS for one in fuels_of(name, data)) else None
 
 
-def are_fuels(name: str, data: Any) -> bool:
+def fuels_of(name: str, data: Any) -> list[str]:
+    """The fuels that a move names."""
     if name == BUY:
-        return data.resource in FUELS
+        return [data.resource]
     if name == RUN:
-        return all(one in FUELS for one in data.resources_spent)
-    return name != THROW or data in FUELS
+        return list(data.resources_spent)
+    return [data] if name == THROW else []
 
 
 def paid(row: Row) -> int | None:

@@ -28,7 +28,7 @@ from ..chapters.auction import is_alone, tokens_of
 from ..chapters.storage import room_of
 from ..params import resolve
 from ..play import Table
-from ..turn.frames import Draw, Lose, Mix
+from ..turn.frames import Draw, Lose, Mix, Open, seat_of
 from . import rows
 from .facts import board_facts, claim_of, closing_facts
 from .habits import habits
@@ -51,7 +51,8 @@ def told(record: Record, file: str, with_names: bool) -> Log:
     story = Story(record, {})
     story.tell()
     if not story.ends_as_recorded():
-        for readings in habits().habits:
+        known = habits().habits
+        for readings in (*known, {name: value for one in known for name, value in one.items()}):
             other = Story(record, readings)
             other.tell()
             if other.ends_as_recorded():
@@ -112,7 +113,7 @@ class Story:
         numbers = [*openers, *others] if order else range(len(self.seats))
         return tuple(self.seats[number] for number in numbers)
 
-    def add(self, entry: Entry, is_written: bool = True) -> None:
+    def add(self, entry: Entry) -> None:
         """Play an entry by our rules as far as these go along, and write it under its mark."""
         s = self.state
         here = (s.round, s.phase)
@@ -122,10 +123,9 @@ class Story:
             else:
                 taken = self.game.draw(self.table, entry.verb, entry.args)
             self.under_way = not isinstance(taken, Breach)
-        if is_written or not self.under_way:
-            if entry.kind == ACT:
-                self.write_mark(*here)
-            self.entries.append(entry)
+        if entry.kind == ACT:
+            self.write_mark(*here)
+        self.entries.append(entry)
 
     def write_mark(self, game_round: int, phase: int) -> None:
         if self.mark != (game_round, phase):
@@ -215,6 +215,8 @@ class Story:
         if self.under_way and isinstance(self.state.pending[-1], Draw):
             self.refuse("record-no-draw")
             self.under_way = False
+        while self.under_way and not self.state.market and is_opening(self.state):
+            self.act(seat_of(self.state.pending[-1]), f.PASS)  # nothing is on offer: no row says so
 
     def write_bought(self) -> None:
         """Tokens of one kind and price that a player takes one after the other are one entry."""
@@ -245,17 +247,14 @@ class Story:
             self.act(seat, f.BID, move.data)
 
     def leave(self, seat: int, move: Move, row: Row) -> None:
-        """A pass; at the market and on the map a turn ends without a word.
-
-        Everybody passes once in each of the phases behind the auctions.
-        """
+        """A pass: everybody says one in each of the phases behind the auctions, too."""
         if self.phase == f.AUCTION:
             self.act(seat, f.PASS)
             return
         if self.phase == f.BUREAUCRACY:
             self.run_all(seat)
         else:
-            self.add(Entry(ACT, f.END, (), seat), is_written=False)
+            self.act(seat, f.END)
         self.passes += 1
         if self.passes == len(self.seats):
             self.phase, self.passes = self.phase + 1, 0
@@ -296,16 +295,16 @@ class Story:
 
     def discard(self, seat: int, move: Move, row: Row) -> None:
         """What is lost with a plant: as the row says, rows behind it say, or all that is over."""
+        held = tokens_of(self.state, seat)
         self.act(seat, f.DISCARD, move.data)
         if not self.under_way:
             return
-        lost = self.lost_with(move.data, rows.given_back(row))
-        thrown = self.lost_behind()
-        lost = tuple(map(sum, zip(lost, thrown, strict=True)))
+        given = self.lost_with(move.data, rows.given_back(row))
+        lost = tuple(map(sum, zip(given, self.lost_behind(), strict=True)))
         if isinstance(self.state.pending[-1], Lose):
             self.act(seat, f.LOSE, *lost)
         elif self.readings.get("fuel_thrown") == "yes":
-            over = lost if any(lost) else self.over_by_the_machine(seat)
+            over = lost if any(lost) else self.over_by_the_machine(seat, held)
             if any(over):
                 self.act(seat, f.LOSE, *over)
 
@@ -328,12 +327,14 @@ class Story:
             lost[f.FUELS.index(move.data)] += 1
         return tuple(lost)
 
-    def over_by_the_machine(self, seat: int) -> tuple[int, ...]:
+    def over_by_the_machine(self, seat: int, held: tuple[int, ...]) -> tuple[int, ...]:
         """Where coal alone, or oil alone, is too much, some versions leave none in the hybrids."""
-        s = self.state
-        fuel = tokens_of(s, seat)
-        room = room_of(self.table.rules, s.plants[seat])
-        return tuple(max(0, fuel[kind] - room[kind]) if kind <= OIL else 0 for kind in range(4))
+        fuel = tokens_of(self.state, seat)
+        room = room_of(self.table.rules, self.state.plants[seat])
+        return tuple(
+            max(0, fuel[kind] - room[kind]) if kind <= OIL and fuel[kind] < held[kind] else 0
+            for kind in range(len(f.FUELS))
+        )
 
     def throw(self, seat: int, move: Move, row: Row) -> None:
         """Told with the plant that was discarded before."""
@@ -420,6 +421,12 @@ def is_of_one_line(before: Entry, entry: Entry) -> bool:
         return owners[0] == owners[1]
     if entry.verb == f.POWER:
         return before.verb in (f.POWER, f.BURN)
+    if entry.verb == f.END and before.verb == f.END:
+        return True
     return entry.verb in (f.BID, f.PASS) or (
-        entry.who == before.who and entry.verb in (f.BUY, f.CONNECT, f.BURN, f.LOSE)
+        entry.who == before.who and entry.verb in (f.BUY, f.CONNECT, f.END, f.BURN, f.LOSE)
     )
+
+
+def is_opening(s: State) -> bool:
+    return s.phase == f.AUCTION and isinstance(s.pending[-1], Open)
