@@ -135,7 +135,7 @@ def test_the_current_move_stands_in_sight_in_the_list(opened: Any, game: Path) -
 def test_what_moved_is_listed_with_its_clause_and_shown_by_arrows(opened: Any, game: Path) -> None:
     page = opened(game, f"#line-{line_of(game, 'sell')}")
     page.click("#tab-ledger")
-    rows = page.locator("#moved tbody tr")
+    rows = page.locator("#moved li b")
     assert rows.count() > 0
     assert "co2." in page.text_content("#moved")
     wait_for(page, lambda: page.locator("#arrows .ring").count() > 0)

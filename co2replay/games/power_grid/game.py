@@ -156,6 +156,9 @@ class PowerGrid(Listed, Plain):
     def scores(self, state: State) -> dict[str, int | str]:
         return {SEATS[row[ending.SEAT]]: row[ending.POWERED] for row in state.sheet}
 
+    def standing(self, t: Table) -> dict[str, int | str]:
+        return ending.standing(t)
+
     def winners(self, state: State) -> list[str] | None:
         if state.result is None:
             return None

@@ -17,7 +17,7 @@ function element(tag, css, inside) {
 // The elements of one drawing by the place of their field.
 function bind(root) {
   const found = D.fields.map(() => []);
-  root.querySelectorAll("[data-f]").forEach((one) => {
+  all("[data-f]", root).forEach((one) => {
     if (one.dataset.f) one.dataset.f.split(" ").forEach((at) => found[at].push(one));
   });
   return found;
@@ -110,13 +110,13 @@ function drawAll(m) {
   drawRow(bound, row, drawn);
   drawn = row;
   const stands = standing(edition)[m], before = standing(edition)[Math.max(0, m - 1)];
-  document.querySelectorAll("[data-stand]").forEach((one) => {
+  all("[data-stand]").forEach((one) => {
     const at = D.parties.indexOf(one.dataset.stand);
     one.textContent = at < 0 ? "" : stands[at];
     if (at >= 0) one.append(more(stands[at], before[at]));
   });
   const from = rows(edition)[Math.max(0, m - 1)];
-  document.querySelectorAll("[data-more]").forEach((one) => {
+  all("[data-more]").forEach((one) => {
     const at = place[one.dataset.more];
     const beside = other >= 0 && at !== undefined ? rows(other)[m][at] : row[at];
     if (beside !== row[at]) {
@@ -124,7 +124,7 @@ function drawAll(m) {
     } else one.replaceChildren(at === undefined ? "" : more(row[at], from[at]));
   });
   const acts = D.moments[m][WHO];
-  document.querySelectorAll("tr[data-seat]").forEach((one) => {
+  all("tr[data-seat]").forEach((one) => {
     one.toggleAttribute("data-on", Number(one.dataset.seat) === acts);
   });
 }
@@ -140,12 +140,12 @@ function setOther(book) {
   if (otherBoard) otherBoard.remove();
   otherBoard = null;
   [byId("stage"), byId("shell")].forEach((one) => one.classList.toggle("both", book >= 0));
-  document.querySelectorAll(".lit-now").forEach((one) => one.classList.remove("lit-now"));
+  all(".lit-now").forEach((one) => one.classList.remove("lit-now"));
   if (book < 0) return;
   otherBoard = board.cloneNode(true);
   otherBoard.id = "other";
-  otherBoard.querySelectorAll("[id]").forEach((one) => one.removeAttribute("id"));
-  otherBoard.querySelectorAll(".pieces").forEach((one) => one.remove());
+  all("[id]", otherBoard).forEach((one) => one.removeAttribute("id"));
+  all(".pieces", otherBoard).forEach((one) => one.remove());
   board.after(otherBoard);
   otherBound = bind(otherBoard);
   otherBoard.prepend(element("p", "whose", ""));
@@ -166,8 +166,8 @@ const over = byId("arrows");
 const stage = byId("stage");
 const ARROWS = 3;
 function box(one) {
-  const outer = stage.getBoundingClientRect();
-  const inner = one.getBoundingClientRect();
+  const outer = rect(stage);
+  const inner = rect(one);
   return {
     x: inner.left - outer.left, y: inner.top - outer.top, w: inner.width, h: inner.height,
     cx: inner.left - outer.left + inner.width / 2, cy: inner.top - outer.top + inner.height / 2,
@@ -179,7 +179,7 @@ function elementOf(cell) {
     .find((one) => board.contains(one)) || board.querySelector(`[data-at="${owner}"]`);
 }
 function texts() {
-  return [...board.querySelectorAll("text")].filter((one) => one.textContent.trim()).map(box);
+  return [...all("text", board)].filter((one) => one.textContent.trim()).map(box);
 }
 function route(a, b, words) {
   const dx = b.cx - a.cx, dy = b.cy - a.cy, far = Math.hypot(dx, dy);
@@ -235,7 +235,7 @@ function journeys(m) {
 function showMoved(m, quick) {
   over.replaceChildren();
   if (m === 0 || now !== m) return;
-  const size = stage.getBoundingClientRect();
+  const size = rect(stage);
   over.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
   const before = rows(edition)[m - 1], after = rows(edition)[m];
   const changed = [];
@@ -244,6 +244,8 @@ function showMoved(m, quick) {
   changed.filter((number) => !D.quiet.includes(number)).forEach((number) => bound[number]
     .filter((one) => board.contains(one)).forEach((one) => {
       const at = box(one);
+      const [, , slot] = /^(s:[^,]+,)([^,]+)/.exec(one.dataset.k) || [];
+      if (slot && wordsIn(before[number]).includes(slot) === wordsIn(after[number]).includes(slot)) return;
       const off = one.dataset.k.startsWith("on:") && !one.hasAttribute("data-on");
       if (off || !at.w || !at.h || at.w > 300) return;
       over.append(make("rect", {

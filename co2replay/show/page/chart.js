@@ -2,11 +2,14 @@
 const TOP = 18, BOTTOM = 6, LEFT = 4;
 let RIGHT = 84;
 function across(m, width) { return LEFT + ((width - LEFT - RIGHT) * m) / Math.max(LAST, 1); }
+function upTo(value, height, low, high) {
+  return height - BOTTOM - ((height - TOP - BOTTOM) * (value - low)) / Math.max(high - low, 1);
+}
 function stepped(values, width, height, low, high) {
   const points = [];
   values.forEach((value, m) => {
     if (!isNumber(value) || (m && m < LAST && values[m - 1] === value && values[m + 1] === value)) return;
-    const y = height - BOTTOM - ((height - TOP - BOTTOM) * (value - low)) / Math.max(high - low, 1);
+    const y = upTo(value, height, low, high);
     points.push(`${across(m, width).toFixed(1)} ${y.toFixed(1)}`);
   });
   return points.length ? `M${points.join("L")}` : "";
@@ -20,18 +23,22 @@ function label(x, y, said, css) {
   made.textContent = said;
   return made;
 }
-// The names at the ends of lines, none over another.
+// The names at the ends of lines, none over another, all of them within the picture.
 function named(lines, width, height, low, high) {
+  const ranked = lines.filter((line) => line.seat && isNumber(line.values[LAST]))
+    .sort((a, b) => b.values[LAST] - a.values[LAST]);
   let free = TOP - 6;
-  return lines.filter((line) => line.seat && isNumber(line.values[LAST]))
-    .sort((a, b) => b.values[LAST] - a.values[LAST]).map((line) => {
-      const y = height - BOTTOM - ((height - TOP - BOTTOM) * (line.values[LAST] - low)) / Math.max(high - low, 1);
-      free = Math.max(free + 14, y + 4);
-      return label(width - RIGHT + 6, Math.min(free, height - 2), `${line.values[LAST]} ${spoken(line.seat)}`, `name n-${line.seat}`);
-    });
+  const places = ranked.map((line) => {
+    const y = upTo(line.values[LAST], height, low, high);
+    return (free = Math.max(free + 14, y + 4));
+  });
+  let most = height - 2;
+  for (let at = places.length - 1; at >= 0; at--, most -= 14) places[at] = Math.min(places[at], most);
+  return ranked.map((line, at) => label(width - RIGHT + 6, places[at],
+    `${line.values[LAST]} ${spoken(line.seat)}`, `name n-${line.seat}`));
 }
 function chart(svg, lines, behind, levels, ticks) {
-  const size = svg.getBoundingClientRect();
+  const size = rect(svg);
   const width = Math.round(size.width), height = Math.round(size.height);
   if (!width || !height) return;
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
@@ -42,7 +49,7 @@ function chart(svg, lines, behind, levels, ticks) {
     const d = stepped(behind.values, width, height, low, top);
     if (d) parts.push(make("path", { class: "area", d: `${d}V${height - BOTTOM}H${LEFT}Z` }));
     levels.forEach((level) => {
-      const y = height - BOTTOM - ((height - TOP - BOTTOM) * level) / top;
+      const y = upTo(level, height, 0, top);
       parts.push(make("path", { class: "level", d: `M${LEFT} ${y}H${width - RIGHT}` }),
         label(LEFT + 2, y - 3, level, "tick start"));
     });
@@ -68,7 +75,7 @@ function linesOf(spec, book) {
 function stages() {
   const found = [];
   let room = -99;
-  const width = byId("standing").getBoundingClientRect().width;
+  const width = rect(byId("standing")).width;
   for (let m = onward("part", 0); m < LAST; m = onward("part", m)) {
     const x = across(m, width), there = headingOf(m);
     found.push([m, x - room > 92 && there ? there.split(" · ")[0] : ""]);
@@ -82,7 +89,7 @@ function drawCourse() {
   const lines = D.parties.map((seat, at) => ({ seat, values: standing(edition).map((row) => row[at]) }));
   const behind = D.behind && { values: rows(edition).map((row) => row[D.behind.field]) };
   chart(svg, lines, behind, D.behind ? D.behind.levels : [], stages());
-  const size = svg.getBoundingClientRect();
+  const size = rect(svg);
   const signs = new Map();
   D.apart.forEach((m) => { if (m > 0) signs.set(m, "▲"); });
   D.disputed.forEach((m) => signs.set(m, "◆"));
@@ -109,40 +116,41 @@ function swings(lines, size) {
   const taken = [], made = [];
   for (const { by, m, line } of found) {
     const x = across(m, size.width);
-    if (taken.length === 3 || taken.some((one) => Math.abs(one - x) < 60) || x < 24) continue;
+    if (taken.length === 3 || taken.some((one) => Math.abs(one - x) < 60)) continue;
+    if (x < 24 || x > size.width - RIGHT - 14) continue;
     taken.push(x);
-    const y = size.height - BOTTOM - ((size.height - TOP - BOTTOM) * (line.values[m] - low)) / (high - low);
+    const y = upTo(line.values[m], size.height, low, high);
     made.push(label(x, Math.max(26, Math.min(y - 8, size.height - 26)), `${by > 0 ? "+" : "−"}${Math.abs(by)}`, `swing n-${line.seat}`));
   }
   return made;
 }
 function drawCharts() {
   drawCourse();
-  document.querySelectorAll("[data-chart]").forEach((one) => {
+  all("[data-chart]").forEach((one) => {
     const spec = D.charts[one.dataset.chart];
     chart(one, linesOf(spec, edition), null, [], stages().map(([m]) => [m, ""]));
   });
   moveCursors();
 }
 function moveCursors() {
-  document.querySelectorAll(".cursor").forEach((one) => {
-    const size = one.closest("svg").getBoundingClientRect();
+  all(".cursor").forEach((one) => {
+    const size = rect(one.closest("svg"));
     one.setAttribute("d", `M${across(now, size.width)} ${TOP - 6}V${size.height - 2}`);
   });
 }
 // A click on a chart goes to its moment; dragging goes on doing so.
-document.querySelectorAll("#standing, [data-chart]").forEach((one) => {
+all("#standing, [data-chart]").forEach((one) => {
   const there = (event) => {
-    const size = one.getBoundingClientRect();
+    const size = rect(one);
     const part = (event.clientX - size.left - LEFT) / (size.width - LEFT - RIGHT);
     return Math.round(Math.max(0, Math.min(1, part)) * LAST);
   };
-  one.addEventListener("pointerdown", (event) => {
+  on(one, "pointerdown", (event) => {
     one.setPointerCapture(event.pointerId);
     go(there(event), { quiet: true });
   });
-  one.addEventListener("pointermove", (event) => {
+  on(one, "pointermove", (event) => {
     if (one.hasPointerCapture(event.pointerId)) go(there(event), { quiet: true });
   });
-  one.addEventListener("pointerup", () => go(now));
+  on(one, "pointerup", () => go(now));
 });

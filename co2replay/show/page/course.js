@@ -1,6 +1,10 @@
 // The moments of the game: what the table shows at each, rebuilt from differences.
 /** @param {string} id @returns {any} */
 const byId = (id) => document.getElementById(id);
+/** @param {string} found @param {any} [inside] @returns {NodeListOf<any>} */
+const all = (found, inside = document) => inside.querySelectorAll(found);
+const on = (one, what, act) => one.addEventListener(what, act);
+const rect = (one) => one.getBoundingClientRect();
 const D = JSON.parse(byId("co2replay-data").textContent);
 const LAST = D.moments.length - 1;
 const ENTRY = 0, MARK = 1, LINE = 2, KIND = 3, WHO = 4;

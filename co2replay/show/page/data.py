@@ -24,10 +24,10 @@ from .texts import Texts, label
 HEARD = ("line", "part", "start", "end")  # words with which people ask for a moment
 SAME = 0  # as under the first rulebook
 SPOKEN = (
-    "moved_nothing", "amount", "from_to", "by_clause", "after_all", "so_far_legal", "fact",
+    "moved_nothing", "after_all", "so_far_legal", "fact",
     "so_far_broken", "so_far_doubt", "verdict_differs", "table_differs", "no_hit", "ask_go",
     "ask_search", "no_more", "waits", "copied", "decided_at", "readings", "play", "pause",
-    "one_book", "two_books", "if_now", "by_clause",
+    "if_now",
 )  # fmt: skip
 
 

@@ -240,6 +240,12 @@ class Bindings:
         on = Markup(' data-on="1"') if word in words_in(self.value(name)) else Markup("")
         return Markup("{}{}").format(self.attributes([name], f"on:{word}"), on)
 
+    def told(self, patterns: str) -> Markup:
+        """The fields that a drawing says in words to who does not see it."""
+        names = [one for one in self.place for wanted in patterns.split() if fits(one, wanted)]
+        places = " ".join(str(self.place[name]) for name in dict.fromkeys(names))
+        return Markup('data-tell="{}"').format(places)
+
     def tally(self, patterns: str, word: str, tag: str = "tspan") -> Markup:
         names = [one for one in self.place for wanted in patterns.split() if fits(one, wanted)]
         total = sum(count_in(self.value(name), word) for name in names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import re
 from collections.abc import Sequence
 from functools import cache
 from importlib import resources
@@ -46,6 +47,8 @@ from .telling import turns_of
 from .templating import environment
 from .texts import Texts, label
 
+QUOTING = re.compile("[\"'`/]")
+LOOSE = re.compile(r" ?(=>|[,;={}()]|&&|\|\|) ?")  # signs around which a script needs no room
 SCRIPTS = ("course.js", "board.js", "chart.js", "moves.js", "page.js")
 
 
@@ -224,8 +227,18 @@ def asset(name: str) -> str:
 
 @cache
 def script() -> str:
-    inside = "\n".join(map(asset, SCRIPTS))
+    inside = "\n".join(map(bare, SCRIPTS))
     return f'"use strict";(()=>{{\n{inside}\n}})();'
+
+
+def bare(name: str) -> str:
+    """A script without its remarks and its margins: a page is sent, not read. Lines in which
+    something is quoted stay as they are."""
+    lines = [line.strip() for line in asset(name).split("\n")]
+    kept = [line for line in lines if line and not line.startswith("//")]
+    return "\n".join(
+        line if QUOTING.search(line) else LOOSE.sub(r"\1", line).strip() for line in kept
+    )
 
 
 def policy(style_text: str, script_text: str) -> str:

@@ -1,17 +1,17 @@
 // The moves in words: the list, the move of this moment with what it changed, and the clauses.
 const turns = byId("turns");
 const told = new Map();
-turns.querySelectorAll("[data-m]").forEach((one) => told.set(Number(one.dataset.m), one));
+all("[data-m]", turns).forEach((one) => told.set(Number(one.dataset.m), one));
 const written = new Map();
-document.querySelectorAll("[data-l]").forEach((one) => written.set(Number(one.dataset.l), one));
+all("[data-l]").forEach((one) => written.set(Number(one.dataset.l), one));
 // The scripts go to a moment themselves: a browser that scrolls to its line would leave the table.
 const headings = {};
-document.querySelectorAll("#turns [id], #lines [id]").forEach((one) => {
+all("#turns [id], #lines [id]").forEach((one) => {
   headings[one.id] = one;
   one.removeAttribute("id");
 });
 // Keys go from move to move: of the list only the move of this moment is reached by Tab.
-document.querySelectorAll("#turns a, #lines a").forEach((one) => { one.tabIndex = -1; });
+all("#turns a, #lines a").forEach((one) => { one.tabIndex = -1; });
 const details = element("div", "details", []);
 let marked = null, lineMarked = null;
 
@@ -36,7 +36,7 @@ function chips(m) {
     const [owner, named] = D.labels[at];
     const by = isNumber(shown) && isNumber(before[at]) ? Number(shown) - Number(before[at]) : null;
     if (owner) {
-      const said = by === null ? `${text(named)} ${spoken(shown)}`
+      const said = by === null ? `${text(named)} ${listed(before[at], shown)}`
         : `${text(named)} ${by > 0 ? "+" : "−"}${Math.abs(by)}`;
       own.set(owner, [...(own.get(owner) || []), [said, by]]);
     } else if (by !== null) places.push(`${text(named)} ${before[at]} → ${shown}`);
@@ -48,6 +48,13 @@ function chips(m) {
     ])),
     ...places.slice(0, 6).map((said) => element("span", "chip", said)),
   ];
+}
+// Of a list only what came and went.
+function listed(before, after) {
+  const had = wordsIn(before), has = wordsIn(after);
+  if (Math.max(had.length, has.length) < 2) return spoken(after);
+  return [...has.filter((one) => !had.includes(one)).map((one) => `+${spoken(one)}`),
+    ...had.filter((one) => !has.includes(one)).map((one) => `−${spoken(one)}`)].join(" ");
 }
 function link(clause) {
   if (!(clause in D.law)) return element("code", "", clause);
@@ -122,7 +129,7 @@ function showMove(m) {
     marked.querySelector("a").tabIndex = -1;
   }
   marked = told.get(m) || null;
-  turns.querySelectorAll(".turn.here").forEach((one) => one.classList.remove("here"));
+  all(".turn.here", turns).forEach((one) => one.classList.remove("here"));
   showDetails(m);
   if (marked) {
     marked.setAttribute("aria-current", "true");
@@ -130,7 +137,7 @@ function showMove(m) {
     marked.closest(".turn").classList.add("here");
     if (marked.matches("li")) marked.append(details);
     else marked.after(details);
-    const list = turns.getBoundingClientRect(), there = marked.getBoundingClientRect();
+    const list = rect(turns), there = rect(marked);
     const height = marked.matches("li") ? there.height : there.height + details.offsetHeight;
     turns.scrollTop += there.top - list.top - Math.max(0, (turns.clientHeight - height) / 2);
   }
@@ -142,28 +149,16 @@ function showMove(m) {
   }
 }
 function speak(m) {
-  const parts = [headingOf(m), sentenceOf(m), ...[...details.querySelectorAll(".chip, .found li")]
+  const parts = [headingOf(m), sentenceOf(m), ...[...all(".chip, .found li", details)]
     .map((one) => one.textContent)];
   byId("said").textContent = parts.filter(Boolean).join("; ");
 }
 function showLedger() {
-  const found = movements(now);
-  if (!found.length) {
-    byId("moved").replaceChildren(element("p", "", say("moved_nothing")));
-    return;
-  }
-  const head = element("tr", "", ["amount", "from_to", "by_clause"].map((key) => {
-    const cell = element("th", "", say(key));
-    cell.scope = "col";
-    return cell;
-  }));
-  const body = element("tbody", "", found.map((one) => element("tr", "", [
-    element("td", "number", String(one.amount)),
-    element("td", "", `${text(one.from[1])} → ${text(one.to[1])}`),
-    element("td", "", [link(one.clause), " ",
-      element("span", "law", one.clause in D.law ? text(D.law[one.clause][0]) : "")]),
-  ])));
-  byId("moved").replaceChildren(element("table", "", [element("thead", "", head), body]));
+  const found = movements(now).map((one) => element("li", "", [
+    element("b", "", String(one.amount)), ` ${text(one.from[1])} → ${text(one.to[1])} `,
+    link(one.clause), " ", element("span", "law", one.clause in D.law ? text(D.law[one.clause][0]) : ""),
+  ]));
+  byId("moved").replaceChildren(...(found.length ? found : [element("li", "", say("moved_nothing"))]));
 }
 // A clause: what every book says of it, how each takes what is open, and where it decided.
 function showClause(clause) {

@@ -32,27 +32,18 @@ function tellMore() {
 }
 // A drawing says in words what it shows.
 function tellBoard() {
-  board.querySelectorAll("[data-tell]").forEach((one) => {
-    const said = tellers(one).map((at) => `${text(D.labels[at][1])} ${spoken(drawn[at])}`);
+  all("[data-tell]", board).forEach((one) => {
+    const said = one.dataset.tell.split(" ").filter(Boolean)
+      .map((at) => `${text(D.labels[at][1])} ${spoken(drawn[at])}`);
     one.setAttribute("aria-label", `${text(one.dataset.title)}: ${said.join("; ")}`);
   });
 }
-const telling = new Map();
-function tellers(one) {
-  if (!telling.has(one)) {
-    const wanted = one.dataset.tell.split(" ").map((pattern) => new RegExp(`^${pattern
-      .replace(/[.+?^${}()|[\]\\]/g, "\\$&").replace(/\*/g, ".*")}$`));
-    telling.set(one, D.fields.map((name, at) => at)
-      .filter((at) => wanted.some((each) => each.test(D.fields[at]))));
-  }
-  return telling.get(one);
-}
 function setEdition(book, quiet) {
   edition = book;
-  document.querySelectorAll(".book").forEach((one) => {
+  all(".book").forEach((one) => {
     one.setAttribute("aria-pressed", Number(one.dataset.book) === book);
   });
-  document.querySelectorAll(".sheet").forEach((one) => {
+  all(".sheet").forEach((one) => {
     one.classList.toggle("chosen", one.dataset.edition === D.editions[book]);
   });
   if (other === book) setOther(D.editions.findIndex((_, at) => at !== book));
@@ -63,13 +54,13 @@ function setLanguage(number, quiet) {
   language = number;
   byId("language").value = number;
   document.documentElement.lang = D.languages[number];
-  document.querySelectorAll("[data-t]").forEach((one) => { one.textContent = text(one.dataset.t); });
+  all("[data-t]").forEach((one) => { one.textContent = text(one.dataset.t); });
   ["title", "aria-label"].forEach((name) => {
-    document.querySelectorAll(`[data-t-${name}]`).forEach((one) => {
+    all(`[data-t-${name}]`).forEach((one) => {
       one.setAttribute(name, text(one.getAttribute(`data-t-${name}`)));
     });
   });
-  document.querySelectorAll("[data-name]").forEach((one) => {
+  all("[data-name]").forEach((one) => {
     const [owner, said] = D.labels[place[one.dataset.name]];
     one.textContent = owner ? `${spoken(owner)}: ${text(said)}` : text(said);
   });
@@ -93,14 +84,14 @@ function play() {
     playing = 0;
   } else {
     if (now === LAST) go(0);
-    const on = () => {
+    const step = () => {
       let next = now + 1;
       while (next < LAST && told.get(next) && told.get(next).matches(".quiet")) next++;
       go(next);
-      playing = now < LAST ? setTimeout(on, pause()) : 0;
+      playing = now < LAST ? setTimeout(step, pause()) : 0;
       if (!playing) sayPlay();
     };
-    playing = setTimeout(on, 60);
+    playing = setTimeout(step, 60);
   }
   sayPlay();
 }
@@ -147,7 +138,7 @@ function goTo(words) {
   });
   return wanted && found ? momentOf(found) : -1;
 }
-ask.querySelector("form").addEventListener("submit", (event) => {
+on(ask.querySelector("form"), "submit", (event) => {
   if (event.submitter && event.submitter.value === "no") return;
   if (asking === "search") sought = byId("asked").value;
   const found = asking === "go" ? goTo(byId("asked").value) : lookFor(sought, true);
@@ -174,10 +165,9 @@ function find(moments, forward) {
 }
 function note(key) { byId("note").textContent = say(key); }
 function turnTo(list, at, step) { return (at + step + list.length) % list.length; }
-function faulty() { return D.faults[edition].map((one) => one[0]); }
 
 // Tabs: on a wide page beside the board, on a telephone below it.
-const tabs = [...document.querySelectorAll("[role=tab]")];
+const tabs = [...all("[role=tab]")];
 function show(name) {
   tabs.forEach((tab) => {
     const chosen = tab.id === `tab-${name}`;
@@ -190,8 +180,8 @@ function show(name) {
   showMove(now);
 }
 tabs.forEach((tab, at) => {
-  tab.addEventListener("click", () => show(tab.id.slice(4)));
-  tab.addEventListener("keydown", (event) => {
+  on(tab, "click", () => show(tab.id.slice(4)));
+  on(tab, "keydown", (event) => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (!by) return;
     event.preventDefault();
@@ -203,30 +193,34 @@ tabs.forEach((tab, at) => {
 });
 
 const ACTS = {
-  next: () => go(now + 1), previous: () => go(now - 1),
-  turn: () => go(onward("turn", now)), turn_back: () => go(backward("turn", now)),
-  round: () => go(onward("round", now)), round_back: () => go(backward("round", now)),
-  part: () => go(onward("part", now)), part_back: () => go(backward("part", now)),
-  start: () => go(0), end: () => go(LAST), jump: () => askFor("go"), search: () => askFor("search"),
+  next: () => go(now + 1), previous: () => go(now - 1), start: () => go(0), end: () => go(LAST),
+  jump: () => askFor("go"), search: () => askFor("search"), play,
   again: () => seek(true), again_back: () => seek(false),
-  differ: () => find(D.disputed, true), differ_back: () => find(D.disputed, false),
-  ruling: () => find(D.rulings, true), ruling_back: () => find(D.rulings, false),
-  comment: () => find(D.comments, true), comment_back: () => find(D.comments, false),
-  breach: () => find(faulty(), true), breach_back: () => find(faulty(), false),
   edition: () => setEdition(turnTo(D.editions, edition, 1)),
   edition_back: () => setEdition(turnTo(D.editions, edition, -1)),
   language: () => setLanguage(turnTo(D.languages, language, 1)),
-  ledger: () => show("ledger"), sheet: () => show("sheets"), play,
-  help: () => byId("keys").showModal(),
+  ledger: () => show("ledger"), sheet: () => show("sheets"), help: () => byId("keys").showModal(),
 };
-document.addEventListener("keydown", (event) => {
-  const on = event.target;
+["turn", "round", "part"].forEach((name) => {
+  ACTS[name] = () => go(onward(name, now));
+  ACTS[`${name}_back`] = () => go(backward(name, now));
+});
+const SOUGHT = {
+  differ: () => D.disputed, ruling: () => D.rulings, comment: () => D.comments,
+  breach: () => D.faults[edition].map((one) => one[0]),
+};
+Object.keys(SOUGHT).forEach((name) => {
+  ACTS[name] = () => find(SOUGHT[name](), true);
+  ACTS[`${name}_back`] = () => find(SOUGHT[name](), false);
+});
+on(document, "keydown", (event) => {
+  const there = event.target;
   if (event.key === "Escape" && byId("drawer").open) byId("drawer").close();
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog:modal")) return;
-  const slides = on === time;
-  if (!slides && on.matches("input, select, textarea")) return;
+  const slides = there === time;
+  if (!slides && there.matches("input, select, textarea")) return;
   if (slides && /^(Arrow|Home|End|Page)/.test(event.key)) return;
-  if (event.key === " " && on.matches("button, a")) return;
+  if (event.key === " " && there.matches("button, a")) return;
   const act = ACTS[D.keys[event.key]];
   if (!act) return;
   event.preventDefault();
@@ -241,23 +235,20 @@ function saved(parts, name) {
 }
 // The board with its looks written into it: every drawing of this moment as one picture.
 function picture() {
-  const size = board.getBoundingClientRect();
+  const size = rect(board);
   const looks = [...document.styleSheets].flatMap((one) => [...one.cssRules]).map((one) => one.cssText);
-  const all = make("svg", { xmlns: SVG, viewBox: `0 0 ${size.width} ${size.height + 30}` }, [
-    make("style", {}, [looks.join("\n")]),
-    make("rect", { width: "100%", height: "100%", fill: getComputedStyle(board).backgroundColor === "rgba(0, 0, 0, 0)" ? getComputedStyle(document.body).backgroundColor : "" }),
-    ...[...board.querySelectorAll(".pieces")].map((one) => one.cloneNode(true)),
+  const title = label(8, 20, `${byId("where").textContent} · ${byId("entry").textContent}`, "place");
+  const all_ = make("svg", { xmlns: SVG, viewBox: `0 0 ${size.width} ${size.height + 30}` }, [
+    make("style", {}, [looks.join("\n")]), make("rect", { width: "100%", height: "100%", class: "paper" }),
+    ...[...all(".pieces", board)].map((one) => one.cloneNode(true)), title,
   ]);
-  const title = make("text", { x: 8, y: 20, "font-size": 15, "font-weight": "bold" });
-  title.textContent = `${byId("where").textContent} · ${byId("entry").textContent}`;
-  all.append(title);
-  board.querySelectorAll("svg:not(.pieces)").forEach((one) => {
-    const at = one.getBoundingClientRect(), copy = one.cloneNode(true);
-    Object.entries({ x: at.left - size.left, y: at.top - size.top + 30, width: at.width, height: at.height })
-      .forEach(([name, value_]) => copy.setAttribute(name, value_));
-    all.append(copy);
+  all("svg:not(.pieces)", board).forEach((one) => {
+    const at = rect(one), copy = one.cloneNode(true);
+    const put = { x: at.left - size.left, y: at.top - size.top + 30, width: at.width, height: at.height };
+    Object.keys(put).forEach((name) => copy.setAttribute(name, put[name]));
+    all_.append(copy);
   });
-  saved(new Blob([new XMLSerializer().serializeToString(all)], { type: "image/svg+xml" }), `${D.file}-${addressOf(now).replace(/[^\w.-]+/g, "-")}.svg`);
+  saved(new Blob([new XMLSerializer().serializeToString(all_)], { type: "image/svg+xml" }), `${D.file}-${addressOf(now).replace(/[^\w.-]+/g, "-")}.svg`);
 }
 const BUTTONS = {
   "go-start": ACTS.start, "go-turn-back": ACTS.turn_back, "go-back": ACTS.previous,
@@ -292,18 +283,18 @@ const BUTTONS = {
   },
 };
 for (const name of Object.keys(BUTTONS)) byId(name).addEventListener("click", BUTTONS[name]);
-document.querySelectorAll(".book").forEach((one) => one.addEventListener("click", () => {
+all(".book").forEach((one) => on(one, "click", () => {
   const book = Number(one.dataset.book), again = book === edition;
   setEdition(book);
   if (again && D.faults[book].length) go(D.faults[book][0][0]);
 }));
-byId("language").addEventListener("change", (event) => setLanguage(Number(event.target.value)));
-byId("speed").addEventListener("change", sayPlay);
-time.addEventListener("input", () => go(Number(time.value), { quiet: true }));
-time.addEventListener("change", () => go(Number(time.value)));
-addEventListener("resize", () => { drawCharts(); showMoved(now, 0); });
-addEventListener("hashchange", follow);
-document.addEventListener("click", (event) => {
+on(byId("language"), "change", (event) => setLanguage(Number(event.target.value)));
+on(byId("speed"), "change", sayPlay);
+on(time, "input", () => go(Number(time.value), { quiet: true }));
+on(time, "change", () => go(Number(time.value)));
+on(window, "resize", () => { drawCharts(); showMoved(now, 0); });
+on(window, "hashchange", follow);
+on(document, "click", (event) => {
   const clicked = event.target.closest("a, [data-clause], li[data-m], h3[data-m]");
   if (!clicked || event.ctrlKey || event.metaKey) return;
   const clause = clicked.dataset.clause, to = clicked.dataset.to;

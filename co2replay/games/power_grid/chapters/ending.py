@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from itertools import combinations
 
 from co2replay.engine.table import consult, move
+from co2replay.engine.unknown import is_unknown
 
 from ..board import cells as at
 from ..board.state import OVER, State
+from ..forms import SEATS
 from ..play import Table
 from ..turn.frames import Over
 from .auction import tokens_of
@@ -44,6 +46,16 @@ def most_powered(t: Table, seat: int) -> int:
             if can_burn(burnt_by(t.rules, chosen), fuel):
                 most = max(most, sum(box.plants[number].cities for number in chosen))
     return min(most, len(s.networks[seat]))
+
+
+def standing(t: Table) -> dict[str, int | str]:
+    """The cities that each player could power if the game ended now; `?` where that is lost."""
+    s = t.state
+    found: dict[str, int | str] = {}
+    for seat in s.seats:
+        held = (s.plants[seat], s.networks[seat], *tokens_of(s, seat))
+        found[SEATS[seat]] = "?" if any(map(is_unknown, held)) else most_powered(t, seat)
+    return found
 
 
 # clauses: pg.end.whole-phase pg.end.not-first pg.variant.beginner-others
