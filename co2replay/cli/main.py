@@ -38,6 +38,7 @@ VERBS = (
     Verb("new", f"{HERE}.new", "Write a log's header and set-up to fill in.", MORE),
     Verb("box", f"{HERE}.box", "What is printed on your own copy.", MORE),
     Verb("fmt", f"{HERE}.fmt", "Write a log the way logs are written.", MORE),
+    Verb("lsp", f"{HERE}.lsp", "Help in an editor, while a log is typed.", MORE),
     Verb("convert", f"{HERE}.convert", "Turn a log into another form or language.", MORE),
     Verb("check", f"{HERE}.check", "May this be done now? Why not?", JUDGES),
     Verb("legal", f"{HERE}.legal", "List what may be done at one moment.", JUDGES),

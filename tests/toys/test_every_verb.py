@@ -124,7 +124,7 @@ BEFORE = {
     "fuzz export": "fuzz run --game nim --games 3 --jobs 1",
 }
 # Verbs that are asked of no game, and those that belong to the game's own lists of faults.
-OF_NO_GAME = {"answer", "engine", "schema", "completion"}
+OF_NO_GAME = {"answer", "engine", "schema", "completion", "lsp"}
 
 
 @pytest.fixture
