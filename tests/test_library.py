@@ -136,8 +136,8 @@ def test_the_commands_print_the_records_of_the_library(
         assert json.loads(msgspec.json.encode(answer)) == cli(*words.split(), "--json").json()
 
 
-def test_the_readme_shows_what_the_library_answers(
+def test_the_page_of_authors_shows_what_the_library_answers(
     root: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(root)
-    assert run_blocks(root / "README.md")
+    assert run_blocks(root / "docs" / "authors.md")

@@ -1,4 +1,4 @@
-"""The tables of exit codes and verdicts in the README, row by row."""
+"""The tables of exit codes and verdicts on the page of authors, row by row."""
 
 from __future__ import annotations
 
