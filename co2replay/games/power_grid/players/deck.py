@@ -8,7 +8,7 @@ from typing import Any
 from co2replay.games.power_grid import forms as f
 from co2replay.notation.records import DRAW, Entry
 
-from ..board.state import IN_DECK
+from ..board.state import IN_DECK, IN_MARKET
 from ..chapters.setup import regions_beside, regions_of_map
 from ..params import PowerGridRules
 from ..play import Table
@@ -17,6 +17,8 @@ from ..play import Table
 def cards(t: Table) -> list[Entry]:
     """Every card that may lie on top, by what everybody has seen."""
     s, numbers = t.state, t.rules.numbers
+    if s.card == IN_MARKET and t.rules.settings.reshuffle == "after_phase":
+        return [Entry(DRAW, f.DRAWN, s.under[:1])]
     if s.card != IN_DECK:
         return [Entry(DRAW, f.DRAWN, (number,)) for number in s.under]
     if s.deck == 0:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+from co2replay.engine.contract import PLAYED
 from co2replay.engine.failures import REFUSED, SPOILED, UNLISTED, Facts, Failure
 from co2replay.engine.playing import Act
 from co2replay.engine.trying import Trying
@@ -15,8 +16,10 @@ from co2replay.notation.records import OMITTED
 from ..board import cells as at
 from ..play import Table
 from ..turn.frames import NAMES, Bid, Build, Buy, Discard, Lose, Mix, Open, Power
+from . import deck
 
 ASKED = (Open, Bid, Discard, Lose, Buy, Build, Power, Mix)
+CARDS_TRIED = 52
 SAMPLE = 30  # acts of each side, where not all are tried
 
 
@@ -114,6 +117,20 @@ def disagreement(game: Any, t: Table, rng: Any | None) -> Failure | None:
         taken = trying.attempt(t.state, act)
         if isinstance(taken, str) and plainly((t, act)) not in known:
             return parted(UNLISTED, frame, clause, act)
+    return None
+
+
+def wrong_card(game: Any, t: Table) -> Failure | None:
+    """A card that comes off the deck and cannot lie there, or the other way about."""
+    may_come = {(entry.verb, entry.args) for entry in deck.cards(t)}
+    drawn = [(f.DRAWN, (number,)) for number in range(CARDS_TRIED)]
+    for verb, args in [*drawn, (f.STEP3, ())]:
+        later = Table(t.state.copy(), t.rules, None)
+        is_taken = game.draw(later, verb, args) == PLAYED
+        if is_taken != ((verb, args) in may_come):
+            facts: Facts = {"card": str(args)}
+            check = UNLISTED if is_taken else REFUSED
+            return Failure(check, "card", "pg.setup.deck-build", facts=facts)
     return None
 
 

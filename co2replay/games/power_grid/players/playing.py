@@ -7,7 +7,7 @@ from typing import Any
 
 from co2replay.engine.failures import STEP_BACK, Facts, Failure
 from co2replay.engine.players import Players, Purses
-from co2replay.engine.playing import HeaderRows, Look, Mistake, Player, Start
+from co2replay.engine.playing import Act, HeaderRows, Look, Mistake, Player, Start
 from co2replay.engine.table import Table
 from co2replay.games.power_grid import forms as f
 from co2replay.notation.records import ACT, DRAW, Entry
@@ -20,6 +20,7 @@ from . import deck, laws, mistakes, opinions, positions, swarm, tables
 
 NOVICES = 0.12
 COMMON = 0.25  # of questions that come up all the time
+LIKELY = 0.8
 SELDOM = ("discard", "lose", "mix")
 NAMES = f.PHASE_NAMES
 ENDS = (f.PASS, f.END, f.POWER)
@@ -83,11 +84,13 @@ class PowerGridPlayers(Players):
 
     def how_rare(self, t: Table) -> float:
         s = t.state
-        if s.partial or not isinstance(s.pending[-1], opinions.ASKED):
+        if s.partial or not isinstance(s.pending[-1], (*opinions.ASKED, Draw)):
             return 0.0
         return 1.0 if self.game.waits_for(s).name in SELDOM else COMMON
 
     def disagreement(self, t: Table, some: Any | None = None) -> Failure | None:
+        if isinstance(t.state.pending[-1], Draw):
+            return opinions.wrong_card(self.game, t)
         return opinions.disagreement(self.game, t, some)
 
     def laid_anew(self, t: Table, new: Table) -> Failure | None:
@@ -116,6 +119,17 @@ class PowerGridPlayers(Players):
             return None
         lines = mistakes.PLANTERS[clause](t)
         return Mistake(lines) if lines else None
+
+    def some_act(self, t: Table, rng: Any) -> Act:
+        """An act that can be written for what is asked here, or now and then any."""
+        is_asked = not t.state.partial and isinstance(t.state.pending[-1], opinions.ASKED)
+        if is_asked and rng.random() < LIKELY:
+            verbs: dict[int, list[Act]] = {}
+            for act in opinions.candidates(t):
+                verbs.setdefault(act[1], []).append(act)
+            found: Act = rng.choice(verbs[rng.choice(list(verbs))])
+            return found
+        return super().some_act(t, rng)
 
     # The second judge -----------------------------------------------------------------------------
 

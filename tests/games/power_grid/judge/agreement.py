@@ -7,6 +7,7 @@ with something wrong in them.
 from __future__ import annotations
 
 import argparse
+import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -146,15 +147,18 @@ def main() -> None:
     options.add_argument("--save", help="folder for logs on which they part")
     given = options.parse_args()
     counts: Counter[str] = Counter()
+    parted = 0
     for seed in range(given.first, given.first + given.games):
         for name, log, found in opinions(seed):
             counts[found.partition(":")[0] if found.startswith(SILENT) else found[:30]] += 1
             if found:
                 print(name, found, flush=True)
+            parted += bool(found) and not found.startswith(SILENT)
             if found and given.save:
                 place = Path(given.save) / f"{name.replace(' ', '-')}.log"
                 place.write_text(write_text(log, vocabulary(), "en"), encoding="utf-8")
     print(counts)
+    sys.exit(parted > 0)
 
 
 if __name__ == "__main__":
