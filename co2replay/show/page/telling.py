@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from co2replay.engine.face import Said
 from co2replay.notation.format import BoxText, write_line
-from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, Entry
+from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, Entry
 from co2replay.verdict.session import Session
 
 from ..moves import mark_text, told
@@ -107,6 +107,8 @@ def sentence(
     acting = NOBODY if own is None else own
 
     def said(words: Words) -> str:
+        if covered[0].kind == POSITION:
+            return words.say("page", "position", count=len(covered))
         if len(covered) == 1:
             return told(covered[0], acting, vocabulary, words, box_text)
         return write_line(list(covered), vocabulary, words.language, box_text)
