@@ -46,6 +46,17 @@ PHASES: tuple[Phase, ...] = (
 )
 PHASE_NAMES = ("set-up", "auction", "resources", "building", "bureaucracy", "end")
 
+# For what a card is drawn: the clause behind each word.
+DUE = {
+    "sold": "pg.auction.replace-now",
+    "unsold": "pg.auction.no-sale-remove",
+    "small": "pg.market.obsolete",
+    "chain": "pg.market.obsolete-chain",
+    "step2": "pg.step2.remove-once",
+    "bottom": "pg.bureaucracy.market-bottom",
+    "lowest": "pg.step3.market-update",
+}
+
 SEAT_FIELDS = ("money", *FUELS, "connected", "powered")
 BOARD_FIELDS = (
     "step",
@@ -69,7 +80,12 @@ REGIONS_CHOSEN, FIRST_ORDER, DRAWN, STEP3 = range(40, 44)
     OUT,
     REGIONS_SEEN,
     ORDER_SEEN,
-) = range(60, 70)
+    SERVED,
+    AWAY,
+    LOT,
+    LEFT,
+    DUE_CARD,
+) = range(60, 75)
 
 
 def act(code: int, name: str, *slots: Slot) -> Form:
@@ -133,6 +149,13 @@ FORMS: tuple[Form, ...] = (
     seen(OUT, "out", NUMBERS),
     seen(REGIONS_SEEN, "regions", Slot(table="region", many=True)),
     seen(ORDER_SEEN, "order", Slot(table="seat", many=True)),
+    # where a position stands in the auctions: who has a plant already, who wants none, and
+    # `lot 15 18 red`: plant 15 is held at 18 by red, and who has left that auction
+    seen(SERVED, "served", Slot(table="seat", many=True)),
+    seen(AWAY, "away", Slot(table="seat", many=True)),
+    seen(LOT, "lot", NUMBER, NUMBER, SEAT),
+    seen(LEFT, "left", Slot(table="seat", many=True)),
+    seen(DUE_CARD, "due", Slot(table="due")),  # a card is to be drawn, and for what
 )
 
 TABLES: dict[str, tuple[str, ...]] = {
@@ -143,6 +166,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "map": MAPS,
     "variant": VARIANTS,
     "phase": PHASE_NAMES,
+    "due": tuple(DUE),
     "seatfield": SEAT_FIELDS,
     "boardfield": BOARD_FIELDS,
 }

@@ -88,7 +88,8 @@ class PowerGrid(Listed, Plain):
         breach = FIELDS.place(t, verb, args)
         t.state.partial = not is_whole(t.state)
         frame = t.state.pending[-1]
-        if isinstance(frame, Adrift) and frame.seat != NO_SEAT and not t.state.partial:
+        is_told = isinstance(frame, Adrift) and (frame.seat != NO_SEAT or bool(t.state.called))
+        if is_told and not t.state.partial:
             flow.take_bearings(t)  # all is told: the turn that the rows name begins
         return breach
 

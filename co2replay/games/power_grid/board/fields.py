@@ -13,7 +13,7 @@ from co2replay.notation.records import OMITTED
 
 from .. import forms as f
 from ..play import Table
-from ..turn.frames import NO_SEAT, Adrift, seat_of
+from ..turn.frames import NO_SEAT, Adrift, Draw, seat_of
 from . import cells as at
 from .state import GONE, IN_DECK, State, clear_auctions
 
@@ -126,7 +126,8 @@ def get_turn(t: Table, _owner: int) -> Any:
     s = t.state
     if is_unknown(s.round) or is_unknown(s.phase):
         return s.round
-    seat = seat_of(s.pending[-1])
+    asked = [frame for frame in s.pending if not isinstance(frame, Draw)]  # behind a card due
+    seat = seat_of(asked[-1]) if asked else NO_SEAT
     return s.round, s.phase, OMITTED if seat == NO_SEAT else seat
 
 
@@ -212,6 +213,47 @@ POWERED: Field[Table] = Field(
     lost="",
     written=False,
 )
+
+
+def get_lot(t: Table, _owner: int) -> Any:
+    s = t.state
+    return (s.lot, s.bid, s.holder) if s.lot else ()
+
+
+def put_lot(t: Table, _owner: int, value: Value) -> None:
+    t.state.lot, t.state.bid, t.state.holder = value
+
+
+def get_due(t: Table, _owner: int) -> Any:
+    frame = t.state.pending[-1]
+    clause = frame.clause if isinstance(frame, Draw) else t.state.called
+    return tuple(f.DUE.values()).index(clause) if clause else ()
+
+
+def put_due(t: Table, _owner: int, value: Value) -> None:
+    t.state.called = tuple(f.DUE.values())[value[0]]
+
+
+def said(
+    name: str, form: int, pair: tuple[Callable[[Table, int], Any], Put], loose: bool = False
+) -> Field[Table]:
+    """What a position says where there is anything to say: nobody, and no card, need no row."""
+    get, put = pair
+
+    def rows(t: Table, owner: int) -> Iterable[Value]:
+        value = get(t, owner)
+        return (value if isinstance(value, tuple) else (value,),) if value != () else ()
+
+    return Field(name, form=form, get=get, put=put, loose=loose, lost="", rows=rows)
+
+
+AUCTIONS: tuple[Field[Table], ...] = (
+    said("served", f.SERVED, listed("bought"), loose=True),
+    said("away", f.AWAY, listed("declined"), loose=True),
+    said("lot", f.LOT, (get_lot, put_lot)),
+    said("left", f.LEFT, listed("passed"), loose=True),
+    said("due", f.DUE_CARD, (get_due, put_due)),
+)
 TURN: Field[Table] = Field("turn", form=f.ROUND, get=get_turn, put=put_turn, lost="")
 
 FIELDS: Fields[Table] = Fields(
@@ -220,6 +262,7 @@ FIELDS: Fields[Table] = Fields(
             "",
             (
                 (TURN,),
+                *((field,) for field in AUCTIONS),
                 (STEP, DECK),
                 (several("regions", f.REGIONS_SEEN, listed("regions", True), loose=True),),
                 (several("order", f.ORDER_SEEN, listed("order")),),

@@ -30,6 +30,7 @@ class State:
         "bid",
         "bought",
         "c",
+        "called",
         "card",
         "counted",
         "deck",
@@ -96,6 +97,7 @@ class State:
         self.bid: Any = 0
         self.holder = NO_SEAT
         self.passed: tuple[int, ...] = ()
+        self.called = ""  # the clause of a card that a position says is due
         self.acted = False  # the player whose turn it is has bought or built something
         # The end: seat, cities powered, money and cities of each player, and who has won.
         self.sheet: tuple[tuple[Any, ...], ...] = ()
@@ -189,7 +191,7 @@ def canonical_values(s: State) -> list[Any]:
         [_plain(s.round), _plain(s.phase), s.stage],
         [[NAMES[type(frame)], *_plain(_fields(frame))] for frame in s.pending],
         s.queue,
-        [s.lot, _plain(s.bid), s.holder, *map(list, (s.passed, s.bought, s.declined))],
+        [s.lot, _plain(s.bid), s.holder, *map(list, (s.passed, s.bought, s.declined)), s.called],
         [s.acted, s.idle_round, [[seat, verb, *args] for seat, verb, args in s.settled]],
         [_plain(s.sheet), s.result],
     ]
@@ -221,7 +223,7 @@ def hashed_values(s: State) -> list[Any]:
         [s.round, s.phase, s.stage],
         [[NAMES[type(frame)], *_fields(frame)] for frame in s.pending],
         s.queue,
-        [s.lot, s.bid, s.holder, s.passed, s.bought, s.declined],
+        [s.lot, s.bid, s.holder, s.passed, s.bought, s.declined, s.called],
         [s.acted, s.idle_round, [[seat, verb, *args] for seat, verb, args in s.settled]],
         [s.sheet, s.result],
     ]
@@ -260,5 +262,6 @@ def clear_auctions(s: State) -> None:
 
 def clear_lot(s: State) -> None:
     s.lot = s.bid = 0
+    s.called = ""
     s.holder = NO_SEAT
     s.passed = ()

@@ -48,6 +48,8 @@ ANSWERS: dict[type[Frame], tuple[int, ...]] = {
     Mix: (f.BURN,),
 }
 LEAVING = (f.PASS, f.END)
+# Cards that are drawn when everybody has had a turn in the phase.
+BEHIND_THE_TURNS = tuple(f.DUE[name] for name in ("unsold", "step2", "bottom", "lowest"))
 # What is done only behind a turn that may end without a word.
 BEHIND: dict[type[Frame], tuple[int, ...]] = {
     Buy: (f.BUILD, f.CONNECT, f.POWER),
@@ -122,16 +124,26 @@ def take_bearings(t: Table) -> bool:
     if s.phase == f.BUREAUCRACY and any(is_unknown(s.plants[seat]) for seat in s.order):
         return False
     s.pending = []
-    if frame.seat == NO_SEAT and s.phase in (f.RESOURCES, f.BUILDING):
+    called, s.called = s.called, ""
+    if called in BEHIND_THE_TURNS:
+        s.stage, s.queue = 1, ()
+    elif frame.seat == NO_SEAT and s.phase in (f.RESOURCES, f.BUILDING):
         s.queue = backwards(s)
     elif s.phase in (f.RESOURCES, f.BUILDING):
         queue = backwards(s)
         s.queue = queue[queue.index(frame.seat) :]
-    elif s.phase == f.AUCTION and frame.seat != NO_SEAT:
+    elif s.lot:
+        s.pending.append(Bid(frame.seat))
+    elif s.phase == f.AUCTION and frame.seat != NO_SEAT and not (s.bought or s.declined):
         s.declined = s.order[: s.order.index(frame.seat)]  # out of the auctions, either way
     elif s.phase == f.BUREAUCRACY:
         bureaucracy.ask(t)
-    run(t)
+    if called:
+        if s.phase in (f.RESOURCES, f.BUILDING) and not s.stage:
+            run(t)
+        s.pending.append(Draw(called))
+    else:
+        run(t)
     return True
 
 
