@@ -23,7 +23,7 @@ OPENING = 2000
 HOLDS = ("legal",)
 
 
-class Broken(Exception):
+class NotKept(Exception):
     """What a log does not keep, in our own words."""
 
 
@@ -54,12 +54,12 @@ class LogFile(pytest.File):
             books = books_of(self.log, self.expected)
         except Co2ReplayError as fault:
             books = ()
-            yield Book.from_parent(self, name="log", fault=str(fault))
+            yield BookItem.from_parent(self, name="log", fault=str(fault))
         if self.log.problems:
-            yield Book.from_parent(self, name="log")
+            yield BookItem.from_parent(self, name="log")
             return
         for book in books:
-            yield Book.from_parent(self, name=book)
+            yield BookItem.from_parent(self, name=book)
 
     @cached_property
     def log(self) -> Log:
@@ -90,7 +90,7 @@ def books_of(log: Log, expected: list[Expectation]) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*own, *spoken)))
 
 
-class Book(pytest.Item):
+class BookItem(pytest.Item):
     """What one book says of one log."""
 
     def __init__(self, fault: str = "", **options: object) -> None:
@@ -101,12 +101,12 @@ class Book(pytest.Item):
         assert isinstance(self.parent, LogFile)
         wrong = self.fault or "\n\n".join(said_of(self.parent.log, self.name, self.parent.expected))
         if wrong:
-            raise Broken(wrong)
+            raise NotKept(wrong)
 
     def repr_failure(
         self, excinfo: pytest.ExceptionInfo[BaseException], style: object = None
     ) -> str:
-        if isinstance(excinfo.value, Broken):
+        if isinstance(excinfo.value, NotKept):
             return str(excinfo.value)
         return str(super().repr_failure(excinfo))
 

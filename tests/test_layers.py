@@ -144,6 +144,36 @@ def test_a_check_asked_by_the_list_is_found(planted: str) -> None:
     assert checks_used(planted) == {"check_buy"}
 
 
+def classes(root: Path) -> dict[str, list[str]]:
+    """Every class name, with the modules that have one of it."""
+    found: dict[str, list[str]] = {}
+    for module, path in sources(root):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found.setdefault(node.name, []).append(module)
+    return found
+
+
+def means_two_things(modules: list[str]) -> bool:
+    """Two games may each have their own of the same kind: a state, a frame, a clause's numbers."""
+    games = [game_of(module) for module in modules]
+    return len(modules) > 1 and not (all(games) and len(set(games)) == len(games))
+
+
+def test_a_class_name_means_one_thing(root: Path) -> None:
+    twice = {name for name, modules in classes(root).items() if means_two_things(modules)}
+    assert twice == set()
+
+
+def test_a_name_given_twice_is_found(tmp_path: Path) -> None:
+    for place in ("engine/play", "search/play", "games/a/board", "games/b/board"):
+        path = tmp_path / PACKAGE / f"{place}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("class State: ...\n" if "board" in place else "class Match: ...\n")
+    found = {name: means_two_things(modules) for name, modules in classes(tmp_path).items()}
+    assert found == {"Match": True, "State": False}
+
+
 def test_only_they_load_a_module_by_its_name(root: Path) -> None:
     loading = {
         module

@@ -75,7 +75,7 @@ def command(
 ) -> int:
     """Report on a dispute: who won, by which rulebook, what decided, what to check by hand."""
     from co2replay.files import write_whole
-    from co2replay.show.audit.making import JSON, Wish, rendered, reported, shape_of
+    from co2replay.show.audit.making import JSON, ReportWish, rendered, reported, shape_of
     from co2replay.show.environment import WIDTH_WHEN_PIPED
     from co2replay.show.rulebooks.quotes import read_quotes
     from co2replay.show.words import words_of_any_game
@@ -96,7 +96,7 @@ def command(
     ]
     # The language is told even where nobody asked for one: elsewhere another is the system's.
     command = ["co2replay", "audit", log, *given, "--lang", ",".join(spoken), "--format", form]
-    wish = Wish(
+    wish = ReportWish(
         options=options_of(edition, readings, overlays, folders),
         languages=spoken,
         claim=claim,

@@ -24,7 +24,7 @@ def command(context: click.Context) -> int:
     """Answer questions of the engine protocol on standard input, one JSON object a line."""
     from importlib.metadata import PackageNotFoundError, version
 
-    from co2replay.questions.compare.protocol import LINE_MAX, Bye, Fault, encode
+    from co2replay.questions.compare.protocol import LINE_MAX, Bye, FaultTold, encode
     from co2replay.questions.compare.serving import Engine
     from co2replay.verdict.exits import Exit
 
@@ -42,7 +42,7 @@ def command(context: click.Context) -> int:
         if whole:
             reply = engine.answer_line(line)
         else:
-            reply = Fault(code="unreadable", message=f"a line of more than {LINE_MAX} bytes")
+            reply = FaultTold(code="unreadable", message=f"a line of more than {LINE_MAX} bytes")
         world.stdout.write(in_plain_letters(encode(reply)))
         world.stdout.flush()
         if isinstance(reply, Bye):

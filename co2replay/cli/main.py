@@ -149,9 +149,9 @@ def fail_with(
     environment: Environment, arguments: Sequence[str], fault: errors.Co2ReplayError
 ) -> int:
     """Say what makes going on impossible; a name that nobody knows, or several, is wrong usage."""
-    from co2replay.show.faults import UnreadableLog, fault_finding
+    from co2replay.show.faults import ProblemsInLog, fault_finding
 
-    if isinstance(fault, UnreadableLog):
+    if isinstance(fault, ProblemsInLog):
         return fail(environment, arguments, Exit.UNREADABLE, *fault.findings)
     wrong = isinstance(fault, errors.UnknownName | errors.AmbiguousName)
     code = Exit.USAGE if wrong else Exit.UNREADABLE

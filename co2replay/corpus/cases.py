@@ -23,7 +23,7 @@ from .expectations import (
     TOTAL,
     WINNER,
     Expectation,
-    Fault,
+    Unmet,
     check_expectations,
     expectations_of,
 )
@@ -103,7 +103,7 @@ def expectation_of(case: Case) -> Expectation:
     return expectations_of(log_of(case))[-1]
 
 
-def check_case(case: Case) -> list[Fault]:
+def check_case(case: Case) -> list[Unmet]:
     """Replay a case under every edition; nothing is returned when all of it comes true."""
     game = game_of_clause(case.clause)
     editions = [f"{game}/{name}" for name in edition_names(game)]

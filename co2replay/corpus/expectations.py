@@ -79,7 +79,7 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
         return " ".join((*named.get(self.kind, (self.kind,)), "line", str(self.line)))
 
 
-class Fault(msgspec.Struct, frozen=True):
+class Unmet(msgspec.Struct, frozen=True):
     """An expectation that did not come true under one edition: what was found instead."""
 
     expectation: Expectation
@@ -92,7 +92,7 @@ Look = Callable[[str, tuple[str, str] | None], Seen]
 
 def expectations_of(log: Log) -> list[Expectation]:
     """Read every `#>` line: `#> [if READING=VALUE] KIND WORD... [EDITION...]`, strictly."""
-    reader = Reader(log, log.get("game") or "")
+    reader = ExpectationReader(log, log.get("game") or "")
     found = []
     line = 0
     for entry in log.entries:
@@ -103,7 +103,7 @@ def expectations_of(log: Log) -> list[Expectation]:
     return found
 
 
-class Reader:
+class ExpectationReader:
     """The words that a `#>` line of one game's log may use."""
 
     def __init__(self, log: Log, game: str) -> None:
@@ -166,7 +166,7 @@ def is_number(word: str) -> bool:
     return word.removeprefix("-").isdecimal()
 
 
-def check_expectations(log: Log, game: Game, editions: Sequence[str]) -> list[Fault]:
+def check_expectations(log: Log, game: Game, editions: Sequence[str]) -> list[Unmet]:
     """Replay a log under each edition and list what does not come out as its lines say.
 
     A replay knows one answer to each reading: `undetermined` is for who can try the others.
@@ -181,7 +181,7 @@ def check_expectations(log: Log, game: Game, editions: Sequence[str]) -> list[Fa
     return faults_of(expectations_of(log), editions, look)
 
 
-def faults_of(expected: Sequence[Expectation], editions: Sequence[str], look: Look) -> list[Fault]:
+def faults_of(expected: Sequence[Expectation], editions: Sequence[str], look: Look) -> list[Unmet]:
     """Hold expectations against what was found under each edition, each setting looked at once.
 
     Where a line says that some editions fail, those that no line names do not fail at all.
@@ -191,7 +191,7 @@ def faults_of(expected: Sequence[Expectation], editions: Sequence[str], look: Lo
 
 def each_fault(
     expected: Sequence[Expectation], editions: Sequence[str], look: Look
-) -> Iterator[Fault]:
+) -> Iterator[Unmet]:
     known: dict[tuple[str, tuple[str, str] | None], Seen] = {}
     failing = {
         edition: any(
@@ -216,7 +216,7 @@ def each_fault(
             else:
                 holds = True
             if not holds:
-                yield Fault(one, edition, outcome_said(one, found))
+                yield Unmet(one, edition, outcome_said(one, found))
 
 
 def comes_true(one: Expectation, seen: Seen) -> bool:

@@ -23,7 +23,7 @@ HEAD = ("file", "title", "edition", "players", "what it shows")
 SHOWN = 6  # clauses of a line of the index
 
 
-class Listed(msgspec.Struct, kw_only=True):
+class ListedFile(msgspec.Struct, kw_only=True):
     """One file of a corpus, as its own header and lines describe it."""
 
     file: str
@@ -45,7 +45,7 @@ def logs_below(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob(f"*{ENDING}") if path.is_file())
 
 
-def listed(path: Path, recorded: bool = True) -> Listed:
+def listed(path: Path, recorded: bool = True) -> ListedFile:
     """Describe one file, with the record beside it; of an unreadable one what can be read."""
     log = read_text(read_file(str(path)), vocabulary_for, str(path))
     vocabulary = vocabulary_for(game_of(log))
@@ -55,7 +55,7 @@ def listed(path: Path, recorded: bool = True) -> Listed:
         _, steps = read_recording(beside(path).read_text(encoding="utf-8"))
         names = (move.rpartition(" ")[2] for step in steps for move in step.moves)
         moved = sorted(set(names))
-    return Listed(
+    return ListedFile(
         file=path.name,
         kind=path.parent.name,
         title=title_of(log),
@@ -96,17 +96,17 @@ def clauses_named(log: Log) -> list[str]:
 
 
 def fitting(
-    found: Iterable[Listed],
+    found: Iterable[ListedFile],
     players: int | None = None,
     edition: str = "",
     clause: str = "",
     tag: str = "",
     kind: str = "",
-) -> list[Listed]:
+) -> list[ListedFile]:
     """Those that a person asks for; a clause fits by its beginning too: its chapter."""
     short = edition.rpartition("/")[2]
 
-    def fits(one: Listed) -> bool:
+    def fits(one: ListedFile) -> bool:
         clauses = (*one.clauses, *one.moved)
         return (
             (players is None or one.players == players)
@@ -142,7 +142,7 @@ def index_text(folder: Path) -> str:
     return "\n".join(lines) + "\n"
 
 
-def licence_lines(found: Sequence[Listed]) -> list[str]:
+def licence_lines(found: Sequence[ListedFile]) -> list[str]:
     """Say once what all headers say alike."""
     said = []
     licences = sorted({one.licence for one in found if one.licence})
@@ -154,7 +154,7 @@ def licence_lines(found: Sequence[Listed]) -> list[str]:
     return said
 
 
-def index_row(one: Listed) -> tuple[str, ...]:
+def index_row(one: ListedFile) -> tuple[str, ...]:
     shows = [*one.tags, *one.variants, *one.clauses[:SHOWN]]
     more = len(one.clauses) - SHOWN
     if more > 0:

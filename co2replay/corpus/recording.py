@@ -47,7 +47,7 @@ class Step(msgspec.Struct, frozen=True, array_like=True):
     legal: dict[str, int] = {}
 
 
-class Turn(msgspec.Struct, frozen=True, kw_only=True):
+class RecordedTurn(msgspec.Struct, frozen=True, kw_only=True):
     """A place where a game can be compared: a mark, or the end."""
 
     entry: int  # the mark; behind the last entry for the end
@@ -63,7 +63,7 @@ class Recording(msgspec.Struct, kw_only=True):
     edition: str
     entries: list[Entry]
     steps: list[Step]
-    turns: list[Turn]
+    turns: list[RecordedTurn]
     digests: dict[int, str]  # by the entry that writes one: what it should be
     counts: dict[int, int | None]  # the same of `#> legal-actions`; None: nobody knows
     trace: Trace | None  # None: it broke down
@@ -203,8 +203,10 @@ def count_legal(game: Game, table: Table) -> dict[int, int] | None:
     return counts
 
 
-def turn_at(game: Game, table: Table, entry: int, line: int, legal: dict[int, int] | None) -> Turn:
-    return Turn(
+def turn_at(
+    game: Game, table: Table, entry: int, line: int, legal: dict[int, int] | None
+) -> RecordedTurn:
+    return RecordedTurn(
         entry=entry,
         line=line,
         state={name: plain(value) for name, value in game.named(table.state).items()},

@@ -102,7 +102,7 @@ def breaks(game: Game, table: Table, entry: Entry) -> bool:
 Option = tuple[int | str, Any, Tried]  # a value, the table with it, and what came of the act there
 
 
-class Search:
+class ValueSearch:
     """Every value of everything that is asked for, one after the other, the best ones first."""
 
     def __init__(self, game: Game, table: Table, entry: Entry) -> None:
@@ -158,7 +158,7 @@ class Search:
 
 def explore(game: Game, table: Table, entry: Entry) -> Explored:
     """Take what nobody wrote down in every way it could be."""
-    search = Search(game, table, entry)
+    search = ValueSearch(game, table, entry)
     search.go(table.state, search.attempt(table.state), {}, {})
     said = OPEN if len(search.said) > 1 else next(iter(search.said))
     best = next(x for x in (YES, OPEN, NO) if x in search.paths)

@@ -101,7 +101,7 @@ def made_form(field: Field[Any], code: int) -> Form:
     return Form(code, word, "seen", (*((Slot(table=of),) if of else ()), *field.values))
 
 
-class Told(NamedTuple):
+class ToldRow(NamedTuple):
     """What a row speaks of, and what it says."""
 
     field: Field[Any]
@@ -109,7 +109,7 @@ class Told(NamedTuple):
     value: Value
 
 
-class Reader(NamedTuple):
+class FormReader(NamedTuple):
     """How the arguments of a form are taken apart: has it an owner, and which fields by key."""
 
     owned: bool

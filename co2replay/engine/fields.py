@@ -34,9 +34,9 @@ from .field import (
     NUMBER,
     Block,
     Field,
-    Reader,
+    FormReader,
     T,
-    Told,
+    ToldRow,
     Value,
     always,
     arguments_of,
@@ -97,7 +97,7 @@ class Fields(Generic[T]):
             for index, field in enumerate(one for one in self.list if is_made(one))
         }
         self.forms = {form.code: form for form in (*forms, *self.made.values())}
-        self.readers: dict[int, Reader] = {}
+        self.readers: dict[int, FormReader] = {}
         self.by_name: dict[str, tuple[Field[T], int]] = {}
         for field in self.list:
             self._enter(field)
@@ -112,7 +112,7 @@ class Fields(Generic[T]):
             if form is None:
                 continue
             keyed = bool(field.key) and form is own
-            reader = self.readers.setdefault(form.code, Reader(bool(field.of), keyed, {}))
+            reader = self.readers.setdefault(form.code, FormReader(bool(field.of), keyed, {}))
             reader.fields[self._key(field, form) if keyed else 0] = field
 
     def _key(self, field: Field[T], form: Form) -> int:
@@ -149,7 +149,7 @@ class Fields(Generic[T]):
         head = self.name_of(field, owner, field.within) if form or field.within else ""
         return head.replace(".", " ", 1) if form and form.name else head  # a dot joins no head word
 
-    def told(self, verb: int, args: Args) -> Told | None:
+    def told(self, verb: int, args: Args) -> ToldRow | None:
         """Take a row apart: the field, whose it is, and the value."""
         reader = self.readers.get(verb)
         if reader is None:
@@ -157,13 +157,13 @@ class Fields(Generic[T]):
         rest = list(args)
         owner = rest.pop(0) if reader.owned else 0
         field = reader.fields.get(rest.pop(0) if reader.keyed else 0)
-        return None if field is None else Told(field, owner, tuple(rest))
+        return None if field is None else ToldRow(field, owner, tuple(rest))
 
-    def _told(self, t: T, verb: int, args: Args) -> Told:
+    def _told(self, t: T, verb: int, args: Args) -> ToldRow:
         told = self.told(verb, args)
         assert told is not None, verb
         field, owner, value = told
-        return told if field.whole is None else Told(field, owner, field.whole(t, owner, value))
+        return told if field.whole is None else ToldRow(field, owner, field.whole(t, owner, value))
 
     def value(self, t: T, field: Field[T], owner: int) -> Any:
         """What the table has: a tuple of codes, or an Unknown."""
@@ -212,7 +212,7 @@ class Fields(Generic[T]):
                 is_symbol = isinstance(code, int) and slot.table in self.tables
                 yield self.tables[slot.table][code] if is_symbol else code
 
-    def is_absent(self, t: T, told: Told) -> bool:
+    def is_absent(self, t: T, told: ToldRow) -> bool:
         return told.field.of == SEAT and told.owner not in self.owners(t, SEAT)
 
     # Facts ----------------------------------------------------------------------------------------
@@ -258,14 +258,14 @@ class Fields(Generic[T]):
             return False
         # Nobody looked at what a fact leaves out; in a position it is said to be empty.
         kept = tuple(UNKNOWN if code == OMITTED else code for code in seen)
-        self._put(t, verb, args, Told(field, owner, kept))
+        self._put(t, verb, args, ToldRow(field, owner, kept))
         return True
 
     def place(self, t: T, verb: int, args: Args) -> Breach | None:
         """Set what a row says."""
         return self._put(t, verb, args, self._told(t, verb, args))
 
-    def _put(self, t: T, verb: int, args: Args, told: Told) -> Breach | None:
+    def _put(self, t: T, verb: int, args: Args, told: ToldRow) -> Breach | None:
         field, owner, value = told
         if (breach := self.check(t, verb, args)) is not None:
             return breach

@@ -15,7 +15,7 @@ from .trace import ScoreLine
 Row = Any  # of the ledger: entry, amount, from, to, clause
 
 
-class Taken(msgspec.Struct, frozen=True):
+class TakenAnswer(msgspec.Struct, frozen=True):
     """What a player takes at the end where nothing is written: the best that the book allows."""
 
     seat: str
@@ -24,7 +24,7 @@ class Taken(msgspec.Struct, frozen=True):
     way: str = ""  # of a goal
 
 
-class Refused(msgspec.Struct, frozen=True):
+class RefusedAnswer(msgspec.Struct, frozen=True):
     """A written answer that this book does not take."""
 
     entry: int
@@ -68,7 +68,7 @@ class FinalTable(Protocol):
 
     def close(
         self, t: Table, answers: Sequence[tuple[int, Entry]]
-    ) -> tuple[list[Taken], list[Refused]]: ...
+    ) -> tuple[list[TakenAnswer], list[RefusedAnswer]]: ...
 
     def sold(self, t: Table) -> list[Sold]: ...
 

@@ -14,7 +14,7 @@ from co2replay.notation.vocabulary import Term, Vocabulary
 from .book import BoxFact, BoxFactProblem, BoxLines, Chosen, Header, Read, Rules, Spell
 from .contract import Difference, Game, Goods, Outcome, Party, Supposed
 from .face import Face, Wanted
-from .final_table import FinalTable, Refused, Row, ScoreRows, Sold, Taken
+from .final_table import FinalTable, RefusedAnswer, Row, ScoreRows, Sold, TakenAnswer
 from .table import Breach, Table
 from .trace import ScoreLine
 
@@ -110,7 +110,7 @@ class NoForm:
 
     def close(
         self, t: Table, answers: Sequence[tuple[int, Entry]]
-    ) -> tuple[list[Taken], list[Refused]]:
+    ) -> tuple[list[TakenAnswer], list[RefusedAnswer]]:
         return [], []
 
     def sold(self, t: Table) -> list[Sold]:

@@ -16,7 +16,7 @@ from .blind import BlindPlayer, Conservation, disagreement, some_act
 from .contract import ANSWER, SET_UP, TURN
 from .failures import Facts, Failure
 from .opinion import Opinion
-from .playing import Act, Chance, HeaderRows, Laws, Leave, Look, Mistake, Player, Start
+from .playing import Act, AnyLaws, Chance, HeaderRows, Leave, Look, Mistake, Player, Start
 from .table import Table
 from .trace import Trace
 from .unknown import is_unknown
@@ -141,7 +141,7 @@ class Players:
         for breach in self.game.impossible(t):
             yield "impossible", breach.clause, breach.facts
 
-    def laws(self, t: Table) -> Laws:
+    def laws(self, t: Table) -> AnyLaws:
         return Conservation(self.game, t)
 
     def is_stuck(self, t: Table) -> bool:

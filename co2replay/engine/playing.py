@@ -63,7 +63,7 @@ class Player(Protocol):
         ...
 
 
-class Laws(Protocol):
+class AnyLaws(Protocol):
     """What holds between one moment of a game and the next."""
 
     def look(self, t: Table, entry: Entry | None) -> Failure | None: ...

@@ -32,7 +32,7 @@ from .course import Courses
 from .digest import PREFIX_MIN
 from .exploring import OPEN, YES, Explored, explore, rests_on, taken, wanted
 from .table import Book, Breach, Table, consult
-from .trace import PLAYS, Finding, Trace, TurnEnd
+from .trace import PLAYS, Observation, Trace, TurnEnd
 from .unknown import Consulted
 
 # What is kept of every turn's end: a state to step back to, or the digest of it alone.
@@ -97,7 +97,7 @@ class Replay:
         self.trusted = trusted  # the log says `trust: assumed`
         self.going = going  # also go on behind what no ruling could let stand
         self.explored = explored  # kept by who plays much the same log again and again
-        self.findings: list[Finding] = []
+        self.findings: list[Observation] = []
         self.stops: list[TurnEnd] = []
         self.actions = 0
         self.judged = 0
@@ -287,7 +287,7 @@ class Replay:
         if self.courses is not None:
             self.courses.keep(index, at)
         self.findings.append(
-            Finding(
+            Observation(
                 kind=kind,
                 entry=at,
                 clause=breach.clause,
@@ -394,7 +394,7 @@ class Replay:
             return
         assumed = () if self.trusted else rests()
         found = kinds.UNDETERMINED if assumed else kind
-        self.findings.append(Finding(kind=found, entry=index, facts=facts, rests=assumed))
+        self.findings.append(Observation(kind=found, entry=index, facts=facts, rests=assumed))
 
     def _digest(self, index: int, entry: Entry) -> None:
         self.game.settle(self.table)
@@ -412,7 +412,7 @@ class Replay:
             self._differ(kinds.WRONG_DIGEST, index, facts, rests)
 
     def _note(self, kind: str, index: int, **said: Any) -> None:
-        self.findings.append(Finding(kind=kind, entry=index, **said))
+        self.findings.append(Observation(kind=kind, entry=index, **said))
 
     def finish(self, entries: int, header: dict[str, str]) -> Trace:
         """Close the trace: a log that stops early says what the game still waits for."""
@@ -435,7 +435,7 @@ class Replay:
             if self.halted is not None and wait.role == ADRIFT and wait.seat < 0:
                 lacking = wanted(self.game, self.table, *self.halted)
             self.findings.append(
-                Finding(
+                Observation(
                     kind=kinds.UNFINISHED,
                     entry=entries,
                     clause=wait.clause,

@@ -29,7 +29,7 @@ ASSERTED = (FALSE_FACT, WRONG_DIGEST, FALSE_CLAIM)
 FAILING = (BREACH, *ASSERTED)
 
 
-class Finding(msgspec.Struct, frozen=True):
+class Observation(msgspec.Struct, frozen=True):
     """Something to report about one entry (`entry` is its position; -1 for the log as a whole)."""
 
     kind: str
@@ -69,7 +69,7 @@ Course: TypeAlias = Sequence[tuple[int, Any]]
 class Trace(msgspec.Struct):
     """A finished replay."""
 
-    findings: list[Finding]
+    findings: list[Observation]
     stops: list[TurnEnd]
     state: Any
     actions: int  # decisions and draws played
@@ -78,19 +78,19 @@ class Trace(msgspec.Struct):
     book: Book | None = None
     courses: Mapping[int, Course] = {}  # of what was refused, where the replay was to keep them
 
-    def first(self, *kinds: str) -> Finding | None:
+    def first(self, *kinds: str) -> Observation | None:
         for finding in self.findings:
             if finding.kind in kinds:
                 return finding
         return None
 
 
-def unjudged_act(trace: Trace, log: Log) -> Finding | None:
+def unjudged_act(trace: Trace, log: Log) -> Observation | None:
     """Find the first act or draw that nobody could judge; a fact not compared accuses nobody."""
     return next((one for one in trace.findings if is_unjudged_act(one, log)), None)
 
 
-def is_unjudged_act(found: Finding, log: Log) -> bool:
+def is_unjudged_act(found: Observation, log: Log) -> bool:
     if found.kind != UNJUDGED or not 0 <= found.entry < len(log.entries):
         return False
     return log.entries[found.entry].kind in PLAYS

@@ -21,13 +21,13 @@ EACH_NUMBER = range(-1, 21)  # of a form with several
 MANY = 3  # values in a slot of many, in the order of their table
 
 
-class Tried(NamedTuple):
+class Accepted(NamedTuple):
     """An act that was accepted, and the digest of the table behind it."""
 
     act: Act
     outcome: str
 
-    def is_shorter(self, other: Tried) -> bool:
+    def is_shorter(self, other: Accepted) -> bool:
         """Does it write the same as another, leaving something out: a name, a slot, a card?"""
         (who, verb, args), (named, verb_of_other, whole) = self.act, other.act
         return (
@@ -68,14 +68,14 @@ class Trying:
             args = args[1:]
         return args in values[-1] if values else True
 
-    def accepted(self, state: Any, whole: bool = False) -> list[Tried]:
+    def accepted(self, state: Any, whole: bool = False) -> list[Accepted]:
         """Every act that is played here, by anybody; each once, as it is written in full."""
-        found: list[Tried] = []
+        found: list[Accepted] = []
         for form, values in self.forms:
             of_form = [
                 one for who in self.seats for one in self._by(state, who, form.code, values, whole)
             ]
-            alike: dict[str, list[Tried]] = {}
+            alike: dict[str, list[Accepted]] = {}
             for one in of_form:
                 alike.setdefault(one.outcome, []).append(one)
             for one in of_form:
@@ -86,7 +86,7 @@ class Trying:
 
     def _by(
         self, state: Any, who: int, verb: int, values: Sequence[Sequence[Args]], whole: bool
-    ) -> Iterator[Tried]:
+    ) -> Iterator[Accepted]:
         """What somebody may do with a verb.
 
         Where all of a first sample, which has every value of every slot, meets one refusal with
@@ -98,7 +98,7 @@ class Trying:
             act = (who, verb, tuple(chain.from_iterable(chosen)))
             outcome = self.attempt(state, act)
             if isinstance(outcome, str):
-                yield Tried(act, outcome)
+                yield Accepted(act, outcome)
 
     def _is_closed(self, state: Any, who: int, verb: int, values: Sequence[Sequence[Args]]) -> bool:
         """Does every act of the sample meet the same refusal?"""

@@ -75,7 +75,7 @@ class Canonical(msgspec.Struct, forbid_unknown_fields=True):
     log: list[Line]
 
 
-class Unread(msgspec.Struct, forbid_unknown_fields=True):
+class UnreadLines(msgspec.Struct, forbid_unknown_fields=True):
     """The same, with the lines still as bytes: a line met before is not read again."""
 
     format: str
@@ -85,7 +85,7 @@ class Unread(msgspec.Struct, forbid_unknown_fields=True):
     log: list[msgspec.Raw]
 
 
-class Opening(msgspec.Struct):
+class FirstKeys(msgspec.Struct):
     """What tells whether a file is ours at all."""
 
     format: str = ""
@@ -94,8 +94,8 @@ class Opening(msgspec.Struct):
 
 _BYTE = re.compile(r"\(byte ([0-9]+)\)")
 _LINE = msgspec.json.Decoder(Line)
-_WHOLE = msgspec.json.Decoder(Unread)
-_OPENING = msgspec.json.Decoder(Opening)
+_WHOLE = msgspec.json.Decoder(UnreadLines)
+_OPENING = msgspec.json.Decoder(FirstKeys)
 
 
 def to_canonical(log: Log, vocabulary: Vocabulary) -> bytes:
@@ -155,7 +155,7 @@ def from_canonical(
     return log
 
 
-def decode(data: bytes, log: Log) -> Unread | None:
+def decode(data: bytes, log: Log) -> UnreadLines | None:
     """Read the outer shape; name the place where it is no JSON, or not ours."""
     try:
         opening = _OPENING.decode(data)
@@ -194,7 +194,7 @@ def refusal(code: str, line: int, column: int, error: Exception) -> Problem:
     return Problem(code, line, column, column, text, cause=heard(text))
 
 
-def read_header(whole: Unread, log: Log) -> bool:
+def read_header(whole: UnreadLines, log: Log) -> bool:
     if len(whole.header) > MAX_HEADER:
         log.problems.append(Problem("too-many-rows", 0, 0, 0, "", (str(MAX_HEADER),)))
         return False
@@ -211,7 +211,7 @@ def read_header(whole: Unread, log: Log) -> bool:
     return True
 
 
-def read_lines(whole: Unread, vocabulary: Vocabulary, log: Log) -> None:
+def read_lines(whole: UnreadLines, vocabulary: Vocabulary, log: Log) -> None:
     """Read the rows; a line counts as it would in the text of the same log."""
     reader = RowReader(vocabulary, whole.sym)
     remembered: dict[bytes, list[Entry]] = {}

@@ -6,7 +6,7 @@ import re
 from typing import TypeVar
 
 from .header import find_unreadable, is_seat, note_once, read_comment
-from .marks import Found, read_mark
+from .marks import FoundMark, read_mark
 from .meaning import FORGOTTEN, look_again
 from .phrases import Phrase
 from .pieces import QUOTED, Piece, skip_space, split_pieces, unquote
@@ -401,7 +401,7 @@ class LineReader:
             return
         tokens = tokens_of(self.line, start + 1, close)
         found = read_mark(self.vocabulary, tokens, self.names)
-        if isinstance(found, Found):
+        if isinstance(found, FoundMark):
             self.is_private = self.is_private or found.is_private
             self.who = NOBODY
             self.add(MARK, NO_FORM, found.args, start, close + 1)

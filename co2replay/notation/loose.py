@@ -27,7 +27,7 @@ _GLUED = re.compile(r"^([^\w\s]+)([0-9]+)$|^([0-9]+)(\D+)$")
 Given = tuple[tuple[int, ...], ...]  # the values of each slot, none yet where it is empty
 
 
-class Reading(NamedTuple):
+class LooseReading(NamedTuple):
     """One thing that an entry may mean: whose act it is, its form and values.
 
     What is not sure is offered and not taken: a head of another meaning, or none where one is.
@@ -40,7 +40,7 @@ class Reading(NamedTuple):
     is_told: bool = True  # its head stood there, or it has none
 
 
-class Sought(NamedTuple):
+class SoughtForm(NamedTuple):
     """A form and the words that tell it; no words where its values alone have to."""
 
     form: Form
@@ -58,12 +58,12 @@ class LooseReader:
         self.tokens: list[Token] = []
         self.steps = 0
 
-    def readings(self, text: str, context: str, beside: str = "") -> list[Reading]:
+    def readings(self, text: str, context: str, beside: str = "") -> list[LooseReading]:
         """Every meaning in a context that leaves the fewest words unread, the sure ones first.
 
         `beside` are words in front that an entry before it shares: an entry may begin with them.
         """
-        found: list[tuple[int, Reading]] = []
+        found: list[tuple[int, LooseReading]] = []
         for front in dict.fromkeys((beside, "")):
             tokens = apart(tokens_of(f"{front} {text}".strip(), most=TOKENS_MAX))
             if not tokens or len(tokens) > TOKENS_MAX:
@@ -95,10 +95,10 @@ class LooseReader:
         if len(rest) < len(bare):
             yield len(plain) - len(rest), False, rest
 
-    def of_tokens(self, tokens: list[Token], context: str) -> list[tuple[int, Reading]]:
+    def of_tokens(self, tokens: list[Token], context: str) -> list[tuple[int, LooseReading]]:
         """Every reading, with how many of the words it passes over."""
         self.steps = 0
-        found: list[tuple[int, Reading]] = []
+        found: list[tuple[int, LooseReading]] = []
         for who, start in self.speakers(tokens) if context == "act" else ((NOBODY, 0),):
             self.tokens = tokens[start:]
             for sought in self.sought(context):
@@ -109,7 +109,7 @@ class LooseReader:
                         continue  # one word alone, without a head, says too little
                     is_sure = sought.is_sure and is_whole
                     is_told = sought.end > 0 or not sought.form.name
-                    found.append((cost, Reading(who, sought.form, args, is_sure, is_told)))
+                    found.append((cost, LooseReading(who, sought.form, args, is_sure, is_told)))
             if found:
                 break
         return found
@@ -123,7 +123,7 @@ class LooseReader:
                     yield seat, end
         yield NOBODY, 0
 
-    def sought(self, context: str) -> Iterator[Sought]:
+    def sought(self, context: str) -> Iterator[SoughtForm]:
         """The forms whose head stands anywhere; then those that their values alone can tell."""
         heads = self.vocabulary.tables[VERBS]
         is_told = False
@@ -132,20 +132,20 @@ class LooseReader:
                 form = self.vocabulary.by_key.get((context, heads.symbols[code]))
                 if form is not None:
                     is_told = True
-                    yield Sought(form, at, end)
+                    yield SoughtForm(form, at, end)
             for term in self.vocabulary.meant.get(self.tokens[at].word, ()):
                 end = at + len(term.words)
                 said = tuple(token.word for token in self.tokens[at:end])
                 form = self.vocabulary.by_key.get((context, heads.symbols[term.code]))
                 if form is not None and said == term.words:
-                    yield Sought(form, at, end, is_sure=False)
+                    yield SoughtForm(form, at, end, is_sure=False)
         for form in self.vocabulary.contexts.get(context, ()):
             is_bare = form.silent or not form.name
             if is_bare or not is_told:
                 is_sure = is_bare or (context != "act" and speaks_for_itself(form))
-                yield Sought(form, 0, 0, is_sure=is_sure and not is_told)
+                yield SoughtForm(form, 0, 0, is_sure=is_sure and not is_told)
 
-    def filled(self, sought: Sought) -> Iterator[tuple[int, tuple[int, ...], bool]]:
+    def filled(self, sought: SoughtForm) -> Iterator[tuple[int, tuple[int, ...], bool]]:
         """The values of a form, how many words were passed over, and whether all of it was said."""
         empty: Given = ((),) * len(sought.form.slots)
         for cost, given in self.fill(sought, 0, empty, 0):
@@ -173,7 +173,7 @@ class LooseReader:
             if args is not None:
                 yield args
 
-    def half_said(self, sought: Sought) -> Iterator[tuple[int, tuple[int, ...], bool]]:
+    def half_said(self, sought: SoughtForm) -> Iterator[tuple[int, tuple[int, ...], bool]]:
         """The values of a form of which one, put together of two words, was said by half."""
         tokens = self.tokens
         for slot in sought.form.slots:
@@ -194,7 +194,9 @@ class LooseReader:
                             yield cost, args, False
                 self.tokens = tokens
 
-    def fill(self, sought: Sought, at: int, given: Given, cost: int) -> Iterator[tuple[int, Given]]:
+    def fill(
+        self, sought: SoughtForm, at: int, given: Given, cost: int
+    ) -> Iterator[tuple[int, Given]]:
         """Give every word from a place on to a slot, or pass over it as one that says nothing."""
         self.steps += 1
         if self.steps > STEPS_MAX:
@@ -213,7 +215,7 @@ class LooseReader:
             yield from self.fill(sought, at + 1, given, cost + is_noise)
 
     def values(
-        self, sought: Sought, at: int, given: Given
+        self, sought: SoughtForm, at: int, given: Given
     ) -> Iterator[tuple[int, tuple[int, ...], int]]:
         """What may be read at a place: the slot that takes it, its value, where it ends."""
         slots = sought.form.slots
@@ -273,7 +275,7 @@ class LooseReader:
         others = [one.unit for one in form.slots if one.unit and one.unit != slot.unit]
         return any(match_word(self.vocabulary, unit, self.tokens, at) for unit in others)
 
-    def is_passed(self, at: int, sought: Sought, given: Given) -> bool:
+    def is_passed(self, at: int, sought: SoughtForm, given: Given) -> bool:
         """May a word be passed over: a sign, a filler, a single one of a thing, what was said?"""
         word = self.tokens[at].word
         vocabulary = self.vocabulary

@@ -10,7 +10,7 @@ from .spelling import Token
 from .vocabulary import Phase, Table, Vocabulary, match_word
 
 
-class Found(NamedTuple):
+class FoundMark(NamedTuple):
     """The arguments of a mark: the code of its phase, its numbers, its seat."""
 
     args: tuple[int, ...]
@@ -25,13 +25,13 @@ class Slip(NamedTuple):
     tokens: list[Token]
 
 
-def read_mark(vocabulary: Vocabulary, tokens: list[Token], names: Table | None) -> Found | Slip:
+def read_mark(vocabulary: Vocabulary, tokens: list[Token], names: Table | None) -> FoundMark | Slip:
     phases = tuple(vocabulary.phases.values())
     numbers, at = numbers_of(tokens)
     for phase in phases:
         args = None if phase.silent else by_word(vocabulary, phase, numbers, tokens, at, names)
         if args is not None:
-            return Found(args, phase.seat)
+            return FoundMark(args, phase.seat)
     seated = next((phase for phase in phases if phase.silent), None)
     if seated is not None and numbers and is_begun(seated, tokens):
         return by_seat(vocabulary, seated, numbers, tokens, names)
@@ -82,7 +82,7 @@ def by_seat(
     numbers: tuple[int, ...],
     tokens: list[Token],
     names: Table | None,
-) -> Found | Slip:
+) -> FoundMark | Slip:
     """Read the numbers and the seat of `2.3 purple`."""
     at = 2 * len(phase.numbers) - 1  # behind the numbers and the dots between them
     if len(numbers) != len(phase.numbers):
@@ -93,7 +93,7 @@ def by_seat(
     if seat is None:
         seat = is_seat(vocabulary, tokens[at:], names)
     if seat is not None:
-        return Found((phase.code, *numbers, seat), is_private)
+        return FoundMark((phase.code, *numbers, seat), is_private)
     return Slip("unknown-word" if tokens[at:] else "missing-word", ("seat",), tokens[at:])
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from .format import SIGNS as WRITTEN
 from .format import write_form
-from .loose import LooseReader, Reading, apart, shared_words
+from .loose import LooseReader, LooseReading, apart, shared_words
 from .phrases import read_number
 from .records import ACT, DRAW, NOBODY, POSITION, SEEN, Entry
 from .spelling import tokens_of
@@ -109,7 +109,7 @@ def follows_by_itself(text: str, reader: LooseReader) -> bool:
     return known and any(token.word in vocabulary.itself for token in tokens)
 
 
-def entry_of(found: Reading, kind: int) -> Entry:
+def entry_of(found: LooseReading, kind: int) -> Entry:
     return Entry(kind, found.form.code, found.args, found.who if kind == ACT else NOBODY)
 
 

@@ -53,7 +53,7 @@ class Spec(NamedTuple):
     unknown: bool = False
 
 
-class Head(NamedTuple):
+class RowHead(NamedTuple):
     """What the head of a row says: the entry's kind and form, and what its values are."""
 
     kind: int
@@ -75,16 +75,16 @@ class RowError(Exception):
         self.expected = expected
 
 
-def read_head(symbol: str, vocabulary: Vocabulary) -> Head | None:
+def read_head(symbol: str, vocabulary: Vocabulary) -> RowHead | None:
     for phase in vocabulary.phases.values():
         if symbol == mark_symbol(phase):
             specs = (Spec(""),) * len(phase.numbers) + (Spec("seat"),) * phase.seat
-            return Head(MARK, NO_FORM, False, False, specs, None, 0, phase.code)
+            return RowHead(MARK, NO_FORM, False, False, specs, None, 0, phase.code)
     if symbol in PLAIN:
         kind = PLAIN[symbol]
         texts = {GAP: 0, RULING: 2}.get(kind, 1)
         specs = (Spec(""),) if kind == DIGEST else ()
-        return Head(kind, NO_FORM, False, False, specs, None, texts)
+        return RowHead(kind, NO_FORM, False, False, specs, None, texts)
     key = symbol.removeprefix(TAKEN_BACK)
     taken_back = key != symbol
     for kind in (DRAW, SEEN, POSITION, CORRECTION, ACT):
@@ -96,7 +96,7 @@ def read_head(symbol: str, vocabulary: Vocabulary) -> Head | None:
     if form is None or (taken_back and kind not in (ACT, DRAW)):
         return None
     specs, rest = specs_of(form)
-    return Head(kind, form.code, taken_back, is_named, specs, rest, int(kind == CORRECTION))
+    return RowHead(kind, form.code, taken_back, is_named, specs, rest, int(kind == CORRECTION))
 
 
 def specs_of(form: Form) -> tuple[tuple[Spec, ...], Spec | None]:
@@ -127,7 +127,7 @@ def write_head(entry: Entry, vocabulary: Vocabulary) -> str:
     return f"{taken_back}{SIGNS[entry.kind]}{form_key(vocabulary.forms[entry.verb])}{named}"
 
 
-def write_values(entry: Entry, head: Head, vocabulary: Vocabulary) -> list[tuple[str, Value]]:
+def write_values(entry: Entry, head: RowHead, vocabulary: Vocabulary) -> list[tuple[str, Value]]:
     """List the values behind the head: (table of a symbol or "", what is written)."""
     values: list[tuple[str, Value]] = []
     if head.is_named:
@@ -162,10 +162,10 @@ class RowReader:
     def __init__(self, vocabulary: Vocabulary, symbols: list[str]) -> None:
         self.vocabulary = vocabulary
         self.symbols = symbols
-        self.heads: dict[int, Head] = {}
+        self.heads: dict[int, RowHead] = {}
         self.codes: dict[str, dict[int, int]] = {}  # table: symbol's number in the file, its code
 
-    def head(self, value: Value) -> Head:
+    def head(self, value: Value) -> RowHead:
         if type(value) is not int or not 0 <= value < len(self.symbols):
             raise RowError(0, "symbol")
         if value not in self.heads:
@@ -233,7 +233,7 @@ class RowReader:
     def missing(self, at: int, expected: str) -> int:
         raise RowError(at, expected)
 
-    def text(self, row: list[Value], at: int, head: Head) -> str:
+    def text(self, row: list[Value], at: int, head: RowHead) -> str:
         texts: list[str] = []
         for number, value in enumerate(row[at:], at):
             if not isinstance(value, str):

@@ -77,7 +77,7 @@ class Term(NamedTuple):
     language: str
 
 
-class Part(NamedTuple):
+class TemplatePart(NamedTuple):
     """A piece of a template: a table, a single word, a sign that may be left out, or a number."""
 
     kind: str  # "table", "word", "sign", "number"
@@ -86,7 +86,7 @@ class Part(NamedTuple):
 
 class Template(NamedTuple):
     pattern: str
-    parts: tuple[Part, ...]
+    parts: tuple[TemplatePart, ...]
 
 
 class Table:
@@ -192,12 +192,12 @@ def own_words(name: str) -> str:
 
 
 def split_template(pattern: str) -> Template:
-    parts: list[Part] = []
+    parts: list[TemplatePart] = []
     for name, word, sign in re.findall(r"\{(\w+)\}|(\w+)|([^\w\s{}])", pattern):
         if name:
-            parts.append(Part(NUMBER if name == NUMBER else "table", name))
+            parts.append(TemplatePart(NUMBER if name == NUMBER else "table", name))
         else:
-            parts.append(Part("word", word) if word else Part("sign", sign))
+            parts.append(TemplatePart("word", word) if word else TemplatePart("sign", sign))
     return Template(pattern, tuple(parts))
 
 
@@ -299,7 +299,7 @@ def _match_template(
 def _match_part(
     vocabulary: Vocabulary,
     table: Table,
-    part: Part,
+    part: TemplatePart,
     tokens: list[Token],
     at: int,
     names: Table | None,

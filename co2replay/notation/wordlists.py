@@ -9,7 +9,17 @@ from co2replay.errors import Cause, DataError
 from co2replay.sentences import languages_in, read
 
 from .spelling import words_of
-from .vocabulary import VERBS, Form, Part, Phase, Table, Term, Vocabulary, own_words, split_template
+from .vocabulary import (
+    VERBS,
+    Form,
+    Phase,
+    Table,
+    TemplatePart,
+    Term,
+    Vocabulary,
+    own_words,
+    split_template,
+)
 
 Words = Mapping[str, Mapping[str, Mapping[str, list[str]]]]  # language, table, symbol: spellings
 # Lists of words that stand around an entry; only what cannot be read otherwise is held to them.
@@ -143,7 +153,7 @@ def check_new(table: Table, words: tuple[str, ...], code: int, language: str) ->
 
 
 def is_word_of_template(table: Table, symbol: str) -> bool:
-    return any(Part("word", symbol) in template.parts for template in table.templates)
+    return any(TemplatePart("word", symbol) in template.parts for template in table.templates)
 
 
 def add_symbols(vocabulary: Vocabulary, table: Table) -> None:

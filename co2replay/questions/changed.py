@@ -14,36 +14,36 @@ DONE = "done"  # the name under which a state tells what was done in the turn
 Named = Mapping[str, Any]
 
 
-class Change(NamedTuple):
+class NumberChange(NamedTuple):
     entry: int
     before: int
     after: int
 
 
-class Moved(NamedTuple):
+class LastMoved(NamedTuple):
     """The last entry that moved a number, and the clauses by which it did."""
 
     entry: int
     clauses: tuple[str, ...]
 
 
-def last_moved(played: Played, upto: int, name: str) -> Moved | None:
+def last_moved(played: Played, upto: int, name: str) -> LastMoved | None:
     """Find what moved a number last before an entry; None where only a ruling did, or nothing."""
     cell = played.session.game.goods().places.get(name)
     book = played.trace.book
     moved = book.rows if book is not None and cell is not None else ()
     rows = [row for row in moved if row[0] < upto and cell in row[2:4]]
     clauses = [row[4] for row in rows if row[0] == rows[-1][0] and row[4] != RULED]
-    return Moved(rows[-1][0], tuple(dict.fromkeys(clauses))) if clauses else None
+    return LastMoved(rows[-1][0], tuple(dict.fromkeys(clauses))) if clauses else None
 
 
-def changed_in_turn(played: Played, upto: int, name: str) -> Change | None:
+def changed_in_turn(played: Played, upto: int, name: str) -> NumberChange | None:
     """Find the last change of a number between the mark of the turn and an entry refused in it."""
     found = None
     for index, old, new in _turn(played, upto):
         before, after = old.get(name), new.get(name)
         if isinstance(before, int) and isinstance(after, int) and before != after:
-            found = Change(index, before, after)
+            found = NumberChange(index, before, after)
     return found
 
 

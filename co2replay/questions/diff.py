@@ -11,12 +11,12 @@ import msgspec
 
 from co2replay.engine.contract import Outcome
 from co2replay.engine.replay import UNPLAYED
-from co2replay.engine.trace import Finding, ScoreLine
+from co2replay.engine.trace import Observation, ScoreLine
 from co2replay.notation.records import ACT, CORRECTION, DRAW, GAP, POSITION, RULING, Entry
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Session, header_of, players_of
-from co2replay.verdict.tables import Player, Value, values_between
+from co2replay.verdict.tables import SidePlayer, Value, values_between
 
 from .reconcile.explanations import spelled
 
@@ -71,7 +71,7 @@ class Parting(msgspec.Struct, frozen=True, kw_only=True):
     clauses: tuple[str, ...]
 
 
-class Seen(msgspec.Struct, frozen=True, kw_only=True):
+class SeenInReplay(msgspec.Struct, frozen=True, kw_only=True):
     """Something that one replay reports about an entry and the other does not."""
 
     kind: str
@@ -89,8 +89,8 @@ class TableDifference(msgspec.Struct, frozen=True, kw_only=True):
     values: list[Value]
     readings: list[Parting]
     clauses: list[str]
-    left_found: list[Seen]
-    right_found: list[Seen]
+    left_found: list[SeenInReplay]
+    right_found: list[SeenInReplay]
 
 
 class Diffed(msgspec.Struct, frozen=True, kw_only=True):
@@ -110,7 +110,7 @@ def diff(left: Session, left_edition: str, right: Session, right_edition: str) -
     """Play two games side by side and say where they part."""
     pairs = aligned(left.log.entries, right.log.entries)
     entries = entry_differences(left, right, pairs)
-    one, other = Player(left, left_edition), Player(right, right_edition)
+    one, other = SidePlayer(left, left_edition), SidePlayer(right, right_edition)
     table = first_difference(one, other, pairs)
     ends = one.finish(), other.finish()
     sides = side_of(one), side_of(other)
@@ -214,7 +214,7 @@ class Before(NamedTuple):
 
 
 def first_difference(
-    one: Player, other: Player, pairs: Sequence[tuple[bool, Pair]]
+    one: SidePlayer, other: SidePlayer, pairs: Sequence[tuple[bool, Pair]]
 ) -> TableDifference | None:
     """Play both on to the end; return the first step behind which the tables are not the same."""
     found: TableDifference | None = None
@@ -229,7 +229,7 @@ def first_difference(
     return found
 
 
-def is_comparable(one: Player, a: int | None, other: Player, b: int | None) -> bool:
+def is_comparable(one: SidePlayer, a: int | None, other: SidePlayer, b: int | None) -> bool:
     """A fact or mark that one log lacks settles only what the next entry settles for both."""
     if a is not None and b is not None:
         return True
@@ -237,7 +237,7 @@ def is_comparable(one: Player, a: int | None, other: Player, b: int | None) -> b
     return index is not None and player.session.log.entries[index].kind in MOVING
 
 
-def parts(one: Player, other: Player, before: Before) -> bool:
+def parts(one: SidePlayer, other: SidePlayer, before: Before) -> bool:
     if told(one.run.findings[before.findings[0] :]) != told(
         other.run.findings[before.findings[1] :]
     ):
@@ -247,12 +247,12 @@ def parts(one: Player, other: Player, before: Before) -> bool:
     return one.named() != other.named()
 
 
-def told(findings: Sequence[Finding]) -> list[tuple[str, str]]:
+def told(findings: Sequence[Observation]) -> list[tuple[str, str]]:
     return [(found.kind, found.clause) for found in findings]
 
 
 def difference_at(
-    one: Player, a: int | None, other: Player, b: int | None, before: Before
+    one: SidePlayer, a: int | None, other: SidePlayer, b: int | None, before: Before
 ) -> TableDifference:
     left_rows, right_rows = one.rows()[before.rows[0] :], other.rows()[before.rows[1] :]
     lefts, rights = Counter(moved(left_rows)), Counter(moved(right_rows))
@@ -276,11 +276,11 @@ def moved(rows: Sequence[tuple[int, Any, int, int, str]]) -> list[tuple[str, int
     return [(repr(amount), source, target, clause) for _, amount, source, target, clause in rows]
 
 
-def seen(findings: Sequence[Finding]) -> list[Seen]:
-    return [Seen(kind=x.kind, clause=x.clause, facts=x.facts) for x in findings]
+def seen(findings: Sequence[Observation]) -> list[SeenInReplay]:
+    return [SeenInReplay(kind=x.kind, clause=x.clause, facts=x.facts) for x in findings]
 
 
-def partings(one: Player, other: Player) -> list[Parting]:
+def partings(one: SidePlayer, other: SidePlayer) -> list[Parting]:
     """Readings asked so far on which the two sets of rules differ."""
     left, right = one.setting.book.settings, other.setting.book.settings
     if one.session.game.name != other.session.game.name:
@@ -300,7 +300,7 @@ def partings(one: Player, other: Player) -> list[Parting]:
     ]
 
 
-def deciding(one: Player, upto: int, other: Player, known: list[Parting]) -> list[Parting]:
+def deciding(one: SidePlayer, upto: int, other: SidePlayer, known: list[Parting]) -> list[Parting]:
     """Those readings of which one alone makes the first table like the second; else all of them."""
     wanted, seen_there = other.named(), told(other.run.findings)
     found = []
@@ -308,7 +308,7 @@ def deciding(one: Player, upto: int, other: Player, known: list[Parting]) -> lis
         options = one.session.options
         settings = {**options.settings, reading.name: reading.right}
         session = one.session._replace(options=options._replace(settings=settings))
-        player = Player(session, one.setting.edition)
+        player = SidePlayer(session, one.setting.edition)
         for index in range(upto + 1):
             player.step(index)
         if player.named() == wanted and told(player.run.findings) == seen_there:
@@ -319,7 +319,7 @@ def deciding(one: Player, upto: int, other: Player, known: list[Parting]) -> lis
 # Results --------------------------------------------------------------------------------------
 
 
-def side_of(player: Player) -> Side:
+def side_of(player: SidePlayer) -> Side:
     session, setting = player.session, player.setting
     verdict, _ = judge(session, setting.edition, telling=False)
     because, box = verdict.because, session.box

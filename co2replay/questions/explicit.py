@@ -11,7 +11,7 @@ import msgspec
 from co2replay.engine import trace as kinds
 from co2replay.engine.contract import TURN
 from co2replay.engine.table import Table
-from co2replay.engine.trace import Finding as Found
+from co2replay.engine.trace import Observation as Found
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, SEEN, Entry, Log
 from co2replay.verdict.session import Session, all_editions, begin
@@ -24,7 +24,7 @@ Moment = tuple[str, list[tuple[Any, ...]]]  # digest of the table, what the entr
 ASKING = (ACT, DRAW, MARK, SEEN)
 
 
-class Reader:
+class ExplicitReader:
     """One replay that notes which answers were taken though nobody wrote them."""
 
     def __init__(self, session: Session, edition: str) -> None:
@@ -118,7 +118,7 @@ def explicit(session: Session) -> Log:
     editions = [own, *(edition for edition in all_editions(session) if edition != own)]
     wanted: dict[int, list[Answer]] = {}
     for edition in editions:
-        for place, answers in Reader(session, edition).read().items():
+        for place, answers in ExplicitReader(session, edition).read().items():
             here = wanted.setdefault(place, [])
             here += [answer for answer in answers if answer not in here]
     courses = {

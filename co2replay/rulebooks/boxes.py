@@ -37,14 +37,14 @@ SUFFIX = ".toml"
 FORM_WORDS = {"head": "to be read off the components; ? is not read yet", "assumed": "assumed"}
 
 
-class Box(AnyBox, Protocol):
+class BuiltBox(AnyBox, Protocol):
     """A box that is built of values, each with its path."""
 
     @property
     def values(self) -> Mapping[str, Value]: ...
 
 
-B = TypeVar("B", bound=Box)
+B = TypeVar("B", bound=BuiltBox)
 
 
 class Base(msgspec.Struct, Generic[B], frozen=True):

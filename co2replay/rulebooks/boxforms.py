@@ -9,11 +9,11 @@ import msgspec
 
 from co2replay.engine.book import Boxes
 
-from .boxes import Box
+from .boxes import BuiltBox
 from .boxfiles import Overlay, is_assumed, parse_overlay
 
 
-class Question(msgspec.Struct, frozen=True):
+class BoxQuestion(msgspec.Struct, frozen=True):
     """One assumed value: its path, what we assume, how sure we are, and where to read it."""
 
     path: str
@@ -23,11 +23,11 @@ class Question(msgspec.Struct, frozen=True):
 
 
 def assumed_touched(
-    boxes: Boxes[Any], paths: Iterable[str], box: Box, language: str = ""
-) -> list[Question]:
+    boxes: Boxes[Any], paths: Iterable[str], box: BuiltBox, language: str = ""
+) -> list[BoxQuestion]:
     """Keep of the paths, in their order, those that are assumed, each once."""
     return [
-        Question(path, boxes.shown(path, box.values[path]), box.marks[path], where)
+        BoxQuestion(path, boxes.shown(path, box.values[path]), box.marks[path], where)
         for path in dict.fromkeys(paths)
         if is_assumed(box.marks.get(path, ""))
         for where in [boxes.where(path, language)]
@@ -35,7 +35,7 @@ def assumed_touched(
 
 
 def where_to_read(
-    boxes: Boxes[Any], paths: Iterable[str], box: Box, language: str = ""
+    boxes: Boxes[Any], paths: Iterable[str], box: BuiltBox, language: str = ""
 ) -> list[str]:
     """Say where on the components the assumed ones of the paths stand; `?` is any of its kind."""
     return [
@@ -46,7 +46,7 @@ def where_to_read(
 
 
 def form(
-    boxes: Boxes[Any], questions: Iterable[Question], language: str = "", name: str = ""
+    boxes: Boxes[Any], questions: Iterable[BoxQuestion], language: str = "", name: str = ""
 ) -> str:
     """Write the questions as a component file in which every value is still a `?`."""
     words = boxes.form_words(language)

@@ -39,7 +39,7 @@ class EditionProblem(msgspec.Struct, frozen=True):
     what: str | errors.Cause
 
 
-class Draft(msgspec.Struct):
+class EditionDraft(msgspec.Struct):
     """An edition while it is read: what was found, and everything that is wrong with it."""
 
     id: str
@@ -145,12 +145,12 @@ def holders_of(name: str, extra_dirs: Sequence[str | Path]) -> list[str]:
     return [one for one in hosting.games() if name in edition_names(one, extra_dirs)]
 
 
-def gather(game: str, name: str, extra_dirs: Sequence[str | Path]) -> Draft:
+def gather(game: str, name: str, extra_dirs: Sequence[str | Path]) -> EditionDraft:
     """Read an edition and the layers below it; a reading is answered in one place only."""
     file, head = read_head(game, name, extra_dirs)
     if head.get("name") != name:
         raise errors.DataError(file, "name", "other-name", name=name)
-    draft = Draft(
+    draft = EditionDraft(
         id=f"{game}/{name}",
         file=file,
         language=datafiles.check_text(file, "language", head.get("language", "")),
@@ -174,7 +174,11 @@ def gather(game: str, name: str, extra_dirs: Sequence[str | Path]) -> Draft:
 
 
 def add_layer(
-    draft: Draft, known: dict[str, Reading], file: str, head: dict[str, Any], origin: dict[str, str]
+    draft: EditionDraft,
+    known: dict[str, Reading],
+    file: str,
+    head: dict[str, Any],
+    origin: dict[str, str],
 ) -> None:
     for name, value in datafiles.check_table(file, "readings", head.get("readings", {})).items():
         key = f"readings.{name}"

@@ -9,21 +9,21 @@ from msgspec.structs import replace
 
 from co2replay.engine.table import Table
 
-from .explore import RANGE, Options, Search
+from .explore import RANGE, Search, SearchOptions
 from .hosted import hosted
 
 ACTIONS = 120_000
 STARTS = 3
 
 
-def plain(game: str) -> Options:
+def plain(game: str) -> SearchOptions:
     """Everything as a book has it: no table set by ruling, no reading set otherwise."""
-    return Options(
+    return SearchOptions(
         game, readings=False, extremes=False, oracle_every=10**9, deep_every=10**9, cases=0
     )
 
 
-class Reached(NamedTuple):
+class Arrived(NamedTuple):
     """Actions until a situation was first there, by the middle one of the starts; -1: never."""
 
     situation: str
@@ -31,10 +31,10 @@ class Reached(NamedTuple):
     blind: int
 
 
-class Seeker(Search):
+class TimedSearch(Search):
     """A search that notes after how many actions each rare situation was first there."""
 
-    def __init__(self, options: Options, first: int) -> None:
+    def __init__(self, options: SearchOptions, first: int) -> None:
         super().__init__(options, first)
         self.first_seen: dict[str, int] = {}
         self.looked = 0
@@ -49,9 +49,9 @@ class Seeker(Search):
                 self.first_seen[name] = self.looked
 
 
-def sought(options: Options, first: int, actions: int) -> dict[str, int]:
+def sought(options: SearchOptions, first: int, actions: int) -> dict[str, int]:
     """Search one range without end until so many actions are played."""
-    seeker = Seeker(options, first)
+    seeker = TimedSearch(options, first)
     seed, rare = first, hosted(options.game).players.rare
     while seeker.looked < actions and len(seeker.first_seen) < len(rare):
         seeker.play_seed(seed)
@@ -59,14 +59,14 @@ def sought(options: Options, first: int, actions: int) -> dict[str, int]:
     return seeker.first_seen
 
 
-def compare(game: str, actions: int = ACTIONS, starts: int = STARTS) -> list[Reached]:
+def compare(game: str, actions: int = ACTIONS, starts: int = STARTS) -> list[Arrived]:
     """Both ways of searching, from the same seeds: the middle of what each start needed."""
     seen: dict[bool, list[dict[str, int]]] = {}
     for guided in (True, False):
         options = replace(plain(game), guided=guided)
         seen[guided] = [sought(options, 1 + 100_000 * x, actions) for x in range(starts)]
     rare = hosted(game).players.rare
-    return [Reached(name, middle(seen[True], name), middle(seen[False], name)) for name in rare]
+    return [Arrived(name, middle(seen[True], name), middle(seen[False], name)) for name in rare]
 
 
 def middle(starts: list[dict[str, int]], name: str) -> int:
@@ -79,9 +79,9 @@ def middle(starts: list[dict[str, int]], name: str) -> int:
 def speeds(game: str, games: int = 3 * RANGE) -> dict[str, int]:
     """Actions per second of processor time: blind, guided and paranoid, in turn."""
     kinds = {
-        "blind": Options(game, guided=False, cases=0),
-        "guided": Options(game, cases=0),
-        "paranoid": Options(game, guided=False, paranoid=True, cases=0),
+        "blind": SearchOptions(game, guided=False, cases=0),
+        "guided": SearchOptions(game, cases=0),
+        "paranoid": SearchOptions(game, guided=False, paranoid=True, cases=0),
     }
     spent: dict[str, list[float]] = {name: [0.0, 0.0] for name in kinds}
     size = min(games, RANGE)

@@ -16,7 +16,7 @@ from co2replay.notation.records import CORRECTION, DRAW, Log
 
 from . import judging
 from .hosted import hosted_in, opened
-from .walking import Course, at_entry, crash
+from .walking import SearchWalk, at_entry, crash
 
 PursesOfTurns = dict[str, Purses]
 
@@ -32,7 +32,7 @@ def looked_at(log: Log, lists: bool = False) -> tuple[Failure | None, bool]:
     opening = opened(log)
     if opening is None:
         return None, False
-    course = Course(log, opening, LOOK_EVERY)
+    course = SearchWalk(log, opening, LOOK_EVERY)
     course.table.book = Book()
     was_judged = False
     try:
@@ -51,7 +51,7 @@ def looked_at(log: Log, lists: bool = False) -> tuple[Failure | None, bool]:
     return failure, was_judged
 
 
-def watched(course: Course, lists: bool, purses: PursesOfTurns) -> Failure | None:
+def watched(course: SearchWalk, lists: bool, purses: PursesOfTurns) -> Failure | None:
     """Play to the end or the first breach: what the invariants, the laws and the list say.
 
     What everybody has is noted where a turn or a supply phase ends and nothing else is done.
@@ -108,7 +108,7 @@ def is_judged(log: Log, trace: Trace) -> bool:
     return bool(log.entries[first.entry].kind != CORRECTION)
 
 
-def parted(course: Course, index: int) -> Failure | None:
+def parted(course: SearchWalk, index: int) -> Failure | None:
     """Where the list of acts and the check of one act part on a table."""
     players, t = course.hosted.players, course.table
     found = players.disagreement(t) if players.how_rare(t) else None

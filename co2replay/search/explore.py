@@ -29,7 +29,7 @@ from co2replay.rulebooks.readings import load_readings
 from . import judging
 from .differing import looked_at
 from .found import Found, with_rows
-from .guide import Kept, Map
+from .guide import KeptGames, Map
 from .hosted import (
     FORMAT_VERSION,
     Readings,
@@ -46,7 +46,7 @@ from .recheck import OPINIONS
 from .seeds import Seed, seeds
 from .varying import vary, words_of
 from .walking import at_entry, crash, walk
-from .watching import Watch
+from .watching import GameWatch
 
 ENTRIES_MAX = 6000  # no game comes near this; one that does goes round in circles
 RANGE = 100  # games of one range of seeds: what one worker does at a stretch
@@ -62,7 +62,7 @@ STRIDE = 1_000_003  # prime, so that cases of all chapters and books come in tur
 CHEAP_EVERY, PARANOID_EVERY = 16, 5  # entries between two looks at all invariants
 
 
-class Options(msgspec.Struct, frozen=True):
+class SearchOptions(msgspec.Struct, frozen=True):
     """What a search is asked for; the same options and seeds find the same."""
 
     game: str
@@ -114,7 +114,7 @@ class Report(msgspec.Struct):
     failures: dict[str, int] = {}  # how often each check failed, folded or not
 
 
-def plan_of(seed: int, rng: Random, options: Options) -> Plan:
+def plan_of(seed: int, rng: Random, options: SearchOptions) -> Plan:
     """Editions and numbers of players in turn, so that every range has all of them."""
     game, players = options.game, hosted(options.game).players
     editions = options.editions or editions_of(game)
@@ -147,11 +147,11 @@ def seeds_for(game: str, players: tuple[int, ...]) -> tuple[Seed, ...]:
 class Search:
     """One range of seeds in progress."""
 
-    def __init__(self, options: Options, first: int) -> None:
+    def __init__(self, options: SearchOptions, first: int) -> None:
         self.options = options
         self.hosted = hosted(options.game)
         self.map = Map(self.hosted.players)
-        self.kept = Kept()
+        self.kept = KeptGames()
         self.report = Report((first, first))
         self.digest = hashlib.sha256()
         self.keys: dict[Key, int] = {}
@@ -260,7 +260,7 @@ class Search:
 
     def seat(
         self, seed: int, rng: Random, plan: Plan, shot: PutAway | None, deep: bool
-    ) -> tuple[Player, Watch]:
+    ) -> tuple[Player, GameWatch]:
         """Put somebody at the table who is looked at after each entry."""
         players = self.hosted.players
         guide = self.map if self.options.guided else None
@@ -285,7 +285,7 @@ class Search:
             player = players.begin(table, rng, look, deep)
         else:
             player = players.resume(table, shot.shot, rng, look, deep)
-        watch = Watch(self.hosted, player.table, every, every)
+        watch = GameWatch(self.hosted, player.table, every, every)
         if guide is not None and seed % NOTES_EVERY == 0:
             notes(player.table)
         if guide is not None:
@@ -355,7 +355,7 @@ class Search:
             self.report.found.append(Found(found.failure, log, found.seed))
 
 
-def play_on(player: Player, watch: Watch) -> None:
+def play_on(player: Player, watch: GameWatch) -> None:
     """Play to the end; what was declared and has become impossible is taken back."""
     for _ in range(TAKEN_BACK_MAX):
         try:
@@ -369,7 +369,7 @@ def play_on(player: Player, watch: Watch) -> None:
     raise DeadEnd
 
 
-def explore(options: Options, seeds: Sequence[int]) -> Report:
+def explore(options: SearchOptions, seeds: Sequence[int]) -> Report:
     """Play the games of these seeds; the same options and seeds give the same report."""
     search = Search(options, seeds[0])
     for seed in seeds:

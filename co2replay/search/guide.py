@@ -53,7 +53,7 @@ class Map:
             self.fresh.add(-2)
 
 
-class Kept:
+class KeptGames:
     """The games that reached something new, each put away where it did, by what was new."""
 
     __slots__ = ("shots",)

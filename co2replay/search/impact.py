@@ -23,7 +23,7 @@ from .settled import random_game
 GAMES = 60
 
 
-class Task(msgspec.Struct, frozen=True):
+class ImpactTask(msgspec.Struct, frozen=True):
     """One game: a seed to play it from, or the text of a log."""
 
     game: str
@@ -98,7 +98,7 @@ def earnest_game(game: str, seed: int) -> Log:
     return played or random_game(edition, players, seed)
 
 
-def look(task: Task) -> GameSays:
+def look(task: ImpactTask) -> GameSays:
     """Replay one game with each disputed reading taken as another book takes it."""
     log = (
         read_text(task.text, vocabulary_for, task.name)
@@ -137,8 +137,8 @@ def impacts(
     game: str, logs: Sequence[Path], games: int = GAMES, seed: int = 1, jobs: int = 1
 ) -> Impacts:
     """Look at these logs and so many played games, and count."""
-    tasks = [Task(game, 0, path.read_text(encoding="utf-8"), path.name) for path in logs]
-    tasks += [Task(game, seed + number) for number in range(games)]
+    tasks = [ImpactTask(game, 0, path.read_text(encoding="utf-8"), path.name) for path in logs]
+    tasks += [ImpactTask(game, seed + number) for number in range(games)]
     says = [done.result for done in each(look, tasks, jobs)]
     found = ranked(game, (one for one in says if one is not None))
     return Impacts(games=len(tasks), played=games, readings=found)

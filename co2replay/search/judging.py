@@ -22,7 +22,7 @@ from . import opinions
 from .hosted import begun, hosted_in, opened
 from .mistakes import tried
 from .slowness import slow
-from .walking import Course, at_entry, walk
+from .walking import SearchWalk, at_entry, walk
 
 LAID_EVERY = 4  # about so many marks lie between two tables that are written as rows
 
@@ -89,7 +89,7 @@ def stepped(log: Log) -> Failure | None:
     """A table put away at each turn is still the same later, and plays on to the same end."""
     opening = opened(log)
     game, players = hosted_in(log)
-    course = Course(log, opening, 0)
+    course = SearchWalk(log, opening, 0)
     course.watch.answers = 0
     shots: list[tuple[int, Any, str]] = []
     for index, entry in enumerate(log.entries):
@@ -107,7 +107,7 @@ def stepped(log: Log) -> Failure | None:
     if not shots:
         return None
     index, state, _ = shots[len(shots) // 2]
-    later = Course(log, opening, 0)
+    later = SearchWalk(log, opening, 0)
     later.watch.answers = 0
     later.table.state, later.index = taken_out(players, state), index
     later.watch.laws.remember(later.table)
@@ -129,7 +129,7 @@ def laid_anew(log: Log) -> Failure | None:
     opening = opened(log)
     one = hosted_in(log)
     header = {row.key: row.value for row in log.header}
-    course = Course(log, opening, 0)
+    course = SearchWalk(log, opening, 0)
     course.watch.answers = 0
     for index, entry in enumerate(log.entries):
         if entry.kind == MARK and index % LAID_EVERY == 0:

@@ -14,7 +14,7 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry, Log
 
 from .hosted import opened
-from .walking import Course, at_entry, crash
+from .walking import SearchWalk, at_entry, crash
 
 MOMENTS = 12  # of one game, at which mistakes are tried
 TRIED = 12  # kinds of mistakes tried at one moment
@@ -38,7 +38,7 @@ def tried(log: Log, rng: Random) -> Failure | None:
     if opening is None or not log.entries or opening.rules.book.overridden:
         return None  # with a reading that no book has, some mistakes are none
     places = set(rng.sample(range(len(log.entries)), min(MOMENTS, len(log.entries))))
-    course = Course(log, opening, 0)
+    course = SearchWalk(log, opening, 0)
     course.watch.answers = 0
     players = course.hosted.players
     every, untried = players.mistakes, list(players.answers)
@@ -57,7 +57,7 @@ def tried(log: Log, rng: Random) -> Failure | None:
     return None
 
 
-def mistaken(course: Course, entry: Entry | None, clause: str) -> Failure | None:
+def mistaken(course: SearchWalk, entry: Entry | None, clause: str) -> Failure | None:
     """Try one kind of mistake on a copy of the table, where it can be made there."""
     index = course.index
     last = course.log.entries[index - 1] if index else None
@@ -67,7 +67,7 @@ def mistaken(course: Course, entry: Entry | None, clause: str) -> Failure | None
     return outcome(course, lines_read(course.log, mistake.lines), clause)
 
 
-def outcome(course: Course, entries: list[Entry], clause: str) -> Failure | None:
+def outcome(course: SearchWalk, entries: list[Entry], clause: str) -> Failure | None:
     """Play the entries of a mistake: only the last one is refused, and by its clause."""
     here, (game, players) = course.table, course.hosted
     t = Table(game.copy(here.state), here.rules, Book())

@@ -7,7 +7,7 @@ from co2replay.notation.records import Log
 from co2replay.questions.coverage.watch import watch_for
 
 from .hosted import opened
-from .walking import Course
+from .walking import SearchWalk
 
 
 def outcomes_of(log: Log) -> list[str]:
@@ -15,7 +15,7 @@ def outcomes_of(log: Log) -> list[str]:
     opening = opened(log)
     if opening is None:
         return []
-    course = Course(log, opening, 0)
+    course = SearchWalk(log, opening, 0)
     course.watch.answers = 0
     watch = watch_for(course.hosted.game.name)
     with watch:

@@ -22,7 +22,7 @@ from co2replay.notation.records import Log
 from . import differing, judging, mistakes, opinions
 from .hosted import hosted_in, opened
 from .patience import CANDIDATE_MAY_TAKE, at_most
-from .walking import Course, walk
+from .walking import SearchWalk, walk
 
 OPINIONS = (REFUSED, UNLISTED, SPOILED)
 NOT_IN_A_LOG = (HANG, TWICE, SLOW)  # shown by the game being played, not by its log
@@ -58,7 +58,7 @@ def mistaken_at_end(log: Log, clause: str) -> Failure | None:
     opening = opened(log)
     if opening is None:
         return None
-    course = Course(log, opening, 1)
+    course = SearchWalk(log, opening, 1)
     for _ in log.entries:
         if (failure := course.step()) is not None:
             return failure

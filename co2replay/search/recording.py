@@ -21,19 +21,19 @@ from co2replay.store.findings import (
     situations_of,
 )
 
-from .explore import Options, Report
+from .explore import Report, SearchOptions
 from .found import Found, with_rows
 from .hosted import hosted_in
 from .runner import Total, add, name_of
 
 
-class Wanted(msgspec.Struct):
+class WantedGames(msgspec.Struct):
     """How many games a run was asked for; None where it was asked for a time."""
 
     games: int | None = None
 
 
-class Recorder:
+class RunRecorder:
     """Writes each finished range of one run; whatever is killed leaves those before it."""
 
     def __init__(
@@ -100,24 +100,24 @@ def found_of(kept: Kept) -> Found:
 
 def begin(
     db: sqlite_utils.Database,
-    options: Options,
+    options: SearchOptions,
     first: int,
     version: str,
     games: int | None = None,
-) -> Recorder:
+) -> RunRecorder:
     """Begin a new run in a store."""
     asked = msgspec.json.encode({**msgspec.to_builtins(options), "games": games}).decode()
     run = begin_run(db, options.game, version, asked, first)
-    return Recorder(db, run, Total(options, first), games)
+    return RunRecorder(db, run, Total(options, first), games)
 
 
-def resume(db: sqlite_utils.Database) -> Recorder | None:
+def resume(db: sqlite_utils.Database) -> RunRecorder | None:
     """Take up the last run where it stopped; None where there is none."""
     run = last_run(db)
     if run is None:
         return None
     asked = {"game": run.game, **msgspec.json.decode(run.options)}  # older runs do not say it there
-    total = Total(msgspec.convert(asked, Options), run.first_seed)
+    total = Total(msgspec.convert(asked, SearchOptions), run.first_seed)
     for row in ranges_of(db, run.id):
         first = int(row["first_seed"])
         add(total, Report((first, first + int(row["games"])), fingerprint=str(row["fingerprint"])))
@@ -127,4 +127,4 @@ def resume(db: sqlite_utils.Database) -> Recorder | None:
     for _, kept in findings_in(db, run.id):
         total.times[kept.name] = kept.times
         total.found[kept.name] = found_of(kept)
-    return Recorder(db, run, total, msgspec.json.decode(run.options, type=Wanted).games)
+    return RunRecorder(db, run, total, msgspec.json.decode(run.options, type=WantedGames).games)

@@ -13,7 +13,7 @@ import msgspec
 from co2replay.engine.failures import CRASH, TWICE, Failure, Key
 from co2replay.tasks.jobs import Done, each
 
-from .explore import RANGE, Options, Report, explore
+from .explore import RANGE, Report, SearchOptions, explore
 from .found import Found
 from .recheck import NOT_IN_A_LOG, shown, still_shows
 from .shrink import shrink
@@ -28,10 +28,10 @@ UNSHRINKABLE = ("wrong-digest", "unseen", "stuck", "unfinished", "header")
 Tell = Callable[["Total"], None]
 
 
-class Task(msgspec.Struct, frozen=True):
+class SearchTask(msgspec.Struct, frozen=True):
     """One range of seeds, and what to do with each."""
 
-    options: Options
+    options: SearchOptions
     first: int
     count: int
 
@@ -39,7 +39,7 @@ class Task(msgspec.Struct, frozen=True):
 class Total(msgspec.Struct):
     """Everything that a search has brought so far; adding a range twice changes nothing."""
 
-    options: Options
+    options: SearchOptions
     first: int
     ranges: dict[int, str] = {}  # first seed of each finished range -> its fingerprint
     ends: dict[int, int] = {}  # first seed of each finished range -> the seed behind it
@@ -118,7 +118,7 @@ def name_of(failure: Failure) -> str:
     return " | ".join(part or "-" for part in parts)
 
 
-def work(task: Task) -> Report:
+def work(task: SearchTask) -> Report:
     """Search one range, and make small what it found: the first of each kind."""
     report = explore(task.options, range(task.first, task.first + task.count))
     seen: set[Key] = set()
@@ -145,7 +145,7 @@ def made_small(found: Found, seconds: float = SHRINK_SECONDS) -> Found:
 
 
 def search(
-    options: Options,
+    options: SearchOptions,
     first: int = 1,
     games: int | None = None,
     seconds: float | None = None,
@@ -184,14 +184,14 @@ def search(
 
 
 def ranges_done(
-    options: Options, total: Total, games: int | None, seconds: float | None, jobs: int
-) -> Iterator[tuple[Task, Done[Report]]]:
+    options: SearchOptions, total: Total, games: int | None, seconds: float | None, jobs: int
+) -> Iterator[tuple[SearchTask, Done[Report]]]:
     """Give out ranges in order of their seeds, first those that were left out when a search was
     stopped; the last one may be shorter."""
     begun = monotonic()
     following = total.next_seed()
     missing = [
-        Task(options, at, min(RANGE, end - at))
+        SearchTask(options, at, min(RANGE, end - at))
         for first, end in total.holes()
         for at in range(first, end, RANGE)
     ]
@@ -201,17 +201,17 @@ def ranges_done(
     while left is None or left > 0:
         if seconds is not None and monotonic() - begun > seconds:
             return
-        tasks: list[Task] = []
+        tasks: list[SearchTask] = []
         while len(tasks) < RANGES_AT_ONCE * jobs and (left is None or left > 0):
             count = RANGE if left is None else min(RANGE, left)
-            tasks.append(Task(options, following, count))
+            tasks.append(SearchTask(options, following, count))
             following += RANGE
             left = None if left is None else left - count
         for done in each(work, tasks, jobs, in_order=False):
             yield tasks[done.number], done
 
 
-def died(task: Task) -> Report:
+def died(task: SearchTask) -> Report:
     """A range whose process ended each time it was tried is a finding of its own."""
     failure = Failure(CRASH, "process ended", facts={"seeds": task.count})
     report = Report((task.first, task.first + task.count))
@@ -221,7 +221,7 @@ def died(task: Task) -> Report:
     return report
 
 
-def played_twice(options: Options, first: int) -> Found | None:
+def played_twice(options: SearchOptions, first: int) -> Found | None:
     """Play the first games again in a process of its own, whose hashes are salted otherwise."""
     from co2replay.notation.records import Log
 
@@ -242,7 +242,7 @@ def played_twice(options: Options, first: int) -> Found | None:
     return Found(Failure(TWICE, "another process", facts=facts), Log(1, [], [], []), first)
 
 
-def fingerprint(options: Options, first: int, count: int) -> str:
+def fingerprint(options: SearchOptions, first: int, count: int) -> str:
     plain = msgspec.structs.replace(
         options,
         shrink=False,
@@ -256,6 +256,6 @@ def fingerprint(options: Options, first: int, count: int) -> str:
 def tell_fingerprint() -> None:
     """What the other process is asked: options and seeds come in, the fingerprint goes out."""
     options, first, count = msgspec.json.decode(
-        sys.stdin.buffer.read(), type=tuple[Options, int, int]
+        sys.stdin.buffer.read(), type=tuple[SearchOptions, int, int]
     )
     sys.stdout.write(fingerprint(options, first, count))

@@ -24,7 +24,7 @@ from co2replay.questions.golden.expected import check_log
 from co2replay.rulebooks.opening import open_log
 from co2replay.rulebooks.readings import Reading, load_readings
 
-from .explore import Options, PutAway, Search, plan_of
+from .explore import PutAway, Search, SearchOptions, plan_of
 from .hosted import editions_of, hosted_in, rules_of
 from .shrink import entries_of_play, shrink
 from .walking import walk
@@ -35,7 +35,7 @@ SECONDS, SHRINK_SECONDS = 60.0, 20.0
 TAKEN = (kinds.UNDETERMINED, kinds.UNJUDGED)  # nothing certain can be said then
 
 
-class Side(msgspec.Struct, frozen=True):
+class SoughtSide(msgspec.Struct, frozen=True):
     """One of the two ways of reading: a book, and with it a reading taken in one way."""
 
     edition: str
@@ -46,20 +46,20 @@ class Side(msgspec.Struct, frozen=True):
         return ((self.reading, self.value),) if self.reading else ()
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class WantedDifference(msgspec.Struct, frozen=True):
     """What shall come out otherwise, and between which two sides."""
 
     question: str
-    one: Side
-    other: Side
+    one: SoughtSide
+    other: SoughtSide
 
 
 class Sought(msgspec.Struct, frozen=True, kw_only=True):
     """The log that was found, with what comes out beside its lines."""
 
     question: str
-    one: Side
-    other: Side
+    one: SoughtSide
+    other: SoughtSide
     seed: int
     games: int
     actions: int
@@ -70,7 +70,7 @@ class Sought(msgspec.Struct, frozen=True, kw_only=True):
     log: str
 
 
-def wanted_of(game: str, text: str, editions: Sequence[str] = ()) -> list[Wanted]:
+def wanted_of(game: str, text: str, editions: Sequence[str] = ()) -> list[WantedDifference]:
     """Read a question, and a reading, its number, or two editions: `winner-differs NUMBER`."""
     question, *words = text.split() or [""]
     if question not in QUESTIONS:
@@ -81,7 +81,7 @@ def wanted_of(game: str, text: str, editions: Sequence[str] = ()) -> list[Wanted
         if books[0] == books[1]:  # no log parts a book from itself
             others = (f"{question} {books[0]} {one}" for one in every if one != books[0])
             raise UnknownName("question", text, tuple(others))
-        return [Wanted(question, Side(books[0]), Side(books[1]))]
+        return [WantedDifference(question, SoughtSide(books[0]), SoughtSide(books[1]))]
     known = load_readings(game)
     if len(words) != 1:
         raise UnknownName("reading", " ".join(words), tuple(known))
@@ -90,7 +90,9 @@ def wanted_of(game: str, text: str, editions: Sequence[str] = ()) -> list[Wanted
         numbers = (number for one in known.values() for number in one.numbers)
         raise UnknownName("reading", words[0], (*known, *numbers))
     return [
-        Wanted(question, Side(edition, one.name, left), Side(edition, one.name, right))
+        WantedDifference(
+            question, SoughtSide(edition, one.name, left), SoughtSide(edition, one.name, right)
+        )
         for one in found
         for left, right in pairs_of(one)
         for edition in editions or every
@@ -110,7 +112,7 @@ def pairs_of(reading: Reading) -> list[tuple[str, str]]:
 # Does a log come out otherwise? -------------------------------------------------------------------
 
 
-def traced(log: Log, side: Side) -> Trace | None:
+def traced(log: Log, side: SoughtSide) -> Trace | None:
     """Replay a log as one side reads it; nothing where it cannot be opened."""
     game = hosted_in(log).game
     keys = [choice.key for choice in game.header().choices]
@@ -127,7 +129,7 @@ def traced(log: Log, side: Side) -> Trace | None:
         return None
 
 
-def differs(log: Log, wanted: Wanted) -> bool:
+def differs(log: Log, wanted: WantedDifference) -> bool:
     """Does the log answer the question in two ways, both of them certain?"""
     game = hosted_in(log).game
     one = traced(log, wanted.one)
@@ -148,7 +150,7 @@ def differs(log: Log, wanted: Wanted) -> bool:
     return mine is not None and theirs is not None and mine != theirs
 
 
-def is_possible(log: Log, wanted: Wanted) -> bool:
+def is_possible(log: Log, wanted: WantedDifference) -> bool:
     """Is the table one that can be, wherever it was set by ruling?"""
     game, edition = hosted_in(log).game, wanted.one.edition
     opening, _ = open_log(game, log, edition, dict(wanted.one.settings()), (), ())
@@ -161,7 +163,7 @@ def is_possible(log: Log, wanted: Wanted) -> bool:
 class Seeker(Search):
     """Plays by one side of a question, and keeps the first game that the other reads otherwise."""
 
-    def __init__(self, options: Options, first: int, wanted: Wanted) -> None:
+    def __init__(self, options: SearchOptions, first: int, wanted: WantedDifference) -> None:
         super().__init__(options, first)
         self.wanted = wanted
         self.hit: Log | None = None
@@ -196,14 +198,14 @@ def without_readings(log: Log) -> Log:
 
 def seek(
     game: str,
-    wanted: Sequence[Wanted],
+    wanted: Sequence[WantedDifference],
     seed: int = 1,
     seconds: float = SECONDS,
     shrink_seconds: float = SHRINK_SECONDS,
     games: int | None = None,
 ) -> Sought | None:
     """Play for each of the pairs in turn, until a game answers one of them in two ways."""
-    options = Options(game, guided=True, readings=False, cases=0)
+    options = SearchOptions(game, guided=True, readings=False, cases=0)
     seekers = [Seeker(options, seed, one) for one in wanted]
     begun = process_time()
     turn = seed
@@ -224,7 +226,7 @@ def seek(
 
 
 def made(
-    log: Log, wanted: Wanted, seed: int, played: tuple[int, int], shrink_seconds: float
+    log: Log, wanted: WantedDifference, seed: int, played: tuple[int, int], shrink_seconds: float
 ) -> Sought:
     """Make the game short, and write what comes out beside its lines."""
 
@@ -249,7 +251,7 @@ def made(
     )
 
 
-def header_of(log: Log, wanted: Wanted, seed: int) -> list[HeaderRow]:
+def header_of(log: Log, wanted: WantedDifference, seed: int) -> list[HeaderRow]:
     kept = [row for row in log.header if not row.key.startswith("x-")]
     sides = " | ".join(
         f"{side.reading}={side.value}" if side.reading else side.edition
@@ -265,7 +267,7 @@ def header_of(log: Log, wanted: Wanted, seed: int) -> list[HeaderRow]:
 # What comes out, beside the lines -----------------------------------------------------------------
 
 
-def told(log: Log, wanted: Wanted) -> tuple[list[str], str]:
+def told(log: Log, wanted: WantedDifference) -> tuple[list[str], str]:
     """The `#>` lines that come true, and the text of the log with them."""
     lines = list(expectations(log, wanted))
     text = written(log, lines)
@@ -288,7 +290,7 @@ def told(log: Log, wanted: Wanted) -> tuple[list[str], str]:
 Line = tuple[int, str, tuple[str, ...]]  # position of the entry above, words, editions
 
 
-def expectations(log: Log, wanted: Wanted) -> Iterator[Line]:
+def expectations(log: Log, wanted: WantedDifference) -> Iterator[Line]:
     """For each side what it says; with a reading, under every book that says the same."""
     last = len(log.entries) - 1
     for side in (wanted.one, wanted.other):

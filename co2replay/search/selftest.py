@@ -19,7 +19,7 @@ from co2replay.notation.parse import read_text
 from co2replay.questions.golden.expected import check_log
 from co2replay.tasks.jobs import each
 
-from .explore import Options, Search
+from .explore import Search, SearchOptions
 from .found import Found
 from .hosted import editions_of
 from .patience import GAME_MAY_TAKE, at_most
@@ -40,7 +40,7 @@ LEFT_OUT = ("rules", "bad", "fuzz")
 NOT_REACHED = "no game came to where it matters"
 
 
-class Task(msgspec.Struct, frozen=True):
+class PlantedTask(msgspec.Struct, frozen=True):
     """One fault, and how long it is looked for; without one, a search that must find nothing."""
 
     game: str
@@ -78,12 +78,12 @@ class Trial(msgspec.Struct, frozen=True, kw_only=True):
     why: str = ""  # not found by the search
 
 
-def attempt(task: Task) -> Trial:
+def attempt(task: PlantedTask) -> Trial:
     """Plant the fault in this process and look for it; for a process that is thrown away."""
     fault = task.fault
     if fault is not None:
         plant(task.game, fault)
-    search = Search(Options(task.game), task.seed)
+    search = Search(SearchOptions(task.game), task.seed)
     begun = process_time()
     seed = task.seed
     report = search.report
@@ -186,7 +186,7 @@ def is_otherwise(check: Callable[[], Sequence[object]]) -> bool:
         return True
 
 
-def in_own_process(task: Task) -> Trial:
+def in_own_process(task: PlantedTask) -> Trial:
     """Look for a fault in fresh processes; what shows in this one as well is no proof of it."""
     while True:
         trial = in_fresh_process(task)
@@ -207,7 +207,7 @@ def shows_here(trial: Trial) -> bool:
     return still_shows(Failure(*key_of(trial)))(log)
 
 
-def in_fresh_process(task: Task) -> Trial:
+def in_fresh_process(task: PlantedTask) -> Trial:
     """Look for a fault in one process, which ends with it."""
     code = "from co2replay.search.selftest import answer; answer()"
     wait = PATIENCE * (task.seconds + task.shrink) + 120
@@ -234,7 +234,7 @@ def ended(fault: Fault | None, check: str, what: str) -> Trial:
 
 def answer() -> None:
     """What the other process is asked: a task comes in, what became of it goes out."""
-    task = msgspec.json.decode(sys.stdin.buffer.read(), type=Task)
+    task = msgspec.json.decode(sys.stdin.buffer.read(), type=PlantedTask)
     sys.stdout.buffer.write(msgspec.json.encode(attempt(task)))
 
 
@@ -253,12 +253,14 @@ def selftest(
     """
     known: list[Key] = []
     while True:
-        trial = in_own_process(Task(game, None, seed, sound, shrink, known=tuple(known)))
+        trial = in_own_process(PlantedTask(game, None, seed, sound, shrink, known=tuple(known)))
         yield trial
         if not trial.found or not trial.what:
             break
         known.append(key_of(trial))
-    tasks = [Task(game, fault, seed, seconds, shrink, known=tuple(known)) for fault in faults]
+    tasks = [
+        PlantedTask(game, fault, seed, seconds, shrink, known=tuple(known)) for fault in faults
+    ]
     for done in each(in_own_process, tasks, jobs):
         yield done.result or ended(tasks[done.number].fault, ENDED, "")
 

@@ -19,7 +19,7 @@ from co2replay.notation.records import (
 )
 
 from .hosted import hosted_in, opened
-from .walking import Course
+from .walking import SearchWalk
 
 StillFails = Callable[[Log], bool]
 
@@ -177,7 +177,7 @@ def rulings_at(log: Log, index: int) -> tuple[list[Entry], list[Entry]] | None:
     if opening is None:
         return None
     game, players = hosted_in(log)
-    course = Course(log, opening, 0)
+    course = SearchWalk(log, opening, 0)
     course.watch.answers = 0
     begun = -1
     before: list[Entry] = []

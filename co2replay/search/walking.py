@@ -17,7 +17,7 @@ from co2replay.notation.records import ACT, CORRECTION, DRAW, POSITION, SEEN, En
 
 from .hosted import Hosted, begun, hosted_in, opened
 from .patience import TooLong
-from .watching import Watch
+from .watching import GameWatch
 
 PLACED = (CORRECTION, POSITION)
 LOOK_ALWAYS = 1
@@ -26,7 +26,7 @@ LOOK_ALWAYS = 1
 Check = Callable[[Table, Entry], "Failure | None"]
 
 
-class Course:
+class SearchWalk:
     """A replay in progress, entry by entry, that stops at the first failure."""
 
     __slots__ = ("every", "hosted", "index", "log", "looks", "run", "table", "watch")
@@ -40,7 +40,7 @@ class Course:
         self.table = begun(self.hosted, opening.rules, opening.seats, header)
         game = self.hosted.game
         self.run = Replay(game, self.table, binding=opening.binding, trusted=True)
-        self.watch = Watch(self.hosted, self.table, every, every)
+        self.watch = GameWatch(self.hosted, self.table, every, every)
         self.looks = tuple(looks)
         self.index = 0
         self.every = every
@@ -138,7 +138,7 @@ def walk(
     opening = opening or opened(log)
     if opening is None:
         return None
-    course = Course(log, opening, every, looks)
+    course = SearchWalk(log, opening, every, looks)
     for _ in log.entries:
         failure = course.step()
         if failure is not None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from co2replay.engine.failures import INVARIANT, RULING, UNANSWERABLE, Failure
-from co2replay.engine.playing import Laws
+from co2replay.engine.playing import AnyLaws
 from co2replay.engine.table import Table
 from co2replay.notation.records import CORRECTION, POSITION, Entry
 
 from .hosted import Hosted
 
 
-class Watch:
+class GameWatch:
     """The checks of one game: `every` so many entries the whole list, laws after each.
 
     `answers` says after how many entries it is asked whether anybody can go on.
@@ -24,7 +24,7 @@ class Watch:
         self.game, self.players = one
         self.every = every
         self.answers = answers
-        self.laws: Laws = one.players.laws(t)
+        self.laws: AnyLaws = one.players.laws(t)
         self.count = 0
         self.ruled = False
 

@@ -46,7 +46,7 @@ class ReadingRow(msgspec.Struct, kw_only=True):
     consequence: str
 
 
-class LeftOut(msgspec.Struct, kw_only=True):
+class LeftOutPoint(msgspec.Struct, kw_only=True):
     number: str
     topic: str
     why: str
@@ -59,7 +59,7 @@ class RulesReadings(msgspec.Struct, kw_only=True):
     game: str
     language: str
     readings: list[ReadingRow]
-    left_out: list[LeftOut]
+    left_out: list[LeftOutPoint]
 
 
 class RulesShow(msgspec.Struct, kw_only=True):
@@ -74,7 +74,7 @@ class RulesShow(msgspec.Struct, kw_only=True):
     readings: list[ReadingRow]
 
 
-class Difference(msgspec.Struct, kw_only=True):
+class RulesDifference(msgspec.Struct, kw_only=True):
     """One point on which two editions part."""
 
     reading: str
@@ -92,7 +92,7 @@ class RulesDiff(msgspec.Struct, kw_only=True):
 
     schema: str = "rules-diff/1"
     editions: list[str]
-    differences: list[Difference]
+    differences: list[RulesDifference]
     stances: dict[str, dict[str, Stance]]
 
 

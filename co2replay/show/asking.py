@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from co2replay.rulebooks.boxforms import Question, assumed_touched, form
+from co2replay.rulebooks.boxforms import BoxQuestion, assumed_touched, form
 from co2replay.verdict.session import Session, play
 
 from . import answers
 
 
-def questions(session: Session, edition: str, language: str) -> list[Question]:
+def questions(session: Session, edition: str, language: str) -> list[BoxQuestion]:
     """Ask for assumed values in the order in which the game came upon them."""
     book = play(session, edition, record=True).trace.book
     assert book is not None

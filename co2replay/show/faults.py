@@ -20,7 +20,7 @@ FINDINGS_SHOWN = 20
 NAMES_SHOWN = 12
 
 
-class UnreadableLog(errors.Co2ReplayError):
+class ProblemsInLog(errors.Co2ReplayError):
     """A log with places that cannot be read; the findings name them all."""
 
     def __init__(self, file: str, findings: list[Finding]) -> None:

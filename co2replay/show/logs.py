@@ -19,7 +19,7 @@ from co2replay.sentences import cause_of, languages, say
 from co2replay.verdict.session import Options, problems_of, vocabulary_of
 
 from .environment import Environment
-from .faults import UnreadableLog
+from .faults import ProblemsInLog
 from .findings.citing import cited
 from .findings.record import Finding
 from .words import Words, words_of
@@ -59,7 +59,7 @@ def log_of(data: bytes | str, name: str, world: Environment, options: Options | 
     if log.problems:
         words = words_of(game_of(log), message_language(log, world))
         problems = log.problems if options is None else problems_of(log, options)
-        raise UnreadableLog(
+        raise ProblemsInLog(
             name, [problem_finding(log, found, words, options) for found in problems]
         )
     return log

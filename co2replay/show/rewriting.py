@@ -17,7 +17,7 @@ from co2replay.verdict.session import Options, open_session, vocabulary_of
 
 from .answers import Converted
 from .environment import Environment
-from .faults import UnreadableLog
+from .faults import ProblemsInLog
 from .logs import box_writer, log_language, log_of, message_language, problem_finding, read_bytes
 from .words import words_of
 
@@ -46,7 +46,7 @@ def foreign_log(data: bytes, name: str, world: Environment, with_names: bool) ->
     log: Log = reader.read(record, name, with_names)
     if log.problems:
         words = words_of(reader.GAME, world.language)
-        raise UnreadableLog(name, [problem_finding(log, one, words) for one in log.problems])
+        raise ProblemsInLog(name, [problem_finding(log, one, words) for one in log.problems])
     return log
 
 
@@ -74,7 +74,7 @@ def rewritten(
         session, problems = open_session(log, Options())
         if session is None:
             words = words_of(game_of(log), message_language(log, world))
-            raise UnreadableLog(name, [problem_finding(log, found, words) for found in problems])
+            raise ProblemsInLog(name, [problem_finding(log, found, words) for found in problems])
         log = explicit(session)
     own_id = game_id(log, vocabulary)
     dropped: list[str] = []

@@ -12,7 +12,7 @@ from .replay.text import thing_name, zone_of
 from .words import Words
 
 
-class Told(NamedTuple):
+class ThingTold(NamedTuple):
     """One thing on two tables in the words of a language."""
 
     name: str
@@ -21,10 +21,10 @@ class Told(NamedTuple):
     clauses: str
 
 
-def told_values(values: Sequence[Value], words: Words) -> list[Told]:
+def told_values(values: Sequence[Value], words: Words) -> list[ThingTold]:
     """What players can see of the differences between two tables."""
     return [
-        Told(
+        ThingTold(
             name,
             show_safe(value_text(value.left, words)),
             show_safe(value_text(value.right, words)),

@@ -65,7 +65,7 @@ class Hit(msgspec.Struct, kw_only=True):
     shown: str
 
 
-class Wanted(NamedTuple):
+class GamesAsked(NamedTuple):
     """Which games a person asks for."""
 
     edition: str = ""
@@ -126,7 +126,7 @@ def check_whole(connection: sqlite3.Connection, file: Path) -> None:
         raise ForeignStore(str(file), "no-games")
 
 
-def games(db: sqlite_utils.Database, wanted: Wanted) -> list[StoredGame]:
+def games(db: sqlite_utils.Database, wanted: GamesAsked) -> list[StoredGame]:
     where, values = ["1 = 1"], list[str]()
     if wanted.edition:
         where.append("edition = ?")

@@ -35,7 +35,7 @@ class Done(NamedTuple, Generic[Result]):
     died: WorkerDied | None = None
 
 
-class Part(NamedTuple):
+class Stretch(NamedTuple):
     """Tasks that one worker does at a stretch; how often somebody has died over them."""
 
     numbers: tuple[int, ...]
@@ -77,9 +77,11 @@ def quickest_method() -> str:
     return "fork" if "fork" in known and os.uname().sysname == "Linux" else "spawn"
 
 
-def parts_of(count: int, jobs: int) -> list[Part]:
+def parts_of(count: int, jobs: int) -> list[Stretch]:
     size = max(1, min(CHUNK_MAX, count // (jobs * CHUNKS_EACH)))
-    return [Part(tuple(range(first, min(first + size, count)))) for first in range(0, count, size)]
+    return [
+        Stretch(tuple(range(first, min(first + size, count)))) for first in range(0, count, size)
+    ]
 
 
 def do_part(work: Callable[[Task], Result], tasks: list[Task]) -> list[Result]:
@@ -98,7 +100,7 @@ def _on_workers(
     while waiting:
         # One worker takes one task after the other, so the first that fails ended the process.
         in_file = all(part.tries >= TRIES for part in waiting)
-        failed: list[Part] = []
+        failed: list[Stretch] = []
         yield from _one_pool(work, tasks, waiting, 1 if in_file else jobs, method, failed)
         failed.sort()
         if in_file and failed:
@@ -107,21 +109,21 @@ def _on_workers(
         waiting = failed if in_file else [again for part in failed for again in retried(part)]
 
 
-def retried(part: Part) -> list[Part]:
+def retried(part: Stretch) -> list[Stretch]:
     """Try a part once more as it is, then task by task."""
     tries = part.tries + 1
     if tries < TRIES:
-        return [Part(part.numbers, tries)]
-    return [Part((number,), tries) for number in part.numbers]
+        return [Stretch(part.numbers, tries)]
+    return [Stretch((number,), tries) for number in part.numbers]
 
 
 def _one_pool(
     work: Callable[[Task], Result],
     tasks: Sequence[Task],
-    parts: list[Part],
+    parts: list[Stretch],
     jobs: int,
     method: str,
-    failed: list[Part],
+    failed: list[Stretch],
 ) -> Iterator[Done[Result]]:
     # Imported here: judging one log in this process needs none of it.
     import multiprocessing
@@ -131,7 +133,7 @@ def _one_pool(
     context = multiprocessing.get_context(method)
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=leave_interrupts)
-    open_parts: dict[Future[list[Result]], Part] = {}
+    open_parts: dict[Future[list[Result]], Stretch] = {}
     try:
         for part in parts:
             try:

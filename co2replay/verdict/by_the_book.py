@@ -11,12 +11,12 @@ import msgspec
 from co2replay.engine import trace as kinds
 from co2replay.engine.contract import TURN
 from co2replay.engine.replay import UNPLAYED
-from co2replay.engine.trace import Finding
+from co2replay.engine.trace import Observation
 from co2replay.notation.records import ACT, DRAW, MARK, RULING, Entry, Log
 
-from .readings_tried import Outcome, outcome_of
+from .readings_tried import ReplayOutcome, outcome_of
 from .session import Played, begin, play
-from .tables import Player, Value, values_between
+from .tables import SidePlayer, Value, values_between
 
 Row = tuple[int, Any, int, int, str]  # of a ledger: entry, amount, from, to, clause
 
@@ -37,8 +37,8 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True):
 
     entry: int  # the first entry that is played otherwise
     left_out: list[int]  # entries that the book does not allow, and answers that hang on them
-    outcome: Outcome
-    first: Finding | None  # where the recorded game cannot go on as it was recorded
+    outcome: ReplayOutcome
+    first: Observation | None  # where the recorded game cannot go on as it was recorded
     differs: bool  # another winner, or other scores
     winner_differs: bool
     apart: list[Apart]  # the tables beside each other, as long as both games go on
@@ -79,7 +79,10 @@ def by_the_book(
 
 def tables_apart(played: Played, branch: Played, left_out: Sequence[int]) -> list[Apart]:
     """Compare the two tables behind what was ruled, then at every mark, then at the end."""
-    one, other = Player(played.session, played.edition), Player(branch.session, branch.edition)
+    one, other = (
+        SidePlayer(played.session, played.edition),
+        SidePlayer(branch.session, branch.edition),
+    )
     one.run.going = other.run.going = played.going
     log = played.session.log
     entries = log.entries

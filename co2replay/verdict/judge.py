@@ -11,7 +11,7 @@ import msgspec
 from co2replay.engine import trace as kinds
 from co2replay.engine.contract import Outcome as Ended
 from co2replay.engine.replay import KEEP_STATES
-from co2replay.engine.trace import Finding, ScoreLine, is_unjudged_act
+from co2replay.engine.trace import Observation, ScoreLine, is_unjudged_act
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import GAP
 
@@ -30,7 +30,7 @@ from .readings_tried import (
     OPEN,
     UNANSWERED,
     Alternative,
-    Outcome,
+    ReplayOutcome,
     given,
     outcome_of,
     parts_from,
@@ -77,9 +77,9 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     outcome: Ended | None  # as the game sees it: ranked, won or lost by all together
     scores: dict[str, int | str]
     sheet: list[ScoreLine]
-    because: Finding | None  # what makes it a breach, or leaves it open; None: no single entry
-    first: Finding | None  # what does not hold, or else what is open
-    findings: list[Finding]  # what only one of two open readings breaks, is open
+    because: Observation | None  # what makes it a breach, or leaves it open; None: no single entry
+    first: Observation | None  # what does not hold, or else what is open
+    findings: list[Observation]  # what only one of two open readings breaks, is open
     alternatives: list[Alternative]
     consulted: list[Consultation]
     rests: Rests
@@ -119,7 +119,7 @@ def judge(
 
 
 def verdict_of(
-    played: Played, own: Outcome, alternatives: list[Alternative], untried: int = 0
+    played: Played, own: ReplayOutcome, alternatives: list[Alternative], untried: int = 0
 ) -> Verdict:
     session, trace = played.session, played.trace
     rests = msgspec.structs.replace(rests_of(played), untried=untried)
@@ -168,8 +168,8 @@ def verdict_of(
 
 
 def weighed(
-    findings: Sequence[Finding], said: str, alternatives: Sequence[Alternative]
-) -> list[Finding]:
+    findings: Sequence[Observation], said: str, alternatives: Sequence[Alternative]
+) -> list[Observation]:
     """Leave open what fails by one of two readings with equal right and holds by the other."""
     tried = [one for one in alternatives if one.cls in (OPEN, UNANSWERED)]
     found = [spared(one, tried) if one.kind in kinds.FAILING else one for one in findings]
@@ -180,14 +180,14 @@ def weighed(
     return found
 
 
-def spared(found: Finding, tried: Sequence[Alternative]) -> Finding:
+def spared(found: Observation, tried: Sequence[Alternative]) -> Observation:
     one = next((one for one in tried if spares(one, found)), None)
     if one is None:
         return found
     return msgspec.structs.replace(found, kind=kinds.UNDETERMINED, hangs=given(one))
 
 
-def speaking(findings: Sequence[Finding], said: str, session: Session) -> Finding | None:
+def speaking(findings: Sequence[Observation], said: str, session: Session) -> Observation | None:
     """Find the entry that makes the answer what it is."""
     if said == BREACH:
         return next(one for one in findings if one.kind == kinds.BREACH)

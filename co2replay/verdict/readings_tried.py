@@ -10,7 +10,7 @@ import msgspec
 from co2replay.engine import trace as kinds
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
-from co2replay.engine.trace import Finding, Trace
+from co2replay.engine.trace import Observation, Trace
 from co2replay.notation.header import is_trusted
 
 from .legality import legality, part
@@ -23,7 +23,7 @@ TOGETHER_MAX = 32  # combinations of open readings tried where none alone leads 
 Failure = tuple[str, int, str]  # kind, entry, clause or name of what was seen
 
 
-class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+class ReplayOutcome(msgspec.Struct, frozen=True, kw_only=True):
     """What a replay comes to: enough to say whether two of them answer alike."""
 
     legality: str
@@ -43,17 +43,17 @@ class Alternative(msgspec.Struct, frozen=True, kw_only=True):
     value: str
     beside: dict[str, str] = {}  # others that have to be taken otherwise with it
     entry: int
-    outcome: Outcome
+    outcome: ReplayOutcome
     differs: bool
     failing: frozenset[Failure]  # what does not hold then
     derailed: int  # the entry after which nothing was judged any more; -1: everything was
 
 
-def outcome_of(played: Played, trace: Trace) -> Outcome:
+def outcome_of(played: Played, trace: Trace) -> ReplayOutcome:
     game = played.session.game
     first = trace.first(kinds.BREACH, kinds.UNDETERMINED)
     entry = first.entry if first else -1
-    return Outcome(
+    return ReplayOutcome(
         legality=legality(played._replace(trace=trace)),
         winners=game.winners(trace.state),
         scores=game.scores(trace.state),
@@ -64,7 +64,9 @@ def outcome_of(played: Played, trace: Trace) -> Outcome:
     )
 
 
-def try_readings(played: Played, own: Outcome, try_chosen: bool) -> tuple[list[Alternative], int]:
+def try_readings(
+    played: Played, own: ReplayOutcome, try_chosen: bool
+) -> tuple[list[Alternative], int]:
     """Replay with each consulted open reading the other way, from just before it was asked.
 
     Where none alone leads to another verdict, several of them together may; how many of those
@@ -85,7 +87,7 @@ def try_readings(played: Played, own: Outcome, try_chosen: bool) -> tuple[list[A
 
 
 def try_together(
-    played: Played, own: Outcome, asked: Mapping[str, int]
+    played: Played, own: ReplayOutcome, asked: Mapping[str, int]
 ) -> tuple[list[Alternative], int]:
     """Take open readings otherwise in twos, threes and so on: those that lead elsewhere only so."""
     settings = played.book.settings
@@ -112,7 +114,7 @@ def try_together(
 
 
 def alternative(
-    played: Played, own: Outcome, taken: Mapping[str, str], entry: int, trace: Trace
+    played: Played, own: ReplayOutcome, taken: Mapping[str, str], entry: int, trace: Trace
 ) -> Alternative:
     reading, *others = taken
     outcome = outcome_of(played, trace)
@@ -129,11 +131,11 @@ def alternative(
     )
 
 
-def failure(found: Finding) -> Failure:
+def failure(found: Observation) -> Failure:
     return found.kind, found.entry, found.clause or str(found.facts.get("value", ""))
 
 
-def spares(one: Alternative, found: Finding) -> bool:
+def spares(one: Alternative, found: Observation) -> bool:
     """Did what fails come to be judged with this taken otherwise, and hold?"""
     was_judged = one.derailed < 0 or 0 <= found.entry <= one.derailed
     return was_judged and failure(found) not in one.failing
@@ -144,7 +146,7 @@ def given(one: Alternative) -> dict[str, str]:
     return {one.reading: one.value, **one.beside}
 
 
-def parts_from(own: Outcome, other: Outcome) -> bool:
+def parts_from(own: ReplayOutcome, other: ReplayOutcome) -> bool:
     return part(own.legality, own.winners, other.legality, other.winners)
 
 

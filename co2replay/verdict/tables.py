@@ -26,7 +26,7 @@ class Value(msgspec.Struct, frozen=True, kw_only=True):
     clauses: list[str]  # that moved it just then
 
 
-class Player:
+class SidePlayer:
     """One of two replays that go on side by side."""
 
     def __init__(self, session: Session, edition: str) -> None:
@@ -68,8 +68,8 @@ class Player:
 
 
 def values_between(
-    one: Player,
-    other: Player,
+    one: SidePlayer,
+    other: SidePlayer,
     left_rows: Sequence[tuple[int, Any, int, int, str]],
     right_rows: Sequence[tuple[int, Any, int, int, str]],
 ) -> list[Value]:

@@ -8,7 +8,7 @@ import time
 
 from co2replay.search import runner
 from co2replay.search.benchmark import speeds
-from co2replay.search.explore import RANGE, Options
+from co2replay.search.explore import RANGE, SearchOptions
 from co2replay.search.runner import search
 from tests.bench.clock import emit
 
@@ -32,7 +32,7 @@ def main(games: int, repeat: int) -> None:
 def rate(jobs: int, games: int) -> float:
     """Actions a second by the clock on the wall: what other processes do counts, too."""
     start = time.perf_counter()
-    total = search(Options("co2", cases=0), games=games, jobs=jobs)
+    total = search(SearchOptions("co2", cases=0), games=games, jobs=jobs)
     return total.actions / (time.perf_counter() - start)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from co2replay.games.co2.chapters import market
 from co2replay.search import runner
-from co2replay.search.explore import Options
+from co2replay.search.explore import SearchOptions
 from co2replay.search.runner import Total
 from co2replay.show.environment import Environment
 from co2replay.show.search.running import live_line, watched
@@ -156,7 +156,7 @@ def test_the_bench_prints_both_ways_of_searching(language: str, word: str) -> No
 def test_who_watches_sees_how_far_it_is(language: str) -> None:
     # 3 games with 450 actions in 1.5 seconds are 300 a second; two of the five situations are
     # what became of clauses.
-    total = Total(Options("co2"), 1, games=3, actions=450, seconds=1.5, fresh=2)
+    total = Total(SearchOptions("co2"), 1, games=3, actions=450, seconds=1.5, fresh=2)
     total.situations = {"1017", "-5", "4022", "co2.market.buy kept operations", "co2.un.cost met"}
     line = live_line(total, words_of("co2", language))
     assert [int(number) for number in re.findall(r"\d+", line)] == [3, 450, 300, 2, 3, 2, 0]
@@ -172,7 +172,7 @@ def test_a_terminal_is_shown_a_live_line_and_a_pipe_is_not(tmp_path: Path) -> No
         world = Environment(stdin=io.BytesIO(), stdout=io.StringIO(), stderr=stream)
         with watched(world, words_of("co2", "en")) as tell:
             if tell is not None:
-                tell(Total(Options("co2"), 1, games=7))
+                tell(Total(SearchOptions("co2"), 1, games=7))
         said.append(stream.getvalue())
     assert "games 7" in said[0]
     assert said[1] == ""

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from co2replay.games.co2.chapters import market
-from co2replay.questions.golden.today import ORDER, Divergence
+from co2replay.questions.golden.today import ORDER, GameDivergence
 from co2replay.show.golden.answers import Diverged, GoldenCase, GoldenChecked
 from co2replay.show.golden.text import checked_text
 from co2replay.show.schemas import schema_of
@@ -206,7 +206,7 @@ def test_of_many_games_the_clauses_are_counted(
         "files: 3; come out otherwise: 3",
     ]
     words = words_of("co2", "en")
-    here = Divergence(
+    here = GameDivergence(
         kind="unreadable", edition="", entry=-1, line=0, clauses=[], recorded="-", computed="x"
     )
     one = Diverged(file="a.log", first=here, look="", more=[])

@@ -18,7 +18,7 @@ from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import ACT, BOX, CORRECTION, DRAW, MARK, POSITION, UNKNOWN, Entry
-from co2replay.questions.reconcile.course import Course
+from co2replay.questions.reconcile.course import ChangedCourse
 from co2replay.rulebooks.editions import load_edition
 from co2replay.rulebooks.readings import load_readings
 from co2replay.show.logs import box_writer
@@ -186,7 +186,7 @@ def unnoticed(path: Path, most: int | None = None, seed: int = 0) -> list[LeftOu
     session = session_of(path)
     edition = session.edition()
     setting = setting_of(session, edition, {})
-    course = Course(session, setting, session.log.entries, header_of(session))
+    course = ChangedCourse(session, setting, session.log.entries, header_of(session))
     if course.whole.failure is not None:
         return []
     places = [
@@ -199,7 +199,7 @@ def unnoticed(path: Path, most: int | None = None, seed: int = 0) -> list[LeftOu
     return [found for at in places for found in left_out(course, session, at)]
 
 
-def left_out(course: Course, session: Session, at: int) -> Iterator[LeftOut]:
+def left_out(course: ChangedCourse, session: Session, at: int) -> Iterator[LeftOut]:
     game = session.game
     tried = course.otherwise(at, 1, ())
     if tried.failure is not None:
@@ -228,7 +228,7 @@ def shows_later(session: Session, at: int) -> bool:
     return all(card in later or card == UNKNOWN for card in entry.args[2:])
 
 
-def is_redundant(course: Course, session: Session, at: int) -> bool:
+def is_redundant(course: ChangedCourse, session: Session, at: int) -> bool:
     """Does the table come to the same by itself, at once or with what the next entries say?"""
     game = session.game
     entries = session.log.entries

@@ -13,18 +13,18 @@ import msgspec
 from co2replay.engine import trace as kinds
 from co2replay.engine.exploring import attempt
 from co2replay.engine.table import Book, Breach, Table
-from co2replay.engine.trace import Finding
+from co2replay.engine.trace import Observation
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.games.co2.board.cells import CELL_NAMES
 from co2replay.games.co2.words import vocabulary
 from co2replay.notation.records import ACT, CORRECTION, MARK, NOBODY, POSITION, Entry, Log
 from co2replay.notation.rows import read_head, write_head, write_values
 from co2replay.questions.audit.turning import turning_points
-from co2replay.questions.check.act import Answer, Moment, Reason, check, moment_of
+from co2replay.questions.check.act import Answer, AskedMoment, Reason, check, moment_of
 from co2replay.questions.check.branching import Hangs, Span
 from co2replay.questions.score.ledger import Account, SheetLine, sheet_lines
 from co2replay.verdict.judge import Verdict, judge
-from co2replay.verdict.readings_tried import Alternative, Outcome
+from co2replay.verdict.readings_tried import Alternative, ReplayOutcome
 from co2replay.verdict.session import Options, Played, Session, all_editions, open_session
 
 DIGITS = 8  # of a digest
@@ -129,7 +129,7 @@ def verdict_lines(verdict: Verdict, played: Played, ledger: bool = True) -> Iter
         yield from ledger_lines(played)
 
 
-def finding_line(finding: Finding) -> str:
+def finding_line(finding: Observation) -> str:
     return line(
         finding.kind,
         f"e{finding.entry}",
@@ -155,7 +155,7 @@ def alternative_line(one: Alternative) -> str:
     )
 
 
-def outcome_line(outcome: Outcome) -> str:
+def outcome_line(outcome: ReplayOutcome) -> str:
     return line(
         outcome.legality,
         marked("entry", outcome.entry if outcome.entry >= 0 else ""),
@@ -279,11 +279,11 @@ def asked_lines(session: Session, edition: str, at: int) -> Iterator[str]:
     if unseen.who == NOBODY:
         return
     yield f"unseen {words(unseen)}"
-    blank = Moment(session, edition, table.state, moment.rules)
+    blank = AskedMoment(session, edition, table.state, moment.rules)
     yield from answer_lines(check(blank, unseen), "  ")
 
 
-def seat_of(moment: Moment) -> int:
+def seat_of(moment: AskedMoment) -> int:
     active = moment.state.active
     return NOBODY if is_unknown(active) or active < 0 else int(active)
 

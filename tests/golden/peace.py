@@ -11,9 +11,9 @@ from co2replay.games.co2.board.pieces import owner_of_plant
 from co2replay.games.co2.board.state import OPERATIONS, OVER
 from co2replay.games.co2.chapters import ending
 from co2replay.games.co2.lists import legal_answers as answers_of
-from co2replay.games.co2.players.policies import Option, Question, after
+from co2replay.games.co2.players.policies import Option, SeatQuestion, after
 from co2replay.games.co2.players.sensible import ACTIONS, Sensible
-from co2replay.games.co2.players.sensible_worth import Taste, danger, worth
+from co2replay.games.co2.players.sensible_worth import Liking, danger, worth
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.handlers import UNWRITTEN
@@ -81,14 +81,14 @@ def tracks_apart(t: Table, one: int, other: int) -> int:
 class Peacemaker(Sensible):
     """Sensible at first; then whatever brings the table nearer to the tie."""
 
-    def __init__(self, taste: Taste, wish: str, decade: int) -> None:
+    def __init__(self, taste: Liking, wish: str, decade: int) -> None:
         super().__init__(taste)
         self.name = f"{taste.name} for a {wish}"
         self.wish = wish
         self.decade = decade
         self.patience = 1.5  # what a step of Expertise apart weighs before the last decade
 
-    def choose(self, question: Question, rng: Random) -> Option:
+    def choose(self, question: SeatQuestion, rng: Random) -> Option:
         s = question.table.state
         if s.decade < self.decade or s.phase != OPERATIONS:
             return super().choose(question, rng)
@@ -100,7 +100,7 @@ class Peacemaker(Sensible):
         values = [self.value(question, option, rng) for option in options]
         return options[values.index(min(values))]
 
-    def value(self, question: Question, option: Option, rng: Random) -> float:
+    def value(self, question: SeatQuestion, option: Option, rng: Random) -> float:
         t = self.resolve(after(question.table, option), question.seat)
         frame = t.state.pending[-1]
         if frame == fr.Turn(question.seat) and t.state.acted and not t.state.armed:

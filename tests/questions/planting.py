@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from co2replay.engine.playing import Mistake
-from co2replay.games.co2.players.near_legal import Moment, Planter, moment_of
+from co2replay.games.co2.players.near_legal import Planter, TurnMoment, moment_of
 from co2replay.games.co2.players.random_play import load, play
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
@@ -59,7 +59,7 @@ def opened(log: Log) -> Session:
     return session
 
 
-def moments(session: Session) -> Iterator[tuple[int, Moment]]:
+def moments(session: Session) -> Iterator[tuple[int, TurnMoment]]:
     """Walk through a game; after the last entry there is one moment more."""
     table, run = begin(session, session.edition())
     entries = session.log.entries

@@ -22,7 +22,7 @@ from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, DIGEST, DRAW, MARK, NOBODY, SEEN, UNKNOWN, Entry, Log
 from co2replay.questions.reconcile.edits import slots_of
-from co2replay.questions.reconcile.search import Search, quiet, reconcile
+from co2replay.questions.reconcile.search import ExplanationSearch, quiet, reconcile
 from tests.questions.slips import reread, session_of
 
 GOLDEN = Path(__file__).resolve().parents[2] / "fixtures/games/co2/golden"
@@ -142,7 +142,8 @@ def slipped(log: Log, rng: Random, kinds: Sequence[str]) -> tuple[str, Log] | No
 
 def fails(log: Log) -> bool:
     return (
-        Search(session_of(log), session_of(log).edition(), 0, quiet).base.whole.failure is not None
+        ExplanationSearch(session_of(log), session_of(log).edition(), 0, quiet).base.whole.failure
+        is not None
     )
 
 

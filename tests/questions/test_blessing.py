@@ -14,10 +14,10 @@ from co2replay.games.co2.players.random_play import simulate
 from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
-from co2replay.questions.golden.blessing import Reason, bless, known_reason
+from co2replay.questions.golden.blessing import BlessReason, bless, known_reason
 from co2replay.questions.golden.today import check_file
 
-REASON = Reason(text="the most cubes are worth 2 points", clauses=["co2.score.most-tech"])
+REASON = BlessReason(text="the most cubes are worth 2 points", clauses=["co2.score.most-tech"])
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_a_change_is_told_for_whom_and_written_into_the_history(
     after = game.read_text(encoding="utf-8").splitlines()
     assert [line for line in after if not line.startswith("x-history")] == before.splitlines()
     monkeypatch.undo()
-    bless(game, Reason(text="and back # again", clauses=["majority_of_zero"]))
+    bless(game, BlessReason(text="and back # again", clauses=["majority_of_zero"]))
     log = read_text(game.read_text(encoding="utf-8"), vocabulary_for)
     assert log.get("x-history-2") == "majority_of_zero: and back again"
 

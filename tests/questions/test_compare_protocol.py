@@ -11,16 +11,16 @@ import pytest
 from co2replay.questions.compare.protocol import (
     Act,
     Chance,
-    Fault,
-    Legal,
+    FaultTold,
+    LegalAsked,
     LegalTold,
     New,
     Note,
     Ok,
-    Refused,
+    RefusedTold,
     Result,
     ResultTold,
-    State,
+    StateAsked,
     StateTold,
     Untrue,
     encode,
@@ -53,7 +53,7 @@ def test_a_chance_is_played_as_it_is_told(engine: Engine) -> None:
 
 def test_an_act_out_of_turn_is_refused_with_a_clause(engine: Engine) -> None:
     reply = engine.answer(Act(id=7, row=["buy"]))
-    assert isinstance(reply, Refused)
+    assert isinstance(reply, RefusedTold)
     assert (reply.id, reply.clause[:4]) == (7, "co2.")
 
 
@@ -65,14 +65,14 @@ def test_what_the_table_saw_otherwise_is_untrue(engine: Engine) -> None:
 
 
 def test_nothing_is_drawn_by_the_engine(engine: Engine) -> None:
-    first = engine.answer(State())
+    first = engine.answer(StateAsked())
     assert isinstance(first, StateTold)
     assert first.state["un"] == []  # nobody has told which UN Goals lie out
-    assert engine.answer(State()) == first
+    assert engine.answer(StateAsked()) == first
 
 
 def test_legal_answers_are_counted_and_listed(engine: Engine) -> None:
-    count, listed = engine.answer(Legal()), engine.answer(Legal(list=True))
+    count, listed = engine.answer(LegalAsked()), engine.answer(LegalAsked(list=True))
     assert isinstance(count, LegalTold)
     assert isinstance(listed, LegalTold)
     assert (count.rows, len(listed.rows or ())) == (None, count.count)
@@ -80,7 +80,7 @@ def test_legal_answers_are_counted_and_listed(engine: Engine) -> None:
 
 def test_a_game_that_stops_has_a_result_that_says_so(engine: Engine) -> None:
     reply = engine.answer(Result())
-    assert isinstance(reply, ResultTold | Refused)
+    assert isinstance(reply, ResultTold | RefusedTold)
     if isinstance(reply, ResultTold):
         assert (reply.over, reply.winners) == (False, None)
 
@@ -108,14 +108,14 @@ def test_a_line_that_is_no_question_is_answered_by_an_error(
     engine: Engine, line: bytes, code: str, number: int
 ) -> None:
     reply = engine.answer_line(line)
-    assert isinstance(reply, Fault)
+    assert isinstance(reply, FaultTold)
     assert (reply.code, reply.id) == (code, number)
     assert isinstance(engine.answer(NEW), Ok)
 
 
 def test_before_a_game_there_is_nothing_to_play() -> None:
-    reply = Engine("1").answer(State(id=3))
-    assert isinstance(reply, Fault)
+    reply = Engine("1").answer(StateAsked(id=3))
+    assert isinstance(reply, FaultTold)
     assert (reply.code, reply.id) == ("no-game", 3)
 
 

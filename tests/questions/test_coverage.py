@@ -26,14 +26,20 @@ from co2replay.questions.coverage.report import (
     TOO_MANY,
     UNKNOWN,
     UNNAMED,
-    Book,
     Coverage,
+    Register,
     Waiver,
     book_of,
     judge,
     waivers_of,
 )
-from co2replay.questions.coverage.runs import Run, Task, cases_as_tasks, play, play_all
+from co2replay.questions.coverage.runs import (
+    CoverageTask,
+    PlayedRun,
+    cases_as_tasks,
+    play,
+    play_all,
+)
 from co2replay.questions.coverage.sites import CHECK, Site
 from co2replay.questions.coverage.watch import (
     APPLIED,
@@ -58,19 +64,19 @@ SITES = map_of("co2").sites
 
 
 @pytest.fixture(scope="module")
-def cases() -> list[Run]:
+def cases() -> list[PlayedRun]:
     """Every small case, played."""
     return play_all(cases_as_tasks("co2", read_cases(cases_folder("co2")), EDITIONS))
 
 
 @pytest.fixture(scope="module")
-def book() -> Book:
+def book() -> Register:
     return book_of("co2", EDITIONS)
 
 
 def found(
-    book: Book,
-    runs: Sequence[Run],
+    book: Register,
+    runs: Sequence[PlayedRun],
     sites: Sequence[Site] = SITES,
     waivers: dict[str, Waiver] | None = None,
 ) -> set[tuple[str, str, str]]:
@@ -83,11 +89,13 @@ def in_each(lack: str, clause: str) -> set[tuple[str, str, str]]:
     return {(lack, clause, edition) for edition in EDITIONS}
 
 
-def without(runs: Sequence[Run], *files: str) -> list[Run]:
+def without(runs: Sequence[PlayedRun], *files: str) -> list[PlayedRun]:
     return [run for run in runs if run.file not in files]
 
 
-def changed(runs: Sequence[Run], file: str, edition: str, **fields: object) -> list[Run]:
+def changed(
+    runs: Sequence[PlayedRun], file: str, edition: str, **fields: object
+) -> list[PlayedRun]:
     """The runs, one of them otherwise."""
     assert any((run.file, run.edition) == (file, edition) for run in runs)
     return [
@@ -98,29 +106,29 @@ def changed(runs: Sequence[Run], file: str, edition: str, **fields: object) -> l
     ]
 
 
-def as_kind(book: Book, clause: str, kind: str) -> Book:
+def as_kind(book: Register, clause: str, kind: str) -> Register:
     other = msgspec.structs.replace(book.clauses[clause], kind=kind)
     return msgspec.structs.replace(book, clauses={**book.clauses, clause: other})
 
 
-def said(book: Book, clause: str, edition: str, stance: str) -> Book:
+def said(book: Register, clause: str, edition: str, stance: str) -> Register:
     """The register with another stance of one book."""
     stances = {name: dict(words) for name, words in book.stances.items()}
     stances[edition][clause] = msgspec.structs.replace(stances[edition][clause], stance=stance)
     return msgspec.structs.replace(book, stances=stances)
 
 
-def test_the_cases_alone_leave_nothing_open(book: Book, cases: list[Run]) -> None:
+def test_the_cases_alone_leave_nothing_open(book: Register, cases: list[PlayedRun]) -> None:
     assert found(book, cases) == set()
 
 
-def test_fewer_than_three_of_a_hundred_clauses_are_waived(book: Book) -> None:
+def test_fewer_than_three_of_a_hundred_clauses_are_waived(book: Register) -> None:
     waivers = waivers_of("co2")
     assert len(waivers) * 100 < 3 * len(book.clauses)
     assert all(len(waiver.reason.split()) > 5 for waiver in waivers.values())
 
 
-def test_all_kinds_are_counted(book: Book, cases: list[Run]) -> None:
+def test_all_kinds_are_counted(book: Register, cases: list[PlayedRun]) -> None:
     answer = judge(book, cases, SITES, waivers_of("co2"))
     assert {one.kind for one in answer.kinds} == set(KINDS)
     assert sum(one.clauses for one in answer.kinds) == len(load_clauses("co2")) == 313
@@ -129,8 +137,10 @@ def test_all_kinds_are_counted(book: Book, cases: list[Run]) -> None:
     assert sum(one.waived for one in answer.kinds) == len(waivers_of("co2"))
 
 
-def test_the_logs_of_a_clause_are_told_its_own_cases_first(book: Book, cases: list[Run]) -> None:
-    game_run = Run("golden/one.log", EN, "", "", {BUY: [KEPT]}, {})
+def test_the_logs_of_a_clause_are_told_its_own_cases_first(
+    book: Register, cases: list[PlayedRun]
+) -> None:
+    game_run = PlayedRun("golden/one.log", EN, "", "", {BUY: [KEPT]}, {})
     answer = judge(book, [game_run, *cases], SITES, waivers_of("co2"))
     (buy,) = [one for one in answer.clauses if one.id == BUY]
     assert buy.editions[EN].kept.files[:2] == [f"{BUY}.legal.log", "golden/one.log"]
@@ -141,22 +151,24 @@ def test_the_logs_of_a_clause_are_told_its_own_cases_first(book: Book, cases: li
     assert list(subsidy.editions[EN].told_as) == [FALSE_FACT]
 
 
-def test_a_limit_without_a_case_is_found(book: Book, cases: list[Run]) -> None:
+def test_a_limit_without_a_case_is_found(book: Register, cases: list[PlayedRun]) -> None:
     runs = without(cases, f"{BUY}.legal.log", f"{BUY}.breach.log", POINTS)
     assert found(book, runs) == {(NO_CASE, BUY, "")}
 
 
 @pytest.mark.parametrize("side", ["legal", "breach"])
-def test_a_limit_wants_both_sides(book: Book, cases: list[Run], side: str) -> None:
+def test_a_limit_wants_both_sides(book: Register, cases: list[PlayedRun], side: str) -> None:
     assert found(book, without(cases, f"{BUY}.{side}.log", POINTS)) == {(NO_CASE, BUY, "")}
 
 
-def test_a_procedure_wants_one_side_only(book: Book, cases: list[Run]) -> None:
+def test_a_procedure_wants_one_side_only(book: Register, cases: list[PlayedRun]) -> None:
     assert found(book, without(cases, f"{SELL_PRICE}.false.log")) == set()
     assert found(book, without(cases, f"{SELL_PRICE}.legal.log")) == {(NO_CASE, SELL_PRICE, "")}
 
 
-def test_a_case_that_does_not_reach_its_clause_keeps_nothing(book: Book, cases: list[Run]) -> None:
+def test_a_case_that_does_not_reach_its_clause_keeps_nothing(
+    book: Register, cases: list[PlayedRun]
+) -> None:
     elsewhere = {"co2.market.refill": [APPLIED]}
     runs = changed(cases, f"{BUY}.legal.log", IT, outcomes=elsewhere)
     assert found(book, runs) == {(NO_KEPT, BUY, IT)}
@@ -165,7 +177,7 @@ def test_a_case_that_does_not_reach_its_clause_keeps_nothing(book: Book, cases: 
     assert found(book, runs) == {(NO_WITNESS, SELL_PRICE, IT)}
 
 
-def test_a_limit_that_is_only_kept_is_found(book: Book, cases: list[Run]) -> None:
+def test_a_limit_that_is_only_kept_is_found(book: Register, cases: list[PlayedRun]) -> None:
     runs = cases
     for edition in EDITIONS:
         runs = changed(runs, f"{BUY}.breach.log", edition, outcomes={BUY: [KEPT]}, broke="")
@@ -174,7 +186,9 @@ def test_a_limit_that_is_only_kept_is_found(book: Book, cases: list[Run]) -> Non
     assert {hole for hole in found(book, runs) if hole[1] == BUY} == in_each(NO_BROKEN, BUY)
 
 
-def test_a_limit_that_one_book_alone_does_not_break_is_found(book: Book, cases: list[Run]) -> None:
+def test_a_limit_that_one_book_alone_does_not_break_is_found(
+    book: Register, cases: list[PlayedRun]
+) -> None:
     clause = "co2.auction.rounds"
     assert book.stances[IT][clause].stance == "differs"
     assert found(book, cases) == set()
@@ -182,7 +196,7 @@ def test_a_limit_that_one_book_alone_does_not_break_is_found(book: Book, cases: 
     assert found(said(book, clause, IT, "same"), cases) == {(NO_BROKEN, clause, IT)}
 
 
-def test_a_book_that_is_silent_owes_nothing(book: Book, cases: list[Run]) -> None:
+def test_a_book_that_is_silent_owes_nothing(book: Register, cases: list[PlayedRun]) -> None:
     runs = cases
     for side in ("legal", "breach"):
         runs = changed(runs, f"{BUY}.{side}.log", IT, outcomes={}, broke="")
@@ -193,28 +207,28 @@ def test_a_book_that_is_silent_owes_nothing(book: Book, cases: list[Run]) -> Non
     assert {hole for hole in silent if hole[1] == BUY} == set()
 
 
-def test_a_clause_that_no_code_names_is_found(book: Book, cases: list[Run]) -> None:
+def test_a_clause_that_no_code_names_is_found(book: Register, cases: list[PlayedRun]) -> None:
     sites = [site for site in SITES if site.clause != BUY]
     assert found(book, cases, sites) == {(UNNAMED, BUY, "")}
 
 
-def test_a_name_that_no_clause_has_is_found(book: Book, cases: list[Run]) -> None:
+def test_a_name_that_no_clause_has_is_found(book: Register, cases: list[PlayedRun]) -> None:
     unknown = Site("co2.market.bye", "market.py", 1, CHECK)
     assert found(book, cases, [*SITES, unknown]) == {(UNKNOWN, "co2.market.bye", "")}
-    run = Run("odd.log", EN, "co2.market.bye", "legal", {}, {})
+    run = PlayedRun("odd.log", EN, "co2.market.bye", "legal", {}, {})
     assert found(book, [*cases, run]) == {(UNKNOWN, "co2.market.bye", "")}
-    moved_by = Run("odd.log", EN, "", "", {"co2.market.bye": [APPLIED]}, {})
+    moved_by = PlayedRun("odd.log", EN, "", "", {"co2.market.bye": [APPLIED]}, {})
     assert found(book, [*cases, moved_by]) == {(UNKNOWN, "co2.market.bye", "")}
 
 
-def test_a_case_that_comes_out_otherwise_is_found(book: Book, cases: list[Run]) -> None:
+def test_a_case_that_comes_out_otherwise_is_found(book: Register, cases: list[PlayedRun]) -> None:
     runs = changed(cases, f"{BUY}.legal.log", PL, fault="breach co2.market.buy line 22")
     assert found(book, runs) == {(FAILED, BUY, PL), (NO_KEPT, BUY, PL)}
 
 
 @pytest.mark.parametrize("kind", ["informative", "definition"])
 def test_an_enforced_rule_filed_as_informative_is_found(
-    book: Book, cases: list[Run], kind: str
+    book: Register, cases: list[PlayedRun], kind: str
 ) -> None:
     assert found(as_kind(book, BUY, kind), cases) == {(MISFILED, BUY, "")}
     # broken in a log is enough, even if no check of the code names it
@@ -222,7 +236,9 @@ def test_an_enforced_rule_filed_as_informative_is_found(
     assert found(as_kind(book, BUY, kind), cases, sites) == {(MISFILED, BUY, "")}
 
 
-def test_a_value_of_a_reading_that_nobody_looks_up_is_found(book: Book, cases: list[Run]) -> None:
+def test_a_value_of_a_reading_that_nobody_looks_up_is_found(
+    book: Register, cases: list[PlayedRun]
+) -> None:
     name = "region_scan_order"
     runs = [
         msgspec.structs.replace(run, asked={k: v for k, v in run.asked.items() if k != name})
@@ -233,7 +249,7 @@ def test_a_value_of_a_reading_that_nobody_looks_up_is_found(book: Book, cases: l
     assert found(book, runs) == {(NO_VALUE, "co2.supply.scan.start", IT)}
 
 
-def test_both_values_of_an_open_reading_are_wanted(book: Book, cases: list[Run]) -> None:
+def test_both_values_of_an_open_reading_are_wanted(book: Register, cases: list[PlayedRun]) -> None:
     name = next(name for name, answer in book.values[EN].items() if answer.cls == "open")
     second = book.values[EN][name].tried[1]
     runs = [
@@ -248,7 +264,7 @@ def test_both_values_of_an_open_reading_are_wanted(book: Book, cases: list[Run])
     assert f"{name}={second}" in [hole.detail for hole in answer.holes]
 
 
-def test_a_waiver_closes_what_it_names_and_no_more(book: Book, cases: list[Run]) -> None:
+def test_a_waiver_closes_what_it_names_and_no_more(book: Register, cases: list[PlayedRun]) -> None:
     runs = changed(cases, f"{BUY}.legal.log", IT, outcomes={})
     runs = changed(runs, f"{BUY}.legal.log", PL, outcomes={})
     assert found(book, runs) == {(NO_KEPT, BUY, IT), (NO_KEPT, BUY, PL)}
@@ -258,25 +274,25 @@ def test_a_waiver_closes_what_it_names_and_no_more(book: Book, cases: list[Run])
     assert found(book, runs, waivers=waivers) == set()
 
 
-def test_a_waiver_that_waives_nothing_is_found(book: Book, cases: list[Run]) -> None:
+def test_a_waiver_that_waives_nothing_is_found(book: Register, cases: list[PlayedRun]) -> None:
     waivers = {**waivers_of("co2"), BUY: Waiver((NO_KEPT,), "nobody needs it")}
     assert found(book, cases, waivers=waivers) == {(STALE, BUY, "")}
     waivers[BUY] = Waiver((NO_KEPT,), "nobody needs it", (IT,))
     assert found(book, cases, waivers=waivers) == {(STALE, BUY, IT)}
 
 
-def test_a_waiver_without_a_reason_is_found(book: Book, cases: list[Run]) -> None:
+def test_a_waiver_without_a_reason_is_found(book: Register, cases: list[PlayedRun]) -> None:
     runs = changed(cases, f"{BUY}.legal.log", IT, outcomes={})
     waivers = {**waivers_of("co2"), BUY: Waiver((NO_KEPT,), " ", (IT,))}
     assert found(book, runs, waivers=waivers) == {(NO_REASON, BUY, "")}
 
 
-def test_a_waiver_of_an_unknown_clause_is_found(book: Book, cases: list[Run]) -> None:
+def test_a_waiver_of_an_unknown_clause_is_found(book: Register, cases: list[PlayedRun]) -> None:
     waivers = {**waivers_of("co2"), "co2.market.bye": Waiver((NO_KEPT,), "it does not exist")}
     assert found(book, cases, waivers=waivers) == {(UNKNOWN, "co2.market.bye", "")}
 
 
-def test_too_many_waivers_are_found(book: Book, cases: list[Run]) -> None:
+def test_too_many_waivers_are_found(book: Register, cases: list[PlayedRun]) -> None:
     names = [clause.id for clause in book.clauses.values() if clause.kind == "limit"][:10]
     runs = [run for run in cases if run.clause not in names]
     waivers = {name: Waiver((NO_CASE,), "for this test") for name in names}
@@ -300,7 +316,7 @@ def test_an_engine_that_breaks_down_proves_nothing(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_log_that_cannot_be_read_proves_nothing() -> None:
-    (run,) = play(Task("co2", "odd.log", "co2replay 1\ngame: co2\n---\nbananas\n", (EN,)))
+    (run,) = play(CoverageTask("co2", "odd.log", "co2replay 1\ngame: co2\n---\nbananas\n", (EN,)))
     assert (run.outcomes, run.fault) == ({}, "cannot be read")
 
 

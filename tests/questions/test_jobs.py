@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from co2replay.errors import DataError, UnknownName, UnreadableFile
-from co2replay.show.faults import UnreadableLog
+from co2replay.show.faults import ProblemsInLog
 from co2replay.show.findings.record import Finding
 from co2replay.tasks import jobs
 from co2replay.tasks.jobs import Done, WorkerDied, each, parts_of
@@ -139,7 +139,7 @@ RAISED = (
     UnreadableFile("gone.log", "No such file or directory"),
     UnknownName("value", "x", ("yes", "no"), of="end_income"),
     DataError("numbers.toml", "market", "is no number"),
-    UnreadableLog("bad.log", [Finding(kind="error", code="unknown-word", message="bey")]),
+    ProblemsInLog("bad.log", [Finding(kind="error", code="unknown-word", message="bey")]),
 )
 
 

@@ -9,7 +9,7 @@ import pytest
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.questions.score.open_values import TRIALS_MAX, Explorer, OpenValue, Range
-from co2replay.questions.score.sheets import FinalTable
+from co2replay.questions.score.sheets import ClosingTable
 from co2replay.verdict.session import Options, open_session
 from tests.questions.test_score import ROWS
 
@@ -25,7 +25,7 @@ OPENED = [
 ]
 
 
-def table(edition: str, opened: tuple[str, ...]) -> FinalTable:
+def table(edition: str, opened: tuple[str, ...]) -> ClosingTable:
     rows = ROWS
     for row in opened:
         assert row in rows
@@ -35,7 +35,7 @@ def table(edition: str, opened: tuple[str, ...]) -> FinalTable:
     assert log.problems == []
     session, problems = open_session(log, Options())
     assert session is not None, problems
-    return FinalTable(session, edition, {})
+    return ClosingTable(session, edition, {})
 
 
 def spread(one: Range, domain: list[int | str]) -> list[int | str]:
@@ -69,7 +69,7 @@ def test_every_value_comes_out_as_its_range_says(edition: str, opened: tuple[str
 
 def check(
     value: OpenValue,
-    at_end: FinalTable,
+    at_end: ClosingTable,
     domain: tuple[int, ...],
     found: dict[tuple[str, int], set[tuple[str, ...]]],
 ) -> None:

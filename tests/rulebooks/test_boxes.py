@@ -19,7 +19,13 @@ from co2replay.rulebooks.boxfiles import (
     read_number,
     unknown_key,
 )
-from co2replay.rulebooks.boxforms import Question, assumed_touched, form, read_form, write_overlay
+from co2replay.rulebooks.boxforms import (
+    BoxQuestion,
+    assumed_touched,
+    form,
+    read_form,
+    write_overlay,
+)
 from co2replay.rulebooks.factlines import FactLine, read_fact_line
 from tests.rulebooks.told import wrong
 
@@ -181,7 +187,7 @@ def test_a_fact_that_cannot_be_read_says_where(
 def test_what_is_assumed_is_asked_for_and_its_form_is_read_again(sets: Sets) -> None:
     box = sets.load()
     asked = assumed_touched(sets, ["road.aachen.cologne", "plant.3.fuel"], box)
-    assert asked == [Question("road.aachen.cologne", "7", "assumed", "road.aachen.cologne")]
+    assert asked == [BoxQuestion("road.aachen.cologne", "7", "assumed", "road.aachen.cologne")]
     text = form(sets, asked, "", "three")
     assert text.endswith('# road.aachen.cologne; assumed: 7\nroad.aachen.cologne = "?"\n')
     assert read_form(text).values == {}

@@ -11,7 +11,7 @@ from co2replay.games import registry
 from co2replay.rulebooks import clauses, editions, rulebook
 from co2replay.rulebooks.clauses import Clause, load_clauses, load_edition_words
 from co2replay.rulebooks.editions import (
-    Draft,
+    EditionDraft,
     EditionProblem,
     check_edition,
     edition_names,
@@ -287,12 +287,12 @@ def test_layers_that_stand_on_each_other_are_named(tmp_path: Path) -> None:
 
 def test_a_head_alone_is_read_with_what_it_says(tmp_path: Path) -> None:
     path = str(write(tmp_path, "es", 'name = "es"\n'))
-    assert gather("co2", "es", [tmp_path]) == Draft("co2/es", path, "", "", {}, [])
+    assert gather("co2", "es", [tmp_path]) == EditionDraft("co2/es", path, "", "", {}, [])
     write(tmp_path, "_below", '[readings]\nend_income = { value = "no", class = "printed" }\n')
     write(tmp_path, "es", 'name = "es"\nlanguage = "ca"\ntitle = "t"\nbase = "_below"\n')
     confidence = load_readings("co2")["end_income"].confidence
     answer = EditionReading("no", "printed", "", (), confidence)
-    assert gather("co2", "es", [tmp_path]) == Draft(
+    assert gather("co2", "es", [tmp_path]) == EditionDraft(
         "co2/es", path, "ca", "t", {"end_income": answer}, []
     )
 

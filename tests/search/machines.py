@@ -27,7 +27,7 @@ from co2replay.games.co2.board.state import OPERATIONS, OVER, SETUP
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.players.headers import header_rows
 from co2replay.games.co2.players.opinions import FORM_OF_VERB
-from co2replay.games.co2.players.random_play import DRAWS, FORMAT_VERSION, Player, load
+from co2replay.games.co2.players.random_play import DRAWS, FORMAT_VERSION, RandomPlayer, load
 from co2replay.games.co2.players.random_setup import lay_out
 from co2replay.games.co2.turn import flow
 from co2replay.games.co2.turn import frames as fr
@@ -39,7 +39,7 @@ from co2replay.search.hosted import hosted
 from co2replay.search.recheck import still_shows
 from co2replay.search.shrink import shrink
 from co2replay.search.walking import walk
-from co2replay.search.watching import Watch
+from co2replay.search.watching import GameWatch
 
 HAND, FIRST_SPACE, FIRST_TOPIC = 0, 1, 19  # places of a scientist
 PRICE_MIN, PRICE_MAX, REFILL = 1, 8, 2  # co2.market.price-down, .price-up, .refill
@@ -61,7 +61,7 @@ class SmallModels(RuleBasedStateMachine):
 
     def __init__(self) -> None:
         super().__init__()
-        self.player: Player
+        self.player: RandomPlayer
         self.rich = False
 
     @initialize(
@@ -77,12 +77,12 @@ class SmallModels(RuleBasedStateMachine):
         self.rules, self.seed = rules, seed
         table = Table(GAME.begin(rules, self.seats, {}), rules, None)
         GAME.open(table, self.seats, {})
-        self.player = Player(table, Random(seed), False, None)
+        self.player = RandomPlayer(table, Random(seed), False, None)
         lay_out(self.player)
         while table.state.phase == SETUP:
             self.player.answer(table.state.pending[-1])
         self.player.mark()
-        self.watch = Watch(hosted("co2"), table, 1, 1)
+        self.watch = GameWatch(hosted("co2"), table, 1, 1)
         self.forget_turn()
         self.set(f.BOARD_FIELD, f.BOARD_FIELDS.index("price"), price)
         for seat in self.seats if rich else ():

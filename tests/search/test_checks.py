@@ -31,10 +31,10 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, CORRECTION, Entry, Log
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.search import explore, judging, slowness
-from co2replay.search.explore import Options
+from co2replay.search.explore import SearchOptions
 from co2replay.search.hosted import hosted, opened
 from co2replay.search.opinions import AtTheEnd
-from co2replay.search.walking import Course, walk
+from co2replay.search.walking import SearchWalk, walk
 
 ENTRY = Entry(ACT, f.END)
 SOLAR, FORESTATION = f.SOURCES.index("solar"), f.SOURCES.index("forestation")
@@ -47,7 +47,7 @@ def log() -> Log:
 
 def table_at(log: Log, wanted: Callable[[Table], bool]) -> Table:
     """The table after the first entry at which something holds."""
-    course = Course(log, opened(log), 0)
+    course = SearchWalk(log, opened(log), 0)
     course.watch.answers = 0
     while not wanted(course.table):
         assert course.step() is None
@@ -169,7 +169,7 @@ def test_a_slow_entry_is_noticed(log: Log, monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_a_game_without_end_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explore, "ENTRIES_MAX", 60)
-    report = explore.explore(Options("co2", guided=False, cases=0), range(2))
+    report = explore.explore(SearchOptions("co2", guided=False, cases=0), range(2))
     assert {found.failure.check for found in report.found} == {"hang"}
 
 
@@ -221,7 +221,7 @@ def test_a_table_at_the_edge_is_one_that_can_be(
     monkeypatch: pytest.MonkeyPatch, name: str, players: int
 ) -> None:
     """Set by ruling and played on: no invariant is broken, and the game goes to its end."""
-    plain = Options("co2", guided=False, readings=False, deep_every=10**9, cases=0)
+    plain = SearchOptions("co2", guided=False, readings=False, deep_every=10**9, cases=0)
     options = msgspec.structs.replace(plain, players=(players,))
     monkeypatch.setattr(extremes, "draw_extremes", lambda rng: (name,))
     report = explore.explore(options, range(6))

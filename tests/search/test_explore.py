@@ -22,7 +22,7 @@ from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn import handlers
 from co2replay.notation.records import HeaderRow
 from co2replay.search import judging
-from co2replay.search.explore import Options, explore, plan_of
+from co2replay.search.explore import SearchOptions, explore, plan_of
 from co2replay.search.hosted import begun, header_of, hosted
 from tests.sample import at_most
 
@@ -31,7 +31,7 @@ GAMES = at_most(100, 250)
 
 
 def test_a_short_search_with_a_fixed_seed_finds_nothing() -> None:
-    report = explore(Options("co2", cases=4), range(CI_SEED, CI_SEED + GAMES))
+    report = explore(SearchOptions("co2", cases=4), range(CI_SEED, CI_SEED + GAMES))
     assert [found.failure for found in report.found] == []
     assert report.games == GAMES
     assert report.actions > 80 * GAMES
@@ -45,7 +45,7 @@ def test_a_short_search_with_a_fixed_seed_finds_nothing() -> None:
 def test_a_card_declared_for_what_became_impossible_is_taken_back_and_the_game_goes_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    options = Options(
+    options = SearchOptions(
         "co2", guided=False, readings=False, deep_every=10**9, oracle_every=10**9, cases=0
     )
     taken_back = 0
@@ -66,7 +66,9 @@ def test_a_card_declared_for_what_became_impossible_is_taken_back_and_the_game_g
 
 
 def test_the_preset_set_ups_and_the_variants_are_played_by_any_number() -> None:
-    plans = [plan_of(seed, Random(seed), Options("co2", readings=False)) for seed in range(400)]
+    plans = [
+        plan_of(seed, Random(seed), SearchOptions("co2", readings=False)) for seed in range(400)
+    ]
     presets = {dict(plan.start.rows).get("preset", "") for plan in plans}
     assert presets == {"", "beginner", "normal", "expert", "extreme"}
     several = {(plan.players, dict(plan.rows)["variants"]) for plan in plans if plan.rows}
@@ -87,18 +89,18 @@ def test_a_game_by_a_preset_lays_out_its_plants_and_says_so() -> None:
 
 
 def test_the_paranoid_mode_looks_at_the_same_games_and_finds_nothing() -> None:
-    report = explore(Options("co2", paranoid=True, cases=2), range(CI_SEED, CI_SEED + 40))
+    report = explore(SearchOptions("co2", paranoid=True, cases=2), range(CI_SEED, CI_SEED + 40))
     assert [found.failure for found in report.found] == []
     assert (
         report.fingerprint
-        == explore(Options("co2", cases=2), range(CI_SEED, CI_SEED + 40)).fingerprint
+        == explore(SearchOptions("co2", cases=2), range(CI_SEED, CI_SEED + 40)).fingerprint
     )
 
 
 def test_the_same_seeds_give_the_same_report() -> None:
-    first, second = (explore(Options("co2", cases=2), range(30)) for _ in range(2))
+    first, second = (explore(SearchOptions("co2", cases=2), range(30)) for _ in range(2))
     assert first == second
-    assert first.fingerprint != explore(Options("co2", cases=2), range(30, 60)).fingerprint
+    assert first.fingerprint != explore(SearchOptions("co2", cases=2), range(30, 60)).fingerprint
 
 
 # Planted faults: each is seen by the check that is there for it.
@@ -162,7 +164,7 @@ def test_a_planted_fault_is_found(
     monkeypatch.setattr(module, name, wrong)
     failures: set[str] = set()
     for first in range(0, 600, 60):
-        failures |= set(explore(Options("co2", cases=0), range(first, first + 60)).failures)
+        failures |= set(explore(SearchOptions("co2", cases=0), range(first, first + 60)).failures)
         if failures & checks:
             break
     assert failures & checks, failures
@@ -170,7 +172,7 @@ def test_a_planted_fault_is_found(
 
 def test_a_game_that_should_have_been_lost_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(handlers.STEPS, fr.DoSupplyEnd, never_lost)
-    report = explore(Options("co2", guided=False, readings=False, cases=0), range(60))
+    report = explore(SearchOptions("co2", guided=False, readings=False, cases=0), range(60))
     assert {found.failure.clause for found in report.found} >= {"co2.end.loss-500"}
 
 

@@ -10,7 +10,7 @@ from co2replay.questions.audit.divergences import changes, outcome_with
 from co2replay.search.impact import (
     Changed,
     GameSays,
-    Task,
+    ImpactTask,
     disputed,
     earnest_game,
     impacts,
@@ -26,7 +26,7 @@ SCORING = "fixtures/games/co2/walkthrough/scoring.log"
 def test_the_game_of_the_walkthrough_hangs_on_the_final_income_and_the_goal(root: Path) -> None:
     # README: blue wins with 73 under the English book, with 70 under the Polish one, which pays no
     # final income (D35); the Italian one allows no exchange of goal 31 (D36).
-    found = look(Task("co2", 0, (root / SCORING).read_text(encoding="utf-8"), "scoring"))
+    found = look(ImpactTask("co2", 0, (root / SCORING).read_text(encoding="utf-8"), "scoring"))
     assert found.edition == "co2/en"
     said = {(one.reading, one.value): one.changes for one in found.tried}
     assert "scores" in said["end_income", "no"]

@@ -13,7 +13,7 @@ from co2replay.games.co2.game import GAME
 from co2replay.games.co2.lists import chances
 from co2replay.notation.records import Log
 from co2replay.search import explore, recheck, recording
-from co2replay.search.explore import Options, Search
+from co2replay.search.explore import Search, SearchOptions
 from co2replay.search.patience import TooLong, at_most
 from co2replay.search.runner import search
 from co2replay.store.findings import findings_in, open_findings
@@ -40,7 +40,7 @@ def test_a_loop_in_the_rules_is_a_finding_and_the_next_game_is_played(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(explore, "GAME_MAY_TAKE", SHORT)
-    search = Search(Options("co2", cases=0), 1)
+    search = Search(SearchOptions("co2", cases=0), 1)
     monkeypatch.setattr(market, "refill", forever)
     search.play_seed(1)
     monkeypatch.undo()
@@ -57,7 +57,7 @@ def test_a_judgement_without_end_is_a_finding_too(monkeypatch: pytest.MonkeyPatc
         raise TooLong("in a replay")
 
     monkeypatch.setattr(Search, "again", fails)
-    search = Search(Options("co2", cases=0), 1)
+    search = Search(SearchOptions("co2", cases=0), 1)
     search.play_seed(1)
     assert [found.failure.check for found in search.report.found] == [HANG]
 
@@ -69,7 +69,7 @@ def test_a_crash_in_a_judgement_of_a_finished_game_is_a_finding(
         raise KeyError("in a replay")
 
     monkeypatch.setattr(Search, "again", fails)
-    search = Search(Options("co2", cases=0), 1)
+    search = Search(SearchOptions("co2", cases=0), 1)
     search.play_seed(1)
     assert [found.failure.check for found in search.report.found] == [CRASH]
 
@@ -86,8 +86,10 @@ def test_whatever_a_faulty_rule_throws_is_a_finding_that_is_kept(
     """A deck that a fault has emptied: nothing can be drawn from it, by whomever."""
     monkeypatch.setattr(chances, "events_left", lambda t: [])
     db = open_findings(tmp_path / "fuzz.db")
-    recorder = recording.begin(db, Options("co2", cases=40), 1, "0.0")
-    total = search(Options("co2", cases=40), 1, games=4, total=recorder.total, keep=recorder.keep)
+    recorder = recording.begin(db, SearchOptions("co2", cases=40), 1, "0.0")
+    total = search(
+        SearchOptions("co2", cases=40), 1, games=4, total=recorder.total, keep=recorder.keep
+    )
     assert total.games == 4
     checks = {found.failure.check for found in total.found.values()}
     assert CRASH in checks
@@ -102,6 +104,6 @@ def test_what_breaks_before_and_behind_a_game_is_a_finding_too(
         raise ValueError("empty range for randrange()")
 
     monkeypatch.setattr(type(GAME), place, fails)
-    search = Search(Options("co2", cases=2), 1)
+    search = Search(SearchOptions("co2", cases=2), 1)
     search.play_seed(1)
     assert any(found.failure.check == CRASH for found in search.report.found)

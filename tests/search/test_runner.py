@@ -13,13 +13,13 @@ from co2replay.games.co2.players.rare import RARE
 from co2replay.notation.records import Entry, Log
 from co2replay.search import recording, runner
 from co2replay.search.benchmark import compare, plain, sought
-from co2replay.search.explore import Options, Report, explore
+from co2replay.search.explore import Report, SearchOptions, explore
 from co2replay.search.found import Found
 from co2replay.search.runner import Total, add, fold, name_of, played_twice, search
 from co2replay.store.findings import findings_in, open_findings, ranges_of
 from tests.sample import at_most
 
-QUICK = Options("co2", deep_every=10**9, oracle_every=10**9, cases=1)
+QUICK = SearchOptions("co2", deep_every=10**9, oracle_every=10**9, cases=1)
 RANGE = 25  # a quarter of the usual: what counts here is that there are several
 GAMES = 2 * RANGE + 20
 
@@ -91,7 +91,7 @@ def test_what_a_stop_has_left_out_is_done_when_the_search_goes_on(
     monkeypatch.setattr(runner, "played_twice", lambda options, first: None)
     db = open_findings(tmp_path / "fuzz.db")
     first = recording.begin(db, QUICK, 1, "0.0")
-    second = runner.work(runner.Task(QUICK, 1 + RANGE, RANGE))
+    second = runner.work(runner.SearchTask(QUICK, 1 + RANGE, RANGE))
     assert add(first.total, second)
     first.keep(second)
     again = recording.resume(open_findings(tmp_path / "fuzz.db"))
@@ -157,7 +157,7 @@ def test_a_range_whose_process_ends_is_a_finding(monkeypatch: pytest.MonkeyPatch
     assert total.games == RANGE
 
 
-def ends_on_the_second_range(options: Options, seeds: range) -> Report:
+def ends_on_the_second_range(options: SearchOptions, seeds: range) -> Report:
     if seeds[0] > 1:
         import os
 

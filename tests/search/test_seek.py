@@ -8,7 +8,7 @@ from co2replay.errors import UnknownName
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.questions.golden.expected import check_log
-from co2replay.search.seek import LEGALITY, WINNER, Side, Wanted, seek, wanted_of
+from co2replay.search.seek import LEGALITY, WINNER, SoughtSide, WantedDifference, seek, wanted_of
 
 EDITIONS = ("co2/en", "co2/it", "co2/pl")
 GAMES, SHRINK = 1200, 1.5
@@ -50,7 +50,7 @@ def test_the_two_sides_part_on_what_was_asked() -> None:
 
 def test_a_question_names_its_readings_by_name_or_number_and_its_books() -> None:
     assert wanted_of("co2", "winner-differs co2/en it") == [
-        Wanted(WINNER, Side("co2/en"), Side("co2/it"))
+        WantedDifference(WINNER, SoughtSide("co2/en"), SoughtSide("co2/it"))
     ]
     by_number = wanted_of("co2", "legality-differs D09", ["co2/it"])
     assert by_number == wanted_of("co2", "legality-differs region_cube_subsidy", ["co2/it"])

@@ -18,7 +18,7 @@ from co2replay.search.planted import Fault, Unplantable, chapter_of, faulty, kin
 from co2replay.search.recording import text_of
 from co2replay.search.selftest import (
     CORPUS,
-    Task,
+    PlantedTask,
     blank,
     in_own_process,
     is_passed,
@@ -57,7 +57,9 @@ def test_ten_planted_faults_are_found_by_the_search_alone() -> None:
 
 
 def test_the_same_seed_finds_the_same() -> None:
-    task = Task("co2", next(fault for fault in faults() if fault.name == "income is skipped"), 5)
+    task = PlantedTask(
+        "co2", next(fault for fault in faults() if fault.name == "income is skipped"), 5
+    )
     first, second = (in_own_process(task) for _ in range(2))
     told = ("check", "what", "told_clause", "actions", "games", "entries_before")
     assert [getattr(first, name) for name in told] == [getattr(second, name) for name in told]
@@ -65,7 +67,7 @@ def test_the_same_seed_finds_the_same() -> None:
 
 def test_a_fault_beyond_the_search_is_found_by_the_small_cases() -> None:
     fault = next(x for x in faults() if x.name == "a disaster removes the rightmost goal")
-    trial = in_own_process(Task("co2", fault, seconds=0.1))
+    trial = in_own_process(PlantedTask("co2", fault, seconds=0.1))
     assert (trial.found, trial.by_search, trial.check) == (True, False, CORPUS)
     assert trial.what == "co2.solo.disaster-removes-un.legal.log"
     assert trial.why

@@ -16,7 +16,7 @@ from co2replay.games.co2.words import vocabulary, vocabulary_for
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
-from co2replay.search.explore import Options, explore
+from co2replay.search.explore import SearchOptions, explore
 from co2replay.search.found import Found
 from co2replay.search.recheck import shown, still_shows
 from co2replay.search.shrink import Shrinking, cut_tail, shrink
@@ -44,7 +44,7 @@ def long_game_with(seeds: range, entries: int) -> Found:
     """A failure that comes late in a game."""
     for seed in seeds:
         report = explore(
-            Options("co2", extremes=False, readings=False, guided=False, cases=0), [seed]
+            SearchOptions("co2", extremes=False, readings=False, guided=False, cases=0), [seed]
         )
         for found in report.found:
             if found.failure.entry >= entries and found.failure.check in ("invariant", "law"):

@@ -23,11 +23,11 @@ from co2replay.notation.records import (
     Log,
 )
 from co2replay.search.differing import looked_at
-from co2replay.search.explore import Options, Search, seeds_for
+from co2replay.search.explore import Search, SearchOptions, seeds_for
 from co2replay.search.found import with_rows
 from co2replay.search.planted import faulty, function_of
 from co2replay.search.seeds import Seed, seeds
-from co2replay.search.selftest import Task, in_own_process
+from co2replay.search.selftest import PlantedTask, in_own_process
 from co2replay.search.varying import vary, words_of
 from tests.lab.listed import faults
 
@@ -73,7 +73,7 @@ def test_no_ruling_comes_between_an_act_and_what_it_asks() -> None:
 
 
 def test_every_case_comes_round_in_every_book() -> None:
-    search = Search(Options("co2"), 0)
+    search = Search(SearchOptions("co2"), 0)
     seen: list[tuple[str, str]] = []
 
     def note(seed: Seed, edition: str, rng: Random) -> Log | None:
@@ -100,7 +100,7 @@ def test_an_engine_that_forgets_a_limit_is_noticed(monkeypatch: pytest.MonkeyPat
 
 def test_a_fault_that_few_games_show_is_found_in_a_varied_case() -> None:
     fault = next(one for one in faults() if one.name == "a discount is one coin less")
-    trial = in_own_process(Task("co2", fault, seconds=25, shrink=0.5, corpus=False))
+    trial = in_own_process(PlantedTask("co2", fault, seconds=25, shrink=0.5, corpus=False))
     assert trial.by_search
     assert trial.check in (ORACLE, NEAR_LEGAL)
     assert trial.case

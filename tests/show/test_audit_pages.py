@@ -16,7 +16,14 @@ from typing import Any
 import pytest
 from markupsafe import escape
 
-from co2replay.show.audit.document import Bullets, Document, Heading, Paragraph, Rows, Verbatim
+from co2replay.show.audit.document import (
+    Bullets,
+    Document,
+    DocumentTable,
+    Heading,
+    Paragraph,
+    Verbatim,
+)
 from co2replay.show.audit.html import page, style_of
 from co2replay.show.audit.markdown import escaped, markdown
 from co2replay.show.audit.text import plain_text
@@ -165,7 +172,7 @@ def test_on_paper_no_control_character_is_left() -> None:
         Heading("h\x1b[31m"),
         Paragraph("p\x07\u202e"),
         Bullets(("b\x00",)),
-        Rows(("head\x1b",), (("cell\r",),)),
+        DocumentTable(("head\x1b",), (("cell\r",),)),
         Verbatim("v\x1b]0;x\x07\nw"),
     )
     for text in (

@@ -24,7 +24,7 @@ if sys.platform == "win32":
 from co2replay.cli.main import run
 from co2replay.errors import UnreadableFile
 from co2replay.show.environment import Environment
-from co2replay.show.recording.journal import Journal, Taken
+from co2replay.show.recording.journal import Journal, RecordTaken
 from co2replay.show.recording.recorder import Recorder
 from co2replay.show.words import words_of
 from co2replay.verdict.session import Options
@@ -183,7 +183,7 @@ def test_the_reply_comes_after_the_disk(tmp_path: Path, monkeypatch: pytest.Monk
 def test_a_second_recorder_is_refused_and_told_who_has_it(cli: Cli, tmp_path: Path) -> None:
     path = tmp_path / "game.log"
     first = recorder_at(path)
-    with pytest.raises(Taken) as taken:
+    with pytest.raises(RecordTaken) as taken:
         Journal(str(path)).open()
     assert taken.value.process == str(os.getpid())
     ran = cli("record", str(path), "--json", "--lang", "en")
@@ -208,7 +208,7 @@ def test_the_lock_holds_however_the_name_is_written(tmp_path: Path) -> None:
     link = tmp_path / "link.log"
     link.symlink_to(path)
     first = recorder_at(link)
-    with pytest.raises(Taken):
+    with pytest.raises(RecordTaken):
         Journal(str(path)).open()
     first.accept("en")
     assert first.accept("orange purple").status == "recorded"

@@ -14,7 +14,7 @@ from co2replay.engine.trace import FAILING
 from co2replay.games.registry import game
 from co2replay.notation.records import ACT, DRAW, MARK
 from co2replay.search import recording
-from co2replay.search.explore import Options, Report, explore, plan_of
+from co2replay.search.explore import Report, SearchOptions, explore, plan_of
 from co2replay.search.hosted import counts_of, hosted, opened, rules_of
 from co2replay.search.recheck import shown
 from co2replay.search.runner import name_of, search
@@ -23,7 +23,7 @@ from co2replay.store.findings import findings_in, open_findings
 from tests.conftest import run_cli
 from tests.toys.nim import game as nim
 
-QUICK = Options("nim", deep_every=4, cases=2)
+QUICK = SearchOptions("nim", deep_every=4, cases=2)
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from co2replay.engine.trace import Finding
+from co2replay.engine.trace import Observation
 from co2replay.errors import UnknownName
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
@@ -259,13 +259,13 @@ def test_no_open_reading_is_shown_as_a_conviction(root: Path, cli: Any) -> None:
 
 
 def test_a_book_that_breaks_the_entry_otherwise_does_not_allow_it() -> None:
-    mine = Finding("breach", 5, "co2.one.clause")
+    mine = Observation("breach", 5, "co2.one.clause")
     others = {
-        "co2/it": [Finding("breach", 5, "co2.other.clause")],  # another clause, the same entry
-        "co2/pl": [Finding("breach", 5, "co2.other.clause", hard=True)],
-        "co2/es": [Finding("unjudged", 5, facts={"value": "turn"})],
-        "co2/de": [Finding("breach", 3, "co2.other.clause", hard=True)],  # stopped before
-        "co2/fr": [Finding("unfinished", 9)],
+        "co2/it": [Observation("breach", 5, "co2.other.clause")],  # another clause, the same entry
+        "co2/pl": [Observation("breach", 5, "co2.other.clause", hard=True)],
+        "co2/es": [Observation("unjudged", 5, facts={"value": "turn"})],
+        "co2/de": [Observation("breach", 3, "co2.other.clause", hard=True)],  # stopped before
+        "co2/fr": [Observation("unfinished", 9)],
     }
     found = {edition: list(stand_of(mine, edition, theirs)) for edition, theirs in others.items()}
     assert found == {

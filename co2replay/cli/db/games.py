@@ -49,14 +49,14 @@ def command(
     from co2replay.show.store.answers import games_in
     from co2replay.show.store.text import games_text
     from co2replay.show.words import words_of_any_game
-    from co2replay.store.asking import Wanted
+    from co2replay.store.asking import GamesAsked
     from co2replay.verdict.exits import Exit
 
     from ..output import show
 
     world = environment(context)
     words = words_of_any_game(lang or world.language)
-    wanted = Wanted(known_edition(edition), player, known_beginning(clause), legality or "")
+    wanted = GamesAsked(known_edition(edition), player, known_beginning(clause), legality or "")
     answer = games_in(file, wanted)
     show(context, answer, as_json, lambda: games_text(answer, words, world.width))
     return Exit.HOLDS

@@ -27,7 +27,7 @@ however many processes there are. Exit code 1 where something was found.
 """
 
 
-class Players(click.ParamType):  # type: ignore[type-arg]
+class PlayerCounts(click.ParamType):  # type: ignore[type-arg]
     """Numbers of players: `3`, `1-5`, `2,4`."""
 
     name = "players"
@@ -50,7 +50,10 @@ class Players(click.ParamType):  # type: ignore[type-arg]
 @click.option("--games", type=click.IntRange(min=1), help="How many games, instead of a time.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
 @click.option(
-    "--players", type=Players(), metavar="N[-M]", help="How many play (default: as many as may)."
+    "--players",
+    type=PlayerCounts(),
+    metavar="N[-M]",
+    help="How many play (default: as many as may).",
 )
 @click.option(
     "--edition",
@@ -95,9 +98,9 @@ def command(
 ) -> int:
     """Play games of every kind and look for what cannot be: broken invariants, disagreement
     between the judges, crashes, slow spots. What is found is shrunk and kept."""
-    from co2replay.search.explore import Options
+    from co2replay.search.explore import SearchOptions
     from co2replay.show.rulebooks.answers import known_edition
-    from co2replay.show.search.running import Order, run_search
+    from co2replay.show.search.running import SearchOrder, run_search
     from co2replay.show.search.text import run_text
     from co2replay.show.words import words_of
     from co2replay.tasks.jobs import cores
@@ -114,9 +117,11 @@ def command(
     game = game or "" if resume else game_meant(game, named)
     words = words_of(game, lang or world.language)
     counts = tuple(count_of(one, game) for one in players or ()) if game else ()
-    options = Options(game, editions=named, players=counts, paranoid=paranoid, guided=not blind)
+    options = SearchOptions(
+        game, editions=named, players=counts, paranoid=paranoid, guided=not blind
+    )
     seconds = None if minutes is None else 60 * minutes
-    order = Order(options, seed, games, seconds, jobs or cores(), store, resume)
+    order = SearchOrder(options, seed, games, seconds, jobs or cores(), store, resume)
     answer = run_search(order, world, words)
     show(context, answer, as_json, lambda: run_text(answer, words, world.width))
     if answer.interrupted:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from co2replay.rulebooks.readings import load_readings
-from co2replay.verdict.readings_tried import Outcome, outcome_of
+from co2replay.verdict.readings_tried import ReplayOutcome, outcome_of
 from co2replay.verdict.session import Played, play
 
 LEGALITY, WINNER, SCORES = "legality", "winner", "scores"
@@ -27,7 +27,7 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
     open: list[str]  # the books that leave the point open
     line: int  # where the game asked for it first; 0: nobody knows
     changes: list[str]  # legality, winner, scores
-    outcome: Outcome
+    outcome: ReplayOutcome
 
 
 class Together(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,7 +35,7 @@ class Together(msgspec.Struct, frozen=True, kw_only=True):
 
     edition: str
     readings: dict[str, str]
-    outcome: Outcome
+    outcome: ReplayOutcome
 
 
 def divergences(played: Played, others: Sequence[Played]) -> list[Divergence]:
@@ -106,12 +106,12 @@ def left_open(games: Sequence[Played], reading: str) -> list[str]:
     return [game.edition for game in games if reading in game.book.tried]
 
 
-def outcome_with(played: Played, settings: Mapping[str, str]) -> Outcome:
+def outcome_with(played: Played, settings: Mapping[str, str]) -> ReplayOutcome:
     again = play(played.session, played.edition, settings=settings, going=played.going)
     return outcome_of(again, again.trace)
 
 
-def changes(own: Outcome, other: Outcome) -> list[str]:
+def changes(own: ReplayOutcome, other: ReplayOutcome) -> list[str]:
     said = []
     if (own.legality, own.clause, own.entry) != (other.legality, other.clause, other.entry):
         said.append(LEGALITY)

@@ -19,7 +19,7 @@ LEGALITY, FINISHED, SCORE, WINNER = "legality", "finished", "score", "winner"
 LEGAL = "legal"
 
 
-class Parting(msgspec.Struct, frozen=True, kw_only=True):
+class JudgesParting(msgspec.Struct, frozen=True, kw_only=True):
     """The first thing about which the two judges part; what each says of it, as codes."""
 
     what: str  # legality, finished, score, winner
@@ -39,7 +39,7 @@ class SecondOpinion(msgspec.Struct, frozen=True, kw_only=True):
     edition: str
     said: str  # agrees, differs, silent
     why_silent: str = ""
-    parting: Parting | None = None
+    parting: JudgesParting | None = None
 
 
 def second_opinions(games: Sequence[Played]) -> list[SecondOpinion]:
@@ -71,7 +71,7 @@ def corrections_of(session: Session) -> dict[str, Any]:
     return session.game.header().boxes.corrections(session.box)
 
 
-def parting(said: Opinion, trace: Trace, game: Game, log: Log) -> Parting | None:
+def parting(said: Opinion, trace: Trace, game: Game, log: Log) -> JudgesParting | None:
     """Compare legality, the end, the score sheet and the winners, in this order."""
     first, breach = trace.first(kinds.BREACH, kinds.UNDETERMINED), said.first_breach
     if first is not None or breach is not None:
@@ -82,7 +82,7 @@ def parting(said: Opinion, trace: Trace, game: Game, log: Log) -> Parting | None
         one = first.clause if first is not None else LEGAL
         other = breach.clause if breach is not None else LEGAL
         entry = min(place for place in (mine, theirs) if place >= 0)
-        return Parting(
+        return JudgesParting(
             what=LEGALITY,
             clause=other if entry == theirs else one,
             entry=entry,
@@ -93,12 +93,12 @@ def parting(said: Opinion, trace: Trace, game: Game, log: Log) -> Parting | None
         )
     winners = game.winners(trace.state)
     if said.finished != (winners is not None):
-        return Parting(
+        return JudgesParting(
             what=FINISHED, first=answered(winners is not None), second=answered(said.finished)
         )
     found = other_line(game.sheet(trace.state), said.sheet)
     if found is None and said.finished and winners != said.winners:
-        return Parting(
+        return JudgesParting(
             what=WINNER,
             clause=said.decided_by,
             first=" ".join(winners or ()),
@@ -109,13 +109,13 @@ def parting(said: Opinion, trace: Trace, game: Game, log: Log) -> Parting | None
 
 def other_line(
     sheet: Sequence[ScoreLine], theirs: Mapping[str, Mapping[str, int]]
-) -> Parting | None:
+) -> JudgesParting | None:
     """The first line and seat of the score sheet on which they part."""
     for line in sheet if theirs else ():
         for seat, points in line.points.items():
             second = theirs.get(seat, {}).get(line.name.replace("-", "_"))
             if points != second:
-                return Parting(
+                return JudgesParting(
                     what=SCORE,
                     name=line.name,
                     seat=seat,

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from co2replay.engine.contract import ADRIFT, Supposed
 from co2replay.engine.exploring import NO, OPEN, YES, Tried, attempt, explore
 from co2replay.engine.table import Breach, Table
-from co2replay.engine.trace import BREACH, Finding
+from co2replay.engine.trace import BREACH, Observation
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import NOBODY, Entry
 from co2replay.verdict.session import Session, begin, open_book
 
-from .branching import Hangs, Outcome, Span, hangs_of, spans_of
+from .branching import Hangs, Span, ValueOutcome, hangs_of, spans_of
 from .moved import Moved, moved
 
 DEPENDS = "depends"
@@ -84,14 +84,14 @@ class Checked(msgspec.Struct, frozen=True, kw_only=True):
     answers: tuple[Answer, ...]
 
 
-class Moment(NamedTuple):
+class AskedMoment(NamedTuple):
     """The table of one edition at the moment asked about."""
 
     session: Session
     edition: str
     state: Any
     rules: Any
-    broken: Finding | None = None  # what was broken first on the way
+    broken: Observation | None = None  # what was broken first on the way
 
 
 class Followed(NamedTuple):
@@ -105,17 +105,17 @@ class Followed(NamedTuple):
     asked: bool = False  # something was
 
 
-def moment_of(session: Session, edition: str, upto: int) -> Moment:
+def moment_of(session: Session, edition: str, upto: int) -> AskedMoment:
     """Play up to a moment; behind a breach as if ruled, as far as that is possible."""
     _, run = begin(session, edition)
     run.going = True
     for index in range(min(upto, len(session.log.entries))):
         run.step(index, session.log.entries[index])
     broken = next((found for found in run.findings if found.kind == BREACH), None)
-    return Moment(session, edition, run.table.state, run.table.rules, broken)
+    return AskedMoment(session, edition, run.table.state, run.table.rules, broken)
 
 
-def check_any(moment: Moment, entries: Sequence[Entry]) -> tuple[Entry, Answer]:
+def check_any(moment: AskedMoment, entries: Sequence[Entry]) -> tuple[Entry, Answer]:
     """Of several ways to understand what was said, answer for the one that fits and goes furthest.
 
     What the table shows for certain fits better than what it may hold unseen.
@@ -127,7 +127,7 @@ def check_any(moment: Moment, entries: Sequence[Entry]) -> tuple[Entry, Answer]:
     return min(found, key=lambda x: (order.index(x[1].answer), len(x[1].reasons), len(x[1].hangs)))
 
 
-def misfit(moment: Moment, entry: Entry) -> int:
+def misfit(moment: AskedMoment, entry: Entry) -> int:
     """0: the space named is as the act needs it; 1: nobody wrote it down; 2: it is not."""
     here, _ = suppose_turn(moment, entry)
     game = moment.session.game
@@ -142,7 +142,7 @@ def misfit(moment: Moment, entry: Entry) -> int:
     return 2 * any(name in spaces for name in names)
 
 
-def check(moment: Moment, entry: Entry) -> Answer:
+def check(moment: AskedMoment, entry: Entry) -> Answer:
     """Answer for one act at one moment under one edition."""
     answer = answer_of(moment, entry)
     if moment.broken is None:
@@ -151,7 +151,7 @@ def check(moment: Moment, entry: Entry) -> Answer:
     return replace(answer, broken=moment.broken.clause, broken_line=line)
 
 
-def answer_of(moment: Moment, entry: Entry) -> Answer:
+def answer_of(moment: AskedMoment, entry: Entry) -> Answer:
     moment, supposed = suppose_turn(moment, entry)
     followed = followed_for_certain(moment, entry)
     here = moment._replace(state=followed.state)
@@ -197,7 +197,7 @@ def answer_of(moment: Moment, entry: Entry) -> Answer:
     )
 
 
-def explained_of(moment: Moment, entry: Entry) -> dict[str, int | str]:
+def explained_of(moment: AskedMoment, entry: Entry) -> dict[str, int | str]:
     """What the game tells of an act of somebody; nothing where it asks for what nobody wrote."""
     game = moment.session.game
     who = entry.who if entry.who != NOBODY else game.waits_for(moment.state).seat
@@ -215,7 +215,7 @@ def settled(answer: Answer) -> Answer:
     return answer
 
 
-def suppose_turn(moment: Moment, entry: Entry) -> tuple[Moment, bool]:
+def suppose_turn(moment: AskedMoment, entry: Entry) -> tuple[AskedMoment, bool]:
     """Where nobody wrote down whose turn it is, it is that of the player who is named."""
     game = moment.session.game
     if game.waits_for(moment.state).role != ADRIFT or entry.who == NOBODY:
@@ -230,7 +230,7 @@ def suppose_turn(moment: Moment, entry: Entry) -> tuple[Moment, bool]:
     return moment, False
 
 
-def options_of(moment: Moment, state: Any, name: str, entry: Entry) -> list[Supposed]:
+def options_of(moment: AskedMoment, state: Any, name: str, entry: Entry) -> list[Supposed]:
     table = Table(state, moment.rules, None)
     return moment.session.game.suppose(table, name, entry)
 
@@ -240,7 +240,7 @@ def outcome_of(tried: Tried) -> tuple[str, str]:
     return tried.said, tried.breach.clause if tried.breach is not None else tried.asked
 
 
-def followed_for_certain(moment: Moment, entry: Entry) -> Followed:
+def followed_for_certain(moment: AskedMoment, entry: Entry) -> Followed:
     """What is supposed step by step, held against every way in which the table could be."""
     followed = follow(moment, entry)
     said = followed.outcome[0]
@@ -259,7 +259,10 @@ def followed_for_certain(moment: Moment, entry: Entry) -> Followed:
 
 
 def follow(
-    moment: Moment, entry: Entry, deep: bool = True, path: Mapping[str, int | str] | None = None
+    moment: AskedMoment,
+    entry: Entry,
+    deep: bool = True,
+    path: Mapping[str, int | str] | None = None,
 ) -> Followed:
     """Suppose what is asked for, one fact after the other, always so that the act goes furthest."""
     state = moment.state
@@ -291,13 +294,13 @@ def follow(
     return Followed(state, tuple(hangs), tried, said, frozenset(readings), bool(asked))
 
 
-def undermined(moment: Moment, entry: Entry, hangs: Sequence[Hangs]) -> list[Hangs]:
+def undermined(moment: AskedMoment, entry: Entry, hangs: Sequence[Hangs]) -> list[Hangs]:
     """The facts that only together stand against it: taken at their worst, one after the other."""
     told = {one.name: one.supposed for one in hangs}  # these stay as they were supposed
     state = moment.state
     path: list[Hangs] = []
     asked: set[str] = set()
-    before: tuple[str, list[Outcome]] = ("", [])
+    before: tuple[str, list[ValueOutcome]] = ("", [])
     while len(asked) < FACTS_MAX:
         tried = attempt(moment.session.game, state, moment.rules, entry)
         said = outcome_of(tried)
@@ -321,7 +324,7 @@ def undermined(moment: Moment, entry: Entry, hangs: Sequence[Hangs]) -> list[Han
     return []
 
 
-def pursued(moment: Moment, entry: Entry, name: str, found: Sequence[Outcome]) -> Hangs:
+def pursued(moment: AskedMoment, entry: Entry, name: str, found: Sequence[ValueOutcome]) -> Hangs:
     """A fact some values of which stand against the act by themselves, whatever is asked next."""
     rows = []
     for one in found:
@@ -335,19 +338,19 @@ def readings_of(tried: Tried) -> frozenset[str]:
     return frozenset(book.asked if book is not None else ())
 
 
-def outcomes(moment: Moment, state: Any, name: str, entry: Entry) -> list[Outcome]:
+def outcomes(moment: AskedMoment, state: Any, name: str, entry: Entry) -> list[ValueOutcome]:
     found = []
     for value, new in options_of(moment, state, name, entry):
         tried = attempt(moment.session.game, new, moment.rules, entry)
         said = outcome_of(tried)
-        found.append(Outcome(value, said, new, readings_of(tried)))
+        found.append(ValueOutcome(value, said, new, readings_of(tried)))
     return found
 
 
 # Reasons ------------------------------------------------------------------------------------------
 
 
-def reasons_of(moment: Moment, entry: Entry) -> tuple[tuple[Reason, ...], bool]:
+def reasons_of(moment: AskedMoment, entry: Entry) -> tuple[tuple[Reason, ...], bool]:
     """Every clause against the act: each is set right in turn, to see the one behind it."""
     game = moment.session.game
     found: list[Reason] = []
@@ -387,7 +390,7 @@ def is_alike(one: Breach, other: Breach | Reason) -> bool:
 
 
 def mended(
-    moment: Moment,
+    moment: AskedMoment,
     state: Any,
     entry: Entry,
     breach: Breach,
@@ -400,7 +403,7 @@ def mended(
     needed, repaired = [], None
     for name in game.hangs_on(table, entry, breach):
         options = options_of(moment, state, name, entry)
-        good: list[Outcome] = []
+        good: list[ValueOutcome] = []
         for value, new in options:
             tried = attempt(game, new, moment.rules, entry, waived)
             again = tried.breach
@@ -409,7 +412,7 @@ def mended(
                 # The best value comes last: a lower one that breaks something else is no help.
                 good = [x for x in good if isinstance(x.value, str)]
                 continue
-            good.append(Outcome(value, outcome_of(tried), new))
+            good.append(ValueOutcome(value, outcome_of(tried), new))
         if good:
             # Without the project nobody stands there either: such a word helps nobody.
             good = [x for x in good if x.said[0] != NO or isinstance(x.value, int)] or good
@@ -423,7 +426,7 @@ def mended(
 # What an answer rests on --------------------------------------------------------------------------
 
 
-def assumed_paths(moment: Moment, paths: Sequence[str]) -> tuple[str, ...]:
+def assumed_paths(moment: AskedMoment, paths: Sequence[str]) -> tuple[str, ...]:
     log = moment.session.log
     if is_trusted({row.key: row.value for row in log.header}):
         return ()
@@ -431,12 +434,14 @@ def assumed_paths(moment: Moment, paths: Sequence[str]) -> tuple[str, ...]:
     return tuple(path for path in paths if game.is_assumed(moment.rules, path))
 
 
-def assumed_of(moment: Moment, tried: Tried) -> tuple[str, ...]:
+def assumed_of(moment: AskedMoment, tried: Tried) -> tuple[str, ...]:
     book = tried.table.book
     return assumed_paths(moment, tuple(book.touched) if book is not None else ())
 
 
-def other_readings(moment: Moment, entry: Entry, followed: Followed) -> tuple[OtherReading, ...]:
+def other_readings(
+    moment: AskedMoment, entry: Entry, followed: Followed
+) -> tuple[OtherReading, ...]:
     """Take each open reading that was asked for the other way; keep those that turn the answer."""
     rules, session = moment.rules.book, moment.session
     found = []

@@ -19,7 +19,7 @@ class Span(msgspec.Struct, frozen=True, kw_only=True):
     words: tuple[str, ...] = ()
 
 
-class Branch(msgspec.Struct, frozen=True, kw_only=True):
+class FactBranch(msgspec.Struct, frozen=True, kw_only=True):
     """What the answer is for some values of a fact; `open`: it then hangs on another one."""
 
     values: Span
@@ -35,11 +35,11 @@ class Hangs(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     name: str
-    branches: tuple[Branch, ...]
+    branches: tuple[FactBranch, ...]
     supposed: int | str = "?"
 
 
-class Outcome(NamedTuple):
+class ValueOutcome(NamedTuple):
     """One value of a fact: what the answer is then, and the table with it."""
 
     value: int | str
@@ -48,11 +48,11 @@ class Outcome(NamedTuple):
     readings: frozenset[str] = frozenset()
 
 
-def hangs_of(name: str, found: Sequence[Outcome], taken: Outcome) -> Hangs:
+def hangs_of(name: str, found: Sequence[ValueOutcome], taken: ValueOutcome) -> Hangs:
     return Hangs(name=name, branches=branches_of(found), supposed=taken.value)
 
 
-def branches_of(found: Sequence[Outcome]) -> tuple[Branch, ...]:
+def branches_of(found: Sequence[ValueOutcome]) -> tuple[FactBranch, ...]:
     """Put values that come out alike together, in the order in which they were tried."""
     last = found[-1].value
     rows = list(found)
@@ -63,7 +63,7 @@ def branches_of(found: Sequence[Outcome]) -> tuple[Branch, ...]:
     for (said, what), group in groupby(rows, key=lambda row: row.said):
         span = span_of([row.value for row in group], last)
         clause, asks = (what, "") if said == NO else ("", what)
-        branches.append(Branch(values=span, answer=said, clause=clause, asks=asks))
+        branches.append(FactBranch(values=span, answer=said, clause=clause, asks=asks))
     return tuple(branches)
 
 

@@ -11,7 +11,7 @@ from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import ACT, DRAW, NOBODY, Entry
 
-from .act import Moment
+from .act import AskedMoment
 from .moved import Moved, moved
 
 
@@ -40,7 +40,7 @@ class Legal(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...]
 
 
-def legal_entries(moment: Moment) -> tuple[list[Entry], bool]:
+def legal_entries(moment: AskedMoment) -> tuple[list[Entry], bool]:
     """What may be written next, and whether that is all: of a table known in part it is not."""
     game = moment.session.game
     table = Table(moment.state, moment.rules, None)
@@ -55,7 +55,7 @@ def legal_entries(moment: Moment) -> tuple[list[Entry], bool]:
     return acts, certain
 
 
-def option_of(moment: Moment, entry: Entry, act: str) -> Option | None:
+def option_of(moment: AskedMoment, entry: Entry, act: str) -> Option | None:
     """Say what an answer moves; none when it turns out to be no answer after all."""
     game = moment.session.game
     tried = attempt(game, moment.state, moment.rules, entry)

@@ -10,7 +10,7 @@ from co2replay.engine.trace import BREACH, UNDETERMINED
 from co2replay.notation.records import POSITION
 from co2replay.verdict.session import Session, begin
 
-from .act import Moment, assumed_paths
+from .act import AskedMoment, assumed_paths
 
 
 class Impossible(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +68,7 @@ def reasons_under(session: Session, edition: str) -> tuple[list[Impossible], tup
 def reasons_of(session: Session, edition: str, run: Replay) -> list[Impossible]:
     """What speaks against the rows that were put down; what was done behind them is not asked."""
     table, entries = run.table, session.log.entries
-    moment = Moment(session, edition, table.state, table.rules)
+    moment = AskedMoment(session, edition, table.state, table.rules)
     together = session.game.impossible(Table(table.state, table.rules, None))
     found = [
         Impossible(

@@ -24,19 +24,19 @@ from .protocol import (
     Ask,
     Digest,
     DigestTold,
-    Fault,
-    Legal,
+    FaultTold,
+    LegalAsked,
     LegalTold,
     New,
     Note,
     Ok,
-    Refused,
+    RefusedTold,
     Result,
     ResultTold,
-    State,
+    StateAsked,
     StateTold,
     Step,
-    Unknown,
+    UnknownTold,
     Untrue,
     Welcome,
 )
@@ -44,7 +44,7 @@ from .scripts import Script, ScriptStep
 
 LINE_MAX = 64 * 1024 * 1024
 RECORDED = "recorded"
-Kept = Ok | Refused | Untrue | Unknown | Fault | ResultTold
+Kept = Ok | RefusedTold | Untrue | UnknownTold | FaultTold | ResultTold
 
 
 class BaselineHead(msgspec.Struct, kw_only=True):
@@ -86,7 +86,7 @@ class BaselineGame(msgspec.Struct, kw_only=True):
     result: Kept | None  # null: the game ended at a refusal
 
 
-class Recorder:
+class BaselineRecorder:
     """Plays games with one engine and takes down all that it answers."""
 
     def __init__(self, engine: EngineProcess) -> None:
@@ -106,7 +106,7 @@ class Recorder:
                 break
             taken = not isinstance(step.ask, Note) or step.ask.kind in self.engine.welcome.notes
             answer = self._kept(step.ask) if taken else None
-            ended = isinstance(answer, Refused | Fault)
+            ended = isinstance(answer, RefusedTold | FaultTold)
             steps.append(self._look(step, answer, ended))
         result = None if ended else self._kept(Result())
         return BaselineGame(
@@ -124,11 +124,11 @@ class Recorder:
         found = BaselineStep(
             entry=step.entry, line=step.line, text=step.text, ask=step.ask, reply=reply
         )
-        if ended or isinstance(reply, Fault):
+        if ended or isinstance(reply, FaultTold):
             return found
         capabilities = self.engine.welcome.capabilities
         if STATE in capabilities:
-            now = self._told(State(), StateTold).state
+            now = self._told(StateAsked(), StateTold).state
             found.state = {k: v for k, v in now.items() if self.table.get(k, found) != v}
             found.gone = [name for name in self.table if name not in now]
             self.table = now
@@ -136,7 +136,7 @@ class Recorder:
             told = self._told(Digest(), DigestTold)
             found.digest, found.scheme = told.digest, told.scheme
         if LEGAL_COUNT in capabilities and step.counts():
-            found.legal = self._told(Legal(), LegalTold).count
+            found.legal = self._told(LegalAsked(), LegalTold).count
         return found
 
     def _told(self, message: AnyAsk, kind: type[Any]) -> Any:
@@ -147,7 +147,7 @@ class Recorder:
         raise EngineFault("garbage", "engine-other-answer", asked=asked, answer=str(reply))
 
 
-class Recorded:
+class BaselineEngine:
     """A baseline that answers like the engine that made it."""
 
     def __init__(self, welcome: Welcome) -> None:
@@ -192,16 +192,16 @@ class Recorded:
 
     def read(self) -> AnyReply:
         kept = self._here()
-        if isinstance(self.asked, State):
+        if isinstance(self.asked, StateAsked):
             return StateTold(state=dict(self.table))
         if isinstance(self.asked, Digest):
             return DigestTold(digest=kept.digest, scheme=kept.scheme)
-        if isinstance(self.asked, Legal):
+        if isinstance(self.asked, LegalAsked):
             return LegalTold(count=kept.legal)
         if isinstance(self.asked, Result):
             assert self.game is not None
-            return self.game.result or Fault(code=RECORDED)
-        return kept.reply or Fault(code=RECORDED)
+            return self.game.result or FaultTold(code=RECORDED)
+        return kept.reply or FaultTold(code=RECORDED)
 
     def restart(self) -> None:
         """What is written down never breaks down."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from co2replay.notation.vocabulary import form_key
 
 from ..golden.today import own_first
-from .protocol import Ok, Refused, clauses_of
+from .protocol import Ok, RefusedTold, clauses_of
 from .scripts import Script
 from .serving import Engine
 
@@ -25,7 +25,7 @@ def clauses_at(
             break
         reply = engine.answer(step.ask)
     found: list[str] = []
-    if isinstance(reply, Refused):
+    if isinstance(reply, RefusedTold):
         found.append(reply.clause)
     elif isinstance(reply, Ok):
         found += clauses_of(reply.moves, names)

@@ -19,19 +19,19 @@ from .protocol import (
     AnyReply,
     Digest,
     DigestTold,
-    Fault,
+    FaultTold,
     Hello,
-    Legal,
+    LegalAsked,
     LegalTold,
     New,
     Note,
     Ok,
-    Refused,
+    RefusedTold,
     Result,
     ResultTold,
-    State,
+    StateAsked,
     StateTold,
-    Unknown,
+    UnknownTold,
     Untrue,
     Welcome,
     decode_reply,
@@ -45,7 +45,7 @@ AFAR = 900_000  # an id far from those that were asked
 ENTRIES_MAX = 120
 
 
-class Check(msgspec.Struct, frozen=True, kw_only=True):
+class ProtocolCheck(msgspec.Struct, frozen=True, kw_only=True):
     """One rule of the protocol, and whether it is kept."""
 
     name: str
@@ -53,13 +53,13 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     seen: str  # what was answered, where it fails
 
 
-class Conformed(msgspec.Struct, frozen=True, kw_only=True):
+class EngineConformed(msgspec.Struct, frozen=True, kw_only=True):
     """`compare --conformance`: what an engine keeps of the protocol."""
 
     schema: str = "conformance/1"
     exit: int
     engine: EngineInfo
-    checks: list[Check]
+    checks: list[ProtocolCheck]
 
 
 class Missing(Exception):
@@ -95,7 +95,7 @@ class Conformance:
             "end-of-input": self._end_of_input,
         }
 
-    def run(self) -> list[Check]:
+    def run(self) -> list[ProtocolCheck]:
         found = []
         for name, check in self.checks().items():
             try:
@@ -106,7 +106,7 @@ class Conformance:
             except EngineFault as fault:
                 seen, outcome = str(fault), FAILED
                 self.engine.restart()
-            found.append(Check(name=name, outcome=outcome, seen=seen))
+            found.append(ProtocolCheck(name=name, outcome=outcome, seen=seen))
         return found
 
     def _hello_again(self) -> str:
@@ -126,7 +126,7 @@ class Conformance:
             reply: AnyReply = decode_reply(raw)
         except msgspec.DecodeError as error:
             return f"{show(raw)}: {error}"
-        if not isinstance(reply, Fault) or (number is not None and reply.id != number):
+        if not isinstance(reply, FaultTold) or (number is not None and reply.id != number):
             return show(raw)
         return self._hello_again()
 
@@ -138,11 +138,11 @@ class Conformance:
 
     def _no_game_yet(self) -> str:
         self.engine.restart()
-        return wanted(self.engine.ask(Result()), Fault)
+        return wanted(self.engine.ask(Result()), FaultTold)
 
     def _unknown_game(self) -> str:
         other = msgspec.structs.replace(self.new, game=NO_GAME)
-        return wanted(self.engine.ask(other), Fault)
+        return wanted(self.engine.ask(other), FaultTold)
 
     def _new(self) -> str:
         return wanted(self.engine.ask(self.new), Ok)
@@ -157,7 +157,7 @@ class Conformance:
         first = self._state()
         with contextlib.suppress(Missing):
             self._able(LEGAL_COUNT)
-            self.engine.ask(Legal())
+            self.engine.ask(LegalAsked())
         if DIGESTS in self.engine.welcome.capabilities:
             digests = [self._ask(Digest(), DigestTold).digest for _ in range(2)]
             if digests[0] != digests[1]:
@@ -166,8 +166,8 @@ class Conformance:
 
     def _legal(self) -> str:
         self._able(LEGAL_COUNT, LEGAL_LIST)
-        count = self._ask(Legal(), LegalTold).count
-        listed = self._ask(Legal(list=True), LegalTold)
+        count = self._ask(LegalAsked(), LegalTold).count
+        listed = self._ask(LegalAsked(list=True), LegalTold)
         if count is None or listed.rows is None:
             return "" if count == listed.count else f"{count} / {listed.count}"
         return "" if count == len(listed.rows) else f"{count} / {len(listed.rows)}"
@@ -187,10 +187,10 @@ class Conformance:
             if isinstance(step.ask, Note) and step.ask.kind not in self.engine.welcome.notes:
                 continue
             reply = self.engine.ask(step.ask)
-            if not isinstance(reply, Ok | Refused | Untrue | Unknown):
+            if not isinstance(reply, Ok | RefusedTold | Untrue | UnknownTold):
                 return f"{step.text}: {show(encode(reply))}"
             told.append(type(reply).__name__)
-            if isinstance(reply, Refused):
+            if isinstance(reply, RefusedTold):
                 break
         if STATE in self.engine.welcome.capabilities:
             told.append(str(sorted(self._state().items())))
@@ -206,7 +206,7 @@ class Conformance:
 
     def _nonsense(self) -> str:
         reply = self.engine.ask(Act(row=["no-such-act", 1]))
-        return wanted(reply, Fault) or self._new()
+        return wanted(reply, FaultTold) or self._new()
 
     def _early(self) -> str:
         """The game's last act comes first: whatever it is called, it is not played."""
@@ -215,7 +215,7 @@ class Conformance:
             raise Missing("act")
         self._ask(self.new, Ok)
         reply = self.engine.ask(last)
-        fitting = isinstance(reply, Refused | Fault | Unknown)
+        fitting = isinstance(reply, RefusedTold | FaultTold | UnknownTold)
         return self._new() if fitting else show(encode(reply))
 
     def _result(self) -> str:
@@ -227,7 +227,7 @@ class Conformance:
             parties = reply.outcome.parties if reply.outcome is not None else ()
             if reply.scores.keys() <= {*self.new.seats, *(one.name for one in parties)}:
                 return ""
-        return wanted(reply, Refused) and show(encode(reply))
+        return wanted(reply, RefusedTold) and show(encode(reply))
 
     def _quit(self) -> str:
         code = self.engine.quit()
@@ -243,7 +243,7 @@ class Conformance:
         return "" if code == 0 else f"exit code {code}"
 
     def _state(self) -> dict[str, Any]:
-        told: StateTold = self._ask(State(), StateTold)
+        told: StateTold = self._ask(StateAsked(), StateTold)
         return told.state
 
     def _ask(self, message: Any, kind: type[Any]) -> Any:
@@ -262,9 +262,9 @@ def apart(one: dict[str, Any], other: dict[str, Any]) -> str:
     return ", ".join(sorted(names))
 
 
-def conformance(engine: EngineProcess, script: Script) -> Conformed:
+def conformance(engine: EngineProcess, script: Script) -> EngineConformed:
     """Put an engine that has been started to every check."""
     checks = Conformance(engine, script).run()
     failed = any(one.outcome == FAILED for one in checks)
     info = info_of(engine.command, engine.welcome)
-    return Conformed(exit=1 if failed else 0, engine=info, checks=checks)
+    return EngineConformed(exit=1 if failed else 0, engine=info, checks=checks)

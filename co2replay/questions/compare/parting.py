@@ -23,17 +23,17 @@ from .protocol import (
     AnyReply,
     Digest,
     DigestTold,
-    Fault,
-    Legal,
+    FaultTold,
+    LegalAsked,
     LegalTold,
     Note,
     Ok,
-    Refused,
+    RefusedTold,
     Result,
     ResultTold,
-    State,
+    StateAsked,
     StateTold,
-    Unknown,
+    UnknownTold,
     Untrue,
     Welcome,
 )
@@ -131,7 +131,7 @@ class Compared(msgspec.Struct, frozen=True, kw_only=True):
     uncompared: list[str]  # names that only one of the engines tells
 
 
-class Broken(Exception):
+class EngineBroken(Exception):
     """An engine's fault, and whose it is."""
 
     def __init__(self, side: str, fault: EngineFault) -> None:
@@ -149,7 +149,7 @@ class Lacking(Exception):
         self.what = what
 
 
-class Match:
+class EngineMatch:
     """Two engines at one game after the other."""
 
     def __init__(
@@ -182,7 +182,7 @@ class Match:
             at = len(script.steps)
             found = self._compare_results()
             return None if found is None else self._at(script, found, at)
-        except Broken as broken:
+        except EngineBroken as broken:
             told = {LEFT: "-", RIGHT: "-"}
             told[broken.side] = str(broken.fault.cause)
             parted = Parted(broken.fault.kind, told[LEFT], told[RIGHT], side=broken.side)
@@ -203,7 +203,7 @@ class Match:
     def _open(self, script: Script) -> Parted | None:
         replies = self._both(script.new)
         for side, reply in replies.items():
-            if isinstance(reply, Fault) and reply.code == UNSUPPORTED:
+            if isinstance(reply, FaultTold) and reply.code == UNSUPPORTED:
                 raise Lacking(side, reply.message or UNSUPPORTED)
         return self._answers(replies) or self._compare_tables()
 
@@ -217,7 +217,7 @@ class Match:
             found = self._answers(replies)
         else:
             found = next(filter(None, (parted_by_fault(*one) for one in replies.items())), None)
-        if found is not None or any(isinstance(one, Refused) for one in replies.values()):
+        if found is not None or any(isinstance(one, RefusedTold) for one in replies.values()):
             return True, found
         found = self._compare_tables()
         if found is None and step.counts():
@@ -242,7 +242,7 @@ class Match:
             for side in sides:
                 found[side] = self.engines[side].read()
         except EngineFault as fault:
-            raise Broken(side, fault) from fault
+            raise EngineBroken(side, fault) from fault
         return found
 
     def _can(self, capability: str) -> bool:
@@ -277,7 +277,7 @@ class Match:
         return None if digests is None else Parted(DIGEST, *digests)
 
     def _compare_states(self) -> Parted | None:
-        replies = self._both(State())
+        replies = self._both(StateAsked())
         left = expect(LEFT, replies[LEFT], StateTold).state
         right = self.names.ours(expect(RIGHT, replies[RIGHT], StateTold).state)
         self.states = {LEFT: left, RIGHT: right}
@@ -297,13 +297,13 @@ class Match:
     def _compare_legal(self) -> Parted | None:
         if not self._can(LEGAL_COUNT):
             return None
-        replies = self._both(Legal())
+        replies = self._both(LegalAsked())
         left, right = (expect(side, replies[side], LegalTold).count for side in SIDES)
         if left == right or left is None or right is None:
             return None
         if not self._can(LEGAL_LIST):
             return Parted(LEGAL, str(left), str(right))
-        lists = self._both(Legal(list=True))
+        lists = self._both(LegalAsked(list=True))
         rows = [
             {row_text(row) for row in expect(side, lists[side], LegalTold).rows or ()}
             for side in SIDES
@@ -376,7 +376,7 @@ class Parted:
 
 
 def compare(
-    scripts: Iterable[Script | Unplayed], match: Match, infos: tuple[EngineInfo, EngineInfo]
+    scripts: Iterable[Script | Unplayed], match: EngineMatch, infos: tuple[EngineInfo, EngineInfo]
 ) -> Compared:
     """Play every game with both; an engine that broke down is started anew for the next one."""
     diverged: list[EngineDivergence] = []
@@ -436,9 +436,9 @@ def info_of(command: str, welcome: Welcome) -> EngineInfo:
 
 def parted_by_fault(side: str, reply: AnyReply) -> Parted | None:
     """An engine that says it cannot, or answers something else than was asked."""
-    if isinstance(reply, Ok | Refused | Untrue | Unknown | ResultTold):
+    if isinstance(reply, Ok | RefusedTold | Untrue | UnknownTold | ResultTold):
         return None
-    what = f"{reply.code}: {reply.message}" if isinstance(reply, Fault) else said(reply)
+    what = f"{reply.code}: {reply.message}" if isinstance(reply, FaultTold) else said(reply)
     told = {LEFT: "-", RIGHT: "-", side: what}
     return Parted(CANNOT, told[LEFT], told[RIGHT], side=side)
 
@@ -446,11 +446,11 @@ def parted_by_fault(side: str, reply: AnyReply) -> Parted | None:
 def expect(side: str, reply: AnyReply, kind: type[Any]) -> Any:
     if isinstance(reply, kind):
         return reply
-    raise Broken(side, EngineFault(CANNOT, "engine-answers", answer=said(reply)))
+    raise EngineBroken(side, EngineFault(CANNOT, "engine-answers", answer=said(reply)))
 
 
 def clause_of(reply: AnyReply) -> str:
-    return reply.clause if isinstance(reply, Refused) else ""
+    return reply.clause if isinstance(reply, RefusedTold) else ""
 
 
 def said(reply: AnyReply) -> str:

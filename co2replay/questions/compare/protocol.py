@@ -66,11 +66,11 @@ class Note(Ask, tag="note"):
     row: list[Cell]
 
 
-class State(Ask, tag="state"):
+class StateAsked(Ask, tag="state"):
     """Tell the table by names; as much of it as the engine has names for."""
 
 
-class Legal(Ask, tag="legal"):
+class LegalAsked(Ask, tag="legal"):
     """Count the answers that are legal here; with `list` also name them."""
 
     list: bool = False
@@ -111,7 +111,7 @@ class Ok(Reply, tag="ok"):
     moves: list[str] = []
 
 
-class Refused(Reply, tag="refused"):
+class RefusedTold(Reply, tag="refused"):
     """The entry breaks a clause. What the table is now is not asked: the game ends here."""
 
     clause: str = ""
@@ -124,7 +124,7 @@ class Untrue(Reply, tag="untrue"):
     facts: dict[str, Any] = {}
 
 
-class Unknown(Reply, tag="unknown"):
+class UnknownTold(Reply, tag="unknown"):
     """The entry hangs on a value that nobody wrote down."""
 
     value: str = ""
@@ -158,7 +158,7 @@ class ResultTold(Reply, tag="result"):
     outcome: Outcome | None = None  # null: not over, or the engine has no such thing
 
 
-class Fault(Reply, tag="error"):
+class FaultTold(Reply, tag="error"):
     """The engine cannot do what it was asked; it goes on, and no game is harmed."""
 
     code: str  # unreadable, unknown-ask, no-game, unsupported, failed
@@ -169,18 +169,18 @@ class Bye(Reply, tag="bye"):
     """The last line of an engine."""
 
 
-AnyAsk = Hello | New | Act | Chance | Note | State | Legal | Digest | Result | Quit
+AnyAsk = Hello | New | Act | Chance | Note | StateAsked | LegalAsked | Digest | Result | Quit
 AnyReply = (
     Welcome
     | Ok
-    | Refused
+    | RefusedTold
     | Untrue
-    | Unknown
+    | UnknownTold
     | StateTold
     | LegalTold
     | DigestTold
     | ResultTold
-    | Fault
+    | FaultTold
     | Bye
 )
 Step = Act | Chance | Note  # what is played, entry by entry

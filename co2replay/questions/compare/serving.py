@@ -12,7 +12,7 @@ from co2replay.engine import digest as digests
 from co2replay.engine import trace as kinds
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
-from co2replay.engine.trace import Finding
+from co2replay.engine.trace import Observation
 from co2replay.engine.unknown import Consulted
 from co2replay.errors import Co2ReplayError
 from co2replay.games.registry import games, is_hosted
@@ -51,20 +51,20 @@ from .protocol import (
     Chance,
     Digest,
     DigestTold,
-    Fault,
+    FaultTold,
     Hello,
-    Legal,
+    LegalAsked,
     LegalTold,
     New,
     Note,
     Ok,
     Quit,
-    Refused,
+    RefusedTold,
     Result,
     ResultTold,
-    State,
+    StateAsked,
     StateTold,
-    Unknown,
+    UnknownTold,
     Untrue,
     Welcome,
     decode_ask,
@@ -109,8 +109,8 @@ class Engine:
             Act: self._step,
             Chance: self._step,
             Note: self._step,
-            State: self._state,
-            Legal: self._legal,
+            StateAsked: self._state,
+            LegalAsked: self._legal,
             Digest: self._digest,
             Result: self._result,
             Quit: self._quit,
@@ -123,18 +123,18 @@ class Engine:
         except (msgspec.DecodeError, RecursionError) as error:
             loose = read_loosely(line)
             code = "unknown-ask" if loose.ask not in KNOWN else "unreadable"
-            return Fault(id=loose.id, code=code, message=str(error)[:MESSAGE_MAX])
+            return FaultTold(id=loose.id, code=code, message=str(error)[:MESSAGE_MAX])
         return self.answer(message)
 
     def answer(self, message: AnyAsk) -> AnyReply:
         try:
             reply = self.answers[type(message)](message)
         except Cannot as error:
-            reply = Fault(code=error.code, message=str(error)[:MESSAGE_MAX])
+            reply = FaultTold(code=error.code, message=str(error)[:MESSAGE_MAX])
         except Exception as error:  # an engine that breaks down says so, and plays the next game
             self.run = None
             text = f"{type(error).__name__}: {error}"[:MESSAGE_MAX]
-            reply = Fault(code="failed", message=text)
+            reply = FaultTold(code="failed", message=text)
         return numbered(reply, message.id)
 
     def _hello(self, message: Hello) -> AnyReply:
@@ -216,12 +216,12 @@ class Engine:
         writer = Writer(session.game, table, fields=False)
         return [writer.move_of(row) for row in self._rows(table)[since:]]
 
-    def _state(self, message: State) -> AnyReply:
+    def _state(self, message: StateAsked) -> AnyReply:
         session, table, _ = self._playing()
         named = session.game.named(table.state)
         return StateTold(state={k: plain(v) for k, v in named.items() if k not in COURSE})
 
-    def _legal(self, message: Legal) -> AnyReply:
+    def _legal(self, message: LegalAsked) -> AnyReply:
         session, table, _ = self._playing()
         if not message.list:
             return LegalTold(count=total(count_legal(session.game, table)))
@@ -243,7 +243,7 @@ class Engine:
         header = {row.key: row.value for row in session.log.header}
         run.finish(self.entry, header)
         refused = said(run.findings[told:])
-        if isinstance(refused, Refused):
+        if isinstance(refused, RefusedTold):
             return refused
         state = table.state
         return ResultTold(
@@ -269,13 +269,13 @@ def read_loosely(line: bytes) -> Loose:
         return Loose(ask=KNOWN[0])  # nothing can be read of it, not even what it asks
 
 
-def said(findings: list[Finding]) -> AnyReply | None:
+def said(findings: list[Observation]) -> AnyReply | None:
     """Make an answer of what a replay reports about one entry; None: it was simply played."""
     for found in findings:
         if found.kind in REFUSING and found.clause:
-            return Refused(clause=found.clause, facts=found.facts)
+            return RefusedTold(clause=found.clause, facts=found.facts)
         if found.kind in (*UNTRUE, kinds.UNDETERMINED):
             return Untrue(facts=dict(found.facts))
         if found.kind == kinds.UNJUDGED:
-            return Unknown(value=str(found.facts.get("value", "")))
+            return UnknownTold(value=str(found.facts.get("value", "")))
     return None

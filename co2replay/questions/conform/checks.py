@@ -16,13 +16,13 @@ from co2replay.notation.canonical import from_canonical, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import BOX, CORRECTION, GAP, POSITION, RULING, UNKNOWN, Entry
-from co2replay.questions.perft.counts import Perft, Refused, Unfit
+from co2replay.questions.perft.counts import NotPlayed, Perft, Unfit
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.editions import check_edition, edition_names
 from co2replay.rulebooks.readings import load_readings
 from co2replay.rulebooks.rulebook import load_number_sources
 
-from .walks import Failure, Moment, Walk, begun, tried
+from .walks import ContractFailure, Walk, WalkMoment, begun, tried
 
 SET_BY_HAND = (POSITION, CORRECTION, GAP, RULING)
 TRIES_MAX = 500_000
@@ -30,30 +30,32 @@ LISTS_MAX = 12  # tables on which the list is held against trying: the slow one
 ROWS_MAX = 60  # tables that are written as rows
 
 
-def deterministic(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+def deterministic(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     """The same entries lead to the same tables, and to the same findings."""
     for walk in walks:
         table, run = begun(game, walk)
         for at, moment in enumerate(walk.moments):
             if game.digest(table.state) != moment.digest:
-                yield Failure(f"another table behind entry {at}", walk.name)
+                yield ContractFailure(f"another table behind entry {at}", walk.name)
                 break
             if at < len(walk.start):
                 run.step(at, walk.start[at])
         if [one.clause for one in run.findings] != [one.clause for one in walk.findings]:
-            yield Failure("other findings the second time", walk.name)
+            yield ContractFailure("other findings the second time", walk.name)
 
 
-def steps_back(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+def steps_back(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     """A table put away stays as it was, and play goes on from it as it went on before."""
     for walk in walks:
         for moment in walk.moments:
             if game.digest(moment.state) != moment.digest:
-                yield Failure(f"the table put away behind entry {moment.entry} changed", walk.name)
+                yield ContractFailure(
+                    f"the table put away behind entry {moment.entry} changed", walk.name
+                )
                 break
 
 
-def round_trips(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+def round_trips(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     """A log comes back from its text in each language, and from its machine form."""
     words = game.vocabulary()
     for log in {id(walk.log): walk.log for walk in walks}.values():
@@ -61,17 +63,17 @@ def round_trips(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
         for language in words.languages:
             again = read_text(write_text(log, words, language), lambda _: words, log.file)
             if [bare(entry) for entry in again.entries if entry.kind != BOX] != said:
-                yield Failure(f"another log behind its text in {language}", log.file)
+                yield ContractFailure(f"another log behind its text in {language}", log.file)
         again = from_canonical(to_canonical(log, words), lambda _: words, log.file)
         if [bare(entry) for entry in again.entries if entry.kind != BOX] != said:
-            yield Failure("another log behind its machine form", log.file)
+            yield ContractFailure("another log behind its machine form", log.file)
 
 
 def bare(entry: Entry) -> tuple[object, ...]:
     return entry.kind, entry.verb, entry.args, entry.who, entry.text, entry.taken_back
 
 
-def tables_in(walks: Sequence[Walk], most: int) -> Iterator[tuple[Walk, Moment]]:
+def tables_in(walks: Sequence[Walk], most: int) -> Iterator[tuple[Walk, WalkMoment]]:
     """Known tables of legal games, evenly chosen."""
     found = [
         (walk, moment)
@@ -83,38 +85,38 @@ def tables_in(walks: Sequence[Walk], most: int) -> Iterator[tuple[Walk, Moment]]
     yield from found[:: max(1, -(-len(found) // most))]
 
 
-def positions(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+def positions(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     """A table written as rows and laid out anew is written the same."""
     for walk, moment in tables_in(walks, ROWS_MAX):
         rows = game.rows(Table(game.copy(moment.state), walk.rules, None))
         table, _ = begun(game, walk)
         for row in rows:
             if (breach := game.place(table, row.verb, row.args)) is not None:
-                yield Failure(f"a row is refused by {breach.clause}", place(walk, moment))
+                yield ContractFailure(f"a row is refused by {breach.clause}", place(walk, moment))
                 break
         else:
             try:
                 if list(map(bare, game.rows(table))) != list(map(bare, rows)):
-                    yield Failure("other rows behind its rows", place(walk, moment))
+                    yield ContractFailure("other rows behind its rows", place(walk, moment))
             except Consulted as asked:
-                yield Failure(f"rows do not tell {asked.name}", place(walk, moment))
+                yield ContractFailure(f"rows do not tell {asked.name}", place(walk, moment))
             waits = game.waits_for(table.state)
             if moment.begins and moment.waits.role == TURN and waits[:3] != moment.waits[:3]:
-                yield Failure("its rows do not tell whose turn it is", place(walk, moment))
+                yield ContractFailure("its rows do not tell whose turn it is", place(walk, moment))
 
 
-def place(walk: Walk, moment: Moment) -> str:
+def place(walk: Walk, moment: WalkMoment) -> str:
     return f"{walk.name}, behind entry {moment.entry}"
 
 
-def fields(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+def fields(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     """What a gap forgets a row tells again, and the digest tells every field from another."""
     for walk, moment in tables_in(walks, ROWS_MAX):
         table = Table(game.copy(moment.state), walk.rules, None)
         rows = game.rows(table)
         game.gap(table)
         if not table.state.partial:
-            yield Failure("a gap leaves everything known", place(walk, moment))
+            yield ContractFailure("a gap leaves everything known", place(walk, moment))
             continue
         for row in rows:
             if UNKNOWN not in row.args:
@@ -123,13 +125,13 @@ def fields(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
         for walk, moment in tables_in(walks, 1):
             table = Table(game.copy(moment.state), walk.rules, None)
             for name in game.fields.unhashed(table, game.digest):
-                yield Failure(f"the digest does not tell {name}", place(walk, moment))
+                yield ContractFailure(f"the digest does not tell {name}", place(walk, moment))
             yield from forgettable(game, walk, moment)
 
 
 def told_again(
-    game: Game, walk: Walk, moment: Moment, table: Table, row: Entry
-) -> Iterator[Failure]:
+    game: Game, walk: Walk, moment: WalkMoment, table: Table, row: Entry
+) -> Iterator[ContractFailure]:
     try:
         game.see(table, row.verb, row.args)
         return  # a memory that a gap leaves as it was
@@ -137,12 +139,16 @@ def told_again(
         game.place(table, row.verb, row.args)
     try:
         if (parts := game.see(table, row.verb, row.args)) is not None:
-            yield Failure(f"{parts.name} is set, and says {parts.computed}", place(walk, moment))
+            yield ContractFailure(
+                f"{parts.name} is set, and says {parts.computed}", place(walk, moment)
+            )
     except Consulted as asked:
-        yield Failure(f"{asked.name} stays unknown, though a row tells it", place(walk, moment))
+        yield ContractFailure(
+            f"{asked.name} stays unknown, though a row tells it", place(walk, moment)
+        )
 
 
-def forgettable(game: Listed, walk: Walk, moment: Moment) -> Iterator[Failure]:
+def forgettable(game: Listed, walk: Walk, moment: WalkMoment) -> Iterator[ContractFailure]:
     """Every field that a gap forgets is shown as unknown behind it."""
     table = Table(moment.state.copy(), walk.rules, None)
     known = dict(one for line in game.shown(table, True) for one in line)
@@ -156,10 +162,10 @@ def forgettable(game: Listed, walk: Walk, moment: Moment) -> Iterator[Failure]:
     ]
     for name in kept:
         if name in known and "?" not in str(lost.get(name, "?")):
-            yield Failure(f"a gap does not forget {name}", place(walk, moment))
+            yield ContractFailure(f"a gap does not forget {name}", place(walk, moment))
 
 
-def lists(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+def lists(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     """What is listed is accepted, and what is accepted is listed."""
     for walk, moment in tables_in(walks, LISTS_MAX):
         perft = Perft(game, walk.rules)
@@ -175,13 +181,13 @@ def lists(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
                 unlisted = parted.unlisted if parted is not None else []
         except (Unfit, Consulted):
             continue
-        except Refused as error:
-            yield Failure(f"listed, and refused: {error}", place(walk, moment))
+        except NotPlayed as error:
+            yield ContractFailure(f"listed, and refused: {error}", place(walk, moment))
             continue
         for act in refused:
-            yield Failure(f"listed, and refused: {perft.words(act)}", place(walk, moment))
+            yield ContractFailure(f"listed, and refused: {perft.words(act)}", place(walk, moment))
         for act in unlisted:
-            yield Failure(f"accepted, not listed: {perft.words(act)}", place(walk, moment))
+            yield ContractFailure(f"accepted, not listed: {perft.words(act)}", place(walk, moment))
 
 
 def ways_to_write(trying: Trying) -> int:
@@ -190,23 +196,23 @@ def ways_to_write(trying: Trying) -> int:
     return len(trying.seats) * sum(forms)
 
 
-def invariants(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+def invariants(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     """Nothing speaks against a table that legal play has led to, and no kind of good is changed."""
     kinds = game.goods().kinds
     for walk in walks:
         for _, _, source, target, clause in walk.rows:
             if kinds[source] != kinds[target]:
                 what = f"{clause} moves {kinds[source]} to where {kinds[target]} lies"
-                yield Failure(what, walk.name)
+                yield ContractFailure(what, walk.name)
                 break
     for walk, moment in tables_in(walks, ROWS_MAX):
         if any(entry.kind in SET_BY_HAND for entry in walk.log.entries):
             continue
         for breach in game.impossible(Table(game.copy(moment.state), walk.rules, None)):
-            yield Failure(f"cannot be, says {breach.clause}", place(walk, moment))
+            yield ContractFailure(f"cannot be, says {breach.clause}", place(walk, moment))
 
 
-def refusals(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+def refusals(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     """An act that is refused has changed nothing."""
     for walk in walks:
         for moment, entry in zip(walk.moments, walk.start, strict=False):
@@ -214,10 +220,12 @@ def refusals(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
                 continue
             table, taken = tried(game, walk, moment.state, entry)
             if isinstance(taken, Breach) and game.digest(table.state) != moment.digest:
-                yield Failure(f"a refused act changes the table ({taken.clause})", walk.name)
+                yield ContractFailure(
+                    f"a refused act changes the table ({taken.clause})", walk.name
+                )
 
 
-def clauses(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+def clauses(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     """Whatever is cited is a clause of the register, and every edition answers everything."""
     known = load_clauses(game.name)
     cited: dict[str, str] = {}
@@ -235,17 +243,17 @@ def clauses(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
         cited |= dict.fromkeys(reading.clauses, f"reading {name}")
     for clause, where in cited.items():
         if clause and clause not in known:
-            yield Failure(f"no such clause: {clause}", where)
+            yield ContractFailure(f"no such clause: {clause}", where)
     try:
         load_number_sources(game.name)
     except Co2ReplayError as error:
-        yield Failure(str(error), "numbers")
+        yield ContractFailure(str(error), "numbers")
     for short in edition_names(game.name):
         for problem in check_edition(f"{game.name}/{short}"):
-            yield Failure(f"{problem.kind} {problem.key}: {problem.what}", problem.file)
+            yield ContractFailure(f"{problem.kind} {problem.key}: {problem.what}", problem.file)
 
 
-def vocabulary(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+def vocabulary(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     """Every symbol is read as itself in every language, and no head begins two forms."""
     words = game.vocabulary()
     for name, table in words.tables.items():
@@ -255,7 +263,9 @@ def vocabulary(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
             for language in words.languages:
                 written = words.spell(name, code, language)
                 if words.read(name, written) != code:
-                    yield Failure(f"{written!r} is not read as {symbol}", f"{name}, {language}")
+                    yield ContractFailure(
+                        f"{written!r} is not read as {symbol}", f"{name}, {language}"
+                    )
     codes = [form.code for form in words.forms.values()]
     if len(codes) != len(set(codes)):
-        yield Failure("two forms with one code")
+        yield ContractFailure("two forms with one code")

@@ -11,12 +11,12 @@ from co2replay.engine.contract import Game
 from co2replay.verdict.exits import Exit
 
 from . import checks
-from .walks import Failure, Walk, logs_of, walks_of
+from .walks import ContractFailure, Walk, logs_of, walks_of
 
 FAILURES_MAX = 10  # of one check; more of the kind tell nothing new
 LOGS_USUAL = 40
 
-Check = Callable[[Game, Sequence[Walk]], Iterator[Failure]]
+Check = Callable[[Game, Sequence[Walk]], Iterator[ContractFailure]]
 
 CHECKS: dict[str, Check] = {
     "deterministic": checks.deterministic,
@@ -37,7 +37,7 @@ class CheckRow(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     holds: bool
-    failures: list[Failure]
+    failures: list[ContractFailure]
 
 
 class Conformed(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,14 +74,14 @@ def conform(
     )
 
 
-def asked(check: Check, game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+def asked(check: Check, game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     """A check that breaks down has failed, too."""
     try:
         yield from check(game, walks)
     except Exception as error:  # whatever a game does wrong
-        yield Failure(f"breaks down: {type(error).__name__}: {error}")
+        yield ContractFailure(f"breaks down: {type(error).__name__}: {error}")
 
 
-def row_of(name: str, found: Iterable[Failure]) -> CheckRow:
+def row_of(name: str, found: Iterable[ContractFailure]) -> CheckRow:
     failures = list(islice(found, FAILURES_MAX))
     return CheckRow(name=name, holds=not failures, failures=failures)

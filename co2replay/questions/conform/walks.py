@@ -11,7 +11,7 @@ from co2replay.corpus.cases import cases_of
 from co2replay.engine.contract import Game, Wait
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Breach, Table
-from co2replay.engine.trace import FAILING, Finding
+from co2replay.engine.trace import FAILING, Observation
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.header import is_trusted
 from co2replay.notation.parse import read_text
@@ -23,14 +23,14 @@ STEPS_MAX = 12  # further acts behind the end of a log
 EVERY = 7  # of the legal answers one is taken that lies so far on, so that walks part
 
 
-class Failure(msgspec.Struct, frozen=True):
+class ContractFailure(msgspec.Struct, frozen=True):
     """One thing that a game does against its contract, and where it was seen."""
 
     what: str
     where: str = ""
 
 
-class Moment(msgspec.Struct, frozen=True):
+class WalkMoment(msgspec.Struct, frozen=True):
     """A table between two entries, put away as a copy, with its digest of then."""
 
     entry: int
@@ -49,8 +49,8 @@ class Walk(msgspec.Struct):
     seats: tuple[int, ...]
     binding: bool
     start: list[Entry] = []
-    moments: list[Moment] = []
-    findings: list[Finding] = []
+    moments: list[WalkMoment] = []
+    findings: list[Observation] = []
     rows: list[Any] = []  # of the ledger
 
     @property
@@ -71,17 +71,17 @@ def logs_of(game: Game, texts: Sequence[tuple[str, str]], most: int) -> list[Log
     return [read_text(text, lambda name: game.vocabulary(), file) for file, text in texts]
 
 
-def walks_of(game: Game, logs: Sequence[Log]) -> tuple[list[Walk], list[Failure]]:
+def walks_of(game: Game, logs: Sequence[Log]) -> tuple[list[Walk], list[ContractFailure]]:
     """Play every log under its own editions; one that cannot be read is a failure."""
     walks: list[Walk] = []
-    failures: list[Failure] = []
+    failures: list[ContractFailure] = []
     for log in logs:
         own = own_editions(log, game.name)
         for edition in own or (f"{game.name}/{edition_names(game.name)[0]}",):
             opening, problems = open_log(game, log, edition)
             if opening is None or log.problems:
                 codes = ", ".join(one.code for one in (*log.problems, *problems))
-                failures.append(Failure(f"cannot be read: {codes}", log.file))
+                failures.append(ContractFailure(f"cannot be read: {codes}", log.file))
                 break
             walk = Walk(log, edition, opening.rules, opening.seats, opening.binding)
             play(game, walk)
@@ -121,7 +121,7 @@ def look(game: Game, walk: Walk, run: Replay, at: int) -> None:
     state = run.table.state
     waits = game.waits_for(state)
     begins = bool(walk.moments) and walk.moments[-1].state.turns != state.turns
-    walk.moments.append(Moment(at, game.copy(state), game.digest(state), waits, begins))
+    walk.moments.append(WalkMoment(at, game.copy(state), game.digest(state), waits, begins))
 
 
 def next_entry(game: Game, table: Table, derailed: int, at: int) -> Entry | None:

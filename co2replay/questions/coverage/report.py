@@ -20,7 +20,7 @@ from co2replay.rulebooks.clauses import Clause, Stance, load_clauses, load_editi
 from co2replay.rulebooks.editions import load_edition
 from co2replay.rulebooks.readings import EditionReading, Reading, load_readings
 
-from .runs import Run, cases_as_tasks, checkout_games, games_as_tasks, play_all
+from .runs import PlayedRun, cases_as_tasks, checkout_games, games_as_tasks, play_all
 from .sites import CHECK, Site
 from .watch import APPLIED, BROKEN, KEPT, MET, map_of
 
@@ -70,7 +70,7 @@ class Logs(msgspec.Struct, frozen=True, kw_only=True):
     files: list[str]  # of many the first ones
 
 
-class Shown(msgspec.Struct, frozen=True, kw_only=True):
+class ShownClause(msgspec.Struct, frozen=True, kw_only=True):
     """What became of a clause under one edition, and in which logs."""
 
     kept: Logs
@@ -88,7 +88,7 @@ class Covered(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     cases: list[str]
     code: list[str]  # places that name it
-    editions: dict[str, Shown]
+    editions: dict[str, ShownClause]
     waived: bool = False
 
 
@@ -117,7 +117,7 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
     clauses: list[Covered]
 
 
-class Book(msgspec.Struct, frozen=True):
+class Register(msgspec.Struct, frozen=True):
     """What has to be covered: the register and what each edition makes of it."""
 
     game: str
@@ -127,8 +127,8 @@ class Book(msgspec.Struct, frozen=True):
     values: Mapping[str, Mapping[str, EditionReading]]  # edition -> reading -> its value
 
 
-def book_of(game: str, editions: Sequence[str]) -> Book:
-    return Book(
+def book_of(game: str, editions: Sequence[str]) -> Register:
+    return Register(
         game=game,
         clauses=load_clauses(game),
         readings=load_readings(game),
@@ -157,15 +157,15 @@ def waivers_of(game: str) -> dict[str, Waiver]:
 
 
 def judge(
-    book: Book, runs: Sequence[Run], sites: Sequence[Site], waivers: Mapping[str, Waiver]
+    book: Register, runs: Sequence[PlayedRun], sites: Sequence[Site], waivers: Mapping[str, Waiver]
 ) -> Coverage:
     """Join the register, what was played, and the places in the code; hold it against waivers."""
-    found = list(Judge(book, runs, sites).holes())
+    found = list(HoleFinder(book, runs, sites).holes())
     open_holes = [hole for hole in found if not is_waived(hole, waivers)]
     waived = [hole for hole in found if is_waived(hole, waivers)]
     open_holes += waiver_faults(book, found, waivers)
     names = {hole.clause for hole in waived}
-    concerned: dict[str, list[Run]] = {}
+    concerned: dict[str, list[PlayedRun]] = {}
     for run in runs:
         for clause in {run.clause, *run.outcomes}:
             concerned.setdefault(clause, []).append(run)
@@ -196,7 +196,7 @@ def judge(
     )
 
 
-def by_kind(book: Book) -> dict[str, set[str]]:
+def by_kind(book: Register) -> dict[str, set[str]]:
     found: dict[str, set[str]] = {}
     for clause in book.clauses.values():
         found.setdefault(clause.kind, set()).add(clause.id)
@@ -211,7 +211,7 @@ def is_waived(hole: Hole, waivers: Mapping[str, Waiver]) -> bool:
 
 
 def waiver_faults(
-    book: Book, holes: Sequence[Hole], waivers: Mapping[str, Waiver]
+    book: Register, holes: Sequence[Hole], waivers: Mapping[str, Waiver]
 ) -> Iterator[Hole]:
     """A waiver needs a clause, a reason, and something to waive; and there may be few of them."""
     for name, waiver in waivers.items():
@@ -233,16 +233,16 @@ def waiver_faults(
         yield Hole(lack=TOO_MANY, clause="", detail=f"{len(waivers)} of {len(book.clauses)}")
 
 
-class Judge:
+class HoleFinder:
     """The holes of one corpus."""
 
-    def __init__(self, book: Book, runs: Sequence[Run], sites: Sequence[Site]) -> None:
+    def __init__(self, book: Register, runs: Sequence[PlayedRun], sites: Sequence[Site]) -> None:
         self.book = book
         self.sites = sites
         self.runs = runs
-        self.own: dict[tuple[str, str], list[Run]] = {}  # clause, edition -> its cases
+        self.own: dict[tuple[str, str], list[PlayedRun]] = {}  # clause, edition -> its cases
         self.sides: dict[str, set[str]] = {}
-        self.broken: dict[tuple[str, str], list[Run]] = {}
+        self.broken: dict[tuple[str, str], list[PlayedRun]] = {}
         for run in runs:
             if run.clause:
                 self.own.setdefault((run.clause, run.edition), []).append(run)
@@ -315,7 +315,7 @@ class Judge:
             if not (differs and any(run.side != LEGAL for run in own)):
                 yield hole(NO_BROKEN, clause, edition)
 
-    def broken_by(self, clause: str, edition: str) -> list[Run]:
+    def broken_by(self, clause: str, edition: str) -> list[PlayedRun]:
         return self.broken.get((clause, edition), [])
 
     def values(self) -> Iterator[Hole]:
@@ -348,7 +348,7 @@ def hole(lack: str, clause: Clause, edition: str) -> Hole:
     return Hole(lack=lack, clause=clause.id, kind=clause.kind, edition=edition)
 
 
-def is_false(run: Run) -> bool:
+def is_false(run: PlayedRun) -> bool:
     """What is done by itself cannot be done wrongly in a log: a false number shows it instead."""
     return run.side == FALSE and run.broke == FALSE_FACT
 
@@ -358,7 +358,7 @@ def place(site: Site) -> str:
 
 
 def covered(
-    book: Book, clause: str, runs: Sequence[Run], sites: Sequence[Site], waived: bool
+    book: Register, clause: str, runs: Sequence[PlayedRun], sites: Sequence[Site], waived: bool
 ) -> Covered:
     return Covered(
         id=clause,
@@ -376,15 +376,15 @@ def covered(
     )
 
 
-def shown(clause: str, runs: Sequence[Run]) -> Shown:
+def shown(clause: str, runs: Sequence[PlayedRun]) -> ShownClause:
     def logs(what: str) -> Logs:
         return logs_of(clause, [run for run in runs if what in run.outcomes.get(clause, ())])
 
-    told: dict[str, list[Run]] = {}
+    told: dict[str, list[PlayedRun]] = {}
     for run in runs:
         if run.clause == clause and run.side != LEGAL and run.broke not in ("", clause):
             told.setdefault(run.broke, []).append(run)
-    return Shown(
+    return ShownClause(
         kept=logs(KEPT),
         broken=logs(BROKEN),
         told_as={name: logs_of(clause, by) for name, by in told.items()},
@@ -393,6 +393,6 @@ def shown(clause: str, runs: Sequence[Run]) -> Shown:
     )
 
 
-def logs_of(clause: str, runs: Sequence[Run]) -> Logs:
+def logs_of(clause: str, runs: Sequence[PlayedRun]) -> Logs:
     in_order = sorted(runs, key=lambda run: (run.clause != clause, bool(run.clause)))
     return Logs(count=len(runs), files=[run.file for run in in_order[:FILES_MAX]])

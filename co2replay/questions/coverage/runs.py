@@ -30,7 +30,7 @@ UNREADABLE = "cannot be read"
 Outcomes = dict[str, list[str]]  # clause -> what became of it
 
 
-class Task(msgspec.Struct, frozen=True):
+class CoverageTask(msgspec.Struct, frozen=True):
     """One log to play under some editions; a case knows its clause and side."""
 
     game: str
@@ -40,7 +40,7 @@ class Task(msgspec.Struct, frozen=True):
     case: Case | None = None
 
 
-class Run(msgspec.Struct, frozen=True):
+class PlayedRun(msgspec.Struct, frozen=True):
     """One log played under one edition."""
 
     file: str
@@ -53,15 +53,15 @@ class Run(msgspec.Struct, frozen=True):
     fault: str = ""  # a case that does not come out as its lines say: what was found
 
 
-def cases_as_tasks(game: str, cases: Sequence[Case], editions: Sequence[str]) -> list[Task]:
-    return [Task(game, case.file, case.text, tuple(editions), case) for case in cases]
+def cases_as_tasks(game: str, cases: Sequence[Case], editions: Sequence[str]) -> list[CoverageTask]:
+    return [CoverageTask(game, case.file, case.text, tuple(editions), case) for case in cases]
 
 
-def games_as_tasks(game: str, folder: Path, editions: Sequence[str]) -> list[Task]:
+def games_as_tasks(game: str, folder: Path, editions: Sequence[str]) -> list[CoverageTask]:
     """Every recorded game below a folder."""
     paths = sorted(path for path in folder.rglob("*.log") if path.parent.name not in ASIDE)
     return [
-        Task(game, str(path.relative_to(folder)), path.read_text("utf-8"), tuple(editions))
+        CoverageTask(game, str(path.relative_to(folder)), path.read_text("utf-8"), tuple(editions))
         for path in paths
     ]
 
@@ -72,10 +72,12 @@ def checkout_games(game: str) -> Path:
 
 
 def play_all(
-    tasks: Sequence[Task], jobs: int | None = None, tell: Callable[[int, int], None] | None = None
-) -> list[Run]:
+    tasks: Sequence[CoverageTask],
+    jobs: int | None = None,
+    tell: Callable[[int, int], None] | None = None,
+) -> list[PlayedRun]:
     """Play every log, on all cores unless told otherwise; in the order of the tasks."""
-    found: list[Run] = []
+    found: list[PlayedRun] = []
     for done in each(play, tasks, jobs or cores()):
         task = tasks[done.number]
         found += done.result or [failed(task, edition, "died") for edition in task.editions]
@@ -84,7 +86,7 @@ def play_all(
     return found
 
 
-def play(task: Task) -> list[Run]:
+def play(task: CoverageTask) -> list[PlayedRun]:
     """Play one log under each edition; one on which the engine breaks down proves nothing."""
     try:
         return runs(task)
@@ -93,7 +95,7 @@ def play(task: Task) -> list[Run]:
         return [failed(task, edition, fault) for edition in task.editions]
 
 
-def runs(task: Task) -> list[Run]:
+def runs(task: CoverageTask) -> list[PlayedRun]:
     log = read_text(task.text, vocabulary_for, task.file)
     if log.problems:
         return [failed(task, edition, UNREADABLE) for edition in task.editions]
@@ -101,12 +103,12 @@ def runs(task: Task) -> list[Run]:
     return [run(task, log, edition, faults.get(edition, "")) for edition in task.editions]
 
 
-def failed(task: Task, edition: str, fault: str) -> Run:
+def failed(task: CoverageTask, edition: str, fault: str) -> PlayedRun:
     clause, side = (task.case.clause, task.case.side) if task.case else ("", "")
-    return Run(task.file, edition, clause, side, {}, {}, fault=fault)
+    return PlayedRun(task.file, edition, clause, side, {}, {}, fault=fault)
 
 
-def run(task: Task, log: Log, edition: str, fault: str) -> Run:
+def run(task: CoverageTask, log: Log, edition: str, fault: str) -> PlayedRun:
     game = game_named(task.game)
     watch = watch_of(task.game)
     watch.take()
@@ -125,7 +127,7 @@ def run(task: Task, log: Log, edition: str, fault: str) -> Run:
     for clause, what in sorted(seen):
         outcomes.setdefault(clause, []).append(what)
     first = trace.first(*FAILING)
-    return Run(
+    return PlayedRun(
         file=task.file,
         edition=edition,
         clause=task.case.clause if task.case else "",
@@ -150,7 +152,7 @@ def told(game: Game, trace: Trace, rules: Any) -> set[tuple[str, str]]:
 
 
 def asked(
-    task: Task, log: Log, edition: str, trace: Trace, rules: Rules[Any], read: set[str]
+    task: CoverageTask, log: Log, edition: str, trace: Trace, rules: Rules[Any], read: set[str]
 ) -> dict[str, list[str]]:
     """The readings looked up with their values; an open one that decided something is tried."""
     assert trace.book is not None

@@ -37,7 +37,7 @@ class Site(msgspec.Struct, frozen=True):
     how: str
 
 
-class Plan(msgspec.Struct):
+class WatchPlan(msgspec.Struct):
     """What to look for while one function runs."""
 
     marked: set[str] = {}  # type: ignore[assignment]
@@ -46,20 +46,20 @@ class Plan(msgspec.Struct):
     reads: dict[int, set[str]] = {}  # line -> numbers and readings that it looks up
 
 
-class Map(msgspec.Struct):
+class SiteMap(msgspec.Struct):
     """Every place that names a clause of a game, and a plan for each function that has one."""
 
     sites: list[Site]
-    plans: dict[tuple[str, str, int], Plan]  # file, name, first line
+    plans: dict[tuple[str, str, int], WatchPlan]  # file, name, first line
     folder: str
 
 
 def read_map(
     game: str, clauses: Sequence[str], values: Mapping[str, Sequence[str]], folder: Path | None
-) -> Map:
+) -> SiteMap:
     """Read the code of a game; `values` are the clauses that each number and reading stands for."""
     place = folder or Path(str(folder_of(game)))
-    found = Map([], {}, str(place))
+    found = SiteMap([], {}, str(place))
     texts = {
         path: path.read_text(encoding="utf-8")
         for path in sorted(place.rglob("*.py"))
@@ -75,7 +75,7 @@ def read_map(
     refusing |= FOR_CERTAIN
     for path, tree in trees.items():
         if path.relative_to(place).as_posix() not in BESIDE:
-            Reader(found, path, set(clauses), values, refusing).read(tree, texts[path])
+            SiteReader(found, path, set(clauses), values, refusing).read(tree, texts[path])
     return found
 
 
@@ -83,12 +83,12 @@ def refuses(function: Function) -> bool:
     return function.returns is not None and "Breach" in ast.unparse(function.returns)
 
 
-class Reader:
+class SiteReader:
     """The places of one module."""
 
     def __init__(
         self,
-        found: Map,
+        found: SiteMap,
         path: Path,
         clauses: set[str],
         values: Mapping[str, Sequence[str]],
@@ -174,9 +174,9 @@ class Reader:
         if function is not None and how != CHECK:
             self.plan_of(function).named.setdefault(node.lineno, set()).add(clause)
 
-    def plan_of(self, function: Function) -> Plan:
+    def plan_of(self, function: Function) -> WatchPlan:
         key = (str(self.path), function.name, function.lineno)
-        return self.found.plans.setdefault(key, Plan(set(), {}, [], {}))
+        return self.found.plans.setdefault(key, WatchPlan(set(), {}, [], {}))
 
     def above(self, node: ast.AST) -> Iterator[ast.AST]:
         """What surrounds a name, up to its statement."""

@@ -30,7 +30,7 @@ from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.readings import load_readings
 from co2replay.rulebooks.rulebook import load_number_sources
 
-from .sites import Map, Plan, read_map
+from .sites import SiteMap, WatchPlan, read_map
 
 KEPT = "kept"  # a check was asked, and let it pass
 BROKEN = "broken"  # a check refused
@@ -53,12 +53,12 @@ def refused(breaches: Iterable[Breach]) -> set[Outcome]:
 class Watch:
     """A context in which every line of a game's rules that names a clause is noticed."""
 
-    def __init__(self, found: Map) -> None:
+    def __init__(self, found: SiteMap) -> None:
         self.map = found
         self.place = ""
         self.seen: set[tuple[str, str, str]] = set()
         self.read: set[str] = set()
-        self.plans: dict[CodeType, Plan | None] = {}
+        self.plans: dict[CodeType, WatchPlan | None] = {}
         self.before: Any = None
 
     def __enter__(self) -> Watch:
@@ -96,15 +96,15 @@ class Watch:
             self.seen.add((clause, MET, self.place))
         if not (plan.named or plan.checks or plan.reads):
             return None
-        return Frame(self, plan).follow
+        return WatchedFrame(self, plan).follow
 
 
-class Frame:
+class WatchedFrame:
     """One function while it runs: its lines, and what it says in the end."""
 
     __slots__ = ("lines", "plan", "raised", "watch")
 
-    def __init__(self, watch: Watch, plan: Plan) -> None:
+    def __init__(self, watch: Watch, plan: WatchPlan) -> None:
         self.watch = watch
         self.plan = plan
         self.lines: set[int] = set()
@@ -151,7 +151,7 @@ def watch_for(game: str) -> Watch:
 
 
 @cache
-def map_of(game: str, folder: Path | None = None) -> Map:
+def map_of(game: str, folder: Path | None = None) -> SiteMap:
     return read_map(game, list(load_clauses(game)), stated_by(game), folder)
 
 

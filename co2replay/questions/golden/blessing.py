@@ -43,7 +43,7 @@ class Blessed(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.new or self.line or words or result)
 
 
-class Reason(msgspec.Struct, frozen=True, kw_only=True):
+class BlessReason(msgspec.Struct, frozen=True, kw_only=True):
     """Why old games may change, and by which clauses or readings."""
 
     text: str
@@ -53,7 +53,7 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
         return f"{', '.join(self.clauses)}: {' '.join(self.text.replace('#', ' ').split())}"
 
 
-def known_reason(text: str, names: list[str], game: str) -> Reason:
+def known_reason(text: str, names: list[str], game: str) -> BlessReason:
     """Refuse a reason about nothing: clauses and readings are those of the register."""
     clauses, readings = load_clauses(game), load_readings(game)
     for name in names:
@@ -62,10 +62,10 @@ def known_reason(text: str, names: list[str], game: str) -> Reason:
             raise UnknownName(kind, name, tuple(clauses if "." in name else readings))
     if not text.strip():
         raise DataError("", "reason", "empty")
-    return Reason(text=text, clauses=names)
+    return BlessReason(text=text, clauses=names)
 
 
-def bless(path: Path, reason: Reason | None) -> Blessed:
+def bless(path: Path, reason: BlessReason | None) -> Blessed:
     """Write anew what stands in a file and beside it; without a reason, record it the first time.
 
     What a line says of legality stays: whether that may change nobody can bless.
@@ -166,7 +166,7 @@ def winner_line(text: str, recording: Recording) -> str:
     return text if set(named) == set(winners) else " ".join((WINNER, *editions, *winners))
 
 
-def write(path: Path, log: Log, recording: Recording, reason: Reason | None) -> None:
+def write(path: Path, log: Log, recording: Recording, reason: BlessReason | None) -> None:
     """Change only the words that are wrong, and note in the header why."""
     text = read_file(str(path)).decode("utf-8")
     lines = text.split("\n")

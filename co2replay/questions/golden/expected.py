@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from co2replay.corpus.expectations import Fault, Seen, expectations_of, faults_of, seen_in
+from co2replay.corpus.expectations import Seen, Unmet, expectations_of, faults_of, seen_in
 from co2replay.notation.records import Log
 from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Options, open_session
 
 
-def check_log(log: Log, editions: Sequence[str]) -> list[Fault]:
+def check_log(log: Log, editions: Sequence[str]) -> list[Unmet]:
     """Judge a log under each edition, open readings tried, and list what comes out otherwise."""
 
     def look(edition: str, setting: tuple[str, str] | None) -> Seen:

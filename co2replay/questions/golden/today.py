@@ -19,7 +19,7 @@ from co2replay.corpus.expectations import (
     PARTING,
     WINNER,
     Expectation,
-    Fault,
+    Unmet,
     check_expectations,
     expectations_of,
 )
@@ -76,7 +76,7 @@ NONE = "-"  # nothing was there
 OTHERWISE = "pending"  # what the rules keep of a turn in progress, and no table shows
 
 
-class Divergence(msgspec.Struct, frozen=True, kw_only=True):
+class GameDivergence(msgspec.Struct, frozen=True, kw_only=True):
     """One place where a game does not come out as it is on record."""
 
     kind: str
@@ -88,12 +88,12 @@ class Divergence(msgspec.Struct, frozen=True, kw_only=True):
     computed: str
 
 
-class Checked(msgspec.Struct, frozen=True, kw_only=True):
+class CheckedGame(msgspec.Struct, frozen=True, kw_only=True):
     """One file of the corpus: where it diverges, in the order of the game."""
 
     file: str
     entries: int
-    divergences: list[Divergence]
+    divergences: list[GameDivergence]
     recorded: bool = True  # something is on record that it could be held against
 
 
@@ -108,31 +108,33 @@ class Subject(NamedTuple):
     recording: Recording
 
 
-Unsaid = Callable[[str, kinds.Finding], str]  # what of a finding of a game has no words
+Unsaid = Callable[[str, kinds.Observation], str]  # what of a finding of a game has no words
 
 
-def nothing_unsaid(_game: str, _found: kinds.Finding) -> str:
+def nothing_unsaid(_game: str, _found: kinds.Observation) -> str:
     return ""
 
 
-def check_file(path: Path, unsaid: Unsaid = nothing_unsaid) -> Checked:
+def check_file(path: Path, unsaid: Unsaid = nothing_unsaid) -> CheckedGame:
     """Replay one file, and hold it against its lines and the record beside it."""
     try:
         log = read_text(read_file(str(path)), vocabulary_for, str(path))
     except UnreadableFile as error:
-        return Checked(file=str(path), entries=0, divergences=[unreadable(0, str(error.cause))])
+        return CheckedGame(file=str(path), entries=0, divergences=[unreadable(0, str(error.cause))])
     found = read_problems(log)
     if found:
-        return Checked(file=str(path), entries=len(log.entries), divergences=found)
+        return CheckedGame(file=str(path), entries=len(log.entries), divergences=found)
     try:
         subject = subject_of(log, path)
     except (Co2ReplayError, msgspec.DecodeError) as error:
         wrong = unreadable(0, str(error))
-        return Checked(file=str(path), entries=len(log.entries), divergences=[wrong])
+        return CheckedGame(file=str(path), entries=len(log.entries), divergences=[wrong])
     together = [*divergences(subject), *wordless(subject, unsaid)]
     found = sorted(together, key=lambda one: weight(one, subject.edition))
     recorded = subject.head is not None or is_held_to_something(log)
-    return Checked(file=str(path), entries=len(log.entries), divergences=found, recorded=recorded)
+    return CheckedGame(
+        file=str(path), entries=len(log.entries), divergences=found, recorded=recorded
+    )
 
 
 def is_held_to_something(log: Log) -> bool:
@@ -141,21 +143,21 @@ def is_held_to_something(log: Log) -> bool:
     return told or bool(log.get("claim"))
 
 
-def weight(found: Divergence, own: str) -> tuple[int, bool, int, int]:
+def weight(found: GameDivergence, own: str) -> tuple[int, bool, int, int]:
     """By line; there first what the log's own book says, for it is told most exactly."""
     line = found.line or 1 << 30
     return line, found.edition != own, ORDER.index(found.kind), found.entry
 
 
-def read_problems(log: Log) -> list[Divergence]:
+def read_problems(log: Log) -> list[GameDivergence]:
     problems = list(log.problems)
     if not problems:
         _, problems = open_session(log, Options())
     return [unreadable(one.line, f"{one.code} {one.text}".strip()) for one in problems]
 
 
-def unreadable(line: int, what: str) -> Divergence:
-    return Divergence(
+def unreadable(line: int, what: str) -> GameDivergence:
+    return GameDivergence(
         kind=UNREADABLE,
         edition="",
         entry=-1,
@@ -180,7 +182,7 @@ def subject_of(log: Log, path: Path, fields: bool = False) -> Subject:
     return Subject(session, edition, expectations_of(log), head, steps, recording)
 
 
-def divergences(subject: Subject) -> list[Divergence]:
+def divergences(subject: Subject) -> list[GameDivergence]:
     recording = subject.recording
     if recording.trace is None:
         at = recording.crashed_at
@@ -204,7 +206,7 @@ def divergences(subject: Subject) -> list[Divergence]:
     ]
 
 
-def wordless(subject: Subject, unsaid: Unsaid) -> Iterator[Divergence]:
+def wordless(subject: Subject, unsaid: Unsaid) -> Iterator[GameDivergence]:
     """What is told in a code that the register or a catalogue does not know."""
     trace = subject.recording.trace
     for found in trace.findings if trace is not None else ():
@@ -225,8 +227,8 @@ def diverging(
     recorded: str,
     computed: str,
     edition: str = "",
-) -> Divergence:
-    return Divergence(
+) -> GameDivergence:
+    return GameDivergence(
         kind=kind,
         edition=edition or subject.edition,
         entry=entry,
@@ -240,7 +242,7 @@ def diverging(
 # Entry by entry -----------------------------------------------------------------------------------
 
 
-def compared(subject: Subject) -> list[Divergence]:
+def compared(subject: Subject) -> list[GameDivergence]:
     """The first entry that does something else than is on record."""
     if subject.head is None:
         return []
@@ -254,7 +256,7 @@ def compared(subject: Subject) -> list[Divergence]:
     return []
 
 
-def first_difference(subject: Subject, old: Step, new: Step) -> Divergence:
+def first_difference(subject: Subject, old: Step, new: Step) -> GameDivergence:
     at = place_of(subject.session.log.entries, old.number)
     if old.moves != new.moves:
         before, now = parted(old.moves, new.moves)
@@ -382,7 +384,7 @@ def clauses_since(subject: Subject, at: int, thing: str = "") -> list[str]:
 # What stands in the log ---------------------------------------------------------------------------
 
 
-def unexpected(subject: Subject, findings: Sequence[kinds.Finding]) -> list[Divergence]:
+def unexpected(subject: Subject, findings: Sequence[kinds.Observation]) -> list[GameDivergence]:
     """What fails first in a game of which its lines say that nothing does, or say nothing."""
     lines = [one for one in subject.expected if one.setting is None]
     own = [one for one in lines if one.speaks_for(subject.edition)]
@@ -409,13 +411,13 @@ def unexpected(subject: Subject, findings: Sequence[kinds.Finding]) -> list[Dive
     return []
 
 
-def breach_divergence(subject: Subject, found: kinds.Finding) -> Divergence:
+def breach_divergence(subject: Subject, found: kinds.Observation) -> GameDivergence:
     facts = ", ".join(f"{name} {value}" for name, value in found.facts.items())
     computed = f"breach {found.clause}" + (f" ({facts})" if facts else "")
     return diverging(subject, BREACH, found.entry, [found.clause], "legal", computed)
 
 
-def counted(subject: Subject) -> list[Divergence]:
+def counted(subject: Subject) -> list[GameDivergence]:
     """The first `#> legal-actions` that counts otherwise now."""
     entries = subject.session.log.entries
     places = {entry.line: at for at, entry in enumerate(entries)}
@@ -431,7 +433,7 @@ def counted(subject: Subject) -> list[Divergence]:
     return []
 
 
-def results(subject: Subject) -> list[Divergence]:
+def results(subject: Subject) -> list[GameDivergence]:
     """Winner and scores beside those on record."""
     head, recording = subject.head, subject.recording
     if head is None:
@@ -463,7 +465,7 @@ def won(winners: Sequence[str] | None, decided_by: str) -> str:
     return " ".join((WINNER, *(winners or ["nobody"]), decided_by)).strip()
 
 
-def fault_divergence(subject: Subject, fault: Fault) -> Divergence:
+def fault_divergence(subject: Subject, fault: Unmet) -> GameDivergence:
     """An expectation that did not come true, at the entries that it stands beside."""
     one = fault.expectation
     entries = subject.session.log.entries
@@ -485,7 +487,7 @@ def fault_divergence(subject: Subject, fault: Fault) -> Divergence:
     return diverging(subject, EXPECTED, at, clauses, recorded, fault.found, fault.edition)
 
 
-def is_for_legal(fault: Fault) -> bool:
+def is_for_legal(fault: Unmet) -> bool:
     """Should nothing have failed? Who is not named where others fail holds throughout."""
     one = fault.expectation
     return one.kind == LEGAL or not one.speaks_for(fault.edition)

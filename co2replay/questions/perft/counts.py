@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from co2replay.engine.contract import CONFIRMED, PLAYED, Game
 from co2replay.engine.table import Breach, Play
-from co2replay.engine.trying import Act, Tried, Trying
+from co2replay.engine.trying import Accepted, Act, Trying
 from co2replay.notation.format import write_entry
 from co2replay.notation.records import ACT, DRAW, NOBODY, UNKNOWN, Entry
 
@@ -37,7 +37,7 @@ class Disagreement(NamedTuple):
     twice: list[Act]  # listed in two forms
 
 
-class Refused(Exception):
+class NotPlayed(Exception):
     """An act that is listed as legal, or was, is not played."""
 
     def __init__(self, act: str, clause: str) -> None:
@@ -88,14 +88,14 @@ class Perft:
         """Where list and trying part on what may follow a table."""
         found = Disagreement([], [], [], [])
         tried = self.trying.accepted(state, whole)
-        listed: list[Tried] = []
+        listed: list[Accepted] = []
         written: set[Act] = set()
         for act in self.listed(state):
             outcome = self.trying.attempt(state, act)
             if not isinstance(outcome, str):
                 found.refused.append(act)
                 continue
-            mine = Tried(act, outcome)
+            mine = Accepted(act, outcome)
             listed.append(mine)
             same = [x.act for x in tried if x == mine or mine.is_shorter(x)]
             if not same and self.trying.reaches(act):
@@ -116,7 +116,7 @@ class Perft:
         tables = [self._after_draws(self._played(state, act))[0] for act in acts]
         return sum(self.tried_count(table, depth - 1) for table in tables)
 
-    def _is_another_way(self, state: Any, one: Tried, others: Sequence[Tried]) -> bool:
+    def _is_another_way(self, state: Any, one: Accepted, others: Sequence[Accepted]) -> bool:
         """Does an act say with a later verb what another says, or leave that one unsaid?
 
         What names a seat in its own words, and is listed for nobody, is the same in any mouth.
@@ -155,7 +155,7 @@ class Perft:
         table = Play(self.game.copy(state), self.rules, None)
         taken = self.game.act(table, *act)
         if taken != PLAYED:
-            raise Refused(self.words(act), taken.clause if isinstance(taken, Breach) else "")
+            raise NotPlayed(self.words(act), taken.clause if isinstance(taken, Breach) else "")
         return table.state
 
     def _after_draws(self, state: Any) -> tuple[Any, list[Act]]:

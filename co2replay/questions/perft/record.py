@@ -17,9 +17,9 @@ from co2replay.notation.parse import read_file, read_text
 from co2replay.sentences import cause_of
 from co2replay.verdict.session import Options, Session, begin, open_session
 
-from ..golden.blessing import Blessed, Reason
-from ..golden.today import CLAUSES_SHOWN, CRASH, Checked, Divergence, own_first, unreadable
-from .counts import Perft, Refused
+from ..golden.blessing import Blessed, BlessReason
+from ..golden.today import CLAUSES_SHOWN, CRASH, CheckedGame, GameDivergence, own_first, unreadable
+from .counts import NotPlayed, Perft
 
 SUFFIX = ".perft"
 SEQUENCES = "sequences"  # the kind of a divergence
@@ -64,7 +64,7 @@ class Opened(NamedTuple):
         for index in range(place_of(entries, position.entry)):
             run.step(index, entries[index])
             if run.derailed >= 0:
-                raise Refused(f"line {entries[index].line}", run.findings[-1].clause)
+                raise NotPlayed(f"line {entries[index].line}", run.findings[-1].clause)
         return Perft(self.session.game, table.rules), table.state
 
 
@@ -81,21 +81,21 @@ def open_positions(path: Path) -> Opened:
     return Opened(record, session)
 
 
-def check_positions(path: Path) -> Checked:
+def check_positions(path: Path) -> CheckedGame:
     """Count again, and tell each table that other sequences may follow now."""
     try:
         opened = open_positions(path)
     except Co2ReplayError as error:
-        return Checked(file=str(path), entries=0, divergences=[unreadable(0, str(error))])
+        return CheckedGame(file=str(path), entries=0, divergences=[unreadable(0, str(error))])
     found = [difference(opened, position) for position in opened.record.position]
     told = [one for one in found if one is not None]
     counts = all(position.counts for position in opened.record.position)
     # The log is a game of its own, whose entries are counted there.
     file = opened.session.log.file
-    return Checked(file=file, entries=0, divergences=told, recorded=counts)
+    return CheckedGame(file=file, entries=0, divergences=told, recorded=counts)
 
 
-def difference(opened: Opened, position: Position) -> Divergence | None:
+def difference(opened: Opened, position: Position) -> GameDivergence | None:
     """The least depth at which a table is followed by something else."""
     try:
         perft, state = opened.table(position)
@@ -103,7 +103,7 @@ def difference(opened: Opened, position: Position) -> Divergence | None:
             now = counted(perft, state, depth)
             if now != (before, position.digests[depth - 1]):
                 return apart(opened, position, perft, state, depth, now)
-    except Refused as error:
+    except NotPlayed as error:
         return diverging(opened, position, SEQUENCES, [error.clause], "-", str(error))
     except Exception as error:  # whatever an engine does wrong is a finding about it
         return diverging(opened, position, CRASH, [], "-", f"{type(error).__name__}: {error}")
@@ -122,7 +122,7 @@ def apart(
     state: Any,
     depth: int,
     now: tuple[int, str],
-) -> Divergence:
+) -> GameDivergence:
     """Old and new count; of the first decision also the acts that only one of the two has."""
     before = (position.counts[depth - 1], position.digests[depth - 1])
     if depth > 1:
@@ -147,10 +147,10 @@ def diverging(
     clauses: Sequence[str],
     recorded: str,
     computed: str,
-) -> Divergence:
+) -> GameDivergence:
     entries = opened.session.log.entries
     last = place_of(entries, position.entry - 1)
-    return Divergence(
+    return GameDivergence(
         kind=kind,
         edition=opened.session.edition(),
         entry=last,
@@ -164,7 +164,7 @@ def diverging(
 # Writing ------------------------------------------------------------------------------------------
 
 
-def bless_positions(path: Path, reason: Reason | None) -> Blessed:
+def bless_positions(path: Path, reason: BlessReason | None) -> Blessed:
     """Write the counts of today; without a reason, those of tables that have none yet."""
     opened = open_positions(path)
     record = opened.record

@@ -9,7 +9,7 @@ from co2replay.engine import trace as kinds
 from co2replay.engine.exploring import Explored
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Book, Table
-from co2replay.engine.trace import Finding
+from co2replay.engine.trace import Observation
 from co2replay.notation.header import is_trusted
 from co2replay.notation.records import Entry
 from co2replay.verdict.session import Session, Setting
@@ -19,7 +19,7 @@ KEPT_MAX = 4000
 FAILING = (*kinds.FAILING, kinds.UNDETERMINED)
 
 
-class Kept(NamedTuple):
+class KeptTable(NamedTuple):
     """The table before an entry, and the rulings that wait for it."""
 
     state: Any
@@ -30,14 +30,14 @@ class Kept(NamedTuple):
 class Try(NamedTuple):
     """How far a changed course came: what failed first, at which entry; None when all holds."""
 
-    failure: Finding | None
+    failure: Observation | None
     at: int
     state: Any
     book: Book | None
     unjudged: tuple[int, ...]  # entries that ask for what nobody wrote down
 
 
-class Course:
+class ChangedCourse:
     """A log played under one setting up to the first thing that does not hold."""
 
     def __init__(
@@ -47,7 +47,7 @@ class Course:
         self.setting = setting
         self.entries = entries
         self.header = header
-        self.kept: dict[int, Kept] = {}
+        self.kept: dict[int, KeptTable] = {}
         self.step = 1 + len(entries) // KEPT_MAX
         self.turn_of: list[int] = []  # by entry, how many turns had begun
         self.explored: dict[Any, Explored] = {}  # the same act at the same table, tried once
@@ -143,12 +143,12 @@ class Course:
         self.turn_of.append(table.state.turns)
         if index % self.step == 0:
             state = self.session.game.copy(table.state)
-            self.kept[index] = Kept(state, table.waived, list(run.rulings))
+            self.kept[index] = KeptTable(state, table.waived, list(run.rulings))
 
-    def _tried(self, failure: Finding | None, at: int, run: Replay) -> Try:
+    def _tried(self, failure: Observation | None, at: int, run: Replay) -> Try:
         unjudged = tuple(x.entry for x in run.findings if x.kind == kinds.UNJUDGED)
         return Try(failure, at, run.table.state, run.table.book, unjudged)
 
 
-def first_failing(findings: Sequence[Finding], told: int) -> Finding | None:
+def first_failing(findings: Sequence[Observation], told: int) -> Observation | None:
     return next((found for found in findings[told:] if found.kind in FAILING), None)

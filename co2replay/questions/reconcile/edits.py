@@ -23,7 +23,7 @@ from co2replay.notation.records import (
 )
 from co2replay.notation.vocabulary import Form, Slot
 
-from .course import Course
+from .course import ChangedCourse
 
 INSERT, DOUBLE, DROP, TWICE, MOVE = "insert", "double", "drop", "twice", "move"
 AMOUNT, WORD, PLAYER, SWAP = "amount", "word", "player", "swap"
@@ -47,7 +47,7 @@ class Edit(NamedTuple):
     other: int = -1  # where it goes, or the one that it changes places with
 
 
-def edits_at(course: Course, place: int) -> Iterator[Edit]:
+def edits_at(course: ChangedCourse, place: int) -> Iterator[Edit]:
     """Yield every change whose first trace is at this place, entries left out before all others."""
     if place < len(course.entries) and is_unplayed(course.entries[place]):
         return
@@ -70,7 +70,7 @@ def is_unplayed(entry: Entry) -> bool:
     return entry.taken_back or entry.kind in UNPLAYED
 
 
-def insertions(course: Course, place: int, options: list[Entry]) -> Iterator[Edit]:
+def insertions(course: ChangedCourse, place: int, options: list[Entry]) -> Iterator[Edit]:
     if course.rulings_at(place):
         return  # what stands here next is what the ruling is about
     before = next(
@@ -86,7 +86,7 @@ def is_same(one: Entry, other: Entry) -> bool:
     return named and (one.kind, one.verb, one.args) == (other.kind, other.verb, other.args)
 
 
-def dropped(course: Course, place: int) -> Edit:
+def dropped(course: ChangedCourse, place: int) -> Edit:
     entry = course.entries[place]
     near = course.entries[max(0, place - TWIN_WINDOW) : place]
     twins = [at for at, one in enumerate(near, max(0, place - TWIN_WINDOW)) if is_same(one, entry)]
@@ -95,7 +95,7 @@ def dropped(course: Course, place: int) -> Edit:
     return Edit(DROP, place, 1, (), place)
 
 
-def amounts(course: Course, place: int) -> Iterator[Edit]:
+def amounts(course: ChangedCourse, place: int) -> Iterator[Edit]:
     """One number one higher or lower: of a fact, a row, a correction, or the round of a mark."""
     entry = course.entries[place]
     if entry.kind in NUMBERS and entry.line:  # what somebody only claims now has no line
@@ -112,7 +112,7 @@ def amounts(course: Course, place: int) -> Iterator[Edit]:
                 yield changed(AMOUNT, place, entry, at, entry.args[at] + step)
 
 
-def other_words(course: Course, place: int, options: list[Entry]) -> Iterator[Edit]:
+def other_words(course: ChangedCourse, place: int, options: list[Entry]) -> Iterator[Edit]:
     """The same act with anything else that the table allowed."""
     entry = course.entries[place]
     form = course.session.vocabulary.forms[entry.verb]
@@ -138,7 +138,7 @@ def is_one_off(one: Sequence[int], other: Sequence[int], numbers: Sequence[int])
     return all(at in numbers and step == 1 for at, step in steps)
 
 
-def other_players(course: Course, place: int) -> Iterator[Edit]:
+def other_players(course: ChangedCourse, place: int) -> Iterator[Edit]:
     entry = course.entries[place]
     seats = course.session.seats
     if entry.kind == ACT:
@@ -178,7 +178,7 @@ def slots_of(form: Form, args: Sequence[int]) -> list[tuple[int, Slot]]:
     return found
 
 
-def moves(course: Course, place: int) -> Iterator[Edit]:
+def moves(course: ChangedCourse, place: int) -> Iterator[Edit]:
     """An entry noted too early, or one of the next ones noted too late."""
     entries = course.entries
     near = near_deeds(entries, place)
@@ -193,7 +193,7 @@ def moves(course: Course, place: int) -> Iterator[Edit]:
             yield Edit(MOVE, place, len(put), put, other, place)
 
 
-def swaps(course: Course, place: int) -> Iterator[Edit]:
+def swaps(course: ChangedCourse, place: int) -> Iterator[Edit]:
     entries = course.entries
     if entries[place].kind not in DEEDS:
         return

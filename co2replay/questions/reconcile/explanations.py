@@ -15,7 +15,7 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions, header_of, setting_of
 
 from . import edits as ed
-from .course import Course
+from .course import ChangedCourse
 from .edits import Edit
 from .miscounts import Miscount
 
@@ -66,13 +66,13 @@ class Solution(NamedTuple):
     groups: tuple[Hashable, ...] = ()  # what each edit is about, wherever in its turn it stands
 
 
-def proved(session: Session, base: Course, solution: Solution) -> Explanation | None:
+def proved(session: Session, base: ChangedCourse, solution: Solution) -> Explanation | None:
     """Play an explanation from the first entry on; None when it does not hold after all."""
     header = header_of(session)
     if solution.sums:
         header["claim"] = corrected_claim(session, solution.sums)
     setting = setting_of(session, solution.edition, solution.readings)
-    course = Course(session, setting, solution.entries, header)
+    course = ChangedCourse(session, setting, solution.entries, header)
     if course.whole.failure is not None:
         return None
     game, state = session.game, course.whole.state
@@ -100,7 +100,9 @@ def corrected_claim(session: Session, sums: Sequence[Miscount]) -> str:
     return ", ".join(words)
 
 
-def changes_of(session: Session, base: Course, course: Course, solution: Solution) -> list[Change]:
+def changes_of(
+    session: Session, base: ChangedCourse, course: ChangedCourse, solution: Solution
+) -> list[Change]:
     found: list[Change] = []
     if solution.edition != base.setting.edition:
         found.append(edition_change(session, base, solution.edition))
@@ -126,7 +128,7 @@ def changes_of(session: Session, base: Course, course: Course, solution: Solutio
     return found
 
 
-def edition_change(session: Session, base: Course, edition: str) -> Change:
+def edition_change(session: Session, base: ChangedCourse, edition: str) -> Change:
     """Another book, and the reading by which it makes the difference, if one alone does."""
     other = setting_of(session, edition, {}).book.settings
     name = deciding_reading(session, base, other)
@@ -143,7 +145,7 @@ def edition_change(session: Session, base: Course, edition: str) -> Change:
     )
 
 
-def deciding_reading(session: Session, base: Course, other: Mapping[str, str]) -> str:
+def deciding_reading(session: Session, base: ChangedCourse, other: Mapping[str, str]) -> str:
     """The consulted reading that explains the log alone, taken as another book takes it."""
     book = base.whole.book
     asked = book.asked if book is not None else {}
@@ -156,7 +158,7 @@ def deciding_reading(session: Session, base: Course, other: Mapping[str, str]) -
     return ""
 
 
-def reading_change(session: Session, base: Course, name: str, value: str) -> Change:
+def reading_change(session: Session, base: ChangedCourse, name: str, value: str) -> Change:
     reading = load_readings(session.game.name)[name]
     clause = reading.clauses[0] if reading.clauses else ""
     takers = [
@@ -178,8 +180,8 @@ def reading_change(session: Session, base: Course, name: str, value: str) -> Cha
 
 def edit_change(
     session: Session,
-    base: Course,
-    course: Course,
+    base: ChangedCourse,
+    course: ChangedCourse,
     edit: Edit,
     entries: Sequence[Entry],
     solution: Solution,
@@ -221,14 +223,14 @@ def line_before(entries: Sequence[Entry], place: int) -> int:
     return next((entry.line for entry in entries[place:] if entry.line), 0)
 
 
-def clause_at(course: Course, place: int) -> str:
+def clause_at(course: ChangedCourse, place: int) -> str:
     """The clause by which an entry moved something first, if it moved anything."""
     book = course.whole.book
     rows = book.rows if book is not None else []
     return next((row[4] for row in rows if row[0] == place and row[4] != RULED), "")
 
 
-def first_clause(base: Course) -> str:
+def first_clause(base: ChangedCourse) -> str:
     """The clause that fails first; of a false fact, the one that moved the number last."""
     failure, book = base.whole.failure, base.whole.book
     if failure is None or failure.clause or book is None:

@@ -13,7 +13,7 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions, header_of, setting_of
 
 from . import edits as ed
-from .course import Course
+from .course import ChangedCourse
 from .edits import Edit, changed_entry, edits_at, spliced
 from .explanations import Explanation, Solution, line_of, proved
 from .miscounts import Miscount, miscounts
@@ -55,7 +55,7 @@ TURNS_MAX = 6  # a change is likelier near the place where something fails
 Progress = Callable[[str, int, int], None]
 
 
-class Failure(msgspec.Struct, frozen=True, kw_only=True):
+class LogFailure(msgspec.Struct, frozen=True, kw_only=True):
     """What does not hold as the log stands: the first thing."""
 
     kind: str
@@ -79,7 +79,7 @@ class Reconciled(msgspec.Struct, frozen=True, kw_only=True):
     file: str
     edition: str
     holds: bool
-    failure: Failure | None
+    failure: LogFailure | None
     explanations: list[Explanation]
     more: int  # explanations beyond those listed
     stages: list[Stage]
@@ -93,7 +93,7 @@ class Spent(Exception):
     """The budget is used up."""
 
 
-class Search:
+class ExplanationSearch:
     """One search in progress: what was tried, what was found, what came furthest."""
 
     def __init__(self, session: Session, edition: str, budget: int, progress: Progress) -> None:
@@ -113,7 +113,7 @@ class Search:
             name: setting_of(session, name, {}).book.settings for name in all_editions(session)
         }
         self.header = header_of(session)
-        self.base = Course(
+        self.base = ChangedCourse(
             session, setting_of(session, edition, {}), session.log.entries, self.header
         )
 
@@ -168,7 +168,7 @@ class Search:
             self.progress(EDITION, number, len(others))
             self.spend(EDITION)
             setting = setting_of(self.session, name, {})
-            course = Course(self.session, setting, self.base.entries, self.header)
+            course = ChangedCourse(self.session, setting, self.base.entries, self.header)
             solution = self.solution(COST[EDITION], edition=name)
             left = len(course.entries) - course.whole.at
             if self.base.explains(course.whole):
@@ -251,7 +251,7 @@ class Search:
 
     # The log --------------------------------------------------------------------------------------
 
-    def try_edits(self, course: Course, before: Solution | None, stage: str) -> None:
+    def try_edits(self, course: ChangedCourse, before: Solution | None, stage: str) -> None:
         """Try every single change from the failure back to the first entry."""
         for place in range(course.whole.at, -1, -1):
             self.progress(stage, course.whole.at - place, course.whole.at + 1)
@@ -261,7 +261,9 @@ class Search:
             if before is None:
                 self.back_to = place
 
-    def try_edit(self, course: Course, edit: Edit, before: Solution | None, stage: str) -> None:
+    def try_edit(
+        self, course: ChangedCourse, edit: Edit, before: Solution | None, stage: str
+    ) -> None:
         tried = course.otherwise(edit.place, edit.removed, edit.put)
         shift = len(edit.put) - edit.removed
         left = len(course.entries) + shift - tried.at
@@ -293,7 +295,7 @@ class Search:
             left = self.budget - self.spent
             self.limit = min(self.budget, self.spent + max(1, left // SECOND_SHARE))
             setting = setting_of(self.session, solution.edition, solution.readings)
-            course = Course(self.session, setting, solution.entries, self.header)
+            course = ChangedCourse(self.session, setting, solution.entries, self.header)
             try:
                 self.try_edits(course, solution, SECOND)
             except Spent:
@@ -321,12 +323,12 @@ class Search:
         )
 
 
-def asked_in(course: Course) -> Mapping[str, int]:
+def asked_in(course: ChangedCourse) -> Mapping[str, int]:
     book = course.whole.book
     return book.asked if book is not None else {}
 
 
-def cost_of_edit(course: Course, edit: Edit) -> int:
+def cost_of_edit(course: ChangedCourse, edit: Edit) -> int:
     """A change is likelier near the failure, and an answer where the game waits for one."""
     cost = COST[edit.kind] + min(TURNS_MAX, course.turns_between(edit.place))
     if edit.kind == ed.INSERT and edit.place == course.whole.at and is_asked(course):
@@ -336,12 +338,12 @@ def cost_of_edit(course: Course, edit: Edit) -> int:
     return cost
 
 
-def is_asked(course: Course) -> bool:
+def is_asked(course: ChangedCourse) -> bool:
     game = course.session.game
     return game.waits_for(course.table_at(course.whole.at).state).role != TURN
 
 
-def group_of(course: Course, edit: Edit) -> tuple[object, ...]:
+def group_of(course: ChangedCourse, edit: Edit) -> tuple[object, ...]:
     """Name what changes have in common that differ only in where in a turn they stand."""
     turn = course.turn_of[min(edit.place, len(course.turn_of) - 1)]
     new = changed_entry(edit)
@@ -363,7 +365,7 @@ def reconcile(
     progress: Progress | None = None,
 ) -> tuple[Reconciled, list[Solution]]:
     """Look for the smallest explanations; return them, and each as something to be written."""
-    search = Search(session, edition or session.edition(), budget, progress or quiet)
+    search = ExplanationSearch(session, edition or session.edition(), budget, progress or quiet)
     failure = search.base.whole.failure
     if failure is not None:
         search.run()
@@ -382,7 +384,7 @@ def reconcile(
         holds=failure is None,
         failure=None
         if failure is None
-        else Failure(
+        else LogFailure(
             kind=failure.kind,
             clause=failure.clause,
             line=line_of(entries, failure.entry),

@@ -13,7 +13,7 @@ from co2replay.verdict.session import Played
 Number = int | str  # `?` where nobody knows
 
 
-class Moved(msgspec.Struct, frozen=True, kw_only=True):
+class LineMoved(msgspec.Struct, frozen=True, kw_only=True):
     """So much came (or went) in this line of the log."""
 
     line: int
@@ -25,7 +25,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True):
 
     clause: str
     amount: Number
-    moves: list[Moved]
+    moves: list[LineMoved]
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,14 +89,14 @@ def account(played: Played, cell: str, value: Any, rows: Sequence[Any]) -> Accou
     """Group the moves of one cell by clause; what they do not explain was there before."""
     at = played.session.game.goods().places[cell]
     log = played.session.log
-    moves: dict[str, list[Moved]] = {}
+    moves: dict[str, list[LineMoved]] = {}
     sums: dict[str, Any] = {}
     total: Any = 0
     for entry, amount, _, target, clause in rows:
         signed = amount if target == at else -amount
         total += signed
         sums[clause] = sums.get(clause, 0) + signed
-        moved = Moved(line=log.line_of(entry), amount=number(signed))
+        moved = LineMoved(line=log.line_of(entry), amount=number(signed))
         moves.setdefault(clause, []).append(moved)
     known = not is_unknown(total) and not is_unknown(value) and isinstance(value, int)
     return Account(

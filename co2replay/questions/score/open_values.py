@@ -41,7 +41,7 @@ class Ending(NamedTuple):
     rows: tuple[tuple[Any, ...], ...]  # of the score sheet
 
 
-class Explored(NamedTuple):
+class OpenEndings(NamedTuple):
     """Everything that can come out."""
 
     values: list[OpenValue]
@@ -74,7 +74,7 @@ class Explorer:
         self.seen: dict[tuple[tuple[str, int], ...], tuple[str, ...]] = {}
         self.rows: list[tuple[tuple[Any, ...], ...]] = []
 
-    def explore(self) -> Explored:
+    def explore(self) -> OpenEndings:
         """Find the values that are asked for, then what each of them changes."""
         while True:
             self.seen, self.rows = {}, []
@@ -89,13 +89,13 @@ class Explorer:
                     return self.given_up()
                 self.open[name] = self.domains[name]
                 continue
-            return Explored(values, outcomes, *self.bounds())
+            return OpenEndings(values, outcomes, *self.bounds())
 
     def rank(self, winners: tuple[str, ...]) -> list[int]:
         return [self.names.index(name) for name in winners]
 
-    def given_up(self) -> Explored:
-        return Explored([OpenValue(name=name, ranges=[]) for name in self.domains], [], [], [])
+    def given_up(self) -> OpenEndings:
+        return OpenEndings([OpenValue(name=name, ranges=[]) for name in self.domains], [], [], [])
 
     def trials(self) -> int:
         """How many endings it takes to say everything."""

@@ -52,7 +52,7 @@ class Refusal(msgspec.Struct, frozen=True, kw_only=True):
     rests: list[str]  # assumed facts that may be otherwise on the table's copy, and let it stand
 
 
-class Impossible(msgspec.Struct, frozen=True, kw_only=True):
+class ImpossibleTable(msgspec.Struct, frozen=True, kw_only=True):
     """Why the table that was written down cannot be; line 0 where no single row says it."""
 
     line: int
@@ -93,7 +93,7 @@ class BookScore(msgspec.Struct, frozen=True, kw_only=True):
     sales: list[Sale]
     taken: list[Taken]
     refused: list[Refusal]
-    impossible: list[Impossible]
+    impossible: list[ImpossibleTable]
     open: list[OpenValue]
     otherwise: list[Otherwise]
     claim: list[Claimed]
@@ -131,7 +131,7 @@ class Closed(NamedTuple):
     refused: list[Any]
 
 
-class FinalTable:
+class ClosingTable:
     """A game put down just before its closing steps under one book."""
 
     def __init__(self, session: Session, edition: str, settings: Mapping[str, str]) -> None:
@@ -141,7 +141,7 @@ class FinalTable:
         self.entries = session.log.entries
         self.answers = self.after_the_end()
         self.is_form = self.knows.is_form(self.entries)
-        self.impossible: list[Impossible] = []
+        self.impossible: list[ImpossibleTable] = []
         self.before = self.put_down(settings)
         self.asked: dict[str, int] = {}
         self.touched: dict[str, int] = {}
@@ -165,7 +165,9 @@ class FinalTable:
         if not self.is_form:
             return run.table
         self.impossible = [
-            Impossible(line=one.line, clause=one.clause, facts=one.facts, assumed=list(one.assumed))
+            ImpossibleTable(
+                line=one.line, clause=one.clause, facts=one.facts, assumed=list(one.assumed)
+            )
             for one in reasons_of(self.session, self.edition, run)
         ]
         self.knows.recall(run.table, self.entries[:upto])
@@ -232,23 +234,23 @@ def in_order(session: Session) -> tuple[str, ...]:
     return (own, *(name for name in all_editions(session) if name != own))
 
 
-def table_of(session: Session, edition: str, settings: Mapping[str, str]) -> FinalTable | None:
+def table_of(session: Session, edition: str, settings: Mapping[str, str]) -> ClosingTable | None:
     """A game written down to its last point is replayed; only a table seen late is put down.
 
     What breaks a rule before the end comes to no end, whatever was written behind it.
     """
     knows = session.game.final_table()
     if knows.is_form(session.log.entries):
-        return FinalTable(session, edition, settings)
+        return ClosingTable(session, edition, settings)
     trace = play(session, edition, settings=settings).trace
     end, broken = knows.end_of_play(session.log.entries), trace.first(BREACH)
     known = session.game.winners(trace.state) is not None
     if known or end < 0 or (broken is not None and broken.entry <= end):
         return None
-    return FinalTable(session, edition, settings)
+    return ClosingTable(session, edition, settings)
 
 
-def book_score(session: Session, edition: str, table: FinalTable | None) -> BookScore:
+def book_score(session: Session, edition: str, table: ClosingTable | None) -> BookScore:
     if table is None:
         return replayed_score(session, edition)
     explored = table.explore()
@@ -283,7 +285,7 @@ def book_score(session: Session, edition: str, table: FinalTable | None) -> Book
     )
 
 
-def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore:
+def closed_score(session: Session, edition: str, table: ClosingTable) -> BookScore:
     game = session.game
     closed = table.close({})
     state = closed.table.state
@@ -327,11 +329,11 @@ def closed_score(session: Session, edition: str, table: FinalTable) -> BookScore
     )
 
 
-def cannot_be(table: FinalTable) -> bool:
+def cannot_be(table: ClosingTable) -> bool:
     return any(not one.assumed for one in table.impossible)
 
 
-def refusals(session: Session, table: FinalTable, refused: Sequence[Any]) -> list[Refusal]:
+def refusals(session: Session, table: ClosingTable, refused: Sequence[Any]) -> list[Refusal]:
     """What the closing steps did not take, with what may be otherwise on the table's own copy."""
     trusted = is_trusted({row.key: row.value for row in session.log.header})
     return [
@@ -392,7 +394,7 @@ def replayed_score(session: Session, edition: str) -> BookScore:
     )
 
 
-def sales(table: FinalTable) -> list[Sale]:
+def sales(table: ClosingTable) -> list[Sale]:
     return [
         Sale(
             seat=one.seat,
@@ -405,12 +407,12 @@ def sales(table: FinalTable) -> list[Sale]:
     ]
 
 
-def assumed(session: Session, table: FinalTable, paths: Iterable[str]) -> list[str]:
+def assumed(session: Session, table: ClosingTable, paths: Iterable[str]) -> list[str]:
     return [path for path in paths if session.game.is_assumed(table.rules, path)]
 
 
 def otherwise(
-    session: Session, edition: str, table: FinalTable, own: Sequence[tuple[str, ...]]
+    session: Session, edition: str, table: ClosingTable, own: Sequence[tuple[str, ...]]
 ) -> list[Otherwise]:
     """Try every open reading that the closing asked for the other way."""
     book = table.rules.book
@@ -421,7 +423,7 @@ def otherwise(
         for value in book.tried[reading]:
             if value == book.settings[reading]:
                 continue
-            other = FinalTable(session, edition, {reading: value}).explore().outcomes
+            other = ClosingTable(session, edition, {reading: value}).explore().outcomes
             if other != list(own):
                 found.append(
                     Otherwise(reading=reading, value=value, winners=[list(x) for x in other])
@@ -434,7 +436,7 @@ def totals(book: BookScore) -> dict[str, int | str]:
 
 
 def deciding(
-    session: Session, books: Sequence[BookScore], tables: Mapping[str, FinalTable | None]
+    session: Session, books: Sequence[BookScore], tables: Mapping[str, ClosingTable | None]
 ) -> list[Deciding]:
     """Take each point on which another book parts from the first as that one has it."""
     known = load_readings(session.game.name)
@@ -471,13 +473,13 @@ def deciding(
     return sorted(found.values(), key=lambda one: one.changes[0], reverse=True)
 
 
-def settings_of(session: Session, edition: str, table: FinalTable | None) -> Mapping[str, str]:
+def settings_of(session: Session, edition: str, table: ClosingTable | None) -> Mapping[str, str]:
     if table is not None:
         return dict(table.rules.book.settings)
     return dict(open_book(session, edition).rules.book.settings)
 
 
-def may_matter(reading: str, first: FinalTable | None, other: FinalTable | None) -> bool:
+def may_matter(reading: str, first: ClosingTable | None, other: ClosingTable | None) -> bool:
     """In a whole game every reading may; at the end only those that one of the books asks for."""
     if first is None or other is None:
         return True

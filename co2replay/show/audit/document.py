@@ -28,7 +28,7 @@ class Verbatim(NamedTuple):
     text: str
 
 
-class Rows(NamedTuple):
+class DocumentTable(NamedTuple):
     """A table; the columns in `right` hold numbers. Without a head it pairs names with values."""
 
     head: tuple[str, ...]
@@ -36,7 +36,7 @@ class Rows(NamedTuple):
     right: frozenset[int] = frozenset()
 
 
-Part = Heading | Paragraph | Bullets | Verbatim | Rows
+Part = Heading | Paragraph | Bullets | Verbatim | DocumentTable
 
 
 class Document(NamedTuple):
@@ -62,10 +62,10 @@ def joined(texts: Sequence[str]) -> str:
     return LANGUAGES_JOINED.join(dict.fromkeys(texts))
 
 
-def joined_rows(tables: Sequence[Rows]) -> Rows:
+def joined_rows(tables: Sequence[DocumentTable]) -> DocumentTable:
     """Lay tables of several languages over each other: only words differ, the numbers do not."""
     first = tables[0]
-    return Rows(
+    return DocumentTable(
         head=tuple(joined(cells) for cells in zip(*(t.head for t in tables), strict=True)),
         rows=tuple(
             tuple(joined(cells) for cells in zip(*rows, strict=True))

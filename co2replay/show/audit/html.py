@@ -17,10 +17,10 @@ from ..page.templating import environment
 from .document import (
     LANGUAGES_JOINED,
     Document,
+    DocumentTable,
     Heading,
     Paragraph,
     Part,
-    Rows,
     Verbatim,
     side_by_side,
 )
@@ -91,8 +91,8 @@ def section(parts: Sequence[Part], at: int, free: dict[str, str]) -> dict[str, A
         said = [safe(text_of(part)) for part in parts]
         name = free.pop(clause) if clause else f"part-{at}"
         return {"kind": "Heading", "level": first.level, "id": name, "said": said}
-    if isinstance(first, Rows):
-        tables = [part for part in parts if isinstance(part, Rows)]
+    if isinstance(first, DocumentTable):
+        tables = [part for part in parts if isinstance(part, DocumentTable)]
         rows = [
             [[safe(word) for word in cell] for cell in zip(*row, strict=True)]
             for row in zip(*(one.rows for one in tables), strict=True)

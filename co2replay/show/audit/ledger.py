@@ -5,7 +5,7 @@ from __future__ import annotations
 from co2replay.questions.audit.dispute import Audit
 from co2replay.questions.score.ledger import Account, Number, Part
 
-from .document import Heading, Paragraph, Rows
+from .document import DocumentTable, Heading, Paragraph
 from .document import Part as DocumentPart
 from .words import AuditWords
 
@@ -28,7 +28,7 @@ def ledger_parts(audit: Audit, words: AuditWords) -> list[DocumentPart]:
             if line.counted is not None:
                 rows += reckoned(line.thing, line.counted, line.stock, words)
         title = words.say("ledger", "head", seat=words.player(seat), total=totals[seat])
-        parts += [Heading(title, 3), Rows(head, tuple(rows), frozenset({1}))]
+        parts += [Heading(title, 3), DocumentTable(head, tuple(rows), frozenset({1}))]
     return parts
 
 

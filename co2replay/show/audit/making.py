@@ -23,7 +23,7 @@ from co2replay.verdict.session import Options, Session, open_session, vocabulary
 from ..claims import is_result, with_result
 from ..environment import Environment
 from ..examples import claims_of
-from ..faults import UnreadableLog
+from ..faults import ProblemsInLog
 from ..logs import log_of, problem_finding, read_bytes
 from ..replay.answering import edition_of
 from ..rulebooks.quotes import OwnBook
@@ -40,7 +40,7 @@ SUFFIXES = {".md": MARKDOWN, ".json": JSON, ".html": HTML, ".htm": HTML}
 DIGEST_BYTES = 8
 
 
-class Wish(NamedTuple):
+class ReportWish(NamedTuple):
     """What somebody asks a report to be about, and in which words."""
 
     options: Options
@@ -58,7 +58,7 @@ class Reported(NamedTuple):
     entry: int  # that the report is about; -1: none fails
 
 
-def reported(name: str, world: Environment, wish: Wish) -> Reported:
+def reported(name: str, world: Environment, wish: ReportWish) -> Reported:
     """Read, judge and tell."""
     data = read_bytes(name, world)
     log = log_of(data, name, world, wish.options)
@@ -70,7 +70,7 @@ def reported(name: str, world: Environment, wish: Wish) -> Reported:
     session, problems = open_session(log, wish.options)
     if session is None:
         words = words_of(game_of(log), wish.languages[0])
-        raise UnreadableLog(name, [problem_finding(log, found, words) for found in problems])
+        raise ProblemsInLog(name, [problem_finding(log, found, words) for found in problems])
     edition = edition_of(session, wish.options)
     found, judged = audit(session, edition)
     games = [played for _, played in judged]

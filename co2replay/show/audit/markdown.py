@@ -7,10 +7,10 @@ from collections.abc import Sequence
 
 from .document import (
     Document,
+    DocumentTable,
     Heading,
     Paragraph,
     Part,
-    Rows,
     Verbatim,
     joined,
     joined_rows,
@@ -35,8 +35,10 @@ def part_blocks(parts: Sequence[Part]) -> list[str]:
     if isinstance(first, Heading):
         text = joined([text_of(part) for part in parts])
         return [f"{'#' * first.level} {escaped(text)}"]
-    if isinstance(first, Rows):
-        return [table_block(joined_rows([part for part in parts if isinstance(part, Rows)]))]
+    if isinstance(first, DocumentTable):
+        return [
+            table_block(joined_rows([part for part in parts if isinstance(part, DocumentTable)]))
+        ]
     if isinstance(first, Verbatim):
         return [fenced(text) for text in dict.fromkeys(text_of(part) for part in parts)]
     if isinstance(first, Paragraph):
@@ -50,10 +52,10 @@ def beside(texts: Sequence[Sequence[str]], sign: str, around: str = "") -> list[
     if len(texts) == 1:
         return ["\n".join(f"{sign}{around}{escaped(text)}{around}" for text in texts[0])]
     rows = tuple(zip(*texts, strict=True))
-    return [table_block(Rows(("",) * len(texts), rows))]
+    return [table_block(DocumentTable(("",) * len(texts), rows))]
 
 
-def table_block(table: Rows) -> str:
+def table_block(table: DocumentTable) -> str:
     count = max(len(row) for row in (table.head, *table.rows))
     head = table.head or ("",) * count
     rule = ["---:" if column in table.right else "---" for column in range(count)]

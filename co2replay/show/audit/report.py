@@ -20,7 +20,7 @@ from ..findings.record import Finding, finding_text
 from ..rulebooks.answers import consequence_of, paraphrase, reading_words
 from ..rulebooks.quotes import OwnBook
 from ..things import told_values
-from .document import Bullets, Document, Heading, Paragraph, Part, Rows, Verbatim
+from .document import Bullets, Document, DocumentTable, Heading, Paragraph, Part, Verbatim
 from .ledger import ledger_parts
 from .record import Foot
 from .second import second_items
@@ -102,7 +102,7 @@ def books_parts(matter: Matter, words: AuditWords) -> list[Part]:
     return [books_table(matter.audit, words), Bullets(tuple(titles))]
 
 
-def books_table(audit: Audit, words: AuditWords) -> Rows:
+def books_table(audit: Audit, words: AuditWords) -> DocumentTable:
     """One row a book: legality, winner, the totals, and whether the claim holds."""
     seats = list(audit.books[0].scores)
     head = [words.say("books", "edition"), words.say("books", "legality")]
@@ -120,7 +120,7 @@ def books_table(audit: Audit, words: AuditWords) -> Rows:
                 words.say("books", {True: "right", False: "wrong", None: "nothing"}[book.claim]),
             )
         )
-    return Rows(tuple(head), tuple(rows), frozenset(range(2, 2 + len(seats))))
+    return DocumentTable(tuple(head), tuple(rows), frozenset(range(2, 2 + len(seats))))
 
 
 def findings_parts(matter: Matter, words: AuditWords) -> list[Part]:
@@ -169,7 +169,7 @@ def sheet_parts(audit: Audit, words: AuditWords) -> list[Part]:
         rows.append((words.say("sheet", "claimed"), *numbers, ""))
         rows.append((words.say("sheet", "difference"), *difference, ""))
     head = (words.words.say("sheet", "title"), *map(words.player, seats), "")
-    return [Rows(head, tuple(rows), frozenset(range(1, len(seats) + 1)))]
+    return [DocumentTable(head, tuple(rows), frozenset(range(1, len(seats) + 1)))]
 
 
 def divergence_parts(matter: Matter, words: AuditWords) -> list[Part]:
@@ -243,7 +243,10 @@ def rulings_parts(matter: Matter, words: AuditWords) -> list[Part]:
     if rows:
         keys = ("apart_line", "apart_thing", "apart_played", "apart_book", "apart_clauses")
         head = tuple(words.say("rulings", key) for key in keys)
-        parts += [Paragraph(words.say("rulings", "apart")), Rows(head, tuple(rows), frozenset())]
+        parts += [
+            Paragraph(words.say("rulings", "apart")),
+            DocumentTable(head, tuple(rows), frozenset()),
+        ]
     return parts
 
 
@@ -310,7 +313,7 @@ def foot_parts(matter: Matter, words: AuditWords) -> list[Part]:
     if foot.quotes:
         rows.append((words.say("foot", "quotes"), foot.quotes))
     return [
-        Rows((), tuple(rows)),
+        DocumentTable((), tuple(rows)),
         Paragraph(f"{words.say('foot', 'command')}:"),
         Verbatim(foot.command),
         Paragraph(words.say("foot", "same")),

@@ -7,7 +7,7 @@ from co2replay.notation.records import MARK
 from co2replay.questions.audit.dispute import Audit, BookSays, RulingSays
 from co2replay.questions.audit.turning import GAIN, LEAD, SCORING, TurningPoint
 from co2replay.rulebooks.readings import load_readings
-from co2replay.verdict.readings_tried import Outcome
+from co2replay.verdict.readings_tried import ReplayOutcome
 from co2replay.verdict.session import Played
 
 from ..replay.text import FIRST
@@ -56,7 +56,7 @@ def key_of(book: BookSays) -> tuple[object, ...]:
     return book.legality, book.winners, book.claim
 
 
-def won(book: BookSays | Outcome, words: AuditWords, decided_by: str = "") -> str:
+def won(book: BookSays | ReplayOutcome, words: AuditWords, decided_by: str = "") -> str:
     return won_text(book.winners, book.scores, words.words, decided_by, words.names)
 
 
@@ -75,7 +75,7 @@ def book_text(book: BookSays, words: AuditWords) -> str:
     return legality
 
 
-def said(outcome: Outcome, words: AuditWords) -> str:
+def said(outcome: ReplayOutcome, words: AuditWords) -> str:
     """Say in a few words what another replay came to."""
     parts = [words.words.say("verdict", outcome.legality)]
     if outcome.clause:
@@ -146,7 +146,7 @@ def effect_of(audit: Audit, ruling: RulingSays) -> str:
     return "winner" if ruling.winner_differs else "scores"
 
 
-def is_open(audit: Audit, outcome: Outcome) -> bool:
+def is_open(audit: Audit, outcome: ReplayOutcome) -> bool:
     return outcome.winners is None and audit.books[0].winners is not None
 
 

@@ -11,10 +11,10 @@ from ..findings.record import display_width
 from .document import (
     Bullets,
     Document,
+    DocumentTable,
     Heading,
     Paragraph,
     Part,
-    Rows,
     Verbatim,
     joined,
     joined_rows,
@@ -42,8 +42,8 @@ def part_lines(parts: Sequence[Part], width: int) -> list[str]:
     first = parts[0]
     if isinstance(first, Heading):
         return heading_lines(safe(joined([text_of(part) for part in parts])), first.level, width)
-    if isinstance(first, Rows):
-        return tables_lines([part for part in parts if isinstance(part, Rows)], width)
+    if isinstance(first, DocumentTable):
+        return tables_lines([part for part in parts if isinstance(part, DocumentTable)], width)
     if isinstance(first, Verbatim):
         blocks = dict.fromkeys(text_of(part) for part in parts)
         return "\n\n".join(lines_safe(block) for block in blocks).split("\n")
@@ -60,7 +60,7 @@ def heading_lines(text: str, level: int, width: int) -> list[str]:
     return [*lines, ("=" if level == 1 else "-") * widest]
 
 
-def tables_lines(tables: Sequence[Rows], width: int) -> list[str]:
+def tables_lines(tables: Sequence[DocumentTable], width: int) -> list[str]:
     """Lay the languages over each other where that fits, else put one below the other."""
     together = joined_rows(tables)
     if len(tables) == 1 or natural_width(together) <= width or len({*tables}) == 1:
@@ -71,7 +71,7 @@ def tables_lines(tables: Sequence[Rows], width: int) -> list[str]:
     return lines
 
 
-def natural_width(table: Rows) -> int:
+def natural_width(table: DocumentTable) -> int:
     rows = [row for row in (table.head, *table.rows) if row]
     widest = [
         max(display_width(safe(cell)) for cell in column) for column in zip(*rows, strict=True)
@@ -79,7 +79,7 @@ def natural_width(table: Rows) -> int:
     return sum(widest) + GAP * len(widest)
 
 
-def table_lines(table: Rows, width: int) -> list[str]:
+def table_lines(table: DocumentTable, width: int) -> list[str]:
     rows = [list(map(safe, row)) for row in table.rows]
     if table.head:
         rows.insert(0, list(map(safe, table.head)))

@@ -11,11 +11,11 @@ from co2replay.games.registry import game as game_named
 from co2replay.games.registry import games
 from co2replay.notation.records import BOX
 from co2replay.rulebooks.boxfiles import Overlay, is_assumed
-from co2replay.rulebooks.boxforms import Question, form, write_overlay
+from co2replay.rulebooks.boxforms import BoxQuestion, form, write_overlay
 from co2replay.rulebooks.owncopies import keep_copy, own_copies
 from co2replay.verdict.session import Session
 
-from .records import BoxCopies, BoxKept, BoxLearned, Learned, Told
+from .records import BoxCopies, BoxKept, BoxLearned, BoxValueTold, Learned
 
 NOBODY_HAS = "?!"  # no value of any box, so that a reader names those that it takes
 
@@ -38,7 +38,7 @@ def blank_form(game: str, language: str) -> str:
     box = boxes.load(boxes.usual, (), ())
     assumed = [(path, mark) for path, mark in box.marks.items() if is_assumed(mark)]
     questions = [
-        Question(path, boxes.shown(path, box.values[path]), mark, told(boxes, path, language))
+        BoxQuestion(path, boxes.shown(path, box.values[path]), mark, told(boxes, path, language))
         for path, mark in assumed
     ]
     return form(boxes, questions, language, box.name)
@@ -82,7 +82,7 @@ def learned(sessions: Sequence[Session], language: str) -> tuple[BoxLearned, Ove
         Learned(
             path=path,
             where=boxes.where(path, language),
-            told=[Told(value=value, logs=logs) for value, logs in alike.items()],
+            told=[BoxValueTold(value=value, logs=logs) for value, logs in alike.items()],
         )
         for path, alike in heard.items()
     ]

@@ -23,7 +23,7 @@ class BoxCopies(msgspec.Struct, kw_only=True):
     copies: dict[str, list[str]]
 
 
-class Told(msgspec.Struct, kw_only=True):
+class BoxValueTold(msgspec.Struct, kw_only=True):
     """A value of the box as some logs have it."""
 
     value: str
@@ -35,7 +35,7 @@ class Learned(msgspec.Struct, kw_only=True):
 
     path: str
     where: str
-    told: list[Told]
+    told: list[BoxValueTold]
 
 
 class BoxLearned(msgspec.Struct, kw_only=True):

@@ -29,7 +29,7 @@ from ..moments import moment
 from ..rewriting import TEXT, written
 from ..rulebooks.answers import all_editions as all_books
 from ..rulebooks.answers import paraphrase, part, reading_words
-from .records import Checklist, Condition, Parting, PositionWritten
+from .records import Checklist, PositionWritten, ReadingParting, Requirement
 
 Folders = Sequence[str | Path]
 
@@ -129,7 +129,7 @@ def checklist(game: str, text: str, language: str, folders: Folders = ()) -> Che
         for name in edition_names(game, folders)
     }
     conditions = [
-        Condition(
+        Requirement(
             clause=name,
             kind=clauses[name].kind,
             text=paraphrase(game, clauses[name], language),
@@ -143,7 +143,7 @@ def checklist(game: str, text: str, language: str, folders: Folders = ()) -> Che
     return Checklist(game=game, act=word, conditions=conditions)
 
 
-def partings(game: str, clause: str, language: str, folders: Folders) -> list[Parting]:
+def partings(game: str, clause: str, language: str, folders: Folders) -> list[ReadingParting]:
     """The readings of a clause that the books do not all take alike."""
     books = all_books(game, folders)
     found = []
@@ -156,7 +156,7 @@ def partings(game: str, clause: str, language: str, folders: Folders) -> list[Pa
             continue
         topic, words = reading_words(game, reading, language)
         found.append(
-            Parting(
+            ReadingParting(
                 reading=reading.name,
                 numbers=list(reading.numbers),
                 topic=topic,

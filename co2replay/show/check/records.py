@@ -5,17 +5,17 @@ from __future__ import annotations
 import msgspec
 
 
-class Condition(msgspec.Struct, kw_only=True):
+class Requirement(msgspec.Struct, kw_only=True):
     """One clause that an act has to keep, where each book has it, and where the books part."""
 
     clause: str
     kind: str
     text: str
     cites: dict[str, str]
-    differences: list[Parting]
+    differences: list[ReadingParting]
 
 
-class Parting(msgspec.Struct, kw_only=True):
+class ReadingParting(msgspec.Struct, kw_only=True):
     """A reading of the clause: what each edition makes of it."""
 
     reading: str
@@ -30,7 +30,7 @@ class Checklist(msgspec.Struct, kw_only=True):
     schema: str = "checklist/1"
     game: str
     act: str
-    conditions: list[Condition]
+    conditions: list[Requirement]
 
 
 class PositionWritten(msgspec.Struct, kw_only=True):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from co2replay.engine.exploring import NO, OPEN, YES
 from co2replay.notation.spelling import fold, show_safe
 from co2replay.questions.check.act import Answer, Checked, Reason
-from co2replay.questions.check.branching import Branch, Hangs, Span
+from co2replay.questions.check.branching import FactBranch, Hangs, Span
 from co2replay.questions.check.legal import Legal
 from co2replay.questions.check.moved import Moved
 from co2replay.questions.check.position import Impossible, PositionChecked
@@ -187,7 +187,7 @@ def hangs_lines(hangs: Hangs, words: Words, width: int) -> list[str]:
     return wrapped(f"{name} = {said}", width, "  ")
 
 
-def branch_text(branch: Branch, words: Words) -> str:
+def branch_text(branch: FactBranch, words: Words) -> str:
     if branch.answer == NO:
         return f"{words.say(TABLE, NO)} ({branch.clause})"
     if branch.answer == OPEN:

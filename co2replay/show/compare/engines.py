@@ -16,13 +16,13 @@ from co2replay.errors import UnreadableFile
 from co2replay.games.registry import games
 from co2replay.notation.records import ACT, Log
 from co2replay.questions.compare.baseline import (
+    BaselineEngine,
     BaselineGame,
-    Recorded,
-    Recorder,
+    BaselineRecorder,
     read_baseline,
     save_baseline,
 )
-from co2replay.questions.compare.conformance import Conformed, conformance
+from co2replay.questions.compare.conformance import EngineConformed, conformance
 from co2replay.questions.compare.engine_process import EngineFault, EngineProcess
 from co2replay.questions.compare.names import Names, read_names
 from co2replay.questions.compare.parting import (
@@ -32,7 +32,7 @@ from co2replay.questions.compare.parting import (
     Compared,
     EngineDivergence,
     EngineInfo,
-    Match,
+    EngineMatch,
     Unplayed,
     compare,
     exit_of,
@@ -112,7 +112,7 @@ def compared(request: Request, against: Path | None, world: Environment) -> Comp
     try:
         right = started(commands[1], request.timeout)
         try:
-            match = Match(left, right, names, request.digests)
+            match = EngineMatch(left, right, names, request.digests)
             infos = info_of(commands[0], left.welcome), info_of(commands[1], right.welcome)
             with progress(world, len(files)) as step:
                 return compare(scripts_of(files, options, step), match, infos)
@@ -126,12 +126,12 @@ def compared_with_past(
     request: Request, against: Path, names: Names, world: Environment
 ) -> Compared:
     head, games = read_baseline(against)
-    past = Recorded(head.welcome)
+    past = BaselineEngine(head.welcome)
     wanted = wanted_games(request)
     command = request.engines[0] if request.engines else own_engine()
     engine = started(command, request.timeout)
     try:
-        match = Match(past, engine, names, request.digests)
+        match = EngineMatch(past, engine, names, request.digests)
         infos = info_of(head.command, head.welcome), info_of(command, engine.welcome)
         with progress(world, 0) as step:
             return compare(recorded_scripts(past, games, wanted, step), match, infos)
@@ -152,7 +152,7 @@ def wanted_games(request: Request) -> dict[str, str] | None:
 
 
 def recorded_scripts(
-    past: Recorded,
+    past: BaselineEngine,
     games: Iterator[BaselineGame],
     wanted: dict[str, str] | None,
     told: Callable[[], None],
@@ -197,7 +197,7 @@ def played(
     broken: list[EngineDivergence],
     unread: list[Unplayed],
 ) -> Iterator[BaselineGame]:
-    recorder = Recorder(engine)
+    recorder = BaselineRecorder(engine)
     for script in scripts:
         if isinstance(script, Unplayed):
             unread.append(script)
@@ -225,7 +225,7 @@ def broken_down(script: Script, fault: EngineFault) -> EngineDivergence:
     )
 
 
-def conformed(request: Request) -> Conformed:
+def conformed(request: Request) -> EngineConformed:
     """Put one program to every check of the protocol, with the first of the games given."""
     script = sample(request)
     engine = started(request.engines[0], request.timeout)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from co2replay.notation.spelling import show_safe
-from co2replay.questions.compare.conformance import Conformed
+from co2replay.questions.compare.conformance import EngineConformed
 from co2replay.questions.compare.engine_process import NoEngine
 from co2replay.questions.compare.parting import Compared, EngineDivergence, EngineInfo, Unplayed
 from co2replay.sentences import say
@@ -110,7 +110,7 @@ def saved_text(answer: Saved, words: Words, width: int) -> str:
     return "\n".join(lines)
 
 
-def conformed_text(answer: Conformed, words: Words, width: int) -> str:
+def conformed_text(answer: EngineConformed, words: Words, width: int) -> str:
     rows = [
         [
             words.say("compare", check.outcome),

@@ -10,7 +10,7 @@ from co2replay.engine.table import Table
 from co2replay.engine.trace import BREACH
 from co2replay.questions.conform.checks import place, tables_in
 from co2replay.questions.conform.kit import Check
-from co2replay.questions.conform.walks import Failure, Moment, Walk
+from co2replay.questions.conform.walks import ContractFailure, Walk, WalkMoment
 
 from ..page.course import read_off
 from ..page.drawing import Bindings, board, face_of, known_to_board
@@ -27,7 +27,7 @@ UNBOUND = 'data-f=""'
 NO_PIECE = ("-", "-empty", "-nobody", "-none")  # nothing lies there: nothing is drawn
 
 
-def sentences(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+def sentences(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     """Whatever is waited for, moved, counted or found has its words."""
     words = words_of(game.name, LANGUAGE)
     goods = game.goods()
@@ -41,24 +41,24 @@ def sentences(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
             named |= {("sheet", line.name): walk.name for line in game.sheet(last)}
     for (table, key), where in named.items():
         if not words.has(table, key):
-            yield Failure(f"no words for {table}.{key}", where)
+            yield ContractFailure(f"no words for {table}.{key}", where)
 
 
-def bindings(game: Game, walks: Sequence[Walk]) -> Iterator[Failure]:
+def bindings(game: Game, walks: Sequence[Walk]) -> Iterator[ContractFailure]:
     """Every table can be shown; on a page each drawing names pieces and fields that there are."""
     words = words_of(game.name, LANGUAGE)
     face = game.face()
     for walk, moment in tables_in(walks, SHOWN):
         if not table_text(game, moment.state, walk.rules, words, WIDTH).strip():
-            yield Failure("nothing is shown of this table", place(walk, moment))
+            yield ContractFailure("nothing is shown of this table", place(walk, moment))
         if face is not None:
             drawn(face.board(moment.state, walk.rules, words, WIDTH), [], WIDTH)
         elif not list(game.shown(Table(moment.state, walk.rules, None), False)):
-            yield Failure("no face, and no field to show", place(walk, moment))
+            yield ContractFailure("no face, and no field to show", place(walk, moment))
         yield from on_the_page(game, walk, moment)
 
 
-def on_the_page(game: Game, walk: Walk, moment: Moment) -> Iterator[Failure]:
+def on_the_page(game: Game, walk: Walk, moment: WalkMoment) -> Iterator[ContractFailure]:
     """The board can be drawn; what it draws and binds is there; columns and charts have fields."""
     face, template = face_of(game.name)
     table = Table(moment.state, walk.rules, None)
@@ -72,7 +72,7 @@ def on_the_page(game: Game, walk: Walk, moment: Moment) -> Iterator[Failure]:
     wanted += [face.behind.field] if face.behind is not None else []
     for name in wanted:
         if name not in row:
-            yield Failure(f"the face names {name}, which is no field", place(walk, moment))
+            yield ContractFailure(f"the face names {name}, which is no field", place(walk, moment))
     if not template:
         return
     texts = Texts([words_of(game.name, LANGUAGE)])
@@ -82,9 +82,9 @@ def on_the_page(game: Game, walk: Walk, moment: Moment) -> Iterator[Failure]:
     made = board(template, known)
     for piece in sorted(set(USED.findall(made)) - set(DEFINED.findall(made))):
         if not piece.endswith(NO_PIECE):
-            yield Failure(f"no piece is called {piece}", place(walk, moment))
+            yield ContractFailure(f"no piece is called {piece}", place(walk, moment))
     if UNBOUND in made:
-        yield Failure("something is bound to no field", place(walk, moment))
+        yield ContractFailure("something is bound to no field", place(walk, moment))
 
 
 CHECKS: dict[str, Check] = {"sentences": sentences, "face": bindings}

@@ -32,7 +32,7 @@ from ..words import Words, words_of
 QUIET = (UNFINISHED, UNWRITTEN, RULED)  # of a log that is still being written
 
 
-class Edit(NamedTuple):
+class OfferedEdit(NamedTuple):
     """A change that is offered: what it is called, the line, its columns, the new text."""
 
     title: str
@@ -42,7 +42,7 @@ class Edit(NamedTuple):
     text: str
 
 
-class Opened(NamedTuple):
+class TypedLog(NamedTuple):
     """A text as a log, played as far as it goes."""
 
     log: Log
@@ -51,7 +51,7 @@ class Opened(NamedTuple):
     played: Played | None
 
 
-def opened(text: str, name: str, language: str = "") -> Opened:
+def opened(text: str, name: str, language: str = "") -> TypedLog:
     log = read_text(text, vocabulary_for, name)
     words = words_of(game_of(log), language or log_language(log))
     session: Session | None = None
@@ -61,10 +61,10 @@ def opened(text: str, name: str, language: str = "") -> Opened:
         log.problems += problems
     if session is not None:
         played = play(session, session.edition(), record=True)
-    return Opened(log, words, session, played)
+    return TypedLog(log, words, session, played)
 
 
-def findings(here: Opened) -> list[Finding]:
+def findings(here: TypedLog) -> list[Finding]:
     """What cannot be read; else all that its own book has against it."""
     if here.played is None:
         options = Options()
@@ -76,7 +76,7 @@ def findings(here: Opened) -> list[Finding]:
     ]
 
 
-def hover(here: Opened, line: int, col: int) -> str:
+def hover(here: TypedLog, line: int, col: int) -> str:
     """The clauses by which an entry moved or broke something, and where each book has them."""
     played = here.played
     if played is None:
@@ -114,15 +114,15 @@ def completions(text: str, name: str, line: int, language: str = "") -> list[str
     return [one.act for one in answer.options]
 
 
-def edits(here: Opened, line: int) -> list[Edit]:
+def edits(here: TypedLog, line: int) -> list[OfferedEdit]:
     """What can be done about a line: a ruling above it, or what it could have meant."""
-    found: list[Edit] = []
+    found: list[OfferedEdit] = []
     for problem in here.log.problems:
         if problem.line != line or not problem.meant:
             continue
         piece = piece_at(here.log.lines[line - 1], problem.col)
         for meant in likely(here.log, problem, Options()):
-            found.append(Edit(meant, line, piece.start + 1, piece.end + 1, meant))
+            found.append(OfferedEdit(meant, line, piece.start + 1, piece.end + 1, meant))
     for one in here.played.trace.findings if here.played is not None else ():
         known = 0 <= one.entry < len(here.log.entries)
         entry = here.log.entries[one.entry] if known else None
@@ -130,7 +130,7 @@ def edits(here: Opened, line: int) -> list[Edit]:
             continue
         ruling = ruling_line(here.played, one, here.words)
         if ruling:
-            found.append(Edit(ruling, line, 1, 1, f"{ruling}\n"))
+            found.append(OfferedEdit(ruling, line, 1, 1, f"{ruling}\n"))
     return found
 
 
@@ -141,7 +141,7 @@ def piece_at(text: str, col: int) -> Piece:
     return before[-1] if before else Piece(0, len(text))
 
 
-def formatted(here: Opened) -> str:
+def formatted(here: TypedLog) -> str:
     """The log the way logs are written; empty where it cannot be read."""
     try:
         return "" if here.log.problems else written(here.log, TEXT, log_language(here.log))

@@ -10,7 +10,7 @@ from co2replay.errors import Co2ReplayError
 
 from ..findings.record import Finding
 from . import answers
-from .answers import Edit, Opened
+from .answers import OfferedEdit, TypedLog
 
 NAME = "co2replay"
 SEVERITIES = {
@@ -46,7 +46,7 @@ def span(lines: list[str], line: int, col: int, end: int) -> types.Range:
 def make_server(language: str = "") -> LanguageServer:
     server = LanguageServer(NAME, __version__)
 
-    def here(uri: str) -> Opened:
+    def here(uri: str) -> TypedLog:
         document = server.workspace.get_text_document(uri)
         return answers.opened(document.source, document.filename or "-", language)
 
@@ -117,7 +117,7 @@ def make_server(language: str = "") -> LanguageServer:
     return server
 
 
-def diagnostic(opened: Opened, one: Finding) -> types.Diagnostic:
+def diagnostic(opened: TypedLog, one: Finding) -> types.Diagnostic:
     """A finding with its rule and its next step."""
     told = [one.message, one.detail, *one.facts, one.help]
     return types.Diagnostic(
@@ -129,7 +129,7 @@ def diagnostic(opened: Opened, one: Finding) -> types.Diagnostic:
     )
 
 
-def changed(lines: list[str], one: Edit) -> types.TextEdit:
+def changed(lines: list[str], one: OfferedEdit) -> types.TextEdit:
     text = lines[one.line - 1]
     start = types.Position(one.line - 1, units(text, one.col))
     end = types.Position(one.line - 1, units(text, one.end))

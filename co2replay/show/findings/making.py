@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.table import Book, Breach, Table
-from co2replay.engine.trace import Finding as Found
+from co2replay.engine.trace import Observation as Found
 from co2replay.engine.trace import is_unjudged_act
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, Entry
 from co2replay.notation.vocabulary import VERBS, Vocabulary
-from co2replay.questions.changed import Moved, changed_in_turn, last_done, last_moved
+from co2replay.questions.changed import LastMoved, changed_in_turn, last_done, last_moved
 from co2replay.rulebooks.boxforms import where_to_read
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Played, all_editions, claim_row
@@ -271,14 +271,14 @@ def law_of(
     return lines
 
 
-def moved_before(played: Played, found: Found) -> Moved | None:
+def moved_before(played: Played, found: Found) -> LastMoved | None:
     """What last moved the number that was seen otherwise: done by itself, it breaks no clause."""
     if found.kind not in (kinds.FALSE_FACT, kinds.UNDETERMINED) or "seen" not in found.facts:
         return None
     return last_moved(played, found.entry, str(found.facts["value"]))
 
 
-def moved_lines(played: Played, moved: Moved, words: Words) -> list[str]:
+def moved_lines(played: Played, moved: LastMoved, words: Words) -> list[str]:
     line = played.session.log.entries[moved.entry].line
     rules = {clause: citations(played, clause, words) for clause in moved.clauses}
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from co2replay.engine.trace import Finding as Found
+from co2replay.engine.trace import Observation as Found
 from co2replay.notation.records import ACT, DRAW, MARK, Entry
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Played

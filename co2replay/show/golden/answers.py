@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
-from co2replay.corpus.listing import Listed
-from co2replay.corpus.recording import Turn
+from co2replay.corpus.listing import ListedFile
+from co2replay.corpus.recording import RecordedTurn
 from co2replay.questions.golden.blessing import Blessed
-from co2replay.questions.golden.today import Divergence
+from co2replay.questions.golden.today import GameDivergence
 
 
 class Diverged(msgspec.Struct, kw_only=True):
     """One file that comes out otherwise; `first` is where it does, `look` how to see it."""
 
     file: str
-    first: Divergence
+    first: GameDivergence
     look: str
-    more: list[Divergence]
+    more: list[GameDivergence]
 
 
 class GoldenChecked(msgspec.Struct, kw_only=True):
@@ -45,7 +45,7 @@ class GoldenListed(msgspec.Struct, kw_only=True):
     """`golden list`: the files of a corpus that fit."""
 
     schema: str = "golden-list/1"
-    files: list[Listed]
+    files: list[ListedFile]
 
 
 class CaseEntry(msgspec.Struct, kw_only=True):
@@ -96,6 +96,6 @@ class GoldenCase(msgspec.Struct, kw_only=True):
     manifest: str  # digest of the component facts
     seats: list[str]
     entries: list[CaseEntry]
-    turns: list[Turn]  # the first has the whole table, the next what differs
+    turns: list[RecordedTurn]  # the first has the whole table, the next what differs
     verdicts: list[CaseVerdict]
     expected: list[str]  # the `#>` lines, each behind the number of its line

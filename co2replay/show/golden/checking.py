@@ -8,8 +8,8 @@ from pathlib import Path
 
 from co2replay.corpus.listing import logs_below
 from co2replay.errors import UnreadableFile
-from co2replay.questions.golden.blessing import Blessed, Reason, bless
-from co2replay.questions.golden.today import CRASH, Checked, Divergence, check_file
+from co2replay.questions.golden.blessing import Blessed, BlessReason, bless
+from co2replay.questions.golden.today import CRASH, CheckedGame, GameDivergence, check_file
 from co2replay.questions.perft.record import SUFFIX as COUNTS
 from co2replay.questions.perft.record import bless_positions, check_positions
 from co2replay.tasks.jobs import cores, each
@@ -44,7 +44,7 @@ def files_in(paths: Sequence[str], counts: bool = False) -> list[Path]:
     return list(dict.fromkeys(found))
 
 
-def check_path(path: Path) -> Checked:
+def check_path(path: Path) -> CheckedGame:
     """Check one file: counts by counting, a bad log by its messages, every other by its game."""
     if path.suffix == COUNTS:
         return check_positions(path)
@@ -69,22 +69,22 @@ def checked(files: Sequence[Path], jobs: int | None, told: Told) -> GoldenChecke
     )
 
 
-def died(path: Path) -> Checked:
+def died(path: Path) -> CheckedGame:
     """The game that ended every process which took it up."""
-    first = Divergence(
+    first = GameDivergence(
         kind=CRASH, edition="", entry=-1, line=0, clauses=[], recorded="-", computed="-"
     )
-    return Checked(file=str(path), entries=0, divergences=[first])
+    return CheckedGame(file=str(path), entries=0, divergences=[first])
 
 
-def diverged(result: Checked) -> Diverged:
+def diverged(result: CheckedGame) -> Diverged:
     first = result.divergences[0]
     return Diverged(
         file=result.file, first=first, look=look(result.file, first), more=result.divergences[1:]
     )
 
 
-def look(file: str, found: Divergence) -> str:
+def look(file: str, found: GameDivergence) -> str:
     """The command that goes to the place."""
     name = shlex.quote(file)
     if not found.edition:
@@ -93,11 +93,11 @@ def look(file: str, found: Divergence) -> str:
     return f"co2replay step {name} --at {shlex.quote(moment(found))}{edition}"
 
 
-def moment(found: Divergence) -> str:
+def moment(found: GameDivergence) -> str:
     return f"line {found.line}" if found.line else "end"
 
 
-def blessed(files: Sequence[Path], reason: Reason | None, told: Told) -> GoldenBlessed:
+def blessed(files: Sequence[Path], reason: BlessReason | None, told: Told) -> GoldenBlessed:
     """Bless file by file, and check what was touched or remains otherwise."""
     changed: list[Blessed] = []
     left: list[Diverged] = []

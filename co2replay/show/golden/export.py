@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from co2replay.corpus.listing import ENDING, TAGS, title_of
-from co2replay.corpus.recording import Turn, record
+from co2replay.corpus.recording import RecordedTurn, record
 from co2replay.errors import Co2ReplayError
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_file, read_text
@@ -102,7 +102,7 @@ def case_entry(at: int, entry: Entry, vocabulary: Vocabulary) -> CaseEntry:
     )
 
 
-def case_turns(turns: Sequence[Turn], whole_states: bool) -> list[Turn]:
+def case_turns(turns: Sequence[RecordedTurn], whole_states: bool) -> list[RecordedTurn]:
     found = []
     before: dict[str, Any] = {}
     for turn in turns:

@@ -9,13 +9,13 @@ from pathlib import Path
 from co2replay.engine import trace as kinds
 from co2replay.errors import Co2ReplayError
 from co2replay.notation.parse import read_file
-from co2replay.questions.golden.today import MESSAGE, Checked, Divergence
+from co2replay.questions.golden.today import MESSAGE, CheckedGame, GameDivergence
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.sentences import languages
 from co2replay.verdict.session import Options
 
 from ..environment import Environment
-from ..faults import UnreadableLog, fault_finding
+from ..faults import ProblemsInLog, fault_finding
 from ..logs import log_of
 from ..replay.answering import game_words, session_for
 from ..verdict.files import Order, judged_log, unreadable
@@ -49,7 +49,7 @@ def message_text(path: Path, language: str) -> str:
         log = log_of(read_file(str(path)), path.name, world, options)
         session = session_for(log, options, words)
         found = judged_log(session, order, game_words(session, world, language))
-    except UnreadableLog as fault:
+    except ProblemsInLog as fault:
         found = unreadable(path.name, fault.findings)
     except Co2ReplayError as error:
         found = unreadable(path.name, [fault_finding(error, language)])
@@ -58,7 +58,7 @@ def message_text(path: Path, language: str) -> str:
     return f"{text}\nexit {int(found.exit)}\n"
 
 
-def check_messages(path: Path) -> Checked:
+def check_messages(path: Path) -> CheckedGame:
     """Hold the sentences of every language against the texts beside a log."""
     found = []
     for language in languages():
@@ -68,7 +68,7 @@ def check_messages(path: Path) -> Checked:
         if before != now:
             old, new, line = first_apart(before, now)
             found.append(
-                Divergence(
+                GameDivergence(
                     kind=MESSAGE,
                     edition="",
                     entry=-1,
@@ -78,10 +78,10 @@ def check_messages(path: Path) -> Checked:
                     computed=new,
                 )
             )
-    return Checked(file=str(path), entries=0, divergences=found)
+    return CheckedGame(file=str(path), entries=0, divergences=found)
 
 
-def unsaid(game: str, found: kinds.Finding) -> str:
+def unsaid(game: str, found: kinds.Observation) -> str:
     """The clause, fact or value of a finding for which there are no words."""
     words = words_of(game, languages()[0])
     if found.clause and found.clause not in load_clauses(game):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 
-from co2replay.corpus.listing import Listed
+from co2replay.corpus.listing import ListedFile
 from co2replay.notation.spelling import show_safe
 from co2replay.questions.golden.blessing import Blessed
-from co2replay.questions.golden.today import Divergence
+from co2replay.questions.golden.today import GameDivergence
 
 from ..columns import columns, wrapped
 from ..words import Words
@@ -62,7 +62,7 @@ def diverged_text(one: Diverged, words: Words, width: int) -> str:
     return "\n".join(lines)
 
 
-def divergence_lines(file: str, found: Divergence, words: Words, width: int) -> list[str]:
+def divergence_lines(file: str, found: GameDivergence, words: Words, width: int) -> list[str]:
     place = f"{show_safe(file)}:{found.line}" if found.line else show_safe(file)
     edition = f" [{found.edition}]" if found.edition else ""
     what = words.say("golden", found.kind.replace("-", "_"))
@@ -116,7 +116,7 @@ def listed_text(answer: GoldenListed, words: Words, width: int) -> str:
     return "\n".join([*lines, "", words.say("golden", "files", count=len(answer.files))])
 
 
-def listed_row(one: Listed) -> list[str]:
+def listed_row(one: ListedFile) -> list[str]:
     return [
         f"{one.kind}/{show_safe(one.file)}",
         ", ".join(one.editions),

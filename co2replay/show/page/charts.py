@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from co2replay.engine.face import Value
 
 from .course import UNKNOWN, Course
-from .drawing import Chart, Face, count_in, fits
+from .drawing import Chart, FaceData, count_in, fits
 
 WIDTH, HEIGHT = 1000, 120
 
@@ -83,7 +83,7 @@ def drawn(lines: Sequence[Line], behind: Sequence[Value] = ()) -> list[dict[str,
     return found
 
 
-def told(face: Face, names: Sequence[str], seats: Sequence[str], labels: Any) -> dict[str, Any]:
+def told(face: FaceData, names: Sequence[str], seats: Sequence[str], labels: Any) -> dict[str, Any]:
     """The charts for the scripts: places of fields, so that another rulebook is drawn, too."""
     place = {name: number for number, name in enumerate(names)}
     found = []

@@ -18,7 +18,7 @@ from .charts import told
 from .clauses import clause_texts, told_clauses
 from .controls import keys
 from .course import ASKED, WAITS, Course, Moment, Moved, deltas, moment_at, rows_of
-from .drawing import Face, fits, words_in
+from .drawing import FaceData, fits, words_in
 from .texts import Texts, label
 
 HEARD = ("line", "part", "start", "end")  # words with which people ask for a moment
@@ -49,7 +49,7 @@ class Drawn(NamedTuple):
     moments: Sequence[Moment]
     names: Sequence[str]
     addresses: Mapping[int, str]
-    face: Face
+    face: FaceData
     seats: Sequence[str]
 
 
@@ -165,7 +165,7 @@ def place_said(name: str, words: Words) -> str:
     return f"{place}: {field_said(tail, words)}" if tail else place
 
 
-def icon_of(face: Face, kind: str) -> str:
+def icon_of(face: FaceData, kind: str) -> str:
     return face.icons.get(kind, "")
 
 

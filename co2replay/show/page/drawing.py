@@ -73,7 +73,7 @@ class Behind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     levels: tuple[int, ...] = ()
 
 
-class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class FaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`face.toml`: nothing of it has to be said."""
 
     opens: str = "start"  # where a page of a finished game begins: `start`, or `end`
@@ -90,14 +90,14 @@ class Face(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     data: dict[str, Any] = {}  # what the drawing needs: coordinates, outlines
 
 
-def face_of(game: str) -> tuple[Face, str]:
+def face_of(game: str) -> tuple[FaceData, str]:
     """The data of a face, and its board; a game without either is a table of its fields."""
     folder = folder_of(game) / "face"
     told, drawn = folder / "face.toml", folder / "board.svg"
-    face = Face()
+    face = FaceData()
     if told.is_file():
         try:
-            face = msgspec.convert(tomllib.loads(read(told)), Face)
+            face = msgspec.convert(tomllib.loads(read(told)), FaceData)
         except msgspec.ValidationError as wrong:
             raise DataError(
                 "face.toml", str(wrong).rpartition(" - at ")[2], cause_of(wrong)
@@ -108,7 +108,7 @@ def face_of(game: str) -> tuple[Face, str]:
     return face, read(drawn) if drawn.is_file() else ""
 
 
-def look_of(face: Face) -> str:
+def look_of(face: FaceData) -> str:
     """The styles of a game, and the colours of its seats."""
     colours = "\n".join(
         f".c-{seat} {{ fill: {colour}; stroke: {colour}; background: {colour}; }}"
@@ -360,7 +360,7 @@ def board(drawn: str, known: Mapping[str, Any]) -> Markup:
 
 
 def known_to_board(
-    game: Game, rules: Any, seats: Sequence[str], bindings: Bindings, face: Face, texts: Texts
+    game: Game, rules: Any, seats: Sequence[str], bindings: Bindings, face: FaceData, texts: Texts
 ) -> dict[str, Any]:
     """What the template of a board may name."""
     return {

@@ -42,7 +42,7 @@ from .course import anchors, course, fields_of, moments_of, rows_of
 from .data import Drawn, faults_of, script_data
 from .drawing import Bindings, board, face_of, known_to_board, look_of
 from .hiding import public
-from .reading import Reading
+from .reading import PageReading
 from .telling import turns_of
 from .templating import environment
 from .texts import Texts, label
@@ -136,7 +136,7 @@ def page(
     )
     texts = Texts(spoken)
     over = any(session.game.is_over(game.trace.state) for game in games)
-    read = Reading(session, judged, texts)
+    read = PageReading(session, judged, texts)
     faulty = {one.moment for game in games for one in faults_of(game, moments)}
     box_text = box_writer(session.log)
     turns = turns_of(session, courses[0], moments, drawn.addresses, face.quiet, faulty, box_text)

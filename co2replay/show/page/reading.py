@@ -36,7 +36,7 @@ class LogLine(NamedTuple):
     back: bool  # taken back
 
 
-class Reading:
+class PageReading:
     """Says the parts of one game's page that are read; the template writes them."""
 
     def __init__(self, session: Session, judged: Judged, texts: Texts) -> None:

@@ -25,7 +25,7 @@ class Item(NamedTuple):
     line: int
 
 
-class Turn(NamedTuple):
+class ToldTurn(NamedTuple):
     """A mark, and what was done under it."""
 
     moment: int
@@ -43,15 +43,15 @@ def turns_of(
     quiet: Sequence[str],
     faulty: set[int],
     box_text: BoxText,
-) -> list[Turn]:
+) -> list[ToldTurn]:
     entries = session.log.entries
-    found = [Turn(0, "setup", "", lambda words: words.say("phase", "setup"), [])]
+    found = [ToldTurn(0, "setup", "", lambda words: words.say("phase", "setup"), [])]
     first = 0
     for number, moment in enumerate(moments[:-1]):
         entry = entries[moment.entry]
         if entry.kind == MARK:
             found.append(
-                Turn(
+                ToldTurn(
                     number,
                     addresses[moment.entry],
                     seat_of(session, entry),

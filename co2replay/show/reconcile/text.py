@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from co2replay.notation.spelling import show_safe
-from co2replay.questions.reconcile.course import Course
+from co2replay.questions.reconcile.course import ChangedCourse
 from co2replay.questions.reconcile.explanations import Change, Explanation
 from co2replay.questions.reconcile.search import Reconciled
 from co2replay.rulebooks.readings import load_readings
@@ -55,7 +55,7 @@ def reconcile_text(
 def failing(answer: Reconciled, session: Session) -> Played:
     """Play up to what does not hold as the log stands, to say it as every other command does."""
     setting = setting_of(session, answer.edition, {})
-    course = Course(session, setting, session.log.entries, header_of(session))
+    course = ChangedCourse(session, setting, session.log.entries, header_of(session))
     failure = course.whole.failure
     assert failure is not None
     trace = msgspec.structs.replace(course.played, findings=[failure])

@@ -12,7 +12,7 @@ from co2replay.notation.header import BODY, is_body_start, language_of
 from co2replay.notation.layout import written_together
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import MAX_LINE, Entry, Log
-from co2replay.questions.reconcile.course import Course
+from co2replay.questions.reconcile.course import ChangedCourse
 from co2replay.questions.reconcile.explanations import Solution, corrected_claim
 from co2replay.verdict.session import Session, header_of, open_session, setting_of
 
@@ -125,4 +125,4 @@ def holds(log: Log, session: Session, solution: Solution) -> bool:
     if again is None:
         return False
     setting = setting_of(again, solution.edition, {})
-    return Course(again, setting, log.entries, header_of(again)).whole.failure is None
+    return ChangedCourse(again, setting, log.entries, header_of(again)).whole.failure is None

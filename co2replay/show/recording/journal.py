@@ -25,7 +25,7 @@ class Elsewhere(OSError):
         self.cause = Cause(code)
 
 
-class Taken(Co2ReplayError):
+class RecordTaken(Co2ReplayError):
     """Another process keeps this record; `process` is its number, where it left one."""
 
     def __init__(self, file: str, process: str) -> None:
@@ -145,7 +145,7 @@ class Journal:
                 holder = os.pread(self.lock, PID_LENGTH, 0).decode("ascii", "replace").strip()
                 os.close(self.lock)
                 self.lock = -1
-                raise Taken(self.name, holder or "?")
+                raise RecordTaken(self.name, holder or "?")
             with contextlib.suppress(FileNotFoundError):
                 if os.path.samestat(self.lock_path().stat(), os.fstat(self.lock)):
                     os.ftruncate(self.lock, 0)
@@ -153,7 +153,7 @@ class Journal:
                     return
             os.close(self.lock)
             self.lock = -1
-        raise Taken(self.name, "?")
+        raise RecordTaken(self.name, "?")
 
     def _sweep(self) -> None:
         """A text that never took the place of the file was never acknowledged."""

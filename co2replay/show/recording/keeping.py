@@ -15,11 +15,11 @@ from co2replay.verdict.exits import Exit
 from co2replay.verdict.session import Options
 
 from ..environment import Environment
-from ..faults import UnreadableLog
+from ..faults import ProblemsInLog
 from ..findings.record import Finding
 from ..words import Words, heard, words_of
 from .heading import rows_of
-from .journal import Journal, Taken
+from .journal import Journal, RecordTaken
 from .loop import Read, keep_record, lines_of
 from .recorder import Recorder
 
@@ -56,7 +56,7 @@ def keep(
 
             read = prompting(recorder, world.colour, world.stdout.encoding or "ascii")
         return keep_record(recorder, world, as_json, "\n".join(told), read)
-    except Taken as fault:
+    except RecordTaken as fault:
         said = words.say(TABLE, "taken", process=fault.process)
         raise refused(file, "record-taken", said, words) from fault
     finally:
@@ -131,8 +131,8 @@ def greeting(recorder: Recorder, text: str | None, edition: str | None, words: W
     return words.say(TABLE, "goes_on", line=recorder.lines())
 
 
-def refused(file: str, code: str, said: str, words: Words, hint: str = "") -> UnreadableLog:
+def refused(file: str, code: str, said: str, words: Words, hint: str = "") -> ProblemsInLog:
     finding = Finding(
         kind="error", code=code, message=said, file=file, help=hint, language=words.language
     )
-    return UnreadableLog(file, [finding])
+    return ProblemsInLog(file, [finding])

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from co2replay.engine.trace import FALSE_FACT, UNDETERMINED
-from co2replay.engine.trace import Finding as Found
+from co2replay.engine.trace import Observation as Found
 from co2replay.errors import UnreadableFile
 from co2replay.notation.format import quote, write_line
 from co2replay.notation.header import BODY
@@ -22,7 +22,7 @@ from co2replay.sentences import say
 from co2replay.verdict.session import Options, Played
 
 from ..check.text import changes_of
-from ..faults import UnreadableLog
+from ..faults import ProblemsInLog
 from ..findings.making import facts_to_read, finding_of
 from ..findings.record import Finding, finding_text
 from ..logs import box_writer
@@ -55,7 +55,7 @@ RULINGS_MAX = 12  # clauses that one ruling lets stand for one entry
 _REASON = re.compile(r'^\s*(\S+)\s+("(?:[^"\\]|\\.)*"|[“„«»][^“”„«»]*[“”«»])\s*$')
 
 
-class Refused(NamedTuple):
+class RefusedLine(NamedTuple):
     """The last line that was not written, for `why`, `keep` and a ruling."""
 
     said: str
@@ -86,7 +86,7 @@ class Recorder:
         self.language = words.language  # of what is written
         self.beginning: Beginning | None = None
         self.standing: Standing | None = None
-        self.refused: Refused | None = None
+        self.refused: RefusedLine | None = None
         self.done = False
         self.trouble = False  # something was refused or not understood
         self.failed = False  # the disk did not take the last line
@@ -170,7 +170,7 @@ class Recorder:
             return self.reply(
                 said, replies.UNCLEAR, text, findings=unclear.findings, choices=unclear.choices
             )
-        except UnreadableLog as fault:
+        except ProblemsInLog as fault:
             bare = [replace(one, file="") for one in fault.findings]
             text = "\n".join(finding_text(one) for one in bare)
             self.trouble = True
@@ -265,7 +265,7 @@ class Recorder:
         here = self.here()
         new = [one for one in news(here, after) if is_refused(one)]
         false = tuple(str(one.facts["value"]) for one in new if one.kind == FALSE_FACT)
-        self.refused = Refused(said, entries, lines, false)
+        self.refused = RefusedLine(said, entries, lines, false)
         played = played_of(after)
         findings = [self._told(played, one) for one in new]
         texts = [finding_text(one) for one in findings]

@@ -8,14 +8,14 @@ from co2replay.engine.contract import Wait
 from co2replay.engine.face import Keeping
 from co2replay.engine.plain import PlainKeeping
 from co2replay.engine.replay import Replay
-from co2replay.engine.trace import BREACH, FALSE_FACT, UNDETERMINED, WRONG_DIGEST, Finding
+from co2replay.engine.trace import BREACH, FALSE_FACT, UNDETERMINED, WRONG_DIGEST, Observation
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import MARK, Entry, Log
-from co2replay.questions.check.act import Moment
+from co2replay.questions.check.act import AskedMoment
 from co2replay.verdict.session import Options, Played, Session, begin, open_session
 
-from ..faults import UnreadableLog
+from ..faults import ProblemsInLog
 from ..logs import problem_finding
 from ..replay.answering import session_for
 from ..words import Words
@@ -49,7 +49,7 @@ def standing_of(text: str, file: str, options: Options, words: Words) -> Standin
     session, problems = open_session(log, options)
     found = [*log.problems, *(one for one in problems if one not in log.problems)]
     if log.problems:
-        raise UnreadableLog(file, [problem_finding(log, one, words) for one in found])
+        raise ProblemsInLog(file, [problem_finding(log, one, words) for one in found])
     if session is None:
         session = session_for(log, options, words)  # raises with the places in the header
     edition = session.edition()
@@ -65,12 +65,12 @@ def with_lines(standing: Standing, lines: list[str], words: Words) -> Standing:
     return standing_of(text, standing.log.file, standing.session.options, words)
 
 
-def news(before: Standing, after: Standing) -> list[Finding]:
+def news(before: Standing, after: Standing) -> list[Observation]:
     """What is found with the new lines that was not found without them."""
     return [found for found in after.run.findings if found not in before.run.findings]
 
 
-def is_refused(found: Finding) -> bool:
+def is_refused(found: Observation) -> bool:
     """Something is broken or false; what rests on an assumed component alone may be written."""
     return found.kind in REFUSED or (found.kind == UNDETERMINED and found.hard)
 
@@ -81,9 +81,9 @@ def played_of(standing: Standing) -> Played:
     return Played(standing.session, standing.edition, rules.book, rules, standing.run.so_far())
 
 
-def moment_here(standing: Standing) -> Moment:
+def moment_here(standing: Standing) -> AskedMoment:
     table = standing.run.table
-    return Moment(standing.session, standing.edition, table.state, table.rules)
+    return AskedMoment(standing.session, standing.edition, table.state, table.rules)
 
 
 def keeping_of(standing: Standing) -> Keeping:

@@ -20,7 +20,7 @@ def prompting(recorder: Recorder, colour: bool, encoding: str) -> Read:
     """Give a reader of lines; Ctrl-D ends the record, Ctrl-C is an interruption."""
     session: PromptSession[str] = PromptSession(
         history=InMemoryHistory(),
-        completer=Legal(recorder, encoding),
+        completer=LegalCompleter(recorder, encoding),
         complete_while_typing=False,
         enable_suspend=True,
         color_depth=None if colour else ColorDepth.DEPTH_1_BIT,
@@ -37,7 +37,7 @@ def prompting(recorder: Recorder, colour: bool, encoding: str) -> Read:
     return read
 
 
-class Legal(Completer):
+class LegalCompleter(Completer):
     """Offers what can be said: legal answers, values of a draw, words of the header."""
 
     def __init__(self, recorder: Recorder, encoding: str) -> None:

@@ -13,7 +13,7 @@ from co2replay.verdict.session import Options, Session, open_session, others_of,
 
 from ..answers import Explained, Replayed, Shown
 from ..environment import Environment
-from ..faults import UnreadableLog
+from ..faults import ProblemsInLog
 from ..logs import problem_finding, read_log
 from ..moments import moment
 from ..named_numbers import number_named
@@ -40,7 +40,7 @@ def session_for(log: Log, options: Options, words: Words) -> Session:
     session, problems = open_session(log, options)
     if session is None:
         words = words_of(game_of(log), words.language)
-        raise UnreadableLog(log.file, [problem_finding(log, found, words) for found in problems])
+        raise ProblemsInLog(log.file, [problem_finding(log, found, words) for found in problems])
     return session
 
 

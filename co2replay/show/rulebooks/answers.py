@@ -20,11 +20,11 @@ from co2replay.sentences import say
 
 from ..answers import (
     ClauseRow,
-    Difference,
-    LeftOut,
+    LeftOutPoint,
     ReadingRow,
     RulesCheck,
     RulesDiff,
+    RulesDifference,
     RulesList,
     RulesReadings,
     RulesShow,
@@ -173,9 +173,9 @@ def consequence_of(game: str, reading: Reading, language: str) -> str:
     return str(said.get(reading.name, reading.consequence))
 
 
-def left_out_row(game: str, point: Point, language: str) -> LeftOut:
+def left_out_row(game: str, point: Point, language: str) -> LeftOutPoint:
     said = texts_of(game, language).get("left_out", {}).get(point.number, {})
-    return LeftOut(
+    return LeftOutPoint(
         number=point.number,
         topic=str(said.get("topic", point.topic)),
         why=str(said.get("why", point.why)),
@@ -229,9 +229,9 @@ def difference(
     books: dict[str, Edition],
     said: dict[str, dict[str, Stance]],
     language: str,
-) -> Difference:
+) -> RulesDifference:
     topic, values = reading_words(game, reading, language)
-    return Difference(
+    return RulesDifference(
         reading=reading.name,
         numbers=list(reading.numbers),
         topic=topic,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from co2replay.questions.coverage.report import Coverage, Covered, Hole, Logs, Shown
+from co2replay.questions.coverage.report import Coverage, Covered, Hole, Logs, ShownClause
 
-from ..audit.document import Document, Heading, Paragraph, Part, Rows
+from ..audit.document import Document, DocumentTable, Heading, Paragraph, Part
 from ..columns import columns, wrapped
 from ..words import Words
 
@@ -97,7 +97,7 @@ def clause_lines(clause: Covered, words: Words, width: int) -> list[str]:
     return lines
 
 
-def shown_rows(shown: Shown, words: Words, most: int | None = None) -> list[list[str]]:
+def shown_rows(shown: ShownClause, words: Words, most: int | None = None) -> list[list[str]]:
     """What became of a clause, how often, and in which logs."""
     rows = [
         [words.say("coverage_outcome", name), *counted(getattr(shown, name), most)]
@@ -121,15 +121,15 @@ def coverage_document(answer: Coverage, words: Words) -> Document:
     head, *rows = kind_rows(answer, words)
     parts: list[Part] = [Heading(title, 1), Paragraph(headline(answer, words), strong=True)]
     numbers = frozenset(range(1, len(head)))
-    parts.append(Rows(tuple(head), tuple(map(tuple, rows)), numbers))
+    parts.append(DocumentTable(tuple(head), tuple(map(tuple, rows)), numbers))
     if answer.holes:
         parts.append(Heading(words.say("coverage", "holes")))
-        parts.append(Rows((), tuple(map(tuple, hole_rows(answer.holes, words)))))
+        parts.append(DocumentTable((), tuple(map(tuple, hole_rows(answer.holes, words)))))
     else:
         parts.append(Paragraph(words.say("coverage", "no_holes")))
     if answer.reasons:
         parts.append(Heading(words.say("coverage", "waived", count=len(answer.reasons))))
-        parts.append(Rows((), tuple(answer.reasons.items())))
+        parts.append(DocumentTable((), tuple(answer.reasons.items())))
     parts.append(Heading(words.say("coverage", "each")))
     for clause in answer.clauses:
         parts += clause_parts(clause, words)
@@ -142,4 +142,4 @@ def clause_parts(clause: Covered, words: Words) -> list[Part]:
         for said, count, files in shown_rows(shown, words):
             rows.append((f"{edition}: {said}", count, files))
     title = f"{clause.number} {clause.id} ({words.say('kind', clause.kind)})"
-    return [Heading(title, 3), Rows((), tuple(rows), frozenset((1,)))]
+    return [Heading(title, 3), DocumentTable((), tuple(rows), frozenset((1,)))]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from co2replay.notation.records import Log
 from co2replay.verdict.session import Options, Session, open_session
 
-from ..faults import UnreadableLog
+from ..faults import ProblemsInLog
 from ..logs import problem_finding
 from ..words import Words
 
@@ -14,5 +14,5 @@ def opened(log: Log, options: Options, words: Words) -> Session:
     """Read the header of a form just written, or raise with everything that is wrong in it."""
     session, problems = open_session(log, options)
     if session is None:
-        raise UnreadableLog(log.file, [problem_finding(log, one, words) for one in problems])
+        raise ProblemsInLog(log.file, [problem_finding(log, one, words) for one in problems])
     return session

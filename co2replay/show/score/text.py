@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from co2replay.notation.spelling import show_safe
 from co2replay.questions.score.open_values import OpenValue, Range
-from co2replay.questions.score.sheets import BookScore, Deciding, Impossible, Sale, Scored
+from co2replay.questions.score.sheets import BookScore, Deciding, ImpossibleTable, Sale, Scored
 from co2replay.rulebooks.clauses import game_of_clause
 from co2replay.rulebooks.readings import load_readings
 
@@ -109,7 +109,7 @@ def book_lines(
     return lines
 
 
-def impossible_text(book: BookScore, one: Impossible, words: Words) -> str:
+def impossible_text(book: BookScore, one: ImpossibleTable, words: Words) -> str:
     where = cited(book.edition.partition("/")[0], one.clause, [book.edition], (), words)
     facts = ", ".join(fact_texts(one.facts, words))
     key = "impossible_line" if one.line else "impossible"

@@ -13,7 +13,7 @@ import sqlite_utils
 
 from co2replay.engine.failures import Failure
 from co2replay.notation.records import Log
-from co2replay.search.explore import Options
+from co2replay.search.explore import SearchOptions
 from co2replay.search.recheck import shown
 from co2replay.search.recording import begin, resume
 from co2replay.search.runner import Tell, Total, search
@@ -28,10 +28,10 @@ PACKAGE = "co2replay"
 SECONDS = 60.0  # of a search that nobody gave a time or a number of games
 
 
-class Order(NamedTuple):
+class SearchOrder(NamedTuple):
     """What a command line asks of a search."""
 
-    options: Options
+    options: SearchOptions
     seed: int
     games: int | None
     seconds: float | None
@@ -40,7 +40,7 @@ class Order(NamedTuple):
     resume: bool
 
 
-def run_search(order: Order, world: Environment, words: Words) -> FuzzRun:
+def run_search(order: SearchOrder, world: Environment, words: Words) -> FuzzRun:
     """Search, keep every finished range, and tell what came out, also when it is stopped."""
     path = order.store or Path(DEFAULT_FILE)
     if order.resume and not path.is_file():

@@ -32,7 +32,7 @@ STATUS_WHOLE, STATUS_LONG, STATUS_SHORT, STATUS_LETTERS = range(4)
 SHOWN_AS = {kinds.BREACH: BREACH, kinds.UNDETERMINED: UNDETERMINED}
 
 
-class Item(NamedTuple):
+class PaneLine(NamedTuple):
     """A line beside the table, and the clause that it names."""
 
     line: Line
@@ -55,16 +55,16 @@ def title(stepper: Stepper) -> str:
     return " · ".join(parts)
 
 
-def items(stepper: Stepper, width: int) -> list[Item]:
+def items(stepper: Stepper, width: int) -> list[PaneLine]:
     """Everything beside the table, most telling first."""
     told_twice = not shares_line(stepper)
-    found = [Item([("log", line)]) for line in written_lines(stepper, width)]
-    found += [Item([("log", x)], spare=told_twice) for x in played_lines(stepper, width)]
-    found += [Item([("bad", line)]) for line in beyond(stepper, width)]
+    found = [PaneLine([("log", line)]) for line in written_lines(stepper, width)]
+    found += [PaneLine([("log", x)], spare=told_twice) for x in played_lines(stepper, width)]
+    found += [PaneLine([("bad", line)]) for line in beyond(stepper, width)]
     found += finding_items(stepper, width)
-    found += [Item([("bad", line)]) for line in differing_lines(stepper, width)]
+    found += [PaneLine([("bad", line)]) for line in differing_lines(stepper, width)]
     found += ledger_items(stepper, width)
-    found += [Item([("", line)]) for line in waiting(stepper, width)]
+    found += [PaneLine([("", line)]) for line in waiting(stepper, width)]
     return found
 
 
@@ -167,14 +167,14 @@ def told(stepper: Stepper) -> list[Told]:
     return stepper.told[key]
 
 
-def finding_items(stepper: Stepper, width: int) -> list[Item]:
+def finding_items(stepper: Stepper, width: int) -> list[PaneLine]:
     found = []
     for one, raw in zip(told(stepper), stepper.findings(), strict=True):
         style = "note" if one.kind == "note" else "bad"
         text = f"{finding_head(one, False)}: {show_safe(one.message)}"
         lines = wrapped(text, width - 2)[:2]
         clauses = [raw.clause, *[""] * len(lines)]  # the first line is the one that is chosen
-        found += [Item([(style, line)], one) for line, one in zip(lines, clauses, strict=False)]
+        found += [PaneLine([(style, line)], one) for line, one in zip(lines, clauses, strict=False)]
     return found
 
 
@@ -196,13 +196,13 @@ def differing_lines(stepper: Stepper, width: int) -> list[str]:
     return wrapped(words.say("step", "differ", said="; ".join(parts)), width)
 
 
-def ledger_items(stepper: Stepper, width: int) -> list[Item]:
+def ledger_items(stepper: Stepper, width: int) -> list[PaneLine]:
     """Who got what from where, and by which clause, one move a line."""
     words = stepper.words
     rows = stepper.ledger()
     if not rows:
         playing = stepper.stop().at >= 0 and not stepper.findings()
-        return [Item([("", words.say("ledger", "nothing"))])] if playing else []
+        return [PaneLine([("", words.say("ledger", "nothing"))])] if playing else []
     found = []
     wide = max(len(row.clause) for row in rows)
     for row in rows:
@@ -210,12 +210,12 @@ def ledger_items(stepper: Stepper, width: int) -> list[Item]:
         way = f"{cell_name(row.source, words)} → {cell_name(row.target, words)}"
         text = f"{goods} {row.amount}: {way}"
         if width < NARROW:
-            found.append(Item([("", clipped(text, width))]))
-            found.append(Item([("clause", clipped(f"  {row.clause}", width))], row.clause))
+            found.append(PaneLine([("", clipped(text, width))]))
+            found.append(PaneLine([("clause", clipped(f"  {row.clause}", width))], row.clause))
             continue
         room = max(ROOM_MIN, width - wide - 2)
         found.append(
-            Item([("", f"{clipped(text, room):<{room}} "), ("clause", row.clause)], row.clause)
+            PaneLine([("", f"{clipped(text, room):<{room}} "), ("clause", row.clause)], row.clause)
         )
     return found
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from co2replay.engine import trace as kinds
 from co2replay.engine.replay import Replay
 from co2replay.engine.table import Table
-from co2replay.engine.trace import Finding
+from co2replay.engine.trace import Observation
 from co2replay.verdict.judge import Verdict
 from co2replay.verdict.session import Played, Session, begin
 
@@ -21,7 +21,7 @@ KEPT_MAX = 4000
 JUDGED = (kinds.BREACH, kinds.UNDETERMINED, kinds.FALSE_FACT, kinds.WRONG_DIGEST, kinds.FALSE_CLAIM)
 
 
-class Kept(NamedTuple):
+class KeptStop(NamedTuple):
     """The table at a stop, and the rulings that wait for the next entry."""
 
     state: Any
@@ -43,7 +43,7 @@ class Reel:
         self.session = session
         self.stops = stops
         self.gap = 1 + len(stops) // KEPT_MAX
-        self.kept: dict[int, Kept] = {}
+        self.kept: dict[int, KeptStop] = {}
         table, run = begin(session, edition)
         run.going = True
         entries = session.log.entries
@@ -57,13 +57,13 @@ class Reel:
         if any(found.kind in kinds.FAILING for found in trace.findings):
             trace.findings = as_judged(trace.findings, verdict(edition).findings)
         # What follows by itself once nothing more is written belongs to the last step.
-        self.kept[len(stops) - 1] = Kept(trace.state, (), [], trace.derailed)
+        self.kept[len(stops) - 1] = KeptStop(trace.state, (), [], trace.derailed)
         self.played = Played(session, edition, table.rules.book, table.rules, trace, True)
         self.own = run.binding
         self.trusted = run.trusted
         rows = trace.book.rows if trace.book is not None else ()
         self.rows = self._by_stop([(row[0], row) for row in rows])
-        self.findings: dict[int, list[Finding]] = self._by_stop(
+        self.findings: dict[int, list[Observation]] = self._by_stop(
             [(found.entry, found) for found in trace.findings]
         )
         self.first = self._first()
@@ -71,7 +71,7 @@ class Reel:
     def _keep(self, number: int, run: Replay) -> None:
         table = run.table
         state = self.session.game.copy(table.state)
-        self.kept[number] = Kept(state, table.waived, list(run.rulings), run.derailed)
+        self.kept[number] = KeptStop(state, table.waived, list(run.rulings), run.derailed)
 
     def _by_stop(self, things: Sequence[tuple[int, Any]]) -> dict[int, list[Any]]:
         """Lay things by the stop in which their entry is played; a claim's lie at the end."""
@@ -83,7 +83,7 @@ class Reel:
         last = len(self.stops) - 1
         found: dict[int, list[Any]] = {}
         for entry, thing in things:
-            claims = isinstance(thing, Finding) and entry < 0
+            claims = isinstance(thing, Observation) and entry < 0
             number = last if claims else number_of.get(entry, 0 if entry < 0 else last)
             found.setdefault(number, []).append(thing)
         return found
@@ -109,15 +109,15 @@ class Reel:
         """Say what moved in a step."""
         return [entry_row(self.played, row) for row in self.rows.get(number, ())]
 
-    def found(self, number: int) -> list[Finding]:
+    def found(self, number: int) -> list[Observation]:
         return self.findings.get(number, [])
 
-    def first_failing(self, number: int) -> Finding | None:
+    def first_failing(self, number: int) -> Observation | None:
         """Find what failed first up to and with a stop."""
         at, found = self.first
         return found if at <= number else None
 
-    def _first(self) -> tuple[int, Finding | None]:
+    def _first(self) -> tuple[int, Observation | None]:
         for at in sorted(self.findings):
             for found in self.findings[at]:
                 if found.kind in JUDGED and not is_doubt_of_fact(found):
@@ -131,7 +131,7 @@ class Reel:
         return tuple(sorted(said))
 
 
-def as_judged(findings: Sequence[Finding], judged: Sequence[Finding]) -> list[Finding]:
+def as_judged(findings: Sequence[Observation], judged: Sequence[Observation]) -> list[Observation]:
     """Leave open what the verdict leaves open: this play alone tries no reading otherwise."""
     is_open = {(one.entry, one.clause): one for one in judged if one.hangs}
     return [
@@ -140,7 +140,7 @@ def as_judged(findings: Sequence[Finding], judged: Sequence[Finding]) -> list[Fi
     ]
 
 
-def is_doubt_of_fact(found: Finding) -> bool:
+def is_doubt_of_fact(found: Observation) -> bool:
     """A fact that differs only by an assumed component: shown where it stands, not carried on."""
     return found.kind == kinds.UNDETERMINED and not found.clause
 

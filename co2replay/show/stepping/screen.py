@@ -18,7 +18,7 @@ from ..words import Words
 from .course import course_line
 from .grid import Line, cut, drawn
 from .pages import page_lines
-from .panes import Item, items, status, title, turn_lines
+from .panes import PaneLine, items, status, title, turn_lines
 from .stepper import JUMP, Stepper
 
 BOARD_WIDTH = 80
@@ -155,7 +155,7 @@ def pane_lines(stepper: Stepper, width: int, room: int, fold: Fold) -> list[Line
     return [*shown, [("", f" {more}")]]
 
 
-def chosen_item(stepper: Stepper, here: Sequence[Item]) -> int:
+def chosen_item(stepper: Stepper, here: Sequence[PaneLine]) -> int:
     clause = stepper.clause()
     return next((n for n, item in enumerate(here) if clause and item.clause == clause), -1)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from co2replay.engine.trace import Finding
+from co2replay.engine.trace import Observation
 from co2replay.errors import UnknownName
 from co2replay.notation.format import write_entry
 from co2replay.notation.records import ACT, COMMENT, DRAW, MARK, RULING, Entry
@@ -100,7 +100,7 @@ class Stepper:
     def ledger(self) -> list[EntryRow]:
         return self.reel().ledger(self.at)
 
-    def findings(self) -> list[Finding]:
+    def findings(self) -> list[Observation]:
         return self.reel().found(self.at)
 
     def clauses(self) -> list[str]:

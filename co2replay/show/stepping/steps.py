@@ -16,7 +16,7 @@ from .stepper import Stepper
 RULE = "-"
 
 
-class Step(msgspec.Struct, kw_only=True):
+class ShownStep(msgspec.Struct, kw_only=True):
     """One step: the entries played in it, what moved, what was found, what each book says."""
 
     entry: int  # the first entry of the step, counted from 0
@@ -35,7 +35,7 @@ class Stepped(msgspec.Struct, kw_only=True):
     schema: str = "step/1"
     file: str
     edition: str
-    steps: list[Step]
+    steps: list[ShownStep]
 
 
 def stepped(stepper: Stepper) -> Stepped:
@@ -48,12 +48,12 @@ def stepped(stepper: Stepper) -> Stepped:
     return Stepped(file=stepper.session.log.file, edition=stepper.edition, steps=found)
 
 
-def step_of(stepper: Stepper) -> Step:
+def step_of(stepper: Stepper) -> ShownStep:
     stop = stepper.stop()
     entries = stepper.session.log.entries
     mark = stepper.mark()
     judged = {name: stepper.reel(name).judgement(stepper.at) for name in stepper.editions}
-    return Step(
+    return ShownStep(
         entry=stop.start,
         played=stop.end,
         line=entries[stop.at].line if stop.at >= 0 else 0,

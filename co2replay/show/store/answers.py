@@ -13,9 +13,9 @@ from co2replay.errors import Co2ReplayError
 from co2replay.store.asking import (
     Bounds,
     Cell,
+    GamesAsked,
     Hit,
     StoredGame,
-    Wanted,
     games,
     query,
     reading,
@@ -27,7 +27,7 @@ from co2replay.verdict.exits import Exit
 from co2replay.verdict.session import Options
 
 from ..environment import Environment
-from ..faults import UnreadableLog, fault_finding, tell_findings
+from ..faults import ProblemsInLog, fault_finding, tell_findings
 from ..findings.record import Finding
 from ..logs import read_bytes
 from ..replay.answering import first_words, session_of
@@ -119,14 +119,14 @@ def why(name: str, world: Environment) -> list[Finding]:
     """Read a log again, for people, and say what is wrong with it."""
     try:
         session_of(name, Options(), world, first_words(world, None))
-    except UnreadableLog as fault:
+    except ProblemsInLog as fault:
         return fault.findings
     except Co2ReplayError as fault:
         return [fault_finding(fault, world.language)]
     return []
 
 
-def games_in(file: Path, wanted: Wanted) -> DbGames:
+def games_in(file: Path, wanted: GamesAsked) -> DbGames:
     with reading(file) as db:
         return DbGames(db=str(file), games=games(db, wanted))
 

@@ -14,7 +14,7 @@ from co2replay.verdict.judge import judge_all
 from co2replay.verdict.session import Options, Session, others_of
 
 from ..environment import Environment
-from ..faults import UnreadableLog, fault_finding
+from ..faults import ProblemsInLog, fault_finding
 from ..findings.record import Finding
 from ..replay.answering import first_words, game_words, session_of
 from ..words import Words
@@ -73,7 +73,7 @@ def judge_file(task: Task) -> LogVerdict:
         words = first_words(world, order.language)
         session = session_of(task.name, order.options, world, words)
         return judged_log(session, order, game_words(session, world, order.language))
-    except UnreadableLog as fault:
+    except ProblemsInLog as fault:
         return unreadable(task.name, fault.findings)
     except Co2ReplayError as fault:
         return unreadable(task.name, [fault_finding(fault, order.language or world.language)])

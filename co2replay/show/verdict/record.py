@@ -8,7 +8,7 @@ from co2replay.engine.contract import Condition, Party
 from co2replay.engine.trace import ScoreLine
 from co2replay.verdict.by_the_book import Apart
 from co2replay.verdict.judge import Ruling
-from co2replay.verdict.readings_tried import Outcome
+from co2replay.verdict.readings_tried import ReplayOutcome
 
 from ..findings.record import Finding
 
@@ -21,7 +21,7 @@ class AlternativeRow(msgspec.Struct, kw_only=True):
     value: str
     beside: dict[str, str]  # others that have to be taken otherwise with it
     line: int
-    outcome: Outcome
+    outcome: ReplayOutcome
     differs: bool
 
 
@@ -30,7 +30,7 @@ class BookRow(msgspec.Struct, kw_only=True):
 
     line: int
     left_out: list[int]  # lines
-    outcome: Outcome
+    outcome: ReplayOutcome
     differs: bool
     winner_differs: bool
     apart: list[Apart]

@@ -39,7 +39,7 @@ def verdict_rows(
     ]
 
 
-def found_by(verdicts: Iterable[Verdict]) -> dict[str, list[kinds.Finding]]:
+def found_by(verdicts: Iterable[Verdict]) -> dict[str, list[kinds.Observation]]:
     return {one.edition: one.findings for one in verdicts}
 
 
@@ -51,7 +51,7 @@ def verdict_row(
     judged: Judged,
     played: Played,
     words: Words,
-    books: Mapping[str, Sequence[kinds.Finding]],
+    books: Mapping[str, Sequence[kinds.Observation]],
     taken_back: list[int],
 ) -> EditionVerdict:
     verdict, log = judged.verdict, played.session.log
@@ -106,7 +106,7 @@ def verdict_row(
     )
 
 
-def ruling_line(played: Played, found: kinds.Finding | None, words: Words) -> str:
+def ruling_line(played: Played, found: kinds.Observation | None, words: Words) -> str:
     """Write the line that lets a breach stand; what is about a missing piece no line helps."""
     if found is None or found.kind != kinds.BREACH or not can_stand(played, found):
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from co2replay.notation.spelling import show_safe
 from co2replay.verdict.by_the_book import Apart
-from co2replay.verdict.readings_tried import Outcome
+from co2replay.verdict.readings_tried import ReplayOutcome
 
 from ..columns import wrapped
 from ..findings.making import taken_text
@@ -140,7 +140,7 @@ def apart_text(apart: Apart, words: Words) -> str:
     return words.say("judged", "apart", place=place, values="; ".join(said))
 
 
-def outcome_text(outcome: Outcome, words: Words) -> str:
+def outcome_text(outcome: ReplayOutcome, words: Words) -> str:
     """Say in a few words what another replay came to."""
     parts = [words.say("verdict", outcome.legality)]
     if outcome.clause:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from co2replay.engine.trace import BREACH, Finding, Trace
+from co2replay.engine.trace import BREACH, Observation, Trace
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.words import vocabulary_for
@@ -57,7 +57,7 @@ class Scene:
     def kinds(self) -> list[str]:
         return [found.kind for found in self.trace.findings if found.kind != "unfinished"]
 
-    def breach(self) -> Finding | None:
+    def breach(self) -> Observation | None:
         return self.trace.first(BREACH)
 
     @property

@@ -13,7 +13,7 @@ from co2replay.games.co2.players.digests import NOT_ON_THE_TABLE, shared, unnoti
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.search.hosted import opened
-from co2replay.search.walking import Course
+from co2replay.search.walking import SearchWalk
 from tests.games.co2.test_state import small
 
 GOLDEN = Path(__file__).resolve().parents[3] / "fixtures" / "games" / "co2" / "golden"
@@ -23,7 +23,7 @@ EVERY = 60  # entries from one table to the next
 
 def tables(file: str) -> Iterator[State]:
     log = read_text((GOLDEN / file).read_text(encoding="utf-8"), vocabulary_for, file)
-    course = Course(log, opened(log), 0)
+    course = SearchWalk(log, opened(log), 0)
     course.watch.answers = 0
     for index in range(len(log.entries)):
         assert course.step() is None

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from co2replay.engine.book import Written
-from co2replay.engine.trace import FAILING, UNDETERMINED, Finding, Trace
+from co2replay.engine.trace import FAILING, UNDETERMINED, Observation, Trace
 from co2replay.errors import DataError
 from co2replay.games.co2.box.manifest import load_manifest
 from co2replay.games.co2.box.manifest_files import BONUSES, MINOR_EFFECTS, path_kind
@@ -43,7 +43,7 @@ def replayed(log: Log, edition: str, values: dict[str, Written]) -> Trace | None
         return None
 
 
-def copies(path: str, finding: Finding) -> Iterator[dict[str, Written]]:
+def copies(path: str, finding: Observation) -> Iterator[dict[str, Written]]:
     """Other boxes that differ in one fact; a place that is taken changes with the one there."""
     kind = path_kind(path)
     words: tuple[Written, ...] = AMOUNTS
@@ -78,17 +78,17 @@ def copies(path: str, finding: Finding) -> Iterator[dict[str, Written]]:
     yield from ({path: word} for word in words)
 
 
-def failing(trace: Trace, entry: int) -> list[Finding]:
+def failing(trace: Trace, entry: int) -> list[Observation]:
     return [x for x in trace.findings if x.entry == entry and x.kind in (*FAILING, UNDETERMINED)]
 
 
-def doubts_in(path: Path, edition: str) -> list[Finding]:
+def doubts_in(path: Path, edition: str) -> list[Observation]:
     trace = replayed(untrusted(path), edition, {})
     assert trace is not None
     return [x for x in trace.findings if x.kind == UNDETERMINED and x.rests]
 
 
-def ways_out(path: Path, edition: str, finding: Finding) -> set[str]:
+def ways_out(path: Path, edition: str, finding: Observation) -> set[str]:
     log = untrusted(path)
     found = set()
     for fact in finding.rests:
@@ -100,7 +100,7 @@ def ways_out(path: Path, edition: str, finding: Finding) -> set[str]:
     return found
 
 
-def chains(finding: Finding) -> Iterator[dict[str, Written]]:
+def chains(finding: Observation) -> Iterator[dict[str, Written]]:
     """All symbols that a doubt names, on the same source."""
     symbols = [path for path in finding.rests if path_kind(path) == "track.bonus"]
     if len(symbols) > 1:

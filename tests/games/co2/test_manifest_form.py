@@ -7,7 +7,7 @@ import pytest
 from co2replay.games.co2.box.manifest import BOXES, load_manifest
 from co2replay.rulebooks.boxfiles import Overlay
 from co2replay.rulebooks.boxforms import (
-    Question,
+    BoxQuestion,
     assumed_touched,
     form,
     read_form,
@@ -22,7 +22,7 @@ COST_IT = "le monete sulla centrale 2, contando dalla cima della sua pila"
 
 def test_a_question_tells_the_path_the_guess_its_mark_and_the_place() -> None:
     paths = ["plant.solar.2.cost", "region.asia.spaces", "absent.path", "plant.solar.2.cost"]
-    question = Question("plant.solar.2.cost", "10", "assumed:EN", COST)
+    question = BoxQuestion("plant.solar.2.cost", "10", "assumed:EN", COST)
     assert assumed_touched(BOXES, paths, BASE) == [question]
     assert assumed_touched(BOXES, paths, BASE, "it")[0].where == COST_IT
 

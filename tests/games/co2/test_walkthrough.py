@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from co2replay.engine import trace as kinds
-from co2replay.engine.trace import Finding
+from co2replay.engine.trace import Observation
 from co2replay.games.co2.forms import HOLDERS, REGIONS, SEATS
 from co2replay.games.co2.game import GAME
 from co2replay.games.co2.words import vocabulary_for
@@ -51,7 +51,7 @@ def before(name: str, edition: str, words: str) -> Scene:
     return replayed(name, edition, entry_of(written(name), words))
 
 
-def told(scene: Scene) -> list[Finding]:
+def told(scene: Scene) -> list[Observation]:
     return [x for x in scene.trace.findings if x.kind != kinds.UNFINISHED]
 
 

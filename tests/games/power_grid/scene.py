@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from co2replay.engine.trace import FAILING, UNJUDGED, Finding, Trace
+from co2replay.engine.trace import FAILING, UNJUDGED, Observation, Trace
 from co2replay.games.power_grid.board import cells as at
 from co2replay.games.power_grid.board.state import State
 from co2replay.games.power_grid.forms import CITIES, FUELS, SEATS
@@ -29,7 +29,7 @@ class Scene(NamedTuple):
     state: State
 
     @property
-    def breach(self) -> Finding | None:
+    def breach(self) -> Observation | None:
         return self.trace.first(*FAILING, UNJUDGED)
 
     def money(self, seat: str) -> Any:

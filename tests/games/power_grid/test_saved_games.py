@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from co2replay.engine.trace import FAILING, UNJUDGED, Finding
+from co2replay.engine.trace import FAILING, UNJUDGED, Observation
 from co2replay.games.power_grid import foreign
 from co2replay.games.power_grid.box.components import load_box
 from co2replay.games.power_grid.forms import CITIES, CITIES_OF_MAP, MAPS, REGIONS
@@ -161,7 +161,7 @@ def converted(record: Saved, with_names: bool = False) -> str:
     return write_text(log, vocabulary(), "en")
 
 
-def finding(record: Saved) -> Finding | None:
+def finding(record: Saved) -> Observation | None:
     return play(converted(record), "power-grid/en").trace.first(*FAILING, UNJUDGED)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from co2replay.engine.final_table import Refused, Sold, Taken
+from co2replay.engine.final_table import RefusedAnswer, Sold, TakenAnswer
 from co2replay.engine.table import Breach
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
@@ -118,14 +118,16 @@ def sold(t: Table) -> list[Sold]:
     return rows
 
 
-def close(t: Table, answers: Sequence[tuple[int, Entry]]) -> tuple[list[Taken], list[Refused]]:
+def close(
+    t: Table, answers: Sequence[tuple[int, Entry]]
+) -> tuple[list[TakenAnswer], list[RefusedAnswer]]:
     """Play the closing steps; what nobody wrote down is answered as well as the book allows.
 
     Raise Consulted where a step asks for a value that is not known.
     """
     s: State = t.state
-    taken: list[Taken] = []
-    refused: list[Refused] = []
+    taken: list[TakenAnswer] = []
+    refused: list[RefusedAnswer] = []
     s.pending = []
     ending.close_play(t)
     if isinstance(s.pending[-1], fr.LastCall):
@@ -138,13 +140,13 @@ def close(t: Table, answers: Sequence[tuple[int, Entry]]) -> tuple[list[Taken], 
         t.entry = index
         outcome = flow.play_act(t, entry.who, entry.verb, entry.args)
         if isinstance(outcome, Breach):
-            refused.append(Refused(index, outcome.clause, outcome.facts, outcome.rests))
+            refused.append(RefusedAnswer(index, outcome.clause, outcome.facts, outcome.rests))
             if entry.verb == f.INCOME and entry.who in due(t):
                 taken.append(pay(t, entry.who))
     return taken + close_rest(t), refused
 
 
-def close_rest(t: Table) -> list[Taken]:
+def close_rest(t: Table) -> list[TakenAnswer]:
     """Answer what the final scoring still asks for."""
     s: State = t.state
     if isinstance(s.pending[-1], fr.LastCall):
@@ -167,14 +169,14 @@ def incomes_due(t: Table) -> tuple[int, ...]:
     return frame.due if isinstance(frame, fr.Income) else ()
 
 
-def pay(t: Table, seat: int) -> Taken:
+def pay(t: Table, seat: int) -> TakenAnswer:
     """A point is a point at once; coins make one for two, and break no tie."""
     amount = incomes_due(t)[seat]
     flow.play_act(t, seat, f.INCOME, (0, amount))
-    return Taken(f.SEATS[seat], "income", amount)
+    return TakenAnswer(f.SEATS[seat], "income", amount)
 
 
-def use_goal(t: Table, frame: fr.Goals) -> Taken:
+def use_goal(t: Table, frame: fr.Goals) -> TakenAnswer:
     """Score or change the next company goal."""
     seat = frame.left[0]
     goal = t.state.goal[seat]
@@ -184,7 +186,7 @@ def use_goal(t: Table, frame: fr.Goals) -> Taken:
     breach = ending.answer_goal(t, frame, seat, (goal, way))
     assert breach is None
     flow.run(t)
-    return Taken(f.SEATS[seat], "goal", goal, f.GOAL_WAYS[way])
+    return TakenAnswer(f.SEATS[seat], "goal", goal, f.GOAL_WAYS[way])
 
 
 def best_way(t: Table, seat: int, goal: int) -> int:

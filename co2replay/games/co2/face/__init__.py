@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from co2replay.games.co2.numbers import Numbers
     from co2replay.notation.records import Log
 
-    from .keeping import Keeping
+    from .keeping import Co2Keeping
     from .table import Part
 
 
@@ -31,10 +31,10 @@ class Co2Face:
 
         return board(state, rules, words, width)
 
-    def keeping(self) -> Keeping:
-        from .keeping import Keeping
+    def keeping(self) -> Co2Keeping:
+        from .keeping import Co2Keeping
 
-        return Keeping()
+        return Co2Keeping()
 
     def blank(
         self, players: int, book: Rules[Numbers], words: Speech, variants: Sequence[str]

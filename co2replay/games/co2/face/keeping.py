@@ -42,7 +42,7 @@ DISCARD = GOAL_WAYS.index("discard")
 UNMARKED = (fr.SetUp, fr.Adrift, fr.LastCall, fr.Over, fr.Draft, fr.Auction)
 
 
-class Keeping:
+class Co2Keeping:
     """What is asked, beside decisions, while a record is kept."""
 
     def choices(self, players: int) -> Mapping[str, Sequence[str]]:

@@ -19,8 +19,8 @@ from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import NOBODY, OMITTED
 
 from ..board.pieces import NO_SEAT, card_declared, installed
-from .policies import SKIP, Deal, Option, Policy, Question
-from .random_play import DRAWS, Player
+from .policies import SKIP, Deal, Option, Policy, SeatQuestion
+from .random_play import DRAWS, RandomPlayer
 from .random_setup import GOAL, LOBBY, put_starters
 
 PAYMENTS_SEEN = 200  # of the many mixes that pay a bid
@@ -28,7 +28,7 @@ PAYMENTS_SEEN = 200  # of the many mixes that pay a bid
 OPTIONAL = (fr.OwnOff, fr.CepBonus, fr.Grant, fr.Short, fr.EndExpertise)
 
 
-class Match(Player):
+class Match(RandomPlayer):
     """A game whose every decision is put to the policy of the seat that is asked."""
 
     __slots__ = ("deal", "later_events", "pile", "policies", "rngs")
@@ -82,7 +82,7 @@ class Match(Player):
             raise Stuck(self.where())
         if len(options) == 1:
             return options[0]
-        question = Question(self.table, seat, kind, options)
+        question = SeatQuestion(self.table, seat, kind, options)
         chosen = self.policies[seat].choose(question, self.rngs[seat])
         assert chosen in options, (self.policies[seat].name, chosen)
         return chosen

@@ -10,26 +10,26 @@ from co2replay.games.co2.chapters.construct import building_site
 from co2replay.games.co2.turn import frames as fr
 
 from ..board.pieces import NO_PROJECT, is_green, is_installed, source_of_tile
-from .near_legal import Moment, Planter, is_turn, name
+from .near_legal import Planter, TurnMoment, is_turn, name
 
 SPACES = range(len(f.SPACES))
 CARDS = range(1, 27)
 
 
-def fresh(m: Moment) -> bool:
+def fresh(m: TurnMoment) -> bool:
     """The Action of this turn is still to come, and no card waits for it."""
     return is_turn(m) and not m.s.acted and not m.s.armed
 
 
-def unvisited(m: Moment) -> bool:
+def unvisited(m: TurnMoment) -> bool:
     return is_turn(m) and not (m.s.bought or m.s.sold or m.s.armed)
 
 
-def cardless(m: Moment) -> bool:
+def cardless(m: TurnMoment) -> bool:
     return is_turn(m) and not m.s.carded and not m.s.armed
 
 
-def still(m: Moment) -> bool:
+def still(m: TurnMoment) -> bool:
     return is_turn(m) and not m.s.moved and m.s.deed[:1] not in ((f.INSTALL,), (f.CONSTRUCT,))
 
 
@@ -37,11 +37,11 @@ def region_of(space: int) -> int:
     return space // len(f.GRANTS)
 
 
-def pool(m: Moment, source: int) -> int:
+def pool(m: TurnMoment, source: int) -> int:
     return int(m.c[at.PROJECT_POOL + source])
 
 
-def proposals(m: Moment) -> Iterator[tuple[int, int]]:
+def proposals(m: TurnMoment) -> Iterator[tuple[int, int]]:
     """What may be proposed by space, agenda and pool."""
     for space in SPACES:
         if m.s.tiles[space] == NO_PROJECT:
@@ -57,7 +57,7 @@ def propose(source: int, space: int) -> str:
 # Actions.
 
 
-def off_agenda(m: Moment) -> str | None:
+def off_agenda(m: TurnMoment) -> str | None:
     if fresh(m):
         for space in SPACES:
             for source in range(at.SOURCE_COUNT):
@@ -67,7 +67,7 @@ def off_agenda(m: Moment) -> str | None:
     return None
 
 
-def on_a_project(m: Moment) -> str | None:
+def on_a_project(m: TurnMoment) -> str | None:
     if fresh(m):
         for space in SPACES:
             for source in m.s.agenda[region_of(space)]:
@@ -76,7 +76,7 @@ def on_a_project(m: Moment) -> str | None:
     return None
 
 
-def with_no_tile(m: Moment) -> str | None:
+def with_no_tile(m: TurnMoment) -> str | None:
     """All tiles of a source are put on the board first."""
     if not fresh(m):
         return None
@@ -94,13 +94,13 @@ def with_no_tile(m: Moment) -> str | None:
     return None
 
 
-def second_action(m: Moment) -> str | None:
+def second_action(m: TurnMoment) -> str | None:
     if is_turn(m) and m.s.acted and not m.s.armed:
         return next((propose(*one) for one in proposals(m)), None)
     return None
 
 
-def install_nothing(m: Moment) -> str | None:
+def install_nothing(m: TurnMoment) -> str | None:
     if fresh(m):
         for space in SPACES:
             if m.s.tiles[space] == NO_PROJECT or is_installed(m.s.tiles[space]):
@@ -108,18 +108,18 @@ def install_nothing(m: Moment) -> str | None:
     return None
 
 
-def proposed(m: Moment) -> list[int]:
+def proposed(m: TurnMoment) -> list[int]:
     return [x for x in SPACES if m.s.tiles[x] and not is_installed(m.s.tiles[x])]
 
 
-def has_own_region_cep(m: Moment, seat: int) -> bool:
+def has_own_region_cep(m: TurnMoment, seat: int) -> bool:
     return any(
         m.s.control[region] == seat and m.c[at.REGION_CEPS + region] > 0
         for region in range(at.REGION_COUNT)
     )
 
 
-def install_without_cep(m: Moment) -> str | None:
+def install_without_cep(m: TurnMoment) -> str | None:
     if fresh(m) and not has_own_region_cep(m, m.seat):
         for space in proposed(m):
             if m.s.visitors[space] in (-1, m.seat):
@@ -128,7 +128,7 @@ def install_without_cep(m: Moment) -> str | None:
     return None
 
 
-def displace_without_coin(m: Moment) -> str | None:
+def displace_without_coin(m: TurnMoment) -> str | None:
     if fresh(m):
         for space in proposed(m):
             if m.s.visitors[space] not in (-1, m.seat):
@@ -137,13 +137,13 @@ def displace_without_coin(m: Moment) -> str | None:
     return None
 
 
-def build_proposed(m: Moment) -> str | None:
+def build_proposed(m: TurnMoment) -> str | None:
     if fresh(m):
         return next((f"construct {f.SPACES[space]}" for space in proposed(m)), None)
     return None
 
 
-def build_off_agenda(m: Moment) -> str | None:
+def build_off_agenda(m: TurnMoment) -> str | None:
     if fresh(m):
         for space in SPACES:
             for source in range(at.SOURCE_COUNT):
@@ -160,7 +160,7 @@ def build_off_agenda(m: Moment) -> str | None:
     return None
 
 
-def sites(m: Moment) -> Iterator[tuple[int, int, int]]:
+def sites(m: TurnMoment) -> Iterator[tuple[int, int, int]]:
     """Space, region and source of a project that could be built as far as the board goes."""
     for space in SPACES:
         tile = m.s.tiles[space]
@@ -172,14 +172,14 @@ def sites(m: Moment) -> Iterator[tuple[int, int, int]]:
                 yield space, region, source
 
 
-def next_plant(m: Moment, source: int) -> tuple[int, int]:
+def next_plant(m: TurnMoment, source: int) -> tuple[int, int]:
     """Coins and cubes of the plant on top of a stack."""
     stack = m.t.rules.box.plants[source]
     plant = stack[len(stack) - m.c[at.PLANT_STACK + source]]
     return plant.coins, plant.cubes
 
 
-def build_on_a_full_region(m: Moment) -> str | None:
+def build_on_a_full_region(m: TurnMoment) -> str | None:
     if not fresh(m):
         return None
     offsets = m.t.rules.offsets
@@ -200,7 +200,7 @@ def build_on_a_full_region(m: Moment) -> str | None:
     return None
 
 
-def build_without_plant(m: Moment) -> str | None:
+def build_without_plant(m: TurnMoment) -> str | None:
     if fresh(m):
         for space, _, source in sites(m):
             gone = f'ruling set stack {f.SOURCES[source]} 0 "used up"'
@@ -208,7 +208,7 @@ def build_without_plant(m: Moment) -> str | None:
     return None
 
 
-def build_without_licence(m: Moment) -> str | None:
+def build_without_licence(m: TurnMoment) -> str | None:
     if fresh(m):
         for space, _, source in sites(m):
             cubes = next_plant(m, source)[1]
@@ -217,7 +217,7 @@ def build_without_licence(m: Moment) -> str | None:
     return None
 
 
-def build_one_coin_short(m: Moment) -> str | None:
+def build_one_coin_short(m: TurnMoment) -> str | None:
     if fresh(m) and not m.s.moved:
         for space, _, source in sites(m):
             coins, cubes = next_plant(m, source)
@@ -228,7 +228,7 @@ def build_one_coin_short(m: Moment) -> str | None:
     return None
 
 
-def built_scientist_elsewhere(m: Moment) -> str | None:
+def built_scientist_elsewhere(m: TurnMoment) -> str | None:
     """The own scientist went home when the plant was built; somebody notes another place."""
     if not isinstance(m.frame, fr.Turn):
         return None
@@ -244,36 +244,36 @@ def built_scientist_elsewhere(m: Moment) -> str | None:
 # The market.
 
 
-def buy_one_coin_short(m: Moment) -> str | None:
+def buy_one_coin_short(m: TurnMoment) -> str | None:
     price = m.c[at.PRICE]
     if unvisited(m) and not m.s.price_changed and m.c[at.MARKET_CEPS] > 0:
         return f'ruling set {name(m.seat)}.money {price - 1} "one short"\nbuy'
     return None
 
 
-def buy_twice(m: Moment) -> str | None:
+def buy_twice(m: TurnMoment) -> str | None:
     if is_turn(m) and m.s.bought and not m.s.armed and m.c[at.MONEY + m.seat] >= m.c[at.PRICE]:
         return "buy"
     return None
 
 
-def sell_after_buying(m: Moment) -> str | None:
+def sell_after_buying(m: TurnMoment) -> str | None:
     return "sell" if is_turn(m) and m.s.bought and m.c[at.CEPS + m.seat] > 0 else None
 
 
-def sell_nothing(m: Moment) -> str | None:
+def sell_nothing(m: TurnMoment) -> str | None:
     if unvisited(m) and not m.s.price_changed and not m.s.refilled:
         return f'ruling set {name(m.seat)}.cep 0 "none left"\nsell'
     return None
 
 
-def sell_after_a_change(m: Moment) -> str | None:
+def sell_after_a_change(m: TurnMoment) -> str | None:
     if unvisited(m) and m.s.price_changed and m.c[at.CEPS + m.seat] > 0:
         return "sell"
     return None
 
 
-def buy_after_a_change(m: Moment) -> str | None:
+def buy_after_a_change(m: TurnMoment) -> str | None:
     if (
         unvisited(m)
         and m.t.rules.settings.buy_after_price_change == "no"

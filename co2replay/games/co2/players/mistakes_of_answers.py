@@ -11,7 +11,7 @@ from co2replay.games.co2.chapters.summits import complete_summits
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import DRAW
 
-from .near_legal import Moment, Planter, either, is_turn, name
+from .near_legal import Planter, TurnMoment, either, is_turn, name
 
 Found = Mistake | str | None
 
@@ -19,7 +19,7 @@ REGION = f.REGIONS
 SOURCE = f.SOURCES
 
 
-def at_a_draw(m: Moment, verb: int) -> bool:
+def at_a_draw(m: TurnMoment, verb: int) -> bool:
     """Is the next entry this draw of the set-up?"""
     e = m.entry
     return m.s.phase == SETUP and e is not None and e.kind == DRAW and e.verb == verb
@@ -28,44 +28,44 @@ def at_a_draw(m: Moment, verb: int) -> bool:
 # The set-up.
 
 
-def begin_unready(m: Moment) -> Found:
+def begin_unready(m: TurnMoment) -> Found:
     if at_a_draw(m, f.FOSSIL):
         return f"[1.1 {name(m.s.order[0])}]"
     return None
 
 
-def start_twice(m: Moment) -> Found:
+def start_twice(m: TurnMoment) -> Found:
     if at_a_draw(m, f.FOSSIL) and len(m.s.order) > 1:
         return f"! start {name(m.s.order[0])}"
     return None
 
 
-def agenda_twice(m: Moment) -> Found:
+def agenda_twice(m: TurnMoment) -> Found:
     if at_a_draw(m, f.FOSSIL) and m.s.agenda[0]:
         return f"! agenda {REGION[0]} {' '.join(SOURCE[x] for x in m.s.agenda[0])}"
     return None
 
 
-def fossil_twice(m: Moment) -> Found:
+def fossil_twice(m: TurnMoment) -> Found:
     if at_a_draw(m, f.SUMMIT) and m.s.plants[0]:
         return f"! fossil {REGION[0]} gas"
     return None
 
 
-def three_topics_at_the_start(m: Moment) -> Found:
+def three_topics_at_the_start(m: TurnMoment) -> Found:
     if at_a_draw(m, f.SUMMIT):
         return Mistake(f"! summit {m.entry.args[0]} solar fusion biomass", instead=True)
     return None
 
 
-def summit_on_a_summit(m: Moment) -> Found:
+def summit_on_a_summit(m: TurnMoment) -> Found:
     if at_a_draw(m, f.SUMMIT) and m.entry.args[0] > 1:
         return "! summit 1 solar fusion"
     return None
 
 
 def one_un_goal_less(players: tuple[int, ...]) -> Planter:
-    def plant(m: Moment) -> Found:
+    def plant(m: TurnMoment) -> Found:
         if at_a_draw(m, f.UN) and len(m.s.order) in players:
             return Mistake(f"! un {' '.join(map(str, m.entry.args[1:]))}", instead=True)
         return None
@@ -73,13 +73,13 @@ def one_un_goal_less(players: tuple[int, ...]) -> Planter:
     return plant
 
 
-def un_goal_that_is_none(m: Moment) -> Found:
+def un_goal_that_is_none(m: TurnMoment) -> Found:
     if at_a_draw(m, f.UN) and len(m.s.order) > 1:
         return Mistake(f"! un 99 {' '.join(map(str, m.entry.args[1:]))}", instead=True)
     return None
 
 
-def three_events(m: Moment) -> Found:
+def three_events(m: TurnMoment) -> Found:
     if at_a_draw(m, f.EVENT):
         left = sorted(set(m.t.rules.box.events) - set(m.entry.args))
         cards = [*m.entry.args, left[0]]
@@ -87,21 +87,21 @@ def three_events(m: Moment) -> Found:
     return None
 
 
-def event_twice(m: Moment) -> Found:
+def event_twice(m: TurnMoment) -> Found:
     if at_a_draw(m, f.EVENT):
         first = m.entry.args[0]
         return Mistake(f"! event {first} {first}", instead=True)
     return None
 
 
-def deal_to_nobody(m: Moment) -> Found:
+def deal_to_nobody(m: TurnMoment) -> Found:
     absent = [seat for seat in range(at.SEAT_COUNT) if seat not in m.s.order]
     if at_a_draw(m, f.DEAL) and absent:
         return f"! deal {name(absent[0])} goal ?"
     return None
 
 
-def two_goals(m: Moment) -> Found:
+def two_goals(m: TurnMoment) -> Found:
     if at_a_draw(m, f.UN):
         for seat in m.s.order:
             if m.s.goal[seat] > 0:
@@ -110,7 +110,7 @@ def two_goals(m: Moment) -> Found:
 
 
 def goal_taken_out(players: int) -> Planter:
-    def plant(m: Moment) -> Found:
+    def plant(m: TurnMoment) -> Found:
         removed = m.t.rules.numbers.goals_removed[len(m.s.order)]
         if at_a_draw(m, f.DEAL) and len(m.s.order) == players and m.entry.args[1] == 1 and removed:
             return Mistake(f"! deal {name(m.entry.args[0])} goal {removed[0]}", instead=True)
@@ -122,7 +122,7 @@ def goal_taken_out(players: int) -> Planter:
 def more_than_the_preset(preset: str) -> Planter:
     """More plants of one kind than the preset lays out; nothing else was laid out before."""
 
-    def plant(m: Moment) -> Found:
+    def plant(m: TurnMoment) -> Found:
         e = m.entry
         if at_a_draw(m, f.FOSSIL) and len(m.s.order) > 1 and e.args[0] == 0:
             wanted = m.t.rules.numbers.presets[preset]
@@ -140,7 +140,7 @@ def more_than_the_preset(preset: str) -> Planter:
 def end_instead(kind: type[fr.Frame]) -> Planter:
     """Nothing is answered: the turn is ended."""
 
-    def plant(m: Moment) -> Found:
+    def plant(m: TurnMoment) -> Found:
         return (
             "end"
             if isinstance(m.frame, kind) and m.s.active == m.seat and not is_ending(m)
@@ -150,27 +150,27 @@ def end_instead(kind: type[fr.Frame]) -> Planter:
     return plant
 
 
-def is_ending(m: Moment) -> bool:
+def is_ending(m: TurnMoment) -> bool:
     """Behind the end of a turn a second one is no word of the company that is asked."""
     return any(isinstance(frame, fr.DoNextTurn) for frame in m.s.pending)
 
 
-def grant_not_taken(m: Moment) -> Found:
+def grant_not_taken(m: TurnMoment) -> Found:
     return "end" if isinstance(m.frame, fr.Grant) and not m.frame.recruit_only else None
 
 
-def recruit_a_fifth(m: Moment) -> Found:
+def recruit_a_fifth(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.Grant) and not m.frame.recruit_only:
         left = m.c[at.POOL + m.seat]
         return "recruit" if left == 0 else None
     return None
 
 
-def displaced_to_a_project(m: Moment) -> Found:
+def displaced_to_a_project(m: TurnMoment) -> Found:
     return f"{name(m.seat)}: asia/money" if isinstance(m.frame, fr.Displaced) else None
 
 
-def displaced_by_nobody(m: Moment) -> Found:
+def displaced_by_nobody(m: TurnMoment) -> Found:
     """Another company takes back a scientist of its own as a turn begins."""
     if is_turn(m):
         for seat in m.s.order:
@@ -179,7 +179,7 @@ def displaced_by_nobody(m: Moment) -> Found:
     return None
 
 
-def displaced_to_another_topic(m: Moment) -> Found:
+def displaced_to_another_topic(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.Displaced):
         for place in range(len(m.s.topics)):
             for source, who in zip(m.s.topics[place], m.s.speakers[place], strict=True):
@@ -189,7 +189,7 @@ def displaced_to_another_topic(m: Moment) -> Found:
 
 
 def paid_from_elsewhere(clause: str) -> Planter:
-    def plant(m: Moment) -> Found:
+    def plant(m: TurnMoment) -> Found:
         if isinstance(m.frame, fr.Fee) and m.frame.clause == clause:
             for region in range(at.REGION_COUNT):
                 if m.s.control[region] != m.seat:
@@ -199,21 +199,21 @@ def paid_from_elsewhere(clause: str) -> Planter:
     return plant
 
 
-def bought_between(m: Moment) -> Found:
+def bought_between(m: TurnMoment) -> Found:
     """The scientist of another was paid to leave; the project is to be used at once."""
     if isinstance(m.frame, fr.Fee) and m.frame.displaced and not (m.s.bought or m.s.sold):
         return "buy"
     return None
 
 
-def unwritten_bonus(m: Moment) -> Found:
+def unwritten_bonus(m: TurnMoment) -> Found:
     # with one track left to grow on, nothing needs to be written
     if isinstance(m.frame, fr.AnyBonus) and m.s.active == m.seat and not is_ending(m):
         return "end" if len(open_sources(m.t, m.seat)) > 1 else None
     return None
 
 
-def full_region(m: Moment) -> Found:
+def full_region(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.CepBonus):
         for region, limit in enumerate(m.t.rules.box.region_spaces):
             if m.c[at.REGION_CEPS + region] >= limit:
@@ -221,7 +221,7 @@ def full_region(m: Moment) -> Found:
     return None
 
 
-def cube_left_lying(m: Moment) -> Found:
+def cube_left_lying(m: TurnMoment) -> Found:
     """The region gave a cube, as the book has it; somebody notes that it was left there."""
     ready = isinstance(m.frame, fr.Turn) and m.s.deed[:1] == (f.CONSTRUCT,)
     took = any(verb == f.CUBE and seat == m.seat for verb, seat, _ in m.s.settled)
@@ -231,7 +231,7 @@ def cube_left_lying(m: Moment) -> Found:
 # Summits.
 
 
-def incomplete_summit(m: Moment) -> Found:
+def incomplete_summit(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.WhichSummit):
         for place in range(len(m.s.topics)):
             if place not in complete_summits(m.t):
@@ -239,11 +239,11 @@ def incomplete_summit(m: Moment) -> Found:
     return None
 
 
-def summit_not_chosen(m: Moment) -> Found:
+def summit_not_chosen(m: TurnMoment) -> Found:
     return "end" if isinstance(m.frame, fr.WhichSummit) else None
 
 
-def speaks_without_scientist(m: Moment) -> Found:
+def speaks_without_scientist(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.Speaker):
         for seat in m.s.order:
             if seat not in m.frame.left:
@@ -251,7 +251,7 @@ def speaks_without_scientist(m: Moment) -> Found:
     return None
 
 
-def topic_of_another_summit(m: Moment) -> Found:
+def topic_of_another_summit(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.SummitExtra):
         for source in range(at.SOURCE_COUNT):
             if source not in m.s.topics[m.frame.place]:
@@ -259,7 +259,7 @@ def topic_of_another_summit(m: Moment) -> Found:
     return None
 
 
-def extra_of_who_was_not_there(m: Moment) -> Found:
+def extra_of_who_was_not_there(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.SummitExtra):
         topics, there = m.s.topics[m.frame.place], m.s.speakers[m.frame.place]
         for seat in m.s.order:
@@ -268,7 +268,7 @@ def extra_of_who_was_not_there(m: Moment) -> Found:
     return None
 
 
-def topic_not_held(m: Moment) -> Found:
+def topic_not_held(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.Topic):
         for source in range(at.SOURCE_COUNT):
             if source not in m.frame.sources:

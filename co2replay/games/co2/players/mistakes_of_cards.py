@@ -12,24 +12,24 @@ from co2replay.games.co2.chapters.cards import fits_deed, main_effects
 
 from ..board.pieces import NO_PROJECT, is_green, owner_of_plant, source_of_plant, source_of_tile
 from .mistakes_of_actions import CARDS, SPACES, cardless, fresh, still
-from .near_legal import Moment, Planter, either, is_turn, name
+from .near_legal import Planter, TurnMoment, either, is_turn, name
 
 ACTIONS = {f.PROPOSE: "propose", f.INSTALL: "install", f.CONSTRUCT: "construct"}
 
 # Cards.
 
 
-def hand(m: Moment, seat: int) -> tuple[int, ...]:
+def hand(m: TurnMoment, seat: int) -> tuple[int, ...]:
     return tuple(m.s.lobby[seat])
 
 
-def second_card(m: Moment) -> str | None:
+def second_card(m: TurnMoment) -> str | None:
     if is_turn(m) and m.s.carded and not m.s.armed:
         return next((f"lobby {card} minor" for card in hand(m, m.seat)), None)
     return None
 
 
-def card_played_before(m: Moment) -> str | None:
+def card_played_before(m: TurnMoment) -> str | None:
     held = {card for seat in m.s.order for card in hand(m, seat)}
     if cardless(m) and not m.s.lobby_hidden[m.seat]:
         for card in m.s.lobby_used:
@@ -38,7 +38,7 @@ def card_played_before(m: Moment) -> str | None:
     return None
 
 
-def card_of_another(m: Moment) -> str | None:
+def card_of_another(m: TurnMoment) -> str | None:
     if cardless(m) and not m.s.lobby_hidden[m.seat]:
         for seat in m.s.order:
             if seat != m.seat and hand(m, seat):
@@ -46,12 +46,12 @@ def card_of_another(m: Moment) -> str | None:
     return None
 
 
-def main_words(m: Moment, card: int) -> str:
+def main_words(m: TurnMoment, card: int) -> str:
     kinds = [x.kind for x in main_effects(m.t, card)]
     return f"lobby {card} main {kinds[0]}" if len(kinds) > 1 else f"lobby {card} main"
 
 
-def main_without_its_action(m: Moment) -> str | None:
+def main_without_its_action(m: TurnMoment) -> str | None:
     if cardless(m) and m.s.deed:
         for card in hand(m, m.seat):
             row = m.t.rules.box.lobby[card]
@@ -60,7 +60,7 @@ def main_without_its_action(m: Moment) -> str | None:
     return None
 
 
-def main_for_another_place(m: Moment) -> str | None:
+def main_for_another_place(m: TurnMoment) -> str | None:
     """The Action is the one that the card asks for; the region, space or source is not."""
     if cardless(m) and m.s.deed:
         verb, *done = m.s.deed
@@ -73,11 +73,11 @@ def main_for_another_place(m: Moment) -> str | None:
     return None
 
 
-def end_with_a_card_declared(m: Moment) -> str | None:
+def end_with_a_card_declared(m: TurnMoment) -> str | None:
     return "end" if is_turn(m) and m.s.armed and m.s.acted else None
 
 
-def main_too_early(m: Moment) -> str | None:
+def main_too_early(m: TurnMoment) -> str | None:
     if cardless(m) and not m.s.deed and m.t.rules.settings.main_lobby_timing == "after_action":
         for card in hand(m, m.seat):
             if m.t.rules.box.lobby[card].trigger in ("propose", "install"):
@@ -85,14 +85,14 @@ def main_too_early(m: Moment) -> str | None:
     return None
 
 
-def minor_with_another_effect(m: Moment) -> str | None:
+def minor_with_another_effect(m: TurnMoment) -> str | None:
     if cardless(m):
         return next((f"lobby {card} minor vp" for card in hand(m, m.seat)), None)
     return None
 
 
 def wrong_main_effect(card: int) -> Planter:
-    def plant(m: Moment) -> str | None:
+    def plant(m: TurnMoment) -> str | None:
         if cardless(m) and card in hand(m, m.seat):
             kinds = [x.kind for x in main_effects(m.t, card)]
             for effect in f.EFFECTS:
@@ -103,7 +103,7 @@ def wrong_main_effect(card: int) -> Planter:
     return plant
 
 
-def card_in_the_turn_of_another(m: Moment) -> str | None:
+def card_in_the_turn_of_another(m: TurnMoment) -> str | None:
     if cardless(m) and not m.s.sent and m.s.phase == OPERATIONS:
         for seat in m.s.order:
             if seat != m.seat and hand(m, seat):
@@ -111,7 +111,7 @@ def card_in_the_turn_of_another(m: Moment) -> str | None:
     return None
 
 
-def fulfilled(m: Moment, number: int) -> bool:
+def fulfilled(m: TurnMoment, number: int) -> bool:
     """Has the seat a plant for each that the goal shows, counting every one?"""
     needs = list(m.t.rules.box.un[number].needs)
     for plant in m.s.plants:
@@ -120,7 +120,7 @@ def fulfilled(m: Moment, number: int) -> bool:
     return all(need <= 0 for need in needs)
 
 
-def built_any(m: Moment, number: int) -> bool:
+def built_any(m: TurnMoment, number: int) -> bool:
     sources = {
         source_of_plant(x) for x in m.s.plants if is_green(x) and owner_of_plant(x) == m.seat
     }
@@ -128,7 +128,7 @@ def built_any(m: Moment, number: int) -> bool:
     return all(source in sources for source, need in enumerate(needs) if need)
 
 
-def claim_unbuilt(m: Moment) -> str | None:
+def claim_unbuilt(m: TurnMoment) -> str | None:
     if cardless(m):
         for number in m.s.un_display:
             if not built_any(m, number):
@@ -136,7 +136,7 @@ def claim_unbuilt(m: Moment) -> str | None:
     return None
 
 
-def claim_without_cube(m: Moment) -> str | None:
+def claim_without_cube(m: TurnMoment) -> str | None:
     if cardless(m):
         for number in m.s.un_display:
             if fulfilled(m, number):
@@ -144,18 +144,18 @@ def claim_without_cube(m: Moment) -> str | None:
     return None
 
 
-def claim_what_is_gone(m: Moment) -> str | None:
+def claim_what_is_gone(m: TurnMoment) -> str | None:
     if cardless(m) and len(m.s.order) > 1:
         taken = [number for seat in m.s.order for number in m.s.un_held[seat]]
         return next((f"claim {number}" for number in taken), None)
     return None
 
 
-def discard_twice(m: Moment) -> str | None:
+def discard_twice(m: TurnMoment) -> str | None:
     return "goal ? discard" if is_turn(m) and m.s.goal[m.seat] == GOAL_NONE else None
 
 
-def discard_another(m: Moment) -> str | None:
+def discard_another(m: TurnMoment) -> str | None:
     held = m.s.goal[m.seat]
     if is_turn(m) and held > 0:
         return f"goal {27 if held != 27 else 29} discard"
@@ -165,18 +165,18 @@ def discard_another(m: Moment) -> str | None:
 # Scientists.
 
 
-def topics(m: Moment) -> Iterator[tuple[int, int, int]]:
+def topics(m: TurnMoment) -> Iterator[tuple[int, int, int]]:
     """Place on the board (from 1), source, and who speaks there."""
     for place in range(len(m.s.topics)):
         for source, who in zip(m.s.topics[place], m.s.speakers[place], strict=True):
             yield place + 1, source, who
 
 
-def own_spaces(m: Moment) -> list[int]:
+def own_spaces(m: TurnMoment) -> list[int]:
     return [space for space in SPACES if m.s.visitors[space] == m.seat]
 
 
-def from_an_empty_hand(m: Moment) -> str | None:
+def from_an_empty_hand(m: TurnMoment) -> str | None:
     if still(m) and m.c[at.HAND + m.seat] == 0:
         for space in SPACES:
             if m.s.tiles[space] and m.s.visitors[space] == -1:
@@ -184,7 +184,7 @@ def from_an_empty_hand(m: Moment) -> str | None:
     return None
 
 
-def from_hand_to_a_summit(m: Moment) -> str | None:
+def from_hand_to_a_summit(m: TurnMoment) -> str | None:
     if still(m) and m.c[at.HAND + m.seat]:
         for place, source, who in topics(m):
             if who == -1:
@@ -192,7 +192,7 @@ def from_hand_to_a_summit(m: Moment) -> str | None:
     return None
 
 
-def away_from_a_summit(m: Moment) -> str | None:
+def away_from_a_summit(m: TurnMoment) -> str | None:
     if still(m):
         for place, source, who in topics(m):
             if who == m.seat:
@@ -200,7 +200,7 @@ def away_from_a_summit(m: Moment) -> str | None:
     return None
 
 
-def scientist_of_another(m: Moment) -> str | None:
+def scientist_of_another(m: TurnMoment) -> str | None:
     if still(m):
         for space in SPACES:
             if m.s.visitors[space] not in (-1, m.seat):
@@ -208,7 +208,7 @@ def scientist_of_another(m: Moment) -> str | None:
     return None
 
 
-def onto_an_empty_space(m: Moment) -> str | None:
+def onto_an_empty_space(m: TurnMoment) -> str | None:
     if still(m):
         for space in own_spaces(m):
             for other in SPACES:
@@ -217,7 +217,7 @@ def onto_an_empty_space(m: Moment) -> str | None:
     return None
 
 
-def to_another_topic(m: Moment) -> str | None:
+def to_another_topic(m: TurnMoment) -> str | None:
     if still(m):
         for space in own_spaces(m):
             for place, source, who in topics(m):
@@ -226,7 +226,7 @@ def to_another_topic(m: Moment) -> str | None:
     return None
 
 
-def onto_another_scientist(m: Moment) -> str | None:
+def onto_another_scientist(m: TurnMoment) -> str | None:
     if still(m) and m.c[at.HAND + m.seat]:
         for space in SPACES:
             if m.s.visitors[space] not in (-1, m.seat):
@@ -234,7 +234,7 @@ def onto_another_scientist(m: Moment) -> str | None:
     return None
 
 
-def onto_a_taken_topic(m: Moment) -> str | None:
+def onto_a_taken_topic(m: TurnMoment) -> str | None:
     if still(m):
         for space in own_spaces(m):
             source = source_of_tile(m.s.tiles[space])
@@ -245,25 +245,25 @@ def onto_a_taken_topic(m: Moment) -> str | None:
     return None
 
 
-def recruit_without_grant(m: Moment) -> str | None:
+def recruit_without_grant(m: TurnMoment) -> str | None:
     return "recruit" if fresh(m) else None
 
 
-def act_in_the_turn_of_another(m: Moment) -> str | None:
+def act_in_the_turn_of_another(m: TurnMoment) -> str | None:
     if is_turn(m) and len(m.s.order) > 1:
         other = next(seat for seat in m.s.order if seat != m.seat)
         return f"{name(other)}: pass"
     return None
 
 
-def buy_in_the_turn_of_another(m: Moment) -> str | None:
+def buy_in_the_turn_of_another(m: TurnMoment) -> str | None:
     if is_turn(m) and len(m.s.order) > 1:
         other = next(seat for seat in m.s.order if seat != m.seat)
         return f"{name(other)}: buy"
     return None
 
 
-def name_a_source_without_project(m: Moment) -> str | None:
+def name_a_source_without_project(m: TurnMoment) -> str | None:
     if is_turn(m) and m.s.acted and not m.s.armed:
         own = {source_of_tile(m.s.tiles[space]) for space in own_spaces(m)}
         for source in range(at.SOURCE_COUNT):
@@ -272,11 +272,11 @@ def name_a_source_without_project(m: Moment) -> str | None:
     return None
 
 
-def bid_without_auction(m: Moment) -> str | None:
+def bid_without_auction(m: TurnMoment) -> str | None:
     return "bid 3" if fresh(m) and m.s.decade > 1 else None
 
 
-def draft_without_variant(m: Moment) -> str | None:
+def draft_without_variant(m: TurnMoment) -> str | None:
     if fresh(m) and "draft" not in m.t.rules.variants and len(m.s.order) > 1:
         untouched = not (m.s.moved or m.s.bought or m.s.sold or m.s.carded)
         if (m.s.decade, m.s.round) == (1, 1) and m.s.active == m.s.start and untouched:
@@ -284,7 +284,7 @@ def draft_without_variant(m: Moment) -> str | None:
     return None
 
 
-def row_too_long(m: Moment) -> Mistake | None:
+def row_too_long(m: TurnMoment) -> Mistake | None:
     """A position whose region has one demand space more than the board."""
     return Mistake("@ asia.plants" + " empty" * 7) if fresh(m) else None
 

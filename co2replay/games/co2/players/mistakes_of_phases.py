@@ -10,12 +10,12 @@ from co2replay.games.co2.chapters.supply import events_gone
 from co2replay.games.co2.turn import frames as fr
 
 from .mistakes_of_answers import REGION, SOURCE, Found, at_a_draw
-from .near_legal import Moment, Planter, either, is_turn, name
+from .near_legal import Planter, TurnMoment, either, is_turn, name
 
 # The supply phase.
 
 
-def too_much_income(m: Moment) -> Found:
+def too_much_income(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.Income):
         for seat in m.s.order:
             if m.frame.due[seat]:
@@ -23,7 +23,7 @@ def too_much_income(m: Moment) -> Found:
     return None
 
 
-def income_in_both(m: Moment) -> Found:
+def income_in_both(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.Income) and m.t.rules.settings.income_split_allowed == "no":
         for seat in m.s.order:
             if m.frame.due[seat] > 1:
@@ -31,7 +31,7 @@ def income_in_both(m: Moment) -> Found:
     return None
 
 
-def out_of_the_order_of_phases(m: Moment) -> Found:
+def out_of_the_order_of_phases(m: TurnMoment) -> Found:
     """An Action in a Supply Phase of which nothing else is known, or a second income in a turn."""
     if not is_turn(m):
         return None
@@ -40,7 +40,7 @@ def out_of_the_order_of_phases(m: Moment) -> Found:
     return f"{name(m.seat)}: income 1 coins 0 vp" if m.s.decade > 1 else None
 
 
-def fossil_without_need(m: Moment) -> Found:
+def fossil_without_need(m: TurnMoment) -> Found:
     """A region that has its fossil plant of this decade, and room for others."""
     if isinstance(m.frame, fr.DrawFossil):
         offsets = m.t.rules.offsets
@@ -52,11 +52,11 @@ def fossil_without_need(m: Moment) -> Found:
     return None
 
 
-def kind_left(m: Moment) -> str:
+def kind_left(m: TurnMoment) -> str:
     return next(word for kind, word in enumerate(f.FOSSILS) if m.c[at.FOSSIL_PILE + kind] > 0)
 
 
-def fossil_that_is_used_up(m: Moment) -> Found:
+def fossil_that_is_used_up(m: TurnMoment) -> Found:
     """All tiles of one kind are put on the board before one more is drawn."""
     if not isinstance(m.frame, fr.DrawFossil) or m.frame.last != -1:
         return None
@@ -79,24 +79,24 @@ def fossil_that_is_used_up(m: Moment) -> Found:
     return "\n".join([*lines, f"! fossil {REGION[m.frame.needed[0]]} {word}"])
 
 
-def owes_a_cep(m: Moment) -> bool:
+def owes_a_cep(m: TurnMoment) -> bool:
     return isinstance(m.frame, fr.Fee) and m.frame.clause == "co2.supply.cep.controller-pays"
 
 
-def paid_by_another(m: Moment) -> Found:
+def paid_by_another(m: TurnMoment) -> Found:
     if owes_a_cep(m):
         return next((f"{name(seat)}: pay hand" for seat in m.s.order if seat != m.seat), None)
     return None
 
 
-def owed_and_passed_over(m: Moment) -> Found:
+def owed_and_passed_over(m: TurnMoment) -> Found:
     """The supply goes on before the controller has paid; no card follows where the deck is out."""
     if owes_a_cep(m) and events_gone(m.t) < len(m.t.rules.box.events):
         return f"! event {next(x for x in m.t.rules.box.events if x not in m.s.events_used)}"
     return None
 
 
-def against_the_clock(m: Moment) -> Found:
+def against_the_clock(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.DrawFossil) and m.t.rules.settings.region_scan_order == "clockwise":
         needed, last = m.frame.needed, m.frame.last
         if last != -1 and len(needed) > 1:
@@ -109,20 +109,20 @@ def against_the_clock(m: Moment) -> Found:
     return None
 
 
-def two_new_events(m: Moment) -> Found:
+def two_new_events(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.DrawEvent):
         left = sorted(set(m.t.rules.box.events) - set(m.s.events_used))
         return f"! event {left[0]} {left[0]}" if left else None
     return None
 
 
-def event_seen_before(m: Moment) -> Found:
+def event_seen_before(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.DrawEvent) and m.s.events_used:
         return f"! event {m.s.events_used[0]}"
     return None
 
 
-def summit_for_another_place(m: Moment) -> Found:
+def summit_for_another_place(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.DrawSummit):
         other = 1 if m.frame.place != 0 else 2
         return f"! summit {other} solar fusion"
@@ -132,17 +132,17 @@ def summit_for_another_place(m: Moment) -> Found:
 # Auction and draft.
 
 
-def bid_no_more(m: Moment) -> Found:
+def bid_no_more(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.Auction) and m.frame.high > 0:
         return f"{name(m.seat)}: bid {m.frame.high}"
     return None
 
 
-def bid_beyond_means(m: Moment) -> Found:
+def bid_beyond_means(m: TurnMoment) -> Found:
     return f"{name(m.seat)}: bid 500" if isinstance(m.frame, fr.Auction) else None
 
 
-def bid_of_another(m: Moment) -> Found:
+def bid_of_another(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.Auction):
         for seat in m.s.order:
             if seat != m.seat and seat not in m.frame.passed:
@@ -150,7 +150,7 @@ def bid_of_another(m: Moment) -> Found:
     return None
 
 
-def paid_ceps_of_another(m: Moment) -> Found:
+def paid_ceps_of_another(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.AuctionPay):
         for region in range(at.REGION_COUNT):
             if m.s.control[region] != m.seat:
@@ -158,7 +158,7 @@ def paid_ceps_of_another(m: Moment) -> Found:
     return None
 
 
-def paid_too_much(m: Moment) -> Found:
+def paid_too_much(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.AuctionPay) and m.t.rules.settings.auction_overpay == "minimal_set":
         coins = m.frame.bid // m.t.rules.numbers.auction_coin + 2
         if m.c[at.MONEY + m.seat] >= coins:
@@ -166,7 +166,7 @@ def paid_too_much(m: Moment) -> Found:
     return None
 
 
-def paid_one_short(m: Moment) -> Found:
+def paid_one_short(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.AuctionPay) and m.frame.bid > 0:
         coins = (m.frame.bid - 1) // m.t.rules.numbers.auction_coin
         if 0 < coins <= m.c[at.MONEY + m.seat]:
@@ -174,7 +174,7 @@ def paid_one_short(m: Moment) -> Found:
     return None
 
 
-def names_nobody(m: Moment) -> Found:
+def names_nobody(m: TurnMoment) -> Found:
     absent = [seat for seat in range(at.SEAT_COUNT) if seat not in m.s.order]
     return (
         f"{name(m.seat)}: first {name(absent[0])}"
@@ -183,18 +183,18 @@ def names_nobody(m: Moment) -> Found:
     )
 
 
-def bid_when_it_is_over(m: Moment) -> Found:
+def bid_when_it_is_over(m: TurnMoment) -> Found:
     return f"{name(m.seat)}: bid 500" if isinstance(m.frame, fr.AuctionName) else None
 
 
-def paid_though_nothing_was_bid(m: Moment) -> Found:
+def paid_though_nothing_was_bid(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.AuctionName) and any(verb == f.PAYMENT for verb, _, _ in m.s.settled):
         return f"{name(m.seat)}: payment 1 coins 0 cubes"
     return None
 
 
 def kept_a_strange_card(turn: int) -> Planter:
-    def plant(m: Moment) -> Found:
+    def plant(m: TurnMoment) -> Found:
         if not isinstance(m.frame, fr.Draft) or m.frame.passes != turn:
             return None
         for place, seat in enumerate(m.s.order):
@@ -210,7 +210,7 @@ def kept_a_strange_card(turn: int) -> Planter:
 def kept_twice(turn: int) -> Planter:
     """A second card in one pass, by somebody who waits for the others."""
 
-    def plant(m: Moment) -> Found:
+    def plant(m: TurnMoment) -> Found:
         if not isinstance(m.frame, fr.Draft) or m.frame.passes != turn:
             return None
         for place, seat in enumerate(m.s.order):
@@ -221,7 +221,7 @@ def kept_twice(turn: int) -> Planter:
     return plant
 
 
-def last_card_another(m: Moment) -> Found:
+def last_card_another(m: TurnMoment) -> Found:
     """The last card of a pack needs no word; somebody notes another one."""
     if m.s.phase != SETUP and m.s.settled:
         for verb, seat, args in m.s.settled:
@@ -233,7 +233,7 @@ def last_card_another(m: Moment) -> Found:
 # The end.
 
 
-def goal_of_nobody(m: Moment) -> Found:
+def goal_of_nobody(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.Goals):
         for seat in m.s.order:
             if m.s.goal[seat] == GOAL_NONE:
@@ -241,7 +241,7 @@ def goal_of_nobody(m: Moment) -> Found:
     return None
 
 
-def goal_exchanged_though_met(m: Moment) -> Found:
+def goal_exchanged_though_met(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.Goals) and m.t.rules.settings.goal_exchange_at_end == "only_if_unmet":
         for seat in m.frame.left:
             held = m.s.goal[seat]
@@ -250,14 +250,14 @@ def goal_exchanged_though_met(m: Moment) -> Found:
     return None
 
 
-def after_the_end(m: Moment) -> Found:
+def after_the_end(m: TurnMoment) -> Found:
     """Not a game that was lost, nor one that ended early: each has another clause for its end."""
     over = isinstance(m.frame, fr.Over) and m.entry is None and m.s.sheet
     last = m.t.rules.numbers.decades_by_players[len(m.s.order)]
     return "buy" if over and m.s.decade == last else None
 
 
-def after_the_loss(m: Moment) -> Found:
+def after_the_loss(m: TurnMoment) -> Found:
     over = isinstance(m.frame, fr.Over) and m.entry is None
     return "buy" if over and not m.s.sheet and not is_solo(m) else None
 
@@ -265,17 +265,17 @@ def after_the_loss(m: Moment) -> Found:
 # The game for one.
 
 
-def is_solo(m: Moment) -> bool:
+def is_solo(m: TurnMoment) -> bool:
     return len(m.s.order) == 1
 
 
-def starter_twice(m: Moment) -> Found:
+def starter_twice(m: TurnMoment) -> Found:
     if is_solo(m) and at_a_draw(m, f.PROJECT) and m.s.starters and isinstance(m.frame, fr.SetUp):
         return f"! project {SOURCE[m.s.starters[0]]} asia"
     return None
 
 
-def starter_off_agenda(m: Moment) -> Found:
+def starter_off_agenda(m: TurnMoment) -> Found:
     if (
         is_solo(m)
         and at_a_draw(m, f.PROJECT)
@@ -289,7 +289,7 @@ def starter_off_agenda(m: Moment) -> Found:
     return None
 
 
-def starter_in_the_wrong_order(m: Moment) -> Found:
+def starter_in_the_wrong_order(m: TurnMoment) -> Found:
     """The agenda fits, but another region comes first, clockwise from the last one."""
     bound = m.t.rules.settings.solo_starter_next_region == "next_region"
     if is_solo(m) and at_a_draw(m, f.PROJECT) and isinstance(m.frame, fr.SetUp) and bound:
@@ -302,24 +302,24 @@ def starter_in_the_wrong_order(m: Moment) -> Found:
     return None
 
 
-def income_after_the_collapse(m: Moment) -> Found:
+def income_after_the_collapse(m: TurnMoment) -> Found:
     return "income 1 coins 0 vp" if m.s.collapsed and isinstance(m.frame, fr.Goals) else None
 
 
-def starter_in_another_region(m: Moment) -> Found:
+def starter_in_another_region(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.StarterSpace) and is_solo(m):
         other = next(x for x in range(at.REGION_COUNT) if x != m.frame.region)
         return f"space {REGION[other]}/money"
     return None
 
 
-def un_goal_seen_before(m: Moment) -> Found:
+def un_goal_seen_before(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.DrawReveal) and m.s.un_used:
         return f"! reveal {m.s.un_used[0]}"
     return None
 
 
-def un_goal_at_the_left(m: Moment) -> Found:
+def un_goal_at_the_left(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.DrawReveal) and m.t.rules.settings.solo_un_reveal_position == "right":
         left = [x for x in m.t.rules.box.un if x not in m.s.un_used]
         if left and m.s.un_display:
@@ -327,13 +327,13 @@ def un_goal_at_the_left(m: Moment) -> Found:
     return None
 
 
-def card_seen_before(m: Moment) -> Found:
+def card_seen_before(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.DrawRefill) and m.s.lobby_used:
         return f"! refill {m.s.lobby_used[0]}"
     return None
 
 
-def goal_still_in_the_stack(m: Moment) -> Found:
+def goal_still_in_the_stack(m: TurnMoment) -> Found:
     ready = isinstance(m.frame, fr.Turn) and not (m.s.settled or m.s.carded or m.s.armed)
     if is_solo(m) and ready:
         left = [x for x in m.t.rules.box.un if x not in m.s.un_used]

@@ -11,7 +11,7 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.turn import frames as fr
 
 
-class Moment(NamedTuple):
+class TurnMoment(NamedTuple):
     """The table before one entry of a game; `frame` is what it waits for."""
 
     t: Table
@@ -23,24 +23,24 @@ class Moment(NamedTuple):
     last: Any = None  # the entry before
 
 
-Planter = Callable[[Moment], "Mistake | str | None"]
+Planter = Callable[[TurnMoment], "Mistake | str | None"]
 
 
 def either(*planters: Planter) -> Planter:
     """Several ways of breaking one clause: the first that fits the moment."""
 
-    def plant(m: Moment) -> Mistake | str | None:
+    def plant(m: TurnMoment) -> Mistake | str | None:
         return next((found for planter in planters if (found := planter(m))), None)
 
     return plant
 
 
-def moment_of(t: Table, entry: Any, last: Any) -> Moment:
+def moment_of(t: Table, entry: Any, last: Any) -> TurnMoment:
     frame = t.state.pending[-1] if t.state.pending else fr.Over()
-    return Moment(t, t.state, t.state.c, frame, frame.seat, entry, last)
+    return TurnMoment(t, t.state, t.state.c, frame, frame.seat, entry, last)
 
 
-def is_turn(m: Moment) -> bool:
+def is_turn(m: TurnMoment) -> bool:
     return isinstance(m.frame, fr.Turn) and not m.s.settled
 
 

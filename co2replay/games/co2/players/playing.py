@@ -40,7 +40,7 @@ from .mistakes import ELSEWHERE, PLANTERS
 from .near_legal import moment_of
 from .policies import GameSettings, play_game
 from .random_play import DRAWS
-from .random_play import Player as RandomPlayer
+from .random_play import RandomPlayer as RandomPlayer
 from .sensible import TASTES, Sensible
 from .shapes import shape_of
 from .swarming import new_game, resumed, taken_over

@@ -34,7 +34,7 @@ Option = tuple[int, int, Args]  # who, verb, arguments
 SKIP: Option = (NOBODY, -1, ())
 
 
-class Question(msgspec.Struct, frozen=True, gc=False):
+class SeatQuestion(msgspec.Struct, frozen=True, gc=False):
     """What one seat is asked: the table as it lies, and every option that is legal."""
 
     table: Table
@@ -48,7 +48,7 @@ class Policy(Protocol):
 
     name: str
 
-    def choose(self, question: Question, rng: Random) -> Option:
+    def choose(self, question: SeatQuestion, rng: Random) -> Option:
         """Pick one of the options."""
         ...
 
@@ -58,7 +58,7 @@ class RandomLegal:
 
     name = "random"
 
-    def choose(self, question: Question, rng: Random) -> Option:
+    def choose(self, question: SeatQuestion, rng: Random) -> Option:
         return question.options[rng.randrange(len(question.options))]
 
 

@@ -56,7 +56,7 @@ TRIES = 12  # of spaces at random, before all are listed
 GAINS = (fr.AnyBonus, fr.EndExpertise, fr.SummitExtra)  # one step in a source of one's choice
 
 
-class Player:
+class RandomPlayer:
     """One random game in progress: the table, the generator, and the entries written so far."""
 
     __slots__ = ("digests", "entries", "marked", "randrange", "rng", "secret", "table", "watch")
@@ -462,7 +462,7 @@ def play(
     """Play a game to its end; `watch` sees the table after every entry."""
     table = Table(GAME.begin(rules, seats, {}), rules, None)
     GAME.open(table, seats, {})
-    player = Player(table, Random(seed), digests, watch)
+    player = RandomPlayer(table, Random(seed), digests, watch)
     player.play()
     return Log(
         version=FORMAT_VERSION,

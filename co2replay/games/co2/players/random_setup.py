@@ -14,7 +14,7 @@ from co2replay.notation.records import UNKNOWN
 from ..board.pieces import NO_SEAT
 
 if TYPE_CHECKING:
-    from .random_play import Player
+    from .random_play import RandomPlayer
 
 LOBBY, GOAL = f.DECKS.index("lobby"), f.DECKS.index("goal")
 CHANCE_HIDDEN_GOAL = 0.15
@@ -22,7 +22,7 @@ CHANCE_HIDDEN_HAND = 0.15
 CHANCE_DRAFT = 0.8
 
 
-def lay_out(player: Player) -> None:
+def lay_out(player: RandomPlayer) -> None:
     """Draw the whole set-up and deal the hands; the last thing drawn begins the first turn."""
     s = player.table.state
     if s.start == NO_SEAT:
@@ -37,7 +37,7 @@ def lay_out(player: Player) -> None:
         player.act(*player.one_of(list(legal_variants.draft_opening(player.table))))
 
 
-def lay_board(player: Player) -> None:
+def lay_board(player: RandomPlayer) -> None:
     rng, box = player.rng, player.table.rules.box
     for region, tile in enumerate(rng.sample(box.agendas, at.REGION_COUNT)):
         player.draw(f.AGENDA, (region, *tile))
@@ -50,7 +50,7 @@ def lay_board(player: Player) -> None:
         player.draw(f.SUMMIT, (place + 1, *tile))
 
 
-def deal(player: Player) -> None:
+def deal(player: RandomPlayer) -> None:
     """Five lobby cards and a goal each; hands and goals may stay unseen."""
     rng, rules = player.rng, player.table.rules
     order, size = player.table.state.order, rules.numbers.lobby_hand
@@ -71,7 +71,7 @@ def deal(player: Player) -> None:
         player.draw(f.DEAL, (seat, GOAL, seen))
 
 
-def lay_cards(player: Player) -> None:
+def lay_cards(player: RandomPlayer) -> None:
     rng, rules = player.rng, player.table.rules
     shown = chances.un_goals_wanted(player.table)
     if shown:
@@ -80,7 +80,7 @@ def lay_cards(player: Player) -> None:
     player.draw(f.EVENT, tuple(events))
 
 
-def put_starters(player: Player) -> None:
+def put_starters(player: RandomPlayer) -> None:
     """The starter projects of the game for one, in the order drawn."""
     t = player.table
     while t.state.phase == SETUP:

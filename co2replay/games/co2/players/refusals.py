@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from co2replay.engine.failures import ORACLE, Facts, Failure
 from co2replay.engine.opinion import Opinion
-from co2replay.engine.trace import BREACH, Finding, Trace
+from co2replay.engine.trace import BREACH, Observation, Trace
 from co2replay.games.co2 import forms as f
 from co2replay.notation.records import ACT, DRAW, Log
 
@@ -116,7 +116,7 @@ def is_one_reason(one: str, other: str) -> bool:
     return one == other or at_once or (says(DUE, one) and says(DUE, other))
 
 
-def told(trace: Trace, log: Log) -> Finding | None:
+def told(trace: Trace, log: Log) -> Observation | None:
     """The refusal of an act or draw that is itself at fault, not what is missing before it."""
     first = trace.first(BREACH)
     if first is None or first.missing or not 0 <= first.entry < len(log.entries):

@@ -13,9 +13,9 @@ from co2replay.games.co2.lists import legal_answers as answers_of
 from co2replay.games.co2.turn import frames as fr
 
 from ..board.pieces import card_declared
-from .policies import SKIP, Option, Policy, Question, RandomLegal, after
+from .policies import SKIP, Option, Policy, RandomLegal, SeatQuestion, after
 from .random_worth import may_pay
-from .sensible_worth import COINS_USEFUL, Taste, share_left, worth
+from .sensible_worth import COINS_USEFUL, Liking, share_left, worth
 
 ACTIONS = (f.PROPOSE, f.INSTALL, f.CONSTRUCT, f.PASS)
 DEPTH = 8  # of answers followed behind one act
@@ -25,26 +25,26 @@ INVEST_UNTIL = 0.35  # share of the game from which on income is taken as points
 GOAL_COINS_IN_VP = 4  # what an exchanged goal is worth
 
 TASTES = (
-    Taste("builder", plan=1.5, control=1.1, whim=0.3),
-    Taste("trader", coin=1.3, cep=1.5, plan=0.9, whim=0.3),
-    Taste("scientist", scientist=1.7, summit=1.8, expertise=1.3, whim=0.3),
-    Taste("expert", expertise=1.8, income=1.8, summit=1.2, whim=0.3),
-    Taste("governor", control=3.0, plan=1.2, whim=0.3, bid=4),
-    Taste("goal-hunter", un=3.0, goal=2.0, plan=1.2, whim=0.3),
-    Taste("hoarder", cep=3.0, coin=0.8, cube=1.5, care=0.0, builds=False, whim=0.5, bid=0),
-    Taste("lobbyist", card=0.2, coin=1.3, plan=1.2, whim=0.5),
-    Taste("networker", card=1.6, scientist=1.5, summit=5.0, expertise=9.0, whim=0.3),
+    Liking("builder", plan=1.5, control=1.1, whim=0.3),
+    Liking("trader", coin=1.3, cep=1.5, plan=0.9, whim=0.3),
+    Liking("scientist", scientist=1.7, summit=1.8, expertise=1.3, whim=0.3),
+    Liking("expert", expertise=1.8, income=1.8, summit=1.2, whim=0.3),
+    Liking("governor", control=3.0, plan=1.2, whim=0.3, bid=4),
+    Liking("goal-hunter", un=3.0, goal=2.0, plan=1.2, whim=0.3),
+    Liking("hoarder", cep=3.0, coin=0.8, cube=1.5, care=0.0, builds=False, whim=0.5, bid=0),
+    Liking("lobbyist", card=0.2, coin=1.3, plan=1.2, whim=0.5),
+    Liking("networker", card=1.6, scientist=1.5, summit=5.0, expertise=9.0, whim=0.3),
 )
 
 
 class Sensible:
     """Take the option that leaves the table worth most to the own taste."""
 
-    def __init__(self, taste: Taste) -> None:
+    def __init__(self, taste: Liking) -> None:
         self.taste = taste
         self.name = taste.name
 
-    def choose(self, question: Question, rng: Random) -> Option:
+    def choose(self, question: SeatQuestion, rng: Random) -> Option:
         kind, options = question.kind, question.options
         if kind is fr.Turn:
             return self.move(question, rng)
@@ -65,7 +65,7 @@ class Sensible:
 
     # The own turn ---------------------------------------------------------------------------------
 
-    def move(self, question: Question, rng: Random) -> Option:
+    def move(self, question: SeatQuestion, rng: Random) -> Option:
         t, seat = question.table, question.seat
         acts = [x for x in question.options if x[1] in ACTIONS]
         if not self.taste.builds:
@@ -136,7 +136,7 @@ class Sensible:
 
     # Answers that look further than the next table ------------------------------------------------
 
-    def take_income(self, question: Question) -> Option:
+    def take_income(self, question: SeatQuestion) -> Option:
         """Coins as long as something can be built with them, points towards the end."""
         t, seat = question.table, question.seat
         options = [x for x in question.options if x[1] == f.INCOME]
@@ -147,7 +147,7 @@ class Sensible:
         coins = min(due, wanted) if share_left(t) > INVEST_UNTIL else 0
         return min(options, key=lambda x: abs(x[2][0] - coins))
 
-    def last_word(self, question: Question) -> Option:
+    def last_word(self, question: SeatQuestion) -> Option:
         """A goal that is worth something but less than coins goes, where it could not later."""
         t, seat = question.table, question.seat
         if t.rules.settings.goal_exchange_at_end != "only_if_unmet":

@@ -18,7 +18,7 @@ PPM_A_PLANT = 30  # of an average fossil plant
 LOST = -100.0
 
 
-class Taste(msgspec.Struct, frozen=True):
+class Liking(msgspec.Struct, frozen=True):
     """What a player likes more or less than others do; 1 is the common measure."""
 
     name: str
@@ -51,7 +51,7 @@ def share_left(t: Table) -> float:
     return float(max(0.0, 1.0 - done / (decades * rounds)))
 
 
-def worth(t: Table, seat: int, taste: Taste) -> float:
+def worth(t: Table, seat: int, taste: Liking) -> float:
     """One number for everything that the seat has and may yet come to."""
     s, c = t.state, t.state.c
     if s.result == ():
@@ -68,7 +68,7 @@ def worth(t: Table, seat: int, taste: Taste) -> float:
     return float(total)
 
 
-def worth_of_goods(t: Table, seat: int, taste: Taste, left: float, far: float) -> float:
+def worth_of_goods(t: Table, seat: int, taste: Liking, left: float, far: float) -> float:
     s, c = t.state, t.state.c
     coins, cubes, ceps = c[at.MONEY + seat], c[at.CUBES + seat], c[at.CEPS + seat]
     total = 0.5 * coins + 0.07 * taste.coin * min(coins, COINS_USEFUL) * far
@@ -82,7 +82,7 @@ def worth_of_goods(t: Table, seat: int, taste: Taste, left: float, far: float) -
     return float(total)
 
 
-def worth_of_people(t: Table, seat: int, taste: Taste, left: float, far: float) -> float:
+def worth_of_people(t: Table, seat: int, taste: Liking, left: float, far: float) -> float:
     """Scientists, where they stand, and what the company knows."""
     s, c, box = t.state, t.state.c, t.rules.box
     total = 1.4 * taste.scientist * far * (c[at.HAND + seat] + c[at.AFIELD + seat])
@@ -113,7 +113,7 @@ def worth_of_people(t: Table, seat: int, taste: Taste, left: float, far: float) 
     return float(total)
 
 
-def worth_of_cards(t: Table, seat: int, taste: Taste, left: float, far: float) -> float:
+def worth_of_cards(t: Table, seat: int, taste: Liking, left: float, far: float) -> float:
     s, c, box = t.state, t.state.c, t.rules.box
     total = 1.0 * taste.card * far * len(s.lobby[seat])
     built = [s.plants.count(plant_of(seat, x)) for x in range(5)]

@@ -26,8 +26,8 @@ from co2replay.notation.records import (
 
 from ..board.pieces import card_declared
 from .extremes import EXTREMES, REASON
-from .policies import Question
-from .random_play import Player
+from .policies import SeatQuestion
+from .random_play import RandomPlayer
 from .sensible import policy_named
 from .tastes import Taste, draw_taste, fits
 
@@ -51,7 +51,7 @@ class Shot:
         self.taste = player.taste
 
 
-class Swarmer(Player):
+class Swarmer(RandomPlayer):
     """A random player with a taste; everything done is looked at, and the first failure stops."""
 
     __slots__ = ("declared", "look", "taste", "wary")
@@ -141,7 +141,7 @@ class Swarmer(Player):
         if not options:
             raise Stuck(self.where())
         policy = policy_named(self.taste.greedy)
-        who, verb, args = policy.choose(Question(t, seat, fr.Turn, options), self.rng)
+        who, verb, args = policy.choose(SeatQuestion(t, seat, fr.Turn, options), self.rng)
         if verb == f.LOBBY and args[0] in self.secret.get(seat, ()):
             self.secret[seat].remove(args[0])
         self.act(who, verb, args)

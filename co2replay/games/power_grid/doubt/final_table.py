@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from co2replay.engine.final_table import Refused, Sold, Taken
+from co2replay.engine.final_table import RefusedAnswer, Sold, TakenAnswer
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import COMMENT, EXPECT, POSITION, Entry
@@ -78,7 +78,9 @@ def fill(t: Table, values: Mapping[str, int]) -> None:
             s.counted[seat] = value
 
 
-def close(t: Table, answers: Sequence[tuple[int, Entry]]) -> tuple[list[Taken], list[Refused]]:
+def close(
+    t: Table, answers: Sequence[tuple[int, Entry]]
+) -> tuple[list[TakenAnswer], list[RefusedAnswer]]:
     """Pay the last income where the book has one, and see who has won."""
     powered = {}
     for seat in t.state.seats:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from co2replay.notation.records import SEEN, Entry
 
 from .. import forms as f
-from .record import MONEY_HIDDEN, Player, Record, city_of, ground_of
+from .record import MONEY_HIDDEN, Record, RecordPlayer, city_of, ground_of
 
 
 def closing_facts(record: Record, seats: Sequence[int]) -> list[Entry]:
@@ -23,7 +23,7 @@ def closing_facts(record: Record, seats: Sequence[int]) -> list[Entry]:
     return found
 
 
-def facts_of_player(record: Record, seat: int, player: Player) -> Iterator[Entry]:
+def facts_of_player(record: Record, seat: int, player: RecordPlayer) -> Iterator[Entry]:
     if is_money_known(record, player):
         yield seen(f.SEAT_FIELD, seat, f.SEAT_FIELDS.index("money"), player.money)
     for fuel, tokens in zip(f.FUELS, player.fuel(), strict=True):
@@ -33,7 +33,7 @@ def facts_of_player(record: Record, seat: int, player: Player) -> Iterator[Entry
     yield seen(f.SEAT_CITIES, seat, *(city for city in cities if city is not None))
 
 
-def is_money_known(record: Record, player: Player) -> bool:
+def is_money_known(record: Record, player: RecordPlayer) -> bool:
     """It may be hidden; and while plants run, the implementation has paid some and not others."""
     return player.money != MONEY_HIDDEN and record.phase != "Bureaucracy"
 

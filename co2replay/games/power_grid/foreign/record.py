@@ -22,7 +22,7 @@ ENDED = "Game End"
 VARIANT = "original"
 
 
-class Plant(msgspec.Struct, frozen=True):
+class RecordPlant(msgspec.Struct, frozen=True):
     number: int
 
 
@@ -30,11 +30,11 @@ class House(msgspec.Struct, frozen=True):
     name: str
 
 
-class Player(msgspec.Struct, frozen=True, rename="camel"):
+class RecordPlayer(msgspec.Struct, frozen=True, rename="camel"):
     """What a player has at the end of what was recorded."""
 
     money: int
-    power_plants: list[Plant]
+    power_plants: list[RecordPlant]
     coal_left: int
     oil_left: int
     garbage_left: int
@@ -65,12 +65,12 @@ class Ground(msgspec.Struct, frozen=True):
     connections: list[Edge]
 
 
-class Options(msgspec.Struct, frozen=True, rename="camel"):
+class RecordOptions(msgspec.Struct, frozen=True, rename="camel"):
     variant: str = VARIANT
     fast_bid: bool = False
 
 
-class Row(msgspec.Struct, frozen=True):
+class RecordRow(msgspec.Struct, frozen=True):
     """One row of what happened: an event in words, or a move of a player."""
 
     type: str
@@ -84,8 +84,8 @@ class Record(msgspec.Struct, frozen=True, rename="camel"):
     """A saved game, with where it stands at the end."""
 
     map: Ground
-    options: Options
-    players: list[Player]
+    options: RecordOptions
+    players: list[RecordPlayer]
     player_order: list[int]
     step: int
     round: int
@@ -98,9 +98,9 @@ class Record(msgspec.Struct, frozen=True, rename="camel"):
     oil_supply: int
     garbage_supply: int
     uranium_supply: int
-    actual_market: list[Plant]
-    future_market: list[Plant]
-    log: list[Row]
+    actual_market: list[RecordPlant]
+    future_market: list[RecordPlant]
+    log: list[RecordRow]
 
     def on_market(self) -> tuple[int, ...]:
         return (self.coal_market, self.oil_market, self.garbage_market, self.uranium_market)

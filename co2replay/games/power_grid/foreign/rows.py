@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from ..forms import FUELS
-from .record import Row
+from .record import RecordRow
 
 NUMBER = r"(\d+)"
 PLANT = rf"power plant {NUMBER}"
@@ -52,7 +52,7 @@ class City(msgspec.Struct, frozen=True):
     price: int
 
 
-class Run(msgspec.Struct, frozen=True, rename="camel"):
+class RecordRun(msgspec.Struct, frozen=True, rename="camel"):
     power_plant: int
     resources_spent: list[str]
 
@@ -76,7 +76,7 @@ DATA: dict[str, type[Any]] = {
     THROW: str,
     BUY: Fuel,
     BUILD: City,
-    RUN: Run,
+    RUN: RecordRun,
 }
 
 
@@ -90,7 +90,7 @@ def read_event(text: str) -> Event | None:
     return None
 
 
-def read_move(row: Row) -> Move | None:
+def read_move(row: RecordRow) -> Move | None:
     """None for a move that is not known, or does not carry what belongs to it."""
     name = row.move.get("name", "")
     if name not in DATA:
@@ -111,13 +111,13 @@ def fuels_of(name: str, data: Any) -> list[str]:
     return [data] if name == THROW else []
 
 
-def paid(row: Row) -> int | None:
+def paid(row: RecordRow) -> int | None:
     """What a token cost: told in the words of the row alone."""
     found = PAID.search(row.simple)
     return int(found[1]) if found else None
 
 
-def given_back(row: Row) -> tuple[int, ...]:
+def given_back(row: RecordRow) -> tuple[int, ...]:
     """What went with a discarded plant, where the row says so: of its own kind, or coal and oil."""
     extra = row.move.get("extra")
     return tuple(extra) if isinstance(extra, list) else ()

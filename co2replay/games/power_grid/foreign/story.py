@@ -34,7 +34,7 @@ from .facts import board_facts, claim_of, closing_facts
 from .habits import habits
 from .record import (
     Record,
-    Row,
+    RecordRow,
     city_of,
     ground_of,
     nearest_cities,
@@ -74,7 +74,7 @@ class Story:
         self.row = 0
         self.mark = (0, 0)
         self.chosen = 0  # the plant put up, until the first bid is told
-        self.running: dict[int, list[rows.Run]] = {}  # by seat: plants that run in this phase
+        self.running: dict[int, list[rows.RecordRun]] = {}  # by seat: plants that run in this phase
         self.bought: list[tuple[int, int, int]] = []  # seat, fuel, price of tokens not yet written
         self.market: list[int] = []  # tokens by fuel, from the rows of the record alone
         self.phase = f.AUCTION  # as the record goes; our rules may be further
@@ -193,7 +193,7 @@ class Story:
         self.entries += board_facts("market", self.market)
         self.phase = f.AUCTION
 
-    def tell_move(self, seat: int, move: Move, row: Row) -> None:
+    def tell_move(self, seat: int, move: Move, row: RecordRow) -> None:
         if move.name == rows.BUY:
             price = rows.paid(row)
             fuel = f.FUELS.index(move.data.resource)
@@ -228,7 +228,7 @@ class Story:
             seat, fuel, price = first
             self.act(seat, f.BUY, count, fuel, price)
 
-    def choose(self, seat: int, move: Move, row: Row) -> None:
+    def choose(self, seat: int, move: Move, row: RecordRow) -> None:
         """Where others may still bid, the first bid is a row of its own."""
         if is_alone(self.state, seat) or not self.is_bid_next():
             self.act(seat, f.OPEN, move.data, OMITTED)
@@ -239,14 +239,14 @@ class Story:
         behind = self.record.log[self.row : self.row + 1]
         return bool(behind) and behind[0].move.get("name") == rows.BID
 
-    def bid(self, seat: int, move: Move, row: Row) -> None:
+    def bid(self, seat: int, move: Move, row: RecordRow) -> None:
         if self.chosen:
             self.act(seat, f.OPEN, self.chosen, move.data)
             self.chosen = 0
         else:
             self.act(seat, f.BID, move.data)
 
-    def leave(self, seat: int, move: Move, row: Row) -> None:
+    def leave(self, seat: int, move: Move, row: RecordRow) -> None:
         """A pass: everybody says one in each of the phases behind the auctions, too."""
         if self.phase == f.AUCTION:
             self.act(seat, f.PASS)
@@ -259,7 +259,7 @@ class Story:
         if self.passes == len(self.seats):
             self.phase, self.passes = self.phase + 1, 0
 
-    def build(self, seat: int, move: Move, row: Row) -> None:
+    def build(self, seat: int, move: Move, row: RecordRow) -> None:
         city = city_of(move.data.name, ground_of(self.record))
         if city is None:
             near = nearest_cities(move.data.name, ground_of(self.record))
@@ -267,7 +267,7 @@ class Story:
             return
         self.act(seat, f.CONNECT, city, move.data.price)
 
-    def use(self, seat: int, move: Move, row: Row) -> None:
+    def use(self, seat: int, move: Move, row: RecordRow) -> None:
         self.running.setdefault(seat, []).append(move.data)
 
     def run_all(self, seat: int) -> None:
@@ -293,7 +293,7 @@ class Story:
     def is_asked_to_power(self, seat: int) -> bool:
         return seat in getattr(self.state.pending[-1], "left", ())
 
-    def discard(self, seat: int, move: Move, row: Row) -> None:
+    def discard(self, seat: int, move: Move, row: RecordRow) -> None:
         """What is lost with a plant: as the row says, rows behind it say, or all that is over."""
         held = tokens_of(self.state, seat)
         self.act(seat, f.DISCARD, move.data)
@@ -336,7 +336,7 @@ class Story:
             for kind in range(len(f.FUELS))
         )
 
-    def throw(self, seat: int, move: Move, row: Row) -> None:
+    def throw(self, seat: int, move: Move, row: RecordRow) -> None:
         """Told with the plant that was discarded before."""
 
     # The log --------------------------------------------------------------------------------------

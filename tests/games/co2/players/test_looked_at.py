@@ -21,7 +21,7 @@ from co2replay.games.co2.players.laying_anew import laid_out
 from co2replay.games.co2.players.random_play import load, play
 from co2replay.notation.records import OMITTED, Entry, Log
 from co2replay.search import judging
-from co2replay.search.explore import Options, explore
+from co2replay.search.explore import SearchOptions, explore
 from co2replay.search.hosted import opened
 from tests.games.co2.placing import placed
 from tests.games.co2.scene import play as played
@@ -105,7 +105,7 @@ def test_what_a_turn_leaves_behind_is_seen(monkeypatch: pytest.MonkeyPatch) -> N
         s.bought = bought
 
     monkeypatch.setattr(turns, "begin_turn", kept)
-    report = explore(Options("co2", cases=0), range(12))
+    report = explore(SearchOptions("co2", cases=0), range(12))
     assert "kept" in {found.failure.name for found in report.found}
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.search.planted import Fault, chapter_of, faulty, read_faults
-from co2replay.search.selftest import Task, in_own_process
+from co2replay.search.selftest import PlantedTask, in_own_process
 
 LIST = Path(__file__).parents[3] / "lab" / "faults_of_power_grid.toml"
 FAULTS = read_faults(LIST).fault
@@ -31,5 +31,5 @@ def test_they_are_sixty_at_least_in_every_chapter_that_can_be_broken() -> None:
 @pytest.mark.parametrize("name", FEW)
 def test_the_search_alone_finds_a_fault(name: str) -> None:
     fault = next(one for one in FAULTS if one.name == name)
-    trial = in_own_process(Task("power-grid", fault, shrink=0.2, corpus=False))
+    trial = in_own_process(PlantedTask("power-grid", fault, shrink=0.2, corpus=False))
     assert trial.by_search, trial

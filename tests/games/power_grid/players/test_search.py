@@ -18,7 +18,7 @@ from co2replay.games.power_grid.judge import numbers
 from co2replay.games.power_grid.players import laws, mistakes, positions, swarm, tables
 from co2replay.games.power_grid.players.tastes import SWARM, Taste
 from co2replay.notation.records import Log
-from co2replay.search.explore import Options, explore
+from co2replay.search.explore import SearchOptions, explore
 from co2replay.search.hosted import begun, header_of, hosted, rules_of
 from co2replay.search.judging import against_oracle
 from co2replay.search.mistakes import tried
@@ -54,7 +54,7 @@ def test_a_game_can_begin_at_every_edge(edge: str) -> None:
 
 
 def test_a_search_of_sound_rules_finds_nothing() -> None:
-    report = explore(Options("power-grid", cases=4, shrink=False), range(1, 7))
+    report = explore(SearchOptions("power-grid", cases=4, shrink=False), range(1, 7))
     assert report.found == []
     assert report.games == 6
     assert report.judged > 0
