@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from co2replay.engine.trace import ScoreLine
+from co2replay.rulebooks.boxforms import BoxQuestion
 from co2replay.rulebooks.clauses import Stance
 from co2replay.rulebooks.readings import EditionReading
 from co2replay.verdict.legality import Consultation
@@ -118,19 +119,13 @@ class RulesManifest(msgspec.Struct, kw_only=True):
     marks: list[MarkRow]
 
 
-class Question(msgspec.Struct, kw_only=True):
-    path: str
-    value: str
-    where: str
-
-
 class ManifestAsk(msgspec.Struct, kw_only=True):
     """`box ask`: the assumed values that one game touches, in playing order."""
 
     schema: str = "manifest-ask/1"
     file: str
     manifest: str
-    questions: list[Question]
+    questions: list[BoxQuestion]
 
 
 class Failed(msgspec.Struct, kw_only=True):

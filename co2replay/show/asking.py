@@ -20,10 +20,7 @@ def asked(session: Session, edition: str, language: str) -> answers.ManifestAsk:
     return answers.ManifestAsk(
         file=session.log.file,
         manifest=f"{session.box.name}@{session.box.digest}",
-        questions=[
-            answers.Question(path=one.path, value=str(one.value), where=one.where)
-            for one in questions(session, edition, language)
-        ],
+        questions=questions(session, edition, language),
     )
 
 

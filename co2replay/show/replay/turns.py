@@ -90,10 +90,9 @@ def changes(
 def entry_row(played: Played, row: tuple[int, Any, int, int, str]) -> EntryRow:
     goods = played.session.game.goods()
     entry, amount, source, target, clause = row
-    entries = played.session.log.entries
     return EntryRow(
         entry=max(entry, 0),
-        line=entries[entry].line if 0 <= entry < len(entries) else 0,
+        line=played.session.log.line_of(entry),
         amount="?" if is_unknown(amount) else amount,
         goods=goods.kinds[source],
         source=goods.names[source],

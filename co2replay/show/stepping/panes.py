@@ -266,8 +266,7 @@ def judged(stepper: Stepper, edition: str) -> tuple[str, str]:
     if first is None:
         return LEGAL, words.say("step_verdict", LEGAL)
     kind = SHOWN_AS.get(first.kind, FALSE)
-    entries = stepper.session.log.entries
-    line = entries[first.entry].line if 0 <= first.entry < len(entries) else 0
+    line = stepper.session.log.line_of(first.entry)
     text = words.say("step_verdict", kind)
     return kind, f"{text} {line}" if line else text
 
