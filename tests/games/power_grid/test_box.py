@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from co2replay.engine.book import BoxFactProblem
 from co2replay.errors import DataError
 from co2replay.games.power_grid.box.components import BOXES, load_box
 from co2replay.games.power_grid.forms import CITIES
 from co2replay.rulebooks.boxfiles import parse_overlay
+
+from .scene import head, holds, layout, play, player
 
 
 def test_a_copy_corrects_single_values_and_bears_their_mark() -> None:
@@ -50,3 +53,41 @@ def test_a_set_without_a_city_is_refused() -> None:
     overlay = parse_overlay("[germany.regions]\nwest = ['essen']\n", "mine.toml")
     with pytest.raises(DataError, match="in no region: dortmund"):
         load_box("", [overlay])
+
+
+AT_TABLE = {"red": player(50, "14", "essen münster", garbage=2), "blue": player(50, "18", "köln")}
+
+
+@pytest.mark.parametrize("words", ["plant 14 cities 1", "centrale 14 città 1"])
+def test_a_fact_says_what_is_printed_on_a_plant_of_this_copy(words: str) -> None:
+    """Two cities and a run of 14: by the list it powers two (33), by this copy one (22)."""
+    top = head("red blue") + f"fact {words}\n"
+    told = "red: power 14 ; blue: power 18\n! draw 30\n"
+    scene = holds(play(f"{top}{layout('3 bureaucracy', AT_TABLE)}{told}"))
+    assert scene.money("red") == 50 + 22
+
+
+@pytest.mark.parametrize(
+    "words", ["connection essen düsseldorf 5", "connessione dusseldorf essen 5"]
+)
+def test_a_fact_says_what_a_connection_of_this_copy_costs(words: str) -> None:
+    """By the list 2, by this copy 5: 10 + 5."""
+    top = head("red blue") + f"fact {words}\n"
+    table = layout("3 building red", AT_TABLE, order="blue red")
+    assert holds(play(f"{top}{table}red: build düsseldorf\n")).money("red") == 50 - 15
+
+
+@pytest.mark.parametrize(
+    ("words", "col", "what"),
+    [
+        ("plant 14 light 3", 10, "unknown-word"),
+        ("plant 14 cities", 16, "missing-word"),
+        ("plant 14 cities 3 cities 2", 19, "twice"),
+        ("connection essen bern 5", 18, "unknown-word"),
+        ("house 3", 1, "unknown-word"),
+    ],
+)
+def test_a_fact_that_cannot_be_read_is_refused_at_its_word(words: str, col: int, what: str) -> None:
+    found = BOXES.read_fact(words, "fact")
+    assert isinstance(found, BoxFactProblem)
+    assert (found.col, found.what) == (col, what)

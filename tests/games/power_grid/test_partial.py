@@ -59,8 +59,8 @@ def test_a_fact_is_held_against_the_table_with_bound_passes_taken() -> None:
     assert holds(stage(told, "3 auction red", table)).plants("red") == (15,)
 
 
-def test_an_unknown_order_leaves_nobody_in_turn() -> None:
-    table = layout("5 building red", THREE, order="blue green red")
+def test_an_unknown_order_leaves_nobody_in_turn_whom_no_row_names() -> None:
+    table = layout("5 building", THREE, order="blue green red")
     text = head("red blue green") + without(table, "order blue green red")
     scene = play(f"{text}red: build essen\n")
     assert scene.trace.first(UNJUDGED) is not None
@@ -91,3 +91,27 @@ def test_tokens_told_of_a_market_lie_on_its_dearest_spaces() -> None:
     assert MIDGAME["coal"] == 12
     assert scene.on_market("coal") == {5: 3, 6: 3, 7: 3, 8: 3}
     assert scene.on_market("uranium") == {14: 1, 16: 1}
+
+
+KNOWN = """\
+@ regions west southwest southeast ; step 1
+@ red.money 30 ; red.plants 4 ; red.cities essen ; blue.cities köln
+@ round 3 building red
+"""
+GAP = "! regions west southwest southeast ; order red blue\nred: open 4\n...\n"
+
+
+def test_a_turn_that_a_row_names_is_judged_though_nobody_knows_the_order() -> None:
+    # Duisburg is joined to Essen for nothing, and empty: 10. Blue sits in Köln, and step 1 goes on.
+    scene = play(f"{head('red blue')}{GAP}{KNOWN}red: build duisburg\n= red.money 20\n")
+    assert holds(scene).money("red") == 20
+    refused = play(f"{head('red blue')}{GAP}{KNOWN}red: build köln\n")
+    assert broken(refused)[0] == "pg.build.capacity-step"
+
+
+def test_behind_that_turn_nobody_knows_whose_the_next_is() -> None:
+    text = f"{head('red blue')}{GAP}{KNOWN}red: build duisburg ; end\nblue: build aachen\n"
+    found = play(text).trace.first(UNJUDGED)
+    assert found is not None
+    again = play(f"{text}[4 auction]\n")
+    assert again.trace.first("breach") is None

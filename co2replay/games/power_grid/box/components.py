@@ -8,12 +8,13 @@ from importlib.resources.abc import Traversable
 
 import msgspec
 
-from co2replay.engine.book import Written
+from co2replay.engine.book import BoxFact, BoxFactProblem, Written
 from co2replay.errors import Cause, DataError
 from co2replay.rulebooks.boxes import ComponentSets, digest_of_values
 from co2replay.rulebooks.boxfiles import ReadError, Value, read_name, read_number, unknown_key
 
 from ..forms import CITIES, CITIES_OF_MAP, FUELS, MAPS, REGIONS
+from .boxfacts import read_fact
 
 COAL, OIL, GARBAGE, URANIUM = range(len(FUELS))
 KINDS = ("coal", "oil", "garbage", "uranium", "hybrid", "ecological", "fusion")
@@ -109,6 +110,9 @@ class PowerGridBoxes(ComponentSets[Box]):
             is_region = ".regions." in path
             return [CITIES[one] if is_region else str(one) for one in value]
         return KINDS[int(value)] if path.endswith(".kind") else value
+
+    def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem:
+        return read_fact(text, where)
 
     def build(
         self,

@@ -15,7 +15,8 @@ NO_WAY = -1
 
 Regions = tuple[int, ...] | None  # None: all of them
 # Costs to one city, by box, regions and city; a map has few choices of regions, so they are kept.
-KEPT: dict[tuple[str, Regions, int], dict[int, int]] = {}
+# They are those of one way of working them out: who puts another in its place wants others.
+KEPT: dict[tuple[object, str, Regions, int], dict[int, int]] = {}
 KEPT_MAX = 4096
 
 
@@ -28,7 +29,7 @@ def cheapest(box: Box, network: Sequence[int], target: int, regions: Regions) ->
 
 def costs_to(box: Box, target: int, regions: Regions) -> dict[int, int]:
     """What it costs to come to a city from each from which a way leads there."""
-    key = (box.digest, regions, target)
+    key = (spread, box.digest, regions, target)
     if key not in KEPT:
         if len(KEPT) >= KEPT_MAX:
             KEPT.clear()

@@ -92,6 +92,7 @@ def take_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     if verb == f.LOSE and is_thrown_away(t, who):
         return check_giving(t) or throw_away(t, who, args) or PLAYED
     close_unsaid(t, who, verb)
+    find_way(t)  # the turn that is over may have been the only one that is known
     frame = find_frame(t, who, verb)
     if frame is None and verb == f.POWER and is_idle(t, who):
         return bureaucracy.check_power(t, who, args) or CONFIRMED
@@ -119,7 +120,9 @@ def take_bearings(t: Table) -> bool:
     s = t.state
     frame = s.pending[-1]
     assert isinstance(frame, Adrift)
-    if not frame.placed or is_unknown(s.order):
+    if frame.placed and is_unknown(s.order):
+        return take_turn_alone(s, frame.seat)
+    if not frame.placed:
         return False
     if s.phase == f.BUREAUCRACY and any(is_unknown(s.plants[seat]) for seat in s.order):
         return False
@@ -144,6 +147,14 @@ def take_bearings(t: Table) -> bool:
         s.pending.append(Draw(called))
     else:
         run(t)
+    return True
+
+
+def take_turn_alone(s: State, seat: int) -> bool:
+    """Of a turn that a row names the acts can be judged; what comes behind it nobody knows."""
+    if seat == NO_SEAT or s.phase not in (f.RESOURCES, f.BUILDING):
+        return False
+    s.pending = [Adrift(), Buy(seat) if s.phase == f.RESOURCES else Build(seat)]
     return True
 
 

@@ -26,6 +26,9 @@ def mark(t: Table, args: Args) -> Breach | None:
     phase = args[0]
     game_round = s.round if phase == END_OF_GAME else args[1]
     close_to(t, game_round, phase)
+    if isinstance(s.pending[-1], Adrift):
+        find_bearings(t, args)
+        return None
     if s.phase == phase and s.round == game_round:
         return None
     if phase == BUREAUCRACY and is_idle(s, game_round):
