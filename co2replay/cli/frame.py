@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -13,6 +14,8 @@ from co2replay.show.environment import Environment
 
 from .choices import FileName
 from .outputs import keep_apart
+
+ENGLISH = "en"
 
 
 class Verb(NamedTuple):
@@ -124,10 +127,27 @@ class VerbGroup(Helping, click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         shown = [verb for verb in self.verbs.values() if not verb.hidden]
+        say = spoken(ctx)
+        path = ctx.command_path.partition(" ")[2]
         for audience in dict.fromkeys(verb.audience for verb in shown):
-            rows = [(verb.name, verb.short) for verb in shown if verb.audience == audience]
-            with formatter.section(audience or "Commands"):
+            rows = [
+                (verb.name, say("verb", f"{path} {verb.name}".strip(), verb.short))
+                for verb in shown
+                if verb.audience == audience
+            ]
+            with formatter.section(say("audience", audience, audience or "Commands")):
                 formatter.write_dl(rows)
+
+
+def spoken(ctx: click.Context) -> Callable[[str, str, str], str]:
+    """How help is said in the reader's language; English stands in the code and loads nothing."""
+    world = ctx.find_object(Environment)
+    if world is None or world.language == ENGLISH:
+        return lambda table, key, english: english
+    from co2replay.show.words import words_of_any_game
+
+    words = words_of_any_game(world.language)
+    return lambda table, key, english: words.say_or(table, key, english)
 
 
 def looks_like_log(word: str) -> bool:

@@ -112,6 +112,9 @@ def show_version(context: click.Context, _option: click.Parameter, asked: bool) 
 def run(arguments: Sequence[str], environment: Environment) -> int:
     """Run one command line; every way to end becomes an exit code."""
     arguments, notes = renamed(arguments)
+    if any(word.partition("=")[0] == "--lang" for word in arguments):  # help is told in it, too
+        language = asked(arguments, environment)
+        environment = environment._replace(language=language, language_asked=True)
     for old, new in notes:
         environment.tell(named_otherwise(old, new, asked(arguments, environment)))
     try:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from .header import is_seat
-from .phrases import SEAT, read_number
+from .phrases import EMPTY, SEAT, read_number
 from .records import MAX_ARGS, NOBODY, OMITTED, UNKNOWN
 from .spelling import Token, tokens_of, words_of
 from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms, match_word
@@ -56,6 +56,7 @@ class LooseReader:
         self.vocabulary = vocabulary
         self.names = names
         self.tokens: list[Token] = []
+        self.is_told = False  # a head stands in the entry
         self.steps = 0
 
     def readings(self, text: str, context: str, beside: str = "") -> list[LooseReading]:
@@ -68,6 +69,7 @@ class LooseReader:
             tokens = apart(tokens_of(f"{front} {text}".strip(), most=TOKENS_MAX))
             if not tokens or len(tokens) > TOKENS_MAX:
                 continue
+            self.is_told = self.has_head(tokens, context)
             for cost, is_sure, tried in self.variants(tokens):
                 if not found:
                     found += [
@@ -123,15 +125,22 @@ class LooseReader:
                     yield seat, end
         yield NOBODY, 0
 
+    def has_head(self, tokens: list[Token], context: str) -> bool:
+        """Does a word of an entry begin one of its context, also one that may say nothing?"""
+        heads = self.vocabulary.tables[VERBS]
+        return any(
+            (context, heads.symbols[code]) in self.vocabulary.by_key
+            for at in range(len(tokens))
+            for code, _ in match_terms(heads, tokens, at)
+        )
+
     def sought(self, context: str) -> Iterator[SoughtForm]:
         """The forms whose head stands anywhere; then those that their values alone can tell."""
         heads = self.vocabulary.tables[VERBS]
-        is_told = False
         for at in range(len(self.tokens)):
             for code, end in match_terms(heads, self.tokens, at):
                 form = self.vocabulary.by_key.get((context, heads.symbols[code]))
                 if form is not None:
-                    is_told = True
                     yield SoughtForm(form, at, end)
             for term in self.vocabulary.meant.get(self.tokens[at].word, ()):
                 end = at + len(term.words)
@@ -141,9 +150,9 @@ class LooseReader:
                     yield SoughtForm(form, at, end, is_sure=False)
         for form in self.vocabulary.contexts.get(context, ()):
             is_bare = form.silent or not form.name
-            if is_bare or not is_told:
+            if is_bare or not self.is_told:
                 is_sure = is_bare or (context != "act" and speaks_for_itself(form))
-                yield SoughtForm(form, 0, 0, is_sure=is_sure and not is_told)
+                yield SoughtForm(form, 0, 0, is_sure=is_sure and not self.is_told)
 
     def filled(self, sought: SoughtForm) -> Iterator[tuple[int, tuple[int, ...], bool]]:
         """The values of a form, how many words were passed over, and whether all of it was said."""
@@ -252,6 +261,8 @@ class LooseReader:
             return None if end is None else ((), end)
         if slot.table == "int":
             number = read_number(word)
+            if number is None and form.context == "seen":
+                number = self.nothing(tokens, at)
             if number is None or self.is_other_unit(form, slot, at + 1):
                 return None
             return (number,), self.behind_unit(slot, at + 1)
@@ -264,6 +275,11 @@ class LooseReader:
         if slot.suffix:
             end = match_word(self.vocabulary, slot.suffix, tokens, end) or end
         return (found[0],), end
+
+    def nothing(self, tokens: list[Token], at: int) -> int | None:
+        """People write that there is none of it: `orange.goal empty`."""
+        said = (match_word(self.vocabulary, symbol, tokens, at) for symbol in EMPTY)
+        return 0 if at + 1 in said else None
 
     def behind_unit(self, slot: Slot, at: int) -> int:
         if not slot.unit:

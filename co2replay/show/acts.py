@@ -17,23 +17,26 @@ from co2replay.notation.vocabulary import VERBS, Vocabulary, match_terms
 
 from . import examples
 
-GRANT = "grant"
-
 
 def acts_of(text: str, log: Log, vocabulary: Vocabulary) -> list[Entry]:
-    """Read one act or draw; where only the region is said, one for each of its spaces."""
+    """Read one act or draw; where less is said than that, each that it could mean."""
     found = read_act(text, log, vocabulary)
     if found is not None:
         return [found]
-    table = vocabulary.tables.get(GRANT)
-    grants = table.symbols if table is not None else ()
-    spaces = [read_act(f"{text.strip()} {grant}", log, vocabulary) for grant in grants]
-    acts = [entry for entry in spaces if entry is not None]
+    read = [read_act(meant, log, vocabulary) for meant in meant_by(text, log, vocabulary)]
+    acts = [entry for entry in read if entry is not None]
     if not acts:
         raise UnknownName(
             "act", text, examples.acts_of(game_of(log)) or tuple(names_of_acts(vocabulary))
         )
     return acts
+
+
+def meant_by(text: str, log: Log, vocabulary: Vocabulary) -> tuple[str, ...]:
+    """What a text could mean that says too little: `build solar africa` is of one of its spaces."""
+    problems: list[Problem] = []
+    LineReader(vocabulary, names_of(log.header, vocabulary), "", problems).rows(text.strip(), 1)
+    return problems[0].meant if problems else ()
 
 
 def read_act(text: str, log: Log, vocabulary: Vocabulary) -> Entry | None:

@@ -84,3 +84,12 @@ def test_a_moment_is_before_what_stands_there(cli: Cli) -> None:
     shown = cli("show", OPENING, "--at", f"line {line}", "--json").json()["state"]
     assert shown["orange.money"] == 11
     assert cli("check", OPENING, "buy", "--at", f"line {line}").code == 0
+
+
+def test_an_act_that_may_be_several_is_asked_for_and_not_chosen(cli: Cli) -> None:
+    """Three free spaces in Asia: nobody said which."""
+    ran = cli("check", OPENING, "propose solar asia", "--at", "1.1 orange", "--lang", "en")
+    assert ran.code == 2
+    for grant in ("money", "tech", "research"):
+        assert f"propose solar asia/{grant}" in ran.err
+    assert cli("check", OPENING, "propose solar asia money", "--at", "1.1 orange").code == 0

@@ -197,3 +197,16 @@ def test_a_forgotten_sign_is_told_once() -> None:
 def test_what_means_nothing_stays_refused(word: str) -> None:
     problem = read(word).problems[0]
     assert problem.code in ("unexpected-word", "unknown-word", "missing-word")
+
+
+@pytest.mark.parametrize("word", ["empty", "none", "discarded", "0"])
+def test_a_goal_that_is_gone_is_written_as_people_say_it(word: str) -> None:
+    log = read(f"= orange.goal {word}")
+    assert not log.problems
+    assert written(log) == "= orange.goal 0"
+
+
+def test_a_head_that_is_known_is_not_taken_for_another_one() -> None:
+    """`lobby 22` lacks its side; it is no income, though `lobby` may say nothing elsewhere."""
+    (problem,) = read("lobby 22").problems
+    assert (problem.code, problem.meant) == ("missing-word", ())

@@ -12,8 +12,9 @@ from co2replay.engine.exploring import NO, YES
 from co2replay.errors import UnknownName
 from co2replay.games.registry import game as game_named
 from co2replay.games.registry import games, vocabulary_for
+from co2replay.notation.records import Entry
 from co2replay.notation.vocabulary import VERBS
-from co2replay.questions.check.act import Checked, check_any, moment_of
+from co2replay.questions.check.act import AskedMoment, Checked, check, check_any, moment_of
 from co2replay.questions.check.legal import Legal, legal_entries, option_of
 from co2replay.questions.check.moment import position_of
 from co2replay.questions.check.position import PositionChecked
@@ -29,6 +30,7 @@ from ..moments import moment
 from ..rewriting import TEXT, written
 from ..rulebooks.answers import all_editions as all_books
 from ..rulebooks.answers import paraphrase, part, reading_words
+from ..wrong_use import WrongUse
 from .records import Checklist, PositionWritten, ReadingParting, Requirement
 
 Folders = Sequence[str | Path]
@@ -45,11 +47,23 @@ def checked(
     """Judge one act at one moment under each edition."""
     upto = upto_of(session, at)
     acts = acts_of(text, session.log, session.vocabulary)
+    if len(acts) > 1:
+        acts = the_one_meant(moment_of(session, editions[0], upto), acts, text, language)
     found = []
     for edition in editions:
         entry, answer = check_any(moment_of(session, edition, upto), acts)
         found.append(replace(answer, act=act_text(entry, session.vocabulary, language)))
     return Checked(file=session.log.file, entry=upto, act=found[0].act, answers=tuple(found))
+
+
+def the_one_meant(here: AskedMoment, acts: list[Entry], text: str, language: str) -> list[Entry]:
+    """Ask which of several acts is meant where more than one may be done."""
+    legal = [entry for entry in acts if check(here, entry).answer == YES]
+    if len(legal) > 1:
+        vocabulary = here.session.vocabulary
+        names = tuple(act_text(one, vocabulary, language) for one in legal)
+        raise WrongUse("which-of-several", name=text, names=names)
+    return acts
 
 
 def upto_of(session: Session, at: str | None) -> int:

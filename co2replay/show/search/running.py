@@ -45,6 +45,8 @@ def run_search(order: SearchOrder, world: Environment, words: Words) -> FuzzRun:
     path = order.store or Path(DEFAULT_FILE)
     if order.resume and not path.is_file():
         raise no_run(path)  # and no empty store stays behind
+    if order.store is None:
+        world.tell(words.say("usage", "kept_in", file=path))
     db = open_findings(path)
     recorder = resume(db) if order.resume else None
     if order.resume and recorder is None:
