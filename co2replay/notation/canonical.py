@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from co2replay.sentences import heard
+from co2replay.sentences import overheard
 
 from .format import write_row
 from .header import VERSION, names_of, read_claim, read_seats
@@ -191,7 +191,7 @@ def problem_of(data: bytes, error: Exception) -> Problem:
 
 def refusal(code: str, line: int, column: int, error: Exception) -> Problem:
     text = show_safe(str(error))[:200]
-    return Problem(code, line, column, column, text, cause=heard(text))
+    return Problem(code, line, column, column, text, cause=overheard(text))
 
 
 def read_header(whole: UnreadLines, log: Log) -> bool:

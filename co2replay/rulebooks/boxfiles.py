@@ -12,7 +12,7 @@ import msgspec
 from co2replay.engine.book import Written
 from co2replay.errors import Cause, DataError, UnreadableFile
 from co2replay.files import read_bytes
-from co2replay.sentences import cause_of, heard
+from co2replay.sentences import cause_of, overheard
 
 MARK_KINDS = ("rulebook", "public", "assumed")
 TABLE = "table"  # the mark of what was read off the users' own copy
@@ -78,7 +78,7 @@ def parse_toml(text: str, file: str) -> dict[str, Any]:
         raise DataError(file, "-", "nested") from error
     except ValueError as error:
         # The reader says the line itself; a key or piece written twice ends here too.
-        raise DataError(file, "-", "no-toml", why=heard(show_key(str(error)))) from error
+        raise DataError(file, "-", "no-toml", why=overheard(show_key(str(error)))) from error
 
 
 def flatten(

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from co2replay import errors
-from co2replay.sentences import cause_of, heard
+from co2replay.sentences import cause_of, overheard
 
 from . import hosting
 
@@ -75,12 +75,12 @@ def explain(file: str, text: str, first_line: int, message: str) -> errors.DataE
     """Name the key of what the reader refused, and both lines of a key written twice."""
     place = re.search(r" \(at line (\d+), column \d+\)$", message)
     if place is None:
-        return errors.DataError(file, "end of file", heard(message))
+        return errors.DataError(file, "end of file", overheard(message))
     lines, number = text.split("\n"), int(place[1])
     here, plain = number + first_line - 1, message[: place.start()]
     key = key_of(lines[number - 1])
     earlier = [n for n, line in enumerate(lines[: number - 1], first_line) if key_of(line) == key]
-    what = heard(plain)
+    what = overheard(plain)
     if key is not None and earlier and what.code in TWICE:
         return errors.DataError(file, key, "twice-in-file", first=earlier[-1], second=here)
     return errors.DataError(file, key or f"line {here}", "at-line", line=here, what=what)

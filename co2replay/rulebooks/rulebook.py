@@ -12,7 +12,7 @@ import msgspec
 
 from co2replay import errors
 from co2replay.engine.book import Rules
-from co2replay.sentences import heard
+from co2replay.sentences import overheard
 
 from . import clauses, datafiles, hosting
 from .editions import edition_names, load_edition
@@ -124,7 +124,7 @@ def build_numbers(sources: Mapping[str, NumberSource], record: type[msgspec.Stru
         return msgspec.convert(values, record)
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at `$.")
-        raise errors.DataError(NUMBERS_FILE, place.rstrip("`"), heard(what)) from error
+        raise errors.DataError(NUMBERS_FILE, place.rstrip("`"), overheard(what)) from error
 
 
 def load_number_sources(game: str) -> dict[str, NumberSource]:

@@ -86,10 +86,10 @@ def cause_of(fault: Exception) -> Cause:
     if code in catalogue(FALLBACK)[FOREIGN]:
         return Cause(code)
     said = getattr(fault, "strerror", None) or ("" if isinstance(fault, OSError) else str(fault))
-    return heard(said) if said else Cause("unreadable")
+    return overheard(said) if said else Cause("unreadable")
 
 
-def heard(text: str) -> Cause:
+def overheard(text: str) -> Cause:
     """A code for what a program says only in English: click, msgspec, the reader of TOML."""
     for code, pattern in patterns():
         found = pattern.fullmatch(text)
@@ -99,7 +99,7 @@ def heard(text: str) -> Cause:
 
 
 def part_of(text: str) -> str | Cause:
-    inside = heard(text)
+    inside = overheard(text)
     return text if inside.code == "other-words" else inside
 
 

@@ -22,8 +22,8 @@ from co2replay.sentences import (
     FOREIGN,
     catalogue,
     cause_of,
-    heard,
     languages,
+    overheard,
     say,
 )
 from co2replay.show.faults import fault_finding
@@ -35,6 +35,7 @@ OTHERS = [language for language in languages() if language != FALLBACK]
 # Which argument of what is raised is a code; the facts are named.
 CODE_AT = {
     **{"Cause": 0, "BoxCause": 0, "WrongUse": 0, "WrongValue": 0, "Elsewhere": 0},
+    **{"UsageError": 0, "BadParameter": 0, "fail": 0},  # of click: what they say is made, or wrong
     **{"DataError": 2, "Unplantable": 2, "UnreadableFile": 1, "ForeignStore": 1, "EngineFault": 1},
 }
 OF_GAME = "BoxCause"  # the class whose sentences the game has
@@ -88,6 +89,7 @@ def test_causes_are_found_at_all() -> None:
     assert [(one.code, one.facts) for one in causes_in(planted)] == [("no-clause", {"names"})]
     planted = "DataError(file, key, f'no such clause; nearest: {near}')"
     assert [one.code for one in causes_in(planted)] == ["f'no such clause; nearest: {near}'"]
+    assert [one.code for one in causes_in("click.UsageError('no log')")] == ["no log"]
     codes = {one.code for one in causes()}
     assert {"no-table", "two-games-two-books", "ceps-without-room", "silent-pipe"} <= codes
 
@@ -134,7 +136,7 @@ def test_every_name_of_an_error_of_the_system_is_one() -> None:
 
 def test_no_sentence_of_another_program_is_hidden_behind_another() -> None:
     for code, english in catalogue(FALLBACK)[FOREIGN].items():
-        assert heard(english.format_map(dict.fromkeys(holes(english), "7"))).code == code
+        assert overheard(english.format_map(dict.fromkeys(holes(english), "7"))).code == code
 
 
 @pytest.mark.parametrize(
@@ -164,15 +166,15 @@ def test_the_reader_of_toml_still_says_so(text: str, code: str) -> None:
         ("pl", UnreadableFile("a", "not-utf8", number=7), "to nie UTF-8 w bajcie 7"),
         (
             "it",
-            DataError("a", "b", "at-line", line=3, what=heard("Unclosed array")),
+            DataError("a", "b", "at-line", line=3, what=overheard("Unclosed array")),
             "b: riga 3: un elenco non è chiuso",
         ),
         (
             "pl",
-            DataError("a", "-", "no-toml", why=heard("Invalid value (at line 1, column 7)")),
+            DataError("a", "-", "no-toml", why=overheard("Invalid value (at line 1, column 7)")),
             "to nie TOML: błędna wartość; tekst stoi w cudzysłowie (wiersz 1, kolumna 7)",
         ),
-        ("pl", DataError("a", "b", heard("nobody knows this")), "b: nobody knows this"),
+        ("pl", DataError("a", "b", overheard("nobody knows this")), "b: nobody knows this"),
         ("en", DataError("a", "b", "no-table"), "b: expected a table"),
     ],
 )

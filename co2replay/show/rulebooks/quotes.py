@@ -15,7 +15,7 @@ from co2replay.games.registry import games
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.datafiles import nearest
 from co2replay.rulebooks.editions import edition_names
-from co2replay.sentences import cause_of, heard
+from co2replay.sentences import cause_of, overheard
 
 SCHEMA = "quotes/1"
 WORDS_MAX = 400  # letters; more than that is no short quotation
@@ -62,7 +62,7 @@ def read_quotes(path: Path, folders: tuple[Path, ...] = ()) -> OwnBook:
     except msgspec.ValidationError as error:
         what, _, place = str(error).partition(" - at ")
         key = place.strip("`").removeprefix("$.") or "quotes"
-        raise DataError(file, key, heard(what)) from error
+        raise DataError(file, key, overheard(what)) from error
     if found.schema != SCHEMA:
         raise DataError(file, "schema", "other-schema", name=found.schema, wanted=SCHEMA)
     check_names(file, found.quotes, folders)
