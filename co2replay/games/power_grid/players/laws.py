@@ -82,6 +82,8 @@ def of_cards(t: Table) -> Iterator[Broken]:
     most = due.get(s.card, numbers.market_plants_last)
     if len(s.market) > most or (s.card == IN_DECK and len(s.market) < most):
         yield "market", "pg.step3.market-six", {"plants": len(s.market), "due": most}
+    if t.rules.settings.obsolete_when == "building":
+        return
     cities = max(len(s.networks[seat]) for seat in s.seats)
     at_most = t.rules.settings.obsolete_at == "at_most"
     if s.market and (s.market[0] < cities or (at_most and s.market[0] == cities)):

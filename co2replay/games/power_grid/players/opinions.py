@@ -32,6 +32,15 @@ def candidates(t: Table) -> Iterator[Act]:
         yield from ((seat, verb, ()) for verb in (f.PASS, f.END))
 
 
+def some(t: Table, rng: Any) -> Act:
+    """One of them: first a verb, so that few numbers count as much as many."""
+    verbs: dict[int, list[Act]] = {}
+    for act in candidates(t):
+        verbs.setdefault(act[1], []).append(act)
+    found: Act = rng.choice(verbs[rng.choice(list(verbs))])
+    return found
+
+
 def openings(t: Table, seat: int) -> Iterator[Act]:
     money = t.state.c[at.MONEY + seat]
     for number in t.rules.box.plants:

@@ -124,11 +124,7 @@ class PowerGridPlayers(Players):
         """An act that can be written for what is asked here, or now and then any."""
         is_asked = not t.state.partial and isinstance(t.state.pending[-1], opinions.ASKED)
         if is_asked and rng.random() < LIKELY:
-            verbs: dict[int, list[Act]] = {}
-            for act in opinions.candidates(t):
-                verbs.setdefault(act[1], []).append(act)
-            found: Act = rng.choice(verbs[rng.choice(list(verbs))])
-            return found
+            return opinions.some(t, rng)
         return super().some_act(t, rng)
 
     # The second judge -----------------------------------------------------------------------------

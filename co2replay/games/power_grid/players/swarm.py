@@ -27,7 +27,7 @@ from ..lists.legal import legal
 from ..play import Table
 from ..turn import flow, marks
 from ..turn.frames import Bid, Build, Buy, Discard, Draw, Open, Power
-from . import deck, positions
+from . import deck, opinions, positions
 from .tastes import PLAIN, Taste, draw_taste
 
 CITIES_TRIED = 8
@@ -148,6 +148,8 @@ class Swarmer:
         frame = s.pending[-1]
         if isinstance(frame, Draw):
             self.draw(self.rng.choice(deck.cards(self.table)))
+        elif self.often(self.taste.daring) and self.dare():
+            return
         elif self.often(self.taste.wild):
             self.any_act()
         else:
@@ -179,6 +181,15 @@ class Swarmer:
         for act in listed:
             by_verb.setdefault(act[1], []).append(act)
         self.act(*self.rng.choice(by_verb[self.rng.choice(list(by_verb))]))
+
+    def dare(self) -> bool:
+        """Write what may be illegal; what is taken stands in the log, and both judges see it."""
+        act = opinions.some(self.table, self.rng)
+        later = Table(self.table.state.copy(), self.table.rules, None)
+        if flow.play_act(later, *act) != PLAYED:
+            return False
+        self.act(*act)
+        return True
 
     # Phase 2 --------------------------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ class Taste(msgspec.Struct, frozen=True):
     quiet: float = 0.3
     marked: float = 0.7  # of phases that have a mark
     together: float = 0.3  # several cities in one entry
+    daring: float = 0.04  # what the rules may refuse is tried; what they take is played
 
 
 SWARM: dict[Taste, int] = {
