@@ -136,7 +136,8 @@ def findings(
     from co2replay.show.findings.making import finding_of
     from co2replay.show.words import words_of
 
-    played = replay(log, edition)
+    session = opened(log)
+    played = play(session, edition or session.edition(), record=True, telling=True)
     words = words_of(played.session.game.name, language)
     return tuple(finding_of(played, found, words, {}) for found in played.trace.findings)
 

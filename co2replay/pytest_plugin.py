@@ -137,7 +137,7 @@ def said_of(log: Log, book: str, expected: list[Expectation]) -> Iterator[str]:
     from co2replay.show.findings.making import finding_of
     from co2replay.verdict.judge import judge
 
-    verdict, played = judge(session, book, telling=False)
+    verdict, played = judge(session, book, telling=True)
     if verdict.legality not in HOLDS or not verdict.assertions:
         speaking = [verdict.because, verdict.first]
         found = next((one for one in speaking if one is not None), None)

@@ -40,6 +40,7 @@ KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS = range(3)
 TRIED = (*PLAYS, MARK)
 HALTING = (*TRIED, POSITION)  # an entry of these ends what the one before left open
 UNPLAYED = (COMMENT, BLANK, EXPECT)  # what stands beside the entries of a game
+UNMOVED = (*UNPLAYED, SEEN, DIGEST)  # what changes nothing
 # Behind so many breaches in doubt, a further one is taken to hang on the same facts.
 DOUBTS_MAX = 50
 UNTOUCHED = (None, 0)  # no state to go back to, no ledger to shorten
@@ -120,7 +121,7 @@ class Replay:
         self.table.entry = index
         if entry.kind in HALTING:
             self.halted = None
-        if self.courses is not None and entry.kind not in UNPLAYED:
+        if self.courses is not None and entry.kind not in UNMOVED:
             self.courses.remember(index)
         if entry.kind in PLAYS:
             self._play(index, entry)

@@ -321,7 +321,7 @@ def deciding(one: SidePlayer, upto: int, other: SidePlayer, known: list[Parting]
 
 def side_of(player: SidePlayer) -> Side:
     session, setting = player.session, player.setting
-    verdict, _ = judge(session, setting.edition, telling=False)
+    verdict, _ = judge(session, setting.edition)
     because, box = verdict.because, session.box
     return Side(
         file=session.log.file,

@@ -121,7 +121,7 @@ def game_rows(session: Session, program: str) -> GameRows:
     speaks = session.edition()
     verdicts: list[Verdict] = []
     for edition in all_editions(session):
-        verdict, played = judge(session, edition, telling=False)
+        verdict, played = judge(session, edition)
         verdicts.append(verdict)
         if edition == speaks:
             spoken, spoken_game = verdict, played

@@ -38,6 +38,7 @@ def validate(
     editions: Sequence[str] = (),
     try_chosen: bool = False,
     keep_going: bool = False,
+    telling: bool = False,
     whole: bool = True,
 ) -> tuple[Validation, list[Played]]:
     """Judge a log under its own edition, or under those named; `all` stands for every one."""
@@ -45,7 +46,9 @@ def validate(
     found: list[Judged] = []
     games: list[Played] = []
     for name in names:
-        verdict, played = judge(session, name, try_chosen, going=keep_going, whole=whole)
+        verdict, played = judge(
+            session, name, try_chosen, going=keep_going, whole=whole, telling=telling
+        )
         found.append(Judged(verdict=verdict, by_the_book=branch_of(played)))
         games.append(played)
     entries = session.log.entries

@@ -98,7 +98,7 @@ def judge(
     settings: dict[str, str] | None = None,
     going: bool = False,
     whole: bool = True,
-    telling: bool = True,
+    telling: bool = False,
 ) -> tuple[Verdict, Played]:
     """Judge a log under one edition, trying the readings that it leaves open.
 

@@ -170,7 +170,7 @@ def play(
     return Played(session, edition, opening.rules.book, opening.rules, trace, going)
 
 
-def begin(session: Session, edition: str) -> tuple[Table, Replay]:
+def begin(session: Session, edition: str, telling: bool = False) -> tuple[Table, Replay]:
     """Lay a game out, to be played entry by entry."""
     opening = open_book(session, edition)
     header = header_of(session)
@@ -178,7 +178,7 @@ def begin(session: Session, edition: str) -> tuple[Table, Replay]:
     table.state = session.game.begin(opening.rules, opening.seats, header)
     session.game.open(table, opening.seats, header)
     trusted, binding = is_trusted(header), opening.binding
-    return table, Replay(session.game, table, binding=binding, trusted=trusted, telling=True)
+    return table, Replay(session.game, table, binding=binding, trusted=trusted, telling=telling)
 
 
 def play_to(session: Session, edition: str, upto: int) -> Table:

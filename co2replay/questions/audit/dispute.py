@@ -108,7 +108,7 @@ class Audit(msgspec.Struct, frozen=True, kw_only=True):
 def audit(session: Session, edition: str) -> tuple[Audit, list[tuple[Verdict, Played]]]:
     """Judge a log under a book and beside it under all others, and say what decided."""
     names = (edition, *(name for name in all_editions(session) if name != edition))
-    judged = [judge(session, name, try_chosen=name == edition) for name in names]
+    judged = [judge(session, name, name == edition, telling=True) for name in names]
     games = [played for _, played in judged]
     verdict, own = judged[0]
     others = games[1:]

@@ -26,6 +26,6 @@ def seen_of(log: Log, edition: str, setting: tuple[str, str] | None = None) -> S
     settings = dict([setting]) if setting else {}
     session, problems = open_session(log, Options(settings=settings))
     assert session is not None, (log.file, problems)
-    verdict, played = judge(session, edition, telling=False)
+    verdict, played = judge(session, edition)
     trace = msgspec.structs.replace(played.trace, findings=verdict.findings)
     return seen_in(log, session.game, trace, verdict.open)

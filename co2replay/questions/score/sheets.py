@@ -349,7 +349,7 @@ def refusals(session: Session, table: ClosingTable, refused: Sequence[Any]) -> l
 
 def replayed_score(session: Session, edition: str) -> BookScore:
     """A log that goes through to the end, or stops before it."""
-    verdict, played = judge(session, edition, telling=False)
+    verdict, played = judge(session, edition)
     way = way_of(session, verdict)
     game = session.game
     header = {row.key: row.value for row in session.log.header}

@@ -33,5 +33,5 @@ def way_to(session: Session, edition: str, is_form: bool) -> Way:
     """Of a game whose last point was not seen nothing better is said than that it fails."""
     if is_form:
         return Way()
-    way = way_of(session, judge(session, edition, telling=False)[0])
+    way = way_of(session, judge(session, edition)[0])
     return way if way.fails() else way._replace(legality=UNDETERMINED)

@@ -60,7 +60,7 @@ def opened(text: str, name: str, language: str = "") -> TypedLog:
         session, problems = open_session(log, Options())
         log.problems += problems
     if session is not None:
-        played = play(session, session.edition(), record=True)
+        played = play(session, session.edition(), record=True, telling=True)
     return TypedLog(log, words, session, played)
 
 

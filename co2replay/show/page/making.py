@@ -68,7 +68,7 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
     session = session_for(again, wish.options, words)
     own = edition_of(session, wish.options)
     others = tuple(one for one in all_editions(session) if one != own)
-    validation, games = validate(session, (own, *others))
+    validation, games = validate(session, (own, *others), telling=True)
     spoken = [words_of(words.game, one) for one in dict.fromkeys((words.language, *languages()))]
     judged: dict[str, list[EditionVerdict]] = {}
     for one in spoken:
@@ -77,7 +77,7 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
         played.trace.findings = row.verdict.findings  # what is open is no breach in the course
     shown = validation.judged[0].verdict
     # The cards that the page does not tell are part of the log that was asked about.
-    known = judge(read, own, telling=False)[0] if hidden else shown
+    known = judge(read, own)[0] if hidden else shown
     made = page(session, games, judged, text, spoken, hidden_note(hidden, shown, known))
     answer = PageWritten(
         file=name,

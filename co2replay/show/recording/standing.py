@@ -53,7 +53,7 @@ def standing_of(text: str, file: str, options: Options, words: Words) -> Standin
     if session is None:
         session = session_for(log, options, words)  # raises with the places in the header
     edition = session.edition()
-    _, run = begin(session, edition)
+    _, run = begin(session, edition, telling=True)
     for index, entry in enumerate(log.entries):
         run.step(index, entry)
     return Standing(text, session, edition, run)

@@ -61,7 +61,7 @@ def replayed(
 ) -> Replayed:
     """Judge under one edition and say everything about it; a `whole` log is put beside others."""
     editions = (edition, *(others_of(session, edition) if whole else ()))
-    validation, games = validate(session, editions, whole=whole)
+    validation, games = validate(session, editions, telling=True, whole=whole)
     own, *others = verdict_rows(session, validation, games, words)
     played, verdict = games[0], validation.judged[0].verdict
     return Replayed(

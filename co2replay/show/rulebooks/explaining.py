@@ -80,7 +80,7 @@ def finding_in(case: Case, edition: str, words: Words) -> Finding | None:
     """Play a case under one edition and put what fails first into words."""
     session, problems = open_session(log_of(case), Options())
     assert session is not None, problems
-    validation, games = validate(session, (edition, *others_of(session, edition)))
+    validation, games = validate(session, (edition, *others_of(session, edition)), telling=True)
     return verdict_rows(session, validation, games, words)[0].first
 
 

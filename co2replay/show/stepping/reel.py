@@ -44,7 +44,7 @@ class Reel:
         self.stops = stops
         self.gap = 1 + len(stops) // KEPT_MAX
         self.kept: dict[int, KeptStop] = {}
-        table, run = begin(session, edition)
+        table, run = begin(session, edition, telling=True)
         run.going = True
         entries = session.log.entries
         for number, stop in enumerate(stops):

@@ -64,7 +64,7 @@ class Stepper:
 
     def verdict(self, edition: str) -> Verdict:
         if edition not in self.verdicts:
-            found, _ = judge(self.session, edition, telling=False)
+            found, _ = judge(self.session, edition)
             self.verdicts[edition] = found
         return self.verdicts[edition]
 

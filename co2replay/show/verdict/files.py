@@ -86,11 +86,13 @@ def unreadable(name: str, findings: list[Finding]) -> LogVerdict:
 
 
 def judged_log(session: Session, order: Order, words: Words) -> LogVerdict:
-    validation, games = validate(session, order.editions, order.try_chosen, order.keep_going)
+    validation, games = validate(
+        session, order.editions, order.try_chosen, order.keep_going, telling=True
+    )
     beside = [one.verdict for one in validation.judged]
     if len(beside) == 1 and beside[0].first is not None:
         others = others_of(session, beside[0].edition)
-        beside += judge_all(session, others, telling=False)
+        beside += judge_all(session, others)
     verdicts = verdict_rows(session, validation, games, words, beside)
     return LogVerdict(
         file=validation.file,
