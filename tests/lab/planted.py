@@ -35,6 +35,7 @@ ROOT = Path(__file__).resolve().parents[2]
 BY_HAND = Path(__file__).with_name("by_hand.toml")
 CORPUS, SEARCH, TESTS = "corpus", "search", "tests"
 JUDGES = (CORPUS, SEARCH, TESTS)
+LAW = ("chapters", "turn", "board", "lists")
 SELECTED = ("tests/rulebooks", "tests/games", "tests/corpus", "tests/questions", "tests/search")
 LEFT_OUT = (".git", ".venv", "mutants", "__pycache__", ".mypy_cache", ".ruff_cache", "*.db")
 PATIENCE = 1800.0  # seconds; a fault that makes something go on for ever is noticed, too
@@ -82,11 +83,10 @@ def by_hand(path: Path = BY_HAND) -> list[Fault]:
 
 
 def drawn(number: int, seed: int) -> Iterator[Mutant]:
-    """Mutants of the rules by lot; what only shows a game decides nothing in it, and of a mutant
-    that does the same as the original, as `survivors.toml` explains, there is nothing to notice."""
-    found = all_mutants(["games.co2"])
-    rooms = [some for module, some in found.items() if ".face." not in module]
-    mutants = [one for some in rooms for one in some]
+    """Mutants of the law by lot: of what decides on a table that is known. Of a mutant that does
+    the same as the original, as `survivors.toml` explains, there is nothing to notice."""
+    found = all_mutants([f"games.co2.{room}." for room in LAW])
+    mutants = [one for some in found.values() for one in some]
     same = explanations()
     lot = random.Random(seed)
     lot.shuffle(mutants)
