@@ -52,8 +52,8 @@ sys.exit(main())
 """
 LOOK = """
 import sys
-from co2replay.search.selftest import Task, attempt
-seen = attempt(Task("co2", None, seconds=float(sys.argv[1]), corpus=False))
+from co2replay.search.selftest import PlantedTask, attempt
+seen = attempt(PlantedTask("co2", None, seconds=float(sys.argv[1]), corpus=False))
 print(f"{seen.check}: {seen.what} [{seen.told_clause}]")
 sys.exit(seen.found)
 """
