@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from .header import find_unreadable, is_seat, note_once, read_comment
 from .marks import FoundMark, read_mark
-from .meaning import FORGOTTEN, look_again
+from .meaning import FORGOTTEN, Look, look_again
 from .phrases import Phrase
 from .pieces import QUOTED, Piece, skip_space, split_pieces, unquote
 from .records import (
@@ -51,6 +51,7 @@ BLANK_ROW: tuple[Row, ...] = ((BLANK, NO_FORM, (), NOBODY, "", False, 1, 1),)
 CONTEXTS = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen", CORRECTION: "seen"}
 SIGNS = {"!": DRAW, "=": SEEN, "@": POSITION}
 SUGGESTIONS = 50  # problems with near words; a file of junk needs no more
+LOOKS_MAX = 1_000  # second looks at different entries of one log: a hand writes fewer
 SLIPS = ("unknown-word", "missing-word", "unexpected-word")  # what a second look may mend
 MAX_TOKENS = 600  # of one entry: more than its values can need
 
@@ -89,6 +90,7 @@ class LineReader:
         self.mode = ACT
         self.who = NOBODY
         self.repeated: Form | None = None
+        self.looked: dict[tuple[int, bool, str], Look] = {}
         self.kind_here = ACT  # the sign that holds where a piece begins
         self.above: list[Entry] = []  # what was read before this line
 
@@ -156,7 +158,12 @@ class LineReader:
             return
         text = self.line[start : piece.end]
         is_begun = any(entry.kind == MARK for entry in self.above)
-        look = look_again(text, kind, self.vocabulary, self.names, self.language, is_begun)
+        look = self.looked.get((kind, is_begun, text))
+        if look is None:
+            if len(self.looked) >= LOOKS_MAX:
+                return
+            look = look_again(text, kind, self.vocabulary, self.names, self.language, is_begun)
+            self.looked[kind, is_begun, text] = look
         if look.entries and not (taken_back and kind not in (ACT, DRAW)):
             del self.problems[known:], self.rows_read[before:]
             self.is_private = True  # how it is read hangs on the names and on what stands around it

@@ -6,9 +6,12 @@ or answered by what it could have meant. Written before the word lists were look
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from co2replay.games.registry import vocabulary_for
+from co2replay.notation import lines
 from co2replay.notation.format import write_line
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
@@ -210,3 +213,20 @@ def test_a_head_that_is_known_is_not_taken_for_another_one() -> None:
     """`lobby 22` lacks its side; it is no income, though `lobby` may say nothing elsewhere."""
     (problem,) = read("lobby 22").problems
     assert (problem.code, problem.meant) == ("missing-word", ())
+
+
+def test_a_log_of_junk_is_not_looked_at_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a thousand different entries each gets a second look; the same one gets it once."""
+    looked: list[str] = []
+    real = lines.look_again
+
+    def look(text: str, *rest: Any) -> Any:
+        looked.append(text)
+        return real(text, *rest)
+
+    monkeypatch.setattr(lines, "look_again", look)
+    monkeypatch.setattr(lines, "LOOKS_MAX", 3)
+    typed = ["buys 1 CEP at the market"] * 5 + [f"claim UN Goal card {n}" for n in range(9)]
+    log = read("\n".join(typed))
+    assert looked == ["buys 1 CEP at the market", "claim UN Goal card 0", "claim UN Goal card 1"]
+    assert len(log.problems) == 7  # cards 2 to 8 stay as they were: refused, at their place
