@@ -117,6 +117,10 @@ class Boxes(Protocol[B]):
         """What stands for a value in a form that nobody has filled in yet."""
         ...
 
+    def read_value(self, path: str, written: Any, file: str) -> Any:
+        """Read a value as a form writes it, or refuse it with the words that it takes."""
+        ...
+
     def form_words(self, language: str) -> Mapping[str, str]:
         """The words of such a form: its `head`, and `assumed`."""
         ...

@@ -8,9 +8,12 @@ from typing import Any
 import msgspec
 
 from co2replay.engine.book import Boxes
+from co2replay.errors import DataError
 
 from .boxes import BuiltBox
 from .boxfiles import Overlay, is_assumed, parse_overlay
+
+NOBODY_HAS = "?!"  # no value of any box, so that a reader names those that it takes
 
 
 class BoxQuestion(msgspec.Struct, frozen=True):
@@ -57,6 +60,17 @@ def form(
         lines += ["", f"# {question.where}; {words['assumed']}: {question.value}"]
         lines.append(f"{question.path} = {boxes.blank(question.path)}")
     return "\n".join(lines) + "\n"
+
+
+def allowed(boxes: Boxes[Any], path: str) -> tuple[str, ...]:
+    """The words that a value takes, as its reader names them; none of a number."""
+    written: Any = [NOBODY_HAS] if boxes.blank(path).startswith("[") else NOBODY_HAS
+    try:
+        boxes.read_value(path, written, "-")
+    except DataError as error:
+        names = error.cause.facts.get("names", ())
+        return tuple(map(str, names)) if isinstance(names, list | tuple) else ()
+    return ()
 
 
 def read_form(text: str, file: str = "-") -> Overlay:

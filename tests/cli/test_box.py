@@ -101,3 +101,14 @@ def test_logs_tell_what_they_agree_on_and_name_what_they_part_on(cli: Cli, tmp_p
     kept = cli("box", "keep", "mine", "-", "--game", "co2", "--json", stdin=file.encode())
     assert kept.json()["values"] == 1  # what logs part on is not taken
     assert cli("box", "learn", logs[0]).code == 0
+
+
+def test_a_message_that_asks_for_a_value_names_those_that_there_are(
+    cli: Cli, tmp_path: Path
+) -> None:
+    """The minor lobbies of the rulebook: money, a cube, a CEP, a scientist to move."""
+    body = "@ turn 1.1 orange ; orange.lobby 22\nlobby 22 minor money\n"
+    out = cli("validate", log(tmp_path / "a.log", body=body), "--lang", "en").out
+    assert "fact lobby 22 minor ?" in out
+    assert "(? is one of: money, tech, permit, move)" in out
+    assert "`trust: assumed`" in out

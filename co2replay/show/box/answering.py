@@ -6,18 +6,16 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from co2replay.engine.book import Boxes, BoxFact
-from co2replay.errors import AmbiguousName, DataError
+from co2replay.errors import AmbiguousName
 from co2replay.games.registry import game as game_named
 from co2replay.games.registry import games
 from co2replay.notation.records import BOX
 from co2replay.rulebooks.boxfiles import Overlay, is_assumed
-from co2replay.rulebooks.boxforms import BoxQuestion, form, write_overlay
+from co2replay.rulebooks.boxforms import BoxQuestion, allowed, form, write_overlay
 from co2replay.rulebooks.owncopies import keep_copy, own_copies
 from co2replay.verdict.session import Session
 
 from .records import BoxCopies, BoxKept, BoxLearned, BoxValueTold, Learned
-
-NOBODY_HAS = "?!"  # no value of any box, so that a reader names those that it takes
 
 
 def kept(game: str, name: str, read: Overlay) -> BoxKept:
@@ -48,18 +46,6 @@ def told(boxes: Any, path: str, language: str) -> str:
     names = allowed(boxes, path)
     where = str(boxes.where(path, language))
     return f"{where} ({', '.join(names)})" if names else where
-
-
-def allowed(boxes: Any, path: str) -> tuple[str, ...]:
-    """The words that a value takes, as its reader names them; none of a number."""
-    blank = boxes.blank(path)
-    written: Any = [NOBODY_HAS] if blank.startswith("[") else NOBODY_HAS
-    try:
-        boxes.read_value(path, written, "-")
-    except DataError as error:
-        names = error.cause.facts.get("names", ())
-        return tuple(map(str, names)) if isinstance(names, list | tuple) else ()
-    return ()
 
 
 def learned(sessions: Sequence[Session], language: str) -> tuple[BoxLearned, Overlay]:

@@ -17,7 +17,7 @@ from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, Entry
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.questions.changed import LastMoved, changed_in_turn, last_done, last_moved
-from co2replay.rulebooks.boxforms import where_to_read
+from co2replay.rulebooks.boxforms import allowed, where_to_read
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Played, all_editions, claim_row
 
@@ -344,6 +344,15 @@ def facts_to_read(played: Played, paths: Sequence[str], words: Words) -> list[st
     return [f"{head} {blank}" for blank in dict.fromkeys(blanks) if blank]
 
 
+def values_to_read(played: Played, paths: Sequence[str], words: Words) -> str:
+    """The words that the first assumed value may be, where it is no number."""
+    names = allowed(played.session.game.header().boxes, paths[0]) if paths else ()
+    if not names:
+        return ""
+    said = ", ".join(words.value(name) for name in names)
+    return f" {words.say('found', 'one_of', names=said)}"
+
+
 def lacking(found: Found) -> list[str]:
     """All that nobody wrote down and that an entry asks for, as far as it can be written down."""
     names = found.lacking or (str(found.facts["value"]),)
@@ -367,7 +376,8 @@ def help_of(played: Played, found: Found, words: Words) -> str:
         return words.say("found", "unjudged_help", rows=rows) if rows else ""
     if found.kind == kinds.UNDETERMINED:
         facts = " ; ".join(facts_to_read(played, found.rests, words))
-        return words.say("found", "read_off", facts=facts) if facts else ""
+        text = words.say("found", "read_off", facts=facts) if facts else ""
+        return f"{text}{values_to_read(played, found.rests, words)}"
     file = played.session.log.file
     if found.kind == kinds.WRONG_DIGEST and file not in ("", "-"):
         line = played.session.log.entries[found.entry].line
