@@ -13,7 +13,7 @@ from co2replay.notation.records import OMITTED
 
 from .. import forms as f
 from ..play import Table
-from ..turn.frames import NO_SEAT, Adrift, Draw, seat_of
+from ..turn.frames import NO_SEAT, Adrift, Discard, Draw, seat_of
 from . import cells as at
 from .state import GONE, IN_DECK, State, clear_auctions
 
@@ -216,7 +216,11 @@ POWERED: Field[Table] = Field(
 
 
 def get_lot(t: Table, _owner: int) -> Any:
+    """The auction that is held; a bid of 0: the plant is bought, and its owner has one too many."""
     s = t.state
+    for frame in s.pending:
+        if isinstance(frame, Discard):
+            return frame.bought, 0, frame.seat
     return (s.lot, s.bid, s.holder) if s.lot else ()
 
 

@@ -10,7 +10,7 @@ from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY
 
 from .. import forms as f
-from ..board.state import OVER, State, clear_auctions
+from ..board.state import OVER, State, clear_auctions, clear_lot
 from ..chapters import auction, building, bureaucracy, ending, plant_market, resources, setup
 from ..chapters.order import backwards, by_cities, by_plants
 from ..chapters.steps import is_step2_due, leave_phase, reach_step2
@@ -135,6 +135,9 @@ def take_bearings(t: Table) -> bool:
     elif s.phase in (f.RESOURCES, f.BUILDING):
         queue = backwards(s)
         s.queue = queue[queue.index(frame.seat) :]
+    elif s.lot and not s.bid:
+        s.pending.append(Discard(s.holder, s.lot))
+        clear_lot(s)
     elif s.lot:
         s.pending.append(Bid(frame.seat))
     elif s.phase == f.AUCTION and frame.seat != NO_SEAT and not (s.bought or s.declined):
