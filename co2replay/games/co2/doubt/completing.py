@@ -26,7 +26,8 @@ def complete(t: Table) -> None:
     s, box = t.state, t.rules.box
     if not s.partial:
         return
-    unknown = [cell for cell, amount in enumerate(s.c) if is_unknown(amount)]
+    # A call for each of some 400 cells, row by row, would be a tenth of a replay.
+    unknown = [cell for cell, amount in enumerate(s.c) if type(amount) is Unknown]
     empty_absent_seats(s)
     count_the_board(t)
     price_max = t.rules.numbers.price_max
@@ -42,8 +43,8 @@ def complete(t: Table) -> None:
         fill_last(s.c, cells, total)
     for seat in s.order:
         fill_last(s.c, (at.HAND + seat, at.POOL + seat, at.AFIELD + seat), box.scientists)
-    found = (cell for cell in unknown if not is_unknown(s.c[cell]))
-    s.worked_out = (*s.worked_out, *found)
+    c = s.c
+    s.worked_out += tuple([cell for cell in unknown if type(c[cell]) is not Unknown])
     s.partial = has_unknown(s)
 
 
@@ -116,7 +117,7 @@ def fill(c: list[Any], cell: int, amount: int) -> None:
 
 def fill_last(c: list[Any], cells: Sequence[int], total: int) -> None:
     """Of cells that add up to a total, the only unknown one holds what the others leave."""
-    missing = [cell for cell in cells if is_unknown(c[cell])]
+    missing = [cell for cell in cells if type(c[cell]) is Unknown]
     if len(missing) == 1:
         c[missing[0]] = total - sum(c[cell] for cell in cells if cell != missing[0])
 
