@@ -58,12 +58,6 @@ def three_topics_at_the_start(m: TurnMoment) -> Found:
     return None
 
 
-def summit_on_a_summit(m: TurnMoment) -> Found:
-    if at_a_draw(m, f.SUMMIT) and m.entry.args[0] > 1:
-        return "! summit 1 solar fusion"
-    return None
-
-
 def one_un_goal_less(players: tuple[int, ...]) -> Planter:
     def plant(m: TurnMoment) -> Found:
         if at_a_draw(m, f.UN) and len(m.s.order) in players:

@@ -116,12 +116,6 @@ def two_new_events(m: TurnMoment) -> Found:
     return None
 
 
-def event_seen_before(m: TurnMoment) -> Found:
-    if isinstance(m.frame, fr.DrawEvent) and m.s.events_used:
-        return f"! event {m.s.events_used[0]}"
-    return None
-
-
 def summit_for_another_place(m: TurnMoment) -> Found:
     if isinstance(m.frame, fr.DrawSummit):
         other = 1 if m.frame.place != 0 else 2
