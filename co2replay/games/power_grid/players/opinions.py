@@ -20,6 +20,7 @@ from . import deck
 
 ASKED = (Open, Bid, Discard, Lose, Buy, Build, Power, Mix)
 CARDS_TRIED = 52
+NOT_ON_OFFER = (3, 13, 41, 50)
 SAMPLE = 30  # acts of each side, where not all are tried
 
 
@@ -43,7 +44,7 @@ def some(t: Table, rng: Any) -> Act:
 
 def openings(t: Table, seat: int) -> Iterator[Act]:
     money = t.state.c[at.MONEY + seat]
-    for number in t.rules.box.plants:
+    for number in (*t.state.market, *NOT_ON_OFFER):
         yield seat, f.OPEN, (number, OMITTED)
         for bid in (number - 1, number, number + 1, money - 1, money, money + 1):
             yield seat, f.OPEN, (number, max(0, bid))

@@ -147,7 +147,7 @@ class Swarmer:
                 return
         frame = s.pending[-1]
         if isinstance(frame, Draw):
-            self.draw(self.rng.choice(deck.cards(self.table)))
+            self.draw(self.card())
         elif self.often(self.taste.daring) and self.dare():
             return
         elif self.often(self.taste.wild):
@@ -181,6 +181,17 @@ class Swarmer:
         for act in listed:
             by_verb.setdefault(act[1], []).append(act)
         self.act(*self.rng.choice(by_verb[self.rng.choice(list(by_verb))]))
+
+    def card(self) -> Entry:
+        """One that may lie on top; now and then any, if the rules take it."""
+        if self.often(self.taste.daring):
+            any_card = Entry(DRAW, f.DRAWN, (self.rng.randrange(1, opinions.CARDS_TRIED),))
+            entry = self.rng.choice((any_card, Entry(DRAW, f.STEP3)))
+            later = Table(self.table.state.copy(), self.table.rules, None)
+            if flow.play_draw(later, entry.verb, entry.args) == PLAYED:
+                return entry
+        found: Entry = self.rng.choice(deck.cards(self.table))
+        return found
 
     def dare(self) -> bool:
         """Write what may be illegal; what is taken stands in the log, and both judges see it."""
