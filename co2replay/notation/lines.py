@@ -170,9 +170,8 @@ class LineReader:
             self.mode, self.repeated = kind, None
             for entry in look.entries:
                 by = who if kind == ACT and entry.who == NOBODY else entry.who
-                self.rows_read.append(
-                    (kind, entry.verb, entry.args, by, "", taken_back, start + 1, piece.end + 1)
-                )
+                at, end = start + entry.col + 1, start + entry.end + 1
+                self.rows_read.append((kind, entry.verb, entry.args, by, "", taken_back, at, end))
             return
         slip.meant = look.offered
         if look.code == FORGOTTEN:

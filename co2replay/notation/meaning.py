@@ -43,12 +43,17 @@ def look_again(
     parts = text.split(",") if kind in (SEEN, POSITION) else [text]
     beside = shared_words(text, vocabulary, names) if len(parts) > 1 else ""
     entries: list[Entry] = []
+    start = 0
     for number, part in enumerate(parts):
         found = reader.readings(part, CONTEXT[kind], beside if number else "")
         if len(found) != 1 or not found[0].is_sure:
             offered = [entry_of(one, kind) for one in found]
             return look_elsewhere(text, kind, reader, offered, language, is_begun)
-        entries.append(entry_of(found[0], kind))
+        entry = entry_of(found[0], kind)
+        entry.col = start + len(part) - len(part.lstrip())
+        entry.end = start + len(part.rstrip())
+        entries.append(entry)
+        start += len(part) + 1
     return Look(entries)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import co2replay
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation import lines
 from co2replay.notation.format import write_line
@@ -230,3 +231,12 @@ def test_a_log_of_junk_is_not_looked_at_for_ever(monkeypatch: pytest.MonkeyPatch
     log = read("\n".join(typed))
     assert looked == ["buys 1 CEP at the market", "claim UN Goal card 0", "claim UN Goal card 1"]
     assert len(log.problems) == 7  # cards 2 to 8 stay as they were: refused, at their place
+
+
+def test_what_was_typed_is_spoken_of_as_it_was_typed() -> None:
+    """Each fact of a list by its own words and columns: 3 and 4 coins at the start, by seat."""
+    start = "! start orange\n= Ada 3 coins, Bo 6 coins, Cy: $4\n"
+    text = HEAD.format(edition="en") + start
+    (false,) = [one for one in co2replay.findings(text) if one.kind == "false"]
+    assert "Bo 6 coins; here it is 4" in false.message
+    assert text.splitlines()[false.line - 1][false.col - 1 : false.end - 1] == "Bo 6 coins"

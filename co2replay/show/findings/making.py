@@ -14,7 +14,7 @@ from co2replay.engine.table import Book, Breach, Table
 from co2replay.engine.trace import Observation as Found
 from co2replay.engine.trace import is_unjudged_act
 from co2replay.engine.unknown import BEFORE, Consulted
-from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, Entry
+from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, SEEN, Entry
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.questions.changed import LastMoved, changed_in_turn, last_done, last_moved
 from co2replay.rulebooks.boxforms import allowed, where_to_read
@@ -125,7 +125,8 @@ def message_of(played: Played, found: Found, entry: Entry | None, words: Words) 
             text, expected = str(facts["written"]), str(facts["computed"])
             key = "wrong-digest"
         else:
-            text = f"{words.path(str(facts['value']))} {words.value(facts['seen'])}"
+            text = as_typed(played, entry)
+            text = text or f"{words.path(str(facts['value']))} {words.value(facts['seen'])}"
             expected = words.value(facts["computed"])
         said = words.say("problem", key, text=text, expected=expected)
         if found.kind == kinds.DIFFERENCE:
@@ -150,6 +151,13 @@ def message_of(played: Played, found: Found, entry: Entry | None, words: Words) 
         )
     assert found.kind == kinds.UNFINISHED
     return words.say("found", "unfinished", wait=words.say_or("wait", found.waits, found.waits))
+
+
+def as_typed(played: Played, entry: Entry | None) -> str:
+    """A fact as it stands in the log: who wrote `Bo 6 coins` is not answered `purple.money`."""
+    if entry is None or entry.kind != SEEN or entry.end <= entry.col:
+        return ""
+    return source_of(played.session.log, entry.line)[entry.col - 1 : entry.end - 1]
 
 
 def breach_text(played: Played, found: Found, entry: Entry | None, words: Words) -> str:
