@@ -125,11 +125,15 @@ def test_the_move_that_is_pressed_is_gone_to(opened: Any, game: Path) -> None:
 
 def test_the_current_move_stands_in_sight_in_the_list(opened: Any, game: Path) -> None:
     page = opened(game, "#3.1-blue")
+    pane = page.locator("#turns").bounding_box()
+
+    def stands_in_it() -> bool:
+        line = page.locator("#turns [aria-current]").bounding_box()
+        return bool(pane["y"] <= line["y"] < pane["y"] + pane["height"] - line["height"])
+
     for _ in range(3):
         page.keyboard.press("t")
-        line = page.locator("#turns [aria-current]").bounding_box()
-        pane = page.locator("#turns").bounding_box()
-        assert pane["y"] <= line["y"] < pane["y"] + pane["height"] - line["height"]
+        wait_for(page, stands_in_it)
 
 
 def test_what_moved_is_listed_with_its_clause_and_shown_by_arrows(opened: Any, game: Path) -> None:

@@ -1,6 +1,7 @@
 // Charts at the size that they have: the course of the game, and those that the face asks for.
 const TOP = 18, BOTTOM = 6, LEFT = 4;
 let RIGHT = 84;
+const drawnAt = new Map(); // the sizes of the charts: to ask a browser for them takes a layout
 function across(m, width) { return LEFT + ((width - LEFT - RIGHT) * m) / Math.max(LAST, 1); }
 function upTo(value, height, low, high) {
   return height - BOTTOM - ((height - TOP - BOTTOM) * (value - low)) / Math.max(high - low, 1);
@@ -42,6 +43,7 @@ function chart(svg, lines, behind, levels, ticks) {
   const width = Math.round(size.width), height = Math.round(size.height);
   if (!width || !height) return;
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  drawnAt.set(svg, { width, height });
   const parts = [];
   if (behind) {
     const [low, high] = ends([behind]);
@@ -133,9 +135,9 @@ function drawCharts() {
   moveCursors();
 }
 function moveCursors() {
-  all(".cursor").forEach((one) => {
-    const size = rect(one.closest("svg"));
-    one.setAttribute("d", `M${across(now, size.width)} ${TOP - 6}V${size.height - 2}`);
+  drawnAt.forEach((size, svg) => {
+    const cursor = svg.querySelector(".cursor");
+    if (cursor) cursor.setAttribute("d", `M${across(now, size.width)} ${TOP - 6}V${size.height - 2}`);
   });
 }
 // A click on a chart goes to its moment; dragging goes on doing so.

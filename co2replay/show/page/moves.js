@@ -137,14 +137,21 @@ function showMove(m) {
     marked.closest(".turn").classList.add("here");
     if (marked.matches("li")) marked.append(details);
     else marked.after(details);
-    const list = rect(turns), there = rect(marked);
-    const height = marked.matches("li") ? there.height : there.height + details.offsetHeight;
-    turns.scrollTop += there.top - list.top - Math.max(0, (turns.clientHeight - height) / 2);
   }
   if (lineMarked) lineMarked.removeAttribute("aria-current");
   lineMarked = m === LAST ? null : written.get(D.moments[m][LINE]) || null;
   if (lineMarked) {
     lineMarked.setAttribute("aria-current", "true");
+  }
+}
+// The move of this moment stands in the middle of its list; places are asked for once a picture.
+function scrollLists() {
+  if (marked && !byId("moves").hidden) {
+    const list = rect(turns), there = rect(marked);
+    const height = marked.matches("li") ? there.height : there.height + details.offsetHeight;
+    turns.scrollTop += there.top - list.top - Math.max(0, (turns.clientHeight - height) / 2);
+  }
+  if (lineMarked && !byId("log").hidden) {
     byId("lines").scrollTop = Math.max(0, lineMarked.offsetTop - byId("lines").clientHeight / 2);
   }
 }

@@ -16,12 +16,12 @@ function go(m, manner = {}) {
   cancelAnimationFrame(due);
   // Who drags passes many moments: what stands beside the board follows at the next picture.
   if (manner.quiet) {
-    due = requestAnimationFrame(() => { tellMore(); showMoved(now, 0); });
+    due = requestAnimationFrame(() => { tellMore(); scrollLists(); showMoved(now, 0); });
     return;
   }
   tellMore();
   const quick = now === before + 1 ? Math.min(700, pause() * 0.8) : 0;
-  due = requestAnimationFrame(() => showMoved(now, quick));
+  due = requestAnimationFrame(() => { scrollLists(); showMoved(now, quick); });
   speak(now);
   history.replaceState(null, "", `#${addressOf(now)}`);
 }
@@ -178,6 +178,7 @@ function show(name) {
   if (name === "charts") drawCharts();
   if (name === "ledger") showLedger();
   showMove(now);
+  scrollLists();
 }
 tabs.forEach((tab, at) => {
   on(tab, "click", () => show(tab.id.slice(4)));
