@@ -39,7 +39,7 @@ SEEN = """() => {
   return {
     title: words('h1'), answers: words('.book, .answer'), where: words('#where'),
     sentence: words('#entry'), players: words('#players tr'), details: words('.details > *'),
-    board: words('main svg:not(.pieces) text'), headings: words('h2'), drawn,
+    board: words('main svg:not(.pieces) text'), drawn,
     boards: document.querySelectorAll('.stage').length,
     lit: document.querySelectorAll('.lit-now').length,
     lines: document.querySelectorAll('#standing .graph').length,
