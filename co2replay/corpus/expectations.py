@@ -24,7 +24,7 @@ from co2replay.rulebooks.opening import replay_log
 from co2replay.rulebooks.readings import load_readings
 
 LEGAL = "legal"  # nothing fails up to this line; behind a gap: as far as recorded
-BROKEN = "breach"  # CLAUSE: by the entries of this line
+BROKEN = "breach"  # CLAUSE: by the entries of this line, for these facts: NAME=VALUE...
 FALSE = "false"  # a fact of this line, or the one named: NAME
 DOUBTFUL = "undetermined"  # because of these readings, or just these facts: READING... PATH...
 WINNER = "winner"  # SEAT... or nobody
@@ -60,6 +60,7 @@ class Seen(msgspec.Struct, frozen=True, kw_only=True):
     line: int = 0  # of what fails first; 0: nothing does, or not an entry
     kind: str = ""  # breach, false-fact, ...; empty: nothing fails
     clause: str = ""
+    facts: Mapping[str, int | str] = {}  # of the breach
     fact: str = ""  # name of the false fact
     unjudged: int = 0  # line of the first act that nobody could judge, or fact before any gap
     is_unjudged: bool = False  # an act could not be judged, and nothing fails
@@ -139,7 +140,7 @@ class ExpectationReader:
         if one.kind == LEGAL:
             return not words
         if one.kind == BROKEN:
-            return len(words) == 1 and "." in words[0]
+            return "." in words[0] and all("=" in word for word in words[1:]) if words else False
         if one.kind == FALSE:
             return len(words) <= 1
         if one.kind == DOUBTFUL:
@@ -236,7 +237,9 @@ def comes_true(one: Expectation, seen: Seen) -> bool:
         return str(seen.scores.get(one.words[0])) == one.words[1]
     here = seen.line == one.line and not seen.is_undetermined
     if one.kind == BROKEN:
-        return here and (seen.kind, seen.clause) == (BREACH, one.words[0])
+        facts = (word.partition("=") for word in one.words[1:])
+        told = all(str(seen.facts.get(name)) == value for name, _, value in facts)
+        return here and (seen.kind, seen.clause) == (BREACH, one.words[0]) and told
     return here and seen.kind == FALSE_FACT and one.words in ((), (seen.fact,))
 
 
@@ -262,6 +265,7 @@ def seen_in(log: Log, game: Game, trace: Trace, hangs_on: Collection[str] = ()) 
         line=log.line_of(first.entry) if first else 0,
         kind=first.kind if first else "",
         clause=first.clause if first else "",
+        facts=first.facts if first else {},
         fact=str(first.facts.get("value", "")) if first else "",
         unjudged=log.line_of(unjudged.entry) if unjudged else 0,
         is_unjudged=act is not None and first is None,
