@@ -237,8 +237,8 @@ def comes_true(one: Expectation, seen: Seen) -> bool:
         return str(seen.scores.get(one.words[0])) == one.words[1]
     here = seen.line == one.line and not seen.is_undetermined
     if one.kind == BROKEN:
-        facts = (word.partition("=") for word in one.words[1:])
-        told = all(str(seen.facts.get(name)) == value for name, _, value in facts)
+        pairs = (word.partition("=") for word in one.words[1:])
+        told = all(str(seen.facts.get(name)) == value for name, _, value in pairs)
         return here and (seen.kind, seen.clause) == (BREACH, one.words[0]) and told
     return here and seen.kind == FALSE_FACT and one.words in ((), (seen.fact,))
 

@@ -61,7 +61,7 @@ def move_fault(t: Table, seat: str, place: str, to: str) -> str:
         if to in t["tiles"]:
             return "co2.scientist.one-per-project"
     if place == "hand":
-        at_summit = to.startswith("summit")
+        at_summit = to.startswith("summit") and place in t["men"][seat]  # who has none sends none
         return "co2.scientist.no-hand-to-summit" if at_summit else "co2.scientist.hand-to-project"
     if place.startswith("summit"):
         return "co2.scientist.summit-locked"
