@@ -1,7 +1,7 @@
 """What people begin a line with, from the rulebooks' wording and from what players say.
 
 Each line stands by itself where it would stand in a log, and is either read as the entry beside it,
-or answered by what it could have meant. Written before the word lists were looked at.
+or answered by what it could have meant.
 """
 
 from __future__ import annotations

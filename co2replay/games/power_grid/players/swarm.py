@@ -186,7 +186,7 @@ class Swarmer:
         """One that may lie on top; now and then any, if the rules take it."""
         if self.often(self.taste.daring):
             any_card = Entry(DRAW, f.DRAWN, (self.rng.randrange(1, opinions.CARDS_TRIED),))
-            entry = self.rng.choice((any_card, Entry(DRAW, f.STEP3)))
+            entry: Entry = self.rng.choice((any_card, Entry(DRAW, f.STEP3)))
             later = Table(self.table.state.copy(), self.table.rules, None)
             if flow.play_draw(later, entry.verb, entry.args) == PLAYED:
                 return entry
