@@ -20,7 +20,7 @@ seats: orange purple blue
 trust: assumed
 ---
 @ turn 2.3 purple ; asia/money solar installed orange-scientist ; purple.tech 4
-@ asia.agenda solar fusion biomass ; asia.tech 0 ; stack solar 1 ; purple.solar 9
+@ asia.agenda solar biomass fusion ; asia.tech 0 ; stack solar 1 ; purple.solar 9
 @ asia.plants oil empty empty empty empty empty ; purple.lobby 14
 """
 

@@ -29,6 +29,7 @@ UNBREAKABLE = {
 }
 # Limits and duties that nobody can be refused by, and why.
 UNREFUSED = {
+    "co2.setup.cep-bank": "no act brings about a CEP too many: only a table laid out can have it",
     "co2.supply.cep.forced-purchase": "the purchase with points holds unwritten",
     "co2.supply.cep.vp-minimum": "how many points go is reckoned, not written",
     "co2.event.contribution": "the cube or the points go by themselves",

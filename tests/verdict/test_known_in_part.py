@@ -32,7 +32,7 @@ def test_a_tie_asks_at_once_for_all_the_plants_that_break_it() -> None:
 
 
 def test_a_table_that_cannot_be_is_no_legal_one_for_whoever_reads_it() -> None:
-    session = opened("more-ceps-than-there-are")
+    session = opened("../rules/co2.setup.cep-bank.breach")
     for edition in ("co2/en", "co2/it", "co2/pl"):
         verdict, _ = judge(session, edition)
         assert verdict.first is not None

@@ -68,7 +68,7 @@ def games_as_tasks(game: str, folder: Path, editions: Sequence[str]) -> list[Cov
 
 def checkout_games(game: str) -> Path:
     """Where the recorded games lie beside the package; an installed one has none."""
-    return Path(__file__).parents[2].joinpath(*CHECKOUT, game)
+    return Path(__file__).parents[3].joinpath(*CHECKOUT, game)
 
 
 def play_all(

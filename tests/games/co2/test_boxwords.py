@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from types import SimpleNamespace
+import tomllib
 
 import pytest
 
@@ -29,14 +28,12 @@ def nothing_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(boxwords, "_folded", {})
 
 
-def shelve(monkeypatch: pytest.MonkeyPatch, folder: Path, **texts: str) -> None:
+def shelve(monkeypatch: pytest.MonkeyPatch, **texts: str) -> None:
     """Other languages than those of the package."""
-    inside = folder / "data" / "manifest" / "asking"
-    inside.mkdir(parents=True, exist_ok=True)
-    for name, text in texts.items():
-        (inside / f"{name}.toml").write_text(text, encoding="utf-8")
-    package = {"co2replay.games.co2": folder}
-    monkeypatch.setattr(boxwords, "resources", SimpleNamespace(files=package.__getitem__))
+    read = {name: tomllib.loads(text) for name, text in sorted(texts.items())}
+    tables = {name: {f"box_{key}": x for key, x in one.items()} for name, one in read.items()}
+    monkeypatch.setattr(boxwords, "languages", lambda home: tuple(tables))
+    monkeypatch.setattr(boxwords, "catalogue", lambda language, home: tables[language])
 
 
 def test_three_languages_are_there_and_english_is_the_usual_one() -> None:
@@ -88,10 +85,10 @@ def test_no_key_of_a_lobby_card_is_a_benefit() -> None:
                 assert vocabulary().read("effect", spelling) is None
 
 
-def test_words_are_read_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_words_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     text = WORDS.format(head="roślina", cost='["cena", "koszt"]', cubes="kostki")
     other = WORDS.format(head="plant", cost='["cost"]', cubes="kostki")
-    shelve(monkeypatch, tmp_path, bb=text, aa=other)
+    shelve(monkeypatch, bb=text, aa=other)
     assert boxwords.box_languages() == ("aa", "bb")
     assert boxwords.box_words("bb") == boxwords.BoxWords(
         head={"plant": ["roślina"]},
@@ -102,7 +99,7 @@ def test_words_are_read_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     )
     assert boxwords.read_word("key", ("cena",)) == "cost"
     assert boxwords.read_word("key", ("cubes",)) == "cubes"
-    shelve(monkeypatch, tmp_path, cc="not read any more")
+    shelve(monkeypatch, cc=text)
     assert boxwords.box_words().head == {"plant": ["plant"]}
 
 
@@ -125,18 +122,9 @@ def test_words_are_read_once(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) ->
     ],
 )
 def test_wrong_words_are_told_and_nothing_is_kept(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str, file: str, key: str, what: str
+    monkeypatch: pytest.MonkeyPatch, text: str, file: str, key: str, what: str
 ) -> None:
     good = WORDS.format(head="plant", cost='["koszt"]', cubes="kostki")
-    shelve(monkeypatch, tmp_path, aa=good, bb=text)
+    shelve(monkeypatch, aa=good, bb=text)
     for _ in range(2):
         assert wrong(boxwords.box_languages) == (file, key, what)
-
-
-def test_words_that_are_no_toml_are_told_with_their_file(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    shelve(monkeypatch, tmp_path, aa="a =")
-    file, key, what = wrong(boxwords.box_words)
-    assert (file, key) == ("aa.toml", "-")
-    assert what.startswith("not TOML: ")

@@ -230,10 +230,10 @@ def test_income_is_taken_in_points_and_a_goal_as_well_as_it_goes() -> None:
     assert refused == []
     # 28 brings 3 for the one region, 8 coins would bring 4; nothing is in hand for 31.
     assert taken == [
-        ft.Taken("orange", "income", 3),
-        ft.Taken("purple", "income", 2),
-        ft.Taken("orange", "goal", 28, "exchange"),
-        ft.Taken("purple", "goal", 31, "exchange"),
+        ft.TakenAnswer("orange", "income", 3),
+        ft.TakenAnswer("purple", "income", 2),
+        ft.TakenAnswer("orange", "goal", 28, "exchange"),
+        ft.TakenAnswer("purple", "goal", 31, "exchange"),
     ]
     # orange: 3 + (3 + 8) / 2 + 3; purple: 2 + (2 + 8) / 2 + 3
     assert [row[-1] for row in t.state.sheet] == [3 + 5 + 3, 2 + 5 + 3, 0]
@@ -242,8 +242,8 @@ def test_income_is_taken_in_points_and_a_goal_as_well_as_it_goes() -> None:
 def test_where_only_an_unmet_goal_is_exchanged_a_met_one_is_scored() -> None:
     taken, _ = ft.close(closing("it"), [])
     assert [one for one in taken if one.verb == "goal"] == [
-        ft.Taken("orange", "goal", 28, "score"),
-        ft.Taken("purple", "goal", 31, "exchange"),
+        ft.TakenAnswer("orange", "goal", 28, "score"),
+        ft.TakenAnswer("purple", "goal", 31, "exchange"),
     ]
 
 
@@ -256,8 +256,8 @@ def test_a_written_answer_is_kept_and_a_wrong_one_replaced() -> None:
     taken, refused = ft.close(t, answers)
     facts = {"seat": "purple", "due": 2, "taken": 18}
     rests = ("track.forestation.4.income",)  # what is due is printed where the marker stands
-    assert refused == [ft.Refused(8, "co2.income.amount", facts, rests)]
-    assert taken[0] == ft.Taken("purple", "income", 2)
+    assert refused == [ft.RefusedAnswer(8, "co2.income.amount", facts, rests)]
+    assert taken[0] == ft.TakenAnswer("purple", "income", 2)
     assert t.book is not None
     assert (9, 3, at.BANK_MONEY, at.MONEY + ORANGE, "co2.income.split") in t.book.rows
     # orange took 3 coins: (3 + 3 + 8) / 2, and 3 for the most cubes
@@ -267,7 +267,10 @@ def test_a_written_answer_is_kept_and_a_wrong_one_replaced() -> None:
 def test_where_two_are_left_a_nameless_income_is_nobodys() -> None:
     taken, refused = ft.close(closing(), [(3, Entry(ACT, f.INCOME, (1, 2), NOBODY))])
     assert [(one.entry, one.clause) for one in refused] == [(3, "co2.income.split")]
-    assert taken[:2] == [ft.Taken("orange", "income", 3), ft.Taken("purple", "income", 2)]
+    assert taken[:2] == [
+        ft.TakenAnswer("orange", "income", 3),
+        ft.TakenAnswer("purple", "income", 2),
+    ]
 
 
 def test_who_has_no_income_is_paid_none() -> None:

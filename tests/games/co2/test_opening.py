@@ -335,9 +335,11 @@ def test_a_log_and_its_caller_correct_the_components() -> None:
 
 def test_every_fact_that_cannot_be_is_told() -> None:
     body = "fact agenda 2 solar solar fusion\nfact un 34 vp 5\n fact un 35 vp 2000\n"
-    twice = Problem("bad-fact", 6, 1, 33, "agenda.2: solar twice")
     what = "un.35.vp: 2000 is not a whole number from 0 to 1000"
-    assert problems(BOTH, body) == [twice, Problem("bad-fact", 8, 2, 20, what)]
+    assert [(x.code, x.line, x.col, x.end, x.text) for x in problems(BOTH, body)] == [
+        ("bad-fact", 6, 1, 33, "agenda.2: solar twice"),
+        ("bad-fact", 8, 2, 20, what),
+    ]
 
 
 def test_a_wrong_fact_is_told_at_its_own_place_on_a_line() -> None:

@@ -41,7 +41,8 @@ ASKED_BY_VARIANTS = ("auction_", "draft_", "solo_")
 
 
 def simulated(seed: int, kind: Kind, edition: str) -> tuple[bytes, Log]:
-    game = ["--seed", str(seed), "--players", str(kind.players), "--edition", edition]
+    game = ["--game", "co2", "--seed", str(seed), "--players", str(kind.players)]
+    game += ["--edition", edition]
     if kind.variants:
         game += ["--variants", kind.variants]
     data = run_cli("simulate", *game).out.encode()
