@@ -51,8 +51,9 @@ from .unasked import PLAYED as PLAYED
 
 Args = tuple[int, ...]
 
-# Of the acts of a turn a Supply Phase may ask for a purchase; cards say themselves when they serve.
-NEVER_SUPPLIED = tuple(verb for verb in TURN_VERBS if verb not in (f.BUY, f.LOBBY))
+# Of the acts of a turn a Supply Phase may ask for a purchase, and its auction for a pass; cards say
+# themselves when they serve.
+NEVER_SUPPLIED = tuple(verb for verb in TURN_VERBS if verb not in (f.BUY, f.PASS, f.LOBBY))
 WAY_DISCARD = f.GOAL_WAYS.index("discard")
 # What may be waiting when the first card is kept: the draft is the last part of the set-up.
 DRAFT_BEGINS = (fr.SetUp, fr.Turn, fr.Auction)
