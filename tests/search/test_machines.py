@@ -65,7 +65,7 @@ def test_a_planted_fault_is_found_and_becomes_a_log(
     said: str,
 ) -> None:
     monkeypatch.setattr(module, name, wrong)
-    found = drive(EXAMPLES * 6, STEPS, seconds=3.0, fewest_steps=module is market)
+    found = drive(EXAMPLES * 20, STEPS, seconds=3.0, fewest_steps=module is market)
     assert found is not None
     assert said in found.failure.name
     text = write_text(found.log, vocabulary(), "en")
