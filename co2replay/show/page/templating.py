@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, StrictUndefined
+from markupsafe import Markup
+
+from ..environment import shown_on_screen
 
 
 def environment(templates: Mapping[str, str]) -> Environment:
@@ -18,7 +21,15 @@ def environment(templates: Mapping[str, str]) -> Environment:
     return Environment(
         loader=Loader(),
         autoescape=True,
+        finalize=as_seen,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+
+
+def as_seen(value: Any) -> Any:
+    """A page may be sent to a terminal: what would be obeyed there or not be seen is shown."""
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return shown_on_screen(value)
+    return value

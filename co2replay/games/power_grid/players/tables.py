@@ -8,7 +8,7 @@ from typing import Any
 from co2replay.engine.failures import ORACLE, Facts, Failure
 from co2replay.games.power_grid import forms as f
 from co2replay.games.power_grid.judge import board, books, numbers
-from co2replay.rulebooks.editions import load_edition
+from co2replay.rulebooks.editions import edition_names, load_edition
 from co2replay.rulebooks.rulebook import load_rules
 
 from ..box.components import Box, load_box
@@ -29,7 +29,7 @@ def parted() -> Iterator[Failure]:
 
 
 def of_numbers() -> Mapping[str, Pair]:
-    told = load_rules(GAME, "it", {}).numbers
+    told = load_rules(GAME, edition_names(GAME)[0], {}).numbers
     by_players = {
         "deck_removed": numbers.REMOVED,
         "regions": numbers.REGIONS,
