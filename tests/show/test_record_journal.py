@@ -88,7 +88,7 @@ def forked(path: Path, said: list[str]) -> tuple[int, int]:
         os.close(hear)
         with os.fdopen(given, "rb") as stdin, os.fdopen(told, "w", encoding="utf-8") as out:
             world = Environment(stdin=stdin, stdout=out, stderr=out)
-            run(["record", str(path), "--json", "--lang", "en"], world)
+            run(["record", str(path), "--game", "co2", "--json", "--lang", "en"], world)
         os._exit(0)
     os.close(given)
     os.close(told)
