@@ -22,6 +22,7 @@ from tests.mutation.mutants import (
     paths_to_mutate,
 )
 from tests.mutation.score import drawn, explanations, interval, row, table
+from tests.sample import one_in
 
 CONTROL = ROOT / "co2replay/games/co2/chapters/control.py"
 
@@ -127,8 +128,9 @@ def test_a_table_adds_up_its_rooms() -> None:
 
 
 def test_every_explanation_speaks_of_a_mutant_that_there_is() -> None:
-    known = explanations()
-    wanted = {function for function, _, _ in known}
+    every = explanations()
+    wanted = set(one_in(5, sorted({function for function, _, _ in every})))
+    known = {one: why for one, why in every.items() if one[0] in wanted}
     modules = {path: module_of(path) for path in paths_to_mutate()}
     found = set()
     for path, module in modules.items():
@@ -137,4 +139,4 @@ def test_every_explanation_speaks_of_a_mutant_that_there_is() -> None:
                 if str(function) in wanted:
                     found |= {(str(function), *difference(one)) for one in mutants_of(function)}
     assert set(known) - found == set()
-    assert all(len(why) > 10 for why in known.values())
+    assert all(len(why) > 10 for why in every.values())

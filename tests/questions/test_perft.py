@@ -30,7 +30,7 @@ from co2replay.questions.perft.record import (
     open_positions,
 )
 from co2replay.verdict.session import Options, Session, open_session
-from tests.sample import WHOLE
+from tests.sample import WHOLE, at_most, one_in
 
 Cli = Callable[..., Any]
 Patch = pytest.MonkeyPatch
@@ -182,7 +182,7 @@ def test_every_table_is_followed_by_what_is_on_record() -> None:
     assert [one for one in told if one[1]] == []
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", one_in(4, FILES), ids=lambda path: path.stem)
 def test_list_and_trying_agree(path: Path) -> None:
     """At each table, and at some that its acts lead to; with CORPUS=whole at all of the next."""
     opened = open_positions(path)
@@ -211,14 +211,13 @@ def told(perft: Perft, found: Disagreement) -> str:
 
 def test_narrow_tables_count_the_same_by_trying_alone() -> None:
     tried = 0
-    for opened, position in positions():
-        if position.counts[1] > NARROW:
-            continue
+    narrow = [one for one in positions() if one[1].counts[1] <= NARROW]
+    for opened, position in one_in(2, narrow):
         perft, state = opened.table(position)
         for depth, count in enumerate(position.counts, 1):
             assert perft.tried_count(state, depth) == count, (opened.session.log.file, depth)
         tried += 1
-    assert tried > 5
+    assert tried > at_most(2, 5)
 
 
 def test_two_tables_come_to_what_can_be_worked_out_by_hand() -> None:
