@@ -13,6 +13,7 @@ import pytest
 import co2replay.games  # noqa: F401 - hands the games to the rulebooks
 from co2replay.cli.main import run
 from co2replay.show.environment import Environment
+from tests.sample import WHOLE
 
 # Logs that lie beside tests are what those tests say of them; `pytest` collects none of them here.
 collect_ignore_glob = ["*.log", "*.html"]
@@ -21,11 +22,16 @@ ROOT = Path(__file__).resolve().parent.parent
 # Test files that take five seconds of a core and more: `-m "not slow"` leaves them out.
 SLOW = {ROOT / "tests" / line for line in (ROOT / "tests/slow.txt").read_text("utf-8").split()}
 
+# Long searches and mutants are for a release, as in `.ci/release`.
+LATER = {ROOT / "tests" / line for line in (ROOT / "tests/release.txt").read_text("utf-8").split()}
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path in SLOW:
             item.add_marker("slow")
+        if item.path in LATER and not WHOLE:
+            item.add_marker(pytest.mark.skip(reason="before a release, with CORPUS=whole"))
 
 
 class Ran(NamedTuple):

@@ -19,7 +19,7 @@ SEEK = ("fuzz", "seek", "winner-differs end_income", "--edition", "co2/en")
 def test_a_selftest_tells_score_check_and_size(cli: Cli) -> None:
     assert cli(*FAULTS, "--chapter", "anything").code == 2
     assert cli("fuzz", "selftest", "--chapter", "preset").code == 2  # no list, no chapters
-    ran = cli(*FAULTS, "--count", "1", "--seconds", "1", "--jobs", "1", "--json")
+    ran = cli(*FAULTS, "--count", "1", "--seconds", "5", "--jobs", "1", "--json")
     answer = ran.json()
     jsonschema.Draft202012Validator(schema_of("fuzz-selftest")).validate(answer)
     assert ran.code == 0

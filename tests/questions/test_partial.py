@@ -24,7 +24,7 @@ from tests.questions.planting import games, lines_read, opened
 from tests.sample import at_most
 
 GOLDEN = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2" / "golden"
-GAMES = at_most(5, 20)
+GAMES = at_most(3, 20)
 ALL_GAMES = 2 * GAMES
 CUTS = at_most(2, 3)  # of each game
 SHARES = (0.0, 0.3, 1.0)  # nothing seen afterwards, something, all that a table shows

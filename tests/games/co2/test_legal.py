@@ -18,7 +18,7 @@ from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import NOBODY
 from tests.games.co2.both_opinions import EDITIONS, Seeking, compare, play_and_compare, rules_of
 from tests.games.co2.supply_phase import QUIET, ruled, supply
-from tests.sample import at_most
+from tests.sample import at_most, one_in
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -80,7 +80,7 @@ READINGS = (
 )
 
 
-@pytest.mark.parametrize(("name", "value"), READINGS)
+@pytest.mark.parametrize(("name", "value"), one_in(2, READINGS))
 def test_both_opinions_follow_a_reading(name: str, value: str) -> None:
     for seed in range(at_most(1, 3)):
         play_and_compare("en", 2 + seed, seed, 0.02, {name: value})

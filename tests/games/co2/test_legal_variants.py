@@ -13,7 +13,7 @@ from tests.sample import at_most
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_question_of_the_variants_has_been_compared(edition: str) -> None:
-    watch = Seeking(enough=at_most(5, 25))
+    watch = Seeking(enough=at_most(2, 25))
     for seed in range(24):
         readings = {
             "auction_overpay": ("any_set", "minimal_set")[seed % 2],

@@ -475,6 +475,11 @@ def facts_of_breaches() -> set[str]:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("facts_of"):
                 tables = (x for x in ast.walk(node) if isinstance(x, ast.Dict))
                 names |= {ast.literal_eval(key) for table in tables for key in table.keys if key}
+            told = "players" not in file.parts and isinstance(node, ast.Assign | ast.AnnAssign)
+            if told and isinstance(node.value, ast.Dict):
+                targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+                if any(getattr(one, "id", "") == "facts" for one in targets):
+                    names |= {ast.literal_eval(key) for key in node.value.keys if key}
             if not isinstance(node, ast.Call):
                 continue
             if getattr(node.func, "id", "") in ("refuse", "impossible", "impossible_at"):
