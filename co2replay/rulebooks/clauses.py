@@ -24,6 +24,7 @@ class Clause(msgspec.Struct, frozen=True):
     kind: str
     text: str
     readings: tuple[str, ...] = ()  # numbers of the points on which the books part
+    modes: tuple[str, ...] = ()  # the modes of the game in which it holds; none named: in all
 
 
 class Stance(msgspec.Struct, frozen=True):
@@ -93,7 +94,7 @@ def edition_choice(name: str, places: dict[str, list[str | Path]]) -> tuple[str,
 
 def build_clause(file: str, key: str, value: object) -> Clause:
     row = datafiles.check_table(file, key, value)
-    datafiles.check_keys(file, row, ("number", "kind", "text", "readings"), key)
+    datafiles.check_keys(file, row, ("number", "kind", "text", "readings", "modes"), key)
     for name in ("number", "kind", "text"):
         if name not in row:
             raise errors.DataError(file, key, "lacks", name=name)
@@ -105,6 +106,7 @@ def build_clause(file: str, key: str, value: object) -> Clause:
         kind=row["kind"],
         text=datafiles.check_text(file, f"{key}.text", row["text"]),
         readings=datafiles.check_texts(file, f"{key}.readings", row.get("readings", [])),
+        modes=datafiles.check_texts(file, f"{key}.modes", row.get("modes", [])),
     )
 
 
