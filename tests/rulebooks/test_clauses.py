@@ -225,7 +225,7 @@ def test_a_clause_is_read_with_all_that_it_says(monkeypatch: pytest.MonkeyPatch)
     ("row", "key", "what"),
     [
         (3, "a.b", "expected a table"),
-        ({**ROW, "nmber": "C1"}, "a.b.nmber", "allowed: kind, number, readings, text"),
+        ({**ROW, "nmber": "C1"}, "a.b.nmber", "allowed: kind, modes, number, readings, text"),
         ({k: ROW[k] for k in ("kind", "text")}, "a.b", "number is missing"),
         ({k: ROW[k] for k in ("number", "text")}, "a.b", "kind is missing"),
         ({k: ROW[k] for k in ("kind", "number")}, "a.b", "text is missing"),
