@@ -1,0 +1,234 @@
+"""The state of a game of Second Chance: goods in cells, tiles, cards, what is waited for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from co2replay.engine.unknown import is_unknown
+
+from ..forms import (
+    CARDS,
+    CUBES,
+    END_OF_GAME,
+    ENERGIES,
+    EVENTS,
+    FOSSILS,
+    GOALS,
+    PLANTS,
+    REGIONS,
+    SEATS,
+    SETUP,
+    SPACES,
+    SUMMIT_PLACES,
+    TILES,
+)
+from ..turn.frames import Frame, written
+from . import cells as at
+from .pieces import EMPTY, NO_SEAT
+
+# What a whole game remembers, counted; whose seat stands last, that of each seat.
+(
+    PLANTS_EARLY,
+    GREEN_EARLY,
+    CARDED_EARLY,
+    REPLACED,
+    SIZE_2,
+    SIZE_3,
+    SIZE_4,
+    ALONE,
+) = range(8)
+FEATS = ALONE + len(SEATS)
+
+
+class State:
+    """Plain data: every slot is an int, a tuple, or a list of those; `copy` copies the lists.
+
+    Anything that a table shows may be unknown instead.
+    """
+
+    __slots__ = (
+        "agendas",
+        "c",
+        "closed",
+        "company",
+        "completed",
+        "control",
+        "cubes",
+        "decade",
+        "demand",
+        "display",
+        "events",
+        "events_used",
+        "execs",
+        "feats",
+        "first",
+        "fossils",
+        "goals",
+        "hands",
+        "held",
+        "home",
+        "inspectors",
+        "last",
+        "lost",
+        "mains",
+        "met",
+        "owed",
+        "partial",
+        "passed_on",
+        "pending",
+        "phase",
+        "played",
+        "private",
+        "private_left",
+        "promised",
+        "queue",
+        "result",
+        "rivals",
+        "round",
+        "scientists",
+        "seats",
+        "sheet",
+        "solo_card",
+        "speakers",
+        "stacks",
+        "stage",
+        "taken",
+        "tiles",
+        "topics",
+        "turns",
+        "visitors",
+    )
+
+    def __init__(self) -> None:
+        self.c: list[Any] = [0] * at.CELL_COUNT
+        self.seats: tuple[int, ...] = ()  # clockwise
+        self.first: Any = NO_SEAT  # the start player
+        self.home: Any = NO_SEAT  # the region in which the players live
+        # The board.
+        self.agendas: list[Any] = [()] * at.REGION_COUNT
+        self.tiles: list[Any] = [EMPTY] * len(SPACES)
+        self.scientists: list[Any] = [NO_SEAT] * len(SPACES)
+        self.demand: list[Any] = [()] * at.REGION_COUNT  # from the left
+        self.cubes: list[Any] = [()] * at.REGION_COUNT  # sorted
+        self.control: list[Any] = [NO_SEAT] * at.REGION_COUNT
+        self.topics: list[Any] = [()] * SUMMIT_PLACES  # in the order of the energies
+        self.speakers: list[Any] = [()] * SUMMIT_PLACES  # beside the topics
+        self.completed: tuple[tuple[int, int], ...] = ()  # place, who placed the last scientist
+        self.stacks: list[Any] = [0] * at.ENERGY_COUNT  # projects left
+        self.fossils: list[Any] = [0] * len(FOSSILS)  # tiles left
+        # Cards.
+        self.hands: list[Any] = [()] * at.SEAT_COUNT
+        self.played: list[Any] = [()] * at.SEAT_COUNT  # lobbyist cards beside the board
+        self.visitors: list[Any] = [NO_SEAT] * CARDS  # the scientist on each card
+        self.private: list[Any] = [()] * at.SEAT_COUNT
+        self.private_left: list[Any] = [()] * at.SEAT_COUNT  # drawn alone, and not kept
+        self.company: list[Any] = [()] * at.SEAT_COUNT
+        self.passed_on: list[Any] = [()] * at.SEAT_COUNT  # laid down in a draft, until all have
+        self.taken: list[Any] = [()] * at.SEAT_COUNT  # kept in it
+        self.display: Any = ()  # UN cards that lie open
+        self.held: list[Any] = [()] * at.SEAT_COUNT  # UN cards claimed, where they are kept
+        self.solo_card: Any = 0
+        # Environmental goals in the order laid out, and which of them are turned over.
+        self.goals: Any = ()
+        self.met: Any = ()
+        self.inspectors: list[Any] = [NO_SEAT, NO_SEAT]  # a place among the goals, by group
+        self.events: Any = ()  # current, future
+        self.events_used: Any = ()
+        self.rivals: Any = NO_SEAT  # the region where the rival's cubes begin
+        # Where the game stands.
+        self.decade: Any = 0
+        self.round: Any = 0
+        self.phase: Any = SETUP
+        self.stage = 0  # how far a phase has come
+        self.queue: tuple[int, ...] = ()  # seats or regions that are still to come
+        self.owed: tuple[tuple[int, int], ...] = ()  # region, who owes a CEP for its new plant
+        self.pending: list[Frame] = []  # the last one is what the game waits for now
+        # The turn that is going on.
+        self.mains: tuple[int, ...] = ()  # main actions taken, by verb
+        self.execs: tuple[int, ...] = ()  # kinds of executive actions taken
+        self.closed: Any = 0  # nobody may visit the market any more
+        self.last: tuple[int, ...] = ()  # the action just done: verb, energy, region, grant, topic
+        self.promised: tuple[int, ...] = ()  # card and gift of one played before its action
+        # The end.
+        self.feats: list[Any] = [0] * FEATS
+        self.sheet: tuple[tuple[Any, ...], ...] = ()
+        self.result: tuple[int, ...] | None = None  # who has won
+        self.lost = ""  # the clause by which all have lost
+        self.partial = False
+        self.turns = 0  # turns and phases begun; not part of what is on the table
+
+    def copy(self) -> State:
+        new = State.__new__(State)
+        for name in SHARED:
+            setattr(new, name, getattr(self, name))
+        for name in LISTS:
+            setattr(new, name, getattr(self, name)[:])
+        return new
+
+
+LISTS = tuple(name for name in State.__slots__ if isinstance(getattr(State(), name), list))
+SHARED = tuple(name for name in State.__slots__ if name not in LISTS)
+HASHED = tuple(name for name in State.__slots__ if name not in ("c", "turns", "partial", "pending"))
+OVER = END_OF_GAME
+
+# Slots that hold codes of pieces: written by name, so that a digest knows no number of ours.
+NAMED: dict[str, tuple[str, ...]] = {
+    "seats": SEATS,
+    "agendas": ENERGIES,
+    "tiles": TILES,
+    "demand": PLANTS,
+    "cubes": CUBES,
+    "goals": GOALS,
+    "events": EVENTS,
+    "events_used": EVENTS,
+    "topics": ENERGIES,
+}
+IN_ORDER = ("display", "events_used", "met", "hands")
+CANONICAL_NAMES: tuple[str, ...] = (*at.CELL_NAMES, *HASHED, "pending")
+
+
+def canonical_values(s: State) -> list[Any]:
+    """The whole state as values in the order of CANONICAL_NAMES: words and integers only."""
+    return [
+        *map(_plain, s.c),
+        *(_slot(name, getattr(s, name)) for name in HASHED),
+        [_plain(written(frame)) for frame in s.pending],
+    ]
+
+
+def named(s: State) -> dict[str, Any]:
+    """The whole state by name."""
+    return dict(zip(CANONICAL_NAMES, canonical_values(s), strict=True))
+
+
+def _slot(name: str, value: Any) -> Any:
+    words = NAMED.get(name)
+    if words is not None:
+        return _named(value, words)
+    if name in IN_ORDER and not is_unknown(value):
+        return [sorted(_plain(one)) for one in value] if name == "hands" else sorted(value)
+    return _plain(value)
+
+
+def _named(value: Any, words: tuple[str, ...]) -> Any:
+    if is_unknown(value):
+        return "?"
+    if isinstance(value, tuple | list):
+        return [_named(one, words) for one in value]
+    return words[value]
+
+
+def _plain(value: Any) -> Any:
+    if is_unknown(value):
+        return "?"
+    if isinstance(value, tuple | list):
+        return [_plain(one) for one in value]
+    return value
+
+
+def seat_name(seat: int) -> str:
+    return SEATS[seat] if seat >= 0 else "nobody"
+
+
+def region_name(region: int) -> str:
+    return REGIONS[region]

@@ -1,0 +1,327 @@
+"""What lies in the box: board, plants, tracks, tiles and cards; each value with its source.
+
+    name = "second-chance-2018"
+    [board]     clockwise = ["north_america", ...]   summits = 4
+    [board.demand] asia = 6    [board.cep] asia = 6    [board.grants] asia = ["money", "tech", ...]
+    [plant.solar.1]  money, tech, cep, vp, mark (the space of the track that unlocks the level)
+    [track.solar]    half = 5  income = [1, 1, ...]  bonus = ["none", "energy", "tech", ...]
+    [fossil.gas]     ppm, count
+    [agenda] 1 = ["solar", "hydro", "recycling"]     [summit] 1 = ["recycling", "forestation"]
+    [un.1]  energies = [...]  tech = 1               [display] 4 = [3, 3]
+    [lobby.1]  kind, detail, bonus = ["money 3"], side     [goals] "plant asia" = 2
+    [event] tiles = [...]   [company] removed = [5, 6, 7]   [private] 8 = [3, 3, 2, 2]
+
+A bonus of a track is `none`, `tech`, `region_cep`, `any` or the name of an energy. A lobbyist card
+is of kind region, grant, prepare, build, summit or sell; where its bonus lists
+two, its player has the choice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import resources
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from co2replay.engine.book import BoxFact, BoxFactProblem, Written
+from co2replay.errors import Cause, DataError
+from co2replay.rulebooks.boxes import ComponentSets, digest_of_values
+from co2replay.rulebooks.boxfiles import ReadError, Value, read_name, read_number, unknown_key
+
+from ..forms import CARDS, ENERGIES, EVENTS, FOSSILS, GOALS, GRANTS, LEVELS, REGIONS
+
+PLANT_KEYS = ("money", "tech", "cep", "vp", "mark")
+TRACK_KEYS = ("half", "income", "bonus")
+FOSSIL_KEYS = ("ppm", "count")
+UN_KEYS = ("energies", "tech")
+LOBBY_KEYS = ("kind", "detail", "bonus", "side")
+BOARD_KEYS = ("clockwise", "summits", "demand", "cep", "grants")
+HEADS = (
+    *("board", "plant", "track", "fossil", "agenda", "summit", "un", "display", "lobby"),
+    *("goals", "event", "company", "private"),
+)
+# Bonuses of a track; behind these stands one per energy.
+NO_BONUS, TECH_BONUS, CEP_BONUS, ANY_BONUS = range(4)
+BONUSES = ("none", "tech", "region_cep", "any", *ENERGIES)
+ENERGY_BONUS = ANY_BONUS + 1
+# What the picture of a card asks for, and what its detail is a name of.
+KINDS = ("region", "grant", "prepare", "build", "summit", "sell")
+IN_REGION, ON_GRANT, PREPARED, BUILT, AT_SUMMIT, SOLD = range(len(KINDS))
+DETAILS = (*REGIONS, *GRANTS, *ENERGIES, "none")
+# What a card gives.
+GIFTS = ("money", "tech", "vp", "knowledge", "move", "cep")
+MONEY, TECH, VP, KNOWLEDGE, MOVE, CEP = range(len(GIFTS))
+SIDES = ("cep", "tech", "money", "move")
+NUMBERED = {"agenda": 8, "summit": 18, "un": 45, "lobby": CARDS, "private": 16}
+DISPLAYS = ("1", "2", "3", "4", "competitive")
+
+Values = Mapping[str, Value]
+Gift = tuple[int, int]  # what, how many
+
+
+class BoxCause(Cause):
+    """What no copy of the box can have; the catalogue of this game says it."""
+
+    home = "co2replay.games.second_chance"
+
+
+class Plant(msgspec.Struct, frozen=True):
+    """What a plant of one energy and level costs and scores, and the space that unlocks it."""
+
+    money: int
+    tech: int
+    cep: int
+    vp: int
+    mark: int
+
+
+class Track(msgspec.Struct, frozen=True):
+    """A knowledge track: spaces are counted from 1; lists begin with the first space."""
+
+    half: int
+    income: tuple[int, ...]
+    bonus: tuple[int, ...]
+
+
+class UnCard(msgspec.Struct, frozen=True):
+    energies: tuple[int, ...]
+    tech: int
+
+
+class Lobbyist(msgspec.Struct, frozen=True):
+    """A card: the action pictured, what it gives beside it, and its side effect."""
+
+    kind: int
+    detail: int  # a code of the table that the kind names
+    gifts: tuple[Gift, ...]  # its player chooses, where there are two
+    side: Gift
+
+
+class Box(msgspec.Struct, frozen=True):
+    """All components; `marks` tells by path where a value comes from."""
+
+    name: str
+    clockwise: tuple[int, ...]
+    summit_places: int
+    demand: tuple[int, ...]  # by region
+    cep_spaces: tuple[int, ...]
+    grants: tuple[tuple[int, ...], ...]
+    plants: tuple[tuple[Plant, Plant], ...]  # by energy and level
+    tracks: tuple[Track, ...]
+    fossil_ppm: tuple[int, ...]
+    fossil_count: tuple[int, ...]
+    agendas: tuple[tuple[int, ...], ...]
+    summits: tuple[tuple[int, ...], ...]
+    un: tuple[UnCard, ...]  # from card 1
+    displays: Mapping[str, tuple[int, ...]]
+    lobby: tuple[Lobbyist, ...]  # from card 1
+    goals: tuple[int, ...]  # how many tiles show each goal
+    events: tuple[int, ...]
+    company_removed: tuple[int, ...]
+    private_needed: Mapping[int, tuple[int, ...]]  # by card: by players, from one player on
+    values: Mapping[str, Value]
+    marks: Mapping[str, str]
+    digest: str
+
+
+def folder() -> Traversable:
+    return resources.files("co2replay.games.second_chance") / "data" / "box"
+
+
+def allowed_in(head: str, rest: list[str]) -> tuple[tuple[str, ...], ...]:
+    """The words that may stand at each place of a path behind its head."""
+    if head == "board":
+        is_single = rest[:1] in (["clockwise"], ["summits"])
+        return (BOARD_KEYS[:2],) if is_single else (BOARD_KEYS[2:], REGIONS)
+    cards = tuple(map(str, range(1, NUMBERED.get(head, 0) + 1)))
+    shapes: dict[str, tuple[tuple[str, ...], ...]] = {
+        "plant": (ENERGIES, tuple(map(str, LEVELS)), PLANT_KEYS),
+        "track": (ENERGIES, TRACK_KEYS),
+        "fossil": (FOSSILS, FOSSIL_KEYS),
+        "agenda": (cards,),
+        "summit": (cards,),
+        "un": (cards, UN_KEYS),
+        "display": (DISPLAYS,),
+        "lobby": (cards, LOBBY_KEYS),
+        "goals": (GOALS,),
+        "event": (("tiles",),),
+        "company": (("removed",),),
+        "private": (cards,),
+    }
+    return shapes.get(head, ())
+
+
+# By head of a path and by its last word: the names that such a value is made of.
+NAMES: dict[str, tuple[str, ...]] = {
+    "clockwise": REGIONS,
+    "grants": GRANTS,
+    "bonus": BONUSES,
+    "energies": ENERGIES,
+    "agenda": ENERGIES,
+    "summit": ENERGIES,
+    "kind": KINDS,
+    "detail": DETAILS,
+    "side": SIDES,
+    "tiles": EVENTS,
+}
+
+
+def names_for(path: str) -> tuple[str, ...]:
+    """The names of which a value is made; none where it is made of numbers."""
+    head, *rest = path.split(".")
+    if head == "board":
+        return NAMES.get(rest[0], ())
+    return NAMES.get(head) or NAMES.get(rest[-1], ())
+
+
+def is_gifts(path: str) -> bool:
+    return path.startswith("lobby.") and path.endswith(".bonus")
+
+
+class SecondChanceBoxes(ComponentSets[Box]):
+    """What a box of Second Chance is made of; a file of a copy corrects single values."""
+
+    usual = "second-chance-2018"
+
+    def check_shape(self, path: str, file: str) -> None:
+        head, *rest = path.split(".")
+        allowed = allowed_in(head, rest)
+        if not allowed or len(allowed) != len(rest):
+            raise unknown_key(file, path, HEADS)
+        for word, known in zip(rest, allowed, strict=True):
+            if word not in known:
+                raise unknown_key(file, path, known)
+
+    def read_value(self, path: str, written: Written, file: str) -> Value:
+        try:
+            if is_gifts(path):
+                return tuple(read_gift(one) for one in as_list(written))
+            names = names_for(path)
+            if isinstance(written, list):
+                return tuple(read_name(x, names) if names else read_number(x) for x in written)
+            return read_name(written, names) if names else read_number(written)
+        except ReadError as error:
+            raise DataError(file, path, error.cause) from error
+
+    def written_value(self, path: str, value: Value) -> int | str | list[str]:
+        if is_gifts(path):
+            assert isinstance(value, tuple)
+            return [f"{GIFTS[what]} {amount}" for what, amount in value]
+        names = names_for(path)
+        if isinstance(value, tuple):
+            return [names[one] if names else str(one) for one in value]
+        return names[int(value)] if names else value
+
+    def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem:
+        return BoxFactProblem(1, "unexpected-word")
+
+    def build(
+        self,
+        name: str,
+        values: Values,
+        marks: Mapping[str, str],
+        files: Mapping[str, str],
+        file: str,
+    ) -> Box:
+        return Box(
+            name=name,
+            clockwise=_all_regions(values, files, file),
+            summit_places=_number(values, "board.summits"),
+            demand=tuple(_number(values, f"board.demand.{region}") for region in REGIONS),
+            cep_spaces=tuple(_number(values, f"board.cep.{region}") for region in REGIONS),
+            grants=tuple(_numbers(values, f"board.grants.{region}") for region in REGIONS),
+            plants=tuple(_plants(values, energy) for energy in ENERGIES),
+            tracks=tuple(_track(values, energy, files, file) for energy in ENERGIES),
+            fossil_ppm=tuple(_number(values, f"fossil.{kind}.ppm") for kind in FOSSILS),
+            fossil_count=tuple(_number(values, f"fossil.{kind}.count") for kind in FOSSILS),
+            agendas=_cards(values, "agenda"),
+            summits=_cards(values, "summit"),
+            un=tuple(_un(values, card) for card in range(1, NUMBERED["un"] + 1)),
+            displays={name: _numbers(values, f"display.{name}") for name in DISPLAYS},
+            lobby=tuple(_lobbyist(values, card) for card in range(1, CARDS + 1)),
+            goals=tuple(_number(values, f"goals.{goal}") for goal in GOALS),
+            events=_numbers(values, "event.tiles"),
+            company_removed=_numbers(values, "company.removed"),
+            private_needed={
+                card: _numbers(values, f"private.{card}")
+                for card in range(1, NUMBERED["private"] + 1)
+                if f"private.{card}" in values
+            },
+            values=values,
+            marks=marks,
+            digest=digest_of_values(values, marks),
+        )
+
+
+BOXES = SecondChanceBoxes(folder)
+load_box = BOXES.load
+
+
+def as_list(written: Written) -> list[Written]:
+    return list(written) if isinstance(written, list) else [written]
+
+
+def read_gift(written: Written) -> Gift:
+    """`money 3`, `knowledge 1`."""
+    what, _, amount = str(written).partition(" ")
+    return read_name(what, GIFTS), read_number(amount)
+
+
+def _number(values: Values, path: str) -> int:
+    value = values[path]
+    assert isinstance(value, int)
+    return value
+
+
+def _numbers(values: Values, path: str) -> tuple[int, ...]:
+    value = values[path]
+    assert isinstance(value, tuple)
+    return value
+
+
+def _cards(values: Values, head: str) -> tuple[tuple[int, ...], ...]:
+    return tuple(_numbers(values, f"{head}.{card}") for card in range(1, NUMBERED[head] + 1))
+
+
+def _all_regions(values: Values, files: Mapping[str, str], file: str) -> tuple[int, ...]:
+    path = "board.clockwise"
+    regions = _numbers(values, path)
+    if sorted(regions) != list(range(len(REGIONS))):
+        raise DataError(files.get(path, file), path, BoxCause("regions-not-once"))
+    return regions
+
+
+def _plants(values: Values, energy: str) -> tuple[Plant, Plant]:
+    one, two = (
+        Plant(*(_number(values, f"plant.{energy}.{level}.{key}") for key in PLANT_KEYS))
+        for level in LEVELS
+    )
+    return one, two
+
+
+def _track(values: Values, energy: str, files: Mapping[str, str], file: str) -> Track:
+    path = f"track.{energy}"
+    income, bonus = _numbers(values, f"{path}.income"), _numbers(values, f"{path}.bonus")
+    half = _number(values, f"{path}.half")
+    if len(income) != len(bonus) or not 1 <= half <= len(income):
+        where = files.get(f"{path}.income", file)
+        raise DataError(where, f"{path}.income", BoxCause("track-lengths"))
+    return Track(half, income, bonus)
+
+
+def _un(values: Values, card: int) -> UnCard:
+    return UnCard(_numbers(values, f"un.{card}.energies"), _number(values, f"un.{card}.tech"))
+
+
+# clauses: sc.lobby.side-kinds
+def _lobbyist(values: Values, card: int) -> Lobbyist:
+    path = f"lobby.{card}"
+    gifts = values[f"{path}.bonus"]
+    assert isinstance(gifts, tuple)
+    side = SIDES[_number(values, f"{path}.side")]
+    kind = _number(values, f"{path}.kind")
+    detail = DETAILS[_number(values, f"{path}.detail")]
+    names = {IN_REGION: REGIONS, ON_GRANT: GRANTS, SOLD: ("none",)}.get(kind, ENERGIES)
+    amount = 2 if side == "money" else 1
+    return Lobbyist(kind, names.index(detail), gifts, (GIFTS.index(side), amount))

@@ -1,0 +1,80 @@
+"""The rules of Second Chance as the engine sees them: numbers, box, one value per reading."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from co2replay.engine.book import Rules
+
+from .box.components import Box
+from .forms import COMPETITIVE, COOPERATIVE, SOLO
+from .numbers import Numbers
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One value per reading, as the data files name them: mypy knows a misspelt one."""
+
+    co2_loss: Literal["above", "at"]  # A01
+    sold_cep: Literal["bank", "market"]  # A02
+    refill_short: Literal["price_rises", "price_stays"]  # A05
+    lobby_prebonus: Literal["after", "before"]  # A08
+    lobby_summit_move: Literal["executive", "any"]  # A09
+    infra_order: Literal["pay_first", "scientist_first"]  # A12
+    scientist_grant: Literal["barred", "forfeited"]  # A15
+    grant_money_min: Literal["zero", "one"]  # A16
+    co2_floor: Literal["own", "both"]  # A19
+    region_short: Literal["nothing", "market"]  # A23
+    settle_order: Literal["region", "player"]  # A24
+    penalty_price: Literal["before", "after"]  # A26
+    vp_min: Literal["negative", "zero"]  # A27
+    event_presence: Literal["supported", "any_infrastructure"]  # A28
+    events_exhausted: Literal["none", "reshuffled"]  # A30
+    region_tech: Literal["may", "must"]  # A32
+    company_discard: Literal["own_turn", "any_time"]  # A33
+    company_cep: Literal["before_sale", "after_sale"]  # A34
+    tech_zero: Literal["all", "nobody"]  # A37
+    goal_10: Literal["different", "same"]  # A41
+    goal_01: Literal["board", "with_regions"]  # A42
+    gas_removed: Literal["both", "cooperative"]  # A48
+    extra_tokens: Literal["yes", "no"]  # A51
+    cubes_search: Literal["fixed", "included", "moving"]  # A52
+    solo_tie: Literal["knowledge", "every"]  # A53
+    control_compare: Literal["all", "controller"]  # A58
+    bonus_give: Literal["both", "cooperative"]  # A62
+    inspectors_skip: Literal["flipped", "none"]  # A69
+    second_event: Literal["at", "above"]  # A90
+    income_two: Literal["first", "two"]  # A94
+
+
+class SecondChanceRules(msgspec.Struct, frozen=True):
+    """What one replay is played by; built once, never changed."""
+
+    book: Rules[Numbers]
+    numbers: Numbers
+    box: Box
+    settings: Settings
+    mode: int
+    players: int
+    variants: tuple[str, ...] = ()
+
+    def is_competitive(self) -> bool:
+        return self.mode == COMPETITIVE
+
+    def is_solo(self) -> bool:
+        return self.mode == SOLO
+
+    def is_cooperative(self) -> bool:
+        return self.mode == COOPERATIVE
+
+    def has_inspectors(self) -> bool:
+        return self.is_solo() or "inspectors" in self.variants
+
+
+def resolve(
+    book: Rules[Numbers], box: Box, mode: int, players: int, variants: tuple[str, ...] = ()
+) -> SecondChanceRules:
+    """Join a rulebook's values and the components into the rules of one replay."""
+    settings = msgspec.convert(book.settings, Settings)
+    return SecondChanceRules(book, book.numbers, box, settings, mode, players, variants)
