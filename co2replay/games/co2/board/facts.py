@@ -15,7 +15,7 @@ from ..turn.frames import Adrift
 from .fields import FIELDS
 from .pieces import NO_SEAT
 from .play import Table
-from .recounting import recount
+from .recounting import from_elsewhere, off_display, recount
 from .state import OPERATIONS, SETUP, begin_turn
 
 Args = tuple[int, ...]
@@ -45,6 +45,8 @@ def place(t: Table, verb: int, args: Args) -> Breach | None:
     forget_worked_out(s)
     if verb == f.LOBBY_HAND and (breach := _check_hand(t, args)) is not None:
         return breach
+    if verb == f.UN_HELD:
+        off_display(t, args[1:])
     breach = FIELDS.place(t, verb, args)
     cell = cell_of(verb, args)
     if breach is None and (cell >= 0 or verb == f.TURN):
@@ -69,6 +71,7 @@ def _check_hand(t: Table, args: Args) -> Breach | None:
 
 def correct(t: Table, verb: int, args: Args) -> Breach | None:
     """Set a value by ruling; of a piece corrected the pools, stacks and hands give or take."""
+    from_elsewhere(t, verb, args)
     breach = FIELDS.correct(t, verb, args)
     if cell_of(verb, args) < 0:
         recount(t)

@@ -245,7 +245,8 @@ def check_market(t: Table) -> Iterator[tuple[str, Facts]]:
     c, numbers, settings = t.state.c, t.rules.numbers, t.rules.settings
     if not numbers.price_min <= c[at.PRICE] <= numbers.price_max:
         facts: Facts = {"price": c[at.PRICE], "min": numbers.price_min, "max": numbers.price_max}
-        yield "co2.market.price-up", facts
+        above = c[at.PRICE] > numbers.price_max
+        yield "co2.market.price-up" if above else "co2.market.price-down", facts
     # In the closing steps the CEPs go to the bank at once, and nobody comes to the market again.
     refilled = settings.market_refill_trigger == "any_cause" and t.state.phase < FINAL
     if refilled and c[at.MARKET_CEPS] == 0 and c[at.BANK_CEPS] > 0:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from co2replay.engine.table import move
+from co2replay.engine.unknown import is_unknown
 
 from .. import forms as f
 from . import cells as at
 from .pieces import NO_SEAT, owner_of_plant, source_of_plant, source_of_tile
 from .play import Table
+from .state import GOAL_HIDDEN
 
 
 def recount(t: Table) -> None:
@@ -43,3 +47,40 @@ def _balance(t: Table, reserve: int, shown: int, wanted: int) -> None:
     difference = wanted - t.state.c[shown]
     if difference:
         move(t, reserve, shown, difference, "ruling")
+
+
+# A card lies in one place: what is laid somewhere leaves where it lay ----------------------------
+
+
+def off_display(t: Table, cards: tuple[int, ...]) -> None:
+    """UN goals that somebody has are to be had no more."""
+    s = t.state
+    if not is_unknown(s.un_display):
+        s.un_display = tuple(card for card in s.un_display if card not in cards)
+
+
+def from_elsewhere(t: Table, verb: int, args: tuple[int, ...]) -> None:
+    """Before a correction lays cards somewhere: whoever has one of them has it no more."""
+    s = t.state
+    if verb == f.UN_HELD:
+        seat, cards = args[0], args[1:]
+        held = () if is_unknown(s.un_held[seat]) else s.un_held[seat]
+        back = tuple(card for card in held if not is_unknown(card) and card not in cards)
+        off_display(t, cards)
+        _without(s.un_held, cards)
+        if not is_unknown(s.un_display):
+            s.un_display += back  # what was claimed by mistake can be claimed again
+    elif verb == f.UN_DISPLAY:
+        _without(s.un_held, args)
+    elif verb == f.LOBBY_HAND:
+        _without(s.lobby, args[1:])
+    elif verb == f.GOAL_HELD:
+        for other, goal in enumerate(s.goal):
+            if goal == args[1] and goal > 0 and other != args[0]:
+                s.goal[other] = GOAL_HIDDEN  # another one, and nobody says which
+
+
+def _without(hands: list[Any], cards: tuple[int, ...]) -> None:
+    for seat, hand in enumerate(hands):
+        if not is_unknown(hand):
+            hands[seat] = tuple(card for card in hand if card not in cards)

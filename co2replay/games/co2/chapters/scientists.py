@@ -60,12 +60,13 @@ def check_move(t: Table, seat: int, origin: int, target: int) -> Breach | None:
     """Why a scientist of the seat may not go from one place to another, by the matrix alone."""
     s = t.state
     if origin == HAND:
+        barred = "co2.scientist.no-hand-to-summit"  # whoever is in hand, or nobody
+        if is_at_summit(target) and (breach := refuse(t, barred, to=PLACES[target])):
+            return breach
         if s.c[at.HAND + seat] < 1:
             return impossible("co2.scientist.hand-to-project", hand=0)
         if is_at_summit(target):
-            return refuse(t, "co2.scientist.no-hand-to-summit", to=PLACES[target]) or _check_topic(
-                t, target
-            )
+            return _check_topic(t, target)
         if target == HAND:
             return impossible("co2.scientist.hand-to-project", to="hand")
         return _check_vacant(t, space_under(target), "co2.scientist.hand-to-project")

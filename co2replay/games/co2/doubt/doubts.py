@@ -145,7 +145,10 @@ class Doubts:
         return dict(self.steps(cell)).get(off, ())
 
     def steps(self, cell: int) -> Iterator[tuple[int, Paths]]:
-        """Yield how far off a cell may be; on a track the symbol of a space reached may lead on."""
+        """Yield how far off a cell may be; on a track the symbol of a space reached may lead on.
+
+        One symbol behind another is supposed, three in a row are not: every track would be open.
+        """
         doubt = self.cells[cell]
         paths = doubt.paths()
         yield from ((off, paths) for off in doubt.offs if off)

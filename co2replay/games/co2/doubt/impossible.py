@@ -283,7 +283,8 @@ def check_price(t: Table) -> Iterator[Breach]:
     price, numbers = t.state.c[at.PRICE], t.rules.numbers
     if not is_unknown(price) and not numbers.price_min <= price <= numbers.price_max:
         facts: Facts = {"price": price, "min": numbers.price_min, "max": numbers.price_max}
-        yield Breach("co2.market.price-up", facts)
+        above = price > numbers.price_max
+        yield Breach("co2.market.price-up" if above else "co2.market.price-down", facts)
 
 
 def check_market(t: Table) -> Iterator[Breach]:

@@ -169,23 +169,36 @@ def of_agenda(t: Table, region: str, *sources: str) -> None:
     t["agenda"][region] = list(sources)
 
 
+def leave(hands: dict[str, list[Any]], cards: tuple[int, ...]) -> None:
+    """There is one card of each number: put down somewhere, it lies nowhere else."""
+    for seat, hand in hands.items():
+        hands[seat] = [card for card in hand if card not in cards]
+
+
 def of_hand(t: Table, seat: str, *cards: int) -> None:
+    leave(t["lobby"], cards)
     t["lobby"][seat] = list(cards)
     t["lobby_seen"] |= set(cards)
 
 
 def of_goal(t: Table, seat: str, number: int) -> None:
+    for other, held in t["goal"].items():
+        if number and held == number and other != seat:
+            t["goal"][other] = "?"  # that seat has another one, and nobody says which
     t["goal"][seat] = number or None
     t["goals_seen"] |= {number} - {0}
 
 
 def of_goals(t: Table, seat: str, *numbers: int) -> None:
+    back = [number for number in t["un_won"][seat] if number and number not in numbers]
+    leave(t["un_won"], numbers)
     t["un_won"][seat] = list(numbers)
-    t["un"] = [number for number in t["un"] if number not in numbers]
+    t["un"] = [number for number in t["un"] if number not in numbers] + back
     t["un_seen"] |= set(numbers)
 
 
 def of_display(t: Table, *numbers: int) -> None:
+    leave(t["un_won"], numbers)
     t["un"] = list(numbers)
     t["un_left"] -= len(set(numbers) - t["un_seen"])
     t["un_seen"] |= set(numbers)

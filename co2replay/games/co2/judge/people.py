@@ -61,7 +61,7 @@ def move_fault(t: Table, seat: str, place: str, to: str) -> str:
         if to in t["tiles"]:
             return "co2.scientist.one-per-project"
     if place == "hand":
-        at_summit = to.startswith("summit") and place in t["men"][seat]  # who has none sends none
+        at_summit = to.startswith("summit")
         return "co2.scientist.no-hand-to-summit" if at_summit else "co2.scientist.hand-to-project"
     if place.startswith("summit"):
         return "co2.scientist.summit-locked"
@@ -88,6 +88,10 @@ def move(t: Table, seat: str, place: str, to: str, by_free_move: bool = False) -
 def move_as_written(t: Table, seat: str, page: Page, by_free_move: bool = False) -> None:
     place, to = page["says"]
     fault = move_fault(t, seat, place, to)
+    if fault == "co2.scientist.no-hand-to-summit":  # it stands whoever is there, and wherever to
+        refuse(t, fault, page, f"{place} to {to}")
+        fault = "" if is_place_free(t, to) else "co2.summit.one-per-topic"
+        fault = fault if place in t["men"][seat] else "co2.scientist.hand-to-project"
     if fault and not (is_place_free(t, to) and place in t["men"][seat]):
         raise Wrong(fault, page, f"{place} to {to}")
     if fault:
