@@ -198,7 +198,7 @@ FAULTS: list[tuple[Callable[[State], None], str, str]] = [
     (nobody_where_a_plant_stands, "regions", "co2.control.first-builder"),
     (pollution_without_a_plant, "pollution", "co2.setup.pollution-start"),
     (a_disaster_level_never_noticed, "pollution", "co2.end.safe-zone"),
-    (a_price_of_nothing, "market", "co2.market.price-up"),
+    (a_price_of_nothing, "market", "co2.market.price-down"),
     (a_market_left_empty, "market", "co2.market.refill"),
     (a_step_beyond_the_track, "tracks", "co2.expertise.first-step"),
     (a_card_in_two_hands, "lobby", "co2.setup.lobby-deal"),

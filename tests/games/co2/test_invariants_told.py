@@ -409,11 +409,11 @@ def test_pollution_is_that_of_the_fossil_plants(t: Table) -> None:
     assert told("pollution", t) == [(clause, {"ppm": 190, "plants": 170})]
 
 
-@pytest.mark.parametrize(("price", "off"), [(0, True), (1, False), (8, False), (9, True)])
-def test_the_price_stays_on_its_scale(t: Table, price: int, off: bool) -> None:
+@pytest.mark.parametrize(("price", "off"), [(0, "down"), (1, ""), (8, ""), (9, "up")])
+def test_the_price_stays_on_its_scale(t: Table, price: int, off: str) -> None:
     t.state.c[at.PRICE] = price
     facts = {"price": price, "min": 1, "max": 8}
-    assert told("market", t) == ([("co2.market.price-up", facts)] if off else [])
+    assert told("market", t) == ([(f"co2.market.price-{off}", facts)] if off else [])
 
 
 def test_the_market_is_refilled_before_anything_else_is_done(base: State) -> None:
