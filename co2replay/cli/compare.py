@@ -112,7 +112,7 @@ def command(
     )
     try:
         if conformance:
-            checks = conformed(request)
+            checks = conformed(request, words.language)
             show(context, checks, as_json, lambda: conformed_text(checks, words, world.width))
             return checks.exit
         if save is not None:

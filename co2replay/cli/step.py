@@ -25,7 +25,7 @@ here, ? every key, q quit. Without a terminal the steps are printed.
 
 @click.command("step", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("log")
-@click.option("--at", "at", metavar="MOMENT", help="Begin there (default: before the first entry).")
+@click.option("--at", "at", metavar="MOMENT", help="Begin there, before what stands there.")
 @click.option("--plain", is_flag=True, help="Print the steps, also on a terminal.")
 @play_options
 @click.pass_context
@@ -57,7 +57,7 @@ def command(
         session, words = opened(log, options, world, lang)
         stepper = Stepper(session, edition_of(session, options), words.language)
         if at is not None:
-            upto = moment(at, session.log, session.vocabulary, before=False)
+            upto = moment(at, session.log, session.vocabulary)
             stepper.at = stepper.places.after(upto)
         return stepper
 

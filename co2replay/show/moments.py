@@ -16,10 +16,10 @@ from .words import heard
 TABLE = "moment_word"  # how people name the kinds of moments
 
 
-def moment(text: str, log: Log, vocabulary: Vocabulary, before: bool = True) -> int:
+def moment(text: str, log: Log, vocabulary: Vocabulary) -> int:
     """Say how many entries are played at a moment; at a mark the turn before it has ended.
 
-    A line is what stands there, not yet played; who walks through a game stands on it (`before`).
+    What stands on a line or is an entry is not played yet.
     """
     plain = fold(text.replace(",", " ").strip().strip("[]"))
     words = words_of(plain.replace(".", " ", 1))
@@ -32,9 +32,9 @@ def moment(text: str, log: Log, vocabulary: Vocabulary, before: bool = True) -> 
     elif names and names <= heard(TABLE, "start") and not numbers:
         found = mark_at(log, lambda args: True)
     elif len(numbers) == 1 and names <= heard(TABLE, "line"):
-        found = before_line(log, numbers[0]) if before else after_line(log, numbers[0])
+        found = before_line(log, numbers[0])
     elif len(numbers) == 1 and names <= heard(TABLE, "entry"):
-        found = before_number(log, numbers[0], before)
+        found = before_number(log, numbers[0])
     elif len(numbers) == 1 and names <= heard(TABLE, "part", game):
         found = mark_at(log, lambda args: args[1:2] == (numbers[0],))
     elif numbers:
@@ -84,17 +84,10 @@ def before_entry(log: Log, at: int) -> int:
     return at + 1 if is_mark else at
 
 
-def before_number(log: Log, number: int, before: bool) -> int | None:
+def before_number(log: Log, number: int) -> int | None:
     if number > len(log.entries):
         return None
-    return before_entry(log, number - 1) if before and number else number
-
-
-def after_line(log: Log, line: int) -> int | None:
-    """Everything on the line and above it is played."""
-    if not 0 < line <= max(len(log.lines), 1):
-        return None
-    return sum(1 for entry in log.entries if entry.line <= line)
+    return before_entry(log, number - 1) if number else 0
 
 
 def mark_at(log: Log, fits: object) -> int | None:

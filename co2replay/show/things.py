@@ -48,8 +48,7 @@ def state_name(name: str, words: Words) -> str:
     if thing and is_owner(owner, words):
         return f"{words.value(owner)} ({thing_name(thing.replace('.hidden', ''), words)})"
     if thing:
-        # Points and coins come from a bank that nobody counts; only what a log can tell is shown.
-        if not words.has("zone", owner) or not (is_told(name, words) or words.table_of(thing)):
+        if not words.has("zone", owner) or not is_seen(name, words):
             return ""
         return f"{words.say('zone', zone_of(owner))} ({thing_name(thing, words)})"
     if words.has("goods", name) or words.has("label", name):
@@ -61,5 +60,11 @@ def is_owner(name: str, words: Words) -> bool:
     return any(name in words.symbols.get(table, {}) for table in ("seat", "region"))
 
 
-def is_told(name: str, words: Words) -> bool:
-    return name in words.symbols.get("boardfield", {})
+def is_seen(name: str, words: Words) -> bool:
+    """Points and coins come from a bank that nobody counts: of a place of which a log can tell
+    something, only that is shown."""
+    owner, _, thing = name.partition(".")
+    told = words.symbols.get("boardfield", {})
+    if any(field.startswith(f"{owner}.") for field in told):
+        return name in told
+    return bool(words.table_of(thing))

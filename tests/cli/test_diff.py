@@ -61,6 +61,14 @@ def test_the_first_difference_is_told_with_the_clauses_that_moved_it(
     assert "co2.market.price-down" in answer["table"]["clauses"]
 
 
+def test_nobody_is_told_how_many_points_or_coins_a_bank_has_that_nobody_counts(
+    cli: Cli, altered: Any
+) -> None:
+    said = cli("diff", OPENING, altered("\nbuy ", "\nsell ")).out
+    assert "orange (coins): 8 / 14" in said
+    assert "bank (" not in said  # no CEP or cube came from there
+
+
 def test_an_entry_that_only_one_log_has_is_aligned(cli: Cli, altered: Any) -> None:
     answer = cli("diff", OPENING, altered("\nlobby 14 minor", "\n"), "--json").json()
     (entry,) = answer["entries"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -438,6 +439,9 @@ def test_an_engine_that_dies_of_a_bad_line_is_told_so(compare: Any, baseline: Pa
     assert code == 1
     assert outcomes["not-json"] == "failed"
     assert outcomes["new"] == outcomes["quit"] == "passed"  # it was started anew
+    code, answer = compare("--conformance", "--engine", engine, OPENING, "--lang", "it")
+    seen = {check["name"]: check["seen"] for check in answer["checks"]}["not-json"]
+    assert re.search("ha chiuso|è finito", seen)
 
 
 # Against its own past -----------------------------------------------------------------------------

@@ -153,6 +153,19 @@ def small(body: str, edition: str = "en") -> Log:
     return read(head(3, edition) + set_up(3) + body)
 
 
+@pytest.mark.parametrize(("upper", "belongs_before"), [(21, 21), (34, 34)])
+def test_two_lines_in_the_wrong_order_come_before_any_act_that_nobody_wrote(
+    upper: int, belongs_before: int
+) -> None:
+    """Line 21 proposes what 22 stands on; 34 installs what 35 answers: each pair changes places."""
+    opening = GAMES / "walkthrough" / "opening.log"
+    lines = opening.read_text(encoding="utf-8").splitlines()
+    lines[upper - 1 : upper + 1] = lines[upper], lines[upper - 1]
+    answer = explained(read_text("\n".join(lines), vocabulary_for))
+    (change,) = answer.explanations[0].changes
+    assert (change.kind, change.line, change.before) == ("move", upper + 1, belongs_before)
+
+
 def test_a_fact_is_one_off() -> None:
     # Asia's grant of a tech space is 2 cubes
     answer = explained(small(TURN + "propose solar asia tech\n= orange.tech 3\n"))

@@ -8,6 +8,9 @@ from typing import Any
 
 import msgspec
 
+from co2replay.errors import Cause
+from co2replay.sentences import FALLBACK, say
+
 from .engine_process import CRASH, EngineFault, EngineProcess, show
 from .parting import EngineInfo, info_of
 from .protocol import (
@@ -69,7 +72,8 @@ class Missing(Exception):
 class Conformance:
     """Puts the checks to one engine, in order; after a breakdown it is started anew."""
 
-    def __init__(self, engine: EngineProcess, script: Script) -> None:
+    def __init__(self, engine: EngineProcess, script: Script, language: str = FALLBACK) -> None:
+        self.language = language
         self.engine = engine
         self.script = script
         self.new: New = script.new
@@ -104,7 +108,7 @@ class Conformance:
             except Missing as missing:
                 seen, outcome = str(missing), SKIPPED
             except EngineFault as fault:
-                seen, outcome = str(fault), FAILED
+                seen, outcome = say(fault.cause, self.language), FAILED
                 self.engine.restart()
             found.append(ProtocolCheck(name=name, outcome=outcome, seen=seen))
         return found
@@ -232,7 +236,7 @@ class Conformance:
     def _quit(self) -> str:
         code = self.engine.quit()
         self.engine.restart()
-        return "" if code == 0 else f"exit code {code}"
+        return self._ended(code)
 
     def _end_of_input(self) -> str:
         process = self.engine.process
@@ -240,7 +244,11 @@ class Conformance:
             raise EngineFault(CRASH, "engine-idle")
         code = self.engine.close_input(process)
         self.engine.stop()
-        return "" if code == 0 else f"exit code {code}"
+        return self._ended(code)
+
+    def _ended(self, code: int | None) -> str:
+        told = Cause("engine-ended", number="?" if code is None else code)
+        return "" if code == 0 else say(told, self.language)
 
     def _state(self) -> dict[str, Any]:
         told: StateTold = self._ask(StateAsked(), StateTold)
@@ -262,9 +270,9 @@ def apart(one: dict[str, Any], other: dict[str, Any]) -> str:
     return ", ".join(sorted(names))
 
 
-def conformance(engine: EngineProcess, script: Script) -> EngineConformed:
+def conformance(engine: EngineProcess, script: Script, language: str = FALLBACK) -> EngineConformed:
     """Put an engine that has been started to every check."""
-    checks = Conformance(engine, script).run()
+    checks = Conformance(engine, script, language).run()
     failed = any(one.outcome == FAILED for one in checks)
     info = info_of(engine.command, engine.welcome)
     return EngineConformed(exit=1 if failed else 0, engine=info, checks=checks)

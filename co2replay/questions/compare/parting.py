@@ -8,6 +8,7 @@ from typing import Any, Protocol
 import msgspec
 
 from co2replay.engine.contract import Outcome
+from co2replay.sentences import FALLBACK, say
 from co2replay.verdict.exits import Exit, exit_for
 from co2replay.verdict.tables import shown
 
@@ -153,8 +154,14 @@ class EngineMatch:
     """Two engines at one game after the other."""
 
     def __init__(
-        self, left: Answering, right: Answering, names: Names, digests: bool = True
+        self,
+        left: Answering,
+        right: Answering,
+        names: Names,
+        digests: bool = True,
+        language: str = FALLBACK,  # in which the faults of an engine are told
     ) -> None:
+        self.language = language
         self.engines = {LEFT: left, RIGHT: right}
         self.names = names
         self.digests = digests
@@ -184,7 +191,7 @@ class EngineMatch:
             return None if found is None else self._at(script, found, at)
         except EngineBroken as broken:
             told = {LEFT: "-", RIGHT: "-"}
-            told[broken.side] = str(broken.fault.cause)
+            told[broken.side] = say(broken.fault.cause, self.language)
             parted = Parted(broken.fault.kind, told[LEFT], told[RIGHT], side=broken.side)
             return self._at(script, parted, at)
 

@@ -39,6 +39,7 @@ from co2replay.questions.compare.parting import (
     info_of,
 )
 from co2replay.questions.compare.scripts import Script, read_script, script_of
+from co2replay.sentences import say
 from co2replay.verdict.session import Options, open_session
 
 from ..environment import Environment
@@ -112,7 +113,7 @@ def compared(request: Request, against: Path | None, world: Environment) -> Comp
     try:
         right = started(commands[1], request.timeout)
         try:
-            match = EngineMatch(left, right, names, request.digests)
+            match = EngineMatch(left, right, names, request.digests, world.language)
             infos = info_of(commands[0], left.welcome), info_of(commands[1], right.welcome)
             with progress(world, len(files)) as step:
                 return compare(scripts_of(files, options, step), match, infos)
@@ -131,7 +132,7 @@ def compared_with_past(
     command = request.engines[0] if request.engines else own_engine()
     engine = started(command, request.timeout)
     try:
-        match = EngineMatch(past, engine, names, request.digests)
+        match = EngineMatch(past, engine, names, request.digests, world.language)
         infos = info_of(head.command, head.welcome), info_of(command, engine.welcome)
         with progress(world, 0) as step:
             return compare(recorded_scripts(past, games, wanted, step), match, infos)
@@ -177,7 +178,8 @@ def saved(request: Request, file: Path, world: Environment) -> Saved:
     try:
         with progress(world, len(files)) as step:
             scripts = scripts_of(files, Options(edition=request.edition), step)
-            count = save_baseline(file, engine, command, played(engine, scripts, broken, unread))
+            games = played(engine, scripts, broken, unread, world.language)
+            count = save_baseline(file, engine, command, games)
         info = info_of(command, engine.welcome)
     finally:
         engine.stop()
@@ -196,6 +198,7 @@ def played(
     scripts: Iterator[Script | Unplayed],
     broken: list[EngineDivergence],
     unread: list[Unplayed],
+    language: str,
 ) -> Iterator[BaselineGame]:
     recorder = BaselineRecorder(engine)
     for script in scripts:
@@ -205,13 +208,13 @@ def played(
         try:
             yield recorder.play(script)
         except EngineFault as fault:
-            broken.append(broken_down(script, fault))
+            broken.append(broken_down(script, fault, language))
             if len(broken) >= FAULTS_MAX:
                 return
             engine.restart()
 
 
-def broken_down(script: Script, fault: EngineFault) -> EngineDivergence:
+def broken_down(script: Script, fault: EngineFault, language: str) -> EngineDivergence:
     return EngineDivergence(
         file=script.file,
         kind=fault.kind,
@@ -220,17 +223,17 @@ def broken_down(script: Script, fault: EngineFault) -> EngineDivergence:
         line=0,
         text="",
         clauses=[],
-        left=str(fault.cause),
+        left=say(fault.cause, language),
         right="-",
     )
 
 
-def conformed(request: Request) -> EngineConformed:
+def conformed(request: Request, language: str) -> EngineConformed:
     """Put one program to every check of the protocol, with the first of the games given."""
     script = sample(request)
     engine = started(request.engines[0], request.timeout)
     try:
-        return conformance(engine, script)
+        return conformance(engine, script, language)
     finally:
         engine.stop()
 

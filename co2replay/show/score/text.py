@@ -15,7 +15,7 @@ from ..findings.citing import cited
 from ..findings.making import fact_texts
 from ..replay.text import INDENT, cell_name, sheet_lines
 from ..rulebooks.answers import reading_words
-from ..verdict.winners import won_text
+from ..verdict.winners import with_name, won_text
 from ..words import Words
 
 UNSOUND = ("breach", "undetermined")
@@ -91,14 +91,14 @@ def book_lines(
             )
             for one in book.claim
         ),
-        *open_notes(book.open, words),
+        *open_notes(book.open, words, players),
         *(
             words.say(
                 "score",
                 "otherwise",
                 reading=one.reading,
                 value=one.value,
-                winners=results_text(one.winners, words),
+                winners=results_text(one.winners, words, players),
             )
             for one in book.otherwise
         ),
@@ -144,32 +144,32 @@ def result_text(book: BookScore, words: Words, players: Mapping[str, str]) -> st
     if book.winners is None:
         if not book.possible:
             return words.say("score", "too_open")
-        return words.say("score", "possible", winners=results_text(book.possible, words))
+        return words.say("score", "possible", winners=results_text(book.possible, words, players))
     points = book.sheet[-1].points if book.sheet else {}
     return won_text(book.winners, points, words, book.decided_by, players)
 
 
-def results_text(results: Sequence[Sequence[str]], words: Words) -> str:
+def results_text(results: Sequence[Sequence[str]], words: Words, players: Mapping[str, str]) -> str:
     """Join results, those who share one by a plus: `orange / orange + blue`."""
     said = [
-        " + ".join(words.seat(seat) for seat in winners) or words.label("all_lost")
+        " + ".join(with_name(seat, players, words) for seat in winners) or words.label("all_lost")
         for winners in results
     ]
     return " / ".join(said) or words.say("sheet", "not_over")
 
 
-def open_notes(values: Sequence[OpenValue], words: Words) -> list[str]:
+def open_notes(values: Sequence[OpenValue], words: Words, players: Mapping[str, str]) -> list[str]:
     """Say of each value where it turns the result; those that alone turn nothing share a line."""
     plain = [value for value in values if len({(*x.winners, x.certain) for x in value.ranges}) < 2]
     names = ", ".join(place_name(value.name, words) for value in plain)
     return [
-        *(ranges_text(value, words) for value in values if value not in plain),
+        *(ranges_text(value, words, players) for value in values if value not in plain),
         *([words.say("score", "open", name=names)] if names else []),
     ]
 
 
-def ranges_text(value: OpenValue, words: Words) -> str:
-    said = [f"{span(one, words)}: {range_winners(one, words)}" for one in value.ranges]
+def ranges_text(value: OpenValue, words: Words, players: Mapping[str, str]) -> str:
+    said = [f"{span(one, words)}: {range_winners(one, words, players)}" for one in value.ranges]
     return words.say("score", "ranges", name=place_name(value.name, words), ranges="; ".join(said))
 
 
@@ -181,9 +181,10 @@ def span(one: Range, words: Words) -> str:
     return f"{one.low}-{one.high}"
 
 
-def range_winners(one: Range, words: Words) -> str:
+def range_winners(one: Range, words: Words, players: Mapping[str, str]) -> str:
     joint = " + " if one.certain else " / "
-    return joint.join(words.seat(seat) for seat in one.winners) or words.label("all_lost")
+    names = (with_name(seat, players, words) for seat in one.winners)
+    return joint.join(names) or words.label("all_lost")
 
 
 def place_name(name: str, words: Words) -> str:

@@ -206,7 +206,7 @@ class Stepper:
     def jump(self, text: str) -> None:
         """Go to a moment as people say it."""
         try:
-            played = moment(text, self.session.log, self.session.vocabulary, before=False)
+            played = moment(text, self.session.log, self.session.vocabulary)
         except UnknownName as fault:
             told = fault_finding(fault, self.words.language)
             self.message = f"{told.message}; {told.help}"
