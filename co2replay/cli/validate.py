@@ -10,6 +10,7 @@ from co2replay.show.wrong_use import WrongUse
 
 from .frame import HelpingCommand, environment
 from .play_options import options_of, play_options_many
+from .workers import workers, workers_options
 
 EPILOG = """\b
 Examples:
@@ -30,12 +31,7 @@ edition, or of those named; of many logs the worst: 4, 1, 3, 0.
 @click.option("--keep-going", is_flag=True, help="Go on after a breach as if ruled; list all.")
 @click.option("--try-chosen", is_flag=True, help="Try our chosen readings the other way, too.")
 @click.option("--watch", is_flag=True, help="Judge again whenever a log is saved.")
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Processes at most (default: one for each core).",
-)
+@workers_options
 @play_options_many
 @click.pass_context
 def command(
@@ -45,6 +41,7 @@ def command(
     try_chosen: bool,
     watch: bool,
     jobs: int | None,
+    cluster: str | None,
     edition: tuple[str, ...],
     readings: tuple[str, ...],
     overlays: tuple[Path, ...],
@@ -69,8 +66,9 @@ def command(
         language_asked=world.language_asked,
     )
     if watch:
-        return judge_whenever_saved(logs, order, world, jobs)
-    return judge_logs(logs, order, world, jobs, as_json)
+        return judge_whenever_saved(logs, order, world)
+    with workers(jobs, cluster) as crew:
+        return judge_logs(logs, order, world, crew, as_json)
 
 
 def known_editions(names: tuple[str, ...], folders: tuple[Path, ...]) -> tuple[str, ...]:

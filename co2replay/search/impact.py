@@ -13,7 +13,7 @@ from co2replay.notation.records import Log
 from co2replay.questions.audit.divergences import LEGALITY, SCORES, WINNER, changes, outcome_with
 from co2replay.rulebooks.readings import load_readings
 from co2replay.rulebooks.rulebook import load_rules
-from co2replay.tasks.jobs import each
+from co2replay.tasks.jobs import Jobs, each
 from co2replay.verdict.readings_tried import outcome_of
 from co2replay.verdict.session import Options, open_session, play
 
@@ -134,7 +134,7 @@ def golden_logs(game: str) -> list[Path]:
 
 
 def impacts(
-    game: str, logs: Sequence[Path], games: int = GAMES, seed: int = 1, jobs: int = 1
+    game: str, logs: Sequence[Path], games: int = GAMES, seed: int = 1, jobs: Jobs = 1
 ) -> Impacts:
     """Look at these logs and so many played games, and count."""
     tasks = [ImpactTask(game, 0, path.read_text(encoding="utf-8"), path.name) for path in logs]

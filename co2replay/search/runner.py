@@ -11,7 +11,7 @@ from time import monotonic
 import msgspec
 
 from co2replay.engine.failures import CRASH, TWICE, Failure, Key
-from co2replay.tasks.jobs import Done, each
+from co2replay.tasks.jobs import Done, Jobs, each, size_of
 
 from .explore import RANGE, Report, SearchOptions, explore
 from .found import Found
@@ -149,7 +149,7 @@ def search(
     first: int = 1,
     games: int | None = None,
     seconds: float | None = None,
-    jobs: int = 1,
+    jobs: Jobs = 1,
     tell: Tell | None = None,
     total: Total | None = None,
     keep: Callable[[Report], None] | None = None,
@@ -184,7 +184,7 @@ def search(
 
 
 def ranges_done(
-    options: SearchOptions, total: Total, games: int | None, seconds: float | None, jobs: int
+    options: SearchOptions, total: Total, games: int | None, seconds: float | None, jobs: Jobs
 ) -> Iterator[tuple[SearchTask, Done[Report]]]:
     """Give out ranges in order of their seeds, first those that were left out when a search was
     stopped; the last one may be shorter."""
@@ -202,7 +202,7 @@ def ranges_done(
         if seconds is not None and monotonic() - begun > seconds:
             return
         tasks: list[SearchTask] = []
-        while len(tasks) < RANGES_AT_ONCE * jobs and (left is None or left > 0):
+        while len(tasks) < RANGES_AT_ONCE * size_of(jobs) and (left is None or left > 0):
             count = RANGE if left is None else min(RANGE, left)
             tasks.append(SearchTask(options, following, count))
             following += RANGE

@@ -9,6 +9,7 @@ import msgspec
 
 from co2replay import errors
 from co2replay.sentences import cause_of, say
+from co2replay.tasks.cluster import ClusterFault
 
 from .answers import Failed
 from .environment import Environment
@@ -52,6 +53,13 @@ def fault_finding(fault: errors.Co2ReplayError, language: str) -> Finding:
             code="data",
             message=what if fault.key in NO_KEYS else f"{fault.key}: {what}",
             file=fault.file,
+            language=spoken,
+        )
+    if isinstance(fault, ClusterFault):
+        return Finding(
+            kind="error",
+            code=fault.cause.code,
+            message=say(fault.cause, spoken),
             language=spoken,
         )
     return Finding(kind="error", code="failed", message=str(fault), language=spoken)

@@ -34,7 +34,7 @@ from co2replay.notation.records import (
 from co2replay.notation.vocabulary import form_key
 from co2replay.questions.reconcile.explanations import spelled
 from co2replay.rulebooks.clauses import load_clauses
-from co2replay.tasks.jobs import cores, each
+from co2replay.tasks.jobs import Jobs, cores, each
 from co2replay.verdict.judge import Verdict, judge
 from co2replay.verdict.session import Options, Played, Session, all_editions, line_in, open_session
 
@@ -345,7 +345,7 @@ def import_files(
     db: sqlite_utils.Database,
     files: Sequence[Path],
     program: str,
-    jobs: int | None = None,
+    jobs: Jobs | None = None,
     read: Mapping[str, bytes] = NOTHING_READ,
 ) -> Iterator[Imported]:
     """Import file by file, each in a transaction of its own; yield what became of each.

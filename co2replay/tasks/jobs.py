@@ -1,11 +1,11 @@
-"""One way to do the same work for many things: in this process, or on several cores."""
+"""One way to do the same work for many things: in this process, on several cores, on a cluster."""
 
 from __future__ import annotations
 
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -42,6 +42,29 @@ class Stretch(NamedTuple):
     tries: int = 0
 
 
+class Crew(Protocol):
+    """Workers elsewhere than in this process."""
+
+    def size(self) -> int:
+        """How many there are now."""
+
+    def carry(
+        self,
+        work: Callable[[Any], Any],
+        tasks: Sequence[Any],
+        parts: list[Stretch],
+        failed: list[Stretch],
+        alone: bool,
+    ) -> Iterator[Done[Any]]:
+        """Do these parts, results as they come; in `failed` those over which workers died.
+
+        `alone` asks for one part at a time, none beside it: whoever dies then died of it.
+        """
+
+
+Jobs: TypeAlias = "int | Crew"  # so many processes of this machine, or a crew that is there
+
+
 def cores() -> int:
     """Count the cores that this process may use."""
     try:
@@ -53,7 +76,7 @@ def cores() -> int:
 def each(
     work: Callable[[Task], Result],
     tasks: Sequence[Task],
-    jobs: int = 1,
+    jobs: Jobs = 1,
     in_order: bool = True,
     method: str = "",
 ) -> Iterator[Done[Result]]:
@@ -62,11 +85,17 @@ def each(
     With several jobs `work` is a function of a module and everything it takes and gives can be
     pickled; `method` names how processes are started, by default the quickest one there is.
     """
-    jobs = min(jobs, len(tasks))
-    if jobs <= 1:
-        return (Done(number, work(task)) for number, task in enumerate(tasks))
-    found = _on_workers(work, tasks, jobs, method or quickest_method())
+    if isinstance(jobs, int):
+        jobs = min(jobs, len(tasks))
+        if jobs <= 1:
+            return (Done(number, work(task)) for number, task in enumerate(tasks))
+        jobs = Processes(jobs, method or quickest_method())
+    found = _by_crew(work, tasks, jobs)
     return _sorted(found) if in_order else found
+
+
+def size_of(jobs: Jobs) -> int:
+    return jobs if isinstance(jobs, int) else jobs.size()
 
 
 def quickest_method() -> str:
@@ -93,15 +122,15 @@ def leave_interrupts() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _on_workers(
-    work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int, method: str
+def _by_crew(
+    work: Callable[[Task], Result], tasks: Sequence[Task], crew: Crew
 ) -> Iterator[Done[Result]]:
-    waiting = parts_of(len(tasks), jobs)
+    waiting = parts_of(len(tasks), crew.size())
     while waiting:
         # One worker takes one task after the other, so the first that fails ended the process.
         in_file = all(part.tries >= TRIES for part in waiting)
         failed: list[Stretch] = []
-        yield from _one_pool(work, tasks, waiting, 1 if in_file else jobs, method, failed)
+        yield from crew.carry(work, tasks, waiting, failed, in_file)
         failed.sort()
         if in_file and failed:
             culprit = failed.pop(0).numbers[0]
@@ -115,6 +144,26 @@ def retried(part: Stretch) -> list[Stretch]:
     if tries < TRIES:
         return [Stretch(part.numbers, tries)]
     return [Stretch((number,), tries) for number in part.numbers]
+
+
+class Processes(NamedTuple):
+    """Processes of this machine, for as long as one round of parts takes."""
+
+    jobs: int
+    method: str
+
+    def size(self) -> int:
+        return self.jobs
+
+    def carry(
+        self,
+        work: Callable[[Any], Any],
+        tasks: Sequence[Any],
+        parts: list[Stretch],
+        failed: list[Stretch],
+        alone: bool,
+    ) -> Iterator[Done[Any]]:
+        return _one_pool(work, tasks, parts, 1 if alone else self.jobs, self.method, failed)
 
 
 def _one_pool(

@@ -237,7 +237,7 @@ def test_a_saved_log_is_judged_again(write: Write) -> None:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        judge_whenever_saved([name], Order(Options()), world, 1, pause)
+        judge_whenever_saved([name], Order(Options()), world, pause)
     assert seen[0] == seen[1] != seen[2] == seen[3]
     assert "co2/en: legal" in seen[0]
     assert "breach[co2.propose.agenda]" in seen[2]

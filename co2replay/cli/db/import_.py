@@ -8,6 +8,7 @@ import click
 
 from ..choices import json_option, language_option
 from ..frame import HelpingCommand, environment
+from ..workers import workers, workers_options
 from .option import db_option
 
 EPILOG = """\b
@@ -25,12 +26,7 @@ anew. Exit code 4 where a log cannot be read; the others are in the file then.
 @click.command("import", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("paths", nargs=-1, required=True, metavar="PATHS...")
 @db_option()
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Processes at most (default: one for each core).",
-)
+@workers_options
 @language_option()
 @json_option()
 @click.pass_context
@@ -39,6 +35,7 @@ def command(
     paths: tuple[str, ...],
     file: Path,
     jobs: int | None,
+    cluster: str | None,
     lang: str | None,
     as_json: bool,
 ) -> int:
@@ -51,6 +48,7 @@ def command(
 
     world = environment(context)
     words = words_of_any_game(lang or world.language)
-    answer = imported(paths, file, jobs, world)
+    with workers(jobs, cluster) as crew:
+        answer = imported(paths, file, crew, world)
     show(context, answer, as_json, lambda: imported_text(answer, words))
     return answer.exit

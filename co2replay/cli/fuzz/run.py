@@ -13,6 +13,7 @@ from co2replay.show.wrong_use import WrongUse, WrongValue
 from ..choices import Editions, count_of, game_meant, game_option, json_option, language_option
 from ..frame import HelpingCommand, environment
 from ..outputs import Output
+from ..workers import workers, workers_options
 
 EPILOG = """\b
 Examples:
@@ -61,12 +62,7 @@ class PlayerCounts(click.ParamType):  # type: ignore[type-arg]
     multiple=True,
     help="Only this rulebook (repeatable), or all.",
 )
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Processes at most (default: one for each core).",
-)
+@workers_options
 @click.option("--paranoid", is_flag=True, help="Look at everything more often; slower.")
 @click.option("--blind", is_flag=True, help="Do not keep and vary the games that reach new ground.")
 @click.option(
@@ -88,6 +84,7 @@ def command(
     players: tuple[int, ...] | None,
     edition: tuple[str, ...],
     jobs: int | None,
+    cluster: str | None,
     paranoid: bool,
     blind: bool,
     store: Path | None,
@@ -121,8 +118,9 @@ def command(
         game, editions=named, players=counts, paranoid=paranoid, guided=not blind
     )
     seconds = None if minutes is None else 60 * minutes
-    order = SearchOrder(options, seed, games, seconds, jobs or cores(), store, resume)
-    answer = run_search(order, world, words)
+    with workers(jobs, cluster) as crew:
+        order = SearchOrder(options, seed, games, seconds, crew or cores(), store, resume)
+        answer = run_search(order, world, words)
     show(context, answer, as_json, lambda: run_text(answer, words, world.width))
     if answer.interrupted:
         return Exit.INTERRUPTED

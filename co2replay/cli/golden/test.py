@@ -6,6 +6,7 @@ import click
 
 from ..choices import json_option, language_option
 from ..frame import HelpingCommand, environment
+from ..workers import workers, workers_options
 
 EPILOG = """\b
 Examples:
@@ -22,12 +23,7 @@ and no record beside it.
 
 @click.command("test", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Processes at most (default: one for each core).",
-)
+@workers_options
 @language_option()
 @json_option()
 @click.pass_context
@@ -35,6 +31,7 @@ def command(
     context: click.Context,
     paths: tuple[str, ...],
     jobs: int | None,
+    cluster: str | None,
     lang: str | None,
     as_json: bool,
 ) -> int:
@@ -49,7 +46,7 @@ def command(
     world = environment(context)
     words = words_of_any_game(lang or world.language)
     files = files_in(paths, counts=True)
-    with progress(world, len(files)) as step:
-        answer = checked(files, jobs, step)
+    with workers(jobs, cluster) as crew, progress(world, len(files)) as step:
+        answer = checked(files, crew, step)
     show(context, answer, as_json, lambda: checked_text(answer, words, world.width))
     return answer.exit

@@ -8,6 +8,7 @@ import click
 
 from ..choices import game_meant, game_option, json_option, language_option
 from ..frame import HelpingCommand, environment
+from ..workers import workers, workers_options
 
 EPILOG = """\b
 Examples:
@@ -28,12 +29,7 @@ logs the golden games of a checkout are looked at as well.
     "--games", type=click.IntRange(min=0), default=60, show_default=True, help="Games to be played."
 )
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Processes at most (default: one for each core).",
-)
+@workers_options
 @game_option()
 @language_option()
 @json_option()
@@ -44,6 +40,7 @@ def command(
     games: int,
     seed: int,
     jobs: int | None,
+    cluster: str | None,
     game: str | None,
     lang: str | None,
     as_json: bool,
@@ -61,7 +58,8 @@ def command(
     world = environment(context)
     game = game_meant(game or next((kept for log in logs if (kept := game_kept(log))), None))
     words = words_of(game, lang or world.language)
-    found = impacts(game, logs or golden_logs(game), games, seed, jobs or cores())
+    with workers(jobs, cluster) as crew:
+        found = impacts(game, logs or golden_logs(game), games, seed, crew or cores())
     answer = RulesImpact(
         game=game, games=found.games, played=found.played, seed=seed, readings=found.readings
     )

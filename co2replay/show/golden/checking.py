@@ -12,7 +12,7 @@ from co2replay.questions.golden.blessing import Blessed, BlessReason, bless
 from co2replay.questions.golden.today import CRASH, CheckedGame, GameDivergence, check_file
 from co2replay.questions.perft.record import SUFFIX as COUNTS
 from co2replay.questions.perft.record import bless_positions, check_positions
-from co2replay.tasks.jobs import cores, each
+from co2replay.tasks.jobs import Jobs, cores, each
 from co2replay.verdict.exits import Exit
 
 from .answers import Diverged, GoldenBlessed, GoldenChecked
@@ -51,7 +51,7 @@ def check_path(path: Path) -> CheckedGame:
     return check_messages(path) if has_texts(path) else check_file(path, unsaid)
 
 
-def checked(files: Sequence[Path], jobs: int | None, told: Told) -> GoldenChecked:
+def checked(files: Sequence[Path], jobs: Jobs | None, told: Told) -> GoldenChecked:
     found: list[Diverged] = []
     unrecorded: list[str] = []
     entries = 0

@@ -19,6 +19,7 @@ from co2replay.search.recording import begin, resume
 from co2replay.search.runner import Tell, Total, search
 from co2replay.show.wrong_use import WrongUse
 from co2replay.store.findings import DEFAULT_FILE, Kept, findings_in, open_findings
+from co2replay.tasks.jobs import Jobs, size_of
 
 from ..environment import Environment
 from ..words import Words
@@ -35,7 +36,7 @@ class SearchOrder(NamedTuple):
     seed: int
     games: int | None
     seconds: float | None
-    jobs: int
+    jobs: Jobs
     store: Path | None
     resume: bool
 
@@ -75,7 +76,7 @@ def run_search(order: SearchOrder, world: Environment, words: Words) -> FuzzRun:
         run=recorder.run.id,
         first_seed=total.first,
         next_seed=total.next_seed(),
-        jobs=order.jobs,
+        jobs=size_of(order.jobs),
         games=total.games,
         actions=total.actions,
         judged=total.judged,

@@ -23,6 +23,7 @@ from co2replay.store.asking import (
 )
 from co2replay.store.importing import AGAIN, NEW, UNREADABLE, import_files
 from co2replay.store.layouts import open_file
+from co2replay.tasks.jobs import Jobs
 from co2replay.verdict.exits import Exit
 from co2replay.verdict.session import Options
 
@@ -77,7 +78,7 @@ class DbRows(msgspec.Struct, kw_only=True):
     more: bool  # there are further rows than --limit lets through
 
 
-def imported(paths: Sequence[str], file: Path, jobs: int | None, world: Environment) -> DbImported:
+def imported(paths: Sequence[str], file: Path, jobs: Jobs | None, world: Environment) -> DbImported:
     """Import every log; of one that cannot be read say why, and go on with the others."""
     files = [Path(name) for name in logs_in(paths)]
     read = {STDIN: read_bytes(STDIN, world)} if STDIN in paths else {}

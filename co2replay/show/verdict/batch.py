@@ -6,10 +6,13 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import overload
 
 import msgspec
 
-from co2replay.tasks.jobs import Done, cores, each
+from co2replay.errors import UnreadableFile
+from co2replay.notation.parse import read_file
+from co2replay.tasks.jobs import Done, Jobs, cores, each
 from co2replay.verdict.books import ALL
 from co2replay.verdict.exits import worst
 
@@ -22,17 +25,18 @@ from .record import LogVerdict, Validated
 from .text import Matrix, log_text
 
 ALONE = 24  # fewer logs are judged sooner than other processes would have started
+STDIN = "-"
 PAUSE = 0.3  # seconds between two looks at the files
 
 Stamp = tuple[int, int]
 
 
 def judge_logs(
-    names: Sequence[str], order: Order, world: Environment, jobs: int | None, as_json: bool
+    names: Sequence[str], order: Order, world: Environment, jobs: Jobs | None, as_json: bool
 ) -> int:
     """Judge every log and write the answer: in full for one, as a matrix for many."""
     files = logs_in(names)
-    tasks = [task_of(name, order, world) for name in files]
+    tasks = TasksOf(files, order, world, travels=jobs is not None and not isinstance(jobs, int))
     words = words_of_any_game(order.language or world.language)
     wanted = jobs or (1 if len(tasks) < ALONE else cores())
     found = each(judge_file, tasks, wanted)
@@ -45,8 +49,37 @@ def judge_logs(
     return write_matrix(found, tasks, world, words)
 
 
-def task_of(name: str, order: Order, world: Environment) -> Task:
-    return Task(name, order, read_bytes(name, world) if name == "-" else None)
+class TasksOf(Sequence[Task]):
+    """What there is to judge of each file, made when somebody takes it up.
+
+    What `travels` to another machine is read here; what cannot be read here is for it to read.
+    """
+
+    def __init__(
+        self, files: Sequence[str], order: Order, world: Environment, travels: bool = False
+    ) -> None:
+        self.files, self.order, self.travels = files, order, travels
+        self.given = read_bytes(STDIN, world) if STDIN in files else None
+
+    def __len__(self) -> int:
+        return len(self.files)
+
+    @overload
+    def __getitem__(self, at: int) -> Task: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Task]: ...
+    def __getitem__(self, at: int | slice) -> Task | list[Task]:
+        if isinstance(at, slice):
+            return [self[one] for one in range(*at.indices(len(self)))]
+        return Task(self.files[at], self.order, self.data_of(self.files[at]))
+
+    def data_of(self, name: str) -> bytes | None:
+        if name == STDIN:
+            return self.given
+        try:
+            return read_file(name) if self.travels else None
+        except UnreadableFile:
+            return None
 
 
 def log_of(done: Done[LogVerdict], tasks: Sequence[Task], words: Words) -> LogVerdict:
@@ -128,7 +161,6 @@ def judge_whenever_saved(
     names: Sequence[str],
     order: Order,
     world: Environment,
-    jobs: int | None,
     pause: Callable[[float], None] = time.sleep,
 ) -> int:
     """Judge now, and again each log that is saved, until the person ends it."""
@@ -141,7 +173,7 @@ def judge_whenever_saved(
             if seen.get(name) == now:
                 continue
             seen[name] = now
-            tell_log(judge_file(task_of(name, order, world)), order, world, words)
+            tell_log(judge_file(Task(name, order)), order, world, words)
             world.stdout.flush()
         pause(PAUSE)
 

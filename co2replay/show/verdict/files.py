@@ -16,7 +16,8 @@ from co2replay.verdict.session import Options, Session, others_of
 from ..environment import Environment
 from ..faults import ProblemsInLog, fault_finding
 from ..findings.record import Finding
-from ..replay.answering import first_words, game_words, session_of
+from ..logs import log_of, read_bytes
+from ..replay.answering import first_words, game_words, session_for
 from ..words import Words
 from .record import LogVerdict
 from .rows import verdict_rows
@@ -37,7 +38,7 @@ class Order(NamedTuple):
 
 
 class Task(NamedTuple):
-    """One log to judge; `data` is what came from standard input."""
+    """One log to judge; `data` is its text, where whoever judges cannot read it."""
 
     name: str
     order: Order
@@ -63,7 +64,7 @@ def judge_file(task: Task) -> LogVerdict:
     """Judge one log; whatever is wrong with it is part of the answer."""
     order = task.order
     world = Environment(
-        stdin=io.BytesIO(task.data or b""),
+        stdin=io.BytesIO(),
         stdout=io.StringIO(),
         stderr=io.StringIO(),
         language=order.system_language,
@@ -71,7 +72,8 @@ def judge_file(task: Task) -> LogVerdict:
     )
     try:
         words = first_words(world, order.language)
-        session = session_of(task.name, order.options, world, words)
+        data = read_bytes(task.name, world) if task.data is None else task.data
+        session = session_for(log_of(data, task.name, world, order.options), order.options, words)
         return judged_log(session, order, game_words(session, world, order.language))
     except ProblemsInLog as fault:
         return unreadable(task.name, fault.findings)
