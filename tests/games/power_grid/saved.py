@@ -10,7 +10,7 @@ from co2replay.games.power_grid.board import cells as at
 from co2replay.games.power_grid.board.state import GONE, OVER, State
 from co2replay.games.power_grid.chapters.storage import room_of
 from co2replay.games.power_grid.game import GAME
-from co2replay.games.power_grid.turn.frames import Discard, Lose, Mix
+from co2replay.games.power_grid.turn.frames import Discard, Draw, Lose, Mix
 from co2replay.notation.records import ACT, OMITTED, Entry
 
 from .random_games import Player, rules_for
@@ -54,8 +54,10 @@ class Saver(Player):
     def __init__(
         self, players: int, ground: int, seed: int, old: bool = False, **habits: str
     ) -> None:
+        self.is_fuel_gone = habits.pop("lost_fuel", "") == "gone"
         super().__init__(rules_for(players, ground, "en", {**READINGS, **habits}), seed)
-        self.over: Entry | None = None  # what the implementation takes, and writes no row for
+        self.held: list[dict[str, Any]] = []  # what earlier versions write behind its cards
+        self.over: list[Entry] = []  # what the implementation takes, and writes no row for
         self.habits = habits
         self.old = old
         self.stop = "" if old else "."
@@ -63,6 +65,7 @@ class Saver(Player):
         GAME.open(self.table, SEATS[:players], {})
         self.rows: list[dict[str, Any]] = []
         self.passed: list[int] = []  # who is done with phase 5
+        self.unasked = 0  # the round in whose auctions nobody is asked
         self.event("Game Start!")
 
     def setup(self) -> Any:
@@ -87,10 +90,7 @@ class Saver(Player):
 
     def answer(self) -> Entry:
         """Some versions leave none of a fuel in the hybrids, where there was too much of it."""
-        if self.over is None:
-            return super().answer()
-        over, self.over = self.over, None
-        return over
+        return self.over.pop(0) if self.over else super().answer()
 
     def card(self) -> Entry:
         """Earlier versions ask for the plant that is discarded before the card is drawn."""
@@ -109,6 +109,8 @@ class Saver(Player):
             return
         if entry.kind == ACT and entry.verb == f.DISCARD and "fuel_thrown" in self.habits:
             self.over = self.too_much(entry.who, before, after)
+        if entry.kind == ACT and entry.verb == f.DISCARD and self.is_fuel_gone:
+            self.take_out(before, after)
         if entry.kind == ACT:
             self.tell(entry, before, after)
         elif entry.verb == f.DRAWN:
@@ -123,12 +125,33 @@ class Saver(Player):
             left = after.out[len(before.out)]
             self.event(f"Step 3 will begin next phase, Power Plant {left} discarded.")
         self.tell_phase(before, after)
+        if not isinstance(after.pending[-1], Draw):
+            self.rows += self.held
+            self.held = []
 
-    def too_much(self, seat: int, before: State, after: State) -> Entry | None:
+    def take_out(self, before: State, after: State) -> None:
+        """What fits nowhere goes, and to no supply; coal and oil at once are given back by hand."""
+        given = [after.c[at.SUPPLY + x] > before.c[at.SUPPLY + x] for x in range(len(f.FUELS))]
+        for fuel, name in enumerate(f.FUELS):
+            if given[fuel] and not (fuel < 2 and all(given[:2])):
+                cell = f.BOARD_FIELDS.index(f"supply.{name}")
+                GAME.correct(self.table, f.BOARD_FIELD, (cell, before.c[at.SUPPLY + fuel]))
+
+    def too_much(self, seat: int, before: State, after: State) -> list[Entry]:
+        """Where coal or oil alone is asked for, all of it goes that has no plant of its own: first
+        what fits nowhere, which the rules take, too."""
         room = room_of(self.table.rules, after.plants[seat])
-        held = [(s.c[at.stored(seat, 0)], s.c[at.stored(seat, 1)]) for s in (before, after)]
-        over = [max(0, held[1][x] - room[x]) * (held[1][x] < held[0][x]) for x in (0, 1)]
-        return Entry(ACT, f.LOSE, (*over, 0, 0), seat) if any(over) else None
+        had, has = ([s.c[at.stored(seat, fuel)] for fuel in range(4)] for s in (before, after))
+        spare = [max(0, had[fuel] - room[fuel]) for fuel in (0, 1)]
+        shares = [spare[1 - fuel] if room.hybrid else 0 for fuel in (0, 1)]
+        asked = [had[fuel] - room[fuel] + shares[fuel] > room.hybrid for fuel in (0, 1)]
+        more = [max(0, has[fuel] - room[fuel]) * asked[fuel] for fuel in (0, 1)]
+        if sum(asked) != 1 or not sum(more):
+            return []
+        ruled = [x - y for x, y in zip(had, has, strict=True)]
+        return [
+            Entry(ACT, f.LOSE, tuple(lost), seat) for lost in (ruled, [*more, 0, 0]) if any(lost)
+        ]
 
     def tell(self, entry: Entry, before: State, after: State) -> None:
         seat, verb, args = entry.who, entry.verb, entry.args
@@ -141,9 +164,9 @@ class Saver(Player):
         elif verb == f.BID:
             self.move(seat, "Bid", args[0], f"bids ${args[0]}")
         elif verb in (f.PASS, f.END):
-            if (
-                before.phase != f.AUCTION or before.market
-            ):  # where nothing is on offer nobody is asked
+            if before.phase == f.AUCTION and not (before.market or before.bought):
+                self.unasked = before.round  # there was nothing to open from the first
+            if before.phase != f.AUCTION or before.round != self.unasked:
                 self.leave(seat)
         elif verb == f.DISCARD:
             told = f"discards Power Plant {args[0]}"
@@ -158,6 +181,8 @@ class Saver(Player):
             price = before.c[at.MONEY + seat] - after.c[at.MONEY + seat]
             data = {"name": spelt(args[0]), "price": price}
             self.move(seat, "Build", data, f"builds on {data['name']} for ${price}")
+            if self.old and isinstance(after.pending[-1], Draw):
+                self.held = [self.rows.pop()]
         elif verb in (f.POWER, f.BURN):
             self.tell_run(entry, before, after)
 

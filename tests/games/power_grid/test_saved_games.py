@@ -14,13 +14,15 @@ import pytest
 from co2replay.engine.trace import FAILING, UNJUDGED, Observation
 from co2replay.games.power_grid import foreign
 from co2replay.games.power_grid.box.components import load_box
+from co2replay.games.power_grid.chapters.storage import Room
+from co2replay.games.power_grid.foreign.given_up import given_up
 from co2replay.games.power_grid.forms import CITIES, CITIES_OF_MAP, MAPS, REGIONS
 from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
 from tests.conftest import Ran
 
-from .saved import saved, spelt
+from .saved import Saver, saved, spelt
 from .scene import play
 
 Cli = Callable[..., Ran]
@@ -197,6 +199,18 @@ def test_names_are_kept_only_where_they_are_asked_for() -> None:
     assert 'seats: green="Nemo 0" purple="Nemo 1"' in converted(BY_HAND, with_names=True)
 
 
+@pytest.mark.parametrize("stop", [3, 77, 140, 201, 310])
+@pytest.mark.parametrize("is_old", [True, False])
+def test_a_record_may_stop_anywhere(stop: int, is_old: bool) -> None:
+    """In the middle of an auction, of building, while some have run their plants and others not."""
+    saver = Saver(4, 0, 12, is_old)
+    for number, _ in enumerate(saver.play()):
+        if number == stop:
+            break
+    text = converted(saver.record())
+    assert play(text, "power-grid/en").trace.first(*FAILING, UNJUDGED) is None
+
+
 @pytest.mark.parametrize("name", MAPS)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_a_whole_game_replays_strictly(players: int, name: str) -> None:
@@ -216,7 +230,7 @@ def test_a_whole_game_replays_strictly(players: int, name: str) -> None:
     [
         (3, "usa", 1, {"new_plant_discard": "yes"}),
         # some versions leave no coal in the hybrids of a player who had too much of it
-        (3, "usa", 11, {"fuel_thrown": "yes"}),
+        (3, "usa", 31, {"fuel_thrown": "yes"}),
     ],
 )
 def test_a_habit_that_no_row_tells_is_found_by_the_last_state(
@@ -227,6 +241,94 @@ def test_a_habit_that_no_row_tells_is_found_by_the_last_state(
     ((reading, value),) = habit.items()
     assert f"{reading}={value}" in text.split("---")[0]
     assert play(text, "power-grid/en").trace.first(*FAILING, UNJUDGED) is None
+
+
+@pytest.mark.parametrize(("name", "seed"), [("germany", 62), ("usa", 71)])
+def test_fuel_that_early_versions_put_nowhere_is_ruled_out_of_the_supply(
+    name: str, seed: int
+) -> None:
+    text = converted(saved(3, MAPS.index(name), seed, True, lost_fuel="gone"))
+    assert "ruling set supply." in text
+    assert '"the implementation puts these tokens nowhere"' in text
+    assert play(text, "power-grid/en").trace.first(*FAILING, UNJUDGED) is None
+
+
+# Coal 4, oil 4, hybrids 2: tokens of each kind, and how many of each go, to whom.
+GIVEN_UP: dict[str, tuple[tuple[int, ...], list[int], tuple[int, ...], tuple[int, ...]]] = {
+    "all fits": ((5, 5, 0, 0), [], (5, 5, 0, 0), (0, 0, 0, 0)),
+    "coal alone: none of it stays in the hybrids": (
+        (7, 2, 0, 0),
+        [],
+        (4, 2, 0, 0),
+        (0, 0, 0, 0),
+    ),
+    "both: as the player says": ((6, 5, 0, 0), [0], (5, 5, 0, 0), (0, 0, 0, 0)),
+    "both, and too much of one is given back: a token of the other goes to nobody": (
+        (7, 5, 0, 0),
+        [1, 1],
+        (6, 3, 0, 0),
+        (1, 0, 0, 0),
+    ),
+}
+
+
+@pytest.mark.parametrize("what", GIVEN_UP)
+def test_what_the_implementation_takes_with_a_plant(what: str) -> None:
+    held, thrown, kept, vanished = GIVEN_UP[what]
+    room = Room(coal=4, oil=4, garbage=0, uranium=0, hybrid=2)
+    assert given_up(room, held, thrown, is_gone=False) == (kept, vanished)
+
+
+def test_early_versions_put_what_they_take_by_themselves_out_of_the_game() -> None:
+    room = Room(coal=4, oil=0, garbage=2, uranium=0, hybrid=0)
+    told = given_up(room, (5, 0, 3, 1), [], is_gone=True)
+    assert told == ((4, 0, 2, 0), (1, 0, 1, 1))
+
+
+# The same first round up to green's third city: 50 - 4 - 2 - 10 - 10 - (10+9) = 5 are left, and
+# plant 3 is too small. 4 and 5 are sold, 13, 20 and 25 drawn. Early versions tell the card first.
+THIRD_CITY: Saved = {
+    **BY_HAND,
+    "players": [
+        owner(
+            0,
+            money=5,
+            powerPlants=[{"number": 4}],
+            cities=[{"name": name} for name in ("Denver", "Cheyenne", "Billings")],
+            coalLeft=2,
+        ),
+        owner(1, money=41, powerPlants=[{"number": 5}], cities=[], coalLeft=1, oilLeft=1),
+    ],
+    "round": 1,
+    "phase": "Building",
+    **{"coalMarket": 21, "oilMarket": 17, "garbageMarket": 6, "uraniumMarket": 2},
+    **{"coalSupply": 0, "oilSupply": 6, "garbageSupply": 18, "uraniumSupply": 10},
+    "actualMarket": [{"number": 6}, {"number": 7}, {"number": 8}, {"number": 9}],
+    "futureMarket": [{"number": 10}, {"number": 13}, {"number": 20}, {"number": 25}],
+    "log": [
+        *BY_HAND["log"][:13],
+        move(0, "Build", {"name": "Denver", "price": 10}),
+        move(0, "Build", {"name": "Cheyenne", "price": 10}),
+        event("Power Plant 25 drawn from the deck."),
+        move(0, "Build", {"name": "Billings", "price": 19}),
+    ],
+}
+
+
+@pytest.mark.parametrize("is_early", [True, False])
+def test_a_card_is_drawn_behind_the_city_whichever_is_told_first(is_early: bool) -> None:
+    record = copy.deepcopy(THIRD_CITY)
+    if not is_early:
+        record["log"].append(record["log"].pop(-2))
+    assert "connect billings 19 ; ! draw 25" in converted(record)
+    assert finding(record) is None
+
+
+def test_what_is_told_early_for_no_city_is_a_card_too_many() -> None:
+    record = copy.deepcopy(THIRD_CITY)
+    record["log"].insert(14, event("Power Plant 28 drawn from the deck."))
+    record["log"].insert(15, move(0, "Pass", True))
+    assert told_problems(record)[0] == ("record-draw", 15, "28")
 
 
 # What is altered, and what the replay says of it: each price, each refill, the whole last state.

@@ -10,23 +10,29 @@ from .. import forms as f
 from .record import MONEY_HIDDEN, Record, RecordPlayer, city_of, ground_of
 
 
-def closing_facts(record: Record, seats: Sequence[int]) -> list[Entry]:
-    """Every player's money, fuel, plants and cities, both markets, the supply, order and step."""
+def closing_facts(record: Record, seats: Sequence[int], burning: Sequence[int]) -> list[Entry]:
+    """Every player's money, fuel, plants and cities, both markets, the supply, order and step.
+
+    Of who has begun to run plants, and not ended, the fuel is as good as burnt already.
+    """
     found: list[Entry] = []
     for seat, player in zip(seats, record.players, strict=True):
-        found += facts_of_player(record, seat, player)
+        found += facts_of_player(record, seat, player, seat in burning)
     found += board_facts("market", record.on_market())
-    found += board_facts("supply", record.in_supply())
+    if not burning:
+        found += board_facts("supply", record.in_supply())
     found.append(seen(f.MARKET, *record.plants_on_offer()))
     found.append(seen(f.ORDER_SEEN, *(seats[number] for number in record.player_order)))
     found.append(seen(f.BOARD_FIELD, f.BOARD_FIELDS.index("step"), record.step))
     return found
 
 
-def facts_of_player(record: Record, seat: int, player: RecordPlayer) -> Iterator[Entry]:
+def facts_of_player(
+    record: Record, seat: int, player: RecordPlayer, is_burning: bool
+) -> Iterator[Entry]:
     if is_money_known(record, player):
         yield seen(f.SEAT_FIELD, seat, f.SEAT_FIELDS.index("money"), player.money)
-    for fuel, tokens in zip(f.FUELS, player.fuel(), strict=True):
+    for fuel, tokens in zip(f.FUELS, () if is_burning else player.fuel(), strict=not is_burning):
         yield seen(f.SEAT_FIELD, seat, f.SEAT_FIELDS.index(fuel), tokens)
     yield seen(f.SEAT_PLANTS, seat, *sorted(one.number for one in player.power_plants))
     cities = (city_of(house.name, ground_of(record)) for house in player.cities)

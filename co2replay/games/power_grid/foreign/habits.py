@@ -17,6 +17,7 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: list[str]
     readings: dict[str, str]
     habits: list[dict[str, str]]
+    vanished: str  # why a ruling takes tokens out of the supply
 
 
 @cache

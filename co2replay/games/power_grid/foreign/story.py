@@ -6,9 +6,13 @@ round and phase an entry stands. What they refuse is written down all the same, 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations, takewhile
+
 from co2replay.engine.table import Breach
 from co2replay.notation.records import (
     ACT,
+    CORRECTION,
     DRAW,
     MARK,
     NOBODY,
@@ -22,15 +26,17 @@ from co2replay.notation.records import (
 from co2replay.rulebooks.rulebook import load_rules
 
 from .. import forms as f
+from ..board import cells as at
 from ..board.state import IN_DECK, State
 from ..box.components import COAL, FREE, HYBRID, OIL, load_box
 from ..chapters.auction import is_alone, tokens_of
-from ..chapters.storage import room_of
+from ..chapters.storage import excess_of, room_of
 from ..params import resolve
 from ..play import Table
-from ..turn.frames import Draw, Lose, Mix, Open, seat_of
+from ..turn.frames import Discard, Draw, Lose, Mix, Open, seat_of
 from . import rows
 from .facts import board_facts, claim_of, closing_facts
+from .given_up import GivenUp, given_up
 from .habits import habits
 from .record import (
     Record,
@@ -43,22 +49,25 @@ from .record import (
 )
 from .rows import Event, Move, read_event, read_move
 
+NONE = (0,) * len(f.FUELS)
+LOST_FUEL = "lost_fuel"  # a habit that is no reading: no book lets a token leave the game
 OF_A_SEAT = (f.SEAT_FIELD, f.SEAT_PLANTS, f.SEAT_CITIES)
 
 
 def told(record: Record, file: str, with_names: bool) -> Log:
-    """The game as a log. Two habits of the implementation are not recorded: they are tried."""
-    story = Story(record, {})
-    story.tell()
-    if not story.ends_as_recorded():
-        known = habits().habits
-        for readings in (*known, {name: value for one in known for name, value in one.items()}):
-            other = Story(record, readings)
-            other.tell()
-            if other.ends_as_recorded():
-                story = other
-                break
-    return story.log(file, with_names)
+    """The game as a log. Some habits of the implementation are not recorded: they are tried, as
+    few of them at once as lead to the last state; where none do, our rules tell the game."""
+    known = habits().habits
+    plain = None
+    for count in range(len(known) + 1):
+        for some in combinations(known, count):
+            story = Story(record, {name: value for one in some for name, value in one.items()})
+            story.tell()
+            if story.ends_as_recorded():
+                return story.log(file, with_names)
+            plain = plain or story
+    assert plain is not None
+    return plain.log(file, with_names)
 
 
 class Story:
@@ -66,7 +75,9 @@ class Story:
 
     def __init__(self, record: Record, readings: dict[str, str]) -> None:
         self.record = record
-        self.readings = {**habits().readings, **readings}
+        self.is_fuel_gone = readings.get(LOST_FUEL) == "gone"
+        ruled = {name: value for name, value in readings.items() if name != LOST_FUEL}
+        self.readings = {**habits().readings, **ruled}
         colours = habits().seats[: len(record.players)]
         self.seats = tuple(f.SEATS.index(name) for name in colours)
         self.entries: list[Entry] = []
@@ -79,6 +90,8 @@ class Story:
         self.market: list[int] = []  # tokens by fuel, from the rows of the record alone
         self.phase = f.AUCTION  # as the record goes; our rules may be further
         self.passes = 0
+        self.early: list[tuple[int, int]] = []  # rows and numbers of cards told before their cause
+        self.is_begun = True  # somebody has been asked in the auctions of this round
         self.under_way = True  # our rules have taken everything so far
         self.open()
 
@@ -155,27 +168,38 @@ class Story:
             else:
                 self.refuse("record-row", row.type)
         self.write_bought()
+        self.refuse_early()
         self.deal_step3()
-        if isinstance(self.state.pending[-1], Draw) and self.under_way:
+        is_waiting = any(isinstance(frame, Discard) for frame in self.state.pending)
+        if isinstance(self.state.pending[-1], Draw) and self.under_way and not is_waiting:
             self.refuse("record-no-draw")
 
-    def refuse(self, code: str, text: str = "") -> None:
-        self.problems.append(problem(code, text, self.row))
+    def refuse(self, code: str, text: str = "", row: int = 0) -> None:
+        self.problems.append(problem(code, text, row or self.row))
 
     def tell_event(self, event: Event) -> None:
         self.write_bought()
         if event.name in (rows.DRAWN, rows.LEFT_AT_ONCE):
-            self.deal_step3()
-            if self.under_way and not isinstance(self.state.pending[-1], Draw):
-                self.refuse("record-draw", str(event.numbers[0]))
-                return
-            self.add(Entry(DRAW, f.DRAWN, event.numbers))
+            self.draw(self.row, event.numbers[0])
         elif event.name == rows.REFILL:
             self.note_refill(event.numbers)
         elif event.name == rows.DROPPED:
             self.refuse("record-dropped", str(event.numbers[0]))
         elif event.name == rows.END and not self.record.is_over():
             self.refuse("record-end")
+
+    def draw(self, row: int, number: int) -> None:
+        """A card; early versions tell it before the city for which a plant is too small."""
+        self.deal_step3()
+        if self.under_way and not isinstance(self.state.pending[-1], Draw):
+            self.early.append((row, number))
+        else:
+            self.add(Entry(DRAW, f.DRAWN, (number,)))
+
+    def refuse_early(self) -> None:
+        for row, number in self.early:
+            self.refuse("record-draw", str(number), row)
+        self.early = []
 
     def deal_step3(self) -> None:
         """The card is not written where it comes; when the cards above it are gone, it is due."""
@@ -191,9 +215,12 @@ class Story:
         self.market = [there + added for there, added in zip(self.market, put, strict=True)]
         self.write_mark(self.mark[0], f.BUREAUCRACY)
         self.entries += board_facts("market", self.market)
-        self.phase = f.AUCTION
+        self.phase, self.is_begun = f.AUCTION, False
 
     def tell_move(self, seat: int, move: Move, row: RecordRow) -> None:
+        self.deal_step3()
+        if move.name != rows.BUILD:
+            self.refuse_early()
         if move.name == rows.BUY:
             price = rows.paid(row)
             fuel = f.FUELS.index(move.data.resource)
@@ -211,12 +238,12 @@ class Story:
         TELLERS[move.name](self, seat, move, row)
 
     def see_that_all_is_drawn(self) -> None:
-        self.deal_step3()
         if self.under_way and isinstance(self.state.pending[-1], Draw):
             self.refuse("record-no-draw")
             self.under_way = False
-        while self.under_way and not self.state.market and is_opening(self.state):
-            self.act(seat_of(self.state.pending[-1]), f.PASS)  # nothing is on offer: no row says so
+        is_begun, self.is_begun = self.is_begun, True
+        while self.under_way and not (is_begun or self.state.market) and is_opening(self.state):
+            self.act(seat_of(self.state.pending[-1]), f.PASS)  # nothing to open: no row says so
 
     def write_bought(self) -> None:
         """Tokens of one kind and price that a player takes one after the other are one entry."""
@@ -266,6 +293,9 @@ class Story:
             self.problems.append(problem("record-city", move.data.name, self.row, near))
             return
         self.act(seat, f.CONNECT, city, move.data.price)
+        early, self.early = self.early, []
+        for number_of_row, card in early:
+            self.draw(number_of_row, card)
 
     def use(self, seat: int, move: Move, row: RecordRow) -> None:
         self.running.setdefault(seat, []).append(move.data)
@@ -299,14 +329,37 @@ class Story:
         self.act(seat, f.DISCARD, move.data)
         if not self.under_way:
             return
-        given = self.lost_with(move.data, rows.given_back(row))
-        lost = tuple(map(sum, zip(given, self.lost_behind(), strict=True)))
+        taken = beyond(held, tokens_of(self.state, seat))
+        thrown = self.thrown_behind()
+        extra = self.lost_with(move.data, rows.given_back(row))
+        room = room_of(self.table.rules, self.state.plants[seat])
+        told = tuple(more + thrown.count(fuel) for fuel, more in enumerate(extra))
+        if any(extra):
+            end = GivenUp(tuple(had - less for had, less in zip(held, told, strict=True)), NONE)
+        else:
+            end = given_up(room, held, thrown, self.is_fuel_gone)
+        may_throw = self.readings.get("fuel_thrown") == "yes"
         if isinstance(self.state.pending[-1], Lose):
-            self.act(seat, f.LOSE, *lost)
-        elif self.readings.get("fuel_thrown") == "yes":
-            over = lost if any(lost) else self.over_by_the_machine(seat, held)
-            if any(over):
-                self.act(seat, f.LOSE, *over)
+            ways = excess_of(room, tokens_of(self.state, seat)).mixes()
+            over = beyond(tokens_of(self.state, seat), end.kept)
+            fitting = [way for way in ways if way[COAL] <= over[COAL] and way[OIL] <= over[OIL]]
+            self.act(seat, f.LOSE, *((*fitting[0], 0, 0) if may_throw and fitting else told))
+        over = beyond(tokens_of(self.state, seat), end.kept)
+        if may_throw and any(over):
+            if any(taken):  # said first, or the other would be heard as its confirmation
+                self.act(seat, f.LOSE, *taken)
+            self.act(seat, f.LOSE, *over)
+        self.take_out(end.vanished)
+
+    def take_out(self, vanished: tuple[int, ...]) -> None:
+        """Tokens that no rule takes out of the game: a ruling of the table says so."""
+        for fuel, count in enumerate(vanished):
+            if count and self.under_way:
+                left = self.state.c[at.SUPPLY + fuel] - count
+                cell = f.BOARD_FIELDS.index(f"supply.{f.FUELS[fuel]}")
+                ruling = Entry(CORRECTION, f.BOARD_FIELD, (cell, left), text=habits().vanished)
+                self.under_way = self.game.correct(self.table, ruling.verb, ruling.args) is None
+                self.entries.append(ruling)
 
     def lost_with(self, number: int, extra: tuple[int, ...]) -> tuple[int, ...]:
         kind = self.table.rules.box.plants[number].kind if extra else FREE
@@ -317,24 +370,12 @@ class Story:
             lost[kind] = extra[0]
         return tuple(lost)
 
-    def lost_behind(self) -> tuple[int, ...]:
-        """Tokens given back in rows of their own, right behind the plant."""
-        lost = [0] * len(f.FUELS)
-        for row in self.record.log[self.row :]:
-            move = read_move(row) if row.type == "move" else None
-            if move is None or move.name != rows.THROW:
-                break
-            lost[f.FUELS.index(move.data)] += 1
-        return tuple(lost)
-
-    def over_by_the_machine(self, seat: int, held: tuple[int, ...]) -> tuple[int, ...]:
-        """Where coal alone, or oil alone, is too much, some versions leave none in the hybrids."""
-        fuel = tokens_of(self.state, seat)
-        room = room_of(self.table.rules, self.state.plants[seat])
-        return tuple(
-            max(0, fuel[kind] - room[kind]) if kind <= OIL and fuel[kind] < held[kind] else 0
-            for kind in range(len(f.FUELS))
-        )
+    def thrown_behind(self) -> list[int]:
+        """Tokens given back in rows of their own, right behind the plant; what comes of the sale
+        may be told before the last of them."""
+        moves = map(read_move, (row for row in self.record.log[self.row :] if row.type == "move"))
+        thrown = takewhile(lambda move: move is not None and move.name == rows.THROW, moves)
+        return [f.FUELS.index(move.data) for move in thrown if move is not None]
 
     def throw(self, seat: int, move: Move, row: RecordRow) -> None:
         """Told with the plant that was discarded before."""
@@ -346,12 +387,23 @@ class Story:
         return self.under_way and not self.problems and not self.differences()
 
     def differences(self) -> list[str]:
-        differs = []
-        for entry in closing_facts(self.record, self.seats):
-            difference = self.game.see(self.table, entry.verb, entry.args)
-            if difference is not None:
-                differs.append(difference.name)
-        return differs
+        found = (self.game.see(self.table, one.verb, one.args) for one in self.closing())
+        return [one.name for one in found if one is not None]
+
+    def closing(self) -> list[Entry]:
+        """The facts of the last state that can be seen. What a log leaves unwritten has happened
+        where its facts stand, and fuel is burnt once a player has said all that runs."""
+        facts = closing_facts(self.record, self.seats, tuple(self.running))
+        if not self.under_way:
+            return facts
+        settled = Table(self.state.copy(), self.table.rules, None)
+        self.game.settle(settled)
+        return [
+            one
+            for one in facts
+            if self.game.see(settled, one.verb, one.args) is None
+            or self.game.see(self.table, one.verb, one.args) is not None
+        ]
 
     def log(self, file: str, with_names: bool) -> Log:
         if self.problems:
@@ -359,7 +411,7 @@ class Story:
         entries = [*self.entries]
         if self.record.is_over():
             entries.append(Entry(MARK, args=(f.END_OF_GAME,)))
-        entries += closing_facts(self.record, self.seats)
+        entries += self.closing()
         return Log(1, self.header(with_names), in_lines(entries), [], file)
 
     def header(self, with_names: bool) -> list[HeaderRow]:
@@ -396,6 +448,11 @@ TELLERS = {
     rows.BUILD: Story.build,
     rows.RUN: Story.use,
 }
+
+
+def beyond(fuel: Sequence[int], kept: Sequence[int]) -> tuple[int, ...]:
+    """What somebody has of each fuel more than is kept."""
+    return tuple(max(0, there - left) for there, left in zip(fuel, kept, strict=True))
 
 
 def in_lines(entries: list[Entry]) -> list[Entry]:
