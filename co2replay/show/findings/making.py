@@ -165,7 +165,6 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
     game = played.session.game.name
     clause = load_clauses(game).get(found.clause)
     text = paraphrase(game, clause, words.language) if clause else found.clause
-    key = sentence_of(found, words)
     seat = found.seat
     if entry is not None and entry.kind != MARK and entry.who >= 0 and not found.missing:
         seat = entry.who
@@ -176,23 +175,33 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
         return words.say("problem", "wrong-mark", text=written, expected=due)
     if entry is not None and (is_not_due(found, entry) or is_nameless(found)):
         return not_due_text(played, found, entry, words)
+    sentence = sentence_of(found, words, is_somebodys=seat >= 0)
     if seat < 0:
-        sentence = words.say_or("breach", key, "")
-        return sentence if sentence and SEAT not in sentence else text
+        return sentence or text
     name = seat_name(played, seat, words)
     if found.missing:
         wait = words.say_or("wait", found.waits, found.waits)
         text = words.say("problem", "missing-decision", expected=wait)
         return words.say("breach", "default_seat", seat=name, text=text)
-    if words.has("breach", key):
-        return words.say("breach", key, seat=name)
+    if sentence:
+        return sentence.format(seat=name)
     return words.say("breach", "default_seat", seat=name, text=text)
 
 
-def sentence_of(found: Found, words: Words) -> str:
-    """One clause forbids several things: where the fact that tells which has a sentence, that."""
-    keys = (f"{found.clause} {fact}" for fact in found.facts)
-    return next((key for key in keys if words.has("breach", key)), found.clause)
+def sentence_of(found: Found, words: Words, is_somebodys: bool) -> str:
+    """One clause forbids several things: where the fact that tells which has a sentence, that;
+    else one for all clauses of its chapter, else that of the clause. What somebody did is told of
+    them where a sentence can, and what a table shows of nobody."""
+    chapter = found.clause.rpartition(".")[0]
+    keys = (
+        *(f"{found.clause} {fact} {value}" for fact, value in found.facts.items()),
+        *(f"{found.clause} {fact}" for fact in found.facts),
+        *(f"{chapter} {fact}" for fact in found.facts),
+        found.clause,
+    )
+    known = [words.say("breach", key) for key in keys if words.has("breach", key)]
+    fitting = [one for one in known if (SEAT in one) == is_somebodys]
+    return next(iter(fitting or (known if is_somebodys else ())), "")
 
 
 def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -> str:

@@ -6,7 +6,7 @@ from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from co2replay.engine.unknown import Unknown, is_unknown
 
 from ..board import cells as at
-from ..board.pieces import HAND_PURSE, purse_of, region_of_purse
+from ..board.pieces import HAND_PURSE, card_declared, purse_of, region_of_purse
 from ..board.play import Table
 
 
@@ -79,7 +79,10 @@ def check_buy(t: Table, seat: int) -> Breach | None:
     if c[at.MARKET_CEPS] < 1:
         return impossible("co2.market.buy", market=0)
     if c[at.MONEY + seat] < c[at.PRICE]:
-        return impossible("co2.market.buy", price=c[at.PRICE], money=c[at.MONEY + seat])
+        # What a card declared before its Action gives is not there yet: people look for it here.
+        declared = {"declared": card_declared(t.state.armed)} if t.state.armed else {}
+        short = {"price": c[at.PRICE], "money": c[at.MONEY + seat]}
+        return impossible("co2.market.buy", **short, **declared)
     return None
 
 
