@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -212,6 +213,24 @@ def variants_of(name: str) -> Choice:
 
     declared = game(name).header().choices
     return next((one for one in declared if one.key == VARIANTS), Choice(VARIANTS, ()))
+
+
+class PlayerCounts(click.ParamType):  # type: ignore[type-arg]
+    """Numbers of players: `3`, `1-5`, `2,4`."""
+
+    name = "players"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if isinstance(value, tuple):
+            return value
+        found: set[int] = set()
+        for part in str(value).split(","):
+            match = re.fullmatch(r"\s*([1-9])\s*(?:-\s*([1-9]))?\s*", part)
+            if match is None:
+                raise WrongValue("no-players", ctx, param, value=str(value))
+            first, last = int(match[1]), int(match[2] or match[1])
+            found |= set(range(first, last + 1))
+        return tuple(sorted(found))
 
 
 def languages_option() -> Callable[[F], F]:

@@ -10,7 +10,7 @@ from co2replay import files
 from co2replay.errors import UnreadableFile
 from co2replay.sentences import cause_of
 
-from . import header, pages
+from . import collection, header, pages
 from .lines import LineReader
 from .records import MAX_BYTES, MAX_ENTRIES, MAX_HEADER, MAX_PROBLEMS, Entry, Log, Problem
 from .vocabulary import Vocabulary
@@ -29,10 +29,13 @@ _FOREIGN = (
 
 
 def read_file(path: str) -> bytes:
-    """Read a file, `-` from standard input, at most one byte beyond the limit."""
+    """Read a file, `-` from standard input, at most one byte beyond the limit; or one line of a
+    file of many games."""
     try:
         if path == "-":
             return sys.stdin.buffer.read(MAX_BYTES + 1)
+        if place := collection.line_named(path):
+            return collection.read_line(*place)[: MAX_BYTES + 1]
         return files.read_bytes(path, MAX_BYTES + 1)
     except OSError as error:
         raise UnreadableFile(path, cause_of(error)) from error

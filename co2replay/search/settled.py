@@ -7,7 +7,7 @@ from random import Random
 from co2replay.engine.playing import HeaderRows
 from co2replay.notation.records import Log
 from co2replay.verdict.judge import judge
-from co2replay.verdict.legality import UNDETERMINED
+from co2replay.verdict.legality import BREACH, UNDETERMINED
 from co2replay.verdict.session import Options, open_session
 
 from .found import with_rows
@@ -47,6 +47,7 @@ def hanging(log: Log, settings: dict[str, str]) -> dict[str, str]:
     session, problems = open_session(log, Options(settings=settings))
     assert session is not None, problems
     verdict, played = judge(session, session.edition())
+    assert verdict.legality != BREACH, (session.edition(), verdict.first)
     if verdict.legality != UNDETERMINED:
         return {}
     names = [

@@ -15,6 +15,7 @@ EPILOG = """\b
 Examples:
   co2replay db import games/
   co2replay db import kitchen-table.log --db club.db
+  co2replay db import games.jsonl --light --resume
 
 \b
 Each game is judged under every rulebook and written whole: an import that is

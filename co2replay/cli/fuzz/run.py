@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
-from typing import Any
 
 import click
 
-from co2replay.show.wrong_use import WrongUse, WrongValue
+from co2replay.show.wrong_use import WrongUse
 
-from ..choices import Editions, count_of, game_meant, game_option, json_option, language_option
+from ..choices import (
+    Editions,
+    PlayerCounts,
+    count_of,
+    game_meant,
+    game_option,
+    json_option,
+    language_option,
+)
 from ..frame import HelpingCommand, environment
 from ..outputs import Output
 from ..workers import workers, workers_options
@@ -26,24 +32,6 @@ Ctrl-C stops it; what is found is kept in the store, and --resume goes on from
 there, up to the --games that were asked for. The same seeds find the same,
 however many processes there are. Exit code 1 where something was found.
 """
-
-
-class PlayerCounts(click.ParamType):  # type: ignore[type-arg]
-    """Numbers of players: `3`, `1-5`, `2,4`."""
-
-    name = "players"
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if isinstance(value, tuple):
-            return value
-        found: set[int] = set()
-        for part in str(value).split(","):
-            match = re.fullmatch(r"\s*([1-9])\s*(?:-\s*([1-9]))?\s*", part)
-            if match is None:
-                raise WrongValue("no-players", ctx, param, value=str(value))
-            first, last = int(match[1]), int(match[2] or match[1])
-            found |= set(range(first, last + 1))
-        return tuple(sorted(found))
 
 
 @click.command("run", cls=HelpingCommand, epilog=EPILOG)

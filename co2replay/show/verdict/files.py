@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from co2replay.errors import Co2ReplayError, UnreadableFile
+from co2replay.notation.collection import SUFFIX as LINES
+from co2replay.notation.collection import names_in
 from co2replay.verdict.books import validate
 from co2replay.verdict.exits import Exit, worst
 from co2replay.verdict.judge import judge_all
@@ -55,6 +57,8 @@ def logs_in(names: Sequence[str]) -> list[str]:
             if not inside:
                 raise UnreadableFile(name, "no-files", suffix=SUFFIX)
             found += inside
+        elif path.suffix == LINES and path.is_file():
+            found += names_in(name)
         else:
             found.append(name)
     return list(dict.fromkeys(found))
