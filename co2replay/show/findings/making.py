@@ -14,7 +14,16 @@ from co2replay.engine.table import Book, Breach, Table
 from co2replay.engine.trace import Observation as Found
 from co2replay.engine.trace import is_unjudged_act
 from co2replay.engine.unknown import BEFORE, Consulted
-from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, SEEN, Entry
+from co2replay.notation.records import (
+    ACT,
+    CORRECTION,
+    DRAW,
+    MARK,
+    NOBODY,
+    POSITION,
+    SEEN,
+    Entry,
+)
 from co2replay.notation.vocabulary import VERBS, Vocabulary
 from co2replay.questions.changed import LastMoved, changed_in_turn, last_done, last_moved
 from co2replay.rulebooks.boxforms import allowed, where_to_read
@@ -175,6 +184,8 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
         return words.say("problem", "wrong-mark", text=written, expected=due)
     if entry is not None and (is_not_due(found, entry) or is_nameless(found)):
         return not_due_text(played, found, entry, words)
+    if seat >= 0 and not found.missing:
+        seat = seat_told(played, found, seat)
     sentence = sentence_of(found, words, is_somebodys=seat >= 0)
     if seat < 0:
         return sentence or text
@@ -186,6 +197,12 @@ def breach_text(played: Played, found: Found, entry: Entry | None, words: Words)
     if sentence:
         return sentence.format(seat=name)
     return words.say("breach", "default_seat", seat=name, text=text)
+
+
+def seat_told(played: Played, found: Found, seat: int) -> int:
+    """Who the facts speak of, whoever wrote them down."""
+    seats, named = played.session.vocabulary.tables.get("seat"), found.facts.get("seat")
+    return seats.symbols.index(named) if seats and named in seats.symbols else seat
 
 
 def sentence_of(found: Found, words: Words, is_somebodys: bool) -> str:
@@ -422,6 +439,8 @@ def next_step(played: Played, found: Found, words: Words) -> str:
     session = played.session
     written = session.log.entries
     entry = written[found.entry] if found.entry < len(written) else None
+    if entry is not None and entry.kind in (POSITION, CORRECTION):
+        return ""  # what a table shows is no act, and no act answers it
     if is_wrong_mark(found, entry):
         return words.say("hint", "fill_gap")
     course = played.trace.courses.get(found.entry)

@@ -318,7 +318,7 @@ def test_each_player_has_one_goal_that_nobody_else_has(
 @pytest.mark.clause("co2.setup.player-count")
 def test_nothing_is_dealt_to_a_colour_that_does_not_play() -> None:
     scene = drawn("! deal black lobby 1 2 3 4 5\n")
-    assert why(scene) == ("co2.setup.player-count", {"seat": "black"})
+    assert why(scene) == ("co2.setup.player-count", {"seat": "black", "plays": "no"})
 
 
 @pytest.mark.clause("co2.setup.player-count")

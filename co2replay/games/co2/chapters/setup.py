@@ -343,7 +343,7 @@ def _check_deal(t: Table, args: tuple[int, ...]) -> Breach | None:
     seat, deck, cards = args[0], args[1], args[2:]
     s, numbers = t.state, t.rules.numbers
     if seat not in s.order:
-        return impossible("co2.setup.player-count", seat=SEATS[seat])
+        return impossible("co2.setup.player-count", seat=SEATS[seat], plays="no")
     known = [card for card in cards if card != UNKNOWN]
     if deck == DECK_GOAL:
         removed = numbers.goals_removed[len(s.order)]

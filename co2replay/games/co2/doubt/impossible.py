@@ -111,7 +111,8 @@ def check_amounts(t: Table) -> Iterator[Breach]:
         if held > totals[kind] and not unlimited:
             facts: Facts = {"kind": kind, "held": held, "printed": totals[kind]}
             yield Breach(CLAUSE_OF_KIND[kind], facts)
-    derived = (at.BANK_CEPS, at.BANK_CUBES)
+    afield = range(at.AFIELD, at.AFIELD + at.SEAT_COUNT)  # whoever is in neither hand nor pool
+    derived = (at.BANK_CEPS, at.BANK_CUBES, *afield)
     for cell, amount in enumerate(c):
         if is_unknown(amount) or amount >= 0 or cell in free or cell in derived:
             continue
