@@ -13,10 +13,10 @@ from co2replay.notation.vocabulary import Slot
 
 from .. import forms as f
 from ..play import Table
-from ..turn.frames import NO_SEAT, Adrift
+from ..turn.frames import Adrift
 from . import cells as at
-from .pieces import EMPTY
-from .state import SETUP, State
+from .pieces import EMPTY, NO_SEAT
+from .state import State
 
 COINS_MOST = 200  # further than anybody's money goes; what it could be, where nobody knows
 POINTS_MOST = 200
@@ -133,7 +133,7 @@ def put_at(t: Table, _owner: int, value: Value) -> None:
 
 def rows_at(t: Table, _owner: int) -> Iterable[Value]:
     value = get_at(t, 0)
-    return () if is_unknown(value) or value[2] == SETUP else (value,)
+    return () if is_unknown(value) or value[2] == f.SETUP else (value,)
 
 
 MAIN_MEMORIES = (f.PLAN, f.PREPARE, f.BUILD, f.PASS)
@@ -277,6 +277,7 @@ FIELDS: Fields[Table] = Fields(
                 (FIRST, HOME),
                 BOARD,
                 (cards("un", "display", loose=True),),
+                (cards("seen", "summits_seen", loose=True),),
                 (cards("goals", "goals", "goal", only=is_together),),
                 (cards("met", "met", loose=True, only=is_together),),
                 (cards("event", "events", "event", only=is_competitive),),

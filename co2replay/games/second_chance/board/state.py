@@ -88,10 +88,12 @@ class State:
         "scientists",
         "seats",
         "sheet",
+        "sold",
         "solo_card",
         "speakers",
         "stacks",
         "stage",
+        "summits_seen",
         "taken",
         "tiles",
         "topics",
@@ -114,6 +116,7 @@ class State:
         self.topics: list[Any] = [()] * SUMMIT_PLACES  # in the order of the energies
         self.speakers: list[Any] = [()] * SUMMIT_PLACES  # beside the topics
         self.completed: tuple[tuple[int, int], ...] = ()  # place, who placed the last scientist
+        self.summits_seen: Any = ()  # tiles that have been laid out, by number
         self.stacks: list[Any] = [0] * at.ENERGY_COUNT  # projects left
         self.fossils: list[Any] = [0] * len(FOSSILS)  # tiles left
         # Cards.
@@ -151,6 +154,7 @@ class State:
         self.promised: tuple[int, ...] = ()  # card and gift of one played before its action
         # The end.
         self.feats: list[Any] = [0] * FEATS
+        self.sold: list[Any] = [0] * at.SEAT_COUNT  # CEPs held when the game was over
         self.sheet: tuple[tuple[Any, ...], ...] = ()
         self.result: tuple[int, ...] | None = None  # who has won
         self.lost = ""  # the clause by which all have lost

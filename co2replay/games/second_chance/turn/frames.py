@@ -183,9 +183,9 @@ class DoGrant(Frame, frozen=True, kw_only=True):
 
 
 class DoFee(Frame, frozen=True, kw_only=True):
-    """The CEP for infrastructure."""
+    """A CEP that an action costs."""
 
-    space: int
+    clause: str
 
 
 class DoLeave(Frame, frozen=True, kw_only=True):
@@ -252,7 +252,7 @@ class DoEvent(Frame, frozen=True, kw_only=True):
     event: int
 
 
-class DoPenalty(Frame, frozen=True, kw_only=True):
+class DoDue(Frame, frozen=True, kw_only=True):
     """A CEP is owed: paid where it can be, else with points."""
 
     clause: str

@@ -1,0 +1,264 @@
+"""Lobbyist cards, for their main effect or their side effect, and UN goals claimed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting
+from co2replay.notation.records import OMITTED, UNKNOWN
+
+from .. import forms as f
+from ..board import cells as at
+from ..board import pieces as p
+from ..box.components import (
+    AT_SUMMIT,
+    BUILT,
+    CEP,
+    GIFTS,
+    IN_REGION,
+    KNOWLEDGE,
+    MONEY,
+    MOVE,
+    ON_GRANT,
+    PREPARED,
+    TECH,
+    VP,
+    Lobbyist,
+)
+from ..play import Table
+from ..turn.frames import DoGift, DoLearn, DoSide, Move
+from . import market
+from .scientists import can_move
+
+CARD = 2  # the kind of executive action
+NO_DETAIL = -1
+GIVEN = -1  # what a promise holds where all was given at once
+
+
+def card_of(t: Table, card: int) -> Lobbyist:
+    return t.rules.box.lobby[card - 1]
+
+
+# clauses: sc.lobby.01-06 sc.lobby.07-09 sc.lobby.10-14 sc.lobby.15-19 sc.lobby.20-24
+# sc.lobby.25-29 sc.lobby.30-34 sc.lobby.35 sc.lobby.36
+def clause_of(card: int) -> str:
+    """The clause that says what cards of this number give."""
+    groups = ((1, 6), (7, 9), (10, 14), (15, 19), (20, 24), (25, 29), (30, 34))
+    for first, last in groups:
+        if first <= card <= last:
+            return f"sc.lobby.{first:02}-{last:02}"
+    return f"sc.lobby.{card}"
+
+
+def check_card_action(t: Table) -> Breach | None:
+    if CARD in t.state.execs:
+        return refuse(t, "sc.exec.card.one-of-two", carded="yes")
+    return None
+
+
+# clauses: sc.lobby.main-or-side sc.lobby.own-turn-only
+def check_lobby(t: Table, seat: int, card: int, side: int, effect: int) -> Breach | None:
+    if (breach := check_card_action(t)) is not None:
+        return breach
+    if not 1 <= card <= f.CARDS:
+        return impossible("sc.material.count.lobby", card=card, most=f.CARDS)
+    hand = t.state.hands[seat]
+    if card not in hand and (UNKNOWN not in hand or is_seen(t, card)):
+        return impossible("sc.lobby.play-beside-board", card=card, held="no")
+    if side == f.SIDE:
+        if effect != OMITTED:
+            return impossible("sc.lobby.side-unconditional", card=card)
+        return None
+    return check_choice(t, card, effect)
+
+
+def is_seen(t: Table, card: int) -> bool:
+    """Does everybody know that a card is elsewhere?"""
+    s = t.state
+    return any(card in s.played[seat] or card in s.hands[seat] for seat in s.seats)
+
+
+def check_choice(t: Table, card: int, effect: int) -> Breach | None:
+    """A card that lets its player choose needs the choice; another one takes none."""
+    gifts = card_of(t, card).gifts
+    offered = [GIFTS[what] for what, _ in gifts]
+    facts: dict[str, int | str] = {"card": card, "offered": ", ".join(offered)}
+    chosen = "" if effect == OMITTED else f.EFFECTS[effect]
+    is_right = chosen in offered if len(gifts) > 1 else chosen in ("", *offered)
+    if is_right:
+        return None
+    breach = impossible(clause_of(card), **facts)
+    return resting(breach, f"lobby.{card}.bonus")
+
+
+def gift_of(t: Table, card: int, effect: int) -> int:
+    """Which of the gifts of a card is meant."""
+    gifts = card_of(t, card).gifts
+    if len(gifts) == 1:
+        return 0
+    return [GIFTS[what] for what, _ in gifts].index(f.EFFECTS[effect])
+
+
+# clauses: sc.lobby.main-action-kind sc.lobby.main-detail
+def is_pictured(t: Table, card: int, done: tuple[int, ...]) -> bool:
+    """Is it the action that the card shows? `done`: verb, energy, region, grant, topic."""
+    if not done:
+        return False
+    verb, energy, region, grant, topic = done
+    lobbyist = card_of(t, card)
+    kind, detail = lobbyist.kind, lobbyist.detail
+    if kind == IN_REGION:
+        return verb == f.PLAN and region == detail
+    if kind == ON_GRANT:
+        return verb == f.PLAN and grant == detail
+    if kind == PREPARED:
+        return verb == f.PREPARE and energy == detail
+    if kind == BUILT:
+        return verb == f.BUILD and energy == detail
+    if kind == AT_SUMMIT:
+        return topic == detail and is_summit_move(t, verb)
+    return verb == f.SELL
+
+
+def is_summit_move(t: Table, verb: int) -> bool:
+    """Does a move that is no executive action count for the cards 30 to 34?"""
+    if verb == f.SCIENTIST:
+        return True
+    consult(t, "lobby_summit_move")
+    return t.rules.settings.lobby_summit_move == "any"
+
+
+# clauses: sc.lobby.play-beside-board sc.lobby.this-turn sc.lobby.main-adjacent
+def play_lobby(t: Table, seat: int, card: int, side: int, effect: int) -> None:
+    s = t.state
+    hand = list(s.hands[seat])
+    hand.remove(card if card in hand else UNKNOWN)
+    s.hands[seat] = tuple(hand)
+    s.played[seat] = (*s.played[seat], card)
+    if side == f.SIDE:
+        s.pending.append(DoSide(seat=seat, card=card))
+        return
+    gift = gift_of(t, card, effect)
+    if is_pictured(t, card, s.last):
+        give(t, seat, card, gift)
+    elif is_given_before(t, card):
+        s.promised = (card, GIVEN)
+        give(t, seat, card, gift)
+    else:
+        s.promised = (card, gift)
+
+
+# clauses: sc.lobby.20-24-cost
+def is_given_before(t: Table, card: int) -> bool:
+    """Does a card played before its action pay at once? The money for a construction does."""
+    lobbyist = card_of(t, card)
+    if lobbyist.kind == BUILT and lobbyist.gifts[0][0] == MONEY:
+        return True
+    consult(t, "lobby_prebonus")
+    return t.rules.settings.lobby_prebonus == "before"
+
+
+def give(t: Table, seat: int, card: int, gift: int) -> None:
+    what, amount = card_of(t, card).gifts[gift]
+    t.state.pending.append(DoGift(seat=seat, card=card, what=what, amount=amount))
+
+
+# clauses: sc.lobby.main-bonus
+def take_gift(t: Table, frame: DoGift) -> None:
+    clause = clause_of(frame.card)
+    take_good(t, frame.seat, frame.card, frame.what, frame.amount, clause)
+
+
+# clauses: sc.lobby.side-kinds sc.lobby.side-unconditional
+def take_side(t: Table, frame: DoSide) -> None:
+    what, amount = card_of(t, frame.card).side
+    take_good(t, frame.seat, frame.card, what, amount, "sc.lobby.side-kinds")
+
+
+def take_good(t: Table, seat: int, card: int, what: int, amount: int, clause: str) -> None:
+    pending = t.state.pending
+    if what == MONEY:
+        move(t, at.BANK_MONEY, at.MONEY + seat, amount, clause)
+    elif what == TECH:
+        market.gain_tech(t, seat, amount, clause)
+    elif what == VP:
+        move(t, at.BANK_VP, market.points_of(t, seat), amount, clause)
+    elif what == CEP:
+        for _ in range(amount):
+            market.take(t, at.CEPS + seat, clause)
+    elif what == KNOWLEDGE:
+        energy = card_of(t, card).detail
+        pending.extend([DoLearn(seat=seat, energy=energy, clause=clause)] * amount)
+    elif what == MOVE and can_move(t, seat):
+        pending.append(Move(seat=seat, card=card))
+
+
+def check_promise(t: Table, done: tuple[int, ...]) -> Breach | None:
+    """A card played before its action must be followed by that action."""
+    promised = t.state.promised
+    if promised and not is_pictured(t, promised[0], done):
+        card = promised[0]
+        breach = refuse(t, "sc.lobby.main-adjacent", card=card)
+        return resting(breach, f"lobby.{card}.detail")
+    return None
+
+
+def keep_promise(t: Table, seat: int) -> None:
+    """The action that a card was played for is done: it gives what it promised."""
+    s = t.state
+    if not s.promised:
+        return
+    card, gift = s.promised
+    s.promised = ()
+    if gift != GIVEN and is_pictured(t, card, s.last):
+        give(t, seat, card, gift)
+
+
+# UN goals -----------------------------------------------------------------------------------------
+
+
+def supported(t: Table, seat: int) -> Counter[int]:
+    """Built plants by energy that stand on a player's infrastructure."""
+    return Counter(
+        p.plant_energy(plant)
+        for plants in t.state.demand
+        for plant in plants
+        if p.is_green(plant) and p.plant_owner(plant) == seat
+    )
+
+
+# clauses: sc.un.claim.plant-built sc.un.claim.builder-irrelevant sc.un.claim.multiplicity
+# sc.actions.infra.un-exclusive sc.un.one-per-turn
+def check_claim(t: Table, seat: int, card: int) -> Breach | None:
+    if (breach := check_card_action(t)) is not None:
+        return breach
+    s = t.state
+    if card not in s.display:
+        return impossible("sc.coop.setup.un-display", card=card, open="no")
+    goal = t.rules.box.un[card - 1]
+    own = supported(t, seat)
+    wanted = Counter(goal.energies)
+    for energy in sorted(wanted):
+        if own[energy] < wanted[energy]:
+            facts: dict[str, int | str] = {"energy": f.ENERGIES[energy], "own": own[energy]}
+            clause = "infra-for-all" if wanted[energy] == 1 else "multiplicity"
+            breach = refuse(t, f"sc.un.claim.{clause}", wanted=wanted[energy], **facts)
+            if breach is not None:
+                return resting(breach, f"un.{card}.energies")
+    tech = s.c[at.TECH + seat]
+    if tech < goal.tech:
+        breach = impossible("sc.un.claim.cost", tech=tech, cost=goal.tech)
+        return resting(breach, f"un.{card}.tech")
+    return None
+
+
+# clauses: sc.coop.un.flip sc.comp.un.take-card sc.comp.un.no-immediate-vp
+def claim(t: Table, seat: int, card: int) -> None:
+    s = t.state
+    cost = t.rules.box.un[card - 1].tech
+    move(t, at.TECH + seat, at.BANK_TECH, cost, "sc.un.claim.cost")
+    s.display = tuple(one for one in s.display if one != card)
+    if t.rules.is_competitive():
+        s.held[seat] = (*s.held[seat], card)
+    else:
+        move(t, at.BANK_VP, at.TEAM, t.rules.numbers.un_vp, "sc.coop.un.two-vp")

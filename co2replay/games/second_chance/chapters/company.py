@@ -1,0 +1,101 @@
+"""Company goals of the competitive game: given up for money, or scored at the end."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.notation.records import UNKNOWN
+
+from ..board import cells as at
+from ..board.state import State
+from ..forms import DISCARDED
+from ..play import Table
+from ..turn.frames import Company
+from . import control, private
+
+GOAL_COUNT = 10
+
+
+# clauses: sc.comp.company.discard-8 sc.comp.company.discard-secret
+def check_discard(t: Table, seat: int, card: int, is_own_turn: bool) -> Breach | None:
+    held = t.state.company[seat]
+    if not held:
+        return impossible("sc.comp.company.discard-8", held="no")
+    if not is_held(held, card):
+        return impossible("sc.comp.company.discard-8", card=card)
+    if not is_own_turn:
+        consult(t, "company_discard")
+        if t.rules.settings.company_discard == "own_turn":
+            return refuse(t, "sc.comp.company.discard-8", turn="other")
+    return None
+
+
+def is_held(held: tuple[int, ...], card: int) -> bool:
+    """`?` stands for whichever card it is, on both sides."""
+    return card == UNKNOWN or card in held or UNKNOWN in held
+
+
+def discard(t: Table, seat: int, clause: str = "sc.comp.company.discard-8") -> None:
+    t.state.company[seat] = ()
+    move(t, at.BANK_MONEY, at.MONEY + seat, t.rules.numbers.company_money, clause)
+
+
+def check_final(t: Table, frame: Company, card: int, way: int) -> Breach | None:
+    if not is_held(t.state.company[frame.seat], card):
+        return impossible("sc.comp.final.company", card=card)
+    if way != DISCARDED and not 1 <= card <= GOAL_COUNT:
+        return impossible("sc.comp.final.company", revealed="no")
+    return None
+
+
+# clauses: sc.comp.final.company
+def settle(t: Table, frame: Company, card: int, way: int) -> None:
+    seat = frame.seat
+    if way == DISCARDED:
+        discard(t, seat, "sc.comp.final.company")
+        return
+    t.state.company[seat] = (card,)
+    points = worth(t, seat, card)
+    if points:
+        move(t, at.BANK_VP, at.VP + seat, points, f"sc.comp.goal.{card:02}")
+
+
+# clauses: sc.comp.goal.01 sc.comp.goal.02 sc.comp.goal.03 sc.comp.goal.04 sc.comp.goal.05
+# sc.comp.goal.06 sc.comp.goal.07 sc.comp.goal.08 sc.comp.goal.09 sc.comp.goal.10
+def worth(t: Table, seat: int, card: int) -> int:
+    numbers = t.rules.numbers
+    count = counted(t, seat, card)
+    return min(count * numbers.company_factor[card - 1], numbers.company_most[card - 1])
+
+
+def counted(t: Table, seat: int, card: int) -> int:
+    s = t.state
+    built, prepared = private.plants(s, seat), private.infrastructure(s, seat)
+    found = {
+        1: ceps(t, seat) if card == 1 else 0,
+        2: first_places(s, seat),
+        3: len(s.held[seat]),
+        4: control.controls(s, seat),
+        5: private.regions(built),
+        6: private.energies(built),
+        7: max(len(built) - 1, 0),
+        8: private.regions(prepared),
+        9: private.energies(prepared),
+        10: max(len(prepared) - 1, 0),
+    }
+    return found[card]
+
+
+def ceps(t: Table, seat: int) -> int:
+    """The CEPs that a player had before all of them were sold."""
+    s = t.state
+    if s.sold[seat]:
+        consult(t, "company_cep")
+    return int(s.sold[seat] if t.rules.settings.company_cep == "before_sale" else 0)
+
+
+def first_places(s: State, seat: int) -> int:
+    found = 0
+    for energy in range(at.ENERGY_COUNT):
+        own = s.c[at.known(seat, energy)]
+        found += own > 0 and all(own >= s.c[at.known(other, energy)] for other in s.seats)
+    return found

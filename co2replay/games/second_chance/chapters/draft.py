@@ -1,0 +1,114 @@
+"""The draft of lobbyist cards, and the choice of goals: what is kept of what was dealt."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, impossible
+from co2replay.notation.records import UNKNOWN
+
+from .. import forms as f
+from ..play import Table
+from ..turn.frames import Draft, Keep
+from .setup import clause_of_deck, hands_of
+
+KEPT = (2, 1, 1)  # of five, of three, of two cards; the last one is kept by who gets it
+CLAUSES = ("keep-two", "keep-one-of-three", "keep-one-of-two")
+
+
+# clauses: sc.variant.draft.keep-two sc.variant.draft.keep-one-of-three
+# sc.variant.draft.keep-one-of-two
+def clause_of(t: Table, seat: int) -> str:
+    size = len(t.state.hands[seat])
+    return f"sc.variant.draft.{CLAUSES[{5: 0, 3: 1, 2: 2}.get(size, 0)]}"
+
+
+def ask(t: Table, turn: int) -> None:
+    """A round of the draft: everybody chooses out of the hand that lies there now."""
+    s = t.state
+    s.pending += [Draft(seat=seat, count=KEPT[turn]) for seat in reversed(s.seats)]
+
+
+def are_in(hand: tuple[int, ...], cards: tuple[int, ...]) -> bool:
+    """Could somebody who holds this hand choose these cards? `?` is a card nobody has seen."""
+    left = list(hand)
+    for card in cards:
+        if card in left:
+            left.remove(card)
+        elif UNKNOWN in left or (card == UNKNOWN and left):
+            left.remove(UNKNOWN if UNKNOWN in left else left[0])
+        else:
+            return False
+    return True
+
+
+def without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
+    """What is left of a hand; of a card that was not named nobody knows which one it was."""
+    if UNKNOWN in cards:
+        return (UNKNOWN,) * (len(hand) - len(cards))
+    left = list(hand)
+    for card in cards:
+        left.remove(card if card in left else UNKNOWN)
+    return tuple(left)
+
+
+def check_draft(t: Table, frame: Draft, cards: tuple[int, ...]) -> Breach | None:
+    hand = t.state.hands[frame.seat]
+    if len(cards) != frame.count or not are_in(hand, cards):
+        return impossible(clause_of(t, frame.seat), written=len(cards), due=frame.count)
+    return None
+
+
+def draft(t: Table, frame: Draft, cards: tuple[int, ...]) -> None:
+    s, seat = t.state, frame.seat
+    s.taken[seat] = (*s.taken[seat], *cards)
+    s.passed_on[seat] = without(s.hands[seat], cards)
+    s.hands[seat] = ()
+
+
+def pass_on(t: Table) -> None:
+    """Everybody has chosen: what is left goes to the right neighbour, against the clock."""
+    s = t.state
+    passed = {seat: s.passed_on[seat] for seat in s.seats}
+    for index, seat in enumerate(s.seats):
+        s.hands[s.seats[index - 1]] = passed[seat]
+        s.passed_on[seat] = ()
+
+
+# clauses: sc.variant.draft.total-five
+def end(t: Table) -> None:
+    """The last card that came is kept with those that were chosen."""
+    s = t.state
+    for seat in s.seats:
+        s.hands[seat] = (*s.taken[seat], *s.hands[seat])
+        s.taken[seat] = ()
+
+
+# Goals that are kept ------------------------------------------------------------------------------
+
+
+def ask_keep(t: Table) -> None:
+    """A company goal of two; alone, two private goals of four."""
+    s, rules = t.state, t.rules
+    if rules.is_competitive():
+        frames = [Keep(seat=seat, deck=f.COMPANY_DECK, count=1) for seat in s.seats]
+    elif rules.is_solo():
+        count = rules.numbers.solo_kept
+        frames = [Keep(seat=seat, deck=f.PRIVATE_DECK, count=count) for seat in s.seats]
+    else:
+        frames = []
+    s.pending += reversed(frames)
+
+
+def check_keep(t: Table, frame: Keep, cards: tuple[int, ...]) -> Breach | None:
+    hand = hands_of(t.state, frame.deck)[frame.seat]
+    if len(cards) != frame.count or not are_in(hand, cards):
+        clause = clause_of_deck(t, frame.deck)
+        return impossible(clause, written=len(cards), due=frame.count)
+    return None
+
+
+def keep(t: Table, frame: Keep, cards: tuple[int, ...]) -> None:
+    s, seat = t.state, frame.seat
+    hands = hands_of(s, frame.deck)
+    if frame.deck == f.PRIVATE_DECK:
+        s.private_left[seat] = without(hands[seat], cards)
+    hands[seat] = cards

@@ -1,0 +1,105 @@
+"""Events of the competitive game: whom they spare, what the others give, and the next tiles."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, consult, impossible, move, resting
+
+from .. import forms as f
+from ..board import cells as at
+from ..board import pieces as p
+from ..play import Table
+from ..turn.frames import DoDue, DoEvent, DrawEvent
+from . import market
+from .supply import round_from
+
+OPEN_EVENTS = 2  # the current and the future one
+
+
+def check_events(t: Table, tiles: tuple[int, ...]) -> Breach | None:
+    """No tile comes twice, unless the box has it twice."""
+    s = t.state
+    seen = [*s.events, *s.events_used]
+    for tile in tiles:
+        seen.append(tile)
+        if seen.count(tile) > t.rules.box.events.count(tile):
+            breach = impossible("sc.material.count.events", event=f.EVENTS[tile])
+            return resting(breach, "event.tiles")
+    return None
+
+
+# clauses: sc.comp.events.region-tech-decay
+def decay(t: Table) -> None:
+    for region in range(at.REGION_COUNT):
+        if t.state.c[at.REGION_TECH + region]:
+            clause = "sc.comp.events.region-tech-decay"
+            move(t, at.REGION_TECH + region, at.BANK_TECH, 1, clause)
+
+
+# clauses: sc.comp.events.current-happens sc.comp.events.second-at-400
+def happen(t: Table, place: int) -> None:
+    """The event at a place takes place, player by player; there may be none left."""
+    s = t.state
+    if place >= len(s.events):
+        return
+    seats = [seat for seat in round_from(t) if seat in s.seats]
+    s.pending += [DoEvent(seat=seat, event=s.events[place]) for seat in reversed(seats)]
+
+
+def is_second_due(t: Table) -> bool:
+    ppm, due = t.state.c[at.PPM], t.rules.numbers.event_second
+    if ppm == due:
+        consult(t, "second_event")
+        return t.rules.settings.second_event == "at"
+    return bool(ppm > due)
+
+
+# clauses: sc.comp.events.exempt-plant sc.comp.events.exempt-infra
+def is_spared(t: Table, seat: int, region: int) -> bool:
+    s = t.state
+    if any(p.cube_owner(one) == seat for one in s.cubes[region]):
+        return True
+    if any(p.is_green(one) and p.plant_owner(one) == seat for one in s.demand[region]):
+        return True
+    tiles = (s.tiles[space] for space in p.spaces_of(region))
+    if any(p.is_prepared(tile) and p.owner_of(tile) == seat for tile in tiles):
+        consult(t, "event_presence")
+        return t.rules.settings.event_presence == "any_infrastructure"
+    return False
+
+
+# clauses: sc.comp.events.owe-tech sc.comp.events.owe-cep sc.comp.events.tech-placed
+# sc.comp.events.no-tech-minus2 sc.comp.events.no-voluntary-minus2
+def strike(t: Table, frame: DoEvent) -> None:
+    """A player who has nothing to show there gives a token, or loses points, and a CEP."""
+    s, seat, region = t.state, frame.seat, frame.event
+    is_region = region < at.REGION_COUNT
+    if is_region and is_spared(t, seat, region):
+        return
+    s.pending.append(DoDue(seat=seat, clause="sc.comp.events.owe-cep"))
+    if s.c[at.TECH + seat]:
+        target = at.REGION_TECH + region if is_region else at.BANK_TECH
+        move(t, at.TECH + seat, target, 1, "sc.comp.events.owe-tech")
+    else:
+        clause = "sc.comp.events.no-tech-minus2"
+        market.lose_points(t, seat, t.rules.numbers.event_vp, clause)
+
+
+# clauses: sc.comp.events.discard sc.comp.events.refill
+def discard(t: Table, count: int) -> None:
+    s = t.state
+    s.events_used = tuple(sorted((*s.events_used, *s.events[:count])))
+    s.events = s.events[count:]
+
+
+def ask_refill(t: Table) -> bool:
+    """The next tile is turned up, while there are any; false when all lie as they should."""
+    s = t.state
+    if len(s.events) >= OPEN_EVENTS:
+        return False
+    if len(s.events) + len(s.events_used) >= len(t.rules.box.events):
+        consult(t, "events_exhausted")
+        if t.rules.settings.events_exhausted == "none" or not s.events_used:
+            return False
+        s.events_used = ()
+    s.pending.append(DrawEvent())
+    return True

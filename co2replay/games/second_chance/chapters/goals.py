@@ -1,0 +1,100 @@
+"""Environmental goals: laid out, achieved by what anybody does, and what the open ones cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from co2replay.engine.table import move, touch
+
+from ..board import cells as at
+from ..board.pieces import NO_SEAT
+from ..forms import ENERGIES, GOALS, GROUPS, REGIONS
+from ..play import Table
+
+# Where each kind of tile begins among all there are; and the last of each group.
+PLANT_REGION = 0
+PLANT_ENERGY = PLANT_REGION + len(REGIONS)
+LAST = PLANT_ENERGY + len(ENERGIES)
+HALF = LAST + len(ENERGIES)
+SIZE = HALF + len(ENERGIES)
+TOPIC = SIZE + 3
+GREEN_END, PINK_END, BLUE_END = LAST, SIZE, len(GOALS)
+SMALLEST = 2  # topics of the smallest summit
+
+
+def group_of(goal: int) -> int:
+    """Plant, knowledge or summit goal: 0, 1, 2."""
+    return (goal >= GREEN_END) + (goal >= PINK_END)
+
+
+def places_of(t: Table, group: int) -> range:
+    """Where the tiles of a group lie among all that are laid out."""
+    counts = t.rules.numbers.goal_tiles
+    first = sum(counts[:group])
+    return range(first, first + counts[group])
+
+
+# clauses: sc.env.flip-achieved sc.env.flip-early sc.env.duplicates-separate sc.env.team
+def achieve(t: Table, achieved: Sequence[int]) -> None:
+    """One open tile of each goal is turned over; the next copy waits for the next time."""
+    s = t.state
+    if t.rules.is_competitive():
+        return
+    met = list(s.met)
+    for goal in achieved:
+        for place, tile in enumerate(s.goals):
+            if tile == goal and place not in met:
+                met.append(place)
+                break
+    s.met = tuple(sorted(met))
+
+
+# clauses: sc.env.plant-region sc.env.plant-type
+def build(t: Table, region: int, energy: int) -> None:
+    achieve(t, (PLANT_REGION + region, PLANT_ENERGY + energy))
+
+
+# clauses: sc.env.knowledge-last sc.env.knowledge-half
+def reach(t: Table, energy: int, space: int) -> None:
+    if t.rules.is_competitive():
+        return
+    track = t.rules.box.tracks[energy]
+    found = []
+    if space == len(track.income):
+        found.append(LAST + energy)
+    if space == track.half:
+        touch(t, f"track.{ENERGIES[energy]}.half")
+        found.append(HALF + energy)
+    achieve(t, found)
+
+
+# clauses: sc.env.summit-size sc.env.summit-topic
+def complete(t: Table, topics: Sequence[int]) -> None:
+    achieve(t, (SIZE + len(topics) - SMALLEST, *(TOPIC + energy for energy in topics)))
+
+
+def open_places(t: Table) -> list[int]:
+    s = t.state
+    return [place for place in range(len(s.goals)) if place not in s.met]
+
+
+# clauses: sc.env.penalty-2010 sc.env.penalty-2020 sc.env.penalty-2030 sc.env.penalty-2040
+# sc.variant.inspectors.double
+def pay_for_open(t: Table) -> None:
+    """What open goals cost in this decade; one that an inspector looks at costs it twice."""
+    s, numbers = t.state, t.rules.numbers
+    each = numbers.goal_penalty[s.decade - 1]
+    places = open_places(t)
+    if places:
+        clause = f"sc.env.penalty-{2000 + 10 * s.decade}"
+        move(t, at.TEAM, at.BANK_VP, each * len(places), clause)
+    visited = [place for place in s.inspectors if place != NO_SEAT and place in places]
+    if visited:
+        move(t, at.TEAM, at.BANK_VP, each * len(visited), "sc.variant.inspectors.double")
+
+
+def is_green_done(t: Table) -> bool:
+    return all(place in t.state.met for place in places_of(t, 0))
+
+
+assert len(GROUPS) == 2  # the pink group has no inspector

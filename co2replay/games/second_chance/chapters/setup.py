@@ -1,0 +1,294 @@
+"""Laying a game out: what every table has, and what is drawn, dealt or told for it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting
+from co2replay.notation.records import UNKNOWN
+
+from .. import forms as f
+from ..board import cells as at
+from ..board.pieces import NO_SEAT
+from ..board.state import State
+from ..play import Table
+from ..turn.frames import SetUp
+from . import company, control, goals, inspectors, private, solo
+from .events import OPEN_EVENTS, check_events
+
+LOBBY_SIZE = (f.CARDS, private.GOAL_COUNT, company.GOAL_COUNT)  # cards of each deck
+
+
+# clauses: sc.coop.setup.board-side sc.coop.setup.player-pieces sc.coop.setup.exec-discs
+# sc.coop.setup.main-marker sc.coop.setup.decade-first sc.coop.setup.phase-first
+# sc.coop.setup.no-initial-fossil sc.comp.setup.board-side sc.comp.setup.own-score
+# sc.coop.setup.projects-sorted sc.coop.setup.plants-sorted sc.coop.setup.team-score-zero
+# sc.solo.setup.one-colour sc.solo.setup.second-action-marker sc.comp.setup.no-env-goals
+def lay_out(t: Table, seats: tuple[int, ...]) -> None:
+    """Lay out everything that needs neither chance nor choice."""
+    s, numbers = t.state, t.rules.numbers
+    s.seats = seats
+    s.c[at.BANK_TECH] = numbers.tech_total  # out of the box
+    s.c[at.BANK_CEPS] = numbers.cep_total
+    for seat in seats:
+        lay_out_seat(t, seat)
+    s.stacks = [numbers.stack] * at.ENERGY_COUNT
+    s.fossils = [*t.rules.box.fossil_count]
+    remove_gas(t)
+    for region in range(at.REGION_COUNT):
+        s.demand[region] = (0,) * t.rules.box.demand[region]
+        spaces = t.rules.box.cep_spaces[region]
+        move(t, at.BANK_CEPS, at.REGION_CEPS + region, spaces, "sc.coop.setup.region-cep")
+    move(t, at.BANK_CEPS, at.MARKET, numbers.market_start, "sc.coop.setup.market-two")
+    move(t, at.PRICES, at.PRICE, numbers.price_start, "sc.coop.setup.market-price-three")
+    is_own = t.rules.is_competitive()
+    ppm = numbers.co2_start_competitive if is_own else numbers.co2_start
+    move(t, at.SKY, at.PPM, ppm, "sc.comp.setup.co2-50" if is_own else "sc.coop.setup.co2-400")
+    inspectors.set_up(t)
+    if t.rules.is_solo():
+        s.first = seats[0]
+        move(t, at.BANK_MONEY, at.MONEY + seats[0], numbers.solo_money, "sc.solo.setup.money-3")
+    s.pending = [SetUp()]
+
+
+# clauses: sc.coop.setup.scientist-one sc.coop.setup.scientists-pool sc.coop.setup.start-cep
+# sc.coop.setup.start-tech sc.coop.setup.tech-supply sc.coop.setup.cep-bank
+def lay_out_seat(t: Table, seat: int) -> None:
+    c, numbers = t.state.c, t.rules.numbers
+    c[at.TOKENS + seat] = control.pieces_of(t, numbers.tokens)
+    c[at.POOL + seat] = numbers.scientists
+    move(t, at.POOL + seat, at.HOME + seat, 1, "sc.coop.setup.scientist-one")
+    move(t, at.BANK_CEPS, at.CEPS + seat, numbers.cep_start, "sc.coop.setup.start-cep")
+    move(t, at.BANK_TECH, at.TECH + seat, numbers.tech_start, "sc.coop.setup.start-tech")
+
+
+# clauses: sc.coop.setup.fossil-three-players sc.coop.setup.fossil-stacks
+def remove_gas(t: Table) -> None:
+    s = t.state
+    removed = t.rules.numbers.gas_removed[t.rules.players]
+    if removed and t.rules.is_competitive():
+        consult(t, "gas_removed")
+        removed *= t.rules.settings.gas_removed == "both"
+    s.fossils[solo.GAS] -= removed
+
+
+# What is drawn or told ----------------------------------------------------------------------------
+
+
+def check_start(t: Table, seat: int) -> Breach | None:
+    if t.state.first != NO_SEAT:
+        return impossible("sc.coop.setup.start-player", taken=f.SEATS[t.state.first])
+    if seat not in t.state.seats:
+        return impossible("sc.coop.setup.start-player", seat=f.SEATS[seat])
+    return None
+
+
+# clauses: sc.coop.setup.money-by-seat sc.coop.setup.money-open
+def start(t: Table, seat: int) -> None:
+    s = t.state
+    s.first = seat
+    behind = s.seats.index(seat)
+    order = (*s.seats[behind:], *s.seats[:behind])
+    for one, money in zip(order, t.rules.numbers.money_by_seat, strict=False):
+        move(t, at.BANK_MONEY, at.MONEY + one, money, "sc.coop.setup.money-by-seat")
+
+
+def check_home(t: Table) -> Breach | None:
+    if t.state.home != NO_SEAT:
+        return impossible("sc.supply.start-region", taken=f.REGIONS[t.state.home])
+    return None
+
+
+# clauses: sc.coop.setup.agenda-random sc.material.count.agenda
+def check_agenda(t: Table, region: int, energies: tuple[int, ...]) -> Breach | None:
+    s = t.state
+    if s.agendas[region]:
+        return impossible("sc.coop.setup.agenda-random", region=f.REGIONS[region], taken="yes")
+    named = ", ".join(f.ENERGIES[energy] for energy in energies)
+    tiles = t.rules.box.agendas
+    if energies not in tiles or tiles.count(energies) <= s.agendas.count(energies):
+        breach = impossible("sc.material.count.agenda", energies=named)
+        return resting(breach, "agenda.1")
+    return None
+
+
+def un_wanted(t: Table) -> tuple[int, ...]:
+    """How many UN cards of each type are displayed."""
+    rules = t.rules
+    if rules.is_competitive():
+        return rules.numbers.un_competitive
+    return rules.box.displays[str(rules.players)]
+
+
+# clauses: sc.coop.setup.un-display sc.coop.setup.un-display-4p sc.comp.setup.un-ten
+# sc.coop.setup.config-other-boxed sc.solo.setup.config-1p sc.material.count.un-goals
+def check_un(t: Table, cards: tuple[int, ...]) -> Breach | None:
+    s, box = t.state, t.rules.box
+    clause = "sc.comp.setup.un-ten" if t.rules.is_competitive() else "sc.coop.setup.un-display"
+    if s.display:
+        return impossible(clause, taken="yes")
+    wrong = [card for card in cards if not 1 <= card <= len(box.un) or cards.count(card) > 1]
+    if wrong:
+        return impossible("sc.material.count.un-goals", card=wrong[0])
+    kinds = sorted({len(card.energies) for card in box.un})
+    found = Counter(len(box.un[card - 1].energies) for card in cards)
+    due = un_wanted(t)
+    written = tuple(found[kind] for kind in kinds)
+    if written != due:
+        facts = {"written": " + ".join(map(str, written)), "due": " + ".join(map(str, due))}
+        breach = refuse(t, clause, **facts)
+        return breach if t.rules.is_competitive() else resting(breach, display_path(t))
+    return None
+
+
+def display_path(t: Table) -> str:
+    return f"display.{t.rules.players}"
+
+
+# clauses: sc.coop.setup.env-21 sc.coop.setup.env-bag-reuse sc.material.count.env-goals
+def check_goals(t: Table, tiles: tuple[int, ...]) -> Breach | None:
+    """The tiles of one group; groups may come in any order, the table keeps theirs."""
+    s, numbers = t.state, t.rules.numbers
+    group = goals.group_of(tiles[0])
+    facts: dict[str, int | str] = {"written": len(tiles), "due": numbers.goal_tiles[group]}
+    is_mixed = any(goals.group_of(tile) != group for tile in tiles)
+    is_there = any(goals.group_of(tile) == group for tile in s.goals)
+    if is_mixed or is_there or len(tiles) != numbers.goal_tiles[group]:
+        return impossible("sc.coop.setup.env-21", **facts)
+    for tile, count in Counter(tiles).items():
+        if count > t.rules.box.goals[tile]:
+            breach = impossible("sc.material.count.env-goals", goal=f.GOALS[tile], count=count)
+            return resting(breach, f"goals.{f.GOALS[tile]}")
+    return None
+
+
+def lay_goals(t: Table, tiles: tuple[int, ...]) -> None:
+    """Green, pink and blue tiles lie one group behind the other, each as it was laid out."""
+    s = t.state
+    s.goals = tuple(sorted((*s.goals, *tiles), key=goals.group_of))
+
+
+def dealt_count(t: Table, deck: int) -> int:
+    numbers = t.rules.numbers
+    private_cards = numbers.solo_dealt if t.rules.is_solo() else numbers.private_dealt
+    return (numbers.lobby_dealt, private_cards, numbers.company_dealt)[deck]
+
+
+def decks_of(t: Table) -> tuple[int, ...]:
+    """The decks of which everybody is dealt cards."""
+    if t.rules.is_competitive():
+        return (f.LOBBY_DECK, f.COMPANY_DECK)
+    return (f.LOBBY_DECK, f.PRIVATE_DECK)
+
+
+def hands_of(s: State, deck: int) -> list[tuple[int, ...]]:
+    return (s.hands, s.private, s.company)[deck]
+
+
+DECK_CLAUSES = (
+    "sc.coop.setup.lobby-five",
+    "sc.coop.setup.private-goals-two",
+    "sc.comp.setup.company-goals",
+)
+
+
+def clause_of_deck(t: Table, deck: int) -> str:
+    is_alone = t.rules.is_solo() and deck == f.PRIVATE_DECK
+    return "sc.solo.setup.private-goals" if is_alone else DECK_CLAUSES[deck]
+
+
+# clauses: sc.coop.setup.lobby-five sc.coop.setup.private-goals-two sc.coop.setup.lobby-secret
+# sc.coop.setup.private-goals-secret sc.comp.setup.company-goals sc.solo.setup.private-goals
+def check_deal(t: Table, seat: int, deck: int, cards: tuple[int, ...]) -> Breach | None:
+    s, clause = t.state, clause_of_deck(t, deck)
+    if seat not in s.seats or deck not in decks_of(t):
+        return impossible(clause, seat=f.SEATS[seat], deck=f.DECKS[deck])
+    hands = hands_of(s, deck)
+    if hands[seat]:
+        return impossible(clause, seat=f.SEATS[seat], taken="yes")
+    if len(cards) != dealt_count(t, deck):
+        return impossible(clause, written=len(cards), due=dealt_count(t, deck))
+    elsewhere = [card for other in s.seats for card in hands[other]]
+    return check_known(t, deck, cards, elsewhere)
+
+
+# clauses: sc.comp.setup.company-two-players sc.material.count.lobby sc.material.count.coop-goals
+# sc.material.count.company-goals
+def check_known(t: Table, deck: int, cards: tuple[int, ...], elsewhere: list[int]) -> Breach | None:
+    """Could these cards have been dealt, beside those that others have?"""
+    known = [card for card in cards if card != UNKNOWN]
+    names = ("lobby", "coop-goals", "company-goals")
+    for card in known:
+        taken = known.count(card) > 1 or card in elsewhere
+        if taken or not 1 <= card <= LOBBY_SIZE[deck]:
+            return impossible(f"sc.material.count.{names[deck]}", card=card)
+        is_removed = deck == f.COMPANY_DECK and card in t.rules.box.company_removed
+        if is_removed and t.rules.players == 2:
+            breach = impossible("sc.comp.setup.company-two-players", card=card)
+            return resting(breach, "company.removed")
+    return None
+
+
+# clauses: sc.comp.setup.events-stack sc.comp.setup.events-two-open
+def check_first_events(t: Table, tiles: tuple[int, ...]) -> Breach | None:
+    if not t.rules.is_competitive() or t.state.events or len(tiles) != OPEN_EVENTS:
+        clause = "sc.comp.setup.events-two-open"
+        return impossible(clause, written=len(tiles), due=OPEN_EVENTS)
+    return check_events(t, tiles)
+
+
+# clauses: sc.solo.setup.solo-goal-optional sc.material.count.solo-cards
+def check_solo_card(t: Table, card: int) -> Breach | None:
+    wanted = t.rules.is_solo() and f.SOLO_GOAL in t.rules.variants
+    if not wanted or t.state.solo_card or not 1 <= card <= solo.SOLO_CARDS:
+        return impossible("sc.solo.setup.solo-goal-optional", card=card)
+    return None
+
+
+def check_rivals(t: Table) -> Breach | None:
+    if not t.rules.is_solo() or t.state.rivals != NO_SEAT:
+        return impossible("sc.solo.cubes.start-region", taken="yes")
+    return None
+
+
+# What is lacking ----------------------------------------------------------------------------------
+
+
+def lacking(t: Table) -> Iterator[tuple[str, int]]:
+    """What is not laid out yet: by its clause, and of whom."""
+    s, rules = t.state, t.rules
+    if s.first == NO_SEAT:
+        yield "sc.coop.setup.start-player", NO_SEAT
+    if s.home == NO_SEAT:
+        yield "sc.supply.start-region", NO_SEAT
+    if not all(s.agendas):
+        yield "sc.coop.setup.agenda-random", NO_SEAT
+    if not all(s.topics[: rules.box.summit_places]):
+        yield "sc.coop.setup.summit-display", NO_SEAT
+    if not s.display:
+        is_ten = rules.is_competitive()
+        yield "sc.comp.setup.un-ten" if is_ten else "sc.coop.setup.un-display", NO_SEAT
+    if rules.is_competitive():
+        if not s.events:
+            yield "sc.comp.setup.events-two-open", NO_SEAT
+    elif len(s.goals) < sum(rules.numbers.goal_tiles):
+        yield "sc.coop.setup.env-21", NO_SEAT
+    if rules.is_solo() and s.rivals == NO_SEAT:
+        yield "sc.solo.cubes.start-region", NO_SEAT
+    if f.SOLO_GOAL in rules.variants and rules.is_solo() and not s.solo_card:
+        yield "sc.solo.setup.solo-goal-optional", NO_SEAT
+    for deck in decks_of(t):
+        for seat in s.seats:
+            if not hands_of(s, deck)[seat]:
+                yield clause_of_deck(t, deck), seat
+
+
+# clauses: sc.coop.setup.summit-stack sc.coop.setup.summit-display sc.solo.setup.vp-20
+# sc.solo.setup.inspectors sc.coop.setup.coop3-marker
+def complete(t: Table) -> None:
+    """Everything lies there: what follows from several draws together is done now."""
+    if t.rules.is_solo():
+        points = solo.points_at_start(t)
+        move(t, at.BANK_VP, at.TEAM, points, "sc.solo.setup.vp-20")
+        solo.place_rivals(t)

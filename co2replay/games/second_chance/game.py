@@ -1,0 +1,165 @@
+"""Second Chance as the replay sees it: one object that joins the chapters to the kernel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from co2replay.engine.book import Header
+from co2replay.engine.contract import Outcome, Party, Wait
+from co2replay.engine.digest import begin_digest, digest
+from co2replay.engine.fields import Listed
+from co2replay.engine.plain import Plain
+from co2replay.engine.table import Breach
+from co2replay.engine.trace import ScoreLine
+from co2replay.engine.unknown import is_unknown
+from co2replay.notation.records import Entry
+from co2replay.notation.vocabulary import Vocabulary
+
+from .board import cells as at
+from .board.fields import FIELDS, forget, is_whole
+from .board.state import CANONICAL_NAMES, State, canonical_values, named
+from .box.components import Box
+from .chapters import ending, final_scoring, setup
+from .forms import SEATS
+from .lists.legal import legal
+from .opening import header
+from .params import SecondChanceRules
+from .play import Table
+from .turn import due, flow, marks
+from .turn.frames import ROLES, Adrift, SetUp
+from .words import GAME as NAME
+from .words import vocabulary
+
+Args = tuple[int, ...]
+NAMES_HASHED = begin_digest(CANONICAL_NAMES)
+TEAM = "team"
+
+
+class SecondChance(Listed, Plain):
+    """The registered game; it holds no state of its own."""
+
+    name = NAME
+    fields = FIELDS
+
+    def vocabulary(self) -> Vocabulary:
+        return vocabulary()
+
+    def header(self) -> Header[Box, SecondChanceRules]:
+        return header()
+
+    def begin(
+        self, rules: SecondChanceRules, seats: tuple[int, ...], header: dict[str, str]
+    ) -> State:
+        return State()
+
+    def open(self, t: Table, seats: tuple[int, ...], header: dict[str, str]) -> None:
+        setup.lay_out(t, seats)
+
+    # Every entry of every log goes through these two; a method around each would only cost time.
+    act = staticmethod(flow.play_act)
+    draw = staticmethod(flow.play_draw)
+
+    def settle(self, t: Table, before: Entry | None = None) -> None:
+        if isinstance(t.state.pending[-1], Adrift):
+            flow.take_bearings(t)
+
+    def mark(self, t: Table, args: Args) -> Breach | None:
+        return marks.mark(t, args)
+
+    def place(self, t: Table, verb: int, args: Args) -> Breach | None:
+        """The first row of a position clears the table that the set-up began to lay out."""
+        if isinstance(t.state.pending[-1], SetUp):
+            forget(t)
+        breach = FIELDS.place(t, verb, args)
+        t.state.partial = not is_whole(t.state)
+        return breach
+
+    def learn(self, t: Table, verb: int, args: Args) -> bool:
+        learnt = FIELDS.learn(t, verb, args)
+        t.state.partial = not is_whole(t.state)
+        return learnt
+
+    def gap(self, t: Table) -> None:
+        forget(t)
+
+    def copy(self, state: State) -> State:
+        return state.copy()
+
+    def digest(self, state: State) -> str:
+        return digest(NAMES_HASHED, canonical_values(state))
+
+    def named(self, state: State) -> dict[str, Any]:
+        return named(state)
+
+    def is_over(self, state: State) -> bool:
+        return state.result is not None
+
+    def end_of_log(self, t: Table) -> Breach | None:
+        """Nothing more was written: what may go without a word is taken."""
+        while flow.close_unsaid(t):
+            pass
+        return None
+
+    def waits_for(self, state: State) -> Wait:
+        frame = state.pending[-1]
+        clause = due.CLAUSE_OF_FRAME.get(type(frame), getattr(frame, "clause", ""))
+        return Wait(ROLES.get(type(frame), "answer"), frame.name, frame.seat, clause)
+
+    def legal(self, t: Table) -> list[tuple[int, int, Args]]:
+        if isinstance(t.state.pending[-1], Adrift):
+            flow.take_bearings(t)
+        return legal(t)
+
+    # How it ended ---------------------------------------------------------------------------------
+
+    def winners(self, state: State) -> list[str] | None:
+        if state.result is None:
+            return None
+        return [SEATS[seat] for seat in state.result]
+
+    def is_ranked(self, state: State) -> bool:
+        """Was it scored, each for himself?"""
+        return bool(state.sheet) and len(state.sheet[0]) > final_scoring.TOTAL
+
+    def outcome(self, state: State) -> Outcome | None:
+        if state.result is None:
+            return None
+        if self.is_ranked(state):
+            parties = tuple(Party(SEATS[seat]) for seat in state.seats)
+            return Outcome("ranked", parties, tuple(self.sheet(state)))
+        team = (Party(TEAM, "team"),)
+        lines, conditions = tuple(self.sheet(state)), ending.told(state.sheet)
+        return Outcome("won" if state.result else "lost", team, lines, conditions)
+
+    def sheet(self, state: State) -> list[ScoreLine]:
+        if state.result is None:
+            return []
+        if not self.is_ranked(state):
+            points = {TEAM: state.c[at.TEAM]}
+            return [ScoreLine(name="team", clause="sc.coop.setup.team-score-zero", points=points)]
+        return [
+            ScoreLine(
+                name=name,
+                clause=clause,
+                points={SEATS[row[final_scoring.SEAT]]: row[column] for row in state.sheet},
+            )
+            for name, clause, column in final_scoring.LINES
+        ]
+
+    def scores(self, state: State) -> dict[str, int | str]:
+        if state.goals or not state.events:
+            return {TEAM: self.points(state.c[at.TEAM])}
+        return {SEATS[seat]: self.points(state.c[at.VP + seat]) for seat in state.seats}
+
+    def points(self, value: Any) -> int | str:
+        return "?" if is_unknown(value) else int(value)
+
+    def decided_by(self, state: State, rules: SecondChanceRules) -> str:
+        if state.result is None:
+            return ""
+        if state.lost:
+            return state.lost
+        return final_scoring.decided_by(state) if rules.is_competitive() else "sc.coop.win"
+
+
+GAME = SecondChance()

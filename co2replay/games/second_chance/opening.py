@@ -1,0 +1,56 @@
+"""What the header of a log may say beside what every game reads: mode, variants, box."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from co2replay.engine.book import Choice, Chosen, Header, Rules
+from co2replay.rulebooks.rulebook import load_numbers
+
+from .box.components import BOXES, Box
+from .forms import MODES, SOLO_GOAL, VARIANTS
+from .numbers import Numbers
+from .params import SecondChanceRules, resolve
+from .words import GAME
+
+ALONE = "solo"
+
+
+def rules_of(book: Rules[Numbers], box: Box, chosen: Chosen) -> SecondChanceRules:
+    mode = MODES.index(chosen.choices["mode"][0])
+    return resolve(book, box, mode, len(chosen.seats), chosen.choices["variants"])
+
+
+def barred_mode(mode: str, players: int) -> str:
+    """Alone is a mode of one player, and no other is."""
+    if (mode == ALONE) == (players == 1):
+        return ""
+    return "sc.solo.setup.one-colour" if mode == ALONE else "sc.turn.order"
+
+
+def barred_variant(variant: str, players: int) -> str:
+    """Nobody drafts alone, and cards of the game alone are for who plays so."""
+    if variant == SOLO_GOAL and players > 1:
+        return "sc.solo.setup.solo-goal-optional"
+    return "sc.variant.draft.keep-two" if variant == "draft" and players == 1 else ""
+
+
+@cache
+def header() -> Header[Box, SecondChanceRules]:
+    return Header(
+        boxes=BOXES,
+        resolve=rules_of,
+        players=load_numbers(GAME).players,
+        choices=(
+            Choice("mode", MODES, table="mode", needed=True, barred=barred_mode),
+            Choice(
+                "variants",
+                VARIANTS,
+                table="variant",
+                several=True,
+                kind="variant",
+                barred=barred_variant,
+            ),
+        ),
+        is_shared=True,
+    )

@@ -1,0 +1,348 @@
+"""Acts played: each is checked by its chapter, and answers what the game waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from co2replay.engine.table import Breach, impossible, refuse
+
+from .. import forms as f
+from ..board import pieces as p
+from ..board.state import CARDED_EARLY
+from ..chapters import (
+    build,
+    cards,
+    company,
+    draft,
+    income,
+    knowledge,
+    market,
+    projects,
+    scientists,
+    solo,
+    summits,
+    supply,
+)
+from ..play import Table
+from .closing import check_end, is_bound_to_pass
+from .frames import DoActed, DoClose, Turn
+
+Args = tuple[int, ...]
+NONE = -1
+
+
+def accept(t: Table) -> None:
+    """The act has passed its checks: what it answered is no longer open."""
+    t.accepted = True
+    t.state.pending.pop()
+
+
+# Main actions -------------------------------------------------------------------------------------
+
+
+# clauses: sc.turn.main-exactly-one sc.turn.free-interleave sc.solo.second-main.no-exec
+def check_main(t: Table, done: Args) -> Breach | None:
+    s = t.state
+    if s.mains:
+        if t.rules.is_solo():
+            breach = solo.check_second(t, done[0])
+        else:
+            breach = refuse(t, "sc.turn.main-exactly-one", taken=len(s.mains))
+        if breach is not None:
+            return breach
+    return cards.check_promise(t, done)
+
+
+# clauses: sc.turn.exec-marking
+def begin_main(t: Table, done: Args) -> None:
+    s = t.state
+    t.accepted = True
+    if s.mains and t.rules.is_solo():
+        solo.pollute(t)
+    s.mains = (*s.mains, done[0])
+    s.last = done
+
+
+def take_plan(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    energy, space = args
+    done = (f.PLAN, energy, p.region_of(space), p.grant_of(space), NONE)
+    breach = check_main(t, done) or projects.check_plan(t, seat, energy, space)
+    if breach is not None:
+        return breach
+    begin_main(t, done)
+    projects.plan(t, seat, energy, space)
+    return None
+
+
+def take_prepare(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    return take_tile(t, seat, f.PREPARE, args, projects.check_prepare, projects.prepare)
+
+
+def take_build(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    return take_tile(t, seat, f.BUILD, args, build.check_build, build.build)
+
+
+def take_tile(
+    t: Table,
+    seat: int,
+    verb: int,
+    args: Args,
+    check: Callable[[Table, int, int, int], Breach | None],
+    apply: Callable[[Table, int, int], None],
+) -> Breach | None:
+    """An action on a tile that lies on the board."""
+    energy, space = args
+    tile = t.state.tiles[space]
+    done = (verb, p.energy_of(tile) if tile else NONE, p.region_of(space), NONE, NONE)
+    breach = check_main(t, done) or check(t, seat, energy, space)
+    if breach is not None:
+        return breach
+    begin_main(t, done)
+    apply(t, seat, space)
+    return None
+
+
+def take_pass(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    done = (f.PASS, NONE, NONE, NONE, NONE)
+    if (breach := check_main(t, done)) is not None:
+        return breach
+    if not is_bound_to_pass(t, seat):
+        return impossible("sc.turn.main-exactly-one", possible="yes")
+    begin_main(t, done)
+    return None
+
+
+# Executive actions --------------------------------------------------------------------------------
+
+
+# clauses: sc.turn.exec-once-each
+def check_executive(t: Table, kind: int, done: Args) -> Breach | None:
+    if kind in t.state.execs and kind == scientists.SCIENTIST:
+        breach = refuse(t, "sc.turn.exec-once-each", moved="yes")
+        if breach is not None:
+            return breach
+    return cards.check_promise(t, done)
+
+
+def begin_executive(t: Table, seat: int, kind: int, done: Args) -> None:
+    s = t.state
+    t.accepted = True
+    s.execs = (*s.execs, kind)
+    s.last = done
+    s.pending.append(DoActed(seat=seat))
+
+
+# clauses: sc.exec.scientist.one-move
+def take_scientist(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if not isinstance(frame, Turn):
+        return take_move(t, frame, seat, args)
+    source, target = args
+    topic = p.topic_of(target)[1] if p.is_topic(target) else NONE
+    done = (f.SCIENTIST, NONE, NONE, NONE, topic)
+    breach = check_executive(t, scientists.SCIENTIST, done)
+    breach = breach or scientists.check_way(t, seat, source, target)
+    if breach is not None:
+        return breach
+    begin_executive(t, seat, scientists.SCIENTIST, done)
+    scientists.go(t, seat, source, target, "sc.exec.scientist.one-move")
+    return None
+
+
+# clauses: sc.actions.plan.grant-move-rules
+def take_move(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    """A move by a grant or a card uses up no executive action."""
+    source, target = args
+    if (breach := scientists.check_way(t, seat, source, target)) is not None:
+        return breach
+    accept(t)
+    scientists.go(t, seat, source, target, "sc.actions.plan.grant-move-rules")
+    return None
+
+
+def take_buy(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    done = (f.BUY, NONE, NONE, NONE, NONE)
+    breach = check_executive(t, market.MARKET, done) or market.check_buy(t, seat)
+    if breach is not None:
+        return breach
+    begin_executive(t, seat, market.MARKET, done)
+    market.apply_buy(t, seat)
+    return None
+
+
+def take_sell(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    done = (f.SELL, NONE, NONE, NONE, NONE)
+    breach = check_executive(t, market.MARKET, done) or market.check_sell(t, seat)
+    if breach is not None:
+        return breach
+    begin_executive(t, seat, market.MARKET, done)
+    market.apply_sell(t, seat)
+    return None
+
+
+def take_lobby(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := cards.check_lobby(t, seat, *args)) is not None:
+        return breach
+    s = t.state
+    t.accepted = True
+    s.execs = (*s.execs, cards.CARD)
+    s.feats[CARDED_EARLY] |= int(s.decade == 1)
+    cards.play_lobby(t, seat, *args)
+    return None
+
+
+def take_claim(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := cards.check_claim(t, seat, args[0])) is not None:
+        return breach
+    t.accepted = True
+    t.state.execs = (*t.state.execs, cards.CARD)
+    cards.claim(t, seat, args[0])
+    return None
+
+
+def take_goal(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    """A company goal: given up in a turn, scored or given up at the end."""
+    card, way = args
+    if not isinstance(frame, Turn):
+        if (breach := company.check_final(t, frame, card, way)) is not None:
+            return breach
+        accept(t)
+        company.settle(t, frame, card, way)
+        return None
+    if way != f.DISCARDED:
+        return impossible("sc.comp.final.order", phase=f.PHASE_NAMES[t.state.phase])
+    if (breach := company.check_discard(t, seat, card, frame.seat == seat)) is not None:
+        return breach
+    t.accepted = True
+    company.discard(t, seat)
+    return None
+
+
+def take_end(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := check_end(t, seat)) is not None:
+        return breach
+    accept(t)
+    t.state.pending.append(DoClose(seat=seat))
+    return None
+
+
+# Answers ------------------------------------------------------------------------------------------
+
+
+def take_recruit(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := scientists.check_recruit(t, seat)) is not None:
+        return breach
+    accept(t)
+    scientists.recruit(t, seat)
+    return None
+
+
+def take_go(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    source = p.place_of_space(frame.space)
+    if (breach := scientists.check_way(t, seat, source, args[0])) is not None:
+        return breach
+    accept(t)
+    scientists.go(t, seat, source, args[0], "sc.actions.infra.scientist-leaves")
+    return None
+
+
+def take_pay(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := market.check_pay(t, seat, args[0])) is not None:
+        return breach
+    accept(t)
+    market.pay(t, seat, args[0], frame.clause)
+    return None
+
+
+def take_token(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    accept(t)
+    build.answer_token(t, frame, args[0])
+    return None
+
+
+def take_bonus(verb: int) -> Callable[[Table, Any, int, Args], Breach | None]:
+    def take(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+        if (breach := knowledge.check_use(t, frame, verb, args)) is not None:
+            return breach
+        accept(t)
+        knowledge.use(t, frame, seat, verb, args)
+        return None
+
+    return take
+
+
+def take_any(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if hasattr(frame, "clause"):
+        accept(t)
+        knowledge.choose(t, frame, args[0])
+        return None
+    return take_bonus(f.ANY)(t, frame, seat, args)
+
+
+def take_topic(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := summits.check_study(t, frame, args[0])) is not None:
+        return breach
+    accept(t)
+    summits.study(t, frame, args[0])
+    return None
+
+
+def take_income(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := income.check_share(t, frame, *args)) is not None:
+        return breach
+    accept(t)
+    income.share(t, frame, *args)
+    return None
+
+
+def take_reduce(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := supply.check_reduce(t, args[0])) is not None:
+        return breach
+    accept(t)
+    supply.reduce(t, args[0])
+    return None
+
+
+def take_keep(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := draft.check_keep(t, frame, args)) is not None:
+        return breach
+    accept(t)
+    draft.keep(t, frame, args)
+    return None
+
+
+def take_draft(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if (breach := draft.check_draft(t, frame, args)) is not None:
+        return breach
+    accept(t)
+    draft.draft(t, frame, args)
+    return None
+
+
+HANDLERS: dict[int, Callable[[Table, Any, int, Args], Breach | None]] = {
+    f.PLAN: take_plan,
+    f.PREPARE: take_prepare,
+    f.BUILD: take_build,
+    f.PASS: take_pass,
+    f.SCIENTIST: take_scientist,
+    f.BUY: take_buy,
+    f.SELL: take_sell,
+    f.LOBBY: take_lobby,
+    f.CLAIM: take_claim,
+    f.GOAL: take_goal,
+    f.END: take_end,
+    f.RECRUIT: take_recruit,
+    f.GO: take_go,
+    f.PAY: take_pay,
+    f.TOKEN: take_token,
+    f.TAKE: take_bonus(f.TAKE),
+    f.ANY: take_any,
+    f.CEP: take_bonus(f.CEP),
+    f.GIVE: take_bonus(f.GIVE),
+    f.DECLINE: take_bonus(f.DECLINE),
+    f.TOPIC: take_topic,
+    f.INCOME: take_income,
+    f.REDUCE: take_reduce,
+    f.KEEP: take_keep,
+    f.DRAFTED: take_draft,
+}

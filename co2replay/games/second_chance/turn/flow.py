@@ -1,0 +1,225 @@
+"""The flow of a game: which answer fits what is waited for, and the steps that need no answer."""
+
+from __future__ import annotations
+
+from co2replay.engine.contract import PLAYED
+from co2replay.engine.table import Breach, impossible
+from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
+from co2replay.notation.records import NOBODY
+
+from .. import forms as f
+from ..board.pieces import NO_SEAT
+from ..board.state import State
+from ..lists.legal import legal
+from ..play import Table
+from . import due
+from .acts import HANDLERS
+from .closing import is_turn_over
+from .draws import DRAWN, LAID_OUT, lay_out, reveal
+from .frames import (
+    Adrift,
+    AnyKnowledge,
+    Bonus,
+    Company,
+    DoClose,
+    Draft,
+    Frame,
+    Grant,
+    Keep,
+    Leave,
+    Move,
+    Over,
+    Pay,
+    Reduce,
+    SetUp,
+    Share,
+    Study,
+    Token,
+    Turn,
+    Use,
+)
+from .phases import NEXT
+from .steps import STEPS
+
+Args = tuple[int, ...]
+
+USES = (f.TAKE, f.ANY, f.CEP, f.DECLINE)
+# What each question is answered with.
+ANSWERS: dict[type[Frame], tuple[int, ...]] = {
+    Turn: (*due.IN_TURN, f.GOAL),
+    Grant: (f.RECRUIT, f.SCIENTIST),
+    Move: (f.SCIENTIST,),
+    Leave: (f.GO,),
+    Pay: (f.PAY,),
+    Token: (f.TOKEN,),
+    Bonus: (*USES, f.GIVE),
+    Use: USES,
+    AnyKnowledge: (f.ANY,),
+    Study: (f.TOPIC,),
+    Share: (f.INCOME,),
+    Reduce: (f.REDUCE,),
+    Company: (f.GOAL,),
+    Keep: (f.KEEP,),
+    Draft: (f.DRAFTED,),
+}
+
+
+def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
+    """Play one act: the clause it breaks, or how it was taken; a refused one changes nothing."""
+    if who != NOBODY and who not in t.state.seats:
+        return impossible("sc.material.count.discs", seat=f.SEATS[who], plays="no")
+    frame = t.state.pending[-1]
+    if not is_asked(t, frame, who, verb):
+        kept = keep(t)
+        frame = find_frame(t, who, verb)
+        if not is_asked(t, frame, who, verb):
+            breach = due.out_of_turn(t, frame, who, verb)
+            go_back(t, kept)
+            return breach
+        breach_or_none = HANDLERS[verb](t, frame, seat_for(frame, who), args)
+        if breach_or_none is not None:
+            go_back(t, kept)
+            return breach_or_none
+    else:
+        breach_or_none = HANDLERS[verb](t, frame, seat_for(frame, who), args)
+        if breach_or_none is not None:
+            return breach_or_none
+    run(t)
+    return PLAYED
+
+
+def seat_for(frame: Frame, who: int) -> int:
+    return frame.seat if who == NOBODY else who
+
+
+def is_asked(t: Table, frame: Frame, who: int, verb: int) -> bool:
+    """Does the game wait for such an act, and of this player?"""
+    if verb not in ANSWERS.get(type(frame), ()):
+        return False
+    if who in (NOBODY, frame.seat) or frame.seat == NO_SEAT:
+        return True
+    return verb == f.GOAL and isinstance(frame, Turn)  # whose turn it has to be is asked there
+
+
+def keep(t: Table) -> tuple[State, int]:
+    """The table as it lies before what may go without a word is taken."""
+    return t.state.copy(), len(t.book.rows) if t.book is not None else 0
+
+
+def go_back(t: Table, kept: tuple[State, int]) -> None:
+    t.state = kept[0]
+    if t.book is not None:
+        del t.book.rows[kept[1] :]
+
+
+def find_frame(t: Table, who: int, verb: int) -> Frame:
+    """What an act answers, when all that may be left unsaid before it has been taken."""
+    find_way(t)
+    while not is_asked(t, t.state.pending[-1], who, verb) and close_unsaid(t):
+        pass
+    return t.state.pending[-1]
+
+
+def find_way(t: Table) -> None:
+    """Nobody can judge what is done where nobody knows what the game waits for."""
+    if isinstance(t.state.pending[-1], Adrift) and not take_bearings(t):
+        raise Consulted(BEFORE)
+
+
+# clauses: sc.turn.main-exactly-one sc.coop.reduce.must-reach-500
+def close_unsaid(t: Table) -> bool:
+    """Take what may go without a word: the end of a turn, CO2 left as it is, a single answer."""
+    s = t.state
+    frame = s.pending[-1]
+    if isinstance(frame, Turn):
+        if not is_turn_over(t):
+            return False
+        s.pending[-1] = DoClose(seat=frame.seat)
+    elif isinstance(frame, Reduce):
+        if HANDLERS[f.REDUCE](t, frame, NO_SEAT, (0,)) is not None:
+            return False
+    elif isinstance(frame, SetUp | Over | Adrift) or type(frame) not in ANSWERS:
+        return False
+    else:
+        answers = legal(t)
+        if len(answers) != 1:
+            return False
+        seat, verb, args = answers[0]
+        taken = HANDLERS[verb](t, frame, seat, args)
+        assert taken is None, (frame, taken)
+    run(t)
+    return True
+
+
+def run(t: Table) -> None:
+    """Go on until somebody is asked or a tile is due."""
+    s = t.state
+    while True:
+        if not s.pending:
+            NEXT[s.phase](t)
+            continue
+        step = STEPS.get(type(s.pending[-1]))
+        if step is None:
+            return
+        step(t, s.pending.pop())
+
+
+def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
+    """Play a draw: the set-up, a tile off a stack, goals that are shown."""
+    frame = t.state.pending[-1]
+    if isinstance(frame, SetUp) or (verb in LAID_OUT and verb not in DRAWN):
+        taken = lay_out(t, verb, args)
+    elif verb == f.REVEAL:
+        taken = reveal(t, args)
+    else:
+        return draw_tile(t, verb, args)
+    if not isinstance(taken, Breach):
+        run(t)
+    return taken
+
+
+def draw_tile(t: Table, verb: int, args: Args) -> Breach | int:
+    kind, take = DRAWN[verb]
+    kept = None if isinstance(t.state.pending[-1], kind) else keep(t)
+    find_way(t)
+    while not isinstance(t.state.pending[-1], kind) and close_unsaid(t):
+        pass
+    frame = t.state.pending[-1]
+    if isinstance(frame, kind):
+        breach = take(t, frame, args)
+    elif isinstance(frame, Turn | Over):
+        breach = impossible(due.DRAW_CLAUSES[verb], **due.waiting(frame))
+    else:
+        breach = due.missing(t, frame)
+    if breach is not None:
+        if kept is not None:
+            go_back(t, kept)
+        return breach
+    run(t)
+    return PLAYED
+
+
+def take_bearings(t: Table) -> bool:
+    """Take up play where a position or a mark says that it stands, if that can be told."""
+    s = t.state
+    frame = s.pending[-1]
+    assert isinstance(frame, Adrift)
+    if not frame.is_placed:
+        return False
+    if is_unknown(s.first):
+        if s.phase != f.ACTIONS or frame.seat == NO_SEAT:
+            return False
+        s.pending = [Adrift(), Turn(seat=frame.seat)]  # of what comes behind it nobody knows
+        return True
+    s.stage = 0
+    if s.phase == f.ACTIONS:
+        around = (*s.seats, *s.seats)
+        first = s.seats.index(s.first)
+        order = around[first : first + len(s.seats)]
+        seat = s.first if frame.seat == NO_SEAT else frame.seat
+        s.pending = [Turn(seat=seat)]
+        s.queue = order[order.index(seat) + 1 :]
+        return True
+    s.pending = []
+    run(t)
+    return True

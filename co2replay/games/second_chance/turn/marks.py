@@ -1,0 +1,138 @@
+"""Marks of a log: `[1.2 red]` opens a turn, `[1 income]` a phase, `[end]` the end of the game."""
+
+from __future__ import annotations
+
+from co2replay.engine.table import Breach, impossible
+
+from .. import forms as f
+from ..board.state import OVER, seat_name
+from ..play import Table
+from . import due
+from .flow import close_unsaid, take_bearings
+from .frames import Adrift, SetUp, Turn
+
+Args = tuple[int, ...]
+
+# The phases of a decade, in the order of each mode.
+TOGETHER = (f.ACTIONS, f.INCOMES, f.GOAL_PHASE, f.SUPPLY)
+AGAINST = (f.SUPPLY, f.ACTIONS, f.INCOMES, f.EVENT_PHASE)
+
+
+def order_of(t: Table) -> tuple[int, ...]:
+    return AGAINST if t.rules.is_competitive() else TOGETHER
+
+
+def mark(t: Table, args: Args) -> Breach | None:
+    """A mark ends what may end without a word, and must agree with where the game is."""
+    s = t.state
+    if isinstance(s.pending[-1], Adrift) and not take_bearings(t):
+        find_bearings(t, args)
+        return None
+    if isinstance(s.pending[-1], SetUp):
+        return due.missing(t, s.pending[-1])
+    while not is_there(t, args) and not is_past(t, args) and close_unsaid(t):
+        if isinstance(t.state.pending[-1], Adrift):
+            find_bearings(t, args)
+            return None
+    if is_there(t, args) or is_run_through(t, args):
+        return None
+    frame = t.state.pending[-1]
+    facts = {"written": written(args), "due": standing(t)}
+    if is_past(t, args) or isinstance(frame, Turn):
+        clause = "sc.turn.order" if args[0] == f.ACTIONS else phases_clause(t)
+        if isinstance(frame, Turn) and not s.mains and not is_past(t, args):
+            clause = "sc.turn.main-exactly-one"
+        return impossible(clause, **facts)
+    lacking = due.missing(t, frame)
+    return Breach(lacking.clause, {**facts, **lacking.facts}, True, (), True, -1, lacking.seat)
+
+
+def phases_clause(t: Table) -> str:
+    return "sc.comp.phases.order" if t.rules.is_competitive() else "sc.coop.phases.order"
+
+
+def is_there(t: Table, args: Args) -> bool:
+    """Is the game where the mark says?"""
+    s = t.state
+    if args[0] == f.END_OF_GAME:
+        return bool(s.phase == OVER)
+    if s.phase != args[0] or s.decade != args[1]:
+        return False
+    frame = s.pending[-1]
+    if args[0] != f.ACTIONS:
+        return True
+    is_new = not s.mains and not s.execs
+    seat = args[3] if len(args) > 3 else frame.seat
+    return s.round == args[2] and isinstance(frame, Turn) and frame.seat == seat and is_new
+
+
+def place_of(t: Table, args: Args) -> tuple[int, int, int]:
+    """Decade, phase and round of a mark, to be compared."""
+    if args[0] == f.END_OF_GAME:
+        return (99, 0, 0)
+    game_round = args[2] if args[0] == f.ACTIONS else 0
+    return args[1], order_of(t).index(args[0]) if args[0] in order_of(t) else -1, game_round
+
+
+def is_past(t: Table, args: Args) -> bool:
+    """Has the game gone on beyond the mark already?"""
+    s = t.state
+    if s.phase == OVER:
+        return args[0] != f.END_OF_GAME
+    if s.phase not in order_of(t):
+        return False
+    game_round = s.round if s.phase == f.ACTIONS else 0
+    return (s.decade, order_of(t).index(s.phase), game_round) > place_of(t, args)
+
+
+def is_run_through(t: Table, args: Args) -> bool:
+    """A phase in which nobody has a word to say is over as soon as it begins."""
+    s = t.state
+    phase = args[0]
+    if phase in (f.ACTIONS, f.END_OF_GAME) or phase not in order_of(t):
+        return False
+    if s.phase == OVER:
+        return bool(s.lost) and args[1] == s.decade
+    here, there = (s.decade, s.phase), (args[1], phase)
+    order = order_of(t)
+    steps = (here[0] - there[0]) * len(order) + order.index(here[1]) - order.index(there[1])
+    if not 0 < steps < len(order):
+        return False
+    is_begun = s.phase == f.ACTIONS and (s.round > 1 or bool(s.mains or s.execs))
+    return not is_begun and is_first_turn(t)
+
+
+def is_first_turn(t: Table) -> bool:
+    s = t.state
+    if s.phase != f.ACTIONS:
+        return True
+    return bool(s.pending[-1].seat == s.first)
+
+
+def written(args: Args) -> str:
+    numbers = ".".join(map(str, args[1:3] if args[0] == f.ACTIONS else args[1:2]))
+    seat = f.SEATS[args[3]] if len(args) > 3 else ""
+    name = "" if args[0] == f.ACTIONS else f.PHASE_NAMES[args[0]]
+    return " ".join(filter(None, (numbers, name, seat)))
+
+
+def standing(t: Table) -> str:
+    s = t.state
+    if s.phase != f.ACTIONS:
+        return f"{s.decade} {f.PHASE_NAMES[s.phase]}"
+    return f"{s.decade}.{s.round} {seat_name(s.pending[-1].seat)}"
+
+
+def find_bearings(t: Table, args: Args) -> None:
+    """On a table known in part a mark tells where the game is; the rest follows."""
+    s = t.state
+    if args[0] == f.END_OF_GAME:
+        return
+    s.phase, s.decade = args[0], args[1]
+    s.turns += 1
+    seat = -1
+    if args[0] == f.ACTIONS:
+        s.round = args[2]
+        seat = args[3] if len(args) > 3 else -1
+    s.pending = [Adrift(seat=seat, is_placed=True)]
+    take_bearings(t)

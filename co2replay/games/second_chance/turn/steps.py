@@ -1,0 +1,85 @@
+"""Steps that the game takes by itself as soon as they lie on top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..chapters import (
+    build,
+    cards,
+    events,
+    knowledge,
+    market,
+    projects,
+    scientists,
+    summits,
+    supply,
+)
+from ..play import Table
+from .frames import (
+    DoActed,
+    DoBuild,
+    DoClose,
+    DoDue,
+    DoEvent,
+    DoFee,
+    DoGift,
+    DoGrant,
+    DoLearn,
+    DoLeave,
+    DoPlant,
+    DoPrepare,
+    DoSettle,
+    DoSide,
+    DoSummit,
+    Frame,
+    Pay,
+)
+
+
+def acted(t: Table, frame: DoActed) -> None:
+    cards.keep_promise(t, frame.seat)
+
+
+def leave(t: Table, frame: DoLeave) -> None:
+    scientists.send_away(t, frame.seat, frame.space)
+
+
+def fee(t: Table, frame: DoFee) -> None:
+    """Where only one purse holds a CEP, nobody is asked."""
+    found = market.purses(t, frame.seat)
+    assert found, frame
+    if len(found) == 1:
+        market.pay(t, frame.seat, found[0], frame.clause)
+    else:
+        t.state.pending.append(Pay(seat=frame.seat, clause=frame.clause))
+
+
+# clauses: sc.turn.end-summits sc.turn.end-reset
+def close(t: Table, frame: DoClose) -> None:
+    """Summits first, one after the other; the market stays closed until the next turn begins."""
+    s = t.state
+    s.last = ()
+    if s.completed:
+        s.pending.append(frame)
+        summits.resolve_next(t)
+
+
+STEPS: dict[type[Frame], Callable[[Table, Any], None]] = {
+    DoLearn: knowledge.learn,
+    DoGrant: projects.grant,
+    DoFee: fee,
+    DoLeave: leave,
+    DoPrepare: projects.finish_preparing,
+    DoBuild: build.pay_for_plant,
+    DoPlant: build.place_plant,
+    DoActed: acted,
+    DoGift: cards.take_gift,
+    DoSide: cards.take_side,
+    DoClose: close,
+    DoSummit: summits.close,
+    DoSettle: supply.settle_next,
+    DoDue: supply.pay_due,
+    DoEvent: events.strike,
+}
