@@ -3,7 +3,7 @@
     name = "second-chance-2018"
     [board]     clockwise = ["north_america", ...]   summits = 4
     [board.demand] asia = 6    [board.cep] asia = 6    [board.grants] asia = ["money", "tech", ...]
-    [plant.solar.1]  money, tech, cep, vp, mark (the space of the track that unlocks the level)
+    [plant.solar.1]  money, tech, cep, vp, space (of the track: it unlocks the level)
     [track.solar]    half = 5  income = [1, 1, ...]  bonus = ["none", "energy", "tech", ...]
     [fossil.gas]     ppm, count
     [agenda] 1 = ["solar", "hydro", "recycling"]     [summit] 1 = ["recycling", "forestation"]
@@ -31,7 +31,7 @@ from co2replay.rulebooks.boxfiles import ReadError, Value, read_name, read_numbe
 
 from ..forms import CARDS, ENERGIES, EVENTS, FOSSILS, GOALS, GRANTS, LEVELS, REGIONS
 
-PLANT_KEYS = ("money", "tech", "cep", "vp", "mark")
+PLANT_KEYS = ("money", "tech", "cep", "vp", "space")
 TRACK_KEYS = ("half", "income", "bonus")
 FOSSIL_KEYS = ("ppm", "count")
 UN_KEYS = ("energies", "tech")
@@ -73,7 +73,7 @@ class Plant(msgspec.Struct, frozen=True):
     tech: int
     cep: int
     vp: int
-    mark: int
+    space: int
 
 
 class Track(msgspec.Struct, frozen=True):

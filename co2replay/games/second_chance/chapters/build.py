@@ -44,12 +44,12 @@ def check_build(t: Table, seat: int, energy: int, space: int) -> Breach | None:
 def check_level(t: Table, seat: int, tile: int) -> Breach | None:
     """The disc must have reached the space that unlocks the level."""
     energy = p.energy_of(tile)
-    mark, space = plant_of(t, tile).mark, t.state.c[at.known(seat, energy)]
-    touch(t, path_of(tile, "mark"), seat)
-    if space < mark:
+    due, space = plant_of(t, tile).space, t.state.c[at.known(seat, energy)]
+    touch(t, path_of(tile, "space"), seat)
+    if space < due:
         facts: dict[str, int | str] = {"energy": f.ENERGIES[energy], "level": p.level_of(tile)}
-        breach = refuse(t, "sc.actions.build.level-mark", space=space, mark=mark, **facts)
-        return resting(breach, path_of(tile, "mark"))
+        breach = refuse(t, "sc.actions.build.level-mark", space=space, due=due, **facts)
+        return resting(breach, path_of(tile, "space"))
     return None
 
 

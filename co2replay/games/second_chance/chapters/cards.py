@@ -148,11 +148,14 @@ def play_lobby(t: Table, seat: int, card: int, side: int, effect: int) -> None:
         s.promised = (card, gift)
 
 
+def is_money_for_building(lobbyist: Lobbyist) -> bool:
+    return lobbyist.kind == BUILT and lobbyist.gifts[0][0] == MONEY
+
+
 # clauses: sc.lobby.20-24-cost
 def is_given_before(t: Table, card: int) -> bool:
     """Does a card played before its action pay at once? The money for a construction does."""
-    lobbyist = card_of(t, card)
-    if lobbyist.kind == BUILT and lobbyist.gifts[0][0] == MONEY:
+    if is_money_for_building(card_of(t, card)):
         return True
     consult(t, "lobby_prebonus")
     return t.rules.settings.lobby_prebonus == "before"

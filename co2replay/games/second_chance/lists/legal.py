@@ -19,6 +19,7 @@ from ..box.components import ANY_BONUS, CEP_BONUS, GIFTS, TECH_BONUS
 from ..play import Table
 from ..turn import frames as fr
 
+BUILT_CARD = 3  # the kind of card that shows a construction
 Answer = tuple[int, int, tuple[int, ...]]
 FREE = -1
 
@@ -58,11 +59,11 @@ def of_turn(t: Table, frame: fr.Turn) -> Iterator[Answer]:
 Done = tuple[int, int, int, int, int]
 
 
-def actions(t: Table, seat: int) -> Iterator[tuple[int, tuple[int, ...], Done]]:
+def actions(t: Table, seat: int, extra: int = 0) -> Iterator[tuple[int, tuple[int, ...], Done]]:
     """Main and executive actions that could be taken, each with what a card looks for in it."""
     s = t.state
     may = not s.mains or (t.rules.is_solo() and len(s.mains) == 1 and s.c[at.PPM] < 500)
-    for verb, args, done in main_actions(t, seat):
+    for verb, args, done in main_actions(t, seat, extra):
         if may and verb not in s.mains:
             yield verb, args, done
     if 0 not in s.execs:
@@ -76,7 +77,10 @@ def actions(t: Table, seat: int) -> Iterator[tuple[int, tuple[int, ...], Done]]:
             yield f.SELL, (), (f.SELL, FREE, FREE, FREE, FREE)
 
 
-def main_actions(t: Table, seat: int) -> Iterator[tuple[int, tuple[int, ...], Done]]:
+def main_actions(
+    t: Table, seat: int, extra: int = 0
+) -> Iterator[tuple[int, tuple[int, ...], Done]]:
+    """`extra` is money that a card would bring before a construction."""
     s, box = t.state, t.rules.box
     purse = cep_count(t, seat)
     is_alone = t.rules.is_solo()
@@ -96,7 +100,7 @@ def main_actions(t: Table, seat: int) -> Iterator[tuple[int, tuple[int, ...], Do
             if s.c[at.TOKENS + seat] and purse:
                 energy = (tile - 1) // 2
                 yield f.PREPARE, (OMITTED, space), (f.PREPARE, energy, region, FREE, FREE)
-        elif is_buildable(t, seat, tile, region, purse):
+        elif is_buildable(t, seat, tile, region, purse, extra):
             built = sum(one // 5 == seat for row in s.cubes for one in row)
             energy = (tile - p.PREPARED) // 2 % 5
             if built < cubes:
@@ -115,7 +119,7 @@ def cep_count(t: Table, seat: int) -> int:
     return int(s.c[at.CEPS + seat] + sum(own))
 
 
-def is_buildable(t: Table, seat: int, tile: int, region: int, ceps: int) -> bool:
+def is_buildable(t: Table, seat: int, tile: int, region: int, ceps: int, extra: int) -> bool:
     s = t.state
     energy, level = (tile - p.PREPARED) // 2 % 5, (tile - p.PREPARED) % 2
     plant = t.rules.box.plants[energy][level]
@@ -125,8 +129,8 @@ def is_buildable(t: Table, seat: int, tile: int, region: int, ceps: int) -> bool
     if t.rules.is_competitive() and s.c[at.REGION_TECH + region]:
         tech += plant.tech > tech  # at most one token of the region
     return bool(
-        s.c[at.KNOWLEDGE + seat * 5 + energy] >= plant.mark
-        and s.c[at.MONEY + seat] >= plant.money
+        s.c[at.KNOWLEDGE + seat * 5 + energy] >= plant.space
+        and s.c[at.MONEY + seat] + extra >= plant.money
         and ceps >= plant.cep
         and tech >= plant.tech
     )
@@ -218,11 +222,22 @@ def card_plays(t: Table, seat: int) -> Iterator[Answer]:
     for card in hand:
         yield seat, f.LOBBY, (card, f.SIDE, OMITTED)
         gifts = t.rules.box.lobby[card - 1].gifts
+        if not is_of_use(t, seat, card):
+            continue
         if len(gifts) == 1:
             yield seat, f.LOBBY, (card, f.MAIN, OMITTED)
         else:
             for what, _ in gifts:
                 yield seat, f.LOBBY, (card, f.MAIN, f.EFFECTS.index(GIFTS[what]))
+
+
+def is_of_use(t: Table, seat: int, card: int) -> bool:
+    """Was the action that the card shows just done, or can it be done next?"""
+    shown = t.rules.box.lobby[card - 1]
+    what, amount = shown.gifts[0]
+    is_for_building = shown.kind == BUILT_CARD and GIFTS[what] == "money"
+    after = (done for _, _, done in actions(t, seat, amount if is_for_building else 0))
+    return suits(t, card, t.state.last) or any(suits(t, card, done) for done in after)
 
 
 def claims(t: Table, seat: int) -> Iterator[Answer]:

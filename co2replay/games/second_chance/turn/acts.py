@@ -25,7 +25,7 @@ from ..chapters import (
     supply,
 )
 from ..play import Table
-from .closing import check_end, is_bound_to_pass
+from .closing import check_end, check_use, is_bound_to_pass
 from .frames import DoActed, DoClose, Turn
 
 Args = tuple[int, ...]
@@ -181,13 +181,16 @@ def take_sell(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
 
 
 def take_lobby(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    if (breach := cards.check_lobby(t, seat, *args)) is not None:
+    card, side, effect = args
+    if (breach := cards.check_lobby(t, seat, card, side, effect)) is not None:
+        return breach
+    if side == f.MAIN and (breach := check_use(t, seat, card)) is not None:
         return breach
     s = t.state
     t.accepted = True
     s.execs = (*s.execs, cards.CARD)
     s.feats[CARDED_EARLY] |= int(s.decade == 1)
-    cards.play_lobby(t, seat, *args)
+    cards.play_lobby(t, seat, card, side, effect)
     return None
 
 

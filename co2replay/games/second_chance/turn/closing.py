@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, Play, refuse
+from collections.abc import Iterator
+
+from co2replay.engine.table import Breach, Play, refuse, resting
 from co2replay.notation.records import OMITTED
 
 from .. import forms as f
-from ..chapters import build, projects
+from ..board import cells as at
+from ..board import pieces as p
+from ..chapters import build, cards, market, projects, scientists, solo
 from ..play import Table
 from .frames import Turn
+
+NONE = -1
 
 
 def check_end(t: Table, seat: int) -> Breach | None:
@@ -44,6 +50,54 @@ def can_plan(t: Table, seat: int, space: int) -> bool:
 def can_go_on(t: Table, seat: int, space: int) -> bool:
     checks = (projects.check_prepare, build.check_build)
     return any(check(t, seat, OMITTED, space) is None for check in checks)
+
+
+def check_use(t: Table, seat: int, card: int) -> Breach | None:
+    """A card played for its main effect stands beside its action: one just done, or one to come."""
+    s = t.state
+    if cards.is_pictured(t, card, s.last):
+        return None
+    trial: Table = Play(s.copy(), t.rules, None)
+    lobbyist = cards.card_of(t, card)
+    if cards.is_money_for_building(lobbyist):
+        trial.state.c[at.MONEY + seat] += lobbyist.gifts[0][1]
+    if any(cards.is_pictured(t, card, done) for done in to_come(trial, seat)):
+        return None
+    return resting(refuse(t, "sc.lobby.main-adjacent", card=card), f"lobby.{card}.detail")
+
+
+def to_come(t: Table, seat: int) -> Iterator[tuple[int, ...]]:
+    """Actions that could still be taken in this turn, as cards look at them."""
+    s = t.state
+    for space, tile in enumerate(s.tiles):
+        region, grant = p.region_of(space), p.grant_of(space)
+        for energy in range(len(f.ENERGIES)):
+            if may_begin(t, f.PLAN) and not projects.check_plan(t, seat, energy, space):
+                yield f.PLAN, energy, region, grant, NONE
+        for verb, check in ((f.PREPARE, projects.check_prepare), (f.BUILD, build.check_build)):
+            if tile and may_begin(t, verb) and not check(t, seat, OMITTED, space):
+                yield verb, p.energy_of(tile), region, NONE, NONE
+        if scientists.SCIENTIST not in s.execs and s.scientists[space] == seat:
+            yield from talks(t, seat, space)
+    if not market.check_sell(t, seat):
+        yield f.SELL, NONE, NONE, NONE, NONE
+
+
+def talks(t: Table, seat: int, space: int) -> Iterator[tuple[int, ...]]:
+    """Topics to which the scientist of a project could go."""
+    for summit, topics in enumerate(t.state.topics):
+        for energy in topics:
+            way = p.place_of_space(space), p.place_of_topic(summit, energy)
+            if not scientists.check_way(t, seat, *way):
+                yield f.SCIENTIST, NONE, NONE, NONE, energy
+
+
+def may_begin(t: Table, verb: int) -> bool:
+    """Could a main action of this kind be the next?"""
+    s = t.state
+    if not s.mains:
+        return True
+    return t.rules.is_solo() and solo.check_second(t, verb) is None
 
 
 def is_turn_over(t: Table) -> bool:
