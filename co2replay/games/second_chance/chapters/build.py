@@ -11,7 +11,7 @@ from ..board.pieces import EMPTY
 from ..board.state import PLANTS_EARLY, REPLACED
 from ..box.components import Plant
 from ..play import Table
-from ..turn.frames import DoActed, DoBuild, DoFee, DoPlant, Token
+from ..turn.frames import DoActed, DoBuild, DoFee, DoPlant, RegionToken
 from . import control, goals, market
 from .projects import check_tile
 
@@ -113,7 +113,7 @@ def pay_for_plant(t: Table, frame: DoBuild) -> None:
         if t.rules.settings.region_tech == "must":
             pay_with_region(t, seat, region, plant.tech)
         else:
-            s.pending.append(Token(seat=seat, region=region, cost=plant.tech))
+            s.pending.append(RegionToken(seat=seat, region=region, cost=plant.tech))
 
 
 def pay_with_region(t: Table, seat: int, region: int, cost: int) -> None:
@@ -122,7 +122,7 @@ def pay_with_region(t: Table, seat: int, region: int, cost: int) -> None:
         move(t, at.TECH + seat, at.BANK_TECH, cost - 1, "sc.actions.build.cost")
 
 
-def answer_token(t: Table, frame: Token, token: int) -> None:
+def answer_token(t: Table, frame: RegionToken, token: int) -> None:
     if token == f.TOKENS.index("region"):
         pay_with_region(t, frame.seat, frame.region, frame.cost)
     else:

@@ -266,7 +266,7 @@ def of_pay(t: Table, frame: fr.Pay) -> Iterator[Answer]:
             yield frame.seat, f.PAY, (region + 1,)
 
 
-def of_token(t: Table, frame: fr.Token) -> Iterator[Answer]:
+def of_token(t: Table, frame: fr.RegionToken) -> Iterator[Answer]:
     for token in range(len(f.TOKENS)):
         yield frame.seat, f.TOKEN, (token,)
 
@@ -352,7 +352,7 @@ LISTS: dict[type[fr.Frame], Callable[[Table, Any], Iterator[Answer]]] = {
     fr.Grant: of_grant,
     fr.Leave: of_leave,
     fr.Pay: of_pay,
-    fr.Token: of_token,
+    fr.RegionToken: of_token,
     fr.Bonus: of_bonus,
     fr.Use: of_use,
     fr.AnyKnowledge: of_any,

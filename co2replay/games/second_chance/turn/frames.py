@@ -84,7 +84,7 @@ class Pay(Frame, frozen=True, kw_only=True):
     clause: str
 
 
-class Token(Frame, frozen=True, kw_only=True):
+class RegionToken(Frame, frozen=True, kw_only=True):
     """Whether one tech token of the region pays for a plant; the own ones left to pay."""
 
     region: int
