@@ -87,14 +87,14 @@ def attempt(task: PlantedTask) -> Trial:
     begun = process_time()
     seed = task.seed
     report = search.report
-    while not (found := telling(report.found, task.known)):
+    found: list[Found] = []
+    while not found and process_time() - begun <= task.seconds:
         try:
             search.play_seed(seed)
         except Exception as error:  # a finished game that cannot be judged again is a finding, too
             return unjudgeable(fault, error, report.actions, report.games)
         seed += 1
-        if process_time() - begun > task.seconds:
-            break
+        found = telling(report.found, task.known)
     trial = blank(
         fault,
         actions=report.actions,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from .numbers import FUELS, PLANT
+from .numbers import FUELS, Cards
 from .pages import coming, is_answer, missing, turn_page
 from .verdict import Table, Wrong
 
@@ -14,40 +14,40 @@ HYBRID = "coal oil"
 RUNS_STORED = 2  # pg.plant.storage
 
 
-def room(plants: Iterable[int]) -> dict[str, int]:
+def room(cards: Cards, plants: Iterable[int]) -> dict[str, int]:
     """pg.plant.storage, pg.plant.storage-kind: by what a plant burns"""
     found = dict.fromkeys((*FUELS, HYBRID, ""), 0)
     for number in plants:
-        tokens, kind, _ = PLANT[number]
+        tokens, kind, _ = cards[number]
         found[kind] += RUNS_STORED * tokens
     return found
 
 
-def beyond(plants: Iterable[int], fuel: dict[str, int]) -> dict[str, int]:
+def beyond(cards: Cards, plants: Iterable[int], fuel: dict[str, int]) -> dict[str, int]:
     """The tokens of each kind without a room of their own: coal and oil, for hybrids to take."""
-    space = room(plants)
+    space = room(cards, plants)
     return {kind: max(0, fuel[kind] - space[kind]) for kind in FUELS}
 
 
-def fits(plants: Sequence[int], fuel: dict[str, int]) -> bool:
+def fits(cards: Cards, plants: Sequence[int], fuel: dict[str, int]) -> bool:
     """pg.plant.hybrid-store, pg.resources.rearrange"""
-    over = beyond(plants, fuel)
-    in_hybrids = over["coal"] + over["oil"] <= room(plants)[HYBRID]
+    over = beyond(cards, plants, fuel)
+    in_hybrids = over["coal"] + over["oil"] <= room(cards, plants)[HYBRID]
     return in_hybrids and not over["garbage"] and not over["uranium"]
 
 
-def usable(plants: Iterable[int], kind: str) -> bool:
+def usable(cards: Cards, plants: Iterable[int], kind: str) -> bool:
     """pg.resources.buy-usable"""
-    return any(kind in PLANT[number][1].split() for number in plants)
+    return any(kind in cards[number][1].split() for number in plants)
 
 
 # What a discarded plant leaves behind -------------------------------------------------------------
 
 
-def ways_to_lose(plants: Sequence[int], fuel: dict[str, int]) -> list[Mix]:
+def ways_to_lose(cards: Cards, plants: Sequence[int], fuel: dict[str, int]) -> list[Mix]:
     """pg.auction.discard-lose-fuel: what fits nowhere, and no more"""
-    over = beyond(plants, fuel)
-    lost = max(0, over["coal"] + over["oil"] - room(plants)[HYBRID])
+    over = beyond(cards, plants, fuel)
+    lost = max(0, over["coal"] + over["oil"] - room(cards, plants)[HYBRID])
     return [(coal, lost - coal) for coal in range(lost + 1) if is_way(over, coal, lost - coal)]
 
 
@@ -59,10 +59,10 @@ def lose(t: Table, seat: str) -> None:
     """pg.auction.discard-move-fuel, pg.auction.discard-lose-fuel"""
     clause = "pg.auction.discard-lose-fuel"
     plants, fuel = t["plants"][seat], t["fuel"][seat]
-    over = beyond(plants, fuel)
+    over = beyond(t["cards"], plants, fuel)
     for kind in ("garbage", "uranium"):
         to_supply(t, seat, kind, over[kind])
-    ways = ways_to_lose(plants, fuel)
+    ways = ways_to_lose(t["cards"], plants, fuel)
     way = ways[0]
     if len(ways) > 1:
         way = chosen_mix(t, seat, "lose", ways, clause)
@@ -94,7 +94,7 @@ def to_supply(t: Table, seat: str, kind: str, tokens: int) -> None:
 # Running plants -----------------------------------------------------------------------------------
 
 
-def mixes(run: Sequence[int], fuel: dict[str, int]) -> list[Mix]:
+def mixes(cards: Cards, run: Sequence[int], fuel: dict[str, int]) -> list[Mix]:
     """All that hybrids may burn while these plants run, the others first; none: they cannot run.
 
     pg.plant.fuel-exact, pg.plant.hybrid-mix; tokens may be moved between the runs, and a log does
@@ -102,7 +102,7 @@ def mixes(run: Sequence[int], fuel: dict[str, int]) -> list[Mix]:
     """
     need = dict.fromkeys((*FUELS, HYBRID, ""), 0)
     for number in run:
-        need[PLANT[number][1]] += PLANT[number][0]
+        need[cards[number][1]] += cards[number][0]
     if any(fuel[kind] < need[kind] for kind in FUELS):
         return []
     left = (fuel["coal"] - need["coal"], fuel["oil"] - need["oil"])
@@ -110,22 +110,23 @@ def mixes(run: Sequence[int], fuel: dict[str, int]) -> list[Mix]:
     return [(coal, oil) for coal, oil in ways if coal <= left[0] and oil <= left[1]]
 
 
-def runs(plants: Sequence[int], fuel: dict[str, int]) -> list[tuple[int, ...]]:
+def runs(cards: Cards, plants: Sequence[int], fuel: dict[str, int]) -> list[tuple[int, ...]]:
     """Every set of plants that can run at once, the empty one too."""
     return [
         chosen
         for count in range(len(plants) + 1)
         for chosen in combinations(plants, count)
-        if mixes(chosen, fuel)
+        if mixes(cards, chosen, fuel)
     ]
 
 
 def most_powered(t: Table, seat: str) -> int:
     """pg.end.winner: the most cities that this player is able to power"""
-    found = runs(t["plants"][seat], t["fuel"][seat])
+    found = runs(t["cards"], t["plants"][seat], t["fuel"][seat])
     return max(powered(t, seat, chosen) for chosen in found)
 
 
 def powered(t: Table, seat: str, chosen: Sequence[int]) -> int:
     """pg.plant.output-cap, pg.bureaucracy.surplus-wasted"""
-    return min(sum(PLANT[number][2] for number in chosen), len(t["cities"][seat]))
+    cards: Cards = t["cards"]
+    return min(sum(cards[number][2] for number in chosen), len(t["cities"][seat]))

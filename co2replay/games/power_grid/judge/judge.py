@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from co2replay.notation.header import read_seats
-from co2replay.notation.records import BOX, Log
+from co2replay.notation.records import Log
 from co2replay.notation.vocabulary import Vocabulary
 
 from .auction import auctions
@@ -17,6 +17,7 @@ from .board import SIDES
 from .books import open_points, readings_of
 from .building import build
 from .cards import begin_phase, reach_step_2
+from .copies import own_copy
 from .fuel import most_powered
 from .laying import PHASES, bare_table, lay_out, set_up
 from .market import buy_tokens
@@ -94,8 +95,6 @@ def opening(
 ) -> Table:
     if log.problems:
         raise CannotKnow("the log cannot be read")
-    if copy or any(entry.kind == BOX for entry in log.entries):
-        raise CannotKnow("a copy of its own")
     seats = [
         vocabulary.symbol("seat", seat)
         for seat, _ in read_seats(log.get("seats") or "", vocabulary) or []
@@ -106,7 +105,8 @@ def opening(
     if side is None or vocabulary.symbol("map", side) not in SIDES:
         raise CannotKnow("a map that is not known")
     book = readings_of(edition, settings)
-    t = bare_table(seats, vocabulary.symbol("map", side), pages_of(log, vocabulary), book)
+    box = own_copy(vocabulary.symbol("map", side), copy or {})
+    t = bare_table(seats, box, pages_of(log, vocabulary), book)
     t["novices"] = bool((log.get("variants") or log.get("variant") or "").strip())
     return t
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .board import board
+from .copies import OwnCopy
 from .numbers import (
     AT_START,
     FIRST,
@@ -24,7 +24,7 @@ from .verdict import CannotKnow, Page, Table, Wrong
 PHASES = ["auction", "resources", "building", "bureaucracy"]
 
 
-def bare_table(seats: list[str], side: str, pages: list[Page], book: dict[str, str]) -> Table:
+def bare_table(seats: list[str], box: OwnCopy, pages: list[Page], book: dict[str, str]) -> Table:
     """pg.setup.money, pg.setup.tokens, pg.setup.plants-open, pg.setup.deck-build"""
     return {
         "pages": pages,
@@ -33,7 +33,8 @@ def bare_table(seats: list[str], side: str, pages: list[Page], book: dict[str, s
         "asked": set(),
         "unwritten": [],  # words that were taken though nobody wrote them
         "turns": [],
-        "side": board(side),
+        "side": box.side,
+        "cards": box.cards,
         "seats": seats,
         "order": [],
         "regions": [],

@@ -13,10 +13,10 @@ def buy_tokens(t: Table, seat: str, page: Page) -> None:
     tokens, kind, price = page["says"]
     if tokens < 1:
         raise Wrong("pg.resources.optional", page, "no tokens")
-    if not usable(t["plants"][seat], kind):
+    if not usable(t["cards"], t["plants"][seat], kind):
         raise Wrong("pg.resources.buy-usable", page, f"no plant burns {kind}")
     held = {**t["fuel"][seat], kind: t["fuel"][seat][kind] + tokens}
-    if not fits(t["plants"][seat], held):
+    if not fits(t["cards"], t["plants"][seat], held):
         raise Wrong("pg.resources.buy-capacity", page, "no room")
     shelf = list(t["shelf"][kind])
     cost = sum(take_one(t, page, kind, shelf, price) for _ in range(tokens))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 FUELS = ("coal", "oil", "garbage", "uranium")
 # pg.setup.money, pg.setup.plants-open, pg.setup.deck-top
 MONEY = 50
@@ -39,7 +41,8 @@ HOUSES = [10, 15, 20]  # pg.build.space-prices
 PAYMENTS = [10, 22, 33, 44, 54, 64, 73, 82, 90, 98, 105]
 PAYMENTS += [112, 118, 124, 129, 134, 138, 142, 145, 148, 150, 150]
 # Plants: how many tokens a run burns, of what, and how many cities it powers.
-PLANT: dict[int, tuple[int, str, int]] = {
+Cards = Mapping[int, tuple[int, str, int]]
+PLANT: Cards = {
     3: (2, "oil", 1),
     4: (2, "coal", 1),
     5: (2, "coal oil", 1),

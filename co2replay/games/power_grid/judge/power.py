@@ -5,7 +5,7 @@ from __future__ import annotations
 from .cards import update
 from .fuel import chosen_mix, mixes, powered, runs, to_supply
 from .market import refill
-from .numbers import FUELS, PLANT, paid
+from .numbers import FUELS, paid
 from .pages import coming, is_answer, missing, pass_marks, turn_page
 from .verdict import Page, Table, Wrong
 
@@ -15,7 +15,8 @@ POWER = ("power", "pass")
 def bureaucracy(t: Table) -> None:
     """pg.bureaucracy.sequence, pg.bureaucracy.declare-order"""
     income = dict.fromkeys(t["order"], 0)
-    waiting = [seat for seat in t["order"] if len(runs(t["plants"][seat], t["fuel"][seat])) > 1]
+    able = {seat: runs(t["cards"], t["plants"][seat], t["fuel"][seat]) for seat in t["order"]}
+    waiting = [seat for seat in t["order"] if len(able[seat]) > 1]
     t["unwritten"] = [(seat, "power", []) for seat in t["order"] if seat not in waiting]
     while waiting:
         page = coming(t, *((seat, verb) for seat in waiting for verb in POWER))
@@ -39,11 +40,11 @@ def run(t: Table, seat: str, page: Page) -> int:
             raise Wrong("pg.bureaucracy.choose-plants", page, f"{number} is not owned")
         if chosen.count(number) > 1:
             raise Wrong("pg.plant.once-per-round", page, f"{number} twice")
-    ways = mixes(chosen, t["fuel"][seat])
+    ways = mixes(t["cards"], chosen, t["fuel"][seat])
     if not ways:
         raise Wrong("pg.plant.fuel-exact", page, "not enough fuel")
     for number in chosen:
-        tokens, kind, _ = PLANT[number]
+        tokens, kind, _ = t["cards"][number]
         if kind in FUELS:
             to_supply(t, seat, kind, tokens)
     coal, oil = burnt(t, seat, ways)

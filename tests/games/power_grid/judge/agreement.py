@@ -33,9 +33,10 @@ SPOILING = 10  # ways of spoiling one game
 
 def difference(log: Log, edition: str) -> str:
     """Say in which point the two opinions part, or nothing."""
-    trace, _, problems = replay_log(log, GAME, f"power-grid/{edition}", record=True)
+    trace, opened, problems = replay_log(log, GAME, f"power-grid/{edition}", record=True)
     assert problems == [], problems
-    said = judge(log, vocabulary(), edition)
+    copy = GAME.header().boxes.corrections(opened.rules.box)
+    said = judge(log, vocabulary(), edition, copy=copy)
     if said.legal is None and said.first_breach is None and not said.open_points:
         return f"{SILENT}: {said.unknown}"
     parted = parting(said, trace, GAME, log)

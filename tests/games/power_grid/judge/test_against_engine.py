@@ -9,6 +9,7 @@ from co2replay.games.power_grid.judge import judge, laying
 from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.parse import read_text
 from tests.games.power_grid.judge.agreement import EDITIONS, difference, opinions, random_log
+from tests.games.power_grid.scene import head, layout, player
 
 SEEDS = range(1, 11)  # every number of players on either map
 
@@ -22,6 +23,49 @@ def test_a_case_is_judged_alike_under_both_books(case: Case) -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_game_is_judged_alike_whole_and_spoilt(seed: int) -> None:
     assert [(name, found) for name, _, found in opinions(seed, ways=4) if found] == []
+
+
+# Red, who also has 27, runs 14 on 2 garbage, connects Düsseldorf from Essen for 10 + 2, and has two cities.
+COPIES = {
+    "as printed": ("", "power 14", ""),
+    "14 burns one": ("fact plant 14 fuel 1", "power 14", ""),
+    "14 burns three": ("fact plant 14 fuel 3", "power 14", "pg.plant.fuel-exact"),
+    "14 holds a fifth token": ("fact plant 14 fuel 3", "buy 3 garbage", ""),
+    "no room for a fifth": ("", "buy 3 garbage", "pg.resources.buy-capacity"),
+    "a dearer way": ("fact connection essen düsseldorf 3", "connect düsseldorf 13", ""),
+    "and no longer for 12": (
+        "fact connection essen düsseldorf 3",
+        "connect düsseldorf 12",
+        "pg.build.route-cheapest",
+    ),
+    "a way of the other map": ("fact connection dallas houston 9", "connect düsseldorf 12", ""),
+}
+WHERE = {"power": "bureaucracy", "buy": "resources", "connect": "building"}
+
+
+@pytest.mark.parametrize("what", COPIES)
+def test_what_the_copy_on_the_table_says_is_judged_alike(what: str) -> None:
+    fact, act, clause = COPIES[what]
+    players = {
+        "red": player(plants="14 27", cities="essen duisburg", garbage=2),
+        "blue": player(plants="13", cities="berlin"),
+    }
+    where = f"1 {WHERE[act.split()[0]]}"
+    text = head("red blue") + fact + "\n" + layout(where, players, order="blue red", out="25")
+    log = read_text(text + f"red: {act}\n", lambda _: vocabulary())
+    assert log.problems == []
+    copy = COPY_OF.get(fact, {})
+    said = judge(log, vocabulary(), "it", copy=copy)
+    assert (said.first_breach.clause if said.first_breach else "") == clause
+    assert difference(log, "it") == ""
+
+
+COPY_OF = {
+    "fact plant 14 fuel 1": {"plant.14.fuel": 1},
+    "fact plant 14 fuel 3": {"plant.14.fuel": 3},
+    "fact connection essen düsseldorf 3": {"germany.connections.duesseldorf.essen": 3},
+    "fact connection dallas houston 9": {"usa.connections.dallas.houston": 9},
+}
 
 
 def test_a_comparison_finds_what_is_wrong() -> None:
