@@ -25,7 +25,7 @@ def test_a_random_game_is_judged_alike_whole_and_spoilt(seed: int) -> None:
     assert [(name, found) for name, _, found in opinions(seed, ways=4) if found] == []
 
 
-# Red, who also has 27, runs 14 on 2 garbage, connects Düsseldorf from Essen for 10 + 2, and has two cities.
+# Red, who also has 27 and two cities, runs 14 on 2 garbage, or connects Düsseldorf for 10 + 2.
 COPIES = {
     "as printed": ("", "power 14", ""),
     "14 burns one": ("fact plant 14 fuel 1", "power 14", ""),
