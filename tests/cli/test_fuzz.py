@@ -18,7 +18,7 @@ from co2replay.show.words import words_of
 from co2replay.store.findings import open_findings
 from tests.conftest import run_cli
 
-SMALL = ("--game", "co2", "--games", "25", "--jobs", "1")
+SMALL = ("--game", "co2", "--games", "8", "--jobs", "1")
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_a_sound_engine_gives_nothing_and_exit_code_0(tmp_path: Path) -> None:
     assert ran.code == 0
     answer = ran.json()
     assert answer["schema"] == "fuzz-run/1"
-    assert (answer["games"], answer["findings"], answer["next_seed"]) == (25, [], 26)
+    assert (answer["games"], answer["findings"], answer["next_seed"]) == (8, [], 9)
     assert ran.err == ""
     listed = run_cli("fuzz", "list", str(path))
     assert (listed.code, listed.out) == (0, f"no findings in {path}\n")
@@ -109,11 +109,11 @@ def test_wrong_usage_is_told(
 
 
 def test_every_edition_can_be_asked_for_by_one_word(tmp_path: Path) -> None:
-    # The ends of the three games have one fingerprint where the same books were played.
+    # The ends of the two games have one fingerprint where the same books were played.
     stores = [tmp_path / "named.db", tmp_path / "all.db"]
     asked = (("--edition", "en", "--edition", "it", "--edition", "pl"), ("--edition", "all"))
     for store, words in zip(stores, asked, strict=True):
-        small = ("--game", "co2", "--games", "3", "--jobs", "1", "--store", str(store))
+        small = ("--game", "co2", "--games", "2", "--jobs", "1", "--store", str(store))
         ran = run_cli("fuzz", "run", *small, *words)
         assert ran.code == 0
     marks = [next(iter(open_findings(one).query("select * from ranges"))) for one in stores]

@@ -36,14 +36,20 @@ from co2replay.verdict.session import (
 CORPUS = Path(__file__).parents[2] / "fixtures/games/co2"
 BAD = "bad"
 SMALL = ("doubts", "readings", "rules", "tables")
+MANY = ("fuzz", "golden")
 LANGUAGES = ("en", "it", "pl")
 
 
 def files(whole: bool = True) -> list[Path]:
-    """Every readable log; of the small cases one in ten where not the whole corpus is asked for."""
+    """Every readable log; one in ten of the small cases and one in three of those that repeat
+    a kind of game, where not the whole corpus is asked for."""
     found = [path for path in sorted(CORPUS.rglob("*.log")) if path.parent.name != BAD]
+    if whole:
+        return found
     small = [path for path in found if path.parent.name in SMALL]
-    return found if whole else [x for x in found if x not in small] + small[::10]
+    many = [path for path in found if path.parent.name in MANY]
+    rest = [path for path in found if path.parent.name not in SMALL + MANY]
+    return [*rest, *many[::3], *small[::10]]
 
 
 @cache

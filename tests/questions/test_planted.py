@@ -16,7 +16,7 @@ from tests.questions.planting import games, plant_all
 from tests.sample import at_most, one_in
 
 SEEDS = range(300)
-TIMES = 2  # in different games; two complete summits in one turn are rare enough to come once
+TIMES = at_most(1, 2)  # in different games
 # Named where something is refused, though nobody can break it there, and why.
 UNBREAKABLE = {
     "co2.install.own-scientist-removal": "to leave it there is allowed and holds unwritten",
@@ -80,7 +80,7 @@ def test_every_planted_mistake_is_named_by_its_clause_at_its_entry(
 
 
 def test_going_on_behind_a_mistake_names_the_same_one_first() -> None:
-    some = dict(one_in(5, list(PLANTERS.items())))
+    some = dict(one_in(10, list(PLANTERS.items())))
     counts, missed = plant_all(some, games(range(at_most(12, 40))), 1, keep_going=True)
     assert sum(counts.values()) > len(some) * at_most(6, 9) // 10
     assert [(one.planted.clause, one.found) for one in missed] == []

@@ -9,12 +9,13 @@ import pytest
 from co2replay.games.co2.words import vocabulary_for
 from co2replay.notation.parse import read_text
 from tests.games.co2.scene import play as play_scene
+from tests.sample import at_most
 from tests.search.garbage import play_rows, read_changed, written_games
 
 
 def test_rows_with_any_value_never_make_the_engine_fall_over() -> None:
     rng = Random(11)
-    assert sum(play_rows(rng) for _ in range(250)) > 10_000
+    assert sum(play_rows(rng) for _ in range(at_most(60, 250))) > at_most(2_400, 10_000)
 
 
 def test_changed_bytes_never_make_a_reader_fall_over() -> None:

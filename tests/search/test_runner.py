@@ -20,8 +20,8 @@ from co2replay.store.findings import findings_in, open_findings, ranges_of
 from tests.sample import WHOLE
 
 QUICK = SearchOptions("co2", deep_every=10**9, oracle_every=10**9, cases=1)
-RANGE = 25  # a quarter of the usual: what counts here is that there are several
-GAMES = 2 * RANGE + 20
+RANGE = 10  # a tenth of the usual: what counts here is that there are several
+GAMES = 2 * RANGE + 5
 
 
 @pytest.fixture(autouse=True)

@@ -95,7 +95,7 @@ BY_HAND = (fr.Short,)
 
 
 def test_every_question_of_the_game_has_been_compared() -> None:
-    watch = Seeking(enough=3)
+    watch = Seeking(enough=at_most(1, 3))
     for seed in range(600):
         if all(watch.seen[kind] == watch.enough for kind in VERBS_OF_FRAME if kind not in BY_HAND):
             break

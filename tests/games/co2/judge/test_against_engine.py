@@ -20,9 +20,10 @@ from tests.games.co2.judge.agreement import (
     opinions,
     simulated,
 )
+from tests.sample import at_most
 
-SEEDS = range(101, 111)
-SEEDS_OF_VARIANTS = range(201, 203)
+SEEDS = range(101, 101 + at_most(4, 10))
+SEEDS_OF_VARIANTS = range(201, 201 + at_most(1, 2))
 SAME_NAME = {"most-tech": "most_tech", "most-un": "most_un"}
 
 
@@ -48,7 +49,7 @@ def test_random_games_of_every_variant_are_judged_alike(edition: str) -> None:
                 counts["silent" if parting else "agree"] += 1
     print(f"games of variants noted in {edition}: {dict(counts)}")
     assert set(counts) == {"agree"}
-    assert counts["agree"] > len(VARIANTS) * len(SEEDS_OF_VARIANTS)
+    assert counts["agree"] >= len(VARIANTS) * len(SEEDS_OF_VARIANTS)
 
 
 @pytest.mark.parametrize("kind", [Kind(1), Kind(3), Kind(3, "auction,draft")])
