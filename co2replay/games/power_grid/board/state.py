@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
+
+from msgspec.structs import astuple
 
 from co2replay.engine.unknown import is_unknown
 
@@ -189,7 +192,7 @@ def canonical_values(s: State) -> list[Any]:
         _plain(s.card),
         [_plain(s.step), s.step3_after, s.step3_round, s.removed],
         [_plain(s.round), _plain(s.phase), s.stage],
-        [[NAMES[type(frame)], *_plain(_fields(frame))] for frame in s.pending],
+        [[NAMES[type(frame)], *_plain(astuple(frame))] for frame in s.pending],
         s.queue,
         [s.lot, _plain(s.bid), s.holder, *map(list, (s.passed, s.bought, s.declined)), s.called],
         [s.acted, s.idle_round, [[seat, verb, *args] for seat, verb, args in s.settled]],
@@ -200,6 +203,11 @@ def canonical_values(s: State) -> list[Any]:
 CITY, SEAT, REGION = CITIES.__getitem__, SEATS.__getitem__, REGIONS.__getitem__
 
 
+@lru_cache(maxsize=1024)  # a network stays for many turns what it is
+def names_of_cities(cities: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(map(CITY, cities))
+
+
 def hashed_values(s: State) -> list[Any]:
     """The same to be written at once: where nothing is unknown, nearly all is as it stands."""
     if s.partial:
@@ -208,8 +216,9 @@ def hashed_values(s: State) -> list[Any]:
         *s.c,
         *s.spaces,
         *s.plants,
-        *[list(map(CITY, cities)) for cities in s.networks],
-        *map(_plain, s.powered),  # nobody asks for it behind a position
+        *map(names_of_cities, s.networks),
+        # nobody asks for it behind a position
+        *[cities if type(cities) is int else _plain(cities) for cities in s.powered],
         s.counted,
         list(map(SEAT, s.seats)),
         list(map(SEAT, s.order)),
@@ -221,7 +230,7 @@ def hashed_values(s: State) -> list[Any]:
         s.card,
         [s.step, s.step3_after, s.step3_round, s.removed],
         [s.round, s.phase, s.stage],
-        [[NAMES[type(frame)], *_fields(frame)] for frame in s.pending],
+        [[NAMES[type(frame)], *astuple(frame)] for frame in s.pending],
         s.queue,
         [s.lot, s.bid, s.holder, s.passed, s.bought, s.declined, s.called],
         [s.acted, s.idle_round, [[seat, verb, *args] for seat, verb, args in s.settled]],
@@ -232,10 +241,6 @@ def hashed_values(s: State) -> list[Any]:
 def named(s: State) -> dict[str, Any]:
     """The whole state by name."""
     return dict(zip(CANONICAL_NAMES, canonical_values(s), strict=True))
-
-
-def _fields(frame: Frame) -> tuple[Any, ...]:
-    return tuple(getattr(frame, name) for name in frame.__struct_fields__)
 
 
 def _plain(value: Any) -> Any:

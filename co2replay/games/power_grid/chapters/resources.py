@@ -18,9 +18,11 @@ def price_of(shelf: Shelf, spaces: tuple[int, ...], amount: int) -> int:
     """What the cheapest tokens cost together."""
     total = 0
     for price, there in zip(shelf.prices, spaces, strict=True):
-        taken = min(amount, there)
+        taken = there if there < amount else amount
         total += price * taken
         amount -= taken
+        if not amount:
+            break
     return total
 
 
