@@ -7,6 +7,7 @@ of several each is named. Nothing here is on the way of an entry that is written
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 from functools import lru_cache
@@ -66,11 +67,13 @@ class LooseReader:
         """
         found: list[tuple[int, LooseReading]] = []
         for front in dict.fromkeys((beside, "")):
-            tokens = apart(tokens_of(f"{front} {text}".strip(), most=TOKENS_MAX))
+            words = tokens_of(f"{front} {text}".strip(), most=TOKENS_MAX)
+            tokens = apart(words, self.vocabulary)
             if not tokens or len(tokens) > TOKENS_MAX:
                 continue
             self.is_told = self.has_head(tokens, context)
-            for cost, is_sure, tried in self.variants(tokens):
+            ways = dict.fromkeys((tuple(tokens), tuple(turned(tokens, self.vocabulary))))
+            for cost, is_sure, tried in (one for way in ways for one in self.variants([*way])):
                 if not found:
                     found += [
                         (cost + more, one._replace(is_sure=one.is_sure and is_sure))
@@ -367,20 +370,31 @@ def halves(vocabulary: Vocabulary, table: str) -> dict[tuple[str, ...], list[tup
 
 def speaks_for_itself(form: Form) -> bool:
     """Do the values of a form tell it without its head: `coal africa`, but not `purple 19`?"""
-    return sum(slot.table not in (SEAT, "int", "literal", "mark") for slot in form.slots) > 1
+    return sum(slot.table not in ("int", "literal", "mark") for slot in form.slots) > 1
+
+
+def turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
+    """`the second summit` as `the summit 2`."""
+    found = [*tokens]
+    for at, (one, after) in enumerate(itertools.pairwise(tokens)):
+        if one.word in vocabulary.ordinals:
+            found[at : at + 2] = [after, one._replace(word=vocabulary.ordinals[one.word])]
+    return found
 
 
 def added(given: Given, slot: int, values: tuple[int, ...]) -> Given:
     return (*given[:slot], (*given[slot], *values), *given[slot + 1 :])
 
 
-def apart(tokens: list[Token]) -> list[Token]:
-    """Part what people write in one: `$18`, `11vp`."""
+def apart(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
+    """Part what people write in one (`$18`, `11vp`, `Ada's`), and read numbers said as words."""
     found: list[Token] = []
     for token in tokens:
-        glued = _GLUED.match(token.word)
+        ending = next((one for one in vocabulary.endings if token.word.endswith(one)), "")
+        word = token.word.removesuffix(ending) or token.word
+        glued = _GLUED.match(word)
         if glued is None:
-            found.append(token)
+            found.append(token._replace(word=vocabulary.counts.get(word, word)))
             continue
         for word in (part for part in glued.groups() if part):
             found.append(Token(word, token.start, token.end))

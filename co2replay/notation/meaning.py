@@ -16,6 +16,8 @@ from .vocabulary import Table, Vocabulary, match
 CONTEXT = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen"}
 FORGOTTEN, BY_ITSELF = "forgotten-sign", "by-itself"
 OFFERED_MAX = 3
+# Signs at which what is said may be several things; of acts and draws it is one, if it can be.
+SPLIT = {ACT: ("", ",", ":"), DRAW: ("", ",", ":"), SEEN: (",",), POSITION: (",",)}
 
 
 class Look(NamedTuple):
@@ -40,21 +42,36 @@ def look_again(
     `is_begun`: a turn has begun, so that what cannot be an act is rarely part of the set-up.
     """
     reader = LooseReader(vocabulary, names)
-    parts = text.split(",") if kind in (SEEN, POSITION) else [text]
-    beside = shared_words(text, vocabulary, names) if len(parts) > 1 else ""
+    first: list[LooseReading] = []
+    for sign in SPLIT[kind]:
+        entries, found = parts_of(text, sign, kind, reader)
+        if entries:
+            return Look(entries)
+        first = first or found
+    offered = [entry_of(one, kind) for one in first]
+    return look_elsewhere(text, kind, reader, offered, language, is_begun)
+
+
+def parts_of(
+    text: str, sign: str, kind: int, reader: LooseReader
+) -> tuple[list[Entry], list[LooseReading]]:
+    """Read what stands between the signs, each part for certain; else what the first may mean
+    that is not."""
+    parts = text.split(sign) if sign else [text]
+    is_shared = len(parts) > 1 and kind in (SEEN, POSITION)
+    beside = shared_words(text, reader.vocabulary, reader.names) if is_shared else ""
     entries: list[Entry] = []
     start = 0
     for number, part in enumerate(parts):
         found = reader.readings(part, CONTEXT[kind], beside if number else "")
         if len(found) != 1 or not found[0].is_sure:
-            offered = [entry_of(one, kind) for one in found]
-            return look_elsewhere(text, kind, reader, offered, language, is_begun)
+            return [], found
         entry = entry_of(found[0], kind)
         entry.col = start + len(part) - len(part.lstrip())
         entry.end = start + len(part.rstrip())
         entries.append(entry)
-        start += len(part) + 1
-    return Look(entries)
+        start += len(part) + len(sign)
+    return entries, []
 
 
 def look_elsewhere(
@@ -85,7 +102,7 @@ def look_elsewhere(
 def told_before(text: str, reader: LooseReader) -> list[Entry]:
     """What an act says before it tells what the rules move: `discard goal 29, take 8 coins`."""
     vocabulary = reader.vocabulary
-    tokens = apart(tokens_of(text))
+    tokens = apart(tokens_of(text), vocabulary)
     fields = [name for name in vocabulary.tables if name.endswith("field")]
     for start in range(len(tokens) - 2, 0, -1):
         is_number = read_number(tokens[start].word) is not None
@@ -102,7 +119,7 @@ def told_before(text: str, reader: LooseReader) -> list[Entry]:
 def follows_by_itself(text: str, reader: LooseReader) -> bool:
     """Does it tell, in words that are all known, what somebody receives, pays or keeps?"""
     vocabulary, names = reader.vocabulary, reader.names
-    tokens = apart(tokens_of(text))
+    tokens = apart(tokens_of(text), vocabulary)
     around = vocabulary.itself | vocabulary.noise | vocabulary.fillers
     known = all(
         token.word in vocabulary.known

@@ -126,6 +126,9 @@ class Vocabulary:
         self.goals: frozenset[str] = frozenset()  # words in front of where something goes: `to`
         self.origins: frozenset[str] = frozenset()  # and of where it comes from
         self.itself: frozenset[str] = frozenset()  # heads of what follows by itself: `receives`
+        self.endings: frozenset[str] = frozenset()  # that carry nothing: `Ada's`
+        self.counts: dict[str, str] = {}  # numbers as words: `two`
+        self.ordinals: dict[str, str] = {}  # and in front of what they count: `second`
         self.meant: dict[str, list[Term]] = {}  # heads of another meaning, by first word
         self.lines: dict[str, tuple[Row, ...]] = {}
         self.segments: dict[tuple[int, str], tuple[Row, ...]] = {}

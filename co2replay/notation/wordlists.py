@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from co2replay.errors import Cause, DataError
 from co2replay.sentences import languages_in, read
 
-from .spelling import words_of
+from .spelling import fold, words_of
 from .vocabulary import (
     VERBS,
     Form,
@@ -23,7 +23,8 @@ from .vocabulary import (
 
 Words = Mapping[str, Mapping[str, Mapping[str, list[str]]]]  # language, table, symbol: spellings
 # Lists of words that stand around an entry; only what cannot be read otherwise is held to them.
-AROUND = ("noise", "goals", "origins", "itself")
+AROUND = ("noise", "goals", "origins", "itself", "endings")
+COUNTS = ("counts", "ordinals")  # numbers as words, by number
 MEANT = "meant"  # heads by which people mean another one
 
 UNREAD = ("term",)  # terms for messages; the same word may stand there twice
@@ -41,6 +42,7 @@ def read_vocabulary(
     fillers: list[str] = []
     around: dict[str, list[str]] = {name: [] for name in AROUND}
     meant: dict[str, dict[str, list[str]]] = {}
+    counts: dict[str, dict[str, str]] = {name: {} for name in COUNTS}
     for language in languages_in(folder):
         listed = read(folder, language)
         fillers.extend(listed.pop("fillers"))
@@ -48,9 +50,13 @@ def read_vocabulary(
             around[name].extend(listed.pop(name, ()))
         assert listed.pop("language") == language
         meant[language] = listed.pop(MEANT, {})
+        for name in COUNTS:
+            for number, said in listed.pop(name, {}).items():
+                counts[name] |= dict.fromkeys(map(fold, said), number)
         words[language] = listed
     vocabulary = build_vocabulary(forms, tables, words, fillers, templates, phases)
     add_around(vocabulary, around, meant)
+    vocabulary.counts, vocabulary.ordinals = (counts[name] for name in COUNTS)
     return vocabulary
 
 

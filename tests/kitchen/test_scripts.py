@@ -1,7 +1,8 @@
 """Handwritten decades: how many of their lines need a second try, and that all of them hold.
 
-Of the same scripts, 42 of 75, 23 of 75 and 32 of 73 lines were refused by the reader that took
-entries in a log's own order of words alone.
+Of the first three scripts, 42 of 75, 23 of 75 and 32 of 73 lines were refused by the reader that
+took entries in a log's own order of words alone; of the diarist's 95, 50 by the one that knew no
+past tense, no `Ada's`, no `two` and no second act behind a comma.
 """
 
 from __future__ import annotations
@@ -14,7 +15,12 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from tests.kitchen.scripts import SCRIPTS, Script
 
-TRIES = {"careful": 6, "hasty": 4, "talker": 3}  # second tries of each, counted in its file
+TRIES = {
+    "careful": 6,
+    "diarist": 9,
+    "hasty": 4,
+    "talker": 3,
+}  # second tries of each, counted in its file
 IDS = [script.name for script in SCRIPTS]
 
 
