@@ -24,7 +24,7 @@ from co2replay.rulebooks.opening import replay_log
 from co2replay.rulebooks.readings import load_readings
 
 LEGAL = "legal"  # nothing fails up to this line; behind a gap: as far as recorded
-BROKEN = "breach"  # CLAUSE: by the entries of this line, for these facts: NAME=VALUE..., `_` for blanks
+BROKEN = "breach"  # CLAUSE: by the entries of this line, for these facts: NAME=VALUE, `_` for " "
 FALSE = "false"  # a fact of this line, or the one named: NAME
 DOUBTFUL = "undetermined"  # because of these readings, or just these facts: READING... PATH...
 WINNER = "winner"  # SEAT... or nobody
