@@ -42,8 +42,10 @@ def folder_of(home: str) -> Traversable:
 
 
 def languages_in(folder: Traversable) -> tuple[str, ...]:
+    """The languages of a folder: first the one in which all is said, where no other is asked for."""
     files = (file.name for file in folder.iterdir())
-    return tuple(sorted(name.removesuffix(SUFFIX) for name in files if name.endswith(SUFFIX)))
+    names = (name.removesuffix(SUFFIX) for name in files if name.endswith(SUFFIX))
+    return tuple(sorted(names, key=lambda name: (name != FALLBACK, name)))
 
 
 def read(folder: Traversable, language: str) -> dict[str, Any]:

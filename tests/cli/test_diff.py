@@ -132,7 +132,7 @@ def test_standard_input_is_read_once(cli: Cli) -> None:
     assert cli("diff", "-", *options, stdin=TEXT.encode()).code == 0
 
 
-@pytest.mark.parametrize("language", ["en", "it", "pl"])
+@pytest.mark.parametrize("language", ["en", "de", "it", "pl"])
 def test_it_is_told_in_every_language_and_fits_the_width(
     cli: Cli, altered: Any, language: str
 ) -> None:

@@ -41,7 +41,7 @@ COMMANDS = (
 
 
 @pytest.mark.parametrize("encoding", ["cp1250", "cp1252", "ascii", "utf-8"])
-@pytest.mark.parametrize("language", ["en", "it", "pl"])
+@pytest.mark.parametrize("language", ["en", "de", "it", "pl"])
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda words: " ".join(words.split()[:2])[-30:])
 def test_every_verb_writes_to_every_encoding(command: str, language: str, encoding: str) -> None:
     if "LANG" not in command and language != "en":

@@ -152,7 +152,7 @@ def test_the_bench_prints_both_ways_of_searching(language: str, word: str) -> No
     assert "490 ppm in operations" in ran.out
 
 
-@pytest.mark.parametrize("language", ["en", "it", "pl"])
+@pytest.mark.parametrize("language", ["en", "de", "it", "pl"])
 def test_who_watches_sees_how_far_it_is(language: str) -> None:
     # 3 games with 450 actions in 1.5 seconds are 300 a second; two of the five situations are
     # what became of clauses.

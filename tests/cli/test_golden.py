@@ -214,7 +214,7 @@ def test_of_many_games_the_clauses_are_counted(
     assert "by their first clause: without a clause 2" in checked_text(answer, words, 100)
 
 
-@pytest.mark.parametrize("language", ["en", "it", "pl"])
+@pytest.mark.parametrize("language", ["en", "de", "it", "pl"])
 def test_every_kind_of_divergence_has_its_words(language: str) -> None:
     words = words_of("co2", language)
     said = [words.say("golden", kind.replace("-", "_")) for kind in ORDER]

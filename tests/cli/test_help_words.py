@@ -13,7 +13,7 @@ from co2replay.sentences import catalogue
 Cli = Callable[..., Any]
 
 
-@pytest.mark.parametrize("language", ["it", "pl"])
+@pytest.mark.parametrize("language", ["de", "it", "pl"])
 def test_every_verb_and_who_it_is_for_is_told_in_the_language(cli: Cli, language: str) -> None:
     shown = [verb for verb in VERBS if not verb.hidden]
     told = catalogue(language)

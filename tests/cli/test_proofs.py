@@ -31,7 +31,7 @@ def test_a_selftest_tells_score_check_and_size(cli: Cli) -> None:
     assert trial["entries"] <= trial["entries_before"]
 
 
-@pytest.mark.parametrize("language", ["en", "it", "pl"])
+@pytest.mark.parametrize("language", ["en", "de", "it", "pl"])
 def test_what_was_not_found_by_the_search_is_told_with_its_reason(cli: Cli, language: str) -> None:
     ran = cli(*FAULTS, "--chapter", "preset", "--seconds", "0.2", "--lang", language)
     assert ran.code == 0  # the small cases have found it

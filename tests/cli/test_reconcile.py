@@ -172,7 +172,7 @@ def test_an_old_file_is_never_touched(cli: Cli, tmp_path: Path) -> None:
     assert not (tmp_path / "none.log").exists()
 
 
-@pytest.mark.parametrize("language", ["en", "it", "pl"])
+@pytest.mark.parametrize("language", ["en", "de", "it", "pl"])
 def test_it_is_told_in_every_language_and_fits_the_width(cli: Cli, language: str) -> None:
     ran = cli("reconcile", SCORING, "--edition", "co2/pl", "--lang", language)
     assert ran.code == 1

@@ -27,7 +27,7 @@ def test_a_variant_that_the_players_bar_is_refused_with_clause_and_citation(cli:
     assert "rule: EN Variants: Auction, IT Varianti: Asta, PL Warianty: licytacja agree" in ran.err
 
 
-@pytest.mark.parametrize("language", ["en", "it", "pl"])
+@pytest.mark.parametrize("language", ["en", "de", "it", "pl"])
 def test_the_refusal_is_said_in_each_language(cli: Cli, language: str) -> None:
     ran = cli("replay", "-", "--lang", language, stdin=head("orange purple", "solitaire"))
     assert ran.code == 4
@@ -90,7 +90,7 @@ def test_a_set_up_drawn_can_be_played_on(cli: Cli, edition: str, options: list[s
 @pytest.mark.parametrize(
     "options", [["--players", "1"], ["--variants", "draft,auction", "--players", "4"]]
 )
-@pytest.mark.parametrize("language", ["en", "it", "pl"])
+@pytest.mark.parametrize("language", ["en", "de", "it", "pl"])
 def test_a_random_game_is_legal_in_the_words_of_every_language(
     cli: Cli, edition: str, options: list[str], language: str
 ) -> None:

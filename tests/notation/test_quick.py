@@ -33,7 +33,7 @@ def entries(log: Log) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("language", ["en", "it", "pl"])
+@pytest.mark.parametrize("language", ["en", "de", "it", "pl"])
 @pytest.mark.parametrize(("players", "seed"), [(1, 4), (2, 1), (5, 3)])
 def test_whole_games_are_read_alike(
     language: str, players: int, seed: int, monkeypatch: pytest.MonkeyPatch

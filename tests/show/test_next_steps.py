@@ -76,7 +76,7 @@ def test_a_player_misspelt_before_a_colon_is_named(cli: Cli) -> None:
     assert "help: did you mean purple?" in ran.err
 
 
-@pytest.mark.parametrize("language", ["en", "it", "pl"])
+@pytest.mark.parametrize("language", ["en", "de", "it", "pl"])
 def test_a_blank_fact_can_be_filled_in_and_read(language: str) -> None:
     vocabulary, box = vocabulary_for("co2"), load_manifest("co2-2012")
     assert vocabulary is not None

@@ -105,7 +105,7 @@ def test_a_page_in_another_language_begins_with_it(cli: Cli, tmp_path: Path) -> 
     text = made(cli, tmp_path, SCORING.read_text(encoding="utf-8"), "--lang", "pl")
     assert text.startswith('<!DOCTYPE html>\n<html lang="pl">')
     assert "wygrywa pomarańczowy, wynik 75" in " ".join(read(text).said)
-    assert inside(text, "co2replay-data")["languages"] == ["pl", "en", "it"]
+    assert inside(text, "co2replay-data")["languages"] == ["pl", "en", "de", "it"]
 
 
 # What it must not say.

@@ -16,7 +16,7 @@ from co2replay.sentences import CAUSES, FOREIGN, catalogue, languages
 from co2replay.show.words import Words, words_of
 
 ROOT = Path(__file__).resolve().parents[2]
-LANGUAGES = ("en", "it", "pl")
+LANGUAGES = ("en", "de", "it", "pl")
 
 
 def flat(tree: Any, path: str = "") -> dict[str, str]:
@@ -37,11 +37,11 @@ def words(language: str) -> Words:
     return words_of("co2", language)
 
 
-def test_the_three_languages_are_there() -> None:
+def test_the_languages_are_there_english_first() -> None:
     assert languages() == LANGUAGES
 
 
-@pytest.mark.parametrize("language", ["it", "pl"])
+@pytest.mark.parametrize("language", ["de", "it", "pl"])
 def test_every_language_has_the_same_sentences_with_the_same_blanks(language: str) -> None:
     english, other = flat(words("en").sentences), flat(words(language).sentences)
     assert set(english) == set(other)

@@ -36,14 +36,14 @@ def shelve(monkeypatch: pytest.MonkeyPatch, **texts: str) -> None:
     monkeypatch.setattr(boxwords, "catalogue", lambda language, home: tables[language])
 
 
-def test_three_languages_are_there_and_english_is_the_usual_one() -> None:
-    assert boxwords.box_languages() == ("en", "it", "pl")
+def test_the_languages_are_there_and_english_is_the_usual_one() -> None:
+    assert boxwords.box_languages() == ("en", "de", "it", "pl")
 
 
 def test_words_come_in_the_language_asked_for() -> None:
     assert boxwords.box_words().head["plant"][0] == "plant"
     assert boxwords.box_words("pl").head["plant"][0] == "elektrownia"
-    told = ("language", "xx", ("en", "it", "pl"), "")
+    told = ("language", "xx", ("en", "de", "it", "pl"), "")
     assert unknown(boxwords.box_words, "xx") == told
 
 
@@ -62,6 +62,11 @@ def test_all_spellings_of_some_words_are_terms() -> None:
         Term(("or",), 0, "or", "en"),
         Term(("none",), 0, "none", "en"),
         Term(("nothing",), 0, "nothing", "en"),
+        Term(("kraftwerk",), 0, "kraftwerk", "de"),
+        Term(("grunes", "kraftwerk"), 0, "grünes kraftwerk", "de"),
+        Term(("oder",), 0, "oder", "de"),
+        Term(("keiner",), 0, "keiner", "de"),
+        Term(("nichts",), 0, "nichts", "de"),
         Term(("centrale",), 0, "centrale", "it"),
         Term(("centrale", "verde"), 0, "centrale verde", "it"),
         Term(("o",), 0, "o", "it"),

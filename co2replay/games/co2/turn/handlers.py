@@ -140,13 +140,13 @@ def run(t: Table) -> None:
     pending = t.state.pending
     while pending:
         frame = pending[-1]
-        kind = type(frame)
-        if kind.is_step:
+        step = STEPS.get(type(frame))
+        if step is not None:
             pending.pop()
-            STEPS[kind](t, frame)
+            step(t, frame)
             pending = t.state.pending
         else:
-            settle = SETTLE.get(kind)
+            settle = SETTLE.get(type(frame))
             if settle is None or not settle(t, frame):
                 return
 
