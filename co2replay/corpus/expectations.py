@@ -24,7 +24,7 @@ from co2replay.rulebooks.opening import replay_log
 from co2replay.rulebooks.readings import load_readings
 
 LEGAL = "legal"  # nothing fails up to this line; behind a gap: as far as recorded
-BROKEN = "breach"  # CLAUSE: by the entries of this line, for these facts: NAME=VALUE...
+BROKEN = "breach"  # CLAUSE: by the entries of this line, for these facts: NAME=VALUE, `_` for " "
 FALSE = "false"  # a fact of this line, or the one named: NAME
 DOUBTFUL = "undetermined"  # because of these readings, or just these facts: READING... PATH...
 WINNER = "winner"  # SEAT... or nobody
@@ -238,7 +238,8 @@ def comes_true(one: Expectation, seen: Seen) -> bool:
     here = seen.line == one.line and not seen.is_undetermined
     if one.kind == BROKEN:
         pairs = (word.partition("=") for word in one.words[1:])
-        told = all(str(seen.facts.get(name)) == value for name, _, value in pairs)
+        facts = {name: str(value).replace(" ", "_") for name, value in seen.facts.items()}
+        told = all(facts.get(name) == value for name, _, value in pairs)
         return here and (seen.kind, seen.clause) == (BREACH, one.words[0]) and told
     return here and seen.kind == FALSE_FACT and one.words in ((), (seen.fact,))
 

@@ -36,9 +36,12 @@ from .trace import PLAYS, Observation, Trace, TurnEnd
 from .unknown import Consulted
 
 # What is kept of every turn's end: a state to step back to, or the digest of it alone.
-KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS = range(3)
+KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS, KEEP_SOME_STATES = range(4)
+# Who goes back only now and then keeps a state every so many turns: to play a few turns more costs
+# less than to copy each of them for nothing.
+TURNS_APART = 8
 TRIED = (*PLAYS, MARK)
-HALTING = (*TRIED, POSITION)  # an entry of these ends what the one before left open
+HALTING = (MARK, POSITION)  # an entry of these, or of a play, ends what the one before left open
 UNPLAYED = (COMMENT, BLANK, EXPECT)  # what stands beside the entries of a game
 UNMOVED = (*UNPLAYED, SEEN, DIGEST)  # what changes nothing
 # Behind so many breaches in doubt, a further one is taken to hang on the same facts.
@@ -119,13 +122,13 @@ class Replay:
         if self.placed is not None and entry.kind in TRIED:
             self._hold_rows()
         self.table.entry = index
+        if entry.kind in PLAYS:
+            self._play(index, entry)
+            return
         if entry.kind in HALTING:
             self.halted = None
         if self.courses is not None and entry.kind not in UNMOVED:
             self.courses.remember(index)
-        if entry.kind in PLAYS:
-            self._play(index, entry)
-            return
         before = self._before() if self.table.state.partial else UNTOUCHED
         try:
             self._take(index, entry)
@@ -180,6 +183,9 @@ class Replay:
 
     def _play(self, index: int, entry: Entry) -> None:
         table = self.table
+        self.halted = None
+        if self.courses is not None:
+            self.courses.remember(index)
         self.actions += 1
         before = self._before() if table.state.partial or table.book is not None else UNTOUCHED
         try:
@@ -273,7 +279,7 @@ class Replay:
         state = self.table.state
         if self.keep == KEEP_DIGESTS:
             self.stops.append(TurnEnd(index, None, self.game.digest(state)))
-        else:
+        elif self.keep == KEEP_STATES or state.turns % TURNS_APART == 0:
             self.stops.append(TurnEnd(index, self.game.copy(state)))
 
     def _report(self, index: int, entry: Entry, breach: Breach) -> None:

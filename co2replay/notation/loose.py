@@ -374,7 +374,7 @@ def speaks_for_itself(form: Form) -> bool:
 
 
 def turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
-    """`the second summit` as `the summit 2`."""
+    """`the second place` as `the place 2`."""
     found = [*tokens]
     for at, (one, after) in enumerate(itertools.pairwise(tokens)):
         if one.word in vocabulary.ordinals:

@@ -30,6 +30,8 @@ _NUMBER = re.compile(r"-?[0-9]{1,6}")
 # Signs of what this reader leaves alone: joined entries, comments, lists of facts, reasons.
 _LONGER = re.compile(r'[;#,"“”„«»]')
 
+NO_WORDS: dict[str, int] = {}  # of a slot that takes numbers
+
 
 class QuickReader:
     """Dictionaries from whole written words to their codes, built once per vocabulary."""
@@ -140,8 +142,11 @@ class QuickReader:
             return None
         for slot in slots:
             first = at
+            known = self.singles.get(slot.table, NO_WORDS)
             while at < count:
-                value = self.value(slot, words[at])
+                value = known.get(words[at])
+                if value is None:
+                    value = self.number(slot, words[at])
                 if value is None:
                     break
                 args.append(value)
@@ -157,16 +162,14 @@ class QuickReader:
                     args.append(OMITTED)
         return tuple(args) if at == count else None
 
-    def value(self, slot: Slot, word: str) -> int | None:
+    def number(self, slot: Slot, word: str) -> int | None:
+        """What a slot takes that is no word of its table."""
         if word == "?":
             return UNKNOWN if slot.unknown else None
-        if slot.table == "int":
-            if _NUMBER.fullmatch(word) is None:
-                return None
-            number = int(word)
-            return number if -MAX_NUMBER <= number <= MAX_NUMBER else None
-        singles = self.singles.get(slot.table)
-        return None if singles is None else singles.get(word)
+        if slot.table != "int" or _NUMBER.fullmatch(word) is None:
+            return None
+        number = int(word)
+        return number if -MAX_NUMBER <= number <= MAX_NUMBER else None
 
 
 def written_words(vocabulary: Vocabulary, table: str) -> dict[str, int]:

@@ -62,6 +62,7 @@ Box = TypeVar("Box", bound=AnyBox)
 # begin with `x-`.
 KEYS_FIRST = ("game", "edition", "seats", "manifest", "claim", "readings")
 KEYS_LAST = ("trust", "lang", "date")
+APART = (RULING, DIGEST, BOX)  # entries looked at before the first one is played
 FACTS_MAX = 5000  # `fact` lines of a log; no box has nearly as many values to be told
 FACTS_TOLD = 20  # facts of one log that are named as wrong; each is found by a new attempt
 
@@ -129,13 +130,14 @@ def read_header(
             )
     seats = read_players(log, words, header.players, problems)
     settings = read_settings(log, name, problems)
-    box = components(log, header, words, overlays, problems)
+    apart = [entry for entry in log.entries if entry.kind in APART]
+    box = components(log, apart, header, words, overlays, problems)
     if not (own or edition_is_named):
         problems.append(problem_at(None, "missing-key", "edition", known))
     chosen = Chosen(seats, read_choices(log, header.choices, len(seats), words, problems))
     check_trust(log, problems)
     check_claim(log, words, header.is_shared, problems)
-    check_entries(log, name, problems)
+    check_entries(apart, name, problems)
     problems += header.check(log, box)
     return HeaderRead(game, seats, own, settings, box, chosen, row_of(log, "readings")), problems
 
@@ -308,10 +310,10 @@ def check_claim(log: Log, words: Vocabulary, is_shared: bool, problems: list[Pro
         problems.append(problem_at(row, "bad-claim", row.value))
 
 
-def check_entries(log: Log, game: str, problems: list[Problem]) -> None:
+def check_entries(apart: Sequence[Entry], game: str, problems: list[Problem]) -> None:
     """A ruling names a clause of the register; a digest of a scheme that is not ours can be
     neither true nor false."""
-    for entry in log.entries:
+    for entry in apart:
         if entry.kind == RULING:
             clause = entry.text.splitlines()[0]
             known = load_clauses(game)
@@ -319,7 +321,7 @@ def check_entries(log: Log, game: str, problems: list[Problem]) -> None:
                 near = nearest(clause, known)[:3]
                 place = entry.line, entry.col, entry.end
                 problems.append(Problem("unknown-clause", *place, clause, (), near))
-    for entry in log.entries:
+    for entry in apart:
         if entry.kind != DIGEST or entry.taken_back or (scheme := f"d{entry.verb}") == SCHEME:
             continue
         end = entry.col + len(f"={scheme}")
@@ -331,6 +333,7 @@ def check_entries(log: Log, game: str, problems: list[Problem]) -> None:
 
 def components(
     log: Log,
+    apart: Sequence[Entry],
     header: Header[Box, Any],
     words: Vocabulary,
     overlays: Sequence[Any],
@@ -356,14 +359,14 @@ def components(
     if pinned and pinned.strip() != (digest := printed.digest):
         problems.append(problem_at(row, "wrong-manifest", pinned.strip(), (digest,)))
         return usual
-    facts = box_facts(log, header, words, problems)
+    facts = box_facts(log, apart, header, words, problems)
     if not facts and not overlays:
         return printed
     for told in range(FACTS_TOLD):  # every fact that cannot be, not only the first
         try:
             return boxes.load(name, overlays, facts)
         except DataError as error:
-            told_here = (e for e in log.entries if e.kind == BOX and error.file == place_of(log, e))
+            told_here = (e for e in apart if e.kind == BOX and error.file == place_of(log, e))
             entry = next(told_here, None)
             if entry is None and told:
                 return usual  # what is left may lack what was left out
@@ -381,12 +384,16 @@ def place_of(log: Log, entry: Entry) -> str:
 
 
 def box_facts(
-    log: Log, header: Header[Any, Any], words: Vocabulary, problems: list[Problem]
+    log: Log,
+    apart: Sequence[Entry],
+    header: Header[Any, Any],
+    words: Vocabulary,
+    problems: list[Problem],
 ) -> list[BoxFact]:
     """What the `fact` lines of a log say of the copy on its table."""
     found: list[BoxFact] = []
     written = 0
-    for entry in log.entries:
+    for entry in apart:
         if entry.kind != BOX or entry.taken_back:
             continue
         written += 1

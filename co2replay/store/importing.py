@@ -12,6 +12,7 @@ import msgspec
 import sqlite_utils
 
 from co2replay.corpus.listing import title_of
+from co2replay.engine.replay import KEEP_STATES
 from co2replay.engine.unknown import is_unknown
 from co2replay.errors import Co2ReplayError
 from co2replay.games.registry import vocabulary_for
@@ -121,7 +122,7 @@ def game_rows(session: Session, program: str) -> GameRows:
     speaks = session.edition()
     verdicts: list[Verdict] = []
     for edition in all_editions(session):
-        verdict, played = judge(session, edition)
+        verdict, played = judge(session, edition, keep=KEEP_STATES)
         verdicts.append(verdict)
         if edition == speaks:
             spoken, spoken_game = verdict, played

@@ -10,7 +10,7 @@ import msgspec
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.contract import Outcome as Ended
-from co2replay.engine.replay import KEEP_STATES
+from co2replay.engine.replay import KEEP_SOME_STATES
 from co2replay.engine.trace import Observation, ScoreLine, is_unjudged_act
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import GAP
@@ -99,6 +99,7 @@ def judge(
     going: bool = False,
     whole: bool = True,
     telling: bool = False,
+    keep: int = KEEP_SOME_STATES,
 ) -> tuple[Verdict, Played]:
     """Judge a log under one edition, trying the readings that it leaves open.
 
@@ -109,7 +110,7 @@ def judge(
         options = session.options
         mixed = {**options.settings, **settings}
         session = session._replace(options=options._replace(settings=mixed))
-    played = play(session, edition, record=True, keep=KEEP_STATES, going=going, telling=telling)
+    played = play(session, edition, record=True, keep=keep, going=going, telling=telling)
     if not whole:
         trace = played.trace
         trace.findings = [found for found in trace.findings if found.kind != kinds.UNFINISHED]

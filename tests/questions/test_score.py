@@ -114,6 +114,16 @@ def test_a_written_answer_counts_even_if_it_is_not_the_best() -> None:
     assert found["co2/en"].refused == []
 
 
+@pytest.mark.clause("co2.score.goal-exchange")
+def test_what_is_refused_is_told_though_something_else_is_open() -> None:
+    """Blue's goal was shown by exchanging it: it is 33, and the Italian book scores it."""
+    rows = ROWS.replace(" ; blue.goal 33", "").replace("asia.cep 2", "asia.cep ?")
+    book = books(scored(rows + "[end]\nblue: goal 33 exchange\n", edition="it"))["co2/it"]
+    assert [(one.clause, one.line) for one in book.refused] == [("co2.score.goal-exchange", 20)]
+    assert ([one.name for one in book.open], book.exit) == (["asia.cep"], 1)
+    assert line(book, "goal")["blue"] == 6
+
+
 @pytest.mark.clause("co2.income.amount")
 def test_an_answer_against_an_assumed_number_is_not_refused_but_open() -> None:
     # orange has 7 by the numbers beside its discs, which nobody read off the table's own board

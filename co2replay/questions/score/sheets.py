@@ -145,12 +145,12 @@ class ClosingTable:
         self.before = self.put_down(settings)
         self.asked: dict[str, int] = {}
         self.touched: dict[str, int] = {}
+        self.refused: list[Any] | None = None  # by every ending played so far
 
     def after_the_end(self) -> list[tuple[int, Entry]]:
         end = self.knows.end_of_play(self.entries)
         first = end + 1 if end >= 0 else len(self.entries)
-        rest = enumerate(self.entries[first:], first)
-        return [(index, entry) for index, entry in rest if not entry.taken_back]
+        return [(x, one) for x, one in enumerate(self.entries) if x >= first and not one.taken_back]
 
     def put_down(self, settings: Mapping[str, str]) -> Table:
         options = self.session.options
@@ -181,6 +181,9 @@ class ClosingTable:
         self.knows.fill(table, values)
         acts = [(index, entry) for index, entry in self.answers if entry.kind == ACT]
         taken, refused = self.knows.close(table, acts)
+        here = {one.entry for one in refused}
+        before = refused if self.refused is None else self.refused
+        self.refused = [one for one in before if one.entry in here]
         for name, entry in book.asked.items():
             self.asked.setdefault(name, entry)
         for path, entry in book.touched.items():
@@ -259,13 +262,14 @@ def book_score(session: Session, edition: str, table: ClosingTable | None) -> Bo
     way = way_to(session, edition, table.is_form)
     settled = list(explored.outcomes[0]) if len(explored.outcomes) == 1 else None
     others = otherwise(session, edition, table, explored.outcomes)
+    refused = refusals(session, table, table.refused or [])
     return BookScore(
         edition=edition,
         over=True,
         legality=way.legality,
         exit=exit_for(
-            way.fails() or cannot_be(table),
-            settled is None or bool(others or table.impossible),
+            way.fails() or cannot_stand(table, refused),
+            settled is None or bool(others or refused or table.impossible),
         ),
         clause=way.clause,
         line=way.line,
@@ -275,7 +279,7 @@ def book_score(session: Session, edition: str, table: ClosingTable | None) -> Bo
         sheet=table.knows.sheet_between(seat_names(session), explored.lows, explored.highs),
         sales=sales(table),
         taken=[],
-        refused=[],
+        refused=refused,
         impossible=table.impossible,
         open=explored.values,
         otherwise=others,
@@ -300,7 +304,7 @@ def closed_score(session: Session, edition: str, table: ClosingTable) -> BookSco
     way = way_to(session, edition, table.is_form)
     differences = [*game.claim(state, header), *(found for found in seen if found is not None)]
     refused = refusals(session, table, closed.refused)
-    fails = way.fails() or any(not one.rests for one in refused) or cannot_be(table)
+    fails = way.fails() or cannot_stand(table, refused)
     return BookScore(
         edition=edition,
         over=True,
@@ -329,8 +333,9 @@ def closed_score(session: Session, edition: str, table: ClosingTable) -> BookSco
     )
 
 
-def cannot_be(table: ClosingTable) -> bool:
-    return any(not one.assumed for one in table.impossible)
+def cannot_stand(table: ClosingTable, refused: Sequence[Refusal]) -> bool:
+    certain = [one for one in table.impossible if not one.assumed]
+    return bool(certain or [one for one in refused if not one.rests])
 
 
 def refusals(session: Session, table: ClosingTable, refused: Sequence[Any]) -> list[Refusal]:

@@ -20,8 +20,8 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions
 
 from ..columns import columns, wrapped
+from ..findings.breaches import fact_texts
 from ..findings.citing import cited
-from ..findings.making import fact_texts
 from ..replay.text import changes_text
 from ..rulebooks.answers import paraphrase, reading_words
 from ..words import Words

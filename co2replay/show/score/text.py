@@ -11,8 +11,8 @@ from co2replay.rulebooks.clauses import game_of_clause
 from co2replay.rulebooks.readings import load_readings
 
 from ..columns import wrapped
+from ..findings.breaches import fact_texts
 from ..findings.citing import cited
-from ..findings.making import fact_texts
 from ..replay.text import INDENT, cell_name, sheet_lines
 from ..rulebooks.answers import reading_words
 from ..verdict.winners import with_name, won_text

@@ -43,7 +43,7 @@ def problems(rows: str, body: str = "", **more: Any) -> list[Problem]:
 
 
 def box_facts(log: Log, found: list[Problem]) -> list[BoxFact]:
-    return opening.box_facts(log, header(), vocabulary(), found)
+    return opening.box_facts(log, log.entries, header(), vocabulary(), found)
 
 
 def opened(rows: str, body: str = "", **more: Any) -> Opening[Co2Rules]:

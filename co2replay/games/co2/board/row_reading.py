@@ -24,6 +24,7 @@ Args = tuple[int, ...]
 UN = f.SEAT_FIELDS.index("un")
 # Rows that add to what the others of their kind say.
 ADDING = (f.DONE, f.CLOSED)
+ROWS = (POSITION, SEEN, CORRECTION)  # entries that say what lies on the table
 
 
 def end_of_play(entries: Sequence[Entry]) -> int:
@@ -47,12 +48,14 @@ def check_rows(log: Log, cards: int) -> list[Problem]:
 
     A line further down is a later look at the table, but a form shows it as it lies at the end.
     """
-    entries = log.entries
-    of_the_end = is_form(entries) and end_of_play(entries) >= 0
+    rows = [entry for entry in log.entries if entry.kind in ROWS]
+    if not rows:
+        return []
+    of_the_end = is_form(log.entries) and end_of_play(log.entries) >= 0
     problems: list[Problem] = []
     told: dict[tuple[Any, ...], Entry] = {}
     lying: dict[tuple[int, int], Entry] = {}  # no two cards have one number
-    for entry in entries:
+    for entry in rows:
         if is_count_of_un(entry) and entry.args[2] > cards:
             problems.append(_problem("count-of-cards", log, entry, (str(cards),)))
         if entry.kind != POSITION or entry.verb in ADDING:
@@ -86,8 +89,7 @@ def is_pile_of_cards(pile: int) -> bool:
 
 
 def is_count_of_un(entry: Entry) -> bool:
-    is_row = entry.kind in (POSITION, SEEN, CORRECTION) and entry.verb == f.SEAT_FIELD
-    return is_row and entry.args[1] == UN
+    return entry.verb == f.SEAT_FIELD and entry.args[1] == UN
 
 
 def subject(verb: int, args: Args) -> tuple[Any, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import compress
 from operator import itemgetter
 from typing import Any, ClassVar
 
@@ -253,6 +254,7 @@ def _plain(value: Any) -> Any:
 _CELL_ORDER = sorted(range(at.CELL_COUNT), key=at.CELL_NAMES.__getitem__)
 _CELLS_IN_ORDER = itemgetter(*_CELL_ORDER)
 _HOLDERS = (*SEATS, "nobody")  # by seat: NO_SEAT is the last one
+_holder_word, _tile_word = _HOLDERS.__getitem__, TILES.__getitem__
 
 
 def _list_sources(sources: tuple[int, ...]) -> list[str]:
@@ -303,10 +305,10 @@ def canonical_values(s: State) -> list[Any]:
         return _partial_values(s)
     return [
         *_CELLS_IN_ORDER(s.c),
-        *[TILES[tile] for tile in s.tiles],
-        *[_HOLDERS[seat] for seat in s.visitors],
-        [PLANTS[plant] for plant in s.plants],
-        *[_HOLDERS[seat] for seat in s.control],
+        *map(_tile_word, s.tiles),
+        *map(_holder_word, s.visitors),
+        list(map(PLANTS.__getitem__, s.plants)),
+        *map(_holder_word, s.control),
         *map(_source_words, s.agenda),
         list(map(_summit_words, s.topics, s.speakers)),
         *s.lobby,
@@ -319,13 +321,12 @@ def canonical_values(s: State) -> list[Any]:
 
 
 def _bookkeeping(s: State) -> list[Any]:
-    memories = (
-        *zip(MEMORIES, (s.acted, s.moved, s.bought, s.sold, s.carded), strict=False),
-        ("price-changed", s.price_changed),
-        ("warmed", s.warmed),
-    )
-    done: list[Any] = [name for name, flag in memories if flag is True]
-    done += [f"{name}?" for name, flag in memories if is_unknown(flag)]
+    # In the order of their names; `drafted` is the last one and is told behind the others.
+    flags = (s.acted, s.moved, s.bought, s.sold, s.carded, s.price_changed, s.warmed)
+    sure = [flag is True for flag in flags] if s.partial else flags
+    done: list[Any] = list(compress(MEMORIES, sure))
+    if s.partial:
+        done += [f"{x}?" for x in compress(MEMORIES, map(is_unknown, flags))]
     if is_unknown(s.refilled):
         done.append("refilled?")
     elif s.refilled:
@@ -342,14 +343,14 @@ def _bookkeeping(s: State) -> list[Any]:
             _in_order(s.goals_used),
             _in_order(s.events_used),
         ],
-        [SEATS[seat] for seat in s.order],
+        list(map(SEATS.__getitem__, s.order)),
         [PHASES[s.phase], s.decade, s.round, s.active, s.start],
         done,
         [s.armed, s.deed, s.sent, s.coins_paid],
-        [written(frame) for frame in s.pending],
+        list(map(written, s.pending)),
         [s.hand_ceps, s.sheet, s.result],
         [
-            [SOURCES[source] for source in s.starters],
+            _list_sources(s.starters),
             s.starter_last,
             s.space_ahead,
             s.un_hidden,

@@ -18,6 +18,7 @@ from ..board.row_reading import end_of_play as end_of_play
 from ..board.row_reading import is_form as is_form
 from ..board.state import GOAL_HIDDEN, State
 from ..chapters import ending
+from ..chapters.cards import check_goal_number
 from ..chapters.ending import S_SEAT, SHEET
 from ..chapters.sheet import CLAUSES
 from ..turn import flow
@@ -143,7 +144,17 @@ def close(
             refused.append(RefusedAnswer(index, outcome.clause, outcome.facts, outcome.rests))
             if entry.verb == f.INCOME and entry.who in due(t):
                 taken.append(pay(t, entry.who))
+            if entry.verb == f.GOAL:
+                note_goal(t, entry.who, entry.args[0])
     return taken + close_rest(t), refused
+
+
+def note_goal(t: Table, who: int, number: int) -> None:
+    """A goal that was shown is known, though it may not be used as it was written."""
+    frame = t.state.pending[-1]
+    seat = frame.left[0] if who == NOBODY and isinstance(frame, fr.Goals) else who
+    if number > 0 and seat != NOBODY and check_goal_number(t, seat, number) is None:
+        t.state.goal[seat] = number
 
 
 def close_rest(t: Table) -> list[TakenAnswer]:

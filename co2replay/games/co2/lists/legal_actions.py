@@ -159,8 +159,10 @@ def proposals(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
     pool = [source for source in range(at.SOURCE_COUNT) if s.c[at.PROJECT_POOL + source] > 0]
     grants = t.rules.box.region_grants
     for space, tile in enumerate(s.tiles):
-        region, grant = region_of(space), grant_of(space)
-        if tile != NO_PROJECT or grant not in grants[region]:
+        if tile != NO_PROJECT:
+            continue
+        region = region_of(space)
+        if grant_of(space) not in grants[region]:
             continue
         agenda = s.agenda[region]
         for source in pool:
@@ -192,7 +194,7 @@ def constructions(t: Table, seat: int) -> Iterator[tuple[int, Args]]:
     s = t.state
     row = t.rules.box.lobby[card_declared(s.armed)] if s.armed else None
     for space, tile in enumerate(s.tiles):
-        if not is_installed(tile):
+        if tile == NO_PROJECT or not is_installed(tile):
             continue
         source = source_of_tile(tile)
         off = 0
@@ -373,9 +375,9 @@ def can_use_main(t: Table, card: int) -> bool:
 
 def shows(row: LobbyCard, verb: int, source: int, space: int) -> bool:
     """Tell whether a card for an Action shows this one: its kind, and region, grant or source."""
-    region, grant = region_of(space), grant_of(space)
     if ACTION_NAMES.get(verb) != row.trigger:
         return False
+    region, grant = region_of(space), grant_of(space)
     pairs = ((row.region, region), (row.grant, grant), (row.source, source))
     return all(shown in (NO_SEAT, there) for shown, there in pairs)
 
@@ -398,7 +400,7 @@ def claims(t: Table, seat: int) -> Iterator[int]:
     types = t.rules.settings.un_goal_requirement == "types"
     for number in s.un_display:
         for source, need in enumerate(t.rules.box.un[number].needs):
-            if plants.count(plant_of(seat, source)) < (min(need, 1) if types else need):
+            if need and plants.count(plant_of(seat, source)) < (1 if types else need):
                 break
         else:
             yield number

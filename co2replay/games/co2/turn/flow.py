@@ -6,6 +6,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from co2replay.engine.contract import CONFIRMED
+from co2replay.engine.contract import MOOT as MOOT
+from co2replay.engine.contract import PLAYED as PLAYED
 from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import BEFORE, Consulted
 from co2replay.notation.records import NOBODY
@@ -45,15 +48,14 @@ from .unasked import (
     refusal,
     seat_word,
 )
-from .unasked import CONFIRMED as CONFIRMED
-from .unasked import MOOT as MOOT
-from .unasked import PLAYED as PLAYED
 
 Args = tuple[int, ...]
 
 # Of the acts of a turn a Supply Phase may ask for a purchase, and its auction for a pass; cards say
 # themselves when they serve.
 NEVER_SUPPLIED = tuple(verb for verb in TURN_VERBS if verb not in (f.BUY, f.PASS, f.LOBBY))
+AT_ANY_TIME = (f.GOAL, f.LOBBY, f.DRAFTED)
+SAID_OTHERWISE = (f.PASS, f.SCIENTIST, f.EXPERTISE)
 WAY_DISCARD = f.GOAL_WAYS.index("discard")
 # What may be waiting when the first card is kept: the draft is the last part of the set-up.
 DRAFT_BEGINS = (fr.SetUp, fr.Turn, fr.Auction)
@@ -65,33 +67,19 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     unsure = False
     if who != NOBODY and who not in s.order:
         return impossible("co2.setup.player-count", seat=f.SEATS[who], plays="no")
-    if verb == f.GOAL and args[1] == WAY_DISCARD:
-        return play_discard(t, who, args[0])
-    if verb == f.LOBBY and who != NOBODY and who != s.active:
-        return play_foreign_card(t, who, args)
-    if verb == f.DRAFTED and s.drafted and who != NOBODY:
-        return draft.confirm_last(t, who, args[0]) or CONFIRMED
-    if verb == f.DRAFTED and isinstance(s.pending[-1], DRAFT_BEGINS) and draft_may_open(t):
-        if (breach := draft.check_open(t)) is not None:
-            return breach
-        return _open_draft(t, who, args)
+    if verb in AT_ANY_TIME and (said := _ahead(t, who, verb, args)) is not None:
+        return said
     while True:
         frame: Frame = s.pending[-1] if s.pending else fr.Over()
         kind = type(frame)
         if isinstance(frame, fr.Turn):
-            if who not in (NOBODY, frame.seat) or is_for_another(t, who, verb):
-                return not_asked(t, who, verb, args, frame)
             play = TURN_ACTS.get(verb)
-            if verb == f.PASS and who != NOBODY and heard_in_vain(t, frame, verb, args):
-                return MOOT  # by name and before the first turn: a word of an auction
-            if verb == f.SCIENTIST and s.settled:
-                answered = own_scientist_answered(t, args)
-                if answered is not None:
-                    return answered
-            if play is None:
+            if who not in (NOBODY, frame.seat) or play is None:
                 return not_asked(t, who, verb, args, frame)
-            if verb == f.EXPERTISE and not s.acted:
-                return _settled_expertise(t, args)
+            if verb in SAID_OTHERWISE:
+                said = _said_otherwise(t, frame, who, verb, args)
+                if said is not None:
+                    return said
             breach = play(t, frame.seat, args)
             if breach is not None:
                 return breach
@@ -137,6 +125,37 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         if default is None or not default(t, frame):
             return not_asked(t, who, verb, args, frame)
         run(t)
+
+
+def _ahead(t: Table, who: int, verb: int, args: Args) -> Breach | int | None:
+    """What some acts are whatever the game waits for; None where they are like any other."""
+    s = t.state
+    if verb == f.GOAL:
+        return play_discard(t, who, args[0]) if args[1] == WAY_DISCARD else None
+    if verb == f.LOBBY:
+        is_foreign = who not in (NOBODY, s.active)
+        return play_foreign_card(t, who, args) if is_foreign else None
+    if s.drafted and who != NOBODY:
+        return draft.confirm_last(t, who, args[0]) or CONFIRMED
+    if isinstance(s.pending[-1], DRAFT_BEGINS) and draft_may_open(t):
+        return draft.check_open(t) or _open_draft(t, who, args)
+    return None
+
+
+def _said_otherwise(
+    t: Table, frame: fr.Turn, who: int, verb: int, args: Args
+) -> Breach | int | None:
+    """What some acts say in a turn beside what they are there: None where they are just that."""
+    if verb == f.PASS:  # by name and before the first turn: a word of an auction
+        vain = who != NOBODY and heard_in_vain(t, frame, verb, args)
+        return MOOT if vain else None
+    if verb == f.SCIENTIST:
+        return own_scientist_answered(t, args) if t.state.settled else None
+    if t.state.acted:
+        return None
+    if is_for_another(t, who):
+        return not_asked(t, who, verb, args, frame)
+    return _settled_expertise(t, args)
 
 
 def only_confirms(t: Table, frame: Frame, who: int, verb: int, args: Args) -> bool:
@@ -292,11 +311,10 @@ def act_expertise(t: Table, seat: int, args: Args) -> Breach | None:
     return taken if isinstance(taken, Breach) else None
 
 
-def is_for_another(t: Table, who: int, verb: int) -> bool:
+def is_for_another(t: Table, who: int) -> bool:
     """The point of the last turn belongs to whoever has played it: nobody else can name it."""
-    if verb != f.EXPERTISE or who == NOBODY or t.state.acted:
-        return False
-    return any(settled[0] == verb and settled[1] != who for settled in t.state.settled)
+    points = (settled for settled in t.state.settled if settled[0] == f.EXPERTISE)
+    return who != NOBODY and any(settled[1] != who for settled in points)
 
 
 def _settled_expertise(t: Table, args: Args) -> Breach | int:

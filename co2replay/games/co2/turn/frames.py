@@ -45,12 +45,12 @@ Kinds = tuple[type[Frame], ...]
 
 def written(frame: Frame) -> list[Any]:
     """Name and values of a frame, as digests have it: what is None was never part of it."""
-    values = [*msgspec.structs.astuple(frame)]
+    values = [frame.name, *msgspec.structs.astuple(frame)]
     if isinstance(frame, OfNobody):
-        values = [values[-1], *values[:-1]]  # the seat comes first
+        values.insert(1, values.pop())  # the seat comes first
     while values[-1] is None:
         values.pop()
-    return [frame.name, *values]
+    return values
 
 
 # Decisions and draws: the game stops here.

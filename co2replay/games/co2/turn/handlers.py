@@ -140,13 +140,13 @@ def run(t: Table) -> None:
     pending = t.state.pending
     while pending:
         frame = pending[-1]
-        step = STEPS.get(type(frame))
-        if step is not None:
+        kind = type(frame)
+        if kind.is_step:
             pending.pop()
-            step(t, frame)
+            STEPS[kind](t, frame)
             pending = t.state.pending
         else:
-            settle = SETTLE.get(type(frame))
+            settle = SETTLE.get(kind)
             if settle is None or not settle(t, frame):
                 return
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from co2replay.engine.contract import CONFIRMED, MOOT
 from co2replay.engine.table import Breach, consult, impossible, refuse
 from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import NOBODY, UNKNOWN
@@ -21,8 +22,6 @@ from .handlers import MOOT_ANSWERS, run
 
 Args = tuple[int, ...]
 
-# What an entry met: the clause it broke, or one of these.
-PLAYED, CONFIRMED, MOOT = range(3)
 BIDDING = (f.BID, f.PASS)
 AUCTION_WORDS = (*BIDDING, f.PAYMENT, f.SPEAKER)
 

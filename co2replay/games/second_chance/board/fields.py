@@ -81,7 +81,7 @@ def put_summit(t: Table, place: int, value: Value) -> None:
 
 
 def lose_summit(t: Table, place: int, lost: Unknown) -> None:
-    if place:
+    if 0 < place <= t.rules.box.summit_places:
         t.state.topics[place - 1] = t.state.speakers[place - 1] = lost
 
 

@@ -8,6 +8,7 @@ from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY
 
 from .. import forms as f
+from ..board import cells as at
 from ..board.pieces import NO_SEAT
 from ..board.state import State
 from ..lists.legal import legal
@@ -206,6 +207,9 @@ def take_bearings(t: Table) -> bool:
     assert isinstance(frame, Adrift)
     if not frame.is_placed:
         return False
+    for seat in s.seats:  # who is neither at home nor in the pool stands somewhere
+        here = s.c[at.POOL + seat] + s.c[at.HOME + seat]
+        s.c[at.ABROAD + seat] = t.rules.numbers.scientists - here
     if is_unknown(s.first):
         if s.phase != f.ACTIONS or frame.seat == NO_SEAT:
             return False

@@ -1,0 +1,148 @@
+"""What a breach says: who did what and why not, and the facts that stand beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from co2replay.engine.trace import Observation as Found
+from co2replay.notation.records import DRAW, MARK, POSITION, Entry
+from co2replay.questions.changed import changed_in_turn, last_done
+from co2replay.rulebooks.clauses import load_clauses
+from co2replay.verdict.session import Played
+
+from ..acts import act_text
+from ..rulebooks.answers import paraphrase
+from ..words import Words
+from .not_due import (
+    MARK_FACTS,
+    WAITS,
+    is_nameless,
+    is_not_due,
+    is_wrong_mark,
+    not_due_text,
+    rule_told,
+    seat_name,
+)
+
+SEAT = "{seat}"
+CHANGED = "changed"  # sentences on what made the fact of a breach what it is
+# Facts that say that something was done in this turn, and the marks of a state that tell of it.
+DONE = {
+    "acted": ("acted",),
+    "carded": ("carded",),
+    "moved": ("moved",),
+    "visited": ("bought", "sold"),
+}
+
+
+def breach_text(played: Played, found: Found, entry: Entry | None, words: Words) -> str:
+    """Say who may not do what; a clause without a sentence of its own speaks by its paraphrase."""
+    game = played.session.game.name
+    clause = load_clauses(game).get(found.clause)
+    text = paraphrase(game, clause, words.language) if clause else found.clause
+    seat = found.seat
+    if entry is not None and entry.kind != MARK and entry.who >= 0 and not found.missing:
+        seat = entry.who
+    if entry is not None and entry.kind in (DRAW, POSITION) and not found.missing:
+        seat = -1  # what chance brought or the table shows is nobody's act
+    if is_wrong_mark(found, entry):
+        written, due = (words.value(found.facts[fact]) for fact in MARK_FACTS)
+        return words.say("problem", "wrong-mark", text=written, expected=due)
+    if entry is not None and (is_not_due(found, entry) or is_nameless(found)):
+        return not_due_text(played, found, entry, words)
+    if seat >= 0 and not found.missing:
+        seat = seat_told(played, found, seat)
+    sentence = sentence_of(found, words, is_somebodys=seat >= 0)
+    if seat < 0:
+        return sentence or text
+    name = seat_name(played, seat, words)
+    if found.missing:
+        wait = words.say_or("wait", found.waits, found.waits)
+        text = words.say("problem", "missing-decision", expected=wait)
+        return words.say("breach", "default_seat", seat=name, text=text)
+    if sentence:
+        return sentence.format(seat=name)
+    return words.say("breach", "default_seat", seat=name, text=text)
+
+
+def seat_told(played: Played, found: Found, seat: int) -> int:
+    """Who the facts speak of, whoever wrote them down."""
+    seats, named = played.session.vocabulary.tables.get("seat"), found.facts.get("seat")
+    return seats.symbols.index(named) if seats and named in seats.symbols else seat
+
+
+def sentence_of(found: Found, words: Words, is_somebodys: bool) -> str:
+    """One clause forbids several things: where the fact that tells which has a sentence, that;
+    else one for all clauses of its chapter, else that of the clause. What somebody did is told of
+    them where a sentence can, and what a table shows of nobody."""
+    chapter = found.clause.rpartition(".")[0]
+    keys = (
+        *(f"{found.clause} {fact} {value}" for fact, value in found.facts.items()),
+        *(f"{found.clause} {fact}" for fact in found.facts),
+        *(f"{chapter} {fact}" for fact in found.facts),
+        found.clause,
+    )
+    known = [words.say("breach", key) for key in keys if words.has("breach", key)]
+    fitting = [one for one in known if (SEAT in one) == is_somebodys]
+    return next(iter(fitting or (known if is_somebodys else ())), "")
+
+
+def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -> str:
+    """Say what stands behind the carets: where it began, or else the numbers counted."""
+    if words.has(CHANGED, found.clause):
+        name = next(iter(found.facts))
+        change = changed_in_turn(played, found.entry, name)
+        if change is not None:
+            line = played.session.log.entries[change.entry].line
+            told = {"before": change.before, "after": change.after, "line": line}
+            return words.say(CHANGED, found.clause, **told)
+    face = played.session.game.face()
+    card = found.facts.get("card")
+    asked = face.wanted(found.clause, played.rules, card, words) if face is not None else ""
+    facts = fact_texts(facts_beside(found, entry), words)
+    if is_not_due(found, entry) or is_nameless(found):  # the sentence tells no rule
+        facts = [*rule_told(played.session.game.name, found.clause, words), *facts]
+    said = ", ".join(facts) + (f"; {asked}" if asked else "")
+    done = (flag for name in found.facts for flag in DONE.get(name, ()))
+    at = last_done(played, found.entry, tuple(done))
+    if at < 0:
+        return said
+    log = played.session.log
+    act = act_text(log.entries[at], played.session.vocabulary, words.language)
+    return words.say("found", "done_in", said=said, line=log.entries[at].line, act=act)
+
+
+def facts_beside(found: Found, entry: Entry | None) -> dict[str, int | str]:
+    """The facts that the sentence above has not told."""
+    told: tuple[str, ...] = ()
+    if found.missing or is_not_due(found, entry):
+        told = (WAITS, "seat", "next")
+    elif is_nameless(found):
+        told = ("name",)
+    elif is_wrong_mark(found, entry):
+        told = MARK_FACTS
+    return {name: value for name, value in found.facts.items() if name not in told}
+
+
+def fact_texts(facts: Mapping[str, int | str], words: Words) -> list[str]:
+    said = {name: fact_value(name, value, words) for name, value in facts.items()}
+    return [
+        words.say_or("fact", name, words.say("fact", "other", name=name, value=value), value=value)
+        for name, value in said.items()
+    ]
+
+
+def fact_value(name: str, value: int | str, words: Words) -> str:
+    """Say a fact's value; what the game waits for has sentences of its own."""
+    if name == WAITS:
+        return words.say_or("wait", str(value), words.value(value))
+    if name == "missing" and isinstance(value, str):
+        return ", ".join(draw_text(draw, words) for draw in value.split(", "))
+    return words.value(value)
+
+
+def draw_text(draw: str, words: Words) -> str:
+    """Say what is still to be drawn as a log has it: `tile north_america`."""
+    verb, *places = draw.split()
+    said = (words.value(place).replace(" ", "_") for place in places)
+    return " ".join([words.word("verb", verb), *said])
