@@ -66,7 +66,17 @@ SEAT_FIELDS = ("money", "cep", "tech", "vp", *ENERGIES, "tokens", "pool", "board
 REGION_FIELDS = ("cep", "tech")
 BOARD_FIELDS = ("ppm", "price", "team.vp", "market.cep", "bank.cep", "bank.tech")
 # What happened in the turn that is going on.
-MEMORIES = ("planned", "prepared", "built", "passed", "moved", "traded", "carded", "closed")
+MEMORIES = (
+    "planned",
+    "prepared",
+    "built",
+    "passed",
+    "moved",
+    "traded",
+    "carded",
+    "claimed",
+    "closed",
+)
 
 # Codes of the acts: things done in a turn, and answers.
 (

@@ -141,7 +141,7 @@ def test_x15_a_claim_pays_tech_and_gives_the_team_two_points() -> None:
     assert 16 not in scene.s.display
     lacking = Scene().turn().plants("asia", *(f"{energy}:red" for energy in energies[:-1]))
     lacking.tile("europe/tech", energies[-1], owner="red")
-    assert lacking.refused("red: claim 16")[0] == "sc.un.claim.infra-for-all"
+    assert lacking.refused("red: claim 16")[0] == "sc.un.claim.plant-built"
 
 
 def test_x16_the_money_grant_pays_a_dollar_for_each_cep() -> None:
@@ -186,7 +186,7 @@ def test_x20_one_space_before_the_mark_of_level_two(level: int, refused: bool) -
     scene.tile("asia/money", "wind", level, owner="red")
     if refused:
         clause, facts = scene.refused("red: build asia/money")
-        assert clause == "sc.actions.build.level-mark"
+        assert clause == "sc.actions.build.knowledge-level"
         assert facts == {"energy": "wind", "level": 2, "space": 4, "due": 5}
     else:
         scene.do("red: build asia/money")

@@ -137,7 +137,7 @@ def rows_at(t: Table, _owner: int) -> Iterable[Value]:
 
 
 MAIN_MEMORIES = (f.PLAN, f.PREPARE, f.BUILD, f.PASS)
-EXEC_COUNT = 3
+EXEC_COUNT = 4
 
 
 def get_done(t: Table, _owner: int) -> Any:

@@ -40,7 +40,7 @@ def check_build(t: Table, seat: int, energy: int, space: int) -> Breach | None:
     return check_level(t, seat, tile) or check_cost(t, seat, tile, region)
 
 
-# clauses: sc.actions.build.knowledge-level sc.knowledge.benefits
+# clauses: sc.actions.build.level-mark sc.knowledge.benefits
 def check_level(t: Table, seat: int, tile: int) -> Breach | None:
     """The disc must have reached the space that unlocks the level."""
     energy = p.energy_of(tile)
@@ -48,7 +48,7 @@ def check_level(t: Table, seat: int, tile: int) -> Breach | None:
     touch(t, path_of(tile, "space"), seat)
     if space < due:
         facts: dict[str, int | str] = {"energy": f.ENERGIES[energy], "level": p.level_of(tile)}
-        breach = refuse(t, "sc.actions.build.level-mark", space=space, due=due, **facts)
+        breach = refuse(t, "sc.actions.build.knowledge-level", space=space, due=due, **facts)
         return resting(breach, path_of(tile, "space"))
     return None
 
@@ -58,6 +58,7 @@ def check_cost(t: Table, seat: int, tile: int, region: int) -> Breach | None:
     clause = "sc.actions.build.cost"
     held = sum(s.c[market.cell_of(seat, purse)] for purse in market.purses(t, seat))
     if held < plant.cep:
+        clause = "sc.cep.cannot-pay-no-action"
         breach = impossible(clause, cep=held, cost=plant.cep)
         return resting(breach, path_of(tile, "cep"))
     if s.c[at.MONEY + seat] < plant.money:

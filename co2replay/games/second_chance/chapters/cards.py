@@ -21,6 +21,7 @@ from ..box.components import (
     MOVE,
     ON_GRANT,
     PREPARED,
+    SOLD,
     TECH,
     VP,
     Lobbyist,
@@ -30,8 +31,8 @@ from ..turn.frames import DoGift, DoLearn, DoSide, Move
 from . import market
 from .scientists import can_move
 
-CARD = 2  # the kind of executive action
-NO_DETAIL = -1
+CARD, CLAIMED = 2, 3  # the kind of executive action, and that it was a claim
+NO_DETAIL = -1  # a place of an action that says nothing
 GIVEN = -1  # what a promise holds where all was given at once
 
 
@@ -56,13 +57,14 @@ def check_card_action(t: Table) -> Breach | None:
     return None
 
 
-# clauses: sc.lobby.main-or-side sc.lobby.own-turn-only
 def check_lobby(t: Table, seat: int, card: int, side: int, effect: int) -> Breach | None:
     if (breach := check_card_action(t)) is not None:
         return breach
     if not 1 <= card <= f.CARDS:
         return impossible("sc.material.count.lobby", card=card, most=f.CARDS)
     hand = t.state.hands[seat]
+    if card in t.state.played[seat]:
+        return impossible("sc.lobby.main-or-side", card=card, played="yes")
     if card not in hand and (UNKNOWN not in hand or is_seen(t, card)):
         return impossible("sc.lobby.play-beside-board", card=card, held="no")
     if side == f.SIDE:
@@ -97,6 +99,17 @@ def gift_of(t: Table, card: int, effect: int) -> int:
     if len(gifts) == 1:
         return 0
     return [GIFTS[what] for what, _ in gifts].index(f.EFFECTS[effect])
+
+
+# The action that each kind of card shows.
+VERBS = {
+    IN_REGION: f.PLAN,
+    ON_GRANT: f.PLAN,
+    PREPARED: f.PREPARE,
+    BUILT: f.BUILD,
+    AT_SUMMIT: f.SCIENTIST,
+    SOLD: f.SELL,
+}
 
 
 # clauses: sc.lobby.main-action-kind sc.lobby.main-detail
@@ -200,10 +213,16 @@ def check_promise(t: Table, done: tuple[int, ...]) -> Breach | None:
     """A card played before its action must be followed by that action."""
     promised = t.state.promised
     if promised and not is_pictured(t, promised[0], done):
-        card = promised[0]
-        breach = refuse(t, "sc.lobby.main-adjacent", card=card)
-        return resting(breach, f"lobby.{card}.detail")
+        return not_pictured(t, promised[0], done)
     return None
+
+
+def not_pictured(t: Table, card: int, done: tuple[int, ...]) -> Breach | None:
+    """It is another kind of action, or one that differs in the detail that the card shows."""
+    kind = card_of(t, card).kind
+    is_kind = bool(done) and done[0] == VERBS[kind] and (kind != AT_SUMMIT or done[4] != NO_DETAIL)
+    clause = "main-detail" if is_kind else "main-adjacent"
+    return resting(refuse(t, f"sc.lobby.{clause}", card=card), f"lobby.{card}.detail")
 
 
 def keep_promise(t: Table, seat: int) -> None:
@@ -230,12 +249,22 @@ def supported(t: Table, seat: int) -> Counter[int]:
     )
 
 
-# clauses: sc.un.claim.plant-built sc.un.claim.builder-irrelevant sc.un.claim.multiplicity
-# sc.actions.infra.un-exclusive sc.un.one-per-turn
+def waiting(t: Table, seat: int) -> Counter[int]:
+    """Infrastructure of a player by energy on which no plant stands yet."""
+    return Counter(
+        p.energy_of(tile)
+        for tile in t.state.tiles
+        if p.is_prepared(tile) and p.owner_of(tile) == seat
+    )
+
+
+# clauses: sc.un.claim.builder-irrelevant sc.actions.infra.un-exclusive
 def check_claim(t: Table, seat: int, card: int) -> Breach | None:
-    if (breach := check_card_action(t)) is not None:
-        return breach
     s = t.state
+    if CLAIMED in s.execs and (breach := refuse(t, "sc.un.one-per-turn", claimed="yes")):
+        return breach
+    if CLAIMED not in s.execs and (breach := check_card_action(t)) is not None:
+        return breach
     if card not in s.display:
         return impossible("sc.coop.setup.un-display", card=card, open="no")
     goal = t.rules.box.un[card - 1]
@@ -244,8 +273,8 @@ def check_claim(t: Table, seat: int, card: int) -> Breach | None:
     for energy in sorted(wanted):
         if own[energy] < wanted[energy]:
             facts: dict[str, int | str] = {"energy": f.ENERGIES[energy], "own": own[energy]}
-            clause = "infra-for-all" if wanted[energy] == 1 else "multiplicity"
-            breach = refuse(t, f"sc.un.claim.{clause}", wanted=wanted[energy], **facts)
+            clause = clause_of_lack(t, seat, energy, wanted[energy])
+            breach = refuse(t, clause, wanted=wanted[energy], **facts)
             if breach is not None:
                 return resting(breach, f"un.{card}.energies")
     tech = s.c[at.TECH + seat]
@@ -253,6 +282,14 @@ def check_claim(t: Table, seat: int, card: int) -> Breach | None:
         breach = impossible("sc.un.claim.cost", tech=tech, cost=goal.tech)
         return resting(breach, f"un.{card}.tech")
     return None
+
+
+def clause_of_lack(t: Table, seat: int, energy: int, wanted: int) -> str:
+    """Why infrastructure does not do: there is none, no plant stands on it, or it is one of two."""
+    own = supported(t, seat)[energy]
+    if own + waiting(t, seat)[energy] >= wanted:
+        return "sc.un.claim.plant-built"
+    return "sc.un.claim.multiplicity" if own else "sc.un.claim.infra-for-all"
 
 
 # clauses: sc.coop.un.flip sc.comp.un.take-card sc.comp.un.no-immediate-vp

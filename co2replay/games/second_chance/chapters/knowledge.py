@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse, touch
+from co2replay.engine.table import Breach, consult, impossible, move, refuse, resting, touch
 
 from .. import forms as f
 from ..board import cells as at
@@ -29,7 +29,7 @@ def learn(t: Table, frame: DoLearn) -> None:
         s.pending.append(Bonus(seat=frame.seat, kind=kind))
 
 
-# clauses: sc.knowledge.region-cep-one-per-space sc.knowledge.region-cep-full-other
+# clauses: sc.knowledge.region-cep-full-other
 def regions_free(t: Table) -> list[int]:
     """Regions that could take a CEP off the market."""
     s = t.state
@@ -54,8 +54,9 @@ def check_use(t: Table, frame: Bonus | Use, verb: int, args: tuple[int, ...]) ->
     if verb != VERB_OF.get(frame.kind, f.TAKE):
         return impossible(clause_of(frame.kind), wanted="other")
     if verb == f.CEP and not is_free(t, args[0]):
-        region = f.REGIONS[args[0]]
-        return impossible("sc.knowledge.region-cep-full-other", region=region)
+        region, held = f.REGIONS[args[0]], t.rules.box.cep_spaces[args[0]]
+        breach = impossible("sc.knowledge.region-cep-one-per-space", region=region, cep=held)
+        return resting(breach, f"board.cep.{region}")
     return None
 
 

@@ -37,6 +37,7 @@ def check_way(t: Table, seat: int, source: int, target: int) -> Breach | None:
     return check_target(t, source, target)
 
 
+# clauses: sc.exec.scientist.lobby-stays sc.exec.scientist.summit-stays
 def check_bound(t: Table, seat: int, source: int) -> Breach:
     """On a card or a summit a scientist stays."""
     clause = "summit-stays" if p.is_topic(source) else "lobby-stays"

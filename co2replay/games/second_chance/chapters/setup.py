@@ -24,7 +24,10 @@ LOBBY_SIZE = (f.CARDS, private.GOAL_COUNT, company.GOAL_COUNT)  # cards of each 
 # sc.coop.setup.main-marker sc.coop.setup.decade-first sc.coop.setup.phase-first
 # sc.coop.setup.no-initial-fossil sc.comp.setup.board-side sc.comp.setup.own-score
 # sc.coop.setup.projects-sorted sc.coop.setup.plants-sorted sc.coop.setup.team-score-zero
-# sc.solo.setup.one-colour sc.solo.setup.second-action-marker sc.comp.setup.no-env-goals
+# sc.material.count.plants sc.material.count.projects sc.material.count.infra-tokens
+# sc.material.count.control sc.material.count.cep sc.material.count.tech
+# sc.material.count.scientists sc.solo.setup.one-colour
+# sc.solo.setup.second-action-marker sc.comp.setup.no-env-goals
 def lay_out(t: Table, seats: tuple[int, ...]) -> None:
     """Lay out everything that needs neither chance nor choice."""
     s, numbers = t.state, t.rules.numbers

@@ -87,12 +87,11 @@ def counter_clockwise(t: Table, start: int, reading: str) -> list[int]:
 # The second main action ---------------------------------------------------------------------------
 
 
-# clauses: sc.solo.second-main.pollute
 def check_second(t: Table, verb: int) -> Breach | None:
     """A second main action of another kind, for ten more ppm."""
     s, numbers = t.state, t.rules.numbers
     if len(s.mains) > 1:
-        return refuse(t, "sc.turn.main-exactly-one", taken=len(s.mains))
+        return refuse(t, "sc.solo.second-main.pollute", taken=len(s.mains))
     if verb in s.mains and (breach := refuse(t, "sc.solo.second-main.different")):
         return breach
     if s.c[at.PPM] >= numbers.co2_max:

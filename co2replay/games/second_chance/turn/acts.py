@@ -198,7 +198,7 @@ def take_claim(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     if (breach := cards.check_claim(t, seat, args[0])) is not None:
         return breach
     t.accepted = True
-    t.state.execs = (*t.state.execs, cards.CARD)
+    t.state.execs = (*t.state.execs, cards.CARD, cards.CLAIMED)
     cards.claim(t, seat, args[0])
     return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from co2replay.engine.table import Breach, Play, refuse, resting
+from co2replay.engine.table import Breach, Play, refuse
 from co2replay.notation.records import OMITTED
 
 from .. import forms as f
@@ -21,7 +21,7 @@ def check_end(t: Table, seat: int) -> Breach | None:
     """A turn holds its main action, and no card waits for an action that did not come."""
     s = t.state
     if s.promised:
-        breach = refuse(t, "sc.lobby.main-adjacent", card=s.promised[0])
+        breach = refuse(t, "sc.lobby.this-turn", card=s.promised[0])
         if breach is not None:
             return breach
     if s.mains or is_bound_to_pass(t, seat):
@@ -63,7 +63,7 @@ def check_use(t: Table, seat: int, card: int) -> Breach | None:
         trial.state.c[at.MONEY + seat] += lobbyist.gifts[0][1]
     if any(cards.is_pictured(t, card, done) for done in to_come(trial, seat)):
         return None
-    return resting(refuse(t, "sc.lobby.main-adjacent", card=card), f"lobby.{card}.detail")
+    return cards.not_pictured(t, card, s.last)
 
 
 def to_come(t: Table, seat: int) -> Iterator[tuple[int, ...]]:

@@ -120,9 +120,15 @@ def out_of_turn(t: Table, frame: Frame, who: int, verb: int) -> Breach:
         return impossible("sc.coop.end.after-four", phase="end")
     if not isinstance(frame, Turn):
         return missing(t, frame)
+    if verb == f.LOBBY and who != frame.seat:
+        return impossible("sc.lobby.own-turn-only", **waiting(frame))
     if verb in IN_TURN and who != frame.seat:
         return impossible("sc.turn.order", **waiting(frame))
-    if verb in (f.INCOME, f.REDUCE):
+    if verb == f.REDUCE:
+        is_own = t.rules.is_competitive()
+        clause = "sc.comp.supply.no-vp-reduction" if is_own else "sc.coop.reduce.after-supply"
+        return impossible(clause, phase=f.PHASE_NAMES[s.phase])
+    if verb == f.INCOME:
         phase = f.PHASE_NAMES[s.phase]
         is_own = t.rules.is_competitive()
         clause = "sc.comp.phases.order" if is_own else "sc.coop.phases.order"
@@ -141,7 +147,7 @@ NOT_ASKED = {
     f.CEP: "sc.knowledge.bonus-region-cep",
     f.GIVE: "sc.knowledge.bonus-give-away",
     f.DECLINE: "sc.knowledge.bonus-optional",
-    f.TOPIC: "sc.summit.free-split",
+    f.TOPIC: "sc.summit.two-per-scientist",
     f.KEEP: "sc.comp.setup.company-goals",
     f.DRAFTED: "sc.variant.draft.keep-two",
 }

@@ -155,6 +155,7 @@ def go_on_events(t: Table) -> None:
 # Supply and the end of a decade -------------------------------------------------------------------
 
 
+# clauses: sc.comp.supply.no-vp-reduction
 def go_on_supply(t: Table) -> None:
     s = t.state
     stage = next_stage(t)
