@@ -472,7 +472,8 @@ def test_a_card_of_another_is_played_in_the_own_turn_only() -> None:
     assert t.book is not None
     assert t.book.asked == {"minor_lobby_timing": 7}
     anytime = foreign(minor_lobby_timing="any")
-    assert refused(act(anytime, PURPLE, f.LOBBY, 13, 0, OMITTED)) == out_of_turn
+    main = ("co2.free.anytime", {"seat": "purple", "turn": "no"})  # no rule for minor ones
+    assert refused(act(anytime, PURPLE, f.LOBBY, 13, 0, OMITTED)) == main
     waived = foreign()
     waived.waived = ("co2.lobby.minor-timing",)
     assert act(waived, PURPLE, f.LOBBY, 13, 1, OMITTED) == flow.PLAYED

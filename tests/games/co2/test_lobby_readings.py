@@ -204,7 +204,7 @@ def test_being_displaced_to_a_summit_earns_its_card_by_one_reading_only(
         assert scene["purple.fusion"] == 1
         assert scene["orange.money"] == 3 - 1 + 5  # the coin of the displacement, the tile
     else:
-        assert_broken(scene, "co2.lobby.minor-timing", seat="purple", turn="no")
+        assert_broken(scene, "co2.free.anytime", seat="purple", turn="no")
 
 
 # Where the CEPs drawn on 10 to 14 come from (A96): shown on a table whose card draws one.

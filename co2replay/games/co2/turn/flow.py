@@ -381,9 +381,12 @@ def play_foreign_card(t: Table, seat: int, args: Args) -> Breach | int:
             return taken
         run(t)
         return PLAYED
-    consult(t, "minor_lobby_timing")
-    if args[1] != cards.SIDE_MINOR or t.rules.settings.minor_lobby_timing == "own_turn":
-        breach = refuse(t, "co2.lobby.minor-timing", seat=seat_word(seat), turn="no")
+    is_minor = args[1] == cards.SIDE_MINOR
+    if is_minor:
+        consult(t, "minor_lobby_timing")
+    if not is_minor or t.rules.settings.minor_lobby_timing == "own_turn":
+        clause = "co2.lobby.minor-timing" if is_minor else "co2.free.anytime"
+        breach = refuse(t, clause, seat=seat_word(seat), turn="no")
         if breach is not None:
             return breach
     if t.state.phase in (SETUP, OVER) or t.state.hand_ceps:
