@@ -166,7 +166,7 @@ def language_option() -> Callable[[F], F]:
         "--lang",
         type=Languages(),
         callback=speak,
-        help="Language of the words: en, it, pl (default: that of your system).",
+        help="Language of the words: {languages} (default: that of your system).",
     )
 
 
@@ -178,7 +178,23 @@ def speak(context: click.Context, _option: click.Parameter, language: str | None
 
 
 def players_option() -> Callable[[F], F]:
-    return click.option("--players", type=click.IntRange(min=1), default=3, show_default=True)
+    return click.option(
+        "--players",
+        type=click.IntRange(min=1),
+        default=3,
+        show_default=True,
+        help="How many play.",
+    )
+
+
+def seed_option() -> Callable[[F], F]:
+    return click.option(
+        "--seed",
+        type=click.IntRange(min=0),
+        default=1,
+        show_default=True,
+        help="The same seed, the same games.",
+    )
 
 
 def count_of(players: int, game: str) -> int:
@@ -239,7 +255,7 @@ def languages_option() -> Callable[[F], F]:
         "languages",
         type=LanguagesTogether(),
         default=(),
-        help="en, it, pl; two side by side: pl,it (default: that of your system).",
+        help="{languages}; two side by side: pl,it (default: that of your system).",
     )
 
 

@@ -13,9 +13,8 @@ from click.shell_completion import CompletionItem
 from co2replay.show.environment import Environment
 
 from .choices import FileName
+from .help_words import ENGLISH, SHOW_HELP, HelpFormatter, help_words, told_in
 from .outputs import keep_apart
-
-ENGLISH = "en"
 
 
 class Verb(NamedTuple):
@@ -54,10 +53,14 @@ class Helping(click.Command):
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         return help_option(self, ctx)
 
-    def format_help(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+    def get_help(self, ctx: click.Context) -> str:
         if not self.is_filled:
             self.fill_in()
-        super().format_help(ctx, formatter)
+        words = help_words(ctx)
+        formatter = HelpFormatter(words, ctx.terminal_width, ctx.max_content_width)
+        with told_in(words, self):
+            self.format_help(ctx, formatter)
+        return formatter.getvalue().rstrip("\n")
 
     def fill_in(self) -> None:
         from co2replay.show.examples import filled
@@ -88,7 +91,7 @@ def help_option(command: click.Command, context: click.Context) -> click.Option 
         is_eager=True,
         expose_value=False,
         callback=show_help,
-        help="Show this text and end.",
+        help=SHOW_HELP,
     )
 
 
@@ -129,9 +132,15 @@ class VerbGroup(Helping, click.Group):
         shown = [verb for verb in self.verbs.values() if not verb.hidden]
         say = spoken(ctx)
         path = ctx.command_path.partition(" ")[2]
+        words = help_words(ctx)
         for audience in dict.fromkeys(verb.audience for verb in shown):
             rows = [
-                (verb.name, say("verb", f"{path} {verb.name}".strip(), verb.short))
+                (
+                    verb.name,
+                    words.of_verb(verb.name, verb.short)
+                    if path
+                    else say("verb", verb.name, verb.short),
+                )
                 for verb in shown
                 if verb.audience == audience
             ]

@@ -57,7 +57,13 @@ Examples:
     help="A folder with a file for each, or one file with a line for each.",
 )
 @click.option("--resume", is_flag=True, help="Go on: what is there already is not played again.")
-@click.option("--to", "form", type=click.Choice(["text", "json"]), default="text")
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(["text", "json"]),
+    default="text",
+    help="Text for people, or the canonical form for machines.",
+)
 @workers_options
 @language_option()
 @click.pass_context

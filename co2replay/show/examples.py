@@ -6,13 +6,14 @@ from functools import cache
 from typing import Any
 
 from co2replay.games.registry import BUILT_IN, folder_of
-from co2replay.sentences import read
+from co2replay.sentences import languages, read
 
 
 @cache
 def examples_of(game: str) -> dict[str, Any]:
     """A game's `data/examples.toml`; empty for one that has none."""
-    return {"game": game, **read(folder_of(game) / "data", "examples")}
+    told = {"game": game, "languages": ", ".join(languages())}
+    return {**told, **read(folder_of(game) / "data", "examples")}
 
 
 def acts_of(game: str) -> tuple[str, ...]:

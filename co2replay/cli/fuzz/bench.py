@@ -19,8 +19,20 @@ rare situation is there for the first time, by the middle one of the starts.
 
 
 @click.command("bench", cls=HelpingCommand, epilog=EPILOG)
-@click.option("--actions", type=click.IntRange(min=100), default=60_000, show_default=True)
-@click.option("--starts", type=click.IntRange(min=1), default=3, show_default=True)
+@click.option(
+    "--actions",
+    type=click.IntRange(min=100),
+    default=60_000,
+    show_default=True,
+    help="Actions of each start.",
+)
+@click.option(
+    "--starts",
+    type=click.IntRange(min=1),
+    default=3,
+    show_default=True,
+    help="How often each begins, with a seed of its own.",
+)
 @game_option()
 @language_option()
 @json_option()

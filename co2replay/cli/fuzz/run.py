@@ -16,6 +16,7 @@ from ..choices import (
     game_option,
     json_option,
     language_option,
+    seed_option,
 )
 from ..frame import HelpingCommand, environment
 from ..outputs import Output
@@ -37,7 +38,7 @@ however many processes there are. Exit code 1 where something was found.
 @click.command("run", cls=HelpingCommand, epilog=EPILOG)
 @click.option("--minutes", type=click.FloatRange(min=0), help="How long (default: 1).")
 @click.option("--games", type=click.IntRange(min=1), help="How many games, instead of a time.")
-@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
+@seed_option()
 @click.option(
     "--players",
     type=PlayerCounts(),

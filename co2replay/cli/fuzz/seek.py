@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..choices import Editions, game_meant, game_option, json_option, language_option
+from ..choices import Editions, game_meant, game_option, json_option, language_option, seed_option
 from ..frame import HelpingCommand, environment
 from ..outputs import Output
 
@@ -40,7 +40,7 @@ the log. Exit code 3 where no such game was found in the time given.
     show_default=True,
     help="How long to look, on one core.",
 )
-@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
+@seed_option()
 @game_option()
 @language_option()
 @json_option()

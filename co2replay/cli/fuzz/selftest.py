@@ -9,7 +9,7 @@ import click
 from co2replay.errors import Cause
 from co2replay.show.wrong_use import WrongUse
 
-from ..choices import game_meant, game_option, json_option, language_option
+from ..choices import game_meant, game_option, json_option, language_option, seed_option
 from ..frame import HelpingCommand, environment
 
 EPILOG = """\b
@@ -60,7 +60,7 @@ STAGE = "planting"
     metavar="N",
     help="Processes at most (default: one for each core).",
 )
-@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
+@seed_option()
 @game_option()
 @language_option()
 @json_option()

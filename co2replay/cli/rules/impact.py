@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from ..choices import game_meant, game_option, json_option, language_option
+from ..choices import game_meant, game_option, json_option, language_option, seed_option
 from ..frame import HelpingCommand, environment
 from ..workers import workers, workers_options
 
@@ -28,7 +28,7 @@ logs the golden games of a checkout are looked at as well.
 @click.option(
     "--games", type=click.IntRange(min=0), default=60, show_default=True, help="Games to be played."
 )
-@click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True)
+@seed_option()
 @workers_options
 @game_option()
 @language_option()
