@@ -72,6 +72,9 @@ class SecondChance(Listed, Plain):
             forget(t)
         breach = FIELDS.place(t, verb, args)
         t.state.partial = not is_whole(t.state)
+        frame = t.state.pending[-1]
+        if isinstance(frame, Adrift) and frame.is_placed and not t.state.partial:
+            flow.take_bearings(t)  # all is told: the turn or phase that the rows name begins
         return breach
 
     def learn(self, t: Table, verb: int, args: Args) -> bool:

@@ -1,0 +1,17 @@
+"""Every small case of Second Chance comes out as its lines say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from co2replay.corpus.cases import Case, check_case, read_cases
+
+FOLDER = Path(__file__).parents[3] / "fixtures" / "games" / "second-chance" / "rules"
+CASES = read_cases(FOLDER)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.file)
+def test_a_case_comes_out_as_it_says(case: Case) -> None:
+    assert check_case(case) == []
