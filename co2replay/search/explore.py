@@ -41,7 +41,7 @@ from .hosted import (
     rules_of,
 )
 from .outcomes import notes, outcomes_of
-from .patience import GAME_MAY_TAKE, at_most
+from .patience import CASE_MAY_TAKE, GAME_MAY_TAKE, at_most
 from .recheck import OPINIONS
 from .seeds import Seed, seeds
 from .varying import vary, words_of
@@ -202,7 +202,7 @@ class Search:
         case = known[place % len(known)]
         rng = Random(number)
         try:
-            with at_most(GAME_MAY_TAKE):
+            with at_most(CASE_MAY_TAKE):
                 log = vary(case, editions[place // len(known)], rng)
                 if log is None:
                     return

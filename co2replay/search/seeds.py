@@ -7,6 +7,8 @@ from functools import cache
 from typing import NamedTuple
 
 from co2replay.corpus.cases import cases_of, log_of
+from co2replay.engine.opinion import is_silent
+from co2replay.games.registry import game_of
 from co2replay.notation.records import (
     ACT,
     BLANK,
@@ -16,13 +18,17 @@ from co2replay.notation.records import (
     DRAW,
     EXPECT,
     MARK,
+    POSITION,
     SEEN,
     Log,
 )
 
+from . import judging
 from .found import with_rows
+from .hosted import editions_of, opened
 
-KEPT = (ACT, DRAW, MARK, CORRECTION)
+KEPT = (ACT, DRAW, MARK, CORRECTION, POSITION)
+LAID_OUT = (DRAW, POSITION)
 # Comments, expectations and facts say what comes out; only what happens is varied.
 SILENT = (COMMENT, EXPECT, BLANK, SEEN, DIGEST)
 
@@ -44,9 +50,19 @@ def seeds(game: str) -> tuple[Seed, ...]:
         log = log_of(case)
         told = [entry for entry in log.entries if entry.kind not in SILENT]
         if not told or any(x.kind not in KEPT or x.taken_back for x in told):
-            continue  # a gap, a table out of the middle, or words of the box
+            continue  # a gap, or words of the box
         log = Log(log.version, log.header, told, [])
-        begun = next((x for x, entry in enumerate(told) if entry.kind != DRAW), len(told))
+        if any(entry.kind == POSITION for entry in told) and not is_read_by_both(log):
+            continue  # a table out of the middle
+        begun = next((x for x, entry in enumerate(told) if entry.kind not in LAID_OUT), len(told))
         players = len((log.get("seats") or "").split())
         found.append(Seed(case.file, with_rows(log, {"trust": "assumed"}), begun, players))
     return tuple(found)
+
+
+def is_read_by_both(log: Log) -> bool:
+    """A case names no book: under which one it is read does not matter here."""
+    edition = editions_of(game_of(log))[0].rpartition("/")[2]
+    opening = opened(with_rows(log, {"edition": edition}))
+    said = judging.second(log, opening) if opening is not None else None
+    return said is not None and not is_silent(said)

@@ -23,7 +23,7 @@ COMMON = 0.25  # of questions that come up all the time
 LIKELY = 0.8
 SELDOM = ("discard", "lose", "mix")
 NAMES = f.PHASE_NAMES
-ENDS = (f.PASS, f.END, f.POWER)
+ENDS = (f.PASS, f.END)
 
 
 class PowerGridPlayers(Players):
@@ -140,7 +140,8 @@ class PowerGridPlayers(Players):
         does_more = entry.kind == ACT and entry.verb not in ENDS
         if s.partial or s.phase == OVER or is_paid or does_more:
             return {}
-        if s.phase == f.AUCTION and (entry.kind, entry.verb) != (DRAW, f.DRAWN):
+        is_unasked = s.idle_round == s.round - 1  # paid at once, whatever phase was on before
+        if s.phase == f.AUCTION and (is_unasked or (entry.kind, entry.verb) != (DRAW, f.DRAWN)):
             return {}
         return {f.SEATS[seat]: purse(s, seat) for seat in s.seats}
 
