@@ -42,7 +42,7 @@ def folder_of(home: str) -> Traversable:
 
 
 def languages_in(folder: Traversable) -> tuple[str, ...]:
-    """The languages of a folder: first the one in which all is said, where no other is asked for."""
+    """The languages of a folder; first the one in which all is said that another lacks."""
     files = (file.name for file in folder.iterdir())
     names = (name.removesuffix(SUFFIX) for name in files if name.endswith(SUFFIX))
     return tuple(sorted(names, key=lambda name: (name != FALLBACK, name)))

@@ -88,13 +88,25 @@ class RulesDifference(msgspec.Struct, kw_only=True):
     consequence: str
 
 
+class RulesChange(msgspec.Struct, kw_only=True):
+    """What two games say of one concept, with clauses and their places."""
+
+    concept: str
+    topic: str
+    said: dict[str, str]
+    clauses: dict[str, list[str]]
+    cites: dict[str, str]
+
+
 class RulesDiff(msgspec.Struct, kw_only=True):
-    """`rules diff`: where two editions part, and clauses that stand in one book differently."""
+    """`rules diff`: where two editions part, and clauses that stand in one book differently; of two
+    games, what changed from one to the other."""
 
     schema: str = "rules-diff/1"
     editions: list[str]
-    differences: list[RulesDifference]
-    stances: dict[str, dict[str, Stance]]
+    differences: list[RulesDifference] = []
+    stances: dict[str, dict[str, Stance]] = {}
+    changes: list[RulesChange] = []
 
 
 class RulesCheck(msgspec.Struct, kw_only=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -11,6 +11,7 @@ from co2replay.errors import Cause, UnknownName
 from co2replay.games.registry import games
 from co2replay.rulebooks import clauses as rule_clauses
 from co2replay.rulebooks import editions as rule_editions
+from co2replay.rulebooks.changes import Concept, load_changes
 from co2replay.rulebooks.clauses import Clause, Stance, game_of_clause
 from co2replay.rulebooks.editions import Edition, edition_names, split_name
 from co2replay.rulebooks.hosting import check_game
@@ -22,6 +23,7 @@ from ..answers import (
     ClauseRow,
     LeftOutPoint,
     ReadingRow,
+    RulesChange,
     RulesCheck,
     RulesDiff,
     RulesDifference,
@@ -193,10 +195,16 @@ def diff_editions(left: str, right: str, language: str, folders: Folders = ()) -
     first = rule_editions.load_edition(left, folders, owner)
     second = rule_editions.load_edition(right, folders, first.id.split("/")[0])
     game, other = first.id.split("/")[0], second.id.split("/")[0]
-    if game != other:
-        raise UnknownName("edition", right, tuple(all_editions(game, folders)), of=game)
     books = {first.id: first, second.id: second}
-    said = {key: rule_clauses.load_edition_words(game, key.split("/")[1], folders) for key in books}
+    said = {
+        key: rule_clauses.load_edition_words(key.split("/")[0], key.split("/")[1], folders)
+        for key in books
+    }
+    if game != other:
+        changes = changes_between(game, other, list(books), said, language)
+        if not changes:
+            raise UnknownName("edition", right, tuple(all_editions(game, folders)), of=game)
+        return RulesDiff(editions=list(books), changes=changes)
     known = load_readings(game)
     parted = [
         reading
@@ -212,6 +220,47 @@ def diff_editions(left: str, right: str, language: str, folders: Folders = ()) -
             for clause in rule_clauses.load_clauses(game)
             if clause not in covered and len({said[key][clause].stance for key in books}) > 1
         },
+    )
+
+
+def changes_between(
+    game: str,
+    other: str,
+    books: list[str],
+    said: dict[str, dict[str, Stance]],
+    language: str,
+) -> list[RulesChange]:
+    """What changed from one game to another, whichever of them is the later one."""
+    changes, later = load_changes(other, game), other
+    if not changes:
+        changes, later = load_changes(game, other), game
+    told = texts_of(later, language).get("changed", {}).get(game if later == other else other, {})
+    return [
+        change_row(name, change, told.get(name, {}), books if later == other else books[::-1], said)
+        for name, change in changes.items()
+    ]
+
+
+def change_row(
+    name: str,
+    change: Concept,
+    told: Mapping[str, str],
+    books: list[str],
+    said: dict[str, dict[str, Stance]],
+) -> RulesChange:
+    """`books`: that of the earlier game, that of the later one."""
+    earlier, later = books
+    clauses = {earlier: list(change.clauses_then), later: list(change.clauses_now)}
+    places = {
+        key: dict.fromkeys(said[key][clause].cite for clause in named if said[key][clause].cite)
+        for key, named in clauses.items()
+    }
+    return RulesChange(
+        concept=name,
+        topic=told.get("topic", change.topic),
+        said={earlier: told.get("then", change.then), later: told.get("now", change.now)},
+        clauses=clauses,
+        cites={key: "; ".join(cited) for key, cited in places.items()},
     )
 
 

@@ -83,6 +83,8 @@ def values_lines(
 
 def diff_text(answer: RulesDiff, words: Words, width: int) -> str:
     left, right = answer.editions
+    if answer.changes:
+        return changes_text(answer, words, width)
     lines = [words.label("parted", left=left, right=right, count=len(answer.differences)), ""]
     for point in answer.differences:
         lines.append(f"{', '.join(point.numbers)}  {point.reading}")
@@ -110,4 +112,22 @@ def diff_text(answer: RulesDiff, words: Words, width: int) -> str:
             for clause, positions in answer.stances.items()
         ]
         lines += columns(rows, width, indent=INDENT)
+    return "\n".join(lines).rstrip()
+
+
+def changes_text(answer: RulesDiff, words: Words, width: int) -> str:
+    """Concept by concept: what each game says, where, and by which clauses."""
+    left, right = answer.editions
+    count = len(answer.changes)
+    lines = [words.label("changed_since", left=left, right=right, count=count), ""]
+    for change in answer.changes:
+        lines += wrapped(change.topic, width)
+        rows = []
+        for edition in answer.editions:
+            cite = change.cites[edition]
+            place = f" [{words.place(cite)}]" if cite else ""
+            rows.append([edition, f"{change.said[edition]}{place}"])
+        lines += columns(rows, width, indent=INDENT)
+        clauses = [clause for edition in answer.editions for clause in change.clauses[edition]]
+        lines += [*wrapped(", ".join(clauses), width, INDENT * 2), ""]
     return "\n".join(lines).rstrip()
