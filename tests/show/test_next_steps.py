@@ -120,6 +120,14 @@ def test_an_act_that_is_legal_only_with_a_card_is_shown_with_it(cli: Cli) -> Non
     assert shown.count("construct") == 1
 
 
+def test_what_another_says_behind_an_act_is_no_part_of_it(cli: Cli) -> None:
+    shown = help_of(
+        cli, RESOURCES.with_name("co2.auction.raise-or-pass.breach.log").read_text("utf-8")
+    )
+    assert "purple: bid ..." in shown
+    assert "bid 2 ;" not in shown
+
+
 def test_what_follows_an_answer_may_hang_on_what_nobody_wrote_down(cli: Cli) -> None:
     """Behind the income the cubes of the regions decay, and nobody knows how many there are."""
     log = Path("fixtures/games/co2/partial/wrong-income-where-little-is-known.log")

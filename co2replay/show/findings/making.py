@@ -340,12 +340,13 @@ def next_step(played: Played, found: Found, words: Words) -> str:
 
 
 def answers_behind(game: Any, table: Any, act: Entry, clause: str) -> list[Entry]:
-    """What an act can only be done with, where it is the clause broken that asks for it."""
+    """What one can do an act with only, where it is the clause broken that asks for it."""
     after = Table(game.copy(table.state), table.rules, None)
     try:
         if act.kind != ACT or isinstance(game.act(after, act.who, act.verb, act.args), Breach):
             return []
-        asked = game.waits_for(after.state).clause == clause
+        first, then = game.waits_for(table.state), game.waits_for(after.state)
+        asked = (then.clause, then.seat) == (clause, first.seat)
         return acts_of(game.legal(after)) if asked else []
     except Consulted:
         return []  # what follows the act hangs on what nobody wrote down
