@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from co2replay.engine import contract as roles
 from co2replay.engine import trace as kinds
 from co2replay.engine.table import Book, Breach, Table
 from co2replay.engine.trace import Observation as Found
@@ -317,9 +318,10 @@ def next_step(played: Played, found: Found, words: Words) -> str:
     table = Table(session.game.copy(course[-1][1]), played.rules, Book())
     if found.missing and played.trace.derailed == found.entry:
         table.state = session.game.copy(played.trace.state)  # what waits for the answer
-    seat = session.game.waits_for(table.state).seat
+    role, _, seat, _ = session.game.waits_for(table.state)
     try:
-        entries = session.game.possible(table) if seat < 0 else acts_of(session.game.legal(table))
+        is_drawn = seat < 0 or role == roles.DRAW
+        entries = session.game.possible(table) if is_drawn else acts_of(session.game.legal(table))
     except Consulted:
         return ""
     # What others may do at any time is no answer to what this player asked.
