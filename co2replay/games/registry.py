@@ -19,7 +19,11 @@ if TYPE_CHECKING:  # a help text asks for examples, and imports nothing else
     from co2replay.notation.vocabulary import Vocabulary
 
 # A game of this package is a folder of code with its data, and a line here.
-BUILT_IN = {"co2": "co2replay.games.co2", "power-grid": "co2replay.games.power_grid"}
+BUILT_IN = {
+    "co2": "co2replay.games.co2",
+    "power-grid": "co2replay.games.power_grid",
+    "second-chance": "co2replay.games.second_chance",
+}
 FOREIGN = "foreign"  # the module of a game that reads the records of other programs
 ENTRY_POINTS = "co2replay.games"  # by which a package of its own brings a game
 

@@ -26,6 +26,7 @@ from .opening import header
 from .params import SecondChanceRules
 from .play import Table
 from .turn import due, flow, marks
+from .turn.checklists import CHECKLISTS
 from .turn.frames import ROLES, Adrift, SetUp
 from .words import GAME as NAME
 from .words import vocabulary
@@ -112,6 +113,9 @@ class SecondChance(Listed, Plain):
         if isinstance(t.state.pending[-1], Adrift):
             flow.take_bearings(t)
         return legal(t)
+
+    def checklist(self, verb: int) -> tuple[str, ...]:
+        return CHECKLISTS.get(verb, ())
 
     # How it ended ---------------------------------------------------------------------------------
 
