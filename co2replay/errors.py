@@ -117,3 +117,13 @@ class AmbiguousName(Co2ReplayError):
 
     def __str__(self) -> str:
         return f"{self.cause(self.kind)}; {Cause('one-of', names=self.known)}"
+
+
+class ClusterFault(Co2ReplayError):
+    """A cluster that cannot be used, or no longer."""
+
+    def __init__(self, code: str, /, **facts: str | int) -> None:
+        self.cause = Cause(code, **facts)
+
+    def __str__(self) -> str:
+        return str(self.cause)

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
-from click.shell_completion import CompletionItem
 
 from co2replay.show.wrong_use import WrongValue
 
@@ -19,6 +18,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 VARIANTS = "variants"  # the key of the header
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from co2replay.engine.book import Choice
     from co2replay.show.words import Words
 
@@ -36,6 +37,8 @@ class Offered(Word):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem  # only a shell asks
+
         return [CompletionItem(word) for word in self.choices() if word.startswith(incomplete)]
 
 
@@ -47,6 +50,8 @@ class FileName(Word):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem  # only a shell asks
+
         return [CompletionItem(incomplete, type="file")]
 
 

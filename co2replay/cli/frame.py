@@ -5,16 +5,18 @@ from __future__ import annotations
 import importlib
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
-from click.shell_completion import CompletionItem
 
 from co2replay.show.environment import Environment
 
 from .choices import FileName
 from .help_words import ENGLISH, SHOW_HELP, HelpFormatter, help_words, told_in
 from .outputs import keep_apart
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 
 class Verb(NamedTuple):
@@ -118,6 +120,8 @@ class VerbGroup(Helping, click.Group):
         found = super().shell_complete(ctx, incomplete)
         if found or "answer" not in self.verbs:
             return found
+        from click.shell_completion import CompletionItem  # only a shell asks
+
         return [CompletionItem(incomplete, type="file")]
 
     def resolve_command(

@@ -87,7 +87,7 @@ def command(
     from co2replay.rulebooks.editions import load_edition
     from co2replay.search.hosted import editions_of
     from co2replay.show.rulebooks.answers import known_edition
-    from co2replay.show.simulating import Played, Series, simulated, write_games
+    from co2replay.show.simulating import Series, SimulatedGame, simulated, write_games
     from co2replay.show.words import words_of
 
     world = environment(context)
@@ -101,7 +101,7 @@ def command(
     rows = (("variants", " ".join(variants)),) if variants else ()
     if (target is None) != (count is None):
         raise WrongUse("count-and-folder", context)
-    first = Played(book.id, seats[0], seed, digests, rows, form, words.language)
+    first = SimulatedGame(book.id, seats[0], seed, digests, rows, form, words.language)
     if target is None or count is None:
         world.write(simulated(first))
         return

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import msgspec
@@ -54,7 +53,7 @@ def cases_of(game: str) -> tuple[Case, ...]:
     return tuple(sorted(found, key=lambda case: (order.index(case.clause), case.side != LEGAL)))
 
 
-def read_cases(folder: Traversable) -> list[Case]:
+def read_cases(folder: Path) -> list[Case]:
     """Read `CLAUSE.SIDE.log`; further cases of that side have a name: `CLAUSE.SIDE-NAME.log`."""
     found: list[Case] = []
     files = folder.iterdir() if folder.is_dir() else ()  # a game may have none yet
@@ -66,7 +65,7 @@ def read_cases(folder: Traversable) -> list[Case]:
     return found
 
 
-def cases_folder(game: str) -> Traversable:
+def cases_folder(game: str) -> Path:
     """Where the cases lie: in the package if it carries them, else in the checkout around it."""
     packaged = folder_of(game).joinpath(*PACKAGED)
     if packaged.is_dir():

@@ -238,8 +238,8 @@ def comes_true(one: Expectation, seen: Seen) -> bool:
     here = seen.line == one.line and not seen.is_undetermined
     if one.kind == BROKEN:
         pairs = (word.partition("=") for word in one.words[1:])
-        facts = {name: str(value).replace(" ", "_") for name, value in seen.facts.items()}
-        told = all(facts.get(name) == value for name, _, value in pairs)
+        said = {name: str(value).replace(" ", "_") for name, value in seen.facts.items()}
+        told = all(said.get(name) == value for name, _, value in pairs)
         return here and (seen.kind, seen.clause) == (BREACH, one.words[0]) and told
     return here and seen.kind == FALSE_FACT and one.words in ((), (seen.fact,))
 

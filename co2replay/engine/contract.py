@@ -21,13 +21,13 @@ from co2replay.notation.records import Entry
 from co2replay.notation.vocabulary import Vocabulary
 
 from .book import BoxLines, Header
-from .face import Face
-from .final_table import FinalTable, ScoreRows
-from .opinion import Judge
 from .table import Breach, Play
 from .trace import ScoreLine
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # what only some verbs ask a game for is loaded by them
+    from .face import Face
+    from .final_table import FinalTable, ScoreRows
+    from .opinion import Judge
     from .players import Players
 
 S = TypeVar("S")  # the state of a game

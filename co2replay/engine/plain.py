@@ -13,12 +13,12 @@ from co2replay.notation.vocabulary import Term, Vocabulary
 
 from .book import BoxFact, BoxFactProblem, BoxLines, Chosen, Header, Read, Rules, Spell
 from .contract import Difference, Game, Goods, Outcome, Party, Supposed
-from .face import Face, Wanted
-from .final_table import FinalTable, RefusedAnswer, Row, ScoreRows, Sold, TakenAnswer
 from .table import Breach, Table
 from .trace import ScoreLine
 
 if TYPE_CHECKING:
+    from .face import Face, Wanted
+    from .final_table import FinalTable, RefusedAnswer, Row, ScoreRows, Sold, TakenAnswer
     from .opinion import Judge
     from .players import Players
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import import_module, resources
-from importlib.resources.abc import Traversable
+from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -45,8 +45,8 @@ def package_of(name: str) -> str:
     return BUILT_IN.get(name) or games()[name]
 
 
-def folder_of(name: str) -> Traversable:
-    return resources.files(package_of(name))
+def folder_of(name: str) -> Path:
+    return Path(import_module(package_of(name)).__path__[0])
 
 
 def numbers_of(name: str) -> type[msgspec.Struct]:

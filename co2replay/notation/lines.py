@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from .header import find_unreadable, is_seat, note_once, read_comment
 from .marks import FoundMark, read_mark
-from .meaning import FORGOTTEN, Look, look_again
 from .phrases import Phrase
 from .pieces import QUOTED, Piece, skip_space, split_pieces, unquote
 from .records import (
@@ -19,6 +18,7 @@ from .records import (
     DIGEST,
     DRAW,
     EXPECT,
+    FORGOTTEN,
     GAP,
     MARK,
     MAX_LINE,
@@ -46,6 +46,9 @@ from .vocabulary import (
     nearest_of,
     terms_within,
 )
+
+if TYPE_CHECKING:
+    from .meaning import Look
 
 BLANK_ROW: tuple[Row, ...] = ((BLANK, NO_FORM, (), NOBODY, "", False, 1, 1),)
 CONTEXTS = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen", CORRECTION: "seen"}
@@ -158,6 +161,8 @@ class LineReader:
             return
         text = self.line[start : piece.end]
         is_begun = any(entry.kind == MARK for entry in self.above)
+        from .meaning import look_again  # only a line that cannot be read is looked at twice
+
         look = self.looked.get((kind, is_begun, text))
         if look is None:
             if len(self.looked) >= LOOKS_MAX:

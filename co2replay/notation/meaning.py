@@ -9,12 +9,11 @@ from .format import SIGNS as WRITTEN
 from .format import write_form
 from .loose import LooseReader, LooseReading, apart, shared_words
 from .phrases import read_number
-from .records import ACT, DRAW, NOBODY, POSITION, SEEN, Entry
+from .records import ACT, BY_ITSELF, DRAW, FORGOTTEN, NOBODY, POSITION, SEEN, Entry
 from .spelling import tokens_of
 from .vocabulary import Table, Vocabulary, match
 
 CONTEXT = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen"}
-FORGOTTEN, BY_ITSELF = "forgotten-sign", "by-itself"
 OFFERED_MAX = 3
 # Signs at which what is said may be several things; of acts and draws it is one, if it can be.
 SPLIT = {ACT: ("", ",", ":"), DRAW: ("", ",", ":"), SEEN: (",",), POSITION: (",",)}

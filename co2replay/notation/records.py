@@ -104,6 +104,10 @@ class Problem(msgspec.Struct):
     cause: Cause | None = None  # of a text that says why
 
 
+# Codes of a problem that only a second look finds.
+FORGOTTEN, BY_ITSELF = "forgotten-sign", "by-itself"
+
+
 class Log(msgspec.Struct):
     """A whole log as read: header rows in order, entries in order, problems in order."""
 

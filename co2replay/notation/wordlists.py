@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from co2replay.errors import Cause, DataError
 from co2replay.sentences import languages_in, read
@@ -31,7 +31,7 @@ UNREAD = ("term",)  # terms for messages; the same word may stand there twice
 
 
 def read_vocabulary(
-    folder: Traversable,
+    folder: Path,
     forms: tuple[Form, ...],
     tables: Mapping[str, tuple[str, ...]],
     templates: Mapping[str, tuple[str, ...]] | None = None,

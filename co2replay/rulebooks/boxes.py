@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
@@ -67,7 +66,7 @@ class ComponentSets(ABC, Generic[B]):
 
     usual: str  # the set of a log that names none
 
-    def __init__(self, folder: Callable[[], Traversable]) -> None:
+    def __init__(self, folder: Callable[[], Path]) -> None:
         self.folder = folder
         self.bases: dict[str, Base[B]] = {}
         self.known: tuple[str, ...] = ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Sequence
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from . import hosting
 TWICE = ("toml-declared", "toml-overwritten")  # of what its reader refuses
 
 
-def folder_of(game: str) -> Traversable:
+def folder_of(game: str) -> Path:
     hosting.check_game(game)
     return hosting.host().folder_of(game)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any, Protocol
 
 from co2replay.errors import UnknownName
@@ -16,7 +16,7 @@ class Host(Protocol):
 
     def games(self) -> Iterable[str]: ...
 
-    def folder_of(self, game: str) -> Traversable:
+    def folder_of(self, game: str) -> Path:
         """Where a game has its code and, below `data`, its files."""
         ...
 

@@ -15,7 +15,6 @@ from co2replay.errors import UnknownName
 from co2replay.files import settings_folder, write_whole
 
 from .boxfiles import Overlay, parse_toml, read_overlay
-from .boxforms import in_toml, write_overlay
 
 SUFFIX = ".toml"
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,60}")  # a name, and never a path to anywhere
@@ -51,6 +50,8 @@ def set_of(copy: Path, boxes: Boxes[Any]) -> str:
 
 def keep_copy(game: str, name: str, boxes: Boxes[Any], read: Overlay) -> tuple[Path, Overlay]:
     """Keep what was read off a copy under a name, over what was kept of it before."""
+    from .boxforms import in_toml, write_overlay
+
     if NAME.fullmatch(name) is None or name in boxes.names():
         raise UnknownName("copy", name, ("mine",))
     path = copies_folder(game) / f"{name}{SUFFIX}"

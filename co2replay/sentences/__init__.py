@@ -11,15 +11,15 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
+from importlib.util import find_spec
+from pathlib import Path
 from typing import Any
 
 from co2replay.errors import Cause, Fact
 
 FALLBACK = "en"
 SUFFIX = ".toml"
-OF_GAME = "data/messages"
+OF_GAME = ("data", "messages")
 CAUSES, FOREIGN = "cause", "foreign"
 HOLE = re.compile(r"\{(\w+)\}")
 
@@ -35,20 +35,22 @@ def catalogue(language: str, home: str = "") -> Mapping[str, Any]:
     return read(folder_of(home), language)
 
 
-def folder_of(home: str) -> Traversable:
-    return (
-        resources.files(home).joinpath(*OF_GAME.split("/")) if home else resources.files(__name__)
-    )
+def folder_of(home: str) -> Path:
+    if not home:
+        return Path(__file__).parent
+    found = find_spec(home)
+    assert found is not None
+    assert found.origin is not None
+    return Path(found.origin).with_name(OF_GAME[0]) / OF_GAME[1]
 
 
-def languages_in(folder: Traversable) -> tuple[str, ...]:
-    """The languages of a folder; first the one in which all is said that another lacks."""
-    files = (file.name for file in folder.iterdir())
-    names = (name.removesuffix(SUFFIX) for name in files if name.endswith(SUFFIX))
+def languages_in(folder: Path) -> tuple[str, ...]:
+    """The languages of a folder: first the one in which all is said that another lacks."""
+    names = (file.stem for file in folder.glob(f"*{SUFFIX}"))
     return tuple(sorted(names, key=lambda name: (name != FALLBACK, name)))
 
 
-def read(folder: Traversable, language: str) -> dict[str, Any]:
+def read(folder: Path, language: str) -> dict[str, Any]:
     """The tables of one file; none where a language has no such file."""
     place = folder / f"{language}{SUFFIX}"
     return tomllib.loads(place.read_text(encoding="utf-8")) if place.is_file() else {}

@@ -9,7 +9,6 @@ import msgspec
 
 from co2replay import errors
 from co2replay.sentences import cause_of, say
-from co2replay.tasks.cluster import ClusterFault
 
 from .answers import Failed
 from .environment import Environment
@@ -55,7 +54,7 @@ def fault_finding(fault: errors.Co2ReplayError, language: str) -> Finding:
             file=fault.file,
             language=spoken,
         )
-    if isinstance(fault, ClusterFault):
+    if isinstance(fault, errors.ClusterFault):
         return Finding(
             kind="error",
             code=fault.cause.code,

@@ -9,9 +9,8 @@ from co2replay.games.registry import game as game_named
 from co2replay.games.registry import game_of, vocabulary_for
 from co2replay.notation.format import BoxText
 from co2replay.notation.header import language_of
-from co2replay.notation.meaning import BY_ITSELF, FORGOTTEN
 from co2replay.notation.parse import read_file, read_text
-from co2replay.notation.records import MAX_BYTES, Log, Problem
+from co2replay.notation.records import BY_ITSELF, FORGOTTEN, MAX_BYTES, Log, Problem
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rulebooks.editions import edition_names
 from co2replay.rulebooks.readings import load_readings

@@ -20,7 +20,7 @@ from .rewriting import JSON, written
 from .verdict.batch import ALONE, progress
 
 
-class Played(NamedTuple):
+class SimulatedGame(NamedTuple):
     """One game to be played, and how it is written."""
 
     edition: str
@@ -35,11 +35,11 @@ class Played(NamedTuple):
 class Series(NamedTuple):
     """Games of consecutive seeds; the numbers of players take turns."""
 
-    first: Played
+    first: SimulatedGame
     players: tuple[int, ...]
     games: int
 
-    def tasks(self, begun: int = 0) -> list[Played]:
+    def tasks(self, begun: int = 0) -> list[SimulatedGame]:
         """What is left of it when so many are there."""
         first = self.first
         return [
@@ -50,7 +50,7 @@ class Series(NamedTuple):
         ]
 
 
-def simulated(wanted: Played) -> str:
+def simulated(wanted: SimulatedGame) -> str:
     log = settled_game(wanted.edition, wanted.players, wanted.seed, wanted.digests, wanted.rows)
     return written(log, wanted.form, wanted.language)
 
@@ -105,12 +105,12 @@ def write_folder(
         write_whole(target / name_of(one), text)
 
 
-def name_of(one: Played) -> str:
+def name_of(one: SimulatedGame) -> str:
     game = one.edition.partition("/")[0]
     return f"{game}-{one.seed}.{'log' if one.form == 'text' else one.form}"
 
 
-def played(tasks: list[Played], world: Environment, jobs: Jobs | None) -> Iterator[str]:
+def played(tasks: list[SimulatedGame], world: Environment, jobs: Jobs | None) -> Iterator[str]:
     wanted = jobs or (1 if len(tasks) < ALONE else cores())
     with progress(world, len(tasks)) as step:
         for done in each(simulated, tasks, wanted):

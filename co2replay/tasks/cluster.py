@@ -20,7 +20,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from co2replay.errors import Cause, Co2ReplayError
+from co2replay.errors import ClusterFault
 
 from .jobs import Done, Stretch, do_part
 
@@ -29,17 +29,6 @@ ADDRESS = re.compile(r"(?:tcp|tls|ucx|ws|wss)://\S+")
 PATIENCE = 15.0  # seconds for a scheduler to answer, and for the first of its workers
 AHEAD = 3  # parts handed in for each worker: the next is there when one is done
 EXTRA = "cluster"
-
-
-class ClusterFault(Co2ReplayError):
-    """A cluster that cannot be used, or no longer."""
-
-    def __init__(self, address: str, code: str, /, **facts: str | int) -> None:
-        self.address = address
-        self.cause = Cause(code, address=address, **facts)
-
-    def __str__(self) -> str:
-        return str(self.cause)
 
 
 def is_cluster(name: str) -> bool:
@@ -52,7 +41,7 @@ def cluster(name: str) -> Iterator[Cluster]:
     try:
         from distributed import Client
     except ImportError as error:
-        raise ClusterFault(name, "cluster-not-installed", extra=EXTRA) from error
+        raise ClusterFault("cluster-not-installed", extra=EXTRA) from error
     with quiet(), contextlib.ExitStack() as stack:
         try:
             found = LOCAL.fullmatch(name)
@@ -60,7 +49,7 @@ def cluster(name: str) -> Iterator[Cluster]:
             # What we wait for is how long a person waits; a scheduler that goes is told at once.
             client = stack.enter_context(Client(place, timeout=PATIENCE, set_as_default=False))
         except (OSError, ValueError) as error:
-            raise ClusterFault(name, "no-cluster") from error
+            raise ClusterFault("no-cluster", address=name) from error
         crew = Cluster(name, client)
         crew.check()
         yield crew
@@ -80,7 +69,7 @@ class Cluster:
         try:
             self.client.wait_for_workers(1, timeout=PATIENCE)
         except TimeoutError as error:
-            raise ClusterFault(self.address, "no-workers") from error
+            raise ClusterFault("no-workers", address=self.address) from error
         for worker, mark in self.client.run(mark_asker(), on_error="return").items():
             if mark != our_mark():
                 raise self.other(worker, mark)
@@ -88,7 +77,9 @@ class Cluster:
     def other(self, worker: str, mark: object) -> ClusterFault:
         there = mark if isinstance(mark, str) else f"{type(mark).__name__}: {mark}"
         here = our_mark()
-        return ClusterFault(self.address, "other-program", worker=worker, there=there, here=here)
+        return ClusterFault(
+            "other-program", address=self.address, worker=worker, there=there, here=here
+        )
 
     def carry(
         self,
@@ -151,7 +142,7 @@ class Cluster:
         return list(pickle.loads(results))
 
     def lost(self) -> ClusterFault:
-        return ClusterFault(self.address, "cluster-lost")
+        return ClusterFault("cluster-lost", address=self.address)
 
 
 # On a worker --------------------------------------------------------------------------------------

@@ -34,7 +34,14 @@ LOGS = Path(__file__).parent / "logs"
 OTHERS = [language for language in languages() if language != FALLBACK]
 # Which argument of what is raised is a code; the facts are named.
 CODE_AT = {
-    **{"Cause": 0, "BoxCause": 0, "WrongUse": 0, "WrongValue": 0, "Elsewhere": 0},
+    **{
+        "Cause": 0,
+        "BoxCause": 0,
+        "WrongUse": 0,
+        "WrongValue": 0,
+        "Elsewhere": 0,
+        "ClusterFault": 0,
+    },
     **{"UsageError": 0, "BadParameter": 0, "fail": 0},  # of click: what they say is made, or wrong
     **{"DataError": 2, "Unplantable": 2, "UnreadableFile": 1, "ForeignStore": 1, "EngineFault": 1},
 }

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from co2replay.errors import UnreadableFile
+from co2replay.errors import ClusterFault, UnreadableFile
 from co2replay.search.explore import SearchOptions
 from co2replay.search.runner import SearchTask
 from co2replay.search.runner import work as search_range
 from co2replay.tasks import cluster as cluster_module
-from co2replay.tasks.cluster import Cluster, ClusterFault, cluster, do_there, is_cluster, our_mark
+from co2replay.tasks.cluster import Cluster, cluster, do_there, is_cluster, our_mark
 from co2replay.tasks.jobs import Done, each
 
 from .clusters import Running, running

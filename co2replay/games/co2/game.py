@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING, Any
 from co2replay.engine.book import BoxLines, Header
 from co2replay.engine.contract import Difference, Supposed, Wait
 from co2replay.engine.digest import begin_digest, digest
-from co2replay.engine.face import Face
 from co2replay.engine.fields import Listed
-from co2replay.engine.final_table import FinalTable, ScoreRows
 from co2replay.engine.plain import Ranked
 from co2replay.engine.table import Breach, impossible
 from co2replay.engine.trace import ScoreLine
@@ -32,7 +30,6 @@ from .board import facts
 from .board.fields import FIELDS
 from .board.pieces import NO_SEAT
 from .board.play import Table
-from .board.sightings import seen_before
 from .board.state import (
     CANONICAL_NAMES,
     FINAL,
@@ -51,10 +48,8 @@ from .chapters.auction import is_held
 from .chapters.ending import S_SEAT, S_TOTAL
 from .chapters.sheet import decided_by, scores_of, sheet_of, winners_of
 from .doubt import blur as blurring
-from .doubt import doubts
 from .doubt.warmth import lose_warmth, recall_warmth
 from .forms import SEATS
-from .lists import legal_actions
 from .opening import header
 from .params import Co2Rules
 from .turn import flow, marks
@@ -65,6 +60,8 @@ from .turn.unasked import BIDDING
 from .words import vocabulary
 
 if TYPE_CHECKING:
+    from co2replay.engine.face import Face
+    from co2replay.engine.final_table import FinalTable, ScoreRows
     from co2replay.engine.opinion import Judge
     from co2replay.engine.players import Players
 
@@ -143,12 +140,18 @@ class Co2(Listed, Ranked):
     def made_of(
         self, t: Table, verb: int, args: Args, claim: Difference | None = None
     ) -> tuple[str, ...]:
+        from .doubt import doubts
+
         return doubts.made_of(t, verb, args, partial(self.is_assumed, t.rules), claim)
 
     def confirm(self, t: Table, verb: int, args: Args) -> None:
+        from .doubt import doubts
+
         doubts.confirm(t, verb, args)
 
     def otherwise(self, t: Table) -> Iterator[Iterable[tuple[State, tuple[str, ...]]]]:
+        from .doubt import doubts
+
         return doubts.otherwise(t, partial(self.is_assumed, t.rules))
 
     def place(self, t: Table, verb: int, args: Args) -> Breach | None:
@@ -260,6 +263,8 @@ class Co2(Listed, Ranked):
         )
 
     def legal(self, t: Table) -> list[tuple[int, int, Args]]:
+        from .lists import legal_actions  # the second opinion: who only replays needs none
+
         return legal_actions.legal(t)
 
     def possible(self, t: Table) -> list[Entry]:
@@ -291,6 +296,8 @@ class Co2(Listed, Ranked):
         return {}
 
     def seen_before(self, entries: Sequence[Entry], upto: int, clause: str, card: object) -> int:
+        from .board.sightings import seen_before
+
         return seen_before(entries, upto, clause, card)
 
     def claim(self, state: State, header: dict[str, str]) -> list[Difference]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from co2replay.notation.vocabulary import Vocabulary
 from co2replay.notation.wordlists import read_vocabulary
@@ -16,7 +16,7 @@ GAME = "co2"
 @cache
 def vocabulary() -> Vocabulary:
     """Load the words of all languages once; they never change while the program runs."""
-    folder = files("co2replay.games.co2") / "data" / "vocabulary"
+    folder = Path(__file__).parent / "data" / "vocabulary"
     return read_vocabulary(folder, FORMS, TABLES, TEMPLATES, PHASES)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from importlib import resources
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from markupsafe import Markup
@@ -70,7 +70,7 @@ def page(documents: Sequence[Document], picture: Picture | None = None) -> str:
 
 
 def read(name: str) -> str:
-    return (resources.files("co2replay.show.audit") / name).read_text(encoding="utf-8").strip()
+    return Path(__file__).parent.joinpath(name).read_text(encoding="utf-8").strip()
 
 
 def style_of(picture: Picture | None = None) -> str:

@@ -21,7 +21,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from fnmatch import fnmatchcase
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -117,7 +117,7 @@ def look_of(face: FaceData) -> str:
     return f"{colours}\n{face.look.strip()}"
 
 
-def read(place: Traversable) -> str:
+def read(place: Path) -> str:
     return place.read_text(encoding="utf-8")
 
 

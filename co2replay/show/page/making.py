@@ -7,8 +7,7 @@ import hashlib
 import re
 from collections.abc import Sequence
 from functools import cache
-from importlib import resources
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import NamedTuple
 
 import msgspec
@@ -222,7 +221,7 @@ def hidden_note(hidden: int, shown: Verdict, known: Verdict) -> list[Said]:
 
 @cache
 def asset(name: str) -> str:
-    return (resources.files("co2replay.show.page") / name).read_text(encoding="utf-8").strip()
+    return Path(__file__).parent.joinpath(name).read_text(encoding="utf-8").strip()
 
 
 @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 from co2replay.notation.vocabulary import Phase, Vocabulary
 from co2replay.notation.wordlists import read_vocabulary
@@ -18,5 +18,5 @@ PHASES = (
 
 @cache
 def vocabulary() -> Vocabulary:
-    folder = files(__package__) / "data" / "vocabulary"
+    folder = Path(__file__).parent / "data" / "vocabulary"
     return read_vocabulary(folder, tuple(FIELDS.forms.values()), TABLES, None, PHASES)

@@ -9,7 +9,6 @@ from co2replay.notation.records import UNKNOWN
 from .. import forms as f
 from ..chapters.card_numbers import seen_or_unprinted
 from ..doubt.completing import complete, forget_worked_out
-from ..doubt.impossible import impossible_row
 from ..doubt.warmth import note_warmth
 from ..turn.frames import Adrift
 from .fields import FIELDS
@@ -50,6 +49,8 @@ def place(t: Table, verb: int, args: Args) -> Breach | None:
     breach = FIELDS.place(t, verb, args)
     cell = cell_of(verb, args)
     if breach is None and (cell >= 0 or verb == f.TURN):
+        from ..doubt.impossible import impossible_row  # only a table laid out row by row
+
         breach = impossible_row(t, cell)
     complete(t)
     return breach

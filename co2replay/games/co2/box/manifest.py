@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import resources
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from co2replay.engine.book import BoxFact, BoxFactProblem, Written
 from co2replay.errors import DataError
@@ -14,15 +13,12 @@ from co2replay.rulebooks.boxfiles import Value, is_assumed
 
 from ..forms import GRANTS, REGIONS, SOURCES
 from ..words import vocabulary
-from .boxfacts import FACT_TABLES, parse_box_fact
-from .boxwords import box_words, terms_of
 from .components import UNLIKE, Manifest, build, number, written_value
 from .manifest_files import AMOUNT_USUAL, BoxCause, check_shape, path_kind, read_value
-from .manifest_form import blank, where
 
 
-def folder() -> Traversable:
-    return resources.files("co2replay.games.co2") / "data" / "manifest"
+def folder() -> Path:
+    return Path(__file__).parents[1] / "data" / "manifest"
 
 
 class Co2Boxes(ComponentSets[Manifest]):
@@ -80,18 +76,30 @@ class Co2Boxes(ComponentSets[Manifest]):
         _close_ring(values, marks)
 
     def where(self, path: str, language: str) -> str:
+        from .boxwords import box_words
+        from .manifest_form import where
+
         return where(path, box_words(language).where)
 
     def blank(self, path: str) -> str:
+        from .manifest_form import blank
+
         return blank(path)
 
     def form_words(self, language: str) -> Mapping[str, str]:
+        from .boxwords import box_words
+
         return box_words(language).form
 
     def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem:
+        from .boxfacts import parse_box_fact  # few logs tell of the copy on their table
+
         return parse_box_fact(text, vocabulary().read, where)
 
     def terms(self, expected: tuple[str, ...]) -> list[Term]:
+        from .boxfacts import FACT_TABLES
+        from .boxwords import terms_of
+
         tables = (vocabulary().tables[name] for name in FACT_TABLES)
         found = [
             term

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import tomllib
 from collections.abc import Iterator, Mapping
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from co2replay.engine.failures import ORACLE, Facts, Failure
@@ -20,7 +20,7 @@ Told = Mapping[str, Any]
 
 
 def page(name: str) -> dict[str, Any]:
-    data = files("co2replay").joinpath("games", "co2", "data", *name.split("/"))
+    data = Path(__file__).parents[1].joinpath("data", *name.split("/"))
     return tomllib.loads(data.read_text(encoding="utf-8"))
 
 
@@ -49,7 +49,7 @@ def readings(book: str) -> tuple[Told, Told]:
 
 def register() -> dict[str, dict[str, str]]:
     """Every clause as the register has it: its number and points, and where each book says it."""
-    text = files(judge).joinpath("citations.tsv").read_text(encoding="utf-8")
+    text = Path(judge.__path__[0], "citations.tsv").read_text(encoding="utf-8")
     lines = (line for line in text.splitlines() if not line.startswith("#"))
     return {row["clause"]: row for row in csv.DictReader(lines, delimiter="\t")}
 

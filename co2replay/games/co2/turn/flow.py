@@ -174,49 +174,44 @@ def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach |
     if pair is not None:
         if verb != pair[0] or who not in (NOBODY, frame.seat):
             return None
-        return _taken(pair[1](t, frame, args))
+        return pair[1](t, frame, args) or True
     if isinstance(frame, fr.Grant):
         if verb not in (f.RECRUIT, f.SCIENTIST) or who not in (NOBODY, frame.seat):
             return None
         if frame.recruit_only and verb == f.SCIENTIST:  # the offer is to recruit only
             return None
-        return _taken(scientists.answer_grant(t, frame, verb, args))
+        return scientists.answer_grant(t, frame, verb, args) or True
     if isinstance(frame, fr.OwnOff):
         if who not in (NOBODY, frame.seat) or not scientists.is_own_off(frame, verb, args):
             return None
-        return _taken(scientists.answer_own_off(t, frame, args))
+        return scientists.answer_own_off(t, frame, args) or True
     if isinstance(frame, fr.OwnBuilt):
         if who in (NOBODY, frame.seat) and verb == f.GO and args == (HAND,):
             return scientists.go_home(t, frame)
         if who not in (NOBODY, frame.seat) or not scientists.is_own_built(frame, verb, args):
             return None
-        return _taken(scientists.answer_own_built(t, frame, args))
+        return scientists.answer_own_built(t, frame, args) or True
     if isinstance(frame, fr.Income) and verb == f.INCOME:
         seat = income.sole_seat(frame) if who == NOBODY else who
         if seat == NO_SEAT:
             return impossible("co2.income.split", name="missing")
-        return _taken(income.answer_income(t, frame, seat, args))
+        return income.answer_income(t, frame, seat, args) or True
     if verb == f.GOAL and (
         isinstance(frame, fr.Goals) or (isinstance(frame, fr.Income) and frame.is_final)
     ):
         return _answer_goal(t, frame, who, args)
     if isinstance(frame, fr.Auction) and verb in (f.BID, f.PASS) and who in (NOBODY, frame.seat):
         answer = auction.answer_bid if verb == f.BID else auction.answer_pass
-        return _taken(answer(t, frame, args))
+        return answer(t, frame, args) or True
     if isinstance(frame, fr.Draft) and verb == f.DRAFTED:
         return _pick(t, frame, who, args)
     if isinstance(frame, fr.SetUp) and verb == f.STARTER and solo.is_solo(t):
-        return _taken(solo.choose_ahead(t, args[0]))
+        return solo.choose_ahead(t, args[0]) or True
     if isinstance(frame, fr.Fund) and verb == f.LOBBY and who in (NOBODY, frame.seat):
         return construct.answer_discount(t, frame, args)
     if isinstance(frame, fr.Speaker):
         return _speak(t, frame, who, verb, args)
     return None
-
-
-def _taken(breach: Breach | None) -> Breach | bool:
-    """An answer that fits is taken, unless it breaks a clause."""
-    return breach or True
 
 
 def _answer_goal(
@@ -226,14 +221,14 @@ def _answer_goal(
     if isinstance(frame, fr.Income):
         if who == NOBODY or frame.due[who]:
             return None
-        return _taken(ending.answer_goal(t, ending.goals_frame(t), who, args))
+        return ending.answer_goal(t, ending.goals_frame(t), who, args) or True
     seat = who
     if who == NOBODY:
         left = [x for x in frame.left if t.state.goal[x] != GOAL_NONE]
         if len(left) != 1:
             return impossible("co2.score.company-goal", name="missing")
         seat = left[0]
-    return _taken(ending.answer_goal(t, frame, seat, args))
+    return ending.answer_goal(t, frame, seat, args) or True
 
 
 def _open_draft(t: Table, who: int, args: Args) -> Breach | int:
@@ -253,13 +248,13 @@ def _pick(t: Table, frame: fr.Draft, who: int, args: Args) -> Breach | bool:
     breach = draft.check_pick(t, frame, who, args[0])
     if breach is None:
         draft.apply_pick(t, frame, who, args[0])
-    return _taken(breach)
+    return breach or True
 
 
 def _speak(t: Table, frame: fr.Speaker, who: int, verb: int, args: Args) -> Breach | bool | None:
     """Where no order is printed, who is written first scores first."""
     if verb == f.SPEAKER:
-        return _taken(summits.answer_speaker(t, frame, args[0]))
+        return summits.answer_speaker(t, frame, args[0]) or True
     if verb in (f.TOPIC, f.EXTRA, f.ANY, f.CEP) and who != NOBODY and who in frame.left:
         breach = summits.answer_speaker(t, frame, who)
         if breach is not None:

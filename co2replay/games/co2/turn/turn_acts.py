@@ -8,7 +8,6 @@ from .. import forms as f
 from ..board.pieces import NO_SEAT
 from ..board.play import Table
 from ..chapters import cards, construct, market, projects, scientists, turns
-from ..lists.legal_actions import has_action
 
 Args = tuple[int, ...]
 
@@ -42,6 +41,8 @@ def act_construct(t: Table, seat: int, args: Args) -> Breach | None:
 
 def check_pass(t: Table, seat: int) -> Breach | None:
     """Passing is for a player without any legal Action."""
+    from ..lists.legal_actions import has_action  # only a pass asks for the list
+
     if (breach := projects.check_action(t)) is not None:
         return breach
     consult(t, "no_action")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 
@@ -35,7 +35,7 @@ def read_own(_table: str, words: tuple[str, ...]) -> str | None:
 @cache
 def own_words() -> dict[tuple[str, ...], str]:
     found: dict[tuple[str, ...], str] = {}
-    for place in (files("co2replay.games.power_grid") / "data" / "vocabulary").iterdir():
+    for place in (Path(__file__).parents[1] / "data" / "vocabulary").iterdir():
         for symbol, spellings in msgspec.toml.decode(place.read_bytes())[OWN].items():
             found.update((words_of(spelling), symbol) for spelling in spellings)
     return found

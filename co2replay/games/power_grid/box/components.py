@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import resources
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import msgspec
 
@@ -65,8 +64,8 @@ class Box(msgspec.Struct, frozen=True):
     digest: str
 
 
-def folder() -> Traversable:
-    return resources.files("co2replay.games.power_grid") / "data" / "box"
+def folder() -> Path:
+    return Path(__file__).parents[1] / "data" / "box"
 
 
 class PowerGridBoxes(ComponentSets[Box]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 
@@ -22,5 +22,5 @@ class Habits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def habits() -> Habits:
-    place = files("co2replay.games.power_grid") / "data" / "foreign.toml"
+    place = Path(__file__).parents[1] / "data" / "foreign.toml"
     return msgspec.toml.decode(place.read_bytes(), type=Habits)

@@ -19,8 +19,7 @@ two, its player has the choice.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import resources
-from importlib.resources.abc import Traversable
+from pathlib import Path
 
 import msgspec
 
@@ -125,8 +124,8 @@ class Box(msgspec.Struct, frozen=True):
     digest: str
 
 
-def folder() -> Traversable:
-    return resources.files("co2replay.games.second_chance") / "data" / "box"
+def folder() -> Path:
+    return Path(__file__).parents[1] / "data" / "box"
 
 
 def allowed_in(head: str, rest: list[str]) -> tuple[tuple[str, ...], ...]:
