@@ -249,7 +249,7 @@ def supported(t: Table, seat: int) -> Counter[int]:
     )
 
 
-def waiting(t: Table, seat: int) -> Counter[int]:
+def unbuilt(t: Table, seat: int) -> Counter[int]:
     """Infrastructure of a player by energy on which no plant stands yet."""
     return Counter(
         p.energy_of(tile)
@@ -268,15 +268,9 @@ def check_claim(t: Table, seat: int, card: int) -> Breach | None:
     if card not in s.display:
         return impossible("sc.coop.setup.un-display", card=card, open="no")
     goal = t.rules.box.un[card - 1]
-    own = supported(t, seat)
-    wanted = Counter(goal.energies)
-    for energy in sorted(wanted):
-        if own[energy] < wanted[energy]:
-            facts: dict[str, int | str] = {"energy": f.ENERGIES[energy], "own": own[energy]}
-            clause = clause_of_lack(t, seat, energy, wanted[energy])
-            breach = refuse(t, clause, wanted=wanted[energy], **facts)
-            if breach is not None:
-                return resting(breach, f"un.{card}.energies")
+    for energy, wanted in sorted(Counter(goal.energies).items()):
+        if (breach := check_supported(t, seat, energy, wanted)) is not None:
+            return resting(breach, f"un.{card}.energies")
     tech = s.c[at.TECH + seat]
     if tech < goal.tech:
         breach = impossible("sc.un.claim.cost", tech=tech, cost=goal.tech)
@@ -284,12 +278,17 @@ def check_claim(t: Table, seat: int, card: int) -> Breach | None:
     return None
 
 
-def clause_of_lack(t: Table, seat: int, energy: int, wanted: int) -> str:
-    """Why infrastructure does not do: there is none, no plant stands on it, or it is one of two."""
-    own = supported(t, seat)[energy]
-    if own + waiting(t, seat)[energy] >= wanted:
-        return "sc.un.claim.plant-built"
-    return "sc.un.claim.multiplicity" if own else "sc.un.claim.infra-for-all"
+def check_supported(t: Table, seat: int, energy: int, wanted: int) -> Breach | None:
+    """Does a player's infrastructure support so many built plants of an energy?"""
+    own, waiting = supported(t, seat)[energy], unbuilt(t, seat)[energy]
+    facts: dict[str, int | str] = {"energy": f.ENERGIES[energy], "own": own, "wanted": wanted}
+    if own < wanted <= own + waiting:
+        return refuse(t, "sc.un.claim.plant-built", **facts)
+    if 0 < own < wanted:
+        return refuse(t, "sc.un.claim.multiplicity", **facts)
+    if own < wanted:
+        return refuse(t, "sc.un.claim.infra-for-all", **facts)
+    return None
 
 
 # clauses: sc.coop.un.flip sc.comp.un.take-card sc.comp.un.no-immediate-vp

@@ -20,6 +20,10 @@ SCIENTIST = 0  # the kind of executive action
 def check_way(t: Table, seat: int, source: int, target: int) -> Breach | None:
     """May a scientist go so? The ways from the board, from a project, and no others."""
     s = t.state
+    if p.is_card(source):
+        return impossible("sc.exec.scientist.lobby-stays", source=f.PLACES[source])
+    if p.is_topic(source):
+        return impossible("sc.exec.scientist.summit-stays", source=f.PLACES[source])
     if source == BOARD:
         if not s.c[at.HOME + seat]:
             return impossible("sc.exec.scientist.one-move", board=0)
@@ -27,21 +31,12 @@ def check_way(t: Table, seat: int, source: int, target: int) -> Breach | None:
             return impossible("sc.scientist.matrix.closed", source="board")
         if p.is_topic(target) and (breach := refuse(t, "sc.exec.scientist.board-to-summit-never")):
             return breach
-    elif p.is_space(source):
+    else:
         if s.scientists[p.space_of(source)] != seat:
             return impossible("sc.exec.scientist.one-move", source=f.PLACES[source])
         if source == target:
             return impossible("sc.scientist.matrix.closed", source=f.PLACES[source])
-    else:
-        return check_bound(t, seat, source)
     return check_target(t, source, target)
-
-
-# clauses: sc.exec.scientist.lobby-stays sc.exec.scientist.summit-stays
-def check_bound(t: Table, seat: int, source: int) -> Breach:
-    """On a card or a summit a scientist stays."""
-    clause = "summit-stays" if p.is_topic(source) else "lobby-stays"
-    return impossible(f"sc.exec.scientist.{clause}", source=f.PLACES[source])
 
 
 # clauses: sc.exec.scientist.any-owner-card sc.scientist.matrix.closed
