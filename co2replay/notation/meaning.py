@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -15,8 +16,11 @@ from .vocabulary import Table, Vocabulary, match
 
 CONTEXT = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen"}
 OFFERED_MAX = 3
-# Signs at which what is said may be several things; of acts and draws it is one, if it can be.
-SPLIT = {ACT: ("", ",", ":"), DRAW: ("", ",", ":"), SEEN: (",",), POSITION: (",",)}
+LISTED = (SEEN, POSITION)  # several with commas; of acts and draws it is one, if it can be
+SIGNS_BETWEEN = (",", ":")
+
+
+COUNTED = re.compile(r"([^\d]+?)\s*\d")  # what stands before the first number
 
 
 class Look(NamedTuple):
@@ -41,13 +45,15 @@ def look_again(
     `is_begun`: a turn has begun, so that what cannot be an act is rarely part of the set-up.
     """
     reader = LooseReader(vocabulary, names)
-    first: list[LooseReading] = []
-    for sign in SPLIT[kind]:
+    joints = (f" {word} " for word in sorted(vocabulary.joints))
+    signs = (",",) if kind in LISTED else ("", *SIGNS_BETWEEN, *joints)
+    whole: list[LooseReading] = []
+    for sign in signs:
         entries, found = parts_of(text, sign, kind, reader)
         if entries:
             return Look(entries)
-        first = first or found
-    offered = [entry_of(one, kind) for one in first]
+        whole = found if sign == signs[0] else whole
+    offered = [entry_of(one, kind) for one in whole]
     return look_elsewhere(text, kind, reader, offered, language, is_begun)
 
 
@@ -57,8 +63,12 @@ def parts_of(
     """Read what stands between the signs, each part for certain; else what the first may mean
     that is not."""
     parts = text.split(sign) if sign else [text]
-    is_shared = len(parts) > 1 and kind in (SEEN, POSITION)
-    beside = shared_words(text, reader.vocabulary, reader.names) if is_shared else ""
+    beside = ""
+    if len(parts) > 1 and kind in LISTED:
+        beside = shared_words(text, reader.vocabulary, reader.names)
+    elif len(parts) > 1:  # `buys 3 coal and 2 oil`
+        counted = COUNTED.match(parts[0])
+        beside = counted[1] if counted else ""
     entries: list[Entry] = []
     start = 0
     for number, part in enumerate(parts):

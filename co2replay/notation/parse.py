@@ -13,6 +13,7 @@ from co2replay.sentences import cause_of
 from . import collection, header, pages
 from .lines import LineReader
 from .records import MAX_BYTES, MAX_ENTRIES, MAX_HEADER, MAX_PROBLEMS, Entry, Log, Problem
+from .spelling import fold
 from .vocabulary import Vocabulary
 
 VocabularyFor = Callable[[str], Vocabulary | None]
@@ -151,7 +152,7 @@ def read_header(log: Log) -> int | None:
     del log.problems[MAX_PROBLEMS:]
     for row in log.header:
         if row.key == GAME_KEY:
-            row.value = row.value.lower()
+            row.value = "-".join(fold(row.value).replace("_", " ").split())
     if body is None:
         last = len(log.lines)
         end = len(log.lines[-1]) + 1

@@ -127,6 +127,7 @@ class Vocabulary:
         self.origins: frozenset[str] = frozenset()  # and of where it comes from
         self.itself: frozenset[str] = frozenset()  # heads of what follows by itself: `receives`
         self.endings: frozenset[str] = frozenset()  # that carry nothing: `Ada's`
+        self.joints: frozenset[str] = frozenset()  # between two of a kind: `and`
         self.counts: dict[str, str] = {}  # numbers as words: `two`
         self.ordinals: dict[str, str] = {}  # and in front of what they count: `second`
         self.meant: dict[str, list[Term]] = {}  # heads of another meaning, by first word

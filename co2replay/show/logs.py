@@ -6,7 +6,7 @@ from functools import partial
 
 from co2replay.errors import UnreadableFile
 from co2replay.games.registry import game as game_named
-from co2replay.games.registry import game_of, vocabulary_for
+from co2replay.games.registry import game_of, games, vocabulary_for
 from co2replay.notation.format import BoxText
 from co2replay.notation.header import language_of
 from co2replay.notation.parse import read_file, read_text
@@ -27,6 +27,7 @@ BARRED_VARIANT = "barred-variant"
 # Their sentence says what is expected.
 SAID_WHOLE = ("key-twice", "row-twice", "card-in-two-places", "count-of-cards")
 LIKE_ENOUGH = 0.75  # `ita` is like `it`, but not like `en`
+UNKNOWN_GAME = "unknown-game"
 NAMED = (
     "unknown-edition",
     "unknown-reading",
@@ -141,6 +142,8 @@ def problem_finding(
 
 def suggestions(log: Log, problem: Problem, options: Options | None) -> tuple[str, ...]:
     """What was probably meant: of names those very like it, for a missing word what is legal."""
+    if problem.code == UNKNOWN_GAME:
+        return tuple(games())
     if problem.code in NAMED:
         import difflib  # 3 ms, needed only for a message
 

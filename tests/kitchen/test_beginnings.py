@@ -83,6 +83,7 @@ def written(log: Log) -> str:
         ("Bo's scientist went to summit 1, recycling", "purple: summit 1/recycling"),
         ("put a scientist on Asia money", "scientist hand asia/money"),
         ("used minor lobby 5", "lobby 5 minor"),
+        ("claims UN goal 34 and 35", "claim 34 ; claim 35"),
         ("bought a CEP first", "buy"),
         ("proposed solar in Asia, money: bought a CEP", "propose solar asia/money ; buy"),
         ("= Bo has no cubes", "= purple.tech 0"),
