@@ -31,7 +31,8 @@ def command(
     as_json: bool,
 ) -> int:
     """Say on one screen: legal or the first breach, score sheet, winner, under every rulebook."""
-    from co2replay.show.replay.answering import edition_of, opened, replayed
+    from co2replay.show.logs import edition_of, opened
+    from co2replay.show.replay.answering import replayed
     from co2replay.show.replay.text import answer_text
 
     from .output import show

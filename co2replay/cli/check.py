@@ -51,7 +51,7 @@ def command(
         games_with,
     )
     from co2replay.show.check.text import check_text, checklist_text
-    from co2replay.show.replay.answering import first_words, game_words, session_of
+    from co2replay.show.logs import first_words, game_words, session_of
     from co2replay.show.words import words_of
     from co2replay.verdict.exits import Exit
 

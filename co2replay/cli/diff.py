@@ -70,13 +70,7 @@ def command(
     """Put two logs side by side, or one log under two rulebooks, readings or sets of facts."""
     from co2replay.questions.diff import diff
     from co2replay.show.diff_text import diff_text
-    from co2replay.show.replay.answering import (
-        edition_of,
-        first_words,
-        game_words,
-        session_for,
-        session_of,
-    )
+    from co2replay.show.logs import edition_of, first_words, game_words, session_for, session_of
     from co2replay.verdict.exits import Exit
 
     from .output import show

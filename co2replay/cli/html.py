@@ -53,8 +53,8 @@ def command(
 ) -> int:
     """Write a game as one page: board, timeline, ledger, verdicts, score sheets, the whole log."""
     from co2replay.files import write_whole
+    from co2replay.show.logs import first_words
     from co2replay.show.page.making import Wish, page_of
-    from co2replay.show.replay.answering import first_words
 
     from .output import write_json
 

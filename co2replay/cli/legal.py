@@ -38,7 +38,7 @@ def command(
     """List every legal answer to what the game waits for, with what each would move."""
     from co2replay.show.check.answers import legal_at
     from co2replay.show.check.text import legal_text
-    from co2replay.show.replay.answering import edition_of, opened
+    from co2replay.show.logs import edition_of, opened
     from co2replay.verdict.exits import Exit
 
     from .output import show

@@ -71,10 +71,10 @@ def command(
     """Find what may have been otherwise: the rulebook, a reading, a sum, or one entry."""
     from co2replay.questions.reconcile.search import BUDGET, STAGES, reconcile
     from co2replay.show.claims import with_claims
+    from co2replay.show.logs import edition_of, opened
     from co2replay.show.progress import shown_progress
     from co2replay.show.reconcile.text import reconcile_text, stage_words
     from co2replay.show.reconcile.writing import write_new
-    from co2replay.show.replay.answering import edition_of, opened
     from co2replay.verdict.exits import Exit
 
     from .output import show

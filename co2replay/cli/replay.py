@@ -45,7 +45,8 @@ def command(
     as_json: bool,
 ) -> int:
     """Play a log turn by turn under one rulebook; at the end the score sheet and the verdict."""
-    from co2replay.show.replay.answering import edition_of, explained, opened, replayed, until
+    from co2replay.show.logs import edition_of, opened
+    from co2replay.show.replay.answering import explained, replayed, until
     from co2replay.show.replay.text import explain_text, replay_text
     from co2replay.verdict.exits import Exit
 

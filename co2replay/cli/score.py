@@ -57,8 +57,7 @@ def command(
     """Score the table at the end: line by line, the winner, what made the difference."""
     from co2replay.files import write_whole
     from co2replay.questions.score.sheets import score
-    from co2replay.show.logs import log_of
-    from co2replay.show.replay.answering import first_words, game_words, session_of
+    from co2replay.show.logs import first_words, game_words, log_of, session_of
     from co2replay.show.score.asking import AtTheTable
     from co2replay.show.score.speaking import opened
     from co2replay.show.score.text import score_text

@@ -34,8 +34,9 @@ def command(
     as_json: bool,
 ) -> None:
     """Show the whole table at a moment: all that lies there, and what players have."""
+    from co2replay.show.logs import edition_of, opened
     from co2replay.show.moments import moment
-    from co2replay.show.replay.answering import edition_of, opened, shown, table_of
+    from co2replay.show.replay.answering import shown, table_of
 
     from .output import show
 

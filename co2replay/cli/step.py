@@ -42,8 +42,8 @@ def command(
     as_json: bool,
 ) -> int:
     """Walk through a game: the table, what each action moved, by which clause, what books say."""
+    from co2replay.show.logs import edition_of, opened
     from co2replay.show.moments import moment
-    from co2replay.show.replay.answering import edition_of, opened
     from co2replay.show.stepping.hush import hushed
     from co2replay.show.stepping.stepper import Stepper
     from co2replay.verdict.exits import Exit

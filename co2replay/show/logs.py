@@ -15,7 +15,7 @@ from co2replay.notation.vocabulary import Vocabulary
 from co2replay.rulebooks.editions import edition_names
 from co2replay.rulebooks.readings import load_readings
 from co2replay.sentences import cause_of, languages, say
-from co2replay.verdict.session import Options, problems_of, vocabulary_of
+from co2replay.verdict.session import Options, Session, open_session, problems_of, vocabulary_of
 
 from .environment import Environment
 from .faults import ProblemsInLog
@@ -63,6 +63,49 @@ def log_of(data: bytes | str, name: str, world: Environment, options: Options | 
             name, [problem_finding(log, found, words, options) for found in problems]
         )
     return log
+
+
+def session_of(name: str, options: Options, world: Environment, words: Words) -> Session:
+    """Read a log and its header, or raise with everything that cannot be read."""
+    return session_for(read_log(name, world, options), options, words)
+
+
+def opened(
+    name: str, options: Options, world: Environment, language: str | None
+) -> tuple[Session, Words]:
+    """Read a log that somebody asks about, and take the words of its game."""
+    session = session_of(name, options, world, first_words(world, language))
+    return session, game_words(session, world, language)
+
+
+def session_for(log: Log, options: Options, words: Words) -> Session:
+    session, problems = open_session(log, options)
+    if session is None:
+        words = words_of(game_of(log), words.language)
+        raise ProblemsInLog(log.file, [problem_finding(log, found, words) for found in problems])
+    return session
+
+
+def edition_of(session: Session, options: Options) -> str:
+    if options.edition is None:
+        return session.edition()
+    from co2replay.rulebooks.editions import split_name
+
+    return "/".join(split_name(options.edition, options.folders, session.game.name))
+
+
+def words_for(name: str, world: Environment, language: str | None) -> Words:
+    """Take the language asked for, else the one of the person's system."""
+    return words_of(name, language or world.language)
+
+
+def first_words(world: Environment, language: str | None) -> Words:
+    """Words to speak in until a log is read: before, nobody knows of which game it is."""
+    return words_for("", world, language)
+
+
+def game_words(session: Session, world: Environment, language: str | None) -> Words:
+    return words_for(game_of(session.log), world, language)
 
 
 def box_writer(log: Log) -> BoxText:

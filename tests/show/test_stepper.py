@@ -11,8 +11,7 @@ import pytest
 from co2replay.engine.replay import Replay
 from co2replay.sentences import languages
 from co2replay.show.environment import Environment, make_safe
-from co2replay.show.logs import log_of
-from co2replay.show.replay.answering import session_for
+from co2replay.show.logs import log_of, session_for
 from co2replay.show.stepping import reel as reels
 from co2replay.show.stepping.grid import plain
 from co2replay.show.stepping.keys import COMMAND_OF, KEYS

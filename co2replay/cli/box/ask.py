@@ -40,7 +40,7 @@ def command(
     """
     from co2replay.show.asking import asked, form_of
     from co2replay.show.box.answering import blank_form
-    from co2replay.show.replay.answering import edition_of, opened
+    from co2replay.show.logs import edition_of, opened
 
     from ..output import show
 

@@ -34,7 +34,7 @@ def command(
     from co2replay.questions.check.position import check_position
     from co2replay.show.check.answers import editions_for, position_code
     from co2replay.show.check.text import position_text
-    from co2replay.show.replay.answering import opened
+    from co2replay.show.logs import opened
 
     from ..output import show
     from ..validate import known_editions

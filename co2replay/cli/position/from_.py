@@ -37,8 +37,7 @@ def command(
 ) -> int:
     """Write the table at a moment as rows that read back to the very same table."""
     from co2replay.show.check.answers import position_from
-    from co2replay.show.logs import log_language
-    from co2replay.show.replay.answering import edition_of, opened
+    from co2replay.show.logs import edition_of, log_language, opened
     from co2replay.verdict.exits import Exit
 
     from ..output import write_json

@@ -24,8 +24,7 @@ from ..claims import is_result, with_result
 from ..environment import Environment
 from ..examples import claims_of
 from ..faults import ProblemsInLog
-from ..logs import log_of, problem_finding, read_bytes
-from ..replay.answering import edition_of
+from ..logs import edition_of, log_of, problem_finding, read_bytes
 from ..rulebooks.quotes import OwnBook
 from ..words import words_of
 from .document import Document

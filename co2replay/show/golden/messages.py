@@ -16,8 +16,7 @@ from co2replay.verdict.session import Options
 
 from ..environment import Environment
 from ..faults import ProblemsInLog, fault_finding
-from ..logs import log_of
-from ..replay.answering import game_words, session_for
+from ..logs import game_words, log_of, session_for
 from ..verdict.files import Order, judged_log, unreadable
 from ..verdict.text import log_text
 from ..words import words_of, words_of_any_game

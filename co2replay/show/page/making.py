@@ -27,9 +27,8 @@ from co2replay.verdict.session import Options, Played, Session, all_editions, pl
 
 from ..answers import PageWritten
 from ..environment import WIDTH_WHEN_PIPED, Environment
-from ..logs import box_writer, log_of
+from ..logs import box_writer, edition_of, log_of, opened, session_for
 from ..plain_table import table_text
-from ..replay.answering import edition_of, opened, session_for
 from ..verdict.record import EditionVerdict
 from ..verdict.rows import verdict_rows
 from ..words import Words, words_of

@@ -16,8 +16,7 @@ from co2replay.questions.check.act import AskedMoment
 from co2replay.verdict.session import Options, Played, Session, begin, open_session
 
 from ..faults import ProblemsInLog
-from ..logs import problem_finding
-from ..replay.answering import session_for
+from ..logs import problem_finding, session_for
 from ..words import Words
 
 REFUSED = (BREACH, FALSE_FACT, WRONG_DIGEST)

@@ -4,52 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
-from co2replay.games.registry import game_of
 from co2replay.notation.canonical import game_id
-from co2replay.notation.records import Log
 from co2replay.verdict.books import validate
 from co2replay.verdict.legality import assumed_paths
-from co2replay.verdict.session import Options, Session, open_session, others_of, play, play_to
+from co2replay.verdict.session import Session, others_of, play, play_to
 
 from ..answers import Explained, Replayed, Shown
-from ..environment import Environment
-from ..faults import ProblemsInLog
-from ..logs import problem_finding, read_log
 from ..moments import moment
 from ..named_numbers import number_named
 from ..plain_table import table_text
 from ..verdict.rows import verdict_rows
-from ..words import Words, words_of
+from ..words import Words
 from .turns import explain, turn_rows
-
-
-def session_of(name: str, options: Options, world: Environment, words: Words) -> Session:
-    """Read a log and its header, or raise with everything that cannot be read."""
-    return session_for(read_log(name, world, options), options, words)
-
-
-def opened(
-    name: str, options: Options, world: Environment, language: str | None
-) -> tuple[Session, Words]:
-    """Read a log that somebody asks about, and take the words of its game."""
-    session = session_of(name, options, world, first_words(world, language))
-    return session, game_words(session, world, language)
-
-
-def session_for(log: Log, options: Options, words: Words) -> Session:
-    session, problems = open_session(log, options)
-    if session is None:
-        words = words_of(game_of(log), words.language)
-        raise ProblemsInLog(log.file, [problem_finding(log, found, words) for found in problems])
-    return session
-
-
-def edition_of(session: Session, options: Options) -> str:
-    if options.edition is None:
-        return session.edition()
-    from co2replay.rulebooks.editions import split_name
-
-    return "/".join(split_name(options.edition, options.folders, session.game.name))
 
 
 def replayed(
@@ -96,20 +62,6 @@ def shown(session: Session, edition: str, upto: int) -> Shown:
         state=session.game.named(state),
         digest=session.game.digest(state),
     )
-
-
-def words_for(name: str, world: Environment, language: str | None) -> Words:
-    """Take the language asked for, else the one of the person's system."""
-    return words_of(name, language or world.language)
-
-
-def first_words(world: Environment, language: str | None) -> Words:
-    """Words to speak in until a log is read: before, nobody knows of which game it is."""
-    return words_for("", world, language)
-
-
-def game_words(session: Session, world: Environment, language: str | None) -> Words:
-    return words_for(game_of(session.log), world, language)
 
 
 def until(session: Session, text: str | None) -> Session:

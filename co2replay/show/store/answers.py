@@ -30,8 +30,7 @@ from co2replay.verdict.session import Options
 from ..environment import Environment
 from ..faults import ProblemsInLog, fault_finding, tell_findings
 from ..findings.record import Finding
-from ..logs import read_bytes
-from ..replay.answering import first_words, session_of
+from ..logs import first_words, read_bytes, session_of
 from ..verdict.batch import progress
 from ..verdict.files import logs_in
 

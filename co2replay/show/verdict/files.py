@@ -18,8 +18,7 @@ from co2replay.verdict.session import Options, Session, others_of
 from ..environment import Environment
 from ..faults import ProblemsInLog, fault_finding
 from ..findings.record import Finding
-from ..logs import log_of, read_bytes
-from ..replay.answering import first_words, game_words, session_for
+from ..logs import first_words, game_words, log_of, read_bytes, session_for
 from ..words import Words
 from .record import LogVerdict
 from .rows import verdict_rows
