@@ -17,6 +17,7 @@ EPILOG = """\b
 Examples:
   co2replay html game.log -o game.html
   co2replay html game.log -o game.html --names --lang pl
+  co2replay html game.log -o game.html --begin end
   co2replay validate game.html --edition all
   co2replay html game.log -o - > game.html
 
@@ -36,6 +37,11 @@ the place of the log. As long as the game goes on, no card in a hand is told.
     metavar="FILE",
     help="Write the page there; `-` is standard output.",
 )
+@click.option(
+    "--begin",
+    type=click.Choice(["start", "end"]),
+    help="Where the page opens; without it, a finished game as its face says.",
+)
 @click.option("--names", is_flag=True, help="Names and comments, too, not colours alone.")
 @play_options
 @click.pass_context
@@ -43,6 +49,7 @@ def command(
     context: click.Context,
     log: str,
     output: Path,
+    begin: str | None,
     names: bool,
     edition: str | None,
     readings: tuple[str, ...],
@@ -61,7 +68,7 @@ def command(
     world = environment(context)
     if str(output) == STDOUT and as_json:
         raise WrongUse("two-outputs", context)
-    wish = Wish(options_of(edition, readings, overlays, folders), lang, names)
+    wish = Wish(options_of(edition, readings, overlays, folders), lang, names, begin)
     answer, text = page_of(log, str(output), world, wish)
     if str(output) == STDOUT:
         world.write_bytes(text)

@@ -28,6 +28,7 @@ A moment: `{part}`, `{moment}` (as that turn begins), `line 41` and
 @click.argument("log")
 @click.option("--at", "at", metavar="MOMENT", help="Stop there, before what stands there.")
 @click.option("--ledger", is_flag=True, help="Who got what from where, by which clause.")
+@click.option("--as-written", is_flag=True, help="Moves as a log writes them, not in words.")
 @click.option("--explain", metavar="WHAT", help="Every entry that made a number: {number}.")
 @play_options
 @click.pass_context
@@ -36,6 +37,7 @@ def command(
     log: str,
     at: str | None,
     ledger: bool,
+    as_written: bool,
     explain: str | None,
     edition: str | None,
     readings: tuple[str, ...],
@@ -61,7 +63,7 @@ def command(
         found = explained(session, book, explain)
         show(context, found, as_json, lambda: explain_text(found, words, world.width))
         return Exit.HOLDS
-    answer = replayed(session, book, words, whole=at is None, ledger=ledger)
+    answer = replayed(session, book, words, at is None, ledger, as_written)
     show(
         context,
         answer,

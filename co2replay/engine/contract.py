@@ -252,6 +252,11 @@ class EndPart(Protocol[S_in, R_in]):
         the end are taken as suits their player best; by default the points there are."""
         ...
 
+    def reckoned(self, t: Play[Any, Any]) -> dict[str, int | str]:
+        """Numbers that follow from the table and lie on no component, by the name that a field
+        of theirs would have (`orange.income`); by default there are none."""
+        ...
+
     def winners(self, state: S_in) -> list[str] | None:
         """Colours of the winners: None while the game is not over, none when everybody lost."""
         ...

@@ -196,6 +196,9 @@ class Ranked:
     def standing(self, t: Table) -> dict[str, int | str]:
         return self.scores(t.state)
 
+    def reckoned(self, t: Table) -> dict[str, int | str]:
+        return {}
+
     def outcome(self, state: Any) -> Outcome | None:
         winners = self.winners(state)
         if winners is None:

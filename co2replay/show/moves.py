@@ -8,14 +8,29 @@ hears it. Where a game has no sentence, a move is told as its log writes it.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from co2replay.notation.format import BoxText, write_entry, write_line
-from co2replay.notation.records import ACT, DRAW, GAP, MARK, NOBODY, OMITTED, UNKNOWN, Entry
+from co2replay.notation.records import (
+    ACT,
+    CORRECTION,
+    DRAW,
+    GAP,
+    MARK,
+    NOBODY,
+    OMITTED,
+    POSITION,
+    RULING,
+    SEEN,
+    UNKNOWN,
+    Entry,
+)
 from co2replay.notation.vocabulary import Slot, Vocabulary
 
+from .replay.text import thing_name
 from .words import Words
 
-MOVE = "move"
+MOVE, TOLD = "move", "told"
 BARE = "bare"  # of a verb: how it is said when what may be left out is left out
 UNFILLED = re.compile(r"\s*\{\w+\}")
 
@@ -27,6 +42,13 @@ def move_text(
     if entry.kind not in (ACT, DRAW):
         if entry.kind == GAP and words.has(MOVE, "gap"):
             return words.say(MOVE, "gap")
+        if entry.kind == RULING:
+            clause, _, reason = entry.text.partition("\n")
+            return words.say(TOLD, "ruling", clause=clause, reason=reason)
+        if entry.kind in (SEEN, POSITION, CORRECTION):
+            fact = fact_text(entry, vocabulary, words)
+            keys = {SEEN: "seen", POSITION: "laid", CORRECTION: "set"}
+            return words.say(TOLD, keys[entry.kind], said=fact, reason=entry.text)
         return write_line([entry], vocabulary, words.language, box_text)
     form = vocabulary.forms[entry.verb]
     said = filled(form.slots, entry.args, vocabulary, words)
@@ -56,6 +78,46 @@ def told(
     return text
 
 
+def seen_text(entries: Sequence[Entry], vocabulary: Vocabulary, words: Words) -> str:
+    """Facts of one line, seen together."""
+    facts = [fact_text(entry, vocabulary, words) for entry in entries]
+    return words.say(TOLD, "seen", said=", ".join(facts))
+
+
+def fact_text(entry: Entry, vocabulary: Vocabulary, words: Words) -> str:
+    """What a fact says of the table: `black: coins 11`."""
+    form = vocabulary.forms[entry.verb]
+    rest = list(entry.args)
+    said: list[str] = []
+    for place, slot in enumerate(form.slots):
+        if slot.table == "literal":
+            text = field_said(slot.word, words)
+        else:
+            taken = rest if slot.many else rest[:1]
+            rest = [] if slot.many else rest[1:]
+            is_field = slot.joined or (place == 0 and not form.slots[-1].joined)
+            told = [
+                field_said(vocabulary.symbol(slot.table, arg), words)
+                if is_field and slot.table in vocabulary.tables and arg >= 0
+                else spelled(slot, arg, vocabulary, words)
+                for arg in taken
+                if arg != OMITTED
+            ]
+            text = ", ".join(told)
+        if slot.joined and said:
+            said[-1] += ":"
+        said.append(text)
+    head = [] if form.silent or not form.name else [field_said(form.name, words)]
+    return " ".join(one for one in [*head, *said] if one)
+
+
+def field_said(thing: str, words: Words) -> str:
+    for table in ("label", "goods"):
+        if words.has(table, thing):
+            return words.say(table, thing)
+    return thing_name(thing, words)
+
+
 def symbols(slots: tuple[Slot, ...], args: tuple[int, ...], vocabulary: Vocabulary) -> list[str]:
     """The symbols that a move names: a sentence may be for one of them (`goal discard`)."""
     found = []
@@ -70,6 +132,7 @@ def filled(
 ) -> dict[str, str]:
     """What stands in the braces: by table, by unit for amounts, with a number where one repeats."""
     found: dict[str, str] = {}
+    times: dict[str, int] = {}
     rest = list(args)
     for slot in slots:
         if slot.table == "literal":
@@ -80,9 +143,8 @@ def filled(
         if not said:
             continue
         key = slot.unit or slot.table
-        while key in found:
-            key = f"{key}2"
-        found[key] = ", ".join(said)
+        times[key] = times.get(key, 0) + 1
+        found[f"{key}{times[key]}" if times[key] > 1 else key] = ", ".join(said)
     return found
 
 

@@ -93,4 +93,6 @@ def where(page: Any) -> str:
 
 
 def hash_of(page: Any) -> str:
-    return str(page.evaluate("location.hash"))
+    """The address, which follows once nobody steps on."""
+    later = "new Promise((found) => setTimeout(() => found(location.hash), 120))"
+    return str(page.evaluate(later))

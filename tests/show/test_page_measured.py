@@ -21,6 +21,8 @@ GAMES = ("g15-en-5p", "g19-it-1p", "g09-en-3p-auction-draft", "g11-en-4p", "g02-
 MOMENTS = 10 if WHOLE else 3
 GO = """(at) => { const t = document.getElementById('time'); t.value = at;
   t.dispatchEvent(new Event('change', {bubbles: true})); }"""
+# What follows a step comes with the next picture.
+DRAWN = "() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))"
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 TOGETHER = ("board", "rows", "course", "sentence", "chips", "verdicts")
 
@@ -68,7 +70,7 @@ def test_board_players_move_and_course_lie_in_one_window(
         page.select_option("#language", language)
         for moment in moments(page):
             page.evaluate(GO, moment)
-            page.wait_for_timeout(40)
+            page.evaluate(DRAWN)
             found = page.evaluate(MEASURE)
             where = (language, moment, found["sentence"])
             for key in TOGETHER:
@@ -97,7 +99,7 @@ def test_a_telephone_has_sentence_and_board_on_its_first_screen(
         page.select_option("#language", language)
         for moment in moments(page):
             page.evaluate(GO, moment)
-            page.wait_for_timeout(40)
+            page.evaluate(DRAWN)
             bar = page.locator("#bar").bounding_box()
             for one in ("#entry", "#board .dial", "#board .r-oceania", "#board .r-europe"):
                 box = page.locator(one).bounding_box()

@@ -329,6 +329,11 @@ class Co2(Listed, Ranked):
 
         return standing(t)
 
+    def reckoned(self, t: Table) -> dict[str, int | str]:
+        from .doubt.standing import incomes_due
+
+        return incomes_due(t)
+
     def winners(self, state: State) -> list[str] | None:
         return winners_of(state)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import PurePath
 from typing import NamedTuple
 
+from co2replay.notation.records import MARK
 from co2replay.questions.audit.dispute import Audit
 from co2replay.questions.audit.second_opinion import SecondOpinion
 from co2replay.rulebooks.boxforms import where_to_read
@@ -17,6 +18,7 @@ from co2replay.verdict.session import Played
 
 from ..findings.making import citations, finding_of
 from ..findings.record import Finding, finding_text
+from ..moves import mark_text, move_text
 from ..rulebooks.answers import consequence_of, paraphrase, reading_words
 from ..rulebooks.quotes import OwnBook
 from ..things import told_values
@@ -129,8 +131,25 @@ def findings_parts(matter: Matter, words: AuditWords) -> list[Part]:
     for verdict in matter.verdicts:
         if (first := verdict.first) is not None:
             firsts.setdefault((first.kind, first.entry, first.clause), verdict.edition)
-    found = (first_finding(matter, edition, words) for edition in firsts.values())
-    return [Verbatim(finding_text(one)) for one in found if one is not None]
+    parts: list[Part] = []
+    for (_, entry, _), edition in firsts.items():
+        found = first_finding(matter, edition, words)
+        if found is not None:
+            said = move_said(matter, entry, words)
+            parts += [*([Paragraph(said)] if said else []), Verbatim(finding_text(found))]
+    return parts
+
+
+def move_said(matter: Matter, entry: int, words: AuditWords) -> str:
+    """In words, where the game was and what was done there."""
+    session = matter.games[0].session
+    entries = session.log.entries
+    if not 0 <= entry < len(entries) or entries[entry].kind == MARK:
+        return ""
+    said = move_text(entries[entry], session.vocabulary, words.words)
+    marks = [one for one in entries[:entry] if one.kind == MARK and not one.taken_back]
+    where = mark_text(marks[-1], session.vocabulary, words.words) if marks else ""
+    return f"{where}: {said}" if where else said
 
 
 def first_finding(matter: Matter, edition: str, words: AuditWords) -> Finding | None:

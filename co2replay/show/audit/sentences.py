@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from co2replay.notation.format import write_mark
 from co2replay.notation.records import MARK
 from co2replay.questions.audit.dispute import Audit, BookSays, RulingSays
 from co2replay.questions.audit.turning import GAIN, LEAD, SCORING, TurningPoint
@@ -10,6 +9,7 @@ from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.readings_tried import ReplayOutcome
 from co2replay.verdict.session import Played
 
+from ..moves import mark_text
 from ..replay.text import FIRST
 from ..rulebooks.answers import reading_words
 from ..verdict.winners import won_text
@@ -93,7 +93,7 @@ def turning_text(point: TurningPoint, played: Played, words: AuditWords) -> str:
     entries = played.session.log.entries
     mark = words.words.say("phase", "setup")
     if 0 <= point.mark < len(entries) and entries[point.mark].kind == MARK:
-        mark = write_mark(entries[point.mark].args, played.session.vocabulary, words.language)
+        mark = mark_text(entries[point.mark], played.session.vocabulary, words.words)
     key = point.kind
     if key == LEAD and point.other:
         key = "lead_from"
@@ -102,7 +102,7 @@ def turning_text(point: TurningPoint, played: Played, words: AuditWords) -> str:
     return words.say(
         "turning",
         key,
-        mark=mark.strip("[]"),
+        mark=mark,
         seat=words.player(point.seat),
         other=words.player(point.other) if point.other else "",
         amount=point.amount,

@@ -1,13 +1,14 @@
 // The drawn table: every value that changes has its element, and a rule that says what it does.
 const SVG = "http://www.w3.org/2000/svg";
 const board = byId("board");
-/** @returns {any} */
-function make(tag, attributes, inside) {
+/** @type {(tag: string, attributes: Record<string, Value>, inside?: any[]) => any} */
+function make(tag, attributes, inside = []) {
   const made = document.createElementNS(SVG, tag);
-  for (const name of Object.keys(attributes)) made.setAttribute(name, attributes[name]);
-  (inside || []).forEach((one) => made.append(one));
+  for (const name of Object.keys(attributes)) made.setAttribute(name, String(attributes[name]));
+  made.append(...inside);
   return made;
 }
+/** @param {string} tag @param {string} css @param {any} inside @returns {any} */
 function element(tag, css, inside) {
   const made = document.createElement(tag);
   if (css) made.className = css;
@@ -16,6 +17,7 @@ function element(tag, css, inside) {
 }
 // The elements of one drawing by the place of their field.
 function bind(root) {
+  /** @type {any[][]} */
   const found = D.fields.map(() => []);
   all("[data-f]", root).forEach((one) => {
     if (one.dataset.f) one.dataset.f.split(" ").forEach((at) => found[at].push(one));
@@ -23,8 +25,10 @@ function bind(root) {
   return found;
 }
 let bound = bind(byId("table"));
+/** @type {Row | null} */
 let drawn = null;
 
+/** @param {Value} value */
 const wordsIn = (value) => (value === "-" || value === "" ? [] : String(value).split(" "));
 function picked(value, which) {
   if (which === undefined) return String(value);
@@ -34,13 +38,23 @@ function picked(value, which) {
 function hrefOf(kind, said) {
   return `#${kind}-${said === "?" ? "q" : said.replace(/[^0-9A-Za-z_-]+/g, "-")}`;
 }
-function uses(one, hrefs, width, tall, step, wrap, down) {
+function uses(one, hrefs, width, tall, step, wrap, down, x = 0, y = 0) {
   one.replaceChildren(...hrefs.map((href, at) => make("use", {
     href, width, height: tall,
-    x: step * (wrap ? at % wrap : at), y: wrap ? down * Math.floor(at / wrap) : 0,
+    x: x + step * (wrap ? at % wrap : at), y: y + (wrap ? down * Math.floor(at / wrap) : 0),
   })));
 }
+// So many squares in a field, as large as they can be: their size, and how many stand in a row.
+function fitted(many, wide, tall, most) {
+  let size = 0, columns = 1;
+  for (let n = 1; n <= many; n++) {
+    const fits = Math.min(wide / n, tall / Math.ceil(many / n), most);
+    if (fits > size) [size, columns] = [fits, n];
+  }
+  return [size, columns];
+}
 const isNumber = (value) => /^-?\d+$/.test(String(value));
+/** @type {Record<string, (one: any, said: Value, more: string, which: string | undefined, row: Row) => void>} */
 const RULES = {
   n: (one, said, more, which) => { one.textContent = spoken(picked(said, which)); },
   u: (one, said, kind, which) => one.setAttribute("href", hrefOf(kind, picked(said, which))),
@@ -55,38 +69,36 @@ const RULES = {
       step, Number(wrap), down);
   },
   s: (one, said, more, which, row) => {
-    const [kind, word, size, step] = more.split(",");
+    const [kind, word, wide, tall, most, amid] = more.split(",");
     const owners = fieldsOf(one).filter((at) => wordsIn(row[at]).includes(word))
       .map((at) => `#${kind}-${D.fields[at].split(".")[0]}`);
-    uses(one, owners, size, size, step, 0, 0);
+    if (!owners.length && !one.firstChild) return;
+    const [size, columns] = fitted(owners.length, Number(wide), Number(tall), Number(most));
+    const lines = Math.ceil(owners.length / columns), middle = Number(amid) / 2;
+    uses(one, owners, size, size, size, columns, size,
+      middle * (Number(wide) - size * Math.min(columns, owners.length)),
+      middle * (Number(tall) - size * lines));
   },
-  m: (one, said, more) => moved(one, said, (value) => {
-    const [x, step, y, most] = more.split(",").map(Number);
-    return `translate(${x + step * Math.min(value, most)} ${y})`;
-  }),
-  a: (one, said, more) => moved(one, said, (value) => {
-    const [x, y, start, step, most] = more.split(",").map(Number);
-    return `translate(${x} ${y}) rotate(${start + step * Math.min(value, most)})`;
-  }),
+  m: (one, said, more) => moved(one, said, more, (x, step, y, most) =>
+    `translate(${x + step * Math.min(Number(said), most)} ${y})`),
+  a: (one, said, more) => moved(one, said, more, (x, y, start, step, most) =>
+    `translate(${x} ${y}) rotate(${start + step * Math.min(Number(said), most)})`),
   on: (one, said, word) => one.toggleAttribute("data-on", wordsIn(said).includes(word)),
-  y: (one, said, word, which, row) => { one.textContent = tally(fieldsOf(one), word, row); },
+  y: (one, said, word, which, row) => { one.textContent = String(tally(fieldsOf(one), word, row)); },
 };
 function fieldsOf(one) { return one.dataset.f.split(" ").filter(Boolean).map(Number); }
+/** @param {number[]} places @param {string} word @param {Row} row */
 function tally(places, word, row) {
   return places.reduce((sum, at) => sum + wordsIn(row[at])
     .filter((one) => one === word || one.endsWith(`:${word}`)).length, 0);
 }
-function moved(one, said, where) {
-  if (isNumber(said)) {
-    one.removeAttribute("visibility");
-    one.setAttribute("transform", where(Number(said)));
-  } else one.setAttribute("visibility", "hidden");
+function moved(one, said, more, where) {
+  one.setAttribute("visibility", isNumber(said) ? "visible" : "hidden");
+  if (isNumber(said)) one.setAttribute("transform", where(...more.split(",").map(Number)));
 }
 function draw(one, row, number) {
-  const [head, which] = one.dataset.k.split("@");
-  const at = head.indexOf(":");
-  RULES[at < 0 ? head : head.slice(0, at)](one, row[number], at < 0 ? "" : head.slice(at + 1),
-    which, row);
+  const [head, which] = one.dataset.k.split("@"), [rule, more] = head.split(":");
+  RULES[rule](one, row[number], more, which, row);
 }
 // Hands lie open once the game is over, if that is wanted; else they are shown face down.
 let open = D.over;
@@ -110,37 +122,57 @@ function drawAll(m) {
   drawRow(bound, row, drawn);
   drawn = row;
   const stands = standing(edition)[m], before = standing(edition)[Math.max(0, m - 1)];
-  all("[data-stand]").forEach((one) => {
+  stood.forEach((one) => {
     const at = D.parties.indexOf(one.dataset.stand);
-    one.textContent = at < 0 ? "" : stands[at];
-    if (at >= 0) one.append(more(stands[at], before[at]));
+    if (at < 0) return;
+    tell(one.firstChild, String(stands[at]));
+    changed(one.lastChild, stands[at], before[at]);
   });
   const from = rows(edition)[Math.max(0, m - 1)];
-  all("[data-more]").forEach((one) => {
+  mores.forEach((one) => {
     const at = place[one.dataset.more];
-    const beside = other >= 0 && at !== undefined ? rows(other)[m][at] : row[at];
-    if (beside !== row[at]) {
-      one.replaceChildren(element("i", "more apart", `${shortBook(other).toUpperCase()} ${spoken(beside)}`));
-    } else one.replaceChildren(at === undefined ? "" : more(row[at], from[at]));
+    if (at === undefined) return;
+    const beside = other >= 0 ? rows(other)[m][at] : row[at];
+    if (beside === row[at]) changed(one, row[at], from[at]);
+    else {
+      one.className = "more apart";
+      tell(one, `${shortBook(other).toUpperCase()} ${spoken(beside)}`);
+    }
   });
   const acts = D.moments[m][WHO];
-  all("tr[data-seat]").forEach((one) => {
-    one.toggleAttribute("data-on", Number(one.dataset.seat) === acts);
-  });
+  seated.forEach((one) => one.toggleAttribute("data-on", Number(one.dataset.seat) === acts));
 }
-function more(after, before) {
-  const by = isNumber(after) && isNumber(before) ? Number(after) - Number(before) : 0;
-  return by ? element("i", by > 0 ? "more up" : "more down", by > 0 ? `+${by}` : `−${-by}`) : "";
+const stood = all("[data-stand]"), mores = all("[data-more]"), seated = all("tr[data-seat]");
+stood.forEach((one) => one.replaceChildren(element("span", "", ""), element("i", "more", "")));
+// Only what says something else is touched: a browser lays out anew what is written to.
+function tell(one, said) { if (one.textContent !== said) one.textContent = said; }
+function by(after, before) {
+  return isNumber(after) && isNumber(before) ? Number(after) - Number(before) : 0;
+}
+function signed(number) { return number > 0 ? `+${number}` : `−${-number}`; }
+function changed(one, after, before) {
+  const come = by(after, before), css = come > 0 ? "more up" : "more down";
+  tell(one, come ? signed(come) : "");
+  if (come && one.className !== css) one.className = css;
 }
 
 // The other rulebook beside this one: the same moment, with what differs lit.
-let other = -1, otherBoard = null, otherBound = null;
+let other = -1;
+/** @type {any} */
+let otherBoard = null;
+/** @type {any[][]} */
+let otherBound = [];
+/** @type {Row | null} */
+let otherDrawn = null;
+const whose = byId("whose");
 function setOther(book) {
   other = book;
   if (otherBoard) otherBoard.remove();
   otherBoard = null;
   [byId("stage"), byId("shell")].forEach((one) => one.classList.toggle("both", book >= 0));
   all(".lit-now").forEach((one) => one.classList.remove("lit-now"));
+  otherDrawn = drawn = null;
+  whose.hidden = book < 0;
   if (book < 0) return;
   otherBoard = board.cloneNode(true);
   otherBoard.id = "other";
@@ -148,18 +180,32 @@ function setOther(book) {
   all(".pieces", otherBoard).forEach((one) => one.remove());
   board.after(otherBoard);
   otherBound = bind(otherBoard);
-  otherBoard.prepend(element("p", "whose", ""));
 }
 function drawOther(m) {
   if (other < 0) return;
-  const row = seen(rows(other)[m], m), own = drawn;
-  drawRow(otherBound, row, null);
-  otherBoard.firstChild.textContent = `${D.editions[other]}: ${say("if_now")}: ${D.parties
-    .map((party, at) => `${spoken(party)} ${standing(other)[m][at]}`).join(", ")}`;
+  const row = seen(rows(other)[m], m), own = drawn || row;
+  drawRow(otherBound, row, otherDrawn);
+  otherDrawn = row;
+  whose.replaceChildren(...[edition, other].map((book) => element("b", "", `${D.editions[book]}: ${D.parties
+    .map((party, at) => `${spoken(party)} ${standing(book)[m][at]}`).join(", ")}`)));
   row.forEach((shown, number) => [...bound[number], ...otherBound[number]].forEach((one) => {
-    one.classList.toggle("lit-now", shown !== own[number]);
+    lit(one, shown, own[number]);
   }));
 }
+// A place for pieces is lit where one of them differs; of a row those that do.
+function lit(one, here, there) {
+  const slot = slotOf(one);
+  const [mine, theirs] = [wordsIn(here), wordsIn(there)];
+  if (one.dataset.k.startsWith("r:")) {
+    const first = Number(one.dataset.k.split(",").pop());
+    [...one.children].forEach((each, at) => each.classList.toggle("lit-now", mine[at + first] !== theirs[at + first]));
+  } else {
+    one.classList.toggle("lit-now", here !== there
+      && (slot === undefined || mine.includes(slot) !== theirs.includes(slot)));
+  }
+}
+function slotOf(one) { return (/^s:[^,]+,([^,]+)/.exec(one.dataset.k) || [])[1]; }
+
 
 // What changed: rings, and at most three arrows, none of them over text.
 const over = byId("arrows");
@@ -179,7 +225,7 @@ function elementOf(cell) {
     .find((one) => board.contains(one)) || board.querySelector(`[data-at="${owner}"]`);
 }
 function texts() {
-  return [...all("text", board)].filter((one) => one.textContent.trim()).map(box);
+  return [...all("text", board)].map(box).filter((one) => one.w > 1);
 }
 function route(a, b, words) {
   const dx = b.cx - a.cx, dy = b.cy - a.cy, far = Math.hypot(dx, dy);
@@ -205,11 +251,11 @@ function arrow(way) {
 }
 // From where to where pieces went on the board: by the ledger, and seats that left one place for another.
 function journeys(m) {
+  /** @type {{ from: any, to: any, icon: string }[]} */
   const found = [], seenPairs = new Set();
   movements(m).forEach((one) => {
-    const amount = Number(one.amount);
-    if (!amount) return;
-    const [from, to] = amount < 0 ? [one.to, one.from] : [one.from, one.to];
+    if (!one.many) return;
+    const [from, to] = one.many < 0 ? [one.to, one.from] : [one.from, one.to];
     const icon = one.from[2] || one.to[2], key = `${from[0]} ${to[0]}`;
     if (!icon || seenPairs.has(key)) return;
     seenPairs.add(key);
@@ -218,7 +264,8 @@ function journeys(m) {
   const before = rows(edition)[m - 1], after = rows(edition)[m];
   D.seats.forEach((seat) => {
     const has = (value) => wordsIn(value).some((word) => word === seat || word.endsWith(`=${seat}`));
-    const gone = [], come = [];
+    /** @type {number[][]} */
+    const [gone, come] = [[], []];
     after.forEach((shown, at) => {
       if (shown === before[at] || D.quiet.includes(at) || D.fields[at] === "asked") return;
       if (has(before[at]) && !has(shown)) gone.push(at);
@@ -226,41 +273,51 @@ function journeys(m) {
     });
     come.forEach((at) => {
       const target = bound[at][bound[at].length - 1];
-      const source = gone.length ? bound[gone[0]][bound[gone.shift()].length - 1] : null;
+      const left = gone.shift();
+      const source = left === undefined ? null : bound[left][bound[left].length - 1];
       if (target) found.push({ from: source, to: target, icon: `pawn-${seat}` });
     });
   });
   return found;
 }
+// What of a drawing is new: of a row only the pieces that came, of a place only who came to it.
+function news(one, before, after) {
+  const slot = slotOf(one), rule = one.dataset.k;
+  if (slot !== undefined) {
+    if (wordsIn(before).includes(slot) || !wordsIn(after).includes(slot)) return [];
+    const owners = fieldsOf(one).filter((at) => wordsIn(rows(edition)[now][at]).includes(slot));
+    const from = rows(edition)[now - 1];
+    return owners.map((at, n) => (wordsIn(from[at]).includes(slot) ? null : one.children[n]));
+  }
+  if (rule.startsWith("c:") || (rule.startsWith("on:") && !one.hasAttribute("data-on"))) return [];
+  if (!rule.startsWith("r:")) return [one];
+  const first = Number(rule.split(",").pop());
+  const had = wordsIn(before).slice(first), has = wordsIn(after).slice(first);
+  const same = had.length === has.length;
+  return [...one.children].filter((_, at) => (same ? had[at] !== has[at] : !had.includes(has[at])));
+}
 function showMoved(m, quick) {
   over.replaceChildren();
   if (m === 0 || now !== m) return;
-  const size = rect(stage);
-  over.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
   const before = rows(edition)[m - 1], after = rows(edition)[m];
-  const changed = [];
-  after.forEach((shown, number) => { if (shown !== before[number]) changed.push(number); });
-  if (changed.length > 60) return; // a whole table laid out at once moves nothing
-  changed.filter((number) => !D.quiet.includes(number)).forEach((number) => bound[number]
-    .filter((one) => board.contains(one)).forEach((one) => {
-      const at = box(one);
-      const [, , slot] = /^(s:[^,]+,)([^,]+)/.exec(one.dataset.k) || [];
-      if (slot && wordsIn(before[number]).includes(slot) === wordsIn(after[number]).includes(slot)) return;
-      const off = one.dataset.k.startsWith("on:") && !one.hasAttribute("data-on");
-      if (off || !at.w || !at.h || at.w > 300) return;
-      over.append(make("rect", {
-        x: at.x - 3, y: at.y - 3, width: at.w + 6, height: at.h + 6, rx: 6, class: "ring",
-      }));
-    }));
-  const ways = journeys(m).filter((one) => one.from && one.to && one.from !== one.to);
-  const words = ways.length ? texts() : [];
-  let left = ARROWS;
-  ways.forEach((one) => {
-    const way = left ? route(box(one.from), box(one.to), words) : null;
-    if (!way) return;
-    left--;
+  const come = after.map((shown, number) => number).filter((at) => after[at] !== before[at]);
+  if (come.length > 60) return; // a whole table laid out at once moves nothing
+  // First every place is asked for, then all is drawn: a browser lays out once.
+  const size = rect(stage);
+  const rings = come.filter((at) => !D.quiet.includes(at)).flatMap((at) => bound[at]
+    .filter((one) => board.contains(one)).flatMap((one) => news(one, before[at], after[at])))
+    .filter(Boolean).map(box).filter((at) => at.w && at.h && at.w <= 300);
+  const moving = journeys(m).filter((one) => one.from && one.to && one.from !== one.to);
+  const words = moving.length ? texts() : [];
+  const ways = moving.map((one) => ({ way: route(box(one.from), box(one.to), words), icon: one.icon }))
+    .filter((one) => one.way).slice(0, ARROWS);
+  over.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
+  rings.forEach((at) => over.append(make("rect", {
+    x: at.x - 2.5, y: at.y - 2.5, width: at.w + 5, height: at.h + 5, rx: 6, class: "ring",
+  })));
+  ways.forEach(({ way, icon }) => {
     arrow(way);
-    if (quick) fly(way, one.icon, quick);
+    if (quick) fly(way, icon, quick);
   });
 }
 // A piece goes its way, where the reader has not asked for rest.
@@ -271,6 +328,7 @@ function fly(way, icon, took) {
     make("use", { href: `#${icon}`, width: 24, height: 24 }),
   ]);
   byId("fly").append(piece);
+  /** @param {number[]} where */
   const at = ([x, y]) => ({ transform: `translate(${x - 12}px, ${y - 12}px)` });
   const [a, b, c] = [way.from, way.middle, way.tip];
   const half = [(a[0] + 2 * b[0] + c[0]) / 4, (a[1] + 2 * b[1] + c[1]) / 4];

@@ -7,6 +7,7 @@ function upTo(value, height, low, high) {
   return height - BOTTOM - ((height - TOP - BOTTOM) * (value - low)) / Math.max(high - low, 1);
 }
 function stepped(values, width, height, low, high) {
+  /** @type {string[]} */
   const points = [];
   values.forEach((value, m) => {
     if (!isNumber(value) || (m && m < LAST && values[m - 1] === value && values[m + 1] === value)) return;
@@ -75,6 +76,7 @@ function linesOf(spec, book) {
   }));
 }
 function stages() {
+  /** @type {[number, string][]} */
   const found = [];
   let room = -99;
   const width = rect(byId("standing")).width;
@@ -89,8 +91,9 @@ function drawCourse() {
   RIGHT = 44 + 8 * Math.max(0, ...D.parties.map((party) => spoken(party).length));
   const svg = byId("standing");
   const lines = D.parties.map((seat, at) => ({ seat, values: standing(edition).map((row) => row[at]) }));
-  const behind = D.behind && { values: rows(edition).map((row) => row[D.behind.field]) };
-  chart(svg, lines, behind, D.behind ? D.behind.levels : [], stages());
+  const area = D.behind;
+  const behind = area && { values: rows(edition).map((row) => row[area.field]) };
+  chart(svg, lines, behind, area ? area.levels : [], stages());
   const size = rect(svg);
   const signs = new Map();
   D.apart.forEach((m) => { if (m > 0) signs.set(m, "▲"); });
@@ -104,25 +107,29 @@ function drawCourse() {
 }
 // The biggest swings of the game, each named at its turn.
 function swings(lines, size) {
-  const [low, high] = ends(lines), found = [];
+  const [low, high] = ends(lines);
+  /** @type {{ by: number, m: number, line: any }[]} */
+  const found = [];
   lines.forEach((line) => {
     for (let m = 1; m < LAST; m++) {
       const end = onward("turn", m - 1);
       if (end !== m) continue;
       const to = Math.min(LAST - 1, onward("turn", m) - 1);
-      const by = line.values[to] - line.values[m - 1];
-      if (by) found.push({ by, m: to, line });
+      const come = by(line.values[to], line.values[m - 1]);
+      if (come) found.push({ by: come, m: to, line });
     }
   });
   found.sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
-  const taken = [], made = [];
-  for (const { by, m, line } of found) {
+  /** @type {number[]} */
+  const taken = [];
+  const made = [];
+  for (const { by: come, m, line } of found) {
     const x = across(m, size.width);
     if (taken.length === 3 || taken.some((one) => Math.abs(one - x) < 60)) continue;
     if (x < 24 || x > size.width - RIGHT - 14) continue;
     taken.push(x);
     const y = upTo(line.values[m], size.height, low, high);
-    made.push(label(x, Math.max(26, Math.min(y - 8, size.height - 26)), `${by > 0 ? "+" : "−"}${Math.abs(by)}`, `swing n-${line.seat}`));
+    made.push(label(x, Math.max(26, Math.min(y - 8, size.height - 26)), `${spoken(line.seat)} ${signed(come)}`, `swing n-${line.seat}`));
   }
   return made;
 }

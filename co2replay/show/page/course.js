@@ -1,52 +1,63 @@
 // The moments of the game: what the table shows at each, rebuilt from differences.
-/** @param {string} id @returns {any} */
+/** @type {(id: string) => any} */
 const byId = (id) => document.getElementById(id);
-/** @param {string} found @param {any} [inside] @returns {NodeListOf<any>} */
+/** @type {(found: string, inside?: any) => NodeListOf<any>} */
 const all = (found, inside = document) => inside.querySelectorAll(found);
 const on = (one, what, act) => one.addEventListener(what, act);
 const rect = (one) => one.getBoundingClientRect();
+/** @type {PageData} */
 const D = JSON.parse(byId("co2replay-data").textContent);
 const LAST = D.moments.length - 1;
 const ENTRY = 0, MARK = 1, LINE = 2, KIND = 3, WHO = 4;
+/** @type {Record<string, number>} */
 const place = {};
 D.fields.forEach((name, number) => { place[name] = number; });
 let edition = 0, language = 0, now = LAST;
 
-const built = {};
-function rebuilt(key, first, changes, book) {
-  const kept = built[key] || (built[key] = []);
+/** @type {Map<Row[], Row[][]>} */
+const built = new Map();
+/** @param {Row[]} first @param {(0 | Row)[][]} changes @param {number} book */
+function rebuilt(first, changes, book) {
+  const kept = built.get(first) || [];
+  built.set(first, kept);
   if (kept[book]) return kept[book];
   const found = [first[book]];
   for (let m = 1; m <= LAST; m++) {
-    const own = changes[book][m - 1];
-    const change = own === 0 ? changes[0][m - 1] : own;
+    const change = changes[book][m - 1] || changes[0][m - 1] || [];
     const row = change.length ? found[m - 1].slice() : found[m - 1];
     for (let i = 0; i < change.length; i += 2) row[change[i]] = change[i + 1];
     found.push(row);
   }
   return (kept[book] = found);
 }
-function rows(book) { return rebuilt("rows", D.first, D.changes, book); }
-function standing(book) { return rebuilt("standing", D.standing0, D.standing, book); }
+/** @param {number} book */
+function rows(book) { return rebuilt(D.first, D.changes, book); }
+/** @param {number} book */
+function standing(book) { return rebuilt(D.standing0, D.standing, book); }
+/** @param {string} name @param {number} m */
 function value(name, m) { return rows(edition)[m][place[name]]; }
+/** @param {number} m */
 function movements(m, book = edition) {
-  const own = D.ledgers[book][m];
-  const flat = own === 0 ? D.ledgers[0][m] : own;
+  const flat = D.ledgers[book][m] || D.ledgers[0][m] || [];
+  /** @type {Movement[]} */
   const found = [];
   for (let i = 0; i < flat.length; i += 4) {
+    const [amount, from, to, clause] = flat.slice(i, i + 4).map(Number);
     found.push({
-      amount: flat[i], from: D.cells[flat[i + 1]], to: D.cells[flat[i + 2]],
-      clause: D.clauses[flat[i + 3]],
+      amount: flat[i], many: amount, from: D.cells[from], to: D.cells[to], clause: D.clauses[clause],
     });
   }
   return found;
 }
+/** @param {number | string} number */
 function text(number) {
-  const row = D.texts[number];
+  const row = D.texts[Number(number)];
   return typeof row === "string" ? row : row[language];
 }
+/** @param {string} key */
 function say(key) { return text(D.say[key]); }
 // What a field says, in words: `solar installed`, `orange`.
+/** @param {Value} value */
 function spoken(value) {
   return String(value).split(/([ :=])/).map((part) => {
     if (part in D.words) return text(D.words[part]);
@@ -56,8 +67,8 @@ function spoken(value) {
 
 // Groups of moments to step over: a turn, and the numbers that a mark counts.
 function markOf(m) { return D.marks[D.moments[m][MARK]] || []; }
+/** @type {Record<string, (m: number) => Value>} */
 const GROUPS = {
-  action: (m) => m,
   turn: (m) => D.moments[m][MARK],
   round: (m) => markOf(m).join(),
   part: (m) => String(markOf(m)[0]),
@@ -68,7 +79,6 @@ function onward(group, m) {
   return LAST;
 }
 function backward(group, m) {
-  if (group === "action") return Math.max(0, m - 1);
   const first = (at) => {
     while (at > 0 && GROUPS[group](at - 1) === GROUPS[group](at)) at--;
     return at;
@@ -77,6 +87,7 @@ function backward(group, m) {
   return start < m ? start : first(Math.max(0, m - 1));
 }
 // The next of some moments, or the one before; -1: there is none.
+/** @param {number[]} moments @param {number} m @param {boolean} forward */
 function nextOf(moments, m, forward) {
   const beyond = moments.filter((at) => (forward ? at > m : at < m));
   if (!beyond.length) return -1;
@@ -91,6 +102,7 @@ function momentOfLine(line) {
   for (let m = 0; m < LAST; m++) if (D.moments[m][LINE] <= line) found = m;
   return found;
 }
+/** @param {string} address */
 function momentOf(address) {
   if (address === "end") return LAST;
   if (address === "setup") return onward("turn", 0) > 0 ? Math.max(0, onward("turn", 0) - 1) : 0;
@@ -103,7 +115,7 @@ function momentOf(address) {
       && D.addresses[one].startsWith(wanted));
   return at && wanted ? D.moments.findIndex((one) => one[ENTRY] >= Number(at)) : -1;
 }
-function shortBook(book) { return D.editions[book].split("/").pop(); }
+function shortBook(book) { return D.editions[book].replace(/.*\//, ""); }
 function addressOf(m) {
   let found = m === LAST ? "end" : D.addresses[D.moments[m][ENTRY]] || `line-${D.moments[m][LINE]}`;
   if (edition > 0) found += `;book=${shortBook(edition)}`;

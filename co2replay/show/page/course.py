@@ -112,6 +112,7 @@ def read_off(game: Game, table: Table, left_out: Sequence[str]) -> dict[str, Val
         for name, value in line
         if not any(fnmatchcase(name, pattern) for pattern in left_out)
     }
+    row |= game.reckoned(table)
     waits = game.waits_for(table.state)
     seats = game.vocabulary().tables["seat"]
     row[WAITS] = NOTHING if waits.role in ("over", "adrift") else waits.name

@@ -11,8 +11,8 @@ from co2replay.notation.records import COMMENT, NOBODY, RULING, Entry
 from co2replay.verdict.session import Played, Session
 
 from ..moments import TABLE
-from ..moves import titled
-from ..replay.text import cell_name, thing_name
+from ..moves import field_said, titled
+from ..replay.text import cell_name
 from ..words import Words, heard
 from .charts import told
 from .clauses import clause_texts, told_clauses
@@ -25,9 +25,9 @@ HEARD = ("line", "part", "start", "end")  # words with which people ask for a mo
 SAME = 0  # as under the first rulebook
 SPOKEN = (
     "moved_nothing", "after_all", "so_far_legal", "fact",
-    "so_far_broken", "so_far_doubt", "verdict_differs", "table_differs", "no_hit", "ask_go",
-    "ask_search", "no_more", "waits", "copied", "decided_at", "readings", "play", "pause",
-    "if_now",
+    "so_far_broken", "so_far_doubt", "verdict_differs", "table_differs", "no_hit", "no_moment",
+    "ask_go", "ask_search", "no_more", "waits", "copied", "decided_at", "readings", "play",
+    "pause", "if_now",
 )  # fmt: skip
 
 
@@ -101,7 +101,6 @@ def script_data(drawn: Drawn, over: bool, codes: Sequence[str], texts: Texts) ->
         "secret": [n for n, name in enumerate(names) if any(fits(name, x) for x in face.secret)],
         "quiet": [n for n, name in enumerate(names) if any(fits(name, x) for x in face.quiet)],
         "over": over,
-        "opens": face.opens,
         **told(face, names, drawn.seats, lambda key: texts.number(label(key))),
         "say": {key: texts.number(label(key)) for key in SPOKEN},
         "heard": {name: sorted(heard(TABLE, name, session.game.name)) for name in HEARD},
@@ -143,13 +142,6 @@ def label_of(name: str, session: Session, texts: Texts) -> list[Any]:
     if owner in seats:
         return [owner, texts.number(lambda words: field_said(thing, words))]
     return ["", texts.number(lambda words: place_said(name, words))]
-
-
-def field_said(thing: str, words: Words) -> str:
-    for table in ("label", "goods"):
-        if words.has(table, thing):
-            return words.say(table, thing)
-    return thing_name(thing, words)
 
 
 def place_said(name: str, words: Words) -> str:

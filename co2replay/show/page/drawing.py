@@ -189,12 +189,22 @@ class Bindings:
         word: str,
         x: float,
         y: float,
-        size: float,
-        step: float,
+        wide: float,
+        tall: float,
+        most: float,
+        amid: bool = False,
     ) -> Markup:
+        """In a field of this size, as large as they can be; in its middle, or from its corner."""
         held = [owner_of(name) for name in names if word in words_in(self.value(name))]
-        uses = used([f"{kind}-{owner}" for owner in held], size, size, step, 0, 0)
-        return self._group(x, y, names, f"s:{kind},{word},{g(size)},{g(step)}", uses)
+        size, columns = fitted(len(held), wide, tall, most)
+        lines = -(-len(held) // columns)
+        shift = (
+            (wide - size * min(columns, len(held))) / 2 * amid,
+            (tall - size * lines) / 2 * amid,
+        )
+        uses = used([f"{kind}-{owner}" for owner in held], size, size, size, columns, size, *shift)
+        rule = f"s:{kind},{word},{g(wide)},{g(tall)},{g(most)},{int(amid)}"
+        return self._group(x, y, names, rule, uses)
 
     def along(
         self,
@@ -286,15 +296,32 @@ def reference(kind: str, said: str) -> str:
     return f"#{kind}-{'q' if said == UNKNOWN else SIGNS.sub('-', said)}"
 
 
+def fitted(many: int, wide: float, tall: float, most: float) -> tuple[float, int]:
+    """So many squares in a field: how large they can be, and how many stand in a row."""
+    size, columns = 0.0, 1
+    for number in range(1, many + 1):
+        fits_here = min(wide / number, tall / -(-many // number), most)
+        if fits_here > size:
+            size, columns = fits_here, number
+    return size, columns
+
+
 def used(
-    names: Sequence[str], width: float, tall: float, step: float, wrap: int, down: float
+    names: Sequence[str],
+    width: float,
+    tall: float,
+    step: float,
+    wrap: int,
+    down: float,
+    x: float = 0,
+    y: float = 0,
 ) -> Any:
     """Drawings in a row, or in several of them."""
     return Markup("").join(
         Markup('<use href="#{}" x="{}" y="{}" width="{}" height="{}"/>').format(
             name,
-            g(step * (at % wrap if wrap else at)),
-            g(down * (at // wrap) if wrap else 0),
+            g(x + step * (at % wrap if wrap else at)),
+            g(y + (down * (at // wrap) if wrap else 0)),
             g(width),
             g(tall),
         )
@@ -371,6 +398,10 @@ def known_to_board(
         "seats": seats,
         "rules": rules,
         "box": rules.box,
+        "assumed": lambda pattern: any(
+            fits(path, pattern) and game.is_assumed(rules, path)
+            for path in getattr(rules.box, "marks", ())
+        ),
     }
 
 

@@ -45,8 +45,11 @@ from .telling import turns_of
 from .templating import environment
 from .texts import Texts, label
 
-QUOTING = re.compile("[\"'`/]")
-LOOSE = re.compile(r" ?(=>|[,;={}()]|&&|\|\|) ?")  # signs around which a script needs no room
+QUOTING = re.compile("['/]|`[^`]*`[^`]*`")  # where it is not plain what is quoted
+QUOTED = re.compile(r'("(?:\\.|[^"\\])*"|`[^`]*`)')
+# Signs around which a script needs no room.
+LOOSE = re.compile(r" ?(=>|[,;={}()?:<>+*]|&&|\|\||===|!==) ?")
+REMARKS = ("//", "/**")  # and what the type checker is told
 SCRIPTS = ("course.js", "board.js", "chart.js", "moves.js", "page.js")
 
 
@@ -54,6 +57,7 @@ class Wish(NamedTuple):
     options: Options
     language: str | None
     names: bool  # of the players, as the log has them
+    begin: str | None = None  # `start` or `end`, where somebody asked for it
 
 
 def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[PageWritten, str]:
@@ -76,7 +80,8 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
     shown = validation.judged[0].verdict
     # The cards that the page does not tell are part of the log that was asked about.
     known = judge(read, own)[0] if hidden else shown
-    made = page(session, games, judged, text, spoken, hidden_note(hidden, shown, known))
+    notes = hidden_note(hidden, shown, known)
+    made = page(session, games, judged, text, spoken, notes, wish.begin)
     answer = PageWritten(
         file=name,
         output=output,
@@ -116,6 +121,7 @@ def page(
     text: str,
     spoken: list[Words],
     hidden: Sequence[Said],
+    begin: str | None = None,
 ) -> str:
     entries = session.log.entries
     moments = moments_of(entries)
@@ -142,7 +148,9 @@ def page(
     bindings = Bindings(drawn.names, rows_of(courses[0].shown[-1:], drawn.names)[0])
     pairs = read_seats(session.log.get("seats") or "", session.vocabulary) or ()
     known = known_to_board(session.game, games[0].rules, drawn.seats, bindings, face, texts)
-    data = script_data(drawn, over, read.codes(), texts)
+    # A game that goes on opens where it stands.
+    opens = begin or (face.opens if over else "end")
+    data = script_data(drawn, over, read.codes(), texts) | {"opens": opens}
     style_text = f"{asset('page.css')}\n{look_of(face)}"
     script_text = script()
     known |= {
@@ -230,13 +238,18 @@ def script() -> str:
 
 
 def bare(name: str) -> str:
-    """A script without its remarks and its margins: a page is sent, not read. Lines in which
-    something is quoted stay as they are."""
+    """A script without its remarks and its margins: a page is sent, not read. What is quoted
+    stays as it is."""
     lines = [line.strip() for line in asset(name).split("\n")]
-    kept = [line for line in lines if line and not line.startswith("//")]
-    return "\n".join(
-        line if QUOTING.search(line) else LOOSE.sub(r"\1", line).strip() for line in kept
-    )
+    return "\n".join(tight(line) for line in lines if line and not line.startswith(REMARKS))
+
+
+def tight(line: str) -> str:
+    if QUOTING.search(line) or line.count("`") == 1:
+        return line
+    parts = QUOTED.split(line)
+    parts[::2] = [LOOSE.sub(r"\1", part) for part in parts[::2]]
+    return "".join(parts).strip()
 
 
 def policy(style_text: str, script_text: str) -> str:

@@ -1,10 +1,13 @@
 // The moves in words: the list, the move of this moment with what it changed, and the clauses.
 const turns = byId("turns");
+/** @type {Map<number, any>} */
 const told = new Map();
 all("[data-m]", turns).forEach((one) => told.set(Number(one.dataset.m), one));
+/** @type {Map<number, any>} */
 const written = new Map();
-all("[data-l]").forEach((one) => written.set(Number(one.dataset.l), one));
+all("#lines li").forEach((one) => written.set(Number(one.id.slice(5)), one));
 // The scripts go to a moment themselves: a browser that scrolls to its line would leave the table.
+/** @type {Record<string, any>} */
 const headings = {};
 all("#turns [id], #lines [id]").forEach((one) => {
   headings[one.id] = one;
@@ -13,7 +16,8 @@ all("#turns [id], #lines [id]").forEach((one) => {
 // Keys go from move to move: of the list only the move of this moment is reached by Tab.
 all("#turns a, #lines a").forEach((one) => { one.tabIndex = -1; });
 const details = element("div", "details", []);
-let marked = null, lineMarked = null;
+/** @type {any[]} */
+let [marked, lineMarked, turnMarked] = [null, null, null];
 
 function headingOf(m) {
   const at = D.moments[m][MARK];
@@ -29,22 +33,24 @@ function sentenceOf(m) {
 function chips(m) {
   if (m === 0) return [];
   const before = rows(edition)[m - 1], after = rows(edition)[m];
-  const own = new Map(), places = [];
+  /** @type {Map<string, string[]>} */
+  const own = new Map();
+  /** @type {string[]} */
+  const places = [];
   after.forEach((shown, at) => {
     if (shown === before[at] || D.quiet.includes(at) || D.secret.includes(at)) return;
     if (D.fields[at] === "waits" || D.fields[at] === "asked") return;
     const [owner, named] = D.labels[at];
-    const by = isNumber(shown) && isNumber(before[at]) ? Number(shown) - Number(before[at]) : null;
+    const come = by(shown, before[at]);
     if (owner) {
-      const said = by === null ? `${text(named)} ${listed(before[at], shown)}`
-        : `${text(named)} ${by > 0 ? "+" : "−"}${Math.abs(by)}`;
-      own.set(owner, [...(own.get(owner) || []), [said, by]]);
-    } else if (by !== null) places.push(`${text(named)} ${before[at]} → ${shown}`);
+      own.set(owner, [...(own.get(owner) || []),
+        `${text(named)} ${come ? signed(come) : listed(before[at], shown)}`]);
+    } else if (come) places.push(`${text(named)} ${before[at]} → ${shown}`);
   });
   if (own.size > 4 && places.length > 6) return [];
   return [
     ...[...own].map(([owner, said]) => element("span", `chip o-${owner}`, [
-      element("b", "", spoken(owner)), ` ${said.map(([one]) => one).join(", ")}`,
+      element("b", "", spoken(owner)), ` ${said.join(", ")}`,
     ])),
     ...places.slice(0, 6).map((said) => element("span", "chip", said)),
   ];
@@ -63,19 +69,21 @@ function link(clause) {
   made.dataset.clause = clause;
   return made;
 }
+/** @param {Fault | undefined} fault */
+function judged(fault) {
+  return !fault ? ["so_far_legal", "✓"] : fault[3] ? ["so_far_doubt", "?"] : ["so_far_broken", "✗"];
+}
 // ✓, ? or ✗ of each rulebook as far as this moment, and what it finds fault with right here.
 function verdicts(m) {
   return D.editions.map((name, book) => {
-    const fault = faultSoFar(book, m);
-    const key = !fault ? "so_far_legal" : fault[3] ? "so_far_doubt" : "so_far_broken";
-    const made = element("span", `verdict ${key}`, [
-      `${!fault ? "✓" : fault[3] ? "?" : "✗"} ${shortBook(book).toUpperCase()}`,
-    ]);
+    const [key, sign] = judged(faultSoFar(book, m));
+    const made = element("span", `verdict ${key}`, `${sign} ${shortBook(book).toUpperCase()}`);
     made.title = `${name}: ${say(key)}`;
     return made;
   });
 }
 function faultsHere(m) {
+  /** @type {Map<string, [string, Fault][]>} */
   const books = new Map();
   D.editions.forEach((name, book) => D.faults[book].forEach((one) => {
     if (one[0] !== m) return;
@@ -83,10 +91,10 @@ function faultsHere(m) {
     books.set(key, [...(books.get(key) || []), [shortBook(book).toUpperCase(), one]]);
   }));
   return [...books.values()].map((found) => {
-    const one = found[0][1], key = one[3] ? "so_far_doubt" : "so_far_broken";
+    const one = found[0][1], [key, sign] = judged(one);
     const line = element("li", key, [
       element("b", "", [...new Set(found.map((each) => each[0]))].join(", ")),
-      ` ${one[3] ? "?" : "✗"} ${say(key)}: `,
+      ` ${sign} ${say(key)}: `,
     ]);
     if (!one[2]) line.append(say("fact"));
     else {
@@ -114,13 +122,13 @@ function showDetails(m) {
   const notes = [];
   if (D.disputed.includes(m)) notes.push(say("verdict_differs"));
   if (D.apart.some((at) => at === m && at > 0)) notes.push(say("table_differs"));
-  const seats = D.fields.length && value("waits", m) !== "-" ? `${say("waits")} ${
-    value("asked", m) !== "-" ? `${spoken(value("asked", m))}: ` : ""}${spoken(value("waits", m))}` : "";
+  const [waits, asked] = [value("waits", m), value("asked", m)];
+  const due = waits === "-" ? "" : `${say("waits")} ${asked === "-" ? "" : `${spoken(asked)}: `}${spoken(waits)}`;
   details.replaceChildren(
     element("p", "chips", chips(m)),
     element("p", "verdicts", [...verdicts(m), ...notes.map((said) => element("b", "differs", `◆ ${said}`))]),
     element("ul", "found", faultsHere(m)), element("ul", "laws", lines),
-    element("p", "waits", seats),
+    element("p", "waits", due),
   );
 }
 function showMove(m) {
@@ -129,20 +137,20 @@ function showMove(m) {
     marked.querySelector("a").tabIndex = -1;
   }
   marked = told.get(m) || null;
-  all(".turn.here", turns).forEach((one) => one.classList.remove("here"));
+  if (turnMarked) turnMarked.classList.remove("here");
+  turnMarked = null;
   showDetails(m);
   if (marked) {
     marked.setAttribute("aria-current", "true");
     marked.querySelector("a").tabIndex = 0;
-    marked.closest(".turn").classList.add("here");
+    turnMarked = marked.closest(".turn");
+    turnMarked.classList.add("here");
     if (marked.matches("li")) marked.append(details);
     else marked.after(details);
   }
   if (lineMarked) lineMarked.removeAttribute("aria-current");
   lineMarked = m === LAST ? null : written.get(D.moments[m][LINE]) || null;
-  if (lineMarked) {
-    lineMarked.setAttribute("aria-current", "true");
-  }
+  if (lineMarked) lineMarked.setAttribute("aria-current", "true");
 }
 // The move of this moment stands in the middle of its list; places are asked for once a picture.
 function scrollLists() {
@@ -167,22 +175,24 @@ function showLedger() {
   ]));
   byId("moved").replaceChildren(...(found.length ? found : [element("li", "", say("moved_nothing"))]));
 }
+function byBook(book, said) {
+  return element("div", "", [element("dt", "", book.toUpperCase()), element("dd", "", said)]);
+}
 // A clause: what every book says of it, how each takes what is open, and where it decided.
 function showClause(clause) {
   const known = D.law[clause], parts = [element("h2", "", clause)];
   if (known) {
     const [said, cited, books, readings] = known;
     parts.push(element("p", "law", text(said)), element("dl", "", books.map(([book, stance, where]) =>
-      element("div", "", [element("dt", "", book.toUpperCase()),
-        element("dd", "", `${text(stance)} · ${text(where)}`)]))));
+      byBook(book, `${text(stance)} · ${text(where)}`))));
     if (!books.length) parts.push(element("p", "", text(cited)));
     if (readings.length) parts.push(element("h3", "", say("readings")));
     readings.forEach(([name, topic, rows_]) => parts.push(element("p", "", [
       element("b", "", text(topic)), " ", element("code", "", name),
-    ]), element("dl", "", rows_.map(([book, chosen, kind]) => element("div", "", [
-      element("dt", "", book.toUpperCase()), element("dd", "", `${text(chosen)} (${text(kind)})`),
-    ])))));
+    ]), element("dl", "", rows_.map(([book, chosen, kind]) =>
+      byBook(book, `${text(chosen)} (${text(kind)})`)))));
   }
+  /** @type {number[]} */
   const places = [];
   for (let m = 0; m <= LAST; m++) {
     if (movements(m).some((one) => one.clause === clause)

@@ -1,19 +1,23 @@
 // Stepping, dragging, keys, addresses, languages: what a person does with the page.
-const time = byId("time");
-let due = 0, playing = 0;
+const time = byId("time"), where = byId("where"), entry = byId("entry"), noted = byId("note");
+const results = all(".answers .long");
+let due = 0, playing = 0, resting = 0;
 
+/** @param {number} m @param {{ quiet?: boolean }} manner */
 function go(m, manner = {}) {
   const before = now;
   now = Math.max(0, Math.min(LAST, m));
   time.value = now;
   drawAll(now);
   drawOther(now);
-  byId("where").textContent = now === LAST ? say("after_all") : headingOf(now);
-  byId("entry").textContent = now === LAST ? "" : sentenceOf(now);
-  time.setAttribute("aria-valuetext", `${byId("where").textContent} ${byId("entry").textContent}`);
-  byId("note").textContent = "";
+  tell(where, now === LAST ? say("after_all") : headingOf(now));
+  tell(entry, now === LAST ? results[edition].textContent.trim() : sentenceOf(now));
+  tell(noted, "");
   moveCursors();
   cancelAnimationFrame(due);
+  // What is heard and the address follow once nobody steps on: both take longer than a step.
+  clearTimeout(resting);
+  resting = setTimeout(() => rest(manner.quiet), 60);
   // Who drags passes many moments: what stands beside the board follows at the next picture.
   if (manner.quiet) {
     due = requestAnimationFrame(() => { tellMore(); scrollLists(); showMoved(now, 0); });
@@ -22,19 +26,24 @@ function go(m, manner = {}) {
   tellMore();
   const quick = now === before + 1 ? Math.min(700, pause() * 0.8) : 0;
   due = requestAnimationFrame(() => { scrollLists(); showMoved(now, quick); });
+}
+function rest(quiet) {
+  time.setAttribute("aria-valuetext", `${where.textContent} ${entry.textContent}`);
+  tellBoard();
+  if (quiet) return;
   speak(now);
   history.replaceState(null, "", `#${addressOf(now)}`);
 }
 function tellMore() {
   showMove(now);
   if (!byId("ledger").hidden) showLedger();
-  tellBoard();
 }
 // A drawing says in words what it shows.
 function tellBoard() {
+  const row = drawn || [];
   all("[data-tell]", board).forEach((one) => {
     const said = one.dataset.tell.split(" ").filter(Boolean)
-      .map((at) => `${text(D.labels[at][1])} ${spoken(drawn[at])}`);
+      .map((at) => `${text(D.labels[at][1])} ${spoken(row[at])}`);
     one.setAttribute("aria-label", `${text(one.dataset.title)}: ${said.join("; ")}`);
   });
 }
@@ -73,10 +82,10 @@ function setLanguage(number, quiet) {
 // Playing: a move after the other, at the pace that was chosen; those that change nothing are passed.
 function pause() { return 1100 / Number(byId("speed").value); }
 function sayPlay() {
-  byId("go-play").setAttribute("aria-label", say(playing ? "pause" : "play"));
-  byId("go-play").title = say(playing ? "pause" : "play");
-  byId("go-play").querySelector("path").setAttribute("d", playing ? "M5 3h5v18H5ZM14 3h5v18h-5Z" : "M6 3v18l14-9Z");
-  byId("go-play").classList.toggle("playing", Boolean(playing));
+  const button = byId("go-play"), said = say(playing ? "pause" : "play");
+  button.title = button.ariaLabel = said;
+  button.querySelector("path").setAttribute("d", playing ? "M5 3h5v18H5ZM14 3h5v18h-5Z" : "M6 3v18l14-9Z");
+  button.classList.toggle("playing", Boolean(playing));
 }
 function play() {
   if (playing) {
@@ -123,7 +132,7 @@ function lookFor(words, forward) {
 }
 function goTo(words) {
   const wanted = fold(words.trim().replace(/[[\]#]/g, ""));
-  if (/^\d+$/.test(wanted)) return momentOfLine(Number(wanted));
+  if (isNumber(wanted)) return momentOfLine(Number(wanted));
   const said = /^(\S+?)(?: (\d+))?$/.exec(wanted) || [];
   const means = (name) => D.heard[name].includes(said[1]);
   if (said[2] && means("line")) return momentOfLine(Number(said[2]));
@@ -145,25 +154,22 @@ on(ask.querySelector("form"), "submit", (event) => {
   if (found >= 0) go(found);
   else {
     event.preventDefault();
-    byId("hits").textContent = say("no_hit");
+    tell(byId("hits"), say("no_hit"));
   }
 });
 function seek(forward) {
-  if (!sought) {
-    askFor("search");
-    return;
-  }
-  const found = lookFor(sought, forward);
+  if (!sought) return askFor("search");
+  arrive(lookFor(sought, forward), "no_hit");
+}
+function arrive(found, otherwise) {
   if (found >= 0) go(found);
-  else note("no_hit");
+  else note(otherwise);
 }
 // At the end the search begins anew.
 function find(moments, forward) {
-  const found = nextOf(moments, forward && now === LAST ? -1 : now, forward);
-  if (found >= 0) go(found);
-  else note("no_more");
+  arrive(nextOf(moments, forward && now === LAST ? -1 : now, forward), "no_more");
 }
-function note(key) { byId("note").textContent = say(key); }
+function note(key) { tell(noted, say(key)); }
 function turnTo(list, at, step) { return (at + step + list.length) % list.length; }
 
 // Tabs: on a wide page beside the board, on a telephone below it.
@@ -183,16 +189,16 @@ function show(name) {
 tabs.forEach((tab, at) => {
   on(tab, "click", () => show(tab.id.slice(4)));
   on(tab, "keydown", (event) => {
-    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!by) return;
+    if (event.key !== "ArrowRight" && event.key !== "ArrowLeft") return;
     event.preventDefault();
     event.stopPropagation();
-    const next = tabs[turnTo(tabs, at, by)];
+    const next = tabs[turnTo(tabs, at, event.key === "ArrowRight" ? 1 : -1)];
     show(next.id.slice(4));
     next.focus();
   });
 });
 
+/** @type {Record<string, () => void>} */
 const ACTS = {
   next: () => go(now + 1), previous: () => go(now - 1), start: () => go(0), end: () => go(LAST),
   jump: () => askFor("go"), search: () => askFor("search"), play,
@@ -206,6 +212,7 @@ const ACTS = {
   ACTS[name] = () => go(onward(name, now));
   ACTS[`${name}_back`] = () => go(backward(name, now));
 });
+/** @type {Record<string, () => number[]>} */
 const SOUGHT = {
   differ: () => D.disputed, ruling: () => D.rulings, comment: () => D.comments,
   breach: () => D.faults[edition].map((one) => one[0]),
@@ -238,19 +245,21 @@ function saved(parts, name) {
 function picture() {
   const size = rect(board);
   const looks = [...document.styleSheets].flatMap((one) => [...one.cssRules]).map((one) => one.cssText);
-  const title = label(8, 20, `${byId("where").textContent} · ${byId("entry").textContent}`, "place");
+  const title = label(8, 20, `${where.textContent} · ${entry.textContent}`, "place");
   const all_ = make("svg", { xmlns: SVG, viewBox: `0 0 ${size.width} ${size.height + 30}` }, [
     make("style", {}, [looks.join("\n")]), make("rect", { width: "100%", height: "100%", class: "paper" }),
     ...[...all(".pieces", board)].map((one) => one.cloneNode(true)), title,
   ]);
   all("svg:not(.pieces)", board).forEach((one) => {
     const at = rect(one), copy = one.cloneNode(true);
+    /** @type {Record<string, number>} */
     const put = { x: at.left - size.left, y: at.top - size.top + 30, width: at.width, height: at.height };
     Object.keys(put).forEach((name) => copy.setAttribute(name, put[name]));
     all_.append(copy);
   });
   saved(new Blob([new XMLSerializer().serializeToString(all_)], { type: "image/svg+xml" }), `${D.file}-${addressOf(now).replace(/[^\w.-]+/g, "-")}.svg`);
 }
+/** @type {Record<string, () => void>} */
 const BUTTONS = {
   "go-start": ACTS.start, "go-turn-back": ACTS.turn_back, "go-back": ACTS.previous,
   "go-play": play, "go-on": ACTS.next, "go-turn-on": ACTS.turn, "go-end": ACTS.end,
@@ -260,7 +269,7 @@ const BUTTONS = {
   share: () => {
     history.replaceState(null, "", `#${addressOf(now)}`);
     const copied = navigator.clipboard ? navigator.clipboard.writeText(location.href) : Promise.reject();
-    copied.then(() => note("copied"), () => { byId("note").textContent = location.hash; });
+    copied.then(() => note("copied"), () => tell(noted, location.hash));
   },
   two: () => {
     const wanted = other >= 0 ? -1 : D.editions.findIndex((_, at) => at !== edition && D.apart[at] !== -1);
@@ -268,7 +277,6 @@ const BUTTONS = {
     byId("two").setAttribute("aria-pressed", other >= 0);
     // From the first moment at which they part.
     const from = other >= 0 ? Math.max(D.apart[other], D.apart[edition]) : -1;
-    drawn = null;
     go(from > now ? from : now);
   },
   hands: () => {
@@ -302,18 +310,17 @@ on(document, "click", (event) => {
   const move = clicked.closest("[data-m]");
   if (clause) showClause(clause);
   else if (to !== undefined) go(Number(to));
-  else if (move && turns.contains(move)) {
-    if (clicked.matches("a") || clicked === move) go(Number(move.dataset.m));
-    else return;
-  } else return;
+  else if (move && turns.contains(move) && (clicked.matches("a") || clicked === move)) go(Number(move.dataset.m));
+  else return;
   event.preventDefault();
 });
+// Go where the address says; what of it is not in this game is told.
 function follow() {
   let address = location.hash.slice(1);
   try { address = decodeURIComponent(address); } catch { address = "%"; }
-  const [where, ...manners] = address.split(";");
-  if (where.startsWith("clause-")) {
-    showClause(where.slice(7));
+  const [at, ...manners] = address.split(";");
+  if (at.startsWith("clause-")) {
+    showClause(at.slice(7));
     return true;
   }
   manners.forEach((one) => {
@@ -322,25 +329,20 @@ function follow() {
     if (name === "book" && book >= 0 && book !== edition) setEdition(book, true);
     if (name === "lang" && D.languages.includes(said)) setLanguage(D.languages.indexOf(said), true);
   });
-  const found = where ? momentOf(where) : -1;
-  if (found < 0) {
-    if (where && !byId(where)) note("no_hit");
-    return false;
-  }
-  go(found);
+  const found = at ? momentOf(at) : -1;
+  if (found < 0 && (!at || byId(at))) return false;
+  go(found < 0 ? opening() : found);
+  if (found < 0) tell(noted, `${at}: ${say("no_moment")} #${D.addresses[Object.keys(D.addresses)[0]] || "setup"}, #line-${D.moments[0][LINE]}, #end`);
   return true;
 }
+function opening() { return D.opens === "end" ? LAST : 0; }
 
 document.documentElement.classList.add("live");
-byId("bar").hidden = byId("choices").hidden = document.querySelector(".tabs").hidden = false;
+all("#bar, #choices, .tabs").forEach((one) => { one.hidden = false; });
 time.max = LAST;
 if (D.editions.length < 2) byId("two").hidden = true;
 if (!D.disputed.length) byId("go-verdict").hidden = true;
 show("moves");
 setLanguage(0, true);
 setEdition(0, true);
-if (!follow()) {
-  const said = byId("note").textContent;
-  go(D.opens === "end" || !D.over ? LAST : 0, { quiet: true });
-  byId("note").textContent = said;
-}
+if (!follow()) go(opening(), { quiet: true });

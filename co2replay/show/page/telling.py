@@ -7,11 +7,11 @@ from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 from co2replay.engine.face import Said
-from co2replay.notation.format import BoxText, write_line
+from co2replay.notation.format import BoxText
 from co2replay.notation.records import ACT, DRAW, MARK, NOBODY, POSITION, Entry
 from co2replay.verdict.session import Session
 
-from ..moves import mark_text, told
+from ..moves import mark_text, seen_text, told
 from ..words import Words
 from .course import ASKED, PLAYED, WAITS, Course, Moment
 
@@ -111,6 +111,6 @@ def sentence(
             return words.say("page", "position", count=len(covered))
         if len(covered) == 1:
             return told(covered[0], acting, vocabulary, words, box_text)
-        return write_line(list(covered), vocabulary, words.language, box_text)
+        return seen_text(covered, vocabulary, words)
 
     return said

@@ -24,6 +24,7 @@ def replayed(
     words: Words,
     whole: bool = True,
     ledger: bool = False,
+    as_written: bool = False,
 ) -> Replayed:
     """Judge under one edition and say everything about it; a `whole` log is put beside others."""
     editions = (edition, *(others_of(session, edition) if whole else ()))
@@ -37,7 +38,7 @@ def replayed(
         rules_digest=verdict.rules_digest,
         verdict=own,
         others=others,
-        turns=turn_rows(played, words.language, ledger=ledger),
+        turns=turn_rows(played, words, ledger, as_written),
         sheet=verdict.sheet,
         findings=own.findings,
         consulted=verdict.consulted,

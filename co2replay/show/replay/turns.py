@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from co2replay.engine.unknown import is_unknown
 from co2replay.notation.format import write_entry, write_mark
 from co2replay.notation.records import ACT, CORRECTION, DRAW, GAP, MARK, NOBODY, RULING, Entry
+from co2replay.notation.vocabulary import Vocabulary
 from co2replay.verdict.session import Played, Session
 
 from ..answers import EntryRow, TurnRow
+from ..moves import told
+from ..words import Words
 
 SHOWN = (ACT, DRAW, GAP, RULING, CORRECTION)
 SET_UP = ""
 
 
 def turn_rows(
-    played: Played, language: str, upto: int | None = None, ledger: bool = False
+    played: Played, words: Words, ledger: bool = False, as_written: bool = False
 ) -> list[TurnRow]:
     """One row a mark; the entries before the first mark are the set-up."""
     session = played.session
     entries = session.log.entries
-    last = len(entries) if upto is None else upto
+    last = len(entries)
     starts = [0, *(at for at in range(1, last) if entries[at].kind == MARK)]
     moved = rows_by_entry(played)
     found = []
@@ -30,7 +33,7 @@ def turn_rows(
         opening = entries[start] if start < len(entries) else None
         mark = SET_UP
         if opening is not None and opening.kind == MARK:
-            mark = write_mark(opening.args, session.vocabulary, language)
+            mark = write_mark(opening.args, session.vocabulary, words.language)
         # A mark also closes the turn before it: what moves in it is that turn's end.
         first = start if start == 0 else start + 1
         here = [row for at in range(first, stop + 1) for row in moved.get(at, ())]
@@ -39,7 +42,7 @@ def turn_rows(
                 mark=mark,
                 entry=start,
                 line=opening.line if opening else 0,
-                text=turn_text(session, entries[start:stop], language),
+                text=turn_text(session, entries[start:stop], words, as_written),
                 changes=changes(played, here),
                 ledger=[entry_row(played, row) for row in here] if ledger else [],
             )
@@ -56,16 +59,25 @@ def rows_by_entry(played: Played) -> dict[int, list[tuple[int, Any, int, int, st
     return found
 
 
-def turn_text(session: Session, entries: Iterable[Entry], language: str) -> str:
-    parts = []
-    for entry in entries:
-        if entry.taken_back or entry.kind not in SHOWN:
-            continue
-        text = write_entry(entry, session.vocabulary, language)
-        if entry.kind == ACT and entry.who != NOBODY:
-            text = f"{session.vocabulary.spell('seat', entry.who, language)}: {text}"
-        parts.append(text)
-    return "; ".join(parts)
+def turn_text(
+    session: Session, entries: Sequence[Entry], words: Words, as_written: bool = False
+) -> str:
+    """What was done in a turn, in words; or as a log writes it."""
+    vocabulary = session.vocabulary
+    seat = NOBODY
+    if entries and entries[0].kind == MARK and vocabulary.phases[entries[0].args[0]].seat:
+        seat = entries[0].args[-1]
+    done = [one for one in entries if one.kind in SHOWN and not one.taken_back]
+    if as_written:
+        return "; ".join(written(one, vocabulary, words.language) for one in done)
+    return "; ".join(told(one, seat, vocabulary, words) for one in done)
+
+
+def written(entry: Entry, vocabulary: Vocabulary, language: str) -> str:
+    text = write_entry(entry, vocabulary, language)
+    if entry.kind == ACT and entry.who != NOBODY:
+        return f"{vocabulary.spell('seat', entry.who, language)}: {text}"
+    return text
 
 
 def changes(

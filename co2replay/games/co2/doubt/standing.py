@@ -6,7 +6,9 @@ from co2replay.engine.unknown import Consulted, is_unknown
 
 from ..board.play import Table
 from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE, OVER
+from ..chapters.income import incomes
 from ..chapters.sheet import scores_of
+from ..forms import SEATS
 from . import final_table
 
 UNKNOWN = "?"
@@ -30,3 +32,13 @@ def standing(t: Table) -> dict[str, int | str]:
     except Consulted:
         return dict.fromkeys(scores_of(t.state), UNKNOWN)
     return scores_of(s)
+
+
+def incomes_due(t: Table) -> dict[str, int | str]:
+    """What an income would pay each company, were it due now."""
+    seats = t.state.order
+    try:
+        due = incomes(Table(t.state, t.rules, None)) if seats else ()
+    except Consulted:
+        return {f"{SEATS[seat]}.income": UNKNOWN for seat in seats}
+    return {f"{SEATS[seat]}.income": due[seat] for seat in seats}
