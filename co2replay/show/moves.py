@@ -80,7 +80,13 @@ def told(
 
 def seen_text(entries: Sequence[Entry], vocabulary: Vocabulary, words: Words) -> str:
     """Facts of one line, seen together."""
-    facts = [fact_text(entry, vocabulary, words) for entry in entries]
+    facts: list[str] = []
+    before = ""
+    for entry in entries:
+        fact = fact_text(entry, vocabulary, words)
+        owner = fact.partition(": ")[0]
+        facts.append(fact.removeprefix(f"{before}: ") if before else fact)
+        before = owner if owner != fact else ""
     return words.say(TOLD, "seen", said=", ".join(facts))
 
 
@@ -112,6 +118,9 @@ def fact_text(entry: Entry, vocabulary: Vocabulary, words: Words) -> str:
 
 
 def field_said(thing: str, words: Words) -> str:
+    owner, _, rest = thing.partition(".")
+    if rest:
+        return f"{field_said(owner, words)}: {field_said(rest, words)}"
     for table in ("label", "goods"):
         if words.has(table, thing):
             return words.say(table, thing)

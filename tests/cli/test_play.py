@@ -31,11 +31,19 @@ def test_a_turn_is_told_in_a_compact_line_with_what_it_changed(cli: Cli) -> None
     assert ran.code == 0
     lines = ran.out.splitlines()
     at = next(i for i, line in enumerate(lines) if line.startswith("[1.1 orange]"))
-    assert lines[at] == (
-        "[1.1 orange] propose solar asia/money; lobby 5 main; scientist hand asia/money; buy; end"
+    assert " ".join(lines[at : at + 2]) == (
+        "[1.1 orange] proposes solar in Asia, money; plays Lobby card 5 (main); "
+        "moves a scientist: hand → Asia, money; buys a CEP; ends the turn"
     )
     # grant 5 + card 3 - price 3; one CEP bought; Expertise for the own project
-    assert "orange: coins +5, CEPs +1, solar +1" in lines[at + 1]
+    assert "orange: coins +5, CEPs +1, solar +1" in lines[at + 2]
+
+
+def test_who_asks_for_it_gets_the_moves_as_a_log_writes_them(cli: Cli) -> None:
+    lines = cli("replay", str(OPENING), "--as-written").out.splitlines()
+    assert (
+        "[1.1 orange] propose solar asia/money; lobby 5 main; scientist hand asia/money; buy; end"
+    ) in lines
 
 
 def test_the_end_of_a_turn_belongs_to_it_even_if_the_next_mark_closes_it(cli: Cli) -> None:

@@ -96,6 +96,14 @@ class PseudoTerminal:
             self._read(0.05)
         raise AssertionError(f"never shown: {shows}\n" + "\n".join(self.lines()))
 
+    def wait_for_silence(self) -> None:
+        """Wait until what is typed is not echoed any more, well before anything is shown."""
+        end = time.monotonic() + PATIENCE
+        while termios.tcgetattr(self.slave)[3] & termios.ECHO:
+            assert time.monotonic() < end, "it goes on echoing"
+            time.sleep(0.005)
+        assert self.raw == b""
+
     def settled(self) -> list[str]:
         """Read until nothing more comes for a while."""
         while self._read(0.3):

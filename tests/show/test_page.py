@@ -23,6 +23,9 @@ from tests.show.page_games import ACTIVE, CLOSING, OPENING, ROOT, SCORING, hosti
 
 Cli = Callable[..., Any]
 KILOBYTES_MOST = 500
+WHOLE = os.environ.get("CORPUS") == "whole"
+GAMES = ROOT / "fixtures/games"
+GOLDEN = GAMES / "co2/golden"
 PAGES: dict[tuple[str, tuple[str, ...]], bytes] = {}
 
 
@@ -317,8 +320,40 @@ def test_the_policy_allows_this_style_and_this_script_and_nothing_else(
 # Small, and always the same.
 
 
-def test_a_whole_game_of_four_is_small(cli: Cli, tmp_path: Path) -> None:
-    assert len(made(cli, tmp_path, whole_game()).encode()) < KILOBYTES_MOST * 1000
+def test_the_page_of_the_longest_game_is_small(cli: Cli, tmp_path: Path) -> None:
+    log = max(GOLDEN.glob("*.log"), key=lambda one: one.stat().st_size)
+    page = made(cli, tmp_path, log.read_text(encoding="utf-8"))
+    assert len(page.encode()) < KILOBYTES_MOST * 1000
+
+
+CLAUSED = (
+    SCORING,
+    ROOT / "fixtures/games/power-grid/walkthrough/two-houses.log",
+    ROOT / "fixtures/games/co2/long-disputes/translation-it-as-en.log",
+)
+RECORDED = (*GAMES.glob("*/*golden/*.log"), *GAMES.glob("*/*disputes/*.log"))
+CODE = re.compile(r"\b(?:co2|pg)\.[a-z0-9-]+\.[a-z0-9.-]*[a-z0-9]\b")
+
+
+@pytest.mark.parametrize("log", sorted(RECORDED) if WHOLE else CLAUSED, ids=lambda log: log.stem)
+def test_every_clause_code_of_a_page_opens(cli: Cli, tmp_path: Path, log: Path) -> None:
+    """What stands in the page as a code is a link; what the scripts name is in the drawer."""
+    page = made(cli, tmp_path, log.read_text(encoding="utf-8"))
+    data = json.loads(str(re.search(r'id="co2replay-data">(.*?)</script>', page, re.S)[1]))
+    named = {*data["clauses"], *(one[2] for book in data["faults"] for one in book if one[2])}
+    named |= set(re.findall(r'data-clause="([^"]+)"', page))
+    assert named
+    assert named <= set(data["law"])
+    codes = re.findall(r"<code>([^<]+)</code>", page)
+    assert [one for one in codes if CODE.fullmatch(one)] == []
+
+
+def test_a_page_opens_at_the_start_or_at_the_end_as_asked(cli: Cli, tmp_path: Path) -> None:
+    for more, opens in (((), "start"), (("--begin", "end"), "end")):
+        assert f'"opens":"{opens}"' in made(cli, tmp_path, SCORING.read_text("utf-8"), *more)
+    going_on = OPENING.read_text(encoding="utf-8")
+    assert '"opens":"end"' in made(cli, tmp_path, going_on)
+    assert '"opens":"start"' in made(cli, tmp_path, going_on, "--begin", "start")
 
 
 def test_the_same_log_gives_the_same_bytes(cli: Cli, tmp_path: Path) -> None:

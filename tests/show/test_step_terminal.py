@@ -59,6 +59,17 @@ def test_a_long_game_is_walked_to_its_end_and_back_without_delay() -> None:
         assert terminal.end() == 0
 
 
+def test_keys_pressed_while_it_starts_are_kept_and_not_written_onto_the_terminal() -> None:
+    with PseudoTerminal("step", OPENING, "--lang", "en") as terminal:
+        terminal.wait_for_silence()
+        terminal.press("ttt")
+        terminal.wait(" · [1.1 blue] · ")  # the third turn: the keys were not lost
+        assert b"t" not in terminal.raw.partition(b"\x1b")[0]
+        terminal.press("q")
+        assert terminal.end() == 0
+        assert terminal.is_as_before()
+
+
 def test_more_room_is_used_and_less_is_enough() -> None:
     with PseudoTerminal("step", LONG, "--at", "2.1", "--lang", "en") as terminal:
         terminal.wait("rulebook")

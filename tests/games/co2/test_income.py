@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from co2replay.engine.unknown import Unknown
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.chapters.income import (
@@ -13,6 +14,7 @@ from co2replay.games.co2.chapters.income import (
     settle_income,
     sole_seat,
 )
+from co2replay.games.co2.doubt.standing import incomes_due
 from co2replay.games.co2.forms import SEATS
 from co2replay.games.co2.turn.frames import Frame, Income
 from tests.games.co2.asking import BLUE, ORANGE, PURPLE, SOLAR, asking
@@ -288,4 +290,9 @@ def test_a_track_is_paid_by_position(value: str) -> None:
     assert incomes(t) == (2, 5, 0, 0, 0)
     assert t.book is not None
     assert list(t.book.touched) == ["track.solar.10.income", "track.solar.3.income"]
+    rows = len(t.book.rows)
+    assert incomes_due(t) == {"orange.income": 2, "purple.income": 5, "blue.income": 0}
+    assert len(t.book.rows) == rows
+    t.state.c[at.EXPERTISE + ORANGE * 5 + SOLAR] = Unknown("track")
+    assert set(incomes_due(t).values()) == {"?"}
     assert set(t.book.asked) == ({"income_without_disc"} if value == "ranked_last" else set())
