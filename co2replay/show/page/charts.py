@@ -64,7 +64,7 @@ def path(values: Sequence[Value], low: int, high: int, closed: bool = False) -> 
         bends = at in (0, len(values) - 1) or values[at - 1] != value or values[at + 1] != value
         if is_number(value) and bends:
             y = HEIGHT - (HEIGHT - 4) * (int(value) - low) / (high - low)
-            points.append(f"{WIDTH * at / last:.1f} {y:.1f}")
+            points.append(f"{WIDTH * at / last:.0f} {y:.0f}")
     if not points:
         return ""
     drawn = "M" + "L".join(points)

@@ -52,7 +52,7 @@ function movements(m, book = edition) {
 /** @param {number | string} number */
 function text(number) {
   const row = D.texts[Number(number)];
-  return typeof row === "string" ? row : row[language];
+  return typeof row === "string" ? row : row[language] || row[0];
 }
 /** @param {string} key */
 function say(key) { return text(D.say[key]); }

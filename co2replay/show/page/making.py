@@ -49,6 +49,7 @@ QUOTING = re.compile("['/]|`[^`]*`[^`]*`")  # where it is not plain what is quot
 QUOTED = re.compile(r'("(?:\\.|[^"\\])*"|`[^`]*`)')
 # Signs around which a script needs no room.
 LOOSE = re.compile(r" ?(=>|[,;={}()?:<>+*]|&&|\|\||===|!==) ?")
+APART = re.compile(r"\s*([{};,>])\s*")  # the same in a style
 REMARKS = ("//", "/**")  # and what the type checker is told
 SCRIPTS = ("course.js", "board.js", "chart.js", "moves.js", "page.js")
 
@@ -151,7 +152,7 @@ def page(
     # A game that goes on opens where it stands.
     opens = begin or (face.opens if over else "end")
     data = script_data(drawn, over, read.codes(), texts) | {"opens": opens}
-    style_text = f"{asset('page.css')}\n{look_of(face)}"
+    style_text = tight_style(f"{asset('page.css')}\n{look_of(face)}")
     script_text = script()
     known |= {
         "t": texts,
@@ -193,11 +194,11 @@ def page(
     template_text = asset("templates/page.html")
     body = environment({"page": template_text}).get_template("page")
     # What the template says is collected while it is filled in: the data stand behind it.
-    data["texts"] = texts.rows
     data["languages"] = [words.language for words in spoken]
     data["file"] = PurePath(file).stem
     known["data"] = ""
     made = body.render(**known)
+    data["texts"] = [short(row) for row in texts.rows]
     json = escaped(msgspec.json.encode(data).decode("utf-8"))
     return made.replace("@@data@@", json, 1) + "\n"
 
@@ -226,6 +227,13 @@ def hidden_note(hidden: int, shown: Verdict, known: Verdict) -> list[Said]:
     return [label("hands_hidden"), said]
 
 
+def short(row: str | tuple[str, ...]) -> str | list[str]:
+    """What a language says as the first one does is not written again."""
+    if isinstance(row, str):
+        return row
+    return [row[0], *("" if one == row[0] else one for one in row[1:])]
+
+
 @cache
 def asset(name: str) -> str:
     return Path(__file__).parent.joinpath(name).read_text(encoding="utf-8").strip()
@@ -250,6 +258,10 @@ def tight(line: str) -> str:
     parts = QUOTED.split(line)
     parts[::2] = [LOOSE.sub(r"\1", part) for part in parts[::2]]
     return "".join(parts).strip()
+
+
+def tight_style(text: str) -> str:
+    return APART.sub(r"\1", text).replace(": ", ":").replace(";}", "}").strip()
 
 
 def policy(style_text: str, script_text: str) -> str:

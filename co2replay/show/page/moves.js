@@ -14,7 +14,7 @@ all("#turns [id], #lines [id]").forEach((one) => {
   one.removeAttribute("id");
 });
 // Keys go from move to move: of the list only the move of this moment is reached by Tab.
-all("#turns a, #lines a").forEach((one) => { one.tabIndex = -1; });
+all("#turns a").forEach((one) => { one.tabIndex = -1; });
 const details = element("div", "details", []);
 /** @type {any[]} */
 let [marked, lineMarked, turnMarked] = [null, null, null];

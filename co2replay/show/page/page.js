@@ -304,12 +304,13 @@ on(time, "change", () => go(Number(time.value)));
 on(window, "resize", () => { drawCharts(); showMoved(now, 0); });
 on(window, "hashchange", follow);
 on(document, "click", (event) => {
-  const clicked = event.target.closest("a, [data-clause], li[data-m], h3[data-m]");
+  const clicked = event.target.closest("a, [data-clause], li[data-m], h3[data-m], #lines li");
   if (!clicked || event.ctrlKey || event.metaKey) return;
   const clause = clicked.dataset.clause, to = clicked.dataset.to;
   const move = clicked.closest("[data-m]");
   if (clause) showClause(clause);
   else if (to !== undefined) go(Number(to));
+  else if (clicked.matches("#lines li")) go(momentOfLine(Number(clicked.firstChild.textContent)));
   else if (move && turns.contains(move) && (clicked.matches("a") || clicked === move)) go(Number(move.dataset.m));
   else return;
   event.preventDefault();

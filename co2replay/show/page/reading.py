@@ -138,11 +138,13 @@ class PageReading:
         return self.texts.span(lambda words: words.seat(seat))
 
     def log(self, box_text: BoxText) -> list[LogLine]:
-        """The whole log, line by line."""
+        """The log line by line, without what only programs read."""
         entries = [x for x in self.session.log.entries if x.kind not in (BLANK, EXPECT)]
         found = []
         for together in written_together(entries):
-            line = [one for one in together if one.kind != DIGEST] or together
+            line = [one for one in together if one.kind != DIGEST]
+            if not line:
+                continue
             back = all(entry.taken_back for entry in line)
             found.append(LogLine(line[0].line, self.line(line, box_text), back))
         return found
