@@ -88,7 +88,7 @@ def test_a_link_opens_its_moment_and_another_one_goes_on(opened: Any, game: Path
     line = line_of(game, "install solar europe/research")
     page.evaluate(f"location.hash = '#line-{line}'")
     wait_for(page, lambda: page.text_content("#entry") == INSTALLED)
-    assert page.text_content("#lines [aria-current='true'] a") == str(line)
+    assert page.text_content("#lines [aria-current='true'] b") == str(line)
     for nonsense in ("#no-such", "#line-", "#%E0%A4%A", "#line-999999"):
         assert opened(game, nonsense).is_visible("#bar")
 
@@ -286,10 +286,12 @@ def test_the_last_moment_is_the_end_of_a_whole_replay(opened: Any, game: Path) -
 def test_the_languages_are_switched_in_the_page(opened: Any, game: Path) -> None:
     page = opened(game, f"#line-{line_of(game, 'install solar')}")
     page.keyboard.press("L")
+    assert page.get_attribute("html", "lang") == "de"
+    page.keyboard.press("L")
     assert page.get_attribute("html", "lang") == "it"
     assert page.text_content("#h-log") == "La partita"
     assert page.text_content("#entry") == "installa solare: Europa, ricerca"
-    page.select_option("#language", "2")
+    page.select_option("#language", label="Polski")
     assert page.get_attribute("html", "lang") == "pl"
     assert page.text_content("#h-table") == "Stół"
     assert page.get_attribute("#time", "aria-label") == "chwila gry"

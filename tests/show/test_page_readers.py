@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.show.browsing import Cli, left_out, written
+from tests.show.browsing import Cli, left_out, wait_for, written
 from tests.show.page_games import hostile_game
 
 WIDTHS = (360, 820, 1366)
@@ -57,14 +57,15 @@ def test_on_paper_the_log_is_whole_and_the_bar_is_gone(opened: Any, disputed: Pa
 def test_the_drawings_tell_their_values_to_who_hears_the_page(opened: Any, game: Path) -> None:
     page = opened(game, "#2.1-orange")
     # read off the table of `show --at "2.1 orange"`
+    wait_for(page, lambda: page.get_attribute(".r-europe", "aria-label"))
     europe = page.get_attribute(".r-europe", "aria-label")
     assert europe.startswith("Europe: ")
     assert "agenda solar biomass fusion" in europe
     assert "gas coal" in europe
     assert "biomass installed purple" in europe
     assert "370" in page.get_attribute("#board .dial", "aria-label")
-    page.keyboard.press("L")
-    assert "gas carbone" in page.get_attribute(".r-europe", "aria-label")
+    page.select_option("#language", label="Italiano")
+    wait_for(page, lambda: "gas carbone" in page.get_attribute(".r-europe", "aria-label"))
 
 
 def violations(page: Any, *rules: str) -> list[str]:
