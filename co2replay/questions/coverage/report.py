@@ -93,7 +93,7 @@ class Covered(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Kind(msgspec.Struct, frozen=True, kw_only=True):
-    """How many clauses of one kind there are, and how they stand."""
+    """How many clauses of one kind, or of one mode, there are, and how they stand."""
 
     kind: str
     clauses: int
@@ -111,6 +111,7 @@ class Coverage(msgspec.Struct, frozen=True, kw_only=True):
     cases: int
     games: int
     kinds: list[Kind]
+    modes: list[Kind]  # none where a game is played in one mode only
     holes: list[Hole]
     waived: list[Hole]
     reasons: dict[str, str]  # of the waivers, by clause
@@ -174,21 +175,26 @@ def judge(
         for clause in book.clauses
     ]
     holed = {hole.clause for hole in open_holes}
-    return Coverage(
-        game=book.game,
-        editions=list(book.stances),
-        cases=len({run.file for run in runs if run.clause}),
-        games=len({run.file for run in runs if not run.clause}),
-        kinds=[
+
+    def stand(groups: Mapping[str, set[str]]) -> list[Kind]:
+        return [
             Kind(
-                kind=kind,
+                kind=name,
                 clauses=len(ids),
                 whole=len(ids - names - holed),
                 waived=len(ids & names - holed),
                 holed=len(ids & holed),
             )
-            for kind, ids in by_kind(book).items()
-        ],
+            for name, ids in groups.items()
+        ]
+
+    return Coverage(
+        game=book.game,
+        editions=list(book.stances),
+        cases=len({run.file for run in runs if run.clause}),
+        games=len({run.file for run in runs if not run.clause}),
+        kinds=stand(by_kind(book)),
+        modes=stand(by_mode(book)),
         holes=open_holes,
         waived=waived,
         reasons={name: waivers[name].reason for name in sorted(names)},
@@ -201,6 +207,15 @@ def by_kind(book: Register) -> dict[str, set[str]]:
     for clause in book.clauses.values():
         found.setdefault(clause.kind, set()).add(clause.id)
     return found
+
+
+def by_mode(book: Register) -> dict[str, set[str]]:
+    """The clauses that hold in each mode; one that names none holds in all of them."""
+    modes = dict.fromkeys(mode for clause in book.clauses.values() for mode in clause.modes)
+    return {
+        mode: {one.id for one in book.clauses.values() if mode in (one.modes or modes)}
+        for mode in modes
+    }
 
 
 def is_waived(hole: Hole, waivers: Mapping[str, Waiver]) -> bool:

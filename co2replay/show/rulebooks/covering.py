@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from co2replay.questions.coverage.report import Coverage, Covered, Hole, Logs, ShownClause
+from co2replay.questions.coverage.report import Coverage, Covered, Hole, Kind, Logs, ShownClause
 
 from ..audit.document import Document, DocumentTable, Heading, Paragraph, Part
 from ..columns import columns, wrapped
@@ -17,9 +17,9 @@ FIELDS = ("kept", "broken", "applied", "met")
 
 def coverage_text(answer: Coverage, words: Words, width: int) -> str:
     lines = [*wrapped(headline(answer, words), width), ""]
-    head, *rows = kind_rows(answer, words)
-    lines += columns([head, *rows], width, right=range(1, len(head)), ruled=True)
-    lines.append("")
+    for head, *rows in tables(answer, words):
+        lines += columns([head, *rows], width, right=range(1, len(head)), ruled=True)
+        lines.append("")
     if answer.holes:
         lines += [words.say("coverage", "holes"), *hole_lines(answer.holes, words, width)]
     else:
@@ -42,15 +42,23 @@ def headline(answer: Coverage, words: Words) -> str:
     )
 
 
-def kind_rows(answer: Coverage, words: Words) -> list[list[str]]:
-    """How many clauses there are of each kind, and how they stand; a head, and a sum below."""
-    names = ("kind", "clauses", "whole", "waived_count", "holed")
-    rows = [[words.say("coverage", name) for name in names]]
+def tables(answer: Coverage, words: Words) -> list[list[list[str]]]:
+    """How many clauses there are of each kind, with a sum, and of each mode where there are any;
+    a clause may hold in several modes."""
+    kinds = rows_of(answer.kinds, "kind", words)
     counts = [(one.clauses, one.whole, one.waived, one.holed) for one in answer.kinds]
-    for one, numbers in zip(answer.kinds, counts, strict=True):
-        rows.append([words.say("kind", one.kind), *map(str, numbers)])
     sums = [sum(column) for column in zip(*counts, strict=True)]
-    return [*rows, [words.say("coverage", "sum"), *map(str, sums)]]
+    kinds.append([words.say("coverage", "sum"), *map(str, sums)])
+    return [kinds, *([rows_of(answer.modes, "mode", words)] if answer.modes else [])]
+
+
+def rows_of(counted: Sequence[Kind], head: str, words: Words) -> list[list[str]]:
+    names = (head, "clauses", "whole", "waived_count", "holed")
+    rows = [[words.say("coverage", name) for name in names]]
+    for one in counted:
+        name = words.say("kind", one.kind) if head == "kind" else words.word(head, one.kind)
+        rows.append([name, *map(str, (one.clauses, one.whole, one.waived, one.holed))])
+    return rows
 
 
 def hole_lines(holes: Sequence[Hole], words: Words, width: int) -> list[str]:
@@ -118,10 +126,10 @@ def counted(logs: Logs, most: int | None) -> list[str]:
 def coverage_document(answer: Coverage, words: Words) -> Document:
     """The whole answer, to be written as a page."""
     title = words.say("coverage", "title")
-    head, *rows = kind_rows(answer, words)
     parts: list[Part] = [Heading(title, 1), Paragraph(headline(answer, words), strong=True)]
-    numbers = frozenset(range(1, len(head)))
-    parts.append(DocumentTable(tuple(head), tuple(map(tuple, rows)), numbers))
+    for head, *rows in tables(answer, words):
+        numbers = frozenset(range(1, len(head)))
+        parts.append(DocumentTable(tuple(head), tuple(map(tuple, rows)), numbers))
     if answer.holes:
         parts.append(Heading(words.say("coverage", "holes")))
         parts.append(DocumentTable((), tuple(map(tuple, hole_rows(answer.holes, words)))))

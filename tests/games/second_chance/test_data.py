@@ -16,6 +16,7 @@ from co2replay.games.second_chance.box.components import BOXES
 from co2replay.games.second_chance.words import vocabulary
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
+from co2replay.questions.coverage.report import book_of, by_mode
 
 CLAUSES = 436  # part 2 of the register
 POINTS = 96  # A01 to A96, its part 4
@@ -81,6 +82,18 @@ def test_a_clause_holds_in_the_modes_of_the_register(clause: str, modes: list[st
 
 def test_modes_are_those_of_a_header() -> None:
     assert {mode for row in REGISTER.values() for mode in row.get("modes", ())} == set(f.MODES)
+
+
+def test_coverage_counts_the_clauses_of_each_mode() -> None:
+    groups = by_mode(book_of("second-chance", ["second-chance/de"]))
+    # Rows of part 2 by their modes: C S V 226, C S 63, C V 15, C 7, C(3) 3, V 67, V(2) 1, S 40,
+    # C(opt) S 11, and three remarks: C V with A48, C V with S one or two, C V with S trivially.
+    assert {mode: len(found) for mode, found in groups.items()} == {
+        "cooperative": 226 + 63 + 15 + 7 + 3 + 11 + 3,
+        "solo": 226 + 63 + 40 + 11 + 2,
+        "competitive": 226 + 15 + 67 + 1 + 3,
+    }
+    assert by_mode(book_of("co2", ["co2/en"])) == {}
 
 
 def test_every_point_of_the_register_is_a_reading_or_says_why_not() -> None:
