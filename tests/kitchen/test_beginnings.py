@@ -12,7 +12,7 @@ import pytest
 
 import co2replay
 from co2replay.games.registry import vocabulary_for
-from co2replay.notation import lines
+from co2replay.notation import lines, meaning
 from co2replay.notation.format import write_line
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
@@ -83,7 +83,7 @@ def written(log: Log) -> str:
         ("Bo's scientist went to summit 1, recycling", "purple: summit 1/recycling"),
         ("put a scientist on Asia money", "scientist hand asia/money"),
         ("used minor lobby 5", "lobby 5 minor"),
-        ("claims UN goal 34 and 35", "claim 34 ; claim 35"),
+        ("claim UN goal 34 and 35", "claim 34 ; claim 35"),
         ("bought a CEP first", "buy"),
         ("proposed solar in Asia, money: bought a CEP", "propose solar asia/money ; buy"),
         ("= Bo has no cubes", "= purple.tech 0"),
@@ -234,13 +234,13 @@ def test_a_head_that_is_known_is_not_taken_for_another_one() -> None:
 def test_a_log_of_junk_is_not_looked_at_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a thousand different entries each gets a second look; the same one gets it once."""
     looked: list[str] = []
-    real = lines.look_again
+    real = meaning.look_again
 
     def look(text: str, *rest: Any) -> Any:
         looked.append(text)
         return real(text, *rest)
 
-    monkeypatch.setattr(lines, "look_again", look)
+    monkeypatch.setattr(meaning, "look_again", look)
     monkeypatch.setattr(lines, "LOOKS_MAX", 3)
     typed = ["buys 1 CEP at the market"] * 5 + [f"claim UN Goal card {n}" for n in range(9)]
     log = read("\n".join(typed))
