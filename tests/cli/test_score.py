@@ -54,8 +54,8 @@ def test_a_form_filled_in_by_hand_is_scored_in_any_language(cli: Cli, language: 
         if "." in line and number in range(5, 11):  # the regions: nobody there
             words = line.removeprefix("@ ").split(" ; ")
             names = [word.split()[0] for word in words]
-            nobody = {"en": "nobody", "it": "nessuno", "pl": "nikt"}[language]
-            empty = {"en": "empty", "it": "vuoto", "pl": "puste"}[language]
+            nobody = {"en": "nobody", "it": "nessuno", "pl": "nikt", "de": "niemand"}[language]
+            empty = {"en": "empty", "it": "vuoto", "pl": "puste", "de": "leer"}[language]
             text = text.replace(line, f"@ {names[0]} {nobody} ; {names[1]} 0 ; {names[2]} {empty}")
     price = text.splitlines()[4]
     text = text.replace(price, price.replace(" 0", " 3", 1))
@@ -107,7 +107,7 @@ def test_a_whole_game_that_breaks_a_rule_says_so(cli: Cli) -> None:
 
 ANSWERS = """\
 orange purple
-5
+5 ?
 nobody
 0
 
@@ -164,13 +164,13 @@ def test_questions_on_a_terminal_fill_the_form(cli: Cli, tmp_path: Path) -> None
 
 def test_an_answer_that_cannot_be_read_is_asked_for_again(cli: Cli) -> None:
     answers = ANSWERS.replace("orange purple", "orange green\norange purple", 1).replace(
-        "\n5\n", "\nfive\n5\n", 1
+        "\n5 ?\n", "\nmuch ?\n5 ?\n", 1
     )
     first = cli("score", "--json", stdin=ANSWERS.encode(), interactive=True)
     ran = cli("score", "--json", stdin=answers.encode(), interactive=True)
     assert ran.json() == first.json()
     assert "orange green" in ran.err
-    assert "five" in ran.err
+    assert "much" in ran.err
 
 
 def test_whoever_leaves_before_naming_the_players_is_let_go(cli: Cli) -> None:

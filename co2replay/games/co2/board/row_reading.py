@@ -13,6 +13,7 @@ from co2replay.notation.records import (
     MARK_END,
     POSITION,
     SEEN,
+    UNKNOWN,
     Entry,
     Log,
     Problem,
@@ -56,7 +57,7 @@ def check_rows(log: Log, cards: int) -> list[Problem]:
     told: dict[tuple[Any, ...], Entry] = {}
     lying: dict[tuple[int, int], Entry] = {}  # no two cards have one number
     for entry in rows:
-        if is_count_of_un(entry) and entry.args[2] > cards:
+        if is_count_of_un(entry) and entry.args[2] not in (UNKNOWN, *range(cards + 1)):
             problems.append(_problem("count-of-cards", log, entry, (str(cards),)))
         if entry.kind != POSITION or entry.verb in ADDING:
             continue

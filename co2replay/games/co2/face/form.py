@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from co2replay.engine.face import Asking, Speech
@@ -14,7 +14,7 @@ from co2replay.games.co2.board.fields import CONTROL, FIELDS, PLANTS
 from co2replay.games.co2.box.manifest import load_manifest
 from co2replay.games.co2.words import GAME, vocabulary, vocabulary_for
 from co2replay.notation.format import write_line
-from co2replay.notation.header import BODY, FIRST_LINE
+from co2replay.notation.header import BODY, FIRST_LINE, read_seats
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import ACT, MARK, MARK_END, POSITION, Entry, Log
 from co2replay.notation.spelling import show_safe
@@ -49,9 +49,11 @@ def notes(words: Speech) -> list[str]:
     return [f"# {note}" for note in said]
 
 
-def head(seats: Sequence[int], language: str) -> list[str]:
-    colours = " ".join(vocabulary().spell("seat", seat, language) for seat in seats)
-    return [FIRST_LINE, f"game: {GAME}", f"seats: {colours}", BODY]
+def head(seats: Sequence[int], language: str, names: Mapping[int, str] = {}) -> list[str]:
+    colours = (vocabulary().spell("seat", seat, language) for seat in seats)
+    told = (f'="{names[seat]}"' if names.get(seat) else "" for seat in seats)
+    row = " ".join(map("".join, zip(colours, told, strict=True)))
+    return [FIRST_LINE, f"game: {GAME}", f"seats: {row}", BODY]
 
 
 def written(entries: Sequence[Entry], words: Speech) -> str:
@@ -107,8 +109,9 @@ def ask_form(asking: Asking, words: Speech) -> str:
     nobody = vocabulary().spell("holder", 0, words.language)
     empty = vocabulary().spell("plant", 0, words.language)
     asking.tell(words.say("score", "ask_hint", plants=plants, empty=empty, nobody=nobody))
-    seats = ask_seats(asking, words)
-    lines = head(seats, words.language)
+    names = ask_seats(asking, words)
+    seats = [*names]
+    lines = head(seats, words.language, names)
     for entries in board_and_players(seats):
         lines.append(ask_rows(asking, words, lines, entries))
         if len(entries) == len(at.LEVELS):  # all tracks of a player
@@ -125,16 +128,15 @@ def board_and_players(seats: Sequence[int]) -> Iterator[list[Entry]]:
         yield blanks(at.LEVELS, seat)
 
 
-def ask_seats(asking: Asking, words: Speech) -> list[int]:
+def ask_seats(asking: Asking, words: Speech) -> dict[int, str]:
     colours = ", ".join(words.seat(seat) for seat in f.SEATS)
     while True:
         said = asking.ask(words.say("score", "ask_seats", colours=colours))
         if said is None:
             raise KeyboardInterrupt  # nobody is there any more
-        found = [vocabulary().read("seat", word) for word in said.replace(",", " ").split()]
-        seats = [seat for seat in found if seat is not None]
-        if seats and len(seats) == len(found) == len(set(seats)):
-            return seats
+        seats = read_seats(said, vocabulary())
+        if seats:
+            return dict(seats)
         asking.tell(words.say("score", "ask_again", said=show_safe(said)))
 
 
@@ -147,10 +149,14 @@ def ask_rows(asking: Asking, words: Speech, lines: Sequence[str], entries: list[
         if not said:
             return f"@ {written(entries, words)}"
         values = [said] if len(names) == 1 else said.replace(",", " ").split()
-        parts = zip(names, [*values, *["?"] * len(names)], strict=False)
+        if len(values) != len(names):  # a number left out would be one of another thing
+            count = {"count": len(names), "said": show_safe(said)}
+            asking.tell(words.say("score", "ask_all", **count))
+            continue
+        parts = zip(names, values, strict=True)
         line = "@ " + " ; ".join(f"{name} {value}" for name, value in parts)
         log = log_with([*lines, line])
-        if len(values) <= len(names) and not log.problems:
+        if not log.problems:
             return line
         for problem in log.problems[:1]:
             asking.refuse(log, problem)
@@ -176,9 +182,12 @@ def ask_incomes(asking: Asking, words: Speech, lines: Sequence[str]) -> list[str
         known = track_fact(source, space, usual, words).rpartition(" ")[0]
         if any(line.startswith(known + " ") for line in lines):
             continue
-        said = asking.ask(words.say("score", "ask_income", what=known, usual=usual))
-        if said and said.isascii() and said.isdigit():
-            found.append(f"{known} {int(said)}")
+        question = words.say("score", "ask_income", what=known, usual=usual)
+        while (said := asking.ask(question)) and said != "?":
+            if said.isascii() and said.isdigit():
+                found.append(f"{known} {int(said)}")
+                break
+            asking.tell(words.say("score", "ask_again", said=show_safe(said)))
     return found
 
 

@@ -1,0 +1,120 @@
+"""A final scoring by hand: what is typed, how much of it, and that nothing slips by in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import co2replay
+from tests.sample import one_in
+
+Cli = Callable[..., Any]
+LOGS = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2" / "walkthrough"
+SCORING = (LOGS / "scoring.log").read_text(encoding="utf-8")
+SECONDS = 300
+READ_AND_TYPE = 4  # seconds for a question: read it, look at the table, and press return
+A_KEY = 0.5  # seconds, by somebody who types with one finger
+
+# Question by question: who plays, the price, of each region who controls it, its CEPs and plants,
+# of each player points, coins, CEPs, cubes, UN Goals, Company Goal and the five tracks. Enter
+# leaves plants open, and takes the income that our list has.
+ANSWERS = [
+    "orange=Ada purple=Bo blue=Cy",
+    "5 ?",
+    *("blue", "0", ""),  # North America
+    *("blue", "0", ""),  # South America
+    *("nobody", "4", ""),  # Europe
+    *("purple", "1", ""),  # Africa
+    *("orange", "2", ""),  # Asia
+    *("blue", "0", ""),  # Oceania
+    *("42", "7", "3", "2", "1", "32", "0 7 3 0 0", "", ""),  # and what is printed beside two discs
+    *("50", "3", "1", "3", "0", "31", "5 0 0 0 0", ""),
+    *("53", "10", "0", "0", "0", "?", "0 0 0 5 0", ""),
+]
+
+
+def typed(answers: list[str]) -> bytes:
+    return ("\n".join(answers) + "\n\n\n\n").encode()
+
+
+def asked(cli: Cli, answers: list[str]) -> Any:
+    return cli("score", "--json", "--edition", "co2/en", stdin=typed(answers), interactive=True)
+
+
+def test_a_final_scoring_is_typed_in_less_than_five_minutes(cli: Cli) -> None:
+    ran = asked(cli, ANSWERS)
+    keys = sum(len(one) for one in ANSWERS)
+    assert len(ANSWERS) * READ_AND_TYPE + keys * A_KEY < SECONDS
+    (book,) = ran.json()["books"]
+    lines = {row["name"]: row["points"] for row in book["sheet"]}
+    # 7 coins and 3 + 2 CEPs at 5; 3 and 1 + 1; 10 and none: halves, rounded down, are points
+    assert lines["track"] == {"orange": 42, "purple": 50, "blue": 53}
+    assert ran.json()["players"] == {"orange": "Ada", "purple": "Bo", "blue": "Cy"}
+
+
+@pytest.mark.parametrize("answer", ["5", "0 7 3 0", "0 7 3 0 0 0"])
+def test_a_number_too_few_or_too_many_is_asked_for_again(cli: Cli, answer: str) -> None:
+    """It would be the number of another thing: all of them are asked for once more."""
+    right = "5 ?" if answer == "5" else "0 7 3 0 0"
+    at = ANSWERS.index(right)
+    ran = asked(cli, [*ANSWERS[:at], answer, *ANSWERS[at:]])
+    assert f"values are asked, `?` for one that nobody knows: {answer}" in ran.err
+    assert ran.json()["books"] == asked(cli, ANSWERS).json()["books"]
+
+
+@pytest.mark.parametrize("at", one_in(6, range(len(ANSWERS))))
+def test_an_answer_that_means_nothing_is_asked_for_again(cli: Cli, at: int) -> None:
+    wrong = [*ANSWERS[:at], "xyzzy", *ANSWERS[at:]]
+    ran = asked(cli, wrong)
+    assert "xyzzy" in ran.err
+    assert ran.json()["books"] == asked(cli, ANSWERS).json()["books"]
+
+
+def values(text: str) -> Iterator[tuple[int, int, str]]:
+    """Every value of a form: its line, its place there, its name."""
+    for line, row in enumerate(text.splitlines()):
+        if row.startswith("@"):
+            for place, one in enumerate(row[1:].partition("#")[0].split(";")):
+                yield line, place, one.split()[0]
+
+
+def written_otherwise(line: int, place: int, value: str | None) -> str:
+    lines = SCORING.splitlines()
+    parts = [one.strip() for one in lines[line][1:].partition("#")[0].split(";")]
+    name = parts.pop(place).split()[0]
+    if value is not None:
+        parts.insert(place, f"{name} {value}")
+    lines[line] = "@ " + " ; ".join(parts) if parts else "# nothing"
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("value", ["?", None, "xyzzy", "-1", "999"])
+@pytest.mark.parametrize(
+    ("line", "place", "name"), one_in(5, [*values(SCORING)]), ids=lambda one: str(one)
+)
+def test_no_value_left_out_or_mistyped_makes_another_winner_in_silence(
+    line: int, place: int, name: str, value: str | None
+) -> None:
+    """Orange wins with what stands in the form. Points may be few or many, coins many: any other
+    value that cannot be is refused or called impossible; one that is not known leaves the winner
+    open, unless no value of it makes another."""
+    field = name.partition(".")[2]
+    if (field, value) in (("vp", "-1"), ("vp", "999"), ("money", "999")):
+        return  # a score that there may be: a claim in the header holds the table to what it summed
+    try:
+        log = co2replay.read_log(written_otherwise(line, place, value))
+    except co2replay.UnreadableLog:
+        return
+    assert value != "xyzzy"
+    (book,) = co2replay.score(log, ["co2/en"]).books
+    if value in ("?", None):
+        assert book.winners in (None, ["orange"])
+    else:
+        assert book.impossible or book.winners is None
+
+
+def test_every_value_of_the_form_is_tried() -> None:
+    assert len([*values(SCORING)]) == 46
