@@ -186,7 +186,7 @@ def test_x20_one_space_before_the_mark_of_level_two(level: int, refused: bool) -
     scene.tile("asia/money", "wind", level, owner="red")
     if refused:
         clause, facts = scene.refused("red: build asia/money")
-        assert clause == "sc.actions.build.knowledge-level"
+        assert clause == "sc.actions.build.level-mark"
         assert facts == {"energy": "wind", "level": 2, "space": 4, "due": 5}
     else:
         scene.do("red: build asia/money")

@@ -40,15 +40,18 @@ def check_build(t: Table, seat: int, energy: int, space: int) -> Breach | None:
     return check_level(t, seat, tile) or check_cost(t, seat, tile, region)
 
 
-# clauses: sc.actions.build.level-mark sc.knowledge.benefits
+# clauses: sc.knowledge.benefits
 def check_level(t: Table, seat: int, tile: int) -> Breach | None:
     """The disc must have reached the space that unlocks the level."""
     energy = p.energy_of(tile)
     due, space = plant_of(t, tile).space, t.state.c[at.known(seat, energy)]
     touch(t, path_of(tile, "space"), seat)
+    facts: dict[str, int | str] = {"energy": f.ENERGIES[energy], "level": p.level_of(tile)}
+    if space == 0 < due:
+        breach = refuse(t, "sc.actions.build.knowledge-level", space=0, due=due, **facts)
+        return resting(breach, path_of(tile, "space"))
     if space < due:
-        facts: dict[str, int | str] = {"energy": f.ENERGIES[energy], "level": p.level_of(tile)}
-        breach = refuse(t, "sc.actions.build.knowledge-level", space=space, due=due, **facts)
+        breach = refuse(t, "sc.actions.build.level-mark", space=space, due=due, **facts)
         return resting(breach, path_of(tile, "space"))
     return None
 
