@@ -35,7 +35,7 @@ def turning_points(played: Played) -> list[TurningPoint]:
     points = {line.name: {s: int(p) for s, p in line.points.items()} for line in sheet}
     track = session.game.score_rows().TRACK
     running = on_the_track(played, points[track]) if track else []
-    return [*running, *at_the_end(played, points, track)]
+    return [*running, *at_the_end(played, points, track, decisive=sheet[-1].name)]
 
 
 def on_the_track(played: Played, track: dict[str, int]) -> list[TurningPoint]:
@@ -103,11 +103,16 @@ def sole_leader(score: dict[str, int]) -> str:
     return best[0] if len(best) == 1 else ""
 
 
-def at_the_end(played: Played, points: dict[str, dict[str, int]], track: str) -> list[TurningPoint]:
-    """Who won although somebody else led before, and by how much or by which tie-break."""
+def at_the_end(
+    played: Played, points: dict[str, dict[str, int]], track: str, decisive: str
+) -> list[TurningPoint]:
+    """Who won although somebody else led before, and by how much or by which tie-break.
+
+    What tells the winner first stands last on a sheet: a total, or what else counts most.
+    """
     session, trace = played.session, played.trace
     winners = session.game.winners(trace.state)
-    total = points["total"]
+    total = points[decisive]
     before = points[track] if track else dict.fromkeys(total, 0)
     if not winners or len(total) < 2 or winners[0] not in total:
         return []  # all won together: nobody was ahead
@@ -116,7 +121,7 @@ def at_the_end(played: Played, points: dict[str, dict[str, int]], track: str) ->
     ahead = [seat for seat in total if before[seat] > before[winner]]
     if ahead and len(winners) == 1:
         led = max(ahead, key=lambda seat: before[seat])
-        lines = [name for name in points if name not in (track, "total")]
+        lines = [name for name in points if name not in (track, decisive)]
         most = max(lines, key=lambda name: points[name][winner] - points[name][led])
         found.append(
             TurningPoint(

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from co2replay.engine.contract import Difference
 from co2replay.engine.trace import ScoreLine
 
-TOTAL = "total"
 LEFT_OUT, COUNTED_TWICE, OFF_BY_ONE, DIGITS, SWAPPED = (
     "sum-left-out",
     "sum-twice",
@@ -46,8 +45,8 @@ def miscounts(wrong: Sequence[Difference], sheet: Sequence[ScoreLine]) -> tuple[
                 seat=seat,
                 claimed=seen(difference),
                 computed=computed(difference),
-                line=line.name if line else TOTAL,
-                clause=line.clause if line else clause_of(sheet, TOTAL),
+                line=(line or sheet[-1]).name,
+                clause=(line or sheet[-1]).clause,
             )
         )
     return tuple(found)
@@ -58,7 +57,7 @@ def slip(
 ) -> tuple[str, ScoreLine | None]:
     """Name the slip that makes one total wrong, the line it concerns if there is one."""
     step = seen(difference) - computed(difference)
-    lines = [line for line in sheet if line.name != TOTAL and line.points.get(seat)]
+    lines = [line for line in sheet[:-1] if line.points.get(seat)] if is_sum(sheet, seat) else []
     for kind, sign in ((LEFT_OUT, -1), (COUNTED_TWICE, 1)):
         for line in lines:
             if line.points[seat] == sign * step:
@@ -68,6 +67,12 @@ def slip(
     if is_turned(seen(difference), computed(difference)):
         return DIGITS, None
     return "", None
+
+
+def is_sum(sheet: Sequence[ScoreLine], seat: str) -> bool:
+    """Is the last line, which tells the winner, what the others come to?"""
+    *parts, total = (line.points.get(seat, 0) for line in sheet)
+    return all(isinstance(part, int) for part in (*parts, total)) and sum(parts) == total  # type: ignore[arg-type]
 
 
 def is_turned(one: int, other: int) -> bool:
@@ -85,7 +90,3 @@ def seen(difference: Difference) -> int:
 def computed(difference: Difference) -> int:
     assert isinstance(difference.computed, int)
     return difference.computed
-
-
-def clause_of(sheet: Sequence[ScoreLine], name: str) -> str:
-    return next((line.clause for line in sheet if line.name == name), "")

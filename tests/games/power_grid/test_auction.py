@@ -177,3 +177,16 @@ def test_a_pass_without_a_name_behind_a_fact_is_that_of_who_was_bound_to_it() ->
     table = {"red": player(100), "blue": player(15), "green": player(100)}
     scene = stage("red: open 15\n= red.money 100\npass\nbid 16", "3 auction red", table)
     assert holds(scene).state.holder == 2
+
+
+@pytest.mark.parametrize(
+    ("seats", "bid", "clause"), [(1, 16, ""), (2, 16, "pg.auction.open-min-bid")]
+)
+def test_what_the_last_one_may_pay_is_a_point_of_its_own(seats: int, bid: int, clause: str) -> None:
+    """Openings stay at the number where others may answer; alone, one may pay more."""
+    players = {"red": player(60), "blue": player(60)}
+    declines = "red: pass ; " if seats == 1 else ""
+    who = "blue" if seats == 1 else "red"
+    readings = "opening_bid=minimum, last_pays=any"
+    scene = stage(f"{declines}{who}: open 15 {bid}", "3 auction red", players, readings=readings)
+    assert (scene.breach.clause if scene.breach else "") == clause

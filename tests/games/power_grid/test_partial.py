@@ -115,3 +115,18 @@ def test_behind_that_turn_nobody_knows_whose_the_next_is() -> None:
     assert found is not None
     again = play(f"{text}[4 auction]\n")
     assert again.trace.first("breach") is None
+
+
+def test_behind_a_gap_the_regions_in_play_are_what_they_were() -> None:
+    """Two in the west, then a gap; Essen to Düsseldorf is 2, and nobody else is there."""
+    opened = "! regions west southwest southeast ; order red blue\n...\n"
+    table = "@ round 3 building red ; red.money 12 ; red.cities essen ; blue.cities empty\n"
+    top = head("red blue") + opened + table + "@ step 1\n"
+    assert play(top + "red: build düsseldorf\n= red.money 0\n").breach is None
+    assert broken(play(top + "red: build berlin\n"))[0] == "pg.build.in-play"
+
+
+def test_a_phase_that_nobody_has_a_word_in_may_have_its_mark() -> None:
+    """Nobody can run anything, and red, the first to open, can pay for nothing that is on offer."""
+    poor = {"red": player(0), "blue": player(100)}
+    holds(stage("blue: end ; red: end ; ! draw 30\n[3 bureaucracy]", "3 building", poor))

@@ -15,6 +15,7 @@ from .. import forms as f
 from ..play import Table
 from ..turn.frames import NO_SEAT, Adrift, Discard, Draw, seat_of
 from . import cells as at
+from .possible import cannot_be
 from .state import GONE, IN_DECK, State, clear_auctions
 
 Put = Callable[[Table, int, Value], Breach | None]
@@ -290,6 +291,7 @@ FIELDS: Fields[Table] = Fields(
     owners=owners,
     copy=lambda state: state.copy(),
     forms=f.FORMS,
+    check=cannot_be,
     noticed=notice,
     banks={
         "money": at.BANK,

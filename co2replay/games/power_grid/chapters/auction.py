@@ -53,7 +53,7 @@ def check_open(t: Table, seat: int, number: int, bid: int) -> Breach | None:
         return breach
     if bid < number and (breach := refuse(t, "pg.auction.open-min-bid", bid=bid, plant=number)):
         return breach
-    breach = check_last(t, seat, number, bid) or check_opening(t, number, bid)
+    breach = check_last(t, seat, number, bid) or check_opening(t, seat, number, bid)
     return breach or _check_money(t, seat, bid)
 
 
@@ -69,8 +69,9 @@ def may_last_pay_more(t: Table) -> bool:
     return t.rules.settings.last_pays == "any"
 
 
-def check_opening(t: Table, number: int, bid: int) -> Breach | None:
-    if bid <= number:
+def check_opening(t: Table, seat: int, number: int, bid: int) -> Breach | None:
+    """An opening that others may answer; what the last one pays is a point of its own."""
+    if bid <= number or is_alone(t.state, seat):
         return None
     consult(t, "opening_bid")
     if t.rules.settings.opening_bid == "minimum":

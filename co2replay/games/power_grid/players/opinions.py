@@ -62,11 +62,15 @@ def plants(t: Table, seat: int) -> Iterator[Act]:
         yield seat, f.DISCARD, (number,)
 
 
-def mixes(verb: int) -> Any:
+def mixes(verb: int, *others: int) -> Any:
+    """Coal and oil; of what plants alone store, none or one."""
+
     def of_coal_and_oil(t: Table, seat: int) -> Iterator[Act]:
         for coal in range(8):
             for oil in range(8):
-                yield seat, verb, (coal, oil)
+                yield seat, verb, (coal, oil, *others)
+        for place in range(len(others)):
+            yield seat, verb, (1, 1, *(int(place == one) for one in range(len(others))))
 
     return of_coal_and_oil
 
@@ -101,7 +105,7 @@ OF: dict[type, Any] = {
     Open: openings,
     Bid: bids,
     Discard: plants,
-    Lose: mixes(f.LOSE),
+    Lose: mixes(f.LOSE, 0, 0),
     Mix: mixes(f.BURN),
     Buy: purchases,
     Build: cities,

@@ -25,6 +25,8 @@ def mark(t: Table, args: Args) -> Breach | None:
         return due.missing(t, frame)
     phase = args[0]
     game_round = s.round if phase == END_OF_GAME else args[1]
+    if phase == BUREAUCRACY and is_idle(s, game_round):
+        return None  # before anybody bound to pass in the next auctions does
     close_to(t, game_round, phase)
     if isinstance(s.pending[-1], Adrift):
         find_bearings(t, args)

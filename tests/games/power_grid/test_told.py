@@ -1,0 +1,80 @@
+"""What the verbs say of games of Power Grid: the same, without falling over any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import ROOT, Ran
+
+from .scene import head, layout, player
+
+Cli = Callable[..., Ran]
+GAME = next(iter(sorted((ROOT / "fixtures/games/power-grid/golden").glob("*.log"))))
+WEST = "essen duisburg dortmund koeln aachen duesseldorf muenster kassel osnabrueck"
+NORTH = "bremen hannover hamburg cuxhaven kiel flensburg wilhelmshaven"
+# Both can power 15: red keeps 12 Elektro in 17 cities, blue 30 in 16.
+TIE = {
+    "red": player(12, plants="20 25 26", cities=f"{WEST} {NORTH} trier", coal=5, oil=2),
+    "blue": player(30, plants="32 34 24", cities=f"{WEST} {NORTH}", oil=3, garbage=2, uranium=1),
+}
+
+
+def tie(claim: str) -> bytes:
+    top = head("red blue green", "power-grid/it").replace("---\n", f"claim: {claim}\n---\n")
+    rows = layout(
+        "9 building red",
+        {**TIE, "green": player(0)},
+        step=3,
+        deck=0,
+        order="blue green red",
+        market="27 28 30 31 33 36",
+    )
+    return f"{top}{rows}[end]\n".encode()
+
+
+@pytest.mark.parametrize("edition", ["it", "en"])
+def test_a_finished_game_has_its_report(edition: str, cli: Cli) -> None:
+    ran = cli("audit", str(GAME), "--edition", edition, "--lang", "en")
+    assert ran.code in (0, 1)
+    assert ran.err == ""
+
+
+def test_a_report_tells_by_which_tie_break_a_game_was_won(cli: Cli) -> None:
+    report = cli("audit", "-", "--json", stdin=tie("red 15, blue 15, green 0")).json()
+    assert "pg.end.tie-money" in str(report)
+
+
+def test_what_a_claim_is_short_of_is_no_line_left_out_where_nothing_is_added_up(cli: Cli) -> None:
+    """Cities that can be powered are no sum: 3 for 15 is not Elektro forgotten, 14 is a slip."""
+    told = cli("reconcile", "-", "--json", stdin=tie("red 3, blue 15, green 0")).out
+    assert "sum-left-out" not in told
+    assert "sum-off-by-one" in cli("reconcile", "-", "--json", stdin=tie("red 14, blue 15")).out
+
+
+MISSING_CARD = (
+    layout(
+        "6 building red",
+        {"red": player(100, cities=f"{WEST} trier wiesbaden mannheim"), "blue": player()},
+        step=2,
+        order="blue red",
+        market="13 16 17 18 19 20 21 22",
+        out="empty",
+    )
+    + "red: build freiburg\n[6 bureaucracy]\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("body", "said"),
+    [
+        (MISSING_CARD, "a card off the deck is missing: a plant of the market was too small"),
+        (MISSING_CARD.replace("build freiburg", "connect freiburg 11"), "has paid less than"),
+    ],
+)
+def test_a_message_says_what_is_wrong(body: str, said: str, cli: Cli, tmp_path: Path) -> None:
+    ran = cli("validate", "-", "--lang", "en", stdin=(head("red blue") + body).encode())
+    assert ran.code == 1
+    assert said in ran.out + ran.err
