@@ -125,8 +125,8 @@ function swings(lines, size) {
   const made = [];
   for (const { by: come, m, line } of found) {
     const x = across(m, size.width);
-    if (taken.length === 3 || taken.some((one) => Math.abs(one - x) < 60)) continue;
-    if (x < 24 || x > size.width - RIGHT - 14) continue;
+    if (taken.length === 3 || taken.some((one) => Math.abs(one - x) < 110)) continue;
+    if (x < 48 || x > size.width - RIGHT - 40) continue;
     taken.push(x);
     const y = upTo(line.values[m], size.height, low, high);
     made.push(label(x, Math.max(26, Math.min(y - 8, size.height - 26)), `${spoken(line.seat)} ${signed(come)}`, `swing n-${line.seat}`));

@@ -11,7 +11,7 @@ function go(m, manner = {}) {
   drawAll(now);
   drawOther(now);
   tell(where, now === LAST ? say("after_all") : headingOf(now));
-  tell(entry, now === LAST ? results[edition].textContent.trim() : sentenceOf(now));
+  tell(entry, now === LAST ? results[edition].textContent.trim() : sentenceOf(now).replace(headingOf(now), ""));
   tell(noted, "");
   moveCursors();
   cancelAnimationFrame(due);
