@@ -265,7 +265,13 @@ def lacking(found: Found) -> list[str]:
 def rows_to_write(played: Played, found: Found, words: Words) -> str:
     """The rows that would make known what is lacking, each with a blank to fill in."""
     heads = dict.fromkeys(map(played.session.game.row_of, lacking(found)))
-    return " ; ".join(f"@ {words.path(head)} …" for head in heads if head)
+    return " ; ".join(f"@ {row_head(head, words)} …" for head in heads if head)
+
+
+def row_head(head: str, words: Words) -> str:
+    """The first words of a row as one writes them: `un`, which the row calls no UN Goal."""
+    is_verb = head in words.symbols.get("verb", {})
+    return words.word("verb", head) if is_verb else words.path(head)
 
 
 def help_of(played: Played, found: Found, words: Words) -> str:

@@ -405,7 +405,7 @@ def check_claim(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     number = args[0]
     if s.carded and (breach := check_card_move(t, "un")):
         return breach
-    if number not in s.un_display:
+    if is_claimed(t, number) or number not in s.un_display:
         return impossible(clause_of_claim(t, number), card=number, display="no")
     needs = t.rules.box.un[number].needs
     touch(t, f"un.{number}.needs")
@@ -426,6 +426,12 @@ def check_claim(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     if s.c[at.CUBES + seat] < cost:
         return impossible("co2.un.cost", cubes=s.c[at.CUBES + seat], needed=cost)
     return None
+
+
+def is_claimed(t: Table, number: int) -> bool:
+    """Is the goal known to be somebody's, whatever else lies on display?"""
+    held = (held for held in t.state.un_held if not is_unknown(held))
+    return any(not is_unknown(card) and card == number for cards in held for card in cards)
 
 
 # clauses: co2.un.face-down
