@@ -119,7 +119,15 @@ class Words:
         if name in self.symbols.get("boardfield", {}):
             return self.word("boardfield", name)
         head, *fields = name.split(".")
-        return ".".join([self.value(head), *(self.field(field) for field in fields)])
+        return ".".join([self.owner(head), *(self.field(field) for field in fields)])
+
+    def owner(self, name: str) -> str:
+        """What a row begins with: somebody, a place, or a word (`stack`) and what it is of."""
+        verb, _, rest = name.partition(" ")
+        if not any(verb in one.symbols.get("verb", {}) for one in (self, self.fallback) if one):
+            return self.value(name)
+        said = self.word("verb", verb)
+        return f"{said} {self.value(rest)}" if rest else said
 
     def field(self, name: str) -> str:
         table = self._first(self.fields, name)
