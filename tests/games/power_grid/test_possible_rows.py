@@ -12,15 +12,15 @@ PLAYERS = {
 }
 # A row, the clause by which it cannot be, and one like it that can.
 ROWS = {
-    "step 4": ("pg.step1.start", "step 3"),
-    "step 0": ("pg.step1.start", "step 1"),
+    "step 4": ("pg.step3.when", "step 3"),
+    "step 0": ("pg.step3.when", "step 1"),
     "deck 43": ("pg.setup.plants-total", "deck 20"),
     "market 15 16 41": ("pg.setup.plants-total", "market 15 16 42"),
     "under 30 30": ("pg.setup.plants-total", "under 30"),
     "red.plants 43": ("pg.setup.plants-total", "red.plants 44"),
     "red.coal 25": ("pg.setup.tokens", "red.coal 6"),
     "market.uranium 13": ("pg.setup.tokens", "market.uranium 12"),
-    "red.cities dallas": ("pg.setup.maps", "red.cities duisburg"),
+    "red.cities dallas": ("pg.build.in-play", "red.cities duisburg"),
     "red.cities essen essen": ("pg.build.no-double", "red.cities essen duisburg"),
     "regions midwest west": ("pg.setup.map-shape", "regions east west southwest"),
     "regions west west": ("pg.setup.regions-chosen", "regions west east southwest"),

@@ -67,7 +67,7 @@ def of_cities(t: Table, cities: Sequence[int]) -> Iterator[Breach]:
     ours = f.CITIES_OF_MAP[f.MAPS[t.rules.ground]]
     for city in cities:
         if f.CITIES[city] not in ours:
-            yield impossible("pg.setup.maps", city=f.CITIES[city], map=f.MAPS[t.rules.ground])
+            yield impossible("pg.build.in-play", city=f.CITIES[city], map=f.MAPS[t.rules.ground])
     if len(set(cities)) < len(cities):
         yield impossible("pg.build.no-double", city=f.CITIES[twice(cities)])
 
@@ -99,7 +99,7 @@ def of_tokens(t: Table, name: str, amounts: Sequence[int]) -> Iterator[Breach]:
 def of_board(t: Table, field: int, values: Sequence[int]) -> Iterator[Breach]:
     for value in values:
         if field == STEP and value not in STEPS:
-            yield impossible("pg.step1.start", step=value)
+            yield impossible("pg.step3.when", step=value)
         if field == DECK and value > len(t.rules.box.plants):
             yield impossible("pg.setup.plants-total", deck=value)
     yield from of_tokens(t, f.BOARD_FIELDS[field], values)
