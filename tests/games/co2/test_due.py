@@ -95,7 +95,7 @@ def clause_in_turn(t: Table, own: bool, verb: int, args: tuple[int, ...]) -> str
     if verb in FREE_MOVES:
         return OWN_TURN
     if verb == f.LOBBY:
-        return MINOR
+        return MINOR if args[1] else OWN_TURN
     if verb == f.EXPERTISE:
         return OWN_END
     if verb in (f.INCOME, f.FOSSIL, f.EVENT):
@@ -119,7 +119,8 @@ ACTS: list[tuple[int, tuple[int, ...]]] = [
     (f.SCIENTIST, (0, 1)),
     (f.BUY, ()),
     (f.SELL, ()),
-    (f.LOBBY, (1, 0, 0)),
+    (f.LOBBY, (1, 0, 0)),  # the main lobby, a Free Move like any other
+    (f.LOBBY, (1, 1, 0)),  # the minor one
     (f.CLAIM, (34,)),
     (f.RECRUIT, ()),
     (f.GO, (0,)),
