@@ -67,6 +67,22 @@ def load_rules(
     )
 
 
+@cache
+def disputed(game: str, extra_dirs: tuple[Path, ...] = ()) -> dict[str, dict[str, list[str]]]:
+    """Per reading on which books part, or that one leaves open, the values of each book."""
+    names = [f"{game}/{name}" for name in edition_names(game, extra_dirs)]
+    books = {name: load_rules(game, name, {}, extra_dirs) for name in names}
+    found: dict[str, dict[str, list[str]]] = {}
+    for reading in load_readings(game):
+        held = {
+            name: sorted(book.tried.get(reading, ())) or [book.settings[reading]]
+            for name, book in books.items()
+        }
+        if len({value for values in held.values() for value in values}) > 1:
+            found[reading] = held
+    return found
+
+
 def full_name(game: str, edition: str) -> str:
     """Join game and edition, which may come joined already; it must not be of another game."""
     owner, slash, _ = edition.partition("/")

@@ -12,7 +12,7 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.questions.audit.divergences import LEGALITY, SCORES, WINNER, changes, outcome_with
 from co2replay.rulebooks.readings import load_readings
-from co2replay.rulebooks.rulebook import load_rules
+from co2replay.rulebooks.rulebook import disputed
 from co2replay.tasks.jobs import Jobs, each
 from co2replay.verdict.readings_tried import outcome_of
 from co2replay.verdict.session import Options, open_session, play
@@ -70,20 +70,6 @@ class Impacts(msgspec.Struct, kw_only=True):
     games: int
     played: int  # of them by policies, for this answer
     readings: list[Impact]
-
-
-def disputed(game: str) -> dict[str, dict[str, list[str]]]:
-    """Per reading on which books part, or that one leaves open, the values of each book."""
-    books = {edition: load_rules(game, edition, {}) for edition in editions_of(game)}
-    found: dict[str, dict[str, list[str]]] = {}
-    for reading in load_readings(game):
-        held = {
-            edition: sorted(book.tried.get(reading, ())) or [book.settings[reading]]
-            for edition, book in books.items()
-        }
-        if len({value for values in held.values() for value in values}) > 1:
-            found[reading] = held
-    return found
 
 
 def earnest_game(game: str, seed: int) -> Log:

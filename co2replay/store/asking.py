@@ -191,20 +191,32 @@ def query(
     db: sqlite_utils.Database, sql: str, bounds: Bounds
 ) -> tuple[list[str], list[list[Cell]], bool]:
     """Carry out SQL that reads: columns, rows, and whether there are more rows."""
-    too_large = Cause("too-big", megabytes=bounds.megabytes)
-    bind(db.conn, bounds)
     rows: list[Sequence[Any]] = []
     left = bounds.megabytes * MEGABYTE
-    try:
+    with bounded(db, bounds):
         cursor = db.conn.execute(sql)
         columns = [str(column[0]) for column in cursor.description or ()]
         for row in islice(cursor, bounds.rows + 1):
             left -= sum(len(cell) if isinstance(cell, str | bytes) else WORD for cell in row)
             if left < 0:
-                raise BadQuery(too_large)
+                raise BadQuery(too_large(bounds))
             rows.append(row)
+    more = len(rows) > bounds.rows
+    return columns, [list(map(plain, row)) for row in rows[: bounds.rows]], more
+
+
+def too_large(bounds: Bounds) -> Cause:
+    return Cause("too-big", megabytes=bounds.megabytes)
+
+
+@contextmanager
+def bounded(db: sqlite_utils.Database, bounds: Bounds) -> Iterator[None]:
+    """Let nothing that is asked go beyond its bounds, and say why something cannot be asked."""
+    bind(db.conn, bounds)
+    try:
+        yield
     except (MemoryError, sqlite3.DataError) as error:
-        raise BadQuery(too_large) from error
+        raise BadQuery(too_large(bounds)) from error
     except sqlite3.DatabaseError as error:
         if is_damage(error):
             raise
@@ -213,8 +225,6 @@ def query(
         raise BadQuery(cause_of(error)) from error
     except sqlite3.Warning as error:  # more than one statement at once
         raise BadQuery(cause_of(error)) from error
-    more = len(rows) > bounds.rows
-    return columns, [list(map(plain, row)) for row in rows[: bounds.rows]], more
 
 
 def bind(connection: sqlite3.Connection, bounds: Bounds) -> None:

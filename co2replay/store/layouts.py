@@ -9,10 +9,16 @@ import sqlite_utils
 from .database import Step, open_store
 from .findings import lay_out_findings
 from .games_layout import lay_out_games
+from .statistics_layout import lay_out_statistics
 
 # A step that was ever published is never changed: a later layout is a further step.
 # The tables of a step that is run again are left as they are, and those that came since are made.
-LAYOUTS: tuple[Step, ...] = (lay_out_findings, lay_out_games, lay_out_games)  # with outcomes
+LAYOUTS: tuple[Step, ...] = (
+    lay_out_findings,
+    lay_out_games,
+    lay_out_games,  # with outcomes
+    lay_out_statistics,
+)
 
 
 def open_file(path: Path | str) -> sqlite_utils.Database:

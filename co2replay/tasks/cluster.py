@@ -22,12 +22,11 @@ from typing import Any
 
 from co2replay.errors import ClusterFault
 
-from .jobs import Done, Stretch, do_part
+from .jobs import AHEAD, Done, Stretch, do_part
 
 LOCAL = re.compile(r"local:([1-9]\d{0,3})")
 ADDRESS = re.compile(r"(?:tcp|tls|ucx|ws|wss)://\S+")
 PATIENCE = 15.0  # seconds for a scheduler to answer, and for the first of its workers
-AHEAD = 3  # parts handed in for each worker: the next is there when one is done
 EXTRA = "cluster"
 
 

@@ -5,17 +5,22 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, overload
+
+from co2replay.errors import UnreadableFile
+from co2replay.notation.parse import read_file
 
 if TYPE_CHECKING:
     from concurrent.futures import Future, ProcessPoolExecutor
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
+Thing = TypeVar("Thing")
 
 TRIES = 2  # a part whose worker died is done again; after that each task of it goes alone
 CHUNKS_EACH = 8  # parts for each worker: small enough that none waits long for another
-CHUNK_MAX = 64
+CHUNK_MAX = 16
+AHEAD = 3  # parts handed in for each worker: the next is there when one is done
 PATIENCE = 2.0  # seconds without a result until somebody looks whether the workers are alive
 
 
@@ -63,6 +68,36 @@ class Crew(Protocol):
 
 
 Jobs: TypeAlias = "int | Crew"  # so many processes of this machine, or a crew that is there
+
+
+class Made(Sequence[Task], Generic[Thing, Task]):
+    """Tasks that are made of things when somebody takes them up: so many lie in memory at once."""
+
+    def __init__(self, things: Sequence[Thing], make: Callable[[Thing], Task]) -> None:
+        self.things, self.make = things, make
+
+    def __len__(self) -> int:
+        return len(self.things)
+
+    @overload
+    def __getitem__(self, at: int) -> Task: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[Task]: ...
+    def __getitem__(self, at: int | slice) -> Task | list[Task]:
+        if isinstance(at, slice):
+            return list(map(self.make, self.things[at]))
+        return self.make(self.things[at])
+
+
+def carried(file: str, jobs: Jobs | None) -> bytes | None:
+    """What travels of a file with a task: its text to another machine, to processes of this one
+    nothing. What cannot be read here is for the worker to read, in a folder that is shared."""
+    if jobs is None or isinstance(jobs, int):
+        return None
+    try:
+        return read_file(file)
+    except UnreadableFile:
+        return None
 
 
 def cores() -> int:
@@ -182,20 +217,26 @@ def _one_pool(
     context = multiprocessing.get_context(method)
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(jobs, mp_context=context, initializer=leave_interrupts)
+    waiting = iter(parts)
     open_parts: dict[Future[list[Result]], Stretch] = {}
-    try:
-        for part in parts:
+
+    def hand_in() -> None:
+        # Not all at once: results that nobody has taken yet lie in memory.
+        while len(open_parts) < AHEAD * jobs and (part := next(waiting, None)) is not None:
             try:
                 future = pool.submit(do_part, work, [tasks[number] for number in part.numbers])
             except BrokenProcessPool:
                 failed.append(part)
                 continue
             open_parts[future] = part
+
+    try:
+        hand_in()
         while open_parts:
             ready, _ = wait(open_parts, PATIENCE, FIRST_COMPLETED)
             if not ready and is_broken(pool):
                 # What was handed in at the moment when the pool broke, it has forgotten.
-                failed += open_parts.values()
+                failed += [*open_parts.values(), *waiting]
                 return
             for future in sorted(ready, key=lambda one: open_parts[one].numbers):
                 part = open_parts.pop(future)
@@ -206,6 +247,7 @@ def _one_pool(
                     continue
                 for number, result in zip(part.numbers, results, strict=True):
                     yield Done(number, result)
+            hand_in()
     finally:
         if open_parts:  # somebody stopped: nobody takes what the workers are still at
             for worker in set(multiprocessing.active_children()) - others:

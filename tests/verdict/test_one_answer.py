@@ -24,7 +24,7 @@ from co2replay.show.replay.answering import replayed
 from co2replay.show.stepping.stepper import Stepper
 from co2replay.show.verdict.files import Order, judged_log
 from co2replay.show.words import words_of
-from co2replay.store.importing import game_rows
+from co2replay.store.rows import game_rows
 from co2replay.verdict.exits import Exit
 from co2replay.verdict.legality import BREACH
 from co2replay.verdict.session import Options, Session, all_editions, line_in, open_session

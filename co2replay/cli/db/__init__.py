@@ -12,6 +12,7 @@ Examples:
   co2replay db games --player Ada --clause {chapter}
   co2replay db search "{comment}"
   co2replay db query "select * from results where legality = 'breach'"
+  co2replay db stats --by players
 
 \b
 The file is co2replay.db in this folder unless --db names another; any program
@@ -27,5 +28,7 @@ command = VerbGroup(
         Verb("games", f"{HERE}.games", "Which games are in it."),
         Verb("search", f"{HERE}.search", "Find words in comments."),
         Verb("query", f"{HERE}.query", "Ask anything in SQL."),
+        Verb("stats", f"{HERE}.stats", "What many games come to: wins, scores, disputes."),
+        Verb("open", f"{HERE}.open_", "Look at the file in Datasette."),
     ),
 )

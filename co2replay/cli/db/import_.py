@@ -27,6 +27,12 @@ anew. Exit code 4 where a log cannot be read; the others are in the file then.
 @click.command("import", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("paths", nargs=-1, required=True, metavar="PATHS...")
 @db_option()
+@click.option(
+    "--light",
+    is_flag=True,
+    help="Leave out what a replay of the kept log gives again: entries, ledger, digests.",
+)
+@click.option("--resume", is_flag=True, help="Pass over what this program has brought already.")
 @workers_options
 @language_option()
 @json_option()
@@ -35,6 +41,8 @@ def command(
     context: click.Context,
     paths: tuple[str, ...],
     file: Path,
+    light: bool,
+    resume: bool,
     jobs: int | None,
     cluster: str | None,
     lang: str | None,
@@ -50,6 +58,6 @@ def command(
     world = environment(context)
     words = words_of_any_game(lang or world.language)
     with workers(jobs, cluster) as crew:
-        answer = imported(paths, file, crew, world)
+        answer = imported(paths, file, crew, world, light, resume)
     show(context, answer, as_json, lambda: imported_text(answer, words))
     return answer.exit

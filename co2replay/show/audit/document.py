@@ -36,7 +36,28 @@ class DocumentTable(NamedTuple):
     right: frozenset[int] = frozenset()
 
 
-Part = Heading | Paragraph | Bullets | Verbatim | DocumentTable
+class PlotRow(NamedTuple):
+    """A bar from low to high with a mark on it; of a plain number it goes from 0 to the mark."""
+
+    label: str
+    low: int
+    mark: int
+    high: int
+
+
+class Plot(NamedTuple):
+    """Numbers drawn below each other, on one measure from the least to the most."""
+
+    rows: tuple[PlotRow, ...]
+    least: int
+    most: int
+
+    def at(self, value: int, length: int) -> int:
+        """How far along a line of such a length a number lies."""
+        return round(length * (value - self.least) / max(1, self.most - self.least))
+
+
+Part = Heading | Paragraph | Bullets | Verbatim | DocumentTable | Plot
 
 
 class Document(NamedTuple):

@@ -21,12 +21,15 @@ from .document import (
     Heading,
     Paragraph,
     Part,
+    Plot,
+    PlotRow,
     Verbatim,
     side_by_side,
 )
 from .text import items_of, lines_safe, safe, text_of
 
 CLAUSE = re.compile(r"\b[a-z0-9]+(?:\.[a-z0-9-]+)+\b")
+PLOT_LENGTH = 600  # in units of the drawing; report.html has the rest of its measures
 CONTENTS = 2  # the level of heading that is listed in front
 
 
@@ -101,6 +104,8 @@ def section(parts: Sequence[Part], at: int, free: dict[str, str]) -> dict[str, A
             [safe(word) for word in cell] for cell in zip(*(t.head for t in tables), strict=True)
         ]
         return {"kind": "Rows", "head": head, "rows": rows, "right": first.right}
+    if isinstance(first, Plot):
+        return {"kind": "Plot", "rows": [drawn_row(first, one) for one in first.rows]}
     if isinstance(first, Verbatim):
         blocks = dict.fromkeys(text_of(part) for part in parts)
         return {"kind": "Verbatim", "blocks": [lines_safe(one) for one in blocks]}
@@ -109,6 +114,11 @@ def section(parts: Sequence[Part], at: int, free: dict[str, str]) -> dict[str, A
         "parts": [one_part(part) for part in parts],
         "answer": isinstance(first, Paragraph) and first.strong,
     }
+
+
+def drawn_row(plot: Plot, row: PlotRow) -> dict[str, Any]:
+    low, mark, high = (plot.at(value, PLOT_LENGTH) for value in (row.low, row.mark, row.high))
+    return {"label": safe(row.label), "low": low, "length": max(1, high - low), "mark": mark}
 
 
 def one_part(part: Part) -> dict[str, Any]:

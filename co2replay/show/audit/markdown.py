@@ -11,13 +11,15 @@ from .document import (
     Heading,
     Paragraph,
     Part,
+    Plot,
     Verbatim,
     joined,
     joined_rows,
     side_by_side,
 )
-from .text import items_of, lines_safe, safe, text_of
+from .text import items_of, lines_safe, plot_lines, safe, text_of
 
+PLOT_WIDTH = 90
 ACTIVE = re.compile(r"([\\`*_\[\]|~#$!])")
 # A bare address becomes a link in many viewers.
 ADDRESS = re.compile(r"(?i)\b(https?|ftp|mailto|www)(:|\.)")
@@ -39,6 +41,8 @@ def part_blocks(parts: Sequence[Part]) -> list[str]:
         return [
             table_block(joined_rows([part for part in parts if isinstance(part, DocumentTable)]))
         ]
+    if isinstance(first, Plot):
+        return [fenced("\n".join(plot_lines(first, PLOT_WIDTH)))]
     if isinstance(first, Verbatim):
         return [fenced(text) for text in dict.fromkeys(text_of(part) for part in parts)]
     if isinstance(first, Paragraph):

@@ -15,6 +15,7 @@ from .document import (
     Heading,
     Paragraph,
     Part,
+    Plot,
     Verbatim,
     joined,
     joined_rows,
@@ -23,6 +24,8 @@ from .document import (
 
 BULLET = "- "
 GAP = 3
+BAR, MARK = "━", "┃"
+BAR_MIN, BAR_MAX = 10, 50
 
 
 def plain_text(documents: Sequence[Document], width: int) -> str:
@@ -44,12 +47,28 @@ def part_lines(parts: Sequence[Part], width: int) -> list[str]:
         return heading_lines(safe(joined([text_of(part) for part in parts])), first.level, width)
     if isinstance(first, DocumentTable):
         return tables_lines([part for part in parts if isinstance(part, DocumentTable)], width)
+    if isinstance(first, Plot):
+        return plot_lines(first, width)
     if isinstance(first, Verbatim):
         blocks = dict.fromkeys(text_of(part) for part in parts)
         return "\n\n".join(lines_safe(block) for block in blocks).split("\n")
     if isinstance(first, Paragraph):
         return beside([[safe(text_of(part))] for part in parts], width, "")
     return beside([[*map(safe, items_of(part))] for part in parts], width, BULLET)
+
+
+def plot_lines(plot: Plot, width: int) -> list[str]:
+    """A line for each bar: `━` from low to high, `┃` where its mark is."""
+    names = [safe(one.label) for one in plot.rows]
+    widest = max(map(display_width, names), default=0)
+    length = max(BAR_MIN, min(BAR_MAX, width - widest - GAP))
+    lines = []
+    for one, name in zip(plot.rows, names, strict=True):
+        low, mark, high = (plot.at(value, length - 1) for value in (one.low, one.mark, one.high))
+        bar = " " * low + BAR * (high - low + 1)
+        bar = bar[:mark] + MARK + bar[mark + 1 :]
+        lines.append(name + " " * (widest - display_width(name) + GAP) + bar)
+    return lines
 
 
 def heading_lines(text: str, level: int, width: int) -> list[str]:

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import msgspec
 
-from co2replay.errors import Co2ReplayError
+from co2replay.errors import Co2ReplayError, UnreadableFile
+from co2replay.notation.parse import read_file
 from co2replay.store.asking import (
     Bounds,
     Cell,
@@ -21,8 +22,10 @@ from co2replay.store.asking import (
     reading,
     search,
 )
-from co2replay.store.importing import AGAIN, NEW, UNREADABLE, import_files
+from co2replay.store.importing import AGAIN, NEW, UNREADABLE, import_files, known_sources
 from co2replay.store.layouts import open_file
+from co2replay.store.rows import source_of
+from co2replay.store.statistics import GamesChosen, Statistics, statistics
 from co2replay.tasks.jobs import Jobs
 from co2replay.verdict.exits import Exit
 from co2replay.verdict.session import Options
@@ -35,6 +38,7 @@ from ..verdict.batch import progress
 from ..verdict.files import logs_in
 
 STDIN = "-"
+MEGABYTES = 256  # for what SQLite works with
 FINDINGS_MAX = 20  # files of which it is told why they cannot be read
 
 
@@ -46,6 +50,7 @@ class DbImported(msgspec.Struct, kw_only=True):
     db: str
     new: int
     again: int
+    passed_over: int  # with --resume: known already
     unreadable: list[str]
     findings: list[Finding]
 
@@ -77,16 +82,39 @@ class DbRows(msgspec.Struct, kw_only=True):
     more: bool  # there are further rows than --limit lets through
 
 
-def imported(paths: Sequence[str], file: Path, jobs: Jobs | None, world: Environment) -> DbImported:
+class DbStats(msgspec.Struct, kw_only=True):
+    """`db stats`: what the games come to, all of them or those chosen."""
+
+    schema: str = "db-stats/1"
+    db: str
+    where: str
+    by: str
+    statistics: Statistics
+
+
+def imported(
+    paths: Sequence[str],
+    file: Path,
+    jobs: Jobs | None,
+    world: Environment,
+    light: bool = False,
+    resume: bool = False,
+) -> DbImported:
     """Import every log; of one that cannot be read say why, and go on with the others."""
     files = [Path(name) for name in logs_in(paths)]
     read = {STDIN: read_bytes(STDIN, world)} if STDIN in paths else {}
     db = open_file(file)
     counts = {NEW: 0, AGAIN: 0}
     unreadable: list[str] = []
+    passed_over = 0
     try:
+        if resume:
+            known = known_sources(db, program(), light)
+            whole = len(files)
+            files = [path for path in files if not is_known(path, known)]
+            passed_over = whole - len(files)
         with progress(world, len(files)) as step:
-            for one in import_files(db, files, program(), jobs, read):
+            for one in import_files(db, files, program(), jobs, read, light):
                 if one.became == UNREADABLE:
                     unreadable.append(one.file)
                 else:
@@ -103,9 +131,18 @@ def imported(paths: Sequence[str], file: Path, jobs: Jobs | None, world: Environ
         db=str(file),
         new=counts[NEW],
         again=counts[AGAIN],
+        passed_over=passed_over,
         unreadable=unreadable,
         findings=findings,
     )
+
+
+def is_known(path: Path, known: set[str]) -> bool:
+    """Was just this text brought already? What cannot be read is left to the import."""
+    try:
+        return str(path) != STDIN and source_of(read_file(str(path))) in known
+    except UnreadableFile:
+        return False
 
 
 def program() -> str:
@@ -134,6 +171,12 @@ def games_in(file: Path, wanted: GamesAsked) -> DbGames:
 def found_in(file: Path, words: str, limit: int) -> DbFound:
     with reading(file) as db:
         return DbFound(db=str(file), words=words, hits=search(db, words, limit))
+
+
+def counted_in(file: Path, choice: GamesChosen, seconds: float) -> DbStats:
+    with reading(file) as db:
+        found = statistics(db, choice, Bounds(0, seconds, MEGABYTES))
+    return DbStats(db=str(file), where=choice.where, by=choice.by, statistics=found)
 
 
 def rows_in(file: Path, sql: str, bounds: Bounds) -> DbRows:

@@ -15,6 +15,8 @@ INDENT = "   "
 def imported_text(answer: DbImported, words: Words) -> str:
     facts = {"db": show_safe(answer.db), "new": answer.new, "again": answer.again}
     lines = [words.say("db", "imported", **facts)]
+    if answer.passed_over:
+        lines.append(words.say("db", "passed_over", count=answer.passed_over))
     if answer.unreadable:
         lines.append(words.say("db", "unreadable", count=len(answer.unreadable)))
         lines += [INDENT + show_safe(name) for name in answer.unreadable]

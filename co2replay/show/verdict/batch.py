@@ -6,13 +6,10 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import overload
 
 import msgspec
 
-from co2replay.errors import UnreadableFile
-from co2replay.notation.parse import read_file
-from co2replay.tasks.jobs import Done, Jobs, cores, each
+from co2replay.tasks.jobs import Done, Jobs, Made, carried, cores, each
 from co2replay.verdict.books import ALL
 from co2replay.verdict.exits import worst
 
@@ -36,7 +33,7 @@ def judge_logs(
 ) -> int:
     """Judge every log and write the answer: in full for one, as a matrix for many."""
     files = logs_in(names)
-    tasks = TasksOf(files, order, world, travels=jobs is not None and not isinstance(jobs, int))
+    tasks = tasks_of(files, order, world, jobs)
     words = words_of_any_game(order.language or world.language)
     wanted = jobs or (1 if len(tasks) < ALONE else cores())
     found = each(judge_file, tasks, wanted)
@@ -49,37 +46,15 @@ def judge_logs(
     return write_matrix(found, tasks, world, words)
 
 
-class TasksOf(Sequence[Task]):
-    """What there is to judge of each file, made when somebody takes it up.
+def tasks_of(
+    files: Sequence[str], order: Order, world: Environment, jobs: Jobs | None
+) -> Sequence[Task]:
+    given = {STDIN: read_bytes(STDIN, world)} if STDIN in files else {}
 
-    What `travels` to another machine is read here; what cannot be read here is for it to read.
-    """
+    def task_of(name: str) -> Task:
+        return Task(name, order, given.get(name) or carried(name, jobs))
 
-    def __init__(
-        self, files: Sequence[str], order: Order, world: Environment, travels: bool = False
-    ) -> None:
-        self.files, self.order, self.travels = files, order, travels
-        self.given = read_bytes(STDIN, world) if STDIN in files else None
-
-    def __len__(self) -> int:
-        return len(self.files)
-
-    @overload
-    def __getitem__(self, at: int) -> Task: ...
-    @overload
-    def __getitem__(self, at: slice) -> list[Task]: ...
-    def __getitem__(self, at: int | slice) -> Task | list[Task]:
-        if isinstance(at, slice):
-            return [self[one] for one in range(*at.indices(len(self)))]
-        return Task(self.files[at], self.order, self.data_of(self.files[at]))
-
-    def data_of(self, name: str) -> bytes | None:
-        if name == STDIN:
-            return self.given
-        try:
-            return read_file(name) if self.travels else None
-        except UnreadableFile:
-            return None
+    return Made(files, task_of)
 
 
 def log_of(done: Done[LogVerdict], tasks: Sequence[Task], words: Words) -> LogVerdict:
