@@ -12,6 +12,7 @@ from co2replay.show.findings.record import Finding
 from co2replay.show.words import Words, words_of_any_game
 
 NO_VERB = re.compile(r"^No such command ['\"]?([\w-]+)")
+HELP = "help"
 LIKE_ENOUGH = 0.6  # `repaly` is like `replay`
 MISSING = {"option": "missing_option", "argument": "missing_argument"}
 
@@ -43,7 +44,7 @@ def near_verbs(fault: click.ClickException) -> list[str]:
     context = fault.ctx if isinstance(fault, click.UsageError) else None
     if found is None or context is None or not isinstance(context.command, click.Group):
         return []
-    names = context.command.list_commands(context)
+    names = [*context.command.list_commands(context), HELP]
     return difflib.get_close_matches(found[1], names, n=2, cutoff=LIKE_ENOUGH)
 
 

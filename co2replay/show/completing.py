@@ -20,7 +20,9 @@ def likely(log: Log, problem: Problem, options: Options) -> tuple[str, ...]:
     starts = [piece.start for piece in split_pieces(line)[0] if piece.start < problem.col]
     before = [*log.lines[: problem.line - 1], line[: max(starts, default=0)]]
     found = [entry for entry in problem.meant if is_legal(log, before, entry, options)]
-    return tuple(found) or problem.meant[: len(problem.meant) == 1]
+    # Where a word was left out, what is not legal was not meant; else its own message says why.
+    lacks = problem.code == "missing-word" and len(problem.meant) > 1
+    return tuple(found) or (() if lacks else problem.meant)
 
 
 def is_legal(log: Log, before: list[str], entry: str, options: Options) -> bool:
