@@ -110,5 +110,5 @@ def test_a_message_that_asks_for_a_value_names_those_that_there_are(
     body = "@ turn 1.1 orange ; orange.lobby 22\nlobby 22 minor money\n"
     out = cli("validate", log(tmp_path / "a.log", body=body), "--lang", "en").out
     assert "fact lobby 22 minor ?" in out
-    assert "(? is one of: money, tech, permit, move)" in out
+    assert "(? is one of: money, tech, cep, move)" in out
     assert "`trust: assumed`" in out
