@@ -199,6 +199,9 @@ DONE: Field[Table] = Field(
 )
 FIRST: Field[Table] = Field("start", slot="first", values=(Slot(table="seat"),))
 HOME: Field[Table] = Field("home", slot="home", values=(Slot(table="region"),))
+SOLO_GOAL: Field[Table] = Field(
+    "card", slot="solo_card", values=(f.CARD,), only=lambda t: f.SOLO_GOAL in t.rules.variants
+)
 BOARD: tuple[Field[Table], ...] = (
     number("ppm", f.BOARD_FIELD, at.PPM, "ppm"),
     number("price", f.BOARD_FIELD, at.PRICE, "price"),
@@ -275,6 +278,7 @@ FIELDS: Fields[Table] = Fields(
                 (AT,),
                 (DONE,),
                 (FIRST, HOME),
+                (SOLO_GOAL,),
                 BOARD,
                 (cards("un", "display", loose=True),),
                 (cards("seen", "summits_seen", loose=True),),

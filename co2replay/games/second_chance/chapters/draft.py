@@ -14,8 +14,6 @@ KEPT = (2, 1, 1)  # of five, of three, of two cards; the last one is kept by who
 CLAUSES = ("keep-two", "keep-one-of-three", "keep-one-of-two")
 
 
-# clauses: sc.variant.draft.keep-two sc.variant.draft.keep-one-of-three
-# sc.variant.draft.keep-one-of-two
 def clause_of(t: Table, seat: int) -> str:
     size = len(t.state.hands[seat])
     return f"sc.variant.draft.{CLAUSES[{5: 0, 3: 1, 2: 2}.get(size, 0)]}"
@@ -50,6 +48,8 @@ def without(hand: tuple[int, ...], cards: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(left)
 
 
+# clauses: sc.variant.draft.keep-two sc.variant.draft.keep-one-of-three
+# sc.variant.draft.keep-one-of-two
 def check_draft(t: Table, frame: Draft, cards: tuple[int, ...]) -> Breach | None:
     hand = t.state.hands[frame.seat]
     if len(cards) != frame.count or not are_in(hand, cards):

@@ -287,8 +287,8 @@ def lacking(t: Table) -> Iterator[tuple[str, int]]:
                 yield clause_of_deck(t, deck), seat
 
 
-# clauses: sc.coop.setup.summit-stack sc.coop.setup.summit-display sc.solo.setup.vp-20
-# sc.solo.setup.inspectors sc.coop.setup.coop3-marker
+# clauses: sc.coop.setup.summit-display sc.solo.setup.vp-20
+# sc.solo.setup.inspectors
 def complete(t: Table) -> None:
     """Everything lies there: what follows from several draws together is done now."""
     if t.rules.is_solo():

@@ -117,7 +117,6 @@ def points_at_start(t: Table) -> int:
     return numbers.solo_vp_goal if t.state.solo_card == FEW_POINTS else numbers.solo_vp
 
 
-# clauses: sc.solo.card.08
 def note_decade(t: Table) -> None:
     """What is asked for by the end of a decade, as it ends."""
     s = t.state
@@ -126,7 +125,7 @@ def note_decade(t: Table) -> None:
 
 
 # clauses: sc.solo.card.01 sc.solo.card.02 sc.solo.card.03 sc.solo.card.04 sc.solo.card.05
-# sc.solo.card.09 sc.solo.card.10 sc.solo.card.11 sc.solo.card.12
+# sc.solo.card.08 sc.solo.card.09 sc.solo.card.10 sc.solo.card.11 sc.solo.card.12
 def is_fulfilled(t: Table, private_fulfilled: int) -> bool:
     """Does the card that was taken hold at the end?"""
     s, numbers, box = t.state, t.rules.numbers, t.rules.box

@@ -34,6 +34,7 @@ def check_tile(t: Table, place: int, topics: tuple[int, ...]) -> Breach | None:
     return None
 
 
+# clauses: sc.coop.setup.summit-stack
 def lay_tile(t: Table, place: int, topics: tuple[int, ...]) -> None:
     s = t.state
     s.summits_seen = tuple(sorted((*s.summits_seen, tile_of(t, topics))))

@@ -77,7 +77,7 @@ def go_on_setup(t: Table) -> None:
 
 # clauses: sc.actions.rounds.one-two-players sc.actions.rounds.three-players
 # sc.actions.rounds.four-players sc.coop.rounds.three-players-last-decade
-# sc.coop.rounds.marker-flip sc.comp.no-coop3-marker
+# sc.coop.rounds.marker-flip sc.comp.no-coop3-marker sc.coop.setup.coop3-marker
 def rounds_of(t: Table) -> int:
     numbers, players = t.rules.numbers, t.rules.players
     is_short = t.rules.is_cooperative() and players == 3 and t.state.decade == numbers.decades
@@ -116,7 +116,7 @@ def go_on_actions(t: Table) -> None:
 # Income, goals, events ----------------------------------------------------------------------------
 
 
-# clauses: sc.coop.phases.order sc.comp.phases.order sc.comp.events.replaces-env
+# clauses: sc.coop.phases.order sc.comp.events.replaces-env
 def go_on_incomes(t: Table) -> None:
     if next_stage(t) == 0:
         income.ask(t, supply.round_from(t)[1:])
@@ -155,7 +155,7 @@ def go_on_events(t: Table) -> None:
 # Supply and the end of a decade -------------------------------------------------------------------
 
 
-# clauses: sc.comp.supply.no-vp-reduction
+# clauses: sc.comp.supply.no-vp-reduction sc.comp.phases.order
 def go_on_supply(t: Table) -> None:
     s = t.state
     stage = next_stage(t)
