@@ -351,7 +351,7 @@ def test_a_table_that_cannot_be_has_its_reason(
 
 def test_all_reasons_are_listed_also_behind_a_row_that_is_refused() -> None:
     found = [name for name, _ in reasons("@ turn 2.3 black\n@ asia.cep 9 ; price 0\n")]
-    assert found == ["co2.ops.clockwise", "co2.region.cep-limit", "co2.market.price-up"]
+    assert found == ["co2.ops.clockwise", "co2.region.cep-limit", "co2.market.price-down"]
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
