@@ -108,6 +108,24 @@ def face_of(game: str) -> tuple[FaceData, str]:
     return face, read(drawn) if drawn.is_file() else ""
 
 
+def on_this_table(face: FaceData, names: Sequence[str], seats: Sequence[str]) -> FaceData:
+    """What of a face this table has: a mode may lack fields that another one has."""
+
+    def held(field: str) -> bool:
+        return not field or any(f"{seat}.{field}" in names for seat in seats)
+
+    charts = [
+        msgspec.structs.replace(one, fields=tuple(x for x in one.fields if x in names))
+        for one in face.charts
+        if held(one.field)
+    ]
+    return msgspec.structs.replace(
+        face,
+        columns=tuple(one for one in face.columns if held(one.field)),
+        charts=tuple(one for one in charts if one.field or one.fields or one.tally),
+    )
+
+
 def look_of(face: FaceData) -> str:
     """The styles of a game, and the colours of its seats."""
     colours = "\n".join(

@@ -38,7 +38,7 @@ from .charts import series_of, standing_lines
 from .controls import BUTTONS, OWN_NAMES, helped
 from .course import anchors, course, fields_of, moments_of, rows_of
 from .data import Drawn, faults_of, script_data
-from .drawing import Bindings, board, face_of, known_to_board, look_of
+from .drawing import Bindings, board, face_of, known_to_board, look_of, on_this_table
 from .hiding import public
 from .reading import PageReading
 from .telling import turns_of
@@ -129,15 +129,17 @@ def page(
     face, template = face_of(session.game.name)
     courses = [course(session, game.edition, moments, face.left_out) for game in games]
     symbols = session.vocabulary.tables["seat"].symbols
+    names, seats = fields_of(courses), [symbols[seat] for seat in session.seats]
+    face = on_this_table(face, names, seats)
     drawn = Drawn(
         session,
         games,
         courses,
         moments,
-        fields_of(courses),
+        names,
         anchors(entries, session.vocabulary),
         face,
-        [symbols[seat] for seat in session.seats],
+        seats,
     )
     texts = Texts(spoken)
     over = any(session.game.is_over(game.trace.state) for game in games)
