@@ -27,6 +27,7 @@ ROWS = {
     "order red purple": ("pg.setup.players", "order red blue"),
     "purple.money 8": ("pg.setup.players", "blue.money 8"),
     "round 0 building red": ("pg.round.phases", "round 1 building red"),
+    "round 3 set-up": ("pg.round.phases", "round 3 end"),
     "round 3 building purple": ("pg.setup.players", "round 3 building blue"),
     "served red red": ("pg.order.rest-same", "served red"),
     "lot 15 18 purple": ("pg.setup.players", "lot 15 18 blue"),

@@ -11,7 +11,7 @@ from .. import forms as f
 from ..play import Table
 
 STEPS = (1, 2, 3)
-PLAYED = range(f.AUCTION, f.BUREAUCRACY + 1)  # phases in which a table can stand
+PLAYED = range(f.AUCTION, f.END_OF_GAME + 1)  # phases in which a table can stand
 OF_A_SEAT = (f.SEAT_FIELD, f.SEAT_PLANTS, f.SEAT_CITIES)
 OF_PLANTS = (f.SEAT_PLANTS, f.MARKET, f.UNDER, f.OUT)
 OF_SEATS = (f.SERVED, f.AWAY, f.LEFT, f.ORDER_SEEN)
