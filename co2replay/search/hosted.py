@@ -53,11 +53,15 @@ def counts_of(name: str) -> tuple[int, ...]:
     return tuple(range(least, most + 1))
 
 
-def needed_of(name: str, rows: HeaderRows) -> HeaderRows:
-    """What a header of this game must choose and these rows do not: the first that there is."""
+def needed_of(name: str, rows: HeaderRows, count: int) -> HeaderRows:
+    """What a header must choose and these rows do not: the first that so many players may have."""
     told = dict(rows)
     wanted = (one for one in hosted(name).game.header().choices if one.needed)
-    return tuple((one.key, one.known[0]) for one in wanted if one.key not in told)
+    return tuple(
+        (one.key, next(name for name in one.known if not one.barred(name, count)))
+        for one in wanted
+        if one.key not in told
+    )
 
 
 def opening_for(name: str, edition: str, readings: Readings, rows: HeaderRows, count: int) -> Any:

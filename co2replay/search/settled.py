@@ -19,7 +19,7 @@ def random_game(
 ) -> Log:
     """Play as most people might; the first seats in their usual order."""
     one = hosted(edition.partition("/")[0])
-    rows = (*rows, *needed_of(one.game.name, rows))
+    rows = (*rows, *needed_of(one.game.name, rows, players))
     rules = rules_of(one.game.name, edition, (), rows, players)
     table = begun(one, rules, tuple(range(players)), dict(rows))
     player = one.players.plain(table, Random(seed), digests)

@@ -9,6 +9,7 @@ from co2replay.engine.contract import Outcome, Party, Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.fields import Listed
 from co2replay.engine.plain import Plain
+from co2replay.engine.players import Players
 from co2replay.engine.table import Breach
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import is_unknown
@@ -41,6 +42,11 @@ class SecondChance(Listed, Plain):
 
     name = NAME
     fields = FIELDS
+
+    def players(self) -> Players:
+        from .players.playing import SecondChancePlayers  # only the search asks for it
+
+        return SecondChancePlayers(self)
 
     def vocabulary(self) -> Vocabulary:
         return vocabulary()

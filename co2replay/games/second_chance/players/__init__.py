@@ -1,0 +1,1 @@
+"""Who plays Second Chance by chance."""
