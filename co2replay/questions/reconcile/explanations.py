@@ -198,8 +198,8 @@ def edit_change(
     before = line_of(entries, place)
     following = None
     if edit.kind in (ed.INSERT, ed.DOUBLE, ed.MOVE):
-        before = line_before(entries, place)
         following = next((one for one in entries[place:] if not ed.is_unplayed(one)), None)
+        before = line_before(entries, place) if following is not None else 0
     also = {line_before(entries, place) for place in solution.places} - {0, line, before}
     return Change(
         kind=edit.kind,
