@@ -190,7 +190,9 @@ def suggestions(log: Log, problem: Problem, options: Options | None) -> tuple[st
     if problem.code in NAMED:
         import difflib  # 3 ms, needed only for a message
 
-        close = difflib.get_close_matches(problem.text, problem.nearest, n=3, cutoff=LIKE_ENOUGH)
+        own = {name.rpartition("/")[2]: name for name in problem.nearest}  # not by their game
+        text = problem.text.rpartition("/")[2]
+        close = [own[one] for one in difflib.get_close_matches(text, own, 3, LIKE_ENOUGH)]
         # Where nothing else says what could stand there, the nearest names do.
         return tuple(close) if problem.expected else tuple(close) or problem.nearest
     if problem.meant:
