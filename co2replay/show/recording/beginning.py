@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from co2replay.engine.book import Choice
 from co2replay.games.registry import game
 from co2replay.notation.header import BODY, FIRST_LINE, read_seats
 from co2replay.notation.spelling import fold
@@ -49,8 +50,12 @@ class Beginning:
     def key(self) -> str:
         """What people say next: the book, the players, what they choose; empty: all is said."""
         rows = {row.key: row.value for row in rows_of(self.text)}
-        asked = (EDITION, SEATS_KEY, *self.choices(rows.get(SEATS_KEY)))
+        asked = (EDITION, SEATS_KEY, *self.needed(), *self.choices(rows.get(SEATS_KEY)))
         return next((key for key in asked if key not in rows), "")
+
+    def needed(self) -> dict[str, Choice]:
+        """What a header of this game has to say of how it is played: a map, a mode."""
+        return {one.key: one for one in self.game.header().choices if one.needed}
 
     def choices(self, seats: str | None) -> Mapping[str, Sequence[str]]:
         face = self.game.face()
@@ -89,13 +94,22 @@ class Beginning:
             if row is None:
                 return words.say("record", "bad_seats")
             rows = [row, f"manifest: {self.game.header().boxes.usual}"]
-            return rows if self.choices(row.partition(":")[2]) else [*rows, BODY]
+            return self.with_end(rows)
+        if key in self.needed():
+            names = self.needed()[key].known
+            row = choice_row(key, names, value, self.vocabulary, self.language)
+            return self.with_end([row]) if row else words.say("record", f"bad_{key}")
         nothing = value == "-" or fold(value) in heard("record_word", "none")
         known = self.choices(None)[key]
         chosen = choice_row(key, known, "" if nothing else value, self.vocabulary, self.language)
         if chosen is None:
             return words.say("record", f"bad_{key}")
         return [chosen, BODY] if chosen else [BODY]
+
+    def with_end(self, rows: list[str]) -> list[str]:
+        """The header ends where nothing more is asked."""
+        said = Beginning(f"{self.text}{chr(10).join(rows)}\n", self.name, self.language, None)
+        return rows if said.key() else [*rows, BODY]
 
     def edition_rows(self, value: str, words: Words) -> list[str] | str:
         name = value.lower().removeprefix(f"{self.name}/") or self.usual()
@@ -122,4 +136,10 @@ class Beginning:
         if SEATS_KEY not in keys:
             players = max(SEVERAL, self.game.header().players[0])
             text += f"{SEATS_KEY}: {' '.join(self.vocabulary.tables['seat'].symbols[:players])}\n"
+        seats = next((row.value for row in rows_of(text) if row.key == SEATS_KEY), "")
+        seated = len(read_seats(seats, self.vocabulary) or ())
+        for key, choice in self.needed().items():
+            if key not in keys:
+                fit = [name for name in choice.known if not choice.barred(name, seated)]
+                text += f"{key}: {(fit or choice.known)[0]}\n"
         return text if text.endswith(f"{BODY}\n") else f"{text}{BODY}\n"
