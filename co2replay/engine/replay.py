@@ -197,7 +197,7 @@ class Replay:
             self._blur(index, entry, asked, before)
             return
         self.judged += 1
-        if isinstance(result, Breach):
+        if type(result) is Breach:  # much quicker than `isinstance`, which asks the class itself
             self._break(index, entry, result)
         if table.unwritten:
             self._note_unwritten(index)

@@ -164,12 +164,14 @@ class Co2(Listed, Ranked):
         """A mark says where the game is: it closes an open turn, and must agree."""
         s: State = t.state
         kind = args[0]
-        if s.pending and isinstance(s.pending[-1], fr.SetUp):
+        asked = s.pending[-1] if s.pending else fr.Over()
+        if type(asked) is fr.SetUp:
             lacking = ", ".join(setup.missing(t))
             return impossible(setup.clause_of_lacking(t), missing=lacking)
-        if s.pending and isinstance(s.pending[-1], fr.Adrift) and s.pending[-1].seat != NO_SEAT:
+        if type(asked) is fr.Adrift and asked.seat != NO_SEAT:
             s.pending.pop()  # whatever was left open in this turn is over
-        if s.pending and isinstance(s.pending[-1], fr.Adrift):
+            asked = s.pending[-1] if s.pending else fr.Over()
+        if type(asked) is fr.Adrift:
             self._find_bearings(t, args)
             return None
         if kind == MARK_TURN and marks.is_here(s, args):

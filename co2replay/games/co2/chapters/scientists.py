@@ -194,7 +194,7 @@ def apply_free_move(t: Table, seat: int, args: tuple[int, ...]) -> None:
 
 def is_leaving(t: Table, space: int) -> bool:
     """Has somebody paid the scientist there to leave, and does its owner still say where to?"""
-    return any(isinstance(frame, Displaced) and frame.space == space for frame in t.state.pending)
+    return any(type(frame) is Displaced and frame.space == space for frame in t.state.pending)
 
 
 def moves(t: Table, seat: int) -> Iterator[tuple[int, int]]:

@@ -69,10 +69,11 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         return impossible("co2.setup.player-count", seat=f.SEATS[who], plays="no")
     if verb in AT_ANY_TIME and (said := _ahead(t, who, verb, args)) is not None:
         return said
+    # No kind of frame has kinds below it: `type` tells as much as `isinstance`, much sooner.
     while True:
         frame: Frame = s.pending[-1] if s.pending else fr.Over()
         kind = type(frame)
-        if isinstance(frame, fr.Turn):
+        if type(frame) is fr.Turn:
             play = TURN_ACTS.get(verb)
             if who not in (NOBODY, frame.seat) or play is None:
                 return not_asked(t, who, verb, args, frame)
@@ -88,7 +89,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
                 raise Consulted(BEFORE)  # it may have asked for an answer that nobody gave
             run(t)
             return PLAYED
-        if isinstance(frame, fr.Adrift):
+        if type(frame) is fr.Adrift:
             if frame.phase == SUPPLY and verb in NEVER_SUPPLIED:  # whatever else is not known
                 return impossible(DUE_ACTS[verb].now, phase=PHASES[SUPPLY])
             unsure = frame.seat != NO_SEAT
@@ -103,9 +104,9 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
                 return taken
             t.accepted = True
             run(t)
-            if isinstance(frame, fr.StarterSpace):
+            if type(frame) is fr.StarterSpace:
                 setup.begin_when_complete(t)
-            is_early = isinstance(frame, fr.SetUp) and solo.is_said_early(t)
+            is_early = type(frame) is fr.SetUp and solo.is_said_early(t)
             return MOOT if is_early else PLAYED
         default = UNWRITTEN.get(kind)
         if between_steps(t, frame, who, verb):
@@ -120,7 +121,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
             return CONFIRMED  # what the rules answered before this question was asked
         if verb == f.INCOME and MOOT_ANSWERS[verb](t):
             return MOOT  # no goal is passed over by an income that this book does not pay
-        if isinstance(frame, fr.Auction) and verb in BIDDING:
+        if type(frame) is fr.Auction and verb in BIDDING:
             default = None  # nobody has passed unsaid while others go on bidding
         if default is None or not default(t, frame):
             return not_asked(t, who, verb, args, frame)
@@ -160,56 +161,56 @@ def _said_otherwise(
 
 def only_confirms(t: Table, frame: Frame, who: int, verb: int, args: Args) -> bool:
     """Does an act say what holds anyway: the one space there was, or that nothing is due?"""
-    if verb == f.INCOME and isinstance(frame, fr.Income):
+    if verb == f.INCOME and type(frame) is fr.Income:
         return income.is_nothing(frame, who, args)
-    return verb == f.STARTER and isinstance(frame, fr.SetUp) and is_settled(t, who, verb, args)
+    return verb == f.STARTER and type(frame) is fr.SetUp and is_settled(t, who, verb, args)
 
 
 def _answer(t: Table, frame: Frame, who: int, verb: int, args: Args) -> Breach | bool | None:
     """Try an act as the answer to a frame: a breach, True when taken, None when it is no answer."""
     kind = type(frame)
-    if isinstance(frame, fr.Topic) and verb == f.EXTRA and who in (NOBODY, frame.seat):
+    if type(frame) is fr.Topic and verb == f.EXTRA and who in (NOBODY, frame.seat):
         return summits.answer_extra_first(t, frame, args)
     pair = ANSWERS.get(kind)
     if pair is not None:
         if verb != pair[0] or who not in (NOBODY, frame.seat):
             return None
         return pair[1](t, frame, args) or True
-    if isinstance(frame, fr.Grant):
+    if type(frame) is fr.Grant:
         if verb not in (f.RECRUIT, f.SCIENTIST) or who not in (NOBODY, frame.seat):
             return None
         if frame.recruit_only and verb == f.SCIENTIST:  # the offer is to recruit only
             return None
         return scientists.answer_grant(t, frame, verb, args) or True
-    if isinstance(frame, fr.OwnOff):
+    if type(frame) is fr.OwnOff:
         if who not in (NOBODY, frame.seat) or not scientists.is_own_off(frame, verb, args):
             return None
         return scientists.answer_own_off(t, frame, args) or True
-    if isinstance(frame, fr.OwnBuilt):
+    if type(frame) is fr.OwnBuilt:
         if who in (NOBODY, frame.seat) and verb == f.GO and args == (HAND,):
             return scientists.go_home(t, frame)
         if who not in (NOBODY, frame.seat) or not scientists.is_own_built(frame, verb, args):
             return None
         return scientists.answer_own_built(t, frame, args) or True
-    if isinstance(frame, fr.Income) and verb == f.INCOME:
+    if type(frame) is fr.Income and verb == f.INCOME:
         seat = income.sole_seat(frame) if who == NOBODY else who
         if seat == NO_SEAT:
             return impossible("co2.income.split", name="missing")
         return income.answer_income(t, frame, seat, args) or True
     if verb == f.GOAL and (
-        isinstance(frame, fr.Goals) or (isinstance(frame, fr.Income) and frame.is_final)
+        type(frame) is fr.Goals or (type(frame) is fr.Income and frame.is_final)
     ):
         return _answer_goal(t, frame, who, args)
-    if isinstance(frame, fr.Auction) and verb in (f.BID, f.PASS) and who in (NOBODY, frame.seat):
+    if type(frame) is fr.Auction and verb in (f.BID, f.PASS) and who in (NOBODY, frame.seat):
         answer = auction.answer_bid if verb == f.BID else auction.answer_pass
         return answer(t, frame, args) or True
-    if isinstance(frame, fr.Draft) and verb == f.DRAFTED:
+    if type(frame) is fr.Draft and verb == f.DRAFTED:
         return _pick(t, frame, who, args)
-    if isinstance(frame, fr.SetUp) and verb == f.STARTER and solo.is_solo(t):
+    if type(frame) is fr.SetUp and verb == f.STARTER and solo.is_solo(t):
         return solo.choose_ahead(t, args[0]) or True
-    if isinstance(frame, fr.Fund) and verb == f.LOBBY and who in (NOBODY, frame.seat):
+    if type(frame) is fr.Fund and verb == f.LOBBY and who in (NOBODY, frame.seat):
         return construct.answer_discount(t, frame, args)
-    if isinstance(frame, fr.Speaker):
+    if type(frame) is fr.Speaker:
         return _speak(t, frame, who, verb, args)
     return None
 
@@ -288,7 +289,7 @@ def between_steps(t: Table, frame: Frame, who: int, verb: int) -> bool:
         return False
     if scientists.is_tile_unused(t, s.active):
         return False
-    if any(isinstance(below, fr.DoNextTurn) for below in s.pending):
+    if any(type(below) is fr.DoNextTurn for below in s.pending):
         return False  # the turn is ending, its Action is over
     consult(t, "free_move_interleaving")
     return bool(t.rules.settings.free_move_interleaving == "between_steps")
@@ -355,14 +356,14 @@ def play_discard(t: Table, who: int, card: int) -> Breach | int:
     while s.pending and isinstance(s.pending[-1], AHEAD_OF_A_GOAL):
         frame = s.pending[-1]
         barred = breach is not None and breach.clause == "co2.displace.use-at-once"
-        foreign = breach is None and not t.own and isinstance(frame, fr.OwnCube)
+        foreign = breach is None and not t.own and type(frame) is fr.OwnCube
         if not (barred or foreign) or not UNWRITTEN[type(frame)](t, frame):
             break
         run(t)  # unwritten: the plant is paid before the goal goes
         breach = cards.check_discard(t, seat, card)
     if breach is not None:
         return replace(breach, seat=seat)
-    if isinstance(s.pending[-1], fr.Adrift) and s.pending[-1].seat != NO_SEAT:
+    if type(s.pending[-1]) is fr.Adrift and s.pending[-1].seat != NO_SEAT:
         raise Consulted(BEFORE)  # a displaced scientist may be waiting to be put somewhere
     cards.apply_discard(t, seat, card)
     run(t)
@@ -408,12 +409,12 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
     while True:
         frame: Frame = s.pending[-1] if s.pending else fr.Over()
         kind = type(frame)
-        if isinstance(frame, fr.SetUp) or (verb in (f.DEAL, f.UN) and setup.deals_open(t)):
+        if type(frame) is fr.SetUp or (verb in (f.DEAL, f.UN) and setup.deals_open(t)):
             if (breach := setup.check_draw(t, verb, args)) is not None:
                 return breach
             setup.apply_draw(t, verb, args)
             return PLAYED
-        if isinstance(frame, fr.DrawFossil) and verb == f.FOSSIL:
+        if type(frame) is fr.DrawFossil and verb == f.FOSSIL:
             if (breach := supply.check_fossil(t, frame, args)) is not None:
                 return breach
             t.accepted = True
@@ -425,14 +426,14 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
                 return taken
             run(t)
             return PLAYED
-        if isinstance(frame, fr.DrawEvent) and verb == f.EVENT:
+        if type(frame) is fr.DrawEvent and verb == f.EVENT:
             if (breach := supply.check_event(t, args)) is not None:
                 return breach
             t.accepted = True
             supply.apply_event(t, args)
             run(t)
             return PLAYED
-        if isinstance(frame, fr.DrawSummit) and verb == f.SUMMIT:
+        if type(frame) is fr.DrawSummit and verb == f.SUMMIT:
             if args[0] - 1 != frame.place:
                 return impossible("co2.summit.replace", place=args[0], wanted=frame.place + 1)
             if (breach := setup.check_summit(t, args)) is not None:
@@ -442,14 +443,14 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
             setup.put_summit(t, args)
             run(t)
             return PLAYED
-        if isinstance(frame, fr.Adrift):
+        if type(frame) is fr.Adrift:
             find_way(t, frame, NOBODY, verb)
             run(t)
             continue
-        if isinstance(frame, fr.Fund):
+        if type(frame) is fr.Fund:
             return construct.short_of_coins(t, frame)
         default = UNWRITTEN.get(kind)
-        if default is None or isinstance(frame, fr.LastCall) or not default(t, frame):
+        if default is None or type(frame) is fr.LastCall or not default(t, frame):
             return refusal(t, NOBODY, verb, args, frame)
         run(t)
 
@@ -461,7 +462,7 @@ def draft_may_open(t: Table) -> bool:
     if not draft.hands_are_whole(t):
         return False
     return setup.deals_open(t) and not any(
-        isinstance(x, fr.Auction) and x.spoken for x in t.state.pending
+        type(x) is fr.Auction and x.spoken for x in t.state.pending
     )
 
 
@@ -489,7 +490,7 @@ def close_turn(t: Table) -> Breach | None:
     """A mark of another turn closes the one that is open."""
     close_optional(t, AT_A_MARK)
     s = t.state
-    if not s.pending or not isinstance(s.pending[-1], fr.Turn):
+    if not s.pending or type(s.pending[-1]) is not fr.Turn:
         return None
     if (breach := turns.check_end(t)) is not None:
         return breach

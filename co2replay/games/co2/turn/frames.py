@@ -24,11 +24,13 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     name: ClassVar[str]
     number: ClassVar[int]  # in the order below
     is_step: ClassVar[bool]
+    is_of_nobody: ClassVar[bool]
     seat: int
 
     def __init_subclass__(cls) -> None:
         cls.name = re.sub(r"(?<!^)(?=[A-Z])", "-", cls.__name__).lower()
         cls.is_step = cls.name.startswith("do-")
+        cls.is_of_nobody = "OfNobody" in (base.__name__ for base in cls.__mro__)
         if cls.__name__ != "OfNobody":
             cls.number = len(KINDS)
             KINDS.append(cls)
@@ -46,7 +48,7 @@ Kinds = tuple[type[Frame], ...]
 def written(frame: Frame) -> list[Any]:
     """Name and values of a frame, as digests have it: what is None was never part of it."""
     values = [frame.name, *msgspec.structs.astuple(frame)]
-    if isinstance(frame, OfNobody):
+    if frame.is_of_nobody:
         values.insert(1, values.pop())  # the seat comes first
     while values[-1] is None:
         values.pop()
