@@ -103,7 +103,7 @@ def test_a_telephone_has_sentence_and_board_on_its_first_screen(
             page.evaluate(GO, moment)
             page.evaluate(DRAWN)
             bar = page.locator("#bar").bounding_box()
-            for one in ("#entry", "#board .dial", "#board .r-oceania", "#board .r-europe"):
+            for one in ("#now", "#board .dial", "#board .r-oceania", "#board .r-europe"):
                 box = page.locator(one).bounding_box()
                 assert 0 <= box["y"] < box["y"] + box["height"] <= bar["y"], (language, moment, one)
             assert page.evaluate(MEASURE)["small"] == [], (language, moment)

@@ -163,8 +163,8 @@ function scrollLists() {
     byId("lines").scrollTop = Math.max(0, lineMarked.offsetTop - byId("lines").clientHeight / 2);
   }
 }
-function speak(m) {
-  const parts = [headingOf(m), sentenceOf(m), ...[...all(".chip, .found li", details)]
+function speak() {
+  const parts = [where.textContent, entry.textContent, ...[...all(".chip, .found li", details)]
     .map((one) => one.textContent)];
   byId("said").textContent = parts.filter(Boolean).join("; ");
 }

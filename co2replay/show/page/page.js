@@ -31,7 +31,7 @@ function rest(quiet) {
   time.setAttribute("aria-valuetext", `${where.textContent} ${entry.textContent}`);
   tellBoard();
   if (quiet) return;
-  speak(now);
+  speak();
   history.replaceState(null, "", `#${addressOf(now)}`);
 }
 function tellMore() {
