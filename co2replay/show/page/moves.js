@@ -160,7 +160,8 @@ function scrollLists() {
     turns.scrollTop += there.top - list.top - Math.max(0, (turns.clientHeight - height) / 2);
   }
   if (lineMarked && !byId("log").hidden) {
-    byId("lines").scrollTop = Math.max(0, lineMarked.offsetTop - byId("lines").clientHeight / 2);
+    const lines = byId("lines"), list = lines.scrollHeight > lines.clientHeight ? lines : byId("log");
+    list.scrollTop += rect(lineMarked).top - rect(list).top - list.clientHeight / 2;
   }
 }
 function speak() {
