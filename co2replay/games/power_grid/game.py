@@ -99,10 +99,7 @@ class PowerGrid(Listed, Plain):
         return learnt
 
     def gap(self, t: Table) -> None:
-        """Whatever nobody wrote down, the regions in play stay what they are."""
-        regions = t.state.regions
         forget(t)
-        t.state.regions = regions or t.state.regions
 
     def copy(self, state: State) -> State:
         return state.copy()

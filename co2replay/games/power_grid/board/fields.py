@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from co2replay.engine.field import Block, Field, Value
+from co2replay.engine.field import KEPT, Block, Field, Value
 from co2replay.engine.fields import Fields
 from co2replay.engine.table import Breach
 from co2replay.engine.unknown import Unknown, is_unknown
@@ -63,7 +63,11 @@ def owned(name: str, in_order: bool = False) -> tuple[Callable[[Table, int], Any
 
 
 def several(
-    name: str, form: int, pair: tuple[Callable[[Table, int], Any], Put], loose: bool = False
+    name: str,
+    form: int,
+    pair: tuple[Callable[[Table, int], Any], Put],
+    loose: bool = False,
+    lost: str | None = None,
 ) -> Field[Table]:
     """A field of many codes; lost as a whole, not as one unknown among others."""
     get, put = pair
@@ -82,7 +86,7 @@ def several(
         value = get(t, owner)
         return () if is_unknown(value) else (value,)
 
-    return Field(name, form=form, get=get, put=put, lose=lose, loose=loose, rows=rows)
+    return Field(name, form=form, get=get, put=put, lose=lose, loose=loose, rows=rows, lost=lost)
 
 
 def connected(t: Table, seat: int) -> Any:
@@ -269,7 +273,7 @@ FIELDS: Fields[Table] = Fields(
                 (TURN,),
                 *((field,) for field in AUCTIONS),
                 (STEP, DECK),
-                (several("regions", f.REGIONS_SEEN, listed("regions", True), loose=True),),
+                (several("regions", f.REGIONS_SEEN, listed("regions", True), True, lost=KEPT),),
                 (several("order", f.ORDER_SEEN, listed("order")),),
                 (several("market", f.MARKET, listed("market", True)),),
                 (several("under", f.UNDER, listed("under"), loose=True),),
@@ -301,10 +305,12 @@ FIELDS: Fields[Table] = Fields(
 
 
 def forget(t: Table) -> None:
-    """Make everything that a table shows unknown: what a gap in the record leaves."""
+    """Make everything that a table shows unknown: what a gap in the record leaves. The regions in
+    play stay what they are, once they are chosen."""
     s = t.state
     s.partial = True
     FIELDS.forget(t)
+    s.regions = s.regions or Unknown("regions")
     for seat in range(at.SEAT_COUNT):
         if seat not in s.seats:  # nobody sits there
             s.c[at.MONEY + seat] = 0
