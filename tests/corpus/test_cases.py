@@ -127,8 +127,8 @@ def test_a_case_is_short_and_shows_what_matters() -> None:
 
 def test_the_cases_of_a_clause_come_legal_first() -> None:
     found = cases_for("co2.market.buy")
-    assert [case.side for case in found] == ["legal", "breach", "breach", "breach"]
-    assert expectation_of(found[1]).words == ("co2.market.buy",)
+    assert [case.side for case in found] == ["legal", *["breach"] * (len(found) - 1)]
+    assert {expectation_of(case).words[0] for case in found[1:]} == {"co2.market.buy"}
     assert cases_for("co2.setup.disc-uses") == []
 
 
@@ -138,7 +138,8 @@ def changed(case: Case, old: str, new: str) -> Case:
 
 
 def test_a_planted_fault_is_found() -> None:
-    legal, breach, *_ = cases_for("co2.market.buy")
+    found = {case.file: case for case in cases_for("co2.market.buy")}
+    legal, breach = (found[f"co2.market.buy.{side}.log"] for side in ("legal", "breach"))
     # the purchase is refused at 2 coins, not at 3
     assert len(check_case(changed(legal, "orange.money 3", "orange.money 2"))) == 3
     assert len(check_case(changed(breach, "orange.money 2", "orange.money 3"))) == 3
