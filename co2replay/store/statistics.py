@@ -170,7 +170,9 @@ class Selection:
     ) -> Iterable[tuple[Any, ...]]:
         """Count the rows of a table by its columns, the group of the game before them."""
         number = columns.count(",") + 2
-        keys = ", ".join(str(one) for one in range(1, number + 1))
+        # Where all games are one group, its name stays out of the order, which is then an index's.
+        first = 1 if self.chosen.by else 2
+        keys = ", ".join(str(one) for one in range(first, number + 1))
         conditions = [*filter(None, [where]), *self.conditions(table)]
         condition = f" where {' and '.join(conditions)}" if conditions else ""
         sql = (
