@@ -23,7 +23,12 @@ def test_a_clause_is_told_in_every_language(cli: Cli, language: str) -> None:
     assert "co2/en" in ran.out
     assert "buy  #> legal" in ran.out
     assert f"{labels(language)['breach']}[co2.market.buy]" in ran.out
-    own = {"en": "may not buy", "it": "non può comprare", "pl": "nie może kupić", "de": "darf kein KEZ kaufen"}[language]
+    own = {
+        "en": "may not buy",
+        "it": "non può comprare",
+        "pl": "nie może kupić",
+        "de": "darf kein KEZ kaufen",
+    }[language]
     assert own in ran.out
 
 
