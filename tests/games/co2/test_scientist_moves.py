@@ -112,9 +112,12 @@ def test_where_a_scientist_may_go_from_the_hand(t: Table, target: str, expected:
 
 
 def test_a_hand_without_scientists_sends_none(t: Table) -> None:
-    for target in ("africa/money", "hand", "summit 1/solar"):
+    for target in ("africa/money", "hand"):
         found = sc.check_move(t, PURPLE, place("hand"), place(target))
         assert found == hard("co2.scientist.hand-to-project", hand=0)
+    # C153: nobody goes from the hand to a Summit, whoever is in it.
+    found = sc.check_move(t, PURPLE, place("hand"), place("summit 1/solar"))
+    assert found == Breach("co2.scientist.no-hand-to-summit", {"to": "summit 1/solar"})
 
 
 @pytest.mark.clause("co2.scientist.project-to-summit")
