@@ -18,6 +18,7 @@ CONTEXT = {ACT: "act", DRAW: "draw", SEEN: "seen", POSITION: "seen"}
 OFFERED_MAX = 3
 LISTED = (SEEN, POSITION)  # several with commas; of acts and draws it is one, if it can be
 SIGNS_BETWEEN = (",", ":")
+UNPARTED = re.compile(r"(?<=[0-9])\s(?=[^\W\d])")  # `coins 2 price 4`
 
 
 COUNTED = re.compile(r"([^\d]+?)\s*\d")  # what stands before the first number
@@ -48,6 +49,10 @@ def look_again(
     joints = (f" {word} " for word in sorted(vocabulary.joints))
     signs = (",",) if kind in LISTED else ("", *SIGNS_BETWEEN, *joints)
     whole: list[LooseReading] = []
+    if kind in LISTED:
+        entries, _ = parts_of(UNPARTED.sub(",", text), ",", kind, reader)
+        if entries:
+            return Look(entries)
     for sign in signs:
         entries, found = parts_of(text, sign, kind, reader)
         if entries:

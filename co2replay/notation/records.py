@@ -105,7 +105,7 @@ class Problem(msgspec.Struct):
 
 
 # Codes of a problem that only a second look finds.
-FORGOTTEN, BY_ITSELF = "forgotten-sign", "by-itself"
+FORGOTTEN, BY_ITSELF, TAKEN_BACK = "forgotten-sign", "by-itself", "taken-back"
 
 
 class Log(msgspec.Struct):

@@ -128,6 +128,8 @@ class Vocabulary:
         self.itself: frozenset[str] = frozenset()  # heads of what follows by itself: `receives`
         self.endings: frozenset[str] = frozenset()  # that carry nothing: `Ada's`
         self.joints: frozenset[str] = frozenset()  # between two of a kind: `and`
+        self.undone: frozenset[str] = frozenset()  # tells that an act was taken back: `undo`
+        self.counted: dict[str, str] = {}  # what the numbers of marks count, and `turn`: `round`
         self.counts: dict[str, str] = {}  # numbers as words: `two`
         self.ordinals: dict[str, str] = {}  # and in front of what they count: `second`
         self.meant: dict[str, list[Term]] = {}  # heads of another meaning, by first word

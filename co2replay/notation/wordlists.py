@@ -23,7 +23,7 @@ from .vocabulary import (
 
 Words = Mapping[str, Mapping[str, Mapping[str, list[str]]]]  # language, table, symbol: spellings
 # Lists of words that stand around an entry; only what cannot be read otherwise is held to them.
-AROUND = ("noise", "goals", "origins", "itself", "endings", "joints")
+AROUND = ("noise", "goals", "origins", "itself", "endings", "joints", "undone")
 COUNTS = ("counts", "ordinals")  # numbers as words, by number
 MEANT = "meant"  # heads by which people mean another one
 
@@ -56,6 +56,7 @@ def read_vocabulary(
         words[language] = listed
     vocabulary = build_vocabulary(forms, tables, words, fillers, templates, phases)
     add_around(vocabulary, around, meant)
+    add_counted(vocabulary, [listed.get("term", {}) for listed in words.values()])
     vocabulary.counts, vocabulary.ordinals = (counts[name] for name in COUNTS)
     return vocabulary
 
@@ -78,6 +79,15 @@ def add_around(
                 words = words_of(written)
                 term = Term(words, codes[symbol], written, language)
                 vocabulary.meant.setdefault(words[0], []).append(term)
+
+
+def add_counted(vocabulary: Vocabulary, terms: Iterable[Mapping[str, list[str]]]) -> None:
+    """Take the game's words for what the numbers of its marks count, and for a turn."""
+    numbers = [name for phase in vocabulary.phases.values() for name in phase.numbers]
+    for listed in terms:
+        for name in dict.fromkeys((*numbers, "turn")):
+            for spelling in listed.get(name, ()):
+                vocabulary.counted.setdefault(fold(spelling), name)
 
 
 def build_vocabulary(

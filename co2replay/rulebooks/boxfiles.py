@@ -32,6 +32,7 @@ class Overlay(msgspec.Struct, frozen=True):
 
     file: str
     values: dict[str, Written]
+    of: str = ""  # the set for which a form asked, if it says so; the values are the same anywhere
 
 
 def read_overlay(path: str | Path) -> Overlay:
@@ -53,12 +54,10 @@ def read_overlay(path: str | Path) -> Overlay:
 def parse_overlay(text: str, file: str = "-") -> Overlay:
     """Read a partial component file from its text; a value left as `?` is not there."""
     tree = parse_toml(text, file)
-    tree.pop(
-        "name", None
-    )  # a form says for which set it was asked; the values are the same anywhere
+    of = str(tree.pop("name", ""))
     values: dict[str, Written] = {}
     flatten(tree, "", values, None, "", file)
-    return Overlay(file, {path: v for path, v in values.items() if not is_blank(v)})
+    return Overlay(file, {path: v for path, v in values.items() if not is_blank(v)}, of)
 
 
 def is_assumed(mark: str) -> bool:

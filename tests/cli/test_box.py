@@ -41,6 +41,13 @@ def test_a_form_is_kept_under_a_name_and_a_header_finds_it(cli: Cli, tmp_path: P
     assert "mine.toml" in wrong.err
 
 
+@pytest.mark.parametrize("game", ["co2", "power-grid"])
+def test_a_form_says_itself_of_which_game_it_is(cli: Cli, tmp_path: Path, game: str) -> None:
+    (tmp_path / "mine.toml").write_text(cli("box", "ask", "--game", game).out, encoding="utf-8")
+    assert cli("box", "keep", "mine", "mine.toml").code == 0
+    assert cli("box", "list", "--json").json()["copies"] == {game: ["mine"]}
+
+
 def test_a_copy_may_lie_beside_the_log(cli: Cli, tmp_path: Path) -> None:
     (tmp_path / "ours.toml").write_text(MINE, encoding="utf-8")
     row = "manifest: ours.toml\n"

@@ -80,6 +80,7 @@ def written(log: Log) -> str:
         ("= pollution 370 ppm", "= ppm 370"),
         ("= 3 cubes Ada", "= orange.tech 3"),
         ("= market price 5", "= price 5"),
+        ("= market cep 2 price 4", "= market.cep 2, price 4"),
         ("Bo's scientist went to summit 1, recycling", "purple: summit 1/recycling"),
         ("put a scientist on Asia money", "scientist hand asia/money"),
         ("used minor lobby 5", "lobby 5 minor"),
@@ -189,6 +190,15 @@ def test_other_languages_are_read_as_their_people_speak(
         ("receives 3 tech cubes", True, "by-itself", ""),
         ("Ada gets 2 VPs", True, "unknown-word", "= orange.vp 2"),
         ("project solar asia money", True, "unexpected-word", "propose solar asia/money"),
+        ("round 2", True, "unknown-word", "[1.2 ...]"),
+        ("decade 2", True, "unknown-word", "[2 supply]"),  # it begins with its Supply Phase
+        ("turn Bo", True, "unexpected-word", "[1.1 purple]"),
+        ("Ada's turn", True, "unknown-word", "[1.2 orange]"),  # she had that of round 1
+        ("supply 2", True, "unexpected-word", "[2 supply]"),
+        ("@ decade 2 round 1", True, "unknown-word", "@ turn 2.1 ..."),
+        ("@ turn Bo", True, "unknown-word", "@ turn 1.1 purple"),
+        ("Ada takes back her move", True, "taken-back", ""),
+        ("undo that", True, "taken-back", ""),
     ],
 )
 def test_what_is_not_read_is_answered_by_what_it_could_have_meant(
@@ -197,6 +207,22 @@ def test_what_is_not_read_is_answered_by_what_it_could_have_meant(
     problem = read(typed, is_begun=is_begun).problems[0]
     assert problem.code == code
     assert meant in (problem.meant or ("",))
+
+
+@pytest.mark.parametrize(
+    ("edition", "typed", "meant"),
+    [("it", "round 2", "[1.2 ...]"), ("pl", "runda 2", "[1.2 ...]"), ("pl", "tura Bo", "[1.1 fio")],
+)
+def test_a_moment_is_answered_in_the_language_of_the_log(
+    edition: str, typed: str, meant: str
+) -> None:
+    assert any(one.startswith(meant) for one in read(typed, edition=edition).problems[0].meant)
+
+
+def test_a_round_of_power_grid_is_answered_by_the_mark_of_its_first_phase() -> None:
+    head = "co2replay 1\ngame: power-grid\nmap: germany\nseats: red=Ada blue=Bo black=Cy\n---\n"
+    (problem,) = read_text(f"{head}round 3\n", vocabulary_for).problems
+    assert problem.meant == ("[3 auction]",)
 
 
 def test_a_forgotten_sign_is_told_once() -> None:

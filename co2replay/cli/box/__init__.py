@@ -9,7 +9,7 @@ HERE = "co2replay.cli.box"
 EPILOG = """\b
 Examples:
   co2replay box ask game.log > mine.toml      then put what you read for each ?
-  co2replay box keep mine mine.toml --game {game}
+  co2replay box keep mine mine.toml
   co2replay replay game.log                   whose header says `manifest: mine`
 """
 

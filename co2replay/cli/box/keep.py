@@ -10,7 +10,7 @@ from ..frame import HelpingCommand, environment
 EPILOG = """\b
 Examples:
   co2replay box ask --game {game} > mine.toml    then put what you read for each ?
-  co2replay box keep mine mine.toml --game {game}
+  co2replay box keep mine mine.toml
   co2replay box learn games/*.log | co2replay box keep mine - --game {game}
 
 \b
@@ -30,6 +30,8 @@ def command(
     context: click.Context, name: str, file: str, game: str | None, lang: str | None, as_json: bool
 ) -> None:
     """Keep a filled-in form under NAME, over what was kept of it before."""
+    from co2replay.games.registry import game as game_named
+    from co2replay.games.registry import games
     from co2replay.rulebooks.boxfiles import parse_overlay, read_overlay
     from co2replay.show.box.answering import kept
     from co2replay.show.words import words_of
@@ -37,8 +39,9 @@ def command(
     from ..output import show
 
     world = environment(context)
-    words = words_of(game_meant(game), lang or world.language)
     read = parse_overlay(world.stdin.read().decode()) if file == "-" else read_overlay(file)
+    among = [one for one in games() if read.of in game_named(one).header().boxes.names()]
+    words = words_of(game_meant(game, among=among), lang or world.language)
     answer = kept(words.game, name, read)
     told = {"name": name, "file": answer.file, "values": answer.values, "left": answer.left}
     show(context, answer, as_json, lambda: words.say("box", "kept", **told))

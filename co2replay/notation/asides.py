@@ -1,0 +1,128 @@
+"""What people say of the course of play in place of an entry: `round 2`, `turn Bo`, `undo`.
+
+Nothing of this is read; it is answered by the mark, the row or the `x` that was meant.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .format import SIGNS
+from .loose import apart
+from .marks import numbers_of
+from .records import ACT, DRAW, MARK, Entry
+from .spelling import Token, tokens_of
+from .vocabulary import VERBS, Phase, Table, Vocabulary, match, match_word
+
+OPEN = "..."  # in the place of a seat that was not said
+
+
+class MomentSaid(NamedTuple):
+    """A moment in the words of the table: numbers by what they count, whose it is, its phase."""
+
+    numbers: dict[str, int]
+    seat: int | None
+    phase: Phase | None
+
+    def is_of(self, phase: Phase) -> bool:
+        if self.phase is not None:
+            return phase is self.phase
+        counted = set(phase.numbers)
+        return bool(counted) and counted >= {*self.numbers} and (phase.seat or self.seat is None)
+
+
+def moments_meant(
+    text: str,
+    kind: int,
+    vocabulary: Vocabulary,
+    names: Table | None,
+    language: str,
+    above: list[Entry],
+) -> tuple[str, ...]:
+    """The marks, or the rows of a position, by which a log says what was said of the moment."""
+    said = moment_said(apart(tokens_of(text), vocabulary), vocabulary, names)
+    if said is None or kind == DRAW:
+        return ()
+    phases = [phase for phase in vocabulary.phases.values() if said.is_of(phase)]
+    first = {phase.numbers: phase for phase in reversed(phases)}  # of several alike the first
+    moments = {
+        phase.seat: moment(said, phase, vocabulary, language, above) for phase in first.values()
+    }
+    if kind == ACT:
+        return tuple(f"[{one}]" for one in moments.values())
+    heads = vocabulary.tables[VERBS].codes
+    return tuple(
+        f"{SIGNS[kind]}{vocabulary.spell(VERBS, heads[form.name], language)} {moments[True]}"
+        for form in vocabulary.forms.values()
+        if True in moments and any(slot.table == "mark" for slot in form.slots)
+    )
+
+
+def moment_said(
+    tokens: list[Token], vocabulary: Vocabulary, names: Table | None
+) -> MomentSaid | None:
+    """Read a moment in any order of its words; None where anything else was said, too."""
+    said = MomentSaid({}, None, None)
+    counted, is_told, at = "", False, 0
+    while at < len(tokens):
+        word = tokens[at].word
+        seat = match(vocabulary, "seat", tokens, at, names)
+        phase, end = phase_at(vocabulary, tokens, at)
+        numbers, more = numbers_of(tokens[at:])
+        if word in vocabulary.counted:
+            counted, is_told, at = vocabulary.counted[word], True, at + 1
+            continue
+        if seat is not None:
+            said, at = said._replace(seat=seat[0]), seat[1]
+        elif phase is not None:
+            said, is_told, at = said._replace(phase=phase), True, end
+            counted = phase.numbers[0]
+            continue
+        elif numbers:
+            many = (one.numbers for one in vocabulary.phases.values() if len(one.numbers) > 1)
+            named = (counted,) if len(numbers) == 1 else next(many, ())
+            said.numbers.update(zip(named, numbers, strict=False))
+            at += more
+        elif word[:1].isalpha() and word not in vocabulary.fillers | vocabulary.noise:
+            return None
+        else:
+            at += 1
+        counted = ""
+    is_one = not said.numbers.keys() - {
+        n for one in vocabulary.phases.values() for n in one.numbers
+    }
+    return said if is_told and is_one else None
+
+
+def phase_at(vocabulary: Vocabulary, tokens: list[Token], at: int) -> tuple[Phase | None, int]:
+    for phase in vocabulary.phases.values():
+        end = None if phase.silent else match_word(vocabulary, phase.name, tokens, at)
+        if end is not None and phase.numbers:
+            return phase, end
+    return None, at
+
+
+def moment(
+    said: MomentSaid, phase: Phase, vocabulary: Vocabulary, language: str, above: list[Entry]
+) -> str:
+    """Write `1.2 orange`; what was not said goes on from the marks above, a new part with 1."""
+    marks = [entry.args for entry in above if entry.kind == MARK]
+    last: dict[str, int] = {}
+    for args in marks:
+        last = dict(zip(vocabulary.phases[args[0]].numbers, args[1:], strict=False))
+    numbers: list[int] = []
+    is_new = False
+    for name in phase.numbers:
+        numbers.append(said.numbers.get(name, 1 if is_new else last.get(name, 1)))
+        is_new = is_new or name in said.numbers
+    if not is_new and said.seat is not None and (phase.code, *numbers, said.seat) in marks:
+        numbers[-1] += 1  # had that turn already
+    words = [".".join(map(str, numbers))]
+    words += [] if phase.silent else [vocabulary.word(phase.name, language)]
+    if phase.seat:
+        words.append(OPEN if said.seat is None else vocabulary.spell("seat", said.seat, language))
+    return " ".join(words)
+
+
+def is_taken_back(text: str, vocabulary: Vocabulary) -> bool:
+    return any(token.word in vocabulary.undone for token in tokens_of(text))
