@@ -63,9 +63,9 @@ class Phase(msgspec.Struct, frozen=True):
 
     @property
     def shape(self) -> str:
-        """How such a mark is written, for a message: `round seat`."""
+        """How such a mark is written, for a message: `[round seat]`."""
         words = (".".join(self.numbers), "" if self.silent else self.name, "seat" * self.seat)
-        return " ".join(word for word in words if word)
+        return f"[{' '.join(word for word in words if word)}]"
 
 
 class Term(NamedTuple):

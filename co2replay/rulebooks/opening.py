@@ -213,9 +213,11 @@ def check_keys(log: Log, choices: Sequence[Choice]) -> list[Problem]:
     """Header keys that nothing reads are reported, not ignored."""
     known = (*KEYS_FIRST, *(choice.key for choice in choices), *KEYS_LAST)
     return [
-        problem_at(row, "unknown-key", row.key, known, nearest(row.key, known))
-        for row in log.header
-        if row.key and row.key not in known and not row.key.startswith("x-")
+        Problem(
+            "unknown-key", one.line, 1, 1 + len(one.key), one.key, known, nearest(one.key, known)
+        )
+        for one in log.header
+        if one.key and one.key not in known and not one.key.startswith("x-")
     ]
 
 

@@ -133,8 +133,19 @@ class Words:
         table = self._first(self.fields, name)
         return self.word(table, name) if table else self.say_or("sheet", name, self.value(name))
 
+    def mark(self, shape: str) -> str:
+        """Say how a mark is written: `[decade.round player]`."""
+        return re.sub(r"[a-z_]+", lambda found: self._of_mark(found[0]), shape)
+
+    def _of_mark(self, name: str) -> str:
+        name = "player" if name == "seat" else name
+        table = self._first((LITERAL, "word", "term"), name)
+        return self.word(table, name)
+
     def thing(self, name: str) -> str:
         """Name what a place of a log wants: a kind of word, a number, or a sign in quotes."""
+        if name.startswith("["):
+            return self.mark(name)
         known = self.symbols[name] if name in self.values else ()
         words = ", ".join(self.word(name, symbol) for symbol in known)
         return self.say_or("expected", name, name, words=words)

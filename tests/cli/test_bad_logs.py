@@ -30,7 +30,7 @@ WRONG = [
     ("unknown-value", 5, 37),  # `maybe`
     ("unknown-value", 5, 61),  # `nobody`
     ("unknown-choice", 6, 8),
-    ("unknown-key", 7, 9),
+    ("unknown-key", 7, 1),
     ("unknown-word", 9, 27),  # `costs`
     ("bad-fact", 10, 1),
     ("bad-fact", 11, 1),

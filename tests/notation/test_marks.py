@@ -80,11 +80,11 @@ def test_the_machine_form_names_the_phase() -> None:
     ("written", "code", "expected"),
     [
         ("[7]", "missing-word", ('"."', "auction")),
-        ("[]", "missing-word", ("round auction", "day.hour watch seat", "bell")),
-        ("[7 auktion]", "unknown-word", ("round auction", "day.hour watch seat", "bell")),
-        ("[7 bell]", "unknown-word", ("round auction", "day.hour watch seat", "bell")),
-        ("[auction]", "unknown-word", ("round auction", "day.hour watch seat", "bell")),
-        ("[2 watch blue]", "unknown-word", ("round auction", "day.hour watch seat", "bell")),
+        ("[]", "missing-word", ("[round auction]", "[day.hour watch seat]", "[bell]")),
+        ("[7 auktion]", "unknown-word", ("[round auction]", "[day.hour watch seat]", "[bell]")),
+        ("[7 bell]", "unknown-word", ("[round auction]", "[day.hour watch seat]", "[bell]")),
+        ("[auction]", "unknown-word", ("[round auction]", "[day.hour watch seat]", "[bell]")),
+        ("[2 watch blue]", "unknown-word", ("[round auction]", "[day.hour watch seat]", "[bell]")),
     ],
 )
 def test_what_no_phase_is_like_says_what_could_stand_there(

@@ -155,3 +155,16 @@ def test_no_sentence_of_the_program_is_left_over() -> None:
     ]
     # `taken` of a pending income has no way, and its key no end.
     assert left == ["score.taken_income"]
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "shape", "said"),
+    [
+        ("co2", "it", "[decade.round seat]", "[decennio.round giocatore]"),
+        ("co2", "pl", "[end]", "[koniec]"),  # as it is written, not the end of a line
+        ("power-grid", "de", "[round auction]", "[Runde versteigerung]"),
+        ("second-chance", "de", "[decade.round seat]", "[Dekade.Aktionsrunde Spieler]"),
+    ],
+)
+def test_a_mark_is_told_as_it_is_written(game: str, language: str, shape: str, said: str) -> None:
+    assert words_of(game, language).thing(shape) == said

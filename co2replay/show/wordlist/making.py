@@ -12,7 +12,7 @@ from co2replay.notation.phrases import Phrase
 from co2replay.notation.spelling import fold, tokens_of, words_of
 from co2replay.notation.vocabulary import VERBS, Form, Slot, Vocabulary, form_key, nearest_of
 
-from ..words import meanings_of
+from ..words import Words, meanings_of
 from .record import FormTold, TableTold, WordList
 
 SAMPLE = 5  # a number in an example that nobody wrote
@@ -41,7 +41,8 @@ def word_list(game: str, language: str, word: str = "") -> WordList:
             terms = [term for alike in listed for term in alike]
             heads = vocabulary.tables[VERBS].symbols
             raise UnknownName("word", word, nearest_of(fold(word), terms, language) or heads)
-    marks = [f"[{phase.shape}]" for phase in vocabulary.phases.values()]
+    words = Words(game, language)
+    marks = [words.mark(phase.shape) for phase in vocabulary.phases.values()]
     return WordList(game=game, language=language, marks=marks, forms=forms, tables=tables)
 
 
