@@ -3,7 +3,7 @@ answers, its words, its ledger and its phases go."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 from typing import Any
 
@@ -172,11 +172,15 @@ def some_act(game: Game, rng: Chance) -> Act:
 class Conservation:
     """Goods neither come nor go but by a ruling: the sum of each kind stays what it was."""
 
-    def __init__(self, game: Game, t: Table) -> None:
+    def __init__(self, game: Game, t: Table, owed: Sequence[str] = ()) -> None:
+        """`owed`: kinds of goods of which one may have less than nothing."""
         goods = game.goods()
         self.names, self.kinds = goods.names, goods.kinds
         seats = game.vocabulary().tables["seat"].symbols
-        self.owned = [name.partition(".")[0] in seats for name in self.names]
+        self.owned = [
+            name.partition(".")[0] in seats and kind not in owed
+            for name, kind in zip(self.names, self.kinds, strict=True)
+        ]
         self.remember(t)
 
     def remember(self, t: Table) -> None:
@@ -208,8 +212,8 @@ class Conservation:
         return None
 
 
-def disagreement(game: Game, t: Table, some: Chance | None) -> Failure | None:
-    """Where the list of legal answers and the check of one act part; with `some`, by a sample.
+def disagreement(game: Game, t: Table, tried: Iterable[Act]) -> Failure | None:
+    """Where the list of legal answers and the check of one act part: of those listed and `tried`.
 
     An act that does the same as a listed one is the same act written otherwise.
     """
@@ -224,7 +228,7 @@ def disagreement(game: Game, t: Table, some: Chance | None) -> Failure | None:
         if not isinstance(taken, str):
             return parted(game, REFUSED, waits, clause, act)
     known = set(reached.values())
-    for act in some_acts(game, some) if some is not None else every_act(trying):
+    for act in tried:
         taken = trying.attempt(t.state, act)
         if isinstance(taken, str) and taken not in known and UNKNOWN not in act[2]:
             return parted(game, UNLISTED, waits, clause, act)
@@ -241,8 +245,9 @@ def some_acts(game: Game, rng: Chance) -> Iterator[Act]:
         yield some_act(game, rng)
 
 
-def every_act(trying: Trying) -> Iterator[Act]:
+def every_act(game: Game, rules: Any) -> Iterator[Act]:
     """All that words can write; of a verb with too many of them those at the ends and between."""
+    trying = Trying(game, rules)
     for form, values in trying.forms:
         count = 1
         for slot in values:

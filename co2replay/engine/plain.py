@@ -15,6 +15,7 @@ from .book import BoxFact, BoxFactProblem, BoxLines, Chosen, Header, Read, Rules
 from .contract import Difference, Game, Goods, Outcome, Party, Supposed
 from .table import Breach, Table
 from .trace import ScoreLine
+from .unknown import Consulted
 
 if TYPE_CHECKING:
     from .face import Face, Wanted
@@ -257,7 +258,10 @@ class Plain(Ranked):
         return None
 
     def possible(self, t: Table) -> list[Entry]:
-        return [Entry(ACT, verb, args, who) for who, verb, args in self.legal(t)]
+        try:
+            return [Entry(ACT, verb, args, who) for who, verb, args in self.legal(t)]
+        except Consulted:  # of a table known in part nobody lists the answers
+            return []
 
     def explained(self, t: Table, who: int, verb: int, args: Args) -> Mapping[str, int | str]:
         return {}

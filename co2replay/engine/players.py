@@ -12,7 +12,7 @@ from zlib import crc32
 
 from co2replay.notation.records import MARK, NO_FORM, POSITION, UNKNOWN, Entry, Log
 
-from .blind import BlindPlayer, Conservation, disagreement, some_act
+from .blind import BlindPlayer, Conservation, disagreement, every_act, some_act, some_acts
 from .contract import ANSWER, SET_UP, TURN
 from .failures import Facts, Failure
 from .opinion import Opinion
@@ -165,7 +165,13 @@ class Players:
 
     def disagreement(self, t: Table, some: Chance | None = None) -> Failure | None:
         """Where list and check part on this table; with `some`, acts are only sampled."""
-        return disagreement(self.game, t, some)
+        return disagreement(self.game, t, self.tried(t, some))
+
+    def tried(self, t: Table, some: Chance | None) -> Iterable[Act]:
+        """The acts that are tried beside those listed."""
+        if some is not None:
+            return some_acts(self.game, some)
+        return every_act(self.game, t.rules)
 
     def wrong_ledger(self, log: Log, trace: Trace, rules: Any) -> Failure | None:
         """What is wrong with the ledger of a finished game."""

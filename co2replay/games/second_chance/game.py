@@ -13,7 +13,7 @@ from co2replay.engine.players import Players
 from co2replay.engine.table import Breach
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import is_unknown
-from co2replay.notation.records import Entry
+from co2replay.notation.records import ACT, Entry
 from co2replay.notation.vocabulary import Vocabulary
 
 from .board import cells as at
@@ -22,7 +22,7 @@ from .board.state import CANONICAL_NAMES, State, canonical_values, named
 from .box.components import Box
 from .chapters import ending, final_scoring, setup
 from .forms import SEATS
-from .lists.legal import legal
+from .lists.legal import legal, possible
 from .opening import header
 from .params import SecondChanceRules
 from .play import Table
@@ -117,8 +117,12 @@ class SecondChance(Listed, Plain):
 
     def legal(self, t: Table) -> list[tuple[int, int, Args]]:
         if isinstance(t.state.pending[-1], Adrift):
+            flow.take_bearings(Table(t.state.copy(), t.rules, None))  # what fails leaves no trace
             flow.take_bearings(t)
         return legal(t)
+
+    def possible(self, t: Table) -> list[Entry]:
+        return [Entry(ACT, verb, args, who) for who, verb, args in possible(t)]
 
     def checklist(self, verb: int) -> tuple[str, ...]:
         return CHECKLISTS.get(verb, ())
@@ -148,21 +152,23 @@ class SecondChance(Listed, Plain):
         if state.result is None:
             return []
         if not self.is_ranked(state):
-            points = {TEAM: state.c[at.TEAM]}
-            return [ScoreLine(name="team", clause="sc.coop.setup.team-score-zero", points=points)]
+            clause = "sc.coop.setup.team-score-zero"
+            return [ScoreLine(name="team", clause=clause, points=self.scores(state))]
         return [
             ScoreLine(
                 name=name,
                 clause=clause,
-                points={SEATS[row[final_scoring.SEAT]]: row[column] for row in state.sheet},
+                points={
+                    SEATS[row[final_scoring.SEAT]]: self.points(row[column]) for row in state.sheet
+                },
             )
             for name, clause, column in final_scoring.LINES
         ]
 
     def scores(self, state: State) -> dict[str, int | str]:
-        if state.goals or not state.events:
-            return {TEAM: self.points(state.c[at.TEAM])}
-        return {SEATS[seat]: self.points(state.c[at.VP + seat]) for seat in state.seats}
+        if state.is_own:
+            return {SEATS[seat]: self.points(state.c[at.VP + seat]) for seat in state.seats}
+        return {TEAM: self.points(state.c[at.TEAM])}
 
     def points(self, value: Any) -> int | str:
         return "?" if is_unknown(value) else int(value)

@@ -15,6 +15,7 @@ from co2replay.games.second_chance.box.components import GIFTS
 from co2replay.games.second_chance.game import GAME
 from co2replay.games.second_chance.params import SecondChanceRules
 from co2replay.games.second_chance.play import Table
+from co2replay.games.second_chance.players.opinions import written
 from co2replay.games.second_chance.turn.flow import ANSWERS
 from co2replay.games.second_chance.turn.frames import Turn
 from co2replay.games.second_chance.words import vocabulary
@@ -92,33 +93,6 @@ def test_a_game_keeps_its_sums_from_the_first_entry_to_the_last(
     assert player.table.state.decade >= 3
 
 
-def every_act(s: State) -> list[tuple[int, tuple[int, ...]]]:
-    """Every act that a log could name, as far as a table has anything to say of it."""
-    spaces, energies = range(len(f.SPACES)), range(len(f.ENERGIES))
-    acts: list[tuple[int, tuple[int, ...]]] = [
-        (verb, ()) for verb in (f.PASS, f.BUY, f.SELL, f.END, f.RECRUIT, f.TAKE, f.DECLINE)
-    ]
-    acts += [(f.PLAN, (energy, space)) for energy in energies for space in spaces]
-    acts += [(verb, (OMITTED, space)) for verb in (f.PREPARE, f.BUILD) for space in spaces]
-    standing = [p.FIRST_SPACE + space for space, who in enumerate(s.scientists) if who >= 0]
-    sources = [p.BOARD, *standing, p.FIRST_SPACE, p.FIRST_TOPIC]
-    acts += [(f.SCIENTIST, (x, y)) for x in sources for y in range(p.PLACE_COUNT)]
-    sides = [(f.SIDE, OMITTED), (f.MAIN, OMITTED), (f.MAIN, 0), (f.MAIN, 1)]
-    acts += [(f.LOBBY, (card, *side)) for card in range(1, f.CARDS + 1) for side in sides]
-    acts += [(f.CLAIM, (card,)) for card in range(1, 46)]
-    acts += [(f.GO, (place,)) for place in range(p.PLACE_COUNT)]
-    acts += [(f.PAY, (purse,)) for purse in range(len(f.PURSES))]
-    acts += [(verb, (one,)) for verb in (f.ANY, f.TOPIC) for one in energies]
-    acts += [(f.CEP, (region,)) for region in range(len(f.REGIONS))]
-    acts += [(f.GIVE, (seat,)) for seat in range(len(f.SEATS))]
-    acts += [(f.TOKEN, (token,)) for token in range(len(f.TOKENS))]
-    acts += [(f.INCOME, (money, points)) for money in range(9) for points in range(9)]
-    acts += [(f.REDUCE, (ppm,)) for ppm in range(0, 300, 5)]
-    acts += [(f.GOAL, (UNKNOWN, f.DISCARDED))]
-    acts += [(f.GOAL, (card, f.SCORED)) for card in range(12)]
-    return acts
-
-
 def is_same_choice(t: Table, verb: int, args: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     """As a list writes it: a gift that is the only one goes without its name."""
     if verb == f.LOBBY and args[1] == f.MAIN:
@@ -156,7 +130,7 @@ def test_the_list_and_the_checks_say_the_same(
         if not listed or number % (EVERY if is_turn else EVERY // 4):
             continue
         who, asked = s.pending[-1].seat, ANSWERS[type(s.pending[-1])]
-        for verb, args in (one for one in every_act(s) if one[0] in asked):
+        for verb, args in (one for one in written(player.table) if one[0] in asked):
             trial: Table = Play(GAME.copy(s), rules, None)
             taken = GAME.act(trial, who, verb, args)
             said = (who, *is_same_choice(player.table, verb, args))

@@ -68,6 +68,7 @@ class State:
         "held",
         "home",
         "inspectors",
+        "is_own",
         "last",
         "lost",
         "mains",
@@ -158,6 +159,7 @@ class State:
         self.sheet: tuple[tuple[Any, ...], ...] = ()
         self.result: tuple[int, ...] | None = None  # who has won
         self.lost = ""  # the clause by which all have lost
+        self.is_own = False  # does everybody score alone? Told by the header, not by the table
         self.partial = False
         self.turns = 0  # turns and phases begun; not part of what is on the table
 
@@ -172,7 +174,8 @@ class State:
 
 LISTS = tuple(name for name in State.__slots__ if isinstance(getattr(State(), name), list))
 SHARED = tuple(name for name in State.__slots__ if name not in LISTS)
-HASHED = tuple(name for name in State.__slots__ if name not in ("c", "turns", "partial", "pending"))
+UNHASHED = ("c", "is_own", "turns", "partial", "pending")
+HASHED = tuple(name for name in State.__slots__ if name not in UNHASHED)
 OVER = END_OF_GAME
 
 # Slots that hold codes of pieces: written by name, so that a digest knows no number of ours.

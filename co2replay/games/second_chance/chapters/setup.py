@@ -32,6 +32,7 @@ def lay_out(t: Table, seats: tuple[int, ...]) -> None:
     """Lay out everything that needs neither chance nor choice."""
     s, numbers = t.state, t.rules.numbers
     s.seats = seats
+    s.is_own = is_own = t.rules.is_competitive()
     s.c[at.BANK_TECH] = numbers.tech_total  # out of the box
     s.c[at.BANK_CEPS] = numbers.cep_total
     for seat in seats:
@@ -45,7 +46,6 @@ def lay_out(t: Table, seats: tuple[int, ...]) -> None:
         move(t, at.BANK_CEPS, at.REGION_CEPS + region, spaces, "sc.coop.setup.region-cep")
     move(t, at.BANK_CEPS, at.MARKET, numbers.market_start, "sc.coop.setup.market-two")
     move(t, at.PRICES, at.PRICE, numbers.price_start, "sc.coop.setup.market-price-three")
-    is_own = t.rules.is_competitive()
     ppm = numbers.co2_start_competitive if is_own else numbers.co2_start
     move(t, at.SKY, at.PPM, ppm, "sc.comp.setup.co2-50" if is_own else "sc.coop.setup.co2-400")
     inspectors.set_up(t)

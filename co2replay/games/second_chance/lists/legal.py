@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from itertools import combinations
 from typing import Any
 
+from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from .. import forms as f
@@ -26,9 +28,22 @@ FREE = -1
 
 def legal(t: Table) -> list[Answer]:
     """Answers to the question that is open: who, verb, arguments; none where a tile is due."""
+    return list(answers(t))
+
+
+def answers(t: Table) -> Iterator[Answer]:
     frame = t.state.pending[-1]
     listing = LISTS.get(type(frame))
-    return [] if listing is None else list(listing(t, frame))
+    return iter(()) if listing is None else listing(t, frame)
+
+
+def possible(t: Table) -> list[Answer]:
+    """Of a table known in part: what is listed before something is asked that nobody wrote down."""
+    found: list[Answer] = []
+    with suppress(Consulted):
+        for answer in answers(t):
+            found.append(answer)
+    return found
 
 
 # A turn -------------------------------------------------------------------------------------------

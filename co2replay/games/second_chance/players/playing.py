@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from co2replay.engine.blind import BlindPlayer
+from co2replay.engine.blind import BlindPlayer, Conservation
 from co2replay.engine.players import Players
-from co2replay.engine.playing import Look, Player
+from co2replay.engine.playing import Act, Look, Player
 from co2replay.engine.table import Table
 from co2replay.notation.records import Entry
 
-from . import dealing
+from . import dealing, opinions
+
+SAMPLE = 200  # acts tried at a moment of a game
 
 
 class ChancePlayer(BlindPlayer):
@@ -36,3 +39,10 @@ class SecondChancePlayers(Players):
 
     def plain(self, t: Table, rng: Any, digests: bool) -> Player:
         return ChancePlayer(self.game, t, rng, None, digests)
+
+    def laws(self, t: Table) -> Conservation:
+        return Conservation(self.game, t, owed=("vp",))  # penalties go below nothing (A27, A44)
+
+    def tried(self, t: Table, some: Any | None) -> Sequence[Act]:
+        acts = list(dict.fromkeys(opinions.tried(t)))
+        return acts if some is None else some.sample(acts, min(SAMPLE, len(acts)))
