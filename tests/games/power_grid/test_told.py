@@ -7,6 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from co2replay.games.power_grid.words import vocabulary
+from co2replay.notation.format import write_form
+from co2replay.notation.phrases import Phrase
+from co2replay.notation.spelling import tokens_of
 from tests.conftest import ROOT, Ran
 
 from .scene import head, layout, player
@@ -78,3 +82,19 @@ def test_a_message_says_what_is_wrong(body: str, said: str, cli: Cli, tmp_path: 
     ran = cli("validate", "-", "--lang", "en", stdin=(head("red blue") + body).encode())
     assert ran.code == 1
     assert said in ran.out + ran.err
+
+
+@pytest.mark.parametrize(
+    ("language", "written"),
+    [
+        ("en", "lose 3 coal 0 oil 0 garbage 1 uranium"),
+        ("it", "perde 3 carbone 0 greggio 0 rifiuti 1 uranio"),
+        ("de", "verlieren 3 kohle 0 öl 0 müll 1 uran"),
+    ],
+)
+def test_fuel_is_counted_in_one_language(language: str, written: str) -> None:
+    words = vocabulary()
+    form = words.by_key["act", "lose"]
+    assert write_form(words, form, (3, 0, 0, 1), language) == written
+    tokens = tokens_of(written)
+    assert Phrase(words, tokens, None).entry("act") == (form, (3, 0, 0, 1), len(tokens))
