@@ -28,7 +28,9 @@ def test_a_name_is_known_in_the_set_up_once_it_was_asked_for(cli: Cli, tmp_path:
     assert "! start purple" in path.read_text(encoding="utf-8").splitlines()
 
 
-@pytest.mark.parametrize("word", ["done", "next", "fatto", "dalej"])
+@pytest.mark.parametrize(
+    "word", ["done", "next player", "fatto", "prossimo giocatore", "następny gracz"]
+)
 def test_done_and_next_end_the_turn(cli: Cli, begun: Path, word: str) -> None:
     said = f"propose solar asia money\n{word}\n"
     cli("record", str(begun), "--lang", "en", stdin=said.encode())
