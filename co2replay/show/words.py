@@ -16,7 +16,7 @@ from co2replay.sentences import FALLBACK, catalogue, languages, read
 LITERAL = "literal"
 FIELDS = "field"  # what the tables end in that name fields and no values
 NO_VALUES = ("verb", "word", "term", "meant", "counts", "ordinals")
-JOINTS = (", ", " ", "/", ".")  # between the words of one value
+JOINTS = (", ", " + ", " ", "/", ".")  # between the words of one value
 OWN_WORDS = re.compile(r"\b(?:after list|rule text|[a-z]+)\b")  # no heading is of such words
 
 

@@ -15,7 +15,14 @@ from tests.sample import WHOLE
 SEED = 20120
 # Tables that only a ruling brings about: a stack is in no row, and where a project lies that the
 # agenda does not ask for, a table without the agenda takes it that it was let in.
-BY_RULING = ("co2.construct.top-of-stack.breach", "co2.control.agenda-only.breach")
+BY_RULING = (
+    "co2.construct.top-of-stack.breach",
+    "co2.control.agenda-only.breach",
+    "company-goal-of-another-by-a-ruling",
+    "empty-hand-to-a-summit-by-a-ruling",
+    "lobby-card-of-another-by-a-ruling",
+    "main-lobby-of-a-forced-purchase",
+)
 ROOMS = {"rules": 36, "golden": 3, "disputes": 6}  # so many logs of each with every change
 LOGS = {
     room: sorted(x for x in (CORPUS / room).glob("*.log") if x.stem not in BY_RULING)

@@ -121,7 +121,8 @@ def test_the_move_that_is_pressed_is_gone_to(opened: Any, game: Path) -> None:
     current = page.locator("#turns [aria-current]")
     assert "installs biomass in Europe, money" in current.text_content()
     page.click("#tab-log")
-    assert page.locator("#lines [aria-current]").text_content().endswith("biomass europe/money")
+    line = page.locator("#lines [aria-current]")
+    wait_for(page, lambda: line.text_content().endswith("biomass europe/money"))
 
 
 def test_the_current_move_stands_in_sight_in_the_list(opened: Any, game: Path) -> None:
@@ -342,7 +343,8 @@ def test_where_the_verdicts_differ_is_marked_and_gone_to(opened: Any, disputed: 
     assert found.startswith("IT")
     assert "co2.score.goal-exchange" in found
     assert "EN Game End scoring 1" in found
-    assert "co2.score.goal-exchange" in page.text_content("#said")  # and who hears it is told
+    # and who hears it is told
+    wait_for(page, lambda: "co2.score.goal-exchange" in page.text_content("#said"))
     there = hash_of(page)
     page = opened(disputed, "#end")  # the first key that a reader tries leads there, too
     page.keyboard.press("v")

@@ -288,6 +288,8 @@ def test_edition_and_language_change_what_is_shown_and_not_where() -> None:
     press(stepper, "e")
     assert "rulebook co2/it" in shown(stepper)[0]
     press(stepper, "E", "L")
+    assert "Regelheft co2/en" in shown(stepper)[0]
+    press(stepper, "L")
     assert "regolamento co2/en" in shown(stepper)[0]
     assert any("arancione" in line for line in shown(stepper))
     press(stepper, "L")
@@ -303,7 +305,7 @@ def cells(lines: list[str], start: str) -> str:
 
 
 def test_a_purchase_marks_what_it_changed() -> None:
-    stepper = type_in(walk(OPENING), "j", "line 23")
+    stepper = press(type_in(walk(OPENING), "j", "line 23"), "right")
     lines = shown(stepper)
     # 3+5+3 = 11 coins before; a CEP costs 3, so 8 coins and 3 CEPs; one CEP stays in the market
     assert cells(lines, " O orange").startswith(" O orange   *8  *3   0")
@@ -324,7 +326,7 @@ def test_tiles_and_plants_stand_in_their_regions() -> None:
 
 
 def test_pages_show_what_they_promise() -> None:
-    stepper = type_in(walk(OPENING), "j", "line 23")
+    stepper = press(type_in(walk(OPENING), "j", "line 23"), "right")
     found = {}
     for page, key in zip(PAGES, "lsacw?", strict=True):
         press(stepper, key)
