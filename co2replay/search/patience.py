@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 GAME_MAY_TAKE = 30.0  # seconds; the slowest take two
-CASE_MAY_TAKE = 6.0  # a small case and what is played on from it
+CASE_MAY_TAKE = 12.0  # a small case and what is played on from it
 CANDIDATE_MAY_TAKE = 5.0  # a log that is made small
 
 

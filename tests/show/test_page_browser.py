@@ -122,7 +122,7 @@ def test_the_move_that_is_pressed_is_gone_to(opened: Any, game: Path) -> None:
     assert "installs biomass in Europe, money" in current.text_content()
     page.click("#tab-log")
     line = page.locator("#lines [aria-current]")
-    wait_for(page, lambda: line.text_content().endswith("biomass europe/money"))
+    wait_for(page, lambda: line.text_content().strip().endswith("biomass europe/money"))
 
 
 def test_the_current_move_stands_in_sight_in_the_list(opened: Any, game: Path) -> None:

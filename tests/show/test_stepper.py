@@ -469,6 +469,7 @@ def test_a_large_screen_has_the_course_and_the_turn_in_words() -> None:
     """At line 226 of the game 430 ppm are reached; `score` of that table gives orange 60."""
     stepper = walk(GAMES / "golden" / "g15-en-5p.log")
     stepper.jump("line 226")
+    press(stepper, "right")
     for width in (120, 200):
         text = "\n".join(shown(stepper, width, 40))
         assert "430   now: " in text

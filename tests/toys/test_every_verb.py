@@ -101,6 +101,7 @@ RUNS = {
     "compare --save now.jsonl club.log": 0,
     "compare --against now.jsonl": 0,
     "db import club.log": 0,
+    "db stats": 0,
     "db games": 0,
     "db search Ada": 0,
     "db query 'select * from results'": 0,
@@ -123,8 +124,8 @@ BEFORE = {
     "fuzz list": "fuzz run --game nim --games 3 --jobs 1",
     "fuzz export": "fuzz run --game nim --games 3 --jobs 1",
 }
-# Verbs that are asked of no game, and those that belong to the game's own lists of faults.
-OF_NO_GAME = {"answer", "engine", "schema", "completion", "lsp"}
+# Verbs that are asked of no game.
+OF_NO_GAME = {"answer", "engine", "schema", "completion", "lsp", "db open"}
 
 
 @pytest.fixture
