@@ -472,7 +472,7 @@ def test_a_large_screen_has_the_course_and_the_turn_in_words() -> None:
     press(stepper, "right")
     for width in (120, 200):
         text = "\n".join(shown(stepper, width, 40))
-        assert "430   now: " in text
+        assert "430   would score: " in text
         assert "orange 60" in text
         assert "> moves a scientist: hand → Europe" in text
         assert "=d1" not in text

@@ -34,7 +34,7 @@ Cli = Callable[..., Any]
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = ROOT / "fixtures" / "games" / "co2"
 SMALL, SMALLEST = 12_000, 5_000  # bytes; a longer log is a whole game
-EVERY, EVERY_WHOLE_GAME = 37, 97  # of the logs by name, and of whole games among them
+EVERY, EVERY_WHOLE_GAME = 71, 149  # of the logs by name, and of whole games among them
 BOOKS = ("en", "it", "pl")
 # Where verbs have parted: two open readings at once, a breach behind a doubt, an act not judged.
 ALWAYS = (
