@@ -17,16 +17,22 @@ Cli = Callable[..., Any]
         (
             "power-grid",
             "it",
-            "it\nrosso blu\ngermania\nquit\n",
+            "it\nrosso blu\ngermania\n\nquit\n",
             "Germania o Stati Uniti",
             ["seats: rosso blu", "manifest: power-grid-2004", "map: germany"],
         ),
         (
             "second-chance",
             "de",
-            "de\nrot violett\nwie immer\nkompetitiv\nquit\n",
+            "de\nrot violett\nwie immer\nkompetitiv\nsoloziel\nkartendraft\nquit\n",
             "kooperativ, kompetitiv oder solo",
-            ["seats: rot violett", "manifest: second-chance-2018", "mode: competitive"],
+            [
+                "seats: rot violett",
+                "manifest: second-chance-2018",
+                "mode: competitive",
+                # The goal of the game alone is for who plays so (sc.solo.setup.solo-goal-optional).
+                "variants: draft",
+            ],
         ),
     ],
 )

@@ -58,9 +58,14 @@ class Beginning:
         return {one.key: one for one in self.game.header().choices if one.needed}
 
     def choices(self, seats: str | None) -> Mapping[str, Sequence[str]]:
+        """What so many players may choose beside that; of a game without a face, by its header."""
         face = self.game.face()
         players = len(read_seats(seats, self.vocabulary) or ()) if seats else SEVERAL
-        return face.keeping().choices(players) if face is not None else {}
+        if face is not None:
+            return face.keeping().choices(players)
+        free = [one for one in self.game.header().choices if not one.needed]
+        open_to = {one.key: [x for x in one.known if not one.barred(x, players)] for one in free}
+        return {key: names for key, names in open_to.items() if names}
 
     def asked(self, words: Words) -> Asked:
         key = self.key()
@@ -100,7 +105,8 @@ class Beginning:
             row = choice_row(key, names, value, self.vocabulary, self.language)
             return self.with_end([row]) if row else words.say("record", f"bad_{key}")
         nothing = value == "-" or fold(value) in heard("record_word", "none")
-        known = self.choices(None)[key]
+        seats = next((row.value for row in rows_of(self.text) if row.key == SEATS_KEY), None)
+        known = self.choices(seats)[key]
         chosen = choice_row(key, known, "" if nothing else value, self.vocabulary, self.language)
         if chosen is None:
             return words.say("record", f"bad_{key}")
