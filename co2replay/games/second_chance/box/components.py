@@ -29,10 +29,9 @@ from co2replay.rulebooks.boxes import ComponentSets, digest_of_values
 from co2replay.rulebooks.boxfiles import ReadError, Value, read_name, read_number, unknown_key
 
 from ..forms import CARDS, ENERGIES, EVENTS, FOSSILS, GOALS, GRANTS, LEVELS, REGIONS
+from .boxfacts import FOSSIL_KEYS, PLANT_KEYS, read_fact
 
-PLANT_KEYS = ("money", "tech", "cep", "vp", "space")
 TRACK_KEYS = ("half", "income", "bonus")
-FOSSIL_KEYS = ("ppm", "count")
 UN_KEYS = ("energies", "tech")
 LOBBY_KEYS = ("kind", "detail", "bonus", "side")
 BOARD_KEYS = ("clockwise", "summits", "demand", "cep", "grants")
@@ -213,7 +212,7 @@ class SecondChanceBoxes(ComponentSets[Box]):
         return names[int(value)] if names else value
 
     def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem:
-        return BoxFactProblem(1, "unexpected-word")
+        return read_fact(text, where)
 
     def build(
         self,
