@@ -98,7 +98,7 @@ def fact_text(entry: Entry, vocabulary: Vocabulary, words: Words) -> str:
     for place, slot in enumerate(form.slots):
         if slot.table == "literal":
             text = field_said(slot.word, words)
-        elif slot.table == "mark":  # decade and round: two numbers in one word
+        elif slot.table == "mark":  # two numbers in one word
             text, rest = ".".join(map(str, rest[:2])), rest[2:]
         else:
             taken = rest if slot.many else rest[:1]

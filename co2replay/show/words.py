@@ -134,7 +134,7 @@ class Words:
         return self.word(table, name) if table else self.say_or("sheet", name, self.value(name))
 
     def mark(self, shape: str) -> str:
-        """Say how a mark is written: `[decade.round player]`."""
+        """Say how a mark is written: the numbers of its phase, and whose turn it is."""
         return re.sub(r"[a-z_]+", lambda found: self._of_mark(found[0]), shape)
 
     def _of_mark(self, name: str) -> str:
