@@ -138,7 +138,7 @@ def verbs(game: str) -> list[list[str]]:
         ["golden", "test", game],
         ["golden", "list", game],
         ["golden", "export", "--jsonl", game],
-        ["coverage", "--edition", "co2/it", "--gate"],
+        ["coverage", "--game", "co2", "--clause", "co2.market.buy"],
         ["fuzz", "run", "--game", "co2", "--games", "5", "--store", "fuzz.db", "--jobs", "1"],
         ["fuzz", "list", "fuzz.db"],
         ["fuzz", "selftest", "--game", "co2", "--seconds", "1", "--jobs", "1", "--lang", "pl"],

@@ -73,7 +73,7 @@ def test_every_key_of_step_that_the_help_names_does_something(opened: Any, game:
     page.select_option("#language", "0")
     page.keyboard.press("Tab")  # out of the list, whose letters choose in it
     page.keyboard.press("u")  # nobody ruled in this game
-    assert page.text_content("#note") == "nothing of that kind there"
+    wait_for(page, lambda: page.text_content("#note") == "nothing of that kind there")
     page.click("#help")
     shown = page.text_content("#keys")
     assert "another rulebook, and back" in shown

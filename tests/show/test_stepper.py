@@ -20,7 +20,7 @@ from co2replay.show.stepping.stepper import PAGES, Stepper
 from co2replay.show.stepping.stops import next_of, places_of, previous_of, stops_of
 from co2replay.show.words import words_of
 from co2replay.verdict.session import Options, Session, play_to
-from tests.sample import at_most
+from tests.sample import WHOLE, at_most
 
 GAMES = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2"
 OPENING = GAMES / "walkthrough" / "opening.log"
@@ -371,6 +371,8 @@ def test_a_long_page_scrolls_and_stops_at_its_end() -> None:
 @pytest.mark.parametrize("path", [SCORING, LONG, BROKEN], ids=lambda path: path.stem)
 @pytest.mark.parametrize("language", languages())
 def test_every_screen_is_exactly_as_large_as_the_terminal(path: Path, language: str) -> None:
+    if path == BROKEN and not WHOLE and language != "de":  # the longest words
+        pytest.skip("one language with every change, all before a release")
     stepper = walk(path, language)
     for at in range(0, stepper.last() + 1, max(1, stepper.last() // at_most(1, 12))):
         stepper.at = at

@@ -33,8 +33,8 @@ def test_a_file_is_read_whatever_mark_it_begins_with(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     for mark in (b"", b"\xef\xbb\xbf"):
         path.write_bytes(mark + b'name = "x"\r\nun.34.vp = 3\r\nun.35.vp = "?"\r\n')
-        assert read_overlay(path) == Overlay(str(path), {"un.34.vp": 3})
-        assert read_overlay(str(path)) == Overlay(str(path), {"un.34.vp": 3})
+        assert read_overlay(path) == Overlay(str(path), {"un.34.vp": 3}, "x")
+        assert read_overlay(str(path)) == Overlay(str(path), {"un.34.vp": 3}, "x")
 
 
 def test_a_file_has_a_largest_size(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_a_file_that_cannot_be_read_says_why(tmp_path: Path, monkeypatch: Any) -
 
 def test_what_nobody_has_filled_in_is_not_there() -> None:
     text = 'name = "x"\na.b = "?"\nc = ["solar", "?"]\nd = ["solar"]\ne = "x?"\n'
-    assert parse_overlay(text) == Overlay("-", {"d": ["solar"], "e": "x?"})
+    assert parse_overlay(text) == Overlay("-", {"d": ["solar"], "e": "x?"}, "x")
     assert parse_overlay("a = 1", "mine.toml") == Overlay("mine.toml", {"a": 1})
 
 

@@ -196,7 +196,7 @@ def test_a_claim_gives_everybody_one_result() -> None:
 
 def test_a_key_that_nothing_reads_is_told() -> None:
     opened(f"{BOTH}x-table: 7\n# a comment\n\nlang: it\ndate: 2013-01-02\n")
-    bad = Problem("unknown-key", 5, 9, 11, "edtion", KEYS, ("edition", "readings", "date"))
+    bad = Problem("unknown-key", 5, 1, 7, "edtion", KEYS, ("edition", "readings", "date"))
     assert problems(f"{BOTH}edtion: en\n") == [bad]
 
 
