@@ -186,7 +186,7 @@ def problem_finding(
 def suggestions(log: Log, problem: Problem, options: Options | None) -> tuple[str, ...]:
     """What was probably meant: of names those very like it, for a missing word what is legal."""
     if problem.code == UNKNOWN_GAME:
-        return tuple(games())
+        return tuple(sorted(games()))
     if problem.code in NAMED:
         import difflib  # 3 ms, needed only for a message
 
