@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from co2replay.engine.exploring import taken
+from co2replay.engine.table import Breach, Play, Table
+from co2replay.engine.trace import Observation
+from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import ACT, DRAW
 from co2replay.verdict.session import Played
 
 RULED = "ruling"  # stands in the ledger where no clause moved something
-DONE = "done"  # the name under which a state tells what was done in the turn
 Named = Mapping[str, Any]
 
 
@@ -47,15 +50,21 @@ def changed_in_turn(played: Played, upto: int, name: str) -> NumberChange | None
     return found
 
 
-def last_done(played: Played, upto: int, marks: Sequence[str]) -> int:
-    """Find the entry of the turn by which the state took on one of the marks; -1 if none did."""
-    found = -1
-    for index, old, new in _turn(played, upto) if marks else ():
-        if not set(marks).isdisjoint(set(new[DONE]) - set(old[DONE])):
-            found = index
-        elif set(marks).isdisjoint(new[DONE]):
-            found = -1  # that was another turn
-    return found
+def made_impossible(played: Played, found: Observation) -> int:
+    """Find the act of the turn after which an entry was refused, by the clause that refuses it now,
+    and before which it was not; -1 where it was refused from the beginning."""
+    session = played.session
+    entries, game = session.log.entries, session.game
+    course = played.trace.courses.get(found.entry, ())
+    for (index, before), _ in reversed(list(pairwise(course))):
+        table: Table = Play(game.copy(before), played.rules, None)
+        try:
+            refused = taken(game, table, entries[found.entry])
+        except Consulted:
+            return -1
+        if not (isinstance(refused, Breach) and refused.clause == found.clause):
+            return index if entries[index].kind in (ACT, DRAW) else -1
+    return -1
 
 
 def _turn(played: Played, upto: int) -> Iterator[tuple[int, Named, Named]]:

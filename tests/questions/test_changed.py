@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from co2replay.engine.trace import BREACH
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry
-from co2replay.questions.changed import changed_in_turn, last_done, last_moved
+from co2replay.questions.changed import changed_in_turn, last_moved, made_impossible
 from co2replay.verdict.session import Options, Played, open_session, play
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -17,10 +18,10 @@ LOG = ROOT / "tests/show/messages/sale-after-price-change.log"
 TEXT = LOG.read_text(encoding="utf-8")
 
 
-def opened(text: str) -> Played:
+def opened(text: str, edition: str = "co2/en") -> Played:
     session, problems = open_session(read_text(text, vocabulary_for, "game.log"), Options())
     assert session is not None, problems
-    return play(session, "co2/en", record=True, telling=True)
+    return play(session, edition, record=True, telling=True)
 
 
 def line_of(played: Played, at: int) -> str:
@@ -53,22 +54,31 @@ def test_a_number_that_stayed_has_no_change() -> None:
     assert changed_in_turn(played, last, "blue.money") is None
 
 
+def made_impossible_by(text: str) -> str:
+    """The line after which the last entry was refused."""
+    played = opened(text)
+    found = next(one for one in played.trace.findings if one.kind == BREACH)
+    at = made_impossible(played, found)
+    return line_of(played, at) if at >= 0 else ""
+
+
 @pytest.mark.clause("co2.turn.one-action")
 def test_what_was_done_is_found_where_it_was_done() -> None:
-    played = opened(TEXT)
-    last = len(played.session.log.entries) - 1
-    at = last_done(played, last, ("acted",))
-    assert line_of(played, at) == "install europe/tech"
-    assert last_done(played, last, ("bought", "sold")) == -1  # nothing was, so far
-    assert last_done(played, last, ()) == -1
+    second = TEXT.replace("\nsell\n", "\npropose solar asia/money\n")
+    assert made_impossible_by(second) == "install europe/tech"
 
 
-@pytest.mark.clause("co2.turn.one-action")
-def test_what_another_turn_did_is_not_of_this_one() -> None:
-    played = opened(TEXT.replace("\nsell\n", "\nend\nend\n"))  # no mark between the turns
-    last = len(played.session.log.entries) - 1
-    assert [line_of(played, at) for at in (last - 1, last)] == ["end", "end"]
-    assert last_done(played, last, ("acted",)) == -1
+def test_what_was_refused_from_the_beginning_nothing_made_impossible() -> None:
+    early = TEXT.replace("\ninstall europe/tech\nsell\n", "\nconstruct asia/money\n")
+    assert made_impossible_by(early) == ""
+
+
+@pytest.mark.clause("sc.exec.market.one-of-two")
+def test_what_was_done_is_found_in_a_game_that_keeps_it_otherwise() -> None:
+    case = ROOT / "fixtures/games/second-chance/rules/sc.exec.market.one-of-two.breach.log"
+    played = opened(case.read_text(encoding="utf-8"), "second-chance/de")
+    found = next(one for one in played.trace.findings if one.kind == BREACH)
+    assert made_impossible(played, found) == found.entry - 1  # `buy ; sell`
 
 
 @pytest.mark.clause("co2.event.subsidy")

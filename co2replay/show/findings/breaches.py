@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from co2replay.engine.trace import Observation as Found
 from co2replay.notation.records import DRAW, MARK, POSITION, Entry
-from co2replay.questions.changed import changed_in_turn, last_done
+from co2replay.questions.changed import changed_in_turn, made_impossible
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Played
 
@@ -26,13 +26,8 @@ from .not_due import (
 
 SEAT = "{seat}"
 CHANGED = "changed"  # sentences on what made the fact of a breach what it is
-# Facts that say that something was done in this turn, and the marks of a state that tell of it.
-DONE = {
-    "acted": ("acted",),
-    "carded": ("carded",),
-    "moved": ("moved",),
-    "visited": ("bought", "sold"),
-}
+# Facts that say that something was done in this turn.
+DONE = ("acted", "carded", "claimed", "moved", "visited")
 
 
 def breach_text(played: Played, found: Found, entry: Entry | None, words: Words) -> str:
@@ -103,8 +98,8 @@ def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -
     if is_not_due(found, entry) or is_nameless(found):  # the sentence tells no rule
         facts = [*rule_told(played.session.game.name, found.clause, words), *facts]
     said = ", ".join(facts) + (f"; {asked}" if asked else "")
-    done = (flag for name in found.facts for flag in DONE.get(name, ()))
-    at = last_done(played, found.entry, tuple(done))
+    is_done = any(name in DONE and value != "no" for name, value in found.facts.items())
+    at = made_impossible(played, found) if is_done else -1
     if at < 0:
         return said
     log = played.session.log
