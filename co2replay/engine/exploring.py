@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from co2replay.notation.records import ACT, MARK, Entry
 
-from .contract import ADRIFT, MOOT, TURN, Game
+from .contract import ADRIFT, MOOT, SET_UP, TURN, Game
 from .table import Book, Breach, Table
 from .trace import PLAYS
 from .unknown import UNTOLD, Consulted
@@ -45,6 +45,11 @@ class Explored(NamedTuple):
     breach: Breach | None
     lacking: tuple[str, ...]
     readings: tuple[str, ...]
+
+
+def is_cut_out(game: Game, table: Table, entry: Entry) -> bool:
+    """Is the first entry of all an act, where nothing is written of the set-up before it?"""
+    return entry.kind == ACT and game.waits_for(table.state).role == SET_UP
 
 
 def attempt(

@@ -30,7 +30,7 @@ from . import trace as kinds
 from .contract import ADRIFT, MOOT, Difference, Game
 from .course import Courses
 from .digest import PREFIX_MIN
-from .exploring import OPEN, YES, Explored, explore, rests_on, taken, wanted
+from .exploring import OPEN, YES, Explored, explore, is_cut_out, rests_on, taken, wanted
 from .table import Book, Breach, Table, consult
 from .trace import PLAYS, Observation, Trace, TurnEnd
 from .unknown import Consulted
@@ -48,7 +48,6 @@ UNMOVED = (*UNPLAYED, SEEN, DIGEST)  # what changes nothing
 DOUBTS_MAX = 50
 UNTOUCHED = (None, 0)  # no state to go back to, no ledger to shorten
 NO_ENTRY = Entry(BLANK)  # what stands behind the last entry
-
 
 Facts = dict[str, int | str]
 
@@ -198,6 +197,11 @@ class Replay:
             return
         self.judged += 1
         if type(result) is Breach:  # much quicker than `isinstance`, which asks the class itself
+            if self.judged == 1 and is_cut_out(self.game, table, entry):
+                self.judged = self.actions = 0  # what comes before was played, but not written down
+                self.game.gap(table)
+                self._play(index, entry)
+                return
             self._break(index, entry, result)
         if table.unwritten:
             self._note_unwritten(index)
@@ -485,15 +489,12 @@ def replay(
     """Replay a log under the given rules; `upto` plays only the entries before that position."""
     header = {row.key: row.value for row in log.header}
     trusted = is_trusted(header)
-    doubtful = not trusted  # what is broken or false may hang on what is only assumed
-    book = Book() if record or doubtful else None
-    table = Table(None, rules, book)
+    # What is broken or false may hang on what is only assumed.
+    table = Table(None, rules, Book() if record or not trusted else None)
     table.state = game.begin(rules, seats, header)
     game.open(table, seats, header)
     run = Replay(game, table, keep, binding, trusted, going, telling=telling)
-    step = run.step
-    entries = log.entries
-    last = len(entries) if upto is None else min(upto, len(entries))
-    for index in range(last):
-        step(index, entries[index])
-    return run.finish(last, header)
+    entries = log.entries[:upto]
+    for index, entry in enumerate(entries):
+        run.step(index, entry)
+    return run.finish(len(entries), header)

@@ -138,9 +138,13 @@ def slot_values(slot: Slot, values: Sequence[int]) -> list[Args]:
     return found
 
 
-def sample(values: Sequence[Sequence[Args]]) -> Iterator[Args]:
+def sample(values: Sequence[Sequence[Args]]) -> list[Args]:
     """Every value of each slot, beside the first, the middle and the last ones of the others."""
-    for base in ([x[0] for x in values], [x[len(x) // 2] for x in values], [x[-1] for x in values]):
-        for place, slot in enumerate(values):
-            for value in slot:
-                yield tuple(chain.from_iterable([*base[:place], value, *base[place + 1 :]]))
+    bases = [x[0] for x in values], [x[len(x) // 2] for x in values], [x[-1] for x in values]
+    found = (
+        tuple(chain.from_iterable([*base[:place], value, *base[place + 1 :]]))
+        for base in bases
+        for place, slot in enumerate(values)
+        for value in slot
+    )
+    return list(dict.fromkeys(found))  # each once, in that order

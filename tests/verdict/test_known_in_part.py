@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.questions.check.position import check_position
 from co2replay.verdict.exits import Exit
 from co2replay.verdict.judge import judge
-from co2replay.verdict.legality import BREACH, LEGAL
+from co2replay.verdict.legality import BREACH, LEGAL, UNDETERMINED
 from co2replay.verdict.session import Options, Session, open_session
 
 PARTIAL = Path(__file__).parents[2] / "fixtures" / "games" / "co2" / "partial"
@@ -58,3 +60,20 @@ def test_a_chosen_reading_is_named_and_tried_where_only_the_region_is_known() ->
     # the winner is nobody's yet and everything was legal: what was seen would not hold
     assert (other.outcome.legality, other.outcome.assertions) == (LEGAL, False)
     assert "control_full_tie" not in judge(session, "co2/en")[0].rests.chosen
+
+
+@pytest.mark.parametrize(
+    ("header", "act", "asked"),
+    [
+        ("game: co2\nseats: orange blue", "orange: sell", "turn"),
+        ("game: second-chance\nmode: cooperative\nseats: red blue", "red: sell", "at"),
+    ],
+)
+def test_an_act_without_anything_before_it_is_not_judged(header: str, act: str, asked: str) -> None:
+    """Nobody wrote down a set-up: that is no breach of whoever is said to have acted."""
+    text = f"co2replay 1\n{header}\n---\n{act}\n"
+    session, problems = open_session(read_text(text.encode(), vocabulary_for, "-"), Options())
+    assert session is not None, problems
+    verdict, _ = judge(session, session.edition())
+    assert (verdict.legality, verdict.exit) == (UNDETERMINED, Exit.UNDETERMINED)
+    assert (verdict.judged, verdict.unjudged, verdict.lacking[0]) == (0, 1, asked)

@@ -124,7 +124,7 @@ def find_frame(t: Table, who: int, verb: int) -> Frame:
 def find_way(t: Table) -> None:
     """Nobody can judge what is done where nobody knows what the game waits for."""
     if isinstance(t.state.pending[-1], Adrift) and not take_bearings(t):
-        raise Consulted(BEFORE)
+        raise Consulted("at" if is_unknown(t.state.phase) else BEFORE)
 
 
 # clauses: sc.turn.main-exactly-one sc.coop.reduce.must-reach-500
