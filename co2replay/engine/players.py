@@ -72,7 +72,9 @@ class Players:
         """Somebody who plays as most people might, to show a game."""
         return BlindPlayer(self.game, t, rng, None, digests)
 
-    def play_to_win(self, edition: str, count: int, seed: int) -> Log | None:
+    def play_to_win(
+        self, edition: str, count: int, seed: int, variants: tuple[str, ...] = ()
+    ) -> Log | None:
         """A game in which everybody wants to win; None where nobody knows how."""
         return None
 

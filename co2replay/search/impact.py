@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
 
-from co2replay.games.registry import vocabulary_for
+from co2replay.games.registry import game_of, vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.questions.audit.divergences import LEGALITY, SCORES, WINNER, changes, outcome_with
@@ -58,6 +58,7 @@ class Impact(msgspec.Struct, kw_only=True):
     confidence: str
     values: dict[str, list[str]]  # by edition; two where the book leaves the point open
     asked: int = 0  # games in which it decided anything at all
+    decided: int = 0  # games that one value allows and another does not, or with another winner
     legality: int = 0  # games that one value allows and another does not
     winner: int = 0  # games with another winner
     scores: int = 0  # games with other scores, the same winner among them
@@ -91,26 +92,38 @@ def look(task: ImpactTask) -> GameSays:
         if task.text
         else earnest_game(task.game, task.seed)
     )
+    return says_of(log, task.name or f"seed {task.seed}", ways_of(game_of(log)))
+
+
+def ways_of(game: str) -> dict[str, list[str]]:
+    """The disputed readings, and each value that some book has."""
+    return {
+        reading: list(dict.fromkeys(value for values in held.values() for value in values))
+        for reading, held in disputed(game).items()
+    }
+
+
+def says_of(log: Log, name: str, ways: Mapping[str, Sequence[str]]) -> GameSays:
+    """Replay one game with each of these readings taken in each of these ways, one at a time."""
     session, _ = open_session(log, Options())
     if session is None:
-        return GameSays(task.name, "", [])
+        return GameSays(name, "", [])
     edition = session.edition()
     played = play(session, edition, record=True)
     own = outcome_of(played, played.trace)
     book = played.trace.book
     asked = set(book.asked) if book is not None else set()
     tried = []
-    for reading, held in disputed(session.game.name).items():
+    for reading, values in ways.items():
         if reading in played.book.overridden:
             continue
-        values = dict.fromkeys(value for values in held.values() for value in values)
         for value in values:
             if value == played.book.settings[reading]:
                 continue
             # A reading that nothing asked for changes nothing.
             said = changes(own, outcome_with(played, {reading: value})) if reading in asked else []
             tried.append(Changed(reading, value, reading in asked, said))
-    return GameSays(task.name or f"seed {task.seed}", edition, tried)
+    return GameSays(name, edition, tried)
 
 
 def golden_logs(game: str) -> list[Path]:
@@ -151,19 +164,27 @@ def ranked(game: str, games: Iterable[GameSays]) -> list[Impact]:
 
 def count(one: Impact, ways: Sequence[Changed], name: str) -> None:
     """Add one game: each kind of change once, however many values bring it."""
-    one.asked += any(way.asked for way in ways)
-    legality = any(LEGALITY in way.changes for way in ways)
-    # Where the game stops at a breach, who won it is no question of scores.
-    played_out = [way.changes for way in ways if LEGALITY not in way.changes]
-    winner = any(WINNER in said for said in played_out)
-    scores = any(SCORES in said for said in played_out)
     had_winner = one.winner > 0
-    one.legality += legality
-    one.winner += winner
-    one.scores += scores
-    if (winner and not had_winner) or (not one.example and (legality or scores)):
+    found = kinds_of(ways)
+    for kind in found:
+        setattr(one, kind, getattr(one, kind) + 1)
+    if (WINNER in found and not had_winner) or (not one.example and len(found) > 1):
         one.example = name
 
 
+def kinds_of(ways: Sequence[Changed]) -> set[str]:
+    """What one reading, taken otherwise in each of these ways, comes to in one game."""
+    # Where the game stops at a breach, who won it is no question of scores.
+    played_out = [way.changes for way in ways if LEGALITY not in way.changes]
+    found = {
+        "asked": any(way.asked for way in ways),
+        LEGALITY: any(LEGALITY in way.changes for way in ways),
+        WINNER: any(WINNER in said for said in played_out),
+        SCORES: any(SCORES in said for said in played_out),
+    }
+    found["decided"] = found[LEGALITY] or found[WINNER]
+    return {kind for kind, happened in found.items() if happened}
+
+
 def weight(one: Impact) -> tuple[int, int, int, str]:
-    return -(one.winner + one.legality), -one.scores, -one.asked, one.reading
+    return -one.decided, -one.scores, -one.asked, one.reading

@@ -39,6 +39,7 @@ from tests.mutation.mutants import (
     mutants_of,
     paths_to_mutate,
 )
+from tests.shares import interval
 
 EXPLAINED = Path(__file__).with_name("survivors.toml")
 KILLS = (KILLED, TIMED_OUT)
@@ -67,15 +68,6 @@ def drawn(mutants: dict[str, list[Mutant]], number: int, seed: int) -> list[Muta
         found += lot.sample(mutants[module], min(share, len(mutants[module])))
     lot.shuffle(found)
     return found
-
-
-def interval(killed: int, of: int) -> tuple[float, float]:
-    """Between which shares the whole lies in 95 of 100 draws (Wilson)."""
-    z = 1.96
-    share = killed / of
-    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
-    half = z / (1 + z * z / of) * math.sqrt(share * (1 - share) / of + z * z / (4 * of * of))
-    return max(0.0, middle - half), min(1.0, middle + half)
 
 
 def row(name: str, whole: int, asked: int, kinds: Counter[str]) -> str:

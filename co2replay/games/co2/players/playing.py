@@ -91,9 +91,11 @@ class Co2Players(Players):
     def plain(self, t: Table, rng: Random, digests: bool) -> Player:
         return RandomPlayer(t, rng, digests, None)
 
-    def play_to_win(self, edition: str, count: int, seed: int) -> Log:
+    def play_to_win(
+        self, edition: str, count: int, seed: int, variants: tuple[str, ...] = ()
+    ) -> Log:
         policies = [Sensible(TASTES[(seed + seat) % len(TASTES)]) for seat in range(count)]
-        return play_game(edition, seed, policies, GameSettings())
+        return play_game(edition, seed, policies, GameSettings(variants=variants))
 
     # Moments --------------------------------------------------------------------------------------
 
