@@ -7,7 +7,7 @@ import pytest
 from co2replay.engine.unknown import Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.pieces import NO_SEAT, Deed
 from co2replay.games.co2.board.state import FINAL, SUPPLY
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.asked import answer_words, rests_on
@@ -100,7 +100,7 @@ def test_no_income_is_paid_where_pollution_ended_the_game_for_one() -> None:
 def test_recruiting_after_a_proposal_asks_who_may_be_recruited() -> None:
     for deed, asked in ((f.PROPOSE, {"recruit_by": 7}), (f.INSTALL, {})):
         t = asking(TURN)
-        t.state.deed = (deed, 4, 1, SOLAR)
+        t.state.deed = Deed(deed, 4, 1, SOLAR)
         clause = refusal(t, NOBODY, f.RECRUIT, (), TURN).clause
         assert clause == "co2.scientist.recruit-only-research"
         assert t.book is not None

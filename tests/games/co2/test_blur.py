@@ -10,7 +10,7 @@ from co2replay.engine.table import Book, Table
 from co2replay.engine.unknown import Unknown, is_unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.pieces import NO_SEAT, Deed
 from co2replay.games.co2.board.state import SUPPLY, State
 from co2replay.games.co2.doubt.blur import blur
 from co2replay.games.co2.forms import PLACES
@@ -224,7 +224,7 @@ def test_a_source_left_out_may_be_any(t: Table) -> None:
     assert forgotten == own("orange") | SHARED | of_source(*SOURCES) | REGION_CEPS
     assert other["tiles.12"] == "asia/money?"
     assert other["deed"] == [f.INSTALL, ASIA, 0, SOLAR]  # as it lies there
-    t.state.tiles[ASIA_MONEY], t.state.deed = Unknown("asia/money"), ()
+    t.state.tiles[ASIA_MONEY], t.state.deed = Unknown("asia/money"), None
     assert blurred(t, act(f.INSTALL, OMITTED, ASIA_MONEY))[1]["deed"][3] == "action?"
 
 
@@ -491,7 +491,7 @@ def test_a_turn_that_is_being_ended_is_over(t: Table) -> None:
 
 def test_an_action_whose_steps_were_still_to_come_is_forgotten_once_more(t: Table) -> None:
     s = t.state
-    s.acted, s.deed = True, (f.INSTALL, ASIA, 1, SOLAR)
+    s.acted, s.deed = True, Deed(f.INSTALL, ASIA, 1, SOLAR)
     s.visitors[ASIA_TECH] = ORANGE  # its own scientist: nobody was paid to leave
     s.pending.append(fr.Fee(ORANGE, "co2.install.fee", False))
     assert blurred(t, act(f.CUBE, 0, who=PURPLE)) == (
@@ -501,7 +501,7 @@ def test_an_action_whose_steps_were_still_to_come_is_forgotten_once_more(t: Tabl
 
 
 def test_an_action_that_is_done_is_left_alone(t: Table) -> None:
-    t.state.acted, t.state.deed = True, (f.INSTALL, ASIA, 0, SOLAR)
+    t.state.acted, t.state.deed = True, Deed(f.INSTALL, ASIA, 0, SOLAR)
     forgotten, other = blurred(t, act(f.CUBE, 0))
     assert (forgotten, other) == (own("orange") | SHARED, {"pending": ADRIFT_IN_TURN})
 

@@ -14,7 +14,7 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.pieces import plant_of
+from co2replay.games.co2.board.pieces import Deed, plant_of
 from co2replay.games.co2.board.state import FINAL, GOAL_HIDDEN, SUPPLY
 from co2replay.games.co2.chapters import cards
 from co2replay.games.co2.chapters.scientists import sent_by_other
@@ -27,7 +27,7 @@ from tests.games.co2.asking import BLUE, FUSION, ORANGE, PURPLE, SOLAR, asking
 MAIN, MINOR = range(2)
 ASIA = 4
 MONEY, TECH, CEP, MOVE, VP, EXPERTISE, DISCOUNT = range(7)
-PROPOSED_IN_ASIA = (f.PROPOSE, ASIA, 1, SOLAR)  # on the tech grant
+PROPOSED_IN_ASIA = Deed(f.PROPOSE, ASIA, 1, SOLAR)  # on the tech grant
 TURN: Frame = fr.Turn(PURPLE)
 
 
@@ -180,7 +180,7 @@ def test_a_card_that_nobody_saw_must_be_one_that_could_do_it() -> None:
         (),
     )
     t.state.lobby_used = tuple(x for x in range(1, 27) if x != 13)
-    t.state.acted, t.state.deed = True, (f.INSTALL, ASIA, 1, SOLAR)
+    t.state.acted, t.state.deed = True, Deed(f.INSTALL, ASIA, 1, SOLAR)
     assert cards.check_lobby(t, PURPLE, (UNKNOWN, MAIN, TECH)) is None
     assert cards.check_lobby(t, PURPLE, (UNKNOWN, MAIN, MONEY)) is not None
 
@@ -191,7 +191,7 @@ def test_each_side_of_a_card_has_its_own_conditions() -> None:
     assert cards.check_lobby(t, PURPLE, (13, MINOR, MONEY)) is None
     assert refused(cards.check_lobby(t, PURPLE, (13, MAIN, OMITTED)))[0] == "co2.lobby.main-timing"
     assert refused(cards.check_lobby(t, PURPLE, (13, MAIN, VP)))[0] == "co2.lobby.13"
-    t.state.acted, t.state.deed = True, (f.INSTALL, ASIA, 1, SOLAR)
+    t.state.acted, t.state.deed = True, Deed(f.INSTALL, ASIA, 1, SOLAR)
     assert cards.check_lobby(t, PURPLE, (13, MAIN, TECH)) is None
 
 
@@ -250,8 +250,8 @@ DONE = [
     (25, {"sold": True}, False),
     (26, {"sold": True}, True),
     (26, {"bought": True}, False),
-    (16, {"acted": True, "deed": (f.CONSTRUCT, ASIA, 1, FUSION)}, True),
-    (16, {"acted": True, "deed": (f.CONSTRUCT, ASIA, 1, SOLAR)}, False),
+    (16, {"acted": True, "deed": Deed(f.CONSTRUCT, ASIA, 1, FUSION)}, True),
+    (16, {"acted": True, "deed": Deed(f.CONSTRUCT, ASIA, 1, SOLAR)}, False),
     (8, {"acted": True, "deed": PROPOSED_IN_ASIA}, True),
     (9, {"acted": True, "deed": PROPOSED_IN_ASIA}, False),
 ]

@@ -12,7 +12,7 @@ from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.pieces import NO_SEAT, plant_of
+from co2replay.games.co2.board.pieces import NO_SEAT, Deed, plant_of
 from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY, Frame
 from co2replay.games.co2.chapters.scientists import sent_by_other
 from co2replay.games.co2.lists import legal_actions as la
@@ -505,7 +505,7 @@ def test_a_card_is_used_for_one_side_with_its_effect_where_there_is_a_choice() -
 
 
 WITH, AFTER = "with_action", "after_action"
-DEED = (f.CONSTRUCT, ASIA, 1, FUSION)
+DEED = Deed(f.CONSTRUCT, ASIA, 1, FUSION)
 MAIN: list[tuple[str, int, str, str, dict[str, object], bool]] = [
     ("ahead", 5, WITH, WITH, {}, True),
     ("ahead, forbidden", 5, AFTER, WITH, {}, False),
@@ -514,9 +514,9 @@ MAIN: list[tuple[str, int, str, str, dict[str, object], bool]] = [
     ("done", 16, AFTER, AFTER, {"acted": True, "deed": DEED}, True),
     ("another source", 15, WITH, WITH, {"acted": True, "deed": DEED}, False),
     ("another action", 5, WITH, WITH, {"acted": True, "deed": DEED}, False),
-    ("its region", 5, AFTER, AFTER, {"acted": True, "deed": (f.PROPOSE, ASIA, 1, SOLAR)}, True),
-    ("its grant", 8, AFTER, AFTER, {"acted": True, "deed": (f.PROPOSE, ASIA, 1, SOLAR)}, True),
-    ("no grant", 7, AFTER, AFTER, {"acted": True, "deed": (f.PROPOSE, ASIA, 1, SOLAR)}, False),
+    ("its region", 5, AFTER, AFTER, {"acted": True, "deed": Deed(f.PROPOSE, ASIA, 1, SOLAR)}, True),
+    ("its grant", 8, AFTER, AFTER, {"acted": True, "deed": Deed(f.PROPOSE, ASIA, 1, SOLAR)}, True),
+    ("no grant", 7, AFTER, AFTER, {"acted": True, "deed": Deed(f.PROPOSE, ASIA, 1, SOLAR)}, False),
     ("summit ahead", 23, WITH, WITH, {}, True),
     ("summit ahead, forbidden", 23, AFTER, WITH, {}, False),
     ("to a summit", 23, AFTER, AFTER, {"sent": (SOLAR,)}, True),

@@ -9,6 +9,7 @@ import pytest
 from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Unknown
 from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board.pieces import Deed
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import scientists as sc
 from co2replay.games.co2.forms import PLACES
@@ -263,15 +264,15 @@ def test_a_free_move_to_a_summit_is_remembered(t: Table) -> None:
 @pytest.mark.parametrize(
     ("deed", "origin", "target", "asked"),
     [
-        ((f.INSTALL, 4, 0, SOLAR), "asia/money", "hand", True),
-        ((f.INSTALL, 4, 0, SOLAR), "asia/money", "africa/money", False),
-        ((f.INSTALL, 4, 1, SOLAR), "asia/money", "hand", False),
-        ((f.PROPOSE, 4, 0, SOLAR), "asia/money", "hand", False),
-        ((), "asia/money", "hand", False),
+        (Deed(f.INSTALL, 4, 0, SOLAR), "asia/money", "hand", True),
+        (Deed(f.INSTALL, 4, 0, SOLAR), "asia/money", "africa/money", False),
+        (Deed(f.INSTALL, 4, 1, SOLAR), "asia/money", "hand", False),
+        (Deed(f.PROPOSE, 4, 0, SOLAR), "asia/money", "hand", False),
+        (None, "asia/money", "hand", False),
     ],
 )
 def test_whether_removing_is_a_free_move_is_asked_after_installing(
-    t: Table, deed: Args, origin: str, target: str, asked: bool
+    t: Table, deed: Deed | None, origin: str, target: str, asked: bool
 ) -> None:
     t.state.deed = deed
     expected = {"asks": ["install_own_scientist_free_removal"]} if asked else {}
@@ -279,7 +280,7 @@ def test_whether_removing_is_a_free_move_is_asked_after_installing(
 
 
 def test_each_space_of_a_region_is_one_of_its_own(t: Table) -> None:
-    t.state.deed = (f.INSTALL, 4, 2, SOLAR)
+    t.state.deed = Deed(f.INSTALL, 4, 2, SOLAR)
     move = (place("asia/research"), place("hand"))
     assert happened(t, sc.check_free_move, PURPLE, move) == {
         "asks": ["install_own_scientist_free_removal"],

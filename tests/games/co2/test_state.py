@@ -13,6 +13,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.facts import forget
 from co2replay.games.co2.board.pieces import (
     NO_SEAT,
+    Deed,
     is_installed,
     owner_of_plant,
     plant_of,
@@ -77,7 +78,7 @@ FRESH = {
     "price_changed": False,
     "refilled": False,
     "armed": 0,
-    "deed": (),
+    "deed": None,
     "sent": (),
     "coins_paid": 0,
     "warmed": False,
@@ -109,7 +110,7 @@ OF_A_TURN = {
     "refilled": True,
     "market_before": (3, 2, 11),
     "armed": 105,
-    "deed": (1, 2, 0, 3),
+    "deed": Deed(1, 2, 0, 3),
     "sent": (2,),
     "coins_paid": 6,
     "settled": [(1, 0, (2,))],
@@ -199,7 +200,7 @@ def small() -> State:
     s.un_display, s.events = (34, 35), (47, 50)
     s.start, s.active, s.decade, s.round, s.phase = 1, 0, 3, 2, OPERATIONS
     s.acted = s.sold = s.price_changed = s.refilled = s.drafted = True
-    s.armed, s.deed, s.sent, s.coins_paid = 105, (1, 4, 0, 1), (2,), 6
+    s.armed, s.deed, s.sent, s.coins_paid = 105, Deed(1, 4, 0, 1), (2,), 6
     s.pending = [fr.Turn(0), fr.Fee(1, "co2.install.fee", False)]
     s.hand_ceps, s.sheet, s.result = (2, 1), ((1, 2),), (0,)
     s.starters, s.starter_last, s.space_ahead = (0, 1), 4, 12

@@ -7,7 +7,7 @@ import pytest
 from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.pieces import NO_SEAT, Deed
 from co2replay.games.co2.board.state import FINAL, SUPPLY
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.frames import Frame
@@ -336,7 +336,7 @@ def test_nobody_has_a_name_too() -> None:
 @pytest.mark.parametrize(("who", "moot"), [(ORANGE, True), (NOBODY, True), (PURPLE, False)])
 def test_a_regional_cube_is_nobody_elses(who: int, moot: bool) -> None:
     t = asking(TURN)
-    t.state.deed = (f.CONSTRUCT, 4, 1, SOLAR)
+    t.state.deed = Deed(f.CONSTRUCT, 4, 1, SOLAR)
     taken = met(t, who, f.CUBE, 0)
     assert (taken == MOOT) is moot
     assert isinstance(met(asking(TURN), who, f.CUBE, 0), Breach)  # no plant was built

@@ -6,9 +6,26 @@ copied and compared at no cost; nobody else looks into it.
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from ..forms import FOSSILS, GRANTS, SOURCES, SPACES
 
 NO_SEAT = -1
+
+
+class Deed(NamedTuple):
+    """The Action that was taken in a turn, and what it was about; passing is about nothing."""
+
+    verb: int
+    region: int = -1
+    grant: int = -1
+    source: Any = -1  # unknown where nobody wrote which project it was
+
+
+def verb_of(deed: Deed | None) -> int:
+    """What was done, -1 where nothing was or nobody knows it."""
+    return -1 if deed is None else deed.verb
+
 
 # A project space: one of three in each region.
 

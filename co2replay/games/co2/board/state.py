@@ -13,7 +13,7 @@ from co2replay.engine.unknown import is_unknown
 from ..forms import MEMORIES, PLANTS, REGIONS, SEATS, SOURCES, SPACES, TILES
 from ..turn.frames import KINDS, Frame, written
 from . import cells as at
-from .pieces import NO_PROJECT, NO_SEAT
+from .pieces import NO_PROJECT, NO_SEAT, Deed
 
 SETUP, OPERATIONS, SUPPLY, FINAL, OVER = range(5)
 PHASES = ("setup", "operations", "supply", "final", "over")
@@ -136,7 +136,7 @@ class State:
         # Price, market and bank as they were last known in this turn, before something unjudged.
         self.market_before: tuple[int, ...] = ()
         self.armed = 0  # a lobby card declared before its action
-        self.deed: tuple[Any, ...] = ()  # the Action taken: verb, region, grant, source
+        self.deed: Deed | None = None  # the Action taken
         self.sent: tuple[int, ...] = ()  # sources on which an own scientist went to a summit
         self.coins_paid = (
             0  # coins paid for the plant built in this turn (a later discount is capped by it)
@@ -231,7 +231,8 @@ def begin_turn(s: State) -> None:
     s.price_changed = s.refilled = False
     s.market_before = ()
     s.armed = 0
-    s.deed = s.sent = ()
+    s.deed = None
+    s.sent = ()
     s.coins_paid = 0
     if s.settled:
         s.settled = []
@@ -346,7 +347,7 @@ def _bookkeeping(s: State) -> list[Any]:
         list(map(SEATS.__getitem__, s.order)),
         [PHASES[s.phase], s.decade, s.round, s.active, s.start],
         done,
-        [s.armed, s.deed, s.sent, s.coins_paid],
+        [s.armed, s.deed or (), s.sent, s.coins_paid],
         list(map(written, s.pending)),
         [s.hand_ceps, s.sheet, s.result],
         [

@@ -10,7 +10,15 @@ from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import OMITTED, UNKNOWN
 
 from ..board import cells as at
-from ..board.pieces import card_declared, declare, effect_declared, owner_of_plant, source_of_plant
+from ..board.pieces import (
+    Deed,
+    card_declared,
+    declare,
+    effect_declared,
+    owner_of_plant,
+    source_of_plant,
+    verb_of,
+)
 from ..board.play import Table
 from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE
 from ..forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
@@ -140,9 +148,8 @@ def check_main(t: Table, card: int, effect: int) -> Breach | None:
     if fits:
         return None
     if done:
-        deed = s.deed[0] if s.deed else NO_SOURCE
         breach = refuse(t, "co2.lobby.main-condition", card=card)
-        return may_show(breach, row, TRIGGER_OF_ACTION.get(deed, ""))
+        return may_show(breach, row, TRIGGER_OF_ACTION.get(verb_of(s.deed), ""))
     name = "main_lobby_discount_timing" if row.trigger == "construct" else "main_lobby_timing"
     consult(t, name)
     if getattr(t.rules.settings, name) == "after_action":
@@ -186,27 +193,26 @@ def check_effect(t: Table, card: int, effect: int) -> Breach | None:
     return resting(breach, f"lobby.{card}.main") if EFFECTS[effect] in drawn else breach
 
 
-def fits_deed(row: Any, deed: tuple[int, ...]) -> bool:
+def fits_deed(row: Any, deed: Deed | None) -> bool:
     """Does the Action taken show what the card asks for?"""
     if not deed:
         raise Consulted("action")  # a table tells that it is taken, not which one it was
-    verb, region, grant, source = deed
     return (
-        TRIGGER_OF_ACTION.get(verb) == row.trigger
-        and row.region in (-1, region)
-        and row.grant in (-1, grant)
-        and row.source in (-1, source)
+        TRIGGER_OF_ACTION.get(deed.verb) == row.trigger
+        and row.region in (-1, deed.region)
+        and row.grant in (-1, deed.grant)
+        and row.source in (-1, deed.source)
     )
 
 
-def check_armed(t: Table, deed: tuple[int, ...]) -> Breach | None:
+def check_armed(t: Table, deed: Deed) -> Breach | None:
     """A card declared for an action must fit the Action now taken."""
     card = t.state.armed
     row = t.rules.box.lobby[card_declared(card)]
     if row.trigger not in ACTION_TRIGGERS or fits_deed(row, deed):
         return None
     breach = refuse(t, "co2.lobby.main-condition", card=row.number)
-    return may_show(breach, row, TRIGGER_OF_ACTION.get(deed[0], ""))
+    return may_show(breach, row, TRIGGER_OF_ACTION.get(deed.verb, ""))
 
 
 def armed_card(t: Table) -> int:

@@ -13,6 +13,7 @@ from ..board.pieces import (
     NO_PLANT,
     NO_PROJECT,
     NO_SEAT,
+    Deed,
     grant_of,
     is_fossil,
     is_green,
@@ -146,7 +147,7 @@ def check_construct(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None
         if s.moved and (breach := refuse(t, "co2.construct.scientist-leaves", moved="yes")):
             return breach
     if s.armed:
-        return check_armed(t, (CONSTRUCT, region, grant, there))
+        return check_armed(t, Deed(CONSTRUCT, region, grant, there))
     return None
 
 
@@ -193,7 +194,7 @@ def apply_construct(t: Table, seat: int, args: tuple[int, ...]) -> None:
     region, grant = region_of(space), grant_of(space)
     source = source_of_tile(s.tiles[space])
     s.acted = True
-    s.deed = (CONSTRUCT, region, grant, source)
+    s.deed = Deed(CONSTRUCT, region, grant, source)
     visitor = s.visitors[space]
     opponent = visitor not in (NO_SEAT, seat)
     missing = _coins_missing(t, seat, source, opponent)

@@ -10,6 +10,7 @@ from ..board.pieces import (
     HAND_PURSE,
     NO_PROJECT,
     NO_SEAT,
+    Deed,
     grant_of,
     installed,
     is_installed,
@@ -71,7 +72,7 @@ def check_propose(t: Table, args: tuple[int, ...]) -> Breach | None:
         breach = impossible("co2.propose.tile", source=SOURCES[source], pool=0)
         return resting(breach, f"project.{SOURCES[source]}.count")
     if s.armed:
-        return check_armed(t, (PROPOSE, region, grant, source))
+        return check_armed(t, Deed(PROPOSE, region, grant, source))
     return None
 
 
@@ -87,7 +88,7 @@ def apply_propose(t: Table, seat: int, args: tuple[int, ...]) -> None:
     s = t.state
     region, grant = region_of(space), grant_of(space)
     s.acted = True
-    s.deed = (PROPOSE, region, grant, source)
+    s.deed = Deed(PROPOSE, region, grant, source)
     move(t, at.PROJECT_POOL + source, at.PROJECTS_OUT + source, 1, "co2.propose.tile")
     s.tiles[space] = proposed(source)
     if s.armed:
@@ -135,7 +136,7 @@ def check_install(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     if s.c[at.CEPS + seat] < 1 and not purses(t, seat):
         return impossible("co2.install.fee", fee=1, cep=0)
     if s.armed:
-        return check_armed(t, (INSTALL, region, grant, there))
+        return check_armed(t, Deed(INSTALL, region, grant, there))
     return None
 
 
@@ -146,7 +147,7 @@ def apply_install(t: Table, seat: int, args: tuple[int, ...]) -> None:
     region, grant = region_of(space), grant_of(space)
     source = source_of_tile(s.tiles[space])
     s.acted = True
-    s.deed = (INSTALL, region, grant, source)
+    s.deed = Deed(INSTALL, region, grant, source)
     pending = s.pending
     visitor = s.visitors[space]
     if visitor == seat and t.rules.settings.install_own_scientist_free_removal == "yes":

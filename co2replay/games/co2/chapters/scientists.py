@@ -177,8 +177,8 @@ def sent_by_other(seat: int, source: int) -> int:
 
 def check_free_move(t: Table, seat: int, args: tuple[int, ...]) -> Breach | None:
     deed = t.state.deed
-    if deed[:1] == (INSTALL,):
-        space = space_of(deed[1], deed[2])
+    if deed is not None and deed.verb == INSTALL:
+        space = space_of(deed.region, deed.grant)
         if args == (place_on(space), HAND):  # free where removing is part of installing
             consult(t, "install_own_scientist_free_removal")
     if t.state.moved and (breach := refuse(t, "co2.free.once-each", moved="yes")):

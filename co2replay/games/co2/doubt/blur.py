@@ -15,13 +15,16 @@ from ..board import cells as at
 from ..board.pieces import (
     NO_PROJECT,
     NO_SEAT,
+    Deed,
     declare,
     fossil,
+    grant_of,
     installed,
     is_at_summit,
     is_project,
     proposed,
     source_of_tile,
+    space_of,
     space_under,
     topic_of,
 )
@@ -101,7 +104,7 @@ def _blur_act(t: Table, entry: Entry) -> None:
     if verb in (f.PROPOSE, f.INSTALL, f.CONSTRUCT):
         _blur_action(t, seat, verb, args)
     elif verb == f.PASS and turn:
-        s.acted, s.deed = True, (f.PASS, NO_SEAT, NO_SEAT, NO_SEAT)
+        s.acted, s.deed = True, Deed(f.PASS)
     elif verb == f.SCIENTIST:
         # A grant, a card or the installation may have moved it: then the free move is still there.
         if turn:
@@ -175,9 +178,9 @@ def _lose_track(t: Table) -> None:
         return
     if s.deed and len(s.pending) > 1:
         # Steps of the Action were still to come; they are taken now, nobody knows with what effect.
-        verb, region, grant, source = s.deed
+        done = s.deed
         _forget_numbers(s, (s.active,))
-        _blur_action(t, s.active, verb, (source, region * len(f.GRANTS) + grant))
+        _blur_action(t, s.active, done.verb, (done.source, space_of(done.region, done.grant)))
     s.pending = [Turn(s.active), Adrift(s.active)]
 
 
@@ -203,7 +206,7 @@ def _blur_action(t: Table, seat: int, verb: int, args: tuple[int, ...]) -> None:
     if not is_unknown(source) and source == f.OMITTED_SOURCE:
         tile = s.tiles[space]
         named = Unknown(ACTION) if is_unknown(tile) else source_of_tile(tile)
-    s.deed = (verb, region, space % len(f.GRANTS), named)
+    s.deed = Deed(verb, region, grant_of(space), named)
     for cell in (at.PROJECT_POOL, at.PROJECTS_OUT, at.PLANT_STACK, at.PLANTS_OUT):
         for other in range(at.SOURCE_COUNT):
             if is_unknown(source) or source in (f.OMITTED_SOURCE, other):

@@ -9,7 +9,7 @@ from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.chapters.construct import building_site
 from co2replay.games.co2.turn import frames as fr
 
-from ..board.pieces import NO_PROJECT, is_green, is_installed, source_of_tile
+from ..board.pieces import NO_PROJECT, is_green, is_installed, source_of_tile, verb_of
 from .near_legal import Planter, TurnMoment, is_turn, name
 
 SPACES = range(len(f.SPACES))
@@ -30,7 +30,7 @@ def cardless(m: TurnMoment) -> bool:
 
 
 def still(m: TurnMoment) -> bool:
-    return is_turn(m) and not m.s.moved and m.s.deed[:1] not in ((f.INSTALL,), (f.CONSTRUCT,))
+    return is_turn(m) and not m.s.moved and verb_of(m.s.deed) not in (f.INSTALL, f.CONSTRUCT)
 
 
 def region_of(space: int) -> int:

@@ -11,6 +11,7 @@ from co2replay.games.co2.chapters.summits import complete_summits
 from co2replay.games.co2.turn import frames as fr
 from co2replay.notation.records import DRAW
 
+from ..board.pieces import verb_of
 from .near_legal import Planter, TurnMoment, either, is_turn, name
 
 Found = Mistake | str | None
@@ -217,7 +218,7 @@ def full_region(m: TurnMoment) -> Found:
 
 def cube_left_lying(m: TurnMoment) -> Found:
     """The region gave a cube, as the book has it; somebody notes that it was left there."""
-    ready = isinstance(m.frame, fr.Turn) and m.s.deed[:1] == (f.CONSTRUCT,)
+    ready = isinstance(m.frame, fr.Turn) and verb_of(m.s.deed) == f.CONSTRUCT
     took = any(verb == f.CUBE and seat == m.seat for verb, seat, _ in m.s.settled)
     return "cube leave" if ready and took else None
 

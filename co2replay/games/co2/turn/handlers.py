@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from co2replay.engine.table import Breach
 
 from .. import forms as f
+from ..board.pieces import verb_of
 from ..board.play import Table
 from ..board.state import FINAL, OVER
 from ..chapters import (
@@ -169,7 +170,7 @@ def _moot_cube(t: Table) -> bool:
     """Nobody asks for a cube where there is none, but not before the plant is paid."""
     s = t.state
     is_to_pay = any(isinstance(frame, fr.DoConstruct) for frame in s.pending)
-    return bool(s.deed[:1] == (f.CONSTRUCT,)) and not is_to_pay
+    return verb_of(s.deed) == f.CONSTRUCT and not is_to_pay
 
 
 MOOT_ANSWERS: dict[int, Callable[[Table], bool]] = {

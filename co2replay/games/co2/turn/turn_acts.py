@@ -5,7 +5,7 @@ from __future__ import annotations
 from co2replay.engine.table import Breach, consult, refuse
 
 from .. import forms as f
-from ..board.pieces import NO_SEAT
+from ..board.pieces import Deed
 from ..board.play import Table
 from ..chapters import cards, construct, market, projects, scientists, turns
 
@@ -58,7 +58,7 @@ def act_pass(t: Table, seat: int, args: Args) -> Breach | None:
         return breach
     t.accepted = True
     t.state.acted = True
-    t.state.deed = (f.PASS, NO_SEAT, NO_SEAT, NO_SEAT)
+    t.state.deed = Deed(f.PASS)
     return None
 
 

@@ -8,7 +8,7 @@ from co2replay.engine.unknown import Consulted
 from co2replay.notation.records import NOBODY, UNKNOWN
 
 from .. import forms as f
-from ..board.pieces import HAND, space_under
+from ..board.pieces import HAND, space_under, verb_of
 from ..board.play import Table
 from ..board.state import SUPPLY
 from ..chapters import auction, construct, scientists, summits
@@ -140,7 +140,7 @@ def barred(t: Table, who: int, verb: int, frame: Frame) -> str:
         consult(t, "summit_scoring_order")
         if t.rules.settings.summit_scoring_order != "free":
             return "co2.summit.order"
-    if isinstance(frame, fr.Turn) and verb == f.RECRUIT and s.deed[:1] == (f.PROPOSE,):
+    if isinstance(frame, fr.Turn) and verb == f.RECRUIT and verb_of(s.deed) == f.PROPOSE:
         consult(t, "recruit_by")
     if isinstance(frame, fr.Displaced) and verb == f.SCIENTIST and who == frame.seat:
         return "co2.displace.choice"  # whoever is paid to leave goes by no other way
