@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from .choices import json_option, language_option
 from .frame import HelpingCommand, environment
+from .outputs import output_option
 
 EPILOG = """\b
 Examples:
-  co2replay convert game.log --lang pl                   the same game in Polish words
-  co2replay convert game.log --to canonical > game.json  for programs
-  co2replay convert game.json --anonymise                back to text, without names
-  co2replay convert saved.json > game.log                what boardgamers/powergrid saved
+  co2replay convert game.log --lang pl -o gra.log          the same game in Polish words
+  co2replay convert game.log --to canonical -o game.json   for programs
+  co2replay convert game.json --anonymise                  back to text, without names
+  co2replay convert saved.json -o game.log                 what boardgamers/powergrid saved
 """
 
 
@@ -26,6 +29,7 @@ Examples:
     show_default=True,
     help="Text for people, or the canonical form for machines, which is JSON.",
 )
+@output_option("Write it there.")
 @click.option("--anonymise", is_flag=True, help="Colours for names; no comments, dates, x- keys.")
 @click.option("--names", is_flag=True, help="Keep the names in what another program saved.")
 @language_option()
@@ -35,6 +39,7 @@ def command(
     context: click.Context,
     log: str,
     form: str,
+    output: Path | None,
     anonymise: bool,
     names: bool,
     lang: str | None,
@@ -43,17 +48,11 @@ def command(
     """Turn a log into machine form and back, or into the words of another language."""
     from co2replay.show.rewriting import rewritten
 
-    from .output import write_json
+    from .output import write_answer
 
     world = environment(context)
     form = "json" if form == "canonical" else form
     answer = rewritten(log, world, form, lang, anonymise, foreign=True, with_names=names)
-    if as_json:
-        write_json(context, answer)
-        return
-    if answer.form == "json":
-        world.write_json(answer.text.encode())
-    else:
-        world.write_log(answer.text)
-    for what in answer.dropped:
+    write_answer(context, answer, output, as_json)
+    for what in () if as_json else answer.dropped:
         world.tell(f"dropped: {what}")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import contextlib
 import os
 import stat
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -17,6 +17,7 @@ from co2replay.show.wrong_use import WrongUse
 READ_IN_FOLDERS = (".log", ".moves", ".txt", ".toml")
 STDIN = "-"
 Identity = tuple[int, int]
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 class Output(click.Path):
@@ -24,6 +25,11 @@ class Output(click.Path):
 
     def __init__(self, dir_okay: bool = False) -> None:
         super().__init__(dir_okay=dir_okay, allow_dash=True, path_type=Path)
+
+
+def output_option(said: str) -> Callable[[F], F]:
+    """Where an answer goes that is a file by itself; `-` is standard output."""
+    return click.option("-o", "--output", type=Output(), metavar="FILE", help=said)
 
 
 def keep_apart(context: click.Context) -> None:

@@ -25,6 +25,10 @@ OPTIONS: dict[Path, dict[str, str]] = {
     ("replay",): {"--to": "--at"},
     ("score",): {"--write": "--output"},
     ("reconcile",): {"--write": "--output"},
+    ("html",): {"--write": "--output"},
+    ("audit",): {"--write": "--output"},
+    ("db",): {"--store": "--db"},
+    ("fuzz", "run"): {"--db": "--store"},
 }
 HELP = "help"
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .format import SIGNS
+from .format import SIGNS, write_form
 from .loose import apart
 from .marks import numbers_of
-from .records import ACT, DRAW, MARK, Entry
+from .phrases import Phrase
+from .records import ACT, DRAW, MARK, TAKEN_BACK, Entry, Problem
 from .spelling import Token, tokens_of
 from .vocabulary import VERBS, Phase, Table, Vocabulary, match, match_word
 
@@ -29,6 +30,30 @@ class MomentSaid(NamedTuple):
             return phase is self.phase
         counted = set(phase.numbers)
         return bool(counted) and counted >= {*self.numbers} and (phase.seat or self.seat is None)
+
+
+def answer_aside(
+    slip: Problem,
+    start: int,
+    text: str,
+    kind: int,
+    vocabulary: Vocabulary,
+    names: Table | None,
+    language: str,
+    above: list[Entry],
+) -> None:
+    """Answer what was said of the moment, that something was taken back, or what is too much."""
+    if kind == ACT and is_taken_back(text, vocabulary):
+        slip.code, slip.expected = TAKEN_BACK, ()
+        return
+    slip.meant = moments_meant(text, kind, vocabulary, names, language, above)
+    if not (slip.meant or slip.nearest) and kind in (ACT, DRAW) and "end" in slip.expected:
+        who, colon, whole = text[: slip.col - 1 - start].rpartition(":")
+        context = "draw" if kind == DRAW else "act"
+        found = Phrase(vocabulary, tokens_of(whole), names).entry(context)
+        if found is not None:  # an entry stands there, and more behind it
+            entry = write_form(vocabulary, found[0], found[1], language)
+            slip.meant = (f"{SIGNS.get(kind, '')}{who}{colon}{' ' * len(colon)}{entry}",)
 
 
 def moments_meant(

@@ -181,21 +181,14 @@ class LineReader:
             return
         slip.meant = look.offered
         if not look.offered:
-            self.told_aside(slip, text, kind)
+            from .asides import answer_aside
+
+            said = (text, kind, self.vocabulary, self.names, self.language, self.above)
+            answer_aside(slip, start, *said)
         if look.code == FORGOTTEN:
             self.forgotten(slip, look.head)
         elif look.code and slip.code != TAKEN_BACK:
             slip.code = look.code
-
-    def told_aside(self, slip: Problem, text: str, kind: int) -> None:
-        """Answer what was said of the moment, or that something was taken back."""
-        from .asides import is_taken_back, moments_meant
-
-        if kind == ACT and is_taken_back(text, self.vocabulary):
-            slip.code, slip.expected = TAKEN_BACK, ()
-            return
-        said = (text, kind, self.vocabulary, self.names, self.language, self.above)
-        slip.meant = moments_meant(*said)
 
     def forgotten(self, slip: Problem, sign: str) -> None:
         """A sign that was forgotten is told once: who forgets it does so line after line."""

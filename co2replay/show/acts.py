@@ -25,6 +25,7 @@ def acts_of(text: str, log: Log, vocabulary: Vocabulary) -> list[Entry]:
         return [found]
     read = [read_act(meant, log, vocabulary) for meant in meant_by(text, log, vocabulary)]
     acts = [entry for entry in read if entry is not None]
+    acts = [entry for entry in acts if entry.kind == acts[0].kind]  # what is offered first
     if not acts:
         raise UnknownName(
             "act", text, examples.acts_of(game_of(log)) or tuple(names_of_acts(vocabulary))
@@ -35,7 +36,9 @@ def acts_of(text: str, log: Log, vocabulary: Vocabulary) -> list[Entry]:
 def meant_by(text: str, log: Log, vocabulary: Vocabulary) -> tuple[str, ...]:
     """What a text could mean that says too little: `build solar africa` is of one of its spaces."""
     problems: list[Problem] = []
-    LineReader(vocabulary, names_of(log.header, vocabulary), "", problems).rows(text.strip(), 1)
+    reader = LineReader(vocabulary, names_of(log.header, vocabulary), "", problems)
+    reader.above = log.entries
+    reader.rows(text.strip(), 1)
     return problems[0].meant if problems else ()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from co2replay.errors import UnreadableFile
 from co2replay.games.registry import game as game_named
@@ -22,6 +23,9 @@ from .faults import ProblemsInLog
 from .findings.citing import cited
 from .findings.record import Finding
 from .words import Words, words_of
+
+if TYPE_CHECKING:
+    from .completing import Why
 
 BARRED_VARIANT = "barred-variant"
 # Their sentence says what is expected.
@@ -140,7 +144,7 @@ def problem_finding(
     log: Log, problem: Problem, words: Words, options: Options | None = None
 ) -> Finding:
     """Put a problem into words; who gives options wants to play, and hears what would be legal."""
-    near = suggestions(log, problem, options)
+    near, why = suggestions(log, problem, options)
     expected = ", ".join(words.thing(name) for name in problem.expected)
     text = say(problem.cause, words.language) if problem.cause else problem.text
     facts = {"text": text, "expected": expected, "file": log.file}
@@ -164,6 +168,11 @@ def problem_finding(
     if near:
         joined = f" {words.say('hint', 'or')} ".join(near)
         help_line = words.say("hint", "nearest", nearest=joined)
+        if why is not None:
+            from .findings.making import message_of
+
+            told = message_of(why.played, why.found, why.played.session.log.entries[-1], words)
+            help_line = f"{help_line} {words.say('hint', 'not_there', why=told)}"
     elif is_before_colon(log, problem):
         players = ", ".join((log.get("seats") or "").split()) or words.thing("seat")
         help_line = words.say("found", "colon", players=players)
@@ -183,8 +192,19 @@ def problem_finding(
     )
 
 
-def suggestions(log: Log, problem: Problem, options: Options | None) -> tuple[str, ...]:
-    """What was probably meant: of names those very like it, for a missing word what is legal."""
+def suggestions(
+    log: Log, problem: Problem, options: Options | None
+) -> tuple[tuple[str, ...], Why | None]:
+    """What was probably meant, what is legal first; else why none of it is."""
+    if problem.meant and options is not None:
+        from .completing import likely
+
+        return likely(log, problem, options)
+    return problem.meant or names_like(problem), None
+
+
+def names_like(problem: Problem) -> tuple[str, ...]:
+    """Of names those very like one; of words the nearest."""
     if problem.code == UNKNOWN_GAME:
         return tuple(sorted(games()))
     if problem.code in NAMED:
@@ -195,10 +215,6 @@ def suggestions(log: Log, problem: Problem, options: Options | None) -> tuple[st
         close = [own[one] for one in difflib.get_close_matches(text, own, 3, LIKE_ENOUGH)]
         # Where nothing else says what could stand there, the nearest names do.
         return tuple(close) if problem.expected else tuple(close) or problem.nearest
-    if problem.meant:
-        from .completing import likely
-
-        return problem.meant if options is None else likely(log, problem, options)
     return problem.nearest
 
 

@@ -26,6 +26,7 @@ MEGABYTE = 1 << 20
 LENGTH_MAX = 1_000_000_000  # of one value, as SQLite has it
 LOOK_EVERY = 10_000  # steps of its machine between two looks at the clock
 WORD = 8  # bytes of a number
+NAMES = "(select json_group_object(seat, name) from seats where game = games.id and name != '')"
 
 
 class BadQuery(Co2ReplayError):
@@ -50,6 +51,7 @@ class StoredGame(msgspec.Struct, kw_only=True):
     partial: bool
     assertions: bool
     winners: list[str] | None  # null: not over; none: everybody lost
+    names: dict[str, str]  # of the players by seat, as far as the log tells them
     entries: int
 
 
@@ -147,7 +149,8 @@ def games(db: sqlite_utils.Database, wanted: GamesAsked) -> list[StoredGame]:
             " and clause between ? and ?))"
         )
         values += [wanted.clause, wanted.clause + "\uffff"] * 2
-    rows = db.query(f"select * from games where {' and '.join(where)} order by file, id", values)
+    chosen = f"select *, {NAMES} as names from games where {' and '.join(where)} order by file, id"
+    rows = db.query(chosen, values)
     return [stored(row) for row in rows]
 
 
@@ -162,6 +165,7 @@ def stored(row: dict[str, Any]) -> StoredGame:
         partial=bool(row["partial"]),
         assertions=bool(row["assertions"]),
         winners=None if row["winners"] is None else row["winners"].split(),
+        names=msgspec.json.decode(row["names"], type=dict[str, str]),
         entries=row["entries"],
     )
 

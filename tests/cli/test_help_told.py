@@ -12,6 +12,7 @@ from co2replay.cli.frame import VerbGroup
 from co2replay.cli.help_words import BESIDE, FOLDER
 from co2replay.cli.main import main_group
 from co2replay.sentences import folder_of, languages_in, read
+from co2replay.show.examples import filled
 
 Cli = Callable[..., Any]
 LANGUAGES = languages_in(folder_of("") / FOLDER)  # what another lacks is said in English
@@ -79,7 +80,7 @@ def test_what_is_another_thing_in_english_is_another_sentence(language: str) -> 
         for option in options(command):
             name = option.opts[0]
             key = name, table.get(f"{path} {name}") or table[name]
-            said.setdefault(key, set()).add(str(option.help))
+            said.setdefault(key, set()).add(filled(str(option.help)))
     assert {key: texts for key, texts in said.items() if len(texts) > 1} == {}
 
 

@@ -188,3 +188,21 @@ def test_another_file_in_a_folder_that_is_read_may_be_written(cli: Cli, tmp_path
 def test_the_refusal_names_the_file(cli: Cli) -> None:
     ran = cli("audit", str(SCORING), "-o", str(SCORING), "--lang", "it")
     assert f"questo comando legge {SCORING}: non ci si scrive sopra" in ran.err
+
+
+@pytest.mark.parametrize("words", ["fmt LOG", "convert LOG --lang pl", "convert LOG --to json"])
+def test_a_log_written_anew_goes_where_o_says(cli: Cli, words: str, tmp_path: Path) -> None:
+    given = words.replace("LOG", str(SCORING)).split()
+    shown, target = cli(*given), tmp_path / "new"
+    ran = cli(*given, "-o", str(target))
+    assert (ran.code, ran.out) == (0, "")
+    assert target.read_text(encoding="utf-8") == shown.out
+    assert cli(*given, "-o", "-").out == shown.out
+
+
+@pytest.mark.parametrize("wrong", ["--check", "--write", str(SCORING)])
+def test_one_log_goes_into_one_other_file(cli: Cli, wrong: str, tmp_path: Path) -> None:
+    own, target = tmp_path / "own.log", tmp_path / "new"
+    own.write_bytes(SCORING.read_bytes())
+    assert cli("fmt", str(own), wrong, "-o", str(target)).code == 2
+    assert not target.exists()

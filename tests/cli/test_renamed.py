@@ -24,6 +24,8 @@ SCORING = str(GAMES / "walkthrough" / "scoring.log")
         (f"golden check {SCORING}", f"golden test {SCORING}"),
         (f"position check {OPENING}", f"position examine {OPENING}"),
         (f"replay {OPENING} --to decade", f"replay {OPENING} --at decade"),
+        (f"html {OPENING} --write -", f"html {OPENING} --output -"),
+        ("db games --store no.db", "db games --db no.db"),
     ],
 )
 def test_an_old_name_answers_as_the_new_one_and_says_it(cli: Cli, old: str, new: str) -> None:

@@ -15,7 +15,11 @@ from co2replay.games.registry import vocabulary_for
 from co2replay.notation import lines, meaning
 from co2replay.notation.format import write_line
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import Log
+from co2replay.notation.records import ACT, DRAW, Log
+from co2replay.show.acts import acts_of
+from co2replay.show.logs import problem_finding
+from co2replay.show.words import words_of
+from co2replay.verdict.session import Options
 
 HEAD = "co2replay 1\ngame: co2\nedition: {edition}\nseats: orange=Ada purple=Bo blue=Cy\n---\n"
 
@@ -197,6 +201,9 @@ def test_other_languages_are_read_as_their_people_speak(
         ("supply 2", True, "unexpected-word", "[2 supply]"),
         ("@ decade 2 round 1", True, "unknown-word", "@ turn 2.1 ..."),
         ("@ turn Bo", True, "unknown-word", "@ turn 1.1 purple"),
+        ("sell asia", True, "unexpected-word", "sell"),
+        ("lobby 5 main in Asia", True, "unexpected-word", "lobby 5 main"),
+        ("! fossil africa oil now", True, "unknown-word", "! fossil africa oil"),
         ("Ada takes back her move", True, "taken-back", ""),
         ("undo that", True, "taken-back", ""),
     ],
@@ -223,6 +230,24 @@ def test_a_round_of_power_grid_is_answered_by_the_mark_of_its_first_phase() -> N
     head = "co2replay 1\ngame: power-grid\nmap: germany\nseats: red=Ada blue=Bo black=Cy\n---\n"
     (problem,) = read_text(f"{head}round 3\n", vocabulary_for).problems
     assert problem.meant == ("[3 auction]",)
+
+
+def test_what_could_be_meant_and_is_refused_there_says_why() -> None:
+    """In the set-up nobody has an income: the form is named, and that it is not due."""
+    start = "! start orange\norange: income 7\n"
+    log = read_text(HEAD.format(edition="en") + start, vocabulary_for)
+    found = problem_finding(log, log.problems[0], words_of("co2", "en"), Options())
+    assert "orange: income 7 coins 0 vp" in found.help
+    assert "refused there: " in found.help
+
+
+def test_an_act_asked_about_is_taken_for_what_its_place_in_the_log_makes_of_it() -> None:
+    """In a turn `un 34` claims a UN Goal; in the set-up it says which ones lie open."""
+    for is_begun, kind in ((True, ACT), (False, DRAW)):
+        log = read("" if is_begun else "! start orange", is_begun=is_begun)
+        vocabulary = vocabulary_for("co2")
+        assert vocabulary is not None
+        assert [one.kind for one in acts_of("un 34", log, vocabulary)] == [kind]
 
 
 def test_a_forgotten_sign_is_told_once() -> None:

@@ -121,7 +121,7 @@ def edits(here: TypedLog, line: int) -> list[OfferedEdit]:
         if problem.line != line or not problem.meant:
             continue
         piece = piece_at(here.log.lines[line - 1], problem.col)
-        for meant in likely(here.log, problem, Options()):
+        for meant in likely(here.log, problem, Options()).entries:
             found.append(OfferedEdit(meant, line, piece.start + 1, piece.end + 1, meant))
     for one in here.played.trace.findings if here.played is not None else ():
         known = 0 <= one.entry < len(here.log.entries)

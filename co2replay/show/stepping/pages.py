@@ -56,7 +56,7 @@ def sheet_page(stepper: Stepper, width: int) -> list[str]:
     words, game = stepper.words, stepper.session.game
     state = stepper.reel().state(stepper.at)
     now = game.scores(state)
-    heads = [f"{words.seat(seat)} {points}" for seat, points in now.items()]
+    heads = [f"{stepper.party(seat)} {points}" for seat, points in now.items()]
     lines = [stepper.words.say("step", "points", said=" · ".join(heads)), ""]
     shown: list[object] = []
     for edition in (stepper.edition, *(e for e in stepper.editions if e != stepper.edition)):
@@ -87,7 +87,7 @@ def verdict_line(stepper: Stepper, edition: str) -> str:
     key = "legal_partly" if verdict.legality == "legal" and verdict.partial else verdict.legality
     said = words.say("verdict", key)
     if verdict.winners:
-        seats = ", ".join(words.seat(seat) for seat in verdict.winners)
+        seats = ", ".join(map(stepper.party, verdict.winners))
         said += f"; {seats} {points_of(verdict.winners, verdict.scores)}"
     return said
 

@@ -282,7 +282,8 @@ def judged_at_end(stepper: Stepper, edition: str, form: int) -> tuple[str, str]:
     if kind == LEGAL and verdict.partial and form == STATUS_WHOLE:
         text = words.say("verdict", "legal_partly")
     if verdict.winners:
-        names = [words.seat(seat) for seat in verdict.winners]
+        say = stepper.party if form == STATUS_WHOLE else words.seat
+        names = [say(seat) for seat in verdict.winners]
         if form == STATUS_LETTERS:
             said = zip(verdict.winners, names, strict=True)
             names = [words.say_or("step_seat", seat, name) for seat, name in said]

@@ -11,13 +11,14 @@ from co2replay.notation.records import ACT, COMMENT, DRAW, MARK, RULING, Entry
 from co2replay.notation.spelling import fold
 from co2replay.sentences import languages
 from co2replay.verdict.judge import Verdict, judge
-from co2replay.verdict.session import Session, all_editions
+from co2replay.verdict.session import Session, all_editions, players_of
 
 from ..acts import act_text
 from ..answers import EntryRow
 from ..faults import fault_finding
 from ..findings.record import Finding as Told
 from ..moments import moment
+from ..verdict.winners import with_name
 from ..words import Words, words_of
 from .keys import COMMAND_OF
 from .reel import JUDGED, Reel, differing
@@ -37,6 +38,7 @@ class Stepper:
         self.edition = edition
         self.editions = tuple(dict.fromkeys((*all_editions(session), edition)))
         self.words: Words = words_of(session.game.name, language)
+        self.players = players_of(session)
         self.places = places_of(session.log.entries, session.vocabulary.phases)
         self.at = 0
         self.page = ""  # one of PAGES, or the game itself
@@ -88,6 +90,10 @@ class Stepper:
         else:
             text = write_entry(entry, vocabulary, language)
         return f"x {text}" if entry.taken_back else text
+
+    def party(self, name: str) -> str:
+        """A player by colour and name."""
+        return with_name(name, self.players, self.words)
 
     def mark(self) -> Entry | None:
         """Find the mark under which the step stands."""

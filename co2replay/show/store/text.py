@@ -6,6 +6,7 @@ from co2replay.notation.spelling import show_safe
 from co2replay.store.asking import StoredGame
 
 from ..columns import columns, wrapped
+from ..verdict.winners import with_name
 from ..words import Words
 from .answers import DbFound, DbGames, DbImported, DbRows
 
@@ -34,7 +35,7 @@ def games_text(answer: DbGames, words: Words, width: int) -> str:
 
 def game_row(one: StoredGame, words: Words) -> list[str]:
     verdict = words.say("db", one.legality) + ("*" if one.partial else "")
-    winners = ", ".join(words.seat(seat) for seat in one.winners or ()) or "-"
+    winners = ", ".join(with_name(seat, one.names, words) for seat in one.winners or ()) or "-"
     mark = "" if one.assertions else "!"
     return [show_safe(one.file), one.edition, verdict + mark, winners, show_safe(one.title)]
 
