@@ -38,11 +38,14 @@ function picked(value, which) {
 function hrefOf(kind, said) {
   return `#${kind}-${said === "?" ? "q" : said.replace(/[^0-9A-Za-z_-]+/g, "-")}`;
 }
+// What lies there already stays: a piece made anew is laid out anew.
 function uses(one, hrefs, width, tall, step, wrap, down, x = 0, y = 0) {
-  one.replaceChildren(...hrefs.map((href, at) => make("use", {
-    href, width, height: tall,
-    x: x + step * (wrap ? at % wrap : at), y: y + (wrap ? down * Math.floor(at / wrap) : 0),
-  })));
+  hrefs.forEach((href, at) => {
+    const use = one.children[at] || one.appendChild(make("use", {}));
+    const put = { href, width, height: tall, x: x + step * (wrap ? at % wrap : at), y: y + (wrap ? down * Math.floor(at / wrap) : 0) };
+    for (const name in put) if (use.getAttribute(name) !== `${put[name]}`) use.setAttribute(name, put[name]);
+  });
+  while (one.children.length > hrefs.length) one.lastChild.remove();
 }
 // So many squares in a field, as large as they can be: their size, and how many stand in a row.
 function fitted(many, wide, tall, most) {
@@ -212,20 +215,14 @@ const over = byId("arrows");
 const stage = byId("stage");
 const ARROWS = 3;
 function box(one) {
-  const outer = rect(stage);
-  const inner = rect(one);
-  return {
-    x: inner.left - outer.left, y: inner.top - outer.top, w: inner.width, h: inner.height,
-    cx: inner.left - outer.left + inner.width / 2, cy: inner.top - outer.top + inner.height / 2,
-  };
+  const outer = rect(stage), { left, top, width: w, height: h } = rect(one);
+  const x = left - outer.left, y = top - outer.top;
+  return { x, y, w, h, cx: x + w / 2, cy: y + h / 2 };
 }
 function elementOf(cell) {
   const owner = cell.split(".")[0];
   return board.querySelector(`[data-at="${cell}"]`) || (bound[place[cell]] || [])
     .find((one) => board.contains(one)) || board.querySelector(`[data-at="${owner}"]`);
-}
-function texts() {
-  return [...all("text", board)].map(box).filter((one) => one.w > 1);
 }
 function route(a, b, words) {
   const dx = b.cx - a.cx, dy = b.cy - a.cy, far = Math.hypot(dx, dy);
@@ -297,22 +294,21 @@ function news(one, before, after) {
   return [...one.children].filter((_, at) => (same ? had[at] !== has[at] : !had.includes(has[at])));
 }
 function showMoved(m, quick) {
-  over.replaceChildren();
-  if (m === 0 || now !== m) return;
-  const before = rows(edition)[m - 1], after = rows(edition)[m];
+  const after = rows(edition)[m], before = rows(edition)[m - 1] || after;
   const come = after.map((shown, number) => number).filter((at) => after[at] !== before[at]);
-  if (come.length > 60) return; // a whole table laid out at once moves nothing
+  // A whole table laid out at once moves nothing.
+  if (m === 0 || now !== m || come.length > 60) return over.replaceChildren();
   // First every place is asked for, then all is drawn: a browser lays out once.
   const size = rect(stage);
   const rings = come.filter((at) => !D.quiet.includes(at)).flatMap((at) => bound[at]
     .filter((one) => board.contains(one)).flatMap((one) => news(one, before[at], after[at])))
     .filter(Boolean).map(box).filter((at) => at.w && at.h && at.w <= 300);
   const moving = journeys(m).filter((one) => one.from && one.to && one.from !== one.to);
-  const words = moving.length ? texts() : [];
+  const words = moving.length ? [...all("text", board)].map(box).filter((one) => one.w > 1) : [];
   const ways = moving.map((one) => ({ way: route(box(one.from), box(one.to), words), icon: one.icon }))
     .filter((one) => one.way).slice(0, ARROWS);
   over.setAttribute("viewBox", `0 0 ${size.width} ${size.height}`);
-  rings.forEach((at) => over.append(make("rect", {
+  over.replaceChildren(...rings.map((at) => make("rect", {
     x: at.x - 2.5, y: at.y - 2.5, width: at.w + 5, height: at.h + 5, rx: 6, class: "ring",
   })));
   ways.forEach(({ way, icon }) => {

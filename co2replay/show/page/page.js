@@ -272,8 +272,8 @@ const BUTTONS = {
     copied.then(() => note("copied"), () => tell(noted, location.hash));
   },
   two: () => {
-    const wanted = other >= 0 ? -1 : D.editions.findIndex((_, at) => at !== edition && D.apart[at] !== -1);
-    setOther(other >= 0 ? -1 : Math.max(wanted, D.editions.findIndex((_, at) => at !== edition)));
+    const others = [...D.editions.keys()].filter((at) => at !== edition);
+    setOther(other >= 0 ? -1 : others.find((at) => D.apart[at] !== -1) ?? others[0]);
     byId("two").setAttribute("aria-pressed", other >= 0);
     // From the first moment at which they part.
     const from = other >= 0 ? Math.max(D.apart[other], D.apart[edition]) : -1;
@@ -285,10 +285,9 @@ const BUTTONS = {
     go(now);
   },
   theme: () => {
-    const root = document.documentElement;
-    const dark = root.dataset.theme
-      ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-    root.dataset.theme = dark ? "light" : "dark";
+    const own = document.documentElement.dataset;
+    own.theme ||= matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+    own.theme = own.theme === "dark" ? "light" : "dark";
   },
 };
 for (const name of Object.keys(BUTTONS)) byId(name).addEventListener("click", BUTTONS[name]);
