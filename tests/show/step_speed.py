@@ -2,7 +2,7 @@
 
     python -m tests.show.step_speed [LOG]      # the longest golden game, if none is named
 
-16 ms is what a picture may take; how fast a machine is no test can know, and how busy it is falsifies
+16 ms is what a picture may take; how fast a machine is no test can know, and a busy one falsifies
 every time. So what the processor itself worked is told too, four times as it was, and how often
 the browser laid out and how many nodes came and went, which no machine changes.
 """
