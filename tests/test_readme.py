@@ -157,3 +157,10 @@ def test_every_link_to_a_file_of_ours_leads_somewhere(page: Path) -> None:
     text = page.read_text(encoding="utf-8")
     links = re.findall(r"\]\(([^)#:]+)\)|src=\"([^\":]+)\"", text)
     assert [link for link in map("".join, links) if not (page.parent / link).is_file()] == []
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda page: page.name)
+def test_every_module_that_is_named_is_there(page: Path) -> None:
+    named = re.findall(r"`((?:\w+/)+\w+\.py)`", page.read_text(encoding="utf-8"))
+    bases = (ROOT, ROOT / "co2replay", ROOT / "co2replay/show")
+    assert [name for name in named if not any((base / name).is_file() for base in bases)] == []
