@@ -9,6 +9,7 @@ import click
 from .choices import Clauses, Editions, game_meant, game_option, json_option, language_option
 from .frame import HelpingCommand, environment
 from .outputs import Output
+from .workers import workers, workers_options
 
 EPILOG = """\b
 Examples:
@@ -41,12 +42,7 @@ Exit code 1 only with --gate, where something is missing.
     metavar="FILE",
     help="Write all of it there, as a page.",
 )
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Processes at most (default: one for each core).",
-)
+@workers_options
 @game_option()
 @language_option()
 @json_option()
@@ -58,6 +54,7 @@ def command(
     gate: bool,
     page: Path | None,
     jobs: int | None,
+    cluster: str | None,
     game: str | None,
     lang: str | None,
     as_json: bool,
@@ -82,9 +79,9 @@ def command(
     wanted = [find_clause(name).id for name in clauses]
     names = names or tuple(f"{game}/{name}" for name in edition_names(game))
     stage = words.say("coverage", "playing")
-    with shown_progress(world, {stage: stage}) as tell:
+    with workers(jobs, cluster) as crew, shown_progress(world, {stage: stage}) as tell:
         told = (lambda done, total: tell(stage, done, total)) if tell else None
-        answer = measure(game, names, jobs, told)
+        answer = measure(game, names, crew, told)
     if page is not None:
         write_whole(page, as_page([coverage_document(answer, words)]))
     if wanted and not as_json:

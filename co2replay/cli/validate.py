@@ -10,7 +10,7 @@ from co2replay.show.wrong_use import WrongUse
 
 from .frame import HelpingCommand, environment
 from .play_options import options_of, play_options_many
-from .workers import workers, workers_options
+from .workers import resume_option, workers, workers_options
 
 EPILOG = """\b
 Examples:
@@ -19,6 +19,7 @@ Examples:
   co2replay validate evening/ --edition {edition} --edition {other}
   co2replay validate game.log --keep-going
   co2replay validate game.log --watch
+  co2replay validate games/ --resume done.jsonl
 
 \b
 Of a folder every *.log is judged. The exit code is that of the log's own
@@ -31,6 +32,7 @@ edition, or of those named; of many logs the worst: 4, 1, 3, 0.
 @click.option("--keep-going", is_flag=True, help="Go on after a breach as if ruled; list all.")
 @click.option("--try-chosen", is_flag=True, help="Try our chosen readings the other way, too.")
 @click.option("--watch", is_flag=True, help="Judge again whenever a log is saved.")
+@resume_option
 @workers_options
 @play_options_many
 @click.pass_context
@@ -40,6 +42,7 @@ def command(
     keep_going: bool,
     try_chosen: bool,
     watch: bool,
+    resume: Path | None,
     jobs: int | None,
     cluster: str | None,
     edition: tuple[str, ...],
@@ -53,7 +56,7 @@ def command(
     from co2replay.show.verdict.batch import judge_logs, judge_whenever_saved
     from co2replay.show.verdict.files import Order
 
-    if watch and (as_json or "-" in logs):
+    if watch and (as_json or resume or "-" in logs):
         raise WrongUse("watch-alone")
     world = environment(context)
     order = Order(
@@ -68,7 +71,7 @@ def command(
     if watch:
         return judge_whenever_saved(logs, order, world)
     with workers(jobs, cluster) as crew:
-        return judge_logs(logs, order, world, crew, as_json)
+        return judge_logs(logs, order, world, crew, as_json, resume)
 
 
 def known_editions(names: tuple[str, ...], folders: tuple[Path, ...]) -> tuple[str, ...]:

@@ -10,6 +10,8 @@ import click
 
 from co2replay.show.wrong_use import WrongUse, WrongValue
 
+from .outputs import Output
+
 if TYPE_CHECKING:
     from co2replay.tasks.jobs import Jobs
 
@@ -46,6 +48,15 @@ def workers_options(command: F) -> F:
     ):
         command = option(command)
     return command
+
+
+def resume_option(command: F) -> F:
+    return click.option(
+        "--resume",
+        type=Output(),
+        metavar="FILE",
+        help="Keep there what is done, and pass over what stands there.",
+    )(command)
 
 
 @contextmanager

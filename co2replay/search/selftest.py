@@ -17,7 +17,7 @@ from co2replay.engine.failures import CRASH, Failure, Key
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.questions.golden.expected import check_log
-from co2replay.tasks.jobs import each
+from co2replay.tasks.jobs import Jobs, each
 
 from .explore import Search, SearchOptions
 from .found import Found
@@ -243,7 +243,7 @@ def selftest(
     faults: Sequence[Fault],
     seed: int = 1,
     seconds: float = SECONDS,
-    jobs: int = 1,
+    jobs: Jobs = 1,
     shrink: float = SHRINK_SECONDS,
     sound: float = SECONDS_SOUND,
 ) -> Iterator[Trial]:

@@ -11,6 +11,7 @@ from co2replay.show.wrong_use import WrongUse
 
 from ..choices import game_meant, game_option, json_option, language_option, seed_option
 from ..frame import HelpingCommand, environment
+from ..workers import workers, workers_options
 
 EPILOG = """\b
 Examples:
@@ -54,12 +55,7 @@ STAGE = "planting"
     show_default=True,
     help="How long each is looked for, on one core.",
 )
-@click.option(
-    "--jobs",
-    type=click.IntRange(min=1),
-    metavar="N",
-    help="Processes at most (default: one for each core).",
-)
+@workers_options
 @seed_option()
 @game_option()
 @language_option()
@@ -73,6 +69,7 @@ def command(
     fault: str,
     seconds: float,
     jobs: int | None,
+    cluster: str | None,
     seed: int,
     game: str | None,
     lang: str | None,
@@ -112,8 +109,9 @@ def command(
     for wanted in chosen:
         planted.faulty(game, wanted)  # a list that is out of date is told before anybody searches
     found = []
-    with shown_progress(world, {STAGE: words.say("selftest", "planting")}) as tell:
-        for one in selftest(game, chosen, seed, seconds, jobs or cores(), sound=seconds):
+    stages = {STAGE: words.say("selftest", "planting")}
+    with workers(jobs, cluster) as crew, shown_progress(world, stages) as tell:
+        for one in selftest(game, chosen, seed, seconds, crew or cores(), sound=seconds):
             found.append(one)
             if tell is not None:
                 tell(STAGE, len(found), len(chosen) + 1)

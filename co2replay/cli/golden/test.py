@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import click
 
 from ..choices import json_option, language_option
 from ..frame import HelpingCommand, environment
-from ..workers import workers, workers_options
+from ..workers import resume_option, workers, workers_options
 
 EPILOG = """\b
 Examples:
@@ -23,6 +25,7 @@ and no record beside it.
 
 @click.command("test", cls=HelpingCommand, epilog=EPILOG)
 @click.argument("paths", nargs=-1, metavar="[PATHS]...")
+@resume_option
 @workers_options
 @language_option()
 @json_option()
@@ -30,6 +33,7 @@ and no record beside it.
 def command(
     context: click.Context,
     paths: tuple[str, ...],
+    resume: Path | None,
     jobs: int | None,
     cluster: str | None,
     lang: str | None,
@@ -47,6 +51,6 @@ def command(
     words = words_of_any_game(lang or world.language)
     files = files_in(paths, counts=True)
     with workers(jobs, cluster) as crew, progress(world, len(files)) as step:
-        answer = checked(files, crew, step)
+        answer = checked(files, crew, step, resume)
     show(context, answer, as_json, lambda: checked_text(answer, words, world.width))
     return answer.exit

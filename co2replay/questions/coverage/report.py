@@ -19,6 +19,7 @@ from co2replay.rulebooks import datafiles
 from co2replay.rulebooks.clauses import Clause, Stance, load_clauses, load_edition_words
 from co2replay.rulebooks.editions import load_edition
 from co2replay.rulebooks.readings import EditionReading, Reading, load_readings
+from co2replay.tasks.jobs import Jobs
 
 from .runs import PlayedRun, cases_as_tasks, checkout_games, games_as_tasks, play_all
 from .sites import CHECK, Site
@@ -141,7 +142,7 @@ def book_of(game: str, editions: Sequence[str]) -> Register:
 def measure(
     game: str,
     editions: Sequence[str],
-    jobs: int | None = None,
+    jobs: Jobs | None = None,
     tell: Callable[[int, int], None] | None = None,
 ) -> Coverage:
     """Play the whole corpus under the given editions, and say what it shows and what not."""

@@ -18,7 +18,7 @@ from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.rulebooks.opening import replay_log
 from co2replay.rulebooks.rulebook import Rules
-from co2replay.tasks.jobs import cores, each
+from co2replay.tasks.jobs import Jobs, cores, each
 
 from .watch import APPLIED, BROKEN, moved, watch_for
 
@@ -73,7 +73,7 @@ def checkout_games(game: str) -> Path:
 
 def play_all(
     tasks: Sequence[CoverageTask],
-    jobs: int | None = None,
+    jobs: Jobs | None = None,
     tell: Callable[[int, int], None] | None = None,
 ) -> list[PlayedRun]:
     """Play every log, on all cores unless told otherwise; in the order of the tasks."""

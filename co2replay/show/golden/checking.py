@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from glob import escape
 from pathlib import Path
 
 from co2replay.corpus.listing import logs_below
@@ -12,7 +13,8 @@ from co2replay.questions.golden.blessing import Blessed, BlessReason, bless
 from co2replay.questions.golden.today import CRASH, CheckedGame, GameDivergence, check_file
 from co2replay.questions.perft.record import SUFFIX as COUNTS
 from co2replay.questions.perft.record import bless_positions, check_positions
-from co2replay.tasks.jobs import Jobs, cores, each
+from co2replay.tasks.jobs import Done, Jobs, cores, each
+from co2replay.tasks.kept import each_kept, kept_in, mark_of
 from co2replay.verdict.exits import Exit
 
 from .answers import Diverged, GoldenBlessed, GoldenChecked
@@ -51,11 +53,31 @@ def check_path(path: Path) -> CheckedGame:
     return check_messages(path) if has_texts(path) else check_file(path, unsaid)
 
 
-def checked(files: Sequence[Path], jobs: Jobs | None, told: Told) -> GoldenChecked:
+def mark_of_path(path: Path) -> str:
+    """What becomes of a file hangs on it and on the records that lie beside it."""
+    beside = sorted(path.parent.glob(f"{escape(path.stem)}.*"))
+    return mark_of(str(path), *((one.name, one.read_bytes()) for one in beside if one.is_file()))
+
+
+def checked(
+    files: Sequence[Path], jobs: Jobs | None, told: Told, resume: Path | None = None
+) -> GoldenChecked:
+    if resume is None:
+        return summed(files, each(check_path, files, wanted(files, jobs)), told)
+    with kept_in(resume, CheckedGame) as kept:
+        found = each_kept(check_path, files, mark_of_path, kept, wanted(files, jobs))
+        return summed(files, found, told)
+
+
+def wanted(files: Sequence[Path], jobs: Jobs | None) -> Jobs:
+    return jobs or (1 if len(files) < ALONE else cores())
+
+
+def summed(files: Sequence[Path], games: Iterator[Done[CheckedGame]], told: Told) -> GoldenChecked:
     found: list[Diverged] = []
     unrecorded: list[str] = []
     entries = 0
-    for done in each(check_path, files, jobs or (1 if len(files) < ALONE else cores())):
+    for done in games:
         result = done.result or died(files[done.number])
         entries += result.entries
         if result.divergences:

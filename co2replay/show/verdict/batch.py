@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import msgspec
 
+from co2replay.errors import UnreadableFile
+from co2replay.notation.parse import read_file
 from co2replay.tasks.jobs import Done, Jobs, Made, carried, cores, each
+from co2replay.tasks.kept import each_kept, kept_in, mark_of
 from co2replay.verdict.books import ALL
 from co2replay.verdict.exits import worst
 
@@ -29,21 +32,49 @@ Stamp = tuple[int, int]
 
 
 def judge_logs(
-    names: Sequence[str], order: Order, world: Environment, jobs: Jobs | None, as_json: bool
+    names: Sequence[str],
+    order: Order,
+    world: Environment,
+    jobs: Jobs | None,
+    as_json: bool,
+    resume: Path | None = None,
 ) -> int:
     """Judge every log and write the answer: in full for one, as a matrix for many."""
     files = logs_in(names)
     tasks = tasks_of(files, order, world, jobs)
     words = words_of_any_game(order.language or world.language)
     wanted = jobs or (1 if len(tasks) < ALONE else cores())
-    found = each(judge_file, tasks, wanted)
-    if as_json:
-        return write_json(found, tasks, world, words)
-    if len(tasks) == 1:
-        log = log_of(next(found), tasks, words)
-        tell_log(log, order, world, words)
-        return log.exit
-    return write_matrix(found, tasks, world, words)
+    with kept_in(resume, LogVerdict) if resume is not None else nullcontext() as kept:
+        if kept is None:
+            found = each(judge_file, tasks, wanted)
+        else:
+            found = each_kept(judge_file, tasks, marking(order), kept, wanted)
+        if as_json:
+            return write_json(found, tasks, world, words)
+        if len(tasks) == 1:
+            log = log_of(next(found), tasks, words)
+            tell_log(log, order, world, words)
+            return log.exit
+        return write_matrix(found, tasks, world, words)
+
+
+def marking(order: Order) -> Callable[[Task], str]:
+    """What the verdict on a log hangs on: its text, what was asked, and files beside it."""
+    folders = [sorted(one.rglob("*")) for one in order.options.folders]
+    paths = [*order.options.overlays, *(path for found in folders for path in found)]
+    beside = [one.read_bytes() for one in paths if one.is_file()]
+
+    def mark(task: Task) -> str:
+        return mark_of(order, task.name, task.data or content_of(task.name), *beside)
+
+    return mark
+
+
+def content_of(name: str) -> bytes:
+    try:
+        return read_file(name)
+    except UnreadableFile:
+        return b""
 
 
 def tasks_of(
