@@ -12,6 +12,7 @@ from co2replay.show.wrong_use import WrongUse
 from .frame import HelpingCommand, environment
 from .outputs import Output
 from .play_options import options_of, play_options_spoken
+from .workers import workers, workers_options
 
 EPILOG = """\b
 Examples:
@@ -21,6 +22,7 @@ Examples:
   co2replay audit game.log --edition {edition} --format md
   co2replay audit game.log --quotes my-books.toml
   co2replay audit game.log --second-opinion
+  co2replay audit evening/ -o reports/ --format html
 
 \b
 A file of quotations holds, under [quotes."{edition}"."{clause}"], the words
@@ -40,9 +42,9 @@ of your own rulebook as `text` and where they stand as `page`.
 @click.option(
     "-o",
     "--output",
-    type=Output(),
-    metavar="FILE",
-    help="Write the report there.",
+    type=Output(dir_okay=True),
+    metavar="FILE|DIR",
+    help="Write the report there; of a folder of logs, one for each into a folder.",
 )
 @click.option(
     "--quotes",
@@ -56,6 +58,7 @@ of your own rulebook as `text` and where they stand as `page`.
     is_flag=True,
     help="Ask a judge that was written apart from the first one, too.",
 )
+@workers_options
 @play_options_spoken
 @click.pass_context
 def command(
@@ -66,6 +69,8 @@ def command(
     output: Path | None,
     quotes: Path | None,
     second: bool,
+    jobs: int | None,
+    cluster: str | None,
     edition: str | None,
     readings: tuple[str, ...],
     overlays: tuple[Path, ...],
@@ -76,8 +81,10 @@ def command(
     """Report on a dispute: who won, by which rulebook, what decided, what to check by hand."""
     from co2replay.files import write_whole
     from co2replay.show.audit.making import JSON, ReportWish, rendered, reported, shape_of
+    from co2replay.show.audit.many import audit_folder
     from co2replay.show.environment import WIDTH_WHEN_PIPED
     from co2replay.show.rulebooks.quotes import read_quotes
+    from co2replay.show.verdict.files import is_many
     from co2replay.show.words import words_of_any_game
 
     world = environment(context)
@@ -94,17 +101,32 @@ def command(
         *(part for path in filter(None, [quotes]) for part in ("--quotes", str(path))),
         *(["--second-opinion"] if second else []),
     ]
-    # The language is told even where nobody asked for one: elsewhere another is the system's.
-    command = ["co2replay", "audit", log, *given, "--lang", ",".join(spoken), "--format", form]
-    wish = ReportWish(
-        options=options_of(edition, readings, overlays, folders),
-        languages=spoken,
-        claim=claim,
-        quotes=read_quotes(quotes, folders) if quotes is not None else None,
-        command=shlex.join(command),
-        second=second,
-    )
-    found = reported(log, world, wish)
+    many = is_many(log)
+    if (output is None) if many else (output is not None and output.is_dir()):
+        raise WrongUse("place-of-reports", context)
+    if not many and (jobs or cluster):
+        raise WrongUse("workers-of-folder", context)
+
+    def wish_for(name: str) -> ReportWish:
+        # The language is told even where nobody asked for one: elsewhere another is the system's.
+        command = ["co2replay", "audit", name, *given]
+        command += ["--lang", ",".join(spoken), "--format", form]
+        return ReportWish(
+            options=options,
+            languages=spoken,
+            claim=claim,
+            quotes=own_book,
+            command=shlex.join(command),
+            second=second,
+        )
+
+    options = options_of(edition, readings, overlays, folders)
+    own_book = read_quotes(quotes, folders) if quotes is not None else None
+    if many:
+        assert output is not None
+        with workers(jobs, cluster) as crew:
+            return audit_folder(log, output, wish_for, form, world, crew)
+    found = reported(log, world, wish_for(log))
     if output is None and form == JSON:
         world.write_json(rendered(found, form, world.width).encode())
     elif output is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -12,6 +13,11 @@ from co2replay.show.wrong_use import WrongUse
 from .frame import HelpingCommand, environment
 from .outputs import Output
 from .play_options import options_of, play_options
+from .workers import workers, workers_options
+
+if TYPE_CHECKING:
+    from co2replay.tasks.jobs import Jobs
+    from co2replay.verdict.session import Options
 
 EPILOG = """\b
 Examples:
@@ -19,6 +25,7 @@ Examples:
   co2replay reconcile game.log --claim "{result}"
   co2replay reconcile game.log --claim "{moment}: {facts}"
   co2replay reconcile game.log -o mended.log --choose 2
+  co2replay reconcile evening/ --jobs 4
 
 \b
 A claim is a result, or what was seen at a moment (`{part}`, `{moment}`,
@@ -52,6 +59,7 @@ Exit code 0: everything holds as written; 1: explained; 3: no explanation found.
     metavar="N",
     help="Which one to write.",
 )
+@workers_options
 @play_options
 @click.pass_context
 def command(
@@ -61,6 +69,8 @@ def command(
     budget: int | None,
     target: Path | None,
     choose: int,
+    jobs: int | None,
+    cluster: str | None,
     edition: str | None,
     readings: tuple[str, ...],
     overlays: tuple[Path, ...],
@@ -73,9 +83,10 @@ def command(
     from co2replay.show.claims import with_claims
     from co2replay.show.logs import edition_of, opened
     from co2replay.show.progress import shown_progress
+    from co2replay.show.reconcile.many import exit_of
     from co2replay.show.reconcile.text import reconcile_text, stage_words
     from co2replay.show.reconcile.writing import write_new
-    from co2replay.verdict.exits import Exit
+    from co2replay.show.verdict.files import is_many
 
     from .output import show
 
@@ -83,6 +94,14 @@ def command(
     options = options_of(edition, readings, overlays, folders)
     if target is not None and os.path.lexists(target):
         raise WrongUse("never-over", name=str(target))
+    if is_many(log):
+        if target is not None:
+            raise WrongUse("mended-one-by-one", context)
+        with workers(jobs, cluster) as crew:
+            order = (claims, budget or BUDGET, lang)
+            return explain_many(context, log, options, order, as_json, crew)
+    if jobs or cluster:
+        raise WrongUse("workers-of-folder", context)
     original, words = opened(log, options, world, lang)
     session = with_claims(original, claims)
     with shown_progress(world, stage_words(STAGES, words)) as progress:
@@ -100,6 +119,35 @@ def command(
             raise WrongUse("no-explanation", number=choose)
         write_new(target, original.log, session, solutions[choose - 1], words)
         world.tell(words.say("reconcile", "written", file=str(target)))
-    if answer.holds:
-        return Exit.HOLDS
-    return Exit.FINDING if answer.explanations else Exit.UNDETERMINED
+    return exit_of(answer)
+
+
+def explain_many(
+    context: click.Context,
+    folder: str,
+    options: Options,
+    order: tuple[tuple[str, ...], int, str | None],
+    as_json: bool,
+    crew: Jobs | None,
+) -> int:
+    """Each log of a folder in turn, as soon as it is done."""
+    from co2replay.notation.spelling import show_safe
+    from co2replay.show.reconcile.many import ReconciledMany, ReconcileTask, reconcile_folder
+    from co2replay.verdict.exits import worst
+
+    from .output import write_json
+
+    world = environment(context)
+    claims, budget, lang = order
+    manners = (lang, world.language, world.language_asked, world.width, world.colour)
+    first = ReconcileTask("", options, claims, budget, *manners, None)
+    logs = []
+    for found in reconcile_folder(folder, first, world, crew):
+        logs.append(found.log)
+        if not as_json:
+            world.write(f"== {show_safe(found.log.file)}\n{found.text}\n")
+            world.stdout.flush()
+    answer = ReconciledMany(exit=worst(one.exit for one in logs), logs=logs)
+    if as_json:
+        write_json(context, answer)
+    return answer.exit

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import io
 import os
 import re
 import shutil
@@ -184,3 +185,14 @@ def _plain(letter: str) -> str:
     if unicodedata.combining(letter):
         return ""
     return letter.encode("ascii", "backslashreplace").decode("ascii")
+
+
+def unheard(language: str, asked: bool) -> Environment:
+    """Nobody's streams, for what is done elsewhere; whoever asked for it gets the result."""
+    return Environment(
+        stdin=io.BytesIO(),
+        stdout=io.StringIO(),
+        stderr=io.StringIO(),
+        language=language,
+        language_asked=asked,
+    )

@@ -30,6 +30,7 @@ ELSEWHERE = (
     "co2replay.questions.score.sheets",
     "co2replay.show.audit.record",
     "co2replay.show.compare.engines",
+    "co2replay.show.reconcile.many",
     "co2replay.show.rulebooks.explaining",
     "co2replay.show.search.answers",
     "co2replay.show.golden.answers",

@@ -57,9 +57,11 @@ class Reported(NamedTuple):
     entry: int  # that the report is about; -1: none fails
 
 
-def reported(name: str, world: Environment, wish: ReportWish) -> Reported:
-    """Read, judge and tell."""
-    data = read_bytes(name, world)
+def reported(
+    name: str, world: Environment, wish: ReportWish, data: bytes | None = None
+) -> Reported:
+    """Read, judge and tell; `data` is the text of the log, where it has been read already."""
+    data = read_bytes(name, world) if data is None else data
     log = log_of(data, name, world, wish.options)
     played = game_id(log, vocabulary_of(log))
     if wish.claim is not None:

@@ -17,10 +17,9 @@ from co2replay.verdict.books import ALL
 from co2replay.verdict.exits import worst
 
 from ..environment import Environment
-from ..findings.record import Finding
 from ..logs import read_bytes
 from ..words import Words, words_of, words_of_any_game
-from .files import Order, Task, judge_file, logs_in, unreadable
+from .files import Order, Task, died, judge_file, logs_in, unreadable
 from .record import LogVerdict, Validated
 from .text import Matrix, log_text
 
@@ -93,8 +92,7 @@ def log_of(done: Done[LogVerdict], tasks: Sequence[Task], words: Words) -> LogVe
     if done.result is not None:
         return done.result
     name = tasks[done.number].name
-    message = words.say("judged", "died")
-    return unreadable(name, [Finding(kind="error", code="died", message=message, file=name)])
+    return unreadable(name, [died(name, words.language)])
 
 
 def tell_log(log: LogVerdict, order: Order, world: Environment, words: Words) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -15,11 +14,11 @@ from co2replay.verdict.exits import Exit, worst
 from co2replay.verdict.judge import judge_all
 from co2replay.verdict.session import Options, Session, others_of
 
-from ..environment import Environment
+from ..environment import unheard
 from ..faults import ProblemsInLog, fault_finding
 from ..findings.record import Finding
 from ..logs import first_words, game_words, log_of, read_bytes, session_for
-from ..words import Words
+from ..words import Words, words_of_any_game
 from .record import LogVerdict
 from .rows import verdict_rows
 
@@ -63,16 +62,22 @@ def logs_in(names: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(found))
 
 
+def is_many(name: str) -> bool:
+    """Is it a folder of logs, or a file of them?"""
+    path = Path(name)
+    return path.is_dir() or (path.suffix == LINES and path.is_file())
+
+
+def died(name: str, language: str) -> Finding:
+    """Of a log over which processes died."""
+    message = words_of_any_game(language).say("judged", "died")
+    return Finding(kind="error", code="died", message=message, file=name)
+
+
 def judge_file(task: Task) -> LogVerdict:
     """Judge one log; whatever is wrong with it is part of the answer."""
     order = task.order
-    world = Environment(
-        stdin=io.BytesIO(),
-        stdout=io.StringIO(),
-        stderr=io.StringIO(),
-        language=order.system_language,
-        language_asked=order.language_asked,
-    )
+    world = unheard(order.system_language, order.language_asked)
     try:
         words = first_words(world, order.language)
         data = read_bytes(task.name, world) if task.data is None else task.data
