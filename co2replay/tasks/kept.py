@@ -38,7 +38,7 @@ class KeptLine(msgspec.Struct, Generic[Result], forbid_unknown_fields=True):
     result: Result
 
 
-class Kept(Generic[Result]):
+class KeptResults(Generic[Result]):
     """The results in one file; they are read when somebody wants them, not before."""
 
     def __init__(self, file: IO[bytes], places: dict[str, int], kind: type[Result]) -> None:
@@ -57,7 +57,7 @@ class Kept(Generic[Result]):
 
 
 @contextmanager
-def kept_in(path: Path, kind: type[Result]) -> Iterator[Kept[Result]]:
+def kept_in(path: Path, kind: type[Result]) -> Iterator[KeptResults[Result]]:
     """Open or begin such a file; a last line that was not finished is none, others are refused."""
 
     class MarkOnly(msgspec.Struct):
@@ -82,14 +82,14 @@ def kept_in(path: Path, kind: type[Result]) -> Iterator[Kept[Result]]:
                 raise UnreadableFile(str(path), "not-kept-results") from error
             end += len(line)
         file.truncate(end)
-        yield Kept(file, places, kind)
+        yield KeptResults(file, places, kind)
 
 
 def each_kept(
     work: Callable[[Task], Result],
     tasks: Sequence[Task],
     mark: Callable[[Task], str],
-    kept: Kept[Result],
+    kept: KeptResults[Result],
     jobs: Jobs = 1,
 ) -> Iterator[Done[Result]]:
     """As `each`, in order: what was kept comes from there, and what is done now is kept."""

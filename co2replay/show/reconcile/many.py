@@ -55,7 +55,7 @@ class ReconciledMany(msgspec.Struct, kw_only=True):
     logs: list[ReconciledLog]
 
 
-class Explained(NamedTuple):
+class ReconciledFile(NamedTuple):
     """The same for a program and for people."""
 
     log: ReconciledLog
@@ -68,7 +68,7 @@ def exit_of(answer: Reconciled) -> Exit:
     return Exit.FINDING if answer.explanations else Exit.UNDETERMINED
 
 
-def reconcile_file(task: ReconcileTask) -> Explained:
+def reconcile_file(task: ReconcileTask) -> ReconciledFile:
     """Explain one log; whatever is wrong with it is part of the answer."""
     world = unheard(task.system_language, task.language_asked)
     try:
@@ -85,17 +85,17 @@ def reconcile_file(task: ReconcileTask) -> Explained:
         finding = fault_finding(fault, task.language or world.language)
         return unexplained(task, [finding])
     row = ReconciledLog(file=task.name, exit=exit_of(answer), reconciled=answer, problems=[])
-    return Explained(row, text)
+    return ReconciledFile(row, text)
 
 
-def unexplained(task: ReconcileTask, found: list[Finding]) -> Explained:
+def unexplained(task: ReconcileTask, found: list[Finding]) -> ReconciledFile:
     row = ReconciledLog(file=task.name, exit=Exit.UNREADABLE, reconciled=None, problems=found)
-    return Explained(row, "\n\n".join(finding_text(one, task.colour) for one in found))
+    return ReconciledFile(row, "\n\n".join(finding_text(one, task.colour) for one in found))
 
 
 def reconcile_folder(
     folder: str, first: ReconcileTask, world: Environment, jobs: Jobs | None
-) -> Iterator[Explained]:
+) -> Iterator[ReconciledFile]:
     """All logs of a folder in the order of their names, as `first` says for each."""
     files = logs_in([folder])
 
