@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 from co2replay.engine.table import Table
@@ -106,7 +108,7 @@ def worth_of_people(t: Table, seat: int, taste: Liking, left: float, far: float)
         if stack:
             plants = box.plants[source]
             total += 1.25 * far * min(1.0, level / plants[len(plants) - stack].cubes)
-        best = max(c[first + who * at.SOURCE_COUNT + source] for who in s.order)
+        best = max([c[first + who * at.SOURCE_COUNT + source] for who in s.order])
         row = box.income[source]
         paid = row[min(level, len(row) - 1)]
         total += taste.income * paid * paydays * (0.35 if level == best else 0.2)
@@ -119,9 +121,8 @@ def worth_of_cards(t: Table, seat: int, taste: Liking, left: float, far: float) 
     built = [s.plants.count(plant_of(seat, x)) for x in range(5)]
     for number in s.un_display if left else ():
         row = box.un[number]
-        met = sum(need > 0 and have >= need for need, have in zip(row.needs, built, strict=True))
-        wanted = sum(need > 0 for need in row.needs)
-        part = met / wanted
+        wanted = wanted_of(row.needs)
+        part = len([1 for source, need in wanted if built[source] >= need]) / len(wanted)
         if part == 1.0 and not c[at.CUBES + seat]:
             part = 0.9
         total += taste.un * row.vp * 0.35 * part * part
@@ -133,6 +134,12 @@ def worth_of_cards(t: Table, seat: int, taste: Liking, left: float, far: float) 
             points = min(points, goal.maximum)
         total += max(4.0, taste.goal * (0.8 * points + 6.5 * left))
     return float(total)
+
+
+@cache
+def wanted_of(needs: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """The sources that a UN Goal asks for, and how many plants of each."""
+    return tuple((source, need) for source, need in enumerate(needs) if need > 0)
 
 
 def count_of_goal(t: Table, seat: int, held: int) -> int:
@@ -147,8 +154,9 @@ def worth_of_plans(t: Table, seat: int, far: float) -> float:
     s, c, box = t.state, t.state.c, t.rules.box
     coins, cubes = c[at.MONEY + seat], c[at.CUBES + seat]
     found = [0.0, 0.0]
+    full = [not has_room(s, t, region) for region in range(len(t.rules.offsets) - 1)]
     for space, tile in enumerate(s.tiles):
-        if not tile:
+        if not tile or full[region_of(space)]:
             continue
         source = source_of_tile(tile)
         stack = c[at.PLANT_STACK + source]
@@ -167,8 +175,6 @@ def worth_of_plans(t: Table, seat: int, far: float) -> float:
             worth_here *= 1.15
         elif visitor != NO_SEAT:
             worth_here *= 0.85
-        if not has_room(s, t, region_of(space)):
-            continue
         found.append(worth_here)
     found.sort()
     return far * (found[-1] + 0.5 * found[-2])
@@ -176,7 +182,8 @@ def worth_of_plans(t: Table, seat: int, far: float) -> float:
 
 def has_room(s: State, t: Table, region: int) -> bool:
     first, end = t.rules.offsets[region], t.rules.offsets[region + 1]
-    return any(not is_green(plant) for plant in s.plants[first:end])
+    # Not `any`: a generator for each region of each table that is weighed takes longer than all else.
+    return len([1 for plant in s.plants[first:end] if not is_green(plant)]) > 0
 
 
 def danger(t: Table) -> float:
