@@ -182,7 +182,7 @@ def worth_of_plans(t: Table, seat: int, far: float) -> float:
 
 def has_room(s: State, t: Table, region: int) -> bool:
     first, end = t.rules.offsets[region], t.rules.offsets[region + 1]
-    # Not `any`: a generator for each region of each table that is weighed takes longer than all else.
+    # Not `any`: a generator for each region of each table costs more than all else.
     return len([1 for plant in s.plants[first:end] if not is_green(plant)]) > 0
 
 
