@@ -21,13 +21,14 @@ INSPECTORS, DRAFT, SOLO_GOAL = VARIANTS = ("inspectors", "draft", "solo-goal")
 EVENTS = (*REGIONS, "arctic")
 SIDES = ("main", "side")
 MAIN, SIDE = range(2)
-EFFECTS = ("money", "tech")  # what a card may let its player choose between
+EFFECTS = ("money", "tech", "move")  # what a card may let its player choose between
 DECKS = ("lobby", "private", "company")
 LOBBY_DECK, PRIVATE_DECK, COMPANY_DECK = range(3)
 GROUPS = ("green", "blue")  # of environmental goals that an inspector visits
 GOAL_WAYS = ("score", "discard")
 SCORED, DISCARDED = range(2)
-TOKENS = ("own", "region")  # whose tech token is paid
+TOKENS = ("own", "region", "none")  # whose tech token is paid
+OWN_TOKEN, _, NO_TOKEN = range(len(TOKENS))
 SUMMIT_PLACES = 6  # how many a log can name; the box says how many the board has
 CARDS = 36  # lobbyist cards
 
@@ -77,6 +78,9 @@ MEMORIES = (
     "claimed",
     "closed",
 )
+
+# What a whole game remembers, in the order in which the state counts it.
+FEATS = ("plants", "goals", "cards", "replaced", "summit_2", "summit_3", "summit_4")
 
 # Codes of the acts: things done in a turn, and answers.
 (
@@ -244,6 +248,7 @@ TABLES: dict[str, tuple[str, ...]] = {
     "holder": HOLDERS,
     "topicholder": TOPIC_HOLDERS,
     "memory": MEMORIES,
+    "feat": FEATS,
     "seatfield": SEAT_FIELDS,
     "regionfield": REGION_FIELDS,
     "boardfield": BOARD_FIELDS,

@@ -35,6 +35,7 @@ from .words import vocabulary
 Args = tuple[int, ...]
 NAMES_HASHED = begin_digest(CANONICAL_NAMES)
 TEAM = "team"
+UNSEEN = ("feats", "private_left")  # what no table shows, and only its end asks for
 
 
 class SecondChance(Listed, Plain):
@@ -80,7 +81,8 @@ class SecondChance(Listed, Plain):
         breach = FIELDS.place(t, verb, args)
         t.state.partial = not is_whole(t.state)
         frame = t.state.pending[-1]
-        if isinstance(frame, Adrift) and frame.is_placed and not t.state.partial:
+        is_shown = not t.state.partial or is_whole(t.state, UNSEEN)
+        if isinstance(frame, Adrift) and frame.is_placed and is_shown:
             flow.take_bearings(t)  # all is told: the turn or phase that the rows name begins
         return breach
 

@@ -19,8 +19,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     co2_loss: Literal["above", "at"]  # A01
     sold_cep: Literal["bank", "market"]  # A02
     refill_short: Literal["price_rises", "price_stays"]  # A05
+    lobby_grant_cards: Literal["per_card", "as_printed"]  # A07
     lobby_prebonus: Literal["after", "before"]  # A08
     lobby_summit_move: Literal["executive", "any"]  # A09
+    infra_scientist: Literal["must", "may"]  # A11
     infra_order: Literal["pay_first", "scientist_first"]  # A12
     scientist_grant: Literal["barred", "forfeited"]  # A15
     grant_money_min: Literal["zero", "one"]  # A16
@@ -35,6 +37,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     company_discard: Literal["own_turn", "any_time"]  # A33
     company_cep: Literal["before_sale", "after_sale"]  # A34
     tech_zero: Literal["all", "nobody"]  # A37
+    un_reuse: Literal["yes", "no"]  # A40
     goal_10: Literal["different", "same"]  # A41
     goal_01: Literal["board", "with_regions"]  # A42
     gas_removed: Literal["both", "cooperative"]  # A48
@@ -46,6 +49,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     inspectors_skip: Literal["flipped", "none"]  # A69
     second_event: Literal["at", "above"]  # A90
     income_two: Literal["first", "two"]  # A94
+    event_choice: Literal["duty", "choice"]  # A95
 
 
 class SecondChanceRules(msgspec.Struct, frozen=True):

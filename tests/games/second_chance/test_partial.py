@@ -13,6 +13,8 @@ from co2replay.games.registry import vocabulary_for
 from co2replay.games.second_chance.game import GAME
 from co2replay.notation.parse import read_text
 from co2replay.rulebooks.opening import replay_log
+from co2replay.verdict.judge import judge
+from co2replay.verdict.session import Options, open_session
 
 Cli = Callable[..., Any]
 OWN = "sc.comp.company.discard-8.breach.log"  # competitive
@@ -89,3 +91,11 @@ def test_what_may_be_done_is_listed_as_far_as_the_table_tells(cli: Cli, tmp_path
     assert "red: buy " in told.out
     assert "red: claim" not in told.out
     assert "the table is known in part: other answers may be legal too" in told.out
+
+
+def test_what_a_goal_remembers_is_asked_for_where_a_table_does_not_tell_it() -> None:
+    log = read_text(without("sc.solo.card.03.legal.log", "feat"), vocabulary_for)
+    session, _ = open_session(log, Options())
+    assert session is not None
+    verdict, _ = judge(session, "second-chance/de")
+    assert (verdict.winners, verdict.lacking) == (None, ["feat plants"])

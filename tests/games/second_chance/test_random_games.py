@@ -111,6 +111,10 @@ OTHERWISE = {
     "bonus_give": "cooperative",
     "co2_loss": "at",
     "extra_tokens": "no",
+    "lobby_grant_cards": "as_printed",
+    "infra_scientist": "may",
+    "un_reuse": "no",
+    "event_choice": "choice",
 }
 EVERY = 41  # so many entries lie between two tables that are looked at
 
@@ -180,8 +184,9 @@ def test_a_log_says_the_whole_game_again(
 
 
 # What a game remembers and no table shows; and cells from which goods come that nobody counts.
+REMEMBERED = ("feats", "private_left")  # told where a solo goal asks for them
 UNSEEN = (
-    *("feats", "rivals", "private_left", "solo_card", "stage"),
+    *("rivals", "stage"),
     *("bank.money", "bank.vp", "sky", "prices", "learning", "placed"),
 )
 
@@ -206,5 +211,5 @@ def test_a_table_comes_back_from_its_rows(
             assert GAME.place(anew, row.verb, row.args) is None
         GAME.settle(anew)
         for name, value in GAME.named(s).items():
-            if name not in UNSEEN:
+            if name not in UNSEEN and (name not in REMEMBERED or "solo-goal" in variants):
                 assert GAME.named(anew.state)[name] == value, name

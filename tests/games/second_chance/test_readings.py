@@ -298,3 +298,69 @@ def test_a_tie_with_the_rival(value: str, holder: int) -> None:
     scene.cubes("asia", "hydro:rival")
     scene.tile("asia/money", "solar", owner="red").do("red: build asia/money")
     assert scene.s.control[f.REGIONS.index("asia")] == holder
+
+
+@pytest.mark.parametrize(
+    ("value", "gained"),
+    # the card of the money grant: $3, or as printed $3 and 2 tech; the grant itself pays 6 in Asia
+    [("per_card", (9, 0)), ("as_printed", (9, 2))],
+)
+def test_what_a_card_of_a_grant_gives(value: str, gained: tuple[int, int]) -> None:
+    scene = of("lobby_grant_cards", value).turn().hand("red", 7).put(red_money=0, red_tech=0)
+    offer = " money" if value == "as_printed" else ""
+    scene.do(f"red: plan solar asia/money ; lobby 7 main{offer}")
+    assert values(scene, "red.money", "red.tech") == gained
+
+
+@pytest.mark.parametrize("value", ["per_card", "as_printed"])
+def test_a_card_of_a_grant_for_a_move_instead(value: str) -> None:
+    scene = of("lobby_grant_cards", value).turn().hand("red", 7).put(red_money=0)
+    scene.tile("africa/money", "recycling").do("red: plan solar asia/money")
+    if value == "per_card":
+        assert scene.refused("red: lobby 7 main move")[0] == "sc.lobby.07-09"
+    else:
+        scene.do("red: lobby 7 main move ; scientist board africa/money")
+        assert scene.has("red.money") == 6  # the grant alone: 6 CEPs lie in Asia
+        assert scene.s.scientists[f.SPACES.index("africa/money")] == 0
+
+
+@pytest.mark.parametrize("value", ["must", "may"])
+def test_a_scientist_who_stays_on_infrastructure(value: str) -> None:
+    """Purple's stays; red builds there later: it comes home, and has learnt nothing by either."""
+    scene = of("infra_scientist", value).turn().put(red_money=9, red_tech=3, red_recycling=1)
+    scene.tile("africa/money", "recycling").scientist("africa/money", "purple")
+    scene.do("red: prepare africa/money")
+    stay = "purple: go africa/money"
+    if value == "must":
+        assert scene.refused(stay)[0] == "sc.scientist.matrix.closed"
+        return
+    before = scene.has("purple.board")
+    scene.do(stay).turn().do("red: build africa/money")
+    assert values(scene, "purple.board", "purple.recycling") == (before + 1, 0)
+    assert scene.s.scientists[f.SPACES.index("africa/money")] == -1
+
+
+@pytest.mark.parametrize(("value", "refused"), [("yes", False), ("no", True)])
+@pytest.mark.parametrize("mode", ["cooperative", "competitive"])
+def test_a_plant_that_has_stood_for_a_card(mode: str, value: str, refused: bool) -> None:
+    """Card 2 shows recycling and hydro, card 3 recycling and wind: one plant of each stands."""
+    scene = of("un_reuse", value, mode).turn().put(red_tech=5)
+    scene.plants("africa", "recycling:red", "hydro:red", "wind:red").do("red: claim 2").turn()
+    if refused:
+        clause, facts = scene.refused("red: claim 3")
+        assert clause == "sc.un.claim.infra-for-all"
+        assert (facts["energy"], facts["own"]) == ("recycling", 0)
+    else:
+        assert 3 not in scene.do("red: claim 3").s.display
+
+
+@pytest.mark.parametrize(("value", "left"), [("duty", (1, 9)), ("choice", (2, 7))])
+def test_points_lost_in_an_event_with_a_token_in_hand(value: str, left: tuple[int, int]) -> None:
+    """2 tech and 9 VP: a token is given, or, where one may choose, 2 VP are."""
+    scene = of("event_choice", value, "competitive").put(red_tech=2, red_vp=9, ppm=100)
+    scene.s.events = (f.EVENTS.index("europe"), f.EVENTS.index("asia"))
+    scene.phase(f.EVENT_PHASE)
+    if value == "choice":
+        assert scene.refused("red: tech region")[0] == "sc.comp.events.owe-tech"
+        scene.do("red: tech none")
+    assert values(scene, "red.tech", "red.vp") == left

@@ -16,12 +16,15 @@ from ..play import Table
 from ..turn.frames import Adrift
 from . import cells as at
 from .pieces import EMPTY, NO_SEAT
+from .state import ALONE as FIRST_ALONE
 from .state import State
 
 COINS_MOST = 200  # further than anybody's money goes; what it could be, where nobody knows
 POINTS_MOST = 200
 PPM_MOST = 600
+PLANTS_MOST = 25  # all that there are
 SUMMITS = tuple(map(str, range(f.SUMMIT_PLACES + 1)))  # places are counted from 1
+FEAT_DOMAINS = (range(PLANTS_MOST + 1), *[(0, 1)] * (len(f.FEATS) - 1))
 SEAT_BASE = 1  # in the table of holders nobody comes first
 
 
@@ -39,6 +42,10 @@ def is_competitive(t: Table) -> bool:
 
 def is_together(t: Table) -> bool:
     return not t.rules.is_competitive()
+
+
+def has_solo_goal(t: Table) -> bool:
+    return f.SOLO_GOAL in t.rules.variants
 
 
 def number(name: str, form: int, cell: int, good: str, step: int = 1, **more: Any) -> Field[Table]:
@@ -113,6 +120,10 @@ def put_inspector(t: Table, group: int, value: Value) -> None:
     t.state.inspectors[group] = value[0] if is_unknown(value[0]) else value[0] - 1
 
 
+def put_alone(t: Table, seat: int, value: Value) -> None:
+    t.state.feats[FIRST_ALONE + seat] = value[0]
+
+
 # Where the game stands ----------------------------------------------------------------------------
 
 
@@ -120,7 +131,7 @@ def get_at(t: Table, _owner: int) -> Any:
     s = t.state
     if is_unknown(s.decade) or is_unknown(s.phase):
         return s.decade
-    seat = s.pending[-1].seat if s.pending and s.phase == f.ACTIONS else NO_SEAT
+    seat = s.pending[-1].seat if s.pending and s.phase in (f.ACTIONS, f.INCOMES) else NO_SEAT
     return s.decade, s.round, s.phase, OMITTED if seat == NO_SEAT else seat
 
 
@@ -199,9 +210,7 @@ DONE: Field[Table] = Field(
 )
 FIRST: Field[Table] = Field("start", slot="first", values=(Slot(table="seat"),))
 HOME: Field[Table] = Field("home", slot="home", values=(Slot(table="region"),))
-SOLO_GOAL: Field[Table] = Field(
-    "card", slot="solo_card", values=(f.CARD,), only=lambda t: f.SOLO_GOAL in t.rules.variants
-)
+SOLO_GOAL: Field[Table] = Field("card", slot="solo_card", values=(f.CARD,), only=has_solo_goal)
 BOARD: tuple[Field[Table], ...] = (
     number("ppm", f.BOARD_FIELD, at.PPM, "ppm"),
     number("price", f.BOARD_FIELD, at.PRICE, "price"),
@@ -262,6 +271,31 @@ GUESTS: Field[Table] = Field(
     loose=True,
     empty=True,
 )
+# What a whole game remembers and solo goals ask for; a position may tell it.
+FEAT: Field[Table] = Field(
+    "feat {feat}",
+    slot="feats",
+    values=(f.CARD,),
+    domain=lambda t, feat, _: FEAT_DOMAINS[feat],
+    only=has_solo_goal,
+)
+ALONE: Field[Table] = Field(
+    "{seat}.alone",
+    values=(f.CARD,),
+    get=lambda t, seat: t.state.feats[FIRST_ALONE + seat],
+    put=put_alone,
+    domain=lambda t, seat, _: (0, 1),
+    only=is_together,
+)
+# Who claimed a card that all have turned over no table tells: written where it is remembered.
+CLAIMED: Field[Table] = Field(
+    "{seat}.claimed",
+    slot="held",
+    values=(Slot(table="int", many=True),),
+    loose=True,
+    lost="",
+    only=is_together,
+)
 INSPECTOR: Field[Table] = Field(
     "inspector {group}",
     values=(Slot(table="int", unknown=True),),
@@ -290,6 +324,7 @@ FIELDS: Fields[Table] = Fields(
             ),
         ),
         Block("group", ((INSPECTOR,),), each=len(f.GROUPS)),
+        Block("feat", ((FEAT,),), each=len(f.FEATS)),
         Block(
             "energy",
             ((Field("stack {energy}", slot="stacks", values=(f.CARD,)),),),
@@ -313,6 +348,8 @@ FIELDS: Fields[Table] = Fields(
                 (cards("{seat}.private", "private", loose=True, hides=True, secret=True),),
                 (cards("{seat}.company", "company", loose=True, hides=True, secret=True),),
                 (cards("{seat}.un", "held", loose=True, only=is_competitive),),
+                (CLAIMED,),
+                (cards("{seat}.unkept", "private_left", loose=True, only=has_solo_goal), ALONE),
             ),
         ),
         Block(
@@ -380,7 +417,8 @@ def clear_seat(s: State, seat: int) -> None:
         s.c[first + seat] = 0
     for energy in range(at.ENERGY_COUNT):
         s.c[at.known(seat, energy)] = 0
-    for held in (s.hands, s.played, s.private, s.company, s.held):
+    s.feats[FIRST_ALONE + seat] = 0
+    for held in (s.hands, s.played, s.private, s.private_left, s.company, s.held):
         held[seat] = ()
 
 
@@ -390,8 +428,8 @@ def forget_turn(s: State) -> None:
     s.closed = 0
 
 
-def is_whole(s: State) -> bool:
-    """Is everything known that a table shows?"""
-    slots = (getattr(s, name) for name in State.__slots__ if name != "turns")
+def is_whole(s: State, without: tuple[str, ...] = ()) -> bool:
+    """Is everything known, but for those slots?"""
+    slots = (getattr(s, name) for name in State.__slots__ if name not in ("turns", *without))
     held = (one for slot in slots for one in (slot if isinstance(slot, list) else (slot,)))
     return not any(map(is_unknown, held))

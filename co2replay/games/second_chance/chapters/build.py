@@ -12,7 +12,7 @@ from ..board.state import PLANTS_EARLY, REPLACED
 from ..box.components import Plant
 from ..play import Table
 from ..turn.frames import DoActed, DoBuild, DoFee, DoPlant, RegionToken
-from . import control, goals, market
+from . import control, goals, market, scientists
 from .projects import check_tile
 
 
@@ -142,6 +142,7 @@ def place_plant(t: Table, frame: DoPlant) -> None:
     energy = p.energy_of(tile)
     settle_place(t, region, p.green_plant(energy, p.owner_of(tile)))
     s.tiles[frame.space] = EMPTY
+    scientists.come_home(t, frame.space)
     touch(t, path_of(tile, "vp"), seat)
     is_own = t.rules.is_competitive()
     clause = "sc.comp.build.own-vp" if is_own else "sc.coop.build.team-vp"

@@ -24,6 +24,7 @@ from ..box.components import (
     SOLD,
     TECH,
     VP,
+    Gift,
     Lobbyist,
 )
 from ..play import Table
@@ -82,11 +83,10 @@ def is_seen(t: Table, card: int) -> bool:
 
 def check_choice(t: Table, card: int, effect: int) -> Breach | None:
     """A card that lets its player choose needs the choice; another one takes none."""
-    gifts = card_of(t, card).gifts
-    offered = [GIFTS[what] for what, _ in gifts]
+    offered = offers_of(t, card)
     facts: dict[str, int | str] = {"card": card, "offered": ", ".join(offered)}
     chosen = "" if effect == OMITTED else f.EFFECTS[effect]
-    is_right = chosen in offered if len(gifts) > 1 else chosen in ("", *offered)
+    is_right = chosen in offered if len(offered) > 1 else chosen in ("", *offered)
     if is_right:
         return None
     breach = impossible(clause_of(card), **facts)
@@ -94,11 +94,28 @@ def check_choice(t: Table, card: int, effect: int) -> Breach | None:
 
 
 def gift_of(t: Table, card: int, effect: int) -> int:
-    """Which of the gifts of a card is meant."""
-    gifts = card_of(t, card).gifts
-    if len(gifts) == 1:
-        return 0
-    return [GIFTS[what] for what, _ in gifts].index(f.EFFECTS[effect])
+    """Which of the offers of a card is meant."""
+    offered = offers_of(t, card)
+    return offered.index(f.EFFECTS[effect]) if len(offered) > 1 else 0
+
+
+def offers_of(t: Table, card: int) -> list[str]:
+    """Each offer by the name of what it gives first."""
+    return [GIFTS[gifts[0][0]] for gifts in gifts_of(t, card)]
+
+
+def gifts_of(t: Table, card: int) -> tuple[tuple[Gift, ...], ...]:
+    """What a card offers: its player has one of these, and gets all of it."""
+    lobbyist = card_of(t, card)
+    if lobbyist.kind == ON_GRANT:
+        consult(t, "lobby_grant_cards")
+        if t.rules.settings.lobby_grant_cards == "as_printed":
+            cards = [one for one in t.rules.box.lobby if one.kind == ON_GRANT]
+            all_gifts = [gift for one in cards for gift in one.gifts]
+            gained = tuple(gift for gift in all_gifts if gift[0] != MOVE)
+            moves = tuple(gift for gift in all_gifts if gift[0] == MOVE)
+            return tuple(filter(None, (gained, moves)))
+    return tuple((gift,) for gift in lobbyist.gifts)
 
 
 # The action that each kind of card shows.
@@ -175,8 +192,8 @@ def is_given_before(t: Table, card: int) -> bool:
 
 
 def give(t: Table, seat: int, card: int, gift: int) -> None:
-    what, amount = card_of(t, card).gifts[gift]
-    t.state.pending.append(DoGift(seat=seat, card=card, what=what, amount=amount))
+    for what, amount in reversed(gifts_of(t, card)[gift]):
+        t.state.pending.append(DoGift(seat=seat, card=card, what=what, amount=amount))
 
 
 # clauses: sc.lobby.main-bonus
@@ -258,6 +275,12 @@ def unbuilt(t: Table, seat: int) -> Counter[int]:
     )
 
 
+def claimed_with(t: Table, seat: int) -> Counter[int]:
+    """Plants by energy that stood for a card when a player claimed it."""
+    cards = (t.rules.box.un[card - 1] for card in t.state.held[seat])
+    return Counter(energy for card in cards for energy in card.energies)
+
+
 # clauses: sc.un.claim.builder-irrelevant sc.actions.infra.un-exclusive
 def check_claim(t: Table, seat: int, card: int) -> Breach | None:
     s = t.state
@@ -281,6 +304,10 @@ def check_claim(t: Table, seat: int, card: int) -> Breach | None:
 def check_supported(t: Table, seat: int, energy: int, wanted: int) -> Breach | None:
     """Does a player's infrastructure support so many built plants of an energy?"""
     own, waiting = supported(t, seat)[energy], unbuilt(t, seat)[energy]
+    if own - (used := claimed_with(t, seat)[energy]) < wanted <= own:
+        consult(t, "un_reuse")
+        if t.rules.settings.un_reuse == "no":
+            own -= used
     facts: dict[str, int | str] = {"energy": f.ENERGIES[energy], "own": own, "wanted": wanted}
     if own < wanted <= own + waiting:
         return refuse(t, "sc.un.claim.plant-built", **facts)
@@ -297,7 +324,6 @@ def claim(t: Table, seat: int, card: int) -> None:
     cost = t.rules.box.un[card - 1].tech
     move(t, at.TECH + seat, at.BANK_TECH, cost, "sc.un.claim.cost")
     s.display = tuple(one for one in s.display if one != card)
-    if t.rules.is_competitive():
-        s.held[seat] = (*s.held[seat], card)
-    else:
+    s.held[seat] = (*s.held[seat], card)
+    if not t.rules.is_competitive():
         move(t, at.BANK_VP, at.TEAM, t.rules.numbers.un_vp, "sc.coop.un.two-vp")

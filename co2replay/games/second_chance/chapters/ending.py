@@ -78,8 +78,7 @@ def conditions(t: Table) -> tuple[Met, ...]:
         ("sc.solo.goal.un", claimed),
     ]
     if s.solo_card:
-        others = private.fulfilled(t, seat, s.private_left[seat])
-        holds = solo.is_fulfilled(t, kept + others)
+        holds = solo.is_fulfilled(t, kept)
         met.append(("sc.solo.goal.solo-card", int(holds)))
     return tuple(met)
 

@@ -8,7 +8,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
 from ..play import Table
-from ..turn.frames import DoDue, DoEvent, DrawEvent
+from ..turn.frames import DoDue, DoEvent, Donate, DrawEvent
 from . import market
 from .supply import round_from
 
@@ -72,16 +72,28 @@ def is_spared(t: Table, seat: int, region: int) -> bool:
 def strike(t: Table, frame: DoEvent) -> None:
     """A player who has nothing to show there gives a token, or loses points, and a CEP."""
     s, seat, region = t.state, frame.seat, frame.event
-    is_region = region < at.REGION_COUNT
-    if is_region and is_spared(t, seat, region):
+    if region < at.REGION_COUNT and is_spared(t, seat, region):
         return
     s.pending.append(DoDue(seat=seat, clause="sc.comp.events.owe-cep"))
-    if s.c[at.TECH + seat]:
-        target = at.REGION_TECH + region if is_region else at.BANK_TECH
-        move(t, at.TECH + seat, target, 1, "sc.comp.events.owe-tech")
+    if not s.c[at.TECH + seat]:
+        lose_points(t, seat)
+        return
+    consult(t, "event_choice")
+    if t.rules.settings.event_choice == "duty":
+        donate(t, seat, region)
     else:
-        clause = "sc.comp.events.no-tech-minus2"
-        market.lose_points(t, seat, t.rules.numbers.event_vp, clause)
+        s.pending.append(Donate(seat=seat, event=region))
+
+
+def donate(t: Table, seat: int, event: int) -> None:
+    """A token goes into the region; where the event is in none, to the bank."""
+    target = at.REGION_TECH + event if event < at.REGION_COUNT else at.BANK_TECH
+    move(t, at.TECH + seat, target, 1, "sc.comp.events.owe-tech")
+
+
+def lose_points(t: Table, seat: int) -> None:
+    clause = "sc.comp.events.no-tech-minus2"
+    market.lose_points(t, seat, t.rules.numbers.event_vp, clause)
 
 
 # clauses: sc.comp.events.discard sc.comp.events.refill
@@ -89,6 +101,13 @@ def discard(t: Table, count: int) -> None:
     s = t.state
     s.events_used = tuple(sorted((*s.events_used, *s.events[:count])))
     s.events = s.events[count:]
+
+
+def is_refill_due(t: Table) -> bool:
+    """Have events been discarded, and are there more? Then those that lie open are over."""
+    s = t.state
+    all_seen = len(s.events) + len(s.events_used)
+    return len(s.events) < OPEN_EVENTS and all_seen < len(t.rules.box.events)
 
 
 def ask_refill(t: Table) -> bool:

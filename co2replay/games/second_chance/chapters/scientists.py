@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, impossible, move, refuse
+from co2replay.engine.table import Breach, consult, impossible, move, refuse
 
 from .. import forms as f
 from ..board import cells as at
@@ -96,8 +96,9 @@ def go(t: Table, seat: int, source: int, target: int, clause: str) -> None:
     if p.is_space(source):
         energy = p.energy_of(s.tiles[p.space_of(source)])
         s.scientists[p.space_of(source)] = NO_SEAT
-        why = "sc.knowledge.gain-on-leaving"
-        s.pending.append(DoLearn(seat=seat, energy=energy, clause=why))
+        if p.is_planned(s.tiles[p.space_of(source)]):  # who stayed on infrastructure learns nothing
+            why = "sc.knowledge.gain-on-leaving"
+            s.pending.append(DoLearn(seat=seat, energy=energy, clause=why))
 
 
 # clauses: sc.summit.complete-all-topics
@@ -127,6 +128,21 @@ def send_away(t: Table, seat: int, space: int) -> None:
     owner = t.state.scientists[space]
     if owner != NO_SEAT:
         t.state.pending.append(Leave(seat=owner, space=space, then=seat))
+
+
+# clauses: sc.exec.scientist.not-on-infra
+def may_stay(t: Table) -> bool:
+    """May a scientist be left where infrastructure is prepared?"""
+    consult(t, "infra_scientist")
+    return t.rules.settings.infra_scientist == "may"
+
+
+def come_home(t: Table, space: int) -> None:
+    """Where a plant is built nobody stands any more; only who was left on infrastructure does."""
+    seat = t.state.scientists[space]
+    if seat != NO_SEAT:
+        t.state.scientists[space] = NO_SEAT
+        move(t, at.ABROAD + seat, at.HOME + seat, 1, "sc.actions.build.tile-consumed")
 
 
 def can_move(t: Table, seat: int) -> bool:

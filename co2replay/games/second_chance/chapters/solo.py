@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
 
@@ -12,7 +13,7 @@ from ..board import pieces as p
 from ..board.pieces import RIVAL
 from ..board.state import CARDED_EARLY, GREEN_EARLY, PLANTS_EARLY, REPLACED, SIZE_2, SIZE_4
 from ..play import Table
-from . import goals
+from . import goals, private
 
 (
     ALL_TRACKS,
@@ -126,26 +127,28 @@ def note_decade(t: Table) -> None:
 
 # clauses: sc.solo.card.01 sc.solo.card.02 sc.solo.card.03 sc.solo.card.04 sc.solo.card.05
 # sc.solo.card.08 sc.solo.card.09 sc.solo.card.10 sc.solo.card.11 sc.solo.card.12
-def is_fulfilled(t: Table, private_fulfilled: int) -> bool:
-    """Does the card that was taken hold at the end?"""
+def is_fulfilled(t: Table, kept: int) -> bool:
+    """Does the card that was taken hold at the end? `kept` private goals are fulfilled."""
     s, numbers, box = t.state, t.rules.numbers, t.rules.box
     seat = s.seats[0]
-    own = [[one for one in cubes if p.cube_owner(one) == seat] for cubes in s.cubes]
-    last = [len(track.income) for track in box.tracks]
-    spaces = [s.c[at.known(seat, energy)] for energy in range(at.ENERGY_COUNT)]
-    asia = s.c[at.REGION_CEPS + f.REGIONS.index("asia")]
-    found: dict[int, bool] = {
-        ALL_TRACKS: spaces == last,
-        MANY_PLANTS: sum(map(len, own)) >= numbers.solo_plants,
-        EARLY_PLANTS: s.feats[PLANTS_EARLY] >= numbers.solo_plants_early,
-        EVERY_REGION: all(own),
-        ALL_PRIVATE: private_fulfilled >= numbers.solo_dealt,
-        FEW_POINTS: True,
-        NO_GAS: True,
-        EARLY_GOALS: bool(s.feats[GREEN_EARLY]),
-        ASIA: asia >= numbers.solo_asia_cep,
-        ALL_SUMMITS: all(s.feats[SIZE_2 : SIZE_4 + 1]),
-        REPLACEMENT: bool(s.feats[REPLACED]),
-        NO_CARD: not s.feats[CARDED_EARLY],
+    # Each asks for nothing but its own: a table known in part need not tell the rest.
+    found: dict[int, Callable[[], Any]] = {
+        ALL_TRACKS: lambda: all(
+            s.c[at.known(seat, energy)] == len(track.income)
+            for energy, track in enumerate(box.tracks)
+        ),
+        MANY_PLANTS: lambda: len(private.plants(s, seat)) >= numbers.solo_plants,
+        EARLY_PLANTS: lambda: s.feats[PLANTS_EARLY] >= numbers.solo_plants_early,
+        EVERY_REGION: lambda: private.regions(private.plants(s, seat)) == at.REGION_COUNT,
+        ALL_PRIVATE: lambda: (
+            kept + private.fulfilled(t, seat, s.private_left[seat]) >= numbers.solo_dealt
+        ),
+        FEW_POINTS: lambda: True,
+        NO_GAS: lambda: True,
+        EARLY_GOALS: lambda: s.feats[GREEN_EARLY],
+        ASIA: lambda: s.c[at.REGION_CEPS + f.REGIONS.index("asia")] >= numbers.solo_asia_cep,
+        ALL_SUMMITS: lambda: all(s.feats[SIZE_2 : SIZE_4 + 1]),
+        REPLACEMENT: lambda: s.feats[REPLACED],
+        NO_CARD: lambda: not s.feats[CARDED_EARLY],
     }
-    return found[s.solo_card]
+    return bool(found[s.solo_card]())

@@ -21,7 +21,7 @@ from ..box.components import ANY_BONUS, CEP_BONUS, GIFTS, TECH_BONUS
 from ..play import Table
 from ..turn import frames as fr
 
-BUILT_CARD = 3  # the kind of card that shows a construction
+GRANT_CARD, BUILT_CARD = 1, 3  # kinds of cards: what they show
 Answer = tuple[int, int, tuple[int, ...]]
 FREE = -1
 
@@ -168,7 +168,8 @@ def ways(t: Table, seat: int) -> Iterator[tuple[int, int]]:
 
 def from_project(t: Table, space: int, free: list[int]) -> Iterator[int]:
     """The own board, another project, a card, or a topic of the project's energy."""
-    energy = (t.state.tiles[space] - 1) // 2
+    tile = t.state.tiles[space]
+    energy = ((tile - 1) if tile < p.PREPARED else (tile - p.PREPARED)) // 2 % 5
     yield p.BOARD
     yield from free
     for summit, topics in enumerate(t.state.topics):
@@ -203,6 +204,8 @@ def of_grant(t: Table, frame: fr.Grant) -> Iterator[Answer]:
 def of_leave(t: Table, frame: fr.Leave) -> Iterator[Answer]:
     for place in from_project(t, frame.space, list(free_places(t))):
         yield frame.seat, f.GO, (place,)
+    if t.rules.settings.infra_scientist == "may":
+        yield frame.seat, f.GO, (p.FIRST_SPACE + frame.space,)
 
 
 # Cards --------------------------------------------------------------------------------------------
@@ -236,14 +239,17 @@ def card_plays(t: Table, seat: int) -> Iterator[Answer]:
         hand += [card for card in range(1, f.CARDS + 1) if card not in open_ones]
     for card in hand:
         yield seat, f.LOBBY, (card, f.SIDE, OMITTED)
-        gifts = t.rules.box.lobby[card - 1].gifts
+        shown = t.rules.box.lobby[card - 1]
+        offered = [GIFTS[what] for what, _ in shown.gifts]
+        if shown.kind == GRANT_CARD and t.rules.settings.lobby_grant_cards == "as_printed":
+            offered = ["money", "move"]
         if not is_of_use(t, seat, card):
             continue
-        if len(gifts) == 1:
+        if len(offered) == 1:
             yield seat, f.LOBBY, (card, f.MAIN, OMITTED)
         else:
-            for what, _ in gifts:
-                yield seat, f.LOBBY, (card, f.MAIN, f.EFFECTS.index(GIFTS[what]))
+            for what in offered:
+                yield seat, f.LOBBY, (card, f.MAIN, f.EFFECTS.index(what))
 
 
 def is_of_use(t: Table, seat: int, card: int) -> bool:
@@ -263,9 +269,15 @@ def claims(t: Table, seat: int) -> Iterator[Answer]:
         for plant in row
         if plant >= p.GREEN and (plant - p.GREEN) // 5 == seat
     )
+    used: Counter[int] = Counter()
+    if t.rules.settings.un_reuse == "no":
+        for card in s.held[seat]:
+            used.update(t.rules.box.un[card - 1].energies)
     for card in s.display:
         goal = t.rules.box.un[card - 1]
-        if not Counter(goal.energies) - own and s.c[at.TECH + seat] >= goal.tech:
+        wanted = Counter(goal.energies)
+        is_supported = all(own[one] - used[one] >= many for one, many in wanted.items())
+        if is_supported and s.c[at.TECH + seat] >= goal.tech:
             yield seat, f.CLAIM, (card,)
 
 
@@ -282,7 +294,12 @@ def of_pay(t: Table, frame: fr.Pay) -> Iterator[Answer]:
 
 
 def of_token(t: Table, frame: fr.RegionToken) -> Iterator[Answer]:
-    for token in range(len(f.TOKENS)):
+    for token in (0, 1):  # an own one, one of the region
+        yield frame.seat, f.TOKEN, (token,)
+
+
+def of_donation(t: Table, frame: fr.Donate) -> Iterator[Answer]:
+    for token in (0, 2):  # an own one, none
         yield frame.seat, f.TOKEN, (token,)
 
 
@@ -368,6 +385,7 @@ LISTS: dict[type[fr.Frame], Callable[[Table, Any], Iterator[Answer]]] = {
     fr.Leave: of_leave,
     fr.Pay: of_pay,
     fr.RegionToken: of_token,
+    fr.Donate: of_donation,
     fr.Bonus: of_bonus,
     fr.Use: of_use,
     fr.AnyKnowledge: of_any,

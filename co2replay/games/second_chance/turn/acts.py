@@ -15,6 +15,7 @@ from ..chapters import (
     cards,
     company,
     draft,
+    events,
     income,
     knowledge,
     market,
@@ -26,7 +27,7 @@ from ..chapters import (
 )
 from ..play import Table
 from .closing import check_end, check_use, is_bound_to_pass
-from .frames import DoActed, DoClose, Turn
+from .frames import DoActed, DoClose, Donate, Turn
 
 Args = tuple[int, ...]
 NONE = -1
@@ -189,7 +190,8 @@ def take_lobby(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     s = t.state
     t.accepted = True
     s.execs = (*s.execs, cards.CARD)
-    s.feats[CARDED_EARLY] |= int(s.decade == 1)
+    if s.decade == 1:
+        s.feats[CARDED_EARLY] = 1
     cards.play_lobby(t, seat, card, side, effect)
     return None
 
@@ -242,6 +244,9 @@ def take_recruit(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
 
 def take_go(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     source = p.place_of_space(frame.space)
+    if args[0] == source and scientists.may_stay(t):
+        accept(t)
+        return None
     if (breach := scientists.check_way(t, seat, source, args[0])) is not None:
         return breach
     accept(t)
@@ -258,8 +263,24 @@ def take_pay(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
 
 
 def take_token(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
+    if isinstance(frame, Donate):
+        return take_donation(t, frame, args[0])
+    if args[0] == f.NO_TOKEN:
+        return impossible("sc.comp.build.region-tech", token=f.TOKENS[args[0]])
     accept(t)
     build.answer_token(t, frame, args[0])
+    return None
+
+
+def take_donation(t: Table, frame: Donate, token: int) -> Breach | None:
+    """Under an event: the own token, or the points."""
+    if token not in (f.OWN_TOKEN, f.NO_TOKEN):
+        return impossible("sc.comp.events.owe-tech", token=f.TOKENS[token])
+    accept(t)
+    if token == f.NO_TOKEN:
+        events.lose_points(t, frame.seat)
+    else:
+        events.donate(t, frame.seat, frame.event)
     return None
 
 

@@ -11,6 +11,7 @@ from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
 from ..board.state import State
+from ..chapters import events, income, supply
 from ..lists.legal import legal
 from ..play import Table
 from . import due
@@ -23,6 +24,7 @@ from .frames import (
     Bonus,
     Company,
     DoClose,
+    Donate,
     Draft,
     Frame,
     Grant,
@@ -39,7 +41,7 @@ from .frames import (
     Turn,
     Use,
 )
-from .phases import NEXT
+from .phases import NEXT, REFILL
 from .steps import STEPS
 
 Args = tuple[int, ...]
@@ -53,6 +55,7 @@ ANSWERS: dict[type[Frame], tuple[int, ...]] = {
     Leave: (f.GO,),
     Pay: (f.PAY,),
     RegionToken: (f.TOKEN,),
+    Donate: (f.TOKEN,),
     Bonus: (*USES, f.GIVE),
     Use: USES,
     AnyKnowledge: (f.ANY,),
@@ -225,5 +228,11 @@ def take_bearings(t: Table) -> bool:
         s.queue = order[order.index(seat) + 1 :]
         return True
     s.pending = []
+    if s.phase == f.INCOMES and frame.seat != NO_SEAT:  # those before have had theirs
+        order = supply.round_from(t)[1:]
+        income.ask(t, order[order.index(frame.seat) :])
+        s.stage = 1
+    elif s.phase == f.EVENT_PHASE and events.is_refill_due(t):
+        s.stage = REFILL
     run(t)
     return True

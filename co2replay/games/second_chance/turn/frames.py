@@ -91,6 +91,12 @@ class RegionToken(Frame, frozen=True, kw_only=True):
     cost: int
 
 
+class Donate(Frame, frozen=True, kw_only=True):
+    """Whether somebody whom an event strikes gives a tech token or loses points."""
+
+    event: int
+
+
 class Bonus(Frame, frozen=True, kw_only=True):
     """A bonus of a track: used, handed to another player, or left."""
 

@@ -24,6 +24,7 @@ from ..play import Table
 from .frames import Reduce, Turn
 
 DRAFT_ROUNDS = len(draft.KEPT)
+REFILL = 4  # the stage of the events in which tiles are turned up
 DECADE_OVER = 9  # the stage of a phase behind which the next decade begins
 
 
@@ -145,9 +146,9 @@ def go_on_events(t: Table) -> None:
             t.state.stage = 3
     elif stage in (2, 3):
         events.discard(t, min(stage - 1, len(t.state.events)))
-        t.state.stage = 4
+        t.state.stage = REFILL
     elif events.ask_refill(t):
-        t.state.stage = 4
+        t.state.stage = REFILL
     else:
         end_decade(t)
 
