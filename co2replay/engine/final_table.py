@@ -66,6 +66,10 @@ class FinalTable(Protocol):
 
     def fill(self, t: Table, values: Mapping[str, int]) -> None: ...
 
+    def can_be(self, t: Table, values: Mapping[str, int]) -> bool:
+        """Can the values that were filled in lie on one table? A card lies in one place."""
+        ...
+
     def close(
         self, t: Table, answers: Sequence[tuple[int, Entry]]
     ) -> tuple[list[TakenAnswer], list[RefusedAnswer]]: ...

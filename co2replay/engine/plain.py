@@ -112,6 +112,9 @@ class NoForm:
 
     def fill(self, t: Table, values: Mapping[str, int]) -> None: ...
 
+    def can_be(self, t: Table, values: Mapping[str, int]) -> bool:
+        return True
+
     def close(
         self, t: Table, answers: Sequence[tuple[int, Entry]]
     ) -> tuple[list[TakenAnswer], list[RefusedAnswer]]:

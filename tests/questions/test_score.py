@@ -206,11 +206,12 @@ def test_two_open_values_leave_a_range_in_between() -> None:
 
 
 def test_an_open_control_names_each_holder() -> None:
-    # Asia's 2 CEPs are 12 coins, 6 points, and nothing else hangs on Asia here: orange 73 or 79;
-    # blue 67 or 73 - and orange has 73 then: a tie, orange has more plants.
-    book = scored(ROWS.replace("asia.control orange", "asia.control ?")).books[0]
+    # Asia's 2 CEPs are 12 coins, 6 points, and nothing else hangs on Asia here: orange 73 or 79,
+    # purple 62 or 68. Nobody else has a plant there, and where one stands somebody controls.
+    rows = ROWS.replace("asia.control orange", "asia.control ?")
+    book = scored(rows.replace("biomass:orange", "biomass:purple")).books[0]
     found = value(book, "asia.control").ranges
-    assert [one.low for one in found] == ["nobody", "orange", "purple", "blue"]
+    assert [one.low for one in found] == ["orange", "purple"]
     assert {tuple(one.winners) for one in found} == {("orange",)}
 
 

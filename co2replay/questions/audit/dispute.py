@@ -17,6 +17,7 @@ from co2replay.verdict.readings_tried import ReplayOutcome, given
 from co2replay.verdict.session import Played, Session, all_editions, claim_row
 
 from ..score.ledger import SheetLine, sheet_lines
+from ..score.worlds import Worlds, worlds
 from .divergences import Divergence, Together, divergences, together
 from .turning import TurningPoint, turning_points
 
@@ -50,6 +51,7 @@ class BookSays(msgspec.Struct, frozen=True, kw_only=True):
     decided_by: str
     scores: dict[str, int | str]
     claim: bool | None  # None: nothing was claimed, or there is no score
+    worlds: Worlds | None  # who can still have won, where the log does not tell it
     rules_digest: str
 
 
@@ -154,6 +156,7 @@ def book_says(verdict: Verdict, played: Played) -> BookSays:
         decided_by=verdict.decided_by,
         scores=verdict.scores,
         claim=claim_holds(played),
+        worlds=worlds(played.session, verdict),
         rules_digest=verdict.rules_digest,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
-from math import prod
+from math import gcd, prod
 from typing import Any, NamedTuple
 
 import msgspec
@@ -13,6 +13,7 @@ from co2replay.engine.unknown import Consulted
 
 TRIALS_MAX = 20_000  # a second or two; with more than that left open nothing is worth saying
 STEPS = 20  # it takes about so many tries to find where a growing value turns the result
+SPREAD_OVER = 500  # of more than can be tried, so many are looked at
 
 Values = Mapping[str, int]
 Domains = Mapping[str, Sequence[int]]
@@ -48,10 +49,19 @@ class OpenEndings(NamedTuple):
     outcomes: list[tuple[str, ...]]  # empty: too much is open
     lows: list[list[Any]]  # of each cell of the sheet
     highs: list[list[Any]]
+    seen: list[tuple[str, ...]]  # what came out of the completions that were looked at
+    looked_at: int
+    ways: int  # in which what is open can be filled in
+    exhaustive: bool  # whatever the others come to was seen too
+
+
+class Joint(Exception):
+    """Values that are possible one by one, and not together: their ends do not stand for them."""
 
 
 class Explorer:
-    """Tries values; `play` raises Consulted where one is missing, `grows_for` names its owner."""
+    """Tries values; `play` raises Consulted where one is missing, `grows_for` names its owner,
+    `may_be` says which values can lie on one table."""
 
     def __init__(
         self,
@@ -62,14 +72,17 @@ class Explorer:
         alias: Callable[[str], str],
         seats: Sequence[int],
         names: Sequence[str],
+        may_be: Callable[[Values], bool] = lambda values: True,
     ) -> None:
         self.play = play
         self.domains = domains
-        self.grows_for = grows_for
+        self.owner = grows_for
         self.show = show
         self.alias = alias
         self.seats = seats
         self.names = names  # of the seats, as results name them
+        self.may_be = may_be
+        self.is_joint = False
         self.open: dict[str, Sequence[int]] = {}
         self.seen: dict[tuple[tuple[str, int], ...], tuple[str, ...]] = {}
         self.rows: list[tuple[tuple[Any, ...], ...]] = []
@@ -79,23 +92,75 @@ class Explorer:
         while True:
             self.seen, self.rows = {}, []
             try:
+                if self.cases_left({}) > TRIALS_MAX:
+                    return self.looked_around()
+                found = self.outcomes({})
                 if self.trials() > TRIALS_MAX:
-                    return self.given_up()
-                values = [self.value(name) for name in self.open]
-                outcomes = sorted({*self.outcomes({}), *self.seen.values()}, key=self.rank)
+                    values = [OpenValue(name=name, ranges=[]) for name in self.open]
+                else:
+                    values = [self.value(name) for name in self.open]
             except Consulted as asked:
-                name = self.alias(asked.name)
-                if name in self.open or name not in self.domains:
+                if not self.opened(self.alias(asked.name)):
                     return self.given_up()
-                self.open[name] = self.domains[name]
                 continue
-            return OpenEndings(values, outcomes, *self.bounds())
+            except Joint:
+                self.is_joint = True
+                continue
+            outcomes = sorted({*found, *self.seen.values()}, key=self.rank)
+            looked = len(self.seen)
+            return OpenEndings(
+                values, outcomes, *self.bounds(), outcomes, looked, self.ways(), exhaustive=True
+            )
+
+    def opened(self, name: str) -> bool:
+        """Take up a value that was asked for, with all that it can be on this table."""
+        if name in self.open or name not in self.domains:
+            return False
+        domain = self.domains[name]
+        self.open[name] = [value for value in domain if self.may_be({name: value})] or domain
+        return True
+
+    def grows_for(self, name: str) -> int:
+        """The seat that more of it helps, as long as one number leaves the others free."""
+        return -1 if self.is_joint else self.owner(name)
 
     def rank(self, winners: tuple[str, ...]) -> list[int]:
         return [self.names.index(name) for name in winners]
 
     def given_up(self) -> OpenEndings:
-        return OpenEndings([OpenValue(name=name, ranges=[]) for name in self.domains], [], [], [])
+        """Something is asked for of which nobody can say what it could be."""
+        values = [OpenValue(name=name, ranges=[]) for name in self.domains]
+        return OpenEndings(values, [], [], [], [], 0, self.ways(), exhaustive=False)
+
+    def looked_around(self) -> OpenEndings:
+        """More is open than can be tried: look at ways that lie far apart, the same ones always."""
+        ways = self.ways()
+        step = ways * 987 // 1597  # near the golden section no two of them lie close together
+        while gcd(step, ways) > 1:
+            step += 1
+        found = set()
+        for number in range(min(SPREAD_OVER, ways)):
+            place = number * step % ways
+            values: dict[str, int] = {}
+            for name, domain in self.open.items():
+                place, value = divmod(place, len(domain))
+                values[name] = domain[value]
+            if self.may_be(values):
+                found.add(self.result(values))
+        given_up = self.given_up()
+        return given_up._replace(
+            seen=sorted(found, key=self.rank), looked_at=min(SPREAD_OVER, ways)
+        )
+
+    def ways(self) -> int:
+        return prod(map(len, self.open.values()))
+
+    def cases_left(self, fixed: Values) -> int:
+        """How many endings stand for all."""
+        free = [name for name in self.open if name not in fixed]
+        loose = [name for name in free if self.grows_for(name) < 0]
+        corners = 2 * len(self.seats) if len(loose) < len(free) else 1
+        return prod(len(self.open[name]) for name in loose) * corners
 
     def trials(self) -> int:
         """How many endings it takes to say everything."""
@@ -111,6 +176,8 @@ class Explorer:
         domain = self.open[name]
         found = self.along(name) if growing else [self.told(name, value) for value in domain]
         for value, (winners, certain) in zip(domain, found, strict=True):
+            if not winners and not certain:
+                continue  # beside none of the others it can be so
             shown = self.show(name, value)
             high = None if growing and value == domain[-1] else shown
             last = ranges[-1] if ranges and isinstance(shown, int) else None
@@ -160,20 +227,22 @@ class Explorer:
         growing = [name for name in free if self.grows_for(name) >= 0]
         for values in product(*(self.open[name] for name in loose)):
             chosen = dict(zip(loose, values, strict=True))
+            if not self.may_be({**fixed, **chosen}):
+                continue
             if not growing:
                 yield chosen, {}
                 continue
             for seat in self.seats:
                 for favoured in (True, False):
-                    yield (
-                        chosen,
-                        {
-                            name: self.open[name][
-                                -1 if (self.grows_for(name) == seat) == favoured else 0
-                            ]
-                            for name in growing
-                        },
-                    )
+                    corner = {
+                        name: self.open[name][
+                            -1 if (self.grows_for(name) == seat) == favoured else 0
+                        ]
+                        for name in growing
+                    }
+                    if not self.may_be({**fixed, **chosen, **corner}):
+                        raise Joint
+                    yield chosen, corner
 
     def result(self, values: Values) -> tuple[str, ...]:
         key = tuple(sorted(values.items()))

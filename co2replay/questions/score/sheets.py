@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
-from co2replay.engine.table import Book, Table
-from co2replay.engine.trace import BREACH, ScoreLine
-from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.engine.trace import ScoreLine
 from co2replay.notation.header import is_trusted
-from co2replay.notation.records import ACT, SEEN, Entry
+from co2replay.notation.records import SEEN
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.exits import exit_for
 from co2replay.verdict.judge import judge
-from co2replay.verdict.session import Session, all_editions, begin, open_book, play, players_of
+from co2replay.verdict.session import Session, all_editions, open_book, players_of
 
-from ..check.position import reasons_of
-from .open_values import Ending, Explorer, OpenValue, Values
+from .closing import ClosingTable, ImpossibleTable, seat_names, table_of
+from .open_values import OpenValue
 from .way import way_of, way_to
+from .worlds import Worlds, of_values
 
 OPEN = "open"
 
@@ -52,15 +51,6 @@ class Refusal(msgspec.Struct, frozen=True, kw_only=True):
     rests: list[str]  # assumed facts that may be otherwise on the table's copy, and let it stand
 
 
-class ImpossibleTable(msgspec.Struct, frozen=True, kw_only=True):
-    """Why the table that was written down cannot be; line 0 where no single row says it."""
-
-    line: int
-    clause: str
-    facts: dict[str, int | str]
-    assumed: list[str]  # facts of the box that it rests on, read off no piece of this table
-
-
 class Claimed(msgspec.Struct, frozen=True, kw_only=True):
     """What the table wrote down, where the sheet comes to something else."""
 
@@ -88,6 +78,7 @@ class BookScore(msgspec.Struct, frozen=True, kw_only=True):
     line: int
     winners: list[str] | None  # None: not settled
     possible: list[list[str]]  # every result that what is open allows; empty: too much is open
+    worlds: Worlds | None  # who can still have won; None: nothing is open, or nobody can say
     decided_by: str
     sheet: list[ScoreLine]  # a cell that is not settled reads `low-high`
     sales: list[Sale]
@@ -123,94 +114,6 @@ class Scored(msgspec.Struct, frozen=True, kw_only=True):
     agree: bool  # the same winners under every one of them
 
 
-class Closed(NamedTuple):
-    """One ending with everything known."""
-
-    table: Table
-    taken: list[Any]
-    refused: list[Any]
-
-
-class ClosingTable:
-    """A game put down just before its closing steps under one book."""
-
-    def __init__(self, session: Session, edition: str, settings: Mapping[str, str]) -> None:
-        self.session, self.edition = session, edition
-        self.knows = session.game.final_table()
-        self.rules = open_book(session, edition, settings).rules
-        self.entries = session.log.entries
-        self.answers = self.after_the_end()
-        self.is_form = self.knows.is_form(self.entries)
-        self.impossible: list[ImpossibleTable] = []
-        self.before = self.put_down(settings)
-        self.asked: dict[str, int] = {}
-        self.touched: dict[str, int] = {}
-        self.refused: list[Any] | None = None  # by every ending played so far
-
-    def after_the_end(self) -> list[tuple[int, Entry]]:
-        end = self.knows.end_of_play(self.entries)
-        first = end + 1 if end >= 0 else len(self.entries)
-        return [(x, one) for x, one in enumerate(self.entries) if x >= first and not one.taken_back]
-
-    def put_down(self, settings: Mapping[str, str]) -> Table:
-        options = self.session.options
-        mixed = options._replace(settings={**options.settings, **settings})
-        log = msgspec.structs.replace(self.session.log, entries=self.entries)
-        _, run = begin(self.session._replace(log=log, options=mixed), self.edition)
-        end = self.knows.end_of_play(self.entries)
-        upto = end if end >= 0 else len(self.entries)
-        run.going = True  # one row that cannot be does not hide the next
-        for index in range(upto):
-            run.step(index, self.entries[index])
-        if not self.is_form:
-            return run.table
-        self.impossible = [
-            ImpossibleTable(
-                line=one.line, clause=one.clause, facts=one.facts, assumed=list(one.assumed)
-            )
-            for one in reasons_of(self.session, self.edition, run)
-        ]
-        self.knows.recall(run.table, self.entries[:upto])
-        return run.table
-
-    def close(self, values: Values) -> Closed:
-        """Play the closing steps with these values; raise Consulted where one is missing."""
-        book = Book()
-        table = Table(self.session.game.copy(self.before.state), self.rules, book)
-        table.own = self.before.own
-        self.knows.fill(table, values)
-        acts = [(index, entry) for index, entry in self.answers if entry.kind == ACT]
-        taken, refused = self.knows.close(table, acts)
-        here = {one.entry for one in refused}
-        before = refused if self.refused is None else self.refused
-        self.refused = [one for one in before if one.entry in here]
-        for name, entry in book.asked.items():
-            self.asked.setdefault(name, entry)
-        for path, entry in book.touched.items():
-            self.touched.setdefault(path, entry)
-        # A player alone wins whatever is open; the points are asked for all the same.
-        unknown = next((x for row in table.state.sheet for x in row if is_unknown(x)), None)
-        if unknown is not None:
-            raise Consulted(unknown.name)
-        return Closed(table, taken, refused)
-
-    def ending(self, values: Values) -> Ending:
-        state = self.close(values).table.state
-        return Ending(tuple(self.session.game.winners(state) or ()), state.sheet)
-
-    def explore(self) -> Any:
-        explorer = Explorer(
-            play=self.ending,
-            domains=self.knows.names_open(self.before),
-            grows_for=self.knows.grows_for,
-            show=self.knows.show_value,
-            alias=self.knows.alias,
-            seats=self.session.seats,
-            names=seat_names(self.session),
-        )
-        return explorer.explore()
-
-
 def score(session: Session, editions: Sequence[str] = ()) -> Scored:
     """Score the end of a game under every book, or under those named."""
     names = tuple(editions) or in_order(session)
@@ -226,31 +129,10 @@ def score(session: Session, editions: Sequence[str] = ()) -> Scored:
     )
 
 
-def seat_names(session: Session) -> list[str]:
-    symbols = session.vocabulary.tables["seat"].symbols
-    return [symbols[seat] for seat in session.seats]
-
-
 def in_order(session: Session) -> tuple[str, ...]:
     """The book of the table first, then the others."""
     own = session.edition()
     return (own, *(name for name in all_editions(session) if name != own))
-
-
-def table_of(session: Session, edition: str, settings: Mapping[str, str]) -> ClosingTable | None:
-    """A game written down to its last point is replayed; only a table seen late is put down.
-
-    What breaks a rule before the end comes to no end, whatever was written behind it.
-    """
-    knows = session.game.final_table()
-    if knows.is_form(session.log.entries):
-        return ClosingTable(session, edition, settings)
-    trace = play(session, edition, settings=settings).trace
-    end, broken = knows.end_of_play(session.log.entries), trace.first(BREACH)
-    known = session.game.winners(trace.state) is not None
-    if known or end < 0 or (broken is not None and broken.entry <= end):
-        return None
-    return ClosingTable(session, edition, settings)
 
 
 def book_score(session: Session, edition: str, table: ClosingTable | None) -> BookScore:
@@ -275,6 +157,7 @@ def book_score(session: Session, edition: str, table: ClosingTable | None) -> Bo
         line=way.line,
         winners=settled,
         possible=[list(outcome) for outcome in explored.outcomes],
+        worlds=of_values(explored),
         decided_by="",
         sheet=table.knows.sheet_between(seat_names(session), explored.lows, explored.highs),
         sales=sales(table),
@@ -314,6 +197,7 @@ def closed_score(session: Session, edition: str, table: ClosingTable) -> BookSco
         line=way.line,
         winners=winners,
         possible=[winners or []],
+        worlds=None,
         decided_by=game.decided_by(state, table.rules),
         sheet=game.sheet(state),
         sales=sales(table) if state.sheet else [],
@@ -375,6 +259,7 @@ def replayed_score(session: Session, edition: str) -> BookScore:
         line=way.line,
         winners=verdict.winners,
         possible=outcomes,
+        worlds=None,
         decided_by=verdict.decided_by,
         sheet=verdict.sheet,
         sales=[],

@@ -12,6 +12,7 @@ from co2replay.verdict.session import Played
 from ..moves import mark_text
 from ..replay.text import FIRST
 from ..rulebooks.answers import reading_words
+from ..score.worlds import worlds_text
 from ..verdict.winners import won_text
 from .document import Bullets, Paragraph, Part
 from .words import AuditWords
@@ -38,6 +39,8 @@ def answer_text(audit: Audit, words: AuditWords) -> str:
         words.say("answer", key, edition=own.edition, clause=own.clause, line=own.line),
         won(own, words, own.decided_by),
     ]
+    if own.worlds is not None:
+        parts.append(worlds_text(own.worlds, words.words, words.names))
     if audit.claim:
         claim = {True: "claim_right", False: "claim_wrong", None: "claim_unknown"}
         parts.append(words.say("answer", claim[own.claim]))

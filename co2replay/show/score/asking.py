@@ -8,7 +8,7 @@ from ..environment import Environment
 from ..findings.record import finding_text
 from ..logs import problem_finding
 from ..words import Words
-from .text import place_name
+from .worlds import place_name
 
 
 class AtTheTable:

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from co2replay.notation.spelling import show_safe
+from co2replay.questions.score.closing import ImpossibleTable
 from co2replay.questions.score.open_values import OpenValue, Range
-from co2replay.questions.score.sheets import BookScore, Deciding, ImpossibleTable, Sale, Scored
+from co2replay.questions.score.sheets import BookScore, Deciding, Sale, Scored
 from co2replay.rulebooks.clauses import game_of_clause
 from co2replay.rulebooks.readings import load_readings
 
 from ..columns import wrapped
 from ..findings.breaches import fact_texts
 from ..findings.citing import cited
-from ..replay.text import INDENT, cell_name, sheet_lines
+from ..replay.text import INDENT, sheet_lines
 from ..rulebooks.answers import reading_words
 from ..verdict.winners import with_name, won_text
 from ..words import Words
+from .worlds import place_name, span, worlds_text
 
 UNSOUND = ("breach", "undetermined")
 ASSUMED_SHOWN = 6
@@ -73,6 +75,7 @@ def book_lines(
         lines.append(INDENT + words.say("score", "as_under", edition=same.edition))
     elif book.sheet:
         lines += [INDENT + line for line in sheet_lines(book.sheet, words, width - len(INDENT))]
+    told = book.worlds.deciding if book.worlds is not None and book.worlds.alone else []
     notes = [
         *([words.say("score", f"game_{book.legality}")] if book.legality in UNSOUND else []),
         *(impossible_text(book, one, words) for one in book.impossible),
@@ -91,7 +94,7 @@ def book_lines(
             )
             for one in book.claim
         ),
-        *open_notes(book.open, words, players),
+        *open_notes([x for x in book.open if x not in told], words, players),
         *(
             words.say(
                 "score",
@@ -142,9 +145,10 @@ def result_text(book: BookScore, words: Words, players: Mapping[str, str]) -> st
     if not book.over:
         return words.say("sheet", "not_over")
     if book.winners is None:
-        if not book.possible:
-            return words.say("score", "too_open")
-        return words.say("score", "possible", winners=results_text(book.possible, words, players))
+        said = [] if book.possible else [words.say("score", "too_open")]
+        if book.worlds is not None:
+            said.append(worlds_text(book.worlds, words, players))
+        return "; ".join(said)
     points = book.sheet[-1].points if book.sheet else {}
     return won_text(book.winners, points, words, book.decided_by, players)
 
@@ -173,31 +177,10 @@ def ranges_text(value: OpenValue, words: Words, players: Mapping[str, str]) -> s
     return words.say("score", "ranges", name=place_name(value.name, words), ranges="; ".join(said))
 
 
-def span(one: Range, words: Words) -> str:
-    if one.high is None:
-        return words.say("score", "and_more", low=one.low)
-    if one.low == one.high:
-        return words.say_or("score", "nobody", "") if one.low == "nobody" else words.value(one.low)
-    return f"{one.low}-{one.high}"
-
-
 def range_winners(one: Range, words: Words, players: Mapping[str, str]) -> str:
     joint = " + " if one.certain else " / "
     names = (with_name(seat, players, words) for seat in one.winners)
     return joint.join(names) or words.label("all_lost")
-
-
-def place_name(name: str, words: Words) -> str:
-    """Say what a value is: `orange (coins)`, `asia (control)`, `price`."""
-    owner, _, field = name.partition(".")
-    if words.has("score", f"field_{field or name}"):
-        said = words.say("score", f"field_{field or name}")
-        if not field:
-            return said
-        for table in ("seat", "region"):
-            if owner in words.symbols.get(table, {}):
-                return f"{words.word(table, owner)} ({said})"
-    return cell_name(name, words)
 
 
 def assumed_notes(paths: Sequence[str], words: Words) -> list[str]:

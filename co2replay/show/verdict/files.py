@@ -9,6 +9,7 @@ from typing import NamedTuple
 from co2replay.errors import Co2ReplayError, UnreadableFile
 from co2replay.notation.collection import SUFFIX as LINES
 from co2replay.notation.collection import names_in
+from co2replay.questions.score.worlds import worlds
 from co2replay.verdict.books import validate
 from co2replay.verdict.exits import Exit, worst
 from co2replay.verdict.judge import judge_all
@@ -104,6 +105,8 @@ def judged_log(session: Session, order: Order, words: Words) -> LogVerdict:
         others = others_of(session, beside[0].edition)
         beside += judge_all(session, others)
     verdicts = verdict_rows(session, validation, games, words, beside)
+    for row, judged in zip(verdicts, validation.judged, strict=True):
+        row.worlds = worlds(session, judged.verdict)
     return LogVerdict(
         file=validation.file,
         own=validation.own,

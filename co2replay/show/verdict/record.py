@@ -6,6 +6,7 @@ import msgspec
 
 from co2replay.engine.contract import Condition, Party
 from co2replay.engine.trace import ScoreLine
+from co2replay.questions.score.worlds import Worlds
 from co2replay.verdict.by_the_book import Apart
 from co2replay.verdict.judge import Ruling
 from co2replay.verdict.readings_tried import ReplayOutcome
@@ -83,6 +84,9 @@ class EditionVerdict(msgspec.Struct, kw_only=True):
     unjudged: int
     wanted: str
     lacking: list[str]  # every value without which something could not be judged
+    worlds: Worlds | None = (
+        None  # who can still have won; told by `validate` of a game that is over
+    )
     digest: str
     rules_digest: str
 

@@ -12,6 +12,7 @@ from ..columns import wrapped
 from ..findings.making import taken_text
 from ..findings.record import Finding, display_width, finding_line, finding_text
 from ..replay.text import FIRST, sheet_lines, unjudged_texts, verdict_text
+from ..score.worlds import worlds_text
 from ..things import told_values
 from ..words import Words
 from .record import AlternativeRow, BookRow, EditionVerdict, LogVerdict
@@ -72,6 +73,8 @@ def verdict_lines(verdict: EditionVerdict, words: Words, width: int) -> list[str
 def beside(verdict: EditionVerdict, words: Words) -> list[str]:
     rests = verdict.rests
     found = []
+    if verdict.worlds is not None:
+        found.append(worlds_text(verdict.worlds, words, verdict.players))
     for one in verdict.alternatives:
         if one.differs:
             found.append(

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from co2replay.engine.final_table import RefusedAnswer, Sold, TakenAnswer
 from co2replay.engine.table import Breach
 from co2replay.engine.trace import ScoreLine
-from co2replay.engine.unknown import Consulted, is_unknown
+from co2replay.engine.unknown import Consulted, Unknown, is_unknown
 from co2replay.notation.records import NOBODY, Entry
 
 from .. import forms as f
@@ -24,6 +24,7 @@ from ..chapters.sheet import CLAUSES
 from ..turn import flow
 from ..turn import frames as fr
 from .completing import leave_uncontrolled
+from .impossible import as_far_as_known, check_amounts, check_cards, check_regions, check_un
 
 VP_MAX = 200  # four times round the score track
 # Columns in which more is never worse for the owner and never better for anybody else.
@@ -87,7 +88,7 @@ def fill(t: Table, values: Mapping[str, int]) -> None:
         elif field == "control":
             s.control[f.REGIONS.index(owner)] = value
         elif field == "un":
-            s.un_held[f.SEATS.index(owner)] = (0,) * value
+            s.un_held[f.SEATS.index(owner)] = (Unknown(name),) * value
         elif field == "goal":
             s.goal[f.SEATS.index(owner)] = value
         else:
@@ -100,6 +101,18 @@ def fill_plants(t: Table, seat: int) -> None:
     for space, plant in enumerate(s.plants):
         if is_unknown(plant):
             s.plants[space] = 0 if seat == NO_SEAT else plant_of(seat, space % at.SOURCE_COUNT)
+
+
+def can_be(t: Table, values: Mapping[str, int]) -> bool:
+    """Nobody holds the goal of another, no kind is more than was printed, and who controls a region
+    has a plant there. Plants taken together stand for more than one table: they are not held."""
+    checks = [
+        check_amounts,
+        check_cards,
+        check_un,
+        *([check_regions] if PLANTS not in values else []),
+    ]
+    return not any(as_far_as_known(check, t) for check in checks)
 
 
 def sold(t: Table) -> list[Sold]:

@@ -78,6 +78,15 @@ def fill(t: Table, values: Mapping[str, int]) -> None:
             s.counted[seat] = value
 
 
+def can_be(t: Table, values: Mapping[str, int]) -> bool:
+    """Nobody powers more cities than are connected."""
+    for seat in t.state.seats:
+        powered, _, cities = values_of(t, seat)
+        if not is_unknown(powered) and not is_unknown(cities) and powered > cities:
+            return False
+    return True
+
+
 def close(
     t: Table, answers: Sequence[tuple[int, Entry]]
 ) -> tuple[list[TakenAnswer], list[RefusedAnswer]]:

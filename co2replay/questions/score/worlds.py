@@ -1,0 +1,67 @@
+"""Who can still have won: every way in which what nobody wrote down can have been."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from co2replay.engine.trace import BREACH
+from co2replay.notation.records import MARK, Log
+from co2replay.notation.vocabulary import Vocabulary
+from co2replay.verdict.judge import Verdict
+from co2replay.verdict.session import Session
+
+from .closing import table_of
+from .open_values import OpenEndings, OpenValue
+
+END = "end"  # the phase whose mark says that the game is played
+
+
+class Worlds(msgspec.Struct, frozen=True, kw_only=True):
+    """Every result that comes out, whatever it was that nobody wrote down."""
+
+    results: list[list[str]]  # who won; nobody: all lost
+    deciding: list[OpenValue]  # the one fact that decides alone, else those that turn the result
+    alone: bool
+    looked_at: int
+    ways: int  # in which what is open can be filled in
+    exhaustive: bool  # no other result can come out
+
+
+def worlds(session: Session, verdict: Verdict) -> Worlds | None:
+    """Say it of a log that comes to its end and does not tell who won; of others nothing."""
+    if verdict.winners is not None or not comes_to_an_end(session.log, session.vocabulary):
+        return None
+    if any(found.kind == BREACH for found in verdict.findings):
+        return None
+    table = table_of(session, verdict.edition, {})
+    return of_values(table.explore()) if table is not None else None
+
+
+def comes_to_an_end(log: Log, vocabulary: Vocabulary) -> bool:
+    """Did the table write down that the game was over: by its mark, or by what came out?"""
+    ends = {phase.code for phase in vocabulary.phases.values() if phase.name == END}
+    marks = (x for x in log.entries if x.kind == MARK and not x.taken_back)
+    return bool(log.get("claim")) or any(mark.args[0] in ends for mark in marks)
+
+
+def of_values(found: OpenEndings) -> Worlds | None:
+    if not found.looked_at:
+        return None
+    facts, alone = deciding(found.values)
+    return Worlds(
+        results=[list(one) for one in found.seen],
+        deciding=facts,
+        alone=alone,
+        looked_at=found.looked_at,
+        ways=found.ways,
+        exhaustive=found.exhaustive,
+    )
+
+
+def deciding(values: Sequence[OpenValue]) -> tuple[list[OpenValue], bool]:
+    """The first fact whose every value settles the result; else all that turn it."""
+    turning = [x for x in values if len({(*one.winners, one.certain) for one in x.ranges}) > 1]
+    alone = next((x for x in turning if all(one.certain for one in x.ranges)), None)
+    return ([alone], True) if alone is not None else (turning, False)
