@@ -108,11 +108,22 @@ def face_of(game: str) -> tuple[FaceData, str]:
     return face, read(drawn) if drawn.is_file() else ""
 
 
-def on_this_table(face: FaceData, names: Sequence[str], seats: Sequence[str]) -> FaceData:
-    """What of a face this table has: a mode may lack fields that another one has."""
+def on_this_table(
+    face: FaceData,
+    names: Sequence[str],
+    seats: Sequence[str],
+    shown: Sequence[Mapping[str, Value]],
+) -> FaceData:
+    """What of a face this table has: a mode may lack fields that another one has, and of cards
+    that nobody ever holds there is no column."""
 
     def held(field: str) -> bool:
         return not field or any(f"{seat}.{field}" in names for seat in seats)
+
+    def seen(field: str) -> bool:
+        return any(
+            row.get(f"{seat}.{field}", NONE[0]) not in NONE for row in shown for seat in seats
+        )
 
     charts = [
         msgspec.structs.replace(one, fields=tuple(x for x in one.fields if x in names))
@@ -121,7 +132,9 @@ def on_this_table(face: FaceData, names: Sequence[str], seats: Sequence[str]) ->
     ]
     return msgspec.structs.replace(
         face,
-        columns=tuple(one for one in face.columns if held(one.field)),
+        columns=tuple(
+            one for one in face.columns if held(one.field) and (not one.cards or seen(one.field))
+        ),
         charts=tuple(one for one in charts if one.field or one.fields or one.tally),
     )
 

@@ -130,7 +130,7 @@ def page(
     courses = [course(session, game.edition, moments, face.left_out) for game in games]
     symbols = session.vocabulary.tables["seat"].symbols
     names, seats = fields_of(courses), [symbols[seat] for seat in session.seats]
-    face = on_this_table(face, names, seats)
+    face = on_this_table(face, names, seats, [row for one in courses for row in one.shown])
     drawn = Drawn(
         session,
         games,
