@@ -332,7 +332,7 @@ CLAUSED = (
     ROOT / "fixtures/games/co2/long-disputes/translation-it-as-en.log",
 )
 RECORDED = (*GAMES.glob("*/*golden/*.log"), *GAMES.glob("*/*disputes/*.log"))
-CODE = re.compile(r"\b(?:co2|pg)\.[a-z0-9-]+\.[a-z0-9.-]*[a-z0-9]\b")
+CODE = re.compile(r"\b(?:co2|pg|sc)\.[a-z0-9-]+\.[a-z0-9.-]*[a-z0-9]\b")
 
 
 @pytest.mark.parametrize("log", sorted(RECORDED) if WHOLE else CLAUSED, ids=lambda log: log.stem)
