@@ -1,0 +1,138 @@
+"""A game played by a taste: by what a table is worth, or by how eager somebody is for a verb."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from co2replay.engine.blind import BlindPlayer
+from co2replay.engine.contract import PLAYED, Game
+from co2replay.engine.playing import Act, Look
+from co2replay.engine.table import Table
+from co2replay.notation.records import ACT, DRAW, UNKNOWN, Entry
+
+from .. import forms as f
+from ..turn.frames import Turn
+from . import dealing, extremes, opinions
+from .tastes import Taste, draw_taste
+from .worth import worth
+
+OPEN_HAND = (f.GOAL, f.KEEP, f.DRAFTED)  # of cards that nobody has named, whichever they are
+
+
+class SwarmPlayer(BlindPlayer):
+    """Draws what is due, and answers as its taste has it."""
+
+    def __init__(
+        self,
+        game: Game,
+        t: Table,
+        rng: Any,
+        look: Look | None,
+        digests: bool,
+        taste: Taste | None = None,
+    ) -> None:
+        super().__init__(game, t, rng, look, digests)
+        self.taste = taste or draw_taste(rng)
+        self.eager = dict(self.taste.verbs)
+
+    def often(self, share: float) -> bool:
+        return bool(self.rng.random() < share)
+
+    def lay_out(self, edges: Sequence[str] = ()) -> None:
+        """Draw the set-up; then set by ruling what these edges name."""
+        if not edges:
+            return
+        while not isinstance(self.table.state.pending[-1], Turn):
+            self.step()
+        self.mark()
+        for entry in extremes.rulings(self.table, edges, self.rng):
+            breach = self.game.correct(self.table, entry.verb, entry.args)
+            assert breach is None, (entry, breach)
+            self.write(entry)
+        self.game.settle(self.table)
+
+    # One step -------------------------------------------------------------------------------------
+
+    def mark(self) -> None:
+        if self.often(self.taste.marked):
+            super().mark()
+        else:
+            self.turns = self.table.state.turns
+
+    def step(self) -> None:
+        if self.table.state.turns != self.turns:
+            self.mark()
+        acts = [act for act in self.game.legal(self.table) if is_writable(act)]
+        if not acts:
+            super().step()
+        elif not (self.often(self.taste.daring) and self.dare()):
+            self.answer(acts)
+
+    def answer(self, acts: list[Act]) -> None:
+        who, verb, args = self.choose(acts)
+        if verb == f.END and self.often(self.taste.quiet) and self.go_unsaid():
+            return
+        self.play(Entry(ACT, verb, args, who))
+
+    def draw(self) -> Entry | None:
+        entry = dealing.drawn(self.table, self.rng)
+        return entry and self.veiled(entry)
+
+    def veiled(self, entry: Entry) -> Entry:
+        if (entry.kind, entry.verb) != (DRAW, f.DEAL) or not self.often(self.taste.veiled):
+            return entry
+        seat, deck, *cards = entry.args
+        return Entry(DRAW, f.DEAL, (seat, deck, *[UNKNOWN] * len(cards)))
+
+    # What is chosen -------------------------------------------------------------------------------
+
+    def choose(self, acts: list[Act]) -> Act:
+        by_verb: dict[int, list[Act]] = {}
+        for act in acts:
+            by_verb.setdefault(act[1], []).append(act)
+        if self.often(self.taste.careful):
+            return self.best(by_verb)
+        verbs = list(by_verb)
+        weights = [self.eager.get(verb, 1.0) for verb in verbs]
+        found: Act = self.rng.choice(by_verb[self.rng.choices(verbs, weights)[0]])
+        return found
+
+    def best(self, by_verb: dict[int, list[Act]]) -> Act:
+        """The act behind which the table is worth most, of a few of each verb."""
+        found: list[tuple[float, int, Act]] = []
+        for of_verb in by_verb.values():
+            for act in self.rng.sample(of_verb, min(self.taste.wide, len(of_verb))):
+                t = Table(self.game.copy(self.table.state), self.table.rules, None)
+                seat = act[0] if act[0] >= 0 else t.state.seats[0]
+                if self.game.act(t, *act) == PLAYED:
+                    found.append((worth(t, seat), -len(found), act))
+        return max(found)[2]
+
+    # What may be left out, and what may be refused ------------------------------------------------
+
+    def go_unsaid(self) -> bool:
+        """Do what comes behind a turn without a word of its end, where that can be done."""
+        t = Table(self.game.copy(self.table.state), self.table.rules, None)
+        who, verb, args = next(act for act in self.game.legal(t) if act[1] == f.END)
+        self.game.act(t, who, verb, args)
+        spoken = [act for act in self.game.legal(t) if is_writable(act) and act[0] not in (who, -1)]
+        if not spoken:
+            return False
+        act = self.rng.choice(spoken)
+        self.play(Entry(ACT, act[1], act[2], act[0]))
+        return True
+
+    def dare(self) -> bool:
+        """Write what may be illegal; what is taken stands in the log, and both judges see it."""
+        acts = list(opinions.tried(self.table))
+        for act in self.rng.sample(acts, min(5, len(acts))):
+            t = Table(self.game.copy(self.table.state), self.table.rules, None)
+            if is_writable(act) and self.game.act(t, *act) == PLAYED:
+                self.play(Entry(ACT, act[1], act[2], act[0]))
+                return True
+        return False
+
+
+def is_writable(act: Act) -> bool:
+    return UNKNOWN not in act[2] or act[1] in OPEN_HAND
