@@ -16,6 +16,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 # The stubs of click say what a type yields, older versions at run time do not know.
 VARIANTS = "variants"  # the key of the header
+HEADER_CHOICE = "What the header says under this key, in a game that has it."
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -230,10 +231,46 @@ def check_variants(
 def variants_of(name: str) -> Choice:
     """What the header of a game's logs may name as variants; nothing where it has none."""
     from co2replay.engine.book import Choice
+
+    return choice_of(name, VARIANTS) or Choice(VARIANTS, ())
+
+
+def header_options() -> Callable[[F], F]:
+    """An option for each other key by which the header of some game chooses: a mode, a map."""
+    from co2replay.games.registry import game, games
+
+    known: dict[str, dict[str, None]] = {}
+    for name in games():
+        for one in game(name).header().choices:
+            if one.key != VARIANTS:
+                known.setdefault(one.key, {}).update(dict.fromkeys(one.known))
+
+    def add(function: F) -> F:
+        for key, names in known.items():
+            words = click.Choice(tuple(names))
+            function = click.option(f"--{key}", type=words, help=HEADER_CHOICE)(function)
+        return function
+
+    return add
+
+
+def check_choice(context: click.Context, key: str, name: str, players: int, words: Words) -> None:
+    """Refuse what the header of this game has not, or a clause keeps from so many players."""
+    from co2replay.show.findings.citing import barred_text
+
+    choice = choice_of(words.game, key)
+    if choice is None:
+        raise click.UsageError(words.say("problem", "unknown-key", text=key), context)
+    if name not in choice.known:
+        raise click.UsageError(words.say("problem", "unknown-choice", text=name), context)
+    if clause := choice.barred(name, players):
+        raise click.UsageError(barred_text(words.game, name, clause, words, choice.kind), context)
+
+
+def choice_of(name: str, key: str) -> Choice | None:
     from co2replay.games.registry import game
 
-    declared = game(name).header().choices
-    return next((one for one in declared if one.key == VARIANTS), Choice(VARIANTS, ()))
+    return next((one for one in game(name).header().choices if one.key == key), None)
 
 
 class PlayerCounts(click.ParamType):  # type: ignore[type-arg]

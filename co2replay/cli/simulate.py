@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from co2replay.show.wrong_use import WrongUse
 
 from .choices import (
     Editions,
     PlayerCounts,
+    check_choice,
     check_variants,
+    choice_of,
     count_of,
     game_meant,
     game_option,
+    header_options,
     language_option,
     variants_option,
 )
@@ -46,6 +51,7 @@ Examples:
 @click.option("--edition", type=Editions(), help="The rulebook (default: the first of the game).")
 @game_option()
 @variants_option()
+@header_options()
 @click.option("--digests", is_flag=True, help="Write the digest of each turn's end.")
 @click.option("--count", type=click.IntRange(min=1), metavar="N", help="So many, seed by seed.")
 @click.option(
@@ -69,6 +75,7 @@ Examples:
 @click.pass_context
 def command(
     context: click.Context,
+    /,
     seed: int,
     players: tuple[int, ...],
     edition: str | None,
@@ -82,6 +89,7 @@ def command(
     jobs: int | None,
     cluster: str | None,
     lang: str | None,
+    **chosen: str | None,
 ) -> None:
     """Play a complete random legal game and write its log, or many into a folder or file."""
     from co2replay.rulebooks.editions import load_edition
@@ -95,10 +103,16 @@ def command(
     game = game_meant(game, [named])
     book = load_edition(named or editions_of(game)[0])
     words = words_of(game, lang or book.language)
+    told = words_of(game, lang or world.language)  # what is refused, whatever the book speaks
+    rows = tuple((key, name) for key, name in chosen.items() if name)
+    if rows and context.get_parameter_source("players") is ParameterSource.DEFAULT:
+        players = those_allowed(game, rows) or players
     seats = tuple(count_of(one, game) for one in players)
     for one in seats:
-        check_variants(context, variants, one, words)
-    rows = (("variants", " ".join(variants)),) if variants else ()
+        for key, name in rows:
+            check_choice(context, key, name, one, told)
+        check_variants(context, variants, one, told)
+    rows = (*rows, ("variants", " ".join(variants))) if variants else rows
     if (target is None) != (count is None):
         raise WrongUse("count-and-folder", context)
     first = SimulatedGame(book.id, seats[0], seed, digests, rows, form, words.language)
@@ -107,3 +121,17 @@ def command(
         return
     with workers(jobs, cluster) as crew:
         write_games(Series(first, seats, count), target, resume, world, crew)
+
+
+def those_allowed(game: str, rows: Sequence[tuple[str, str]]) -> tuple[int, ...]:
+    """The first number of players that may have what the header is to say."""
+    from co2replay.search.hosted import counts_of
+
+    chosen = [(choice_of(game, key), name) for key, name in rows]
+    fit = [
+        count
+        for count in counts_of(game)
+        if not any(choice is not None and choice.barred(name, count) for choice, name in chosen)
+    ]
+    usual = 3
+    return (usual,) if usual in fit else tuple(fit[:1])

@@ -27,7 +27,7 @@ from .words import Words, words_of
 if TYPE_CHECKING:
     from .completing import Why
 
-BARRED_VARIANT = "barred-variant"
+BARRED = ("barred-variant", "barred-choice")
 # Their sentence says what is expected.
 SAID_WHOLE = ("key-twice", "row-twice", "card-in-two-places", "count-of-cards")
 LIKE_ENOUGH = 0.75  # `ita` is like `it`, but not like `en`
@@ -155,7 +155,7 @@ def problem_finding(
         message = words.say("problem", key, text=text)
     if problem.code in (*SAID_WHOLE, FORGOTTEN):
         expected = ""
-    if problem.code == BARRED_VARIANT:
+    if problem.code in BARRED:
         law = (law_of(game_of(log), problem.expected[0], words),)
         expected = ""
     if near and set(near) < set(problem.expected) < set(known_names(log, problem)):

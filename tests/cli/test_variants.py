@@ -191,3 +191,58 @@ def test_a_refusal_says_in_words_what_the_game_waits_for(
     ran = cli("replay", path, "--edition", "co2/en", "--lang", language)
     assert ran.code == 1
     assert said in ran.out
+
+
+# What else a header chooses
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "name", "seats"),
+    [
+        ("second-chance", "mode", "cooperative", 3),
+        ("second-chance", "mode", "competitive", 3),
+        ("second-chance", "mode", "solo", 1),  # nobody has to say that one plays alone
+        ("power-grid", "map", "usa", 3),
+        ("co2", "preset", "expert", 3),
+    ],
+)
+def test_any_key_by_which_a_header_chooses_is_an_option(
+    cli: Cli, game: str, key: str, name: str, seats: int
+) -> None:
+    ran = cli("simulate", "--game", game, f"--{key}", name, "--seed", "5")
+    rows = dict(line.split(": ") for line in ran.out.split("---")[0].splitlines()[1:])
+    assert ran.code == 0
+    assert (rows["game"], rows[key], len(rows["seats"].split())) == (game, name, seats)
+
+
+def test_a_mode_and_its_variants_go_together(cli: Cli) -> None:
+    words = ("--game", "second-chance", "--mode", "solo", "--variants", "solo-goal")
+    assert "\nmode: solo\nvariants: solo-goal\n" in cli("simulate", *words).out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("second-chance", "--mode", "solo", "--players", "2"), "solo: sc.solo.setup.one-colour"),
+        (
+            ("second-chance", "--mode", "competitive", "--players", "1"),
+            "competitive: sc.turn.order",
+        ),
+        (("co2", "--mode", "solo"), "no such key in a header: mode"),
+        (("second-chance", "--mode", "usa"), "'usa' is not one of"),
+    ],
+)
+def test_what_a_game_or_its_players_do_not_have_is_refused(
+    cli: Cli, words: tuple[str, ...], said: str
+) -> None:
+    ran = cli("simulate", "--game", *words)
+    assert (ran.code, ran.out) == (2, "")
+    assert said in ran.err
+
+
+def test_a_log_whose_mode_its_players_do_not_have_cites_the_clause(cli: Cli) -> None:
+    log = b"co2replay 1\ngame: second-chance\nedition: de\nmode: solo\nseats: red blue\n---\n"
+    ran = cli("replay", "-", stdin=log)
+    assert ran.code == 4
+    assert "this number of players does not play solo: sc.solo.setup.one-colour" in ran.err
+    assert "rule: DE S. 24" in ran.err

@@ -43,7 +43,7 @@ def stances_of(game: str, edition: str, folders: tuple[Path, ...]) -> dict[str, 
     return load_edition_words(game, edition, folders)
 
 
-def barred_text(game: str, variant: str, clause: str, words: Words) -> str:
-    """Say by which clause a number of players has no such variant, and where it stands."""
+def barred_text(game: str, name: str, clause: str, words: Words, kind: str = "variant") -> str:
+    """Say by which clause a number of players has no such choice, and where it stands."""
     where = cited(game, clause, edition_names(game), (), words)
-    return words.say("problem", "barred-variant", text=variant, expected=f"{clause} ({where})")
+    return words.say("problem", f"barred-{kind}", text=name, expected=f"{clause} ({where})")
