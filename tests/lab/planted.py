@@ -1,6 +1,7 @@
 """Plant faults one at a time in copies of the code, and tell which of three judges notices each.
 
     python -m tests.lab.planted                           # thirty written by hand
+    python -m tests.lab.planted --list tests/lab/by_hand_again.toml     # thirty others
     python -m tests.lab.planted --mutants 30 --seed 1     # by lot among the mutants of the rules
     python -m tests.lab.planted "tie of" --judges corpus  # whose kind or name holds these words
 
@@ -166,6 +167,7 @@ def main(words: list[str] | None = None) -> int:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("words", nargs="*", help="of names and kinds")
+    parser.add_argument("--list", type=Path, default=BY_HAND, metavar="FILE", help="of faults")
     parser.add_argument("--mutants", type=int, metavar="N", help="mutants by lot instead")
     parser.add_argument("--seed", type=int, default=1, help="of the lot")
     parser.add_argument("--seconds", type=float, default=30.0, help="of search for each")
@@ -173,7 +175,8 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1, help="faults tried at once")
     parser.add_argument("--json", metavar="FILE", help="a line for every fault, as it comes")
     options = parser.parse_args(words)
-    faults = list(by_lot(options.mutants, options.seed)) if options.mutants else by_hand()
+    lot, seed = options.mutants, options.seed
+    faults = list(by_lot(lot, seed)) if lot else by_hand(options.list)
     wanted = [x for x in faults if all(word in f"{x.kind}: {x.name}" for word in options.words)]
     sound = tried([x for x in options.judges if x != TESTS], options.seconds, None)
     if any(sound.values()):

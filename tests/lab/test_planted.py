@@ -8,7 +8,8 @@ import pytest
 
 from tests.lab.planted import CORPUS, LOOK, REPLAY, ROOT, SEARCH, Fault, by_hand, plant
 
-FAULTS = by_hand()
+BY_LIST = [by_hand(path) for path in sorted(Path(__file__).parent.glob("by_hand*.toml"))]
+FAULTS = [fault for faults in BY_LIST for fault in faults]
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.name)
@@ -18,9 +19,10 @@ def test_the_words_of_a_fault_stand_where_it_says(fault: Fault) -> None:
     assert counts == [1] * len(counts)
 
 
-def test_there_are_thirty_of_eight_kinds() -> None:
-    assert len({fault.name for fault in FAULTS}) == len(FAULTS) == 30
-    assert len({fault.kind for fault in FAULTS}) == 8
+def test_there_are_twice_thirty_of_eight_kinds_and_more() -> None:
+    assert [len(faults) for faults in BY_LIST] == [30, 30]
+    assert len({fault.name for fault in FAULTS}) == len(FAULTS)
+    assert all(len({fault.kind for fault in faults}) >= 8 for faults in BY_LIST)
 
 
 def test_a_planted_copy_differs_and_the_checkout_does_not(tmp_path: Path) -> None:
