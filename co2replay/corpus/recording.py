@@ -21,6 +21,7 @@ from co2replay.rulebooks.clauses import load_edition_words
 from co2replay.rulebooks.editions import edition_names
 
 from .expectations import ACTIONS
+from .telling import Teller
 
 SUFFIX = ".moves"  # beside GAME.log: what each of its entries moved when it was blessed
 TEXT_MAX = 24  # a longer value is kept as a short hash of itself
@@ -74,6 +75,7 @@ class Recording(msgspec.Struct, kw_only=True):
     decided_by: str = ""
     cites: dict[str, str] = {}  # where its book states the clauses by which something moved
     asked: list[str] = []  # the readings that the game consulted
+    told: list[str] = []  # what no line of a log can say; empty where it was not to be told
 
 
 def record(
@@ -83,6 +85,7 @@ def record(
     edition: str,
     turns: bool = False,
     fields: bool = False,
+    told: bool = False,
 ) -> Recording:
     """Replay a log and write down what every entry does; `turns` keeps the table at each mark."""
     found = Recording(
@@ -97,10 +100,13 @@ def record(
         trusted = is_trusted(header)
         run = Replay(game, table, binding=opening.binding, trusted=trusted)
         writer = Writer(game, table, fields)
+        teller = Teller(game, table, log) if told else None
         for at, entry in enumerate(log.entries):
             if entry.kind == DIGEST and not entry.taken_back:
                 game.settle(table)  # as the replay does before it compares
                 found.digests[at] = game.digest(table.state)
+            if teller is not None:
+                teller.before(at, entry)
             run.step(at, entry)
             if entry.kind == EXPECT and entry.text.startswith(ACTIONS):
                 found.counts[at] = total(count_legal(game, table))
@@ -121,6 +127,7 @@ def record(
         found.decided_by = told_by(game, table)
         found.cites = cited(game.name, edition, table.book)
         found.asked = sorted(table.book.asked) if table.book is not None else []
+        found.told = teller.lines(found.trace) if teller is not None else []
     except Exception as error:  # whatever an engine does wrong is a finding about it
         found.crash = f"{type(error).__name__}: {error}"[:200]
         found.crashed_at = at

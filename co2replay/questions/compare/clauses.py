@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from co2replay.notation.vocabulary import form_key
 
-from ..golden.today import own_first
+from ..golden.subject import own_first
 from .protocol import Ok, RefusedTold, clauses_of
 from .scripts import Script
 from .serving import Engine

@@ -7,7 +7,8 @@ from pathlib import Path
 import msgspec
 
 from co2replay.corpus.expectations import ACTIONS, NOBODY, WINNER
-from co2replay.corpus.recording import Recording, beside, head_of, write_recording
+from co2replay.corpus.recording import SUFFIX, Recording, beside, head_of, write_recording
+from co2replay.corpus.told import keep_told
 from co2replay.errors import DataError, UnknownName
 from co2replay.files import write_whole
 from co2replay.games.registry import vocabulary_for
@@ -17,7 +18,8 @@ from co2replay.notation.records import DIGEST, EXPECT, Entry, Log
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.readings import load_readings
 
-from .today import Subject, compared, read_problems, subject_of
+from .subject import Subject, subject_of
+from .today import compared, read_problems
 
 HISTORY = "x-history"  # x-history-1, x-history-2, ...: a key stands in a header only once
 
@@ -36,8 +38,12 @@ class Blessed(msgspec.Struct, frozen=True, kw_only=True):
     won_before: list[str] | None
     won_now: list[str] | None
     problem: str = ""  # why it was left alone
+    told: bool = False  # the record of its folder was written anew
 
     def changed(self) -> bool:
+        return self.told or self.plays_otherwise()
+
+    def plays_otherwise(self) -> bool:
         words = self.digests or self.counts or self.winners
         result = self.scores or self.won_before != self.won_now
         return bool(self.new or self.line or words or result)
@@ -78,16 +84,23 @@ def bless(path: Path, reason: BlessReason | None) -> Blessed:
     recording = subject.recording
     if recording.trace is None:
         return left_alone(path, recording.crash)
-    is_new = subject.head is None
+    is_new = subject.head is None and not subject.told
     if reason is None and not is_new:
         return left_alone(path, "")
     found = blessed(subject, path, reason is None)
     old = subject.head.cites if subject.head is not None else {}
-    if found.changed() or old not in ({}, recording.cites):
+    if found.plays_otherwise() or old not in ({}, recording.cites):
         write(path, log, recording, reason)
-        if reason is None or not is_new:  # most small cases need no record
+        if subject.head is not None or (reason is None and is_recorded_alone(path, subject)):
             write_whole(beside(path), write_recording(recording))
+    if found.told:
+        keep_told(path, recording.told)
     return found
+
+
+def is_recorded_alone(path: Path, subject: Subject) -> bool:
+    """Most small cases need no more than the record of their folder; a golden game has its own."""
+    return subject.told is None or any(path.parent.glob(f"*{SUFFIX}"))
 
 
 def left_alone(path: Path, problem: str) -> Blessed:
@@ -126,6 +139,7 @@ def blessed(subject: Subject, path: Path, is_first: bool) -> Blessed:
         scores={seat: [before[seat], now[seat]] for seat in seats if before[seat] != now[seat]},
         won_before=head.winners,
         won_now=recording.winners,
+        told=subject.told not in (None, recording.told),
     )
 
 

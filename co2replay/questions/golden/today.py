@@ -5,7 +5,6 @@ from __future__ import annotations
 import difflib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
@@ -18,40 +17,37 @@ from co2replay.corpus.expectations import (
     LEGAL,
     PARTING,
     WINNER,
-    Expectation,
     Unmet,
     check_expectations,
-    expectations_of,
 )
 from co2replay.corpus.recording import (
-    Head,
-    Recording,
     Step,
-    beside,
     place_of,
-    read_recording,
     record,
 )
 from co2replay.engine import trace as kinds
-from co2replay.engine.contract import Game
-from co2replay.engine.table import Breach
-from co2replay.engine.unknown import Consulted
 from co2replay.errors import Co2ReplayError, UnreadableFile
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_file, read_text
-from co2replay.notation.records import ACT, EXPECT, Log
 from co2replay.notation.records import DIGEST as DIGEST_ROW
-from co2replay.notation.vocabulary import form_key
+from co2replay.notation.records import EXPECT, Log
 from co2replay.verdict.session import (
     Options,
-    Session,
     all_editions,
     open_book,
     open_session,
-    play_to,
 )
 
 from .expected import check_log
+from .subject import (
+    Subject,
+    clause_of,
+    clauses_at,
+    clauses_of_count,
+    clauses_of_verbs,
+    clauses_since,
+    subject_of,
+)
 
 # Kinds of divergences; of several at one entry the first named here speaks.
 CRASH, UNREADABLE, BREACH, MOVES, FIELDS = "crash", "unreadable", "breach", "moves", "fields"
@@ -97,17 +93,6 @@ class CheckedGame(msgspec.Struct, frozen=True, kw_only=True):
     recorded: bool = True  # something is on record that it could be held against
 
 
-class Subject(NamedTuple):
-    """A log with everything that is on record about it."""
-
-    session: Session
-    edition: str
-    expected: list[Expectation]
-    head: Head | None
-    steps: list[Step]
-    recording: Recording
-
-
 Unsaid = Callable[[str, kinds.Observation], str]  # what of a finding of a game has no words
 
 
@@ -129,9 +114,9 @@ def check_file(path: Path, unsaid: Unsaid = nothing_unsaid) -> CheckedGame:
     except (Co2ReplayError, msgspec.DecodeError) as error:
         wrong = unreadable(0, str(error))
         return CheckedGame(file=str(path), entries=len(log.entries), divergences=[wrong])
-    together = [*divergences(subject), *wordless(subject, unsaid)]
+    together = [*divergences(subject), *told_otherwise(subject), *wordless(subject, unsaid)]
     found = sorted(together, key=lambda one: weight(one, subject.edition))
-    recorded = subject.head is not None or is_held_to_something(log)
+    recorded = subject.head is not None or bool(subject.told) or is_held_to_something(log)
     return CheckedGame(
         file=str(path), entries=len(log.entries), divergences=found, recorded=recorded
     )
@@ -168,20 +153,6 @@ def unreadable(line: int, what: str) -> GameDivergence:
     )
 
 
-def subject_of(log: Log, path: Path, fields: bool = False) -> Subject:
-    session, _ = open_session(log, Options())
-    assert session is not None
-    edition = session.edition()
-    head: Head | None = None
-    steps: list[Step] = []
-    if beside(path).is_file():
-        head, steps = read_recording(beside(path).read_text(encoding="utf-8"))
-        edition = head.edition
-    opening = open_book(session, edition)
-    recording = record(log, session.game, opening, edition, fields=fields)
-    return Subject(session, edition, expectations_of(log), head, steps, recording)
-
-
 def divergences(subject: Subject) -> list[GameDivergence]:
     recording = subject.recording
     if recording.trace is None:
@@ -204,6 +175,15 @@ def divergences(subject: Subject) -> list[GameDivergence]:
         for fault in faults
         if not (fault.edition in told and is_for_legal(fault))
     ]
+
+
+def told_otherwise(subject: Subject) -> Iterator[GameDivergence]:
+    """The first line of the folder's record that is no longer told, and what is instead."""
+    if subject.told is None or subject.recording.trace is None:
+        return
+    before, now = parted(subject.told, subject.recording.told)
+    if before or now:
+        yield diverging(subject, MESSAGE, -1, [], joined(before), joined(now))
 
 
 def wordless(subject: Subject, unsaid: Unsaid) -> Iterator[GameDivergence]:
@@ -291,10 +271,6 @@ def parted(old: Sequence[str], new: Sequence[str]) -> tuple[list[str], list[str]
     return [], []
 
 
-def clause_of(move: str) -> str:
-    return move.rpartition(" ")[2]
-
-
 def fields_at(subject: Subject, number: int) -> dict[str, str]:
     """Look again, closer: the named values that an entry changes now."""
     session = subject.session
@@ -309,76 +285,6 @@ def values_of(fields: dict[str, str], names: Iterable[str]) -> list[str]:
 
 def joined(parts: Sequence[str]) -> str:
     return "; ".join(parts) or NONE
-
-
-# What a place is about ----------------------------------------------------------------------------
-
-
-def clauses_at(subject: Subject, at: int) -> list[str]:
-    """The clauses that an entry has to keep, those of its own kind first."""
-    entries = subject.session.log.entries
-    if not 0 <= at < len(entries) or entries[at].kind != ACT:
-        return []
-    return own_first(subject.session.game, [entries[at].verb])
-
-
-def own_first(game: Game, verbs: Sequence[int]) -> list[str]:
-    forms = game.vocabulary().forms.values()
-    shared: dict[str, int] = {}
-    for form in forms:
-        for clause in game.checklist(form.code) if form.context == "act" else ():
-            shared[clause] = shared.get(clause, 0) + 1
-    asked = [clause for verb in verbs for clause in game.checklist(verb)]
-    return sorted(asked, key=lambda clause: shared[clause])
-
-
-def clauses_of_verbs(subject: Subject, at: int, names: Sequence[str]) -> list[str]:
-    """First what refuses an answer that is listed as legal; then what such answers have to keep."""
-    game = subject.session.game
-    forms = game.vocabulary().forms.values()
-    verbs = [form.code for form in forms if form.context == "act" and form_key(form) in names]
-    return [*refused_there(subject, at, verbs), *own_first(game, verbs)]
-
-
-def refused_there(subject: Subject, at: int, verbs: Sequence[int]) -> list[str]:
-    game = subject.session.game
-    table = play_to(subject.session, subject.edition, at + 1)
-    found = []
-    state = table.state
-    for who, verb, args in game.legal(table):
-        if verb not in verbs:
-            continue
-        table.state = game.copy(state)
-        try:
-            result = game.act(table, who, verb, args)
-        except Consulted:
-            continue
-        if isinstance(result, Breach):
-            found.append(result.clause)
-    return found
-
-
-def clauses_of_count(subject: Subject, at: int) -> list[str]:
-    """What refuses an answer that is listed as legal; else what the game waits for there."""
-    game = subject.session.game
-    table = play_to(subject.session, subject.edition, at + 1)
-    verbs = list(game.vocabulary().forms)
-    return [*refused_there(subject, at, verbs), game.waits_for(table.state).clause]
-
-
-def clauses_since(subject: Subject, at: int, thing: str = "") -> list[str]:
-    """What moved anything in the turn that a digest or fact closes, first what moved this thing."""
-    digests = [place for place in subject.recording.digests if place < at]
-    start = max(digests, default=-1)
-    entries = subject.session.log.entries
-    moves = [
-        move
-        for step in reversed(subject.recording.steps)
-        if start < place_of(entries, step.number) < at
-        for move in reversed(step.moves)
-    ]
-    moves.sort(key=lambda move: thing not in move.split(" ")[1].split(">"))
-    return [clause_of(move) for move in moves]
 
 
 # What stands in the log ---------------------------------------------------------------------------

@@ -18,7 +18,8 @@ from co2replay.sentences import cause_of
 from co2replay.verdict.session import Options, Session, begin, open_session
 
 from ..golden.blessing import Blessed, BlessReason
-from ..golden.today import CLAUSES_SHOWN, CRASH, CheckedGame, GameDivergence, own_first, unreadable
+from ..golden.subject import own_first
+from ..golden.today import CLAUSES_SHOWN, CRASH, CheckedGame, GameDivergence, unreadable
 from .counts import NotPlayed, Perft
 
 SUFFIX = ".perft"

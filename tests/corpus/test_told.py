@@ -1,0 +1,96 @@
+"""What a log tells beside its lines is held against the record of its folder."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from co2replay.corpus.told import TOLD, sections, told_before
+from co2replay.games.co2.chapters import market
+from co2replay.games.co2.lists import legal_actions
+from co2replay.questions.golden.blessing import BlessReason, bless
+from co2replay.questions.golden.today import MESSAGE, check_file
+
+CORPUS = Path(__file__).parents[2] / "fixtures/games/co2"
+FOLDERS = sorted(place.parent for place in CORPUS.glob(f"*/{TOLD}"))
+# The price is 3, and orange has 2 coins: each of these lines can be read off the log.
+CASE = "co2.market.buy.breach.log"
+REASON = BlessReason(text="somebody sees it otherwise", clauses=["co2.market.buy"])
+
+
+@pytest.fixture
+def case(tmp_path: Path) -> Path:
+    """A small case in a folder with a record, in which it does not stand yet."""
+    (tmp_path / TOLD).touch()
+    return Path(shutil.copy(CORPUS / "rules" / CASE, tmp_path))
+
+
+def kinds(path: Path) -> list[str]:
+    return [one.kind for one in check_file(path).divergences]
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_every_log_of_a_folder_with_a_record_stands_in_it(folder: Path) -> None:
+    place = folder / TOLD
+    logs = {path.name for path in folder.glob("*.log")}
+    assert set(sections(place, place.stat().st_mtime_ns)) == logs
+
+
+def test_a_refusal_is_kept_with_its_facts_and_what_was_legal_instead() -> None:
+    told = told_before(CORPUS / "rules" / CASE)
+    assert told is not None
+    assert told[0].startswith("breach line 23 co2.market.buy money=2 price=3 ")
+    # Of the start: three goals may be given up, each of five cards has two sides, one CEP may be
+    # sold; 3 sources of each of 6 agendas fit on each of its 3 spaces: 54.
+    assert "legal goal 3 lobby 10 propose 54 sell 1" in told
+
+
+def test_a_log_is_told_once_it_is_blessed_and_not_twice(case: Path) -> None:
+    assert kinds(case) == [MESSAGE]
+    assert bless(case, None).told
+    assert kinds(case) == []
+    assert not bless(case, None).changed()
+    assert not bless(case, REASON).changed()
+    assert [path.name for path in case.parent.iterdir() if path.suffix == ".moves"] == []
+
+
+def test_a_folder_without_a_record_asks_for_none(case: Path) -> None:
+    (case.parent / TOLD).unlink()
+    assert told_before(case) is None
+    assert kinds(case) == []
+
+
+def test_the_section_of_a_log_that_is_gone_goes_too(case: Path) -> None:
+    (case.parent / TOLD).write_text("== gone.log\nwaits turn\n", encoding="utf-8")
+    bless(case, None)
+    place = case.parent / TOLD
+    assert list(sections(place, place.stat().st_mtime_ns)) == [CASE]
+
+
+def test_a_fact_that_no_line_names_is_noticed(case: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = case.read_text(encoding="utf-8").replace("price=3 money=2", "")
+    case.write_text(text, encoding="utf-8")
+    bless(case, None)
+    impossible = market.impossible
+
+    def otherwise(clause: str, **facts: Any) -> Any:
+        return impossible(clause, **{**facts, "money": 1})
+
+    monkeypatch.setattr(market, "impossible", otherwise)
+    (found,) = check_file(case).divergences
+    assert "money=2 price=3" in found.recorded
+    assert "money=1 price=3" in found.computed
+    assert bless(case, REASON).told  # and taken over with a reason, though no line has changed
+    assert "x-history" not in case.read_text(encoding="utf-8")
+    assert kinds(case) == []
+
+
+def test_a_list_that_is_shorter_is_noticed(case: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    bless(case, None)
+    monkeypatch.setattr(legal_actions, "can_sell", lambda t, seat: False)
+    (found,) = check_file(case).divergences
+    assert "sell 1" in found.recorded
+    assert "sell" not in found.computed
