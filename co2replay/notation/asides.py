@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .format import SIGNS, write_form
-from .loose import apart
+from .loose import apart, turned
 from .marks import numbers_of
 from .phrases import Phrase
 from .records import ACT, DRAW, MARK, TAKEN_BACK, Entry, Problem
@@ -65,7 +65,7 @@ def moments_meant(
     above: list[Entry],
 ) -> tuple[str, ...]:
     """The marks, or the rows of a position, by which a log says what was said of the moment."""
-    said = moment_said(apart(tokens_of(text), vocabulary), vocabulary, names)
+    said = moment_said(turned(apart(tokens_of(text), vocabulary), vocabulary), vocabulary, names)
     if said is None or kind == DRAW:
         return ()
     phases = [phase for phase in vocabulary.phases.values() if said.is_of(phase)]

@@ -153,9 +153,20 @@ class LooseReader:
                     yield SoughtForm(form, at, end, is_sure=False)
         for form in self.vocabulary.contexts.get(context, ()):
             is_bare = form.silent or not form.name
-            if is_bare or not self.is_told:
+            if is_bare or (not self.is_told and self.is_meant(form)):
                 is_sure = is_bare or (context != "act" and speaks_for_itself(form))
                 yield SoughtForm(form, 0, 0, is_sure=is_sure and not self.is_told)
+
+    def is_meant(self, form: Form) -> bool:
+        """A number alone says nothing of what it counts: `turn 2` is no income, `7 VPs` may be."""
+        counts = all(slot.table in ("int", "literal", "mark") for slot in form.slots)
+        return not counts or any(self.is_unit_said(slot) for slot in form.slots)
+
+    def is_unit_said(self, slot: Slot) -> bool:
+        places = range(len(self.tokens))
+        return bool(slot.unit) and any(
+            match_word(self.vocabulary, slot.unit, self.tokens, at) for at in places
+        )
 
     def filled(self, sought: SoughtForm) -> Iterator[tuple[int, tuple[int, ...], bool]]:
         """The values of a form, how many words were passed over, and whether all of it was said."""

@@ -46,10 +46,12 @@ def look_again(
     `is_begun`: a turn has begun, so that what cannot be an act is rarely part of the set-up.
     """
     reader = LooseReader(vocabulary, names)
-    joints = (f" {word} " for word in sorted(vocabulary.joints))
+    joints = [f" {word} " for word in sorted(vocabulary.joints)]
     signs = (",",) if kind in LISTED else ("", *SIGNS_BETWEEN, *joints)
     whole: list[LooseReading] = []
     if kind in LISTED:
+        for joint in joints:  # `6 coins and 2 cubes`
+            text = text.replace(joint, ",".ljust(len(joint)))
         entries, _ = parts_of(UNPARTED.sub(",", text), ",", kind, reader)
         if entries:
             return Look(entries)
@@ -98,7 +100,7 @@ def look_elsewhere(
         (found.is_sure, entry_of(found, other))
         for other in others
         for found in reader.readings(text, CONTEXT[other])
-        if found.is_told
+        if found.is_told or (other == DRAW and found.is_sure)
     ]
     elsewhere = [entry for _, entry in told]
     sure = [entry for is_sure, entry in told if is_sure]

@@ -83,11 +83,14 @@ def add_around(
 
 def add_counted(vocabulary: Vocabulary, terms: Iterable[Mapping[str, list[str]]]) -> None:
     """Take the game's words for what the numbers of its marks count, and for a turn."""
-    numbers = [name for phase in vocabulary.phases.values() for name in phase.numbers]
+    phases = vocabulary.phases.values()
+    numbers = [name for phase in phases for name in phase.numbers]
+    of_turns = (phase.numbers[-1] for phase in phases if phase.seat and phase.numbers)
+    counts = {name: name for name in numbers} | {"turn": next(of_turns, "turn")}
     for listed in terms:
-        for name in dict.fromkeys((*numbers, "turn")):
+        for name, counted in counts.items():
             for spelling in listed.get(name, ()):
-                vocabulary.counted.setdefault(fold(spelling), name)
+                vocabulary.counted.setdefault(fold(spelling), counted)
 
 
 def build_vocabulary(

@@ -150,6 +150,47 @@ def test_the_set_up_is_read_in_the_words_of_the_rulebook(typed: str, entry: str)
         ),
         ("pl", "odrzuć cel 31", "goal 31 discard"),
         ("pl", "= Bo 6 monet", "= purple.money 6"),
+        (
+            "it",
+            "Ada propone un progetto di riforestazione in Africa, risorse tecnologiche",
+            "orange: propose forestation africa/tech",
+        ),
+        (
+            "it",
+            "sposta 1 scienziato da Europa tecnologia al Summit 2 fusione",
+            "scientist europe/tech summit 2/fusion",
+        ),
+        ("it", "Bo: riprende lo scienziato in mano", "purple: hand"),
+        ("it", "visito il mercato: compro 1 CEP", "buy"),
+        ("it", "uso lobby minore della carta 14", "lobby 14 minor"),
+        ("it", "prendo l'obiettivo ONU 34", "claim 34"),
+        ("it", "paga dalla regione Asia", "pay asia"),
+        ("it", "prendo il cubo della regione", "cube take"),
+        ("it", "= Ada ha 6 monete e 2 CEP", "= orange.money 6, orange.cep 2"),
+        ("pl", "zabieram naukowca na rękę", "hand"),
+        ("pl", "używam pobocznego lobby karty 14", "lobby 14 minor"),
+        ("pl", "odrzucam kartę celu", "goal ? discard"),
+        ("pl", "płacę z regionu Azja", "pay asia"),
+        ("pl", "biorę kostkę regionu", "cube take"),
+        ("pl", "zostawiam kostkę", "cube leave"),
+        ("pl", "= Ada ma 6 monet i 2 PNE", "= orange.money 6, orange.cep 2"),
+        # in German, of which we have no rulebook of 2012: words of the second edition's
+        ("en", "ich schlage Solar in Asien vor, Geld", "propose solar asia/money"),
+        (
+            "en",
+            "schlägt ein Aufforstungsprojekt in Afrika vor, Technologie",
+            "propose forestation africa/tech",
+        ),
+        ("en", "baut Solarkraftwerk in Asien, Geld", "construct solar asia/money"),
+        ("en", "setzt einen Wissenschaftler auf Asien Geld", "scientist hand asia/money"),
+        ("en", "nutzt den Nebeneffekt von Karte 14", "lobby 14 minor"),
+        ("en", "wirft Konzernziel 32 ab", "goal 32 discard"),
+        ("en", "Bo: nimmt den Wissenschaftler auf die Hand", "purple: hand"),
+        ("en", "Bo zahlt 1 KEZ aus der Hand", "purple: pay hand"),
+        ("en", "lass Würfel", "cube leave"),
+        ("en", "nimmt Expertise in Solar", "expertise solar"),
+        ("en", "Ende des Zuges", "end"),
+        ("en", "= Ada hat 6 Münzen und 2 KEZ", "= orange.money 6, orange.cep 2"),
     ],
 )
 def test_other_languages_are_read_as_their_people_speak(
@@ -204,6 +245,11 @@ def test_other_languages_are_read_as_their_people_speak(
         ("sell asia", True, "unexpected-word", "sell"),
         ("lobby 5 main in Asia", True, "unexpected-word", "lobby 5 main"),
         ("! fossil africa oil now", True, "unknown-word", "! fossil africa oil"),
+        ("turn 2", True, "unexpected-word", "[1.2 ...]"),
+        ("Bo ist dran", True, "unknown-word", "[1.1 purple]"),
+        ("coal in Africa", False, "forgotten-sign", "! fossil africa coal"),
+        ("dreht Biomasse in Europa um", True, "unknown-word", "install biomass europe/tech"),
+        ("erfüllt UN-Ziel 34", True, "unknown-word", "claim 34"),
         ("Ada takes back her move", True, "taken-back", ""),
         ("undo that", True, "taken-back", ""),
     ],
@@ -218,9 +264,18 @@ def test_what_is_not_read_is_answered_by_what_it_could_have_meant(
 
 @pytest.mark.parametrize(
     ("edition", "typed", "meant"),
-    [("it", "round 2", "[1.2 ...]"), ("pl", "runda 2", "[1.2 ...]"), ("pl", "tura Bo", "[1.1 fio")],
+    [
+        ("it", "round 2", "[1.2 ...]"),
+        ("pl", "runda 2", "[1.2 ...]"),
+        ("pl", "druga runda", "[1.2 ...]"),
+        ("pl", "tura Bo", "[1.1 fio"),
+        ("it", "attiva il progetto biomasse in Europa tecnologia", "installa biomassa europa/tec"),
+        ("it", "prendo uno scienziato dalla riserva", "recluta"),
+        ("pl", "stawia elektrownię na biomasę w Afryce", "zbuduj biomasa afryka/"),
+        ("pl", "skończyłem", "koniec"),
+    ],
 )
-def test_a_moment_is_answered_in_the_language_of_the_log(
+def test_what_was_meant_is_said_in_the_language_of_the_log(
     edition: str, typed: str, meant: str
 ) -> None:
     assert any(one.startswith(meant) for one in read(typed, edition=edition).problems[0].meant)

@@ -35,8 +35,8 @@ def test_whatever_can_be_done_or_drawn_has_a_sentence(name: str) -> None:
 SAID = {
     "de": (
         "am Tisch gesehen: orange: Münzen 8, ppm 190",
-        "Entscheidung am Tisch: co2.market.buy bleibt stehen (all agreed)",
-        "Entscheidung am Tisch: orange: Münzen 5 von hier an (change was wrong)",
+        "Entscheid am Tisch: gilt trotz co2.market.buy (all agreed)",
+        "Entscheid am Tisch: von hier an orange: Münzen 5 (change was wrong)",
     ),
     "en": (
         "seen on the table: orange: coins 8, ppm 190",

@@ -96,7 +96,7 @@ def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -
     asked = face.wanted(found.clause, played.rules, card, words) if face is not None else ""
     facts = fact_texts(facts_beside(found, entry), words)
     if is_not_due(found, entry) or is_nameless(found):  # the sentence tells no rule
-        facts = [*rule_told(played.session.game.name, found.clause, words), *facts]
+        facts = [*rule_told(played.session.game.name, found, entry, words), *facts]
     said = ", ".join(facts) + (f"; {asked}" if asked else "")
     is_done = any(name in DONE and value != "no" for name, value in found.facts.items())
     at = made_impossible(played, found) if is_done else -1

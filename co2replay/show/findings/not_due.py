@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from co2replay.engine.contract import SET_UP
 from co2replay.engine.trace import Observation as Found
 from co2replay.notation.records import ACT, DRAW, MARK, Entry
 from co2replay.rulebooks.clauses import load_clauses
@@ -54,8 +55,11 @@ def not_due_text(played: Played, found: Found, entry: Entry, words: Words) -> st
     return words.say("problem", "not-due", text=text, expected=expected)
 
 
-def rule_told(game: str, clause_id: str, words: Words) -> list[str]:
+def rule_told(game: str, found: Found, entry: Entry | None, words: Words) -> list[str]:
     """When the act would be due: a sentence of the clause on that, or its paraphrase."""
+    if found.facts.get(WAITS) == SET_UP and entry is not None and entry.kind == ACT:
+        return [words.say("hint", "set_up_first")]
+    clause_id = found.clause
     clause = load_clauses(game).get(clause_id)
     if clause is None:
         return []
