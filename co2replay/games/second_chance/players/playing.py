@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from co2replay.engine.blind import Conservation
+from co2replay.engine.failures import Facts
 from co2replay.engine.players import Players
-from co2replay.engine.playing import Act, Look, Player, Start
+from co2replay.engine.playing import Act, Look, Mistake, Player, Start
 from co2replay.engine.table import Table
+from co2replay.notation.records import Entry
 
+from ..forms import SETUP
 from ..params import SecondChanceRules
-from . import extremes, opinions
+from . import extremes, laws, mistakes, opinions
 from .swarm import SwarmPlayer
 from .tastes import SENSIBLE
 
@@ -38,8 +40,29 @@ class SecondChancePlayers(Players):
     def plain(self, t: Table, rng: Any, digests: bool) -> Player:
         return SwarmPlayer(self.game, t, rng, None, digests, SENSIBLE)
 
-    def laws(self, t: Table) -> Conservation:
-        return Conservation(self.game, t, owed=("vp",))  # penalties go below nothing (A27, A44)
+    def broken(self, t: Table) -> Iterator[tuple[str, str, Facts]]:
+        if t.state.partial or t.state.phase == SETUP:
+            return iter(())
+        return laws.broken(t)
+
+    def laws(self, t: Table) -> laws.Laws:
+        return laws.Laws(t)
+
+    @property
+    def mistakes(self) -> Sequence[str]:
+        return tuple(mistakes.PLANTERS)
+
+    @property
+    def answers(self) -> Sequence[str]:
+        return mistakes.ANSWERS
+
+    def mistake(
+        self, clause: str, t: Table, entry: Entry | None, last: Entry | None
+    ) -> Mistake | None:
+        if t.state.partial or (t.state.phase == SETUP and not mistakes.is_asked(t)):
+            return None
+        lines = mistakes.PLANTERS[clause](t)
+        return Mistake(lines) if lines else None
 
     def tried(self, t: Table, some: Any | None) -> Sequence[Act]:
         acts = list(dict.fromkeys(opinions.tried(t)))

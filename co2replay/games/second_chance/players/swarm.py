@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from co2replay.engine.blind import BlindPlayer
@@ -59,6 +59,13 @@ class SwarmPlayer(BlindPlayer):
             super().mark()
         else:
             self.turns = self.table.state.turns
+
+    def marks(self) -> Iterator[tuple[int, ...]]:
+        s = self.table.state
+        if s.phase == f.ACTIONS:
+            yield f.ACTIONS, s.decade, s.round, s.pending[-1].seat
+        elif s.phase not in (f.SETUP, f.END_OF_GAME):
+            yield s.phase, s.decade
 
     def step(self) -> None:
         if self.table.state.turns != self.turns:
