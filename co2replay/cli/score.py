@@ -10,18 +10,18 @@ import click
 
 from co2replay.show.wrong_use import WrongUse
 
-from .choices import game_meant, players_option
+from .choices import game_meant, game_option, players_option
 from .frame import HelpingCommand, environment
 from .outputs import Output
 from .play_options import options_of, play_options_many
 
 if TYPE_CHECKING:
-    from co2replay.engine.face import Face
+    from co2replay.engine.form import EndForm
 
 EPILOG = """\b
 Examples:
-  co2replay score                           asks for what lies on the table
-  co2replay score --blank --players 3 > end.log
+  co2replay score --game {game}             asks for what lies on the table
+  co2replay score --game {game} --blank --players 3 > end.log
   co2replay score end.log
   co2replay score end.log --edition {edition} --json
 
@@ -36,6 +36,7 @@ book does not take, or a table that cannot be; 3: it hangs on what is open.
 @click.argument("form", required=False, metavar="[FILE]")
 @click.option("--blank", is_flag=True, help="Print the empty form.")
 @players_option()
+@game_option()
 @click.option(
     "-o", "--output", "target", type=Output(), metavar="NEW", help="Keep the answers as a form."
 )
@@ -46,6 +47,7 @@ def command(
     form: str | None,
     blank: bool,
     players: int,
+    game: str | None,
     target: Path | None,
     edition: tuple[str, ...],
     readings: tuple[str, ...],
@@ -71,8 +73,8 @@ def command(
     world = environment(context)
     words = first_words(world, lang)
     if blank:
-        meant, face = face_meant(edition)
-        world.write(face.blank_form(players, words_of(meant, words.language)))
+        meant, empty = form_meant(game, edition)
+        world.write(empty.blank_form(players, words_of(meant, words.language)))
         return Exit.HOLDS
     if form is None and not world.interactive:
         raise WrongUse("no-terminal")
@@ -81,9 +83,9 @@ def command(
     options = options_of(None, readings, overlays, folders)
     editions = known_editions(edition, folders)
     if form is None:
-        meant, face = face_meant(edition)
+        meant, empty = form_meant(game, edition)
         words = words_of(meant, words.language)
-        text = face.ask_form(AtTheTable(world, words), words)
+        text = empty.ask_form(AtTheTable(world, words), words)
         if target is not None:
             write_whole(target, text, fresh=True)
         session = opened(log_of(text, str(target or "-"), world), options, words)
@@ -95,12 +97,12 @@ def command(
     return answer.books[0].exit  # the table's own book speaks, or the first one asked for
 
 
-def face_meant(editions: tuple[str, ...]) -> tuple[str, Face]:
+def form_meant(named: str | None, editions: tuple[str, ...]) -> tuple[str, EndForm]:
     """The game whose last table is put down, and its form; not every game has one."""
     from co2replay.games.registry import game, games
 
-    forms = {name: face for name in games() if (face := game(name).face()) is not None}
-    name = game_meant(None, editions, among=tuple(forms))
+    forms = {name: form for name in games() if (form := game(name).final_table().form())}
+    name = game_meant(named, editions, among=tuple(forms))
     if name not in forms:
         raise WrongUse("no-form", game=name)
     return name, forms[name]

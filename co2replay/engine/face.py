@@ -158,14 +158,6 @@ class Face(Protocol):
         """A set-up drawn at random, as a log that stops there."""
         ...
 
-    def blank_form(self, players: int, words: Speech) -> str:
-        """The form for a game of which only the table at its end was seen."""
-        ...
-
-    def ask_form(self, asking: Asking, words: Speech) -> str:
-        """The same form, filled in question by question."""
-        ...
-
     def wanted(self, clause: str, rules: Any, card: int | str | None, words: Speech) -> str:
         """What a card wants done, where a broken clause is about that; else nothing."""
         ...

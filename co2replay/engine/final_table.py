@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
@@ -11,6 +11,9 @@ from co2replay.notation.records import Entry
 
 from .table import Table
 from .trace import ScoreLine
+
+if TYPE_CHECKING:
+    from .form import EndForm
 
 Row = Any  # of the ledger: entry, amount, from, to, clause
 
@@ -45,6 +48,10 @@ class Sold(msgspec.Struct, frozen=True):
 
 class FinalTable(Protocol):
     """A game of which only the table at its end was seen: what is open in it, and its closing."""
+
+    def form(self) -> EndForm | None:
+        """The form by which such a table is put down; None where nobody hands in one."""
+        ...
 
     def is_form(self, entries: Sequence[Entry]) -> bool: ...
 

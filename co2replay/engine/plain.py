@@ -20,6 +20,7 @@ from .unknown import Consulted
 if TYPE_CHECKING:
     from .face import Face, Wanted
     from .final_table import FinalTable, RefusedAnswer, Row, ScoreRows, Sold, TakenAnswer
+    from .form import EndForm
     from .opinion import Judge
     from .players import Players
 
@@ -95,6 +96,9 @@ def plain_rules(book: Rules[Any], box: Bare, chosen: Chosen) -> PlainRules:
 
 class NoForm:
     """A game of which nobody hands in the last table alone."""
+
+    def form(self) -> EndForm | None:
+        return None
 
     def is_form(self, entries: Sequence[Entry]) -> bool:
         return False

@@ -36,7 +36,7 @@ Form = Callable[[str], str]
 @pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
 def test_the_empty_form_is_short_and_can_be_read(cli: Cli, language: str, players: int) -> None:
-    ran = cli("score", "--blank", "--players", str(players), "--lang", language)
+    ran = cli("score", "--game", "co2", "--blank", "--players", str(players), "--lang", language)
     assert ran.code == 0
     lines = [line for line in ran.out.splitlines() if not line.startswith("#")]
     assert len(lines) <= LINES_MAX * players
@@ -47,7 +47,7 @@ def test_the_empty_form_is_short_and_can_be_read(cli: Cli, language: str, player
 
 @pytest.mark.parametrize("language", languages())
 def test_a_form_filled_in_by_hand_is_scored_in_any_language(cli: Cli, language: str) -> None:
-    blank = cli("score", "--blank", "--players", "2", "--lang", language).out
+    blank = cli("score", "--game", "co2", "--blank", "--players", "2", "--lang", language).out
     # six CEPs' worth of nothing: every value 0, so nobody has more than another
     text = blank.replace("?", "0")
     for number, line in enumerate(text.splitlines()):
@@ -150,7 +150,16 @@ nobody
 
 def test_questions_on_a_terminal_fill_the_form(cli: Cli, tmp_path: Path) -> None:
     kept = tmp_path / "kept.log"
-    ran = cli("score", "--json", "-o", str(kept), stdin=ANSWERS.encode(), interactive=True)
+    ran = cli(
+        "score",
+        "--game",
+        "co2",
+        "--json",
+        "-o",
+        str(kept),
+        stdin=ANSWERS.encode(),
+        interactive=True,
+    )
     answer = json.loads(ran.out)
     book = answer["books"][0]
     assert answer["seats"] == ["orange", "purple"]
@@ -169,15 +178,15 @@ def test_an_answer_that_cannot_be_read_is_asked_for_again(cli: Cli) -> None:
     answers = ANSWERS.replace("orange purple", "orange green\norange purple", 1).replace(
         "\n5 ?\n", "\nmuch ?\n5 ?\n", 1
     )
-    first = cli("score", "--json", stdin=ANSWERS.encode(), interactive=True)
-    ran = cli("score", "--json", stdin=answers.encode(), interactive=True)
+    first = cli("score", "--game", "co2", "--json", stdin=ANSWERS.encode(), interactive=True)
+    ran = cli("score", "--game", "co2", "--json", stdin=answers.encode(), interactive=True)
     assert ran.json() == first.json()
     assert "orange green" in ran.err
     assert "much" in ran.err
 
 
 def test_whoever_leaves_before_naming_the_players_is_let_go(cli: Cli) -> None:
-    assert cli("score", interactive=True).code == 130
+    assert cli("score", "--game", "co2", interactive=True).code == 130
 
 
 def test_names_from_a_form_never_reach_the_terminal_raw(cli: Cli, tmp_path: Path) -> None:

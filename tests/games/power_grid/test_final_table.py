@@ -83,3 +83,31 @@ def test_a_claim_is_held_against_it(cli: Cli) -> None:
         1,
         [("red.total", 15)],
     )
+
+
+def test_the_empty_form_is_filled_in_and_scored(cli: Cli) -> None:
+    blank = cli("score", "--game", "power-grid", "--blank", "--players", "3", "--lang", "en").out
+    assert blank == (
+        "co2replay 1\ngame: power-grid\nmap: germany  # germany, usa\nseats: red blue green\n---\n"
+        "@ red.powered ? ; red.money ? ; red.connected ?\n"
+        "@ blue.powered ? ; blue.money ? ; blue.connected ?\n"
+        "@ green.powered ? ; green.money ? ; green.connected ?\n"
+    )
+    text = blank
+    for value in (15, 12, 17, 15, 30, 16, 10, 90, 12):  # X25, as above
+        text = text.replace("?", str(value), 1)
+    assert books(cli, text.encode())["it"]["winners"] == ["blue"]
+
+
+@pytest.mark.parametrize("language", ["en", "it", "de"])
+def test_the_form_is_asked_question_by_question(cli: Cli, language: str) -> None:
+    """Who plays, on which map, then three numbers each; what cannot be read is asked again."""
+    red = {"en": "red", "it": "rosso", "de": "rot"}[language]
+    blue = {"en": "blue", "it": "blu", "de": "blau"}[language]
+    answers = f"nobody here\n{red} {blue}\nfrance\ngermany\nmany\n15\n12\n17\n15\n30\n?\n"
+    words = ("score", "--game", "power-grid", "--json", "--lang", language)
+    ran = cli(*words, stdin=answers.encode(), interactive=True)
+    (book,) = [one for one in ran.json()["books"] if one["edition"] == "power-grid/it"]
+    assert book["winners"] == ["blue"]  # 30 Elektro against 12, whatever is connected
+    assert ran.err.count("france") == 1
+    assert ran.err.count("nobody here") == 1

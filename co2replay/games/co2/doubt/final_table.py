@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from co2replay.engine.final_table import RefusedAnswer, Sold, TakenAnswer
+from co2replay.engine.form import EndForm
 from co2replay.engine.table import Breach
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
@@ -30,6 +31,12 @@ VP_MAX = 200  # four times round the score track
 # Columns in which more is never worse for the owner and never better for anybody else.
 GROWING = ("money", "cep", "tech", "vp", "un")
 PLANTS = "plants"  # every demand space that was not written down, taken together
+
+
+def form() -> EndForm:
+    from ..face import form as asked
+
+    return asked
 
 
 def recall(t: Table, entries: Sequence[Entry]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from co2replay.engine.book import Rules
-from co2replay.engine.face import Asking, Band, Speech
+from co2replay.engine.face import Band, Speech
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.params import Co2Rules
 
@@ -47,16 +47,6 @@ class Co2Face:
         from .blank import drawn
 
         return drawn(players, edition, seed, variants)
-
-    def blank_form(self, players: int, words: Speech) -> str:
-        from .form import blank_form
-
-        return blank_form(players, words)
-
-    def ask_form(self, asking: Asking, words: Speech) -> str:
-        from .form import ask_form
-
-        return ask_form(asking, words)
 
     def wanted(self, clause: str, rules: Co2Rules, card: int | str | None, words: Speech) -> str:
         from .card_asks import card_asks

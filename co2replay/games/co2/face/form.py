@@ -7,16 +7,14 @@ from typing import Any
 
 from co2replay.engine.face import Asking, Speech
 from co2replay.engine.field import Field
+from co2replay.engine.form import FormRows
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board import hands
 from co2replay.games.co2.board.fields import CONTROL, FIELDS, PLANTS
 from co2replay.games.co2.box.manifest import load_manifest
-from co2replay.games.co2.words import GAME, vocabulary, vocabulary_for
-from co2replay.notation.format import write_line
-from co2replay.notation.header import BODY, FIRST_LINE, read_seats
-from co2replay.notation.parse import read_text
-from co2replay.notation.records import ACT, MARK, MARK_END, POSITION, Entry, Log
+from co2replay.games.co2.words import GAME, vocabulary
+from co2replay.notation.records import ACT, MARK, MARK_END, POSITION, Entry
 from co2replay.notation.spelling import show_safe
 
 # What counts at the end, in the order in which one looks at it.
@@ -27,6 +25,7 @@ OF_SEAT = (
     *(hands.UN_GOAL_COUNT, hands.GOAL),
 )
 REGIONS = range(len(f.REGIONS))
+ROWS = FormRows(GAME, vocabulary, FIELDS)
 
 
 def blank_form(players: int, words: Speech) -> str:
@@ -50,15 +49,11 @@ def notes(words: Speech) -> list[str]:
 
 
 def head(seats: Sequence[int], language: str, names: Mapping[int, str] = {}) -> list[str]:
-    colours = (vocabulary().spell("seat", seat, language) for seat in seats)
-    told = (f'="{names[seat]}"' if names.get(seat) else "" for seat in seats)
-    row = " ".join(map("".join, zip(colours, told, strict=True)))
-    return [FIRST_LINE, f"game: {GAME}", f"seats: {row}", BODY]
+    return ROWS.head(seats, language, names)
 
 
 def written(entries: Sequence[Entry], words: Speech) -> str:
-    line = write_line(list(entries), vocabulary(), words.language)
-    return line.removeprefix("@ ")
+    return ROWS.written(entries, words)
 
 
 def blanks(fields: Sequence[Field[Any]], owner: int = 0) -> list[Entry]:
@@ -108,12 +103,13 @@ def ask_form(asking: Asking, words: Speech) -> str:
     plants = plant_example(words).partition(" ")[2]
     nobody = vocabulary().spell("holder", 0, words.language)
     empty = vocabulary().spell("plant", 0, words.language)
+    asking.tell(words.say("score", "ask_open"))
     asking.tell(words.say("score", "ask_hint", plants=plants, empty=empty, nobody=nobody))
-    names = ask_seats(asking, words)
+    names = ROWS.ask_seats(asking, words)
     seats = [*names]
     lines = head(seats, words.language, names)
     for entries in board_and_players(seats):
-        lines.append(ask_rows(asking, words, lines, entries))
+        lines.append(ROWS.ask_rows(asking, words, lines, entries))
         if len(entries) == len(at.LEVELS):  # all tracks of a player
             lines += ask_incomes(asking, words, lines)
     return "\n".join([*lines, written(the_end(), words)]) + "\n"
@@ -128,50 +124,10 @@ def board_and_players(seats: Sequence[int]) -> Iterator[list[Entry]]:
         yield blanks(at.LEVELS, seat)
 
 
-def ask_seats(asking: Asking, words: Speech) -> dict[int, str]:
-    colours = ", ".join(words.seat(seat) for seat in f.SEATS)
-    while True:
-        said = asking.ask(words.say("score", "ask_seats", colours=colours))
-        if said is None:
-            raise KeyboardInterrupt  # nobody is there any more
-        seats = read_seats(said, vocabulary())
-        if seats:
-            return dict(seats)
-        asking.tell(words.say("score", "ask_again", said=show_safe(said)))
-
-
-def ask_rows(asking: Asking, words: Speech, lines: Sequence[str], entries: list[Entry]) -> str:
-    """Put one question until its answer can be read; the row as it stands in the form."""
-    names = [written([entry], words).rpartition(" ")[0] for entry in entries]
-    question = f"{', '.join(asking.place(name_of(entry)) for entry in entries)}: "
-    while True:
-        said = asking.ask(question)
-        if not said:
-            return f"@ {written(entries, words)}"
-        values = [said] if len(names) == 1 else said.replace(",", " ").split()
-        if len(values) != len(names):  # a number left out would be one of another thing
-            count = {"count": len(names), "said": show_safe(said)}
-            asking.tell(words.say("score", "ask_all", **count))
-            continue
-        parts = zip(names, values, strict=True)
-        line = "@ " + " ; ".join(f"{name} {value}" for name, value in parts)
-        log = log_with([*lines, line])
-        if not log.problems:
-            return line
-        for problem in log.problems[:1]:
-            asking.refuse(log, problem)
-
-
-def name_of(entry: Entry) -> str:
-    """Name the value that a row tells: `orange.vp`, `asia.control`, `price`."""
-    told = FIELDS.told(entry.verb, entry.args)
-    return "" if told is None else FIELDS.name_of(told.field, told.owner)
-
-
 def ask_incomes(asking: Asking, words: Speech, lines: Sequence[str]) -> list[str]:
     """Ask for the number beside each disc of the player just told, once for each space."""
     box = load_manifest()
-    log = log_with(lines)
+    log = ROWS.log_with(lines)
     found = []
     for entry in (entry for entry in log.entries if entry.line == len(log.lines)):
         source = f.SOURCES.index(f.SEAT_FIELDS[entry.args[1]])
@@ -189,7 +145,3 @@ def ask_incomes(asking: Asking, words: Speech, lines: Sequence[str]) -> list[str
                 break
             asking.tell(words.say("score", "ask_again", said=show_safe(said)))
     return found
-
-
-def log_with(lines: Sequence[str]) -> Log:
-    return read_text("\n".join(lines) + "\n", vocabulary_for, "-")

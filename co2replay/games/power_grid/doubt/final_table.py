@@ -6,19 +6,27 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from co2replay.engine.final_table import RefusedAnswer, Sold, TakenAnswer
+from co2replay.engine.form import EndForm, FormRows, SeatForm
 from co2replay.engine.trace import ScoreLine
 from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import COMMENT, EXPECT, POSITION, Entry
 
 from .. import forms as f
 from ..board import cells as at
-from ..board.fields import MONEY_MOST, connected
+from ..board.fields import FIELDS, MONEY_MOST, connected
 from ..chapters import ending
 from ..play import Table
 
 CITIES_MOST = 22  # no source has anybody build further
 # What a row tells of a player, in the order of the sheet.
 NAMES = ("powered", "money", "connected")
+
+
+def form() -> EndForm:
+    from ..game import GAME
+
+    needed = [one for one in GAME.header().choices if one.needed]
+    return SeatForm(FormRows(GAME.name, GAME.vocabulary, FIELDS, needed), NAMES)
 
 
 def is_form(entries: Sequence[Entry]) -> bool:
