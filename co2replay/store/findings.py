@@ -150,7 +150,10 @@ def keep_range(
             (run.id, first, row["games"], row["actions"], row["fingerprint"]),
         )
         connection.executemany(
-            "insert or ignore into situations (run, situation, first_seed) values (?, ?, ?)",
+            # Ranges come as they are done: whoever searches again finds the same first seed.
+            "insert into situations (run, situation, first_seed) values (?, ?, ?)"
+            " on conflict (run, situation) do update"
+            " set first_seed = min(first_seed, excluded.first_seed)",
             [(run.id, one, first) for one in situations],
         )
         for kept in findings:

@@ -4,6 +4,7 @@
     python -m tests.mutation.score --sample 600 --seed 1     # some of every module, drawn by lot
     python -m tests.mutation.score chapters.market          # modules whose names hold a word
     python -m tests.mutation.score chapters.market --tests tests/games/co2/test_market.py
+    python -m tests.mutation.score --cluster tcp://host:8786    # a share for each worker
 
 Nothing is kept from an earlier run: neither mutants nor what the tests call. Which code is mutated,
 and which tests judge, stands under [tool.mutmut]; the mutants are those of `mutmut run`, with the
@@ -24,10 +25,12 @@ import tempfile
 import time
 import tomllib
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 from mutmut.configuration import config
 
+from tests.mutation.elsewhere import judged_elsewhere, read_share
 from tests.mutation.judging import KILLED, NO_TEST, SURVIVED, TIMED_OUT, Judge, Verdict, judge
 from tests.mutation.mutants import (
     ROOMS,
@@ -137,14 +140,19 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--tests", nargs="+", metavar="PATH", help="others than the configured")
     parser.add_argument("--minutes", type=float, help="stop after so many; the rest is open")
     parser.add_argument("--json", metavar="FILE", help="a line for every verdict, as it comes")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="a share for each of its workers")
+    parser.add_argument("--share", type=read_share, help=argparse.SUPPRESS)
+    words = sys.argv[1:] if words is None else words
     options = parser.parse_args(words)
     os.chdir(ROOT)
     mutants = all_mutants(options.modules)
     asked = [one for some in mutants.values() for one in some]
     if options.sample is not None:
         asked = drawn(mutants, options.sample, options.seed)
+    if options.share:
+        number, of = options.share
+        asked = asked[number::of]
     verdicts: list[Verdict] = []
-    until = time.monotonic() + options.minutes * 60 if options.minutes else math.inf
     out = Path(options.json).open("w", encoding="utf-8") if options.json else None  # noqa: SIM115
 
     def tell(verdict: Verdict) -> None:
@@ -156,29 +164,63 @@ def main(words: list[str] | None = None) -> int:
         if sys.stderr.isatty():
             print(f"\r{len(verdicts)} of {len(asked)}", end="", file=sys.stderr, flush=True)
 
-    judging = Judge(asked, tell, jobs=options.jobs, spend=options.spend, until=until)
-    began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        selection = options.tests or config().pytest_add_cli_args_test_selection
-        code = judge(judging, selection, Path(folder) / "tests")
+    if options.cluster:
+        kept = without_place(words)
+        for verdict in judged_elsewhere(asked, kept, options.cluster):
+            tell(verdict)
+    elif code := judged_here(asked, tell, options):
+        return code
     if sys.stderr.isatty():
         print(file=sys.stderr)
-    if not judging.tests:
-        print(f"the tests could not be collected (pytest ended with {code})", file=sys.stderr)
-        return 3
-    took = time.monotonic() - began - judging.first_run
-    print(
-        f"{len(judging.tests)} tests in {judging.first_run:.0f} s; {len(verdicts)} mutants judged "
-        f"in {took:.0f} s, {took / max(1, len(verdicts)):.2f} s each, {options.jobs} at once"
-    )
-    for name in judging.broken:
-        print(f"left out, because it fails without any mutant: {name}")
     print("\n".join(table(mutants, asked, verdicts)))
     known = explanations()
     order = sorted(verdicts, key=lambda one: (one.mutant.function.module, str(one.mutant)))
     for verdict in order:
         if verdict.kind not in KILLS:
             print("\n".join(survivor(verdict, known)))
+    return 0
+
+
+def without_place(words: list[str]) -> list[str]:
+    """The same command without where it is carried out and where its verdicts are written."""
+    kept: list[str] = []
+    left = iter(words)
+    for word in left:
+        name, equals, _ = word.partition("=")
+        if name not in ("--cluster", "--json"):
+            kept.append(word)
+        elif not equals:
+            next(left)
+    return kept
+
+
+def judged_here(
+    asked: list[Mutant], tell: Callable[[Verdict], None], options: argparse.Namespace
+) -> int:
+    """Judge in processes of this machine; tells why where the tests cannot even be collected."""
+    until = time.monotonic() + options.minutes * 60 if options.minutes else math.inf
+    judged = 0
+
+    def count(verdict: Verdict) -> None:
+        nonlocal judged
+        judged += 1
+        tell(verdict)
+
+    judging = Judge(asked, count, jobs=options.jobs, spend=options.spend, until=until)
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        selection = options.tests or config().pytest_add_cli_args_test_selection
+        code = judge(judging, selection, Path(folder) / "tests")
+    if not judging.tests:
+        print(f"the tests could not be collected (pytest ended with {code})", file=sys.stderr)
+        return 3
+    took = time.monotonic() - began - judging.first_run
+    print(
+        f"{len(judging.tests)} tests in {judging.first_run:.0f} s; {judged} mutants judged "
+        f"in {took:.0f} s, {took / max(1, judged):.2f} s each, {options.jobs} at once"
+    )
+    for name in judging.broken:
+        print(f"left out, because it fails without any mutant: {name}")
     return 0
 
 

@@ -21,7 +21,7 @@ from tests.mutation.mutants import (
     original,
     paths_to_mutate,
 )
-from tests.mutation.score import drawn, explanations, interval, row, table
+from tests.mutation.score import drawn, explanations, interval, row, table, without_place
 from tests.sample import one_in
 
 CONTROL = ROOT / "co2replay/games/co2/chapters/control.py"
@@ -70,6 +70,20 @@ def test_mutants_are_judged_and_each_has_its_verdict() -> None:
     assert int(killed) + int(survived) == 12
     assert int(killed) > 6  # the tests of control see most of what happens to it
     assert told[6].endswith("%")
+
+
+def test_shares_on_a_cluster_come_to_the_same() -> None:
+    words = ("chapters.control", "--sample", "9", "--tests", "tests/games/co2/test_control.py")
+    # The first line of those judged here tells how long it took.
+    assert judged(*words, "--cluster", "local:2") == judged(*words)[1:]
+
+
+def test_a_command_goes_elsewhere_without_its_place() -> None:
+    assert without_place(["a", "--cluster", "local:2", "--json=x", "--sample", "9"]) == [
+        "a",
+        "--sample",
+        "9",
+    ]
 
 
 def test_a_test_that_sees_nothing_kills_nothing() -> None:
