@@ -30,6 +30,7 @@ BENCHES: dict[str, tuple[str, ...]] = {
     "catanatron": ("of_catanatron", "{folder}", "{games}", "{repeat}"),
     "open_spiel": ("of_open_spiel", "{folder}", "{games}", "{repeat}"),
     "search": ("of_search", "{folder}", "{games}", "{repeat}"),
+    "simulate": ("of_simulate", "{folder}", "{games}", "{repeat}"),
     "import": ("of_import", "{folder}", "{games}", "{repeat}"),
     "co2-memory": ("of_memory", "co2", "{folder}", "{games}"),
     "chess-memory": ("of_memory", "chess", "{folder}", "{games}"),

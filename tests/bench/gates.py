@@ -37,6 +37,7 @@ GATES = (
     Gate("search, guided / blind", "search.guided", "search.blind", 0.85),
     Gate("search, paranoid / blind", "search.paranoid", "search.blind", 0.4),
     Gate("search on two cores / on one", "search.two core", "search.one core", 1.8),
+    Gate("games on two cores / by two that play alone", "simulate.many", "simulate.apart", 0.85),
     Gate("import co2replay / import chess", "import co2replay", "import chess", 1.5, True),
     Gate("verdicts of 3 books / one replay", "validate.three", "validate.once", 3.3, True),
     Gate("verdicts on two cores / on one", "validate.two core", "validate.one core", 0.6, True),

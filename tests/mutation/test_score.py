@@ -60,7 +60,7 @@ def test_every_room_that_is_to_be_mutated_is() -> None:
 
 def test_mutants_are_judged_and_each_has_its_verdict() -> None:
     lines = judged(
-        "chapters.control", "--sample", "12", "--tests", "tests/games/co2/test_control.py"
+        "co2.chapters.control", "--sample", "12", "--tests", "tests/games/co2/test_control.py"
     )
     told = lines[2].split()
     assert told[0] == "co2replay.games.co2.chapters.control"
