@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from co2replay.show.schemas import schema_of
+from tests.sample import one_in
 
 Cli = Callable[..., Any]
 LOGS = Path(__file__).resolve().parents[2] / "fixtures" / "games" / "co2" / "walkthrough"
@@ -50,14 +51,17 @@ def test_the_rulebook_comes_first_and_then_the_reading_on_which_it_parts(cli: Cl
 
 @pytest.mark.parametrize(
     ("claim", "kind", "line"),
-    [
-        ("orange 72, purple 66, blue 73", "sum-left-out", "most-un"),  # 75 - 3
-        ("orange 75, purple 63, blue 73", "sum-left-out", "income"),  # 66 - 3
-        ("orange 81, purple 66, blue 73", "sum-twice", "income"),  # 75 + 6
-        ("orange 57, purple 66, blue 73", "sum-digits", "total"),
-        ("orange 75, purple 67, blue 73", "sum-off-by-one", "total"),
-        ("orange 66, purple 75, blue 73", "sum-swapped", "total"),
-    ],
+    one_in(
+        2,
+        [
+            ("orange 72, purple 66, blue 73", "sum-left-out", "most-un"),  # 75 - 3
+            ("orange 75, purple 63, blue 73", "sum-left-out", "income"),  # 66 - 3
+            ("orange 81, purple 66, blue 73", "sum-twice", "income"),  # 75 + 6
+            ("orange 57, purple 66, blue 73", "sum-digits", "total"),
+            ("orange 75, purple 67, blue 73", "sum-off-by-one", "total"),
+            ("orange 66, purple 75, blue 73", "sum-swapped", "total"),
+        ],
+    ),
 )
 def test_a_wrong_sum_is_found(cli: Cli, claim: str, kind: str, line: str) -> None:
     ran = cli("reconcile", SCORING, "--claim", claim, "--json")
@@ -172,7 +176,7 @@ def test_an_old_file_is_never_touched(cli: Cli, tmp_path: Path) -> None:
     assert not (tmp_path / "none.log").exists()
 
 
-@pytest.mark.parametrize("language", ["en", "de", "it", "pl"])
+@pytest.mark.parametrize("language", one_in(2, ["de", "en", "it", "pl"]))
 def test_it_is_told_in_every_language_and_fits_the_width(cli: Cli, language: str) -> None:
     ran = cli("reconcile", SCORING, "--edition", "co2/pl", "--lang", language)
     assert ran.code == 1

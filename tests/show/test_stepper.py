@@ -371,7 +371,7 @@ def test_a_long_page_scrolls_and_stops_at_its_end() -> None:
 @pytest.mark.parametrize("path", [SCORING, LONG, BROKEN], ids=lambda path: path.stem)
 @pytest.mark.parametrize("language", languages())
 def test_every_screen_is_exactly_as_large_as_the_terminal(path: Path, language: str) -> None:
-    if path == BROKEN and not WHOLE and language != "de":  # the longest words
+    if path != SCORING and not WHOLE and language != "de":  # the longest words
         pytest.skip("one language with every change, all before a release")
     stepper = walk(path, language)
     for at in range(0, stepper.last() + 1, max(1, stepper.last() // at_most(1, 12))):

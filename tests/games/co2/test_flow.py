@@ -8,7 +8,7 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.pieces import NO_SEAT, Deed
 from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY
 from co2replay.games.co2.chapters.scientists import sent_by_other
 from co2replay.games.co2.turn import flow
@@ -404,7 +404,7 @@ def paying(*above: Frame, own: bool = True, barred: str = "all_moves") -> Table:
     """Orange builds solar in Asia: 10 coins, 2 cubes, one of them the region's."""
     t = table(TURN, *above, displacement_barred_between=barred)
     s, c = t.state, t.state.c
-    t.own, s.acted, s.deed = own, True, (f.CONSTRUCT, 4, 1, SOLAR)
+    t.own, s.acted, s.deed = own, True, Deed(f.CONSTRUCT, 4, 1, SOLAR)
     s.tiles[ASIA_TECH - 1] = 2 + 2 * SOLAR
     c[at.REGION_CUBES + 4], c[at.CUBES + ORANGE], c[at.MONEY + ORANGE] = 1, 2, 10
     return t

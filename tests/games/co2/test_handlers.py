@@ -8,6 +8,7 @@ import pytest
 
 from co2replay.engine.table import Table
 from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board.pieces import Deed
 from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, State
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
@@ -62,9 +63,9 @@ def test_who_scores_next_is_passed_over_where_that_is_printed(frame: Frame, moot
 
 @pytest.mark.parametrize(
     ("deed", "moot"),
-    [((f.CONSTRUCT, 4, 1, 1), True), ((f.INSTALL, 4, 1, 1), False), ((), False)],
+    [(Deed(f.CONSTRUCT, 4, 1, 1), True), (Deed(f.INSTALL, 4, 1, 1), False), (None, False)],
 )
-def test_a_cube_is_passed_over_after_a_construction(deed: tuple[int, ...], moot: bool) -> None:
+def test_a_cube_is_passed_over_after_a_construction(deed: Deed | None, moot: bool) -> None:
     assert is_moot(f.CUBE, deed=deed) is moot
 
 
