@@ -192,6 +192,14 @@ def test_a_goal_hidden_or_unsure_needs_its_word() -> None:
     assert t.state.settled == [(f.GOAL, PURPLE, (27, EXCHANGE))]
 
 
+def test_a_book_that_leaves_a_choice_says_by_which_clause_it_took_the_worth() -> None:
+    t = asking_goals(PURPLE, goal_exchange_at_end="choice")
+    assert not ending.default_goals(t, t.state.pending[-1])  # its own table chooses
+    t.own = False  # the table went by worth, so no word of the owner is there
+    assert ending.default_goals(t, t.state.pending[-1])
+    assert t.unwritten == ["co2.score.goal-exchange"]
+
+
 def test_a_track_without_anybody_is_led_by_a_reading() -> None:
     for value, led in (("not_led", 1), ("tie_counts", 5)):
         t = table(goal_32_zero=value)
