@@ -8,6 +8,7 @@ from co2replay.engine.book import Header
 from co2replay.engine.contract import Outcome, Party, Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.fields import Listed
+from co2replay.engine.opinion import Judge
 from co2replay.engine.plain import Plain
 from co2replay.engine.players import Players
 from co2replay.engine.table import Breach
@@ -43,6 +44,11 @@ class SecondChance(Listed, Plain):
 
     name = NAME
     fields = FIELDS
+
+    def judge(self) -> Judge:
+        from .judge import judge  # only who asks for a second opinion
+
+        return judge
 
     def players(self) -> Players:
         from .players.playing import SecondChancePlayers  # only the search asks for it

@@ -57,6 +57,7 @@ class State:
         "decade",
         "demand",
         "display",
+        "entered",
         "events",
         "events_used",
         "execs",
@@ -144,6 +145,8 @@ class State:
         self.round: Any = 0
         self.phase: Any = SETUP
         self.stage = 0  # how far a phase has come
+        # Decade and phase of each that has begun behind the last entry: their marks come late.
+        self.entered: tuple[tuple[int, int], ...] = ()
         self.queue: tuple[int, ...] = ()  # seats or regions that are still to come
         self.owed: tuple[tuple[int, int], ...] = ()  # region, who owes a CEP for its new plant
         self.pending: list[Frame] = []  # the last one is what the game waits for now
@@ -174,7 +177,7 @@ class State:
 
 LISTS = tuple(name for name in State.__slots__ if isinstance(getattr(State(), name), list))
 SHARED = tuple(name for name in State.__slots__ if name not in LISTS)
-UNHASHED = ("c", "is_own", "turns", "partial", "pending")
+UNHASHED = ("c", "entered", "is_own", "turns", "partial", "pending")
 HASHED = tuple(name for name in State.__slots__ if name not in UNHASHED)
 OVER = END_OF_GAME
 

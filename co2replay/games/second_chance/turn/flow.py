@@ -88,7 +88,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         breach_or_none = HANDLERS[verb](t, frame, seat_for(frame, who), args)
         if breach_or_none is not None:
             return breach_or_none
-    run(t)
+    go_on(t)
     return PLAYED
 
 
@@ -155,6 +155,12 @@ def close_unsaid(t: Table) -> bool:
     return True
 
 
+def go_on(t: Table) -> None:
+    """An entry was taken: what begins now begins behind it."""
+    t.state.entered = ()
+    run(t)
+
+
 def run(t: Table) -> None:
     """Go on until somebody is asked or a tile is due."""
     s = t.state
@@ -178,7 +184,7 @@ def play_draw(t: Table, verb: int, args: Args) -> Breach | int:
     else:
         return draw_tile(t, verb, args)
     if not isinstance(taken, Breach):
-        run(t)
+        go_on(t)
     return taken
 
 
@@ -199,7 +205,7 @@ def draw_tile(t: Table, verb: int, args: Args) -> Breach | int:
         if kept is not None:
             go_back(t, kept)
         return breach
-    run(t)
+    go_on(t)
     return PLAYED
 
 
@@ -227,7 +233,7 @@ def take_bearings(t: Table) -> bool:
         s.pending = [Turn(seat=seat)]
         s.queue = order[order.index(seat) + 1 :]
         return True
-    s.pending = []
+    s.pending, s.entered = [], ((s.decade, s.phase),)
     if s.phase == f.INCOMES and frame.seat != NO_SEAT:  # those before have had theirs
         order = supply.round_from(t)[1:]
         income.ask(t, order[order.index(frame.seat) :])

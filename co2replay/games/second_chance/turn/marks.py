@@ -85,28 +85,15 @@ def is_past(t: Table, args: Args) -> bool:
     return (s.decade, order_of(t).index(s.phase), game_round) > place_of(t, args)
 
 
+# clauses: sc.phase.marker
 def is_run_through(t: Table, args: Args) -> bool:
-    """A phase in which nobody has a word to say is over as soon as it begins."""
+    """A phase in which nobody has a word to say is over as soon as it begins; then its mark comes
+    late, and behind those of the phases before it."""
     s = t.state
-    phase = args[0]
-    if phase in (f.ACTIONS, f.END_OF_GAME) or phase not in order_of(t):
+    if args[0] in (f.ACTIONS, f.END_OF_GAME) or (args[1], args[0]) not in s.entered:
         return False
-    if s.phase == OVER:
-        return bool(s.lost) and args[1] == s.decade
-    here, there = (s.decade, s.phase), (args[1], phase)
-    order = order_of(t)
-    steps = (here[0] - there[0]) * len(order) + order.index(here[1]) - order.index(there[1])
-    if not 0 < steps < len(order):
-        return False
-    is_begun = s.phase == f.ACTIONS and (s.round > 1 or bool(s.mains or s.execs))
-    return not is_begun and is_first_turn(t)
-
-
-def is_first_turn(t: Table) -> bool:
-    s = t.state
-    if s.phase != f.ACTIONS:
-        return True
-    return bool(s.pending[-1].seat == s.first)
+    s.entered = s.entered[s.entered.index((args[1], args[0])) :]
+    return True
 
 
 def written(args: Args) -> str:

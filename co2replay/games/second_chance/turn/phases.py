@@ -31,6 +31,7 @@ DECADE_OVER = 9  # the stage of a phase behind which the next decade begins
 def enter(t: Table, phase: int) -> None:
     s = t.state
     s.phase, s.stage, s.queue = phase, 0, ()
+    s.entered = (*s.entered, (s.decade, phase))
     s.turns += 1
 
 

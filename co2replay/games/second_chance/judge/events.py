@@ -1,0 +1,94 @@
+"""The event phase of the competitive game."""
+
+from __future__ import annotations
+
+from .box import EVENTS, REGIONS
+from .goods import gain_points, pay_cep, penalty
+from .numbers import NO_TECH_POINTS, SECOND_EVENT
+from .pages import ask, ask_draw, says
+from .turns import clockwise
+from .verdict import Page, Table, Wrong
+
+
+def events(t: Table) -> None:
+    """sc.comp.events.region-tech-decay, -current-happens, -second-at-400, A31, A90"""
+    is_over = len(t["events"]) < 2 and set(EVENTS) - set(t["used"]) - set(t["events"])
+    if is_over:  # of a table that was laid out when tiles had been discarded
+        refill(t)
+        return
+    for region in REGIONS:
+        if t["techs_of"][region]:
+            t["techs_of"][region] -= 1
+            t["techs"] += 1
+    happened = t["events"][:1]
+    take_place(t, *happened)
+    is_second = t["ppm"] > SECOND_EVENT
+    if t["ppm"] == SECOND_EVENT:
+        is_second = says(t, "second_event") == "at"
+    if is_second:
+        take_place(t, *t["events"][1:])
+        happened = list(t["events"])
+    t["events"] = t["events"][len(happened) :]
+    t["used"] += happened
+    refill(t)
+
+
+def take_place(t: Table, *tiles: str) -> None:
+    """sc.comp.events.exempt-plant, -exempt-infra, -owe-tech, -owe-cep, -no-tech-minus2"""
+    for tile in tiles:
+        for seat in clockwise(t, t["start"]):
+            if not is_present(t, seat, tile):
+                donate(t, seat, tile)
+
+
+def donate(t: Table, seat: str, tile: str) -> None:
+    """sc.comp.events.tech-placed, sc.comp.events.no-voluntary-minus2, -cep-penalty"""
+    is_kept = not t["tech"][seat]
+    if not is_kept and says(t, "event_choice") == "choice":
+        page = ask(t, seat, "sc.comp.events.owe-tech", "tech")
+        if page["says"][0] == "region":
+            raise Wrong("sc.comp.events.owe-tech", page, "an own token, or none")
+        is_kept = page["says"][0] == "none"
+    if is_kept:
+        gain_points(t, seat, -NO_TECH_POINTS)
+    else:
+        t["tech"][seat] -= 1
+        if tile in REGIONS:
+            t["techs_of"][tile] += 1
+        else:
+            t["arctic"] += 1
+    if not pay_cep(t, seat, "sc.comp.events.owe-cep"):
+        penalty(t, seat)
+
+
+def is_present(t: Table, seat: str, region: str) -> bool:
+    """A28, A29"""
+    if region not in REGIONS:
+        return False
+    supported = [*t["cubes"][region], *t["plants"][region]]
+    if any(one.endswith(f":{seat}") for one in supported):
+        return True
+    spaces = [tile for space, tile in t["tile"].items() if space.startswith(f"{region}/")]
+    is_prepared = any(tile.endswith(f":{seat}") for tile in spaces)
+    return is_prepared and says(t, "event_presence") == "any_infrastructure"
+
+
+def refill(t: Table) -> None:
+    """sc.comp.events.refill, A30"""
+    while len(t["events"]) < 2:
+        left = set(EVENTS) - set(t["used"]) - set(t["events"])
+        if not left:
+            if not t["used"] or says(t, "events_exhausted") == "none":
+                return
+            t["used"] = []
+            continue
+        page = ask_draw(t, "sc.comp.events.refill", "event")
+        for tile in page["says"]:
+            open_event(t, page, tile)
+
+
+def open_event(t: Table, page: Page, tile: str) -> None:
+    """sc.material.count.events"""
+    if tile in t["used"] or tile in t["events"] or len(t["events"]) > 1:
+        raise Wrong("sc.material.count.events", page, f"{tile} is not in the stack")
+    t["events"].append(tile)

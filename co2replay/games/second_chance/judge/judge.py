@@ -1,0 +1,169 @@
+"""One whole log read from set-up to the end, and the opinion on it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from co2replay.notation.header import read_seats
+from co2replay.notation.records import Log
+from co2replay.notation.vocabulary import Vocabulary
+
+from .books import open_points, readings_of
+from .box import own_box
+from .closing import early, final_scoring, lost, together
+from .events import events
+from .goods import EndsAtOnce
+from .laying import bare_table, open_box, set_up
+from .numbers import DECADES, EARLY, ORDER
+from .pages import coming, pages_of
+from .phases import begin, goals, income, move_inspectors, next_decade, reduce, supply
+from .rows import lay_out
+from .turns import actions
+from .verdict import CannotKnow, FirstBreach, Judgement, OutOfPages, Table, TurnMark, Wrong
+
+PHASES = {"turn": actions, "income": income, "goals": goals, "supply": supply, "events": events}
+PLAYERS = {"cooperative": (2, 3, 4), "competitive": (2, 3, 4), "solo": (1,)}
+LOST = {
+    "goals": "sc.env.loss-negative",
+    "supply": "sc.coop.loss.co2-above-500",
+}
+END = "end"
+
+
+def judge(
+    log: Log,
+    vocabulary: Vocabulary,
+    edition: str,
+    settings: Mapping[str, str] = {},
+    copy: Mapping[str, Any] | None = None,
+) -> Judgement:
+    """Judge a log under a book; a reading of equal right that decides makes legality unknown."""
+    given = {**settings_of_header(log), **settings}
+    opinion, asked = one_opinion(log, vocabulary, edition, given, copy)
+    hanging = []
+    if opinion.legal is not None:
+        for name, values in sorted(open_points(given).items()):
+            for value in values if name in asked else []:
+                other, _ = one_opinion(log, vocabulary, edition, {**given, name: value}, copy)
+                if other.legal != opinion.legal:
+                    hanging.append(name)
+    if not hanging:
+        return opinion
+    why = f"the book can be read both ways: {', '.join(hanging)}"
+    return msgspec.structs.replace(opinion, legal=None, unknown=why, open_points=tuple(hanging))
+
+
+def settings_of_header(log: Log) -> dict[str, str]:
+    """Read `readings: co2_loss=at solo_tie=every`."""
+    found = re.findall(r"([\w-]+)\s*=\s*([\w-]+)", log.get("readings") or "")
+    return {name.replace("-", "_"): value for name, value in found}
+
+
+def one_opinion(
+    log: Log,
+    vocabulary: Vocabulary,
+    edition: str,
+    settings: Mapping[str, str],
+    copy: Mapping[str, Any] | None,
+) -> tuple[Judgement, set[str]]:
+    said: dict[str, Any] = {"legal": True, "first_breach": None, "unknown": ""}
+    ended: dict[str, Any] = {"sheet": {}, "winners": [], "decided_by": "", "finished": False}
+    t: Table = {"turns": [], "asked": set()}
+    try:
+        t = opening(log, vocabulary, edition, settings, copy)
+        play(t, ended)
+    except OutOfPages:
+        pass
+    except Wrong as wrong:
+        page = wrong.page
+        said["legal"] = None if wrong.is_missing else False
+        said["first_breach"] = FirstBreach(
+            page["position"], page["line"], wrong.clause, wrong.reason, wrong.is_missing
+        )
+    except CannotKnow as gap:
+        said.update(legal=None, unknown=gap.reason)
+    return Judgement(money_of_turns=t["turns"], table=t, **said, **ended), t["asked"]
+
+
+def opening(
+    log: Log,
+    vocabulary: Vocabulary,
+    edition: str,
+    settings: Mapping[str, str],
+    copy: Mapping[str, Any] | None,
+) -> Table:
+    if log.problems:
+        raise CannotKnow("the log cannot be read")
+    seats = [
+        vocabulary.symbol("seat", seat)
+        for seat, _ in read_seats(log.get("seats") or "", vocabulary) or []
+    ]
+    number = vocabulary.read("mode", log.get("mode") or "")
+    mode = "" if number is None else vocabulary.symbol("mode", number)
+    if len(seats) not in PLAYERS.get(mode, ()):
+        raise CannotKnow(f"{len(seats)} seats, mode {mode}")
+    variants = set()
+    for word in re.split(r"[,\s]+", (log.get("variants") or log.get("variant") or "").strip()):
+        code = vocabulary.read("variant", word) if word else None
+        if word and code is None:
+            raise CannotKnow(f"variant {word}")
+        if code is not None:
+            variants.add(vocabulary.symbol("variant", code))
+    t = bare_table(mode, seats, variants, own_box(copy or {}))
+    t["pages"], t["page"] = pages_of(log, vocabulary), 0
+    t["book"] = readings_of(edition, settings)
+    open_box(t)
+    return t
+
+
+def play(t: Table, ended: dict[str, Any]) -> None:
+    if t["pages"] and t["pages"][0]["kind"] == "position":
+        lay_out(t)
+    else:
+        set_up(t)
+        t["phase"] = ORDER[t["mode"]][0]
+    try:
+        course(t)
+    except EndsAtOnce:
+        is_against = t["mode"] == "competitive"
+        found = lost(t, "sc.comp.loss.immediate" if is_against else LOST[t["phase"]])
+    else:
+        t["phase"], t["now"] = END, [END]
+        found = final_scoring(t) if t["mode"] == "competitive" else together(t)
+    t["phase"], t["now"] = END, [END]
+    ended.update(found, finished=True)
+    page = coming(t)
+    if page is not None:
+        raise Wrong("sc.coop.end.after-four", page, "the game is over")
+
+
+def course(t: Table) -> None:
+    """sc.coop.end.after-four, sc.comp.decades.five, sc.decade-end.check-end"""
+    order = ORDER[t["mode"]]
+    if t["phase"] == END:
+        return
+    if t["phase"] not in order:
+        raise CannotKnow("a table that stands nowhere")
+    first = order.index(t["phase"])
+    while True:
+        for phase in order[first:]:
+            t["from"] = t["at"]  # whom a laid-out table names
+            begin(t, phase)
+            t["at"] = t["from"] if phase == "turn" else ""
+            PHASES[phase](t)
+            if phase == "supply" and t["mode"] != "competitive":
+                reduce(t)
+            if phase != "turn":
+                has = {one: {"money": t["money"][one], "cep": t["cep"][one]} for one in t["seats"]}
+                t["turns"].append(TurnMark(f"{t['decade']} {phase}", has))
+        first = 0
+        if t["decade"] == EARLY and t["mode"] == "solo":
+            early(t)
+        if t["decade"] == DECADES[t["mode"]]:
+            return
+        next_decade(t)
+        move_inspectors(t)

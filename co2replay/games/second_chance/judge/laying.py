@@ -1,0 +1,360 @@
+"""The bare table, and the set-up of a game from its first draw on."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from .box import (
+    AGENDAS,
+    COMPANY_OUT,
+    ENERGIES,
+    GRANTS,
+    REGIONS,
+    SPACES,
+    SUMMIT_PLACES,
+    UN_SHOWN,
+    UN_SHOWN_COMPETITIVE,
+    OwnBox,
+    goal_copies,
+    group_of,
+    words,
+)
+from .cards import LOBBYISTS, UN
+from .events import open_event
+from .numbers import (
+    CEPS,
+    COMPANY_GOALS,
+    COOP_GOALS,
+    DEALT,
+    GAS_OUT,
+    GOAL_TILES,
+    HAND,
+    KEPT,
+    MARKET,
+    PPM,
+    PRICE,
+    RIVAL_CUBES,
+    RIVALS_MAX,
+    SCIENTISTS,
+    SOLO_CARDS,
+    SOLO_POINTS,
+    SOLO_POINTS_CARD_6,
+    STACK,
+    START_CEPS,
+    START_MONEY,
+    START_TECHS,
+    TECHS,
+    TOKENS,
+)
+from .pages import ask, coming, missing, says, turn_page
+from .phases import move_inspectors
+from .turns import clockwise, lay_summit
+from .verdict import CannotKnow, Page, Table, Wrong
+
+TILES = [words(letters) for letters in AGENDAS.split()]
+SETUP = ("start", "home", "agenda", "summit", "un", "goals", "event", "cubes", "card", "deal")
+GROUPS = ("green", "blue")
+# How many cards there are, and what deals them.
+PILES = {
+    "lobby": (len(LOBBYISTS), "sc.coop.setup.lobby-five"),
+    "private": (COOP_GOALS, "sc.coop.setup.private-goals-two"),
+    "company": (COMPANY_GOALS, "sc.comp.setup.company-goals"),
+}
+PRINTED = {
+    "lobby": "sc.material.count.lobby",
+    "private": "sc.material.count.coop-goals",
+    "company": "sc.material.count.company-goals",
+}
+COLOURS_FREE = 3  # A51: of four colours one is the rival's
+
+
+def bare_table(mode: str, seats: list[str], variants: set[str], box: OwnBox) -> Table:
+    """sc.coop.setup.*, sc.comp.setup.*, sc.solo.setup.*"""
+    return {
+        **{"mode": mode, "seats": seats, "variants": variants, "box": box},
+        **{"phase": "set-up", "now": ["set-up"], "decade": 1, "round": 0, "at": "", "begun": None},
+        **{"start": "", "home": "", "ppm": PPM[mode], "price": PRICE, "market": MARKET},
+        **{"bank": CEPS - MARKET - sum(SPACES.values()) - START_CEPS * len(seats)},
+        **{"techs": TECHS - START_TECHS * len(seats), "arctic": 0, "team": 0},
+        **{"money": dict.fromkeys(seats, 0), "vp": dict.fromkeys(seats, 0)},
+        **{"cep": dict.fromkeys(seats, START_CEPS), "tech": dict.fromkeys(seats, START_TECHS)},
+        **{"know": {seat: dict.fromkeys(ENERGIES, 0) for seat in seats}},
+        **{"tokens": dict.fromkeys(seats, TOKENS), "board": dict.fromkeys(seats, 1)},
+        **{"pool": dict.fromkeys(seats, SCIENTISTS - 1)},
+        **{"hand": {seat: [] for seat in seats}, "played": {seat: [] for seat in seats}},
+        **{"guests": {}, "shown": set(), "claimed": {seat: [] for seat in seats}},
+        **{"private": {seat: [] for seat in seats}, "private_seen": set(), "aside": []},
+        **{"company": dict.fromkeys(seats), "dealt": {seat: [] for seat in seats}, "card": 0},
+        **{"un": [], "goals": [], "met": [], "inspectors": {}, "events": [], "used": []},
+        **{"ceps": dict(SPACES), "techs_of": dict.fromkeys(REGIONS, 0)},
+        **{"control": dict.fromkeys(REGIONS, ""), "agenda": {}},
+        **{"plants": {region: ["empty"] * box.demand[region] for region in REGIONS}},
+        **{"cubes": {region: [] for region in REGIONS}},
+        **{"tile": {f"{x}/{grant}": "empty" for x in REGIONS for grant in GRANTS}},
+        **{"scientist": {f"{x}/{grant}": "" for x in REGIONS for grant in GRANTS}},
+        **{"summits": {}, "seen": set(), "complete": [], "stack": dict.fromkeys(ENERGIES, STACK)},
+        **{"fossils": {kind: count for kind, (_, count) in box.fossils.items()}},
+        # What no board shows.
+        **{"alone": set(), "sizes": set(), "early": {}, "replaced": False, "lobbied_early": False},
+        **{"unseen": set()},  # sizes of summits and seats of which a laid-out table does not tell
+        **{"did": None, "closed": False, "waiting": None, "talks": [], "last": {}},
+        **{"turns": [], "asked": set()},
+    }
+
+
+def open_box(t: Table) -> None:
+    """What depends on readings, mode and players, and needs no draw."""
+    is_three, is_together = len(t["seats"]) == 3, t["mode"] == "cooperative"
+    if is_three and (is_together or says(t, "gas_removed") == "both"):
+        t["fossils"]["gas"] -= GAS_OUT
+    if t["mode"] == "solo":
+        t["team"] = SOLO_POINTS
+        if says(t, "extra_tokens") == "yes":
+            t["tokens"] = dict.fromkeys(t["seats"], COLOURS_FREE * TOKENS)
+    if t["mode"] == "solo" or "inspectors" in t["variants"]:
+        t["inspectors"] = dict.fromkeys(GROUPS, 0)
+        t["techs"] -= len(GROUPS)  # A71
+
+
+# The draws ----------------------------------------------------------------------------------------
+
+
+def set_up(t: Table) -> None:
+    """Every draw of the set-up once, in any order; then what players choose, and inspectors."""
+    done: set[tuple[Any, ...]] = set()
+    while lacking := needs(t) - done:
+        page = coming(t)
+        if not done and page is not None and page["kind"] != "draw":
+            raise CannotKnow("a log that begins in the middle of a game")
+        if page is None or page["kind"] != "draw" or page["verb"] not in SETUP:
+            raise missing(page, "sc.coop.setup.player-pieces", str(sorted(lacking)[0]))
+        key = draw(t, page)
+        if key not in needs(t) | {("goals", "")}:
+            raise Wrong(clause_of_needless(key), page, "not in this game")
+        if key in done:
+            raise Wrong("sc.coop.setup.player-pieces", page, "said already")
+        if key[0] != "goals" or len(t["goals"]) == sum(GOAL_TILES.values()):
+            done.add(key)
+        turn_page(t)
+    if t["mode"] == "solo":
+        t["start"] = t["seats"][0]
+        place_rivals(t)
+    for seat, money in zip(clockwise(t, t["start"]), START_MONEY, strict=False):
+        t["money"][seat] = money
+    if "draft" in t["variants"]:
+        draft(t)
+    if t["mode"] in KEPT:
+        keep(t)
+    move_inspectors(t)
+
+
+def needs(t: Table) -> set[tuple[Any, ...]]:
+    found: set[tuple[Any, ...]] = {("home",), ("un",)}
+    found |= {("agenda", region) for region in REGIONS}
+    found |= {("summit", place) for place in range(1, SUMMIT_PLACES + 1)}
+    found |= {("deal", seat, deck) for seat in t["seats"] for deck in decks(t)}
+    found.add(("event",) if t["mode"] == "competitive" else ("goals", ""))
+    found.add(("cubes",) if t["mode"] == "solo" else ("start",))
+    return found | ({("card",)} if "solo-goal" in t["variants"] else set())
+
+
+def decks(t: Table) -> tuple[str, str]:
+    return "lobby", "company" if t["mode"] == "competitive" else "private"
+
+
+def clause_of_needless(key: tuple[Any, ...]) -> str:
+    return {
+        "card": "sc.solo.setup.solo-goal-optional",
+        "goals": "sc.comp.setup.no-env-goals",
+        "event": "sc.comp.events.replaces-env",
+    }.get(key[0], "sc.coop.setup.player-pieces")
+
+
+def draw(t: Table, page: Page) -> tuple[Any, ...]:
+    """Lay out what was drawn; the name under which it is needed."""
+    verb, said = page["verb"], page["says"]
+    if verb != "deal" and "?" in said:
+        raise CannotKnow(f"line {page['line']} leaves something unknown")
+    if verb in ("start", "home"):
+        if verb == "start" and said[0] not in t["seats"]:
+            raise Wrong("sc.coop.setup.start-player", page, f"nobody plays {said[0]}")
+        t[verb] = said[0]
+    elif verb == "agenda":
+        lay_agenda(t, page, said[0], tuple(said[1:]))
+        return "agenda", said[0]
+    elif verb == "summit":
+        if said[0] in t["summits"] or not 0 < said[0] <= SUMMIT_PLACES:
+            raise Wrong("sc.coop.setup.summit-display", page, "no free place of that number")
+        lay_summit(t, page)
+        return "summit", said[0]
+    elif verb == "un":
+        show_un(t, page, said)
+    elif verb == "goals":
+        lay_goals(t, page, said)
+        return "goals", ""
+    elif verb == "event":
+        if len(said) != 2:
+            raise Wrong("sc.comp.setup.events-two-open", page, "two tiles lie open")
+        for tile in said:
+            open_event(t, page, tile)
+    elif verb == "cubes":
+        t["rivals_from"] = said[0]
+    elif verb == "card":
+        if not 0 < said[0] <= SOLO_CARDS:
+            raise Wrong("sc.material.count.solo-cards", page, "no such card")
+        t["card"] = said[0]
+        t["team"] = SOLO_POINTS_CARD_6 if said[0] == 6 else SOLO_POINTS
+    else:
+        deal(t, page)
+        return "deal", said[0], said[1]
+    return (verb,)
+
+
+def lay_agenda(t: Table, page: Page, region: str, energies: tuple[str, ...]) -> None:
+    """sc.coop.setup.agenda-random"""
+    is_used = energies in (tuple(x) for one, x in t["agenda"].items() if one != region)
+    if energies not in TILES or is_used:
+        raise Wrong("sc.material.count.agenda", page, "no such tile is left")
+    if region in t["agenda"]:
+        raise Wrong("sc.coop.setup.agenda-random", page, "a tile lies there")
+    t["agenda"][region] = list(energies)
+
+
+def show_un(t: Table, page: Page, cards: list[int]) -> None:
+    """sc.coop.setup.un-display, sc.comp.setup.un-ten"""
+    wanted = UN_SHOWN[len(t["seats"])]
+    if t["mode"] == "competitive":
+        wanted = UN_SHOWN_COMPETITIVE
+    if not set(cards) <= set(UN):
+        raise Wrong("sc.material.count.un-goals", page, "45 cards")
+    clause = "sc.comp.setup.un-ten" if t["mode"] == "competitive" else "sc.coop.setup.un-display"
+    sizes = Counter(len(UN[card][0]) for card in cards)
+    if (sizes[2], sizes[3]) != wanted or len(set(cards)) != sum(wanted) or len(cards) > sum(wanted):
+        raise Wrong(clause, page, f"{wanted} of the two types")
+    t["un"] = list(cards)
+
+
+def lay_goals(t: Table, page: Page, goals: list[str]) -> None:
+    """sc.coop.setup.env-21"""
+    copies, order = goal_copies(), list(GOAL_TILES)
+    for goal in goals:
+        t["goals"].append(goal)
+        groups = [order.index(group_of(one)) for one in t["goals"]]
+        full = [GOAL_TILES[name] for name in order]
+        before = sum(full[: groups[-1]])
+        is_late = len(groups) <= before or groups != sorted(groups)
+        if is_late or groups.count(groups[-1]) > full[groups[-1]]:
+            raise Wrong("sc.coop.setup.env-21", page, "8 green ones, 5 pink ones, 8 blue ones")
+        if t["goals"].count(goal) > copies[goal]:
+            raise Wrong("sc.material.count.env-goals", page, f"no more tiles of {goal}")
+
+
+def deal(t: Table, page: Page) -> None:
+    """sc.coop.setup.lobby-five, -private-goals-two, sc.comp.setup.company-*"""
+    seat, deck, *cards = page["says"]
+    known = [card for card in cards if card != "?"]
+    if seat not in t["seats"]:
+        raise Wrong("sc.material.count.discs", page, f"nobody plays {seat}")
+    if deck not in decks(t):
+        raise Wrong("sc.comp.setup.company-goals", page, "no such cards in this game")
+    piles = {"lobby": t["hand"], "private": t["private"], "company": t["dealt"]}
+    size, clause = PILES[deck]
+    due = HAND if deck == "lobby" else DEALT[t["mode"]]
+    others = {card for hand in piles[deck].values() for card in hand}
+    if len(cards) != due or len(piles[deck][seat]):
+        raise Wrong(clause, page, f"{due} cards, once")
+    is_dealt = is_twice(cards) or set(known) & others
+    if is_dealt or any(not 0 < card <= size for card in known):
+        raise Wrong(PRINTED[deck], page, "no such card is left")
+    if deck == "company" and len(t["seats"]) == 2 and set(known) & set(COMPANY_OUT):
+        raise Wrong("sc.comp.setup.company-two-players", page, "a card that is taken out")
+    piles[deck][seat] = cards
+    if deck == "private":
+        t["private_seen"] |= set(known)
+
+
+# The rival of who plays alone ---------------------------------------------------------------------
+
+
+def place_rivals(t: Table) -> None:
+    """sc.solo.cubes.*, A52"""
+    how, at = says(t, "cubes_search"), REGIONS.index(t["rivals_from"])
+    placed = 0
+    for goal in t["goals"]:
+        energy = goal.split()[1]
+        if energy not in ENERGIES or placed == RIVAL_CUBES:
+            continue
+        first = 0 if how == "included" else 1
+        for step in range(first, first + len(REGIONS)):
+            region = REGIONS[(at - step) % len(REGIONS)]
+            if energy in t["agenda"][region] and len(t["cubes"][region]) < RIVALS_MAX:
+                t["cubes"][region].append(f"{energy}:rival")
+                placed += 1
+                if how == "moving":
+                    at = REGIONS.index(region)
+                break
+
+
+# What players choose ------------------------------------------------------------------------------
+
+
+def take_out(t: Table, page: Page, hand: list[Any], cards: list[Any], clause: str) -> list[Any]:
+    """The cards that are left of a hand; some of them may not be noted."""
+    left = list(hand)
+    for card in cards:
+        if card == "?" and set(left) != {"?"}:
+            raise CannotKnow(f"line {page['line']} leaves something unknown")
+        if card not in left and "?" not in left:
+            raise Wrong(clause, page, f"card {card} is not there")
+        left.remove(card if card in left else "?")
+    return left
+
+
+def is_twice(cards: list[Any]) -> bool:
+    known = [card for card in cards if card != "?"]
+    return len(set(known)) != len(known)
+
+
+def draft(t: Table) -> None:
+    """sc.variant.draft.keep-two, -keep-one-of-three, -keep-one-of-two, -total-five"""
+    kept: dict[str, list[Any]] = {seat: [] for seat in t["seats"]}
+    clauses = (
+        "sc.variant.draft.keep-two",
+        "sc.variant.draft.keep-one-of-three",
+        "sc.variant.draft.keep-one-of-two",
+    )
+    for due, clause in zip((2, 1, 1), clauses, strict=True):
+        passed = {}
+        for seat in t["seats"]:
+            page = ask(t, seat, clause, "draft")
+            cards = page["says"]
+            if len(cards) != due or is_twice(cards):
+                raise Wrong(clause, page, f"{due} cards are kept")
+            left = take_out(t, page, t["hand"][seat], cards, clause)
+            passed[t["seats"][t["seats"].index(seat) - 1]] = left
+            kept[seat] += cards
+        t["hand"] = passed
+    for seat in t["seats"]:
+        t["hand"][seat] += kept[seat]
+
+
+def keep(t: Table) -> None:
+    """sc.solo.setup.private-goals, sc.comp.setup.company-goals"""
+    due = KEPT[t["mode"]]
+    for seat in t["seats"]:
+        clause = "sc.solo.setup.private-goals"
+        if t["mode"] == "competitive":
+            clause = "sc.comp.setup.company-goals"
+        page = ask(t, seat, clause, "keep")
+        cards = page["says"]
+        hand = t["private" if t["mode"] == "solo" else "dealt"][seat]
+        if len(cards) != due or is_twice(cards):
+            raise Wrong(clause, page, f"{due} are kept")
+        if t["mode"] == "competitive":
+            t["company"][seat] = cards[0]
+            if cards[0] != "?":
+                take_out(t, page, hand, cards, clause)
+            continue
+        t["aside"] = take_out(t, page, hand, cards, clause)
+        t["private"][seat] = list(cards)

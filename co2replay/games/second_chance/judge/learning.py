@@ -1,0 +1,98 @@
+"""Knowledge, the symbols above the tracks, and whoever uses them."""
+
+from __future__ import annotations
+
+from .box import ENERGIES, HALF, LENGTH, LETTER, NEXT, REGIONS, SPACES
+from .goods import answered, from_market, gain_tech
+from .pages import ask, coming, is_act, missing, says, turn_page
+from .verdict import Table, Wrong
+
+# sc.knowledge.bonus-on-land-or-pass: the same spaces on every track, but for the energy's symbol.
+SYMBOLS = {
+    LETTER[one]: {3: LETTER[other], 5: "tech", 7: "region_cep", 9: "any"}
+    for one, other in NEXT.items()
+}
+ANSWERS = ("take", "any", "cep", "give", "decline")
+
+
+def learn(t: Table, seat: str, energy: str) -> None:
+    """sc.knowledge.step, sc.knowledge.first, sc.knowledge.end-lost"""
+    if t["know"][seat][energy] == LENGTH:
+        return
+    t["know"][seat][energy] += 1
+    space = t["know"][seat][energy]
+    if space == HALF:
+        reach(t, f"half {energy}")
+    if space == LENGTH:
+        reach(t, f"last {energy}")
+    if space in SYMBOLS[energy]:
+        bonus(t, seat, SYMBOLS[energy][space])
+
+
+def reach(t: Table, goal: str) -> None:
+    """sc.env.flip-early, sc.env.duplicates-separate: one open tile of this goal is turned over"""
+    for place, name in enumerate(t["goals"], 1):
+        if name == goal and place not in t["met"]:
+            t["met"].append(place)
+            return
+
+
+def bonus(t: Table, seat: str, symbol: str) -> None:
+    """sc.knowledge.bonus-immediate, -bonus-optional, -bonus-give-away, A62"""
+    others = [one for one in t["seats"] if one != seat]
+    if not is_of_use(t, symbol, [seat, *others]):
+        answered(t, seat, "take", "decline")
+        return
+    page = coming(t)
+    if page is None or not is_act(page, seat, *ANSWERS):
+        raise missing(page, "sc.knowledge.bonus-immediate", f"what {seat} does with {symbol}")
+    if page["verb"] == "give":
+        turn_page(t)
+        other = page["says"][0]
+        if other not in others:
+            raise Wrong("sc.knowledge.bonus-give-away", page, f"{other} is nobody else")
+        if t["mode"] == "competitive" and says(t, "bonus_give") == "cooperative":
+            raise Wrong("sc.trade.forbidden", page, "against each other nothing is given away")
+        if is_of_use(t, symbol, [other]):
+            use(t, other, symbol)
+        else:
+            answered(t, other, "take", "decline")
+        return
+    use(t, seat, symbol)
+
+
+def is_of_use(t: Table, symbol: str, seats: list[str]) -> bool:
+    """A63, A64, A93: nothing is asked where nothing can come of any answer."""
+    if symbol == "tech":
+        return bool(t["techs"])
+    if symbol == "region_cep":
+        return bool(t["market"]) and any(t["ceps"][one] < SPACES[one] for one in REGIONS)
+    energies = ENERGIES if symbol == "any" else (symbol,)
+    return any(t["know"][seat][one] < LENGTH for seat in seats for one in energies)
+
+
+def use(t: Table, seat: str, symbol: str) -> None:
+    """sc.knowledge.bonus-energy, -bonus-tech, -bonus-region-cep, -bonus-any, A63"""
+    verb = {"any": "any", "region_cep": "cep"}.get(symbol, "take")
+    page = ask(t, seat, "sc.knowledge.bonus-immediate", verb, "decline")
+    if page["verb"] == "decline":
+        return
+    if symbol == "tech":
+        gain_tech(t, seat, 1)
+    elif symbol == "any":
+        learn(t, seat, page["says"][0])
+    elif symbol == "region_cep":
+        region = page["says"][0]
+        if t["ceps"][region] >= SPACES[region]:
+            raise Wrong("sc.knowledge.region-cep-one-per-space", page, f"{region} is full")
+        t["ceps"][region] += from_market(t)
+    else:
+        learn(t, seat, symbol)
+
+
+def learn_any(t: Table, seat: str, clause: str) -> None:
+    """sc.actions.plan.recruit-knowledge"""
+    if not is_of_use(t, "any", [seat]):
+        answered(t, seat, "any")
+        return
+    learn(t, seat, ask(t, seat, clause, "any")["says"][0])

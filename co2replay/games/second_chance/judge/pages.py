@@ -1,0 +1,185 @@
+"""The log as pages in words, turned one by one."""
+
+from __future__ import annotations
+
+from co2replay.notation.records import (
+    ACT,
+    BLANK,
+    BOX,
+    COMMENT,
+    DIGEST,
+    DRAW,
+    EXPECT,
+    KIND_NAMES,
+    MARK,
+    NOBODY,
+    OMITTED,
+    POSITION,
+    SEEN,
+    UNKNOWN,
+    Entry,
+    Log,
+)
+from co2replay.notation.vocabulary import Vocabulary, form_key
+
+from .numbers import COMPANY_MONEY, ORDER
+from .verdict import CannotKnow, OutOfPages, Page, Table, Wrong
+
+NO_PART_OF_PLAY = (SEEN, DIGEST, COMMENT, EXPECT, BLANK, BOX)
+
+
+def pages_of(log: Log, vocabulary: Vocabulary) -> list[Page]:
+    """Translate the entries that are played; what this judge does not judge stops it there."""
+    pages: list[Page] = []
+    for position, entry in enumerate(log.entries):
+        if entry.kind in NO_PART_OF_PLAY or entry.taken_back:
+            continue
+        page: Page = {"position": position, "line": entry.line, "who": "", "verb": "", "says": []}
+        page["kind"] = KIND_NAMES[entry.kind]
+        if entry.kind in (ACT, DRAW, POSITION):
+            page["verb"] = form_key(vocabulary.forms[entry.verb])
+            page["says"] = words_of(entry, vocabulary)
+            page["who"] = "" if entry.who == NOBODY else vocabulary.symbol("seat", entry.who)
+        elif entry.kind == MARK:
+            phase = vocabulary.phases[entry.args[0]]
+            page["verb"] = phase.name
+            page["says"] = list(entry.args[1:])
+            if phase.seat and len(page["says"]) > len(phase.numbers):
+                page["says"][-1] = vocabulary.symbol("seat", page["says"][-1])
+        else:
+            page["kind"] = "stop"
+        pages.append(page)
+    return pages
+
+
+def words_of(entry: Entry, vocabulary: Vocabulary) -> list[str | int | None]:
+    """Say each argument in the game's own words; `?` is one nobody noted, None one left out."""
+    slots = [slot for slot in vocabulary.forms[entry.verb].slots if slot.table != "literal"]
+    words: list[str | int | None] = []
+    for number, arg in enumerate(entry.args):
+        slot = slots[min(number, len(slots) - 1)]
+        if arg in (UNKNOWN, OMITTED):
+            words.append("?" if arg == UNKNOWN else None)
+        elif slot.table == "int":
+            words.append(arg)
+        else:
+            words.append(vocabulary.symbol(slot.table, arg))
+    return words
+
+
+def coming(t: Table) -> Page | None:
+    """Look at the next page that is no mark of where the game stands."""
+    while t["page"] < len(t["pages"]):
+        page: Page = t["pages"][t["page"]]
+        if page["kind"] in ("stop", "position"):
+            raise CannotKnow(f"line {page['line']} is not judged")
+        if page["who"] not in ("", *t["seats"]):
+            raise Wrong("sc.material.count.discs", page, f"nobody plays {page['who']}")
+        if is_here(t, page):
+            t["page"] += 1
+        elif is_discarded_late(t, page):
+            t["page"] += 1
+            discard_goal(t, page, page["who"])
+        else:
+            return page
+    return None
+
+
+def pass_marks(t: Table) -> None:
+    """Turn the marks of a phase in which nobody has a word to say."""
+    while t["page"] < len(t["pages"]) and is_here(t, t["pages"][t["page"]]):
+        t["page"] += 1
+
+
+def is_here(t: Table, page: Page) -> bool:
+    """Tell whether a page is a mark of the moment that is on."""
+    return page["kind"] == "mark" and bool([page["verb"], *page["says"]] == t["now"])
+
+
+def is_discarded_late(t: Table, page: Page) -> bool:
+    """A33: a company goal is discarded in another's turn, or in a phase without turns."""
+    is_discard = page["kind"] == "act" and page["verb"] == "goal" and page["says"][1] == "discard"
+    is_other = t["phase"] != "set-up" and page["who"] not in ("", t["at"])
+    return (
+        is_discard and is_other and bool(page["who"]) and says(t, "company_discard") != "own_turn"
+    )
+
+
+def discard_goal(t: Table, page: Page, seat: str) -> None:
+    """sc.comp.company.discard-8"""
+    number = page["says"][0]
+    if t["mode"] != "competitive" or t["company"][seat] is None:
+        raise Wrong("sc.comp.company.discard-8", page, f"{seat} has no company goal")
+    if "?" not in (number, t["company"][seat]) and number != t["company"][seat]:
+        raise Wrong("sc.comp.company.discard-8", page, f"{seat} has another company goal")
+    t["company"][seat] = None
+    t["money"][seat] += COMPANY_MONEY
+
+
+def is_act(page: Page | None, seat: str, *verbs: str) -> bool:
+    """Tell whether a page is an act of this player; without a name it is."""
+    return (
+        page is not None
+        and page["kind"] == "act"
+        and page["verb"] in verbs
+        and page["who"] in ("", seat)
+    )
+
+
+def is_draw(page: Page | None, verb: str) -> bool:
+    return page is not None and page["kind"] == "draw" and page["verb"] == verb
+
+
+def turn_page(t: Table) -> Page:
+    page: Page = t["pages"][t["page"]]
+    t["page"] += 1
+    return page
+
+
+def ask(t: Table, seat: str, clause: str, *verbs: str) -> Page:
+    """Take the answer that the game cannot go on without."""
+    page = coming(t)
+    if page is None or not is_act(page, seat, *verbs):
+        check_order(t, page)
+        raise missing(page, clause, f"{' or '.join(verbs)} of {seat}")
+    return turn_page(t)
+
+
+def ask_draw(t: Table, clause: str, verb: str) -> Page:
+    page = coming(t)
+    if page is None or not is_draw(page, verb):
+        check_order(t, page)
+        raise missing(page, clause, verb)
+    turn_page(t)
+    if "?" in page["says"]:
+        raise CannotKnow(f"line {page['line']} leaves something unknown")
+    return page
+
+
+def check_order(t: Table, page: Page | None) -> None:
+    """sc.phase.marker, sc.coop.phases.order, sc.comp.phases.order: a mark of what is past"""
+    order = ORDER[t["mode"]]
+    if (
+        page is None
+        or page["kind"] != "mark"
+        or page["verb"] not in order
+        or t["phase"] not in order
+    ):
+        return
+    here, there = order.index(t["phase"]), order.index(page["verb"])
+    if (page["says"][0], there) < (t["decade"], here):
+        is_against = t["mode"] == "competitive"
+        clause = "sc.comp.phases.order" if is_against else "sc.coop.phases.order"
+        raise Wrong(clause, page, "that phase is over")
+
+
+def missing(page: Page | None, clause: str, what: str) -> Exception:
+    """An answer is asked for and not there: a fault of the next page, if there is one."""
+    return OutOfPages() if page is None else Wrong(clause, page, f"{what} is missing", True)
+
+
+def says(t: Table, reading: str) -> str:
+    """Look a reading up, and note that the game asked for it."""
+    t["asked"].add(reading)
+    value: str = t["book"][reading]
+    return value

@@ -1,0 +1,189 @@
+"""Scientists: the six moves there are, what they bring, and the side effects of cards."""
+
+from __future__ import annotations
+
+from .box import ENERGIES, SIDE, SUMMIT_PLACES
+from .goods import gain_ceps, gain_tech
+from .learning import learn
+from .numbers import SIDE_MONEY, SIDE_TECH
+from .pages import ask, coming, is_act, says, turn_page
+from .verdict import CannotKnow, Page, Table, Wrong
+
+
+def energy_of(tile: str) -> str:
+    return tile.split()[0]
+
+
+def is_planned(tile: str) -> bool:
+    return tile != "empty" and ":" not in tile
+
+
+def talk_of(place: str) -> tuple[int, str]:
+    """Read `summit 2/hydro`."""
+    number, _, energy = place.removeprefix("summit ").partition("/")
+    return int(number), energy
+
+
+def is_played(t: Table, card: int) -> bool:
+    return any(card in t["played"][seat] for seat in t["seats"])
+
+
+def barred(t: Table, seat: str, origin: str, to: str) -> tuple[str, str] | None:
+    """Say why a scientist cannot go there: sc.scientist.matrix.closed"""
+    return barred_from(t, seat, origin) or barred_to(t, origin, to)
+
+
+def barred_from(t: Table, seat: str, origin: str) -> tuple[str, str] | None:
+    if origin.startswith("lobby "):
+        return "sc.exec.scientist.lobby-stays", "a card is never left"
+    if origin.startswith("summit "):
+        return "sc.exec.scientist.summit-stays", "a summit is left when it is complete"
+    if origin == "board":
+        if t["board"][seat]:
+            return None
+        return "sc.exec.scientist.one-move", f"{seat} has no scientist at home"
+    if t["scientist"][origin] != seat:
+        return "sc.exec.scientist.one-move", f"{seat} has no scientist there"
+    return None
+
+
+def barred_to(t: Table, origin: str, to: str) -> tuple[str, str] | None:
+    if to == origin:
+        return "sc.scientist.matrix.closed", "there already"
+    if to == "board":
+        return None
+    if to.startswith("lobby "):
+        card = int(to.removeprefix("lobby "))
+        if not is_played(t, card):
+            return "sc.exec.scientist.board-to-lobby", "nobody has played that card"
+        return ("sc.exec.scientist.one-per-space", "taken") if card in t["guests"] else None
+    if to.startswith("summit "):
+        if origin == "board":
+            return "sc.exec.scientist.board-to-summit-never", "only from a project"
+        place, energy = talk_of(to)
+        talks = t["summits"].get(place, {})
+        if energy_of(t["tile"][origin]) != energy:
+            return "sc.exec.scientist.same-energy-topic", "another energy"
+        if energy not in talks:
+            return "sc.exec.scientist.project-to-summit", "no such topic there"
+        return ("sc.exec.scientist.one-per-space", "taken") if talks[energy] else None
+    if t["tile"][to] == "empty":
+        return "sc.exec.scientist.board-to-project", "no project there"
+    if not is_planned(t["tile"][to]):
+        return "sc.exec.scientist.not-on-infra", "infrastructure"
+    if t["scientist"][to]:
+        return "sc.exec.scientist.one-per-space", "taken"
+    return None
+
+
+def origins(t: Table, seat: str) -> list[str]:
+    spaces = [space for space, who in t["scientist"].items() if who == seat]
+    return (["board"] if t["board"][seat] else []) + spaces
+
+
+def ways(t: Table, seat: str) -> list[tuple[str, str]]:
+    """Every move of this player's scientists."""
+    cards = [f"lobby {card}" for one in t["seats"] for card in t["played"][one]]
+    talks = [f"summit {place}/{x}" for place in range(1, SUMMIT_PLACES + 1) for x in ENERGIES]
+    places = ["board", *t["tile"], *cards, *talks]
+    return [
+        (origin, to)
+        for origin in origins(t, seat)
+        for to in places
+        if barred(t, seat, origin, to) is None
+    ]
+
+
+def go(t: Table, seat: str, origin: str, to: str) -> None:
+    """sc.knowledge.gain-on-leaving, sc.knowledge.leave-then-side, sc.scientist.matrix.closed"""
+    energy = ""
+    if origin == "board":
+        t["board"][seat] -= 1
+    else:
+        energy = energy_of(t["tile"][origin])
+        t["scientist"][origin] = ""
+    card = 0
+    if to == "board":
+        t["board"][seat] += 1
+    elif to.startswith("lobby "):
+        card = int(to.removeprefix("lobby "))
+        t["guests"][card] = seat
+    elif to.startswith("summit "):
+        place, topic = talk_of(to)
+        t["summits"][place][topic] = seat
+        if seat == t["at"]:
+            t["talks"].append(topic)
+        if all(t["summits"][place].values()):
+            t["complete"].append((place, seat))
+    else:
+        t["scientist"][to] = seat
+    if energy:
+        learn(t, seat, energy)
+    if card:
+        side_effect(t, seat, card)
+
+
+def side_effect(t: Table, seat: str, card: int) -> None:
+    """sc.lobby.side-kinds, sc.lobby.side-unconditional, A14"""
+    side = SIDE[card]
+    if side == "cep":
+        gain_ceps(t, seat, 1)
+    elif side == "tech":
+        gain_tech(t, seat, SIDE_TECH)
+    elif side == "money":
+        t["money"][seat] += SIDE_MONEY
+    else:
+        move_one(t, seat)
+
+
+def move_one(t: Table, seat: str) -> None:
+    """A move that a card or grant gives; sc.actions.plan.grant-move-rules"""
+    found = ways(t, seat)
+    if not found:
+        return
+    page = coming(t)
+    if len(found) == 1 and not is_act(page, seat, "scientist"):
+        go(t, seat, *found[0])
+        return
+    page = ask(t, seat, "sc.lobby.this-turn", "scientist")
+    moved(t, seat, page)
+
+
+def moved(t: Table, seat: str, page: Page) -> None:
+    origin, to = page["says"]
+    found = barred(t, seat, origin, to)
+    if found is not None:
+        raise Wrong(found[0], page, found[1])
+    go(t, seat, origin, to)
+
+
+def send_away(t: Table, space: str) -> None:
+    """sc.actions.infra.scientist-leaves, sc.actions.infra.scientist-destination, A11, A13, A14"""
+    seat = t["scientist"][space]
+    found = [to for origin, to in ways(t, seat) if origin == space]
+    is_bound = len(found) == 1 and says(t, "infra_scientist") == "must"
+    if is_bound and not is_act(coming(t), seat, "go"):
+        go(t, seat, space, found[0])
+        return
+    page = ask(t, seat, "sc.actions.infra.scientist-leaves", "go")
+    to = page["says"][0]
+    if to == space and says(t, "infra_scientist") == "may":
+        raise CannotKnow("what becomes of a scientist who stays on infrastructure")
+    wrong = barred_to(t, space, to)
+    if wrong is not None:
+        raise Wrong(wrong[0], page, wrong[1])
+    go(t, seat, space, to)
+
+
+def executive_move(t: Table, seat: str, page: Page) -> None:
+    """sc.exec.scientist.one-move, sc.turn.exec-once-each"""
+    if t["did"]["moved"]:
+        raise Wrong("sc.turn.exec-once-each", page, "moved already")
+    t["did"]["moved"] = True
+    to = page["says"][1]
+    turn_page(t)
+    moved(t, seat, page)
+    if to.startswith("summit "):
+        t["last"] = {"kind": "summit", "details": [talk_of(to)[1]]}
+    else:
+        t["last"] = {"kind": "move", "details": []}

@@ -1,0 +1,199 @@
+"""Income, goals, supply, the lowering of CO₂, and what moves on at the end of a decade."""
+
+from __future__ import annotations
+
+from .box import ENERGIES, INCOME, REGIONS, group_of
+from .goods import (
+    EndsAtOnce,
+    from_market,
+    gain_points,
+    is_too_much,
+    lower_air,
+    pay_cep,
+    penalty,
+    raise_air,
+)
+from .numbers import AIR_PRICE, GOAL_PRICE, LIMIT, STACKS_PAID, STEP, STRIDE
+from .pages import ask, ask_draw, coming, is_draw, missing, pass_marks, says, turn_page
+from .turns import clockwise
+from .verdict import Table, Wrong
+
+CARD_WITHOUT_GAS = 7
+
+
+def begin(t: Table, phase: str) -> None:
+    t["phase"], t["now"], t["at"] = phase, [phase, t["decade"]], ""
+    pass_marks(t)
+
+
+# Income -------------------------------------------------------------------------------------------
+
+
+def income(t: Table) -> None:
+    """sc.income.player-order, sc.income.split-choice"""
+    order = clockwise(t, t["start"])
+    for seat in order[order.index(t["from"]) :] if t["from"] else order:
+        due = income_of(t, seat)
+        if not due:
+            continue
+        page = ask(t, seat, "sc.income.player-order", "income")
+        money, points = page["says"]
+        if money + points != due:
+            raise Wrong("sc.income.split-choice", page, f"the income is {due}")
+        t["money"][seat] += money
+        gain_points(t, seat, points)
+
+
+def income_of(t: Table, seat: str) -> int:
+    """sc.income.first-two-stacks, -two-players-first-only, -full-for-ties, -amount-space; A94"""
+    due = 0
+    for energy in ENERGIES:
+        space = t["know"][seat][energy]
+        ahead = {t["know"][one][energy] for one in t["seats"] if t["know"][one][energy] > space}
+        paid = STACKS_PAID[len(t["seats"])]
+        if space and len(t["seats"]) == 2 and len(ahead) == 1:
+            paid = 2 if says(t, "income_two") == "two" else 1
+        if space and len(ahead) < paid:
+            due += INCOME[space - 1]
+    return due
+
+
+# Goals of all together ----------------------------------------------------------------------------
+
+
+def goals(t: Table) -> None:
+    """sc.env.penalty-*, sc.env.loss-negative, sc.variant.inspectors.double"""
+    price = GOAL_PRICE[t["decade"] - 1]
+    places = [place for place in range(1, len(t["goals"]) + 1) if place not in t["met"]]
+    watched = [place for place in t["inspectors"].values() if place in places]
+    t["team"] -= price * (len(places) + len(watched))
+    if t["team"] < 0:
+        raise EndsAtOnce
+
+
+# Supply -------------------------------------------------------------------------------------------
+
+
+def supply(t: Table) -> None:
+    """sc.supply.start-region, -clockwise, -deferred, -settle-region, A22"""
+    begun = REGIONS.index(t["home"])
+    owing: list[str] = []
+    laid = 0
+    is_first = t["mode"] == "competitive" and t["decade"] == 1  # sc.comp.supply.decade1-region-pays
+    for region in [*REGIONS[begun:], *REGIONS[:begun]]:
+        plants = t["plants"][region]
+        place = t["decade"] - 1
+        if place >= len(plants) or plants[place] != "empty":
+            continue
+        kind = drawn(t, region)
+        if not kind:
+            continue
+        plants[place] = kind
+        raise_air(t, t["box"].fossils[kind][0])
+        if t["control"][region]:
+            owing.append(region)
+        elif t["ceps"][region]:
+            t["ceps"][region] -= 1
+            laid += not is_first
+            t["bank"] += is_first
+        elif says(t, "region_short") == "market":
+            owing.append(region)
+    t["bank"] += laid
+    settle(t, owing)
+
+
+def drawn(t: Table, region: str) -> str:
+    """sc.supply.place-fossil, A49, A79: the tile that is laid there; none if there is none"""
+    while any(t["fossils"].values()):
+        page = ask_draw(t, "sc.supply.place-fossil", "fossil")
+        where, kind = page["says"]
+        if where != region:
+            raise Wrong("sc.supply.clockwise", page, f"{region} comes next")
+        if not t["fossils"][kind]:
+            raise Wrong("sc.material.count.fossil", page, f"no {kind} is left")
+        t["fossils"][kind] -= 1
+        if kind != "gas" or t["card"] != CARD_WITHOUT_GAS:
+            return str(kind)
+    return ""
+
+
+def settle(t: Table, owing: list[str]) -> None:
+    """sc.supply.settle-controller, sc.supply.settle-or-penalty, A24, A25"""
+    holders = {t["control"][region] for region in owing}
+    if len(holders) > 1 and says(t, "settle_order") == "player":
+        order = ["", *clockwise(t, t["start"])]
+        owing = sorted(owing, key=lambda region: order.index(t["control"][region]))
+    for region in owing:
+        seat = t["control"][region]
+        if not seat:  # A23
+            t["bank"] += from_market(t)
+        elif not pay_cep(t, seat, "sc.supply.settle-controller"):
+            penalty(t, seat)
+
+
+def reduce(t: Table) -> None:
+    """sc.coop.reduce.*, sc.coop.loss.*, A44, A45"""
+    price = AIR_PRICE[t["decade"] - 1]
+    needed = 0
+    while is_too_much(t) and t["ppm"] - needed * STEP >= LIMIT:
+        if t["ppm"] - needed * STEP == LIMIT and says(t, "co2_loss") == "above":
+            break
+        needed += 1
+    is_lost = t["team"] < needed * price or t["team"] < 0
+    page = coming(t)
+    if page is None or page["kind"] != "act" or page["verb"] != "reduce":
+        if is_lost:
+            raise EndsAtOnce
+        if not needed:
+            return
+        raise missing(page, "sc.coop.reduce.after-supply", "by how many ppm CO2 is lowered")
+    turn_page(t)
+    ppm = page["says"][0]
+    steps = ppm // STEP
+    if ppm % STEP or steps * price > t["team"]:
+        raise Wrong("sc.coop.reduce.after-supply", page, f"{price} VP for each {STEP} ppm")
+    if steps < needed and not is_lost:
+        raise Wrong("sc.coop.reduce.must-reach-500", page, f"{needed * STEP} ppm at least")
+    t["team"] -= steps * price
+    lower_air(t, ppm)
+    if is_lost:
+        raise EndsAtOnce
+
+
+# The end of a decade ------------------------------------------------------------------------------
+
+
+def move_inspectors(t: Table) -> None:
+    """sc.variant.inspectors.order, sc.variant.inspectors.draw, sc.variant.inspectors.tile-back"""
+    for group in t["inspectors"]:
+        if not any(t["fossils"].values()):
+            return
+        places = path_of(t, group)
+        if not places and not is_draw(coming(t), "inspector"):
+            continue
+        page = ask_draw(t, "sc.variant.inspectors.draw", "inspector")
+        if page["says"][0] != group:
+            raise Wrong("sc.variant.inspectors.order", page, f"the {group} one comes next")
+        kind = page["says"][1]
+        if not t["fossils"][kind]:
+            raise Wrong("sc.material.count.fossil", page, f"no {kind} is left")
+        for _ in range(STRIDE[kind]):
+            at = t["inspectors"][group]
+            further = [place for place in places if place > at]
+            t["inspectors"][group] = (further or places or [at])[0]
+
+
+def path_of(t: Table, group: str) -> list[int]:
+    """sc.variant.inspectors.skip-empty, A69: the places of a group at which one can stop"""
+    places = [place for place, goal in enumerate(t["goals"], 1) if group_of(goal) == group]
+    if any(place in t["met"] for place in places) and says(t, "inspectors_skip") == "flipped":
+        return [place for place in places if place not in t["met"]]
+    return places
+
+
+def next_decade(t: Table) -> None:
+    """sc.decade-end.advance, sc.decade-end.start-player-right, A50, A70"""
+    t["decade"] += 1
+    t["round"] = 0
+    if t["seats"]:
+        t["start"] = t["seats"][t["seats"].index(t["start"]) - 1]

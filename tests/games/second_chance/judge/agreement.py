@@ -1,0 +1,256 @@
+"""Whether the second judge and the engine agree on a log, and on how the table lies in the end.
+
+`python -m tests.games.second_chance.judge.agreement` counts it over random games, and over these
+games with something wrong in them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from co2replay.games.second_chance import forms as f
+from co2replay.games.second_chance.game import GAME
+from co2replay.games.second_chance.judge import judge
+from co2replay.games.second_chance.turn.frames import Turn
+from co2replay.games.second_chance.words import vocabulary
+from co2replay.notation.format import write_text
+from co2replay.notation.parse import read_text
+from co2replay.notation.records import MARK, NOBODY, Entry, HeaderRow, Log
+from co2replay.questions.audit.second_opinion import parting
+from co2replay.rulebooks.opening import replay_log
+from co2replay.rulebooks.readings import load_readings
+from tests.games.second_chance.random_games import Player, rules_for
+
+EDITION = "de"
+SILENT = "silent"
+SPOILING = 10  # ways of spoiling one game
+PLENTY = 300  # points lent to a team, so that its game goes on
+HOT, COOLED = 430, 250  # from where on, and by how much, a competitive game is cooled down
+# Every mode with every number of players.
+TABLES = [(mode, players) for mode in ("cooperative", "competitive") for players in (2, 3, 4)]
+TABLES += [("solo", 1), ("solo", 1)]
+VARIANTS = {"cooperative": ("inspectors", "draft"), "competitive": ("draft",), "solo": ()}
+
+
+def difference(log: Log) -> str:
+    """Say in which point the two opinions part, or nothing."""
+    trace, opened, problems = replay_log(log, GAME, f"second-chance/{EDITION}", record=True)
+    assert problems == [], problems
+    copy = GAME.header().boxes.corrections(opened.rules.box)
+    said = judge(log, vocabulary(), EDITION, copy=copy)
+    if said.legal is None and said.first_breach is None and not said.open_points:
+        return f"{SILENT}: {said.unknown}"
+    parted = parting(said, trace, GAME, log)
+    if parted is not None:
+        return str(parted)
+    if said.first_breach is not None or trace.first("breach", "undetermined") is not None:
+        return ""
+    if said.table["phase"] == "set-up":
+        return ""
+    mine, theirs = as_judge_names(trace.state), as_lies(said.table)
+    parts = [name for name, value in mine.items() if value != theirs[name]]
+    if said.finished and not said.winners:  # what is owed for the last fossil plant is not paid
+        parts = [name for name in parts if not name.endswith(" ceps")]
+    return f"table: {[(name, mine[name], theirs[name]) for name in parts]}" * bool(parts)
+
+
+def as_judge_names(state: Any) -> dict[str, Any]:
+    """What the engine has, by the names that the second judge's table goes by."""
+    named = GAME.named(state)
+    found: dict[str, Any] = {"ppm": named["ppm"], "price": named["price"]}
+    found["market"], found["bank"] = named["market.cep"], named["bank.cep"]
+    found["techs"], found["team"] = named["bank.tech"], named["team.vp"]
+    for number, seat in enumerate(named["seats"]):
+        for name in ("money", "cep", "tech", "vp", "tokens", "pool", "board"):
+            found[f"{seat} {name}"] = named[f"{seat}.{name}"]
+        found[f"{seat} know"] = [named[f"{seat}.{energy}"] for energy in f.ENERGIES]
+        place = f.SEATS.index(seat)
+        found[f"{seat} played"] = sorted(named["played"][place])
+        found[f"{seat} claimed"] = sorted(named["held"][place])
+        assert named["seats"][number] == seat
+    holders = ("", *f.SEATS)
+    for number, region in enumerate(f.REGIONS):
+        found[f"{region} ceps"] = named[f"{region}.cep"]
+        found[f"{region} techs"] = named[f"{region}.tech"]
+        found[f"{region} control"] = holders[named["control"][number] + 1]
+        found[f"{region} plants"] = named["demand"][number]
+        found[f"{region} cubes"] = sorted(named["cubes"][number])
+    found["tiles"] = named["tiles"]
+    found["scientists"] = [holders[who + 1] for who in named["scientists"]]
+    found["fossils"], found["stacks"] = named["fossils"], named["stacks"]
+    found["un"], found["met"] = (
+        sorted(named["display"]),
+        sorted(place + 1 for place in named["met"]),
+    )
+    found["events"], found["used"] = list(named["events"]), sorted(named["events_used"])
+    found["inspectors"] = [place + 1 for place in named["inspectors"]]
+    return found
+
+
+def as_lies(t: dict[str, Any]) -> dict[str, Any]:
+    """What the second judge has, by the same names."""
+    found: dict[str, Any] = {name: t[name] for name in ("ppm", "price", "market", "bank", "techs")}
+    found["team"], found["techs"] = t["team"], t["techs"] + t["arctic"]
+    for seat in t["seats"]:
+        for name in ("money", "cep", "tech", "vp", "tokens", "pool", "board"):
+            found[f"{seat} {name}"] = t[name][seat]
+        found[f"{seat} know"] = list(t["know"][seat].values())
+        found[f"{seat} played"] = sorted(t["played"][seat])
+        found[f"{seat} claimed"] = sorted(t["claimed"][seat])
+    for region in f.REGIONS:
+        found[f"{region} ceps"], found[f"{region} techs"] = t["ceps"][region], t["techs_of"][region]
+        found[f"{region} control"] = t["control"][region]
+        found[f"{region} plants"] = t["plants"][region]
+        found[f"{region} cubes"] = sorted(t["cubes"][region])
+    found["tiles"], found["scientists"] = list(t["tile"].values()), list(t["scientist"].values())
+    found["fossils"], found["stacks"] = list(t["fossils"].values()), list(t["stack"].values())
+    found["un"], found["met"] = sorted(t["un"]), sorted(t["met"])
+    found["events"], found["used"] = list(t["events"]), sorted(t["used"])
+    found["inspectors"] = [t["inspectors"].get(group, 0) for group in f.GROUPS]
+    return found
+
+
+# Games to hold against one another ----------------------------------------------------------------
+
+
+def random_logs(seed: int) -> Iterator[Log]:
+    """A whole game, and one that is helped to go on, from where it was helped."""
+    luck = Random(seed)
+    mode, players = TABLES[seed % len(TABLES)]
+    known = load_readings("second-chance")
+    names = luck.sample(sorted(known), luck.choice((1, 3, 6))) if seed // 8 % 3 else []
+    readings = {name: luck.choice(list(known[name].values)) for name in names}
+    variants = tuple(one for one in VARIANTS[mode] if luck.random() < 0.5)
+    if mode == "solo":
+        variants = ("inspectors", "solo-goal") if luck.random() < 0.7 else ("inspectors",)
+    rules = rules_for(mode, players, readings, variants)
+    rows = [("game", "second-chance"), ("edition", EDITION), ("mode", mode)]
+    rows += [("seats", " ".join(f.SEATS[:players]))]
+    if readings:
+        rows += [("readings", ", ".join(f"{name}={value}" for name, value in readings.items()))]
+    if variants:
+        rows += [("variants", " ".join(variants))]
+    header = [HeaderRow(*row) for row in rows]
+    whole = Player(rules, seed)
+    entries = list(marked(whole) if luck.random() < 0.5 else whole.play())
+    yield Log(1, header, entries, [])
+    yield Log(1, header, helped(Player(rules, seed + 1)), [])
+
+
+def marked(player: Player) -> Iterator[Entry]:
+    """The game with a mark of every turn and phase, also of those in which nobody says a word."""
+    turns = 0
+    for entry in player.play():
+        yield entry
+        s = player.table.state
+        for decade, phase in s.entered:
+            if phase == f.END_OF_GAME:
+                yield Entry(MARK, -1, (phase,))
+            elif phase != f.ACTIONS:
+                yield Entry(MARK, -1, (phase, decade))
+        if s.pending and isinstance(s.pending[-1], Turn) and s.turns > turns:
+            yield Entry(MARK, -1, (f.ACTIONS, s.decade, s.round, s.pending[-1].seat))
+        turns = s.turns
+
+
+def helped(player: Player) -> list[Entry]:
+    """Play with points lent, or CO2 taken away, and begin the log at the last such table."""
+    places, begun, laid = GAME.goods().places, 0, []
+    for number, _ in enumerate(player.play(), 1):
+        s = player.table.state
+        is_turn = (
+            bool(s.pending) and isinstance(s.pending[-1], Turn) and not s.mains and not s.execs
+        )
+        if not is_turn:
+            continue
+        is_short = (
+            laid == [] if not player.table.rules.is_competitive() else s.c[places["ppm"]] > HOT
+        )
+        if not is_short:
+            continue
+        if player.table.rules.is_competitive():
+            s.c[places["ppm"]] -= COOLED
+            s.c[places["sky"]] += COOLED
+        else:
+            s.c[places["team.vp"]] += PLENTY
+            s.c[places["bank.vp"]] -= PLENTY
+        laid, begun = GAME.rows(player.table), number
+    return [*laid, *player.entries[begun:]]
+
+
+def spoilt(log: Log, luck: Random) -> Log | None:
+    """The same game with one entry left out, doubled, moved, changed or said by somebody else."""
+    entries = list(log.entries)
+    first = next((x for x, one in enumerate(entries) if one.verb < 60), 0)  # rows stay as they are
+    at = luck.randrange(first, len(entries))
+    one = entries[at]
+    way = luck.randrange(6)
+    if way == 0:
+        del entries[at]
+    elif way == 1:
+        entries.insert(at, one)
+    elif way == 2:
+        entries[at : at + 2] = reversed(entries[at : at + 2])
+    elif way == 3 and one.args:
+        args, place = list(one.args), luck.randrange(len(one.args))
+        args[place] = max(0, args[place] + luck.choice((-2, -1, 1, 2)))
+        entries[at] = Entry(one.kind, one.verb, tuple(args), one.who)
+    elif way == 4:
+        entries[at] = Entry(one.kind, one.verb, one.args, luck.choice((NOBODY, *range(4))))
+    else:
+        entries.insert(at, luck.choice(entries[first:]))
+    return readable(Log(1, log.header, entries, []))
+
+
+def readable(log: Log) -> Log | None:
+    """The log as it is read from its text; None where it cannot be written."""
+    try:
+        text = write_text(log, vocabulary(), "en")
+    except IndexError:
+        return None  # a place or card that no table has
+    back = read_text(text, lambda _: vocabulary())
+    return None if back.problems else back
+
+
+def opinions(seed: int, ways: int = SPOILING) -> Iterator[tuple[str, Log, str]]:
+    """A game and what it becomes when it is spoilt, with the difference of both opinions."""
+    luck = Random(seed)
+    for which, log in zip(("whole", "helped"), random_logs(seed), strict=True):
+        yield f"{seed} {which}", log, difference(log)
+        for way in range(ways):
+            other = spoilt(log, luck)
+            if other is not None:
+                yield f"{seed} {which} {way}", other, difference(other)
+
+
+def main(given: Sequence[str] | None = None) -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("--games", type=int, default=100)
+    options.add_argument("--from", type=int, default=1, dest="first", help="the first seed")
+    options.add_argument("--ways", type=int, default=SPOILING, help="ways of spoiling each")
+    options.add_argument("--save", help="folder for logs on which they part")
+    asked = options.parse_args(given)
+    counts: Counter[str] = Counter()
+    acts = parted = 0
+    for seed in range(asked.first, asked.first + asked.games):
+        for name, log, found in opinions(seed, asked.ways):
+            counts[found.partition(":")[0] if found.startswith(SILENT) else found[:30]] += 1
+            acts += len(log.entries)
+            if found:
+                print(name, found, flush=True)
+            parted += bool(found) and not found.startswith(SILENT)
+            if found and asked.save:
+                place = Path(asked.save) / f"{name.replace(' ', '-')}.log"
+                place.write_text(write_text(log, vocabulary(), "en"), encoding="utf-8")
+    print(counts, acts, "entries")
+    sys.exit(parted > 0)
+
+
+if __name__ == "__main__":
+    main()

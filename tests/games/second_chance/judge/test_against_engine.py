@@ -1,0 +1,161 @@
+"""The second judge and the engine agree: on every case, on random games, and on these spoilt."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from co2replay.corpus.cases import cases_of
+from co2replay.games.second_chance.judge import books, box, judge, laying
+from co2replay.games.second_chance.words import vocabulary
+from co2replay.notation.parse import read_text
+from co2replay.notation.records import Log
+from co2replay.rulebooks.clauses import load_clauses
+from co2replay.rulebooks.readings import load_readings
+from tests.games.second_chance.judge.agreement import TABLES, difference, opinions, random_logs
+from tests.sample import one_in
+
+WHOLE = cases_of("second-chance")
+CASES = one_in(6, WHOLE)
+EXPECTED = re.compile(r"#> breach (sc\.[\w.-]+)")
+BROKEN = one_in(2, [case for case in WHOLE if EXPECTED.search(case.text)])
+HOME = Path(laying.__file__).parent
+
+
+def read(text: str) -> Log:
+    log = read_text(text, lambda _: vocabulary())
+    assert log.problems == []
+    return log
+
+
+def test_every_case_is_judged_alike() -> None:
+    found = {case.file: difference(read(case.text)) for case in CASES}
+    assert {file: one for file, one in found.items() if one} == {}
+    assert len(WHOLE) > 500
+
+
+def test_a_refused_case_is_refused_by_the_clause_that_it_names() -> None:
+    """The clause of a case is the register's, so both judges have to name it."""
+    wanted, named = {}, {}
+    for case in BROKEN:
+        expected = EXPECTED.search(case.text)
+        assert expected is not None
+        said = judge(read(case.text), vocabulary(), "de").first_breach
+        wanted[case.file], named[case.file] = expected[1], said.clause if said else ""
+    assert named == wanted
+    assert len(BROKEN) > 30
+
+
+@pytest.mark.parametrize("seed", range(len(TABLES)))
+def test_a_random_game_is_judged_alike_whole_and_spoilt(seed: int) -> None:
+    assert [(name, found) for name, _, found in opinions(seed, ways=3) if found] == []
+
+
+def test_a_comparison_finds_what_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = next(random_logs(0))
+    assert difference(log) == ""
+    # One tech token less at the start, and the table lies otherwise in the end.
+    monkeypatch.setattr(laying, "START_TECHS", laying.START_TECHS - 1)
+    assert difference(log) != ""
+
+
+# The own tables beside the data that everything else plays by -------------------------------------
+
+
+def data(root: Path, name: str) -> dict[str, Any]:
+    place = root / "co2replay" / "games" / "second_chance" / "data" / name
+    return tomllib.loads(place.read_text(encoding="utf-8"))
+
+
+def test_both_judges_play_with_the_same_box(root: Path) -> None:
+    told = data(root, "box/second-chance-2018.toml")
+    assert list(box.SPACES.items()) == [(x, told["board"]["demand"][x]) for x in box.REGIONS]
+    assert told["board"]["cep"] | {"mark": 0} == told["board"]["demand"] | {"mark": 0}
+    assert told["board"]["clockwise"] == list(box.REGIONS)
+    assert told["board"]["summits"] == box.SUMMIT_PLACES
+    for (energy, level), row in box.PLANTS.items():
+        printed = told["plant"][energy][str(level)]
+        assert [printed[column] for column in box.COLUMNS] == list(row), energy
+    for kind, (ppm, count) in box.FOSSILS.items():
+        assert told["fossil"][kind] | {"ppm": ppm, "count": count} == told["fossil"][kind]
+    for number, letters in enumerate(box.AGENDAS.split(), 1):
+        assert told["agenda"][str(number)] == list(box.words(letters))
+    for number, letters in enumerate(box.SUMMITS.split(), 1):
+        assert set(told["summit"][str(number)]) == set(box.words(letters))
+    for number, (energies, tech) in box.un_cards().items():
+        assert told["un"][str(number)] == {"energies": list(energies), "tech": tech}
+    assert {goal: told["goals"][goal] for goal in box.goal_copies()} == box.goal_copies()
+    assert [told["display"][str(x)] for x in (1, 2, 3, 4)] == [list(x) for x in shown().values()]
+    assert told["display"]["competitive"] == list(box.UN_SHOWN_COMPETITIVE)
+    assert told["event"]["tiles"] == list(box.EVENTS)
+    assert told["company"]["removed"] == list(box.COMPANY_OUT)
+    assert {x: tuple(told["private"][str(x)]) for x in box.ASKED} == box.ASKED
+
+
+def shown() -> dict[int, tuple[int, int]]:
+    return dict(sorted(box.UN_SHOWN.items()))
+
+
+def test_both_judges_play_with_the_same_cards_and_tracks(root: Path) -> None:
+    told = data(root, "box/second-chance-2018.toml")
+    for number, card in box.lobbyists().items():
+        printed = told["lobby"][str(number)]
+        kind = {"region": "plan", "grant": "plan"}.get(printed["kind"], printed["kind"])
+        gifts = tuple((x.split()[0], int(x.split()[1])) for x in printed["bonus"])
+        assert card == box.LobbyistCard(kind, printed["detail"].removesuffix("none"), gifts)
+        assert box.SIDE[number] == printed["side"]
+    for letter, energy in box.LETTER.items():
+        track = told["track"][energy]
+        assert (tuple(track["income"]), track["half"]) == (box.INCOME, box.HALF)
+        symbols = ["none"] * box.LENGTH
+        symbols[2::2] = [box.LETTER[box.NEXT[letter]], "tech", "region_cep", "any"]
+        assert track["bonus"] == symbols
+
+
+def test_both_judges_read_the_book_alike(root: Path) -> None:
+    known = load_readings("second-chance")
+    assert {name: said.split() for name, said in books.POINTS.items()}.keys() == known.keys()
+    told = data(root, "editions/de.toml")["readings"]
+    for name, said in books.POINTS.items():
+        assert set(said.split()) == set(known[name].values)
+        assert said.split()[0] == told[name]["value"], name
+        assert (told[name]["class"] == "open") == (name in books.OPEN)
+
+
+CITED = re.compile(r"sc\.[a-z0-9.*-]*[a-z0-9*]|(?<=, )-[a-z0-9*-]+")
+
+
+def clauses_named() -> Iterator[str]:
+    """In code and docstrings; `sc.summit.replace, -return` is two, `sc.sold.*` is all of those."""
+    for path in sorted(HOME.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                head = ""
+                for one in CITED.findall(node.value):
+                    whole = f"{head}.{one[1:]}" if one.startswith("-") else one
+                    head = whole.rpartition(".")[0]
+                    yield whole
+
+
+def test_every_clause_that_the_judge_names_is_in_the_register() -> None:
+    named, known = set(clauses_named()), load_clauses("second-chance")
+    assert len(named) > 200
+    assert [x for x in sorted(named) if not any(fnmatchcase(one, x) for one in known)] == []
+
+
+def test_what_a_copy_has_otherwise_is_played_by() -> None:
+    """Recycling of level 1 for $8, of which red has 7."""
+    log = read(next(x.text for x in WHOLE if "sc.actions.build.cost.legal.log" in x.file))
+    assert judge(log, vocabulary(), "de").legal is True
+    dearer = judge(log, vocabulary(), "de", copy={"plant.recycling.1.money": 8})
+    assert dearer.first_breach is not None
+    assert dearer.first_breach.clause == "sc.actions.build.cost"
+    other = judge(log, vocabulary(), "de", copy={"track.solar.half": 4})
+    assert (other.legal, other.unknown) == (None, "a copy with another track.solar.half")
