@@ -322,7 +322,7 @@ def _settled_expertise(t: Table, args: Args) -> Breach | int:
                 return impossible("co2.turn.end-expertise", only=f.SOURCES[settled[2][0]])
             answer_written(t, settled)
             return CONFIRMED
-    return impossible("co2.turn.end-expertise", source=f.SOURCES[args[0]])
+    return impossible("co2.turn.end-expertise", source=f.SOURCES[args[0]], acted="no")
 
 
 TURN_ACTS: dict[int, Callable[[Table, int, Args], Breach | None]] = {
