@@ -52,7 +52,7 @@ def is_next_a_pick(t: Table) -> bool:
 
 
 def card_kept(t: Table, seat: str, page: Page, clause: str) -> int | str:
-    """co2.setup.draft-first-pass: out of the cards that have come to this seat"""
+    """co2.setup.draft-first-pass: out of the cards that have come to this seat, seen or unseen"""
     number, hand = page["says"][0], t["lobby"][seat]
     if number in hand:
         hand.remove(number)
@@ -82,7 +82,9 @@ def last_cards(t: Table) -> None:
     while waiting and is_next_a_pick(t):
         page = turn_page(t)
         seat = speaker(t, page)
-        if seat not in waiting or page["says"][0] not in (*t["lobby"][seat], "?"):
-            raise Wrong("co2.setup.draft-end", page, "another card is left")
+        if seat not in waiting:
+            raise Wrong(CLAUSES[-1], page, f"{waiting} have a last card")
         waiting.remove(seat)
+        if page["says"][0] != "?":  # one that nobody noted is shown by it
+            t["lobby"][seat].append(card_kept(t, seat, page, CLAUSES[-1]))
     t["unwritten"] += [(seat, "draft", (card,)) for seat in waiting for card in t["lobby"][seat]]
