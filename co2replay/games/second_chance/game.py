@@ -8,6 +8,7 @@ from co2replay.engine.book import Header
 from co2replay.engine.contract import Outcome, Party, Wait
 from co2replay.engine.digest import begin_digest, digest
 from co2replay.engine.fields import Listed
+from co2replay.engine.final_table import FinalTable
 from co2replay.engine.opinion import Judge
 from co2replay.engine.plain import Plain
 from co2replay.engine.players import Players
@@ -57,6 +58,11 @@ class SecondChance(Listed, Plain):
 
     def vocabulary(self) -> Vocabulary:
         return vocabulary()
+
+    def final_table(self) -> FinalTable:
+        from .doubt import final_table  # only who scores a table
+
+        return final_table
 
     def header(self) -> Header[Box, SecondChanceRules]:
         return header()
@@ -186,7 +192,7 @@ class SecondChance(Listed, Plain):
             return ""
         if state.lost:
             return state.lost
-        return final_scoring.decided_by(state) if rules.is_competitive() else "sc.coop.win"
+        return final_scoring.ranked(state)[1] if rules.is_competitive() else "sc.coop.win"
 
 
 GAME = SecondChance()

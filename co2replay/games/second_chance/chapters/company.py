@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
 from co2replay.notation.records import UNKNOWN
 
@@ -69,20 +71,20 @@ def worth(t: Table, seat: int, card: int) -> int:
 
 def counted(t: Table, seat: int, card: int) -> int:
     s = t.state
-    built, prepared = private.plants(s, seat), private.infrastructure(s, seat)
-    found = {
-        1: ceps(t, seat) if card == 1 else 0,
-        2: first_places(s, seat),
-        3: len(s.held[seat]),
-        4: control.controls(s, seat),
-        5: private.regions(built),
-        6: private.energies(built),
-        7: max(len(built) - 1, 0),
-        8: private.regions(prepared),
-        9: private.energies(prepared),
-        10: max(len(prepared) - 1, 0),
+    # Each asks for nothing but its own: a table known in part need not tell the rest.
+    found: dict[int, Callable[[], int]] = {
+        1: lambda: ceps(t, seat),
+        2: lambda: first_places(s, seat),
+        3: lambda: len(s.held[seat]),
+        4: lambda: control.controls(s, seat),
+        5: lambda: private.regions(private.plants(s, seat)),
+        6: lambda: private.energies(private.plants(s, seat)),
+        7: lambda: max(len(private.plants(s, seat)) - 1, 0),
+        8: lambda: private.regions(private.infrastructure(s, seat)),
+        9: lambda: private.energies(private.infrastructure(s, seat)),
+        10: lambda: max(len(private.infrastructure(s, seat)) - 1, 0),
     }
-    return found[card]
+    return found[card]()
 
 
 def ceps(t: Table, seat: int) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from co2replay.engine.table import consult, move
 
 from ..board import cells as at
@@ -62,7 +65,7 @@ def finish(t: Table) -> None:
                 move(t, at.BANK_VP, at.VP + seat, points, clause)
         rows.append((seat, play, company, money, tech, un, s.c[at.VP + seat]))
     s.sheet = tuple(rows)
-    ending.stop(t, winners(s))
+    ending.stop(t, ranked(s)[0])
 
 
 def points_for_tech(t: Table, held: int, most: int) -> int:
@@ -77,32 +80,23 @@ def points_for_tech(t: Table, held: int, most: int) -> int:
 
 # clauses: sc.comp.win.most-vp sc.comp.tiebreak.un sc.comp.tiebreak.plants
 # sc.comp.tiebreak.infra sc.comp.tiebreak.money sc.comp.tiebreak.shared
-def ranks(s: State, seat: int) -> tuple[int, ...]:
-    """What tells the winner, one after the other."""
-    return (
-        s.c[at.VP + seat],
-        len(s.held[seat]),
-        len(private.plants(s, seat)),
-        len(private.infrastructure(s, seat)),
-        s.c[at.MONEY + seat],
-    )
+# What tells the winner, one after the other, and the clause that says so.
+RANKS: tuple[tuple[str, Callable[[State, int], Any]], ...] = (
+    ("sc.comp.win.most-vp", lambda s, seat: s.c[at.VP + seat]),
+    ("sc.comp.tiebreak.un", lambda s, seat: len(s.held[seat])),
+    ("sc.comp.tiebreak.plants", lambda s, seat: len(private.plants(s, seat))),
+    ("sc.comp.tiebreak.infra", lambda s, seat: len(private.infrastructure(s, seat))),
+    ("sc.comp.tiebreak.money", lambda s, seat: s.c[at.MONEY + seat]),
+)
 
 
-DECIDING = ("win.most-vp", "tiebreak.un", "tiebreak.plants", "tiebreak.infra", "tiebreak.money")
-
-
-def winners(s: State) -> tuple[int, ...]:
-    best = max(ranks(s, seat) for seat in s.seats)
-    return tuple(seat for seat in s.seats if ranks(s, seat) == best)
-
-
-def decided_by(s: State) -> str:
-    """The clause that told the winner; where nothing does, the victory is shared."""
-    found = [ranks(s, seat) for seat in s.seats]
-    left = found
-    for column, name in enumerate(DECIDING):
-        best = max(row[column] for row in left)
-        left = [row for row in left if row[column] == best]
+def ranked(s: State) -> tuple[tuple[int, ...], str]:
+    """The winners, and the clause that told them; who is not tied is asked for nothing more."""
+    left = s.seats
+    for clause, rank in RANKS:
+        found = {seat: rank(s, seat) for seat in left}
+        best = max(found.values())
+        left = tuple(seat for seat in left if found[seat] == best)
         if len(left) == 1:
-            return f"sc.comp.{name}"
-    return "sc.comp.tiebreak.shared"
+            return left, clause
+    return left, "sc.comp.tiebreak.shared"

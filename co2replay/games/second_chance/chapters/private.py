@@ -10,7 +10,6 @@ from co2replay.engine.table import consult, touch
 from ..board import cells as at
 from ..board import pieces as p
 from ..board.state import ALONE, State
-from ..forms import ENERGIES
 from ..play import Table
 from . import control
 
@@ -84,29 +83,40 @@ def is_fulfilled(t: Table, seat: int, goal: int) -> bool:
     s, numbers = t.state, t.rules.numbers
     if goal >= REGIONS_HELD:
         return is_counted(t, seat, goal)
-    own = control.regions_of(s, seat)
-    last = [len(track.income) for track in t.rules.box.tracks]
-    reached = [s.c[at.known(seat, energy)] >= last[energy] for energy in range(len(ENERGIES))]
+    # Each asks for nothing but its own: a table known in part need not tell the rest.
     found: dict[int, Callable[[], bool]] = {
-        1: lambda: has_ceps(t, seat, own),
-        2: lambda: any(s.c[at.REGION_CEPS + r] >= numbers.private_region_cep for r in own),
+        1: lambda: has_ceps(t, seat),
+        2: lambda: any(
+            s.c[at.REGION_CEPS + region] >= numbers.private_region_cep
+            for region in control.regions_of(s, seat)
+        ),
         3: lambda: bool(s.feats[ALONE + seat]),
         4: lambda: bool(s.c[at.TECH + seat] >= numbers.private_tech),
         5: lambda: bool(s.c[at.POOL + seat] == 0),
         6: lambda: bool(s.c[at.MONEY + seat] >= numbers.private_money),
-        7: lambda: sum(reached) >= numbers.private_tracks,
+        7: lambda: tracks_ended(t, seat) >= numbers.private_tracks,
     }
     return found[goal]()
 
 
-def has_ceps(t: Table, seat: int, own: list[int]) -> bool:
+def tracks_ended(t: Table, seat: int) -> int:
+    """Knowledge tracks of which a player has reached the last space."""
+    return sum(
+        bool(t.state.c[at.known(seat, energy)] >= len(track.income))
+        for energy, track in enumerate(t.rules.box.tracks)
+    )
+
+
+def has_ceps(t: Table, seat: int) -> bool:
     s, wanted = t.state, t.rules.numbers.private_cep
     held = s.c[at.CEPS + seat]
-    more = held + sum(s.c[at.REGION_CEPS + region] for region in own)
-    if held < wanted <= more:
+    if held >= wanted:
+        return True
+    own = control.regions_of(s, seat)
+    if held + sum(s.c[at.REGION_CEPS + region] for region in own) >= wanted:
         consult(t, "goal_01")
         return t.rules.settings.goal_01 == "with_regions"
-    return bool(held >= wanted)
+    return False
 
 
 # clauses: sc.coop.goal.08 sc.coop.goal.09 sc.coop.goal.10 sc.coop.goal.11 sc.coop.goal.12

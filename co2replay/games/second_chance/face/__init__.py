@@ -1,0 +1,1 @@
+"""What is drawn of a game of Second Chance, and asked for on paper."""
