@@ -126,7 +126,7 @@ def audit(session: Session, edition: str) -> tuple[Audit, list[tuple[Verdict, Pl
         claim=claim,
         claim_holds=books[0].claim,
         books=books,
-        agree=len({(one.legality, tuple(one.winners or ()), one.claim) for one in books}) == 1,
+        agree=len({str(said_of(one)) for one in books}) == 1,
         sheet=verdict.sheet,
         lines=sheet_lines(own),
         divergences=parted,
@@ -159,6 +159,12 @@ def book_says(verdict: Verdict, played: Played) -> BookSays:
         worlds=worlds(played.session, verdict),
         rules_digest=verdict.rules_digest,
     )
+
+
+def said_of(book: BookSays) -> tuple[object, ...]:
+    """What books that come to the same have in common."""
+    can_have_won = book.worlds.results if book.worlds is not None else None
+    return book.legality, book.winners or (), book.claim, can_have_won
 
 
 def claim_holds(played: Played) -> bool | None:

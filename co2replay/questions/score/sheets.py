@@ -16,9 +16,10 @@ from co2replay.verdict.judge import judge
 from co2replay.verdict.session import Session, all_editions, open_book, players_of
 
 from .closing import ClosingTable, ImpossibleTable, seat_names, table_of
+from .missing_turn import gap_of
 from .open_values import OpenValue
 from .way import way_of, way_to
-from .worlds import Worlds, of_values
+from .worlds import Worlds, of_values, worlds
 
 OPEN = "open"
 
@@ -124,7 +125,8 @@ def score(session: Session, editions: Sequence[str] = ()) -> Scored:
         seats=seat_names(session),
         players=players_of(session),
         books=books,
-        deciding=deciding(session, books, tables),
+        # What a turn can have come to in every way is not asked again for every reading.
+        deciding=[] if any(map(lacks_turn, books)) else deciding(session, books, tables),
         agree=len({str(book.possible) for book in books}) == 1,
     )
 
@@ -136,8 +138,10 @@ def in_order(session: Session) -> tuple[str, ...]:
 
 
 def book_score(session: Session, edition: str, table: ClosingTable | None) -> BookScore:
-    if table is None:
-        return replayed_score(session, edition)
+    if table is None or (not table.is_form and gap_of(session.log) >= 0):
+        book = replayed_score(session, edition)
+        if table is None or lacks_turn(book):
+            return book
     explored = table.explore()
     if not explored.values:
         return closed_score(session, edition, table)
@@ -170,6 +174,10 @@ def book_score(session: Session, edition: str, table: ClosingTable | None) -> Bo
         assumed=assumed(session, table, table.touched),
         rules_digest=table.rules.book.digest,
     )
+
+
+def lacks_turn(book: BookScore) -> bool:
+    return book.worlds is not None and book.worlds.line > 0
 
 
 def closed_score(session: Session, edition: str, table: ClosingTable) -> BookScore:
@@ -250,16 +258,19 @@ def replayed_score(session: Session, edition: str) -> BookScore:
     ]
     outcomes = [list(verdict.winners or [])] if over else []
     outcomes += [one.outcome.winners for one in differing if one.outcome.winners is not None]
+    found = worlds(session, verdict)
+    if found is not None and found.exhaustive:
+        outcomes = found.results
     return BookScore(
         edition=edition,
-        over=over,
+        over=over or found is not None,
         legality=way.legality,
         exit=way.exit if over else exit_for(way.fails(), is_open=True),
         clause=way.clause,
         line=way.line,
         winners=verdict.winners,
         possible=outcomes,
-        worlds=None,
+        worlds=found,
         decided_by=verdict.decided_by,
         sheet=verdict.sheet,
         sales=[],

@@ -13,6 +13,7 @@ from co2replay.verdict.judge import Verdict
 from co2replay.verdict.session import Session
 
 from .closing import table_of
+from .missing_turn import MissingTurn, Turns, gap_of
 from .open_values import OpenEndings, OpenValue
 
 END = "end"  # the phase whose mark says that the game is played
@@ -24,8 +25,9 @@ class Worlds(msgspec.Struct, frozen=True, kw_only=True):
     results: list[list[str]]  # who won; nobody: all lost
     deciding: list[OpenValue]  # the one fact that decides alone, else those that turn the result
     alone: bool
+    line: int  # of the gap that one turn fills; 0: none, values are open
     looked_at: int
-    ways: int  # in which what is open can be filled in
+    ways: int  # to fill in what is open; tables that the turn can lead to, so many at least
     exhaustive: bool  # no other result can come out
 
 
@@ -35,6 +37,9 @@ def worlds(session: Session, verdict: Verdict) -> Worlds | None:
         return None
     if any(found.kind == BREACH for found in verdict.findings):
         return None
+    gap = gap_of(session.log)
+    if gap >= 0 and (turns := MissingTurn(session, verdict.edition, gap).play()) is not None:
+        return of_turn(turns, session.log.entries[gap].line)
     table = table_of(session, verdict.edition, {})
     return of_values(table.explore()) if table is not None else None
 
@@ -54,6 +59,19 @@ def of_values(found: OpenEndings) -> Worlds | None:
         results=[list(one) for one in found.seen],
         deciding=facts,
         alone=alone,
+        line=0,
+        looked_at=found.looked_at,
+        ways=found.ways,
+        exhaustive=found.exhaustive,
+    )
+
+
+def of_turn(found: Turns, line: int) -> Worlds:
+    return Worlds(
+        results=[list(one) for one in found.results],
+        deciding=found.facts[:1],
+        alone=bool(found.facts),
+        line=line,
         looked_at=found.looked_at,
         ways=found.ways,
         exhaustive=found.exhaustive,

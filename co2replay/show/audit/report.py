@@ -21,6 +21,7 @@ from ..findings.record import Finding, finding_text
 from ..moves import mark_text, move_text
 from ..rulebooks.answers import consequence_of, paraphrase, reading_words
 from ..rulebooks.quotes import OwnBook
+from ..score.worlds import worlds_text
 from ..things import told_values
 from .document import Bullets, Document, DocumentTable, Heading, Paragraph, Part, Verbatim
 from .ledger import ledger_parts
@@ -101,7 +102,12 @@ def books_parts(matter: Matter, words: AuditWords) -> list[Part]:
         )
         for book in matter.audit.books
     ]
-    return [books_table(matter.audit, words), Bullets(tuple(titles))]
+    worlds = [
+        f"{book.edition}: {worlds_text(book.worlds, words.words, words.names)}"
+        for book in matter.audit.books
+        if book.worlds is not None
+    ]
+    return [books_table(matter.audit, words), Bullets((*titles, *worlds))]
 
 
 def books_table(audit: Audit, words: AuditWords) -> DocumentTable:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from co2replay.notation.records import MARK
-from co2replay.questions.audit.dispute import Audit, BookSays, RulingSays
+from co2replay.questions.audit.dispute import Audit, BookSays, RulingSays, said_of
 from co2replay.questions.audit.turning import GAIN, LEAD, SCORING, TurningPoint
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.readings_tried import ReplayOutcome
@@ -49,14 +49,10 @@ def answer_text(audit: Audit, words: AuditWords) -> str:
     if audit.agree:
         parts.append(words.say("answer", "others_agree"))
     else:
-        parting = [book.edition for book in audit.books[1:] if key_of(book) != key_of(own)]
+        parting = [book.edition for book in audit.books[1:] if said_of(book) != said_of(own)]
         plural = "others_part" if len(parting) > 1 else "other_parts"
         parts.append(words.say("answer", plural, editions=", ".join(parting)))
     return SEPARATE.join(parts) + "."
-
-
-def key_of(book: BookSays) -> tuple[object, ...]:
-    return book.legality, book.winners, book.claim
 
 
 def won(book: BookSays | ReplayOutcome, words: AuditWords, decided_by: str = "") -> str:

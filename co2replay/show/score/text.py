@@ -145,7 +145,8 @@ def result_text(book: BookScore, words: Words, players: Mapping[str, str]) -> st
     if not book.over:
         return words.say("sheet", "not_over")
     if book.winners is None:
-        said = [] if book.possible else [words.say("score", "too_open")]
+        is_told = bool(book.possible) or (book.worlds is not None and book.worlds.line > 0)
+        said = [] if is_told else [words.say("score", "too_open")]
         if book.worlds is not None:
             said.append(worlds_text(book.worlds, words, players))
         return "; ".join(said)

@@ -16,9 +16,10 @@ Players = Mapping[str, str]
 
 def worlds_text(found: Worlds, words: Words, players: Players) -> str:
     """`orange or green can have won; one fact decides, the Company Goal of green: ...`."""
-    if not found.results:
-        return words.say("worlds", "none")
-    parts = [can_text(found.results, found.exhaustive, words, players)]
+    if found.results:
+        parts = [can_text(found.results, found.exhaustive, words, players)]
+    else:
+        parts = [words.say("worlds", "none")]
     if found.alone:
         (fact,) = found.deciding
         name, cases = fact_name(fact.name, words, players), cases_text(fact, words, players)
@@ -27,8 +28,10 @@ def worlds_text(found: Worlds, words: Words, players: Players) -> str:
         names = [fact_name(fact.name, words, players) for fact in found.deciding]
         parts.append(words.say("worlds", "together", names=", ".join(names)))
     if not found.exhaustive:
-        parts.append(words.say("worlds", "bounded", looked=found.looked_at, ways=found.ways))
-    return "; ".join(parts)
+        key = "bounded_turn" if found.line else "bounded"
+        parts.append(words.say("worlds", key, looked=found.looked_at, ways=found.ways))
+    said = "; ".join(parts)
+    return words.say("worlds", "turn", line=found.line, said=said) if found.line else said
 
 
 def can_text(
