@@ -8,7 +8,7 @@ import msgspec
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.contract import TURN
-from co2replay.notation.records import Entry
+from co2replay.notation.records import MARK, Entry
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions, header_of, setting_of
 
@@ -49,6 +49,7 @@ COST_ASKED = -4  # an answer that the game was waiting for
 COST_EARLY = 1  # noted too early; people add what they forgot
 COST_FAR = 1  # by more than a few entries
 NEAR = 4
+COST_TURN = 2  # into another turn
 COST_SECOND = 25  # a second change
 TURNS_MAX = 6  # a change is likelier near the place where something fails
 
@@ -334,7 +335,9 @@ def cost_of_edit(course: ChangedCourse, edit: Edit) -> int:
     if edit.kind == ed.INSERT and edit.place == course.whole.at and is_asked(course):
         cost += COST_ASKED
     if edit.kind == ed.MOVE:
+        passed = course.entries[edit.place : edit.place + edit.removed]
         cost += COST_EARLY * (edit.entry == edit.place) + COST_FAR * (edit.removed > NEAR)
+        cost += COST_TURN * any(entry.kind == MARK for entry in passed)
     return cost
 
 
