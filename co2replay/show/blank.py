@@ -6,11 +6,15 @@ from msgspec.structs import replace
 
 from co2replay.engine.book import Choice, Rules
 from co2replay.engine.contract import Game
+from co2replay.games.registry import vocabulary_for
 from co2replay.notation.format import write_mark, write_text
 from co2replay.notation.header import BODY, FIRST_LINE, TRUSTED
+from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
 from co2replay.rulebooks.boxfiles import is_assumed
+from co2replay.verdict.session import Options, begin, open_session
 
+from .lacking import first_mark, lacking_draws
 from .words import Words
 
 
@@ -20,8 +24,7 @@ def blank_log(
     """Write what is known of every game, and a blank for what the table draws."""
     face = game.face()
     seats = seats_of(game, players, words)
-    lines = [
-        FIRST_LINE,
+    header = [
         f"game: {game.name}",
         f"edition: {book.edition}",
         f"seats: {seats}  # {words.label('blank_seats', seat=seats.split()[0])}",
@@ -30,9 +33,17 @@ def blank_log(
         *(f"{one.key}: {one.known[0]}  # {', '.join(one.known)}" for one in needed_choices(game)),
         *([f"variants: {' '.join(variants)}"] if variants else []),
         BODY,
+    ]
+    if face is not None:
+        set_up = face.blank(players, book, words, variants)
+    else:
+        set_up = set_up_of(game, [FIRST_LINE, *header, ""], words)
+    lines = [
+        FIRST_LINE,
+        *header,
         f"# {words.label('blank_fill')}",
-        *(face.blank(players, book, words, variants) if face is not None else ()),
-        f"# {words.label('blank_turn', mark=first_mark(game, words))}",
+        *set_up,
+        f"# {words.label('blank_turn', mark=mark_written(game, words))}",
     ]
     return "\n".join(lines) + "\n"
 
@@ -56,13 +67,17 @@ def needed_choices(game: Game) -> list[Choice]:
     return [choice for choice in game.header().choices if choice.needed]
 
 
-def first_mark(game: Game, words: Words) -> str:
-    """The mark of a first turn; of the first phase where no mark names a seat."""
+def set_up_of(game: Game, header: list[str], words: Words) -> list[str]:
+    """A blank for each draw that a log of this header begins with."""
+    session, _ = open_session(read_text("\n".join(header), vocabulary_for), Options())
+    assert session is not None  # it is written here
+    table, _ = begin(session, session.edition())
+    return [f"# {one}" for one in lacking_draws(game, table, words.language)]
+
+
+def mark_written(game: Game, words: Words) -> str:
     vocabulary = game.vocabulary()
-    phases = list(vocabulary.phases.values())
-    phase = next((one for one in phases if one.seat), phases[0])
-    args = (phase.code, *[1] * len(phase.numbers), *[0] * phase.seat)
-    return f"[{write_mark(args, vocabulary, words.language)}]"
+    return f"[{write_mark(first_mark(vocabulary), vocabulary, words.language)}]"
 
 
 def drawn_log(log: Log, game: Game, edition: str, players: int, words: Words) -> str:

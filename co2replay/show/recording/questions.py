@@ -11,6 +11,7 @@ from co2replay.notation.vocabulary import VERBS
 from co2replay.questions.check.legal import legal_entries
 
 from ..acts import act_text
+from ..lacking import lacking_draws
 from ..words import Words
 from .draws import stem_of, values_left
 from .replies import Asked
@@ -59,6 +60,9 @@ def asked_here(standing: Standing, words: Words, language: str) -> Asked | None:
     options: tuple[str, ...] = ()
     if 0 < len(main) <= OPTIONS_SHOWN and certain:
         options = tuple(act_text(one, vocabulary, language) for one in main)
+    lacks = lacking_here(standing, language)
+    if lacks:
+        wait = words.say("record", "lacking", wait=wait, draw=lacks[0], count=len(lacks) - 1)
     name = words.seat(vocabulary.symbol("seat", seat)) if seat >= 0 else ""
     key = "ask_seat" if name else "ask"
     text = words.say("record", key, seat=name, wait=wait)
@@ -73,12 +77,19 @@ def asked_here(standing: Standing, words: Words, language: str) -> Asked | None:
     return Asked(kind=kind, seat=symbol, mark=mark, text=text, options=options)
 
 
+def lacking_here(standing: Standing, language: str) -> list[str]:
+    """The draws of the set-up that are still to be said."""
+    return lacking_draws(standing.session.game, standing.run.table, language)
+
+
 def completions_here(standing: Standing, text: str, language: str) -> list[str]:
     """Whole lines that a beginning can become; with nothing typed only their first words."""
     vocabulary = standing.session.vocabulary
     question = setup_here(standing)
     if question is not None:
         return values_completed(values_left(question, standing, language), text)
+    if (lacks := lacking_here(standing, language)) and not text.strip():
+        return lacks
     legal, _ = candidates(standing)
     head, sign, rest = text.rpartition(";")
     before = f"{head}{sign} " if sign else ""

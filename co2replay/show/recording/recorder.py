@@ -14,7 +14,7 @@ from co2replay.errors import UnreadableFile
 from co2replay.notation.format import quote, write_line
 from co2replay.notation.header import BODY
 from co2replay.notation.pieces import unquote
-from co2replay.notation.records import BOX, COMMENT, MARK, Entry
+from co2replay.notation.records import ACT, BOX, COMMENT, MARK, Entry
 from co2replay.notation.spelling import show_safe, tokens_of
 from co2replay.notation.vocabulary import match_word
 from co2replay.questions.check.moved import Moved
@@ -34,7 +34,7 @@ from .commands import command_of, run_command
 from .draws import unnoted
 from .heading import has_body
 from .journal import Journal
-from .questions import asked_here, completions_here, setup_here, values_completed
+from .questions import asked_here, completions_here, lacking_here, setup_here, values_completed
 from .replies import Recorded
 from .standing import (
     Standing,
@@ -231,6 +231,9 @@ class Recorder:
         if here.run.derailed >= 0 and any(entry.kind != COMMENT for entry in entries):
             line = here.entries[here.run.derailed].line
             raise Unclear(self.say("derailed", line=line))
+        lacks = lacking_here(here, self.language)
+        if lacks and any(entry.kind == ACT for entry in entries):
+            raise Unclear(self.words.say("hint", "set_up_first"), lacks)
         lines = lines_for(entries, comment, here, self.words)
         after = with_lines(here, lines, self.words)
         found = [one for one in news(here, after) if is_refused(one)]

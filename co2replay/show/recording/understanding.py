@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from co2replay.engine.contract import TURN
+from co2replay.engine.contract import SET_UP, TURN
 from co2replay.engine.exploring import NO
 from co2replay.errors import UnknownName
 from co2replay.notation.format import write_line, write_mark
 from co2replay.notation.header import names_of
 from co2replay.notation.lines import LineReader
 from co2replay.notation.pieces import split_pieces
-from co2replay.notation.records import ACT, COMMENT, DRAW, MARK, NOBODY, Entry, Problem
+from co2replay.notation.records import ACT, COMMENT, DRAW, FORGOTTEN, MARK, NOBODY, Entry, Problem
 from co2replay.notation.spelling import fold, show_safe, tokens_of
 from co2replay.notation.vocabulary import Vocabulary, match_word
 from co2replay.questions.check.act import check_any
@@ -97,6 +97,10 @@ def understood_part(part: str, sign: str, standing: Standing, words: Words) -> l
         problems = others and problems
     if not problems:
         return entries
+    if problems[0].code == FORGOTTEN and waits_here(standing).role == SET_UP:
+        entries, others = read(problems[0].meant[0], standing)
+        if not others and len(problems[0].meant) == 1:
+            return entries
     vocabulary = standing.session.vocabulary
     question = setup_here(standing)
     if question is not None:

@@ -114,5 +114,10 @@ def clause_of_lacking(s: State) -> str:
     return "pg.setup.order-first" if s.regions else "pg.setup.regions-chosen"
 
 
+def lacking_draws(s: State) -> list[str]:
+    """The draws that are not written down yet, by their heads."""
+    return [*([] if s.regions else ["regions"]), *([] if s.order else ["order"])]
+
+
 def is_complete(s: State) -> bool:
     return bool(s.regions) and bool(s.order)

@@ -74,8 +74,10 @@ def waiting(t: Table, frame: Frame) -> dict[str, int | str]:
 
 def missing(t: Table, frame: Frame) -> Breach:
     """An answer or a card that the game waits for is not written down."""
-    clause = clause_of(t, frame)
-    return Breach(clause, waiting(t, frame), hard=True, missing=True, seat=seat_of(frame))
+    facts = waiting(t, frame)
+    if isinstance(frame, SetUp):
+        facts["missing"] = ", ".join(setup.lacking_draws(t.state))
+    return Breach(clause_of(t, frame), facts, hard=True, missing=True, seat=seat_of(frame))
 
 
 def out_of_turn(t: Table, who: int, verb: int) -> Breach | None:

@@ -287,6 +287,29 @@ def lacking(t: Table) -> Iterator[tuple[str, int]]:
                 yield clause_of_deck(t, deck), seat
 
 
+def lacking_draws(t: Table) -> Iterator[str]:
+    """The draws that are not written down yet, each by its head and whom or what it is of."""
+    s, box = t.state, t.rules.box
+    yield from ("start",) if s.first == NO_SEAT else ()
+    yield from ("home",) if s.home == NO_SEAT else ()
+    for region, agenda in enumerate(s.agendas):
+        yield from () if agenda else (f"agenda {f.REGIONS[region]}",)
+    for place, topics in enumerate(s.topics[: box.summit_places], 1):
+        yield from () if topics else (f"summit {place}",)
+    yield from () if s.display else ("un",)
+    if t.rules.is_competitive():
+        yield from () if s.events else ("event",)
+    elif len(s.goals) < sum(t.rules.numbers.goal_tiles):
+        yield "goals"
+    yield from ("cubes",) if t.rules.is_solo() and s.rivals == NO_SEAT else ()
+    if f.SOLO_GOAL in t.rules.variants and t.rules.is_solo() and not s.solo_card:
+        yield "card"
+    for deck in decks_of(t):
+        for seat in s.seats:
+            if not hands_of(s, deck)[seat]:
+                yield f"deal {f.SEATS[seat]} {f.DECKS[deck]}"
+
+
 # clauses: sc.coop.setup.summit-display sc.solo.setup.vp-20
 # sc.solo.setup.inspectors
 def complete(t: Table) -> None:

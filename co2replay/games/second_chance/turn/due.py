@@ -111,6 +111,7 @@ def missing(t: Table, frame: Frame) -> Breach:
         seat = next((seat for _, seat in setup.lacking(t)), NO_SEAT)
         if seat != NO_SEAT:
             facts["next"] = f.SEATS[seat]
+        facts["missing"] = ", ".join(setup.lacking_draws(t))
     clause = clause_of(t, frame)
     return Breach(clause, facts, hard=True, missing=True, seat=frame.seat)
 
