@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from .unknown import UNTOLD, is_unknown
+
 SCHEME = "d1"
 DIGEST_BYTES = 8
 PREFIX_MIN = 8  # a written digest may be cut, but not shorter than this
@@ -23,3 +25,12 @@ def digest(begun: Any, values: list[Any]) -> str:
     state = begun.copy()
     state.update(_encode(values))
     return str(state.hexdigest())
+
+
+def plain(value: Any) -> Any:
+    """A value of a state as a digest has it: lists for tuples, `?` for what nobody knows."""
+    if is_unknown(value):
+        return UNTOLD
+    if isinstance(value, tuple | list):
+        return [plain(one) for one in value]
+    return value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -121,3 +121,28 @@ class ScoreRows(Protocol):
     def rows_of(self, rows: Sequence[Row], name: str) -> list[Row]: ...
 
     def counted(self, state: Any, seat: str) -> dict[str, Any]: ...
+
+
+def sheet_between(
+    columns: Iterable[tuple[str, str, int]],  # name, clause, column of the rows
+    seats: Sequence[str],
+    lows: Sequence[Sequence[int]],
+    highs: Sequence[Sequence[int]],
+) -> list[ScoreLine]:
+    """A score sheet of which some cells are known only from here to there."""
+    return [
+        ScoreLine(
+            name=name,
+            clause=clause,
+            points={
+                seat: between(low[column], high[column])
+                for seat, low, high in zip(seats, lows, highs, strict=True)
+            },
+        )
+        for name, clause, column in columns
+        if lows
+    ]
+
+
+def between(low: int, high: int) -> int | str:
+    return low if low == high else f"{low}-{high}"

@@ -52,6 +52,18 @@ class Form(msgspec.Struct, frozen=True):
     repeats: bool = False  # behind a comma its head word may be left out
 
 
+def act(code: int, name: str, *slots: Slot) -> Form:
+    return Form(code=code, name=name, context="act", slots=slots)
+
+
+def draw(code: int, name: str, *slots: Slot) -> Form:
+    return Form(code=code, name=name, context="draw", slots=slots)
+
+
+def seen(code: int, name: str, *slots: Slot) -> Form:
+    return Form(code=code, name=name, context="seen", slots=slots)
+
+
 class Phase(msgspec.Struct, frozen=True):
     """One kind of mark: `[1.1 orange]` has two numbers and a seat, `[end]` has its word alone."""
 

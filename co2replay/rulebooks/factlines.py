@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+
+import msgspec
 
 from co2replay.engine.book import BoxFact, BoxFactProblem, Written
-from co2replay.notation.spelling import Token, tokens_of
+from co2replay.notation.spelling import Token, tokens_of, words_of
+from co2replay.notation.vocabulary import Vocabulary
 
 # Reads a spelled word as a code of one of the game's tables, or not at all.
 Word = Callable[[str, str], int | None]
 # Reads folded words as a symbol of a table that only such lines have: heads, keys.
 OwnWord = Callable[[str, tuple[str, ...]], str | None]
 
+OWN = "box"  # the table of a word list with the words that only such lines have
 HEAD = "head"  # the table of the first words
 TERM_WORDS_MAX = 5  # the longest names: three words and a preposition or two
 
@@ -125,3 +131,46 @@ def read_fact_line(
     except FactError as error:
         return error.problem
     return BoxFact(tuple(values.items()), where)
+
+
+def read_fact_in(
+    vocabulary: Callable[[], Vocabulary],
+    folder: Path,
+    tables: Mapping[str, tuple[str, ...]],
+    readers: Mapping[str, Reader],
+    text: str,
+    where: str,
+) -> BoxFact | BoxFactProblem:
+    """Read a fact of a game whose word lists, in the folder, hold the words of such lines too."""
+
+    def read_name(table: str, word: str) -> int | None:
+        return vocabulary().read(table, word)  # words are read where a log has such a line
+
+    def read_own(_table: str, words: tuple[str, ...]) -> str | None:
+        return own_words(folder).get(words)
+
+    return read_fact_line(FactLine(text, read_name, tables, read_own), readers, where)
+
+
+@cache
+def own_words(folder: Path) -> dict[tuple[str, ...], str]:
+    found: dict[tuple[str, ...], str] = {}
+    for place in folder.iterdir():
+        for symbol, spellings in msgspec.toml.decode(place.read_bytes())[OWN].items():
+            found.update((words_of(spelling), symbol) for spelling in spellings)
+    return found
+
+
+def read_keys(
+    line: FactLine,
+    values: dict[str, Written],
+    keys: tuple[str, ...],
+    path_of: Callable[[str], str],
+) -> None:
+    """Keys with a number each, as many as are written, and one at least."""
+    while not line.is_over() or not values:
+        at = line.at
+        key = line.own("key", keys)
+        if key is None:
+            raise line.refuse(keys)
+        line.put(values, path_of(key), line.needed_number(), at)

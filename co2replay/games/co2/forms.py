@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from co2replay.notation.records import MARK_END, MARK_SUPPLY, MARK_TURN, OMITTED, UNKNOWN
-from co2replay.notation.vocabulary import Form, Phase, Slot
+from co2replay.notation.vocabulary import Form, Phase, Slot, act, draw, seen
 
 SOURCES = ("forestation", "solar", "fusion", "biomass", "recycling")
 REGIONS = ("north_america", "south_america", "europe", "africa", "asia", "oceania")
@@ -122,18 +122,6 @@ START, AGENDA, FOSSIL, SUMMIT, UN, EVENT, DEAL, PROJECT, REVEAL, REFILL = range(
     BOX_AGENDA,
     BOX_SUMMIT,
 ) = range(90, 97)
-
-
-def act(code: int, name: str, *slots: Slot) -> Form:
-    return Form(code=code, name=name, context="act", slots=slots)
-
-
-def draw(code: int, name: str, *slots: Slot) -> Form:
-    return Form(code=code, name=name, context="draw", slots=slots)
-
-
-def seen(code: int, name: str, *slots: Slot) -> Form:
-    return Form(code=code, name=name, context="seen", slots=slots)
 
 
 def printed(code: int, name: str, *slots: Slot) -> Form:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.notation.vocabulary import Form, Phase, Slot
+from co2replay.notation.vocabulary import Form, Phase, Slot, act, draw, seen
 
 SEATS = ("red", "blue", "green", "yellow", "purple", "black")
 FUELS = ("coal", "oil", "garbage", "uranium")
@@ -86,18 +86,6 @@ REGIONS_CHOSEN, FIRST_ORDER, DRAWN, STEP3 = range(40, 44)
     LEFT,
     DUE_CARD,
 ) = range(60, 75)
-
-
-def act(code: int, name: str, *slots: Slot) -> Form:
-    return Form(code=code, name=name, context="act", slots=slots)
-
-
-def draw(code: int, name: str, *slots: Slot) -> Form:
-    return Form(code=code, name=name, context="draw", slots=slots)
-
-
-def seen(code: int, name: str, *slots: Slot) -> Form:
-    return Form(code=code, name=name, context="seen", slots=slots)
 
 
 NUMBER = Slot(table="int")

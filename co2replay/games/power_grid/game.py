@@ -8,9 +8,9 @@ from typing import Any
 from co2replay.engine.book import Header
 from co2replay.engine.contract import Wait
 from co2replay.engine.digest import begin_digest, digest
-from co2replay.engine.fields import Listed
 from co2replay.engine.final_table import FinalTable
 from co2replay.engine.opinion import Judge
+from co2replay.engine.placing import Placing
 from co2replay.engine.plain import Plain
 from co2replay.engine.players import Players
 from co2replay.engine.table import Breach
@@ -39,7 +39,7 @@ Args = tuple[int, ...]
 NAMES_HASHED = begin_digest(CANONICAL_NAMES)
 
 
-class PowerGrid(Listed, Plain):
+class PowerGrid(Placing, Plain):
     """The registered game; it holds no state of its own."""
 
     name = NAME
@@ -81,25 +81,14 @@ class PowerGrid(Listed, Plain):
     def mark(self, t: Table, args: Args) -> Breach | None:
         return marks.mark(t, args)
 
-    def place(self, t: Table, verb: int, args: Args) -> Breach | None:
-        """The first row of a position clears the table that the set-up began to lay out."""
-        if isinstance(t.state.pending[-1], SetUp):
-            forget(t)
-        breach = FIELDS.place(t, verb, args)
-        t.state.partial = not is_whole(t.state)
-        frame = t.state.pending[-1]
-        is_told = isinstance(frame, Adrift) and (frame.seat != NO_SEAT or bool(t.state.called))
-        if is_told and not t.state.partial:
-            flow.take_bearings(t)  # all is told: the turn that the rows name begins
-        return breach
+    forget = staticmethod(forget)
+    is_whole = staticmethod(is_whole)
+    take_bearings = staticmethod(flow.take_bearings)
 
-    def learn(self, t: Table, verb: int, args: Args) -> bool:
-        learnt = FIELDS.learn(t, verb, args)
-        t.state.partial = not is_whole(t.state)
-        return learnt
-
-    def gap(self, t: Table) -> None:
-        forget(t)
+    def is_told(self, state: State) -> bool:
+        frame = state.pending[-1]
+        is_placed = isinstance(frame, Adrift) and (frame.seat != NO_SEAT or bool(state.called))
+        return is_placed and not state.partial
 
     def copy(self, state: State) -> State:
         return state.copy()

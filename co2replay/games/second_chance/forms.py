@@ -6,7 +6,7 @@ What a table shows is told by rows that the kernel makes of the list of fields (
 from __future__ import annotations
 
 from co2replay.notation.records import UNKNOWN
-from co2replay.notation.vocabulary import Form, Phase, Slot
+from co2replay.notation.vocabulary import Form, Phase, Slot, act, draw, seen
 
 SEATS = ("red", "purple", "blue", "yellow")
 ENERGIES = ("recycling", "hydro", "wind", "solar", "forestation")
@@ -128,18 +128,6 @@ FEATS = ("plants", "goals", "cards", "replaced", "summit_2", "summit_3", "summit
 ) = range(40, 53)
 # Codes of the facts that have a form of their own; of all others the kernel makes it.
 SEAT_FIELD, REGION_FIELD, BOARD_FIELD, SUMMIT_STATE, AT = range(60, 65)
-
-
-def act(code: int, name: str, *slots: Slot) -> Form:
-    return Form(code=code, name=name, context="act", slots=slots)
-
-
-def draw(code: int, name: str, *slots: Slot) -> Form:
-    return Form(code=code, name=name, context="draw", slots=slots)
-
-
-def seen(code: int, name: str, *slots: Slot) -> Form:
-    return Form(code=code, name=name, context="seen", slots=slots)
 
 
 NUMBER = Slot(table="int")

@@ -7,9 +7,9 @@ from typing import Any
 from co2replay.engine.book import Header
 from co2replay.engine.contract import Outcome, Party, Wait
 from co2replay.engine.digest import begin_digest, digest
-from co2replay.engine.fields import Listed
 from co2replay.engine.final_table import FinalTable
 from co2replay.engine.opinion import Judge
+from co2replay.engine.placing import Placing
 from co2replay.engine.plain import Plain
 from co2replay.engine.players import Players
 from co2replay.engine.table import Breach
@@ -30,7 +30,7 @@ from .params import SecondChanceRules
 from .play import Table
 from .turn import due, flow, marks
 from .turn.checklists import CHECKLISTS
-from .turn.frames import ROLES, Adrift, SetUp
+from .turn.frames import ROLES, Adrift
 from .words import GAME as NAME
 from .words import vocabulary
 
@@ -40,7 +40,7 @@ TEAM = "team"
 UNSEEN = ("feats", "private_left")  # what no table shows, and only its end asks for
 
 
-class SecondChance(Listed, Plain):
+class SecondChance(Placing, Plain):
     """The registered game; it holds no state of its own."""
 
     name = NAME
@@ -86,25 +86,14 @@ class SecondChance(Listed, Plain):
     def mark(self, t: Table, args: Args) -> Breach | None:
         return marks.mark(t, args)
 
-    def place(self, t: Table, verb: int, args: Args) -> Breach | None:
-        """The first row of a position clears the table that the set-up began to lay out."""
-        if isinstance(t.state.pending[-1], SetUp):
-            forget(t)
-        breach = FIELDS.place(t, verb, args)
-        t.state.partial = not is_whole(t.state)
-        frame = t.state.pending[-1]
-        is_shown = not t.state.partial or is_whole(t.state, UNSEEN)
-        if isinstance(frame, Adrift) and frame.is_placed and is_shown:
-            flow.take_bearings(t)  # all is told: the turn or phase that the rows name begins
-        return breach
+    forget = staticmethod(forget)
+    is_whole = staticmethod(is_whole)
+    take_bearings = staticmethod(flow.take_bearings)
 
-    def learn(self, t: Table, verb: int, args: Args) -> bool:
-        learnt = FIELDS.learn(t, verb, args)
-        t.state.partial = not is_whole(t.state)
-        return learnt
-
-    def gap(self, t: Table) -> None:
-        forget(t)
+    def is_told(self, state: State) -> bool:
+        frame = state.pending[-1]
+        is_shown = not state.partial or is_whole(state, UNSEEN)
+        return isinstance(frame, Adrift) and frame.is_placed and is_shown
 
     def copy(self, state: State) -> State:
         return state.copy()

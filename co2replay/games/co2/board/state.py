@@ -8,6 +8,7 @@ from itertools import compress
 from operator import itemgetter
 from typing import Any, ClassVar
 
+from co2replay.engine.digest import plain
 from co2replay.engine.unknown import is_unknown
 
 from ..forms import MEMORIES, PLANTS, REGIONS, SEATS, SOURCES, SPACES, TILES
@@ -244,14 +245,6 @@ def seat_name(seat: Any) -> str:
     return SEATS[seat] if seat >= 0 else "nobody"
 
 
-def _plain(value: Any) -> Any:
-    if is_unknown(value):
-        return "?"
-    if isinstance(value, tuple | list):
-        return [_plain(item) for item in value]
-    return value
-
-
 _CELL_ORDER = sorted(range(at.CELL_COUNT), key=at.CELL_NAMES.__getitem__)
 _CELLS_IN_ORDER = itemgetter(*_CELL_ORDER)
 _HOLDERS = (*SEATS, "nobody")  # by seat: NO_SEAT is the last one
@@ -374,22 +367,22 @@ def _partial_values(s: State) -> list[Any]:
             pairs = zip(topics, speakers, strict=True)
             summits.append([[SOURCES[x], word(who, _HOLDERS)] for x, who in pairs])
     return [
-        *_plain(_CELLS_IN_ORDER(s.c)),
+        *plain(_CELLS_IN_ORDER(s.c)),
         *[word(tile, TILES) for tile in s.tiles],
         *[word(seat, _HOLDERS) for seat in s.visitors],
         [word(plant, PLANTS) for plant in s.plants],
         *[word(seat, _HOLDERS) for seat in s.control],
         *["?" if is_unknown(x) else [SOURCES[source] for source in x] for x in s.agenda],
         summits,
-        *_plain(s.lobby),
-        *_plain(s.lobby_hidden),
-        *_plain(s.goal),
-        *_plain(s.un_held),
-        _plain(s.un_display),
-        *_plain(_bookkeeping(s)),
+        *plain(s.lobby),
+        *plain(s.lobby_hidden),
+        *plain(s.goal),
+        *plain(s.un_held),
+        plain(s.un_display),
+        *plain(_bookkeeping(s)),
     ]
 
 
 def named(s: State) -> dict[str, Any]:
     """The whole state by name."""
-    return dict(zip(CANONICAL_NAMES, map(_plain, canonical_values(s)), strict=True))
+    return dict(zip(CANONICAL_NAMES, map(plain, canonical_values(s)), strict=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from co2replay.engine import final_table
 from co2replay.engine.final_table import RefusedAnswer, Sold, TakenAnswer
 from co2replay.engine.form import EndForm
 from co2replay.engine.table import Breach
@@ -246,24 +247,7 @@ def show_value(name: str, value: int) -> int | str:
 def sheet_between(
     seats: Sequence[str], lows: Sequence[Sequence[int]], highs: Sequence[Sequence[int]]
 ) -> list[ScoreLine]:
-    """A score sheet of which some cells are known only from here to there."""
-    if not lows:
-        return []
-    columns = [column for column in range(len(SHEET)) if column != S_SEAT]
-    return [
-        ScoreLine(
-            name=SHEET[column],
-            clause=CLAUSES[SHEET[column]],
-            points={
-                seat: low[column]
-                if low[column] == high[column]
-                else f"{low[column]}-{high[column]}"
-                for seat, low, high in zip(seats, lows, highs, strict=True)
-            },
-        )
-        for column in columns
-    ]
-
-
-def between(low: int, high: int) -> int | str:
-    return low if low == high else f"{low}-{high}"
+    columns = (
+        (name, CLAUSES[name], column) for column, name in enumerate(SHEET) if column != S_SEAT
+    )
+    return final_table.sheet_between(columns, seats, lows, highs)

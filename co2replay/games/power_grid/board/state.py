@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import astuple
 
+from co2replay.engine.digest import plain
 from co2replay.engine.unknown import is_unknown
 
 from ..forms import CITIES, FUELS, PHASE_NAMES, REGIONS, SEATS
@@ -176,27 +177,27 @@ CANONICAL_NAMES: tuple[str, ...] = (
 def canonical_values(s: State) -> list[Any]:
     """The whole state as values in the order of CANONICAL_NAMES: words and integers only."""
     return [
-        *map(_plain, s.c),
-        *map(_plain, s.spaces),
-        *map(_plain, s.plants),
+        *map(plain, s.c),
+        *map(plain, s.spaces),
+        *map(plain, s.plants),
         *(_named(cities, CITIES) for cities in s.networks),
-        *map(_plain, s.powered),
-        _plain(s.counted),
+        *map(plain, s.powered),
+        plain(s.counted),
         _named(s.seats, SEATS),
         _named(s.order, SEATS),
         _named(s.regions, REGIONS),
-        _plain(s.market),
-        _plain(s.deck),
-        _plain(s.under),
+        plain(s.market),
+        plain(s.deck),
+        plain(s.under),
         _in_order(s.out),
-        _plain(s.card),
-        [_plain(s.step), s.step3_after, s.step3_round, s.removed],
-        [_plain(s.round), _plain(s.phase), s.stage],
-        [[NAMES[type(frame)], *_plain(astuple(frame))] for frame in s.pending],
+        plain(s.card),
+        [plain(s.step), s.step3_after, s.step3_round, s.removed],
+        [plain(s.round), plain(s.phase), s.stage],
+        [[NAMES[type(frame)], *plain(astuple(frame))] for frame in s.pending],
         s.queue,
-        [s.lot, _plain(s.bid), s.holder, *map(list, (s.passed, s.bought, s.declined)), s.called],
+        [s.lot, plain(s.bid), s.holder, *map(list, (s.passed, s.bought, s.declined)), s.called],
         [s.acted, s.idle_round, [[seat, verb, *args] for seat, verb, args in s.settled]],
-        [_plain(s.sheet), s.result],
+        [plain(s.sheet), s.result],
     ]
 
 
@@ -218,7 +219,7 @@ def hashed_values(s: State) -> list[Any]:
         *s.plants,
         *map(names_of_cities, s.networks),
         # nobody asks for it behind a position
-        *[cities if type(cities) is int else _plain(cities) for cities in s.powered],
+        *[cities if type(cities) is int else plain(cities) for cities in s.powered],
         s.counted,
         list(map(SEAT, s.seats)),
         list(map(SEAT, s.order)),
@@ -241,14 +242,6 @@ def hashed_values(s: State) -> list[Any]:
 def named(s: State) -> dict[str, Any]:
     """The whole state by name."""
     return dict(zip(CANONICAL_NAMES, canonical_values(s), strict=True))
-
-
-def _plain(value: Any) -> Any:
-    if is_unknown(value):
-        return "?"
-    if isinstance(value, tuple | list):
-        return [_plain(one) for one in value]
-    return value
 
 
 def _in_order(value: Any) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from co2replay.engine import final_table
 from co2replay.engine.final_table import RefusedAnswer, Sold, TakenAnswer
 from co2replay.engine.form import EndForm, FormRows, SeatForm
 from co2replay.engine.trace import ScoreLine
@@ -124,20 +125,4 @@ def show_value(name: str, value: int) -> int | str:
 def sheet_between(
     seats: Sequence[str], lows: Sequence[Sequence[int]], highs: Sequence[Sequence[int]]
 ) -> list[ScoreLine]:
-    """A score sheet of which some cells are known only from here to there."""
-    return [
-        ScoreLine(
-            name=name,
-            clause=clause,
-            points={
-                seat: between(low[column], high[column])
-                for seat, low, high in zip(seats, lows, highs, strict=True)
-            },
-        )
-        for name, clause, column in ending.COLUMNS
-        if lows
-    ]
-
-
-def between(low: int, high: int) -> int | str:
-    return low if low == high else f"{low}-{high}"
+    return final_table.sheet_between(ending.COLUMNS, seats, lows, highs)

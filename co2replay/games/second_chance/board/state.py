@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from co2replay.engine.digest import plain
 from co2replay.engine.unknown import is_unknown
 
 from ..forms import (
@@ -200,9 +201,9 @@ CANONICAL_NAMES: tuple[str, ...] = (*at.CELL_NAMES, *HASHED, "pending")
 def canonical_values(s: State) -> list[Any]:
     """The whole state as values in the order of CANONICAL_NAMES: words and integers only."""
     return [
-        *map(_plain, s.c),
+        *map(plain, s.c),
         *(_slot(name, getattr(s, name)) for name in HASHED),
-        [_plain(written(frame)) for frame in s.pending],
+        [plain(written(frame)) for frame in s.pending],
     ]
 
 
@@ -216,8 +217,8 @@ def _slot(name: str, value: Any) -> Any:
     if words is not None:
         return _named(value, words)
     if name in IN_ORDER and not is_unknown(value):
-        return [sorted(_plain(one)) for one in value] if name == "hands" else sorted(value)
-    return _plain(value)
+        return [sorted(plain(one)) for one in value] if name == "hands" else sorted(value)
+    return plain(value)
 
 
 def _named(value: Any, words: tuple[str, ...]) -> Any:
@@ -226,14 +227,6 @@ def _named(value: Any, words: tuple[str, ...]) -> Any:
     if isinstance(value, tuple | list):
         return [_named(one, words) for one in value]
     return words[value]
-
-
-def _plain(value: Any) -> Any:
-    if is_unknown(value):
-        return "?"
-    if isinstance(value, tuple | list):
-        return [_plain(one) for one in value]
-    return value
 
 
 def seat_name(seat: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from co2replay.engine import final_table
 from co2replay.engine.final_table import RefusedAnswer, Sold, TakenAnswer
 from co2replay.engine.form import EndForm
 from co2replay.engine.table import Breach
@@ -282,22 +283,6 @@ def use_goal(t: Table, frame: Company) -> TakenAnswer:
 def sheet_between(
     seats: Sequence[str], lows: Sequence[Sequence[int]], highs: Sequence[Sequence[int]]
 ) -> list[ScoreLine]:
-    """A score sheet of which some cells are known only from here to there; all together have
-    none."""
-    if not lows or len(lows[0]) <= final_scoring.TOTAL:
-        return []
-    return [
-        ScoreLine(
-            name=name,
-            clause=clause,
-            points={
-                seat: between(low[column], high[column])
-                for seat, low, high in zip(seats, lows, highs, strict=True)
-            },
-        )
-        for name, clause, column in final_scoring.LINES
-    ]
-
-
-def between(low: int, high: int) -> int | str:
-    return low if low == high else f"{low}-{high}"
+    """Each for himself; what all together reach has no cells."""
+    is_own = bool(lows) and len(lows[0]) > final_scoring.TOTAL
+    return final_table.sheet_between(final_scoring.LINES if is_own else (), seats, lows, highs)
