@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from co2replay.engine.table import Breach, impossible, refuse
@@ -37,6 +38,14 @@ def accept(t: Table) -> None:
     """The act has passed its checks: what it answered is no longer open."""
     t.accepted = True
     t.state.pending.pop()
+
+
+def answered(t: Table, breach: Breach | None, apply: Callable[[], None]) -> Breach | None:
+    """What a question brings, unless its answer breaks a clause."""
+    if breach is None:
+        accept(t)
+        apply()
+    return breach
 
 
 # Main actions -------------------------------------------------------------------------------------
@@ -154,30 +163,35 @@ def take_scientist(t: Table, frame: Any, seat: int, args: Args) -> Breach | None
 def take_move(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     """A move by a grant or a card uses up no executive action."""
     source, target = args
-    if (breach := scientists.check_way(t, seat, source, target)) is not None:
-        return breach
-    accept(t)
-    scientists.go(t, seat, source, target, "sc.actions.plan.grant-move-rules")
-    return None
+    return answered(
+        t,
+        scientists.check_way(t, seat, source, target),
+        partial(scientists.go, t, seat, source, target, "sc.actions.plan.grant-move-rules"),
+    )
 
 
 def take_buy(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    done = (f.BUY, NONE, NONE, NONE, NONE)
-    breach = check_executive(t, market.MARKET, done) or market.check_buy(t, seat)
-    if breach is not None:
-        return breach
-    begin_executive(t, seat, market.MARKET, done)
-    market.apply_buy(t, seat)
-    return None
+    return take_visit(t, seat, f.BUY, market.check_buy, market.apply_buy)
 
 
 def take_sell(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    done = (f.SELL, NONE, NONE, NONE, NONE)
-    breach = check_executive(t, market.MARKET, done) or market.check_sell(t, seat)
+    return take_visit(t, seat, f.SELL, market.check_sell, market.apply_sell)
+
+
+def take_visit(
+    t: Table,
+    seat: int,
+    verb: int,
+    check: Callable[[Table, int], Breach | None],
+    apply: Callable[[Table, int], None],
+) -> Breach | None:
+    """A visit to the market is one of the two."""
+    done = (verb, NONE, NONE, NONE, NONE)
+    breach = check_executive(t, market.MARKET, done) or check(t, seat)
     if breach is not None:
         return breach
     begin_executive(t, seat, market.MARKET, done)
-    market.apply_sell(t, seat)
+    apply(t, seat)
     return None
 
 
@@ -209,11 +223,8 @@ def take_goal(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     """A company goal: given up in a turn, scored or given up at the end."""
     card, way = args
     if not isinstance(frame, Turn):
-        if (breach := company.check_final(t, frame, card, way)) is not None:
-            return breach
-        accept(t)
-        company.settle(t, frame, card, way)
-        return None
+        settled = partial(company.settle, t, frame, card, way)
+        return answered(t, company.check_final(t, frame, card, way), settled)
     if way != f.DISCARDED:
         return impossible("sc.comp.final.order", phase=f.PHASE_NAMES[t.state.phase])
     if (breach := company.check_discard(t, seat, card, frame.seat == seat)) is not None:
@@ -224,22 +235,14 @@ def take_goal(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
 
 
 def take_end(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    if (breach := check_end(t, seat)) is not None:
-        return breach
-    accept(t)
-    t.state.pending.append(DoClose(seat=seat))
-    return None
+    return answered(t, check_end(t, seat), partial(t.state.pending.append, DoClose(seat=seat)))
 
 
 # Answers ------------------------------------------------------------------------------------------
 
 
 def take_recruit(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    if (breach := scientists.check_recruit(t, seat)) is not None:
-        return breach
-    accept(t)
-    scientists.recruit(t, seat)
-    return None
+    return answered(t, scientists.check_recruit(t, seat), partial(scientists.recruit, t, seat))
 
 
 def take_go(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
@@ -247,19 +250,17 @@ def take_go(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     if args[0] == source and scientists.may_stay(t):
         accept(t)
         return None
-    if (breach := scientists.check_way(t, seat, source, args[0])) is not None:
-        return breach
-    accept(t)
-    scientists.go(t, seat, source, args[0], "sc.actions.infra.scientist-leaves")
-    return None
+    return answered(
+        t,
+        scientists.check_way(t, seat, source, args[0]),
+        partial(scientists.go, t, seat, source, args[0], "sc.actions.infra.scientist-leaves"),
+    )
 
 
 def take_pay(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    if (breach := market.check_pay(t, seat, args[0])) is not None:
-        return breach
-    accept(t)
-    market.pay(t, seat, args[0], frame.clause)
-    return None
+    return answered(
+        t, market.check_pay(t, seat, args[0]), partial(market.pay, t, seat, args[0], frame.clause)
+    )
 
 
 def take_token(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
@@ -304,43 +305,25 @@ def take_any(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
 
 
 def take_topic(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    if (breach := summits.check_study(t, frame, args[0])) is not None:
-        return breach
-    accept(t)
-    summits.study(t, frame, args[0])
-    return None
+    return answered(
+        t, summits.check_study(t, frame, args[0]), partial(summits.study, t, frame, args[0])
+    )
 
 
 def take_income(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    if (breach := income.check_share(t, frame, *args)) is not None:
-        return breach
-    accept(t)
-    income.share(t, frame, *args)
-    return None
+    return answered(t, income.check_share(t, frame, *args), partial(income.share, t, frame, *args))
 
 
 def take_reduce(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    if (breach := supply.check_reduce(t, args[0])) is not None:
-        return breach
-    accept(t)
-    supply.reduce(t, args[0])
-    return None
+    return answered(t, supply.check_reduce(t, args[0]), partial(supply.reduce, t, args[0]))
 
 
 def take_keep(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    if (breach := draft.check_keep(t, frame, args)) is not None:
-        return breach
-    accept(t)
-    draft.keep(t, frame, args)
-    return None
+    return answered(t, draft.check_keep(t, frame, args), partial(draft.keep, t, frame, args))
 
 
 def take_draft(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
-    if (breach := draft.check_draft(t, frame, args)) is not None:
-        return breach
-    accept(t)
-    draft.draft(t, frame, args)
-    return None
+    return answered(t, draft.check_draft(t, frame, args), partial(draft.draft, t, frame, args))
 
 
 HANDLERS: dict[int, Callable[[Table, Any, int, Args], Breach | None]] = {
