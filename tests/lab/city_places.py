@@ -1,11 +1,11 @@
-"""Where the cities of a map stand on its board: run once, by hand.
+"""Where the cities of a map stand on its board, and the costs between them: run once, by hand.
 
     python -m tests.lab.city_places cities.json naturalearth_lowres.shp germany Germany
 
 `cities.json` says by city its latitude and longitude (GeoNames, CC BY 4.0), as first two numbers.
-Longitude and latitude are laid out flat and stretched to the box of the board; cities that would
-lie on each other are then pushed apart until the name and three houses of each can be read. What
-comes out is printed as the `data` of a `face.toml`.
+Longitude and latitude are laid out flat and stretched to the box of the board; `tests/lab/room.py`
+then moves cities a little and looks for a place on each connection for its cost, until nothing lies
+on anything else. What comes out is printed as the `data` of a `face.toml`.
 """
 
 from __future__ import annotations
@@ -16,11 +16,20 @@ import math
 import sys
 from pathlib import Path
 
-from co2replay.games.power_grid.forms import CITIES_OF_MAP
+from co2replay.games.power_grid.box.components import load_box
+from co2replay.games.power_grid.forms import CITIES, CITIES_OF_MAP
+from co2replay.sentences import languages
+from co2replay.show.words import words_of
+from tests.lab.room import HEIGHT, WIDTH, Map, arranged
+from tests.show.browsing import browser
 
-WIDTH, HEIGHT, MARGIN = 560.0, 470.0, 34.0
-ROOM = (80.0, 45.0)  # of a city with its name
-STEPS = 1500
+MARGIN = 34.0
+FONT = '600 13.4px "Segoe UI", "Noto Sans", "DejaVu Sans", sans-serif'
+MEASURE = """([font, names]) => {
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = font;
+  return names.map((all) => Math.max(...all.map((one) => pen.measureText(one).width)));
+}"""
 
 
 def main(cities: str, shapes: str, ground: str, country: str) -> None:
@@ -41,7 +50,8 @@ def main(cities: str, shapes: str, ground: str, country: str) -> None:
     def placed(x: float, y: float) -> tuple[float, float]:
         return MARGIN + (x - min(xs)) * across, MARGIN + (y - min(ys)) * down
 
-    places = apart({name: placed(*point) for name, point in points.items()})
+    start = {name: placed(*point) for name, point in points.items()}
+    places, costs = arranged(Map(start, connections(start), name_widths(start)))
     print(f"[data.{ground}]")
     for one in shapefile.Reader(shapes).shapeRecords():
         if {str(k).lower(): v for k, v in one.record.as_dict().items()}["name"] != country:
@@ -54,33 +64,29 @@ def main(cities: str, shapes: str, ground: str, country: str) -> None:
     print(f"[data.{ground}.places]")
     for name, (x, y) in places.items():
         print(f"{name} = [{x:.0f}, {y:.0f}]")
+    print(f"[data.{ground}.costs]")
+    for (one, other), (x, y) in costs.items():
+        print(f"{one}-{other} = [{x:.0f}, {y:.0f}]")
 
 
-def apart(places: dict[str, tuple[float, float]]) -> dict[str, tuple[float, float]]:
-    """Push cities off each other, a little at a time, and back into the box."""
-    for _ in range(STEPS):
-        for one in places:
-            for other in places:
-                if one >= other:
-                    continue
-                (ax, ay), (bx, by) = places[one], places[other]
-                dx, dy = (bx - ax) / ROOM[0], (by - ay) / ROOM[1]
-                far = max(abs(dx), abs(dy))
-                if far >= 1:
-                    continue
-                push = (1 - far) / 2
-                if abs(dx) >= abs(dy):
-                    step = (math.copysign(push * ROOM[0], dx or 1), 0.0)
-                else:
-                    step = (0.0, math.copysign(push * ROOM[1], dy))
-                places[one] = (ax - step[0] / 2, ay - step[1] / 2)
-                places[other] = (bx + step[0] / 2, by + step[1] / 2)
-        for name, (x, y) in places.items():
-            places[name] = (
-                min(WIDTH - MARGIN, max(MARGIN, x)),
-                min(HEIGHT - 22, max(18.0, y)),
-            )
-    return places
+def connections(there: dict[str, tuple[float, float]]) -> list[tuple[str, str]]:
+    neighbours = load_box().neighbours
+    return [
+        (one, CITIES[other])
+        for number, one in enumerate(CITIES)
+        if one in there
+        for other, _ in neighbours[number]
+        if other > number
+    ]
+
+
+def name_widths(there: dict[str, tuple[float, float]]) -> dict[str, float]:
+    """Of each city the longest of its names, as the browser draws them."""
+    spoken = [words_of("power-grid", language) for language in languages()]
+    names = [[w.say_or("name", city, w.word("city", city)) for w in spoken] for city in there]
+    with browser() as chromium:
+        found = chromium.new_page().evaluate(MEASURE, [FONT, names])
+    return dict(zip(there, found, strict=True))
 
 
 if __name__ == "__main__":

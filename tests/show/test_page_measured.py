@@ -1,31 +1,56 @@
 """The page measured in a real browser: what has to be seen together lies in the window, whole.
 
-A sample of games and moments here; with CORPUS=whole five golden games at ten moments each.
+A sample of games and moments here; with CORPUS=whole five golden games of CO₂, two of Power Grid
+and a game of each mode of Second Chance, at ten moments each, in every language.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from co2replay.games.second_chance.words import vocabulary as words_of_second_chance
+from co2replay.notation.format import write_text
 from co2replay.show.page.controls import OWN_NAMES
+from tests.games.second_chance.random_games import Player, rules_for
+from tests.games.second_chance.test_random_games import log_of
 from tests.show.browsing import Cli, written
 from tests.show.page_games import ROOT
 
 WHOLE = os.environ.get("CORPUS") == "whole"
-GOLDEN = ROOT / "fixtures/games/co2/golden"
-GAMES = ("g15-en-5p", "g19-it-1p", "g09-en-3p-auction-draft", "g11-en-4p", "g02-en-2p")
-LANGUAGES = ("en", "it", "pl")  # and German, which is shorter than Italian
-MOMENTS = 10 if WHOLE else 3
-GO = """(at) => { const t = document.getElementById('time'); t.value = at;
-  t.dispatchEvent(new Event('change', {bubbles: true})); }"""
-# What follows a step comes with the next picture.
-DRAWN = "() => new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))"
+GOLDEN = ROOT / "fixtures/games"
+WIDE, WIDER = (1366, 900), (1920, 1080)
+GAMES = {
+    **{
+        f"co2/golden/{name}": size
+        for name, size in (
+            ("g15-en-5p", (WIDE,)),
+            ("g19-it-1p", (WIDER,)),
+            ("g09-en-3p-auction-draft", ()),
+            ("g11-en-4p", ()),
+            ("g02-en-2p", ()),
+        )
+    },
+    "power-grid/golden/g20-en-6p-germany": (WIDE,),
+    "power-grid/golden/g21-en-6p-usa": (WIDER,),
+    "competitive": (WIDE,),
+    "cooperative": (),
+    "solo": (WIDER,),
+}
+FIRST = next(iter(GAMES))
+PLAYERS = {"competitive": 4, "cooperative": 4, "solo": 1}
+LANGUAGES = ("en", "de", "it", "pl")
+MOMENTS = 10 if WHOLE else 2
+# To a moment; what follows a step comes with the next picture.
+GO = """async (at) => { const t = document.getElementById('time'); t.value = at;
+  t.dispatchEvent(new Event('change', {bubbles: true}));
+  await new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r))); }"""
 MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
+THERE = f"async (at) => {{ await ({GO})(at); return ({MEASURE})(); }}"
 TOGETHER = ("board", "rows", "course", "sentence", "chips", "verdicts")
 
 
@@ -35,11 +60,23 @@ def golden(cli: Cli, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str]
 
     def page(name: str) -> Path:
         if name not in made:
-            log = (GOLDEN / f"{name}.log").read_text(encoding="utf-8")
-            made[name] = written(cli, tmp_path_factory.mktemp(name), log)
+            log = (
+                at_random(name)
+                if name in PLAYERS
+                else (GOLDEN / f"{name}.log").read_text(encoding="utf-8")
+            )
+            made[name] = written(cli, tmp_path_factory.mktemp("page"), log)
         return made[name]
 
     return page
+
+
+def at_random(mode: str) -> str:
+    """A game of Second Chance, of which no golden one is kept."""
+    player = Player(rules_for(mode, PLAYERS[mode]), 3)
+    for _ in player.play():
+        pass
+    return write_text(log_of(player, mode, ()), words_of_second_chance(), "en")
 
 
 def inside(box: dict[str, float], width: int, height: int) -> bool:
@@ -61,8 +98,31 @@ def moments(page: Any) -> list[int]:
     return [last * (number + 1) // (MOMENTS + 1) for number in range(MOMENTS)]
 
 
-@pytest.mark.parametrize("size", [(1366, 900), (1920, 1080)])
-@pytest.mark.parametrize("name", GAMES if WHOLE else GAMES[:2])
+def first_seen(name: str) -> tuple[str, ...]:
+    """What of the board a telephone shows without scrolling."""
+    if name.startswith("power-grid"):
+        return ("#board .map",)
+    return ("#board .air, #board .dial", "#board .r-oceania", "#board .r-europe")
+
+
+def trimmed(box: dict[str, Any]) -> dict[str, Any]:
+    """A text without the room above and below its letters."""
+    return {**box, "y": box["y"] + 0.2 * box["h"], "h": 0.6 * box["h"]}
+
+
+def meeting(boxes: Sequence[dict[str, Any]]) -> list[tuple[str, str]]:
+    return [
+        (one["said"], other["said"])
+        for at, one in enumerate(boxes)
+        for other in boxes[:at]
+        if not apart(one, other)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [(name, size) for name, sizes in GAMES.items() for size in ((WIDE, WIDER) if WHOLE else sizes)],
+)
 def test_board_players_move_and_course_lie_in_one_window(
     opened: Any, golden: Callable[[str], Path], name: str, size: tuple[int, int]
 ) -> None:
@@ -71,9 +131,7 @@ def test_board_players_move_and_course_lie_in_one_window(
     for language in LANGUAGES:
         page.select_option("#language", label=OWN_NAMES[language])
         for moment in moments(page):
-            page.evaluate(GO, moment)
-            page.evaluate(DRAWN)
-            found = page.evaluate(MEASURE)
+            found = page.evaluate(THERE, moment)
             where = (language, moment, found["sentence"])
             for key in TOGETHER:
                 outside = [one for one in found[key] if not inside(one, width, height)]
@@ -82,9 +140,9 @@ def test_board_players_move_and_course_lie_in_one_window(
             assert found["verdicts"], where
             assert found["small"] == [], where
             assert found["cut"] == [], where
-            for kind in ("chips", "rows"):
-                for at, one in enumerate(found[kind]):
-                    assert all(apart(one, other) for other in found[kind][:at]), (where, one)
+            words = [trimmed(one) for one in found["words"]]
+            for boxes in (found["chips"], found["rows"], words):
+                assert meeting(boxes) == [], where
             assert found["count"] <= 3, where
             for point in found["arrows"]:
                 dot = {**point, "w": 1.0, "h": 1.0}
@@ -92,7 +150,7 @@ def test_board_players_move_and_course_lie_in_one_window(
                 assert crossed == [], where
 
 
-@pytest.mark.parametrize("name", GAMES if WHOLE else GAMES[:1])
+@pytest.mark.parametrize("name", [one for one in GAMES if WHOLE or one == FIRST])
 def test_a_telephone_has_sentence_and_board_on_its_first_screen(
     opened: Any, golden: Callable[[str], Path], name: str
 ) -> None:
@@ -101,9 +159,8 @@ def test_a_telephone_has_sentence_and_board_on_its_first_screen(
         page.select_option("#language", label=OWN_NAMES[language])
         for moment in moments(page):
             page.evaluate(GO, moment)
-            page.evaluate(DRAWN)
             bar = page.locator("#bar").bounding_box()
-            for one in ("#now", "#board .dial", "#board .r-oceania", "#board .r-europe"):
+            for one in ("#now", *first_seen(name)):
                 box = page.locator(one).bounding_box()
                 assert 0 <= box["y"] < box["y"] + box["height"] <= bar["y"], (language, moment, one)
             assert page.evaluate(MEASURE)["small"] == [], (language, moment)
@@ -113,8 +170,8 @@ def test_a_telephone_has_sentence_and_board_on_its_first_screen(
 
 def test_what_is_measured_is_noticed(opened: Any, golden: Callable[[str], Path]) -> None:
     """Planted: a small letter, a chip over another one, a board beyond the window."""
-    page = opened(golden(GAMES[0]))
-    page.evaluate(GO, moments(page)[1])
+    page = opened(golden(FIRST))
+    page.evaluate(GO, int(page.get_attribute("#time", "max")) // 2)
     page.evaluate("""() => {
       document.querySelector('#board text.place').style.fontSize = '6px';
       document.getElementById('board').style.height = '2000px';

@@ -211,6 +211,16 @@ def test_a_record_may_stop_anywhere(stop: int, is_old: bool) -> None:
     assert play(text, "power-grid/en").trace.first(*FAILING, UNJUDGED) is None
 
 
+def test_a_record_may_stop_where_a_card_is_due() -> None:
+    """The smallest plant has left, and the card that replaces it is not drawn yet."""
+    saver = Saver(2, 1, 703, True)
+    for number, _ in enumerate(saver.play()):
+        if number == 201:
+            break
+    assert saver.record()["log"][-1]["event"] == "Discarding Power Plant 24"
+    assert play(converted(saver.record()), "power-grid/en").trace.first(*FAILING, UNJUDGED) is None
+
+
 @pytest.mark.parametrize("name", MAPS)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_a_whole_game_replays_strictly(players: int, name: str) -> None:

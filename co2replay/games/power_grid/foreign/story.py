@@ -33,7 +33,7 @@ from ..chapters.auction import is_alone, tokens_of
 from ..chapters.storage import excess_of, room_of
 from ..params import resolve
 from ..play import Table
-from ..turn.frames import Discard, Draw, Lose, Mix, Open, seat_of
+from ..turn.frames import Draw, Lose, Mix, Open, seat_of
 from . import rows
 from .facts import board_facts, claim_of, closing_facts
 from .given_up import GivenUp, given_up
@@ -170,9 +170,6 @@ class Story:
         self.write_bought()
         self.refuse_early()
         self.deal_step3()
-        is_waiting = any(isinstance(frame, Discard) for frame in self.state.pending)
-        if isinstance(self.state.pending[-1], Draw) and self.under_way and not is_waiting:
-            self.refuse("record-no-draw")
 
     def refuse(self, code: str, text: str = "", row: int = 0) -> None:
         self.problems.append(problem(code, text, row or self.row))
