@@ -201,7 +201,8 @@ def wrong_seats(row: HeaderRow, vocabulary: Vocabulary) -> Problem | None:
     start, end = wrong
     text = row.value[start:end]
     place = row.line, row.col + start, row.col + max(end, start + 1)
-    return Problem("bad-seats", *place, text, ('orange=Ada purple="Bo Blue" yellow',))
+    first, second, *_, last = vocabulary.tables["seat"].symbols
+    return Problem("bad-seats", *place, text, (f'{first}=Ada {second}="Bo Blue" {last}',))
 
 
 def _name_behind(

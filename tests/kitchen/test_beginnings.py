@@ -201,6 +201,40 @@ def test_other_languages_are_read_as_their_people_speak(
     assert written(log) == entry
 
 
+SECOND = "co2replay 1\ngame: second-chance\nmode: competitive\nseats: red=Ada blue=Bo\n---\n"
+GRID = "co2replay 1\ngame: power-grid\nmap: germany\nseats: red=Ada blue=Bo black=Cy\n---\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "typed", "entry"),
+    [
+        (SECOND, "plant ein Projekt Windkraft in Europa, Technologie", "plan wind europe/tech"),
+        (SECOND, "baut ein Wasserkraftwerk in Asien, Geld", "build hydro asia/money"),
+        (SECOND, "Wissenschaftler nach Asien Geld", "scientist board asia/money"),
+        (SECOND, "nutzt Nebeneffekt von Lobbyist 13", "lobby 13 side"),
+        (SECOND, "nimmt UN-Ziel 7", "claim 7"),
+        (SECOND, "wirft Konzernziel 3 ab", "goal 3 discard"),
+        (SECOND, "gibt den Bonus an Bo weiter", "give blue"),
+        (SECOND, "lehnt den Bonus ab", "decline"),
+        (SECOND, "senkt CO2 um 20", "reduce 20"),
+        (SECOND, "Zug beendet", "end"),
+        (SECOND, "! wir wohnen in Europa", "! home europe"),
+        (SECOND, "! Ada bekommt Lobbyisten 2 9 ? ? ?", "! deal red lobby 2 9 ? ? ?"),
+        (SECOND, "! Kohlekraftwerk in Asien", "! fossil asia coal"),
+        (GRID, "Ada kauft 3 Kohle", "red: buy 3 coal"),
+        (GRID, "Bo kauft 2 Öl und 1 Müll", "blue: buy 2 oil ; buy 1 garbage"),
+        (GRID, "Ada wirft Kraftwerk 3 ab", "red: discard 3"),
+        (GRID, "= Ada hat 50 Elektro", "= red.money 50"),
+    ],
+)
+def test_other_games_are_read_as_german_players_speak(head: str, typed: str, entry: str) -> None:
+    log = read_text(f"{head}{typed}\n", vocabulary_for)
+    assert not log.problems
+    vocabulary = vocabulary_for(log.get("game") or "")
+    assert vocabulary is not None
+    assert write_line(log.entries, vocabulary, "en") == entry
+
+
 # What is not read has to be answered by what it could have meant there, by its meaning, too.
 @pytest.mark.parametrize(
     ("typed", "is_begun", "code", "meant"),

@@ -121,7 +121,7 @@ def test_seats_are_needed_each_once() -> None:
     missing = Problem("missing-key", 1, 1, 2, "seats")
     assert problems("edition: en\n") == [missing]
     six = "orange purple blue yellow black orange"
-    usual = ('orange=Ada purple="Bo Blue" yellow',)
+    usual = ('orange=Ada purple="Bo Blue" black',)
     for value, wrong, col in ((six, "orange", 8 + len(six) - 6), ("mars", "mars", 8)):
         bad = Problem("bad-seats", 4, col, col + len(wrong), wrong, usual)
         assert problems(f"edition: en\nseats: {value}\n") == [bad]
