@@ -22,11 +22,14 @@ from .boxfiles import (
     NOT_READ,
     TABLE,
     Overlay,
+    ReadError,
     Value,
     check_mark,
     flatten,
     is_assumed,
     parse_toml,
+    read_name,
+    read_number,
     read_overlay,
     show_key,
     unknown_key,
@@ -77,12 +80,26 @@ class ComponentSets(ABC, Generic[B]):
     def check_shape(self, path: str, file: str) -> None:
         """Refuse a path that no component set can have."""
 
-    @abstractmethod
-    def read_value(self, path: str, written: Written, file: str) -> Value: ...
+    def names_for(self, path: str) -> tuple[str, ...]:
+        """The names of which a value is made; none where it is made of numbers."""
+        return ()
 
-    @abstractmethod
+    def read_value(self, path: str, written: Written, file: str) -> Value:
+        """One of these names or a number, or a list of them."""
+        names = self.names_for(path)
+        try:
+            if isinstance(written, list):
+                return tuple(read_name(x, names) if names else read_number(x) for x in written)
+            return read_name(written, names) if names else read_number(written)
+        except ReadError as error:
+            raise DataError(file, path, error.cause) from error
+
     def written_value(self, path: str, value: Value) -> int | str | list[str]:
         """Write a value as a component file does."""
+        names = self.names_for(path)
+        if isinstance(value, tuple):
+            return [names[one] if names else str(one) for one in value]
+        return names[int(value)] if names else value
 
     @abstractmethod
     def build(

@@ -151,6 +151,30 @@ def read_name(value: Written, allowed: Sequence[str]) -> int:
     raise ReadError(Cause("unknown-value", value=shown(value), names=tuple(allowed)))
 
 
+def number_at(values: Mapping[str, Value], path: str) -> int:
+    value = values[path]
+    assert isinstance(value, int)
+    return value
+
+
+def numbers_at(values: Mapping[str, Value], path: str) -> tuple[int, ...]:
+    value = values[path]
+    assert isinstance(value, tuple)
+    return value
+
+
+def check_words(
+    file: str, path: str, allowed: Sequence[Sequence[str]], heads: Sequence[str]
+) -> None:
+    """Refuse a path that does not go on, word for word, as one of its head does."""
+    rest = path.split(".")[1:]
+    if not allowed or len(allowed) != len(rest):
+        raise unknown_key(file, path, heads)
+    for word, known in zip(rest, allowed, strict=True):
+        if word not in known:
+            raise unknown_key(file, path, known)
+
+
 def unknown_key(file: str, path: str, known: Iterable[str]) -> DataError:
     """Say that nothing is called so, and what is."""
     names = [name for name in dict.fromkeys(known) if name not in ("mark", "rest")]

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import msgspec
 
-from co2replay.engine.book import BoxFact, BoxFactProblem, Written
+from co2replay.engine.book import BoxFact, BoxFactProblem
 from co2replay.errors import Cause, DataError
 from co2replay.rulebooks.boxes import ComponentSets, digest_of_values
-from co2replay.rulebooks.boxfiles import ReadError, Value, read_name, read_number, unknown_key
+from co2replay.rulebooks.boxfiles import Value, check_words, number_at, numbers_at
 
 from ..forms import CITIES, CITIES_OF_MAP, FUELS, MAPS, REGIONS
 from .boxfacts import read_fact
@@ -77,38 +77,19 @@ class PowerGridBoxes(ComponentSets[Box]):
         head, *rest = path.split(".")
         allowed: tuple[tuple[str, ...], ...] = ()
         if head == "plant" and len(rest) == 2 and rest[0].isdecimal():
-            rest, allowed = rest[1:], (PLANT_KEYS,)
+            allowed = ((rest[0],), PLANT_KEYS)
         elif head == "payment":
             allowed = (("elektro",),)
         elif head == "market":
             allowed = (FUELS, SHELF_KEYS)
         elif head in MAPS and rest[:1] == ["regions"]:
-            rest, allowed = rest[1:], (REGIONS,)
+            allowed = (("regions",), REGIONS)
         elif head in MAPS and rest[:1] == ["connections"]:
-            rest, allowed = rest[1:], (CITIES_OF_MAP[head], CITIES_OF_MAP[head])
-        if len(rest) != len(allowed) or not allowed:
-            raise unknown_key(file, path, HEADS)
-        for word, known in zip(rest, allowed, strict=True):
-            if word not in known:
-                raise unknown_key(file, path, known)
+            allowed = (("connections",), CITIES_OF_MAP[head], CITIES_OF_MAP[head])
+        check_words(file, path, allowed, HEADS)
 
-    def read_value(self, path: str, written: Written, file: str) -> Value:
-        try:
-            if path.endswith(".kind"):
-                return read_name(written, KINDS)
-            if isinstance(written, list):
-                if ".regions." in path:
-                    return tuple(read_name(city, CITIES) for city in written)
-                return tuple(read_number(number) for number in written)
-            return read_number(written)
-        except ReadError as error:
-            raise DataError(file, path, error.cause) from error
-
-    def written_value(self, path: str, value: Value) -> int | str | list[str]:
-        if isinstance(value, tuple):
-            is_region = ".regions." in path
-            return [CITIES[one] if is_region else str(one) for one in value]
-        return KINDS[int(value)] if path.endswith(".kind") else value
+    def names_for(self, path: str) -> tuple[str, ...]:
+        return CITIES if ".regions." in path else KINDS if path.endswith(".kind") else ()
 
     def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem:
         return read_fact(text, where)
@@ -125,7 +106,7 @@ class PowerGridBoxes(ComponentSets[Box]):
         return Box(
             name=name,
             plants=_plants(values),
-            payments=_numbers(values, "payment.elektro"),
+            payments=numbers_at(values, "payment.elektro"),
             shelves=tuple(_shelf(values, fuel, files, file) for fuel in FUELS),
             region_of=region_of,
             neighbours=neighbours,
@@ -139,22 +120,10 @@ BOXES = PowerGridBoxes(folder)
 load_box = BOXES.load
 
 
-def _number(values: Values, path: str) -> int:
-    value = values[path]
-    assert isinstance(value, int)
-    return value
-
-
-def _numbers(values: Values, path: str) -> tuple[int, ...]:
-    value = values[path]
-    assert isinstance(value, tuple)
-    return value
-
-
 def _plants(values: Values) -> dict[int, Plant]:
     numbers = dict.fromkeys(int(path.split(".")[1]) for path in values if path[:6] == "plant.")
     return {
-        number: Plant(number, *(_number(values, f"plant.{number}.{key}") for key in PLANT_KEYS))
+        number: Plant(number, *(number_at(values, f"plant.{number}.{key}") for key in PLANT_KEYS))
         for number in numbers
     }
 
@@ -162,8 +131,8 @@ def _plants(values: Values) -> dict[int, Plant]:
 def _shelf(values: Values, fuel: str, files: Mapping[str, str], file: str) -> Shelf:
     """The spaces hold what there is, and the beginning fits them."""
     path = f"market.{fuel}"
-    prices, start = _numbers(values, f"{path}.prices"), _numbers(values, f"{path}.start")
-    tokens, room = _number(values, f"{path}.tokens"), _number(values, f"{path}.room")
+    prices, start = numbers_at(values, f"{path}.prices"), numbers_at(values, f"{path}.start")
+    tokens, room = number_at(values, f"{path}.tokens"), number_at(values, f"{path}.room")
     if len(start) != len(prices) or max(start) > room or sum(start) > tokens:
         where = files.get(f"{path}.start", file)
         raise DataError(where, f"{path}.start", BoxCause("tokens-without-room"))
@@ -183,7 +152,7 @@ def _lay_maps(
             continue
         where = files.get(path, file)
         if rest[0] == "regions":
-            for city in _numbers(values, path):
+            for city in numbers_at(values, path):
                 if city in region_of or CITIES[city] not in CITIES_OF_MAP[head]:
                     raise DataError(where, path, BoxCause("city-elsewhere", name=CITIES[city]))
                 region_of[city] = REGIONS.index(rest[1])
@@ -191,7 +160,7 @@ def _lay_maps(
             one, two = code[rest[1]], code[rest[2]]
             if one == two or two in beside[one]:
                 raise DataError(where, path, BoxCause("connection-twice"))
-            beside[one][two] = beside[two][one] = _number(values, path)
+            beside[one][two] = beside[two][one] = number_at(values, path)
     lost = [name for city, name in enumerate(CITIES) if city not in region_of]
     if lost:
         raise DataError(file, "regions", BoxCause("cities-without-region", names=lost))

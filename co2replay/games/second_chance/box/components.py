@@ -26,7 +26,15 @@ import msgspec
 from co2replay.engine.book import BoxFact, BoxFactProblem, Written
 from co2replay.errors import Cause, DataError
 from co2replay.rulebooks.boxes import ComponentSets, digest_of_values
-from co2replay.rulebooks.boxfiles import ReadError, Value, read_name, read_number, unknown_key
+from co2replay.rulebooks.boxfiles import (
+    ReadError,
+    Value,
+    check_words,
+    number_at,
+    numbers_at,
+    read_name,
+    read_number,
+)
 
 from ..forms import CARDS, ENERGIES, EVENTS, FOSSILS, GOALS, GRANTS, LEVELS, REGIONS
 from .boxfacts import FOSSIL_KEYS, PLANT_KEYS, read_fact
@@ -165,14 +173,6 @@ NAMES: dict[str, tuple[str, ...]] = {
 }
 
 
-def names_for(path: str) -> tuple[str, ...]:
-    """The names of which a value is made; none where it is made of numbers."""
-    head, *rest = path.split(".")
-    if head == "board":
-        return NAMES.get(rest[0], ())
-    return NAMES.get(head) or NAMES.get(rest[-1], ())
-
-
 def is_gifts(path: str) -> bool:
     return path.startswith("lobby.") and path.endswith(".bonus")
 
@@ -184,32 +184,25 @@ class SecondChanceBoxes(ComponentSets[Box]):
 
     def check_shape(self, path: str, file: str) -> None:
         head, *rest = path.split(".")
-        allowed = allowed_in(head, rest)
-        if not allowed or len(allowed) != len(rest):
-            raise unknown_key(file, path, HEADS)
-        for word, known in zip(rest, allowed, strict=True):
-            if word not in known:
-                raise unknown_key(file, path, known)
+        check_words(file, path, allowed_in(head, rest), HEADS)
+
+    def names_for(self, path: str) -> tuple[str, ...]:
+        head, *rest = path.split(".")
+        return NAMES.get(rest[0] if head == "board" else head) or NAMES.get(rest[-1], ())
 
     def read_value(self, path: str, written: Written, file: str) -> Value:
+        if not is_gifts(path):
+            return super().read_value(path, written, file)
         try:
-            if is_gifts(path):
-                return tuple(read_gift(one) for one in as_list(written))
-            names = names_for(path)
-            if isinstance(written, list):
-                return tuple(read_name(x, names) if names else read_number(x) for x in written)
-            return read_name(written, names) if names else read_number(written)
+            return tuple(read_gift(one) for one in as_list(written))
         except ReadError as error:
             raise DataError(file, path, error.cause) from error
 
     def written_value(self, path: str, value: Value) -> int | str | list[str]:
-        if is_gifts(path):
-            assert isinstance(value, tuple)
-            return [f"{GIFTS[what]} {amount}" for what, amount in value]
-        names = names_for(path)
-        if isinstance(value, tuple):
-            return [names[one] if names else str(one) for one in value]
-        return names[int(value)] if names else value
+        if not is_gifts(path):
+            return super().written_value(path, value)
+        assert isinstance(value, tuple)
+        return [f"{GIFTS[what]} {amount}" for what, amount in value]
 
     def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem:
         return read_fact(text, where)
@@ -225,24 +218,24 @@ class SecondChanceBoxes(ComponentSets[Box]):
         return Box(
             name=name,
             clockwise=_all_regions(values, files, file),
-            summit_places=_number(values, "board.summits"),
-            demand=tuple(_number(values, f"board.demand.{region}") for region in REGIONS),
-            cep_spaces=tuple(_number(values, f"board.cep.{region}") for region in REGIONS),
-            grants=tuple(_numbers(values, f"board.grants.{region}") for region in REGIONS),
+            summit_places=number_at(values, "board.summits"),
+            demand=tuple(number_at(values, f"board.demand.{region}") for region in REGIONS),
+            cep_spaces=tuple(number_at(values, f"board.cep.{region}") for region in REGIONS),
+            grants=tuple(numbers_at(values, f"board.grants.{region}") for region in REGIONS),
             plants=tuple(_plants(values, energy) for energy in ENERGIES),
             tracks=tuple(_track(values, energy, files, file) for energy in ENERGIES),
-            fossil_ppm=tuple(_number(values, f"fossil.{kind}.ppm") for kind in FOSSILS),
-            fossil_count=tuple(_number(values, f"fossil.{kind}.count") for kind in FOSSILS),
+            fossil_ppm=tuple(number_at(values, f"fossil.{kind}.ppm") for kind in FOSSILS),
+            fossil_count=tuple(number_at(values, f"fossil.{kind}.count") for kind in FOSSILS),
             agendas=_cards(values, "agenda"),
             summits=_cards(values, "summit"),
             un=tuple(_un(values, card) for card in range(1, NUMBERED["un"] + 1)),
-            displays={name: _numbers(values, f"display.{name}") for name in DISPLAYS},
+            displays={name: numbers_at(values, f"display.{name}") for name in DISPLAYS},
             lobby=tuple(_lobbyist(values, card) for card in range(1, CARDS + 1)),
-            goals=tuple(_number(values, f"goals.{goal}") for goal in GOALS),
-            events=_numbers(values, "event.tiles"),
-            company_removed=_numbers(values, "company.removed"),
+            goals=tuple(number_at(values, f"goals.{goal}") for goal in GOALS),
+            events=numbers_at(values, "event.tiles"),
+            company_removed=numbers_at(values, "company.removed"),
             private_needed={
-                card: _numbers(values, f"private.{card}")
+                card: numbers_at(values, f"private.{card}")
                 for card in range(1, NUMBERED["private"] + 1)
                 if f"private.{card}" in values
             },
@@ -266,25 +259,13 @@ def read_gift(written: Written) -> Gift:
     return read_name(what, GIFTS), read_number(amount)
 
 
-def _number(values: Values, path: str) -> int:
-    value = values[path]
-    assert isinstance(value, int)
-    return value
-
-
-def _numbers(values: Values, path: str) -> tuple[int, ...]:
-    value = values[path]
-    assert isinstance(value, tuple)
-    return value
-
-
 def _cards(values: Values, head: str) -> tuple[tuple[int, ...], ...]:
-    return tuple(_numbers(values, f"{head}.{card}") for card in range(1, NUMBERED[head] + 1))
+    return tuple(numbers_at(values, f"{head}.{card}") for card in range(1, NUMBERED[head] + 1))
 
 
 def _all_regions(values: Values, files: Mapping[str, str], file: str) -> tuple[int, ...]:
     path = "board.clockwise"
-    regions = _numbers(values, path)
+    regions = numbers_at(values, path)
     if sorted(regions) != list(range(len(REGIONS))):
         raise DataError(files.get(path, file), path, BoxCause("regions-not-once"))
     return regions
@@ -292,7 +273,7 @@ def _all_regions(values: Values, files: Mapping[str, str], file: str) -> tuple[i
 
 def _plants(values: Values, energy: str) -> tuple[Plant, Plant]:
     one, two = (
-        Plant(*(_number(values, f"plant.{energy}.{level}.{key}") for key in PLANT_KEYS))
+        Plant(*(number_at(values, f"plant.{energy}.{level}.{key}") for key in PLANT_KEYS))
         for level in LEVELS
     )
     return one, two
@@ -300,8 +281,8 @@ def _plants(values: Values, energy: str) -> tuple[Plant, Plant]:
 
 def _track(values: Values, energy: str, files: Mapping[str, str], file: str) -> Track:
     path = f"track.{energy}"
-    income, bonus = _numbers(values, f"{path}.income"), _numbers(values, f"{path}.bonus")
-    half = _number(values, f"{path}.half")
+    income, bonus = numbers_at(values, f"{path}.income"), numbers_at(values, f"{path}.bonus")
+    half = number_at(values, f"{path}.half")
     if len(income) != len(bonus) or not 1 <= half <= len(income):
         where = files.get(f"{path}.income", file)
         raise DataError(where, f"{path}.income", BoxCause("track-lengths"))
@@ -309,7 +290,7 @@ def _track(values: Values, energy: str, files: Mapping[str, str], file: str) -> 
 
 
 def _un(values: Values, card: int) -> UnCard:
-    return UnCard(_numbers(values, f"un.{card}.energies"), _number(values, f"un.{card}.tech"))
+    return UnCard(numbers_at(values, f"un.{card}.energies"), number_at(values, f"un.{card}.tech"))
 
 
 # clauses: sc.lobby.side-kinds
@@ -317,9 +298,9 @@ def _lobbyist(values: Values, card: int) -> Lobbyist:
     path = f"lobby.{card}"
     gifts = values[f"{path}.bonus"]
     assert isinstance(gifts, tuple)
-    side = SIDES[_number(values, f"{path}.side")]
-    kind = _number(values, f"{path}.kind")
-    detail = DETAILS[_number(values, f"{path}.detail")]
+    side = SIDES[number_at(values, f"{path}.side")]
+    kind = number_at(values, f"{path}.kind")
+    detail = DETAILS[number_at(values, f"{path}.detail")]
     names = {IN_REGION: REGIONS, ON_GRANT: GRANTS, SOLD: ("none",)}.get(kind, ENERGIES)
     amount = 2 if side == "money" else 1
     return Lobbyist(kind, names.index(detail), gifts, (GIFTS.index(side), amount))
