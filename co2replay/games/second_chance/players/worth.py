@@ -16,9 +16,9 @@ from ..chapters import company, control, events, goals, income, private
 from ..play import Table
 
 # What the first few of a good are worth, and the rest of it.
-MONEY, TECH, CEPS = (1.1, 0.25), (1.5, 0.5), (2.2, 1.0)
+MONEY, TECH, CEPS = (1.4, 0.3), (1.5, 0.5), (2.2, 1.0)
 SAVED = 9, 2, 2  # who has nothing to build yet saves so much
-PLANNED, PREPARED, OUT_OF_REACH = 0.2, 0.45, 0.6
+PLANNED, PREPARED, OUT_OF_REACH = 0.1, 0.3, 0.6
 COMMON = 0.5  # where each plays alone, anybody may build on it first
 COSTS = 0.6  # of what a plant costs, off what it is worth before it is built
 PROJECTS_SEEN = 5  # more of them nobody will build
@@ -28,12 +28,12 @@ CARD, SCIENTIST, POOL = 0.6, 1.2, 0.5
 READY, NEAR = 0.5, 0.2  # of a topic taken
 SUMMIT_GOAL, SUMMIT_STEP, SUMMIT_SHAPE = 0.8, 2.0, 1.5
 HALF_GOAL, LAST_GOAL = 0.6, 0.6
-STEP, INCOME = 0.4, 0.8
-CLAIMED, CLAIM_BEGUN = 5.0, 3.0
-PRIVATE, PRIVATE_LATE = 6.0, 25.0
+STEP, INCOME = 0.4, 0.5
+CLAIMED, CLAIM_BEGUN = 16.0, 9.0
+PRIVATE, PRIVATE_LATE, BEGUN = 15.0, 50.0, 0.7
 RUIN = 4.0  # times what lacks, where all would be lost for it
 EVENT, COMPANY = 4.0, 9.0
-FEAR = 12.0  # of an end at which nobody wins, where each plays alone
+FEAR = 25.0  # of an end at which nobody wins, where each plays alone
 
 
 def worth(t: Table, seat: int) -> float:
@@ -226,15 +226,26 @@ def un_goals(t: Table, seats: tuple[int, ...]) -> float:
 
 
 def private_goals(t: Table) -> float:
+    """The goals that have come furthest, as many as a player needs."""
     s, numbers = t.state, t.rules.numbers
-    is_late = s.decade >= numbers.decades
-    each = PRIVATE_LATE if is_late else PRIVATE
+    each = PRIVATE_LATE if s.decade >= numbers.decades else PRIVATE
     wanted = numbers.solo_kept if t.rules.is_solo() else 1
     found = 0.0
     for seat in s.seats:
-        known = tuple(card for card in s.private[seat] if card > 0)
-        found += each * min(private.fulfilled(t, seat, known), wanted)
+        steps = sorted(progress(t, seat, card) for card in s.private[seat] if card > 0)
+        found += each * sum(steps[-wanted:])
     return found
+
+
+def progress(t: Table, seat: int, card: int) -> float:
+    """How far a private goal has come, from 0 to 1."""
+    if private.is_fulfilled(t, seat, card):
+        return 1.0
+    if card not in private.COUNTED:
+        return 0.0
+    pieces, count = private.COUNTED[card]
+    wanted = t.rules.box.private_needed[card][t.rules.players - 1]
+    return BEGUN * min(count(pieces(t.state, seat)) / wanted, 1.0)
 
 
 # Each for himself ---------------------------------------------------------------------------------
