@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from co2replay.questions.score.open_values import OpenValue, Range
 from co2replay.questions.score.worlds import Worlds
 
-from ..replay.text import cell_name
+from ..replay.text import cell_name, thing_name
 from ..verdict.winners import with_name
 from ..words import Words
 
@@ -24,7 +24,7 @@ def worlds_text(found: Worlds, words: Words, players: Players) -> str:
         (fact,) = found.deciding
         name, cases = fact_name(fact.name, words, players), cases_text(fact, words, players)
         parts.append(words.say("worlds", "alone", name=name, cases=cases))
-    elif len(found.deciding) > 1:
+    elif found.deciding:
         names = [fact_name(fact.name, words, players) for fact in found.deciding]
         parts.append(words.say("worlds", "together", names=", ".join(names)))
     if not found.exhaustive:
@@ -99,19 +99,15 @@ def span(one: Range, words: Words) -> str:
 def fact_name(name: str, words: Words, players: Players) -> str:
     """`coins of orange (Ada)`; what belongs to nobody by its name alone."""
     owner, _, field = name.partition(".")
-    if words.has("goods", field):
-        thing = words.say("goods", field)
-    elif field and words.has("score", f"field_{field}"):
-        thing = words.say("score", f"field_{field}")
-    else:
-        return place_name(name, words)
     seats, regions = (words.symbols.get(table, {}) for table in ("seat", "region"))
-    if owner in seats:
-        who = with_name(owner, players, words)
-    elif owner in regions:
-        who = words.word("region", owner)
-    else:
+    if not field or owner not in (*seats, *regions):
         return place_name(name, words)
+    who = with_name(owner, players, words) if owner in seats else words.word("region", owner)
+    of_score = f"field_{field}"
+    if not words.has("goods", field) and words.has("score", of_score):
+        thing = words.say("score", of_score)
+    else:
+        thing = thing_name(field, words)
     return words.say("worlds", "of", thing=thing, owner=who)
 
 

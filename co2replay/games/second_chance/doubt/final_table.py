@@ -36,6 +36,7 @@ OPEN_MOST = 10  # UN cards that lie open at most
 # Columns in which more is never worse for the owner and never better for anybody else.
 GROWING = ("money", "cep", "tech", "vp", "un")
 CUBES, TILES = "cubes", "tiles"  # all that was not written down of them, taken together
+SECOND = "private2"  # another goal of a player alone
 BESIDE = (COMMENT, EXPECT)
 NOT_COUNTED = (
     *("plants.cep", "inspectors.tech", "bank.money", "bank.vp", "sky", "prices", "learning"),
@@ -68,9 +69,12 @@ def end_of_play(entries: Sequence[Entry]) -> int:
 
 
 def recall(t: Table, entries: Sequence[Entry]) -> None:
-    """Of a company goal that nobody speaks of nobody knows which it is."""
-    s = t.state
+    """Of a goal that nobody speaks of nobody knows which it is."""
+    s, numbers = t.state, t.rules.numbers
     for seat in s.seats:
+        if is_unknown(s.private[seat]) and not t.rules.is_competitive():
+            kept = numbers.solo_kept if t.rules.is_solo() else numbers.private_dealt
+            s.private[seat] = (UNKNOWN,) * kept
         if is_unknown(s.company[seat]):
             s.company[seat] = (UNKNOWN,) if t.rules.is_competitive() else ()
 
@@ -127,13 +131,28 @@ def open_cards(t: Table) -> Iterator[tuple[str, tuple[int, ...]]]:
             cards = range(1, company.GOAL_COUNT + 1)
             yield f"{who}.company", tuple(card for card in cards if card not in gone)
         if not t.rules.is_competitive() and is_hidden(s.private[seat]):
-            yield f"{who}.private", tuple(range(1, private.GOAL_COUNT + 1))
+            shown = {card for held in (*s.private, *s.private_left) for card in seen(held)}
+            unseen = tuple(x for x in range(1, private.GOAL_COUNT + 1) if x not in shown)
+            for name in names_of(t, seat):
+                yield f"{who}.{name}", unseen
         if is_unknown(s.feats[ALONE + seat]):
             yield f"{who}.alone", (0, 1)
 
 
 def is_hidden(cards: Any) -> bool:
     return is_unknown(cards) or UNKNOWN in cards
+
+
+def seen(cards: Any) -> list[int]:
+    return [] if is_unknown(cards) else [card for card in cards if card != UNKNOWN]
+
+
+def names_of(t: Table, seat: int) -> tuple[str, ...]:
+    """Of a player alone every goal has to come true; else one that does will do, and any hidden
+    card stands for all that are hidden."""
+    hidden = [] if is_unknown(t.state.private[seat]) else list(t.state.private[seat])
+    both = t.rules.is_solo() and hidden.count(UNKNOWN) > 1
+    return (SECOND, "private") if both else ("private",)
 
 
 def grows_for(name: str) -> int:
@@ -172,18 +191,21 @@ def fill(t: Table, values: Mapping[str, int]) -> None:
             s.feats[ALONE + f.SEATS.index(owner)] = value
         elif field == "company":
             s.company[f.SEATS.index(owner)] = (value,)
-        elif field == "private":
+        elif field in ("private", SECOND):
             fill_private(t, f.SEATS.index(owner), value)
         else:
             s.c[at.CELL_NAMES.index(name)] = value
 
 
 def fill_private(t: Table, seat: int, card: int) -> None:
-    """A card for each that nobody has seen: one that holds does for all that are needed."""
     held = t.state.private[seat]
     if is_unknown(held):
-        held = (UNKNOWN,) * (t.rules.numbers.solo_kept if t.rules.is_solo() else 1)
-    t.state.private[seat] = tuple(card if one == UNKNOWN else one for one in held)
+        held = (UNKNOWN,)
+    if t.rules.is_solo():
+        place = held.index(UNKNOWN)
+        t.state.private[seat] = (*held[:place], card, *held[place + 1 :])
+    else:
+        t.state.private[seat] = tuple(card if one == UNKNOWN else one for one in held)
 
 
 def fill_pieces(t: Table, name: str, seat: int) -> None:
@@ -202,12 +224,15 @@ def fill_pieces(t: Table, name: str, seat: int) -> None:
 
 
 def can_be(t: Table, values: Mapping[str, int]) -> bool:
-    """A company goal lies in one place, and there are only so many CEPs."""
+    """A goal lies in one place, and there are only so many CEPs."""
     s = t.state
+    hands = [seen(held) if t.rules.is_solo() else {*seen(held)} for held in s.private]
+    secret = [card for hand in hands for card in hand]
     goals = [card for held in s.company if not is_unknown(held) for card in held if card > 0]
     cells = (*range(at.CEPS, at.TECH), *range(at.REGION_CEPS, at.REGION_TECH))
     ceps = sum(s.c[cell] for cell in cells if not is_unknown(s.c[cell]))
-    return len(goals) == len({*goals}) and ceps <= t.rules.numbers.cep_total
+    is_once = len(goals) == len({*goals}) and len(secret) == len({*secret})
+    return is_once and ceps <= t.rules.numbers.cep_total
 
 
 # The closing steps --------------------------------------------------------------------------------
@@ -241,6 +266,11 @@ def close(
     Raise Consulted where a step asks for a value that is not known.
     """
     begin(t)
+    while isinstance(frame := t.state.pending[-1], Reveal) and not is_hidden(
+        t.state.private[frame.seat]
+    ):
+        t.state.pending.pop()
+        flow.run(t)
     refused: list[RefusedAnswer] = []
     for index, entry in answers:
         t.entry = index
@@ -251,7 +281,7 @@ def close(
     while isinstance(frame := t.state.pending[-1], Company):
         taken.append(use_goal(t, frame))
     if isinstance(frame, Reveal):
-        raise Consulted(f"{f.SEATS[frame.seat]}.private")
+        raise Consulted(f"{f.SEATS[frame.seat]}.{names_of(t, frame.seat)[0]}")
     return taken, refused
 
 
