@@ -21,6 +21,7 @@ from .open_values import OpenValue, Range
 
 # A table takes about a millisecond, an entry behind it a tenth of one: some seconds in all.
 TABLES_MAX, ENTRIES_MAX = 4_000, 40_000
+CASES_MAX = 8  # what takes more cases to tell is no one fact that decides
 CONTRADICTING = (BREACH, FALSE_FACT, WRONG_DIGEST)  # what was claimed binds nobody: it is asked
 
 Result = tuple[str, ...]
@@ -207,7 +208,8 @@ def telling(fitting: list[Fitting]) -> list[OpenValue]:
             values.setdefault(one.shown.get(name, "?"), set()).update(one.results)
         if len(values) > 1 and all(len(results) == 1 for results in values.values()):
             found.append(OpenValue(name=name, ranges=ranges_of(values)))
-    return sorted(found, key=lambda value: len(value.ranges))
+    short = [value for value in found if len(value.ranges) <= CASES_MAX]
+    return sorted(short, key=lambda value: len(value.ranges))
 
 
 def ranges_of(values: dict[int | str, set[Result]]) -> list[Range]:
