@@ -310,7 +310,8 @@ def forget(t: Table) -> None:
     s = t.state
     s.partial = True
     FIELDS.forget(t)
-    s.regions = s.regions or Unknown("regions")
+    if not is_unknown(s.regions) and not s.regions:
+        s.regions = Unknown("regions")
     for seat in range(at.SEAT_COUNT):
         if seat not in s.seats:  # nobody sits there
             s.c[at.MONEY + seat] = 0
