@@ -40,16 +40,17 @@ LAW = ("chapters", "turn", "board", "lists")
 SELECTED = ("tests/rulebooks", "tests/games", "tests/corpus", "tests/questions", "tests/search")
 LEFT_OUT = (".git", ".venv", "mutants", "__pycache__", ".mypy_cache", ".ruff_cache", "*.db")
 PATIENCE = 1800.0  # seconds; a fault that makes something go on for ever is noticed, too
-# The small cases tell most of it in a second or two; what they pass over is put to all games.
+# What `golden test` looks at, up to the first that comes out otherwise: cases of the clause, then
+# small logs before whole games, and what may follow their tables last, which takes longest.
 REPLAY = """
 import sys
-from co2replay.__main__ import main
-from co2replay.search.selftest import first_case
-if told := first_case("co2", sys.argv[1]):
-    print(told)
-    sys.exit(1)
-sys.argv[1:] = ["golden", "test"]
-sys.exit(main())
+from co2replay.show.golden.checking import check_path, files_in
+def late(path):
+    return not path.name.startswith(sys.argv[1]), path.suffix != ".log", path.stat().st_size
+for path in sorted(files_in((), counts=True), key=late):
+    for found in check_path(path).divergences:
+        print(f"{path.name}:{found.line} {found.kind}: {found.recorded} | {found.computed}")
+        sys.exit(1)
 """
 LOOK = """
 import sys
