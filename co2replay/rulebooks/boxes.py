@@ -88,7 +88,7 @@ class ComponentSets(ABC, Generic[B]):
         """One of these names or a number, or a list of them."""
         names = self.names_for(path)
         try:
-            if isinstance(written, list):
+            if isinstance(written, list | tuple):
                 return tuple(read_name(x, names) if names else read_number(x) for x in written)
             return read_name(written, names) if names else read_number(written)
         except ReadError as error:

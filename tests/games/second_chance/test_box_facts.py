@@ -1,4 +1,4 @@
-"""What a log says of the copy on its own table: plants, fossil plants, regions."""
+"""What a log says of the copy on its own table, from the board to the cards."""
 
 from __future__ import annotations
 
@@ -91,3 +91,48 @@ def test_what_is_assumed_convicts_nobody_till_the_table_has_read_it(
     ran = cli("validate", str(log), "--lang", "en")
     assert ran.code == code, ran.out
     assert ("plant.forestation.1" in ran.out) is (code == 3)
+
+
+# The energies in the order of the game: recycling, hydro, wind, solar, forestation.
+PRINTED = [
+    ("agenda 3 wind solar recycling", {"agenda.3": (2, 3, 0)}),
+    ("regionalagenda 3 wind solar wiederverwertung", {"agenda.3": (2, 3, 0)}),
+    ("summit 3 hydro solar", {"summit.3": (1, 3)}),
+    ("un 16 wind wind solar tech 3", {"un.16.energies": (2, 2, 3), "un.16.tech": 3}),
+    ("display 3 5 3", {"display.3": (5, 3)}),
+    ("private 8 4 3 2 1", {"private.8": (4, 3, 2, 1)}),
+    ("company 1 2", {"company.removed": (1, 2)}),
+    ("goal last solar 2", {"goals.last solar": 2}),
+    ("event asia arctic", {"event.tiles": (4, 6)}),
+    ("track solar half 4", {"track.solar.half": 4}),
+    # money, tech, vp, knowledge, move, cep; and of side effects cep, tech, money, move
+    ("lobby 13 tech 1 money 4 side move", {"lobby.13.bonus": ((1, 1), (0, 4)), "lobby.13.side": 3}),
+]
+
+
+@pytest.mark.parametrize(("words", "values"), PRINTED)
+def test_a_fact_tells_what_is_printed_on_a_component(words: str, values: dict[str, Any]) -> None:
+    fact = BOXES.read_fact(words, "fact")
+    assert isinstance(fact, BoxFact), fact
+    box = BOXES.load("", (), (fact,))
+    assert {path: box.values[path] for path in values} == values
+    assert not [path for path in values if box.marks[path].startswith("assumed")]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("agenda 1 solar hydro", "there are 3 to 3 of these"),
+        ("private 8 3 3", "there are 4 to 4 of these"),
+        ("lobby 13 asia", "this card pictures one of"),
+        ("track solar income 1 1", "as many incomes as bonuses"),
+        ("un 46 tech 2", "unknown key"),
+    ],
+)
+def test_what_no_copy_can_show_is_refused_where_it_stands(
+    cli: Cli, tmp_path: Path, words: str, said: str
+) -> None:
+    log = tmp_path / "copy.log"
+    log.write_text(with_fact(f"fact {words}"), encoding="utf-8")
+    ran = cli("validate", str(log), "--lang", "en")
+    assert (ran.code, said in " ".join((ran.out + ran.err).split())) == (4, True), ran.out + ran.err

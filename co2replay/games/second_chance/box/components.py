@@ -37,9 +37,18 @@ from co2replay.rulebooks.boxfiles import (
 )
 
 from ..forms import CARDS, ENERGIES, EVENTS, FOSSILS, GOALS, GRANTS, LEVELS, REGIONS
-from .boxfacts import FOSSIL_KEYS, PLANT_KEYS, read_fact
+from .boxfacts import (
+    BONUS_WORDS,
+    FOSSIL_KEYS,
+    PLANT_KEYS,
+    SIDES,
+    TRACK_KEYS,
+    read_fact,
+)
+from .boxfacts import (
+    GIFTS as GIFTS,
+)
 
-TRACK_KEYS = ("half", "income", "bonus")
 UN_KEYS = ("energies", "tech")
 LOBBY_KEYS = ("kind", "detail", "bonus", "side")
 BOARD_KEYS = ("clockwise", "summits", "demand", "cep", "grants")
@@ -49,18 +58,25 @@ HEADS = (
 )
 # Bonuses of a track; behind these stands one per energy.
 NO_BONUS, TECH_BONUS, CEP_BONUS, ANY_BONUS = range(4)
-BONUSES = ("none", "tech", "region_cep", "any", *ENERGIES)
+BONUSES = (*BONUS_WORDS, *ENERGIES)
 ENERGY_BONUS = ANY_BONUS + 1
 # What the picture of a card asks for, and what its detail is a name of.
 KINDS = ("region", "grant", "prepare", "build", "summit", "sell")
 IN_REGION, ON_GRANT, PREPARED, BUILT, AT_SUMMIT, SOLD = range(len(KINDS))
 DETAILS = (*REGIONS, *GRANTS, *ENERGIES, "none")
 # What a card gives.
-GIFTS = ("money", "tech", "vp", "knowledge", "move", "cep")
 MONEY, TECH, VP, KNOWLEDGE, MOVE, CEP = range(len(GIFTS))
-SIDES = ("cep", "tech", "money", "move")
 NUMBERED = {"agenda": 8, "summit": 18, "un": 45, "lobby": CARDS, "private": 16}
 DISPLAYS = ("1", "2", "3", "4", "competitive")
+
+# How many values stand on a component, by the head or the last word of its path.
+COUNTS = {
+    "agenda": (3, 3),
+    "summit": (2, 4),
+    "energies": (2, 3),
+    "private": (4, 4),
+    "display": (2, 2),
+}
 
 Values = Mapping[str, Value]
 Gift = tuple[int, int]  # what, how many
@@ -192,11 +208,17 @@ class SecondChanceBoxes(ComponentSets[Box]):
 
     def read_value(self, path: str, written: Written, file: str) -> Value:
         if not is_gifts(path):
-            return super().read_value(path, written, file)
-        try:
-            return tuple(read_gift(one) for one in as_list(written))
-        except ReadError as error:
-            raise DataError(file, path, error.cause) from error
+            value = super().read_value(path, written, file)
+        else:
+            try:
+                value = tuple(read_gift(one) for one in as_list(written))
+            except ReadError as error:
+                raise DataError(file, path, error.cause) from error
+        head, last = path.split(".")[0], path.rpartition(".")[2]
+        least, most = COUNTS.get(last) or COUNTS.get(head) or (0, 0)
+        if most and isinstance(value, tuple) and not least <= len(value) <= most:
+            raise DataError(file, path, BoxCause("how-many", least=least, most=most))
+        return value
 
     def written_value(self, path: str, value: Value) -> int | str | list[str]:
         if not is_gifts(path):
@@ -230,7 +252,7 @@ class SecondChanceBoxes(ComponentSets[Box]):
             summits=_cards(values, "summit"),
             un=tuple(_un(values, card) for card in range(1, NUMBERED["un"] + 1)),
             displays={name: numbers_at(values, f"display.{name}") for name in DISPLAYS},
-            lobby=tuple(_lobbyist(values, card) for card in range(1, CARDS + 1)),
+            lobby=tuple(_lobbyist(values, card, files, file) for card in range(1, CARDS + 1)),
             goals=tuple(number_at(values, f"goals.{goal}") for goal in GOALS),
             events=numbers_at(values, "event.tiles"),
             company_removed=numbers_at(values, "company.removed"),
@@ -250,7 +272,7 @@ load_box = BOXES.load
 
 
 def as_list(written: Written) -> list[Written]:
-    return list(written) if isinstance(written, list) else [written]
+    return list(written) if isinstance(written, list | tuple) else [written]
 
 
 def read_gift(written: Written) -> Gift:
@@ -294,7 +316,7 @@ def _un(values: Values, card: int) -> UnCard:
 
 
 # clauses: sc.lobby.side-kinds
-def _lobbyist(values: Values, card: int) -> Lobbyist:
+def _lobbyist(values: Values, card: int, files: Mapping[str, str], file: str) -> Lobbyist:
     path = f"lobby.{card}"
     gifts = values[f"{path}.bonus"]
     assert isinstance(gifts, tuple)
@@ -302,5 +324,8 @@ def _lobbyist(values: Values, card: int) -> Lobbyist:
     kind = number_at(values, f"{path}.kind")
     detail = DETAILS[number_at(values, f"{path}.detail")]
     names = {IN_REGION: REGIONS, ON_GRANT: GRANTS, SOLD: ("none",)}.get(kind, ENERGIES)
+    if detail not in names:
+        where = files.get(f"{path}.detail", file)
+        raise DataError(where, f"{path}.detail", BoxCause("not-pictured", names=names))
     amount = 2 if side == "money" else 1
     return Lobbyist(kind, names.index(detail), gifts, (GIFTS.index(side), amount))
