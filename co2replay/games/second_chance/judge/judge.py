@@ -12,6 +12,7 @@ from co2replay.notation.header import read_seats
 from co2replay.notation.records import Log
 from co2replay.notation.vocabulary import Vocabulary
 
+from .amends import Jump
 from .books import open_points, readings_of
 from .box import own_box
 from .closing import early, final_scoring, lost, together
@@ -127,7 +128,8 @@ def play(t: Table, ended: dict[str, Any]) -> None:
         set_up(t)
         t["phase"] = ORDER[t["mode"]][0]
     try:
-        course(t)
+        while not is_run(t):
+            pass
     except EndsAtOnce:
         is_against = t["mode"] == "competitive"
         found = lost(t, "sc.comp.loss.immediate" if is_against else LOST[t["phase"]])
@@ -139,6 +141,15 @@ def play(t: Table, ended: dict[str, Any]) -> None:
     page = coming(t)
     if page is not None:
         raise Wrong("sc.coop.end.after-four", page, "the game is over")
+
+
+def is_run(t: Table) -> bool:
+    """Play to the end, or to a ruling that sets the turn."""
+    try:
+        course(t)
+    except Jump:
+        return False
+    return True
 
 
 def course(t: Table) -> None:

@@ -7,6 +7,7 @@ from co2replay.notation.records import (
     BLANK,
     BOX,
     COMMENT,
+    CORRECTION,
     DIGEST,
     DRAW,
     EXPECT,
@@ -22,9 +23,11 @@ from co2replay.notation.records import (
 )
 from co2replay.notation.vocabulary import Vocabulary, form_key
 
+from .amends import amend
 from .numbers import COMPANY_MONEY, ORDER
 from .verdict import CannotKnow, OutOfPages, Page, Table, Wrong
 
+CORRECTED = KIND_NAMES[CORRECTION]
 NO_PART_OF_PLAY = (SEEN, DIGEST, COMMENT, EXPECT, BLANK, BOX)
 
 
@@ -36,7 +39,7 @@ def pages_of(log: Log, vocabulary: Vocabulary) -> list[Page]:
             continue
         page: Page = {"position": position, "line": entry.line, "who": "", "verb": "", "says": []}
         page["kind"] = KIND_NAMES[entry.kind]
-        if entry.kind in (ACT, DRAW, POSITION):
+        if entry.kind in (ACT, DRAW, POSITION, CORRECTION):
             page["verb"] = form_key(vocabulary.forms[entry.verb])
             page["says"] = words_of(entry, vocabulary)
             page["who"] = "" if entry.who == NOBODY else vocabulary.symbol("seat", entry.who)
@@ -77,6 +80,9 @@ def coming(t: Table) -> Page | None:
             raise Wrong("sc.material.count.discs", page, f"nobody plays {page['who']}")
         if is_here(t, page):
             t["page"] += 1
+        elif page["kind"] == CORRECTED:
+            t["page"] += 1
+            amend(t, page)
         elif is_discarded_late(t, page):
             t["page"] += 1
             discard_goal(t, page, page["who"])

@@ -21,7 +21,7 @@ from co2replay.games.second_chance.turn.frames import Turn
 from co2replay.games.second_chance.words import vocabulary
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import MARK, NOBODY, Entry, HeaderRow, Log
+from co2replay.notation.records import CORRECTION, MARK, NOBODY, POSITION, Entry, HeaderRow, Log
 from co2replay.questions.audit.second_opinion import parting
 from co2replay.rulebooks.opening import replay_log
 from co2replay.rulebooks.readings import load_readings
@@ -140,7 +140,7 @@ def random_logs(seed: int) -> Iterator[Log]:
     whole = Player(rules, seed)
     entries = list(marked(whole) if luck.random() < 0.5 else whole.play())
     yield Log(1, header, entries, [])
-    yield Log(1, header, helped(Player(rules, seed + 1)), [])
+    yield Log(1, header, helped(Player(rules, seed + 1), luck.random() < 0.5), [])
 
 
 def marked(player: Player) -> Iterator[Entry]:
@@ -159,35 +159,32 @@ def marked(player: Player) -> Iterator[Entry]:
         turns = s.turns
 
 
-def helped(player: Player) -> list[Entry]:
-    """Play with points lent, or CO2 taken away, and begin the log at the last such table."""
-    places, begun, laid = GAME.goods().places, 0, []
-    for number, _ in enumerate(player.play(), 1):
+def helped(player: Player, by_ruling: bool) -> list[Entry]:
+    """Play with points lent, or CO2 taken away: by a ruling, or the log begins at that table."""
+    is_against = player.table.rules.is_competitive()
+    field, amount = ("ppm", HOT - COOLED) if is_against else ("team.vp", PLENTY)
+    entries: list[Entry] = []
+    is_lent = False
+    for entry in player.play():
+        entries.append(entry)
         s = player.table.state
-        is_turn = (
-            bool(s.pending) and isinstance(s.pending[-1], Turn) and not s.mains and not s.execs
-        )
-        if not is_turn:
+        if not s.pending or not isinstance(s.pending[-1], Turn) or s.mains or s.execs:
             continue
-        is_short = (
-            laid == [] if not player.table.rules.is_competitive() else s.c[places["ppm"]] > HOT
-        )
-        if not is_short:
+        if s.c[GAME.goods().places["ppm"]] <= HOT if is_against else is_lent:
             continue
-        if player.table.rules.is_competitive():
-            s.c[places["ppm"]] -= COOLED
-            s.c[places["sky"]] += COOLED
-        else:
-            s.c[places["team.vp"]] += PLENTY
-            s.c[places["bank.vp"]] -= PLENTY
-        laid, begun = GAME.rows(player.table), number
-    return [*laid, *player.entries[begun:]]
+        is_lent = True
+        ruling = Entry(
+            CORRECTION, f.BOARD_FIELD, (f.BOARD_FIELDS.index(field), amount), text="lent"
+        )
+        assert GAME.correct(player.table, ruling.verb, ruling.args) is None
+        entries = [*entries, ruling] if by_ruling else GAME.rows(player.table)
+    return entries
 
 
 def spoilt(log: Log, luck: Random) -> Log | None:
     """The same game with one entry left out, doubled, moved, changed or said by somebody else."""
     entries = list(log.entries)
-    first = next((x for x, one in enumerate(entries) if one.verb < 60), 0)  # rows stay as they are
+    first = next(x for x, one in enumerate(entries) if one.kind != POSITION)
     at = luck.randrange(first, len(entries))
     one = entries[at]
     way = luck.randrange(6)

@@ -159,3 +159,18 @@ def test_what_a_copy_has_otherwise_is_played_by() -> None:
     assert dearer.first_breach.clause == "sc.actions.build.cost"
     other = judge(log, vocabulary(), "de", copy={"track.solar.half": 4})
     assert (other.legal, other.unknown) == (None, "a copy with another track.solar.half")
+
+
+def test_what_a_ruling_sets_is_played_on_from() -> None:
+    """The CEPs for purple come out of the bank; a decade that is set begins with its turn."""
+    text = next(x.text for x in WHOLE if "sc.turn.order.legal.log" in x.file)
+    head = text[: text.index("red: plan")]
+    rulings = 'ruling set purple.cep 5 "x"\nruling set at 3 1 actions red "x"\n'
+    log = read(head + rulings + "[3.1 red]\nred: plan solar asia/tech\n")
+    said = judge(log, vocabulary(), "de")
+    assert said.legal is True
+    table = said.table
+    assert (table["cep"]["purple"], table["bank"], table["decade"]) == (5, 17 - 3, 3)
+    assert difference(log) == ""
+    more = read(head + 'ruling set purple.cep 60 "x"\n')  # 50 CEPs are in the box
+    assert judge(more, vocabulary(), "de").legal is None
