@@ -122,6 +122,7 @@ def meeting(boxes: Sequence[dict[str, Any]]) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("name", "size"),
     [(name, size) for name, sizes in GAMES.items() for size in ((WIDE, WIDER) if WHOLE else sizes)],
+    ids=lambda one: one if isinstance(one, str) else str(one[0]),
 )
 def test_board_players_move_and_course_lie_in_one_window(
     opened: Any, golden: Callable[[str], Path], name: str, size: tuple[int, int]

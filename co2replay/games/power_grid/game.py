@@ -31,7 +31,7 @@ from .params import PowerGridRules
 from .play import Table
 from .turn import due, flow, marks
 from .turn.checklists import CHECKLISTS
-from .turn.frames import NAMES, NO_SEAT, ROLES, Adrift, SetUp, seat_of
+from .turn.frames import NAMES, NO_SEAT, ROLES, Adrift, Draw, SetUp, seat_of
 from .words import GAME as NAME
 from .words import vocabulary
 
@@ -49,6 +49,14 @@ class PowerGrid(Placing, Plain):
         from .judge import judge  # only who asks for a second opinion
 
         return judge
+
+    def possible(self, t: Table) -> list[Entry]:
+        """Where a card is due, every card that may come."""
+        if t.state.pending and isinstance(t.state.pending[-1], Draw) and is_whole(t.state):
+            from .players.deck import cards
+
+            return cards(t)
+        return super().possible(t)
 
     def players(self) -> Players:
         from .players.playing import PowerGridPlayers  # only the search asks for it

@@ -53,7 +53,8 @@ def edits_at(course: ChangedCourse, place: int) -> Iterator[Edit]:
         return
     options = course.session.game.possible(course.table_at(place))
     yield from insertions(course, place, options)
-    if place == len(course.entries):
+    # What an earlier change has put here stands on no line of which another one could speak.
+    if place == len(course.entries) or not course.entries[place].line:
         return
     entry = course.entries[place]
     if entry.kind in DEEDS:
@@ -214,7 +215,7 @@ def near_deeds(entries: Sequence[Entry], place: int) -> list[int]:
     return [
         at
         for at in range(place + 1, last)
-        if entries[at].kind in DEEDS and not entries[at].taken_back
+        if entries[at].kind in DEEDS and not entries[at].taken_back and entries[at].line
     ]
 
 
