@@ -141,8 +141,10 @@ def check_payment(t: Table, seat: int, price: Price, paid: int) -> Breach | None
     ):
         return breach
     if paid > price.total:
-        consult(t, "route_price")
-        if t.rules.settings.route_price == "cheapest" and (
+        is_first = not t.state.networks[seat]  # no route leads there: there is none that is dearer
+        if not is_first:
+            consult(t, "route_price")
+        if (is_first or t.rules.settings.route_price == "cheapest") and (
             breach := refuse(t, "pg.build.route-cheapest", paid=paid, price=price.total)
         ):
             return breach

@@ -163,7 +163,7 @@ def take_what_is_told(t: Table, told: dict[str, list[str | int]]) -> None:
             t["fuel"][seat][fuel] = int(told[f"{seat}.{fuel}"][0])
     where = told["round"]
     t["round"], t["phase"] = int(where[0]), where[1]
-    if t["phase"] not in PHASES:
+    if t["phase"] not in PHASES or t["round"] < 1:
         raise CannotKnow("a table that stands nowhere")
     t["at"] = where[2] if len(where) > 2 and where[2] is not None else ""
     t["card"] = "gone" if t["step"] == 3 else "deck"

@@ -126,7 +126,7 @@ def of_build(t: Table, frame: Build) -> Iterator[Answer]:
     if is_out_of_houses(t, len(s.networks[seat])):
         return
     ways = costs_from(t, s.networks[seat])
-    dearer = t.rules.settings.route_price == "any_route"
+    dearer = bool(s.networks[seat]) and t.rules.settings.route_price == "any_route"
     for city in range(len(f.CITIES)):
         price = city_price(t, seat, city, ways)
         money = s.c[at.MONEY + seat]
