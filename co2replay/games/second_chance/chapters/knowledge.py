@@ -25,8 +25,16 @@ def learn(t: Table, frame: DoLearn) -> None:
     goals.reach(t, energy, space)
     touch(t, f"track.{f.ENERGIES[energy]}.bonus", frame.seat)
     kind = track.bonus[space - 1]
-    if kind and not (kind == CEP_BONUS and not regions_free(t)):
+    if kind and not is_void(t, kind):
         s.pending.append(Bonus(seat=frame.seat, kind=kind))
+
+
+# clauses: sc.material.limit.material-bounded
+def is_void(t: Table, kind: int) -> bool:
+    """Is nothing left of what a bonus brings? It is forfeited, and nobody is asked (A93)."""
+    if kind == CEP_BONUS:
+        return not regions_free(t)
+    return bool(kind == TECH_BONUS and t.state.c[at.BANK_TECH] == 0)
 
 
 # clauses: sc.knowledge.region-cep-full-other

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from co2replay.notation.records import CORRECTION, OMITTED, Entry
+from co2replay.notation.records import OMITTED
 
 from .. import forms as f
 from ..board import cells as at
@@ -14,7 +14,6 @@ from ..play import Table
 Ruling = tuple[int, tuple[int, ...]]  # what is set: verb and arguments of a fact
 Extreme = Callable[[Table, Any], Iterator[Ruling]]
 
-REASON = "fuzz"
 PLENTY = 160  # points of a team that sees its last decade, however it plays
 
 
@@ -168,8 +167,7 @@ def draw_extremes(rng: Any) -> tuple[str, ...]:
     return tuple(name for name in EXTREMES if name in chosen)
 
 
-def rulings(t: Table, edges: Sequence[str], rng: Any) -> Iterator[Entry]:
+def rulings(t: Table, edges: Sequence[str], rng: Any) -> Iterator[Ruling]:
     """What is set, one edge after the other; each looks at the table behind the one before."""
     for name in edges:
-        for verb, args in tuple(EXTREMES[name](t, rng)):
-            yield Entry(CORRECTION, verb, args, text=REASON)
+        yield from tuple(EXTREMES[name](t, rng))

@@ -40,17 +40,22 @@ class SwarmPlayer(BlindPlayer):
         return bool(self.rng.random() < share)
 
     def lay_out(self, edges: Sequence[str] = ()) -> None:
-        """Draw the set-up; then set by ruling what these edges name."""
+        """Begin at a table that somebody has laid out so, as rows: a second judge reads them."""
         if not edges:
             return
-        while not isinstance(self.table.state.pending[-1], Turn):
-            self.step()
-        self.mark()
-        for entry in extremes.rulings(self.table, edges, self.rng):
-            breach = self.game.correct(self.table, entry.verb, entry.args)
+        there = Table(self.game.copy(self.table.state), self.table.rules, None)
+        before = SwarmPlayer(self.game, there, self.rng, None, False, self.taste)
+        while not isinstance(there.state.pending[-1], Turn):
+            before.step()
+        for verb, args in extremes.rulings(there, edges, self.rng):
+            breach = self.game.correct(there, verb, args)
+            assert breach is None, (verb, args, breach)
+        for entry in self.game.rows(there):
+            breach = self.game.place(self.table, entry.verb, entry.args)
             assert breach is None, (entry, breach)
             self.write(entry)
         self.game.settle(self.table)
+        self.mark()
 
     # One step -------------------------------------------------------------------------------------
 
