@@ -46,7 +46,8 @@ def command(
     as_json: bool,
 ) -> None:
     """Turn a log into machine form and back, or into the words of another language."""
-    from co2replay.show.rewriting import rewritten
+    from co2replay.show.logs import first_words
+    from co2replay.show.rewriting import dropped_text, rewritten
 
     from .output import write_answer
 
@@ -54,5 +55,5 @@ def command(
     form = "json" if form == "canonical" else form
     answer = rewritten(log, world, form, lang, anonymise, foreign=True, with_names=names)
     write_answer(context, answer, output, as_json)
-    for what in () if as_json else answer.dropped:
-        world.tell(f"dropped: {what}")
+    if answer.dropped and not as_json:
+        world.tell(dropped_text(answer.dropped, first_words(world, lang)))

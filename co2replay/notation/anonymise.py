@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from .header import NAME_LENGTH, seat_rows
 from .records import BOX, COMMENT, CORRECTION, RULING, Entry, HeaderRow, Log
@@ -15,16 +16,23 @@ PRIVATE_PREFIX = "x-"
 _WORD = re.compile(r"\w+")
 
 
-def anonymise(log: Log, vocabulary: Vocabulary) -> tuple[Log, list[str]]:
+class LeftOut(NamedTuple):
+    """What a log is without: a comment by its line, a key, a name by whose it is."""
+
+    kind: str
+    what: str
+
+
+def anonymise(log: Log, vocabulary: Vocabulary) -> tuple[Log, list[LeftOut]]:
     """Return a copy of a log without names, and a list of what was left out."""
-    dropped: list[str] = []
+    dropped: list[LeftOut] = []
     names = named_seats(log, vocabulary)
     header: list[HeaderRow] = []
     for row in log.header:
         if row.comment is not None:
-            dropped.append(f"comment in line {row.line}")
+            dropped.append(LeftOut("comment", str(row.line)))
         if row.key in PRIVATE_KEYS or row.key.startswith(PRIVATE_PREFIX):
-            dropped.append(f"key {row.key}")
+            dropped.append(LeftOut("key", row.key))
         elif row.key == "seats":
             seats = " ".join(seat for _, seat in names)
             header.append(HeaderRow(row.key, seats, row.line, row.col))
@@ -33,7 +41,7 @@ def anonymise(log: Log, vocabulary: Vocabulary) -> tuple[Log, list[str]]:
     entries: list[Entry] = []
     for entry in log.entries:
         if entry.kind == COMMENT:
-            dropped.append(f"comment in line {entry.line}")
+            dropped.append(LeftOut("comment", str(entry.line)))
             continue
         kept = Entry(
             entry.kind,
@@ -47,7 +55,7 @@ def anonymise(log: Log, vocabulary: Vocabulary) -> tuple[Log, list[str]]:
             entry.end,
         )
         entries.append(kept)
-    dropped += [f"name of {seat}" for name, seat in names if name]
+    dropped += [LeftOut("name", seat) for name, seat in names if name]
     return Log(log.version, header, entries, list(log.problems), log.file), dropped
 
 

@@ -148,6 +148,13 @@ class Failed(msgspec.Struct, kw_only=True):
     findings: list[Finding]
 
 
+class Dropped(msgspec.Struct, kw_only=True):
+    """Something that a log written anew is without."""
+
+    kind: str  # comment, key, name
+    what: str  # its line, the key, whose it is
+
+
 class Converted(msgspec.Struct, kw_only=True):
     """`convert` and `fmt`: a log written anew."""
 
@@ -156,7 +163,7 @@ class Converted(msgspec.Struct, kw_only=True):
     form: str
     text: str
     changed: bool
-    dropped: list[str]
+    dropped: list[Dropped]
     game_id: str
 
 

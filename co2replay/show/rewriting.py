@@ -8,18 +8,19 @@ import msgspec
 
 from co2replay.errors import UnknownName
 from co2replay.games.registry import foreign_reader, game_of
-from co2replay.notation.anonymise import anonymise
+from co2replay.notation.anonymise import LeftOut, anonymise
 from co2replay.notation.canonical import game_id, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.records import Log
+from co2replay.notation.spelling import show_safe
 from co2replay.questions.explicit import explicit
 from co2replay.verdict.session import Options, open_session, vocabulary_of
 
-from .answers import Converted
+from .answers import Converted, Dropped
 from .environment import Environment
 from .faults import ProblemsInLog
 from .logs import box_writer, log_language, log_of, message_language, problem_finding, read_bytes
-from .words import words_of
+from .words import Words, words_of
 
 TEXT, JSON = "text", "json"
 FORMS = (TEXT, JSON)
@@ -50,6 +51,15 @@ def foreign_log(data: bytes, name: str, world: Environment, with_names: bool) ->
     return log
 
 
+def dropped_text(dropped: list[Dropped], words: Words) -> str:
+    """Say in a line what a log is now without."""
+    said = []
+    for kind in dict.fromkeys(one.kind for one in dropped):
+        what = [show_safe(one.what) for one in dropped if one.kind == kind]
+        said.append(words.say("dropped", kind, count=len(what), names=", ".join(what)))
+    return words.say("dropped", "all", what="; ".join(said))
+
+
 def rewritten(
     name: str,
     world: Environment,
@@ -77,7 +87,7 @@ def rewritten(
             raise ProblemsInLog(name, [problem_finding(log, found, words) for found in problems])
         log = explicit(session)
     own_id = game_id(log, vocabulary)
-    dropped: list[str] = []
+    dropped: list[LeftOut] = []
     if anonymous:
         log, dropped = anonymise(log, vocabulary)
         assert game_id(log, vocabulary) == own_id
@@ -87,6 +97,6 @@ def rewritten(
         form=form,
         text=text,
         changed=text.encode("utf-8") != data,
-        dropped=dropped,
+        dropped=[Dropped(kind=one.kind, what=one.what) for one in dropped],
         game_id=own_id,
     )

@@ -213,12 +213,12 @@ def test_nobody_is_named_after_anonymising() -> None:
         'ruling co2.market.buy "orange and Adam agreed"\nsell\n'
     )
     assert dropped == [
-        "key date",
-        "comment in line 4",
-        "key x-club",
-        "comment in line 9",
-        "name of orange",
-        "name of purple",
+        ("key", "date"),
+        ("comment", "4"),
+        ("key", "x-club"),
+        ("comment", "9"),
+        ("name", "orange"),
+        ("name", "purple"),
     ]
     assert bare.lines == []
     assert game_id(bare, WORDS) == game_id(log, WORDS)
