@@ -243,3 +243,19 @@ def test_a_private_goal_asks_for_no_more_than_there_is(card: int) -> None:
     assert list(needed) == sorted(needed, reverse=True)
     most = {8: 6, 9: 5, 10: 5, 11: 3, 12: 6, 13: 5, 14: 5, 15: 3, 16: 6}[card]
     assert 1 <= needed[-1] <= needed[0] <= most
+
+
+@pytest.mark.parametrize("language", ["it", "pl"])
+def test_whatever_is_broken_is_told_in_italian_and_polish_with_the_same_blanks(
+    language: str,
+) -> None:
+    """What is not translated is said in English; what a clause forbids is."""
+    english, other = load("messages/en.toml"), load(f"messages/{language}.toml")
+    for table in ("breach", "wait", "phase", "sheet", "zone", "goods"):
+        assert set(other[table]) == set(english[table]), table
+    for table, sentences in other.items():
+        if isinstance(sentences, dict):
+            told = english[table]
+            assert {key: holes(text) for key, text in sentences.items()} == {
+                key: holes(told[key]) for key in sentences
+            }, table
