@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -16,60 +17,8 @@ from co2replay.verdict.judge import judge
 from co2replay.verdict.legality import BREACH
 from co2replay.verdict.session import Options, Session, open_session
 
-# Blue has the last turn: 110 points, an income of 18, most cubes, 6 coins; no CEP, so that nothing
-# can be installed. The one empty space is Asia's for money: a proposal there brings 6 coins; for
-# that the CEP on the market can be bought, which moves the price from 7 to 8.
-# Blue: 110 + 18 + 3 = 131, and 6 for 12 coins, or for 5 and a CEP sold at 8.
-# Black: 99 + 8 + 3 = 110, and 26 for 4 coins and seven CEPs at 7; at 8 they are 60 coins, 30.
-BLUE_LAST = """\
-co2replay 1
-game: co2
-edition: en
-seats: blue=Kai black=Lia
-trust: assumed
----
-@ turn 5.5 blue ; start black ; done warmed
-@ ppm 430 ; price 7 ; market.cep 1 ; bank.cep 32 ; bank.tech 20
-@ north_america.agenda forestation fusion biomass
-@ north_america.plants oil coal coal oil forestation:black
-@ north_america.cep 0 ; north_america.tech 0 ; north_america.control black
-@ south_america.agenda forestation solar biomass ; south_america.plants gas oil gas coal
-@ south_america.cep 0 ; south_america.tech 2 ; south_america.control nobody
-@ europe.agenda solar biomass fusion
-@ europe.plants fusion:blue coal biomass:blue biomass:black oil
-@ europe.cep 0 ; europe.tech 0 ; europe.control blue
-@ africa.agenda recycling biomass solar ; africa.plants gas gas oil
-@ africa.cep 0 ; africa.tech 1 ; africa.control nobody
-@ asia.agenda solar recycling fusion
-@ asia.plants gas recycling:black recycling:blue recycling:black solar:black fusion:black
-@ asia.cep 6 ; asia.tech 0 ; asia.control black
-@ oceania.agenda forestation solar recycling
-@ oceania.plants forestation:blue recycling:blue gas recycling:black
-@ oceania.cep 0 ; oceania.tech 0 ; oceania.control blue
-@ north_america/money biomass proposed ; north_america/tech biomass proposed
-@ north_america/research biomass proposed
-@ south_america/money biomass proposed ; south_america/tech solar proposed
-@ south_america/research forestation proposed
-@ europe/money solar proposed ; europe/tech biomass proposed ; europe/research fusion proposed
-@ africa/money recycling proposed ; africa/tech recycling proposed ; africa/research solar proposed
-@ asia/money empty ; asia/tech fusion proposed ; asia/research recycling proposed
-@ oceania/money solar proposed ; oceania/tech recycling proposed
-@ oceania/research forestation proposed
-@ summit 1 fusion=black biomass=free
-@ summit 2 forestation=free solar=free fusion=free biomass=free
-@ summit 3 forestation=free solar=black biomass=free recycling=black
-@ blue.money 6 ; blue.cep 0 ; blue.tech 2 ; blue.vp 110 ; blue.hand 0 ; blue.pool 4
-@ blue.forestation 7 ; blue.solar 4 ; blue.fusion 8 ; blue.biomass 9 ; blue.recycling 10
-@ blue.lobby empty ; blue.goal 0 ; blue.goals 34 43
-@ black.money 4 ; black.cep 1 ; black.tech 0 ; black.vp 99 ; black.hand 0 ; black.pool 1
-@ black.forestation 5 ; black.solar 6 ; black.fusion 6 ; black.biomass 2 ; black.recycling 10
-@ black.lobby empty ; black.goal 0 ; black.goals 42 37 40 41
-@ un 36 ; event 47 51
-@ used lobby 3 6 7 12 14 16 18 24 25 26 ; used goal 27 ; used event 48 49 50 52
-@ used un 34 36 37 40 41 42 43 ; used coal 2 ; used oil 0 ; used gas 0
-@ closed forestation recycling ; closed forestation biomass ; closed forestation fusion
-[5.5 blue]
-"""
+FILE = Path(__file__).resolve().parents[2] / "fixtures/games/co2/disputes/last-turn-missing.log"
+BLUE_LAST = FILE.read_text(encoding="utf-8").partition("...\n")[0]
 SAID = (
     *(f"propose {x} asia/money" for x in ("forestation", "solar", "fusion")),
     "install fusion asia/tech",
