@@ -105,7 +105,9 @@ def out_of_turn(t: Table, who: int, verb: int) -> Breach | None:
 def _in_auction(t: Table, who: int, verb: int, frame: Open | Bid) -> Breach:
     s = t.state
     facts = waiting(t, frame)
-    if who in s.bought:
+    if verb == f.DISCARD:
+        clause = "pg.auction.limit-discard"  # behind a purchase over the limit, whoever it is
+    elif who in s.bought:
         clause = "pg.auction.one-plant" if verb == f.OPEN else "pg.auction.done-after-buy"
     elif who in s.declined:
         clause = "pg.auction.decline"
