@@ -19,7 +19,7 @@ from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.readings import load_readings
 
 from .subject import Subject, subject_of
-from .today import compared, read_problems
+from .today import compared, is_case, read_problems
 
 HISTORY = "x-history"  # x-history-1, x-history-2, ...: a key stands in a header only once
 
@@ -99,8 +99,8 @@ def bless(path: Path, reason: BlessReason | None) -> Blessed:
 
 
 def is_recorded_alone(path: Path, subject: Subject) -> bool:
-    """Most small cases need no more than the record of their folder; a golden game has its own."""
-    return subject.told is None or any(path.parent.glob(f"*{SUFFIX}"))
+    """A small case needs no more than the record of its folder; a golden game has its own."""
+    return subject.told is None or (not is_case(path) and any(path.parent.glob(f"*{SUFFIX}")))
 
 
 def left_alone(path: Path, problem: str) -> Blessed:
