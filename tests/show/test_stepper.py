@@ -527,3 +527,18 @@ def test_the_table_at_each_step_is_the_one_that_a_replay_gives(
         alone = play_to(session, stepper.edition, stop.end).state
         here = stepper.reel().state(at)
         assert session.game.digest(here) == session.game.digest(alone)
+
+
+def test_on_a_large_screen_the_course_is_drawn_below_the_table() -> None:
+    """Orange leads at this moment (49, the status line says), and stands where nobody else does."""
+    stepper = walk(GAMES / "golden" / "g15-en-5p.log")
+    stepper.jump("line 225")
+    told = shown(stepper, 200, 60)
+    (first,) = [at for at, line in enumerate(told) if "if the game ended now" in line]
+    drawn = [line[:80].rstrip() for line in told[first + 1 :] if line[6:7] == "│"]
+    assert len(drawn) == 30
+    assert drawn[0].split("│")[0].strip().isdigit()
+    assert {letter for line in drawn for letter in line.partition("│")[2]} == set(" OPBYK")
+    assert drawn[0].rstrip().endswith("O")
+    assert max(map(len, told)) <= 200
+    assert "if the game ended now" not in "\n".join(shown(stepper, 120, 60))

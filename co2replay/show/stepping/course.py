@@ -1,4 +1,4 @@
-"""The course of a game in a line: what the face names as a bar, and how the players stand."""
+"""The course of a game: what the face names as a bar, how the players stand, in a line or drawn."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from .stepper import Stepper
 FULL, EMPTY, MARK = "█", "░", "│"
 SPARKS = "▁▂▃▄▅▆▇█"
 BAR_WIDTH = 24
+SCALE_WIDTH = 8  # of the numbers beside a drawing
 SPARKS_MOST = 60  # moments; more of a long game are not told apart in a line
 
 
@@ -82,6 +83,28 @@ def sparks(stepper: Stepper, room: int) -> str:
         SPARKS[points * (len(SPARKS) - 1) // most] if at <= stepper.at else "·"
         for at, points in zip(stops, led, strict=True)
     )
+
+
+def course_drawn(stepper: Stepper, width: int, height: int) -> list[Line]:
+    """The points of everybody over the game so far, each by the letter of the step's board."""
+    last, words = max(stepper.last(), 1), stepper.words
+    count = min(width - SCALE_WIDTH, last + 1)
+    stops = [number * last // max(count - 1, 1) for number in range(count)]
+    stands = [standing(stepper, at) if at <= stepper.at else [] for at in stops]
+    most = max([1, *(points for told in stands for _, points in told)])
+    rows: list[Line] = [[("", " ") for _ in stops] for _ in range(height)]
+    for column, told in enumerate(stands):
+        for party, points in reversed(told):  # who leads stands on top
+            letter = words.say_or("step_seat", party, party_said(party, words)[:1].upper())
+            rows[height - 1 - max(points, 0) * (height - 1) // most][column] = (
+                f"seat-{party}",
+                letter[:1],
+            )
+    scale = {0: str(most), height - 1: "0"}
+    return [
+        [("head", f" {words.say('page', 'if_now')}")],
+        *([("dim", f"{scale.get(at, ''):>4} │"), *row] for at, row in enumerate(rows)),
+    ]
 
 
 def party_said(party: str, words: Words) -> str:

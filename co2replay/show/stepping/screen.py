@@ -15,7 +15,7 @@ from ..columns import wrapped
 from ..findings.record import display_width
 from ..rulebooks.answers import paraphrase
 from ..words import Words
-from .course import course_line
+from .course import course_drawn, course_line
 from .grid import Line, cut, drawn
 from .pages import page_lines
 from .panes import PaneLine, items, status, title, turn_lines
@@ -29,6 +29,7 @@ AIRY = 32  # lines; on a screen as high as that the parts of the table stand apa
 SIDE_GAP = 2
 BELOW = 3  # title, status and keys
 PANE_MIN = 3
+CHART_MIN, CHART_MOST = 5, 30  # lines of the course drawn below the table, where there is room
 Fold = Callable[[str], str]
 
 
@@ -95,6 +96,9 @@ def side_by_side(
     pane += [[], *laws][: max(0, room - len(pane))]
     words = [folded(line, fold) for line in turn_lines(stepper, WORDS_WIDTH, room // 2)]
     words += log_excerpt(stepper, room - len(words))
+    free = room - len(board) - 2  # with an empty line and a heading
+    if free >= CHART_MIN:
+        board += [[], *course_drawn(stepper, BOARD_WIDTH, min(free, CHART_MOST))]
     board = beside(board, pane, BOARD_WIDTH + SIDE_GAP, room)
     return beside(board, words, BOARD_WIDTH + 2 * SIDE_GAP + middle, room)
 
