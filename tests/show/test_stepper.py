@@ -535,7 +535,7 @@ def test_on_a_large_screen_the_course_is_drawn_below_the_table() -> None:
     stepper.jump("line 225")
     told = shown(stepper, 200, 60)
     (first,) = [at for at, line in enumerate(told) if "if the game ended now" in line]
-    drawn = [line[:80].rstrip() for line in told[first + 1 :] if line[6:7] == "│"]
+    drawn = [line[:80].rstrip() for line in told[first + 1 :] if line[5:6] == "│"]
     assert len(drawn) == 30
     assert drawn[0].split("│")[0].strip().isdigit()
     assert {letter for line in drawn for letter in line.partition("│")[2]} == set(" OPBYK")

@@ -56,9 +56,11 @@ def folded(line: Line, fold: Fold) -> Line:
 
 def game_screen(stepper: Stepper, width: int, height: int, fold: Fold) -> list[Line]:
     side = width >= WIDE
-    board = board_lines(stepper, BOARD_WIDTH if side else width, height >= AIRY)
     head = [course_line(stepper, width)] if height >= AIRY else []
     room = height - BELOW - len(head)
+    board = board_lines(stepper, BOARD_WIDTH if side else width, height >= AIRY)
+    if len(board) > room:  # rather all of the table than room between its parts
+        board = board_lines(stepper, BOARD_WIDTH if side else width)
     if side:
         middle = side_by_side(stepper, board[:room], width, room, fold)
     else:
