@@ -120,6 +120,16 @@ def put_inspector(t: Table, group: int, value: Value) -> None:
     t.state.inspectors[group] = value[0] if is_unknown(value[0]) else value[0] - 1
 
 
+def get_met(t: Table, _owner: int) -> Any:
+    met = t.state.met
+    return met if is_unknown(met) else tuple(x if is_unknown(x) else x + 1 for x in met)
+
+
+def put_met(t: Table, _owner: int, value: Value) -> None:
+    """Places are counted from 1, as beside an inspector."""
+    t.state.met = tuple(x if is_unknown(x) else x - 1 for x in value)
+
+
 def put_alone(t: Table, seat: int, value: Value) -> None:
     t.state.feats[FIRST_ALONE + seat] = value[0]
 
@@ -317,7 +327,7 @@ FIELDS: Fields[Table] = Fields(
                 (cards("un", "display", loose=True),),
                 (cards("seen", "summits_seen", loose=True),),
                 (cards("goals", "goals", "goal", only=is_together),),
-                (cards("met", "met", loose=True, only=is_together),),
+                (cards("met", "met", loose=True, only=is_together, get=get_met, put=put_met),),
                 (cards("event", "events", "event", only=is_competitive),),
                 (cards("used", "events_used", "event", loose=True, only=is_competitive),),
                 FOLLOWING,

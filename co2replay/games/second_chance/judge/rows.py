@@ -79,8 +79,7 @@ def take_board(t: Table, told: dict[str, list[Any]]) -> None:
         t["events"], t["used"] = list(told["event"]), list(told["used"])
     else:
         t["team"] = told["boardfield team.vp"][0]
-        t["goals"] = list(told["goals"])
-        t["met"] = [place + 1 for place in told["met"]]  # a log counts them from 0
+        t["goals"], t["met"] = list(told["goals"]), list(told["met"])
         for group in t["inspectors"]:
             t["inspectors"][group] = told[f"inspector {group}"][0]
     if "solo-goal" in t["variants"]:
