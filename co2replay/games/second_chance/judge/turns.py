@@ -10,7 +10,7 @@ from .goods import answered, from_market
 from .learning import learn, reach
 from .mains import can_act, main_action, pass_on
 from .numbers import PRICE_MIN, ROUNDS, ROUNDS_LAST_OF_THREE, TALK
-from .pages import ask, ask_draw, coming, discard_goal, is_act, says, turn_page
+from .pages import ask, ask_draw, check_order, coming, discard_goal, is_act, says, turn_page
 from .people import executive_move
 from .verdict import OutOfPages, Page, Table, TurnMark, Wrong
 
@@ -69,6 +69,7 @@ def turn(t: Table, seat: str, begun: dict[str, Any] | None = None) -> None:
         if page is None:
             raise OutOfPages
         if not is_act(page, seat, *ACTS):
+            check_order(t, page)
             break
         if page["verb"] == "end":
             if may_end(t, page):
