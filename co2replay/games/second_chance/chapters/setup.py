@@ -111,8 +111,9 @@ def check_agenda(t: Table, region: int, energies: tuple[int, ...]) -> Breach | N
     named = ", ".join(f.ENERGIES[energy] for energy in energies)
     tiles = t.rules.box.agendas
     if energies not in tiles or tiles.count(energies) <= s.agendas.count(energies):
-        breach = impossible("sc.material.count.agenda", energies=named)
-        return resting(breach, "agenda.1")
+        # whichever tile it is, none of those that nobody has read off may be left out
+        tiles_read = tuple(f"agenda.{number}" for number, _ in enumerate(tiles, 1))
+        return Breach("sc.material.count.agenda", {"energies": named}, hard=True, rests=tiles_read)
     return None
 
 
