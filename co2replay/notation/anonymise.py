@@ -16,23 +16,23 @@ PRIVATE_PREFIX = "x-"
 _WORD = re.compile(r"\w+")
 
 
-class LeftOut(NamedTuple):
+class TakenOut(NamedTuple):
     """What a log is without: a comment by its line, a key, a name by whose it is."""
 
     kind: str
     what: str
 
 
-def anonymise(log: Log, vocabulary: Vocabulary) -> tuple[Log, list[LeftOut]]:
+def anonymise(log: Log, vocabulary: Vocabulary) -> tuple[Log, list[TakenOut]]:
     """Return a copy of a log without names, and a list of what was left out."""
-    dropped: list[LeftOut] = []
+    dropped: list[TakenOut] = []
     names = named_seats(log, vocabulary)
     header: list[HeaderRow] = []
     for row in log.header:
         if row.comment is not None:
-            dropped.append(LeftOut("comment", str(row.line)))
+            dropped.append(TakenOut("comment", str(row.line)))
         if row.key in PRIVATE_KEYS or row.key.startswith(PRIVATE_PREFIX):
-            dropped.append(LeftOut("key", row.key))
+            dropped.append(TakenOut("key", row.key))
         elif row.key == "seats":
             seats = " ".join(seat for _, seat in names)
             header.append(HeaderRow(row.key, seats, row.line, row.col))
@@ -41,7 +41,7 @@ def anonymise(log: Log, vocabulary: Vocabulary) -> tuple[Log, list[LeftOut]]:
     entries: list[Entry] = []
     for entry in log.entries:
         if entry.kind == COMMENT:
-            dropped.append(LeftOut("comment", str(entry.line)))
+            dropped.append(TakenOut("comment", str(entry.line)))
             continue
         kept = Entry(
             entry.kind,
@@ -55,7 +55,7 @@ def anonymise(log: Log, vocabulary: Vocabulary) -> tuple[Log, list[LeftOut]]:
             entry.end,
         )
         entries.append(kept)
-    dropped += [LeftOut("name", seat) for name, seat in names if name]
+    dropped += [TakenOut("name", seat) for name, seat in names if name]
     return Log(log.version, header, entries, list(log.problems), log.file), dropped
 
 

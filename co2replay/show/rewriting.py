@@ -8,7 +8,7 @@ import msgspec
 
 from co2replay.errors import UnknownName
 from co2replay.games.registry import foreign_reader, game_of
-from co2replay.notation.anonymise import LeftOut, anonymise
+from co2replay.notation.anonymise import TakenOut, anonymise
 from co2replay.notation.canonical import game_id, to_canonical
 from co2replay.notation.format import write_text
 from co2replay.notation.records import Log
@@ -87,7 +87,7 @@ def rewritten(
             raise ProblemsInLog(name, [problem_finding(log, found, words) for found in problems])
         log = explicit(session)
     own_id = game_id(log, vocabulary)
-    dropped: list[LeftOut] = []
+    dropped: list[TakenOut] = []
     if anonymous:
         log, dropped = anonymise(log, vocabulary)
         assert game_id(log, vocabulary) == own_id

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import co2replay
 from co2replay.corpus.cases import cases_folder
 from co2replay.engine.book import BoxFact, BoxFactProblem
 from co2replay.games.second_chance.box.components import BOXES
@@ -136,3 +137,23 @@ def test_what_no_copy_can_show_is_refused_where_it_stands(
     log.write_text(with_fact(f"fact {words}"), encoding="utf-8")
     ran = cli("validate", str(log), "--lang", "en")
     assert (ran.code, said in " ".join((ran.out + ran.err).split())) == (4, True), ran.out + ran.err
+
+
+def test_an_assumed_value_says_where_it_is_read() -> None:
+    """Every kind of component, in each language; a tile that our list lacks convicts nobody."""
+    boxes = BOXES
+    paths = boxes.load(boxes.usual, (), ()).marks
+    for language in ("de", "en", "it", "pl"):
+        assert all("{" not in boxes.where(path, language) for path in paths)
+    assert boxes.where("lobby.13.side", "de") == "was Lobbyistenkarte 13 zeigt"
+
+
+def test_an_agenda_tile_that_our_list_lacks_is_doubted_until_it_is_read_off() -> None:
+    """Solar, wind, recycling is none of the eight; only tile 1 stands in the rulebook (part 6)."""
+    head = "co2replay 1\ngame: second-chance\nmode: cooperative\nseats: red purple\n---\n"
+    draw = "! start red\n! home europe\n! agenda asia solar wind recycling\n"
+    (doubt,) = [one for one in co2replay.findings(head + draw) if one.kind == "undetermined"]
+    assert doubt.code == "sc.material.count.agenda"
+    assert "agenda.3" in " ".join(doubt.facts)
+    told = co2replay.findings(f"{head}fact agenda 3 solar wind recycling\n{draw}")
+    assert [one.kind for one in told] == ["note"]

@@ -35,6 +35,7 @@ from co2replay.rulebooks.boxfiles import (
     read_name,
     read_number,
 )
+from co2replay.sentences import catalogue, languages
 
 from ..forms import CARDS, ENERGIES, EVENTS, FOSSILS, GOALS, GRANTS, LEVELS, REGIONS
 from .boxfacts import (
@@ -193,6 +194,9 @@ def is_gifts(path: str) -> bool:
     return path.startswith("lobby.") and path.endswith(".bonus")
 
 
+HOME = "co2replay.games.second_chance"
+
+
 class SecondChanceBoxes(ComponentSets[Box]):
     """What a box of Second Chance is made of; a file of a copy corrects single values."""
 
@@ -219,6 +223,13 @@ class SecondChanceBoxes(ComponentSets[Box]):
         if most and isinstance(value, tuple) and not least <= len(value) <= most:
             raise DataError(file, path, BoxCause("how-many", least=least, most=most))
         return value
+
+    def where(self, path: str, language: str) -> str:
+        """Where a value stands: the same words for all that is printed on one component."""
+        head, *rest = path.split(".")
+        said = str(catalogue(language or languages(HOME)[0], HOME)["box_where"][head])
+        number = next((part for part in rest if part.isdigit() or part == "?"), "")
+        return said.format(number=number)
 
     def written_value(self, path: str, value: Value) -> int | str | list[str]:
         if not is_gifts(path):
