@@ -9,11 +9,21 @@ import pytest
 from co2replay.rulebooks.readings import load_readings
 from co2replay.search.impact import Changed, GameSays
 from tests.search import divergences
-from tests.search.divergences import Store, add, count_on, load, rounds_left, save, ways
-from tests.search.divergences_page import disputes, places, weighed
+from tests.search.divergences import PAGE, Store, add, count_on, load, rounds_left, save, ways
+from tests.search.divergences_page import disputes, page, places, weighed
 from tests.shares import interval
 
 AT = "2026-11-19 0123abcd"
+
+
+def test_the_page_is_what_its_counts_make() -> None:
+    store = load()
+    assert sum(one.games for one in store.tables.values()) == sum(
+        games for tables in store.commits.values() for games in tables.values()
+    )
+    assert PAGE.read_text(encoding="utf-8") == page(store), (
+        "to write it again: python -m tests.search.divergences --games 0"
+    )
 
 
 def test_who_counts_on_comes_to_the_same_as_who_counts_at_once(
