@@ -194,8 +194,8 @@ Counted in {each} games of each number of players (1 to 5) and {more:,} with auc
 which nine kinds of player who want to win take turns in the seats, and the three books take turns
 as the book of the table. Each game is replayed with one point at a time taken as another book takes
 it. A point **decides** a game where what was played is then refused, or somebody else wins. The
-share has its interval (Wilson, 95 %); a place is a range where intervals overlap. Rounds of 27 games
-go round the numbers of players, so that none is ahead by more than one.
+share has its interval (Wilson, 95 %); a place is a range where intervals overlap. Rounds of 27
+games go round the numbers of players, so that none is ahead by more than one.
 """
 LIMITS = """
 What this does not say: these players know one book and follow it. A right that only another book
