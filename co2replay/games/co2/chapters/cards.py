@@ -98,13 +98,11 @@ def _check_unseen(t: Table, seat: int, side: int, effect: int) -> Breach | None:
     if effect == OMITTED:
         raise Consulted(f"{SEATS[seat]}.lobby")
     found: Breach | None = None
-    for number in sorted(t.rules.box.lobby):
-        if number not in s.lobby_used:
-            check = check_minor if side == SIDE_MINOR else check_main
-            breach = check(t, number, effect)
-            if breach is None:
-                return None
-            found = found or breach
+    check = check_minor if side == SIDE_MINOR else check_main
+    for number in sorted({*t.rules.box.lobby}.difference(s.lobby_used)):
+        if (breach := check(t, number, effect)) is None:
+            return None
+        found = found or breach
     if found is None:
         return impossible("co2.lobby.minor-kinds", effect=EFFECTS[effect])
     return Breach(found.clause, found.facts, hard=True, rests=("lobby.?.minor",))
@@ -207,8 +205,7 @@ def fits_deed(row: Any, deed: Deed | None) -> bool:
 
 def check_armed(t: Table, deed: Deed) -> Breach | None:
     """A card declared for an action must fit the Action now taken."""
-    card = t.state.armed
-    row = t.rules.box.lobby[card_declared(card)]
+    row = t.rules.box.lobby[armed_card(t)]
     if row.trigger not in ACTION_TRIGGERS or fits_deed(row, deed):
         return None
     breach = refuse(t, "co2.lobby.main-condition", card=row.number)
@@ -224,9 +221,8 @@ def armed_card(t: Table) -> int:
 def discount_of(t: Table, source: int) -> int:
     """Coins that the declared card takes off a plant of the source."""
     row = t.rules.box.lobby[armed_card(t)]
-    if row.trigger != "construct" or row.source != source:
-        return 0
-    return int(row.mains[0].amount)
+    is_meant = row.trigger == "construct" and row.source == source
+    return int(row.mains[0].amount) if is_meant else 0
 
 
 # clauses: co2.lobby.main-or-minor
@@ -235,11 +231,10 @@ def apply_lobby(t: Table, seat: int, args: tuple[int, ...]) -> None:
     s = t.state
     s.carded = True
     note_lobby_played(t, seat)
+    drop_card(t, seat, card)
     if card == UNKNOWN:
-        drop_card(t, seat, card)
         play_effect(t, seat, effect_by_kind(t, side, effect), "co2.lobby.minor-kinds")
         return
-    drop_card(t, seat, card)
     row = t.rules.box.lobby[card]
     if side == SIDE_MINOR:
         play_minor(t, seat, row, effect)
@@ -271,13 +266,13 @@ def declare_discount(t: Table, seat: int, card: int) -> None:
 
 def play_minor(t: Table, seat: int, row: Any, effect: int) -> None:
     minor = row.minor
-    reading = t.rules.settings.minor_lobby_benefit
     if effect == OMITTED:
         touch(t, f"lobby.{row.number}.minor", seat)
     else:
         minor = effect_named(t, (minor,), SIDE_MINOR, effect)
     play_effect(t, seat, minor, "co2.lobby.minor-kinds", row.number)
-    if reading == "cube_and_coins" and minor.kind in ("tech", "money"):
+    both = t.rules.settings.minor_lobby_benefit == "cube_and_coins"
+    if both and minor.kind in ("tech", "money"):
         other = "money" if minor.kind == "tech" else "tech"
         extra = effect_by_kind(t, SIDE_MINOR, EFFECTS.index(other))
         play_effect(t, seat, extra, "co2.lobby.minor-kinds")
@@ -285,11 +280,10 @@ def play_minor(t: Table, seat: int, row: Any, effect: int) -> None:
 
 def effect_by_kind(t: Table, side: int, effect: int) -> Any:
     """The amount that cards print for a kind of effect, found on the cards themselves."""
-    for number in sorted(t.rules.box.lobby):
-        row = t.rules.box.lobby[number]
-        for one in effects_on(row, side):
-            if one.kind == EFFECTS[effect]:
-                return one
+    rows = (row for _, row in sorted(t.rules.box.lobby.items()))
+    for one in (one for row in rows for one in effects_on(row, side)):
+        if one.kind == EFFECTS[effect]:
+            return one
     raise Consulted("lobby")
 
 
