@@ -41,7 +41,8 @@ def bonus(t: Table, seat: str, symbol: str) -> None:
     """sc.knowledge.bonus-immediate, -bonus-optional, -bonus-give-away, A62"""
     others = [one for one in t["seats"] if one != seat]
     if not is_of_use(t, symbol, [seat, *others]):
-        answered(t, seat, "take", "decline")
+        if symbol not in ("tech", "region_cep"):  # what is not there nobody can take
+            answered(t, seat, "take", "any", "decline")
         return
     page = coming(t)
     if page is None or not is_act(page, seat, *ANSWERS):

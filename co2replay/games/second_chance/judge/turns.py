@@ -7,7 +7,7 @@ from typing import Any
 from .box import LENGTH, SUMMITS, words
 from .cards import after_action, before_action, claim, lobby
 from .goods import answered, from_market
-from .learning import learn, reach
+from .learning import ANSWERS, learn, reach
 from .mains import can_act, main_action, pass_on
 from .numbers import PRICE_MIN, ROUNDS, ROUNDS_LAST_OF_THREE, TALK
 from .pages import ask, ask_draw, check_order, coming, discard_goal, is_act, says, turn_page
@@ -17,6 +17,7 @@ from .verdict import OutOfPages, Page, Table, TurnMark, Wrong
 MAINS = ("plan", "prepare", "build")
 ACTS = (*MAINS, "pass", "scientist", "buy", "sell", "lobby", "claim", "goal", "end")
 NO_PLACE = {
+    **dict.fromkeys(ANSWERS, "sc.knowledge.bonus-immediate"),
     "goal": "sc.comp.company.discard-8",
     "lobby": "sc.lobby.own-turn-only",
     "reduce": "sc.coop.reduce.after-supply",
