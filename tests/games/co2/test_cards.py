@@ -16,7 +16,7 @@ from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
 from co2replay.games.co2.board.pieces import Deed, plant_of
 from co2replay.games.co2.board.state import FINAL, GOAL_HIDDEN, SUPPLY
-from co2replay.games.co2.chapters import cards
+from co2replay.games.co2.chapters import cards, control
 from co2replay.games.co2.chapters.scientists import sent_by_other
 from co2replay.games.co2.lists.legal_actions import claims
 from co2replay.games.co2.turn import frames as fr
@@ -587,12 +587,12 @@ def built(*sources: int, seat: int = PURPLE) -> Table:
 def test_plants_are_counted_by_source() -> None:
     t = built(SOLAR, FUSION, SOLAR)
     t.state.plants[5], t.state.plants[6] = 2, plant_of(BLUE, SOLAR)
-    assert cards.built_sources(t, PURPLE) == [0, 2, 1, 0, 0]
-    assert cards.seen_sources(t, PURPLE) == [0, 2, 1, 0, 0]
+    assert control.built_sources(t, PURPLE) == [0, 2, 1, 0, 0]
+    assert control.seen_sources(t, PURPLE) == [0, 2, 1, 0, 0]
     t.state.plants[7] = Unknown("south_america.plants")
-    assert cards.seen_sources(t, PURPLE) == [0, 2, 1, 0, 0]
+    assert control.seen_sources(t, PURPLE) == [0, 2, 1, 0, 0]
     with pytest.raises(Consulted):
-        cards.built_sources(t, PURPLE)
+        control.built_sources(t, PURPLE)
 
 
 def test_a_un_goal_is_claimed_with_its_plants_and_a_cube() -> None:

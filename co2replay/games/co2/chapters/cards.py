@@ -15,8 +15,6 @@ from ..board.pieces import (
     card_declared,
     declare,
     effect_declared,
-    owner_of_plant,
-    source_of_plant,
     verb_of,
 )
 from ..board.play import Table
@@ -24,6 +22,7 @@ from ..board.state import FINAL, GOAL_HIDDEN, GOAL_NONE
 from ..forms import CONSTRUCT, EFFECTS, INSTALL, PROPOSE, SEATS, SOURCES
 from ..turn.frames import CardMove, DoCard, DoGain
 from .card_numbers import seen_or_unprinted
+from .control import built_sources, seen_sources
 from .market import take_ceps, take_cubes, take_money
 from .scientists import is_tile_unused, sent_by_other
 from .solo import clause_of_claim, note_lobby_played, note_main_used
@@ -379,24 +378,6 @@ def play_speaker(t: Table, seat: int, args: tuple[int, ...]) -> Breach | bool:
 
 
 # UN goals.
-
-
-def built_sources(t: Table, seat: int) -> list[int]:
-    """How many plants of each source the seat owns."""
-    counts = [0] * at.SOURCE_COUNT
-    for plant in t.state.plants:
-        if owner_of_plant(plant) == seat:
-            counts[source_of_plant(plant)] += 1
-    return counts
-
-
-def seen_sources(t: Table, seat: int) -> list[int]:
-    """The same of the plants that are known: on a board known in part, at least so many."""
-    counts = [0] * at.SOURCE_COUNT
-    for plant in t.state.plants:
-        if not is_unknown(plant) and owner_of_plant(plant) == seat:
-            counts[source_of_plant(plant)] += 1
-    return counts
 
 
 # clauses: co2.card.lobby-xor-un co2.un.first-come

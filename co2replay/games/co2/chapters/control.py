@@ -6,10 +6,10 @@ from collections.abc import Callable
 from functools import partial
 
 from co2replay.engine.table import consult
-from co2replay.engine.unknown import may_hold
+from co2replay.engine.unknown import is_unknown, may_hold
 
 from ..board import cells as at
-from ..board.pieces import NO_SEAT, plant_of
+from ..board.pieces import NO_SEAT, owner_of_plant, plant_of, source_of_plant
 from ..board.play import Table
 
 
@@ -18,6 +18,24 @@ def supplied(t: Table, region: int, seat: int) -> tuple[bool, ...]:
     s, offsets = t.state, t.rules.offsets
     built = s.plants[offsets[region] : offsets[region + 1]]
     return tuple([plant_of(seat, source) in built for source in s.agenda[region]])
+
+
+def built_sources(t: Table, seat: int) -> list[int]:
+    """How many plants of each source the seat owns."""
+    counts = [0] * at.SOURCE_COUNT
+    for plant in t.state.plants:
+        if owner_of_plant(plant) == seat:
+            counts[source_of_plant(plant)] += 1
+    return counts
+
+
+def seen_sources(t: Table, seat: int) -> list[int]:
+    """The same of the plants that are known: on a board known in part, at least so many."""
+    counts = [0] * at.SOURCE_COUNT
+    for plant in t.state.plants:
+        if not is_unknown(plant) and owner_of_plant(plant) == seat:
+            counts[source_of_plant(plant)] += 1
+    return counts
 
 
 def compare_built_types(t: Table, region: int, kinds: tuple[bool, ...]) -> list[int]:

@@ -17,7 +17,8 @@ from ..doubt.completing import leave_uncontrolled
 from ..forms import GOAL, SEATS
 from ..turn.answers import answer_alone
 from ..turn.frames import DoFinal, DoFinalIncome, DoScore, Goals, Income, LastCall, Over
-from .cards import built_sources, check_goal_number, show_goal
+from .cards import check_goal_number, show_goal
+from .control import built_sources
 from .income import answer_income, incomes
 from .market import take_money
 from .solo import has_collapsed, is_solo
