@@ -363,4 +363,6 @@ def test_points_lost_in_an_event_with_a_token_in_hand(value: str, left: tuple[in
     if value == "choice":
         assert scene.refused("red: tech region")[0] == "sc.comp.events.owe-tech"
         scene.do("red: tech none")
+    else:
+        assert scene.refused("red: tech none")[0] == "sc.comp.events.no-voluntary-minus2"
     assert values(scene, "red.tech", "red.vp") == left

@@ -121,6 +121,8 @@ def out_of_turn(t: Table, frame: Frame, who: int, verb: int) -> Breach:
     s = t.state
     if isinstance(frame, Over):
         return impossible("sc.coop.end.after-four", phase="end")
+    if verb == f.TOKEN and s.phase == f.EVENT_PHASE:  # the rule has taken the token already
+        return impossible("sc.comp.events.no-voluntary-minus2", **waiting(frame))
     if not isinstance(frame, Turn):
         return missing(t, frame)
     if verb == f.LOBBY and who != frame.seat:
