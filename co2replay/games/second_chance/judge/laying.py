@@ -236,18 +236,15 @@ def show_un(t: Table, page: Page, cards: list[int]) -> None:
 
 
 def lay_goals(t: Table, page: Page, goals: list[str]) -> None:
-    """sc.coop.setup.env-21"""
+    """sc.coop.setup.env-21, A68: a group at a time; they lie green, pink, blue, however drawn"""
     copies, order = goal_copies(), list(GOAL_TILES)
-    for goal in goals:
-        t["goals"].append(goal)
-        groups = [order.index(group_of(one)) for one in t["goals"]]
-        full = [GOAL_TILES[name] for name in order]
-        before = sum(full[: groups[-1]])
-        is_late = len(groups) <= before or groups != sorted(groups)
-        if is_late or groups.count(groups[-1]) > full[groups[-1]]:
-            raise Wrong("sc.coop.setup.env-21", page, "8 green ones, 5 pink ones, 8 blue ones")
-        if t["goals"].count(goal) > copies[goal]:
-            raise Wrong("sc.material.count.env-goals", page, f"no more tiles of {goal}")
+    groups = {group_of(goal) for goal in goals}
+    is_there = any(group_of(goal) in groups for goal in t["goals"])
+    if len(groups) != 1 or is_there or len(goals) != GOAL_TILES[max(groups)]:
+        raise Wrong("sc.coop.setup.env-21", page, "8 green ones, 5 pink ones, 8 blue ones")
+    if any(goals.count(goal) > copies[goal] for goal in goals):
+        raise Wrong("sc.material.count.env-goals", page, "no such tile is left")
+    t["goals"] = sorted([*t["goals"], *goals], key=lambda goal: order.index(group_of(goal)))
 
 
 def deal(t: Table, page: Page) -> None:

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from .box import ENERGIES, REGIONS
 from .control import check_control
-from .goods import gain_ceps, gain_points, gain_tech, lower_air, pay_cep, purses, raise_air
+from .goods import (
+    NOBODY_ASKED,
+    gain_ceps,
+    gain_points,
+    gain_tech,
+    lower_air,
+    pay_cep,
+    purses,
+    raise_air,
+)
 from .learning import learn, learn_any, reach
 from .numbers import BENEFIT, FIRST_LEVEL, GRANT_TECH, LIMIT, STACK, STEP, TOKENS
 from .pages import ask, coming, is_act, says, turn_page
@@ -212,6 +221,7 @@ def pay_build(t: Table, seat: str, region: str, tech: int, ceps: int) -> None:
         page = turn_page(t)
         if page["says"][0] != ("region" if lent else "own"):
             raise Wrong("sc.comp.build.region-tech", page, "that token is not there")
+        raise CannotKnow(NOBODY_ASKED)
     t["techs_of"][region] -= lent
     t["tech"][seat] -= tech - lent
     t["techs"] += tech

@@ -209,7 +209,7 @@ def readable(log: Log) -> Log | None:
     """The log as it is read from its text; None where it cannot be written."""
     try:
         text = write_text(log, vocabulary(), "en")
-    except IndexError:
+    except LookupError:
         return None  # a place or card that no table has
     back = read_text(text, lambda _: vocabulary())
     return None if back.problems else back
