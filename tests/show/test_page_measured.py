@@ -35,11 +35,11 @@ GAMES = {
             ("g02-en-2p", ()),
         )
     },
-    "power-grid/golden/g20-en-6p-germany": (WIDE,),
-    "power-grid/golden/g21-en-6p-usa": (WIDER,),
+    "power-grid/golden/g20-en-6p-germany": (),
+    "power-grid/golden/g21-en-6p-usa": (WIDE,),
     "competitive": (WIDE,),
     "cooperative": (),
-    "solo": (WIDER,),
+    "solo": (),
 }
 FIRST = next(iter(GAMES))
 PLAYERS = {"competitive": 4, "cooperative": 4, "solo": 1}
@@ -167,6 +167,29 @@ def test_a_telephone_has_sentence_and_board_on_its_first_screen(
             assert page.evaluate(MEASURE)["small"] == [], (language, moment)
     for button in page.locator("#bar button:visible, .tabs button:visible").all():
         assert button.bounding_box()["height"] >= 44
+
+
+@pytest.mark.parametrize(
+    ("name", "size"),
+    [(FIRST, WIDE), ("power-grid/golden/g21-en-6p-usa", WIDE), *[(FIRST, WIDER)] * WHOLE],
+    ids=lambda one: one if isinstance(one, str) else str(one[0]),
+)
+def test_two_rulebooks_side_by_side_can_be_read(
+    opened: Any, golden: Callable[[str], Path], name: str, size: tuple[int, int]
+) -> None:
+    width, height = size
+    page = opened(golden(name), viewport={"width": width, "height": height})
+    page.click("#two")
+    for language in LANGUAGES:
+        page.select_option("#language", label=OWN_NAMES[language])
+        for moment in moments(page):
+            found = page.evaluate(THERE, moment)
+            assert found["small"] == [], (language, moment)
+            assert found["cut"] == [], (language, moment)
+            for box in (*found["board"], *found["rows"], *found["course"]):
+                assert inside(box, width, height), (language, moment)
+    other = page.locator("#other").bounding_box()
+    assert inside({**other, "w": other["width"], "h": other["height"]}, width, height)
 
 
 def test_what_is_measured_is_noticed(opened: Any, golden: Callable[[str], Path]) -> None:
