@@ -102,7 +102,10 @@ def is_asked(t: Table, frame: Frame, who: int, verb: int) -> bool:
         return False
     if who in (NOBODY, frame.seat) or frame.seat == NO_SEAT:
         return True
-    return verb == f.GOAL and isinstance(frame, Turn)  # whose turn it has to be is asked there
+    if verb != f.GOAL or not isinstance(frame, Turn):
+        return False
+    # A turn that may end without a word has ended, where nobody may discard in that of another.
+    return t.rules.settings.company_discard == "any_time" or not is_turn_over(t)
 
 
 def keep(t: Table) -> tuple[State, int]:
