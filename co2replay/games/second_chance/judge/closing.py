@@ -46,8 +46,8 @@ def points_of(t: Table) -> dict[str, dict[str, int]]:
 def together(t: Table) -> OUTCOME:
     """sc.coop.win, sc.coop.loss.private-goal, sc.coop.loss.un-goals, sc.solo.goal.*"""
     is_won = True
+    told(t)
     for seat in t["seats"]:
-        told(t, seat)
         reached = [is_reached(t, seat, goal) for goal in t["private"][seat]]
         is_won &= all(reached) if t["mode"] == "solo" else any(reached)
     is_won &= len(t["un"]) <= OPEN_UN
@@ -57,19 +57,22 @@ def together(t: Table) -> OUTCOME:
     return {**lost(t, clause), "winners": list(t["seats"]) if is_won else []}
 
 
-def told(t: Table, seat: str) -> None:
-    """sc.coop.goal.reveal-end: goals that nobody noted when they were dealt are shown"""
-    if "?" not in t["private"][seat] and not is_draw(coming(t), "reveal"):
-        return
-    page = ask_draw(t, "sc.coop.goal.reveal-end", "reveal")
-    who, deck, *cards = page["says"]
-    noted = [card for card in t["private"][seat] if card != "?"]
-    if who != seat or deck != "private" or len(cards) != len(t["private"][seat]):
-        raise Wrong("sc.coop.goal.reveal-end", page, f"the goals of {seat} come next")
-    if not set(noted) <= set(cards) or set(cards) & t["private_seen"] - set(noted):
-        raise Wrong("sc.material.count.coop-goals", page, "other goals than were dealt")
-    t["private_seen"] |= set(cards)
-    t["private"][seat] = cards
+def told(t: Table) -> None:
+    """sc.coop.goal.reveal-end: goals that nobody noted when they were dealt are shown, all of them
+    before anything is made of them"""
+    due = {seat for seat in t["seats"] if "?" in t["private"][seat]}
+    while due or is_draw(coming(t), "reveal"):
+        page = ask_draw(t, "sc.coop.goal.reveal-end", "reveal")
+        who, deck, *cards = page["says"]
+        if who not in t["seats"] or deck != "private" or len(cards) != len(t["private"][who]):
+            raise Wrong("sc.coop.goal.reveal-end", page, "as many goals as somebody has")
+        noted = {card for card in t["private"][who] if card != "?"}
+        is_other = not noted <= set(cards) or len(set(cards)) != len(cards)
+        if is_other or set(cards) & (t["private_seen"] - noted):
+            raise Wrong("sc.material.count.coop-goals", page, "other goals than were dealt")
+        t["private_seen"] |= set(cards)
+        t["private"][who] = cards
+        due.discard(who)
 
 
 def prepared_by(t: Table, seat: str) -> list[tuple[str, str]]:

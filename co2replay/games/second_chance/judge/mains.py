@@ -141,6 +141,8 @@ def prepare(t: Table, seat: str, _: str, space: str) -> None:
         pay_cep(t, seat, "sc.actions.infra.pay-cep")
         if is_taken:
             send_away(t, space)
+    if t["scientist"][space]:
+        raise CannotKnow("what becomes of a scientist who came while the project was prepared")
     money, tech, ceps = BENEFIT[energy]
     t["money"][seat] += money
     gain_tech(t, seat, tech)

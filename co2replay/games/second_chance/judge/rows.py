@@ -51,8 +51,8 @@ def take_moment(t: Table, told: dict[str, list[Any]]) -> None:
     t["at"] = seat or ""
     t["start"] = told["start"][0] if t["mode"] != "solo" else t["seats"][0]
     t["home"] = told["home"][0]
-    if t["phase"] == "turn" and (not seat or not t["round"]):
-        raise CannotKnow("a turn of nobody")
+    if t["phase"] == "turn" and not t["round"]:
+        raise CannotKnow("a turn of no round")
     done = told.get("done", [])
     if done:
         t["begun"] = {
