@@ -142,7 +142,9 @@ def take_region(t: Table, told: dict[str, list[Any]], region: str) -> None:
     holder = told[f"{region}.control"][0]
     t["control"][region] = "" if holder == "nobody" else holder
     t["agenda"][region] = list(told[f"{region}.agenda"])
-    t["plants"][region] = list(told[f"{region}.plants"])
+    row = told[f"{region}.plants"]
+    empty = ["empty"] * (t["box"].demand[region] - len(row))  # spaces that a row leaves out
+    t["plants"][region] = [*row, *empty]
     t["cubes"][region] = list(told[f"{region}.cubes"])
     for space in t["tile"]:
         if space.startswith(f"{region}/"):

@@ -41,6 +41,16 @@ def test_every_case_is_judged_alike() -> None:
     assert len(WHOLE) > 500
 
 
+GOLDEN = "fixtures/games/second-chance/golden"
+
+
+def test_golden_games_are_judged_alike(root: Path) -> None:
+    logs = one_in(6, sorted((root / GOLDEN).glob("*.log")))
+    found = {path.name: difference(read(path.read_text(encoding="utf-8"))) for path in logs}
+    assert {name: one for name, one in found.items() if one} == {}
+    assert len(found) > 6
+
+
 def test_a_refused_case_is_refused_by_the_clause_that_it_names() -> None:
     """The clause of a case is the register's, so both judges have to name it."""
     wanted, named = {}, {}
