@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from .. import forms as f
@@ -11,68 +11,23 @@ from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
 from ..play import Table
 from ..turn.frames import (
-    Bonus,
     Draft,
-    DrawFossil,
-    DrawInspector,
-    DrawSummit,
     Keep,
-    Pay,
-    Reduce,
-    Share,
-    Study,
-    Turn,
 )
-
-Planter = Callable[[Table], str | None]
-SCIENTIST, MARKET, CARD, CLAIMED = range(4)  # kinds of executive actions
-
-
-def asked(t: Table, kind: type) -> Any:
-    """What the game waits for, where it is of this kind."""
-    frame = t.state.pending[-1]
-    return frame if isinstance(frame, kind) else None
-
-
-def free(t: Table) -> Any:
-    """A turn in which no card waits for its action."""
-    frame = asked(t, Turn)
-    return None if frame is None or t.state.promised else frame
-
-
-def fresh(t: Table) -> Any:
-    """A turn whose main action is still to come, and can be carried out."""
-    frame = free(t)
-    if frame is None or t.state.mains:
-        return None
-    return frame if first_plan(t) else None
-
-
-def name(seat: int) -> str:
-    return f.SEATS[seat]
-
-
-def other_than(t: Table, seat: int) -> int | None:
-    return next((one for one in t.state.seats if one != seat), None)
-
-
-def plans(t: Table) -> Iterator[tuple[int, int]]:
-    """Energy and space of every project that could be planned for its money."""
-    s = t.state
-    for space, tile in enumerate(s.tiles):
-        if tile == EMPTY and p.grant_of(space) == 0:
-            for energy in s.agendas[p.region_of(space)]:
-                if s.stacks[energy]:
-                    yield energy, space
-
-
-def first_plan(t: Table) -> str:
-    return next((f"plan {f.ENERGIES[e]} {f.SPACES[x]}" for e, x in plans(t)), "")
-
-
-def spaces(t: Table, fits: Callable[[int], bool]) -> list[int]:
-    return [space for space, tile in enumerate(t.state.tiles) if fits(tile)]
-
+from . import mistakes_of_answers as of_answers
+from .near_legal import (
+    CARD,
+    CLAIMED,
+    MARKET,
+    SCIENTIST,
+    Planter,
+    first_plan,
+    free,
+    fresh,
+    name,
+    other_than,
+    spaces,
+)
 
 # Turns --------------------------------------------------------------------------------------------
 
@@ -400,109 +355,6 @@ def nothing_built(t: Table) -> str | None:
     return f"{name(frame.seat)}: claim {t.state.display[0]}"
 
 
-# Answers and draws --------------------------------------------------------------------------------
-
-
-def wrong_topic(t: Table) -> str | None:
-    frame = asked(t, Study)
-    if not frame:
-        return None
-    energies = [x for x in range(at.ENERGY_COUNT) if x not in t.state.topics[frame.place]]
-    return f"{name(frame.seat)}: topic {f.ENERGIES[energies[0]]}" if energies else None
-
-
-def too_much_income(t: Table) -> str | None:
-    frame = asked(t, Share)
-    return f"{name(frame.seat)}: income {frame.amount} coins 1 vp" if frame else None
-
-
-def given_to_oneself(t: Table) -> str | None:
-    frame = asked(t, Bonus)
-    is_alone = len(t.state.seats) == 1
-    return f"{name(frame.seat)}: give {name(frame.seat)}" if frame and not is_alone else None
-
-
-def full_region(t: Table) -> str | None:
-    frame = asked(t, Bonus)
-    if not frame or frame.kind != 2:
-        return None
-    for region, most in enumerate(t.rules.box.cep_spaces):
-        if t.state.c[at.REGION_CEPS + region] >= most:
-            return f"{name(frame.seat)}: cep {f.REGIONS[region]}"
-    return None
-
-
-def out_of_no_purse(t: Table) -> str | None:
-    frame = asked(t, Pay)
-    for region, holder in enumerate(t.state.control) if frame else ():
-        if holder != frame.seat:
-            return f"{name(frame.seat)}: pay {f.REGIONS[region]}"
-    return None
-
-
-def below_the_floor(t: Table) -> str | None:
-    if not asked(t, Reduce):
-        return None
-    numbers = t.rules.numbers
-    return f"reduce {t.state.c[at.PPM] - numbers.co2_floor + numbers.co2_step}"
-
-
-def wrong_region(t: Table) -> str | None:
-    frame = asked(t, DrawFossil)
-    place = t.state.decade - 1
-    for region in t.state.queue[1:] if frame else ():
-        row = t.state.demand[region]
-        if place < len(row) and row[place] == EMPTY:
-            kind = next(k for k, left in enumerate(t.state.fossils) if left)
-            return f"! fossil {f.REGIONS[region]} {f.FOSSILS[kind]}"
-    return None
-
-
-def supplied_region(t: Table) -> str | None:
-    frame = asked(t, DrawFossil)
-    place = t.state.decade - 1
-    for region, row in enumerate(t.state.demand) if frame else ():
-        if place >= len(row) or row[place] != EMPTY:
-            return f"! fossil {f.REGIONS[region]} oil"
-    return None
-
-
-def no_such_tile_left(t: Table) -> str | None:
-    frame = asked(t, DrawFossil)
-    for kind, left in enumerate(t.state.fossils) if frame else ():
-        if not left:
-            return f"! fossil {f.REGIONS[frame.region]} {f.FOSSILS[kind]}"
-    return None
-
-
-def wrong_inspector(t: Table) -> str | None:
-    frame = asked(t, DrawInspector)
-    return f"! inspector {f.GROUPS[1 - frame.group]} oil" if frame else None
-
-
-def wrong_place(t: Table) -> str | None:
-    frame = asked(t, DrawSummit)
-    if not frame:
-        return None
-    place = (frame.place + 1) % t.rules.box.summit_places + 1
-    return f"! summit {place} recycling hydro"
-
-
-def too_few_kept(t: Table) -> str | None:
-    frame = asked(t, Keep)
-    if not frame or frame.deck != f.COMPANY_DECK:
-        return None
-    held = t.state.company[frame.seat]
-    return f"{name(frame.seat)}: keep {' '.join('?' if x < 0 else str(x) for x in held)}"
-
-
-def too_many_drafted(t: Table) -> str | None:
-    frame = asked(t, Draft)
-    if not frame or frame.count != 2 or min(t.state.hands[frame.seat]) < 0:
-        return None
-    return f"{name(frame.seat)}: draft {' '.join(map(str, t.state.hands[frame.seat][:3]))}"
-
-
 PLANTERS: dict[str, Planter] = {
     "sc.turn.main-exactly-one": second_main,
     "sc.solo.second-main.different": same_main,
@@ -541,19 +393,19 @@ PLANTERS: dict[str, Planter] = {
     "sc.lobby.main-or-side": played_before,
     "sc.coop.setup.un-display": not_on_display,
     "sc.un.claim.infra-for-all": nothing_built,
-    "sc.summit.free-split": wrong_topic,
-    "sc.income.amount-space": too_much_income,
-    "sc.knowledge.bonus-give-away": given_to_oneself,
-    "sc.knowledge.region-cep-one-per-space": full_region,
-    "sc.cep.pay-from": out_of_no_purse,
-    "sc.coop.co2.floor-400": below_the_floor,
-    "sc.supply.clockwise": wrong_region,
-    "sc.supply.satisfied": supplied_region,
-    "sc.material.count.fossil": no_such_tile_left,
-    "sc.variant.inspectors.order": wrong_inspector,
-    "sc.summit.replace": wrong_place,
-    "sc.comp.setup.company-goals": too_few_kept,
-    "sc.variant.draft.keep-two": too_many_drafted,
+    "sc.summit.free-split": of_answers.wrong_topic,
+    "sc.income.amount-space": of_answers.too_much_income,
+    "sc.knowledge.bonus-give-away": of_answers.given_to_oneself,
+    "sc.knowledge.region-cep-one-per-space": of_answers.full_region,
+    "sc.cep.pay-from": of_answers.out_of_no_purse,
+    "sc.coop.co2.floor-400": of_answers.below_the_floor,
+    "sc.supply.clockwise": of_answers.wrong_region,
+    "sc.supply.satisfied": of_answers.supplied_region,
+    "sc.material.count.fossil": of_answers.no_such_tile_left,
+    "sc.variant.inspectors.order": of_answers.wrong_inspector,
+    "sc.summit.replace": of_answers.wrong_place,
+    "sc.comp.setup.company-goals": of_answers.too_few_kept,
+    "sc.variant.draft.keep-two": of_answers.too_many_drafted,
 }
 # Those that answer a question which is asked seldom.
 ANSWERS = tuple(PLANTERS)[-13:]
