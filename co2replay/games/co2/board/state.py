@@ -26,7 +26,7 @@ GOAL_HIDDEN = -1  # held, number not written down
 class State:
     """Plain data: every slot is an int, a tuple, or a list of those; `copy` copies the lists."""
 
-    records: ClassVar[Sequence[type[Frame]]] = KINDS
+    records: ClassVar[Sequence[type[Any]]] = (*KINDS, Deed)
 
     __slots__ = (
         "acted",
