@@ -100,7 +100,7 @@ def look_elsewhere(
         (found.is_sure, entry_of(found, other))
         for other in others
         for found in reader.readings(text, CONTEXT[other])
-        if found.is_told or (other == DRAW and found.is_sure)
+        if found.is_told or (other == DRAW and found.is_sure and not is_begun)
     ]
     elsewhere = [entry for _, entry in told]
     sure = [entry for is_sure, entry in told if is_sure]
