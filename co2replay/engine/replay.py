@@ -37,9 +37,7 @@ from .unknown import Consulted
 
 # What is kept of every turn's end: a state to step back to, or the digest of it alone.
 KEEP_NOTHING, KEEP_STATES, KEEP_DIGESTS, KEEP_SOME_STATES = range(4)
-# Who goes back only now and then keeps a state every so many turns: to play a few turns more costs
-# less than to copy each of them for nothing.
-TURNS_APART = 8
+TURNS_APART = 8  # for who goes back now and then: a few turns played cost less than many copies
 TRIED = (*PLAYS, MARK)
 HALTING = (MARK, POSITION)  # an entry of these, or of a play, ends what the one before left open
 UNPLAYED = (COMMENT, BLANK, EXPECT)  # what stands beside the entries of a game
@@ -73,6 +71,7 @@ class Replay:
         "halted",
         "judged",
         "keep",
+        "live",
         "placed",
         "rulings",
         "stops",
@@ -104,6 +103,7 @@ class Replay:
         self.stops: list[TurnEnd] = []
         self.actions = 0
         self.judged = 0
+        self.live = False  # somebody plays here and now: nothing was left out before the first act
         self.derailed = -1
         self.placed: tuple[int, Entry] | None = None  # the last row of a table just laid out
         self.halted: tuple[Entry, Any] | None = None  # allowed, its effects open; before it
@@ -197,7 +197,7 @@ class Replay:
             return
         self.judged += 1
         if type(result) is Breach:  # much quicker than `isinstance`, which asks the class itself
-            if self.judged == 1 and is_cut_out(self.game, table, entry):
+            if self.judged == 1 and not self.live and is_cut_out(self.game, table, entry):
                 self.judged = self.actions = 0  # what comes before was played, but not written down
                 self.game.gap(table)
                 self._play(index, entry)

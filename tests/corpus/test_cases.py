@@ -33,7 +33,6 @@ LEGAL_ONLY = {
     "co2.setup.company-goals-4-5p",
     "co2.setup.player-discs",
     "co2.setup.money-open",
-    "co2.setup.draft-end",
     "co2.construct.replace-tile-gone",
     "co2.region.all-green-leftovers",
     "co2.control.disc",

@@ -170,6 +170,7 @@ class Engine:
             raise Cannot("unsupported", f"{first.code} {first.text}".strip())
         self.session = session
         self.table, self.run = begin(session, message.edition)
+        self.run.live = True
         self.entry = 0
         return Ok(moves=self._moves(0))
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import pytest
 
+from co2replay.engine.final_table import between
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
@@ -169,8 +170,8 @@ def test_names_and_values_as_people_write_them() -> None:
     assert ft.show_value("plants", NO_SEAT) == ft.show_value("asia.control", NO_SEAT) == "nobody"
     assert ft.show_value("asia.control", BLUE) == "blue"
     assert ft.show_value("orange.goal", 28) == 28
-    assert ft.between(4, 4) == 4
-    assert ft.between(4, 6) == "4-6"
+    assert between(4, 4) == 4
+    assert between(4, 6) == "4-6"
 
 
 def test_a_sheet_that_is_known_from_here_to_there() -> None:

@@ -353,7 +353,8 @@ def test_the_point_is_of_a_project_with_an_own_scientist(acted: bool) -> None:
     t = with_projects(SOLAR, FUSION)
     t.state.acted = acted
     clause = "co2.turn.end-expertise"
-    assert refused(act(t, ORANGE, f.EXPERTISE, RECYCLING)) == (clause, {"source": "recycling"})
+    facts = {"source": "recycling"} if acted else {"source": "recycling", "acted": "no"}
+    assert refused(act(t, ORANGE, f.EXPERTISE, RECYCLING)) == (clause, facts)
 
 
 def test_a_turn_that_cannot_end_gives_no_point() -> None:
