@@ -5,7 +5,7 @@ from __future__ import annotations
 from .box import ENERGIES, HALF, LENGTH, LETTER, NEXT, REGIONS, SPACES
 from .goods import answered, from_market, gain_tech
 from .pages import ask, coming, is_act, missing, says, turn_page
-from .verdict import Table, Wrong
+from .verdict import CannotKnow, Table, Wrong
 
 # sc.knowledge.bonus-on-land-or-pass: the same spaces on every track, but for the energy's symbol.
 SYMBOLS = {
@@ -65,6 +65,8 @@ def bonus(t: Table, seat: str, symbol: str) -> None:
 def is_of_use(t: Table, symbol: str, seats: list[str]) -> bool:
     """A63, A64, A93: nothing is asked where nothing can come of any answer."""
     if symbol == "tech":
+        if not t["techs"] and t["arctic"]:
+            raise CannotKnow("whether tokens that the Arctic took are back in the stock")
         return bool(t["techs"])
     if symbol == "region_cep":
         return bool(t["market"]) and any(t["ceps"][one] < SPACES[one] for one in REGIONS)

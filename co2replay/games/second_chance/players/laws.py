@@ -107,8 +107,6 @@ def of_market(t: Table) -> Iterator[Broken]:
     s, numbers = t.state, t.rules.numbers
     if not numbers.price_min <= s.c[at.PRICE] <= numbers.price_max:
         yield "price", "sc.market.empty.price-up", {"price": s.c[at.PRICE]}
-    if s.c[at.MARKET] == 0 < s.c[at.BANK_CEPS] and not s.pending[-1].is_step:
-        yield "market", "sc.market.empty.refill-two", {"bank": s.c[at.BANK_CEPS]}
     for cell in (at.MARKET, at.BANK_CEPS, at.PLANT_CEPS, at.BANK_TECH, at.PPM):
         if s.c[cell] < 0:
             yield "floor", "sc.cep.source-market", {at.CELL_NAMES[cell]: s.c[cell]}
