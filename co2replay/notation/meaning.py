@@ -96,11 +96,12 @@ def look_elsewhere(
     """Nothing was meant for certain: was a sign forgotten, or does it follow from the rules?"""
     vocabulary = reader.vocabulary
     others = [one for one in (DRAW, SEEN, ACT) if one != kind and kind != POSITION]
+    is_chance = not is_begun and ":" not in text  # before a colon stands who acts
     told = [
         (found.is_sure, entry_of(found, other))
         for other in others
         for found in reader.readings(text, CONTEXT[other])
-        if found.is_told or (other == DRAW and found.is_sure and not is_begun)
+        if found.is_told or (other == DRAW and found.is_sure and is_chance)
     ]
     elsewhere = [entry for _, entry in told]
     sure = [entry for is_sure, entry in told if is_sure]

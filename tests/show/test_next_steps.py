@@ -39,8 +39,13 @@ SAMPLES = ("0", "1", "solar", "asia", "money 1", "none")
             "did you mean propose solar asia/money or propose solar asia/tech or "
             "propose solar asia/research?",
         ),
-        # nothing is there to install
-        ("[1.1 orange]\ninstall solar asia\n", ""),
+        # nothing is there to install, and that is said
+        (
+            "[1.1 orange]\ninstall solar asia\n",
+            "did you mean install solar asia/money or install solar asia/tech or "
+            "install solar asia/research? (refused there: orange may not install there: no such "
+            "proposed project lies on this space)",
+        ),
         # how the table looks there cannot be told
         (
             "[1.1 orange]\npropose solr asia money\n[1.1 purple]\ninstall solar asia\n",
