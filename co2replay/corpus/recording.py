@@ -99,6 +99,7 @@ def record(
         game.open(table, opening.seats, header)
         trusted = is_trusted(header)
         run = Replay(game, table, binding=opening.binding, trusted=trusted)
+        run.from_start = True
         writer = Writer(game, table, fields)
         teller = Teller(game, table, log) if told else None
         for at, entry in enumerate(log.entries):

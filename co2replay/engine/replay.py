@@ -66,12 +66,12 @@ class Replay:
         "doubts",
         "explored",
         "findings",
+        "from_start",
         "game",
         "going",
         "halted",
         "judged",
         "keep",
-        "live",
         "placed",
         "rulings",
         "stops",
@@ -103,7 +103,7 @@ class Replay:
         self.stops: list[TurnEnd] = []
         self.actions = 0
         self.judged = 0
-        self.live = False  # somebody plays here and now: nothing was left out before the first act
+        self.from_start = False  # a log, in which something may be left out before the first act
         self.derailed = -1
         self.placed: tuple[int, Entry] | None = None  # the last row of a table just laid out
         self.halted: tuple[Entry, Any] | None = None  # allowed, its effects open; before it
@@ -197,7 +197,7 @@ class Replay:
             return
         self.judged += 1
         if type(result) is Breach:  # much quicker than `isinstance`, which asks the class itself
-            if self.judged == 1 and not self.live and is_cut_out(self.game, table, entry):
+            if self.judged == 1 and self.from_start and is_cut_out(self.game, table, entry):
                 self.judged = self.actions = 0  # what comes before was played, but not written down
                 self.game.gap(table)
                 self._play(index, entry)
@@ -488,12 +488,12 @@ def replay(
 ) -> Trace:
     """Replay a log under the given rules; `upto` plays only the entries before that position."""
     header = {row.key: row.value for row in log.header}
-    trusted = is_trusted(header)
     # What is broken or false may hang on what is only assumed.
-    table = Table(None, rules, Book() if record or not trusted else None)
+    table = Table(None, rules, Book() if record or not is_trusted(header) else None)
     table.state = game.begin(rules, seats, header)
     game.open(table, seats, header)
-    run = Replay(game, table, keep, binding, trusted, going, telling=telling)
+    run = Replay(game, table, keep, binding, is_trusted(header), going, telling=telling)
+    run.from_start = True
     entries = log.entries[:upto]
     for index, entry in enumerate(entries):
         run.step(index, entry)

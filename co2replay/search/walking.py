@@ -40,6 +40,7 @@ class SearchWalk:
         self.table = begun(self.hosted, opening.rules, opening.seats, header)
         game = self.hosted.game
         self.run = Replay(game, self.table, binding=opening.binding, trusted=True)
+        self.run.from_start = True
         self.watch = GameWatch(self.hosted, self.table, every, every)
         self.looks = tuple(looks)
         self.index = 0

@@ -178,7 +178,9 @@ def begin(session: Session, edition: str, telling: bool = False) -> tuple[Table,
     table.state = session.game.begin(opening.rules, opening.seats, header)
     session.game.open(table, opening.seats, header)
     trusted, binding = is_trusted(header), opening.binding
-    return table, Replay(session.game, table, binding=binding, trusted=trusted, telling=telling)
+    run = Replay(session.game, table, binding=binding, trusted=trusted, telling=telling)
+    run.from_start = True
+    return table, run
 
 
 def play_to(session: Session, edition: str, upto: int) -> Table:

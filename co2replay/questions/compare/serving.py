@@ -170,7 +170,7 @@ class Engine:
             raise Cannot("unsupported", f"{first.code} {first.text}".strip())
         self.session = session
         self.table, self.run = begin(session, message.edition)
-        self.run.live = True
+        self.run.from_start = False  # somebody plays here and now
         self.entry = 0
         return Ok(moves=self._moves(0))
 

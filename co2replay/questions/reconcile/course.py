@@ -56,6 +56,7 @@ class ChangedCourse:
         session.game.open(table, session.seats, header)
         # Ends at the first failure: its entry, or behind the last one for the log as a whole.
         run = self._replay(table, telling=True)
+        run.from_start = True
         self.whole = self._play(run, self.entries, 0, keeping=True)
         self.played = run.so_far()
 
