@@ -115,7 +115,11 @@ def tokens_possible(fuel: int) -> Callable[[Table, int, Any], Iterable[int]]:
 
 
 def notice(t: Table, cell: int) -> None:
-    """Where tokens of a market lie follows from how many they are: the dearest spaces first."""
+    """Where tokens of a market lie follows from how many they are: the dearest spaces first; all
+    money comes from the bank."""
+    held = t.state.c[at.MONEY : at.MONEY + at.SEAT_COUNT]
+    if cell < at.BANK and not any(map(is_unknown, held)):
+        t.state.c[at.BANK] = -sum(held)
     fuel = cell - at.MARKET
     if 0 <= fuel < at.FUEL_COUNT:
         shelf = t.rules.box.shelves[fuel]
@@ -216,7 +220,6 @@ POWERED: Field[Table] = Field(
     put=put_powered,
     memory=True,
     lost="",
-    written=False,
 )
 
 
@@ -318,7 +321,9 @@ def forget(t: Table) -> None:
             s.c[at.stored(seat, 0) : at.stored(seat, 0) + at.FUEL_COUNT] = [0] * at.FUEL_COUNT
             s.plants[seat] = s.networks[seat] = ()
     s.spaces = [Unknown(f"market.{fuel}") for fuel in f.FUELS]
-    s.powered = [Unknown(f"{seat}.powered") for seat in f.SEATS]
+    s.powered = [
+        Unknown(f"{name}.powered") if seat in s.seats else 0 for seat, name in enumerate(f.SEATS)
+    ]
     s.counted = [None] * at.SEAT_COUNT
     s.round = s.phase = Unknown("turn")
     s.queue, s.stage, s.acted = (), 0, False

@@ -93,7 +93,11 @@ def mixes(amount: int, coal_most: int, oil_most: int) -> list[tuple[int, int]]:
 
 # clauses: pg.plant.hybrid-mix
 def can_burn(need: Room, fuel: Fuel) -> bool:
-    """Is there enough for all these runs, hybrids taking what the others leave?"""
+    """Is there enough for all these runs, hybrids taking what the others leave?
+
+    No clause says that a token has to lie on the plant that burns it: the book is silent, and a
+    hybrid full of oil may run on the coal of another plant.
+    """
     if any(fuel[kind] < need[kind] for kind in (COAL, OIL, GARBAGE, URANIUM)):
         return False
     return fuel[COAL] - need.coal + fuel[OIL] - need.oil >= need.hybrid

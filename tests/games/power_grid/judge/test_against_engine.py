@@ -20,6 +20,17 @@ def test_a_case_is_judged_alike_under_both_books(case: Case) -> None:
     assert [difference(log, edition) for edition in EDITIONS] == ["", ""]
 
 
+@pytest.mark.parametrize("end", ["[3 bureaucracy]\n! step3\n", "! step3\n[3 bureaucracy]\n"])
+def test_the_mark_of_a_phase_without_a_word_may_stand_behind_its_card(end: str) -> None:
+    # nobody has a plant to run; of phase 5 only its card is written, the Step 3 card at once
+    players = {"red": player(0, cities="berlin"), "blue": player(0)}
+    text = head("red blue") + layout("3 building red", players, deck=0, under="3 4") + "end\n" + end
+    log = read_text(text, lambda _: vocabulary())
+    said = judge(log, vocabulary(), "it")
+    assert said.first_breach is None
+    assert difference(log, "it") == ""
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_game_is_judged_alike_whole_and_spoilt(seed: int) -> None:
     assert [(name, found) for name, _, found in opinions(seed, ways=4) if found] == []
