@@ -80,6 +80,7 @@ def points_for_tech(t: Table, held: int, most: int) -> int:
 
 # clauses: sc.comp.win.most-vp sc.comp.tiebreak.un sc.comp.tiebreak.plants
 # sc.comp.tiebreak.infra sc.comp.tiebreak.money sc.comp.tiebreak.shared
+
 # What tells the winner, one after the other, and the clause that says so.
 RANKS: tuple[tuple[str, Callable[[State, int], Any]], ...] = (
     ("sc.comp.win.most-vp", lambda s, seat: s.c[at.VP + seat]),
