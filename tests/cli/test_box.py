@@ -119,3 +119,10 @@ def test_a_message_that_asks_for_a_value_names_those_that_there_are(
     assert "fact lobby 22 minor ?" in out
     assert "(? is one of: money, tech, cep, move)" in out
     assert "`trust: assumed`" in out
+
+
+def test_a_form_speaks_the_language_that_was_asked_for(cli: Cli) -> None:
+    for game in ("co2", "second-chance"):
+        form = cli("box", "ask", "--game", game, "--lang", "de").out.splitlines()
+        assert form[0].startswith("# Angaben zu deinem Exemplar des Spiels."), game
+        assert not [one for one in form if "assumed" in one], game

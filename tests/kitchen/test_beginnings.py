@@ -286,6 +286,9 @@ def test_other_games_are_read_as_german_players_speak(head: str, typed: str, ent
         ("erfüllt UN-Ziel 34", True, "unknown-word", "claim 34"),
         ("Ada takes back her move", True, "taken-back", ""),
         ("undo that", True, "taken-back", ""),
+        ("place solar in Asia money", True, "unexpected-word", "propose solar asia/money"),
+        ("use card 5 for main", True, "unexpected-word", "lobby 5 main"),
+        ("next player", True, "unknown-word", "end"),
     ],
 )
 def test_what_is_not_read_is_answered_by_what_it_could_have_meant(
@@ -307,12 +310,49 @@ def test_what_is_not_read_is_answered_by_what_it_could_have_meant(
         ("it", "prendo uno scienziato dalla riserva", "recluta"),
         ("pl", "stawia elektrownię na biomasę w Afryce", "zbuduj biomasa afryka/"),
         ("pl", "skończyłem", "koniec"),
+        ("it", "Bo piazza solare in Asia", "viola: proponi solare asia/denaro"),
+        ("it", "avanti", "fine"),
+        ("pl", "ONZ 34", "odbierz 34"),
+        ("pl", "dochód 7", "przychód 7 monety 0 pz"),
     ],
 )
 def test_what_was_meant_is_said_in_the_language_of_the_log(
     edition: str, typed: str, meant: str
 ) -> None:
     assert any(one.startswith(meant) for one in read(typed, edition=edition).problems[0].meant)
+
+
+SECOND_CHANCE = (
+    "co2replay 1\ngame: second-chance\nmode: competitive\nedition: de\nseats: red=Ada purple=Bo\n"
+    "---\n[1.1 red]\n"
+)
+POWER_GRID = "co2replay 1\ngame: power-grid\nmap: germany\nseats: red=Ada blue=Bo black=Cy\n---\n"
+
+
+# Each is what a player says of a thing that the book calls otherwise; the log is written in German.
+@pytest.mark.parametrize(
+    ("head", "typed", "meant"),
+    [
+        (SECOND_CHANCE, "Energie Afrika Öl", "! fossil afrika öl"),
+        (SECOND_CHANCE, "energy Africa oil", "! fossil afrika öl"),
+        (SECOND_CHANCE, "Ada schlägt Solar in Asien vor", "rot: planen solar asien/geld"),
+        (
+            SECOND_CHANCE,
+            "setzt Wissenschaftler auf Asien Geld",
+            "wissenschaftler tableau asien/geld",
+        ),
+        (SECOND_CHANCE, "der Nächste", "ende"),
+        (SECOND_CHANCE, "nimm UN-Ziel 3", "beanspruchen 3"),
+        (SECOND_CHANCE, "place solar Asia money", "planen solar asien/geld"),
+        (POWER_GRID, "Ada buys plant 4 for 5", "red: open 4 5"),
+        (POWER_GRID, "next player", "end"),
+    ],
+)
+def test_what_is_not_read_in_another_game_is_answered_by_its_meaning(
+    head: str, typed: str, meant: str
+) -> None:
+    (problem,) = read_text(f"{head}{typed}\n", vocabulary_for).problems
+    assert meant in problem.meant
 
 
 def test_a_round_of_power_grid_is_answered_by_the_mark_of_its_first_phase() -> None:

@@ -141,3 +141,9 @@ def broken_by(change: Any, entry: Entry | None = None) -> str:
 )
 def test_a_law_is_broken_where_it_should_be(name: str, change: Any) -> None:
     assert broken_by(change) == name
+
+
+def test_a_goal_that_does_not_lie_open_is_refused_with_its_card_alone() -> None:
+    scene = Scene().turn()
+    card = next(card for card in range(1, 46) if card not in scene.s.display)
+    assert scene.refused(f"red: claim {card}") == ("sc.coop.setup.un-display", {"card": card})

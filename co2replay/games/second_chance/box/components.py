@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -227,9 +228,13 @@ class SecondChanceBoxes(ComponentSets[Box]):
     def where(self, path: str, language: str) -> str:
         """Where a value stands: the same words for all that is printed on one component."""
         head, *rest = path.split(".")
-        said = str(catalogue(language or languages(HOME)[0], HOME)["box_where"][head])
+        said = str(sentences(language)["box_where"][head])
         number = next((part for part in rest if part.isdigit() or part == "?"), "")
         return said.format(number=number)
+
+    def form_words(self, language: str) -> Mapping[str, str]:
+        words: Mapping[str, str] = sentences(language)["box_form"]
+        return words
 
     def written_value(self, path: str, value: Value) -> int | str | list[str]:
         if not is_gifts(path):
@@ -280,6 +285,10 @@ class SecondChanceBoxes(ComponentSets[Box]):
 
 BOXES = SecondChanceBoxes(folder)
 load_box = BOXES.load
+
+
+def sentences(language: str) -> Mapping[str, Any]:
+    return catalogue(language or languages(HOME)[0], HOME)
 
 
 def as_list(written: Written) -> list[Written]:
