@@ -41,7 +41,13 @@ def discard(t: Table, seat: int, clause: str = "sc.comp.company.discard-8") -> N
     move(t, at.BANK_MONEY, at.MONEY + seat, t.rules.numbers.company_money, clause)
 
 
+def meant(held: tuple[int, ...], card: int) -> int:
+    """A goal that is known need not be named."""
+    return held[0] if card == UNKNOWN and len(held) == 1 else card
+
+
 def check_final(t: Table, frame: Company, card: int, way: int) -> Breach | None:
+    card = meant(t.state.company[frame.seat], card)
     if not is_held(t.state.company[frame.seat], card):
         return impossible("sc.comp.final.company", card=card)
     if way != DISCARDED and not 1 <= card <= GOAL_COUNT:
@@ -55,6 +61,7 @@ def settle(t: Table, frame: Company, card: int, way: int) -> None:
     if way == DISCARDED:
         discard(t, seat, "sc.comp.final.company")
         return
+    card = meant(t.state.company[seat], card)
     t.state.company[seat] = (card,)
     points = worth(t, seat, card)
     if points:

@@ -49,6 +49,7 @@ def of_scientists(t: Table) -> Iterator[Broken]:
             yield "scientists", "sc.material.count.scientists", facts
     for space, who in enumerate(s.scientists):
         leaving = any(getattr(frame, "space", NO_SEAT) == space for frame in s.pending)
+        leaving = leaving or t.rules.settings.infra_scientist == "may"  # he may have stayed (A11)
         if who != NO_SEAT and not p.is_planned(s.tiles[space]) and not leaving:
             yield "no project", "sc.exec.scientist.not-on-infra", {"space": f.SPACES[space]}
     for card, who in enumerate(s.visitors, 1):
