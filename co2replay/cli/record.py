@@ -64,13 +64,17 @@ def command(
     as_json: bool,
 ) -> int:
     """Keep the record of a game: asks for the set-up, then for each decision whose and what."""
-    from co2replay.show.recording.keeping import game_kept, keep
-    from co2replay.show.words import words_of
+    from co2replay.show.recording.keeping import game_asked, game_kept, keep
+    from co2replay.show.words import words_of, words_of_any_game
     from co2replay.verdict.session import Options
 
     world = environment(context)
     options = Options(overlays=overlays, folders=folders)
-    name = game_kept(file) or game_meant(game, [edition] if edition else ())
-    words = words_of(name, lang or world.language)
+    language = lang or world.language
+    name = game_kept(file)
+    if not (name or game or edition or as_json):
+        name = game_asked(words_of_any_game(language), world)
+    name = name or game_meant(game, [edition] if edition else ())
+    words = words_of(name, language)
     is_asked = bool(lang) or world.language_asked
     return keep(str(file), edition, options, words, is_asked, repair, as_json, world)

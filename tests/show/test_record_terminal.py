@@ -68,6 +68,19 @@ def test_a_script_sets_a_game_up_and_takes_something_back(tmp_path: Path) -> Non
     ]
 
 
+def test_who_names_no_game_is_asked_for_it_first(tmp_path: Path) -> None:
+    path = tmp_path / "game.log"
+    with PseudoTerminal("record", str(path), "--lang", "en", width=100) as terminal:
+        terminal.wait("which game: co2, power-grid, second-chance >")
+        terminal.press("chess\r")  # none of them: asked once more
+        terminal.press("power grid\r")
+        terminal.wait("rulebook: ")
+        terminal.press("quit\r")
+        assert terminal.end() == 0
+        assert is_given_back(terminal)
+    assert "game: power-grid" in path.read_text(encoding="utf-8")
+
+
 def test_tab_completes_from_what_is_legal(begun: Path) -> None:
     with PseudoTerminal("record", str(begun), "--lang", "en", width=100) as terminal:
         terminal.wait("[1.1 orange] >")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from co2replay.games.registry import is_hosted
+from co2replay.games.registry import games, is_hosted
 from co2replay.notation.header import FIRST_LINE, language_of
 from co2replay.notation.spelling import fold, show_safe
 from co2replay.rulebooks.editions import split_name
@@ -71,6 +71,21 @@ def game_kept(file: Path) -> str:
         return ""
     name = next((row.value for row in rows_of(text) if row.key == "game"), "")
     return name if is_hosted(name) else ""
+
+
+def game_asked(words: Words, world: Environment) -> str:
+    """The game of a new record as somebody at a terminal names it, by its beginning; empty where
+    there is nobody to ask or nothing more is said."""
+    if not world.interactive:
+        return ""
+    while True:
+        world.stdout.write(f"{words.say(TABLE, 'ask_game', games=', '.join(games()))} > ")
+        world.stdout.flush()
+        line = world.stdin.readline().decode("utf-8", "replace")
+        said = fold(line.strip()).replace(" ", "-")
+        found = [name for name in games() if said and name.startswith(said)]
+        if len(found) == 1 or not line:
+            return found[0] if line else ""
 
 
 def spoken(data: bytes, words: Words, is_asked: bool) -> Words:
