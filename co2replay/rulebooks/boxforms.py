@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -13,6 +14,7 @@ from co2replay.errors import DataError
 from .boxes import BuiltBox
 from .boxfiles import Overlay, is_assumed, parse_overlay
 
+BARE = re.compile("[A-Za-z0-9_-]+")  # what TOML reads as a key as it stands
 NOBODY_HAS = "?!"  # no value of any box, so that a reader names those that it takes
 
 
@@ -58,7 +60,7 @@ def form(
         lines.append(f'name = "{name}"')
     for question in questions:
         lines += ["", f"# {question.where}; {words['assumed']}: {question.value}"]
-        lines.append(f"{question.path} = {boxes.blank(question.path)}")
+        lines.append(f"{toml_key(question.path)} = {boxes.blank(question.path)}")
     return "\n".join(lines) + "\n"
 
 
@@ -80,7 +82,14 @@ def read_form(text: str, file: str = "-") -> Overlay:
 
 def write_overlay(overlay: Overlay) -> str:
     """Write the file of a copy: one value a line, as `read_overlay` reads it."""
-    return "".join(f"{path} = {in_toml(value)}\n" for path, value in overlay.values.items())
+    rows = overlay.values.items()
+    return "".join(f"{toml_key(path)} = {in_toml(value)}\n" for path, value in rows)
+
+
+def toml_key(path: str) -> str:
+    """A path as a key; a part that is no bare key, such as `size 2`, stands in quotation marks."""
+    parts = path.split(".")
+    return ".".join(part if BARE.fullmatch(part) else in_toml(part) for part in parts)
 
 
 def in_toml(value: object) -> str:

@@ -41,7 +41,7 @@ def test_a_form_is_kept_under_a_name_and_a_header_finds_it(cli: Cli, tmp_path: P
     assert "mine.toml" in wrong.err
 
 
-@pytest.mark.parametrize("game", ["co2", "power-grid"])
+@pytest.mark.parametrize("game", ["co2", "power-grid", "second-chance"])
 def test_a_form_says_itself_of_which_game_it_is(cli: Cli, tmp_path: Path, game: str) -> None:
     (tmp_path / "mine.toml").write_text(cli("box", "ask", "--game", game).out, encoding="utf-8")
     assert cli("box", "keep", "mine", "mine.toml").code == 0
@@ -126,3 +126,17 @@ def test_a_form_speaks_the_language_that_was_asked_for(cli: Cli) -> None:
         form = cli("box", "ask", "--game", game, "--lang", "de").out.splitlines()
         assert form[0].startswith("# Angaben zu deinem Exemplar des Spiels."), game
         assert not [one for one in form if "assumed" in one], game
+
+
+def test_a_value_whose_key_has_a_blank_is_kept_and_found(
+    cli: Cli, tmp_path: Path, home: Path
+) -> None:
+    form = cli("box", "ask", "--game", "second-chance").out
+    row = 'goals."size 2" = "?"'
+    assert row in form
+    (tmp_path / "form.toml").write_text(
+        form.replace(row, row.replace('"?"', "2")), encoding="utf-8"
+    )
+    assert cli("box", "keep", "mine", "form.toml", "--json").json()["values"] == 1
+    kept = (home / "box" / "second-chance" / "mine.toml").read_text(encoding="utf-8")
+    assert 'goals."size 2" = 2' in kept

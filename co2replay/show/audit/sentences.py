@@ -46,9 +46,9 @@ def answer_text(audit: Audit, words: AuditWords) -> str:
         parts.append(words.say("answer", claim[own.claim]))
     if any(check.kind == "false" for check in audit.checks):
         parts.append(words.say("answer", "facts_wrong"))
-    if audit.agree:
+    if audit.agree and len(audit.books) > 1:
         parts.append(words.say("answer", "others_agree"))
-    else:
+    elif not audit.agree:
         parting = [book.edition for book in audit.books[1:] if said_of(book) != said_of(own)]
         plural = "others_part" if len(parting) > 1 else "other_parts"
         parts.append(words.say("answer", plural, editions=", ".join(parting)))
