@@ -28,7 +28,7 @@ GROUPS = ("green", "blue")  # of environmental goals that an inspector visits
 GOAL_WAYS = ("score", "discard")
 SCORED, DISCARDED = range(2)
 TOKENS = ("own", "region", "none")  # whose tech token is paid
-OWN_TOKEN, _, NO_TOKEN = range(len(TOKENS))
+OWN_TOKEN, REGION_TOKEN, NO_TOKEN = range(len(TOKENS))
 SUMMIT_PLACES = 6  # how many a log can name; the box says how many the board has
 CARDS = 36  # lobbyist cards
 

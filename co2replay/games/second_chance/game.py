@@ -155,8 +155,10 @@ class SecondChance(Placing, Plain):
         if state.result is None:
             return []
         if not self.is_ranked(state):
-            clause = "sc.coop.setup.team-score-zero"
-            return [ScoreLine(name="team", clause=clause, points=self.scores(state))]
+            name, clause = TEAM, "sc.coop.setup.team-score-zero"
+            if state.is_own:  # lost by all, before anything but the play was scored
+                name, clause, _ = final_scoring.LINES[0]
+            return [ScoreLine(name=name, clause=clause, points=self.scores(state))]
         return [
             ScoreLine(
                 name=name,

@@ -72,6 +72,21 @@ def test_against_each_other_more_than_500_ppm_ends_it_at_once(ppm: int, lost: st
     assert (scene.s.result == ()) == bool(lost)
 
 
+@pytest.mark.parametrize(("ppm", "left"), [(460, 4), (470, 5)])
+def test_nobody_owes_for_the_plant_that_ends_the_game(ppm: int, left: int) -> None:
+    scene = Scene("competitive").put(ppm=ppm, north_america_cep=5).phase(f.SUPPLY, 2)
+    scene.do("! fossil north_america coal")
+    assert scene.has("north_america.cep") == left
+
+
+def test_who_loses_against_the_others_has_own_points() -> None:
+    scene = Scene("competitive").put(ppm=470, red_vp=7, purple_vp=4).phase(f.SUPPLY, 2)
+    scene.do("! fossil north_america coal")
+    (line,) = GAME.sheet(scene.s)
+    assert line.clause == "sc.comp.setup.own-score"
+    assert line.points == {"red": 7, "purple": 4}
+
+
 def test_the_start_player_changes_against_the_clock() -> None:
     scene = Scene(players=3).put(team_vp=99)
     for region in f.REGIONS:

@@ -90,6 +90,7 @@ class State:
         "round",
         "scientists",
         "seats",
+        "settled",
         "sheet",
         "sold",
         "solo_card",
@@ -148,6 +149,8 @@ class State:
         self.stage = 0  # how far a phase has come
         # Decade and phase of each that has begun behind the last entry: their marks come late.
         self.entered: tuple[tuple[int, int], ...] = ()
+        # Seat, verb and words of each answer behind the last entry that could be no other.
+        self.settled: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
         self.queue: tuple[int, ...] = ()  # seats or regions that are still to come
         self.owed: tuple[tuple[int, int], ...] = ()  # region, who owes a CEP for its new plant
         self.pending: list[Frame] = []  # the last one is what the game waits for now
@@ -178,7 +181,7 @@ class State:
 
 LISTS = tuple(name for name in State.__slots__ if isinstance(getattr(State(), name), list))
 SHARED = tuple(name for name in State.__slots__ if name not in LISTS)
-UNHASHED = ("c", "entered", "is_own", "turns", "partial", "pending")
+UNHASHED = ("c", "entered", "settled", "is_own", "turns", "partial", "pending")
 HASHED = tuple(name for name in State.__slots__ if name not in UNHASHED)
 OVER = END_OF_GAME
 

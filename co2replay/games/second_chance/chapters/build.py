@@ -110,8 +110,10 @@ def pay_for_plant(t: Table, frame: DoBuild) -> None:
         return
     if not lent_by(t, region):
         move(t, at.TECH + seat, at.BANK_TECH, plant.tech, clause)
+        market.settle(t, seat, f.TOKEN, f.OWN_TOKEN)
     elif s.c[at.TECH + seat] < plant.tech:
         pay_with_region(t, seat, region, plant.tech)
+        market.settle(t, seat, f.TOKEN, f.REGION_TOKEN)
     else:
         consult(t, "region_tech")
         if t.rules.settings.region_tech == "must":
@@ -127,7 +129,7 @@ def pay_with_region(t: Table, seat: int, region: int, cost: int) -> None:
 
 
 def answer_token(t: Table, frame: RegionToken, token: int) -> None:
-    if token == f.TOKENS.index("region"):
+    if token == f.REGION_TOKEN:
         pay_with_region(t, frame.seat, frame.region, frame.cost)
     else:
         move(t, at.TECH + frame.seat, at.BANK_TECH, frame.cost, "sc.actions.build.cost")

@@ -77,10 +77,12 @@ def strike(t: Table, frame: DoEvent) -> None:
     s.pending.append(DoDue(seat=seat, clause="sc.comp.events.owe-cep"))
     if not s.c[at.TECH + seat]:
         lose_points(t, seat)
+        market.settle(t, seat, f.TOKEN, f.NO_TOKEN)
         return
     consult(t, "event_choice")
     if t.rules.settings.event_choice == "duty":
         donate(t, seat, region)
+        market.settle(t, seat, f.TOKEN, f.OWN_TOKEN)
     else:
         s.pending.append(Donate(seat=seat, event=region))
 

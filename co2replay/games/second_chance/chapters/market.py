@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
 
+from .. import forms as f
 from ..board import cells as at
 from ..board.pieces import BOARD, NO_SEAT
 from ..forms import PURSES
 from ..play import Table
+from ..turn.frames import Pay
 
 MARKET = 1  # the kind of executive action
 
@@ -111,6 +113,21 @@ def check_pay(t: Table, seat: int, purse: int) -> Breach | None:
 # clauses: sc.cep.paid-to-bank
 def pay(t: Table, seat: int, purse: int, clause: str) -> None:
     move(t, cell_of(seat, purse), at.BANK_CEPS, 1, clause)
+
+
+# clauses: sc.penalty.only-if-unable
+def ask_to_pay(t: Table, seat: int, found: list[int], clause: str) -> None:
+    """Where only one purse holds a CEP, nobody is asked."""
+    if len(found) > 1:
+        t.state.pending.append(Pay(seat=seat, clause=clause))
+        return
+    pay(t, seat, found[0], clause)
+    settle(t, seat, f.PAY, found[0])
+
+
+def settle(t: Table, seat: int, verb: int, arg: int) -> None:
+    """Note an answer that could be no other: it may be written down as well."""
+    t.state.settled = (*t.state.settled, (seat, verb, (arg,)))
 
 
 def cell_of(seat: int, purse: int) -> int:

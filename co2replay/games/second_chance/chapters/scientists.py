@@ -9,7 +9,7 @@ from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import BOARD, NO_SEAT
 from ..play import Table
-from ..turn.frames import AnyKnowledge, DoLearn, DoSide, Leave
+from ..turn.frames import AnyKnowledge, DoLearn, DoLeave, DoSide, Leave
 
 SCIENTIST = 0  # the kind of executive action
 
@@ -128,6 +128,14 @@ def send_away(t: Table, seat: int, space: int) -> None:
     owner = t.state.scientists[space]
     if owner != NO_SEAT:
         t.state.pending.append(Leave(seat=owner, space=space, then=seat))
+
+
+# clauses: sc.exec.scientist.not-on-infra
+def leave(t: Table, frame: Leave, target: int) -> None:
+    """What a card brings may put another one onto the same project: who comes has to go too."""
+    t.state.pending.append(DoLeave(seat=frame.then, space=frame.space))
+    source = p.place_of_space(frame.space)
+    go(t, frame.seat, source, target, "sc.actions.infra.scientist-leaves")
 
 
 # clauses: sc.exec.scientist.not-on-infra

@@ -9,7 +9,7 @@ from ..board import pieces as p
 from ..board.pieces import EMPTY, NO_SEAT
 from ..forms import FOSSILS, REGIONS
 from ..play import Table
-from ..turn.frames import DoDue, DoSettle, DrawFossil, Pay
+from ..turn.frames import DoDue, DoSettle, DrawFossil
 from . import market
 from .build import floor_of, lower_co2
 from .solo import is_gas_refused
@@ -62,19 +62,20 @@ def check_left(t: Table, kind: int) -> Breach | None:
 
 # clauses: sc.supply.place-fossil sc.supply.raise-co2 sc.comp.supply.decade1-sum
 # sc.material.count.fossil-values
-def place_fossil(t: Table, region: int, kind: int) -> None:
+def place_fossil(t: Table, region: int, kind: int) -> bool:
+    """Lay the tile down; false where the player alone lays it aside and draws another."""
     s = t.state
     s.fossils[kind] -= 1
     if is_gas_refused(t, kind):
         s.pending.append(DrawFossil(region=region))
-        return
+        return False
     s.queue = s.queue[1:]
     place = s.decade - 1
     spaces = s.demand[region]
     s.demand[region] = (*spaces[:place], p.fossil_plant(kind), *spaces[place + 1 :])
     touch(t, f"fossil.{FOSSILS[kind]}.ppm")
     move(t, at.SKY, at.PPM, t.rules.box.fossil_ppm[kind], "sc.supply.raise-co2")
-    owe(t, region)
+    return True
 
 
 # clauses: sc.supply.owe-control-marker sc.supply.owe-region-cep sc.supply.deferred
@@ -139,12 +140,10 @@ def pay_due(t: Table, frame: DoDue) -> None:
     """Who can pay has to; where several purses hold a CEP, its owner says which."""
     seat = frame.seat
     found = market.purses(t, seat)
-    if not found:
-        market.penalty(t, seat)
-    elif len(found) == 1:
-        market.pay(t, seat, found[0], frame.clause)
+    if found:
+        market.ask_to_pay(t, seat, found, frame.clause)
     else:
-        t.state.pending.append(Pay(seat=seat, clause=frame.clause))
+        market.penalty(t, seat)
 
 
 # Lowering CO2 for points --------------------------------------------------------------------------

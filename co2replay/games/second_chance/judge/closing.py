@@ -36,7 +36,7 @@ def lost(t: Table, clause: str) -> OUTCOME:
 
 def points_of(t: Table) -> dict[str, dict[str, int]]:
     if t["mode"] == "competitive":
-        return {seat: {"team": t["vp"][seat]} for seat in t["seats"]}
+        return {seat: {"play": t["vp"][seat]} for seat in t["seats"]}
     return {"team": {"team": t["team"]}}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from .box import EVENTS, REGIONS
 from .goods import gain_points, pay_cep, penalty
 from .numbers import NO_TECH_POINTS, SECOND_EVENT
-from .pages import ask, ask_draw, says
+from .pages import ask, ask_draw, coming, is_act, says, turn_page
 from .turns import clockwise
 from .verdict import Page, Table, Wrong
 
@@ -49,6 +49,10 @@ def donate(t: Table, seat: str, tile: str) -> None:
         if page["says"][0] == "region":
             raise Wrong("sc.comp.events.owe-tech", page, "an own token, or none")
         is_kept = page["says"][0] == "none"
+    elif is_act(coming(t), seat, "tech"):
+        page = turn_page(t)
+        if page["says"][0] != ("none" if is_kept else "own"):
+            raise Wrong("sc.comp.events.no-voluntary-minus2", page, "a token, if there is one")
     if is_kept:
         gain_points(t, seat, -NO_TECH_POINTS)
     else:

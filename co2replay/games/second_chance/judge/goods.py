@@ -7,9 +7,6 @@ from .numbers import FLOOR, LIMIT, PRICE_MAX, REFILL
 from .pages import ask, coming, is_act, says, turn_page
 from .verdict import CannotKnow, Table, Wrong
 
-# Whether the one answer there is may be written, the register does not say.
-NOBODY_ASKED = "an answer that nobody had to ask for"
-
 
 class EndsAtOnce(Exception):
     """The game ends at once: sc.comp.loss.immediate, sc.env.loss-negative and the like."""
@@ -67,7 +64,8 @@ def purses(t: Table, seat: str) -> list[str]:
 
 
 def pay_cep(t: Table, seat: str, clause: str) -> bool:
-    """sc.cep.paid-to-bank; false where there is none. Where from is asked only with a choice."""
+    """sc.cep.paid-to-bank; false where there is none. Where from is asked only with a choice, else
+    it may be written."""
     found = purses(t, seat)
     if not found:
         return False
@@ -77,8 +75,6 @@ def pay_cep(t: Table, seat: str, clause: str) -> bool:
         purse = page["says"][0]
         if purse not in found:
             raise Wrong("sc.cep.pay-from", page, f"{seat} has no CEP there")
-        if len(found) == 1:
-            raise CannotKnow(NOBODY_ASKED)
     if purse == "board":
         t["cep"][seat] -= 1
     else:

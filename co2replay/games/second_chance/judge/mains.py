@@ -5,7 +5,6 @@ from __future__ import annotations
 from .box import ENERGIES, REGIONS
 from .control import check_control
 from .goods import (
-    NOBODY_ASKED,
     gain_ceps,
     gain_points,
     gain_tech,
@@ -133,16 +132,13 @@ def barred_prepare(t: Table, seat: str, space: str) -> tuple[str, str] | None:
 def prepare(t: Table, seat: str, _: str, space: str) -> None:
     """sc.actions.infra.pay-before-bonus, -flip, -place-token, A12, A85"""
     energy = energy_of(t["tile"][space])
-    is_taken = bool(t["scientist"][space])
-    if is_taken and says(t, "infra_order") == "scientist_first":
+    is_late = bool(t["scientist"][space]) and says(t, "infra_order") == "scientist_first"
+    if not is_late:
+        pay_cep(t, seat, "sc.actions.infra.pay-cep")
+    while t["scientist"][space]:  # also whom a card of the one before brings there
         send_away(t, space)
+    if is_late:
         pay_cep(t, seat, "sc.actions.infra.pay-cep")
-    else:
-        pay_cep(t, seat, "sc.actions.infra.pay-cep")
-        if is_taken:
-            send_away(t, space)
-    if t["scientist"][space]:
-        raise CannotKnow("what becomes of a scientist who came while the project was prepared")
     money, tech, ceps = BENEFIT[energy]
     t["money"][seat] += money
     gain_tech(t, seat, tech)
@@ -219,11 +215,10 @@ def pay_build(t: Table, seat: str, region: str, tech: int, ceps: int) -> None:
             if page["says"][0] == "none":
                 raise Wrong("sc.comp.build.region-tech", page, "an own token, or one of the region")
             lent = page["says"][0] == "region"
-    elif is_act(coming(t), seat, "tech"):
+    elif tech and is_act(coming(t), seat, "tech"):
         page = turn_page(t)
         if page["says"][0] != ("region" if lent else "own"):
             raise Wrong("sc.comp.build.region-tech", page, "that token is not there")
-        raise CannotKnow(NOBODY_ASKED)
     t["techs_of"][region] -= lent
     t["tech"][seat] -= tech - lent
     t["techs"] += tech

@@ -250,11 +250,8 @@ def take_go(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     if args[0] == source and scientists.may_stay(t):
         accept(t)
         return None
-    return answered(
-        t,
-        scientists.check_way(t, seat, source, args[0]),
-        partial(scientists.go, t, seat, source, args[0], "sc.actions.infra.scientist-leaves"),
-    )
+    breach = scientists.check_way(t, seat, source, args[0])
+    return answered(t, breach, partial(scientists.leave, t, frame, args[0]))
 
 
 def take_pay(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:

@@ -131,9 +131,12 @@ def draw_fossil(t: Table, frame: DrawFossil, args: Args) -> Breach | None:
     if (breach := supply.check_fossil(t, frame, region, kind)) is not None:
         return breach
     t.state.pending.pop()
-    supply.place_fossil(t, region, kind)
+    if not supply.place_fossil(t, region, kind):
+        return None
     if t.rules.is_competitive() and ending.is_lost_to_heat(t):
         ending.lose(t, "sc.comp.loss.immediate")
+    else:
+        supply.owe(t, region)
     return None
 
 

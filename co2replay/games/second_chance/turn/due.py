@@ -121,7 +121,7 @@ def out_of_turn(t: Table, frame: Frame, who: int, verb: int) -> Breach:
     s = t.state
     if isinstance(frame, Over):
         return impossible("sc.coop.end.after-four", phase="end")
-    if verb == f.TOKEN and s.phase == f.EVENT_PHASE:  # the rule has taken the token already
+    if verb == f.TOKEN and s.phase == f.EVENT_PHASE:
         return impossible("sc.comp.events.no-voluntary-minus2", **waiting(frame))
     if not isinstance(frame, Turn):
         return missing(t, frame)
@@ -139,6 +139,15 @@ def out_of_turn(t: Table, frame: Frame, who: int, verb: int) -> Breach:
         clause = "sc.comp.phases.order" if is_own else "sc.coop.phases.order"
         return impossible(clause, phase=phase)
     return impossible(NOT_ASKED.get(verb, "sc.turn.order"), **waiting(frame))
+
+
+def settled_otherwise(t: Table, verb: int, said: int, only: int) -> Breach:
+    """Another answer is written than the only one that there was."""
+    if verb == f.PAY:
+        return impossible(NOT_ASKED[verb], purse=f.PURSES[said], only=f.PURSES[only])
+    is_event = t.state.phase == f.EVENT_PHASE
+    clause = "sc.comp.events.no-voluntary-minus2" if is_event else NOT_ASKED[verb]
+    return impossible(clause, token=f.TOKENS[said], only=f.TOKENS[only])
 
 
 # An answer to which nothing was asked.

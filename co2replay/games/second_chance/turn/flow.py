@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.contract import PLAYED
+from co2replay.engine.contract import CONFIRMED, PLAYED
 from co2replay.engine.table import Breach, impossible
 from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY
@@ -72,22 +72,27 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     """Play one act: the clause it breaks, or how it was taken; a refused one changes nothing."""
     if who != NOBODY and who not in t.state.seats:
         return impossible("sc.material.count.discs", seat=f.SEATS[who], plays="no")
-    frame = t.state.pending[-1]
-    if not is_asked(t, frame, who, verb):
-        kept = keep(t)
-        frame = find_frame(t, who, verb)
-        if not is_asked(t, frame, who, verb):
-            breach = due.out_of_turn(t, frame, who, verb)
-            go_back(t, kept)
-            return breach
-        breach_or_none = HANDLERS[verb](t, frame, seat_for(frame, who), args)
-        if breach_or_none is not None:
-            go_back(t, kept)
-            return breach_or_none
+    if is_asked(t, t.state.pending[-1], who, verb):
+        return take(t, who, verb, args)
+    kept = keep(t)
+    frame = find_frame(t, who, verb)
+    if is_asked(t, frame, who, verb):
+        taken = take(t, who, verb, args)
+    elif is_settled(t, who, verb):
+        taken = confirm(t, who, verb, args)
     else:
-        breach_or_none = HANDLERS[verb](t, frame, seat_for(frame, who), args)
-        if breach_or_none is not None:
-            return breach_or_none
+        taken = due.out_of_turn(t, frame, who, verb)
+    if isinstance(taken, Breach):
+        go_back(t, kept)
+    return taken
+
+
+def take(t: Table, who: int, verb: int, args: Args) -> Breach | int:
+    """Take what answers the question that is open."""
+    frame = t.state.pending[-1]
+    breach = HANDLERS[verb](t, frame, seat_for(frame, who), args)
+    if breach is not None:
+        return breach
     go_on(t)
     return PLAYED
 
@@ -119,11 +124,28 @@ def go_back(t: Table, kept: tuple[State, int]) -> None:
         del t.book.rows[kept[1] :]
 
 
+def is_settled(t: Table, who: int, verb: int) -> bool:
+    """Has the rule given such an answer already, because there was no other?"""
+    return any(who in (NOBODY, seat) and verb == one for seat, one, _ in t.state.settled)
+
+
+def confirm(t: Table, who: int, verb: int, args: Args) -> Breach | int:
+    """An answer that could be no other may be written down, in its order, and is checked."""
+    s = t.state
+    found = [one for one in s.settled if who in (NOBODY, one[0]) and one[1] == verb]
+    for one in found:
+        if one[2] == args:
+            s.settled = s.settled[s.settled.index(one) + 1 :]
+            return CONFIRMED
+    return due.settled_otherwise(t, verb, args[0], found[0][2][0])
+
+
 def find_frame(t: Table, who: int, verb: int) -> Frame:
     """What an act answers, when all that may be left unsaid before it has been taken."""
     find_way(t)
-    while not is_asked(t, t.state.pending[-1], who, verb) and close_unsaid(t):
-        pass
+    while not is_asked(t, t.state.pending[-1], who, verb):
+        if is_settled(t, who, verb) or not close_unsaid(t):
+            break
     return t.state.pending[-1]
 
 
@@ -154,13 +176,14 @@ def close_unsaid(t: Table) -> bool:
         seat, verb, args = answers[0]
         taken = HANDLERS[verb](t, frame, seat, args)
         assert taken is None, (frame, taken)
+    s.settled = ()
     run(t)
     return True
 
 
 def go_on(t: Table) -> None:
     """An entry was taken: what begins now begins behind it."""
-    t.state.entered = ()
+    t.state.entered = t.state.settled = ()
     run(t)
 
 

@@ -34,7 +34,6 @@ from .frames import (
     DoSide,
     DoSummit,
     Frame,
-    Pay,
 )
 
 
@@ -47,13 +46,9 @@ def leave(t: Table, frame: DoLeave) -> None:
 
 
 def fee(t: Table, frame: DoFee) -> None:
-    """Where only one purse holds a CEP, nobody is asked."""
     found = market.purses(t, frame.seat)
     assert found, frame
-    if len(found) == 1:
-        market.pay(t, frame.seat, found[0], frame.clause)
-    else:
-        t.state.pending.append(Pay(seat=frame.seat, clause=frame.clause))
+    market.ask_to_pay(t, frame.seat, found, frame.clause)
 
 
 # clauses: sc.turn.end-summits sc.turn.end-reset

@@ -55,8 +55,6 @@ def difference(log: Log) -> str:
         return ""
     mine, theirs = as_judge_names(trace.state), as_lies(said.table)
     parts = [name for name, value in mine.items() if value != theirs[name]]
-    if said.finished and not said.winners:  # what is owed for the last fossil plant is not paid
-        parts = [name for name in parts if not name.endswith(" ceps")]
     return f"table: {[(name, mine[name], theirs[name]) for name in parts]}" * bool(parts)
 
 
