@@ -158,6 +158,40 @@ def put_step(t: Table, _owner: int, value: Value) -> None:
         s.removed = s.step > 1
 
 
+def put_removals(t: Table, _owner: int, value: Value) -> None:
+    t.state.removed = value[0] > 0
+
+
+def put_began(t: Table, _owner: int, value: Value) -> None:
+    """The Step 3 card is gone, and step 3 began in this round; 0: a game of novices has none."""
+    t.state.card, t.state.step3_round = GONE, value[0]
+
+
+def has_began(t: Table) -> bool:
+    """Does the step not tell all of the Step 3 card? While it is on its way, no row does."""
+    s = t.state
+    if is_unknown(s.step) or is_unknown(s.card) or s.card != GONE or s.step3_after:
+        return False
+    return bool(s.step3_round or s.step != LAST_STEP)
+
+
+def is_step2_passed_over(t: Table) -> bool:
+    """Did step 3 come before step 2 took its plant? Else the step tells it."""
+    s = t.state
+    return not is_unknown(s.step) and s.step == LAST_STEP and not s.removed
+
+
+def remembered(name: str, slot: str, put: Put, only: Callable[[Table], bool]) -> Field[Table]:
+    """What nobody sees on the table any more, and play may still ask for."""
+
+    def get(t: Table, _owner: int) -> int:
+        return int(getattr(t.state, slot))
+
+    return Field(
+        name, form=f.BOARD_FIELD, key=name, get=get, put=put, only=only, memory=True, lost=""
+    )
+
+
 def cell_of_board(name: str, cell: int, good: str) -> Field[Table]:
     domain = tokens_possible((cell - at.MARKET) % at.FUEL_COUNT)
     return Field(name, form=f.BOARD_FIELD, key=name, cell=cell, good=good, domain=domain)
@@ -178,6 +212,11 @@ DECK: Field[Table] = Field(
 )
 STEP: Field[Table] = Field(
     "step", form=f.BOARD_FIELD, key="step", get=single("step")[0], put=put_step, domain=_steps
+)
+MEMORY: tuple[Field[Table], ...] = (
+    remembered("removals", "removed", put_removals, is_step2_passed_over),
+    remembered("began", "step3_round", put_began, has_began),
+    remembered("idle", "idle_round", single("idle_round")[1], lambda t: t.state.idle_round > 0),
 )
 BANK_MONEY: Field[Table] = Field("bank.money", cell=at.BANK, good="money", lost="", written=False)
 SEAT_MONEY: Field[Table] = Field(
@@ -275,7 +314,7 @@ FIELDS: Fields[Table] = Fields(
             (
                 (TURN,),
                 *((field,) for field in AUCTIONS),
-                (STEP, DECK),
+                (STEP, *MEMORY, DECK),
                 (several("regions", f.REGIONS_SEEN, listed("regions", True), True, lost=KEPT),),
                 (several("order", f.ORDER_SEEN, listed("order")),),
                 (several("market", f.MARKET, listed("market", True)),),

@@ -15,7 +15,7 @@ PLAYED = range(f.AUCTION, f.END_OF_GAME + 1)  # phases in which a table can stan
 OF_A_SEAT = (f.SEAT_FIELD, f.SEAT_PLANTS, f.SEAT_CITIES)
 OF_PLANTS = (f.SEAT_PLANTS, f.MARKET, f.UNDER, f.OUT)
 OF_SEATS = (f.SERVED, f.AWAY, f.LEFT, f.ORDER_SEEN)
-STEP, DECK = map(f.BOARD_FIELDS.index, ("step", "deck"))
+STEP, DECK, REMOVALS = map(f.BOARD_FIELDS.index, ("step", "deck", "removals"))
 
 
 def cannot_be(t: Table, verb: int, args: tuple[int, ...]) -> Breach | None:
@@ -100,6 +100,8 @@ def of_board(t: Table, field: int, values: Sequence[int]) -> Iterator[Breach]:
     for value in values:
         if field == STEP and value not in STEPS:
             yield impossible("pg.step3.when", step=value)
+        if field == REMOVALS and value > 1:
+            yield impossible("pg.step2.remove-once", removals=value)
         if field == DECK and value > len(t.rules.box.plants):
             yield impossible("pg.setup.plants-total", deck=value)
     yield from of_tokens(t, f.BOARD_FIELDS[field], values)

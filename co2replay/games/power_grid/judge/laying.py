@@ -166,8 +166,11 @@ def take_what_is_told(t: Table, told: dict[str, list[str | int]]) -> None:
     if t["phase"] not in PHASES or t["round"] < 1:
         raise CannotKnow("a table that stands nowhere")
     t["at"] = where[2] if len(where) > 2 and where[2] is not None else ""
-    t["card"] = "gone" if t["step"] == 3 else "deck"
-    t["first_card"], t["removed_at_step2"] = False, t["step"] > 1
+    t["card"] = "gone" if t["step"] == 3 or "began" in told else "deck"
+    if told.get("began") == [t["round"]]:
+        t["step3_in"] = PHASES[1]  # or with the last phase, which asks for the same
+    t["first_card"] = False
+    t["removed_at_step2"] = t["step"] > 1 and told.get("removals") != [0]  # step 3 may come first
     seen = {*t["market"], *t["under"]} | {int(number) for number in told["out"]}
     seen |= {number for owned in t["plants"].values() for number in owned}
     t["drawable"] = set(PLANT) - seen - set(OPEN)
