@@ -22,6 +22,8 @@ POINTS = {"orange": 75, "purple": 75, "blue": 73}
         (("orange",), POINTS, "co2.winner.tie", "orange wins with 75 by tie-break: co2.winner.tie"),
         (("orange", "purple"), POINTS, "", "orange, purple share the victory with 75"),
         (("blue",), {}, "", "blue wins with ?"),  # no sheet was worked out
+        (("red", "blue"), {"team": 12}, "", "all win together with 12"),
+        (("red",), {"team": 6}, "", "red wins with 6"),
     ],
 )
 def test_a_result_is_one_sentence(

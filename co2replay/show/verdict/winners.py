@@ -21,9 +21,12 @@ def won_text(
         return words.say("sheet", "not_over")
     if not winners:
         return words.label("all_lost")
-    if winners[0] not in points and points:  # nobody has points of their own
-        return words.say("sheet", "together", total=next(iter(points.values())))
     own = players or {}
+    if winners[0] not in points and points:  # nobody has points of their own
+        total = next(iter(points.values()))
+        if len(winners) == 1:  # who played alone did not win together with others
+            return words.say("sheet", "winner", seat=with_name(winners[0], own, words), total=total)
+        return words.say("sheet", "together", total=total)
     names = ", ".join(with_name(seat, own, words) for seat in winners)
     total = points.get(winners[0], "?")
     if len(points) == 1:
