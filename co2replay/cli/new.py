@@ -9,6 +9,7 @@ from co2replay.show.wrong_use import WrongUse
 from .choices import (
     Editions,
     check_variants,
+    count_of,
     game_meant,
     game_option,
     language_option,
@@ -53,6 +54,7 @@ def command(
 
     world = environment(context)
     name = game_meant(game, [edition] if edition else ())
+    count_of(players, name)
     words = words_of(name, lang or world.language)
     usual = words.language if words.language in edition_names(name) else edition_names(name)[0]
     book = load_edition(edition or usual, game=name)

@@ -10,7 +10,7 @@ import click
 
 from co2replay.show.wrong_use import WrongUse
 
-from .choices import game_meant, game_option, players_option
+from .choices import count_of, game_meant, game_option, players_option
 from .frame import HelpingCommand, environment
 from .outputs import Output
 from .play_options import options_of, play_options_many
@@ -74,7 +74,7 @@ def command(
     words = first_words(world, lang)
     if blank:
         meant, empty = form_meant(game, edition)
-        world.write(empty.blank_form(players, words_of(meant, words.language)))
+        world.write(empty.blank_form(count_of(players, meant), words_of(meant, words.language)))
         return Exit.HOLDS
     if form is None and not world.interactive:
         raise WrongUse("no-terminal")

@@ -318,3 +318,16 @@ def test_a_missing_decision_is_asked_for_with_its_answers(cli: Cli, tmp_path: Pa
     first = "breach[co2.turn.end-expertise]: orange: a decision is missing: the Expertise at the"
     assert first in ran.out
     assert "help: legal here: expertise solar, expertise fusion, goal 32 discard" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "most"),
+    [("co2", "9", 5), ("power-grid", "1", 6), ("second-chance", "5", 4)],
+)
+def test_so_many_as_do_not_play_a_game_get_no_form(
+    cli: Cli, game: str, players: str, most: int
+) -> None:
+    for verb in (("new",), ("score", "--blank")):
+        ran = cli(*verb, "--game", game, "--players", players)
+        assert ran.code == 2
+        assert f"<={most}" in ran.err

@@ -346,6 +346,10 @@ POWER_GRID = "co2replay 1\ngame: power-grid\nmap: germany\nseats: red=Ada blue=B
         (SECOND_CHANCE, "place solar Asia money", "planen solar asien/geld"),
         (POWER_GRID, "Ada buys plant 4 for 5", "red: open 4 5"),
         (POWER_GRID, "next player", "end"),
+        (POWER_GRID, "Ada kauft Kraftwerk 4 für 5", "red: open 4 5"),
+        (POWER_GRID, "Ada compra centrale 4", "red: open 4"),
+        (POWER_GRID, "avanti", "end"),
+        (POWER_GRID, "nächster", "end"),
     ],
 )
 def test_what_is_not_read_in_another_game_is_answered_by_its_meaning(
