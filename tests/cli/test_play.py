@@ -331,3 +331,12 @@ def test_so_many_as_do_not_play_a_game_get_no_form(
         ran = cli(*verb, "--game", game, "--players", players)
         assert ran.code == 2
         assert f"<={most}" in ran.err
+
+
+def test_who_passes_hears_that_an_action_is_possible(cli: Cli) -> None:
+    """At the first turn every space is free, and a proposal costs nothing."""
+    text = OPENING.read_text(encoding="utf-8")
+    begun = text[: text.index("\npropose")] + "\npass\n"
+    ran = cli("validate", "-", stdin=begun.encode())
+    assert ran.code == 1
+    assert "an action is possible: yes" in ran.out + ran.err
