@@ -27,7 +27,7 @@ from co2replay.notation.records import (
 )
 from co2replay.notation.vocabulary import Slot, Vocabulary
 
-from .replay.text import thing_name
+from .names import thing_name
 from .words import Words
 
 MOVE, TOLD = "move", "told"

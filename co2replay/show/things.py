@@ -8,7 +8,7 @@ from typing import NamedTuple
 from co2replay.notation.spelling import show_safe
 from co2replay.verdict.tables import Value
 
-from .replay.text import thing_name, zone_of
+from .names import thing_name, zone_of
 from .words import Words
 
 

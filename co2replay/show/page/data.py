@@ -12,7 +12,7 @@ from co2replay.verdict.session import Played, Session
 
 from ..moments import TABLE
 from ..moves import field_said, titled
-from ..replay.text import cell_name
+from ..names import cell_name
 from ..words import Words, heard
 from .charts import told
 from .clauses import clause_texts, told_clauses

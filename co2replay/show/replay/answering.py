@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from co2replay.notation.canonical import game_id
+from co2replay.questions.score.worlds import worlds
 from co2replay.verdict.books import validate
 from co2replay.verdict.legality import assumed_paths
 from co2replay.verdict.session import Session, others_of, play, play_to
@@ -29,7 +30,9 @@ def replayed(
     """Judge under one edition and say everything about it; a `whole` log is put beside others."""
     editions = (edition, *(others_of(session, edition) if whole else ()))
     validation, games = validate(session, editions, telling=True, whole=whole)
-    own, *others = verdict_rows(session, validation, games, words)
+    own, *others = rows = verdict_rows(session, validation, games, words)
+    for row, judged in zip(rows, validation.judged, strict=True):
+        row.worlds = worlds(session, judged.verdict) if whole else None
     played, verdict = games[0], validation.judged[0].verdict
     return Replayed(
         file=session.log.file,

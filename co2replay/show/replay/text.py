@@ -9,6 +9,8 @@ from co2replay.engine.trace import ScoreLine
 from ..answers import EntryRow, Explained, Replayed, TurnRow
 from ..columns import columns, wrapped
 from ..findings.record import finding_line, finding_text
+from ..names import cell_name, thing_name
+from ..score.worlds import worlds_text
 from ..verdict.record import EditionVerdict
 from ..verdict.winners import won_text
 from ..words import Words
@@ -85,16 +87,6 @@ def changes_text(changes: Mapping[str, Mapping[str, int | str]], words: Words) -
     return "; ".join(parts)
 
 
-def thing_name(thing: str, words: Words) -> str:
-    if words.has("goods", thing):
-        return words.say("goods", thing)
-    if words.has("label", thing):
-        return words.label(thing)
-    if words.has("zone", thing):
-        return words.say("zone", thing)
-    return words.value(thing)
-
-
 def ledger_lines(rows: list[EntryRow], words: Words, width: int) -> list[str]:
     """Say who got what from where, and by which clause."""
     table = [
@@ -108,25 +100,6 @@ def ledger_lines(rows: list[EntryRow], words: Words, width: int) -> list[str]:
         for row in rows
     ]
     return columns(table, width, right={0, 2}, indent=INDENT * 2)
-
-
-def zone_of(owner: str) -> str:
-    """A pool of tiles is a supply; that of a player's figures stands behind a seat."""
-    return "supply" if owner == "pool" else owner
-
-
-def cell_name(name: str, words: Words) -> str:
-    """Say where something lies: `orange.money` as the player, `bank.coins` as the bank."""
-    owner, _, thing = name.partition(".")
-    if owner in words.symbols.get("seat", {}):
-        return f"{words.seat(owner)} ({thing_name(thing, words)})" if thing else words.seat(owner)
-    if owner in words.symbols.get("region", {}):
-        return words.word("region", owner)
-    zone = zone_of(owner)
-    where = words.say_or("zone", zone, words.say_or("label", zone, zone))
-    if words.table_of(thing) and not words.has("goods", thing):
-        return f"{where} ({words.value(thing)})"
-    return where
 
 
 def explain_text(answer: Explained, words: Words, width: int) -> str:
@@ -165,6 +138,9 @@ def verdict_lines(answer: Replayed, words: Words, width: int) -> list[str]:
     for verdict in (own, *answer.others):
         said = wrapped(f"{verdict.edition}: {verdict_text(verdict, words)}", width - len(INDENT))
         lines += [said[0], *(INDENT + more for more in said[1:])]
+        if verdict.worlds is not None:
+            told = worlds_text(verdict.worlds, words, verdict.players)
+            lines += wrapped(told, width, INDENT)
     for reading in own.open:
         values = next((one.value for one in answer.consulted if one.reading == reading), "")
         lines += wrapped(words.label("hangs_on", reading=reading, value=values), width, INDENT)

@@ -15,7 +15,7 @@ from ..findings.record import Finding as Told
 from ..findings.record import display_width, finding_head
 from ..moves import mark_text
 from ..moves import told as told_move
-from ..replay.text import cell_name
+from ..names import cell_name
 from ..verdict.winners import points_of
 from .grid import Line
 from .stepper import Stepper
