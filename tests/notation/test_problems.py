@@ -23,7 +23,7 @@ from co2replay.notation.records import (
 from tests.notation.words import HEAD, HEAD_LINES, WORDS, read, said
 from tests.sample import at_most
 
-MUCH = at_most(200_000, 1_000_000)  # letters of junk
+MUCH = at_most(100_000, 1_000_000)  # letters of junk
 
 
 def places(log: Log) -> list[tuple[str, int, int, int, str]]:
