@@ -26,7 +26,7 @@ LAYERS = (
     ("cli",),
 )
 RANK = {name: rank for rank, names in enumerate(LAYERS) for name in names}
-JUDGE = re.compile(rf"{PACKAGE}\.games\.\w+\.judge(\.|$)")
+JUDGE = re.compile(rf"{PACKAGE}\.games\.(\w+\.judge|judging)(\.|$)")
 # A module named in a string, whole or as the beginning of an f-string, is an import too.
 MODULE_NAMED = re.compile(rf"{PACKAGE}\.({'|'.join((*RANK, 'library'))})(\.\w+)*\.?")
 # Who loads a module by a name that is made up as it runs, and why; everybody else imports.

@@ -11,8 +11,8 @@ import jsonschema
 import pytest
 
 from co2replay.games.co2.judge import closing
-from co2replay.games.co2.judge.verdict import FirstBreach
 from co2replay.games.co2.words import vocabulary_for
+from co2replay.games.judging import FirstBreach
 from co2replay.notation.parse import read_text
 from co2replay.questions.audit import second_opinion as second
 from co2replay.show.schemas import schema_of

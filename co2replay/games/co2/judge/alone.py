@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import Page, Table, Wrong
+
 from .diary import coming, missing, says, turn_page
 from .laying import DRAWS, SOURCES, ring, un_shown
-from .verdict import Page, Table, Wrong
 
 
 def is_alone(t: Table) -> bool:

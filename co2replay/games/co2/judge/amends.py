@@ -6,10 +6,20 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from .verdict import CannotKnow, Jump, Page, Table, Wrong
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong
 
 Words = list[Any]
 COLOURS = ("orange", "purple", "blue", "yellow", "black")
+
+
+class Jump(Exception):
+    """A ruling sets the turn: play goes on there."""
+
+    def __init__(self, decade: int, game_round: int, seat: str) -> None:
+        super().__init__(f"{decade}.{game_round} {seat}")
+        self.decade = decade
+        self.game_round = game_round
+        self.seat = seat
 
 
 def set_right(t: Table, page: Page) -> None:

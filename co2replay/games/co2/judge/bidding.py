@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import itertools
 
+from co2replay.games.judging import Page, Table, Wrong
+
 from .diary import coming, is_answer, is_heard_late, missing, says, speaker, turn_page
 from .goods import cep_to_bank, purses_of
 from .laying import round_the_table
-from .verdict import Page, Table, Wrong
 
 Payment = tuple[int, int, tuple[str, ...]]  # coins, cubes, the purse of each CEP
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import CannotKnow, OutOfPages, Page, Table, Wrong
+
 from .between import income_of, take_income
 from .diary import coming, goal_shown, is_heard_late, refuse, says, speaker, turn_page
 from .laying import SOURCES
-from .verdict import CannotKnow, OutOfPages, Page, Table, Wrong
 
 
 def decades_in_all(t: Table) -> int:

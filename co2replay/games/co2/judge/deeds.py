@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from co2replay.games.judging import Page, Table, Wrong
+
 from .diary import ask, coming, is_answer, refuse, says
 from .goods import (
     cep_out_of_market,
@@ -23,7 +25,6 @@ from .people import (
     research_grant,
     scientist_on,
 )
-from .verdict import Page, Table, Wrong
 
 
 def one_action(t: Table, page: Page) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import CannotKnow, OutOfPages, Page, Table, Wrong
 from co2replay.notation.records import (
     ACT,
     BLANK,
@@ -24,8 +25,6 @@ from co2replay.notation.records import (
     Log,
 )
 from co2replay.notation.vocabulary import Vocabulary, form_key
-
-from .verdict import CannotKnow, OutOfPages, Page, Table, Wrong
 
 # Clauses about what is not there: no ruling brings it.
 NEVER_WAIVED = (

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import Table
+
 from .diary import ask, says
-from .verdict import Table
 
 
 def gain_coins(t: Table, seat: str, amount: int) -> None:

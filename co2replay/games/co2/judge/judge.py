@@ -6,12 +6,23 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from co2replay.games.judging import (
+    CannotKnow,
+    FirstBreach,
+    Judgement,
+    OutOfPages,
+    Table,
+    TurnMark,
+    Wrong,
+    read_both_ways,
+    settings_of_header,
+)
 from co2replay.notation.header import read_seats
 from co2replay.notation.records import BOX, Log
 from co2replay.notation.vocabulary import Vocabulary
 
 from .alone import draw_owed, is_alone, is_scored_all_the_same, starter_projects
-from .amends import set_right
+from .amends import Jump, set_right
 from .between import supply_phase
 from .bidding import auction, before_the_first_decade
 from .closing import final_scoring, is_lost, is_over, rounds_in_decade, winners_of
@@ -28,7 +39,6 @@ from .laying import (
 from .numbers import NUMBERS
 from .shelf import components, open_readings, readings_of
 from .turns import play_turn
-from .verdict import CannotKnow, FirstBreach, Judgement, Jump, OutOfPages, Table, TurnMark, Wrong
 
 
 def judge(
@@ -43,33 +53,11 @@ def judge(
     `copy` holds what the table's own copy of the game has otherwise, by path, where that is known.
     """
     given = {**settings_of_header(log), **settings}
-    opinion, asked = one_opinion(log, vocabulary, edition, given, copy)
-    hanging = []
-    if opinion.legal is not None:
-        for name, values in sorted(open_readings(edition, given).items()):
-            for value in values if name in asked else []:
-                other, _ = one_opinion(log, vocabulary, edition, {**given, name: value}, copy)
-                if other.legal != opinion.legal:
-                    hanging.append(name)
-    if not hanging:
-        return opinion
-    return Judgement(
-        legal=None,
-        first_breach=opinion.first_breach,
-        sheet=opinion.sheet,
-        winners=opinion.winners,
-        decided_by=opinion.decided_by,
-        finished=opinion.finished,
-        money_of_turns=opinion.money_of_turns,
-        unknown=f"the books can be read both ways: {', '.join(hanging)}",
-        open_points=tuple(hanging),
+    return read_both_ways(
+        lambda book: one_opinion(log, vocabulary, edition, book, copy),
+        given,
+        open_readings(edition, given),
     )
-
-
-def settings_of_header(log: Log) -> dict[str, str]:
-    """Read `readings: end_income=no region_cube_subsidy=optional`."""
-    found = re.findall(r"([\w-]+)\s*=\s*([\w-]+)", log.get("readings") or "")
-    return {name.replace("-", "_"): value for name, value in found}
 
 
 def one_opinion(

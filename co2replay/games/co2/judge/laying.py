@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from co2replay.games.judging import Page, Table, Wrong
+
 from .diary import missing, says, turn_page
-from .verdict import Page, Table, Wrong
 
 SOURCES = ["forestation", "solar", "fusion", "biomass", "recycling"]
 

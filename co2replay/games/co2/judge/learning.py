@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import Table
+
 from .diary import ask, says
 from .goods import cep_to_region, gain_cubes, has_room, market_can_give
 from .laying import SOURCES
-from .verdict import Table
 
 
 def learn(t: Table, seat: str, source: str) -> None:

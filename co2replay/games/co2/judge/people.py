@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from co2replay.games.judging import Page, Table, Wrong
+
 from .diary import (
     ask,
     coming,
@@ -18,7 +20,6 @@ from .diary import (
 )
 from .laying import round_the_table, summit_turned_up, summits_left
 from .learning import choose_source, learn
-from .verdict import Page, Table, Wrong
 
 
 def scientist_on(t: Table, place: str) -> str:

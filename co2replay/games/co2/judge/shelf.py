@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from co2replay.games.judging import CannotKnow
+
 from .books import BOOKS, said_by
 from .box import whole_box
-from .verdict import CannotKnow
 
 # The values of each reading that this judge can play; a reading that is not here has no part in
 # what it judges.

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong
+
 from .alone import all_drawn, owe_card, owe_goal
 from .deeds import construct, install, one_action, passing, propose
 from .diary import ask, coming, is_heard_late, missing, refuse, says, speaker, turn_page
@@ -12,7 +14,6 @@ from .goods import cep_out_of_market, gain_coins, gain_cubes, market_can_give
 from .laying import deal, lobby_cards
 from .learning import learn
 from .people import move_as_written, move_asked, possible_moves, summits_at_end_of_turn
-from .verdict import CannotKnow, Page, Table, Wrong
 
 # When each answer is due that no open turn asks for.
 NOT_ASKED = {

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong
+
 from .cards import card_leaves, current, replace
 from .fuel import lose
 from .numbers import PLANTS
 from .pages import coming, is_act, is_answer, missing, says, turn_page
-from .verdict import CannotKnow, Page, Table, Wrong
 
 
 def auctions(t: Table) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from co2replay.games.judging import Page, Table, Wrong
+
 from .numbers import FIRST, OPEN, PLANT
 from .pages import coming, missing, says, turn_page
-from .verdict import Page, Table, Wrong
 
 Aside = Callable[[], bool]  # what may be written before a card is drawn; whether it was
 

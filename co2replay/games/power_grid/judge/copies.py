@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from co2replay.games.judging import CannotKnow
+
 from .board import Board, board
 from .numbers import PLANT, Cards
-from .verdict import CannotKnow
 
 
 class OwnCopy(NamedTuple):

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
+from co2replay.games.judging import Table, Wrong
+
 from .numbers import FUELS, Cards
 from .pages import coming, is_answer, missing, turn_page
-from .verdict import Table, Wrong
 
 Mix = tuple[int, int]  # coal, oil
 HYBRID = "coal oil"

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
+from co2replay.games.judging import (
+    CannotKnow,
+    FirstBreach,
+    Judgement,
+    OutOfPages,
+    Page,
+    Table,
+    TurnMark,
+    Wrong,
+    read_both_ways,
+    settings_of_header,
+)
 from co2replay.notation.header import read_seats
 from co2replay.notation.records import Log
 from co2replay.notation.vocabulary import Vocabulary
@@ -24,7 +33,6 @@ from .market import buy_tokens
 from .numbers import NOVICES, TO_END, TO_STEP_2, paid
 from .pages import END, coming, is_answer, pages_of, says, turn_page
 from .power import bureaucracy
-from .verdict import CannotKnow, FirstBreach, Judgement, OutOfPages, Page, Table, TurnMark, Wrong
 
 WHAT_TO_DO = {"buy": buy_tokens, "build": build, "connect": build}
 LEAVING = ("end", "pass")
@@ -40,24 +48,11 @@ def judge(
 ) -> Judgement:
     """Judge a log under a book; a reading of equal right that decides makes legality unknown."""
     given = {**settings_of_header(log), **settings}
-    opinion, asked = one_opinion(log, vocabulary, edition, given, copy)
-    hanging = []
-    if opinion.legal is not None:
-        for name, values in sorted(open_points(edition, given).items()):
-            for value in values if name in asked else []:
-                other, _ = one_opinion(log, vocabulary, edition, {**given, name: value}, copy)
-                if other.legal != opinion.legal:
-                    hanging.append(name)
-    if not hanging:
-        return opinion
-    why = f"the books can be read both ways: {', '.join(hanging)}"
-    return msgspec.structs.replace(opinion, legal=None, unknown=why, open_points=tuple(hanging))
-
-
-def settings_of_header(log: Log) -> dict[str, str]:
-    """Read `readings: full_tie=cities late_start=empty_only`."""
-    found = re.findall(r"([\w-]+)\s*=\s*([\w-]+)", log.get("readings") or "")
-    return {name.replace("-", "_"): value for name, value in found}
+    return read_both_ways(
+        lambda book: one_opinion(log, vocabulary, edition, book, copy),
+        given,
+        open_points(edition, given),
+    )
 
 
 def one_opinion(

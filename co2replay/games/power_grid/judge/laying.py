@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong
+
 from .copies import OwnCopy
 from .numbers import (
     AT_START,
@@ -19,7 +21,6 @@ from .numbers import (
     TOKENS,
 )
 from .pages import coming, missing, says, turn_page
-from .verdict import CannotKnow, Page, Table, Wrong
 
 PHASES = ["auction", "resources", "building", "bureaucracy"]
 

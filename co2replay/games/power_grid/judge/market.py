@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import Page, Table, Wrong
+
 from .fuel import fits, usable
 from .numbers import FUELS, REFILL, ROOM, SPACES
 from .pages import says
-from .verdict import Page, Table, Wrong
 
 
 def buy_tokens(t: Table, seat: str, page: Page) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import CannotKnow, OutOfPages, Page, Table, Wrong
 from co2replay.notation.records import (
     ACT,
     BLANK,
@@ -21,8 +22,6 @@ from co2replay.notation.records import (
     Log,
 )
 from co2replay.notation.vocabulary import Vocabulary, form_key
-
-from .verdict import CannotKnow, OutOfPages, Page, Table, Wrong
 
 NO_PART_OF_PLAY = (SEEN, DIGEST, COMMENT, EXPECT, BLANK, BOX)
 END = "end"

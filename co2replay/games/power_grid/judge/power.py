@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import Page, Table, Wrong
+
 from .cards import update
 from .fuel import chosen_mix, mixes, powered, runs, to_supply
 from .market import refill
 from .numbers import FUELS, paid
 from .pages import coming, is_answer, missing, pass_marks, turn_page
-from .verdict import Page, Table, Wrong
 
 POWER = ("power", "pass")
 

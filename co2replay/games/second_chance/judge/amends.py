@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import CannotKnow, Page, Table
+
 from .box import ENERGIES, LENGTH, SPACES
 from .numbers import CEPS, DECADES, PRICE_MAX, PRICE_MIN, TECHS
-from .verdict import CannotKnow, Page, Table
 
 PILES = ("money", "tokens", "pool", "board", "vp")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .verdict import CannotKnow
+from co2replay.games.judging import CannotKnow
 
 # Per point the values that can be played, the book's first.
 POINTS = {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from itertools import combinations_with_replacement
 from typing import Any, NamedTuple
 
-from .verdict import CannotKnow
+from co2replay.games.judging import CannotKnow
 
 ENERGIES = ("recycling", "hydro", "wind", "solar", "forestation")
 LETTER = {"R": "recycling", "H": "hydro", "W": "wind", "S": "solar", "F": "forestation"}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from co2replay.games.judging import CannotKnow, Table, Wrong
+
 from .box import ASKED, ENERGIES, LENGTH, REGIONS, group_of
 from .mains import built_by
 from .numbers import (
@@ -25,7 +27,6 @@ from .numbers import (
 )
 from .pages import ask_draw, coming, discard_goal, is_act, is_draw, missing, says, turn_page
 from .turns import clockwise
-from .verdict import CannotKnow, Table, Wrong
 
 OUTCOME = dict[str, Any]
 

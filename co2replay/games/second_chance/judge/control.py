@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import Table
+
 from .pages import says
-from .verdict import Table
 
 RIVAL = "rival"
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import Page, Table, Wrong
+
 from .box import EVENTS, REGIONS
 from .goods import gain_points, pay_cep, penalty
 from .numbers import NO_TECH_POINTS, SECOND_EVENT
 from .pages import ask, ask_draw, coming, is_act, says, turn_page
 from .turns import clockwise
-from .verdict import Page, Table, Wrong
 
 
 def events(t: Table) -> None:

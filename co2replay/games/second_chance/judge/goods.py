@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import CannotKnow, Table, Wrong
+
 from .box import REGIONS
 from .numbers import FLOOR, LIMIT, PRICE_MAX, REFILL
 from .pages import ask, coming, is_act, says, turn_page
-from .verdict import CannotKnow, Table, Wrong
 
 
 class EndsAtOnce(Exception):

@@ -6,8 +6,17 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-
+from co2replay.games.judging import (
+    CannotKnow,
+    FirstBreach,
+    Judgement,
+    OutOfPages,
+    Table,
+    TurnMark,
+    Wrong,
+    read_both_ways,
+    settings_of_header,
+)
 from co2replay.notation.header import read_seats
 from co2replay.notation.records import Log
 from co2replay.notation.vocabulary import Vocabulary
@@ -24,7 +33,6 @@ from .pages import coming, pages_of
 from .phases import begin, goals, income, move_inspectors, next_decade, reduce, supply
 from .rows import lay_out
 from .turns import actions
-from .verdict import CannotKnow, FirstBreach, Judgement, OutOfPages, Table, TurnMark, Wrong
 
 PHASES = {"turn": actions, "income": income, "goals": goals, "supply": supply, "events": events}
 PLAYERS = {"cooperative": (2, 3, 4), "competitive": (2, 3, 4), "solo": (1,)}
@@ -44,24 +52,11 @@ def judge(
 ) -> Judgement:
     """Judge a log under a book; a reading of equal right that decides makes legality unknown."""
     given = {**settings_of_header(log), **settings}
-    opinion, asked = one_opinion(log, vocabulary, edition, given, copy)
-    hanging = []
-    if opinion.legal is not None:
-        for name, values in sorted(open_points(given).items()):
-            for value in values if name in asked else []:
-                other, _ = one_opinion(log, vocabulary, edition, {**given, name: value}, copy)
-                if other.legal != opinion.legal:
-                    hanging.append(name)
-    if not hanging:
-        return opinion
-    why = f"the book can be read both ways: {', '.join(hanging)}"
-    return msgspec.structs.replace(opinion, legal=None, unknown=why, open_points=tuple(hanging))
-
-
-def settings_of_header(log: Log) -> dict[str, str]:
-    """Read `readings: co2_loss=at solo_tie=every`."""
-    found = re.findall(r"([\w-]+)\s*=\s*([\w-]+)", log.get("readings") or "")
-    return {name.replace("-", "_"): value for name, value in found}
+    return read_both_ways(
+        lambda book: one_opinion(log, vocabulary, edition, book, copy),
+        given,
+        open_points(given),
+    )
 
 
 def one_opinion(

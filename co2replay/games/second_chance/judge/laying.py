@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong
+
 from .box import (
     AGENDAS,
     COMPANY_OUT,
@@ -50,7 +52,6 @@ from .numbers import (
 from .pages import ask, coming, missing, says, turn_page
 from .phases import move_inspectors
 from .turns import clockwise, lay_summit
-from .verdict import CannotKnow, Page, Table, Wrong
 
 TILES = [words(letters) for letters in AGENDAS.split()]
 SETUP = ("start", "home", "agenda", "summit", "un", "goals", "event", "cubes", "card", "deal")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import CannotKnow, Table, Wrong
+
 from .box import ENERGIES, HALF, LENGTH, LETTER, NEXT, REGIONS, SPACES
 from .goods import answered, from_market, gain_tech
 from .pages import ask, coming, is_act, missing, says, turn_page
-from .verdict import CannotKnow, Table, Wrong
 
 # sc.knowledge.bonus-on-land-or-pass: the same spaces on every track, but for the energy's symbol.
 SYMBOLS = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong
+
 from .box import ENERGIES, REGIONS
 from .control import check_control
 from .goods import (
@@ -17,7 +19,6 @@ from .learning import learn, learn_any, reach
 from .numbers import BENEFIT, FIRST_LEVEL, GRANT_TECH, LIMIT, STACK, STEP, TOKENS
 from .pages import ask, coming, is_act, says, turn_page
 from .people import energy_of, is_planned, move_one, moved, origins, send_away, ways
-from .verdict import CannotKnow, Page, Table, Wrong
 
 
 def main_action(t: Table, seat: str, page: Page) -> None:

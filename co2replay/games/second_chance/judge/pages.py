@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import CannotKnow, OutOfPages, Page, Table, Wrong
 from co2replay.notation.records import (
     ACT,
     BLANK,
@@ -25,7 +26,6 @@ from co2replay.notation.vocabulary import Vocabulary, form_key
 
 from .amends import amend
 from .numbers import COMPANY_MONEY, ORDER
-from .verdict import CannotKnow, OutOfPages, Page, Table, Wrong
 
 CORRECTED = KIND_NAMES[CORRECTION]
 NO_PART_OF_PLAY = (SEEN, DIGEST, COMMENT, EXPECT, BLANK, BOX)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong
+
 from .box import ENERGIES, SIDE, SUMMIT_PLACES
 from .goods import gain_ceps, gain_tech
 from .learning import learn
 from .numbers import SIDE_MONEY, SIDE_TECH
 from .pages import ask, coming, is_act, says, turn_page
-from .verdict import CannotKnow, Page, Table, Wrong
 
 
 def energy_of(tile: str) -> str:

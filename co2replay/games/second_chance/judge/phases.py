@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from co2replay.games.judging import Table, Wrong
+
 from .box import ENERGIES, INCOME, REGIONS, group_of
 from .goods import (
     EndsAtOnce,
@@ -16,7 +18,6 @@ from .goods import (
 from .numbers import AIR_PRICE, GOAL_PRICE, LIMIT, STACKS_PAID, STEP, STRIDE
 from .pages import ask, ask_draw, coming, is_draw, missing, pass_marks, says, turn_page
 from .turns import clockwise
-from .verdict import Table, Wrong
 
 CARD_WITHOUT_GAS = 7
 

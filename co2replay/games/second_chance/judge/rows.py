@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from co2replay.games.judging import CannotKnow, Table
+
 from .box import ENERGIES, REGIONS, SUMMITS, words
 from .numbers import DECADES, EARLY, SOLO_PLANTS_EARLY
 from .pages import turn_page
-from .verdict import CannotKnow, Table
 
 TILES = [words(letters) for letters in SUMMITS.split()]
 MAINS = {"planned": "plan", "prepared": "prepare", "built": "build"}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from co2replay.games.judging import OutOfPages, Page, Table, TurnMark, Wrong
+
 from .box import LENGTH, SUMMITS, words
 from .cards import after_action, before_action, claim, lobby
 from .goods import answered, from_market
@@ -12,7 +14,6 @@ from .mains import can_act, main_action, pass_on
 from .numbers import PRICE_MIN, ROUNDS, ROUNDS_LAST_OF_THREE, TALK
 from .pages import ask, ask_draw, check_order, coming, discard_goal, is_act, says, turn_page
 from .people import executive_move
-from .verdict import OutOfPages, Page, Table, TurnMark, Wrong
 
 MAINS = ("plan", "prepare", "build")
 ACTS = (*MAINS, "pass", "scientist", "buy", "sell", "lobby", "claim", "goal", "end")

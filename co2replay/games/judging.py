@@ -1,10 +1,14 @@
-"""What the second judge says in the end, and the ways in which its reading of a log stops."""
+"""What a second judge says in the end, and how its reading of a log stops: no rule of any game."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
+
+from co2replay.notation.records import Log
 
 Page = dict[str, Any]  # one entry of the log, in words
 Table = dict[str, Any]  # everything on the table, in plain dictionaries and lists
@@ -36,7 +40,7 @@ class Judgement(msgspec.Struct, frozen=True):
     legal: bool | None
     first_breach: FirstBreach | None
     sheet: dict[str, dict[str, int]]
-    winners: list[str]
+    winners: list[str]  # of a finished game; nobody: everybody lost
     decided_by: str
     finished: bool
     money_of_turns: list[TurnMark]
@@ -66,3 +70,29 @@ class CannotKnow(Exception):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+def settings_of_header(log: Log) -> dict[str, str]:
+    """Read `readings: end_income=no late_start=empty_only`."""
+    found = re.findall(r"([\w-]+)\s*=\s*([\w-]+)", log.get("readings") or "")
+    return {name.replace("-", "_"): value for name, value in found}
+
+
+def read_both_ways(
+    opinion_of: Callable[[Mapping[str, str]], tuple[Judgement, set[str]]],
+    given: Mapping[str, str],
+    open_points: Mapping[str, Sequence[str]],
+) -> Judgement:
+    """A reading of equal right that decides makes legality unknown."""
+    opinion, asked = opinion_of(given)
+    hanging = []
+    if opinion.legal is not None:
+        for name, values in sorted(open_points.items()):
+            for value in values if name in asked else []:
+                other, _ = opinion_of({**given, name: value})
+                if other.legal != opinion.legal:
+                    hanging.append(name)
+    if not hanging:
+        return opinion
+    why = f"the books can be read both ways: {', '.join(hanging)}"
+    return msgspec.structs.replace(opinion, legal=None, unknown=why, open_points=tuple(hanging))
