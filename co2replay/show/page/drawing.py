@@ -21,6 +21,7 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from fnmatch import fnmatchcase
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -73,6 +74,28 @@ class Behind(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     levels: tuple[int, ...] = ()
 
 
+class ScreenThing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A thing on a small screen; in a table the `*` of its field is whose row it is."""
+
+    field: str
+    label: str = ""
+    first: int = 0  # of its words, from this one
+    last: int | None = None  # up to that one
+    beside: str = ""  # the field of who stands on it
+    spread: bool = False  # each word in a column of its own
+    of: int = 0  # so many words are one thing, and each has a number
+    done: str = ""  # the field that names the numbers of those that are done
+
+
+class ScreenPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Part of a small screen: one thing behind the other, or a table of all that have a field."""
+
+    show: tuple[ScreenThing, ...]
+    rows: str = ""  # `*.plants`: a row for each of these
+    names: str = ""  # the table of sentences with names that fit a screen
+    title: str = ""  # of a line
+
+
 class FaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """`face.toml`: nothing of it has to be said."""
 
@@ -84,6 +107,7 @@ class FaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     columns: tuple[Column, ...] = ()
     charts: tuple[Chart, ...] = ()
     behind: Behind | None = None
+    screen: tuple[ScreenPart, ...] = ()  # the table on a terminal
     seats: dict[str, str] = {}  # colours, where the name of a seat is none
     icons: dict[str, str] = {}  # a good, and the drawing that moves for it
     look: str = ""  # styles, beside those of every page
@@ -92,7 +116,11 @@ class FaceData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def face_of(game: str) -> tuple[FaceData, str]:
     """The data of a face, and its board; a game without either is a table of its fields."""
-    folder = folder_of(game) / "face"
+    return face_in(folder_of(game) / "face")
+
+
+@cache
+def face_in(folder: Path) -> tuple[FaceData, str]:
     told, drawn = folder / "face.toml", folder / "board.svg"
     face = FaceData()
     if told.is_file():

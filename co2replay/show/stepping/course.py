@@ -6,6 +6,7 @@ from co2replay.engine.contract import Game
 from co2replay.engine.table import Table
 from co2replay.engine.unknown import is_unknown
 
+from ..findings.record import display_width
 from ..page.drawing import face_of
 from ..words import Words
 from .grid import Line
@@ -15,6 +16,8 @@ FULL, EMPTY, MARK = "█", "░", "│"
 SPARKS = "▁▂▃▄▅▆▇█"
 BAR_WIDTH = 24
 SCALE_WIDTH = 8  # of the numbers beside a drawing
+SPARKS_LEAST = 10
+SIDE_GAP = 2
 SPARKS_MOST = 60  # moments; more of a long game are not told apart in a line
 
 
@@ -25,9 +28,12 @@ def course_line(stepper: Stepper, width: int) -> Line:
     stands = standing(stepper, stepper.at)
     if stands:
         line += [("head", f"{stepper.words.say('page', 'now_short')}: ")]
-        room = min(SPARKS_MOST, max(10, width // 4))
-        line += [("clause", sparks(stepper, room)), ("", "  ")]
         said = [f"{party_said(one, stepper.words)} {points}" for one, points in stands]
+        left = width - sum(display_width(text) for _, text in line) - SIDE_GAP
+        while len(said) > 1 and display_width(", ".join(said)) + SPARKS_LEAST > left:
+            said.pop()  # rather nothing of those behind than half of a name
+        room = min(SPARKS_MOST, width // 4, left - display_width(", ".join(said)))
+        line += [("clause", sparks(stepper, max(room, 1))), ("", " " * SIDE_GAP)]
         line += [("log", said[0]), ("", "".join(f", {one}" for one in said[1:]))]
     return line
 

@@ -11,6 +11,7 @@ from ..findings.record import display_width
 Span = tuple[str, str]  # style and text
 Line = list[Span]
 CHANGED = "changed"
+INDENT = "    "
 MARK = "*"  # stands in the gap before a cell that changed: the columns stay where they are
 
 
@@ -61,7 +62,23 @@ def in_columns(rows: Sequence[Sequence[Marked]], band: Band, width: int) -> list
                 line += [("", pad), *spans(cell, changed)]
             else:
                 line += [*spans(cell, changed), ("", pad)]
-        lines.append(line)
+        lines += broken(line, width)
+    return lines
+
+
+def broken(line: Line, width: int) -> list[Line]:
+    """A row that is too long goes on below, between two cells."""
+    lines: list[Line] = [[]]
+    used = 0
+    for at, span in enumerate(line):
+        room = display_width(span[1])
+        is_mark = span[1] in (" ", MARK) and at + 1 < len(line)
+        ahead = room + display_width(line[at + 1][1]) if is_mark else room
+        if used and used + ahead > width and span[1].strip(" ") + line[at + is_mark][1].strip(" "):
+            lines.append([("", INDENT)])
+            used = len(INDENT)
+        lines[-1].append(span)
+        used += room
     return lines
 
 

@@ -13,10 +13,12 @@ from co2replay.rulebooks.clauses import load_clauses
 
 from ..columns import wrapped
 from ..findings.record import display_width
+from ..page.drawing import face_of
 from ..rulebooks.answers import paraphrase
 from ..words import Words
 from .course import course_drawn, course_line
 from .grid import Line, cut, drawn
+from .layout import laid_out
 from .pages import page_lines
 from .panes import PaneLine, items, status, title, turn_lines
 from .stepper import JUMP, Stepper
@@ -26,6 +28,7 @@ WIDEST = 176  # from here on the words of the turn and the log have a column of 
 WORDS_WIDTH = 44
 WIDE = 118  # from here on the ledger stands beside the table, not under it
 AIRY = 32  # lines; on a screen as high as that the parts of the table stand apart
+LOG_LEAST = 6
 SIDE_GAP = 2
 BELOW = 3  # title, status and keys
 PANE_MIN = 3
@@ -59,7 +62,7 @@ def game_screen(stepper: Stepper, width: int, height: int, fold: Fold) -> list[L
     head = [course_line(stepper, width)] if height >= AIRY else []
     room = height - BELOW - len(head)
     board = board_lines(stepper, BOARD_WIDTH if side else width, height >= AIRY)
-    if len(board) > room:  # rather all of the table than room between its parts
+    if len(board) + LOG_LEAST > room:  # rather all of the table, and the log, than room between
         board = board_lines(stepper, BOARD_WIDTH if side else width)
     if side:
         middle = side_by_side(stepper, board[:room], width, room, fold)
@@ -131,6 +134,10 @@ def bands(stepper: Stepper, at: int, width: int) -> list[Band]:
     if face is not None:
         return face.board(state, rules, stepper.words, width)
     shown = game.shown(Table(state, rules, None), game.is_over(state))
+    data, _ = face_of(game.name)
+    if data.screen:
+        row = {name: value for one in shown for name, value in one}
+        return laid_out(data.screen, row, stepper.words)
     return [Band([field_cells(line, stepper.words)], flowing=True) for line in shown]
 
 

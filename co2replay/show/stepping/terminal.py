@@ -16,6 +16,7 @@ from prompt_toolkit.output.color_depth import ColorDepth
 from prompt_toolkit.styles import Style
 
 from ..environment import FOLDING
+from ..page.drawing import face_of
 from .screen import Fold, screen
 from .stepper import Stepper
 
@@ -45,11 +46,6 @@ COLOURED = {
     "good": "fg:ansigreen",
     "doubt": "fg:ansiyellow",
     "note": "fg:ansicyan",
-    "seat-orange": "bg:#ff8700 fg:#000000",
-    "seat-purple": "bg:#af5fff fg:#000000",
-    "seat-blue": "bg:#5fafff fg:#000000",
-    "seat-yellow": "bg:#ffff5f fg:#000000",
-    "seat-black": "bg:#303030 fg:#ffffff",
 }
 UNCOLOURED = {
     "bar": "reverse",
@@ -67,6 +63,20 @@ def walk(stepper: Stepper, colour: bool, encoding: str) -> None:
     application = application_of(stepper, colour, fold)
     # Whoever ends this process gets the terminal back as it was, too.
     application.run(pre_run=partial(begin, application, stepper), handle_sigint=False)
+
+
+def seats_of(stepper: Stepper) -> dict[str, str]:
+    """The colours of the players, as on a page, under letters that can be read on them."""
+    face, _ = face_of(stepper.session.game.name)
+    return {
+        f"seat-{seat}": f"bg:{colour} fg:{'#000000' if is_light(colour) else '#ffffff'}"
+        for seat, colour in face.seats.items()
+    }
+
+
+def is_light(colour: str) -> bool:
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return 299 * red + 587 * green + 114 * blue > 128_000
 
 
 def begin(application: Application[None], stepper: Stepper) -> None:
@@ -92,7 +102,7 @@ def application_of(stepper: Stepper, colour: bool, fold: Fold) -> Application[No
     application: Application[None] = Application(
         layout=Layout(Window(FormattedTextControl(lambda: ""), wrap_lines=False)),
         key_bindings=bindings_of(stepper),
-        style=Style.from_dict(COLOURED if colour else UNCOLOURED),
+        style=Style.from_dict({**COLOURED, **seats_of(stepper)} if colour else UNCOLOURED),
         color_depth=None if colour else ColorDepth.DEPTH_1_BIT,
         full_screen=True,
         mouse_support=False,
