@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
 from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
-from co2replay.notation.records import Log
+from co2replay.notation.records import POSITION, Log
 from co2replay.questions.check.moment import position_of
 from co2replay.verdict.session import Options, Session, begin, open_session, play_to
+from tests.conftest import Ran
 
 from .judge.agreement import difference, random_log
+from .scene import head, layout, player
+
+Cli = Callable[..., Ran]
 
 LAST_STEP = {10: 3, 22: 1}  # two in Germany; four novices in the USA, who know no step 3
 
@@ -58,3 +65,74 @@ def test_a_position_read_back_is_the_same_table_and_goes_on_to_the_same_end(seed
         rest = replace(again, entries=[*again.entries, *log.entries[upto:]])
         assert digest(rest, edition) == digest(log, edition)
         assert difference(rest, name) == ""
+
+
+# An answer half given lies in no row: rows tell the table as the turn began, or with the plant that
+# is one too many, and what was said since then follows them as it was said at the table.
+HALF_TOLD = """\
+[3 auction]
+blue: open 19 ; green: pass ; red: pass ; ! draw 33
+blue: discard 10
+blue: lose 1 coal 3 oil
+red: pass ; green: pass
+[3 bureaucracy]
+red: power 20
+blue: power 5 12
+blue: burn 2 coal 2 oil
+green: power 30
+"""
+
+
+def half_told() -> Log:
+    """Behind plant 10 blue has 6 coal and 6 oil, and hybrids for 8: 4 go, of which blue says which.
+    Of the 5 coal and 3 oil that are left plants 5 and 12 burn 4."""
+    players = {
+        "red": player(60, "15 20 25", "berlin magdeburg", coal=4),
+        "blue": player(60, "5 10 12", "muenchen augsburg", coal=6, oil=6),
+        "green": player(60, "11 18 30", "koeln aachen", garbage=3),
+    }
+    fuel = {"coal": 8, "oil": 8, "garbage": 6, "uranium": 2}
+    market = "16 17 19 21 22 23 24 26"
+    table = layout("3 auction blue", players, order="blue red green", market=market, fuel=fuel)
+    log = read_text(head("red blue green") + table + HALF_TOLD, lambda _: vocabulary())
+    assert log.problems == []
+    return log
+
+
+def test_a_moment_in_the_middle_of_an_answer_is_the_turn_before_it_and_what_was_said() -> None:
+    log = half_told()
+    session = opened(log)
+    edition = "power-grid/it"
+    rows = sum(entry.kind == POSITION for entry in log.entries)
+    asked = set()
+    for upto in range(rows, len(log.entries) + 1):
+        state = play_to(session, edition, upto).state
+        asked.add(type(state.pending[-1]).__name__)
+        written = position_of(session, edition, upto)
+        assert written.exact, upto
+        again = read_text(write_text(written.log, vocabulary(), "it"), lambda _: vocabulary())
+        assert (again.problems, digest(again, edition)) == ([], session.game.digest(state)), upto
+    assert {"Draw", "Discard", "Lose", "Power", "Mix"} <= asked
+
+
+@pytest.mark.parametrize(
+    ("line", "asked", "moved"),
+    [
+        (20, "blue: lose 0 coal 4 oil", "blue: Elektro -19"),
+        (24, "blue: power 5", "red: coal -3"),
+        (25, "blue: burn 1 coal 3 oil", "red: coal -3"),
+        (26, "green: power 30", "red: coal -3; blue: coal -2, oil -2"),
+    ],
+)
+def test_such_a_moment_is_examined_asked_and_shown(
+    cli: Cli, tmp_path: Path, line: int, asked: str, moved: str
+) -> None:
+    """Fuel to be lost, who has not said yet what runs, the mix of the hybrids: by every verb."""
+    place, there = tmp_path / "game.log", tmp_path / "table.log"
+    place.write_text(write_text(half_told(), vocabulary(), "en"))
+    moment = ("--at", f"line {line}")
+    there.write_text(cli("position", "from", str(place), *moment).out)
+    examined = cli("position", "examine", str(there), "--edition", "power-grid/it")
+    assert (examined.code, examined.err) == (0, "")
+    assert asked in cli("legal", str(there), "--all").out
+    assert moved in cli("replay", str(place), *moment).out
