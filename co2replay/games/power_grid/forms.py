@@ -63,7 +63,6 @@ BOARD_FIELDS = (
     "deck",  # cards above the Step 3 card
     "removals",  # plants that step 2 has taken: none where step 3 came first
     "began",  # the round in which step 3 began; 0: the Step 3 card is gone, and it never does
-    "idle",  # the last round in which nobody could run a plant
     *(f"{zone}.{fuel}" for zone in ("market", "supply") for fuel in FUELS),
 )
 

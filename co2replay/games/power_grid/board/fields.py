@@ -216,7 +216,6 @@ STEP: Field[Table] = Field(
 MEMORY: tuple[Field[Table], ...] = (
     remembered("removals", "removed", put_removals, is_step2_passed_over),
     remembered("began", "step3_round", put_began, has_began),
-    remembered("idle", "idle_round", single("idle_round")[1], lambda t: t.state.idle_round > 0),
 )
 BANK_MONEY: Field[Table] = Field("bank.money", cell=at.BANK, good="money", lost="", written=False)
 SEAT_MONEY: Field[Table] = Field(

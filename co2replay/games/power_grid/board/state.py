@@ -40,7 +40,6 @@ class State:
         "deck",
         "declined",
         "holder",
-        "idle_round",
         "lot",
         "market",
         "networks",
@@ -106,7 +105,6 @@ class State:
         # The end: seat, cities powered, money and cities of each player, and who has won.
         self.sheet: tuple[tuple[Any, ...], ...] = ()
         self.result: tuple[int, ...] | None = None
-        self.idle_round = 0  # the last round in which nobody could run a plant
         self.partial = False
         self.turns = 0  # turns begun; not part of what is on the table
 
@@ -196,7 +194,7 @@ def canonical_values(s: State) -> list[Any]:
         [[NAMES[type(frame)], *plain(astuple(frame))] for frame in s.pending],
         s.queue,
         [s.lot, plain(s.bid), s.holder, *map(list, (s.passed, s.bought, s.declined)), s.called],
-        [s.acted, s.idle_round, [[seat, verb, *args] for seat, verb, args in s.settled]],
+        [s.acted, [[seat, verb, *args] for seat, verb, args in s.settled]],
         [plain(s.sheet), s.result],
     ]
 
@@ -234,7 +232,7 @@ def hashed_values(s: State) -> list[Any]:
         [[NAMES[type(frame)], *astuple(frame)] for frame in s.pending],
         s.queue,
         [s.lot, s.bid, s.holder, s.passed, s.bought, s.declined, s.called],
-        [s.acted, s.idle_round, [[seat, verb, *args] for seat, verb, args in s.settled]],
+        [s.acted, [[seat, verb, *args] for seat, verb, args in s.settled]],
         [s.sheet, s.result],
     ]
 

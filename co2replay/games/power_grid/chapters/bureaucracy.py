@@ -31,8 +31,6 @@ def ask(t: Table) -> None:
     s.settled = (*s.settled, *idle)
     if left:
         s.pending.append(Power(left))
-    else:
-        s.idle_round = s.round
 
 
 # clauses: pg.plant.once-per-round pg.bureaucracy.choose-plants pg.bureaucracy.choose-fewer

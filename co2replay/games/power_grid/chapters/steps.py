@@ -19,17 +19,21 @@ def is_step2_due(t: Table) -> bool:
     return is_step2_reached(t)
 
 
+def is_removal_due(t: Table) -> bool:
+    """Does step 2 take its plant behind this phase? Where step 3 came first, books are silent."""
+    if not is_step2_due(t) or t.state.card == IN_DECK:
+        return is_step2_due(t)
+    consult(t, "step3_before_step2")
+    return t.rules.settings.step3_before_step2 == "removal_later"
+
+
 # clauses: pg.step2.when pg.step2.trigger pg.step2.remove-once pg.step3.trigger
 def reach_step2(t: Table) -> None:
     """Between phases 4 and 5: step 2 begins, and the lowest plant leaves, once in the game."""
     s = t.state
-    if not is_step2_due(t):
+    if not is_removal_due(t):
         return
-    if s.card != IN_DECK:
-        consult(t, "step3_before_step2")
-        if t.rules.settings.step3_before_step2 == "no_removal":
-            return
-    else:
+    if s.card == IN_DECK:
         s.step = 2
     s.removed = True
     plant_market.remove_lowest(s)

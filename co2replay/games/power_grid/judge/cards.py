@@ -111,14 +111,19 @@ def begin_phase(t: Table, phase: str) -> None:
         t["step"], t["due"], t["step3_in"] = 3, "", phase
 
 
+def takes_plant(t: Table) -> bool:
+    """A30: does step 2, once it is reached, still take its plant?"""
+    if t["removed_at_step2"] or t["card"] == "deck":
+        return not t["removed_at_step2"]
+    return says(t, "step3_before_step2") == "removal_later"
+
+
 def reach_step_2(t: Table) -> None:
     """pg.step2.trigger, pg.step2.when, pg.step2.remove-once"""
-    if t["removed_at_step2"]:
+    if not takes_plant(t):
         return
     if t["card"] == "deck":
         t["step"] = 2
-    elif says(t, "step3_before_step2") == "no_removal":
-        return
     t["removed_at_step2"] = True
     del t["market"][:1]
     had = t["card"]

@@ -25,7 +25,7 @@ from .auction import auctions
 from .board import SIDES
 from .books import open_points, readings_of
 from .building import build
-from .cards import begin_phase, reach_step_2
+from .cards import begin_phase, reach_step_2, takes_plant
 from .copies import own_copy
 from .fuel import most_powered
 from .laying import PHASES, bare_table, lay_out, set_up
@@ -202,7 +202,7 @@ def doer(t: Table, page: Page, seat: str, left: list[str], verbs: tuple[str, ...
 def may_stand_behind(t: Table, page: Page, later: list[str], verbs: tuple[str, ...]) -> bool:
     """Tell whether a page shows that the turn that is on, and maybe the phase, is over."""
     if page["kind"] == "draw":  # the card that a step 2 reached calls for
-        return bool(t["phase"] == "building" and t["step"] == 1 and is_step_2_reached(t))
+        return bool(t["phase"] == "building" and is_step_2_reached(t) and takes_plant(t))
     if page["kind"] == "mark" or (page["who"] in later and page["verb"] in (*verbs, *LEAVING)):
         return True
     behind = ("build", "connect", "power") if t["phase"] == "resources" else ("power",)

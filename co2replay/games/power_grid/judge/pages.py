@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from co2replay.games.judging import CannotKnow, OutOfPages, Page, Table, Wrong
 from co2replay.notation.records import (
     ACT,
@@ -84,18 +86,20 @@ def coming(t: Table, *asked: tuple[str, str]) -> Page | None:
 
 
 def pass_marks(t: Table) -> None:
-    """Turn the marks of a phase in which nobody has a word to say."""
-    while t["page"] < len(t["pages"]) and is_here(t, t["pages"][t["page"]]):
+    """Turn the marks of a phase 5 that is over, and of the auctions behind it: between them
+    nothing is written."""
+    marks = ([t["phase"], t["round"]], ["auction", t["round"] + 1])
+    while t["page"] < len(t["pages"]) and is_mark(t["pages"][t["page"]], *marks):
         t["page"] += 1
+
+
+def is_mark(page: Page, *marks: list[Any]) -> bool:
+    return page["kind"] == "mark" and [page["verb"], *page["says"]] in marks
 
 
 def is_here(t: Table, page: Page) -> bool:
     """Tell whether a page is a mark of the phase that is on."""
-    if page["kind"] != "mark":
-        return False
-    if page["verb"] == END:
-        return bool(t["phase"] == END)
-    return bool([page["verb"], *page["says"]] == [t["phase"], t["round"]])
+    return is_mark(page, [END] if t["phase"] == END else [t["phase"], t["round"]])
 
 
 def is_heard_late(t: Table, page: Page, asked: tuple[tuple[str, str], ...]) -> bool:

@@ -19,7 +19,6 @@ def bureaucracy(t: Table) -> None:
     able = {seat: runs(t["cards"], t["plants"][seat], t["fuel"][seat]) for seat in t["order"]}
     waiting = [seat for seat in t["order"] if len(able[seat]) > 1]
     t["unwritten"] = [(seat, "power", []) for seat in t["order"] if seat not in waiting]
-    nobody_asked = not waiting
     while waiting:
         page = coming(t, *((seat, verb) for seat in waiting for verb in POWER))
         seat = page["who"] or waiting[0] if page is not None else ""
@@ -27,13 +26,11 @@ def bureaucracy(t: Table) -> None:
             raise missing(page, "pg.bureaucracy.choose-plants", f"word of {waiting[0]}")
         waiting.remove(seat)
         income[seat] = run(t, seat, turn_page(t))
-    pass_marks(t)
     for seat, cities in income.items():
         t["money"][seat] += paid(cities)
     refill(t)
     update(t)
-    if nobody_asked:
-        pass_marks(t)  # its card is all that is written of the phase, before the mark or behind
+    pass_marks(t)
 
 
 def run(t: Table, seat: str, page: Page) -> int:

@@ -140,7 +140,7 @@ class PowerGridPlayers(Players):
         does_more = entry.kind == ACT and entry.verb not in ENDS
         if s.partial or s.phase == OVER or is_paid or does_more:
             return {}
-        is_unasked = s.idle_round == s.round - 1  # paid at once, whatever phase was on before
+        is_unasked = not any(s.powered)  # maybe paid at once, whatever phase was on before
         if s.phase == f.AUCTION and (is_unasked or (entry.kind, entry.verb) != (DRAW, f.DRAWN)):
             return {}
         return {f.SEATS[seat]: purse(s, seat) for seat in s.seats}

@@ -11,9 +11,9 @@ from co2replay.notation.records import NOBODY
 
 from .. import forms as f
 from ..board.state import OVER, State, clear_auctions, clear_lot
-from ..chapters import auction, building, bureaucracy, ending, plant_market, resources, setup
+from ..chapters import auction, bureaucracy, ending, plant_market, resources, setup
 from ..chapters.order import backwards, by_cities, by_plants
-from ..chapters.steps import is_step2_due, leave_phase, reach_step2
+from ..chapters.steps import is_removal_due, is_step2_due, leave_phase, reach_step2
 from ..play import Table
 from . import due
 from .acts import HANDLERS, accept, throw_away
@@ -428,7 +428,7 @@ def _close_before_card(t: Table) -> None:
     s = t.state
     while pass_if_bound(t):
         pass
-    if isinstance(s.pending[-1], Build) and s.step == 1 and building.is_step2_reached(t):
+    if isinstance(s.pending[-1], Build) and is_removal_due(t):
         while isinstance(s.pending[-1], Build):
             end_turn(t)
 

@@ -25,7 +25,7 @@ def mark(t: Table, args: Args) -> Breach | None:
         return due.missing(t, frame)
     phase = args[0]
     game_round = s.round if phase == END_OF_GAME else args[1]
-    if phase == BUREAUCRACY and is_idle(s, game_round):
+    if phase == BUREAUCRACY and is_just_over(s, game_round):
         return None  # before anybody bound to pass in the next auctions does
     close_to(t, game_round, phase)
     if isinstance(s.pending[-1], Adrift):
@@ -33,7 +33,7 @@ def mark(t: Table, args: Args) -> Breach | None:
         return None
     if s.phase == phase and s.round == game_round:
         return None
-    if phase == BUREAUCRACY and is_idle(s, game_round):
+    if phase == BUREAUCRACY and is_just_over(s, game_round):
         return None
     frame = s.pending[-1]
     written = f"{args[1]} {PHASE_NAMES[phase]}" if args[1:] else PHASE_NAMES[phase]
@@ -46,11 +46,11 @@ def mark(t: Table, args: Args) -> Breach | None:
     return Breach(lacking.clause, {**facts, **lacking.facts}, True, (), True, -1, lacking.seat)
 
 
-def is_idle(s: State, game_round: int) -> bool:
-    """Has a phase in which nobody had a word to say just run through?"""
-    is_next = s.phase == AUCTION and s.round == game_round + 1
+def is_just_over(s: State, game_round: int) -> bool:
+    """Is nothing written yet behind the last phase of a round? Its mark may stand there, too:
+    perhaps nobody had a word to say in it."""
     has_begun = bool(s.bought or s.declined or s.lot)
-    return bool(game_round == s.idle_round and is_next and not has_begun)
+    return bool(s.phase == AUCTION and s.round == game_round + 1 and not has_begun)
 
 
 def find_bearings(t: Table, args: Args) -> None:
