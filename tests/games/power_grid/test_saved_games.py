@@ -16,7 +16,8 @@ from co2replay.games.power_grid import foreign
 from co2replay.games.power_grid.box.components import load_box
 from co2replay.games.power_grid.chapters.storage import Room
 from co2replay.games.power_grid.foreign.given_up import given_up
-from co2replay.games.power_grid.forms import CITIES, CITIES_OF_MAP, MAPS, REGIONS
+from co2replay.games.power_grid.forms import BURN, CITIES, CITIES_OF_MAP, MAPS, POWER, REGIONS
+from co2replay.games.power_grid.turn.frames import Power
 from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.format import write_text
 from co2replay.notation.parse import read_text
@@ -209,6 +210,44 @@ def test_a_record_may_stop_anywhere(stop: int, is_old: bool) -> None:
             break
     text = converted(saver.record())
     assert play(text, "power-grid/en").trace.first(*FAILING, UNJUDGED) is None
+
+
+def test_a_record_may_stop_between_a_plant_put_up_and_the_first_bid() -> None:
+    """Nobody has bid yet, so that no price is told, and all lies as it was laid out."""
+    record: Saved = {
+        **BY_HAND,
+        "players": [owner(x, money=50, powerPlants=[], cities=[]) for x in (0, 1)],
+        **{"playerOrder": [0, 1], "round": 1, "phase": "Auction"},
+        **{"coalMarket": 24, "oilMarket": 18, "garbageMarket": 6, "uraniumMarket": 2},
+        **{"coalSupply": 0, "oilSupply": 6, "garbageSupply": 18, "uraniumSupply": 10},
+        "actualMarket": [{"number": number} for number in (3, 4, 5, 6)],
+        "futureMarket": [{"number": number} for number in (7, 8, 9, 10)],
+        "log": BY_HAND["log"][:2],
+    }
+    assert "open" not in converted(record).split("---\n")[1]
+    assert finding(record) is None
+
+
+def test_a_record_may_stop_between_the_plants_of_one_player() -> None:
+    """Rows are taken off one by one, from the pass that ends a player's powering backwards."""
+    saver, tried = Saver(3, 0, 77), 0
+    for entry in saver.play():
+        if not isinstance(saver.table.state.pending[-1], Power) or entry.verb not in (POWER, BURN):
+            continue
+        record = saver.record()
+        while record["log"][-1]["type"] == "move":
+            last = record["log"].pop()
+            if last["move"]["name"] == "UsePowerPlant":
+                for name in last["move"]["data"]["resourcesSpent"]:
+                    record["players"][last["player"]][f"{name}Left"] += 1
+                    record[f"{name}Supply"] -= 1
+            if record["log"][-1].get("move", {}).get("name") != "UsePowerPlant":
+                break
+            assert finding(record) is None, tried
+            tried += 1
+        if tried >= 12:
+            return
+    pytest.fail("not so many plants ran")
 
 
 def test_a_record_may_stop_where_a_card_is_due() -> None:

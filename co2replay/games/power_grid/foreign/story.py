@@ -122,9 +122,9 @@ class Story:
             if row.move.get("name") == rows.CHOOSE and row.player not in openers:
                 openers.append(row.player)
         others = [seat for seat in range(len(self.seats)) if seat not in openers]
-        order = sorted(openers) + others if openers != sorted(openers) else []
-        numbers = [*openers, *others] if order else range(len(self.seats))
-        return tuple(self.seats[number] for number in numbers)
+        if openers == sorted(openers):
+            return self.seats
+        return tuple(self.seats[number] for number in [*openers, *others])
 
     def add(self, entry: Entry) -> None:
         """Play an entry by our rules as far as these go along, and write it under its mark."""
@@ -260,8 +260,9 @@ class Story:
             self.chosen = move.data
 
     def is_bid_next(self) -> bool:
+        """It is still to come, too, where the record stops."""
         behind = self.record.log[self.row : self.row + 1]
-        return bool(behind) and behind[0].move.get("name") == rows.BID
+        return not behind or behind[0].move.get("name") == rows.BID
 
     def bid(self, seat: int, move: Move, row: RecordRow) -> None:
         if self.chosen:
