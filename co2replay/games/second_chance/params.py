@@ -9,7 +9,7 @@ import msgspec
 from co2replay.engine.book import Rules
 
 from .box.components import Box
-from .forms import COMPETITIVE, COOPERATIVE, SOLO
+from .forms import COMPETITIVE, COOPERATIVE, SEATS, SOLO
 from .numbers import Numbers
 
 
@@ -74,6 +74,12 @@ class SecondChanceRules(msgspec.Struct, frozen=True):
 
     def has_inspectors(self) -> bool:
         return self.is_solo() or "inspectors" in self.variants
+
+    def pieces(self, of_one_colour: int) -> int:
+        """What a player may use: alone, those of colours that nobody has as well (A51)."""
+        free = len(SEATS) - 2  # without the own colour and the rival's
+        is_more = self.is_solo() and self.settings.extra_tokens == "yes"
+        return of_one_colour * (1 + free * is_more)
 
 
 def resolve(

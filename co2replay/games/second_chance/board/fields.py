@@ -207,6 +207,27 @@ def amounts(t: Table, cell: int) -> Iterable[int]:
     return range((numbers.tech_total if is_tech else numbers.cep_total) + 1)
 
 
+def notice(t: Table, cell: int) -> None:
+    """What nobody holds lies in a bank without end: so much less than everybody has."""
+    c = t.state.c
+    for bank, held in HELD.items():
+        if cell in held and not any(is_unknown(c[one]) for one in held):
+            c[bank] = -sum(c[one] for one in held)
+    tokens = [c[at.TOKENS + seat] for seat in t.state.seats]
+    if at.TOKENS <= cell < at.POOL and not any(map(is_unknown, tokens)):
+        c[at.PLACED] = t.rules.pieces(t.rules.numbers.tokens) * len(tokens) - sum(tokens)
+    if cell == at.BANK_TECH:
+        c[at.INSPECTORS] = len(f.GROUPS) * t.rules.has_inspectors()
+
+
+# The cells from which each bank without end has given.
+HELD = {
+    at.BANK_MONEY: range(at.MONEY, at.CEPS),
+    at.BANK_VP: (*range(at.VP, at.KNOWLEDGE), at.TEAM),
+    at.SKY: (at.PPM,),
+    at.PRICES: (at.PRICE,),
+    at.LEARNING: range(at.KNOWLEDGE, at.TOKENS),
+}
 CEP_CELLS = (at.MARKET, at.BANK_CEPS, at.PLANT_CEPS)
 
 AT: Field[Table] = Field("at", form=f.AT, get=get_at, put=put_at, lost="", rows=rows_at)
@@ -392,6 +413,7 @@ FIELDS: Fields[Table] = Fields(
     owners=owners,
     copy=State.copy,
     forms=f.FORMS,
+    noticed=notice,
     amounts=amounts,
     banks={
         "money": at.BANK_MONEY,

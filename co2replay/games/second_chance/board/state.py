@@ -202,12 +202,29 @@ CANONICAL_NAMES: tuple[str, ...] = (*at.CELL_NAMES, *HASHED, "pending")
 
 
 def canonical_values(s: State) -> list[Any]:
-    """The whole state as values in the order of CANONICAL_NAMES: words and integers only."""
+    """The whole state as values in the order of CANONICAL_NAMES: words and integers only.
+
+    What is remembered counts only where something may still ask for it.
+    """
+    idle = idle_slots(s)
     return [
         *map(plain, s.c),
-        *(_slot(name, getattr(s, name)) for name in HASHED),
+        *(_slot(name, idle.get(name, getattr(s, name))) for name in HASHED),
         [plain(written(frame)) for frame in s.pending],
     ]
+
+
+def idle_slots(s: State) -> dict[str, Any]:
+    """Slots whose value nothing asks for any more: solo goals, where none was taken, the goals
+    that were not kept, and where the rival's cubes began."""
+    found: dict[str, Any] = {}
+    if not is_unknown(s.solo_card) and not s.solo_card:
+        alone = [0] * at.SEAT_COUNT if s.is_own else s.feats[ALONE:]
+        found["feats"] = [*[0] * ALONE, *alone]
+        found["private_left"] = [()] * at.SEAT_COUNT
+    if is_unknown(s.phase) or s.phase != SETUP:
+        found["rivals"] = NO_SEAT
+    return found
 
 
 def named(s: State) -> dict[str, Any]:

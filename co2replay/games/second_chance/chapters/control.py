@@ -8,19 +8,15 @@ from ..board import cells as at
 from ..board import pieces as p
 from ..board.pieces import NO_SEAT, RIVAL
 from ..board.state import State
-from ..forms import SEATS
 from ..play import Table
 
 BEHIND, EVEN, AHEAD = -1, 0, 1
 
 
 def pieces_of(t: Table, of_one_colour: int) -> int:
-    """Pieces that a player may use; who plays alone takes those of colours that nobody has."""
-    if not t.rules.is_solo():
-        return of_one_colour
-    consult(t, "extra_tokens")
-    free = len(SEATS) - 2  # without the own colour and the rival's
-    return of_one_colour * (1 + free * (t.rules.settings.extra_tokens == "yes"))
+    if t.rules.is_solo():
+        consult(t, "extra_tokens")
+    return t.rules.pieces(of_one_colour)
 
 
 def plants_built(s: State, seat: int) -> int:

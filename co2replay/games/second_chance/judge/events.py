@@ -7,7 +7,7 @@ from co2replay.games.judging import Page, Table, Wrong
 from .box import EVENTS, REGIONS
 from .goods import gain_points, pay_cep, penalty
 from .numbers import NO_TECH_POINTS, SECOND_EVENT
-from .pages import ask, ask_draw, coming, is_act, says, turn_page
+from .pages import ask, ask_draw, coming, in_order, is_act, says, turn_page
 from .turns import clockwise
 
 
@@ -45,6 +45,7 @@ def take_place(t: Table, *tiles: str) -> None:
 def donate(t: Table, seat: str, tile: str) -> None:
     """sc.comp.events.tech-placed, sc.comp.events.no-voluntary-minus2, -cep-penalty"""
     is_kept = not t["tech"][seat]
+    in_order(t, seat, "tech", "pay")
     if not is_kept and says(t, "event_choice") == "choice":
         page = ask(t, seat, "sc.comp.events.owe-tech", "tech")
         if page["says"][0] == "region":

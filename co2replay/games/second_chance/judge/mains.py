@@ -17,7 +17,7 @@ from .goods import (
 )
 from .learning import learn, learn_any, reach
 from .numbers import BENEFIT, FIRST_LEVEL, GRANT_TECH, LIMIT, STACK, STEP, TOKENS
-from .pages import ask, coming, is_act, says, turn_page
+from .pages import ask, coming, in_order, is_act, says, turn_page
 from .people import energy_of, is_planned, move_one, moved, origins, send_away, ways
 
 
@@ -207,6 +207,7 @@ def build(t: Table, seat: str, _energy: str, space: str) -> None:
 
 def pay_build(t: Table, seat: str, region: str, tech: int, ceps: int) -> None:
     """sc.actions.build.cost-cep-source, sc.comp.build.region-tech, A32"""
+    in_order(t, seat, "pay", "tech")
     if ceps:
         pay_cep(t, seat, "sc.actions.build.cost")
     lent = t["mode"] == "competitive" and bool(tech) and bool(t["techs_of"][region])

@@ -142,6 +142,14 @@ def turn_page(t: Table) -> Page:
     return page
 
 
+def in_order(t: Table, seat: str, first: str, second: str) -> None:
+    """What one player says of a single payment may be written either way round."""
+    is_turned = is_act(coming(t), seat, second)
+    before, (page, *behind) = t["pages"][: t["page"]], t["pages"][t["page"] :] or [None]
+    if is_turned and behind and is_act(behind[0], seat, first):
+        t["pages"] = [*before, behind[0], page, *behind[1:]]
+
+
 def ask(t: Table, seat: str, clause: str, *verbs: str) -> Page:
     """Take the answer that the game cannot go on without."""
     page = coming(t)

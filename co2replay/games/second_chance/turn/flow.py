@@ -23,7 +23,9 @@ from .frames import (
     AnyKnowledge,
     Bonus,
     Company,
+    DoBuild,
     DoClose,
+    DoDue,
     Donate,
     Draft,
     Frame,
@@ -75,6 +77,7 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     if is_asked(t, t.state.pending[-1], who, verb):
         return take(t, who, verb, args)
     kept = keep(t)
+    turn_round(t, who, verb)
     frame = find_frame(t, who, verb)
     if is_asked(t, frame, who, verb):
         taken = take(t, who, verb, args)
@@ -93,8 +96,24 @@ def take(t: Table, who: int, verb: int, args: Args) -> Breach | int:
     breach = HANDLERS[verb](t, frame, seat_for(frame, who), args)
     if breach is not None:
         return breach
-    go_on(t)
+    beside = PAID_TOGETHER.get(verb)
+    go_on(t, tuple(one for one in t.state.settled if one[:2] == (frame.seat, beside)))
     return PLAYED
+
+
+# A CEP and a token of one payment: written in either order, asked or not.
+PAID_TOGETHER = {f.PAY: f.TOKEN, f.TOKEN: f.PAY}
+
+
+def turn_round(t: Table, who: int, verb: int) -> None:
+    """Ask first for what is said first, where a CEP and a token are due for the same thing."""
+    if verb not in PAID_TOGETHER:
+        return
+    kinds = [DoBuild, Pay] if verb == f.TOKEN else [DoDue, Donate]
+    last = t.state.pending[-2:]
+    if [type(frame) for frame in last] == kinds and who in (NOBODY, last[-1].seat):
+        t.state.pending[-2:] = reversed(last)
+        run(t)
 
 
 def seat_for(frame: Frame, who: int) -> int:
@@ -130,12 +149,15 @@ def is_settled(t: Table, who: int, verb: int) -> bool:
 
 
 def confirm(t: Table, who: int, verb: int, args: Args) -> Breach | int:
-    """An answer that could be no other may be written down, in its order, and is checked."""
+    """An answer that could be no other may be written down, and is checked; of several by one
+    player those of a kind stand in their order."""
     s = t.state
     found = [one for one in s.settled if who in (NOBODY, one[0]) and one[1] == verb]
     for one in found:
         if one[2] == args:
-            s.settled = s.settled[s.settled.index(one) + 1 :]
+            behind = s.settled.index(one) + 1
+            before = [other for other in s.settled[:behind] if other[:2] != one[:2]]
+            s.settled = (*before, *s.settled[behind:])
             return CONFIRMED
     return due.settled_otherwise(t, verb, args[0], found[0][2][0])
 
@@ -181,9 +203,9 @@ def close_unsaid(t: Table) -> bool:
     return True
 
 
-def go_on(t: Table) -> None:
-    """An entry was taken: what begins now begins behind it."""
-    t.state.entered = t.state.settled = ()
+def go_on(t: Table, settled: tuple[tuple[int, int, Args], ...] = ()) -> None:
+    """An entry was taken: what begins now begins behind it, but for what is `settled` with it."""
+    t.state.entered, t.state.settled = (), settled
     run(t)
 
 
