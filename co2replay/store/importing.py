@@ -17,7 +17,7 @@ from co2replay.tasks.jobs import Jobs, Made, carried, cores, each
 from .database import fault_of
 from .games_layout import CLAUSES, COLUMNS, COMMENTS, GAMES, OF_A_GAME
 from .rows import GameRows, Job, rows_of
-from .statistics_layout import NUMBERED, SOURCES, STATISTICS
+from .statistics_layout import FACTS, NUMBERED, SHOWN, SOURCES, STATISTICS
 
 ALONE = 8  # fewer are judged sooner than other processes would have started
 GROUP = 16  # games written at a time: each commit waits for the disk
@@ -135,7 +135,9 @@ def write_game(db: sqlite_utils.Database, many: Callable[..., Any], rows: GameRo
     """Write one game in the place of what was known of it; say whether it is new."""
     known = f"select 1 from {GAMES} where id = ?"
     is_new = db.conn.execute(known, (rows.id,)).fetchone() is None
-    many(f"insert or ignore into {NUMBERED} (game) values (?)", [(rows.id,)])
+    shown = msgspec.json.encode(numbers_of_facts(db, rows)).decode()
+    known = f"insert into {NUMBERED} (game, facts) values (?, ?) on conflict (game) do update"
+    many(f"{known} set facts = excluded.facts", [(rows.id, shown)])
     number = db.conn.execute(f"select number from {NUMBERED} where game = ?", (rows.id,))
     keys = dict.fromkeys(STATISTICS, number.fetchone()[0])
     if not is_new:
@@ -151,3 +153,17 @@ def write_game(db: sqlite_utils.Database, many: Callable[..., Any], rows: GameRo
             [(keys.get(name, rows.id), *row) for row in rows.tables[name]],
         )
     return is_new
+
+
+def numbers_of_facts(db: sqlite_utils.Database, rows: GameRows) -> list[int]:
+    """What the game shows, by number; what no game has shown yet gets one."""
+    found = []
+    for kind in SHOWN:
+        for row in rows.tables[kind]:
+            told = (kind, msgspec.json.encode(row).decode())
+            known = db.conn.execute(f"select number from {FACTS} where kind = ? and told = ?", told)
+            if (number := known.fetchone()) is None:
+                added = db.conn.execute(f"insert into {FACTS} (kind, told) values (?, ?)", told)
+                number = (added.lastrowid,)
+            found.append(int(number[0]))
+    return found

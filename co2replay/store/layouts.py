@@ -18,6 +18,7 @@ LAYOUTS: tuple[Step, ...] = (
     lay_out_games,
     lay_out_games,  # with outcomes
     lay_out_statistics,
+    lay_out_statistics,  # each fact once
 )
 
 

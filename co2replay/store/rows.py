@@ -37,6 +37,7 @@ from co2replay.questions.reconcile.explanations import spelled
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.rulebook import disputed
 from co2replay.verdict.judge import Verdict, judge
+from co2replay.verdict.legality import BREACH
 from co2replay.verdict.session import Options, Played, Session, all_editions, line_in, open_session
 
 from .games_layout import (
@@ -53,7 +54,17 @@ from .games_layout import (
     VERDICT_FINDINGS,
     VERDICTS,
 )
-from .statistics_layout import COURSES, ENDINGS, LABELS, READINGS_ASKED, RULINGS, STANDINGS
+from .statistics_layout import (
+    COURSES,
+    DISPUTES,
+    ENDINGS,
+    LABELS,
+    LENGTHS,
+    NAMED,
+    READINGS_ASKED,
+    RULINGS,
+    STANDINGS,
+)
 
 RULING_SAYS = "\n"
 SOURCE_LETTERS = 32
@@ -122,7 +133,9 @@ def game_rows(session: Session, program: str, data: bytes = b"", light: bool = F
     name = game_id(log, session.vocabulary)
     moments = moments_of(session)
     known = load_clauses(family)
-    verdict_rows = [verdict_row(session, one, known) for one in verdicts]
+    rulings: list[Row] = [
+        (one.entry, one.line, one.clause) for one in spoken.rests.rulings if one.clause in known
+    ]
     tables = {
         GAMES: [game_row(session, spoken, program, data)],
         SEATS: seat_rows(session, spoken),
@@ -130,7 +143,7 @@ def game_rows(session: Session, program: str, data: bytes = b"", light: bool = F
         COMMENTS: comment_rows(log),
         LEDGER: [] if light else ledger_rows(session, spoken_game, known),
         DIGESTS: [] if light else digest_rows(spoken_game, moments),
-        VERDICTS: verdict_rows,
+        VERDICTS: [verdict_row(session, one, known) for one in verdicts],
         SCORES: [row for one in verdicts for row in score_rows(one, light)],
         OUTCOMES: [
             (one.edition, one.outcome.kind)
@@ -147,9 +160,10 @@ def game_rows(session: Session, program: str, data: bytes = b"", light: bool = F
         COURSES: course_rows(session, spoken_game, moments),
         ENDINGS: [ending_row(one) for one in verdicts],
         READINGS_ASKED: asked_rows(session, spoken, spoken_game),
-        RULINGS: [
-            (one.entry, one.line, one.clause) for one in spoken.rests.rulings if one.clause in known
-        ],
+        RULINGS: rulings,
+        NAMED: named_rows(session, spoken),
+        LENGTHS: [(spoken.edition, len(log.entries))],
+        DISPUTES: dispute_rows(verdicts, known, rulings),
     }
     return GameRows(id=name, file=log.file, family=family, source=source_of(data), tables=tables)
 
@@ -298,9 +312,14 @@ def verdict_row(session: Session, verdict: Verdict, known: Any) -> Row:
         line_in(session, first.entry) if first else None,
         verdict.judged,
         verdict.unjudged,
-        " ".join(dict.fromkeys(one.reading for one in verdict.alternatives if one.differs)),
+        undecided_in(verdict),
         verdict.rules_digest,
     )
+
+
+def undecided_in(verdict: Verdict) -> str:
+    """The readings that make a difference."""
+    return " ".join(dict.fromkeys(one.reading for one in verdict.alternatives if one.differs))
 
 
 def score_rows(verdict: Verdict, light: bool) -> list[Row]:
@@ -364,7 +383,6 @@ def standing_rows(session: Session, verdict: Verdict) -> list[Row]:
     if verdict.winners is None:
         return []
     seats = session.vocabulary.tables["seat"].symbols
-    names = dict(read_seats(session.log.get("seats") or "", session.vocabulary) or ())
     return [
         (
             verdict.edition,
@@ -372,12 +390,29 @@ def standing_rows(session: Session, verdict: Verdict) -> list[Row]:
             len(session.seats),
             place,
             seats[seat],
-            names.get(seat, ""),
             whole(verdict.scores.get(seats[seat])),
             int(seats[seat] in verdict.winners),
         )
         for place, seat in enumerate(session.seats, 1)
     ]
+
+
+def named_rows(session: Session, verdict: Verdict) -> list[Row]:
+    """Who has a name in a game that came to an end, and whether they won."""
+    if verdict.winners is None:
+        return []
+    return [(name, won) for _, _, name, _, won in seat_rows(session, verdict) if name]
+
+
+def dispute_rows(verdicts: Sequence[Verdict], known: Any, rulings: Sequence[Row]) -> list[Row]:
+    """The clause that is broken first, readings on which a verdict hangs, clauses waived."""
+    found: list[Row] = []
+    for one in verdicts:
+        if one.legality == BREACH and one.first and one.first.clause in known:
+            found.append((one.edition, "breach", one.first.clause))
+        if undecided := undecided_in(one):
+            found.append((one.edition, "open", undecided))
+    return found + [("", "ruling", clause) for clause in dict.fromkeys(row[2] for row in rulings)]
 
 
 def label_rows(log: Log) -> list[Row]:

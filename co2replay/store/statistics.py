@@ -1,14 +1,14 @@
-"""What many games come to: wins, scores, lengths, endings, courses, disputes, counted in SQL.
+"""What many games come to: wins, scores, lengths, endings, courses, disputes.
 
-Every count goes down an index that holds all it needs; sums over what nobody asked to have apart,
-and quartiles, are made here from counts of equal values.
+Games are gone over once: how often each fact is shown is counted, and all else made of that.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -18,14 +18,25 @@ from co2replay.errors import Cause
 
 from .asking import BadQuery, Bounds, bounded
 from .games_layout import GAMES
-from .statistics_layout import NUMBERED, STATISTICS
+from .statistics_layout import (
+    COURSES,
+    DISPUTES,
+    ENDINGS,
+    FACTS,
+    LABELS,
+    LENGTHS,
+    NAMED,
+    NUMBERED,
+    READINGS_ASKED,
+    STANDINGS,
+)
 
 OWN_KEY = re.compile(r"x-[\w-]+")
 KEY_COLUMN = re.compile(rf"\[({OWN_KEY.pattern})\]")
 QUOTED = re.compile(r"('(?:[^']|'')*'|\"(?:[^\"]|\"\")*\")")
 GROUPS = ("players", "edition", "variants", "family")  # of a game; beside them its x- keys
 QUARTERS = (1, 2, 3)
-BROKEN = "legality = 'breach' and clause is not null"
+GAMES_AT_ONCE = 5000
 
 
 class Spread(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,7 +157,7 @@ def statistics(db: sqlite_utils.Database, choice: GamesChosen, bounds: Bounds) -
     with bounded(db, bounds):
         asked = Selection(db, choice)
         return Statistics(
-            games=asked.one(f"select count(*) from {GAMES}"),
+            games=asked.games,
             wins=wins(asked),
             scores=scores(asked),
             lengths=lengths(asked),
@@ -160,78 +171,77 @@ def statistics(db: sqlite_utils.Database, choice: GamesChosen, bounds: Bounds) -
 
 
 class Selection:
-    """The selection as SQL: which rows of a table count, and in which group each is."""
+    """How often each fact is shown by the games that were chosen, in each group of them."""
 
     def __init__(self, db: sqlite_utils.Database, chosen: GamesChosen) -> None:
         self.db, self.chosen = db, chosen
+        self.games = 0
+        self.shown: dict[str, Counter[int]] = {}
+        self.facts: dict[int, tuple[str, list[Any]]] = {
+            number: (kind, msgspec.json.decode(told))
+            for number, kind, told in db.conn.execute(f"select number, kind, told from {FACTS}")
+        }
+        self.count()
 
-    def rows(
-        self, table: str, columns: str, counted: str = "count(*)", where: str = ""
-    ) -> Iterable[tuple[Any, ...]]:
-        """Count the rows of a table by its columns, the group of the game before them."""
-        number = columns.count(",") + 2
-        # Where all games are one group, its name stays out of the order, which is then an index's.
-        first = 1 if self.chosen.by else 2
-        keys = ", ".join(str(one) for one in range(first, number + 1))
-        conditions = [*filter(None, [where]), *self.conditions(table)]
-        condition = f" where {' and '.join(conditions)}" if conditions else ""
-        sql = (
-            f"select {self.group(table)}, {columns}, {counted} from {table}{condition}"
-            f" group by {keys} order by {keys}"
-        )
-        return self.db.conn.execute(sql).fetchall()
+    def count(self) -> None:
+        """Go over the games once; to count numbers is what Python does fastest."""
+        cursor = self.db.conn.execute(self.sql())
+        while some := cursor.fetchmany(GAMES_AT_ONCE):
+            self.games += len(some)
+            told: dict[str, list[str]] = {}
+            for group, facts in some:
+                told.setdefault(group, []).append(facts)
+            for group, texts in told.items():
+                lists = msgspec.json.decode(f"[{','.join(texts)}]", type=list[list[int]])
+                self.shown.setdefault(group, Counter()).update(chain.from_iterable(lists))
 
-    def one(self, sql: str) -> int:
-        condition = f" where {self.condition()}" if self.chosen.where else ""
-        return int(self.db.conn.execute(sql + condition).fetchone()[0])
+    def sql(self) -> str:
+        where = f" where {self.condition()}" if self.chosen.where else ""
+        joined = f" join {GAMES} on {GAMES}.id = {NUMBERED}.game"
+        if not where and self.chosen.by not in GROUPS:
+            joined = ""
+        return f"select {self.group()}, {NUMBERED}.facts from {NUMBERED}{joined}{where}"
 
-    def number_of(self, table: str) -> str:
-        """The number of the game that a row is of."""
-        if table in STATISTICS:
-            return f"{table}.game"
-        return f"(select number from {NUMBERED} where {NUMBERED}.game = {self.name_of(table)})"
-
-    def name_of(self, table: str) -> str:
-        return f"{table}.{'id' if table == GAMES else 'game'}"
-
-    def group(self, table: str) -> str:
+    def group(self) -> str:
         by = self.chosen.by
         if not by:
             return "''"
-        if by.startswith("x-"):
-            return f"coalesce({labelled(by, self.number_of(table))}, '')"
-        if table == GAMES:
-            return f"{GAMES}.{by}"
-        if table not in STATISTICS:
-            return f"(select {by} from {GAMES} where id = {self.name_of(table)})"
-        return (
-            f"(select {GAMES}.{by} from {NUMBERED} join {GAMES} on {GAMES}.id = {NUMBERED}.game"
-            f" where number = {table}.game)"
-        )
-
-    def conditions(self, table: str) -> list[str]:
-        if not self.chosen.where:
-            return []
-        if table == GAMES:
-            return [f"({self.condition()})"]
-        names = f"select id from {GAMES} where {self.condition()}"
-        if table not in STATISTICS:
-            return [f"{self.name_of(table)} in ({names})"]
-        return [f"{table}.game in (select number from {NUMBERED} where game in ({names}))"]
+        column = labelled(by, f"{NUMBERED}.number") if by.startswith("x-") else f"{GAMES}.{by}"
+        return f"coalesce(cast({column} as text), '')"
 
     def condition(self) -> str:
         """The condition; `[x-club]` outside of quotation marks stands for the value of that key."""
         parts = QUOTED.split(self.chosen.where)
-        return "".join(
-            part
-            if at % 2
-            else KEY_COLUMN.sub(lambda found: labelled(found[1], self.number_of(GAMES)), part)
+        number = f"(select number from {NUMBERED} where {NUMBERED}.game = {GAMES}.id)"
+        told = "".join(
+            part if at % 2 else KEY_COLUMN.sub(lambda found: labelled(found[1], number), part)
             for at, part in enumerate(parts)
         )
+        # In a place of its own, where no column but those of `games` has a plain name.
+        return f"{GAMES}.id in (select id from {GAMES} where {told})"
+
+    def rows(self, wanted: str) -> Iterator[tuple[Any, ...]]:
+        """Each fact of a kind with its group and how many show it, in order."""
+        ordered = sorted(
+            (
+                (in_order(told), number)
+                for number, (kind, told) in self.facts.items()
+                if kind == wanted
+            )
+        )
+        for group, shown in sorted(self.shown.items()):
+            for _, number in ordered:
+                if number in shown:
+                    yield group, *self.facts[number][1], shown[number]
 
 
-def labelled(key: str, game: str) -> str:
-    return f"(select value from labels where labels.game = {game} and key = '{key}')"
+def labelled(key: str, number: str) -> str:
+    return f"(select value from {LABELS} where {LABELS}.game = {number} and key = '{key}')"
+
+
+def in_order(row: list[Any]) -> list[tuple[bool, Any]]:
+    """A blank before all else."""
+    return [(cell is not None, cell) for cell in row]
 
 
 # Each of them -------------------------------------------------------------------------------------
@@ -240,25 +250,20 @@ def labelled(key: str, game: str) -> str:
 def wins(asked: Selection) -> list[SeatWins]:
     games: Counter[tuple[str, str, int]] = Counter()
     won: Counter[tuple[str, str, int]] = Counter()
-    counted = "count(*), sum(won)"
-    for group, edition, _, place, count, wins in asked.rows(
-        "standings", "edition, players, place", counted
-    ):
-        games[key := (str(group), edition, place)] += count
-        won[key] += wins
+    for group, edition, _, _, place, _, _, has_won, count in asked.rows(STANDINGS):
+        games[group, edition, place] += count
+        won[group, edition, place] += has_won * count
     return [
-        SeatWins(group=group, edition=edition, place=place, games=count, wins=won[key])
+        SeatWins(group=key[0], edition=key[1], place=key[2], games=count, wins=won[key])
         for key, count in sorted(games.items())
-        for group, edition, place in [key]
     ]
 
 
 def scores(asked: Selection) -> list[ScoreSpread]:
     found = histograms(
         ((group, edition), points, count)
-        for group, edition, _, points, count in asked.rows(
-            "standings", "edition, players, points", where="points is not null"
-        )
+        for group, edition, _, _, _, _, points, _, count in asked.rows(STANDINGS)
+        if points is not None
     )
     return [
         ScoreSpread(group=group, edition=edition, **spread(values))
@@ -268,8 +273,7 @@ def scores(asked: Selection) -> list[ScoreSpread]:
 
 def lengths(asked: Selection) -> list[LengthSpread]:
     found = histograms(
-        ((group, edition), entries, count)
-        for group, edition, _, entries, count in asked.rows(GAMES, "edition, players, entries")
+        ((group, edition), entries, count) for group, edition, entries, count in asked.rows(LENGTHS)
     )
     return [
         LengthSpread(group=group, edition=edition, **spread(values))
@@ -278,19 +282,19 @@ def lengths(asked: Selection) -> list[LengthSpread]:
 
 
 def endings(asked: Selection) -> list[EndCount]:
+    found: Counter[tuple[str, str, str, str]] = Counter()
+    for group, edition, legality, ending, _, games in asked.rows(ENDINGS):
+        found[group, edition, legality, ending] += games
     return [
-        EndCount(group=str(group), edition=edition, legality=legality, ending=ending, games=games)
-        for group, edition, legality, ending, games in asked.rows(
-            "endings", "edition, legality, ending"
-        )
+        EndCount(group=group, edition=edition, legality=legality, ending=ending, games=games)
+        for (group, edition, legality, ending), games in sorted(found.items())
     ]
 
 
 def decided(asked: Selection) -> list[DecidedCount]:
     found: Counter[tuple[str, str, str]] = Counter()
-    columns = "edition, legality, ending, decided_by"
-    for group, edition, _, _, clause, games in asked.rows("endings", columns):
-        found[str(group), edition, clause] += games
+    for group, edition, _, _, clause, games in asked.rows(ENDINGS):
+        found[group, edition, clause] += games
     return [
         DecidedCount(group=group, edition=edition, clause=clause, games=games)
         for (group, edition, clause), games in sorted(found.items())
@@ -301,7 +305,7 @@ def decided(asked: Selection) -> list[DecidedCount]:
 def courses(asked: Selection) -> list[CourseSpread]:
     found = histograms(
         ((group, field, number), value, count)
-        for group, field, number, value, count in asked.rows("courses", "field, round, value")
+        for group, field, number, value, count in asked.rows(COURSES)
     )
     return [
         CourseSpread(group=group, field=field, round=number, **spread(values))
@@ -310,23 +314,18 @@ def courses(asked: Selection) -> list[CourseSpread]:
 
 
 def disputes(asked: Selection) -> list[DisputeCount]:
-    kinds = (
-        ("verdicts", "edition, clause", "count(*)", BROKEN, "breach"),
-        ("verdicts", "edition, undecided", "count(*)", "undecided > ''", "open"),
-        ("rulings", "'', clause", "count(distinct rulings.game)", "", "ruling"),
-    )
-    return [
-        DisputeCount(group=str(group), edition=edition, kind=kind, name=name, games=games)
-        for table, columns, counted, where, kind in kinds
-        for group, edition, name, games in asked.rows(table, columns, counted, where)
+    found = [
+        DisputeCount(group=group, edition=edition, kind=kind, name=name, games=games)
+        for group, edition, kind, name, games in asked.rows(DISPUTES)
     ]
+    return sorted(found, key=lambda one: one.kind)
 
 
 def readings(asked: Selection) -> list[ReadingWins]:
     found: dict[tuple[str, str, str], dict[str, int]] = {}
-    rows = asked.rows("readings_asked", "reading, value, winner", where="winner is not null")
-    for group, reading, value, winner, count in rows:
-        found.setdefault((str(group), reading, value), {})[str(winner)] = count
+    for group, reading, value, winner, count in asked.rows(READINGS_ASKED):
+        if winner is not None:
+            found.setdefault((group, reading, value), {})[str(winner)] = count
     return [
         ReadingWins(group=group, reading=reading, value=value, games=sum(won.values()), wins=won)
         for (group, reading, value), won in found.items()
@@ -334,20 +333,24 @@ def readings(asked: Selection) -> list[ReadingWins]:
 
 
 def players(asked: Selection) -> list[PlayerCount]:
-    rows = asked.rows("standings", "name", "count(*), sum(won)", "own = 1 and name > ''")
+    games: Counter[tuple[str, str]] = Counter()
+    won: Counter[tuple[str, str]] = Counter()
+    for group, name, has_won, count in asked.rows(NAMED):
+        games[group, name] += count
+        won[group, name] += has_won * count
     return [
-        PlayerCount(group=str(group), name=name, games=games, wins=wins)
-        for group, name, games, wins in rows
+        PlayerCount(group=group, name=name, games=count, wins=won[group, name])
+        for (group, name), count in games.items()
     ]
 
 
 def histograms(
     rows: Iterable[tuple[tuple[Any, ...], int, int]],
 ) -> list[tuple[tuple[Any, ...], dict[int, int]]]:
-    """How often each value comes up, by what it is held apart by; the first of that as text."""
+    """How often each value comes up, by what it is held apart by."""
     found: dict[tuple[Any, ...], dict[int, int]] = {}
-    for (group, *rest), value, count in rows:
-        values = found.setdefault((str(group), *rest), {})
+    for key, value, count in rows:
+        values = found.setdefault(key, {})
         values[value] = values.get(value, 0) + count
     return sorted(found.items())
 

@@ -27,6 +27,7 @@ from co2replay.store.database import ForeignStore, open_store
 from co2replay.store.games_layout import COLUMNS, KEYS, OF_A_GAME, VIEWS
 from co2replay.store.importing import AGAIN, NEW, UNREADABLE, import_files
 from co2replay.store.layouts import LAYOUTS, open_file
+from co2replay.store.statistics_layout import SHOWN
 from tests.sample import at_most
 
 Cli = Callable[..., Any]
@@ -139,9 +140,9 @@ def test_every_table_has_keys_that_hold(store: Path) -> None:
         assert db[name].pks == ([key] if isinstance(key, str) else list(key))
         links = {(link.column, link.other_table) for link in db[name].foreign_keys}
         assert (("game", "games") in links) is ("game" in COLUMNS[name])
-    assert set(VIEWS) == set(db.view_names())
+    assert {*VIEWS, *SHOWN} == set(db.view_names())
     assert db["comments"].detect_fts() == "comments_fts"
-    for name in VIEWS:
+    for name in (*VIEWS, *SHOWN):
         assert list(db.query(f"select * from {name}")) is not None
     db.conn.close()
 
@@ -336,9 +337,26 @@ def test_a_store_whose_number_was_left_behind_is_mended(store: Path, tmp_path: P
     assert counts(file) == before
     assert ask(file, "pragma user_version") == [(len(LAYOUTS),)]
     assert ask(file, "pragma integrity_check") == [("ok",)]
-    assert set(VIEWS) == {
+    assert {*VIEWS, *SHOWN} == {
         name for (name,) in ask(file, "select name from sqlite_master where type = 'view'")
     }
+
+
+def test_what_was_counted_otherwise_is_counted_when_it_is_imported_again(tmp_path: Path) -> None:
+    file = tmp_path / "games.db"
+    bring(file, SCORING)
+    shown = "select edition, place, points from standings order by 1, 2"
+    found = ask(file, shown)
+    assert ("co2/en", 1, 75) in found
+    connection = sqlite3.connect(file)
+    for name in ("standings", "courses", "readings_asked", "endings"):
+        connection.execute(f"drop view {name}")
+        connection.execute(f"create table {name} (game integer)")  # as it once was
+    connection.execute("drop table facts")
+    connection.execute("pragma user_version = 4")
+    connection.close()
+    assert bring(file, SCORING) == [AGAIN]
+    assert ask(file, shown) == found
 
 
 def test_a_damaged_file_is_refused(cli: Cli, store: Path, tmp_path: Path) -> None:

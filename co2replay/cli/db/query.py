@@ -20,10 +20,11 @@ Examples:
 
 \b
 Tables: games, seats, entries, comments, ledger, digests, verdicts, scores,
-verdict_findings, clauses; standings, endings, courses, labels, readings_asked,
-rulings, sources (docs/statistics.md tells of them); runs, ranges, situations,
-findings of the search for faults. Views: results, editions_part, clause_use,
-broken_clauses. The file is opened for reading only: no question changes it.
+verdict_findings, clauses; numbered, facts, labels, rulings, sources; runs,
+ranges, situations, findings of the search for faults. Views: results,
+editions_part, clause_use, broken_clauses; standings, named, lengths, endings,
+courses, readings_asked, disputes (docs/statistics.md tells of them). The file is
+opened for reading only: no question changes it.
 """
 
 
