@@ -197,7 +197,11 @@ def test_names_from_a_form_never_reach_the_terminal_raw(cli: Cli, tmp_path: Path
     assert "\x1b" not in ran.out + ran.err
 
 
-@pytest.mark.parametrize("verb", [(), ("replay",), ("validate",), ("audit",)])
+@pytest.mark.parametrize(
+    "verb",
+    [(), ("replay",), ("validate",), ("audit",), ("step",), ("html", "--names", "-o", "-")],
+    ids=lambda verb: verb[0] if verb else "bare",
+)
 def test_every_verb_that_judges_says_who_can_have_won(cli: Cli, verb: tuple[str, ...]) -> None:
     # With goal 29 orange has 76 and blue 77, with each other at least 78: worked out in the log.
     games = Path(__file__).parents[2] / "fixtures/games/co2"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path, PurePath
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from markupsafe import Markup
@@ -20,6 +20,7 @@ from co2replay.notation.canonical import game_id
 from co2replay.notation.header import read_seats
 from co2replay.notation.pages import block, escaped
 from co2replay.notation.records import Log
+from co2replay.questions.score.worlds import comes_to_an_end, worlds
 from co2replay.sentences import languages
 from co2replay.verdict.books import validate
 from co2replay.verdict.judge import Verdict, judge
@@ -74,8 +75,11 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
     validation, games = validate(session, (own, *others), telling=True)
     spoken = [words_of(words.game, one) for one in dict.fromkeys((words.language, *languages()))]
     judged: dict[str, list[EditionVerdict]] = {}
+    open_ends = [worlds(session, one.verdict) for one in validation.judged]
     for one in spoken:
         judged[one.language] = verdict_rows(session, validation, games, one)
+        for told, found in zip(judged[one.language], open_ends, strict=True):
+            told.worlds = found
     for row, played in zip(validation.judged, games, strict=True):
         played.trace.findings = row.verdict.findings  # what is open is no breach in the course
     shown = validation.judged[0].verdict
@@ -101,18 +105,20 @@ def page_of(name: str, output: str, world: Environment, wish: Wish) -> tuple[Pag
 def shown_log(session: Session, wish: Wish) -> tuple[Log, int]:
     """Leave out who played, unless asked for; and as long as the game goes on, who holds what."""
     log = session.log if wish.names else anonymise(session.log, session.vocabulary)[0]
-    if len(session.seats) < 2 or is_over(session, edition_of(session, wish.options)):
+    books = dict.fromkeys((edition_of(session, wish.options), *all_editions(session)))
+    ends = (play(session, book, going=True).trace.state for book in books)
+    if len(session.seats) < 2 or is_over(session, ends):
         return log, 0
     face, _ = face_of(session.game.name)
     told, hidden = public(log, face.hidden, session.vocabulary)
     return (told, hidden) if hidden else (log, 0)
 
 
-def is_over(session: Session, own: str) -> bool:
-    """Has the game come to its end under whatever book? The table may have played by another."""
-    books = dict.fromkeys((own, *all_editions(session)))
-    ends = (play(session, book, going=True).trace.state for book in books)
-    return any(session.game.is_over(state) for state in ends)
+def is_over(session: Session, ends: Iterable[Any]) -> bool:
+    """Has the game come to its end, as the table wrote down, or under whatever book? The table may
+    have played by another."""
+    told = comes_to_an_end(session.log, session.vocabulary)
+    return told or any(session.game.is_over(state) for state in ends)
 
 
 def page(
@@ -142,7 +148,7 @@ def page(
         seats,
     )
     texts = Texts(spoken)
-    over = any(session.game.is_over(game.trace.state) for game in games)
+    over = is_over(session, [game.trace.state for game in games])
     read = PageReading(session, judged, texts)
     faulty = {one.moment for game in games for one in faults_of(game, moments)}
     box_text = box_writer(session.log)

@@ -18,6 +18,7 @@ from ..findings.citing import cited
 from ..findings.record import Finding
 from ..replay.text import verdict_text, winner_text
 from ..rulebooks.answers import paraphrase
+from ..score.worlds import worlds_text
 from ..verdict.record import EditionVerdict
 from ..verdict.text import beside
 from ..words import Words
@@ -76,8 +77,16 @@ class PageReading:
         return said
 
     def said(self, number: int) -> Said:
-        verdict = self.each(number)
-        return lambda words: verdict_text(verdict(words), words)
+        each = self.each(number)
+
+        def said(words: Words) -> str:
+            verdict = each(words)
+            parts = [verdict_text(verdict, words)]
+            if verdict.worlds is not None:  # where the log leaves open who won
+                parts.append(worlds_text(verdict.worlds, words, verdict.players))
+            return "; ".join(parts)
+
+        return said
 
     def legality(self, number: int) -> Said:
         verdict = self.here()[number]

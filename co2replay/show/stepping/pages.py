@@ -20,7 +20,7 @@ from ..rulebooks.text import reading_lines
 from ..verdict.winners import points_of
 from ..words import Words
 from .keys import KEYS
-from .panes import log_lines, told
+from .panes import log_lines, open_ends, told
 from .stepper import Stepper
 
 SHEET_MAX = 200  # columns, more than any sheet takes
@@ -62,6 +62,7 @@ def sheet_page(stepper: Stepper, width: int) -> list[str]:
     for edition in (stepper.edition, *(e for e in stepper.editions if e != stepper.edition)):
         verdict = stepper.verdict(edition)
         lines.append(f"{edition}: {verdict_line(stepper, edition)}")
+        lines += open_ends(stepper, edition, width)
         if verdict.sheet and verdict.scores not in shown:
             shown.append(verdict.scores)
             lines += ["", *narrow_sheet(verdict.sheet, words, width), ""]

@@ -16,6 +16,7 @@ from ..findings.record import display_width, finding_head
 from ..moves import mark_text
 from ..moves import told as told_move
 from ..names import cell_name
+from ..score.worlds import worlds_text
 from ..verdict.winners import points_of
 from .grid import Line
 from .stepper import Stepper
@@ -65,6 +66,10 @@ def items(stepper: Stepper, width: int) -> list[PaneLine]:
     found += [PaneLine([("bad", line)]) for line in differing_lines(stepper, width)]
     found += ledger_items(stepper, width)
     found += [PaneLine([("", line)]) for line in waiting(stepper, width)]
+    if stepper.at == stepper.last():
+        found += [
+            PaneLine([("doubt", line)]) for line in open_ends(stepper, stepper.edition, width)
+        ]
     return found
 
 
@@ -230,6 +235,12 @@ def waiting(stepper: Stepper, width: int) -> list[str]:
         return wrapped(words.say(MOMENT, "then", wait=wait), width)
     who = words.seat(stepper.session.vocabulary.tables["seat"].symbols[seat])
     return wrapped(words.say(MOMENT, "then_seat", wait=wait, seat=who), width)
+
+
+def open_ends(stepper: Stepper, edition: str, width: int) -> list[str]:
+    """Who can have won."""
+    found = stepper.worlds(edition)
+    return wrapped(worlds_text(found, stepper.words, stepper.players), width) if found else []
 
 
 # The verdicts -------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from co2replay.errors import UnknownName
 from co2replay.notation.format import write_entry
 from co2replay.notation.records import ACT, COMMENT, DRAW, MARK, RULING, Entry
 from co2replay.notation.spelling import fold
+from co2replay.questions.score.worlds import Worlds, worlds
 from co2replay.sentences import languages
 from co2replay.verdict.judge import Verdict, judge
 from co2replay.verdict.session import Session, all_editions, players_of
@@ -51,6 +52,7 @@ class Stepper:
         self.done = False
         self.reels: dict[str, Reel] = {}
         self.verdicts: dict[str, Verdict] = {}
+        self.open: dict[str, Worlds | None] = {}
         self.playing = False  # a step after the other, until a key is pressed
         self.stood: dict[tuple[str, int], list[tuple[str, int]]] = {}  # standings, once worked out
         self.told: dict[tuple[str, str, int], list[Told]] = {}  # findings in words, once said
@@ -69,6 +71,12 @@ class Stepper:
             found, _ = judge(self.session, edition)
             self.verdicts[edition] = found
         return self.verdicts[edition]
+
+    def worlds(self, edition: str) -> Worlds | None:
+        """Who can have won, where the log leaves that open."""
+        if edition not in self.open:
+            self.open[edition] = worlds(self.session, self.verdict(edition))
+        return self.open[edition]
 
     def last(self) -> int:
         return len(self.places.stops) - 1
