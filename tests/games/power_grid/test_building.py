@@ -27,7 +27,7 @@ def test_a_city_is_refused_one_short_of_its_price(money: int, refused: bool) -> 
     table = {**TABLE, "red": player(money, cities="essen muenster")}
     scene = stage("build aachen", "3 building red", table, order="blue red")
     if refused:
-        assert broken(scene) == ("pg.build.cost", {"price": 21, "money": 20})
+        assert broken(scene) == ("pg.build.cost", {"city": "aachen", "price": 21, "money": 20})
     else:
         assert holds(scene).money("red") == 0
 
@@ -37,7 +37,7 @@ def test_where_one_of_several_cities_is_too_dear_none_is_connected() -> None:
     # 10 for Duisburg, 12 for Dortmund: 21 are not enough for both
     table = {**TABLE, "red": player(21, cities="essen muenster")}
     scene = stage("build duisburg dortmund", "3 building red", table, order="blue red")
-    assert broken(scene) == ("pg.build.cost", {"price": 12, "money": 11})
+    assert broken(scene) == ("pg.build.cost", {"city": "dortmund", "price": 12, "money": 11})
     assert scene.money("red") == 21
     assert scene.cities("red") == ["essen", "muenster"]
     assert scene.trace.book is not None

@@ -65,7 +65,7 @@ def test_x03_coal_of_the_hybrid_may_move_to_the_coal_plant(purchase: str, fits: 
     else:
         assert broken(scene) == (
             "pg.resources.buy-capacity",
-            {"fuel": "coal", "held": 2, "amount": 7},
+            {"fuel": "coal", "held": 2, "amount": 7, "most": 6},
         )
 
 

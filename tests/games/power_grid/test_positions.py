@@ -17,7 +17,7 @@ from co2replay.verdict.session import Options, Session, begin, open_session, pla
 from tests.conftest import Ran
 
 from .judge.agreement import difference, random_log
-from .scene import head, layout, player
+from .scene import head, holds, layout, player, stage
 
 Cli = Callable[..., Ran]
 
@@ -136,3 +136,10 @@ def test_such_a_moment_is_examined_asked_and_shown(
     assert (examined.code, examined.err) == (0, "")
     assert asked in cli("legal", str(there), "--all").out
     assert moved in cli("replay", str(place), *moment).out
+
+
+@pytest.mark.clause("pg.bureaucracy.market-bottom")
+def test_of_a_plant_market_with_nothing_in_it_nothing_goes_under_the_deck() -> None:
+    players = {"red": player(5, "13", "koeln"), "blue": player(5, "18", "essen")}
+    scene = holds(stage("red: power 13 ; blue: pass", "3 bureaucracy", players, market="empty"))
+    assert (scene.state.round, scene.state.under, scene.state.market) == (4, (), ())

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import networkx as nx
 import pytest
 
-from co2replay.games.power_grid.chapters.routes import NO_WAY, cheapest
+from co2replay.games.power_grid.chapters.routes import NO_WAY, cheapest, route
 from co2replay.games.power_grid.forms import CITIES, CITIES_OF_MAP, MAPS
 
+from .random_games import opened, rules_for
 from .scene import box
 
 
@@ -41,6 +43,28 @@ def test_every_route_costs_what_the_shortest_path_does(ground: str, count: int |
         for city in whole.nodes:
             ours = cheapest(box(), network, city, chosen)
             assert ours == costs.get(city, NO_WAY), (CITIES[city], network, chosen)
+
+
+@pytest.mark.parametrize("ground", MAPS)
+@pytest.mark.parametrize("count", [6, 3])
+def test_the_route_that_is_told_costs_as_much(ground: str, count: int) -> None:
+    """Also past connections at 0, such as that from Halle to Leipzig, which lead nowhere."""
+    luck, number = random.Random(count), MAPS.index(ground)
+    table = opened(rules_for(3, number))
+    regions = sorted({box().region_of[CITIES.index(city)] for city in CITIES_OF_MAP[ground]})
+    for _ in range(12):
+        table.state.regions = tuple(luck.sample(regions, count))
+        whole = graph(ground, table.state.regions)
+        network = tuple(luck.sample(sorted(whole.nodes), luck.randint(1, 6)))
+        table.state.networks[0] = network
+        costs = nx.multi_source_dijkstra_path_length(whole, set(network))
+        for city in whole.nodes:
+            way = route(table, 0, city)
+            assert bool(way) == (city in costs), (CITIES[city], network)
+            if way:
+                assert (way[0] in network, way[-1]) == (True, city)
+                steps = (whole.edges[step]["weight"] for step in itertools.pairwise(way))
+                assert sum(steps) == costs[city], (CITIES[city], network)
 
 
 @pytest.mark.clause("pg.build.zero-edge")

@@ -52,7 +52,7 @@ def explained(t: Table, seat: int, cities: Sequence[int]) -> dict[str, int | str
         price = price_of(t, seat, city)
         if price is None:
             break
-        way = route(t, seat, city) if t.state.networks[seat] else (city,)
+        way = route(t, seat, city) or (city,)
         routes.append(" - ".join(CITIES[one] for one in way))
         prices.append(f"{price.house} + {price.connection} = {price.total}")
         t.state.networks[seat] = (*t.state.networks[seat], city)
@@ -79,7 +79,7 @@ def check_build(t: Table, seat: int, city: int, paid: int) -> Breach | None:
     price = price_of(t, seat, city)
     if price is None:
         return impossible("pg.build.from-own", city=named)
-    return check_payment(t, seat, price, paid)
+    return check_payment(t, seat, city, price, paid)
 
 
 def ground_of(city: int) -> int:
@@ -132,26 +132,30 @@ def check_houses(t: Table, seat: int) -> Breach | None:
     return refuse(t, "pg.setup.houses", cities=have, most=int(settings.house_limit))
 
 
-def check_payment(t: Table, seat: int, price: Price, paid: int) -> Breach | None:
+def check_payment(t: Table, seat: int, city: int, price: Price, paid: int) -> Breach | None:
     money = t.state.c[at.MONEY + seat]
-    if (
-        paid != ANY_PRICE
-        and paid < price.total
-        and (breach := refuse(t, "pg.build.cost", paid=paid, price=price.total))
-    ):
-        return breach
+    if paid != ANY_PRICE and paid < price.total:
+        told = way_told(t, seat, city)
+        if breach := refuse(t, "pg.build.cost", **told, paid=paid, price=price.total):
+            return breach
     if paid > price.total:
         is_first = not t.state.networks[seat]  # no route leads there: there is none that is dearer
         if not is_first:
             consult(t, "route_price")
-        if (is_first or t.rules.settings.route_price == "cheapest") and (
-            breach := refuse(t, "pg.build.route-cheapest", paid=paid, price=price.total)
-        ):
-            return breach
+        if is_first or t.rules.settings.route_price == "cheapest":
+            told = way_told(t, seat, city)
+            if breach := refuse(t, "pg.build.route-cheapest", **told, paid=paid, price=price.total):
+                return breach
     due = price.total if paid == ANY_PRICE else paid
     if money < due:
-        return impossible("pg.build.cost", price=due, money=money)
+        return impossible("pg.build.cost", city=CITIES[city], price=due, money=money)
     return None
+
+
+def way_told(t: Table, seat: int, city: int) -> dict[str, str]:
+    """The way that is paid for; to a first city there is none."""
+    way = route(t, seat, city) or (city,)
+    return {"route": " - ".join(CITIES[one] for one in way)} if way[1:] else {"city": CITIES[city]}
 
 
 # clauses: pg.build.track-now pg.build.many-sequential

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from co2replay.engine.table import Breach, consult, impossible, move
 
 from ..board import cells as at
 from ..board.state import IN_DECK, State
 from ..box.components import COAL, GARBAGE, OIL, URANIUM
-from ..forms import BURN, POWER
+from ..forms import BURN, FUELS, POWER
 from ..play import Table
 from ..turn.frames import Mix, Power
 from . import plant_market
 from .auction import tokens_of
-from .storage import burnt_by, can_burn, mixes_of_run
+from .storage import Room, burnt_by, can_burn, mixes_of_run
 
 
 def can_run_any(t: Table, seat: int) -> bool:
@@ -44,10 +46,18 @@ def check_power(t: Table, seat: int, plants: tuple[int, ...]) -> Breach | None:
     need = burnt_by(t.rules, plants)
     fuel = tokens_of(s, seat)
     if not can_burn(need, fuel):
-        words = dict(zip(("coal", "oil", "garbage", "uranium", "hybrid"), need, strict=True))
-        held = {f"{name}_held": amount for name, amount in zip(words, fuel, strict=False)}
-        return impossible("pg.plant.fuel-exact", **words, **held)
+        return impossible("pg.plant.fuel-exact", **lacking(need, fuel))
     return None
+
+
+def lacking(need: Room, fuel: Sequence[int]) -> dict[str, int]:
+    """What these runs take and what lies there, of the kinds that are short; hybrids take two."""
+    is_hybrid = need.hybrid > fuel[COAL] - need.coal + fuel[OIL] - need.oil
+    facts: dict[str, int] = {}
+    for kind, name in enumerate(FUELS):
+        if fuel[kind] < need[kind] or (is_hybrid and need.hybrid and kind in (COAL, OIL)):
+            facts |= {name: need[kind], f"{name}_held": fuel[kind]}
+    return {**facts, "hybrid": need.hybrid} if is_hybrid and need.hybrid else facts
 
 
 # clauses: pg.plant.output-cap pg.bureaucracy.surplus-wasted pg.bureaucracy.burn
@@ -85,7 +95,8 @@ def check_mix(t: Table, frame: Mix, mix: tuple[int, int]) -> Breach | None:
         return impossible("pg.plant.fuel-exact", coal=mix[0], oil=mix[1], due=frame.amount)
     coal, oil = tokens_of(t.state, frame.seat)[:2]
     if mix[0] > coal or mix[1] > oil:
-        return impossible("pg.plant.hybrid-mix", coal=mix[0], oil=mix[1])
+        held = {"coal_held": coal, "oil_held": oil}
+        return impossible("pg.plant.hybrid-mix", coal=mix[0], oil=mix[1], **held)
     return None
 
 
@@ -107,7 +118,7 @@ def pay(t: Table) -> None:
 def update_market(t: Table) -> None:
     s = t.state
     if s.step < 3:
-        if s.card == IN_DECK:
+        if s.card == IN_DECK and s.market:  # a table laid out may have none
             plant_market.send_highest_under(t)
         return
     if s.step3_round == s.round:

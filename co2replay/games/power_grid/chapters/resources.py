@@ -59,7 +59,10 @@ def check_room(t: Table, seat: int, amount: int, fuel: int) -> Breach | None:
     tokens[fuel] += amount
     if is_usable(room, fuel) and not fits(room, tokens):
         held = s.c[at.stored(seat, fuel)]
-        return refuse(t, "pg.resources.buy-capacity", fuel=FUELS[fuel], held=held, amount=amount)
+        rest = [[*tokens[:fuel], held + more, *tokens[fuel + 1 :]] for more in range(amount)]
+        most = sum(fits(room, one) for one in rest[1:])
+        facts = {"held": held, "amount": amount, "most": most}
+        return refuse(t, "pg.resources.buy-capacity", fuel=FUELS[fuel], **facts)
     return None
 
 

@@ -61,22 +61,20 @@ def route(t: Table, seat: int, target: int) -> tuple[int, ...]:
     Told only: the neighbour from which the last step is taken costs so much less than the target.
     """
     box, network = t.rules.box, t.state.networks[seat]
-    everywhere = t.rules.settings.routes_outside == "yes"
-    regions = None if everywhere else t.state.regions
+    regions = None if t.rules.settings.routes_outside == "yes" else t.state.regions
+
+    def back(way: tuple[int, ...], left: int) -> tuple[int, ...]:
+        """Go on to a city of the network; a connection at 0 may lead astray."""
+        if way[0] in network:
+            return way
+        for city, cost in box.neighbours[way[0]]:
+            is_cheapest = cheapest(box, network, city, regions) == left - cost
+            if is_cheapest and city not in way and (found := back((city, *way), left - cost)):
+                return found
+        return ()
+
     left = cheapest(box, network, target, regions)
-    way = [target]
-    while left != NO_WAY and way[-1] not in network:
-        steps = (
-            (cheapest(box, network, city, regions), city)
-            for city, cost in box.neighbours[way[-1]]
-            if city not in way and cheapest(box, network, city, regions) + cost == left
-        )
-        found = next((one for one in steps if one[0] != NO_WAY), None)
-        if found is None:
-            return ()
-        left, city = found
-        way.append(city)
-    return tuple(reversed(way)) if left != NO_WAY else ()
+    return back((target,), left) if left != NO_WAY else ()
 
 
 def connection(t: Table, seat: int, city: int) -> int:

@@ -135,7 +135,7 @@ def reach_step_2(t: Table) -> None:
 def update(t: Table) -> None:
     """pg.bureaucracy.market-bottom, pg.step3.market-update"""
     if t["step"] < 3:
-        if t["card"] == "deck":  # behind the Step 3 card there is no future market
+        if t["card"] == "deck" and t["market"]:  # behind the Step 3 card there is no future market
             t["under"].append(t["market"].pop())
             replace(t, "pg.bureaucracy.market-bottom")
         return
