@@ -136,12 +136,16 @@ class PowerGridPlayers(Players):
     def purses(self, t: Table, entry: Entry) -> Purses:
         """What everybody has where a phase has ended, and the next has not paid anything yet."""
         s = t.state
-        is_paid = s.phase == f.BUREAUCRACY and not isinstance(s.pending[-1], Power)
-        does_more = entry.kind == ACT and entry.verb not in ENDS
-        if s.partial or s.phase == OVER or is_paid or does_more:
+        if s.partial or not self.turn_name(s) or s.phase == OVER:
             return {}
-        is_unasked = not any(s.powered)  # maybe paid at once, whatever phase was on before
-        if s.phase == f.AUCTION and (is_unasked or (entry.kind, entry.verb) != (DRAW, f.DRAWN)):
+        is_paid = s.phase == f.BUREAUCRACY and not isinstance(s.pending[-1], Power)
+        if is_paid or (entry.kind == ACT and entry.verb not in ENDS):
+            return {}
+        # Where no row tells who powered, or nobody did, all may be paid already.
+        has_powered = any(cities.__class__ is int and cities for cities in s.powered)
+        if s.phase == f.AUCTION and (
+            not has_powered or (entry.kind, entry.verb) != (DRAW, f.DRAWN)
+        ):
             return {}
         return {f.SEATS[seat]: purse(s, seat) for seat in s.seats}
 

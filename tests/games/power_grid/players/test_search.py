@@ -17,11 +17,15 @@ from co2replay.games.power_grid.game import GAME
 from co2replay.games.power_grid.judge import numbers
 from co2replay.games.power_grid.players import laws, mistakes, positions, swarm, tables
 from co2replay.games.power_grid.players.tastes import SWARM, Taste
+from co2replay.games.registry import vocabulary_for
+from co2replay.notation.parse import read_text
 from co2replay.notation.records import Log
+from co2replay.search.differing import looked_at
 from co2replay.search.explore import SearchOptions, explore
 from co2replay.search.hosted import begun, header_of, hosted, rules_of
 from co2replay.search.judging import against_oracle
 from co2replay.search.mistakes import tried
+from tests.conftest import ROOT
 
 SEATS = (0, 1, 2)
 ONE = hosted("power-grid")
@@ -70,6 +74,15 @@ def test_nobody_plays_for_ever_by_a_reading_that_no_game_ends_by() -> None:
 
 
 PLAIN = next(iter(SWARM))
+
+
+def test_a_table_that_does_not_tell_who_powered_is_looked_at() -> None:
+    case = ROOT / "fixtures/games/power-grid/rules/pg.plant.storage.breach.log"
+    head, table = case.read_text("utf-8").split("---\n")
+    assert "powered" not in table
+    text = f"{head}trust: assumed\nedition: it\n---\n{table}"
+    log = read_text(text, vocabulary_for, case.name)
+    assert looked_at(log) == (None, True)
 
 
 # What each check is there for ---------------------------------------------------------------------
