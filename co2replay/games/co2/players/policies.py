@@ -89,7 +89,7 @@ class GameSettings(msgspec.Struct, frozen=True):
 
 def after(table: Table, option: Option) -> Table:
     """A copy of the table on which the option was played."""
-    copied = Table(table.state.copy(), table.rules, None)
+    copied = type(table)(table.state.copy(), table.rules, None)  # its bare class: made often
     if option == SKIP:
         frame = copied.state.pending[-1]
         UNWRITTEN[type(frame)](copied, frame)

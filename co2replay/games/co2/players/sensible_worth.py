@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -96,11 +96,10 @@ def worth_of_people(t: Table, seat: int, taste: Liking, left: float, far: float)
         if mine:
             empty = speakers.count(NO_SEAT)
             total += taste.summit * far * (2.0 * mine + 1.0 - 0.4 * empty)
-    first = at.EXPERTISE
     decades = t.rules.numbers.decades_by_players[len(s.order)]
     paydays = max(0, decades - s.decade) + 1
-    for source in range(at.SOURCE_COUNT):
-        level = c[first + seat * at.SOURCE_COUNT + source]
+    first = at.EXPERTISE + seat * at.SOURCE_COUNT
+    for source, level in enumerate(c[first : first + at.SOURCE_COUNT]):
         if not level:
             continue
         total += taste.expertise * (0.1 + 0.15 * far) * level
@@ -108,7 +107,7 @@ def worth_of_people(t: Table, seat: int, taste: Liking, left: float, far: float)
         if stack:
             plants = box.plants[source]
             total += 1.25 * far * min(1.0, level / plants[len(plants) - stack].cubes)
-        best = max([c[first + who * at.SOURCE_COUNT + source] for who in s.order])
+        best = max(c[at.EXPERTISE + source : at.HAND : at.SOURCE_COUNT])
         row = box.income[source]
         paid = row[min(level, len(row) - 1)]
         total += taste.income * paid * paydays * (0.35 if level == best else 0.2)
@@ -118,11 +117,11 @@ def worth_of_people(t: Table, seat: int, taste: Liking, left: float, far: float)
 def worth_of_cards(t: Table, seat: int, taste: Liking, left: float, far: float) -> float:
     s, c, box = t.state, t.state.c, t.rules.box
     total = 1.0 * taste.card * far * len(s.lobby[seat])
-    built = [s.plants.count(plant_of(seat, x)) for x in range(5)]
+    plants = s.plants
+    built = tuple([plants.count(plant) for plant in plants_by_seat()[seat]])
     for number in s.un_display if left else ():
         row = box.un[number]
-        wanted = wanted_of(row.needs)
-        part = len([1 for source, need in wanted if built[source] >= need]) / len(wanted)
+        part = part_met(row.needs, built)
         if part == 1.0 and not c[at.CUBES + seat]:
             part = 0.9
         total += taste.un * row.vp * 0.35 * part * part
@@ -137,9 +136,19 @@ def worth_of_cards(t: Table, seat: int, taste: Liking, left: float, far: float) 
 
 
 @cache
-def wanted_of(needs: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """The sources that a UN Goal asks for, and how many plants of each."""
-    return tuple((source, need) for source, need in enumerate(needs) if need > 0)
+def plants_by_seat() -> tuple[tuple[int, ...], ...]:
+    """Each seat's plant of each source."""
+    return tuple(
+        tuple(plant_of(seat, source) for source in range(at.SOURCE_COUNT))
+        for seat in range(at.SEAT_COUNT)
+    )
+
+
+@lru_cache(maxsize=4096)
+def part_met(needs: tuple[int, ...], built: tuple[int, ...]) -> float:
+    """The share of the sources that a UN Goal asks for of which enough plants stand."""
+    wanted = [(source, need) for source, need in enumerate(needs) if need > 0]
+    return len([1 for source, need in wanted if built[source] >= need]) / len(wanted)
 
 
 def count_of_goal(t: Table, seat: int, held: int) -> int:
@@ -151,23 +160,23 @@ def count_of_goal(t: Table, seat: int, held: int) -> int:
 
 def worth_of_plans(t: Table, seat: int, far: float) -> float:
     """The two best projects on the board: how near the seat is to building there."""
-    s, c, box = t.state, t.state.c, t.rules.box
+    s, c = t.state, t.state.c
     coins, cubes = c[at.MONEY + seat], c[at.CUBES + seat]
     found = [0.0, 0.0]
-    full = [not has_room(s, t, region) for region in range(len(t.rules.offsets) - 1)]
+    full: dict[int, bool] = {}
+    by_source: dict[int, float] = {}
     for space, tile in enumerate(s.tiles):
-        if not tile or full[region_of(space)]:
+        if not tile:
+            continue
+        region = region_of(space)
+        if region not in full:
+            full[region] = is_full(s, t, region)
+        if full[region]:
             continue
         source = source_of_tile(tile)
-        stack = c[at.PLANT_STACK + source]
-        if not stack:
-            continue
-        plants = box.plants[source]
-        plant = plants[len(plants) - stack]
-        level = c[at.EXPERTISE + seat * at.SOURCE_COUNT + source]
-        ready = min(1.0, coins / plant.coins) * min(1.0, (cubes + 0.5) / plant.cubes)
-        ready *= min(1.0, (level + 0.5) / plant.cubes)
-        worth_here = 0.98 * plant.vp * ready
+        if source not in by_source:
+            by_source[source] = worth_of_plant(t, seat, source, coins, cubes)
+        worth_here = by_source[source]
         visitor = s.visitors[space]
         if is_proposed(tile):
             worth_here *= 0.63 if visitor == seat else 0.25
@@ -180,10 +189,23 @@ def worth_of_plans(t: Table, seat: int, far: float) -> float:
     return far * (found[-1] + 0.5 * found[-2])
 
 
-def has_room(s: State, t: Table, region: int) -> bool:
-    first, end = t.rules.offsets[region], t.rules.offsets[region + 1]
-    # Not `any`: a generator for each region of each table costs more than all else.
-    return len([1 for plant in s.plants[first:end] if not is_green(plant)]) > 0
+def worth_of_plant(t: Table, seat: int, source: int, coins: int, cubes: int) -> float:
+    """The points of the next plant of a source, as far as the seat can have it; 0 of none."""
+    c = t.state.c
+    stack = c[at.PLANT_STACK + source]
+    if not stack:
+        return 0.0
+    plants = t.rules.box.plants[source]
+    plant = plants[len(plants) - stack]
+    level = c[at.EXPERTISE + seat * at.SOURCE_COUNT + source]
+    ready = min(1.0, coins / plant.coins) * min(1.0, (cubes + 0.5) / plant.cubes)
+    ready *= min(1.0, (level + 0.5) / plant.cubes)
+    return float(0.98 * plant.vp * ready)
+
+
+def is_full(s: State, t: Table, region: int) -> bool:
+    """Do green plants stand on all of it? They have the highest numbers."""
+    return is_green(min(s.plants[t.rules.offsets[region] : t.rules.offsets[region + 1]]))
 
 
 def danger(t: Table) -> float:
@@ -191,9 +213,10 @@ def danger(t: Table) -> float:
     s = t.state
     offsets = t.rules.offsets
     column = s.decade
-    open_spaces = sum(
-        column < size and s.plants[offsets[region] + column] == 0
+    open_spaces = [
+        s.plants[offsets[region] + column] == 0
         for region, size in enumerate(t.rules.box.region_spaces)
-    )
+        if column < size
+    ].count(True)
     ahead = s.c[at.PPM] + PPM_A_PLANT * open_spaces
     return float(max(0.0, ahead - RISK_FROM) * 0.6)
