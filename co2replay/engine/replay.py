@@ -186,7 +186,8 @@ class Replay:
         if self.courses is not None:
             self.courses.remember(index)
         self.actions += 1
-        before = self._before() if table.state.partial or table.book is not None else UNTOUCHED
+        rows = 0 if table.book is None else len(table.book.rows)
+        before = self._before() if table.state.partial else (None, rows)
         try:
             if entry.kind == ACT:
                 result = self.game.act(table, entry.who, entry.verb, entry.args)
@@ -365,17 +366,16 @@ class Replay:
         return tuple(path for path in rests if self.game.is_assumed(rules, path))
 
     def _mark(self, index: int, entry: Entry) -> None:
-        table = self.table
         before = self._before()
         try:
-            breach = self.game.mark(table, entry.args)
+            breach = self.game.mark(self.table, entry.args)
         except Consulted as asked:
             self._blur(index, entry, asked, before)
-            self.game.mark(table, entry.args)  # where the game is now, the mark says
+            self.game.mark(self.table, entry.args)  # where the game is now, the mark says
             return
         if breach is not None:
             self._break(index, entry, breach)
-        elif self.rulings and table.waived_used:
+        elif self.rulings and self.table.waived_used:
             self._close_ruling(index)
 
     def _see(self, index: int, entry: Entry) -> None:

@@ -121,6 +121,11 @@ def consult(t: Table, reading: str) -> None:
         t.book.asked[reading] = t.entry
 
 
+def is_news(t: Table, reading: str) -> bool:
+    """Would `consult` write something down: is it worth finding out whether the reading decides?"""
+    return t.book is not None and reading not in t.book.asked
+
+
 def touch(t: Table, path: str, seat: int = -1) -> None:
     """Note that a fact of the box was used here, and for whom it moved something."""
     if t.book is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from co2replay.engine.table import Table
+from co2replay.games.co2.board.pieces import Answered
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.forms import CEP, TOPIC
 from co2replay.games.co2.turn.answers import answer_alone, answer_written
@@ -22,7 +23,7 @@ def test_an_answer_given_by_the_rules_is_noted_until_it_is_written() -> None:
 
 def test_of_two_equal_answers_one_is_written() -> None:
     t = Table(State(), None, None)
-    t.state.settled = [(CEP, PURPLE, (region,)) for region in (4, 4)]
+    t.state.settled = [Answered(CEP, PURPLE, (region,)) for region in (4, 4)]
     second = t.state.settled[1]
     answer_written(t, second)
     assert t.state.settled == [(CEP, PURPLE, (4,))]

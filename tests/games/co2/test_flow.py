@@ -8,7 +8,7 @@ from co2replay.engine.table import Breach, Table
 from co2replay.engine.unknown import Consulted, Unknown
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.pieces import NO_SEAT, Deed
+from co2replay.games.co2.board.pieces import NO_SEAT, Answered, Deed
 from co2replay.games.co2.board.state import FINAL, OPERATIONS, OVER, SETUP, SUPPLY
 from co2replay.games.co2.chapters.scientists import sent_by_other
 from co2replay.games.co2.turn import flow
@@ -62,7 +62,7 @@ def test_a_turn_waits_for_its_player() -> None:
     flow.run(t)
     assert t.state.pending == [TURN]
     # What is waited for is named by the act that comes instead, not by anything that was forced.
-    t.state.settled = [(f.PAY, ORANGE, (0,)), (f.PAY, PURPLE, (1,))]
+    t.state.settled = [Answered(f.PAY, ORANGE, (0,)), Answered(f.PAY, PURPLE, (1,))]
     assert refused(act(t, ORANGE, f.PAY, 1)) == (
         "co2.supply.cep.payment-sources",
         {"only": "hand"},
@@ -73,10 +73,10 @@ def test_a_turn_waits_for_its_player() -> None:
 
 def test_the_way_of_the_own_scientist_is_confirmed_in_the_turn() -> None:
     t = table(TURN)
-    t.state.settled = [(f.SCIENTIST, ORANGE, (ASIA_TECH, HAND))]
+    t.state.settled = [Answered(f.SCIENTIST, ORANGE, (ASIA_TECH, HAND))]
     assert act(t, ORANGE, f.SCIENTIST, ASIA_TECH, HAND) == flow.CONFIRMED
     assert not t.state.moved
-    t.state.settled = [(f.SCIENTIST, ORANGE, (ASIA_MONEY, HAND))]
+    t.state.settled = [Answered(f.SCIENTIST, ORANGE, (ASIA_MONEY, HAND))]
     t.state.tiles[ASIA_TECH - 1], t.state.visitors[ASIA_TECH - 1] = 1 + 2 * SOLAR, ORANGE
     assert act(t, ORANGE, f.SCIENTIST, ASIA_TECH, HAND) == flow.PLAYED
     assert t.state.moved
@@ -365,7 +365,7 @@ def test_a_turn_that_cannot_end_gives_no_point() -> None:
 
 def test_the_one_point_there_was_may_be_written_behind_the_end() -> None:
     t = table(TURN)
-    t.state.settled = [(f.PAY, PURPLE, (0,)), (f.EXPERTISE, PURPLE, (SOLAR,))]
+    t.state.settled = [Answered(f.PAY, PURPLE, (0,)), Answered(f.EXPERTISE, PURPLE, (SOLAR,))]
     assert refused(act(t, NOBODY, f.EXPERTISE, FUSION)) == (
         "co2.turn.end-expertise",
         {"only": "solar"},
@@ -548,7 +548,7 @@ def test_a_card_that_cannot_be_kept_opens_nothing(who: int, card: int, clause: s
 
 def test_the_last_card_of_a_pack_may_be_written_behind_the_draft() -> None:
     t = drafting()
-    t.state.drafted, t.state.settled = True, [(f.DRAFTED, PURPLE, (7,))]
+    t.state.drafted, t.state.settled = True, [Answered(f.DRAFTED, PURPLE, (7,))]
     facts: Facts = {"card": 14, "only": 7}
     assert refused(act(t, PURPLE, f.DRAFTED, 14)) == ("co2.setup.draft-end", facts)
     twice = ("co2.setup.draft-end", {"twice": "yes"})
@@ -829,10 +829,10 @@ def test_a_free_move_that_is_refused_is_refused_as_such() -> None:
 
 def test_what_the_rules_answered_is_confirmed_before_a_question_is_passed_over() -> None:
     t = between(fr.Grant(ORANGE, True))
-    t.state.settled = [(f.EXPERTISE, ORANGE, (SOLAR,))]
+    t.state.settled = [Answered(f.EXPERTISE, ORANGE, (SOLAR,))]
     assert act(t, PURPLE, f.EXPERTISE, SOLAR) != flow.CONFIRMED
     t = between(fr.Grant(ORANGE, True))
-    t.state.settled = [(f.EXPERTISE, ORANGE, (SOLAR,))]
+    t.state.settled = [Answered(f.EXPERTISE, ORANGE, (SOLAR,))]
     assert act(t, ORANGE, f.EXPERTISE, SOLAR) == flow.CONFIRMED
     assert t.state.pending == [TURN, fr.Grant(ORANGE, True)]
     assert t.state.settled == []

@@ -9,6 +9,7 @@ import pytest
 
 from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
+from co2replay.games.co2.board.pieces import Answered
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
@@ -54,7 +55,7 @@ def test_what_is_refused_changes_nothing(
     t = opened(base)
     s = t.state
     s.acted = s.moved = s.bought = s.carded = True
-    s.armed, s.settled = 5, [(f.TOPIC, PURPLE, (SOLAR,))]
+    s.armed, s.settled = 5, [Answered(f.TOPIC, PURPLE, (SOLAR,))]
     told = happened(t, call, PURPLE, args)
     told.pop("asks", None)
     breach = told.pop("says")

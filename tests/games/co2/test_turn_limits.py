@@ -9,7 +9,7 @@ import pytest
 from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.pieces import NO_SEAT
+from co2replay.games.co2.board.pieces import NO_SEAT, Answered
 from co2replay.games.co2.board.state import FINAL, OPERATIONS, SUPPLY, State
 from co2replay.games.co2.chapters import turns as tu
 from co2replay.games.co2.players import random_play
@@ -100,7 +100,7 @@ def followed(t: Table, seat: int, **slots: Any) -> dict[str, Any]:
 
 
 def test_a_turn_begins_without_the_one_before(t: Table) -> None:
-    settled = [(f.EXPERTISE, PURPLE, (SOLAR,))]
+    settled = [Answered(f.EXPERTISE, PURPLE, (SOLAR,))]
     told = followed(t, PURPLE, acted=True, moved=True, settled=settled)
     assert (told["acted"], told["moved"]) == (False, False)
     assert "settled" not in told

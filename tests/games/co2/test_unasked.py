@@ -7,7 +7,7 @@ import pytest
 from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board import cells as at
-from co2replay.games.co2.board.pieces import NO_SEAT, Deed
+from co2replay.games.co2.board.pieces import NO_SEAT, Answered, Deed
 from co2replay.games.co2.board.state import FINAL, SUPPLY
 from co2replay.games.co2.turn import frames as fr
 from co2replay.games.co2.turn.frames import Frame
@@ -38,7 +38,7 @@ def told(taken: Breach | int) -> tuple[str, dict[str, int | str], bool, bool]:
 
 def settled(*answers: Settled) -> Table:
     t = asking(TURN)
-    t.state.settled = list(answers)
+    t.state.settled = [Answered(*answer) for answer in answers]
     return t
 
 

@@ -11,6 +11,9 @@ from typing import Any, NamedTuple
 from ..forms import FOSSILS, GRANTS, SOURCES, SPACES
 
 NO_SEAT = -1
+# Asked for in every entry: a name is found sooner than a length.
+_PER_REGION = len(GRANTS)
+_SOURCES = len(SOURCES)
 
 
 class Deed(NamedTuple):
@@ -22,6 +25,14 @@ class Deed(NamedTuple):
     source: Any = -1  # unknown where nobody wrote which project it was
 
 
+class Answered(NamedTuple):
+    """What the rules answered for a seat since the last act; it may be written all the same."""
+
+    verb: int
+    seat: int
+    args: tuple[int, ...]
+
+
 def verb_of(deed: Deed | None) -> int:
     """What was done, -1 where nothing was or nobody knows it."""
     return -1 if deed is None else deed.verb
@@ -31,20 +42,20 @@ def verb_of(deed: Deed | None) -> int:
 
 
 def region_of(space: int) -> int:
-    return space // len(GRANTS)
+    return space // _PER_REGION
 
 
 def grant_of(space: int) -> int:
     """Which of the three grants the space gives whoever proposes a project there."""
-    return space % len(GRANTS)
+    return space % _PER_REGION
 
 
 def space_of(region: int, grant: int) -> int:
-    return region * len(GRANTS) + grant
+    return region * _PER_REGION + grant
 
 
 def spaces_of(region: int) -> range:
-    return range(region * len(GRANTS), (region + 1) * len(GRANTS))
+    return range(region * _PER_REGION, (region + 1) * _PER_REGION)
 
 
 # What lies on a project space.
@@ -99,16 +110,16 @@ def is_green(plant: int) -> bool:
 
 def plant_of(seat: int, source: int) -> int:
     """What a demand space holds where the seat has built a plant of the source."""
-    return _FIRST_GREEN + len(SOURCES) * seat + source
+    return _FIRST_GREEN + _SOURCES * seat + source
 
 
 def owner_of_plant(plant: int) -> int:
     """The seat that built it, or NO_SEAT for an empty space and a fossil plant."""
-    return (plant - _FIRST_GREEN) // len(SOURCES) if plant >= _FIRST_GREEN else NO_SEAT
+    return (plant - _FIRST_GREEN) // _SOURCES if plant >= _FIRST_GREEN else NO_SEAT
 
 
 def source_of_plant(plant: int) -> int:
-    return (plant - _FIRST_GREEN) % len(SOURCES)
+    return (plant - _FIRST_GREEN) % _SOURCES
 
 
 # Where a scientist can be: in the hand, on a project, on a topic of a summit.
@@ -133,7 +144,7 @@ def space_under(place: int) -> int:
 
 def place_at(summit: int, source: int) -> int:
     """The topic of a source at one of the summits on the board."""
-    return _FIRST_TOPIC + summit * len(SOURCES) + source
+    return _FIRST_TOPIC + summit * _SOURCES + source
 
 
 def is_at_summit(place: int) -> bool:
@@ -142,7 +153,7 @@ def is_at_summit(place: int) -> bool:
 
 def topic_of(place: int) -> tuple[int, int]:
     """Which summit on the board a place belongs to, and its source."""
-    return divmod(place - _FIRST_TOPIC, len(SOURCES))
+    return divmod(place - _FIRST_TOPIC, _SOURCES)
 
 
 # Where a CEP is paid from: the hand, or a region under control.

@@ -14,7 +14,7 @@ from co2replay.engine.unknown import is_unknown
 from ..forms import MEMORIES, PLANTS, REGIONS, SEATS, SOURCES, SPACES, TILES
 from ..turn.frames import KINDS, Frame, written
 from . import cells as at
-from .pieces import NO_PROJECT, NO_SEAT, Deed
+from .pieces import NO_PROJECT, NO_SEAT, Answered, Deed
 
 SETUP, OPERATIONS, SUPPLY, FINAL, OVER = range(5)
 PHASES = ("setup", "operations", "supply", "final", "over")
@@ -26,7 +26,7 @@ GOAL_HIDDEN = -1  # held, number not written down
 class State:
     """Plain data: every slot is an int, a tuple, or a list of those; `copy` copies the lists."""
 
-    records: ClassVar[Sequence[type[Any]]] = (*KINDS, Deed)
+    records: ClassVar[Sequence[type[Any]]] = (*KINDS, Answered, Deed)
 
     __slots__ = (
         "acted",
@@ -123,9 +123,7 @@ class State:
         self.round: Any = 1
         self.phase = SETUP
         self.pending: list[Frame] = []  # the last one is what the game waits for now
-        self.settled: list[
-            tuple[int, int, tuple[int, ...]]
-        ] = []  # forced answers since the last act
+        self.settled: list[Answered] = []  # forced answers since the last act
         # The turn so far.
         self.acted: Any = False
         self.moved: Any = False
@@ -248,7 +246,6 @@ def seat_name(seat: Any) -> str:
 _CELL_ORDER = sorted(range(at.CELL_COUNT), key=at.CELL_NAMES.__getitem__)
 _CELLS_IN_ORDER = itemgetter(*_CELL_ORDER)
 _HOLDERS = (*SEATS, "nobody")  # by seat: NO_SEAT is the last one
-_holder_word, _tile_word = _HOLDERS.__getitem__, TILES.__getitem__
 
 
 def _list_sources(sources: tuple[int, ...]) -> list[str]:
@@ -299,10 +296,10 @@ def canonical_values(s: State) -> list[Any]:
         return _partial_values(s)
     return [
         *_CELLS_IN_ORDER(s.c),
-        *map(_tile_word, s.tiles),
-        *map(_holder_word, s.visitors),
-        list(map(PLANTS.__getitem__, s.plants)),
-        *map(_holder_word, s.control),
+        *[TILES[tile] for tile in s.tiles],
+        *[_HOLDERS[seat] for seat in s.visitors],
+        [PLANTS[plant] for plant in s.plants],
+        *[_HOLDERS[seat] for seat in s.control],
         *map(_source_words, s.agenda),
         list(map(_summit_words, s.topics, s.speakers)),
         *s.lobby,
@@ -337,14 +334,14 @@ def _bookkeeping(s: State) -> list[Any]:
             _in_order(s.goals_used),
             _in_order(s.events_used),
         ],
-        list(map(SEATS.__getitem__, s.order)),
+        [SEATS[seat] for seat in s.order],
         [PHASES[s.phase], s.decade, s.round, s.active, s.start],
         done,
         [s.armed, s.deed or (), s.sent, s.coins_paid],
         list(map(written, s.pending)),
         [s.hand_ceps, s.sheet, s.result],
         [
-            _list_sources(s.starters),
+            _source_words(s.starters),
             s.starter_last,
             s.space_ahead,
             s.un_hidden,

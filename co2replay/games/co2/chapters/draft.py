@@ -164,10 +164,10 @@ def _close(t: Table, kept: Rows, packs: Rows) -> None:
 def confirm_last(t: Table, seat: int, card: int) -> Breach | None:
     """The last card of a pack needs no word; written all the same, it is checked, or shown."""
     s = t.state
-    settled = next((x for x in s.settled if x[0] == DRAFTED and x[1] == seat), None)
+    settled = next((x for x in s.settled if x.verb == DRAFTED and x.seat == seat), None)
     if settled is None:
         return impossible("co2.setup.draft-end", twice="yes")
-    last = settled[2][0]
+    last = settled.args[0]
     if last == UNKNOWN and card != UNKNOWN:
         if card in s.lobby_used or card not in t.rules.box.lobby:
             return seen_or_unprinted("co2.setup.draft-end", card, t.rules.box.lobby)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.table import Breach, consult, impossible, is_news, move, refuse
 from co2replay.engine.unknown import Consulted, is_unknown, may_hold
 from co2replay.notation.records import UNKNOWN
 
@@ -59,7 +59,7 @@ def is_over(t: Table) -> bool:
         return True
     two_green = has_green_regions(t, GREEN_REGION[settings.end_two_green_regions])
     others = (has_green_regions(t, x) != two_green for x in GREEN_REGION.values())
-    if t.book is not None and may_hold(lambda: any(others)):
+    if is_news(t, "end_two_green_regions") and may_hold(lambda: any(others)):
         consult(t, "end_two_green_regions")
     if two_green:
         return True

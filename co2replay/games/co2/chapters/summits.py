@@ -134,7 +134,7 @@ def do_summit_topics(t: Table, frame: DoSummitTopics) -> None:
         return
     for source in reversed(sources):
         # In whatever order they are written: it makes no difference.
-        t.state.settled.append((TOPIC_VERB, seat, (source,)))
+        answer_alone(t, TOPIC_VERB, seat, (source,))
         t.state.pending.append(DoGain(seat, source, "co2.summit.per-scientist"))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.engine.table import Breach, consult, impossible, refuse
+from co2replay.engine.table import Breach, consult, impossible, is_news, refuse
 from co2replay.engine.unknown import Unknown, is_unknown, may_hold
 
 from ..board.pieces import NO_SEAT, source_of_tile
@@ -46,7 +46,9 @@ def apply_end(t: Table, seat: int) -> None:
     s.armed = 0
     s.settled = []
     s.pending.append(DoNextTurn(seat))
-    if t.book is not None and may_hold(lambda: seat in s.visitors and bool(complete_summits(t))):
+    if is_news(t, "end_turn_order") and may_hold(
+        lambda: seat in s.visitors and bool(complete_summits(t))
+    ):
         consult(t, "end_turn_order")
     if t.rules.settings.end_turn_order == "project_first":
         s.pending.append(DoSummits(seat))
@@ -66,9 +68,10 @@ def project_sources(t: Table, seat: int) -> list[int]:
 def do_end_expertise(t: Table, frame: DoEndExpertise) -> None:
     seat = frame.seat
     s = t.state
-    others = (who not in (NO_SEAT, seat) for who in s.visitors)
-    if t.book is not None and may_hold(lambda: any(others)):
-        consult(t, "end_turn_expertise_beneficiary")
+    if is_news(t, "end_turn_expertise_beneficiary"):
+        others = (who not in (NO_SEAT, seat) for who in s.visitors)
+        if may_hold(lambda: any(others)):
+            consult(t, "end_turn_expertise_beneficiary")
     if t.rules.settings.end_turn_expertise_beneficiary == "everyone":
         order = t.state.order
         first = order.index(seat)

@@ -36,9 +36,10 @@ def others(value: Any) -> Iterator[Any]:
     elif value is None:
         yield (0,)
     elif isinstance(value, tuple | list):
+        make = getattr(value, "_make", type(value))  # of a record with names, or of a plain row
         for place, one in enumerate(value):
             for other in others(one):
-                yield type(value)((*value[:place], other, *value[place + 1 :]))
+                yield make((*value[:place], other, *value[place + 1 :]))
 
 
 def digest_of(s: State) -> str | None:

@@ -54,8 +54,8 @@ Args = tuple[int, ...]
 # Of the acts of a turn a Supply Phase may ask for a purchase, and its auction for a pass; cards say
 # themselves when they serve.
 NEVER_SUPPLIED = tuple(verb for verb in TURN_VERBS if verb not in (f.BUY, f.PASS, f.LOBBY))
-AT_ANY_TIME = (f.GOAL, f.LOBBY, f.DRAFTED)
-SAID_OTHERWISE = (f.PASS, f.SCIENTIST, f.EXPERTISE)
+AT_ANY_TIME = frozenset((f.GOAL, f.LOBBY, f.DRAFTED))
+SAID_OTHERWISE = frozenset((f.PASS, f.SCIENTIST, f.EXPERTISE))
 WAY_DISCARD = f.GOAL_WAYS.index("discard")
 # What may be waiting when the first card is kept: the draft is the last part of the set-up.
 DRAFT_BEGINS = (fr.SetUp, fr.Turn, fr.Auction)
@@ -309,17 +309,17 @@ def act_expertise(t: Table, seat: int, args: Args) -> Breach | None:
 
 def is_for_another(t: Table, who: int) -> bool:
     """The point of the last turn belongs to whoever has played it: nobody else can name it."""
-    points = (settled for settled in t.state.settled if settled[0] == f.EXPERTISE)
-    return who != NOBODY and any(settled[1] != who for settled in points)
+    points = (settled for settled in t.state.settled if settled.verb == f.EXPERTISE)
+    return who != NOBODY and any(settled.seat != who for settled in points)
 
 
 def _settled_expertise(t: Table, args: Args) -> Breach | int:
     """After `end`: the one possible source may be written down, and is checked."""
     s = t.state
     for settled in s.settled:
-        if settled[0] == f.EXPERTISE:
-            if settled[2] != args:
-                return impossible("co2.turn.end-expertise", only=f.SOURCES[settled[2][0]])
+        if settled.verb == f.EXPERTISE:
+            if settled.args != args:
+                return impossible("co2.turn.end-expertise", only=f.SOURCES[settled.args[0]])
             answer_written(t, settled)
             return CONFIRMED
     return impossible("co2.turn.end-expertise", source=f.SOURCES[args[0]], acted="no")

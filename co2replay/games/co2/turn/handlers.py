@@ -141,13 +141,12 @@ def run(t: Table) -> None:
     pending = t.state.pending
     while pending:
         frame = pending[-1]
-        kind = type(frame)
-        if kind.is_step:
+        if frame.is_step:
             pending.pop()
-            STEPS[kind](t, frame)
+            STEPS[type(frame)](t, frame)
             pending = t.state.pending
         else:
-            settle = SETTLE.get(kind)
+            settle = SETTLE.get(type(frame))
             if settle is None or not settle(t, frame):
                 return
 

@@ -31,18 +31,18 @@ def not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach
     s = t.state
     if isinstance(frame, fr.Fund):
         return construct.short_of_coins(t, frame)
-    forced = [x for x in s.settled if x[0] == verb and who in (NOBODY, x[1])]
+    forced = [x for x in s.settled if x.verb == verb and who in (NOBODY, x.seat)]
     if verb == f.GO and args == (HAND,):
-        went_home = [x for x in s.settled if x[0] == f.SCIENTIST and x[2][1] == args[0]]
-        if went_home and who in (NOBODY, went_home[0][1]):
+        went_home = [x for x in s.settled if x.verb == f.SCIENTIST and x.args[1] == args[0]]
+        if went_home and who in (NOBODY, went_home[0].seat):
             answer_written(t, went_home[0])
             return CONFIRMED
     for settled in forced:
-        if settled[2] == args or (verb == f.GOAL and args[0] == UNKNOWN):
+        if settled.args == args or (verb == f.GOAL and args[0] == UNKNOWN):
             answer_written(t, settled)
             return CONFIRMED
     if forced and (clause := clause_of_answer(verb, args)):
-        return impossible(clause, only=answer_words(verb, forced[0][2]))
+        return impossible(clause, only=answer_words(verb, forced[0].args))
     if vain := heard_in_vain(t, frame, verb, args):
         return vain if isinstance(vain, Breach) else MOOT
     if verb == f.SPEAKER and summits.speaks_later(t, frame, args[0]):
@@ -58,7 +58,7 @@ def not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach
 def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
     """Does an act only write down what the rules have answered alone?"""
     for settled in t.state.settled:
-        if settled[0] == verb and settled[2] == args and who in (NOBODY, settled[1]):
+        if settled.verb == verb and settled.args == args and who in (NOBODY, settled.seat):
             answer_written(t, settled)
             return True
     return False
@@ -67,12 +67,12 @@ def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
 def own_scientist_answered(t: Table, args: Args) -> Breach | int | None:
     """Where the own scientist of a plant just built went is settled, and may be noted."""
     for settled in t.state.settled:
-        mine = settled[:2] == (f.SCIENTIST, t.state.active)
-        if mine and settled[2][0] == args[0]:
-            if is_past(t, settled[1], settled[2]):
+        mine = settled.verb == f.SCIENTIST and settled.seat == t.state.active
+        if mine and settled.args[0] == args[0]:
+            if is_past(t, settled.seat, settled.args):
                 continue  # somebody has moved it since: this is another move
-            if settled[2] != args:
-                return impossible("co2.construct.scientist-leaves", only=f.PLACES[settled[2][1]])
+            if settled.args != args:
+                return impossible("co2.construct.scientist-leaves", only=f.PLACES[settled.args[1]])
             answer_written(t, settled)
             return CONFIRMED
     return None
@@ -175,7 +175,7 @@ def is_due_behind(t: Table, who: int, verb: int, args: Args) -> bool:
 
 def is_heard(t: Table, who: int, verb: int) -> bool:
     """Would it only be noted: an answer that the rules give, or one that this book never asks?"""
-    if any(x[0] == verb and who in (NOBODY, x[1]) for x in t.state.settled):
+    if any(x.verb == verb and who in (NOBODY, x.seat) for x in t.state.settled):
         return True
     moot = MOOT_ANSWERS.get(verb)
     return moot is not None and moot(t)
