@@ -16,7 +16,7 @@ Examples:
 
 
 @click.command("words", cls=HelpingCommand, epilog=EPILOG)
-@click.argument("word", required=False, default="")
+@click.argument("said", nargs=-1, metavar="[WORD]...")
 @game_option()
 @language_option()
 @click.option("--markdown", is_flag=True, help="As a table for a page of docs.")
@@ -24,7 +24,7 @@ Examples:
 @click.pass_context
 def command(
     context: click.Context,
-    word: str,
+    said: tuple[str, ...],
     game: str | None,
     lang: str | None,
     markdown: bool,
@@ -32,7 +32,7 @@ def command(
 ) -> None:
     """List what a log can say: every act, draw, answer and fact, with an example.
 
-    With WORD, only what is said by it, or meant.
+    With WORD, only what is said by it, or meant; with several, by all of them.
     """
     from co2replay.show.wordlist.making import word_list
     from co2replay.show.wordlist.text import words_markdown, words_text
@@ -42,7 +42,7 @@ def command(
 
     world = environment(context)
     words = words_of(game_meant(game), lang or world.language)
-    answer = word_list(words.game, words.language, word)
+    answer = word_list(words.game, words.language, " ".join(said))
 
     def told() -> str:
         return words_markdown(answer, words) if markdown else words_text(answer, words, world.width)

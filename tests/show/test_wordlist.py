@@ -104,6 +104,30 @@ def test_an_unknown_word_gets_the_nearest() -> None:
     assert "discard" in raised.value.known
 
 
+@pytest.mark.parametrize(
+    ("said", "examples"),
+    [
+        (["discard", "goal"], ["goal 32 discard"]),  # what both have to do with
+        (["sell", "asia"], ["sell", "propose solar asia/money"]),  # nothing has: what either has
+    ],
+)
+def test_several_words_are_what_all_of_them_have_to_do_with(
+    cli: Cli, said: list[str], examples: list[str]
+) -> None:
+    ran = cli("words", *said, "--game", "co2", "--json")
+    assert ran.code == 0
+    found = [one["example"] for one in ran.json()["forms"]]
+    assert [one for one in examples if one not in found] == []
+    if len(examples) == 1:
+        assert found == examples
+
+
+def test_of_several_words_the_unknown_one_is_named() -> None:
+    with pytest.raises(UnknownName) as raised:
+        word_list("co2", "en", "discrd goal")
+    assert raised.value.name == "discrd"
+
+
 def test_the_list_comes_as_json(cli: Cli) -> None:
     ran = cli("words", "--game", "co2", "--json", "--lang", "it")
     assert ran.code == 0

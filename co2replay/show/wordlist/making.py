@@ -23,7 +23,7 @@ WHOLE_WORD = 4  # letters: a shorter one is an article in some language
 
 
 def word_list(game: str, language: str, word: str = "") -> WordList:
-    """Everything a log can say, or only what a word has to do with."""
+    """Everything a log can say, or only what a word has to do with; of several words, all."""
     vocabulary = game_named(game).vocabulary()
     forms = [
         told_form(game, form, vocabulary, language)
@@ -32,18 +32,43 @@ def word_list(game: str, language: str, word: str = "") -> WordList:
     ]
     tables = list(told_tables(vocabulary, language))
     if word:
-        forms = [one for one in forms if is_about(word, one, vocabulary)]
-        tables = [
-            kept for one in tables if (kept := with_word(word, one, vocabulary, language)).words
-        ]
-        if not forms and not tables:
-            listed = [one for table in vocabulary.tables.values() for one in table.terms.values()]
-            terms = [term for alike in listed for term in alike]
-            heads = vocabulary.tables[VERBS].symbols
-            raise UnknownName("word", word, nearest_of(fold(word), terms, language) or heads)
+        forms, tables = about(word, forms, tables, vocabulary, language)
     words = Words(game, language)
     marks = [words.mark(phase.shape) for phase in vocabulary.phases.values()]
     return WordList(game=game, language=language, marks=marks, forms=forms, tables=tables)
+
+
+def about(
+    said: str, forms: list[FormTold], tables: list[TableTold], vocabulary: Vocabulary, language: str
+) -> tuple[list[FormTold], list[TableTold]]:
+    """What a word has to do with; of several, what all of them have, or else any."""
+    whole = about_one(said, forms, tables, vocabulary, language)
+    if any(whole) or not said.split():
+        return whole
+    each = []
+    for part in said.split():
+        each.append(about_one(part, forms, tables, vocabulary, language))
+        if not any(each[-1]):
+            listed = [one for table in vocabulary.tables.values() for one in table.terms.values()]
+            terms = [term for alike in listed for term in alike]
+            near = nearest_of(fold(part), terms, language)
+            raise UnknownName("word", part, near or vocabulary.tables[VERBS].symbols)
+    common = [one for one in forms if all(one in found for found, _ in each)]
+    if common:
+        return common, []
+    return [one for one in forms if any(one in found for found, _ in each)], [
+        kept for _, found in each for kept in found
+    ]
+
+
+def about_one(
+    word: str, forms: list[FormTold], tables: list[TableTold], vocabulary: Vocabulary, language: str
+) -> tuple[list[FormTold], list[TableTold]]:
+    kept = [with_word(word, one, vocabulary, language) for one in tables]
+    return (
+        [one for one in forms if is_about(word, one, vocabulary)],
+        [one for one in kept if one.words],
+    )
 
 
 def told_form(game: str, form: Form, vocabulary: Vocabulary, language: str) -> FormTold:
