@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .format import SIGNS, write_form
-from .loose import apart, turned
+from .loose import LooseReader, apart, turned
 from .marks import numbers_of
+from .meaning import entry_of, written
 from .phrases import Phrase
 from .records import ACT, DRAW, MARK, TAKEN_BACK, Entry, Problem
 from .spelling import Token, tokens_of
@@ -54,6 +55,10 @@ def answer_aside(
         if found is not None:  # an entry stands there, and more behind it
             entry = write_form(vocabulary, found[0], found[1], language)
             slip.meant = (f"{SIGNS.get(kind, '')}{who}{colon}{' ' * len(colon)}{entry}",)
+        elif not colon and kind == ACT:  # behind a name, too
+            read = LooseReader(vocabulary, names).readings(whole, context)
+            sure = [entry_of(one, kind) for one in read if one.is_sure]
+            slip.meant = written(sure, vocabulary, language)
 
 
 def moments_meant(

@@ -23,6 +23,7 @@ ALIKE = {
 TRUSTED = "assumed"  # what `trust:` takes: nobody doubts what is only assumed of the box
 RESULTS = ("won", "lost")  # of all together
 TEAM = "team"  # the party of all together
+NAME_WORDS = 4  # of a name that stands in front of an act
 NAME_LENGTH = 100  # characters of a player's name that are compared
 
 _ROW = re.compile(r"\s*([A-Za-z][A-Za-z0-9_-]*)\s*:(?:\s+|$)")
@@ -138,8 +139,8 @@ def read_comment(text: str) -> str:
     return (text[1:] if text.startswith(" ") else text).rstrip()
 
 
-def language_of(header: list[HeaderRow], languages: tuple[str, ...]) -> str:
-    """Tell the language a log speaks: its own row, else that of its first edition."""
+def language_of(header: list[HeaderRow], languages: tuple[str, ...], asked: str = "") -> str:
+    """Tell the language a log speaks: its own row, else that of its first edition, else `asked`."""
     given = {row.key: row.value for row in header}
     tried = [given.get(key, "") for key in LANGUAGE_KEYS]
     tried += re.split(r"[\s,]+", given.get("edition", ""))
@@ -147,6 +148,8 @@ def language_of(header: list[HeaderRow], languages: tuple[str, ...]) -> str:
         language = value.strip().lower().rpartition("/")[2]
         if language in languages:
             return language
+    if asked in languages:
+        return asked
     return "en" if "en" in languages or not languages else languages[0]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeVar
 
-from .header import find_unreadable, is_seat, note_once, read_comment
+from .header import NAME_WORDS, find_unreadable, is_seat, note_once, read_comment
 from .marks import FoundMark, read_mark
 from .phrases import Phrase
 from .pieces import QUOTED, Piece, skip_space, split_pieces, unquote
@@ -298,7 +298,7 @@ class LineReader:
                 found = (repeated, *after)
                 is_plain = False  # it leans on the words before the comma
         if found is None:
-            self.miss(phrase, context, start, start + len(text))
+            self.miss(self.behind_name(phrase, context), context, start, start + len(text))
             return None
         form, args, at = found
         self.repeated = form
@@ -314,6 +314,21 @@ class LineReader:
         if is_plain and len(text) <= MEMO_LENGTH:
             remember(self.vocabulary.segments, (self.mode, text), tuple(rows))
         return tuple(rows)
+
+    def behind_name(self, phrase: Phrase, context: str) -> Phrase:
+        """Behind a name without a colon the act is what cannot be read, and not the name."""
+        tokens = phrase.tokens
+        for end in range(min(NAME_WORDS, len(tokens) - 1), 0, -1):
+            is_name = any(
+                is_seat(self.vocabulary, tokens[:end], names) is not None
+                for names in (None, self.names)
+            )
+            is_whole = phrase.miss.at >= end or tokens[end].word == ":"
+            if is_name and context == CONTEXTS[ACT] and not is_whole:
+                self.is_private = True
+                rest = Phrase(self.vocabulary, tokens[end:], self.names)
+                return phrase if rest.entry(context) is not None else rest
+        return phrase
 
     def read_seat(self, start: int, end: int) -> int | None:
         """Read `orange:` in front of an act; it holds to the end of the line or the next name."""

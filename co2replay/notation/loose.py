@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from .header import is_seat
+from .header import NAME_WORDS, is_seat
 from .phrases import EMPTY, SEAT, read_number
 from .records import MAX_ARGS, NOBODY, OMITTED, UNKNOWN
 from .spelling import Token, tokens_of, words_of
@@ -21,6 +21,7 @@ from .vocabulary import VERBS, Form, Slot, Table, Vocabulary, match, match_terms
 
 TOKENS_MAX = 60  # of an entry that is read loosely: nobody says more of one thing
 STEPS_MAX = 4_000
+CHOICES_MAX = 3  # words that are all offered where one of them was not said
 SIGNS = (",", ":", "(", ")", ".", "=", "/", "!", ">", "+", "?")
 NOT_SAID = (":", "(", ")", ">", "!")  # between the words of one thing
 _GLUED = re.compile(r"^([^\w\s]+)([0-9]+)$|^([0-9]+)(\D+)$")
@@ -39,6 +40,7 @@ class LooseReading(NamedTuple):
     args: tuple[int, ...]
     is_sure: bool = True
     is_told: bool = True  # its head stood there, or it has none
+    is_named: bool = False  # and that is its own, not one of another meaning
 
 
 class SoughtForm(NamedTuple):
@@ -72,14 +74,17 @@ class LooseReader:
             if not tokens or len(tokens) > TOKENS_MAX:
                 continue
             self.is_told = self.has_head(tokens, context)
-            ways = dict.fromkeys((tuple(tokens), tuple(turned(tokens, self.vocabulary))))
+            said = [tokens, turned(tokens, self.vocabulary)]
+            said += [numbers_last(tokens, self.vocabulary)] if context == "seen" else []
+            ways = dict.fromkeys(map(tuple, said))
             for cost, is_sure, tried in (one for way in ways for one in self.variants([*way])):
                 if not found:
                     found += [
                         (cost + more, one._replace(is_sure=one.is_sure and is_sure))
                         for more, one in self.of_tokens(tried, context)
                     ]
-        sure = [(cost, one) for cost, one in found if one.is_sure] or found
+        told = [(cost, one) for cost, one in found if one.is_told] or found
+        sure = [(cost, one) for cost, one in found if one.is_sure] or told
         least = min((cost for cost, _ in sure), default=0)
         return list(dict.fromkeys(one for cost, one in sure if cost == least))
 
@@ -112,16 +117,23 @@ class LooseReader:
                 for cost, args, is_whole in self.filled(sought):
                     if not (sought.end or sought.is_sure or len(args) > 1):
                         continue  # one word alone, without a head, says too little
-                    is_sure = sought.is_sure and is_whole
+                    is_sure = sought.is_sure and is_whole and not self.is_number_passed(sought)
                     is_told = sought.end > 0 or not sought.form.name
-                    found.append((cost, LooseReading(who, sought.form, args, is_sure, is_told)))
+                    is_named = sought.end > 0 and sought.is_sure
+                    reading = LooseReading(who, sought.form, args, is_sure, is_told, is_named)
+                    found.append((cost, reading))
             if found:
                 break
         return found
 
+    def is_number_passed(self, sought: SoughtForm) -> bool:
+        """Was it said of which thing the act is, and nothing in the form says it?"""
+        things = sum(self.is_thing(at) for at in range(len(self.tokens)))
+        return things > 0 and not any(slot.led or slot.many for slot in sought.form.slots)
+
     def speakers(self, tokens: list[Token]) -> Iterator[tuple[int, int]]:
         """Who acts, where a name stands in front, and where the rest begins."""
-        for end in range(min(4, len(tokens) - 1), 0, -1):
+        for end in range(min(NAME_WORDS, len(tokens) - 1), 0, -1):
             for names in (None, self.names):
                 seat = is_seat(self.vocabulary, tokens[:end], names)
                 if seat is not None:
@@ -176,7 +188,7 @@ class LooseReader:
             if args is not None:
                 yield cost, args, True
             elif sought.end:
-                for way in self.either_way(sought.form, given):
+                for way in (*self.either_way(sought.form, given), *self.each(sought.form, given)):
                     yield cost, way, False
         if sought.form.context == "act" and sought.end:
             yield from self.half_said(sought)
@@ -189,12 +201,25 @@ class LooseReader:
             return
         slot = form.slots[ends[0]]
         usual = (self.vocabulary.tables[slot.table].codes[slot.usual],)
-        for pair in ((usual, said[0]), (said[0], usual)):
+        words = {token.word for token in self.tokens}
+        to, off = (usual, said[0]), (said[0], usual)
+        is_to, is_off = words & self.vocabulary.goals, words & self.vocabulary.origins
+        for pair in (to, off) if bool(is_to) == bool(is_off) else (to,) if is_to else (off,):
             whole = list(given)
             whole[ends[0]], whole[ends[1]] = pair
             args = self.args_of(form, tuple(whole))
             if args is not None:
                 yield args
+
+    def each(self, form: Form, given: Given) -> Iterator[tuple[int, ...]]:
+        """One of a few words was not said, and nothing else is missing: each of them."""
+        for number, slot in enumerate(form.slots):
+            table = self.vocabulary.tables.get(slot.table)
+            if table is None or given[number] or len(table.symbols) > CHOICES_MAX:
+                continue
+            ways = [added(given, number, (code,)) for code in range(len(table.symbols))]
+            told = [args for way in ways if (args := self.args_of(form, way)) is not None]
+            yield from told
 
     def half_said(self, sought: SoughtForm) -> Iterator[tuple[int, tuple[int, ...], bool]]:
         """The values of a form of which one, put together of two words, was said by half."""
@@ -213,8 +238,9 @@ class LooseReader:
                     moved = sought._replace(start=sought.start + more, end=sought.end + more)
                     for cost, given in self.fill(moved, 0, ((),) * len(sought.form.slots), 0):
                         args = self.args_of(sought.form, given)
-                        if args is not None:
-                            yield cost, args, False
+                        ways = self.either_way(sought.form, given) if args is None else (args,)
+                        for way in ways:
+                            yield cost, way, False
                 self.tokens = tokens
 
     def fill(
@@ -279,6 +305,8 @@ class LooseReader:
                 number = self.nothing(tokens, at)
             if number is None or self.is_other_unit(form, slot, at + 1):
                 return None
+            if self.is_led_elsewhere(form, slot, at):
+                return None
             return (number,), self.behind_unit(slot, at + 1)
         if slot.table == "mark":
             return None
@@ -305,6 +333,19 @@ class LooseReader:
         others = [one.unit for one in form.slots if one.unit and one.unit != slot.unit]
         return any(match_word(self.vocabulary, unit, self.tokens, at) for unit in others)
 
+    def is_led_elsewhere(self, form: Form, slot: Slot, at: int) -> bool:
+        """Does a word in front of this number, or of another one, say that it is not this one's?"""
+        if not any(one.led for one in form.slots):
+            return False
+        if self.is_led(at, self.vocabulary.leads) or not slot.led:
+            return self.is_led(at, self.vocabulary.leads) != slot.led
+        return any(self.is_thing(place) for place in range(len(self.tokens)))
+
+    def is_thing(self, at: int) -> bool:
+        """Is this the number of one of the game's things, and said to be: `plant 4`?"""
+        is_number = read_number(self.tokens[at].word) is not None
+        return is_number and self.is_led(at, self.vocabulary.leads)
+
     def is_passed(self, at: int, sought: SoughtForm, given: Given) -> bool:
         """May a word be passed over: a sign, a filler, a single one of a thing, what was said?"""
         word = self.tokens[at].word
@@ -312,6 +353,8 @@ class LooseReader:
         if word in SIGNS[:-1] or word in vocabulary.fillers or word in vocabulary.noise:
             return True
         after = self.tokens[at + 1].word if at + 1 < len(self.tokens) else ""
+        if self.is_thing(at):
+            return True  # `bids 6 on plant 4`: of which thing the act is, where that is known
         if word == "1":
             return not after or after in vocabulary.noise or after in vocabulary.fillers
         for slot, had in zip(sought.form.slots, given, strict=True):
@@ -391,6 +434,12 @@ def turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
         if one.word in vocabulary.ordinals:
             found[at : at + 2] = [after, one._replace(word=vocabulary.ordinals[one.word])]
     return found
+
+
+def numbers_last(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
+    """`the market has 2 CEPs` as `the market CEPs 2`."""
+    said = [one for one in tokens if one.word not in vocabulary.noise - vocabulary.known]
+    return sorted(said, key=lambda token: read_number(token.word) is not None)
 
 
 def added(given: Given, slot: int, values: tuple[int, ...]) -> Given:

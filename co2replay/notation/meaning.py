@@ -60,8 +60,7 @@ def look_again(
         if entries:
             return Look(entries)
         whole = found if sign == signs[0] else whole
-    offered = [entry_of(one, kind) for one in whole]
-    return look_elsewhere(text, kind, reader, offered, language, is_begun)
+    return look_elsewhere(text, kind, reader, whole, language, is_begun)
 
 
 def parts_of(
@@ -91,10 +90,16 @@ def parts_of(
 
 
 def look_elsewhere(
-    text: str, kind: int, reader: LooseReader, offered: list[Entry], language: str, is_begun: bool
+    text: str,
+    kind: int,
+    reader: LooseReader,
+    whole: list[LooseReading],
+    language: str,
+    is_begun: bool,
 ) -> Look:
     """Nothing was meant for certain: was a sign forgotten, or does it follow from the rules?"""
     vocabulary = reader.vocabulary
+    offered = [entry_of(one, kind) for one in whole]
     others = [one for one in (DRAW, SEEN, ACT) if one != kind and kind != POSITION]
     is_chance = not is_begun and ":" not in text  # before a colon stands who acts
     told = [
@@ -113,6 +118,8 @@ def look_elsewhere(
         sign = WRITTEN[sure[0].kind].strip()
         alike = [one for one in sure if one.kind == sure[0].kind]
         return Look([], written([*alike, *offered], vocabulary, language), FORGOTTEN, sign)
+    if is_begun and any(one.is_named for one in whole):
+        elsewhere = []  # `lobby card 5` is the act, though a card may also be an event
     return Look([], written([*offered, *elsewhere], vocabulary, language))
 
 

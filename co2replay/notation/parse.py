@@ -42,8 +42,13 @@ def read_file(path: str) -> bytes:
         raise UnreadableFile(path, cause_of(error)) from error
 
 
-def read_text(data: bytes | str, vocabulary_for: VocabularyFor, file: str = "-") -> Log:
-    """Read a log: text, canonical, or in a page; what cannot be read is listed in its problems."""
+def read_text(
+    data: bytes | str, vocabulary_for: VocabularyFor, file: str = "-", language: str = ""
+) -> Log:
+    """Read a log: text, canonical, or in a page; what cannot be read is listed in its problems.
+
+    `language` is what somebody asks in: what is offered is written in it where the log names none.
+    """
     log = Log(header.VERSION, [], [], [], file)
     if len(data) > MAX_BYTES:
         log.problems.append(Problem("too-large", 0, 0, 0, "", (str(MAX_BYTES),)))
@@ -75,7 +80,7 @@ def read_text(data: bytes | str, vocabulary_for: VocabularyFor, file: str = "-")
         return log
     vocabulary = find_vocabulary(log, vocabulary_for)
     if vocabulary is not None:
-        read_body(log, vocabulary, body)
+        read_body(log, vocabulary, body, language)
     if not is_whole:
         mark_half_line(log)
     log.problems.sort(key=lambda problem: (problem.line, problem.col))
@@ -172,12 +177,12 @@ def find_vocabulary(log: Log, vocabulary_for: VocabularyFor) -> Vocabulary | Non
     return None
 
 
-def read_body(log: Log, vocabulary: Vocabulary, first: int) -> None:
+def read_body(log: Log, vocabulary: Vocabulary, first: int, asked: str) -> None:
     for row in log.header:
         if row.key == "seats":
             wrong = header.wrong_seats(row, vocabulary)
             log.problems += [wrong] if wrong is not None else []
-    language = header.language_of(log.header, vocabulary.languages)
+    language = header.language_of(log.header, vocabulary.languages, asked)
     names = header.names_of(log.header, vocabulary)
     reader = LineReader(vocabulary, names, language, log.problems)
     remembered = vocabulary.lines

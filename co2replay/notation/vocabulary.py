@@ -37,6 +37,7 @@ class Slot(msgspec.Struct, frozen=True):
     word: str = ""  # of a literal slot: carries no argument
     suffix: str = ""  # joined behind a dash: `left-runner`
     absent: int | None = None  # what a number stands for that is left out; read, never written
+    led: bool = False  # the number of the game's numbered things: `plant 4`
     usual: str = ""  # what is meant where only the other end of a way is named: `to asia money`
 
 
@@ -140,6 +141,7 @@ class Vocabulary:
         self.itself: frozenset[str] = frozenset()  # heads of what follows by itself: `receives`
         self.endings: frozenset[str] = frozenset()  # that carry nothing: `Ada's`
         self.joints: frozenset[str] = frozenset()  # between two of a kind: `and`
+        self.leads: frozenset[str] = frozenset()  # stands before the number of a thing: `plant`
         self.undone: frozenset[str] = frozenset()  # tells that an act was taken back: `undo`
         self.counted: dict[str, str] = {}  # what the numbers of marks count, and `turn`: `round`
         self.counts: dict[str, str] = {}  # numbers as words: `two`

@@ -23,7 +23,7 @@ from .vocabulary import (
 
 Words = Mapping[str, Mapping[str, Mapping[str, list[str]]]]  # language, table, symbol: spellings
 # Lists of words that stand around an entry; only what cannot be read otherwise is held to them.
-AROUND = ("noise", "goals", "origins", "itself", "endings", "joints", "undone")
+AROUND = ("noise", "goals", "origins", "itself", "endings", "joints", "undone", "leads")
 COUNTS = ("counts", "ordinals")  # numbers as words, by number
 MEANT = "meant"  # heads by which people mean another one
 

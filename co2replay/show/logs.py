@@ -59,7 +59,8 @@ def read_log(name: str, world: Environment, options: Options) -> Log:
 
 def log_of(data: bytes | str, name: str, world: Environment, options: Options | None = None) -> Log:
     """Read a log; who gives options wants to play it, and hears of its header at once, too."""
-    log = read_text(data, vocabulary_for, name)
+    asked = world.language if world.language_asked else ""
+    log = read_text(data, vocabulary_for, name, asked)
     if log.problems:
         words = words_of(game_of(log), message_language(log, world))
         problems = log.problems if options is None else problems_of(log, options)

@@ -92,16 +92,17 @@ REGIONS_CHOSEN, FIRST_ORDER, DRAWN, STEP3 = range(40, 44)
 
 NUMBER = Slot(table="int")
 NUMBERS = Slot(table="int", many=True)
+PLANT = Slot(table="int", led=True)
 SEAT = Slot(table="seat")
 MIX = tuple(Slot(table="int", unit=fuel, absent=0) for fuel in ("coal", "oil"))
 TOKENS = tuple(Slot(table="int", unit=fuel, absent=0) for fuel in FUELS)
 
 # A form without a head word starts with its first slot: `red.money 8`.
 FORMS: tuple[Form, ...] = (
-    act(OPEN, "open", NUMBER, Slot(table="int", optional=True)),  # without a bid: its number
+    act(OPEN, "open", PLANT, Slot(table="int", optional=True)),  # without a bid: its number
     act(BID, "bid", NUMBER),
     act(PASS, "pass"),
-    act(DISCARD, "discard", NUMBER),
+    act(DISCARD, "discard", PLANT),
     act(LOSE, "lose", *TOKENS),
     # `buy 1 coal 5`: from the space that costs 5, where the table did not take the cheapest.
     act(BUY, "buy", NUMBER, Slot(table="fuel"), Slot(table="int", optional=True)),
@@ -112,7 +113,7 @@ FORMS: tuple[Form, ...] = (
     act(END, "end"),
     draw(REGIONS_CHOSEN, "regions", Slot(table="region", many=True)),
     draw(FIRST_ORDER, "order", Slot(table="seat", many=True)),
-    draw(DRAWN, "draw", NUMBER),
+    draw(DRAWN, "draw", PLANT),
     draw(STEP3, "step3"),
     seen(
         SEAT_FIELD, "", SEAT, Slot(table="seatfield", joined=True), Slot(table="int", unknown=True)

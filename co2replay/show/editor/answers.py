@@ -52,7 +52,7 @@ class TypedLog(NamedTuple):
 
 
 def opened(text: str, name: str, language: str = "") -> TypedLog:
-    log = read_text(text, vocabulary_for, name)
+    log = read_text(text, vocabulary_for, name, language)
     words = words_of(game_of(log), language or log_language(log))
     session: Session | None = None
     played: Played | None = None
