@@ -69,7 +69,7 @@ def command(
         game = game_meant(game, edition, among=games_with(act))
         listed = checklist(game, act, words.language, folders)
         words = words_of(game, words.language)
-        show(context, listed, as_json, lambda: checklist_text(listed, words, world.width))
+        show(context, listed, as_json, lambda: checklist_text(listed, words, world.width, act))
         return Exit.HOLDS
     if game is not None:
         raise WrongUse("log-says-game")
@@ -78,5 +78,5 @@ def command(
     session = session_of(log, options_of(None, readings, overlays, folders), world, words)
     words = game_words(session, world, lang)
     answer = checked(session, editions_for(session, names), at, act, words.language)
-    show(context, answer, as_json, lambda: check_text(answer, session, words, world.width))
+    show(context, answer, as_json, lambda: check_text(answer, session, words, world.width, act))
     return code_of(answer, session, names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from .records import MAX_HEADER, MAX_LINE, NOBODY, HeaderRow, Problem
@@ -318,3 +318,14 @@ def is_seat(vocabulary: Vocabulary, tokens: list[Token], names: Table | None) ->
         if end == len(tokens):
             return code
     return None
+
+
+def speakers(
+    vocabulary: Vocabulary, tokens: list[Token], names: Table | None
+) -> Iterator[tuple[int, int]]:
+    """Who is named in front of other words, and where those begin; the longest name first."""
+    for end in range(min(NAME_WORDS, len(tokens) - 1), 0, -1):
+        for table in (None, names):
+            seat = is_seat(vocabulary, tokens[:end], table)
+            if seat is not None:
+                yield seat, end

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, TypeVar
 
-from .header import NAME_WORDS, find_unreadable, is_seat, note_once, read_comment
+from .header import find_unreadable, is_seat, note_once, read_comment, speakers
 from .marks import FoundMark, read_mark
 from .phrases import Phrase
 from .pieces import QUOTED, Piece, skip_space, split_pieces, unquote
@@ -64,10 +64,7 @@ CLAUSE = re.compile(r"[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)+|[A-Z]{1,2}[0-9]+")
 _DIGEST = re.compile(r"=d([0-9]{1,3})(?:\s+(.*))?$", re.IGNORECASE)
 HEX = re.compile(r"[0-9a-fA-F]{4,128}")
 QUOTES = re.compile(r'["“”„«»]')
-
-
 _FIRST = re.compile(r"[^\s:]+")
-
 Key = TypeVar("Key")
 
 
@@ -318,13 +315,8 @@ class LineReader:
     def behind_name(self, phrase: Phrase, context: str) -> Phrase:
         """Behind a name without a colon the act is what cannot be read, and not the name."""
         tokens = phrase.tokens
-        for end in range(min(NAME_WORDS, len(tokens) - 1), 0, -1):
-            is_name = any(
-                is_seat(self.vocabulary, tokens[:end], names) is not None
-                for names in (None, self.names)
-            )
-            is_whole = phrase.miss.at >= end or tokens[end].word == ":"
-            if is_name and context == CONTEXTS[ACT] and not is_whole:
+        for _, end in speakers(self.vocabulary, tokens, self.names):
+            if context == CONTEXTS[ACT] and phrase.miss.at < end and tokens[end].word != ":":
                 self.is_private = True
                 rest = Phrase(self.vocabulary, tokens[end:], self.names)
                 return phrase if rest.entry(context) is not None else rest

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from .header import NAME_WORDS, is_seat
+from .header import speakers
 from .phrases import EMPTY, SEAT, read_number
 from .records import MAX_ARGS, NOBODY, OMITTED, UNKNOWN
 from .spelling import Token, tokens_of, words_of
@@ -109,7 +109,8 @@ class LooseReader:
         """Every reading, with how many of the words it passes over."""
         self.steps = 0
         found: list[tuple[int, LooseReading]] = []
-        for who, start in self.speakers(tokens) if context == "act" else ((NOBODY, 0),):
+        named = speakers(self.vocabulary, tokens, self.names) if context == "act" else ()
+        for who, start in (*named, (NOBODY, 0)):
             self.tokens = tokens[start:]
             for sought in self.sought(context):
                 if not sought.end and not sought.form.slots:
@@ -130,15 +131,6 @@ class LooseReader:
         """Was it said of which thing the act is, and nothing in the form says it?"""
         things = sum(self.is_thing(at) for at in range(len(self.tokens)))
         return things > 0 and not any(slot.led or slot.many for slot in sought.form.slots)
-
-    def speakers(self, tokens: list[Token]) -> Iterator[tuple[int, int]]:
-        """Who acts, where a name stands in front, and where the rest begins."""
-        for end in range(min(NAME_WORDS, len(tokens) - 1), 0, -1):
-            for names in (None, self.names):
-                seat = is_seat(self.vocabulary, tokens[:end], names)
-                if seat is not None:
-                    yield seat, end
-        yield NOBODY, 0
 
     def has_head(self, tokens: list[Token], context: str) -> bool:
         """Does a word of an entry begin one of its context, also one that may say nothing?"""

@@ -22,6 +22,7 @@ SUFFIX = ".toml"
 OF_GAME = ("data", "messages")
 CAUSES, FOREIGN = "cause", "foreign"
 HOLE = re.compile(r"\{(\w+)\}")
+PLURAL = re.compile(r"\{(\w+):([^{}|]*(?:\|[^{}|]*)+)\}")
 
 
 @cache
@@ -63,8 +64,25 @@ def say(cause: Cause, language: str = FALLBACK) -> str:
         for table in (CAUSES, FOREIGN):
             if (sentence := known.get(table, {}).get(cause.code)) is not None:
                 facts = {name: told(fact, language) for name, fact in cause.facts.items()}
-                return str(sentence.format_map(facts))
+                return filled(sentence, facts, spoken)
     return cause.code
+
+
+def filled(sentence: str, facts: Mapping[str, object], language: str) -> str:
+    """Put facts into a sentence, and with each number the word for so many: `{n:log|logs}`."""
+    if "|" in sentence:
+        sentence = PLURAL.sub(lambda hole: word_for(facts[hole[1]], hole[2], language), sentence)
+    return sentence.format_map(facts)
+
+
+def word_for(number: object, forms: str, language: str) -> str:
+    """The word for one, for a few (by the last digit, but never in the teens), or for many."""
+    one, *middle, many = forms.split("|")
+    count = abs(int(str(number)))
+    if count == 1:
+        return one
+    is_few = count % 10 in catalogue(language)["plural"]["few"] and count % 100 // 10 != 1
+    return middle[0] if middle and is_few else many
 
 
 def told(fact: Fact, language: str) -> str | int | float:

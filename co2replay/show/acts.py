@@ -68,6 +68,22 @@ def names_of_acts(vocabulary: Vocabulary) -> dict[str, int]:
     return {form.name: form.code for form in vocabulary.contexts["act"] if form.name}
 
 
+def typed_act(entry: Entry, log: Log, vocabulary: Vocabulary, language: str) -> str:
+    """An act as it stands in its log, the player in front whose it is; else as logs are written."""
+    written = act_text(entry, vocabulary, language)
+    line = log.lines[entry.line - 1] if 0 < entry.line <= len(log.lines) else ""
+    typed = line[entry.col - 1 : entry.end - 1]
+    if not typed or entry.kind != ACT:
+        return written
+    who, colon, _ = written.rpartition(": ")
+    return f"{who}{colon}{typed}"
+
+
+def said_act(typed: str, written: str, log: Log, vocabulary: Vocabulary) -> str:
+    """What was asked about as it was typed, and which act it was taken for where it said less."""
+    return typed if read_act(typed, log, vocabulary) is not None else f"{typed}: {written}"
+
+
 def act_text(entry: Entry, vocabulary: Vocabulary, language: str) -> str:
     """Write an act with the player in front who was named."""
     written = write_entry(replace(entry), vocabulary, language)

@@ -11,7 +11,7 @@ from co2replay.engine.unknown import UNTOLD
 from co2replay.errors import DataError, UnknownName
 from co2replay.games.registry import folder_of, package_of
 from co2replay.notation.spelling import fold
-from co2replay.sentences import FALLBACK, catalogue, languages, read
+from co2replay.sentences import FALLBACK, catalogue, filled, languages, read
 
 LITERAL = "literal"
 FIELDS = "field"  # what the tables end in that name fields and no values
@@ -68,7 +68,7 @@ class Words:
         sentence = self._sentence(table, key)
         if sentence is None:
             raise DataError(f"{self.language}.toml", f"{table}.{key}", "no-sentence")
-        return sentence.format_map(facts) if facts else sentence
+        return filled(sentence, facts, self.language) if facts else sentence
 
     def say_or(self, table: str, key: str, default: str, **facts: object) -> str:
         return self.say(table, key, **facts) if self.has(table, key) else default

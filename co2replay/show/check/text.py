@@ -19,6 +19,7 @@ from co2replay.rulebooks.clauses import load_clauses
 from co2replay.rulebooks.readings import load_readings
 from co2replay.verdict.session import Session, all_editions
 
+from ..acts import said_act
 from ..columns import columns, wrapped
 from ..findings.breaches import fact_texts
 from ..findings.citing import cited
@@ -35,9 +36,10 @@ LEGAL_GROUP_MIN = 4
 TABLE = "moment"  # the sentences of this module
 
 
-def check_text(answer: Checked, session: Session, words: Words, width: int) -> str:
+def check_text(answer: Checked, session: Session, words: Words, width: int, typed: str = "") -> str:
     """Say for each edition yes, no or what it hangs on; editions that say the same together."""
-    lines = [show_safe(answer.act)]
+    said = said_act(typed, answer.act, session.log, session.vocabulary) if typed else answer.act
+    lines = [show_safe(said)]
     for editions, said in together(answer.answers):
         head = words.say(TABLE, said.answer)
         lines += ["", f"{', '.join(editions)}: {head}"]
@@ -342,8 +344,8 @@ def impossible_lines(
 # Without a table ----------------------------------------------------------------------------------
 
 
-def checklist_text(answer: Checklist, words: Words, width: int) -> str:
-    lines = [words.say(TABLE, "checklist", act=answer.act, count=len(answer.conditions))]
+def checklist_text(answer: Checklist, words: Words, width: int, typed: str) -> str:
+    lines = [words.say(TABLE, "checklist", act=show_safe(typed), count=len(answer.conditions))]
     for number, one in enumerate(answer.conditions, 1):
         lines += wrapped(f"{number}. {one.text} [{one.clause}]", width)
         lines += wrapped(places_text(one.cites, answer.game, one.clause, words), width, INDENT)

@@ -10,7 +10,7 @@ from co2replay.questions.changed import changed_in_turn, made_impossible
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Played
 
-from ..acts import act_text
+from ..acts import typed_act
 from ..rulebooks.answers import paraphrase
 from ..words import Words
 from .not_due import (
@@ -103,7 +103,7 @@ def detail_of(played: Played, found: Found, entry: Entry | None, words: Words) -
     if at < 0:
         return said
     log = played.session.log
-    act = act_text(log.entries[at], played.session.vocabulary, words.language)
+    act = typed_act(log.entries[at], log, played.session.vocabulary, words.language)
     return words.say("found", "done_in", said=said, line=log.entries[at].line, act=act)
 
 

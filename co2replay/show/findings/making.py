@@ -25,12 +25,13 @@ from co2replay.notation.records import (
     SEEN,
     Entry,
 )
-from co2replay.notation.vocabulary import VERBS, Vocabulary
+from co2replay.notation.spelling import tokens_of
+from co2replay.notation.vocabulary import VERBS, Vocabulary, match_terms
 from co2replay.questions.changed import LastMoved, last_moved
 from co2replay.rulebooks.boxforms import allowed, where_to_read
 from co2replay.verdict.session import Played, all_editions, claim_row
 
-from ..acts import act_text
+from ..acts import act_text, typed_act
 from ..logs import source_of, spelled
 from ..words import Words
 from .breaches import breach_text, detail_of
@@ -344,7 +345,27 @@ def next_step(played: Played, found: Found, words: Words) -> str:
             rest = options_of(behind, in_turn, session.vocabulary, words)
             joined += [f"{begun[0]} ; {answer}" for answer in rest]
     acts = options_of(entries, in_turn, session.vocabulary, words) + joined
-    return words.say("breach", "legal_here", acts=", ".join(acts)) if acts else ""
+    legal = words.say("breach", "legal_here", acts=", ".join(acts)) if acts else ""
+    meant = meant_instead(played, entry, entries, words) if entry is not None else ""
+    return f"{meant} {legal}".strip()
+
+
+def meant_instead(played: Played, entry: Entry, legal: list[Entry], words: Words) -> str:
+    """Of an act whose words begin another one, too (`lobby 28`, a card and a place): the others."""
+    vocabulary = played.session.vocabulary
+    tokens = tokens_of(typed_act(entry, played.session.log, vocabulary, "").rpartition(":")[2])
+    heads = {code for code, _ in match_terms(vocabulary.tables[VERBS], tokens, 0)}
+    numbers = {int(one.word) for one in tokens if one.word.isascii() and one.word.isdecimal()}
+    meant = [
+        act_text(replace(one, who=entry.who), vocabulary, words.language)
+        for one in legal
+        if vocabulary.tables[VERBS].codes.get(vocabulary.forms[one.verb].name) in heads
+        and one.verb != entry.verb
+        and numbers <= set(one.args)
+    ]
+    if not 0 < len(meant) <= OPTIONS_SHOWN:
+        return ""
+    return words.say("hint", "nearest", nearest=f" {words.say('hint', 'or')} ".join(meant))
 
 
 def answers_behind(game: Any, table: Any, act: Entry, clause: str) -> list[Entry]:

@@ -10,7 +10,7 @@ from co2replay.notation.records import ACT, DRAW, MARK, Entry
 from co2replay.rulebooks.clauses import load_clauses
 from co2replay.verdict.session import Played
 
-from ..acts import act_text
+from ..acts import act_text, typed_act
 from ..rulebooks.answers import paraphrase
 from ..words import Words
 
@@ -51,7 +51,7 @@ def not_due_text(played: Played, found: Found, entry: Entry, words: Words) -> st
     if entry.kind == ACT and entry.who >= 0 and 0 <= found.seat != entry.who:
         text = seat_name(played, entry.who, words)
         return words.say("problem", "out-of-turn", text=text, expected=expected)
-    text = act_text(entry, vocabulary, words.language)
+    text = typed_act(entry, played.session.log, vocabulary, words.language)
     return words.say("problem", "not-due", text=text, expected=expected)
 
 
