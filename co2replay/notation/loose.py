@@ -429,7 +429,7 @@ def turned(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
 
 
 def numbers_last(tokens: list[Token], vocabulary: Vocabulary) -> list[Token]:
-    """`the market has 2 CEPs` as `the market CEPs 2`."""
+    """`the market has 2 cubes` as `the market cubes 2`."""
     said = [one for one in tokens if one.word not in vocabulary.noise - vocabulary.known]
     return sorted(said, key=lambda token: read_number(token.word) is not None)
 

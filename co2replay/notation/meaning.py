@@ -119,7 +119,7 @@ def look_elsewhere(
         alike = [one for one in sure if one.kind == sure[0].kind]
         return Look([], written([*alike, *offered], vocabulary, language), FORGOTTEN, sign)
     if is_begun and any(one.is_named for one in whole):
-        elsewhere = []  # `lobby card 5` is the act, though a card may also be an event
+        elsewhere = []  # the act that was named, though one of its words may also begin a draw
     return Look([], written([*offered, *elsewhere], vocabulary, language))
 
 

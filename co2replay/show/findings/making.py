@@ -351,7 +351,7 @@ def next_step(played: Played, found: Found, words: Words) -> str:
 
 
 def meant_instead(played: Played, entry: Entry, legal: list[Entry], words: Words) -> str:
-    """Of an act whose words begin another one, too (`lobby 28`, a card and a place): the others."""
+    """Of an act whose words begin another one, too (a card that is a place): the others."""
     vocabulary = played.session.vocabulary
     tokens = tokens_of(typed_act(entry, played.session.log, vocabulary, "").rpartition(":")[2])
     heads = {code for code, _ in match_terms(vocabulary.tables[VERBS], tokens, 0)}
