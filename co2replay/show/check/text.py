@@ -38,8 +38,8 @@ TABLE = "moment"  # the sentences of this module
 
 def check_text(answer: Checked, session: Session, words: Words, width: int, typed: str = "") -> str:
     """Say for each edition yes, no or what it hangs on; editions that say the same together."""
-    said = said_act(typed, answer.act, session.log, session.vocabulary) if typed else answer.act
-    lines = [show_safe(said)]
+    act = said_act(typed, answer.act, session.log, session.vocabulary) if typed else answer.act
+    lines = [show_safe(act)]
     for editions, said in together(answer.answers):
         head = words.say(TABLE, said.answer)
         lines += ["", f"{', '.join(editions)}: {head}"]
