@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -174,8 +175,8 @@ def is_same(field: Field[Any], seen: Value, held: Value) -> bool:
     if len(seen) != len(held):
         return False
     if field.loose:
-        known = {code for code in held if not is_unknown(code) and code != UNKNOWN}
-        return len(known.difference(seen)) <= seen.count(UNKNOWN)
+        known = Counter(code for code in held if not is_unknown(code) and code != UNKNOWN)
+        return (known - Counter(seen)).total() <= seen.count(UNKNOWN)
     return all(
         is_unknown(y) or UNKNOWN in (x, y) or x == y for x, y in zip(seen, held, strict=True)
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 # What nobody can write down: what an entry has come to that could not be judged.
 BEFORE = "before"
@@ -69,6 +69,20 @@ def may_hold(question: Callable[[], bool]) -> bool:
         return question()
     except Consulted:
         return True
+
+
+def holds_somewhere(questions: Iterable[Callable[[], bool]]) -> bool:
+    """Does one of them hold? What nobody wrote down matters only where no other one does."""
+    lost: Consulted | None = None
+    for question in questions:
+        try:
+            if question():
+                return True
+        except Consulted as asked:
+            lost = lost or asked
+    if lost is not None:
+        raise lost
+    return False
 
 
 def is_unknown(value: object) -> bool:

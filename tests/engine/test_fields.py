@@ -13,7 +13,7 @@ import pytest
 
 from co2replay.engine.contract import Difference
 from co2replay.engine.digest import begin_digest, digest
-from co2replay.engine.field import NUMBER, Block, Field, Value
+from co2replay.engine.field import NUMBER, Block, Field, Value, is_same
 from co2replay.engine.fields import Fields, Listed
 from co2replay.engine.table import Book, Breach, Play, impossible
 from co2replay.engine.unknown import Consulted, Unknown, is_unknown
@@ -371,3 +371,21 @@ def test_a_game_takes_the_whole_part_from_its_list() -> None:
     assert (game.row_of("water"), game.goods().kinds[WATER]) == ("water", "water")
     game.blur(t, Entry(POSITION))
     assert is_unknown(t.state.c[WATER])
+
+
+@pytest.mark.parametrize(
+    ("seen", "held", "same"),
+    [
+        ((5, 7), (7, 5), True),
+        ((5, 5), (5, 5), True),
+        ((5, 7), (5, 5), False),  # as many values, and one that is not there
+        ((5, 5), (5, 7), False),
+        ((5, UNKNOWN), (5, 5), True),
+        ((7, UNKNOWN), (5, 5), False),
+        ((5, 7), (5, Unknown("hand")), True),
+    ],
+)
+def test_values_whose_order_says_nothing_are_counted(
+    seen: tuple[int, ...], held: tuple[object, ...], same: bool
+) -> None:
+    assert is_same(HAND, seen, held) == same

@@ -303,19 +303,19 @@ def check_claim(t: Table, seat: int, card: int) -> Breach | None:
 
 def check_supported(t: Table, seat: int, energy: int, wanted: int) -> Breach | None:
     """Does a player's infrastructure support so many built plants of an energy?"""
-    own, waiting = supported(t, seat)[energy], unbuilt(t, seat)[energy]
+    own = supported(t, seat)[energy]
     if own - (used := claimed_with(t, seat)[energy]) < wanted <= own:
         consult(t, "un_reuse")
         if t.rules.settings.un_reuse == "no":
             own -= used
+    if own >= wanted:
+        return None
     facts: dict[str, int | str] = {"energy": f.ENERGIES[energy], "own": own, "wanted": wanted}
-    if own < wanted <= own + waiting:
+    if wanted <= own + unbuilt(t, seat)[energy]:
         return refuse(t, "sc.un.claim.plant-built", **facts)
-    if 0 < own < wanted:
+    if own:
         return refuse(t, "sc.un.claim.multiplicity", **facts)
-    if own < wanted:
-        return refuse(t, "sc.un.claim.infra-for-all", **facts)
-    return None
+    return refuse(t, "sc.un.claim.infra-for-all", **facts)
 
 
 # clauses: sc.coop.un.flip sc.comp.un.take-card sc.comp.un.no-immediate-vp

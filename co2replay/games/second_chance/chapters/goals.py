@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from co2replay.engine.table import move, touch
+from co2replay.engine.unknown import Unknown, is_unknown
 
 from ..board import cells as at
 from ..board.pieces import NO_SEAT
@@ -36,9 +37,15 @@ def places_of(t: Table, group: int) -> range:
 
 # clauses: sc.env.flip-achieved sc.env.flip-early sc.env.duplicates-separate sc.env.team
 def achieve(t: Table, achieved: Sequence[int]) -> None:
-    """One open tile of each goal is turned over; the next copy waits for the next time."""
+    """One open tile of each goal is turned over; the next copy waits for the next time.
+
+    Nobody knows which lie open where nobody has said it, but the action is as good as any.
+    """
     s = t.state
-    if t.rules.is_competitive():
+    if t.rules.is_competitive() or not achieved:
+        return
+    if any(map(is_unknown, (s.goals, s.met))) or any(map(is_unknown, (*s.goals, *s.met))):
+        s.met = Unknown("met")
         return
     met = list(s.met)
     for goal in achieved:

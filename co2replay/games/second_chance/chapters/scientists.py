@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
+
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.unknown import holds_somewhere
 
 from .. import forms as f
 from ..board import cells as at
@@ -155,18 +159,23 @@ def come_home(t: Table, space: int) -> None:
 
 def can_move(t: Table, seat: int) -> bool:
     """Could any scientist of a player move? Who stands on a project may always come home."""
-    s = t.state
-    if seat in s.scientists:
-        return True
-    return bool(s.c[at.HOME + seat]) and (has_free_project(t) or has_free_card(t))
+    return holds_somewhere(ways_out(t, seat))
 
 
-def has_free_project(t: Table) -> bool:
+def ways_out(t: Table, seat: int) -> Iterator[Callable[[], bool]]:
     s = t.state
-    return any(
-        p.is_planned(tile) and who == NO_SEAT
-        for tile, who in zip(s.tiles, s.scientists, strict=True)
-    )
+
+    def stands(space: int) -> bool:
+        return bool(s.scientists[space] == seat)
+
+    def may_go(space: int) -> bool:
+        is_free = p.is_planned(s.tiles[space]) and s.scientists[space] == NO_SEAT
+        return bool(is_free and s.c[at.HOME + seat])
+
+    for space in range(len(s.tiles)):
+        yield partial(stands, space)
+        yield partial(may_go, space)
+    yield lambda: bool(s.c[at.HOME + seat]) and has_free_card(t)
 
 
 def has_free_card(t: Table) -> bool:

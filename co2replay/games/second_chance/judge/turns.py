@@ -90,6 +90,9 @@ def turn(t: Table, seat: str, begun: dict[str, Any] | None = None) -> None:
 def clause_of(t: Table, page: Page) -> str:
     """Name what an entry breaks that stands in a turn and is no act of it."""
     verb = page["verb"]
+    is_first = t["decade"] > 1 and t["round"] == 1 and t["at"] == t["start"] and len(t["now"]) == 4
+    if is_first and page["kind"] == "mark" and [page["verb"], *page["says"][:2]] == t["now"][:3]:
+        return "sc.decade-end.start-player-right"
     if page["kind"] != "act" or is_act(page, t["at"], *ACTS):
         return "sc.turn.main-exactly-one"
     if verb == "reduce" and t["mode"] == "competitive":

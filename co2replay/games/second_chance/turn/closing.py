@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from co2replay.engine.table import Breach, Play, refuse
+from co2replay.engine.unknown import holds_somewhere
 from co2replay.notation.records import OMITTED
 
 from .. import forms as f
@@ -35,21 +37,20 @@ def check_end(t: Table, seat: int) -> Breach | None:
 def is_bound_to_pass(t: Table, seat: int) -> bool:
     """Is there no main action that could be carried out in all its steps?"""
     quiet: Table = Play(t.state, t.rules, None)
-    return not any(
-        can_plan(quiet, seat, space) or can_go_on(quiet, seat, space)
-        for space in range(len(f.SPACES))
-    )
+    return not holds_somewhere(possible(quiet, seat))
 
 
-def can_plan(t: Table, seat: int, space: int) -> bool:
-    return any(
-        projects.check_plan(t, seat, energy, space) is None for energy in range(len(f.ENERGIES))
-    )
+def possible(t: Table, seat: int) -> Iterator[Callable[[], bool]]:
+    """For each main action, on each space: is it possible there?"""
 
+    def passes(check: Callable[..., Breach | None], what: int, space: int) -> bool:
+        return check(t, seat, what, space) is None
 
-def can_go_on(t: Table, seat: int, space: int) -> bool:
-    checks = (projects.check_prepare, build.check_build)
-    return any(check(t, seat, OMITTED, space) is None for check in checks)
+    for space in range(len(f.SPACES)):
+        for energy in range(len(f.ENERGIES)):
+            yield partial(passes, projects.check_plan, energy, space)
+        for check in (projects.check_prepare, build.check_build):
+            yield partial(passes, check, OMITTED, space)
 
 
 def check_use(t: Table, seat: int, card: int) -> Breach | None:

@@ -59,7 +59,7 @@ ANSWERS: dict[type[Frame], tuple[int, ...]] = {
     RegionToken: (f.TOKEN,),
     Donate: (f.TOKEN,),
     Bonus: (*USES, f.GIVE),
-    Use: USES,
+    Use: (*USES, f.GIVE),
     AnyKnowledge: (f.ANY,),
     Study: (f.TOPIC,),
     Share: (f.INCOME,),
@@ -253,6 +253,7 @@ def draw_tile(t: Table, verb: int, args: Args) -> Breach | int:
         if kept is not None:
             go_back(t, kept)
         return breach
+    t.accepted = True
     go_on(t)
     return PLAYED
 
