@@ -136,7 +136,7 @@ class MissingTurn:
     def try_rest(self, state: Any) -> bool:
         """Play what is written behind the turn, if this table lets it stand; say whether its mark
         names the turn that is there: then no other one comes before it."""
-        run = self.run_from(state)
+        run = run_from(self.session, self.before, state)
         entries = self.entries
         if self.next < len(entries):
             run.step(self.next, entries[self.next])
@@ -171,12 +171,6 @@ class MissingTurn:
             self.exhaustive = False
             self.fitting.append(Fitting({}, results))
 
-    def run_from(self, state: Any) -> Replay:
-        table = Table(self.game.copy(state), self.rules, Book())
-        table.own = self.before.table.own
-        trusted = is_trusted(header_of(self.session))
-        return Replay(self.game, table, binding=self.before.binding, trusted=trusted)
-
     def results_of(self, state: Any, last: Any) -> frozenset[Result]:
         """Who won; where the end leaves something open, whoever may have."""
         winners = self.game.winners(last)
@@ -188,6 +182,14 @@ class MissingTurn:
         ending = ClosingTable(self.session, self.edition, {}, start).explore()
         self.exhaustive &= ending.exhaustive
         return frozenset(ending.seen)
+
+
+def run_from(session: Session, before: Replay, state: Any) -> Replay:
+    """Go on from a table that a replay can have come to."""
+    table = Table(session.game.copy(state), before.table.rules, Book())
+    table.own = before.table.own
+    trusted = is_trusted(header_of(session))
+    return Replay(session.game, table, binding=before.binding, trusted=trusted)
 
 
 def is_played(entry: Entry) -> bool:

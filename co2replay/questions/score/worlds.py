@@ -13,6 +13,7 @@ from co2replay.verdict.judge import Verdict
 from co2replay.verdict.session import Session
 
 from .closing import table_of
+from .hidden_values import Hidden, HiddenValues
 from .missing_turn import MissingTurn, Turns, gap_of
 from .open_values import OpenEndings, OpenValue
 
@@ -41,7 +42,10 @@ def worlds(session: Session, verdict: Verdict) -> Worlds | None:
     if gap >= 0 and (turns := MissingTurn(session, verdict.edition, gap).play()) is not None:
         return of_turn(turns, session.log.entries[gap].line)
     table = table_of(session, verdict.edition, {})
-    return of_values(table.explore()) if table is not None else None
+    if table is not None:
+        return of_values(table.explore())
+    hidden = HiddenValues(session, verdict.edition).play()
+    return of_hidden(hidden) if hidden is not None else None
 
 
 def comes_to_an_end(log: Log, vocabulary: Vocabulary) -> bool:
@@ -72,6 +76,19 @@ def of_turn(found: Turns, line: int) -> Worlds:
         deciding=found.facts[:1],
         alone=bool(found.facts),
         line=line,
+        looked_at=found.looked_at,
+        ways=found.ways,
+        exhaustive=found.exhaustive,
+    )
+
+
+def of_hidden(found: Hidden) -> Worlds:
+    alone = [value for value in found.values if len(value.ranges) > 1]
+    return Worlds(
+        results=[list(one) for one in found.results],
+        deciding=alone[:1] or found.values,
+        alone=bool(alone),
+        line=0,
         looked_at=found.looked_at,
         ways=found.ways,
         exhaustive=found.exhaustive,
