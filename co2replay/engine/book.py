@@ -121,10 +121,6 @@ class Boxes(Protocol[B]):
         """Read a value as a form writes it, or refuse it with the words that it takes."""
         ...
 
-    def form_words(self, language: str) -> Mapping[str, str]:
-        """The words of such a form: its `head`, and `assumed`."""
-        ...
-
     def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem: ...
 
     def terms(self, expected: tuple[str, ...]) -> list[Term]:

@@ -72,9 +72,6 @@ class NoBoxes:
     def read_value(self, path: str, written: Any, file: str) -> Any:
         return written
 
-    def form_words(self, language: str) -> Mapping[str, str]:
-        return {"head": "nothing is to be read off", "assumed": "assumed"}
-
     def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem:
         return BoxFactProblem(1, "unexpected-word")
 

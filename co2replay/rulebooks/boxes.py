@@ -36,7 +36,6 @@ from .boxfiles import (
 )
 
 SUFFIX = ".toml"
-FORM_WORDS = {"head": "to be read off the components; ? is not read yet", "assumed": "assumed"}
 
 
 class BuiltBox(AnyBox, Protocol):
@@ -145,10 +144,6 @@ class ComponentSets(ABC, Generic[B]):
     def blank(self, path: str) -> str:
         """What stands for a value in a form; its shape tells whether one word belongs there."""
         return f'"{NOT_READ}"'
-
-    def form_words(self, language: str) -> Mapping[str, str]:
-        """The words of a form: its `head`, and `assumed`."""
-        return FORM_WORDS
 
     def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem:
         """Read a `fact` line of a log."""

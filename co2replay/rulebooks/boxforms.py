@@ -10,6 +10,7 @@ import msgspec
 
 from co2replay.engine.book import Boxes
 from co2replay.errors import DataError
+from co2replay.sentences import FALLBACK, catalogue
 
 from .boxes import BuiltBox
 from .boxfiles import Overlay, is_assumed, parse_overlay
@@ -54,8 +55,9 @@ def form(
     boxes: Boxes[Any], questions: Iterable[BoxQuestion], language: str = "", name: str = ""
 ) -> str:
     """Write the questions as a component file in which every value is still a `?`."""
-    words = boxes.form_words(language)
-    lines = [f"# {words['head']}"]
+    words = catalogue(language or FALLBACK)["box_form"]
+    questions = tuple(questions)
+    lines = [f"# {words['head' if questions else 'nothing']}"]
     if name:
         lines.append(f'name = "{name}"')
     for question in questions:

@@ -14,6 +14,7 @@ from co2replay.notation.spelling import fold
 from co2replay.sentences import FALLBACK, catalogue, filled, languages, read
 
 LITERAL = "literal"
+BOX = "box"  # words that only a fact of the copy on the table has
 FIELDS = "field"  # what the tables end in that name fields and no values
 NO_VALUES = ("verb", "word", "term", "meant", "counts", "ordinals")
 JOINTS = (", ", " + ", " ", "/", ".")  # between the words of one value
@@ -148,7 +149,8 @@ class Words:
             return self.mark(name)
         known = self.symbols[name] if name in self.values else ()
         words = ", ".join(self.word(name, symbol) for symbol in known)
-        return self.say_or("expected", name, name, words=words)
+        said = self.word(BOX, name) if self.knows(BOX, name) else self.value(name)
+        return self.say_or("expected", name, said, words=words)
 
 
 @cache

@@ -189,7 +189,7 @@ def test_what_is_assumed_is_asked_for_and_its_form_is_read_again(sets: Sets) -> 
     asked = assumed_touched(sets, ["road.aachen.cologne", "plant.3.fuel"], box)
     assert asked == [BoxQuestion("road.aachen.cologne", "7", "assumed", "road.aachen.cologne")]
     text = form(sets, asked, "", "three")
-    assert text.endswith('# road.aachen.cologne; assumed: 7\nroad.aachen.cologne = "?"\n')
+    assert text.endswith('# road.aachen.cologne; we assume: 7\nroad.aachen.cologne = "?"\n')
     assert read_form(text).values == {}
     filled = read_form(text.replace('"?"', "8"))
     assert write_overlay(filled) == "road.aachen.cologne = 8\n"

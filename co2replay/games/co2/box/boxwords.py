@@ -24,7 +24,6 @@ class BoxWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: dict[str, list[str]]
     bonus: dict[str, list[str]]
     where: dict[str, str]
-    form: dict[str, str]
 
 
 _languages: dict[str, BoxWords] = {}

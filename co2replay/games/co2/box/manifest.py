@@ -86,11 +86,6 @@ class Co2Boxes(ComponentSets[Manifest]):
 
         return blank(path)
 
-    def form_words(self, language: str) -> Mapping[str, str]:
-        from .boxwords import box_words
-
-        return box_words(language).form
-
     def read_fact(self, text: str, where: str) -> BoxFact | BoxFactProblem:
         from .boxfacts import parse_box_fact  # few logs tell of the copy on their table
 

@@ -232,10 +232,6 @@ class SecondChanceBoxes(ComponentSets[Box]):
         number = next((part for part in rest if part.isdigit() or part == "?"), "")
         return said.format(number=number)
 
-    def form_words(self, language: str) -> Mapping[str, str]:
-        words: Mapping[str, str] = sentences(language)["box_form"]
-        return words
-
     def written_value(self, path: str, value: Value) -> int | str | list[str]:
         if not is_gifts(path):
             return super().written_value(path, value)
