@@ -86,11 +86,19 @@ class UnknownName(Co2ReplayError):
     should have belonged to, such as the reading of a value, stands apart from it.
     """
 
-    def __init__(self, kind: str, name: str, known: tuple[str, ...], of: str = "") -> None:
+    def __init__(
+        self,
+        kind: str,
+        name: str,
+        known: tuple[str, ...],
+        of: str = "",
+        about: tuple[str, ...] = (),
+    ) -> None:
         self.kind = kind
         self.name = name
         self.known = known
         self.of = of
+        self.about = about  # the known ones that it is a part, or a number, of
 
     def cause(self, kind: str) -> Cause:
         """Why, with a word for what the name should have been one of."""

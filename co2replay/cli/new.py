@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import click
 
-from co2replay.show.wrong_use import WrongUse
-
 from .choices import (
     Editions,
     check_variants,
@@ -49,6 +47,7 @@ def command(
     from co2replay.games.registry import game as game_named
     from co2replay.rulebooks.editions import edition_names, load_edition
     from co2replay.rulebooks.rulebook import load_rules
+    from co2replay.search.settled import random_set_up
     from co2replay.show.blank import blank_log, drawn_log
     from co2replay.show.words import words_of
 
@@ -64,8 +63,11 @@ def command(
     if seed is None:
         rules = load_rules(name, book.id)
         world.write(blank_log(hosted, players, rules, words, variants))
-    elif face is None:
-        raise WrongUse("no-setup", game=name)
     else:
-        log = face.drawn(players, book.id, seed, variants)
+        rows = (("variants", " ".join(variants)),) if variants else ()
+        log = (
+            random_set_up(book.id, players, seed, rows)
+            if face is None
+            else face.drawn(players, book.id, seed, variants)
+        )
         world.write(drawn_log(log, hosted, book.id, players, words))

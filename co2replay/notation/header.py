@@ -23,6 +23,7 @@ ALIKE = {
 TRUSTED = "assumed"  # what `trust:` takes: nobody doubts what is only assumed of the box
 RESULTS = ("won", "lost")  # of all together
 TEAM = "team"  # the party of all together
+EXAMPLE_NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve", "Fay")  # for a message
 NAME_WORDS = 4  # of a name that stands in front of an act
 NAME_LENGTH = 100  # characters of a player's name that are compared
 
@@ -204,7 +205,12 @@ def wrong_seats(row: HeaderRow, vocabulary: Vocabulary) -> Problem | None:
     start, end = wrong
     text = row.value[start:end]
     place = row.line, row.col + start, row.col + max(end, start + 1)
-    first, second, *_, last = vocabulary.tables["seat"].symbols
+    seats = vocabulary.tables["seat"].symbols
+    if text.isascii() and text.isdecimal() and 0 < int(text) <= len(seats):  # how many they are
+        named = zip(seats, EXAMPLE_NAMES, strict=False)
+        example = " ".join(f"{seat}={name}" for seat, name in [*named][: int(text)])
+        return Problem("seats-counted", *place, text, (f"seats: {example}",))
+    first, second, *_, last = seats
     return Problem("bad-seats", *place, text, (f'{first}=Ada {second}="Bo Blue" {last}',))
 
 

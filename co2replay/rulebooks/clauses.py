@@ -47,9 +47,22 @@ def game_of_clause(clause: str) -> str:
     """The game whose clause this is; a clause that nobody knows is of none."""
     holder = next((game for game in hosting.games() if clause in load_clauses(game)), None)
     if holder is None:
-        everything = (one for game in hosting.games() for one in load_clauses(game))
-        raise errors.UnknownName("clause", clause, tuple(everything))
+        everything = tuple(one for game in hosting.games() for one in load_clauses(game))
+        raise errors.UnknownName("clause", clause, everything, about=clauses_about(clause))
     return holder
+
+
+def clauses_about(said: str) -> tuple[str, ...]:
+    """The clauses of a chapter, or with a word in their name, or of a number of the register."""
+    found: list[str] = []
+    asked = said.strip().lower()
+    for game in hosting.games():
+        for name, clause in load_clauses(game).items():
+            words = {*name.split("."), *name.replace(".", "-").split("-")}
+            numbers = {number.lower() for number in (clause.number, *clause.readings)}
+            if asked in words | numbers or name.startswith(f"{asked}."):
+                found.append(name)
+    return tuple(found)
 
 
 def load_edition_words(

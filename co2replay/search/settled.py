@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from co2replay.engine.playing import HeaderRows
-from co2replay.notation.records import Log
+from co2replay.notation.records import ACT, MARK, Log
 from co2replay.verdict.judge import judge
 from co2replay.verdict.legality import BREACH, UNDETERMINED
 from co2replay.verdict.session import Options, open_session
 
 from .found import with_rows
 from .hosted import FORMAT_VERSION, begun, header_of, hosted, needed_of, rules_of
+
+TRUST = "trust"  # the row that vouches for what is only assumed of the box
 
 
 def random_game(
@@ -27,6 +31,14 @@ def random_game(
     player.play_on()
     header = header_of(one, rules, players, seed, rows)
     return Log(FORMAT_VERSION, header, player.entries, [])
+
+
+def random_set_up(edition: str, players: int, seed: int, rows: HeaderRows = ()) -> Log:
+    """What is drawn of a random game before anybody chooses; whoever plays on has a copy of it."""
+    log = random_game(edition, players, seed, rows=rows)
+    chosen = next(n for n, entry in enumerate(log.entries) if entry.kind in (ACT, MARK))
+    header = [row for row in log.header if row.key != TRUST]
+    return replace(log, header=header, entries=log.entries[:chosen])
 
 
 def settled_game(

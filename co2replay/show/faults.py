@@ -18,6 +18,7 @@ from .words import Words, words_of_any_game
 NO_KEYS = ("-", "end of file")  # of a data file that cannot be read as such at all
 FINDINGS_SHOWN = 20
 NAMES_SHOWN = 12
+NAMES_MANY = 200
 
 
 class ProblemsInLog(errors.Co2ReplayError):
@@ -84,10 +85,13 @@ def sentence_of(cause: errors.Cause, language: str) -> str:
 def unknown_name(fault: errors.UnknownName, words: Words) -> Finding:
     kind = words.say_or("fault_kind", fault.kind, fault.kind)
     near = difflib.get_close_matches(fault.name, fault.known, n=3)
-    if near:
+    if fault.about:
+        about = named(fault.about, words)
+        help_line = words.say("fault", "about", name=fault.name, names=about)
+    elif near:
         help_line = words.say("fault", "near", names=words.say("fault", "or").join(near))
     else:
-        known = errors.Cause("known-names", names=named(fault.known, words))
+        known = errors.Cause("known-names", names=named(grouped(fault.known), words))
         help_line = say(known, words.language)
     return Finding(
         kind="error",
@@ -97,6 +101,13 @@ def unknown_name(fault: errors.UnknownName, words: Words) -> Finding:
         help=help_line,
         language=words.language,
     )
+
+
+def grouped(names: tuple[str, ...]) -> Sequence[str]:
+    """Of very many dotted names what they begin with: a chapter is asked for like a clause."""
+    if len(names) < NAMES_MANY:
+        return names
+    return tuple(dict.fromkeys(".".join(name.split(".")[:2]) for name in names))
 
 
 def ambiguous_name(fault: errors.AmbiguousName, words: Words) -> Finding:

@@ -122,10 +122,31 @@ def test_a_message_that_asks_for_a_value_names_those_that_there_are(
 
 
 def test_a_form_speaks_the_language_that_was_asked_for(cli: Cli) -> None:
-    for game in ("co2", "second-chance"):
+    for game, head in (
+        ("co2", "# Angaben zu deinem Exemplar des Spiels."),
+        ("second-chance", "# Angaben zu deinem Exemplar des Spiels."),
+        ("power-grid", "# Kein Wert dieser Schachtel ist nur angenommen"),
+    ):
         form = cli("box", "ask", "--game", game, "--lang", "de").out.splitlines()
-        assert form[0].startswith("# Angaben zu deinem Exemplar des Spiels."), game
+        assert form[0].startswith(head), game
         assert not [one for one in form if "assumed" in one], game
+
+
+@pytest.mark.parametrize(
+    ("fact", "said"),
+    [
+        ("event ?", "nordamerika, südamerika, europa, afrika, asien, ozeanien, arktis"),
+        ("region asia ?", "kraftwerksplätze, kez, subventionen"),
+        ("un 16 ?", "technologie"),
+        ("goal ?", "letztes hydro"),
+    ],
+)
+def test_what_a_fact_takes_is_said_in_the_language_asked_for(
+    cli: Cli, fact: str, said: str
+) -> None:
+    head = "co2replay 1\ngame: second-chance\nmode: competitive\nseats: red=Ada purple=Bo\n---\n"
+    told = cli("validate", "-", "--lang", "de", stdin=f"{head}fact {fact}\n".encode())
+    assert said in told.out + told.err
 
 
 def test_a_value_whose_key_has_a_blank_is_kept_and_found(

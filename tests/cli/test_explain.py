@@ -80,6 +80,27 @@ def test_a_clause_without_example_says_so(cli: Cli) -> None:
     assert cli("explain", "co2.setup.disc-uses", "--case", "legal").code == 2
 
 
+@pytest.mark.parametrize(
+    ("said", "about"),
+    [
+        ("D35", ["co2.end.step3-income"]),  # a number of the register: the clause that it is about
+        ("co2.market", [BUY, "co2.market.price-up"]),  # a chapter
+        ("adjacent", ["pg.setup.regions-adjacent", "sc.lobby.main-adjacent"]),  # a word of a name
+    ],
+)
+def test_what_is_no_clause_names_those_that_are_about_it(
+    cli: Cli, said: str, about: list[str]
+) -> None:
+    ran = cli("explain", said)
+    assert ran.code == 2
+    assert f"about {said}: " in ran.err
+    assert [one for one in about if one not in ran.err] == []
+
+
+def test_what_nothing_is_about_names_the_chapters(cli: Cli) -> None:
+    assert "known: co2.setup, co2.game, co2.decade" in cli("explain", "nonsensus").err
+
+
 def test_an_unknown_clause_names_the_nearest(cli: Cli) -> None:
     ran = cli("explain", "co2.market.by")
     assert ran.code == 2

@@ -85,6 +85,25 @@ def test_a_set_up_drawn_can_be_played_on(cli: Cli, edition: str, options: list[s
         assert [found["kind"] for found in answer["findings"]] == ["note"]  # it waits for a turn
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "waits"),
+    [
+        ("power-grid", "2", "a plant put up, or a pass"),
+        ("power-grid", "6", "a plant put up, or a pass"),
+        ("second-chance", "1", "the goals that are kept"),
+        ("second-chance", "4", "the actions of the turn"),
+    ],
+)
+def test_a_set_up_of_every_game_can_be_drawn(cli: Cli, game: str, players: str, waits: str) -> None:
+    out = cli("new", "--game", game, "--players", players, "--seed", "3").out
+    assert "x-seed: 3" in out
+    assert "trust:" not in out  # whoever plays on has a copy of the game
+    answer = cli("replay", "-", "--json", stdin=out.encode()).json()
+    assert [found["message"] for found in answer["findings"]] == [
+        f"the log ends here; the game waits for {waits}"
+    ]
+
+
 # simulate and replay
 
 

@@ -174,6 +174,12 @@ def test_the_header_is_checked_row_by_row() -> None:
         assert whole(seats.format(value)) == [("bad-seats", 3, place, place + len(wrong), wrong)]
 
 
+def test_a_number_of_players_is_answered_by_a_row_for_so_many() -> None:
+    (problem,) = read_text("co2replay 1\ngame: co2\nplayers: 3\n---\n", vocabulary_for).problems
+    assert (problem.code, problem.text) == ("seats-counted", "3")
+    assert problem.expected == ("seats: orange=Ada purple=Bo blue=Cy",)
+
+
 def test_a_line_cut_off_at_the_end_of_the_file_is_called_so() -> None:
     assert places(read("buy\npropose sol")) == [("half-line", HEAD_LINES + 2, 9, 12, "sol")]
     assert places(read("buy\npropose solar asi")) == [("half-line", HEAD_LINES + 2, 15, 18, "asi")]
