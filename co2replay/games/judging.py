@@ -8,10 +8,30 @@ from typing import Any
 
 import msgspec
 
-from co2replay.notation.records import Log
+from co2replay.notation.header import read_seats
+from co2replay.notation.records import (
+    ACT,
+    BLANK,
+    BOX,
+    COMMENT,
+    DIGEST,
+    DRAW,
+    EXPECT,
+    KIND_NAMES,
+    MARK,
+    NOBODY,
+    OMITTED,
+    POSITION,
+    SEEN,
+    UNKNOWN,
+    Entry,
+    Log,
+)
+from co2replay.notation.vocabulary import Vocabulary, form_key
 
 Page = dict[str, Any]  # one entry of the log, in words
 Table = dict[str, Any]  # everything on the table, in plain dictionaries and lists
+NO_PART_OF_PLAY = (SEEN, DIGEST, COMMENT, EXPECT, BLANK, BOX)
 
 
 class FirstBreach(msgspec.Struct, frozen=True):
@@ -96,3 +116,98 @@ def read_both_ways(
         return opinion
     why = f"the books can be read both ways: {', '.join(hanging)}"
     return msgspec.structs.replace(opinion, legal=None, unknown=why, open_points=tuple(hanging))
+
+
+def heard(
+    opening: Callable[[], Table],
+    play: Callable[[Table, dict[str, Any]], None],
+    never_waived: Sequence[str] = (),
+) -> tuple[Judgement, set[str]]:
+    """Play a log from its opening as far as it goes: the opinion, and the readings asked for."""
+    said: dict[str, Any] = {"legal": True, "first_breach": None, "unknown": ""}
+    ended: dict[str, Any] = {"sheet": {}, "winners": [], "decided_by": "", "finished": False}
+    t: Table = {"turns": [], "asked": set()}
+    try:
+        t = opening()
+        play(t, ended)
+    except OutOfPages:
+        pass
+    except Wrong as wrong:
+        page, clause = wrong.page, wrong.clause
+        if clause in page.get("waived", ()) and clause not in never_waived:
+            said.update(legal=None, unknown=f"line {page['line']}: a ruling that is not judged")
+        else:
+            said["legal"] = None if wrong.is_missing else False
+            place = page["position"], page["line"]
+            said["first_breach"] = FirstBreach(*place, clause, wrong.reason, wrong.is_missing)
+    except CannotKnow as gap:
+        said.update(legal=None, unknown=gap.reason)
+    return Judgement(money_of_turns=t["turns"], table=t, **said, **ended), t["asked"]
+
+
+def seats_of(log: Log, vocabulary: Vocabulary) -> list[str]:
+    """Who plays, as far as the log can be read."""
+    if log.problems:
+        raise CannotKnow("the log cannot be read")
+    pairs = read_seats(log.get("seats") or "", vocabulary) or []
+    return [vocabulary.symbol("seat", seat) for seat, _ in pairs]
+
+
+def pages_of(
+    log: Log, vocabulary: Vocabulary, spoken: Sequence[int] = (ACT, DRAW, POSITION)
+) -> list[Page]:
+    """Translate the entries that are played; what the judge does not judge stops it there."""
+    pages: list[Page] = []
+    for position, entry in enumerate(log.entries):
+        if entry.kind in NO_PART_OF_PLAY or entry.taken_back:
+            continue
+        page: Page = {"position": position, "line": entry.line, "who": "", "verb": "", "says": []}
+        page["kind"] = KIND_NAMES[entry.kind]
+        if entry.kind in spoken:
+            page["verb"] = form_key(vocabulary.forms[entry.verb])
+            page["says"] = words_of(entry, vocabulary)
+            page["who"] = "" if entry.who == NOBODY else vocabulary.symbol("seat", entry.who)
+        elif entry.kind == MARK:
+            phase = vocabulary.phases[entry.args[0]]
+            page["verb"] = phase.name
+            page["says"] = list(entry.args[1:])
+            if phase.seat and len(page["says"]) > len(phase.numbers):
+                page["says"][-1] = vocabulary.symbol("seat", page["says"][-1])
+        else:
+            page["kind"] = "stop"
+        pages.append(page)
+    return pages
+
+
+def words_of(entry: Entry, vocabulary: Vocabulary) -> list[str | int | None]:
+    """Say each argument in the game's own words; `?` is one nobody noted, None one left out."""
+    slots = [slot for slot in vocabulary.forms[entry.verb].slots if slot.table != "literal"]
+    words: list[str | int | None] = []
+    for number, arg in enumerate(entry.args):
+        slot = slots[min(number, len(slots) - 1)]
+        if arg in (UNKNOWN, OMITTED):
+            words.append("?" if arg == UNKNOWN else None)
+        elif slot.table == "int":
+            words.append(arg)
+        else:
+            words.append(vocabulary.symbol(slot.table, arg))
+    return words
+
+
+def is_answer(page: Page | None, who: str, *verbs: str) -> bool:
+    """Tell whether a page is an act of this player; without a name it is."""
+    if page is None or page["kind"] != "act":
+        return False
+    return page["verb"] in verbs and page["who"] in ("", who)
+
+
+def missing(page: Page | None, clause: str, what: str) -> Exception:
+    """An answer is asked for and not there: a fault of the next page, if there is one."""
+    return OutOfPages() if page is None else Wrong(clause, page, f"{what} is missing", True)
+
+
+def says(t: Table, reading: str) -> str:
+    """Look a reading up, and note that the game asked for it."""
+    t["asked"].add(reading)
+    value: str = t["book"][reading]
+    return value

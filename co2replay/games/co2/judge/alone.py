@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import Page, Table, Wrong
+from co2replay.games.judging import Page, Table, Wrong, says
 
-from .diary import coming, missing, says, turn_page
+from .diary import coming, missing, turn_page
 from .laying import DRAWS, SOURCES, ring, un_shown
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import Page, Table, Wrong
+from co2replay.games.judging import Page, Table, Wrong, says
 
 from .alone import goal_lost_in_disaster
-from .diary import coming, expect_draw, is_heard_late, missing, refuse, says, speaker, turn_page
+from .diary import coming, expect_draw, is_heard_late, missing, refuse, speaker, turn_page
 from .goods import cep_out_of_market, cep_to_bank, pay_cep, purses_of
 from .laying import SOURCES, fossil_drawn, ring
 from .learning import plants_of

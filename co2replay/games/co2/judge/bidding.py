@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 
-from co2replay.games.judging import Page, Table, Wrong
+from co2replay.games.judging import Page, Table, Wrong, says
 
-from .diary import coming, is_answer, is_heard_late, missing, says, speaker, turn_page
+from .diary import coming, is_answer, is_heard_late, missing, speaker, turn_page
 from .goods import cep_to_bank, purses_of
 from .laying import round_the_table
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import CannotKnow, OutOfPages, Page, Table, Wrong
+from co2replay.games.judging import CannotKnow, OutOfPages, Page, Table, Wrong, says
 
 from .between import income_of, take_income
-from .diary import coming, goal_shown, is_heard_late, refuse, says, speaker, turn_page
+from .diary import coming, goal_shown, is_heard_late, refuse, speaker, turn_page
 from .laying import SOURCES
 
 

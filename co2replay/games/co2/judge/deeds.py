@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.games.judging import Page, Table, Wrong
+from co2replay.games.judging import Page, Table, Wrong, says
 
-from .diary import ask, coming, is_answer, refuse, says
+from .diary import ask, coming, is_answer, refuse
 from .goods import (
     cep_out_of_market,
     cep_to_region,

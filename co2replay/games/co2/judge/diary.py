@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import CannotKnow, OutOfPages, Page, Table, Wrong
+from co2replay.games.judging import (
+    NO_PART_OF_PLAY,
+    CannotKnow,
+    OutOfPages,
+    Page,
+    Table,
+    Wrong,
+    says,
+    words_of,
+)
 from co2replay.notation.records import (
     ACT,
-    BLANK,
-    BOX,
-    COMMENT,
     CORRECTION,
-    DIGEST,
     DRAW,
-    EXPECT,
     KIND_NAMES,
     MARK,
     MARK_SUPPLY,
     MARK_TURN,
     NOBODY,
-    OMITTED,
     RULING,
-    SEEN,
-    UNKNOWN,
     Entry,
     Log,
 )
@@ -44,7 +45,6 @@ NEVER_WAIVED = (
     "co2.un.cost",
     "co2.un.first-come",
 )
-NO_PART_OF_PLAY = (SEEN, DIGEST, COMMENT, EXPECT, BLANK, BOX)
 
 
 def pages_of(log: Log, vocabulary: Vocabulary) -> list[Page]:
@@ -67,7 +67,7 @@ def pages_of(log: Log, vocabulary: Vocabulary) -> list[Page]:
             page["verb"], page["says"] = mark_of(entry, vocabulary)
         elif entry.kind == CORRECTION:
             page["verb"] = form_key(vocabulary.forms[entry.verb])
-            page["says"] = words_of(entry, vocabulary)
+            page["says"] = words_set_right(entry, vocabulary)
         else:
             page["kind"] = "stop"
         page["waived"] = waived if entry.kind in (ACT, DRAW) else []
@@ -85,24 +85,12 @@ def mark_of(entry: Entry, vocabulary: Vocabulary) -> tuple[str, list[str]]:
     return "end", ["end"]
 
 
-def words_of(entry: Entry, vocabulary: Vocabulary) -> list[str | int | None]:
-    """Say each argument in the game's own words; `?` is one nobody noted, None one left out."""
-    slots = [slot for slot in vocabulary.forms[entry.verb].slots if slot.table != "literal"]
-    words: list[str | int | None] = []
-    if slots[:1] and slots[0].table == "mark":
+def words_set_right(entry: Entry, vocabulary: Vocabulary) -> list[str | int | None]:
+    """A correction can also say whose turn it is."""
+    if any(slot.table == "mark" for slot in vocabulary.forms[entry.verb].slots):
         decade, game_round, seat = entry.args
         return [f"{decade}.{game_round}", vocabulary.symbol("seat", seat)]
-    for number, arg in enumerate(entry.args):
-        slot = slots[min(number, len(slots) - 1)]
-        if arg == UNKNOWN:
-            words.append("?")
-        elif arg == OMITTED:
-            words.append(None)
-        elif slot.table == "int":
-            words.append(arg)
-        else:
-            words.append(vocabulary.symbol(slot.table, arg))
-    return words
+    return words_of(entry, vocabulary)
 
 
 def coming(t: Table) -> Page | None:
@@ -246,13 +234,6 @@ def expect_draw(t: Table, verb: str, clause: str) -> Page:
             raise Wrong("co2.supply.cep.payment-sources", page, "nothing is owed here")
         raise missing(t, clause, f"draw of {verb}")
     return turn_page(t)
-
-
-def says(t: Table, reading: str) -> str:
-    """Look a reading up, and note that the game asked for it."""
-    t["asked"].add(reading)
-    value: str = t["book"][reading]
-    return value
 
 
 def goal_given_up(t: Table, page: Page) -> None:

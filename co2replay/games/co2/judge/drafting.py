@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, says
 
-from .diary import coming, missing, says, speaker, turn_page
+from .diary import coming, missing, speaker, turn_page
 from .laying import hands_that_nobody_noted, lay_the_table, lobby_cards
 
 CLAUSES = ["co2.setup.draft-first-pass", "co2.setup.draft-second-pass", "co2.setup.draft-end"]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import Table
+from co2replay.games.judging import Table, says
 
-from .diary import ask, says
+from .diary import ask
 
 
 def gain_coins(t: Table, seat: str, amount: int) -> None:

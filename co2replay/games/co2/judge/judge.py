@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from co2replay.games.judging import (
     CannotKnow,
-    FirstBreach,
     Judgement,
-    OutOfPages,
     Table,
     TurnMark,
     Wrong,
+    heard,
     read_both_ways,
+    seats_of,
     settings_of_header,
 )
-from co2replay.notation.header import read_seats
 from co2replay.notation.records import BOX, Log
 from co2replay.notation.vocabulary import Vocabulary
 
@@ -53,40 +53,12 @@ def judge(
     `copy` holds what the table's own copy of the game has otherwise, by path, where that is known.
     """
     given = {**settings_of_header(log), **settings}
-    return read_both_ways(
-        lambda book: one_opinion(log, vocabulary, edition, book, copy),
-        given,
-        open_readings(edition, given),
-    )
 
+    def opinion(book: Mapping[str, str]) -> tuple[Judgement, set[str]]:
+        opened = partial(opening, log, vocabulary, edition, book, copy)
+        return heard(opened, play_to_the_end, NEVER_WAIVED)
 
-def one_opinion(
-    log: Log,
-    vocabulary: Vocabulary,
-    edition: str,
-    settings: Mapping[str, str],
-    copy: Mapping[str, Any] | None,
-) -> tuple[Judgement, set[str]]:
-    said: dict[str, Any] = {"legal": True, "first_breach": None, "unknown": ""}
-    ended: dict[str, Any] = {"sheet": {}, "winners": [], "decided_by": "", "finished": False}
-    t: Table = {"turns": [], "asked": set()}
-    try:
-        t = opening(log, vocabulary, edition, settings, copy)
-        play_to_the_end(t, ended)
-    except OutOfPages:
-        pass
-    except Wrong as wrong:
-        page = wrong.page
-        if wrong.clause in page["waived"] and wrong.clause not in NEVER_WAIVED:
-            said.update(legal=None, unknown=f"line {page['line']}: a ruling that is not judged")
-            return Judgement(money_of_turns=t["turns"], **said, **ended), t["asked"]
-        said["legal"] = None if wrong.is_missing else False
-        said["first_breach"] = FirstBreach(
-            page["position"], page["line"], wrong.clause, wrong.reason, wrong.is_missing
-        )
-    except CannotKnow as gap:
-        said.update(legal=None, unknown=gap.reason)
-    return Judgement(money_of_turns=t["turns"], **said, **ended), t["asked"]
+    return read_both_ways(opinion, given, open_readings(edition, given))
 
 
 def opening(
@@ -96,15 +68,10 @@ def opening(
     settings: Mapping[str, str],
     copy: Mapping[str, Any] | None,
 ) -> Table:
-    if log.problems:
-        raise CannotKnow("the log cannot be read")
     if copy is None and any(entry.kind == BOX for entry in log.entries):
         raise CannotKnow("a copy of its own")
     variants = variants_of(log, vocabulary)
-    seats = [
-        vocabulary.symbol("seat", seat)
-        for seat, _ in read_seats(log.get("seats") or "", vocabulary) or []
-    ]
+    seats = seats_of(log, vocabulary)
     if not 1 <= len(seats) <= 5 or ("solitaire" in variants and len(seats) > 1):
         raise CannotKnow(f"{len(seats)} seats")
     preset = log.get("preset") or ""

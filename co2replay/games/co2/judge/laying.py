@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from co2replay.games.judging import Page, Table, Wrong
+from co2replay.games.judging import Page, Table, Wrong, says
 
-from .diary import missing, says, turn_page
+from .diary import missing, turn_page
 
 SOURCES = ["forestation", "solar", "fusion", "biomass", "recycling"]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import Table
+from co2replay.games.judging import Table, says
 
-from .diary import ask, says
+from .diary import ask
 from .goods import cep_to_region, gain_cubes, has_room, market_can_give
 from .laying import SOURCES
 

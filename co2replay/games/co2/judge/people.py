@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.games.judging import Page, Table, Wrong
+from co2replay.games.judging import Page, Table, Wrong, says
 
 from .diary import (
     ask,
@@ -14,7 +14,6 @@ from .diary import (
     is_answer,
     missing,
     refuse,
-    says,
     speaker,
     turn_page,
 )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, says
 
 from .alone import all_drawn, owe_card, owe_goal
 from .deeds import construct, install, one_action, passing, propose
-from .diary import ask, coming, is_heard_late, missing, refuse, says, speaker, turn_page
+from .diary import ask, coming, is_heard_late, missing, refuse, speaker, turn_page
 from .drafting import draft, may_be_noted_late
 from .goods import cep_out_of_market, gain_coins, gain_cubes, market_can_give
 from .laying import deal, lobby_cards

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, missing, says
 
 from .cards import card_leaves, current, replace
 from .fuel import lose
 from .numbers import PLANTS
-from .pages import coming, is_act, is_answer, missing, says, turn_page
+from .pages import coming, is_act, turn_page
 
 
 def auctions(t: Table) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import Page, Table, Wrong
+from co2replay.games.judging import Page, Table, Wrong, says
 
 from .board import price_of_way
 from .cards import drop_too_small
 from .numbers import HOUSES, NOVICES
-from .pages import says
 
 
 def build(t: Table, seat: str, page: Page) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from co2replay.games.judging import Page, Table, Wrong
+from co2replay.games.judging import Page, Table, Wrong, missing, says
 
 from .numbers import FIRST, OPEN, PLANT
-from .pages import coming, missing, says, turn_page
+from .pages import coming, turn_page
 
 Aside = Callable[[], bool]  # what may be written before a card is drawn; whether it was
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from co2replay.games.judging import Table, Wrong
+from co2replay.games.judging import Table, Wrong, is_answer, missing
 
 from .numbers import FUELS, Cards
-from .pages import coming, is_answer, missing, turn_page
+from .pages import coming, turn_page
 
 Mix = tuple[int, int]  # coal, oil
 HYBRID = "coal oil"

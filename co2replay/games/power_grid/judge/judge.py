@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from co2replay.games.judging import (
     CannotKnow,
-    FirstBreach,
     Judgement,
     OutOfPages,
     Page,
     Table,
     TurnMark,
     Wrong,
+    heard,
+    is_answer,
+    pages_of,
     read_both_ways,
+    says,
+    seats_of,
     settings_of_header,
 )
-from co2replay.notation.header import read_seats
 from co2replay.notation.records import Log
 from co2replay.notation.vocabulary import Vocabulary
 
@@ -31,7 +35,7 @@ from .fuel import most_powered
 from .laying import PHASES, bare_table, lay_out, set_up
 from .market import buy_tokens
 from .numbers import NOVICES, TO_END, TO_STEP_2, paid
-from .pages import END, coming, is_answer, pages_of, says, turn_page
+from .pages import END, coming, turn_page
 from .power import bureaucracy
 
 WHAT_TO_DO = {"buy": buy_tokens, "build": build, "connect": build}
@@ -48,37 +52,12 @@ def judge(
 ) -> Judgement:
     """Judge a log under a book; a reading of equal right that decides makes legality unknown."""
     given = {**settings_of_header(log), **settings}
-    return read_both_ways(
-        lambda book: one_opinion(log, vocabulary, edition, book, copy),
-        given,
-        open_points(edition, given),
-    )
 
+    def opinion(book: Mapping[str, str]) -> tuple[Judgement, set[str]]:
+        opened = partial(opening, log, vocabulary, edition, book, copy)
+        return heard(opened, play)
 
-def one_opinion(
-    log: Log,
-    vocabulary: Vocabulary,
-    edition: str,
-    settings: Mapping[str, str],
-    copy: Mapping[str, Any] | None,
-) -> tuple[Judgement, set[str]]:
-    said: dict[str, Any] = {"legal": True, "first_breach": None, "unknown": ""}
-    ended: dict[str, Any] = {"sheet": {}, "winners": [], "decided_by": "", "finished": False}
-    t: Table = {"turns": [], "asked": set()}
-    try:
-        t = opening(log, vocabulary, edition, settings, copy)
-        play(t, ended)
-    except OutOfPages:
-        pass
-    except Wrong as wrong:
-        page = wrong.page
-        said["legal"] = None if wrong.is_missing else False
-        said["first_breach"] = FirstBreach(
-            page["position"], page["line"], wrong.clause, wrong.reason, wrong.is_missing
-        )
-    except CannotKnow as gap:
-        said.update(legal=None, unknown=gap.reason)
-    return Judgement(money_of_turns=t["turns"], table=t, **said, **ended), t["asked"]
+    return read_both_ways(opinion, given, open_points(edition, given))
 
 
 def opening(
@@ -88,12 +67,7 @@ def opening(
     settings: Mapping[str, str],
     copy: Mapping[str, Any] | None,
 ) -> Table:
-    if log.problems:
-        raise CannotKnow("the log cannot be read")
-    seats = [
-        vocabulary.symbol("seat", seat)
-        for seat, _ in read_seats(log.get("seats") or "", vocabulary) or []
-    ]
+    seats = seats_of(log, vocabulary)
     if len(seats) not in TO_END:
         raise CannotKnow(f"{len(seats)} seats")
     side = vocabulary.read("map", log.get("map") or "")

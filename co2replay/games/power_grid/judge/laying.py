@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, missing, says
 
 from .copies import OwnCopy
 from .numbers import (
@@ -20,7 +20,7 @@ from .numbers import (
     SPACES,
     TOKENS,
 )
-from .pages import coming, missing, says, turn_page
+from .pages import coming, turn_page
 
 PHASES = ["auction", "resources", "building", "bureaucracy"]
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import Page, Table, Wrong
+from co2replay.games.judging import Page, Table, Wrong, says
 
 from .fuel import fits, usable
 from .numbers import FUELS, REFILL, ROOM, SPACES
-from .pages import says
 
 
 def buy_tokens(t: Table, seat: str, page: Page) -> None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import Page, Table, Wrong
+from co2replay.games.judging import Page, Table, Wrong, is_answer, missing
 
 from .cards import update
 from .fuel import chosen_mix, mixes, powered, runs, to_supply
 from .market import refill
 from .numbers import FUELS, paid
-from .pages import coming, is_answer, missing, pass_marks, turn_page
+from .pages import coming, pass_marks, turn_page
 
 POWER = ("power", "pass")
 

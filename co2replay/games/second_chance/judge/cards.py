@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, says
 
 from .box import ENERGIES, GRANTS, REGIONS, LobbyistCard, lobbyists, un_cards
 from .goods import gain_points, gain_tech
 from .learning import learn
 from .mains import barred_build, barred_plan, barred_prepare
 from .numbers import LIMIT, UN_POINTS
-from .pages import says, turn_page
+from .pages import turn_page
 from .people import energy_of, move_one, side_effect, ways
 
 LOBBYISTS = lobbyists()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from co2replay.games.judging import CannotKnow, Table, Wrong
+from co2replay.games.judging import CannotKnow, Table, Wrong, is_answer, missing, says
 
 from .box import ASKED, ENERGIES, LENGTH, REGIONS, group_of
 from .mains import built_by
@@ -25,7 +25,7 @@ from .numbers import (
     SOLO_PLANTS_EARLY,
     UN_TABLE,
 )
-from .pages import ask_draw, coming, discard_goal, is_act, is_draw, missing, says, turn_page
+from .pages import ask_draw, coming, discard_goal, is_draw, turn_page
 from .turns import clockwise
 
 OUTCOME = dict[str, Any]
@@ -210,7 +210,7 @@ def company_points(t: Table, seat: str, ceps: int) -> int:
     if card is None:
         return 0
     page = coming(t)
-    if page is None or not is_act(page, seat, "goal"):
+    if page is None or not is_answer(page, seat, "goal"):
         raise missing(page, "sc.comp.final.company", f"what {seat} does with the goal")
     number, way = page["says"]
     if way == "discard":

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import Table
-
-from .pages import says
+from co2replay.games.judging import Table, says
 
 RIVAL = "rival"
 

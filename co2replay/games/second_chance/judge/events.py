@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import Page, Table, Wrong
+from co2replay.games.judging import Page, Table, Wrong, is_answer, says
 
 from .box import EVENTS, REGIONS
 from .goods import gain_points, pay_cep, penalty
 from .numbers import NO_TECH_POINTS, SECOND_EVENT
-from .pages import ask, ask_draw, coming, in_order, is_act, says, turn_page
+from .pages import ask, ask_draw, coming, in_order, turn_page
 from .turns import clockwise
 
 
@@ -51,7 +51,7 @@ def donate(t: Table, seat: str, tile: str) -> None:
         if page["says"][0] == "region":
             raise Wrong("sc.comp.events.owe-tech", page, "an own token, or none")
         is_kept = page["says"][0] == "none"
-    elif is_act(coming(t), seat, "tech"):
+    elif is_answer(coming(t), seat, "tech"):
         page = turn_page(t)
         if page["says"][0] != ("none" if is_kept else "own"):
             raise Wrong("sc.comp.events.no-voluntary-minus2", page, "a token, if there is one")

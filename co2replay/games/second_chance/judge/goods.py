@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import CannotKnow, Table, Wrong
+from co2replay.games.judging import CannotKnow, Table, Wrong, is_answer, says
 
 from .box import REGIONS
 from .numbers import FLOOR, LIMIT, PRICE_MAX, REFILL
-from .pages import ask, coming, is_act, says, turn_page
+from .pages import ask, coming, turn_page
 
 
 class EndsAtOnce(Exception):
@@ -71,7 +71,7 @@ def pay_cep(t: Table, seat: str, clause: str) -> bool:
     if not found:
         return False
     purse = found[0]
-    if len(found) > 1 or is_act(coming(t), seat, "pay"):
+    if len(found) > 1 or is_answer(coming(t), seat, "pay"):
         page = ask(t, seat, clause, "pay")
         purse = page["says"][0]
         if purse not in found:
@@ -117,5 +117,5 @@ def is_too_much(t: Table) -> bool:
 
 def answered(t: Table, seat: str, *verbs: str) -> None:
     """Pass an answer to something that leads nowhere, if it was written."""
-    if is_act(coming(t), seat, *verbs):
+    if is_answer(coming(t), seat, *verbs):
         turn_page(t)

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from co2replay.games.judging import (
     CannotKnow,
-    FirstBreach,
     Judgement,
-    OutOfPages,
     Table,
     TurnMark,
     Wrong,
+    heard,
+    pages_of,
     read_both_ways,
+    seats_of,
     settings_of_header,
 )
-from co2replay.notation.header import read_seats
-from co2replay.notation.records import Log
+from co2replay.notation.records import ACT, CORRECTION, DRAW, POSITION, Log
 from co2replay.notation.vocabulary import Vocabulary
 
 from .amends import Jump
@@ -29,7 +30,7 @@ from .events import events
 from .goods import EndsAtOnce
 from .laying import bare_table, open_box, set_up
 from .numbers import DECADES, EARLY, ORDER
-from .pages import coming, pages_of
+from .pages import coming
 from .phases import begin, goals, income, move_inspectors, next_decade, reduce, supply
 from .rows import lay_out
 from .turns import actions
@@ -41,6 +42,7 @@ LOST = {
     "supply": "sc.coop.loss.co2-above-500",
 }
 END = "end"
+SPOKEN = (ACT, DRAW, POSITION, CORRECTION)
 
 
 def judge(
@@ -52,37 +54,12 @@ def judge(
 ) -> Judgement:
     """Judge a log under a book; a reading of equal right that decides makes legality unknown."""
     given = {**settings_of_header(log), **settings}
-    return read_both_ways(
-        lambda book: one_opinion(log, vocabulary, edition, book, copy),
-        given,
-        open_points(given),
-    )
 
+    def opinion(book: Mapping[str, str]) -> tuple[Judgement, set[str]]:
+        opened = partial(opening, log, vocabulary, edition, book, copy)
+        return heard(opened, play)
 
-def one_opinion(
-    log: Log,
-    vocabulary: Vocabulary,
-    edition: str,
-    settings: Mapping[str, str],
-    copy: Mapping[str, Any] | None,
-) -> tuple[Judgement, set[str]]:
-    said: dict[str, Any] = {"legal": True, "first_breach": None, "unknown": ""}
-    ended: dict[str, Any] = {"sheet": {}, "winners": [], "decided_by": "", "finished": False}
-    t: Table = {"turns": [], "asked": set()}
-    try:
-        t = opening(log, vocabulary, edition, settings, copy)
-        play(t, ended)
-    except OutOfPages:
-        pass
-    except Wrong as wrong:
-        page = wrong.page
-        said["legal"] = None if wrong.is_missing else False
-        said["first_breach"] = FirstBreach(
-            page["position"], page["line"], wrong.clause, wrong.reason, wrong.is_missing
-        )
-    except CannotKnow as gap:
-        said.update(legal=None, unknown=gap.reason)
-    return Judgement(money_of_turns=t["turns"], table=t, **said, **ended), t["asked"]
+    return read_both_ways(opinion, given, open_points(given))
 
 
 def opening(
@@ -92,12 +69,7 @@ def opening(
     settings: Mapping[str, str],
     copy: Mapping[str, Any] | None,
 ) -> Table:
-    if log.problems:
-        raise CannotKnow("the log cannot be read")
-    seats = [
-        vocabulary.symbol("seat", seat)
-        for seat, _ in read_seats(log.get("seats") or "", vocabulary) or []
-    ]
+    seats = seats_of(log, vocabulary)
     number = vocabulary.read("mode", log.get("mode") or "")
     mode = "" if number is None else vocabulary.symbol("mode", number)
     if len(seats) not in PLAYERS.get(mode, ()):
@@ -110,7 +82,7 @@ def opening(
         if code is not None:
             variants.add(vocabulary.symbol("variant", code))
     t = bare_table(mode, seats, variants, own_box(copy or {}))
-    t["pages"], t["page"] = pages_of(log, vocabulary), 0
+    t["pages"], t["page"] = pages_of(log, vocabulary, SPOKEN), 0
     t["book"] = readings_of(edition, settings)
     open_box(t)
     return t

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, missing, says
 
 from .box import (
     AGENDAS,
@@ -49,7 +49,7 @@ from .numbers import (
     TECHS,
     TOKENS,
 )
-from .pages import ask, coming, missing, says, turn_page
+from .pages import ask, coming, turn_page
 from .phases import move_inspectors
 from .turns import clockwise, lay_summit
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import CannotKnow, Table, Wrong
+from co2replay.games.judging import CannotKnow, Table, Wrong, is_answer, missing, says
 
 from .box import ENERGIES, HALF, LENGTH, LETTER, NEXT, REGIONS, SPACES
 from .goods import answered, from_market, gain_tech
-from .pages import ask, coming, is_act, missing, says, turn_page
+from .pages import ask, coming, turn_page
 
 # sc.knowledge.bonus-on-land-or-pass: the same spaces on every track, but for the energy's symbol.
 SYMBOLS = {
@@ -46,7 +46,7 @@ def bonus(t: Table, seat: str, symbol: str) -> None:
             answered(t, seat, "take", "any", "decline")
         return
     page = coming(t)
-    if page is None or not is_act(page, seat, *ANSWERS):
+    if page is None or not is_answer(page, seat, *ANSWERS):
         raise missing(page, "sc.knowledge.bonus-immediate", f"what {seat} does with {symbol}")
     if page["verb"] == "give":
         turn_page(t)

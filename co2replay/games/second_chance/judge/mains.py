@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, says
 
 from .box import ENERGIES, REGIONS
 from .control import check_control
@@ -17,7 +17,7 @@ from .goods import (
 )
 from .learning import learn, learn_any, reach
 from .numbers import BENEFIT, FIRST_LEVEL, GRANT_TECH, LIMIT, STACK, STEP, TOKENS
-from .pages import ask, coming, in_order, is_act, says, turn_page
+from .pages import ask, coming, in_order, turn_page
 from .people import energy_of, is_planned, move_one, moved, origins, send_away, ways
 
 
@@ -107,7 +107,7 @@ def scientist_grant(t: Table, seat: str) -> None:
         if page["verb"] == "scientist":
             moved(t, seat, page)
             return
-    elif is_act(coming(t), seat, "recruit"):
+    elif is_answer(coming(t), seat, "recruit"):
         turn_page(t)
     t["pool"][seat] -= 1
     t["board"][seat] += 1
@@ -217,7 +217,7 @@ def pay_build(t: Table, seat: str, region: str, tech: int, ceps: int) -> None:
             if page["says"][0] == "none":
                 raise Wrong("sc.comp.build.region-tech", page, "an own token, or one of the region")
             lent = page["says"][0] == "region"
-    elif tech and is_act(coming(t), seat, "tech"):
+    elif tech and is_answer(coming(t), seat, "tech"):
         page = turn_page(t)
         if page["says"][0] != ("region" if lent else "own"):
             raise Wrong("sc.comp.build.region-tech", page, "that token is not there")

@@ -2,72 +2,16 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import CannotKnow, OutOfPages, Page, Table, Wrong
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, missing, says
 from co2replay.notation.records import (
-    ACT,
-    BLANK,
-    BOX,
-    COMMENT,
     CORRECTION,
-    DIGEST,
-    DRAW,
-    EXPECT,
     KIND_NAMES,
-    MARK,
-    NOBODY,
-    OMITTED,
-    POSITION,
-    SEEN,
-    UNKNOWN,
-    Entry,
-    Log,
 )
-from co2replay.notation.vocabulary import Vocabulary, form_key
 
 from .amends import amend
 from .numbers import COMPANY_MONEY, ORDER
 
 CORRECTED = KIND_NAMES[CORRECTION]
-NO_PART_OF_PLAY = (SEEN, DIGEST, COMMENT, EXPECT, BLANK, BOX)
-
-
-def pages_of(log: Log, vocabulary: Vocabulary) -> list[Page]:
-    """Translate the entries that are played; what this judge does not judge stops it there."""
-    pages: list[Page] = []
-    for position, entry in enumerate(log.entries):
-        if entry.kind in NO_PART_OF_PLAY or entry.taken_back:
-            continue
-        page: Page = {"position": position, "line": entry.line, "who": "", "verb": "", "says": []}
-        page["kind"] = KIND_NAMES[entry.kind]
-        if entry.kind in (ACT, DRAW, POSITION, CORRECTION):
-            page["verb"] = form_key(vocabulary.forms[entry.verb])
-            page["says"] = words_of(entry, vocabulary)
-            page["who"] = "" if entry.who == NOBODY else vocabulary.symbol("seat", entry.who)
-        elif entry.kind == MARK:
-            phase = vocabulary.phases[entry.args[0]]
-            page["verb"] = phase.name
-            page["says"] = list(entry.args[1:])
-            if phase.seat and len(page["says"]) > len(phase.numbers):
-                page["says"][-1] = vocabulary.symbol("seat", page["says"][-1])
-        else:
-            page["kind"] = "stop"
-        pages.append(page)
-    return pages
-
-
-def words_of(entry: Entry, vocabulary: Vocabulary) -> list[str | int | None]:
-    """Say each argument in the game's own words; `?` is one nobody noted, None one left out."""
-    slots = [slot for slot in vocabulary.forms[entry.verb].slots if slot.table != "literal"]
-    words: list[str | int | None] = []
-    for number, arg in enumerate(entry.args):
-        slot = slots[min(number, len(slots) - 1)]
-        if arg in (UNKNOWN, OMITTED):
-            words.append("?" if arg == UNKNOWN else None)
-        elif slot.table == "int":
-            words.append(arg)
-        else:
-            words.append(vocabulary.symbol(slot.table, arg))
-    return words
 
 
 def coming(t: Table) -> Page | None:
@@ -122,16 +66,6 @@ def discard_goal(t: Table, page: Page, seat: str) -> None:
     t["money"][seat] += COMPANY_MONEY
 
 
-def is_act(page: Page | None, seat: str, *verbs: str) -> bool:
-    """Tell whether a page is an act of this player; without a name it is."""
-    return (
-        page is not None
-        and page["kind"] == "act"
-        and page["verb"] in verbs
-        and page["who"] in ("", seat)
-    )
-
-
 def is_draw(page: Page | None, verb: str) -> bool:
     return page is not None and page["kind"] == "draw" and page["verb"] == verb
 
@@ -144,16 +78,16 @@ def turn_page(t: Table) -> Page:
 
 def in_order(t: Table, seat: str, first: str, second: str) -> None:
     """What one player says of a single payment may be written either way round."""
-    is_turned = is_act(coming(t), seat, second)
+    is_turned = is_answer(coming(t), seat, second)
     before, (page, *behind) = t["pages"][: t["page"]], t["pages"][t["page"] :] or [None]
-    if is_turned and behind and is_act(behind[0], seat, first):
+    if is_turned and behind and is_answer(behind[0], seat, first):
         t["pages"] = [*before, behind[0], page, *behind[1:]]
 
 
 def ask(t: Table, seat: str, clause: str, *verbs: str) -> Page:
     """Take the answer that the game cannot go on without."""
     page = coming(t)
-    if page is None or not is_act(page, seat, *verbs):
+    if page is None or not is_answer(page, seat, *verbs):
         check_order(t, page)
         raise missing(page, clause, f"{' or '.join(verbs)} of {seat}")
     return turn_page(t)
@@ -185,15 +119,3 @@ def check_order(t: Table, page: Page | None) -> None:
         is_against = t["mode"] == "competitive"
         clause = "sc.comp.phases.order" if is_against else "sc.coop.phases.order"
         raise Wrong(clause, page, "that phase is over")
-
-
-def missing(page: Page | None, clause: str, what: str) -> Exception:
-    """An answer is asked for and not there: a fault of the next page, if there is one."""
-    return OutOfPages() if page is None else Wrong(clause, page, f"{what} is missing", True)
-
-
-def says(t: Table, reading: str) -> str:
-    """Look a reading up, and note that the game asked for it."""
-    t["asked"].add(reading)
-    value: str = t["book"][reading]
-    return value

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import CannotKnow, Page, Table, Wrong
+from co2replay.games.judging import CannotKnow, Page, Table, Wrong, is_answer, says
 
 from .box import ENERGIES, SIDE, SUMMIT_PLACES
 from .goods import gain_ceps, gain_tech
 from .learning import learn
 from .numbers import SIDE_MONEY, SIDE_TECH
-from .pages import ask, coming, is_act, says, turn_page
+from .pages import ask, coming, turn_page
 
 
 def energy_of(tile: str) -> str:
@@ -143,7 +143,7 @@ def move_one(t: Table, seat: str) -> None:
     if not found:
         return
     page = coming(t)
-    if len(found) == 1 and not is_act(page, seat, "scientist"):
+    if len(found) == 1 and not is_answer(page, seat, "scientist"):
         go(t, seat, *found[0])
         return
     page = ask(t, seat, "sc.lobby.this-turn", "scientist")
@@ -163,7 +163,7 @@ def send_away(t: Table, space: str) -> None:
     seat = t["scientist"][space]
     found = [to for origin, to in ways(t, seat) if origin == space]
     is_bound = len(found) == 1 and says(t, "infra_scientist") == "must"
-    if is_bound and not is_act(coming(t), seat, "go"):
+    if is_bound and not is_answer(coming(t), seat, "go"):
         go(t, seat, space, found[0])
         return
     page = ask(t, seat, "sc.actions.infra.scientist-leaves", "go")

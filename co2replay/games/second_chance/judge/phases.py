@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from co2replay.games.judging import Table, Wrong
+from co2replay.games.judging import Table, Wrong, missing, says
 
 from .box import ENERGIES, INCOME, REGIONS, group_of
 from .goods import (
@@ -16,7 +16,7 @@ from .goods import (
     raise_air,
 )
 from .numbers import AIR_PRICE, GOAL_PRICE, LIMIT, STACKS_PAID, STEP, STRIDE
-from .pages import ask, ask_draw, coming, is_draw, missing, pass_marks, says, turn_page
+from .pages import ask, ask_draw, coming, is_draw, pass_marks, turn_page
 from .turns import clockwise
 
 CARD_WITHOUT_GAS = 7

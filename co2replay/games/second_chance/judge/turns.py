@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from co2replay.games.judging import OutOfPages, Page, Table, TurnMark, Wrong
+from co2replay.games.judging import OutOfPages, Page, Table, TurnMark, Wrong, is_answer, says
 
 from .box import LENGTH, SUMMITS, words
 from .cards import after_action, before_action, claim, lobby
@@ -12,7 +12,7 @@ from .goods import answered, from_market
 from .learning import ANSWERS, learn, reach
 from .mains import can_act, main_action, pass_on
 from .numbers import PRICE_MIN, ROUNDS, ROUNDS_LAST_OF_THREE, TALK
-from .pages import ask, ask_draw, check_order, coming, discard_goal, is_act, says, turn_page
+from .pages import ask, ask_draw, check_order, coming, discard_goal, turn_page
 from .people import executive_move
 
 MAINS = ("plan", "prepare", "build")
@@ -70,7 +70,7 @@ def turn(t: Table, seat: str, begun: dict[str, Any] | None = None) -> None:
         page = coming(t)
         if page is None:
             raise OutOfPages
-        if not is_act(page, seat, *ACTS):
+        if not is_answer(page, seat, *ACTS):
             check_order(t, page)
             break
         if page["verb"] == "end":
@@ -93,7 +93,7 @@ def clause_of(t: Table, page: Page) -> str:
     is_first = t["decade"] > 1 and t["round"] == 1 and t["at"] == t["start"] and len(t["now"]) == 4
     if is_first and page["kind"] == "mark" and [page["verb"], *page["says"][:2]] == t["now"][:3]:
         return "sc.decade-end.start-player-right"
-    if page["kind"] != "act" or is_act(page, t["at"], *ACTS):
+    if page["kind"] != "act" or is_answer(page, t["at"], *ACTS):
         return "sc.turn.main-exactly-one"
     if verb == "reduce" and t["mode"] == "competitive":
         return "sc.comp.supply.no-vp-reduction"
