@@ -23,6 +23,7 @@ and its class takes the part *Table* of the contract from `Listed`, with `fields
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any, Generic
 
 from co2replay.notation.records import OMITTED, POSITION, UNKNOWN, Entry
@@ -131,7 +132,8 @@ class Fields(Generic[T]):
         word = words[owner] if 0 <= owner < len(words) else str(owner)
         return (pattern or field.name).replace(f"{{{of}}}", word)
 
-    def goods(self) -> Goods:
+    @cached_property
+    def all_goods(self) -> Goods:
         return goods_of(self.list, self.tables)
 
     def place_of(self, verb: int, args: Args) -> int:
@@ -460,7 +462,7 @@ class Listed:
     fields: Fields[Any]
 
     def goods(self) -> Goods:
-        return self.fields.goods()
+        return self.fields.all_goods
 
     def place_of(self, verb: int, args: Args) -> int:
         return self.fields.place_of(verb, args)

@@ -59,8 +59,10 @@ def watched(course: SearchWalk, lists: bool, purses: PursesOfTurns) -> Failure |
     entries, run, players = course.log.entries, course.run, course.hosted.players
     begun = next((x for x, entry in enumerate(entries) if entry.kind != DRAW), 0)
     adds_up = True
-    on = ""
-    for index, entry in enumerate(entries):
+    course.lay_out()
+    on = players.turn_name(course.table.state) if course.index else ""
+    for index in range(course.index, len(entries)):
+        entry = entries[index]
         course.index = index
         failure = course.step() if adds_up and index >= begun else None
         if failure is not None and failure.check == RULING:

@@ -10,7 +10,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from co2replay.engine.playing import DeadEnd, Stuck
-from co2replay.engine.replay import replay as play_again
 from co2replay.engine.table import Table
 from co2replay.engine.trace import FAILING
 from co2replay.notation.records import ACT, CORRECTION, DRAW, MARK, OMITTED, UNKNOWN, Entry, Log
@@ -18,6 +17,7 @@ from co2replay.notation.records import ACT, CORRECTION, DRAW, MARK, OMITTED, UNK
 from .found import with_rows
 from .hosted import Hosted, hosted_in, opened
 from .seeds import Seed
+from .walking import SearchWalk
 
 CHANGES = (1, 1, 1, 1, 2, 3)
 CHANCE_SET_UP = 0.2  # of another word in what is laid out before the first turn
@@ -102,9 +102,12 @@ def table_before(log: Log, index: int) -> Table | None:
     if opening is None:
         return None
     before = replace(log, entries=log.entries[:index])
-    game, players = hosted_in(log)
-    trace = play_again(before, game, opening.rules, opening.seats)
-    if trace.first(*FAILING) is not None or not players.is_waiting(trace.state):
+    course = SearchWalk(before, opening)
+    course.lay_out()
+    for place in range(course.index, len(before.entries)):
+        course.run.step(place, before.entries[place])
+    trace = course.run.finish(len(before.entries), {row.key: row.value for row in log.header})
+    if trace.first(*FAILING) is not None or not course.hosted.players.is_waiting(trace.state):
         return None
     return Table(trace.state, opening.rules, None)
 

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from co2replay.engine import trace as kinds
 from co2replay.engine.failures import CRASH, HANG, REFUSED, REPLAY, Failure
 from co2replay.engine.replay import Replay
-from co2replay.engine.table import Table
-from co2replay.notation.records import ACT, CORRECTION, DRAW, POSITION, SEEN, Entry, Log
+from co2replay.engine.table import Book, Table
+from co2replay.notation.records import (
+    ACT,
+    CORRECTION,
+    DRAW,
+    POSITION,
+    SEEN,
+    Entry,
+    HeaderRow,
+    Log,
+)
 
 from .hosted import Hosted, begun, hosted_in, opened
 from .patience import TooLong
@@ -21,9 +31,17 @@ from .watching import GameWatch
 
 PLACED = (CORRECTION, POSITION)
 LOOK_ALWAYS = 1
+LAID_MAX = 2000  # tables that are kept: one for each case, and some whose rows were changed
 
 # A further check of the table after an entry; the entry's place is filled in by who calls it.
 Check = Callable[[Table, Entry], "Failure | None"]
+
+
+class Laid(NamedTuple):
+    """What the rows that a log begins with have come to."""
+
+    state: Any
+    book: Book
 
 
 class SearchWalk:
@@ -45,6 +63,22 @@ class SearchWalk:
         self.looks = tuple(looks)
         self.index = 0
         self.every = every
+
+    def lay_out(self) -> None:
+        """Go on behind the rows that the log begins with; the same rows are played once."""
+        entries, table = self.log.entries, self.table
+        count = next((x for x, one in enumerate(entries) if one.kind != POSITION), len(entries))
+        if not count or any(one.taken_back for one in entries[:count]):
+            return
+        header = tuple((row.key, row.value) for row in self.log.header)
+        rows = tuple((one.verb, one.args) for one in entries[:count])
+        if (laid := laid_out(header, rows)) is None:
+            return
+        table.state = self.hosted.game.copy(laid.state)
+        table.book = laid.book.before(count) if table.book is not None else None
+        self.index = count
+        self.run.placed = count - 1, entries[count - 1]
+        self.watch.look(table, entries[count - 1])
 
     def step(self) -> Failure | None:
         """Play the next entry; what it shows is told with its place."""
@@ -87,6 +121,24 @@ class SearchWalk:
         except Exception as error:
             return crash(self.hosted, table, error)
         return None
+
+
+@lru_cache(maxsize=LAID_MAX)
+def laid_out(
+    header: tuple[tuple[str, str], ...], rows: tuple[tuple[int, tuple[int, ...]], ...]
+) -> Laid | None:
+    """The table behind some rows, each looked at; None where anything can be said of one."""
+    entries = [Entry(POSITION, verb, args) for verb, args in rows]
+    log = Log(1, [HeaderRow(*row) for row in header], entries, [])
+    opening = opened(log)
+    if opening is None:
+        return None
+    course = SearchWalk(log, opening)
+    course.table.book = Book()
+    for _ in entries:
+        if course.step() is not None or course.run.findings:
+            return None
+    return Laid(course.table.state, course.table.book)
 
 
 def at_entry(failure: Failure, index: int) -> Failure:

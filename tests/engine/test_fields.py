@@ -178,7 +178,7 @@ def test_a_form_is_made_of_each_name() -> None:
 
 
 def test_cells_of_the_ledger_are_fields() -> None:
-    goods = FIELDS.goods()
+    goods = FIELDS.all_goods
     assert goods.names == ("left.coins", "right.coins", "middle.coins", "bank", "water", "well")
     assert goods.kinds == ("coin", "coin", "coin", "coin", "water", "water")
     assert FIELDS.place_of(COINS_FORM, (1, 0)) == 1

@@ -19,7 +19,7 @@ from co2replay.notation.records import ACT, Entry
 from co2replay.notation.vocabulary import Vocabulary
 
 from .board import cells as at
-from .board.fields import FIELDS, forget, is_whole
+from .board.fields import FIELDS, forget, is_shown_whole, is_whole
 from .board.state import CANONICAL_NAMES, State, canonical_values, named
 from .box.components import Box
 from .chapters import ending, final_scoring, setup
@@ -37,7 +37,6 @@ from .words import vocabulary
 Args = tuple[int, ...]
 NAMES_HASHED = begin_digest(CANONICAL_NAMES)
 TEAM = "team"
-UNSEEN = ("feats", "private_left")  # what no table shows, and only its end asks for
 
 
 class SecondChance(Placing, Plain):
@@ -92,8 +91,9 @@ class SecondChance(Placing, Plain):
 
     def is_told(self, state: State) -> bool:
         frame = state.pending[-1]
-        is_shown = not state.partial or is_whole(state, UNSEEN)
-        return isinstance(frame, Adrift) and frame.is_placed and is_shown
+        if not (isinstance(frame, Adrift) and frame.is_placed):
+            return False
+        return not state.partial or is_shown_whole(state)
 
     def copy(self, state: State) -> State:
         return state.copy()

@@ -50,7 +50,7 @@ def test_each_name_of_the_digest_is_a_field_or_follows_from_some() -> None:
 
 def test_cells_of_the_ledger_are_fields_in_their_order() -> None:
     """Five colours, five sources, six regions: the places as they were counted by hand."""
-    assert FIELDS.goods().names == at.CELL_NAMES
+    assert FIELDS.all_goods.names == at.CELL_NAMES
     assert (at.CELL_NAMES[at.MONEY + 1], at.CELL_NAMES[at.EXPERTISE + 5]) == (
         "purple.money",
         "purple.forestation",

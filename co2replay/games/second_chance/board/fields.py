@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Any
 
 from co2replay.engine.field import Block, Field, Value
@@ -17,7 +18,7 @@ from ..turn.frames import Adrift
 from . import cells as at
 from .pieces import EMPTY, NO_SEAT
 from .state import ALONE as FIRST_ALONE
-from .state import State
+from .state import LISTS, SHARED, State
 
 COINS_MOST = 200  # further than anybody's money goes; what it could be, where nobody knows
 POINTS_MOST = 200
@@ -26,6 +27,9 @@ PLANTS_MOST = 25  # all that there are
 SUMMITS = tuple(map(str, range(f.SUMMIT_PLACES + 1)))  # places are counted from 1
 FEAT_DOMAINS = (range(PLANTS_MOST + 1), *[(0, 1)] * (len(f.FEATS) - 1))
 SEAT_BASE = 1  # in the table of holders nobody comes first
+UNSEEN = ("feats", "private_left")  # what no table shows, and only its end asks for
+LISTS_SHOWN = attrgetter(*(name for name in LISTS if name not in UNSEEN))
+ALONE_SHOWN = attrgetter(*(name for name in SHARED if name != "turns"))
 
 
 def owners(t: Table, table: str) -> Sequence[int]:
@@ -460,8 +464,15 @@ def forget_turn(s: State) -> None:
     s.closed = 0
 
 
-def is_whole(s: State, without: tuple[str, ...] = ()) -> bool:
-    """Is everything known, but for those slots?"""
-    slots = (getattr(s, name) for name in State.__slots__ if name not in ("turns", *without))
-    held = (one for slot in slots for one in (slot if isinstance(slot, list) else (slot,)))
-    return not any(map(is_unknown, held))
+def is_whole(s: State) -> bool:
+    """Is everything known? Asked after every row, so what is told last is looked at first."""
+    return Unknown not in map(type, (*s.feats, *s.private_left)) and is_shown_whole(s)
+
+
+def is_shown_whole(s: State) -> bool:
+    """Is everything known that a table shows?"""
+    for held in LISTS_SHOWN(s):
+        for one in held:
+            if type(one) is Unknown:
+                return False
+    return Unknown not in map(type, ALONE_SHOWN(s))

@@ -22,7 +22,14 @@ from ..play import Table
 from ..turn import frames as fr
 
 GRANT_CARD, BUILT_CARD = 1, 3  # kinds of cards: what they show
+# By kind of card: the verb pictured, and where in what was done its detail stands; 0: nowhere.
+ENERGY, REGION, GRANT, TOPIC = range(1, 5)
+PICTURED = (
+    *((f.PLAN, REGION), (f.PLAN, GRANT), (f.PREPARE, ENERGY)),
+    *((f.BUILD, ENERGY), (f.SCIENTIST, TOPIC), (f.SELL, 0)),
+)
 Answer = tuple[int, int, tuple[int, ...]]
+Picture = tuple[int, int]  # the kind of a card and its detail
 FREE = -1
 
 
@@ -51,7 +58,7 @@ def possible(t: Table) -> list[Answer]:
 
 def of_turn(t: Table, frame: fr.Turn) -> Iterator[Answer]:
     s, seat = t.state, frame.seat
-    acts = [(verb, args, done) for verb, args, done in actions(t, seat)]
+    acts = list(actions(t, seat))
     for verb, args, done in acts:
         if not s.promised or suits(t, s.promised[0], done):
             yield seat, verb, args
@@ -59,7 +66,8 @@ def of_turn(t: Table, frame: fr.Turn) -> Iterator[Answer]:
     if not mains and not s.mains and not s.promised:
         yield seat, f.PASS, ()
     if 2 not in s.execs:
-        yield from card_plays(t, seat)
+        near = {one for _, _, done in acts for one in pictures(t, done)}
+        yield from card_plays(t, seat, near)
         yield from claims(t, seat)
     if t.rules.is_competitive() and s.company[seat]:
         yield seat, f.GOAL, (UNKNOWN, f.DISCARDED)
@@ -72,15 +80,13 @@ def of_turn(t: Table, frame: fr.Turn) -> Iterator[Answer]:
 
 
 Done = tuple[int, int, int, int, int]
+Doable = tuple[int, tuple[int, ...], Done]
 
 
-def actions(t: Table, seat: int, extra: int = 0) -> Iterator[tuple[int, tuple[int, ...], Done]]:
+def actions(t: Table, seat: int) -> Iterator[Doable]:
     """Main and executive actions that could be taken, each with what a card looks for in it."""
     s = t.state
-    may = not s.mains or (t.rules.is_solo() and len(s.mains) == 1 and s.c[at.PPM] < 500)
-    for verb, args, done in main_actions(t, seat, extra):
-        if may and verb not in s.mains:
-            yield verb, args, done
+    yield from open_mains(t, seat)
     if 0 not in s.execs:
         for source, target in ways(t, seat):
             topic = (target - p.FIRST_TOPIC) % 5 if p.is_topic(target) else FREE
@@ -92,9 +98,16 @@ def actions(t: Table, seat: int, extra: int = 0) -> Iterator[tuple[int, tuple[in
             yield f.SELL, (), (f.SELL, FREE, FREE, FREE, FREE)
 
 
-def main_actions(
-    t: Table, seat: int, extra: int = 0
-) -> Iterator[tuple[int, tuple[int, ...], Done]]:
+def open_mains(t: Table, seat: int, extra: int = 0) -> Iterator[Doable]:
+    """Main actions that this turn still has room for."""
+    s = t.state
+    may = not s.mains or (t.rules.is_solo() and len(s.mains) == 1 and s.c[at.PPM] < 500)
+    for verb, args, done in main_actions(t, seat, extra):
+        if may and verb not in s.mains:
+            yield verb, args, done
+
+
+def main_actions(t: Table, seat: int, extra: int = 0) -> Iterator[Doable]:
     """`extra` is money that a card would bring before a construction."""
     s, box = t.state, t.rules.box
     purse = cep_count(t, seat)
@@ -184,8 +197,9 @@ def free_places(t: Table) -> Iterator[int]:
     for space, tile in enumerate(s.tiles):
         if 0 < tile < p.PREPARED and s.scientists[space] == FREE:
             yield p.FIRST_SPACE + space
+    lying = {card for played in s.played for card in played}
     for card, who in enumerate(s.visitors, 1):
-        if who == FREE and any(card in played for played in s.played):
+        if who == FREE and card in lying:
             yield p.FIRST_CARD + card - 1
 
 
@@ -213,25 +227,27 @@ def of_leave(t: Table, frame: fr.Leave) -> Iterator[Answer]:
 
 def suits(t: Table, card: int, done: tuple[int, ...]) -> bool:
     """Is this what the card shows?"""
-    if not done:
-        return False
-    verb, energy, region, grant, topic = done
+    return bool(done) and picture(t, card) in pictures(t, done)
+
+
+def picture(t: Table, card: int) -> Picture:
     shown = t.rules.box.lobby[card - 1]
+    return shown.kind, shown.detail if PICTURED[shown.kind][1] else FREE
+
+
+def pictures(t: Table, done: tuple[int, ...]) -> Iterator[Picture]:
+    """What a card may show for this to suit it."""
     any_move = t.rules.settings.lobby_summit_move == "any"
-    found: tuple[tuple[bool, int], ...] = (
-        (verb == f.PLAN, region),
-        (verb == f.PLAN, grant),
-        (verb == f.PREPARE, energy),
-        (verb == f.BUILD, energy),
-        (verb == f.SCIENTIST or any_move, topic),
-        (verb == f.SELL, shown.detail),
-    )
-    is_kind, detail = found[shown.kind]
-    return is_kind and detail == shown.detail
+    for kind, (verb, place) in enumerate(PICTURED):
+        if done[0] == verb or (verb == f.SCIENTIST and any_move):
+            yield kind, done[place] if place else FREE
 
 
-def card_plays(t: Table, seat: int) -> Iterator[Answer]:
-    """Of a hand that nobody has seen, any card may come that lies nowhere in the open."""
+def card_plays(t: Table, seat: int, near: set[Picture]) -> Iterator[Answer]:
+    """Of a hand that nobody has seen, any card may come that lies nowhere in the open.
+
+    `near`: what cards may show of that which could be done next.
+    """
     s = t.state
     hand = [card for card in s.hands[seat] if card != UNKNOWN]
     if UNKNOWN in s.hands[seat]:
@@ -243,7 +259,7 @@ def card_plays(t: Table, seat: int) -> Iterator[Answer]:
         offered = [GIFTS[what] for what, _ in shown.gifts]
         if shown.kind == GRANT_CARD and t.rules.settings.lobby_grant_cards == "as_printed":
             offered = ["money", "move"]
-        if not is_of_use(t, seat, card):
+        if not is_of_use(t, seat, card, near):
             continue
         if len(offered) == 1:
             yield seat, f.LOBBY, (card, f.MAIN, OMITTED)
@@ -252,13 +268,15 @@ def card_plays(t: Table, seat: int) -> Iterator[Answer]:
                 yield seat, f.LOBBY, (card, f.MAIN, f.EFFECTS.index(what))
 
 
-def is_of_use(t: Table, seat: int, card: int) -> bool:
+def is_of_use(t: Table, seat: int, card: int, near: set[Picture]) -> bool:
     """Was the action that the card shows just done, or can it be done next?"""
     shown = t.rules.box.lobby[card - 1]
     what, amount = shown.gifts[0]
-    is_for_building = shown.kind == BUILT_CARD and GIFTS[what] == "money"
-    after = (done for _, _, done in actions(t, seat, amount if is_for_building else 0))
-    return suits(t, card, t.state.last) or any(suits(t, card, done) for done in after)
+    if suits(t, card, t.state.last) or picture(t, card) in near:
+        return True
+    if shown.kind != BUILT_CARD or GIFTS[what] != "money":
+        return False
+    return any(suits(t, card, done) for _, _, done in open_mains(t, seat, amount))
 
 
 def claims(t: Table, seat: int) -> Iterator[Answer]:
