@@ -87,7 +87,8 @@ REGIONS_CHOSEN, FIRST_ORDER, DRAWN, STEP3 = range(40, 44)
     LOT,
     LEFT,
     DUE_CARD,
-) = range(60, 75)
+    MIX_DUE,
+) = range(60, 76)
 
 
 NUMBER = Slot(table="int")
@@ -147,6 +148,7 @@ FORMS: tuple[Form, ...] = (
     seen(LOT, "lot", NUMBER, NUMBER, SEAT),
     seen(LEFT, "left", Slot(table="seat", many=True)),
     seen(DUE_CARD, "due", Slot(table="due")),  # a card is to be drawn, and for what
+    seen(MIX_DUE, "mix", NUMBER),  # so many tokens are still to be burnt by the hybrids
 )
 
 TABLES: dict[str, tuple[str, ...]] = {

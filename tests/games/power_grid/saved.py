@@ -156,7 +156,7 @@ class Saver(Player):
     def tell(self, entry: Entry, before: State, after: State) -> None:
         seat, verb, args = entry.who, entry.verb, entry.args
         if verb == f.OPEN:
-            left = [x for x in before.order if x not in (*before.bought, *before.declined)]
+            left = [x for x in before.order if x not in (*before.served, *before.declined)]
             self.move(seat, "ChoosePowerPlant", args[0], f"chooses Power Plant {args[0]}")
             if left != [seat]:
                 bid = args[0] if args[1] == OMITTED else args[1]
@@ -164,7 +164,7 @@ class Saver(Player):
         elif verb == f.BID:
             self.move(seat, "Bid", args[0], f"bids ${args[0]}")
         elif verb in (f.PASS, f.END):
-            if before.phase == f.AUCTION and not (before.market or before.bought):
+            if before.phase == f.AUCTION and not (before.market or before.served):
                 self.unasked = before.round  # there was nothing to open from the first
             if before.phase != f.AUCTION or before.round != self.unasked:
                 self.leave(seat)
@@ -222,7 +222,7 @@ class Saver(Player):
     def tell_phase(self, before: State, after: State) -> None:
         """What goes on by itself behind an act: it can be told from the table before and behind."""
         gone = list(after.out[len(before.out) :])
-        is_unsold = before.phase == f.AUCTION and after.stage > before.stage and not after.bought
+        is_unsold = before.phase == f.AUCTION and after.stage > before.stage and not after.served
         if is_unsold and gone:
             told = "Everyone passed, removing lowest numbered Power Plant"
             self.event(f"{told} ({gone.pop(0)}){self.stop}")

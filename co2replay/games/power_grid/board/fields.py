@@ -13,10 +13,10 @@ from co2replay.notation.records import OMITTED
 
 from .. import forms as f
 from ..play import Table
-from ..turn.frames import NO_SEAT, Adrift, Discard, Draw, seat_of
+from ..turn.frames import NO_SEAT, Adrift, Discard, Draw, Mix, seat_of
 from . import cells as at
 from .possible import cannot_be
-from .state import GONE, IN_DECK, State, clear_auctions
+from .state import GONE, IN_DECK, LAST_STEP, State, clear_auctions
 
 Put = Callable[[Table, int, Value], Breach | None]
 MONEY_MOST = 300  # further than anybody's money goes; what it could be, where nobody knows
@@ -163,16 +163,21 @@ def put_removals(t: Table, _owner: int, value: Value) -> None:
 
 
 def put_began(t: Table, _owner: int, value: Value) -> None:
-    """The Step 3 card is gone, and step 3 began in this round; 0: a game of novices has none."""
+    """The Step 3 card is drawn, and step 3 began in this round, or does behind its phase; 0: a game
+    of novices has none."""
     t.state.card, t.state.step3_round = GONE, value[0]
 
 
+def get_began(t: Table, _owner: int) -> Any:
+    return t.state.round if t.state.step3_after else t.state.step3_round
+
+
 def has_began(t: Table) -> bool:
-    """Does the step not tell all of the Step 3 card? While it is on its way, no row does."""
+    """Does the step not tell all of the Step 3 card?"""
     s = t.state
-    if is_unknown(s.step) or is_unknown(s.card) or s.card != GONE or s.step3_after:
+    if is_unknown(s.step) or is_unknown(s.card) or s.card == IN_DECK:
         return False
-    return bool(s.step3_round or s.step != LAST_STEP)
+    return bool(s.step3_after or s.step3_round or s.step != LAST_STEP)
 
 
 def is_step2_passed_over(t: Table) -> bool:
@@ -181,12 +186,14 @@ def is_step2_passed_over(t: Table) -> bool:
     return not is_unknown(s.step) and s.step == LAST_STEP and not s.removed
 
 
-def remembered(name: str, slot: str, put: Put, only: Callable[[Table], bool]) -> Field[Table]:
+def get_removals(t: Table, _owner: int) -> int:
+    return int(t.state.removed)
+
+
+def remembered(
+    name: str, get: Callable[[Table, int], Any], put: Put, only: Callable[[Table], bool]
+) -> Field[Table]:
     """What nobody sees on the table any more, and play may still ask for."""
-
-    def get(t: Table, _owner: int) -> int:
-        return int(getattr(t.state, slot))
-
     return Field(
         name, form=f.BOARD_FIELD, key=name, get=get, put=put, only=only, memory=True, lost=""
     )
@@ -205,7 +212,6 @@ def _cards(t: Table, _owner: int, _actor: Any) -> Iterable[int]:
     return range(len(t.rules.box.plants) + 1)
 
 
-LAST_STEP = 3
 GET_DECK, PUT_DECK = single("deck")
 DECK: Field[Table] = Field(
     "deck", form=f.BOARD_FIELD, key="deck", get=GET_DECK, put=PUT_DECK, domain=_cards
@@ -214,8 +220,8 @@ STEP: Field[Table] = Field(
     "step", form=f.BOARD_FIELD, key="step", get=single("step")[0], put=put_step, domain=_steps
 )
 MEMORY: tuple[Field[Table], ...] = (
-    remembered("removals", "removed", put_removals, is_step2_passed_over),
-    remembered("began", "step3_round", put_began, has_began),
+    remembered("removals", get_removals, put_removals, is_step2_passed_over),
+    remembered("began", get_began, put_began, has_began),
 )
 BANK_MONEY: Field[Table] = Field("bank.money", cell=at.BANK, good="money", lost="", written=False)
 SEAT_MONEY: Field[Table] = Field(
@@ -275,13 +281,25 @@ def put_lot(t: Table, _owner: int, value: Value) -> None:
 
 
 def get_due(t: Table, _owner: int) -> Any:
-    frame = t.state.pending[-1]
-    clause = frame.clause if isinstance(frame, Draw) else t.state.called
+    """A card; whoever discards first may have fuel to lose before it is drawn."""
+    drawn = [frame.clause for frame in t.state.pending if isinstance(frame, Draw)]
+    clause = drawn[-1] if drawn else t.state.called
     return tuple(f.DUE.values()).index(clause) if clause else ()
 
 
 def put_due(t: Table, _owner: int, value: Value) -> None:
     t.state.called = tuple(f.DUE.values())[value[0]]
+
+
+def get_mix(t: Table, _owner: int) -> Any:
+    """So many tokens the hybrids of the player in turn have still to burn, coal or oil."""
+    s = t.state
+    due = [frame.amount for frame in s.pending if isinstance(frame, Mix)]
+    return due[-1] if due else s.mixed or ()
+
+
+def put_mix(t: Table, _owner: int, value: Value) -> None:
+    t.state.mixed = value[0]
 
 
 def said(
@@ -298,11 +316,12 @@ def said(
 
 
 AUCTIONS: tuple[Field[Table], ...] = (
-    said("served", f.SERVED, listed("bought"), loose=True),
+    said("served", f.SERVED, listed("served"), loose=True),
     said("away", f.AWAY, listed("declined"), loose=True),
     said("lot", f.LOT, (get_lot, put_lot)),
     said("left", f.LEFT, listed("passed"), loose=True),
     said("due", f.DUE_CARD, (get_due, put_due)),
+    said("mix", f.MIX_DUE, (get_mix, put_mix)),
 )
 TURN: Field[Table] = Field("turn", form=f.ROUND, get=get_turn, put=put_turn, lost="")
 

@@ -15,6 +15,7 @@ from ..turn.frames import NAMES, NO_SEAT, Frame
 from . import cells as at
 
 SETUP = 0
+LAST_STEP = 3
 OVER = len(PHASE_NAMES) - 1
 # Where the Step 3 card is: at the bottom of the deck, last in the future market, out of the game.
 IN_DECK, IN_MARKET, GONE = range(3)
@@ -32,7 +33,6 @@ class State:
     __slots__ = (
         "acted",
         "bid",
-        "bought",
         "c",
         "called",
         "card",
@@ -42,6 +42,7 @@ class State:
         "holder",
         "lot",
         "market",
+        "mixed",
         "networks",
         "order",
         "out",
@@ -57,6 +58,7 @@ class State:
         "result",
         "round",
         "seats",
+        "served",
         "settled",
         "sheet",
         "spaces",
@@ -94,12 +96,13 @@ class State:
         self.queue: tuple[int, ...] = ()  # who is still to act in this phase
         self.settled: tuple[Settled, ...] = ()  # what the rules answered since the last act
         # The auctions of the round, and the one that is held.
-        self.bought: tuple[int, ...] = ()
+        self.served: tuple[int, ...] = ()  # who has bought; in phase 5, who has said what runs
         self.declined: tuple[int, ...] = ()
         self.lot = 0
         self.bid: Any = 0
         self.holder = NO_SEAT
         self.passed: tuple[int, ...] = ()
+        self.mixed = 0  # tokens that a position says hybrids have still to burn
         self.called = ""  # the clause of a card that a position says is due
         self.acted = False  # the player whose turn it is has bought or built something
         # The end: seat, cities powered, money and cities of each player, and who has won.
@@ -167,6 +170,7 @@ CANONICAL_NAMES: tuple[str, ...] = (
     "pending",
     "queue",
     "auction",
+    "due",
     "acted",
     "final",
 )
@@ -193,7 +197,8 @@ def canonical_values(s: State) -> list[Any]:
         [plain(s.round), plain(s.phase), s.stage],
         [[NAMES[type(frame)], *plain(astuple(frame))] for frame in s.pending],
         s.queue,
-        [s.lot, plain(s.bid), s.holder, *map(list, (s.passed, s.bought, s.declined)), s.called],
+        [s.lot, plain(s.bid), s.holder, *map(list, (s.passed, s.served, s.declined))],
+        [s.called, s.mixed],
         [s.acted, [[seat, verb, *args] for seat, verb, args in s.settled]],
         [plain(s.sheet), s.result],
     ]
@@ -231,7 +236,8 @@ def hashed_values(s: State) -> list[Any]:
         [s.round, s.phase, s.stage],
         [[NAMES[type(frame)], *astuple(frame)] for frame in s.pending],
         s.queue,
-        [s.lot, s.bid, s.holder, s.passed, s.bought, s.declined, s.called],
+        [s.lot, s.bid, s.holder, s.passed, s.served, s.declined],
+        [s.called, s.mixed],
         [s.acted, [[seat, verb, *args] for seat, verb, args in s.settled]],
         [s.sheet, s.result],
     ]
@@ -252,12 +258,12 @@ def _named(codes: Any, names: tuple[str, ...]) -> Any:
 
 def clear_auctions(s: State) -> None:
     """Nobody has bought, nobody is out: so every phase 2 begins."""
-    s.bought = s.declined = ()
+    s.served = s.declined = ()
     clear_lot(s)
 
 
 def clear_lot(s: State) -> None:
-    s.lot = s.bid = 0
+    s.lot = s.bid = s.mixed = 0
     s.called = ""
     s.holder = NO_SEAT
     s.passed = ()

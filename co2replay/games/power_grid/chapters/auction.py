@@ -20,7 +20,7 @@ from .storage import excess_of, room_of
 
 def eligible(s: State) -> tuple[int, ...]:
     """Who may still get a plant in this round, in player order."""
-    return tuple(seat for seat in s.order if seat not in s.bought and seat not in s.declined)
+    return tuple(seat for seat in s.order if seat not in s.served and seat not in s.declined)
 
 
 # clauses: pg.auction.open-first pg.auction.next-opener pg.auction.opener-again
@@ -162,7 +162,7 @@ def sell(t: Table) -> None:
     move(t, at.MONEY + seat, at.BANK, bid, "pg.auction.win-last")
     s.market = tuple(one for one in s.market if one != number)
     s.plants[seat] = tuple(sorted((*s.plants[seat], number)))
-    s.bought = (*s.bought, seat)
+    s.served = (*s.served, seat)
     clear_lot(s)
     if len(s.plants[seat]) > t.rules.numbers.plants_max[t.rules.players]:
         s.pending.append(Discard(seat, number))
@@ -191,13 +191,22 @@ def apply_discard(t: Table, seat: int, number: int) -> None:
     lose(t, seat, GARBAGE, excess.garbage)
     lose(t, seat, URANIUM, excess.uranium)
     ways = excess.mixes()
-    if len(ways) > 1:
-        s.pending.append(Lose(seat, excess.shared))
+    if ask_for_excess(t, seat):
         return
     lose_tokens(t, seat, ways[0])
     lost = (*ways[0], excess.garbage, excess.uranium)
     if sum(lost):  # the only way there is; a log may say so
         s.settled = (*s.settled, (seat, LOSE, lost))
+
+
+def ask_for_excess(t: Table, seat: int) -> bool:
+    """Ask which tokens go, where there is more than one way."""
+    s = t.state
+    excess = excess_of(room_of(t.rules, s.plants[seat]), tokens_of(s, seat))
+    if len(excess.mixes()) > 1:
+        s.pending.append(Lose(seat, excess.shared))
+        return True
+    return False
 
 
 def tokens_of(s: State, seat: int) -> tuple[int, ...]:

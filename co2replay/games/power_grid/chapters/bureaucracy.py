@@ -25,11 +25,14 @@ def can_run_any(t: Table, seat: int) -> bool:
 
 
 def ask(t: Table) -> None:
-    """Ask those who have something to decide; a player who can run nothing powers nothing."""
+    """Ask those who have something to decide; a player who can run nothing powers nothing.
+
+    Where a table is laid out some may have said it already."""
     s = t.state
-    s.powered = [0] * at.SEAT_COUNT
-    left = tuple(seat for seat in s.order if can_run_any(t, seat))
-    idle = tuple((seat, POWER, ()) for seat in s.order if seat not in left)
+    s.powered = [cities if x in s.served else 0 for x, cities in enumerate(s.powered)]
+    silent = [seat for seat in s.order if seat not in s.served]
+    left = tuple(seat for seat in silent if can_run_any(t, seat))
+    idle = tuple((seat, POWER, ()) for seat in silent if seat not in left)
     s.settled = (*s.settled, *idle)
     if left:
         s.pending.append(Power(left))

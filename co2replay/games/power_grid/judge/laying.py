@@ -166,6 +166,10 @@ def take_what_is_told(t: Table, told: dict[str, list[str | int]]) -> None:
     t["round"], t["phase"] = int(where[0]), where[1]
     if t["phase"] not in PHASES or t["round"] < 1:
         raise CannotKnow("a table that stands nowhere")
+    if t["step"] < 3 and told.get("began", [0]) != [0]:
+        raise CannotKnow("a table with the Step 3 card on its way")
+    if t["phase"] == PHASES[-1] and ("served" in told or "mix" in told):
+        raise CannotKnow("a table on which some have said what runs")
     t["at"] = where[2] if len(where) > 2 and where[2] is not None else ""
     t["card"] = "gone" if t["step"] == 3 or "began" in told else "deck"
     if told.get("began") == [t["round"]]:

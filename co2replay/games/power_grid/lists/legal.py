@@ -45,7 +45,7 @@ def of_open(t: Table, frame: Open) -> Iterator[Answer]:
     if s.round > 1:
         yield seat, f.PASS, ()
     on_offer = s.market if s.card == GONE else s.market[: t.rules.numbers.market_current]
-    others = [x for x in s.order if x != seat and x not in s.bought and x not in s.declined]
+    others = [x for x in s.order if x != seat and x not in s.served and x not in s.declined]
     is_raised = (settings.opening_bid if others else settings.last_pays) == "any"
     for number in on_offer:
         highest = s.c[at.MONEY + seat] if is_raised else min(number, s.c[at.MONEY + seat])

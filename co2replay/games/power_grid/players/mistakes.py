@@ -98,17 +98,17 @@ def after_a_pass(t: Table) -> str | None:
 def after_a_purchase(t: Table) -> str | None:
     s = t.state
     frame = asked(t, Bid)
-    if not frame or not s.bought or auction.is_bound_to_pass(s, frame.seat):
+    if not frame or not s.served or auction.is_bound_to_pass(s, frame.seat):
         return None
-    return f"{name(s.bought[0])}: bid {s.bid + 1}"
+    return f"{name(s.served[0])}: bid {s.bid + 1}"
 
 
 def a_second_plant(t: Table) -> str | None:
     s = t.state
     frame = asked(t, Open)
-    if not frame or not s.bought or not offer(t) or auction.is_bound_to_decline(t, frame.seat):
+    if not frame or not s.served or not offer(t) or auction.is_bound_to_decline(t, frame.seat):
         return None
-    return f"{name(s.bought[0])}: open {offer(t)[0]}"
+    return f"{name(s.served[0])}: open {offer(t)[0]}"
 
 
 def declined_before(t: Table) -> str | None:

@@ -146,6 +146,7 @@ def take_power(t: Table, frame: Any, seat: int, args: Args) -> Breach | None:
     t.accepted = True
     left = tuple(one for one in frame.left if one != seat)
     s.pending[-1:] = [Power(left)] if left else []
+    s.served = (*s.served, seat)
     bureaucracy.apply_power(t, seat, args)
     return None
 

@@ -107,7 +107,7 @@ def _in_auction(t: Table, who: int, verb: int, frame: Open | Bid) -> Breach:
     facts = waiting(t, frame)
     if verb == f.DISCARD:
         clause = "pg.auction.limit-discard"  # behind a purchase over the limit, whoever it is
-    elif who in s.bought:
+    elif who in s.served:
         clause = "pg.auction.one-plant" if verb == f.OPEN else "pg.auction.done-after-buy"
     elif who in s.declined:
         clause = "pg.auction.decline"

@@ -10,7 +10,15 @@ from co2replay.engine.unknown import BEFORE, Consulted, is_unknown
 from co2replay.notation.records import NOBODY
 
 from .. import forms as f
-from ..board.state import OVER, State, clear_auctions, clear_lot
+from ..board.state import (
+    GONE,
+    IN_MARKET,
+    LAST_STEP,
+    OVER,
+    State,
+    clear_auctions,
+    clear_lot,
+)
 from ..chapters import auction, bureaucracy, ending, plant_market, resources, setup
 from ..chapters.order import backwards, by_cities, by_plants
 from ..chapters.steps import is_removal_due, is_step2_due, leave_phase, reach_step2
@@ -127,6 +135,9 @@ def take_bearings(t: Table) -> bool:
     if s.phase == f.BUREAUCRACY and any(is_unknown(s.plants[seat]) for seat in s.order):
         return False
     s.pending = []
+    if s.step3_round and s.step < LAST_STEP:  # its card is drawn in this phase, and step 3 to come
+        s.step3_after, s.step3_round = s.phase, 0
+        s.card = IN_MARKET if s.phase == f.AUCTION else GONE
     called, s.called = s.called, ""
     if called in BEHIND_THE_TURNS:
         s.stage, s.queue = 1, ()
@@ -140,7 +151,7 @@ def take_bearings(t: Table) -> bool:
         clear_lot(s)
     elif s.lot:
         s.pending.append(Bid(frame.seat))
-    elif s.phase == f.AUCTION and frame.seat != NO_SEAT and not (s.bought or s.declined):
+    elif s.phase == f.AUCTION and frame.seat != NO_SEAT and not (s.served or s.declined):
         s.declined = s.order[: s.order.index(frame.seat)]  # out of the auctions, either way
     elif s.phase == f.BUREAUCRACY:
         bureaucracy.ask(t)
@@ -148,9 +159,19 @@ def take_bearings(t: Table) -> bool:
         if s.phase in (f.RESOURCES, f.BUILDING) and not s.stage:
             run(t)
         s.pending.append(Draw(called))
-    else:
-        run(t)
+    ask_what_is_left(t, frame.seat)
+    run(t)
     return True
+
+
+def ask_what_is_left(t: Table, seat: int) -> None:
+    """What a player has still to say where a table is laid out: what hybrids burn, what is lost."""
+    s = t.state
+    if s.phase == f.BUREAUCRACY and s.mixed and seat != NO_SEAT:
+        s.pending.append(Mix(seat, s.mixed))
+        s.mixed = 0
+    elif s.phase == f.AUCTION and seat in s.served and not s.partial:
+        auction.ask_for_excess(t, seat)
 
 
 def take_turn_alone(s: State, seat: int) -> bool:
@@ -296,6 +317,7 @@ def enter(t: Table, phase: int) -> None:
     s = t.state
     s.phase, s.stage, s.acted = phase, 0, False
     s.queue, s.settled = (), ()
+    clear_auctions(s)
     s.turns += 1
 
 
@@ -309,7 +331,7 @@ def go_on_auctions(t: Table) -> None:
         s.stage = 1
         if s.round == 1:
             s.order = by_plants(s)
-        if not s.bought:
+        if not s.served:
             drop_unsold(t)
     else:
         plant_market.close_auctions(s)
@@ -377,7 +399,6 @@ def begin_round(t: Table) -> None:
     s = t.state
     enter(t, f.AUCTION)
     s.round += 1
-    clear_auctions(s)
     if s.round > 1:
         s.order = by_cities(s)
 

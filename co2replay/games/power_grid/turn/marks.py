@@ -49,7 +49,7 @@ def mark(t: Table, args: Args) -> Breach | None:
 def is_just_over(s: State, game_round: int) -> bool:
     """Is nothing written yet behind the last phase of a round? Its mark may stand there, too:
     perhaps nobody had a word to say in it."""
-    has_begun = bool(s.bought or s.declined or s.lot)
+    has_begun = bool(s.served or s.declined or s.lot)
     return bool(s.phase == AUCTION and s.round == game_round + 1 and not has_begun)
 
 

@@ -129,7 +129,7 @@ class Watcher(Player):
             unasked = [seat for seat, verb, _ in before.settled if verb == f.POWER]
             if before.phase == f.BUILDING or len(unasked) == len(before.seats):
                 shows.add("nobody-runs")
-        if before.phase == f.AUCTION and after.stage > before.stage and not after.bought:
+        if before.phase == f.AUCTION and after.stage > before.stage and not after.served:
             shows.add("no-sale")
         if after.card != IN_DECK and not after.under:
             shows.add("deck-empty")
