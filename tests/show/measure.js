@@ -9,6 +9,16 @@
     return b.width > 1 && b.height > 1 && one.textContent.trim() && !one.closest('dialog, .unseen, [hidden]'); };
   const words = [...document.querySelectorAll('#shell text, #shell td, #shell th, #shell span, #shell li, #shell button, header span, header b, h1, h2')]
     .filter(seen).filter((one) => !one.matches('text.letter, symbol *') && !one.closest('symbol, .badge'));
+  // Letters inside of a piece: how large they come out where the piece is drawn.
+  const inside = (use, scale, told) => { const piece = document.querySelector(use.getAttribute('href')); if (!piece) return [];
+    const [,, w, h] = (piece.getAttribute('viewBox') || '0 0 24 24').split(' ').map(Number);
+    const k = scale * Math.min((use.width.baseVal.value || w) / w, (use.height.baseVal.value || h) / h);
+    return [...piece.children].flatMap((one) => one.tagName === 'use' ? inside(one, k, told)
+      : one.tagName === 'text' && one.textContent.trim() && !(one.matches('.letter') && told === 'none')
+        ? [[`${use.getAttribute('href')} ${one.textContent}`, parseFloat(getComputedStyle(one).fontSize) * k]] : []); };
+  const letters = [...document.querySelectorAll('#shell use')].filter((one) => !one.closest('symbol') && one.getBoundingClientRect().width > 1)
+    .flatMap((one) => { const m = one.getScreenCTM();
+      return inside(one, Math.hypot(m.a, m.b), getComputedStyle(one).getPropertyValue('--letter').trim()); });
   const paths = [...document.querySelectorAll('#arrows .arrow')].flatMap((one) => {
     const matrix = one.getScreenCTM(), length = one.getTotalLength();
     return Array.from({length: 21}, (_, n) => one.getPointAtLength(length * n / 20))
@@ -17,7 +27,8 @@
     board: all('#board'), rows: all('#players tbody tr'), course: all('#standing'),
     sentence: all('#entry'), current: all('#turns [aria-current]'), chips: all('.details .chip'),
     verdicts: all('.details .verdict'), laws: all('.details .laws li'),
-    small: words.filter((one) => size(one) < 11.9).map((one) => `${one.textContent.slice(0, 30)}: ${size(one).toFixed(1)}`),
+    small: words.filter((one) => size(one) < 11.9).map((one) => `${one.textContent.slice(0, 30)}: ${size(one).toFixed(1)}`).concat(
+      letters.filter(([, size]) => size < 11.9).map(([said, size]) => `${said}: ${size.toFixed(1)}`)),
     cut: [...document.querySelectorAll('.chip, .verdict, .tabs button, #players th, #entry')]
       .filter((one) => seen(one) && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
     words: [...document.querySelectorAll('#board text')].filter((one) => one.textContent.trim() && !one.closest('symbol')).map(box),

@@ -1,7 +1,7 @@
 """The page measured in a real browser: what has to be seen together lies in the window, whole.
 
 A sample of games and moments here; with CORPUS=whole five golden games of CO₂, two of Power Grid
-and a game of each mode of Second Chance, at ten moments each, in every language.
+and one of each mode of Second Chance, at ten moments each, in every language.
 """
 
 from __future__ import annotations
@@ -13,11 +13,7 @@ from typing import Any
 
 import pytest
 
-from co2replay.games.second_chance.words import vocabulary as words_of_second_chance
-from co2replay.notation.format import write_text
 from co2replay.show.page.controls import OWN_NAMES
-from tests.games.second_chance.random_games import Player, rules_for
-from tests.games.second_chance.test_random_games import log_of
 from tests.show.browsing import Cli, written
 from tests.show.page_games import ROOT
 
@@ -37,12 +33,11 @@ GAMES = {
     },
     "power-grid/golden/g20-en-6p-germany": (),
     "power-grid/golden/g21-en-6p-usa": (WIDE,),
-    "competitive": (WIDE,),
-    "cooperative": (),
-    "solo": (),
+    "second-chance/golden/g14-competitive-4p-draft": (WIDE,),
+    "second-chance/golden/g33-cooperative-4p-draft-inspectors": (WIDE,),
+    "second-chance/golden/g37-solo-1p-solo-goal": (),
 }
 FIRST = next(iter(GAMES))
-PLAYERS = {"competitive": 4, "cooperative": 4, "solo": 1}
 LANGUAGES = ("en", "de", "it", "pl")
 MOMENTS = 10 if WHOLE else 2
 # To a moment; what follows a step comes with the next picture.
@@ -60,23 +55,11 @@ def golden(cli: Cli, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str]
 
     def page(name: str) -> Path:
         if name not in made:
-            log = (
-                at_random(name)
-                if name in PLAYERS
-                else (GOLDEN / f"{name}.log").read_text(encoding="utf-8")
-            )
+            log = (GOLDEN / f"{name}.log").read_text(encoding="utf-8")
             made[name] = written(cli, tmp_path_factory.mktemp("page"), log)
         return made[name]
 
     return page
-
-
-def at_random(mode: str) -> str:
-    """A game of Second Chance, of which no golden one is kept."""
-    player = Player(rules_for(mode, PLAYERS[mode]), 3)
-    for _ in player.play():
-        pass
-    return write_text(log_of(player, mode, ()), words_of_second_chance(), "en")
 
 
 def inside(box: dict[str, float], width: int, height: int) -> bool:

@@ -234,7 +234,8 @@ def packed(
                 amount,
                 cells.setdefault(source, len(cells)),
                 cells.setdefault(target, len(cells)),
-                clauses.setdefault(clause, len(clauses)),
+                # What a ruling moves rests on no clause: the sentence of the moment says so.
+                clauses.setdefault(clause if "." in clause else "", len(clauses)),
             )
         found.append(flat)
     return found
