@@ -15,7 +15,7 @@ from ..forms import SETUP
 from ..params import SecondChanceRules
 from . import extremes, laws, mistakes, opinions
 from .swarm import SwarmPlayer
-from .tastes import SENSIBLE
+from .tastes import SENSIBLE, TOGETHER
 
 SAMPLE = 200  # acts tried at a moment of a game
 
@@ -38,7 +38,8 @@ class SecondChancePlayers(Players):
         return SwarmPlayer(self.game, t, rng, look, False)
 
     def plain(self, t: Table, rng: Any, digests: bool) -> Player:
-        return SwarmPlayer(self.game, t, rng, None, digests, SENSIBLE)
+        taste = TOGETHER if t.rules.is_cooperative() else SENSIBLE
+        return SwarmPlayer(self.game, t, rng, None, digests, taste)
 
     def broken(self, t: Table) -> Iterator[tuple[str, str, Facts]]:
         if t.state.partial or t.state.phase == SETUP:

@@ -113,12 +113,14 @@ class SwarmPlayer(BlindPlayer):
     def best(self, by_verb: dict[int, list[Act]]) -> Act:
         """The act behind which the table is worth most, of a few of each verb."""
         found: list[tuple[float, int, Act]] = []
+        onward = dict(self.taste.onward)
         for of_verb in by_verb.values():
             for act in self.rng.sample(of_verb, min(self.taste.wide, len(of_verb))):
                 t = Table(self.game.copy(self.table.state), self.table.rules, None)
                 seat = act[0] if act[0] >= 0 else t.state.seats[0]
                 if self.game.act(t, *act) == PLAYED:
-                    found.append((worth(t, seat), -len(found), act))
+                    value = worth(t, seat, self.taste.estimates) + onward.get(act[1], 0.0)
+                    found.append((value, -len(found), act))
         return max(found)[2]
 
     # What may be left out, and what may be refused ------------------------------------------------

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from .. import forms as f
+from .worth import PRUDENT, TEAM, Estimates
 
 # How much likelier a verb is than one that is not named, where nobody looks ahead.
 Eager = tuple[tuple[int, float], ...]
@@ -28,6 +30,8 @@ class Taste(msgspec.Struct, frozen=True):
     marked: float = 0.8
     veiled: float = 0.2  # of hands dealt that nobody else sees
     daring: float = 0.03  # what the rules may refuse is tried; what they take is played
+    estimates: Estimates = PRUDENT
+    onward: Eager = ()  # points more for acts of these verbs, where somebody looks ahead
 
 
 def other(name: str, verbs: Mapping[int, float], **more: Any) -> Taste:
@@ -35,6 +39,13 @@ def other(name: str, verbs: Mapping[int, float], **more: Any) -> Taste:
 
 
 SENSIBLE = Taste("sensible", careful=1.0, wide=10, quiet=0.0, marked=1.0, veiled=0.0, daring=0.0)
+# A plant takes three turns, and the second half of a project is worth more than another one.
+TOGETHER = replace(
+    SENSIBLE,
+    name="together",
+    estimates=TEAM,
+    onward=((f.BUILD, 40.0), (f.PREPARE, 25.0), (f.CLAIM, 20.0)),
+)
 SWARM: dict[Taste, int] = {
     Taste("builders"): 30,
     Taste("random", verbs=()): 15,

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
+
 from .. import forms as f
 from ..board import cells as at
 from ..board import pieces as p
@@ -15,8 +17,6 @@ from ..box.components import Plant
 from ..chapters import company, control, events, goals, income, private
 from ..play import Table
 
-# What the first few of a good are worth, and the rest of it.
-MONEY, TECH, CEPS = (1.4, 0.3), (1.5, 0.5), (2.2, 1.0)
 SAVED = 9, 2, 2  # who has nothing to build yet saves so much
 PLANNED, PREPARED, OUT_OF_REACH = 0.1, 0.3, 0.6
 COMMON = 0.5  # where each plays alone, anybody may build on it first
@@ -24,22 +24,60 @@ COSTS = 0.6  # of what a plant costs, off what it is worth before it is built
 PROJECTS_SEEN = 5  # more of them nobody will build
 FOSSIL = 3  # steps of ten ppm that a region without a plant costs on average
 HEAT = 0.6  # of a step below the limit
-CARD, SCIENTIST, POOL = 0.6, 1.2, 0.5
-READY, NEAR = 0.5, 0.2  # of a topic taken
-SUMMIT_GOAL, SUMMIT_STEP, SUMMIT_SHAPE = 0.8, 2.0, 1.5
-HALF_GOAL, LAST_GOAL = 0.6, 0.6
-STEP, INCOME = 0.4, 0.5
-CLAIMED, CLAIM_BEGUN = 16.0, 9.0
+CARD = 0.6
 PRIVATE, PRIVATE_LATE, BEGUN = 15.0, 50.0, 0.7
 RUIN = 4.0  # times what lacks, where all would be lost for it
 EVENT, COMPANY = 4.0, 9.0
 FEAR = 25.0  # of an end at which nobody wins, where each plays alone
 
 
-def worth(t: Table, seat: int) -> float:
+class Estimates(msgspec.Struct, frozen=True):
+    """What players may see otherwise; of a good, what the first few are worth, and the rest."""
+
+    money: tuple[float, float] = (1.4, 0.3)
+    tech: tuple[float, float] = (1.5, 0.5)
+    ceps: tuple[float, float] = (2.2, 1.0)
+    scientist: float = 1.2
+    pool: float = 0.5
+    ready: float = 0.5  # of a topic taken
+    near: float = 0.2
+    summit_goal: float = 0.8
+    summit_step: float = 2.0
+    summit_shape: float = 1.5
+    half_goal: float = 0.6
+    last_goal: float = 0.6
+    step: float = 0.4
+    income: float = 0.5
+    claimed: float = 16.0
+    claim_begun: float = 9.0
+
+
+PRUDENT = Estimates()
+# Knowledge and summits first: they meet goals, and a goal met early is not paid for four times.
+TEAM = Estimates(
+    money=(0.8, 0.1),
+    tech=(1.0, 0.3),
+    ceps=(1.5, 0.3),
+    scientist=5.0,
+    pool=4.0,
+    ready=0.7,
+    near=0.4,
+    summit_goal=1.4,
+    summit_step=3.0,
+    summit_shape=2.0,
+    half_goal=1.5,
+    last_goal=1.5,
+    step=1.6,
+    income=1.6,
+    claimed=30.0,
+    claim_begun=18.0,
+)
+
+
+def worth(t: Table, seat: int, e: Estimates = PRUDENT) -> float:
     if t.rules.is_competitive():
-        return of_one(t, seat)
-    return of_team(t)
+        return of_one(t, seat, e)
+    return of_team(t, e)
 
 
 def good(amount: int, few: int, shape: tuple[float, float]) -> float:
@@ -47,16 +85,16 @@ def good(amount: int, few: int, shape: tuple[float, float]) -> float:
     return min(amount, few) * first + max(amount - few, 0) * rest
 
 
-def purse(t: Table, seat: int) -> float:
+def purse(t: Table, seat: int, e: Estimates) -> float:
     s = t.state
     money, tech, ceps = wanted_by(t, seat)
     return float(
-        good(s.c[at.MONEY + seat], money, MONEY)
-        + good(s.c[at.TECH + seat], tech, TECH)
-        + good(s.c[at.CEPS + seat], ceps, CEPS)
+        good(s.c[at.MONEY + seat], money, e.money)
+        + good(s.c[at.TECH + seat], tech, e.tech)
+        + good(s.c[at.CEPS + seat], ceps, e.ceps)
         + CARD * len(s.hands[seat])
-        + POOL * (s.c[at.HOME + seat] - s.c[at.POOL + seat])
-        + SCIENTIST * s.scientists.count(seat)
+        + e.pool * (s.c[at.HOME + seat] - s.c[at.POOL + seat])
+        + e.scientist * s.scientists.count(seat)
     )
 
 
@@ -130,7 +168,7 @@ def spared(t: Table, region: int) -> float:
 # Together -----------------------------------------------------------------------------------------
 
 
-def of_team(t: Table) -> float:
+def of_team(t: Table, e: Estimates) -> float:
     s, numbers = t.state, t.rules.numbers
     if s.result is not None:
         return 1000.0 if s.result else -1000.0
@@ -145,10 +183,10 @@ def of_team(t: Table) -> float:
     found = team - each * open_goals - heat * HEAT * price
     found -= RUIN * max(due - team - incomes(t), 0)
     found -= sum(max(holes(t, region), 0.0) for region in range(at.REGION_COUNT))
-    found += projects(t, NO_SEAT, each) + tracks(t, each) + summits(t, each)
-    found += sum(purse(t, seat) for seat in s.seats)
+    found += projects(t, NO_SEAT, each) + tracks(t, each, e) + summits(t, each, e)
+    found += sum(purse(t, seat, e) for seat in s.seats)
     found += sum(0.8 * s.c[at.REGION_CEPS + r] for r, who in enumerate(s.control) if who >= 0)
-    return float(found + un_goals(t, s.seats) + private_goals(t))
+    return float(found + un_goals(t, s.seats, e) + private_goals(t))
 
 
 def lacking(t: Table) -> int:
@@ -177,23 +215,23 @@ def holes(t: Table, region: int) -> float:
     return sum(FOSSIL * prices[place] * 0.7 for place in empty)
 
 
-def tracks(t: Table, each_goal: float) -> float:
+def tracks(t: Table, each_goal: float, e: Estimates) -> float:
     """Incomes to come, steps of everybody, and goals of a track that are near."""
     s = t.state
     paid = sum(income.income_of(t, seat) for seat in s.seats)
-    found = INCOME * decades_left(t) * paid
+    found = e.income * decades_left(t) * paid
     for energy, track in enumerate(t.rules.box.tracks):
         spaces = sorted((s.c[at.known(seat, energy)] for seat in s.seats), reverse=True)
         best = spaces[0]
-        found += STEP * sum(spaces)
+        found += e.step * sum(spaces)
         if is_open(t, goals.HALF + energy):
-            found += HALF_GOAL * each_goal * min(best / track.half, 1) ** 2
+            found += e.half_goal * each_goal * min(best / track.half, 1) ** 2
         if is_open(t, goals.LAST + energy):
-            found += LAST_GOAL * each_goal * (best / len(track.income)) ** 3
+            found += e.last_goal * each_goal * (best / len(track.income)) ** 3
     return found
 
 
-def summits(t: Table, each_goal: float) -> float:
+def summits(t: Table, each_goal: float, e: Estimates) -> float:
     """Topics taken, and those to which a scientist could go from a project of the same energy."""
     s = t.state
     ready, open_to = [0] * at.ENERGY_COUNT, [0] * at.ENERGY_COUNT
@@ -204,24 +242,24 @@ def summits(t: Table, each_goal: float) -> float:
     for topics, speakers in zip(s.topics, s.speakers, strict=True):
         if topics:
             free = [x for x, who in zip(topics, speakers, strict=True) if who == NO_SEAT]
-            come = sum(READY if ready[x] else NEAR if open_to[x] else 0 for x in free)
+            come = sum(e.ready if ready[x] else e.near if open_to[x] else 0 for x in free)
             filled = (len(topics) - len(free) + come) / len(topics)
             tiles = goals.SIZE + len(topics) - goals.SMALLEST, *(goals.TOPIC + x for x in topics)
             met = sum(each_goal for tile in tiles if is_open(t, tile))
-            found += (SUMMIT_GOAL * met + SUMMIT_STEP * len(topics)) * filled**SUMMIT_SHAPE
+            found += (e.summit_goal * met + e.summit_step * len(topics)) * filled**e.summit_shape
     return found
 
 
-def un_goals(t: Table, seats: tuple[int, ...]) -> float:
+def un_goals(t: Table, seats: tuple[int, ...], e: Estimates) -> float:
     """Cards claimed, and those that are begun."""
     s = t.state
     own = [Counter(energy for _, energy in private.infrastructure(s, seat)) for seat in seats]
-    found = -CLAIMED * len(s.display)
+    found = -e.claimed * len(s.display)
     for card in s.display:
         wanted = Counter(t.rules.box.un[card - 1].energies)
         size = wanted.total()
         best = max(sum((wanted & held).values()) for held in own)
-        found += CLAIM_BEGUN * (best / size) ** 2
+        found += e.claim_begun * (best / size) ** 2
     return found
 
 
@@ -251,19 +289,19 @@ def progress(t: Table, seat: int, card: int) -> float:
 # Each for himself ---------------------------------------------------------------------------------
 
 
-def of_one(t: Table, seat: int) -> float:
+def of_one(t: Table, seat: int, e: Estimates) -> float:
     s, numbers = t.state, t.rules.numbers
     if s.result is not None:
         return 1000.0 * (seat in s.result)
-    found = s.c[at.VP + seat] + purse(t, seat) + projects(t, seat, 0.0)
+    found = s.c[at.VP + seat] + purse(t, seat, e) + projects(t, seat, 0.0)
     for energy, track in enumerate(t.rules.box.tracks):
         own = s.c[at.known(seat, energy)]
         ahead = {s.c[at.known(other, energy)] for other in s.seats if other != seat}
         if own and sum(space > own for space in ahead) < numbers.income_stacks[t.rules.players]:
-            found += INCOME * decades_left(t) * track.income[own - 1]
-        found += STEP * own
+            found += e.income * decades_left(t) * track.income[own - 1]
+        found += e.step * own
     found += numbers.un_table[min(len(s.held[seat]), len(numbers.un_table) - 1)]
-    found += un_goals(t, (seat,)) + summits(t, 0.0)
+    found += un_goals(t, (seat,), e) + summits(t, 0.0, e)
     found -= sum(spared(t, region) for region in range(at.REGION_COUNT))
     found += sum(1.2 * s.c[at.REGION_CEPS + region] for region in control.regions_of(s, seat))
     known = [card for card in s.company[seat] if card > 0 and card != 1]

@@ -18,7 +18,7 @@ from co2replay.games.second_chance.game import GAME
 from co2replay.games.second_chance.params import SecondChanceRules, resolve
 from co2replay.games.second_chance.players.extremes import board_field, rich
 from co2replay.games.second_chance.players.swarm import SwarmPlayer
-from co2replay.games.second_chance.players.tastes import SENSIBLE
+from co2replay.games.second_chance.players.tastes import SENSIBLE, TOGETHER
 from co2replay.games.second_chance.players.worth import worth
 from co2replay.games.second_chance.turn.frames import DrawFossil, Turn
 from co2replay.games.second_chance.words import vocabulary
@@ -69,6 +69,7 @@ class Recipe(msgspec.Struct, frozen=True):
     veiled: float = 0.0  # of the hands dealt that nobody else sees
     careful: float = 1.0
     lent: int = 0  # points that a team of beginners gives itself, by ruling, to see all decades
+    together: bool = False  # they play as a team that knows what a goal met early is worth
     rich: bool = False  # they lend themselves coins, CEPs and tech tokens, too
 
 
@@ -85,7 +86,8 @@ class Watcher(SwarmPlayer):
         rules = rules_of(recipe)
         t = Table(State(), rules, Book())
         GAME.open(t, tuple(range(recipe.players)), {})
-        taste = replace(SENSIBLE, veiled=recipe.veiled, careful=recipe.careful)
+        base = TOGETHER if recipe.together else SENSIBLE
+        taste = replace(base, veiled=recipe.veiled, careful=recipe.careful)
         super().__init__(GAME, t, Random(recipe.seed), None, True, taste)
         self.recipe = recipe
 
@@ -139,7 +141,8 @@ def thought_through(player: Watcher) -> None:
                 player.rng = Random(chance.random())
                 player.play_round()
                 s = player.table.state
-                value = sum(worth(player.table, seat) for seat in s.seats) / len(s.seats)
+                e = player.taste.estimates
+                value = sum(worth(player.table, seat, e) for seat in s.seats) / len(s.seats)
                 tried.append((value, -len(tried), player.shot(), GAME.is_over(s)))
         tried.sort(key=lambda one: one[:2], reverse=True)
         best = tried[: recipe.kept]
