@@ -12,7 +12,8 @@ from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
 from co2replay.games.co2.board.state import FINAL, OVER, SETUP, SUPPLY
 from co2replay.games.co2.game import GAME
-from co2replay.games.co2.turn import flow
+from co2replay.games.co2.turn import due, flow
+from co2replay.games.co2.turn import frames as fr
 from co2replay.games.registry import vocabulary_for
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import NOBODY
@@ -334,3 +335,13 @@ def is_refused(t: Table, who: int, verb: int, args: tuple[int, ...], clauses: se
     assert found.clause in clauses, said
     assert not found.missing, said
     return True
+
+
+@pytest.mark.clause("co2.income.split")
+def test_an_income_is_waited_for_from_whom_one_is_due_and_nothing_else_is() -> None:
+    wait = fr.Income(due=(0, 3, 0), is_final=False)
+    assert due.is_taken(wait, 1, f.INCOME, (3, 0))
+    assert due.is_taken(wait, NOBODY, f.INCOME, (3, 0))
+    assert not due.is_taken(wait, 0, f.INCOME, (3, 0))
+    assert not due.is_taken(wait, NOBODY, f.GOAL, (27, 0))
+    assert not due.is_taken(wait, 1, f.GOAL, (27, 0))

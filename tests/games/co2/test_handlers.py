@@ -69,6 +69,13 @@ def test_a_cube_is_passed_over_after_a_construction(deed: Deed | None, moot: boo
     assert is_moot(f.CUBE, deed=deed) is moot
 
 
+@pytest.mark.clause("co2.event.subsidy")
+def test_no_cube_is_passed_over_before_the_plant_is_paid() -> None:
+    built = Deed(f.CONSTRUCT, 4, 1, 1)
+    assert is_moot(f.CUBE, deed=built, pending=[fr.DoConstruct(1, 13, False)]) is False
+    assert is_moot(f.CUBE, deed=built, pending=[fr.DoTileBack(1, 13)]) is True
+
+
 def test_every_step_has_its_function() -> None:
     assert set(STEPS) == {kind for kind in fr.KINDS if kind.is_step}
     assert len(set(STEPS.values())) == len(STEPS)

@@ -6,11 +6,13 @@ import pytest
 
 from co2replay.engine.table import Table
 from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.fields import NOWHERE, closed_beside
 from co2replay.games.co2.board.pieces import NO_SEAT
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.chapters import summits as su
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
+from tests.games.co2.asking import asking
 from tests.games.co2.changes import happened
 from tests.games.co2.placing import placed
 from tests.games.co2.scene import play
@@ -159,3 +161,14 @@ def test_a_tile_that_was_used_is_found_by_its_topics(t: Table, used: tuple[int, 
     assert su.index_of_summit(t, (1, 2)) == used[1]
     t.state.summits_used = used[:1]
     assert su.index_of_summit(t, (1, 2)) == -1
+
+
+@pytest.mark.clause("co2.summit.replace")
+def test_a_tile_is_closed_that_has_come_up_and_lies_on_no_place() -> None:
+    t = asking()
+    tiles = t.rules.box.summits
+    t.state.summits_used = (0, 1)
+    t.state.topics = [tuple(tiles[1])]
+    gone, there, unseen = (tuple(tiles[index]) for index in (0, 1, 2))
+    assert closed_beside(t, 0, gone[::-1]) == gone[::-1]  # in whatever order its topics are told
+    assert closed_beside(t, 0, there) == closed_beside(t, 0, unseen) == NOWHERE

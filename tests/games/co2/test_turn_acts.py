@@ -9,7 +9,8 @@ import pytest
 
 from co2replay.engine.table import Breach, Table
 from co2replay.games.co2 import forms as f
-from co2replay.games.co2.board.pieces import Answered
+from co2replay.games.co2.board import cells as at
+from co2replay.games.co2.board.pieces import Answered, installed
 from co2replay.games.co2.board.state import State
 from co2replay.games.co2.players import random_play
 from co2replay.games.co2.turn import frames as fr
@@ -62,6 +63,26 @@ def test_what_is_refused_changes_nothing(
     assert isinstance(breach, Breach)
     assert breach.clause == clause
     assert told == {}
+
+
+ALLOWED: list[tuple[Callable[..., Any], tuple[int, ...]]] = [
+    (ta.act_propose, (SOLAR, ASIA_MONEY)),
+    (ta.act_scientist, (0, 1)),
+    (ta.act_buy, ()),
+    (ta.act_sell, ()),
+]
+
+
+@pytest.mark.parametrize(("call", "args"), ALLOWED)
+def test_what_passes_its_checks_is_taken_before_its_effects_are_known(
+    base: State, call: Callable[..., Any], args: tuple[int, ...]
+) -> None:
+    t = opened(base)
+    t.state.agenda = [(SOLAR,)] * 6
+    t.state.c[at.CEPS + PURPLE] = 1
+    t.state.tiles[0] = installed(SOLAR)  # somewhere to send a scientist
+    assert call(t, PURPLE, args) is None
+    assert t.accepted is True
 
 
 NO_ACTION = {"asks": ["no_action"]}
