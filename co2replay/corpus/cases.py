@@ -19,8 +19,6 @@ from .expectations import (
     BROKEN,
     FALSE,
     LEGAL,
-    TOTAL,
-    WINNER,
     Expectation,
     Unmet,
     check_expectations,
@@ -107,14 +105,3 @@ def check_case(case: Case) -> list[Unmet]:
     game = game_of_clause(case.clause)
     editions = [f"{game}/{name}" for name in edition_names(game)]
     return check_expectations(log_of(case), game_named(game), editions)
-
-
-def says_its_side(case: Case) -> bool:
-    """A legal case expects nothing else, a breach its own clause, a false case a false fact."""
-    expected = expectations_of(log_of(case))
-    kinds = {one.kind for one in expected}
-    if case.side == LEGAL:
-        return bool(kinds) and kinds <= {LEGAL, WINNER, TOTAL}
-    if case.side == BROKEN:
-        return any(one.kind == BROKEN and one.words[:1] == (case.clause,) for one in expected)
-    return case.side in kinds

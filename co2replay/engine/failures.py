@@ -22,25 +22,6 @@ HANG = "hang"
 TWICE = "twice"  # the same seed gives another game in another process
 SLOW = "slow"  # one entry takes many times as long as the others
 
-CHECKS = (
-    INVARIANT,
-    RULING,
-    LAW,
-    UNANSWERABLE,
-    REFUSED,
-    UNLISTED,
-    SPOILED,
-    NEAR_LEGAL,
-    ORACLE,
-    REPLAY,
-    TEXT,
-    STEP_BACK,
-    CRASH,
-    HANG,
-    TWICE,
-    SLOW,
-)
-
 Facts = dict[str, int | str]
 Key = tuple[str, str, str]
 

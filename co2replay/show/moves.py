@@ -16,7 +16,6 @@ from co2replay.notation.records import (
     CORRECTION,
     DRAW,
     GAP,
-    MARK,
     NOBODY,
     OMITTED,
     POSITION,
@@ -194,7 +193,3 @@ def mark_text(entry: Entry, vocabulary: Vocabulary, words: Words) -> str:
     if phase.seat:
         parts.append(words.seat(vocabulary.symbol("seat", entry.args[count + 1])))
     return " · ".join(parts)
-
-
-def is_mark(entry: Entry) -> bool:
-    return entry.kind == MARK and not entry.taken_back

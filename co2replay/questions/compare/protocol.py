@@ -184,7 +184,6 @@ AnyReply = (
     | Bye
 )
 Step = Act | Chance | Note  # what is played, entry by entry
-STEPS = (Act, Chance, Note)
 
 decode_ask = msgspec.json.Decoder(AnyAsk).decode
 decode_reply = msgspec.json.Decoder(AnyReply).decode

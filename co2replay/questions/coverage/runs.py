@@ -22,7 +22,6 @@ from co2replay.tasks.jobs import Jobs, cores, each
 
 from .watch import APPLIED, BROKEN, moved, watch_for
 
-GAME = "game"
 # Folders of a game's corpus that hold no games to play: the cases, and logs that cannot be read.
 ASIDE = ("rules", "bad")
 UNREADABLE = "cannot be read"

@@ -36,7 +36,6 @@ KEPT = "kept"  # a check was asked, and let it pass
 BROKEN = "broken"  # a check refused
 APPLIED = "applied"  # something moved by it, or it stands in the result
 MET = "met"  # code that names it or reads its number ran
-OUTCOMES = (KEPT, BROKEN, APPLIED, MET)
 
 Outcome = tuple[str, str]  # clause, what became of it
 

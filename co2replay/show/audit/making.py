@@ -34,7 +34,6 @@ from .sentences import answer_text, question_text
 from .words import AuditWords
 
 TEXT, MARKDOWN, JSON, HTML = "text", "md", "json", "html"
-FORMATS = (TEXT, MARKDOWN, JSON, HTML)
 SUFFIXES = {".md": MARKDOWN, ".json": JSON, ".html": HTML, ".htm": HTML}
 DIGEST_BYTES = 8
 

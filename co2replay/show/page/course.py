@@ -26,7 +26,6 @@ from co2replay.notation.vocabulary import Vocabulary
 from co2replay.verdict.session import Session, begin
 
 PLAYED = (ACT, DRAW, MARK, RULING, CORRECTION, GAP, POSITION, SEEN)
-TOGETHER = (POSITION, SEEN)  # rows of one position, and facts of one line, are one moment
 UNKNOWN = "?"
 NOTHING = "-"
 WAITS, ASKED = "waits", "asked"  # what the game waits for, and of whom

@@ -10,11 +10,6 @@ from co2replay.notation.vocabulary import Term
 from co2replay.sentences import catalogue, cause_of, languages
 
 HOME = "co2replay.games.co2"
-HEADS = ("plant", "track", "lobby", "agenda", "summit", "un", "event", "project", "region")
-KEYS = (
-    *("cost", "cubes", "vp", "length", "licence", "income", "bonus", "region", "grant", "source"),
-    *("main", "minor", "places", "count", "ring", "or"),
-)
 
 
 class BoxWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

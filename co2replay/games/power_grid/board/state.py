@@ -129,10 +129,6 @@ LISTS = ("c", "spaces", "plants", "networks", "powered", "counted", "pending")
 SHARED = tuple(name for name in State.__slots__ if name not in LISTS)
 
 
-def seat_name(seat: int) -> str:
-    return SEATS[seat] if seat >= 0 else "nobody"
-
-
 def leader_cities(s: State) -> int:
     """The most cities that any player has connected."""
     return max(len(s.networks[seat]) for seat in s.seats)

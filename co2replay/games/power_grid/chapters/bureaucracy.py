@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from co2replay.engine.table import Breach, consult, impossible, move
 
 from ..board import cells as at
-from ..board.state import IN_DECK, State
+from ..board.state import IN_DECK
 from ..box.components import COAL, GARBAGE, OIL, URANIUM
 from ..forms import BURN, FUELS, POWER
 from ..play import Table
@@ -129,9 +129,3 @@ def update_market(t: Table) -> None:
         if t.rules.settings.step3_first_removal == "next_round":
             return
     plant_market.drop_lowest(t)
-
-
-def is_said(s: State, seat: int) -> bool:
-    """Has a player said what runs, or can run nothing?"""
-    frame = next((one for one in s.pending if isinstance(one, Power)), None)
-    return frame is None or seat not in frame.left

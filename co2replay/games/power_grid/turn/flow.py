@@ -55,7 +55,6 @@ ANSWERS: dict[type[Frame], tuple[int, ...]] = {
     Power: (f.POWER, f.PASS),
     Mix: (f.BURN,),
 }
-LEAVING = (f.PASS, f.END)
 # Cards that are drawn when everybody has had a turn in the phase.
 BEHIND_THE_TURNS = tuple(f.DUE[name] for name in ("unsold", "step2", "bottom", "lowest"))
 # What is done only behind a turn that may end without a word.

@@ -34,10 +34,6 @@ PLACE_COUNT = FIRST_CARD + CARDS
 # Project spaces and the tiles on them -------------------------------------------------------------
 
 
-def space_at(region: int, grant: int) -> int:
-    return region * GRANT_COUNT + grant
-
-
 def region_of(space: int) -> int:
     return space // GRANT_COUNT
 
@@ -154,10 +150,6 @@ def is_topic(place: int) -> bool:
 def topic_of(place: int) -> tuple[int, int]:
     """The summit place, from 0, and the energy of a topic."""
     return divmod(place - FIRST_TOPIC, ENERGY_COUNT)
-
-
-def place_of_card(card: int) -> int:
-    return FIRST_CARD + card - 1
 
 
 def is_card(place: int) -> bool:

@@ -16,7 +16,6 @@ from ..forms import (
     FOSSILS,
     GOALS,
     PLANTS,
-    REGIONS,
     SEATS,
     SETUP,
     SPACES,
@@ -251,7 +250,3 @@ def _named(value: Any, words: tuple[str, ...]) -> Any:
 
 def seat_name(seat: int) -> str:
     return SEATS[seat] if seat >= 0 else "nobody"
-
-
-def region_name(region: int) -> str:
-    return REGIONS[region]

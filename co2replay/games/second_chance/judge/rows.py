@@ -6,11 +6,10 @@ from typing import Any
 
 from co2replay.games.judging import CannotKnow, Table
 
-from .box import ENERGIES, REGIONS, SUMMITS, words
+from .box import ENERGIES, REGIONS
 from .numbers import DECADES, EARLY, SOLO_PLANTS_EARLY
 from .pages import turn_page
 
-TILES = [words(letters) for letters in SUMMITS.split()]
 MAINS = {"planned": "plan", "prepared": "prepare", "built": "build"}
 # Rows in which something may be unknown: hands that nobody shows.
 HANDS = ("lobby", "private", "company", "unkept")

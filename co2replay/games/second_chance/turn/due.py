@@ -59,7 +59,6 @@ IN_TURN = (
     *(f.PLAN, f.PREPARE, f.BUILD, f.PASS, f.SCIENTIST),
     *(f.BUY, f.SELL, f.LOBBY, f.CLAIM, f.END),
 )
-SET_UP_DRAWS = (f.START, f.HOME, f.AGENDA, f.UN, f.GOAL_TILES, f.DEAL, f.SOLO_CARD, f.RIVALS)
 SET_UP_CLAUSES = {
     f.START: "sc.coop.setup.start-player",
     f.HOME: "sc.supply.start-region",
