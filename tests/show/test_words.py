@@ -141,7 +141,7 @@ def test_no_sentence_of_the_program_is_left_over() -> None:
     texts, shapes = words_in_code()
     data = "".join(
         path.read_text(encoding="utf-8")
-        for path in (ROOT / "co2replay/games/co2/data").rglob("*.toml")
+        for path in (ROOT / "co2replay/games").rglob("*.toml")
         if path.parent.name in ("data", "editions")
     )
     left = [
