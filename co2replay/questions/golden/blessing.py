@@ -8,7 +8,7 @@ import msgspec
 
 from co2replay.corpus.expectations import ACTIONS, NOBODY, WINNER
 from co2replay.corpus.recording import SUFFIX, Recording, beside, head_of, write_recording
-from co2replay.corpus.told import keep_told
+from co2replay.corpus.told import digested, keep_told
 from co2replay.errors import DataError, UnknownName
 from co2replay.files import write_whole
 from co2replay.games.registry import vocabulary_for
@@ -94,7 +94,7 @@ def bless(path: Path, reason: BlessReason | None) -> Blessed:
         if subject.head is not None or (reason is None and is_recorded_alone(path, subject)):
             write_whole(beside(path), write_recording(recording))
     if found.told:
-        keep_told(path, recording.told)
+        keep_told(path, digested(subject.tells))
     return found
 
 
@@ -139,7 +139,7 @@ def blessed(subject: Subject, path: Path, is_first: bool) -> Blessed:
         scores={seat: [before[seat], now[seat]] for seat in seats if before[seat] != now[seat]},
         won_before=head.winners,
         won_now=recording.winners,
-        told=subject.told not in (None, recording.told),
+        told=subject.told not in (None, digested(subject.tells)),
     )
 
 

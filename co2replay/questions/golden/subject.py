@@ -16,7 +16,7 @@ from co2replay.corpus.recording import (
     read_recording,
     record,
 )
-from co2replay.corpus.told import told_before
+from co2replay.corpus.told import Tellings, told_before
 from co2replay.engine.contract import Game
 from co2replay.engine.table import Breach
 from co2replay.engine.unknown import Consulted
@@ -35,6 +35,7 @@ class Subject(NamedTuple):
     steps: list[Step]
     recording: Recording
     told: list[str] | None  # of its folder's record; None where there is none
+    tells: Tellings  # what is told now, if there is one
 
 
 def subject_of(log: Log, path: Path, fields: bool = False) -> Subject:
@@ -49,7 +50,24 @@ def subject_of(log: Log, path: Path, fields: bool = False) -> Subject:
     opening = open_book(session, edition)
     told = told_before(path)
     recording = record(log, session.game, opening, edition, fields=fields, told=told is not None)
-    return Subject(session, edition, expectations_of(log), head, steps, recording, told)
+    expected = expectations_of(log)
+    tells: dict[str, list[str]] = {}
+    if told is not None and recording.trace is not None:
+        tells = {"": recording.told, **told_if(session, edition, expected)}
+    return Subject(session, edition, expected, head, steps, recording, told, tells)
+
+
+def told_if(
+    session: Session, edition: str, expected: Sequence[Expectation]
+) -> dict[str, list[str]]:
+    """What a log tells with each reading that its lines set: by what no book plays, too."""
+    settings = dict.fromkeys(one.setting for one in expected if one.setting is not None)
+    found = {}
+    for name, value in settings:
+        opening = open_book(session, edition, {name: value})
+        recording = record(session.log, session.game, opening, edition, told=True)
+        found[f"if {name}={value}"] = recording.told or [recording.crash]
+    return found
 
 
 def clause_of(move: str) -> str:

@@ -25,6 +25,7 @@ from co2replay.corpus.recording import (
     place_of,
     record,
 )
+from co2replay.corpus.told import parted as told_apart
 from co2replay.engine import trace as kinds
 from co2replay.errors import Co2ReplayError, UnreadableFile
 from co2replay.games.registry import vocabulary_for
@@ -178,12 +179,12 @@ def divergences(subject: Subject) -> list[GameDivergence]:
 
 
 def told_otherwise(subject: Subject) -> Iterator[GameDivergence]:
-    """The first line of the folder's record that is no longer told, and what is instead."""
-    if subject.told is None or subject.recording.trace is None:
+    """What is told otherwise than by the folder's record: digests, and what they stand for now."""
+    if subject.told is None or not subject.tells:
         return
-    before, now = parted(subject.told, subject.recording.told)
+    before, now = told_apart(subject.told, subject.tells)
     if before or now:
-        yield diverging(subject, MESSAGE, -1, [], joined(before), joined(now))
+        yield diverging(subject, MESSAGE, -1, [], before or NONE, now or NONE)
 
 
 def wordless(subject: Subject, unsaid: Unsaid) -> Iterator[GameDivergence]:

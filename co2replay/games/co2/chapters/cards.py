@@ -370,7 +370,7 @@ def play_speaker(t: Table, seat: int, args: tuple[int, ...]) -> Breach | bool:
     if mark not in t.state.sent:
         return False
     if not holds_card(t, seat, card):
-        return impossible("co2.card.lobby-xor-un", card=card, hand="no")
+        return impossible(clause_of_absence(t, card), card=card, hand="no")
     t.state.sent = tuple(x for x in t.state.sent if x != mark)
     drop_card(t, seat, card)
     play_effect(t, seat, row.mains[0], card_clause(card), card, row.source)
