@@ -375,7 +375,9 @@ class Replay:
             return
         if breach is not None:
             self._break(index, entry, breach)
-        elif self.rulings and self.table.waived_used:
+            return
+        self.table.marked = entry.args
+        if self.rulings and self.table.waived_used:
             self._close_ruling(index)
 
     def _see(self, index: int, entry: Entry) -> None:

@@ -62,6 +62,7 @@ class Play(Generic[State, Rules]):
         "accepted",
         "book",
         "entry",
+        "marked",
         "own",
         "rules",
         "state",
@@ -77,6 +78,7 @@ class Play(Generic[State, Rules]):
         self.entry = -1
         self.accepted = False  # the act at hand has passed its checks: what is left are its effects
         self.own = True  # the rules are those of the table that wrote the log
+        self.marked: tuple[int, ...] = ()  # the last mark that fitted: time does not go back of it
         # Clauses whose question the table's own book does not ask: answered by a stated conduct.
         self.unwritten: list[str] = []
         self.waived: tuple[str, ...] = ()

@@ -172,8 +172,7 @@ class Co2(Listed, Ranked):
             s.pending.pop()  # whatever was left open in this turn is over
             asked = s.pending[-1] if s.pending else fr.Over()
         if type(asked) is fr.Adrift:
-            self._find_bearings(t, args)
-            return None
+            return self._find_bearings(t, args)
         if kind == MARK_TURN and marks.is_here(s, args):
             return None
         if kind == MARK_SUPPLY and _supplied_by_itself(s, args[1]):
@@ -186,8 +185,7 @@ class Co2(Listed, Ranked):
             return marks.open_turn(t, args, breach)
         s = t.state
         if s.pending and isinstance(s.pending[-1], fr.Adrift):
-            self._find_bearings(t, args)
-            return None
+            return self._find_bearings(t, args)
         if not marks.is_reached(s, args):
             return marks.elsewhere(t, args)
         if kind == MARK_END and isinstance(s.pending[-1], fr.LastCall):
@@ -195,15 +193,17 @@ class Co2(Listed, Ranked):
             flow.run(t)
         return None
 
-    def _find_bearings(self, t: Table, args: Args) -> None:
+    def _find_bearings(self, t: Table, args: Args) -> Breach | None:
         """After a gap a mark tells whose turn it is."""
         s: State = t.state
-        begin_turn(s)
-        s.turns += 1
         if args[0] != MARK_END and s.start_first in s.order and not is_held(t):
             # The marker goes round by one seat a decade: the decade tells who has it.
             first = s.order.index(s.start_first)
             s.start = s.order[(first + args[1] - 1) % len(s.order)]
+        if (breach := marks.back_in_time(t, args)) is not None:
+            return breach
+        begin_turn(s)
+        s.turns += 1
         if args[0] == MARK_TURN:
             s.decade, s.round, s.active = args[1:]
             s.phase = OPERATIONS
@@ -215,6 +215,7 @@ class Co2(Listed, Ranked):
             begin_phase(t, SUPPLY)
         else:
             begin_phase(t, FINAL)
+        return None
 
     def gap(self, t: Table) -> None:
         s: State = t.state

@@ -19,6 +19,7 @@ from co2replay.notation.records import (
     ACT,
     CORRECTION,
     DRAW,
+    GAP,
     MARK,
     NOBODY,
     POSITION,
@@ -307,6 +308,11 @@ def can_stand(played: Played, found: Found) -> bool:
     return not any(one.hard and one.entry == found.entry for one in played.trace.findings)
 
 
+def since_the_last_mark(entries: Sequence[Entry]) -> Sequence[Entry]:
+    marks = [at for at, one in enumerate(entries) if one.kind == MARK]
+    return entries[marks[-1] :] if marks else entries
+
+
 def next_step(played: Played, found: Found, words: Words) -> str:
     """Say what may be done instead, at the first breach; of many of a kind only the kind."""
     breaches = [one for one in played.trace.findings if one.kind == kinds.BREACH]
@@ -318,7 +324,8 @@ def next_step(played: Played, found: Found, words: Words) -> str:
     if entry is not None and entry.kind in (POSITION, CORRECTION):
         return ""  # what a table shows is no act, and no act answers it
     if is_wrong_mark(found, entry):
-        return words.say("hint", "fill_gap")
+        has_gap = any(one.kind == GAP for one in since_the_last_mark(written[: found.entry]))
+        return words.say("hint", "in_order" if has_gap else "fill_gap")
     course = played.trace.courses.get(found.entry)
     if course is None:
         return ""  # the question was left open before this turn began

@@ -42,6 +42,8 @@ MINOR_KINDS = ("money", "tech", "cep", "move")
 def holds_card(t: Table, seat: int, card: int) -> bool:
     """May this card be in the seat's hand, seen or unseen?"""
     s = t.state
+    if is_unknown(s.lobby[seat]) and card in s.lobby_used:
+        return False  # whatever the hand is: a card that was played is not dealt again
     if card in s.lobby[seat]:
         return True
     return s.lobby_hidden[seat] > 0 and card in t.rules.box.lobby and card not in s.lobby_used

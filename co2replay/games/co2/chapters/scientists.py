@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from co2replay.engine.table import Breach, consult, impossible, move, refuse
+from co2replay.engine.unknown import is_unknown
+from co2replay.notation.records import NOBODY
 
 from ..board import cells as at
 from ..board.pieces import (
@@ -243,6 +245,15 @@ def move_alone(t: Table, seat: int, only: tuple[int, int], clause: str) -> None:
 
 
 # clauses: co2.scientist.recruit-only-research
+def nobody_left(t: Table, who: int) -> Breach | None:
+    """A company known to have nobody left recruits nobody, whatever else is not known."""
+    seat = t.state.active if who == NOBODY else who
+    if is_unknown(seat) or seat not in t.state.order:
+        return None
+    pool = t.state.c[at.POOL + seat]
+    return impossible("co2.scientist.max-4", pool=0) if not is_unknown(pool) and not pool else None
+
+
 def recruit(t: Table, seat: int) -> None:
     move(t, at.POOL + seat, at.HAND + seat, 1, "co2.propose.grant-recruit")
 

@@ -47,6 +47,7 @@ SHARED = (*MARKET, at.BANK_CUBES, at.BANK_MONEY, at.BANK_VP)
 PURSE = (at.MONEY_HELD, at.CEPS_HELD, at.POINTS)
 TRACKS = (at.CUBES_HELD, *at.LEVELS, at.IN_HAND, at.ABROAD)
 OWN = at.OF_ONE_SEAT
+POOLS = range(at.POOL, at.POOL + at.SEAT_COUNT)
 # Acts after which nobody is asked anything: what of their player they change, and of the rest.
 TOUCHED: dict[int, tuple[Kinds, tuple[int, ...]]] = {
     f.BUY: ((at.MONEY_HELD, at.CEPS_HELD), (*MARKET, at.BANK_MONEY)),
@@ -306,4 +307,6 @@ def _forget_regions(s: State, kind: Field[Any]) -> None:
 
 def _forget_cells(s: State, cells: Iterable[int]) -> None:
     for cell in cells:
+        if cell in POOLS and not is_unknown(s.c[cell]) and s.c[cell] == 0:
+            continue  # nobody comes back to the recruitment pool
         s.c[cell] = Unknown(at.CELL_NAMES[cell])

@@ -92,6 +92,8 @@ def play_act(t: Table, who: int, verb: int, args: Args) -> Breach | int:
         if type(frame) is fr.Adrift:
             if frame.phase == SUPPLY and verb in NEVER_SUPPLIED:  # whatever else is not known
                 return impossible(DUE_ACTS[verb].now, phase=PHASES[SUPPLY])
+            if verb == f.RECRUIT and (nobody := scientists.nobody_left(t, who)):
+                return nobody  # whether anybody was asked or not
             unsure = frame.seat != NO_SEAT
             find_way(t, frame, who, verb)
             run(t)
@@ -478,10 +480,9 @@ def close_optional(t: Table, open_still: fr.Kinds = AT_A_GLANCE) -> None:
     """Take every unwritten conduct except the last call: what a fact on the table looks at."""
     while t.state.pending:
         frame = t.state.pending[-1]
-        default = UNWRITTEN.get(type(frame))
-        if default is None or isinstance(frame, (fr.LastCall, *open_still)):
-            return
-        if not default(t, frame):
+        stays = isinstance(frame, (fr.LastCall, *open_still))
+        default = None if stays else UNWRITTEN.get(type(frame))
+        if default is None or not default(t, frame):
             return
         run(t)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from co2replay.engine.table import Breach, refuse
-from co2replay.engine.unknown import Consulted
+from co2replay.engine.table import Breach, impossible, refuse
+from co2replay.engine.unknown import Consulted, is_unknown
 from co2replay.notation.records import MARK_END, MARK_SUPPLY, MARK_TURN
 
 from ..board.play import Table
@@ -100,6 +100,28 @@ def _is_answer_missing(s: State, args: Args) -> bool:
     if s.phase == SUPPLY:
         return bool(args[0] == MARK_TURN and args[1] == s.decade)
     return True
+
+
+def back_in_time(t: Table, args: Args) -> Breach | None:
+    """Whatever happened in a gap, the game is not before the last mark again."""
+    if not t.marked or _moment(t, args) >= _moment(t, t.marked):
+        return None
+    clause = "co2.ops.clockwise" if args[1:3] == t.marked[1:3] else "co2.ops.rounds"
+    if t.marked[0] == MARK_END:
+        clause = "co2.end.last-decade"
+    return impossible(clause, written=_written(args), due=_written(t.marked))
+
+
+def _moment(t: Table, args: Args) -> tuple[int, ...]:
+    """Decade, the Supply Phase before its rounds, and who has had a turn where that is known."""
+    if args[0] != MARK_TURN:
+        return (
+            (args[1],) if args[0] == MARK_SUPPLY else (t.rules.numbers.decades_by_players[-1] + 1,)
+        )
+    order, start = t.state.order, t.state.start
+    if is_unknown(start) or start not in order or args[3] not in order:
+        return args[1:3]
+    return (*args[1:3], (order.index(args[3]) - order.index(start)) % len(order))
 
 
 def clause_of_mark(t: Table, args: Args) -> str:

@@ -12,6 +12,7 @@ from ..board.pieces import HAND, space_under, verb_of
 from ..board.play import Table
 from ..board.state import SUPPLY
 from ..chapters import auction, construct, scientists, summits
+from ..chapters.income import incomes
 from ..chapters.setup import deals_open
 from . import frames as fr
 from .answers import answer_written
@@ -51,8 +52,22 @@ def not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach
     of_another = verb == f.CUBE and who not in (NOBODY, s.active)  # no book asks anybody else
     if moot is not None and not of_another and moot(t):
         return MOOT
+    if verb == f.INCOME and s.phase == SUPPLY and (said := _no_income(t, who, args)) is not None:
+        return said
     undue = refusal(t, who, verb, args, frame)
     return undue if refuse(t, undue.clause) else MOOT
+
+
+def _no_income(t: Table, who: int, args: Args) -> Breach | int | None:
+    """In a Supply Phase that pays a company nothing: that it takes nothing, or takes too much."""
+    try:
+        if who == NOBODY or incomes(t)[who]:
+            return None
+    except Consulted:
+        return None
+    if not any(args):
+        return CONFIRMED
+    return impossible("co2.income.amount", seat=f.SEATS[who], due=0, taken=sum(args))
 
 
 def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:

@@ -18,8 +18,7 @@ def mark(t: Table, args: Args) -> Breach | None:
     """A mark ends what may end without a word, and must agree with where the game is."""
     s = t.state
     if isinstance(s.pending[-1], Adrift) and not take_bearings(t):
-        find_bearings(t, args)
-        return None
+        return find_bearings(t, args)
     frame = s.pending[-1]
     if isinstance(frame, SetUp):
         return due.missing(t, frame)
@@ -29,15 +28,16 @@ def mark(t: Table, args: Args) -> Breach | None:
         return None  # before anybody bound to pass in the next auctions does
     close_to(t, game_round, phase)
     if isinstance(s.pending[-1], Adrift):
-        find_bearings(t, args)
-        return None
+        return find_bearings(t, args)
     if s.phase == phase and s.round == game_round:
         return None
     if phase == BUREAUCRACY and is_just_over(s, game_round):
         return None
     frame = s.pending[-1]
-    written = f"{args[1]} {PHASE_NAMES[phase]}" if args[1:] else PHASE_NAMES[phase]
-    facts: dict[str, int | str] = {"written": written, "due": f"{s.round} {PHASE_NAMES[s.phase]}"}
+    facts: dict[str, int | str] = {
+        "written": written(args),
+        "due": f"{s.round} {PHASE_NAMES[s.phase]}",
+    }
     if phase == END_OF_GAME and not isinstance(frame, due.DUE_FIRST):
         return impossible("pg.end.trigger", **facts)
     if s.phase == OVER or (game_round, phase) < (s.round, s.phase):
@@ -53,11 +53,25 @@ def is_just_over(s: State, game_round: int) -> bool:
     return bool(s.phase == AUCTION and s.round == game_round + 1 and not has_begun)
 
 
-def find_bearings(t: Table, args: Args) -> None:
+def written(args: Args) -> str:
+    return f"{args[1]} {PHASE_NAMES[args[0]]}" if args[1:] else PHASE_NAMES[args[0]]
+
+
+def is_before(args: Args, marked: Args) -> bool:
+    """Does a mark name a round or phase that an earlier mark has left behind?"""
+    if END_OF_GAME in (args[0], marked[0]):
+        return args[0] != END_OF_GAME
+    return (args[1], args[0]) < (marked[1], marked[0])
+
+
+def find_bearings(t: Table, args: Args) -> Breach | None:
     """On a table known in part a mark tells the phase; whose turn it is then follows."""
     s = t.state
+    if t.marked and is_before(args, t.marked):
+        return impossible("pg.round.phases", written=written(args), due=written(t.marked))
     if args[0] != END_OF_GAME:
         s.phase, s.round = args[0], args[1]
         s.turns += 1
         s.pending = [Adrift(placed=True)]
         take_bearings(t)
+    return None

@@ -26,14 +26,12 @@ def mark(t: Table, args: Args) -> Breach | None:
     """A mark ends what may end without a word, and must agree with where the game is."""
     s = t.state
     if isinstance(s.pending[-1], Adrift) and not take_bearings(t):
-        find_bearings(t, args)
-        return None
+        return find_bearings(t, args)
     if isinstance(s.pending[-1], SetUp):
         return due.missing(t, s.pending[-1])
     while not is_there(t, args) and not is_past(t, args) and close_unsaid(t):
         if isinstance(t.state.pending[-1], Adrift):
-            find_bearings(t, args)
-            return None
+            return find_bearings(t, args)
     if is_there(t, args) or is_run_through(t, args):
         return None
     frame = t.state.pending[-1]
@@ -121,11 +119,14 @@ def standing(t: Table) -> str:
     return f"{s.decade}.{s.round} {seat_name(s.pending[-1].seat)}"
 
 
-def find_bearings(t: Table, args: Args) -> None:
+def find_bearings(t: Table, args: Args) -> Breach | None:
     """On a table known in part a mark tells where the game is; the rest follows."""
     s = t.state
+    if t.marked and place_of(t, args) < place_of(t, t.marked):
+        clause = "sc.turn.order" if args[0] == t.marked[0] == f.ACTIONS else phases_clause(t)
+        return impossible(clause, written=written(args), due=written(t.marked))
     if args[0] == f.END_OF_GAME:
-        return
+        return None
     s.phase, s.decade = args[0], args[1]
     s.turns += 1
     seat = -1
@@ -134,3 +135,4 @@ def find_bearings(t: Table, args: Args) -> None:
         seat = args[3] if len(args) > 3 else -1
     s.pending = [Adrift(seat=seat, is_placed=True)]
     take_bearings(t)
+    return None
