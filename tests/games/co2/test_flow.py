@@ -486,7 +486,8 @@ def test_the_displaced_play_the_card_of_their_summit() -> None:
     assert act(t, PURPLE, f.LOBBY, 23, 0, OMITTED) == flow.PLAYED
     assert t.state.c[at.EXPERTISE + PURPLE * 5 + SOLAR] == 1
     t.state.sent, t.state.lobby[PURPLE] = (sent_by_other(PURPLE, SOLAR),), ()
-    assert refused(act(t, PURPLE, f.LOBBY, 23, 0, OMITTED))[0] == "co2.card.lobby-xor-un"
+    # Like any card that is not in the hand: it was not dealt there.
+    assert refused(act(t, PURPLE, f.LOBBY, 23, 0, OMITTED))[0] == "co2.setup.lobby-deal"
 
 
 @pytest.mark.parametrize("carded", [True, False])

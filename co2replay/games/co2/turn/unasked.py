@@ -52,22 +52,18 @@ def not_asked(t: Table, who: int, verb: int, args: Args, frame: Frame) -> Breach
     of_another = verb == f.CUBE and who not in (NOBODY, s.active)  # no book asks anybody else
     if moot is not None and not of_another and moot(t):
         return MOOT
-    if verb == f.INCOME and s.phase == SUPPLY and (said := _no_income(t, who, args)) is not None:
-        return said
+    if verb == f.INCOME and s.phase == SUPPLY and not any(args) and is_unpaid(t, who):
+        return CONFIRMED
     undue = refusal(t, who, verb, args, frame)
     return undue if refuse(t, undue.clause) else MOOT
 
 
-def _no_income(t: Table, who: int, args: Args) -> Breach | int | None:
-    """In a Supply Phase that pays a company nothing: that it takes nothing, or takes too much."""
+def is_unpaid(t: Table, who: int) -> bool:
+    """Does the Supply Phase pay a company nothing, so that it may be said to take nothing?"""
     try:
-        if who == NOBODY or incomes(t)[who]:
-            return None
+        return who != NOBODY and not incomes(t)[who]
     except Consulted:
-        return None
-    if not any(args):
-        return CONFIRMED
-    return impossible("co2.income.amount", seat=f.SEATS[who], due=0, taken=sum(args))
+        return False
 
 
 def is_settled(t: Table, who: int, verb: int, args: Args) -> bool:
