@@ -362,8 +362,7 @@ class Replay:
         return self.doubted
 
     def _assumed(self, rests: tuple[str, ...]) -> tuple[str, ...]:
-        rules = self.table.rules
-        return tuple(path for path in rests if self.game.is_assumed(rules, path))
+        return tuple(path for path in rests if self.game.is_assumed(self.table.rules, path))
 
     def _mark(self, index: int, entry: Entry) -> None:
         before = self._before()
@@ -373,11 +372,10 @@ class Replay:
             self._blur(index, entry, asked, before)
             self.game.mark(self.table, entry.args)  # where the game is now, the mark says
             return
+        self.table.marked = entry.args if breach is None else self.table.marked
         if breach is not None:
             self._break(index, entry, breach)
-            return
-        self.table.marked = entry.args
-        if self.rulings and self.table.waived_used:
+        elif self.rulings and self.table.waived_used:
             self._close_ruling(index)
 
     def _see(self, index: int, entry: Entry) -> None:
