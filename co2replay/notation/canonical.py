@@ -30,7 +30,15 @@ from .records import (
     Log,
     Problem,
 )
-from .rows import RowError, RowReader, Value, is_plain_header, read_head, write_head, write_values
+from .rows import (
+    RowError,
+    RowReader,
+    Value,
+    WrittenHeads,
+    is_plain_header,
+    write_head,
+    write_values,
+)
 from .spelling import show_safe
 from .vocabulary import Vocabulary
 
@@ -101,9 +109,10 @@ _OPENING = msgspec.json.Decoder(FirstKeys)
 def to_canonical(log: Log, vocabulary: Vocabulary) -> bytes:
     """Write a log in its machine form; the lines are those of its canonical text."""
     symbols: dict[str, int] = {}
+    heads = WrittenHeads(vocabulary)
     lines: list[Line] = []
     for entries in body_lines(log):
-        rows = [row_of(entry, vocabulary, symbols) for entry in entries if entry.kind != BLANK]
+        rows = [row_of(entry, heads, symbols) for entry in entries if entry.kind != BLANK]
         lines.append(rows)
     header = [
         [row.key, row.value] if row.comment is None else [row.key, row.value, row.comment]
@@ -113,12 +122,10 @@ def to_canonical(log: Log, vocabulary: Vocabulary) -> bytes:
     return msgspec.json.encode(whole) + b"\n"
 
 
-def row_of(entry: Entry, vocabulary: Vocabulary, symbols: dict[str, int]) -> list[Value]:
-    symbol = write_head(entry, vocabulary)
-    head = read_head(symbol, vocabulary)
-    assert head is not None
+def row_of(entry: Entry, heads: WrittenHeads, symbols: dict[str, int]) -> list[Value]:
+    symbol = write_head(entry, heads.vocabulary)
     row: list[Value] = [symbols.setdefault(symbol, len(symbols))]
-    for table, value in write_values(entry, head, vocabulary):
+    for table, value in write_values(entry, heads[symbol], heads.vocabulary):
         if table:
             assert isinstance(value, str)
             row.append(symbols.setdefault(value, len(symbols)))
@@ -285,14 +292,13 @@ def game_id(log: Log, vocabulary: Vocabulary) -> str:
             ] or value
         header.append((row.key, value))
     rows: list[list[Value]] = []
+    heads = WrittenHeads(vocabulary)
     for entry in log.entries:
         # What was printed on the tiles, and why somebody ruled, is told in words of some language.
         if entry.kind in (COMMENT, EXPECT, BLANK, BOX):
             continue
         symbol = write_head(entry, vocabulary)
-        head = read_head(symbol, vocabulary)
-        assert head is not None
-        values = [value for _, value in write_values(entry, head, vocabulary)]
+        values = [value for _, value in write_values(entry, heads[symbol], vocabulary)]
         if entry.kind in (RULING, CORRECTION):
             values.pop()
         rows.append([symbol, *values])

@@ -99,6 +99,20 @@ def read_head(symbol: str, vocabulary: Vocabulary) -> RowHead | None:
     return RowHead(kind, form.code, taken_back, is_named, specs, rest, int(kind == CORRECTION))
 
 
+class WrittenHeads(dict[str, RowHead]):
+    """The heads of one log by their symbols: each is taken apart once, not for each row."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        super().__init__()
+        self.vocabulary = vocabulary
+
+    def __missing__(self, symbol: str) -> RowHead:
+        head = read_head(symbol, self.vocabulary)
+        assert head is not None, symbol
+        self[symbol] = head
+        return head
+
+
 def specs_of(form: Form) -> tuple[tuple[Spec, ...], Spec | None]:
     specs: list[Spec] = []
     rest: Spec | None = None
