@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from co2replay.notation.format import write_line
-from co2replay.notation.header import BODY, FIRST_LINE, read_seats
+from co2replay.notation.header import BODY, EXAMPLE_NAMES, FIRST_LINE, read_seats
 from co2replay.notation.parse import read_text
 from co2replay.notation.records import Entry, Log
 from co2replay.notation.spelling import show_safe
@@ -15,6 +15,8 @@ from co2replay.notation.vocabulary import Vocabulary
 from .book import Choice
 from .face import Asking, Speech
 from .fields import Fields
+
+OPEN = "?"  # for one value that nobody knows, or alone for all that are asked for
 
 
 class EndForm(Protocol):
@@ -64,13 +66,14 @@ class FormRows(NamedTuple):
         return read_text("\n".join(lines) + "\n", known, "-")
 
     def ask_seats(self, asking: Asking, words: Speech) -> dict[int, str]:
-        colours = ", ".join(map(words.seat, self.vocabulary().tables["seat"].symbols))
+        seen = [*map(words.seat, self.vocabulary().tables["seat"].symbols)]
+        example = " ".join(map("=".join, zip(seen, EXAMPLE_NAMES[:2], strict=False)))
         while True:
-            said = answered(asking, words.say("score", "ask_seats", colours=colours))
+            said = answered(asking, words.say("score", "ask_seats", colours=", ".join(seen)))
             seats = read_seats(said, self.vocabulary())
             if seats:
                 return dict(seats)
-            asking.tell(words.say("score", "ask_again", said=show_safe(said)))
+            asking.tell(needed(said, example, words))
 
     def ask_choices(self, asking: Asking, words: Speech) -> dict[str, str]:
         chosen: dict[str, str] = {}
@@ -80,7 +83,7 @@ class FormRows(NamedTuple):
                 if said in one.known:
                     chosen[one.key] = said
                 else:
-                    asking.tell(words.say("score", "ask_again", said=show_safe(said)))
+                    asking.tell(needed(said, ", ".join(one.known), words))
         return chosen
 
     def ask_rows(
@@ -91,8 +94,9 @@ class FormRows(NamedTuple):
         question = f"{', '.join(asking.place(self.name_of(entry)) for entry in entries)}: "
         while True:
             said = asking.ask(question)
-            if not said:
+            if said in (None, "", OPEN):
                 return f"@ {self.written(entries, words)}"
+            assert said is not None
             values = [said] if len(names) == 1 else said.replace(",", " ").split()
             if len(values) != len(names):  # a number left out would be one of another thing
                 count = {"count": len(names), "said": show_safe(said)}
@@ -140,6 +144,12 @@ class SeatForm(NamedTuple):
         who = self.rows.vocabulary().tables["seat"].symbols[seat]
         told = (fields.by_name[f"{who}.{name}"] for name in self.names)
         return [fields.blank(field, owner) for field, owner in told]
+
+
+def needed(said: str, such: str, words: Speech) -> str:
+    """What cannot be left open was, or cannot be read: what is written there."""
+    again = [words.say("score", "ask_again", said=show_safe(said))] if said else []
+    return "; ".join([*again, words.say("score", "ask_such", such=such)])
 
 
 def answered(asking: Asking, question: str) -> str:

@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 
 import co2replay
+from co2replay.games.registry import game as game_named
+from co2replay.notation.records import Log, Problem
+from co2replay.show.words import words_of
 from tests.sample import one_in
 
 Cli = Callable[..., Any]
@@ -118,3 +121,65 @@ def test_no_value_left_out_or_mistyped_makes_another_winner_in_silence(
 
 def test_every_value_of_the_form_is_tried() -> None:
     assert len([*values(SCORING)]) == 46
+
+
+class Open:
+    """Somebody who says who plays, and knows nothing else; counts what is asked."""
+
+    def __init__(self, said: list[str]) -> None:
+        self.said = said
+        self.questions = 0
+
+    def ask(self, question: str) -> str | None:
+        self.questions += 1
+        return self.said.pop(0) if self.said else "?"
+
+    def tell(self, text: str) -> None:
+        pass
+
+    def place(self, name: str) -> str:
+        return name
+
+    def refuse(self, log: Log, problem: Problem) -> None:
+        raise AssertionError(problem)
+
+
+@pytest.mark.parametrize(
+    ("game", "said", "questions"),
+    [
+        # who plays, price and ppm; 6 regions with 3 questions; 5 players with 7
+        ("co2", ["orange purple blue yellow black"], 2 + 6 * 3 + 5 * 7),
+        # who plays, the map; 6 players with 3
+        ("power-grid", ["red blue green yellow purple black", "usa"], 2 + 6 * 3),
+        # who plays, the mode, 4 of the board; 6 regions with 2; 4 players with 9
+        ("second-chance", ["red purple blue yellow", "competitive"], 2 + 4 + 6 * 2 + 4 * 9),
+    ],
+)
+def test_the_longest_form_of_each_game_asks_this_much_and_decides_nothing_that_is_open(
+    cli: Cli, game: str, said: list[str], questions: int
+) -> None:
+    """Each answer is `?`, alone also for a row of several."""
+    form = game_named(game).final_table().form()
+    assert form is not None
+    table = Open([*said])
+    form.ask_form(table, words_of(game, "en"))
+    assert table.questions == questions
+    answers = [*said, *["?"] * (questions - len(said))]
+    ran = cli("score", "--game", game, "--json", stdin=typed(answers), interactive=True)
+    assert "values are asked" not in ran.err
+    assert ran.code == 3
+    assert all(book["winners"] is None for book in ran.json()["books"])
+
+
+def test_what_cannot_be_left_open_says_what_is_written_there(cli: Cli) -> None:
+    ran = cli(
+        "score",
+        "--game",
+        "power-grid",
+        stdin=b"\nred=A pink=B\nred blue\n\nmars\n",
+        interactive=True,
+    )
+    assert "this is needed, such as: red=Ada blue=Bo" in ran.err
+    assert "this cannot be read: red=A pink=B; this is needed, such as: red=Ada blue=Bo" in ran.err
+    assert "this is needed, such as: germany, usa" in ran.err
+    assert "this cannot be read: mars; this is needed, such as: germany, usa" in ran.err
