@@ -308,14 +308,15 @@ def check_supported(t: Table, seat: int, energy: int, wanted: int) -> Breach | N
         consult(t, "un_reuse")
         if t.rules.settings.un_reuse == "no":
             own -= used
-    if own >= wanted:
-        return None
+    waiting = unbuilt(t, seat)[energy] if own < wanted else 0  # else nobody needs to know
     facts: dict[str, int | str] = {"energy": f.ENERGIES[energy], "own": own, "wanted": wanted}
-    if wanted <= own + unbuilt(t, seat)[energy]:
+    if own < wanted <= own + waiting:
         return refuse(t, "sc.un.claim.plant-built", **facts)
-    if own:
+    if 0 < own < wanted:
         return refuse(t, "sc.un.claim.multiplicity", **facts)
-    return refuse(t, "sc.un.claim.infra-for-all", **facts)
+    if own < wanted:
+        return refuse(t, "sc.un.claim.infra-for-all", **facts)
+    return None
 
 
 # clauses: sc.coop.un.flip sc.comp.un.take-card sc.comp.un.no-immediate-vp
