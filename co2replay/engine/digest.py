@@ -12,7 +12,15 @@ from .unknown import UNTOLD, is_unknown
 SCHEME = "d1"
 DIGEST_BYTES = 8
 PREFIX_MIN = 8  # a written digest may be cut, but not shorter than this
-_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+def _untold(value: Any) -> str:
+    if is_unknown(value):
+        return UNTOLD
+    raise NotImplementedError(type(value))
+
+
+_encode = msgspec.json.Encoder(order="deterministic", enc_hook=_untold).encode
 
 
 def begin_digest(names: tuple[str, ...]) -> Any:

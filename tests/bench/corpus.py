@@ -19,6 +19,7 @@ def main(folder: Path, games: int) -> None:
     """Write every corpus whose library is there; a bench without its corpus says so."""
     make_co2(folder, games)
     make_power_grid(folder, games)
+    make_second_chance(folder, games)
     for make in (make_chess, make_pokerkit):
         try:
             make(folder, games)
@@ -63,6 +64,37 @@ def make_power_grid(folder: Path, games: int) -> None:
     write(folder, "power-grid", [write_text(log, vocabulary(), "en") for log in logs])
     write(
         folder, "power-grid-canonical", [to_canonical(log, vocabulary()).decode() for log in logs]
+    )
+
+
+def make_second_chance(folder: Path, games: int) -> None:
+    """Whole random games of every mode for one to four players, with a digest every turn."""
+    from co2replay.games.second_chance.players.swarm import SwarmPlayer
+    from co2replay.games.second_chance.players.tastes import Taste
+    from co2replay.games.second_chance.words import vocabulary
+    from co2replay.notation.canonical import to_canonical
+    from co2replay.notation.format import write_text
+    from co2replay.notation.records import Log
+    from co2replay.search.hosted import FORMAT_VERSION, begun, header_of, hosted, rules_of
+
+    one = hosted("second-chance")
+    taste = Taste("plain", quiet=0.0, marked=1.0, veiled=0.0, daring=0.0)
+    logs = []
+    for seed in range(games):
+        players = 1 + seed % 4
+        mode = "solo" if players == 1 else ("cooperative", "competitive")[seed // 4 % 2]
+        rows = (("mode", mode),)
+        rules = rules_of(one.game.name, f"{one.game.name}/de", (), rows, players)
+        table = begun(one, rules, tuple(range(players)), dict(rows))
+        player = SwarmPlayer(one.game, table, random.Random(seed), None, True, taste)
+        player.play_on()
+        header = header_of(one, rules, players, seed, rows)
+        logs.append(Log(FORMAT_VERSION, header, player.entries, []))
+    write(folder, one.game.name, [write_text(log, vocabulary(), "en") for log in logs])
+    write(
+        folder,
+        f"{one.game.name}-canonical",
+        [to_canonical(log, vocabulary()).decode() for log in logs],
     )
 
 

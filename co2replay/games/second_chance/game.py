@@ -20,7 +20,7 @@ from co2replay.notation.vocabulary import Vocabulary
 
 from .board import cells as at
 from .board.fields import FIELDS, forget, is_shown_whole, is_whole
-from .board.state import CANONICAL_NAMES, State, canonical_values, named
+from .board.state import CANONICAL_NAMES, State, hashed_values, named
 from .box.components import Box
 from .chapters import ending, final_scoring, setup
 from .forms import SEATS
@@ -99,7 +99,7 @@ class SecondChance(Placing, Plain):
         return state.copy()
 
     def digest(self, state: State) -> str:
-        return digest(NAMES_HASHED, canonical_values(state))
+        return digest(NAMES_HASHED, hashed_values(state))
 
     def named(self, state: State) -> dict[str, Any]:
         return named(state)

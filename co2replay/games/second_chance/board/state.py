@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from operator import attrgetter
 from typing import Any
 
 from co2replay.engine.digest import plain
@@ -198,6 +200,11 @@ NAMED: dict[str, tuple[str, ...]] = {
 }
 IN_ORDER = ("display", "events_used", "met", "hands")
 CANONICAL_NAMES: tuple[str, ...] = (*at.CELL_NAMES, *HASHED, "pending")
+HELD = attrgetter(*HASHED)
+NAMED_AT = tuple(place for place, name in enumerate(HASHED) if name in NAMED)
+HANDS_AT = HASHED.index("hands")
+SORTED_AT = tuple(HASHED.index(name) for name in IN_ORDER if name not in ("hands", *NAMED))
+NAMES_KEPT = 4096  # of what lies in one place; so many come back in game after game
 
 
 def canonical_values(s: State) -> list[Any]:
@@ -224,6 +231,28 @@ def idle_slots(s: State) -> dict[str, Any]:
     if is_unknown(s.phase) or s.phase != SETUP:
         found["rivals"] = NO_SEAT
     return found
+
+
+def hashed_values(s: State) -> list[Any]:
+    """The same of a whole table for a digest, to which a tuple is a list: nothing is looked for."""
+    if s.partial:
+        return canonical_values(s)
+    held = list(HELD(s))
+    for name, value in idle_slots(s).items():
+        held[HASHED.index(name)] = value
+    for place in NAMED_AT:
+        name, value = HASHED[place], held[place]
+        whole = isinstance(value, list)
+        held[place] = [_words(name, one) for one in value] if whole else _words(name, value)
+    for place in SORTED_AT:
+        held[place] = sorted(held[place])
+    held[HANDS_AT] = [sorted(hand) for hand in s.hands]
+    return [*s.c, *held, [written(frame) for frame in s.pending]]
+
+
+@lru_cache(maxsize=NAMES_KEPT)
+def _words(name: str, value: Any) -> Any:
+    return _named(value, NAMED[name])
 
 
 def named(s: State) -> dict[str, Any]:
