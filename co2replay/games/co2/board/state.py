@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import compress
 from operator import itemgetter
@@ -248,8 +248,11 @@ _CELLS_IN_ORDER = itemgetter(*_CELL_ORDER)
 _HOLDERS = (*SEATS, "nobody")  # by seat: NO_SEAT is the last one
 
 
-def _list_sources(sources: tuple[int, ...]) -> list[str]:
-    return [SOURCES[source] for source in sources]
+def _words_from(names: tuple[str, ...]) -> Callable[[tuple[int, ...]], list[str]]:
+    def list_words(numbers: tuple[int, ...]) -> list[str]:
+        return [names[number] for number in numbers]
+
+    return lru_cache(maxsize=1024)(list_words)
 
 
 def _list_summit(topics: tuple[int, ...], speakers: tuple[int, ...]) -> list[list[str]]:
@@ -262,7 +265,8 @@ def _sort(numbers: tuple[int, ...]) -> list[int]:
 
 # Every turn's end is hashed, and most find these tiles as they were; nobody changes the lists.
 _in_order = lru_cache(maxsize=1024)(_sort)
-_source_words = lru_cache(maxsize=1024)(_list_sources)
+_source_words, _tile_words, _plant_words = map(_words_from, (SOURCES, TILES, PLANTS))
+_holder_words = _words_from(_HOLDERS)
 _summit_words = lru_cache(maxsize=1024)(_list_summit)
 
 CANONICAL_NAMES: tuple[str, ...] = (
@@ -296,10 +300,10 @@ def canonical_values(s: State) -> list[Any]:
         return _partial_values(s)
     return [
         *_CELLS_IN_ORDER(s.c),
-        *[TILES[tile] for tile in s.tiles],
-        *[_HOLDERS[seat] for seat in s.visitors],
-        [PLANTS[plant] for plant in s.plants],
-        *[_HOLDERS[seat] for seat in s.control],
+        *_tile_words(tuple(s.tiles)),
+        *_holder_words(tuple(s.visitors)),
+        _plant_words(tuple(s.plants)),
+        *_holder_words(tuple(s.control)),
         *map(_source_words, s.agenda),
         list(map(_summit_words, s.topics, s.speakers)),
         *s.lobby,
@@ -334,7 +338,7 @@ def _bookkeeping(s: State) -> list[Any]:
             _in_order(s.goals_used),
             _in_order(s.events_used),
         ],
-        [SEATS[seat] for seat in s.order],
+        _holder_words(s.order),
         [PHASES[s.phase], s.decade, s.round, s.active, s.start],
         done,
         [s.armed, s.deed or (), s.sent, s.coins_paid],
