@@ -358,6 +358,9 @@ POWER_GRID = "co2replay 1\ngame: power-grid\nmap: germany\nseats: red=Ada blue=B
         (SECOND_CHANCE, "realizuję cel 7", "beanspruchen 7"),
         (SECOND_CHANCE, "naukowiec do azji", "wissenschaftler tableau asien/geld"),
         (POWER_GRID, "Ada bids 4 on plant 4", "red: open 4 4"),
+        (POWER_GRID, "Ada powers 1 city", "= red.powered 1"),  # which plants run, nobody said
+        (POWER_GRID, "Ada versorgt 2 Städte", "= red.powered 2"),  # and no plant 2 is meant
+        (POWER_GRID, "Ada alimenta 2 città", "= red.powered 2"),
         (POWER_GRID, "Ada bids 6 on plant 4", "red: bid 6"),
         (POWER_GRID, "Ada bietet 6 auf Kraftwerk 4", "red: open 4 6"),
         (POWER_GRID, "Ada buys plant 4 for 5", "red: open 4 5"),
