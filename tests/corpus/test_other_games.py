@@ -149,5 +149,5 @@ def reduced(rows: tuple[Entry, ...], rng: Random) -> Iterator[tuple[Entry, ...]]
     left = list(rows)
     rng.shuffle(left)
     while len(left) > 2:
-        del left[: rng.randint(1, 6)]
+        del left[: min(rng.randint(1, 6), len(left) - 1)]
         yield tuple(row for row in rows if row in left)
