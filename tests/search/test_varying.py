@@ -8,7 +8,7 @@ import pytest
 
 from co2replay.corpus.cases import cases_of
 from co2replay.engine.failures import INVARIANT, NEAR_LEGAL, ORACLE
-from co2replay.engine.table import Table
+from co2replay.engine.table import Book, Table
 from co2replay.games.co2.forms import SEATS
 from co2replay.games.co2.players import purses
 from co2replay.notation.records import (
@@ -25,10 +25,12 @@ from co2replay.notation.records import (
 from co2replay.search.differing import looked_at
 from co2replay.search.explore import Search, SearchOptions, seeds_for
 from co2replay.search.found import with_rows
+from co2replay.search.hosted import editions_of, opened
 from co2replay.search.planted import faulty, function_of
 from co2replay.search.seeds import Seed, seeds
 from co2replay.search.selftest import PlantedTask, in_own_process
 from co2replay.search.varying import vary, words_of
+from co2replay.search.walking import SearchWalk
 from tests.lab.listed import faults
 
 PURPLE = SEATS.index("purple")
@@ -123,3 +125,28 @@ def test_what_somebody_has_when_a_turn_is_over_is_compared(monkeypatch: pytest.M
     assert failure is not None
     assert (failure.check, failure.name) == (ORACLE, "amount of tech")
     assert (failure.facts["turn"], failure.facts["seat"]) == ("1.1 orange", "purple")
+
+
+@pytest.mark.parametrize("game", ["power-grid", "second-chance"])
+def test_rows_laid_out_once_come_to_what_they_come_to_one_by_one(game: str) -> None:
+    laid = 0
+    for seed in seeds(game)[::20]:
+        log = with_rows(seed.log, {"edition": editions_of(game)[0].rpartition("/")[2]})
+        for _ in range(2):  # the second time out of what is kept
+            opening = opened(log)
+            quick, slow = SearchWalk(log, opening), SearchWalk(log, opening)
+            quick.table.book, slow.table.book = Book(), Book()
+            quick.lay_out()
+            laid += quick.index > 0
+            while slow.index < quick.index:
+                assert slow.step() is None
+            digest = quick.hosted.game.digest
+            assert digest(quick.table.state) == digest(slow.table.state)
+            assert quick.run.placed == slow.run.placed
+            assert vars_of(quick.table.book) == vars_of(slow.table.book)
+            assert quick.watch.ruled == slow.watch.ruled
+    assert laid > 10
+
+
+def vars_of(book: Book) -> list[object]:
+    return [getattr(book, name) for name in Book.__slots__]

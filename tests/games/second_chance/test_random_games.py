@@ -6,13 +6,15 @@ from collections import Counter
 
 import pytest
 
+from co2replay.engine.digest import digest
 from co2replay.engine.table import Play
+from co2replay.engine.unknown import Unknown
 from co2replay.games.second_chance import forms as f
 from co2replay.games.second_chance.board import cells as at
 from co2replay.games.second_chance.board import pieces as p
-from co2replay.games.second_chance.board.state import State
+from co2replay.games.second_chance.board.state import State, canonical_values
 from co2replay.games.second_chance.box.components import GIFTS
-from co2replay.games.second_chance.game import GAME
+from co2replay.games.second_chance.game import GAME, NAMES_HASHED
 from co2replay.games.second_chance.params import SecondChanceRules
 from co2replay.games.second_chance.play import Table
 from co2replay.games.second_chance.players.opinions import written
@@ -181,6 +183,19 @@ def test_a_log_says_the_whole_game_again(
     data = to_canonical(log, vocabulary())
     back = write_text(from_canonical(data, lambda _: vocabulary()), vocabulary(), language)
     assert back == text == write_text(again, vocabulary(), language)
+
+
+@pytest.mark.parametrize(("mode", "players", "variants"), TABLES)
+def test_the_digest_is_that_of_the_values_by_name(
+    mode: str, players: int, variants: tuple[str, ...]
+) -> None:
+    player = Player(rules_for(mode, players, variants=variants), seed=3, hidden=players == 3)
+    for _ in player.play():
+        s = player.table.state
+        assert GAME.digest(s) == digest(NAMES_HASHED, canonical_values(s))
+    part = s.copy()
+    part.c[at.PPM], part.demand[0], part.partial = Unknown("ppm"), Unknown("demand"), True
+    assert GAME.digest(part) == digest(NAMES_HASHED, canonical_values(part)) != GAME.digest(s)
 
 
 # What a game remembers and no table shows; and cells from which goods come that nobody counts.
