@@ -68,7 +68,7 @@ def make_power_grid(folder: Path, games: int) -> None:
 
 
 def make_second_chance(folder: Path, games: int) -> None:
-    """Whole random games of every mode for one to four players, with a digest every turn."""
+    """Whole random games of every mode for one to four players."""
     from co2replay.games.second_chance.players.swarm import SwarmPlayer
     from co2replay.games.second_chance.players.tastes import Taste
     from co2replay.games.second_chance.words import vocabulary
@@ -86,7 +86,7 @@ def make_second_chance(folder: Path, games: int) -> None:
         rows = (("mode", mode),)
         rules = rules_of(one.game.name, f"{one.game.name}/de", (), rows, players)
         table = begun(one, rules, tuple(range(players)), dict(rows))
-        player = SwarmPlayer(one.game, table, random.Random(seed), None, True, taste)
+        player = SwarmPlayer(one.game, table, random.Random(seed), None, False, taste)
         player.play_on()
         header = header_of(one, rules, players, seed, rows)
         logs.append(Log(FORMAT_VERSION, header, player.entries, []))
