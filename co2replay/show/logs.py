@@ -12,7 +12,8 @@ from co2replay.notation.format import BoxText
 from co2replay.notation.header import language_of
 from co2replay.notation.parse import read_file, read_text
 from co2replay.notation.records import BY_ITSELF, FORGOTTEN, MAX_BYTES, Log, Problem
-from co2replay.notation.vocabulary import Vocabulary
+from co2replay.notation.spelling import tokens_of
+from co2replay.notation.vocabulary import Vocabulary, match_word
 from co2replay.rulebooks.editions import edition_names
 from co2replay.rulebooks.readings import load_readings
 from co2replay.sentences import cause_of, languages, say
@@ -32,6 +33,7 @@ BARRED = ("barred-variant", "barred-choice")
 SAID_WHOLE = ("key-twice", "row-twice", "card-in-two-places", "count-of-cards")
 LIKE_ENOUGH = 0.75  # `ita` is like `it`, but not like `en`
 UNKNOWN_GAME = "unknown-game"
+FACT = "fact"  # the word that a fact of the copy on the table begins with
 NAMED = (
     "unknown-edition",
     "unknown-reading",
@@ -146,7 +148,8 @@ def problem_finding(
 ) -> Finding:
     """Put a problem into words; who gives options wants to play, and hears what would be legal."""
     near, why = suggestions(log, problem, options)
-    expected = ", ".join(words.thing(name) for name in problem.expected)
+    said = words.of_copy if is_in_fact(log, problem) else words.thing
+    expected = ", ".join(map(said, problem.expected))
     text = say(problem.cause, words.language) if problem.cause else problem.text
     facts = {"text": text, "expected": expected, "file": log.file}
     message = words.say_or("problem", problem.code, problem.code.replace("-", " "), **facts)
@@ -222,6 +225,14 @@ def names_like(problem: Problem) -> tuple[str, ...]:
 def known_names(log: Log, problem: Problem) -> tuple[str, ...]:
     """All the names of the kind asked for, where a problem lists only the nearest."""
     return tuple(load_readings(game_of(log))) if problem.code == "unknown-reading" else ()
+
+
+def is_in_fact(log: Log, problem: Problem) -> bool:
+    """Does the entry begin with `fact`, in any language?"""
+    before = source_of(log, problem.line)[: problem.col - 1].rpartition(";")[2]
+    tokens = tokens_of(before)
+    vocabulary = vocabulary_for(game_of(log))
+    return bool(tokens) and vocabulary is not None and match_word(vocabulary, FACT, tokens, 0) == 1
 
 
 def is_before_colon(log: Log, problem: Problem) -> bool:

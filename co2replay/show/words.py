@@ -151,8 +151,14 @@ class Words:
             return self.mark(name)
         known = self.symbols[name] if name in self.values else ()
         words = ", ".join(self.word(name, symbol) for symbol in known)
-        said = self.word(BOX, name) if self.knows(BOX, name) else self.value(name)
-        return self.say_or("expected", name, said, words=words)
+        return self.say_or("expected", name, name, words=words)
+
+    def of_copy(self, name: str) -> str:
+        """Name what a fact of the copy on the table wants there: a kind of word, or one that it
+        reads in this language."""
+        if BOX not in self.symbols or self.has("expected", name):
+            return self.thing(name)
+        return self.word(BOX, name) if self.knows(BOX, name) else self.value(name)
 
 
 @cache
