@@ -153,7 +153,7 @@ def _said_otherwise(
         vain = who != NOBODY and heard_in_vain(t, frame, verb, args)
         return MOOT if vain else None
     if verb == f.SCIENTIST:
-        return own_scientist_answered(t, args) if t.state.settled else None
+        return own_scientist_answered(t, args)
     if t.state.acted:
         return None
     if is_for_another(t, who):
