@@ -17,7 +17,7 @@ LITERAL = "literal"
 BOX = "box"  # words that only a fact of the copy on the table has
 FIELDS = "field"  # what the tables end in that name fields and no values
 NO_VALUES = ("verb", "word", "term", "meant", "counts", "ordinals")
-JOINTS = (", ", " + ", " ", "/", ".")  # between the words of one value
+JOINTS = (", ", " + ", " - ", " ", "/", ".")  # between the words of one value
 OWN_WORDS = re.compile(
     r"\b(?:after list|rule text|no section recorded|[a-z]+)\b"
 )  # no heading is of such words
