@@ -40,7 +40,7 @@ def test_words_come_in_the_language_asked_for(cli: Cli) -> None:
     italian = cli("rules", "list", "--game", "co2", "--area", "market", "--lang", "it").out
     polish = cli("rules", "list", "--game", "co2", "--area", "market", language="pl").out
     assert "13 clausole" in italian
-    assert "zasad: 13" in polish
+    assert "13 zasad" in polish
     assert cli("rules", "list", "--game", "co2", "--lang", "xx").code == 2
 
 
