@@ -58,7 +58,7 @@ def bonus(t: Table, seat: str, symbol: str) -> None:
         if is_of_use(t, symbol, [other]):
             use(t, other, symbol)
         else:
-            answered(t, other, "take", "decline")
+            answered(t, other, "take", "any", "decline")
         return
     use(t, seat, symbol)
 
