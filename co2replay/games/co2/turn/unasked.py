@@ -197,6 +197,8 @@ def pass_over(t: Table) -> None:
     frame = t.state.pending[-1]
     if isinstance(frame, fr.WhichSummit):
         summits.answer_which(t, frame, (summits.complete_summits(t)[0] + 1,))
+    elif isinstance(frame, fr.OwnBuilt):
+        scientists.go_home(t, frame)  # it is asked again as long as the scientist stands there
     else:
         t.state.pending.pop()
     run(t)
