@@ -7,10 +7,11 @@ from co2replay.notation.records import NOBODY
 
 from .. import forms as f
 from ..board.state import OVER
-from ..chapters import setup
+from ..chapters import auction, setup
 from ..play import Table
 from .frames import (
     NAMES,
+    NO_SEAT,
     Bid,
     Build,
     Buy,
@@ -29,17 +30,30 @@ SET_UP_CLAUSES = {
     f.REGIONS_CHOSEN: "pg.setup.regions-chosen",
     f.FIRST_ORDER: "pg.setup.order-first",
 }
-# The phase in which each act belongs.
-PHASE_OF: dict[int, int] = {
-    f.OPEN: f.AUCTION,
-    f.BID: f.AUCTION,
-    f.DISCARD: f.AUCTION,
-    f.LOSE: f.AUCTION,
-    f.BUY: f.RESOURCES,
-    f.BUILD: f.BUILDING,
-    f.CONNECT: f.BUILDING,
-    f.POWER: f.BUREAUCRACY,
-    f.BURN: f.BUREAUCRACY,
+# The first and the last phase in which each act has its place; a pass has one in all of them.
+PHASES_OF: dict[int, tuple[int, int]] = {
+    f.OPEN: (f.AUCTION, f.AUCTION),
+    f.BID: (f.AUCTION, f.AUCTION),
+    f.BUY: (f.RESOURCES, f.RESOURCES),
+    f.BUILD: (f.BUILDING, f.BUILDING),
+    f.CONNECT: (f.BUILDING, f.BUILDING),
+    f.END: (f.RESOURCES, f.BUILDING),
+    f.POWER: (f.BUREAUCRACY, f.BUREAUCRACY),
+}
+SHOPPING = (f.BUY, f.BUILD, f.CONNECT, f.PASS, f.END)
+# What one thing alone brings about: it hears of that, wherever it is said.
+WHEREVER = {
+    f.DISCARD: "pg.auction.limit-discard",
+    f.LOSE: "pg.auction.discard-lose-fuel",
+    f.BURN: "pg.plant.hybrid-mix",
+}
+# For what a card comes off the deck in each phase.
+CLAUSE_OF_CARD = {
+    f.AUCTION: "pg.auction.replace-now",
+    f.RESOURCES: "pg.market.obsolete",
+    f.BUILDING: "pg.market.obsolete",
+    f.BUREAUCRACY: "pg.bureaucracy.sequence",
+    OVER: "pg.end.trigger",
 }
 # The clause that asks for what is not written down yet.
 CLAUSE_OF_FRAME: dict[type[Frame], str] = {
@@ -86,28 +100,45 @@ def out_of_turn(t: Table, who: int, verb: int) -> Breach | None:
     frame = s.pending[-1]
     if s.phase == OVER:
         return impossible("pg.end.trigger", phase="end")
-    if isinstance(frame, DUE_FIRST):
+    if isinstance(frame, SetUp) or (isinstance(frame, DUE_FIRST) and comes_behind(t, who, verb)):
         return missing(t, frame)
-    phase = PHASE_OF.get(verb, s.phase)
-    if phase > s.phase:
+    if verb in WHEREVER:
+        return impossible(WHEREVER[verb], **waiting(t, frame))
+    first, last = PHASES_OF.get(verb, (s.phase, s.phase))
+    if first > s.phase:
         return impossible("pg.round.phase-complete", **waiting(t, frame))
-    if phase < s.phase:
+    if last < s.phase:
         return impossible("pg.round.phases", phase=f.PHASE_NAMES[s.phase])
-    if isinstance(frame, Open | Bid):
+    if s.phase == f.AUCTION:
         return _in_auction(t, who, verb, frame)
-    if isinstance(frame, Power):
+    if s.phase == f.BUREAUCRACY:
         return impossible("pg.plant.once-per-round", **waiting(t, frame))
-    if isinstance(frame, Buy | Build) and who not in (NOBODY, frame.seat):
+    if isinstance(frame, Buy | Build):
         return refuse(t, "pg.order.reverse-phases", **waiting(t, frame))
-    return impossible("pg.round.phases", **waiting(t, frame))
+    return impossible("pg.order.reverse-phases", **waiting(t, frame))
 
 
-def _in_auction(t: Table, who: int, verb: int, frame: Open | Bid) -> Breach:
+def comes_behind(t: Table, who: int, verb: int) -> bool:
+    """Would an act be due, were the card or the answer before it written down?"""
+    s = t.state
+    if s.phase == f.AUCTION:
+        opener = auction.next_opener(s)
+        if opener == NO_SEAT:
+            return verb in SHOPPING or verb == f.POWER
+        return verb in (f.OPEN, f.PASS) and who in (NOBODY, opener)
+    if s.phase == f.BUREAUCRACY:
+        left = next((one.left for one in s.pending if isinstance(one, Power)), ())
+        if left:
+            return verb in (f.POWER, f.PASS) and who in (NOBODY, *left)
+        return verb in (f.OPEN, f.PASS)
+    asked = (NOBODY, *s.queue, *(seat_of(one) for one in s.pending))
+    return verb == f.POWER or (verb in SHOPPING and verb != f.BUY and who in asked)
+
+
+def _in_auction(t: Table, who: int, verb: int, frame: Frame) -> Breach:
     s = t.state
     facts = waiting(t, frame)
-    if verb == f.DISCARD:
-        clause = "pg.auction.limit-discard"  # behind a purchase over the limit, whoever it is
-    elif who in s.served:
+    if who in s.served or (who == NOBODY and not auction.eligible(s)):
         clause = "pg.auction.one-plant" if verb == f.OPEN else "pg.auction.done-after-buy"
     elif who in s.declined:
         clause = "pg.auction.decline"
@@ -121,7 +152,9 @@ def _in_auction(t: Table, who: int, verb: int, frame: Open | Bid) -> Breach:
 
 
 def no_card_due(t: Table, frame: Frame) -> Breach:
-    """No card comes off the deck here: something else is missing, or nothing is."""
-    if isinstance(frame, (*DUE_FIRST, Power)):
+    """No card comes off the deck here: something else is missing before it, or nothing is."""
+    s = t.state
+    below = any(isinstance(one, Draw) for one in s.pending)
+    if below or isinstance(frame, SetUp | Power | Mix):
         return missing(t, frame)
-    return impossible("pg.round.phases", **waiting(t, frame))
+    return impossible(CLAUSE_OF_CARD[s.phase], **waiting(t, frame))

@@ -8,16 +8,27 @@ from co2replay.corpus.cases import Case, cases_of
 from co2replay.games.power_grid.judge import judge, laying
 from co2replay.games.power_grid.words import vocabulary
 from co2replay.notation.parse import read_text
-from tests.games.power_grid.judge.agreement import EDITIONS, difference, opinions, random_log
+from tests.games.power_grid.judge.agreement import (
+    EDITIONS,
+    SILENT,
+    difference,
+    opinions,
+    random_log,
+)
 from tests.games.power_grid.scene import head, layout, player
 
+BEHIND_A_GAP = {"pg.round.phases.breach-behind-a-gap.log"}
 SEEDS = range(1, 11)  # every number of players on either map
 
 
 @pytest.mark.parametrize("case", cases_of("power-grid"), ids=lambda case: case.file)
 def test_a_case_is_judged_alike_under_both_books(case: Case) -> None:
     log = read_text(case.text.encode(), lambda _: vocabulary())
-    assert [difference(log, edition) for edition in EDITIONS] == ["", ""]
+    found = [difference(log, edition) for edition in EDITIONS]
+    if case.file in BEHIND_A_GAP:  # of that the second judge says nothing
+        assert all(one.startswith(SILENT) for one in found)
+    else:
+        assert found == ["", ""]
 
 
 @pytest.mark.parametrize("end", ["[3 bureaucracy]\n! step3\n", "! step3\n[3 bureaucracy]\n"])
